@@ -2,7 +2,7 @@ import type { FleetSchemas, Operation } from '@muster/contract'
 import type { Service as ServiceName } from '#kernel/config/config.ts'
 import type { ConfigPart } from '#kernel/config/part.ts'
 import type { EmbedChannel } from '#kernel/http/embeds.ts'
-import type { Bound } from '#kernel/http/handler.ts'
+import type { Handler } from '#kernel/http/handler.ts'
 import type { Job } from '#kernel/jobs/job.ts'
 import type { RealtimeCaller } from '#kernel/realtime/caller.ts'
 import type { Channel } from '#kernel/realtime/channel.ts'
@@ -15,7 +15,7 @@ import type { AlarmFollower, PositionFollower } from '#telemetry/ingest/follower
 export interface Module {
   readonly id: string
   /** One for each operation that it answers; an operation without a handler answers 501. */
-  readonly handlers?: readonly Bound[]
+  readonly handlers?: readonly Handler[]
   /** Work that the server does by itself. */
   readonly jobs?: readonly Job[]
   /** Live channels, each at the socket of a service. */

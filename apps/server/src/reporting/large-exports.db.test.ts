@@ -20,7 +20,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { testDatabase, type TestDatabase } from '#test/database.ts'
 import { seedUnits } from '#test/fleet.ts'
 import { realApp, seedCallers, type RealApp } from '#test/real-app.ts'
-import { tell } from './testing.ts'
+import { storeReadings } from './testing.ts'
 
 /** More units than any report shows in one request but the lists of maintenance. */
 const unitIds = Array.from({ length: 130 }, (_, i) => i + 1)
@@ -34,7 +34,7 @@ beforeAll(async () => {
   await seedUnits(database.db, { 1: unitIds })
   await seedCallers(database.db, { 1: { companyId: 1 } })
   for (const id of unitIds)
-    await tell(database.db, id, [
+    await storeReadings(database.db, id, [
       { at: '2026-06-10T06:00Z', hours: 100, metres: 0, litres: 1000, ignition: true },
       { at: '2026-06-10T06:10Z', hours: 102, metres: 20_000, litres: 1000 + id, ignition: false },
     ])

@@ -9,7 +9,7 @@ import { createDatabase } from '#kernel/db/connect.ts'
 import { migrate } from '#kernel/db/migrate.ts'
 import { Replica } from '#kernel/db/replica.ts'
 import type { Database } from '#kernel/db/schema.ts'
-import { tell } from './testing.ts'
+import { storeReadings } from './testing.ts'
 
 // without Debian's PostgreSQL the tests are skipped, and their names say why
 const here = test.skipIf(noDebianPostgres !== undefined)
@@ -79,7 +79,7 @@ here(
   title('a report is read from the replica and says how old it is; too old, it is read from the primary'),
   { timeout: 120_000 },
   async () => {
-    await tell(primary, 1, [
+    await storeReadings(primary, 1, [
       { at: '2026-06-10T06:00Z', ignition: true },
       { at: '2026-06-10T06:30Z', ignition: false },
     ])
@@ -91,7 +91,7 @@ here(
     // the replica stands still, and the primary goes on
     await sql`select pg_wal_replay_pause()`.execute(standby)
     try {
-      await tell(primary, 1, [
+      await storeReadings(primary, 1, [
         { at: '2026-06-11T06:00Z', ignition: true },
         { at: '2026-06-11T06:30Z', ignition: false },
       ])

@@ -1,5 +1,5 @@
 import { dataAsOf, readingAsOf, ReportReplica } from '#kernel/db/replica.ts'
-import type { Bound } from '#kernel/http/handler.ts'
+import type { Handler } from '#kernel/http/handler.ts'
 import { Problem } from '#kernel/http/problem.ts'
 import type { Use } from '#kernel/dependency.ts'
 import { Db } from '#kernel/dependencies.ts'
@@ -13,7 +13,7 @@ const tooLong = '57014'
  * primary. A call that fails on the replica runs again on the primary. An answer that is more than a few seconds old says so in
  * the header `x-data-as-of`.
  */
-export const onReplica = (handlers: readonly Bound[]): Bound[] =>
+export const onReplica = (handlers: readonly Handler[]): Handler[] =>
   handlers.map(({ operation, run }) => ({
     operation,
     run: context =>
@@ -29,7 +29,7 @@ export const onReplica = (handlers: readonly Bound[]): Bound[] =>
 export const mailedOnReplica = (reports: readonly ScheduledReport[]): ScheduledReport[] =>
   reports.map(report => ({
     ...report,
-    make: making => reading(making.use, use => Promise.resolve(report.make({ ...making, use }))),
+    make: context => reading(context.use, use => Promise.resolve(report.make({ ...context, use }))),
   }))
 
 async function reading<T>(use: Use, act: (use: Use) => T): Promise<Awaited<T>> {

@@ -3,8 +3,8 @@ import { csv, csvType, excelType, workbook } from './excel/index.ts'
 import type { Sheet } from './excel/index.ts'
 import { dataAsOf } from '#kernel/db/replica.ts'
 import { file } from '#kernel/http/handler.ts'
-import { namesOf, type AskedSpan, type AskedUnit } from './asked.ts'
-import type { FileLook } from './user-look.ts'
+import { namesOf, type RequestedSpan, type RequestedUnit } from './requested.ts'
+import type { FileFormats } from './user-formats.ts'
 import { zoneName } from './zone.ts'
 
 type Table = Omit<Sheet, 'about'>
@@ -13,23 +13,23 @@ export type Sheets = readonly [Table, ...Table[]]
 export interface ReportFile {
   /** Of the report, in the reader's language: it names the file too. */
   title: string
-  units: readonly AskedUnit[]
+  units: readonly RequestedUnit[]
   /** Or the moment it tells of, where it has no period. */
-  span: AskedSpan | Date
-  look: FileLook
+  span: RequestedSpan | Date
+  formats: FileFormats
   /** A workbook where left out. */
   format?: 'excel' | 'csv'
   /** Makes the sheets of some units; sheets where units cannot be separated. */
-  sheets: Sheets | ((units: readonly AskedUnit[]) => Sheets)
+  sheets: Sheets | ((units: readonly RequestedUnit[]) => Sheets)
 }
 
 /** `key-on-off` for `Key on/off`. */
 export const fileName = (title: string) => title.toLowerCase().replaceAll(/[^\p{L}\p{N}_]+/gu, '-')
 
 /** A report as a workbook whose sheets say what was asked: units, period, zone; or its first sheet as bare rows of text. */
-export function reportFile({ title, units, span, look, format = 'excel', sheets }: ReportFile) {
-  const { t } = look
-  const clock = zoneClock(look.zone)
+export function reportFile({ title, units, span, formats, format = 'excel', sheets }: ReportFile) {
+  const { t } = formats
+  const clock = zoneClock(formats.zone)
   const [from, to] = span instanceof Date ? [clock(span)] : [clock(span.from), clock(span.to)]
   const period =
     to === undefined
@@ -39,21 +39,21 @@ export function reportFile({ title, units, span, look, format = 'excel', sheets 
           [t('reports.scheduled.to'), to],
         ] as const)
   const asOf = dataAsOf()
-  const aboutOf = (of: readonly AskedUnit[]) =>
+  const aboutOf = (of: readonly RequestedUnit[]) =>
     [
       [t('file.report'), title],
       [t('report.units'), namesOf(of, t)],
       ...period,
-      [t('reports.scheduled.zone'), zoneName(look.zone)],
+      [t('reports.scheduled.zone'), zoneName(formats.zone)],
       ...(asOf ? ([[t('report.asOf'), clock(asOf)]] as const) : []),
     ] as const
   const name = [fileName(title), from.slice(0, 10), ...(to === undefined ? [] : [to.slice(0, 10)])].join('_')
   const sheetsOf = typeof sheets === 'function' ? sheets : () => sheets
   if (format === 'csv') {
     const [first] = sheetsOf(units)
-    return file({ filename: `${name}.csv`, contentType: csvType, content: csv({ ...first, about: [] }, look) })
+    return file({ filename: `${name}.csv`, contentType: csvType, content: csv({ ...first, about: [] }, formats) })
   }
-  const parts = typeof sheets === 'function' ? unitParts(units, look) : [{ units }]
+  const parts = typeof sheets === 'function' ? unitParts(units, formats) : [{ units }]
   return file({
     filename: `${name}.xlsx`,
     contentType: excelType,
@@ -61,7 +61,7 @@ export function reportFile({ title, units, span, look, format = 'excel', sheets 
       parts.flatMap(part =>
         namedSheets(sheetsOf(part.units), part).map(sheet => ({ ...sheet, about: aboutOf(part.units) })),
       ),
-      look,
+      formats,
     ),
   })
 }
@@ -71,12 +71,12 @@ const mostSheets = 500
 
 /** Some units of a workbook, with the name of the one that has sheets of its own. */
 export interface UnitPart {
-  units: readonly AskedUnit[]
+  units: readonly RequestedUnit[]
   name?: string
 }
 
 /** Each unit by itself where the reader wants a sheet for each, else all together. */
-export function unitParts(units: readonly AskedUnit[], { exports }: Pick<FileLook, 'exports'>): UnitPart[] {
+export function unitParts(units: readonly RequestedUnit[], { exports }: Pick<FileFormats, 'exports'>): UnitPart[] {
   const isSplit = exports.sheetPerUnit && units.length > 1 && units.length <= mostSheets
   return isSplit ? units.map(unit => ({ units: [unit], name: unit.name })) : [{ units }]
 }

@@ -5,22 +5,22 @@ import readExcel from 'read-excel-file/node'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { testDatabase, type TestDatabase } from '#test/database.ts'
 import { using } from '#test/dependencies.ts'
-import type { FileAnswer } from '#kernel/http/answers.ts'
+import type { FileResponse } from '#kernel/http/answers.ts'
 import { standardExports } from './export-settings.ts'
 import { measurementUnitsOf } from '#kernel/measurement-units.ts'
 import { Texts } from '#kernel/texts/texts.ts'
 import { ScheduledReports } from './scheduled-report.ts'
-import { reportCaller, seedReports, tell } from './testing.ts'
+import { reportCaller, seedReports, storeReadings } from './testing.ts'
 
 let database: TestDatabase
 beforeAll(async () => {
   database = await testDatabase()
   await seedReports(database.db)
-  await tell(database.db, 1, [{ at: '2026-06-10T06:00Z', hours: 12 }])
+  await storeReadings(database.db, 1, [{ at: '2026-06-10T06:00Z', hours: 12 }])
 })
 afterAll(() => database.close())
 
-async function sheetsOf(file: FileAnswer) {
+async function sheetsOf(file: FileResponse) {
   const content = file.content
   const sheets = await readExcel(content instanceof Readable ? await buffer(content) : Buffer.from(content))
   return sheets.map(({ sheet, data }) => ({ sheet, texts: data.flat().filter(cell => typeof cell === 'string') }))
@@ -42,7 +42,7 @@ test.each(['de', 'it', 'es', 'fr'])(
           units: [{ id: 1, name: 'Unit 1' }],
           span: { from: new Date('2026-06-10T00:00Z'), to: new Date('2026-06-10T23:59:59Z') },
           signal: new AbortController().signal,
-          look: {
+          formats: {
             zone: 'UTC',
             dateFormat: 'dd/MM/yyyy',
             timeFormat: 'HH:mm',

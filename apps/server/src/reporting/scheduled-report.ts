@@ -1,20 +1,20 @@
 import type { Operation } from '@muster/contract'
-import type { FileAnswer } from '#kernel/http/answers.ts'
+import type { FileResponse } from '#kernel/http/answers.ts'
 import type { Scope } from '#kernel/scope/scope.ts'
-import type { AskedSpan, AskedUnit } from './asked.ts'
-import type { FileLook } from './user-look.ts'
+import type { RequestedSpan, RequestedUnit } from './requested.ts'
+import type { FileFormats } from './user-formats.ts'
 import { defineDependency, type Use } from '#kernel/dependency.ts'
 
 /** What a report is made of, when nobody is there to ask for it. */
-export interface Making {
+export interface ReportContext {
   use: Use
   /** What whoever set it up may see today. */
   scope: Scope
-  units: readonly AskedUnit[]
+  units: readonly RequestedUnit[]
   /** The day, week or month before. */
-  span: AskedSpan
+  span: RequestedSpan
   /** Of the recipients, as it was set up. */
-  look: FileLook
+  formats: FileFormats
   signal: AbortSignal
 }
 
@@ -31,5 +31,5 @@ export interface ScheduledReport {
   title: string
   /** The call that makes its file on demand: who may not make it gets none by mail. */
   export: Operation
-  make(making: Making): FileAnswer | Promise<FileAnswer>
+  make(context: ReportContext): FileResponse | Promise<FileResponse>
 }

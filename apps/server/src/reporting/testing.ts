@@ -2,7 +2,7 @@ import type { Operation, OperationTypes, ReportLimits } from '@muster/contract'
 import { seedUnits } from '#test/fleet.ts'
 import { insertPositions } from '#telemetry/ingest/positions.ts'
 import type { Database } from '#kernel/db/schema.ts'
-import type { FileAnswer } from '#kernel/http/answers.ts'
+import type { FileResponse } from '#kernel/http/answers.ts'
 import type { Context } from '#kernel/http/handler.ts'
 import { using } from '#test/dependencies.ts'
 import { reportsModule } from '#modules/reports/module.ts'
@@ -40,12 +40,12 @@ export function reportCaller({ db, now = new Date(), limits = {} }: Caller) {
     call: async <T extends OperationTypes>(operation: Operation<T>, asked: Asked<T>) =>
       (await run(operation, asked)) as T['result'],
     download: async <T extends OperationTypes>(operation: Operation<T>, asked: Asked<T>) =>
-      (await run(operation, asked)) as FileAnswer,
+      (await run(operation, asked)) as FileResponse,
   }
 }
 
 /** What a unit tells at a moment, `2026-06-10T06:00Z`: counters are those of its life. */
-export interface Told {
+export interface TestReading {
   at: string
   hours?: number
   metres?: number
@@ -56,7 +56,7 @@ export interface Told {
 }
 
 /** Readings of a unit, in the order they arrive. */
-export async function tell(db: Database, unitId: number, readings: readonly Told[]): Promise<void> {
+export async function storeReadings(db: Database, unitId: number, readings: readonly TestReading[]): Promise<void> {
   for (const { at, hours, metres, litres, statusId = 1, ignition, signals } of readings) {
     await insertPositions(db, [
       {

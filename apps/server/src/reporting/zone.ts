@@ -10,7 +10,7 @@ const hourMs = 3_600_000
  * The zone asked for, or the caller's own.
  * @throws Problem 400 for one that nobody knows; a bare offset is none, for it knows no summer
  */
-export function askedZone(asked: string | undefined, own: string): string {
+export function requestedZone(asked: string | undefined, own: string): string {
   if (asked === undefined) return own
   if (!isZone(asked)) {
     throw badRequest(['problem.ianaZone'], {

@@ -38,7 +38,7 @@ import { testDatabase, type TestDatabase } from '#test/database.ts'
 import { seedUnits } from '#test/fleet.ts'
 import { realApp, seedCallers, type RealApp } from '#test/real-app.ts'
 import { FleetState } from '#telemetry/live/fleet-state.ts'
-import { said } from '#kernel/texts/sentence.ts'
+import { phrase } from '#kernel/texts/sentence.ts'
 import { stored } from '#kernel/texts/stored.ts'
 import { serverTexts } from '#kernel/texts/text-files.ts'
 
@@ -275,7 +275,7 @@ test('scheduled reports and their runs are named in German, and so is why a run 
 })
 
 test('an alarm of the server is told in German, and what a device says stays as it is', async () => {
-  const fuel = stored(['label.alarm.several', { texts: [said('label.alarm.fuelMissing', { litres: 50 })] }])
+  const fuel = stored(['label.alarm.several', { texts: [phrase('label.alarm.fuelMissing', { litres: 50 })] }])
   // no message, whatever it looks like
   const odd = '["label.alarm.several", oops'
   await sql`

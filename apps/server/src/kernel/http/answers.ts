@@ -1,7 +1,7 @@
 import type { Readable } from 'node:stream'
 
 /** An answer that is a file and not JSON. */
-export class FileAnswer {
+export class FileResponse {
   readonly filename: string
   readonly contentType: string
   readonly content: Buffer | string | Readable
@@ -32,4 +32,4 @@ export class FileAnswer {
 }
 
 /** A download: `file({ filename: 'tracks.csv', contentType: 'text/csv; charset=utf-8', content: stream })`. */
-export const file = (parts: ConstructorParameters<typeof FileAnswer>[0]) => new FileAnswer(parts)
+export const file = (parts: ConstructorParameters<typeof FileResponse>[0]) => new FileResponse(parts)

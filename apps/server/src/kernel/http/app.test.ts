@@ -11,7 +11,7 @@ import type { Pipeline } from '#telemetry/ingest/pipeline.ts'
 import { FleetState } from '#telemetry/live/fleet-state.ts'
 import { handle } from './handler.ts'
 import { unavailable } from './problem.ts'
-import type { Bound } from './handler.ts'
+import type { Handler } from './handler.ts'
 import { testDependencies } from '#test/dependencies.ts'
 import type { Db } from '../dependencies.ts'
 import { resources } from '#modules/admin/lookups/vehicle-icons.ts'
@@ -30,7 +30,7 @@ afterAll(() => rm(portal, { recursive: true }))
 
 interface Given {
   env?: Record<string, string>
-  handlers?: Bound[]
+  handlers?: Handler[]
   lines?: string[]
   isLoaded?: () => boolean
   folder?: string

@@ -13,7 +13,7 @@ import { baseOf, documentOf } from './documents.ts'
 import { Embeds } from './embeds.ts'
 import { Texts } from '../texts/texts.ts'
 import { answerFailure, answerGarbage, problemErrors } from './errors.ts'
-import type { Bound } from './handler.ts'
+import type { Handler } from './handler.ts'
 import { limitHeaders, safeHeaders } from './headers.ts'
 import { healthRoutes } from './health.ts'
 import { endWithin, logAnswers } from './lifecycle.ts'
@@ -32,7 +32,7 @@ import { Log } from '../dependencies.ts'
 export interface AppOptions {
   use: Use
   operations: readonly Operation[]
-  handlers: readonly Bound[]
+  handlers: readonly Handler[]
   /** Whether live state is there; a server that loads it before it listens need not say. */
   isLoaded?: () => boolean
   /** Why the database does not serve at the moment; undefined while it does, or where nobody knows. */

@@ -7,7 +7,7 @@ import type { Caller } from './caller.ts'
 import { contractRoutes } from './contract-routes.ts'
 import { answerFailure, problemErrors } from './errors.ts'
 import { file, handle } from './handler.ts'
-import type { Bound } from './handler.ts'
+import type { Handler } from './handler.ts'
 import { apples, document, operations } from './fixture-contract.ts'
 import { using } from '#test/dependencies.ts'
 import { type Authenticator } from './caller.ts'
@@ -21,7 +21,7 @@ const callers: Record<string, Caller> = {
   featureless: caller(['ADM_FLEET_VIEW']),
 }
 
-async function serve(handlers: Bound[], documentOf = () => document) {
+async function serve(handlers: Handler[], documentOf = () => document) {
   const app = Fastify({ frameworkErrors: answerFailure, routerOptions: { maxParamLength: 500 } })
   problemErrors(app)
   const authenticator: Authenticator = {

@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream'
 import type { Operation, ServiceName } from '@muster/contract'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { FileAnswer } from './answers.ts'
+import { FileResponse } from './answers.ts'
 import { asWork } from '../db/work-limits.ts'
 import type { CurrentWork, Work } from '../db/work-limits.ts'
 import { recordActing } from './acted-calls.ts'
@@ -10,10 +10,10 @@ import { admitEmbed } from './embed-calls.ts'
 import { Embeds, isEmbedToken } from './embeds.ts'
 import { admit } from './guards.ts'
 import type { Admission } from './guards.ts'
-import type { Bound } from './handler.ts'
+import type { Handler } from './handler.ts'
 import { endUpload, multipartBodies, multipartLimit } from './multipart.ts'
 import { networkOf } from './network.ts'
-import { PreparedAnswer } from './prepared.ts'
+import { PreparedResponse } from './prepared.ts'
 import { limitBodies } from './received-bodies.ts'
 import { countAsUser } from './request-limits.ts'
 import { notImplemented } from './problem.ts'
@@ -31,7 +31,7 @@ declare module 'fastify' {
 
 export interface ContractRoutesOptions {
   operations: readonly Operation[]
-  handlers: readonly Bound[]
+  handlers: readonly Handler[]
   use: Use
   /** Where an operation's path starts. */
   baseOf: (operation: Operation) => string
@@ -126,9 +126,9 @@ export async function contractRoutes(app: FastifyInstance, options: ContractRout
 /** Which limits of the database a call has. */
 const workOf = ({ service, download }: Operation) => (service === 'report' || download ? 'report' : 'request')
 
-function byOperation(handlers: readonly Bound[], operations: readonly Operation[]): ReadonlyMap<string, Bound> {
+function byOperation(handlers: readonly Handler[], operations: readonly Operation[]): ReadonlyMap<string, Handler> {
   const known = new Set(operations.map(({ id }) => id))
-  const bound = new Map<string, Bound>()
+  const bound = new Map<string, Handler>()
   for (const handler of handlers) {
     const { id } = handler.operation
     if (!known.has(id))
@@ -162,8 +162,8 @@ function send(
   if (reply.sent) return reply
   if (!reply.hasHeader('cache-control')) void reply.header('cache-control', 'no-store')
   if (result === undefined) return reply.code(204).send()
-  if (result instanceof PreparedAnswer) return result.send(request, reply)
-  if (result instanceof FileAnswer) {
+  if (result instanceof PreparedResponse) return result.send(request, reply)
+  if (result instanceof FileResponse) {
     const content = result.content instanceof Readable ? readAs(work, result.content) : result.content
     return reply.type(result.contentType).header('content-disposition', result.disposition).send(content)
   }

@@ -5,7 +5,7 @@ import type { ServiceName } from '@muster/contract'
 import type { FastifyInstance } from 'fastify'
 import type { Config } from '../config/config.ts'
 import { servedDocument } from './documents.ts'
-import { PreparedAnswer } from './prepared.ts'
+import { PreparedResponse } from './prepared.ts'
 
 const services: Record<ServiceName, string> = {
   fleet: 'Fleet',
@@ -28,15 +28,19 @@ const files = {
 
 /** `GET /openapi/<service>.json`, and at `/docs` all of them to browse and to try. */
 export async function docsRoutes(app: FastifyInstance, { bases }: { bases: Config['bases'] }): Promise<void> {
-  const serve = (url: string, answer: PreparedAnswer, cacheControl = 'no-cache') =>
+  const serve = (url: string, answer: PreparedResponse, cacheControl = 'no-cache') =>
     app.get(url, (request, reply) => answer.send(request, reply.header('cache-control', cacheControl)))
   for (const service of Object.keys(services) as ServiceName[])
-    serve(`/openapi/${service}.json`, new PreparedAnswer(() => servedDocument(service, bases)))
+    serve(`/openapi/${service}.json`, new PreparedResponse(() => servedDocument(service, bases)))
   for (const [file, type] of Object.entries(files))
-    serve(`/docs/${file}`, new PreparedAnswer(() => readFileSync(join(packaged, file)), type), 'public, max-age=86400')
+    serve(
+      `/docs/${file}`,
+      new PreparedResponse(() => readFileSync(join(packaged, file)), type),
+      'public, max-age=86400',
+    )
   app.get('/docs', (_request, reply) => reply.redirect('/docs/'))
-  serve('/docs/', new PreparedAnswer(() => page, 'text/html; charset=utf-8'))
-  serve('/docs/start.js', new PreparedAnswer(() => start, 'text/javascript; charset=utf-8'))
+  serve('/docs/', new PreparedResponse(() => page, 'text/html; charset=utf-8'))
+  serve('/docs/start.js', new PreparedResponse(() => start, 'text/javascript; charset=utf-8'))
 }
 
 const page = `<!doctype html>

@@ -1,9 +1,9 @@
 import type { Operation, OperationTypes, PublicOperation } from '@muster/contract'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Scope } from '../scope/scope.ts'
-import type { FileAnswer } from './answers.ts'
+import type { FileResponse } from './answers.ts'
 import type { Caller } from './caller.ts'
-import type { PreparedAnswer } from './prepared.ts'
+import type { PreparedResponse } from './prepared.ts'
 import type { Use } from '../dependency.ts'
 
 export { file } from './answers.ts'
@@ -34,11 +34,11 @@ export interface Context<T extends OperationTypes = OperationTypes> extends Comm
   readonly scope: Scope
 }
 
-type Result<T extends OperationTypes> = T['result'] | FileAnswer | PreparedAnswer
+type Result<T extends OperationTypes> = T['result'] | FileResponse | PreparedResponse
 type Answer<T extends OperationTypes> = Result<T> | Promise<Result<T>>
 
 /** A handler and the operation it answers. */
-export interface Bound {
+export interface Handler {
   readonly operation: Operation
   readonly run: (context: Context | PublicContext) => unknown
 }
@@ -59,8 +59,11 @@ export interface Bound {
 export function handle<T extends OperationTypes>(
   operation: PublicOperation<T>,
   fn: (context: PublicContext<T>) => Answer<T>,
-): Bound
-export function handle<T extends OperationTypes>(operation: Operation<T>, fn: (context: Context<T>) => Answer<T>): Bound
-export function handle(operation: Operation, fn: (context: never) => unknown): Bound {
-  return { operation, run: fn as Bound['run'] }
+): Handler
+export function handle<T extends OperationTypes>(
+  operation: Operation<T>,
+  fn: (context: Context<T>) => Answer<T>,
+): Handler
+export function handle(operation: Operation, fn: (context: never) => unknown): Handler {
+  return { operation, run: fn as Handler['run'] }
 }

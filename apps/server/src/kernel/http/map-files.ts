@@ -5,7 +5,7 @@ import { mapStylePath, mapTilesPath, sitePlanPath, type MapsConfig } from '../co
 import type { Use } from '../dependency.ts'
 import { byteRange } from './byte-range.ts'
 import { bearerToken, Authenticator } from './caller.ts'
-import { PreparedAnswer } from './prepared.ts'
+import { PreparedResponse } from './prepared.ts'
 import { forbidden, notFound, Problem, unauthorized } from './problem.ts'
 import { countAsUser } from './request-limits.ts'
 
@@ -33,13 +33,13 @@ export interface MapFiles {
  */
 export async function mapFileRoutes(app: FastifyInstance, { maps, use, sitePlan }: MapFiles): Promise<void> {
   maps.styleFiles.forEach((text, i) => {
-    const answer = new PreparedAnswer(() => text)
+    const answer = new PreparedResponse(() => text)
     app.get(mapStylePath(i), (request, reply) =>
       answer.send(request, reply.headers({ 'cache-control': 'no-cache', 'access-control-allow-origin': '*' })),
     )
   })
   if (sitePlan) {
-    const answer = new PreparedAnswer(() => JSON.stringify(sitePlan()))
+    const answer = new PreparedResponse(() => JSON.stringify(sitePlan()))
     app.get(sitePlanPath, async (request, reply) => {
       await admitToMap(request, use(Authenticator))
       return answer.send(request, reply.header('cache-control', 'private, max-age=3600'))

@@ -8,7 +8,7 @@ import { resourcesBase } from './documents.ts'
 import { sendProblem } from './errors.ts'
 import type { Fallback } from './errors.ts'
 import { mapsBase, mapTilesPath, sitePlanPath } from '../config/maps.ts'
-import { PreparedAnswer } from './prepared.ts'
+import { PreparedResponse } from './prepared.ts'
 import { Problem } from './problem.ts'
 import { widgetsBase } from './widgets.ts'
 
@@ -44,7 +44,9 @@ export async function portalRoutes(
   app: FastifyInstance,
   { config, folder, runtime, hasSitePlan = false }: PortalOptions,
 ): Promise<void> {
-  const configuration = new PreparedAnswer(() => JSON.stringify({ ...runtimeConfig(config, hasSitePlan), ...runtime }))
+  const configuration = new PreparedResponse(() =>
+    JSON.stringify({ ...runtimeConfig(config, hasSitePlan), ...runtime }),
+  )
   app.get('/config.json', (request, reply) => configuration.send(request, reply.header('cache-control', 'no-cache')))
   if (!isBuilt(folder)) return
 

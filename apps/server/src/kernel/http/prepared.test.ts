@@ -1,13 +1,13 @@
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import Fastify from 'fastify'
 import { expect, onTestFinished, test, vi } from 'vitest'
-import { PreparedAnswer } from './prepared.ts'
+import { PreparedResponse } from './prepared.ts'
 
 const text = JSON.stringify({ words: 'over the hill '.repeat(1000) })
 
 function start(build: () => string) {
   const app = Fastify()
-  const answer = new PreparedAnswer(build)
+  const answer = new PreparedResponse(build)
   app.get('/answer', (request, reply) => answer.send(request, reply))
   onTestFinished(() => app.close())
   return (headers: Record<string, string> = {}) => app.inject({ url: '/answer', headers })

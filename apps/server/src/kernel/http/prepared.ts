@@ -24,7 +24,7 @@ const threshold = 1024
  * An answer that is the same for every client. Its bytes, their ETag and each compression of them are made once, when they are
  * first requested: however many clients request it at once, it takes the memory and the time of one.
  */
-export class PreparedAnswer {
+export class PreparedResponse {
   readonly #build: () => string | Buffer
   readonly #type: string
   readonly #packed = new Map<Encoding, Promise<Buffer>>()

@@ -5,7 +5,7 @@ import Fastify from 'fastify'
 import { expect, test } from 'vitest'
 import { answerFailure, answerGarbage, problemErrors, problemOf } from './errors.ts'
 import { badRequest, notFound, tooManyRequests, unauthorized } from './problem.ts'
-import { said } from '../texts/sentence.ts'
+import { phrase } from '../texts/sentence.ts'
 
 function app() {
   const app = Fastify({ genReqId: () => 'r1', frameworkErrors: answerFailure, clientErrorHandler: answerGarbage })
@@ -20,7 +20,7 @@ function app() {
           code: 'INVALID_INPUT',
           errors: [
             ['name', 'problem.notEmpty'],
-            ['age', 'problem.mustBe', { what: said('problem.kind.number') }],
+            ['age', 'problem.mustBe', { what: phrase('problem.kind.number') }],
           ],
         },
       ),

@@ -6,7 +6,7 @@ import type { FastifyInstance } from 'fastify'
 import type { Config } from '../config/config.ts'
 import { openToAll } from './cross-origin.ts'
 import { resourcesBase } from './documents.ts'
-import { PreparedAnswer } from './prepared.ts'
+import { PreparedResponse } from './prepared.ts'
 
 export const builtWidgets = fileURLToPath(new URL('../../../../../packages/widgets/dist', import.meta.url))
 
@@ -23,7 +23,7 @@ export interface WidgetsOptions {
 export async function widgetRoutes(app: FastifyInstance, { config, folder }: WidgetsOptions): Promise<void> {
   await app.register(async widgets => {
     widgets.addHook('onRoute', openToAll)
-    const configuration = new PreparedAnswer(() => JSON.stringify(widgetConfig(config)))
+    const configuration = new PreparedResponse(() => JSON.stringify(widgetConfig(config)))
     widgets.get(`${widgetsBase}/config.json`, (request, reply) =>
       configuration.send(request, reply.header('cache-control', 'no-cache')),
     )

@@ -1,6 +1,6 @@
 import { isZone } from '../time/is-zone.ts'
 import { CronExpressionParser } from 'cron-parser'
-import { type Message, said, sentenceIn } from '../texts/sentence.ts'
+import { type Message, phrase, sentenceIn } from '../texts/sentence.ts'
 import { inEnglish } from '../texts/texts.ts'
 
 /** When a trigger runs: at `startAt` and each interval after it, or by a cron expression of five fields in a zone. */
@@ -55,8 +55,8 @@ export function previousRun(schedule: Extract<Schedule, { cron: string }>, until
 }
 
 const names = ['minute', 'hour', 'day', 'month', 'weekday'] as const
-const fields = names.map(name => said(`problem.cron.${name}`))
-const allowed = names.map(name => said(`problem.cronAllowed.${name}`))
+const fields = names.map(name => phrase(`problem.cron.${name}`))
+const allowed = names.map(name => phrase(`problem.cronAllowed.${name}`))
 
 function checkCron({ cron, zone }: { cron: string; zone: string }): void {
   if (!isZone(zone)) throw new ScheduleError('zone', ['problem.notAZone', { zone }])

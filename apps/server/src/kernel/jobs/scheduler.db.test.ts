@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { testDatabase, type TestDatabase } from '#test/database.ts'
 import type { Job } from './job.ts'
-import { aJob, jobServers } from './testing.ts'
+import { testJob, jobServers } from './testing.ts'
 import { changeTrigger, requestRun } from './triggers.ts'
 
 let database: TestDatabase
@@ -30,7 +30,7 @@ const bothSeen = () =>
 
 test('a cluster trigger that is due runs once, however many servers there are', async () => {
   const ran: string[] = []
-  twoServers(server => aJob({ run: async () => ran.push(server) }))
+  twoServers(server => testJob({ run: async () => ran.push(server) }))
   await bothSeen()
   for (let round = 1; round <= 3; round++) {
     await changeTrigger(
@@ -50,7 +50,7 @@ test('a cluster trigger that is due runs once, however many servers there are', 
 
 test('a standalone trigger runs on each server', async () => {
   const ran: string[] = []
-  twoServers(server => aJob({ type: 'standalone', schedule: { intervalMs: 60 }, run: async () => ran.push(server) }))
+  twoServers(server => testJob({ type: 'standalone', schedule: { intervalMs: 60 }, run: async () => ran.push(server) }))
   await expect.poll(() => [...new Set(ran)].toSorted(), { timeout: 10_000 }).toEqual(['one', 'two'])
   expect(servers.errors).toEqual([])
 })
@@ -58,26 +58,26 @@ test('a standalone trigger runs on each server', async () => {
 test('what is switched off does not run until it is switched on again; it can still be run by hand', async () => {
   const ran: string[] = []
   const key = { type: 'cluster', name: 'a-job' } as const
-  servers.start('one', [aJob({ schedule: { intervalMs: 50 }, run: async () => ran.push('') })])
+  servers.start('one', [testJob({ schedule: { intervalMs: 50 }, run: async () => ran.push('') })])
   await isRegistered()
   await changeTrigger(database.db, key, { enabled: false }, new Date())
   // one that was handed over before may still come
   await servers.stopAll()
   const before = ran.length
-  servers.start('one', [aJob({ schedule: { intervalMs: 50 }, run: async () => ran.push('') })])
+  servers.start('one', [testJob({ schedule: { intervalMs: 50 }, run: async () => ran.push('') })])
   await requestRun(database.db, key)
   await expect.poll(() => ran.length, { timeout: 10_000 }).toBe(before + 1)
   await servers.stopAll()
   expect(ran).toHaveLength(before + 1)
 
   await changeTrigger(database.db, key, { enabled: true }, new Date())
-  servers.start('one', [aJob({ run: async () => ran.push('') })])
+  servers.start('one', [testJob({ run: async () => ran.push('') })])
   await expect.poll(() => ran.length, { timeout: 10_000 }).toBeGreaterThan(before + 1)
 })
 
 test('each server runs a standalone trigger that somebody wants at once', async () => {
   const ran: string[] = []
-  twoServers(server => aJob({ type: 'standalone', run: async () => ran.push(server) }))
+  twoServers(server => testJob({ type: 'standalone', run: async () => ran.push(server) }))
   await bothSeen()
   await expect
     .poll(
@@ -92,7 +92,7 @@ test('each server runs a standalone trigger that somebody wants at once', async 
 
 test('a job that fails is tried again as it says, and its last failure is kept', async () => {
   const tries: number[] = []
-  const job = aJob({
+  const job = testJob({
     retry: { limit: 1, delaySeconds: 0 },
     run: async () => {
       tries.push(tries.length)
@@ -119,7 +119,7 @@ test('a standalone job that fails is tried again as it says, and then by its sch
     process: 'one',
     signal: new AbortController().signal,
     jobs: [
-      aJob({
+      testJob({
         type: 'standalone',
         retry: { limit: 1, delaySeconds: 5 },
         run: async () => {
@@ -157,7 +157,7 @@ test('a server that stops waits for what runs, and begins nothing more', async (
   const begun = Promise.withResolvers<void>()
   const goOn = Promise.withResolvers<void>()
   let done = 0
-  const job = aJob({
+  const job = testJob({
     run: async () => {
       begun.resolve()
       await goOn.promise
@@ -176,7 +176,7 @@ test('a server that stops waits for what runs, and begins nothing more', async (
 })
 
 test('what an administrator changed outlives a restart', async () => {
-  const stop = servers.start('one', [aJob({})])
+  const stop = servers.start('one', [testJob({})])
   await isRegistered()
   await stop()
   const key = { type: 'cluster', name: 'a-job' } as const
@@ -186,7 +186,7 @@ test('what an administrator changed outlives a restart', async () => {
     { enabled: false, schedule: { cron: '5 4 * * *', zone: 'Europe/Rome' } },
     new Date(),
   )
-  await servers.start('one', [aJob({})])()
+  await servers.start('one', [testJob({})])()
   expect(await database.db.selectFrom('scheduler_trigger').selectAll().execute()).toMatchObject([
     { enabled: false, cron: '5 4 * * *', zone: 'Europe/Rome', interval_ms: null, next_run_at: null },
   ])

@@ -27,7 +27,7 @@ export function jobServers(db: Database) {
 }
 
 /** A job that only says who ran it. */
-export function aJob(changes: Partial<Job>): Job {
+export function testJob(changes: Partial<Job>): Job {
   return {
     name: 'a-job',
     type: 'cluster',

@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest'
 import { fetchJson } from './fetch-json.ts'
-import { double, nowhere } from './testing.ts'
+import { fakeEngine, nowhere } from './testing.ts'
 
 // patient where an answer comes, so that a busy machine is not taken for a silent engine
 const ask = (url: string, timeout = 20_000) => fetchJson(new URL(url), { engine: 'Engine', timeout })
 
 test("an engine's own failure is an answer", async () => {
-  const engine = await double((_url, _body, response) => {
+  const engine = await fakeEngine((_url, _body, response) => {
     response.statusCode = 400
     return { code: 'NoMatch' }
   })
@@ -15,12 +15,12 @@ test("an engine's own failure is an answer", async () => {
 })
 
 test('an engine that is silent, stops halfway, is away or is something else fails in words', async () => {
-  const silent = await double(() => undefined)
-  const slow = await double((_url, _body, response) => void response.write('{"code":'))
-  const torn = await double((_url, _body, response) => void response.write('{"code":', () => response.destroy()))
-  const page = await double((_url, _body, response) => void response.end('<html>'))
-  const gateway = await double((_url, _body, response) => void response.writeHead(502).end('<html>'))
-  const empty = await double((_url, _body, response) => void response.writeHead(204).end())
+  const silent = await fakeEngine(() => undefined)
+  const slow = await fakeEngine((_url, _body, response) => void response.write('{"code":'))
+  const torn = await fakeEngine((_url, _body, response) => void response.write('{"code":', () => response.destroy()))
+  const page = await fakeEngine((_url, _body, response) => void response.end('<html>'))
+  const gateway = await fakeEngine((_url, _body, response) => void response.writeHead(502).end('<html>'))
+  const empty = await fakeEngine((_url, _body, response) => void response.writeHead(204).end())
   await expect(ask(silent.url, 100)).rejects.toThrow('Engine did not answer within 0.1 s')
   await expect(ask(slow.url, 100)).rejects.toThrow('Engine did not answer within 0.1 s')
   await expect(ask(torn.url)).rejects.toThrow('Engine cannot be reached')
@@ -32,7 +32,7 @@ test('an engine that is silent, stops halfway, is away or is something else fail
 
 test('an endless answer is refused', async () => {
   const block = '0'.repeat(1024 * 1024)
-  const engine = await double((_url, _body, response) => {
+  const engine = await fakeEngine((_url, _body, response) => {
     const more = () => void (response.destroyed || response.write(block, more))
     more()
   })
@@ -41,7 +41,7 @@ test('an endless answer is refused', async () => {
 })
 
 test('a caller who gives up ends the request and gets the own reason', async () => {
-  const silent = await double(() => undefined)
+  const silent = await fakeEngine(() => undefined)
   const controller = new AbortController()
   const asking = fetchJson(new URL(silent.url), { engine: 'Engine', timeout: 20_000, signal: controller.signal })
   const gone = expect(asking).rejects.toThrow('gone')

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { createGeocoder } from './geocoding.ts'
-import { double, nowhere } from './testing.ts'
+import { fakeEngine, nowhere } from './testing.ts'
 
 const modena = { latitude: 44.6471, longitude: 10.9252 }
 const inModena = 'Modena, Emilia-Romagna, Italy'
@@ -13,7 +13,7 @@ test('SHELL-078 without an engine the nearest bundled place, - far from all of t
 })
 
 test('SHELL-078 each engine tells its address, and - where it knows none', async () => {
-  const engine = await double(url => {
+  const engine = await fakeEngine(url => {
     const nothing = [...url.searchParams.values()].some(value => value.startsWith('-45.000000'))
     if (url.pathname.startsWith('/maps/')) {
       return nothing ? { status: 'ZERO_RESULTS' } : { status: 'OK', results: [{ formatted_address: 'Google' }] }
@@ -33,7 +33,7 @@ test('SHELL-078 each engine tells its address, and - where it knows none', async
 })
 
 test('a place is asked about once, also when many ask at the same time', async () => {
-  const engine = await double(() => ({ display_name: 'Piazza Grande' }))
+  const engine = await fakeEngine(() => ({ display_name: 'Piazza Grande' }))
   const { addressOf } = createGeocoder({ engine: 'nominatim', url: engine.url })
   expect(await addressOf(modena)).toBe('Piazza Grande')
   const beside = { latitude: modena.latitude + 0.000_001, longitude: modena.longitude }
@@ -43,8 +43,11 @@ test('a place is asked about once, also when many ask at the same time', async (
 })
 
 test('an engine that fails is logged, not remembered, and the nearest town is returned instead', async () => {
-  const silent = await double(() => undefined)
-  const denied = await double(() => ({ status: 'REQUEST_DENIED', error_message: 'The provided API key is invalid.' }))
+  const silent = await fakeEngine(() => undefined)
+  const denied = await fakeEngine(() => ({
+    status: 'REQUEST_DENIED',
+    error_message: 'The provided API key is invalid.',
+  }))
   const lines: { err: Error }[] = []
   const log = { warn: (line: object) => void lines.push(line as { err: Error }) }
   const options = { google: denied.url, log }
@@ -60,7 +63,7 @@ test('an engine that fails is logged, not remembered, and the nearest town is re
   ])
 
   let failing = true
-  const moody = await double(() => (failing ? { error: 'busy' } : { display_name: 'Piazza Grande' }))
+  const moody = await fakeEngine(() => (failing ? { error: 'busy' } : { display_name: 'Piazza Grande' }))
   const { addressOf } = createGeocoder({ engine: 'nominatim', url: moody.url })
   expect(await addressOf(modena)).toBe(inModena)
   failing = false
@@ -68,7 +71,7 @@ test('an engine that fails is logged, not remembered, and the nearest town is re
 })
 
 test('an engine that fails again and again is left alone for a while', async () => {
-  const engine = await double(() => ({ error: 'busy' }))
+  const engine = await fakeEngine(() => ({ error: 'busy' }))
   const patient = createGeocoder({ engine: 'nominatim', url: engine.url }, { rest: 100_000 })
   for (let i = 0; i < 5; i++) expect(await patient.addressOf(modena)).toBe(inModena)
   expect(engine.requests.length).toBe(3)
@@ -78,7 +81,7 @@ test('an engine that fails again and again is left alone for a while', async () 
 })
 
 test('while an engine is busy the nearest town is returned instead', async () => {
-  const engine = await double(() => ({ display_name: 'Piazza Grande' }))
+  const engine = await fakeEngine(() => ({ display_name: 'Piazza Grande' }))
   const { addressOf } = createGeocoder({ engine: 'nominatim', url: engine.url })
   const beside = (i: number) => ({ latitude: modena.latitude + i / 5000, longitude: modena.longitude })
   const addresses = await Promise.all(Array.from({ length: 60 }, (_, i) => addressOf(beside(i))))
@@ -88,7 +91,7 @@ test('while an engine is busy the nearest town is returned instead', async () =>
 })
 
 test('a caller who gives up gets the own reason', async () => {
-  const silent = await double(() => undefined)
+  const silent = await fakeEngine(() => undefined)
   const controller = new AbortController()
   const { addressOf } = createGeocoder({ engine: 'photon', url: silent.url })
   const asking = expect(addressOf(modena, controller.signal)).rejects.toThrow('gone')

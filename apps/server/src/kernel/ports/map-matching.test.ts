@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest'
 import { createMapMatcher } from './map-matching.ts'
 import { line } from './map-matching/testing.ts'
-import { double, nowhere } from './testing.ts'
+import { fakeEngine, nowhere } from './testing.ts'
 
 /** Google's engine, which finds a road a tenth of a degree north; unless `refuse` has words. */
 const roads = (refuse: (first: string) => string | undefined = () => undefined) =>
-  double(url => {
+  fakeEngine(url => {
     const path = url.searchParams.get('path')!.split('|')
     const message = refuse(path[0]!.split(',')[1]!)
     if (message) return { error: { code: 429, status: 'RESOURCE_EXHAUSTED', message } }
@@ -47,7 +47,9 @@ test('HIST-017 a long track is asked for piece by piece, one at a time, and come
 })
 
 test('each engine answers under its own name', async () => {
-  const engine = await double(url => (url.pathname.startsWith('/match/') ? { code: 'NoMatch' } : { error_code: 444 }))
+  const engine = await fakeEngine(url =>
+    url.pathname.startsWith('/match/') ? { code: 'NoMatch' } : { error_code: 444 },
+  )
   const unmatched = [{ fromIndex: 0, toIndex: 1, reason: 'no road was found near these points' }]
   for (const engineName of ['osrm', 'valhalla'] as const) {
     const matcher = createMapMatcher({ engine: engineName, url: engine.url })
@@ -77,7 +79,7 @@ test('an engine that fails on everything is unavailable, and soon left alone', a
   expect(engine.requests.length).toBe(3)
   const away = createMapMatcher({ engine: 'osrm', url: nowhere })
   await expect(away.snap(line(3))).rejects.toThrow('OSRM cannot be reached')
-  const silent = await double(() => undefined)
+  const silent = await fakeEngine(() => undefined)
   const slow = withGoogle(silent.url, { timeout: 50 })
   await expect(slow.snap(line(3))).rejects.toThrow('Google Roads did not answer within 0.05 s')
 })
@@ -91,7 +93,7 @@ test('a track that takes too long comes back as far as it came', async () => {
 })
 
 test('a caller who gives up stops the requests', async () => {
-  const engine = await double(() => undefined)
+  const engine = await fakeEngine(() => undefined)
   const controller = new AbortController()
   const matcher = createMapMatcher({ engine: 'osrm', url: engine.url })
   const snapping = expect(matcher.snap(line(1000), { signal: controller.signal })).rejects.toThrow('gone')

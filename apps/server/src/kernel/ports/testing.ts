@@ -4,20 +4,22 @@ import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { onTestFinished } from 'vitest'
 
-export interface Double {
+export interface FakeEngine {
   url: string
   /** What was asked of it, in order. */
   requests: { url: URL; body: unknown; headers: IncomingMessage['headers']; closed: Promise<unknown> }[]
 }
 
 /** An engine on loopback until the test ends; `answer` gives a body, or writes the response itself. */
-export async function double(answer: (url: URL, body: unknown, response: ServerResponse) => unknown): Promise<Double> {
-  const requests: Double['requests'] = []
+export async function fakeEngine(
+  answer: (url: URL, body: unknown, response: ServerResponse) => unknown,
+): Promise<FakeEngine> {
+  const requests: FakeEngine['requests'] = []
   const server = createServer(
     (request, response) =>
       void (async () => {
         const text = Buffer.concat((await request.toArray()) as Buffer[]).toString()
-        const url = new URL(request.url ?? '/', 'http://double')
+        const url = new URL(request.url ?? '/', 'http://fakeEngine')
         const body: unknown = text ? JSON.parse(text) : undefined
         requests.push({ url, body, headers: request.headers, closed: once(response, 'close') })
         const answered = answer(url, body, response)

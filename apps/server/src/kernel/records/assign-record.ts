@@ -8,9 +8,9 @@ import type { Scope } from '../scope/scope.ts'
 import { inScope } from '../scope/sql.ts'
 import { withoutNulls } from '../db/rows.ts'
 import { readRecord } from './read-records.ts'
-import { mayGet, requireUsable } from './usable-by.ts'
+import { isAssignable, requireUsable } from './usable-by.ts'
 import type { Saving } from './record-kind.ts'
-import { counted, first, noSuch, type Said, said, saidIn, type Thing, thing } from '../texts/sentence.ts'
+import { counted, first, noSuch, type Phrase, phrase, phraseIn, type Thing, thing } from '../texts/sentence.ts'
 import type { Saver } from '../http/caller.ts'
 import type { Use } from '../dependency.ts'
 import { textsOfUser } from '../texts/texts.ts'
@@ -31,7 +31,7 @@ export async function unitsOf(db: Database, scope: Scope, of: Kind, id: number):
     from unit u join company c using (company_id)
       cross join lateral (select exists (
         select from unit_profile up where up.unit_id = u.unit_id and up.record_id = ${id}) as assigned) has
-    where ${inScope(scope, 'u.company_id')} and (assigned or u.archived_at is null and ${mayGet(id)}) order by lower(u.name), u.unit_id`.execute(
+    where ${inScope(scope, 'u.company_id')} and (assigned or u.archived_at is null and ${isAssignable(id)}) order by lower(u.name), u.unit_id`.execute(
     db,
   )
   return rows.map(withoutNulls)
@@ -42,7 +42,12 @@ export async function unitsOf(db: Database, scope: Scope, of: Kind, id: number):
  * warnings in the answer say so.
  * @throws Problem 404 for the record, 400 naming units that are not there or whose company may not use it
  */
-export function assignRecord(of: Kind, id: number, changes: readonly Change[], { db, scope }: Saving): Promise<Said[]> {
+export function assignRecord(
+  of: Kind,
+  id: number,
+  changes: readonly Change[],
+  { db, scope }: Saving,
+): Promise<Phrase[]> {
   return inTransaction(db, async trx => {
     await sql`select from record where record_id = ${id} for key share`.execute(trx)
     await readRecord(trx, scope, of, id)
@@ -93,11 +98,11 @@ export async function requireUnits(db: Database, scope: Scope, unitIds: readonly
 }
 
 /** A warning where units had another record of the kind, by their names. */
-export const replacing = (kind: Thing, units: readonly string[]): Said[] =>
+export const replacing = (kind: Thing, units: readonly string[]): Phrase[] =>
   units.length === 0
     ? []
     : [
-        said('problem.replaced', {
+        phrase('problem.replaced', {
           units: counted(units.length, 'unit'),
           thing: thing(kind),
           names: first(units.slice(0, 5), units.length),
@@ -108,9 +113,9 @@ export const replacing = (kind: Thing, units: readonly string[]): Said[] =>
 export async function assignResult(
   use: Use,
   { userId }: Pick<Saver, 'userId'>,
-  warnings: readonly Said[],
+  warnings: readonly Phrase[],
 ): Promise<FleetSchemas['AssignResult']> {
   if (warnings.length === 0) return { hasWarning: false }
   const t = await textsOfUser(use, userId)
-  return { hasWarning: true, message: warnings.map(warning => saidIn(warning, t)).join(' ') }
+  return { hasWarning: true, message: warnings.map(warning => phraseIn(warning, t)).join(' ') }
 }

@@ -3,7 +3,7 @@ import { textsOfReader } from '../texts/texts.ts'
 import type { FleetSchemas, Operation, OperationTypes } from '@muster/contract'
 import type { RawBuilder, SqlBool } from 'kysely'
 import type { Database } from '../db/schema.ts'
-import { handle, type Bound, type Context } from '../http/handler.ts'
+import { handle, type Handler, type Context } from '../http/handler.ts'
 import { assignRecord, assignResult, unitsOf } from './assign-record.ts'
 import { listRecords, namesOf, readRecord, type Names } from './read-records.ts'
 import type { RecordInput, RecordKind, Saving, StoredRecord } from './record-kind.ts'
@@ -71,7 +71,7 @@ type Rows<Row, Data> =
  */
 export function recordHandlers<Query extends Page, Row, Detail, Input extends RecordInput, Data extends object>(
   of: Calls<Query, Row, Detail, Input> & RecordKind<Input, Data> & Shown<Query, Detail, Data> & Rows<Row, Data>,
-): readonly Bound[] {
+): readonly Handler[] {
   const { list, get, create, update, remove, clone, assign, units, usage, versions, version } = of
   return [
     handle(list, async context => {

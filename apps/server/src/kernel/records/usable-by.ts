@@ -4,7 +4,7 @@ import type { Database } from '../db/schema.ts'
 import { badRequest } from '../http/problem.ts'
 import type { Scope } from '../scope/scope.ts'
 import { inScope } from '../scope/sql.ts'
-import { enumerated, type Said, said, type Thing } from '../texts/sentence.ts'
+import { enumerated, type Phrase, phrase, type Thing } from '../texts/sentence.ts'
 
 /** A record or a command profile. */
 export interface Assignable {
@@ -14,7 +14,7 @@ export interface Assignable {
 
 interface Refusal {
   unitIds: readonly number[]
-  reason: Said
+  reason: Phrase
 }
 
 const hasCatalog = (id: number) =>
@@ -33,7 +33,7 @@ const belongsBelow = (owner: RawBuilder<number | null>) => sql<SqlBool>`u.compan
   select company_id from below)`
 
 /** The condition that a unit `u` may get a record: everybody's, a default, or of the unit's company or one above it. */
-export const mayGet = (recordId: number): RawBuilder<SqlBool> => sql<SqlBool>`(
+export const isAssignable = (recordId: number): RawBuilder<SqlBool> => sql<SqlBool>`(
   exists (select from record o where o.record_id = ${recordId} and (o.company_id is null or o.is_default))
   or ${belongsBelow(sql`(select company_id from record where record_id = ${recordId})`)})`
 
@@ -67,7 +67,7 @@ export async function refusedUnits(
     if (units.length > 0)
       refusals.push({
         unitIds: units.map(unit => unit.id),
-        reason: said(values.group === null ? 'problem.ofOther' : 'problem.notifiesOther', {
+        reason: phrase(values.group === null ? 'problem.ofOther' : 'problem.notifiesOther', {
           ...values,
           group: values.group ?? '',
           units: listed(units),
@@ -133,7 +133,7 @@ interface Unit {
   name: string
 }
 
-const listed = (units: readonly Unit[]): Said =>
+const listed = (units: readonly Unit[]): Phrase =>
   enumerated(
     units.length,
     'unit',

@@ -14,11 +14,11 @@ export type Thing = KeyOf<'thing'>
 export type Countable = KeyOf<'count'> extends infer Key ? (Key extends `${infer Name}_other` ? Name : never) : never
 
 type Key = `problem.${string}` | `label.${string}`
-type Value = string | number | Said | readonly (string | Said)[]
+type Value = string | number | Phrase | readonly (string | Phrase)[]
 type Values = Readonly<Record<string, Value>>
 
 /** A message inside another one. */
-export interface Said {
+export interface Phrase {
   readonly key: Key
   readonly values: Values
 }
@@ -37,31 +37,31 @@ export type Sentence = Message | English
 /** What is wrong with a field: the field and its message. */
 export type Line = readonly [field: string, key: Key, values?: Values] | (English & { readonly field?: string })
 
-/** `said('problem.or', { first: 'A', last: 'B' })`, as a value of another message. */
-export const said = (key: Key, values: Values = {}): Said => ({ key, values })
+/** `phrase('problem.or', { first: 'A', last: 'B' })`, as a value of another message. */
+export const phrase = (key: Key, values: Values = {}): Phrase => ({ key, values })
 
-export const thing = (name: Thing): Said => said(`problem.thing.${name}`)
+export const thing = (name: Thing): Phrase => phrase(`problem.thing.${name}`)
 
 /** `3 units` */
-export const counted = (count: number, of: Countable): Said => said(`problem.count.${of}`, { count })
+export const counted = (count: number, of: Countable): Phrase => phrase(`problem.count.${of}`, { count })
 
 /** `A, B and 1 more`. @param names the first of all that there are */
 export const first = (names: readonly string[], total: number): Value =>
-  total > names.length ? said('problem.more', { names, more: total - names.length }) : names
+  total > names.length ? phrase('problem.more', { names, more: total - names.length }) : names
 
 /** `3 units: A, B and 1 more`. @param names of those that the caller may see; may be none */
-export const enumerated = (count: number, of: Countable, names: readonly string[]): Said =>
+export const enumerated = (count: number, of: Countable, names: readonly string[]): Phrase =>
   names.length === 0
     ? counted(count, of)
-    : said('problem.named', { all: counted(count, of), names: first(names, count) })
+    : phrase('problem.named', { all: counted(count, of), names: first(names, count) })
 
 /** `A or B` */
-export const eitherOf = (items: readonly (string | Said)[]): string | Said =>
-  items.reduce((first, last) => said('problem.or', { first, last }))
+export const eitherOf = (items: readonly (string | Phrase)[]): string | Phrase =>
+  items.reduce((first, last) => phrase('problem.or', { first, last }))
 
 /** `A and B` */
-export const allOf = (items: readonly (string | Said)[]): string | Said =>
-  items.reduce((first, last) => said('problem.and', { first, last }))
+export const allOf = (items: readonly (string | Phrase)[]): string | Phrase =>
+  items.reduce((first, last) => phrase('problem.and', { first, last }))
 
 /** `there is no unit 7`, as the message of a field. */
 export const noSuch = (field: string, what: Thing, id: number | string): Line => [
@@ -70,7 +70,7 @@ export const noSuch = (field: string, what: Thing, id: number | string): Line =>
   { thing: thing(what), id },
 ]
 
-export const saidIn = ({ key, values }: Said, t: TFunction): string => written(key, values, t)
+export const phraseIn = ({ key, values }: Phrase, t: TFunction): string => written(key, values, t)
 
 export const sentenceIn = (sentence: Sentence, t: TFunction): string =>
   'english' in sentence ? sentence.english : written(sentence[0], sentence[1], t)

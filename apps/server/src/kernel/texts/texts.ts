@@ -82,10 +82,10 @@ function namedLanguage(header: string | undefined): string | undefined {
 
 /** The texts as they ship, whatever was pulled; read when first needed. */
 let shipped: Texts | undefined
-export const asShipped = (language: string): TFunction => (shipped ??= createTexts()).asRead(language)
+export const builtInTexts = (language: string): TFunction => (shipped ??= createTexts()).asRead(language)
 
 let english: TFunction | undefined
-export const inEnglish = (): TFunction => (english ??= asShipped('en'))
+export const inEnglish = (): TFunction => (english ??= builtInTexts('en'))
 
 /** They do not change while the program runs. */
 let files: ServerTexts | undefined

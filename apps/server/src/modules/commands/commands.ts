@@ -1,5 +1,5 @@
 import { abortCommand as abort, listAssetCommandTemplates, listCommands as list, sendCommand } from '@muster/contract'
-import { handle, type Bound } from '#kernel/http/handler.ts'
+import { handle, type Handler } from '#kernel/http/handler.ts'
 import { commandProfiles } from './profiles/command-profiles.ts'
 import { listCommands, listTemplates, readCommand, requireUnit } from './command-queries.ts'
 import { exportHistory } from './export-history.ts'
@@ -10,7 +10,7 @@ import { Topics } from '#kernel/realtime/topics.ts'
 import { Clock, Db } from '#kernel/dependencies.ts'
 
 /** Operations for sending commands and reading their history. */
-export const commands: readonly Bound[] = [
+export const commands: readonly Handler[] = [
   handle(listAssetCommandTemplates, async ({ path: { assetId: unitId }, query: { page, ...filter }, scope, use }) => {
     const db = use(Db)
     await requireUnit(db, scope, unitId)

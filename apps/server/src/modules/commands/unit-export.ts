@@ -6,7 +6,7 @@ import type { Use } from '#kernel/dependency.ts'
 import { Clock, Db } from '#kernel/dependencies.ts'
 import { zoneDay } from '#kernel/time/zone-clock.ts'
 import { csv, csvType, excelType, workbook, type Sheet } from '#reporting/excel/index.ts'
-import { fileLook } from '#reporting/user-look.ts'
+import { fileFormats } from '#reporting/user-formats.ts'
 import { exportZone, zoneName } from '#reporting/zone.ts'
 import { requireUnit } from './command-queries.ts'
 
@@ -40,17 +40,17 @@ export async function unitExport(
 ): Promise<ReturnType<typeof file>> {
   const db = use(Db)
   const { name } = await requireUnit(db, scope, unitId)
-  const user = await fileLook(use, scope.userId)
+  const user = await fileFormats(use, scope.userId)
   const now = use(Clock).now()
-  const look = { ...user, zone: exportZone(user.zone, offsetUTC, [now]) }
-  const { t } = look
+  const formats = { ...user, zone: exportZone(user.zone, offsetUTC, [now]) }
+  const { t } = formats
   const about = [
     [t('reports.unit'), name],
-    [t('reports.scheduled.zone'), zoneName(look.zone)],
+    [t('reports.scheduled.zone'), zoneName(formats.zone)],
   ] as const
   const sheet: Sheet = { ...table(t), about }
-  const filename = `${sheet.name} ${name.replaceAll(/[\\/:*?"<>|\p{Cc}]/gu, '_')} ${zoneDay(look.zone)(now)}`
+  const filename = `${sheet.name} ${name.replaceAll(/[\\/:*?"<>|\p{Cc}]/gu, '_')} ${zoneDay(formats.zone)(now)}`
   return format === 'csv'
-    ? file({ filename: `${filename}.csv`, contentType: csvType, content: csv(sheet, look) })
-    : file({ filename: `${filename}.xlsx`, contentType: excelType, content: workbook([sheet], look) })
+    ? file({ filename: `${filename}.csv`, contentType: csvType, content: csv(sheet, formats) })
+    : file({ filename: `${filename}.xlsx`, contentType: excelType, content: workbook([sheet], formats) })
 }

@@ -1,5 +1,5 @@
 import { assignUnitFenceProfile, getUnitFenceProfile, type FleetSchemas } from '@muster/contract'
-import { handle, type Bound } from '#kernel/http/handler.ts'
+import { handle, type Handler } from '#kernel/http/handler.ts'
 import { requireUnit, availableTo } from './command-queries.ts'
 import { Db } from '#kernel/dependencies.ts'
 import { sql } from 'kysely'
@@ -12,7 +12,7 @@ import { visibleRecord } from '#kernel/records/visible-records.ts'
 import { type Line, noSuch } from '#kernel/texts/sentence.ts'
 
 /** Operations for geofences of a unit and the commands sent when it crosses them. */
-export const unitFences: readonly Bound[] = [
+export const unitFences: readonly Handler[] = [
   handle(getUnitFenceProfile, async ({ path, scope, use }) => {
     const db = use(Db)
     await requireUnit(db, scope, path.unitId)

@@ -15,20 +15,20 @@ export const maintenanceByMail: readonly ScheduledReport[] = [
     name: 'Maintenance',
     title: 'dashboard.maintenance',
     export: exportMaintenanceOverallExcel,
-    make: making => overallFile(making),
+    make: context => overallFile(context),
   },
   {
     id: 4,
     name: 'Maintenance forecast',
     title: 'organisation.group.subject.maintenanceForecast',
     export: exportMaintenanceForecastExcel,
-    make: making => forecastFile(making, ahead),
+    make: context => forecastFile(context, ahead),
   },
   {
     id: 5,
     name: 'Maintenance history',
     title: 'maintenance.history',
     export: exportMaintenanceHistoryExcel,
-    make: making => historyFile(making, making.span),
+    make: context => historyFile(context, context.span),
   },
 ]

@@ -24,11 +24,11 @@ export async function readCard(
   use: Use,
   scope: Scope,
   unitId: number,
-  look: { now: Date; zone: string; t: TFunction },
+  formats: { now: Date; zone: string; t: TFunction },
 ): Promise<Card> {
-  const [unit] = await describeUnits(use, scope, [unitId], look.t)
+  const [unit] = await describeUnits(use, scope, [unitId], formats.t)
   if (!unit) throw notFound('unit', unitId)
-  const [more, services] = await Promise.all([unitFacts(use, scope, unitId), openServices(use, unitId, look)])
+  const [more, services] = await Promise.all([unitFacts(use, scope, unitId), openServices(use, unitId, formats)])
   const { iconName, name, statusName, engineHours, odometer, ...report } = { ...unit.report, ...unit.navigator }
   return withoutNulls({
     unitId,

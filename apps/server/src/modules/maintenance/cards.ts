@@ -12,8 +12,8 @@ import {
 import { sql } from 'kysely'
 import { handle, type Context } from '#kernel/http/handler.ts'
 import { readRecord } from '#kernel/records/read-records.ts'
-import { askedUnits } from '#reporting/asked.ts'
-import { userLook } from '#reporting/user-look.ts'
+import { requestedUnits } from '#reporting/requested.ts'
+import { userFormats } from '#reporting/user-formats.ts'
 import { readCard } from './card.ts'
 import { closedServices, reopen } from './closed-services.ts'
 import { doAction } from './do-action.ts'
@@ -34,7 +34,7 @@ const doing = ({ caller, use }: Pick<Context, 'caller' | 'use'>): Doing => ({
 export const cards = [
   handle(getMaintenanceCard, async context => {
     const { path, caller, scope, use } = context
-    const { zone } = await userLook(use(Db), caller.userId)
+    const { zone } = await userFormats(use(Db), caller.userId)
     return readCard(use, scope, path.unitId, { now: use(Clock).now(), zone, t: await textsOfReader(context) })
   }),
 
@@ -66,7 +66,7 @@ export const cards = [
   ),
 
   handle(listMaintenanceClosed, async ({ path, scope, use }) => {
-    await askedUnits(use(Db), scope, [path.unitId], { withArchived: true, withHidden: true })
+    await requestedUnits(use(Db), scope, [path.unitId], { withArchived: true, withHidden: true })
     return closedServices(use(Db), path.unitId)
   }),
 

@@ -5,8 +5,8 @@ import {
 } from '@muster/contract'
 import { handle, type Context } from '#kernel/http/handler.ts'
 import { badRequest } from '#kernel/http/problem.ts'
-import { askedUnits, checkAhead } from '#reporting/asked.ts'
-import { fileLook } from '#reporting/user-look.ts'
+import { requestedUnits, checkForecast } from '#reporting/requested.ts'
+import { fileFormats } from '#reporting/user-formats.ts'
 import { forecastFile, historyFile, overallFile } from './files.ts'
 import { Db } from '#kernel/dependencies.ts'
 
@@ -17,7 +17,7 @@ export const maintenanceExports = [
   handle(exportMaintenanceForecastExcel, async asked => {
     const { days } = asked.body
     if (days === undefined) throw badRequest(['problem.daysAhead'], { errors: [['days', 'problem.missing']] })
-    checkAhead(asked.use, days)
+    checkForecast(asked.use, days)
     return forecastFile(await askedOf(asked), days)
   }),
 
@@ -32,6 +32,6 @@ export const maintenanceExports = [
 type Asking = Pick<Context, 'caller' | 'scope' | 'use'> & { body: { unitIds: number[] } }
 
 async function askedOf({ body: { unitIds }, caller, scope, use }: Asking) {
-  const [units, look] = await Promise.all([askedUnits(use(Db), scope, unitIds), fileLook(use, caller.userId)])
-  return { use, scope, units, look }
+  const [units, formats] = await Promise.all([requestedUnits(use(Db), scope, unitIds), fileFormats(use, caller.userId)])
+  return { use, scope, units, formats }
 }

@@ -1,13 +1,13 @@
 import { listByState } from './overview/overall-status.ts'
-import type { AskedSpan } from '#reporting/asked.ts'
-import type { Making } from '#reporting/scheduled-report.ts'
+import type { RequestedSpan } from '#reporting/requested.ts'
+import type { ReportContext } from '#reporting/scheduled-report.ts'
 import { forecast } from './forecast.ts'
 import { pastServices } from './histories.ts'
 import { figuresIn, maintenanceFile, minutesIn } from './maintenance-file.ts'
 import type { TFunction } from 'i18next'
 import { Clock, Db } from '#kernel/dependencies.ts'
 
-type Asked = Pick<Making, 'use' | 'scope' | 'units' | 'look'>
+type Asked = Pick<ReportContext, 'use' | 'scope' | 'units' | 'formats'>
 
 const unitColumn = <Row extends { unitName: string }>(t: TFunction) => ({
   header: t('reports.unit'),
@@ -16,17 +16,17 @@ const unitColumn = <Row extends { unitName: string }>(t: TFunction) => ({
 })
 
 /** How the units stand. */
-export function overallFile({ use, scope, units, look }: Asked) {
+export function overallFile({ use, scope, units, formats }: Asked) {
   const db = use(Db)
   const clock = use(Clock).now
-  const { t } = look
-  const { distance, length } = figuresIn(look.units)
+  const { t } = formats
+  const { distance, length } = figuresIn(formats.units)
   return maintenanceFile({
     title: t('dashboard.maintenance'),
     about: [],
     units,
     now: clock(),
-    look,
+    formats,
     page: (start, limit, unitIds) => listByState(db, scope, { unitIds: [...unitIds], start, limit }),
     columns: [
       unitColumn(t),
@@ -55,11 +55,11 @@ export function overallFile({ use, scope, units, look }: Asked) {
 }
 
 /** What comes due in so many days. */
-export function forecastFile({ use, scope, units, look }: Asked, days: number) {
+export function forecastFile({ use, scope, units, formats }: Asked, days: number) {
   const db = use(Db)
   const clock = use(Clock).now
-  const { t } = look
-  const { of, label } = figuresIn(look.units)
+  const { t } = formats
+  const { of, label } = figuresIn(formats.units)
   const now = clock()
   return maintenanceFile({
     title: t('organisation.group.subject.maintenanceForecast'),
@@ -67,9 +67,9 @@ export function forecastFile({ use, scope, units, look }: Asked, days: number) {
     units,
     isByUnit: true,
     now,
-    look,
+    formats,
     page: (start, limit, unitIds) =>
-      forecast(db, scope, { unitIds: [...unitIds], days, start, limit }, { now, zone: look.zone }),
+      forecast(db, scope, { unitIds: [...unitIds], days, start, limit }, { now, zone: formats.zone }),
     columns: [
       { header: t('maintenance.expected'), kind: 'day', cell: row => row.expectedDate },
       unitColumn(t),
@@ -88,17 +88,17 @@ export function forecastFile({ use, scope, units, look }: Asked, days: number) {
 }
 
 /** What was done; always, where an end is left out. Both ends count. */
-export function historyFile({ use, scope, units, look }: Asked, { from, to }: Partial<AskedSpan>) {
+export function historyFile({ use, scope, units, formats }: Asked, { from, to }: Partial<RequestedSpan>) {
   const db = use(Db)
   const clock = use(Clock).now
-  const { t } = look
-  const { of, label } = figuresIn(look.units)
-  const minuteOf = minutesIn(look.zone)
+  const { t } = formats
+  const { of, label } = figuresIn(formats.units)
+  const minuteOf = minutesIn(formats.zone)
   const past = { from, until: to && new Date(to.getTime() + 1) }
   return maintenanceFile({
     title: t('maintenance.history'),
     now: clock(),
-    look,
+    formats,
     about: [
       [t('report.from'), minuteOf(from)],
       [t('reports.scheduled.to'), minuteOf(to)],

@@ -1,9 +1,9 @@
 import { excelType, workbook, type Cell, type Column } from '#reporting/excel/index.ts'
 import { file } from '#kernel/http/handler.ts'
 import { zoneClock } from '#kernel/time/zone-clock.ts'
-import type { AskedUnit } from '#reporting/asked.ts'
+import type { RequestedUnit } from '#reporting/requested.ts'
 import { fileName, unitParts, type UnitPart } from '#reporting/report-file.ts'
-import type { FileLook } from '#reporting/user-look.ts'
+import type { FileFormats } from '#reporting/user-formats.ts'
 import type { FleetSchemas, UnitSet } from '@muster/contract'
 
 export interface MaintenanceFile<Row> {
@@ -12,10 +12,10 @@ export interface MaintenanceFile<Row> {
   /** Selection, shown below title and units. */
   about: readonly (readonly [label: string, value: string])[]
   now: Date
-  look: FileLook
+  formats: FileFormats
   columns: readonly (Column & { cell: (row: Row) => Cell })[]
   page(start: number, limit: number, unitIds: readonly number[]): Promise<{ items: readonly Row[] }>
-  units: readonly AskedUnit[]
+  units: readonly RequestedUnit[]
   /** True if each unit may have a sheet of its own. */
   isByUnit?: boolean
 }
@@ -24,9 +24,9 @@ const batch = 1000
 
 /** A list as a workbook, in the zone and units of measure of whoever reads it; rows are read while it is sent. */
 export function maintenanceFile<Row>(wanted: MaintenanceFile<Row>) {
-  const { title, about, now, look, columns, page, units, isByUnit = false } = wanted
-  const { t } = look
-  const written = minutesIn(look.zone)(now)
+  const { title, about, now, formats, columns, page, units, isByUnit = false } = wanted
+  const { t } = formats
+  const written = minutesIn(formats.zone)(now)
   const sheetOf = ({ name, units }: UnitPart) => ({
     name: name ?? title,
     about: [
@@ -34,7 +34,7 @@ export function maintenanceFile<Row>(wanted: MaintenanceFile<Row>) {
       [t('report.units'), units.map(unit => unit.name).join(', ')],
       ...about,
       [t('file.asOf'), written],
-      [t('reports.scheduled.zone'), look.zone],
+      [t('reports.scheduled.zone'), formats.zone],
     ] as const,
     columns,
     rows: (async function* () {
@@ -46,11 +46,11 @@ export function maintenanceFile<Row>(wanted: MaintenanceFile<Row>) {
       }
     })(),
   })
-  const parts = isByUnit ? unitParts(units, look) : [{ units }]
+  const parts = isByUnit ? unitParts(units, formats) : [{ units }]
   return file({
     filename: `${fileName(title)}_${written.slice(0, 10)}.xlsx`,
     contentType: excelType,
-    content: workbook(parts.map(sheetOf), look),
+    content: workbook(parts.map(sheetOf), formats),
   })
 }
 

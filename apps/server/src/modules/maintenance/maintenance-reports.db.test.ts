@@ -15,7 +15,7 @@ import { buffer } from 'node:stream/consumers'
 import readExcel from 'read-excel-file/node'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { testDatabase, type TestDatabase } from '#test/database.ts'
-import type { FileAnswer } from '#kernel/http/answers.ts'
+import type { FileResponse } from '#kernel/http/answers.ts'
 import { addService, km, maintenanceCaller, seedMaintenance } from './testing.ts'
 
 let database: TestDatabase
@@ -136,8 +136,8 @@ describe('the history', () => {
 
 describe('workbooks', () => {
   const rows = async (answer: unknown) => {
-    const [sheet] = await readExcel(await buffer((answer as FileAnswer).content as Readable))
-    return { name: (answer as FileAnswer).disposition, rows: sheet?.data ?? [] }
+    const [sheet] = await readExcel(await buffer((answer as FileResponse).content as Readable))
+    return { name: (answer as FileResponse).disposition, rows: sheet?.data ?? [] }
   }
   test('MNT-001 REP-059 the three lists are files in the caller’s units', async () => {
     const overall = await rows(await call(exportMaintenanceOverallExcel, { body: { unitIds: [1, 2] } }))

@@ -7,9 +7,9 @@ import {
 } from '@muster/contract'
 import { handle } from '#kernel/http/handler.ts'
 import { badRequest } from '#kernel/http/problem.ts'
-import { checkAhead } from '#reporting/asked.ts'
+import { checkForecast } from '#reporting/requested.ts'
 import { localDays } from '#reporting/days.ts'
-import { userLook } from '#reporting/user-look.ts'
+import { userFormats } from '#reporting/user-formats.ts'
 import { deadlines, forecast } from './forecast.ts'
 import { pastActions, pastServices, servicesOfAction } from './histories.ts'
 import { Clock, Db } from '#kernel/dependencies.ts'
@@ -19,8 +19,8 @@ export const maintenanceReports = [
   handle(maintenanceCheckDeadlines, ({ query, scope, use }) => deadlines(use(Db), scope, query.ids)),
 
   handle(maintenanceForecast, async ({ query, body, caller, scope, use }) => {
-    checkAhead(use, body.days)
-    const { zone } = await userLook(use(Db), caller.userId)
+    checkForecast(use, body.days)
+    const { zone } = await userFormats(use(Db), caller.userId)
     return forecast(use(Db), scope, { ...query, ...body }, { now: use(Clock).now(), zone })
   }),
 
@@ -32,7 +32,7 @@ export const maintenanceReports = [
         throw badRequest(['problem.dayAfterLast'], {
           errors: [['fromDate', 'problem.isAfter', { start: fromDate, end: toDate }]],
         })
-      const { zone } = await userLook(use(Db), caller.userId)
+      const { zone } = await userFormats(use(Db), caller.userId)
       const [[first], [last]] = (await Promise.all(
         [fromDate, toDate].map(day => localDays(use(Db), day, day, zone)),
       )) as [Day[], Day[]]

@@ -2,7 +2,7 @@ import { behaviour } from '@muster/signals'
 import { sql } from 'kysely'
 import { numbers } from '#kernel/db/arrays.ts'
 import type { Database } from '#kernel/db/schema.ts'
-import { said } from '#kernel/texts/sentence.ts'
+import { phrase } from '#kernel/texts/sentence.ts'
 import { unitWatch, type UnitWatch, type WatchSource } from '#telemetry/watch/watch-source.ts'
 
 /** A service that a unit owes or will owe; metres for ODOMETER, hours for ENGINE_HOURS. */
@@ -47,7 +47,10 @@ function watchOf(
     key: `service/${serviceId}/${state}/${threshold}`,
     condition: { is: 'value', of: isOdometer ? 'odometer' : 'engineHours', behaviour: compare, threshold },
     ...(before !== undefined && { initially: before }),
-    starts: () => ({ code: 'MAINTENANCE', text: said(`label.alarm.service.${state}`, { service: description, due }) }),
+    starts: () => ({
+      code: 'MAINTENANCE',
+      text: phrase(`label.alarm.service.${state}`, { service: description, due }),
+    }),
   })
 }
 

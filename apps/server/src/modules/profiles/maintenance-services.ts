@@ -12,7 +12,7 @@ import {
   updateMaintenanceServiceType,
   type FleetSchemas,
 } from '@muster/contract'
-import type { Bound } from '#kernel/http/handler.ts'
+import type { Handler } from '#kernel/http/handler.ts'
 import { badRequest } from '#kernel/http/problem.ts'
 import type { Names } from '#kernel/records/read-records.ts'
 import type { StoredRecord } from '#kernel/records/record-kind.ts'
@@ -35,7 +35,7 @@ const service = ({ id, isDefault, data }: StoredRecord<Data>, names: Names): Ser
 const serviceType = ({ id, name, isDefault }: StoredRecord<unknown>) => ({ mntServiceTypeId: id, name, isDefault })
 
 /** Work that machines need, and the types it is sorted by. */
-export const maintenanceServices: readonly Bound[] = [
+export const maintenanceServices: readonly Handler[] = [
   ...recordHandlers({
     kind: 'maintenance-service-type',
     list: listMaintenanceServiceTypes,

@@ -1,17 +1,17 @@
 import { exportSubscriptionsActivation, exportSubscriptionsExpiration } from '@muster/contract'
-import type { Making, ScheduledReport } from '#reporting/scheduled-report.ts'
+import type { ReportContext, ScheduledReport } from '#reporting/scheduled-report.ts'
 import { activationsSheet, expirationsSheet, subscriptionFile } from './subscription-file.ts'
 import { Clock, Db } from '#kernel/dependencies.ts'
 
 /** Days before the end from which the report lists a subscription; ended ones stay in it. */
 const expirationDays = 60
 
-const aboutOf = ({ units, look }: Making) =>
+const aboutOf = ({ units, formats }: ReportContext) =>
   [
-    [look.t('report.units'), units.map(({ name }) => name).join(', ')],
-    [look.t('reports.scheduled.zone'), look.zone],
+    [formats.t('report.units'), units.map(({ name }) => name).join(', ')],
+    [formats.t('reports.scheduled.zone'), formats.zone],
   ] as const
-const idsOf = ({ units }: Making) => units.map(({ id }) => id)
+const idsOf = ({ units }: ReportContext) => units.map(({ id }) => id)
 
 export const subscriptionsByMail: readonly ScheduledReport[] = [
   {
@@ -19,26 +19,29 @@ export const subscriptionsByMail: readonly ScheduledReport[] = [
     name: 'Subscription expirations',
     title: 'subscriptions.expirations',
     export: exportSubscriptionsExpiration,
-    make(making) {
-      const { use, scope, look } = making
+    make(context) {
+      const { use, scope, formats } = context
       const db = use(Db)
       const clock = use(Clock).now
       const now = clock()
       const filter = {
-        unitIds: idsOf(making),
+        unitIds: idsOf(context),
         expirationDays,
-        zone: look.zone,
+        zone: formats.zone,
         now,
       }
       return subscriptionFile({
-        title: look.t('subscriptions.expirations'),
+        title: formats.t('subscriptions.expirations'),
         about: [
-          ...aboutOf(making),
-          [look.t('subscriptions.expirations.within'), look.t('file.subscriptions.days', { count: expirationDays })],
+          ...aboutOf(context),
+          [
+            formats.t('subscriptions.expirations.within'),
+            formats.t('file.subscriptions.days', { count: expirationDays }),
+          ],
         ],
         now,
-        look,
-        sheet: expirationsSheet(db, scope, filter, look.t),
+        formats,
+        sheet: expirationsSheet(db, scope, filter, formats.t),
       })
     },
   },
@@ -47,16 +50,16 @@ export const subscriptionsByMail: readonly ScheduledReport[] = [
     name: 'Subscription activations',
     title: 'subscriptions.activations',
     export: exportSubscriptionsActivation,
-    make(making) {
-      const { use, scope, span, look } = making
+    make(context) {
+      const { use, scope, span, formats } = context
       const db = use(Db)
       const clock = use(Clock).now
       return subscriptionFile({
-        title: look.t('subscriptions.activations'),
-        about: aboutOf(making),
+        title: formats.t('subscriptions.activations'),
+        about: aboutOf(context),
         now: clock(),
-        look,
-        sheet: activationsSheet(db, scope, { unitIds: idsOf(making), span }, look.t),
+        formats,
+        sheet: activationsSheet(db, scope, { unitIds: idsOf(context), span }, formats.t),
       })
     },
   },

@@ -2,7 +2,7 @@ import { exportSubscriptionsActivation, exportSubscriptionsExpiration, type Repo
 import { handle } from '#kernel/http/handler.ts'
 import type { Scope } from '#kernel/scope/scope.ts'
 import type { Use } from '#kernel/dependency.ts'
-import { fileLook } from '#reporting/user-look.ts'
+import { fileFormats } from '#reporting/user-formats.ts'
 import { exportZone, zoneName } from '#reporting/zone.ts'
 import { activationsSheet, expirationsSheet, subscriptionFile } from './subscription-file.ts'
 import { Clock, Db } from '#kernel/dependencies.ts'
@@ -11,14 +11,14 @@ import { Clock, Db } from '#kernel/dependencies.ts'
 export const exportSubscriptions = [
   handle(exportSubscriptionsActivation, async ({ path: { format }, body, scope, use }) => {
     const now = use(Clock).now()
-    const { look, about } = await lookOf(use, scope, body, now)
+    const { formats, about } = await formatsOf(use, scope, body, now)
     return subscriptionFile({
-      title: look.t('subscriptions.activations'),
+      title: formats.t('subscriptions.activations'),
       format,
       now,
-      look,
+      formats,
       about,
-      sheet: activationsSheet(use(Db), scope, { filter: body.filter }, look.t),
+      sheet: activationsSheet(use(Db), scope, { filter: body.filter }, formats.t),
     })
   }),
 
@@ -26,26 +26,31 @@ export const exportSubscriptions = [
     const db = use(Db)
     const now = use(Clock).now()
     const { filter, expirationDays } = body
-    const { look, about } = await lookOf(use, scope, body, now)
+    const { formats, about } = await formatsOf(use, scope, body, now)
     return subscriptionFile({
-      title: look.t('subscriptions.expirations'),
+      title: formats.t('subscriptions.expirations'),
       format,
       now,
-      look,
+      formats,
       about,
-      sheet: expirationsSheet(db, scope, { filter, expirationDays, zone: look.zone, now }, look.t),
+      sheet: expirationsSheet(db, scope, { filter, expirationDays, zone: formats.zone, now }, formats.t),
     })
   }),
 ]
 
-async function lookOf(use: Use, scope: Scope, { filter, offsetUTC }: ReportSchemas['SubscriptionsParam'], now: Date) {
-  const user = await fileLook(use, scope.userId)
-  const look = { ...user, zone: exportZone(user.zone, offsetUTC, [now]) }
+async function formatsOf(
+  use: Use,
+  scope: Scope,
+  { filter, offsetUTC }: ReportSchemas['SubscriptionsParam'],
+  now: Date,
+) {
+  const user = await fileFormats(use, scope.userId)
+  const formats = { ...user, zone: exportZone(user.zone, offsetUTC, [now]) }
   return {
-    look,
+    formats,
     about: [
-      [look.t('file.subscriptions.filter'), filter || '-'],
-      [look.t('reports.scheduled.zone'), zoneName(look.zone)],
+      [formats.t('file.subscriptions.filter'), filter || '-'],
+      [formats.t('reports.scheduled.zone'), zoneName(formats.zone)],
     ] as const,
   }
 }

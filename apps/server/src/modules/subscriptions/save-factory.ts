@@ -8,7 +8,7 @@ import { inScope } from '#kernel/scope/sql.ts'
 import type { Acting } from './activate.ts'
 import { book, type Booking } from './bookings.ts'
 import { servingCompanies } from './order-lines.ts'
-import { noSuch, said } from '#kernel/texts/sentence.ts'
+import { noSuch, phrase } from '#kernel/texts/sentence.ts'
 
 type Request = FleetSchemas['UnitFactorySubscription']
 
@@ -113,5 +113,5 @@ async function servingLines(
 
 function tooFew(requests: readonly Request[], name: string | undefined, productId: number) {
   const wanted = requests.filter(unit => unit.productId === productId).length
-  return conflict(['problem.tooFew', { name: name ?? said('problem.thisSubscription'), count: wanted }])
+  return conflict(['problem.tooFew', { name: name ?? phrase('problem.thisSubscription'), count: wanted }])
 }

@@ -8,7 +8,7 @@ import { using } from '#test/dependencies.ts'
 import type { Mail } from '#kernel/ports/mail.ts'
 import { LocalTopics } from '#kernel/realtime/topics.ts'
 import { loadScope } from '#kernel/scope/sql.ts'
-import { askedUnits } from '#reporting/asked.ts'
+import { requestedUnits } from '#reporting/requested.ts'
 import { unitsInBounds } from '#telemetry/live/queries.ts'
 import { followIngest } from '#telemetry/live/follow.ts'
 import { FleetState } from '#telemetry/live/fleet-state.ts'
@@ -141,7 +141,7 @@ test('hides a unit from live map and reports after the grace period of a higher 
   expect(await refreshHidden(server())).toBe(1)
   ingest.forget()
   expect(onMap()).toEqual([])
-  await expect(askedUnits(database.db, scope, [machine.unitId])).rejects.toMatchObject({ status: 400 })
+  await expect(requestedUnits(database.db, scope, [machine.unitId])).rejects.toMatchObject({ status: 400 })
 
   const summary = await machine.feedTo(ingest, { at: at(60), attributes: { alarm: 'sos' } })
   expect(summary).toMatchObject({ accepted: 1 })
@@ -152,5 +152,5 @@ test('hides a unit from live map and reports after the grace period of a higher 
   await ends(machine.unitId, new Date(now.getTime() + 300 * day).toISOString())
   await refreshHidden(server(), [machine.unitId])
   expect(onMap()).toEqual([machine.unitId])
-  expect(await askedUnits(database.db, scope, [machine.unitId])).toHaveLength(1)
+  expect(await requestedUnits(database.db, scope, [machine.unitId])).toHaveLength(1)
 })

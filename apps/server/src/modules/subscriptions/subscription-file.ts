@@ -4,7 +4,7 @@ import type { Database } from '#kernel/db/schema.ts'
 import { file } from '#kernel/http/handler.ts'
 import type { Scope } from '#kernel/scope/scope.ts'
 import { zoneDay } from '#kernel/time/zone-clock.ts'
-import type { FileLook } from '#reporting/user-look.ts'
+import type { FileFormats } from '#reporting/user-formats.ts'
 import { listActivations, listExpirations } from './subscription-reports.ts'
 
 type Table = Pick<Sheet, 'columns' | 'rows'>
@@ -88,16 +88,16 @@ interface SubscriptionFile {
   title: string
   about: readonly (readonly [label: string, value: string])[]
   now: Date
-  look: FileLook
+  formats: FileFormats
   /** Workbook by default. */
   format?: string
   sheet: Table
 }
 
-export function subscriptionFile({ title, about, now, look, format, sheet: table }: SubscriptionFile) {
-  const sheet: Sheet = { name: title, about: [[look.t('file.report'), title], ...about], ...table }
-  const filename = `${title} ${zoneDay(look.zone)(now)}`
+export function subscriptionFile({ title, about, now, formats, format, sheet: table }: SubscriptionFile) {
+  const sheet: Sheet = { name: title, about: [[formats.t('file.report'), title], ...about], ...table }
+  const filename = `${title} ${zoneDay(formats.zone)(now)}`
   return format === 'csv'
-    ? file({ filename: `${filename}.csv`, contentType: csvType, content: csv(sheet, look) })
-    : file({ filename: `${filename}.xlsx`, contentType: excelType, content: workbook([sheet], look) })
+    ? file({ filename: `${filename}.csv`, contentType: csvType, content: csv(sheet, formats) })
+    : file({ filename: `${filename}.xlsx`, contentType: excelType, content: workbook([sheet], formats) })
 }

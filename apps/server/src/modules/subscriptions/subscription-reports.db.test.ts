@@ -8,7 +8,7 @@ import { realApp, seedCallers } from '#test/real-app.ts'
 import { standardExports } from '#reporting/export-settings.ts'
 import { measurementUnitsOf } from '#kernel/measurement-units.ts'
 import { Texts } from '#kernel/texts/texts.ts'
-import type { Making } from '#reporting/scheduled-report.ts'
+import type { ReportContext } from '#reporting/scheduled-report.ts'
 import { activate } from './activate.ts'
 import { subscriptionsByMail } from './by-mail.ts'
 import { renew } from './renew.ts'
@@ -59,13 +59,13 @@ test('REP-056 REP-058 counts days to expiration in the caller’s time zone and 
 test('REP-057 mails both reports for the selected units only, activations for the period only', async () => {
   const use = using({ db: database.db, clock: () => today })
   const t = await use(Texts).in('en')
-  const making = (unitIds: number[], from: string, to: string): Making => ({
+  const context = (unitIds: number[], from: string, to: string): ReportContext => ({
     use,
     scope: scopes.dealer,
     signal: new AbortController().signal,
     units: unitIds.map(id => ({ id, name: `Unit ${id}` })),
     span: { from: new Date(from), to: new Date(to) },
-    look: {
+    formats: {
       zone: 'UTC',
       dateFormat: 'dd/MM/yyyy',
       timeFormat: 'HH:mm',
@@ -74,7 +74,7 @@ test('REP-057 mails both reports for the selected units only, activations for th
       t,
     },
   })
-  const rows = async (name: string, asked: Making) => {
+  const rows = async (name: string, asked: ReportContext) => {
     const file = await subscriptionsByMail.find(each => each.name === name)?.make(asked)
     const [sheet] = await readExcel(await buffer(file?.content as Readable))
     return (sheet?.data ?? []).map(([first]) => first)
@@ -83,10 +83,10 @@ test('REP-057 mails both reports for the selected units only, activations for th
     ['2026-11-20T00:00:00Z', '2026-11-20T23:59:59Z'],
     ['2026-11-21T00:00:00Z', '2026-11-21T23:59:59Z'],
   ] as const
-  expect(await rows('Subscription activations', making([made], ...late))).toContain('S-77')
-  expect(await rows('Subscription activations', making([made], ...early))).not.toContain('S-77')
-  expect(await rows('Subscription activations', making([1, 21], ...late))).not.toContain('S-77')
-  const ends = async (unitIds: number[]) => (await rows('Subscription expirations', making(unitIds, ...late))).length
+  expect(await rows('Subscription activations', context([made], ...late))).toContain('S-77')
+  expect(await rows('Subscription activations', context([made], ...early))).not.toContain('S-77')
+  expect(await rows('Subscription activations', context([1, 21], ...late))).not.toContain('S-77')
+  const ends = async (unitIds: number[]) => (await rows('Subscription expirations', context(unitIds, ...late))).length
   expect(await ends([1, 21])).toBe((await ends([1])) + 1)
   // an end in a year is not listed
   expect(await ends([1, made])).toBe(await ends([1]))

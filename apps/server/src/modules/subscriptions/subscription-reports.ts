@@ -5,7 +5,7 @@ import type { Database } from '#kernel/db/schema.ts'
 import type { Scope } from '#kernel/scope/scope.ts'
 import { inScope } from '#kernel/scope/sql.ts'
 import { withoutNulls } from '#kernel/db/rows.ts'
-import type { AskedSpan } from '#reporting/asked.ts'
+import type { RequestedSpan } from '#reporting/requested.ts'
 import { sqlInZone } from '#reporting/zone.ts'
 import { contains, readPage } from '#kernel/db/lists.ts'
 import { inEnglish } from '#kernel/texts/texts.ts'
@@ -33,7 +33,7 @@ const isOneOf = (unitIds: readonly number[] | undefined) =>
 export async function listActivations(
   db: Database,
   scope: Scope,
-  { filter, unitIds, span, ...query }: ListQuery & UnitFilter & { span?: AskedSpan },
+  { filter, unitIds, span, ...query }: ListQuery & UnitFilter & { span?: RequestedSpan },
   t = inEnglish(),
 ): Promise<{ items: Activation[]; totalCount: number }> {
   const { items, totalCount } = await readPage<

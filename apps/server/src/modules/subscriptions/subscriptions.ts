@@ -14,7 +14,7 @@ import {
 } from '@muster/contract'
 import { handle } from '#kernel/http/handler.ts'
 import { ClaimError, Quarantine } from '#telemetry/ingest/quarantine/quarantine.ts'
-import { userLook } from '#reporting/user-look.ts'
+import { userFormats } from '#reporting/user-formats.ts'
 import { exportZone } from '#reporting/zone.ts'
 import { activate } from './activate.ts'
 import { exportSubscriptions } from './export-subscriptions.ts'
@@ -82,7 +82,7 @@ export const subscriptions = [
       use,
     } = context
     const now = use(Clock).now()
-    const { zone } = await userLook(use(Db), scope.userId)
+    const { zone } = await userFormats(use(Db), scope.userId)
     const filter = { ...query, zone: exportZone(zone, offsetUTC, [now]), now }
     return listExpirations(use(Db), scope, filter, await textsOfReader(context))
   }),

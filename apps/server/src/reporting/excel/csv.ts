@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream'
 import { zoneClock } from '#kernel/time/zone-clock.ts'
 import { guard } from './formula-guard.ts'
-import type { Cell, Column, Look, Sheet } from './sheet.ts'
+import type { Cell, Column, Formats, Sheet } from './sheet.ts'
 
 export const csvType = 'text/csv; charset=utf-8'
 
@@ -12,14 +12,14 @@ const byteOrderMark = '\uFEFF'
  * The same table as RFC 4180 text: UTF-8 with a byte order mark, moments as `2026-01-31 08:00:00` in the zone named in their header,
  * delimiter and decimal separator as the user's export settings have them.
  */
-export function csv({ columns, rows }: Sheet, look: Look): Readable {
-  return Readable.from(lines(columns, rows, look), { objectMode: false })
+export function csv({ columns, rows }: Sheet, formats: Formats): Readable {
+  return Readable.from(lines(columns, rows, formats), { objectMode: false })
 }
 
 async function* lines(
   columns: readonly Column[],
   rows: Sheet['rows'],
-  { zone, exports }: Look,
+  { zone, exports }: Formats,
 ): AsyncGenerator<Buffer> {
   const clock = zoneClock(zone)
   const delimiter = exports?.csvDelimiter === 'tab' ? '\t' : (exports?.csvDelimiter ?? ',')

@@ -3,10 +3,10 @@ import { strFromU8, unzipSync } from 'fflate'
 import readExcel from 'read-excel-file/node'
 import { describe, expect, test } from 'vitest'
 import { csv, workbook } from './index.ts'
-import type { Look, Sheet } from './index.ts'
+import type { Formats, Sheet } from './index.ts'
 import { excelPattern } from './number-format.ts'
 
-const rome: Look = { zone: 'Europe/Rome', dateFormat: 'dd/MM/yyyy', timeFormat: 'HH:mm' }
+const rome: Formats = { zone: 'Europe/Rome', dateFormat: 'dd/MM/yyyy', timeFormat: 'HH:mm' }
 
 const made = (sheets: readonly Sheet[], options = {}) => buffer(workbook(sheets, rome, options))
 

@@ -1,4 +1,4 @@
 export { csv, csvType } from './csv.ts'
 export { escapeGuards, unguard } from './formula-guard.ts'
-export type { Cell, Column, Look, Sheet } from './sheet.ts'
+export type { Cell, Column, Formats, Sheet } from './sheet.ts'
 export { excelType, workbook } from './workbook.ts'

@@ -22,7 +22,7 @@ export interface Sheet {
 }
 
 /** How a user reads moments. */
-export interface Look {
+export interface Formats {
   /** IANA name. */
   zone: string
   /** Patterns of the user's settings, such as `dd/MM/yyyy` and `HH:mm`. */

@@ -1,5 +1,5 @@
 import { excelPattern } from './number-format.ts'
-import type { Column, Look } from './sheet.ts'
+import type { Column, Formats } from './sheet.ts'
 import { declaration, xml } from './xml.ts'
 
 const digitsMost = 4
@@ -15,7 +15,7 @@ export function styleOf({ kind = 'text', digits }: Column): number {
 }
 
 /** The look of cells in a workbook. */
-export function stylesPart({ dateFormat, timeFormat }: Look): string {
+export function stylesPart({ dateFormat, timeFormat }: Formats): string {
   const figures = Array.from(
     { length: digitsMost + 1 },
     (_, digits) => `#,##0${digits > 0 ? `.${'0'.repeat(digits)}` : ''}`,

@@ -1,5 +1,5 @@
 import { Readable } from 'node:stream'
-import type { Look, Sheet } from './sheet.ts'
+import type { Formats, Sheet } from './sheet.ts'
 import { stylesPart } from './styles.ts'
 import { worksheet } from './worksheet.ts'
 import type { Rest } from './worksheet.ts'
@@ -17,15 +17,19 @@ const sheetMl = 'application/vnd.openxmlformats-officedocument.spreadsheetml'
  * An .xlsx file as a stream: rows are written as they come, however many. A full sheet continues in another.
  *
  * @example
- * file({ filename: 'readings.xlsx', contentType: excelType, content: workbook([{ name, about, columns, rows }], look) })
+ * file({ filename: 'readings.xlsx', contentType: excelType, content: workbook([{ name, about, columns, rows }], formats) })
  */
-export function workbook(sheets: readonly Sheet[], look: Look, options: { rowsPerSheet?: number } = {}): Readable {
-  return Readable.from(zip(parts(sheets, look, options.rowsPerSheet)), { objectMode: false })
+export function workbook(
+  sheets: readonly Sheet[],
+  formats: Formats,
+  options: { rowsPerSheet?: number } = {},
+): Readable {
+  return Readable.from(zip(parts(sheets, formats, options.rowsPerSheet)), { objectMode: false })
 }
 
 async function* parts(
   sheets: readonly Sheet[],
-  look: Look,
+  formats: Formats,
   rowsPerSheet: number | undefined,
 ): AsyncGenerator<ZipEntry> {
   const names: string[] = []
@@ -39,14 +43,14 @@ async function* parts(
         part++
         yield {
           name: `xl/worksheets/sheet${names.length}.xml`,
-          content: worksheet(sheet, rows, rest, look, rowsPerSheet),
+          content: worksheet(sheet, rows, rest, formats, rowsPerSheet),
         }
       } while (rest.rows.length > 0)
     } finally {
       await rows.return?.()
     }
   }
-  yield text('xl/styles.xml', stylesPart(look))
+  yield text('xl/styles.xml', stylesPart(formats))
   yield text(
     'xl/workbook.xml',
     `${declaration}<workbook xmlns="${sheetMlMain}" xmlns:r="${documents}"><sheets>` +

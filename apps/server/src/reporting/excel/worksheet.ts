@@ -1,5 +1,5 @@
 import { cellWriter, letters, textCell } from './cells.ts'
-import type { Cell, Column, Look, Sheet } from './sheet.ts'
+import type { Cell, Column, Formats, Sheet } from './sheet.ts'
 import { style } from './styles.ts'
 import { declaration } from './xml.ts'
 
@@ -21,7 +21,7 @@ export async function* worksheet(
   { about, columns }: Sheet,
   rows: Rows,
   rest: Rest,
-  { zone }: Look,
+  { zone }: Formats,
   most = rowsMost,
 ): AsyncGenerator<string> {
   const top = about.length > 0 ? about.length + 2 : 1

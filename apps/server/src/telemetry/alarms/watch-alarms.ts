@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Database } from '#kernel/db/schema.ts'
-import { said, type Said } from '#kernel/texts/sentence.ts'
+import { phrase, type Phrase } from '#kernel/texts/sentence.ts'
 import { stored } from '#kernel/texts/stored.ts'
 import type { Milliseconds } from '#kernel/time/units.ts'
 import type { Judgement } from '../watch/judge.ts'
@@ -156,8 +156,8 @@ function textOf(alarms: readonly RaisedAlarm[], origin: Origin): string {
   return stored([origin === 'late' ? 'label.alarm.late' : 'label.alarm.imported', { text }])
 }
 
-function joined(texts: readonly (string | Said)[]): string | Said {
+function joined(texts: readonly (string | Phrase)[]): string | Phrase {
   const [first = ''] = texts
   if (texts.length === 1) return first
-  return texts.every(text => typeof text === 'string') ? texts.join(', ') : said('label.alarm.several', { texts })
+  return texts.every(text => typeof text === 'string') ? texts.join(', ') : phrase('label.alarm.several', { texts })
 }

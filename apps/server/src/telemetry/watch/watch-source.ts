@@ -1,7 +1,7 @@
 import { compileWatch, type Transition, type Watch } from '@muster/signals'
 import type { Database } from '#kernel/db/schema.ts'
 import type { Topics } from '#kernel/realtime/topics.ts'
-import type { Said } from '#kernel/texts/sentence.ts'
+import type { Phrase } from '#kernel/texts/sentence.ts'
 import type { Milliseconds } from '#kernel/time/units.ts'
 import type { Observation } from '../ingest/observation.ts'
 
@@ -24,7 +24,7 @@ export interface RaisedAlarm {
   /** Code of the `alarm_type` row. */
   code: string
   /** A message is of the server; a string is text that people or devices wrote. */
-  text: string | Said
+  text: string | Phrase
   /** Instead of those of the unit's profile of this kind of alarm. Empty for everybody. */
   groupIds?: readonly number[]
   /** Instead of that of the alarm type or profile. */

@@ -1,6 +1,6 @@
 import type { ErrorObject } from 'ajv'
 import { mostErrors } from './bounded.ts'
-import { eitherOf, type Line, type Said, said } from '../../texts/sentence.ts'
+import { eitherOf, type Line, type Phrase, phrase } from '../../texts/sentence.ts'
 
 /** One `key: what it must be` line for each field at fault. */
 export function linesOf(errors: readonly ErrorObject[]): Line[] {
@@ -34,9 +34,9 @@ const kinds = ['integer', 'number', 'string', 'boolean', 'array', 'object', 'nul
 const formats = ['date-time', 'date', 'int32', 'int64'] as const
 
 /** What a type or a format is called; another type by its own name. */
-function nameOf(kind: unknown): string | Said {
+function nameOf(kind: unknown): string | Phrase {
   const known = [...kinds, ...formats].find(name => name === kind)
-  return known === undefined ? String(kind) : said(`problem.kind.${known}`)
+  return known === undefined ? String(kind) : phrase(`problem.kind.${known}`)
 }
 
 function lineOf(key: string, { keyword, params, message = 'is wrong' }: ErrorObject): Line {
@@ -52,7 +52,7 @@ function lineOf(key: string, { keyword, params, message = 'is wrong' }: ErrorObj
       return [
         key,
         'problem.mustBe',
-        { what: isKnown ? nameOf(format) : said('problem.valid', { format: String(format) }) },
+        { what: isKnown ? nameOf(format) : phrase('problem.valid', { format: String(format) }) },
       ]
     }
     case 'enum':

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { double, garbage } from '../testing.ts'
+import { fakeEngine, garbage } from '../testing.ts'
 import { google } from './google.ts'
 
 const request = { timeout: 5000 }
@@ -7,7 +7,7 @@ const place = { latitude: 44.6471, longitude: 10.9252 }
 
 test('SHELL-078 the first address, nothing for ZERO_RESULTS', async () => {
   const results = [{ formatted_address: 'Via Emilia, 12, 41121 Modena MO, Italy' }, { formatted_address: 'Modena' }]
-  const engine = await double(url =>
+  const engine = await fakeEngine(url =>
     url.searchParams.get('latlng') === '-90.000000,180.000000'
       ? { status: 'ZERO_RESULTS', results: [] }
       : { status: 'OK', results, plus_code: {} },
@@ -25,7 +25,7 @@ test('SHELL-078 the first address, nothing for ZERO_RESULTS', async () => {
 
 test('SHELL-078 fails when the status is not OK, without telling the key', async () => {
   let answer: unknown
-  const engine = await double((_url, _body, response) => void response.end(JSON.stringify(answer)))
+  const engine = await fakeEngine((_url, _body, response) => void response.end(JSON.stringify(answer)))
   const { addressOf } = google('the-key', 'en', engine.url)
   for (const status of ['OVER_DAILY_LIMIT', 'OVER_QUERY_LIMIT', 'REQUEST_DENIED', 'INVALID_REQUEST', 'UNKNOWN_ERROR']) {
     answer = { status, results: [], error_message: 'The key the-key will not do.' }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { double, garbage } from '../testing.ts'
+import { fakeEngine, garbage } from '../testing.ts'
 import { nominatim } from './nominatim.ts'
 
 const place = { latitude: -34.44076, longitude: -58.70521 }
@@ -7,7 +7,7 @@ const request = { timeout: 5000 }
 const motorway = 'Autopista Pedro Eugenio Aramburu, El Triángulo, Buenos Aires, 1.619, Argentina'
 
 test('SHELL-078 the address in one line, nothing where there is none', async () => {
-  const engine = await double(url =>
+  const engine = await fakeEngine(url =>
     Number(url.searchParams.get('lat')) === 0
       ? { error: 'Unable to geocode' }
       : {
@@ -32,7 +32,7 @@ test('SHELL-078 the address in one line, nothing where there is none', async () 
 
 test('SHELL-078 a refusal and garbage are failures', async () => {
   let answer: unknown
-  const engine = await double((_url, _body, response) => void response.writeHead(400).end(JSON.stringify(answer)))
+  const engine = await fakeEngine((_url, _body, response) => void response.writeHead(400).end(JSON.stringify(answer)))
   const { addressOf } = nominatim(engine.url, 'en')
   answer = { error: { code: 400, message: "Parameter 'lat' must be a number." } }
   await expect(addressOf(place, request)).rejects.toThrow("Nominatim answered Parameter 'lat' must be a number.")

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { double, garbage } from '../testing.ts'
+import { fakeEngine, garbage } from '../testing.ts'
 import { photon } from './photon.ts'
 
 const request = { timeout: 5000 }
@@ -33,7 +33,7 @@ test('SHELL-078 the address in one line, nothing where there is none', async () 
     collection({}),
     collection(),
   ]
-  const engine = await double(() => answers.shift())
+  const engine = await fakeEngine(() => answers.shift())
   const { addressOf } = photon(engine.url, 'de')
   const told = []
   while (answers.length > 0) told.push(await addressOf({ latitude: 52.5, longitude: 13.4 }, request))
@@ -51,7 +51,7 @@ test('SHELL-078 the address in one line, nothing where there is none', async () 
 
 test('SHELL-078 a refusal and garbage are failures', async () => {
   let answer: unknown
-  const engine = await double((_url, _body, response) => void response.writeHead(400).end(JSON.stringify(answer)))
+  const engine = await fakeEngine((_url, _body, response) => void response.writeHead(400).end(JSON.stringify(answer)))
   const { addressOf } = photon(engine.url, 'xx')
   answer = { message: 'Language is not supported.' }
   const asking = () => addressOf({ latitude: 90, longitude: 0 }, request)

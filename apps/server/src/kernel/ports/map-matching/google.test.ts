@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { double } from '../testing.ts'
+import { fakeEngine } from '../testing.ts'
 import { matchWithGoogle } from './google.ts'
 import { ask, line } from './testing.ts'
 
@@ -10,7 +10,7 @@ const snapped = (longitude: number, originalIndex?: unknown) => ({
 })
 
 test('gives each point its place on the road, and the road between', async () => {
-  const engine = await double(() => ({
+  const engine = await fakeEngine(() => ({
     snappedPoints: [snapped(10, 0), snapped(10.0005), snapped(10.001, 1)],
     warningMessage: 'Input path is too sparse.',
   }))
@@ -33,7 +33,7 @@ test('gives each point its place on the road, and the road between', async () =>
 
 test('no road anywhere is an answer, a refusal a failure that does not tell the key', async () => {
   let answer: object = {}
-  const engine = await double(() => answer)
+  const engine = await fakeEngine(() => answer)
   const match = matchWithGoogle('the-key', engine.url)
   expect(await ask(match, line(2))).toEqual([])
   answer = { error: { code: 400, message: 'API key the-key is not valid.', status: 'INVALID_ARGUMENT' } }
@@ -42,7 +42,7 @@ test('no road anywhere is an answer, a refusal a failure that does not tell the 
 
 test('garbage is a failure', async () => {
   let answer: unknown
-  const engine = await double((_url, _body, response) => void response.end(JSON.stringify(answer)))
+  const engine = await fakeEngine((_url, _body, response) => void response.end(JSON.stringify(answer)))
   const match = matchWithGoogle('the-key', engine.url)
   const points = [7, [null], [snapped(1000)], [snapped(10, 2)], [snapped(10, '0')], [{ originalIndex: 0 }]]
   const wrong = [null, 0, 'ok', [], { error: null }, ...points.map(snappedPoints => ({ snappedPoints }))]

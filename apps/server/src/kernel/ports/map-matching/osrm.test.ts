@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { double, garbage } from '../testing.ts'
+import { fakeEngine, garbage } from '../testing.ts'
 import { matchWithOsrm } from './osrm.ts'
 import { ask, line } from './testing.ts'
 
@@ -15,7 +15,7 @@ const tracepoint = (location: unknown, matchings_index = 0, waypoint_index = 0) 
 const step = (...coordinates: number[][]) => ({ mode: 'driving', geometry: { type: 'LineString', coordinates } })
 
 test('gives each point its place on the road, and the road between', async () => {
-  const engine = await double(() => ({
+  const engine = await fakeEngine(() => ({
     code: 'Ok',
     tracepoints: [tracepoint([10, 45.1]), null, tracepoint([10.002, 45.1], 0, 1), tracepoint([10.003, 45.1], 1, 0)],
     matchings: [
@@ -55,7 +55,7 @@ test('gives each point its place on the road, and the road between', async () =>
 })
 
 test('times that do not grow are kept back', async () => {
-  const engine = await double(() => ({ code: 'Ok', tracepoints: [null, null, null, null], matchings: [] }))
+  const engine = await fakeEngine(() => ({ code: 'Ok', tracepoints: [null, null, null, null], matchings: [] }))
   const match = matchWithOsrm(engine.url)
   expect(await ask(match, [...line(2), ...line(2)], { interpolate: false })).toEqual([])
   await ask(
@@ -68,7 +68,7 @@ test('times that do not grow are kept back', async () => {
 
 test('no road anywhere is an answer, anything else a failure', async () => {
   let answer: unknown = { code: 'NoMatch', message: 'Could not match the trace.' }
-  const engine = await double((_url, _body, response) => {
+  const engine = await fakeEngine((_url, _body, response) => {
     response.statusCode = 400
     return answer
   })
@@ -81,7 +81,7 @@ test('no road anywhere is an answer, anything else a failure', async () => {
 })
 
 test('crosses the date line and includes a pole', async () => {
-  const engine = await double(() => ({
+  const engine = await fakeEngine(() => ({
     code: 'Ok',
     tracepoints: [tracepoint([179.999, 66]), tracepoint([-179.999, 66], 0, 1), tracepoint([0, 90], 0, 2)],
     matchings: [{ legs: [{ steps: [step([179.999, 66], [180.0005, 66], [-179.999, 66])] }, { steps: [] }] }],
@@ -99,7 +99,7 @@ test('crosses the date line and includes a pole', async () => {
 
 test('garbage is a failure, garbage on the way only loses the way', async () => {
   let answer: unknown
-  const engine = await double((_url, _body, response) => void response.end(JSON.stringify(answer)))
+  const engine = await fakeEngine((_url, _body, response) => void response.end(JSON.stringify(answer)))
   const match = matchWithOsrm(engine.url)
   const points = [tracepoint([10, 45]), tracepoint([10.001, 45], 0, 1)]
   const tracepoints = [undefined, [null], [7, {}], [tracepoint(['10', 45]), null], [tracepoint([10, 4500]), null]]

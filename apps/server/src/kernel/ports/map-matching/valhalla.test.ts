@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { double, garbage } from '../testing.ts'
+import { fakeEngine, garbage } from '../testing.ts'
 import { ask, encodePolyline, line } from './testing.ts'
 import { matchWithValhalla } from './valhalla.ts'
 
@@ -13,7 +13,7 @@ const matched = (lat: number, lon: number, edge_index: number, more: object = {}
 const edge = (begin_shape_index: number, end_shape_index: number) => ({ begin_shape_index, end_shape_index })
 
 test('gives each point its place on the road, and the vertices between', async () => {
-  const engine = await double(() => ({
+  const engine = await fakeEngine(() => ({
     units: 'kilometers',
     shape: encodePolyline([
       [45.04, 10],
@@ -51,7 +51,7 @@ test('gives each point its place on the road, and the vertices between', async (
 })
 
 test('asks for points only when the road between is not wanted', async () => {
-  const engine = await double(() => ({
+  const engine = await fakeEngine(() => ({
     matched_points: [
       { lat: 45, lon: 10, type: 'matched' },
       { lat: 45, lon: 10.001, type: 'unmatched' },
@@ -77,7 +77,7 @@ test('draws nothing where the road is torn, and turns back on a road driven twic
     [45, 10.1],
     [45, 10.2],
   ] as const
-  const engine = await double(() => ({
+  const engine = await fakeEngine(() => ({
     shape: encodePolyline([...there, [45, 10.1], [45, 10], [46, 11], [46, 11.1], [46, 11.2]]),
     edges: [edge(0, 2), edge(2, 4), edge(5, 7)],
     matched_points: [
@@ -101,7 +101,7 @@ test('draws nothing where the road is torn, and turns back on a road driven twic
 })
 
 test('follows the road across the date line', async () => {
-  const engine = await double(() => ({
+  const engine = await fakeEngine(() => ({
     shape: encodePolyline([
       [66, 179.998],
       [66, 180.001],
@@ -116,7 +116,7 @@ test('follows the road across the date line', async () => {
 
 test('no road anywhere is an answer, anything else a failure', async () => {
   let answer: unknown = { error_code: 444, error: 'Map Match algorithm failed to find path', status_code: 400 }
-  const engine = await double((_url, _body, response) => {
+  const engine = await fakeEngine((_url, _body, response) => {
     response.statusCode = 400
     return answer
   })
@@ -128,7 +128,7 @@ test('no road anywhere is an answer, anything else a failure', async () => {
 
 test('garbage is a failure, a point without a known edge only loses the way', async () => {
   let answer: unknown
-  const engine = await double((_url, _body, response) => void response.end(JSON.stringify(answer)))
+  const engine = await fakeEngine((_url, _body, response) => void response.end(JSON.stringify(answer)))
   const match = matchWithValhalla(engine.url)
   const two = [matched(45, 10, 2 ** 64 - 1), matched(45, 10.001, -1)]
   const wrong = [

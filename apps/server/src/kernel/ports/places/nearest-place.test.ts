@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { asShipped } from '../../texts/texts.ts'
+import { builtInTexts } from '../../texts/texts.ts'
 import { nearestPlace } from './nearest-place.ts'
 
 const at = (latitude: number, longitude: number) => nearestPlace({ latitude, longitude })
@@ -25,10 +25,10 @@ test('nothing far out at sea, something across the date line and on the pole', a
 })
 
 test('in the language of whoever reads it, with the names that towns have in English', async () => {
-  const german = (latitude: number, longitude: number) => nearestPlace({ latitude, longitude }, asShipped('de'))
+  const german = (latitude: number, longitude: number) => nearestPlace({ latitude, longitude }, builtInTexts('de'))
   expect(await german(44.6471, 10.9252)).toBe('Modena, Emilia-Romagna, Italien')
   expect(await german(44.73, 11.0)).toMatch(/^\d+ km NO von Modena, Italien$/)
-  expect(await nearestPlace({ latitude: 44.6471, longitude: 10.86 }, asShipped('fr'))).toMatch(
+  expect(await nearestPlace({ latitude: 44.6471, longitude: 10.86 }, builtInTexts('fr'))).toMatch(
     /^\d+ km au O de Modena, Italie$/,
   )
 })

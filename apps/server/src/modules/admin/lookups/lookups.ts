@@ -1,11 +1,11 @@
 import { lookupIoProfilesDeviceFeatureSetsByCode, operations, type Operation } from '@muster/contract'
-import { handle, type Bound } from '#kernel/http/handler.ts'
+import { handle, type Handler } from '#kernel/http/handler.ts'
 import { textsOfReader } from '#kernel/texts/texts.ts'
 import { constantTables, shownRow } from './constant-tables.ts'
 import { readTable } from './read-table.ts'
 
 /** Handlers for all tables of `/api/lookup-tables`; the path of the operation names the table. */
-export const lookups: readonly Bound[] = [
+export const lookups: readonly Handler[] = [
   ...operations
     .filter(({ area }) => area === 'lookups')
     .filter(({ path }) => !path.endsWith('/{code}'))
@@ -20,7 +20,7 @@ export const lookups: readonly Bound[] = [
 /** Paging, search, and the table's own parameters. */
 type Query = { filter?: string; start?: number; limit?: number } & Record<string, unknown>
 
-function bind(operation: Operation): Bound {
+function bind(operation: Operation): Handler {
   const [table = '', byIds] = operation.path.replace('/api/lookup-tables/', '').split('/')
   return handle(operation, async context => {
     const { query, body, scope, use } = context

@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { getVehiclesIcons } from '@muster/contract'
 import { handle } from '#kernel/http/handler.ts'
-import { PreparedAnswer } from '#kernel/http/prepared.ts'
+import { PreparedResponse } from '#kernel/http/prepared.ts'
 
 const folder = fileURLToPath(new URL('../../../../assets/icons/', import.meta.url))
 
@@ -21,7 +21,7 @@ function readIcons(): Record<string, { svgURL: string }> {
   )
 }
 
-const answer = new PreparedAnswer(() => JSON.stringify({ iconsById: readIcons() }))
+const answer = new PreparedResponse(() => JSON.stringify({ iconsById: readIcons() }))
 
 /** Icons of units at `/resources/vehicles-icons.json`, from every SVG file in `assets/icons`. */
 export const resources = [

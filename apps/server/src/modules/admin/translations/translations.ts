@@ -1,7 +1,7 @@
 import { getTranslations, getTranslationsForDeviceType, translationsClearCache } from '@muster/contract'
 import type { Database } from '#kernel/db/schema.ts'
 import { handle } from '#kernel/http/handler.ts'
-import { PreparedAnswer } from '#kernel/http/prepared.ts'
+import { PreparedResponse } from '#kernel/http/prepared.ts'
 import { languages } from '#kernel/languages.ts'
 import type { Use } from '#kernel/dependency.ts'
 import { Db } from '#kernel/dependencies.ts'
@@ -10,7 +10,7 @@ import { shippedTexts } from './shipped-texts.ts'
 
 interface Texts {
   l10n: Record<string, string>
-  answer: PreparedAnswer
+  answer: PreparedResponse
 }
 
 interface Cached {
@@ -75,7 +75,7 @@ function supportedLanguage(tag: string): string | undefined {
 }
 
 function textsFrom(l10n: Record<string, string>): Texts {
-  return { l10n, answer: new PreparedAnswer(() => JSON.stringify({ l10n })) }
+  return { l10n, answer: new PreparedResponse(() => JSON.stringify({ l10n })) }
 }
 
 /** Reads pulled texts without empty ones. */

@@ -7,7 +7,7 @@ import {
   replayFileTransfer,
   saveFileTransferAsTemplate,
 } from '@muster/contract'
-import { handle, type Bound, type Context } from '#kernel/http/handler.ts'
+import { handle, type Handler, type Context } from '#kernel/http/handler.ts'
 import { requireUnit, CommandConfig } from '#modules/commands/public.ts'
 import { exportTransfers } from './export-transfers.ts'
 import { saveAsTemplate } from './save-as-template.ts'
@@ -28,7 +28,7 @@ const contextOf = ({ caller, scope, use }: Pick<Context, 'caller' | 'scope' | 'u
 })
 
 /** Operations for sending files to units and reading their history. */
-export const fileTransfers: readonly Bound[] = [
+export const fileTransfers: readonly Handler[] = [
   handle(listFileTransfers, async ({ query: { page, ...filter }, scope, use }) => {
     const db = use(Db)
     await requireUnit(db, scope, filter.unitId)

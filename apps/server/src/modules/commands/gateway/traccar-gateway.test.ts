@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { double, nowhere } from '#kernel/ports/testing.ts'
+import { fakeEngine, nowhere } from '#kernel/ports/testing.ts'
 import { after } from '#kernel/outbox/services.ts'
 import type { PendingCommand } from './gateway.ts'
 import { traccarGateway } from './traccar-gateway.ts'
@@ -35,7 +35,7 @@ interface Answers {
 
 /** Starts a fake of Traccar's API and runs one step against it. */
 async function gateway({ devices = [device], send = [200, '{}'], events = [] }: Answers = {}) {
-  const traccar = await double((url, _body, response) => {
+  const traccar = await fakeEngine((url, _body, response) => {
     if (url.pathname === '/api/devices') return devices
     if (url.pathname === '/api/reports/events') return events
     if (url.pathname === '/api/commands/send') return void response.writeHead(send[0]).end(send[1])

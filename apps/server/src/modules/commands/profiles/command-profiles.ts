@@ -19,7 +19,7 @@ import {
   type CommandManagerSchemas,
 } from '@muster/contract'
 import { sql } from 'kysely'
-import { handle, type Bound } from '#kernel/http/handler.ts'
+import { handle, type Handler } from '#kernel/http/handler.ts'
 import { readPage } from '#kernel/db/lists.ts'
 import {
   assignCommandProfile,
@@ -35,7 +35,7 @@ import { addProfile, changeProfile, deleteProfile } from './save-profile.ts'
 import { Db } from '#kernel/dependencies.ts'
 
 /** Operations of command profiles and their units (002 §7). */
-export const commandProfiles: readonly Bound[] = [
+export const commandProfiles: readonly Handler[] = [
   handle(listCommandTemplateCatalogs, ({ query, scope, use }) => listProfiles(use(Db), scope, query)),
   handle(getCommandTemplateCatalog, async ({ path, scope, use }) =>
     readProfile(use(Db), scope, await profileIdOf(use(Db), scope, path.name)),

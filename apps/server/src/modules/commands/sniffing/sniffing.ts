@@ -7,7 +7,7 @@ import {
   listCanSniffingUnits,
   sendCanSniffingRequest,
 } from '@muster/contract'
-import { file, handle, type Bound } from '#kernel/http/handler.ts'
+import { file, handle, type Handler } from '#kernel/http/handler.ts'
 import { Clock, Db } from '#kernel/dependencies.ts'
 import { readUnitParameters } from '#modules/profiles/can/public.ts'
 import { requireUnit } from '#modules/commands/public.ts'
@@ -16,7 +16,7 @@ import { chooseDevices } from './sniffing-outbox.ts'
 import { listFiles, listSniffingUnits, readFile, readLastRequest, readRequest } from './sniffing-queries.ts'
 
 /** Operations for requesting CAN logs from units. */
-export const sniffing: readonly Bound[] = [
+export const sniffing: readonly Handler[] = [
   handle(listCanSniffingUnits, ({ query, scope, use }) => listSniffingUnits(use(Db), scope, query)),
 
   handle(getCanSniffingLastRequest, async ({ path: { unitId }, scope, use }) => {

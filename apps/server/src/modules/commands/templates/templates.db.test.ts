@@ -6,7 +6,7 @@ import { assignCommandProfile } from '../profiles/profile-units.ts'
 import { addProfile } from '../profiles/save-profile.ts'
 import { listTemplates } from '../command-queries.ts'
 import { commandServer, ownScope, scripted, seedCommandWorld } from '../testing.ts'
-import { double } from '#kernel/ports/testing.ts'
+import { fakeEngine } from '#kernel/ports/testing.ts'
 import { traccarGateway } from '../gateway/traccar-gateway.ts'
 import { profilesWithTemplate } from '../profiles/read-profiles.ts'
 import { idOfTemplate, listAllTemplates, readTemplate } from './read-templates.ts'
@@ -170,7 +170,7 @@ test.each<[NonNullable<Input['action']>, object]>([
   await database.db.updateTable('unit').set({ device_id: 1 }).where('unit_id', '=', 1).execute()
   const profileId = await addProfile({ name: 'Actions', templateIds: [id] }, saving())
   await assignCommandProfile(database.db, ownScope, { profileId, unitIds: [1] })
-  const traccar = await double(url => (url.pathname === '/api/devices' ? [{ id: 42, status: 'online' }] : {}))
+  const traccar = await fakeEngine(url => (url.pathname === '/api/devices' ? [{ id: 42, status: 'online' }] : {}))
   const server = commandServer(database.db, traccarGateway({ url: traccar.url, token: 'secret' }))
   await server.send({ templateId: id, assetId: 1 })
   await server.sweep()

@@ -7,14 +7,14 @@ import {
   listCommandTemplates,
   updateCommandTemplate,
 } from '@muster/contract'
-import { handle, type Bound } from '#kernel/http/handler.ts'
+import { handle, type Handler } from '#kernel/http/handler.ts'
 import { profilesWithTemplate } from '../profiles/read-profiles.ts'
 import { idOfTemplate, listAllTemplates, readTemplate } from './read-templates.ts'
 import { addTemplate, changeTemplate, deleteTemplate } from './save-template.ts'
 import { Db } from '#kernel/dependencies.ts'
 
 /** Operations of command templates, which reach units through command profiles (002 §7.1). */
-export const templates: readonly Bound[] = [
+export const templates: readonly Handler[] = [
   handle(listCommandTemplates, ({ query, scope, use }) => listAllTemplates(use(Db), scope, query)),
   handle(getCommandTemplateById, ({ path, scope, use }) => readTemplate(use(Db), scope, path.id)),
   handle(getCommandTemplate, async ({ path, scope, use }) =>

@@ -1,5 +1,5 @@
 import { behaviour, coolantSignals, type Condition, type WatchRule } from '@muster/signals'
-import { said, type Said } from '#kernel/texts/sentence.ts'
+import { phrase, type Phrase } from '#kernel/texts/sentence.ts'
 import { unitWatch, type RaisedAlarm, type UnitTransition, type UnitWatch } from '#telemetry/watch/watch-source.ts'
 import { contains } from '#modules/profiles/geofences/public.ts'
 import type { EffectiveLimits } from './effective-limits.ts'
@@ -65,9 +65,9 @@ export function limitWatches({ limits, fences, hasCanGroup }: WatchedLimits): Un
 type MakeWatch = ReturnType<typeof watchesOf>
 type Rule = Omit<WatchRule, 'key'> & {
   code: string
-  text: (transition: UnitTransition) => Said
+  text: (transition: UnitTransition) => Phrase
   /** Code of the alarm of its end. */
-  ends?: { code: string; text: () => Said }
+  ends?: { code: string; text: () => Phrase }
   isMoment?: boolean
   alarm?: Partial<RaisedAlarm>
 }
@@ -112,7 +112,7 @@ function overspeedWatch(watch: MakeWatch, limit: number, fences: readonly SpeedF
   return watch('overspeed', {
     code: 'OVERSPEED',
     condition: fences.length === 0 ? fast : all(not(any(...fences.map(insideOf))), fast),
-    text: ({ value }) => said('label.alarm.overspeed', { speed: over(value, limit), limit }),
+    text: ({ value }) => phrase('label.alarm.overspeed', { speed: over(value, limit), limit }),
   })
 }
 
@@ -124,7 +124,7 @@ function fenceWatch(watch: MakeWatch, fence: SpeedFence, { notificationId }: Eff
     code: 'OVERSPEED',
     condition: all(insideOf(fence), fasterThan(maxSpeed)),
     text: ({ value }) =>
-      said('label.alarm.overspeedInside', { speed: over(value, maxSpeed), limit: maxSpeed, geofence: name }),
+      phrase('label.alarm.overspeedInside', { speed: over(value, maxSpeed), limit: maxSpeed, geofence: name }),
     ...(ownGroup !== undefined && { alarm: { groupIds: [ownGroup] } }),
   })
 }
@@ -140,7 +140,7 @@ function idleWatch(watch: MakeWatch, minutes: number): UnitWatch {
     ),
     holds: minutes * minute,
     confirmed: true,
-    text: () => said('label.alarm.idle', { minutes }),
+    text: () => phrase('label.alarm.idle', { minutes }),
   })
 }
 
@@ -159,7 +159,7 @@ function lowFuelWatch(
     code: 'LOW_FUEL',
     condition: { is: 'value', of: fuelIn(unit, tank), behaviour: behaviour.less, threshold: amount, release },
     text: ({ value }) =>
-      said(unit === 'PERCENT' ? 'label.alarm.lowFuelPercent' : 'label.alarm.lowFuelLitres', {
+      phrase(unit === 'PERCENT' ? 'label.alarm.lowFuelPercent' : 'label.alarm.lowFuelLitres', {
         level: under(value, amount),
         limit: amount,
       }),
@@ -182,7 +182,7 @@ function fuelDropWatch(
     code: 'FUEL_DROP',
     condition: keyOff ? all(dropped, keyIs(false)) : dropped,
     text: ({ value }) =>
-      said(unit === 'PERCENT' ? 'label.alarm.fuelDropPercent' : 'label.alarm.fuelDropLitres', {
+      phrase(unit === 'PERCENT' ? 'label.alarm.fuelDropPercent' : 'label.alarm.fuelDropLitres', {
         drop: over(value, amount),
         minutes,
       }),
@@ -195,7 +195,7 @@ function engineTemperatureWatch(watch: MakeWatch, limit: number): UnitWatch {
   return watch('engine-temperature', {
     code: 'ENGINE_OVERHEAT',
     condition: all(not(above(coolant, hottest)), above(coolant, limit, limit - cooler)),
-    text: ({ value }) => said('label.alarm.engineTemperature', { temperature: over(value, limit), limit }),
+    text: ({ value }) => phrase('label.alarm.engineTemperature', { temperature: over(value, limit), limit }),
   })
 }
 
@@ -207,7 +207,7 @@ function towingWatch(
     code: 'TOWING',
     condition: any({ is: 'moved', by: distance, while: keyIs(false) }, all(keyIs(false), above('speed', speed))),
     holds: minutes * minute,
-    text: () => said('label.alarm.towing'),
+    text: () => phrase('label.alarm.towing'),
   })
 }
 
@@ -217,7 +217,7 @@ function ignitionWatch(watch: MakeWatch): UnitWatch {
     condition: keyIs(true),
     first: 'known',
     isMoment: true,
-    text: () => said('label.alarm.keyOn'),
-    ends: { code: 'IGNITION_OFF', text: () => said('label.alarm.keyOff') },
+    text: () => phrase('label.alarm.keyOn'),
+    ends: { code: 'IGNITION_OFF', text: () => phrase('label.alarm.keyOff') },
   })
 }

@@ -51,11 +51,11 @@ function checkShares({ lowFuel, fuelDrop }: Limits): void {
 /** @throws Problem 400 for a group that the caller does not see, or of a company that does not see these units */
 async function checkGroup(saving: Saving, groupId: number, companyId: number | undefined): Promise<void> {
   await checkReferences(saving, [{ field: 'notificationId', kind: 'notification-group', id: groupId }])
-  if (await mayGet(saving.db, groupId, companyId)) return
+  if (await isAssignable(saving.db, groupId, companyId)) return
   throw badRequest(['problem.limitsInvalid'], { errors: [['notificationId', 'problem.groupOfOtherCompany']] })
 }
 
-async function mayGet(db: Database, groupId: number, companyId: number | undefined): Promise<boolean> {
+async function isAssignable(db: Database, groupId: number, companyId: number | undefined): Promise<boolean> {
   const from: RawBuilder<unknown> =
     companyId === undefined
       ? sql`select company_id, parent_company_id from company where parent_company_id is null`

@@ -6,10 +6,10 @@ import type { Scope } from '#kernel/scope/scope.ts'
 import { assignCommandProfile } from '#modules/commands/public.ts'
 import { assignProfile } from '#modules/maintenance/public.ts'
 import { givenProfiles, type Given, type Giving } from './given-profiles.ts'
-import type { Said } from '#kernel/texts/sentence.ts'
+import type { Phrase } from '#kernel/texts/sentence.ts'
 
 /** Gives units the profiles of a template, in the transaction of `db`. Answers what the user should know of. */
-export async function giveProfiles(db: Database, scope: Scope, giving: Giving): Promise<Said[]> {
+export async function giveProfiles(db: Database, scope: Scope, giving: Giving): Promise<Phrase[]> {
   const { unitIds } = giving
   if (unitIds.length === 0) return []
   const { given, refused } = await givenProfiles(db, scope, giving)
@@ -21,7 +21,7 @@ export async function giveProfiles(db: Database, scope: Scope, giving: Giving): 
   return messages
 }
 
-async function give(db: Database, scope: Scope, profile: Given, unitIds: readonly number[]): Promise<Said[]> {
+async function give(db: Database, scope: Scope, profile: Given, unitIds: readonly number[]): Promise<Phrase[]> {
   const { kind, recordKind, id } = profile
   if (kind === 'MAINTENANCE') return follow(db, scope, id, unitIds)
   if (recordKind === undefined) {
@@ -50,7 +50,7 @@ async function giveRecord(
 }
 
 /** From the counters that each unit has now; one that follows the profile already keeps its planned services. */
-async function follow(db: Database, scope: Scope, profileId: number, unitIds: readonly number[]): Promise<Said[]> {
+async function follow(db: Database, scope: Scope, profileId: number, unitIds: readonly number[]): Promise<Phrase[]> {
   const { rows } = await sql<{ unitId: number; engineHours: number; odometer: number }>`
     select asked.id as "unitId", coalesce(s.engine_hours, 0) as "engineHours", coalesce(s.odometer, 0) as odometer
     from unnest(${numbers(unitIds)}::int[]) asked (id) left join unit_state s on s.unit_id = asked.id

@@ -6,7 +6,7 @@ import { visibleRecord } from '#kernel/records/visible-records.ts'
 import type { Scope } from '#kernel/scope/scope.ts'
 import { visibleCommandProfile } from '#modules/commands/public.ts'
 import { profileKinds, type ProfileChoices, type ProfileField } from './btm-kind.ts'
-import { type Said, said, thing } from '#kernel/texts/sentence.ts'
+import { type Phrase, phrase, thing } from '#kernel/texts/sentence.ts'
 
 type ChangeKind = FleetSchemas['BtmProfileChange']['kind']
 
@@ -45,7 +45,7 @@ export async function givenProfiles(
   db: Database,
   scope: Scope,
   { choices, unitIds, caller: { acls } }: Giving,
-): Promise<{ given: Given[]; refused: Said[] }> {
+): Promise<{ given: Given[]; refused: Phrase[] }> {
   const { commandProfileIds = [] } = choices
   const ids = Object.keys(fields).flatMap(field => choices[field as ProfileField] ?? [])
   const { rows: records } = await sql<{ id: number; name: string; recordKind: string; owner: number | null }>`
@@ -58,7 +58,7 @@ export async function givenProfiles(
     db,
   )
   const given: Given[] = []
-  const refused: Said[] = []
+  const refused: Phrase[] = []
   const give = async (profile: Omit<Given, 'notFor'>) => {
     const { recordKind = 'command-profile', id } = profile
     const refusals = await refusedUnits(db, scope, { kind: recordKind, id }, unitIds)
@@ -70,15 +70,15 @@ export async function givenProfiles(
     if (id === undefined) continue
     const recordKind = profileKinds[field as ProfileField]
     const record = records.find(row => row.id === id && row.recordKind === recordKind)
-    if (!acls.has(permission)) refused.push(said('problem.notGivenPermission', { thing: thing(recordKind) }))
-    else if (!record) refused.push(said('problem.notGivenAccess', { thing: thing(recordKind) }))
+    if (!acls.has(permission)) refused.push(phrase('problem.notGivenPermission', { thing: thing(recordKind) }))
+    else if (!record) refused.push(phrase('problem.notGivenAccess', { thing: thing(recordKind) }))
     else await give({ kind, id, name: record.name, owner: record.owner, recordKind })
   }
   if (commandProfileIds.length > 0 && !acls.has('ADM_COMMAND_TEMPLATE_CATALOG_EDIT'))
-    refused.push(said('problem.catalogsPermission'))
+    refused.push(phrase('problem.catalogsPermission'))
   else {
     for (const catalog of catalogs) await give({ kind: 'COMMAND_PROFILE', ...catalog })
-    if (catalogs.length < commandProfileIds.length) refused.push(said('problem.catalogsAccess'))
+    if (catalogs.length < commandProfileIds.length) refused.push(phrase('problem.catalogsAccess'))
   }
   return { given, refused }
 }

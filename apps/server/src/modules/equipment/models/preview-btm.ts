@@ -12,7 +12,7 @@ import { visibleCommandProfile } from '#modules/commands/public.ts'
 import { assignedSides } from './assigned-sides.ts'
 import { readBtm } from './btm-kind.ts'
 import { givenProfiles, type Given } from './given-profiles.ts'
-import { saidIn } from '#kernel/texts/sentence.ts'
+import { phraseIn } from '#kernel/texts/sentence.ts'
 import { textsOfUser } from '#kernel/texts/texts.ts'
 
 type Effect = FleetSchemas['BtmUnitEffect']
@@ -62,7 +62,7 @@ export const assignmentPreview = handle(
         }
       })
     const t = await textsOfUser(use, caller.userId)
-    return { units, notAssigned: refused.map(reason => saidIn(reason, t)) }
+    return { units, notAssigned: refused.map(reason => phraseIn(reason, t)) }
   },
 )
 

@@ -1,7 +1,7 @@
 import type { FleetSchemas } from '@muster/contract'
 import type { TFunction } from 'i18next'
 import { sql } from 'kysely'
-import { isHidden } from '#reporting/asked.ts'
+import { isHidden } from '#reporting/requested.ts'
 import { unitPoint } from '#telemetry/live/queries.ts'
 import type { Scope } from '#kernel/scope/scope.ts'
 import { unitInScope } from '#kernel/scope/sql.ts'

@@ -1,6 +1,6 @@
 import type { TFunction } from 'i18next'
 import type { Database } from '#kernel/db/schema.ts'
-import { said, type Said } from '#kernel/texts/sentence.ts'
+import { phrase, type Phrase } from '#kernel/texts/sentence.ts'
 
 export interface Duty {
   statusId: number
@@ -24,7 +24,7 @@ export const dutyName = (t: TFunction, { code, name }: Pick<Duty, 'code' | 'name
   t(`label.status.${code}`, { defaultValue: name })
 
 /** The same in a sentence. */
-export const dutySaid = ({ code }: Pick<Duty, 'code'>): Said => said(`label.status.${code}`)
+export const dutySaid = ({ code }: Pick<Duty, 'code'>): Phrase => phrase(`label.status.${code}`)
 
 /** What machines do, by status id; read once, for the table changes with a migration only. */
 export function dutiesOf(db: Database): Promise<Duties> {

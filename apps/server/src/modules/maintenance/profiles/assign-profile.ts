@@ -8,7 +8,7 @@ import { replacing, requireUnits } from '#kernel/records/assign-record.ts'
 import { readRecord } from '#kernel/records/read-records.ts'
 import { requireUsable } from '#kernel/records/usable-by.ts'
 import { followProfile, stopFollowing, type ProfileData } from '../follow-profile.ts'
-import type { Said } from '#kernel/texts/sentence.ts'
+import type { Phrase } from '#kernel/texts/sentence.ts'
 
 export const profileKind = { kind: 'maintenance-profile' } as const
 
@@ -22,7 +22,7 @@ export function assignProfile(
   scope: Scope,
   id: number,
   changes: readonly FleetSchemas['MaintenanceProfileAssignment'][],
-): Promise<Said[]> {
+): Promise<Phrase[]> {
   return inTransaction(db, async trx => {
     await sql`select from record where record_id = ${id} for key share`.execute(trx)
     const profile = await readRecord<ProfileData>(trx, scope, profileKind, id)

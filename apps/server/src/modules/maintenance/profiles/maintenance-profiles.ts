@@ -13,12 +13,12 @@ import {
   updateMaintenanceProfile,
   type FleetSchemas,
 } from '@muster/contract'
-import { handle, type Bound } from '#kernel/http/handler.ts'
+import { handle, type Handler } from '#kernel/http/handler.ts'
 import { notificationOf, notified } from '#modules/notifications/public.ts'
 import { readRecord } from '#kernel/records/read-records.ts'
 import { recordHandlers } from '#kernel/records/record-handlers.ts'
-import { profileDetail, profileRow } from '#kernel/records/shown.ts'
-import { userLook } from '#reporting/user-look.ts'
+import { profileDetail, profileRow } from '#kernel/records/profile-fields.ts'
+import { userFormats } from '#reporting/user-formats.ts'
 import { figuresIn } from '../maintenance-file.ts'
 import { assignProfile, profileKind } from './assign-profile.ts'
 import { chosenServices, counterOf, namedServices } from './chosen-services.ts'
@@ -30,7 +30,7 @@ import { assignResult } from '#kernel/records/assign-record.ts'
 type Data = Pick<FleetSchemas['MaintenanceProfile'], 'brandId' | 'typeId' | 'servicesAssignments' | 'notification'>
 
 /** Which services machines need and when; a unit that follows one has them planned. */
-export const maintenanceProfiles: readonly Bound[] = [
+export const maintenanceProfiles: readonly Handler[] = [
   ...recordHandlers({
     ...profileKind,
     list: listMaintenanceProfiles,
@@ -66,7 +66,7 @@ export const maintenanceProfiles: readonly Bound[] = [
       }))
     },
     async detail({ data, ...record }, { db, caller }) {
-      const figures = figuresIn((await userLook(db, caller.userId)).units)
+      const figures = figuresIn((await userFormats(db, caller.userId)).units)
       return {
         mntProfileId: record.id,
         ...profileDetail({ data, ...record }),

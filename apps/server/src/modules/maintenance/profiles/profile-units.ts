@@ -2,7 +2,7 @@ import type { FleetSchemas } from '@muster/contract'
 import { sql } from 'kysely'
 import { numbers } from '#kernel/db/arrays.ts'
 import type { Database } from '#kernel/db/schema.ts'
-import { mayGet } from '#kernel/records/usable-by.ts'
+import { isAssignable } from '#kernel/records/usable-by.ts'
 import { shownName, visibleRecord } from '#kernel/records/visible-records.ts'
 import type { Scope } from '#kernel/scope/scope.ts'
 import { inScope } from '#kernel/scope/sql.ts'
@@ -27,7 +27,7 @@ export async function assignableUnits(
     from unit u join company c using (company_id) left join unit_state s using (unit_id)
       left join unit_maintenance um using (unit_id) left join record r on r.record_id = um.profile_id
     where ${inScope(scope, 'u.company_id')} and (um.profile_id = ${id}
-      or u.archived_at is null and ${mayGet(id)} and (${brandId ?? null}::int is null or u.brand_id = ${brandId ?? null}::int) and (${typeId ?? null}::int is null or u.type_id = ${typeId ?? null}::int))
+      or u.archived_at is null and ${isAssignable(id)} and (${brandId ?? null}::int is null or u.brand_id = ${brandId ?? null}::int) and (${typeId ?? null}::int is null or u.type_id = ${typeId ?? null}::int))
     order by lower(u.name), u.unit_id`.execute(db)
   return rows.map(withoutNulls)
 }

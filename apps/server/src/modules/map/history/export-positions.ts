@@ -8,9 +8,9 @@ import type { HistoryPosition } from '#telemetry/history/positions.ts'
 import type { Context } from '#kernel/http/handler.ts'
 import { file, handle } from '#kernel/http/handler.ts'
 import { zoneClock } from '#kernel/time/zone-clock.ts'
-import { askedSpan, askedUnits, checkExport, namesOf } from '#reporting/asked.ts'
+import { requestedSpan, requestedUnits, checkExport, namesOf } from '#reporting/requested.ts'
 import { unitParts, type UnitPart } from '#reporting/report-file.ts'
-import { fileLook, type FileLook } from '#reporting/user-look.ts'
+import { fileFormats, type FileFormats } from '#reporting/user-formats.ts'
 import { exportZone, zoneName } from '#reporting/zone.ts'
 import { Clock, Db } from '#kernel/dependencies.ts'
 
@@ -18,24 +18,24 @@ type Asked = Pick<Context, 'use' | 'scope'> & { body: ReportSchemas['HistoryExpo
 
 export const exportPositions = [
   handle(exportPositionHistoryCsv, async asked => {
-    const { sheetOf, units, look, name } = await positionSheets(asked)
-    return file({ filename: `${name}.csv`, contentType: csvType, content: csv(sheetOf({ units }), look) })
+    const { sheetOf, units, formats, name } = await positionSheets(asked)
+    return file({ filename: `${name}.csv`, contentType: csvType, content: csv(sheetOf({ units }), formats) })
   }),
 
   handle(exportPositionHistoryExcel, async asked => {
-    const { sheetOf, units, look, name } = await positionSheets(asked)
-    const sheets = unitParts(units, look).map(sheetOf)
-    return file({ filename: `${name}.xlsx`, contentType: excelType, content: workbook(sheets, look) })
+    const { sheetOf, units, formats, name } = await positionSheets(asked)
+    const sheets = unitParts(units, formats).map(sheetOf)
+    return file({ filename: `${name}.xlsx`, contentType: excelType, content: workbook(sheets, formats) })
   }),
 ]
 
 /** Positions as a table in the caller's units of measure and zone; rows are read while the file is sent. */
 async function positionSheets({ body, use, scope }: Asked) {
-  const { from, to } = askedSpan(body)
-  const user = await fileLook(use, scope.userId)
-  const look = { ...user, zone: exportZone(user.zone, body.offsetUTC, [from, to, use(Clock).now()]) }
+  const { from, to } = requestedSpan(body)
+  const user = await fileFormats(use, scope.userId)
+  const formats = { ...user, zone: exportZone(user.zone, body.offsetUTC, [from, to, use(Clock).now()]) }
   checkExport(use, body.unitIds, { from, to }, user.zone)
-  const units = await askedUnits(use(Db), scope, body.unitIds, { withArchived: true })
+  const units = await requestedUnits(use(Db), scope, body.unitIds, { withArchived: true })
   const unitIds = units.map(({ id }) => id)
   const end = new Date(to.getTime() + 1)
   // only a file with readings that are hidden, doubtful or held apart has a column for it
@@ -43,30 +43,30 @@ async function positionSheets({ body, use, scope }: Asked) {
   const held = await readHeld(use(Db), scope, asked)
   const isMarked = held.length > 0 || (await hasMarked(use(Db), scope, asked))
   const query = { ...asked, showAll: body.showAll ?? false, withHidden: isMarked }
-  const { t } = look
-  const wall = zoneClock(look.zone)
+  const { t } = formats
+  const wall = zoneClock(formats.zone)
   const sheetOf = (part: UnitPart): Sheet => ({
     name: part.name ?? t('history.positions'),
     about: [
       [t('report.units'), namesOf(part.units, t)],
       [t('report.from'), wall(from)],
       [t('reports.scheduled.to'), wall(to)],
-      [t('reports.scheduled.zone'), zoneName(look.zone)],
+      [t('reports.scheduled.zone'), zoneName(formats.zone)],
     ],
-    columns: [...columnsFor(look), ...(isMarked ? [{ header: t('file.history.mark'), width: 36 }] : [])],
+    columns: [...columnsFor(formats), ...(isMarked ? [{ header: t('file.history.mark'), width: 36 }] : [])],
     rows: rowsOf(
       eachPosition(use(Db), scope, { ...query, unitIds: idsOf(part) }),
       part.name === undefined ? async () => held : () => readHeld(use(Db), scope, { ...asked, unitIds: idsOf(part) }),
-      look,
+      formats,
       isMarked,
     ),
   })
-  return { sheetOf, units, look, name: `history_${wall(from).slice(0, 10)}_${wall(to).slice(0, 10)}` }
+  return { sheetOf, units, formats, name: `history_${wall(from).slice(0, 10)}_${wall(to).slice(0, 10)}` }
 }
 
 const idsOf = ({ units }: UnitPart) => units.map(({ id }) => id)
 
-const columnsFor = ({ t, units: { SPEED } }: FileLook): Column[] => [
+const columnsFor = ({ t, units: { SPEED } }: FileFormats): Column[] => [
   { header: t('reports.unit'), width: 24 },
   { header: t('history.time'), kind: 'time' },
   { header: t('history.latitude'), kind: 'number', digits: 6 },
@@ -80,7 +80,7 @@ const columnsFor = ({ t, units: { SPEED } }: FileLook): Column[] => [
 async function* rowsOf(
   batches: AsyncIterable<HistoryPosition[]>,
   readHeldApart: () => Promise<readonly HeldApart[]>,
-  { t, zone, units: { SPEED } }: FileLook,
+  { t, zone, units: { SPEED } }: FileFormats,
   isMarked: boolean,
 ) {
   const wall = zoneClock(zone)

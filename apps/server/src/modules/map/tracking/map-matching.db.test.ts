@@ -5,7 +5,7 @@ import { seedUnits } from '#test/fleet.ts'
 import { realApp, seedCallers } from '#test/real-app.ts'
 import { createMapMatcher } from '#kernel/ports/map-matching.ts'
 import { encodePolyline } from '#kernel/ports/map-matching/testing.ts'
-import { double } from '#kernel/ports/testing.ts'
+import { fakeEngine } from '#kernel/ports/testing.ts'
 
 let database: TestDatabase
 
@@ -105,7 +105,7 @@ test.each([
   ['osrm', osrm],
   ['valhalla', valhalla],
 ] as const)('HIST-017 positions are matched by %s, and the road between them comes back', async (engine, answer) => {
-  const roads = await double(() => answer)
+  const roads = await fakeEngine(() => answer)
   const matching = await realApp(database.db, { mapMatcher: createMapMatcher({ engine, url: roads.url }) })
   const points = [
     { latitude: 45.25, longitude: 9.5, time: '2026-11-21T08:00:00Z' },

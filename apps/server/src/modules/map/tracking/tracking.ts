@@ -10,7 +10,7 @@ import {
 } from '@muster/contract'
 import { handle } from '#kernel/http/handler.ts'
 import { notFound } from '#kernel/http/problem.ts'
-import { requireSubscribed } from '#reporting/asked.ts'
+import { requireSubscribed } from '#reporting/requested.ts'
 import { cluster } from '#telemetry/live/clusters.ts'
 import { boundingBox, statusCounts, unitsInBounds } from '#telemetry/live/queries.ts'
 import { sightOf } from '#telemetry/live/sight.ts'

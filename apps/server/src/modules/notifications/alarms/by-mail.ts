@@ -1,5 +1,5 @@
 import { exportAlarm } from '@muster/contract'
-import type { AskedUnit } from '#reporting/asked.ts'
+import type { RequestedUnit } from '#reporting/requested.ts'
 import { reportFile, type Sheets } from '#reporting/report-file.ts'
 import type { ScheduledReport } from '#reporting/scheduled-report.ts'
 import { eachAlarm } from './alarm-queries.ts'
@@ -12,11 +12,11 @@ export const alarmsByMail: ScheduledReport = {
   name: 'Events',
   title: 'reports.events',
   export: exportAlarm,
-  make({ use, scope, units, span, look }) {
+  make({ use, scope, units, span, formats }) {
     const db = use(Db)
-    const { t } = look
+    const { t } = formats
     const title = t('reports.events')
-    const sheets = (of: readonly AskedUnit[]): Sheets => {
+    const sheets = (of: readonly RequestedUnit[]): Sheets => {
       const alarms = eachAlarm(db, scope, {
         unitIds: of.map(({ id }) => id),
         from: span.from,
@@ -24,6 +24,6 @@ export const alarmsByMail: ScheduledReport = {
       })
       return [{ name: title, ...alarmTable(alarms, t, true) }]
     }
-    return reportFile({ title, units, span, look, sheets })
+    return reportFile({ title, units, span, formats, sheets })
   },
 }

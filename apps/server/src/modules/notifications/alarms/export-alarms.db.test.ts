@@ -11,7 +11,7 @@ import { buffer, text } from 'node:stream/consumers'
 import readExcel from 'read-excel-file/node'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { testDatabase, type TestDatabase } from '#test/database.ts'
-import type { FileAnswer } from '#kernel/http/answers.ts'
+import type { FileResponse } from '#kernel/http/answers.ts'
 import type { Context } from '#kernel/http/handler.ts'
 import { standardExports } from '#reporting/export-settings.ts'
 import { measurementUnitsOf } from '#kernel/measurement-units.ts'
@@ -67,7 +67,7 @@ test('by mail they are for all, so that nothing says whether somebody has read t
     signal: new AbortController().signal,
     units: [{ id: 2, name: 'Unit 2' }],
     span: { from: at(9), to: at(11) },
-    look: {
+    formats: {
       zone: 'UTC',
       dateFormat: 'dd/MM/yyyy',
       timeFormat: 'HH:mm',
@@ -95,8 +95,8 @@ const ask = async <T extends OperationTypes>(operation: Operation<T>, body: obje
       scope,
       signal: new AbortController().signal,
       use: using({ db: database.db, clock: () => at(24) }),
-    } as unknown as Context)) as FileAnswer
-const lines = async (answer: FileAnswer) =>
+    } as unknown as Context)) as FileResponse
+const lines = async (answer: FileResponse) =>
   (await text(answer.content as Readable)).replace('\uFEFF', '').trim().split('\r\n')
 
 test('EVT-007 EVT-011 REP-059 alarms are exported as text, newest first, in the zone of the caller', async () => {

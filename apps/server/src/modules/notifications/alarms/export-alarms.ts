@@ -2,8 +2,8 @@ import { exportAlarm, exportUnreadAlarm, type ReportSchemas } from '@muster/cont
 import { csv, csvType, excelType, workbook, type Sheet } from '#reporting/excel/index.ts'
 import { file, handle, type Context } from '#kernel/http/handler.ts'
 import { zoneClock } from '#kernel/time/zone-clock.ts'
-import { askedSpan, askedUnits, checkUnits, namesOf } from '#reporting/asked.ts'
-import { fileLook } from '#reporting/user-look.ts'
+import { requestedSpan, requestedUnits, checkUnits, namesOf } from '#reporting/requested.ts'
+import { fileFormats } from '#reporting/user-formats.ts'
 import { fileName, unitParts, type UnitPart } from '#reporting/report-file.ts'
 import { exportZone, zoneName } from '#reporting/zone.ts'
 import { momentsOf } from './alarm-period.ts'
@@ -23,18 +23,18 @@ export const exportAlarms = [
 /** @param key of the title */
 async function alarmFile(key: string, { path, body, use, scope }: Asked, state: AlarmFilter['state']) {
   const { alarmIds, unitIds, alarmTypeIds, fromDate, toDate, offsetUtc } = body
-  const user = await fileLook(use, scope.userId)
+  const user = await fileFormats(use, scope.userId)
   const { t } = user
   const title = t(key)
   const now = use(Clock).now()
   const [from, to] = [fromDate, toDate].map(moment => (moment ? new Date(moment) : undefined))
-  const look = { ...user, zone: exportZone(user.zone, offsetUtc, [from, to, now]) }
-  if (fromDate && toDate) askedSpan({ fromDate, toDate })
+  const formats = { ...user, zone: exportZone(user.zone, offsetUtc, [from, to, now]) }
+  if (fromDate && toDate) requestedSpan({ fromDate, toDate })
   checkUnits(use, 'exports', new Set(unitIds).size)
   const units = unitIds?.length
-    ? await askedUnits(use(Db), scope, unitIds, { withArchived: true, withHidden: true })
+    ? await requestedUnits(use(Db), scope, unitIds, { withArchived: true, withHidden: true })
     : []
-  const wall = zoneClock(look.zone)
+  const wall = zoneClock(formats.zone)
   const said = (moment: Date | undefined) => (moment ? wall(moment) : '-')
   const sheetOf = (part: UnitPart): Sheet => ({
     name: part.name ?? title,
@@ -44,7 +44,7 @@ async function alarmFile(key: string, { path, body, use, scope }: Asked, state: 
       [t('report.from'), said(from)],
       [t('reports.scheduled.to'), said(to)],
       [t('reports.events.state'), state ? t(`reports.events.${state}`) : t('reports.events.show.ALL')],
-      [t('reports.scheduled.zone'), zoneName(look.zone)],
+      [t('reports.scheduled.zone'), zoneName(formats.zone)],
     ],
     ...alarmTable(
       eachAlarm(use(Db), scope, {
@@ -61,10 +61,10 @@ async function alarmFile(key: string, { path, body, use, scope }: Asked, state: 
     '_',
   )
   return path.format === 'csv'
-    ? file({ filename: `${filename}.csv`, contentType: csvType, content: csv(sheetOf({ units }), look) })
+    ? file({ filename: `${filename}.csv`, contentType: csvType, content: csv(sheetOf({ units }), formats) })
     : file({
         filename: `${filename}.xlsx`,
         contentType: excelType,
-        content: workbook(unitParts(units, look).map(sheetOf), look),
+        content: workbook(unitParts(units, formats).map(sheetOf), formats),
       })
 }

@@ -5,7 +5,7 @@ import { loadScope } from '#kernel/scope/sql.ts'
 import { accountTests } from '#modules/auth/testing.ts'
 import { isWithin } from './company-tree.ts'
 import { belongings } from './reasons-to-keep.ts'
-import { counted, saidIn } from '#kernel/texts/sentence.ts'
+import { counted, phraseIn } from '#kernel/texts/sentence.ts'
 import { inEnglish } from '#kernel/texts/texts.ts'
 import { sharedDealerCodes } from './shared-codes.ts'
 
@@ -407,7 +407,7 @@ describe('deleting', () => {
     [3, 'dm1-source-address', '3 DM1 source addresses'],
     [2, 'order-sold', '2 orders that it sold'],
     [2, 'report-about', '2 scheduled reports about it'],
-  ] as const)('%i %s', (count, noun, text) => expect(saidIn(counted(count, noun), inEnglish())).toBe(text))
+  ] as const)('%i %s', (count, noun, text) => expect(phraseIn(counted(count, noun), inEnglish())).toBe(text))
 })
 
 describe('the list', () => {

@@ -7,7 +7,7 @@ import { withoutNulls } from '#kernel/db/rows.ts'
 import { contains, orderBy, readPage } from '#kernel/db/lists.ts'
 import { countryNames, currencyLabels } from './country-and-currency.ts'
 import { reasonsToKeep } from './reasons-to-keep.ts'
-import { type Said, saidIn } from '#kernel/texts/sentence.ts'
+import { type Phrase, phraseIn } from '#kernel/texts/sentence.ts'
 import type { TFunction } from 'i18next'
 
 type CompanyRow = FleetSchemas['CompanyRow']
@@ -90,9 +90,9 @@ export async function listCompanyRows(
 }
 
 /** The flag that goes with some reasons. */
-export const deletableBy = (t: TFunction, reasons: readonly Said[] = []): FleetSchemas['Deletable'] => ({
+export const deletableBy = (t: TFunction, reasons: readonly Phrase[] = []): FleetSchemas['Deletable'] => ({
   deletable: reasons.length === 0,
-  reasons: reasons.map(reason => saidIn(reason, t)),
+  reasons: reasons.map(reason => phraseIn(reason, t)),
 })
 
 export async function findCompany(

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { numbers } from '#kernel/db/arrays.ts'
 import type { Database } from '#kernel/db/schema.ts'
-import { type Countable, counted, type Said, said } from '#kernel/texts/sentence.ts'
+import { type Countable, counted, type Phrase, phrase } from '#kernel/texts/sentence.ts'
 
 /** Rows that belong to a company, by the column that names it. Deleted users stay for the history, and keep no company. */
 export const belongings: readonly { table: string; column: string; noun: Countable; where?: string }[] = [
@@ -18,12 +18,12 @@ export const belongings: readonly { table: string; column: string; noun: Countab
 ]
 
 /** Why the root company stays. */
-const isRoot = said('problem.isRoot')
+const isRoot = phrase('problem.isRoot')
 
 /**
  * Why companies cannot be deleted: what belongs to each, as `3 units`. A company without reasons is not in the answer.
  */
-export async function reasonsToKeep(db: Database, companyIds: readonly number[]): Promise<Map<number, Said[]>> {
+export async function reasonsToKeep(db: Database, companyIds: readonly number[]): Promise<Map<number, Phrase[]>> {
   const asked = sql`${numbers(companyIds)}::int[]`
   const counts = belongings.map(({ table, column, noun, where = 'true' }, place) => {
     const owner = sql.ref(column)
@@ -47,7 +47,7 @@ export async function reasonsToKeep(db: Database, companyIds: readonly number[])
     ) found order by owner, place, noun`.execute(db)
   const { rows: roots } = await sql<{ id: number }>`
     select company_id as id from company where company_id = any(${asked}) and parent_company_id is null`.execute(db)
-  const reasons = new Map<number, Said[]>()
+  const reasons = new Map<number, Phrase[]>()
   for (const { owner, noun, count } of rows) {
     reasons.set(owner, [...(reasons.get(owner) ?? []), counted(count, noun)])
   }

@@ -1,7 +1,7 @@
 import type { TFunction } from 'i18next'
 import { languages } from '#kernel/languages.ts'
 import type { Use } from '#kernel/dependency.ts'
-import { asShipped, inEnglish, Texts, textsOfUser } from '#kernel/texts/texts.ts'
+import { builtInTexts, inEnglish, Texts, textsOfUser } from '#kernel/texts/texts.ts'
 import type { ImportColumn, ImportDefinition } from './define-import.ts'
 
 /** What stands above the cells of a column. */
@@ -28,5 +28,5 @@ export const columnOf = ({ columns }: ImportDefinition, stored: string): ImportC
 /** In what a file may be written: the user's language first, then every other, as it is and as it ships. */
 export async function fileTexts(use: Use, userId: number): Promise<TFunction[]> {
   const own = await textsOfUser(use, userId)
-  return [own, ...languages.flatMap(({ code }) => [use(Texts).asRead(code), asShipped(code)])]
+  return [own, ...languages.flatMap(({ code }) => [use(Texts).asRead(code), builtInTexts(code)])]
 }

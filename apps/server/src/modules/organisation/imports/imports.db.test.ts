@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { languages } from '#kernel/languages.ts'
-import { asShipped } from '#kernel/texts/texts.ts'
+import { builtInTexts } from '#kernel/texts/texts.ts'
 import { applyBatch, batchSize } from './apply-batch.ts'
 import { readTables } from './file/read-table.ts'
 import { tableLimits } from './file/table.ts'
@@ -558,7 +558,7 @@ describe('in the language of the reader', () => {
       const byHeading = new Map<string, string>()
       for (const { code } of languages)
         for (const column of definition.columns) {
-          const heading = headingIn(asShipped(code), column).toLowerCase()
+          const heading = headingIn(builtInTexts(code), column).toLowerCase()
           expect(byHeading.get(heading) ?? column.id, `${definition.subject}, ${code}: ${heading}`).toBe(column.id)
           byHeading.set(heading, column.id)
         }

@@ -18,7 +18,7 @@ import type { Fields } from './define-import.ts'
 import { reasonHeading } from './headings.ts'
 import { listImportRows, listLines, readImport, withHeadings } from './import-queries.ts'
 import { reasonsIn } from './reasons.ts'
-import { lookOf } from './spreadsheets.ts'
+import { formatsOf } from './spreadsheets.ts'
 import { imports } from './subjects/index.ts'
 import { forExport } from './text.ts'
 import type { Sentence } from '#kernel/texts/sentence.ts'
@@ -55,7 +55,7 @@ export const importCalls = [
     return file({
       filename: `${t('importFile.refused', { name })}.csv`,
       contentType: csvType,
-      content: csv(sheet, await lookOf(use(Db), caller.userId)),
+      content: csv(sheet, await formatsOf(use(Db), caller.userId)),
     })
   }),
 

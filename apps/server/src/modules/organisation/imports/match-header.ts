@@ -4,7 +4,7 @@ import type { TableRow } from './file/table.ts'
 import { UnreadableFile } from './file/unreadable.ts'
 import { headingIn, reasonHeading } from './headings.ts'
 import { fromCell } from './text.ts'
-import { said, thing } from '#kernel/texts/sentence.ts'
+import { phrase, thing } from '#kernel/texts/sentence.ts'
 
 export interface ParsedFile {
   /** Ids of the file's columns, in its order. */
@@ -74,7 +74,7 @@ function columnsOf(
       'problem.unknownColumns',
       {
         unknown: unknown.map(text =>
-          text === '' ? said('problem.withoutHeader') : said('problem.quoted', { text: text.slice(0, 60) }),
+          text === '' ? phrase('problem.withoutHeader') : phrase('problem.quoted', { text: text.slice(0, 60) }),
         ),
         thing: thing(noun),
         known: columns.map(headingOf),
@@ -90,7 +90,7 @@ function columnsOf(
   return found
 }
 
-const headingOf = ({ header }: ImportColumn) => said(`problem.column.${header}`)
+const headingOf = ({ header }: ImportColumn) => phrase(`problem.column.${header}`)
 
 /** Whatever the case: ß is SS in capitals. */
 const keyOf = (text: string) =>

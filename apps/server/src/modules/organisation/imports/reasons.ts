@@ -1,7 +1,7 @@
 import type { FleetSchemas } from '@muster/contract'
 import type { TFunction } from 'i18next'
 import type { ImportReason } from '#kernel/db/schema/imports.ts'
-import { said, sentenceIn, type Said } from '#kernel/texts/sentence.ts'
+import { phrase, sentenceIn, type Phrase } from '#kernel/texts/sentence.ts'
 import type { ImportDefinition } from './define-import.ts'
 import { headingIn } from './headings.ts'
 
@@ -23,6 +23,6 @@ export function reasonsIn(
 }
 
 /** `companies`, in a sentence. */
-export const recordsOf = ({ noun }: Pick<ImportDefinition, 'noun'>): Said => said(`problem.records.${noun}`)
+export const recordsOf = ({ noun }: Pick<ImportDefinition, 'noun'>): Phrase => phrase(`problem.records.${noun}`)
 
 const capital = (text: string) => text.slice(0, 1).toUpperCase() + text.slice(1)

@@ -14,16 +14,16 @@ import {
   type FleetSchemas,
 } from '@muster/contract'
 import type { TFunction } from 'i18next'
-import { csv, csvType, excelType, workbook, type Look, type Sheet } from '#reporting/excel/index.ts'
+import { csv, csvType, excelType, workbook, type Formats, type Sheet } from '#reporting/excel/index.ts'
 import type { Database } from '#kernel/db/schema.ts'
-import { file, handle, type Bound } from '#kernel/http/handler.ts'
+import { file, handle, type Handler } from '#kernel/http/handler.ts'
 import type { Scope } from '#kernel/scope/scope.ts'
 import { Clock, Db } from '#kernel/dependencies.ts'
 import { zoneDay } from '#kernel/time/zone-clock.ts'
-import { saidIn } from '#kernel/texts/sentence.ts'
+import { phraseIn } from '#kernel/texts/sentence.ts'
 import { textsOfUser } from '#kernel/texts/texts.ts'
 import { exportSettingsOf } from '#reporting/export-settings.ts'
-import { userLook } from '#reporting/user-look.ts'
+import { userFormats } from '#reporting/user-formats.ts'
 import type { ImportDefinition, ImportSubject } from './define-import.ts'
 import { headingIn, shownIn } from './headings.ts'
 import { recordsOf } from './reasons.ts'
@@ -33,7 +33,7 @@ import { forExport } from './text.ts'
 type Format = 'excel' | 'csv'
 
 /** The files have no moments. */
-const plainLook: Look = { zone: 'UTC', dateFormat: 'yyyy-MM-dd', timeFormat: 'HH:mm' }
+const plainFormats: Formats = { zone: 'UTC', dateFormat: 'yyyy-MM-dd', timeFormat: 'HH:mm' }
 
 const calls = {
   COMPANIES: { columns: listCompanyImportColumns, template: getCompanyImportTemplate, all: exportCompanies },
@@ -43,7 +43,7 @@ const calls = {
 } satisfies Record<ImportSubject, unknown>
 
 /** Templates to fill in, and exports in the same columns. */
-export const spreadsheets: readonly Bound[] = (Object.keys(calls) as ImportSubject[]).flatMap(subject => {
+export const spreadsheets: readonly Handler[] = (Object.keys(calls) as ImportSubject[]).flatMap(subject => {
   const { columns, template, all } = calls[subject]
   const definition = imports[subject]
   return [
@@ -51,28 +51,28 @@ export const spreadsheets: readonly Bound[] = (Object.keys(calls) as ImportSubje
     handle(template, async ({ path, caller, use }) => {
       const t = await textsOfUser(use, caller.userId)
       const name = t('importFile.template', { things: recordsIn(t, definition) })
-      return fileOf(name, path.format, templateSheets(definition, t), await lookOf(use(Db), caller.userId))
+      return fileOf(name, path.format, templateSheets(definition, t), await formatsOf(use(Db), caller.userId))
     }),
     handle(all, async ({ path, scope, use }) => {
-      const { zone } = await userLook(use(Db), scope.userId)
+      const { zone } = await userFormats(use(Db), scope.userId)
       const day = zoneDay(zone)(use(Clock).now())
       const t = await textsOfUser(use, scope.userId)
       const sheet = exportSheet(definition, use(Db), scope, t)
-      return fileOf(`${recordsIn(t, definition)} ${day}`, path.format, [sheet], await lookOf(use(Db), scope.userId))
+      return fileOf(`${recordsIn(t, definition)} ${day}`, path.format, [sheet], await formatsOf(use(Db), scope.userId))
     }),
   ]
 })
 
 /** Cells are texts that an import reads back, so only the delimiter is the user's. */
-export const lookOf = async (db: Database, userId: number): Promise<Look> => ({
-  ...plainLook,
+export const formatsOf = async (db: Database, userId: number): Promise<Formats> => ({
+  ...plainFormats,
   exports: await exportSettingsOf(db, userId),
 })
 
-function fileOf(name: string, format: Format, sheets: readonly [Sheet, ...Sheet[]], look: Look) {
+function fileOf(name: string, format: Format, sheets: readonly [Sheet, ...Sheet[]], formats: Formats) {
   return format === 'csv'
-    ? file({ filename: `${name}.csv`, contentType: csvType, content: csv(sheets[0], look) })
-    : file({ filename: `${name}.xlsx`, contentType: excelType, content: workbook(sheets, plainLook) })
+    ? file({ filename: `${name}.csv`, contentType: csvType, content: csv(sheets[0], formats) })
+    : file({ filename: `${name}.xlsx`, contentType: excelType, content: workbook(sheets, plainFormats) })
 }
 
 const describe = ({ columns }: ImportDefinition, t: TFunction): FleetSchemas['ImportColumn'][] =>
@@ -110,7 +110,7 @@ function templateSheets(definition: ImportDefinition, t: TFunction): [Sheet, She
   ]
 }
 
-const recordsIn = (t: TFunction, definition: ImportDefinition) => saidIn(recordsOf(definition), t)
+const recordsIn = (t: TFunction, definition: ImportDefinition) => phraseIn(recordsOf(definition), t)
 
 const empty = (definition: ImportDefinition, t: TFunction): Omit<Sheet, 'rows'> => ({
   name: recordsIn(t, definition),

@@ -10,7 +10,7 @@ import { sql } from 'kysely'
 import { objects, numbers } from '#kernel/db/arrays.ts'
 import type { Database } from '#kernel/db/schema.ts'
 import type { Caller } from '#kernel/http/caller.ts'
-import { handle, type Bound, type Context } from '#kernel/http/handler.ts'
+import { handle, type Handler, type Context } from '#kernel/http/handler.ts'
 import { badRequest, conflict, Problem } from '#kernel/http/problem.ts'
 import type { Use } from '#kernel/dependency.ts'
 import { Db } from '#kernel/dependencies.ts'
@@ -35,7 +35,7 @@ const subjects = {
 const openMost = 5
 
 /** Files of companies, users, units and devices: read at once, compared and applied by `run-imports.job.ts`. */
-export const uploads: readonly Bound[] = (Object.keys(subjects) as ImportSubject[]).map(subject =>
+export const uploads: readonly Handler[] = (Object.keys(subjects) as ImportSubject[]).map(subject =>
   handle(subjects[subject], async ({ body, caller, use }) => ({
     id: await upload(use, caller, imports[subject], body),
   })),

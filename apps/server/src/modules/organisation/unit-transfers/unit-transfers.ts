@@ -5,14 +5,14 @@ import {
   transferUnits,
   undoUnitTransfer,
 } from '@muster/contract'
-import { handle, type Bound } from '#kernel/http/handler.ts'
+import { handle, type Handler } from '#kernel/http/handler.ts'
 import { Clock, Db } from '#kernel/dependencies.ts'
 import { previewTransfer } from './preview.ts'
 import { listTransferredUnits, listTransfers } from './transfer-history.ts'
 import { transferUnits as transfer } from './transfer-units.ts'
 import { undoTransfer } from './undo-transfer.ts'
 
-export const unitTransfers: readonly Bound[] = [
+export const unitTransfers: readonly Handler[] = [
   handle(transferUnits, ({ body, use, caller, scope }) => transfer({ use, caller, scope }, body)),
 
   handle(previewUnitTransfer, ({ body, use, scope }) =>

@@ -3,7 +3,7 @@ import { behaviour, signalNames } from '@muster/signals'
 import { sql } from 'kysely'
 import { numbers } from '#kernel/db/arrays.ts'
 import type { Database } from '#kernel/db/schema.ts'
-import { said } from '#kernel/texts/sentence.ts'
+import { phrase } from '#kernel/texts/sentence.ts'
 import { unitWatch, type UnitWatch, type WatchSource } from '#telemetry/watch/watch-source.ts'
 import type { CanParameterData } from './can-parameter-rules.ts'
 import { infoOf } from './can-signals.ts'
@@ -52,7 +52,7 @@ function watchOf(
     ...(behaviorId === behaviour.changed && { each: true }),
     starts: ({ value }) => ({
       code: 'CAN_PARAMETER',
-      text: said(`label.alarm.canParameter.${nameOf(behaviorId)}`, {
+      text: phrase(`label.alarm.canParameter.${nameOf(behaviorId)}`, {
         name,
         value: value === undefined ? '-' : shown(value),
         threshold: shown(threshold),

@@ -17,7 +17,7 @@ import { badRequest } from '#kernel/http/problem.ts'
 import { notificationOf, notified } from '#modules/notifications/public.ts'
 import type { Names } from '#kernel/records/read-records.ts'
 import { recordHandlers } from '#kernel/records/record-handlers.ts'
-import { profileDetail, profileRow } from '#kernel/records/shown.ts'
+import { profileDetail, profileRow } from '#kernel/records/profile-fields.ts'
 import { keptLine, linesOf, misfits, type StoredLine } from './can-profile-rules.ts'
 import type { Reference } from '#kernel/records/record-kind.ts'
 

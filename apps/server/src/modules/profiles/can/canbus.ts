@@ -1,7 +1,7 @@
-import type { Bound } from '#kernel/http/handler.ts'
+import type { Handler } from '#kernel/http/handler.ts'
 import { canParameters } from './can-parameters.ts'
 import { canProfiles } from './can-profiles.ts'
 import { canProtocols } from './can-protocols.ts'
 import { importDatabase } from './import-database.ts'
 
-export const canbus: readonly Bound[] = [...canParameters, importDatabase, ...canProfiles, ...canProtocols]
+export const canbus: readonly Handler[] = [...canParameters, importDatabase, ...canProfiles, ...canProtocols]

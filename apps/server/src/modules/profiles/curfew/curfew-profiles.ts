@@ -16,7 +16,7 @@ import { badRequest } from '#kernel/http/problem.ts'
 import { isZone } from '#kernel/time/is-zone.ts'
 import { notificationOf, notified } from '#modules/notifications/public.ts'
 import { recordHandlers } from '#kernel/records/record-handlers.ts'
-import { profileDetail, profileRow } from '#kernel/records/shown.ts'
+import { profileDetail, profileRow } from '#kernel/records/profile-fields.ts'
 import { type Line, noSuch } from '#kernel/texts/sentence.ts'
 
 type Days = FleetSchemas['CurfewDays']

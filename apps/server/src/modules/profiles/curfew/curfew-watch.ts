@@ -1,5 +1,5 @@
 import type { FleetSchemas } from '@muster/contract'
-import { said } from '#kernel/texts/sentence.ts'
+import { phrase } from '#kernel/texts/sentence.ts'
 import { unitWatch, type UnitWatch, type WatchSource } from '#telemetry/watch/watch-source.ts'
 import { allowedHours } from './allowed-hours.ts'
 import { profileGroup, profilesOfUnits, type UnitProfile } from '../unit-profiles.ts'
@@ -40,6 +40,6 @@ function watchOf({ recordId, name, data }: UnitProfile<Curfew>): UnitWatch {
         { is: 'not', of: { is: 'time', holdsAt } },
       ],
     },
-    starts: () => ({ code: 'CURFEW', text: said('label.alarm.curfew', { profile: name }), ...profileGroup(data) }),
+    starts: () => ({ code: 'CURFEW', text: phrase('label.alarm.curfew', { profile: name }), ...profileGroup(data) }),
   })
 }

@@ -10,17 +10,17 @@ export const dm1ByMail: ScheduledReport = {
   name: 'DM1 messages',
   title: 'reports.dm1',
   export: exportDm1Messages,
-  make({ use, scope, units, span, look }) {
+  make({ use, scope, units, span, formats }) {
     const db = use(Db)
     const asked = { from: span.from, to: new Date(span.to.getTime() + 1) }
     return reportFile({
-      title: look.t('reports.dm1'),
+      title: formats.t('reports.dm1'),
       units,
       span,
-      look,
+      formats,
       sheets: of => {
         const filter = { ...asked, unitIds: of.map(({ id }) => id) }
-        return [dm1Sheet(slice => listMessages(db, scope, filter, slice, look.t), look.t)]
+        return [dm1Sheet(slice => listMessages(db, scope, filter, slice, formats.t), formats.t)]
       },
     })
   },

@@ -20,7 +20,7 @@ import {
   type FleetSchemas,
 } from '@muster/contract'
 import { sql } from 'kysely'
-import { handle, type Bound } from '#kernel/http/handler.ts'
+import { handle, type Handler } from '#kernel/http/handler.ts'
 import { constantTables, shownRow } from '#modules/admin/lookups/public.ts'
 import { listRecords, namesOf, readRecord, type Names } from '#kernel/records/read-records.ts'
 import type { StoredRecord } from '#kernel/records/record-kind.ts'
@@ -47,7 +47,7 @@ function parameterRow(
   }
 }
 
-export const dm1Parameters: readonly Bound[] = [
+export const dm1Parameters: readonly Handler[] = [
   ...recordHandlers({
     kind: 'dm1-platform',
     flagged: false,

@@ -10,7 +10,7 @@ import { buffer, text } from 'node:stream/consumers'
 import readExcel from 'read-excel-file/node'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { testDatabase, type TestDatabase } from '#test/database.ts'
-import type { FileAnswer } from '#kernel/http/answers.ts'
+import type { FileResponse } from '#kernel/http/answers.ts'
 import type { Context } from '#kernel/http/handler.ts'
 import { seedReports } from '#reporting/testing.ts'
 import { dm1 } from './dm1.ts'
@@ -217,7 +217,7 @@ describe('the export', () => {
       ...day,
       unitIds: [2],
       timezone: 'Asia/Tokyo',
-    })) as unknown as FileAnswer
+    })) as unknown as FileResponse
     expect(file.disposition).toContain('filename="dm1-messages_2026-06-10_2026-06-10.csv"')
     expect((await text(file.content as Readable)).replace('\uFEFF', '').trim().split('\r\n')).toEqual([
       'Last reported (Asia/Tokyo),Unit,Source address,Source,SPN,FMI,DTC,Description,Lamp,Lamps reported,CAN line,Reports,First reported (Asia/Tokyo),Status',
@@ -230,7 +230,7 @@ describe('the export', () => {
       exportDm1Messages,
       { ...day, unitIds: [1, 2], canLine: 1 },
       'excel',
-    )) as unknown as FileAnswer
+    )) as unknown as FileResponse
     const [sheet] = await readExcel(await buffer(file.content as Readable))
     expect(sheet?.data[0]?.slice(0, 2)).toEqual(['Report', 'DM1 messages'])
     expect(sheet?.data.slice(7).map(row => row.slice(1, 11))).toEqual([

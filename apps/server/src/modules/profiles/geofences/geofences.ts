@@ -9,7 +9,7 @@ import {
   postFenceProfilesUnits,
   updateFenceProfile,
 } from '@muster/contract'
-import { handle, type Bound } from '#kernel/http/handler.ts'
+import { handle, type Handler } from '#kernel/http/handler.ts'
 import { listRecords, readRecord } from '#kernel/records/read-records.ts'
 import { addRecord, changeRecord, cloneRecord, removeRecord } from '#kernel/records/save-record.ts'
 import { fenceDetail, fenceOnMap, fenceProfile, fenceProfileFor, fenceRow, type FenceData } from './fence-profile.ts'
@@ -17,7 +17,7 @@ import { assignToUnits, unitsOfFence } from './fence-units.ts'
 import { Db } from '#kernel/dependencies.ts'
 
 /** Records like the others, but for who may change them and that units have many: so they are bound one by one. */
-export const geofences: readonly Bound[] = [
+export const geofences: readonly Handler[] = [
   handle(listFenceProfiles, async ({ query, scope, use }) => {
     const db = use(Db)
     const { items, totalCount } = await listRecords<FenceData>(db, scope, fenceProfile.kind, query)

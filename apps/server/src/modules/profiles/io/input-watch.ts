@@ -12,7 +12,7 @@ import {
 import { sql } from 'kysely'
 import { numbers } from '#kernel/db/arrays.ts'
 import type { Database } from '#kernel/db/schema.ts'
-import { said } from '#kernel/texts/sentence.ts'
+import { phrase } from '#kernel/texts/sentence.ts'
 import { unitWatch, type UnitWatch, type WatchSource } from '#telemetry/watch/watch-source.ts'
 import { measurementOf, shownMeasurement, type Measurement } from '../measurement.ts'
 import type { SensorData } from '../sensors.ts'
@@ -101,7 +101,7 @@ function theftWatches({ recordId, data, sensors }: WatchedProfile): UnitWatch[] 
       each: true,
       starts: ({ value = 0 }) => ({
         code: 'FUEL_DROP',
-        text: said('label.alarm.fuelMissing', { litres: Math.round(value) }),
+        text: phrase('label.alarm.fuelMissing', { litres: Math.round(value) }),
         isMoment: true,
         ...profileGroup(data),
       }),

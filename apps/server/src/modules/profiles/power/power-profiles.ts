@@ -19,7 +19,7 @@ import { badRequest } from '#kernel/http/problem.ts'
 import { unitsOf } from '#kernel/records/assign-record.ts'
 import { notificationOf, notified } from '#modules/notifications/public.ts'
 import { recordHandlers } from '#kernel/records/record-handlers.ts'
-import { profileDetail, profileRow } from '#kernel/records/shown.ts'
+import { profileDetail, profileRow } from '#kernel/records/profile-fields.ts'
 import { Db } from '#kernel/dependencies.ts'
 import type { Line } from '#kernel/texts/sentence.ts'
 

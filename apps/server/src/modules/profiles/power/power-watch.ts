@@ -1,6 +1,6 @@
 import type { FleetSchemas } from '@muster/contract'
 import { behaviour } from '@muster/signals'
-import { said } from '#kernel/texts/sentence.ts'
+import { phrase } from '#kernel/texts/sentence.ts'
 import { unitWatch, type RaisedAlarm, type UnitWatch, type WatchSource } from '#telemetry/watch/watch-source.ts'
 import { profileGroup, profilesOfUnits } from '../unit-profiles.ts'
 
@@ -36,7 +36,7 @@ function cutWatch(alarm: Partial<RaisedAlarm>): UnitWatch {
       release: cut.release,
     },
     first: 'known',
-    starts: () => ({ code: 'POWER_CUT', text: said('label.alarm.powerCut'), ...alarm }),
+    starts: () => ({ code: 'POWER_CUT', text: phrase('label.alarm.powerCut'), ...alarm }),
   })
 }
 const cutOfUnknown = [cutWatch({ isPortalOnly: true })]
@@ -68,7 +68,7 @@ function batteryWatches(recordId: number, data: Power): UnitWatch[] {
       },
       starts: ({ value = 0 }) => ({
         code: 'LOW_BATTERY',
-        text: said('label.alarm.lowBattery', { volts: value.toFixed(1), limit: threshold.toFixed(1) }),
+        text: phrase('label.alarm.lowBattery', { volts: value.toFixed(1), limit: threshold.toFixed(1) }),
         ...profileGroup(data),
       }),
     }),

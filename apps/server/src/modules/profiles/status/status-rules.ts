@@ -7,7 +7,7 @@ import { visibleRecord } from '#kernel/records/visible-records.ts'
 import type { Scope } from '#kernel/scope/scope.ts'
 import { dutiesOf, dutySaid } from '#modules/equipment/units/public.ts'
 import type { Reference } from '#kernel/records/record-kind.ts'
-import { type Line, type Said, said, thing } from '#kernel/texts/sentence.ts'
+import { type Line, type Phrase, phrase, thing } from '#kernel/texts/sentence.ts'
 
 type Rule = FleetSchemas['DutyRule']
 
@@ -34,26 +34,26 @@ export async function checkedRules(
 
 function flawsOf(
   { dutyId, dutyTypeId, canParameterId, inputName, behaviourId, threshold }: Rule,
-  duties: ReadonlyMap<number, Said>,
+  duties: ReadonlyMap<number, Phrase>,
   offered: ReadonlySet<number> | undefined,
-): Said[] {
+): Phrase[] {
   const status = duties.get(dutyId)
   const flaws = [
-    ...(status === undefined ? [said('problem.noSuch', { thing: thing('status'), id: dutyId })] : []),
-    ...(status === undefined || isStatusOfRules(dutyId) ? [] : [said('problem.cannotSet', { status })]),
+    ...(status === undefined ? [phrase('problem.noSuch', { thing: thing('status'), id: dutyId })] : []),
+    ...(status === undefined || isStatusOfRules(dutyId) ? [] : [phrase('problem.cannotSet', { status })]),
   ]
   const signal = signals.get(dutyTypeId)
-  if (!signal) return [...flaws, said('problem.noDutyType', { id: dutyTypeId })]
+  if (!signal) return [...flaws, phrase('problem.noDutyType', { id: dutyTypeId })]
   if (signal.code === 'CAN_PARAMETER') {
-    if (canParameterId === undefined) flaws.push(said('problem.selectParameter'))
-    else if (offered && !offered.has(canParameterId)) flaws.push(said('problem.notInProfile'))
+    if (canParameterId === undefined) flaws.push(phrase('problem.selectParameter'))
+    else if (offered && !offered.has(canParameterId)) flaws.push(phrase('problem.notInProfile'))
   }
-  if (namesInput(signal.code) && inputName === undefined) flaws.push(said('problem.enterInput'))
+  if (namesInput(signal.code) && inputName === undefined) flaws.push(phrase('problem.enterInput'))
   if (signal.kind === 'switch' && threshold !== 0 && threshold !== 1)
-    flaws.push(said('problem.switchThreshold', { signal: said(`label.dutyType.${signal.code}`) }))
+    flaws.push(phrase('problem.switchThreshold', { signal: phrase(`label.dutyType.${signal.code}`) }))
   if (signal.kind !== 'number') return flaws
-  if (behaviourId === undefined || !behaviours.includes(behaviourId)) flaws.push(said('problem.selectComparison'))
-  else if (behaviourId !== behaviour.changed && threshold === undefined) flaws.push(said('problem.enterThreshold'))
+  if (behaviourId === undefined || !behaviours.includes(behaviourId)) flaws.push(phrase('problem.selectComparison'))
+  else if (behaviourId !== behaviour.changed && threshold === undefined) flaws.push(phrase('problem.enterThreshold'))
   return flaws
 }
 

@@ -1,6 +1,6 @@
 import type { FleetSchemas } from '@muster/contract'
 import { duty } from '@muster/signals'
-import { said } from '#kernel/texts/sentence.ts'
+import { phrase } from '#kernel/texts/sentence.ts'
 import { unitWatch, type WatchSource } from '#telemetry/watch/watch-source.ts'
 import { profileGroup, profilesOfUnits } from '../unit-profiles.ts'
 
@@ -21,7 +21,7 @@ export const statusWatch: WatchSource = {
               condition: { is: 'status', statusId: duty.alarm },
               starts: () => ({
                 code: 'STATUS',
-                text: said('label.alarm.status', { profile: name }),
+                text: phrase('label.alarm.status', { profile: name }),
                 ...profileGroup(data),
               }),
             }),

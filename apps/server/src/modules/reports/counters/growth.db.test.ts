@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { testDatabase } from '#test/database.ts'
 import type { TestDatabase } from '#test/database.ts'
-import { seedReports, tell } from '#reporting/testing.ts'
+import { seedReports, storeReadings } from '#reporting/testing.ts'
 import { counterGrowth } from './growth.ts'
 
 let database: TestDatabase
@@ -40,7 +40,7 @@ const june = (day: number, time = '00:00') => `2026-06-${String(day).padStart(2,
 
 describe('growth of a counter', () => {
   test('growth over a night without data is shared out evenly between its two days', async () => {
-    await tell(database.db, 1, [
+    await storeReadings(database.db, 1, [
       { at: june(10, '08:00'), hours: 100 },
       { at: june(10, '18:00'), hours: 108 },
       // twelve hours of silence in which it worked three: half of them before midnight
@@ -58,7 +58,7 @@ describe('growth of a counter', () => {
   })
 
   test('days of a silence have no figure; its growth is one gap, and counts once in the period', async () => {
-    await tell(database.db, 1, [
+    await storeReadings(database.db, 1, [
       { at: august(2, '06:00'), hours: 200 },
       { at: august(2, '08:00'), hours: 202 },
       // 18 days later: 84.1 hours that no day can claim
@@ -88,7 +88,7 @@ describe('growth of a counter', () => {
   })
 
   test('a silence without growth is no gap, and its days still have no figure', async () => {
-    await tell(database.db, 2, [
+    await storeReadings(database.db, 2, [
       { at: august(7, '16:00'), hours: 500 },
       { at: august(7, '17:00'), hours: 501 },
       { at: august(10, '06:00'), hours: 501 },
@@ -103,7 +103,7 @@ describe('growth of a counter', () => {
   })
 
   test('a unit that reports once a day has figures for its days; more than 26 hours apart it has a gap', async () => {
-    await tell(database.db, 3, [
+    await storeReadings(database.db, 3, [
       { at: august(1, '12:00'), hours: 0 },
       { at: august(2, '12:00'), hours: 8 },
       // 26 hours in which it worked 13: 12 of the 26 before midnight, 14 after it
@@ -124,7 +124,7 @@ describe('growth of a counter', () => {
 
   test('a clock that was put back counts nothing twice', async () => {
     // to eight by its clock it works two hours, then the clock goes back to seven; at 08:15 it has worked 3.2 in all
-    await tell(database.db, 2, [
+    await storeReadings(database.db, 2, [
       { at: june(10, '06:00'), hours: 100 },
       { at: june(10, '07:30'), hours: 101.5 },
       { at: june(10, '08:00'), hours: 102 },
@@ -136,7 +136,7 @@ describe('growth of a counter', () => {
   })
 
   test('a silence of more than a month is a gap like any other', async () => {
-    await tell(database.db, 3, [
+    await storeReadings(database.db, 3, [
       { at: '2026-03-01T06:00Z', hours: 10 },
       { at: '2026-03-01T08:00Z', hours: 12 },
       { at: '2026-04-10T06:00Z', hours: 200 },
@@ -151,7 +151,7 @@ describe('growth of a counter', () => {
 
   test('days on which the clocks change have the growth of their 23 and 25 hours', async () => {
     // one engine hour each hour over both changes, reported at noon of Rome; days of Rome
-    await tell(database.db, 4, [
+    await storeReadings(database.db, 4, [
       { at: '2026-03-28T11:00Z', hours: 0 },
       { at: '2026-03-29T10:00Z', hours: 23 },
       { at: '2026-03-30T10:00Z', hours: 47 },
@@ -166,7 +166,7 @@ describe('growth of a counter', () => {
   })
 
   test('a silence over the days on which the clocks change leaves both without a figure', async () => {
-    await tell(database.db, 5, [
+    await storeReadings(database.db, 5, [
       { at: '2026-03-28T12:00Z', hours: 0 },
       { at: '2026-03-30T12:00Z', hours: 48 },
       { at: '2026-10-24T12:00Z', hours: 500 },
@@ -183,7 +183,7 @@ describe('growth of a counter', () => {
   })
 
   test('another counter starts again, and a value that cannot be is noise', async () => {
-    await tell(database.db, 5, [
+    await storeReadings(database.db, 5, [
       { at: june(10, '06:00'), hours: 5000 },
       { at: june(10, '08:00'), hours: 5002 },
       // a new one, which works four hours; a value in between that cannot be is noise
@@ -197,7 +197,7 @@ describe('growth of a counter', () => {
   })
 
   test('readings that do not tell it are passed over, those from after now left out, and nothing reported is not nothing used', async () => {
-    await tell(database.db, 6, [
+    await storeReadings(database.db, 6, [
       { at: june(10, '06:00'), hours: 1 },
       { at: june(10, '07:00') },
       { at: june(10, '08:00'), hours: 3 },
@@ -205,13 +205,13 @@ describe('growth of a counter', () => {
     ])
     expect(await hours(6, [june(10), june(11)], Date.parse(june(10, '09:00')))).toEqual([2])
     expect(await hours(6, [june(10), june(11)], Date.parse(june(9)))).toEqual([null])
-    await tell(database.db, 7, [{ at: june(10, '06:00'), hours: 1 }])
+    await storeReadings(database.db, 7, [{ at: june(10, '06:00'), hours: 1 }])
     expect(await hours(7, [june(10), june(11)])).toEqual([null])
     expect(await hours(8, [june(10), june(11)])).toEqual([null])
   })
 
   test('counters are separate, energy from its signal', async () => {
-    await tell(database.db, 9, [
+    await storeReadings(database.db, 9, [
       { at: june(10, '06:00'), hours: 1, metres: 1000, litres: 10, signals: { energyUsed: 2 } },
       { at: june(10, '07:00'), hours: 2, metres: 6000, litres: 25, signals: { energyUsed: 9.5 } },
     ])
@@ -235,7 +235,7 @@ describe('growth of a counter', () => {
   })
 
   test('counters that are silent between the same readings share a gap; others have their own', async () => {
-    await tell(database.db, 9, [
+    await storeReadings(database.db, 9, [
       { at: august(1, '06:00'), hours: 100, metres: 10_000, litres: 100 },
       { at: august(2, '07:00'), litres: 130 },
       { at: august(9, '06:00'), hours: 120, metres: 90_000, litres: 230 },
@@ -260,7 +260,7 @@ describe('growth of a counter', () => {
       { statusId: 1, ignition: true },
       { statusId: 2, ignition: true },
     ]
-    await tell(database.db, 8, [
+    await storeReadings(database.db, 8, [
       { at: june(10, '06:00'), metres: 0, ...moving },
       { at: june(10, '07:00'), metres: 20_000, ...working },
       { at: june(10, '08:00'), metres: 23_000, ...working },

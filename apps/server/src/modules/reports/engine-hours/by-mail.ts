@@ -7,5 +7,5 @@ export const engineHoursByMail: ScheduledReport = {
   name: 'Engine hours',
   title: 'reports.engineHours',
   export: exportEngineHoursExcel,
-  make: ({ use, units, look }) => hoursFile(use, units, look),
+  make: ({ use, units, formats }) => hoursFile(use, units, formats),
 }

@@ -5,7 +5,7 @@ import readExcel from 'read-excel-file/node'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { testDatabase } from '#test/database.ts'
 import type { TestDatabase } from '#test/database.ts'
-import { reportCaller, seedReports, tell } from '#reporting/testing.ts'
+import { reportCaller, seedReports, storeReadings } from '#reporting/testing.ts'
 
 const now = new Date('2026-10-25T02:30Z')
 let database: TestDatabase
@@ -15,21 +15,21 @@ beforeAll(async () => {
   database = await testDatabase()
   await seedReports(database.db)
   // the last readings of a night tell no hours
-  await tell(database.db, 1, [
+  await storeReadings(database.db, 1, [
     { at: '2026-10-24T18:00Z', hours: 4711.126 },
     { at: '2026-10-24T22:00Z' },
     { at: '2026-10-25T02:00Z' },
   ])
   // its clock was put back: what it tells last by the clock counts, not what came last
-  await tell(database.db, 2, [
+  await storeReadings(database.db, 2, [
     { at: '2026-10-24T08:00Z', hours: 102 },
     { at: '2026-10-24T07:00Z', hours: 102.5 },
   ])
   // silent for months
-  await tell(database.db, 3, [{ at: '2026-03-29T01:30Z', hours: 9.5 }])
-  await tell(database.db, 4, [{ at: '2026-10-25T01:00Z', metres: 5 }])
+  await storeReadings(database.db, 3, [{ at: '2026-03-29T01:30Z', hours: 9.5 }])
+  await storeReadings(database.db, 4, [{ at: '2026-10-25T01:00Z', metres: 5 }])
   // a clock that runs an hour ahead
-  await tell(database.db, 5, [
+  await storeReadings(database.db, 5, [
     { at: '2026-10-25T02:00Z', hours: 20 },
     { at: '2026-10-25T03:30Z', hours: 21 },
   ])

@@ -1,7 +1,7 @@
 import { engineHoursUnits, exportEngineHoursExcel } from '@muster/contract'
 import { handle } from '#kernel/http/handler.ts'
-import { askedUnits, checkUnits } from '#reporting/asked.ts'
-import { fileLook } from '#reporting/user-look.ts'
+import { requestedUnits, checkUnits } from '#reporting/requested.ts'
+import { fileFormats } from '#reporting/user-formats.ts'
 import { hoursFile } from './hours-file.ts'
 import { unitHours } from './unit-hours.ts'
 import { Clock, Db } from '#kernel/dependencies.ts'
@@ -10,12 +10,12 @@ import { Clock, Db } from '#kernel/dependencies.ts'
 export const engineHours = [
   handle(engineHoursUnits, async ({ body, scope, use }) => {
     checkUnits(use, 'engineHours', new Set(body.unitIds).size)
-    return unitHours(use(Db), await askedUnits(use(Db), scope, body.unitIds), use(Clock).now().getTime())
+    return unitHours(use(Db), await requestedUnits(use(Db), scope, body.unitIds), use(Clock).now().getTime())
   }),
 
   handle(exportEngineHoursExcel, async ({ body, scope, use }) => {
     checkUnits(use, 'exports', new Set(body.unitIds).size)
-    const look = await fileLook(use, scope.userId)
-    return hoursFile(use, await askedUnits(use(Db), scope, body.unitIds), look)
+    const formats = await fileFormats(use, scope.userId)
+    return hoursFile(use, await requestedUnits(use(Db), scope, body.unitIds), formats)
   }),
 ]

@@ -1,14 +1,14 @@
-import type { AskedUnit } from '#reporting/asked.ts'
+import type { RequestedUnit } from '#reporting/requested.ts'
 import { reportFile } from '#reporting/report-file.ts'
-import type { FileLook } from '#reporting/user-look.ts'
+import type { FileFormats } from '#reporting/user-formats.ts'
 import { unitHours } from './unit-hours.ts'
 import type { Use } from '#kernel/dependency.ts'
 import { Clock, Db } from '#kernel/dependencies.ts'
 
 /** What the counters stand at now, as a workbook. */
-export async function hoursFile(use: Use, units: readonly AskedUnit[], look: FileLook) {
+export async function hoursFile(use: Use, units: readonly RequestedUnit[], formats: FileFormats) {
   const db = use(Db)
-  const { t } = look
+  const { t } = formats
   const clock = use(Clock).now
   const now = clock()
   const hours = await unitHours(db, units, now.getTime())
@@ -16,7 +16,7 @@ export async function hoursFile(use: Use, units: readonly AskedUnit[], look: Fil
     title: t('reports.engineHours'),
     units,
     span: now,
-    look,
+    formats,
     sheets: [
       {
         name: t('reports.engineHours'),

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Database } from '#kernel/db/schema.ts'
-import type { AskedUnit } from '#reporting/asked.ts'
+import type { RequestedUnit } from '#reporting/requested.ts'
 
 export interface UnitHours {
   unitId: number
@@ -15,7 +15,7 @@ export interface UnitHours {
  * it reported it. A reading from after `now` does not count, nor does one that came late and is older than the one before; a unit
  * that never reported hours has none. Not specified (001 §9 has only the chart); the rule is ours.
  */
-export async function unitHours(db: Database, units: readonly AskedUnit[], now: number): Promise<UnitHours[]> {
+export async function unitHours(db: Database, units: readonly RequestedUnit[], now: number): Promise<UnitHours[]> {
   const { rows } = await sql<{ unitId: number; hours: number; time: number }>`
     select s.unit_id as "unitId", p.engine_hours as hours, (extract(epoch from p.fix_time) * 1000)::float8 as time
     from unit_state s cross join lateral last_hours(s.unit_id, ${new Date(now)}) p

@@ -9,14 +9,14 @@ export const utilizationByMail: ScheduledReport = {
   name: 'Equipment utilization',
   title: 'reports.utilization',
   export: exportEquipmentUtilizationExcel,
-  make: making => {
-    const { units, span, look } = making
+  make: context => {
+    const { units, span, formats } = context
     return reportFile({
-      title: look.t('reports.utilization'),
+      title: formats.t('reports.utilization'),
       units,
       span,
-      look,
-      sheets: of => useSheets(() => eachUnit(making, { ...making, units: of }), look.t),
+      formats,
+      sheets: of => useSheets(() => eachUnit(context, { ...context, units: of }), formats.t),
     })
   },
 }

@@ -2,12 +2,12 @@ import { equipmentUtilizationUnits, exportEquipmentUtilizationExcel, type Report
 import type { Context } from '#kernel/http/handler.ts'
 import { handle } from '#kernel/http/handler.ts'
 import { zoneDay } from '#kernel/time/zone-clock.ts'
-import { askedSpan, askedUnits, checkExport, checkLimits } from '#reporting/asked.ts'
+import { requestedSpan, requestedUnits, checkExport, checkLimits } from '#reporting/requested.ts'
 import { localDays } from '#reporting/days.ts'
 import { reportFile } from '#reporting/report-file.ts'
-import type { Making } from '#reporting/scheduled-report.ts'
-import { fileLook } from '#reporting/user-look.ts'
-import { askedZone } from '#reporting/zone.ts'
+import type { ReportContext } from '#reporting/scheduled-report.ts'
+import { fileFormats } from '#reporting/user-formats.ts'
+import { requestedZone } from '#reporting/zone.ts'
 import { utilization } from './use-days.ts'
 import { useOfUnit } from './use-of-unit.ts'
 import { useSheets } from './use-sheets.ts'
@@ -27,30 +27,30 @@ export const equipmentUtilization = [
   handle(exportEquipmentUtilizationExcel, async asked => {
     const request = await ask(asked, 'file')
     return reportFile({
-      title: request.look.t('reports.utilization'),
+      title: request.formats.t('reports.utilization'),
       ...request,
-      sheets: of => useSheets(() => eachUnit(asked, { ...request, units: of }), request.look.t),
+      sheets: of => useSheets(() => eachUnit(asked, { ...request, units: of }), request.formats.t),
     })
   }),
 ]
 
 async function ask({ body, use, scope }: Asked, as: 'shown' | 'file') {
-  const span = askedSpan(body)
-  const user = await fileLook(use, scope.userId)
-  const look = { ...user, zone: askedZone(body.timezone, user.zone) }
-  if (as === 'file') checkExport(use, body.unitIds, span, look.zone)
-  else checkLimits(use, 'equipmentUtilization', new Set(body.unitIds).size, span, look.zone)
-  return { span, look, units: await askedUnits(use(Db), scope, body.unitIds) }
+  const span = requestedSpan(body)
+  const user = await fileFormats(use, scope.userId)
+  const formats = { ...user, zone: requestedZone(body.timezone, user.zone) }
+  if (as === 'file') checkExport(use, body.unitIds, span, formats.zone)
+  else checkLimits(use, 'equipmentUtilization', new Set(body.unitIds).size, span, formats.zone)
+  return { span, formats, units: await requestedUnits(use(Db), scope, body.unitIds) }
 }
 
 export async function* eachUnit(
-  { use, signal }: Pick<Making, 'use' | 'signal'>,
-  { units, span, look }: Pick<Making, 'units' | 'span' | 'look'>,
+  { use, signal }: Pick<ReportContext, 'use' | 'signal'>,
+  { units, span, formats }: Pick<ReportContext, 'units' | 'span' | 'formats'>,
 ): AsyncGenerator<UnitUse> {
   const db = use(Db)
   const [from, to] = [span.from.getTime(), span.to.getTime() + 1]
-  const dateOf = zoneDay(look.zone)
-  const days = await localDays(db, dateOf(from), dateOf(to - 1), look.zone)
+  const dateOf = zoneDay(formats.zone)
+  const days = await localDays(db, dateOf(from), dateOf(to - 1), formats.zone)
   for (const { id, name } of units) {
     signal.throwIfAborted()
     const used = await useOfUnit(db, id, { days, from, to, now: use(Clock).now().getTime() })

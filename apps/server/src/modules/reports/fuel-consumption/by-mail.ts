@@ -1,6 +1,6 @@
 import { exportFuelConsumption } from '@muster/contract'
 import { reportFile } from '#reporting/report-file.ts'
-import type { Making, ScheduledReport } from '#reporting/scheduled-report.ts'
+import type { ReportContext, ScheduledReport } from '#reporting/scheduled-report.ts'
 import { fuelSheet } from './fuel-sheet.ts'
 import { unitFuel, type FuelKind } from './unit-fuel.ts'
 import { Clock, Db } from '#kernel/dependencies.ts'
@@ -16,21 +16,21 @@ function consumption(id: number, name: string, kind: FuelKind): ScheduledReport 
     name,
     title: `file.fuel.${kind}`,
     export: exportFuelConsumption,
-    make: making => {
-      const { units, span, look } = making
+    make: context => {
+      const { units, span, formats } = context
       return reportFile({
-        title: look.t(`file.fuel.${kind}`),
+        title: formats.t(`file.fuel.${kind}`),
         units,
         span,
-        look,
-        sheets: of => [fuelSheet(eachUnit({ ...making, units: of }, kind), kind, look)],
+        formats,
+        sheets: of => [fuelSheet(eachUnit({ ...context, units: of }, kind), kind, formats)],
       })
     },
   }
 }
 
 /** Units come by name, as the report sorts them unless asked otherwise. */
-async function* eachUnit({ use, units, span, signal }: Making, kind: FuelKind) {
+async function* eachUnit({ use, units, span, signal }: ReportContext, kind: FuelKind) {
   const db = use(Db)
   const clock = use(Clock).now
   for (const unit of units) {

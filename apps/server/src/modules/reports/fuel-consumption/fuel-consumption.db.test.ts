@@ -10,7 +10,7 @@ import readExcel from 'read-excel-file/node'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { testDatabase } from '#test/database.ts'
 import type { TestDatabase } from '#test/database.ts'
-import { reportCaller, seedReports, tell } from '#reporting/testing.ts'
+import { reportCaller, seedReports, storeReadings } from '#reporting/testing.ts'
 
 const now = new Date('2026-06-20T10:00Z')
 /** The tenth of June in Rome. */
@@ -24,32 +24,32 @@ beforeAll(async () => {
   database = await testDatabase()
   await seedReports(database.db)
   // a tractor: 8 hours, 150 litres, 40 km on the day
-  await tell(database.db, 1, [
+  await storeReadings(database.db, 1, [
     { at: '2026-06-09T20:00Z', hours: 100, metres: 500_000, litres: 2000 },
     { at: '2026-06-10T06:00Z', hours: 100, metres: 500_000, litres: 2000 },
     { at: '2026-06-10T10:00Z', hours: 104, metres: 520_000, litres: 2080 },
     { at: '2026-06-10T14:00Z', hours: 108, metres: 540_000, litres: 2150 },
   ])
   // silent from eight to eight over midnight of Rome: twelve hours in which it burned 24 litres, four of them before the day, eight within it
-  await tell(database.db, 2, [
+  await storeReadings(database.db, 2, [
     { at: '2026-06-09T20:00Z', hours: 50, metres: 1000, litres: 100 },
     { at: '2026-06-10T08:00Z', hours: 53, metres: 1300, litres: 124 },
   ])
   // two hours of work, 18 days of silence, two hours of work
-  await tell(database.db, 5, [
+  await storeReadings(database.db, 5, [
     { at: '2026-04-02T06:00Z', hours: 100, metres: 0, litres: 1000 },
     { at: '2026-04-02T08:00Z', hours: 102, metres: 2000, litres: 1040 },
     { at: '2026-04-20T09:10Z', hours: 186.1, metres: 86_100, litres: 1881 },
     { at: '2026-04-20T11:10Z', hours: 188.1, metres: 88_100, litres: 1921 },
   ])
   // tells neither hours nor way; its clock goes back
-  await tell(database.db, 3, [
+  await storeReadings(database.db, 3, [
     { at: '2026-06-10T06:00Z', litres: 10 },
     { at: '2026-06-10T08:00Z', litres: 40 },
     { at: '2026-06-10T07:00Z', litres: 45 },
     { at: '2026-06-10T09:00Z', litres: 60.456 },
   ])
-  await tell(database.db, 4, [
+  await storeReadings(database.db, 4, [
     { at: '2026-06-10T06:00Z', hours: 10, metres: 0, signals: { energyUsed: 500 } },
     { at: '2026-06-10T08:00Z', hours: 12, metres: 50_000, signals: { energyUsed: 520.5 } },
   ])

@@ -6,9 +6,9 @@ import {
 } from '@muster/contract'
 import type { Context } from '#kernel/http/handler.ts'
 import { handle } from '#kernel/http/handler.ts'
-import { askedSpan, askedUnits, checkReach, checkUnits } from '#reporting/asked.ts'
+import { requestedSpan, requestedUnits, checkEarliestStart, checkUnits } from '#reporting/requested.ts'
 import { reportFile } from '#reporting/report-file.ts'
-import { fileLook } from '#reporting/user-look.ts'
+import { fileFormats } from '#reporting/user-formats.ts'
 import { fuelSheet } from './fuel-sheet.ts'
 import { sorted } from './sorted.ts'
 import { unitFuel, type UnitFuel } from './unit-fuel.ts'
@@ -23,26 +23,26 @@ export const fuelConsumption = [
 
   handle(exportFuelConsumption, async asked => {
     const request = await ask(asked, 'file')
-    const { units, span, look } = request
+    const { units, span, formats } = request
     const { kind = 'THERMAL', sortField = 'NAME' } = asked.body
     const rows = sortField === 'NAME' ? byName : byFigure
     return reportFile({
-      title: look.t(`file.fuel.${kind}`),
+      title: formats.t(`file.fuel.${kind}`),
       units,
       span,
-      look,
+      formats,
       format: asked.path.format,
-      sheets: of => [fuelSheet(rows(asked, { ...request, units: [...of] }), kind, look)],
+      sheets: of => [fuelSheet(rows(asked, { ...request, units: [...of] }), kind, formats)],
     })
   }),
 ]
 
 async function ask({ body, use, scope }: Asked, as: 'shown' | 'file') {
-  const span = askedSpan(body)
-  const look = await fileLook(use, scope.userId)
+  const span = requestedSpan(body)
+  const formats = await fileFormats(use, scope.userId)
   checkUnits(use, as === 'file' ? 'exports' : 'fuelConsumption', new Set(body.unitIds).size)
-  checkReach(use, 'fuelConsumption', span, look.zone)
-  return { span, look, units: await askedUnits(use(Db), scope, body.unitIds) }
+  checkEarliestStart(use, 'fuelConsumption', span, formats.zone)
+  return { span, formats, units: await requestedUnits(use(Db), scope, body.unitIds) }
 }
 
 type Request = Awaited<ReturnType<typeof ask>>

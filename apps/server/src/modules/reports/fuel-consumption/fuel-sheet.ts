@@ -1,5 +1,5 @@
 import type { Sheet } from '#reporting/excel/index.ts'
-import type { FileLook } from '#reporting/user-look.ts'
+import type { FileFormats } from '#reporting/user-formats.ts'
 import { gapColumns, outsideCells } from '../counters/gap-columns.ts'
 import type { FuelGap, FuelKind, UnitFuel } from './unit-fuel.ts'
 
@@ -7,7 +7,7 @@ import type { FuelGap, FuelKind, UnitFuel } from './unit-fuel.ts'
 export function fuelSheet(
   fuel: Iterable<readonly UnitFuel[]> | AsyncIterable<readonly UnitFuel[]>,
   kind: FuelKind,
-  { t, units: measures }: FileLook,
+  { t, units: measures }: FileFormats,
 ): Omit<Sheet, 'about'> {
   const isElectrical = kind === 'ELECTRICAL'
   const { ENERGY_CONSUMPTION: energy, LENGTH: length } = measures

@@ -1,7 +1,7 @@
 import { believed } from '@muster/signals'
 import { sql } from 'kysely'
 import type { Database } from '#kernel/db/schema.ts'
-import type { AskedSpan } from '#reporting/asked.ts'
+import type { RequestedSpan } from '#reporting/requested.ts'
 import { fuelRateOf } from '#modules/profiles/public.ts'
 
 /**
@@ -12,7 +12,7 @@ import { fuelRateOf } from '#modules/profiles/public.ts'
 export async function rateLitres(
   db: Database,
   unitId: number,
-  span: AskedSpan,
+  span: RequestedSpan,
   now: number,
 ): Promise<number | undefined> {
   const rate = await fuelRateOf(db, unitId)

@@ -2,7 +2,7 @@ import { dayMs } from '@muster/contract'
 import { TankUse } from '@muster/signals'
 import { sql, type RawBuilder } from 'kysely'
 import type { Database } from '#kernel/db/schema.ts'
-import type { AskedSpan } from '#reporting/asked.ts'
+import type { RequestedSpan } from '#reporting/requested.ts'
 import { tankSizeOf } from '#modules/equipment/limits/public.ts'
 import { signalValue } from '../counters/counter.ts'
 
@@ -19,7 +19,7 @@ const before = 26 * 3_600_000
 export async function tankLitres(
   db: Database,
   unitId: number,
-  span: AskedSpan,
+  span: RequestedSpan,
   now: number,
 ): Promise<number | undefined> {
   const [from, until] = [span.from.getTime(), Math.min(span.to.getTime(), now)]

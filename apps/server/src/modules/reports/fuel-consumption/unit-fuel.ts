@@ -1,6 +1,6 @@
 import type { ReportSchemas } from '@muster/contract'
 import type { Database } from '#kernel/db/schema.ts'
-import type { AskedSpan, AskedUnit } from '#reporting/asked.ts'
+import type { RequestedSpan, RequestedUnit } from '#reporting/requested.ts'
 import { counterGrowth, type Gap } from '../counters/growth.ts'
 import { rateLitres } from './rate-litres.ts'
 import { tankLitres } from './tank-litres.ts'
@@ -32,8 +32,8 @@ const leastMetres = 1000
  */
 export async function unitFuel(
   db: Database,
-  { id, name }: AskedUnit,
-  span: AskedSpan,
+  { id, name }: RequestedUnit,
+  span: RequestedSpan,
   kind: FuelKind,
   now: number,
 ): Promise<UnitFuel> {

@@ -8,6 +8,12 @@ export const keyOnOffByMail: ScheduledReport = {
   name: 'Key on/off',
   title: 'reports.keyOnOff',
   export: exportEngineOnOffExcel,
-  make: ({ use, units, span, look }) =>
-    reportFile({ title: look.t('reports.keyOnOff'), units, span, look, sheets: of => keySheets(use, of, span, look) }),
+  make: ({ use, units, span, formats }) =>
+    reportFile({
+      title: formats.t('reports.keyOnOff'),
+      units,
+      span,
+      formats,
+      sheets: of => keySheets(use, of, span, formats),
+    }),
 }

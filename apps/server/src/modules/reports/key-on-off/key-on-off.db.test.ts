@@ -17,10 +17,10 @@ beforeAll(async () => {
 })
 afterAll(() => database.close())
 
-type Told = readonly [time: string, key: boolean | undefined, signals?: Record<string, number>]
+type TestReading = readonly [time: string, key: boolean | undefined, signals?: Record<string, number>]
 
 /** Readings of a unit, in the order they arrive; times of one UTC day, or whole. */
-async function tell(unitId: number, readings: readonly Told[], day = '2026-06-10') {
+async function storeReadings(unitId: number, readings: readonly TestReading[], day = '2026-06-10') {
   for (const [time, ignition, signals] of readings) {
     await insertPositions(database.db, [
       {
@@ -53,7 +53,7 @@ async function shown(unitId: number, { day = '2026-06-10', to = '2026-06-11', no
 
 describe('intervals', () => {
   test('a working day: on, off at noon, on again, parked with a report every four hours', async () => {
-    const readings: Told[] = [
+    const readings: TestReading[] = [
       ['2026-06-09T22:00:00Z', false],
       ['02:00', false],
       ['06:00', true],
@@ -66,7 +66,7 @@ describe('intervals', () => {
       ['20:00', false],
       ['2026-06-11T00:00:00Z', false],
     ]
-    await tell(1, readings)
+    await storeReadings(1, readings)
     expect(await shown(1)).toEqual([
       '00:00–06:00 OFF',
       '06:00–10:00 ON',
@@ -77,7 +77,7 @@ describe('intervals', () => {
   })
 
   test('a night without data is no data from the last word to the next, not key off', async () => {
-    await tell(2, [
+    await storeReadings(2, [
       ['00:00', false],
       ['04:00', false],
       ['08:00', true],
@@ -97,7 +97,7 @@ describe('intervals', () => {
   })
 
   test('a unit that falls silent while it works is not on until it speaks again', async () => {
-    await tell(3, [
+    await storeReadings(3, [
       ['06:00', true],
       ['07:00', true],
       ['09:30', true],
@@ -119,7 +119,7 @@ describe('intervals', () => {
 
   test('a clock that was put back by an hour counts no moment twice', async () => {
     // it works from six to eight, then its clock goes back to seven, and at eight by that clock it is turned off
-    await tell(4, [
+    await storeReadings(4, [
       ['06:00', true],
       ['07:30', true],
       ['08:00', true],
@@ -134,19 +134,19 @@ describe('intervals', () => {
   })
 
   test('readings that come late, the newest first, count like those that come in time', async () => {
-    const readings: Told[] = [
+    const readings: TestReading[] = [
       ['06:00', false],
       ['07:00', true],
       ['08:00', true],
       ['08:30', false],
       ['12:00', false],
     ]
-    await tell(5, readings.toReversed())
+    await storeReadings(5, readings.toReversed())
     expect((await shown(5)).slice(1, 4)).toEqual(['06:00–07:00 OFF', '07:00–08:30 ON', '08:30–12:00 OFF'])
   })
 
   test('without a word on the key the engine speed tells it, and a reading without both tells nothing', async () => {
-    await tell(6, [
+    await storeReadings(6, [
       ['06:00', undefined, { rpm: 0 }],
       ['07:00', undefined, { rpm: 850 }],
       ['07:30', undefined, { sat: 9 }],
@@ -210,9 +210,9 @@ describe('the call', () => {
 
   test('days on which the clocks change have 23 and 25 hours, and every second of them is counted', async () => {
     // parked with the key on over both nights, a reading every hour
-    const hours = (from: string, count: number): Told[] =>
+    const hours = (from: string, count: number): TestReading[] =>
       Array.from({ length: count }, (_, i) => [new Date(Date.parse(from) + i * 3_600_000).toISOString(), true])
-    await tell(7, [...hours('2026-03-28T22:00:00Z', 27), ...hours('2026-10-24T21:00:00Z', 29)])
+    await storeReadings(7, [...hours('2026-03-28T22:00:00Z', 27), ...hours('2026-10-24T21:00:00Z', 29)])
     const [spring] = (await days(7, '2026-03-29', '2026-03-29')).days
     expect(spring).toMatchObject({
       from: '2026-03-28T23:00:00.000Z',
@@ -234,7 +234,7 @@ describe('the call', () => {
   })
 
   test('a key turned on before midnight is turned on once', async () => {
-    await tell(8, [
+    await storeReadings(8, [
       ['20:00', false],
       ['21:30', true],
       ['22:30', true],

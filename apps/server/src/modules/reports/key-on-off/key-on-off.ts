@@ -1,10 +1,10 @@
 import { engineOnOffUnitRaw, exportEngineOnOffExcel, type ReportSchemas } from '@muster/contract'
 import { handle } from '#kernel/http/handler.ts'
 import { badRequest } from '#kernel/http/problem.ts'
-import { askedSpan, askedUnits, checkExport, checkLimits } from '#reporting/asked.ts'
+import { requestedSpan, requestedUnits, checkExport, checkLimits } from '#reporting/requested.ts'
 import { localDays } from '#reporting/days.ts'
 import { reportFile } from '#reporting/report-file.ts'
-import { fileLook, userLook } from '#reporting/user-look.ts'
+import { fileFormats, userFormats } from '#reporting/user-formats.ts'
 import { keyIntervals } from './intervals.ts'
 import { keyDays } from './key-days.ts'
 import { keySheets } from './key-sheets.ts'
@@ -19,11 +19,11 @@ export const keyOnOff = [
         errors: [['fromDate', 'problem.isAfter', { start: fromDate, end: toDate }]],
       })
     }
-    const { zone } = await userLook(use(Db), caller.userId)
+    const { zone } = await userFormats(use(Db), caller.userId)
     const span = { from: new Date(`${fromDate}T00:00:00Z`), to: new Date(`${toDate}T23:59:59.999Z`) }
     // calendar days, whatever the zone
     checkLimits(use, 'keyOnOff', 1, span, 'UTC')
-    const [unit] = await askedUnits(use(Db), scope, [unitId])
+    const [unit] = await requestedUnits(use(Db), scope, [unitId])
     const days = await localDays(use(Db), fromDate, toDate, zone)
     const [from, to] = [days[0]?.from ?? 0, days.at(-1)?.to ?? 0]
     const intervals = await keyIntervals(use(Db), unitId, from, to, use(Clock).now().getTime())
@@ -37,16 +37,16 @@ export const keyOnOff = [
   }),
 
   handle(exportEngineOnOffExcel, async ({ body, scope, caller, use }) => {
-    const span = askedSpan(body)
-    const look = await fileLook(use, caller.userId)
-    checkExport(use, body.unitIds, span, look.zone)
-    const units = await askedUnits(use(Db), scope, body.unitIds)
+    const span = requestedSpan(body)
+    const formats = await fileFormats(use, caller.userId)
+    checkExport(use, body.unitIds, span, formats.zone)
+    const units = await requestedUnits(use(Db), scope, body.unitIds)
     return reportFile({
-      title: look.t('reports.keyOnOff'),
+      title: formats.t('reports.keyOnOff'),
       units,
       span,
-      look,
-      sheets: of => keySheets(use, of, span, look),
+      formats,
+      sheets: of => keySheets(use, of, span, formats),
     })
   }),
 ]

@@ -1,20 +1,25 @@
 import { zoneDay } from '#kernel/time/zone-clock.ts'
-import type { AskedSpan, AskedUnit } from '#reporting/asked.ts'
+import type { RequestedSpan, RequestedUnit } from '#reporting/requested.ts'
 import { localDays } from '#reporting/days.ts'
 import type { Sheets } from '#reporting/report-file.ts'
-import type { FileLook } from '#reporting/user-look.ts'
+import type { FileFormats } from '#reporting/user-formats.ts'
 import { keyIntervals } from './intervals.ts'
 import { keyDays } from './key-days.ts'
 import type { Use } from '#kernel/dependency.ts'
 import { Clock, Db } from '#kernel/dependencies.ts'
 
 /** The sums of each unit and day, and every interval; days that the span cuts count what lies within it. */
-export function keySheets(use: Use, units: readonly AskedUnit[], span: AskedSpan, { zone, t }: FileLook): Sheets {
+export function keySheets(
+  use: Use,
+  units: readonly RequestedUnit[],
+  span: RequestedSpan,
+  { zone, t }: FileFormats,
+): Sheets {
   const db = use(Db)
   const clock = use(Clock).now
   const [from, to] = [span.from.getTime(), span.to.getTime() + 1]
   const now = clock().getTime()
-  const intervalsOf = (unit: AskedUnit) => keyIntervals(db, unit.id, from, to, now)
+  const intervalsOf = (unit: RequestedUnit) => keyIntervals(db, unit.id, from, to, now)
   const dateOf = zoneDay(zone)
   return [
     {

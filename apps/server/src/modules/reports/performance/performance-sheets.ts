@@ -1,6 +1,6 @@
 import { shownIn } from '@muster/contract'
 import type { Column } from '#reporting/excel/index.ts'
-import type { FileLook } from '#reporting/user-look.ts'
+import type { FileFormats } from '#reporting/user-formats.ts'
 import { gapColumns, insideCells, outsideCells } from '../counters/gap-columns.ts'
 import type { Sheets } from '#reporting/report-file.ts'
 import { measureIds, uoms, type MeasureGap, type Measures } from './measures.ts'
@@ -12,7 +12,7 @@ type Read = () => Promise<{ spans: readonly Span[]; measures: Measures; gaps: re
  * A row for each day and for each week, in the units of measure of whoever reads it. Growth over a silence that no day (or week)
  * contains has a row of its own behind the one in which the silence begins.
  */
-export function performanceSheets(read: Readonly<Record<'days' | 'weeks', Read>>, { t, units }: FileLook): Sheets {
+export function performanceSheets(read: Readonly<Record<'days' | 'weeks', Read>>, { t, units }: FileFormats): Sheets {
   const titles = measureIds.map(id => t(`reports.performance.${id}`))
   const labelOf = (id: string) => t(`reports.performance.${id}`)
   const shown = measureIds.map(id => shownIn(uoms[id], units))

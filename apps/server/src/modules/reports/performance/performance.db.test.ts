@@ -5,7 +5,7 @@ import readExcel from 'read-excel-file/node'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { testDatabase } from '#test/database.ts'
 import type { TestDatabase } from '#test/database.ts'
-import { reportCaller, seedReports, tell } from '#reporting/testing.ts'
+import { reportCaller, seedReports, storeReadings } from '#reporting/testing.ts'
 import { measureIds } from './measures.ts'
 
 type Request = ReportSchemas['PerformanceReportRequest']
@@ -42,7 +42,7 @@ beforeAll(async () => {
   await database.db.insertInto('model').values({ model_id: 1, brand_id, type_id: 1, name: 'A7' }).execute()
   await database.db.updateTable('unit').set({ brand_id, model_id: 1 }).where('unit_id', '=', 1).execute()
   // an hour out, two of work, an hour home
-  await tell(database.db, 1, [
+  await storeReadings(database.db, 1, [
     { at: '2026-06-08T06:00Z', ...moving, hours: 100, metres: 0, litres: 0 },
     {
       at: '2026-06-08T07:00Z',
@@ -77,7 +77,7 @@ afterAll(() => database.close())
 /** Unit 6: two hours of work on 12 June and on 30 June, nothing in between; 188.1 - 100 hours in all. */
 async function silentFor18Days() {
   await database.db.deleteFrom('position').where('unit_id', '=', 6).execute()
-  await tell(database.db, 6, [
+  await storeReadings(database.db, 6, [
     { at: '2026-06-12T06:00Z', ...moving, hours: 100, metres: 0, litres: 1000 },
     { at: '2026-06-12T08:00Z', ...moving, hours: 102, metres: 10_000, litres: 1020 },
     { at: '2026-06-30T09:10Z', ...moving, hours: 186.1, metres: 430_500, litres: 1861 },
@@ -135,7 +135,7 @@ describe('performance', () => {
   })
 
   test('a night without data is shared out over midnight, and a unit that reports nothing has no days', async () => {
-    await tell(database.db, 2, [
+    await storeReadings(database.db, 2, [
       { at: '2026-06-08T18:00Z', hours: 10 },
       { at: '2026-06-09T06:00Z', hours: 13 },
     ])
@@ -182,7 +182,7 @@ describe('performance', () => {
   })
 
   test('a clock that was put back counts nothing twice', async () => {
-    await tell(database.db, 3, [
+    await storeReadings(database.db, 3, [
       { at: '2026-06-08T06:00Z', ...working, hours: 100 },
       { at: '2026-06-08T08:00Z', ...working, hours: 102 },
       { at: '2026-06-08T07:00Z', ...working, hours: 102.1 },
@@ -200,12 +200,12 @@ describe('performance', () => {
         hours: 1000 + i,
         signals: { engineLoad: 50 },
       }))
-    await tell(database.db, 4, each('2026-03-28T12:00Z', 48))
+    await storeReadings(database.db, 4, each('2026-03-28T12:00Z', 48))
     const monday = new Date('2026-03-30T08:00Z')
     expect(await values('engineHours', { unitIds: [4], fromDate: '2026-03-28' }, monday)).toEqual([11, 23, 10])
     expect(await values('workingHours', { unitIds: [4], fromDate: '2026-03-28' }, monday)).toEqual([11, 23, 10])
     expect(await values('workingLoad', { unitIds: [4], fromDate: '2026-03-29' }, monday)).toEqual([50, 50])
-    await tell(database.db, 5, each('2026-10-24T12:00Z', 48))
+    await storeReadings(database.db, 5, each('2026-10-24T12:00Z', 48))
     expect(
       await values('workingHours', { unitIds: [5], fromDate: '2026-10-25' }, new Date('2026-10-25T23:30Z')),
     ).toEqual([25, 0.5])

@@ -4,10 +4,10 @@ import type { Database } from '#kernel/db/schema.ts'
 import { handle } from '#kernel/http/handler.ts'
 import { badRequest } from '#kernel/http/problem.ts'
 import { zoneDay } from '#kernel/time/zone-clock.ts'
-import { askedUnits, checkLimits } from '#reporting/asked.ts'
+import { requestedUnits, checkLimits } from '#reporting/requested.ts'
 import { reportFile } from '#reporting/report-file.ts'
-import { fileLook } from '#reporting/user-look.ts'
-import { askedZone } from '#reporting/zone.ts'
+import { fileFormats } from '#reporting/user-formats.ts'
+import { requestedZone } from '#reporting/zone.ts'
 import { measuresOf } from './measures.ts'
 import { performanceSheets } from './performance-sheets.ts'
 import { performanceSpans } from './spans.ts'
@@ -19,7 +19,7 @@ export const performance = [
   handle(performanceReport, async ({ body, scope, use, signal }) => {
     const now = use(Clock).now().getTime()
     const today = lastDay(use, body, new Set(body.unitIds).size)
-    const units = await askedUnits(use(Db), scope, body.unitIds)
+    const units = await requestedUnits(use(Db), scope, body.unitIds)
     const made = await makes(
       use(Db),
       units.map(({ id }) => id),
@@ -44,8 +44,8 @@ export const performance = [
   handle(exportPerformance, async ({ body, path, scope, use }) => {
     const now = use(Clock).now().getTime()
     const today = lastDay(use, body, 1)
-    const units = await askedUnits(use(Db), scope, [body.unitId])
-    const look = { ...(await fileLook(use, scope.userId)), zone: body.timezone }
+    const units = await requestedUnits(use(Db), scope, [body.unitId])
+    const formats = { ...(await fileFormats(use, scope.userId)), zone: body.timezone }
     const spansBy = (type: 'DAILY' | 'WEEKLY') => performanceSpans(use(Db), type, body.fromDate, today, body.timezone)
     const read = (type: 'DAILY' | 'WEEKLY') => async () => {
       const spans = await spansBy(type)
@@ -53,11 +53,11 @@ export const performance = [
     }
     const days = await spansBy('DAILY')
     return reportFile({
-      title: look.t('reports.performance'),
+      title: formats.t('reports.performance'),
       units,
-      look,
+      formats,
       format: path.format,
-      sheets: performanceSheets({ days: read('DAILY'), weeks: read('WEEKLY') }, look),
+      sheets: performanceSheets({ days: read('DAILY'), weeks: read('WEEKLY') }, formats),
       span: { from: new Date(days[0]?.from ?? now), to: new Date((days.at(-1)?.to ?? now) - 1) },
     })
   }),
@@ -73,7 +73,7 @@ interface Asked {
  * @throws Problem 400 for an unknown zone, a start after today, and what is out of limit
  */
 function lastDay(use: Use, { fromDate, timezone }: Asked, units: number): string {
-  const zone = askedZone(timezone, timezone)
+  const zone = requestedZone(timezone, timezone)
   const now = use(Clock).now().getTime()
   const today = zoneDay(zone)(now)
   if (fromDate > today)

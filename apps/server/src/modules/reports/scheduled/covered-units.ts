@@ -2,7 +2,7 @@ import { sql, type SqlBool } from 'kysely'
 import type { Database } from '#kernel/db/schema.ts'
 import type { Scope } from '#kernel/scope/scope.ts'
 import { loadScope, inScope } from '#kernel/scope/sql.ts'
-import { isHidden, type AskedUnit } from '#reporting/asked.ts'
+import { isHidden, type RequestedUnit } from '#reporting/requested.ts'
 import { byCompany, type ConfigData } from './report-config.ts'
 
 /** More make no mail that anybody can read. */
@@ -15,7 +15,7 @@ const most = 100
 export async function coveredUnits(
   db: Database,
   { visibilityTypeId, visibilityCompanyId = 0, unitIds, savedBy }: ConfigData,
-): Promise<{ units: AskedUnit[]; scope: Scope }> {
+): Promise<{ units: RequestedUnit[]; scope: Scope }> {
   const saver = await db
     .selectFrom('app_user')
     .select('login')

@@ -1,42 +1,42 @@
 import { buffer } from 'node:stream/consumers'
 import { Readable } from 'node:stream'
 import type { Mail } from '#kernel/ports/mail.ts'
-import type { FileAnswer } from '#kernel/http/answers.ts'
+import type { FileResponse } from '#kernel/http/answers.ts'
 import { measurementUnitsOf } from '#kernel/measurement-units.ts'
 import { Failed } from '#kernel/texts/stored.ts'
 import { Texts } from '#kernel/texts/texts.ts'
 import { exportSettingsOf } from '#reporting/export-settings.ts'
 import { Db } from '#kernel/dependencies.ts'
-import type { FileLook } from '#reporting/user-look.ts'
+import type { FileFormats } from '#reporting/user-formats.ts'
 import { offeredReports } from './offered-reports.ts'
 import { languageOf, type ConfigData } from './report-config.ts'
-import type { Making } from '#reporting/scheduled-report.ts'
+import type { ReportContext } from '#reporting/scheduled-report.ts'
 
 type Attachment = NonNullable<Mail['attachments']>[number]
 
 /** The workbooks of a scheduled report, in its language, zone and units of measure. */
-export async function makeFiles(config: ConfigData, making: Omit<Making, 'look'>): Promise<Attachment[]> {
+export async function makeFiles(config: ConfigData, context: Omit<ReportContext, 'formats'>): Promise<Attachment[]> {
   const { reportTypeIds, timezoneId, presetId, savedBy } = config
-  const look: FileLook = {
+  const formats: FileFormats = {
     zone: timezoneId,
     dateFormat: 'dd/MM/yyyy',
     timeFormat: 'HH:mm',
     units: measurementUnitsOf(presetId === 2 ? 'imperial' : 'metric'),
-    t: await making.use(Texts).in(languageOf(config)),
-    exports: await exportSettingsOf(making.use(Db), savedBy),
+    t: await context.use(Texts).in(languageOf(config)),
+    exports: await exportSettingsOf(context.use(Db), savedBy),
   }
-  const offered = await offeredReports(making.use, savedBy)
+  const offered = await offeredReports(context.use, savedBy)
   const asked = reportTypeIds.flatMap(type => offered.find(({ id }) => id === type) ?? [])
   if (asked.length === 0) throw new Failed(['problem.noneOfItsReports'])
   const files: Attachment[] = []
   for (const report of asked) {
-    making.signal.throwIfAborted()
-    const made = await report.make({ ...making, look })
+    context.signal.throwIfAborted()
+    const made = await report.make({ ...context, formats })
     files.push({ filename: made.filename, contentType: made.contentType, content: await whole(made.content) })
   }
   return files
 }
 
-async function whole(content: FileAnswer['content']): Promise<Buffer | string> {
+async function whole(content: FileResponse['content']): Promise<Buffer | string> {
   return content instanceof Readable ? buffer(content) : content
 }

@@ -5,7 +5,7 @@ import { handle, type Context } from '#kernel/http/handler.ts'
 import { readRecord } from '#kernel/records/read-records.ts'
 import { contains, readPage } from '#kernel/db/lists.ts'
 import type { Database } from '#kernel/db/schema.ts'
-import { userLook } from '#reporting/user-look.ts'
+import { userFormats } from '#reporting/user-formats.ts'
 import type { Scope } from '#kernel/scope/scope.ts'
 import { visibleRecord } from '#kernel/records/visible-records.ts'
 import { inScope } from '#kernel/scope/sql.ts'
@@ -51,7 +51,7 @@ async function listRuns(
 ) {
   const { use, caller, scope } = reader
   const db = use(Db)
-  const { zone } = await userLook(db, caller.userId)
+  const { zone } = await userFormats(db, caller.userId)
   // by the calendar: a day on which the clocks change has 23 or 25 hours
   const midnight = (day: string, later = 0) => sql`((${day}::date + ${later}::int)::timestamp at time zone ${zone})`
   const { items, totalCount } = await readPage<Stored>(db, {

@@ -10,12 +10,12 @@ export const vehicleDataByMail: ScheduledReport = {
   name: 'Vehicle data',
   title: 'reports.vehicleData',
   export: exportCanDataExcel,
-  make: ({ use, units, span, look }) =>
+  make: ({ use, units, span, formats }) =>
     reportFile({
-      title: look.t('reports.vehicleData'),
+      title: formats.t('reports.vehicleData'),
       units,
       span,
-      look,
-      sheets: of => dataSheets(use, of, span, columnParameters, look),
+      formats,
+      sheets: of => dataSheets(use, of, span, columnParameters, formats),
     }),
 }

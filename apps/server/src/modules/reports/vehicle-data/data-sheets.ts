@@ -1,8 +1,8 @@
 import { shownIn } from '@muster/contract'
 import type { Cell } from '#reporting/excel/index.ts'
-import type { AskedSpan, AskedUnit } from '#reporting/asked.ts'
+import type { RequestedSpan, RequestedUnit } from '#reporting/requested.ts'
 import type { Sheets } from '#reporting/report-file.ts'
-import type { FileLook } from '#reporting/user-look.ts'
+import type { FileFormats } from '#reporting/user-formats.ts'
 import { nameOf, shownValue, type Parameter } from './parameter.ts'
 import { readAll } from './table.ts'
 import type { Use } from '#kernel/dependency.ts'
@@ -11,10 +11,10 @@ import { Db } from '#kernel/dependencies.ts'
 /** Every reading with the values of the parameters, in the units of measure of whoever reads it. */
 export function dataSheets(
   use: Use,
-  units: readonly AskedUnit[],
-  span: AskedSpan,
+  units: readonly RequestedUnit[],
+  span: RequestedSpan,
   parameters: readonly Parameter[],
-  { t, units: measures }: FileLook,
+  { t, units: measures }: FileFormats,
 ): Sheets {
   const db = use(Db)
   const names = new Map(units.map(({ id, name }) => [id, name]))

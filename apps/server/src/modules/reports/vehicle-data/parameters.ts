@@ -3,7 +3,7 @@ import type { RawBuilder } from 'kysely'
 import { earliestTime, latestTime } from '#telemetry/history/partitions.ts'
 import type { Database } from '#kernel/db/schema.ts'
 import { badRequest } from '#kernel/http/problem.ts'
-import type { AskedSpan } from '#reporting/asked.ts'
+import type { RequestedSpan } from '#reporting/requested.ts'
 import { within } from '#telemetry/history/segments.ts'
 import { boundNames } from '#modules/profiles/can/public.ts'
 import { hiddenSignal } from '#modules/map/tracking/public.ts'
@@ -24,7 +24,11 @@ const mostReadings = 20_000
  * Returns the parameters that some units reported in a span. Of a unit with many readings the first of every hour is looked at, of a span of more
  * than two months one in a longer while, besides the newest and what its CAN profile reads.
  */
-export async function seenParameters(db: Database, unitIds: readonly number[], span: AskedSpan): Promise<Parameter[]> {
+export async function seenParameters(
+  db: Database,
+  unitIds: readonly number[],
+  span: RequestedSpan,
+): Promise<Parameter[]> {
   const [from, to] = [Math.max(span.from.getTime(), earliestTime), Math.min(span.to.getTime(), latestTime())]
   const step = Math.max(hour, Math.ceil((to - from) / looks))
   // the odometer of a unit without one is what its gateway counts
@@ -112,7 +116,7 @@ export async function askedParameters(
   db: Database,
   ids: readonly number[],
   unitIds: readonly number[],
-  span: AskedSpan,
+  span: RequestedSpan,
 ): Promise<Parameter[]> {
   const unique = [...new Set(ids)]
   if (unique.some(id => !learnt.has(id))) await seenParameters(db, unitIds, span)

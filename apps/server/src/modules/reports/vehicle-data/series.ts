@@ -4,7 +4,7 @@ import type { ReportSchemas } from '@muster/contract'
 import type { Database } from '#kernel/db/schema.ts'
 import { within } from '#telemetry/history/segments.ts'
 import { withoutNulls } from '#kernel/db/rows.ts'
-import type { AskedSpan } from '#reporting/asked.ts'
+import type { RequestedSpan } from '#reporting/requested.ts'
 import { shownValue, type Parameter } from './parameter.ts'
 import { figure, jsonValue } from './values.ts'
 
@@ -24,7 +24,7 @@ interface Row {
 export async function readSeries(
   db: Database,
   unitId: number,
-  span: AskedSpan,
+  span: RequestedSpan,
   parameter: Parameter,
   most: number,
   t: TFunction,

@@ -5,7 +5,7 @@ import { earliestTime, latestTime } from '#telemetry/history/partitions.ts'
 import type { Database } from '#kernel/db/schema.ts'
 import { locate } from '#telemetry/history/locate.ts'
 import { countSegments, within } from '#telemetry/history/segments.ts'
-import type { AskedSpan, AskedUnit } from '#reporting/asked.ts'
+import type { RequestedSpan, RequestedUnit } from '#reporting/requested.ts'
 import { shownValue, type Parameter } from './parameter.ts'
 import { jsonValue } from './values.ts'
 
@@ -25,8 +25,8 @@ export interface Reading {
  */
 export async function readTable(
   db: Database,
-  units: readonly AskedUnit[],
-  span: AskedSpan,
+  units: readonly RequestedUnit[],
+  span: RequestedSpan,
   parameters: readonly Parameter[],
   { start, limit, t }: { start: number; limit: number; t: TFunction },
 ): Promise<{ totalCount: number; items: ReportSchemas['CanDataRow'][] }> {
@@ -62,7 +62,7 @@ export async function readTable(
 export async function* readAll(
   db: Database,
   unitIds: readonly number[],
-  span: AskedSpan,
+  span: RequestedSpan,
   parameters: readonly Parameter[],
   size = 200,
 ): AsyncGenerator<Reading[]> {

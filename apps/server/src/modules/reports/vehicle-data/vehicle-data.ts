@@ -1,9 +1,9 @@
 import { dayMs, canDataResults, canDataUnitsRaw, exportCanDataExcel, listCanDataParameters } from '@muster/contract'
 import { handle } from '#kernel/http/handler.ts'
 import type { Scope } from '#kernel/scope/scope.ts'
-import { askedSpan, askedUnits, checkExport, checkLimits } from '#reporting/asked.ts'
+import { requestedSpan, requestedUnits, checkExport, checkLimits } from '#reporting/requested.ts'
 import { reportFile } from '#reporting/report-file.ts'
-import { fileLook } from '#reporting/user-look.ts'
+import { fileFormats } from '#reporting/user-formats.ts'
 import { dataSheets } from './data-sheets.ts'
 import { toWire, describedParameters } from './parameter.ts'
 import { askedParameters, seenParameters } from './parameters.ts'
@@ -26,34 +26,34 @@ export const vehicleData = [
   handle(listCanDataParameters, async ({ body, scope, caller, use }) => {
     const now = use(Clock).now().getTime()
     const { fromDate = new Date(now - month).toISOString(), toDate = new Date(now).toISOString() } = body
-    const span = askedSpan({ fromDate, toDate })
-    const { zone, t } = await fileLook(use, caller.userId)
+    const span = requestedSpan({ fromDate, toDate })
+    const { zone, t } = await fileFormats(use, caller.userId)
     checkLimits(use, 'vehicleData', new Set(body.unitIds).size, span, zone)
-    const unitIds = (await askedUnits(use(Db), scope, body.unitIds)).map(({ id }) => id)
+    const unitIds = (await requestedUnits(use(Db), scope, body.unitIds)).map(({ id }) => id)
     const seen = await describedParameters(use(Db), unitIds, await seenParameters(use(Db), unitIds, span))
     return seen.map(parameter => toWire(parameter, t))
   }),
 
   handle(canDataResults, async ({ body, scope, caller, use }) => {
-    const { units, span, parameters, look } = await ask(use, scope, caller.userId, body)
+    const { units, span, parameters, formats } = await ask(use, scope, caller.userId, body)
     const { start = 0, limit = 50 } = body
     return {
-      ...(await readTable(use(Db), units, span, parameters, { start, limit, t: look.t })),
-      canParameterInfos: parameters.map(parameter => toWire(parameter, look.t)),
+      ...(await readTable(use(Db), units, span, parameters, { start, limit, t: formats.t })),
+      canParameterInfos: parameters.map(parameter => toWire(parameter, formats.t)),
     }
   }),
 
   handle(canDataUnitsRaw, async ({ body, scope, caller, use, signal }) => {
-    const { units, span, parameters, look } = await ask(use, scope, caller.userId, body)
+    const { units, span, parameters, formats } = await ask(use, scope, caller.userId, body)
     const series = []
     for (const parameter of parameters) {
       const points = []
       for (const { id } of units) {
         signal.throwIfAborted()
-        points.push(...(await readSeries(use(Db), id, span, parameter, body.points ?? 2000, look.t)))
+        points.push(...(await readSeries(use(Db), id, span, parameter, body.points ?? 2000, formats.t)))
       }
       series.push({
-        canById: toWire(parameter, look.t),
+        canById: toWire(parameter, formats.t),
         canDatasDto: points,
         units: units.map(({ id, name }) => ({ unitId: id, unitName: name, signalType: parameter.signalType })),
       })
@@ -62,26 +62,26 @@ export const vehicleData = [
   }),
 
   handle(exportCanDataExcel, async ({ body, scope, caller, use }) => {
-    const { units, span, parameters, look } = await ask(use, scope, caller.userId, body, 'file')
+    const { units, span, parameters, formats } = await ask(use, scope, caller.userId, body, 'file')
     return reportFile({
-      title: look.t('reports.vehicleData'),
+      title: formats.t('reports.vehicleData'),
       units,
       span,
-      look,
-      sheets: of => dataSheets(use, of, span, parameters, look),
+      formats,
+      sheets: of => dataSheets(use, of, span, parameters, formats),
     })
   }),
 ]
 
 /** What all of them ask for, within limits and scope. */
 async function ask(use: Use, scope: Scope, userId: number, body: Asked, as: 'shown' | 'file' = 'shown') {
-  const span = askedSpan(body)
-  const look = await fileLook(use, userId)
-  if (as === 'file') checkExport(use, body.unitIds, span, look.zone)
-  else checkLimits(use, 'vehicleData', new Set(body.unitIds).size, span, look.zone)
-  const units = await askedUnits(use(Db), scope, body.unitIds)
+  const span = requestedSpan(body)
+  const formats = await fileFormats(use, userId)
+  if (as === 'file') checkExport(use, body.unitIds, span, formats.zone)
+  else checkLimits(use, 'vehicleData', new Set(body.unitIds).size, span, formats.zone)
+  const units = await requestedUnits(use(Db), scope, body.unitIds)
   const unitIds = units.map(({ id }) => id)
   const asked = await askedParameters(use(Db), body.canParameterIds, unitIds, span)
   const parameters = await describedParameters(use(Db), unitIds, asked)
-  return { span, look, units, parameters }
+  return { span, formats, units, parameters }
 }

@@ -1,4 +1,4 @@
-import { asShipped } from '#kernel/texts/texts.ts'
+import { builtInTexts } from '#kernel/texts/texts.ts'
 import { languages } from '#kernel/languages.ts'
 import type { Field } from './field.ts'
 
@@ -57,4 +57,4 @@ export const isMarkHeading = (name: string): boolean => exportMarks().headings.h
 export const isExportedMark = (cell: string | undefined): boolean =>
   cell !== undefined && cell !== '' && exportMarks().starts.some(start => cell.startsWith(start))
 
-const inEveryLanguage = () => languages.map(({ code }) => asShipped(code))
+const inEveryLanguage = () => languages.map(({ code }) => builtInTexts(code))

@@ -7,7 +7,7 @@ import { visibleRecord } from '#kernel/records/visible-records.ts'
 import type { Scope } from '#kernel/scope/scope.ts'
 import { inScope } from '#kernel/scope/sql.ts'
 import { Db } from '#kernel/dependencies.ts'
-import { enumerated, said, type Countable } from '#kernel/texts/sentence.ts'
+import { enumerated, phrase, type Countable } from '#kernel/texts/sentence.ts'
 
 /** One of the three tables that all companies share. */
 export interface CatalogTable {
@@ -85,7 +85,7 @@ export function requireUnused(name: string, uses: readonly Use[]): void {
   if (found.length === 0) return
   const users = found
     .map(({ noun, count, names }) => enumerated(count, noun, names))
-    .reduce((first, last) => said('problem.also', { first, last }))
+    .reduce((first, last) => phrase('problem.also', { first, last }))
   throw conflict(['problem.catalogUsed', { name, users }])
 }
 

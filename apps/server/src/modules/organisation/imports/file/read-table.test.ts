@@ -18,7 +18,7 @@ function readTable(file: Buffer, most: typeof limits) {
   if (!table || 'unreadable' in table) throw new UnreadableFile(table?.unreadable ?? ['problem.noWorkbook'])
   return table.rows
 }
-const look = { zone: 'UTC', dateFormat: 'yyyy-MM-dd', timeFormat: 'HH:mm' }
+const formats = { zone: 'UTC', dateFormat: 'yyyy-MM-dd', timeFormat: 'HH:mm' }
 const read = (text: string | Uint8Array) => readTable(Buffer.from(text as string), limits).map(({ cells }) => cells)
 
 const sheetOf = (rows: readonly string[][]): Sheet => ({
@@ -42,7 +42,7 @@ const table = fc
 test('whatever is exported as CSV is read as the same text', async () => {
   await fc.assert(
     fc.asyncProperty(table, async rows => {
-      const [, ...found] = read(await buffer(csv(sheetOf(rows), look)))
+      const [, ...found] = read(await buffer(csv(sheetOf(rows), formats)))
       // rows without a value are left out
       const isFull = (row: readonly string[]) => row.some(cell => cell !== '')
       expect(found.map(row => row.map(fromCell)).filter(isFull)).toEqual(
@@ -157,7 +157,7 @@ test('an exported workbook is read as the same text', async () => {
     ['=1+1', "'=x", ' <&> ', 'é\nü'],
     ['', '', '', 'last'],
   ]
-  const found = read(await buffer(workbook([sheetOf(rows)], look)))
+  const found = read(await buffer(workbook([sheetOf(rows)], formats)))
   expect(found.slice(1).map(row => row.map(fromCell))).toEqual(rows.map(row => row.map(normal)))
 })
 

@@ -5,7 +5,7 @@ import type { Scope } from '#kernel/scope/scope.ts'
 import { AccessChanges } from '#kernel/scope/access-changes.ts'
 import { inScope } from '#kernel/scope/sql.ts'
 import { Db } from '#kernel/dependencies.ts'
-import { said, type Message } from '#kernel/texts/sentence.ts'
+import { phrase, type Message } from '#kernel/texts/sentence.ts'
 import { addCompany, changeCompany } from '#modules/organisation/companies/public.ts'
 import {
   defineImport,
@@ -216,7 +216,7 @@ class CompanyBook implements Book {
   check = async ({ stored, fields, changed }: Draft): Promise<void> => {
     for (const code of ['dealerCode', 'dealerShipToCode'])
       if (fields.isDealer !== 'yes' && fields[code])
-        throw new Refused(['problem.onlyDealer', { column: said('problem.column.dealer') }], code)
+        throw new Refused(['problem.onlyDealer', { column: phrase('problem.column.dealer') }], code)
     if (!changed.has('parentCompanyId')) return
     const text = fields.parentCompanyId ?? ''
     if (text === '') return

@@ -12,7 +12,7 @@ import { ReportConfig } from './report-config.ts'
 import type { Use } from '#kernel/dependency.ts'
 import { Clock } from '#kernel/dependencies.ts'
 
-export interface AskedUnit {
+export interface RequestedUnit {
   id: number
   name: string
 }
@@ -21,7 +21,7 @@ export interface AskedUnit {
 const namedMost = 100
 
 /** Units in words for the head of a file: `A, B`, and of many `A, B … and 4,900 more`. */
-export function namesOf(units: readonly AskedUnit[], t: TFunction): string {
+export function namesOf(units: readonly RequestedUnit[], t: TFunction): string {
   const names = units
     .slice(0, namedMost)
     .map(({ name }) => name)
@@ -31,7 +31,7 @@ export function namesOf(units: readonly AskedUnit[], t: TFunction): string {
 }
 
 /** A span whose both ends count. */
-export interface AskedSpan {
+export interface RequestedSpan {
   from: Date
   to: Date
 }
@@ -43,12 +43,12 @@ export interface AskedSpan {
  * @param withHidden for what continues after the end of a subscription
  * @throws Problem 404 naming the first that is not there or not the caller's, 400 where all of them are archived or hidden
  */
-export async function askedUnits(
+export async function requestedUnits(
   db: Database,
   scope: Scope,
   ids: readonly number[],
   { withArchived = false, withHidden = false } = {},
-): Promise<AskedUnit[]> {
+): Promise<RequestedUnit[]> {
   const unique = [...new Set(ids)]
   const rows = await db
     .selectFrom('unit')
@@ -92,7 +92,7 @@ export async function requireSubscribed(db: Database, scope: Scope, unitIds: rea
 }
 
 /** @throws Problem 400 when it ends before it begins */
-export function askedSpan({ fromDate, toDate }: { fromDate: string; toDate: string }): AskedSpan {
+export function requestedSpan({ fromDate, toDate }: { fromDate: string; toDate: string }): RequestedSpan {
   const span = { from: new Date(fromDate), to: new Date(toDate) }
   if (span.from >= span.to) {
     throw badRequest(['problem.startAfterEnd'], {
@@ -107,7 +107,7 @@ export function askedSpan({ fromDate, toDate }: { fromDate: string; toDate: stri
  * of the zone, so that one of 23 hours is a day.
  * @throws Problem 400 naming limit and figure
  */
-export function checkLimits(use: Use, report: ReportId, units: number, span: AskedSpan, zone: string): void {
+export function checkLimits(use: Use, report: ReportId, units: number, span: RequestedSpan, zone: string): void {
   checkUnits(use, report, units)
   const { days } = use(ReportConfig)[report]
   const offset = zoneOffset(zone)
@@ -124,7 +124,7 @@ export function checkLimits(use: Use, report: ReportId, units: number, span: Ask
  * Holds a file to the limits of exports, which are wider than those of an answer that is shown.
  * @throws Problem 400 naming limit and figure
  */
-export const checkExport = (use: Use, units: readonly number[], span: AskedSpan, zone: string): void =>
+export const checkExport = (use: Use, units: readonly number[], span: RequestedSpan, zone: string): void =>
   checkLimits(use, 'exports', new Set(units).size, span, zone)
 
 /** @throws Problem 400 naming limit and figure */
@@ -132,7 +132,7 @@ export function checkUnits(use: Use, report: ReportId, units: number): void {
   const most = use(ReportConfig)[report].units
   if (most !== undefined && units > most) {
     throw badRequest(['problem.reportUnits', { units: most }], {
-      errors: [['unitIds', 'problem.askedUnits', { asked: units, most }]],
+      errors: [['unitIds', 'problem.requestedUnits', { asked: units, most }]],
     })
   }
 }
@@ -141,7 +141,7 @@ export function checkUnits(use: Use, report: ReportId, units: number): void {
  * Holds a forecast to its days or weeks, whichever are longer.
  * @throws Problem 400 naming limit and figure
  */
-export function checkAhead(use: Use, asked: number): void {
+export function checkForecast(use: Use, asked: number): void {
   const { days = 0, weeks = 0 } = use(ReportConfig).maintenanceForecast
   const most = Math.max(days, weeks * 7)
   if (asked > most) {
@@ -156,7 +156,12 @@ export function checkAhead(use: Use, asked: number): void {
  * than the limit and the rest of a day, so that 365 days are today and the 364 before it.
  * @throws Problem 400 naming limit and figure
  */
-export function checkReach(use: Use, report: ReportId, { from }: Pick<AskedSpan, 'from'>, zone: string): void {
+export function checkEarliestStart(
+  use: Use,
+  report: ReportId,
+  { from }: Pick<RequestedSpan, 'from'>,
+  zone: string,
+): void {
   const { days } = use(ReportConfig)[report]
   const offset = zoneOffset(zone)
   const wall = (time: number) => time + offset(time)
