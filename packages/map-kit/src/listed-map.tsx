@@ -1,16 +1,16 @@
 import { useHost } from '@muster/ui'
-import { useEffect, useMemo, useState, type ReactNode } from 'react'
+import { type ReactNode, useEffect, useMemo, useState } from 'react'
 import { LayersControl } from './basemap/layers-control.tsx'
 import { useBasemap } from './basemap/use-basemap.ts'
 import type { MapLabels } from './labels.ts'
 import type { Icons } from './layers/sprites.ts'
 import { MapCanvas } from './map-canvas.tsx'
-import { useMap } from './map-context.ts'
+import { useMap } from './map-context.tsx'
 import type { PointGroup } from './points/map-point.ts'
 import { PointLayer } from './points/point-layer.tsx'
-import { isNarrow } from './side-panel/narrow.ts'
-import { SidePanel } from './side-panel/side-panel.tsx'
+import { isNarrow, SidePanel } from './side-panel/side-panel.tsx'
 import type { LatLng } from './types.ts'
+import './listed-map.css'
 
 export interface ListedPlace extends LatLng {
   id: number
@@ -26,7 +26,7 @@ export interface ListedPlace extends LatLng {
   group: string
 }
 
-interface Props {
+interface ListedMapProps {
   /** What is listed, in words. */
   label: string
   places: readonly ListedPlace[]
@@ -53,7 +53,7 @@ export function ListedMap({
   icons,
   popup,
   children,
-}: Props): ReactNode {
+}: ListedMapProps): ReactNode {
   const { mode } = useHost()
   const { engine } = useBasemap()
   const map = useMap()
@@ -81,5 +81,33 @@ export function ListedMap({
         <LayersControl />
       </MapCanvas>
     </div>
+  )
+}
+
+interface PlaceListProps {
+  /** What is listed, in words. */
+  label: string
+  places: readonly ListedPlace[]
+  openedId: number | undefined
+  onOpen(id: number): void
+}
+
+/** The list twin of a `ListedMap`. */
+export function PlaceList({ label, places, openedId, onOpen }: PlaceListProps): ReactNode {
+  return (
+    <nav className="mk-places" aria-label={label}>
+      <ul>
+        {places.map(({ id, name, note, more, color }) => (
+          <li key={id}>
+            <button type="button" aria-pressed={id === openedId} onClick={() => onOpen(id)}>
+              <span className="mk-dot" style={{ background: color }} />
+              <span className="mk-place-name">{name}</span>
+              <span className="mk-place-note">{note}</span>
+              {more && <span className="mk-place-more">{more}</span>}
+            </button>
+          </li>
+        ))}
+      </ul>
+    </nav>
   )
 }

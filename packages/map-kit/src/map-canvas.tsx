@@ -1,14 +1,12 @@
 import { Boundary, Loaded } from '@muster/ui'
-import { use, useEffect, useEffectEvent, useState, type ReactNode } from 'react'
+import { type ReactNode, use, useEffect, useEffectEvent, useState } from 'react'
 import { BlockedError, type EngineOptions, type HostProps, type MapEngine, type MapLibreOptions } from './engine.ts'
 import { engines } from './engines.ts'
 import { englishLabels, type MapLabels } from './labels.ts'
-import { LabelsContext, PortContext } from './map-context.ts'
-import { MapControls } from './map-controls.tsx'
+import { LabelsContext, PortContext, useMap } from './map-context.tsx'
 import { MapPort } from './map-port.ts'
 import { ScaleBar } from './scale-bar.tsx'
 import type { LatLng, MapTrouble, Mode, Padding, Sight, View } from './types.ts'
-import { TroubleNote } from './trouble-note.tsx'
 import './map.css'
 
 export interface MapCanvasProps {
@@ -154,4 +152,57 @@ function useMoves(engine: MapEngine | undefined, onMove: MapCanvasProps['onMove'
 function useClicks(engine: MapEngine | undefined, onClick: MapCanvasProps['onClick']): void {
   const tell = useEffectEvent((at: LatLng) => onClick?.(at))
   useEffect(() => engine?.onClick(at => tell(at)), [engine])
+}
+
+/** Zoom and "show all", bottom right. */
+function MapControls() {
+  const port = useMap()
+  const labels = use(LabelsContext)
+  return (
+    <div className="mk-controls">
+      <Control label={labels.zoomIn} onClick={() => port.zoomBy(1)}>
+        <path d="M8 3v10M3 8h10" />
+      </Control>
+      <Control label={labels.zoomOut} onClick={() => port.zoomBy(-1)}>
+        <path d="M3 8h10" />
+      </Control>
+      <Control label={labels.fitAll} onClick={() => port.fitAll()}>
+        <path d="M2.5 6V2.5H6M10 2.5h3.5V6M13.5 10v3.5H10M6 13.5H2.5V10" />
+      </Control>
+    </div>
+  )
+}
+
+function Control({ label, onClick, children }: { label: string; onClick: () => void; children: ReactNode }) {
+  return (
+    <button type="button" aria-label={label} title={label} onClick={onClick}>
+      <svg viewBox="0 0 16 16" aria-hidden="true">
+        {children}
+      </svg>
+    </button>
+  )
+}
+
+interface TroubleNoteProps {
+  trouble: MapTrouble
+  onRetry(): void
+  onClose(): void
+}
+
+/** Why the base map is not there and what to do, over what is drawn on it. */
+function TroubleNote({ trouble, onRetry, onClose }: TroubleNoteProps): ReactNode {
+  const labels = use(LabelsContext)
+  return (
+    <div className="mk-trouble" role="alert">
+      <p>{labels.trouble(trouble)}</p>
+      <button type="button" onClick={onRetry}>
+        {labels.failed.retry}
+      </button>
+      <button type="button" aria-label={labels.close} title={labels.close} onClick={onClose}>
+        <svg viewBox="0 0 16 16" aria-hidden="true">
+          <path d="M4 4l8 8M12 4l-8 8" />
+        </svg>
+      </button>
+    </div>
+  )
 }

@@ -1,5 +1,5 @@
 import { use, useEffect, useEffectEvent, useLayoutEffect, useRef, useState, type ReactNode } from 'react'
-import { LabelsContext, useEngine, useMap } from './map-context.ts'
+import { LabelsContext, useEngine, useMap } from './map-context.tsx'
 import type { MapPort } from './map-port.ts'
 import type { LatLng } from './types.ts'
 

@@ -1,6 +1,6 @@
 import { use, useEffect, useState } from 'react'
 import { metresPerPixel, roundDown } from './geometry.ts'
-import { LabelsContext, useEngine } from './map-context.ts'
+import { LabelsContext, useEngine } from './map-context.tsx'
 import type { MapLabels } from './labels.ts'
 import type { View } from './types.ts'
 

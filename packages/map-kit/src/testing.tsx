@@ -5,8 +5,7 @@ import { render } from 'vitest-browser-react'
 import type { ReactNode } from 'react'
 import { MapCanvas, type MapCanvasProps } from './map-canvas.tsx'
 import type { MapPort } from './map-port.ts'
-import { MapProvider } from './map-provider.tsx'
-import { useMap } from './map-context.ts'
+import { MapProvider, useMap } from './map-context.tsx'
 
 /** A map of 800 × 600 px with its engine there; `port` moves it, `show` gives it other props. */
 export async function mount(props: MapCanvasProps, beside?: ReactNode) {

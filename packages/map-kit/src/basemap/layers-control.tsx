@@ -1,5 +1,5 @@
 import { use, useEffect, useId, useRef, useState, type ReactNode } from 'react'
-import { LabelsContext } from '../map-context.ts'
+import { LabelsContext } from '../map-context.tsx'
 import { useMapMemory } from './map-memory.ts'
 import { useBasemap } from './use-basemap.ts'
 import './layers-control.css'

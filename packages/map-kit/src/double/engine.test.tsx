@@ -3,7 +3,7 @@ import { afterEach, expect, test, vi } from 'vitest'
 import { MapExtent, PinLayer, ShapeLayer, TrackLayer, UnitLayer, type Bounds, type MapCanvasProps } from '../index.ts'
 import type { MapPort } from '../map-port.ts'
 import { mount } from '../testing.tsx'
-import { drawInMemory } from './testing.ts'
+import { drawInMemory } from './testing.tsx'
 
 afterEach(() => vi.restoreAllMocks())
 

@@ -1,18 +1,19 @@
+import { Camera } from './camera.ts'
+import { wrapped } from '../drawing/shapes.ts'
 import {
-  kinds,
   type CameraTarget,
+  type Changes,
   type FeatureLayer,
   type HostProps,
   type Key,
   type Kind,
+  kinds,
   type Kinds,
   type LayerEvents,
   type MapEngine,
 } from '../engine.ts'
+import { pinSize } from '../layers/sprites.ts'
 import type { Bounds, LatLng, MapTrouble, Mode, Padding, Point, Unsubscribe, View } from '../types.ts'
-import { wrapped } from '../drawing/shapes.ts'
-import { Camera } from './camera.ts'
-import { DoubleLayer } from './layer.ts'
 
 interface Hit {
   layer: DoubleLayer
@@ -164,4 +165,74 @@ export class EngineDouble implements MapEngine {
     const { left, top } = this.#ground.getBoundingClientRect()
     return { x: clientX - left, y: clientY - top }
   }
+}
+
+/** What a layer of a double shows now. */
+class DoubleLayer<K extends Kind = Kind> implements FeatureLayer<Kinds[K]> {
+  readonly kind: K
+  readonly events: LayerEvents
+  readonly features = new Map<Key, Kinds[K]>()
+  readonly #gone: () => void
+
+  constructor(kind: K, events: LayerEvents, gone: () => void) {
+    this.kind = kind
+    this.events = events
+    this.#gone = gone
+  }
+
+  update({ put, drop }: Changes<Kinds[K]>): void {
+    for (const key of drop) this.features.delete(key)
+    for (const feature of put) this.features.set(feature.key, feature)
+  }
+
+  remove(): void {
+    this.#gone()
+  }
+
+  /** The topmost feature under a point of the map. */
+  hit(point: Point, project: (at: LatLng) => Point): Key | undefined {
+    return [...this.features.values()]
+      .filter(feature => isHit[this.kind](feature, point, project))
+      .toSorted((a, b) => orderOf(a) - orderOf(b))
+      .at(-1)?.key
+  }
+}
+
+const orderOf = (feature: Kinds[Kind]) => ('order' in feature ? feature.order : 0)
+
+type Project = (at: LatLng) => Point
+
+const unitRadius = 21
+
+/** Whether a feature is under a point of the map, as the engines judge it. */
+const isHit: { [K in Kind]: (feature: Kinds[K], point: Point, project: Project) => boolean } = {
+  units: ({ at }, point, project) => apart(project(at), point) <= unitRadius,
+  pins({ at }, point, project) {
+    const { x, y } = project(at)
+    return Math.max(Math.abs(x - point.x), Math.abs(y - point.y)) <= pinSize / 2
+  },
+  lines: ({ path, width }, point, project) =>
+    path.slice(1).some((to, i) => fromSegment(point, project(path[i] ?? to), project(to)) <= width / 2),
+  areas: ({ ring }, point, project) => isInside(ring.map(project), point),
+}
+
+const apart = (a: Point, b: Point) => Math.hypot(a.x - b.x, a.y - b.y)
+
+/** Pixels from a point to the nearest one of a straight line. */
+function fromSegment(point: Point, from: Point, to: Point): number {
+  const [dx, dy] = [to.x - from.x, to.y - from.y]
+  const along = ((point.x - from.x) * dx + (point.y - from.y) * dy) / (dx * dx + dy * dy || 1)
+  const share = Math.max(0, Math.min(1, along))
+  return apart(point, { x: from.x + dx * share, y: from.y + dy * share })
+}
+
+function isInside(ring: readonly Point[], { x, y }: Point): boolean {
+  return (
+    ring.filter((a, i) => {
+      const b = ring[(i + 1) % ring.length] ?? a
+      return a.y > y !== b.y > y && x < ((b.x - a.x) * (y - a.y)) / (b.y - a.y) + a.x
+    }).length %
+      2 ===
+    1
+  )
 }

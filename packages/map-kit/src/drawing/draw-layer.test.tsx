@@ -3,10 +3,9 @@ import { TestHost } from '@muster/ui/testing'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { render } from 'vitest-browser-react'
-import { drawInMemory } from '../double/testing.ts'
-import { pixels, worldSize } from '../geometry.ts'
+import { drawInMemory } from '../double/testing.tsx'
+import { metresBetween, pixels, worldSize } from '../geometry.ts'
 import * as stories from './draw-layer.stories.tsx'
-import { metresBetween } from './ground.ts'
 import type { DrawnCircle, DrawnPolygon, DrawnShape } from './shapes.ts'
 
 const { Empty, Circle, Polygon, Full, Wrong, ReadOnly } = composeStories(stories)

@@ -1,5 +1,5 @@
 import { useMemo } from 'react'
-import { useContents, useEngine } from '../map-context.ts'
+import { useContents, useEngine } from '../map-context.tsx'
 import { useFeatures } from '../layers/use-features.ts'
 import { trackColor } from '../palette.ts'
 import { englishDrawLabels, type DrawLabels } from './draw-labels.ts'

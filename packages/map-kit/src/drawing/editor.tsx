@@ -1,13 +1,11 @@
-import { useEffect, useEffectEvent, useRef, useState } from 'react'
-import type { MapEngine } from '../engine.ts'
-import { metresPerPixel, nearestCopy, roundDown } from '../geometry.ts'
-import type { LatLng } from '../types.ts'
+import { type RefObject, useEffect, useEffectEvent, useRef, useState } from 'react'
 import type { DrawLabels } from './draw-labels.ts'
 import { DrawToolbar } from './draw-toolbar.tsx'
-import { placeAt } from './ground.ts'
 import { Handles } from './handles.tsx'
-import { useFocus } from './use-focus.ts'
 import type { Drawing } from './use-drawing.ts'
+import type { MapEngine } from '../engine.ts'
+import { metresPerPixel, nearestCopy, placeAt, roundDown } from '../geometry.ts'
+import type { LatLng } from '../types.ts'
 
 interface Props {
   engine: MapEngine
@@ -126,4 +124,20 @@ function hintOf({ shape, tool, isFull }: Drawing, { hint }: DrawLabels, most: nu
   if (tool === 'polygon') return hint.polygon(shape?.kind === 'polygon' ? shape.ring.length : 0)
   if (!shape) return hint.none
   return shape.kind === 'circle' ? hint.editCircle : hint.editPolygon
+}
+
+/** Gives the focus to a handle that the next render draws; to the tools where it is gone. */
+function useFocus(root: RefObject<HTMLElement | null>): (handle: string) => void {
+  const wanted = useRef<string>(undefined)
+  useEffect(() => {
+    if (wanted.current === undefined) return
+    const found =
+      root.current?.querySelector<HTMLElement>(`[data-handle='${wanted.current}']`) ??
+      root.current?.querySelector('button')
+    wanted.current = undefined
+    found?.focus({ preventScroll: true })
+  })
+  return handle => {
+    wanted.current = handle
+  }
 }

@@ -1,9 +1,9 @@
 import { useRef, type FocusEvent, type KeyboardEvent, type PointerEvent } from 'react'
 import type { MapEngine } from '../engine.ts'
 import { Anchored } from '../layers/anchored.tsx'
-import { useMap } from '../map-context.ts'
+import { useMap } from '../map-context.tsx'
 import type { LatLng, Point } from '../types.ts'
-import { placeAt } from './ground.ts'
+import { placeAt } from '../geometry.ts'
 
 interface Props {
   engine: MapEngine

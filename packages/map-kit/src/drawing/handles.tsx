@@ -1,7 +1,7 @@
 import type { MapEngine } from '../engine.ts'
 import type { LatLng } from '../types.ts'
 import type { DrawLabels } from './draw-labels.ts'
-import { eastOf, metresBetween } from './ground.ts'
+import { eastOf, metresBetween } from '../geometry.ts'
 import { Handle } from './handle.tsx'
 import { between, wrapped, type DrawnCircle, type DrawnPolygon } from './shapes.ts'
 import type { Drawing } from './use-drawing.ts'

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { metresBetween } from './ground.ts'
+import { metresBetween } from '../geometry.ts'
 import { borderOf, settled } from './shapes.ts'
 
 it('a circle is as wide on the ground in the north as at the equator', () => {

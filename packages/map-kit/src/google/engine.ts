@@ -1,17 +1,29 @@
 import {
-  kinds,
   type CameraTarget,
   type FeatureLayer,
   type Kind,
+  kinds,
   type Kinds,
   type LayerEvents,
   type MapEngine,
 } from '../engine.ts'
 import { fitMargins } from '../fit-margins.ts'
-import type { Bounds, LatLng, Mode, Padding, Point, Unsubscribe, View } from '../types.ts'
 import { DataLayer } from './data-layer.ts'
-import { nightStyles } from './night.ts'
 import { Pictures } from './pictures.ts'
+import { palettes } from '../palette.ts'
+import type { Bounds, LatLng, Mode, Padding, Point, Unsubscribe, View } from '../types.ts'
+
+const { water, land, border, text } = palettes.dark
+
+/** Google's map in the greys of the offline basemap. */
+const nightStyles: google.maps.MapTypeStyle[] = [
+  { elementType: 'geometry', stylers: [{ color: land }] },
+  { elementType: 'labels.text.fill', stylers: [{ color: text }] },
+  { elementType: 'labels.text.stroke', stylers: [{ color: land }] },
+  { featureType: 'water', elementType: 'geometry', stylers: [{ color: water }] },
+  { featureType: 'road', elementType: 'geometry', stylers: [{ color: border }] },
+  { featureType: 'administrative', elementType: 'geometry.stroke', stylers: [{ color: border }] },
+]
 
 /** Google Maps behind the kit's port. `map` must have been idle once, so that it has bounds. */
 export class GoogleEngine implements MapEngine {

@@ -1,8 +1,7 @@
-import { GoogleMap, useJsApiLoader } from '@react-google-maps/api'
+import { GoogleMap, type Libraries, useJsApiLoader } from '@react-google-maps/api'
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import type { GoogleOptions, HostProps, MapEngine } from '../engine.ts'
 import { GoogleEngine } from './engine.ts'
-import { scriptOptions } from './script.ts'
 
 const fill = { width: '100%', height: '100%' }
 
@@ -44,3 +43,18 @@ const mapOptions: google.maps.MapOptions = {
   clickableIcons: false,
   maxZoom: 22,
 }
+
+// One array for all: the loader refuses options that change between calls.
+const libraries: Libraries = ['drawing', 'places']
+
+/** That of the page's first map: the loader refuses another, which the next page has. */
+let languageOfPage: string | undefined
+
+/** How the maps script is asked for: version channel, key, the two libraries, language. */
+const scriptOptions = ({ key, version = 'weekly', language = 'en' }: GoogleOptions) => ({
+  id: 'google-maps',
+  googleMapsApiKey: key,
+  version,
+  language: (languageOfPage ??= language),
+  libraries,
+})

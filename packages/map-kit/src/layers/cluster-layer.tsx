@@ -1,7 +1,7 @@
 import { memo, use, useCallback, useLayoutEffect, useRef } from 'react'
 import { createPortal } from 'react-dom'
 import type { Key, MapEngine } from '../engine.ts'
-import { LabelsContext, useContents, useEngine } from '../map-context.ts'
+import { LabelsContext, useContents, useEngine } from '../map-context.tsx'
 import type { LatLng } from '../types.ts'
 import { Anchored } from './anchored.tsx'
 import { cssColor } from './sprites.ts'

@@ -3,8 +3,7 @@ import { pixels, within, worldSize } from '../geometry.ts'
 import type { LatLng, Unsubscribe } from '../types.ts'
 import { diff } from './diff.ts'
 import { Glide } from './glide.ts'
-import { cssColor, unitSize, type Icons, type Sprites } from './sprites.ts'
-import { spritesOf } from './sprites-of.ts'
+import { cssColor, type Icons, type Sprites, spritesOf, unitSize } from './sprites.ts'
 
 export interface MapUnit extends LatLng {
   id: Key

@@ -1,6 +1,6 @@
 import { useMemo } from 'react'
 import type { IconFeature, Key, MapEngine } from '../engine.ts'
-import { useEngine } from '../map-context.ts'
+import { useEngine } from '../map-context.tsx'
 import { palettes } from '../palette.ts'
 import type { LatLng, Mode } from '../types.ts'
 import { unitSize } from './sprites.ts'

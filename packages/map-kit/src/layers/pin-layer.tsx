@@ -1,9 +1,8 @@
 import { useMemo } from 'react'
 import type { IconFeature, Key } from '../engine.ts'
-import { useContents, useEngine } from '../map-context.ts'
+import { useContents, useEngine } from '../map-context.tsx'
 import type { LatLng } from '../types.ts'
-import { cssColor, pinSize, type PinMark } from './sprites.ts'
-import { spritesOf } from './sprites-of.ts'
+import { cssColor, type PinMark, pinSize, spritesOf } from './sprites.ts'
 import { useFeatures } from './use-features.ts'
 
 export interface Pin extends LatLng {

@@ -1,7 +1,7 @@
 import { useMemo } from 'react'
 import type { Key } from '../engine.ts'
 import { circle } from '../geometry.ts'
-import { useContents } from '../map-context.ts'
+import { useContents } from '../map-context.tsx'
 import { trackColor } from '../palette.ts'
 import type { LatLng } from '../types.ts'
 import { useFeatures } from './use-features.ts'

@@ -8,7 +8,7 @@ export const pinSize = 22
 /** A pin that is more than a dot: where somebody stopped. */
 export type PinMark = 'stop'
 
-export interface Sprite {
+interface Sprite {
   size: number
   color: string
   /** Name of a vehicle icon; unknown names draw the general one. */
@@ -170,3 +170,12 @@ function ink(color: string): string {
 }
 
 const withAlpha = (color: string) => `color-mix(in srgb, ${color} 55%, transparent)`
+
+const sheets = new WeakMap<MapEngine, Sprites>()
+
+/** One sheet of pictures per engine, shared by its layers. */
+export function spritesOf(engine: MapEngine): Sprites {
+  const sheet = sheets.get(engine) ?? new Sprites(engine)
+  sheets.set(engine, sheet)
+  return sheet
+}

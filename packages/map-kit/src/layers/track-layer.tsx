@@ -1,7 +1,7 @@
 import { useEffect, useMemo } from 'react'
 import type { Key } from '../engine.ts'
 import { metresPerPixel } from '../geometry.ts'
-import { useContents, useEngine } from '../map-context.ts'
+import { useContents, useEngine } from '../map-context.tsx'
 import { trackColor } from '../palette.ts'
 import type { LatLng } from '../types.ts'
 import { trackArrow, trackArrowId } from './sprites.ts'

@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent, useRef } from 'react'
 import type { Key } from '../engine.ts'
 import { stillPreferred } from '../map-port.ts'
-import { useContents, useEngine } from '../map-context.ts'
+import { useContents, useEngine } from '../map-context.tsx'
 import { Fleet, type MapUnit } from './fleet.ts'
 import type { Icons } from './sprites.ts'
 

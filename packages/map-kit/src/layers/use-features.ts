@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent, useRef } from 'react'
 import type { FeatureLayer, Key, Kind, Kinds } from '../engine.ts'
-import { useEngine } from '../map-context.ts'
+import { useEngine } from '../map-context.tsx'
 import { byKey, diff } from './diff.ts'
 
 /** Keeps a layer equal to `features`, sending the engine only what changed. */

@@ -1,6 +1,6 @@
 import { page, userEvent } from 'vitest/browser'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
-import { drawInMemory } from '../double/testing.ts'
+import { drawInMemory } from '../double/testing.tsx'
 import { englishLabels } from '../labels.ts'
 import { mount } from '../testing.tsx'
 import type { MapPoint, PointGroup } from './map-point.ts'

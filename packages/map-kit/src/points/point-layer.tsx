@@ -1,14 +1,15 @@
-import { use, useCallback, useEffect, useMemo, useState } from 'react'
+import { startTransition, use, useCallback, useEffect, useMemo, useState } from 'react'
 import type { Key } from '../engine.ts'
 import { ClusterLayer, type MapCluster } from '../layers/cluster-layer.tsx'
 import { PinLayer } from '../layers/pin-layer.tsx'
 import type { Icons } from '../layers/sprites.ts'
 import { UnitLayer } from '../layers/unit-layer.tsx'
-import { LabelsContext, useContents, useEngine, useMap } from '../map-context.ts'
+import { LabelsContext, useContents, useEngine, useMap } from '../map-context.tsx'
+import { type Clusterer, createClusterer } from './clusterer.ts'
 import type { MapPoint, PointGroup } from './map-point.ts'
-import { lastZoom, type PointColumns } from './point-index.ts'
+import { type Clustered, lastZoom, type PointColumns, type PointView } from './point-index.ts'
+import { reaches, reachOf } from './reach.ts'
 import { Spread } from './spread.tsx'
-import { useClusters } from './use-clusters.ts'
 
 interface Props {
   points: readonly MapPoint[]
@@ -142,4 +143,35 @@ function columnsOf(points: readonly MapPoint[], groups: readonly PointGroup[]): 
     // a group that is not known has no part in the ring
     groups: Uint8Array.from(points, ({ group }) => numbers.get(group) ?? 255),
   }
+}
+
+interface Shown {
+  columns: PointColumns
+  clusterer: Clusterer
+  clustered: Clustered
+}
+
+/** The clusters of what is in view, and of a margin around it. Undefined until the first answer, also after new points. */
+function useClusters(columns: PointColumns, radius: number): Shown | undefined {
+  const engine = useEngine()
+  const [shown, setShown] = useState<Shown>()
+  useEffect(() => {
+    if (!engine) return
+    const clusterer = createClusterer(columns, radius)
+    let last: PointView | undefined
+    const follow = () => {
+      const [zoom, bounds] = [Math.round(engine.view().zoom), engine.bounds()]
+      if (last?.zoom === zoom && reaches(last.bounds, bounds)) return
+      last = { zoom, bounds: reachOf(bounds) }
+      // drawn in slices, so that the map keeps moving
+      clusterer.view(last, clustered => startTransition(() => setShown({ columns, clusterer, clustered })))
+    }
+    follow()
+    const stop = engine.onMove(follow)
+    return () => {
+      stop()
+      clusterer.dispose()
+    }
+  }, [engine, columns, radius])
+  return shown?.columns === columns ? shown : undefined
 }

@@ -1,5 +1,5 @@
 import { IconButton, type IconName, type themed } from '@muster/ui'
-import { useRef, type ReactNode } from 'react'
+import { type ReactNode, useRef } from 'react'
 import { flushSync } from 'react-dom'
 import type { MapTexts } from '../labels.ts'
 import './side-panel.css'
@@ -63,3 +63,6 @@ export function SidePanel({ name, label, words, isOpen, onToggle, look, sections
     </aside>
   )
 }
+
+/** Too narrow for a panel beside the map: it lies over it. The style sheet says the same. */
+export const isNarrow = () => matchMedia('(max-width: 900px)').matches

@@ -1,14 +1,15 @@
 import type { FillOf } from '@muster/core'
 import { Button } from '@muster/ui'
-import { useEffect, useRef, useState, type KeyboardEvent, type ReactNode } from 'react'
+import { type KeyboardEvent, type PointerEvent, type ReactNode, useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { hide, moveTo, resize, show, type Layout, type Placed } from '../board/layout.ts'
-import type { TileMeta } from '../slots.ts'
-import { ArrangeTile } from './arrange-tile.tsx'
-import './arrange.css'
-import { HiddenTiles } from './hidden-tiles.tsx'
+import { dragSize, dragTile } from './drag.ts'
 import { SteadyButton } from './steady-button.tsx'
+import { TileTools, type TileToolsProps } from './tile-tools.tsx'
 import { useArrangement } from './use-arrangement.ts'
+import { hide, type Layout, moveTo, type Placed, resize, show } from '../board/layout.ts'
+import { TileFrame, type TileFrameProps, useTileTitle } from '../board/tile-frame.tsx'
+import type { TileMeta } from '../slots.ts'
+import './arrange.css'
 
 export interface ArrangeProps<Context extends object> {
   layout: Layout
@@ -118,5 +119,63 @@ export function ArrangeBoard<Context extends object>(props: ArrangeProps<Context
         {said}
       </p>
     </section>
+  )
+}
+
+type ArrangeTileProps<Context extends object> = Omit<TileFrameProps<Context>, 'tools'> &
+  Omit<TileToolsProps, 'title' | 'onDragTile' | 'onDragSize'> & {
+    layout: Layout
+    counts(tile: Placed): boolean
+    onPreview(layout: Layout): void
+    onMoved(layout: Layout): void
+    onResized(layout: Layout): void
+  }
+
+/** A tile that can be taken hold of. */
+function ArrangeTile<Context extends object>(props: ArrangeTileProps<Context>): ReactNode {
+  const { tile, fill, context, layout, counts, onPreview, onMoved, onResized, ...tools } = props
+  const title = useTileTitle(fill)
+  const drag = (pointer: PointerEvent) => {
+    if (pointer.button !== 0) return
+    // no text is selected on the way
+    pointer.preventDefault()
+    dragTile(pointer, { layout, id: tile.id, counts, onPreview, onEnd: onMoved })
+  }
+  const pull = (pointer: PointerEvent<HTMLElement>) => {
+    const element = pointer.currentTarget.closest<HTMLElement>('[data-tile]')
+    if (pointer.button !== 0 || !element) return
+    pointer.preventDefault()
+    dragSize(pointer, { layout, tile, element, onPreview, onEnd: onResized })
+  }
+  return (
+    <TileFrame
+      {...{ tile, fill, context }}
+      tools={<TileTools {...{ tile, title, ...tools }} onDragTile={drag} onDragSize={pull} />}
+    />
+  )
+}
+
+interface HiddenTilesProps {
+  tiles: readonly { id: string; title: string }[]
+  onShow(id: string): void
+}
+
+/** Tiles that were taken off the dashboard, each with the button that brings it back. */
+function HiddenTiles({ tiles, onShow }: HiddenTilesProps): ReactNode {
+  const { t } = useTranslation()
+  if (tiles.length === 0) return null
+  return (
+    <div className="arrange-hidden">
+      <h2>{t('dashboard.arrange.hiddenTiles')}</h2>
+      <ul>
+        {tiles.map(({ id, title }) => (
+          <li key={id}>
+            <Button icon="eye" onClick={() => onShow(id)}>
+              {t('dashboard.arrange.show', { title })}
+            </Button>
+          </li>
+        ))}
+      </ul>
+    </div>
   )
 }

@@ -5,8 +5,7 @@ import { useTranslation } from 'react-i18next'
 import type { ArrangeProps } from '../arrange/arrange-board.tsx'
 import type { TileMeta } from '../slots.ts'
 import './board.css'
-import { heal } from './layout.ts'
-import type { LayoutStore } from './layout-store.ts'
+import { heal, type LayoutStore } from './layout.ts'
 import { TileFrame } from './tile-frame.tsx'
 
 interface BoardProps<Context extends object> {

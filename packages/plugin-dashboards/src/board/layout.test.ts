@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { flow } from './flow.ts'
-import { heal, hide, moveTo, resize, show, type KnownTile, type Layout } from './layout.ts'
+import { flow, heal, hide, type KnownTile, type Layout, moveTo, resize, show } from './layout.ts'
 
 const tile = (id: string, w: 1 | 2 | 3 = 1, h: 1 | 2 = 1): KnownTile => ({ id, meta: { w, h } })
 const ids = (layout: Layout) => layout.map(({ id, hidden }) => (hidden ? `(${id})` : id)).join(' ')

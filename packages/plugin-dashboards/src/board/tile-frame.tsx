@@ -1,11 +1,10 @@
-import { Boundary, Button, Loaded } from '@muster/ui'
 import type { FillOf } from '@muster/core'
-import { useId, type ReactNode } from 'react'
+import { Boundary, Button, Loaded } from '@muster/ui'
+import { type ReactNode, useId } from 'react'
 import { useTranslation } from 'react-i18next'
+import type { Placed } from './layout.ts'
 import type { TileMeta } from '../slots.ts'
 import { TileSkeleton } from '../tile/tile-skeleton.tsx'
-import type { Placed } from './layout.ts'
-import { useTileTitle } from './use-tile-title.ts'
 
 export interface TileFrameProps<Context extends object> {
   tile: Placed
@@ -40,4 +39,10 @@ function Broken({ onRetry }: { onRetry(): void }): ReactNode {
       <Button onClick={onRetry}>{t('ui.retry')}</Button>
     </div>
   )
+}
+
+/** How a tile is called; by its id where its plugin did not say. */
+export function useTileTitle({ id, meta }: { id: string; meta: TileMeta }): string {
+  const { t } = useTranslation()
+  return meta.title ? t(meta.title) : id
 }

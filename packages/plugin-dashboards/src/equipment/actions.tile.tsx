@@ -4,7 +4,7 @@ import { UnitReportMenu } from '@muster/fleet-kit/report'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { equipmentDashboard } from '../routes.ts'
-import { useOpenRoute } from '../tile/onward.tsx'
+import { useOpenRoute } from '../tile/links.tsx'
 
 interface Props {
   unitId: number

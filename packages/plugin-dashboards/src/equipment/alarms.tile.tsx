@@ -4,9 +4,9 @@ import { Ago, useApi } from '@muster/ui'
 import { useQuery } from '@tanstack/react-query'
 import { useState, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import { AlarmBars } from '../tile/alarm-bars.tsx'
-import { Answer } from '../tile/answer.tsx'
-import { Onward } from '../tile/onward.tsx'
+import { AlarmBars } from '../tile/bars.tsx'
+import { Answer } from '../tile/tile-content.tsx'
+import { Onward } from '../tile/links.tsx'
 import { refresh } from '../tile/refresh.ts'
 
 const days = 30

@@ -1,11 +1,16 @@
+import { getMyEquipmentDashboard, updateMyEquipmentDashboard } from '@muster/contract'
 import { ApiError } from '@muster/core'
-import { Button, LinkButton, Loading, StatePanel } from '@muster/ui'
-import type { ReactNode } from 'react'
+import { Button, Icon, LinkButton, Loading, StatePanel, toast, useApi, useCan } from '@muster/ui'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { type ReactNode, useEffect, useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
-import { equipmentDashboard } from '../routes.ts'
-import { UnitBoard } from './unit-board.tsx'
+import { Board } from '../board/board.tsx'
+import { flow, type LayoutStore } from '../board/layout.ts'
+import { useRecentUnits } from './recent-units.ts'
 import { UnitChoice } from './unit-choice.tsx'
-import { useLastInfo } from './use-last-info.ts'
+import { useLastInfo } from './use-unit.ts'
+import { equipmentDashboard } from '../routes.ts'
+import { equipmentTiles } from '../slots.ts'
 
 /** Everything about one unit; without one, units to choose from. */
 export function EquipmentDashboard({
@@ -36,4 +41,57 @@ function OneUnit({ unitId }: { unitId: number }): ReactNode {
       <LinkButton href={equipmentDashboard.href()}>{t('dashboard.equipment.choose')}</LinkButton>
     </StatePanel>
   )
+}
+
+/** The dashboard of one unit, once it is known by name. */
+function UnitBoard({ unitId, unitName }: { unitId: number; unitName: string }): ReactNode {
+  const { t } = useTranslation()
+  const store = useEquipmentLayout()
+  const { visited } = useRecentUnits()
+  useEffect(() => visited({ unitId, name: unitName }), [visited, unitId, unitName])
+  const context = useMemo(() => ({ unitId, unitName }), [unitId, unitName])
+  return (
+    <Board
+      slot={equipmentTiles}
+      context={context}
+      store={store}
+      title={unitName}
+      over={<p className="m-muted">{t('dashboard.equipment.title')}</p>}
+      actions={
+        <LinkButton href={equipmentDashboard.href()}>
+          <Icon name="search" /> {t('dashboard.equipment.another')}
+        </LinkButton>
+      }
+    />
+  )
+}
+
+/** The equipment dashboard as the user arranged it, kept on the server for all their browsers and all units. */
+function useEquipmentLayout(): LayoutStore {
+  const { t } = useTranslation()
+  const api = useApi()
+  const queries = useQueryClient()
+  const mayArrange = useCan(updateMyEquipmentDashboard.access)
+  const query = { ...api.queryFor(getMyEquipmentDashboard), staleTime: Infinity }
+  const kept = useQuery(query)
+  const saving = useMutation({
+    ...api.mutationFor(updateMyEquipmentDashboard),
+    // one after the other, so that the last change is the one that stays
+    scope: { id: updateMyEquipmentDashboard.id },
+    onError: (_error, sent) => {
+      const again = { label: t('ui.retry'), run: () => saving.mutate(sent) }
+      toast({ tone: 'danger', text: t('dashboard.arrange.notSaved'), action: again })
+    },
+  })
+  return {
+    saved: kept.data?.tiles,
+    failed: kept.isError,
+    isReadOnly: !mayArrange,
+    retry: () => void kept.refetch(),
+    save(layout) {
+      const tiles = flow(layout).map(({ hidden, ...cell }) => (hidden ? { ...cell, hidden } : cell))
+      queries.setQueryData(query.queryKey, { tiles })
+      saving.mutate({ body: { tiles } })
+    },
+  }
 }

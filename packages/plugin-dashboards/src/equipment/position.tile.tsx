@@ -2,10 +2,10 @@ import { missing } from '@muster/core'
 import { useFormat } from '@muster/ui'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import { Answer } from '../tile/answer.tsx'
+import { Answer } from '../tile/tile-content.tsx'
 import { Facts } from '../tile/facts.tsx'
-import { Onward } from '../tile/onward.tsx'
-import { useLastInfo } from './use-last-info.ts'
+import { Onward } from '../tile/links.tsx'
+import { useLastInfo } from './use-unit.ts'
 
 /** Where the unit was when it last reported: five decimals of a degree are about a metre. */
 export function PositionTile({ unitId }: { unitId: number }): ReactNode {

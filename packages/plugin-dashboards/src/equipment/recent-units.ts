@@ -1,6 +1,6 @@
 import { useSession } from '@muster/ui'
 import { useCallback, useMemo } from 'react'
-import { recall, remember } from '../tile/remembered.ts'
+import { recall, remember } from '../tile/browser-storage.ts'
 
 export interface RecentUnit {
   unitId: number

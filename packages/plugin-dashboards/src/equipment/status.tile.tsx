@@ -1,7 +1,7 @@
 import { Ago } from '@muster/ui'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import { Answer } from '../tile/answer.tsx'
+import { Answer } from '../tile/tile-content.tsx'
 import { Mark } from '../tile/mark.tsx'
 import { useUnit } from './use-unit.ts'
 

@@ -1,13 +1,13 @@
 import { listUnits } from '@muster/contract'
-import { StatePanel, TextField, useApi, useCan, useDebounced } from '@muster/ui'
+import { ScreenLink, StatePanel, TextField, useApi, useCan, useDebounced } from '@muster/ui'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import { useState, type ReactNode } from 'react'
+import { type ReactNode, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import '../board/board.css'
-import { Answer } from '../tile/answer.tsx'
 import { useRecentUnits } from './recent-units.ts'
+import { equipmentDashboard } from '../routes.ts'
+import { Answer } from '../tile/tile-content.tsx'
+import '../board/board.css'
 import './unit-choice.css'
-import { UnitEntries } from './unit-entries.tsx'
 
 const debounceMs = 400
 const listed = 20
@@ -64,5 +64,34 @@ export function UnitChoice(): ReactNode {
         </section>
       )}
     </div>
+  )
+}
+
+interface Entry {
+  unitId: number
+  name: string
+  brandName?: string | undefined
+  modelName?: string | undefined
+  companyName?: string | undefined
+  serial?: string | undefined
+}
+
+/** Units as links to their dashboards. */
+function UnitEntries({ units }: { units: readonly Entry[] }): ReactNode {
+  return (
+    <ul className="unit-entries">
+      {units.map(({ unitId, name, brandName, modelName, companyName, serial }) => (
+        <li key={unitId}>
+          <ScreenLink href={equipmentDashboard.href({ query: { equipmentId: unitId } })}>
+            <b className="m-truncate" title={name}>
+              {name}
+            </b>
+            <span className="m-muted m-truncate">{[brandName, modelName].filter(Boolean).join(' ')}</span>
+            <span className="m-muted m-truncate">{serial}</span>
+            <span className="m-muted m-truncate">{companyName}</span>
+          </ScreenLink>
+        </li>
+      ))}
+    </ul>
   )
 }

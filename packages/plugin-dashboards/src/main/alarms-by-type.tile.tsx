@@ -3,10 +3,10 @@ import { useApi, useFormat } from '@muster/ui'
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import { AlarmBars } from '../tile/alarm-bars.tsx'
-import { Answer } from '../tile/answer.tsx'
+import { AlarmBars } from '../tile/bars.tsx'
+import { Answer } from '../tile/tile-content.tsx'
 import { lastDays } from '../tile/last-days.ts'
-import { Onward } from '../tile/onward.tsx'
+import { Onward } from '../tile/links.tsx'
 import { refresh } from '../tile/refresh.ts'
 
 const days = 7

@@ -4,9 +4,9 @@ import { useApi, useHost } from '@muster/ui'
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import { Answer } from '../tile/answer.tsx'
+import { Answer } from '../tile/tile-content.tsx'
 import { Counters } from '../tile/counters.tsx'
-import { Onward } from '../tile/onward.tsx'
+import { Onward } from '../tile/links.tsx'
 import { refresh } from '../tile/refresh.ts'
 
 /** How many units stand how with their maintenance, each counted by its most severe service. */

@@ -4,12 +4,10 @@ import { Ago, useApi, useFormat, useHost } from '@muster/ui'
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import { AlarmLink } from '../tile/alarm-link.tsx'
-import { Answer } from '../tile/answer.tsx'
+import { AlarmLink, Onward, UnitLink } from '../tile/links.tsx'
+import { Answer } from '../tile/tile-content.tsx'
 import { Mark } from '../tile/mark.tsx'
-import { Onward } from '../tile/onward.tsx'
 import { refresh } from '../tile/refresh.ts'
-import { UnitLink } from '../tile/unit-link.tsx'
 
 const listed = 10
 

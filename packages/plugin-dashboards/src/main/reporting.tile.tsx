@@ -3,7 +3,7 @@ import { useApi } from '@muster/ui'
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import { Answer } from '../tile/answer.tsx'
+import { Answer } from '../tile/tile-content.tsx'
 import { Bars } from '../tile/bars.tsx'
 import { refresh } from '../tile/refresh.ts'
 

@@ -3,9 +3,9 @@ import { useApi } from '@muster/ui'
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import { Answer } from '../tile/answer.tsx'
+import { Answer } from '../tile/tile-content.tsx'
 import { Counters } from '../tile/counters.tsx'
-import { Onward } from '../tile/onward.tsx'
+import { Onward } from '../tile/links.tsx'
 import { refresh } from '../tile/refresh.ts'
 
 /** What units are doing now, by status. */

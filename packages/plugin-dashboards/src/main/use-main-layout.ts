@@ -1,8 +1,7 @@
 import { useSession } from '@muster/ui'
 import { useState } from 'react'
-import type { SavedTile } from '../board/layout.ts'
-import type { LayoutStore } from '../board/layout-store.ts'
-import { recall, remember } from '../tile/remembered.ts'
+import type { LayoutStore, SavedTile } from '../board/layout.ts'
+import { recall, remember } from '../tile/browser-storage.ts'
 
 /** The main dashboard as the user arranged it in this browser: the API has no call that keeps it. */
 export function useMainLayout(): LayoutStore {

@@ -1,8 +1,10 @@
-import { useFormat } from '@muster/ui'
+import { stateColour } from '@muster/core'
+import { useFormat, useHost } from '@muster/ui'
 import type { ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
 import { Mark } from './mark.tsx'
 
-export interface Bar {
+interface Bar {
   key: string | number
   label: string
   count: number
@@ -34,5 +36,37 @@ export function Bars({ bars }: { bars: readonly Bar[] }): ReactNode {
         </li>
       ))}
     </ul>
+  )
+}
+
+interface AlarmBarsProps {
+  types: readonly {
+    alarmTypeId: number
+    alarmTypeName: string
+    priorityCode: string
+    count: number
+    unreadCount: number
+  }[]
+}
+
+/** Counts of alarms by type, coloured by priority, with the priority and what is unread in words. */
+export function AlarmBars({ types }: AlarmBarsProps): ReactNode {
+  const { t } = useTranslation()
+  const { alarmColours } = useHost().theme
+  return (
+    <Bars
+      bars={types.map(({ alarmTypeId, alarmTypeName, priorityCode, count, unreadCount }) => ({
+        key: alarmTypeId,
+        label: alarmTypeName,
+        count,
+        colour: stateColour(alarmColours, priorityCode),
+        note: [
+          priorityCode !== 'NULL' && t(`dashboard.priority.${priorityCode}`, { defaultValue: priorityCode }),
+          unreadCount > 0 && t('dashboard.alarms.unread', { count: unreadCount }),
+        ]
+          .filter(Boolean)
+          .join(' · '),
+      }))}
+    />
   )
 }

@@ -1,9 +1,8 @@
 import { useFormat } from '@muster/ui'
 import type { ReactNode } from 'react'
 import { Mark } from './mark.tsx'
-import { Share, type Part } from './share.tsx'
 
-export interface Counted extends Part {
+interface Counted extends Part {
   label: string
 }
 
@@ -24,5 +23,25 @@ export function Counters({ counted }: { counted: readonly Counted[] }): ReactNod
         ))}
       </dl>
     </>
+  )
+}
+
+interface Part {
+  key: string | number
+  count: number
+  /** CSS colour. */
+  colour: string
+}
+
+/** How a whole falls into parts, as one thin bar; decoration for numbers that stand below. */
+function Share({ parts }: { parts: readonly Part[] }): ReactNode {
+  return (
+    <div className="tile-share" aria-hidden="true">
+      {parts
+        .filter(({ count }) => count > 0)
+        .map(({ key, count, colour }) => (
+          <span key={key} style={{ flexGrow: count, background: colour }} />
+        ))}
+    </div>
   )
 }

@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next'
 import { TileSkeleton } from './tile-skeleton.tsx'
 
 /** As much of a query as a tile looks at. */
-export type TileQuery<T> = Pick<UseQueryResult<T>, 'data' | 'error' | 'isError' | 'isFetching' | 'dataUpdatedAt'> & {
+type TileQuery<T> = Pick<UseQueryResult<T>, 'data' | 'error' | 'isError' | 'isFetching' | 'dataUpdatedAt'> & {
   refetch(): unknown
 }
 

@@ -1,4 +1,4 @@
-import { createContext, use, useEffect, useSyncExternalStore } from 'react'
+import { createContext, type ReactNode, use, useEffect, useState, useSyncExternalStore } from 'react'
 import type { MapEngine } from './engine.ts'
 import { englishLabels } from './labels.ts'
 import { MapPort } from './map-port.ts'
@@ -31,4 +31,10 @@ export function MapExtent({ bounds: { south, west, north, east } }: { bounds: Bo
   const port = useMap()
   useEffect(() => port.declare({ south, west, north, east }), [port, south, west, north, east])
   return null
+}
+
+/** Shares one map between a canvas and what is beside it, such as a side panel. */
+export function MapProvider({ children }: { children: ReactNode }) {
+  const [port] = useState(() => new MapPort())
+  return <PortContext value={port}>{children}</PortContext>
 }

@@ -1,7 +1,8 @@
+import { useEffect, useEffectEvent, useRef } from 'react'
 import { onTestFinished } from 'vitest'
+import { EngineDouble } from './engine.ts'
+import type { HostProps } from '../engine.ts'
 import { engines } from '../engines.ts'
-import type { EngineDouble } from './engine.ts'
-import { DoubleHost, mounted } from './host.tsx'
 
 const load = () => Promise.resolve(DoubleHost)
 
@@ -25,4 +26,25 @@ export function drawInMemory(): { readonly last: EngineDouble } {
       return engine
     },
   }
+}
+
+/** The doubles on the page, the latest last. */
+const mounted: EngineDouble[] = []
+
+/** Mounts a double as the hosts of the engines mount theirs. */
+function DoubleHost(props: HostProps) {
+  const element = useRef<HTMLDivElement>(null)
+  const give = useEffectEvent(props.onEngine)
+  const open = useEffectEvent(() => new EngineDouble(element.current!, props))
+  useEffect(() => {
+    const engine = open()
+    mounted.push(engine)
+    give(engine)
+    return () => {
+      give(undefined)
+      mounted.splice(mounted.indexOf(engine), 1)
+      engine.destroy()
+    }
+  }, [])
+  return <div ref={element} className="mk-engine" />
 }
