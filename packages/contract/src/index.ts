@@ -7,6 +7,7 @@ import {
   reportOperations,
 } from '../generated/index.ts'
 
+export * from './bounds.ts'
 export * from './fence-shape.ts'
 export * from './measurement-units.ts'
 export * from './operation.ts'

@@ -1,5 +1,5 @@
 import type { MapLabels } from './labels.ts'
-import type { Bounds, LatLng, MapTrouble, Mode, Padding, Point, Unsubscribe, View } from './types.ts'
+import type { Bounds, LatLng, BasemapFailure, Mode, Padding, Point, Unsubscribe, View } from './types.ts'
 
 export type Key = string | number
 
@@ -74,7 +74,7 @@ export interface MapEngine {
   onMove(listener: () => void): Unsubscribe
   onClick(listener: (at: LatLng) => void): Unsubscribe
   /** Called when the base map fails; what is drawn on it stays. */
-  onTrouble(listener: (trouble: MapTrouble) => void): Unsubscribe
+  onBasemapFailure(listener: (basemapFailure: BasemapFailure) => void): Unsubscribe
   destroy(): void
 }
 

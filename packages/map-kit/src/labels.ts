@@ -1,5 +1,5 @@
 import { mapKitMessages } from './messages.ts'
-import type { MapTrouble } from './types.ts'
+import type { BasemapFailure } from './types.ts'
 
 /** Every word the kit shows or speaks; the caller translates. */
 export interface MapLabels extends MapTexts {
@@ -27,7 +27,7 @@ export interface MapTexts {
   }
   /** Of the button that folds the panel beside a map. */
   panel: { show: string; hide: string }
-  trouble: (trouble: MapTrouble) => string
+  basemapFailure: (basemapFailure: BasemapFailure) => string
   /** The page blocks the engine. @param source what the directive must name */
   blocked: (directive: string, source: string) => string
 }
@@ -54,7 +54,7 @@ export function mapTexts(t: Translate): MapTexts {
           ? t('mapkit.sent.none', {})
           : t('mapkit.sent.hosts', { hosts: hosts.map(host => host.replace(/^https?:\/\//, '')).join(', ') }),
     },
-    trouble: ({ reason, host, isFallback }) =>
+    basemapFailure: ({ reason, host, isFallback }) =>
       [t(`mapkit.trouble.${reason}`, { host }), ...(isFallback ? [t('mapkit.trouble.bundled', {})] : [])].join(' '),
     blocked: (directive, source) => t('mapkit.blocked', { directive, source }),
   }

@@ -8,7 +8,7 @@ import { MapCanvas } from './map-canvas.tsx'
 import { useMap } from './map-context.tsx'
 import type { PointGroup } from './points/map-point.ts'
 import { PointLayer } from './points/point-layer.tsx'
-import { isNarrow, SidePanel } from './side-panel/side-panel.tsx'
+import { isNarrowScreen, SidePanel } from './side-panel/side-panel.tsx'
 import type { LatLng } from './types.ts'
 import './listed-map.css'
 
@@ -57,12 +57,12 @@ export function ListedMap({
   const { mode } = useHost()
   const { engine } = useBasemap()
   const map = useMap()
-  const [isOpen, setOpen] = useState(() => !isNarrow())
+  const [isOpen, setOpen] = useState(() => !isNarrowScreen())
   const points = useMemo(() => places.map(place => ({ ...place, name: `${place.name}, ${place.note}` })), [places])
   useEffect(() => map.fitAll(), [map])
   useEffect(() => {
     // the panel would lie over what was chosen in it
-    if (openedId !== undefined && isNarrow()) setOpen(false)
+    if (openedId !== undefined && isNarrowScreen()) setOpen(false)
   }, [openedId])
   return (
     <div className="side-panelled">

@@ -1,8 +1,8 @@
 import { page, userEvent } from 'vitest/browser'
 import { afterEach, expect, test, vi } from 'vitest'
 import { render } from 'vitest-browser-react'
-import { MapCanvas, MapExtent, englishLabels, type Sight } from './index.ts'
-import { colorAt, mount, near } from './testing.tsx'
+import { MapCanvas, MapExtent, englishLabels, type Viewport } from './index.ts'
+import { colorAt, mount, near } from '../test/mount.tsx'
 
 const land = { center: { lat: 23, lng: 13 }, zoom: 4 }
 const lightLand = [0xf3, 0xf3, 0xf1]
@@ -38,7 +38,7 @@ test('water stays water where shapes cross the antimeridian', async () => {
 })
 
 test('MAP-010 many camera steps make one report, 50 ms after the last', async () => {
-  const onMove = vi.fn<(sight: Sight) => void>()
+  const onMove = vi.fn<(sight: Viewport) => void>()
   const { port } = await mount({ onMove, view: land })
   await expect.poll(() => onMove.mock.calls.length, slow).toBe(1)
   const timers = vi.spyOn(window, 'setTimeout')

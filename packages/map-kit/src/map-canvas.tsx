@@ -6,7 +6,7 @@ import { englishLabels, type MapLabels } from './labels.ts'
 import { LabelsContext, PortContext, useMap } from './map-context.tsx'
 import { MapPort } from './map-port.ts'
 import { ScaleBar } from './scale-bar.tsx'
-import type { LatLng, MapTrouble, Mode, Padding, Sight, View } from './types.ts'
+import type { LatLng, BasemapFailure, Mode, Padding, Viewport, View } from './types.ts'
 import './map.css'
 
 export interface MapCanvasProps {
@@ -18,7 +18,7 @@ export interface MapCanvasProps {
   padding?: Padding
   labels?: MapLabels
   /** Where the camera is: once at the start, then 50 ms after it came to rest. */
-  onMove?: (sight: Sight) => void
+  onMove?: (sight: Viewport) => void
   /** A click beside everything drawn. */
   onClick?: (at: LatLng) => void
   children?: ReactNode
@@ -40,12 +40,12 @@ export function MapCanvas({
   children,
 }: MapCanvasProps) {
   const outer = use(PortContext)
-  const [own] = useState(() => new MapPort())
-  const port = outer ?? own
+  const [ownPort] = useState(() => new MapPort())
+  const port = outer ?? ownPort
   const [ready, setReady] = useState<MapEngine>()
   const [attempt, setAttempt] = useState(0)
   const [error, setError] = useState<Error>()
-  const take = (next: MapEngine | undefined) => {
+  const adoptEngine = (next: MapEngine | undefined) => {
     port.attach(next)
     setReady(next)
   }
@@ -53,13 +53,13 @@ export function MapCanvas({
   useEffect(() => {
     if (padding) port.pad(padding)
   }, [port, padding])
-  const [trouble, setTrouble] = useTrouble(ready)
+  const [basemapFailure, setBasemapFailure] = useBasemapFailure(ready)
   useMoves(ready, onMove)
   useClicks(ready, onClick)
   const key = `${JSON.stringify(engine)}${attempt}`
   const retry = () => {
     setError(undefined)
-    setTrouble(undefined)
+    setBasemapFailure(undefined)
     setAttempt(attempt + 1)
   }
   return (
@@ -74,13 +74,19 @@ export function MapCanvas({
                 options={engine}
                 view={port.view() ?? port.lastView ?? view}
                 {...{ mode, labels }}
-                onEngine={take}
+                onEngine={adoptEngine}
                 onFail={setError}
               />
             </Boundary>
           )}
           {children}
-          {trouble && <TroubleNote trouble={trouble} onRetry={retry} onClose={() => setTrouble(undefined)} />}
+          {basemapFailure && (
+            <BasemapFailureNote
+              basemapFailure={basemapFailure}
+              onRetry={retry}
+              onClose={() => setBasemapFailure(undefined)}
+            />
+          )}
           {ready && (
             <>
               <ScaleBar />
@@ -107,7 +113,7 @@ function Failure({ error, labels, onRetry }: { error: Error; labels: MapLabels; 
       {/* in a widget, the page may have words of its own */}
       <slot name="error">
         <strong>{failed.title}</strong>
-        <p>{whyOf(error, labels)}</p>
+        <p>{explanationOf(error, labels)}</p>
         <button type="button" onClick={onRetry}>
           {failed.retry}
         </button>
@@ -116,26 +122,26 @@ function Failure({ error, labels, onRetry }: { error: Error; labels: MapLabels; 
   )
 }
 
-function whyOf(error: Error, { failed, blocked }: MapLabels): string {
+function explanationOf(error: Error, { failed, blocked }: MapLabels): string {
   if (error instanceof BlockedError) return blocked(error.directive, error.source)
   return error.name === 'GPUInitializationError' ? failed.webgl : failed.load
 }
 
-function useTrouble(engine: MapEngine | undefined) {
-  const [trouble, setTrouble] = useState<MapTrouble>()
+function useBasemapFailure(engine: MapEngine | undefined) {
+  const [basemapFailure, setBasemapFailure] = useState<BasemapFailure>()
   useEffect(() => {
-    setTrouble(undefined)
-    return engine?.onTrouble(setTrouble)
+    setBasemapFailure(undefined)
+    return engine?.onBasemapFailure(setBasemapFailure)
   }, [engine])
-  return [trouble, setTrouble] as const
+  return [basemapFailure, setBasemapFailure] as const
 }
 
 function useMoves(engine: MapEngine | undefined, onMove: MapCanvasProps['onMove']): void {
-  const tell = useEffectEvent((sight: Sight) => onMove?.(sight))
+  const notify = useEffectEvent((sight: Viewport) => onMove?.(sight))
   useEffect(() => {
     if (!engine) return
     let timer = 0
-    const report = () => tell({ ...engine.view(), bounds: engine.bounds() })
+    const report = () => notify({ ...engine.view(), bounds: engine.bounds() })
     const later = () => {
       clearTimeout(timer)
       timer = window.setTimeout(report, restMs)
@@ -150,8 +156,8 @@ function useMoves(engine: MapEngine | undefined, onMove: MapCanvasProps['onMove'
 }
 
 function useClicks(engine: MapEngine | undefined, onClick: MapCanvasProps['onClick']): void {
-  const tell = useEffectEvent((at: LatLng) => onClick?.(at))
-  useEffect(() => engine?.onClick(at => tell(at)), [engine])
+  const notify = useEffectEvent((at: LatLng) => onClick?.(at))
+  useEffect(() => engine?.onClick(at => notify(at)), [engine])
 }
 
 /** Zoom and "show all", bottom right. */
@@ -183,18 +189,18 @@ function Control({ label, onClick, children }: { label: string; onClick: () => v
   )
 }
 
-interface TroubleNoteProps {
-  trouble: MapTrouble
+interface BasemapFailureNoteProps {
+  basemapFailure: BasemapFailure
   onRetry(): void
   onClose(): void
 }
 
 /** Why the base map is not there and what to do, over what is drawn on it. */
-function TroubleNote({ trouble, onRetry, onClose }: TroubleNoteProps): ReactNode {
+function BasemapFailureNote({ basemapFailure, onRetry, onClose }: BasemapFailureNoteProps): ReactNode {
   const labels = use(LabelsContext)
   return (
-    <div className="mk-trouble" role="alert">
-      <p>{labels.trouble(trouble)}</p>
+    <div className="mk-basemapFailure" role="alert">
+      <p>{labels.basemapFailure(basemapFailure)}</p>
       <button type="button" onClick={onRetry}>
         {labels.failed.retry}
       </button>

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { mount } from './testing.tsx'
+import { mount } from '../test/mount.tsx'
 
 const engines = () => performance.getEntriesByType('resource').filter(entry => /maplibre|google-maps/.test(entry.name))
 

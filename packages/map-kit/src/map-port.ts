@@ -101,10 +101,10 @@ export class MapPort {
 
   #move(target: CameraTarget): void {
     this.#isMoved = true
-    if (this.#engine) this.#engine.move(target, !stillPreferred())
+    if (this.#engine) this.#engine.move(target, !prefersReducedMotion())
     else this.#waiting = target
   }
 }
 
 /** The user asks for less motion. */
-export const stillPreferred = () => matchMedia('(prefers-reduced-motion: reduce)').matches
+export const prefersReducedMotion = () => matchMedia('(prefers-reduced-motion: reduce)').matches

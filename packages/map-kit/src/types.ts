@@ -1,15 +1,11 @@
+import type { Bounds } from '@muster/core'
+
+export type { Bounds } from '@muster/core'
+
 /** Degrees, WGS 84. */
 export interface LatLng {
   lat: number
   lng: number
-}
-
-/** Degrees; `west` may be greater than `east` where the box crosses the antimeridian. */
-export interface Bounds {
-  south: number
-  west: number
-  north: number
-  east: number
 }
 
 /** Pixels from the top left corner of the map. */
@@ -25,7 +21,7 @@ export interface View {
 }
 
 /** What a move reports: where the camera is and what it sees. */
-export interface Sight extends View {
+export interface Viewport extends View {
   bounds: Bounds
 }
 
@@ -42,7 +38,7 @@ export type Mode = 'light' | 'dark'
 export type Unsubscribe = () => void
 
 /** Why a base map is not shown. */
-export interface MapTrouble {
+export interface BasemapFailure {
   /** `refused`: key, limits or access; `missing`: no such map; `blocked`: a host that the server does not admit. */
   reason: 'refused' | 'missing' | 'unreachable' | 'blocked' | 'unreadable'
   host: string

@@ -1,5 +1,5 @@
 import { missing } from '@muster/core'
-import '@muster/map-kit/told.css'
+import '@muster/map-kit/facts.css'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 

@@ -3,7 +3,7 @@ import { type RefObject, useCallback, useLayoutEffect, useState } from 'react'
 const ahead = 8
 
 /** Of rows of one height those in sight and a few around; `show` scrolls to one. */
-export function useWindow(frame: RefObject<HTMLElement | null>, count: number, rowHeight: number) {
+export function useVirtualRows(frame: RefObject<HTMLElement | null>, count: number, rowHeight: number) {
   const [range, setRange] = useState({ first: 0, last: 30 })
   useLayoutEffect(() => {
     const element = frame.current

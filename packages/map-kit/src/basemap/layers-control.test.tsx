@@ -4,7 +4,7 @@ import { TestHost } from '@muster/ui/testing'
 import { expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { render } from 'vitest-browser-react'
-import { drawInMemory } from '../double/testing.tsx'
+import { drawInMemory } from '../../test/draw-in-memory.tsx'
 import { LayersControl, MapCanvas, UnitLayer, useBasemap, type Overlay } from '../index.ts'
 import { forgetMapMemory } from './map-memory.ts'
 

@@ -16,9 +16,9 @@ interface Props {
 }
 
 /** Pixels within which a click means the corner that is there. */
-const near = 10
+const clickTolerance = 10
 /** Pixels of a new circle's radius, about. */
-const fresh = 100
+const newCirclePixels = 100
 
 /** Tools, handles, and what clicks and keys on the map do. */
 export function Editor({ engine, drawing, labels, most, problem }: Props) {
@@ -30,10 +30,10 @@ export function Editor({ engine, drawing, labels, most, problem }: Props) {
   const put = (at: LatLng) => {
     setMoved(undefined)
     const [first, last] = shape?.kind === 'polygon' ? [shape.ring[0], shape.ring.at(-1)] : []
-    const isAt = (point: LatLng | undefined) => point && apart(engine, point, at) < near
+    const isAt = (point: LatLng | undefined) => point && apart(engine, point, at) < clickTolerance
     if (tool === 'polygon' && (isAt(last) || isAt(first))) {
       if (shape?.kind === 'polygon' && shape.ring.length > 2) drawing.finish()
-    } else drawing.place(first ? nearestCopy(at, first.lng) : at, freshRadius(engine, at.lat, most.radius))
+    } else drawing.place(first ? nearestCopy(at, first.lng) : at, newRadius(engine, at.lat, most.radius))
   }
   const putInMiddle = () => {
     const { width, height } = root.current?.getBoundingClientRect() ?? { width: 0, height: 0 }
@@ -63,16 +63,16 @@ export function Editor({ engine, drawing, labels, most, problem }: Props) {
   })
   useEffect(() => {
     if (!tool) return
-    const calm = (event: Event) => event.stopPropagation()
-    const hear = (event: KeyboardEvent) => press(event)
+    const stopPropagation = (event: Event) => event.stopPropagation()
+    const onKeyDown = (event: KeyboardEvent) => press(event)
     const stop = engine.onClick(at => click(at))
-    engine.surface.addEventListener('keydown', hear)
+    engine.surface.addEventListener('keydown', onKeyDown)
     // two clicks are two corners, and zoom nothing
-    engine.surface.addEventListener('dblclick', calm, true)
+    engine.surface.addEventListener('dblclick', stopPropagation, true)
     return () => {
       stop()
-      engine.surface.removeEventListener('keydown', hear)
-      engine.surface.removeEventListener('dblclick', calm, true)
+      engine.surface.removeEventListener('keydown', onKeyDown)
+      engine.surface.removeEventListener('dblclick', stopPropagation, true)
     }
   }, [engine, tool])
 
@@ -103,7 +103,7 @@ export function Editor({ engine, drawing, labels, most, problem }: Props) {
         labels={labels}
         mostRadius={most.radius}
         focus={focus}
-        tell={(handle, { lat, lng }) => setMoved(labels.moved(handle, lat, lng))}
+        announce={(handle, { lat, lng }) => setMoved(labels.moved(handle, lat, lng))}
       />
     </div>
   )
@@ -115,8 +115,8 @@ const apart = (engine: MapEngine, a: LatLng, b: LatLng) => {
 }
 
 /** A round figure that can be seen at this zoom. */
-const freshRadius = (engine: MapEngine, lat: number, most: number) =>
-  Math.max(1, Math.min(most, roundDown(fresh * metresPerPixel(lat, engine.view().zoom))))
+const newRadius = (engine: MapEngine, lat: number, most: number) =>
+  Math.max(1, Math.min(most, roundDown(newCirclePixels * metresPerPixel(lat, engine.view().zoom))))
 
 function hintOf({ shape, tool, isFull }: Drawing, { hint }: DrawLabels, most: number): string {
   if (isFull && tool) return hint.full(most)

@@ -12,7 +12,7 @@ interface Props {
   labels: DrawLabels
   mostRadius: number
   /** Says where a handle went. */
-  tell: (handle: string, at: LatLng) => void
+  announce: (handle: string, at: LatLng) => void
   /** Gives a handle the focus once it is there. */
   focus: (handle: string) => void
 }
@@ -27,7 +27,7 @@ export function Handles({ drawing, ...rest }: Props) {
   )
 }
 
-function CircleHandles({ engine, drawing, labels, mostRadius, tell, circle }: Props & { circle: DrawnCircle }) {
+function CircleHandles({ engine, drawing, labels, mostRadius, announce, circle }: Props & { circle: DrawnCircle }) {
   const { center, radius } = circle
   return (
     <>
@@ -39,7 +39,7 @@ function CircleHandles({ engine, drawing, labels, mostRadius, tell, circle }: Pr
         name="center"
         onMove={to => {
           drawing.change({ ...circle, center: wrapped(to) }, 'center')
-          tell(labels.center, wrapped(to))
+          announce(labels.center, wrapped(to))
         }}
       />
       <Handle
@@ -57,7 +57,14 @@ function CircleHandles({ engine, drawing, labels, mostRadius, tell, circle }: Pr
   )
 }
 
-function CornerHandles({ engine, drawing, labels, tell, focus, polygon: { ring } }: Props & { polygon: DrawnPolygon }) {
+function CornerHandles({
+  engine,
+  drawing,
+  labels,
+  announce,
+  focus,
+  polygon: { ring },
+}: Props & { polygon: DrawnPolygon }) {
   const isOpen = drawing.tool === 'polygon'
   const hasSides = !isOpen && !drawing.isFull && ring.length > 1
   const sides = hasSides ? ring.map((corner, i) => between(corner, ring[(i + 1) % ring.length] ?? corner)) : []
@@ -92,7 +99,7 @@ function CornerHandles({ engine, drawing, labels, tell, focus, polygon: { ring }
           name={`corner-${i}`}
           onMove={to => {
             drawing.moveCorner(i, to)
-            tell(labels.corner(i + 1, ring.length), wrapped(to))
+            announce(labels.corner(i + 1, ring.length), wrapped(to))
           }}
           onPress={() => {
             if (isOpen && i === 0 && ring.length > 2) drawing.finish()

@@ -1,12 +1,12 @@
 import type { Changes, FeatureLayer, Key, Kind, Kinds, LayerEvents } from '../engine.ts'
 import type { Pictures } from './pictures.ts'
 
-type Any = Kinds[Kind]
+type AnyFeature = Kinds[Kind]
 
 /** A layer of the port as one `google.maps.Data`. */
 export class DataLayer<K extends Kind = Kind> implements FeatureLayer<Kinds[K]> {
   readonly #data: google.maps.Data
-  readonly #features = new Map<Key, Any>()
+  readonly #features = new Map<Key, AnyFeature>()
   readonly #pictures: Pictures
   readonly #level: number
   readonly #clickable: boolean
@@ -47,7 +47,7 @@ export class DataLayer<K extends Kind = Kind> implements FeatureLayer<Kinds[K]> 
     this.#features.clear()
   }
 
-  #put(feature: Any): void {
+  #put(feature: AnyFeature): void {
     this.#features.set(feature.key, feature)
     const known = this.#data.getFeatureById(feature.key)
     if (!known) {
@@ -58,12 +58,12 @@ export class DataLayer<K extends Kind = Kind> implements FeatureLayer<Kinds[K]> 
     this.#redraw(feature)
   }
 
-  #redraw(feature: Any): void {
+  #redraw(feature: AnyFeature): void {
     const known = this.#data.getFeatureById(feature.key)
     if (known) this.#data.overrideStyle(known, this.#style(feature))
   }
 
-  #style(feature: Any | undefined): google.maps.Data.StyleOptions {
+  #style(feature: AnyFeature | undefined): google.maps.Data.StyleOptions {
     const clickable = this.#clickable
     if (!feature) return { visible: false }
     if ('path' in feature)
@@ -89,7 +89,7 @@ export class DataLayer<K extends Kind = Kind> implements FeatureLayer<Kinds[K]> 
   }
 }
 
-function geometryOf(feature: Any): google.maps.Data.Geometry {
+function geometryOf(feature: AnyFeature): google.maps.Data.Geometry {
   if ('at' in feature) return new google.maps.Data.Point(feature.at)
   if ('path' in feature) return new google.maps.Data.LineString([...feature.path])
   return new google.maps.Data.Polygon([[...feature.ring]])

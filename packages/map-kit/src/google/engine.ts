@@ -123,7 +123,7 @@ export class GoogleEngine implements MapEngine {
   }
 
   /** Google reports its troubles on the map itself. */
-  onTrouble(): Unsubscribe {
+  onBasemapFailure(): Unsubscribe {
     return () => {}
   }
 

@@ -14,8 +14,8 @@ import {
   useBasemap,
   type MapCanvasProps,
 } from '../index.ts'
-import { mount } from '../testing.tsx'
-import { MapDouble, mapsDouble } from './double.ts'
+import { mount } from '../../test/mount.tsx'
+import { FakeGoogleMap, fakeGoogleMaps } from '../../test/fake-google-maps.ts'
 
 const engine = { kind: 'google' as const, key: 'k-1', language: 'it' }
 const scripts: HTMLScriptElement[] = []
@@ -34,7 +34,7 @@ beforeEach(() => {
     const { maps } = (window as Page).google!
     const callback = new URL(script.src).searchParams.get('callback')!.split('.').at(-1)!
     const ready = maps[callback]
-    Object.assign(maps, mapsDouble)
+    Object.assign(maps, fakeGoogleMaps)
     if (typeof ready === 'function') ready()
   })
 })
@@ -43,9 +43,9 @@ afterEach(() => vi.restoreAllMocks())
 
 const show = async (children: MapCanvasProps['children'], props: MapCanvasProps = {}) => {
   const mounted = await mount({ engine, view: { center: { lat: 1, lng: 2 }, zoom: 9 }, ...props, children })
-  return { ...mounted, map: MapDouble.last! }
+  return { ...mounted, map: FakeGoogleMap.last! }
 }
-const layerWith = (map: MapDouble, id: string | number) => [...map.layers].find(layer => layer.features.has(id))!
+const layerWith = (map: FakeGoogleMap, id: string | number) => [...map.layers].find(layer => layer.features.has(id))!
 
 /** A map of an installation with a key of Google's, for a user who reads `language`. */
 async function showFor(language: string) {
@@ -61,12 +61,12 @@ const OwnMap = () => <MapCanvas engine={useBasemap().engine} />
 
 test('SHELL-079 the script is asked for once: weekly channel, key of the configuration, two libraries, user’s language', async () => {
   const screen = await showFor('it')
-  await expect.poll(() => MapDouble.last).toBeDefined()
-  const first = MapDouble.last
+  await expect.poll(() => FakeGoogleMap.last).toBeDefined()
+  const first = FakeGoogleMap.last
   await screen.unmount()
   // who reads another language since has it from the next page on
   const again = await showFor('de')
-  await expect.poll(() => MapDouble.last).not.toBe(first)
+  await expect.poll(() => FakeGoogleMap.last).not.toBe(first)
   await again.unmount()
   expect(scripts).toHaveLength(1)
   const address = new URL(scripts[0]!.src)

@@ -26,7 +26,7 @@ interface Props {
 export function ClusterLayer({ clusters, expandedId, onSelect }: Props) {
   const engine = useEngine()
   useContents(clusters)
-  const keepFocus = useKeptFocus(engine, clusters)
+  const keepFocus = useFocusHandover(engine, clusters)
   if (!engine) return null
   return createPortal(
     clusters.map(cluster => (
@@ -44,7 +44,7 @@ export function ClusterLayer({ clusters, expandedId, onSelect }: Props) {
 }
 
 /** Groups come and go as units move: the focus of one that is gone goes to the closest one, or to the map without any. */
-function useKeptFocus(engine: MapEngine | undefined, clusters: readonly MapCluster[]) {
+function useFocusHandover(engine: MapEngine | undefined, clusters: readonly MapCluster[]) {
   const focused = useRef<MapCluster>(undefined)
   useLayoutEffect(() => {
     const last = focused.current
@@ -105,7 +105,7 @@ const ClusterButton = memo(
     before.engine === after.engine &&
     before.onSelect === after.onSelect &&
     before.isExpanded === after.isExpanded &&
-    alike(before.cluster, after.cluster),
+    isSameCluster(before.cluster, after.cluster),
 )
 
 /** Pixels across: 40, and 8.75 for each digit beyond two. */
@@ -144,7 +144,7 @@ function Donut({ cluster: { statuses }, size }: { cluster: MapCluster; size: num
   )
 }
 
-function alike(a: MapCluster, b: MapCluster): boolean {
+function isSameCluster(a: MapCluster, b: MapCluster): boolean {
   return (
     a.id === b.id &&
     a.lat === b.lat &&

@@ -20,7 +20,7 @@ export interface MapUnit extends LatLng {
 interface Look {
   selectedId: Key | undefined
   icons: Icons
-  still: boolean
+  isJumping: boolean
 }
 
 // A smaller step cannot be seen: a fleet seen from afar costs no drawing at all.
@@ -54,7 +54,7 @@ export class Fleet {
     this.#glide.aim(
       units.map(unit => ({ key: unit.id, at: unit, time: unit.time })),
       performance.now(),
-      look.still,
+      look.isJumping,
     )
     const size = worldSize(this.#zoom)
     const wanted = new Map(units.map(unit => [unit.id, this.#feature(unit, look, size)]))

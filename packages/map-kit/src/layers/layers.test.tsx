@@ -12,7 +12,7 @@ import {
   type Key,
 } from '../index.ts'
 import { MapLibreEngine } from '../maplibre/engine.ts'
-import { colorAt, mount, near } from '../testing.tsx'
+import { colorAt, mount, near } from '../../test/mount.tsx'
 
 const view = { center: { lat: 52.5, lng: 13.4 }, zoom: 14 }
 const here = view.center

@@ -6,7 +6,7 @@ import type { LatLng, Mode } from '../types.ts'
 import { unitSize } from './sprites.ts'
 import { useFeatures } from './use-features.ts'
 
-export interface Named extends LatLng {
+export interface NamedUnit extends LatLng {
   id: Key
   name: string
 }
@@ -17,7 +17,7 @@ const longest = 24
 const [lineHeight, side] = [18, 6]
 
 /** Names below the markers of units; of many units the first ones. They do not depend on the fonts of a base map. */
-export function NameLayer({ units, mode }: { units: readonly Named[]; mode: Mode }) {
+export function NameLayer({ units, mode }: { units: readonly NamedUnit[]; mode: Mode }) {
   const engine = useEngine()
   useFeatures(
     'pins',

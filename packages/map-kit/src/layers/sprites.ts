@@ -82,10 +82,10 @@ function draw({ size, color, selected, mark }: Sprite, icon: HTMLImageElement | 
   disc(pen, middle, radius, color)
   if (mark === 'stop') {
     // two bars, as on a button that pauses
-    pen.fillStyle = ink(color)
+    pen.fillStyle = contrastColor(color)
     for (const x of [middle - 3.25, middle + 0.75]) pen.fillRect(x, middle - 3.5, 2.5, 7)
   }
-  if (size === unitSize) pen.drawImage(glyphOf(icon, ink(color)), middle - 12, middle - 12, 24, 24)
+  if (size === unitSize) pen.drawImage(glyphOf(icon, contrastColor(color)), middle - 12, middle - 12, 24, 24)
   return pen.getImageData(0, 0, size * 2, size * 2)
 }
 
@@ -161,7 +161,7 @@ function disc(pen: CanvasRenderingContext2D, middle: number, radius: number, col
 }
 
 // Whichever of dark and white is further from the colour.
-function ink(color: string): string {
+function contrastColor(color: string): string {
   const pen = canvas(1)
   pen.fillStyle = color
   pen.fillRect(0, 0, 1, 1)

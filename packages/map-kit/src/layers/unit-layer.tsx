@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent, useRef } from 'react'
 import type { Key } from '../engine.ts'
-import { stillPreferred } from '../map-port.ts'
+import { prefersReducedMotion } from '../map-port.ts'
 import { useContents, useEngine } from '../map-context.tsx'
 import { Fleet, type MapUnit } from './fleet.ts'
 import type { Icons } from './sprites.ts'
@@ -33,7 +33,7 @@ export function UnitLayer({ units, selectedId, onSelect, onHover, icons = noIcon
     }
   }, [engine])
   useEffect(() => {
-    if (engine) fleet.current?.show(units, { selectedId, icons, still: stillPreferred() })
+    if (engine) fleet.current?.show(units, { selectedId, icons, isJumping: prefersReducedMotion() })
   }, [engine, units, selectedId, icons])
   return null
 }

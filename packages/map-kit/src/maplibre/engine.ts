@@ -23,13 +23,13 @@ import {
 } from '../engine.ts'
 import { fitMargins } from '../fit-margins.ts'
 import { nearestCopy } from '../geometry.ts'
-import type { Bounds, LatLng, MapTrouble, Mode, Padding, Point, Unsubscribe, View } from '../types.ts'
-import { SourceLayer, type Drawn } from './feature-layer.ts'
+import type { Bounds, LatLng, BasemapFailure, Mode, Padding, Point, Unsubscribe, View } from '../types.ts'
+import { SourceLayer, type DrawnLayer } from './feature-layer.ts'
 import { followGrid } from './grid.ts'
 import { Pointer } from './pointer.ts'
 import { SpriteLayer } from './sprite-layer.ts'
 import { emptyStyle, offlineStyle, rasterStyle, refinements } from './style.ts'
-import { troubleOf } from './trouble.ts'
+import { basemapFailureOf } from './basemap-failure.ts'
 import { watchWorker } from './watch-worker.ts'
 
 setWorkerUrl(workerUrl)
@@ -44,20 +44,20 @@ export class MapLibreEngine implements MapEngine {
   readonly surface: HTMLElement
   readonly #map: MapLibre
   readonly #options: MapLibreOptions
-  readonly #troubles = new Set<(trouble: MapTrouble) => void>()
+  readonly #failureListeners = new Set<(basemapFailure: BasemapFailure) => void>()
   readonly #pointer: Pointer
   readonly #images = new Map<string, ImageData>()
-  #layers: Drawn[] = []
+  #layers: DrawnLayer[] = []
   #count = 0
   #mode: Mode
   /** The base map is the bundled one. */
   #bundled: boolean
   /** Some of the base map has been seen. */
-  #arrived = false
+  #hasShownTile = false
   /** The worker has made a tile. */
-  #answered = false
-  readonly #unwatch: Unsubscribe
-  #trouble: MapTrouble | undefined
+  #hasWorkerResponded = false
+  readonly #stopWatching: Unsubscribe
+  #basemapFailure: BasemapFailure | undefined
   #styled = false
   #alive = true
 
@@ -91,13 +91,13 @@ export class MapLibreEngine implements MapEngine {
     this.#map.touchZoomRotate.disableRotation()
     this.#map.addControl(new AttributionControl({ compact: false }), 'bottom-left')
     this.#map.on('style.load', () => this.#attach())
-    this.#map.setMissingStyleImageResolver(id => this.#supply(id))
+    this.#map.setMissingStyleImageResolver(id => this.#addImage(id))
     this.surface = this.#map.getCanvasContainer()
     this.#pointer = new Pointer(this.#map)
-    this.#map.on('error', event => this.#fail(event))
-    this.#map.on('sourcedata', event => this.#notice(event))
-    this.#unwatch = watchWorker(() => this.#answered, onFail)
-    if (this.#bundled) this.#complete()
+    this.#map.on('error', event => this.#onError(event))
+    this.#map.on('sourcedata', event => this.#onSourceData(event))
+    this.#stopWatching = watchWorker(() => this.#hasWorkerResponded, onFail)
+    if (this.#bundled) this.#addBundledDetail()
     if (options.tiles) void this.#openFile()
   }
 
@@ -197,15 +197,15 @@ export class MapLibreEngine implements MapEngine {
     )
   }
 
-  onTrouble(listener: (trouble: MapTrouble) => void): Unsubscribe {
-    this.#troubles.add(listener)
-    if (this.#trouble) listener(this.#trouble)
-    return () => void this.#troubles.delete(listener)
+  onBasemapFailure(listener: (basemapFailure: BasemapFailure) => void): Unsubscribe {
+    this.#failureListeners.add(listener)
+    if (this.#basemapFailure) listener(this.#basemapFailure)
+    return () => void this.#failureListeners.delete(listener)
   }
 
   destroy(): void {
     this.#alive = false
-    this.#unwatch()
+    this.#stopWatching()
     this.#map.remove()
   }
 
@@ -223,7 +223,7 @@ export class MapLibreEngine implements MapEngine {
   }
 
   /** What only the bundled map has: a grid where it has no detail, and finer land once it is there. */
-  #complete(): void {
+  #addBundledDetail(): void {
     followGrid(this.#map)
     void this.#map.once('idle', () => this.#refine())
   }
@@ -239,30 +239,30 @@ export class MapLibreEngine implements MapEngine {
     }
   }
 
-  #notice({ sourceId, tile }: MapSourceDataEvent): void {
-    if (tile) this.#answered = true
-    if (tile && !sourceId.startsWith('kit-')) this.#arrived = true
+  #onSourceData({ sourceId, tile }: MapSourceDataEvent): void {
+    if (tile) this.#hasWorkerResponded = true
+    if (tile && !sourceId.startsWith('kit-')) this.#hasShownTile = true
   }
 
-  #fail(event: ErrorEvent): void {
+  #onError(event: ErrorEvent): void {
     if (!this.#alive || this.#bundled) return
     const { sourceId = '' } = event as { sourceId?: string }
     if (!sourceId.startsWith('kit-')) this.#report(event.error)
   }
 
   /** Without anything to see of the base map, the bundled one takes its place. Its first trouble is the one that counts. */
-  #report(error: Parameters<typeof troubleOf>[0]): void {
-    if (this.#trouble && (this.#bundled || this.#arrived)) return
+  #report(error: Parameters<typeof basemapFailureOf>[0]): void {
+    if (this.#basemapFailure && (this.#bundled || this.#hasShownTile)) return
     const { style, raster, tiles, hosts } = this.#options
     const address = tiles?.url ?? raster?.url ?? (typeof style === 'object' ? style[this.#mode] : style) ?? ''
-    const isFallback = !this.#arrived
-    this.#trouble = { ...troubleOf(error, address, hosts), isFallback }
+    const isFallback = !this.#hasShownTile
+    this.#basemapFailure = { ...basemapFailureOf(error, address, hosts), isFallback }
     if (isFallback) {
       this.#bundled = true
       this.#restyle(offlineStyle(this.#mode))
-      this.#complete()
+      this.#addBundledDetail()
     }
-    for (const listener of this.#troubles) listener(this.#trouble)
+    for (const listener of this.#failureListeners) listener(this.#basemapFailure)
   }
 
   #attach(): void {
@@ -270,24 +270,24 @@ export class MapLibreEngine implements MapEngine {
     for (const layer of this.#layers) this.#place(layer)
   }
 
-  #create<K extends Kind>(kind: K): Drawn & FeatureLayer<Kinds[K]>
-  #create(kind: Kind): Drawn & (SpriteLayer | SourceLayer<Kind>) {
+  #create<K extends Kind>(kind: K): DrawnLayer & FeatureLayer<Kinds[K]>
+  #create(kind: Kind): DrawnLayer & (SpriteLayer | SourceLayer<Kind>) {
     const id = `kit-${kind}-${this.#count++}`
-    const gone = () => {
+    const onRemove = () => {
       this.#layers = this.#layers.filter(other => other.id !== id)
       this.#pointer.drop(id)
     }
     return kind === 'units'
-      ? new SpriteLayer(this.#map, id, image => this.#images.get(image), gone)
-      : new SourceLayer(this.#map, kind, id, gone)
+      ? new SpriteLayer(this.#map, id, image => this.#images.get(image), onRemove)
+      : new SourceLayer(this.#map, kind, id, onRemove)
   }
 
-  #place(layer: Drawn): void {
+  #place(layer: DrawnLayer): void {
     const above = this.#layers.slice(this.#layers.indexOf(layer) + 1).flatMap(other => other.layerIds)
     layer.attach(above.find(id => this.#map.getLayer(id)))
   }
 
-  #supply(id: string): void {
+  #addImage(id: string): void {
     const pixels = this.#images.get(id)
     if (pixels && !this.#map.hasImage(id)) this.#map.addImage(id, pixels, { pixelRatio: 2 })
   }

@@ -12,7 +12,7 @@ import { trackArrowId } from '../layers/sprites.ts'
 import type { LatLng } from '../types.ts'
 
 /** What the engine needs of a layer, whatever draws it. */
-export interface Drawn {
+export interface DrawnLayer {
   readonly id: string
   readonly kind: Kind
   readonly layerIds: readonly string[]
@@ -20,25 +20,25 @@ export interface Drawn {
   hit(point: Point): Key | undefined
 }
 
-type Any = Kinds[Kind]
+type AnyFeature = Kinds[Kind]
 const position = ({ lat, lng }: LatLng): [number, number] => [lng, lat]
 
 /** One source and its style layers; remembers its features so that a new style can take them over. */
-export class SourceLayer<K extends Kind> implements FeatureLayer<Kinds[K]>, Drawn {
+export class SourceLayer<K extends Kind> implements FeatureLayer<Kinds[K]>, DrawnLayer {
   readonly kind: K
   readonly id: string
   /** The style layers drawn, lowest first. */
   readonly layerIds: readonly string[]
   readonly #features = new Map<Key, Feature>()
   readonly #map: MapLibre
-  readonly #gone: () => void
+  readonly #onRemove: () => void
 
-  constructor(map: MapLibre, kind: K, id: string, gone: () => void) {
+  constructor(map: MapLibre, kind: K, id: string, onRemove: () => void) {
     this.#map = map
     this.kind = kind
     this.id = id
     this.layerIds = styleLayers(kind, id).map(layer => layer.id)
-    this.#gone = gone
+    this.#onRemove = onRemove
   }
 
   /** The topmost feature under a point of the map. */
@@ -63,13 +63,13 @@ export class SourceLayer<K extends Kind> implements FeatureLayer<Kinds[K]>, Draw
   }
 
   remove(): void {
-    this.#gone()
+    this.#onRemove()
     for (const id of this.layerIds) if (this.#map.getLayer(id)) this.#map.removeLayer(id)
     if (this.#map.getSource(this.id)) this.#map.removeSource(this.id)
   }
 }
 
-function toGeoJson(kind: Kind, feature: Any): Feature {
+function toGeoJson(kind: Kind, feature: AnyFeature): Feature {
   if ('at' in feature) {
     const { key, at, image, order } = feature
     return {

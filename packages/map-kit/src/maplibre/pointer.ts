@@ -1,10 +1,10 @@
 import type { Map as MapLibre, MapMouseEvent } from 'maplibre-gl'
 import { kinds, type Key, type LayerEvents } from '../engine.ts'
 import type { Unsubscribe } from '../types.ts'
-import type { Drawn } from './feature-layer.ts'
+import type { DrawnLayer } from './feature-layer.ts'
 
 interface Target {
-  layer: Drawn
+  layer: DrawnLayer
   events: LayerEvents
 }
 interface Hit {
@@ -31,7 +31,7 @@ export class Pointer {
     map.on('remove', () => cancelAnimationFrame(this.#frame))
   }
 
-  add(layer: Drawn, events: LayerEvents): void {
+  add(layer: DrawnLayer, events: LayerEvents): void {
     if (events.onClick ?? events.onHover) this.#targets.set(layer.id, { layer, events })
   }
 

@@ -6,10 +6,10 @@ import type { Mode } from '../types.ts'
 
 const source = 'region'
 const protocol = new Protocol()
-let isKnown = false
+let isProtocolAdded = false
 
 /** The file of a server that asks for a token. A file that is replaced in the meantime is read from the beginning. */
-class GuardedFile implements Source {
+class AuthenticatedFile implements Source {
   readonly #file: MapFile
   readonly #url: string
 
@@ -43,36 +43,36 @@ class GuardedFile implements Source {
 
 /** A style of streets for a PMTiles file, in the fonts of the browser: it requests the file and nothing else. */
 export function regionStyle(file: MapFile, mode: Mode, language: string): StyleSpecification {
-  if (!isKnown) addProtocol('pmtiles', protocol.tile)
-  isKnown = true
-  const bytes = new GuardedFile(file)
+  if (!isProtocolAdded) addProtocol('pmtiles', protocol.tile)
+  isProtocolAdded = true
+  const bytes = new AuthenticatedFile(file)
   protocol.add(new PMTiles(bytes))
   return {
     version: 8,
     sources: {
       [source]: { type: 'vector', url: `pmtiles://${bytes.getKey()}`, attribution: '© OpenStreetMap contributors' },
     },
-    layers: drawable(layers(source, namedFlavor(mode), { lang: language }) as LayerSpecification[]),
+    layers: withoutIconLayers(layers(source, namedFlavor(mode), { lang: language }) as LayerSpecification[]),
   }
 }
 
 /** Layers of icons alone: there is no sheet of icons. */
 const icons = new Set(['roads_oneway', 'roads_shields'])
 
-function drawable(all: readonly LayerSpecification[]): LayerSpecification[] {
+function withoutIconLayers(all: readonly LayerSpecification[]): LayerSpecification[] {
   return all
     .filter(({ id }) => !icons.has(id))
     .map(layer => {
       if (layer.type !== 'symbol') return layer
       const { 'icon-image': _, ...layout } = layer.layout ?? {}
-      return { ...layer, layout: ownFonts(layout) as typeof layout }
+      return { ...layer, layout: withBrowserFonts(layout) as typeof layout }
     })
 }
 
 /** Fonts of the browser instead of those of a glyph server, and names as they are written instead of as glyph numbers. */
-function ownFonts(value: unknown): unknown {
+function withBrowserFonts(value: unknown): unknown {
   if (typeof value === 'string') return value.startsWith('Noto Sans') ? 'sans-serif' : value.replace(/^pgf:/, '')
-  if (Array.isArray(value)) return value.map(ownFonts)
+  if (Array.isArray(value)) return value.map(withBrowserFonts)
   if (typeof value !== 'object' || value === null) return value
-  return Object.fromEntries(Object.entries(value).map(([key, part]) => [key, ownFonts(part)]))
+  return Object.fromEntries(Object.entries(value).map(([key, part]) => [key, withBrowserFonts(part)]))
 }

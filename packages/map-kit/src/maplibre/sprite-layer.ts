@@ -2,7 +2,7 @@ import type { CustomLayerInterface, Map as MapLibre, Point } from 'maplibre-gl'
 import type { Changes, FeatureLayer, IconFeature, Key } from '../engine.ts'
 import { mercator, worldSize } from '../geometry.ts'
 import { headingMark, unitSize } from '../layers/sprites.ts'
-import type { Drawn } from './feature-layer.ts'
+import type { DrawnLayer } from './feature-layer.ts'
 import { SpriteProgram, stride } from './sprite-program.ts'
 
 const hitRadius = 21
@@ -19,13 +19,13 @@ interface Placed {
  * Units straight on the card. A symbol layer lays out and uploads a tile for every step of a glide, 7 to 20 ms of main
  * thread; here a step costs one small buffer. Places are projected in double precision, so nothing trembles at zoom 22.
  */
-export class SpriteLayer implements FeatureLayer<IconFeature>, Drawn {
+export class SpriteLayer implements FeatureLayer<IconFeature>, DrawnLayer {
   readonly kind = 'units'
   readonly id: string
   readonly layerIds: readonly string[]
   readonly #map: MapLibre
   readonly #image: (id: string) => ImageData | undefined
-  readonly #gone: () => void
+  readonly #onRemove: () => void
   readonly #placed = new Map<Key, Placed>()
   readonly #numbers = new Map<string, number>()
   readonly #sprites: ImageData[] = []
@@ -35,10 +35,10 @@ export class SpriteLayer implements FeatureLayer<IconFeature>, Drawn {
   #pictures = new Float32Array(0)
   #shown: { placed: Placed; x: number; y: number }[] = []
 
-  constructor(map: MapLibre, id: string, image: (id: string) => ImageData | undefined, gone: () => void) {
+  constructor(map: MapLibre, id: string, image: (id: string) => ImageData | undefined, onRemove: () => void) {
     this.#map = map
     this.#image = image
-    this.#gone = gone
+    this.#onRemove = onRemove
     this.id = id
     this.layerIds = [id]
   }
@@ -88,7 +88,7 @@ export class SpriteLayer implements FeatureLayer<IconFeature>, Drawn {
   }
 
   remove(): void {
-    this.#gone()
+    this.#onRemove()
     if (this.#map.getLayer(this.id)) this.#map.removeLayer(this.id)
   }
 

@@ -3,7 +3,7 @@ import { BlockedError } from '../engine.ts'
 import type { Unsubscribe } from '../types.ts'
 
 /** Milliseconds after which a map without a sign of its worker is looked into. */
-const patience = 4_000
+const timeoutMs = 4_000
 
 /**
  * On a page of another origin, the page's content security policy may keep the engine's worker from loading: the engine
@@ -38,7 +38,7 @@ export function watchWorker(isAlive: () => boolean, onBlocked: (error: BlockedEr
     } finally {
       URL.revokeObjectURL(url)
     }
-  }, patience)
+  }, timeoutMs)
   return () => {
     clearTimeout(timer)
     end()

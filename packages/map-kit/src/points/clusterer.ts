@@ -1,11 +1,11 @@
-import { PointIndex, type Clustered, type Opened, type PointColumns, type PointView } from './point-index.ts'
-import type { Answer, Order } from './points.worker.ts'
+import { PointIndex, type Clustered, type ExpandedCluster, type PointColumns, type PointView } from './point-index.ts'
+import type { ClustererResponse, ClustererRequest } from './points.worker.ts'
 
 export interface Clusterer {
   /** Calls back with what to draw, at once or later; a newer view takes the place of one not yet answered. */
   view(view: PointView, answer: (clustered: Clustered) => void): void
   /** What a cluster of the last view contains: at most `limit` points. */
-  open(id: number, limit: number, answer: (opened: Opened) => void): void
+  open(id: number, limit: number, answer: (opened: ExpandedCluster) => void): void
   dispose(): void
 }
 
@@ -25,13 +25,13 @@ export function createClusterer(columns: PointColumns, radius: number): Clustere
   const worker = new Worker(new URL('./points.worker.ts', import.meta.url), { type: 'module' })
   let turn = 0
   let viewed: { turn: number; answer: (clustered: Clustered) => void } | undefined
-  let opened: { turn: number; answer: (opened: Opened) => void } | undefined
-  worker.addEventListener('message', ({ data }: MessageEvent<Answer>) => {
+  let opened: { turn: number; answer: (opened: ExpandedCluster) => void } | undefined
+  worker.addEventListener('message', ({ data }: MessageEvent<ClustererResponse>) => {
     if (data.kind === 'view' && data.turn === viewed?.turn) viewed.answer(data.clustered)
     if (data.kind === 'open' && data.turn === opened?.turn) opened.answer(data.opened)
   })
   // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a worker is no window
-  const send = (order: Order) => worker.postMessage(order)
+  const send = (request: ClustererRequest) => worker.postMessage(request)
   send({ kind: 'load', columns, radius })
   return {
     view(view, answer) {

@@ -29,7 +29,7 @@ export interface Clustered {
   singles: Int32Array
 }
 
-export interface Opened {
+export interface ExpandedCluster {
   /** The first zoom at which the cluster is several; above `lastZoom` for points at one spot. */
   zoom: number
   /** Rows of its points, no more than were requested. */
@@ -87,7 +87,7 @@ export class PointIndex {
     return { clusters, singles: Int32Array.from(singles) }
   }
 
-  open(id: number, limit: number): Opened {
+  open(id: number, limit: number): ExpandedCluster {
     return {
       zoom: this.#index.getClusterExpansionZoom(id),
       rows: Int32Array.from(this.#index.getLeaves(id, limit), ({ properties }) => properties.row),

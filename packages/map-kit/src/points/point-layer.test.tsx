@@ -1,8 +1,8 @@
 import { page, userEvent } from 'vitest/browser'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
-import { drawInMemory } from '../double/testing.tsx'
+import { drawInMemory } from '../../test/draw-in-memory.tsx'
 import { englishLabels } from '../labels.ts'
-import { mount } from '../testing.tsx'
+import { mount } from '../../test/mount.tsx'
 import type { MapPoint, PointGroup } from './map-point.ts'
 import { PointLayer } from './point-layer.tsx'
 

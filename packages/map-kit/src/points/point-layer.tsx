@@ -8,7 +8,7 @@ import { LabelsContext, useContents, useEngine, useMap } from '../map-context.ts
 import { type Clusterer, createClusterer } from './clusterer.ts'
 import type { MapPoint, PointGroup } from './map-point.ts'
 import { type Clustered, lastZoom, type PointColumns, type PointView } from './point-index.ts'
-import { reaches, reachOf } from './reach.ts'
+import { containsBounds, padBounds } from './pad-bounds.ts'
 import { Spread } from './spread.tsx'
 
 interface Props {
@@ -161,8 +161,8 @@ function useClusters(columns: PointColumns, radius: number): Shown | undefined {
     let last: PointView | undefined
     const follow = () => {
       const [zoom, bounds] = [Math.round(engine.view().zoom), engine.bounds()]
-      if (last?.zoom === zoom && reaches(last.bounds, bounds)) return
-      last = { zoom, bounds: reachOf(bounds) }
+      if (last?.zoom === zoom && containsBounds(last.bounds, bounds)) return
+      last = { zoom, bounds: padBounds(bounds) }
       // drawn in slices, so that the map keeps moving
       clusterer.view(last, clustered => startTransition(() => setShown({ columns, clusterer, clustered })))
     }

@@ -65,4 +65,4 @@ export function SidePanel({ name, label, words, isOpen, onToggle, look, sections
 }
 
 /** Too narrow for a panel beside the map: it lies over it. The style sheet says the same. */
-export const isNarrow = () => matchMedia('(max-width: 900px)').matches
+export const isNarrowScreen = () => matchMedia('(max-width: 900px)').matches

@@ -3,10 +3,10 @@ import { Button } from '@muster/ui'
 import { type KeyboardEvent, type PointerEvent, type ReactNode, useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { dragSize, dragTile } from './drag.ts'
-import { SteadyButton } from './steady-button.tsx'
+import { SoftDisabledButton } from './steady-button.tsx'
 import { TileTools, type TileToolsProps } from './tile-tools.tsx'
 import { useArrangement } from './use-arrangement.ts'
-import { hide, type Layout, moveTo, type Placed, resize, show } from '../board/layout.ts'
+import { hide, type Layout, moveTo, type PlacedTile, resize, show } from '../board/layout.ts'
 import { TileFrame, type TileFrameProps, useTileTitle } from '../board/tile-frame.tsx'
 import type { TileMeta } from '../slots.ts'
 import './arrange.css'
@@ -26,43 +26,43 @@ export function ArrangeBoard<Context extends object>(props: ArrangeProps<Context
   const { fills, context, onDone } = props
   const { t } = useTranslation()
   const { shown: layout, preview, change, reset, undo } = useArrangement(props)
-  const [said, say] = useState('')
+  const [announcement, announce] = useState('')
   const region = useRef<HTMLElement>(null)
   const undoButton = useRef<HTMLButtonElement>(null)
   useEffect(() => region.current?.focus(), [])
 
-  const counts = ({ id, hidden }: Placed) => !hidden && fills.has(id)
-  const shown = layout.filter(counts)
+  const isCounted = ({ id, hidden }: PlacedTile) => !hidden && fills.has(id)
+  const shown = layout.filter(isCounted)
   const titleOf = (id: string) => {
     const title = fills.get(id)?.meta.title
     return title ? t(title) : id
   }
   const placeOf = (tiles: Layout, id: string) => {
-    const among = tiles.filter(counts)
+    const among = tiles.filter(isCounted)
     return { title: titleOf(id), place: among.findIndex(tile => tile.id === id) + 1, count: among.length }
   }
   const moved = (next: Layout, id: string) => {
     change(next)
-    say(t('dashboard.arrange.moved', placeOf(next, id)))
+    announce(t('dashboard.arrange.moved', placeOf(next, id)))
   }
-  const resized = (next: Layout, { id }: Placed) => {
+  const resized = (next: Layout, { id }: PlacedTile) => {
     change(next)
     const { w, h } = next.find(tile => tile.id === id) ?? {}
-    say(t('dashboard.arrange.resized', { title: titleOf(id), w, h }))
+    announce(t('dashboard.arrange.resized', { title: titleOf(id), w, h }))
   }
   const undone = () => {
     undo?.()
-    say(t('dashboard.arrange.undone'))
+    announce(t('dashboard.arrange.undone'))
   }
   const hidden = (id: string) => {
     change(hide(layout, id))
-    say(t('dashboard.arrange.hidden', { title: titleOf(id) }))
+    announce(t('dashboard.arrange.hidden', { title: titleOf(id) }))
     undoButton.current?.focus()
   }
   const shownAgain = (id: string) => {
     const next = show(layout, id)
     change(next)
-    say(t('dashboard.arrange.shown', placeOf(next, id)))
+    announce(t('dashboard.arrange.shown', placeOf(next, id)))
     region.current?.focus()
   }
   const leave = ({ key }: KeyboardEvent) => {
@@ -73,13 +73,17 @@ export function ArrangeBoard<Context extends object>(props: ArrangeProps<Context
     <section ref={region} className="arrange" tabIndex={-1} aria-label={t('dashboard.arrange.title')} onKeyDown={leave}>
       <div className="arrange-bar">
         <p>{t('dashboard.arrange.help')}</p>
-        <SteadyButton ref={undoButton} run={undo && undone} onLimit={() => say(t('dashboard.arrange.nothingToUndo'))}>
+        <SoftDisabledButton
+          ref={undoButton}
+          run={undo && undone}
+          onLimit={() => announce(t('dashboard.arrange.nothingToUndo'))}
+        >
           {t('dashboard.arrange.undo')}
-        </SteadyButton>
+        </SoftDisabledButton>
         <Button
           onClick={() => {
             reset()
-            say(t('dashboard.arrange.wasReset'))
+            announce(t('dashboard.arrange.wasReset'))
           }}
         >
           {t('dashboard.arrange.reset')}
@@ -95,15 +99,15 @@ export function ArrangeBoard<Context extends object>(props: ArrangeProps<Context
             fill && (
               <ArrangeTile
                 key={tile.id}
-                {...{ tile, fill, context, place, layout, counts }}
+                {...{ tile, fill, context, place, layout, isCounted }}
                 count={shown.length}
                 onPreview={preview}
                 onMoved={next => moved(next, tile.id)}
                 onResized={next => resized(next, tile)}
-                onMove={to => moved(moveTo(layout, tile.id, to, counts), tile.id)}
+                onMove={to => moved(moveTo(layout, tile.id, to, isCounted), tile.id)}
                 onResize={size => resized(resize(layout, tile.id, size), tile)}
                 onHide={() => hidden(tile.id)}
-                onLimit={() => say(t('dashboard.arrange.limit', { title: titleOf(tile.id) }))}
+                onLimit={() => announce(t('dashboard.arrange.limit', { title: titleOf(tile.id) }))}
               />
             )
           )
@@ -116,7 +120,7 @@ export function ArrangeBoard<Context extends object>(props: ArrangeProps<Context
         onShow={shownAgain}
       />
       <p className="m-visually-hidden" role="status">
-        {said}
+        {announcement}
       </p>
     </section>
   )
@@ -125,7 +129,7 @@ export function ArrangeBoard<Context extends object>(props: ArrangeProps<Context
 type ArrangeTileProps<Context extends object> = Omit<TileFrameProps<Context>, 'tools'> &
   Omit<TileToolsProps, 'title' | 'onDragTile' | 'onDragSize'> & {
     layout: Layout
-    counts(tile: Placed): boolean
+    isCounted(tile: PlacedTile): boolean
     onPreview(layout: Layout): void
     onMoved(layout: Layout): void
     onResized(layout: Layout): void
@@ -133,15 +137,15 @@ type ArrangeTileProps<Context extends object> = Omit<TileFrameProps<Context>, 't
 
 /** A tile that can be taken hold of. */
 function ArrangeTile<Context extends object>(props: ArrangeTileProps<Context>): ReactNode {
-  const { tile, fill, context, layout, counts, onPreview, onMoved, onResized, ...tools } = props
+  const { tile, fill, context, layout, isCounted, onPreview, onMoved, onResized, ...tools } = props
   const title = useTileTitle(fill)
   const drag = (pointer: PointerEvent) => {
     if (pointer.button !== 0) return
     // no text is selected on the way
     pointer.preventDefault()
-    dragTile(pointer, { layout, id: tile.id, counts, onPreview, onEnd: onMoved })
+    dragTile(pointer, { layout, id: tile.id, isCounted, onPreview, onEnd: onMoved })
   }
-  const pull = (pointer: PointerEvent<HTMLElement>) => {
+  const dragCorner = (pointer: PointerEvent<HTMLElement>) => {
     const element = pointer.currentTarget.closest<HTMLElement>('[data-tile]')
     if (pointer.button !== 0 || !element) return
     pointer.preventDefault()
@@ -150,7 +154,7 @@ function ArrangeTile<Context extends object>(props: ArrangeTileProps<Context>): 
   return (
     <TileFrame
       {...{ tile, fill, context }}
-      tools={<TileTools {...{ tile, title, ...tools }} onDragTile={drag} onDragSize={pull} />}
+      tools={<TileTools {...{ tile, title, ...tools }} onDragTile={drag} onDragSize={dragCorner} />}
     />
   )
 }

@@ -1,16 +1,16 @@
-import { type Layout, moveTo, type Placed, resize } from '../board/layout.ts'
+import { type Layout, moveTo, type PlacedTile, resize } from '../board/layout.ts'
 
 interface Drag {
   layout: Layout
   id: string
-  counts(tile: Placed): boolean
+  isCounted(tile: PlacedTile): boolean
   /** How it would be if the pointer were lifted now; the layout itself when it was taken back. */
   onPreview(layout: Layout): void
   onEnd(layout: Layout): void
 }
 
 /** Drags a tile to the place of whichever tile the pointer comes over. */
-export function dragTile(pointer: { pointerId: number }, { layout, id, counts, onPreview, onEnd }: Drag): void {
+export function dragTile(pointer: { pointerId: number }, { layout, id, isCounted, onPreview, onEnd }: Drag): void {
   let now = layout
   let over: string | undefined = id
   followPointer(pointer.pointerId, {
@@ -23,8 +23,8 @@ export function dragTile(pointer: { pointerId: number }, { layout, id, counts, o
       now = moveTo(
         now,
         id,
-        now.filter(counts).findIndex(tile => tile.id === target),
-        counts,
+        now.filter(isCounted).findIndex(tile => tile.id === target),
+        isCounted,
       )
       onPreview(now)
     },
@@ -33,7 +33,7 @@ export function dragTile(pointer: { pointerId: number }, { layout, id, counts, o
   })
 }
 
-type Size = Pick<Drag, 'layout' | 'onPreview' | 'onEnd'> & { tile: Placed; element: HTMLElement }
+type Size = Pick<Drag, 'layout' | 'onPreview' | 'onEnd'> & { tile: PlacedTile; element: HTMLElement }
 
 /** Drags a tile's lower corner: it grows and shrinks by full cells of its grid. */
 export function dragSize(pointer: { pointerId: number; clientX: number; clientY: number }, drag: Size): void {

@@ -8,7 +8,7 @@ interface Props extends Omit<ComponentProps<'button'>, 'disabled' | 'type'> {
 }
 
 /** A button that keeps the focus when it comes to its end, where a disabled one would lose it. */
-export function SteadyButton({ run, onLimit, ...rest }: Props): ReactNode {
+export function SoftDisabledButton({ run, onLimit, ...rest }: Props): ReactNode {
   return (
     <button
       className="m-button"

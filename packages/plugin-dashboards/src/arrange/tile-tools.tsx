@@ -1,10 +1,10 @@
 import type { PointerEvent, ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import { SteadyButton } from './steady-button.tsx'
-import { maxHeight, maxWidth, type Placed } from '../board/layout.ts'
+import { SoftDisabledButton } from './steady-button.tsx'
+import { maxHeight, maxWidth, type PlacedTile } from '../board/layout.ts'
 
 export interface TileToolsProps {
-  tile: Placed
+  tile: PlacedTile
   title: string
   /** Among the tiles that are shown, from 0. */
   place: number
@@ -41,7 +41,7 @@ export function TileTools(props: TileToolsProps): ReactNode {
         {tools.map(([name, isPossible, run]) => {
           const label = t(`dashboard.arrange.${name}`, { title })
           return (
-            <SteadyButton
+            <SoftDisabledButton
               key={name}
               data-look="quiet"
               data-icon-only=""
@@ -52,7 +52,7 @@ export function TileTools(props: TileToolsProps): ReactNode {
               onLimit={onLimit}
             >
               <ArrangeIcon name={name} />
-            </SteadyButton>
+            </SoftDisabledButton>
           )
         })}
       </div>

@@ -21,7 +21,7 @@ interface Options {
 export function useArrangement({ layout, onChange, onReset }: Options): Arrangement {
   const [past, setPast] = useState<readonly Layout[]>([])
   const [draft, setDraft] = useState<Layout>()
-  const keep = () => {
+  const remember = () => {
     setDraft(undefined)
     setPast([...past, layout])
   }
@@ -31,11 +31,11 @@ export function useArrangement({ layout, onChange, onReset }: Options): Arrangem
     preview: setDraft,
     change(next) {
       if (isSame(next, layout)) return setDraft(undefined)
-      keep()
+      remember()
       onChange(next)
     },
     reset() {
-      keep()
+      remember()
       onReset()
     },
     undo:

@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next'
 import type { ArrangeProps } from '../arrange/arrange-board.tsx'
 import type { TileMeta } from '../slots.ts'
 import './board.css'
-import { heal, type LayoutStore } from './layout.ts'
+import { reconcileLayout, type LayoutStore } from './layout.ts'
 import { TileFrame } from './tile-frame.tsx'
 
 interface BoardProps<Context extends object> {
@@ -38,7 +38,7 @@ export function Board<Context extends object>(props: BoardProps<Context>): React
   }, [isArranging])
 
   const fills = useRegistry().fills(slot)
-  const layout = useMemo(() => heal(store.saved ?? [], fills), [store.saved, fills])
+  const layout = useMemo(() => reconcileLayout(store.saved ?? [], fills), [store.saved, fills])
   const open = new Map(fills.filter(({ gate }) => can(session, gate)).map(fill => [fill.id, fill]))
   if (open.size === 0) return <StatePanel icon="dashboard" title={title} subtitle={t('dashboard.empty')} />
 
@@ -84,7 +84,7 @@ export function Board<Context extends object>(props: BoardProps<Context>): React
 }
 
 interface GridProps<Context extends object> {
-  layout: ReturnType<typeof heal>
+  layout: ReturnType<typeof reconcileLayout>
   fills: ReadonlyMap<string, FillOf<Context, TileMeta>>
   context: Context
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { flow, heal, hide, type KnownTile, type Layout, moveTo, resize, show } from './layout.ts'
+import { gridCells, reconcileLayout, hide, type KnownTile, type Layout, moveTo, resize, show } from './layout.ts'
 
 const tile = (id: string, w: 1 | 2 | 3 = 1, h: 1 | 2 = 1): KnownTile => ({ id, meta: { w, h } })
 const ids = (layout: Layout) => layout.map(({ id, hidden }) => (hidden ? `(${id})` : id)).join(' ')
@@ -8,7 +8,7 @@ const shown = ({ hidden }: { hidden: boolean }) => !hidden
 
 describe('healing', () => {
   it('takes the tiles as they come where nothing was saved', () => {
-    expect(heal([], [tile('a', 2), tile('b', 1, 2)])).toEqual([
+    expect(reconcileLayout([], [tile('a', 2), tile('b', 1, 2)])).toEqual([
       { id: 'a', w: 2, h: 1, hidden: false },
       { id: 'b', w: 1, h: 2, hidden: false },
     ])
@@ -19,7 +19,7 @@ describe('healing', () => {
       { id: 'b', w: 3, h: 2 },
       { id: 'a', w: 1, h: 1, hidden: true },
     ]
-    expect(heal(saved, [tile('a'), tile('b')])).toEqual([
+    expect(reconcileLayout(saved, [tile('a'), tile('b')])).toEqual([
       { id: 'b', w: 3, h: 2, hidden: false },
       { id: 'a', w: 1, h: 1, hidden: true },
     ])
@@ -28,7 +28,7 @@ describe('healing', () => {
   it('drops tiles that no longer exist and adds new ones at the end', () => {
     expect(
       ids(
-        heal(
+        reconcileLayout(
           [
             { id: 'gone', w: 1, h: 1 },
             { id: 'b', w: 1, h: 1 },
@@ -45,7 +45,7 @@ describe('healing', () => {
       [0, -1],
       [1.6, Number.NaN],
     ]
-    const healed = heal(
+    const healed = reconcileLayout(
       sizes.map(([w = 0, h = 0], i) => ({ id: `t${i}`, w, h })),
       sizes.map((_, i) => tile(`t${i}`)),
     )
@@ -59,7 +59,7 @@ describe('healing', () => {
   it('shows a tile once that is named twice', () => {
     expect(
       ids(
-        heal(
+        reconcileLayout(
           [
             { id: 'a', w: 1, h: 1 },
             { id: 'b', w: 1, h: 1 },
@@ -73,13 +73,13 @@ describe('healing', () => {
 
   it('is content with what it made itself', () => {
     const tiles = [tile('a', 2), tile('b'), tile('c')]
-    const layout = hide(moveTo(heal([], tiles), 'c', 0, all), 'b')
-    expect(heal(layout, tiles)).toEqual(layout)
+    const layout = hide(moveTo(reconcileLayout([], tiles), 'c', 0, all), 'b')
+    expect(reconcileLayout(layout, tiles)).toEqual(layout)
   })
 })
 
 describe('moving', () => {
-  const layout = heal(
+  const layout = reconcileLayout(
     [
       { id: 'a', w: 1, h: 1 },
       { id: 'x', w: 1, h: 1, hidden: true },
@@ -101,7 +101,7 @@ describe('moving', () => {
 })
 
 it('hides, shows again at the end, and resizes within bounds', () => {
-  const layout = heal([], [tile('a'), tile('b')])
+  const layout = reconcileLayout([], [tile('a'), tile('b')])
   expect(ids(hide(layout, 'a'))).toBe('(a) b')
   expect(ids(show(hide(layout, 'a'), 'a'))).toBe('b a')
   expect(resize(layout, 'a', { w: 4, h: 2 })[0]).toMatchObject({ w: 3, h: 2 })
@@ -109,7 +109,7 @@ it('hides, shows again at the end, and resizes within bounds', () => {
 
 describe('flowing', () => {
   const places = (...tiles: KnownTile[]) =>
-    flow(heal([], tiles))
+    gridCells(reconcileLayout([], tiles))
       .map(({ id, x, y }) => `${id}${x}${y}`)
       .join(' ')
 
@@ -123,7 +123,7 @@ describe('flowing', () => {
   })
 
   it('gives hidden tiles no place', () => {
-    expect(flow(hide(heal([], [tile('a', 3), tile('b')]), 'a')).map(({ x, y }) => [x, y])).toEqual([
+    expect(gridCells(hide(reconcileLayout([], [tile('a', 3), tile('b')]), 'a')).map(({ x, y }) => [x, y])).toEqual([
       [0, 0],
       [0, 0],
     ])

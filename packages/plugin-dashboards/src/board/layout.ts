@@ -4,7 +4,7 @@ type Width = TileMeta['w']
 type Height = TileMeta['h']
 
 /** A tile as the user left it. */
-export interface Placed {
+export interface PlacedTile {
   readonly id: string
   readonly w: Width
   readonly h: Height
@@ -12,7 +12,7 @@ export interface Placed {
 }
 
 /** Tiles in their order, those that are hidden among them. */
-export type Layout = readonly Placed[]
+export type Layout = readonly PlacedTile[]
 
 /** A tile as it was written down, by this version or by another. */
 export interface SavedTile {
@@ -34,14 +34,14 @@ export const maxHeight = 2
  * A layout that fits the tiles there are: what names no tile, or one a second time, is dropped, sizes come within
  * bounds, and tiles that were not known when it was saved stand at its end.
  */
-export function heal(saved: readonly SavedTile[], tiles: readonly KnownTile[]): Layout {
+export function reconcileLayout(saved: readonly SavedTile[], tiles: readonly KnownTile[]): Layout {
   const known = new Map(tiles.map(tile => [tile.id, tile]))
   const kept = new Map(saved.filter(({ id }) => known.has(id)).map(tile => [tile.id, placed(tile)]))
   const added = tiles.filter(({ id }) => !kept.has(id)).map(({ id, meta }) => placed({ id, ...meta }))
   return [...kept.values(), ...added]
 }
 
-const placed = ({ id, w, h, hidden = false }: SavedTile): Placed => ({
+const placed = ({ id, w, h, hidden = false }: SavedTile): PlacedTile => ({
   id,
   w: within(w, maxWidth) as Width,
   h: within(h, maxHeight) as Height,
@@ -51,7 +51,7 @@ const placed = ({ id, w, h, hidden = false }: SavedTile): Placed => ({
 const within = (size: number, most: number) => Math.min(most, Math.max(1, Math.round(size) || 1))
 
 /** Puts a tile at a place among those that `counts` says are on the screen; the others keep their neighbours. */
-export function moveTo(layout: Layout, id: string, place: number, counts: (tile: Placed) => boolean): Layout {
+export function moveTo(layout: Layout, id: string, place: number, counts: (tile: PlacedTile) => boolean): Layout {
   const moved = layout.find(tile => tile.id === id)
   if (!moved) return layout
   const rest = layout.filter(tile => tile !== moved)
@@ -76,13 +76,13 @@ export function show(layout: Layout, id: string): Layout {
   return tile ? [...layout.filter(other => other !== tile), { ...tile, hidden: false }] : layout
 }
 
-interface Cell extends Placed {
+interface Cell extends PlacedTile {
   readonly x: number
   readonly y: number
 }
 
 /** Where tiles come to stand in three columns, as the browser's grid flows them; hidden ones stand nowhere, at 0, 0. */
-export function flow(layout: Layout): Cell[] {
+export function gridCells(layout: Layout): Cell[] {
   const taken = new Set<string>()
   let [x, y] = [0, 0]
   return layout.map(tile => {
@@ -98,7 +98,7 @@ export function flow(layout: Layout): Cell[] {
   })
 }
 
-function cellsOf({ w, h }: Placed, x: number, y: number): string[] {
+function cellsOf({ w, h }: PlacedTile, x: number, y: number): string[] {
   return Array.from({ length: w * h }, (_, i) => `${x + (i % w)} ${y + Math.floor(i / w)}`)
 }
 

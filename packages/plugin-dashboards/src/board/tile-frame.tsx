@@ -2,12 +2,12 @@ import type { FillOf } from '@muster/core'
 import { Boundary, Button, Loaded } from '@muster/ui'
 import { type ReactNode, useId } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { Placed } from './layout.ts'
+import type { PlacedTile } from './layout.ts'
 import type { TileMeta } from '../slots.ts'
 import { TileSkeleton } from '../tile/tile-skeleton.tsx'
 
 export interface TileFrameProps<Context extends object> {
-  tile: Placed
+  tile: PlacedTile
   fill: FillOf<Context, TileMeta>
   context: Context
   /** Tools above the content; the content then only shows and takes no clicks. */

@@ -4,7 +4,7 @@ import { UnitReportMenu } from '@muster/fleet-kit/report'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { equipmentDashboard } from '../routes.ts'
-import { useOpenRoute } from '../tile/links.tsx'
+import { usePermittedRoute } from '../tile/links.tsx'
 
 interface Props {
   unitId: number
@@ -18,7 +18,7 @@ export function ActionsTile({ unitId, unitName }: Props): ReactNode {
   const registry = useRegistry()
   const actions = registry.fills(unitActions).filter(({ meta }) => meta.to !== equipmentDashboard.path)
   const offered = [...actions, ...registry.fills(unitReports)].some(({ gate }) => can(session, gate))
-  const toMap = useOpenRoute('/fleet')
+  const toMap = usePermittedRoute('/fleet')
   if (!offered && !toMap) return <p className="tile-empty">{t('dashboard.actions.none')}</p>
   return (
     <div className="tile-actions">

@@ -5,8 +5,8 @@ import { useQuery } from '@tanstack/react-query'
 import { useState, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { AlarmBars } from '../tile/bars.tsx'
-import { Answer } from '../tile/tile-content.tsx'
-import { Onward } from '../tile/links.tsx'
+import { TileContent } from '../tile/tile-content.tsx'
+import { MoreLink } from '../tile/links.tsx'
 import { refresh } from '../tile/refresh.ts'
 
 const days = 30
@@ -20,7 +20,11 @@ export function UnitAlarmsTile({ unitId }: { unitId: number }): ReactNode {
   const asked = useApi().queryFor(alarmGroupUnit, { body: { unitIds: [unitId], fromDate } })
   const query = useQuery({ ...asked, ...refresh })
   return (
-    <Answer query={query} isEmpty={({ items }) => items.length === 0} empty={t('dashboard.unitAlarms.none', { days })}>
+    <TileContent
+      query={query}
+      isEmpty={({ items }) => items.length === 0}
+      empty={t('dashboard.unitAlarms.none', { days })}
+    >
       {({ items }) => {
         const newest = items
           .map(({ lastTimestamp }) => lastTimestamp)
@@ -32,10 +36,10 @@ export function UnitAlarmsTile({ unitId }: { unitId: number }): ReactNode {
               {t('dashboard.unitAlarms.days', { days })} {newest && <Ago moment={newest} />}
             </p>
             <AlarmBars types={items.toSorted((a, b) => b.count - a.count).slice(0, types)} />
-            <Onward path="/reports/events">{t('dashboard.onward.alarms')}</Onward>
+            <MoreLink path="/reports/events">{t('dashboard.onward.alarms')}</MoreLink>
           </>
         )
       }}
-    </Answer>
+    </TileContent>
   )
 }

@@ -5,7 +5,7 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { type ReactNode, useEffect, useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Board } from '../board/board.tsx'
-import { flow, type LayoutStore } from '../board/layout.ts'
+import { gridCells, type LayoutStore } from '../board/layout.ts'
 import { useRecentUnits } from './recent-units.ts'
 import { UnitChoice } from './unit-choice.tsx'
 import { useLastInfo } from './use-unit.ts'
@@ -89,7 +89,7 @@ function useEquipmentLayout(): LayoutStore {
     isReadOnly: !mayArrange,
     retry: () => void kept.refetch(),
     save(layout) {
-      const tiles = flow(layout).map(({ hidden, ...cell }) => (hidden ? { ...cell, hidden } : cell))
+      const tiles = gridCells(layout).map(({ hidden, ...cell }) => (hidden ? { ...cell, hidden } : cell))
       queries.setQueryData(query.queryKey, { tiles })
       saving.mutate({ body: { tiles } })
     },

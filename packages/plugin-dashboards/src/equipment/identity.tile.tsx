@@ -4,9 +4,9 @@ import { useApi } from '@muster/ui'
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import { Answer } from '../tile/tile-content.tsx'
+import { TileContent } from '../tile/tile-content.tsx'
 import { Facts } from '../tile/facts.tsx'
-import { Onward } from '../tile/links.tsx'
+import { MoreLink } from '../tile/links.tsx'
 import { refresh } from '../tile/refresh.ts'
 import { useUnit } from './use-unit.ts'
 
@@ -30,7 +30,7 @@ export function IdentityTile({ unitId }: { unitId: number }): ReactNode {
     refetch: () => queries.filter(({ isError }) => isError).map(({ refetch }) => refetch()),
   }
   return (
-    <Answer query={query}>
+    <TileContent query={query}>
       {data => (
         <>
           {data.tracking.pictureModelId !== undefined && (
@@ -51,11 +51,11 @@ export function IdentityTile({ unitId }: { unitId: number }): ReactNode {
               { label: t('dashboard.identity.fleets'), value: data.tracking.fleetNames.join(', ') },
             ]}
           />
-          <Onward path="/administration/data/units/:id" href={`/administration/data/units/${unitId}`}>
+          <MoreLink path="/administration/data/units/:id" href={`/administration/data/units/${unitId}`}>
             {t('dashboard.onward.unit')}
-          </Onward>
+          </MoreLink>
         </>
       )}
-    </Answer>
+    </TileContent>
   )
 }

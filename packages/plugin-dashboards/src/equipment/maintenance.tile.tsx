@@ -3,10 +3,10 @@ import { useApi } from '@muster/ui'
 import { useQuery } from '@tanstack/react-query'
 import { Fragment, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import { Answer } from '../tile/tile-content.tsx'
+import { TileContent } from '../tile/tile-content.tsx'
 import { Facts } from '../tile/facts.tsx'
-import { MaintenanceState } from '../tile/mark.tsx'
-import { Onward } from '../tile/links.tsx'
+import { MaintenanceState } from '../tile/status-dot.tsx'
+import { MoreLink } from '../tile/links.tsx'
 import { refresh } from '../tile/refresh.ts'
 import { useRemaining } from '../tile/use-remaining.ts'
 
@@ -17,7 +17,7 @@ export function UnitMaintenanceTile({ unitId }: { unitId: number }): ReactNode {
   const asked = useApi().queryFor(maintenanceOverallStatus, { query: { limit: 1 }, body: { unitIds: [unitId] } })
   const query = useQuery({ ...asked, ...refresh })
   return (
-    <Answer query={query} isEmpty={({ items }) => items.length === 0} empty={t('dashboard.unitMaintenance.none')}>
+    <TileContent query={query} isEmpty={({ items }) => items.length === 0} empty={t('dashboard.unitMaintenance.none')}>
       {({ items }) =>
         items.map(unit => (
           <Fragment key={unit.unitId}>
@@ -31,12 +31,12 @@ export function UnitMaintenanceTile({ unitId }: { unitId: number }): ReactNode {
                 { label: t('dashboard.unitMaintenance.profile'), value: unit.profileName },
               ]}
             />
-            <Onward path="/maintenance/fleet/card/:id" href={`/maintenance/fleet/card/${unitId}`}>
+            <MoreLink path="/maintenance/fleet/card/:id" href={`/maintenance/fleet/card/${unitId}`}>
               {t('dashboard.onward.card')}
-            </Onward>
+            </MoreLink>
           </Fragment>
         ))
       }
-    </Answer>
+    </TileContent>
   )
 }

@@ -2,9 +2,9 @@ import { missing } from '@muster/core'
 import { useFormat } from '@muster/ui'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import { Answer } from '../tile/tile-content.tsx'
+import { TileContent } from '../tile/tile-content.tsx'
 import { Facts } from '../tile/facts.tsx'
-import { Onward } from '../tile/links.tsx'
+import { MoreLink } from '../tile/links.tsx'
 import { useLastInfo } from './use-unit.ts'
 
 /** Where the unit was when it last reported: five decimals of a degree are about a metre. */
@@ -12,7 +12,7 @@ export function PositionTile({ unitId }: { unitId: number }): ReactNode {
   const { t } = useTranslation()
   const format = useFormat()
   return (
-    <Answer query={useLastInfo(unitId)} isEmpty={({ position }) => !position} empty={t('dashboard.position.none')}>
+    <TileContent query={useLastInfo(unitId)} isEmpty={({ position }) => !position} empty={t('dashboard.position.none')}>
       {({ position, address, timestamp }) => (
         <>
           <Facts
@@ -22,12 +22,12 @@ export function PositionTile({ unitId }: { unitId: number }): ReactNode {
               { label: t('dashboard.position.time'), value: format.dateTimeZone(timestamp) },
             ]}
           />
-          <Onward path="/fleet" href={`/fleet?unitId=${unitId}`}>
+          <MoreLink path="/fleet" href={`/fleet?unitId=${unitId}`}>
             {t('dashboard.onward.onMap')}
-          </Onward>
+          </MoreLink>
         </>
       )}
-    </Answer>
+    </TileContent>
   )
 }
 

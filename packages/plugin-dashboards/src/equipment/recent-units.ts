@@ -1,6 +1,6 @@
 import { useSession } from '@muster/ui'
 import { useCallback, useMemo } from 'react'
-import { recall, remember } from '../tile/browser-storage.ts'
+import { readStored, writeStored } from '../tile/browser-storage.ts'
 
 export interface RecentUnit {
   unitId: number
@@ -13,11 +13,11 @@ const kept = 6
 export function useRecentUnits(): { recent: readonly RecentUnit[]; visited(unit: RecentUnit): void } {
   const userId = useSession()?.userId ?? 0
   const name = `muster.recent-dashboards.${userId}`
-  const recent = useMemo(() => recall(name, areUnits) ?? [], [name])
+  const recent = useMemo(() => readStored(name, areUnits) ?? [], [name])
   const visited = useCallback(
     (unit: RecentUnit) => {
-      const others = (recall(name, areUnits) ?? []).filter(({ unitId }) => unitId !== unit.unitId)
-      remember(name, [unit, ...others].slice(0, kept))
+      const others = (readStored(name, areUnits) ?? []).filter(({ unitId }) => unitId !== unit.unitId)
+      writeStored(name, [unit, ...others].slice(0, kept))
     },
     [name],
   )

@@ -5,7 +5,7 @@ import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useLastInfo } from './use-unit.ts'
 import { type Fact, Facts } from '../tile/facts.tsx'
-import { Answer } from '../tile/tile-content.tsx'
+import { TileContent } from '../tile/tile-content.tsx'
 
 const others = 8
 
@@ -15,7 +15,11 @@ export function SignalsTile({ unitId }: { unitId: number }): ReactNode {
   const format = useFormat()
   const factsOf = useSignalFacts(others)
   return (
-    <Answer query={useLastInfo(unitId)} isEmpty={({ timestamp }) => !timestamp} empty={t('dashboard.signals.none')}>
+    <TileContent
+      query={useLastInfo(unitId)}
+      isEmpty={({ timestamp }) => !timestamp}
+      empty={t('dashboard.signals.none')}
+    >
       {info => (
         <>
           <Facts wide facts={factsOf(info)} />
@@ -24,7 +28,7 @@ export function SignalsTile({ unitId }: { unitId: number }): ReactNode {
           </p>
         </>
       )}
-    </Answer>
+    </TileContent>
   )
 }
 

@@ -1,19 +1,19 @@
 import { Ago } from '@muster/ui'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import { Answer } from '../tile/tile-content.tsx'
-import { Mark } from '../tile/mark.tsx'
+import { TileContent } from '../tile/tile-content.tsx'
+import { StatusDot } from '../tile/status-dot.tsx'
 import { useUnit } from './use-unit.ts'
 
 /** What the unit is doing now. */
 export function UnitStatusTile({ unitId }: { unitId: number }): ReactNode {
   const { t } = useTranslation()
   return (
-    <Answer query={useUnit(unitId)}>
+    <TileContent query={useUnit(unitId)}>
       {({ statusName, statusColor, lastPositionTimestamp, lastAccessNotes, deviceNotes }) => (
         <>
           <p className="tile-state">
-            <Mark colour={`#${statusColor}`} /> {statusName}
+            <StatusDot colour={`#${statusColor}`} /> {statusName}
           </p>
           <p className="m-muted">
             {lastPositionTimestamp ? (
@@ -29,6 +29,6 @@ export function UnitStatusTile({ unitId }: { unitId: number }): ReactNode {
           ))}
         </>
       )}
-    </Answer>
+    </TileContent>
   )
 }

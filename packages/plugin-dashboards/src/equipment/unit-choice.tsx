@@ -5,7 +5,7 @@ import { type ReactNode, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useRecentUnits } from './recent-units.ts'
 import { equipmentDashboard } from '../routes.ts'
-import { Answer } from '../tile/tile-content.tsx'
+import { TileContent } from '../tile/tile-content.tsx'
 import '../board/board.css'
 import './unit-choice.css'
 
@@ -44,7 +44,7 @@ export function UnitChoice(): ReactNode {
       {maySearch && (
         <section aria-labelledby="found-units">
           <h2 id="found-units">{t(filter ? 'dashboard.choice.found' : 'dashboard.choice.all')}</h2>
-          <Answer
+          <TileContent
             query={units}
             isEmpty={({ items }) => items.length === 0}
             empty={t('dashboard.choice.none', { text: filter })}
@@ -60,7 +60,7 @@ export function UnitChoice(): ReactNode {
                 </p>
               </>
             )}
-          </Answer>
+          </TileContent>
         </section>
       )}
     </div>

@@ -4,9 +4,9 @@ import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { AlarmBars } from '../tile/bars.tsx'
-import { Answer } from '../tile/tile-content.tsx'
+import { TileContent } from '../tile/tile-content.tsx'
 import { lastDays } from '../tile/last-days.ts'
-import { Onward } from '../tile/links.tsx'
+import { MoreLink } from '../tile/links.tsx'
 import { refresh } from '../tile/refresh.ts'
 
 const days = 7
@@ -19,14 +19,14 @@ export function AlarmsByTypeTile(): ReactNode {
   const asked = useApi().queryFor(alarmsCountByType, { query: { ...lastDays(format, days), limit: types } })
   const query = useQuery({ ...asked, ...refresh })
   return (
-    <Answer query={query} isEmpty={({ items }) => items.length === 0} empty={t('dashboard.alarms.none', { days })}>
+    <TileContent query={query} isEmpty={({ items }) => items.length === 0} empty={t('dashboard.alarms.none', { days })}>
       {({ items }) => (
         <>
           <p className="m-muted tile-small">{t('dashboard.alarms.days', { days, zone: format.zone })}</p>
           <AlarmBars types={items} />
-          <Onward path="/reports/events">{t('dashboard.onward.alarms')}</Onward>
+          <MoreLink path="/reports/events">{t('dashboard.onward.alarms')}</MoreLink>
         </>
       )}
-    </Answer>
+    </TileContent>
   )
 }

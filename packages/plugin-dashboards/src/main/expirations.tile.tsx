@@ -3,8 +3,8 @@ import { useApi, useFormat } from '@muster/ui'
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import { Answer } from '../tile/tile-content.tsx'
-import { Onward } from '../tile/links.tsx'
+import { TileContent } from '../tile/tile-content.tsx'
+import { MoreLink } from '../tile/links.tsx'
 import { refresh } from '../tile/refresh.ts'
 import { nextMonth } from './next-month.ts'
 
@@ -14,7 +14,7 @@ export function ExpirationsTile(): ReactNode {
   const format = useFormat()
   const query = useQuery({ ...useApi().queryFor(countNextMonthExpirations), ...refresh })
   return (
-    <Answer query={query}>
+    <TileContent query={query}>
       {({ count }) => (
         <>
           <div>
@@ -23,9 +23,9 @@ export function ExpirationsTile(): ReactNode {
               {t('dashboard.expirations.text', { count, month: nextMonth(i18n.language, format.zone) })}
             </p>
           </div>
-          <Onward path="/reports/expiration">{t('dashboard.onward.expirations')}</Onward>
+          <MoreLink path="/reports/expiration">{t('dashboard.onward.expirations')}</MoreLink>
         </>
       )}
-    </Answer>
+    </TileContent>
   )
 }

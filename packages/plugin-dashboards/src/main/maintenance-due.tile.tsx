@@ -3,9 +3,9 @@ import { useApi } from '@muster/ui'
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import { Answer } from '../tile/tile-content.tsx'
-import { MaintenanceState } from '../tile/mark.tsx'
-import { Onward, UnitLink } from '../tile/links.tsx'
+import { TileContent } from '../tile/tile-content.tsx'
+import { MaintenanceState } from '../tile/status-dot.tsx'
+import { MoreLink, UnitLink } from '../tile/links.tsx'
 import { refresh } from '../tile/refresh.ts'
 import { useRemaining } from '../tile/use-remaining.ts'
 
@@ -21,7 +21,7 @@ export function MaintenanceDueTile(): ReactNode {
   })
   const query = useQuery({ ...asked, ...refresh })
   return (
-    <Answer query={query} isEmpty={({ items }) => items.length === 0} empty={t('dashboard.due.none')}>
+    <TileContent query={query} isEmpty={({ items }) => items.length === 0} empty={t('dashboard.due.none')}>
       {({ items }) => (
         <>
           <ul className="tile-rows">
@@ -35,9 +35,9 @@ export function MaintenanceDueTile(): ReactNode {
               </li>
             ))}
           </ul>
-          <Onward path="/maintenance/fleet">{t('dashboard.onward.maintenance')}</Onward>
+          <MoreLink path="/maintenance/fleet">{t('dashboard.onward.maintenance')}</MoreLink>
         </>
       )}
-    </Answer>
+    </TileContent>
   )
 }

@@ -4,9 +4,9 @@ import { useApi, useHost } from '@muster/ui'
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import { Answer } from '../tile/tile-content.tsx'
+import { TileContent } from '../tile/tile-content.tsx'
 import { Counters } from '../tile/counters.tsx'
-import { Onward } from '../tile/links.tsx'
+import { MoreLink } from '../tile/links.tsx'
 import { refresh } from '../tile/refresh.ts'
 
 /** How many units stand how with their maintenance, each counted by its most severe service. */
@@ -15,7 +15,7 @@ export function MaintenanceTile(): ReactNode {
   const { maintenanceColours } = useHost().theme
   const query = useQuery({ ...useApi().queryFor(getMaintenanceInfoWidget), ...refresh })
   return (
-    <Answer query={query} isEmpty={({ unitsCount }) => unitsCount === 0} empty={t('dashboard.maintenance.empty')}>
+    <TileContent query={query} isEmpty={({ unitsCount }) => unitsCount === 0} empty={t('dashboard.maintenance.empty')}>
       {({ states }) => (
         <>
           <Counters
@@ -26,9 +26,9 @@ export function MaintenanceTile(): ReactNode {
               colour: stateColour(maintenanceColours, stateCode),
             }))}
           />
-          <Onward path="/maintenance/fleet">{t('dashboard.onward.maintenance')}</Onward>
+          <MoreLink path="/maintenance/fleet">{t('dashboard.onward.maintenance')}</MoreLink>
         </>
       )}
-    </Answer>
+    </TileContent>
   )
 }

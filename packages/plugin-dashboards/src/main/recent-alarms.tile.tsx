@@ -4,9 +4,9 @@ import { Ago, useApi, useFormat, useHost } from '@muster/ui'
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import { AlarmLink, Onward, UnitLink } from '../tile/links.tsx'
-import { Answer } from '../tile/tile-content.tsx'
-import { Mark } from '../tile/mark.tsx'
+import { AlarmLink, MoreLink, UnitLink } from '../tile/links.tsx'
+import { TileContent } from '../tile/tile-content.tsx'
+import { StatusDot } from '../tile/status-dot.tsx'
 import { refresh } from '../tile/refresh.ts'
 
 const listed = 10
@@ -19,14 +19,14 @@ export function RecentAlarmsTile(): ReactNode {
   const asked = useApi().queryFor(listAlarmsPaginated, { query: { offsetUtc, limit: listed } })
   const query = useQuery({ ...asked, ...refresh })
   return (
-    <Answer query={query} isEmpty={({ items }) => items.length === 0} empty={t('dashboard.recent.none')}>
+    <TileContent query={query} isEmpty={({ items }) => items.length === 0} empty={t('dashboard.recent.none')}>
       {({ items }) => (
         <>
           <ul className="tile-rows">
             {items.map(({ alarmId, alarmTypeName, priorityCode, unitId, unitName, timestamp, isRead }) => (
               <li key={alarmId} className="tile-alarm" data-unread={isRead === 'UNREAD' || undefined}>
                 <span className="tile-bar-label">
-                  <Mark colour={stateColour(alarmColours, priorityCode)} />
+                  <StatusDot colour={stateColour(alarmColours, priorityCode)} />
                   <AlarmLink alarmId={alarmId} name={alarmTypeName} />
                   {priorityCode !== 'NULL' && (
                     <span className="m-muted tile-small">
@@ -41,9 +41,9 @@ export function RecentAlarmsTile(): ReactNode {
               </li>
             ))}
           </ul>
-          <Onward path="/reports/events">{t('dashboard.onward.alarms')}</Onward>
+          <MoreLink path="/reports/events">{t('dashboard.onward.alarms')}</MoreLink>
         </>
       )}
-    </Answer>
+    </TileContent>
   )
 }

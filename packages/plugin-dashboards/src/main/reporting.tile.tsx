@@ -3,7 +3,7 @@ import { useApi } from '@muster/ui'
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import { Answer } from '../tile/tile-content.tsx'
+import { TileContent } from '../tile/tile-content.tsx'
 import { Bars } from '../tile/bars.tsx'
 import { refresh } from '../tile/refresh.ts'
 
@@ -14,10 +14,10 @@ export function ReportingTile(): ReactNode {
   const { t } = useTranslation()
   const query = useQuery({ ...useApi().queryFor(getReportingCountWidget), ...refresh })
   return (
-    <Answer query={query} isEmpty={({ total }) => total === 0} empty={t('dashboard.reporting.empty')}>
+    <TileContent query={query} isEmpty={({ total }) => total === 0} empty={t('dashboard.reporting.empty')}>
       {counts => (
         <Bars bars={spans.map(span => ({ key: span, label: t(`dashboard.reporting.${span}`), count: counts[span] }))} />
       )}
-    </Answer>
+    </TileContent>
   )
 }

@@ -3,9 +3,9 @@ import { useApi } from '@muster/ui'
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import { Answer } from '../tile/tile-content.tsx'
+import { TileContent } from '../tile/tile-content.tsx'
 import { Counters } from '../tile/counters.tsx'
-import { Onward } from '../tile/links.tsx'
+import { MoreLink } from '../tile/links.tsx'
 import { refresh } from '../tile/refresh.ts'
 
 /** What units are doing now, by status. */
@@ -13,7 +13,7 @@ export function StatusTile(): ReactNode {
   const { t } = useTranslation()
   const query = useQuery({ ...useApi().queryFor(getUnitsStatusCounters), ...refresh })
   return (
-    <Answer
+    <TileContent
       query={query}
       isEmpty={counters => counters.every(({ count }) => count === 0)}
       empty={t('dashboard.status.empty')}
@@ -28,9 +28,9 @@ export function StatusTile(): ReactNode {
               colour: `#${color}`,
             }))}
           />
-          <Onward path="/fleet">{t('dashboard.onward.map')}</Onward>
+          <MoreLink path="/fleet">{t('dashboard.onward.map')}</MoreLink>
         </>
       )}
-    </Answer>
+    </TileContent>
   )
 }

@@ -1,20 +1,20 @@
 import { useSession } from '@muster/ui'
 import { useState } from 'react'
 import type { LayoutStore, SavedTile } from '../board/layout.ts'
-import { recall, remember } from '../tile/browser-storage.ts'
+import { readStored, writeStored } from '../tile/browser-storage.ts'
 
 /** The main dashboard as the user arranged it in this browser: the API has no call that keeps it. */
 export function useMainLayout(): LayoutStore {
   const userId = useSession()?.userId ?? 0
   const name = `muster.dashboard.main.${userId}`
-  const [saved, setSaved] = useState(() => recall(name, isLayout) ?? [])
+  const [saved, setSaved] = useState(() => readStored(name, isLayout) ?? [])
   return {
     saved,
     failed: false,
     retry: () => {},
     save(layout) {
       setSaved([...layout])
-      remember(name, layout)
+      writeStored(name, layout)
     },
   }
 }

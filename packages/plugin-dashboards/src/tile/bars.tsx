@@ -2,7 +2,7 @@ import { stateColour } from '@muster/core'
 import { useFormat, useHost } from '@muster/ui'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import { Mark } from './mark.tsx'
+import { StatusDot } from './status-dot.tsx'
 
 interface Bar {
   key: string | number
@@ -23,7 +23,7 @@ export function Bars({ bars }: { bars: readonly Bar[] }): ReactNode {
       {bars.map(({ key, label, count, note, colour }) => (
         <li key={key}>
           <span className="tile-bar-label">
-            {colour && <Mark colour={colour} />}
+            {colour && <StatusDot colour={colour} />}
             <span className="m-truncate" title={label}>
               {label}
             </span>

@@ -1,5 +1,5 @@
 /** What this browser remembers under a name; nothing where it keeps nothing, or something else. */
-export function recall<T>(name: string, isSound: (value: unknown) => value is T): T | undefined {
+export function readStored<T>(name: string, isSound: (value: unknown) => value is T): T | undefined {
   try {
     const value: unknown = JSON.parse(localStorage.getItem(name) ?? 'null')
     return isSound(value) ? value : undefined
@@ -9,7 +9,7 @@ export function recall<T>(name: string, isSound: (value: unknown) => value is T)
 }
 
 /** Private windows and full disks forget; nothing else follows from it. */
-export function remember(name: string, value: unknown): void {
+export function writeStored(name: string, value: unknown): void {
   try {
     localStorage.setItem(name, JSON.stringify(value))
   } catch {

@@ -1,6 +1,6 @@
 import { useFormat } from '@muster/ui'
 import type { ReactNode } from 'react'
-import { Mark } from './mark.tsx'
+import { StatusDot } from './status-dot.tsx'
 
 interface Counted extends Part {
   label: string
@@ -11,12 +11,12 @@ export function Counters({ counted }: { counted: readonly Counted[] }): ReactNod
   const format = useFormat()
   return (
     <>
-      <Share parts={counted} />
+      <ShareBar parts={counted} />
       <dl className="tile-counters">
         {counted.map(({ key, label, count, colour }) => (
           <div key={key} data-none={count === 0 || undefined}>
             <dt>
-              <Mark colour={colour} /> {label}
+              <StatusDot colour={colour} /> {label}
             </dt>
             <dd>{format.number(count)}</dd>
           </div>
@@ -34,7 +34,7 @@ interface Part {
 }
 
 /** How a whole falls into parts, as one thin bar; decoration for numbers that stand below. */
-function Share({ parts }: { parts: readonly Part[] }): ReactNode {
+function ShareBar({ parts }: { parts: readonly Part[] }): ReactNode {
   return (
     <div className="tile-share" aria-hidden="true">
       {parts

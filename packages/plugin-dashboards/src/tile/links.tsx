@@ -5,13 +5,13 @@ import type { ReactNode } from 'react'
 import { equipmentDashboard } from '../routes.ts'
 
 /** The screen of a path pattern, when there is one that the session may open. */
-export function useOpenRoute(path: string): RegisteredRoute | undefined {
+export function usePermittedRoute(path: string): RegisteredRoute | undefined {
   const session = useSession()
   const route = useRegistry().routeOf(path)
   return route && can(session, route.gate) ? route : undefined
 }
 
-interface OnwardProps {
+interface MoreLinkProps {
   /** Path pattern of the screen. */
   path: string
   /** Its address; the path where left out. */
@@ -20,8 +20,8 @@ interface OnwardProps {
 }
 
 /** A link to another screen; nothing where there is none, or none for this session. */
-export function Onward({ path, href = path, children }: OnwardProps): ReactNode {
-  if (!useOpenRoute(path)) return null
+export function MoreLink({ path, href = path, children }: MoreLinkProps): ReactNode {
+  if (!usePermittedRoute(path)) return null
   return (
     <p className="tile-onward">
       <ScreenLink href={href}>{children}</ScreenLink>
@@ -38,7 +38,7 @@ interface NameLinkProps {
 
 /** A name that may be cut off; a link where the session may open what it leads to. */
 function NameLink({ path, href, name }: NameLinkProps): ReactNode {
-  const opens = useOpenRoute(path) !== undefined
+  const opens = usePermittedRoute(path) !== undefined
   return opens ? (
     <ScreenLink className="m-truncate" href={href} title={name}>
       {name}

@@ -9,7 +9,7 @@ type TileQuery<T> = Pick<UseQueryResult<T>, 'data' | 'error' | 'isError' | 'isFe
   refetch(): unknown
 }
 
-interface AnswerProps<T> {
+interface TileContentProps<T> {
   query: TileQuery<T>
   isEmpty?(data: T): boolean
   /** What would be here. */
@@ -18,7 +18,7 @@ interface AnswerProps<T> {
 }
 
 /** The inside of a tile: waiting, failed, empty, or what was asked for, with a word when that is old. */
-export function Answer<T>({ query, isEmpty, empty, children }: AnswerProps<T>): ReactNode {
+export function TileContent<T>({ query, isEmpty, empty, children }: TileContentProps<T>): ReactNode {
   if (query.data === undefined) return query.isError ? <Failed query={query} /> : <TileSkeleton />
   return (
     <>

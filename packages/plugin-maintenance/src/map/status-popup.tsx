@@ -1,6 +1,6 @@
 import { missing } from '@muster/core'
 import { MapPopup } from '@muster/map-kit'
-import '@muster/map-kit/told.css'
+import '@muster/map-kit/facts.css'
 import { Button, LinkButton, useFormat, useService } from '@muster/ui'
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'

@@ -12,7 +12,7 @@ import { definePlugin, defineRoute, fill, reportChoiceQuery, unitActions, unitRe
 import { problem } from '@muster/core/testing'
 import { describe, expect, it, vi } from 'vitest'
 import { userEvent } from 'vitest/browser'
-import { aCluster, anAnswer, aUnit, fleetServer, openFleet } from '../testing.tsx'
+import { aCluster, anAnswer, aUnit, fleetServer, openFleet } from '../../test/open-fleet.tsx'
 
 const slow = { timeout: 20_000 }
 const inner = { bb_lat_min: 45, bb_lat_max: 45.01, bb_lng_min: 9, bb_lng_max: 9.01 }

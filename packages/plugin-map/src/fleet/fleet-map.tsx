@@ -2,13 +2,13 @@ import { optionsFor } from '@muster/core'
 import { useVehicleIcons } from '@muster/fleet-kit/vehicle-icons'
 import {
   ClusterLayer,
-  isNarrow,
+  isNarrowScreen,
   LayersControl,
   MapCanvas,
   MapExtent,
   MapProvider,
   type Overlay,
-  type Sight,
+  type Viewport,
   UnitLayer,
   useBasemap,
   useMap,
@@ -22,12 +22,12 @@ import type { OverlayId, OverlayProps } from './fleet-overlays.tsx'
 import { FleetPanel } from './fleet-panel.tsx'
 import { FleetPopups } from './fleet-popups.tsx'
 import { fleetMap } from './fleet.routes.ts'
-import { windowOf } from './places.ts'
-import { useDrawn } from './markers.ts'
-import { useExtent, useStart } from './use-start.ts'
+import { windowOf } from './bounds.ts'
+import { useMarkers } from './markers.ts'
+import { useFleetBounds, useInitialView } from './use-start.ts'
 import { useFleet, useLiveCounts } from './use-fleet.ts'
 import { useMapLabels } from './use-map-labels.ts'
-import { useShown } from './use-selection.ts'
+import { useSelection } from './use-selection.ts'
 import { useStatuses } from './use-statuses.ts'
 import type { MapWindow } from '../services/fleet-positions.service.ts'
 import './fleet.css'
@@ -56,17 +56,17 @@ function Fleet(query: FleetQuery): ReactNode {
   const map = useMap()
   const [search, setSearch] = useSearch(query)
   const [window, setWindow] = useState<MapWindow>()
-  const { extent, hasNoPlaces } = useExtent()
+  const { extent, hasNoPositions } = useFleetBounds()
   const statuses = useStatuses()
   const fleet = useFleet(window, statuses.colors, useLiveCounts())
-  const about = useShown(fleet, window, query.unitId)
-  const { clusters, markers } = useDrawn(fleet.data, statuses.colors)
+  const about = useSelection(fleet, window, query.unitId)
+  const { clusters, markers } = useMarkers(fleet.data, statuses.colors)
   const options = optionsFor(theme, useSession()?.feature)
   return (
     <div className="fleet side-panelled" data-inverted-popups={options.invertedPopups}>
       <h1 className="m-visually-hidden">{t('map.fleet.title')}</h1>
       <FleetPanel
-        {...{ fleet, statuses, hasNoPlaces, search }}
+        {...{ fleet, statuses, hasNoPositions, search }}
         isInverted={options.invertedMapPanel}
         hasInvertedSections={options.invertedAccordions}
         onSearch={setSearch}
@@ -77,11 +77,11 @@ function Fleet(query: FleetQuery): ReactNode {
       <div className="fleet-map">
         <MapCanvas
           engine={engine}
-          view={useStart(query.center, query.unitId, extent)}
+          view={useInitialView(query.center, query.unitId, extent)}
           mode={mode}
-          padding={isNarrow() ? belowButton : whole}
+          padding={isNarrowScreen() ? belowButton : whole}
           labels={useMapLabels()}
-          onMove={({ bounds, zoom }: Sight) => setWindow(windowOf(bounds, zoom))}
+          onMove={({ bounds, zoom }: Viewport) => setWindow(windowOf(bounds, zoom))}
           onClick={about.close}
         >
           {extent && <MapExtent bounds={extent} />}

@@ -4,7 +4,7 @@ import { Button, useFormat, useLiveState, useService } from '@muster/ui'
 import { useQuery, type UseQueryResult } from '@tanstack/react-query'
 import { type ReactNode, useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { placeOf } from './places.ts'
+import { parseCenter } from './bounds.ts'
 import { type ClusteredUnits, fleetPositions, type MapWindow } from '../services/fleet-positions.service.ts'
 
 interface NoticesProps {
@@ -58,7 +58,7 @@ export function UnitElsewhere({ unitId, center, window, onGo }: UnitElsewherePro
   useEffect(() => {
     if (isSeen) setSeen(true)
   }, [isSeen])
-  const from = placeOf(center)
+  const from = parseCenter(center)
   if (!at || !window || !from || isSeen || wasSeen) return null
   const distance = format.quantity('LENGTH', metresToKilometres(metres(metresBetween(from, at))), 0)
   const { name } = unit.data ?? {}

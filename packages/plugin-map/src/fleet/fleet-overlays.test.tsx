@@ -1,6 +1,6 @@
 import { listFences, listHistoryPositions } from '@muster/contract'
 import { expect, it } from 'vitest'
-import { anAnswer, aUnit, fleetServer, openFleet } from '../testing.tsx'
+import { anAnswer, aUnit, fleetServer, openFleet } from '../../test/open-fleet.tsx'
 
 const slow = { timeout: 20_000 }
 const acl = ['ADM_FLEET_AT_GLANCE_VIEW', 'ADM_FLEET_HISTORY_VIEW'] as const

@@ -2,7 +2,7 @@ import { type FleetSchemas, listFences, unwrapped } from '@muster/contract'
 import {
   defaultColor,
   type LatLng,
-  type Named,
+  type NamedUnit,
   NameLayer,
   type Shape,
   ShapeLayer,
@@ -41,7 +41,7 @@ export function FleetOverlays({ units, zoom, isShown }: OverlayProps): ReactNode
 }
 
 function Fences(): ReactNode {
-  return <ShapeLayer shapes={useFences()} />
+  return <ShapeLayer shapes={useGeofences()} />
 }
 
 function Trails({ units }: Pick<OverlayProps, 'units'>): ReactNode {
@@ -52,7 +52,7 @@ function Names({ units }: Pick<OverlayProps, 'units'>): ReactNode {
   return <NameLayer units={useNames(units)} mode={useHost().mode} />
 }
 
-function useNames(units: readonly UnitPosition[]): readonly Named[] {
+function useNames(units: readonly UnitPosition[]): readonly NamedUnit[] {
   return useMemo(() => units.map(({ unitId, name, lat, lng }) => ({ id: unitId, name, lat, lng })), [units])
 }
 
@@ -61,7 +61,7 @@ const color = '#8a5a00'
 const noShapes: readonly Shape[] = []
 
 /** The geofences that the user sees. */
-function useFences(): readonly Shape[] {
+function useGeofences(): readonly Shape[] {
   const fences = useQuery({ ...useApi().queryFor(listFences, { query: most }), staleTime: 60_000 })
   return useMemo(
     () => fences.data?.items.map(({ fenceId, shape }) => shapeOf(fenceId, shape)) ?? noShapes,
@@ -169,10 +169,11 @@ function drawnOf(plan: Plan | undefined): { shapes: Shape[]; roads: Track[] } {
   const [shapes, roads]: [Shape[], Track[]] = [[], []]
   plan?.features.forEach(({ properties: { kind }, geometry }, i) => {
     const [id, color] = [`plan ${i}`, colors[kind]]
-    if (geometry.type === 'LineString') roads.push({ id, color, path: geometry.coordinates.map(placeOf) })
-    else shapes.push({ id, color, kind: 'polygon', ring: (geometry.coordinates[0] ?? []).slice(0, -1).map(placeOf) })
+    if (geometry.type === 'LineString') roads.push({ id, color, path: geometry.coordinates.map(parseCenter) })
+    else
+      shapes.push({ id, color, kind: 'polygon', ring: (geometry.coordinates[0] ?? []).slice(0, -1).map(parseCenter) })
   })
   return { shapes, roads }
 }
 
-const placeOf = ([lng, lat]: Position): LatLng => ({ lat, lng })
+const parseCenter = ([lng, lat]: Position): LatLng => ({ lat, lng })

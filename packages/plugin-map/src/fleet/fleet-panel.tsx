@@ -1,4 +1,4 @@
-import { isNarrow, mapTexts, SidePanel, type LatLng } from '@muster/map-kit'
+import { isNarrowScreen, mapTexts, SidePanel, type LatLng } from '@muster/map-kit'
 import { Loaded, Loading, themed, useFormat, useHost } from '@muster/ui'
 import { Accordion, Section } from '@muster/ui/controls'
 import { useState, type ReactNode } from 'react'
@@ -29,10 +29,10 @@ export function FleetPanel({
   const { t } = useTranslation()
   const { theme, mode } = useHost()
   const format = useFormat()
-  const [isOpen, setOpen] = useState(() => !isNarrow())
+  const [isOpen, setOpen] = useState(() => !isNarrowScreen())
   const [section, setSection] = useState<string | null>('fleet')
   const select = (unitId: number, at?: LatLng) => {
-    if (isNarrow()) setOpen(false)
+    if (isNarrowScreen()) setOpen(false)
     onSelect(unitId, at)
   }
   const other = mode === 'dark' ? 'light' : 'dark'

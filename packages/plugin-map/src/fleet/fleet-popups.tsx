@@ -3,14 +3,14 @@ import { Boundary, Loaded } from '@muster/ui'
 import type { ComponentProps, ReactNode } from 'react'
 import type { GroupPopup } from './group-popup.tsx'
 import type { UnitPopup } from './unit-popup.tsx'
-import { type useShown, zoomInto } from './use-selection.ts'
+import { type useSelection, zoomInto } from './use-selection.ts'
 import type { Statuses } from './use-statuses.ts'
 
 const loadUnitPopup = () => import('./unit-popup.tsx').then(m => m.UnitPopup)
 const loadGroupPopup = () => import('./group-popup.tsx').then(m => m.GroupPopup)
 
 interface Props {
-  about: ReturnType<typeof useShown>
+  about: ReturnType<typeof useSelection>
   statuses: Statuses
 }
 
@@ -41,7 +41,7 @@ export function FleetPopups({ about, statuses }: Props): ReactNode {
           key={group?.cluster.id ?? 'spot'}
           load={loadGroupPopup}
           props={{
-            grouped: shown,
+            unitGroup: shown,
             statuses,
             onClose: close,
             onSelect: select,

@@ -4,16 +4,16 @@ import { useQuery } from '@tanstack/react-query'
 import { useMemo, useState, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { RowList } from '../navigator/row-list.tsx'
-import { RowWords } from '../navigator/row-content.tsx'
+import { RowContent } from '../navigator/row-content.tsx'
 import { unitsAtSpot, unitsOfGroup } from '../navigator/rows.ts'
 import { useLiveUnits } from '../navigator/use-live-units.ts'
 import { navigator } from '../services/navigator.service.ts'
 import { StatusCounts } from './units-in-view.tsx'
-import type { Grouped } from './use-selection.ts'
+import type { UnitGroup } from './use-selection.ts'
 import type { Statuses } from './use-statuses.ts'
 
 interface Props {
-  grouped: Grouped
+  unitGroup: UnitGroup
   statuses: Statuses
   selectedId?: number | undefined
   onSelect(unitId: number, at?: LatLng): void
@@ -25,23 +25,24 @@ interface Props {
 const staleTime = 30_000
 
 /** Units of one cluster or at one location: each can be selected, even if no zoom separates them. */
-export function GroupPopup({ grouped, statuses, onSelect, onZoom, onClose }: Props): ReactNode {
+export function GroupPopup({ unitGroup, statuses, onSelect, onZoom, onClose }: Props): ReactNode {
   const { t } = useTranslation()
   const service = useService(navigator)
-  const [sight, setSight] = useState<readonly number[]>([])
-  const live = useLiveUnits(sight)
+  const [visibleIds, setVisibleIds] = useState<readonly number[]>([])
+  const live = useLiveUnits(visibleIds)
   const source = useMemo(
     () =>
-      grouped.kind === 'spot'
-        ? unitsAtSpot(service, grouped.unitIds)
-        : unitsOfGroup(service, grouped.window, grouped.cluster.id),
-    [grouped, service],
+      unitGroup.kind === 'spot'
+        ? unitsAtSpot(service, unitGroup.unitIds)
+        : unitsOfGroup(service, unitGroup.window, unitGroup.cluster.id),
+    [unitGroup, service],
   )
   const { data } = useQuery({ ...source.page(0), staleTime })
-  const known = grouped.kind === 'group' ? grouped.cluster : { count: grouped.unitIds.length, statuses: undefined }
-  const title = t(grouped.kind === 'group' ? 'map.cluster' : 'map.spot', { count: data?.totalCount || known.count })
+  const known =
+    unitGroup.kind === 'group' ? unitGroup.cluster : { count: unitGroup.unitIds.length, statuses: undefined }
+  const title = t(unitGroup.kind === 'group' ? 'map.cluster' : 'map.spot', { count: data?.totalCount || known.count })
   return (
-    <MapPopup at={grouped.kind === 'group' ? grouped.cluster : grouped.at} label={title} onClose={onClose}>
+    <MapPopup at={unitGroup.kind === 'group' ? unitGroup.cluster : unitGroup.at} label={title} onClose={onClose}>
       <div className="group-popup">
         <h2>{title}</h2>
         <StatusCounts
@@ -55,9 +56,9 @@ export function GroupPopup({ grouped, statuses, onSelect, onZoom, onClose }: Pro
           focusOn="first"
           empty={<p className="m-muted">{t('map.group.gone')}</p>}
           onChoose={row => row.itemType === 'EQUIPMENT' && onSelect(row.id, live.get(row.id) ?? row.at)}
-          onSight={setSight}
+          onVisibleUnits={setVisibleIds}
         >
-          {row => <RowWords row={row} statuses={statuses.byId} live={live} />}
+          {row => <RowContent row={row} statuses={statuses.byId} live={live} />}
         </RowList>
         {onZoom && (
           <Button icon="search" onClick={onZoom}>

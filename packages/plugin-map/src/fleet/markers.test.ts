@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import type { UnitPosition } from '../services/fleet-positions.service.ts'
-import { clusterOf, coloured, iconOf, markerOf } from './markers.ts'
+import { clusterOf, withStatusColors, iconOf, markerOf } from './markers.ts'
 
 const unit: UnitPosition = {
   unitId: 7,
@@ -33,8 +33,9 @@ it('only a moving unit has a direction', () => {
 })
 
 it('has the colour that the company set for its status', () => {
-  expect(coloured(unit, new Map([[2, 'aa5500']])).statusColor).toBe('aa5500')
-  expect(coloured(unit, new Map([[1, 'aa5500']]))).toBe(unit)
+  const fleet = { units: [unit], clusters: [], totalCount: 1, truncated: false }
+  expect(withStatusColors(fleet, new Map([[2, 'aa5500']])).units[0]?.statusColor).toBe('aa5500')
+  expect(withStatusColors(fleet, new Map([[1, 'aa5500']])).units[0]).toBe(unit)
 })
 
 it('MAP-021 the part of a group with a status nobody named is cecece', () => {

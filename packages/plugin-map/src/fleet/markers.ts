@@ -15,10 +15,13 @@ export function markerOf(unit: UnitPosition): MapUnit {
   return course !== undefined && isOnTheWay ? { ...marker, heading: course } : marker
 }
 
-/** In the colour that the company gives its status. @param colors by status id */
-export function coloured(unit: UnitPosition, colors: ReadonlyMap<number, string>): UnitPosition {
-  const statusColor = colors.get(unit.statusId) ?? unit.statusColor
-  return statusColor === unit.statusColor ? unit : { ...unit, statusColor }
+/** Gives each unit the colour that the company set for its status. @param colors by status id */
+export function withStatusColors(fleet: ClusteredUnits, colors: ReadonlyMap<number, string>): ClusteredUnits {
+  const units = fleet.units.map(unit => {
+    const statusColor = colors.get(unit.statusId) ?? unit.statusColor
+    return statusColor === unit.statusColor ? unit : { ...unit, statusColor }
+  })
+  return { ...fleet, units }
 }
 
 /** Prefix of vehicle icon names (001 §9); any other name gets the general icon. */
@@ -37,12 +40,12 @@ export function clusterOf(cluster: FleetSchemas['Cluster'], colors: ReadonlyMap<
 }
 
 /** A fleet as the map draws it: what did not change stays the same. @param colors by status id */
-export function useDrawn(
+export function useMarkers(
   fleet: ClusteredUnits | undefined,
   colors: ReadonlyMap<number, string>,
 ): { clusters: readonly MapCluster[]; markers: readonly MapUnit[] } {
   const { clusters: groups, units } = fleet ?? {}
   const clusters = useMemo(() => groups?.map(group => clusterOf(group, colors)) ?? [], [groups, colors])
-  const markers = useMemo(() => units?.map(unit => markerOf(coloured(unit, colors))) ?? [], [units, colors])
+  const markers = useMemo(() => units?.map(markerOf) ?? [], [units])
   return { clusters, markers }
 }

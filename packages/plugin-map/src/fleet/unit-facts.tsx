@@ -6,12 +6,12 @@ import { type ReactNode, useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Fact, Waiting } from '../fact.tsx'
 import type { Status } from './use-statuses.ts'
-import { useVisible } from './use-visible.ts'
+import { usePageVisible } from './use-page-visible.ts'
 import { fleetPositions, type UnitPosition } from '../services/fleet-positions.service.ts'
 import './unit-facts.css'
 
 interface Props {
-  about: AboutUnit
+  about: UnitQueries
   /** The marker, while it is drawn: it is newer, and there at once. */
   shown?: UnitPosition | undefined
   /** By the names and colours that the company gives them. */
@@ -84,7 +84,7 @@ export function UnitFacts({ about: { unit, info }, shown, statuses, hasCompany =
 
 const kilometres = (metres: number | undefined) => (metres === undefined ? undefined : metres / 1000)
 
-interface AboutUnit {
+interface UnitQueries {
   readonly unit: UseQueryResult<FleetSchemas['UnitTracking']>
   readonly info: UseQueryResult<FleetSchemas['UnitLastInfo']>
 }
@@ -92,9 +92,9 @@ interface AboutUnit {
 const refreshMs = 10_000
 
 /** What a unit is, where it is and how it does, renewed while somebody looks. */
-export function useUnit(unitId: number): AboutUnit {
+export function useUnitQueries(unitId: number): UnitQueries {
   const positions = useService(fleetPositions)
-  useFollowed(unitId)
+  useUnitUpdates(unitId)
   const refetchInterval = ({ state }: { state: { status: string } }) => state.status !== 'error' && refreshMs
   return {
     unit: useQuery({ ...positions.unit(unitId), refetchInterval }),
@@ -105,18 +105,17 @@ export function useUnit(unitId: number): AboutUnit {
 type UnitTracking = FleetSchemas['UnitTracking']
 
 /** Keeps a unit's place current wherever it goes: in a group, or out of the window that the map follows. */
-function useFollowed(unitId: number): void {
+function useUnitUpdates(unitId: number): void {
   const positions = useService(fleetPositions)
   const client = useQueryClient()
-  const isVisible = useVisible()
+  const isVisible = usePageVisible()
   useEffect(() => {
     if (!isVisible) return
     const { queryKey } = positions.unit(unitId)
     return positions.followUnit(unitId, ({ lat, lng, time }) => {
-      const lastPositionTimestamp = new Date(time).toISOString()
       client.setQueryData<UnitTracking>(
         queryKey,
-        unit => unit && { ...unit, lastPosition: { lat, lng }, lastPositionTimestamp },
+        unit => unit && { ...unit, lastPosition: { lat, lng }, lastPositionTimestamp: time },
       )
     })
   }, [client, isVisible, positions, unitId])

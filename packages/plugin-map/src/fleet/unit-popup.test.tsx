@@ -1,7 +1,7 @@
 import { MapProvider, useMap, type LatLng } from '@muster/map-kit'
 import { expect, it, vi } from 'vitest'
 import { render } from 'vitest-browser-react'
-import { useGoAlong } from './unit-popup.tsx'
+import { useKeepInView } from './unit-popup.tsx'
 
 const sight = { south: 44, west: 8, north: 46, east: 10 }
 
@@ -11,7 +11,7 @@ async function gone(way: readonly LatLng[]) {
   function Unit({ at }: { at: LatLng }) {
     const map = useMap()
     Object.assign(map, { bounds: () => sight, flyTo })
-    useGoAlong(at)
+    useKeepInView(at)
     return null
   }
   const drawn = (at: LatLng) => (

@@ -5,7 +5,7 @@ import { type LatLng, MapPopup, useMap, within } from '@muster/map-kit'
 import { Button, Fills } from '@muster/ui'
 import { type ReactNode, useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
-import { UnitFacts, useUnit } from './unit-facts.tsx'
+import { UnitFacts, useUnitQueries } from './unit-facts.tsx'
 import type { Status } from './use-statuses.ts'
 import type { UnitPosition } from '../services/fleet-positions.service.ts'
 
@@ -23,12 +23,12 @@ interface Props {
 /** What a unit is doing, and what can be done with it. */
 export function UnitPopup({ unitId, shown, statuses, others = 0, onOthers, onClose }: Props): ReactNode {
   const { t } = useTranslation()
-  const about = useUnit(unitId)
+  const about = useUnitQueries(unitId)
   const { data, isError } = about.unit
   const at = shown ?? data?.lastPosition
   const name = data?.name ?? shown?.name ?? t('ui.loading')
-  useGoAlong(at)
-  if (!at) return <NoPlace name={data?.name} failed={isError} />
+  useKeepInView(at)
+  if (!at) return <NoPosition name={data?.name} failed={isError} />
   return (
     <MapPopup at={at} label={name} onClose={onClose}>
       <div className="unit-popup">
@@ -51,7 +51,7 @@ export function UnitPopup({ unitId, shown, statuses, others = 0, onOthers, onClo
 }
 
 /** A link may name a unit that never reported, or none of ours. */
-function NoPlace({ name, failed }: { name: string | undefined; failed: boolean }): ReactNode {
+function NoPosition({ name, failed }: { name: string | undefined; failed: boolean }): ReactNode {
   const { t } = useTranslation()
   if (failed)
     return (
@@ -69,7 +69,7 @@ function NoPlace({ name, failed }: { name: string | undefined; failed: boolean }
 }
 
 /** Takes the map along with a unit that drives out of sight; one that a user has moved out of sight is let go. */
-export function useGoAlong(at: LatLng | undefined): void {
+export function useKeepInView(at: LatLng | undefined): void {
   const map = useMap()
   const before = useRef<LatLng>(undefined)
   const [lat, lng] = [at?.lat, at?.lng]

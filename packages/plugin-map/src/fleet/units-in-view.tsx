@@ -8,17 +8,17 @@ import type { ClusteredUnits, UnitPosition } from '../services/fleet-positions.s
 export interface InViewProps extends Omit<UnitListProps, 'units'> {
   fleet: UseQueryResult<ClusteredUnits>
   /** No unit of the entire fleet has ever reported a position. */
-  hasNoPlaces: boolean
+  hasNoPositions: boolean
   onFit(): void
 }
 
 const listedAtMost = 200
 
-export function UnitsInView({ fleet, hasNoPlaces, onFit, ...list }: InViewProps): ReactNode {
+export function UnitsInView({ fleet, hasNoPositions, onFit, ...list }: InViewProps): ReactNode {
   const { t } = useTranslation()
   const { data, isError } = fleet
   if (!data) return isError ? <StatePanel icon="alert" title={t('map.load.failed')} /> : <Loading />
-  if (hasNoPlaces) return <StatePanel icon="map" title={t('map.view.never')} subtitle={t('map.view.neverText')} />
+  if (hasNoPositions) return <StatePanel icon="map" title={t('map.view.never')} subtitle={t('map.view.neverText')} />
   if (data.totalCount === 0)
     return (
       <StatePanel icon="map" title={t('map.view.empty')}>

@@ -3,7 +3,8 @@ import type { Subscription } from '@muster/core'
 import { useLiveState, useService } from '@muster/ui'
 import { keepPreviousData, skipToken, useQuery, useQueryClient, type UseQueryResult } from '@tanstack/react-query'
 import { useCallback, useEffect, useEffectEvent, useMemo, useRef } from 'react'
-import { useVisible } from './use-visible.ts'
+import { withStatusColors } from './markers.ts'
+import { usePageVisible } from './use-page-visible.ts'
 import {
   boundsHeader,
   type ClusteredUnits,
@@ -38,6 +39,7 @@ export function useFleet(
     ...options,
     queryKey: options?.queryKey ?? ['no window'],
     queryFn: options?.queryFn ?? skipToken,
+    select: useCallback((data: ClusteredUnits) => withStatusColors(data, colors), [colors]),
     placeholderData: keepPreviousData,
     refetchInterval: ({ state }) => (isLive && state.data?.clusters.length === 0 ? false : renewMs),
   })
@@ -47,13 +49,13 @@ export function useFleet(
   const regrouped = useRef(0)
   useEffect(() => () => clearTimeout(timer.current), [])
 
-  useFeed(window && boundsHeader(window), update => {
+  useLiveFeed(window && boundsHeader(window), update => {
     onUpdate?.(update)
     const shown = options && client.getQueryData<ClusteredUnits>(options.queryKey)
     if (!shown) return
-    const { answer, outgrown } = patchPositions(shown, update, colors)
+    const { answer, areGroupsOutdated } = patchPositions(shown, update)
     if (answer !== shown) client.setQueryData(options.queryKey, answer)
-    if (!outgrown) return
+    if (!areGroupsOutdated) return
     timer.current ??= setTimeout(
       () => {
         timer.current = undefined
@@ -69,9 +71,9 @@ export function useFleet(
 }
 
 /** Follows the units of a window while somebody looks; a new window moves the same subscription. */
-function useFeed(bounds: string | undefined, onUpdate: (update: LiveUpdate) => void): void {
+function useLiveFeed(bounds: string | undefined, onUpdate: (update: LiveUpdate) => void): void {
   const positions = useService(fleetPositions)
-  const isOpen = useVisible() && bounds !== undefined
+  const isOpen = usePageVisible() && bounds !== undefined
   const subscription = useRef<Subscription>(undefined)
   const hear = useEffectEvent(onUpdate)
   useEffect(() => {

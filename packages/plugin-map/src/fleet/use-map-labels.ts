@@ -3,10 +3,10 @@ import { useSession } from '@muster/ui'
 import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 
-const fleetWords = { map: 'map.label', fitAll: 'map.fitAll', cluster: 'map.cluster' } as const
+const fleetLabelKeys = { map: 'map.label', fitAll: 'map.fitAll', cluster: 'map.cluster' } as const
 
 /** Labels of the map in the user's language and length units. @param words keys of the labels for its contents */
-export function useMapLabels(words: { map: string; fitAll: string; cluster: string } = fleetWords): MapLabels {
+export function useMapLabels(words: { map: string; fitAll: string; cluster: string } = fleetLabelKeys): MapLabels {
   const { t } = useTranslation()
   const isImperial = useSession()?.userSetting.userMuSettings.preset === 'imperial'
   return useMemo(
@@ -31,4 +31,8 @@ export function useMapLabels(words: { map: string; fitAll: string; cluster: stri
 }
 
 /** What the map of a history says of its contents. */
-export const historyWords = { map: 'history.map', fitAll: 'history.fitAll', cluster: 'history.map.cluster' } as const
+export const historyLabelKeys = {
+  map: 'history.map',
+  fitAll: 'history.fitAll',
+  cluster: 'history.map.cluster',
+} as const

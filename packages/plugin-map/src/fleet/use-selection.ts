@@ -3,7 +3,7 @@ import { type LatLng, type MapCluster, type MapPort, useMap } from '@muster/map-
 import { useService } from '@muster/ui'
 import { useQueryClient, type UseQueryResult } from '@tanstack/react-query'
 import { useCallback, useEffect, useRef, useState } from 'react'
-import { extentOf, isTight } from './places.ts'
+import { boundsWithMargin, isTight } from './bounds.ts'
 import { selectionZoom } from './use-start.ts'
 import {
   type ClusteredUnits,
@@ -14,10 +14,10 @@ import {
 } from '../services/fleet-positions.service.ts'
 
 /** What the one popup is about. */
-type Shown = { kind: 'unit'; id: number } | Grouped
+type Selection = { kind: 'unit'; id: number } | UnitGroup
 
 /** The selection on the map or in a list, and how to change it. @param unitId selected initially */
-export function useShown(
+export function useSelection(
   fleet: UseQueryResult<ClusteredUnits>,
   window: MapWindow | undefined,
   unitId: number | undefined,
@@ -25,7 +25,9 @@ export function useShown(
   const map = useMap()
   const queries = useQueryClient()
   const positions = useService(fleetPositions)
-  const [shown, setShown] = useState<Shown | undefined>(unitId === undefined ? undefined : { kind: 'unit', id: unitId })
+  const [shown, setShown] = useState<Selection | undefined>(
+    unitId === undefined ? undefined : { kind: 'unit', id: unitId },
+  )
   const units = fleet.data?.units
   const drawn = (id: unknown) => units?.find(unit => unit.unitId === id)
   const selectedId = shown?.kind === 'unit' ? shown.id : undefined
@@ -85,7 +87,7 @@ export interface OpenGroup {
   readonly window: MapWindow
 }
 
-export type Grouped = OpenGroup | { kind: 'spot'; at: LatLng; unitIds: readonly number[] }
+export type UnitGroup = OpenGroup | { kind: 'spot'; at: LatLng; unitIds: readonly number[] }
 
 /** Opens a group as it was drawn: a fleet that moves has other groups a second later. */
 export function useGroupOpener(
@@ -110,7 +112,7 @@ export function useGroupOpener(
 
 /** Shows what is in a group; units close together stay one group until nothing is grouped any more. */
 export function zoomInto(map: MapPort, { bounds, lat, lng }: FleetSchemas['Cluster']): void {
-  const inside = extentOf(bounds)
+  const inside = boundsWithMargin(bounds)
   if (!inside || isTight(inside)) map.flyTo({ lat, lng, zoom: clustering.maxZoom + 1 })
   else map.fitBounds(inside)
 }

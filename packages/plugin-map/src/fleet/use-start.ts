@@ -2,7 +2,7 @@ import { type Bounds, useMap, type View } from '@muster/map-kit'
 import { useService } from '@muster/ui'
 import { skipToken, useQuery } from '@tanstack/react-query'
 import { useEffect, useMemo, useState } from 'react'
-import { extentOf, placeOf } from './places.ts'
+import { boundsWithMargin, parseCenter } from './bounds.ts'
 import { fleetPositions } from '../services/fleet-positions.service.ts'
 
 /** Zoom on a selected unit (001 §9); the engine stops at its own closest. */
@@ -12,7 +12,7 @@ export const selectionZoom = 22
  * The camera starts at the centre in the URL, else at its unit, else above the entire fleet; not where a user who could not wait has
  * sent it elsewhere.
  */
-export function useStart(
+export function useInitialView(
   center: string | undefined,
   unitId: number | undefined,
   extent: Bounds | undefined,
@@ -36,13 +36,13 @@ export function useStart(
 }
 
 function viewOf(address: string | undefined): View | undefined {
-  const center = placeOf(address)
+  const center = parseCenter(address)
   return center && { center, zoom: selectionZoom }
 }
 
 /** Around the entire fleet. */
-export function useExtent(): { extent: Bounds | undefined; hasNoPlaces: boolean } {
+export function useFleetBounds(): { extent: Bounds | undefined; hasNoPositions: boolean } {
   const box = useQuery({ ...useService(fleetPositions).boundingBox(), staleTime: 60_000 })
-  const extent = useMemo(() => extentOf(box.data), [box.data])
-  return { extent, hasNoPlaces: box.isSuccess && !extent }
+  const extent = useMemo(() => boundsWithMargin(box.data), [box.data])
+  return { extent, hasNoPositions: box.isSuccess && !extent }
 }

@@ -1,6 +1,6 @@
 import { UnitLayer, useMap, type MapUnit } from '@muster/map-kit'
 import { useEffect, useMemo, useRef, type ReactNode } from 'react'
-import { placeAt } from '../services/history/cursor.ts'
+import { pointAt } from '../services/history/cursor.ts'
 import type { Track } from '../services/history/track.ts'
 import { useCursor, useCursorStore } from './use-cursor.ts'
 
@@ -14,12 +14,12 @@ interface Props {
 export function CursorLayer({ tracks, selected, onSelect }: Props): ReactNode {
   const time = useCursor(at => at)
   const units = useMemo(() => (time === null ? [] : tracks.flatMap(track => unitAt(track, time))), [tracks, time])
-  useInSight(selected)
+  useSelectedInView(selected)
   return <UnitLayer units={units} selectedId={selected?.unitId} onSelect={onSelect} />
 }
 
 function unitAt(track: Track, time: number): MapUnit[] {
-  const place = placeAt(track, time)
+  const place = pointAt(track, time)
   if (!place) return []
   const { lat, lng, index, heading } = place
   const color = track.colors.get(track.statusIds[index] ?? 0)
@@ -27,7 +27,7 @@ function unitAt(track: Track, time: number): MapUnit[] {
 }
 
 /** The unit looked at is led back into sight when the cursor takes it out of the map. */
-function useInSight(selected: Track | undefined): void {
+function useSelectedInView(selected: Track | undefined): void {
   const map = useMap()
   const cursor = useCursorStore()
   const isPlaced = useRef(cursor.get() !== null)
@@ -38,7 +38,7 @@ function useInSight(selected: Track | undefined): void {
         // where it comes to lie by itself, the whole way is about to be shown
         if (!isPlaced.current) return void (isPlaced.current = time !== null)
         const bounds = map.bounds()
-        const place = selected && time !== null ? placeAt(selected, time) : undefined
+        const place = selected && time !== null ? pointAt(selected, time) : undefined
         if (!place || !bounds) return
         const { south, north, west, east } = bounds
         const turns = Math.round(((west + (east < west ? east + 360 : east)) / 2 - place.lng) / 360) * 360

@@ -6,24 +6,24 @@ import { useTranslation } from 'react-i18next'
 import { indexAt } from '../services/history/cursor.ts'
 import { leg, type Track } from '../services/history/track.ts'
 import type { HistoryChoice } from '../services/history/history.service.ts'
-import { useCalmCursor, useCursorStore } from './use-cursor.ts'
+import { useThrottledCursor, useCursorStore } from './use-cursor.ts'
 
 interface Props {
   track: Track | undefined
   choice: HistoryChoice
   isLoading: boolean
   /** Where nothing could be loaded. */
-  onAgain?: (() => void) | undefined
+  onRetry?: (() => void) | undefined
 }
 
 const none: readonly number[] = []
 
 /** Speed and way of the unit looked at; its cursor is the one of map and list. */
-export function HistoryChart({ track, choice, isLoading, onAgain }: Props): ReactNode {
+export function HistoryChart({ track, choice, isLoading, onRetry }: Props): ReactNode {
   const { t } = useTranslation()
   const format = useFormat()
   const store = useCursorStore()
-  const time = useCalmCursor()
+  const time = useThrottledCursor()
   // at the reading that the list shows now: the chart alone would pick the nearest, which may be a later one
   const cursor = time === null ? null : (track?.times[indexAt(track.times, time)] ?? time)
   const { units } = format
@@ -56,7 +56,7 @@ export function HistoryChart({ track, choice, isLoading, onAgain }: Props): Reac
       period={period}
       height={160}
       loading={isLoading && !track}
-      {...(onAgain && { error: t('history.failed'), onRetry: onAgain })}
+      {...(onRetry && { error: t('history.failed'), onRetry: onRetry })}
       cursor={cursor}
       onCursor={time => {
         // a pointer that leaves the chart leaves the cursor where it is

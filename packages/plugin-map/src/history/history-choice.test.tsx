@@ -7,10 +7,10 @@ import { expect, it } from 'vitest'
 import { page } from 'vitest/browser'
 import { render } from 'vitest-browser-react'
 import map from '../index.ts'
-import { messages } from '../testing-texts.ts'
+import { messages } from '../../test/messages.ts'
 import { historyChoice, historyDetail } from './history.routes.ts'
 import { HistoryChoiceScreen } from './history-choice.tsx'
-import { historyServer, openHistory, searchOf } from './testing.tsx'
+import { historyServer, openHistory, searchOf } from '../../test/open-history.tsx'
 
 const units = (count: number) => Array.from({ length: count }, (_, i) => i + 1)
 const week = quickRange('last7days', 'UTC', Date.now())

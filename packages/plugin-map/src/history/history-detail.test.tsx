@@ -10,8 +10,8 @@ import { closeToasts } from '@muster/ui'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { userEvent, type Locator } from 'vitest/browser'
 import { historyChoice, historyDetail } from './history.routes.ts'
-import { aReading } from '../services/history/testing.ts'
-import { aDrive, asked, historyServer, openHistory, searchOf } from './testing.tsx'
+import { aReading } from '../../test/a-reading.ts'
+import { aDrive, asked, historyServer, openHistory, searchOf } from '../../test/open-history.tsx'
 
 const slow = { timeout: 20_000 }
 type Screen = Awaited<ReturnType<typeof openHistory>>['screen']

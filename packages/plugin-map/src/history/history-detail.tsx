@@ -4,33 +4,33 @@ import { useFormat, useHost } from '@muster/ui'
 import { type ReactNode, useMemo, useState } from 'react'
 import { CursorContext, CursorStore } from './use-cursor.ts'
 import { HistoryScreen } from './history-screen.tsx'
-import { TooMuch } from './history-states.tsx'
-import { type HistoryQuery, useHistoryPlace } from './use-history-url.ts'
+import { LimitExceeded } from './history-states.tsx'
+import { type HistoryQuery, useHistoryUrl } from './use-history-url.ts'
 import './history.css'
 
 /** Where units have been. Another choice is another screen. */
-export function HistoryDetail({ query }: { query: HistoryQuery }): ReactNode {
-  const [place, go] = useHistoryPlace(query)
-  if (useIsTooMuch(place)) return <TooMuch place={place} />
-  return <Fresh key={`${place.unitIds.join()} ${place.from} ${place.to}`} place={place} go={go} />
+export function HistoryDetail({ query: linked }: { query: HistoryQuery }): ReactNode {
+  const [query, go] = useHistoryUrl(linked)
+  if (useExceedsLimits(query)) return <LimitExceeded query={query} />
+  return <HistoryOfSelection key={`${query.unitIds.join()} ${query.from} ${query.to}`} query={query} go={go} />
 }
 
-function Fresh({ place, go }: { place: HistoryQuery; go(patch: Partial<HistoryQuery>): void }): ReactNode {
-  const [cursor] = useState(() => new CursorStore(place.at === undefined ? null : Date.parse(place.at)))
-  const { unitIds, from, to, all: showAll } = place
+function HistoryOfSelection({ query, go }: { query: HistoryQuery; go(patch: Partial<HistoryQuery>): void }): ReactNode {
+  const [cursor] = useState(() => new CursorStore(query.at === undefined ? null : Date.parse(query.at)))
+  const { unitIds, from, to, all: showAll } = query
   const key = unitIds.join()
   const choice = useMemo(() => ({ unitIds: key.split(',').map(Number), from, to, showAll }), [key, from, to, showAll])
   return (
     <CursorContext value={cursor}>
       <MapProvider>
-        <HistoryScreen place={place} choice={choice} go={go} />
+        <HistoryScreen query={query} choice={choice} go={go} />
       </MapProvider>
     </CursorContext>
   )
 }
 
 /** A link may ask for more than the choice lets through (001 §9). */
-function useIsTooMuch({ unitIds, from, to }: HistoryQuery): boolean {
+function useExceedsLimits({ unitIds, from, to }: HistoryQuery): boolean {
   const { days, units } = useHost().core.config.reports.history
   const { zone } = useFormat()
   const [now] = useState(Date.now)

@@ -13,7 +13,7 @@ import { useCan, useHost, useService } from '@muster/ui'
 import { skipToken, useQueries } from '@tanstack/react-query'
 import { type ReactNode, type RefObject, useEffect, useMemo, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { historyWords, useMapLabels } from '../fleet/use-map-labels.ts'
+import { historyLabelKeys, useMapLabels } from '../fleet/use-map-labels.ts'
 import { useStatuses } from '../fleet/use-statuses.ts'
 import { CursorLayer } from './cursor-layer.tsx'
 import { HistoryPoints } from './history-points.tsx'
@@ -25,7 +25,7 @@ import { boundsOf, type HistoryPosition, type Track } from '../services/history/
 import { history } from '../services/history/history.service.ts'
 
 interface Props {
-  place: HistoryQuery
+  query: HistoryQuery
   tracks: readonly Track[]
   selected: Track | undefined
   /** The page of the list: its positions are pins. */
@@ -39,21 +39,21 @@ interface Props {
 const noLines: readonly Line[] = []
 
 export function HistoryMap(props: Props): ReactNode {
-  const { place, tracks, selected, positions, opened, lineColor, onOpen, onUnit } = props
+  const { query, tracks, selected, positions, opened, lineColor, onOpen, onUnit } = props
   const { mode } = useHost()
   const { engine } = useBasemap()
   const box = useRef<HTMLDivElement>(null)
-  const lines = useMemo(() => (place.line ? linesOf(tracks, lineColor) : noLines), [place.line, tracks, lineColor])
-  const matched = useMatched(place.match, positions, tracks)
+  const lines = useMemo(() => (query.line ? linesOf(tracks, lineColor) : noLines), [query.line, tracks, lineColor])
+  const matched = useMatchedRoads(query.match, positions, tracks)
   const names = useStatusNames()
-  useFitted(tracks, box)
+  useFitTracks(tracks, box)
   return (
     <div className="history-map" ref={box}>
       <MapCanvas
         engine={engine}
         mode={mode}
-        labels={useMapLabels(historyWords)}
-        padding={useRoomForPopup(opened, box)}
+        labels={useMapLabels(historyLabelKeys)}
+        padding={usePopupPadding(opened, box)}
         onClick={() => onOpen(undefined)}
       >
         {lines.length > 0 && <TrackLayer tracks={lines} arrows />}
@@ -76,7 +76,7 @@ export function HistoryMap(props: Props): ReactNode {
 const inHand = ['pointerdown', 'wheel', 'keydown'] as const
 
 /** Fits the entire track while it loads, until the user moves the map. @param box around the map */
-function useFitted(tracks: readonly Track[], box: RefObject<HTMLElement | null>): void {
+function useFitTracks(tracks: readonly Track[], box: RefObject<HTMLElement | null>): void {
   const map = useMap()
   const isTaken = useRef(false)
   useEffect(() => {
@@ -97,7 +97,7 @@ const whole = {}
 const near = 14
 
 /** A popup opens above its position: the camera leaves the upper part of the map free. */
-function useRoomForPopup(opened: HistoryPosition | undefined, box: RefObject<HTMLElement | null>): Padding {
+function usePopupPadding(opened: HistoryPosition | undefined, box: RefObject<HTMLElement | null>): Padding {
   const map = useMap()
   const [padding, setPadding] = useState<Padding>(whole)
   useEffect(() => {
@@ -121,7 +121,7 @@ function useStatusNames(): ReadonlyMap<number, string> {
 }
 
 /** Roads along the positions of the page, while they are switched on. A failure is only noted (001 §8). */
-function useMatched(isOn: boolean, positions: readonly HistoryPosition[], tracks: readonly Track[]) {
+function useMatchedRoads(isOn: boolean, positions: readonly HistoryPosition[], tracks: readonly Track[]) {
   const { t } = useTranslation()
   const service = useService(history)
   const units = useMemo(

@@ -1,32 +1,32 @@
 import { internalPath } from '@muster/core'
-import { isNarrow, mapTexts, SidePanel, trackColor } from '@muster/map-kit'
+import { isNarrowScreen, mapTexts, SidePanel, trackColor } from '@muster/map-kit'
 import { Button, LinkButton, Loading, useFormat } from '@muster/ui'
 import { NativeSelect, Switch, Tabs } from '@muster/ui/controls'
 import { type ReactNode, useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { ExportMenu } from './export-menu.tsx'
-import { LoadProgress, NoPositions, NotLoaded } from './history-states.tsx'
+import { LoadProgress, NoPositions, LoadFailed } from './history-states.tsx'
 import { historyChoice } from './history.routes.ts'
 import { type LineColor, lineColors } from './line-color.tsx'
 import { PositionPage, type usePositions } from './position-page.tsx'
-import { StopList, TotalList } from './track-summary.tsx'
+import { TrackStops, TrackTotals } from './track-summary.tsx'
 import type { HistoryQuery } from './use-history-url.ts'
 import type { Tracks } from './use-tracks.ts'
 import type { HistoryChoice } from '../services/history/history.service.ts'
 import type { HistoryPosition, Track } from '../services/history/track.ts'
 
 interface PanelProps {
-  place: HistoryQuery
+  query: HistoryQuery
   choice: HistoryChoice
   tracks: Tracks
   positions: ReturnType<typeof usePositions>
   selected: Track | undefined
   lineColor: LineColor
   onLineColor(by: LineColor): void
-  onPlace(patch: Partial<HistoryQuery>): void
+  onQueryChange(patch: Partial<HistoryQuery>): void
   onPage(page: number): void
   /** Takes the cursor to a position. */
-  onLook(position: HistoryPosition): void
+  onSelect(position: HistoryPosition): void
   /** The same, and shows all it said. */
   onOpen(position: HistoryPosition): void
   onReload(): void
@@ -36,9 +36,9 @@ type Tab = 'positions' | 'stops' | 'totals'
 
 /** The list twin of the map, the overlays and the export. Works without a pointer. */
 export function HistoryPanel(props: PanelProps): ReactNode {
-  const { place, choice, tracks, selected, lineColor, onLineColor, onPlace, onReload } = props
+  const { query, choice, tracks, selected, lineColor, onLineColor, onQueryChange, onReload } = props
   const { t } = useTranslation()
-  const [isOpen, setOpen] = useState(() => !isNarrow())
+  const [isOpen, setOpen] = useState(() => !isNarrowScreen())
   const [tab, setTab] = useState<Tab>('positions')
   const isEmpty = tracks.error !== undefined || tracks.total === 0
   useEffect(() => {
@@ -46,7 +46,7 @@ export function HistoryPanel(props: PanelProps): ReactNode {
     if (isEmpty) setOpen(true)
   }, [isEmpty])
   const open = (position: HistoryPosition) => {
-    if (isNarrow()) setOpen(false)
+    if (isNarrowScreen()) setOpen(false)
     props.onOpen(position)
   }
   return (
@@ -57,22 +57,22 @@ export function HistoryPanel(props: PanelProps): ReactNode {
       isOpen={isOpen}
       onToggle={setOpen}
     >
-      <PanelHead place={place} count={tracks.tracks.length} isLoading={tracks.isLoading} onReload={onReload}>
+      <PanelHeader query={query} count={tracks.tracks.length} isLoading={tracks.isLoading} onReload={onReload}>
         <ExportMenu choice={choice} />
-      </PanelHead>
-      <OverlaySwitches place={place} lineColor={lineColor} onLineColor={onLineColor} onPlace={onPlace} />
+      </PanelHeader>
+      <OverlaySwitches query={query} lineColor={lineColor} onLineColor={onLineColor} onQueryChange={onQueryChange} />
       {tracks.total !== undefined && <LoadProgress tracks={tracks} />}
       {tracks.tracks.length > 1 && (
-        <TrackPicker tracks={tracks.tracks} selected={selected} onUnit={unit => onPlace({ unit })} />
+        <TrackPicker tracks={tracks.tracks} selected={selected} onUnit={unit => onQueryChange({ unit })} />
       )}
       {tracks.total === undefined ? (
         tracks.error ? (
-          <NotLoaded onAgain={onReload} />
+          <LoadFailed onRetry={onReload} />
         ) : (
           <Loading />
         )
       ) : tracks.total === 0 ? (
-        <NoPositions place={place} />
+        <NoPositions query={query} />
       ) : (
         <Tabs<Tab>
           label={t('history.panel')}
@@ -83,12 +83,12 @@ export function HistoryPanel(props: PanelProps): ReactNode {
             {
               id: 'stops',
               label: t('history.stops'),
-              panel: <StopList track={selected} isLoading={tracks.isLoading} />,
+              panel: <TrackStops track={selected} isLoading={tracks.isLoading} />,
             },
             {
               id: 'totals',
               label: t('history.totals'),
-              panel: <TotalList tracks={tracks.tracks} selected={selected} />,
+              panel: <TrackTotals tracks={tracks.tracks} selected={selected} />,
             },
           ]}
         />
@@ -97,8 +97,8 @@ export function HistoryPanel(props: PanelProps): ReactNode {
   )
 }
 
-interface PanelHeadProps {
-  place: HistoryQuery
+interface PanelHeaderProps {
+  query: HistoryQuery
   /** Units that reported. */
   count: number
   isLoading: boolean
@@ -108,11 +108,11 @@ interface PanelHeadProps {
 }
 
 /** The selection, and links to change it. */
-function PanelHead({ place, count, isLoading, onReload, children }: PanelHeadProps): ReactNode {
+function PanelHeader({ query, count, isLoading, onReload, children }: PanelHeaderProps): ReactNode {
   const { t } = useTranslation()
   const format = useFormat()
-  const { unitIds, from, to } = place
-  const back = internalPath(place.backUrl)
+  const { unitIds, from, to } = query
+  const back = internalPath(query.backUrl)
   return (
     <header className="history-head">
       <div className="history-head-title">
@@ -143,21 +143,21 @@ function PanelHead({ place, count, isLoading, onReload, children }: PanelHeadPro
 }
 
 interface OverlaySwitchesProps {
-  place: HistoryQuery
+  query: HistoryQuery
   lineColor: LineColor
   onLineColor(by: LineColor): void
-  onPlace(patch: Partial<HistoryQuery>): void
+  onQueryChange(patch: Partial<HistoryQuery>): void
 }
 
 /** What lies over the map, and whether every message counts. */
-function OverlaySwitches({ place, lineColor, onLineColor, onPlace }: OverlaySwitchesProps): ReactNode {
+function OverlaySwitches({ query, lineColor, onLineColor, onQueryChange }: OverlaySwitchesProps): ReactNode {
   const { t } = useTranslation()
   return (
     <div className="history-toggles">
-      <Switch label={t('history.line')} checked={place.line} onChange={line => onPlace({ line })} />
-      <Switch label={t('history.match')} checked={place.match} onChange={match => onPlace({ match })} />
-      <Switch label={t('history.showAll')} checked={place.all} onChange={all => onPlace({ all })} />
-      {place.line && (
+      <Switch label={t('history.line')} checked={query.line} onChange={line => onQueryChange({ line })} />
+      <Switch label={t('history.match')} checked={query.match} onChange={match => onQueryChange({ match })} />
+      <Switch label={t('history.showAll')} checked={query.all} onChange={all => onQueryChange({ all })} />
+      {query.line && (
         <NativeSelect
           label={t('history.color')}
           options={lineColors.map(value => ({ value, label: t(`history.color.${value}`) }))}

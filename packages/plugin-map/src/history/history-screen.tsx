@@ -7,7 +7,7 @@ import { HistoryPanel } from './history-panel.tsx'
 import { HistoryTime } from './history-time.tsx'
 import { useLineColor } from './line-color.tsx'
 import { usePositions } from './position-page.tsx'
-import { useCursorAddress, useCursorStore } from './use-cursor.ts'
+import { useCursorUrl, useCursorStore } from './use-cursor.ts'
 import type { HistoryQuery } from './use-history-url.ts'
 import { type Tracks, useTracks } from './use-tracks.ts'
 import { indexAt, momentsOf } from '../services/history/cursor.ts'
@@ -15,7 +15,7 @@ import { history, type HistoryChoice, historyPageSize } from '../services/histor
 import { type HistoryPosition, isOnTrack, type Track } from '../services/history/track.ts'
 
 interface Props {
-  place: HistoryQuery
+  query: HistoryQuery
   choice: HistoryChoice
   go(patch: Partial<HistoryQuery>): void
 }
@@ -23,20 +23,20 @@ interface Props {
 const none: readonly HistoryPosition[] = []
 
 /** List, map and time of a history, around one cursor. */
-export function HistoryScreen({ place, choice, go }: Props): ReactNode {
+export function HistoryScreen({ query, choice, go }: Props): ReactNode {
   const { t } = useTranslation()
   const queries = useQueryClient()
   const service = useService(history)
   const all = useTracks(choice)
   const { tracks, total, isLoading, error } = all
-  const [page, setPage] = useFollowedPage(place.page, all)
+  const [page, setPage] = useFollowedPage(query.page, all)
   const positions = usePositions(choice, page, total)
   const placed = useMemo(() => positions.data?.items.filter(isOnTrack) ?? none, [positions.data])
   const moments = useMemo(() => momentsOf(tracks), [tracks])
-  const { selected, opened, look, open } = useLookedAt(place.unit, tracks, moments[0], go)
+  const { selected, opened, look, open } = useHistorySelection(query.unit, tracks, moments[0], go)
   const [lineColor, setLineColor] = useLineColor()
-  useCursorAddress(place.at, at => go({ at }))
-  useNoPosition(total)
+  useCursorUrl(query.at, at => go({ at }))
+  useNoPositionDialog(total)
 
   const turn = (to: number) => {
     setPage(to)
@@ -50,22 +50,22 @@ export function HistoryScreen({ place, choice, go }: Props): ReactNode {
     <div className="history side-panelled">
       <h1 className="m-visually-hidden">{t('history.title')}</h1>
       <HistoryPanel
-        place={place}
+        query={query}
         choice={choice}
         tracks={all}
         positions={positions}
         selected={selected}
         lineColor={lineColor}
         onLineColor={setLineColor}
-        onPlace={go}
+        onQueryChange={go}
         onPage={turn}
-        onLook={look}
+        onSelect={look}
         onOpen={open}
         onReload={again}
       />
       <div className="history-stage">
         <HistoryMap
-          place={place}
+          query={query}
           tracks={tracks}
           selected={selected}
           positions={placed}
@@ -79,7 +79,7 @@ export function HistoryScreen({ place, choice, go }: Props): ReactNode {
           selected={selected}
           choice={choice}
           isLoading={isLoading}
-          onAgain={error && total === undefined ? again : undefined}
+          onRetry={error && total === undefined ? again : undefined}
         />
       </div>
     </div>
@@ -87,7 +87,7 @@ export function HistoryScreen({ place, choice, go }: Props): ReactNode {
 }
 
 /** The selected unit and the position whose details are open; selecting a position moves the cursor there. */
-function useLookedAt(
+function useHistorySelection(
   unitId: number | undefined,
   tracks: readonly Track[],
   first: number | undefined,
@@ -113,24 +113,24 @@ function useLookedAt(
 /** The page of the list: the one turned to, until the cursor comes to another. A moment in the address leads to its page. */
 function useFollowedPage(
   start: number,
-  { tracks, marked }: Pick<Tracks, 'tracks' | 'marked'>,
+  { tracks, excludedTimes }: Pick<Tracks, 'tracks' | 'excludedTimes'>,
 ): [number, (page: number) => void] {
   const cursor = useCursorStore()
   const [page, setPage] = useState(start)
   const follows = useRef(start === 1)
   useEffect(() => {
-    let before = pageAt(tracks, marked, cursor.get())
+    let before = pageAt(tracks, excludedTimes, cursor.get())
     // the requested page may have loaded only now
     if (follows.current && before !== undefined) setPage(before)
     return cursor.subscribe(() => {
-      const here = pageAt(tracks, marked, cursor.get())
+      const here = pageAt(tracks, excludedTimes, cursor.get())
       const isMove = before !== undefined && here !== before
       before = here
       if (!isMove || here === undefined) return
       follows.current = true
       setPage(here)
     })
-  }, [cursor, tracks, marked])
+  }, [cursor, tracks, excludedTimes])
   // the address leads back and forth
   const [seen, setSeen] = useState(start)
   if (seen !== start) {
@@ -145,14 +145,14 @@ function useFollowedPage(
 }
 
 /** Positions lie in order of time in the pages of all units; those on no track are among them. */
-function pageAt(tracks: readonly Track[], marked: Float64Array, time: number | null): number | undefined {
+function pageAt(tracks: readonly Track[], excludedTimes: Float64Array, time: number | null): number | undefined {
   if (time === null || tracks.length === 0) return undefined
-  const before = tracks.reduce((sum, { times }) => sum + indexAt(times, time) + 1, indexAt(marked, time) + 1)
+  const before = tracks.reduce((sum, { times }) => sum + indexAt(times, time) + 1, indexAt(excludedTimes, time) + 1)
   return Math.max(1, Math.ceil(before / historyPageSize))
 }
 
 /** Opens the dialog “no position found” (001 §8), once per answer. */
-function useNoPosition(total: number | undefined): void {
+function useNoPositionDialog(total: number | undefined): void {
   const dialogs = useDialogs()
   const tell = useEffectEvent(() => void dialogs.raise('noPositionFound'))
   useEffect(() => {

@@ -43,7 +43,7 @@ export function LoadProgress({
   )
 }
 
-export function NoPositions({ place: { unitIds, from, to } }: { place: HistoryQuery }): ReactNode {
+export function NoPositions({ query: { unitIds, from, to } }: { query: HistoryQuery }): ReactNode {
   const { t } = useTranslation()
   return (
     <StatePanel icon="map" title={t('history.none')} subtitle={t('history.noneText')}>
@@ -55,17 +55,17 @@ export function NoPositions({ place: { unitIds, from, to } }: { place: HistoryQu
 }
 
 /** In the place of a history of which nothing came. */
-export function NotLoaded({ onAgain }: { onAgain(): void }): ReactNode {
+export function LoadFailed({ onRetry }: { onRetry(): void }): ReactNode {
   const { t } = useTranslation()
   return (
     <StatePanel icon="alert" title={t('history.failed')}>
-      <Button onClick={onAgain}>{t('map.failed.retry')}</Button>
+      <Button onClick={onRetry}>{t('map.failed.retry')}</Button>
     </StatePanel>
   )
 }
 
 /** Leads back to the selection, which says what to leave out. */
-export function TooMuch({ place: { unitIds, from, to } }: { place: HistoryQuery }): ReactNode {
+export function LimitExceeded({ query: { unitIds, from, to } }: { query: HistoryQuery }): ReactNode {
   const { t } = useTranslation()
   const { days, units } = useHost().core.config.reports.history
   return (

@@ -2,7 +2,7 @@ import { aLogin, fakeCore } from '@muster/core/testing'
 import { TestHost } from '@muster/ui/testing'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { render } from 'vitest-browser-react'
-import { messages } from '../testing-texts.ts'
+import { messages } from '../../test/messages.ts'
 import { CursorContext, CursorStore } from './use-cursor.ts'
 import { PlaybackBar } from './history-time.tsx'
 

@@ -1,4 +1,4 @@
-import { isNarrow } from '@muster/map-kit'
+import { isNarrowScreen } from '@muster/map-kit'
 import { Boundary, Button, IconButton, Loaded, Loading, useFormat } from '@muster/ui'
 import { type ComponentProps, type KeyboardEvent, type ReactNode, useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -17,7 +17,7 @@ interface Props extends Omit<ComponentProps<typeof HistoryChart>, 'track'> {
 /** The time of a history: playback, and signals over time below the map. */
 export function HistoryTime({ moments, selected, ...chart }: Props): ReactNode {
   const { t } = useTranslation()
-  const [isOpen, setOpen] = useState(() => !isNarrow())
+  const [isOpen, setOpen] = useState(() => !isNarrowScreen())
   return (
     <section className="history-time" aria-label={t('history.playback')}>
       <div className="history-time-bar">

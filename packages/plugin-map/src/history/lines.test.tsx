@@ -1,9 +1,9 @@
 import { trackColors } from '@muster/map-kit'
 import { expect, it } from 'vitest'
-import { aReading } from '../services/history/testing.ts'
+import { aReading } from '../../test/a-reading.ts'
 import { tracksOf } from '../services/history/track.ts'
 import { linesOf, roadsOf } from './lines.ts'
-import { aDrive } from './testing.tsx'
+import { aDrive } from '../../test/open-history.tsx'
 
 it('fifty thousand positions are one line', () => {
   const [line, ...more] = linesOf(

@@ -1,6 +1,6 @@
 import type { LatLng, Track as Line } from '@muster/map-kit'
 import { gapsOf } from '../services/history/passes.ts'
-import { type Piece, piecesOf, type Track } from '../services/history/track.ts'
+import { type TrackSegment, segmentsOf, type Track } from '../services/history/track.ts'
 import { colorOf, type LineColor } from './line-color.tsx'
 
 /** Gaps between passes are rounded down to these, so that a field is few lines. Metres. */
@@ -12,7 +12,7 @@ const fewest = 4
 export function linesOf(tracks: readonly Track[], by: LineColor = 'unit'): Line[] {
   return tracks.flatMap((track, unit) => {
     const gaps = gapClasses(track)
-    return piecesOf(track).flatMap(piece =>
+    return segmentsOf(track).flatMap(piece =>
       runsOf(piece, i => `${gaps[i + 1]} ${colorOf(track, unit, i, by)}`).map(({ start, end }): Line => {
         const gap = gaps[start + 1] ?? 0
         return {
@@ -82,8 +82,8 @@ function gapClasses(track: Track): Float64Array {
 }
 
 /** A piece in parts whose legs look alike; neighbours share a reading. */
-function runsOf({ start, end }: Piece, look: (i: number) => string): Piece[] {
-  const runs: Piece[] = []
+function runsOf({ start, end }: TrackSegment, look: (i: number) => string): TrackSegment[] {
+  const runs: TrackSegment[] = []
   for (let from = start; from < end - 1;) {
     let to = from + 1
     while (to < end - 1 && look(to) === look(from)) to++

@@ -3,7 +3,7 @@ import { Icon, useFormat } from '@muster/ui'
 import { type KeyboardEvent, memo, type ReactNode, useCallback, useEffect, useMemo, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useCursor } from './use-cursor.ts'
-import { useWindow } from '../use-virtual-rows.ts'
+import { useVirtualRows } from '../use-virtual-rows.ts'
 import { indexAt } from '../services/history/cursor.ts'
 import type { HistoryPosition } from '../services/history/track.ts'
 
@@ -13,20 +13,20 @@ interface PositionListProps {
   unitId: number | undefined
   withNames: boolean
   isBusy: boolean
-  onLook(position: HistoryPosition): void
+  onSelect(position: HistoryPosition): void
   onOpen(position: HistoryPosition): void
 }
 
 /** Positions in order of time; the one at the cursor is current. Arrows move the cursor, Enter shows what a position said. */
-export function PositionList({ positions, unitId, withNames, isBusy, onLook, onOpen }: PositionListProps): ReactNode {
+export function PositionList({ positions, unitId, withNames, isBusy, onSelect, onOpen }: PositionListProps): ReactNode {
   const { t } = useTranslation()
   const format = useFormat()
-  const markOf = useMark()
+  const markOf = useExclusionReason()
   const frame = useRef<HTMLOListElement>(null)
   const times = useMemo(() => Float64Array.from(positions, ({ timestamp }) => Date.parse(timestamp)), [positions])
   const current = useCursor(time => (time === null ? -1 : currentAt(positions, times, time, unitId)))
   const rowHeight = withNames ? 56 : 40
-  const { first, last, show } = useWindow(frame, positions.length, rowHeight)
+  const { first, last, show } = useVirtualRows(frame, positions.length, rowHeight)
   useEffect(() => {
     if (current >= 0) show(current)
   }, [current, show])
@@ -44,7 +44,7 @@ export function PositionList({ positions, unitId, withNames, isBusy, onLook, onO
     const position = step === undefined ? undefined : positions[Math.min(positions.length - 1, Math.max(0, step))]
     if (!position || event.altKey || event.ctrlKey || event.metaKey) return
     event.preventDefault()
-    onLook(position)
+    onSelect(position)
     frame.current?.focus()
   }
   const shown = positions.slice(first, last)
@@ -172,7 +172,7 @@ const PositionRow = memo(
 )
 
 /** Why a position is on no track; empty for those that are. */
-export function useMark(): (position: HistoryPosition) => string {
+export function useExclusionReason(): (position: HistoryPosition) => string {
   const { t } = useTranslation()
   return useCallback(
     ({ isHidden, placeHeld }) => (isHidden ? t('history.mark.hidden') : placeHeld ? t('history.mark.placeHeld') : ''),

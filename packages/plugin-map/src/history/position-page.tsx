@@ -5,7 +5,7 @@ import { type Column, Pagination } from '@muster/ui/table'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { type ReactNode, useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
-import { PositionList, useMark } from './position-list.tsx'
+import { PositionList, useExclusionReason } from './position-list.tsx'
 import { history, type HistoryChoice, historyPageSize } from '../services/history/history.service.ts'
 import type { HistoryPosition, Track } from '../services/history/track.ts'
 
@@ -14,14 +14,14 @@ interface Props {
   positions: ReturnType<typeof usePositions>
   selected: Track | undefined
   onPage(page: number): void
-  onLook(position: HistoryPosition): void
+  onSelect(position: HistoryPosition): void
   onOpen(position: HistoryPosition): void
 }
 
 const gridName = 'map.history'
 
 /** One page of five hundred positions, or the grid of all. */
-export function PositionPage({ positions, selected, choice, onPage, onLook, onOpen }: Props): ReactNode {
+export function PositionPage({ positions, selected, choice, onPage, onSelect, onOpen }: Props): ReactNode {
   const { t } = useTranslation()
   const { data, isError, isFetching, refetch, paging } = positions
   const columns = usePositionColumns()
@@ -57,7 +57,7 @@ export function PositionPage({ positions, selected, choice, onPage, onLook, onOp
           unitId={selected?.unitId}
           withNames={choice.unitIds.length > 1}
           isBusy={isFetching}
-          onLook={onLook}
+          onSelect={onSelect}
           onOpen={onOpen}
         />
         <Pagination paging={paging} onPage={onPage} />
@@ -79,7 +79,7 @@ export function usePositions(choice: HistoryChoice, wanted: number, total: numbe
 function usePositionColumns(): readonly Column<HistoryPosition>[] {
   const { t } = useTranslation()
   const format = useFormat()
-  const markOf = useMark()
+  const markOf = useExclusionReason()
   return useMemo(() => {
     const { factor, offset, label } = format.units.SPEED
     return [

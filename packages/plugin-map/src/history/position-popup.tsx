@@ -6,7 +6,7 @@ import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Fact, Waiting } from '../fact.tsx'
-import { useMark } from './position-list.tsx'
+import { useExclusionReason } from './position-list.tsx'
 import { history } from '../services/history/history.service.ts'
 import type { HistoryPosition } from '../services/history/track.ts'
 
@@ -25,7 +25,7 @@ export function PositionPopup({ position, onClose }: { position: HistoryPosition
     statusColor,
     notes,
   } = position
-  const mark = useMark()(position)
+  const mark = useExclusionReason()(position)
   const kilometres = data?.odometer === undefined ? undefined : data.odometer / 1000
   return (
     <MapPopup
@@ -59,7 +59,7 @@ export function PositionPopup({ position, onClose }: { position: HistoryPosition
             label={t('history.course')}
             value={position.course === undefined ? undefined : `${format.number(position.course, 0)}°`}
           />
-          <Fact label={t('history.popup.altitude')} wait={isPending} value={heightOf(format, data?.altitude)} />
+          <Fact label={t('history.popup.altitude')} wait={isPending} value={formatAltitude(format, data?.altitude)} />
           <Fact
             label={t('history.popup.ignition')}
             wait={isPending}
@@ -113,7 +113,7 @@ function SignalList({ signals }: { signals: readonly ReportSchemas['PositionSign
 const feet = 3.280_839_895
 
 /** Metres above the sea; feet for those who count in miles. */
-function heightOf(format: Formats, metres: number | undefined): string | undefined {
+function formatAltitude(format: Formats, metres: number | undefined): string | undefined {
   if (metres === undefined) return undefined
   const isMetric = format.units.LENGTH.factor === 1
   return `${format.number(isMetric ? metres : metres * feet, 0)} ${isMetric ? 'm' : 'ft'}`

@@ -5,11 +5,11 @@ import { type ReactNode, useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useCursor, useCursorStore } from './use-cursor.ts'
 import { stopsOf } from '../services/history/stops.ts'
-import { sumOf, totalsOf } from '../services/history/totals.ts'
-import { fastest, type Track } from '../services/history/track.ts'
+import { sumTotals, totalsOf } from '../services/history/totals.ts'
+import { maxPlausibleSpeed, type Track } from '../services/history/track.ts'
 
 /** Stops of the unit and their durations; selecting one moves the cursor there. */
-export function StopList({ track, isLoading }: { track: Track | undefined; isLoading: boolean }): ReactNode {
+export function TrackStops({ track, isLoading }: { track: Track | undefined; isLoading: boolean }): ReactNode {
   const { t } = useTranslation()
   const format = useFormat()
   const cursor = useCursorStore()
@@ -38,17 +38,23 @@ export function StopList({ track, isLoading }: { track: Track | undefined; isLoa
 }
 
 /** Totals of the unit looked at and of all together, each with what it means. */
-export function TotalList({ tracks, selected }: { tracks: readonly Track[]; selected: Track | undefined }): ReactNode {
+export function TrackTotals({
+  tracks,
+  selected,
+}: {
+  tracks: readonly Track[]
+  selected: Track | undefined
+}): ReactNode {
   const { t } = useTranslation()
   const format = useFormat()
   const each = useMemo(() => tracks.map(totalsOf), [tracks])
-  const own = selected && each[tracks.indexOf(selected)]
-  if (!own) return <p className="history-empty">{t('history.loading')}</p>
-  const columns = tracks.length > 1 ? [own, sumOf(each)] : [own]
+  const selectedTotals = selected && each[tracks.indexOf(selected)]
+  if (!selectedTotals) return <p className="history-empty">{t('history.loading')}</p>
+  const columns = tracks.length > 1 ? [selectedTotals, sumTotals(each)] : [selectedTotals]
   const time = (ms: number) => format.duration(seconds(ms / 1000))
   const speed = (value: number | undefined) =>
     format.quantity('SPEED', value === undefined ? undefined : inBase('SPEED', value), 0)
-  const rules = { jump: speed(fastest), moving: format.quantity('SPEED', inBase('SPEED', standsBelow), 1) }
+  const rules = { jump: speed(maxPlausibleSpeed), moving: format.quantity('SPEED', inBase('SPEED', standsBelow), 1) }
   const rows = [
     {
       id: 'distance',
@@ -56,7 +62,7 @@ export function TotalList({ tracks, selected }: { tracks: readonly Track[]; sele
     },
     { id: 'driving', values: columns.map(({ drivingMs }) => time(drivingMs)) },
     { id: 'idle', values: columns.map(({ idleMs }) => time(idleMs)) },
-    { id: 'standing', values: columns.map(({ standingMs }) => time(standingMs)) },
+    { id: 'standing', values: columns.map(({ stationaryMs }) => time(stationaryMs)) },
     { id: 'silent', values: columns.map(({ silentMs }) => time(silentMs)) },
     { id: 'topSpeed', values: columns.map(({ topSpeed }) => speed(topSpeed)) },
   ]

@@ -42,7 +42,7 @@ export function useCursor<T extends string | number | boolean | null | undefined
 const everyMs = 150
 
 /** The moment for what is slow to draw: at once when it rests, a few times a second while it moves. */
-export function useCalmCursor(): number | null {
+export function useThrottledCursor(): number | null {
   const cursor = useCursorStore()
   const [time, setTime] = useState(cursor.get)
   useEffect(() => {
@@ -69,7 +69,7 @@ export function useCalmCursor(): number | null {
 const restMs = 400
 
 /** Writes the cursor into the address when it rests, and takes it from there when the address changes. */
-export function useCursorAddress(at: string | undefined, write: (at: string) => void): void {
+export function useCursorUrl(at: string | undefined, write: (at: string) => void): void {
   const cursor = useCursorStore()
   // on their way into the address: where the cursor has been, not where it is to go
   const written = useRef<string[]>([])

@@ -18,7 +18,7 @@ export interface HistoryQuery {
 }
 
 /** The state of the screen, in the address: a link shows the same. A page is a step in the history, all else is none. */
-export function useHistoryPlace(query: HistoryQuery): [HistoryQuery, (patch: Partial<HistoryQuery>) => void] {
+export function useHistoryUrl(query: HistoryQuery): [HistoryQuery, (patch: Partial<HistoryQuery>) => void] {
   const { nav } = useHost().core
   const [own, setOwn] = useState(query)
   if (!nav) return [own, patch => setOwn(before => ({ ...before, ...patch }))]

@@ -5,13 +5,13 @@ import { history, historyPageSize, type HistoryChoice } from '../services/histor
 import { isOnTrack, tracksOf, type HistoryPosition, type Track } from '../services/history/track.ts'
 
 /** Pages that load by themselves: fifty thousand positions. */
-const enough = 100
+const autoLoadedPages = 100
 
 interface Loaded {
   key: string
   tracks: readonly Track[]
   /** Times of positions that are in the list, but on no track. */
-  marked: Float64Array
+  excludedTimes: Float64Array
   /** Positions. */
   loaded: number
   total: number | undefined
@@ -27,9 +27,9 @@ export interface Tracks extends Omit<Loaded, 'key'> {
   reload(): void
 }
 
-const nothing = { tracks: [], marked: new Float64Array(), loaded: 0, total: undefined, error: undefined }
+const emptyState = { tracks: [], excludedTimes: new Float64Array(), loaded: 0, total: undefined, error: undefined }
 
-const timesOfMarked = (positions: readonly HistoryPosition[]) =>
+const timesOfExcluded = (positions: readonly HistoryPosition[]) =>
   Float64Array.from(
     positions.filter(position => !isOnTrack(position)),
     ({ timestamp }) => Date.parse(timestamp),
@@ -41,19 +41,19 @@ export function useTracks(choice: HistoryChoice): Tracks {
   const queries = useQueryClient()
   const { unitIds, from, to, showAll } = choice
   const [attempt, setAttempt] = useState(0)
-  const [limit, setLimit] = useState(enough)
+  const [limit, setLimit] = useState(autoLoadedPages)
   const key = `${unitIds.join()} ${from} ${to} ${showAll} ${attempt}`
-  const [state, setState] = useState<Loaded>({ key, ...nothing })
+  const [state, setState] = useState<Loaded>({ key, ...emptyState })
 
   useEffect(() => {
     let isCurrent = true
     const positions: HistoryPosition[] = []
-    const asked = { unitIds: key.split(' ', 1)[0]?.split(',').map(Number) ?? [], from, to, showAll }
+    const request = { unitIds: key.split(' ', 1)[0]?.split(',').map(Number) ?? [], from, to, showAll }
     const load = async () => {
       let [page, pages, next] = [1, 1, 1]
       for (; page <= Math.min(pages, limit); page++) {
         const { items, totalCount } = await queries.fetchQuery({
-          ...service.positions(asked, page),
+          ...service.positions(request, page),
           staleTime: 5_000,
           gcTime: 30_000,
         })
@@ -62,7 +62,9 @@ export function useTracks(choice: HistoryChoice): Tracks {
         pages = Math.ceil(totalCount / historyPageSize)
         const isLast = page >= Math.min(pages, limit)
         const built =
-          page >= next || isLast ? { tracks: tracksOf(positions), marked: timesOfMarked(positions) } : undefined
+          page >= next || isLast
+            ? { tracks: tracksOf(positions), excludedTimes: timesOfExcluded(positions) }
+            : undefined
         if (built) next = page * 2
         const loaded = isLast && pages <= limit ? totalCount : positions.length
         setState(before => ({ ...before, key, ...built, loaded, total: totalCount, error: undefined }))
@@ -71,7 +73,7 @@ export function useTracks(choice: HistoryChoice): Tracks {
     load().catch((error: unknown) => {
       if (isCurrent)
         setState(before => ({
-          ...(before.key === key ? before : nothing),
+          ...(before.key === key ? before : emptyState),
           key,
           error: error instanceof Error ? error : new Error(String(error)),
         }))
@@ -81,13 +83,13 @@ export function useTracks(choice: HistoryChoice): Tracks {
     }
   }, [service, queries, key, from, to, showAll, limit])
 
-  const current = state.key === key ? state : { ...nothing }
+  const current = state.key === key ? state : { ...emptyState }
   const wanted = Math.min(current.total ?? Infinity, limit * historyPageSize)
   return {
     ...current,
     isLoading: !current.error && current.loaded < wanted,
     hasMore: (current.total ?? 0) > limit * historyPageSize,
-    loadMore: () => setLimit(limit + enough),
+    loadMore: () => setLimit(limit + autoLoadedPages),
     reload: () => setAttempt(attempt + 1),
   }
 }

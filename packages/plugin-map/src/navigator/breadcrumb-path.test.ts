@@ -1,5 +1,16 @@
 import { describe, expect, it } from 'vitest'
-import { arrive, back, crumbsOf, enter, here, jump, modeOf, startAt, upTo, type Place } from './breadcrumb-path.ts'
+import {
+  resolveArrival,
+  back,
+  visibleBreadcrumbs,
+  enter,
+  here,
+  jump,
+  modeOf,
+  initialPath,
+  upTo,
+  type Place,
+} from './breadcrumb-path.ts'
 
 const hill: Place = { kind: 'company', id: 2, name: 'Hill Farms' }
 const upper: Place = { kind: 'company', id: 4, name: 'Upper Hill' }
@@ -8,46 +19,46 @@ const only = { id: 3, name: 'Tractors' }
 const names = (places: readonly { name: string }[]) => places.map(({ name }) => name)
 
 describe('MAP-035 the navigator is in one of four modes', () => {
-  const home = startAt(1)
+  const home = initialPath(1)
   it.each([
     ['company', home, ''],
     ['fleet', enter(home, tractors), ''],
     ['all', enter(home, { kind: 'all', id: 1, name: '' }), ''],
     ['search', enter(home, tractors), 'roller'],
-  ] as const)('%s', (mode, way, search) => {
-    expect(modeOf(way, search)).toBe(mode)
+  ] as const)('%s', (mode, path, search) => {
+    expect(modeOf(path, search)).toBe(mode)
   })
 })
 
 it('MAP-038 back removes the last breadcrumb, but never the own company', () => {
-  const way = enter(enter(startAt(1), hill), tractors)
-  expect(names(back(way).places)).toEqual(['', 'Hill Farms'])
-  expect(back(back(back(way))).places).toEqual(startAt(1).places)
+  const path = enter(enter(initialPath(1), hill), tractors)
+  expect(names(back(path).places)).toEqual(['', 'Hill Farms'])
+  expect(back(back(back(path))).places).toEqual(initialPath(1).places)
 })
 
 it('MAP-040 shortens more than two breadcrumbs to the last two', () => {
-  const two = enter(startAt(1), hill)
-  expect(names(crumbsOf(two))).toEqual(['', 'Hill Farms'])
+  const two = enter(initialPath(1), hill)
+  expect(names(visibleBreadcrumbs(two))).toEqual(['', 'Hill Farms'])
   const four = enter(enter(two, upper), tractors)
-  expect(names(crumbsOf(four))).toEqual(['Upper Hill', 'Tractors'])
-  expect(here(upTo(four, crumbsOf(four)[0]!.index))).toEqual(upper)
+  expect(names(visibleBreadcrumbs(four))).toEqual(['Upper Hill', 'Tractors'])
+  expect(here(upTo(four, visibleBreadcrumbs(four)[0]!.index))).toEqual(upper)
 })
 
 it('a search result is opened from the own company', () => {
-  expect(names(jump(enter(enter(startAt(1), hill), upper), tractors).places)).toEqual(['', 'Tractors'])
-  expect(jump(enter(startAt(1), hill), { kind: 'company', id: 1, name: 'Own' })).toEqual(startAt(1))
+  expect(names(jump(enter(enter(initialPath(1), hill), upper), tractors).places)).toEqual(['', 'Tractors'])
+  expect(jump(enter(initialPath(1), hill), { kind: 'company', id: 1, name: 'Own' })).toEqual(initialPath(1))
 })
 
 describe('the own company with one fleet and nothing else', () => {
   const holds = { companies: 0, fleets: 1, only }
 
   it('MAP-037 opens it', () => {
-    expect(arrive(startAt(1), holds)).toEqual(enter(startAt(1), tractors))
+    expect(resolveArrival(initialPath(1), holds)).toEqual(enter(initialPath(1), tractors))
   })
 
   it('MAP-037 going back skips it', () => {
-    const way = back(enter(startAt(1), tractors))
-    expect(arrive(way, holds)).toBe('leave')
+    const path = back(enter(initialPath(1), tractors))
+    expect(resolveArrival(path, holds)).toBe('leave')
   })
 
   it.each([
@@ -55,11 +66,11 @@ describe('the own company with one fleet and nothing else', () => {
     ['has a company below', { ...holds, companies: 1 }],
     ['has no fleet', { ...holds, fleets: 0, only: undefined }],
   ])('MAP-037 stays when it %s', (_why, found) => {
-    expect(arrive(startAt(1), found)).toEqual(startAt(1))
+    expect(resolveArrival(initialPath(1), found)).toEqual(initialPath(1))
   })
 
   it('MAP-037 does not apply to another company', () => {
-    const way = enter(startAt(1), hill)
-    expect(arrive(way, holds)).toBe(way)
+    const path = enter(initialPath(1), hill)
+    expect(resolveArrival(path, holds)).toBe(path)
   })
 })

@@ -1,10 +1,10 @@
 import { IconButton } from '@muster/ui'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import { crumbsOf, type Way } from './breadcrumb-path.ts'
+import { visibleBreadcrumbs, type BreadcrumbPath } from './breadcrumb-path.ts'
 
 interface Props {
-  way: Way
+  path: BreadcrumbPath
   /** Name of the user's own company. */
   own: string | undefined
   onBack(): void
@@ -12,14 +12,14 @@ interface Props {
 }
 
 /** Breadcrumbs of the list, with links to the levels above. */
-export function WayBack({ way, own, onBack, onUp }: Props): ReactNode {
+export function Breadcrumbs({ path, own, onBack, onUp }: Props): ReactNode {
   const { t } = useTranslation()
-  const crumbs = crumbsOf(way)
+  const crumbs = visibleBreadcrumbs(path)
   const nameOf = ({ index, kind, name }: (typeof crumbs)[number]) =>
     (index === 0 ? own : kind === 'all' ? t('navigator.all') : name) ?? t('ui.loading')
   return (
-    <nav className="navigator-way" aria-label={t('navigator.way')}>
-      {way.places.length > 1 && <IconButton icon="back" label={t('navigator.back')} onClick={onBack} />}
+    <nav className="navigator-path" aria-label={t('navigator.way')}>
+      {path.places.length > 1 && <IconButton icon="back" label={t('navigator.back')} onClick={onBack} />}
       <ol>
         {crumbs.map((crumb, i) => (
           <li key={crumb.index}>

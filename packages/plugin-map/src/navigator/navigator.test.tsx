@@ -9,7 +9,7 @@ import {
 import { problem } from '@muster/core/testing'
 import { describe, expect, it, vi } from 'vitest'
 import { userEvent } from 'vitest/browser'
-import { aCompany, anAnswer, fleetServer, openFleet, type World } from '../testing.tsx'
+import { aCompany, anAnswer, fleetServer, openFleet, type World } from '../../test/open-fleet.tsx'
 
 const slow = { timeout: 20_000 }
 const many = (count: number, from = 1) => Array.from({ length: count }, (_, i) => from + i)

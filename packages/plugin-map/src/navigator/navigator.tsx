@@ -3,16 +3,16 @@ import { Button, StatePanel, TextField, useDebounced, useSession } from '@muster
 import { type KeyboardEvent, type ReactNode, useEffect, useEffectEvent, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Status } from '../fleet/use-statuses.ts'
-import type { Mode, Way } from './breadcrumb-path.ts'
+import type { Mode, BreadcrumbPath } from './breadcrumb-path.ts'
 import { RowList } from './row-list.tsx'
-import { RowWords } from './row-content.tsx'
+import { RowContent } from './row-content.tsx'
 import type { Row } from './rows.ts'
-import { UnitTools } from './unit-filter.tsx'
+import { UnitFilter } from './unit-filter.tsx'
 import { useLiveUnits } from './use-live-units.ts'
-import { usePlaceOf, useSources } from './use-sources.ts'
-import { useWalk } from './use-breadcrumbs.ts'
-import { WayBack } from './breadcrumbs.tsx'
-import type { UnitsAsked } from '../services/navigator.service.ts'
+import { useUnitIndex, useSources } from './use-sources.ts'
+import { useNavigation } from './use-breadcrumbs.ts'
+import { Breadcrumbs } from './breadcrumbs.tsx'
+import type { UnitListOptions } from '../services/navigator.service.ts'
 import './navigator.css'
 
 export interface NavigatorProps {
@@ -25,23 +25,23 @@ export interface NavigatorProps {
   onSelect(unitId: number, at?: LatLng): void
 }
 
-const byName: UnitsAsked = { order: 'NAME', statusIds: [] }
+const byName: UnitListOptions = { order: 'NAME', statusIds: [] }
 
 /** The fleet by companies and fleets, by a search, or all of it (001 §2). Works without a pointer. */
 export function Navigator({ search, onSearch, selectedId, statuses, onSelect }: NavigatorProps): ReactNode {
   const { t } = useTranslation()
   const own = useSession()?.companyId ?? 0
-  const { way, ownName, isUnknown, id, isOwn, mode, focusOn, goInto, showAll, leave, goUp } = useWalk(
+  const { path, ownCompanyName, isUnknown, id, isOwn, mode, focusOn, goInto, showAll, leave, goUp } = useNavigation(
     own,
     search,
     onSearch,
   )
-  const [asked, setAsked] = useState(byName)
-  const [sight, setSight] = useState<readonly number[]>([])
+  const [options, setOptions] = useState(byName)
+  const [visibleIds, setVisibleIds] = useState<readonly number[]>([])
   const list = useRef<HTMLDivElement>(null)
-  const live = useLiveUnits(sight)
-  const sources = useSources({ mode, search, id, isOwn, units: asked })
-  const placeOf = usePlaceOf(mode, id, isOwn, asked)
+  const live = useLiveUnits(visibleIds)
+  const sources = useSources({ mode, search, id, isOwn, units: options })
+  const parseCenter = useUnitIndex(mode, id, isOwn, options)
   const choose = (row: Row) =>
     row.itemType === 'EQUIPMENT' ? onSelect(row.id, live.get(row.id) ?? row.at) : goInto(row)
   const intoList = (event: KeyboardEvent) => {
@@ -54,7 +54,12 @@ export function Navigator({ search, onSearch, selectedId, statuses, onSelect }: 
     <div className="navigator" data-mode-of-list={mode}>
       <SearchField text={search} onSearch={onSearch} onKeyDown={intoList} />
       {mode !== 'search' && (
-        <WayBack way={way} own={ownName ?? (isUnknown ? t('navigator.own') : undefined)} onBack={leave} onUp={goUp} />
+        <Breadcrumbs
+          path={path}
+          own={ownCompanyName ?? (isUnknown ? t('navigator.own') : undefined)}
+          onBack={leave}
+          onUp={goUp}
+        />
       )}
       {mode === 'company' && (
         <Button className="navigator-all" look="quiet" icon="list" onClick={showAll}>
@@ -62,22 +67,22 @@ export function Navigator({ search, onSearch, selectedId, statuses, onSelect }: 
         </Button>
       )}
       {(mode === 'fleet' || mode === 'all') && (
-        <UnitTools asked={asked} statuses={statuses} withCounts={mode === 'all' && isOwn} onAsk={setAsked} />
+        <UnitFilter options={options} statuses={statuses} withCounts={mode === 'all' && isOwn} onChange={setOptions} />
       )}
       <div className="navigator-list" ref={list}>
         <RowList
-          key={keyOf(way, mode)}
+          key={keyOf(path, mode)}
           label={t(`navigator.list.${mode}`)}
           sources={sources}
           selectedId={selectedId}
           focusOn={focusOn}
           empty={<NothingListed mode={mode} search={search} />}
-          placeOf={placeOf}
+          parseCenter={parseCenter}
           onChoose={choose}
-          onBack={way.places.length > 1 && mode !== 'search' ? leave : undefined}
-          onSight={setSight}
+          onBack={path.places.length > 1 && mode !== 'search' ? leave : undefined}
+          onVisibleUnits={setVisibleIds}
         >
-          {row => <RowWords row={row} statuses={statuses} live={live} />}
+          {row => <RowContent row={row} statuses={statuses} live={live} />}
         </RowList>
       </div>
     </div>
@@ -85,7 +90,7 @@ export function Navigator({ search, onSearch, selectedId, statuses, onSelect }: 
 }
 
 /** Entering a company or fleet starts its list at the first page (001 §4). */
-const keyOf = ({ places }: Way, mode: string) =>
+const keyOf = ({ places }: BreadcrumbPath, mode: string) =>
   mode === 'search' ? mode : places.map(({ kind, id }) => `${kind} ${id}`).join()
 
 interface Props {

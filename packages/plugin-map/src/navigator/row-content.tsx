@@ -2,21 +2,21 @@ import { Ago, Icon, useFormat } from '@muster/ui'
 import type { ReactNode } from 'react'
 import type { Status } from '../fleet/use-statuses.ts'
 import type { PlaceRow, Row, UnitRow } from './rows.ts'
-import type { Moved } from '../services/live-update.ts'
+import type { LivePosition } from '../services/live-update.ts'
 
 interface Props {
   row: Row
   statuses: ReadonlyMap<number, Status>
   /** What the feed said of units since. */
-  live?: ReadonlyMap<number, Moved>
+  live?: ReadonlyMap<number, LivePosition>
 }
 
-export function RowWords({ row, statuses, live }: Props): ReactNode {
-  if (row.itemType !== 'EQUIPMENT') return <PlaceWords row={row} />
-  return <UnitWords row={row} statuses={statuses} now={live?.get(row.id)} />
+export function RowContent({ row, statuses, live }: Props): ReactNode {
+  if (row.itemType !== 'EQUIPMENT') return <PlaceContent row={row} />
+  return <UnitContent row={row} statuses={statuses} now={live?.get(row.id)} />
 }
 
-function PlaceWords({ row: { itemType, name, parentName, unitsCount } }: { row: PlaceRow }): ReactNode {
+function PlaceContent({ row: { itemType, name, parentName, unitsCount } }: { row: PlaceRow }): ReactNode {
   const format = useFormat()
   const aside = parentName ?? (unitsCount === undefined ? undefined : format.number(unitsCount))
   return (
@@ -35,17 +35,17 @@ function PlaceWords({ row: { itemType, name, parentName, unitsCount } }: { row: 
   )
 }
 
-function UnitWords({
+function UnitContent({
   row,
   statuses,
   now,
 }: {
   row: UnitRow
   statuses: Props['statuses']
-  now: Moved | undefined
+  now: LivePosition | undefined
 }): ReactNode {
   const status = statuses.get(now?.statusId ?? row.statusId ?? -1)
-  const seen = now ? new Date(now.time).toISOString() : row.lastPositionTimestamp
+  const seen = now?.time ?? row.lastPositionTimestamp
   return (
     <>
       <span

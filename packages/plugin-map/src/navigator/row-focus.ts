@@ -6,14 +6,15 @@ import type { useRows } from './use-rows.ts'
 export function useRowFocus(frame: RefObject<HTMLElement | null>, show: (line: number) => void) {
   const [active, setActive] = useState(-1)
   const wanted = useRef<number>(undefined)
-  const holds = useRef(false)
+  const hasFocus = useRef(false)
   useLayoutEffect(() => {
     const button =
       wanted.current === undefined ? null : frame.current?.querySelector<HTMLElement>(`[data-line="${wanted.current}"]`)
     if (button) {
       wanted.current = undefined
       button.focus({ preventScroll: true })
-    } else if (holds.current && document.activeElement === document.body) frame.current?.focus({ preventScroll: true })
+    } else if (hasFocus.current && document.activeElement === document.body)
+      frame.current?.focus({ preventScroll: true })
   })
   return {
     active,
@@ -23,14 +24,14 @@ export function useRowFocus(frame: RefObject<HTMLElement | null>, show: (line: n
       setActive(line)
       show(line)
     },
-    noticed(event: FocusEvent<HTMLElement>) {
-      holds.current = true
+    onFocus(event: FocusEvent<HTMLElement>) {
+      hasFocus.current = true
       const line = event.target.dataset.line
       if (line !== undefined) setActive(Number(line))
     },
-    left(event: FocusEvent<HTMLElement>) {
+    onBlur(event: FocusEvent<HTMLElement>) {
       // nothing takes the focus of a row that goes out of sight
-      if (event.relatedTarget || event.target.isConnected) holds.current = false
+      if (event.relatedTarget || event.target.isConnected) hasFocus.current = false
     },
   }
 }
@@ -38,7 +39,7 @@ export function useRowFocus(frame: RefObject<HTMLElement | null>, show: (line: n
 export type Focused = 'first' | { readonly itemType: Row['itemType']; readonly id: number }
 
 /** The focus goes to a row once all of them are there, and only then; without any row, to what says so. */
-export function useFirstFocus(
+export function useInitialFocus(
   focusOn: Focused | undefined,
   { isLoading, count, lineOf, lineAt }: ReturnType<typeof useRows>,
   go: (line: number) => void,
@@ -59,7 +60,7 @@ export function useShowSelected(
   selectedId: number | undefined,
   { count, lineOf }: ReturnType<typeof useRows>,
   show: (line: number) => void,
-  placeOf?: (unitId: number) => Promise<number>,
+  parseCenter?: (unitId: number) => Promise<number>,
 ): void {
   const wasShown = useRef<number>(undefined)
   useEffect(() => {
@@ -68,21 +69,21 @@ export function useShowSelected(
       wasShown.current = selectedId
       const line = lineOf(row => row.itemType === 'EQUIPMENT' && row.id === selectedId)
       if (line >= 0) show(line)
-      else void placeOf?.(selectedId).then(place => place >= 0 && wasShown.current === selectedId && show(place))
+      else void parseCenter?.(selectedId).then(place => place >= 0 && wasShown.current === selectedId && show(place))
     }
-  }, [selectedId, count, lineOf, placeOf, show])
+  }, [selectedId, count, lineOf, parseCenter, show])
 }
 
 const inView = 10
 
 /** Where a key leads from a line of so many; titles are passed over. Nothing for a key that does not walk. */
-export function lineAfter(
+export function lineForKey(
   key: string,
   line: number,
   count: number,
   isTitle: (line: number) => boolean,
 ): number | undefined {
-  const steps: Record<string, [to: number, way: 1 | -1]> = {
+  const steps: Record<string, [to: number, direction: 1 | -1]> = {
     ArrowDown: [line + 1, 1],
     ArrowUp: [line - 1, -1],
     PageDown: [Math.min(count - 1, line + inView), -1],
@@ -92,7 +93,7 @@ export function lineAfter(
   }
   const step = steps[key]
   if (!step) return undefined
-  let [to, way] = step
-  while (to >= 0 && to < count && isTitle(to)) to += way
+  let [to, direction] = step
+  while (to >= 0 && to < count && isTitle(to)) to += direction
   return to < 0 || to >= count ? Math.max(0, line) : to
 }

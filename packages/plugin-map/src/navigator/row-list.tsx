@@ -9,10 +9,10 @@ import {
   useSyncExternalStore,
 } from 'react'
 import { useTranslation } from 'react-i18next'
-import { type Focused, lineAfter, useFirstFocus, useRowFocus, useShowSelected } from './row-focus.ts'
+import { type Focused, lineForKey, useInitialFocus, useRowFocus, useShowSelected } from './row-focus.ts'
 import type { Row, RowSource } from './rows.ts'
 import { type Line, useRows } from './use-rows.ts'
-import { useWindow } from '../use-virtual-rows.ts'
+import { useVirtualRows } from '../use-virtual-rows.ts'
 import './row-list.css'
 
 interface RowListProps {
@@ -24,11 +24,11 @@ interface RowListProps {
   /** Shown if there are no rows. */
   empty: ReactNode
   /** Index of a unit in the entire list, to scroll to it even if its page is not loaded. */
-  placeOf?(unitId: number): Promise<number>
+  parseCenter?(unitId: number): Promise<number>
   onChoose(row: Row): void
   onBack?(): void
   /** Units in sight, whenever others are. */
-  onSight?(unitIds: readonly number[]): void
+  onVisibleUnits?(unitIds: readonly number[]): void
   children(row: Row): ReactNode
 }
 
@@ -39,29 +39,29 @@ export function RowList({
   selectedId,
   focusOn,
   empty,
-  placeOf,
+  parseCenter,
   onChoose,
   onBack,
-  onSight,
+  onVisibleUnits,
   children,
 }: RowListProps): ReactNode {
   const frame = useRef<HTMLDivElement>(null)
   const nothing = useRef<HTMLDivElement>(null)
   const rowHeight = useRowHeight()
-  const [sight, setSight] = useState({ first: 0, last: 30 })
-  const rows = useRows(sources, sight.first, sight.last)
+  const [range, setRange] = useState({ first: 0, last: 30 })
+  const rows = useRows(sources, range.first, range.last)
   const { count, lineAt } = rows
-  const { first, last, show } = useWindow(frame, count, rowHeight)
-  useLayoutEffect(() => setSight({ first, last }), [first, last])
+  const { first, last, show } = useVirtualRows(frame, count, rowHeight)
+  useLayoutEffect(() => setRange({ first, last }), [first, last])
   const focus = useRowFocus(frame, show)
 
   const lines = Array.from({ length: Math.max(0, last - first) }, (_, i) => lineAt(first + i))
-  useSeenUnits(lines, onSight)
-  useShowSelected(selectedId, rows, show, placeOf)
-  useFirstFocus(focusOn, rows, focus.go, nothing)
+  useVisibleUnits(lines, onVisibleUnits)
+  useShowSelected(selectedId, rows, show, parseCenter)
+  useInitialFocus(focusOn, rows, focus.go, nothing)
 
   const press = (event: KeyboardEvent) => {
-    const next = lineAfter(event.key, focus.active, count, line => lineAt(line)?.kind === 'title')
+    const next = lineForKey(event.key, focus.active, count, line => lineAt(line)?.kind === 'title')
     const line = lineAt(focus.active)
     const row = line?.kind === 'row' ? line.row : undefined
     if (event.altKey || event.ctrlKey || event.metaKey) return
@@ -73,7 +73,7 @@ export function RowList({
   }
 
   const state = rows.isError ? (
-    <RowsFailed isPart={false} onAgain={rows.again} />
+    <LoadError isPart={false} onRetry={rows.retry} />
   ) : rows.isLoading ? (
     <Loading />
   ) : (
@@ -86,7 +86,7 @@ export function RowList({
   )
   return (
     <>
-      {state || (rows.isPartMissing && <RowsFailed isPart onAgain={rows.again} />)}
+      {state || (rows.isPartMissing && <LoadError isPart onRetry={rows.retry} />)}
       {/* oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- the keys of its buttons */}
       <div
         ref={frame}
@@ -94,8 +94,8 @@ export function RowList({
         tabIndex={-1}
         hidden={state !== false}
         onKeyDown={press}
-        onFocus={focus.noticed}
-        onBlur={focus.left}
+        onFocus={focus.onFocus}
+        onBlur={focus.onBlur}
       >
         {/* for the rows that are not there */}
         <div style={{ height: first * rowHeight }} />
@@ -156,26 +156,26 @@ function RowLine({ line, at, isActive, isSelected, onChoose, children }: RowLine
   )
 }
 
-interface RowsFailedProps {
+interface LoadErrorProps {
   /** Some rows are loaded: the error is shown above them. */
   isPart: boolean
-  onAgain(): void
+  onRetry(): void
 }
 
 /** Rows that did not come, and the way to ask for them again. */
-function RowsFailed({ isPart, onAgain }: RowsFailedProps): ReactNode {
+function LoadError({ isPart, onRetry }: LoadErrorProps): ReactNode {
   const { t } = useTranslation()
   if (!isPart) {
     return (
       <StatePanel icon="alert" title={t('navigator.failed')}>
-        <Button onClick={onAgain}>{t('map.failed.retry')}</Button>
+        <Button onClick={onRetry}>{t('map.failed.retry')}</Button>
       </StatePanel>
     )
   }
   return (
     <p className="row-part" role="alert">
       {t('navigator.partFailed')}{' '}
-      <Button look="quiet" onClick={onAgain}>
+      <Button look="quiet" onClick={onRetry}>
         {t('map.failed.retry')}
       </Button>
     </p>
@@ -195,12 +195,12 @@ function subscribe(listener: () => void): () => void {
 }
 
 /** Tells which units are in sight, whenever others are. */
-function useSeenUnits(
+function useVisibleUnits(
   lines: readonly (Line | undefined)[],
-  onSight: ((unitIds: readonly number[]) => void) | undefined,
+  onVisibleUnits: ((unitIds: readonly number[]) => void) | undefined,
 ): void {
   const seen = lines
     .flatMap(line => (line?.kind === 'row' && line.row?.itemType === 'EQUIPMENT' ? [line.row.id] : []))
     .join()
-  useEffect(() => onSight?.(seen === '' ? [] : seen.split(',').map(Number)), [onSight, seen])
+  useEffect(() => onVisibleUnits?.(seen === '' ? [] : seen.split(',').map(Number)), [onVisibleUnits, seen])
 }

@@ -1,7 +1,7 @@
 import type { FleetSchemas } from '@muster/contract'
 import type { QueryFor } from '@muster/core'
 import type { LatLng } from '@muster/map-kit'
-import type { Navigator, UnitsAsked } from '../services/navigator.service.ts'
+import type { Navigator, UnitListOptions } from '../services/navigator.service.ts'
 import type { MapWindow, UnitPosition } from '../services/fleet-positions.service.ts'
 
 interface Item {
@@ -78,12 +78,12 @@ export const fleetsOf = (service: Navigator, id: number, title: string): RowSour
     })),
 })
 
-export const unitsOfFleet = (service: Navigator, fleetId: number, asked: UnitsAsked): RowSource => ({
+export const unitsOfFleet = (service: Navigator, fleetId: number, asked: UnitListOptions): RowSource => ({
   id: 'units',
   page: start => paged(service.fleetUnits(fleetId, asked, start), unitPage),
 })
 
-export const allUnits = (service: Navigator, companyId: number | undefined, asked: UnitsAsked): RowSource => ({
+export const allUnits = (service: Navigator, companyId: number | undefined, asked: UnitListOptions): RowSource => ({
   id: 'units',
   page: start => paged(service.allUnits(companyId, asked, start), unitPage),
 })
@@ -121,10 +121,10 @@ export const unitsAtSpot = (service: Navigator, unitIds: readonly number[]): Row
 })
 
 /** Units, fleets and companies by a part of their names. */
-export const found = (service: Navigator, text: string): RowSource => ({
+export const searchResults = (service: Navigator, text: string): RowSource => ({
   id: 'found',
   page: start =>
-    paged(service.found(text, start), ({ items, totalCount }) => ({
+    paged(service.searchResults(text, start), ({ items, totalCount }) => ({
       items: items.map(({ id, name, itemType, parentName, statusColor = 'cecece' }) =>
         itemType === 'EQUIPMENT' ? { itemType, id, name, parentName, statusColor } : { itemType, id, name, parentName },
       ),

@@ -2,32 +2,32 @@ import { useFormat } from '@muster/ui'
 import { type ReactNode, useId } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Status } from '../fleet/use-statuses.ts'
-import type { UnitsAsked } from '../services/navigator.service.ts'
+import type { UnitListOptions } from '../services/navigator.service.ts'
 
 interface Props {
-  asked: UnitsAsked
+  options: UnitListOptions
   statuses: ReadonlyMap<number, Status>
   /** The counts cover the entire fleet. */
   withCounts: boolean
-  onAsk(asked: UnitsAsked): void
+  onChange(options: UnitListOptions): void
 }
 
 const orders = ['NAME', 'STATUS', 'LAST_POSITION'] as const
 
 /** Which units of a list, and in what order. */
-export function UnitTools({ asked, statuses, withCounts, onAsk }: Props): ReactNode {
+export function UnitFilter({ options, statuses, withCounts, onChange }: Props): ReactNode {
   const { t } = useTranslation()
   const format = useFormat()
   const id = useId()
   const toggle = (statusId: number) => {
-    const rest = asked.statusIds.filter(id => id !== statusId)
-    onAsk({
-      ...asked,
-      statusIds: rest.length < asked.statusIds.length ? rest : [...rest, statusId].toSorted((a, b) => a - b),
+    const rest = options.statusIds.filter(id => id !== statusId)
+    onChange({
+      ...options,
+      statusIds: rest.length < options.statusIds.length ? rest : [...rest, statusId].toSorted((a, b) => a - b),
     })
   }
   const shown = [...statuses.values()].filter(
-    ({ statusId, count }) => !withCounts || count > 0 || asked.statusIds.includes(statusId),
+    ({ statusId, count }) => !withCounts || count > 0 || options.statusIds.includes(statusId),
   )
   return (
     <div className="navigator-tools">
@@ -36,7 +36,7 @@ export function UnitTools({ asked, statuses, withCounts, onAsk }: Props): ReactN
           <button
             key={statusId}
             type="button"
-            aria-pressed={asked.statusIds.includes(statusId)}
+            aria-pressed={options.statusIds.includes(statusId)}
             onClick={() => toggle(statusId)}
           >
             <span className="unit-dot" style={{ background: `#${color}` }} />
@@ -51,8 +51,10 @@ export function UnitTools({ asked, statuses, withCounts, onAsk }: Props): ReactN
         <select
           id={id}
           className="m-input"
-          value={asked.order}
-          onChange={event => onAsk({ ...asked, order: orders.find(order => order === event.target.value) ?? 'NAME' })}
+          value={options.order}
+          onChange={event =>
+            onChange({ ...options, order: orders.find(order => order === event.target.value) ?? 'NAME' })
+          }
         >
           {orders.map(order => (
             <option key={order} value={order}>

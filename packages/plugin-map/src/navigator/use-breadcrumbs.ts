@@ -1,7 +1,18 @@
 import { useService } from '@muster/ui'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useEffectEvent, useState } from 'react'
-import { arrive, back, enter, here, jump, modeOf, type Place, startAt, upTo, type Way } from './breadcrumb-path.ts'
+import {
+  resolveArrival,
+  back,
+  enter,
+  here,
+  jump,
+  modeOf,
+  type Place,
+  initialPath,
+  upTo,
+  type BreadcrumbPath,
+} from './breadcrumb-path.ts'
 import { companiesOf, fleetsOf, type PlaceRow } from './rows.ts'
 import type { Focused } from './row-focus.ts'
 import { staleTime } from './use-rows.ts'
@@ -10,35 +21,35 @@ import { navigator } from '../services/navigator.service.ts'
 /** The way through companies and fleets; a company that is but one fleet opens that by itself. */
 function useBreadcrumbs(own: number) {
   const service = useService(navigator)
-  const [way, setWay] = useState<Way>(() => startAt(own))
+  const [path, setWay] = useState<BreadcrumbPath>(() => initialPath(own))
   // the same query as the list, so that it is sent once
   const companies = useQuery({ ...companiesOf(service, own, '').page(0), staleTime })
   const fleets = useQuery({ ...fleetsOf(service, own, '').page(0), staleTime })
   const [below, within] = [companies.data?.totalCount, fleets.data]
   const settle = useEffectEvent(() => {
     if (below === undefined || !within) return
-    const next = arrive(way, { companies: below, fleets: within.totalCount, only: within.items[0] })
+    const next = resolveArrival(path, { companies: below, fleets: within.totalCount, only: within.items[0] })
     if (next === 'leave') history.back()
-    else if (next !== way) setWay(next)
+    else if (next !== path) setWay(next)
   })
-  useEffect(() => settle(), [way, below, within])
+  useEffect(() => settle(), [path, below, within])
   return {
-    way,
-    ownName: fleets.data?.companyName,
+    path,
+    ownCompanyName: fleets.data?.companyName,
     isUnknown: fleets.isError,
     /** @param isFound out of a search, whatever the way was before */
-    goTo: (place: Place, isFound = false) => setWay(isFound ? jump(way, place) : enter(way, place)),
-    goBack: () => setWay(back(way)),
-    goUp: (index: number) => setWay(upTo(way, index)),
+    goTo: (place: Place, isFound = false) => setWay(isFound ? jump(path, place) : enter(path, place)),
+    goBack: () => setWay(back(path)),
+    goUp: (index: number) => setWay(upTo(path, index)),
   }
 }
 
 /** Navigation through the list: where it is, where it goes, and which row gets the focus. */
-export function useWalk(own: number, search: string, onSearch: (text: string) => void) {
+export function useNavigation(own: number, search: string, onSearch: (text: string) => void) {
   const { goTo, goBack, ...rest } = useBreadcrumbs(own)
   const [focusOn, setFocusOn] = useState<Focused>()
-  const place = here(rest.way)
-  const mode = modeOf(rest.way, search)
+  const place = here(rest.path)
+  const mode = modeOf(rest.path, search)
   return {
     ...rest,
     id: place.id,

@@ -1,16 +1,16 @@
 import { useDebounced, useService } from '@muster/ui'
 import { useEffect, useState } from 'react'
-import { useVisible } from '../fleet/use-visible.ts'
+import { usePageVisible } from '../fleet/use-page-visible.ts'
 import { fleetPositions } from '../services/fleet-positions.service.ts'
-import type { Moved } from '../services/live-update.ts'
+import type { LivePosition } from '../services/live-update.ts'
 
-const none: ReadonlyMap<number, Moved> = new Map()
+const none: ReadonlyMap<number, LivePosition> = new Map()
 const restMs = 250
 
 /** Where the units in sight are now and what they do, from the live feed. */
-export function useLiveUnits(unitIds: readonly number[]): ReadonlyMap<number, Moved> {
+export function useLiveUnits(unitIds: readonly number[]): ReadonlyMap<number, LivePosition> {
   const positions = useService(fleetPositions)
-  const isVisible = useVisible()
+  const isVisible = usePageVisible()
   const wanted = useDebounced(unitIds.join(), restMs)
   const [moved, setMoved] = useState(none)
   useEffect(() => {

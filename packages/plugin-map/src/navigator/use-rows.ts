@@ -15,8 +15,8 @@ export const staleTime = 30_000
  * when a line of it is in sight.
  */
 export function useRows(sources: readonly [RowSource, RowSource?], first: number, last: number) {
-  const heads = [useHead(sources[0]), useHead(sources[1])].slice(0, sources[1] ? 2 : 1)
-  const parts = heads.map((head, i) => ({ source: sources[i] ?? sources[0], count: head.data?.totalCount ?? 0 }))
+  const firstPages = [useFirstPage(sources[0]), useFirstPage(sources[1])].slice(0, sources[1] ? 2 : 1)
+  const parts = firstPages.map((head, i) => ({ source: sources[i] ?? sources[0], count: head.data?.totalCount ?? 0 }))
   const spans = spansOf(parts.map(({ source, count }) => ({ count, titled: source.title !== undefined })))
   const wanted = spans.flatMap(({ from, count, head }, i) =>
     pagesBetween(first - from - head, last - from - head, count)
@@ -29,7 +29,7 @@ export function useRows(sources: readonly [RowSource, RowSource?], first: number
 
   const pageOf = (part: number, start: number): RowPage | undefined =>
     start === 0
-      ? heads[part]?.data
+      ? firstPages[part]?.data
       : further[wanted.findIndex(page => page.part === part && page.start === start)]?.data
   const lineAt = (line: number): Line | undefined => {
     const part = spans.findIndex(({ from, count, head }) => line >= from && line < from + head + count)
@@ -49,22 +49,22 @@ export function useRows(sources: readonly [RowSource, RowSource?], first: number
     }
     return -1
   }
-  const failed = [...heads, ...further].filter(({ data, isError }) => isError && !data)
+  const failed = [...firstPages, ...further].filter(({ data, isError }) => isError && !data)
   const lastSpan = spans.at(-1)
   return {
     count: lastSpan ? lastSpan.from + lastSpan.head + lastSpan.count : 0,
     lineAt,
     lineOf,
-    heads: heads.map(({ data }) => data),
-    isLoading: heads.some(({ data, isError }) => !data && !isError),
-    isError: heads.some(head => failed.includes(head)),
+    firstPages: firstPages.map(({ data }) => data),
+    isLoading: firstPages.some(({ data, isError }) => !data && !isError),
+    isError: firstPages.some(head => failed.includes(head)),
     /** Of some rows that are in sight. */
     isPartMissing: failed.length > 0,
-    again: () => failed.forEach(page => void page.refetch()),
+    retry: () => failed.forEach(page => void page.refetch()),
   }
 }
 
-function useHead(source: RowSource | undefined) {
+function useFirstPage(source: RowSource | undefined) {
   const page = source?.page(0)
   return useQuery({
     ...page,

@@ -3,25 +3,25 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useCallback, useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Mode } from './breadcrumb-path.ts'
-import { allUnits, companiesOf, fleetsOf, found, type RowSource, unitsOfFleet } from './rows.ts'
+import { allUnits, companiesOf, fleetsOf, searchResults, type RowSource, unitsOfFleet } from './rows.ts'
 import { staleTime } from './use-rows.ts'
-import { navigator, type UnitsAsked } from '../services/navigator.service.ts'
+import { navigator, type UnitListOptions } from '../services/navigator.service.ts'
 
-interface Asked {
+interface SourceOptions {
   mode: Mode
   search: string
   /** Of the company or fleet that the list shows. */
   id: number
   isOwn: boolean
-  units: UnitsAsked
+  units: UnitListOptions
 }
 
 /** What the navigator lists in each of its modes. */
-export function useSources({ mode, search, id, isOwn, units }: Asked): readonly [RowSource, RowSource?] {
+export function useSources({ mode, search, id, isOwn, units }: SourceOptions): readonly [RowSource, RowSource?] {
   const { t } = useTranslation()
   const service = useService(navigator)
   return useMemo(() => {
-    if (mode === 'search') return [found(service, search)]
+    if (mode === 'search') return [searchResults(service, search)]
     if (mode === 'fleet') return [unitsOfFleet(service, id, units)]
     if (mode === 'all') return [allUnits(service, isOwn ? undefined : id, units)]
     return [companiesOf(service, id, t('navigator.companies')), fleetsOf(service, id, t('navigator.fleets'))]
@@ -29,7 +29,7 @@ export function useSources({ mode, search, id, isOwn, units }: Asked): readonly 
 }
 
 /** Index of a unit in a list sorted by name, loaded or not; below 0 if unknown. */
-export function usePlaceOf(mode: Mode, id: number, isOwn: boolean, { order, statusIds }: UnitsAsked) {
+export function useUnitIndex(mode: Mode, id: number, isOwn: boolean, { order, statusIds }: UnitListOptions) {
   const service = useService(navigator)
   const queries = useQueryClient()
   return useCallback(

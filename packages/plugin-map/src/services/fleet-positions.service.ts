@@ -1,24 +1,22 @@
 import {
+  boundsQuery,
   getUnitTracking,
   getUnitTrackingLastinfo,
   getUnitsBoundingBox,
   getUnitsStatusCounters,
   listUnitsPositionsClustered,
   searchTrackingUnits,
+  type Bounds,
   type FleetSchemas,
 } from '@muster/contract'
 import { defineService, type Core, type QueryFor, type Subscription } from '@muster/core'
-import { readUpdate, type LiveUpdate, type Moved } from './live-update.ts'
+import { parseUpdate, type LiveUpdate, type LivePosition } from './live-update.ts'
 
 export type ClusteredUnits = FleetSchemas['ClusteredUnits']
 export type UnitPosition = FleetSchemas['UnitPosition']
 
-/** What a map shows, in degrees; `west` above `east` crosses the antimeridian. */
-export interface MapWindow {
-  south: number
-  west: number
-  north: number
-  east: number
+/** Visible area of a map. */
+export interface MapWindow extends Bounds {
   /** The world is 256 × 2^zoom pixels wide. */
   zoom: number
 }
@@ -34,9 +32,8 @@ export type FleetPositions = ReturnType<typeof createFleetPositions>
 function createFleetPositions({ api, live }: Pick<Core, 'api' | 'live'>) {
   return {
     /** Single units come by name. */
-    clustered({ south, west, north, east, zoom }: MapWindow): QueryFor<ClusteredUnits> {
-      const area = { latMin: south, latMax: north, lonMin: west, lonMax: east }
-      const query = api.queryFor(listUnitsPositionsClustered, { query: { ...area, zoom, ...clustering } })
+    clustered(window: MapWindow): QueryFor<ClusteredUnits> {
+      const query = api.queryFor(listUnitsPositionsClustered, { query: windowQuery(window) })
       return { ...query, queryFn: async context => byName(await query.queryFn(context)) }
     },
     boundingBox: () => api.queryFor(getUnitsBoundingBox),
@@ -46,27 +43,32 @@ function createFleetPositions({ api, live }: Pick<Core, 'api' | 'live'>) {
     search: (unitName: string, size = 50) => api.queryFor(searchTrackingUnits, { query: { unitName, page: 0, size } }),
     /** Follows the units of a window; `move({ bounds })` shifts it without a new subscription. */
     follow(bounds: string, listener: (update: LiveUpdate) => void): Subscription {
-      return live.notifications.subscribe('/topic/unit-positions', { bounds }, message => listener(readUpdate(message)))
+      return live.notifications.subscribe('/topic/unit-positions', { bounds }, message =>
+        listener(parseUpdate(message)),
+      )
     },
     /** Follows one unit wherever it is. */
-    followUnit(unitId: number, listener: (place: Moved) => void): Subscription {
+    followUnit(unitId: number, listener: (place: LivePosition) => void): Subscription {
       return live.notifications.subscribe('/topic/unit-positions', { 'unit-ids': String(unitId) }, message => {
-        const place = readUpdate(message).moved.get(unitId)
+        const place = parseUpdate(message).moved.get(unitId)
         if (place) listener(place)
       })
     },
     /** Follows some units, at most a thousand. */
     followUnits(unitIds: readonly number[], listener: (update: LiveUpdate) => void): Subscription {
       return live.notifications.subscribe('/topic/unit-positions', { 'unit-ids': unitIds.join(',') }, message =>
-        listener(readUpdate(message)),
+        listener(parseUpdate(message)),
       )
     },
     onGap: live.notifications.onGap,
   }
 }
 
+/** Query parameters of a clustered request. */
+export const windowQuery = (window: MapWindow) => ({ ...boundsQuery(window), zoom: window.zoom, ...clustering })
+
 /** Header of the live feed: `latMin,lonMin,latMax,lonMax`. */
-export function boundsHeader({ south, west, north, east }: MapWindow): string {
+export function boundsHeader({ south, west, north, east }: Bounds): string {
   return [south, west, north, east].map(degrees => degrees.toFixed(5)).join(',')
 }
 

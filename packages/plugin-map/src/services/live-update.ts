@@ -2,19 +2,19 @@ import type { LiveMessage } from '@muster/core'
 
 /** A change among the units of a window, as the live feed reports it. */
 export interface LiveUpdate {
-  moved: ReadonlyMap<number, Moved>
+  moved: ReadonlyMap<number, LivePosition>
   /** Units that left the window, or the user's sight. */
   gone: ReadonlySet<number>
 }
 
-export interface Moved {
+export interface LivePosition {
   lat: number
   lng: number
   /** Degrees clockwise from north, where the unit knows it. */
   course: number | undefined
   statusId: number
-  /** Milliseconds since 1970, a multiple of 1000. */
-  time: number
+  /** ISO time of a full second. */
+  time: string
 }
 
 interface Columns {
@@ -29,7 +29,7 @@ interface Columns {
   gone?: number[]
 }
 
-export function readUpdate(message: Pick<LiveMessage, 'json'>): LiveUpdate {
+export function parseUpdate(message: Pick<LiveMessage, 'json'>): LiveUpdate {
   const { unitIds, lat, lng, course, status, time, gone } = message.json() as Columns
   const moved = new Map(
     unitIds.map((unitId, i) => [
@@ -39,7 +39,7 @@ export function readUpdate(message: Pick<LiveMessage, 'json'>): LiveUpdate {
         lng: lng[i]! / 1e5,
         course: course[i] ?? undefined,
         statusId: status[i]!,
-        time: time[i]! * 1000,
+        time: new Date(time[i]! * 1000).toISOString(),
       },
     ]),
   )

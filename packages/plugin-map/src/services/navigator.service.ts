@@ -11,12 +11,12 @@ import {
   type FleetSchemas,
 } from '@muster/contract'
 import { defineService, type Core } from '@muster/core'
-import { clustering, type MapWindow } from './fleet-positions.service.ts'
+import { windowQuery, type MapWindow } from './fleet-positions.service.ts'
 
 /** Lists of the navigator come in pages of so many (001 §9). */
 export const pageSize = 200
 
-export interface UnitsAsked {
+export interface UnitListOptions {
   order: FleetSchemas['UnitOrder']
   /** Only those in one of these statuses; all when there is none. */
   statusIds: readonly number[]
@@ -29,7 +29,7 @@ export type Navigator = ReturnType<typeof createNavigator>
 
 function createNavigator({ api }: Pick<Core, 'api'>) {
   const page = (start: number) => ({ start, limit: pageSize })
-  const asked = ({ order, statusIds }: UnitsAsked) => ({
+  const asked = ({ order, statusIds }: UnitListOptions) => ({
     order,
     ...(statusIds.length > 0 && { statusIds: [...statusIds] }),
   })
@@ -39,12 +39,13 @@ function createNavigator({ api }: Pick<Core, 'api'>) {
     companies: (id: number, start: number) => api.queryFor(listSubcompanies, { path: { id }, query: page(start) }),
     fleets: (id: number, start: number) =>
       api.queryFor(getCompanyFleetsAndCompany, { path: { id }, query: page(start) }),
-    fleetUnits: (fleetId: number, units: UnitsAsked, start: number) =>
+    fleetUnits: (fleetId: number, units: UnitListOptions, start: number) =>
       api.queryFor(listFleetUnitsPaginatedV2, { path: { fleetId }, query: { ...asked(units), ...page(start) } }),
     /** All units, or those of a company and all below it. */
-    allUnits: (companyId: number | undefined, units: UnitsAsked, start: number) =>
+    allUnits: (companyId: number | undefined, units: UnitListOptions, start: number) =>
       api.queryFor(listUnitsPaginated, { query: { companyId, ...asked(units), ...page(start) } }),
-    found: (search: string, start: number) => api.queryFor(searchEntities, { query: { search, ...page(start) } }),
+    searchResults: (search: string, start: number) =>
+      api.queryFor(searchEntities, { query: { search, ...page(start) } }),
     /** Ids in the order of the names, to find a unit's place in a long list. */
     unitIds: (within: { companyId?: number | undefined; fleetId?: number | undefined; statusIds: readonly number[] }) =>
       api.queryFor(listUnitIds, {
@@ -52,18 +53,7 @@ function createNavigator({ api }: Pick<Core, 'api'>) {
       }),
     unitsByIds: (unitIds: readonly number[]) => api.queryFor(getUnitsDetails, { body: [...unitIds] }),
     /** The units of a group of the map, which has its name from the same window. */
-    groupUnits: ({ south, west, north, east, zoom }: MapWindow, clusterId: string, start: number) =>
-      api.queryFor(listUnitsPositions, {
-        query: {
-          latMin: south,
-          latMax: north,
-          lonMin: west,
-          lonMax: east,
-          zoom,
-          ...clustering,
-          clusterId,
-          ...page(start),
-        },
-      }),
+    groupUnits: (window: MapWindow, clusterId: string, start: number) =>
+      api.queryFor(listUnitsPositions, { query: { ...windowQuery(window), clusterId, ...page(start) } }),
   }
 }

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { ClusteredUnits, UnitPosition } from './fleet-positions.service.ts'
-import { readUpdate } from './live-update.ts'
+import { parseUpdate } from './live-update.ts'
 import { patchPositions } from './patch-positions.ts'
 
 const unit = (unitId: number): UnitPosition => ({
@@ -22,10 +22,6 @@ const group = {
   bounds: { bb_lat_min: 9, bb_lat_max: 11, bb_lng_min: 179, bb_lng_max: 182 },
 }
 const answer: ClusteredUnits = { clusters: [group], units: [unit(7), unit(8)], totalCount: 7, truncated: false }
-const colors = new Map([
-  [2, '1f6fd1'],
-  [6, '8f99a8'],
-])
 
 function update({
   unitId = 7,
@@ -52,36 +48,36 @@ function update({
     status: [status],
     time: [Date.parse(time) / 1000],
   }
-  return readUpdate({ json: () => ({ ...columns, ...(gone && { gone }) }) })
+  return parseUpdate({ json: () => ({ ...columns, ...(gone && { gone }) }) })
 }
 
 it('moves the named unit and leaves the others as they are', () => {
-  const patched = patchPositions(answer, update({}), colors)
-  expect(patched.answer.units[0]).toMatchObject({ lat: 45, lng: 9.5, course: 90, statusId: 2, statusColor: '1f6fd1' })
+  const patched = patchPositions(answer, update({}))
+  expect(patched.answer.units[0]).toMatchObject({ lat: 45, lng: 9.5, course: 90, statusId: 2 })
   expect(patched.answer.units[1]).toBe(answer.units[1])
   expect(patched.answer.clusters).toBe(answer.clusters)
-  expect(patched.outgrown).toBe(false)
+  expect(patched.areGroupsOutdated).toBe(false)
 })
 
 it('never jumps back to an older position', () => {
-  expect(patchPositions(answer, update({ time: '2026-11-21T07:59:00Z' }), colors).answer).toBe(answer)
+  expect(patchPositions(answer, update({ time: '2026-11-21T07:59:00Z' })).answer).toBe(answer)
 })
 
 it('applies a new status of the same fix without moving the unit', () => {
-  const { answer: patched } = patchPositions(answer, update({ time: '2026-11-21T08:00:00Z', status: 6 }), colors)
-  expect(patched.units[0]).toEqual({ ...unit(7), statusId: 6, statusColor: '8f99a8' })
+  const { answer: patched } = patchPositions(answer, update({ time: '2026-11-21T08:00:00Z', status: 6 }))
+  expect(patched.units[0]).toEqual({ ...unit(7), statusId: 6 })
 })
 
 it('changes nothing when an update repeats known values', () => {
-  expect(patchPositions(answer, update({ time: '2026-11-21T08:00:00Z', status: 1 }), colors).answer).toBe(answer)
+  expect(patchPositions(answer, update({ time: '2026-11-21T08:00:00Z', status: 1 })).answer).toBe(answer)
 })
 
 it('gives a unit without a course no direction', () => {
-  expect(patchPositions(answer, update({ course: null }), colors).answer.units[0]?.course).toBeUndefined()
+  expect(patchPositions(answer, update({ course: null })).answer.units[0]?.course).toBeUndefined()
 })
 
 it('removes a unit that no longer exists', () => {
-  const patched = patchPositions(answer, update({ gone: [8] }), colors)
+  const patched = patchPositions(answer, update({ gone: [8] }))
   expect(patched.answer.units.map(({ unitId }) => unitId)).toEqual([7])
   expect(patched.answer.totalCount).toBe(6)
 })
@@ -91,18 +87,21 @@ describe('groups', () => {
     [10, 179.5],
     [10, -178.5],
   ])('still fit when a unit moves inside one, at %d, %d', (lat, lng) => {
-    expect(patchPositions(answer, update({ unitId: 99, lat, lng }), colors)).toEqual({ answer, outgrown: false })
+    expect(patchPositions(answer, update({ unitId: 99, lat, lng }))).toEqual({
+      answer,
+      areGroupsOutdated: false,
+    })
   })
 
   it('are outdated by a unit that is in none of them', () => {
-    expect(patchPositions(answer, update({ unitId: 99 }), colors)).toEqual({ answer, outgrown: true })
+    expect(patchPositions(answer, update({ unitId: 99 }))).toEqual({ answer, areGroupsOutdated: true })
   })
 
   it('are outdated by a unit that left one', () => {
-    expect(patchPositions(answer, update({ gone: [99] }), colors).outgrown).toBe(true)
+    expect(patchPositions(answer, update({ gone: [99] })).areGroupsOutdated).toBe(true)
   })
 
   it('stay unchanged if more units are in view than drawn', () => {
-    expect(patchPositions({ ...answer, truncated: true }, update({ unitId: 99 }), colors).outgrown).toBe(false)
+    expect(patchPositions({ ...answer, truncated: true }, update({ unitId: 99 })).areGroupsOutdated).toBe(false)
   })
 })

@@ -9,16 +9,16 @@ import {
   useMap,
   type LatLng,
   type MapUnit,
-  type Sight,
+  type Viewport,
 } from '@muster/map-kit'
 import { StatePanel, useHost, useService } from '@muster/ui'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useMemo, useState, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { FleetNotices } from '../fleet/fleet-notices.tsx'
-import { windowOf } from '../fleet/places.ts'
-import { useDrawn } from '../fleet/markers.ts'
-import { selectionZoom, useExtent, useStart } from '../fleet/use-start.ts'
+import { windowOf } from '../fleet/bounds.ts'
+import { useMarkers } from '../fleet/markers.ts'
+import { selectionZoom, useFleetBounds, useInitialView } from '../fleet/use-start.ts'
 import { useFleet } from '../fleet/use-fleet.ts'
 import { useGroupOpener, type OpenGroup } from '../fleet/use-selection.ts'
 import { useMapLabels } from '../fleet/use-map-labels.ts'
@@ -46,11 +46,11 @@ function Fleet({ unitId, center, emit }: Props): ReactNode {
   const [window, setWindow] = useState<MapWindow>()
   const [selectedId, setSelectedId] = useState(unitId)
   const [group, setGroup] = useState<OpenGroup>()
-  const { extent, hasNoPlaces } = useExtent()
+  const { extent, hasNoPositions } = useFleetBounds()
   const statuses = useQuery({ ...useService(fleetPositions).statuses(), staleTime: 60_000 }).data
   const colors = useMemo(() => new Map(statuses?.map(({ statusId, color }) => [statusId, color])), [statuses])
   const fleet = useFleet(window, colors)
-  const { clusters, markers } = useDrawn(fleet.data, colors)
+  const { clusters, markers } = useMarkers(fleet.data, colors)
   useEffect(() => core.live.notifications.start(), [core])
 
   const select = (id: number | undefined, at?: LatLng) => {
@@ -65,10 +65,10 @@ function Fleet({ unitId, center, emit }: Props): ReactNode {
     <div className="fleet-widget" part="map">
       <MapCanvas
         engine={{ kind: 'maplibre', style: core.config.map.style }}
-        view={useStart(center, unitId, extent)}
+        view={useInitialView(center, unitId, extent)}
         mode={mode}
         labels={useMapLabels()}
-        onMove={({ bounds, zoom }: Sight) => setWindow(windowOf(bounds, zoom))}
+        onMove={({ bounds, zoom }: Viewport) => setWindow(windowOf(bounds, zoom))}
         onClick={() => select(undefined)}
       >
         {extent && <MapExtent bounds={extent} />}
@@ -88,7 +88,7 @@ function Fleet({ unitId, center, emit }: Props): ReactNode {
           onGroup={setGroup}
         />
       </MapCanvas>
-      {hasNoPlaces && (
+      {hasNoPositions && (
         <div className="fleet-widget-over" part="empty">
           <slot name="empty">
             <StatePanel title={t('map.widget.empty')} />

@@ -3,7 +3,7 @@ import { MapCanvas, MapProvider, type Pin, PinLayer, trackColor, TrackLayer, use
 import { Button, StatePanel, useHost } from '@muster/ui'
 import { type ReactNode, useEffect, useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { historyWords, useMapLabels } from '../fleet/use-map-labels.ts'
+import { historyLabelKeys, useMapLabels } from '../fleet/use-map-labels.ts'
 import { linesOf } from '../history/lines.ts'
 import { useTracks } from '../history/use-tracks.ts'
 import { boundsOf, type Track } from '../services/history/track.ts'
@@ -50,7 +50,7 @@ function History({ unitId, from, to, emit }: Props): ReactNode {
       <MapCanvas
         engine={{ kind: 'maplibre', style: core.config.map.style }}
         mode={mode}
-        labels={useMapLabels(historyWords)}
+        labels={useMapLabels(historyLabelKeys)}
       >
         {lines.length > 0 && <TrackLayer tracks={lines} />}
         <PinLayer pins={pins} />

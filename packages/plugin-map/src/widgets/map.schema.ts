@@ -1,5 +1,5 @@
 import { checked, event, fields, inOrder, optional } from '@muster/core'
-import { placeOf } from '../fleet/places.ts'
+import { parseCenter } from '../fleet/bounds.ts'
 
 /** Unit ID as text or number. */
 const unitField = checked(
@@ -7,7 +7,7 @@ const unitField = checked(
   'must be the number of a unit, such as 7',
 )
 
-const place = checked(text => placeOf(text) && text, 'must be latitude,longitude in degrees, such as 45.46,9.19')
+const place = checked(text => parseCenter(text) && text, 'must be latitude,longitude in degrees, such as 45.46,9.19')
 
 export const fleetMapProps = fields({ unitId: optional(unitField), center: optional(place) })
 

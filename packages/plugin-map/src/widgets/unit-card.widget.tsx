@@ -1,7 +1,7 @@
 import type { WidgetProps } from '@muster/core'
 import { useHost } from '@muster/ui'
 import { useEffect, type ReactNode } from 'react'
-import { UnitFacts, useUnit } from '../fleet/unit-facts.tsx'
+import { UnitFacts, useUnitQueries } from '../fleet/unit-facts.tsx'
 import type { unitCardEvents, unitCardProps } from './map.schema.ts'
 import './unit-card.css'
 
@@ -11,7 +11,7 @@ export function UnitCardWidget({ unitId }: WidgetProps<typeof unitCardProps, typ
   useEffect(() => core.live.notifications.start(), [core])
   return (
     <section className="unit-card" part="card">
-      <UnitFacts about={useUnit(unitId)} />
+      <UnitFacts about={useUnitQueries(unitId)} />
     </section>
   )
 }

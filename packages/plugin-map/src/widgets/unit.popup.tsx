@@ -1,6 +1,6 @@
 import { MapPopup } from '@muster/map-kit'
 import type { ReactNode } from 'react'
-import { UnitFacts, useUnit } from '../fleet/unit-facts.tsx'
+import { UnitFacts, useUnitQueries } from '../fleet/unit-facts.tsx'
 import type { Status } from '../fleet/use-statuses.ts'
 import type { UnitPosition } from '../services/fleet-positions.service.ts'
 
@@ -12,7 +12,7 @@ interface Props {
 
 /** What a unit is doing, with nothing to be done about it. */
 export function UnitPopup({ unit, statuses, onClose }: Props): ReactNode {
-  const about = useUnit(unit.unitId)
+  const about = useUnitQueries(unit.unitId)
   return (
     <MapPopup at={unit} label={unit.name} onClose={onClose}>
       <div className="unit-popup">

@@ -38,7 +38,7 @@ export function WidgetPopups({ selected, group, statuses, colors, onSelect, onGr
           key={group.cluster.id}
           load={loadGroupPopup}
           props={{
-            grouped: group,
+            unitGroup: group,
             statuses: { all: statuses, byId, colors },
             onSelect,
             onClose: close,

@@ -9,7 +9,7 @@ import {
   ShapeLayer,
   useBasemap,
   useMap,
-  type Sight,
+  type Viewport,
 } from '@muster/map-kit'
 import { borderOf, DrawLayer } from '@muster/map-kit/drawing'
 import { PointLayer, type PointGroup } from '@muster/map-kit/points'
@@ -54,7 +54,7 @@ function Editor({ id, value, disabled, isRefused, onChange }: Props): ReactNode 
   const format = useFormat()
   const isMetric = format.units.LENGTH.factor === 1
   const words = useMemo(() => mapWords(t, isMetric ? 'metric' : 'imperial'), [t, isMetric])
-  const [sight, setSight] = useState<Sight>()
+  const [sight, setSight] = useState<Viewport>()
   const { extent, others, units } = useSurroundings(sight, id)
   const drawn = useMemo(() => (value ? drawnOf(value) : undefined), [value])
   const bounds = useMemo(() => drawn && boundsOf(borderOf(drawn)), [drawn])

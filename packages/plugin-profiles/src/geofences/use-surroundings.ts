@@ -1,5 +1,5 @@
-import { getUnitsBoundingBox, listFences, listUnitsPositions, type FleetSchemas } from '@muster/contract'
-import type { Bounds, Pin, Shape, Sight } from '@muster/map-kit'
+import { boundsOfBox, boundsQuery, getUnitsBoundingBox, listFences, listUnitsPositions } from '@muster/contract'
+import type { Bounds, Pin, Shape, Viewport } from '@muster/map-kit'
 import { useApi, useCan } from '@muster/ui'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
@@ -24,7 +24,7 @@ const whole = { start: 0, limit: 1000, filter: '' }
 const tidy = (degrees: number, round: (value: number) => number) => round(degrees * 100) / 100
 
 /** What lies around a geofence: where the fleet is, the units in view, and the fences, all at once (001 §9). */
-export function useSurroundings(sight: Sight | undefined, id: number): Surroundings {
+export function useSurroundings(sight: Viewport | undefined, id: number): Surroundings {
   const api = useApi()
   const maySeeUnits = useCan({ anyOf: ['ADM_FLEET_AT_GLANCE_VIEW'] })
   const isClose = sight !== undefined && sight.zoom >= closeEnough && sight.bounds.west <= sight.bounds.east
@@ -34,10 +34,12 @@ export function useSurroundings(sight: Sight | undefined, id: number): Surroundi
   const found = useQuery({
     ...api.queryFor(listUnitsPositions, {
       query: {
-        latMin: tidy(south, Math.floor),
-        latMax: tidy(north, Math.ceil),
-        lonMin: tidy(west, Math.floor),
-        lonMax: tidy(east, Math.ceil),
+        ...boundsQuery({
+          south: tidy(south, Math.floor),
+          north: tidy(north, Math.ceil),
+          west: tidy(west, Math.floor),
+          east: tidy(east, Math.ceil),
+        }),
         limit: mostUnits,
       },
     }),
@@ -46,7 +48,7 @@ export function useSurroundings(sight: Sight | undefined, id: number): Surroundi
     staleTime: 30_000,
   })
   return {
-    extent: useMemo(() => extentOf(box.data), [box.data]),
+    extent: useMemo(() => boundsOfBox(box.data), [box.data]),
     others: useMemo(() => {
       const others = fences.data?.items.filter(({ fenceId }) => fenceId !== id) ?? []
       return others.map(({ fenceId, name, shape }) => ({ id: fenceId, name, color: quiet, ...drawnOf(shape) }))
@@ -56,10 +58,4 @@ export function useSurroundings(sight: Sight | undefined, id: number): Surroundi
       return units.map(({ unitId, lat, lng, statusColor }) => ({ id: unitId, lat, lng, color: statusColor }))
     }, [found.data, isClose]),
   }
-}
-
-function extentOf(box: FleetSchemas['BoundingBox'] | undefined): Bounds | undefined {
-  const { bb_lat_min: south, bb_lng_min: west, bb_lat_max: north, bb_lng_max: east } = box ?? {}
-  if (south === undefined || west === undefined || north === undefined || east === undefined) return undefined
-  return { south, west, north, east }
 }

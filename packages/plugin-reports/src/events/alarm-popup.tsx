@@ -1,6 +1,6 @@
 import { missing } from '@muster/core'
 import { MapPopup } from '@muster/map-kit'
-import '@muster/map-kit/told.css'
+import '@muster/map-kit/facts.css'
 import { Button, useFormat } from '@muster/ui'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'

@@ -13,7 +13,7 @@ export const run: Run<typeof tail> = async ({ options: { for: ms, ...chosen } },
   const units = new Map((await findUnits(core.api, chosen, host)).map(unit => [unit.id, unit]))
   const ids = [...units.keys()]
   // after a lost connection the server tells all last positions again
-  const told = new Map<number, number>()
+  const told = new Map<number, string>()
   const bus = core.live.notifications
   const service = core.use(fleetPositions)
   const stops = [
@@ -24,11 +24,9 @@ export const run: Run<typeof tail> = async ({ options: { for: ms, ...chosen } },
     ...Array.from({ length: Math.ceil(ids.length / most) }, (_, i) =>
       service.followUnits(ids.slice(i * most, (i + 1) * most), ({ moved }) => {
         for (const [unitId, { time, ...place }] of moved) {
-          if (time <= (told.get(unitId) ?? -Infinity)) continue
+          if (time <= (told.get(unitId) ?? '')) continue
           told.set(unitId, time)
-          void out.write(
-            `${JSON.stringify({ unitId, unit: units.get(unitId)?.name, time: new Date(time).toISOString(), ...place })}\n`,
-          )
+          void out.write(`${JSON.stringify({ unitId, unit: units.get(unitId)?.name, time, ...place })}\n`)
         }
       }),
     ),

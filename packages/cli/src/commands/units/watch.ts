@@ -63,14 +63,13 @@ export const run: Run<typeof watch> = async ({ options: { for: ms, rows, ...chos
     : undefined
   const newestFirst = () => [...seen.values()].toSorted((a, b) => (b.time ?? '').localeCompare(a.time ?? ''))
   const heard = ({ moved }: LiveUpdate) => {
-    for (const [id, { time, statusId, ...place }] of moved) {
+    for (const [id, { statusId, ...place }] of moved) {
       const unit = seen.get(id)
       if (!unit) continue
       const now = {
         ...unit,
         ...place,
         status: statuses.get(statusId) ?? unit.status,
-        time: new Date(time).toISOString(),
       }
       seen.set(id, now)
       // the server tells all last positions first, and again after a lost connection

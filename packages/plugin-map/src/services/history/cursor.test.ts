@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { indexAt, momentsOf, placeAt, playOn, stepFrom } from './cursor.ts'
-import { aReading } from './testing.ts'
+import { indexAt, momentsOf, pointAt, playOn, stepFrom } from './cursor.ts'
+import { aReading } from '../../../test/a-reading.ts'
 import { tracksOf } from './track.ts'
 
 const at = (clock: string) => Date.parse(`2026-11-21T${clock}Z`)
@@ -19,23 +19,23 @@ describe('the cursor', () => {
   })
 
   it('lies between two readings in proportion to time', () => {
-    expect(placeAt(track, at('08:02:30'))).toMatchObject({
+    expect(pointAt(track, at('08:02:30'))).toMatchObject({
       lat: 45,
       lng: expect.closeTo(9.005),
       index: 0,
       heading: 90,
-      isHeard: true,
+      hasData: true,
     })
   })
 
   it('stays at the last reading during a gap without data and says so', () => {
-    expect(placeAt(track, at('09:00:00'))).toEqual({ lat: 45, lng: 9.02, index: 1, heading: undefined, isHeard: false })
+    expect(pointAt(track, at('09:00:00'))).toEqual({ lat: 45, lng: 9.02, index: 1, heading: undefined, hasData: false })
   })
 
   it('before and after all readings, is at the first and the last one', () => {
-    expect(placeAt(track, at('07:00:00'))).toMatchObject({ index: 0, isHeard: false })
-    expect(placeAt(track, at('10:00:00'))).toMatchObject({ index: 2, isHeard: true })
-    expect(placeAt(track, at('11:00:00'))).toMatchObject({ index: 2, isHeard: false })
+    expect(pointAt(track, at('07:00:00'))).toMatchObject({ index: 0, hasData: false })
+    expect(pointAt(track, at('10:00:00'))).toMatchObject({ index: 2, hasData: true })
+    expect(pointAt(track, at('11:00:00'))).toMatchObject({ index: 2, hasData: false })
   })
 
   it('steps from reading to reading, even from between two', () => {

@@ -11,7 +11,7 @@ export function indexAt(times: ArrayLike<number>, time: number): number {
   return low - 1
 }
 
-interface Place {
+interface TrackPoint {
   lat: number
   lng: number
   /** The reading at or before the moment. */
@@ -19,11 +19,11 @@ interface Place {
   /** Degrees; only while it moves. */
   heading: number | undefined
   /** Something was heard around that moment: before the first reading, after the last and in a silence nothing was. */
-  isHeard: boolean
+  hasData: boolean
 }
 
 /** Where a unit was at a moment: on the straight way between two readings, in a silence where it was last heard of. */
-export function placeAt(track: Track, time: number): Place | undefined {
+export function pointAt(track: Track, time: number): TrackPoint | undefined {
   if (track.count === 0) return undefined
   const found = indexAt(track.times, time)
   const index = Math.max(0, found)
@@ -31,16 +31,16 @@ export function placeAt(track: Track, time: number): Place | undefined {
   const heading = headingOf(track, index)
   const next = index + 1
   const at = track.times[index] ?? 0
-  if (found < 0 || next >= track.count) return { lat, lng, index, heading, isHeard: time === at }
+  if (found < 0 || next >= track.count) return { lat, lng, index, heading, hasData: time === at }
   if (track.legs[next] !== leg.whole)
-    return { lat, lng, index, heading, isHeard: track.legs[next] !== leg.silent || time === at }
+    return { lat, lng, index, heading, hasData: track.legs[next] !== leg.silent || time === at }
   const part = (time - at) / ((track.times[next] ?? 0) - at)
   return {
     lat: lat + ((track.lats[next] ?? 0) - lat) * part,
     lng: lng + ((track.lngs[next] ?? 0) - lng) * part,
     index,
     heading,
-    isHeard: true,
+    hasData: true,
   }
 }
 
@@ -76,7 +76,7 @@ export const speeds = [1, 2, 5, 10, 30, 60] as const
 export type Speed = (typeof speeds)[number]
 
 /** Spans in which nobody reports for longer are not sat through. */
-const dull = 10 * 60_000
+const skippedGapMs = 10 * 60_000
 
 /**
  * Where a playback is after some time before the screen; at the last moment it ends.
@@ -88,6 +88,6 @@ export function playOn(moments: ArrayLike<number>, time: number, elapsed: number
   const last = moments[moments.length - 1] ?? time
   const to = time + elapsed * speed * perSecond
   const next = moments[indexAt(moments, time) + 1] ?? last
-  if (next - time > dull && to < next) return next
+  if (next - time > skippedGapMs && to < next) return next
   return Math.min(to, last)
 }

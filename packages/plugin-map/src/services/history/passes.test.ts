@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { gapsOf } from './passes.ts'
-import { aReading } from './testing.ts'
+import { aReading } from '../../../test/a-reading.ts'
 import { tracksOf } from './track.ts'
 
 const start = Date.parse('2026-11-21T08:00:00Z')

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
-import { stands, stopsOf } from './stops.ts'
-import { aReading, type Reading } from './testing.ts'
-import { sumOf, totalsOf } from './totals.ts'
+import { isStationary, stopsOf } from './stops.ts'
+import { aReading, type Reading } from '../../../test/a-reading.ts'
+import { sumTotals, totalsOf } from './totals.ts'
 import { tracksOf } from './track.ts'
 
 const trackOf = (...readings: Reading[]) => tracksOf(readings.map(aReading))[0]!
@@ -102,9 +102,9 @@ describe('stationary', () => {
   it('without speeds the last reading is compared with the one before, a single one is stationary', () => {
     const [here, far] = [{ at: '2026-11-21T08:00:00Z' }, { at: '2026-11-21T08:01:00Z', lat: 45.01 }]
     const near = { at: '2026-11-21T08:01:00Z', lat: 45.0001 }
-    expect([here, far].map((_, i) => stands(trackOf(here, far), i))).toEqual([false, false])
-    expect([here, near].map((_, i) => stands(trackOf(here, near), i))).toEqual([true, true])
-    expect(stands(trackOf(here), 0)).toBe(true)
+    expect([here, far].map((_, i) => isStationary(trackOf(here, far), i))).toEqual([false, false])
+    expect([here, near].map((_, i) => isStationary(trackOf(here, near), i))).toEqual([true, true])
+    expect(isStationary(trackOf(here), 0)).toBe(true)
   })
 })
 
@@ -120,8 +120,8 @@ describe('totals', () => {
   )
 
   it('split the time between the first and the last reading into driving, idle, stationary and no data', () => {
-    const { drivingMs, idleMs, standingMs, silentMs } = totalsOf(day)
-    expect([drivingMs, idleMs, standingMs, silentMs]).toEqual([20 * minute, 5 * minute, hour, 2 * hour])
+    const { drivingMs, idleMs, stationaryMs, silentMs } = totalsOf(day)
+    expect([drivingMs, idleMs, stationaryMs, silentMs]).toEqual([20 * minute, 5 * minute, hour, 2 * hour])
   })
 
   it('measure the distance and find the top speed', () => {
@@ -145,13 +145,13 @@ describe('totals', () => {
     const other = totalsOf(
       trackOf({ at: '2026-11-21T08:00:00Z', speed: 40 }, { at: '2026-11-21T08:10:00Z', lat: 45.01, speed: 2 }),
     )
-    const sum = sumOf([totalsOf(day), other])
+    const sum = sumTotals([totalsOf(day), other])
     expect([sum.drivingMs, sum.topSpeed]).toEqual([30 * minute, 40])
-    expect([sum.idleMs, sum.standingMs, sum.silentMs]).toEqual([5 * minute, hour, 2 * hour])
+    expect([sum.idleMs, sum.stationaryMs, sum.silentMs]).toEqual([5 * minute, hour, 2 * hour])
     expect(sum.metres).toBeCloseTo(3336 + 1112, -1)
-    expect(sumOf([other, totalsOf(day)]).topSpeed).toBe(40)
+    expect(sumTotals([other, totalsOf(day)]).topSpeed).toBe(40)
     const slow = totalsOf(trackOf({ at: '2026-11-21T08:00:00Z', speed: 0.5 }))
-    expect(sumOf([slow]).topSpeed).toBe(0.5)
-    expect(sumOf([]).topSpeed).toBeUndefined()
+    expect(sumTotals([slow]).topSpeed).toBe(0.5)
+    expect(sumTotals([]).topSpeed).toBeUndefined()
   })
 })

@@ -1,4 +1,4 @@
-import { leg, metresBetween, standing, type Track } from './track.ts'
+import { leg, metresBetween, standstill, type Track } from './track.ts'
 import { standsBelow } from '@muster/signals'
 
 export interface Stop {
@@ -12,7 +12,7 @@ export interface Stop {
 /** A shorter one is a junction or a turn at the headland. */
 const shortestStopMs = 5 * 60_000
 /** Fixes scatter while a unit is stationary. Metres. */
-const wander = 100
+const scatterMetres = 100
 
 /**
  * Stops of at least five minutes: from the first stationary reading to the next moving one.
@@ -22,13 +22,13 @@ export function stopsOf(track: Track, shortest = shortestStopMs): Stop[] {
   const { times, count } = track
   const stops: Stop[] = []
   for (let i = 0; i < count; i++) {
-    if (!stands(track, i)) continue
+    if (!isStationary(track, i)) continue
     const first = i
     while (
       i + 1 < count &&
-      stands(track, i + 1) &&
+      isStationary(track, i + 1) &&
       track.legs[i + 1] === leg.whole &&
-      metresBetween(track, first, i + 1) <= wander
+      metresBetween(track, first, i + 1) <= scatterMetres
     )
       i++
     const goesOn = i + 1 < count && track.legs[i + 1] === leg.whole
@@ -39,10 +39,10 @@ export function stopsOf(track: Track, shortest = shortestStopMs): Stop[] {
 }
 
 /** A reading without a speed is stationary if the next is at the same location. */
-export function stands(track: Track, i: number): boolean {
+export function isStationary(track: Track, i: number): boolean {
   const speed = track.speeds[i] ?? NaN
-  if (track.standing[i] === standing.keyOff) return true
-  if (!Number.isNaN(speed)) return track.standing[i] === standing.slow || speed < standsBelow
+  if (track.standstill[i] === standstill.keyOff) return true
+  if (!Number.isNaN(speed)) return track.standstill[i] === standstill.slow || speed < standsBelow
   const other = i + 1 < track.count ? i + 1 : i - 1
   return other < 0 || metresBetween(track, i, other) < 30
 }

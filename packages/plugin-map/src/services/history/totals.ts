@@ -1,4 +1,4 @@
-import { stands } from './stops.ts'
+import { isStationary } from './stops.ts'
 import { leg, type Track } from './track.ts'
 
 /** Times in milliseconds, each from a reading to the next. */
@@ -9,7 +9,7 @@ export interface Totals {
   /** The engine is running, but the unit is neither moving nor working. */
   idleMs: number
   /** All other stationary time. */
-  standingMs: number
+  stationaryMs: number
   /** Nothing was heard for more than fifteen minutes, and the unit was elsewhere or on its way. */
   silentMs: number
   /** Kilometres per hour; undefined if no reading has a speed. */
@@ -26,7 +26,7 @@ export function totalsOf(track: Track): Totals {
     metres: track.metres[track.count - 1] ?? 0,
     drivingMs: 0,
     idleMs: 0,
-    standingMs: 0,
+    stationaryMs: 0,
     silentMs: 0,
     topSpeed: undefined,
     topAt: undefined,
@@ -39,15 +39,15 @@ export function totalsOf(track: Track): Totals {
   return totals
 }
 
-function kindOf(track: Track, i: number): 'silentMs' | 'drivingMs' | 'idleMs' | 'standingMs' {
+function kindOf(track: Track, i: number): 'silentMs' | 'drivingMs' | 'idleMs' | 'stationaryMs' {
   if (track.legs[i + 1] === leg.silent) return 'silentMs'
-  if (!stands(track, i)) return 'drivingMs'
-  return track.statusIds[i] === idle ? 'idleMs' : 'standingMs'
+  if (!isStationary(track, i)) return 'drivingMs'
+  return track.statusIds[i] === idle ? 'idleMs' : 'stationaryMs'
 }
 
 /** Of several units: their times added, the greatest speed of all. */
-export function sumOf(all: readonly Totals[]): Totals {
-  const sum = (key: 'metres' | 'drivingMs' | 'idleMs' | 'standingMs' | 'silentMs') =>
+export function sumTotals(all: readonly Totals[]): Totals {
+  const sum = (key: 'metres' | 'drivingMs' | 'idleMs' | 'stationaryMs' | 'silentMs') =>
     all.reduce((total, each) => total + each[key], 0)
   const top = all.reduce<Totals | undefined>(
     (best, each) => ((each.topSpeed ?? -1) > (best?.topSpeed ?? -1) ? each : best),
@@ -57,7 +57,7 @@ export function sumOf(all: readonly Totals[]): Totals {
     metres: sum('metres'),
     drivingMs: sum('drivingMs'),
     idleMs: sum('idleMs'),
-    standingMs: sum('standingMs'),
+    stationaryMs: sum('stationaryMs'),
     silentMs: sum('silentMs'),
     topSpeed: top?.topSpeed,
     topAt: undefined,

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
-import { leg, piecesOf, tracksOf } from './track.ts'
-import { aReading, type Reading } from './testing.ts'
+import { leg, segmentsOf, tracksOf } from './track.ts'
+import { aReading, type Reading } from '../../../test/a-reading.ts'
 import { totalsOf } from './totals.ts'
 
 const trackOf = (...readings: Reading[]) => tracksOf(readings.map(aReading))[0]!
@@ -89,7 +89,7 @@ describe('a track', () => {
     expect([...track.lngs]).toEqual([expect.closeTo(179.99), expect.closeTo(180.01), expect.closeTo(179.98)])
     // 0.02° × 111.195 km × cos 17° = 2.127 km
     expect(track.metres[1]).toBeCloseTo(2127, -1)
-    expect(piecesOf(track)).toEqual([{ start: 0, end: 3 }])
+    expect(segmentsOf(track)).toEqual([{ start: 0, end: 3 }])
   })
 
   it('breaks where a moving unit sent no data for more than fifteen minutes', () => {
@@ -100,7 +100,7 @@ describe('a track', () => {
       { at: '2026-11-21T08:31:01Z', lat: 45.006, speed: 20 },
       { at: '2026-11-21T08:32:00Z', lat: 45.008, speed: 20 },
     )
-    expect(piecesOf(track)).toEqual([
+    expect(segmentsOf(track)).toEqual([
       { start: 0, end: 3 },
       { start: 3, end: 5 },
     ])
@@ -111,12 +111,12 @@ describe('a track', () => {
       { at: '2026-11-21T20:00:00Z', speed: 0 },
       { at: '2026-11-22T06:00:00Z', lat: 45.0005, speed: 12 },
     )
-    expect(piecesOf(night)).toEqual([{ start: 0, end: 2 }])
+    expect(segmentsOf(night)).toEqual([{ start: 0, end: 2 }])
     const towed = trackOf(
       { at: '2026-11-21T20:00:00Z', speed: 0 },
       { at: '2026-11-22T06:00:00Z', lat: 45.1, speed: 12 },
     )
-    expect(piecesOf(towed)).toEqual([])
+    expect(segmentsOf(towed)).toEqual([])
   })
 
   it('jumps back and forth after a clock went back, which counts neither as a line nor as distance', () => {
@@ -129,7 +129,7 @@ describe('a track', () => {
       { at: '2026-11-21T08:01:30Z', lat: 45.1, speed: 60 },
     )
     expect([...track.times]).toEqual([...track.times].toSorted((a, b) => a - b))
-    expect(piecesOf(track)).toEqual([
+    expect(segmentsOf(track)).toEqual([
       { start: 0, end: 2 },
       { start: 3, end: 5 },
     ])
@@ -164,7 +164,7 @@ describe('a track', () => {
       ['speeds', NaN, 0, NaN],
       ['courses', NaN, 0, NaN],
       ['statusIds', 1, 2, 1],
-      ['standing', 0, 1, 0],
+      ['standstill', 0, 1, 0],
     ])
     expect([...track.colors]).toEqual([
       [1, '1c8a4c'],

@@ -23,7 +23,7 @@ export interface Track {
   /** Metres from the first reading on; a jump adds none, nor does a unit that stands. */
   metres: Float64Array
   /** Whether the unit stood at a reading, of `standing`. */
-  standing: Uint8Array
+  standstill: Uint8Array
   /** What lies between a reading and the one before it. */
   legs: Uint8Array
   /** By status id. */
@@ -34,16 +34,16 @@ export interface Track {
 export const leg = { whole: 0, silent: 1, jump: 2 } as const
 
 /** Whether a unit stood, and how that is known. */
-export const standing = { no: 0, slow: 1, keyOff: 2 } as const
+export const standstill = { no: 0, slow: 1, keyOff: 2 } as const
 
 /** A unit that moved and is not heard of for longer was silent. */
 const silentMs = 15 * 60_000
 /** Nothing in a fleet is faster: a clock stepped back or a fix was wrong. Kilometres an hour. */
-export const fastest = 300
+export const maxPlausibleSpeed = 300
 /** Errors of a fix make speeds of their own between readings a second apart. Metres. */
-const noise = 250
+const noiseMetres = 250
 /** Standing units may say nothing for as long as they like; one that was elsewhere afterwards was silent. Metres. */
-const elsewhere = 1000
+const relocationMetres = 1000
 /** Returns whether a position is part of the track: nobody hid it, and the machine can have reached its place. */
 export const isOnTrack = ({ placeHeld, isHidden }: HistoryPosition): boolean => !placeHeld && !isHidden
 
@@ -69,7 +69,7 @@ function trackOf(positions: readonly HistoryPosition[]): Track {
     courses: Float64Array.from(rows, ({ course }) => course ?? NaN),
     statusIds: Int32Array.from(rows, ({ statusId }) => statusId),
     metres: new Float64Array(rows.length),
-    standing: new Uint8Array(rows.length),
+    standstill: new Uint8Array(rows.length),
     legs: new Uint8Array(rows.length),
     colors: new Map(rows.map(({ statusId, statusColor }) => [statusId, statusColor])),
   }
@@ -85,7 +85,7 @@ function trackOf(positions: readonly HistoryPosition[]): Track {
       ignition,
     })
     track.metres[i] = (track.metres[i - 1] ?? 0) + metres
-    track.standing[i] = !stands ? standing.no : ignition === false ? standing.keyOff : standing.slow
+    track.standstill[i] = !stands ? standstill.no : ignition === false ? standstill.keyOff : standstill.slow
   })
   return track
 }
@@ -98,9 +98,9 @@ function ascending(positions: readonly HistoryPosition[]): HistoryPosition[] {
 
 function legOf({ times, speeds }: Track, i: number, metres: number): number {
   const hours = ((times[i] ?? 0) - (times[i - 1] ?? 0)) / 3_600_000
-  if (metres > noise && metres / 1000 / hours > fastest) return leg.jump
+  if (metres > noiseMetres && metres / 1000 / hours > maxPlausibleSpeed) return leg.jump
   const speed = speeds[i - 1] ?? NaN
-  const moved = (Number.isNaN(speed) ? metres > noise : speed >= standsBelow) || metres > elsewhere
+  const moved = (Number.isNaN(speed) ? metres > noiseMetres : speed >= standsBelow) || metres > relocationMetres
   return hours * 3_600_000 > silentMs && moved ? leg.silent : leg.whole
 }
 
@@ -113,14 +113,14 @@ function unwrapped(lngs: Float64Array): Float64Array {
 }
 
 /** Readings from `start` up to, not including, `end` that one line joins. */
-export interface Piece {
+export interface TrackSegment {
   start: number
   end: number
 }
 
 /** The line of a track, broken where the unit was silent or jumped. A reading between two breaks is no line. */
-export function piecesOf({ legs, count }: Pick<Track, 'legs' | 'count'>): Piece[] {
-  const pieces: Piece[] = []
+export function segmentsOf({ legs, count }: Pick<Track, 'legs' | 'count'>): TrackSegment[] {
+  const pieces: TrackSegment[] = []
   let start = 0
   for (let i = 1; i <= count; i++) {
     if (i < count && legs[i] === leg.whole) continue

@@ -1,4 +1,4 @@
-import type { HistoryPosition } from './track.ts'
+import type { HistoryPosition } from '../src/services/history/track.ts'
 
 /** A reading: when, where and how fast; what is left out is of unit 7, which works. */
 export interface Reading extends Partial<HistoryPosition> {

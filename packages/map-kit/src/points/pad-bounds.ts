@@ -7,7 +7,7 @@ const margin = 0.25
 const wrapped = (lng: number) => ((((lng + 180) % 360) + 360) % 360) - 180
 
 /** The window and a margin around it. */
-export function reachOf({ south, west, north, east }: Bounds): Bounds {
+export function padBounds({ south, west, north, east }: Bounds): Bounds {
   const width = east - west + (west <= east ? 0 : 360)
   const [dx, dy] = [width * margin, (north - south) * margin]
   const sides =
@@ -16,5 +16,5 @@ export function reachOf({ south, west, north, east }: Bounds): Bounds {
 }
 
 /** A window lies in what was computed. */
-export const reaches = (reach: Bounds, { south, west, north, east }: Bounds): boolean =>
+export const containsBounds = (reach: Bounds, { south, west, north, east }: Bounds): boolean =>
   within(reach, { lat: south, lng: west }) && within(reach, { lat: north, lng: east })

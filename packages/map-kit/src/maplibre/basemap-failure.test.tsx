@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
 import { page } from 'vitest/browser'
 import { UnitLayer, type MapCanvasProps } from '../index.ts'
-import { colorAt, mount, near } from '../testing.tsx'
+import { colorAt, mount, near } from '../../test/mount.tsx'
 import { regionStyle } from './region.ts'
-import { troubleOf } from './trouble.ts'
+import { basemapFailureOf } from './basemap-failure.ts'
 
 const slow = { timeout: 20_000 }
 const here = { lat: 23, lng: 13 }
@@ -32,7 +32,7 @@ test.each([
 test('reasons are those that somebody can do something about', () => {
   const own = ['https://tiles.example']
   const reason = (status: number | undefined, url: string) =>
-    troubleOf({ ...(status !== undefined && { status }), url }, '', own)
+    basemapFailureOf({ ...(status !== undefined && { status }), url }, '', own)
   expect(reason(403, 'https://tiles.example/s.json?key=x')).toEqual({ reason: 'refused', host: 'tiles.example' })
   expect(reason(429, 'https://tiles.example/s.json').reason).toBe('refused')
   expect(reason(404, 'https://tiles.example/s.json').reason).toBe('missing')

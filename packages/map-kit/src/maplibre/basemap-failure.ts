@@ -1,5 +1,5 @@
 import type { ErrorEvent } from 'maplibre-gl'
-import type { MapTrouble } from '../types.ts'
+import type { BasemapFailure } from '../types.ts'
 
 type Failure = ErrorEvent['error'] & { status?: number; url?: string }
 
@@ -8,16 +8,16 @@ type Failure = ErrorEvent['error'] & { status?: number; url?: string }
  * @param fallback address of the base map, for errors that name none
  * @param hosts origins that the page may request; any where left out
  */
-export function troubleOf(
+export function basemapFailureOf(
   { status, url = '' }: Partial<Failure>,
   fallback: string,
   hosts: readonly string[] | undefined,
-): Omit<MapTrouble, 'isFallback'> {
+): Omit<BasemapFailure, 'isFallback'> {
   const { origin, host } = addressOf(url, fallback)
   return { host, reason: reasonOf(status, origin !== location.origin && hosts?.includes(origin) === false) }
 }
 
-function reasonOf(status: number | undefined, isForeign: boolean): MapTrouble['reason'] {
+function reasonOf(status: number | undefined, isForeign: boolean): BasemapFailure['reason'] {
   if (status === undefined) return 'unreadable'
   if (status === 0) return isForeign ? 'blocked' : 'unreachable'
   if (status >= 500) return 'unreachable'

@@ -3,7 +3,7 @@ import { useHost } from '@muster/ui'
 import type { ReactNode } from 'react'
 
 /** A dot of a state's colour, any CSS colour; the status text is beside it. */
-export function Mark({ colour }: { colour: string }): ReactNode {
+export function StatusDot({ colour }: { colour: string }): ReactNode {
   return <span className="tile-mark" style={{ background: colour }} />
 }
 
@@ -12,7 +12,7 @@ export function MaintenanceState({ code, name }: { code: string; name: string })
   const { maintenanceColours } = useHost().theme
   return (
     <span className="tile-maintenance">
-      <Mark colour={stateColour(maintenanceColours, code)} /> {name}
+      <StatusDot colour={stateColour(maintenanceColours, code)} /> {name}
     </span>
   )
 }

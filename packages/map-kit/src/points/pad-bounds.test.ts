@@ -1,17 +1,17 @@
 import { expect, test } from 'vitest'
-import { reaches, reachOf } from './reach.ts'
+import { containsBounds, padBounds } from './pad-bounds.ts'
 
 test('a reach contains short moves and no long ones, also across the antimeridian', () => {
   const window = { south: 0, west: 170, north: 10, east: -170 }
-  const reach = reachOf(window)
+  const reach = padBounds(window)
   expect(reach).toEqual({ south: -2.5, west: 165, north: 12.5, east: -165 })
-  expect(reaches(reach, window)).toBe(true)
-  expect(reaches(reach, { south: 2, west: 174, north: 12, east: -166 })).toBe(true)
-  expect(reaches(reach, { south: 2, west: 178, north: 12, east: -162 })).toBe(false)
+  expect(containsBounds(reach, window)).toBe(true)
+  expect(containsBounds(reach, { south: 2, west: 174, north: 12, east: -166 })).toBe(true)
+  expect(containsBounds(reach, { south: 2, west: 178, north: 12, east: -162 })).toBe(false)
 })
 
 test('the reach of a window that is nearly the world is the world', () => {
-  expect(reachOf({ south: -80, west: -150, north: 80, east: 150 })).toEqual({
+  expect(padBounds({ south: -80, west: -150, north: 80, east: 150 })).toEqual({
     south: -90,
     west: -180,
     north: 90,

@@ -1,30 +1,21 @@
-import type { FleetSchemas } from '@muster/contract'
+import { boundsOfBox, type FleetSchemas } from '@muster/contract'
 import type { Bounds, LatLng } from '@muster/map-kit'
 import type { MapWindow } from '../services/fleet-positions.service.ts'
 
 /** `latitude,longitude` of an address, when it is a place on earth. */
-export function placeOf(center: string | undefined): LatLng | undefined {
+export function parseCenter(center: string | undefined): LatLng | undefined {
   if (!center || !/^[^,]+,[^,]+$/.test(center)) return undefined
   const [lat, lng] = center.split(',').map(Number) as [number, number]
   return Math.abs(lat) <= 90 && Math.abs(lng) <= 180 ? { lat, lng } : undefined
 }
 
 /** A box of the API with some air around it, so that a fit never ends at a single point. */
-export function extentOf(box: FleetSchemas['BoundingBox'] | undefined): Bounds | undefined {
-  if (
-    box?.bb_lat_min === undefined ||
-    box.bb_lat_max === undefined ||
-    box.bb_lng_min === undefined ||
-    box.bb_lng_max === undefined
-  )
-    return
-  const air = Math.max(0.0005, (box.bb_lat_max - box.bb_lat_min) * 0.05)
-  return {
-    south: box.bb_lat_min - air,
-    west: box.bb_lng_min - air,
-    north: box.bb_lat_max + air,
-    east: box.bb_lng_max + air,
-  }
+export function boundsWithMargin(box: FleetSchemas['BoundingBox'] | undefined): Bounds | undefined {
+  const bounds = boundsOfBox(box)
+  if (!bounds) return undefined
+  const { south, west, north, east } = bounds
+  const margin = Math.max(0.0005, (north - south) * 0.05)
+  return { south: south - margin, west: west - margin, north: north + margin, east: east + margin }
 }
 
 /** Degrees: 250 px at zoom 17 are some 300 m. */

@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from 'react'
 
 /** False while the page is in a hidden tab. */
-export function useVisible(): boolean {
+export function usePageVisible(): boolean {
   return useSyncExternalStore(subscribe, () => document.visibilityState !== 'hidden')
 }
 

@@ -1,10 +1,10 @@
-import type { CameraTarget } from '../engine.ts'
-import { fitMargins } from '../fit-margins.ts'
-import { mercator, nearestCopy, unmercator, worldSize } from '../geometry.ts'
-import type { Bounds, LatLng, Padding, Point, View } from '../types.ts'
+import type { CameraTarget } from '../src/engine.ts'
+import { fitMargins } from '../src/fit-margins.ts'
+import { mercator, nearestCopy, unmercator, worldSize } from '../src/geometry.ts'
+import type { Bounds, LatLng, Padding, Point, View } from '../src/types.ts'
 
 /** Pixels of the map on the page. */
-export interface Size {
+interface Size {
   width: number
   height: number
 }

@@ -1,4 +1,4 @@
-import type { Bounds, LatLng } from '../types.ts'
+import type { Bounds, LatLng } from '../src/types.ts'
 
 type Listener = (event?: unknown) => void
 
@@ -25,27 +25,27 @@ class Evented {
 }
 
 /** What the double remembers of a `google.maps.Map`. */
-export class MapDouble extends Evented {
-  static last: MapDouble | undefined
+export class FakeGoogleMap extends Evented {
+  static last: FakeGoogleMap | undefined
   center: LatLng = { lat: 0, lng: 0 }
   zoom = 0
   options: google.maps.MapOptions = {}
   fitted: [Bounds, google.maps.Padding] | undefined
   panned: [number, number] | undefined
   readonly element: HTMLElement
-  readonly layers = new Set<DataDouble>()
+  readonly layers = new Set<FakeData>()
 
   constructor(element: HTMLElement, options: google.maps.MapOptions = {}) {
     super()
     this.element = element
     this.setOptions(options)
-    MapDouble.last = this
+    FakeGoogleMap.last = this
     queueMicrotask(() => this.fire('idle'))
   }
 
   getDiv = () => this.element
   getZoom = () => this.zoom
-  getCenter = () => new LatLngDouble(this.center)
+  getCenter = () => new FakeLatLng(this.center)
   getBounds = () => ({ toJSON: (): Bounds => ({ south: -10, west: -20, north: 10, east: 20 }) })
   setOptions(options: google.maps.MapOptions) {
     this.options = { ...this.options, ...options }
@@ -69,7 +69,7 @@ export class MapDouble extends Evented {
   }
 }
 
-class LatLngDouble {
+class FakeLatLng {
   readonly #at: LatLng
   constructor(at: LatLng) {
     this.#at = at
@@ -79,7 +79,7 @@ class LatLngDouble {
   toJSON = () => this.#at
 }
 
-class FeatureDouble {
+class FakeFeature {
   readonly id: string | number
   geometry: unknown
   constructor({ id, geometry }: { id: string | number; geometry: unknown }) {
@@ -93,46 +93,46 @@ class FeatureDouble {
 }
 
 /** A `google.maps.Data` whose features and their present styles can be read. */
-export class DataDouble extends Evented {
-  readonly features = new Map<string | number, FeatureDouble>()
-  readonly #overrides = new Map<FeatureDouble, google.maps.Data.StyleOptions>()
-  #style: (feature: FeatureDouble) => google.maps.Data.StyleOptions = () => ({})
-  #map: MapDouble | null
+class FakeData extends Evented {
+  readonly features = new Map<string | number, FakeFeature>()
+  readonly #overrides = new Map<FakeFeature, google.maps.Data.StyleOptions>()
+  #style: (feature: FakeFeature) => google.maps.Data.StyleOptions = () => ({})
+  #map: FakeGoogleMap | null
 
-  constructor({ map }: { map: MapDouble }) {
+  constructor({ map }: { map: FakeGoogleMap }) {
     super()
     this.#map = map
     map.layers.add(this)
   }
-  setStyle(style: (feature: FeatureDouble) => google.maps.Data.StyleOptions) {
+  setStyle(style: (feature: FakeFeature) => google.maps.Data.StyleOptions) {
     this.#style = style
   }
-  add(feature: FeatureDouble) {
+  add(feature: FakeFeature) {
     this.features.set(feature.id, feature)
   }
-  remove(feature: FeatureDouble) {
+  remove(feature: FakeFeature) {
     this.features.delete(feature.id)
   }
   getFeatureById(id: string | number) {
     return this.features.get(id)
   }
-  overrideStyle(feature: FeatureDouble, style: google.maps.Data.StyleOptions) {
+  overrideStyle(feature: FakeFeature, style: google.maps.Data.StyleOptions) {
     this.#overrides.set(feature, style)
   }
   styleOf(id: string | number) {
     const feature = this.features.get(id)!
     return { ...this.#style(feature), ...this.#overrides.get(feature) }
   }
-  setMap(map: MapDouble | null) {
+  setMap(map: FakeGoogleMap | null) {
     if (!map) this.#map?.layers.delete(this)
     this.#map = map
   }
 }
 
-class OverlayDouble {
+class FakeOverlay {
   setMap() {}
   getProjection() {
-    return { fromLatLngToContainerPixel: (at: LatLngDouble) => ({ x: at.lng() * 10, y: at.lat() * 10 }) }
+    return { fromLatLngToContainerPixel: (at: FakeLatLng) => ({ x: at.lng() * 10, y: at.lat() * 10 }) }
   }
 }
 
@@ -165,14 +165,14 @@ const event = {
 }
 
 /** Stands in for the maps script: only what the kit calls, and it records the calls. */
-export const mapsDouble = {
+export const fakeGoogleMaps = {
   version: 'double',
   event,
-  Map: MapDouble,
-  LatLng: LatLngDouble,
-  OverlayView: OverlayDouble,
+  Map: FakeGoogleMap,
+  LatLng: FakeLatLng,
+  OverlayView: FakeOverlay,
   Size: Pair,
   Point: Pair,
-  Data: Object.assign(DataDouble, { Feature: FeatureDouble, Point: Shape, LineString: Shape, Polygon: Shape }),
+  Data: Object.assign(FakeData, { Feature: FakeFeature, Point: Shape, LineString: Shape, Polygon: Shape }),
   importLibrary: () => Promise.resolve({}),
 }

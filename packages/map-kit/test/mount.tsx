@@ -1,11 +1,11 @@
 import { whilePainted } from '@muster/ui/testing'
-import { page } from 'vitest/browser'
+import type { ReactNode } from 'react'
 import { expect } from 'vitest'
 import { render } from 'vitest-browser-react'
-import type { ReactNode } from 'react'
-import { MapCanvas, type MapCanvasProps } from './map-canvas.tsx'
-import type { MapPort } from './map-port.ts'
-import { MapProvider, useMap } from './map-context.tsx'
+import { page } from 'vitest/browser'
+import { MapCanvas, type MapCanvasProps } from '../src/map-canvas.tsx'
+import { MapProvider, useMap } from '../src/map-context.tsx'
+import type { MapPort } from '../src/map-port.ts'
 
 /** A map of 800 × 600 px with its engine there; `port` moves it, `show` gives it other props. */
 export async function mount(props: MapCanvasProps, beside?: ReactNode) {

@@ -1,5 +1,4 @@
-import { Camera } from './camera.ts'
-import { wrapped } from '../drawing/shapes.ts'
+import { wrapped } from '../src/drawing/shapes.ts'
 import {
   type CameraTarget,
   type Changes,
@@ -11,17 +10,18 @@ import {
   type Kinds,
   type LayerEvents,
   type MapEngine,
-} from '../engine.ts'
-import { pinSize } from '../layers/sprites.ts'
-import type { Bounds, LatLng, MapTrouble, Mode, Padding, Point, Unsubscribe, View } from '../types.ts'
+} from '../src/engine.ts'
+import { pinSize } from '../src/layers/sprites.ts'
+import type { BasemapFailure, Bounds, LatLng, Mode, Padding, Point, Unsubscribe, View } from '../src/types.ts'
+import { Camera } from './camera.ts'
 
 interface Hit {
-  layer: DoubleLayer
+  layer: FakeLayer
   key: Key
 }
 
 /** An engine that draws nothing and remembers everything. It hits, moves and fits as MapLibre does, but never glides. */
-export class EngineDouble implements MapEngine {
+export class FakeEngine implements MapEngine {
   readonly maxZoom = 22
   readonly surface: HTMLElement
   /** Pictures by id, as layers refer to them. */
@@ -32,8 +32,8 @@ export class EngineDouble implements MapEngine {
   readonly #resized: ResizeObserver
   readonly #moves = new Set<() => void>()
   readonly #clicks = new Set<(at: LatLng) => void>()
-  readonly #troubles = new Set<(trouble: MapTrouble) => void>()
-  #layers: DoubleLayer[] = []
+  readonly #failureListeners = new Set<(basemapFailure: BasemapFailure) => void>()
+  #layers: FakeLayer[] = []
   #hovered: Hit | undefined
   #alive = true
 
@@ -58,7 +58,7 @@ export class EngineDouble implements MapEngine {
 
   /** All that the layers of a kind show now, in the order they were added. */
   drawn<K extends Kind>(kind: K): Kinds[K][] {
-    const ofKind = this.#layers.filter(layer => layer.kind === kind) as unknown as DoubleLayer<K>[]
+    const ofKind = this.#layers.filter(layer => layer.kind === kind) as unknown as FakeLayer<K>[]
     return ofKind.flatMap(({ features }) => [...features.values()])
   }
 
@@ -87,12 +87,12 @@ export class EngineDouble implements MapEngine {
   }
 
   layer<K extends Kind>(kind: K, events: LayerEvents): FeatureLayer<Kinds[K]> {
-    const layer = new DoubleLayer(kind, events, () => {
+    const layer = new FakeLayer(kind, events, () => {
       this.#layers = this.#layers.filter(other => other !== known)
       if (this.#hovered?.layer === known) this.#enter(undefined)
     })
     // what is not read back needs no kind
-    const known = layer as unknown as DoubleLayer
+    const known = layer as unknown as FakeLayer
     this.#layers.push(known)
     return layer
   }
@@ -115,14 +115,14 @@ export class EngineDouble implements MapEngine {
     return () => void this.#clicks.delete(listener)
   }
 
-  onTrouble(listener: (trouble: MapTrouble) => void): Unsubscribe {
-    this.#troubles.add(listener)
-    return () => void this.#troubles.delete(listener)
+  onBasemapFailure(listener: (basemapFailure: BasemapFailure) => void): Unsubscribe {
+    this.#failureListeners.add(listener)
+    return () => void this.#failureListeners.delete(listener)
   }
 
   /** The base map fails. */
-  fail(trouble: MapTrouble): void {
-    for (const listener of this.#troubles) listener(trouble)
+  fail(basemapFailure: BasemapFailure): void {
+    for (const listener of this.#failureListeners) listener(basemapFailure)
   }
 
   destroy(): void {
@@ -168,16 +168,16 @@ export class EngineDouble implements MapEngine {
 }
 
 /** What a layer of a double shows now. */
-class DoubleLayer<K extends Kind = Kind> implements FeatureLayer<Kinds[K]> {
+class FakeLayer<K extends Kind = Kind> implements FeatureLayer<Kinds[K]> {
   readonly kind: K
   readonly events: LayerEvents
   readonly features = new Map<Key, Kinds[K]>()
-  readonly #gone: () => void
+  readonly #onRemove: () => void
 
-  constructor(kind: K, events: LayerEvents, gone: () => void) {
+  constructor(kind: K, events: LayerEvents, onRemove: () => void) {
     this.kind = kind
     this.events = events
-    this.#gone = gone
+    this.#onRemove = onRemove
   }
 
   update({ put, drop }: Changes<Kinds[K]>): void {
@@ -186,7 +186,7 @@ class DoubleLayer<K extends Kind = Kind> implements FeatureLayer<Kinds[K]> {
   }
 
   remove(): void {
-    this.#gone()
+    this.#onRemove()
   }
 
   /** The topmost feature under a point of the map. */

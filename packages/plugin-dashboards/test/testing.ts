@@ -2,20 +2,20 @@ import {
   alarmGroupUnit,
   alarmsCountByType,
   countNextMonthExpirations,
+  type FleetSchemas,
   getApplicationMaintenanceInfo,
   getMaintenanceInfoWidget,
   getMyEquipmentDashboard,
   getReportingCountWidget,
   getUnit,
-  getUnitTracking,
-  getUnitTrackingLastinfo,
   getUnitsDetails,
   getUnitsStatusCounters,
+  getUnitTracking,
+  getUnitTrackingLastinfo,
   listAlarmsPaginated,
   listUnits,
   maintenanceOverallStatus,
   updateMyEquipmentDashboard,
-  type FleetSchemas,
 } from '@muster/contract'
 import { fakeServer } from '@muster/core/testing'
 import { page } from 'vitest/browser'

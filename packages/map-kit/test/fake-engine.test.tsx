@@ -1,9 +1,17 @@
 import { page, userEvent } from 'vitest/browser'
 import { afterEach, expect, test, vi } from 'vitest'
-import { MapExtent, PinLayer, ShapeLayer, TrackLayer, UnitLayer, type Bounds, type MapCanvasProps } from '../index.ts'
-import type { MapPort } from '../map-port.ts'
-import { mount } from '../testing.tsx'
-import { drawInMemory } from './testing.tsx'
+import {
+  MapExtent,
+  PinLayer,
+  ShapeLayer,
+  TrackLayer,
+  UnitLayer,
+  type Bounds,
+  type MapCanvasProps,
+} from '../src/index.ts'
+import type { MapPort } from '../src/map-port.ts'
+import { mount } from './mount.tsx'
+import { drawInMemory } from './draw-in-memory.tsx'
 
 afterEach(() => vi.restoreAllMocks())
 

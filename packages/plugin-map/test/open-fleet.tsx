@@ -1,21 +1,21 @@
 import {
+  type Feature,
+  type FleetSchemas,
   getCompanyFleetsAndCompany,
   getCustomDuties,
-  getUnitTracking,
-  getUnitTrackingLastinfo,
   getUnitsBoundingBox,
   getUnitsDetails,
   getUnitsStatusCounters,
+  getUnitTracking,
+  getUnitTrackingLastinfo,
   listFleetUnitsPaginatedV2,
   listSubcompanies,
   listUnitIds,
   listUnitsPaginated,
   listUnitsPositions,
   listUnitsPositionsClustered,
-  searchEntities,
-  type Feature,
-  type FleetSchemas,
   type Permission,
+  searchEntities,
 } from '@muster/contract'
 import { assemble, type Nav, type Plugin, type Theme } from '@muster/core'
 import { aLogin, fakeCore, fakeLive, fakeServer } from '@muster/core/testing'
@@ -23,14 +23,14 @@ import { fleetKitMessages } from '@muster/fleet-kit/messages'
 import { drawInMemory } from '@muster/map-kit/testing'
 import { Toasts } from '@muster/ui'
 import { TestHost } from '@muster/ui/testing'
-import { useState, type ReactNode } from 'react'
-import { page } from 'vitest/browser'
+import { type ReactNode, useState } from 'react'
 import { render } from 'vitest-browser-react'
-import { FleetMap, type FleetQuery } from './fleet/fleet-map.tsx'
-import map from './index.ts'
-import { messages } from './testing-texts.ts'
-import { fleetMap } from './fleet/fleet.routes.ts'
-import type { ClusteredUnits, UnitPosition } from './services/fleet-positions.service.ts'
+import { page } from 'vitest/browser'
+import { FleetMap, type FleetQuery } from '../src/fleet/fleet-map.tsx'
+import { fleetMap } from '../src/fleet/fleet.routes.ts'
+import map from '../src/index.ts'
+import type { ClusteredUnits, UnitPosition } from '../src/services/fleet-positions.service.ts'
+import { messages } from './messages.ts'
 
 const statuses: FleetSchemas['StatusCounter'][] = [
   { statusId: 1, code: 'WORKING', name: 'Working', color: '1c8a4c', count: 1 },

@@ -1,21 +1,21 @@
 import { expect, it } from 'vitest'
-import { extentOf, isTight, placeOf, windowOf } from './places.ts'
+import { boundsWithMargin, isTight, parseCenter, windowOf } from './bounds.ts'
 
 it('reads a centre as latitude, then longitude', () => {
-  expect(placeOf('45.3,-9.5')).toEqual({ lat: 45.3, lng: -9.5 })
+  expect(parseCenter('45.3,-9.5')).toEqual({ lat: 45.3, lng: -9.5 })
 })
 
 it.each([undefined, '', 'Lodi', '91,0', '0,181', '1,2,3', '1', ',', '1,'])('takes %j for no place', text => {
-  expect(placeOf(text)).toBeUndefined()
+  expect(parseCenter(text)).toBeUndefined()
 })
 
 it('shows one unit with a margin', () => {
-  const extent = extentOf({ bb_lat_min: 45, bb_lat_max: 45, bb_lng_min: 9, bb_lng_max: 9 })
+  const extent = boundsWithMargin({ bb_lat_min: 45, bb_lat_max: 45, bb_lng_min: 9, bb_lng_max: 9 })
   expect(extent && extent.north - extent.south).toBeCloseTo(0.001)
 })
 
 it('has no extent for a fleet that never reported', () => {
-  expect(extentOf({})).toBeUndefined()
+  expect(boundsWithMargin({})).toBeUndefined()
 })
 
 it.each([

@@ -1,10 +1,10 @@
 import { useEffect, useEffectEvent, useRef } from 'react'
 import { onTestFinished } from 'vitest'
-import { EngineDouble } from './engine.ts'
-import type { HostProps } from '../engine.ts'
-import { engines } from '../engines.ts'
+import type { HostProps } from '../src/engine.ts'
+import { engines } from '../src/engines.ts'
+import { FakeEngine } from './fake-engine.ts'
 
-const load = () => Promise.resolve(DoubleHost)
+const load = () => Promise.resolve(FakeHost)
 
 /**
  * Gives every map of this test a double instead of an engine: no WebGL, no code of an engine, the same answers.
@@ -15,7 +15,7 @@ const load = () => Promise.resolve(DoubleHost)
  * await openFleet()
  * expect(maps.last.drawn('units')).toMatchObject([{ key: 7 }])
  */
-export function drawInMemory(): { readonly last: EngineDouble } {
+export function drawInMemory(): { readonly last: FakeEngine } {
   const real = { ...engines }
   Object.assign(engines, { maplibre: load, google: load })
   onTestFinished(() => void Object.assign(engines, real))
@@ -29,13 +29,13 @@ export function drawInMemory(): { readonly last: EngineDouble } {
 }
 
 /** The doubles on the page, the latest last. */
-const mounted: EngineDouble[] = []
+const mounted: FakeEngine[] = []
 
 /** Mounts a double as the hosts of the engines mount theirs. */
-function DoubleHost(props: HostProps) {
+function FakeHost(props: HostProps) {
   const element = useRef<HTMLDivElement>(null)
   const give = useEffectEvent(props.onEngine)
-  const open = useEffectEvent(() => new EngineDouble(element.current!, props))
+  const open = useEffectEvent(() => new FakeEngine(element.current!, props))
   useEffect(() => {
     const engine = open()
     mounted.push(engine)

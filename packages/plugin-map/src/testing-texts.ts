@@ -1,6 +1,0 @@
-import { mapKitMessages } from '@muster/map-kit/messages'
-import labels from './labels.en.json' with { type: 'json' }
-import texts from './messages.en.json' with { type: 'json' }
-
-/** All texts of this plugin, for tests that show a part of it. */
-export const messages = { ...mapKitMessages, ...labels, ...texts }
