@@ -95,7 +95,7 @@ export default defineConfig({
         test: {
           name: 'browser',
           include: ['{packages,apps}/**/*.test.tsx', 'gallery/*.test.tsx'],
-          setupFiles: ['packages/ui/src/test-setup.ts'],
+          setupFiles: ['packages/ui/test/setup.ts'],
           testTimeout: 60_000,
           // after the others; one more than cores, because each waits for frames and responses
           sequence: { groupOrder: 1 },

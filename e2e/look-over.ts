@@ -1,6 +1,6 @@
 import axe, { type RunOptions } from 'axe-core'
 import { expect, type Page } from '@playwright/test'
-import { rememberColours } from '../packages/ui/src/remembered-colours.ts'
+import { rememberColours } from '../packages/ui/test/axe-color-cache.ts'
 
 interface Look {
   /** Only this part: what lies under an open dialog is looked at by itself. */

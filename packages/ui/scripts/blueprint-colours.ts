@@ -2,7 +2,7 @@
 const tint = (token: string, percent: number) => `color-mix(in srgb, var(--m-${token}) ${percent}%, transparent)`
 
 /** Token for each literal colour of Blueprint's light sheet. */
-const meanings: Record<string, string | ((property: string) => string)> = {
+const tokens: Record<string, string | ((property: string) => string)> = {
   '#ffffff': property => (property === 'color' ? 'var(--m-on-primary)' : 'var(--m-surface)'),
   '#fff': 'var(--m-on-primary)',
   '#f6f7f9': 'var(--m-surface)',
@@ -44,11 +44,11 @@ const meanings: Record<string, string | ((property: string) => string)> = {
 }
 
 /** Replaces literal colours in a declaration by tokens. Fails the build on an unknown colour. */
-export function ours(property: string, value: string): string {
+export function withTokens(property: string, value: string): string {
   return value.replaceAll(/#[0-9a-f]{3,8}\b|rgba?\([^)]*\)/gi, colour => {
-    const meaning = meanings[colour.toLowerCase()]
-    if (meaning === undefined)
+    const token = tokens[colour.toLowerCase()]
+    if (token === undefined)
       throw new Error(`Blueprint has ${colour} in "${property}". Say in blueprint-colours.ts which token it is.`)
-    return typeof meaning === 'string' ? meaning : meaning(property)
+    return typeof token === 'string' ? token : token(property)
   })
 }

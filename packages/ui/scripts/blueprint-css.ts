@@ -3,7 +3,7 @@
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import postcss, { type Rule } from 'postcss'
-import { ours } from './blueprint-colours.ts'
+import { withTokens } from './blueprint-colours.ts'
 
 const core = '@blueprintjs/core/lib/css/blueprint.css'
 
@@ -48,7 +48,7 @@ function cut(from: readonly string[], used: RegExp): string {
     else rule.remove()
   })
   root.walkDecls(declaration => {
-    declaration.value = ours(declaration.prop, declaration.value)
+    declaration.value = withTokens(declaration.prop, declaration.value)
   })
   root.walkComments(comment => void comment.remove())
   root.walkAtRules('charset', rule => void rule.remove())

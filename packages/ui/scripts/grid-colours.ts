@@ -1,5 +1,5 @@
 /** Token for each literal colour of the light sheet of Blueprint's table. */
-const meanings: Record<string, string> = {
+const tokens: Record<string, string> = {
   '#ffffff': 'var(--m-surface)',
   '#f6f7f9': 'var(--m-background)',
   '#e5e8eb': 'color-mix(in srgb, var(--m-text) 8%, var(--m-background))',
@@ -16,9 +16,9 @@ const meanings: Record<string, string> = {
 /** Replaces literal colours in a declaration by tokens. Fails the build on an unknown colour. */
 export function gridColour(property: string, value: string): string {
   return value.replaceAll(/#[0-9a-f]{3,8}\b|rgba?\([^)]*\)/gi, colour => {
-    const meaning = meanings[colour.toLowerCase()]
-    if (meaning === undefined)
+    const token = tokens[colour.toLowerCase()]
+    if (token === undefined)
       throw new Error(`Blueprint's table has ${colour} in "${property}". Say in grid-colours.ts which token it is.`)
-    return meaning
+    return token
   })
 }

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { wordsFor } from './ago.tsx'
+import { relativeTime } from './ago.tsx'
 
 const english = new Intl.RelativeTimeFormat('en', { numeric: 'auto', style: 'narrow' })
 
@@ -12,5 +12,5 @@ it.each([
   [86_400_000, 1, 'day'],
   [-5_000, 0, 'second'],
 ] as const)('describes %i ms as %i %s', (milliseconds, count, unit) => {
-  expect(wordsFor(milliseconds, english)).toBe(english.format(-count, unit))
+  expect(relativeTime(milliseconds, english)).toBe(english.format(-count, unit))
 })

@@ -2,7 +2,7 @@ import { fakeCore } from '@muster/core/testing'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { render } from 'vitest-browser-react'
 import { Ago } from './ago.tsx'
-import { TestHost } from './test-host.tsx'
+import { TestHost } from '../test/test-host.tsx'
 
 beforeEach(() =>
   vi.useFakeTimers({ now: Date.parse('2026-11-21T08:00:00Z'), toFake: ['Date', 'setInterval', 'clearInterval'] }),

@@ -19,13 +19,13 @@ export function Ago({ moment }: { moment: string | null | undefined }): ReactNod
   if (Number.isNaN(at)) return missing
   return (
     <time dateTime={new Date(at).toISOString()} title={format.dateTimeZone(at)}>
-      {wordsFor(now - at, formatterOf(i18n.language))}
+      {relativeTime(now - at, formatterOf(i18n.language))}
     </time>
   )
 }
 
 /** Returns `now` below a minute, else the largest full unit. */
-export function wordsFor(milliseconds: number, formatter: Intl.RelativeTimeFormat): string {
+export function relativeTime(milliseconds: number, formatter: Intl.RelativeTimeFormat): string {
   const seconds = Math.max(0, milliseconds / 1000)
   const [unit, size] = spans.find(([, atLeast]) => seconds >= atLeast) ?? ['second', Infinity]
   return formatter.format(-Math.floor(seconds / size), unit)

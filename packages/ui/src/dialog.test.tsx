@@ -4,7 +4,7 @@ import { page, userEvent, type Locator } from 'vitest/browser'
 import { render } from 'vitest-browser-react'
 import { Dialog } from './dialog.tsx'
 import type { IconName } from './icon.tsx'
-import { TestHost } from './test-host.tsx'
+import { TestHost } from '../test/test-host.tsx'
 
 type Kind = ComponentProps<typeof Dialog>['kind']
 

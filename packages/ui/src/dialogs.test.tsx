@@ -5,7 +5,7 @@ import { render } from 'vitest-browser-react'
 import { dialogEvents, type DialogEvent } from './dialog-events.ts'
 import { useDialogs } from './dialogs.tsx'
 import { insideMessages } from './inside-messages.ts'
-import { TestHost } from './test-host.tsx'
+import { TestHost } from '../test/test-host.tsx'
 
 function Asker({ events, error }: { events: DialogEvent[]; error?: unknown }): ReactNode {
   const dialogs = useDialogs()

@@ -83,14 +83,14 @@ export function loadDialogs(): void {
 
 /** Loads its code after login. Answers with no if the dialog cannot be shown. */
 function RaisedDialog(raised: Raised): ReactNode {
-  const { follow, outcome } = loadOnce(load)
-  const came = useSyncExternalStore(follow, outcome)
-  const failed = came && 'error' in came
+  const { subscribe, outcome } = loadOnce(load)
+  const loaded = useSyncExternalStore(subscribe, outcome)
+  const failed = loaded && 'error' in loaded
   const { answer } = raised
   useEffect(() => {
     if (failed) answer(false)
   }, [failed, answer])
-  if (!came || 'error' in came) return null
-  const Shown = came.value.RaisedDialog
+  if (!loaded || 'error' in loaded) return null
+  const Shown = loaded.value.RaisedDialog
   return <Shown {...raised} />
 }

@@ -22,7 +22,7 @@ export function writeDraft(key: string, draft: object): void {
   }
 }
 
-export function dropDraft(key: string): void {
+export function removeDraft(key: string): void {
   try {
     sessionStorage.removeItem(key)
   } catch {
@@ -31,7 +31,7 @@ export function dropDraft(key: string): void {
 }
 
 /** Removes drafts of all users, so that the next user of this tab finds none. */
-export function dropDrafts(): void {
+export function removeDrafts(): void {
   try {
     for (const key of Object.keys(sessionStorage)) if (key.startsWith(prefix)) sessionStorage.removeItem(key)
   } catch {

@@ -5,7 +5,7 @@ import { userEvent } from 'vitest/browser'
 import { render } from 'vitest-browser-react'
 import { Drawer } from './drawer.tsx'
 import { DrawerHost, useDrawers } from './drawer-host.tsx'
-import { TestHost } from './test-host.tsx'
+import { TestHost } from '../test/test-host.tsx'
 
 const panel = (title: string) =>
   function Panel({ unitName, close }: { unitName: string; close(): void }) {

@@ -3,8 +3,8 @@ import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { render } from 'vitest-browser-react'
 import * as stories from './drawer.stories.tsx'
-import { problemsOf } from './axe.ts'
-import { TestHost } from './test-host.tsx'
+import { problemsOf } from '../test/axe.ts'
+import { TestHost } from '../test/test-host.tsx'
 
 const { Plain, WithFooter, LongContent } = composeStories(stories)
 

@@ -4,7 +4,7 @@ const parts = 'section, form, main, [role=dialog]'
  * Ref of a panel that disappears when used, such as one with “Retry”. If the panel has the focus when it is removed,
  * focuses the surrounding part of the page, or its heading if that is focusable.
  */
-export function handOnFocus(panel: HTMLElement | null): (() => void) | undefined {
+export function passFocusOn(panel: HTMLElement | null): (() => void) | undefined {
   if (!panel) return undefined
   return () => {
     const root = panel.getRootNode() as Document | ShadowRoot

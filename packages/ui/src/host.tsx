@@ -10,8 +10,7 @@ import {
   type Theme,
 } from '@muster/core'
 import { DialogsProvider } from './dialogs.tsx'
-import { dropDrafts } from './drafts.ts'
-import { forgetRecent } from './recent.ts'
+import { removeDrafts } from './drafts.ts'
 import type { Mode } from './theme.ts'
 
 /** Environment of all components: the portal, a widget, a test. */
@@ -29,7 +28,7 @@ export function HostProvider({ host, children }: { host: Host; children: ReactNo
   useEffect(
     () =>
       session.onSignOut(reason => {
-        dropDrafts()
+        removeDrafts()
         // after an expired session the same user returns
         if (reason !== 'expired') forgetRecent()
       }),
@@ -84,4 +83,18 @@ export function useService<T>(service: Service<T>): T {
 export function useLiveState() {
   const bus = useHost().core.live.notifications
   return useSyncExternalStore(bus.onState, bus.state)
+}
+
+/** Prefixes of keys for recently opened items; the second one is of earlier versions. */
+const prefixes = ['muster.recent', 'muster.dashboard.recent']
+
+/** Removes recently opened items of all users, so that the next user does not see them. */
+function forgetRecent(): void {
+  try {
+    for (const key of Object.keys(localStorage)) {
+      if (prefixes.some(prefix => key.startsWith(prefix))) localStorage.removeItem(key)
+    }
+  } catch {
+    // nothing is stored
+  }
 }

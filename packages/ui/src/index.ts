@@ -17,7 +17,7 @@ export {
   useSession,
   type Host,
 } from './host.tsx'
-export { handOnFocus } from './hand-on-focus.ts'
+export { passFocusOn } from './hand-on-focus.ts'
 export { forgetFailures } from './load-once.ts'
 export { Icon, isIconName, type IconName } from './icon.tsx'
 export { Fills, Loaded } from './loaded.tsx'

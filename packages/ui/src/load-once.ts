@@ -8,7 +8,7 @@ export interface Loading<T> {
   /** Returns undefined until the load ends. */
   outcome(): Outcome<T> | undefined
   /** Calls `changed` once, when the load ends. */
-  follow(changed: () => void): () => void
+  subscribe(changed: () => void): () => void
 }
 
 const loads = new WeakMap<Load<unknown>, Loading<unknown>>()
@@ -18,12 +18,12 @@ const failed = new Set<Load<unknown>>()
 export function loadOnce<T>(load: Load<T>): Loading<T> {
   const known = loads.get(load) as Loading<T> | undefined
   if (known) return known
-  const loading = started(load)
+  const loading = startLoad(load)
   loads.set(load, loading)
   return loading
 }
 
-function started<T>(load: Load<T>): Loading<T> {
+function startLoad<T>(load: Load<T>): Loading<T> {
   let outcome: Outcome<T> | undefined
   const settled = load().then(
     value => {
@@ -36,13 +36,13 @@ function started<T>(load: Load<T>): Loading<T> {
   )
   return {
     outcome: () => outcome,
-    follow(changed) {
-      let isHeard = true
+    subscribe(changed) {
+      let isSubscribed = true
       void settled.then(() => {
-        if (isHeard) changed()
+        if (isSubscribed) changed()
       })
       return () => {
-        isHeard = false
+        isSubscribed = false
       }
     },
   }

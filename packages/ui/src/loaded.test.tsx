@@ -3,7 +3,7 @@ import { aLogin, fakeCore } from '@muster/core/testing'
 import { expect, it, vi } from 'vitest'
 import { render } from 'vitest-browser-react'
 import { Fills } from './loaded.tsx'
-import { TestHost } from './test-host.tsx'
+import { TestHost } from '../test/test-host.tsx'
 
 const actions = defineSlot<{ unitId: number }>('test.actions@1')
 const greet = ({ unitId }: { unitId: number }) => <p>Unit {unitId}</p>

@@ -18,11 +18,11 @@ interface LoadedProps<P extends object> {
  * suspend, because React keeps a suspense fallback for at least 300 ms.
  */
 export function Loaded<P extends object>({ load, props, fallback }: LoadedProps<P>): ReactNode {
-  const { follow, outcome } = loadOnce(load)
-  const came = useSyncExternalStore(follow, outcome)
-  if (!came) return fallback
-  if ('error' in came) throw came.error
-  const Part = came.value as ComponentType<P>
+  const { subscribe, outcome } = loadOnce(load)
+  const loaded = useSyncExternalStore(subscribe, outcome)
+  if (!loaded) return fallback
+  if ('error' in loaded) throw loaded.error
+  const Part = loaded.value as ComponentType<P>
   return <Part {...props} />
 }
 

@@ -5,7 +5,7 @@ import { userEvent } from 'vitest/browser'
 import { render } from 'vitest-browser-react'
 import * as stories from './state-panel.stories.tsx'
 import { StatePanel } from './state-panel.tsx'
-import { TestHost } from './test-host.tsx'
+import { TestHost } from '../test/test-host.tsx'
 
 const { Plain, NothingFound, Failed } = composeStories(stories)
 

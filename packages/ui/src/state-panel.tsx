@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import { handOnFocus } from './hand-on-focus.ts'
+import { passFocusOn } from './hand-on-focus.ts'
 import { Icon, type IconName } from './icon.tsx'
 
 interface StatePanelProps {
@@ -18,7 +18,7 @@ interface StatePanelProps {
 export function StatePanel({ icon, title, subtitle, search, children }: StatePanelProps): ReactNode {
   const { t } = useTranslation()
   return (
-    <div ref={handOnFocus} className="m-state-panel" role="status">
+    <div ref={passFocusOn} className="m-state-panel" role="status">
       {(search || icon) && <Icon name={search ? 'search' : icon!} size={32} />}
       <h2>{search ? t('ui.noResults', { search }) : (title ?? t('ui.error'))}</h2>
       {!search && subtitle && <p className="m-muted">{subtitle}</p>}

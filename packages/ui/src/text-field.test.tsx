@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { render } from 'vitest-browser-react'
-import { TestHost } from './test-host.tsx'
+import { TestHost } from '../test/test-host.tsx'
 import { PasswordField, TextField } from './text-field.tsx'
 
 it('connects label, hint and error with the input', async () => {

@@ -3,7 +3,7 @@ import { composeStories } from '@storybook/react-vite'
 import { expect, it } from 'vitest'
 import { render } from 'vitest-browser-react'
 import { Ago } from './ago.tsx'
-import { TestHost } from './test-host.tsx'
+import { TestHost } from '../test/test-host.tsx'
 import { Time } from './time.tsx'
 import * as stories from './time.stories.tsx'
 

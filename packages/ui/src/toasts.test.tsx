@@ -1,7 +1,7 @@
 import { expect, it, vi } from 'vitest'
 import { page } from 'vitest/browser'
 import { render } from 'vitest-browser-react'
-import { TestHost } from './test-host.tsx'
+import { TestHost } from '../test/test-host.tsx'
 import { closeToasts, toast, Toasts } from './toasts.tsx'
 
 it('WIDGET-013 shows a toast at the top right with a close button', async () => {

@@ -43,7 +43,7 @@ function Controls(): ReactNode {
         value="a"
         onChange={nothing}
         tabs={[
-          { id: 'a', label: 'Chosen', count: '3', panel: 'A' },
+          { id: 'a', label: 'DateRangeValue', count: '3', panel: 'A' },
           { id: 'b', label: 'Other', count: '4', panel: 'B' },
         ]}
       />

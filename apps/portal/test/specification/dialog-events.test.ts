@@ -14,7 +14,7 @@ const kinds = {
 
 const root = join(import.meta.dirname, '../../../..')
 
-/** Events named in the title of a component test; `raised-events.ts` of `packages/ui` fails a test that does not raise them. */
+/** Events named in the title of a component test; `expect-dialogs.ts` of `packages/ui` fails a test that does not raise them. */
 const tested = new Set(
   globSync('{packages,apps}/*/src/**/*.test.tsx', { cwd: root })
     .filter(path => !path.endsWith('ui/src/dialogs.test.tsx'))

@@ -1,6 +1,6 @@
 import { inBase, pagingOf } from '@muster/core'
 import { Button, useFormat, useService } from '@muster/ui'
-import { GridOr, GridSwitch } from '@muster/ui/grid'
+import { TableOrGrid, GridSwitch } from '@muster/ui/grid'
 import { type Column, Pagination } from '@muster/ui/table'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { type ReactNode, useMemo } from 'react'
@@ -43,7 +43,13 @@ export function PositionPage({ positions, selected, choice, onPage, onSelect, on
       {held > 0 && (
         <p className="history-held">{t('history.heldApart', { count: held, figure: format.number(held) })}</p>
       )}
-      <GridOr label={t('history.positions')} columns={columns} remember={gridName} data={{ pages }} onOpen={onOpen}>
+      <TableOrGrid
+        label={t('history.positions')}
+        columns={columns}
+        remember={gridName}
+        data={{ pages }}
+        onOpen={onOpen}
+      >
         {isError && (
           <p className="history-empty" role="alert">
             {t('history.failed')}{' '}
@@ -61,7 +67,7 @@ export function PositionPage({ positions, selected, choice, onPage, onSelect, on
           onOpen={onOpen}
         />
         <Pagination paging={paging} onPage={onPage} />
-      </GridOr>
+      </TableOrGrid>
     </div>
   )
 }

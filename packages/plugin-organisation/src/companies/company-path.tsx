@@ -1,4 +1,4 @@
-import { Button, handOnFocus } from '@muster/ui'
+import { Button, passFocusOn } from '@muster/ui'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import './companies.css'
@@ -18,7 +18,7 @@ export function CompanyPath({ path, onSelect }: CompanyPathProps): ReactNode {
   if (path.length === 0) return null
   const shown = path.at(-1)
   return (
-    <nav ref={handOnFocus} className="company-path" aria-label={t('organisation.companies.path')}>
+    <nav ref={passFocusOn} className="company-path" aria-label={t('organisation.companies.path')}>
       <ol>
         <li>
           <Button look="quiet" onClick={() => onSelect(undefined)}>

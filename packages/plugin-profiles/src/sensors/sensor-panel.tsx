@@ -2,7 +2,7 @@ import { zodResolver } from '@hookform/resolvers/zod'
 import { RecordUsage } from '@muster/fleet-kit/record-history'
 import { Button, toast, useCan, useDialogs, useLeave, useService } from '@muster/ui'
 import { Drawer } from '@muster/ui/drawer'
-import { wordsOfIssue } from '@muster/ui/screens'
+import { issueMessage } from '@muster/ui/screens'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState, type FormEvent, type ReactNode } from 'react'
 import { useForm } from 'react-hook-form'
@@ -26,7 +26,7 @@ export function SensorPanel({ sensorId, sensor, onSaved, close }: Props): ReactN
   const queries = useQueryClient()
   const form = useForm<SensorModel>({
     defaultValues: sensor,
-    resolver: zodResolver(Sensor, { error: issue => wordsOfIssue(issue, t) }),
+    resolver: zodResolver(Sensor, { error: issue => issueMessage(issue, t) }),
     mode: 'all',
   })
   const [isBusy, setBusy] = useState(false)

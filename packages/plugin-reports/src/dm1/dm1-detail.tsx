@@ -2,7 +2,7 @@ import { pagingOf } from '@muster/core'
 import { Button, useHost, useService } from '@muster/ui'
 import { NativeSelect } from '@muster/ui/controls'
 import { ReportScreen, useExport } from '@muster/fleet-kit/report'
-import { GridOr, GridSwitch } from '@muster/ui/grid'
+import { TableOrGrid, GridSwitch } from '@muster/ui/grid'
 import { Columns, DataTable, ListContainer } from '@muster/ui/table'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useState, type ReactNode } from 'react'
@@ -77,7 +77,7 @@ export function Dm1Detail({ query: { backUrl, unitIds, from, to, canLine, page }
         <GridSwitch remember={tableName} />
       </div>
       <div className="dm1-list">
-        <GridOr
+        <TableOrGrid
           label={t('reports.dm1')}
           columns={columns}
           remember={tableName}
@@ -106,7 +106,7 @@ export function Dm1Detail({ query: { backUrl, unitIds, from, to, canLine, page }
               }
             />
           </ListContainer>
-        </GridOr>
+        </TableOrGrid>
       </div>
       {opened && <FaultDialog fault={opened} span={{ from, to }} onClose={() => setOpened(undefined)} />}
     </ReportScreen>

@@ -85,7 +85,7 @@ export function EngineHoursDetail({ query }: { query: Query }): ReactNode {
               values: units?.map(({ engineHours }) => (engineHours === undefined ? null : engineHours * factor)) ?? [],
             },
           ]}
-          lying
+          horizontal
           visible={visibleBars}
           loading={result.isLoading}
         />

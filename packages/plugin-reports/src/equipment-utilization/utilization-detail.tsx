@@ -107,7 +107,7 @@ function UtilizationChart({ units, ...state }: Props): ReactNode {
           ...quiet[id],
         }))}
         stacked
-        lying
+        horizontal
       />
     </div>
   )

@@ -1,6 +1,6 @@
 import { Button, useHost, useService } from '@muster/ui'
 import { ReportScreen, useExport } from '@muster/fleet-kit/report'
-import { GridOr } from '@muster/ui/grid'
+import { TableOrGrid } from '@muster/ui/grid'
 import { ListContainer, useGo, type Key } from '@muster/ui/table'
 import { useState, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -62,7 +62,7 @@ export function EventsDetail({ query: { backUrl, page, ...request } }: Props): R
         columns={columns}
       />
       <div className="event-list">
-        <GridOr
+        <TableOrGrid
           label={t('reports.events')}
           columns={columns}
           remember={tableName}
@@ -79,7 +79,7 @@ export function EventsDetail({ query: { backUrl, page, ...request } }: Props): R
               onRead={alarm => mark([alarm])}
             />
           </ListContainer>
-        </GridOr>
+        </TableOrGrid>
       </div>
     </ReportScreen>
   )

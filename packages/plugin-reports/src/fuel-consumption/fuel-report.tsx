@@ -66,7 +66,7 @@ export function FuelReport({ parts, kind, order, onOrder }: Props): ReactNode {
               ]
             : [],
         )}
-        lying
+        horizontal
         visible={10}
         loading={result.isLoading}
         error={result.error?.message}

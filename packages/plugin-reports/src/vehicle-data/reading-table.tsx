@@ -1,7 +1,7 @@
 import { shownIn } from '@muster/contract'
 import { missing, pagingOf } from '@muster/core'
 import { useFormat } from '@muster/ui'
-import { GridOr, GridSwitch } from '@muster/ui/grid'
+import { TableOrGrid, GridSwitch } from '@muster/ui/grid'
 import { Columns, DataTable, ListContainer, type Column } from '@muster/ui/table'
 import { useMemo, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -74,7 +74,7 @@ export function ReadingTable({ onPage, onMoment, ...readings }: Props): ReactNod
         <Columns columns={columns} remember={tableName} />
         <GridSwitch remember={tableName} />
       </div>
-      <GridOr
+      <TableOrGrid
         label={t('reports.vehicleData.readings')}
         columns={columns}
         remember={tableName}
@@ -100,7 +100,7 @@ export function ReadingTable({ onPage, onMoment, ...readings }: Props): ReactNod
             onOpen={open}
           />
         </ListContainer>
-      </GridOr>
+      </TableOrGrid>
     </section>
   )
 }

@@ -7,8 +7,8 @@ export interface BarLook {
 }
 
 /** Share of a category's width that its bars fill, and the maximum width of a bar in CSS pixels. */
-const filled = 0.76
-const widest = 56
+const filledShare = 0.76
+const maxBarWidth = 56
 
 /** Computes start and end of all visible bars: stacked, or side by side from zero. */
 export class Bars {
@@ -38,22 +38,22 @@ export class Bars {
   }
 
   /** Returns the bars of a series as a path in canvas pixels. */
-  path(plot: uPlot, place: number): Path2D {
+  path(plot: uPlot, series: number): Path2D {
     const path = new Path2D()
-    const look = this.#looks[place - 1]
+    const look = this.#looks[series - 1]
     if (!look) return path
-    const beside = this.#stacked ? [place - 1] : this.#shown(plot)
+    const beside = this.#stacked ? [series - 1] : this.#shown(plot)
     const band = Math.abs(plot.valToPos(1, 'x', true) - plot.valToPos(0, 'x', true))
-    const width = Math.max(1, Math.min(widest * uPlot.pxRatio, (band * filled) / beside.length))
-    const start = (beside.indexOf(place - 1) - beside.length / 2) * width
-    const lies = plot.scales.x?.ori === 1
+    const width = Math.max(1, Math.min(maxBarWidth * uPlot.pxRatio, (band * filledShare) / beside.length))
+    const start = (beside.indexOf(series - 1) - beside.length / 2) * width
+    const isHorizontal = plot.scales.x?.ori === 1
     for (const index of plot.data[0].keys()) {
-      const span = this.#span(plot, place - 1, index)
+      const span = this.#span(plot, series - 1, index)
       if (!span) continue
       const [from, to] = span.map(value => plot.valToPos(value, look.unit, true)) as [number, number]
       const across = Math.round(plot.valToPos(index, 'x', true) + start)
       const thick = Math.max(1, Math.round(width) - (width > 4 ? Math.round(uPlot.pxRatio) : 0))
-      if (lies) path.rect(Math.min(from, to), across, Math.abs(to - from), thick)
+      if (isHorizontal) path.rect(Math.min(from, to), across, Math.abs(to - from), thick)
       else path.rect(across, Math.min(from, to), thick, Math.abs(to - from))
     }
     return path
@@ -64,14 +64,14 @@ export class Bars {
   }
 
   /** Returns start and end values of a bar; undefined in a gap. */
-  #span(plot: uPlot, place: number, index: number): [from: number, to: number] | undefined {
-    const value = plot.data[place + 1]?.[index]
+  #span(plot: uPlot, series: number, index: number): [from: number, to: number] | undefined {
+    const value = plot.data[series + 1]?.[index]
     if (value == null) return undefined
-    const look = this.#looks[place]
+    const look = this.#looks[series]
     if (!this.#stacked || look?.line) return [0, value]
     let base = 0
     for (const below of this.#shown(plot)) {
-      if (below >= place) break
+      if (below >= series) break
       const other = plot.data[below + 1]?.[index]
       if (this.#looks[below]?.unit === look?.unit && other != null && other > 0 === value > 0) base += other
     }

@@ -4,12 +4,12 @@ import { page, userEvent } from 'vitest/browser'
 import { render } from 'vitest-browser-react'
 import { ColumnChart } from './column-chart.tsx'
 import * as stories from './column-chart.stories.tsx'
-import { ChartHost, inked } from './testing.tsx'
+import { ChartHost, countPixels } from '../../test/chart-host.tsx'
 
 const all = composeStories(stories)
 const { Days, FewNames, GroupedWithShare, LongNames, ManyUnits, Stacked } = all
 const [blue, orange] = ['#1f6fb2', '#c4560a']
-const drawn = () => expect.poll(() => inked(blue)).toBeGreaterThan(100)
+const drawn = () => expect.poll(() => countPixels(blue)).toBeGreaterThan(100)
 const chart = () => page.getByRole('application')
 
 afterEach(async () => {
@@ -54,7 +54,7 @@ describe('drawing', () => {
 
   it('draws a share as a line over the columns with its own axis', async () => {
     await render(<GroupedWithShare />, { wrapper: ChartHost })
-    for (const colour of [blue, orange, '#0b7f68']) await expect.poll(() => inked(colour)).toBeGreaterThan(20)
+    for (const colour of [blue, orange, '#0b7f68']) await expect.poll(() => countPixels(colour)).toBeGreaterThan(20)
   })
 
   it('switches to horizontal bars when names do not fit below the columns, and scrolls after the visible ones', async () => {
@@ -83,7 +83,7 @@ describe('drawing', () => {
       fillText.call(this, text, x, y)
     })
     const series = [{ id: 'x', name: 'X', unit: 'motor hours', values: [9_000_000, 5, 7, 1] }]
-    await render(<ColumnChart label="Far" categories={['a', 'b', 'c', 'd']} series={series} lying visible={2} />, {
+    await render(<ColumnChart label="Far" categories={['a', 'b', 'c', 'd']} series={series} horizontal visible={2} />, {
       wrapper: ChartHost,
     })
     await expect.poll(() => written.filter(({ text }) => text.endsWith('000 motor hours')).length).toBeGreaterThan(1)
@@ -102,11 +102,11 @@ describe('drawing', () => {
   it('gives the space of a hidden series to the others', async () => {
     await render(<Stacked />, { wrapper: ChartHost })
     await drawn()
-    const before = inked(blue)
+    const before = countPixels(blue)
     await page.getByRole('button', { name: 'Idle' }).click()
     await page.getByRole('button', { name: 'Moving' }).click()
-    await expect.poll(() => inked(orange)).toBe(0)
-    await expect.poll(() => inked(blue)).toBeGreaterThan(before)
+    await expect.poll(() => countPixels(orange)).toBe(0)
+    await expect.poll(() => countPixels(blue)).toBeGreaterThan(before)
   })
 })
 

@@ -1,22 +1,22 @@
 import { dayMs } from '@muster/core'
-import { useMemo, useRef, useState, type KeyboardEvent, type ReactNode } from 'react'
+import { useLayoutEffect, useMemo, useRef, useState, type KeyboardEvent, type ReactNode, type RefObject } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useFormat } from '../use-format.ts'
 import { ChartFrame, type ChartState } from './chart-frame.tsx'
 import { ChartTable } from './chart-table.tsx'
-import { barColourOf, type ColumnSeries } from './column-options.ts'
+import { barColourOf, widestOf, type ColumnSeries } from './column-options.ts'
 import { ColumnPlot } from './column-plot.tsx'
 import { Legend } from './legend.tsx'
 import { colourOf, titleOf, toFloats } from './series.ts'
 import { statsOf } from './stats.ts'
 import { BarSwatch, LineSwatch } from './swatch.tsx'
 import { tickLabels } from './tick-labels.ts'
-import { useFits } from './use-fits.ts'
 import { useHidden } from './use-hidden.ts'
 import { useSame } from './use-same.ts'
-import { useSameList } from './use-same-list.ts'
+import { useSameList } from './use-same.ts'
 import { useSummary } from './use-summary.ts'
 import { useWidth } from './use-width.ts'
+import { readChartColors } from './chart-colors.ts'
 
 export interface ColumnChartProps extends ChartState {
   /** Names, or starts of days, weeks or months in milliseconds since 1970. */
@@ -24,7 +24,7 @@ export interface ColumnChartProps extends ChartState {
   series: readonly ColumnSeries[]
   stacked?: boolean
   /** Forces or prevents horizontal bars; by default used when names do not fit below the columns. */
-  lying?: boolean
+  horizontal?: boolean
   /** Height of the plot in CSS pixels; horizontal bars determine it themselves. */
   height?: number
   /** Height of one category of horizontal bars in CSS pixels. */
@@ -46,7 +46,7 @@ export function ColumnChart({
   categories,
   series,
   stacked = false,
-  lying: asked,
+  horizontal: isHorizontal,
   height = 280,
   band = 45,
   visible,
@@ -58,11 +58,11 @@ export function ColumnChart({
   const width = useWidth(box)
   const [cursor, setCursor] = useState<number | null>(null)
   const [spoken, setSpoken] = useState('')
-  const [highlit, setHighlit] = useState<string | null>(null)
+  const [highlighted, setHighlighted] = useState<string | null>(null)
   const [hidden, toggle] = useHidden(useSame(series.map(({ id }) => id)))
   const names = useMemo(() => namesOf(categories, format), [categories, format])
   const fits = useFits(box, names, width)
-  const lying = asked ?? (!fits && typeof categories[0] === 'string')
+  const horizontal = isHorizontal ?? (!fits && typeof categories[0] === 'string')
   const lists = useSameList(series.map(({ values }) => values))
   const { stats, drawn } = useMemo(() => {
     const floats = lists.map(toFloats)
@@ -84,7 +84,7 @@ export function ColumnChart({
     return Number.isFinite(value) ? `${format.number(value)} ${unit}`.trimEnd() : t('charts.gap')
   }
   const summary = useSummary(state.label, [full(0), full(categories.length - 1)], series, stats)
-  const total = lying ? frame + band * categories.length : height
+  const total = horizontal ? frame + band * categories.length : height
 
   const press = (event: KeyboardEvent) => {
     const { key } = event
@@ -148,12 +148,12 @@ export function ColumnChart({
               names={names}
               drawn={drawn}
               stacked={stacked}
-              lying={lying}
+              horizontal={horizontal}
               height={total}
-              maxHeight={lying && visible ? frame + band * visible : total}
+              maxHeight={horizontal && visible ? frame + band * visible : total}
               cursor={cursor}
               hidden={hidden}
-              highlit={highlit}
+              highlighted={highlighted}
               onCursor={setCursor}
               onKeyDown={press}
             />
@@ -161,7 +161,7 @@ export function ColumnChart({
               label={state.label}
               hidden={hidden}
               onToggle={toggle}
-              onHighlight={setHighlit}
+              onHighlight={setHighlighted}
               at={cursor === null ? undefined : full(cursor)}
               items={series.map((each, i) => ({
                 id: each.id,
@@ -188,4 +188,16 @@ function namesOf(categories: readonly (string | number)[], format: ReturnType<ty
   const times = categories.filter(category => typeof category === 'number')
   if (times.length === 0) return categories.map(String)
   return tickLabels({ times, step: dayMs }, format)
+}
+
+/** Returns whether names fit side by side below a plot of a width. */
+function useFits(box: RefObject<HTMLElement | null>, names: readonly string[], width: number): boolean {
+  const [fits, setFits] = useState(true)
+  useLayoutEffect(() => {
+    const pen = new OffscreenCanvas(1, 1).getContext('2d')
+    if (!box.current || !pen || width === 0) return
+    pen.font = readChartColors(box.current).font(12)
+    setFits((widestOf(names, pen) + 12) * names.length <= width - 80)
+  }, [box, names, width])
+  return fits
 }

@@ -1,7 +1,7 @@
 import type { Formats } from '@muster/core'
 import type uPlot from 'uplot'
 import { Bars } from './bars.ts'
-import { hatched } from './hatch.ts'
+import { hatchFill } from './hatch.ts'
 import { dashes, type ChartColour } from './chart-colors.ts'
 import { colourOf, type ChartSeries } from './series.ts'
 import type { MakeOptions } from './use-plot.tsx'
@@ -22,59 +22,61 @@ interface Options {
   /** Label of each category. */
   names: readonly string[]
   stacked: boolean
-  lying: boolean
+  horizontal: boolean
   format: Formats
   onCursor: (index: number | null) => void
 }
 
 const lineHeight = 20
 
-export function columnOptions({ series, names, stacked, lying, format, onCursor }: Options): MakeOptions {
+export function columnOptions({ series, names, stacked, horizontal, format, onCursor }: Options): MakeOptions {
   const units = [...new Set(series.map(({ unit }) => unit))]
   const bars = new Bars(series, stacked)
   return colors => {
-    const { axes, drawUnits, overhang } = valueAxes({ units, colors, format, lying })
-    let heard: MouseEvent | undefined
+    const { axes, drawUnits, overhang } = valueAxes({ units, colors, format, horizontal })
+    let lastEvent: MouseEvent | undefined
     return {
       legend: { show: false },
-      padding: lying ? [0, () => Math.max(24, overhang() + 4), units.length > 1 ? 0 : 8, 0] : [24, 24, 0, 0],
+      padding: horizontal ? [0, () => Math.max(24, overhang() + 4), units.length > 1 ? 0 : 8, 0] : [24, 24, 0, 0],
       focus: { alpha: 0.25 },
       scales: {
-        x: { time: false, range: (_, min, max) => [min, max], ...(lying && { ori: 1, dir: -1 }) },
-        ...Object.fromEntries(units.map(unit => [unit, { range: plot => bars.range(plot, unit), ori: lying ? 0 : 1 }])),
+        x: { time: false, range: (_, min, max) => [min, max], ...(horizontal && { ori: 1, dir: -1 }) },
+        ...Object.fromEntries(
+          units.map(unit => [unit, { range: plot => bars.range(plot, unit), ori: horizontal ? 0 : 1 }]),
+        ),
       },
       cursor: { x: false, y: false, drag: { x: false, y: false }, points: { show: false } },
       hooks: {
         drawAxes: [drawUnits],
         setCursor: [
           ({ cursor: { idx, left = -1, event } }) => {
-            if (event === heard) return
-            heard = event
+            if (event === lastEvent) return
+            lastEvent = event
             onCursor(left < 0 ? null : (idx ?? null))
           },
         ],
       },
       axes: [
         {
-          side: lying ? 3 : 2,
+          side: horizontal ? 3 : 2,
           stroke: () => colors.muted,
           font: colors.font(12),
           grid: { show: false },
           ticks: { show: false },
           gap: 8,
           size: ({ ctx, width }) => {
-            if (!lying) return 12 + lineHeight * Math.max(1, ...names.map(name => name.split('\n').length))
+            if (!horizontal) return 12 + lineHeight * Math.max(1, ...names.map(name => name.split('\n').length))
             ctx.font = colors.font(12)
             return Math.min(width * 0.4, Math.ceil(Math.max(0, ...names.map(name => ctx.measureText(name).width))) + 16)
           },
           splits: plot => {
             plot.ctx.font = colors.font(12)
-            const nth = lying ? 1 : everyNth(names, plot.ctx, plot.width - 80)
+            const nth = horizontal ? 1 : everyNth(names, plot.ctx, plot.width - 80)
             return [...names.keys()].filter(i => i % nth === 0)
           },
           values: ({ ctx, width }, splits) => {
             ctx.font = colors.font(12)
-            return splits.map(i => (lying ? shortened(names[i] ?? '', ctx, width * 0.4 - 16) : (names[i] ?? '')))
+            return splits.map(i => (horizontal ? shortened(names[i] ?? '', ctx, width * 0.4 - 16) : (names[i] ?? '')))
           },
         },
         ...axes,
@@ -93,7 +95,7 @@ export function columnOptions({ series, names, stacked, lying, format, onCursor 
             ...common,
             width: 0,
             points: { show: false },
-            fill: () => hatched(colour, colors.colour(colour), colors.surface),
+            fill: () => hatchFill(colour, colors.colour(colour), colors.surface),
             paths: (plot: uPlot, place: number) => ({ fill: bars.path(plot, place), stroke: null }),
           }
         }),

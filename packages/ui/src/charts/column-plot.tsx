@@ -14,13 +14,13 @@ interface Props {
   names: readonly string[]
   drawn: Drawn
   stacked: boolean
-  lying: boolean
+  horizontal: boolean
   height: number
   /** Scrolls beyond this height. */
   maxHeight: number
   cursor: number | null
   hidden: ReadonlySet<string>
-  highlit: string | null
+  highlighted: string | null
   /** Must be stable: another function creates the plot again. */
   onCursor: (index: number | null) => void
   onKeyDown: (event: KeyboardEvent) => void
@@ -33,12 +33,12 @@ export function ColumnPlot(props: Props): ReactNode {
     series,
     drawn,
     stacked,
-    lying,
+    horizontal,
     height,
     maxHeight,
     cursor,
     hidden,
-    highlit,
+    highlighted,
     onCursor,
     onKeyDown,
   } = props
@@ -50,8 +50,8 @@ export function ColumnPlot(props: Props): ReactNode {
   const looks = useSame(series.map(({ values: _, ...look }) => look))
   const names = useSame(props.names)
   const options = useMemo(
-    () => columnOptions({ series: looks, names, stacked, lying, format, onCursor }),
-    [looks, names, stacked, lying, format, onCursor],
+    () => columnOptions({ series: looks, names, stacked, horizontal, format, onCursor }),
+    [looks, names, stacked, horizontal, format, onCursor],
   )
   const [plot, element] = usePlot(box, options, drawn, room, height)
 
@@ -65,20 +65,20 @@ export function ColumnPlot(props: Props): ReactNode {
   }, [plot, looks, hidden])
 
   useEffect(() => {
-    const index = looks.findIndex(({ id }) => id === highlit && !hidden.has(id))
+    const index = looks.findIndex(({ id }) => id === highlighted && !hidden.has(id))
     plot?.setSeries(index < 0 ? null : index + 1, { focus: true }, false)
-  }, [plot, looks, hidden, highlit])
+  }, [plot, looks, hidden, highlighted])
 
   useEffect(() => {
     if (!plot || cursor === null) return
     const band = document.createElement('div')
     band.className = 'm-chart-band'
-    Object.assign(band.style, place(plot, cursor, lying))
+    Object.assign(band.style, place(plot, cursor, horizontal))
     plot.under.append(band)
     // a column under the pointer is already visible
     if (box.current === document.activeElement) band.scrollIntoView({ block: 'nearest' })
     return () => band.remove()
-  }, [plot, cursor, lying, room, height])
+  }, [plot, cursor, horizontal, room, height])
 
   return (
     <div
@@ -98,10 +98,10 @@ export function ColumnPlot(props: Props): ReactNode {
 }
 
 /** CSS position of a category in the plot. */
-function place(plot: uPlot, index: number, lying: boolean): Partial<CSSStyleDeclaration> {
+function place(plot: uPlot, index: number, horizontal: boolean): Partial<CSSStyleDeclaration> {
   const [a, b] = [plot.valToPos(index - 0.5, 'x'), plot.valToPos(index + 0.5, 'x')]
   const [start, size] = [`${Math.min(a, b)}px`, `${Math.abs(b - a)}px`]
-  return lying
+  return horizontal
     ? { top: start, height: size, left: '0', width: '100%' }
     : { left: start, width: size, top: '0', height: '100%' }
 }

@@ -1,12 +1,12 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { decimate, indexFrom, unread } from './decimate.ts'
+import { decimate, indexFrom, noReading } from './decimate.ts'
 import { Signals } from './downsample-signals.ts'
 
 const reading = fc.oneof(
   { weight: 8, arbitrary: fc.integer({ min: -1000, max: 1000 }) },
   { weight: 1, arbitrary: fc.constant(Number.NaN) },
-  { weight: 1, arbitrary: fc.constant(unread) },
+  { weight: 1, arbitrary: fc.constant(noReading) },
 )
 const signal = fc
   .array(fc.tuple(fc.integer({ min: 0, max: 20 }), reading), { minLength: 1, maxLength: 800 })
@@ -42,9 +42,9 @@ describe('decimate', () => {
   it('keeps the order and returns at most five points per column', () => {
     fc.assert(
       fc.property(signal, view, ({ times, values }, { from, span, columns }) => {
-        const kept = [...decimate(times, values, from, from + span, columns)]
-        expect(kept).toEqual([...new Set(kept)].toSorted((a, b) => a - b))
-        expect(kept.length).toBeLessThanOrEqual(5 * (columns + 4))
+        const indices = [...decimate(times, values, from, from + span, columns)]
+        expect(indices).toEqual([...new Set(indices)].toSorted((a, b) => a - b))
+        expect(indices.length).toBeLessThanOrEqual(5 * (columns + 4))
       }),
     )
   })
@@ -54,9 +54,9 @@ describe('decimate', () => {
       fc.property(signal, view, (data, { from, span, columns }) => {
         const of = (time: number) => Math.floor((time - from) * (columns / span))
         const inside = [...data.times.keys()].filter(i => data.times[i]! >= from && data.times[i]! < from + span)
-        const kept = new Set(decimate(data.times, data.values, from, from + span, columns))
+        const indices = new Set(decimate(data.times, data.values, from, from + span, columns))
         const after = columnsOf(
-          inside.filter(i => kept.has(i)),
+          inside.filter(i => indices.has(i)),
           data,
           of,
         )
@@ -77,13 +77,13 @@ describe('decimate', () => {
     fc.assert(
       fc.property(signal, view, ({ times, values }, { from, span, columns }) => {
         const of = (i: number) => Math.floor((times[i]! - from) * (columns / span))
-        const kept = [...decimate(times, values, from, from + span, columns)]
-        const drawn = kept.filter(i => isValue(values[i]))
+        const indices = [...decimate(times, values, from, from + span, columns)]
+        const drawn = indices.filter(i => isValue(values[i]))
         for (const [k, right] of drawn.entries()) {
           const left = drawn[k - 1]
           if (left === undefined || of(left) === of(right) || of(right) < 0 || of(left) > columns) continue
           const gap = values.slice(left, right).some(Number.isNaN)
-          expect(kept.some(i => i > left && i < right && Number.isNaN(values[i]))).toBe(gap)
+          expect(indices.some(i => i > left && i < right && Number.isNaN(values[i]))).toBe(gap)
         }
       }),
     )
@@ -91,13 +91,13 @@ describe('decimate', () => {
 
   it('keeps a neighbour on either side of the view for lines that leave it', () => {
     const times = Float64Array.from({ length: 10_000 }, (_, i) => i)
-    const kept = decimate(times, times, 2000.5, 7999.5, 100)
-    expect([kept[0], kept.at(-1)]).toEqual([2000, 8000])
+    const indices = decimate(times, times, 2000.5, 7999.5, 100)
+    expect([indices[0], indices.at(-1)]).toEqual([2000, 8000])
   })
 
   it('keeps all points when they fit', () => {
     const times = Float64Array.of(0, 1, 2, 3)
-    expect([...decimate(times, Float64Array.of(1, Number.NaN, unread, 4), 0, 3, 10)]).toEqual([0, 1, 2, 3])
+    expect([...decimate(times, Float64Array.of(1, Number.NaN, noReading, 4), 0, 3, 10)]).toEqual([0, 1, 2, 3])
     expect([...decimate(new Float64Array(), new Float64Array(), 0, 1, 10)]).toEqual([])
   })
 
@@ -109,11 +109,11 @@ describe('decimate', () => {
 it('downsamples several signals together and keeps the extremes of each', () => {
   const times = Float64Array.from({ length: 5000 }, (_, i) => i)
   const [a, b] = [times.map(i => (i === 1234 ? 9 : 0)), times.map(i => (i === 3210 ? -9 : 0))]
-  const { kept, stats } = new Signals(times, [a, b]).downsample({ from: 0, to: 5000, columns: 20 })
-  expect([kept.includes(1234), kept.includes(3210), [...kept]]).toEqual([
+  const { indices, stats } = new Signals(times, [a, b]).downsample({ from: 0, to: 5000, columns: 20 })
+  expect([indices.includes(1234), indices.includes(3210), [...indices]]).toEqual([
     true,
     true,
-    [...kept].toSorted((x, y) => x - y),
+    [...indices].toSorted((x, y) => x - y),
   ])
   expect(stats).toEqual([
     { count: 5000, min: 0, max: 9, mean: 9 / 5000 },

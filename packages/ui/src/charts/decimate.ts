@@ -6,14 +6,14 @@ export interface View {
 }
 
 /** Marks times without a reading of the signal: the line continues. NaN marks a gap: the line ends. */
-export const unread = Infinity
+export const noReading = Infinity
 
 /**
  * Returns indices of the points that produce the same picture as all points: first, minimum, maximum and last of each
  * pixel column, one per gap between columns, and the neighbours outside the view.
  *
  * @param times ascending
- * @param values NaN for a gap, `unread` for no reading
+ * @param values NaN for a gap, `noReading` for no reading
  * @returns ascending
  */
 export function decimate(
@@ -27,21 +27,21 @@ export function decimate(
   const end = Math.min(times.length, indexFrom(times, to) + 1)
   if (end - start <= 4 * columns) return Int32Array.from({ length: Math.max(0, end - start) }, (_, i) => start + i)
 
-  const kept = new Int32Array(Math.min(end - start, 5 * (columns + 4)))
+  const indices = new Int32Array(Math.min(end - start, 5 * (columns + 4)))
   const scale = columns / (to - from)
   let [count, column, gap] = [0, Number.NaN, -1]
   let [first, low, high, last] = [-1, -1, -1, -1]
   const flush = () => {
     if (first < 0) return
     const [a, b] = low < high ? [low, high] : [high, low]
-    kept[count++] = first
-    if (a > first) kept[count++] = a
-    if (b > a) kept[count++] = b
-    if (last > b) kept[count++] = last
+    indices[count++] = first
+    if (a > first) indices[count++] = a
+    if (b > a) indices[count++] = b
+    if (last > b) indices[count++] = last
   }
   for (let i = start; i < end; i++) {
     const value = values[i] as number
-    if (value === unread) continue
+    if (value === noReading) continue
     if (Number.isNaN(value)) {
       if (gap < 0) gap = i
       continue
@@ -54,7 +54,7 @@ export function decimate(
       if (value > (values[high] as number)) high = i
     } else {
       flush()
-      if (gap >= 0) kept[count++] = gap
+      if (gap >= 0) indices[count++] = gap
       column = at
       first = low = high = i
     }
@@ -62,8 +62,8 @@ export function decimate(
     gap = -1
   }
   flush()
-  if (gap >= 0) kept[count++] = gap
-  return kept.subarray(0, count)
+  if (gap >= 0) indices[count++] = gap
+  return indices.subarray(0, count)
 }
 
 /** Returns the first index whose time is not earlier, or the length. */

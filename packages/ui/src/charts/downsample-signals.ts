@@ -3,7 +3,7 @@ import { statsOf, type Stats } from './stats.ts'
 
 /** Downsampled signals: indices into their common times, and statistics of each complete signal. */
 export interface Downsampled {
-  kept: Int32Array
+  indices: Int32Array
   stats: readonly (Stats | undefined)[]
 }
 
@@ -21,7 +21,7 @@ export class Signals {
   downsample({ from, to, columns }: View): Downsampled {
     const lists = this.#values.map(values => decimate(this.#times, values, from, to, columns))
     this.#stats ??= this.#values.map(statsOf)
-    return { kept: union(lists), stats: this.#stats }
+    return { indices: union(lists), stats: this.#stats }
   }
 }
 

@@ -1,4 +1,4 @@
-import { hatched } from './hatch.ts'
+import { hatchFill } from './hatch.ts'
 import { isOwnColour, type ChartColors, type StateColour } from './chart-colors.ts'
 import type { TimeRange } from './series.ts'
 import type { TimelineInterval } from './timeline-rows.ts'
@@ -43,6 +43,6 @@ export function drawRow(
 
 function fillOf(colour: StateColour, colors: ChartColors): string | CanvasPattern {
   if (isOwnColour(colour)) return colour
-  if (colour === 'none') return hatched(2, colors.colour('none'), colors.surface)
-  return typeof colour === 'number' ? hatched(colour, colors.colour(colour), colors.surface) : colors.colour(colour)
+  if (colour === 'none') return hatchFill(2, colors.colour('none'), colors.surface)
+  return typeof colour === 'number' ? hatchFill(colour, colors.colour(colour), colors.surface) : colors.colour(colour)
 }

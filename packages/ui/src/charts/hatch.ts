@@ -19,7 +19,7 @@ export const hatchOf = (colour: ChartColour): string =>
   typeof colour === 'number' ? hatches[colour] : colour === 'none' ? hatches[2] : ''
 
 /** Returns a colour with its pattern drawn in the surface colour. */
-export function hatched(name: ChartColour, colour: string, surface: string): string | CanvasPattern {
+export function hatchFill(name: ChartColour, colour: string, surface: string): string | CanvasPattern {
   const hatch = hatchOf(name)
   if (hatch === '') return colour
   const ratio = uPlot.pxRatio

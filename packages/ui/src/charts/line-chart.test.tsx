@@ -5,13 +5,13 @@ import { render } from 'vitest-browser-react'
 import { every, hour, minute, monday, readings, wander } from './fixtures.ts'
 import { LineChart } from './line-chart.tsx'
 import * as stories from './line-chart.stories.tsx'
-import { ChartHost, inked } from './testing.tsx'
+import { ChartHost, countPixels } from '../../test/chart-host.tsx'
 
 const all = composeStories(stories)
 const { FourSignals, FewReadings, SixHundredThousandPoints, Empty, OnlyGaps, Loading, Failed } = all
 const blue = '#1f6fb2'
 const chart = () => page.getByRole('application')
-const drawn = () => expect.poll(() => inked(blue)).toBeGreaterThan(50)
+const drawn = () => expect.poll(() => countPixels(blue)).toBeGreaterThan(50)
 
 afterEach(async () => {
   await page.viewport(900, 700)
@@ -23,7 +23,7 @@ describe('drawing', () => {
   it('REP-051 draws each signal in its own colour', async () => {
     await render(<FourSignals />, { wrapper: ChartHost })
     for (const colour of [blue, '#c4560a', '#0b7f68', '#b0488f'])
-      await expect.poll(() => inked(colour)).toBeGreaterThan(20)
+      await expect.poll(() => countPixels(colour)).toBeGreaterThan(20)
   })
 
   it('leaves a gap empty between the ends of the line', async () => {
@@ -64,7 +64,7 @@ describe('drawing', () => {
     await render(<FewReadings />, {
       wrapper: ({ children }) => <ChartHost mode="dark">{children}</ChartHost>,
     })
-    const lightOnDark = () => expect.poll(() => inked('#5aa5ee')).toBeGreaterThan(50)
+    const lightOnDark = () => expect.poll(() => countPixels('#5aa5ee')).toBeGreaterThan(50)
     await lightOnDark()
     await emulateMedia('print')
     // the page outlives the test: a failure in print mode must not affect the next test
@@ -165,7 +165,7 @@ describe('reading', () => {
     const rpm = page.getByRole('button', { name: 'Engine speed' })
     await rpm.click()
     await expect.element(rpm).toHaveAttribute('aria-pressed', 'false')
-    await expect.poll(() => inked(blue)).toBe(0)
+    await expect.poll(() => countPixels(blue)).toBe(0)
     for (const name of ['Engine load', 'Oil temperature', 'Gear']) await page.getByRole('button', { name }).click()
     await expect.element(page.getByRole('button', { name: 'Gear' })).toHaveAttribute('aria-pressed', 'true')
   })

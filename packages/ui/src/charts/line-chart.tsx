@@ -15,9 +15,9 @@ import { useSame } from './use-same.ts'
 import { useShared } from './use-shared.ts'
 import { useSummary } from './use-summary.ts'
 import { useWidth } from './use-width.ts'
-import { wholeOf } from './whole-of.ts'
+import { fullRange } from './visible-range.ts'
 import { ZoomTools } from './zoom-tools.tsx'
-import { zoomed } from './zoomed.ts'
+import { zoomRange } from './visible-range.ts'
 
 export interface LineChartProps extends ChartState {
   /** Ascending milliseconds since 1970, one for each reading of all series. Must be the same array until it changes. */
@@ -56,12 +56,12 @@ export function LineChart({
   const { t } = useTranslation()
   const format = useFormat()
   const box = useRef<HTMLDivElement>(null)
-  const whole = wholeOf(given, period)
+  const full = fullRange(given, period)
   const [chosen, setRange] = useShared(givenRange, onRange, null)
   const [cursor, setCursor] = useShared(givenCursor, onCursor, null)
-  const range = chosen ?? whole
+  const range = chosen ?? full
   const [hidden, toggle] = useHidden(useSame(series.map(({ id }) => id)))
-  const [highlit, setHighlit] = useState<string | null>(null)
+  const [highlighted, setHighlighted] = useState<string | null>(null)
   const [spoken, setSpoken] = useState('')
   const width = useWidth(box)
   const { times, values, drawn, stats } = useLines(
@@ -70,7 +70,7 @@ export function LineChart({
     range,
     width,
   )
-  const summary = useSummary(state.label, whole, series, stats)
+  const summary = useSummary(state.label, full, series, stats)
   const isEmpty = useMemo(() => !values.some(each => each.some(Number.isFinite)), [values])
 
   const at = cursor === null || times.length === 0 ? undefined : nearestIndex(times, cursor)
@@ -90,7 +90,7 @@ export function LineChart({
       event.stopPropagation()
       return
     }
-    const move = moveOf(event.key, event.shiftKey, { times: drawn?.data[0] ?? times, range, whole, cursor })
+    const move = moveOf(event.key, event.shiftKey, { times: drawn?.data[0] ?? times, range, full, cursor })
     if (!move) return
     event.preventDefault()
     if ('cursor' in move) {
@@ -100,11 +100,11 @@ export function LineChart({
       setSpoken(t('charts.valuesAt', { at: format.dateTime(move.cursor), values: shown.join(', ') }))
     } else {
       setRange(move.range)
-      const { from, to } = move.range ?? whole
+      const { from, to } = move.range ?? full
       setSpoken(t('charts.range', { from: format.dateTime(from), to: format.dateTime(to) }))
     }
   }
-  const zoom = (factor: number) => setRange(zoomed(range, whole, factor, (range.from + range.to) / 2))
+  const zoom = (factor: number) => setRange(zoomRange(range, full, factor, (range.from + range.to) / 2))
 
   return (
     <div ref={box}>
@@ -127,7 +127,7 @@ export function LineChart({
               height={height}
               cursor={cursor}
               hidden={hidden}
-              highlit={highlit}
+              highlighted={highlighted}
               onCursor={setCursor}
               onRange={setRange}
               onKeyDown={press}
@@ -136,7 +136,7 @@ export function LineChart({
               label={state.label}
               hidden={hidden}
               onToggle={toggle}
-              onHighlight={setHighlit}
+              onHighlight={setHighlighted}
               at={at === undefined ? undefined : format.dateTimeZone(times[at])}
               items={series.map((each, i) => ({
                 id: each.id,

@@ -1,19 +1,19 @@
 import { indexFrom } from './decimate.ts'
 import type { TimeRange } from './series.ts'
-import { zoomed } from './zoomed.ts'
+import { zoomRange } from './visible-range.ts'
 
 interface Scene {
   /** Times of the drawn points, ascending. */
   times: ArrayLike<number>
   range: TimeRange
-  whole: TimeRange
+  full: TimeRange
   cursor: number | null
 }
 
 export type Move = { cursor: number } | { range: TimeRange | null }
 
 /** Returns the effect of a key, or undefined for other keys. */
-export function moveOf(key: string, shift: boolean, { times, range, whole, cursor }: Scene): Move | undefined {
+export function moveOf(key: string, shift: boolean, { times, range, full, cursor }: Scene): Move | undefined {
   const first = indexFrom(times, range.from)
   const last = Math.max(first, indexFrom(times, range.to + 1) - 1)
   const to = (index: number): Move | undefined => {
@@ -27,7 +27,7 @@ export function moveOf(key: string, shift: boolean, { times, range, whole, curso
   if (key === 'ArrowLeft') return to(here === undefined ? last : here - step)
   if (key === 'Home') return to(first)
   if (key === 'End') return to(last)
-  if (key === '+' || key === '=') return { range: zoomed(range, whole, 2, middle) }
-  if (key === '-') return { range: zoomed(range, whole, 0.5, middle) }
+  if (key === '+' || key === '=') return { range: zoomRange(range, full, 2, middle) }
+  if (key === '-') return { range: zoomRange(range, full, 0.5, middle) }
   return undefined
 }

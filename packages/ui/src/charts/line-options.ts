@@ -23,7 +23,7 @@ type Look = Omit<LineSeries, 'values'>
 export function lineOptions(series: readonly Look[], format: Formats, { onCursor, onRange }: Listeners): MakeOptions {
   const units = [...new Set(series.map(({ unit }) => unit))]
   return colors => {
-    let heard: MouseEvent | undefined
+    let lastEvent: MouseEvent | undefined
     const { axes, drawUnits } = valueAxes({ units, colors, format })
     const lookOf = (i: number) => {
       const look = series[i - 1]
@@ -50,8 +50,8 @@ export function lineOptions(series: readonly Look[], format: Formats, { onCursor
         setCursor: [
           ({ cursor: { idx, left = -1, event }, data: [times] }) => {
             // events that follow a zoom keep the cursor at its time
-            if (event === heard) return
-            heard = event
+            if (event === lastEvent) return
+            lastEvent = event
             onCursor(left < 0 || idx == null ? null : (times[idx] ?? null))
           },
         ],

@@ -15,7 +15,7 @@ interface Props {
   height: number
   cursor: number | null
   hidden: ReadonlySet<string>
-  highlit: string | null
+  highlighted: string | null
   /** Both listeners must be stable: another function creates the plot again. */
   onCursor: (time: number | null) => void
   onRange: (range: TimeRange | null) => void
@@ -24,8 +24,20 @@ interface Props {
 
 /** Draws lines: uPlot owns the canvas, React the visible series and the cursor. */
 export function LinePlot(props: Props): ReactNode {
-  const { label, describedBy, series, drawn, width, height, cursor, hidden, highlit, onCursor, onRange, onKeyDown } =
-    props
+  const {
+    label,
+    describedBy,
+    series,
+    drawn,
+    width,
+    height,
+    cursor,
+    hidden,
+    highlighted,
+    onCursor,
+    onRange,
+    onKeyDown,
+  } = props
   const { t } = useTranslation()
   const format = useFormat()
   const box = useRef<HTMLDivElement>(null)
@@ -41,9 +53,9 @@ export function LinePlot(props: Props): ReactNode {
   }, [plot, series, hidden])
 
   useEffect(() => {
-    const index = series.findIndex(({ id }) => id === highlit && !hidden.has(id))
+    const index = series.findIndex(({ id }) => id === highlighted && !hidden.has(id))
     plot?.setSeries(index < 0 ? null : index + 1, { focus: true }, false)
-  }, [plot, series, hidden, highlit])
+  }, [plot, series, hidden, highlighted])
 
   useEffect(() => {
     let isCurrent = true

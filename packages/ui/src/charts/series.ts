@@ -1,4 +1,4 @@
-import { indexFrom, unread } from './decimate.ts'
+import { indexFrom, noReading } from './decimate.ts'
 
 /**
  * Readings in the order of the times. Null or NaN is a gap; undefined (or Infinity) is a time without a reading of
@@ -38,7 +38,7 @@ export function toFloats(values: Readings): Float64Array {
   const floats = new Float64Array(values.length)
   for (let i = 0; i < floats.length; i++) {
     const value = values[i]
-    floats[i] = value === undefined ? unread : (value ?? Number.NaN)
+    floats[i] = value === undefined ? noReading : (value ?? Number.NaN)
   }
   return floats
 }
@@ -54,7 +54,7 @@ export function nearestIndex(times: ArrayLike<number>, time: number): number {
 export function valueAt(values: Float64Array, index: number): number | null {
   for (let i = index; i >= 0; i--) {
     const value = values[i] ?? Number.NaN
-    if (value !== unread) return Number.isNaN(value) ? null : value
+    if (value !== noReading) return Number.isNaN(value) ? null : value
   }
   return null
 }

@@ -3,7 +3,7 @@ import { page } from 'vitest/browser'
 import { render } from 'vitest-browser-react'
 import { every, hour, readings } from './fixtures.ts'
 import { Sparkline } from './sparkline.tsx'
-import { ChartHost } from './testing.tsx'
+import { ChartHost } from '../../test/chart-host.tsx'
 
 it('draws a line for each part between gaps and describes it', async () => {
   const { container } = await render(

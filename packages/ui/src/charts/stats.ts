@@ -1,4 +1,4 @@
-import { unread } from './decimate.ts'
+import { noReading } from './decimate.ts'
 
 export interface Stats {
   count: number
@@ -11,7 +11,7 @@ export interface Stats {
 export function statsOf(values: Float64Array): Stats | undefined {
   let [count, sum, min, max] = [0, 0, Infinity, -Infinity]
   for (const value of values) {
-    if (Number.isNaN(value) || value === unread) continue
+    if (Number.isNaN(value) || value === noReading) continue
     count++
     sum += value
     if (value < min) min = value

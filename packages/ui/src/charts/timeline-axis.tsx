@@ -1,5 +1,8 @@
-import type { ReactNode } from 'react'
+import { useMemo, type ReactNode } from 'react'
 import type { TimeRange } from './series.ts'
+import { useFormat } from '../use-format.ts'
+import { shortTime, tickLabels } from './tick-labels.ts'
+import { timeTicks } from './time-ticks.ts'
 
 interface Props {
   ticks: readonly number[]
@@ -21,4 +24,22 @@ export function TimelineAxis({ ticks, labels, range }: Props): ReactNode {
       </span>
     </div>
   )
+}
+
+/** Ticks below rows of moments, or below rows of days, which share the local time of one day. */
+export function useTimelineAxis(
+  range: TimeRange,
+  width: number,
+  day: number | undefined,
+): { ticks: number[]; labels: string[] } {
+  const format = useFormat()
+  return useMemo(() => {
+    const most = Math.max(1, Math.floor(width / 84))
+    if (day === undefined) {
+      const ticks = timeTicks(range.from, range.to, most, format.offsetUtc)
+      return { ticks: ticks.times, labels: tickLabels(ticks, format) }
+    }
+    const { times, hasSeconds } = timeTicks(range.from, range.to, most, () => 0)
+    return { ticks: times, labels: times.map(time => shortTime(format.time(day + time), hasSeconds)) }
+  }, [range, width, day, format])
 }

@@ -8,7 +8,7 @@ import type { Active } from './timeline-keys.ts'
 import { TimelineRow } from './timeline-row.tsx'
 import type { TimelineRow as Row, TimelineState } from './timeline-rows.ts'
 import './timeline.css'
-import { useTimelineAxis } from './use-timeline-axis.ts'
+import { useTimelineAxis } from './timeline-axis.tsx'
 import { useTimelineDrag } from './use-timeline-drag.ts'
 import { useWidth } from './use-width.ts'
 

@@ -3,9 +3,9 @@ import { composeStories } from '@storybook/react-vite'
 import { describe, expect, it, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { render } from 'vitest-browser-react'
-import { TestHost } from '../test-host.tsx'
+import { TestHost } from '../../test/test-host.tsx'
 import { hour, monday } from './fixtures.ts'
-import { ChartHost, inked } from './testing.tsx'
+import { ChartHost, countPixels } from '../../test/chart-host.tsx'
 import { Timeline } from './timeline.tsx'
 import * as stories from './timeline.stories.tsx'
 
@@ -16,7 +16,7 @@ const states = [
   { id: 'OFF', name: 'Off', colour: 'off' },
 ] as const
 const [green, grey] = ['#2a8a4f', '#6b7580']
-const drawn = () => expect.poll(() => inked(green)).toBeGreaterThan(100)
+const drawn = () => expect.poll(() => countPixels(green)).toBeGreaterThan(100)
 const focus = () => page.getByRole('application').element() as HTMLElement
 
 describe('drawing', () => {
@@ -37,8 +37,8 @@ describe('drawing', () => {
     await drawn()
     const canvas = container.querySelector('canvas')!
     // 24 px high in a row of 36
-    expect(inked(green) / 24 / canvas.width).toBeCloseTo(0.25, 1)
-    expect(inked(grey)).toBeGreaterThan(0)
+    expect(countPixels(green) / 24 / canvas.width).toBeCloseTo(0.25, 1)
+    expect(countPixels(grey)).toBeGreaterThan(0)
   })
 
   it("draws a day as one row in the zone's local time, also with 23 hours", async () => {
@@ -53,7 +53,7 @@ describe('drawing', () => {
       </TestHost>,
     )
     await drawn()
-    expect(inked(green) / 24 / container.querySelector('canvas')!.width).toBeCloseTo(0.5, 2)
+    expect(countPixels(green) / 24 / container.querySelector('canvas')!.width).toBeCloseTo(0.5, 2)
   })
 
   it('has the height that reports expect: 68 px plus 36 for each day', async () => {

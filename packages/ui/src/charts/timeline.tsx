@@ -10,7 +10,7 @@ import { intervalAt, momentIn, placeIn, wholeDay, type TimelineRow, type Timelin
 import { TimelineTable } from './timeline-table.tsx'
 import { useShared } from './use-shared.ts'
 import { ZoomTools } from './zoom-tools.tsx'
-import { zoomed } from './zoomed.ts'
+import { zoomRange } from './visible-range.ts'
 
 export interface TimelineProps extends ChartState {
   /** Units over a period, or consecutive days. */
@@ -50,12 +50,12 @@ export function Timeline({
   const { t } = useTranslation()
   const format = useFormat()
   const byDay = rows[0]?.day !== undefined
-  const whole = byDay ? wholeDay : period
+  const full = byDay ? wholeDay : period
   const [chosen, setRange] = useShared(givenRange, onRange, null)
   const [cursor, setCursor] = useShared(givenCursor, onCursor, null)
   const [active, setActive] = useState<Active | null>(null)
   const [spoken, setSpoken] = useState('')
-  const range = chosen ?? whole
+  const range = chosen ?? full
   const placeOf = (row: TimelineRow) => placeIn(row, format.offsetUtc)
 
   const wordsOf = ({ row, interval }: Active) => {
@@ -97,7 +97,7 @@ export function Timeline({
     const factor = { '+': 2, '=': 2, '-': 0.5 }[key]
     if (factor) {
       event.preventDefault()
-      setRange(zoomed(range, whole, factor, middle))
+      setRange(zoomRange(range, full, factor, middle))
       return
     }
     const next = nextActive(key, active, rows, placeOf)
@@ -107,10 +107,10 @@ export function Timeline({
     setSpoken(wordsOf(next))
     const [nextRow, interval] = [rows[next.row], rows[next.row]?.intervals[next.interval]]
     if (!nextRow || !interval) return
-    setCursor(byDay ? interval.from : Math.max(interval.from, whole.from))
+    setCursor(byDay ? interval.from : Math.max(interval.from, full.from))
     const place = placeOf(nextRow)(interval.from)
     // keep the current interval visible
-    if (chosen && (place < range.from || place >= range.to)) setRange(shifted(range, whole, place))
+    if (chosen && (place < range.from || place >= range.to)) setRange(shifted(range, full, place))
   }
 
   const total = useMemo(() => {
@@ -130,7 +130,7 @@ export function Timeline({
     to: format.dateTime(period.to),
     series: sums.join('; '),
   })
-  const zoom = (factor: number) => setRange(zoomed(range, whole, factor, (range.from + range.to) / 2))
+  const zoom = (factor: number) => setRange(zoomRange(range, full, factor, (range.from + range.to) / 2))
 
   return (
     <ChartFrame
@@ -169,8 +169,8 @@ export function Timeline({
 }
 
 /** Returns a range of the same length that starts a little before a position. */
-function shifted(range: TimeRange, whole: TimeRange, place: number): TimeRange {
+function shifted(range: TimeRange, full: TimeRange, place: number): TimeRange {
   const span = range.to - range.from
-  const from = Math.min(Math.max(place - span / 10, whole.from), whole.to - span)
+  const from = Math.min(Math.max(place - span / 10, full.from), full.to - span)
   return { from, to: from + span }
 }

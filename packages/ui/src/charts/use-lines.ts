@@ -4,7 +4,7 @@ import { toFloats, type Readings, type TimeRange } from './series.ts'
 import type { Stats } from './stats.ts'
 import { createDownsampler, type Downsampler } from './downsample-async.ts'
 import type { Drawn } from './use-plot.tsx'
-import { useSameList } from './use-same-list.ts'
+import { useSameList } from './use-same.ts'
 
 interface Lines {
   times: Float64Array
@@ -36,8 +36,8 @@ export function useLines(
   // after the effect above, because it uses its downsampler
   useEffect(() => {
     if (columns === 0) return
-    downsampler.current?.view({ from, to, columns }, ({ kept, stats }) =>
-      setAnswer({ values, stats, drawn: { data: pick(times, values, kept), range: { from, to } } }),
+    downsampler.current?.view({ from, to, columns }, ({ indices, stats }) =>
+      setAnswer({ values, stats, drawn: { data: pick(times, values, indices), range: { from, to } } }),
     )
   }, [times, values, from, to, columns])
 
@@ -45,10 +45,10 @@ export function useLines(
 }
 
 /** Converts to uPlot's values: null is a gap, undefined no reading. */
-function pick(times: Float64Array, values: readonly Float64Array[], kept: Int32Array): AlignedData {
-  const x = Array.from(kept, index => times[index] ?? 0)
+function pick(times: Float64Array, values: readonly Float64Array[], indices: Int32Array): AlignedData {
+  const x = Array.from(indices, index => times[index] ?? 0)
   const y = values.map(all =>
-    Array.from(kept, index => {
+    Array.from(indices, index => {
       const value = all[index] ?? Number.NaN
       return Number.isFinite(value) ? value : Number.isNaN(value) ? null : undefined
     }),

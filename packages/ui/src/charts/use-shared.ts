@@ -1,5 +1,4 @@
-import { useCallback, useState } from 'react'
-import { useLatest } from './use-latest.ts'
+import { useCallback, useLayoutEffect, useRef, useState, type RefObject } from 'react'
 
 /** State that a parent may control, to share it with other charts. */
 export function useShared<T>(
@@ -7,17 +6,26 @@ export function useShared<T>(
   onChange: ((value: T) => void) | undefined,
   start: T,
 ): [T, (value: T) => void] {
-  const [own, setOwn] = useState(start)
-  const value = given === undefined ? own : given
+  const [local, setLocal] = useState(start)
+  const value = given === undefined ? local : given
   const latest = useLatest({ value, onChange })
   const change = useCallback(
     (next: T) => {
       const { value, onChange } = latest.current
       if (Object.is(next, value)) return
-      setOwn(next)
+      setLocal(next)
       onChange?.(next)
     },
     [latest],
   )
   return [value, change]
+}
+
+/** Ref to the latest value, for listeners that outlive a render. */
+function useLatest<T>(value: T): RefObject<T> {
+  const latest = useRef(value)
+  useLayoutEffect(() => {
+    latest.current = value
+  })
+  return latest
 }

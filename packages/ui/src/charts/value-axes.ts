@@ -7,7 +7,7 @@ interface Options {
   colors: Readonly<ChartColors>
   format: Formats
   /** Draws figures with their unit along the top of horizontal bars, which may scroll. */
-  lying?: boolean
+  horizontal?: boolean
 }
 
 interface ValueAxes {
@@ -25,20 +25,20 @@ const gap = 6
  * Axes of the units, as wide as their figures: the first on the left with a grid, the others on the right. Narrow
  * charts show two.
  */
-export function valueAxes({ units, colors, format, lying = false }: Options): ValueAxes {
+export function valueAxes({ units, colors, format, horizontal = false }: Options): ValueAxes {
   const sizes = units.map(() => 0)
   const halves = units.map(() => 0)
   const isShown = ({ width }: uPlot, place: number) => place < 2 || width >= narrow
   const axes = units.map((unit, place): uPlot.Axis => ({
     scale: unit,
-    side: lying ? (place === 0 ? 0 : 2) : place === 0 ? 3 : 1,
+    side: horizontal ? (place === 0 ? 0 : 2) : place === 0 ? 3 : 1,
     stroke: () => colors.muted,
     font: colors.font(12),
-    space: lying ? 72 : 36,
+    space: horizontal ? 72 : 36,
     gap,
     size: (plot, values) => {
       plot.ctx.font = colors.font(12)
-      if (lying) {
+      if (horizontal) {
         halves[place] = Math.ceil(plot.ctx.measureText(values?.at(-1) ?? '').width / 2)
         return (sizes[place] = 28)
       }
@@ -48,7 +48,7 @@ export function valueAxes({ units, colors, format, lying = false }: Options): Va
     },
     values: (plot, splits, _axis, _space, step) =>
       splits.map(value =>
-        isShown(plot, place) ? `${format.number(value, digitsOf(step))}${lying ? ` ${unit}` : ''}` : '',
+        isShown(plot, place) ? `${format.number(value, digitsOf(step))}${horizontal ? ` ${unit}` : ''}` : '',
       ),
     grid: { show: place === 0, stroke: () => colors.border, width: 1 },
     ticks: { show: false },
@@ -57,7 +57,7 @@ export function valueAxes({ units, colors, format, lying = false }: Options): Va
     axes,
     overhang: () => Math.max(0, ...halves),
     drawUnits: plot => {
-      if (lying) return
+      if (horizontal) return
       const {
         ctx,
         bbox: { left, top, width },

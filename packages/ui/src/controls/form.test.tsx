@@ -4,7 +4,7 @@ import { expect, it, vi } from 'vitest'
 import { userEvent } from 'vitest/browser'
 import { render } from 'vitest-browser-react'
 import { z } from 'zod'
-import { TestHost } from '../test-host.tsx'
+import { TestHost } from '../../test/test-host.tsx'
 import { Check, Choice, Choices, Num, Text, TextArea } from './form.tsx'
 
 interface Fleet {

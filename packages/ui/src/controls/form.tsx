@@ -16,15 +16,15 @@ import { useBound, type Bound, type NameOf } from './use-bound.ts'
 type More<Props> = Omit<Props, keyof Bound<FieldValues, unknown> | Given>
 type Given = 'value' | 'checked' | 'error' | 'onChange' | 'onBlur' | 'ref'
 
-type Words = string | null | undefined
-type Figure = number | null | undefined
-type Flag = boolean | null | undefined
-type Chosen = OptionValue | null | undefined
+type TextValue = string | null | undefined
+type NumberValue = number | null | undefined
+type FlagValue = boolean | null | undefined
+type OptionalValue = OptionValue | null | undefined
 
 /** Value of a model's field without null and undefined. */
-type ValueOf<M extends FieldValues, N extends NameOf<M, Chosen>> = Extract<FieldPathValue<M, N>, OptionValue>
+type ValueOf<M extends FieldValues, N extends NameOf<M, OptionalValue>> = Extract<FieldPathValue<M, N>, OptionValue>
 
-interface Emptied {
+interface Nullable {
   /** An empty field is null instead of ''. */
   nullable?: boolean
 }
@@ -41,8 +41,8 @@ export function Text<M extends FieldValues>({
   required,
   nullable,
   ...rest
-}: Bound<M, Words> & More<LimitedTextFieldProps> & Emptied): ReactNode {
-  const { field, value, error } = useBound<M, Words>({ of, name, required })
+}: Bound<M, TextValue> & More<LimitedTextFieldProps> & Nullable): ReactNode {
+  const { field, value, error } = useBound<M, TextValue>({ of, name, required })
   return (
     <LimitedTextField
       {...rest}
@@ -60,8 +60,8 @@ export function TextArea<M extends FieldValues>({
   required,
   nullable,
   ...rest
-}: Bound<M, Words> & More<TextAreaFieldProps> & Emptied): ReactNode {
-  const { field, value, error } = useBound<M, Words>({ of, name, required })
+}: Bound<M, TextValue> & More<TextAreaFieldProps> & Nullable): ReactNode {
+  const { field, value, error } = useBound<M, TextValue>({ of, name, required })
   return (
     <TextAreaField
       {...rest}
@@ -78,8 +78,8 @@ export function Num<M extends FieldValues>({
   name,
   required,
   ...rest
-}: Bound<M, Figure> & More<NumberFieldProps>): ReactNode {
-  const { field, value, error } = useBound<M, Figure>({ of, name, required })
+}: Bound<M, NumberValue> & More<NumberFieldProps>): ReactNode {
+  const { field, value, error } = useBound<M, NumberValue>({ of, name, required })
   return (
     <NumberField
       // a required field may be empty while it shows an error
@@ -103,8 +103,8 @@ export function DateTime<M extends FieldValues>({
   name,
   required,
   ...rest
-}: Bound<M, Figure> & More<DateTimeFieldProps>): ReactNode {
-  const { field, value, error } = useBound<M, Figure>({ of, name, required })
+}: Bound<M, NumberValue> & More<DateTimeFieldProps>): ReactNode {
+  const { field, value, error } = useBound<M, NumberValue>({ of, name, required })
   return (
     <DateTimeField
       {...rest}
@@ -126,8 +126,8 @@ export function Day<M extends FieldValues>({
   name,
   required,
   ...rest
-}: Bound<M, Words> & More<DateFieldProps>): ReactNode {
-  const { field, value, error } = useBound<M, Words>({ of, name, required })
+}: Bound<M, TextValue> & More<DateFieldProps>): ReactNode {
+  const { field, value, error } = useBound<M, TextValue>({ of, name, required })
   return (
     <DateField
       {...rest}
@@ -139,13 +139,13 @@ export function Day<M extends FieldValues>({
 }
 
 /** @example <Choice of={form} name="fleetId" label={t('…')} options={fleets} loading={lookup.isPending} required /> */
-export function Choice<M extends FieldValues, N extends NameOf<M, Chosen>>({
+export function Choice<M extends FieldValues, N extends NameOf<M, OptionalValue>>({
   of,
   name,
   required,
   ...rest
-}: Omit<Bound<M, Chosen>, 'name'> & { name: N } & More<SearchSelectProps<ValueOf<M, N>>>): ReactNode {
-  const { field, value, error } = useBound<M, Chosen>({ of, name, required })
+}: Omit<Bound<M, OptionalValue>, 'name'> & { name: N } & More<SearchSelectProps<ValueOf<M, N>>>): ReactNode {
+  const { field, value, error } = useBound<M, OptionalValue>({ of, name, required })
   return (
     <Select
       {...rest}
@@ -173,8 +173,8 @@ export function Check<M extends FieldValues>({
   name,
   required,
   ...rest
-}: Bound<M, Flag> & More<CheckboxProps>): ReactNode {
-  const { field, value, error } = useBound<M, Flag>({ of, name, required })
+}: Bound<M, FlagValue> & More<CheckboxProps>): ReactNode {
+  const { field, value, error } = useBound<M, FlagValue>({ of, name, required })
   return (
     <Checkbox
       {...rest}

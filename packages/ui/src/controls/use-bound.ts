@@ -43,10 +43,10 @@ export function useBound<Model extends FieldValues, Value>({
   const { error, isTouched, isDirty } = fieldState
   const isShown = error && (formState.isSubmitted || isTouched || isDirty)
   // a schema's message may be a translation key
-  const words = t(error?.message || (error?.type === 'required' ? 'controls.required' : 'controls.invalid'))
+  const message = t(error?.message || (error?.type === 'required' ? 'controls.required' : 'controls.invalid'))
   return {
     field: { ...field, onBlur },
     value: field.value as Value,
-    error: isShown ? words : undefined,
+    error: isShown ? message : undefined,
   }
 }

@@ -27,7 +27,7 @@ export function areasOf(regions: readonly Region[], rowCount: number, columnCoun
 }
 
 /** Merges overlapping and adjacent spans, in order. */
-export function joined(spans: readonly Span[]): Span[] {
+export function mergeSpans(spans: readonly Span[]): Span[] {
   const result: [number, number][] = []
   for (const [first, last] of spans.toSorted(([a], [b]) => a - b)) {
     const before = result.at(-1)
@@ -42,7 +42,7 @@ export const lengthOf = (spans: readonly Span[]): number =>
 
 /** Selected rows of a column. */
 export const rowsOfColumn = (areas: readonly Area[], column: number): Span[] =>
-  joined(areas.filter(({ columns: [a, b] }) => a <= column && column <= b).map(({ rows }) => rows))
+  mergeSpans(areas.filter(({ columns: [a, b] }) => a <= column && column <= b).map(({ rows }) => rows))
 
 export const isSelected = (areas: readonly Area[], row: number, column: number): boolean =>
   areas.some(({ rows, columns }) => rows[0] <= row && row <= rows[1] && columns[0] <= column && column <= columns[1])

@@ -6,7 +6,7 @@ export const valueOf = <Row>(column: Column<Row>, row: Row): CellValue =>
   column.value ? column.value(row) : textOf(column.cell(row))
 
 /** Text of a cell for screen readers. */
-export function spokenOf<Row>(column: Column<Row>, row: Row): string {
+export function cellLabel<Row>(column: Column<Row>, row: Row): string {
   const text = textOf(column.cell(row))
   const value = text === '' ? valueOf(column, row) : text
   return value instanceof Date ? value.toISOString() : String(value ?? '')

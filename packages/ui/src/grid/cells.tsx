@@ -19,15 +19,15 @@ import { useColumnMemory } from '../table/column-memory.ts'
 import { useDebounced } from '../use-debounced.ts'
 import { useFormat } from '../use-format.ts'
 import { areasOf, type Region } from './areas.ts'
-import { spokenOf } from './cell-value.ts'
+import { cellLabel } from './cell-value.ts'
 import { ColumnMenu } from './column-menu.tsx'
 import type { GridRows } from './data.ts'
 import { GridCell } from './grid-cell.tsx'
-import { frozenCount, gridColumns, moved, resized, widthOf } from './grid-columns.ts'
-import type { GridViewProps } from './grid-view-props.ts'
-import { pressIn } from './keys.ts'
-import { RowNumber } from './row-number.tsx'
-import { reveal, rowHeight, rowsInView, withoutStops } from './scroll.ts'
+import { frozenCount, gridColumns, moveColumns, resizeColumns, widthOf } from './grid-columns.ts'
+import type { GridViewProps } from './data.ts'
+import { handleGridKey } from './keys.ts'
+import { RowNumber } from './grid-cell.tsx'
+import { scrollToCell, rowHeight, rowsInView, removeTabStops } from './scroll.ts'
 import { SummaryBar, useFigureTexts } from './summary-bar.tsx'
 import { useCopy, type Message } from './use-copy.ts'
 import { useFigures } from './use-figures.ts'
@@ -57,17 +57,17 @@ export function Cells<Row>({ label, columns, remember, rows, onOpen, isLimited }
   const widths = useMemo(() => shown.map(column => widthOf(column, memory)), [shown, memory])
   const selection = useGridSelection(rows.count, shown.length)
   const { focus, head, regions } = selection
-  const [message, say] = useState<Message>()
-  const copy = useCopy(rows, shown, say)
+  const [message, showMessage] = useState<Message>()
+  const copy = useCopy(rows, shown, showMessage)
   const { figures, all, isBusy } = useFigures(rows, shown, regions)
   const spoken = useDebounced(useSpoken(), 300)
 
-  useEffect(() => say(undefined), [regions])
+  useEffect(() => showMessage(undefined), [regions])
   useLayoutEffect(() => {
-    if (frame.current) withoutStops(frame.current)
+    if (frame.current) removeTabStops(frame.current)
   })
   useLayoutEffect(() => {
-    if (frame.current && regions.length > 0) reveal(frame.current, head, widths, frozen)
+    if (frame.current && regions.length > 0) scrollToCell(frame.current, head, widths, frozen)
     // oxlint-disable-next-line react/exhaustive-deps -- what is selected by keys comes into view, not again when columns change
   }, [head.row, head.col])
 
@@ -82,9 +82,9 @@ export function Cells<Row>({ label, columns, remember, rows, onOpen, isLimited }
   }
   const resize = (index: number, width: number) => {
     const ids = shown.flatMap((column, i) => (i === index || isWholeColumn(regions, index, i) ? [column.id] : []))
-    setMemory(resized(memory, ids, width))
+    setMemory(resizeColumns(memory, ids, width))
   }
-  const { at, look, version } = rows
+  const { at, setRowsInView, version } = rows
   const headers = useCallback(
     (index: number) => (
       <ColumnHeaderCell
@@ -139,7 +139,7 @@ export function Cells<Row>({ label, columns, remember, rows, onOpen, isLimited }
         // Blueprint counts from the left; cell texts have their own direction
         dir="ltr"
         onKeyDown={event =>
-          pressIn(event, {
+          handleGridKey(event, {
             selection,
             page: frame.current ? rowsInView(frame.current) : 1,
             onOpen: open,
@@ -174,9 +174,9 @@ export function Cells<Row>({ label, columns, remember, rows, onOpen, isLimited }
               onSelection={selection.select}
               onColumnWidthChanged={resize}
               onColumnsReordered={(from, to, length) =>
-                from !== to && setMemory(moved(memory, shown, from, to, length))
+                from !== to && setMemory(moveColumns(memory, shown, from, to, length))
               }
-              onVisibleCellsChange={({ rowIndexStart, rowIndexEnd }) => look(rowIndexStart, rowIndexEnd)}
+              onVisibleCellsChange={({ rowIndexStart, rowIndexEnd }) => setRowsInView(rowIndexStart, rowIndexEnd)}
             >
               {shown.map(({ id: column }) => (
                 <TableColumn key={column} id={column} cellRenderer={cells} columnHeaderCellRenderer={headers} />
@@ -216,7 +216,7 @@ export function Cells<Row>({ label, columns, remember, rows, onOpen, isLimited }
     if ((figures?.cells ?? 1) > 1) return texts.map(({ label: name, text }) => `${name}: ${text}`).join(', ')
     return t('grid.cell', {
       column: column.header,
-      value: row === undefined ? t('ui.loading') : spokenOf(column, row) || t('grid.empty'),
+      value: row === undefined ? t('ui.loading') : cellLabel(column, row) || t('grid.empty'),
       row: format.number(focus.row + 1),
     })
   }

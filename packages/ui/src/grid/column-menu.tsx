@@ -4,7 +4,7 @@ import { MenuButton } from '../controls/overlay/menu-button.tsx'
 import type { Column } from '../table/column.ts'
 import type { ColumnMemory } from '../table/column-memory.ts'
 import { MenuItem } from '../table/menu-item.tsx'
-import { gridColumns, hiddenToo, moved, resized, toggledFrozen, widthOf } from './grid-columns.ts'
+import { gridColumns, hideColumn, moveColumns, resizeColumns, toggleFrozen, widthOf } from './grid-columns.ts'
 
 const step = 32
 
@@ -28,11 +28,11 @@ export function ColumnMenu<Row>({ shown, index, memory, onChange, onSelect, onMo
   const width = widthOf(column, memory)
   const isFrozen = memory.frozen?.includes(column.id)
   const move = (to: number) => {
-    onChange(moved(memory, shown, index, to))
+    onChange(moveColumns(memory, shown, index, to))
     onMoved(to)
   }
   const freeze = () => {
-    const next = toggledFrozen(memory, column.id)
+    const next = toggleFrozen(memory, column.id)
     onChange(next)
     onMoved(gridColumns(shown, next).indexOf(column))
   }
@@ -48,13 +48,19 @@ export function ColumnMenu<Row>({ shown, index, memory, onChange, onSelect, onMo
             disabled={index === shown.length - 1 || undefined}
             onChoose={() => move(index + 1)}
           />
-          <MenuItem label={t('grid.wider')} onChoose={() => onChange(resized(memory, [column.id], width + step))} />
-          <MenuItem label={t('grid.narrower')} onChoose={() => onChange(resized(memory, [column.id], width - step))} />
+          <MenuItem
+            label={t('grid.wider')}
+            onChoose={() => onChange(resizeColumns(memory, [column.id], width + step))}
+          />
+          <MenuItem
+            label={t('grid.narrower')}
+            onChoose={() => onChange(resizeColumns(memory, [column.id], width - step))}
+          />
           <hr />
           <MenuItem
             label={t('grid.hide')}
             disabled={column.fixed || shown.length === 1 || undefined}
-            onChoose={() => onChange(hiddenToo(memory, column.id))}
+            onChoose={() => onChange(hideColumn(memory, column.id))}
           />
         </>
       )}

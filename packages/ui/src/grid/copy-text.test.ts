@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { Column } from '../table/column.ts'
-import { areasOf, joined } from './areas.ts'
+import { areasOf, mergeSpans } from './areas.ts'
 import { cellText, copyLines, extentOf } from './copy-text.ts'
 import { figuresOf } from './figures.ts'
 
@@ -86,7 +86,7 @@ describe('areas', () => {
 
   it('merge when they touch or overlap', () => {
     expect(
-      joined([
+      mergeSpans([
         [5, 6],
         [0, 2],
         [3, 3],

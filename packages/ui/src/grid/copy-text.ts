@@ -1,5 +1,5 @@
 import type { CellValue, Column } from '../table/column.ts'
-import { isSelected, joined, lengthOf, type Area } from './areas.ts'
+import { isSelected, mergeSpans, lengthOf, type Area } from './areas.ts'
 import { valueOf } from './cell-value.ts'
 
 /** Start of a text that spreadsheets treat as a formula, also after `;`, a tab or a line end. Same rule as exports. */
@@ -18,8 +18,8 @@ export function cellText(value: CellValue): string {
 
 /** Rows and columns of a copy: all that contain a selected cell. */
 export function extentOf(areas: readonly Area[]) {
-  const rows = joined(areas.map(area => area.rows))
-  const columns = joined(areas.map(area => area.columns)).flatMap(([first, last]) =>
+  const rows = mergeSpans(areas.map(area => area.rows))
+  const columns = mergeSpans(areas.map(area => area.columns)).flatMap(([first, last]) =>
     Array.from({ length: last - first + 1 }, (_, i) => first + i),
   )
   return { rows, rowCount: lengthOf(rows), columns }

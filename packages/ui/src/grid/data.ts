@@ -1,3 +1,6 @@
+import type { IconName } from '../icon.tsx'
+import type { Column } from '../table/column.ts'
+
 /** Query options of a page of rows, for TanStack Query. */
 export interface PageQuery<Row> {
   queryKey: readonly unknown[]
@@ -26,7 +29,7 @@ export interface GridRows<Row> {
   /** Returns undefined until the page has loaded. */
   at(index: number): Row | undefined
   /** Loads pages around these rows and drops distant ones. */
-  look(first: number, last: number): void
+  setRowsInView(first: number, last: number): void
   /** Visible rows that failed to load. */
   readonly failed: { first: number; last: number } | undefined
   retry(): void
@@ -37,4 +40,19 @@ export interface GridRows<Row> {
   /** Status of the first page; rows in memory are always ready. */
   readonly status: 'loading' | 'ready' | 'failed'
   readonly error: Error | undefined
+}
+
+export interface GridViewProps<Row> {
+  /** Accessible name of the grid. */
+  label: string
+  /** Columns of the plain table; cells show no links, buttons or fields. */
+  columns: readonly Column<Row>[]
+  /** Name for the stored columns and switch, same as the table's. */
+  remember: string
+  /** Another data source resets scroll position and selection. */
+  data: GridData<Row>
+  /** Called on Enter and double click. */
+  onOpen?(row: Row): void
+  /** Shown without rows. */
+  empty?: { icon?: IconName; title: string; subtitle?: string }
 }

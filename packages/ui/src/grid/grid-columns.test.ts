@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import type { Column } from '../table/column.ts'
 import type { ColumnMemory } from '../table/column-memory.ts'
-import { frozenCount, gridColumns, moved, resized, toggledFrozen } from './grid-columns.ts'
+import { frozenCount, gridColumns, moveColumns, resizeColumns, toggleFrozen } from './grid-columns.ts'
 
 const columns = ['a', 'b', 'c', 'd', 'e'].map((id): Column<string> => ({ id, header: id, cell: row => row }))
 const none: ColumnMemory = { hidden: { e: true }, widths: {} }
@@ -10,7 +10,7 @@ const ids = (memory: ColumnMemory) =>
     .map(({ id }) => id)
     .join('')
 const move = (memory: ColumnMemory, from: number, to: number, length = 1) =>
-  moved(memory, gridColumns(columns, memory), from, to, length)
+  moveColumns(memory, gridColumns(columns, memory), from, to, length)
 
 it("keeps the screen's column order until one or more are moved", () => {
   expect(ids(none)).toBe('abcd')
@@ -20,16 +20,16 @@ it("keeps the screen's column order until one or more are moved", () => {
 })
 
 it('puts frozen columns first, and freezes or unfreezes a column moved across them', () => {
-  const frozen = toggledFrozen(toggledFrozen(none, 'c'), 'a')
+  const frozen = toggleFrozen(toggleFrozen(none, 'c'), 'a')
   expect([ids(frozen), frozenCount(gridColumns(columns, frozen), frozen)]).toEqual(['acbd', 2])
   const inside = move(frozen, 3, 0)
   expect([ids(inside), inside.frozen]).toEqual(['dacb', ['c', 'a', 'd']])
   const outside = move(frozen, 0, 2)
   expect([ids(outside), outside.frozen]).toEqual(['cbad', ['c']])
-  expect(ids(toggledFrozen(toggledFrozen(frozen, 'a'), 'c'))).toBe('abcd')
+  expect(ids(toggleFrozen(toggleFrozen(frozen, 'a'), 'c'))).toBe('abcd')
 })
 
 it('limits widths', () => {
-  expect(resized(none, ['a', 'b'], 5).widths).toEqual({ a: 64, b: 64 })
-  expect(resized(none, ['a'], 5000).widths).toEqual({ a: 800 })
+  expect(resizeColumns(none, ['a', 'b'], 5).widths).toEqual({ a: 64, b: 64 })
+  expect(resizeColumns(none, ['a'], 5000).widths).toEqual({ a: 800 })
 })

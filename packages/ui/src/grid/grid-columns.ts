@@ -1,6 +1,6 @@
 import type { Column } from '../table/column.ts'
 import { isShown, type ColumnMemory } from '../table/column-memory.ts'
-import { leastWidth, mostWidth } from '../table/column-layout.ts'
+import { minColumnWidth, maxColumnWidth } from '../table/column-layout.ts'
 
 /** Default width in pixels. */
 const usual = 180
@@ -21,13 +21,13 @@ export const frozenCount = <Row>(shown: readonly Column<Row>[], { frozen = [] }:
 export const widthOf = <Row>({ id, width = usual, minWidth = 0 }: Column<Row>, { widths }: ColumnMemory): number =>
   Math.max(minWidth, widths[id] ?? width)
 
-export function resized(memory: ColumnMemory, ids: readonly string[], width: number): ColumnMemory {
-  const size = Math.round(Math.min(mostWidth, Math.max(leastWidth, width)))
+export function resizeColumns(memory: ColumnMemory, ids: readonly string[], width: number): ColumnMemory {
+  const size = Math.round(Math.min(maxColumnWidth, Math.max(minColumnWidth, width)))
   return { ...memory, widths: { ...memory.widths, ...Object.fromEntries(ids.map(id => [id, size])) } }
 }
 
 /** Moves columns so that the first one is at an index. Freezes them between frozen columns, else unfreezes them. */
-export function moved<Row>(
+export function moveColumns<Row>(
   memory: ColumnMemory,
   shown: readonly Column<Row>[],
   from: number,
@@ -50,12 +50,12 @@ export function moved<Row>(
 }
 
 /** Freezes or unfreezes a column. */
-export function toggledFrozen(memory: ColumnMemory, id: string): ColumnMemory {
+export function toggleFrozen(memory: ColumnMemory, id: string): ColumnMemory {
   const { frozen = [] } = memory
   return { ...memory, frozen: frozen.includes(id) ? frozen.filter(other => other !== id) : [...frozen, id] }
 }
 
-export const hiddenToo = (memory: ColumnMemory, id: string): ColumnMemory => ({
+export const hideColumn = (memory: ColumnMemory, id: string): ColumnMemory => ({
   ...memory,
   hidden: { ...memory.hidden, [id]: true },
 })

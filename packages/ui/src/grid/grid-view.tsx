@@ -1,8 +1,7 @@
 import { useMemo, type ReactNode } from 'react'
 import { ListContainer } from '../table/list-container.tsx'
-import type { GridData, GridRows } from './data.ts'
+import type { GridData, GridRows, GridViewProps } from './data.ts'
 import { Cells } from './cells.tsx'
-import type { GridViewProps } from './grid-view-props.ts'
 import { useLocalRows, usePageRows } from './use-rows.ts'
 
 /** Rows as a spreadsheet, for users who work with the values. Another data source creates another grid. */

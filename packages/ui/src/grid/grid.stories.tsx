@@ -4,8 +4,8 @@ import { unitRows, type UnitRow } from '../table/stories-rows.tsx'
 import type { GridData } from './data.ts'
 import GridView from './grid-view.tsx'
 import './stories.css'
-import { gridColumnsOfUnits } from './stories-columns.tsx'
-import { unitPages } from './stories-pages.ts'
+import { gridColumnsOfUnits } from './stories-units.tsx'
+import { unitPages } from './stories-units.tsx'
 
 const meta = {
   render: args => <Stage {...args} />,

@@ -2,12 +2,12 @@ import type { Core } from '@muster/core'
 import { aLogin, fakeCore } from '@muster/core/testing'
 import { beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { page, userEvent, type Locator } from 'vitest/browser'
-import { problemsOf } from '../axe.ts'
-import { freshCore, show } from '../table/show.tsx'
+import { problemsOf } from '../../test/axe.ts'
+import { freshCore, show } from '../../test/render-with-core.tsx'
 import { unitRows, type UnitRow } from '../table/stories-rows.tsx'
-import { GridOr, GridSwitch, type GridData } from './index.ts'
-import { gridColumnsOfUnits } from './stories-columns.tsx'
-import { unitPages } from './stories-pages.ts'
+import { TableOrGrid, GridSwitch, type GridData } from './index.ts'
+import { gridColumnsOfUnits } from './stories-units.tsx'
+import { unitPages } from './stories-units.tsx'
 import './stories.css'
 
 // the first load of its code may exceed the default wait on a busy machine
@@ -25,9 +25,9 @@ async function open(data: GridData<UnitRow> = local, { core = freshCore(), onOpe
   const screen = await show(
     <div className="m-grid-stage">
       <GridSwitch remember="units" />
-      <GridOr label="Units" columns={gridColumnsOfUnits} remember="units" data={data} onOpen={onOpen}>
+      <TableOrGrid label="Units" columns={gridColumnsOfUnits} remember="units" data={data} onOpen={onOpen}>
         <p>The plain table</p>
-      </GridOr>
+      </TableOrGrid>
     </div>,
     core,
   )

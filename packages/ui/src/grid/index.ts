@@ -1,5 +1,5 @@
 export type { GridData, PageQuery, Pages } from './data.ts'
-export { GridOr } from './grid-or.tsx'
+export { TableOrGrid } from './grid-switch.tsx'
 export { GridSwitch } from './grid-switch.tsx'
-export type { GridViewProps } from './grid-view-props.ts'
+export type { GridViewProps } from './data.ts'
 export { gridMessages } from './messages.ts'

@@ -11,7 +11,7 @@ interface Keys {
 }
 
 /** Handles spreadsheet keys. Ignores Tab: the grid is a single Tab stop. */
-export function pressIn(event: KeyboardEvent, { selection, page, onOpen, onCopy, onLeave }: Keys): void {
+export function handleGridKey(event: KeyboardEvent, { selection, page, onOpen, onCopy, onLeave }: Keys): void {
   const { key, shiftKey, altKey } = event
   const isCommand = event.ctrlKey || event.metaKey
   const { focus, head } = selection

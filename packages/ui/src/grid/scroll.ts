@@ -7,7 +7,7 @@ const scroller = (frame: Element) =>
   frame.querySelector<HTMLElement>('.bp6-table-quadrant-main > .bp6-table-quadrant-scroll-container')
 
 /** Removes Blueprint's table and its scroll containers from the Tab order, so that the frame is the only stop. */
-export function withoutStops(frame: Element): void {
+export function removeTabStops(frame: Element): void {
   const parts = frame.querySelectorAll<HTMLElement>('.bp6-table-container, .bp6-table-quadrant-scroll-container')
   for (const part of parts) part.tabIndex = -1
 }
@@ -19,7 +19,7 @@ export function rowsInView(frame: Element): number {
 }
 
 /** Scrolls just far enough to show a cell. */
-export function reveal(frame: Element, { row, col }: Cell, widths: readonly number[], frozen: number): void {
+export function scrollToCell(frame: Element, { row, col }: Cell, widths: readonly number[], frozen: number): void {
   const view = scroller(frame)
   if (!view) return
   const header = headerSize(frame)

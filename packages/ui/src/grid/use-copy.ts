@@ -7,7 +7,7 @@ import type { Area } from './areas.ts'
 import type { GridRows } from './data.ts'
 
 /** Maximum number of rows that are copied or calculated. */
-export const mostRows = 50_000
+export const maxRows = 50_000
 
 export interface Message {
   tone: 'info' | 'danger'
@@ -15,7 +15,11 @@ export interface Message {
 }
 
 /** Returns a function that copies cells and loads missing rows first. */
-export function useCopy<Row>(rows: GridRows<Row>, columns: readonly Column<Row>[], say: (message: Message) => void) {
+export function useCopy<Row>(
+  rows: GridRows<Row>,
+  columns: readonly Column<Row>[],
+  showMessage: (message: Message) => void,
+) {
   const { t } = useTranslation()
   const format = useFormat()
   const running = useRef<AbortController>(undefined)
@@ -24,7 +28,8 @@ export function useCopy<Row>(rows: GridRows<Row>, columns: readonly Column<Row>[
     running.current?.abort()
     const { rows: spans, rowCount, columns: drawn } = extentOf(areas)
     if (rowCount === 0) return
-    if (rowCount > mostRows) return say({ tone: 'danger', text: t('grid.copyMost', { most: format.number(mostRows) }) })
+    if (rowCount > maxRows)
+      return showMessage({ tone: 'danger', text: t('grid.copyMost', { most: format.number(maxRows) }) })
     const { header, line } = copyLines(columns, areas)
     const lines = withHeaders ? [header()] : []
     const now = linesOf(spans, rows.at, line)
@@ -37,7 +42,7 @@ export function useCopy<Row>(rows: GridRows<Row>, columns: readonly Column<Row>[
           const start = first + (done - lengthBefore(spans, first))
           lines.push(...some.map((row, i) => line(row, start + i)))
           done += some.length
-          say({
+          showMessage({
             tone: 'info',
             text: t('grid.loading', { done: format.number(done), total: format.number(rowCount) }),
           })
@@ -46,13 +51,13 @@ export function useCopy<Row>(rows: GridRows<Row>, columns: readonly Column<Row>[
     }
     try {
       if (now) await navigator.clipboard.writeText([...lines, ...now].join('\n'))
-      else await putLater(later().catch(fail))
-      say({
+      else await writePromise(later().catch(fail))
+      showMessage({
         tone: 'info',
         text: t('grid.copied', { rows: format.number(rowCount), columns: format.number(drawn.length) }),
       })
     } catch {
-      if (!signal.aborted) say({ tone: 'danger', text: t(isLoaded ? 'grid.copyFailed' : 'grid.rowsFailed') })
+      if (!signal.aborted) showMessage({ tone: 'danger', text: t(isLoaded ? 'grid.copyFailed' : 'grid.rowsFailed') })
     }
 
     function fail(error: unknown): never {
@@ -83,6 +88,6 @@ const lengthBefore = (spans: readonly (readonly [number, number])[], before: num
   spans.reduce((sum, [first, last]) => sum + (first < before ? last - first + 1 : 0), 0)
 
 /** Passes a promise to the clipboard, because browsers accept a write only during the key event that requested it. */
-function putLater(text: Promise<string>): Promise<void> {
+function writePromise(text: Promise<string>): Promise<void> {
   return navigator.clipboard.write([new ClipboardItem({ 'text/plain': text })])
 }

@@ -1,13 +1,13 @@
 import { useEffect, useMemo, useRef, useState } from 'react'
 import type { Column } from '../table/column.ts'
 import { useDebounced } from '../use-debounced.ts'
-import { areasOf, joined, lengthOf, type Region } from './areas.ts'
+import { areasOf, mergeSpans, lengthOf, type Region } from './areas.ts'
 import type { GridRows } from './data.ts'
 import { figuresOf, type Figures } from './figures.ts'
-import { mostRows } from './use-copy.ts'
+import { maxRows } from './use-copy.ts'
 
 /** Milliseconds; a drag changes the selection many times per second. */
-const rest = 150
+const settleMs = 150
 
 interface SelectionFigures {
   figures: Figures | undefined
@@ -22,7 +22,7 @@ export function useFigures<Row>(
   columns: readonly Column<Row>[],
   regions: readonly Region[],
 ): SelectionFigures {
-  const selected = useDebounced(regions, rest)
+  const selected = useDebounced(regions, settleMs)
   const [complete, setComplete] = useState<{ of: object; figures: Figures }>()
   const [isBusy, setBusy] = useState(false)
   const running = useRef<AbortController>(undefined)
@@ -34,7 +34,7 @@ export function useFigures<Row>(
     // oxlint-disable-next-line react/exhaustive-deps -- `at` returns other rows exactly when the version changes
     [columns, areas, version],
   )
-  const spans = joined(areas.map(area => area.rows))
+  const spans = mergeSpans(areas.map(area => area.rows))
   const load = async () => {
     const { signal } = (running.current = new AbortController())
     setBusy(true)
@@ -53,7 +53,7 @@ export function useFigures<Row>(
   }
   return {
     figures: complete?.of === areas ? complete.figures : some,
-    all: lengthOf(spans) <= mostRows ? () => void load() : undefined,
+    all: lengthOf(spans) <= maxRows ? () => void load() : undefined,
     isBusy,
   }
 }

@@ -1,14 +1,14 @@
 import { expect, it } from 'vitest'
-import { around, mostPages } from './use-rows.ts'
+import { pagesToKeep, maxPages } from './use-rows.ts'
 
 it('keeps the nearest of all visited pages in memory', () => {
   let wanted: readonly number[] = [0]
-  for (let page = 0; page < 60; page++) wanted = around(wanted, page, page + 1, new Map(wanted.map(p => [p, []])))
-  expect(wanted).toHaveLength(mostPages)
-  expect(wanted.toSorted((a, b) => a - b)).toEqual(Array.from({ length: mostPages }, (_, i) => 41 + i))
+  for (let page = 0; page < 60; page++) wanted = pagesToKeep(wanted, page, page + 1, new Map(wanted.map(p => [p, []])))
+  expect(wanted).toHaveLength(maxPages)
+  expect(wanted.toSorted((a, b) => a - b)).toEqual(Array.from({ length: maxPages }, (_, i) => 41 + i))
 })
 
 it('drops pending pages when the view moves on', () => {
-  expect(around([0, 1, 2, 3], 50, 50, new Map([[1, []]]))).toEqual([50, 1])
-  expect(around([0, 1], 1, 1, new Map())).toEqual([0, 1])
+  expect(pagesToKeep([0, 1, 2, 3], 50, 50, new Map([[1, []]]))).toEqual([50, 1])
+  expect(pagesToKeep([0, 1], 1, 1, new Map())).toEqual([0, 1])
 })

@@ -3,10 +3,10 @@ import { useEffect, useMemo, useRef, useState } from 'react'
 import type { GridData, GridRows, PageQuery, Pages } from './data.ts'
 
 /** Maximum number of pages in memory. */
-export const mostPages = 20
+export const maxPages = 20
 /** Milliseconds; dragging the scroll bar passes pages without showing them. */
-const rest = 60
-const fresh = 300_000
+const settleMs = 60
+const staleMs = 300_000
 
 type LocalData<Row> = Exclude<GridData<Row>, { pages: Pages<Row> }>
 
@@ -19,7 +19,7 @@ export function useLocalRows<Row>(data: LocalData<Row>): GridRows<Row> {
     return {
       count,
       at,
-      look() {},
+      setRowsInView() {},
       failed: undefined,
       retry() {},
       async *load(first, last) {
@@ -34,7 +34,7 @@ export function useLocalRows<Row>(data: LocalData<Row>): GridRows<Row> {
   }, [source, count])
 }
 
-/** Rows of the API: the visible pages and the nearest others, at most `mostPages`. */
+/** Rows of the API: the visible pages and the nearest others, at most `maxPages`. */
 export function usePageRows<Row>({ size, page }: Pages<Row>): GridRows<Row> {
   const queries = useQueryClient()
   const [wanted, setWanted] = useState<readonly number[]>([0])
@@ -43,7 +43,7 @@ export function usePageRows<Row>({ size, page }: Pages<Row>): GridRows<Row> {
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
   useEffect(() => () => clearTimeout(timer.current), [])
   // dropped pages are not cached
-  const optionsOf = (index: number) => ({ ...(page(index * size) as PageQuery<Row>), gcTime: 0, staleTime: fresh })
+  const optionsOf = (index: number) => ({ ...(page(index * size) as PageQuery<Row>), gcTime: 0, staleTime: staleMs })
   const answers = useQueries({ queries: wanted.map(optionsOf) })
 
   const latest = answers.reduce((last, answer) => (answer.dataUpdatedAt > last.dataUpdatedAt ? answer : last))
@@ -58,13 +58,13 @@ export function usePageRows<Row>({ size, page }: Pages<Row>): GridRows<Row> {
   return {
     count,
     at: index => loaded.get(Math.floor(index / size))?.[index % size],
-    look(from, to) {
+    setRowsInView(from, to) {
       clearTimeout(timer.current)
       timer.current = setTimeout(() => {
         const [top, bottom] = [Math.floor(from / size), Math.floor(to / size)]
         setView([top, bottom])
-        setWanted(before => around(before, top, bottom, loaded))
-      }, rest)
+        setWanted(before => pagesToKeep(before, top, bottom, loaded))
+      }, settleMs)
     },
     failed:
       broken.length > 0
@@ -87,7 +87,7 @@ export function usePageRows<Row>({ size, page }: Pages<Row>): GridRows<Row> {
 }
 
 /** Pages to keep: visible ones, loaded ones up to the limit, and pending ones only if near. */
-export function around<T>(
+export function pagesToKeep<T>(
   before: readonly number[],
   top: number,
   bottom: number,
@@ -96,6 +96,6 @@ export function around<T>(
   const inView = Array.from({ length: bottom - top + 1 }, (_, i) => top + i)
   const distance = (index: number) => Math.max(top - index, index - bottom, 0)
   const others = before.filter(index => distance(index) > 0 && (loaded.get(index) !== undefined || distance(index) < 2))
-  const next = [...inView, ...others].toSorted((a, b) => distance(a) - distance(b)).slice(0, mostPages)
+  const next = [...inView, ...others].toSorted((a, b) => distance(a) - distance(b)).slice(0, maxPages)
   return next.length === before.length && next.every(index => before.includes(index)) ? before : next
 }

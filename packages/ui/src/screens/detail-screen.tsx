@@ -2,7 +2,7 @@ import { useId, type FormEvent, type ReactNode } from 'react'
 import type { FieldValues } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
 import { Button } from '../button.tsx'
-import { handOnFocus } from '../hand-on-focus.ts'
+import { passFocusOn } from '../hand-on-focus.ts'
 import { LinkButton } from '../link-button.tsx'
 import { isGone, Retry } from '../retry.tsx'
 import { Loading, StatePanel } from '../state-panel.tsx'
@@ -48,7 +48,7 @@ export function DetailScreen<Model extends FieldValues>({
   if (status !== 'ready')
     return (
       <section
-        ref={handOnFocus}
+        ref={passFocusOn}
         className="m-screen m-screen-detail"
         aria-labelledby={id}
         aria-busy={status === 'loading'}
@@ -73,7 +73,7 @@ export function DetailScreen<Model extends FieldValues>({
     void detail.save()
   }
   return (
-    <form ref={handOnFocus} className="m-screen m-screen-detail" aria-labelledby={id} onSubmit={submit} noValidate>
+    <form ref={passFocusOn} className="m-screen m-screen-detail" aria-labelledby={id} onSubmit={submit} noValidate>
       <header className="m-screen-head">
         {head(detail.isNew ? t('screens.new') : detail.name)}
         <div className="m-screen-actions">

@@ -3,7 +3,7 @@ import { defineResource, type Core, type LoginResponse } from '@muster/core'
 import { aLogin, fakeCore, fakeServer, type FakeServer } from '@muster/core/testing'
 import { useState, type ReactNode } from 'react'
 import { z } from 'zod'
-import { TestHost } from '../test-host.tsx'
+import { TestHost } from '../../test/test-host.tsx'
 
 // fleets cannot be cloned; profiles use an operation of this shape
 export const cloneFleet: typeof createFleet = {

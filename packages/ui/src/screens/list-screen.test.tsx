@@ -4,7 +4,7 @@ import type { ListQuery } from '@muster/core'
 import { expect, it } from 'vitest'
 import { userEvent } from 'vitest/browser'
 import { render } from 'vitest-browser-react'
-import { searchRests } from '../testing.tsx'
+import { searchRests } from '../../test/testing.tsx'
 import { aFleetServer, FleetHost } from './fixture.tsx'
 import { FleetList } from './list-screen.stories.tsx'
 

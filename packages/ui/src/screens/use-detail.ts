@@ -11,7 +11,7 @@ import { useCan, useHost, useService, useSession } from '../host.tsx'
 import { useUnsaved } from '../unsaved.ts'
 import { focusRecordHeading } from './record-heading.ts'
 import { useLoadError } from './use-list.ts'
-import { wordsOfIssue } from './words-of-issue.ts'
+import { issueMessage } from './issue-message.ts'
 
 interface Options<Model extends FieldValues> {
   /** From the address: a number, or `new`. */
@@ -80,12 +80,12 @@ export function useDetail<Model extends FieldValues>(
   const id = Number(address)
   const key = [resource.id, 'detail', address]
   // deleted while the list is opening
-  const [gone, setGone] = useState<string>()
-  const isGone = gone === address
+  const [deletedAddress, setDeletedAddress] = useState<string>()
+  const isDeleted = deletedAddress === address
   const { data, error, refetch } = useQuery({
     queryKey: key,
     queryFn: ({ signal }) => service.get(id, { signal }),
-    enabled: !isNew && !isGone,
+    enabled: !isNew && !isDeleted,
     // keep the user's edits
     refetchOnWindowFocus: false,
   })
@@ -94,7 +94,7 @@ export function useDetail<Model extends FieldValues>(
     defaultValues: blank as DefaultValues<Model>,
     values: data,
     resetOptions: { keepDirtyValues: true },
-    resolver: zodResolver(schema, { error: issue => wordsOfIssue(issue, t) }),
+    resolver: zodResolver(schema, { error: issue => issueMessage(issue, t) }),
     mode: 'all',
   })
   // the form sets its values in a later effect; its fields would show blanks until then
@@ -105,13 +105,13 @@ export function useDetail<Model extends FieldValues>(
   const release = useUnsaved(form.formState.isDirty)
   const [busy, setBusy] = useState(false)
   const { access } = resource
-  const mayAdd = useCan(access.add ?? nobody)
+  const mayAdd = useCan(access.add ?? noAccess)
   const session = useSession()
-  const mayInPerson = can(session && { ...session, impersonatedBy: undefined }, access.add ?? nobody)
-  const mayEdit = useCan(access.edit ?? nobody)
-  const mayRemove = useCan(access.remove ?? nobody)
-  const mayClone = useCan(access.clone ?? nobody)
-  const name = isNew ? '' : nameOf(isGone ? form.getValues() : (data ?? blank))
+  const mayInPerson = can(session && { ...session, impersonatedBy: undefined }, access.add ?? noAccess)
+  const mayEdit = useCan(access.edit ?? noAccess)
+  const mayRemove = useCan(access.remove ?? noAccess)
+  const mayClone = useCan(access.clone ?? noAccess)
+  const name = isNew ? '' : nameOf(isDeleted ? form.getValues() : (data ?? blank))
 
   /** Runs a change. A failure raises its event and keeps the input. */
   async function change(failure: DialogEvent, about: string, run: () => Promise<void>) {
@@ -149,7 +149,7 @@ export function useDetail<Model extends FieldValues>(
     isNew,
     busy,
     error,
-    status: isNew || isGone || (data && filled === address) ? 'ready' : error && !data ? 'error' : 'loading',
+    status: isNew || isDeleted || (data && filled === address) ? 'ready' : error && !data ? 'error' : 'loading',
     may: { save: isNew ? mayAdd : mayEdit, remove: !isNew && mayRemove, clone: !isNew && mayClone },
     cannotAdd: !isNew || mayAdd ? undefined : mayInPerson ? 'impersonated' : 'refused',
     backHref: list.href(),
@@ -173,7 +173,7 @@ export function useDetail<Model extends FieldValues>(
       await change('deleteError', name, async () => {
         await service.remove(id)
         release()
-        setGone(address)
+        setDeletedAddress(address)
         queries.removeQueries({ queryKey: key })
         void queries.invalidateQueries({ queryKey: [resource.id, 'list'] })
         nav?.go(list.href(), { replace: true })
@@ -190,7 +190,7 @@ export function useDetail<Model extends FieldValues>(
   }
 }
 
-const nobody = { anyOf: [] }
+const noAccess = { anyOf: [] }
 
 /** Rejected fields that the form contains. */
 function refusedFields<Model extends FieldValues>(form: UseFormReturn<Model>, error: unknown) {

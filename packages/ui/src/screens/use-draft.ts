@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
-import { draftKey, dropDraft, readDraft, writeDraft } from '../drafts.ts'
+import { draftKey, removeDraft, readDraft, writeDraft } from '../drafts.ts'
 import { useSession } from '../host.tsx'
 
 export interface Draft<Fields extends object> {
@@ -37,13 +37,13 @@ export function useDraft<Fields extends object>(form: string, blank: Fields): Dr
     [key],
   )
 
-  const forget = useCallback(() => dropDraft(key), [key])
+  const forget = useCallback(() => removeDraft(key), [key])
 
   const clear = useCallback(
     (fields: Partial<Fields> = {}) => {
       shown.current = { ...blank, ...fields }
       setEntered(shown.current)
-      dropDraft(key)
+      removeDraft(key)
     },
     [blank, key],
   )

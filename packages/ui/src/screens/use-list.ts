@@ -1,10 +1,17 @@
-import { useEffect } from 'react'
-import { pageSizes, pagingOf, type Paging, type Resource, type ResourceAccess, type Service } from '@muster/core'
+import { useEffect, useState } from 'react'
+import {
+  pageSizes,
+  pagingOf,
+  type ListQuery,
+  type Paging,
+  type Resource,
+  type ResourceAccess,
+  type Service,
+} from '@muster/core'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useDialogs } from '../dialogs.tsx'
-import { useService } from '../host.tsx'
+import { useHost, useService } from '../host.tsx'
 import type { Sort } from '../table/index.ts'
-import { useListUrl, type ListUrl } from './use-list-url.ts'
 
 interface Options extends ListUrl {
   /** Default rows per page: 50 on older lists, 20 on newer ones (000 §9). */
@@ -38,15 +45,15 @@ export interface ListState<Row> {
  */
 export function useList<Row>(
   resource: Listed<Row>,
-  { size: usual = pageSizes['start-limit'], filters, ...place }: Options = {},
+  { size: defaultSize = pageSizes['start-limit'], filters, ...url }: Options = {},
 ): ListState<Row> {
   const { list } = useService(resource)
-  const [{ page, size = usual, q: search = '', sort: order }, set] = useListUrl(place)
+  const [{ page, size = defaultSize, q: search = '', sort: order }, set] = useListUrl(url)
   const sort = sortOf(order)
-  const asked = { page, size, search, ...(sort && { sort: [{ field: sort.id, direction: sort.direction }] }) }
+  const pageQuery = { page, size, search, ...(sort && { sort: [{ field: sort.id, direction: sort.direction }] }) }
   const { data, error, isFetching, isPlaceholderData, refetch } = useQuery({
-    queryKey: [resource.id, 'list', asked, filters],
-    queryFn: ({ signal }) => list(asked, { filters, signal }),
+    queryKey: [resource.id, 'list', pageQuery, filters],
+    queryFn: ({ signal }) => list(pageQuery, { filters, signal }),
     placeholderData: keepPreviousData,
   })
   useLoadError(error)
@@ -89,3 +96,31 @@ function sortOf(order: string | undefined): Sort | undefined {
   const [id, direction] = order?.split(',') ?? []
   return id ? { id, direction: direction === 'DESC' ? 'DESC' : 'ASC' } : undefined
 }
+
+/** Address state of a list: page, search and order. */
+interface ListUrl {
+  /** Route of the screen; without it the component keeps the state. */
+  at?: { href(to: { query: object }): string }
+  query?: ListQuery
+}
+
+/** State of a list, in the address if the screen has a route. A new page adds a history entry, a search replaces it. */
+function useListUrl({ at, query }: ListUrl): [ListQuery, (patch: Partial<ListQuery>) => void] {
+  const { nav } = useHost().core
+  const [local, setLocal] = useState<ListQuery>(query ?? firstPage)
+  if (!at || !query || !nav) return [local, patch => setLocal({ ...local, ...patch })]
+  return [
+    query,
+    patch => {
+      const href = at.href({ query: addressOf({ ...query, ...patch }) })
+      // ignore a search that ends after the user has opened a row
+      if (nav.path && nav.path() !== href.split('?')[0]) return
+      nav.go(href, { replace: patch.page === undefined || 'q' in patch })
+    },
+  ]
+}
+
+const firstPage: ListQuery = { page: 1, size: undefined, q: undefined, sort: undefined }
+
+/** Omits page 1. */
+const addressOf = ({ page, ...rest }: ListQuery) => (page === 1 ? rest : { page, ...rest })

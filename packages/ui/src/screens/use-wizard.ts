@@ -1,6 +1,7 @@
 import { useCallback, useRef, useState } from 'react'
 import { useUnsaved } from '../unsaved.ts'
-import { useStep, type WizardPlace } from './use-step.ts'
+import type { WizardQuery } from '@muster/core'
+import { useHost } from '../host.tsx'
 
 export interface WizardStep<Id extends string = string> {
   id: Id
@@ -14,7 +15,7 @@ export interface WizardStep<Id extends string = string> {
   confirm?(): Promise<boolean>
 }
 
-interface Options<Id extends string, Result> extends WizardPlace {
+interface Options<Id extends string, Result> extends WizardUrl {
   /** Steps in order; with `run`, the outcome is an additional step. */
   steps: readonly WizardStep<Id>[]
   /** Title of the outcome step. */
@@ -70,11 +71,11 @@ export function useWizard<Id extends string, Result>({
   draft,
   isDirty,
   run,
-  ...place
+  ...url
 }: Options<Id, Result>): WizardState<Id, Result> {
-  const [wanted, go] = useStep(place)
+  const [wanted, go] = useStep(url)
   const [outcome, setOutcome] = useState<Outcome<Result>>({ status: 'none' })
-  const [isAsked, setAsked] = useState(false)
+  const [showsMissing, setShowsMissing] = useState(false)
   const key = useRef('')
   const isBusy = useRef(false)
   const release = useUnsaved(isDirty && outcome.status !== 'success')
@@ -100,11 +101,11 @@ export function useWizard<Id extends string, Result>({
 
   async function next() {
     if (!step || isBusy.current || (!run && index + 1 === steps.length)) return
-    if (step.missing.length > 0) return setAsked(true)
+    if (step.missing.length > 0) return setShowsMissing(true)
     isBusy.current = true
     try {
       if (step.confirm && !(await step.confirm())) return
-      setAsked(false)
+      setShowsMissing(false)
       go(index + 2, { replace: index + 1 === steps.length })
       if (index + 1 < steps.length) return
       key.current = crypto.randomUUID()
@@ -115,7 +116,7 @@ export function useWizard<Id extends string, Result>({
   }
 
   const leaveFor = (to: number) => {
-    setAsked(false)
+    setShowsMissing(false)
     setOutcome({ status: 'none' })
     go(to + 1, { replace: true })
   }
@@ -128,10 +129,25 @@ export function useWizard<Id extends string, Result>({
     outcome,
     ahead: !isOver && firstOpen >= 0 && wanted - 1 > firstOpen ? Math.min(wanted, steps.length + 1) : undefined,
     next,
-    missing: isAsked && step ? step.missing : [],
+    missing: showsMissing && step ? step.missing : [],
     // input may be incomplete after a rejection
     back: () => leaveFor(Math.min(index - 1, furthest)),
     retry: perform,
     restart: () => leaveFor(0),
   }
+}
+
+/** Address state of a wizard. */
+export interface WizardUrl {
+  /** Route of the screen; without it the component keeps the step. */
+  at?: { href(to: { query: object }): string }
+  query?: WizardQuery
+}
+
+/** Step counted from 1, in the address if the screen has a route, with a history entry for each. */
+function useStep({ at, query }: WizardUrl): [number, (step: number, how?: { replace: boolean }) => void] {
+  const { nav } = useHost().core
+  const [local, setLocal] = useState(query?.step ?? 1)
+  if (!at || !query || !nav) return [local, setLocal]
+  return [query.step, (step, how) => nav.go(at.href({ query: step === 1 ? {} : { step } }), how)]
 }

@@ -5,7 +5,7 @@ import type { ReactNode } from 'react'
 import { describe, expect, it, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { render, type RenderResult } from 'vitest-browser-react'
-import { TestHost } from '../test-host.tsx'
+import { TestHost } from '../../test/test-host.tsx'
 import { hasUnsaved } from '../unsaved.ts'
 import * as stories from './wizard-screen.stories.tsx'
 

@@ -9,8 +9,8 @@ interface ColumnLayout {
   isExact: boolean
 }
 
-export const leastWidth = 64
-export const mostWidth = 800
+export const minColumnWidth = 64
+export const maxColumnWidth = 800
 const roomy = 120
 
 /**

@@ -29,9 +29,9 @@ const memory = createMemory({
  */
 export function useColumnMemory(remember: string | undefined) {
   const userId = useSession()?.userId ?? 0
-  const own = useState(untouchedColumns)
+  const local = useState(untouchedColumns)
   const remembered = memory.use(`${userId}.${remember}`)
-  return remember === undefined ? own : remembered
+  return remember === undefined ? local : remembered
 }
 
 export const isShown = <Row>({ id, fixed, hidden }: Column<Row>, chosen: ColumnMemory['hidden']): boolean =>

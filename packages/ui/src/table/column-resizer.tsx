@@ -1,6 +1,6 @@
 import { useEffect, useRef, type KeyboardEvent, type PointerEvent, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import { leastWidth, mostWidth } from './column-layout.ts'
+import { minColumnWidth, maxColumnWidth } from './column-layout.ts'
 
 interface ColumnResizerProps {
   column: string
@@ -16,8 +16,8 @@ const step = 16
 /** Resizes a column by dragging or arrow keys, and fits it to its content by double click or Enter. */
 export function ColumnResizer({
   column,
-  least = leastWidth,
-  most = mostWidth,
+  least = minColumnWidth,
+  most = maxColumnWidth,
   onDrag,
   onResize,
 }: ColumnResizerProps): ReactNode {
@@ -28,8 +28,8 @@ export function ColumnResizer({
   const header = () => edge.current!.closest('th')!
   const forward = () => (getComputedStyle(header()).direction === 'rtl' ? -1 : 1)
   // a column without a width has its rendered one; read after layout
-  const tell = () => edge.current?.setAttribute('aria-valuenow', String(Math.round(header().offsetWidth)))
-  useEffect(tell)
+  const announceWidth = () => edge.current?.setAttribute('aria-valuenow', String(Math.round(header().offsetWidth)))
+  useEffect(announceWidth)
 
   const widthAt = (event: PointerEvent) =>
     drag.current && between(drag.current.width + (event.clientX - drag.current.x) * forward())
@@ -72,7 +72,7 @@ export function ColumnResizer({
       aria-valuemax={most}
       aria-valuenow={least}
       tabIndex={0}
-      onFocus={tell}
+      onFocus={announceWidth}
       onKeyDown={press}
       onPointerDown={start}
       onPointerMove={move}

@@ -2,10 +2,10 @@ import type { Core } from '@muster/core'
 import { aLogin, fakeCore } from '@muster/core/testing'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
-import { problemsOf } from '../axe.ts'
+import { problemsOf } from '../../test/axe.ts'
 import { Columns } from './columns.tsx'
 import { DataTable } from './data-table.tsx'
-import { freshCore, show } from './show.tsx'
+import { freshCore, show } from '../../test/render-with-core.tsx'
 import { columnsOfUnits, unitRows } from './stories-rows.tsx'
 
 beforeEach(() => page.viewport(1000, 700))

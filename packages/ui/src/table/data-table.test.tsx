@@ -3,7 +3,7 @@ import { beforeEach, describe, expect, it } from 'vitest'
 import { page } from 'vitest/browser'
 import { DataTable } from './data-table.tsx'
 import * as stories from './data-table.stories.tsx'
-import { show } from './show.tsx'
+import { show } from '../../test/render-with-core.tsx'
 import { columnsOfUnits, unitRows } from './stories-rows.tsx'
 
 const { Plain, ManyRows, LongNames, Busy } = composeStories(stories)

@@ -3,8 +3,8 @@ import { useTranslation } from 'react-i18next'
 import { layoutColumns } from './column-layout.ts'
 import { isShown, useColumnMemory } from './column-memory.ts'
 import type { Column } from './column.ts'
-import { divide } from './row-actions.tsx'
-import { howMany, keysOf, toggled } from './selected.ts'
+import { splitActions } from './row-actions.tsx'
+import { selectionState, selectableKeys, toggled } from './selection.ts'
 import { TableHead } from './table-head.tsx'
 import type { DataTableProps, TableModel } from './table-model.ts'
 import { useGo } from './use-go.ts'
@@ -50,7 +50,7 @@ export function DataTable<Row>(props: DataTableProps<Row>): ReactNode {
       isTouch,
       columns: shown,
       hasSelection: selection !== undefined,
-      words: { select: t('table.select'), actions: t('table.actions') },
+      labels: { select: t('table.select'), actions: t('table.actions') },
       open: onOpen || href ? open : undefined,
       isDisabled: row => selection?.isDisabled?.(row) ?? false,
       toggle: row => selection?.change(toggled(selection.keys, [rowKey(row)], !selection.keys.has(rowKey(row)))),
@@ -61,18 +61,18 @@ export function DataTable<Row>(props: DataTableProps<Row>): ReactNode {
   const checkWidth = selection ? (isTouch ? 48 : 40) : 0
   const endWidth = actions
     ? endWidthOf(
-        rows.slice(0, 20).map(row => divide(actions(row), isTouch)),
+        rows.slice(0, 20).map(row => splitActions(actions(row), isTouch)),
         isTouch,
       )
     : 0
-  const wholeWidth = minWidth + checkWidth + endWidth
+  const tableWidth = minWidth + checkWidth + endWidth
   const resize = (column: string, width: number, isDone: boolean) => {
     setDragged(isDone ? {} : { [column]: width })
     if (isDone) setMemory({ ...memory, widths: { ...memory.widths, [column]: width } })
   }
   const style: CSSProperties | undefined = isPhone
     ? undefined
-    : { minWidth: wholeWidth, width: isExact ? wholeWidth : undefined }
+    : { minWidth: tableWidth, width: isExact ? tableWidth : undefined }
   return (
     <VirtualRows
       table={model}
@@ -82,7 +82,7 @@ export function DataTable<Row>(props: DataTableProps<Row>): ReactNode {
       height={height}
       busy={busy}
       areCards={isPhone}
-      tableProps={{ 'aria-label': label, style, onMouseOver: nameWhatIsCut }}
+      tableProps={{ 'aria-label': label, style, onMouseOver: showTruncatedText }}
     >
       {!isPhone && (
         <colgroup>
@@ -96,8 +96,10 @@ export function DataTable<Row>(props: DataTableProps<Row>): ReactNode {
       <TableHead
         columns={shown}
         hasActions={actions !== undefined}
-        selected={selection && howMany(rows, rowKey, selection)}
-        onSelectAll={select => selection?.change(toggled(selection.keys, keysOf(rows, rowKey, selection), select))}
+        selected={selection && selectionState(rows, rowKey, selection)}
+        onSelectAll={select =>
+          selection?.change(toggled(selection.keys, selectableKeys(rows, rowKey, selection), select))
+        }
         sort={props.sort}
         onSort={props.onSort}
         onResize={isPhone ? undefined : resize}
@@ -113,14 +115,14 @@ function cardColumns<Row>(columns: readonly Column<Row>[]): Column<Row>[] {
   return [title, detail].filter(column => column !== undefined)
 }
 
-function endWidthOf(divided: ReturnType<typeof divide>[], isTouch: boolean): number {
+function endWidthOf(divided: ReturnType<typeof splitActions>[], isTouch: boolean): number {
   const button = isTouch ? 44 : 32
   const widths = divided.map(({ inline, menu }) => (inline.length + (menu.length > 0 ? 1 : 0)) * button)
   return Math.max(button, ...widths) + 8
 }
 
 /** Shows truncated text on hover. */
-function nameWhatIsCut(event: MouseEvent): void {
+function showTruncatedText(event: MouseEvent): void {
   const cell = (event.target as Element).closest<HTMLElement>('td, th')
   if (!cell) return
   const isCut = [cell, ...cell.querySelectorAll('.m-table-open')].some(each => each.scrollWidth > each.clientWidth)

@@ -3,7 +3,7 @@ import { composeStories } from '@storybook/react-vite'
 import { describe, expect, it, vi } from 'vitest'
 import { ListContainer } from './list-container.tsx'
 import * as stories from './list-container.stories.tsx'
-import { show } from './show.tsx'
+import { show } from '../../test/render-with-core.tsx'
 
 const { Ready, LoadingFirst, Empty, NothingFound, Failed, WithoutPages } = composeStories(stories)
 

@@ -36,8 +36,8 @@ export function ListContainer(props: ListContainerProps): ReactNode {
   useEffect(() => {
     last.current = status === 'ready' ? children : status === 'loading' ? last.current : undefined
   })
-  const [pager, turn] = useTurn(status)
-  const body = useHold()
+  const [pager, turn] = usePagerFocus(status)
+  const body = useListFocus()
   const content = status === 'ready' ? children : status === 'loading' && last.current
   const isStale = status === 'loading' || busy
   return (
@@ -83,7 +83,7 @@ export function ListContainer(props: ListContainerProps): ReactNode {
 }
 
 /** Moves the focus to the list when a focused row or retry button disappears. */
-function useHold() {
+function useListFocus() {
   const ref = useRef<HTMLDivElement>(null)
   const isInside = useRef(false)
   useLayoutEffect(() => {
@@ -104,7 +104,7 @@ function useHold() {
 }
 
 /** Restores the focus of the pager, which disappears while a page loads. */
-function useTurn(status: string) {
+function usePagerFocus(status: string) {
   const pager = useRef<HTMLDivElement>(null)
   const turned = useRef<string>(undefined)
   useEffect(() => {

@@ -22,7 +22,7 @@ interface MenuProps {
 export function Menu({ label, at = 'end', trigger, children }: MenuProps): ReactNode {
   return (
     <Popover label={label} role="menu" at={at} className="m-menu" trigger={trigger}>
-      {() => <Walked>{children()}</Walked>}
+      {() => <KeyboardMenu>{children()}</KeyboardMenu>}
     </Popover>
   )
 }
@@ -54,16 +54,16 @@ export function IconMenu({ icon, of, tabIndex, ...menu }: IconMenuProps): ReactN
 }
 
 /** Adds keyboard navigation, which Blueprint's list lacks. */
-function Walked({ children }: { children: ReactNode }): ReactNode {
+function KeyboardMenu({ children }: { children: ReactNode }): ReactNode {
   const close = use(ClosePopover)
   return (
-    <Items role="none" onKeyDown={event => walk(event, close)}>
+    <Items role="none" onKeyDown={event => handleMenuKey(event, close)}>
       {children}
     </Items>
   )
 }
 
-function walk(event: KeyboardEvent<HTMLElement>, close: () => void): void {
+function handleMenuKey(event: KeyboardEvent<HTMLElement>, close: () => void): void {
   const { key, currentTarget: menu } = event
   const items = [...menu.querySelectorAll<HTMLElement>('[role^=menuitem]')]
   const here = items.findIndex(item => item.matches(':focus'))
@@ -73,7 +73,7 @@ function walk(event: KeyboardEvent<HTMLElement>, close: () => void): void {
     Home: 0,
     End: items.length - 1,
   }
-  const to = key.length === 1 && key !== ' ' ? beginning(items, key, here) : steps[key]
+  const to = key.length === 1 && key !== ' ' ? nextStartingWith(items, key, here) : steps[key]
   // the surroundings of a menu have their own keys
   if (key !== 'Escape') event.stopPropagation()
   if (key === 'Tab') close()
@@ -83,7 +83,7 @@ function walk(event: KeyboardEvent<HTMLElement>, close: () => void): void {
 }
 
 /** Index of the next item that starts with a letter, wrapping around. */
-function beginning(items: HTMLElement[], letter: string, here: number): number {
+function nextStartingWith(items: HTMLElement[], letter: string, here: number): number {
   const after = (index: number) => (index - here - 1 + items.length) % items.length
   const fits = items
     .map((item, index) => ({ item, index }))

@@ -5,7 +5,7 @@ import { expect, it, vi } from 'vitest'
 import { userEvent } from 'vitest/browser'
 import { Pagination } from './pagination.tsx'
 import * as stories from './pagination.stories.tsx'
-import { show } from './show.tsx'
+import { show } from '../../test/render-with-core.tsx'
 
 const { Middle, First, Last, OnlyOne, WithSizes } = composeStories(stories)
 

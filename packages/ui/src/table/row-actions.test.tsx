@@ -1,8 +1,8 @@
 import { beforeEach, expect, it, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
-import { problemsOf } from '../axe.ts'
+import { problemsOf } from '../../test/axe.ts'
 import { DataTable } from './data-table.tsx'
-import { show } from './show.tsx'
+import { show } from '../../test/render-with-core.tsx'
 import { columnsOfUnits, unitRows } from './stories-rows.tsx'
 
 beforeEach(() => page.viewport(1000, 700))

@@ -10,7 +10,7 @@ type Drawn = RowAction & { icon: IconName }
 const isDrawn = (action: RowAction): action is Drawn => action.icon !== undefined
 
 /** Splits actions: the first few with an icon are inline; the rest, and all on touch, are in the menu. */
-export function divide(actions: readonly RowAction[], isTouch: boolean): { inline: Drawn[]; menu: RowAction[] } {
+export function splitActions(actions: readonly RowAction[], isTouch: boolean): { inline: Drawn[]; menu: RowAction[] } {
   const inline = isTouch ? [] : actions.filter(isDrawn).slice(0, mostInline)
   return { inline, menu: actions.filter(action => !inline.includes(action as Drawn)) }
 }
@@ -26,7 +26,7 @@ interface RowActionsProps {
 }
 
 export function RowActions({ actions, label, isTouch, tabIndex, of }: RowActionsProps): ReactNode {
-  const { inline, menu } = divide(actions, isTouch)
+  const { inline, menu } = splitActions(actions, isTouch)
   return (
     <div className="m-table-actions">
       {inline.map(({ label, icon, tone, disabled, run }, place) => (

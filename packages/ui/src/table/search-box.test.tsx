@@ -3,7 +3,7 @@ import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { userEvent } from 'vitest/browser'
 import * as stories from './search-box.stories.tsx'
 import { SearchBox } from './search-box.tsx'
-import { show } from './show.tsx'
+import { show } from '../../test/render-with-core.tsx'
 
 const { Empty } = composeStories(stories)
 

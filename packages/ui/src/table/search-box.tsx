@@ -21,7 +21,7 @@ export function SearchBox({ value, onSearch, placeholder, delay = 400, isPart = 
   const { t } = useTranslation()
   const [text, setText] = useState(value)
   const input = useRef<HTMLInputElement>(null)
-  const told = useRef(value)
+  const reported = useRef(value)
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
   const listener = useRef(onSearch)
   useEffect(() => {
@@ -29,30 +29,30 @@ export function SearchBox({ value, onSearch, placeholder, delay = 400, isPart = 
   })
   useEffect(() => () => clearTimeout(timer.current), [])
   useEffect(() => {
-    if (value === told.current) return
+    if (value === reported.current) return
     clearTimeout(timer.current)
-    told.current = value
+    reported.current = value
     setText(value)
   }, [value])
-  const tell = (words: string) => {
+  const report = (typed: string) => {
     clearTimeout(timer.current)
-    const search = words.trim()
-    if (search === told.current) return
-    told.current = search
+    const search = typed.trim()
+    if (search === reported.current) return
+    reported.current = search
     listener.current(search)
   }
-  const tellLater = (words: string) => {
+  const reportLater = (typed: string) => {
     clearTimeout(timer.current)
-    timer.current = setTimeout(tell, delay, words)
+    timer.current = setTimeout(report, delay, typed)
   }
   const type = (event: ChangeEvent<HTMLInputElement>) => {
     setText(event.target.value)
     if ((event.nativeEvent as InputEvent).isComposing) clearTimeout(timer.current)
-    else tellLater(event.target.value)
+    else reportLater(event.target.value)
   }
   const clear = () => {
     setText('')
-    tell('')
+    report('')
     input.current?.focus()
   }
   const press = (event: KeyboardEvent) => {
@@ -60,7 +60,7 @@ export function SearchBox({ value, onSearch, placeholder, delay = 400, isPart = 
     if (event.nativeEvent.isComposing) return
     if (event.key === 'Enter') {
       event.preventDefault()
-      tell(text)
+      report(text)
     } else if (event.key === 'Escape' && text !== '') {
       // a second Esc reaches the surroundings
       event.preventDefault()
@@ -83,7 +83,7 @@ export function SearchBox({ value, onSearch, placeholder, delay = 400, isPart = 
         placeholder={name}
         value={text}
         onChange={type}
-        onCompositionEnd={event => tellLater(event.currentTarget.value)}
+        onCompositionEnd={event => reportLater(event.currentTarget.value)}
         onKeyDown={press}
       />
       {text !== '' && <IconButton icon="close" label={t('table.searchClear')} onClick={clear} />}

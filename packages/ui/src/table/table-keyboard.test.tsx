@@ -2,7 +2,7 @@ import { composeStories } from '@storybook/react-vite'
 import { beforeEach, expect, it, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import * as stories from './data-table.stories.tsx'
-import { freshCore, show } from './show.tsx'
+import { freshCore, show } from '../../test/render-with-core.tsx'
 
 const { Selectable, ManyRows } = composeStories(stories)
 

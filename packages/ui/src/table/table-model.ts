@@ -31,7 +31,7 @@ export interface TableModel<Row> extends Pick<DataTableProps<Row>, 'rowKey' | 'h
   isTouch: boolean
   hasSelection: boolean
   /** Translated once: hooks in each row took a fifth of the scrolling time. */
-  words: { select: string; actions: string }
+  labels: { select: string; actions: string }
   isDisabled(row: Row): boolean
   toggle(row: Row): void
   open?(row: Row): void

@@ -1,6 +1,5 @@
-import { memo, type ReactNode } from 'react'
+import { memo, type MouseEvent, type ReactNode } from 'react'
 import { RowActions } from './row-actions.tsx'
-import { RowName } from './row-name.tsx'
 import type { TableModel } from './table-model.ts'
 
 interface TableRowProps<Row> {
@@ -14,7 +13,7 @@ interface TableRowProps<Row> {
 
 // explicit roles, because display: grid (on a phone) removes them in some browsers
 function PlainRow<Row>({ table, row, index, isActive, isSelected }: TableRowProps<Row>): ReactNode {
-  const { id, columns, isTouch, hasSelection, words, href, open, actions } = table
+  const { id, columns, isTouch, hasSelection, labels, href, open, actions } = table
   const tabIndex = isActive ? 0 : -1
   const nameId = `${id}-${index}`
   return (
@@ -32,7 +31,7 @@ function PlainRow<Row>({ table, row, index, isActive, isSelected }: TableRowProp
             <input
               type="checkbox"
               id={`${nameId}-check`}
-              aria-label={words.select}
+              aria-label={labels.select}
               aria-labelledby={`${nameId}-check ${nameId}`}
               checked={isSelected}
               disabled={table.isDisabled(row)}
@@ -57,7 +56,7 @@ function PlainRow<Row>({ table, row, index, isActive, isSelected }: TableRowProp
       )}
       {actions && (
         <td role="cell" className="m-table-end">
-          <RowActions actions={actions(row)} label={words.actions} isTouch={isTouch} tabIndex={tabIndex} of={nameId} />
+          <RowActions actions={actions(row)} label={labels.actions} isTouch={isTouch} tabIndex={tabIndex} of={nameId} />
         </td>
       )}
     </tr>
@@ -66,3 +65,30 @@ function PlainRow<Row>({ table, row, index, isActive, isSelected }: TableRowProp
 
 /** Renders again only when it changes, so that scrolling renders new rows only. */
 export const TableRow = memo(PlainRow) as typeof PlainRow
+
+interface RowNameProps {
+  href?: string
+  open?(): void
+  tabIndex: number
+  children: ReactNode
+}
+
+/** Name of a row, as a link or button if the row can be opened. */
+function RowName({ href, open, tabIndex, children }: RowNameProps): ReactNode {
+  if (!open) return children
+  const follow = (event: MouseEvent) => {
+    // the browser handles new tabs and windows
+    if (event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return
+    event.preventDefault()
+    open()
+  }
+  return href === undefined ? (
+    <button type="button" className="m-table-open" tabIndex={tabIndex} onClick={open}>
+      {children}
+    </button>
+  ) : (
+    <a className="m-table-open" href={href} tabIndex={tabIndex} onClick={follow}>
+      {children}
+    </a>
+  )
+}

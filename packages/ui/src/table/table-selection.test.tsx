@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { expect, it, vi } from 'vitest'
 import type { Key } from './column.ts'
 import { DataTable } from './data-table.tsx'
-import { show } from './show.tsx'
+import { show } from '../../test/render-with-core.tsx'
 import { columnsOfUnits, unitRows } from './stories-rows.tsx'
 
 /** Rows 1 to 10, of which 7 cannot be selected; 99 was selected on another page. */

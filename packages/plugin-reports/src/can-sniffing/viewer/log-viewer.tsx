@@ -2,7 +2,7 @@ import { faultText, whyUnreadable, type CanGroup, type CanLog, type ConversionMe
 import { Button, StatePanel, useFormat } from '@muster/ui'
 import { LineChart, type LineSeries } from '@muster/ui/charts'
 import { NativeSelect, Tabs } from '@muster/ui/controls'
-import { GridOr, GridSwitch } from '@muster/ui/grid'
+import { TableOrGrid, GridSwitch } from '@muster/ui/grid'
 import { useMemo, useRef, useState, useEffect, type DragEvent, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { linesOf, textsOf, type Decodable } from './decoder.ts'
@@ -223,9 +223,9 @@ function Frames({ log }: { log: CanLog }): ReactNode {
       <div className="m-screen-tools">
         <GridSwitch remember={gridName} columns={columns} />
       </div>
-      <GridOr label={label} columns={columns} remember={gridName} data={{ count: log.count, rowAt: indexOf }}>
+      <TableOrGrid label={label} columns={columns} remember={gridName} data={{ count: log.count, rowAt: indexOf }}>
         <Trace log={log} label={label} />
-      </GridOr>
+      </TableOrGrid>
     </div>
   )
 }

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
-import { ours } from '../../../scripts/blueprint-colours.ts'
+import { withTokens } from '../../../scripts/blueprint-colours.ts'
 
 const read = (path: string) => readFileSync(new URL(path, import.meta.url), 'utf8')
 const sheet = read('../../../generated/blueprint.css')
@@ -29,7 +29,7 @@ describe('Blueprint’s style sheet', () => {
 })
 
 it('fails the build on an unmapped colour', () => {
-  expect(ours('color', '#ffffff')).toBe('var(--m-on-primary)')
-  expect(ours('background', '#ffffff')).toBe('var(--m-surface)')
-  expect(() => ours('color', '#123456')).toThrow('Say in blueprint-colours.ts which token it is.')
+  expect(withTokens('color', '#ffffff')).toBe('var(--m-on-primary)')
+  expect(withTokens('background', '#ffffff')).toBe('var(--m-surface)')
+  expect(() => withTokens('color', '#123456')).toThrow('Say in blueprint-colours.ts which token it is.')
 })

@@ -1,5 +1,4 @@
 import { useEffect, useRef, useState, type KeyboardEvent } from 'react'
-import { matches } from './matches.ts'
 import type { Option, OptionValue } from './option.ts'
 
 interface Setup<V extends OptionValue> {
@@ -111,4 +110,14 @@ export function useCombobox<V extends OptionValue>({
       'aria-activedescendant': isOpen && shown[active] ? `${id}-${active}` : undefined,
     },
   }
+}
+
+/** Removes diacritics and case, so that "zurich" finds "Zürich". */
+const normalized = (text: string) => text.normalize('NFD').replaceAll(/\p{M}/gu, '').toLocaleLowerCase()
+
+/** Options whose label contains every word of the query, in any order. */
+function matches<V extends OptionValue>(options: readonly Option<V>[], query: string): readonly Option<V>[] {
+  const words = normalized(query).split(/\s+/).filter(Boolean)
+  if (words.length === 0) return options
+  return options.filter(({ label }) => words.every(word => normalized(label).includes(word)))
 }

@@ -29,9 +29,9 @@ export function useCalendarText() {
 export const noLocale = async () => undefined
 
 /** A day in the format of the calendar: noon in the machine's zone, so that no clock change moves it. */
-export const paper = ({ year, month, day }: CalendarDay): Date => new Date(year, month - 1, day, 12)
+export const toCalendarDate = ({ year, month, day }: CalendarDay): Date => new Date(year, month - 1, day, 12)
 
-export const onPaper = (date: Date): CalendarDay => ({
+export const fromCalendarDate = (date: Date): CalendarDay => ({
   year: date.getFullYear(),
   month: date.getMonth() + 1,
   day: date.getDate(),

@@ -1,24 +1,24 @@
 import { DateRangePicker, type DateRange } from '@blueprintjs/datetime'
 import { dayOf, endOfDay, startOfDay } from '@muster/core'
 import { useState, type ReactNode } from 'react'
-import { noLocale, onPaper, paper, useCalendarText } from './calendar-text.ts'
-import type { Chosen } from './chosen.ts'
+import { noLocale, fromCalendarDate, toCalendarDate, useCalendarText } from './calendar-text.ts'
+import type { DateRangeValue } from './date-range-value.ts'
 import '../../../generated/blueprint.css'
 import '../blueprint/blueprint.css'
 import './calendar.css'
 
 interface CalendarProps {
-  value: Chosen
+  value: DateRangeValue
   zone: string
   now: number
-  onChange(value: Chosen): void
+  onChange(value: DateRangeValue): void
   onDone(): void
 }
 
 /** Selects full days of a zone on Blueprint's calendar, which supports only the machine's zone. */
 export default function Calendar({ value, zone, now, onChange, onDone }: CalendarProps): ReactNode {
   const text = useCalendarText()
-  const dayAt = (time: number | null) => (time === null ? null : paper(dayOf(zone, time)))
+  const dayAt = (time: number | null) => (time === null ? null : toCalendarDate(dayOf(zone, time)))
   const [range, setRange] = useState<DateRange>([dayAt(value.from), dayAt(value.to)])
   const { year, month } = dayOf(zone, now)
   const isNarrow = matchMedia('(max-width: 600px)').matches
@@ -28,7 +28,7 @@ export default function Calendar({ value, zone, now, onChange, onDone }: Calenda
   const take = ([first, last]: DateRange) => {
     setRange([first, last])
     if (!first || !last) return
-    onChange({ from: startOfDay(zone, onPaper(first)), to: endOfDay(zone, onPaper(last)) })
+    onChange({ from: startOfDay(zone, fromCalendarDate(first)), to: endOfDay(zone, fromCalendarDate(last)) })
     onDone()
   }
   return (

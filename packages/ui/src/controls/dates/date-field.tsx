@@ -3,7 +3,7 @@ import { useFormat } from '../../use-format.ts'
 import { Field, type FieldProps } from '../field/field.tsx'
 import { DateBox } from './date-box.tsx'
 import { dayFrom, dayText } from './date-steps.ts'
-import { DayButton } from './day-button.tsx'
+import { DayButton } from './picker-button.tsx'
 import { useDayKind, type DayBounds } from './day-kind.ts'
 import { useDateText, type DateValue } from './use-date-text.ts'
 

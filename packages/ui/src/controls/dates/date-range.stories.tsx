@@ -2,7 +2,7 @@ import { quickRange } from '@muster/core'
 import type { Meta, StoryObj } from '@storybook/react-vite'
 import { useState } from 'react'
 import { DateRange } from './date-range.tsx'
-import type { Chosen } from './chosen.ts'
+import type { DateRangeValue } from './date-range-value.ts'
 
 const now = Date.UTC(2026, 2, 30, 12)
 
@@ -10,8 +10,8 @@ const meta = {
   component: DateRange,
   args: { label: 'Period', value: quickRange('last7days', 'UTC', now), clock: () => now, onChange: () => {} },
   render: function Held(args) {
-    const [value, setValue] = useState<Chosen>(args.value)
-    const take = (next: Chosen) => {
+    const [value, setValue] = useState<DateRangeValue>(args.value)
+    const take = (next: DateRangeValue) => {
       setValue(next)
       args.onChange(next)
     }

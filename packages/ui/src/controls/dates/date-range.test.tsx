@@ -4,7 +4,7 @@ import { composeStories } from '@storybook/react-vite'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { render } from 'vitest-browser-react'
-import { TestHost } from '../../test-host.tsx'
+import { TestHost } from '../../../test/test-host.tsx'
 import * as stories from './date-range.stories.tsx'
 
 const { Empty, FromToday, LastWeek, Limited, OnlyFrom, TooLong, WrongOrder } = composeStories(stories)

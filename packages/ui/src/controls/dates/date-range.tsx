@@ -12,14 +12,14 @@ import { useTranslation } from 'react-i18next'
 import { useFormat } from '../../use-format.ts'
 import type { FieldProps } from '../field/field.tsx'
 import { FieldSet } from '../field/field-set.tsx'
-import { CalendarButton } from './calendar-button.tsx'
-import type { Chosen } from './chosen.ts'
+import { CalendarButton } from './picker-button.tsx'
+import type { DateRangeValue } from './date-range-value.ts'
 import { DayEnd, MomentEnd } from './range-end.tsx'
 import './date-range.css'
 
 export interface DateRangeProps extends Omit<FieldProps, 'hint'> {
-  value: Chosen
-  onChange(value: Chosen): void
+  value: DateRangeValue
+  onChange(value: DateRangeValue): void
   /** Quick ranges; default: all four. */
   choices?: readonly QuickRange[]
   /** Ends that are full days: both, or only the last one. Other ends are moments. */
@@ -108,7 +108,7 @@ export function DateRange({
         )}
       </div>
       <p className="m-range-sum" data-exceeded={problem === 'exceeded' || undefined}>
-        <output>{!onlyFrom && <SpanInWords {...value} inDays={wholeDays === 'both'} />}</output>
+        <output>{!onlyFrom && <SpanText {...value} inDays={wholeDays === 'both'} />}</output>
         {limit && <span>{t(limit.inRangeDaysFromNow ? 'controls.range.limitNow' : 'controls.range.limit', most)}</span>}
         <span>{t('controls.range.zone', { zone: format.zoneAt(value.from ?? now) })}</span>
       </p>
@@ -117,7 +117,7 @@ export function DateRange({
 }
 
 /** The span and its length. */
-function SpanInWords({ from, to, inDays }: Chosen & { inDays: boolean }): ReactNode {
+function SpanText({ from, to, inDays }: DateRangeValue & { inDays: boolean }): ReactNode {
   const { t } = useTranslation()
   const format = useFormat()
   if (from === null || to === null || to <= from) return null

@@ -40,10 +40,10 @@ const zone = /(?<zone>z|[+-]\d{2}:?\d{2})?/.source
  */
 export function dateReader({ datePattern, locale }: Settings): DateReader {
   const months = namesOf(locale)
-  const own = sourceOf(datePattern, [...months.keys()])
+  const userDate = sourceOf(datePattern, [...months.keys()])
   const forms = [
     new RegExp(`^\\s*${iso}(?:(?:\\s+|t)${time}${zone})?\\s*$`, 'diu'),
-    new RegExp(`^\\s*${own}(?:\\s*,?\\s+${time})?\\s*$`, 'diu'),
+    new RegExp(`^\\s*${userDate}(?:\\s*,?\\s+${time})?\\s*$`, 'diu'),
   ]
   return text => {
     const plain = plainText(text)

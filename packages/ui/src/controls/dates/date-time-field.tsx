@@ -2,7 +2,7 @@ import { useState, type ComponentProps, type ReactNode } from 'react'
 import { useFormat } from '../../use-format.ts'
 import { Field, type FieldProps } from '../field/field.tsx'
 import { DateBox } from './date-box.tsx'
-import { useMomentKind, useTwiceNote, type MomentBounds } from './moment-kind.ts'
+import { useMomentKind, useRepeatedTimeNote, type MomentBounds } from './moment-kind.ts'
 import { MomentButton } from './moment-button.tsx'
 import { useDateText, type DateValue } from './use-date-text.ts'
 
@@ -31,7 +31,7 @@ export function DateTimeField({
 }: DateTimeFieldProps): ReactNode {
   const format = useFormat()
   const text = useDateText(useMomentKind({ min, max, end }), { value, onChange, onBlur })
-  const twice = useTwiceNote(value)
+  const twice = useRepeatedTimeNote(value)
   const [now] = useState(() => Date.now())
   const hints = [text.note ?? twice, hint ?? format.zoneAt(value ?? now)].filter(Boolean).join(' ')
   return (

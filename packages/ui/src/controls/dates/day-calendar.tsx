@@ -3,7 +3,7 @@ import type { CalendarDay } from '@muster/core'
 import { useMemo, useState, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Button } from '../../button.tsx'
-import { noLocale, onPaper, paper, useCalendarText } from './calendar-text.ts'
+import { noLocale, fromCalendarDate, toCalendarDate, useCalendarText } from './calendar-text.ts'
 import { TimeOfDay, type TimeOfDayProps } from './time-of-day.tsx'
 import '../../../generated/blueprint.css'
 import '../blueprint/blueprint.css'
@@ -28,10 +28,10 @@ export default function DayCalendar({ value, min, max, time, onPick, onDone }: D
   const text = useCalendarText()
   const { year, month, day } = value ?? {}
   // another object would reset the visible month
-  const shown = useMemo(() => (year ? paper({ year, month: month!, day: day! }) : null), [year, month, day])
+  const shown = useMemo(() => (year ? toCalendarDate({ year, month: month!, day: day! }) : null), [year, month, day])
   const [thisYear] = useState(() => new Date().getFullYear())
-  const earliest = min ? paper(min) : new Date(thisYear - 10, 0, 1)
-  const latest = max ? paper(max) : new Date(thisYear + 10, 11, 31)
+  const earliest = min ? toCalendarDate(min) : new Date(thisYear - 10, 0, 1)
+  const latest = max ? toCalendarDate(max) : new Date(thisYear + 10, 11, 31)
   return (
     <>
       <DatePicker
@@ -44,7 +44,7 @@ export default function DayCalendar({ value, min, max, time, onPick, onDone }: D
         onChange={(date, isPicked) => {
           // navigating between months also changes its date
           if (!date || !isPicked) return
-          onPick(onPaper(date))
+          onPick(fromCalendarDate(date))
           if (!time) onDone()
         }}
         dateFnsLocaleLoader={noLocale}

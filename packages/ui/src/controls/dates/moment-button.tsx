@@ -2,7 +2,7 @@ import { dayOf, momentOf, wallClock, type CalendarDay, type WallClock } from '@m
 import type { ReactNode } from 'react'
 import { useFormat } from '../../use-format.ts'
 import { spanOf } from './date-steps.ts'
-import { DayButton } from './day-button.tsx'
+import { DayButton } from './picker-button.tsx'
 import type { MomentBounds } from './moment-kind.ts'
 
 interface MomentButtonProps extends MomentBounds {

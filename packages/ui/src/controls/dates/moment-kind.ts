@@ -47,7 +47,7 @@ export function useMomentKind({ min, max, end }: MomentBounds): DateKind<number>
 }
 
 /** Explains which of the two moments a repeated local time means. */
-export function useTwiceNote(time: number | null): string | undefined {
+export function useRepeatedTimeNote(time: number | null): string | undefined {
   const { t } = useTranslation()
   const { zone } = useFormat()
   if (time === null) return undefined

@@ -4,10 +4,10 @@ import { useFormat } from '../../use-format.ts'
 import { FieldNotes } from '../field/field.tsx'
 import { DateBox } from './date-box.tsx'
 import { dayFrom, dayText } from './date-steps.ts'
-import { DayButton } from './day-button.tsx'
+import { DayButton } from './picker-button.tsx'
 import { useDayKind } from './day-kind.ts'
 import { MomentButton } from './moment-button.tsx'
-import { useMomentKind, useTwiceNote } from './moment-kind.ts'
+import { useMomentKind, useRepeatedTimeNote } from './moment-kind.ts'
 import { useDateText } from './use-date-text.ts'
 
 interface RangeEndProps {
@@ -25,7 +25,7 @@ interface RangeEndProps {
 export function MomentEnd(props: RangeEndProps): ReactNode {
   const { end, value, disabled, onChange } = props
   const text = useDateText(useMomentKind({ end }), { value, onChange })
-  const twice = useTwiceNote(value)
+  const twice = useRepeatedTimeNote(value)
   return (
     <End {...props} text={text} hint={text.note ?? twice}>
       <MomentButton {...{ value, end, disabled, onChange }} />

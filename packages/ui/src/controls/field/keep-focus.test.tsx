@@ -2,7 +2,7 @@ import { useState, type ReactNode } from 'react'
 import { expect, it } from 'vitest'
 import { userEvent } from 'vitest/browser'
 import { render } from 'vitest-browser-react'
-import { TestHost } from '../../test-host.tsx'
+import { TestHost } from '../../../test/test-host.tsx'
 import { FieldSet } from './field-set.tsx'
 
 function Rows({ most = 9 }: { most?: number }): ReactNode {

@@ -2,8 +2,8 @@ import { useState } from 'react'
 import { expect, it } from 'vitest'
 import { userEvent } from 'vitest/browser'
 import { render } from 'vitest-browser-react'
-import { TestHost } from '../../test-host.tsx'
-import { problemsOf } from '../../testing.tsx'
+import { TestHost } from '../../../test/test-host.tsx'
+import { problemsOf } from '../../../test/testing.tsx'
 import { FileField } from './file-field.tsx'
 
 function Example({ taken }: { taken: string[] }) {

@@ -2,7 +2,7 @@ import { composeStories } from '@storybook/react-vite'
 import { expect, it, vi } from 'vitest'
 import { userEvent } from 'vitest/browser'
 import { render } from 'vitest-browser-react'
-import { TestHost } from '../../test-host.tsx'
+import { TestHost } from '../../../test/test-host.tsx'
 import * as stories from './hex-field.stories.tsx'
 
 const { Empty, Filled } = composeStories(stories)

@@ -2,7 +2,7 @@ import { useId, useRef, useState, type ClipboardEvent, type KeyboardEvent, type 
 import { useTranslation } from 'react-i18next'
 import type { FieldProps } from '../field/field.tsx'
 import { FieldSet } from '../field/field-set.tsx'
-import { bytesOf, pastedHex } from './hex.ts'
+import { bytesOf, parsePastedHex } from './hex.ts'
 import './hex-field.css'
 
 interface HexFieldProps extends FieldProps {
@@ -40,10 +40,10 @@ export function HexField({ value, disabled, error, onChange, ...field }: HexFiel
   }
   const paste = (event: ClipboardEvent) => {
     event.preventDefault()
-    const whole = pastedHex(event.clipboardData.getData('text'))
-    setRefused(whole === undefined)
+    const pasted = parsePastedHex(event.clipboardData.getData('text'))
+    setRefused(pasted === undefined)
     setTyped(undefined)
-    if (whole !== undefined) onChange(whole)
+    if (pasted !== undefined) onChange(pasted)
   }
   const press = (event: KeyboardEvent<HTMLInputElement>, at: number) => {
     const { selectionStart, selectionEnd, value: text } = event.currentTarget

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
-import { bytesOf, isHex, pastedHex } from './hex.ts'
+import { bytesOf, isHex, parsePastedHex } from './hex.ts'
 
 it.each([
   ['', true],
@@ -27,14 +27,14 @@ it.each([
   ['', undefined],
   ['123456789', undefined],
   ['hello', undefined],
-])('parses a pasted %j as %s', (text, value) => expect(pastedHex(text)).toBe(value))
+])('parses a pasted %j as %s', (text, value) => expect(parsePastedHex(text)).toBe(value))
 
 it('joins bytes to the original value', () => {
   fc.assert(
     fc.property(fc.nat(0xffff_ffff), number => {
       const value = number.toString(16).padStart(8, '0').toUpperCase()
       expect(bytesOf(value).join('')).toBe(value)
-      expect(pastedHex(bytesOf(value).join(' '))).toBe(value)
+      expect(parsePastedHex(bytesOf(value).join(' '))).toBe(value)
     }),
   )
 })

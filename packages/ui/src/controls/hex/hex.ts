@@ -10,7 +10,7 @@ export function bytesOf(value: string): Bytes {
 }
 
 /** Parses a copied value: `0x18FEF100`, `18 fe f1 00`, `18:FE:F1:00`. Returns undefined for other text. */
-export function pastedHex(text: string): string | undefined {
+export function parsePastedHex(text: string): string | undefined {
   const digits = text
     .trim()
     .replace(/^0x/i, '')

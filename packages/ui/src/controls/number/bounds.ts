@@ -9,6 +9,6 @@ export interface Bounds {
 export function clamp(value: number, { min = -Infinity, max = Infinity, digits = 0 }: Bounds): number {
   // rounds through text, because 1.005 * 100 is 100.49999999999999
   const rounded = Math.abs(value) < 1e21 ? Number(`${Math.round(Number(`${value}e${digits}`))}e-${digits}`) : value
-  const whole = Number.isNaN(rounded) ? value : rounded
-  return Math.min(max, Math.max(min, whole)) + 0
+  const finite = Number.isNaN(rounded) ? value : rounded
+  return Math.min(max, Math.max(min, finite)) + 0
 }

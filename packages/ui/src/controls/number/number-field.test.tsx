@@ -3,7 +3,7 @@ import { composeStories } from '@storybook/react-vite'
 import { describe, expect, it, vi } from 'vitest'
 import { userEvent } from 'vitest/browser'
 import { render } from 'vitest-browser-react'
-import { TestHost } from '../../test-host.tsx'
+import { TestHost } from '../../../test/test-host.tsx'
 import * as stories from './number-field.stories.tsx'
 
 const { Bounded, Digits, Nullable, Sliders } = composeStories(stories)

@@ -5,7 +5,7 @@ import { page, userEvent } from 'vitest/browser'
 import { render } from 'vitest-browser-react'
 import { Drawer } from '../../drawer.tsx'
 import { OverlayRoot } from '../../overlay/overlay-root.ts'
-import { TestHost } from '../../test-host.tsx'
+import { TestHost } from '../../../test/test-host.tsx'
 import * as stories from './overlay.stories.tsx'
 
 const { Layer, Menu } = composeStories(stories)

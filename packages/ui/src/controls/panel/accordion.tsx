@@ -1,6 +1,6 @@
 import { useState, type ReactNode } from 'react'
 import { toggleSection } from './panel-state.ts'
-import { SectionsContext } from './sections.ts'
+import { SectionsContext } from './section.tsx'
 import './panel.css'
 
 interface AccordionProps {
@@ -18,9 +18,9 @@ interface AccordionProps {
  * <Accordion open="fleet"><Section id="fleet" title={…} icon="list">…</Section></Accordion>
  */
 export function Accordion({ open = null, onOpen, children }: AccordionProps): ReactNode {
-  const [own, setOwn] = useState(open)
-  const section = onOpen ? open : own
-  const toggle = (id: string) => (onOpen ?? setOwn)(toggleSection({ isOpen: true, section }, id).section)
+  const [local, setLocal] = useState(open)
+  const section = onOpen ? open : local
+  const toggle = (id: string) => (onOpen ?? setLocal)(toggleSection({ isOpen: true, section }, id).section)
   return (
     <div className="m-accordion">
       <SectionsContext value={{ isOpen: true, section, toggle }}>{children}</SectionsContext>

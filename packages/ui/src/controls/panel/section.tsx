@@ -1,6 +1,6 @@
-import { use, useId, useRef, type ReactNode } from 'react'
+import { createContext, use, useId, useRef, type ReactNode } from 'react'
 import { Icon, type IconName } from '../../icon.tsx'
-import { SectionsContext } from './sections.ts'
+import type { PanelState } from './panel-state.ts'
 import './panel.css'
 
 interface SectionProps {
@@ -46,3 +46,10 @@ export function Section({ id, title, icon, aside, children }: SectionProps): Rea
     </section>
   )
 }
+
+/** State of the surrounding panel or accordion. */
+export interface Sections extends PanelState {
+  toggle(id: string): void
+}
+
+export const SectionsContext = createContext<Sections | undefined>(undefined)

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { IconButton } from '../../button.tsx'
 import { togglePanel, toggleSection, type PanelState } from './panel-state.ts'
-import { SectionsContext } from './sections.ts'
+import { SectionsContext } from './section.tsx'
 import './panel.css'
 
 interface SidePanelProps {

@@ -18,7 +18,7 @@ interface TabsProps<Id extends string> {
 }
 
 /** Scrolls the row of tabs, not the page, to show a tab. */
-function showWhole(tab: HTMLElement | null): void {
+function scrollIntoRow(tab: HTMLElement | null): void {
   const row = tab?.parentElement
   if (!row) return
   const [inside, around] = [tab.getBoundingClientRect(), row.getBoundingClientRect()]
@@ -67,7 +67,7 @@ export function Tabs<Id extends string>({ label, tabs, value, onChange }: TabsPr
               aria-selected={tab.id === value}
               aria-controls={tab.id === value ? `${own}-panel` : undefined}
               tabIndex={tab.id === value ? 0 : -1}
-              ref={tab.id === value ? showWhole : undefined}
+              ref={tab.id === value ? scrollIntoRow : undefined}
               onClick={() => onChange(tab.id)}
             >
               {tab.label}

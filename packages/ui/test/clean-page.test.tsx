@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { page } from 'vitest/browser'
-import { toast, Toasts } from './toasts.tsx'
+import { toast, Toasts } from '../src/toasts.tsx'
 import { render } from 'vitest-browser-react'
 import { TestHost } from './test-host.tsx'
 

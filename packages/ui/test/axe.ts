@@ -1,5 +1,5 @@
 import axe from 'axe-core'
-import { rememberColours } from './remembered-colours.ts'
+import { rememberColours } from './axe-color-cache.ts'
 
 rememberColours(axe)
 export { axe }

@@ -4,7 +4,7 @@ import type { z } from 'zod'
 type Issue = Parameters<z.core.$ZodErrorMap>[0]
 
 /** Message for an invalid field, for schemas without their own. */
-export function wordsOfIssue(issue: Issue, t: TFunction): string {
+export function issueMessage(issue: Issue, t: TFunction): string {
   if (isMissing(issue)) return t('screens.invalid.missing')
   switch (issue.code) {
     case 'too_small':

@@ -1,7 +1,7 @@
 import type { Theme } from '@muster/core'
 import { useLayoutEffect, type ReactNode } from 'react'
-import { TestHost } from '../test-host.tsx'
-import { applyTheme, type Mode } from '../theme.ts'
+import { TestHost } from './test-host.tsx'
+import { applyTheme, type Mode } from '../src/theme.ts'
 
 const light = {
   primary: '#14566b',
@@ -35,7 +35,7 @@ export function ChartHost({ mode = 'light', children }: { mode?: Mode; children?
 }
 
 /** Counts pixels of the first canvas that have exactly the colour, as `#rrggbb`. */
-export function inked(colour: string, scope: Element | Document = document): number {
+export function countPixels(colour: string, scope: Element | Document = document): number {
   const canvas = scope.querySelector('canvas')
   const pixels = canvas?.getContext('2d')?.getImageData(0, 0, canvas.width, canvas.height).data ?? []
   const [r, g, b] = [1, 3, 5].map(at => Number.parseInt(colour.slice(at, at + 2), 16))

@@ -1,5 +1,5 @@
 /** Milliseconds since 1970; `to` is inclusive. */
-export interface Chosen {
+export interface DateRangeValue {
   from: number | null
   to: number | null
 }

@@ -3,11 +3,11 @@ import { fakeCore } from '@muster/core/testing'
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { useState, type ReactNode } from 'react'
 import { I18nextProvider } from 'react-i18next'
-import { HostProvider, RegistryProvider } from './host.tsx'
-import { insideMessages } from './inside-messages.ts'
-import { uiMessages } from './messages.ts'
-import './styles/index.css'
-import type { Mode } from './theme.ts'
+import { HostProvider, RegistryProvider } from '../src/host.tsx'
+import { insideMessages } from '../src/inside-messages.ts'
+import { uiMessages } from '../src/messages.ts'
+import '../src/styles/index.css'
+import type { Mode } from '../src/theme.ts'
 
 const colours = {
   primary: '#14566b',

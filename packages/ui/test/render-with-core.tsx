@@ -2,7 +2,7 @@ import type { Core } from '@muster/core'
 import { aLogin, fakeCore } from '@muster/core/testing'
 import type { ReactNode } from 'react'
 import { render } from 'vitest-browser-react'
-import { TestHost } from '../test-host.tsx'
+import { TestHost } from './test-host.tsx'
 
 let user = 100
 

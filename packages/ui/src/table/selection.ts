@@ -3,7 +3,7 @@ import type { Key, Selection } from './column.ts'
 type KeyOf<Row> = (row: Row) => Key
 
 /** Returns how many selectable rows are selected. Stops early, because there may be a hundred thousand. */
-export function howMany<Row>(
+export function selectionState<Row>(
   rows: readonly Row[],
   keyOf: KeyOf<Row>,
   selection: Selection<Row>,
@@ -20,7 +20,7 @@ export function howMany<Row>(
 }
 
 /** Keys of the selectable rows. */
-export function keysOf<Row>(rows: readonly Row[], keyOf: KeyOf<Row>, { isDisabled }: Selection<Row>): Key[] {
+export function selectableKeys<Row>(rows: readonly Row[], keyOf: KeyOf<Row>, { isDisabled }: Selection<Row>): Key[] {
   return rows.filter(row => !isDisabled?.(row)).map(keyOf)
 }
 

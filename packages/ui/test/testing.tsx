@@ -6,7 +6,7 @@ import { page, type Locator } from 'vitest/browser'
 import { render } from 'vitest-browser-react'
 import { plainTheme, TestHost } from './test-host.tsx'
 
-export { whilePainted } from './unpainted-frame.ts'
+export { whilePainted } from './skip-painting.ts'
 export { axe, problemsOf } from './axe.ts'
 export { plainTheme, TestHost }
 
