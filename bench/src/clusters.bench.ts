@@ -4,11 +4,11 @@ import { defineBenchmark } from './benchmark.ts'
 import { MovingFleet } from './sides/fleet.ts'
 import { time } from './spread.ts'
 
-const world = { latMin: -85, latMax: 85, lngMin: -180, lngMax: 180 }
+const world = { south: -85, north: 85, west: -180, east: 180 }
 /** Twenty windows over the places of the fleet, one for each viewer. */
 const windows = Array.from({ length: 20 }, (_, i) => {
-  const [latMin, lngMin] = [-50 + i * 5, -160 + i * 15]
-  return { latMin, latMax: latMin + 10, lngMin, lngMax: lngMin + 20 }
+  const [south, west] = [-50 + i * 5, -160 + i * 15]
+  return { south, north: south + 10, west, east: west + 20 }
 })
 
 /** What a map asks for after a tick; supercluster's index is static, so it is made anew first. */
@@ -28,8 +28,8 @@ const benchmark = (name: string, units: number, goes: number, budget?: number) =
       // viewers of other companies see nothing of the fourth, in either side
       const seen = fleet.features.filter(({ properties }) => 1 + (properties.unitId % 4) !== 4)
       const index = new Supercluster({ radius: 250, extent: 256, maxZoom: 17 })
-      const ask = ({ latMin, latMax, lngMin, lngMax }: typeof world, zoom: number) =>
-        index.getClusters([lngMin, latMin, lngMax, latMax], zoom)
+      const ask = ({ south, north, west, east }: typeof world, zoom: number) =>
+        index.getClusters([west, south, east, north], zoom)
       return {
         ours: () => {
           fleet.tick()

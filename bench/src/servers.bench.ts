@@ -75,7 +75,7 @@ const between = (way: 'PostgreSQL' | 'NATS') =>
         const requests = Array.from({ length: rows.length / perRequest }, (_, i) =>
           ingest(rows.slice(i * perRequest, (i + 1) * perRequest)),
         )
-        const newest = second - 1
+        const newest = (second - 1) * 1000
         const everywhere = () => {
           const { time } = live.columns
           return (

@@ -64,10 +64,10 @@ export async function measureFeed({ units = 1000, messages = 4, deflate = true }
     unitId: Math.floor(random() * 1e6),
     latitude: 36 + random() * 24,
     longitude: -10 + random() * 40,
-    lag: random() * 20,
+    lag: random() * 20_000,
   }))
   const drive = () => {
-    const now = Date.now() / 1000
+    const now = Date.now()
     for (const each of fleet) {
       each.latitude += (random() - 0.5) * 2e-3
       each.longitude += (random() - 0.5) * 2e-3

@@ -13,7 +13,7 @@ export class MovingFleet {
   readonly state: FleetState
   readonly features: UnitFeature[] = []
   readonly #random = generator(7)
-  #time = Math.floor(Date.now() / 1000) - 3600
+  #time = Date.now() - 3_600_000
 
   constructor(units: number) {
     this.state = new FleetState({ capacity: units })
@@ -25,7 +25,7 @@ export class MovingFleet {
 
   /** One unit in a hundred reports a new place. */
   tick(): void {
-    this.#time += 1
+    this.#time += 1000
     const units = this.features.length
     for (let i = 0; i < units / 100; i++) this.#place(1 + Math.floor(this.#random() * units))
   }

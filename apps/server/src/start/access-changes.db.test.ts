@@ -50,7 +50,7 @@ beforeAll(async () => {
     unitId: unit,
     companyId: company,
     statusId: 1,
-    time: Date.now() / 1000,
+    time: Date.now(),
     latitude: 45,
     longitude: 9,
   })

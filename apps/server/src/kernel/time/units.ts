@@ -3,7 +3,7 @@
  * results of arithmetic need no conversion; milliseconds never fit where seconds are expected, nor the other way round.
  *
  * @example
- * live.upsert({ ...reading, time: toSeconds(observation.time) }) // without `toSeconds` it does not compile
+ * const retryAfter: Seconds = toSeconds(timeout) // without `toSeconds` it does not compile
  */
 export type Milliseconds = number & { readonly unit?: 'ms' }
 export type Seconds = number & { readonly unit?: 's' }

@@ -1,5 +1,5 @@
 import type { FleetState } from '../live/fleet-state.ts'
-import type { Milliseconds } from '#kernel/time/units.ts'
+import { toSeconds, type Milliseconds } from '#kernel/time/units.ts'
 
 export interface FeedChange {
   /** Slots of units that are new or changed. */
@@ -26,7 +26,7 @@ export function feedMessage({ columns: c }: FleetState, change: FeedChange, now:
     `,"lng":${column(slot => Math.round(c.lng[slot]! * 1e5))}` +
     `,"course":${column(slot => (Number.isNaN(c.course[slot]) ? null : Math.round(c.course[slot]!)))}` +
     `,"status":${column(slot => c.shown[slot]!)}` +
-    `,"time":${column(slot => Math.floor(c.time[slot]!))}` +
+    `,"time":${column(slot => Math.floor(toSeconds(c.time[slot]!)))}` +
     (change.gone.length > 0 ? `,"gone":[${change.gone.join(',')}]` : '') +
     (change.snapshot ? ',"snapshot":true' : '') +
     (change.truncated ? ',"truncated":true}' : '}')

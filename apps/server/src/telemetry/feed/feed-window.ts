@@ -28,9 +28,9 @@ export function parseFeedWindow(headers: ReadonlyMap<string, string>): FeedWindo
 
 function parseBounds(text: string): Bounds {
   const parts = text.split(',').map(part => (part.trim() === '' ? Number.NaN : Number(part)))
-  const [latMin, lngMin, latMax, lngMax] = parts as [number, number, number, number]
-  const valid = parts.length === 4 && parts.every(part => Math.abs(part) <= 100_000) && latMin <= latMax
-  if (valid) return { latMin, lngMin, latMax, lngMax }
+  const [south, west, north, east] = parts as [number, number, number, number]
+  const valid = parts.length === 4 && parts.every(part => Math.abs(part) <= 100_000) && south <= north
+  if (valid) return { south, west, north, east }
   throw new StompFault('bad-frame', 'The bounds header is latMin,lonMin,latMax,lonMax in degrees, as in 44,7,46,10.')
 }
 

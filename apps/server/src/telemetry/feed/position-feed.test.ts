@@ -48,7 +48,7 @@ const italy = { bounds: '44,7,46,10' }
 describe('PositionFeed', () => {
   it('starts with the whole window, by column', () => {
     const state = fleet([
-      reading(2, 45.123456, 9.1, { course: 90.4, statusId: 2, time: now - 5.5 }),
+      reading(2, 45.123456, 9.1, { course: 90.4, statusId: 2, time: now - 5500 }),
       reading(1, 45, 9),
       reading(3, 50, 9),
       reading(4, 45, 9, { companyId: 2 }),
@@ -61,7 +61,7 @@ describe('PositionFeed', () => {
       lng: [900_000, 910_000],
       course: [null, 90],
       status: [1, 2],
-      time: [now - 60, now - 6],
+      time: [now / 1000 - 60, now / 1000 - 6],
       snapshot: true,
     })
     end()
@@ -77,9 +77,9 @@ describe('PositionFeed', () => {
     expect(look()).toBeUndefined()
     state.upsert(reading(1, 45.1, 9, { time: now }))
     state.upsert(reading(2, 60, 9, { time: now }))
-    state.upsert(reading(3, 45, 9, { time: now + 1 }))
+    state.upsert(reading(3, 45, 9, { time: now + 1000 }))
     expect(look()).toMatchObject({ unitIds: [1, 3], gone: [2] })
-    state.flagAlarm(1, now + 100)
+    state.flagAlarm(1, now + 100_000)
     expect(look()).toMatchObject({ unitIds: [1], status: [5] })
     end()
   })
@@ -135,7 +135,7 @@ describe('PositionFeed', () => {
     look()
     subscriber.lagging = true
     for (let i = 1; i < 5; i++) {
-      state.upsert(reading(1, 45 + i / 100, 9, { time: now + i }))
+      state.upsert(reading(1, 45 + i / 100, 9, { time: now + i * 1000 }))
       expect(look()).toBeUndefined()
     }
     subscriber.lagging = false
@@ -162,7 +162,7 @@ describe('PositionFeed', () => {
     const client = await RawClient.connect(server.url)
     client.send('SUBSCRIBE\nid:p\ndestination:/topic/unit-positions\nbounds:44,7,46,10\n\n\0')
     expect(await client.find('MESSAGE')).toContain('"unitIds":[1]')
-    for (let i = 1; i < 20; i++) state.upsert(reading(1, 45 + i / 100, 9, { time: now + i }))
+    for (let i = 1; i < 20; i++) state.upsert(reading(1, 45 + i / 100, 9, { time: now + i * 1000 }))
     client.send('UNSUBSCRIBE\nid:p\nreceipt:after\n\n\0')
     await client.find('RECEIPT')
     expect(client.received).toEqual([])

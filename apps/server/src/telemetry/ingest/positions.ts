@@ -35,7 +35,7 @@ export interface NewPosition {
   placeState?: 1 | 2 | undefined
 }
 
-export interface StoredPosition {
+export interface InsertedPosition {
   unitId: number
   /** Since the epoch. */
   time: Milliseconds
@@ -53,9 +53,9 @@ export interface MovedState {
   hasOdometer: boolean
 }
 
-export interface StoredPositions {
+export interface InsertedPositions {
   /** New readings, ordered by unit and time. */
-  positions: StoredPosition[]
+  positions: InsertedPosition[]
   moved: MovedState[]
 }
 
@@ -72,7 +72,7 @@ const wander = 0.0003
  * Takes them in any order, makes partitions as needed.
  * @throws RangeError when a time is before `earliestTime` or after `latestTime()`; nothing is kept then
  */
-export async function insertPositions(db: Database, rows: readonly NewPosition[]): Promise<StoredPositions> {
+export async function insertPositions(db: Database, rows: readonly NewPosition[]): Promise<InsertedPositions> {
   if (rows.length === 0) return { positions: [], moved: [] }
   // in the order of the key: neighbours end up on one page, and two batches wait for each other instead of deadlocking
   const sorted = rows.every((row, i) => i === 0 || order(rows[i - 1] ?? row, row) <= 0) ? rows : rows.toSorted(order)
@@ -96,8 +96,8 @@ export async function insertPositions(db: Database, rows: readonly NewPosition[]
 
 const order = (a: NewPosition, b: NewPosition) => a.unitId - b.unitId || a.time - b.time
 
-async function insertBatches(db: Database, rows: readonly NewPosition[]): Promise<StoredPositions> {
-  const positions: StoredPosition[] = []
+async function insertBatches(db: Database, rows: readonly NewPosition[]): Promise<InsertedPositions> {
+  const positions: InsertedPosition[] = []
   const moved = new Map<number, MovedState>()
   for (let start = 0; start < rows.length; start += batch) {
     const stored = await insertBatch(db, rows.slice(start, start + batch))
@@ -118,14 +118,14 @@ async function retryDeadlock<T>(act: () => Promise<T>, attempts = 5): Promise<T>
   }
 }
 
-interface StoredRow extends StoredPosition {
+interface StoredRow extends InsertedPosition {
   /** Null where the reading is not the newest of its unit. */
   version: number | null
   previousTime: Milliseconds | null
   hasOdometer: boolean | null
 }
 
-async function insertBatch(db: Database, rows: readonly NewPosition[]): Promise<StoredPositions> {
+async function insertBatch(db: Database, rows: readonly NewPosition[]): Promise<InsertedPositions> {
   const odometers = earlierOdometers(rows)
   const odometer = odometers ? sql`coalesce(k.odometer, e.odometer)` : sql`k.odometer`
   const result = await sql<StoredRow>`

@@ -6,7 +6,7 @@ import type { Reading } from './reading.ts'
 import { toX, toY } from './mercator.ts'
 import { anyBounds, anyReadings, fleet, now, reading } from './testing.ts'
 
-const world = { latMin: -90, latMax: 90, lngMin: -180, lngMax: 180 }
+const world = { south: -90, north: 90, west: -180, east: 180 }
 const zoom = fc.oneof(fc.integer({ min: 0, max: 22 }), fc.double({ min: -1, max: 18, noNaN: true }))
 const scope = fc.subarray([1, 2, 3, 4, 5])
 const recap = fc.integer({ min: 0, max: 6 })
@@ -14,17 +14,17 @@ const recap = fc.integer({ min: 0, max: 6 })
 /** What the map window means, written a second time without wrapping arithmetic. */
 function inside(bounds: Bounds, { latitude, longitude }: Reading): boolean {
   const y = toY(latitude)
-  if (y < toY(bounds.latMax) || y > toY(bounds.latMin)) return false
-  if (bounds.lngMax - bounds.lngMin >= 360) return true
-  const [west, east, x] = [toX(bounds.lngMin), toX(bounds.lngMax), toX(longitude)]
-  return west <= east ? x >= west && x <= east : x >= west || x <= east
+  if (y < toY(bounds.north) || y > toY(bounds.south)) return false
+  if (bounds.east - bounds.west >= 360) return true
+  const [left, right, x] = [toX(bounds.west), toX(bounds.east), toX(longitude)]
+  return left <= right ? x >= left && x <= right : x >= left || x <= right
 }
 
-function within({ latMin, latMax, lngMin, lngMax }: Bounds, lat: number, lng: number): boolean {
+function within({ south, west, north, east }: Bounds, lat: number, lng: number): boolean {
   const slack = 1e-5
   const onMap = Math.max(-85.05112, Math.min(85.05112, lat))
-  const east = (((lng - lngMin + slack) % 360) + 360) % 360
-  return onMap >= latMin - slack && onMap <= latMax + slack && east <= lngMax - lngMin + 2 * slack
+  const eastOfWest = (((lng - west + slack) % 360) + 360) % 360
+  return onMap >= south - slack && onMap <= north + slack && eastOfWest <= east - west + 2 * slack
 }
 
 describe('cluster', () => {
@@ -67,25 +67,25 @@ describe('cluster', () => {
     expect(found.clusters).toHaveLength(1)
     expect(found.clusters[0]).toMatchObject({ count: 2, statuses: [{ statusId: 1, count: 2 }] })
     expect(found.clusters[0]!.lng).toBeCloseTo(10, 5)
-    expect(found.clusters[0]!.bounds.lngMin).toBeCloseTo(0, 5)
-    expect(found.clusters[0]!.bounds.lngMax).toBeCloseTo(20, 5)
+    expect(found.clusters[0]!.bounds.west).toBeCloseTo(0, 5)
+    expect(found.clusters[0]!.bounds.east).toBeCloseTo(20, 5)
     expect(found.units.map(({ unitId }) => unitId)).toEqual([3])
     expect(cluster(state, state.mask([1]), { bounds: world, zoom: 3, radius: 60 }).units).toHaveLength(3)
   })
 
   it('clusters across the antimeridian when the view does', () => {
     const state = fleet([reading(1, -17, 179.9), reading(2, -17, -179.9)])
-    for (const [lngMin, lngMax] of [
+    for (const [west, east] of [
       [170, -170],
       [170, 190],
       [-190, -170],
     ] as const) {
-      const bounds = { latMin: -30, latMax: 0, lngMin, lngMax }
+      const bounds = { south: -30, north: 0, west, east }
       const { clusters } = cluster(state, state.mask([1]), { bounds, zoom: 5 })
       expect(clusters).toHaveLength(1)
       expect(Math.abs(clusters[0]!.lng)).toBeCloseTo(180, 4)
-      expect(clusters[0]!.bounds.lngMin).toBeCloseTo(179.9, 5)
-      expect(clusters[0]!.bounds.lngMax).toBeCloseTo(180.1, 5)
+      expect(clusters[0]!.bounds.west).toBeCloseTo(179.9, 5)
+      expect(clusters[0]!.bounds.east).toBeCloseTo(180.1, 5)
     }
   })
 
@@ -108,7 +108,7 @@ describe('cluster', () => {
     })
     const one = fleet([reading(7, 45, 9, { course: 90, speed: 12.5 })])
     expect(cluster(one, one.mask([1]), { bounds: world, zoom: 3 }).units).toEqual([
-      { unitId: 7, lat: 45, lng: 9, statusId: 1, course: 90, speed: 12.5, time: now - 60 },
+      { unitId: 7, lat: 45, lng: 9, statusId: 1, course: 90, speed: 12.5, time: now - 60_000 },
     ])
     const spot = fleet(Array.from({ length: 5000 }, (_, i) => reading(i, 45, 9)))
     const found = cluster(spot, spot.mask([1]), { bounds: world, zoom: 17 })
@@ -134,12 +134,12 @@ describe('cluster', () => {
 
   it('keeps a cluster its name while units move a little and while the map pans', () => {
     const at = (i: number, shift: number) =>
-      reading(i, 45 + (i % 10) * 0.01 + shift, 9 + (i % 7) * 0.01, { time: now + shift })
+      reading(i, 45 + (i % 10) * 0.01 + shift, 9 + (i % 7) * 0.01, { time: now + shift * 1000 })
     const state = fleet(Array.from({ length: 200 }, (_, i) => at(i, 0)))
-    const view = { bounds: { latMin: 40, latMax: 50, lngMin: 5, lngMax: 15 }, zoom: 7 }
+    const view = { bounds: { south: 40, north: 50, west: 5, east: 15 }, zoom: 7 }
     const before = cluster(state, state.mask([1]), view)
     for (let i = 0; i < 200; i += 9) state.upsert(at(i, 0.001))
-    const panned = { ...view, bounds: { latMin: 40.3, latMax: 50.3, lngMin: 5.7, lngMax: 15.7 } }
+    const panned = { ...view, bounds: { south: 40.3, north: 50.3, west: 5.7, east: 15.7 } }
     expect(before.clusters).toHaveLength(1)
     expect(cluster(state, state.mask([1]), view).clusters.map(({ id }) => id)).toEqual([before.clusters[0]!.id])
     expect(cluster(state, state.mask([1]), panned).clusters.map(({ id }) => id)).toEqual([before.clusters[0]!.id])
@@ -147,7 +147,7 @@ describe('cluster', () => {
 
   it('counts what lies just outside the bounds when asked for padding', () => {
     const state = fleet([reading(1, 0, 0), reading(2, 0, 2), reading(3, 0, 60)])
-    const query = { bounds: { latMin: -10, latMax: 10, lngMin: -10, lngMax: 1 }, zoom: 3 }
+    const query = { bounds: { south: -10, north: 10, west: -10, east: 1 }, zoom: 3 }
     expect(cluster(state, state.mask([1]), query).total).toBe(1)
     expect(cluster(state, state.mask([1]), { ...query, padding: 32 }).clusters[0]!.count).toBe(2)
   })

@@ -117,24 +117,24 @@ function listUnits(state: FleetState, slots: Int32Array | number[], total: numbe
 function describe(grid: Grid, { anchor, cells, count }: Group): Cluster {
   const statuses = new Uint32Array(statusLimit)
   let [x, y] = [0, 0]
-  let [west, east, north, south] = [Infinity, 0, Infinity, 0]
+  let [left, right, top, bottom] = [Infinity, 0, Infinity, 0]
   for (const cell of cells) {
     x += grid.sumEast[cell]!
     y += grid.sumSouth[cell]!
-    west = Math.min(west, grid.box[cell * 4]!)
-    east = Math.max(east, grid.box[cell * 4 + 1]!)
-    north = Math.min(north, grid.box[cell * 4 + 2]!)
-    south = Math.max(south, grid.box[cell * 4 + 3]!)
+    left = Math.min(left, grid.box[cell * 4]!)
+    right = Math.max(right, grid.box[cell * 4 + 1]!)
+    top = Math.min(top, grid.box[cell * 4 + 2]!)
+    bottom = Math.max(bottom, grid.box[cell * 4 + 3]!)
     for (let id = 0; id < statusLimit; id++) statuses[id]! += grid.statuses[cell * statusLimit + id]!
   }
-  const lngMin = toLng(grid.window.west + west)
+  const west = toLng(grid.window.west + left)
   return {
     id: name(grid, anchor),
     lat: toLat(y / count),
     lng: toLng(grid.window.west + x / count),
     count,
     statuses: listCounts(statuses),
-    bounds: { latMin: toLat(south), latMax: toLat(north), lngMin, lngMax: lngMin + toLng(east - west) + 180 },
+    bounds: { south: toLat(bottom), west, north: toLat(top), east: west + toLng(right - left) + 180 },
   }
 }
 

@@ -8,7 +8,7 @@ export interface Columns {
   y: Int32Array
   lat: Float64Array
   lng: Float64Array
-  /** Of the fix, seconds since the epoch. */
+  /** Time of the fix, milliseconds since the epoch. */
   time: Float64Array
   /** Kilometres an hour; NaN when unknown. */
   speed: Float32Array

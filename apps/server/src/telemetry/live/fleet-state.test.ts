@@ -5,7 +5,7 @@ import { fleet, now, reading } from './testing.ts'
 describe('FleetState', () => {
   it('keeps the newest reading, whatever order they come in', () => {
     const state = fleet([reading(1, 45, 9)])
-    expect(state.upsert(reading(1, 10, 10, { time: now - 120 }))).toBe(false)
+    expect(state.upsert(reading(1, 10, 10, { time: now - 120_000 }))).toBe(false)
     expect(state.upsert(reading(1, 46, 9, { time: now }))).toBe(true)
     expect(unitsInBounds(state, state.mask([1])).units).toMatchObject([{ unitId: 1, lat: 46, lng: 9 }])
   })
@@ -18,7 +18,7 @@ describe('FleetState', () => {
   it('grows a version with every change and with nothing else', () => {
     const state = fleet([reading(1, 45, 9)])
     const { version } = state
-    state.upsert(reading(1, 10, 10, { time: now - 120 }))
+    state.upsert(reading(1, 10, 10, { time: now - 120_000 }))
     state.setCompany(1, 1)
     state.remove(99)
     expect(state.version).toBe(version)
@@ -54,14 +54,17 @@ describe('FleetState', () => {
 
   it('lays alarm and silence over the status while they last', () => {
     let clock = now
-    const state = fleet([reading(1, 1, 1, { time: now }), reading(2, 1, 1, { time: now - 25 * 3600 })], () => clock)
+    const state = fleet(
+      [reading(1, 1, 1, { time: now }), reading(2, 1, 1, { time: now - 25 * 3_600_000 })],
+      () => clock,
+    )
     const shown = () => unitsInBounds(state, state.mask([1])).units.map(({ statusId }) => statusId)
     expect(shown()).toEqual([1, 6])
-    state.flagAlarm(2, now + 1800)
+    state.flagAlarm(2, now + 1_800_000)
     expect(shown()).toEqual([1, 5])
-    clock = now + 1801
+    clock = now + 1_801_000
     expect(shown()).toEqual([1, 6])
-    clock = now + 25 * 3600
+    clock = now + 25 * 3_600_000
     const { version } = state
     expect(shown()).toEqual([6, 6])
     expect(state.version).toBeGreaterThan(version)
@@ -77,9 +80,9 @@ describe('boundingBox', () => {
 
   it('is the smallest box, across the antimeridian where that is shorter', () => {
     expect(box()).toBeUndefined()
-    expect(box(9)).toEqual({ latMin: 0, latMax: 0, lngMin: 9, lngMax: 9 })
-    expect(box(9, 12.5, -3)).toEqual({ latMin: 0, latMax: 2, lngMin: -3, lngMax: 12.5 })
-    expect(box(178, -179, 177.25)).toEqual({ latMin: 0, latMax: 2, lngMin: 177.25, lngMax: 181 })
-    expect(box(180, -180)).toMatchObject({ lngMin: 180, lngMax: 180 })
+    expect(box(9)).toEqual({ south: 0, north: 0, west: 9, east: 9 })
+    expect(box(9, 12.5, -3)).toEqual({ south: 0, north: 2, west: -3, east: 12.5 })
+    expect(box(178, -179, 177.25)).toEqual({ south: 0, north: 2, west: 177.25, east: 181 })
+    expect(box(180, -180)).toMatchObject({ west: 180, east: 180 })
   })
 })

@@ -5,13 +5,13 @@ import { readUnitStates } from './load.ts'
 import { toX, toY } from './mercator.ts'
 import { alarmLasts, shownStatus, statusLimit, unitStatus } from './unit-status.ts'
 import type { Reading } from './reading.ts'
-import { toSeconds, type Seconds } from '#kernel/time/units.ts'
+import type { Milliseconds } from '#kernel/time/units.ts'
 
 /** 1 at the index of every company in scope; made by `FleetState.mask`. */
 export type ScopeMask = Uint8Array
 
 /** How stale the overlay of alarm and silence may be. */
-const settleEvery: Seconds = 5
+const settleEvery: Milliseconds = 5000
 
 /**
  * Last position and status of every unit, in typed arrays that a query scans from end to end.
@@ -22,15 +22,15 @@ export class FleetState {
   #size = 0
   #version = 0
   #removals = 0
-  #settledAt: Seconds = 0
+  #settledAt: Milliseconds = 0
   readonly #slots = new Map<number, number>()
   readonly #companies = new Map<number, number>()
   readonly #companyIds: number[] = []
   readonly #masks = new WeakMap<readonly number[], ScopeMask>()
-  readonly #now: () => Seconds
+  readonly #now: () => Milliseconds
 
   /** @param now since the epoch */
-  constructor({ capacity = 1024, now = () => toSeconds(Date.now()) }: { capacity?: number; now?: () => Seconds } = {}) {
+  constructor({ capacity = 1024, now = Date.now }: { capacity?: number; now?: () => Milliseconds } = {}) {
     this.#columns = makeColumns(capacity)
     this.#now = now
   }
@@ -95,7 +95,7 @@ export class FleetState {
   }
 
   /** Shows the unit in alarm until an instant; an earlier one than set before is ignored. */
-  flagAlarm(unitId: number, until: Seconds): void {
+  flagAlarm(unitId: number, until: Milliseconds): void {
     const slot = this.#slots.get(unitId)
     if (slot === undefined || until <= this.#columns.alarmUntil[slot]!) return
     this.#columns.alarmUntil[slot] = until
@@ -103,7 +103,7 @@ export class FleetState {
   }
 
   /** Ends an alarm that was shown; one that is younger than `since` stays. */
-  clearAlarm(unitId: number, since: Seconds = Infinity): void {
+  clearAlarm(unitId: number, since: Milliseconds = Infinity): void {
     const slot = this.#slots.get(unitId)
     if (slot === undefined) return
     const until = this.#columns.alarmUntil[slot]!
@@ -133,7 +133,7 @@ export class FleetState {
   async loadFrom(db: Database, unitIds?: readonly number[]): Promise<number> {
     let taken = 0
     // one that is younger may be committed after its unit is read
-    const settled = this.#now() - 60
+    const settled = this.#now() - 60_000
     for await (const { reading, alarmUntil } of readUnitStates(db, unitIds)) {
       if (this.upsert(reading)) taken += 1
       this.setCompany(reading.unitId, reading.companyId)

@@ -3,6 +3,7 @@ import { defineMessage, type Exchange } from '#kernel/servers/exchange.ts'
 import { news, type News } from '../ingest/news.ts'
 import type { FleetState } from './fleet-state.ts'
 import { alarmLasts } from './unit-status.ts'
+import { toMilliseconds } from '#kernel/time/units.ts'
 
 /** Units that came to another company. */
 export const unitsMoved = defineMessage<{ unitIds: number[] }>('units-moved')
@@ -37,7 +38,7 @@ function apply(live: FleetState, { unitIds, alarms, ...columns }: News): number[
       live.upsert({
         unitId,
         companyId,
-        time: columns.time[i]!,
+        time: toMilliseconds(columns.time[i]!),
         latitude: columns.latitude[i]!,
         longitude: columns.longitude[i]!,
         statusId: columns.statusIds[i]!,
@@ -45,6 +46,6 @@ function apply(live: FleetState, { unitIds, alarms, ...columns }: News): number[
         course: columns.course[i],
       })
   })
-  for (const [unitId, at] of alarms) live.flagAlarm(unitId, at + alarmLasts)
+  for (const [unitId, at] of alarms) live.flagAlarm(unitId, toMilliseconds(at) + alarmLasts)
   return [...unknown]
 }

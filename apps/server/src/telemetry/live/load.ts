@@ -4,10 +4,10 @@ import type { Database } from '#kernel/db/schema.ts'
 import { shownTo } from '../ingest/units.ts'
 import type { Reading } from './reading.ts'
 import { alarmLasts } from './unit-status.ts'
-import type { Seconds } from '#kernel/time/units.ts'
+import { toSeconds, type Milliseconds } from '#kernel/time/units.ts'
 
 interface Row extends Reading {
-  alarmAt: Seconds | null
+  alarmAt: Milliseconds | null
 }
 
 /** Rows a query: enough to be quick, few enough that a million units never lie in memory as objects. */
@@ -17,20 +17,20 @@ const pageSize = 20_000
 export async function* readUnitStates(
   db: Database,
   unitIds?: readonly number[],
-): AsyncGenerator<{ reading: Reading; alarmUntil: Seconds | undefined }> {
+): AsyncGenerator<{ reading: Reading; alarmUntil: Milliseconds | undefined }> {
   let after = -1
   const some = unitIds ? sql`and s.unit_id = any(${numbers(unitIds)}::int[])` : sql``
   for (;;) {
     const { rows } = await sql<Row>`
       select s.unit_id as "unitId", ${shownTo} as "companyId",
-             extract(epoch from s.fix_time)::float8 as "time", s.latitude, s.longitude,
+             (extract(epoch from s.fix_time) * 1000)::float8 as "time", s.latitude, s.longitude,
              s.status_id::int as "statusId", s.speed, s.course, a."alarmAt"
       from unit_state s
       join unit u using (unit_id)
       left join (
-        select unit_id, extract(epoch from max(occurred_at))::float8 as "alarmAt"
+        select unit_id, (extract(epoch from max(occurred_at)) * 1000)::float8 as "alarmAt"
         from alarm
-        where priority_id = 3 and active and occurred_at > now() - make_interval(secs => ${alarmLasts})
+        where priority_id = 3 and active and occurred_at > now() - make_interval(secs => ${toSeconds(alarmLasts)})
         group by unit_id
       ) a using (unit_id)
       where s.unit_id > ${after} ${some}

@@ -3,7 +3,7 @@ import type { FleetState, ScopeMask } from './fleet-state.ts'
 import { select } from './selection.ts'
 import type { UnitFilter } from './selection.ts'
 import { statusLimit } from './unit-status.ts'
-import type { Seconds } from '#kernel/time/units.ts'
+import type { Milliseconds } from '#kernel/time/units.ts'
 
 /** One unit as a viewport shows it. */
 export interface UnitPoint {
@@ -16,7 +16,7 @@ export interface UnitPoint {
   /** Kilometres an hour. */
   speed: number | null
   /** Of the fix, since the epoch. */
-  time: Seconds
+  time: Milliseconds
 }
 
 export interface UnitPage {
@@ -87,39 +87,38 @@ export function listCounts(counts: Uint32Array, offset = 0): StatusCount[] {
 }
 
 /**
- * The smallest box around the units, going across the antimeridian where that is shorter: `lngMax` is then above 180.
+ * The smallest box around the units, going across the antimeridian where that is shorter: `east` is then above 180.
  * Undefined when there is no unit.
  */
 export function boundingBox(state: FleetState, mask: ScopeMask, filter: UnitFilter = {}): Bounds | undefined {
   const slots = select(state, mask, filter)
   if (slots.length === 0) return undefined
   const { lat, lng } = state.columns
-  let latMin = 90
-  let latMax = -90
+  let south = 90
+  let north = -90
   const first = new Float64Array(360).fill(Infinity)
   const last = new Float64Array(360).fill(-Infinity)
   for (const slot of slots) {
-    latMin = Math.min(latMin, lat[slot]!)
-    latMax = Math.max(latMax, lat[slot]!)
+    south = Math.min(south, lat[slot]!)
+    north = Math.max(north, lat[slot]!)
     const degree = Math.min(359, Math.floor(lng[slot]! + 180))
     first[degree] = Math.min(first[degree]!, lng[slot]!)
     last[degree] = Math.max(last[degree]!, lng[slot]!)
   }
-  return { latMin, latMax, ...shortestArc(first, last) }
+  return { south, north, ...shortestArc(first, last) }
 }
 
 /** The arc left over when the widest empty stretch between occupied degrees is taken out. */
-function shortestArc(first: Float64Array, last: Float64Array): { lngMin: number; lngMax: number } {
+function shortestArc(first: Float64Array, last: Float64Array): Pick<Bounds, 'west' | 'east'> {
   const occupied = [...first.keys()].filter(degree => first[degree]! < Infinity)
-  const [west, east] = [first[occupied[0]!]!, last[occupied.at(-1)!]!]
-  let arc = { lngMin: west, lngMax: east }
-  let widest = west + 360 - east
+  let arc = { west: first[occupied[0]!]!, east: last[occupied.at(-1)!]! }
+  let widest = arc.west + 360 - arc.east
   for (const [i, degree] of occupied.slice(1).entries()) {
     const before = last[occupied[i]!]!
     const gap = first[degree]! - before
     if (gap <= widest) continue
     widest = gap
-    arc = { lngMin: first[degree]!, lngMax: before + 360 }
+    arc = { west: first[degree]!, east: before + 360 }
   }
   return arc
 }

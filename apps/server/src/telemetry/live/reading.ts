@@ -1,11 +1,11 @@
-import type { Seconds } from '#kernel/time/units.ts'
+import type { Milliseconds } from '#kernel/time/units.ts'
 
 /** The newest reading of a unit as live state takes it. */
 export interface Reading {
   unitId: number
   companyId: number
   /** Of the fix, since the epoch. */
-  time: Seconds
+  time: Milliseconds
   /** WGS 84 degrees. */
   latitude: number
   longitude: number

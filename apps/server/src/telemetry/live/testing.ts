@@ -1,16 +1,16 @@
 import * as fc from 'fast-check'
 import { FleetState } from './fleet-state.ts'
 import type { Reading } from './reading.ts'
-import type { Seconds } from '#kernel/time/units.ts'
+import type { Milliseconds } from '#kernel/time/units.ts'
 
-/** What the clock of `fleet` says. */
-export const now: Seconds = 1_800_000_000
+/** Clock of `fleet`. */
+export const now: Milliseconds = 1_800_000_000_000
 
 export function reading(unitId: number, latitude: number, longitude: number, more: Partial<Reading> = {}): Reading {
-  return { unitId, companyId: 1, time: now - 60, latitude, longitude, statusId: 1, ...more }
+  return { unitId, companyId: 1, time: now - 60_000, latitude, longitude, statusId: 1, ...more }
 }
 
-export function fleet(readings: readonly Reading[], clock: () => Seconds = () => now): FleetState {
+export function fleet(readings: readonly Reading[], clock: () => Milliseconds = () => now): FleetState {
   const state = new FleetState({ capacity: 4, now: clock })
   for (const each of readings) state.upsert(each)
   return state
@@ -28,7 +28,7 @@ export const anyReadings = fc
       latitude,
       longitude,
       statusId: fc.integer({ min: 0, max: 4 }),
-      time: fc.constant(now - 60),
+      time: fc.constant(now - 60_000),
     }),
     { maxLength: 120 },
   )
@@ -36,4 +36,4 @@ export const anyReadings = fc
 
 export const anyBounds = fc
   .tuple(latitude, latitude, longitude, fc.oneof(longitude, fc.constantFrom(-190, 200, 540)))
-  .map(([a, b, lngMin, lngMax]) => ({ latMin: Math.min(a, b), latMax: Math.max(a, b), lngMin, lngMax }))
+  .map(([a, b, west, east]) => ({ south: Math.min(a, b), north: Math.max(a, b), west, east }))

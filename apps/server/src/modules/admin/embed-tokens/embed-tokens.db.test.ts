@@ -51,7 +51,7 @@ beforeAll(async () => {
     .execute()
   ;[ours = 0, hidden = 0] = made.map(({ unit_id }) => unit_id)
   for (const unitId of [ours, hidden]) {
-    const time = Date.now() / 1000
+    const time = Date.now()
     live.upsert({ unitId, companyId: home, time, latitude: 45, longitude: 9, statusId: 1 })
     await db
       .insertInto('unit_state')

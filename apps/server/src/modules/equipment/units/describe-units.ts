@@ -10,7 +10,6 @@ import type { Use } from '#kernel/dependency.ts'
 import { inEnglish } from '#kernel/texts/texts.ts'
 import { Db } from '#kernel/dependencies.ts'
 import { FleetState } from '#telemetry/live/fleet-state.ts'
-import { toMilliseconds } from '#kernel/time/units.ts'
 
 export interface DescribedUnit {
   navigator: FleetSchemas['NavigatorUnit']
@@ -79,7 +78,7 @@ function describe(
     ...(point
       ? {
           position: { lng: point.lng, lat: point.lat },
-          lastPositionTimestamp: new Date(toMilliseconds(point.time)).toISOString(),
+          lastPositionTimestamp: new Date(point.time).toISOString(),
         }
       : {}),
   }

@@ -12,7 +12,7 @@ import { using } from '#test/dependencies.ts'
 let database: TestDatabase
 const live = new FleetState()
 const owner = { userId: 1, companyIds: [1] }
-const lodi = { latMin: 45, latMax: 46, lngMin: 9, lngMax: 10 }
+const lodi = { south: 45, north: 46, west: 9, east: 10 }
 
 beforeAll(async () => {
   database = await testDatabase()
@@ -56,7 +56,7 @@ test('MAP-046 the units of an area come by name, page by page, with how many of 
   ])
   expect(await ids({ start: 1, limit: 2 })).toEqual([11, 12])
   expect((await list({ start: 3, limit: 1 })).totalCount).toBe(4)
-  expect(await ids({ bounds: { ...lodi, latMin: 45.8 } })).toEqual([14])
+  expect(await ids({ bounds: { ...lodi, south: 45.8 } })).toEqual([14])
 })
 
 test('a group of the same view lists its own units and no others of its box', async () => {
@@ -75,7 +75,7 @@ test('a group that is no longer there, or not at that zoom, has no units', async
 })
 
 test('units to centre on and to follow come first, in view or not, and foreign ones not at all', async () => {
-  expect(await ids({ firstIds: [14, 21], bounds: { ...lodi, latMax: 45.8 } })).toEqual([14, 13, 11, 12])
+  expect(await ids({ firstIds: [14, 21], bounds: { ...lodi, north: 45.8 } })).toEqual([14, 13, 11, 12])
 })
 
 test('MAP-043 a company names and colours statuses, for itself alone, and gives a name back by leaving it out', async () => {

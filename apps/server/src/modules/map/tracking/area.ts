@@ -17,11 +17,11 @@ export function boundsOf({ latMin, latMax, lonMin, lonMax }: Area): Bounds {
       errors: [['latMin', 'problem.latOrder', { latMax }]],
     })
   }
-  return { latMin, latMax, lngMin: lonMin, lngMax: lonMax }
+  return { south: latMin, west: lonMin, north: latMax, east: lonMax }
 }
 
 /** The wire's own spelling of a box; empty when there is none. */
 export function boxOf(bounds: Bounds | undefined): FleetSchemas['BoundingBox'] {
   if (!bounds) return {}
-  return { bb_lat_min: bounds.latMin, bb_lng_min: bounds.lngMin, bb_lat_max: bounds.latMax, bb_lng_max: bounds.lngMax }
+  return { bb_lat_min: bounds.south, bb_lng_min: bounds.west, bb_lat_max: bounds.north, bb_lng_max: bounds.east }
 }

@@ -5,7 +5,6 @@ import type { UnitPoint } from '#telemetry/live/queries.ts'
 import type { Scope } from '#kernel/scope/scope.ts'
 import { unitInScope } from '#kernel/scope/sql.ts'
 import { dutiesOf } from '#modules/equipment/units/public.ts'
-import { toMilliseconds } from '#kernel/time/units.ts'
 
 /** Gives live points what the map writes beside them: name, icon, colour. Judged by scope once more, in SQL. */
 export async function namePositions(
@@ -36,7 +35,7 @@ export async function namePositions(
         statusColor: duties.get(statusId).color,
         course: course ?? undefined,
         speed: speed ?? undefined,
-        lastPositionTimestamp: new Date(toMilliseconds(time)).toISOString(),
+        lastPositionTimestamp: new Date(time).toISOString(),
       },
     ]
   })

@@ -6,6 +6,7 @@ import type { Database } from '#kernel/db/schema.ts'
 import type { Scope } from '#kernel/scope/scope.ts'
 import { inScope } from '#kernel/scope/sql.ts'
 import { offlineAfter } from '#telemetry/live/unit-status.ts'
+import { toSeconds } from '#kernel/time/units.ts'
 
 type Row = FleetSchemas['DeviceRow']
 
@@ -31,7 +32,7 @@ export const heard = {
   at: sql<Date | null>`greatest(ds.received_at, q.last_seen, case when s.received_at >= a.assigned_at then s.fix_time end)`,
 }
 
-export const isSilent = sql<SqlBool>`coalesce(${heard.at} < now() - make_interval(secs => ${offlineAfter}), true)`
+export const isSilent = sql<SqlBool>`coalesce(${heard.at} < now() - make_interval(secs => ${toSeconds(offlineAfter)}), true)`
 
 /** The fields to sort by; serial numbers are the usual order. */
 const columns = {

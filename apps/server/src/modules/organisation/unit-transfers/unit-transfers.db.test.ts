@@ -450,15 +450,15 @@ describe('undo', () => {
   })
 
   test('live state follows', async () => {
-    live().upsert({ unitId: 1, companyId: north, time: Date.now() / 1000, latitude: 45, longitude: 9, statusId: 1 })
+    live().upsert({ unitId: 1, companyId: north, time: Date.now(), latitude: 45, longitude: 9, statusId: 1 })
     const { body } = await transfer(users.dealer, plan)
     await undo(users.dealer, body.historyId)
     expect(live().companyOf(1)).toBe(north)
   })
 
   test('ADM-065 an archived unit is on nobody’s map after a transfer, nor after that is undone', async () => {
-    live().upsert({ unitId: 1, companyId: 0, time: Date.now() / 1000, latitude: 45, longitude: 9, statusId: 1 })
-    live().upsert({ unitId: 2, companyId: north, time: Date.now() / 1000, latitude: 45, longitude: 9, statusId: 1 })
+    live().upsert({ unitId: 1, companyId: 0, time: Date.now(), latitude: 45, longitude: 9, statusId: 1 })
+    live().upsert({ unitId: 2, companyId: north, time: Date.now(), latitude: 45, longitude: 9, statusId: 1 })
     await db().updateTable('unit').set({ archived_at: new Date() }).where('unit_id', '=', 1).execute()
     const { body } = await transfer(users.dealer, plan)
     expect([live().companyOf(1), live().companyOf(2)]).toEqual([0, south])

@@ -12,6 +12,7 @@ import type { Use } from '#kernel/dependency.ts'
 import { Db } from '#kernel/dependencies.ts'
 import { visibleUnits } from '#telemetry/history/positions.ts'
 import { Pipeline } from '#telemetry/ingest/pipeline.ts'
+import type { Bounds } from '#telemetry/live/bounds.ts'
 import { FleetState } from '#telemetry/live/fleet-state.ts'
 import { statesReplaced } from '#telemetry/live/follow-servers.ts'
 import { hidingOf, type HidingRow } from './hiding.ts'
@@ -113,7 +114,7 @@ async function changing<T>(use: Use, unitIds: readonly number[], act: (db: Datab
   return done
 }
 
-const within = ({ south, west, north, east }: ReportSchemas['PositionArea']) => sql`
+const within = ({ south, west, north, east }: Bounds) => sql`
   and latitude between ${south} and ${north}
   and ${west <= east ? sql`longitude between ${west} and ${east}` : sql`(longitude >= ${west} or longitude <= ${east})`}`
 
