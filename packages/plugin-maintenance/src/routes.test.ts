@@ -34,15 +34,15 @@ const served: readonly ServedRoute[] = [
 ]
 
 describe('routes', () => {
-  test.each(served)('%s %s is only for holders of %s', (_, path, permission) => {
+  test.each(served)('%s %s requires %s', (_, path, permission) => {
     expect(routes.admissions(path, permission)).toEqual({ holder: 'open', other: 'refused' })
   })
 
-  it('has no route that is not listed here', () => {
+  it('contains no other routes', () => {
     expect(routes.unlisted(served.map(([, path]) => path))).toEqual([])
   })
 
-  it('MNT-002 MNT-033 REP-004 the fleet list redirects to the selection without units', () => {
+  it('MNT-002 MNT-033 REP-004 redirects the fleet list without units to the selection', () => {
     expect(fleetDetail.onBadQuery).toBe(fleetChoice)
     expect(fleetDetail.readQuery('?backUrl=/x')).toHaveProperty('issues')
     expect(fleetDetail.readQuery('?unitIds=1,2&backUrl=/x')).toEqual({
@@ -50,14 +50,14 @@ describe('routes', () => {
     })
   })
 
-  it('MNT-003 MNT-037 REP-004 a forecast redirects to the selection without units or days', () => {
+  it('MNT-003 MNT-037 REP-004 redirects a forecast without units or days to the selection', () => {
     expect(forecastDetail.onBadQuery).toBe(forecastChoice)
     for (const less of withoutEach('unitIds=1&days=30'))
       expect(forecastDetail.readQuery(`?${less}`), less).toHaveProperty('issues')
     expect(forecastDetail.readQuery('?unitIds=1&days=30')).toMatchObject({ query: { unitIds: [1], days: 30 } })
   })
 
-  it('MNT-004 MNT-039 REP-004 a history redirects to the selection without units, from or to; backUrl is optional', () => {
+  it('MNT-004 MNT-039 REP-004 redirects a history without units, from or to to the selection; backUrl is optional', () => {
     expect(historyDetail.onBadQuery).toBe(historyChoice)
     const [from, to] = ['2026-06-01T00:00:00Z', '2026-06-07T23:59:59.999Z']
     for (const less of withoutEach(`unitIds=1&from=${from}&to=${to}`))
@@ -68,13 +68,13 @@ describe('routes', () => {
     expect(historyDetail.readQuery(`?unitIds=1&from=${from}&to=${to}&backUrl=/x`)).toHaveProperty('query.backUrl', '/x')
   })
 
-  it('MAP-018 MAP-019 MNT-035 the map without units goes back in the browser history', () => {
+  it('MAP-018 MAP-019 MNT-035 goes back in the browser history for a map without units', () => {
     expect(maintenanceMap.onBadQuery).toBe('back')
     expect(maintenanceMap.readQuery('')).toHaveProperty('issues')
     expect(maintenanceMap.readQuery('?unitIds=1,2')).toEqual({ query: { unitIds: [1, 2] } })
   })
 
-  it('MNT-029 MNT-040 MNT-042 services and service types know that they were opened from a profile', () => {
+  it('MNT-029 MNT-040 MNT-042 read in services and service types that they were opened from a profile', () => {
     for (const list of [maintenanceServiceList, serviceTypeList]) {
       expect(list.readQuery('?back=true')).toMatchObject({ query: { back: true, page: 1 } })
       expect(list.readQuery('')).toMatchObject({ query: { back: undefined } })

@@ -48,7 +48,7 @@ interface Options {
   width?: number
 }
 
-/** A screen of this plugin over a fake server, days of UTC; where it went is written down. */
+/** Opens a screen with a fake server in UTC and records navigation. */
 export function openScreen(
   screen: ReactNode,
   { server = aMaintenanceServer(), acl = everything, limits, preset = 'metric', width }: Options = {},
@@ -153,7 +153,7 @@ const allowed: FleetSchemas['MaintenanceAllowedActions'][] = [
 const file = (name: string) =>
   new Response(new Blob(['file']), { headers: { 'content-disposition': `attachment; filename="${name}"` } })
 
-/** A server with units 1 to 9; the card of any is `aCard`. */
+/** Returns a server with units 1 to 9; each has the card `aCard`. */
 export function aMaintenanceServer(): FakeServer {
   const units = Array.from({ length: 9 }, (_, i) => ({ id: i + 1, label: `Unit ${i + 1}`, code: `S${i + 1}` }))
   return fakeServer()

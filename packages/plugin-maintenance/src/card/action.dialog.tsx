@@ -17,7 +17,7 @@ interface Props extends RequestedAction {
   onClose(): void
 }
 
-/** The dialog of an action. */
+/** Shows the dialog of an action. */
 export function ActionDialog({ code, ...props }: Props): ReactNode {
   switch (code) {
     case 'START':

@@ -8,7 +8,7 @@ import { useCounters } from '../state/counters.ts'
 import { fleetChoice } from '../fleet/fleet.routes.ts'
 import { maintenanceMap } from '../map/map.routes.ts'
 
-/** What unit it is, and what its counters say. */
+/** Shows the unit, its status and its counters. */
 export function CardHead({ card }: { card: Card }): ReactNode {
   const { t } = useTranslation()
   const counters = useCounters()
@@ -41,12 +41,12 @@ export function CardHead({ card }: { card: Card }): ReactNode {
 
 interface Props {
   card: Card
-  /** Of the heading, which takes the focus where nothing else is left. */
+  /** ID of the heading, which receives the focus if no other element is left. */
   id: string
   backUrl: string | undefined
 }
 
-/** Whose card it is, the way back, and to the map. */
+/** Shows the unit name with links back and to the map. */
 export function CardTitle({ card: { unitId, unitName }, id, backUrl }: Props): ReactNode {
   const { t } = useTranslation()
   const unitIds = [unitId]

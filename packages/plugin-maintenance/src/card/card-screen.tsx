@@ -17,7 +17,7 @@ interface Props {
   query: { backUrl?: string | undefined }
 }
 
-/** The maintenance of one unit: its services by state, and what may be done about them (001 §4). */
+/** Shows the services of one unit by state with the allowed actions (001 §4). */
 export function CardScreen({ params, query: { backUrl } }: Props): ReactNode {
   const { t } = useTranslation()
   const titleId = useId()
@@ -68,7 +68,7 @@ interface Retrying {
   onRetry(): void
 }
 
-/** In place of the card. */
+/** Replaces the card after a failed load. */
 function CardFailed({ error, onRetry }: Retrying & { error: Error | null }): ReactNode {
   const { t } = useTranslation()
   return (
@@ -81,7 +81,7 @@ function CardFailed({ error, onRetry }: Retrying & { error: Error | null }): Rea
   )
 }
 
-/** Failure of one part; the rest of the card stays. */
+/** Shows that one part failed to load and keeps the rest of the card. */
 function PartFailed({ text, onRetry }: Retrying & { text: string }): ReactNode {
   const { t } = useTranslation()
   return (
@@ -94,7 +94,7 @@ function PartFailed({ text, onRetry }: Retrying & { text: string }): ReactNode {
   )
 }
 
-/** The card of a unit, the actions its states allow, and its closed services; actions load only with permission. */
+/** Loads the card of a unit, its closed services and, with permission, the actions its states allow. */
 function useCard(unitId: number) {
   const service = useService(maintenanceCard)
   const card = useQuery(service.card(unitId))

@@ -19,7 +19,7 @@ const group = ({ screen }: Opened, name: string) => screen.getByRole('region', {
 const overdue = 'Overdue, By engine hours'
 const started = 'In progress, By odometer'
 
-/** Presses a button of a row, which shows it on hover and focus. */
+/** Presses a row button that is visible on hover and focus. */
 const onRow = (opened: Opened, service: string, action: string) =>
   opened.screen.getByRole('row', { name: service }).getByRole('button', { name: action, exact: true }).click()
 
@@ -32,7 +32,7 @@ const confirm = ({ dialog }: Opened, name: string) => dialog.getByRole('button',
 const body = ({ sent }: Opened) => sent('maintenanceDoAction').map(call => call.body)
 
 describe('the card', () => {
-  it('MNT-005 MNT-006 shows a unit, its counters and its services by state, the most severe first', async () => {
+  it('MNT-005 MNT-006 shows a unit, its counters and its services by state, most severe first', async () => {
     const opened = await openScreen(card)
     const { screen } = opened
     await expect.element(screen.getByRole('heading', { name: /Tractor 7/, level: 1 })).toBeVisible()
@@ -49,7 +49,7 @@ describe('the card', () => {
     await expect.element(group(opened, started).getByRole('row', { name: 'Brakes' })).toMatchTextContent('WO 9')
   })
 
-  it('MNT-008 loads the actions that its states allow and offers only those', async () => {
+  it('MNT-008 loads the allowed actions of its states and offers only those', async () => {
     const opened = await openScreen(card)
     await expect.element(group(opened, overdue).getByRole('button', { name: 'Postpone' }).first()).toBeVisible()
     await expect.poll(() => opened.sent('listMaintenanceActions')[0]?.query.getAll('stateFromIds')).toEqual(['3', '4'])
@@ -66,14 +66,14 @@ describe('the card', () => {
     expect(names(started)).toEqual(['Close service', 'Undo start'])
   })
 
-  it('a user with view permission only gets no actions', async () => {
+  it('offers no actions to a user with view permission only', async () => {
     const opened = await openScreen(card, { acl: ['MNT_FLEET_REPORT_VIEW'] })
     await expect.element(group(opened, overdue).getByRole('row', { name: 'Oil' })).toBeVisible()
     expect(opened.sent('listMaintenanceActions')).toEqual([])
     expect(opened.screen.getByRole('button', { name: /Start|Close|Delete|Reopen/ }).elements()).toEqual([])
   })
 
-  it('a unit without a profile shows a notice; a failed load can be retried', async () => {
+  it('shows a notice for a unit without a profile and a retry button after a failed load', async () => {
     const { profileName: _, ...bare } = aCard
     const { screen } = await openScreen(card, {
       server: aMaintenanceServer()
@@ -89,7 +89,7 @@ describe('the card', () => {
   })
 })
 
-it('MNT-008 shows an error for closed services or actions that could not be loaded, retries, and offers what came', async () => {
+it('MNT-008 shows an error if closed services or actions failed to load, and offers them after a retry', async () => {
   const server = aMaintenanceServer()
     .on(listMaintenanceClosed, () => problem(400, 'Broken.'))
     .on(listMaintenanceActions, () => problem(400, 'Broken.'))
@@ -105,7 +105,7 @@ it('MNT-008 shows an error for closed services or actions that could not be load
 })
 
 describe('actions', () => {
-  it('MNT-007 MNT-016 starts a service with the data of the workshop', async () => {
+  it('MNT-007 MNT-016 starts a service with workshop data', async () => {
     const opened = await openScreen(card)
     await onRow(opened, 'Oil', 'Start')
     await expect.element(opened.dialog.getByLabelText('Engine hours at the time')).toHaveValue('990')
@@ -135,7 +135,7 @@ describe('actions', () => {
     await expect.element(opened.dialog).toMatchTextContent('DoneThe maintenance card has been updated: Oil.')
   })
 
-  it.each(['START', 'CLOSE'])('MNT-012 %s needs date, counter value and cost', async code => {
+  it.each(['START', 'CLOSE'])('MNT-012 requires date, counter value and cost for %s', async code => {
     const opened = await openScreen(card)
     const name = code === 'START' ? 'Start' : 'Close service'
     await onRow(opened, 'Oil', name)
@@ -171,7 +171,7 @@ describe('actions', () => {
     await expect.poll(() => (body(opened)[1] as { postponeValue: number }).postponeValue).toBeCloseTo(16_093.44, 3)
   })
 
-  it('MNT-013 MNT-016 POSTPONE needs a value', async () => {
+  it('MNT-013 MNT-016 requires a value for POSTPONE', async () => {
     const opened = await openScreen(card)
     await onRow(opened, 'Oil', 'Postpone')
     await confirm(opened, 'Postpone')
@@ -190,7 +190,7 @@ describe('actions', () => {
       ])
   })
 
-  it('MNT-014 UNDO_START needs nothing', async () => {
+  it('MNT-014 requires no input for UNDO_START', async () => {
     const opened = await openScreen(card)
     await onRow(opened, 'Brakes', 'Undo start')
     expect(opened.dialog.getByRole('textbox').elements()).toEqual([])
@@ -210,7 +210,7 @@ describe('actions', () => {
     await expect.poll(() => body(opened)).toMatchObject([{ serviceKeys: ['2'] }])
   })
 
-  it('MNT-017 a failed action shows the server’s message and keeps the input (raises mntCardPerformActionError)', async () => {
+  it('MNT-017 shows the server’s message after a failed action and keeps the input (raises mntCardPerformActionError)', async () => {
     const opened = await openScreen(card, {
       server: aMaintenanceServer().on(maintenanceDoAction, () => problem(400, 'This cannot be done now.')),
     })
@@ -223,7 +223,7 @@ describe('actions', () => {
     await expect.element(opened.dialog.getByLabelText('Postpone by')).toHaveValue('50')
   })
 
-  it('MNT-017 a successful action shows a message and reloads the card (raises mntCardPerformActionSuccess)', async () => {
+  it('MNT-017 shows a message after an action and reloads the card (raises mntCardPerformActionSuccess)', async () => {
     const opened = await openScreen(card)
     await onRow(opened, 'Brakes', 'Undo start')
     await confirm(opened, 'Undo start')
@@ -232,8 +232,8 @@ describe('actions', () => {
   })
 })
 
-describe('someone else was faster', () => {
-  /** The card without the first of its overdue services. */
+describe('a concurrent change', () => {
+  /** Returns the card without its first overdue service. */
   const without = {
     ...aCard,
     serviceGroups: aCard.serviceGroups.map(each => ({
@@ -242,7 +242,7 @@ describe('someone else was faster', () => {
     })),
   }
 
-  it.each([409, 404])('a refusal with %i shows a message, and the card shows the current status', async status => {
+  it.each([409, 404])('shows a message and the current status after a response of %i', async status => {
     const server = aMaintenanceServer()
     const opened = await openScreen(card, { server })
     await onRow(opened, 'Oil', 'Postpone')
@@ -260,7 +260,7 @@ describe('someone else was faster', () => {
 })
 
 describe('the focus', () => {
-  it('follows a service to its new group', async () => {
+  it('moves to the row of a service in its new group', async () => {
     const server = aMaintenanceServer()
     const opened = await openScreen(card, { server })
     await onRow(opened, 'Oil', 'Start')
@@ -296,7 +296,7 @@ describe('the focus', () => {
 describe('deleting', () => {
   const removed = ({ sent }: Opened) => sent('maintenanceRemoveServices').map(call => call.body)
 
-  it('ERR-017 MNT-010 MNT-011 a service is deleted after confirmation (raises maintenanceServiceDelete)', async () => {
+  it('ERR-017 MNT-010 MNT-011 deletes a service after confirmation (raises maintenanceServiceDelete)', async () => {
     const opened = await openScreen(card)
     await opened.screen.getByRole('row', { name: 'Oil' }).getByRole('button', { name: 'Actions', exact: false }).click()
     await opened.screen.getByRole('menuitem', { name: 'Delete' }).click()
@@ -309,7 +309,7 @@ describe('deleting', () => {
     await expect.poll(() => removed(opened)).toEqual([['1']])
   })
 
-  it('MNT-010 MNT-018 an entire group is deleted, and a message confirms it (raises mntCardDeleteServiceSuccess)', async () => {
+  it('MNT-010 MNT-018 deletes an entire group and confirms it with a message (raises mntCardDeleteServiceSuccess)', async () => {
     const opened = await openScreen(card)
     await group(opened, overdue).getByRole('group').getByRole('button', { name: 'Delete' }).click()
     await confirm(opened, 'Delete')
@@ -317,7 +317,7 @@ describe('deleting', () => {
     await expect.element(opened.screen.getByRole('dialog', { name: 'Deleted' })).toMatchTextContent('Oil, Filters')
   })
 
-  it('MNT-018 a failure shows the server’s message (raises mntCardDeleteServiceError)', async () => {
+  it('MNT-018 shows the server’s message after a failed deletion (raises mntCardDeleteServiceError)', async () => {
     const opened = await openScreen(card, {
       server: aMaintenanceServer().on(maintenanceRemoveServices, () => problem(500, 'Sorry.')),
     })
@@ -341,7 +341,7 @@ describe('reopening', () => {
       .toMatchTextContent('Seals')
   })
 
-  it('MNT-015 needs at least one service (raises mntClosedServiceNoServiceSelected)', async () => {
+  it('MNT-015 requires at least one service (raises mntClosedServiceNoServiceSelected)', async () => {
     const opened = await openScreen(card)
     await opened.press('Reopen services')
     await confirm(opened, 'Reopen')
@@ -349,7 +349,7 @@ describe('reopening', () => {
     expect(reopened(opened)).toEqual([])
   })
 
-  it('MNT-019 a failure shows the server’s message (raises mntClosedServicesReopeningFailure)', async () => {
+  it('MNT-019 shows the server’s message after a failed reopening (raises mntClosedServicesReopeningFailure)', async () => {
     const opened = await openScreen(card, {
       server: aMaintenanceServer().on(maintenanceReopen, () => problem(409, 'Work on the next one has begun.')),
     })

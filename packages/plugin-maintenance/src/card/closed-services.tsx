@@ -12,11 +12,11 @@ import type { CardActions } from './use-card-actions.ts'
 
 interface Props {
   closed: readonly Closed[]
-  /** Absent for who may only look. */
+  /** Absent for users who may only view. */
   actions?: CardActions | undefined
 }
 
-/** What was closed last and could be opened again. */
+/** Lists closed services that can be reopened. */
 export function ClosedServices({ closed, actions }: Props): ReactNode {
   const { t } = useTranslation()
   const costOf = useCostText()

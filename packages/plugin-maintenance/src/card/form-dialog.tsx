@@ -3,16 +3,16 @@ import { useState, type FormEvent, type ReactNode } from 'react'
 
 interface Props {
   title: string
-  /** What it is done to. */
+  /** Names of the services it acts on. */
   subject: string
   okLabel: string
-  /** Resolves to true when it is done; the dialog stays open otherwise. */
+  /** Resolves to true on success; otherwise the dialog stays open. */
   onSubmit(): Promise<boolean>
   onClose(): void
   children?: ReactNode
 }
 
-/** A question with a form: sent by its button and by Enter; what was typed stays until it is done or given up. */
+/** Confirms an action with a form, by its button or Enter. Keeps the input until it succeeds or is canceled. */
 export function FormDialog({ title, subject, okLabel, onSubmit, onClose, children }: Props): ReactNode {
   const [busy, setBusy] = useState(false)
   const send = async () => {

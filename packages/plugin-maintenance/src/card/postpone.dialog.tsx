@@ -15,7 +15,7 @@ interface Props {
   onClose(): void
 }
 
-/** Puts services off by a distance or by hours. */
+/** Postpones services by distance or hours. */
 export function PostponeDialog({ subject, actions, onClose }: Props): ReactNode {
   const { t } = useTranslation()
   const counters = useCounters()

@@ -10,7 +10,7 @@ import { ServiceName } from './service-name.tsx'
 
 interface Props {
   group: Group
-  /** What its state allows; none for who may only look. */
+  /** Actions allowed in its state; none for users who may only view. */
   allowed: readonly ActionCode[]
   mayDelete: boolean
   onAct(code: ActionCode, services: readonly CardService[]): void
@@ -22,7 +22,7 @@ const icons = { START: 'play', CLOSE: 'check', POSTPONE: 'clock', UNDO_START: 'b
   IconName
 >
 
-/** Services with the same status, and the actions for each, the selected ones or all. */
+/** Lists services with the same status, with actions for one, the selected or all services. */
 export function ServiceGroup({
   group: { stateCode, intervalTypeCode: counter, services },
   allowed,

@@ -1,21 +1,21 @@
 import type { CardService, Counter } from '../services/index.ts'
 
-/** Services of one group that something is to be done to. */
+/** Services of one group that an action applies to. */
 export interface Subject {
   counter: Counter
-  /** Of the unit: metres or hours; undefined until it has reported one. */
+  /** Counter of the unit in metres or hours; undefined until reported. */
   current: number | undefined
   services: readonly CardService[]
-  /** Currency of costs, where the company of the unit has one. */
+  /** Currency of costs, if the company of the unit has one. */
   currencyId?: string | undefined
 }
 
-/** Services, open or closed. */
+/** Open or closed services. */
 export interface ServiceSelection {
   services: readonly Pick<CardService, 'serviceKey' | 'description'>[]
 }
 
-/** What they are called, for dialogs. */
+/** Returns the names of services for dialogs. */
 export const namesOf = ({ services }: ServiceSelection): string =>
   services.map(({ description }) => description).join(', ')
 

@@ -5,7 +5,7 @@ import { useEffect, useState } from 'react'
 import { changedByActions, maintenanceCard, type Action } from '../services/index.ts'
 import { keysOf, namesOf, type ServiceSelection } from './subject.ts'
 
-/** All changes of a card. Each reports its result through events and returns whether it is finished (001 §8). */
+/** Changes of a card. Each shows its result in a dialog and returns true if the dialog may close (001 §8). */
 export interface CardActions {
   act(action: Action, selection: ServiceSelection): Promise<boolean>
   reopen(selection: ServiceSelection): Promise<boolean>
@@ -31,7 +31,7 @@ export function useCardActions(unitId: number): CardActions {
     try {
       await call()
     } catch (error) {
-      // what is shown is old where somebody else was quicker, and trying again would not help
+      // a concurrent change made the shown data stale, so a retry would fail again
       const isStale = error instanceof ApiError && (error.status === 409 || error.status === 404)
       if (!isStale) {
         await report(failed, error)
@@ -67,11 +67,11 @@ export function useCardActions(unitId: number): CardActions {
   }
 }
 
-/** What is on the card now, in its order. */
+/** Returns the service elements on the card in order. */
 const serviceElements = () => [...document.querySelectorAll<HTMLElement>('.mnt-card [data-service]')]
 const keyOf = ({ dataset }: HTMLElement) => dataset.service ?? ''
 
-/** Where to go once this was done to a service: to it, to one below it, to one above it. */
+/** Returns the keys of services to focus after an action: the service, those below, those above. */
 function focusOrder(key: string | undefined): string[] {
   const keys = serviceElements().map(keyOf)
   const place = keys.findIndex(each => each === key)
@@ -79,8 +79,8 @@ function focusOrder(key: string | undefined): string[] {
 }
 
 /**
- * Where what was done took away what had the focus, it goes to the row of the service, wherever that stands now, or to what
- * is left nearby, or to the title.
+ * Restores the focus if an action removed the focused element: to the row of the service, to a row nearby, or to the
+ * title.
  */
 function useRestoreFocus(): (focusKeys: readonly string[]) => void {
   const [focusKeys, restoreFocus] = useState<readonly string[]>()

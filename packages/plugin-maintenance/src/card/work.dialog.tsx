@@ -16,7 +16,7 @@ interface Props {
   onClose(): void
 }
 
-/** Starts or closes services: when, at what counter, at what cost. */
+/** Starts or closes services with date, counter and cost. */
 export function WorkDialog({ code, subject, actions, onClose }: Props): ReactNode {
   const { t } = useTranslation()
   const counters = useCounters()

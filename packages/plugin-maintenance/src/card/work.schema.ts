@@ -5,7 +5,7 @@ import type { Counters } from '../state/counters.ts'
 const required = (schema: z.ZodNumber) =>
   schema.nullable().refine((value): boolean => value !== null, 'screens.invalid.missing')
 
-/** What a workshop writes down when it starts or closes a service; date, counter and cost must be there (001 §5). */
+/** Workshop data to start or close a service. Date, counter and cost are required (001 §5). */
 export const Work = z.object({
   /** Milliseconds. */
   date: required(z.number()),
@@ -21,7 +21,7 @@ export const Work = z.object({
 export type WorkModel = z.infer<typeof Work>
 
 export const Postponement = z.object({
-  /** By how much, in the user's unit. */
+  /** Amount in the user's unit. */
   value: required(z.number()).refine((value): boolean => value === null || value > 0, 'maintenance.postpone.positive'),
   notes: z.string().max(4000),
 })
@@ -33,7 +33,7 @@ interface Subject {
   counter: Counter
 }
 
-/** What is sent (001 §7): texts that are empty are left out. */
+/** Returns the API input without empty texts (001 §7). */
 export function workAction(
   actionCode: 'START' | 'CLOSE',
   { serviceKeys, counter }: Subject,

@@ -3,7 +3,7 @@ import { ReportChoiceScreen, defineReport } from '@muster/fleet-kit/report'
 import type { ReactNode } from 'react'
 import { fleetChoice, fleetDetail } from './fleet.routes.ts'
 
-/** Current maintenance status of units. */
+/** Shows the current maintenance status, so the report has no dates. */
 const fleet = defineReport({
   id: 'maintenanceFleet',
   title: 'maintenance.fleet',

@@ -20,7 +20,7 @@ interface Props {
 
 const size = 50
 
-/** Maintenance status of each unit, most severe first; its name links to its card. */
+/** Lists the maintenance status of units, most severe first, with links to their cards. */
 export function FleetDetail({ query: { backUrl, unitIds, page } }: Props): ReactNode {
   const { t } = useTranslation()
   const { nav } = useHost().core

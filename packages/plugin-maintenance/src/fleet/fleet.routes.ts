@@ -11,7 +11,7 @@ export const fleetChoice = defineRoute({
   load: () => import('./fleet-choice.tsx').then(m => m.FleetChoice),
 })
 
-/** `page` counts from 1. */
+/** `page` is 1-based. */
 export const fleetDetail = defineRoute({
   path: '/maintenance/fleet/detail',
   query: fields({ backUrl: optional(text()), unitIds: numbers(), page: withDefault(integer(), 1) }),
@@ -22,7 +22,7 @@ export const fleetDetail = defineRoute({
   load: () => import('./fleet-detail.tsx').then(m => m.FleetDetail),
 })
 
-/** `id` is the unit's; `backUrl` the list it was opened from. */
+/** `id` is the unit ID; `backUrl` is the URL of the list. */
 export const fleetCard = defineRoute({
   path: '/maintenance/fleet/card/:id',
   query: fields({ backUrl: optional(text()) }),

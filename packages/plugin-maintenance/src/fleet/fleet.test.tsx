@@ -21,7 +21,7 @@ function Turned({ unitIds }: { unitIds: number[] }): ReactNode {
 }
 
 describe('the selection', () => {
-  it('MNT-001 REP-003 REP-005 asks for units and for no dates', async () => {
+  it('MNT-001 REP-003 REP-005 requires units and no dates', async () => {
     const { screen, went, press } = await openScreen(<FleetChoice query={{ unitIds: [1, 2] }} />)
     await expect.element(screen.getByRole('heading', { name: 'Fleet maintenance' })).toBeVisible()
     await expect.element(screen.getByRole('group', { name: /^Units/ })).toBeVisible()
@@ -38,7 +38,7 @@ describe('the selection', () => {
 })
 
 describe('the list', () => {
-  it('MNT-001 shows the status of each unit, with a link to its card and back', async () => {
+  it('MNT-001 shows the status of each unit with links to its card and back', async () => {
     const { screen } = await openScreen(detail([1, 2]))
     const row = screen.getByRole('row', { name: 'Unit 1' })
     for (const text of ['Overdue', 'Oil', '-10 h', '550 km', '990 h', '45,000 km'])
@@ -51,30 +51,30 @@ describe('the list', () => {
       .toHaveAttribute('href', '/maintenance/map?unitIds=1,2')
   })
 
-  it('MNT-020 says once that units without a profile are missing (raises mntUnitsWithNoProfile)', async () => {
+  it('MNT-020 reports once that units without a profile are missing (raises mntUnitsWithNoProfile)', async () => {
     const server = aMaintenanceServer().on(maintenanceOverallStatus, { items: [aStatus(1)], totalCount: 1 })
     const { dialog, press, sent } = await openScreen(<Turned unitIds={[1, 2]} />, { server })
     await expect.element(dialog).toMatchTextContent('Some units are not shown')
     await dialog.getByRole('button', { name: 'OK' }).click()
-    // requested once more, it is not shown once more
+    // a repeated request does not show it again
     await press('Turn')
     await expect.poll(() => sent('maintenanceOverallStatus')).toHaveLength(2)
     await expect.element(dialog).not.toBeInTheDocument()
   })
 
-  it('MNT-020 says nothing if no unit is missing', async () => {
+  it('MNT-020 reports nothing if no unit is missing', async () => {
     const { screen, dialog } = await openScreen(detail([1, 2]))
     await expect.element(screen.getByRole('row', { name: 'Unit 2' })).toBeVisible()
     expect(dialog.elements()).toEqual([])
   })
 
-  it('the definition of a figure opens with one click', async () => {
+  it('opens the definition of a figure with one click', async () => {
     const { screen, press } = await openScreen(detail([1]))
     await press('from counters')
     await expect.element(screen.getByText(/minus the last reported counter value/)).toBeVisible()
   })
 
-  it('pages by 50', async () => {
+  it('shows pages of 50', async () => {
     const server = aMaintenanceServer().on(maintenanceOverallStatus, ({ query }) => ({
       items: Array.from({ length: 50 }, (_, i) => aStatus(Number(query.get('start')) + i + 1)),
       totalCount: 120,
@@ -87,14 +87,14 @@ describe('the list', () => {
     await expect.poll(() => went.at(-1)).toContain('page=3')
   })
 
-  it('a failed load shows an error and can be retried', async () => {
+  it('shows an error and a retry button after a failed load', async () => {
     const server = aMaintenanceServer().on(maintenanceOverallStatus, () => problem(500, 'Sorry.'))
     const { screen } = await openScreen(detail([1]), { server })
     await expect.element(screen.getByText('Sorry.')).toBeVisible()
     await expect.element(screen.getByRole('button', { name: 'Retry' })).toBeVisible()
   })
 
-  it('REP-059 REP-060 can be exported as a workbook', async () => {
+  it('REP-059 REP-060 exports a workbook', async () => {
     const { press, sent } = await openScreen(detail([2, 1]))
     await press('Export to Excel')
     await expect

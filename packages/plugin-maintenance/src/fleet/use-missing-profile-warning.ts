@@ -3,8 +3,8 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 
 /**
- * Reports once per request that some units have no profile: fewer were returned than requested (001 §8). Pages, and the map
- * of the same units, do not report it again.
+ * Warns once per request if fewer units were returned than requested, because some have no profile (001 §8). Other
+ * pages and the map of the same units do not warn again.
  */
 export function useMissingProfileWarning(unitIds: readonly number[], found: number | undefined): void {
   const dialogs = useDialogs()

@@ -18,10 +18,10 @@ interface Props {
 }
 
 const units = ['days', 'weeks'] as const
-/** Days ahead until somebody says otherwise. */
+/** Default number of days ahead. */
 const defaultDays = 30
 
-/** Of which units, and how far ahead (001 §5, §9). */
+/** Selects units and forecast period (001 §5, §9). */
 export function ForecastChoice({ query }: Props): ReactNode {
   const { t } = useTranslation()
   const { config, nav } = useHost().core

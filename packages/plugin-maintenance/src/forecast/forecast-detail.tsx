@@ -20,7 +20,7 @@ interface Props {
 
 const size = 50
 
-/** What will be due, the first to come first. */
+/** Lists due services by expected date. */
 export function ForecastDetail({ query: { backUrl, unitIds, days, page } }: Props): ReactNode {
   const { t } = useTranslation()
   const format = useFormat()
@@ -62,7 +62,7 @@ export function ForecastDetail({ query: { backUrl, unitIds, days, page } }: Prop
           <DataTable
             label={t('maintenance.forecast')}
             rows={result.data?.items ?? []}
-            // one that recurs comes more than once
+            // a recurrent service has several rows
             rowKey={row => `${row.serviceKey} ${row.remaining}`}
             href={row =>
               fleetCard.href({

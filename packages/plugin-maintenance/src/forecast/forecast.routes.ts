@@ -2,7 +2,7 @@ import { defineRoute, fields, numbers, oneOf, optional, text, integer, withDefau
 
 const access = { anyOf: ['MNT_FORECAST_REPORT_VIEW'] } as const
 
-/** `count` of `unit`s, as selected. */
+/** `count` is the number of days or weeks, as in `unit`. */
 export const forecastChoice = defineRoute({
   path: '/maintenance/forecast',
   query: fields({
@@ -17,7 +17,7 @@ export const forecastChoice = defineRoute({
   load: () => import('./forecast-choice.tsx').then(m => m.ForecastChoice),
 })
 
-/** `page` counts from 1. */
+/** `page` is 1-based. */
 export const forecastDetail = defineRoute({
   path: '/maintenance/forecast/detail',
   query: fields({ backUrl: optional(text()), unitIds: numbers(), days: integer(), page: withDefault(integer(), 1) }),

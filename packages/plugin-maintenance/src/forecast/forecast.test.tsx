@@ -20,13 +20,13 @@ describe('the selection', () => {
     expect(Object.fromEntries(back.searchParams)).toEqual({ unitIds: '1,2', count: '2', unit: 'weeks' })
   })
 
-  it('MNT-023 needs a unit', async () => {
+  it('MNT-023 requires a unit', async () => {
     const { screen } = await openScreen(choice({}))
     await expect.element(screen.getByRole('button', { name: 'Show report' })).toBeDisabled()
     await expect.element(screen.getByText('Select at least one unit.')).toBeVisible()
   })
 
-  it('MNT-021 looks at most 365 days or 53 weeks ahead', async () => {
+  it('MNT-021 limits the forecast to 365 days or 53 weeks', async () => {
     const { screen } = await openScreen(choice({ unitIds: [1], count: 366 }))
     const show = screen.getByRole('button', { name: 'Show report' })
     await expect.element(show).toBeDisabled()
@@ -39,7 +39,7 @@ describe('the selection', () => {
     await expect.element(show).toBeEnabled()
   })
 
-  it('CONST-006 the configured limits replace the defaults', async () => {
+  it('CONST-006 replaces default limits by configured ones', async () => {
     const { screen } = await openScreen(choice({ unitIds: [1], count: 31 }), {
       limits: { maintenanceForecast: { days: 30, weeks: 60 } },
     })
@@ -55,7 +55,7 @@ describe('the selection', () => {
 describe('the detail', () => {
   const detail = <ForecastDetail query={{ backUrl: undefined, unitIds: [1], days: 14, page: 1 }} />
 
-  it('MNT-037 SHELL-005 MNT-001 shows which services will be due, and when', async () => {
+  it('MNT-037 SHELL-005 MNT-001 lists due services with their dates', async () => {
     const { screen, sent } = await openScreen(detail)
     const row = screen.getByRole('row', { name: 'Unit 1' })
     for (const text of ['Oil', '14/06/2026', '40 h', 'Due soon', 'Lubrication'])
@@ -64,7 +64,7 @@ describe('the detail', () => {
     await expect.element(screen.getByRole('region', { name: 'Report selection' })).toMatchTextContent('14 days')
   })
 
-  it('MNT-021 Change of 371 days opens 53 weeks, which can be shown', async () => {
+  it('MNT-021 opens 371 days as 53 weeks when the selection is changed', async () => {
     const opened = await openScreen(<ForecastDetail query={{ backUrl: undefined, unitIds: [1], days: 371, page: 1 }} />)
     const change = opened.screen.getByRole('link', { name: 'Change' }).element().getAttribute('href') ?? ''
     await opened.screen.unmount()
@@ -76,7 +76,7 @@ describe('the detail', () => {
     await expect.element(screen.getByRole('button', { name: 'Show report' })).toBeEnabled()
   })
 
-  it('REP-059 REP-060 can be exported as a workbook', async () => {
+  it('REP-059 REP-060 exports a workbook', async () => {
     const { press, sent } = await openScreen(detail)
     await press('Export to Excel')
     await expect

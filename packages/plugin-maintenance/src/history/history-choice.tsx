@@ -3,7 +3,7 @@ import { ReportChoiceScreen, defineReport } from '@muster/fleet-kit/report'
 import type { ReactNode } from 'react'
 import { historyChoice, historyDetail } from './history.routes.ts'
 
-/** What was done, from when to when. */
+/** Shows maintenance actions in a period. */
 const history = defineReport({
   id: 'maintenanceHistory',
   title: 'maintenance.history',

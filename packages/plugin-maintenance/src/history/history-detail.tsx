@@ -18,7 +18,7 @@ interface Props {
 
 const size = 50
 
-/** What was done to units, the latest first; a row opens the services it was done to. */
+/** Lists maintenance actions, latest first. A row opens the services of the action. */
 export function HistoryDetail({ query: { backUrl, unitIds, from, to, page } }: Props): ReactNode {
   const { t } = useTranslation()
   const costOf = useCostText()

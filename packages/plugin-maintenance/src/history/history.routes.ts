@@ -22,7 +22,7 @@ export const historyChoice = defineRoute({
   load: () => import('./history-choice.tsx').then(m => m.HistoryChoice),
 })
 
-/** `page` counts from 1. */
+/** `page` is 1-based. */
 export const historyDetail = defineRoute({
   path: '/maintenance/history/detail',
   query: fields(

@@ -6,7 +6,7 @@ import { HistoryDetail } from './history-detail.tsx'
 const week = { from: '2026-06-01T00:00:00.000Z', to: '2026-06-07T23:59:59.999Z' }
 const detail = <HistoryDetail query={{ backUrl: undefined, unitIds: [1], ...week, page: 1 }} />
 
-it('MNT-038 MNT-001 REP-005 the selection asks for units and for dates up to the end of the last day', async () => {
+it('MNT-038 MNT-001 REP-005 requires units and dates up to the end of the last day', async () => {
   const { screen, went, press } = await openScreen(
     <HistoryChoice query={{ unitIds: [1], from: week.from, to: '2026-06-07T12:00:00.000Z' }} />,
   )
@@ -30,7 +30,7 @@ describe('the detail', () => {
     expect(Object.fromEntries(sent('maintenanceHistoryServices')[0]?.query ?? [])).toEqual({ unit: '1', action: '5' })
   })
 
-  it('REP-059 REP-060 can be exported as a workbook', async () => {
+  it('REP-059 REP-060 exports a workbook', async () => {
     const { press, sent } = await openScreen(detail)
     await press('Export to Excel')
     await expect

@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next'
 import { maintenanceLists, type PastAction } from '../services/index.ts'
 import { useCounters } from '../state/counters.ts'
 
-/** The services an action was done to. */
+/** Lists the services of an action. */
 export function ServicesDialog({ action, onClose }: { action: PastAction; onClose(): void }): ReactNode {
   const { t } = useTranslation()
   const format = useFormat()

@@ -13,7 +13,7 @@ interface Props<Model extends FieldValues> {
   hint?: string
 }
 
-/** A distance or hours, entered in the user's unit and stored in the unit of the API. */
+/** Number field for a distance or hours in the user's unit, stored in the unit of the API. */
 export function CounterField<Model extends FieldValues>({ form, name, counter, label, hint }: Props<Model>): ReactNode {
   const { t } = useTranslation()
   const counters = useCounters()

@@ -1,6 +1,6 @@
 import type { Counter } from '../services/index.ts'
 
-/** As the lookup `maintenance-interval-types` numbers them. */
+/** IDs of the lookup `maintenance-interval-types`. */
 const ids = { ODOMETER: 1, ENGINE_HOURS: 2 } as const satisfies Record<Counter, number>
 
 export const typeIdOf = (counter: Counter): number => ids[counter]

@@ -50,7 +50,7 @@ export function MaintenanceServiceDetail({ params }: { params: { id: string } })
         value={counter}
         onChange={value => {
           form.setValue('counter', value, { shouldDirty: true })
-          // a distance is no number of hours
+          // a distance cannot be reused as hours
           form.setValue('interval', null, { shouldDirty: true })
           form.setValue('forewarning', 0, { shouldDirty: true })
         }}

@@ -1,8 +1,8 @@
 import { z } from 'zod'
 
-/** Of an interval, metres or hours. */
+/** Maximum interval, metres or hours. */
 export const maxAmount = 1_000_000_000
-/** A number that may be empty while it is entered. */
+/** Number that is required but may be empty while entered. */
 export const required = (schema: z.ZodNumber) =>
   schema.nullable().refine((value): boolean => value !== null, 'screens.invalid.missing')
 

@@ -9,7 +9,7 @@ import {
 import { defineResource } from '@muster/core'
 import { counterOf, typeIdOf } from './interval-types.ts'
 
-/** Maintenance services: work that a machine needs, and when (001 §3). */
+/** Maintenance services: recurrent or single work on a unit (001 §3). */
 export const maintenanceServices = defineResource({
   id: 'maintenance.services',
   list: listMaintenanceServices,

@@ -12,7 +12,7 @@ export const maintenanceServiceList = defineRoute({
   load: () => import('./maintenance-service-list.tsx').then(m => m.MaintenanceServiceList),
 })
 
-/** `new` adds one. */
+/** The ID `new` opens an empty form. */
 export const maintenanceServiceDetail = defineRoute({
   path: '/administration/data/services/:id',
   access,

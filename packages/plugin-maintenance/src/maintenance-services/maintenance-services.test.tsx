@@ -55,7 +55,7 @@ describe('the list', () => {
     const { screen } = await openScreen(<MaintenanceServiceList query={{ ...query, back: true }} />, {
       server: server(),
     })
-    // two pages later, the profile is three entries back
+    // after two pages, the profile is three history entries back
     history.pushState(null, '', '#later')
     history.pushState(null, '', '#later-still')
     const went = vi.spyOn(history, 'go').mockImplementation(() => {})
@@ -66,7 +66,7 @@ describe('the list', () => {
 })
 
 describe('the detail', () => {
-  it('SHELL-005 MNT-024 MNT-025 MNT-027 creates a service by engine hours, which does not recur by default', async () => {
+  it('SHELL-005 MNT-024 MNT-025 MNT-027 creates a service by engine hours that does not recur by default', async () => {
     const { screen, sent, press } = await openScreen(<MaintenanceServiceDetail params={{ id: 'new' }} />, {
       server: server(),
     })
@@ -89,7 +89,7 @@ describe('the detail', () => {
       })
   })
 
-  it('MNT-024 MNT-027 MNT-028 MNT-041 converts a distance from the user’s unit to metres; another counter clears the interval', async () => {
+  it('MNT-024 MNT-027 MNT-028 MNT-041 converts a distance from the user’s unit to metres and clears the interval for another counter', async () => {
     const { screen, sent, press } = await openScreen(<MaintenanceServiceDetail params={{ id: '4' }} />, {
       server: server(),
       preset: 'imperial',

@@ -10,10 +10,10 @@ import { maintenanceLists } from '../services/index.ts'
 import { StatusPopup } from './status-popup.tsx'
 import { stateGroups, unitsOnMap, type UnitOnMap } from './units-on-map.ts'
 
-/** As many as the call answers at once. */
+/** Maximum number of units in one response. */
 const maxUnits = 1000
 
-/** Positions of units and their maintenance status (001 §2). */
+/** Shows unit positions and their maintenance status (001 §2). */
 export function MaintenanceMap({ query: { unitIds } }: { query: { unitIds: readonly number[] } }): ReactNode {
   const { t } = useTranslation()
   const lists = useService(maintenanceLists)

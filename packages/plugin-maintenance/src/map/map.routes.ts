@@ -1,6 +1,6 @@
 import { defineRoute, fields, numbers } from '@muster/core'
 
-/** Without units there is nothing to show: back to where the visitor came from (001 §2). */
+/** Goes back in the browser history if units are missing (001 §2). */
 export const maintenanceMap = defineRoute({
   path: '/maintenance/map',
   query: fields({ unitIds: numbers() }),

@@ -22,7 +22,7 @@ const map = (...unitIds: number[]) => (
 )
 
 describe('the map', () => {
-  it('MNT-035 MAP-018 MAP-020 shows the units in the URL, in pictures of 54 px', async () => {
+  it('MNT-035 MAP-018 MAP-020 shows the units of the URL with icons of 54 px', async () => {
     const { screen, sent } = await openScreen(map(1, 2))
     await expect
       .element(screen.getByRole('navigation', { name: 'Units on the map' }))
@@ -32,7 +32,7 @@ describe('the map', () => {
     await expect.poll(() => maps.last.drawn('units')).toMatchObject([picture, picture])
   })
 
-  it('WIDGET-037 folds its panel away and back', async () => {
+  it('WIDGET-037 collapses and expands its panel', async () => {
     const { screen } = await openScreen(map(1, 2))
     const list = screen.getByRole('navigation', { name: 'Units on the map' })
     await screen.getByRole('button', { name: 'Hide the list' }).click()
@@ -41,7 +41,7 @@ describe('the map', () => {
     await expect.element(list).toBeVisible()
   })
 
-  it('MAP-025 takes the colours of states from the theme', async () => {
+  it('MAP-025 uses the theme colours of states', async () => {
     const theme = { ...plainTheme, maintenanceColours: { OVERDUE: 'rgb(1, 2, 3)' } }
     const server = aMaintenanceServer().on(maintenanceOverallStatus, {
       items: [aStatus(1), aStatus(2, { mostSevereStateCode: 'PLANNED' })],
@@ -58,17 +58,17 @@ describe('the map', () => {
     )
     await expect.element(screen.getByRole('button', { name: /Unit 1/ })).toBeVisible()
     const dots = [...screen.container.querySelectorAll('.mk-dot')].map(dot => getComputedStyle(dot).backgroundColor)
-    // one that the theme does not name is in the colour of none
+    // states missing in the theme use the default colour
     expect(dots).toEqual(['rgb(1, 2, 3)', 'rgb(206, 206, 206)'])
     await expect.poll(() => maps.last.drawn('units').map(({ color }) => color)).toEqual(['rgb(1, 2, 3)', '#cecece'])
-    // those of clusters
+    // cluster colours
     const t = ((key: string) => key) as TFunction
     const groups = stateGroups(theme, t)
     expect(groups.slice(0, 2).map(({ id, color }) => [id, color])).toEqual([
       ['OVERDUE', 'rgb(1, 2, 3)'],
       ['DUE_SOON', '#cecece'],
     ])
-    // and that of the popup
+    // popup colour
     await screen.getByRole('button', { name: /Unit 1/ }).click()
     const dot = () => screen.getByRole('dialog').element().querySelector('.mnt-dot')
     await expect.poll(() => dot() && getComputedStyle(dot()!).backgroundColor).toBe('rgb(1, 2, 3)')
@@ -86,7 +86,7 @@ describe('the map', () => {
 })
 
 describe('the popup', () => {
-  /** Answers of the one unit, held back until it is let go. */
+  /** Delays the response for one unit until released. */
   function held(unit: ReturnType<typeof aStatus>) {
     const gate = Promise.withResolvers<void>()
     const server = aMaintenanceServer().on(maintenanceOverallStatus, async ({ query }) => {
@@ -105,7 +105,7 @@ describe('the popup', () => {
       ]),
     )
 
-  it('MAP-015 MAP-016 MAP-017 shows the status of a unit, a loading animation, and a dash for missing values', async () => {
+  it('MAP-015 MAP-016 MAP-017 shows the status of a unit, a loading animation and a dash for missing values', async () => {
     const { server, answer } = held(
       aStatus(1, { remainingEngineHours: -10, remainingDistance: 341.8, address: undefined }),
     )
@@ -124,14 +124,14 @@ describe('the popup', () => {
       'Distance to next service': '341.8 mi',
       Address: '-',
     })
-    // what remains comes in the user's units
+    // the server returns remaining values in the user's units
     expect(Object.fromEntries(sent('maintenanceOverallStatus')[1]?.query ?? [])).toEqual({
       limit: '1',
       convertRemaining: 'true',
     })
   })
 
-  it('MAP-017 shows a dash for each value of a unit that has none', async () => {
+  it('MAP-017 shows a dash for each missing value of a unit', async () => {
     const { server, answer } = held(
       aStatus(1, {
         currentEngineHours: undefined,

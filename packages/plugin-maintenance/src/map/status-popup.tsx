@@ -11,7 +11,7 @@ import { useCounters } from '../state/counters.ts'
 import { StateMark } from '../state/state-mark.tsx'
 import type { UnitOnMap } from './units-on-map.ts'
 
-/** Maintenance status of a unit (001 §2); remaining values are in the user's units. */
+/** Shows the maintenance status of a unit (001 §2). Remaining values are in the user's units. */
 export function StatusPopup({
   unit: {
     unitId,

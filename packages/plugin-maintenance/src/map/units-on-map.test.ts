@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { unitsOnMap } from './units-on-map.ts'
 
-test('MAP-032 a maintenance unit on the map has its id, position and most severe state; units without a position are left out', () => {
+test('MAP-032 returns ID, position and most severe state of units, without units that have no position', () => {
   const unit = {
     unitId: 7,
     unitName: 'Seven',

@@ -3,7 +3,7 @@ import type { PointGroup } from '@muster/map-kit/points'
 import type { TFunction } from 'i18next'
 import type { State, Status } from '../services/index.ts'
 
-/** A maintenance unit on the map (001 §3). */
+/** Unit with maintenance status on the map (001 §3). */
 export interface UnitOnMap {
   unitId: number
   name: string
@@ -13,7 +13,7 @@ export interface UnitOnMap {
   mostSevereStateCode: State
 }
 
-/** Units that have reported a position. */
+/** Returns the units that have reported a position. */
 export function unitsOnMap(units: readonly Status[]): UnitOnMap[] {
   return units.flatMap(({ unitId, unitName, iconName, position, mostSevereStateCode }) => {
     const [lng, lat] = position ?? []
@@ -25,7 +25,7 @@ export function unitsOnMap(units: readonly Status[]): UnitOnMap[] {
 
 const mostSevereFirst: readonly State[] = ['OVERDUE', 'DUE_SOON', 'STARTED', 'PLANNED', 'POSTPONED', 'CLOSED']
 
-/** The states as clusters count them, the most severe first. */
+/** Returns the states counted in clusters, most severe first. */
 export const stateGroups = ({ maintenanceColours }: Pick<Theme, 'maintenanceColours'>, t: TFunction): PointGroup[] =>
   mostSevereFirst.map(state => {
     const name = t(`maintenance.state.${state}`).toLocaleLowerCase()

@@ -9,7 +9,7 @@ import { maintenanceProfileList } from './profiles.routes.ts'
 import { noReference, ReferenceStep, type References } from './reference-step.tsx'
 import { UnitsStep } from './units-step.tsx'
 
-/** Two steps: units, then the reference counters of their services; removals alone skip the second (001 §4). */
+/** Assigns units in two steps: units, then reference counters. Removals alone skip the second step (001 §4). */
 export function MaintenanceProfileAssign({ params }: { params: { id: string } }): ReactNode {
   const { t } = useTranslation()
   const id = Number(params.id)
@@ -52,7 +52,7 @@ export function MaintenanceProfileAssign({ params }: { params: { id: string } })
   } as const
   const reference = { id: 'reference', title: t('maintenance.profile.referenceStep'), missing: [] } as const
   const wizard = useWizard<'units' | 'reference', Outcome>({
-    // what was saved is no change any more
+    // saved changes are not pending any more
     steps: added.length === 0 && (changes.length > 0 || outcome?.added === 0) ? [units] : [units, reference],
     ending: t('maintenance.profile.ending'),
     // unsaved selections are tracked separately
@@ -100,13 +100,13 @@ export function MaintenanceProfileAssign({ params }: { params: { id: string } })
   )
 }
 
-/** How many units got a profile, and from how many it was removed. */
+/** Number of units with an added and with a removed profile. */
 interface Outcome {
   added: number
   removed: number
 }
 
-/** What has been changed. */
+/** Shows the number of changed units. */
 function AssignmentResult({ name, added, removed }: Outcome & { name: string }): ReactNode {
   const { t } = useTranslation()
   return (

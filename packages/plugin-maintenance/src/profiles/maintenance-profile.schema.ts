@@ -2,7 +2,7 @@ import { Notification, notificationModel } from '@muster/fleet-kit/notification'
 import { z } from 'zod'
 import { maxAmount, required } from '../maintenance-services/maintenance-service.schema.ts'
 
-/** A service as a profile has it; interval and forewarning in metres for ODOMETER, hours for ENGINE_HOURS. */
+/** Service of a profile; interval and forewarning in metres for ODOMETER, hours for ENGINE_HOURS. */
 const ServiceAssignment = z.object({
   assign: z.boolean(),
   mntServiceId: z.number(),
@@ -30,7 +30,7 @@ export const MaintenanceProfile = z.object({
     .max(500)
     .refine(services => services.some(({ assign }) => assign), 'maintenance.profile.needsService'),
   companyId: z.number().optional(),
-  /** Of the record the form was filled from. */
+  /** Version of the loaded record. */
   version: z.number().optional(),
 })
 

@@ -13,7 +13,7 @@ import { notificationInput, notificationModel } from '@muster/fleet-kit/notifica
 import type { z } from 'zod'
 import type { MaintenanceProfile } from './maintenance-profile.schema.ts'
 
-/** Maintenance profiles: which services a machine needs, and when (001 §3). */
+/** Maintenance profiles: the services of a unit with their intervals (001 §3). */
 export const maintenanceProfiles = defineResource({
   id: 'maintenance.profiles',
   list: listMaintenanceProfiles,

@@ -14,7 +14,7 @@ interface Props {
   maySave: boolean
 }
 
-/** The services of a profile: picked from all there are, each with figures of its own. */
+/** Edits the services of a profile, each with individual intervals. */
 export function ProfileServices({ form, maySave }: Props): ReactNode {
   const { t } = useTranslation()
   const counters = useCounters()

@@ -11,7 +11,7 @@ export const maintenanceProfileList = defineRoute({
   load: () => import('./maintenance-profile-list.tsx').then(m => m.MaintenanceProfileList),
 })
 
-/** `new` adds one. */
+/** The ID `new` opens an empty form. */
 export const maintenanceProfileDetail = defineRoute({
   path: '/administration/profiles/maintenance/:id',
   access,

@@ -114,7 +114,7 @@ const aServer = () =>
 const open = (screen: ReactNode, server = aServer()) => openScreen(screen, { server, acl })
 
 describe('the list', () => {
-  it('ADM-001 ADM-002 shows each profile with brand, owner, services and units, and links to its detail and its units', async () => {
+  it('ADM-001 ADM-002 shows brand, owner, services and units of each profile with links to its detail and its units', async () => {
     const { screen, went } = await open(<MaintenanceProfileList query={query} />)
     await expect
       .element(screen.getByRole('link', { name: 'Field machines' }))
@@ -128,7 +128,7 @@ describe('the list', () => {
 })
 
 describe('the detail', () => {
-  it('SHELL-005 PROF-055 PROF-056 PROF-057 a new profile needs a name and a service, which brings its own values, and is sent with who is notified', async () => {
+  it('SHELL-005 PROF-055 PROF-056 PROF-057 requires a name and a service, copies values from the service and sends the notification', async () => {
     const { screen, sent, went, press, dialog } = await open(<MaintenanceProfileDetail params={{ id: 'new' }} />)
     const name = screen.getByLabelText('Name')
     await name.fill('Yard')
@@ -168,7 +168,7 @@ describe('the detail', () => {
     await expect.poll(() => went).toEqual(['/administration/profiles/maintenance/9'])
   })
 
-  it('PROF-055 a changed profile keeps its brand, owner, version and notification', async () => {
+  it('PROF-055 keeps brand, owner, version and notification of a changed profile', async () => {
     const { screen, sent, press } = await open(<MaintenanceProfileDetail params={{ id: '3' }} />)
     await expect.element(screen.getByRole('combobox', { name: 'Brand' })).toHaveValue('Case')
     await screen.getByRole('combobox', { name: 'Machine type' }).click()
@@ -180,7 +180,7 @@ describe('the detail', () => {
       .toEqual([[{ id: '3' }, { ...rest, typeId: 2 }]])
   })
 
-  it('PROF-058 ERR-017 a service is removed after confirmation (raises maintenanceProfileServiceRemoval)', async () => {
+  it('PROF-058 ERR-017 removes a service after confirmation (raises maintenanceProfileServiceRemoval)', async () => {
     const { screen, dialog, press } = await open(<MaintenanceProfileDetail params={{ id: '3' }} />)
     await press('Remove Oil')
     await expect.element(dialog).toMatchTextContent('Oil is no longer part of the profile when you save.')
@@ -191,7 +191,7 @@ describe('the detail', () => {
     await expect.element(screen.getByRole('group', { name: 'Oil' })).not.toBeInTheDocument()
   })
 
-  it('the keyboard alone adds and removes a service, and the focus stays with the services', async () => {
+  it('adds and removes a service by keyboard and keeps the focus in the services', async () => {
     const { screen, dialog } = await open(<MaintenanceProfileDetail params={{ id: '3' }} />)
     const choice = screen.getByRole('combobox', { name: 'Add a service' })
     await expect.element(choice).toBeEnabled()
@@ -230,7 +230,7 @@ describe('the detail', () => {
 describe('assigning', () => {
   const assigning = () => open(<MaintenanceProfileAssign params={{ id: '3' }} />)
 
-  it('PROF-059 PROF-063 ADM-004 ADM-018 ADM-049 asks for units, then for reference values, which are 0 by default (raises warning)', async () => {
+  it('PROF-059 PROF-063 ADM-004 ADM-018 ADM-049 shows units, then reference values with a default of 0 (raises warning)', async () => {
     const { screen, sent, press, dialog } = await assigning()
     await screen.getByRole('checkbox', { name: /Roller/ }).click()
     await screen.getByRole('checkbox', { name: /Van/ }).click()
@@ -274,7 +274,7 @@ describe('assigning', () => {
       })
   })
 
-  it('PROF-060 ADM-020 does not continue without a unit (raises noUnitSelectedError)', async () => {
+  it('PROF-060 ADM-020 requires a unit to continue (raises noUnitSelectedError)', async () => {
     const server = aServer().on(
       listMaintenanceProfileUnits,
       units.map(unit => ({ ...unit, assigned: false })),
@@ -290,7 +290,7 @@ describe('assigning', () => {
     expect(sent('assignMaintenanceProfile')).toEqual([])
   })
 
-  it('PROF-060 ADM-020 does not continue with the units as they were, and says that nothing has changed', async () => {
+  it('PROF-060 ADM-020 requires a change to continue and shows that nothing has changed', async () => {
     const { screen, press, dialog, sent } = await assigning()
     await expect.element(screen.getByText('1 selected, 0 to save')).toBeVisible()
     await press('Next')
@@ -304,7 +304,7 @@ describe('assigning', () => {
     await expect.element(screen.getByRole('group', { name: 'Roller' })).toBeVisible()
   })
 
-  it('PROF-061 removes nothing where the question is cancelled', async () => {
+  it('PROF-061 removes nothing if the confirmation is cancelled', async () => {
     const { screen, sent, press, dialog } = await assigning()
     await screen.getByRole('checkbox', { name: /Digger/ }).click()
     await press('Save assignment')
@@ -313,7 +313,7 @@ describe('assigning', () => {
     expect(sent('assignMaintenanceProfile')).toEqual([])
   })
 
-  it('ADM-019 says that an assignment failed, and offers another try (raises assignError)', async () => {
+  it('ADM-019 shows a failed assignment and offers a retry (raises assignError)', async () => {
     const server = aServer().on(assignMaintenanceProfile, () => problem(409, 'The profile is gone.'))
     const { screen, press, dialog } = await open(<MaintenanceProfileAssign params={{ id: '3' }} />, server)
     await screen.getByRole('checkbox', { name: /Digger/ }).click()
@@ -324,7 +324,7 @@ describe('assigning', () => {
     await expect.element(screen.getByRole('button', { name: 'Retry' })).toBeVisible()
   })
 
-  it('PROF-061 asks, and saves at once if there are only removals', async () => {
+  it('PROF-061 confirms and saves removals immediately', async () => {
     let stored = units
     const server = aServer()
       .on(listMaintenanceProfileUnits, () => stored)
@@ -340,14 +340,14 @@ describe('assigning', () => {
     await expect.element(screen.getByRole('heading', { name: 'Profile removed' })).toBeVisible()
     await expect.element(screen.getByText(/was removed from one unit/)).toBeVisible()
     expect(screen.getByText(/is assigned/).elements()).toEqual([])
-    // a step that nobody made
+    // a step that was skipped
     expect(screen.getByText('Reference values').elements()).toEqual([])
     expect(sent('assignMaintenanceProfile').map(({ body }) => body)).toEqual([
       { assignements: [{ unitId: 1, assign: false }] },
     ])
   })
 
-  it('PROF-061 PROF-062 asks for the reference values of the others where some units are removed, and nothing else where these had no profile', async () => {
+  it('PROF-061 PROF-062 shows reference values of added units only, and needs no confirmation if these had no profile', async () => {
     const { screen, sent, press } = await assigning()
     await screen.getByRole('checkbox', { name: /Digger/ }).click()
     await screen.getByRole('checkbox', { name: /Roller/ }).click()
@@ -365,7 +365,7 @@ describe('assigning', () => {
       })
   })
 
-  it('PROF-062 ERR-017 asks before it replaces another profile (raises maintenanceProfileReassign)', async () => {
+  it('PROF-062 ERR-017 confirms before replacing another profile (raises maintenanceProfileReassign)', async () => {
     const { screen, press, dialog } = await assigning()
     await screen.getByRole('checkbox', { name: /Roller/ }).click()
     await screen.getByRole('checkbox', { name: /Van/ }).click()

@@ -5,13 +5,13 @@ import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useCounters } from '../state/counters.ts'
 
-/** Hours, and metres. */
+/** Reference counters in hours and metres. */
 export interface Reference {
   referenceEngineHoursValue: number
   referenceOdometerValue: number
 }
 
-/** By unit; one that is not there begins at 0. */
+/** Reference counters by unit ID, 0 by default. */
 export type References = ReadonlyMap<number, Reference>
 
 export const noReference: Reference = { referenceEngineHoursValue: 0, referenceOdometerValue: 0 }
@@ -24,7 +24,7 @@ interface Props {
   onChange(references: References): void
 }
 
-/** Reference counters of each unit, from which its services are calculated. */
+/** Edits the reference counters of each unit, from which its services are calculated. */
 export function ReferenceStep({ units, references, onChange }: Props): ReactNode {
   const { t } = useTranslation()
   const counters = useCounters()

@@ -12,11 +12,11 @@ interface Props {
   index: number
   name: string
   counter: Counter
-  /** What can be done with it. */
+  /** Action buttons. */
   children: ReactNode
 }
 
-/** One service of a profile: how often, how long before, and whether units get it. */
+/** Edits interval, forewarning and assignment of one service in a profile. */
 export function ServiceFields({ form, index, name, counter, children }: Props): ReactNode {
   const { t } = useTranslation()
   const of = `servicesAssignments.${index}` as const

@@ -10,7 +10,7 @@ interface Props {
   owner: string
 }
 
-/** Every unit that the profile is for, with a tick. */
+/** Lists all units that can have the profile, with checkboxes. */
 export function UnitsStep({ assign, owner }: Props): ReactNode {
   const { t } = useTranslation()
   const counters = useCounters()

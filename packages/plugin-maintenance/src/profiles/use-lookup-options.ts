@@ -4,7 +4,7 @@ import { useQuery } from '@tanstack/react-query'
 
 type Lookup = Operation<Omit<OperationTypes, 'result'> & { result: FleetSchemas['LookupItem'][] }>
 
-/** An entire reference table as props for a select. */
+/** Returns an entire lookup as props of a select. */
 export function useLookupOptions(lookup: Lookup) {
   const { data = [], isPending, error, refetch } = useQuery({ ...useApi().queryFor(lookup, {}), staleTime: 300_000 })
   return {
@@ -15,7 +15,7 @@ export function useLookupOptions(lookup: Lookup) {
   }
 }
 
-/** Every service there is. */
+/** Loads all services. */
 export function useServices() {
   const { data, isPending, error, refetch } = useQuery(
     useApi().queryFor(listMaintenanceServices, { query: { limit: 1000 } }),

@@ -8,7 +8,7 @@ import { useServices } from './use-lookup-options.ts'
 
 export type ProfileForm = UseFormReturn<z.infer<typeof MaintenanceProfile>>
 
-/** The services of a profile, those that it could have besides, and both ways between them. */
+/** Adds services to a profile and removes them. */
 export function useProfileServices(form: ProfileForm) {
   const dialogs = useDialogs()
   const counters = useCounters()
@@ -18,7 +18,7 @@ export function useProfileServices(form: ProfileForm) {
   const section = useRef<HTMLElement>(null)
   const removedIndex = useRef<number>(undefined)
 
-  // its button went with a service that was taken out: to that of the next one, or to the choice below
+  // the focused button was removed with its service: focuses the next one, or the select below
   useEffect(() => {
     if (removedIndex.current === undefined) return
     const buttons = section.current?.querySelectorAll<HTMLElement>('.mnt-service-foot > button') ?? []

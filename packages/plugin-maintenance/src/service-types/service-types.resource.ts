@@ -7,7 +7,7 @@ import {
 } from '@muster/contract'
 import { defineResource } from '@muster/core'
 
-/** Service types: what services are sorted by (001 §3). */
+/** Types of maintenance services (001 §3). */
 export const serviceTypes = defineResource({
   id: 'maintenance.service-types',
   list: listMaintenanceServiceTypes,

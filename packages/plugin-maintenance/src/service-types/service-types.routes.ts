@@ -12,7 +12,7 @@ export const serviceTypeList = defineRoute({
   load: () => import('./service-type-list.tsx').then(m => m.ServiceTypeList),
 })
 
-/** `new` adds one. */
+/** The ID `new` opens an empty form. */
 export const serviceTypeDetail = defineRoute({
   path: '/administration/data/types/:id',
   access,

@@ -46,7 +46,7 @@ it('MNT-028 MNT-043 opens a service type and saves it', async () => {
   expect(sent('getMaintenanceServiceType')[0]?.path).toEqual({ id: '2' })
 })
 
-it('MNT-026 a service type has a name and can be a default', async () => {
+it('MNT-026 requires a name and stores whether the type is a default', async () => {
   const server = fakeServer().on(createMaintenanceServiceType, { id: 3 })
   const { screen, sent, press } = await openScreen(<ServiceTypeDetail params={{ id: 'new' }} />, { server })
   await screen.getByLabelText('Name').fill('Lubrication')

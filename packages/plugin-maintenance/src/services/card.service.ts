@@ -22,15 +22,15 @@ export type Action = FleetSchemas['MaintenanceDoAction']
 export type State = FleetSchemas['MaintenanceState']
 export type Counter = FleetSchemas['MaintenanceIntervalType']
 
-/** The maintenance card of a unit, and what may be done with its services (001 §4, 002 §4). */
+/** Loads the maintenance card of a unit and changes its services (001 §4, 002 §4). */
 export const maintenanceCard = defineService({
   id: 'maintenance.card',
   create: ({ api }) => ({
     card: (unitId: number) => api.queryFor(getMaintenanceCard, { path: { unitId } }),
-    /** What each of these states allows. */
+    /** Returns the allowed actions of each state. */
     actions: (stateFromIds: readonly number[]) =>
       api.queryFor(listMaintenanceActions, { query: { stateFromIds: [...stateFromIds] } }),
-    /** Services that can be reopened. */
+    /** Returns services that can be reopened. */
     closed: (unitId: number) => api.queryFor(listMaintenanceClosed, { path: { unitId } }),
     act: (unitId: number, body: Action) => api.call(maintenanceDoAction, { path: { unitId }, body }),
     reopen: (unitId: number, keys: readonly string[]) =>
@@ -40,7 +40,7 @@ export const maintenanceCard = defineService({
   }),
 })
 
-/** Keys of the queries whose answers are others once something was done. */
+/** Keys of the queries to invalidate after an action. */
 export const changedByActions = [
   getMaintenanceCard,
   listMaintenanceClosed,

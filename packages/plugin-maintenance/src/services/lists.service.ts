@@ -16,12 +16,12 @@ export type PastAction = FleetSchemas['MaintenanceHistoryAction']
 
 type Ids = readonly number[]
 interface Page {
-  /** From 1. */
+  /** Page number, 1-based. */
   page: number
   size: number
 }
 interface Span {
-  /** ISO 8601, both included. */
+  /** ISO 8601, both inclusive. */
   from: string
   to: string
 }
@@ -29,14 +29,14 @@ interface Span {
 const pageQuery = ({ page, size }: Page) => ({ start: (page - 1) * size, limit: size })
 const datesOf = ({ from, to }: Span) => ({ fromDate: from, toDate: to })
 
-/** Maintenance status, forecast and history; each also as a file (002 §7.3). */
+/** Loads and exports maintenance status, forecast and history (002 §7.3). */
 export const maintenanceLists = defineService({
   id: 'maintenance.lists',
   create: ({ api }) => ({
-    /** A page of units with a profile, most severe first; in metres and hours. */
+    /** Returns a page of units with a profile, most severe first. Values are in metres and hours. */
     status: (unitIds: Ids, page: Page) =>
       api.queryFor(maintenanceOverallStatus, { query: pageQuery(page), body: { unitIds: [...unitIds] } }),
-    /** One unit with its address; what remains is in the user's units. */
+    /** Returns one unit with its address. Remaining values are in the user's units. */
     unit: (unitId: number) =>
       api.queryFor(maintenanceOverallStatus, {
         query: { limit: 1, convertRemaining: true },

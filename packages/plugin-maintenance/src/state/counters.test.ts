@@ -5,7 +5,7 @@ import { countersOf } from './counters.ts'
 const formats = (preset: 'metric' | 'imperial') =>
   countersOf({ ...createFormats({ languageCodeISO2c: 'en' }), units: unitsFor(preset) })
 
-test('MNT-027 the odometer is shown in the user’s length unit, engine hours in the time unit', () => {
+test('MNT-027 shows the odometer in the user’s length unit and engine hours in the time unit', () => {
   const [metric, imperial] = [formats('metric'), formats('imperial')]
   expect([metric.label('ODOMETER'), metric.label('ENGINE_HOURS')]).toEqual(['km', 'h'])
   expect(imperial.label('ODOMETER')).toBe('mi')
@@ -15,6 +15,6 @@ test('MNT-027 the odometer is shown in the user’s length unit, engine hours in
   expect(metric.shown('ENGINE_HOURS', 990.04)).toBe(990)
 })
 
-test('a missing value is a dash', () => {
+test('shows a dash for a missing value', () => {
   expect(formats('metric').text('ODOMETER', undefined)).toBe('-')
 })

@@ -3,17 +3,17 @@ import { useFormat } from '@muster/ui'
 import { useMemo } from 'react'
 import type { Counter } from '../services/index.ts'
 
-/** What each counter is measured in, and how many of the wire's units make one of the category's (001 §3). */
+/** Unit category of each counter, and the number of API units in a base unit of the category (001 §3). */
 const measures = { ODOMETER: { category: 'LENGTH', wire: 1000 }, ENGINE_HOURS: { category: 'TIME', wire: 1 } } as const
 
 type Value = number | null | undefined
 
 export interface Counters {
-  /** `1,234.5 km`; a dash for what is missing. */
+  /** Formats a value as `1,234.5 km`, or a dash if missing. */
   text(counter: Counter, value: Value): string
-  /** The label of the user's unit. */
+
   label(counter: Counter): string
-  /** Metres or hours as a figure in the user's unit, rounded to a tenth, and back, unrounded. */
+  /** Converts metres or hours to the user's unit, rounded to a tenth. `wire` converts back without rounding. */
   shown(counter: Counter, value: number): number
   wire(counter: Counter, shown: number): number
 }

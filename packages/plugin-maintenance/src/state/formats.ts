@@ -6,14 +6,14 @@ interface Costly {
   currencyId?: string
 }
 
-/** A cost in the currency of its company: `1,234.50 EUR`. */
+/** Formats a cost in the currency of its company: `1,234.50 EUR`. */
 export function useCostText(): (of: Costly) => string {
   const format = useFormat()
   return ({ cost, currencyId }) =>
     cost === undefined ? missing : [format.number(cost), currencyId].filter(Boolean).join(' ')
 }
 
-/** Writes a day of the calendar, `2026-01-31`, as the user has dates, whatever the zone. */
+/** Formats a calendar day, `2026-01-31`, in the user's date format, independent of the zone. */
 export function useDayText(): (day: string | undefined) => string {
   const format = useFormat()
   return day => {

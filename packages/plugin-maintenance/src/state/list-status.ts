@@ -3,7 +3,7 @@ interface ListQuery {
   isError: boolean
 }
 
-/** Status of a list, from its query. */
+/** Returns the list status of a query. */
 export function listStatusOf({ data, isError }: ListQuery): 'loading' | 'error' | 'empty' | 'ready' {
   if (data) return data.items.length > 0 ? 'ready' : 'empty'
   return isError ? 'error' : 'loading'

@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next'
 import type { State } from '../services/index.ts'
 import '../maintenance.css'
 
-/** A maintenance state: the theme's colour with its word; the server's own name where it gives one. */
+/** Shows a maintenance state as theme colour and text, with the server's name if present. */
 export function StateMark({ state, name }: { state: State; name?: string }): ReactNode {
   const { t } = useTranslation()
   const { maintenanceColours } = useHost().theme
