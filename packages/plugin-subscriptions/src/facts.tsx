@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import './subscriptions.css'
 
-/** What is known about one thing, term by term. */
+/** Shows terms and values as a description list. */
 export function Facts({ facts }: { facts: readonly (readonly [term: string, value: ReactNode])[] }): ReactNode {
   return (
     <dl className="subs-facts">

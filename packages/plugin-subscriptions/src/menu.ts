@@ -3,7 +3,7 @@ import { activationsReport, expirationsReport, factoryMachines, ordersControl, s
 
 const narrow = { feature: 'SUBSCRIPTIONS' } as const
 
-/** In the order of 000 §2.3; the wizards are reached by the choice. */
+/** Ordered as in 000 §2.3. Service management links to the wizards. */
 export const menu: readonly MenuContribution[] = [
   {
     under: 'subscriptions',

@@ -14,15 +14,15 @@ const served: readonly ServedRoute[] = [
   ['SUB-028 SUB-033', '/administration/subscriptions/factoryMachineActivation', 'ADM_FACTORY_SUB_VIEW'],
 ]
 
-test.each(served)('%s %s is served to holders of %s alone', (_, path, permission) => {
+test.each(served)('%s %s requires %s', (_, path, permission) => {
   expect(routes.admissions(path, permission)).toEqual({ holder: 'open', other: 'refused' })
 })
 
-it('has no route that is not listed here', () => {
+it('contains no other routes', () => {
   expect(routes.unlisted(served.map(([, path]) => path))).toEqual([])
 })
 
-it('offers the choice, both reports, orders and factory units in the menu; the wizards are reached by the choice', () => {
+it('offers service management, both reports, orders and factory units in the menu, but not the wizards', () => {
   expect(routes.menu(served, ['SUBSCRIPTIONS'])).toEqual([0, 4, 5, 3, 6].map(place => served[place]?.[1]))
   expect(routes.menu(served, [])).toEqual([])
 })

@@ -1,5 +1,5 @@
 import labels from '../src/labels.en.json' with { type: 'json' }
 import texts from '../src/messages.en.json' with { type: 'json' }
 
-/** All texts of this plugin, for tests that show a part of it. */
+/** English texts that screens of this plugin need in tests. */
 export const messages = { ...labels, ...texts }

@@ -17,13 +17,13 @@ const everything: Permission[] = [
 interface Options {
   server: FakeServer
   acl?: Permission[]
-  /** Login of support that acts as the user. */
+  /** Username of support that acts as the user. */
   actedBy?: string
-  /** The address the screen is opened at. */
+  /** URL of the screen. */
   href: string
 }
 
-/** A screen over a fake server, that reads its query from an address as it does in the portal; where it went is written down. */
+/** Opens a screen with a fake server and a URL, as in the portal, and records navigation. */
 export async function openScreen(
   screen: (query: URLSearchParams) => ReactNode,
   { server, acl = everything, actedBy, href }: Options,
@@ -43,9 +43,9 @@ export async function openScreen(
   const { screen: shown, dialog } = opened
   return {
     ...opened,
-    /** The answer of the dialog in sight. */
+    /** Presses a button of the open dialog. */
     answer: (name: string) => dialog.getByRole('button', { name, exact: true }).click(),
-    /** Takes an option of a select with a search. */
+    /** Selects an option of a searchable select. */
     choose: async (field: string, option: string) => {
       const input = shown.getByRole('combobox', { name: field })
       await input.click()

@@ -73,7 +73,10 @@ export const units: Renewable[] = [
 
 const page = <Row>(items: Row[], totalCount = items.length) => ({ items, totalCount })
 
-/** A dealer's desk: two idle devices, lines of each use, units that end, orders, and three units as they left the factory. */
+/**
+ * Returns a server of a dealer with two inactive devices, order lines of each type, units with ending subscriptions,
+ * orders and three factory units.
+ */
 export const aSubscriptionServer = (): FakeServer =>
   fakeServer()
     .on(

@@ -24,7 +24,7 @@ async function fillIn(opened: Opened, serial = 'S-99') {
   await screen.getByRole('radio', { name: 'Full, one year' }).click()
 }
 
-it('SUB-004 SUB-005 wants a device and a company in the first step, and says which is missing', async () => {
+it('SUB-004 SUB-005 requires a device and a company in the first step and shows which is missing', async () => {
   const opened = await open()
   const { screen, press, choose, went, sent } = opened
   await expect.element(screen.getByRole('heading', { name: 'Step 1 of 3: Device and company' })).toBeVisible()
@@ -39,7 +39,7 @@ it('SUB-004 SUB-005 wants a device and a company in the first step, and says whi
   await expect.poll(() => sent('listDevices')[0]?.query.get('active')).toBe('false')
 })
 
-it('SUB-006 loads what can be activated for the company in the second step, and wants one of it', async () => {
+it('SUB-006 loads the subscriptions of the company in the second step and requires one', async () => {
   const opened = await open()
   await chooseDevice(opened)
   const { screen, press, dialog, sent } = opened
@@ -55,7 +55,7 @@ it('SUB-006 loads what can be activated for the company in the second step, and 
   expect(sent('amActivate')).toEqual([])
 })
 
-it('SUB-002 shows products by satellite apart from others', async () => {
+it('SUB-002 shows satellite products separately', async () => {
   const opened = await open()
   await chooseDevice(opened)
   const radios = (group: string) => opened.screen.getByRole('radiogroup', { name: group }).getByRole('radio')
@@ -66,7 +66,7 @@ it('SUB-002 shows products by satellite apart from others', async () => {
 it.each([
   ['without a subscription', chooseDevice],
   ['with one', (opened: Opened) => fillIn(opened, '  ')],
-])('SUB-006 SUB-008 an invalid form in the second step is reported %s, and the field marked', async (_, enter) => {
+])('SUB-006 SUB-008 reports an invalid form in the second step %s and marks the field', async (_, enter) => {
   const opened = await open()
   await enter(opened)
   const { screen, press, dialog, answer, sent } = opened
@@ -78,7 +78,7 @@ it.each([
   expect(sent('amActivate')).toEqual([])
 })
 
-it('ERR-017 SHELL-007 SUB-003 SUB-006 SUB-007 SUB-010 asks, activates once, and shows both numbers of the unit (raises subscriptionActivation)', async () => {
+it('ERR-017 SHELL-007 SUB-003 SUB-006 SUB-007 SUB-010 activates once after confirmation and shows both IDs of the unit (raises subscriptionActivation)', async () => {
   const opened = await open()
   await fillIn(opened)
   const { screen, press, dialog, answer, sent } = opened
@@ -98,7 +98,7 @@ it('ERR-017 SHELL-007 SUB-003 SUB-006 SUB-007 SUB-010 asks, activates once, and 
   await expect.poll(hasUnsaved).toBe(false)
 })
 
-it('SUB-007 SUB-009 a refusal is shown, tried again under the same key, and what was entered is still there', async () => {
+it('SUB-007 SUB-009 shows a rejection, retries with the same key and keeps the input', async () => {
   const server = aSubscriptionServer().on(amActivate, () =>
     problem(409, 'Nothing is left of Full, one year in order O-1. Select another subscription.'),
   )
@@ -116,7 +116,7 @@ it('SUB-007 SUB-009 a refusal is shown, tried again under the same key, and what
   await expect.element(screen.getByLabelText('Serial number of the machine')).toHaveValue('S-99')
 })
 
-it('SUB-009 leads back to the device when someone else has activated it in the meantime', async () => {
+it('SUB-009 returns to the device step if the device has been activated concurrently', async () => {
   const others = {
     id: 2,
     serialNumber: 'AM35-2',
@@ -151,7 +151,7 @@ it('SUB-009 leads back to the device when someone else has activated it in the m
   await expect.poll(() => sent('amActivate').map(({ body }) => (body as { deviceId: number }).deviceId)).toEqual([1, 2])
 })
 
-it('SUB-009 wants another subscription when nothing is left of the chosen one', async () => {
+it('SUB-009 requires another subscription if the selected one is used up', async () => {
   const server = aSubscriptionServer().on(amActivate, () => {
     server.on(listSubscriptions, { items: lines.ACTIVATION?.slice(1) ?? [], totalCount: 1 })
     return problem(409, 'Nothing is left of Full, one year in order O-1. Select another subscription.')
@@ -167,13 +167,13 @@ it('SUB-009 wants another subscription when nothing is left of the chosen one', 
   await expect.element(screen.getByRole('alert')).toMatchTextContent('Select a subscription.')
 })
 
-it('says so when no subscription is left for the company', async () => {
+it('shows a notice if the company has no subscriptions left', async () => {
   const opened = await open(aSubscriptionServer().on(listSubscriptions, { items: [], totalCount: 0 }))
   await chooseDevice(opened)
   await expect.element(opened.screen.getByText('No subscription is left')).toBeVisible()
 })
 
-it('forgets the subscription when another company is chosen', async () => {
+it('clears the subscription when another company is selected', async () => {
   const opened = await open()
   await fillIn(opened)
   await opened.press('Back')

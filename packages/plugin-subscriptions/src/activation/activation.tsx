@@ -16,7 +16,7 @@ import { Facts } from '../facts.tsx'
 import { LineChoice } from '../lines/line-choice.tsx'
 import { useLines } from '../lines/use-lines.ts'
 
-/** Three steps: a device and its company, a subscription and the machine, and the activation (001 §4). */
+/** Activates a device in three steps: device and company, subscription and unit, activation (001 §4). */
 export function Activation({ query }: { query: WizardQuery }): ReactNode {
   const { t } = useTranslation()
   const service = useService(subscriptions)
@@ -63,7 +63,7 @@ export function Activation({ query }: { query: WizardQuery }): ReactNode {
   )
 }
 
-/** The unit that was made, by both of its numbers (001 §4). */
+/** Shows the created unit with both of its IDs (001 §4). */
 function Activated({ activated: { uniqueId, unitId } }: { activated: FleetSchemas['AmActivated'] }): ReactNode {
   const { t } = useTranslation()
   return (
@@ -79,7 +79,7 @@ function Activated({ activated: { uniqueId, unitId } }: { activated: FleetSchema
   )
 }
 
-/** The machine that the device is built into, and what it gets. */
+/** Enters the unit serial number and selects the subscription. */
 function SubscriptionStep({ values: { form, company, line, selectLine } }: { values: ActivationDraft }): ReactNode {
   const { t } = useTranslation()
   const lines = useLines({ typeCode: 'ACTIVATION', companyId: company?.id })

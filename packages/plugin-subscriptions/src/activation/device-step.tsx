@@ -6,7 +6,7 @@ import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { subscriptions } from '../services/subscriptions.service.ts'
 
-/** An unactive device (001 §3). */
+/** Device that is not activated (001 §3). */
 export type InactiveDevice = Pick<FleetSchemas['DeviceRow'], 'id' | 'serialNumber'>
 
 export interface Target {
@@ -16,12 +16,12 @@ export interface Target {
 
 interface DeviceStepProps {
   target: Target
-  /** The device was activated by somebody else since it was chosen. */
+  /** The selected device has been activated concurrently. */
   isUnavailable: boolean
   onChange(target: Target): void
 }
 
-/** Which device is activated, and whose the machine is. */
+/** Selects the device and the company of the unit. */
 export function DeviceStep({ target: { device, company }, isUnavailable, onChange }: DeviceStepProps): ReactNode {
   const { t } = useTranslation()
   const service = useService(subscriptions)

@@ -10,7 +10,7 @@ import { useIsListed } from '../services/use-is-listed.ts'
 import type { Target } from './device-step.tsx'
 
 const ActivationForm = z.object({
-  /** Of the machine that the device is built into. */
+  /** Serial number of the unit that contains the device. */
   serialNumber: z.string().trim().min(1, 'subscriptions.activation.noSerial').max(100),
 })
 
@@ -23,7 +23,7 @@ interface Entered extends Target {
 
 const emptyDraft: Entered = blank
 
-/** What an activation wants to know, kept over a reload; the serial number has a form besides, which checks it. */
+/** Stores the activation input across reloads and validates the serial number in a form. */
 export function useActivationDraft() {
   const service = useService(subscriptions)
   const draft = useDraft('subscriptions.activation', emptyDraft)
@@ -38,17 +38,17 @@ export function useActivationDraft() {
     device,
     company,
     line,
-    /** What was chosen and can be had no more; another try of the same still sends it. */
+    /** Selected items that are no longer available. A retry with the same key still sends them. */
     unavailable: {
       device: !useIsListed(service.inactiveDevices(), device, ({ id }) => id === device?.id),
       line: !useIsListed(service.lines('ACTIVATION', company?.id), line, ({ lineId }) => lineId === line?.lineId),
     },
     serialNumber: typed.trim(),
-    // what one dealer bought is not for another's customers
+    // subscriptions belong to one dealer's customers
     selectTarget: (target: Target) =>
       enter(target.company?.id === company?.id ? target : { ...target, line: undefined }),
     selectLine: (next: Line) => enter({ line: next }),
-    /** For the next device, which is often of the same company. */
+    /** Keeps the company for the next device. */
     begin: () => {
       clear({ company })
       form.reset(blank)
@@ -58,7 +58,7 @@ export function useActivationDraft() {
 
 export type ActivationDraft = ReturnType<typeof useActivationDraft>
 
-/** What each step of an activation wants (001 §4). */
+/** Returns the activation steps with their missing input (001 §4). */
 export function useActivationSteps({
   form,
   device,
@@ -92,7 +92,7 @@ export function useActivationSteps({
     {
       id: 'subscription',
       title: t('subscriptions.activation.subscription'),
-      // without a number, the form is reported first
+      // without a serial number, the form error is shown first
       missing: serialNumber && !(line && !unavailable.line) ? [t('subscriptions.line.missing')] : [],
       confirm,
     },

@@ -17,7 +17,7 @@ type Opened = Awaited<ReturnType<typeof open>>
 const tick = ({ screen }: Opened, machine: string) =>
   screen.getByRole('checkbox', { name: new RegExp(machine) }).click()
 
-it('SUB-016 SUB-033 ADM-029 has a tab of units without a subscription, one of those with one, a filter and a panel', async () => {
+it('SUB-016 SUB-033 ADM-029 shows tabs of units without and with a subscription, a filter and a panel', async () => {
   const { screen, went, sent, press } = await open()
   await expect.element(screen.getByRole('row', { name: /M-21/ })).toMatchTextContent('D-21CHSprayer')
   await expect.element(screen.getByRole('complementary', { name: 'Subscriptions' })).toBeVisible()
@@ -39,7 +39,7 @@ it.each([
   ['Without a subscription', 'listUnitsWithoutSubscriptions', /M-21/],
   ['With a subscription', 'listUnitFactories', /M-24/],
 ])(
-  'SUB-016 SUB-024 %s: asks at once for the first letter, and for all others together a second later',
+  'SUB-016 SUB-024 %s: searches immediately for the first letter, and a second later for all others',
   async (tab, list, machine) => {
     const { screen, sent } = await open()
     const filters = () => sent(list).map(({ query }) => query.get('filter'))
@@ -55,17 +55,17 @@ it.each([
       box.dispatchEvent(new Event('input', { bubbles: true }))
     }
     const { setTimeout: realTimeout } = globalThis
-    // a poll of Vitest would bring the timers closer that are tested here
+    // polling by Vitest would advance the timers under test
     const settle = () => new Promise(resolve => realTimeout(resolve, 50))
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
     onTestFinished(() => void vi.useRealTimers())
-    // one millisecond for the search box itself
+    // one millisecond for the delay of the search box
     const typeIn = (text: string) => {
       type(text)
       vi.advanceTimersByTime(1)
     }
     typeIn('m-')
-    // at most a second since the letter before
+    // at most a second since the previous letter
     for (let waits = 0; waits < 100 && filters().length < 3; waits++) await settle()
     typeIn('m-2')
     vi.advanceTimersByTime(498)
@@ -79,33 +79,33 @@ it.each([
   },
 )
 
-it('SUB-022 ADM-020 nothing selected cannot be saved', async () => {
+it('SUB-022 ADM-020 rejects saving without a selection', async () => {
   const { press, dialog, sent } = await open()
   await press('Save')
   await expect.element(dialog).toMatchTextContent('No unit selected')
   expect(sent('saveUnitFactorySubscription')).toEqual([])
 })
 
-it('SUB-023 a product is wanted before it is assigned (raises productIdRequiredError)', async () => {
+it('SUB-023 requires a product to assign (raises productIdRequiredError)', async () => {
   const opened = await open()
   await tick(opened, 'M-21')
   await opened.press('Assign')
   await expect.element(opened.dialog).toMatchTextContent('No subscription selected')
 })
 
-it('ADM-020 a product is not assigned to nothing (raises noUnitSelectedError)', async () => {
+it('ADM-020 requires units to assign a product (raises noUnitSelectedError)', async () => {
   const opened = await open()
   const { screen, press, choose, dialog, answer, sent } = opened
   await choose('Subscription', 'Works (7 left)')
   await press('Assign')
   await expect.element(dialog).toMatchTextContent('No unit selected')
   await answer('OK')
-  // the panel stays where a unit can still be assigned
+  // the panel stays open while units can be assigned
   await expect.element(screen.getByRole('button', { name: 'Assign', exact: true })).toBeVisible()
   expect(sent('saveUnitFactorySubscription')).toEqual([])
 })
 
-it('SUB-021 selected units without a product are named, and nothing is saved (raises selectedUnitsWithourSubscriptions)', async () => {
+it('SUB-021 names selected units without a product and saves nothing (raises selectedUnitsWithourSubscriptions)', async () => {
   const opened = await open()
   await tick(opened, 'M-21')
   await opened.press('Save')
@@ -113,7 +113,7 @@ it('SUB-021 selected units without a product are named, and nothing is saved (ra
   expect(opened.sent('saveUnitFactorySubscription')).toEqual([])
 })
 
-it('SUB-018 SUB-020 a unit that gets a product is selected with it, and saved as unit and product', async () => {
+it('SUB-018 SUB-020 selects a unit when a product is assigned, and saves unit and product', async () => {
   const opened = await open()
   const { screen, press, choose, dialog, sent } = opened
   const row = screen.getByRole('row', { name: /M-22/ })
@@ -131,7 +131,7 @@ it('SUB-018 SUB-020 a unit that gets a product is selected with it, and saved as
     .toEqual([[{ unitId: 22, productId: 15 }]])
 })
 
-it('ADM-019 keeps the selection when it is refused', async () => {
+it('ADM-019 keeps the selection if the server rejects it', async () => {
   const opened = await open(
     aSubscriptionServer().on(saveUnitFactorySubscription, () =>
       problem(409, 'Not enough is left of Works for this unit.'),
@@ -146,7 +146,7 @@ it('ADM-019 keeps the selection when it is refused', async () => {
   await expect.element(opened.screen.getByRole('checkbox', { name: /M-21/ })).toBeChecked()
 })
 
-it('SUB-020 SUB-023 a unit that a save was refused for is removed from the panel, and the others are saved', async () => {
+it('SUB-020 SUB-023 saves the other units after a rejected unit is removed from the panel', async () => {
   let isTaken = false
   const server = aSubscriptionServer()
     .on(listUnitsWithoutSubscriptions, () => {
@@ -175,7 +175,7 @@ it('SUB-020 SUB-023 a unit that a save was refused for is removed from the panel
   expect(sent('saveUnitFactorySubscription').at(-1)?.body).toEqual([{ unitId: 22, productId: 15 }])
 })
 
-it('SUB-020 a unit removed from the panel is deselected in the list; the last one leaves the focus on Save', async () => {
+it('SUB-020 deselects a unit removed from the panel, and focuses Save after the last one', async () => {
   const opened = await open()
   const { screen, press, choose } = opened
   await tick(opened, 'M-21')
@@ -186,7 +186,7 @@ it('SUB-020 a unit removed from the panel is deselected in the list; the last on
   await expect.element(screen.getByRole('button', { name: 'Save' })).toHaveFocus()
 })
 
-it('shows units to support that acts as a user, and assigns nothing', async () => {
+it('shows units read-only to support that acts as a user', async () => {
   const { screen } = await open(aSubscriptionServer(), 'support')
   await expect.element(screen.getByRole('row', { name: /M-21/ })).toBeVisible()
   await expect.element(screen.getByText('Return to your own session', { exact: false })).toBeVisible()

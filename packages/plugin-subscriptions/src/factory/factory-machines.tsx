@@ -13,10 +13,10 @@ import { useFactory } from './use-factory.ts'
 import { useThrottled } from './use-throttled.ts'
 import './factory.css'
 
-/** Milliseconds between two askings while somebody types (001 §9). */
+/** Milliseconds between searches while the user types (001 §9). */
 const searchDelay = 1000
 
-/** Units as they leave the factory: those without a subscription, those with one, and a panel that gives them one (001 §2). */
+/** Lists factory units without and with a subscription, and assigns subscriptions in a panel (001 §2). */
 export function FactoryMachines({ query: { tab } }: { query: { tab: 'without' | 'with' } }): ReactNode {
   const { t } = useTranslation()
   const { nav } = useHost().core

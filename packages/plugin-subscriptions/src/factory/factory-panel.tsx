@@ -7,7 +7,7 @@ import { productsOf } from '../services/factory-selection.ts'
 import { subscriptions } from '../services/subscriptions.service.ts'
 import type { FactoryState } from './use-factory.ts'
 
-/** The panel that slides in beside the list: which subscription, for whom, and what will be saved. */
+/** Side panel that assigns a subscription to units and lists unsaved assignments. */
 export function FactoryPanel({ factory }: { factory: FactoryState }): ReactNode {
   const { t } = useTranslation()
   const format = useFormat()

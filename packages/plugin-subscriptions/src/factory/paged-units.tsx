@@ -11,7 +11,7 @@ interface PagedUnitsProps<Row> {
   children(units: readonly Row[]): ReactNode
 }
 
-/** A page of units; another search begins at the first. */
+/** Lists a page of units and returns to the first page for another search. */
 export function PagedUnits<Row>({ search, query, empty, children }: PagedUnitsProps<Row>): ReactNode {
   const [at, setAt] = useState({ page: 1, search })
   const page = at.search === search ? at.page : 1

@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next'
 import { subscriptions, type Subscribed } from '../services/subscriptions.service.ts'
 import { PagedUnits } from './paged-units.tsx'
 
-/** Units with a subscription, of which product and until when. */
+/** Lists units with their subscription and its end. */
 export function SubscribedUnits({ search }: { search: string }): ReactNode {
   const { t } = useTranslation()
   const service = useService(subscriptions)

@@ -9,11 +9,11 @@ import type { FactoryState } from './use-factory.ts'
 
 interface UnsubscribedUnitsProps {
   search: string
-  /** Undefined where nobody can assign subscriptions. */
+  /** Undefined if the user cannot assign subscriptions. */
   factory: FactoryState | undefined
 }
 
-/** Units without a subscription; selected units and their subscriptions are kept across pages. */
+/** Lists units without a subscription. Keeps selected units and their subscriptions across pages. */
 export function UnsubscribedUnits({ search, factory }: UnsubscribedUnitsProps): ReactNode {
   const { t } = useTranslation()
   const service = useService(subscriptions)

@@ -17,11 +17,11 @@ export interface FactoryState {
   selected: Selected
   panel: PanelState
   setPanel(panel: PanelState): void
-  /** Units whose own action opened the panel; the selected ones where there are none. */
+  /** Unit whose action opened the panel, otherwise the selected units. */
   targets: readonly FactoryUnit[]
   busy: boolean
   tick(keys: ReadonlySet<Key>, shown: readonly FactoryUnit[]): void
-  /** Deselects a unit, also one that the list no longer shows. */
+  /** Deselects a unit, even if the list no longer shows it. */
   remove(unitId: number): void
   /** Opens the panel for one unit, selected or not. */
   open(unit: FactoryUnit): void
@@ -31,7 +31,7 @@ export interface FactoryState {
 
 const nothing: Selected = new Map()
 
-/** Which units are to get which product, until it is saved. */
+/** Stores product assignments of units until they are saved. */
 export function useFactory(): FactoryState {
   const { t } = useTranslation()
   const dialogs = useDialogs()

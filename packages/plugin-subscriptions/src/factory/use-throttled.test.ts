@@ -4,7 +4,7 @@ import { throttle } from './use-throttled.ts'
 beforeEach(() => void vi.useFakeTimers())
 afterEach(() => void vi.useRealTimers())
 
-test('SUB-024 tells the first at once and then the newest, once in a second', () => {
+test('SUB-024 emits the first value immediately, then the newest once a second', () => {
   const throttled: string[] = []
   const [push] = throttle((text: string) => throttled.push(text), 1000)
   push('c')
@@ -24,7 +24,7 @@ test('SUB-024 tells the first at once and then the newest, once in a second', ()
   expect(throttled.at(-1)).toBe('')
 })
 
-test('what waits is dropped with the screen', () => {
+test('drops the pending value when the screen closes', () => {
   const throttled: string[] = []
   const [push, cancel] = throttle((text: string) => throttled.push(text), 1000)
   push('a')

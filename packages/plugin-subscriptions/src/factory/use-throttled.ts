@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 
-/** The value, taken over at once and then at most once in so many milliseconds. */
+/** Returns the value, updated immediately and then at most once per interval. */
 export function useThrottled<T>(value: T, milliseconds: number): T {
   const [throttled, setThrottled] = useState(value)
   const [[push, cancel]] = useState(() => throttle<T>(setThrottled, milliseconds))
@@ -10,9 +10,9 @@ export function useThrottled<T>(value: T, milliseconds: number): T {
 }
 
 /**
- * The first value at once, then the newest at most once in so many milliseconds.
+ * Emits the first value immediately, then the newest value at most once per interval.
  *
- * @returns what takes a value, and what drops the one that waits
+ * @returns functions that push a value and cancel the pending one
  */
 export function throttle<T>(
   emit: (value: T) => void,

@@ -12,7 +12,7 @@ interface LineChoiceProps {
   onPick(line: Line): void
 }
 
-/** Lines that something is left of; those by satellite stand apart (001 §4). */
+/** Selects an order line with remaining quantity; satellite lines are listed separately (001 §4). */
 export function LineChoice({ lines: { items, status, error, reload }, value, onPick }: LineChoiceProps): ReactNode {
   const { t } = useTranslation()
   const format = useFormat()

@@ -11,13 +11,13 @@ export interface LinesState {
 
 interface LinesQuery {
   typeCode: 'ACTIVATION' | 'RENEWAL'
-  /** Of the unit; nothing is loaded before it is known. */
+  /** Company of the unit; nothing is loaded without it. */
   companyId: number | undefined
-  /** Only lines that fit. */
+  /** Filters lines. */
   fits?(line: Line): boolean
 }
 
-/** The lines that a company may be given, requested again whenever the step is opened: others use them up, too. */
+/** Loads the order lines of a company. Reloads when the step opens, because other users consume them too. */
 export function useLines({ typeCode, companyId, fits = () => true }: LinesQuery): LinesState {
   const service = useService(subscriptions)
   const { data, error, refetch } = useQuery({

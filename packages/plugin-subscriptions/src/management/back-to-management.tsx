@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { serviceManagement } from './management.routes.ts'
 
-/** The way back to the choice, for who may see it. */
+/** Links back to service management for users with permission. */
 export function BackToManagement(): ReactNode {
   const { t } = useTranslation()
   if (!useCan(serviceManagement.access)) return null

@@ -7,7 +7,7 @@ import { amActivation } from '../activation/activation.routes.ts'
 import { renewal } from '../renewal/renewal.routes.ts'
 import '../subscriptions.css'
 
-/** Activation (1) or renewal (2), whichever the user may do (001 §4). */
+/** Offers activation (1) and renewal (2) as permitted (001 §4). */
 export function ServiceManagement(): ReactNode {
   const { t } = useTranslation()
   const { nav } = useHost().core

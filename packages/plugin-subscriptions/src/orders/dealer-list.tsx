@@ -12,7 +12,7 @@ interface DealerListProps {
   onPick(dealer: Dealer): void
 }
 
-/** Dealer companies by name, twenty a page (001 §9). */
+/** Lists dealer companies by name in pages of twenty (001 §9). */
 export function DealerList({ value, onPick }: DealerListProps): ReactNode {
   const { t } = useTranslation()
   const id = useId()

@@ -8,11 +8,11 @@ import { pageSize, subscriptions } from '../services/subscriptions.service.ts'
 
 interface FreeOrdersProps {
   ticked: ReadonlySet<Key>
-  /** Undefined where nobody can select orders. */
+  /** Undefined if the user cannot select orders. */
   onTick: ((orders: ReadonlySet<Key>) => void) | undefined
 }
 
-/** Orders that no dealer has; ticks are kept across pages. */
+/** Lists orders without a dealer and keeps the selection across pages. */
 export function FreeOrders({ ticked, onTick }: FreeOrdersProps): ReactNode {
   const { t } = useTranslation()
   const format = useFormat()
@@ -88,7 +88,7 @@ export function FreeOrders({ ticked, onTick }: FreeOrdersProps): ReactNode {
   )
 }
 
-/** A plain day, `2026-11-21`, as the user writes dates; it is the same day in every zone. */
+/** Formats a calendar day, `2026-11-21`, in the user's date format, independent of the zone. */
 function dayText(format: Pick<Formats, 'date' | 'zone'>, text: string): string {
   const [year = 0, month = 1, day = 1] = text.split('-').map(Number)
   return format.date(momentOf(format.zone, { year, month, day, hour: 12, minute: 0, second: 0, millisecond: 0 }))

@@ -10,7 +10,7 @@ import { OrdersControl } from './orders-control.tsx'
 const open = (server = aSubscriptionServer(), actedBy = '') =>
   openScreen(() => <OrdersControl />, { server, actedBy, href: '/administration/subscriptions/orderscontrol' })
 
-it('SUB-025 SUB-027 finds dealer companies by name, twenty a page', async () => {
+it('SUB-025 SUB-027 searches dealer companies by name in pages of twenty', async () => {
   const { screen, sent } = await open()
   await expect.element(screen.getByRole('radio', { name: 'Dealer 20' })).toBeVisible()
   expect(screen.getByRole('radio').elements()).toHaveLength(20)
@@ -21,14 +21,14 @@ it('SUB-025 SUB-027 finds dealer companies by name, twenty a page', async () => 
   await expect.element(screen.getByRole('radio')).toHaveAccessibleName('Dealer 45')
 })
 
-it('ADM-006 searches dealers and orders once typing has rested for 500 ms', async () => {
+it('ADM-006 searches dealers and orders 500 ms after typing', async () => {
   const { screen, sent } = await open()
   await expect.element(screen.getByRole('radio', { name: 'Dealer 20' })).toBeVisible()
   await searchRests(screen.getByRole('searchbox', { name: 'Dealer name' }), () => sent('lookupDealerCompanies').length)
   await searchRests(screen.getByRole('searchbox').last(), () => sent('listUnassociatedOrders').length)
 })
 
-it('SUB-026 wants a company and at least one order', async () => {
+it('SUB-026 requires a company and at least one order', async () => {
   const { screen, press, sent } = await open()
   await press('Assign orders')
   const alert = screen.getByRole('alert')
@@ -43,7 +43,7 @@ it('SUB-026 wants a company and at least one order', async () => {
   expect(sent('assignCompanyOrders')).toEqual([])
 })
 
-it('SHELL-007 SUB-025 gives the ticked orders to the dealer', async () => {
+it('SHELL-007 SUB-025 assigns the selected orders to the dealer', async () => {
   const { screen, press, sent, dialog } = await open()
   await screen.getByRole('radio', { name: 'Dealer 7' }).click()
   await screen.getByRole('checkbox', { name: /MD-31/ }).click()
@@ -57,7 +57,7 @@ it('SHELL-007 SUB-025 gives the ticked orders to the dealer', async () => {
   await expect.poll(() => sent('listUnassociatedOrders').length).toBe(2)
 })
 
-it('keeps the choice when it is refused', async () => {
+it('keeps the selection if the server rejects it', async () => {
   const server = aSubscriptionServer().on(assignCompanyOrders, () =>
     problem(409, 'Already assigned to another dealer: MD-31. Load the list again.'),
   )
@@ -70,7 +70,7 @@ it('keeps the choice when it is refused', async () => {
   await expect.element(screen.getByRole('checkbox', { name: /MD-31/ })).toBeChecked()
 })
 
-it('shows orders to support that acts as a user, and assigns none', async () => {
+it('shows orders read-only to support that acts as a user', async () => {
   const { screen } = await open(aSubscriptionServer(), 'support')
   await expect.element(screen.getByRole('row', { name: /MD-31/ })).toBeVisible()
   await expect.element(screen.getByText('Return to your own session', { exact: false })).toBeVisible()

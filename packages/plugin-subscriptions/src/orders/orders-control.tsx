@@ -12,7 +12,7 @@ import './orders.css'
 
 const none: ReadonlySet<Key> = new Set()
 
-/** Dealers on one side, orders without a dealer on the other, and a button that gives these to those (001 §2). */
+/** Lists dealers beside orders without a dealer, and assigns selected orders to a dealer (001 §2). */
 export function OrdersControl(): ReactNode {
   const { t } = useTranslation()
   const dialogs = useDialogs()

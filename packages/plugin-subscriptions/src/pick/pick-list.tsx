@@ -2,21 +2,21 @@ import { useId, type ReactNode } from 'react'
 import './pick-list.css'
 
 interface PickListProps<Row> {
-  /** What is chosen from, in words. */
+  /** Label of the list. */
   label: string
   rows: readonly Row[]
   rowKey(row: Row): number
   value: number | undefined
   onPick(row: Row): void
-  /** The row's name. */
+
   name(row: Row): ReactNode
-  /** Below the name, quieter. */
+  /** Muted text below the name. */
   detail?(row: Row): ReactNode
-  /** At the end of the line: a state, a count. */
+  /** State or count at the end of the row. */
   aside?(row: Row): ReactNode
 }
 
-/** One of many, each with a line about it: radio buttons, so that arrow keys move and Enter continues. */
+/** List of radio buttons with details. Arrow keys move and Enter continues. */
 export function PickList<Row>({
   label,
   rows,

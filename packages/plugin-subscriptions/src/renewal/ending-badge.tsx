@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { countdownTo } from '../services/countdown.ts'
 
-/** An end in words; what is past or soon to come carries a mark besides its colour. */
+/** Shows an end date as text, with an icon if it is past or soon. */
 export function EndingBadge({ end }: { end: string | undefined }): ReactNode {
   const { text, tone } = useEnding()(end)
   return (
@@ -19,10 +19,10 @@ interface Ending {
   tone: 'past' | 'soon' | 'far'
 }
 
-/** Days in which an end is soon. */
+/** An end within this many days is soon. */
 const soon = 30
 
-/** Whether an end is past, and how many days are left or gone (001 §4). */
+/** Returns a text with the days until or since an end (001 §4). */
 export function useEnding(): (end: string | undefined) => Ending {
   const { t } = useTranslation()
   const format = useFormat()

@@ -16,13 +16,13 @@ async function selectUnit({ screen, press }: Awaited<ReturnType<typeof open>>, u
   await press('Renew')
 }
 
-it('ADM-006 searches units once typing has rested for 500 ms', async () => {
+it('ADM-006 searches units 500 ms after typing', async () => {
   const { screen, sent } = await open()
   await expect.element(screen.getByRole('radio', { name: 'Combine' })).toBeVisible()
   await searchRests(screen.getByRole('searchbox'), () => sent('listRenewals').length)
 })
 
-it('SUB-012 wants a unit in the first step', async () => {
+it('SUB-012 requires a unit in the first step', async () => {
   const { screen, press } = await open()
   await expect.element(screen.getByRole('radio', { name: 'Combine' })).toBeVisible()
   await press('Next')
@@ -30,7 +30,7 @@ it('SUB-012 wants a unit in the first step', async () => {
   await expect.element(screen.getByRole('heading', { name: 'Step 1 of 3: Unit' })).toBeVisible()
 })
 
-it('SUB-013 asks with the countdown, or with how long ago the end was (raises subscriptionRenewal)', async () => {
+it('SUB-013 confirms with the days until or since the end (raises subscriptionRenewal)', async () => {
   const opened = await open()
   const { dialog, answer, press } = opened
   await selectUnit(opened, 'Combine', 'Renewal, one year')
@@ -42,7 +42,7 @@ it('SUB-013 asks with the countdown, or with how long ago the end was (raises su
   await expect.element(dialog).toMatchTextContent(/Ends in 9 days/)
 })
 
-it('SUB-002 SUB-013 wants a subscription in the second step, where a unit without satellite is offered none by satellite', async () => {
+it('SUB-002 SUB-013 requires a subscription in the second step and offers no satellite ones to a unit without satellite', async () => {
   const { screen, press, sent } = await open()
   await screen.getByRole('radio', { name: 'Combine' }).click()
   await press('Next')
@@ -52,7 +52,7 @@ it('SUB-002 SUB-013 wants a subscription in the second step, where a unit withou
   expect(sent('renewSubscription')).toEqual([])
 })
 
-it('SUB-013 wants another subscription when nothing is left of the chosen one', async () => {
+it('SUB-013 requires another subscription if the selected one is used up', async () => {
   const server = aSubscriptionServer().on(renewSubscription, () => {
     server.on(listSubscriptions, { items: [], totalCount: 0 })
     return problem(409, 'Nothing is left of Renewal, one year in order O-1. Select another subscription.')
@@ -68,7 +68,7 @@ it('SUB-013 wants another subscription when nothing is left of the chosen one', 
   expect(sent('renewSubscription')).toHaveLength(1)
 })
 
-it('SUB-002 offers a unit by satellite only satellite subscriptions', async () => {
+it('SUB-002 offers only satellite subscriptions to a satellite unit', async () => {
   const { screen, press } = await open()
   await screen.getByRole('radio', { name: 'Digger' }).click()
   await press('Next')
@@ -94,7 +94,7 @@ it('SHELL-007 SUB-011 SUB-014 SUB-030 renews in the third step and shows the new
   ])
 })
 
-it('SUB-014 SUB-015 shows the server’s message when the renewal fails', async () => {
+it('SUB-014 SUB-015 shows the server’s message if the renewal fails', async () => {
   const opened = await open(
     aSubscriptionServer().on(renewSubscription, () =>
       problem(409, 'Combine now has another device. Select the unit again.'),
@@ -108,7 +108,7 @@ it('SUB-014 SUB-015 shows the server’s message when the renewal fails', async 
   await expect.element(opened.screen.getByText('Combine now has another device. Select the unit again.')).toBeVisible()
 })
 
-it('SUB-015 renews a unit that has another device by now as the list shows it now', async () => {
+it('SUB-015 renews a unit with its current device after a device change', async () => {
   const server = aSubscriptionServer().on(renewSubscription, () => {
     server.on(listRenewals, { items: units.map(unit => ({ ...unit, deviceId: 99 })), totalCount: units.length })
     return problem(409, 'Combine now has another device. Select the unit again.')

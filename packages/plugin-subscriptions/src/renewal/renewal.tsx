@@ -15,7 +15,7 @@ import { LineChoice } from '../lines/line-choice.tsx'
 import { useLines } from '../lines/use-lines.ts'
 import { EndingBadge } from './ending-badge.tsx'
 
-/** Three steps: a unit, a subscription, and the renewal (001 §4). */
+/** Renews a subscription in three steps: unit, subscription, renewal (001 §4). */
 export function Renewal({ query }: { query: WizardQuery }): ReactNode {
   const { t } = useTranslation()
   const service = useService(subscriptions)
@@ -57,11 +57,11 @@ export function Renewal({ query }: { query: WizardQuery }): ReactNode {
 
 interface RenewedProps {
   unit: Renewable
-  /** The new one, ISO 8601. */
+  /** New end, ISO 8601. */
   end: string
 }
 
-/** What was renewed, and until when. */
+/** Shows the renewed unit and its new end. */
 function Renewed({ unit, end }: RenewedProps): ReactNode {
   const { t } = useTranslation()
   const format = useFormat()
@@ -76,7 +76,7 @@ function Renewed({ unit, end }: RenewedProps): ReactNode {
   )
 }
 
-/** The current subscription of the unit and the new one: satellite stays satellite. */
+/** Shows the current subscription and selects the new one, satellite only for satellite. */
 function SubscriptionStep({ values: { unit, line, selectLine } }: { values: RenewalDraft }): ReactNode {
   const lines = useLines({
     typeCode: 'RENEWAL',
@@ -91,7 +91,7 @@ function SubscriptionStep({ values: { unit, line, selectLine } }: { values: Rene
   )
 }
 
-/** The selected unit, and the status of its subscription. */
+/** Shows the selected unit and its subscription status. */
 function UnitFacts({ unit }: { unit: Renewable }): ReactNode {
   const { t } = useTranslation()
   return (

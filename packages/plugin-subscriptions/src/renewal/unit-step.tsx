@@ -13,7 +13,7 @@ interface UnitStepProps {
   onPick(unit: Renewable): void
 }
 
-/** Units with a subscription, the next to end first. */
+/** Lists units with a subscription, earliest end first. */
 export function UnitStep({ value, onPick }: UnitStepProps): ReactNode {
   const { t } = useTranslation()
   const service = useService(subscriptions)
@@ -24,7 +24,7 @@ export function UnitStep({ value, onPick }: UnitStepProps): ReactNode {
   })
   const total = data?.totalCount ?? 0
   const listed = data?.items.find(({ unitId }) => unitId === value?.unitId)
-  // as it is now: it may have another device since it was selected
+  // updates the selected unit, whose device may have changed since
   useEffect(() => {
     if (listed && listed !== value) onPick(listed)
   }, [listed, value, onPick])

@@ -7,7 +7,7 @@ import { useEnding } from './ending-badge.tsx'
 
 const emptyDraft: { unit?: Renewable | undefined; line?: Line | undefined } = {}
 
-/** What a renewal wants to know, kept over a reload. */
+/** Stores the renewal input across reloads. */
 export function useRenewalDraft() {
   const service = useService(subscriptions)
   const draft = useDraft('subscriptions.renewal', emptyDraft)
@@ -19,13 +19,13 @@ export function useRenewalDraft() {
     draft,
     unit,
     line,
-    /** Nothing is left of what was chosen; another try of the same still sends it. */
+    /** The selected line is used up. A retry with the same key still sends it. */
     isLineUnavailable: !useIsListed(
       service.lines('RENEWAL', unit?.companyId),
       line,
       ({ lineId }) => lineId === line?.lineId,
     ),
-    // what fits one unit need not fit another
+    // lines depend on the unit
     selectUnit: (next: Renewable) =>
       enter(next.unitId === unit?.unitId ? { unit: next } : { unit: next, line: undefined }),
     selectLine: (next: Line) => enter({ line: next }),
@@ -34,7 +34,7 @@ export function useRenewalDraft() {
 
 export type RenewalDraft = ReturnType<typeof useRenewalDraft>
 
-/** What each step of a renewal wants (001 §4). */
+/** Returns the renewal steps with their missing input (001 §4). */
 export function useRenewalSteps({
   unit,
   line,

@@ -8,7 +8,7 @@ import { activationsReport } from './reports.routes.ts'
 import { activationReport } from '../services/subscription-reports.service.ts'
 import { ExportButton } from './export-button.tsx'
 
-/** Which units were activated, of which subscription and when. */
+/** Lists activated units with subscription and date. */
 export function Activations({ query }: { query: ListQuery }): ReactNode {
   const { t } = useTranslation()
   const service = useService(activationReport)

@@ -11,19 +11,19 @@ import { expirationReport } from '../services/subscription-reports.service.ts'
 import { ExportButton } from './export-button.tsx'
 import '../subscriptions.css'
 
-/** Days ahead that can be asked for. */
+/** Offered days ahead. */
 const spans = [30, 60, 90, 365]
 
 type Query = ListQuery & { days: number | undefined }
 
-/** Subscriptions by their end, each with its countdown (001 §2). */
+/** Lists subscriptions by end with a countdown (001 §2). */
 export function Expirations({ query }: { query: Query }): ReactNode {
   const { t } = useTranslation()
   const { nav } = useHost().core
   const service = useService(expirationReport)
   const { days } = query
   const list = useList(expirationReport, {
-    // a page, a search and an order keep the span
+    // page, search and sort order keep the number of days
     at: { href: to => expirationsReport.href({ query: { days, ...to.query } }) },
     query,
     filters: { expirationDays: days },

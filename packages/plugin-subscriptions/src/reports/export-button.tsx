@@ -4,7 +4,7 @@ import { useExport } from '@muster/fleet-kit/report'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 
-/** Everything the list finds as a file, named by the server. */
+/** Exports all rows of a list. */
 export function ExportButton({ make }: { make(signal: AbortSignal): Promise<Download> }): ReactNode {
   const { t } = useTranslation()
   const { run, progress } = useExport([make])

@@ -48,7 +48,7 @@ const expirations = () =>
     })
     .on(exportSubscriptionsExpiration, file)
 
-it('REP-056 REP-058 shows when subscriptions end, each with its countdown', async () => {
+it('REP-056 REP-058 shows the end of subscriptions with a countdown', async () => {
   const { screen, sent } = await openScreen(query => <Expirations query={{ ...place(query), days: undefined }} />, {
     server: expirations(),
     href: '/reports/expiration',
@@ -62,7 +62,7 @@ it('REP-056 REP-058 shows when subscriptions end, each with its countdown', asyn
   await expect.poll(() => sent('listSubscriptionExpirations')[0]?.query.get('offsetUTC')).toMatch(/^-?\d+(\.\d+)?$/)
 })
 
-it('REP-059 REP-060 asks for those that end within some days, and exports the same', async () => {
+it('REP-059 REP-060 requests and exports subscriptions that end within some days', async () => {
   const { screen, sent, press } = await openScreen(
     query => <Expirations query={{ ...place(query), days: Number(query.get('days')) || undefined }} />,
     { server: expirations(), href: '/reports/expiration?q=north' },
@@ -77,7 +77,7 @@ it('REP-059 REP-060 asks for those that end within some days, and exports the sa
     ])
 })
 
-it('REP-039 REP-057 REP-059 REP-060 lists activations, and exports them', async () => {
+it('REP-039 REP-057 REP-059 REP-060 lists and exports activations', async () => {
   const [activationDate, subscriptionEndDate] = ['2026-01-05T10:00:00.000Z', '2027-01-05T10:00:00.000Z'] as const
   const server = fakeServer()
     .on(listSubscriptionActivations, {
@@ -110,7 +110,7 @@ it('REP-039 REP-057 REP-059 REP-060 lists activations, and exports them', async 
     .toMatchObject([{ path: { format: 'excel' }, body: { filter: 'north', offsetUTC: expect.any(Number) } }])
 })
 
-it('REP-061 a failed export opens the dialog with the server’s message', async () => {
+it('REP-061 opens a dialog with the server’s message after a failed export', async () => {
   const server = fakeServer()
     .on(listSubscriptionActivations, { items: [], totalCount: 0 })
     .on(exportSubscriptionsActivation, () => problem(500, 'The disk is full.'))

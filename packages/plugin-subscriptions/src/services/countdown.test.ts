@@ -11,6 +11,6 @@ test.each([
   ['earlier today', '2026-11-21T09:00:00Z', '2026-11-21T10:00:00Z', { isPast: true, days: 0 }],
   ['over the night in which clocks change', '2026-10-26T00:30:00Z', '2026-10-24T22:30:00Z', { isPast: false, days: 1 }],
   ['40 days ago', '2026-10-12T10:00:00Z', '2026-11-21T10:00:00Z', { isPast: true, days: 40 }],
-] as const)('counts days of the calendar: %s', (_, end, now, countdown) => {
+] as const)('counts calendar days: %s', (_, end, now, countdown) => {
   expect(countdownTo(end, rome, at(now))).toEqual(countdown)
 })

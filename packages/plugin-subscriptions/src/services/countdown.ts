@@ -3,11 +3,11 @@ import { dayMs, dayOf } from '@muster/core'
 /** Time until a subscription ends, in days of the user's calendar. */
 export interface Countdown {
   isPast: boolean
-  /** Since it ended, or until it does; 0 for today. */
+  /** Days until or since the end; 0 for today. */
   days: number
 }
 
-/** An end is past from its very moment on, though the day it fell on still counts as today. */
+/** Returns the calendar days until or since an end. An end is past from its exact time, even if it is today. */
 export function countdownTo(end: string, zone: string, now: number): Countdown {
   const at = Date.parse(end)
   const number = (time: number) => {

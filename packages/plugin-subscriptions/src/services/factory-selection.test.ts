@@ -17,7 +17,7 @@ const works = { productId: 13, lineId: 3, subscriptionName: 'Works' }
 const ticked = (...units: FactoryUnit[]): Selected =>
   new Map(units.map(each => [each.unitId, { ...each, isSelected: true }]))
 
-test('SUB-017 SUB-020 a unit that was not selected is, once it gets a product', () => {
+test('SUB-017 SUB-020 selects a unit when a product is assigned', () => {
   const selected = withProduct(ticked(unit(1)), [unit(2)], works)
   expect([...selected.values()]).toEqual([
     { ...unit(1), isSelected: true },
@@ -25,7 +25,7 @@ test('SUB-017 SUB-020 a unit that was not selected is, once it gets a product', 
   ])
 })
 
-test('SUB-021 SUB-022 ADM-020 nothing selected, or a selected unit without a product, cannot be saved', () => {
+test('SUB-021 SUB-022 ADM-020 rejects an empty selection and selected units without a product', () => {
   expect(checkFactory(new Map())).toEqual({ event: 'noUnitSelectedError' })
   expect(checkFactory(withProduct(ticked(unit(1), unit(2)), [unit(3)], works))).toEqual({
     event: 'selectedUnitsWithourSubscriptions',
@@ -34,7 +34,7 @@ test('SUB-021 SUB-022 ADM-020 nothing selected, or a selected unit without a pro
   expect(checkFactory(withProduct(ticked(unit(1)), [unit(1)], works))).toBeUndefined()
 })
 
-test('SUB-018 what is sent is unit and product', () => {
+test('SUB-018 sends unit and product', () => {
   expect(toFactorySubscriptions(withProduct(new Map(), [unit(1), unit(2)], works))).toEqual([
     { unitId: 1, productId: 13 },
     { unitId: 2, productId: 13 },

@@ -1,15 +1,15 @@
 import type { FleetSchemas } from '@muster/contract'
 import type { Line } from './subscriptions.service.ts'
 
-/** A unit without a subscription, with what was chosen for it (001 §3). */
+/** Unit without a subscription, with its selected product (001 §3). */
 export type FactoryUnit = FleetSchemas['UnsubscribedUnit']
 
-/** What was chosen, by unit; units on other pages keep theirs. */
+/** Selected units by ID, across pages. */
 export type Selected = ReadonlyMap<number, FactoryUnit>
 
 type Product = Pick<FleetSchemas['Subscription'], 'productId' | 'lineId' | 'subscriptionName'>
 
-/** Assigning a product selects the units that were not (001 §4). */
+/** Assigns a product to units and selects them (001 §4). */
 export function withProduct(
   selected: Selected,
   units: readonly FactoryUnit[],
@@ -24,7 +24,7 @@ export type FactoryError =
   | { event: 'noUnitSelectedError' }
   | { event: 'selectedUnitsWithourSubscriptions'; names: string }
 
-/** What keeps a selection from being saved (001 §5). */
+/** Returns the error that prevents saving a selection (001 §5). */
 export function checkFactory(selected: Selected): FactoryError | undefined {
   if (selected.size === 0) return { event: 'noUnitSelectedError' }
   const unassigned = [...selected.values()]
@@ -35,11 +35,11 @@ export function checkFactory(selected: Selected): FactoryError | undefined {
     : undefined
 }
 
-/** `unitFactorySubscription` (001 §3). */
+/** Returns the input `unitFactorySubscription` (001 §3). */
 export const toFactorySubscriptions = (selected: Selected): FleetSchemas['UnitFactorySubscription'][] =>
   [...selected.values()].flatMap(({ unitId, productId }) => (productId === undefined ? [] : [{ unitId, productId }]))
 
-/** The products that lines are of, by name, with what is left of all of them; the server takes the oldest line first. */
+/** Merges order lines by product and sums their remaining quantities. The server consumes the oldest line first. */
 export function productsOf(lines: readonly Line[]): Line[] {
   const products = new Map<number, Line>()
   for (const line of lines) {

@@ -8,7 +8,7 @@ import { aLogin, fakeCore, fakeServer } from '@muster/core/testing'
 import { expect, it } from 'vitest'
 import { activationReport, expirationReport } from './subscription-reports.service.ts'
 
-it('REP-062 lists and exports subscriptions with the time zone offset as hours', async () => {
+it('REP-062 lists and exports subscriptions with the time zone offset in hours', async () => {
   const file = () => new Response('file', { headers: { 'content-disposition': 'attachment; filename="a.xlsx"' } })
   const server = fakeServer()
     .on(listSubscriptionActivations, { items: [], totalCount: 0 })

@@ -24,10 +24,10 @@ interface ListOptions {
   signal?: AbortSignal
 }
 
-/** What a report exports: everything that its list finds. */
+/** Filter of an export, as in the list. */
 interface ExportFilter {
   search: string | undefined
-  /** Ending within so many days. */
+  /** Number of days until the end. */
   days?: number | undefined
 }
 
@@ -36,7 +36,7 @@ type CoreParts = Pick<Core, 'api' | 'use'>
 const offset = ({ use }: CoreParts) => ({ offsetUTC: use(userFormats).get().offsetUtc() })
 const excel = { path: { format: 'excel' } } as const
 
-/** Days are those of the user's calendar, given by the offset (002 §5). */
+/** Lists and exports activations. The offset defines the user's calendar days (002 §5). */
 export const activationReport = {
   access: {},
   ...defineService({

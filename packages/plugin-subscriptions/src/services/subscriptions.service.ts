@@ -20,24 +20,24 @@ export type Renewable = FleetSchemas['Renewable']
 export type Dealer = FleetSchemas['LookupItem']
 export type Subscribed = FleetSchemas['FactoryUnit']
 
-/** Rows a page of dealer companies holds (001 §9), and of the other lists of this area. */
+/** Page size of dealer companies (001 §9) and the other subscription lists. */
 export const pageSize = 20
 
-/** Lookups load so many (001 §7). */
+/** Lookups load all rows up to this limit (001 §7). */
 const allRows = { start: 0, limit: 1000 }
 
 interface PageQuery {
-  /** Counts from 1. */
+  /** Page number, 1-based. */
   page: number
   search: string
 }
 
-/** Devices that wait to be activated, lines of orders, renewals, orders without a dealer, and factory units. */
+/** Loads and changes inactive devices, order lines, renewals, orders without a dealer and factory units. */
 export const subscriptions = defineService({ id: 'subscriptions', create: createSubscriptions })
 
 export type Subscriptions = ReturnType<typeof createSubscriptions>
 
-/** A product by satellite, which only renews one of its kind (001 §4). */
+/** Returns true for satellite products, which only renew satellite subscriptions (001 §4). */
 export const isSatelliteLine = ({ productCode }: Pick<Line, 'productCode'>): boolean => productCode === 'SAT'
 
 function createSubscriptions({ api }: Pick<Core, 'api'>) {
@@ -45,14 +45,14 @@ function createSubscriptions({ api }: Pick<Core, 'api'>) {
     inactiveDevices: () => api.queryFor(listDevices, { query: { ...allRows, active: false } }),
     companies: () => api.queryFor(lookupCompanies, { query: allRows }),
 
-    /** Lines that something is left of; with a company, those that may be used for it. */
+    /** Returns order lines with remaining quantity, for a company if given. */
     lines: (typeCode: 'ACTIVATION' | 'RENEWAL' | 'FACTORY', companyId?: number) =>
       api.queryFor(listSubscriptions, { query: { ...allRows, typeCode, companyId } }),
 
     activate: (activation: FleetSchemas['AmActivation']): Promise<FleetSchemas['AmActivated']> =>
       api.call(amActivate, { body: activation }),
 
-    /** The next to end first. */
+    /** Returns units with a subscription, earliest end first. */
     renewals: (page: PageQuery) =>
       api.queryFor(listRenewals, { query: pageOf(listRenewals, { ...page, size: pageSize }) }),
 
@@ -85,7 +85,7 @@ function createSubscriptions({ api }: Pick<Core, 'api'>) {
     saveFactory: (unitFactorySubscription: FleetSchemas['UnitFactorySubscription'][]): Promise<void> =>
       api.call(saveUnitFactorySubscription, { body: unitFactorySubscription }),
 
-    /** What another activation, renewal or assignment may have changed. */
+    /** Returns the keys of all queries to invalidate after an activation, renewal or assignment. */
     changed: (): readonly QueryKey[] =>
       [
         listDevices,
