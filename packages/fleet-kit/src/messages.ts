@@ -7,7 +7,7 @@ import { reportMessages } from './report/messages.ts'
 import { unitPickerMessages } from './unit-picker/messages.ts'
 import { wrongClockMessages } from './wrong-clock/messages.ts'
 
-/** English texts of this package; they come with the first screen inside. */
+/** English texts of this package, loaded with the first screen inside. */
 export const fleetKitMessages = {
   ...deviceSettingsMessages,
   ...limitMessages,

@@ -6,12 +6,12 @@ import { dispatcher } from './fleet-server.ts'
 
 interface Props {
   server: FakeServer
-  /** May not see the fleet: units by name alone. */
+  /** Login without fleet permission. */
   restricted?: boolean
   children: ReactNode
 }
 
-/** A fleet of its own for a story, in the look of the host around it. */
+/** Renders a story with a separate fleet server in the theme of the surrounding host. */
 export function FleetHost({ server, restricted = false, children }: Props): ReactNode {
   const host = useHost()
   const [queries] = useState(() => new QueryClient({ defaultOptions: { queries: { retry: false } } }))

@@ -49,7 +49,10 @@ function unitOf(id: number): Unit {
   }
 }
 
-/** A dealer with companies, fleets and so many units, numbered from 1; company 2 has the even ones, company 4 every fourth. */
+/**
+ * Returns a server of a dealer with companies, fleets and `count` units with IDs from 1. Company 2 has even units,
+ * company 4 every fourth.
+ */
 export function aFleetServer(count: number, name = unitName): FakeServer {
   const units = Array.from({ length: count }, (_, index) => ({ ...unitOf(index + 1), name: name(index + 1) }))
   const found = ({ query, path }: FakeCall): Unit[] => {
@@ -95,7 +98,7 @@ export function aFleetServer(count: number, name = unitName): FakeServer {
     }))
 }
 
-/** The same that answers every list with a failure. */
+/** Returns a server that fails all lists. */
 export function aFailingFleetServer(): FakeServer {
   const failure = () => problem(500, 'Sorry.')
   return aFleetServer(0)

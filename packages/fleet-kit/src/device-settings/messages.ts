@@ -1,4 +1,4 @@
-/** English texts of this folder; they come with the first screen inside. */
+/** English texts of this folder, loaded with the first screen inside. */
 export const deviceSettingsMessages = {
   'deviceSettings.notSent':
     'Not sent: this device takes no settings. Set its rates, sleep and motion on the device itself.',

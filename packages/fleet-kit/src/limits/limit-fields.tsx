@@ -13,7 +13,7 @@ interface Props {
   onChange(limits: Limits): void
 }
 
-/** Each limit: inherited, an own one, or none. */
+/** Edits all limits. Each is inherited, own or off. */
 export function LimitFields(props: Props): ReactNode {
   const { t } = useTranslation()
   return (
@@ -88,7 +88,7 @@ export function LimitFields(props: Props): ReactNode {
 
 interface RowProps<N extends LimitName> extends Props {
   name: N
-  /** The fields of an own limit. */
+  /** Fields of an own limit. */
   children(limit: Limit<N>, change: (limit: Limit<N>) => void): ReactNode
 }
 
@@ -123,7 +123,7 @@ function LimitRow<N extends LimitName>({ name, detail, own, disabled, onChange, 
   )
 }
 
-/** Switch for alarms of the key. */
+/** Edits the alarm for key on and off. */
 function SwitchRow({ detail, own, disabled, onChange }: Props) {
   const { t } = useTranslation()
   const inherited = useLimitText(detail)
@@ -145,7 +145,7 @@ function SwitchRow({ detail, own, disabled, onChange }: Props) {
   )
 }
 
-/** Selects the group that is notified beyond the portal. */
+/** Selects the notification group. */
 function GroupRow({ detail, own, disabled, onChange }: Props) {
   const { t } = useTranslation()
   const inherited = useLimitText(detail)

@@ -10,12 +10,12 @@ interface Props {
   of: LimitOwner
   /** Name of the unit, company or type. */
   name: string
-  /** Belongs to others, such as a type, which all companies share. */
+  /** Forbids editing, for example of a type that all companies share. */
   isReadOnly?: boolean
   onClose(): void
 }
 
-/** The limits above or below which units raise alarms: own ones, and what applies without them. */
+/** Edits own alarm limits and shows the inherited ones. */
 export function LimitsDrawer({ of, name, isReadOnly = false, onClose }: Props): ReactNode {
   const { t } = useTranslation()
   const { read, save, maySave } = limitCalls(useApi(), of)
@@ -39,7 +39,7 @@ export function LimitsDrawer({ of, name, isReadOnly = false, onClose }: Props): 
 }
 
 /**
- * Opens the limits of a unit, a company or a type for those who may read them.
+ * Opens the limits of a unit, company or type. Hidden without permission to read them.
  *
  * @example <LimitsButton of={{ unitId: 7 }} name={unit.name} />
  */

@@ -52,7 +52,7 @@ async function open(server = aServer(), acl = login.acl) {
   return { ...opened, limit, setting }
 }
 
-it('shows what applies without own limits, and where it is set', async () => {
+it('shows inherited limits and their level', async () => {
   const { press, limit, setting, screen } = await open()
   await press('Limits')
   await expect.element(setting('Overspeed')).toHaveDisplayValue('From the company: 60 km/h')
@@ -69,7 +69,7 @@ it('shows what applies without own limits, and where it is set', async () => {
   expect(await problemsOf(screen.baseElement)).toEqual([])
 })
 
-it('sets an own limit that starts from the inherited one, turns one off, and inherits another again', async () => {
+it('sets an own limit from the inherited value, turns one off and inherits another again', async () => {
   const { press, limit, setting, screen, sent, dialog } = await open(aServer({ idleMinutes: 5, lowFuel: null }))
   await press('Limits')
   await setting('Overspeed').selectOptions('Own limit')
@@ -97,7 +97,7 @@ it('sets an own limit that starts from the inherited one, turns one off, and inh
   await expect.element(dialog).not.toBeInTheDocument()
 })
 
-it('keeps what was entered when the server refuses it (raises updateError)', async () => {
+it('keeps the input if the server rejects it (raises updateError)', async () => {
   const server = aServer().on(updateUnitLimits, problem(400, 'The limits are not valid'))
   const { press, limit, setting, screen } = await open(server)
   await press('Limits')
@@ -108,19 +108,19 @@ it('keeps what was entered when the server refuses it (raises updateError)', asy
   await expect.element(limit('Idling').getByRole('spinbutton')).toHaveValue('30')
 })
 
-it('shows who may only read what applies, without a button to save', async () => {
+it('shows limits without a Save button to users who may only read', async () => {
   const { press, setting, screen } = await open(aServer(), ['ADM_UNIT_VIEW'])
   await press('Limits')
   await expect.element(setting('Overspeed')).toBeDisabled()
   await expect.element(screen.getByRole('button', { name: 'Save' })).not.toBeInTheDocument()
 })
 
-it('are not offered to who may not read them', async () => {
+it('hides limits from users who may not read them', async () => {
   const { screen } = await open(aServer(), [])
   await expect.element(screen.getByRole('button', { name: 'Limits' })).not.toBeInTheDocument()
 })
 
-it('of a type that all companies share are read only for others', async () => {
+it('shows limits of a shared type read-only to other companies', async () => {
   const { screen } = await openScreen(<LimitsDrawer of={{ typeId: 2 }} name="Dozer" isReadOnly onClose={() => {}} />, {
     server: aServer(),
     login,

@@ -12,10 +12,10 @@ import type { Access, Api, QueryFor } from '@muster/core'
 export type Limits = FleetSchemas['Limits']
 export type LimitName = keyof Limits
 export type LimitsDetail = FleetSchemas['LimitsDetail']
-/** A limit that raises alarms. */
+/** Value of a limit that is set. */
 export type Limit<N extends LimitName> = NonNullable<Limits[N]>
 
-/** Whose limits: those of a unit, or of every unit of a company or a type. */
+/** Owner of limits: a unit, or all units of a company or type. */
 export type LimitOwner = { unitId: number } | { companyId: number } | { typeId: number }
 
 interface LimitCalls {
@@ -51,7 +51,7 @@ export function limitCalls(api: Api, of: LimitOwner): LimitCalls {
   }
 }
 
-/** Limits that a form starts from where none is inherited. */
+/** Initial values of own limits if none is inherited. */
 const initialLimits: { readonly [N in LimitName]-?: Limit<N> } = {
   overspeed: 130,
   idleMinutes: 30,
@@ -65,17 +65,17 @@ const initialLimits: { readonly [N in LimitName]-?: Limit<N> } = {
   notificationId: 0,
 }
 
-/** A limit to begin with when somebody sets an own one: the inherited one, or a usual one. */
+/** Returns the initial value of an own limit: the inherited one or a default. */
 export const initialLimit = <N extends LimitName>(name: N, { inherited }: Pick<LimitsDetail, 'inherited'>): Limit<N> =>
   (inherited[name] ?? initialLimits[name]) as Limit<N>
 
-/** Limits with another one in place of what there was; undefined inherits it. */
+/** Returns the limits with one replaced; undefined inherits it. */
 export function withLimit<N extends LimitName>(limits: Limits, name: N, limit: Limits[N]): Limits {
   const { [name]: _, ...others } = limits
   return limit === undefined ? others : { ...others, [name]: limit }
 }
 
-/** Returns whether both set the same limits, in any order. */
+/** Compares the values of all limits. */
 export function isSame(one: Limits, other: Limits): boolean {
   const names = Object.keys(initialLimits) as LimitName[]
   return names.every(name => JSON.stringify(one[name]) === JSON.stringify(other[name]))

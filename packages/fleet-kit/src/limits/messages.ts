@@ -1,4 +1,4 @@
-/** English texts of this folder; they come with the first screen inside. */
+/** English texts of this folder, loaded with the first screen inside. */
 export const limitMessages = {
   'limits.button': 'Limits',
   'limits.title': 'Limits of {{name}}',

@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { useLookupNames } from '../lookups/index.ts'
 import type { Limit, LimitName, LimitsDetail } from './limits.ts'
 
-/** Says which limit applies where none is set, and where it comes from: `Default: 130 km/h`. */
+/** Returns the text of an inherited limit with its level: `Default: 130 km/h`. */
 export function useLimitText({ inherited, inheritedFrom }: LimitsDetail): (name: LimitName) => string {
   const { t } = useTranslation()
   const format = useFormat()

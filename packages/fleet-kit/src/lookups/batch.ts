@@ -1,8 +1,7 @@
 /**
- * Gathers the ids asked for within one turn into one call, and answers each of them.
- *
- * @param load answers what it knows of some ids
- * @param most ids a call may carry
+ * Collects the IDs requested within one turn into one call and resolves each.
+ * @param load returns the values of existing IDs
+ * @param max maximum number of IDs in a call
  */
 export function batch<V>(load: (ids: number[]) => Promise<ReadonlyMap<number, V>>, max: number) {
   let waiting: Map<number, PromiseWithResolvers<V | undefined>> | undefined

@@ -8,7 +8,7 @@ import { fleetKitMessages } from '../messages.ts'
 import { LookupChoice, LookupChoices } from './lookup-choice.tsx'
 import { companyLookup } from './paged-lookup.ts'
 
-/** Ten thousand companies; the filter finds those whose name contains it. */
+/** Returns a server with ten thousand companies and a filter by name. */
 function companies() {
   const all = Array.from({ length: 10_000 }, (_, index) => ({ id: index + 1, label: `Company ${index + 1}` }))
   return fakeServer()
@@ -33,17 +33,17 @@ function Form({ first, several = [] }: { first?: number; several?: number[] }) {
 const open = (props: Parameters<typeof Form>[0]) =>
   openScreen(<Form {...props} />, { server: companies(), login: {}, messages: fleetKitMessages })
 
-it('names chosen rows wherever they are in the table, in one call', async () => {
+it('loads the names of all selected rows in one call', async () => {
   const { screen, sent } = await open({ first: 9_000, several: [8_001, 10_001] })
   await expect.element(screen.getByRole('combobox', { name: /^Company/ })).toHaveValue('Company 9000')
   await expect.element(screen.getByText('Company 8001')).toBeVisible()
-  // one that does not exist any more, or is out of sight
+  // a row that no longer exists or is outside the user's companies
   await expect.element(screen.getByText('#10001')).toBeVisible()
   await expect.poll(() => sent('lookupCompaniesIds').map(({ body }) => body)).toEqual([[9_000, 8_001, 10_001]])
   expect(await problemsOf(screen.container)).toEqual([])
 })
 
-it('searches on the server and says how many more there are', async () => {
+it('searches on the server and shows the number of hidden rows', async () => {
   const { screen, sent } = await open({})
   const box = screen.getByRole('combobox', { name: /^Company/ })
   await box.click()
@@ -55,12 +55,12 @@ it('searches on the server and says how many more there are', async () => {
   await expect.poll(() => sent('lookupCompanies').map(({ query }) => query.get('filter'))).toContain('777')
 })
 
-it('takes nothing of an earlier search for what was typed since', async () => {
+it('ignores results of an earlier search', async () => {
   const { screen } = await open({})
   const box = screen.getByRole('combobox', { name: /^Company/ })
   await box.click()
   await expect.element(screen.getByRole('option', { name: 'Company 50', exact: true })).toBeVisible()
-  // faster than the server
+  // types faster than the server responds
   await userEvent.keyboard('Company 90{Enter}')
   await expect.element(screen.getByText('"companyId":null', { exact: false })).toBeVisible()
   await expect.element(screen.getByRole('option', { name: 'Company 90', exact: true })).toBeVisible()
@@ -69,7 +69,7 @@ it('takes nothing of an earlier search for what was typed since', async () => {
   await expect.element(screen.getByText('"companyId":90,', { exact: false })).toBeVisible()
 })
 
-it('takes several by keyboard; what was chosen before stays while another text is searched', async () => {
+it('selects several rows by keyboard and keeps them while searching', async () => {
   const { screen } = await open({ several: [9_999] })
   await screen.getByRole('combobox', { name: 'Other companies' }).click()
   await userEvent.keyboard('Company 42')

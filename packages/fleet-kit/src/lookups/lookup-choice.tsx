@@ -12,7 +12,7 @@ type Id = number | null | undefined
 type Ids = readonly number[] | null | undefined
 
 /**
- * One row of a large table, bound to a field of a form.
+ * Selects one row of a large lookup, bound to a form field.
  *
  * @example <LookupChoice of={form} name="companyId" label={t('…')} lookup={companyLookup} required />
  */
@@ -58,7 +58,7 @@ interface LookupSelectProps extends WithLookup {
   onChange(id: number | null): void
 }
 
-/** One row of a large table, outside of a form. */
+/** Selects one row of a large lookup outside a form. */
 export function LookupSelect({ lookup, ...rest }: LookupSelectProps): ReactNode {
   return <Select {...rest} {...usePagedLookup(lookup, rest.value == null ? [] : [rest.value])} />
 }

@@ -13,12 +13,12 @@ import {
 
 export type LookupItem = FleetSchemas['LookupItem']
 
-/** A reference table too long to load whole: searched on the server, page by page. */
+/** Lookup that is too large to load completely, so the server searches and pages it. */
 export interface PagedLookup {
   readonly rows: typeof lookupCompanies
-  /** The rows of chosen ids, at most 1000 in a call. */
+  /** Loads rows by ID, at most 1000 in a call. */
   readonly byIds: typeof lookupCompaniesIds
-  /** A row as the list shows it; its `label` where left out. */
+  /** Returns the text of a row; `label` by default. */
   readonly labelOf?: (row: LookupItem) => string
 }
 
@@ -30,5 +30,5 @@ export const userLookup: PagedLookup = {
   byIds: lookupVisibleUsersIds,
   labelOf: ({ label, fullName }) => (fullName ? `${String(fullName)} (${label})` : label),
 }
-/** Users whom others may select as recipients; those who were selected before keep their names. */
+/** Users that can be selected as recipients. Users selected earlier are still shown by name. */
 export const recipientLookup: PagedLookup = { ...userLookup, rows: lookupNotificationRecipients }

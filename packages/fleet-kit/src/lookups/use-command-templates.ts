@@ -4,7 +4,7 @@ import { useApi, useCan } from '@muster/ui'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 
-/** Every command template there is, as a choice takes them; none for a user who may not read them. */
+/** Loads all command templates as select options; none without permission to read them. */
 export function useCommandTemplates() {
   const api = useApi()
   const { t } = useTranslation()

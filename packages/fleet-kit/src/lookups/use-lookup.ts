@@ -7,7 +7,7 @@ type Lookup = Operation<Omit<OperationTypes, 'result'> & { result: LookupItem[] 
 
 const none: readonly LookupItem[] = []
 
-/** A whole reference table, asked for once a session; `choice` is what selects take (001 §7). */
+/** Loads a complete lookup and caches it; `choice` contains the props of a select (001 §7). */
 export function useLookup(lookup: Lookup) {
   const api = useApi()
   const {
@@ -22,11 +22,11 @@ export function useLookup(lookup: Lookup) {
   }
 }
 
-/** Rows of a table as options; ids are numbers in some tables and names in others. */
+/** Converts lookup rows with numeric IDs to options; `named` converts rows with text IDs. */
 export const numbered = (items: readonly LookupItem[]) => items.map(({ id, label }) => ({ value: Number(id), label }))
 export const named = (items: readonly LookupItem[]) => items.map(({ id, label }) => ({ value: String(id), label }))
 
-/** The labels of a table by their numbers, empty for none and until the table is there. */
+/** Returns lookup labels by ID; empty without an ID and until loaded. */
 export function useLookupNames(lookup: Lookup): (id: number | null) => string {
   const { items } = useLookup(lookup)
   return id => items.find(row => Number(row.id) === id)?.label ?? ''

@@ -7,14 +7,13 @@ import { useTranslation } from 'react-i18next'
 import { batch } from './batch.ts'
 import type { LookupItem, PagedLookup } from './paged-lookup.ts'
 
-/** So many are listed; typing narrows the rest. */
+/** Maximum number of listed rows. */
 const maxShown = 50
 
 /**
- * What a select over a large table needs: the page of what was typed, and the labels of what is chosen, wherever in the
- * table that is. A chosen row that does not exist any more, or is out of sight, shows its number.
- *
- * @param chosen ids of chosen rows
+ * Returns the props of a select over a large lookup: the page of the search and the labels of selected rows. Missing
+ * rows and rows outside the user's companies show their ID.
+ * @param chosen IDs of selected rows
  */
 export function usePagedLookup({ rows, byIds, labelOf = row => row.label }: PagedLookup, chosen: readonly number[]) {
   const api = useApi()
@@ -57,7 +56,7 @@ export function usePagedLookup({ rows, byIds, labelOf = row => row.label }: Page
 
 const batches = new WeakMap<Api, Map<string, (id: number) => Promise<LookupItem | undefined>>>()
 
-/** Gathers the ids of one turn into one call for each table. */
+/** Loads rows by ID, with one call for each lookup and turn. */
 export function rowOf(api: Api, byIds: PagedLookup['byIds']): (id: number) => Promise<LookupItem | undefined> {
   const tables = batches.get(api) ?? new Map()
   batches.set(api, tables)

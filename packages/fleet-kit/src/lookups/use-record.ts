@@ -8,7 +8,7 @@ interface Owned {
   companyId?: number | undefined
 }
 
-/** The name of the company that owns a record; empty until it is known, and where the user may not see the company. */
+/** Returns the name of the company that owns a record; empty until loaded and outside the user's companies. */
 export function useRecordOwner(resource: ResourceService<unknown, Owned>, id: number): string {
   const api = useApi()
   const service = useService(resource)
@@ -26,7 +26,7 @@ export function useRecordOwner(resource: ResourceService<unknown, Owned>, id: nu
   return owner?.label ?? ''
 }
 
-/** What a record is called, for screens that show something about it; empty until it is known. */
+/** Returns the name of a record; empty until loaded. */
 export function useRecordName(resource: ResourceService<unknown, { name: string }>, id: number): string {
   const service = useService(resource)
   const { data } = useQuery({

@@ -1,4 +1,4 @@
-/** English words of this folder; they come with the first screen inside. */
+/** English texts of this folder, loaded with the first screen inside. */
 export const notificationMessages = {
   'profileNotification.title': 'Notification',
   'profileNotification.group': 'Notification group',

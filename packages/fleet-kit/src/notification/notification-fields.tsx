@@ -15,7 +15,7 @@ interface Props<M extends FieldValues> {
 }
 
 /**
- * Notification group and priority of a profile's alarms; the priority applies without a group, too (001 §3).
+ * Edits notification group and priority of a profile's alarms. The priority also applies without a group (001 §3).
  *
  * @example <NotificationFields of={form} group="notification.notificationId" priority="notification.priorityId" />
  */

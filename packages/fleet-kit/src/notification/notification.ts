@@ -3,11 +3,11 @@ import { z } from 'zod'
 
 type Setting = FleetSchemas['NotificationSetting']
 
-/** Who is notified of the alarms of a profile, as a form edits it (001 §3). */
+/** Form values for the notification of a profile's alarms (001 §3). */
 export const Notification = z.object({
-  /** As it is stored. */
+  /** Company of the stored setting. */
   companyId: z.number().optional(),
-  /** The group that is notified. */
+  /** ID of the notification group. */
   notificationId: z.number().nullable(),
   priorityId: z.number(),
 })

@@ -4,7 +4,7 @@ import type { VersionLine } from '../record-history/index.ts'
 import { useTranslation } from 'react-i18next'
 import type { NotificationModel } from './notification.ts'
 
-/** Who is notified of the alarms of a profile, in words, to compare versions. */
+/** Describes the notification of a profile's alarms as text lines for version comparison. */
 export function useDescribeNotification(): (notification: NotificationModel) => VersionLine[] {
   const { t } = useTranslation()
   const group = useLookupNames(lookupNotificationGroupsForUser)
@@ -13,7 +13,7 @@ export function useDescribeNotification(): (notification: NotificationModel) => 
     {
       key: 'notification',
       label: t('profileNotification.group'),
-      // a group of another company may be out of sight
+      // a group may belong to a company outside the user's companies
       value: notificationId === null ? '' : group(notificationId) || `#${notificationId}`,
     },
     { key: 'priority', label: t('profileNotification.priority'), value: priority(priorityId) },

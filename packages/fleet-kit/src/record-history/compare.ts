@@ -1,6 +1,6 @@
-/** One field of a record in words. */
+/** Field of a record as text. */
 export interface VersionLine {
-  /** Names the line in every version: the field, or the field and what a part of it is about. */
+  /** Identifies the line in all versions: the field, or the field and a part of it. */
   readonly key: string
   readonly label: string
   readonly value: string
@@ -9,13 +9,13 @@ export interface VersionLine {
 export interface ComparedLine {
   readonly key: string
   readonly label: string
-  /** Undefined where a version has no such line. */
+  /** Undefined if the version has no such line. */
   readonly before: string | undefined
   readonly now: string | undefined
   readonly isChanged: boolean
 }
 
-/** Two versions line by line: those of now in their order, then those that only the other has. */
+/** Compares two versions by line: current lines in order, then removed lines. */
 export function compareLines(then: readonly VersionLine[], now: readonly VersionLine[]): ComparedLine[] {
   const thenBy = new Map(then.map(line => [line.key, line]))
   const nowKeys = new Set(now.map(({ key }) => key))

@@ -9,7 +9,7 @@ interface Props {
   lines: readonly ComparedLine[]
 }
 
-/** A version beside the form: what differs, or every field. */
+/** Compares a version with the form, by changed fields or all fields. */
 export function ComparedVersions({ version, lines }: Props): ReactNode {
   const { t } = useTranslation()
   const [all, setAll] = useState(false)

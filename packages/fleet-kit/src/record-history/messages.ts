@@ -1,4 +1,4 @@
-/** English words of this folder; they come with the first screen inside. */
+/** English texts of this folder, loaded with the first screen inside. */
 export const recordHistoryMessages = {
   'recordHistory.button': 'Versions',
   'recordHistory.title': 'Versions of {{name}}',

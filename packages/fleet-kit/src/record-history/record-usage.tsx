@@ -10,7 +10,7 @@ interface Props {
   id: number
 }
 
-/** Where a record is used, for its form: whoever changes it sees what that affects. */
+/** Shows on a form where its record is used and which units a change affects. */
 export function RecordUsage({ resource, id }: Props): ReactNode {
   const { t } = useTranslation()
   const { number } = useFormat()

@@ -16,12 +16,12 @@ interface Props<Model extends FieldValues> {
   resource: ResourceService<unknown, Model>
   detail: DetailState<Model>
   id: number
-  /** The fields of a record in words, in the order of the form. Lines of two versions are compared by their keys. */
+  /** Describes a record as text lines in form order. Lines of two versions are compared by key. */
   describe(model: Model): readonly VersionLine[]
 }
 
 /**
- * Opens the versions of a record: who saved which, what differs from the form, and back to one of them.
+ * Opens the versions of a record, compares them with the form and restores one.
  *
  * @example <VersionsButton resource={curfews} detail={curfew} id={7} describe={describe} />
  */
@@ -63,7 +63,7 @@ function VersionsDrawer<Model extends FieldValues>({
   })
   const restore = (model: Model) => {
     const now = detail.form.getValues()
-    // whose it is, and the version the form was filled from, stay
+    // keeps the owner and the version the form was loaded with
     const kept = Object.fromEntries(['version', 'companyId'].filter(key => key in now).map(key => [key, now[key]]))
     detail.form.reset({ ...model, ...kept }, { keepDefaultValues: true, keepDirtyValues: false })
     toast({ tone: 'info', text: t('recordHistory.restored', { version: chosen }) })

@@ -15,7 +15,7 @@ const judge = (report: Report, chosen: { unitIds: number[]; from?: number | null
   checkChoice(report, { from: null, to: null, ...chosen }, reportLimits[report.id], zone, now)
 
 describe('REP-006 REP-007 a choice', () => {
-  it('needs a unit, both dates, and an end after the start', () => {
+  it('requires a unit, both dates and an end after the start', () => {
     expect(judge(range, { unitIds: [], from: first, to: last })).toMatchObject({ isValid: false, problem: 'units' })
     expect(judge(range, { unitIds: [1], from: first })).toMatchObject({ isValid: false, problem: 'missing' })
     expect(judge(range, { unitIds: [1], from: last, to: first })).toMatchObject({ isValid: false, problem: 'order' })
@@ -25,13 +25,13 @@ describe('REP-006 REP-007 a choice', () => {
     })
   })
 
-  it('of one day counts to the end of it', () => {
+  it('counts one day to its end', () => {
     expect(judge(range, { unitIds: [1], from: first, to: first }).parts).toEqual([
       { unitIds: [1], from: first, to: endOfDay(zone, at(6, 1)) },
     ])
   })
 
-  it('WIDGET-025 REP-002 is checked with the span that it is shown and sent with', () => {
+  it('WIDGET-025 REP-002 checks the span that is shown and sent', () => {
     const hour = 3_600_000
     const [from, to] = [first + 15 * hour, first + 10 * hour]
     const shown = spanOf(range, { from, to }, zone)
@@ -44,7 +44,7 @@ describe('REP-006 REP-007 a choice', () => {
     expect(judge(byDay, { unitIds: [1], from: limit - hour, to: first })).toMatchObject({ problem: 'tooMany' })
   })
 
-  it('out of limit comes to several requests, but never to a load test', () => {
+  it('splits a choice out of limit into several requests, up to a maximum', () => {
     expect(judge(range, { unitIds: units(11), from: first, to: last })).toMatchObject({
       isValid: false,
       problem: 'tooMany',
@@ -57,7 +57,7 @@ describe('REP-006 REP-007 a choice', () => {
     })
   })
 
-  it('REP-010 without dates asks for none', () => {
+  it('REP-010 requires no dates for a report without dates', () => {
     const report = defineReport({
       id: 'engineHours',
       title: 'report.show',
@@ -69,7 +69,7 @@ describe('REP-006 REP-007 a choice', () => {
     expect(judge(report, { unitIds: units(101) })).toMatchObject({ isValid: false, parts: { length: 2 } })
   })
 
-  it('REP-012 with a start alone needs no end, and reaches back 365 days', () => {
+  it('REP-012 requires no end for a report with a start only, and accepts 365 days', () => {
     const report = defineReport({
       id: 'performance',
       title: 'report.show',
@@ -84,7 +84,7 @@ describe('REP-006 REP-007 a choice', () => {
     })
   })
 
-  it('REP-011 of days counted back from today cannot be cut into shorter ones', () => {
+  it('REP-011 does not split days that count back from today', () => {
     const report = defineReport({
       id: 'fuelConsumption',
       title: 'report.show',

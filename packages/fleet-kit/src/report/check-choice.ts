@@ -10,19 +10,19 @@ export interface ReportChoice {
 }
 
 export interface ChoiceCheck {
-  /** REP-006: it may be asked for as it is. */
+  /** The choice fits in one request (REP-006). */
   isValid: boolean
   problem?: 'units' | 'missing' | 'order' | 'tooMany'
-  /** What it is asked for with; one request when it is valid, several when it is out of limit. None when it cannot be. */
+  /** Requests to send: a single one if valid, several if the choice can be split, otherwise none. */
   parts: readonly ReportRequest[]
 }
 
-/** More requests than this are no report but a load test. */
+/** Maximum number of requests, to protect the server. */
 const maxParts = 40
 
 /**
- * The span that a report is asked for: it ends with the last moment of a day (001 §2), and begins with the first where the
- * report counts days. The fields, the check and the request have this span.
+ * Returns the span of a report. It ends at the end of a day (001 §2), and starts at the start of a day if the report
+ * counts days. Fields, check and request use this span.
  */
 export function spanOf({ byDay }: Report, { from, to }: Pick<ReportChoice, 'from' | 'to'>, zone: string) {
   return {
@@ -31,7 +31,7 @@ export function spanOf({ byDay }: Report, { from, to }: Pick<ReportChoice, 'from
   }
 }
 
-/** Whether a choice may be submitted, why not, and what requests it comes to (001 §5). */
+/** Checks a choice against the limits and splits it into requests (001 §5). */
 export function checkChoice(
   report: Report,
   { unitIds, ...chosen }: ReportChoice,
@@ -50,7 +50,7 @@ export function checkChoice(
   const request = { unitIds, from: from ?? now, to: to ?? now }
   const isOut = wrong === 'exceeded' || (units !== undefined && unitIds.length > units)
   if (!isOut) return { isValid: true, parts: [request] }
-  // a span that reaches too far back does so in every part
+  // splitting does not help a span that starts too early
   const canSplit = !inOneRequest && (wrong === undefined || (dates === 'range' && !fromNow))
   const parts = canSplit ? splitRequest(request, dates === 'range' && !fromNow ? limits : { units }, zone) : []
   return { isValid: false, problem: 'tooMany', parts: parts.length <= maxParts ? parts : [] }

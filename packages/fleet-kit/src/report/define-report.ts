@@ -1,7 +1,7 @@
 import type { ReportId } from '@muster/contract'
 import type { MessageKey, QuickRange, ReportChoiceQuery } from '@muster/core'
 
-/** Where a choice leads: what is left out is not asked for. */
+/** Query of the detail; reports without dates omit them. */
 interface DetailQuery {
   backUrl: string
   unitIds: readonly number[]
@@ -10,29 +10,29 @@ interface DetailQuery {
 }
 
 interface Definition {
-  /** Names its limits, which an installation may change. */
+  /** ID of its limits, which an installation can override. */
   id: ReportId
   title: MessageKey
-  /** Which dates are asked for (001 §2). */
+  /** Dates of the selection (001 §2). */
   dates: 'range' | 'from' | 'none'
-  /** It counts whole days: no times are asked for. */
+  /** Counts full days, so times are not selectable. */
   byDay?: true
-  /** The day limit is counted back from today (001 §5). */
+  /** Counts the day limit back from today (001 §5). */
   fromNow?: true
-  /** One picture: what is out of limit is not asked for in parts. */
+  /** Never splits a selection that is out of limit. */
   inOneRequest?: true
-  /** Quick choices of dates; all where left out. */
+  /** Quick date ranges; all by default. */
   quick?: readonly QuickRange[]
   choice: { href(to: { query: ReportChoiceQuery }): string }
   detail: { href(to: { query: DetailQuery }): string }
 }
 
-/** A report as data: what may be asked for, where, and where the answer is shown. */
+/** Definition of a report: its selection, limits and detail. */
 export interface Report extends Omit<Definition, 'detail'> {
   detail: (query: DetailQuery) => string
 }
 
-/** A detail asks for the dates that its report has. */
+/** Requires the dates of the report in its detail route. */
 type DetailOf<Dates> = Dates extends 'range'
   ? { href(to: { query: Required<DetailQuery> }): string }
   : Dates extends 'from'

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { Popover } from '@muster/ui/controls'
 import './report.css'
 
-/** A figure's name that opens what it counts, in what unit and how it is rounded. */
+/** Shows the name of a figure and opens its definition, unit and rounding. */
 export function Definition({ term, children }: { term: string; children: ReactNode }): ReactNode {
   const { t } = useTranslation()
   const label = t('report.definition', { term })

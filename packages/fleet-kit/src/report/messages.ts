@@ -1,4 +1,4 @@
-/** English words of this folder; they come with the first screen inside. */
+/** English texts of this folder, loaded with the first screen inside. */
 export const reportMessages = {
   'report.asOf': 'Data as of',
   'report.asked': 'Report selection',

@@ -4,16 +4,16 @@ import { useState, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 
 export interface PartsState<Answer> {
-  /** In the order of the parts; undefined until the last has come. */
+  /** Results in part order; undefined until all are loaded. */
   data: readonly Answer[] | undefined
   error: Error | null
   isLoading: boolean
-  /** Null where there is only one part. */
+  /** Null for a single part. */
   progress: PartProgress | null
   reload(): void
 }
 
-/** The answers to the parts of a report, one after the other; the same question is asked once. */
+/** Loads the parts of a report sequentially and caches the results. */
 export function useParts<Part, Answer>(
   key: readonly unknown[],
   parts: readonly Part[],
@@ -34,7 +34,7 @@ export function useParts<Part, Answer>(
   }
 }
 
-/** How far a report in parts is. */
+/** Shows the progress of a report in parts. */
 export function PartsLoading({ progress }: { progress: PartProgress | null }): ReactNode {
   const { t } = useTranslation()
   if (!progress) return null

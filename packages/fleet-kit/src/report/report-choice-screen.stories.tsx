@@ -41,7 +41,7 @@ type Story = StoryObj<typeof meta>
 
 export const Empty: Story = {}
 export const Chosen: Story = { args: { query: { unitIds: [1, 2], ...lately(7) } } }
-/** Over the limit, it is offered in parts. */
+/** Offers to load a selection over the limit in parts. */
 export const InParts: Story = { args: { query: { unitIds: [1, 2, 3, 4, 5, 6, 7], ...lately(7) } } }
 export const WithoutDates: Story = {
   args: {

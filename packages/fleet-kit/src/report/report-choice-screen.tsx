@@ -12,11 +12,11 @@ import { useReportChoice } from './use-report-choice.ts'
 interface Props {
   report: Report
   query: ReportChoiceQuery
-  /** Of the primary action, where it does not show the report at once. */
+  /** Label of the submit button if it does not open the report. */
   submitLabel?: string
 }
 
-/** Which units, from when to when: the generic selection of every report (001 §2). */
+/** Generic selection of units and dates for every report (001 §2). */
 export function ReportChoiceScreen({ report, query, submitLabel }: Props): ReactNode {
   const { t } = useTranslation()
   const { config } = useHost().core

@@ -11,20 +11,20 @@ import { useExport, type MakeFile } from './use-export.ts'
 interface Props {
   title: string
   request: ShownRequest
-  /** More of what was asked, as terms and descriptions. */
+  /** Additional terms and descriptions of the request. */
   requestDetails?: ReactNode
-  /** Where it can be changed. */
+  /** URL of the selection. */
   changeHref: string
-  /** Where the visitor came from; only addresses of this host are followed. */
+  /** URL of the previous screen; only internal URLs are used. */
   backUrl: string | undefined
-  /** What an export makes; none where the report has no file. */
+  /** Files of an export; empty without an export. */
   files?: readonly MakeFile[]
   actions?: ReactNode
-  /** Chart over table. */
+  /** Chart and table. */
   children: ReactNode
 }
 
-/** The frame of every report: title and export, what was asked, the answer. */
+/** Frame of every report with title, export, request and result. */
 export function ReportScreen({
   title,
   request,
@@ -76,9 +76,9 @@ export function ReportScreen({
 type Ages = Readonly<Record<string, number>>
 
 /**
- * The age of the oldest answer that a report shows, in milliseconds since 1970; undefined while all are of the present. It is
- * cached like the answers, so that a report that is opened again says the same.
- * @param report what was asked
+ * Returns the time of the oldest response in a report, in milliseconds since 1970; undefined for current data. Cached
+ * like the responses, so that a reopened report shows the same time.
+ * @param report title and request
  */
 function useDataAsOf(report: readonly unknown[]): number | undefined {
   const api = useApi()

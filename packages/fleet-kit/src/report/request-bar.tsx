@@ -6,15 +6,15 @@ import { useUnits } from '../unit-picker/use-unit.ts'
 
 export interface ShownRequest {
   unitIds: readonly number[]
-  /** Milliseconds since 1970, the last one included. */
+  /** Milliseconds since 1970, inclusive. */
   from?: number | undefined
   to?: number | undefined
 }
 
-/** Names that are shown before the rest is only counted. */
+/** Maximum number of unit names; others are counted. */
 const maxNames = 5
 
-/** What was asked, above the answer, and the way to change it. */
+/** Shows the request above the result, with a link to change it. */
 export function RequestBar({
   request: { unitIds, from, to },
   asOf,
@@ -22,7 +22,7 @@ export function RequestBar({
   children,
 }: {
   request: ShownRequest
-  /** Where the answer is not of the present, milliseconds since 1970. */
+  /** Time of outdated data, milliseconds since 1970. */
   asOf?: number | undefined
   changeHref: string
   children?: ReactNode

@@ -5,7 +5,7 @@ import { MenuButton } from '@muster/ui/controls'
 import { useHost, useRegistry, useSession } from '@muster/ui'
 import { MenuItem } from '@muster/ui/table'
 
-/** The reports that a session may see, for one unit; nothing where there is none. */
+/** Menu of the permitted reports for one unit; hidden without reports. */
 export function UnitReportMenu({ unitId }: { unitId: number }): ReactNode {
   const { t } = useTranslation()
   const { nav } = useHost().core

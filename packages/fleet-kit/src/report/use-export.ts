@@ -3,10 +3,10 @@ import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { saveFile, toast, useDialogs } from '@muster/ui'
 
-/** One file, or one for each part of a report that is out of limit. */
+/** Downloads one file of an export. */
 export type MakeFile = (signal: AbortSignal) => Promise<Download>
 
-/** Exports a report: how far it is, and what became of it. Leaving the screen gives it up. */
+/** Exports a report with progress and result messages. Leaving the screen cancels it. */
 export function useExport(files: readonly MakeFile[]): { run(): void; progress: PartProgress | null } {
   const { t } = useTranslation()
   const dialogs = useDialogs()

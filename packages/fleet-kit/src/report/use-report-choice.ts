@@ -9,7 +9,7 @@ export interface ChoiceState extends ReportChoice, ChoiceCheck {
   submit(): void
 }
 
-/** What is chosen, kept in the address; the last seven days until somebody says otherwise. */
+/** Stores the report choice in the URL, by default the last seven days. */
 export function useReportChoice(report: Report, query: ReportChoiceQuery): ChoiceState {
   const { config, nav } = useHost().core
   const { zone } = useFormat()

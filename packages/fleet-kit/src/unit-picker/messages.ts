@@ -1,4 +1,4 @@
-/** English words of this folder; they come with the first screen inside. */
+/** English texts of this folder, loaded with the first screen inside. */
 export const unitPickerMessages = {
   'unitPicker.addAll_one': 'Select this unit',
   'unitPicker.addAll_other': 'Select all {{shown}}',

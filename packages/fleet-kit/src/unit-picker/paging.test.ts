@@ -7,7 +7,7 @@ it.each([
   [200, 399, [200]],
   [49_990, 49_999, [49_800]],
   [-5, -1, [0]],
-])('rows %i to %i lie on the pages of 200 at %j', (from, to, pages) => {
+])('maps rows %i to %i to pages of 200 at %j', (from, to, pages) => {
   expect(pagesOf(from, to)).toEqual(pages)
 })
 
@@ -22,6 +22,6 @@ it.each([
   ['End', 50, 99],
   ['a', 50, undefined],
   ['toString', 50, undefined],
-])('%s leads from row %i of a hundred to %s', (key, row, next) => {
+])('moves with %s from row %i of a hundred to %s', (key, row, next) => {
   expect(rowAfter(key, row, 100, 10)).toBe(next)
 })

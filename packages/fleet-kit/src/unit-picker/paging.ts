@@ -1,7 +1,7 @@
-/** Lists of the navigator come in pages of 200 (001 §9). */
+/** Page size of navigator lists (001 §9). */
 export const pageSize = 200
 
-/** Offsets of the pages that rows `from` to `to`, both counted, lie on. */
+/** Returns the page offsets of rows `from` to `to`, both inclusive. */
 export function pagesOf(from: number, to: number): number[] {
   const first = Math.floor(Math.max(0, from) / pageSize)
   const last = Math.floor(Math.max(0, to) / pageSize)
@@ -10,7 +10,7 @@ export function pagesOf(from: number, to: number): number[] {
 
 export type Key = 'ArrowDown' | 'ArrowUp' | 'PageDown' | 'PageUp' | 'Home' | 'End'
 
-/** Where a key leads in a list of so many rows, `page` of which are in view; undefined for any other key. */
+/** Returns the row after a key press in a list of `total` rows with `page` visible rows; undefined for other keys. */
 export function rowAfter(key: string, row: number, total: number, page: number): number | undefined {
   const steps: Record<Key, number> = {
     ArrowDown: 1,

@@ -8,21 +8,21 @@ const deep = [north, hills, farm].reduce(
 )
 const inFleet = mowers ? openFleet(deep, mowers) : deep
 
-it('narrows to nothing at the top, else to the last company, else to the fleet alone', () => {
+it('filters by fleet, otherwise by the last company, and by nothing at the top', () => {
   expect([everywhere, deep, inFleet].map(placeFilter)).toEqual([{}, { companyId: 3 }, { fleetId: 4 }])
 })
 
-it('goes back one company at a time, out of the fleet too, and stays at the top', () => {
+it('goes up one company at a time, leaves the fleet and stays at the top', () => {
   expect(goUp(inFleet)).toEqual({ companies: [north, hills] })
   expect(goUp(everywhere)).toEqual(everywhere)
 })
 
-it('leaves a fleet for all of its company, and a company for another fleet', () => {
+it('leaves a fleet for its company and opens another fleet', () => {
   expect(leaveFleet(inFleet)).toEqual(deep)
   expect(enterCompany(inFleet, { id: 9, name: 'Barn' })).not.toHaveProperty('fleet')
 })
 
-it('shows the last two of the way and goes up to either', () => {
+it('shows the last two breadcrumbs and goes up to each', () => {
   expect(breadcrumbsOf(deep)).toEqual([hills, farm])
   expect(goUpTo(inFleet, 2)).toEqual({ companies: [north, hills] })
 })

@@ -3,16 +3,16 @@ export interface Named {
   readonly name: string
 }
 
-/** Where units are chosen from: everywhere, a company with all below it, or one fleet of the last company entered. */
+/** Place to select units from: everywhere, a company with all below it, or one fleet of the last company. */
 export interface Place {
-  /** The way down; empty at the top. */
+  /** Path of companies; empty at the top. */
   readonly companies: readonly Named[]
   readonly fleet?: Named
 }
 
 export const everywhere: Place = { companies: [] }
 
-/** Down into a company, out of any fleet. */
+/** Enters a company and leaves the fleet. */
 export function enterCompany({ companies }: Place, company: Named): Place {
   return { companies: [...companies, company] }
 }
@@ -21,27 +21,27 @@ export function openFleet({ companies }: Place, fleet: Named): Place {
   return { companies, fleet }
 }
 
-/** All of the company again that the fleet is of. */
+/** Leaves the fleet for its company. */
 export function leaveFleet({ companies }: Place): Place {
   return { companies }
 }
 
-/** One company up (001 §4): the last breadcrumb goes. */
+/** Goes up one company and removes the last breadcrumb (001 §4). */
 export function goUp({ companies }: Place): Place {
   return { companies: companies.slice(0, -1) }
 }
 
-/** The last two of the way, when there are more (001 §4). */
+/** Returns the last two companies of the path (001 §4). */
 export function breadcrumbsOf({ companies }: Place): readonly Named[] {
   return companies.slice(-2)
 }
 
-/** Up to the company of a breadcrumb. */
+/** Goes up to the company of a breadcrumb. */
 export function goUpTo({ companies }: Place, id: number): Place {
   return { companies: companies.slice(0, companies.findIndex(company => company.id === id) + 1) }
 }
 
-/** What narrows a list of units to the place. */
+/** Returns the unit filter of a place. */
 export function placeFilter({ companies, fleet }: Place): { companyId?: number; fleetId?: number } {
   const company = companies.at(-1)
   if (fleet) return { fleetId: fleet.id }

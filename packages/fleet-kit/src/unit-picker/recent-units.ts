@@ -3,7 +3,7 @@ import { browserStore, type KeyValueStore } from '@muster/core'
 const store = browserStore('muster.recent-units.')
 const max = 6
 
-/** The units somebody chose last, newest first; none where nothing can be read. */
+/** Returns the units selected last, newest first; none without readable storage. */
 export function recentUnits(userId: number, from: KeyValueStore = store): readonly number[] {
   try {
     const ids: unknown = JSON.parse(from.get(String(userId)) ?? '[]')
@@ -13,12 +13,12 @@ export function recentUnits(userId: number, from: KeyValueStore = store): readon
   }
 }
 
-/** Puts a unit before those chosen earlier. */
+/** Stores a unit as the most recent one. */
 export function rememberRecent(userId: number, unitId: number, into: KeyValueStore = store): void {
   const ids = [unitId, ...recentUnits(userId, into).filter(id => id !== unitId)].slice(0, max)
   try {
     into.set(String(userId), JSON.stringify(ids))
   } catch {
-    // without storage nothing is recent the next time, and no more
+    // without storage, recent units are not remembered
   }
 }

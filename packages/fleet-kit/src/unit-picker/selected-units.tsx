@@ -10,7 +10,7 @@ interface Props {
   onRemove(id: number): void
 }
 
-/** The chosen units by name, in the order of choosing; names come as rows come into view. */
+/** Lists selected units by name in selection order. Loads names of visible rows. */
 export function SelectedUnits({ selection, onRemove }: Props): ReactNode {
   const { t } = useTranslation()
   const box = useRef<HTMLDivElement>(null)
@@ -27,7 +27,7 @@ export function SelectedUnits({ selection, onRemove }: Props): ReactNode {
   useEffect(() => {
     if (refocus === undefined) return
     setRefocus(undefined)
-    // the one that took the place of the removed one, or the last
+    // the row at the removed position, or the last one
     const buttons = box.current?.querySelectorAll<HTMLElement>('[data-index] button') ?? []
     const place = Math.min(refocus, ids.length - 1)
     const next = [...buttons].find(button => button.closest(`[data-index="${place}"]`))

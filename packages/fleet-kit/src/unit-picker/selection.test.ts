@@ -4,27 +4,27 @@ import { summaryOf, toggled, withAll, withoutAll } from './selection.ts'
 const chosen = new Set([3, 1])
 
 describe('a selection', () => {
-  it('takes a unit in and lets it go, and leaves the old set as it was', () => {
+  it('adds and removes a unit without changing the old set', () => {
     expect([...toggled(chosen, 2)]).toEqual([3, 1, 2])
     expect([...toggled(chosen, 3)]).toEqual([1])
     expect([...chosen]).toEqual([3, 1])
   })
 
-  it('takes many in behind those it has, each once', () => {
+  it('appends many units, each once', () => {
     expect([...withAll(chosen, [1, 5, 4, 5])]).toEqual([3, 1, 5, 4])
   })
 
-  it('lets many go, those it never had included', () => {
+  it('removes many units and ignores missing ones', () => {
     expect([...withoutAll(chosen, [1, 9])]).toEqual([3])
   })
 
-  it('stays the same set when nothing changes', () => {
+  it('returns the same set if nothing changes', () => {
     expect(withAll(chosen, [1])).toBe(chosen)
     expect(withAll(chosen, [])).toBe(chosen)
     expect(withoutAll(chosen, [9])).toBe(chosen)
   })
 
-  it('takes 50,000 units in and lets them go', () => {
+  it('adds and removes 50,000 units', () => {
     const all = Array.from({ length: 50_000 }, (_, index) => index + 1)
     const full = withAll(chosen, all)
     expect(full.size).toBe(50_000)
@@ -37,12 +37,12 @@ describe('its summary', () => {
     [5, false, 0],
     [6, true, 1],
     [8, true, 3],
-  ])('WIDGET-035 of %i units, five allowed, is out of limit: %s, by %i', (size, outOfLimit, excess) => {
+  ])('WIDGET-035 compares %i units with a limit of five: out of limit %s, excess %i', (size, outOfLimit, excess) => {
     const units = new Set(Array.from({ length: size }, (_, index) => index))
     expect(summaryOf(units, 5)).toEqual({ count: size, limit: 5, outOfLimit, excess })
   })
 
-  it('WIDGET-035 is never out of limit where there is none', () => {
+  it('WIDGET-035 reports no excess without a limit', () => {
     expect(summaryOf(chosen)).toEqual({ count: 2, limit: undefined, outOfLimit: false, excess: 0 })
   })
 })

@@ -1,16 +1,16 @@
-/** Ids of the chosen units, in the order of choosing. */
+/** IDs of selected units in selection order. */
 export type UnitSelection = ReadonlySet<number>
 
 export function toggled(chosen: UnitSelection, id: number): UnitSelection {
   return chosen.has(id) ? withoutAll(chosen, [id]) : withAll(chosen, [id])
 }
 
-/** The same set when all of them are in it already. */
+/** Adds units. Returns the same set if it already contains all of them. */
 export function withAll(chosen: UnitSelection, ids: readonly number[]): UnitSelection {
   return ids.every(id => chosen.has(id)) ? chosen : new Set([...chosen, ...ids])
 }
 
-/** The same set when none of them is in it. */
+/** Removes units. Returns the same set if it contains none of them. */
 export function withoutAll(chosen: UnitSelection, ids: readonly number[]): UnitSelection {
   if (!ids.some(id => chosen.has(id))) return chosen
   const left = new Set(chosen)
@@ -21,9 +21,9 @@ export function withoutAll(chosen: UnitSelection, ids: readonly number[]): UnitS
 export interface Summary {
   readonly count: number
   readonly limit: number | undefined
-  /** More units are chosen than the limit allows (001 §5). */
+  /** True if more units are selected than the limit allows (001 §5). */
   readonly outOfLimit: boolean
-  /** How many have to go. */
+  /** Number of units over the limit. */
   readonly excess: number
 }
 

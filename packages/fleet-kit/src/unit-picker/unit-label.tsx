@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import type { UnitEntry } from './unit-source.ts'
 import './unit-label.css'
 
-/** What a list says of a unit: name, serial, and the status as a mark and a word. */
+/** Shows name, serial number and status of a unit in a list. */
 export function UnitLabel({ unit: { name, serial, companyName, status } }: { unit: UnitEntry }): ReactNode {
   return (
     <>

@@ -10,9 +10,9 @@ import { pagesOf, pageSize, rowAfter } from './paging.ts'
 interface Props {
   label: string
   source: UnitSource
-  /** The first page; further ones are asked for as they come into view. */
+  /** First page; others load when visible. */
   first: UnitPage
-  /** A newer search is on its way. */
+  /** A newer search is loading. */
   stale: boolean
   selection: UnitSelection
   single: boolean
@@ -22,7 +22,7 @@ interface Props {
 
 const rowHeight = 36
 
-/** Any number of units as a list box: the rows in view are drawn, the pages they lie on are loaded. */
+/** List box for any number of units. Renders visible rows and loads their pages. */
 export function UnitList({ label, source, first, stale, selection, single, onToggle, onToggleAll }: Props): ReactNode {
   const { t } = useTranslation()
   const id = useId()
@@ -35,7 +35,7 @@ export function UnitList({ label, source, first, stale, selection, single, onTog
     getScrollElement: () => box.current,
     estimateSize: () => rowHeight,
     overscan: 6,
-    // the active row is there even when it is scrolled out of view: the list names it by its id
+    // the active row is always rendered, because aria-activedescendant refers to its ID
     rangeExtractor: range => includeRow(defaultRangeExtractor(range), Math.min(active, totalCount - 1)),
   })
   const { startIndex, endIndex } = rows.range ?? { startIndex: 0, endIndex: 0 }

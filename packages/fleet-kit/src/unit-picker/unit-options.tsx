@@ -9,12 +9,12 @@ interface Props {
   recent: readonly UnitEntry[]
   found: readonly UnitEntry[]
   value: number | undefined
-  /** Row that the keys are on, counted over both lists; none below 0. */
+  /** Index of the active row over both lists; negative for none. */
   active: number
   onChoose(unit: UnitEntry): void
 }
 
-/** The list below a unit select: those chosen lately, then those found. */
+/** Lists recent units, then found units, below a unit select. */
 export function UnitOptions({ id, label, recent, found, value, active, onChoose }: Props): ReactNode {
   const { t } = useTranslation()
   const optionsFrom = (units: readonly UnitEntry[], first: number) =>

@@ -53,7 +53,7 @@ async function open({
 }
 
 describe('choosing', () => {
-  it('MAP-042 lists all units by name, says name, serial and status of each, and takes clicks', async () => {
+  it('MAP-042 lists all units with name, serial number and status, and selects them by click', async () => {
     const { screen, option, calls, chosen } = await open()
     await expect.element(option(2)).toHaveTextContent('Excavator 00002 SN-14 Engine idle')
     await expect.poll(() => calls(listUnitsPaginated)[0]?.query.get('order')).toBe('NAME')
@@ -66,7 +66,7 @@ describe('choosing', () => {
     await expect.poll(() => chosen()).toEqual([5])
   })
 
-  it('WIDGET-035 flags what is out of limit and says what to do, until it is not', async () => {
+  it('WIDGET-035 flags a selection out of limit with a hint until it is within the limit', async () => {
     const { screen, option } = await open({ chosen: [1, 2, 3, 4, 5], limit: 5 })
     await expect.element(screen.getByText('5 of at most 5 units')).toBeVisible()
     expect(screen.container.querySelector('[data-out-of-limit]')).toBeNull()
@@ -78,7 +78,7 @@ describe('choosing', () => {
     await expect.element(screen.getByText('One too many', { exact: false })).not.toBeInTheDocument()
   })
 
-  it('goes by the keyboard alone, and the search leads into the list', async () => {
+  it('works by keyboard, from the search into the list', async () => {
     const { screen, chosen } = await open()
     await screen.getByRole('searchbox').click()
     await userEvent.keyboard('{ArrowDown}{ArrowDown} {ArrowDown}{Enter}{ArrowUp}{ArrowUp}')
@@ -95,7 +95,7 @@ describe('choosing', () => {
     await vi.waitFor(() => expect(chosen()).toHaveLength(40))
   })
 
-  it('takes one in place of the other when only one is wanted', async () => {
+  it('replaces the selected unit in single mode', async () => {
     const { screen, option, chosen } = await open({ single: true, chosen: [1] })
     await option(4).click()
     await expect.poll(() => chosen()).toEqual([4])
@@ -104,7 +104,7 @@ describe('choosing', () => {
 })
 
 describe('finding', () => {
-  it('searches names and serials after 400 ms of rest, and lists everything again when emptied', async () => {
+  it('searches names and serial numbers 400 ms after typing, and lists all units for an empty search', async () => {
     const { screen, option, calls, chosen } = await open({ chosen: [1] })
     await screen.getByRole('searchbox').fill('SN-70')
     await expect.element(screen.getByText('1 unit', { exact: true })).toBeVisible()
@@ -116,7 +116,7 @@ describe('finding', () => {
     await expect.element(option(10)).toHaveAttribute('aria-selected', 'true')
   })
 
-  it('says what was not found, and keeps the search within reach', async () => {
+  it('shows which search found nothing and keeps the search box', async () => {
     const { screen } = await open()
     await screen.getByRole('searchbox').fill('bicycle')
     await expect
@@ -125,7 +125,7 @@ describe('finding', () => {
     await expect.element(screen.getByRole('listbox')).not.toBeInTheDocument()
   })
 
-  it('goes down companies and fleets and back up, and the selection stays', async () => {
+  it('navigates companies and fleets and keeps the selection', async () => {
     const { screen, option, calls, chosen } = await open({ chosen: [1] })
     await screen.getByRole('button', { name: 'Hill Farms' }).click()
     await expect.element(screen.getByText('20 units', { exact: true })).toBeVisible()
@@ -143,7 +143,7 @@ describe('finding', () => {
     await expect.poll(() => chosen()).toEqual([1, 9])
   })
 
-  it('begins at a company where one is given, and lists nothing above it', async () => {
+  it('starts at a given company and lists nothing above it', async () => {
     const { screen, calls } = await open({ company: { id: 2, name: 'Hill Farms' } })
     await expect.element(screen.getByRole('listbox', { name: 'Units of Hill Farms' })).toBeVisible()
     await expect.poll(() => calls(listUnitsPaginated).map(({ query }) => query.get('companyId'))).toEqual(['2'])
@@ -156,7 +156,7 @@ describe('finding', () => {
     await expect.poll(() => calls(listUnitIds)[0]?.query.get('companyId')).toBe('2')
   })
 
-  it('chooses and removes all that a fleet or a search holds, by ids alone', async () => {
+  it('selects and removes all units of a fleet or search by ID', async () => {
     const { screen, calls, chosen } = await open({ chosen: [40] })
     await screen.getByRole('button', { name: /^Harvesters/ }).click()
     await screen.getByRole('button', { name: 'Select all 7' }).click()
@@ -173,7 +173,7 @@ describe('finding', () => {
 })
 
 describe('many units', () => {
-  it('draws of 50,000 only those in view, and loads only the pages they lie on', async () => {
+  it('renders only visible rows of 50,000 units and loads only their pages', async () => {
     const { screen, calls } = await open({ count: 50_000 })
     const rows = () => screen.getByRole('option').elements()
     await expect.element(screen.getByText('50,000 units', { exact: true })).toBeVisible()
@@ -191,7 +191,7 @@ describe('many units', () => {
     expect(starts.length).toBeLessThan(6)
   })
 
-  it('chooses all 50,000 with one call, and draws of the chosen only those in view, with their names', async () => {
+  it('selects 50,000 units with one call and renders only visible selected units with their names', async () => {
     const { screen, calls, chosen } = await open({ count: 50_000 })
     await screen.getByRole('button', { name: 'Select all 50,000' }).click()
     await expect.element(screen.getByText('50,000 units selected')).toBeVisible()
@@ -202,14 +202,14 @@ describe('many units', () => {
     expect(calls(lookupUnitsIds).flatMap(({ body }) => body as number[]).length).toBeLessThan(40)
   })
 
-  it('names chosen units that no list has shown, in one call, and says of one that it is gone', async () => {
+  it('loads names of selected units in one call and marks a deleted unit', async () => {
     const { screen, calls } = await open({ count: 40, chosen: [39, 999, 38] })
     await expect.element(screen.getByRole('button', { name: `Remove ${unitName(39)}` })).toBeVisible()
     await expect.element(screen.getByText('A unit that no longer exists')).toBeVisible()
     await expect.poll(() => calls(lookupUnitsIds).map(({ body }) => body)).toEqual([[39, 999, 38]])
   })
 
-  it('keeps the focus among the chosen when one is removed', async () => {
+  it('keeps the focus in the selected units after a removal', async () => {
     const { screen } = await open({ chosen: [1, 2, 3] })
     const remove = (id: number) => screen.getByRole('button', { name: `Remove ${unitName(id)}` })
     await remove(2).click()
@@ -221,7 +221,7 @@ describe('many units', () => {
   })
 })
 
-it('lets somebody who may not see the fleet choose by name from the reference table', async () => {
+it('lists units by name from the lookup for users without fleet permission', async () => {
   const server = aFleetServer(30)
   const screen = await render(
     <TestHost>
@@ -235,7 +235,7 @@ it('lets somebody who may not see the fleet choose by name from the reference ta
   await expect.element(screen.getByRole('navigation')).not.toBeInTheDocument()
 })
 
-it('says that units did not load, and asks again', async () => {
+it('shows a failed load and retries', async () => {
   const screen = await render(<composed.Failed />, { wrapper: TestHost })
   await expect.element(screen.getByRole('heading', { name: 'The units could not be loaded.' })).toBeVisible()
   await expect.element(screen.getByText('Companies and fleets could not be loaded.', { exact: false })).toBeVisible()
@@ -244,7 +244,7 @@ it('says that units did not load, and asks again', async () => {
 
 describe('every story', () => {
   it.each(Object.keys(composed) as (keyof typeof composed)[])(
-    '%s has no fault that axe finds, and fits 360 px',
+    'renders %s without axe violations and within 360 px',
     async name => {
       await page.viewport(360, 740)
       const Story = composed[name]

@@ -14,22 +14,25 @@ import { UnitSummary } from './unit-summary.tsx'
 import { useCacheUnit } from './use-unit.ts'
 
 interface UnitPickerProps {
-  /** Ids of the chosen units. */
+  /** IDs of selected units. */
   value: UnitSelection
   onChange(value: UnitSelection): void
-  /** How many may be chosen; more are flagged, not refused. */
+  /** Maximum number of units; more are flagged, not rejected. */
   limit?: number
-  /** More than the limit are requested in parts: nobody has to remove any. */
+  /** Requests beyond the limit are split, so units need not be removed. */
   splits?: boolean
-  /** One unit takes the place of the one before. */
+  /** A unit replaces the previous one. */
   single?: boolean
-  /** Only its units and those of the companies below it; who may not see the fleet map chooses from all units. */
+  /**
+   * Limits units to this company and those below it, except for users without fleet permission, who select from all
+   * units.
+   */
   company?: Named
 }
 
 /**
- * Chooses units by company, fleet and search, of any number there are. The selection outlives searches and places; whether
- * it is out of limit, `summaryOf(value, limit).outOfLimit` says too.
+ * Selects units by company, fleet and search. The selection persists across searches and places. `summaryOf(value,
+ * limit).outOfLimit` checks the limit.
  */
 export function UnitPicker({ value, onChange, limit, splits, single = false, company }: UnitPickerProps): ReactNode {
   const { t } = useTranslation()
@@ -61,7 +64,7 @@ export function UnitPicker({ value, onChange, limit, splits, single = false, com
   const focusList = () => body.current?.querySelector<HTMLElement>('[role=listbox]')?.focus()
   const remove = (ids: UnitSelection) => {
     const remaining = withoutAll(value, [...ids])
-    // the button that had the focus goes with the last of them
+    // the focused button disappears with the last unit
     if (remaining.size === 0) focusList()
     onChange(remaining)
   }

@@ -5,13 +5,13 @@ import { goUp, breadcrumbsOf, enterCompany, leaveFleet, openFleet, goUpTo, type 
 import { useFleets, useSubcompanies } from './use-places.ts'
 
 interface Props {
-  /** Where the way down begins; the user's own company unless given. */
+  /** Root company; the user's company by default. */
   root?: Named | undefined
   place: Place
   onPlace(place: Place): void
 }
 
-/** The way down from a company: companies to enter, fleets to open, breadcrumbs to go back by. */
+/** Navigates companies and fleets below a company, with breadcrumbs. */
 export function UnitPlaces({ root, place, onPlace }: Props): ReactNode {
   const { t } = useTranslation()
   const ownCompanyId = useSession()?.companyId ?? 0
@@ -19,7 +19,7 @@ export function UnitPlaces({ root, place, onPlace }: Props): ReactNode {
   const list = useRef<HTMLDivElement>(null)
   const depth = useRef(place.companies.length)
   useEffect(() => {
-    // the button that led here is gone
+    // the focused button has been removed
     if (depth.current !== place.companies.length) list.current?.querySelector('button')?.focus()
     depth.current = place.companies.length
   }, [place.companies.length])

@@ -44,7 +44,7 @@ async function open(first?: number, count = 120) {
   return { screen, box, option, changed, calls }
 }
 
-it('shows the chosen one by name and asks for no list until it is opened', async () => {
+it('shows the selected unit by name and loads no list until opened', async () => {
   const { box, calls } = await open(7)
   await expect.element(box).toHaveValue(unitName(7))
   await expect.poll(() => calls(lookupUnitsIds).map(({ body }) => body)).toEqual([[7]])
@@ -52,7 +52,7 @@ it('shows the chosen one by name and asks for no list until it is opened', async
   await expect.element(box).toHaveAttribute('aria-expanded', 'false')
 })
 
-it('finds by a part of the name and chooses by the keyboard alone', async () => {
+it('finds a unit by part of its name and selects it by keyboard', async () => {
   const { box, option, changed } = await open()
   box.element().focus()
   await userEvent.keyboard('{ArrowDown}')
@@ -69,7 +69,7 @@ it('finds by a part of the name and chooses by the keyboard alone', async () => 
   await expect.element(box).toHaveFocus()
 })
 
-it('leaves everything as it was on Esc and when the focus goes', async () => {
+it('keeps the value on Escape and when the focus leaves', async () => {
   const { screen, box, option, changed } = await open(7)
   await box.click()
   await expect.element(option(1)).toBeVisible()
@@ -83,7 +83,7 @@ it('leaves everything as it was on Esc and when the focus goes', async () => {
   expect(changed).not.toHaveBeenCalled()
 })
 
-it('lists those chosen lately first, the newest on top, and once', async () => {
+it('lists recent units first, newest on top, each once', async () => {
   const { screen, box, option } = await open()
   for (const id of [3, 40]) {
     await box.click()
@@ -99,7 +99,7 @@ it('lists those chosen lately first, the newest on top, and once', async () => {
   expect(option(3).elements()).toHaveLength(1)
 })
 
-it('lists fifty of 50,000 and says how to get at the rest', async () => {
+it('lists fifty of 50,000 units and shows how to narrow the list', async () => {
   const { screen, box, option } = await open(undefined, 50_000)
   await box.click()
   await expect.element(option(50)).toBeInTheDocument()
@@ -107,7 +107,7 @@ it('lists fifty of 50,000 and says how to get at the rest', async () => {
   await expect.element(screen.getByText('49,950 more. Type to narrow the list.')).toBeInTheDocument()
 })
 
-it('says that the unit is gone, that nothing was found, and that nothing loaded', async () => {
+it('shows a deleted unit, an empty result and a failed load', async () => {
   const gone = await render(<composed.Gone />, { wrapper: TestHost })
   await expect.element(gone.getByRole('combobox')).toHaveValue('A unit that no longer exists')
   await gone.getByRole('combobox').fill('bicycle')
@@ -119,7 +119,7 @@ it('says that the unit is gone, that nothing was found, and that nothing loaded'
 })
 
 it.each(Object.keys(composed) as (keyof typeof composed)[])(
-  '%s has no fault that axe finds, closed and open at 360 px',
+  'renders %s without axe violations at 360 px, closed and open',
   async name => {
     await page.viewport(360, 740)
     const Story = composed[name]

@@ -11,16 +11,16 @@ import { useCacheUnit, useUnit, useUnits } from './use-unit.ts'
 import { rowAfter } from './paging.ts'
 
 interface UnitSelectProps extends FieldProps {
-  /** Id of the chosen unit. */
+  /** ID of the selected unit. */
   value: number | undefined
   onChange(id: number): void
   disabled?: boolean
 }
 
-/** So many are listed; typing narrows the rest. */
+/** Maximum number of listed rows. */
 const maxShown = 50
 
-/** One unit by a part of its name or serial; those chosen lately come first. */
+/** Selects one unit by part of its name or serial number, recent units first. */
 export function UnitSelect({ value, onChange, disabled, ...field }: UnitSelectProps): ReactNode {
   const { t } = useTranslation()
   const { number } = useFormat()
@@ -62,7 +62,7 @@ export function UnitSelect({ value, onChange, disabled, ...field }: UnitSelectPr
     if (unit.id !== value) onChange(unit.id)
   }
   const press = (event: KeyboardEvent) => {
-    // Enter and arrows of an input method choose a word
+    // Enter and arrow keys of an input method select a word
     if (event.nativeEvent.isComposing) return
     const next = /^(Arrow|Page)(Up|Down)$/.test(event.key) && rowAfter(event.key, active, options.length, 8)
     if (!open && (next !== false || event.key === 'Enter')) show()
@@ -70,7 +70,7 @@ export function UnitSelect({ value, onChange, disabled, ...field }: UnitSelectPr
     else if (next !== false) setActive(next ?? active)
     else if (event.key === 'Enter') {
       const unit = options[active]
-      // what is listed may be of the text before
+      // the listed units may belong to the previous search
       if (unit && !isPlaceholderData && filter === text.trim()) choose(unit)
     } else if (event.key === 'Escape') {
       event.stopPropagation()

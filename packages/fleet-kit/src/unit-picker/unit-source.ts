@@ -15,21 +15,21 @@ export interface UnitEntry {
   readonly name: string
   readonly serial?: string
   readonly companyName?: string
-  /** In words and in six hex digits without the `#`. */
+  /** Status name, and colour in six hex digits without `#`. */
   readonly status?: { readonly name: string; readonly color: string }
 }
 
 export interface UnitSearch {
   readonly companyId?: number
   readonly fleetId?: number
-  /** Part of a name or a serial. */
+  /** Part of a name or serial number. */
   readonly filter?: string
 }
 
 export interface UnitPage {
   readonly items: readonly UnitEntry[]
   readonly totalCount: number
-  /** What was asked, to know old rows from new ones. */
+  /** Search of this page, to distinguish outdated pages. */
   readonly search: UnitSearch
 }
 
@@ -38,14 +38,14 @@ export interface UnitQuery extends Omit<QueryFor<UnitPage>, 'queryKey'> {
   readonly staleTime: number
 }
 
-/** Where a picker reads units from. */
+/** Source of units for a picker. */
 export interface UnitSource {
   page(search: UnitSearch, start: number): UnitQuery
-  /** Every id the search finds. */
+  /** Returns all unit IDs of a search. */
   ids(search: UnitSearch): Promise<readonly number[]>
 }
 
-/** The navigator's lists: with status, by company and fleet. */
+/** Reads units from navigator lists, with status, by company and fleet. */
 function navigatorSource(api: Api): UnitSource {
   return {
     page(search, start) {
@@ -64,7 +64,10 @@ function navigatorSource(api: Api): UnitSource {
   }
 }
 
-/** The reference table that every session may read: names and serials of all units, no companies and no fleets. */
+/**
+ * Reads names and serial numbers of all units from the lookup, which needs no permission. Companies and fleets are
+ * not supported.
+ */
 function lookupSource(api: Api): UnitSource {
   const page = ({ filter }: UnitSearch, start: number, limit: number) => ({ query: { start, limit, filter } })
   return {
@@ -105,7 +108,7 @@ export function toUnitEntry({ id, label, code, companyName }: FleetSchemas['Look
   }
 }
 
-/** The navigator for those who may see the fleet; who may not still chooses units, by name alone. */
+/** Returns the navigator source for users with fleet permission, otherwise the lookup source. */
 export function useUnitSource(): { source: UnitSource; hasPlaces: boolean } {
   const api = useApi()
   const hasPlaces = useCan({ anyOf: ['ADM_FLEET_AT_GLANCE_VIEW'] })

@@ -4,11 +4,11 @@ import { Icon, useFormat } from '@muster/ui'
 import type { Summary } from './selection.ts'
 
 interface UnitSummaryProps extends Summary {
-  /** More than the limit are requested in parts. */
+  /** Requests beyond the limit are split. */
   splits?: boolean
 }
 
-/** How many are chosen, of how many at most, and what to do when there are too many. */
+/** Shows the number of selected units, the limit and a hint for excess units. */
 export function UnitSummary({ count, limit, outOfLimit, excess, splits = false }: UnitSummaryProps): ReactNode {
   const { t } = useTranslation()
   const { number } = useFormat()

@@ -8,7 +8,7 @@ interface Page<Row> {
   totalCount: number
 }
 
-/** The companies right below one, page by page. */
+/** Loads the direct subcompanies of a company in pages. */
 export function useSubcompanies(id: number) {
   const api = useApi()
   return usePages([listSubcompanies.id, id], start =>
@@ -16,7 +16,7 @@ export function useSubcompanies(id: number) {
   )
 }
 
-/** The fleets of a company, page by page. */
+/** Loads the fleets of a company in pages. */
 export function useFleets(id: number) {
   const api = useApi()
   return usePages(

@@ -8,20 +8,20 @@ import { toUnitEntry, type UnitEntry } from './unit-source.ts'
 
 const batches = new WeakMap<Api, (id: number) => Promise<UnitEntry | undefined>>()
 
-/** A unit's name, serial and company, asked for together with those of others; null when there is no such unit any more. */
+/** Loads name, serial number and company of a unit, batched with other units; null for a deleted unit. */
 export function useUnit(id: number | undefined) {
   const api = useApi()
   return useQuery({ ...unitQuery(api, id ?? 0), enabled: id !== undefined })
 }
 
-/** Those of some units that are there, in their order. */
+/** Loads units by ID in the given order, without missing ones. */
 export function useUnits(ids: readonly number[]): readonly UnitEntry[] {
   const api = useApi()
   const answers = useQueries({ queries: ids.map(id => unitQuery(api, id)) })
   return answers.flatMap(({ data }) => data ?? [])
 }
 
-/** Remembers units that a list has shown, so that nobody asks for their names again. */
+/** Caches a listed unit so that its name is not loaded again. */
 export function useCacheUnit(): (unit: UnitEntry) => void {
   const queries = useQueryClient()
   return useCallback(unit => void queries.setQueryData(keyOf(unit.id), unit), [queries])

@@ -6,11 +6,11 @@ import './vehicle-images.css'
 
 interface Props {
   modelId: number
-  /** What it shows, in words. */
+  /** Alternative text. */
   label: string
 }
 
-/** The picture of a model; nothing while it is loading or when there is none. */
+/** Shows the picture of a model; nothing until loaded or without a picture. */
 export function ModelPicture({ modelId, label }: Props): ReactNode {
   const api = useApi()
   const { data } = useQuery({
@@ -22,7 +22,7 @@ export function ModelPicture({ modelId, label }: Props): ReactNode {
   const [address, setAddress] = useState<string>()
   useEffect(() => {
     if (!data) return
-    // the call needs the token, which the address of an image cannot carry
+    // the request needs a token, which an image URL cannot contain
     const made = URL.createObjectURL(data.blob)
     setAddress(made)
     return () => {

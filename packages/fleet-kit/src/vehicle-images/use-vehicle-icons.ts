@@ -5,10 +5,10 @@ interface IconFile {
   iconsById: Record<string, { svgURL: string }>
 }
 
-/** Addresses of the vehicle icons by name. */
+/** URLs of vehicle icons by name. */
 export type VehicleIcons = Readonly<Record<string, string>>
 
-/** Vehicle icons by name, from the static file under the resources address; none until it is there. */
+/** Loads vehicle icons by name from a static file under the resources URL; undefined until loaded. */
 export function useVehicleIcons(): VehicleIcons | undefined {
   const { resources } = useHost().core.config
   const { data } = useQuery({
@@ -18,7 +18,7 @@ export function useVehicleIcons(): VehicleIcons | undefined {
       const answer = await fetch(`${resources}/vehicles-icons.json`, { signal })
       if (!answer.ok)
         throw new Error(
-          `The vehicle icons could not be loaded from ${answer.url}: the server answered ${answer.status}.`,
+          `The vehicle icons could not be loaded from ${answer.url}: the server returned ${answer.status}.`,
         )
       const { iconsById } = (await answer.json()) as IconFile
       return Object.fromEntries(Object.entries(iconsById).map(([name, { svgURL }]) => [name, svgURL]))

@@ -12,7 +12,7 @@ const iconsById = {
   'icon-wolf-tractor': { svgURL: svg('green') },
 }
 
-it('SHELL-076 SHELL-034 SHELL-077 MAP-024 icons are those of the file under the resources address, a general one where a name is not there', async () => {
+it('SHELL-076 SHELL-034 SHELL-077 MAP-024 loads icons from the file under the resources URL and uses the general icon for unknown names', async () => {
   const asked: string[] = []
   const fetch = vi.spyOn(globalThis, 'fetch').mockImplementation(async input => {
     asked.push(String(input))

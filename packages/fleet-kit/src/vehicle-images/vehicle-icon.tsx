@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { useVehicleIcons } from './use-vehicle-icons.ts'
 import './vehicle-images.css'
 
-/** The icon of a machine, as the map draws it. Decorative: its name stands beside it. */
+/** Shows the map icon of a unit. Decorative, because the name is beside it. */
 export function VehicleIcon({ name, size = 20 }: { name: string; size?: number }): ReactNode {
   const icons = useVehicleIcons()
   const address = icons?.[name] ?? icons?.['icon-wolf-general']

@@ -1,4 +1,4 @@
-/** English texts of this folder; they come with the first screen inside. */
+/** English texts of this folder, loaded with the first screen inside. */
 export const wrongClockMessages = {
   'wrongClock.title': 'The clock of this device is often wrong',
   'wrongClock.days': 'On {{days}} of the last 7 days its time was wrong.',

@@ -4,7 +4,7 @@ import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 
 /**
- * Shows that the clock of a device is often wrong: how often, an example, and how to fix it.
+ * Warns that a device clock is often wrong, with frequency, an example and a fix.
  *
  * @example {device.wrongClock && <WrongClockNote clock={device.wrongClock} />}
  */
