@@ -20,7 +20,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { testDatabase, type TestDatabase } from '#test/database.ts'
 import { seedUnits } from '#test/fleet.ts'
 import { realApp, seedCallers, type RealApp } from '#test/real-app.ts'
-import { storeReadings } from './testing.ts'
+import { storeReadings } from '#test/reports.ts'
 
 /** More units than any report shows in one request but the lists of maintenance. */
 const unitIds = Array.from({ length: 130 }, (_, i) => i + 1)

@@ -9,7 +9,7 @@ import { createDatabase } from '#kernel/db/connect.ts'
 import { migrate } from '#kernel/db/migrate.ts'
 import { Replica } from '#kernel/db/replica.ts'
 import type { Database } from '#kernel/db/schema.ts'
-import { storeReadings } from './testing.ts'
+import { storeReadings } from '#test/reports.ts'
 
 // without Debian's PostgreSQL the tests are skipped, and their names say why
 const here = test.skipIf(noDebianPostgres !== undefined)

@@ -10,7 +10,7 @@ import { standardExports } from './export-settings.ts'
 import { measurementUnitsOf } from '#kernel/measurement-units.ts'
 import { Texts } from '#kernel/texts/texts.ts'
 import { ScheduledReports } from './scheduled-report.ts'
-import { reportCaller, seedReports, storeReadings } from './testing.ts'
+import { reportCaller, seedReports, storeReadings } from '#test/reports.ts'
 
 let database: TestDatabase
 beforeAll(async () => {

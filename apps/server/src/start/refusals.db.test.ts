@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { accountTests } from '#modules/auth/testing.ts'
+import { accountTests } from '#test/accounts.ts'
 
 // What a person reads when the server refuses, over the whole HTTP layer, by module.
 

@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { testDatabase, type TestDatabase } from '#test/database.ts'
 import type { Job } from './job.ts'
-import { testJob, jobServers } from './testing.ts'
+import { testJob, jobServers } from '#test/job-servers.ts'
 import { changeTrigger, requestRun } from './triggers.ts'
 
 let database: TestDatabase

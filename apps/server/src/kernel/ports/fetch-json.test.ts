@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { fetchJson } from './fetch-json.ts'
-import { fakeEngine, nowhere } from './testing.ts'
+import { fakeEngine, nowhere } from '#test/fake-engine.ts'
 
 // patient where an answer comes, so that a busy machine is not taken for a silent engine
 const ask = (url: string, timeout = 20_000) => fetchJson(new URL(url), { engine: 'Engine', timeout })

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { createGeocoder } from './geocoding.ts'
-import { fakeEngine, nowhere } from './testing.ts'
+import { fakeEngine, nowhere } from '#test/fake-engine.ts'
 
 const modena = { latitude: 44.6471, longitude: 10.9252 }
 const inModena = 'Modena, Emilia-Romagna, Italy'

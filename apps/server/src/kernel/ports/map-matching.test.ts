@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { createMapMatcher } from './map-matching.ts'
-import { line } from './map-matching/testing.ts'
-import { fakeEngine, nowhere } from './testing.ts'
+import { line } from '#test/map-matching.ts'
+import { fakeEngine, nowhere } from '#test/fake-engine.ts'
 
 /** Google's engine, which finds a road a tenth of a degree north; unless `refuse` has words. */
 const roads = (refuse: (first: string) => string | undefined = () => undefined) =>

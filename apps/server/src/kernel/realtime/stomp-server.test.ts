@@ -7,7 +7,7 @@ import { exactly } from './channel.ts'
 import type { Channel, Subscriber } from './channel.ts'
 import { encodeOnce } from './message-body.ts'
 import type { StompServerOptions } from './stomp-server.ts'
-import { RawClient, caller, startServer } from './testing.ts'
+import { RawClient, caller, startServer } from '#test/stomp.ts'
 
 const subscribers = new Set<Subscriber<RealtimeCaller>>()
 const room: Channel<RealtimeCaller> = {

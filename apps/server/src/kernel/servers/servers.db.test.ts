@@ -10,7 +10,7 @@ import { wireToDatabase, wireToPort, type Wire } from '#test/wire.ts'
 import { listenForNotices } from '../db/notices.ts'
 import { defineMessage, message } from './exchange.ts'
 import { BrokerError, NatsCarrier } from './nats-carrier.ts'
-import { joinServers, type TestMember } from './testing.ts'
+import { joinServers, type TestMember } from '#test/server-members.ts'
 
 const counted = defineMessage<number>('counted')
 

@@ -1,8 +1,8 @@
 import { features, operations } from '@muster/contract'
 import { expect, test } from 'vitest'
 import { Config } from '#kernel/config/config.ts'
-import { accountTests, loginHash, sha } from './testing.ts'
-import type { Session } from './testing.ts'
+import { accountTests, loginHash, sha } from '#test/accounts.ts'
+import type { Session } from '#test/accounts.ts'
 
 const { call, signIn, me, db, use } = accountTests()
 

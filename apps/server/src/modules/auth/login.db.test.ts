@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import type { FleetSchemas } from '@muster/contract'
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
-import { accountTests, loginHash } from './testing.ts'
+import { accountTests, loginHash } from '#test/accounts.ts'
 
 const { call, signIn, me, db, later } = accountTests()
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { Mail } from '#kernel/ports/mail.ts'
-import { accountTests, loginHash, sha } from './testing.ts'
+import { accountTests, loginHash, sha } from '#test/accounts.ts'
 
 const { call, signIn, me, db, mailed, later } = accountTests()
 

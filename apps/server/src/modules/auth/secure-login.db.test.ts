@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { accountTests, loginHash, sha } from './testing.ts'
+import { accountTests, loginHash, sha } from '#test/accounts.ts'
 
 const proxy = '10.1.0.1'
 const { call, signIn, db } = accountTests({ MUSTER_TRUSTED_PROXIES: proxy })

@@ -1,5 +1,5 @@
 import { afterEach, expect, test } from 'vitest'
-import { caller, RawClient, startServer } from '#kernel/realtime/testing.ts'
+import { caller, RawClient, startServer } from '#test/stomp.ts'
 import { sessionChannel } from './session-channel.ts'
 
 const cleanups: (() => unknown)[] = []

@@ -5,7 +5,7 @@ import { using } from '#test/dependencies.ts'
 import { chooseGateway } from './command-outbox.ts'
 import { demoGateway } from './gateway/demo-gateway.ts'
 import type { CommandGateway } from './gateway/gateway.ts'
-import { commandServer, ownScope, scripted, seedCommandWorld, start } from './testing.ts'
+import { commandServer, ownScope, scripted, seedCommandWorld, start } from '#test/commands.ts'
 
 let database: TestDatabase
 beforeAll(async () => {

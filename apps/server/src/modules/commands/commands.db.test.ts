@@ -5,7 +5,7 @@ import { realApp, seedCallers, type RealApp } from '#test/real-app.ts'
 import { eachCommand, listCommands, listTemplates, readCommand, requireUnit } from './command-queries.ts'
 import { LocalTopics } from '#kernel/realtime/topics.ts'
 import { queueCommand } from './send-command.ts'
-import { commandServer, ownScope, scripted, seedCommandWorld, start } from './testing.ts'
+import { commandServer, ownScope, scripted, seedCommandWorld, start } from '#test/commands.ts'
 
 let database: TestDatabase
 let app: RealApp

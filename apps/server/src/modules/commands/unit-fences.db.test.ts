@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { testDatabase, waitingIn, type TestDatabase } from '#test/database.ts'
 import { assignFences, fencesOf } from './unit-fences.ts'
-import { ownScope, seedCommandWorld } from './testing.ts'
+import { ownScope, seedCommandWorld } from '#test/commands.ts'
 
 let database: TestDatabase
 const fence = (geofenceId: number, breakInCommand: number | null = null, breakOutCommand: number | null = null) => ({

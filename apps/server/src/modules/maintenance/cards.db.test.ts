@@ -15,7 +15,7 @@ import {
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { testDatabase, type TestDatabase } from '#test/database.ts'
-import { addService, km, maintenanceCaller, seedMaintenance } from './testing.ts'
+import { addService, km, maintenanceCaller, seedMaintenance } from '#test/maintenance.ts'
 
 let database: TestDatabase
 let profileId: number

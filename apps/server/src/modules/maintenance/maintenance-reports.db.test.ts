@@ -16,7 +16,7 @@ import readExcel from 'read-excel-file/node'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { testDatabase, type TestDatabase } from '#test/database.ts'
 import type { FileResponse } from '#kernel/http/answers.ts'
-import { addService, km, maintenanceCaller, seedMaintenance } from './testing.ts'
+import { addService, km, maintenanceCaller, seedMaintenance } from '#test/maintenance.ts'
 
 let database: TestDatabase
 let call: ReturnType<typeof maintenanceCaller>

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { RawClient, caller, startServer } from '#kernel/realtime/testing.ts'
+import { RawClient, caller, startServer } from '#test/stomp.ts'
 import { LocalTopics, defineTopic } from '#kernel/realtime/topics.ts'
 import { commandChanges, commandChannel, transferChanges } from '#modules/commands/command-channel.ts'
 import { bellMessages, notificationChannel } from './notification-channel.ts'

@@ -1,7 +1,7 @@
 import type { FleetSchemas } from '@muster/contract'
 import { sql } from 'kysely'
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { accountTests } from '#modules/auth/testing.ts'
+import { accountTests } from '#test/accounts.ts'
 
 type Group = FleetSchemas['NotificationGroup']
 type Test = FleetSchemas['NotificationTest']

@@ -6,7 +6,7 @@ import { renew } from './renew.ts'
 import { saveFactory } from './save-factory.ts'
 import { listLines, listRenewable } from './subscription-queries.ts'
 import { listExpirations } from './subscription-reports.ts'
-import { acting, product, scopes, seedSubscriptionWorld, today } from './testing.ts'
+import { acting, product, scopes, seedSubscriptionWorld, today } from '#test/subscriptions.ts'
 
 let database: TestDatabase
 beforeEach(async () => {

@@ -13,7 +13,7 @@ import { activate } from './activate.ts'
 import { subscriptionsByMail } from './by-mail.ts'
 import { renew } from './renew.ts'
 import { listActivations, listExpirations } from './subscription-reports.ts'
-import { acting, scopes, seedSubscriptionWorld, today } from './testing.ts'
+import { acting, scopes, seedSubscriptionWorld, today } from '#test/subscriptions.ts'
 import { using } from '#test/dependencies.ts'
 
 let database: TestDatabase

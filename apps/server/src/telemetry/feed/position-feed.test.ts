@@ -3,7 +3,7 @@ import { fleet, now, reading } from '../live/testing.ts'
 import type { RealtimeCaller } from '#kernel/realtime/caller.ts'
 import type { MessageBody } from '#kernel/realtime/message-body.ts'
 import { PositionFeed } from './position-feed.ts'
-import { caller, startServer, RawClient } from '#kernel/realtime/testing.ts'
+import { caller, startServer, RawClient } from '#test/stomp.ts'
 
 interface Message {
   unitIds: number[]

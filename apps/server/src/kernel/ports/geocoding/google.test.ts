@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { fakeEngine, garbage } from '../testing.ts'
+import { fakeEngine, garbage } from '#test/fake-engine.ts'
 import { google } from './google.ts'
 
 const request = { timeout: 5000 }

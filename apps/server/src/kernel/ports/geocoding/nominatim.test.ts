@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { fakeEngine, garbage } from '../testing.ts'
+import { fakeEngine, garbage } from '#test/fake-engine.ts'
 import { nominatim } from './nominatim.ts'
 
 const place = { latitude: -34.44076, longitude: -58.70521 }

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import { fakeEngine } from '../testing.ts'
+import { fakeEngine } from '#test/fake-engine.ts'
 import { matchWithGoogle } from './google.ts'
-import { ask, line } from './testing.ts'
+import { ask, line } from '#test/map-matching.ts'
 
 const snapped = (longitude: number, originalIndex?: unknown) => ({
   location: { latitude: 45.1, longitude },

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import { fakeEngine, garbage } from '../testing.ts'
+import { fakeEngine, garbage } from '#test/fake-engine.ts'
 import { matchWithOsrm } from './osrm.ts'
-import { ask, line } from './testing.ts'
+import { ask, line } from '#test/map-matching.ts'
 
 const tracepoint = (location: unknown, matchings_index = 0, waypoint_index = 0) => ({
   location,

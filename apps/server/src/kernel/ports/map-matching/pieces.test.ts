@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { cut, join } from './pieces.ts'
-import { line } from './testing.ts'
+import { line } from '#test/map-matching.ts'
 
 test('pieces have 2 to 100 points and share one with the next', () => {
   const sizes = (count: number) => cut(line(count)).map(({ points, offset }) => [offset, points.length])

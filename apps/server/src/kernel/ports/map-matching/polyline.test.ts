@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { decodePolyline } from './polyline.ts'
-import { encodePolyline } from './testing.ts'
+import { encodePolyline } from '#test/map-matching.ts'
 
 test("decodes the example of the format's description", () => {
   expect(decodePolyline('_p~iF~ps|U_ulLnnqC_mqNvxq`@', 1e5)).toEqual([

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { fakeEngine, garbage } from '../testing.ts'
-import { ask, encodePolyline, line } from './testing.ts'
+import { fakeEngine, garbage } from '#test/fake-engine.ts'
+import { ask, encodePolyline, line } from '#test/map-matching.ts'
 import { matchWithValhalla } from './valhalla.ts'
 
 const matched = (lat: number, lon: number, edge_index: number, more: object = {}) => ({

@@ -1,6 +1,6 @@
 import type { FleetSchemas } from '@muster/contract'
 import { beforeAll, beforeEach, expect, test } from 'vitest'
-import { accountTests } from '#modules/auth/testing.ts'
+import { accountTests } from '#test/accounts.ts'
 import { loadConfig } from '#kernel/config/config.ts'
 import { SourceTextFiles, sourceTextFiles, type SourceTexts } from './source-texts.ts'
 

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import { unavailable } from '#kernel/http/problem.ts'
-import { accountTests } from '#modules/auth/testing.ts'
+import { accountTests } from '#test/accounts.ts'
 import { SourceTextFiles } from './source-texts.ts'
 
 const accounts = accountTests()

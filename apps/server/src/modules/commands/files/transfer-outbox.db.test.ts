@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest'
 import { seededDatabase } from '#test/seeded.ts'
-import { seedCommandWorld, start } from '#modules/commands/testing.ts'
+import { seedCommandWorld, start } from '#test/commands.ts'
 import { demoDevices } from './devices/demo-devices.ts'
 import type { Devices } from './devices/devices.ts'
 import { using } from '#test/dependencies.ts'
 import { LocalTopics } from '#kernel/realtime/topics.ts'
 import { sweepJob } from '#kernel/outbox/services.ts'
 import { traccarDevices, transferOutbox } from './transfer-outbox.ts'
-import { fileServer, scripted } from './testing.ts'
+import { fileServer, scripted } from '#test/file-transfers.ts'
 
 const database = seededDatabase({
   seed: seedCommandWorld,

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { fakeEngine, nowhere } from '#kernel/ports/testing.ts'
+import { fakeEngine, nowhere } from '#test/fake-engine.ts'
 import { after } from '#kernel/outbox/services.ts'
 import type { PendingCommand } from './gateway.ts'
 import { traccarGateway } from './traccar-gateway.ts'

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { testDatabase, type TestDatabase } from '#test/database.ts'
-import { ownScope, seedCommandWorld } from '../testing.ts'
+import { ownScope, seedCommandWorld } from '#test/commands.ts'
 import {
   assignCommandProfile,
   selectUnits,

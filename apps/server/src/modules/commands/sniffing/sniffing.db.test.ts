@@ -1,7 +1,7 @@
 import type { FleetSchemas } from '@muster/contract'
 import { afterAll, beforeAll, beforeEach, describe, expect, it, test } from 'vitest'
 import { testDatabase, type TestDatabase } from '#test/database.ts'
-import { startDeviceServer, type DeviceServer } from '#modules/organisation/devices/testing.ts'
+import { startDeviceServer, type DeviceServer } from '#test/devices.ts'
 import { sweep } from '#kernel/outbox/sweep.ts'
 import { demoDevices } from './devices/demo-devices.ts'
 import { mostLogBytes, type SniffingDevices } from './devices/devices.ts'

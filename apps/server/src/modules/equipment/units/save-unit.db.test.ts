@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import { describe, expect, test } from 'vitest'
 import type { Parsed } from '#telemetry/ingest/observation.ts'
 import { waitingIn } from '#test/database.ts'
-import { companies, records, transferTests, users } from '#modules/organisation/unit-transfers/testing.ts'
+import { companies, records, transferTests, users } from '#test/unit-transfers.ts'
 
 type Unit = FleetSchemas['UnitDetail']
 type Input = Partial<FleetSchemas['UnitInput']>

@@ -12,7 +12,7 @@ import {
 } from '@muster/contract'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { testDatabase, type TestDatabase } from '#test/database.ts'
-import { km, maintenanceCaller, seedMaintenance } from '../testing.ts'
+import { km, maintenanceCaller, seedMaintenance } from '#test/maintenance.ts'
 
 let database: TestDatabase
 let profileId: number

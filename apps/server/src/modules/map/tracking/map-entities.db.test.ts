@@ -54,7 +54,7 @@ import { seedUnits } from '#test/fleet.ts'
 import { realApp, seedCallers, type RealApp } from '#test/real-app.ts'
 import { insertPositions } from '#telemetry/ingest/positions.ts'
 import { FleetState } from '#telemetry/live/fleet-state.ts'
-import { addService } from '#modules/maintenance/testing.ts'
+import { addService } from '#test/maintenance.ts'
 
 // the entities of the map, by HTTP, with the values that are stored: a schema alone would not notice that one is empty
 const minute = 60_000

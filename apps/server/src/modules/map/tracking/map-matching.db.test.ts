@@ -4,8 +4,8 @@ import { testDatabase, type TestDatabase } from '#test/database.ts'
 import { seedUnits } from '#test/fleet.ts'
 import { realApp, seedCallers } from '#test/real-app.ts'
 import { createMapMatcher } from '#kernel/ports/map-matching.ts'
-import { encodePolyline } from '#kernel/ports/map-matching/testing.ts'
-import { fakeEngine } from '#kernel/ports/testing.ts'
+import { encodePolyline } from '#test/map-matching.ts'
+import { fakeEngine } from '#test/fake-engine.ts'
 
 let database: TestDatabase
 

@@ -1,7 +1,7 @@
 import type { FleetSchemas } from '@muster/contract'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { testDatabase, type TestDatabase } from '#test/database.ts'
-import { startDeviceServer, type DeviceServer } from './testing.ts'
+import { startDeviceServer, type DeviceServer } from '#test/devices.ts'
 
 type Device = FleetSchemas['Device']
 interface Page<T> {

@@ -4,7 +4,7 @@ import { testDatabase, type TestDatabase } from '#test/database.ts'
 import { sweep } from '#kernel/outbox/sweep.ts'
 import { commandOutbox } from '#modules/commands/command-outbox.ts'
 import type { CommandGateway } from '#modules/commands/gateway/gateway.ts'
-import { startDeviceServer, type DeviceServer } from './testing.ts'
+import { startDeviceServer, type DeviceServer } from '#test/devices.ts'
 
 type Device = FleetSchemas['Device']
 

@@ -7,7 +7,7 @@ import { readTables } from './file/read-table.ts'
 import { tableLimits } from './file/table.ts'
 import { headingIn } from './headings.ts'
 import { imports } from './subjects/index.ts'
-import { importTests, users } from './testing.ts'
+import { importTests, users } from '#test/imports.ts'
 
 const { db, use, send, tokenOf, upload, act, read, lines, work, check, run, exported, mailed } = importTests()
 const { root, boss, editor, viewer, south } = users

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { strToU8, zipSync } from 'fflate'
 import { expect, test } from 'vitest'
-import { importTests, users } from './testing.ts'
+import { importTests, users } from '#test/imports.ts'
 
 const { boss } = users
 const { db, check, upload, work, lines } = importTests()

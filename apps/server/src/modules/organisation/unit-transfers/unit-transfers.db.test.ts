@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { waitingIn } from '#test/database.ts'
 import type { Parsed } from '#telemetry/ingest/observation.ts'
 import { commandChanges } from '#modules/commands/command-channel.ts'
-import { companies, records, transferTests, users } from './testing.ts'
+import { companies, records, transferTests, users } from '#test/unit-transfers.ts'
 
 const { call, db, live, pipeline, topics, later, preview, transfer, undo, history, details, companyOf } =
   transferTests()

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import type { Mail } from '#kernel/ports/mail.ts'
-import { accountTests, sha } from '#modules/auth/testing.ts'
+import { accountTests, sha } from '#test/accounts.ts'
 
 const { call, signIn, db, mailed, later } = accountTests()
 

@@ -1,7 +1,7 @@
 import { features, permissions, type Feature, type Permission } from '@muster/contract'
 import { expect, test } from 'vitest'
 import { loadScope } from '#kernel/scope/sql.ts'
-import { accountTests } from '#modules/auth/testing.ts'
+import { accountTests } from '#test/accounts.ts'
 import { missingRights, requireAuthorityOver, requireGrantable, requireReachable } from './authority.ts'
 
 // group 1 has every permission, 2 is support's, 3 has ADM_FLEET_VIEW and ADM_UNIT_EDIT

@@ -2,7 +2,7 @@ import { permissions, type FleetSchemas, type Permission } from '@muster/contrac
 import { sql } from 'kysely'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { AccessChanges } from '#kernel/scope/access-changes.ts'
-import { accountTests } from '#modules/auth/testing.ts'
+import { accountTests } from '#test/accounts.ts'
 
 type Acls = FleetSchemas['UserGroupAcls']
 

@@ -1,10 +1,10 @@
 import type { AddressInfo } from 'node:net'
 import { sql } from 'kysely'
 import { beforeEach, expect, test } from 'vitest'
-import { RawClient } from '#kernel/realtime/testing.ts'
+import { RawClient } from '#test/stomp.ts'
 import { createRealtime } from '#start/realtime.ts'
 import { modules } from '#start/modules.ts'
-import { accountTests } from '#modules/auth/testing.ts'
+import { accountTests } from '#test/accounts.ts'
 
 const { call, signIn, me, db, app, use } = accountTests()
 

@@ -1,7 +1,7 @@
 import type { FleetSchemas } from '@muster/contract'
 import { sql } from 'kysely'
 import { beforeEach, expect, test } from 'vitest'
-import { accountTests, sha } from '#modules/auth/testing.ts'
+import { accountTests, sha } from '#test/accounts.ts'
 import { fillSkeletons, lookAlikeLogins } from './look-alikes.ts'
 
 const { call, signIn, me, db, mailed } = accountTests()

@@ -1,6 +1,6 @@
 import type { FleetSchemas } from '@muster/contract'
 import { expect, test } from 'vitest'
-import { accountTests } from '#modules/auth/testing.ts'
+import { accountTests } from '#test/accounts.ts'
 
 const { call, signIn, db } = accountTests()
 

@@ -1,7 +1,7 @@
 import type { FleetSchemas } from '@muster/contract'
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
-import { accountTests, loginHash, sha } from '#modules/auth/testing.ts'
+import { accountTests, loginHash, sha } from '#test/accounts.ts'
 
 type Row = FleetSchemas['UserRow']
 

@@ -12,7 +12,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { testDatabase, type TestDatabase } from '#test/database.ts'
 import type { FileResponse } from '#kernel/http/answers.ts'
 import type { Context } from '#kernel/http/handler.ts'
-import { seedReports } from '#reporting/testing.ts'
+import { seedReports } from '#test/reports.ts'
 import { dm1 } from './dm1.ts'
 import { using } from '#test/dependencies.ts'
 

@@ -9,7 +9,7 @@ import {
 } from '@muster/contract'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { testDatabase, type TestDatabase } from '#test/database.ts'
-import { startDeviceServer, type DeviceServer } from '#modules/organisation/devices/testing.ts'
+import { startDeviceServer, type DeviceServer } from '#test/devices.ts'
 
 let test: TestDatabase
 let server: DeviceServer

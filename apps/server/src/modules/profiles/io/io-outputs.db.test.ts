@@ -1,7 +1,7 @@
 import type { CommandManagerSchemas, FleetSchemas } from '@muster/contract'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { testDatabase, type TestDatabase } from '#test/database.ts'
-import { startDeviceServer, type DeviceServer } from '#modules/organisation/devices/testing.ts'
+import { startDeviceServer, type DeviceServer } from '#test/devices.ts'
 
 let database: TestDatabase
 let server: DeviceServer

@@ -7,7 +7,7 @@ import { listenForNotices } from '#kernel/db/notices.ts'
 import { commitHooks } from '#start/follow-modules.ts'
 import { modules } from '#start/modules.ts'
 import { insertPositions } from '#telemetry/ingest/positions.ts'
-import { startDeviceServer, type DeviceServer } from '#modules/organisation/devices/testing.ts'
+import { startDeviceServer, type DeviceServer } from '#test/devices.ts'
 
 type Profile = FleetSchemas['DutyProfile']
 type Rule = FleetSchemas['DutyRule']

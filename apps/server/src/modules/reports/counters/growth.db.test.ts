@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { testDatabase } from '#test/database.ts'
 import type { TestDatabase } from '#test/database.ts'
-import { seedReports, storeReadings } from '#reporting/testing.ts'
+import { seedReports, storeReadings } from '#test/reports.ts'
 import { counterGrowth } from './growth.ts'
 
 let database: TestDatabase

@@ -5,7 +5,7 @@ import readExcel from 'read-excel-file/node'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { testDatabase } from '#test/database.ts'
 import type { TestDatabase } from '#test/database.ts'
-import { reportCaller, seedReports, storeReadings } from '#reporting/testing.ts'
+import { reportCaller, seedReports, storeReadings } from '#test/reports.ts'
 
 let database: TestDatabase
 const caller = (limits = {}, now = new Date('2026-11-01T00:00Z')) => reportCaller({ db: database.db, now, limits })

@@ -10,7 +10,7 @@ import readExcel from 'read-excel-file/node'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { testDatabase } from '#test/database.ts'
 import type { TestDatabase } from '#test/database.ts'
-import { reportCaller, seedReports, storeReadings } from '#reporting/testing.ts'
+import { reportCaller, seedReports, storeReadings } from '#test/reports.ts'
 
 const now = new Date('2026-06-20T10:00Z')
 /** The tenth of June in Rome. */

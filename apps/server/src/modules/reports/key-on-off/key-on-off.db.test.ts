@@ -7,7 +7,7 @@ import { testDatabase } from '#test/database.ts'
 import type { TestDatabase } from '#test/database.ts'
 import { insertPositions } from '#telemetry/ingest/positions.ts'
 import { Problem } from '#kernel/http/problem.ts'
-import { reportCaller, seedReports } from '#reporting/testing.ts'
+import { reportCaller, seedReports } from '#test/reports.ts'
 import { keyIntervals } from './intervals.ts'
 
 let database: TestDatabase

@@ -6,7 +6,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { testDatabase } from '#test/database.ts'
 import type { TestDatabase } from '#test/database.ts'
 import { insertPositions } from '#telemetry/ingest/positions.ts'
-import { reportCaller, seedReports } from '#reporting/testing.ts'
+import { reportCaller, seedReports } from '#test/reports.ts'
 import { signalParameter } from './parameter.ts'
 import { seenParameters } from './parameters.ts'
 

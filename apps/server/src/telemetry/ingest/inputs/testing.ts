@@ -1,6 +1,6 @@
 import { parameterMultiplexer, parseDbc, planParameters } from '@muster/signals'
 import { expect } from 'vitest'
-import type { DeviceServer } from '#modules/organisation/devices/testing.ts'
+import type { DeviceServer } from '#test/devices.ts'
 
 /** Stores a DBC file as the portal does, and binds all of its parameters to a unit. */
 export async function bindDbc(server: DeviceServer, unitId: number, text: string, profile: object = {}): Promise<void> {

@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { testDatabase, type TestDatabase } from '#test/database.ts'
 import { listenForNotices } from '#kernel/db/notices.ts'
-import { startDeviceServer, type DeviceServer } from '#modules/organisation/devices/testing.ts'
+import { startDeviceServer, type DeviceServer } from '#test/devices.ts'
 
 let database: TestDatabase
 let server: DeviceServer

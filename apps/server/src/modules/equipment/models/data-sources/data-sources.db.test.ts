@@ -1,6 +1,6 @@
 import type { FleetSchemas } from '@muster/contract'
 import { beforeAll, describe, expect, it } from 'vitest'
-import { btmTests } from '../testing.ts'
+import { btmTests } from '#test/models.ts'
 
 type Sources = { dataSources: FleetSchemas['DataSource'][] }
 type LastInfo = FleetSchemas['UnitLastInfo']

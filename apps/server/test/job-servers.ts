@@ -1,6 +1,6 @@
-import type { Database } from '../db/schema.ts'
-import type { Job } from './job.ts'
-import { startScheduler } from './scheduler.ts'
+import type { Database } from '#kernel/db/schema.ts'
+import type { Job } from '#kernel/jobs/job.ts'
+import { startScheduler } from '#kernel/jobs/scheduler.ts'
 import { using } from '#test/dependencies.ts'
 
 /** Servers over one database, with jobs of the test's own; `errors` is what they logged. */

@@ -1,11 +1,11 @@
 import type { Step } from '#kernel/outbox/outbox.ts'
 import { sweep } from '#kernel/outbox/sweep.ts'
 import { LocalTopics } from '#kernel/realtime/topics.ts'
-import { type CommandChange, commandChanges } from './command-channel.ts'
+import { type CommandChange, commandChanges } from '#modules/commands/command-channel.ts'
 import type { Database } from '#kernel/db/schema.ts'
-import type { CommandGateway } from './gateway/gateway.ts'
-import { commandOutbox } from './command-outbox.ts'
-import { queueCommand } from './send-command.ts'
+import type { CommandGateway } from '#modules/commands/gateway/gateway.ts'
+import { commandOutbox } from '#modules/commands/command-outbox.ts'
+import { queueCommand } from '#modules/commands/send-command.ts'
 
 /** A company of two units and a user, with one catalog of two templates for unit 1; company 2 has unit 3. */
 export async function seedCommandWorld(db: Database): Promise<void> {

@@ -4,8 +4,8 @@ import { insertPositions } from '#telemetry/ingest/positions.ts'
 import type { Database } from '#kernel/db/schema.ts'
 import type { Context } from '#kernel/http/handler.ts'
 import { FleetState } from '#telemetry/live/fleet-state.ts'
-import { maintenanceInfo } from './overview/maintenance-info.ts'
-import { maintenance } from './module.ts'
+import { maintenanceInfo } from '#modules/maintenance/overview/maintenance-info.ts'
+import { maintenance } from '#modules/maintenance/module.ts'
 import { using } from '#test/dependencies.ts'
 
 const now = new Date('2026-06-10T10:00:00Z')

@@ -1,9 +1,9 @@
-import { createDatabase } from '../db/connect.ts'
-import { listenForNotices } from '../db/notices.ts'
-import type { Database } from '../db/schema.ts'
-import type { Carrier } from './carrier.ts'
-import { LogExchange } from './log-exchange.ts'
-import { Members } from './members.ts'
+import { createDatabase } from '#kernel/db/connect.ts'
+import { listenForNotices } from '#kernel/db/notices.ts'
+import type { Database } from '#kernel/db/schema.ts'
+import type { Carrier } from '#kernel/servers/carrier.ts'
+import { LogExchange } from '#kernel/servers/log-exchange.ts'
+import { Members } from '#kernel/servers/members.ts'
 
 /** A server on a database, as far as the others notice: without HTTP. */
 export interface TestMember {

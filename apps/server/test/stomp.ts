@@ -2,9 +2,9 @@ import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import type { Permission } from '@muster/contract'
 import { WebSocket } from 'ws'
-import type { RealtimeCaller } from './caller.ts'
-import { StompServer } from './stomp-server.ts'
-import type { StompServerOptions } from './stomp-server.ts'
+import type { RealtimeCaller } from '#kernel/realtime/caller.ts'
+import { StompServer } from '#kernel/realtime/stomp-server.ts'
+import type { StompServerOptions } from '#kernel/realtime/stomp-server.ts'
 
 export function caller(userId: number, companyIds: number[] = [1], permissions: Permission[] = []): RealtimeCaller {
   return { scope: { userId, companyIds }, permissions: new Set(permissions) }

@@ -1,4 +1,4 @@
-import type { Match, SnapPoint } from './match.ts'
+import type { Match, SnapPoint } from '#kernel/ports/map-matching/match.ts'
 
 const start = 1_700_000_000_000
 

@@ -15,7 +15,7 @@ import type { Pipeline } from '#telemetry/ingest/pipeline.ts'
 import { FleetState } from '#telemetry/live/fleet-state.ts'
 import { createAuthenticator } from '#modules/auth/authenticator.ts'
 import { openSession } from '#modules/auth/sessions.ts'
-import { runImports } from './run-imports.job.ts'
+import { runImports } from '#modules/organisation/imports/run-imports.job.ts'
 
 type Import = FleetSchemas['ImportDetail']
 type Line = FleetSchemas['ImportLine']

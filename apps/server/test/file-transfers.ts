@@ -1,14 +1,14 @@
 import type { Database } from '#kernel/db/schema.ts'
 import { LocalTopics } from '#kernel/realtime/topics.ts'
 import { transferChanges, type TransferChange } from '#modules/commands/command-channel.ts'
-import { ownScope, start } from '#modules/commands/testing.ts'
+import { ownScope, start } from '#test/commands.ts'
 import type { Step } from '#kernel/outbox/outbox.ts'
 import { sweep } from '#kernel/outbox/sweep.ts'
-import type { Devices } from './devices/devices.ts'
-import { saveAsTemplate } from './save-as-template.ts'
-import { abortTransfers, replayTransfer, sendFile, type TransferContext } from './send-file.ts'
-import { transferOutbox } from './transfer-outbox.ts'
-import { demoDevices } from './devices/demo-devices.ts'
+import type { Devices } from '#modules/commands/files/devices/devices.ts'
+import { saveAsTemplate } from '#modules/commands/files/save-as-template.ts'
+import { abortTransfers, replayTransfer, sendFile, type TransferContext } from '#modules/commands/files/send-file.ts'
+import { transferOutbox } from '#modules/commands/files/transfer-outbox.ts'
+import { demoDevices } from '#modules/commands/files/devices/demo-devices.ts'
 
 /** A server's half of file transfers over one database, with a clock that is set by hand. */
 export function fileServer(db: Database, devices: Devices) {
