@@ -29,7 +29,12 @@ export const test = playwright.extend<object, { sharedPage: Page }>({
 /** Leaves what a test was at, and forgets what it stored. */
 async function clean(page: Page): Promise<void> {
   const context = page.context()
-  await Promise.all(context.pages().map(other => other === page || other.close()))
+  await Promise.all(
+    context
+      .pages()
+      .filter(other => other !== page)
+      .map(other => other.close()),
+  )
   page.removeAllListeners()
   await page.unrouteAll({ behavior: 'ignoreErrors' })
   // of the same site: an empty page of none would end the process

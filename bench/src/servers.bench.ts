@@ -188,7 +188,7 @@ const between = (way: 'PostgreSQL' | 'NATS') =>
             const body = JSON.stringify(reading(1, second * 1000))
             let heard = 0
             let hear = () => {}
-            to.subscribe('bench', { callback: () => void (++heard, hear()) })
+            to.subscribe('bench', { callback: () => (++heard, hear()) })
             await to.flush()
             const all = new Promise<void>(resolve => {
               hear = () => {

@@ -1,5 +1,5 @@
 import { createDecipheriv, createECDH, hkdfSync, randomBytes } from 'node:crypto'
-import { createServer, type IncomingHttpHeaders } from 'node:http'
+import { createServer, type IncomingHttpHeaders, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 
 /** What a browser holds of a subscription: the public half is what it gives to the server. */
@@ -63,20 +63,21 @@ export interface PushService {
 
 export async function startPushService(): Promise<PushService> {
   const browsers = new Map<string, BrowserKeys>()
-  const server = createServer(async (request, response) => {
+  const server = createServer((request, response) => void receive(request, response))
+  async function receive(request: IncomingMessage, response: ServerResponse) {
     service.tries++
     const chunks: Buffer[] = []
     for await (const chunk of request) chunks.push(chunk as Buffer)
     const body = Buffer.concat(chunks)
     const { status, headers } = service.answer
     const browser = browsers.get(request.url ?? '')
-    if (!browser) return response.writeHead(410).end()
+    if (!browser) return void response.writeHead(410).end()
     if (status < 300) {
       const content = JSON.parse(decrypt(body, browser)) as ReceivedPush['content']
       service.received.push({ content, bytes: body.length, headers: request.headers, endpoint: base + request.url })
     }
     response.writeHead(status, headers).end()
-  })
+  }
   await new Promise<void>(resolve => void server.listen(0, '127.0.0.1', resolve))
   const base = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
   const service: PushService = {

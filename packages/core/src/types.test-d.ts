@@ -180,12 +180,12 @@ declare const listFleets: Operation<NoBody & { path: {}; query: { start?: number
 declare const saveFleet: Operation<{ path: {}; query: {}; headers: {}; body: { name: string }; result: void }>
 export const name: Promise<string> = api.call(getFleet, { path: { fleetId: 7 } }).then(fleet => fleet.name)
 export const names: Promise<string[]> = api.call(listFleets).then(fleets => fleets.items)
-api.call(saveFleet, { body: { name: 'North' } })
+void api.call(saveFleet, { body: { name: 'North' } })
 // @ts-expect-error -- the path parameter is required
-api.call(getFleet)
+void api.call(getFleet)
 // @ts-expect-error -- wrong type of a path parameter
-api.call(getFleet, { path: { fleetId: 'seven' } })
+void api.call(getFleet, { path: { fleetId: 'seven' } })
 // @ts-expect-error -- no such query parameter
-api.call(listFleets, { query: { offset: 1 } })
+void api.call(listFleets, { query: { offset: 1 } })
 // @ts-expect-error -- the body is required
-api.call(saveFleet, {})
+void api.call(saveFleet, {})

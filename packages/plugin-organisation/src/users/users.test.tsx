@@ -149,7 +149,7 @@ it('names users whose logins look alike, each a way to its detail, and nobody wi
   const before = await openScreen(<UserList query={query} />, { server: nobody, login })
   await expect.poll(() => before.sent('listLookAlikeLogins')).toHaveLength(1)
   expect(before.screen.getByText(/look alike/).elements()).toEqual([])
-  before.screen.unmount()
+  void before.screen.unmount()
   const server = lookups().on(listUsers, { items: [], totalCount: 0 }).on(listLookAlikeLogins, [{ users }])
   const { screen } = await openScreen(<UserList query={query} />, { server, login })
   await expect.element(screen.getByText(/^These user names look alike/)).toBeVisible()

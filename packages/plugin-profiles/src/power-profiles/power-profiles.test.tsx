@@ -119,9 +119,9 @@ it('PROF-054 sends the rules that are selected, in seconds and millivolts, and a
 it('PROF-054 the estimated battery days follow the profile and the figures of the battery', async () => {
   const { screen } = await detail()
   const estimate = screen.getByRole('region', { name: 'Estimated battery life' })
-  const days = async () => Number(/About ([\d,.]+) days/.exec((await estimate.element().textContent) ?? '')?.[1])
+  const days = () => Number(/About ([\d,.]+) days/.exec(estimate.element().textContent ?? '')?.[1])
   await expect.poll(days).toBeGreaterThan(300)
-  const before = await days()
+  const before = days()
   await screen.getByLabelText('Reports while asleep').fill('60')
   await expect.poll(days).toBeLessThan(before)
   await estimate.getByLabelText('Battery capacity').fill('50')

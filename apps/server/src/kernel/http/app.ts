@@ -93,7 +93,7 @@ export async function createApp({
     trustProxy: config.web.trustedProxies.length > 0 ? config.web.trustedProxies : false,
     requestTimeout: 60_000,
     http: { maxHeaderSize },
-    frameworkErrors: answerFailure,
+    frameworkErrors: (error, request, reply) => void answerFailure(error, request, reply),
     clientErrorHandler: answerGarbage,
     routerOptions: { maxParamLength: 500 },
   })

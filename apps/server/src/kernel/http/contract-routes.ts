@@ -115,9 +115,12 @@ export async function contractRoutes(app: FastifyInstance, options: ContractRout
         })
       },
       handler: async (request, reply) => {
-        // also when the client went away: then nothing else ends the request
-        const result = await answerOf(request, reply).finally(() => endUpload(request))
-        return send(request, reply, result, workOf(operation))
+        try {
+          return send(request, reply, await answerOf(request, reply), workOf(operation))
+        } finally {
+          // also when the client went away: then nothing else ends the request
+          await endUpload(request)
+        }
       },
     })
   }

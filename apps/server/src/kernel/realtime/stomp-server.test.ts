@@ -350,9 +350,9 @@ describe('a session that ends elsewhere', () => {
       },
     })
     const client = await raw(url)
-    stomp.recheck()
+    void stomp.recheck()
     sessions.delete('token-1')
-    stomp.recheck()
+    void stomp.recheck()
     expect(await client.find('ERROR')).toContain('code:session-ended')
     expect(checks).toBe(2)
   })

@@ -22,7 +22,7 @@ export function followServers(exchange: Exchange, live: FleetState, db: Database
     }),
     // of two moves at the same time, only the database knows which was the last
     exchange.subscribe(unitsMoved, ({ unitIds }) => load(unitIds)),
-    exchange.subscribe(statesReplaced, async ({ unitIds }) => void (await live.reload(db, unitIds))),
+    exchange.subscribe(statesReplaced, async ({ unitIds }) => await live.reload(db, unitIds)),
     exchange.onGap(() => load()),
   ]
   return () => ends.forEach(end => end())

@@ -354,7 +354,7 @@ describe('readings of a unit', () => {
     const servers = Array.from({ length: 2 }, () => server.world.pipeline({ inCommit: commitHooks(modules) }))
     const start = Date.now() - 7_200_000
     const send = (turn: number, second: number, ignition = true) =>
-      servers[turn % 2]?.ingest({
+      servers[turn % 2]!.ingest({
         observations: [
           {
             deviceUid: 'shared',

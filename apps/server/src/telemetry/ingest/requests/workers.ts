@@ -79,9 +79,8 @@ export class Workers {
     const tooLong = (limit: number) => reject(refused(`takes more than ${limit / 1000} s to be read`))
     const timer = setTimeout(() => tooLong(workerTime), workerTime)
     const watch = setInterval(
-      async usage => {
-        const cpu = await usage()
-        if (cpu > workerCpu) tooLong(workerCpu)
+      (usage: () => Promise<number>) => {
+        void usage().then(cpu => cpu > workerCpu && tooLong(workerCpu))
       },
       200,
       cpuTime(worker),
