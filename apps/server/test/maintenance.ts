@@ -4,7 +4,7 @@ import { insertPositions } from '#telemetry/ingest/positions.ts'
 import type { Database } from '#kernel/db/schema.ts'
 import type { Context } from '#kernel/http/handler.ts'
 import { FleetState } from '#telemetry/live/fleet-state.ts'
-import { maintenanceInfo } from '#modules/maintenance/overview/maintenance-info.ts'
+import { maintenanceOverview } from '#modules/maintenance/overview/overview.ts'
 import { maintenance } from '#modules/maintenance/module.ts'
 import { using } from '#test/dependencies.ts'
 
@@ -77,7 +77,7 @@ type Asked<T extends OperationTypes> = Partial<Pick<T, 'path' | 'query' | 'body'
 
 /** Calls the maintenance as user 1, who sees company 1. */
 export function maintenanceCaller(db: Database) {
-  const handlers = [...maintenance, ...maintenanceInfo]
+  const handlers = [...maintenance, ...maintenanceOverview]
   return async <T extends OperationTypes>(operation: Operation<T>, asked: Asked<T>): Promise<T['result']> =>
     (await handlers
       .find(each => each.operation === operation)

@@ -6,7 +6,7 @@ import {
 import type { ScheduledReport } from '#reporting/scheduled-report.ts'
 import { forecastFile, historyFile, overallFile } from './files.ts'
 
-/** Days a forecast by mail looks ahead, however often it is sent. */
+/** Days that an emailed forecast covers. */
 const ahead = 30
 
 export const maintenanceByMail: readonly ScheduledReport[] = [

@@ -17,8 +17,8 @@ type Card = FleetSchemas['MaintenanceCard']
 type Group = FleetSchemas['MaintenanceServiceGroup']
 
 /**
- * The card of a unit: its open services by state and counter, most severe first. A unit that follows no profile has none.
- * @throws Problem 404 when the unit is not there, or not the caller's to see
+ * Returns the card of a unit: its open services by state and counter, most severe first. A unit without a profile has none.
+ * @throws Problem 404 if the unit does not exist or is outside the scope
  */
 export async function readCard(
   use: Use,
@@ -80,7 +80,10 @@ interface Row {
   workOrderNumber: string | null
 }
 
-/** Expected on the day of the caller's zone on which the counter gets there at the average use; today when it is past. */
+/**
+ * Expects a service on the day, in the caller's zone, on which the counter reaches its due value at average use; today if it
+ * is overdue.
+ */
 async function openServices(use: Use, unitId: number, { now, zone }: { now: Date; zone: string }): Promise<Row[]> {
   const db = use(Db)
   const { rows } = await sql<Row>`

@@ -30,8 +30,8 @@ afterAll(() => database.close())
 
 const path = { unitId: 1 }
 const card = () => call(getMaintenanceCard, { path })
-/** The card as `Oil OVERDUE -10`. */
-const stands = async () =>
+/** Returns the open services of the card, such as `Oil OVERDUE -10`. */
+const statuses = async () =>
   (await card()).serviceGroups.flatMap(group =>
     group.services.map(({ description, remaining }) => `${description} ${group.stateCode} ${remaining}`),
   )
@@ -50,8 +50,8 @@ const start = (...serviceKeys: string[]) => act({ actionCode: 'START', serviceKe
 const close = (counterValue: number, ...serviceKeys: string[]) =>
   act({ actionCode: 'CLOSE', serviceKeys, attachments, counterValue })
 
-describe('the card', () => {
-  test('MNT-006 names the unit, its type, model and brand, its status and its fleets', async () => {
+describe('maintenance card', () => {
+  test('MNT-006 shows the unit’s name, type, model, brand, status and fleets', async () => {
     const { db } = database
     const [brand, type] = [
       await db.insertInto('brand').values({ name: 'Northfield' }).returning('brand_id').executeTakeFirstOrThrow(),
@@ -86,7 +86,7 @@ describe('the card', () => {
     })
   })
 
-  test('MNT-006 stands by counters: what remains is the end less the newest counter, the state follows from it', async () => {
+  test('MNT-006 computes what remains from the newest counter, and the state from that', async () => {
     // 990 hours and 45,000 km; 9 hours and 100 km a day; the tenth of June
     const oil = await addService(database.db, 1, 'Oil', 980)
     const filters = await addService(database.db, 1, 'Filters', 1030)
@@ -115,7 +115,7 @@ describe('the card', () => {
     ])
     expect(shown).toEqual([
       [3, 'OVERDUE', 'ENGINE_HOURS', [['Oil', -10, '2026-06-10']]],
-      // 40 of 40 hours of forewarning; at 9 a day 4.4 days
+      // the full forewarning of 40 hours; 4.4 days at 9 hours a day
       [2, 'DUE_SOON', 'ENGINE_HOURS', [['Filters', 40, '2026-06-14']]],
       [1, 'PLANNED', 'ENGINE_HOURS', [['Belt', 41, '2026-06-15']]],
       [1, 'PLANNED', 'ODOMETER', [['Brakes', 520 * km, '2026-06-15']]],
@@ -133,7 +133,7 @@ describe('the card', () => {
     })
   })
 
-  test('nothing is due, and nothing expected, while a unit tells no counter, and nothing expected of a single reading', async () => {
+  test('expects no date without a reported counter or after a single reading', async () => {
     await addService(database.db, 2, 'Oil', 100)
     await addService(database.db, 3, 'Oil', 150)
     const [silent, once] = await Promise.all([2, 3].map(unitId => call(getMaintenanceCard, { path: { unitId } })))
@@ -145,7 +145,7 @@ describe('the card', () => {
     expect(once?.serviceGroups[0]?.services[0]).not.toHaveProperty('expectedDate')
   })
 
-  test('MAP-016 agrees with the tile and the list of units, which tells the distance in the unit of the user', async () => {
+  test('MAP-016 agrees with the tile and the list of units, with distances in the user’s unit', async () => {
     await addService(database.db, 1, 'Oil', 980)
     await addService(database.db, 1, 'Brakes', 45_520 * km, { byDistance: true })
     const { items } = await call(maintenanceOverallStatus, { body: { unitIds: [1] } })
@@ -176,7 +176,7 @@ describe('the card', () => {
     expect((await call(getMaintenanceInfoWidget, {})).states[0]?.count).toBe(0)
   })
 
-  test('of a unit of somebody else, and of one that is not there, is refused alike', async () => {
+  test('returns 404 for a unit of another company as for one that does not exist', async () => {
     for (const unitId of [20, 999]) {
       const foreign = { path: { unitId } }
       const detail = `There is no unit ${unitId}, or you may not see it`
@@ -189,8 +189,8 @@ describe('the card', () => {
   })
 })
 
-describe('actions', () => {
-  test('MNT-008 each state allows its own', async () => {
+describe('maintenance actions', () => {
+  test('MNT-008 depend on the state', async () => {
     const all = await call(listMaintenanceActions, { query: {} })
     expect(all.map(({ stateFromId, actions }) => [stateFromId, actions.join()])).toEqual([
       [1, 'START,CLOSE,POSTPONE'],
@@ -208,42 +208,42 @@ describe('actions', () => {
     ])
   })
 
-  test('MNT-030 a service that is started is under way with its work order, and undone returns to where it was', async () => {
+  test('MNT-030 start a service with its work order, and undo returns it to its previous status', async () => {
     const oil = await addService(database.db, 1, 'Oil', 980)
     await start(oil)
-    expect(await stands()).toEqual(['Oil STARTED -10'])
+    expect(await statuses()).toEqual(['Oil STARTED -10'])
     expect((await card()).serviceGroups[0]).toMatchObject({ stateId: 4, services: [{ workOrderNumber: 'WO 7' }] })
     await expect(start(oil)).rejects.toMatchObject({ code: 'CONFLICT', errors: ['Oil: has been started'] })
     await act({ actionCode: 'UNDO_START', serviceKeys: [oil] })
-    expect(await stands()).toEqual(['Oil OVERDUE -10'])
+    expect(await statuses()).toEqual(['Oil OVERDUE -10'])
     expect((await card()).serviceGroups[0]?.services[0]).not.toHaveProperty('workOrderNumber')
   })
 
-  test('a postponed service ends later by what was said, and stays postponed through a start that is undone', async () => {
+  test('postpone the due value of a service, which stays postponed through a start that is undone', async () => {
     const oil = await addService(database.db, 1, 'Oil', 980)
     await act({ actionCode: 'POSTPONE', serviceKeys: [oil], postponeValue: 100 })
-    expect(await stands()).toEqual(['Oil POSTPONED 90'])
+    expect(await statuses()).toEqual(['Oil POSTPONED 90'])
     await start(oil)
     await act({ actionCode: 'UNDO_START', serviceKeys: [oil] })
-    expect(await stands()).toEqual(['Oil POSTPONED 90'])
+    expect(await statuses()).toEqual(['Oil POSTPONED 90'])
   })
 
-  test('postponed by too little it is still overdue', async () => {
+  test('leave a service overdue if the postponement is too short', async () => {
     await act({ actionCode: 'POSTPONE', serviceKeys: [await addService(database.db, 1, 'Oil', 980)], postponeValue: 5 })
-    expect(await stands()).toEqual(['Oil OVERDUE -5'])
+    expect(await statuses()).toEqual(['Oil OVERDUE -5'])
   })
 
-  test('closed it comes again an interval after the counter it was closed at, if it recurs', async () => {
+  test('schedule a closed recurrent service an interval after the counter at closing', async () => {
     const [oil, once] = [
       await addService(database.db, 1, 'Oil', 980),
       await addService(database.db, 1, 'Once', 985, { is_recurrent: false }),
     ]
     await close(988, oil, once)
     // 988 + 500 - 990
-    expect(await stands()).toEqual(['Oil PLANNED 498'])
+    expect(await statuses()).toEqual(['Oil PLANNED 498'])
   })
 
-  test('all services of an action or none', async () => {
+  test('apply to all services or to none', async () => {
     const [oil, belt] = [await addService(database.db, 1, 'Oil', 980), await addService(database.db, 1, 'Belt', 2000)]
     await start(belt)
     await expect(start(oil, belt)).rejects.toMatchObject({ code: 'CONFLICT' })
@@ -251,10 +251,10 @@ describe('actions', () => {
     await expect(start(oil, await addService(database.db, 20, 'Foreign', 980))).rejects.toMatchObject({
       code: 'NOT_FOUND',
     })
-    expect(await stands()).toEqual(['Oil OVERDUE -10', 'Belt STARTED 1010'])
+    expect(await statuses()).toEqual(['Oil OVERDUE -10', 'Belt STARTED 1010'])
   })
 
-  test('one value is not for hours and distance at once', async () => {
+  test('reject one value for both hours and distance', async () => {
     const keys = [
       await addService(database.db, 1, 'Oil', 980),
       await addService(database.db, 1, 'Brakes', 1, { byDistance: true }),
@@ -262,18 +262,18 @@ describe('actions', () => {
     await expect(start(...keys)).rejects.toMatchObject({ code: 'BAD_REQUEST' })
   })
 
-  test('two who start the same service at once: one learns that it has begun', async () => {
+  test('reject the second of two concurrent starts', async () => {
     const oil = await addService(database.db, 1, 'Oil', 980)
     const results = await Promise.allSettled([start(oil), start(oil)])
     expect(results.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected'])
   })
 })
 
-describe('reopening', () => {
+describe('reopened services', () => {
   const closed = () => call(listMaintenanceClosed, { path })
   const reopen = (...body: string[]) => call(maintenanceReopen, { path, body })
 
-  test('MNT-009 MNT-030 a closed service is listed, and reopened is as it was; what followed it goes', async () => {
+  test('MNT-009 MNT-030 return from closed to their previous state, and their follow-ups are removed', async () => {
     const oil = await addService(database.db, 1, 'Oil', 980)
     await close(988, oil)
     expect(await closed()).toEqual([
@@ -290,19 +290,19 @@ describe('reopening', () => {
       },
     ])
     await reopen(oil)
-    expect(await stands()).toEqual(['Oil OVERDUE -10'])
+    expect(await statuses()).toEqual(['Oil OVERDUE -10'])
     expect(await closed()).toEqual([])
   })
 
-  test('one that was under way is under way again', async () => {
+  test('continue as started if they were started before closing', async () => {
     const oil = await addService(database.db, 1, 'Oil', 980)
     await start(oil)
     await close(988, oil)
     await reopen(oil)
-    expect(await stands()).toEqual(['Oil STARTED -10'])
+    expect(await statuses()).toEqual(['Oil STARTED -10'])
   })
 
-  test('MNT-009 MNT-030 it is final once work on the next has begun', async () => {
+  test('MNT-009 MNT-030 cannot return once work on the follow-up has started', async () => {
     const oil = await addService(database.db, 1, 'Oil', 980)
     await close(988, oil)
     await start(await keyOf('Oil'))
@@ -310,16 +310,16 @@ describe('reopening', () => {
     await expect(reopen(oil)).rejects.toMatchObject({ code: 'CONFLICT', errors: ['Oil: cannot be reopened'] })
   })
 
-  test('MNT-030 what is open cannot be reopened', async () => {
+  test('MNT-030 must have been closed', async () => {
     await expect(reopen(await addService(database.db, 1, 'Oil', 980))).rejects.toMatchObject({ code: 'CONFLICT' })
   })
 })
 
-describe('profiles', () => {
-  test('MNT-030 a unit that begins to follow one owes each chosen service an interval from now', async () => {
+describe('followed profiles', () => {
+  test('MNT-030 plan each selected service one interval from now when a unit starts to follow one', async () => {
     await addService(database.db, 1, 'Old', 10)
     await call(maintenanceInit, { query: { unitId: 1, profileId } })
-    expect(await stands()).toEqual(['Oil PLANNED 500', `Brakes PLANNED ${60_000 * km}`])
+    expect(await statuses()).toEqual(['Oil PLANNED 500', `Brakes PLANNED ${60_000 * km}`])
     expect((await card()).serviceGroups[0]?.services[0]).toMatchObject({
       serviceTypeName: 'Lubrication',
       dueAt: 1490,
@@ -328,7 +328,7 @@ describe('profiles', () => {
     })
   })
 
-  test('a unit that never spoke is calculated from nothing, and a profile of nobody is refused', async () => {
+  test('start from 0 for a unit that never reported, and are rejected outside the scope', async () => {
     await call(maintenanceInit, { query: { unitId: 4, profileId } })
     const { serviceGroups } = await call(getMaintenanceCard, { path: { unitId: 4 } })
     expect(
@@ -339,7 +339,7 @@ describe('profiles', () => {
     })
   })
 
-  test('MNT-030 abandoned it owes nothing; what was done is still listed', async () => {
+  test('MNT-030 leave the history but no services when abandoned', async () => {
     await start(await addService(database.db, 1, 'Oil', 980))
     await call(maintenanceAbandon, { query: { unitId: 1 } })
     const { serviceGroups, ...unit } = await card()
@@ -351,7 +351,7 @@ describe('profiles', () => {
   })
 })
 
-test('MNT-010 MNT-030 services are removed by key, whichever they are, and only the unit’s own', async () => {
+test('MNT-010 MNT-030 allow services of the unit to be removed by key, in any state', async () => {
   const [oil, belt] = [await addService(database.db, 1, 'Oil', 980), await addService(database.db, 1, 'Belt', 2000)]
   await addService(database.db, 1, 'Filters', 3000)
   const foreign = await addService(database.db, 20, 'Foreign', 980)
@@ -359,5 +359,5 @@ test('MNT-010 MNT-030 services are removed by key, whichever they are, and only 
   await expect(remove(oil, foreign)).rejects.toMatchObject({ code: 'NOT_FOUND' })
   await expect(remove()).rejects.toMatchObject({ code: 'BAD_REQUEST' })
   await remove(oil, belt)
-  expect(await stands()).toEqual(['Filters PLANNED 2010'])
+  expect(await statuses()).toEqual(['Filters PLANNED 2010'])
 })

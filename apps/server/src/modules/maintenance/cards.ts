@@ -19,18 +19,18 @@ import { closedServices, reopen } from './closed-services.ts'
 import { doAction } from './do-action.ts'
 import { followProfile, stopFollowing, type ProfileData } from './follow-profile.ts'
 import { actorOf } from '#kernel/http/caller.ts'
-import type { Doing } from './keep-action.ts'
+import type { ActionContext } from './record-action.ts'
 import { allowedActions, stateIds, stateOfId } from './states.ts'
 import { servicesByKey, withUnit } from './unit-services.ts'
 import { Clock, Db } from '#kernel/dependencies.ts'
 
-const doing = ({ caller, use }: Pick<Context, 'caller' | 'use'>): Doing => ({
+const doing = ({ caller, use }: Pick<Context, 'caller' | 'use'>): ActionContext => ({
   login: caller.login,
   actor: actorOf(caller),
   now: use(Clock).now(),
 })
 
-/** The maintenance card of a unit, and what may be done with its services (001 §4, 002 §4). */
+/** Operations on the maintenance card of a unit and its services (001 §4, 002 §4). */
 export const cards = [
   handle(getMaintenanceCard, async context => {
     const { path, caller, scope, use } = context
@@ -38,7 +38,7 @@ export const cards = [
     return readCard(use, scope, path.unitId, { now: use(Clock).now(), zone, t: await textsOfReader(context) })
   }),
 
-  // a state that nobody knows allows nothing
+  // unknown states allow no actions
   handle(listMaintenanceActions, ({ query: { stateFromIds = [] } }) =>
     (stateFromIds.length > 0 ? [...new Set(stateFromIds)] : stateIds).map(stateFromId => {
       const state = stateOfId(stateFromId)
@@ -70,10 +70,10 @@ export const cards = [
     return closedServices(use(Db), path.unitId)
   }),
 
-  // calculates from the current counters
+  // starts from the current counters
   handle(maintenanceInit, ({ query: { unitId, profileId }, scope, use }) =>
     withUnit(use(Db), scope, unitId, async trx => {
-      // nobody deletes it before the unit follows it
+      // prevents the profile from being deleted before the unit follows it
       await sql`select from record where record_id = ${profileId} for key share`.execute(trx)
       const profile = await readRecord<ProfileData>(trx, scope, { kind: 'maintenance-profile' }, profileId)
       const counters = await trx

@@ -5,11 +5,11 @@ import type { Database } from '#kernel/db/schema.ts'
 import { conflict } from '#kernel/http/problem.ts'
 import { withoutNulls } from '#kernel/db/rows.ts'
 import { currencyOf } from './histories.ts'
-import { rest } from './do-action.ts'
-import { keepAction, type Doing } from './keep-action.ts'
+import { idleStage } from './do-action.ts'
+import { recordAction, type ActionContext } from './record-action.ts'
 import { servicesByKey } from './unit-services.ts'
 
-/** A closed service is final once work on the one that followed it has begun. */
+/** A closed service is final once work on its follow-up has started. */
 const reopenable = sql`s.stage = 'CLOSED' and not exists (
   select from unit_service next where next.follows = s.unit_service_id and next.stage <> 'PLANNED')`
 
@@ -28,7 +28,7 @@ interface Row {
   currencyId: string | null
 }
 
-/** Services of a unit that can be reopened, the last closed first. */
+/** Lists closed services of a unit that can be reopened, last closed first. */
 export async function closedServices(
   db: Database,
   unitId: number,
@@ -44,10 +44,15 @@ export async function closedServices(
 }
 
 /**
- * Undoes the closing of services: each is as it was before, under way if it had been started, and what followed it goes.
- * @throws Problem 404 for a key that is none of the unit's, 409 for a service that is not closed, or final
+ * Reopens closed services: each returns to its previous stage, and its follow-up is deleted.
+ * @throws Problem 404 for a key of no service of the unit, 409 for a service that is not closed, or final
  */
-export async function reopen(db: Database, unitId: number, keys: readonly string[], doing: Doing): Promise<void> {
+export async function reopen(
+  db: Database,
+  unitId: number,
+  keys: readonly string[],
+  doing: ActionContext,
+): Promise<void> {
   const services = await servicesByKey(db, unitId, keys)
   const ids = sql`any(${numbers(services.map(({ id }) => id))}::int[])`
   const { rows } = await sql<{ id: number }>`
@@ -59,9 +64,9 @@ export async function reopen(db: Database, unitId: number, keys: readonly string
       errors: refused.map(({ description }) => [description, 'problem.cannotReopen']),
     })
   }
-  await keepAction(db, { unitId, actionCode: 'REOPEN', services }, doing)
+  await recordAction(db, { unitId, actionCode: 'REOPEN', services }, doing)
   await sql`delete from unit_service where follows = ${ids}`.execute(db)
   await sql`
-    update unit_service set closed_by = null, stage = case when started_by is null then ${rest} else 'STARTED' end
+    update unit_service set closed_by = null, stage = case when started_by is null then ${idleStage} else 'STARTED' end
     where unit_service_id = ${ids}`.execute(db)
 }

@@ -3,25 +3,26 @@ import { sql } from 'kysely'
 import { numbers } from '#kernel/db/arrays.ts'
 import type { Database } from '#kernel/db/schema.ts'
 import { badRequest, conflict } from '#kernel/http/problem.ts'
-import { keepAction, type Doing } from './keep-action.ts'
+import { recordAction, type ActionContext } from './record-action.ts'
 import { isAllowed } from './states.ts'
 import { servicesByKey, type UnitService } from './unit-services.ts'
 
 type Action = FleetSchemas['MaintenanceDoAction']
 
 /**
- * Does an action to services of a unit, all of them or none, and keeps it in the history.
+ * Applies an action to services of a unit, all of them or none, and records it in the history.
  *
- * START says that work is in progress. UNDO_START returns the service to its previous status. POSTPONE moves its end by `postponeValue`, from
- * where it was due. CLOSE ends it; one that recurs comes again an interval after the counter it was closed at.
+ * START marks work in progress. UNDO_START returns the service to its previous status. POSTPONE moves the due value by
+ * `postponeValue`. CLOSE ends the service; a recurrent one is scheduled again an interval after the counter at closing.
  *
- * @throws Problem 404 for a key that is none of the unit's, 400 for services of two counters, 409 where the state forbids it
+ * @throws Problem 404 for a key of no service of the unit, 400 for services of two counters, 409 if the state forbids the
+ * action
  */
-export async function doAction(db: Database, unitId: number, action: Action, doing: Doing): Promise<void> {
+export async function doAction(db: Database, unitId: number, action: Action, doing: ActionContext): Promise<void> {
   const services = await servicesByKey(db, unitId, action.serviceKeys)
   check(action.actionCode, services)
   const { serviceKeys: _, ...done } = action
-  const actionId = await keepAction(db, { ...done, unitId, services }, doing)
+  const actionId = await recordAction(db, { ...done, unitId, services }, doing)
   const ids = sql`any(${numbers(services.map(({ id }) => id))}::int[])`
   switch (action.actionCode) {
     case 'START':
@@ -30,7 +31,9 @@ export async function doAction(db: Database, unitId: number, action: Action, doi
       )
       return
     case 'UNDO_START':
-      await sql`update unit_service set stage = ${rest}, started_by = null where unit_service_id = ${ids}`.execute(db)
+      await sql`update unit_service set stage = ${idleStage}, started_by = null where unit_service_id = ${ids}`.execute(
+        db,
+      )
       return
     case 'POSTPONE':
       await sql`
@@ -51,8 +54,8 @@ export async function doAction(db: Database, unitId: number, action: Action, doi
   }
 }
 
-/** The stage of a service that is neither under way nor closed. */
-export const rest = sql`case when postponed_by > 0 then 'POSTPONED' else 'PLANNED' end`
+/** Stage of a service that is neither started nor closed. */
+export const idleStage = sql`case when postponed_by > 0 then 'POSTPONED' else 'PLANNED' end`
 
 function check(code: Action['actionCode'], services: readonly UnitService[]): void {
   const refused = services.filter(({ state }) => !isAllowed(state, code))

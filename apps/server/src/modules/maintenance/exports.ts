@@ -10,28 +10,28 @@ import { fileFormats } from '#reporting/user-formats.ts'
 import { forecastFile, historyFile, overallFile } from './files.ts'
 import { Db } from '#kernel/dependencies.ts'
 
-/** The three lists as files. */
+/** Exports of status, forecast and history. */
 export const maintenanceExports = [
-  handle(exportMaintenanceOverallExcel, async asked => overallFile(await askedOf(asked))),
+  handle(exportMaintenanceOverallExcel, async context => overallFile(await selectionOf(context))),
 
-  handle(exportMaintenanceForecastExcel, async asked => {
-    const { days } = asked.body
+  handle(exportMaintenanceForecastExcel, async context => {
+    const { days } = context.body
     if (days === undefined) throw badRequest(['problem.daysAhead'], { errors: [['days', 'problem.missing']] })
-    checkForecast(asked.use, days)
-    return forecastFile(await askedOf(asked), days)
+    checkForecast(context.use, days)
+    return forecastFile(await selectionOf(context), days)
   }),
 
-  handle(exportMaintenanceHistoryExcel, async asked => {
-    const [from, to] = [asked.body.fromDate, asked.body.toDate].map(end =>
+  handle(exportMaintenanceHistoryExcel, async context => {
+    const [from, to] = [context.body.fromDate, context.body.toDate].map(end =>
       end === undefined ? undefined : new Date(end),
     )
-    return historyFile(await askedOf(asked), { ...(from && { from }), ...(to && { to }) })
+    return historyFile(await selectionOf(context), { ...(from && { from }), ...(to && { to }) })
   }),
 ]
 
-type Asking = Pick<Context, 'caller' | 'scope' | 'use'> & { body: { unitIds: number[] } }
+type Exporting = Pick<Context, 'caller' | 'scope' | 'use'> & { body: { unitIds: number[] } }
 
-async function askedOf({ body: { unitIds }, caller, scope, use }: Asking) {
+async function selectionOf({ body: { unitIds }, caller, scope, use }: Exporting) {
   const [units, formats] = await Promise.all([requestedUnits(use(Db), scope, unitIds), fileFormats(use, caller.userId)])
   return { use, scope, units, formats }
 }

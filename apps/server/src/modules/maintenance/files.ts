@@ -1,4 +1,4 @@
-import { listByState } from './overview/overall-status.ts'
+import { listByState } from './overview/list-by-state.ts'
 import type { RequestedSpan } from '#reporting/requested.ts'
 import type { ReportContext } from '#reporting/scheduled-report.ts'
 import { forecast } from './forecast.ts'
@@ -7,7 +7,7 @@ import { figuresIn, maintenanceFile, minutesIn } from './maintenance-file.ts'
 import type { TFunction } from 'i18next'
 import { Clock, Db } from '#kernel/dependencies.ts'
 
-type Asked = Pick<ReportContext, 'use' | 'scope' | 'units' | 'formats'>
+type Selection = Pick<ReportContext, 'use' | 'scope' | 'units' | 'formats'>
 
 const unitColumn = <Row extends { unitName: string }>(t: TFunction) => ({
   header: t('reports.unit'),
@@ -15,8 +15,8 @@ const unitColumn = <Row extends { unitName: string }>(t: TFunction) => ({
   cell: (row: Row) => row.unitName,
 })
 
-/** How the units stand. */
-export function overallFile({ use, scope, units, formats }: Asked) {
+/** Exports the maintenance status of units. */
+export function overallFile({ use, scope, units, formats }: Selection) {
   const db = use(Db)
   const clock = use(Clock).now
   const { t } = formats
@@ -54,12 +54,12 @@ export function overallFile({ use, scope, units, formats }: Asked) {
   })
 }
 
-/** What comes due in so many days. */
-export function forecastFile({ use, scope, units, formats }: Asked, days: number) {
+/** Exports services due within a number of days. */
+export function forecastFile({ use, scope, units, formats }: Selection, days: number) {
   const db = use(Db)
   const clock = use(Clock).now
   const { t } = formats
-  const { of, label } = figuresIn(formats.units)
+  const { valueOf, label } = figuresIn(formats.units)
   const now = clock()
   return maintenanceFile({
     title: t('organisation.group.subject.maintenanceForecast'),
@@ -80,19 +80,19 @@ export function forecastFile({ use, scope, units, formats }: Asked, days: number
         header: t('maintenance.left'),
         kind: 'number',
         digits: 1,
-        cell: row => of(row.intervalTypeCode, row.remaining),
+        cell: row => valueOf(row.intervalTypeCode, row.remaining),
       },
       { header: t('file.maintenance.countedIn'), cell: row => label(row.intervalTypeCode) },
     ],
   })
 }
 
-/** What was done; always, where an end is left out. Both ends count. */
-export function historyFile({ use, scope, units, formats }: Asked, { from, to }: Partial<RequestedSpan>) {
+/** Exports the history. A missing bound is open; both bounds are inclusive. */
+export function historyFile({ use, scope, units, formats }: Selection, { from, to }: Partial<RequestedSpan>) {
   const db = use(Db)
   const clock = use(Clock).now
   const { t } = formats
-  const { of, label } = figuresIn(formats.units)
+  const { valueOf, label } = figuresIn(formats.units)
   const minuteOf = minutesIn(formats.zone)
   const past = { from, until: to && new Date(to.getTime() + 1) }
   return maintenanceFile({
@@ -116,13 +116,13 @@ export function historyFile({ use, scope, units, formats }: Asked, { from, to }:
         header: t('maintenance.counterThen'),
         kind: 'number',
         digits: 1,
-        cell: row => of(row.intervalTypeCode, row.counterValue),
+        cell: row => valueOf(row.intervalTypeCode, row.counterValue),
       },
       {
         header: t('file.maintenance.postponedBy'),
         kind: 'number',
         digits: 1,
-        cell: row => of(row.intervalTypeCode, row.postponeValue),
+        cell: row => valueOf(row.intervalTypeCode, row.postponeValue),
       },
       { header: t('file.maintenance.countedIn'), cell: row => label(row.intervalTypeCode) },
       { header: t('maintenance.work.order'), cell: row => row.workOrderNumber },

@@ -3,12 +3,12 @@ import { sql } from 'kysely'
 import { numbers } from '#kernel/db/arrays.ts'
 import type { Database } from '#kernel/db/schema.ts'
 
-/** What a record of kind `maintenance-profile` holds. */
+/** Data of a record of kind `maintenance-profile`. */
 export interface ProfileData {
   servicesAssignments: FleetSchemas['MaintenanceServiceAssignment'][]
 }
 
-/** A unit, and the counters from which its services are calculated. */
+/** Unit with the counters from which its services are calculated. */
 export interface Follower {
   unitId: number
   /** Hours. */
@@ -18,8 +18,8 @@ export interface Follower {
 }
 
 /**
- * Lets units follow a profile from counters on: each service is due an interval after them. What they followed before goes, its
- * history stays. Services are kept as the profile has them now: a later change of it changes nothing that is under way.
+ * Assigns a profile to units: each service is due an interval after the given counters. A previous profile is removed and its
+ * history stays. Services are copied from the profile, so that later changes of it do not affect them.
  */
 export async function followProfile(
   db: Database,
@@ -49,9 +49,9 @@ export async function followProfile(
       left join record t on t.record_id = a."serviceTypeId"`.execute(db)
 }
 
-/** Ends it: profile and services go, the history stays. */
+/** Removes profile and services; the history stays. */
 export async function stopFollowing(db: Database, unitIds: readonly number[]): Promise<void> {
-  const asked = sql<boolean>`unit_id = any(${numbers(unitIds)}::int[])`
-  await db.deleteFrom('unit_service').where(asked).execute()
-  await db.deleteFrom('unit_maintenance').where(asked).execute()
+  const ofUnits = sql<boolean>`unit_id = any(${numbers(unitIds)}::int[])`
+  await db.deleteFrom('unit_service').where(ofUnits).execute()
+  await db.deleteFrom('unit_maintenance').where(ofUnits).execute()
 }

@@ -14,10 +14,9 @@ export interface ForecastQuery {
 }
 
 /**
- * Services of some units that come due within `days` days from now at the average use, the first to come first. What is overdue
- * is expected today. One that recurs is there as often as it comes, each an interval after the other, at most once a day; what
- * remains is counted from now. A unit whose use is not known is there with what it owes already, and with nothing else.
- * The day is that of the caller's zone.
+ * Lists services of units that are due within `days` days at average use, earliest first. Overdue services are expected
+ * today. Recurrent services appear once per interval, at most once a day; their remaining values are counted from now. A unit
+ * without use data only has services that are already overdue. Days are in the caller's zone.
  */
 export function forecast(
   db: Database,
@@ -51,9 +50,9 @@ export function forecast(
 const window = 30
 
 /**
- * A lateral select of one row, `rate`: how much the counter of a service `s` (of `unit_service_state`) grows in a day, in metres
- * or hours, unrounded. It is what the counter grew by over the last 30 days that the unit has data for, over the days between the
- * first and the last of those readings. Null when they are less than a day apart, and when the counter stood.
+ * Lateral select of one row, `rate`: daily growth of the counter of a service `s` (of `unit_service_state`), in metres or
+ * hours, unrounded. The growth over the unit's last 30 days with data is divided by the days between the first and the last
+ * of those readings. Null if they are less than a day apart, or if the counter did not grow.
  */
 export const averageUse: RawBuilder<unknown> = sql`
   select case when newest.fix_time - first.fix_time >= interval '1 day' and s.counter > first.counter
@@ -62,7 +61,7 @@ export const averageUse: RawBuilder<unknown> = sql`
     s.interval_type) first on true
   where newest.unit_id = s.unit_id`
 
-/** Visible units with a service due soon or overdue, the most pressing first; of all units where none is named. */
+/** Lists visible units with a service due soon or overdue, most pressing first; all units if `ids` is empty. */
 export async function deadlines(
   db: Database,
   scope: Scope,

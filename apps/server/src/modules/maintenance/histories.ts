@@ -6,8 +6,8 @@ import { inScope } from '#kernel/scope/sql.ts'
 import { withoutNulls } from '#kernel/db/rows.ts'
 import { readPage } from '#kernel/db/lists.ts'
 
-/** Actions of these units from a moment until before another; always, where one is left out. */
-export interface Past {
+/** Selects actions of units; `from` is inclusive, `until` exclusive, and a missing bound is open. */
+export interface HistoryFilter {
   unitIds: readonly number[]
   from?: Date | undefined
   until?: Date | undefined
@@ -18,12 +18,11 @@ interface Page {
   limit?: number
 }
 
-interface Times<T> {
+interface ListOf<T> {
   items: T[]
   totalCount: number
 }
 
-/** The currency of a company. */
 export const currencyOf = (companyId: string): RawBuilder<string | null> =>
   sql<string | null>`(select c.currency from company c where c.company_id = ${sql.ref(companyId)})`
 
@@ -31,17 +30,17 @@ const columns = sql`
   a.unit_id as "unitId", u.name as "unitName", a.action_code as "actionCode", a.done_at as timestamp, a.work_order as "workOrderNumber",
   a.eta, a.notes, a.cost, ${currencyOf('u.company_id')} as "currencyId", a.mechanic as "mechanicName", a.user_name as "userName"`
 
-const actions = (scope: Scope, { unitIds, from, until }: Past): RawBuilder<unknown> => sql`
+const actions = (scope: Scope, { unitIds, from, until }: HistoryFilter): RawBuilder<unknown> => sql`
   ${inScope(scope, 'u.company_id')} and u.archived_at is null and a.unit_id = any(${[...unitIds]}::int[])
   and a.done_at >= ${from ?? '-infinity'}::timestamptz and a.done_at < ${until ?? 'infinity'}::timestamptz`
 
-/** What was done to each service, the latest first. */
+/** Lists actions on each service, latest first. */
 export async function pastServices(
   db: Database,
   scope: Scope,
-  past: Past,
+  past: HistoryFilter,
   page: Page = {},
-): Promise<Times<FleetSchemas['MaintenanceHistoryRow']>> {
+): Promise<ListOf<FleetSchemas['MaintenanceHistoryRow']>> {
   return shown(
     await readPage<{ timestamp: Date }>(db, {
       rows: sql`
@@ -55,13 +54,13 @@ export async function pastServices(
   )
 }
 
-/** What was done, the latest first; several services at once are one action. */
+/** Lists actions, latest first; an action on several services is one item. */
 export async function pastActions(
   db: Database,
   scope: Scope,
-  past: Past,
+  past: HistoryFilter,
   page: Page = {},
-): Promise<Times<FleetSchemas['MaintenanceHistoryAction']>> {
+): Promise<ListOf<FleetSchemas['MaintenanceHistoryAction']>> {
   return shown(
     await readPage<{ timestamp: Date }>(db, {
       rows: sql`
@@ -74,7 +73,7 @@ export async function pastActions(
   )
 }
 
-/** The services of actions of visible units, narrowed to a unit, to an action; nothing when neither is named. */
+/** Lists services of actions of visible units, filtered by unit and action; nothing without a filter. */
 export async function servicesOfAction(
   db: Database,
   scope: Scope,
@@ -91,7 +90,7 @@ export async function servicesOfAction(
   return rows.map(withoutNulls)
 }
 
-function shown<T extends { timestamp: string }>({ items, totalCount }: Times<{ timestamp: Date }>): Times<T> {
+function shown<T extends { timestamp: string }>({ items, totalCount }: ListOf<{ timestamp: Date }>): ListOf<T> {
   return {
     items: items.map(({ timestamp, ...item }) => {
       const { action_id: _, ...row } = withoutNulls(item) as Record<string, unknown>

@@ -7,7 +7,7 @@ import type { FileFormats } from '#reporting/user-formats.ts'
 import type { FleetSchemas, UnitSet } from '@muster/contract'
 
 export interface MaintenanceFile<Row> {
-  /** In the reader's language; it names the file too. */
+  /** Title in the reader's language, also used in the file name. */
   title: string
   /** Selection, shown below title and units. */
   about: readonly (readonly [label: string, value: string])[]
@@ -16,13 +16,13 @@ export interface MaintenanceFile<Row> {
   columns: readonly (Column & { cell: (row: Row) => Cell })[]
   page(start: number, limit: number, unitIds: readonly number[]): Promise<{ items: readonly Row[] }>
   units: readonly RequestedUnit[]
-  /** True if each unit may have a sheet of its own. */
+  /** True if each unit may have a sheet. */
   isByUnit?: boolean
 }
 
 const batch = 1000
 
-/** A list as a workbook, in the zone and units of measure of whoever reads it; rows are read while it is sent. */
+/** Exports a list as a workbook in the reader's zone and units of measure. Rows are read while the file is sent. */
 export function maintenanceFile<Row>(wanted: MaintenanceFile<Row>) {
   const { title, about, now, formats, columns, page, units, isByUnit = false } = wanted
   const { t } = formats
@@ -54,7 +54,7 @@ export function maintenanceFile<Row>(wanted: MaintenanceFile<Row>) {
   })
 }
 
-/** Moments to the minute, `2026-01-31 08:00`, in a zone; `-` for none. */
+/** Formats times as `2026-01-31 08:00` in a zone, or `-` if absent. */
 export function minutesIn(zone: string): (moment: Date | undefined) => string {
   const clock = zoneClock(zone)
   return moment => (moment ? clock(moment).slice(0, 16) : '-')
@@ -62,14 +62,13 @@ export function minutesIn(zone: string): (moment: Date | undefined) => string {
 
 type Counter = FleetSchemas['MaintenanceIntervalType']
 
-/** Metres and hours in a user's units, as a workbook has them. */
+/** Converts metres and hours to the user's units. */
 export const figuresIn = ({ LENGTH }: UnitSet) => {
   const distance = (metres: number | null | undefined) =>
     metres === null || metres === undefined ? metres : (metres / 1000) * LENGTH.factor
   return {
     distance,
-    /** The figure of a counter, and the label of its unit. */
-    of: (counter: Counter, value: number | null | undefined) => (counter === 'ODOMETER' ? distance(value) : value),
+    valueOf: (counter: Counter, value: number | null | undefined) => (counter === 'ODOMETER' ? distance(value) : value),
     label: (counter: Counter) => (counter === 'ODOMETER' ? LENGTH.label : 'h'),
     length: LENGTH.label,
   }

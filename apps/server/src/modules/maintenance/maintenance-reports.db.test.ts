@@ -44,9 +44,9 @@ const ahead = async (unitIds: number[], days: number, query = {}) => {
   )
 }
 
-describe('the forecast', () => {
-  test('has what is owed today, and each return within the days, calculated at 9 hours and 100 km a day', async () => {
-    // oil: now, then every 90 hours; brakes in 5.2 days; the gearbox in 56.7
+describe('maintenance forecast', () => {
+  test('lists overdue services today and each recurrence within the days, at 9 hours and 100 km a day', async () => {
+    // oil: now, then every 90 hours; brakes in 5.2 days; gearbox in 56.7
     expect(await ahead([1], 21)).toEqual([
       '1 Oil OVERDUE 06-10 -10',
       `1 Brakes PLANNED 06-15 ${520 * km}`,
@@ -57,17 +57,17 @@ describe('the forecast', () => {
     expect(await ahead([1], 5)).toEqual(['1 Oil OVERDUE 06-10 -10'])
   })
 
-  test('of a unit whose use is not known has only what it owes, and leaves out what is not the caller’s', async () => {
+  test('lists only overdue services of a unit without use data, and no units outside the scope', async () => {
     expect(await ahead([2, 3, 20], 371)).toEqual(['3 Oil OVERDUE 06-10 -10'])
   })
 
-  test('is searched and paged', async () => {
+  test('supports search and paging', async () => {
     expect(await ahead([1, 3], 21, { filter: 'brak' })).toHaveLength(1)
     expect(await ahead([1, 3], 21, { start: 1, limit: 1 })).toEqual(['3 Oil OVERDUE 06-10 -10'])
   })
 })
 
-test('deadlines count what is due soon and overdue', async () => {
+test('counts services due soon and overdue as deadlines', async () => {
   expect(await call(maintenanceCheckDeadlines, { query: { ids: [1, 2, 3, 20] } })).toEqual([
     { unitId: 3, mostSevereStateCode: 'OVERDUE', dueSoonCount: 1, overdueCount: 1 },
     { unitId: 1, mostSevereStateCode: 'OVERDUE', dueSoonCount: 0, overdueCount: 1 },
@@ -75,7 +75,7 @@ test('deadlines count what is due soon and overdue', async () => {
   expect(await call(maintenanceCheckDeadlines, { query: {} })).toHaveLength(2)
 })
 
-describe('the history', () => {
+describe('maintenance history', () => {
   beforeAll(async () => {
     await database.db.updateTable('company').set({ currency: 'CHF' }).where('company_id', '=', 1).execute()
     const done = { dateMillis: Date.parse('2026-06-09T22:30:00Z'), cost: 80, notes: 'Filter as well' }
@@ -86,12 +86,12 @@ describe('the history', () => {
     await call(maintenanceReopen, { path: { unitId: 1 }, body: [oil] })
   })
 
-  test('MNT-031 tells services by the days of the caller’s zone, the latest first', async () => {
+  test('MNT-031 lists services by days of the caller’s zone, latest first', async () => {
     const on = async (fromDate: string, toDate: string) => {
       const { items } = await call(listMaintenanceHistoriesByUnit, { query: { unitId: [1, 20], fromDate, toDate } })
       return items.map(({ actionCode, description, timestamp }) => `${actionCode} ${description} ${timestamp}`)
     }
-    // half past ten in the evening in London is the tenth in Rome
+    // 22:30 in London is already the tenth in Rome
     expect(await on('2026-06-10', '2026-06-10')).toEqual([
       'REOPEN Oil 2026-06-10T10:00:00.000Z',
       'CLOSE Oil 2026-06-09T22:30:00.000Z',
@@ -100,7 +100,7 @@ describe('the history', () => {
     await expect(on('2026-06-10', '2026-06-09')).rejects.toMatchObject({ code: 'BAD_REQUEST' })
   })
 
-  test('tells actions, and the services of one', async () => {
+  test('lists actions, and the services of one action', async () => {
     const { items, totalCount } = await call(maintenanceHistoryActions, {
       query: {},
       body: { unitIds: [1], toDate: '2026-06-10T00:00:00Z' },
@@ -129,17 +129,17 @@ describe('the history', () => {
     expect(await call(maintenanceHistoryServices, { query: {} })).toEqual([])
   })
 
-  test('of somebody else’s unit is empty', async () => {
+  test('returns nothing for a unit of another company', async () => {
     expect((await call(maintenanceHistoryActions, { query: {}, body: { unitIds: [20] } })).items).toEqual([])
   })
 })
 
-describe('workbooks', () => {
+describe('maintenance workbooks', () => {
   const rows = async (answer: unknown) => {
     const [sheet] = await readExcel(await buffer((answer as FileResponse).content as Readable))
     return { name: (answer as FileResponse).disposition, rows: sheet?.data ?? [] }
   }
-  test('MNT-001 REP-059 the three lists are files in the caller’s units', async () => {
+  test('MNT-001 REP-059 export the three lists in the caller’s units', async () => {
     const overall = await rows(await call(exportMaintenanceOverallExcel, { body: { unitIds: [1, 2] } }))
     expect(overall.name).toContain('maintenance_2026-06-10.xlsx')
     expect(overall.rows.find(([unit]) => unit === 'Unit 1')?.slice(0, 7)).toEqual([
@@ -163,7 +163,7 @@ describe('workbooks', () => {
     ])
   })
 
-  test('of a unit that is not the caller’s there is none', async () => {
+  test('leave out units outside the scope', async () => {
     for (const operation of [
       exportMaintenanceOverallExcel,
       exportMaintenanceForecastExcel,

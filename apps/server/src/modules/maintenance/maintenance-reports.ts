@@ -14,7 +14,7 @@ import { deadlines, forecast } from './forecast.ts'
 import { pastActions, pastServices, servicesOfAction } from './histories.ts'
 import { Clock, Db } from '#kernel/dependencies.ts'
 
-/** What is due, will be due and was done. Units out of sight are left out of lists. */
+/** Operations for due, forecast and past services. Lists leave out units outside the scope. */
 export const maintenanceReports = [
   handle(maintenanceCheckDeadlines, ({ query, scope, use }) => deadlines(use(Db), scope, query.ids)),
 
@@ -24,7 +24,7 @@ export const maintenanceReports = [
     return forecast(use(Db), scope, { ...query, ...body }, { now: use(Clock).now(), zone })
   }),
 
-  // days are those of the caller's zone
+  // days are in the caller's zone
   handle(
     listMaintenanceHistoriesByUnit,
     async ({ query: { unitId, fromDate, toDate, ...page }, caller, scope, use }) => {
@@ -63,6 +63,6 @@ export const maintenanceReports = [
 
 type Day = Awaited<ReturnType<typeof localDays>>[number]
 
-/** The end of a span counts: the first moment that does not. */
+/** Converts an inclusive end to an exclusive one. */
 const after = (end: string | undefined): Date | undefined =>
   end === undefined ? undefined : new Date(Date.parse(end) + 1)

@@ -3,7 +3,7 @@ import { defineModule } from '#modules/define-module.ts'
 import { cards } from './cards.ts'
 import { maintenanceExports } from './exports.ts'
 import { maintenanceReports } from './maintenance-reports.ts'
-import { maintenanceInfo } from './overview/maintenance-info.ts'
+import { maintenanceOverview } from './overview/overview.ts'
 import { serviceWatch } from './service-watch.ts'
 import { maintenanceProfiles } from './profiles/maintenance-profiles.ts'
 
@@ -12,7 +12,7 @@ export const maintenance = [
   ...maintenanceReports,
   ...maintenanceExports,
   ...maintenanceProfiles,
-  ...maintenanceInfo,
+  ...maintenanceOverview,
 ]
 
 export const maintenanceModule = defineModule({

@@ -5,8 +5,8 @@ import type { Database } from '#kernel/db/schema.ts'
 import { phrase } from '#kernel/texts/sentence.ts'
 import { unitWatch, type UnitWatch, type WatchSource } from '#telemetry/watch/watch-source.ts'
 
-/** A service that a unit owes or will owe; metres for ODOMETER, hours for ENGINE_HOURS. */
-interface OwedService {
+/** Open service of a unit; metres for ODOMETER, hours for ENGINE_HOURS. */
+interface OpenService {
   unitId: number
   serviceId: number
   description: string
@@ -16,7 +16,10 @@ interface OwedService {
   counter: number | null
 }
 
-/** Raises an alarm when the counter of a unit comes near a service, and when it passes it. What stood so before is no news. */
+/**
+ * Raises an alarm when a unit's counter reaches the forewarning of a service, and when it exceeds the due value. States that
+ * existed before raise none.
+ */
 export const serviceWatch: WatchSource = {
   id: 'service',
   read: async (db, unitIds) => {
@@ -25,7 +28,7 @@ export const serviceWatch: WatchSource = {
   },
 }
 
-function watchesOf(service: OwedService): UnitWatch[] {
+function watchesOf(service: OpenService): UnitWatch[] {
   const { dueAt, forewarning } = service
   const overdue = watchOf(service, 'overdue', behaviour.greater, dueAt)
   return forewarning > 0
@@ -34,7 +37,7 @@ function watchesOf(service: OwedService): UnitWatch[] {
 }
 
 function watchOf(
-  { serviceId, description, intervalType, dueAt, counter }: OwedService,
+  { serviceId, description, intervalType, dueAt, counter }: OpenService,
   state: 'dueSoon' | 'overdue',
   compare: number,
   threshold: number,
@@ -54,8 +57,8 @@ function watchOf(
   })
 }
 
-async function servicesOf(db: Database, unitIds: readonly number[]): Promise<OwedService[]> {
-  const { rows } = await sql<OwedService>`
+async function servicesOf(db: Database, unitIds: readonly number[]): Promise<OpenService[]> {
+  const { rows } = await sql<OpenService>`
     select unit_id as "unitId", unit_service_id as "serviceId", description, interval_type as "intervalType", due_at as "dueAt",
       forewarning, counter
     from unit_service_state where stage not in ('STARTED', 'CLOSED') and unit_id = any(${numbers(unitIds)}::int[])

@@ -1,17 +1,17 @@
 import type { FleetSchemas } from '@muster/contract'
-import { severity } from './overview/states.ts'
+import type { TFunction } from 'i18next'
 
 type State = FleetSchemas['MaintenanceState']
 type Action = FleetSchemas['MaintenanceActionCode']
 
-/** The number of a state is its place here, from 1; never put one in between. */
+/** IDs of states are their positions in this list from 1; never insert one. */
 const states = ['PLANNED', 'DUE_SOON', 'OVERDUE', 'STARTED', 'POSTPONED', 'CLOSED'] as const satisfies readonly State[]
 
 export const stateIds = states.map((_, index) => index + 1)
 export const idOfState = (state: State): number => states.indexOf(state) + 1
 export const stateOfId = (id: number): State | undefined => states[id - 1]
 
-/** What may be done to a service in each state (001 §4); a closed one may only be reopened. */
+/** Actions allowed for a service in each state (001 §4); a closed one may only be reopened. */
 export const allowedActions = {
   PLANNED: ['START', 'CLOSE', 'POSTPONE'],
   DUE_SOON: ['START', 'CLOSE', 'POSTPONE'],
@@ -24,5 +24,12 @@ export const allowedActions = {
 export const isAllowed = (state: State, action: Action): boolean =>
   (allowedActions[state] as readonly Action[]).includes(action)
 
-/** Most severe first, closed last. */
+/** States of a unit, most severe first. A unit with only closed services is PLANNED. */
+export const severity = ['OVERDUE', 'DUE_SOON', 'POSTPONED', 'STARTED', 'PLANNED'] as const satisfies readonly State[]
+
+export type UnitState = (typeof severity)[number]
+
+export const stateName = (t: TFunction, state: UnitState): string => t(`maintenance.state.${state}`)
+
+/** Position by severity, closed last. */
 export const rankOf = (state: State): number => (state === 'CLOSED' ? severity.length : severity.indexOf(state))

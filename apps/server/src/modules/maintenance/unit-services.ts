@@ -5,7 +5,7 @@ import { badRequest, notFound } from '#kernel/http/problem.ts'
 import type { Scope } from '#kernel/scope/scope.ts'
 import { inScope } from '#kernel/scope/sql.ts'
 
-/** A service of a unit and its status; counters in metres for ODOMETER, hours for ENGINE_HOURS. */
+/** Service of a unit and its status; counters in metres for ODOMETER, hours for ENGINE_HOURS. */
 export interface UnitService {
   id: number
   description: string
@@ -14,12 +14,12 @@ export interface UnitService {
   interval: number
   isRecurrent: boolean
   dueAt: number
-  /** `dueAt` less the unit's newest counter, unrounded; negative when overdue, null while the unit has reported no counter. */
+  /** `dueAt` minus the unit's newest counter, unrounded; negative when overdue, null while the unit has reported no counter. */
   remaining: number | null
   state: FleetSchemas['MaintenanceState']
 }
 
-/** Every service of a unit, the nearest to its end first as a share of its interval. */
+/** Lists services of a unit, nearest to its due value first, as a share of the interval. */
 async function servicesOf(db: Database, unitId: number): Promise<UnitService[]> {
   const { rows } = await sql<UnitService>`
     select unit_service_id as id, description, service_type as "serviceType", interval_type as "intervalType",
@@ -30,8 +30,8 @@ async function servicesOf(db: Database, unitId: number): Promise<UnitService[]> 
 }
 
 /**
- * Services of a unit by their keys, each once.
- * @throws Problem 404 naming the first key that none of its services has, 400 for none
+ * Returns services of a unit by key, each once.
+ * @throws Problem 404 naming the first unknown key, 400 for an empty list
  */
 export async function servicesByKey(db: Database, unitId: number, keys: readonly string[]): Promise<UnitService[]> {
   if (keys.length === 0) throw badRequest(['problem.oneService'], { errors: [['serviceKeys', 'problem.namesNone']] })
@@ -47,8 +47,8 @@ export async function servicesByKey(db: Database, unitId: number, keys: readonly
 }
 
 /**
- * Runs what changes the services of a unit while others that would change them wait.
- * @throws Problem 404 when the unit is not there, or not the caller's to see
+ * Runs a change of a unit's services under a lock on the unit.
+ * @throws Problem 404 if the unit does not exist or is outside the scope
  */
 export function withUnit<T>(
   db: Database,

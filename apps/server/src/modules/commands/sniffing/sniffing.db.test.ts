@@ -165,7 +165,7 @@ describe('CAN log request', () => {
     expect(await lastRequest()).toMatchObject({ status: 'PENDING' })
   })
 
-  it('is rejected for a unit outside the demo fleet, because no gateway logs its bus', async () => {
+  it('fails for a unit outside the demo fleet, because no gateway logs its bus', async () => {
     await database.db.updateTable('device').set({ source: 'traccar' }).where('uid', '=', `tractor-${last}`).execute()
     expect(await send()).toMatchObject({
       status: 409,

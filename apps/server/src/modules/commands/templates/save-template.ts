@@ -203,7 +203,7 @@ const rethrowTaken =
   }
 
 /**
- * Returns the content of a template after checking it against its type: frames have whole bytes, a file has a name.
+ * Returns the content of a template after checking it against its type: frames consist of complete bytes, a file has a name.
  * @param hasAction an action replaces frames
  */
 function contentOf(

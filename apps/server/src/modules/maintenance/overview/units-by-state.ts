@@ -4,12 +4,12 @@ import type { FleetSchemas } from '@muster/contract'
 import type { Database } from '#kernel/db/schema.ts'
 import type { Scope } from '#kernel/scope/scope.ts'
 import { inScope } from '#kernel/scope/sql.ts'
-import { severity, stateName, type UnitState } from './states.ts'
+import { severity, stateName, type UnitState } from '../states.ts'
 
 /**
- * One row for each visible unit with a maintenance profile: `unit_id`, `profile_id`, `rank` of its most severe open
+ * Selects one row for each visible unit with a maintenance profile: `unit_id`, `profile_id`, `rank` of its most severe open
  * service (1 is OVERDUE, see `severity`), and what remains to the nearest service by each counter, in hours and metres,
- * negative when it is past.
+ * negative if overdue.
  */
 export function unitsByState(scope: Scope): RawBuilder<unknown> {
   return sql`
@@ -23,7 +23,7 @@ export function unitsByState(scope: Scope): RawBuilder<unknown> {
     group by um.unit_id`
 }
 
-/** How many of those units stand how, most severe first; states that none is in count 0. */
+/** Counts visible units by state, most severe first, including states with 0. */
 export async function countByState(
   db: Database,
   scope: Scope,

@@ -13,9 +13,9 @@ import type { Phrase } from '#kernel/texts/sentence.ts'
 export const profileKind = { kind: 'maintenance-profile' } as const
 
 /**
- * Lets units follow the profile from the counters that come along, and others no longer. A unit follows one: the former one
- * goes, and the warnings in the answer say so.
- * @throws Problem 404 for the profile, 400 naming units that are not there or whose company may not use it
+ * Assigns the profile to units with reference counters, and removes it from others. A unit has one profile: the previous one
+ * is replaced, and the returned warnings name the units.
+ * @throws Problem 404 for the profile, 400 naming units that do not exist or whose company may not use it
  */
 export function assignProfile(
   db: Database,
@@ -26,39 +26,41 @@ export function assignProfile(
   return inTransaction(db, async trx => {
     await sql`select from record where record_id = ${id} for key share`.execute(trx)
     const profile = await readRecord<ProfileData>(trx, scope, profileKind, id)
-    // a unit that is named twice is what it is named last
-    const asked = [...new Map(changes.map(change => [change.unitId, change])).values()]
+    // the last of several entries for one unit counts
+    const requested = [...new Map(changes.map(change => [change.unitId, change])).values()]
     await requireUnits(
       trx,
       scope,
-      asked.map(({ unitId }) => unitId),
+      requested.map(({ unitId }) => unitId),
     )
-    const on = asked.filter(({ assign }) => assign)
+    const assigned = requested.filter(({ assign }) => assign)
     await requireUsable(
       trx,
       scope,
       { ...profileKind, id },
-      on.map(({ unitId }) => unitId),
+      assigned.map(({ unitId }) => unitId),
     )
     const { rows } = await sql<{ unitId: number; profileId: number; name: string }>`
       select um.unit_id as "unitId", um.profile_id as "profileId", u.name from unit_maintenance um join unit u using (unit_id)
-      where um.unit_id = any(${numbers(asked.map(({ unitId }) => unitId))}::int[]) order by lower(u.name)`.execute(trx)
-    const coming = new Set(on.map(({ unitId }) => unitId))
+      where um.unit_id = any(${numbers(requested.map(({ unitId }) => unitId))}::int[]) order by lower(u.name)`.execute(
+      trx,
+    )
+    const assignedIds = new Set(assigned.map(({ unitId }) => unitId))
     await stopFollowing(
       trx,
-      rows.filter(({ unitId, profileId }) => profileId === id && !coming.has(unitId)).map(({ unitId }) => unitId),
+      rows.filter(({ unitId, profileId }) => profileId === id && !assignedIds.has(unitId)).map(({ unitId }) => unitId),
     )
     await followProfile(
       trx,
       profile,
-      on.map(({ unitId, referenceEngineHoursValue = 0, referenceOdometerValue = 0 }) => ({
+      assigned.map(({ unitId, referenceEngineHoursValue = 0, referenceOdometerValue = 0 }) => ({
         unitId,
         engineHours: referenceEngineHoursValue,
         odometer: referenceOdometerValue,
       })),
     )
     const replaced = rows
-      .filter(({ unitId, profileId }) => profileId !== id && coming.has(unitId))
+      .filter(({ unitId, profileId }) => profileId !== id && assignedIds.has(unitId))
       .map(({ name }) => name)
     return replacing(profileKind.kind, replaced)
   })

@@ -68,7 +68,7 @@ const dueOf = async (unitId: number) =>
     services.map(({ description, dueAt }) => `${description} ${dueAt} ${stateCode}`),
   )
 
-test('PROF-055 PROF-056 a profile keeps its services, each with the label of the reader’s unit', async () => {
+test('PROF-055 PROF-056 stores the services of a profile, each with the label of the reader’s unit', async () => {
   const chosen = {
     brandId: 1,
     typeId: 1,
@@ -88,7 +88,7 @@ test('PROF-055 PROF-056 a profile keeps its services, each with the label of the
   expect(items).toMatchObject([{ mntProfileId: id, ...look }])
 })
 
-test('a profile is changed by its version, cloned, and deleted while no unit follows it', async () => {
+test('updates a profile by version, clones it, and deletes it while no unit follows it', async () => {
   const id = await add('Road')
   const body = { name: 'Roads', version: 1, servicesAssignments: [{ ...service, ...oil, interval: 100 }] }
   await call(updateMaintenanceProfile, { path: { id }, body })
@@ -105,7 +105,7 @@ test('a profile is changed by its version, cloned, and deleted while no unit fol
   await expect(call(getMaintenanceProfile, { path: { id } })).rejects.toMatchObject({ status: 404 })
 })
 
-test('a service that is counted by nothing, is there twice or is not there is refused, and so is a brand that is not', async () => {
+test('rejects a service without a counter, listed twice or unknown, and an unknown brand', async () => {
   const adding = (services: object[], more: object = {}) =>
     add('X', { servicesAssignments: services.map(each => ({ ...service, ...oil, ...each })), ...more })
   await expect(adding([{ intervalTypeId: 9 }])).rejects.toMatchObject({
@@ -123,7 +123,7 @@ test('a service that is counted by nothing, is there twice or is not there is re
   })
 })
 
-test('ADM-049 PROF-063 a unit that is given a profile has its services planned from the reference counters, 0 where left out', async () => {
+test('ADM-049 PROF-063 plans a unit’s services from the reference counters, 0 by default', async () => {
   expect(
     await assign(
       profileId,
@@ -135,7 +135,7 @@ test('ADM-049 PROF-063 a unit that is given a profile has its services planned f
   expect(await dueOf(3)).toEqual(expect.arrayContaining(['Oil 500 PLANNED', `Brakes ${60_000 * km} PLANNED`]))
 })
 
-test('another profile takes the place of the first, and the answer names the units; history and others stay', async () => {
+test('replaces a previous profile, names its units, and keeps history and other units', async () => {
   await assign(profileId, { unitId: 1, assign: true }, { unitId: 2, assign: true })
   const other = await add('Other')
   expect(
@@ -151,7 +151,7 @@ test('another profile takes the place of the first, and the answer names the uni
   expect(await dueOf(1)).toEqual([])
 })
 
-test('units of a profile tell what they follow and where their counters are; those of other brands are left out', async () => {
+test('lists assignable units with their profile and counters, without units of other brands', async () => {
   await assign(profileId, { unitId: 1, assign: true })
   const units = (id: number) => call(listMaintenanceProfileUnits, { path: { profileId: id } })
   expect((await units(profileId)).find(({ unitId }) => unitId === 1)).toMatchObject({
@@ -169,7 +169,7 @@ test('units of a profile tell what they follow and where their counters are; tho
   expect((await units(typed)).map(({ unitId }) => unitId)).toEqual([])
 })
 
-test('PROF-055 MNT-006 a profile out of sight is followed without its name and its number', async () => {
+test('PROF-055 MNT-006 hides the name and ID of a followed profile outside the scope', async () => {
   await assign(profileId, { unitId: 1, assign: true })
   const other = await add('Another')
   const own = async (company_id: number) =>
@@ -185,7 +185,7 @@ test('PROF-055 MNT-006 a profile out of sight is followed without its name and i
   await own(1)
 })
 
-test('nobody’s unit is given a profile', async () => {
+test('rejects a unit outside the scope', async () => {
   await expect(assign(profileId, { unitId: 20, assign: true })).rejects.toMatchObject({
     status: 400,
     errors: ['assignements: there is no unit 20'],

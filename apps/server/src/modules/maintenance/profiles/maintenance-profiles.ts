@@ -21,15 +21,17 @@ import { profileDetail, profileRow } from '#kernel/records/profile-fields.ts'
 import { userFormats } from '#reporting/user-formats.ts'
 import { figuresIn } from '../maintenance-file.ts'
 import { assignProfile, profileKind } from './assign-profile.ts'
-import { chosenServices, counterOf, namedServices } from './chosen-services.ts'
-import { machineNames, requireMachine } from './machine-names.ts'
+import { badRequest } from '#kernel/http/problem.ts'
+import type { Reference } from '#kernel/records/record-kind.ts'
+import { type Line, noSuch } from '#kernel/texts/sentence.ts'
+import { brandAndTypeNames, requireBrandAndType } from './brands-and-types.ts'
 import { assignableUnits, profilesOfUnits } from './profile-units.ts'
 import { Db } from '#kernel/dependencies.ts'
 import { assignResult } from '#kernel/records/assign-record.ts'
 
 type Data = Pick<FleetSchemas['MaintenanceProfile'], 'brandId' | 'typeId' | 'servicesAssignments' | 'notification'>
 
-/** Which services machines need and when; a unit that follows one has them planned. */
+/** Operations of maintenance profiles, which define the services of units and their intervals. */
 export const maintenanceProfiles: readonly Handler[] = [
   ...recordHandlers({
     ...profileKind,
@@ -43,17 +45,17 @@ export const maintenanceProfiles: readonly Handler[] = [
     versions: listMaintenanceProfileVersions,
     version: getMaintenanceProfileVersion,
     async keep({ brandId, typeId, servicesAssignments, notification }, { db, scope }, before): Promise<Data> {
-      await requireMachine(db, { brandId, typeId })
+      await requireBrandAndType(db, { brandId, typeId })
       return {
         brandId,
         typeId,
-        servicesAssignments: chosenServices(servicesAssignments),
+        servicesAssignments: checkedServices(servicesAssignments),
         notification: notificationOf(notification, scope, before),
       }
     },
-    refersTo: data => [...notified(data), ...namedServices(data.servicesAssignments)],
+    refersTo: data => [...notified(data), ...serviceReferences(data.servicesAssignments)],
     async rows(records, { db }) {
-      const { brands, types } = await machineNames(
+      const { brands, types } = await brandAndTypeNames(
         db,
         records.map(({ data }) => data),
       )
@@ -88,3 +90,32 @@ export const maintenanceProfiles: readonly Handler[] = [
   }),
   handle(postUnitsMaintenanceProfile, ({ body, scope, use }) => profilesOfUnits(use(Db), scope, body.unitIds)),
 ]
+
+type Service = FleetSchemas['MaintenanceServiceAssignment']
+
+/** Counters by ID in the lookup `maintenance-interval-types`. */
+const counters: Readonly<Record<number, FleetSchemas['MaintenanceIntervalType']>> = { 1: 'ODOMETER', 2: 'ENGINE_HOURS' }
+
+const counterOf = (intervalTypeId: number) => counters[intervalTypeId] ?? 'ENGINE_HOURS'
+
+/**
+ * Checks the services of a profile and removes labels of units, which depend on the reader.
+ * @throws Problem 400 for a service without a counter, or listed twice
+ */
+function checkedServices(services: readonly Service[]): Service[] {
+  const ids = services.map(({ mntServiceId }) => mntServiceId)
+  const errors = services.flatMap(({ intervalTypeId, mntServiceId }, index): Line[] => [
+    ...(counters[intervalTypeId] ? [] : [noSuch('servicesAssignments', 'interval-type', intervalTypeId)]),
+    ...(ids.indexOf(mntServiceId) === index
+      ? []
+      : [['servicesAssignments', 'problem.serviceTwice', { id: mntServiceId }] as const]),
+  ])
+  if (errors.length > 0) throw badRequest(['problem.profileServices'], { errors: errors.slice(0, 20) })
+  return services.map(({ unitMeasurementLabel: _, ...service }) => service)
+}
+
+const serviceReferences = (services: readonly Service[]): Reference[] =>
+  services.flatMap(({ mntServiceId, serviceTypeId }) => [
+    { field: 'servicesAssignments', kind: 'maintenance-service', id: mntServiceId },
+    { field: 'servicesAssignments', kind: 'maintenance-service-type', id: serviceTypeId },
+  ])

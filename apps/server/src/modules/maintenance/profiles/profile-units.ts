@@ -8,10 +8,13 @@ import type { Scope } from '#kernel/scope/scope.ts'
 import { inScope } from '#kernel/scope/sql.ts'
 import { withoutNulls } from '#kernel/db/rows.ts'
 
-/** The number of a profile `r`: none for one that the caller may not read. */
+/** ID of a profile `r`, null outside the scope. */
 const shownId = (scope: Scope) => sql`case when ${visibleRecord(scope)} then r.record_id end`
 
-/** The units in sight that a profile is for and whose company may use it, and those that follow it whatever they are. */
+/**
+ * Lists visible units that match the profile's brand and type and whose company may use it, and all visible units that follow
+ * it.
+ */
 export async function assignableUnits(
   db: Database,
   scope: Scope,
@@ -32,7 +35,7 @@ export async function assignableUnits(
   return rows.map(withoutNulls)
 }
 
-/** What units in sight follow, in the order of the ids; others are left out. */
+/** Lists profiles of visible units in the order of `unitIds`. */
 export async function profilesOfUnits(
   db: Database,
   scope: Scope,

@@ -2,13 +2,13 @@ import type { Database } from '#kernel/db/schema.ts'
 import { badRequest } from '#kernel/http/problem.ts'
 import { noSuch } from '#kernel/texts/sentence.ts'
 
-interface Machine {
+interface Target {
   brandId?: number
   typeId?: number
 }
 
-/** The brands and types that profiles are for. */
-export async function machineNames(db: Database, profiles: readonly Machine[]) {
+/** Reads the names of the profiles' brands and types. */
+export async function brandAndTypeNames(db: Database, profiles: readonly Target[]) {
   const [brands, types] = await Promise.all([
     db
       .selectFrom('brand')
@@ -27,12 +27,12 @@ export async function machineNames(db: Database, profiles: readonly Machine[]) {
   }
 }
 
-/** Of none for none: `in ()` is no SQL. */
+/** Adds 0 so that the list is never empty, because `in ()` is invalid SQL. */
 const idsOf = (ids: readonly (number | undefined)[]) => [0, ...ids.flatMap(id => id ?? [])]
 
-/** @throws Problem 400 for a brand or a type that is not there */
-export async function requireMachine(db: Database, { brandId, typeId }: Machine): Promise<void> {
-  const { brands, types } = await machineNames(db, [{ brandId, typeId }])
+/** @throws Problem 400 for an unknown brand or type */
+export async function requireBrandAndType(db: Database, { brandId, typeId }: Target): Promise<void> {
+  const { brands, types } = await brandAndTypeNames(db, [{ brandId, typeId }])
   const errors = [
     ...(brandId === undefined || brands.has(brandId) ? [] : [noSuch('brandId', 'brand', brandId)]),
     ...(typeId === undefined || types.has(typeId) ? [] : [noSuch('typeId', 'type', typeId)]),

@@ -4,7 +4,7 @@ import type { actorOf } from '#kernel/http/caller.ts'
 import type { FleetSchemas } from '@muster/contract'
 import type { UnitService } from './unit-services.ts'
 
-export interface Done {
+export interface ActionRecord {
   unitId: number
   actionCode: MaintenanceActionTable['action_code']
   services: readonly UnitService[]
@@ -13,15 +13,19 @@ export interface Done {
   postponeValue?: number
 }
 
-/** Who does it, and when unless the workshop wrote a date down. */
-export interface Doing {
+/** Author and default time of an action; the workshop may have given another date. */
+export interface ActionContext {
   login: string
   actor: ReturnType<typeof actorOf>
   now: Date
 }
 
-/** Writes an action into the history; answers its number. */
-export async function keepAction(db: Database, done: Done, { login, actor, now }: Doing): Promise<number> {
+/** Records an action in the history and returns its ID. */
+export async function recordAction(
+  db: Database,
+  done: ActionRecord,
+  { login, actor, now }: ActionContext,
+): Promise<number> {
   const { attachments: { dateMillis, ...written } = {} } = done
   const { action_id } = await db
     .insertInto('maintenance_action')

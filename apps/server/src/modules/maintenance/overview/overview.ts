@@ -4,8 +4,8 @@ import { getMaintenanceInfoWidget, maintenanceOverallStatus, type FleetSchemas }
 import { handle } from '#kernel/http/handler.ts'
 import { measurementUnitsOf } from '#kernel/measurement-units.ts'
 import { withoutNulls } from '#kernel/db/rows.ts'
-import { listByState, type StatusRow } from './overall-status.ts'
-import { stateName } from './states.ts'
+import { listByState, type StatusRow } from './list-by-state.ts'
+import { stateName } from '../states.ts'
 import { countByState } from './units-by-state.ts'
 import { Geocoder } from '#kernel/ports/geocoding.ts'
 import type { Use } from '#kernel/dependency.ts'
@@ -16,11 +16,11 @@ interface Place {
   longitude: number
 }
 
-/** Each address is a look-up at a geocoder: a longer page goes without. */
-const addressed = 50
+/** Rows per page up to which addresses are looked up, since each one is a geocoder request. */
+const mostAddresses = 50
 
-/** The maintenance status of units; what can be done about it belongs to the maintenance area. */
-export const maintenanceInfo = [
+/** Operations of the maintenance overview on the map and in the menu. */
+export const maintenanceOverview = [
   handle(getMaintenanceInfoWidget, async context =>
     countByState(context.use(Db), context.scope, await textsOfReader(context)),
   ),
@@ -30,12 +30,13 @@ export const maintenanceInfo = [
     const t = await textsOfReader(context)
     const { items, totalCount } = await listByState(use(Db), scope, { ...query, ...body })
     const length = query.convertRemaining ? await lengthOf(use, caller.userId) : 1
-    const addressOf = items.length > addressed ? undefined : (place: Place) => use(Geocoder).addressOf(place, signal, t)
+    const addressOf =
+      items.length > mostAddresses ? undefined : (place: Place) => use(Geocoder).addressOf(place, signal, t)
     return { items: await Promise.all(items.map(row => describe(row, { length, t, addressOf }))), totalCount }
   }),
 ]
 
-/** Metres into the user's own unit of length; hours are hours in every set. */
+/** Factor from metres to the user's unit of length. */
 async function lengthOf(use: Use, userId: number): Promise<number> {
   const db = use(Db)
   const user = await db

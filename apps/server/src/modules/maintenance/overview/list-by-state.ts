@@ -5,7 +5,7 @@ import { shownName } from '#kernel/records/visible-records.ts'
 import type { Scope } from '#kernel/scope/scope.ts'
 import { inScope } from '#kernel/scope/sql.ts'
 import { contains, readPage } from '#kernel/db/lists.ts'
-import { severity, type UnitState } from './states.ts'
+import { severity, type UnitState } from '../states.ts'
 import { unitsByState } from './units-by-state.ts'
 
 export interface StatusFilter {
@@ -23,7 +23,7 @@ export interface StatusRow {
   companyName: string
   brandName: string | null
   modelName: string | null
-  /** `-` for one that the caller may not read. */
+  /** `-` if the profile is outside the scope. */
   profileName: string
   mostSevereStateCode: UnitState
   currentEngineHours: number | null
@@ -38,8 +38,8 @@ export interface StatusRow {
 }
 
 /**
- * Units with a maintenance profile, most severe first and among equals those first that are nearest to a service, or
- * furthest past it, as a share of its interval. The next service is the one that decides this.
+ * Lists units with a maintenance profile, most severe first. Within a state, the unit nearest to a service, or furthest past
+ * it, comes first by share of the interval. That service is the next service of the unit.
  */
 export function listByState(
   db: Database,

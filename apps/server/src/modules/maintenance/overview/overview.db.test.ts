@@ -5,7 +5,7 @@ import { seedUnits } from '#test/fleet.ts'
 import { insertPositions } from '#telemetry/ingest/positions.ts'
 import { FleetState } from '#telemetry/live/fleet-state.ts'
 import { describeUnits } from '#modules/equipment/units/describe-units.ts'
-import { listByState } from './overall-status.ts'
+import { listByState } from './list-by-state.ts'
 import { countByState } from './units-by-state.ts'
 import { using } from '#test/dependencies.ts'
 
@@ -78,7 +78,7 @@ beforeAll(async () => {
 })
 afterAll(() => database.close())
 
-test('each unit of the caller is counted once, in the state of its most severe open service', async () => {
+test('counts each visible unit once, in the state of its most severe open service', async () => {
   expect(await countByState(database.db, owner, inEnglish())).toEqual({
     unitsCount: 6,
     states: [
@@ -86,18 +86,18 @@ test('each unit of the caller is counted once, in the state of its most severe o
       { stateCode: 'DUE_SOON', stateName: 'Due soon', count: 1 },
       { stateCode: 'POSTPONED', stateName: 'Postponed', count: 1 },
       { stateCode: 'STARTED', stateName: 'In progress', count: 0 },
-      // 13 is not near enough, 15 never reported its hours, 17 has no service
+      // 13 has no service due soon, 15 never reported its hours, 17 has no service
       { stateCode: 'PLANNED', stateName: 'Planned', count: 3 },
     ],
   })
 })
 
-test('nobody without a company has units to maintain', async () => {
+test('counts no units for a caller without a company', async () => {
   const { unitsCount, states } = await countByState(database.db, { userId: 9, companyIds: [] }, inEnglish())
   expect([unitsCount, states.map(({ count }) => count)]).toEqual([0, [0, 0, 0, 0, 0]])
 })
 
-test('MAP-016 the list begins with what is most severe, and says what remains by each counter', async () => {
+test('MAP-016 lists the most severe first, with what remains by each counter', async () => {
   const { items, totalCount } = await listByState(database.db, owner, {})
   expect(totalCount).toBe(6)
   expect(
@@ -114,20 +114,20 @@ test('MAP-016 the list begins with what is most severe, and says what remains by
     [11, 'OVERDUE', 'Oil', -10, null],
     [12, 'DUE_SOON', 'Oil', 40, null],
     [14, 'POSTPONED', 'Filters', -10, null],
-    // 100 km of 60,000 are less than 41 hours of 500
+    // 100 km of 60,000 are a smaller share than 41 hours of 500
     [13, 'PLANNED', 'Brakes', 41, 100 * km],
   ])
   expect(items.slice(4).map(({ unitId }) => unitId)).toEqual([15, 17])
 })
 
-test('a foreign unit is not in the list, whoever asks for it by number', async () => {
+test('hides a unit of another company from every caller who names its ID', async () => {
   expect((await listByState(database.db, owner, { unitIds: [21, 12] })).items.map(({ unitId }) => unitId)).toEqual([12])
   expect(
     (await listByState(database.db, { userId: 2, companyIds: [2] }, {})).items.map(({ unitId }) => unitId),
   ).toEqual([21])
 })
 
-test('MAP-016 a profile out of sight is not named', async () => {
+test('MAP-016 hides the name of a profile outside the scope', async () => {
   const owned = (company_id: number | null) =>
     database.db.updateTable('record').set({ company_id }).where('record_id', '=', 1).execute()
   const names = async () =>
@@ -138,7 +138,7 @@ test('MAP-016 a profile out of sight is not named', async () => {
   await owned(null)
 })
 
-test('an archived unit is neither listed nor counted', async () => {
+test('neither lists nor counts an archived unit', async () => {
   const archive = (archived_at: Date | null) =>
     database.db.updateTable('unit').set({ archived_at }).where('unit_id', '=', 12).execute()
   await archive(new Date())
@@ -147,7 +147,7 @@ test('an archived unit is neither listed nor counted', async () => {
   await archive(null)
 })
 
-test('states and a part of the name narrow the list', async () => {
+test('filters by state and part of the name', async () => {
   const ids = async (filter: Parameters<typeof listByState>[2]) =>
     (await listByState(database.db, owner, filter)).items.map(({ unitId }) => unitId)
   expect(await ids({ states: ['OVERDUE', 'DUE_SOON'] })).toEqual([11, 12])
@@ -155,7 +155,7 @@ test('states and a part of the name narrow the list', async () => {
   expect(await ids({ limit: 1, start: 1 })).toEqual([12])
 })
 
-test('a unit is said to have a maintenance profile exactly when one is assigned', async () => {
+test('reports a maintenance profile exactly if one is assigned', async () => {
   const described = await describeUnits(using({ db: database.db, live: new FleetState() }), owner, [15, 16])
   expect(described.map(({ navigator }) => navigator.hasMntProfile)).toEqual([true, false])
 })
