@@ -96,7 +96,7 @@ function LimitRow<N extends LimitName>({ name, detail, own, disabled, onChange, 
   const { t } = useTranslation()
   const inherited = useLimitText(detail)
   const limit = own[name]
-  const some: LimitName = name
+  const limitName: LimitName = name
   const set = (next: Limits[N]) => onChange(withLimit(own, name, next))
   return (
     <Row name={name}>
@@ -107,7 +107,7 @@ function LimitRow<N extends LimitName>({ name, detail, own, disabled, onChange, 
         disabled={disabled}
         options={[
           { value: 'own', label: t('limits.own') },
-          { value: 'off', label: t(`limits.off.${some}`) },
+          { value: 'off', label: t(`limits.off.${limitName}`) },
         ]}
         value={limit === undefined ? null : limit === null ? 'off' : 'own'}
         onChange={mode =>
@@ -150,7 +150,7 @@ function GroupRow({ detail, own, disabled, onChange }: Props) {
   const { t } = useTranslation()
   const inherited = useLimitText(detail)
   const groups = useLookup(lookupNotificationGroupsForUser)
-  const nobody = 0
+  const noGroup = 0
   const { notificationId } = own
   return (
     <Row name="notificationId">
@@ -161,9 +161,11 @@ function GroupRow({ detail, own, disabled, onChange }: Props) {
         nullable
         disabled={disabled}
         {...groups.choice}
-        options={[{ value: nobody, label: t('limits.off.notificationId') }, ...numbered(groups.items)]}
-        value={notificationId === undefined ? null : (notificationId ?? nobody)}
-        onChange={id => onChange(withLimit(own, 'notificationId', id === null ? undefined : id === nobody ? null : id))}
+        options={[{ value: noGroup, label: t('limits.off.notificationId') }, ...numbered(groups.items)]}
+        value={notificationId === undefined ? null : (notificationId ?? noGroup)}
+        onChange={id =>
+          onChange(withLimit(own, 'notificationId', id === null ? undefined : id === noGroup ? null : id))
+        }
       />
     </Row>
   )
@@ -208,7 +210,7 @@ interface FuelProps<F extends Limit<'lowFuel'>> {
 
 function Fuel<F extends Limit<'lowFuel'>>({ value, onChange }: FuelProps<F>) {
   const { t } = useTranslation()
-  const most = (unit: F['unit']) => (unit === 'PERCENT' ? 100 : 100_000)
+  const maxAmount = (unit: F['unit']) => (unit === 'PERCENT' ? 100 : 100_000)
   return (
     <>
       <Amount
@@ -217,7 +219,7 @@ function Fuel<F extends Limit<'lowFuel'>>({ value, onChange }: FuelProps<F>) {
         value={value.amount}
         onChange={amount => onChange({ ...value, amount })}
         min={1}
-        max={most(value.unit)}
+        max={maxAmount(value.unit)}
       />
       <Select
         label={t('limits.fuelUnit')}
@@ -227,7 +229,9 @@ function Fuel<F extends Limit<'lowFuel'>>({ value, onChange }: FuelProps<F>) {
           { value: 'LITRES', label: t('limits.fuelUnit.LITRES') },
         ]}
         value={value.unit}
-        onChange={unit => unit !== null && onChange({ ...value, unit, amount: Math.min(value.amount, most(unit)) })}
+        onChange={unit =>
+          unit !== null && onChange({ ...value, unit, amount: Math.min(value.amount, maxAmount(unit)) })
+        }
       />
     </>
   )

@@ -26,7 +26,7 @@ export function usePagedLookup({ rows, byIds, labelOf = row => row.label }: Page
     placeholderData: keepPreviousData,
     staleTime: 30_000,
   })
-  const named = useQueries({
+  const selectedRows = useQueries({
     queries: chosen.map(id => ({
       queryKey: ['lookup', byIds.id, id],
       queryFn: async () => (await rowOf(api, byIds)(id)) ?? null,
@@ -38,8 +38,8 @@ export function usePagedLookup({ rows, byIds, labelOf = row => row.label }: Page
   const listed = new Set(found.map(({ value }) => value))
   const unlisted = chosen.flatMap((id, index): Option<number>[] => {
     if (listed.has(id)) return []
-    const answer = named[index]
-    const label = answer?.data ? labelOf(answer.data) : answer?.data === null ? `#${id}` : '…'
+    const row = selectedRows[index]
+    const label = row?.data ? labelOf(row.data) : row?.data === null ? `#${id}` : '…'
     return [{ value: id, label, unlisted: true }]
   })
   const hidden = (page.data?.totalCount ?? 0) - found.length
@@ -60,12 +60,12 @@ const batches = new WeakMap<Api, Map<string, (id: number) => Promise<LookupItem 
 export function rowOf(api: Api, byIds: PagedLookup['byIds']): (id: number) => Promise<LookupItem | undefined> {
   const tables = batches.get(api) ?? new Map()
   batches.set(api, tables)
-  const known =
+  const loader =
     tables.get(byIds.id) ??
     batch<LookupItem>(async ids => {
       const found = await api.call(byIds, { body: ids })
       return new Map(found.map(row => [Number(row.id), row]))
     }, 1000)
-  tables.set(byIds.id, known)
-  return known
+  tables.set(byIds.id, loader)
+  return loader
 }

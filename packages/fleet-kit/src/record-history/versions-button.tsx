@@ -10,7 +10,7 @@ import { ComparedVersions } from './compared-versions.tsx'
 import { compareLines, type VersionLine } from './compare.ts'
 import './record-history.css'
 
-const nobody = { anyOf: [] }
+const noAccess = { anyOf: [] }
 
 interface Props<Model extends FieldValues> {
   resource: ResourceService<unknown, Model>
@@ -27,7 +27,7 @@ interface Props<Model extends FieldValues> {
  */
 export function VersionsButton<Model extends FieldValues>({ resource, detail, ...props }: Props<Model>): ReactNode {
   const { t } = useTranslation()
-  const mayRead = useCan(resource.access.versions ?? nobody)
+  const mayRead = useCan(resource.access.versions ?? noAccess)
   const [isOpen, setOpen] = useState(false)
   if (!mayRead || detail.isNew) return null
   return (
@@ -64,8 +64,8 @@ function VersionsDrawer<Model extends FieldValues>({
   const restore = (model: Model) => {
     const now = detail.form.getValues()
     // keeps the owner and the version the form was loaded with
-    const kept = Object.fromEntries(['version', 'companyId'].filter(key => key in now).map(key => [key, now[key]]))
-    detail.form.reset({ ...model, ...kept }, { keepDefaultValues: true, keepDirtyValues: false })
+    const metadata = Object.fromEntries(['version', 'companyId'].filter(key => key in now).map(key => [key, now[key]]))
+    detail.form.reset({ ...model, ...metadata }, { keepDefaultValues: true, keepDirtyValues: false })
     toast({ tone: 'info', text: t('recordHistory.restored', { version: chosen }) })
     onClose()
   }

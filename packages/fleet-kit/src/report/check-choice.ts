@@ -44,14 +44,14 @@ export function checkChoice(
   if (unitIds.length === 0) return { isValid: false, problem: 'units', parts: [] }
   const { from, to } = spanOf(report, chosen, zone)
   const limit = days === undefined ? undefined : { maxDays: days, inRangeDaysFromNow: fromNow }
-  const wrong =
+  const problem =
     dates === 'none' ? undefined : rangeProblem({ from, to }, { onlyFrom: dates === 'from', limit }, zone, now)
-  if (wrong === 'missing' || wrong === 'order') return { isValid: false, problem: wrong, parts: [] }
+  if (problem === 'missing' || problem === 'order') return { isValid: false, problem, parts: [] }
   const request = { unitIds, from: from ?? now, to: to ?? now }
-  const isOut = wrong === 'exceeded' || (units !== undefined && unitIds.length > units)
-  if (!isOut) return { isValid: true, parts: [request] }
+  const isOutOfLimit = problem === 'exceeded' || (units !== undefined && unitIds.length > units)
+  if (!isOutOfLimit) return { isValid: true, parts: [request] }
   // splitting does not help a span that starts too early
-  const canSplit = !inOneRequest && (wrong === undefined || (dates === 'range' && !fromNow))
+  const canSplit = !inOneRequest && (problem === undefined || (dates === 'range' && !fromNow))
   const parts = canSplit ? splitRequest(request, dates === 'range' && !fromNow ? limits : { units }, zone) : []
   return { isValid: false, problem: 'tooMany', parts: parts.length <= maxParts ? parts : [] }
 }

@@ -44,7 +44,7 @@ export function ReportChoiceScreen({ report, query, submitLabel }: Props): React
           {why}
         </p>
       </header>
-      <div className="m-report-ask">
+      <div className="m-report-fields">
         <FieldSet label={t('report.units')} required>
           <UnitPicker
             value={new Set(choice.unitIds)}

@@ -33,7 +33,7 @@ export function RequestBar({
   const more = unitIds.length - names.length
   const days = from === undefined || to === undefined ? undefined : displayedDays({ from, to }, format.zone)
   return (
-    <section className="m-asked" aria-label={t('report.asked')}>
+    <section className="m-report-request" aria-label={t('report.asked')}>
       <dl>
         <div>
           <dt>{t('report.units')}</dt>

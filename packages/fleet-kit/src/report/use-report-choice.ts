@@ -14,12 +14,16 @@ export function useReportChoice(report: Report, query: ReportChoiceQuery): Choic
   const { config, nav } = useHost().core
   const { zone } = useFormat()
   const [now] = useState(Date.now)
-  const [entered, setEntered] = useState<ReportChoice>(() => {
-    const usual = quickRange(report.quick?.[0] ?? 'last7days', zone, now)
+  const [stored, setStored] = useState<ReportChoice>(() => {
+    const defaultRange = quickRange(report.quick?.[0] ?? 'last7days', zone, now)
     const time = (text: string | undefined, fallback: number) => (text === undefined ? fallback : Date.parse(text))
-    return { unitIds: query.unitIds ?? [], from: time(query.from, usual.from), to: time(query.to, usual.to) }
+    return {
+      unitIds: query.unitIds ?? [],
+      from: time(query.from, defaultRange.from),
+      to: time(query.to, defaultRange.to),
+    }
   })
-  const chosen = { ...entered, ...spanOf(report, entered, zone) }
+  const chosen = { ...stored, ...spanOf(report, stored, zone) }
   const check = checkChoice(report, chosen, config.reports[report.id], zone, now)
   const iso = (time: number | null) => (time === null ? undefined : new Date(time).toISOString())
   const addressOf = ({ unitIds, from, to }: ReportChoice) =>
@@ -36,7 +40,7 @@ export function useReportChoice(report: Report, query: ReportChoiceQuery): Choic
     ...check,
     change(patch) {
       const next = { ...chosen, ...patch }
-      setEntered(next)
+      setStored(next)
       nav?.go(addressOf(next), { replace: true })
     },
     submit() {

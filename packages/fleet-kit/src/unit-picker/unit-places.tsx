@@ -45,7 +45,7 @@ function Breadcrumbs({ place, onPlace }: Props): ReactNode {
   const { t } = useTranslation()
   const crumbs = breadcrumbsOf(place)
   return (
-    <div className="unit-picker-way">
+    <div className="unit-picker-breadcrumbs">
       <IconButton icon="back" label={t('unitPicker.back')} onClick={() => onPlace(goUp(place))} />
       <ol>
         {crumbs.map(({ id, name }, index) => (

@@ -51,11 +51,11 @@ function navigatorSource(api: Api): UnitSource {
     page(search, start) {
       const { fleetId, companyId, filter } = search
       const query = { start, limit: pageSize, order: 'NAME' as const, filter }
-      const answer =
+      const listQuery =
         fleetId === undefined
           ? api.queryFor(listUnitsPaginated, { query: { ...query, companyId } })
           : api.queryFor(listFleetUnitsPaginatedV2, { path: { fleetId }, query })
-      return paged(answer, search, ({ statusName, statusColor, ...unit }) => ({
+      return paged(listQuery, search, ({ statusName, statusColor, ...unit }) => ({
         ...unit,
         status: { name: statusName, color: statusColor },
       }))

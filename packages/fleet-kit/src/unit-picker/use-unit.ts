@@ -17,8 +17,8 @@ export function useUnit(id: number | undefined) {
 /** Loads units by ID in the given order, without missing ones. */
 export function useUnits(ids: readonly number[]): readonly UnitEntry[] {
   const api = useApi()
-  const answers = useQueries({ queries: ids.map(id => unitQuery(api, id)) })
-  return answers.flatMap(({ data }) => data ?? [])
+  const results = useQueries({ queries: ids.map(id => unitQuery(api, id)) })
+  return results.flatMap(({ data }) => data ?? [])
 }
 
 /** Caches a listed unit so that its name is not loaded again. */
@@ -36,12 +36,12 @@ const unitQuery = (api: Api, id: number) => ({
 })
 
 function loaderOf(api: Api): (id: number) => Promise<UnitEntry | undefined> {
-  const known =
+  const loader =
     batches.get(api) ??
     batch(async body => {
       const found = await api.call(lookupUnitsIds, { body })
       return new Map(found.map(row => [Number(row.id), toUnitEntry(row)]))
     }, 1000)
-  batches.set(api, known)
-  return known
+  batches.set(api, loader)
+  return loader
 }

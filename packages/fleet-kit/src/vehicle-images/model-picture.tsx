@@ -19,16 +19,16 @@ export function ModelPicture({ modelId, label }: Props): ReactNode {
     staleTime: 300_000,
     retry: false,
   })
-  const [address, setAddress] = useState<string>()
+  const [source, setSource] = useState<string>()
   useEffect(() => {
     if (!data) return
     // the request needs a token, which an image URL cannot contain
-    const made = URL.createObjectURL(data.blob)
-    setAddress(made)
+    const objectUrl = URL.createObjectURL(data.blob)
+    setSource(objectUrl)
     return () => {
-      URL.revokeObjectURL(made)
-      setAddress(undefined)
+      URL.revokeObjectURL(objectUrl)
+      setSource(undefined)
     }
   }, [data])
-  return address && <img className="model-picture" src={address} alt={label} />
+  return source && <img className="model-picture" src={source} alt={label} />
 }

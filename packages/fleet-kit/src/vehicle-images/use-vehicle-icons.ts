@@ -15,12 +15,12 @@ export function useVehicleIcons(): VehicleIcons | undefined {
     queryKey: ['vehicles-icons', resources],
     staleTime: Infinity,
     queryFn: async ({ signal }): Promise<VehicleIcons> => {
-      const answer = await fetch(`${resources}/vehicles-icons.json`, { signal })
-      if (!answer.ok)
+      const response = await fetch(`${resources}/vehicles-icons.json`, { signal })
+      if (!response.ok)
         throw new Error(
-          `The vehicle icons could not be loaded from ${answer.url}: the server returned ${answer.status}.`,
+          `The vehicle icons could not be loaded from ${response.url}: the server returned ${response.status}.`,
         )
-      const { iconsById } = (await answer.json()) as IconFile
+      const { iconsById } = (await response.json()) as IconFile
       return Object.fromEntries(Object.entries(iconsById).map(([name, { svgURL }]) => [name, svgURL]))
     },
   })

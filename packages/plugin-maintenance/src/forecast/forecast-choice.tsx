@@ -75,7 +75,7 @@ export function ForecastChoice({ query }: Props): ReactNode {
           {why}
         </p>
       </header>
-      <div className="m-report-ask">
+      <div className="m-report-fields">
         <FieldSet label={t('report.units')} required>
           <UnitPicker value={new Set(unitIds)} onChange={value => change({ unitIds: [...value] })} />
         </FieldSet>

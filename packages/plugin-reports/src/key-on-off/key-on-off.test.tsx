@@ -157,7 +157,7 @@ describe('the detail', () => {
 
     it.each<[string, (readonly [from: string, to: string, State])[], (readonly string[])[]]>([
       [
-        'in the colour of each state: on green, off grey, the others light grey',
+        'uses the colour of each state: on green, off grey, others light grey',
         [
           [at(1), at(2), 'ON'],
           [at(2), at(3), 'OFF'],
@@ -167,7 +167,7 @@ describe('the detail', () => {
         [[green], [grey], [lightGrey], [lightGrey]],
       ],
       [
-        'with a state that lasts over midnight in the row of each of its days',
+        'splits a state over midnight into the rows of its days',
         [
           [at(1), at(1, '12'), 'ON'],
           [at(1, '12'), at(3, '12'), 'OFF'],

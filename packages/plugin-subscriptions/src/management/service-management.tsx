@@ -19,7 +19,7 @@ export function ServiceManagement(): ReactNode {
     { value: 1, label: t('subscriptions.management.activation') },
     { value: 2, label: t('subscriptions.management.renewal') },
   ] as const
-  const offered = options.filter(({ value }) => may[value])
+  const permitted = options.filter(({ value }) => may[value])
   const go = (event: FormEvent) => {
     event.preventDefault()
     if (choice === undefined) return setSubmitted(true)
@@ -27,7 +27,7 @@ export function ServiceManagement(): ReactNode {
   }
   return (
     <Screen title={t('subscriptions.management')}>
-      {offered.length === 0 ? (
+      {permitted.length === 0 ? (
         <StatePanel
           icon="key"
           title={t('subscriptions.management.nothing')}
@@ -38,7 +38,7 @@ export function ServiceManagement(): ReactNode {
           <RadioGroup
             label={t('subscriptions.management.question')}
             required
-            options={offered}
+            options={permitted}
             value={choice}
             onChange={setChoice}
             error={wasSubmitted && choice === undefined ? t('subscriptions.management.missing') : undefined}

@@ -10,9 +10,9 @@ export interface Countdown {
 /** Returns the calendar days until or since an end. An end is past from its exact time, even if it is today. */
 export function countdownTo(end: string, zone: string, now: number): Countdown {
   const at = Date.parse(end)
-  const number = (time: number) => {
+  const dayNumber = (time: number) => {
     const { year, month, day: date } = dayOf(zone, time)
     return Date.UTC(year, month - 1, date) / dayMs
   }
-  return { isPast: at <= now, days: Math.abs(number(at) - number(now)) }
+  return { isPast: at <= now, days: Math.abs(dayNumber(at) - dayNumber(now)) }
 }

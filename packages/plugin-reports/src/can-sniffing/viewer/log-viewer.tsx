@@ -48,9 +48,9 @@ function LogTabs({ open: { log: original, groups }, unitId }: { open: OpenLog; u
   const format = useFormat()
   const decoder = useDecoder(unitId)
   const input = useRef<HTMLInputElement>(null)
-  const [zone, setZone] = useState<'own' | 'utc'>('own')
+  const [zone, setZone] = useState<'user' | 'utc'>('user')
   const log = useMemo(
-    () => (zone === 'own' ? withUtcTimes(original, format.zone) : original),
+    () => (zone === 'user' ? withUtcTimes(original, format.zone) : original),
     [original, zone, format.zone],
   )
   const [tab, setTab] = useState<'groups' | 'codes' | 'trace'>('groups')
@@ -121,13 +121,13 @@ function LogTabs({ open: { log: original, groups }, unitId }: { open: OpenLog; u
           />
         )}
         {log.isLocalTime && (
-          <NativeSelect<'own' | 'utc'>
+          <NativeSelect<'user' | 'utc'>
             label={t('reports.canSniffing.zone')}
             value={zone}
             nullable={false}
-            onChange={chosen => setZone(chosen ?? 'own')}
+            onChange={chosen => setZone(chosen ?? 'user')}
             options={[
-              { value: 'own', label: format.zone },
+              { value: 'user', label: format.zone },
               { value: 'utc', label: 'UTC' },
             ]}
           />
