@@ -20,7 +20,7 @@ afterEach(() => document.documentElement.removeAttribute('dir'))
 for (const [path, file] of Object.entries(files)) {
   const stories = Object.entries(composeStories(file)) as [string, ComponentType][]
   describe(path.replace(/^.*?src\//, ''), () => {
-    it.for(stories)('%s can be used by everybody, in light and dark', async ([, Story]) => {
+    it.for(stories)('%s is accessible in light and dark mode', async ([, Story]) => {
       await page.viewport(1280, 800)
       const shown = (mode: Mode) => {
         applyTheme(document.documentElement, theme, mode)
@@ -32,13 +32,13 @@ for (const [path, file] of Object.entries(files)) {
       }
       const screen = await render(shown('light'))
       await expect.poll(() => faults(everyRule), { message: 'light' }).toEqual([])
-      // dark differs in colours alone
+      // dark mode differs only in colours
       await screen.rerender(shown('dark'))
       await expect.poll(() => faults(contrast), { message: 'dark' }).toEqual([])
       await screen.unmount()
     })
 
-    it.for(stories)('%s fits a phone in longer words from right to left', async ([, Story]) => {
+    it.for(stories)('%s fits a phone with longer texts from right to left', async ([, Story]) => {
       await page.viewport(360, 740)
       document.documentElement.dir = 'rtl'
       const screen = await render(
@@ -56,7 +56,7 @@ for (const [path, file] of Object.entries(files)) {
 const everyRule = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa']
 const contrast = { type: 'rule' as const, values: ['color-contrast'] }
 
-/** What breaks WCAG 2.2 AA, with the first place of each. */
+/** Violations of WCAG 2.2 AA, each with its first element. */
 async function faults(runOnly: RunOptions['runOnly']): Promise<string[]> {
   const { violations } = await axe.run(document.body, { runOnly, resultTypes: ['violations'], selectors: false })
   return violations.map(({ id, nodes }) => `${id}, ${nodes.length}×: ${nodes[0]?.html} ${nodes[0]?.failureSummary}`)

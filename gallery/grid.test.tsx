@@ -29,7 +29,7 @@ it.for(Object.entries(themes))(
     grid.element().focus()
     await userEvent.keyboard('{ArrowDown}{ArrowRight}{Shift>}{ArrowDown}{ArrowRight}{/Shift}')
     await expect.element(screen.getByText('Mean', { exact: true })).toBeVisible()
-    // what screen readers skip is seen by everybody else
+    // sighted users see what screen readers skip
     grid.element().querySelector('[aria-hidden]')!.removeAttribute('aria-hidden')
     for (const mode of modes) {
       await screen.rerender(shown(mode))

@@ -14,7 +14,7 @@ interface Look {
   direction: 'ltr' | 'rtl'
 }
 
-/** Every story stands in a host of its own, in the theme, mode, language and direction chosen above it. */
+/** Renders each story in its own host with the selected theme, mode, language and direction. */
 const preview: Preview = {
   globalTypes: {
     theme: choice('Theme', 'paintbrush', Object.keys(themes)),

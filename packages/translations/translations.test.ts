@@ -5,23 +5,23 @@ import { english, shippedLanguages } from './scripts/english.ts'
 import { faultsOf } from './scripts/faults.ts'
 
 describe.each(programs)('%s', program => {
-  it.each(shippedLanguages)(`${program}.%s.json has every text, and each fits its English text`, language => {
+  it.each(shippedLanguages)(`${program}.%s.json has every text, each fitting its English text`, language => {
     const texts = translationsOf(program)[language] ?? {}
     expect(faultsOf(`${program}.${language}.json`, language, english[program], texts)).toEqual([])
   })
 
-  it('has no file of a language that users cannot rely on', () => {
+  it('has no file of an unsupported language', () => {
     expect(Object.keys(translationsOf(program)).toSorted()).toEqual([...shippedLanguages].toSorted())
   })
 })
 
-it('a text of the server that the portal has, too, is the same in English, and is translated once', () => {
+it('shares texts of the server with the portal: the same in English, and translated once', () => {
   const shared = Object.entries(englishTexts()).filter(([key]) => key in english.portal)
   expect(shared.filter(([key, text]) => english.portal[key] !== text)).toEqual([])
   expect(Object.keys(english.server).filter(key => key in english.portal)).toEqual([])
 })
 
-it('a fault names the file, the key and the remedy', () => {
+it('names file, key and remedy of a fault', () => {
   const en = {
     'app.hello': 'Hello {{name}}',
     'app.save': 'Save',

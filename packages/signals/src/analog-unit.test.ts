@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { millivoltsIn } from './analog-unit.ts'
 
-it('goes by the protocol of the device, unless the unit has a setting', () => {
+it('follows the protocol of the device unless the unit has a setting', () => {
   expect([millivoltsIn('AUTO', 'teltonika'), millivoltsIn('AUTO', 'galileo'), millivoltsIn('AUTO', undefined)]).toEqual(
     [1000, 1, 1],
   )

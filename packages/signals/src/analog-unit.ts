@@ -1,9 +1,10 @@
-/** In which unit the raw values of analog inputs arrive: `AUTO` goes by the protocol of the device. */
+/** Unit of the raw values of analog inputs; `AUTO` follows the protocol of the device. */
 export type AnalogUnit = 'AUTO' | 'VOLTS' | 'MILLIVOLTS'
 
 /**
- * Protocols whose decoder in Traccar gives `adc1`, `adc2`, … in volts: it divides what the device counts, or the device itself sends
- * volts with decimals. Every other one passes on what the device sends, which is millivolts for most. `docs/inputs.md` has the table.
+ * Protocols whose Traccar decoder returns `adc1`, `adc2`, … in volts: it divides the device's count, or the device
+ * sends volts with decimals. Other decoders pass on what the device sends, usually millivolts. See the table in
+ * `docs/inputs.md`.
  */
 export const voltProtocols: ReadonlySet<string> = new Set([
   'adm',
@@ -44,7 +45,7 @@ export const voltProtocols: ReadonlySet<string> = new Set([
   'xirgo',
 ])
 
-/** Millivolts in one of the raw value: 1000 for volts. */
+/** Millivolts per raw unit: 1000 for volts. */
 export function millivoltsIn(unit: AnalogUnit, protocol: string | undefined): 1 | 1000 {
   if (unit !== 'AUTO') return unit === 'VOLTS' ? 1000 : 1
   return protocol !== undefined && voltProtocols.has(protocol) ? 1000 : 1

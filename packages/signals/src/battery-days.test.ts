@@ -4,7 +4,7 @@ import { batteryDays, usualPowerDraw, type PowerDraw, type PowerPlan } from './b
 
 const day = 86_400
 const current = fc.double({ min: 0.1, max: 500, noNaN: true })
-/** Sending takes at least as much as being awake, and that as much as sleeping. */
+/** Draws with sending ≥ awake ≥ asleep. */
 const draws: fc.Arbitrary<PowerDraw> = fc
   .record({
     capacity: fc.double({ min: 1, max: 500, noNaN: true }),
@@ -17,7 +17,7 @@ const draws: fc.Arbitrary<PowerDraw> = fc
     const [asleep = 0, awake = 0, sending = 0] = currents.toSorted((a, b) => a - b)
     return { ...rest, asleep, awake, sending }
   })
-/** Asleep, the device reports no more often than awake. */
+/** Plans that report at most as often asleep as awake. */
 const plans: fc.Arbitrary<PowerPlan> = fc.record({
   rules: fc.array(
     fc.record({ stateChangeId: fc.integer({ min: 1, max: 4 }), delay: fc.integer({ min: 0, max: 30 * day }) }),
@@ -31,7 +31,7 @@ const atMost = (value: number, bound: number) => expect(value).toBeLessThanOrEqu
 
 const sleeps = { rules: [{ stateChangeId: 1, delay: 300 }], motionModeId: 1, stillReportInterval: 600 }
 
-test('the figures of a profile as calculated by hand', () => {
+test('returns the figures calculated by hand', () => {
   // 4 × 300 s awake with 2 + 4 reports, 85,200 s asleep with 23.67 reports of 20 s each
   const { days, averageCurrent, awakeHours, reportsPerDay } = batteryDays(
     { ...sleeps, asleepReportInterval: 3600 },
@@ -45,7 +45,7 @@ test('the figures of a profile as calculated by hand', () => {
   expect(awakeHours).toBeCloseTo((1200 + (85_200 / 3600) * 20) / 3600, 9)
 })
 
-test('a device that never sleeps is awake for 24 hours; a rule about a low battery alone does not change that', () => {
+test('counts 24 hours awake for a device that never sleeps, also with only a low-battery rule', () => {
   const awake = { ...sleeps, rules: [] }
   expect(batteryDays(awake, usualPowerDraw)).toMatchObject({ awakeHours: 24, reportsPerDay: 144 })
   expect(batteryDays({ ...sleeps, rules: [{ stateChangeId: 3, delay: 0 }] }, usualPowerDraw)).toEqual(
@@ -53,14 +53,14 @@ test('a device that never sleeps is awake for 24 hours; a rule about a low batte
   )
 })
 
-test('movement counts only where it wakes the device; a report is sent to its end, whatever the delay', () => {
+test('counts movement only where it wakes the device, and completes a report beyond the delay', () => {
   const deaf = { ...sleeps, motionModeId: 3 }
   expect(batteryDays(deaf, usualPowerDraw)).toMatchObject({ awakeHours: 0, reportsPerDay: 0, averageCurrent: 3 })
   const atOnce = { ...sleeps, rules: [{ stateChangeId: 1, delay: 0 }] }
   expect(batteryDays(atOnce, usualPowerDraw).awakeHours).toBeCloseTo((4 * 20) / 3600, 9)
 })
 
-test('equal currents last for the usable charge divided by the current', () =>
+test('divides the usable charge by the current when all currents are equal', () =>
   fc.assert(
     fc.property(plans, draws, current, (plan, draw, same) => {
       const { days, averageCurrent } = batteryDays(plan, { ...draw, asleep: same, awake: same, sending: same })
@@ -69,7 +69,7 @@ test('equal currents last for the usable charge divided by the current', () =>
     }),
   ))
 
-test('the average current is between sleeping and sending, and a day has 24 hours', () =>
+test('keeps the average current between sleeping and sending, and a day at 24 hours', () =>
   fc.assert(
     fc.property(plans, draws, (plan, draw) => {
       const { averageCurrent, awakeHours, reportsPerDay, days } = batteryDays(plan, draw)
@@ -82,7 +82,7 @@ test('the average current is between sleeping and sending, and a day has 24 hour
     }),
   ))
 
-test('twice the battery lasts twice as long', () =>
+test('doubles the days with twice the battery', () =>
   fc.assert(
     fc.property(plans, draws, (plan, draw) => {
       const { days } = batteryDays(plan, draw)
@@ -90,7 +90,7 @@ test('twice the battery lasts twice as long', () =>
     }),
   ))
 
-test('more movement, more reports and no sleep never make a battery last longer', () =>
+test('never extends the days with more movement, more reports or without sleep', () =>
   fc.assert(
     fc.property(plans, draws, fc.integer({ min: 1, max: 100 }), (plan, draw, more) => {
       const { days } = batteryDays(plan, draw)

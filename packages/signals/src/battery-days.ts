@@ -1,43 +1,43 @@
 import { powerMotionMode, powerStateChange } from './power.ts'
 
-/** What a power profile says about sleeping and reporting. Times in seconds. */
+/** Sleep and report settings of a power profile. Times in seconds. */
 export interface PowerPlan {
   readonly rules: readonly { readonly stateChangeId: number; readonly delay: number }[]
-  /** Which movement wakes the device; none when undefined. */
+  /** Movement that wakes the device; undefined for none. */
   readonly motionModeId?: number | undefined
-  /** Between two reports while the device is awake and the machine stands still. */
+  /** Interval between reports while the device is awake and the machine stationary. */
   readonly stillReportInterval: number
-  /** Between two reports while the device sleeps; undefined: none. */
+  /** Interval between reports while the device sleeps; undefined for none. */
   readonly asleepReportInterval?: number | undefined
 }
 
-/** The battery and the device. Currents in mA at the battery's voltage. */
+/** Battery and consumption of the device. Currents in mA at the battery's voltage. */
 export interface PowerDraw {
-  /** Of the battery that feeds the device, in Ah. */
+  /** Capacity of the battery that feeds the device, in Ah. */
   readonly capacity: number
-  /** Share of the capacity that the device may use, 0–1: the rest is for starting the engine. */
+  /** Share of the capacity that the device may use, 0–1; the rest is reserved for starting the engine. */
   readonly usable: number
   readonly asleep: number
-  /** Awake, without sending. */
+  /** Current while awake, without sending. */
   readonly awake: number
   readonly sending: number
-  /** Seconds that one report takes, with finding the position and connecting. */
+  /** Duration of a report in seconds, including positioning and connecting. */
   readonly sendingSeconds: number
-  /** How often in a day something moves the parked machine enough to wake the device. */
+  /** Movements per day that wake the device of a parked machine. */
   readonly wakesPerDay: number
 }
 
 export interface BatteryDays {
-  /** Until the usable share of the battery is used. */
+  /** Days until the usable share of the battery is used. */
   readonly days: number
-  /** Over a day, in mA. */
+  /** Average over a day, in mA. */
   readonly averageCurrent: number
-  /** Hours a day in which the device is awake, sending included. */
+  /** Hours per day that the device is awake, including sending. */
   readonly awakeHours: number
   readonly reportsPerDay: number
 }
 
-/** A 100 Ah starter battery at 12 V and a usual tracker; a data sheet has better figures. */
+/** A 100 Ah starter battery at 12 V and a typical tracker; prefer the figures of a data sheet. */
 export const usualPowerDraw: PowerDraw = {
   capacity: 100,
   usable: 0.5,
@@ -51,12 +51,11 @@ export const usualPowerDraw: PowerDraw = {
 const day = 86_400
 
 /**
- * How many days a parked machine's battery lasts with the device as its only consumer: an estimate.
- *
- * Assumptions: the key is off and nothing charges the battery. The device sleeps after the shortest delay of its rules about
- * the key, the movement and the timer; a low battery comes too late to count. Each movement that wakes it makes it report once
- * and keeps it awake for that delay, or until the report is sent if that takes longer. Each report takes `sendingSeconds`, also
- * out of sleep. Temperature, age, self-discharge and other consumers are not part of it.
+ * Estimates how many days a parked machine's battery lasts with the device as its only consumer. Assumptions: the key
+ * is off and nothing charges the battery. The device sleeps after the shortest delay of its key, movement and timer
+ * rules; a low battery is too late to count. Each movement that wakes it triggers one report and keeps it awake for
+ * that delay, or until the report is sent. Each report takes `sendingSeconds`, also from sleep. Ignores temperature,
+ * age, self-discharge and other consumers.
  */
 export function batteryDays(plan: PowerPlan, draw: PowerDraw): BatteryDays {
   const { sendingSeconds } = draw
@@ -81,7 +80,7 @@ export function batteryDays(plan: PowerPlan, draw: PowerDraw): BatteryDays {
   }
 }
 
-/** Seconds until a parked machine's device sleeps; undefined when it never does. */
+/** Seconds until a parked machine's device sleeps; undefined if it never does. */
 function sleepDelay({ rules }: PowerPlan): number | undefined {
   const delays = rules.filter(({ stateChangeId }) => stateChangeId !== powerStateChange.batteryLow)
   return delays.length === 0 ? undefined : Math.min(...delays.map(({ delay }) => delay))

@@ -3,15 +3,15 @@ import type { signalsMessages } from './messages.ts'
 export type CanFileText = keyof typeof signalsMessages
 type Values = Readonly<Record<string, string | number>>
 
-/** What is wrong at a line of a log or a DBC file. */
+/** Error at a line of a log or a DBC file. */
 export interface CanFileFault {
-  /** From 1. */
+  /** Line number, 1-based. */
   readonly line: number
   readonly text: CanFileText
   readonly values?: Values | undefined
 }
 
-/** A line of a log or a statement of a DBC file that cannot be read; the rest of the file can. */
+/** A log line or DBC statement that cannot be read. The rest of the file is still read. */
 export class Unreadable extends Error {
   readonly text: CanFileText
   readonly values: Values | undefined
@@ -23,7 +23,7 @@ export class Unreadable extends Error {
   }
 }
 
-/** The file is no log or no DBC file, has nothing to read, or is larger than any. */
+/** The file is neither a log nor a DBC file, contains nothing readable, or is too large. */
 export class CanFileError extends Error {
   override name = 'CanFileError'
   readonly fault: CanFileFault
@@ -39,6 +39,6 @@ type Translate = (text: CanFileText, values: Record<string, string | number>) =>
 export const faultText = (t: Translate, { text, values }: Pick<CanFileFault, 'text' | 'values'>): string =>
   t(text, { ...values })
 
-/** Why a file could not be read. */
+/** Returns why a file could not be read. */
 export const whyUnreadable = (t: Translate, error: unknown): string =>
   error instanceof CanFileError ? faultText(t, error.fault) : String(error)

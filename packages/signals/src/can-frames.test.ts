@@ -12,12 +12,12 @@ import {
   type CanSignal,
 } from './can-frames.ts'
 
-/** Writes a raw number bit by bit, so that the reader is compared with something that works another way. */
+/** Writes a raw number bit by bit, as an independent check of the reader. */
 function written(size: number, { start, length, bigEndian }: CanSignal, raw: bigint): Uint8Array {
   const data = new Uint8Array(size)
   let [byte, bit] = [start >> 3, start & 7]
   for (let i = 0; i < length; i++) {
-    // from the lowest bit of a little-endian number, from the highest of a big-endian one
+    // from the lowest bit of a little-endian number, or the highest of a big-endian one
     const shift = BigInt(bigEndian ? length - 1 - i : i)
     if ((raw >> shift) & 1n) data[byte] = (data[byte] ?? 0) | (1 << bit)
     bit += bigEndian ? -1 : 1
@@ -44,8 +44,8 @@ const signals = (longest: number) =>
     )
     .filter(({ size, ...signal }) => fitsIn({ ...signal, factor: 1, offset: 0 }, size))
 
-describe('a signal', () => {
-  it('is read as it was written, in both byte orders, with and without sign', () => {
+describe('signals', () => {
+  it('reads what was written in both byte orders, signed and unsigned', () => {
     fc.assert(
       fc.property(signals(64), fc.nat(20), ({ size, bits, ...place }, from) => {
         const signal = { ...place, factor: 1, offset: 0 }
@@ -59,7 +59,7 @@ describe('a signal', () => {
     )
   })
 
-  it('does not depend on the other bits of its frame', () => {
+  it('ignores other bits of the frame', () => {
     fc.assert(
       fc.property(signals(53), ({ size, bits, ...place }) => {
         const signal = { ...place, factor: 1, offset: 0 }
@@ -69,7 +69,7 @@ describe('a signal', () => {
     )
   })
 
-  it('is not there in a frame that is too short', () => {
+  it('returns no value for a frame that is too short', () => {
     fc.assert(
       fc.property(signals(64), fc.nat(7), ({ size, bits: _, ...place }, less) => {
         const signal = { ...place, factor: 1, offset: 0 }
@@ -80,7 +80,7 @@ describe('a signal', () => {
     )
   })
 
-  it('has the value raw × factor + offset', () => {
+  it('computes raw × factor + offset', () => {
     const data = Uint8Array.of(0xf0, 0x7d, 0x84, 0xc0, 0x32, 0, 0xff, 0xff)
     const rpm = { start: 24, length: 16, factor: 0.125, offset: 0 }
     expect(valueOf(data, 0, 8, rpm)).toBe(0x32c0 * 0.125)
@@ -96,7 +96,7 @@ describe('a signal', () => {
     [1, [1, 'data']],
     [4, [15, 'data']],
     [7, [127, 'data']],
-  ])('of J1939 with %i bits has a value up to the numbers that mean something else', (length, ...cases) => {
+  ])('reads J1939 values of %i bits below the special numbers', (length, ...cases) => {
     const signal = { start: 0, length, factor: 1, offset: 0 }
     for (const [raw, meaning] of cases) {
       expect(specialOf(raw, { ...signal, isJ1939: true }) ?? 'data').toBe(meaning)
@@ -104,7 +104,7 @@ describe('a signal', () => {
     }
   })
 
-  it('of J1939 has a value where its own texts name the number, unless they say that there is none', () => {
+  it("reads a J1939 number that the signal's texts name, unless they mean no value", () => {
     const gear = { start: 0, length: 8, factor: 1, offset: -125, isJ1939: true }
     const texts = new Map([
       [251, 'Park'],
@@ -116,7 +116,7 @@ describe('a signal', () => {
     for (const raw of [254, 255]) expect(valueOf(Uint8Array.of(raw), 0, 1, { ...gear, texts })).toBeNaN()
   })
 
-  it('is a float of 32 or 64 bits', () => {
+  it('reads floats of 32 and 64 bits', () => {
     fc.assert(
       fc.property(fc.double({ noNaN: true }), fc.boolean(), fc.boolean(), (value, isLong, isLittle) => {
         const size = isLong ? 8 : 4
@@ -132,18 +132,18 @@ describe('a signal', () => {
   })
 })
 
-it('a start bit in the order of sending and back is the same', () => {
+it('converts a start bit to transmission order and back', () => {
   fc.assert(fc.property(fc.nat(511), bit => sentBit(sentBit(bit)) === bit))
   expect([7, 0, 15, 23].map(sentBit)).toEqual([0, 7, 8, 16])
 })
 
-it('a J1939 identifier has priority, parameter group, source and destination', () => {
+it('splits a J1939 identifier into priority, parameter group, source and destination', () => {
   expect(j1939Of(0x0cf0_0400)).toEqual({ priority: 3, pgn: 0xf004, source: 0 })
   expect(j1939Of(0x18ea_ff21)).toEqual({ priority: 6, pgn: 0xea00, source: 0x21, destination: 0xff })
   expect(j1939Of(0x19fe_ee03)).toMatchObject({ pgn: 0x1feee, source: 3 })
 })
 
-it('identifiers match under a mask; those of 11 bits never match those of 29', () => {
+it('matches identifiers under a mask, and never 11-bit with 29-bit ones', () => {
   const pattern = { id: 0x0cf0_04fe, mask: pgnMask(0x0cf0_04fe), extended: true }
   expect(matchesId(pattern, 0x18f0_0400, true)).toBe(true)
   expect(matchesId(pattern, 0x18f0_0300, true)).toBe(false)

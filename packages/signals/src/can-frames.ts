@@ -1,51 +1,52 @@
 import { valueAt, type CurvePoint } from './curve.ts'
 
 /**
- * Where a number is in the data of a frame, and what it stands for. Bits are numbered as in DBC files: bit 0 is the lowest of
- * byte 0, bit 8 the lowest of byte 1.
+ * Position of a number in the data of a frame, and its meaning. Bits are numbered as in DBC files: bit 0 is the
+ * lowest of byte 0, bit 8 the lowest of byte 1.
  */
 export interface CanSignal {
-  /** The lowest bit of a little-endian (Intel) number, the highest of a big-endian (Motorola) one. */
+  /** Lowest bit of a little-endian (Intel) number, highest of a big-endian (Motorola) one. */
   start: number
-  /** Bits, 1–64. */
+  /** Number of bits, 1–64. */
   length: number
   bigEndian?: boolean
   /** Two's complement. */
   signed?: boolean
-  /** IEEE 754, of 32 or 64 bits. */
+  /** IEEE 754, 32 or 64 bits. */
   float?: boolean
-  /** Of the raw number: value = raw × factor + offset. */
+  /** Factor of the raw number: value = raw × factor + offset. */
   factor: number
   offset: number
-  /** Values by raw number, linear between the points, instead of factor and offset; in the order of the raw numbers. */
+  /** Values by raw number with linear interpolation, instead of factor and offset; sorted by raw number. */
   curve?: readonly CurvePoint[]
-  /** Added to the value of a raw number other than 0. */
+  /** Added to values of raw numbers other than 0. */
   conditionalOffset?: number
-  /** The highest raw values stand for a status, an error or nothing (SAE J1939). */
+  /** The highest raw values mean a status, an error or no value (SAE J1939). */
   isJ1939?: boolean
   /** Names of raw values. */
   texts?: ReadonlyMap<number, string>
 }
 
-/** A raw value that is no figure: the sender's status, an error of its sensor, or nothing to report. */
+/** A raw value that is no number: a status, a sensor error, or no value. */
 export type SpecialValue = 'status' | 'error' | 'notAvailable'
 
-/** Bits up to which numbers of JavaScript are exact. */
+/** Largest number of bits that JavaScript numbers represent exactly. */
 const exactBits = 53
 
-/** The first bit when bits are counted as they are sent, the highest of byte 0 first. Applies to big-endian numbers. */
+/** Index of a big-endian number's first bit in transmission order, starting with the highest bit of byte 0. */
 export const sentBit = (start: number): number => (start & ~7) + 7 - (start & 7)
 
-/** Whether a signal is within so many bytes. */
+/** Returns whether a signal fits in a number of bytes. */
 export const fitsIn = ({ start, length, bigEndian }: CanSignal, bytes: number): boolean =>
   (bigEndian ? sentBit(start) : start) + length <= bytes * 8
 
 /**
- * The raw number of a signal. Numbers of more than 53 bits are rounded; floats are not read as such.
- * @param data of many frames
+ * Returns the raw number of a signal. Rounds numbers of more than 53 bits; does not decode floats.
+ *
+ * @param data bytes of many frames
  * @param from first byte of the frame
  * @param size bytes of the frame
- * @returns NaN where the frame is too short
+ * @returns NaN if the frame is too short
  */
 export function rawOf(data: Uint8Array, from: number, size: number, signal: CanSignal): number {
   if (!fitsIn(signal, size)) return Number.NaN
@@ -59,8 +60,9 @@ export function rawOf(data: Uint8Array, from: number, size: number, signal: CanS
 }
 
 /**
- * The value of a signal in its unit.
- * @returns NaN where the frame is too short, or says that there is no value
+ * Returns the value of a signal in its unit.
+ *
+ * @returns NaN if the frame is too short or contains no value
  */
 export function valueOf(data: Uint8Array, from: number, size: number, signal: CanSignal): number {
   const { length, float } = signal
@@ -76,9 +78,10 @@ function scaled(raw: number, { factor, offset, curve, conditionalOffset = 0 }: C
 }
 
 /**
- * The meaning of a raw number beside the figures: of a byte and of the highest byte of longer numbers FB–FD is a status, FE an
- * error and FF nothing; of two bits 2 is an error and 3 nothing. A number that the signal's own texts name is a figure, unless
- * its name says the same. Numbers with a sign have no value when all their bits are set, other lengths always have one.
+ * Returns the special meaning of a raw number. In a byte, and in the highest byte of longer numbers, FB–FD is a
+ * status, FE an error and FF no value; in two bits, 2 is an error and 3 no value. A number named by the signal's
+ * texts is a value, unless its name means the same. Signed numbers have no value when all bits are set; other lengths
+ * always have one.
  */
 export function specialOf(raw: number, { length, signed, float, isJ1939, texts }: CanSignal): SpecialValue | undefined {
   if (!isJ1939 || float) return undefined
@@ -95,17 +98,17 @@ function rangeOf(raw: number, length: number): SpecialValue | undefined {
   return top < 0xfe ? 'status' : top === 0xfe ? 'error' : 'notAvailable'
 }
 
-/** Names that databases give to raw values without a figure, in the languages they are written in. */
+/** Names that databases give to raw values without a number, in several languages. */
 const namesNoFigure =
   /err(or|eur)|(?<!de)fault|failure|fehler|\b(sna|snv|nan|n\/?a)\b|not?[ _-]?(avail|valid|support|def)|in[ _-]?valid|un(available|defined|known)|nicht|ung(ü|ue)ltig|no[nt]?[ _-]?dispon|indispon|reserve|reservi/i
 
-/** Only frames in which a raw number without a sign is in one of the ranges have a signal. */
+/** Condition of a multiplexed signal: an unsigned raw number must be in one of the ranges. */
 export interface SignalCondition {
   signal: CanSignal
   ranges: readonly { from: number; to: number }[]
 }
 
-/** Returns whether a frame has a signal under these conditions. */
+/** Returns whether a frame meets all conditions of a signal. */
 export const holds = (conditions: readonly SignalCondition[], data: Uint8Array, from: number, size: number): boolean =>
   conditions.every(({ signal, ranges }) => {
     const raw = rawOf(data, from, size, signal)
@@ -137,11 +140,11 @@ function bigEndianOf(data: Uint8Array, from: number, { start, length }: CanSigna
   return raw
 }
 
-/** Exact at any length. */
+/** Reads bits exactly at any length. */
 function bitsOf(data: Uint8Array, from: number, { start, length, bigEndian }: CanSignal): bigint {
   let bits = 0n
   for (let i = 0; i < length; i++) {
-    // of the result from its highest to its lowest
+    // from the highest to the lowest bit of the result
     const bit = bigEndian ? sentBit(start) + i : start + length - 1 - i
     const byte = data[from + (bit >> 3)] as number
     const isSet = (byte >> (bigEndian ? 7 - (bit & 7) : bit & 7)) & 1
@@ -162,7 +165,7 @@ export interface J1939Id {
   /** Parameter group number. */
   pgn: number
   source: number
-  /** Of a message to one address; 255 is all. */
+  /** Destination of an addressed message; 255 is global. */
   destination?: number
 }
 
@@ -175,15 +178,15 @@ export function j1939Of(id: number): J1939Id {
     : { ...common, pgn: page | (format << 8) | specific }
 }
 
-/** Bits of an identifier that make up its parameter group: neither priority, addresses nor source count. */
+/** Mask of the bits that form the parameter group, without priority, source and destination. */
 export const pgnMask = (id: number): number => (((id >>> 16) & 0xff) < 240 ? 0x03ff_0000 : 0x03ff_ff00)
 
-/** Which identifiers belong to a definition. */
+/** Pattern of the identifiers that belong to a definition. */
 export interface IdPattern {
   id: number
-  /** Bits that must be equal. */
+  /** Bits that must match. */
   mask: number
-  /** 29 bits instead of 11. */
+  /** 29-bit instead of 11-bit identifiers. */
   extended: boolean
 }
 

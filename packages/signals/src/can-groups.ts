@@ -1,21 +1,21 @@
 import { frameFlags, type CanLog } from './can-log/frames.ts'
 
-/** The frames of one identifier on one channel. */
+/** Frames of one identifier on one channel. */
 export interface CanGroup {
   id: number
   extended: boolean
   channel: number
-  /** Frames of the log, ascending. */
+  /** Indexes of the frames, ascending. */
   frames: Uint32Array<ArrayBuffer>
-  /** Milliseconds between two frames on average; NaN for a single frame. */
+  /** Average interval in milliseconds; NaN for a single frame. */
   every: number
-  /** Bits that differ between two frames in a row, by byte. */
+  /** Bits that change between consecutive frames, by byte. */
   changing: Uint8Array<ArrayBuffer>
   /** Bytes of the longest frame. */
   size: number
 }
 
-/** Frames by identifier and channel, ascending by identifier. Error frames belong to none. */
+/** Groups frames by identifier and channel, sorted by identifier. Excludes error frames. */
 export function groupFrames(log: CanLog): CanGroup[] {
   const { count, ids, flags, channels, sizes, starts, data, times } = log
   const places = new Map<number, number>()

@@ -21,7 +21,7 @@ const engineSpeed: CanParameterSettings = {
   dataResolution: 0.125,
   dataOffset: 0,
 }
-/** Values and statuses by source; of a protocol of J1939 unless said otherwise. */
+/** Values and statuses by source, with a J1939 protocol by default. */
 const readAll = (text: string, changes: Partial<CanParameterSettings> = {}, isJ1939 = true) =>
   Object.fromEntries(
     Array.from(
@@ -32,8 +32,8 @@ const readAll = (text: string, changes: Partial<CanParameterSettings> = {}, isJ1
 const valueOf = (text: string, changes: Partial<CanParameterSettings> = {}, isJ1939 = true) =>
   Object.values(readAll(text, changes, isJ1939))[0]
 
-describe('the frames of a reading', () => {
-  it('are read from text, and what is no frame is left out', () => {
+describe('frames of a reading', () => {
+  it('parses text and skips what is no frame', () => {
     expect(readFrames(' 201#0A0b  zz#00 0CF00400#F0 12#0 7FF# 201#0')).toEqual([
       { id: 0x201, extended: false, data: new Uint8Array([10, 11]) },
       { id: 0x0cf00400, extended: true, data: new Uint8Array([0xf0]) },
@@ -41,14 +41,14 @@ describe('the frames of a reading', () => {
     ])
   })
 
-  it('are those of CAN FD, too, and have the time before them', () => {
+  it('parses CAN FD frames and times before frames', () => {
     expect(readFrames('201##10a0b (1700000000.25) can0 7FF#0.1 (12) 201#01.02')).toEqual([
       { id: 0x201, extended: false, data: new Uint8Array([10, 11]) },
       { id: 0x201, extended: false, data: new Uint8Array([1, 2]), time: 12_000 },
     ])
   })
 
-  it('are the newest of more than one reading may have, and the rest is counted', () => {
+  it('keeps the newest frames and counts the excess', () => {
     const many = Array.from({ length: mostReadingFrames + 7 }, (_, i) => `123#${String(i).padStart(8, '0')}`)
     const { text, leftOut } = takeFrames(many.join(' '))
     expect(leftOut).toBe(7)
@@ -71,7 +71,7 @@ describe('the frames of a reading', () => {
     ],
     ['can0  0CF00400   [2]  F0 7D\ncan0  201   [1]  0A'],
     ['[{"id": 217056256, "data": "F0 7D"}, {"id": "201", "data": "0A"}]'],
-  ])('are taken from %j', sent => {
+  ])('parses %j', sent => {
     const { text, leftOut } = takeFrames(sent)
     expect(leftOut).toBe(0)
     expect(readFrames(text)).toEqual([
@@ -80,46 +80,46 @@ describe('the frames of a reading', () => {
     ])
   })
 
-  it('that cannot be read at all are counted, and one object is one frame', () => {
+  it('counts unreadable frames, and accepts a single object as one frame', () => {
     expect(takeFrames('0CF00400,2,F07D').leftOut).toBe(1)
     expect(['', '123#R', undefined].map(sent => takeFrames(sent).leftOut)).toEqual([0, 0, 0])
     expect(takeFrames({ id: '201', data: '0A' })).toEqual({ text: '201#0A', leftOut: 0 })
   })
 
   it.each([undefined, null, 7, true, {}, [null, {}, { id: 'x', data: 'y' }], '[{', '('.repeat(9000)])(
-    'are none in %j',
+    'finds none in %j',
     sent => {
       expect(readFrames(takeFrames(sent).text)).toEqual([])
     },
   )
 })
 
-describe('a parameter', () => {
-  it('has the value of the newest frame that has one', () => {
+describe('parameters', () => {
+  it('read the newest frame with a value', () => {
     expect(valueOf('0CF00400#F07D87204E0000FF')).toBe(2500)
     expect(valueOf('0CF00400#F07D87204E0000FF 0CF00400#F07D87401F0000FF')).toBe(1000)
     // all bits set: not available
     expect(valueOf('0CF00400#F07D87204E0000FF 0CF00400#F07D87FFFF0000FF')).toBe(2500)
   })
 
-  it('has none in frames of other groups, of other lengths and without the bits', () => {
+  it('ignore frames of other groups and lengths, and those without their bits', () => {
     expect(valueOf('0CF00500#F07D87204E0000FF')).toBeUndefined()
     expect(valueOf('400#F07D87204E0000FF', { identifier: '00000400' })).toBeUndefined()
     expect(valueOf('0CF00400#F07D8720')).toBeUndefined()
   })
 
-  it('of J1939 is found at any priority and from any source, each with its own value', () => {
+  it('match J1939 frames of any priority and source, with a value for each source', () => {
     const frames = '0CF00400#F07D87204E0000FF 18F00427#F07D87401F0000FF 18F00527#F07D87204E0000FF'
     expect(readAll(frames)).toEqual({ 0: 2500, 39: 1000 })
     expect(readAll(frames, { mask: '00FFFF00' })).toEqual({ 0: 2500, 39: 1000 })
-    // a mask with the source names it
+    // a mask that includes the source selects it
     expect(readAll(frames, { identifier: '0CF00427', mask: '03FFFFFF' })).toEqual({ [-1]: 1000 })
     expect(parameterReader(engineSpeed, true)).toMatchObject({ isOfAnySource: true, source: 0 })
     for (const none of [{ identifier: '0CF004FE' }, { mask: '1FFFFF00' }])
       expect(parameterReader({ ...engineSpeed, ...none }, true).source).toBeUndefined()
   })
 
-  it('of another protocol, or with a mask of the identifier, is found in its own frames with all bits as data', () => {
+  it('match only their own frames, with all bits as data, in other protocols and with a full mask', () => {
     const load = { identifier: '18DAF110', dataBitStart: 0, dataLength: 8, dataResolution: 1 }
     for (const [mask, isJ1939] of [
       ['00000000', false],
@@ -131,20 +131,20 @@ describe('a parameter', () => {
     expect(valueOf('18DAF110#FF', load, true)).toBeUndefined()
   })
 
-  it('has a status or an error instead of a value, and keeps it until the next value', () => {
+  it('store a status or error instead of a value, until the next value', () => {
     expect(valueOf('0CF00400#F07D8720FB0000FF')).toBe('status FB20')
     expect(valueOf('0CF00400#F07D87204E0000FF 0CF00400#F07D8700FE0000FF')).toBe('error')
     expect(valueOf('0CF00400#F07D8700FE0000FF 0CF00400#F07D87204E0000FF')).toBe(2500)
     expect(valueOf('0CF00400#F07D87FFFA0000FF')).toBe(0xfaff / 8)
   })
 
-  it('is in frames that its multiplexers select', () => {
+  it('match frames that their multiplexers select', () => {
     const multiplexer = [{ dataBitStart: 0, dataLength: 8, intel: true, ranges: [{ from: 2, to: 3 }] }]
     expect(valueOf('0CF00400#027D87204E0000FF 0CF00400#047D87401F0000FF', { multiplexer })).toBe(2500)
     expect(valueOf('0CF00400#01', { multiplexer })).toBeUndefined()
   })
 
-  it('is interpolated between the points of its table, held beyond them, and keeps the special values of J1939', () => {
+  it("interpolate between the points of their table, extend it at the ends, and keep J1939's special values", () => {
     const table: Partial<CanParameterSettings> = {
       dataBitStart: 0,
       dataLength: 8,
@@ -158,20 +158,20 @@ describe('a parameter', () => {
     expect(valueOf('0CF00400#69', { ...table, lookupTableAsXml: '<table>' })).toBe(105)
   })
 
-  it('has its conditional offset added where the raw number is not 0', () => {
+  it('add their conditional offset to raw numbers other than 0', () => {
     const year = { dataBitStart: 0, dataLength: 8, dataResolution: 1, conditionalOffset: 1985 }
     expect(valueOf('0CF00400#29', year)).toBe(2026)
     expect(valueOf('0CF00400#00', year)).toBe(0)
   })
 
-  it('may be signed or a float', () => {
+  it('read signed numbers and floats', () => {
     const place = { dataBitStart: 0, dataResolution: 1 }
     expect(valueOf('0CF00400#FEFF', { ...place, signed: true })).toBe(-2)
     expect(valueOf('0CF00400#0000C0BF', { ...place, float: true, dataLength: 32 })).toBe(-1.5)
     expect(valueOf('0CF00400#FFFFFFFF', { ...place, float: true, dataLength: 32 })).toBeUndefined()
   })
 
-  it('has the number that was put into its bits, in either byte order', () => {
+  it('read the number written into their bits in either byte order', () => {
     const whole = fc.record({
       raw: fc.integer({ min: 0, max: 0xfaff }),
       byte: fc.integer({ min: 0, max: 6 }),
@@ -189,7 +189,7 @@ describe('a parameter', () => {
   })
 })
 
-it('a signal of another source, or with a status, names its parameter', () => {
+it('are named by a signal of another source or with a status', () => {
   expect(partsOfSignal('Speed')).toEqual({ name: 'Speed', isStatus: false })
   expect(partsOfSignal(signalOfSource('Speed', 39))).toEqual({ name: 'Speed', source: 39, isStatus: false })
   expect(partsOfSignal(statusSignal(signalOfSource('Speed', 0)))).toEqual({ name: 'Speed', source: 0, isStatus: true })

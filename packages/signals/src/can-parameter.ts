@@ -1,63 +1,64 @@
 import { readCanTable } from './can-table.ts'
 import { pgnMask, sentBit, type CanSignal, type IdPattern, type SignalCondition } from './can-frames.ts'
 
-/** A number in a frame that selects what else the frame holds. */
+/** A number in a frame that selects which other signals the frame contains. */
 export interface CanMultiplexer {
-  /** As of a parameter. */
+  /** Same numbering as in parameters. */
   dataBitStart: number
   dataLength: number
   intel?: boolean
-  /** Raw values without a sign, both ends included; one of the ranges must contain the number. */
+  /** Inclusive ranges of unsigned raw values; one of them must contain the number. */
   ranges: { from: number; to: number }[]
 }
 
-/** Where a CAN parameter (001 §3) is in the frames of a bus, and what its bits stand for. */
+/** Position of a CAN parameter (001 §3) in the frames of a bus, and the meaning of its bits. */
 export interface CanParameterSettings {
-  /** Hexadecimal, as the mask. A mask of zeros is no mask. */
+  /** Hexadecimal, like the mask. A mask of zeros means none. */
   identifier: string
   mask: string
-  /** 29 bits instead of 11. */
+  /** 29-bit instead of 11-bit identifier. */
   bit29: boolean
-  /** Bits of big-endian parameters count in the order of sending. */
+  /** Start bit; big-endian parameters count in transmission order. */
   dataBitStart: number
   dataLength: number
   intel: boolean
   dataResolution: number
   dataOffset: number
-  /** With `INTERPOLATED`, the table replaces resolution and offset. */
+  /** `INTERPOLATED` replaces resolution and offset by the table. */
   calculusType?: string
   lookupTableAsXml?: string | undefined
-  /** Added to the value where the raw number is not 0. */
+  /** Added to values of raw numbers other than 0. */
   conditionalOffset?: number | undefined
   /** Two's complement. */
   signed?: boolean
-  /** IEEE 754, of 32 or 64 bits. */
+  /** IEEE 754, 32 or 64 bits. */
   float?: boolean
-  /** Only frames in which all of them match have the parameter. */
+  /** Conditions that a frame must meet to contain the parameter. */
   multiplexer?: readonly CanMultiplexer[]
   /** Names of raw values. */
   encodedValues?: readonly { value: number; name: string }[]
 }
 
-/** Bits of an identifier. */
+/** Masks of complete identifiers. */
 export const allBits = { standard: 0x7ff, extended: 0x1fff_ffff }
 const [priorityBits, sourceBits] = [0x1c00_0000, 0xff]
 
-/** A signal and the frames that have it. */
+/** A signal and the frames that contain it. */
 export interface CanReader {
   pattern: IdPattern
   signal: CanSignal
   conditions: readonly SignalCondition[]
-  /** Frames of all source addresses match, each with a value of its own. */
+  /** Frames of all source addresses match, each with its own value. */
   isOfAnySource: boolean
-  /** The address whose value is meant when several send the message; absent when the parameter names none. */
+  /** Preferred source address when several send the message; undefined if the parameter names none. */
   source?: number
 }
 
 /**
- * Returns the reader of a parameter. Its mask decides whether its message is one of SAE J1939: with all bits of the identifier it is
- * none, with those of the parameter group it is one; without a mask its protocol decides.
- * @param isJ1939 of the protocol
+ * Returns the reader of a parameter. Its mask decides whether the message is one of SAE J1939: a complete mask means
+ * no, a mask of the parameter group means yes; without a mask the protocol decides.
+ *
+ * @param isJ1939 whether the protocol is J1939
  */
 export function parameterReader(parameter: CanParameterSettings, isJ1939: boolean): CanReader {
   const isOfJ1939 = isOfJ1939Message(parameter, isJ1939)
@@ -75,7 +76,7 @@ function isOfJ1939Message({ mask, bit29 }: CanParameterSettings, isJ1939: boolea
   const bits = Number.parseInt(mask, 16) & allBits.extended
   if (!bit29) return false
   if (bits === 0) return isJ1939
-  // the format must count, and either priority or source must not
+  // the format must be included, and priority or source must not
   return (bits & 0xff_0000) === 0xff_0000 && bits !== allBits.extended
 }
 
@@ -84,15 +85,15 @@ function exactly({ identifier, mask, bit29 }: CanParameterSettings): IdPattern {
   return { id: Number.parseInt(identifier, 16) & all, mask: Number.parseInt(mask, 16) & all || all, extended: bit29 }
 }
 
-/** Addresses that nobody sends from: databases have them where any source is meant. */
+/** Null addresses, which databases use for any source. */
 const noSource = 0xfe
 
-/** Frames of the parameter group, whatever their priority. */
+/** Matches frames of the parameter group with any priority. */
 function groupOf({ identifier, mask }: CanParameterSettings): Pick<CanReader, 'pattern' | 'isOfAnySource' | 'source'> {
   const [id, bits] = [Number.parseInt(identifier, 16), Number.parseInt(mask, 16) & allBits.extended]
   const isOfAnySource = (bits & sourceBits) === 0
   const [ofGroup, source] = [pgnMask(id), id & sourceBits]
-  // a mask with the priority was stored without the source
+  // masks that include the priority were stored without the source
   const names = (bits & priorityBits) === 0 && source < noSource
   return {
     pattern: { id, mask: bits === 0 ? ofGroup : bits & ~priorityBits, extended: true },
@@ -125,7 +126,7 @@ const signalOf = (place: Place, isJ1939: boolean): CanSignal => ({
   }),
 })
 
-/** A table that cannot be read, stored before tables were checked, is none: the value is the raw number. */
+/** Ignores an unreadable table that was stored before tables were checked: the value is the raw number. */
 function curveOf({ calculusType, lookupTableAsXml }: Place): Pick<CanSignal, 'curve'> {
   if (calculusType !== 'INTERPOLATED' || lookupTableAsXml === undefined) return {}
   const table = readCanTable(lookupTableAsXml)

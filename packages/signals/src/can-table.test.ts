@@ -6,8 +6,8 @@ const pointsOf = (xml: string) => {
   return 'points' in table ? table.points.map(({ raw, value }) => [raw, value]) : table.fault
 }
 
-describe('the table of an interpolated CAN parameter', () => {
-  it('is read in any order of its points, with XML’s own freedoms', () => {
+describe('table of an interpolated CAN parameter', () => {
+  it('accepts points in any order and all XML notations', () => {
     expect(pointsOf('<table><p x="0" y="-40"/><p x="250" y="210.5"/></table>')).toEqual([
       [0, -40],
       [250, 210.5],
@@ -37,7 +37,7 @@ describe('the table of an interpolated CAN parameter', () => {
     ['<table><p x="0" y="1,5"/></table>', 'notNumber'],
     ['<table><p x="0" y=""/></table>', 'notNumber'],
     ['<table><p x="0" y="1"/><p x="0.0" y="2"/></table>', 'repeated'],
-  ])('%s cannot be read: %s', (xml, fault) => {
+  ])('rejects %s: %s', (xml, fault) => {
     expect(pointsOf(xml)).toMatchObject({ is: fault })
   })
 })

@@ -1,6 +1,6 @@
 import type { CurvePoint } from './curve.ts'
 
-/** Reason why a table cannot be read. `point` counts from 1. */
+/** Reason that a table cannot be read. `point` is 1-based. */
 export type CanTableFault =
   | { is: 'noTable' | 'noPoints' }
   | { is: 'notNumber' | 'repeated'; point: number; text: string }
@@ -11,8 +11,8 @@ const point = /\s*<p((?:\s+[xy]\s*=\s*(?:"[^"]*"|'[^']*'))*)\s*(?:\/>|>\s*<\/p\s
 const decimal = /^[+-]?(?:\d+\.?\d*|\.\d+)(?:e[+-]?\d{1,3})?$/i
 
 /**
- * Reads the table of an interpolated CAN parameter, `<table><p x="0" y="0"/><p x="250" y="100"/></table>`: `x` is the raw number and
- * `y` its value. Points may come in any order.
+ * Reads the table of an interpolated CAN parameter, `<table><p x="0" y="0"/><p x="250" y="100"/></table>`: `x` is the
+ * raw number, `y` its value. Points may be in any order.
  */
 export function readCanTable(xml: string): { points: CurvePoint[] } | { fault: CanTableFault } {
   const inside = wholeTable.exec(xml.replaceAll(comments, ''))

@@ -1,4 +1,4 @@
-/** How a value is compared with a threshold (001 §3). */
+/** Comparison of a value with a threshold (001 §3). */
 export interface Comparison {
   greaterThan: boolean
   greaterEqual: boolean
@@ -8,12 +8,12 @@ export interface Comparison {
 
 type Flag = keyof Comparison
 
-/** The behaviours that compare, by their ids in the lookup of alarm behaviours. */
+/** Comparing behaviours by their IDs in the lookup of alarm behaviours. */
 const flags: Readonly<Record<number, Flag>> = { 1: 'greaterThan', 2: 'greaterEqual', 3: 'lessThan', 4: 'lessEqual' }
 
 export const comparingBehaviours: readonly number[] = Object.keys(flags).map(Number)
 
-/** The flags that a behaviour sets: one, or none for a behaviour that does not compare (001 §4). */
+/** Returns the flag that a behaviour sets, or none for a behaviour that does not compare (001 §4). */
 export function comparisonOf(behaviourId: number | null | undefined): Comparison {
   const set = flags[behaviourId ?? 0]
   return {
@@ -24,7 +24,7 @@ export function comparisonOf(behaviourId: number | null | undefined): Comparison
   }
 }
 
-/** Whether a value compares with the threshold as one of the flags says. */
+/** Returns whether a value meets one of the set comparisons. */
 export const compares = (flags: Partial<Comparison>, value: number, threshold: number): boolean =>
   (flags.greaterThan === true && value > threshold) ||
   (flags.greaterEqual === true && value >= threshold) ||

@@ -5,13 +5,14 @@ export interface CurvePoint {
 }
 
 /**
- * Returns the value of a curve, which holds before its first point and behind its last.
- * @param points in the order of their raw numbers
- * @param between whether values between two points are on the line between them; otherwise a point holds until the next
+ * Returns the value of a curve. The first and last points extend beyond the ends.
+ *
+ * @param points sorted by raw number
+ * @param between interpolates linearly between points; otherwise a point holds until the next
  */
 export function valueAt(points: readonly CurvePoint[], raw: number, between: boolean): number | undefined {
   let [low, high] = [0, points.length]
-  // the first point behind the raw number
+  // the first point after the raw number
   while (low < high) {
     const middle = (low + high) >> 1
     if ((points[middle]?.raw ?? Infinity) <= raw) low = middle + 1

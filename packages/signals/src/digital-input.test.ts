@@ -18,6 +18,6 @@ it('reads the mask of a device with more than 32 inputs', () => {
   expect(inputLevel({ input: 2 ** 40 }, 40)).toBe(true)
 })
 
-it('takes an open input as low, as devices report it', () => {
+it('treats an open input as low, as devices report it', () => {
   expect(['HIGH', undefined, 'LOW', 'OPEN'].map(onLevel)).toEqual([true, true, false, false])
 })

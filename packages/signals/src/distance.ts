@@ -7,7 +7,7 @@ export interface Place {
   longitude: number
 }
 
-/** Metres on the ground between two places, the shorter way around. */
+/** Great-circle distance in metres. */
 export function metresBetween(a: Place, b: Place): number {
   const half = (degrees: number) => Math.sin((degrees * rad) / 2) ** 2
   const chord =

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 import { feedSignals, figureOfSignal, namesOfSignal, type FeedSignalName } from './feed-signals.ts'
 import { signalLabel } from './signal-names.ts'
 
-it('finds a figure under the names that feeds, CAN parameters and files give it', () => {
+it('finds a figure under the names of feeds, CAN parameters and files', () => {
   expect(namesOfSignal('defLevel')).toEqual(
     expect.arrayContaining([
       'defLevel',
@@ -13,17 +13,17 @@ it('finds a figure under the names that feeds, CAN parameters and files give it'
       'def_level',
     ]),
   )
-  // a gateway sends idle hours under this name in another unit with each protocol
+  // a gateway sends idle hours under this name in a different unit for each protocol
   expect(namesOfSignal('cumulativeIdleHours')).not.toContain('idleHours')
 })
 
-it('labels what feeds send as the figure, and leaves CAN parameters and files their own unit', () => {
+it('labels feed signals as the figure, and keeps the units of CAN parameters and files', () => {
   expect(signalLabel('CumulativeIdleHours')).toEqual({ label: 'Idle hours', uom: 'h' })
   expect(signalLabel('DEFRemaining.Percent')).toEqual({ label: 'AdBlue level', uom: '%' })
   expect(figureOfSignal('Oil pressure')).toBeUndefined()
 })
 
-it('has each name for one figure only', () => {
+it('assigns each name to one figure', () => {
   const figures = Object.keys(feedSignals) as FeedSignalName[]
   const names = figures.flatMap(figure => [...namesOfSignal(figure)])
   expect(names.filter((name, index) => names.indexOf(name) !== index)).toEqual([])

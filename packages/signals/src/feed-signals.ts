@@ -1,17 +1,17 @@
-/** A figure that comes as a signal, under the names that feeds give it. */
+/** A figure sent as a signal, with its names in each feed. */
 export interface FeedSignal {
   label: string
   /** Unit of its values, or empty. */
   uom: string
-  /** Attributes of Traccar: the keys of its positions and what its decoders add. */
+  /** Traccar attributes: keys of its positions and additions of its decoders. */
   traccar: readonly string[]
-  /** Elements of ISO 15143-3, each with the element of its value. */
+  /** ISO 15143-3 elements, each with the element of its value. */
   aemp: readonly string[]
-  /** CAN parameters and columns of files, by their names. */
+  /** Names of CAN parameters and file columns. */
   named: readonly string[]
 }
 
-/** Figures without a column of their own, in the order of docs/signals.md. The name of each is that of its first signal. */
+/** Figures without a column, in the order of docs/signals.md. The key of each is its first signal. */
 export const feedSignals = {
   rpm: { label: 'Engine speed', uom: 'rpm', traccar: ['rpm'], aemp: [], named: ['Engine speed', 'RPM'] },
   coolantTemp: {
@@ -93,7 +93,7 @@ export const feedSignals = {
 
 export type FeedSignalName = keyof typeof feedSignals
 
-/** The names under which readings may carry a figure; the first that one has counts. */
+/** Names under which readings may contain a figure; the first match wins. */
 export function namesOfSignal(figure: FeedSignalName): readonly string[] {
   const { traccar, aemp, named }: FeedSignal = feedSignals[figure]
   return [
@@ -101,13 +101,16 @@ export function namesOfSignal(figure: FeedSignalName): readonly string[] {
   ]
 }
 
-/** The figure that a feed sends under this name; undefined for other signals. CAN parameters and files have names and units of their own. */
+/**
+ * Figure that a feed sends under this name; undefined for other signals. CAN parameters and files have their own
+ * names and units.
+ */
 export const figureOfSignal = (code: string): FeedSignalName | undefined => figures.get(code)
 
-/** A part of one value is a signal of its own name: `DEFRemaining` is `DEFRemaining.Percent`. */
+/** An element with one value is also a signal under its own name: `DEFRemaining` equals `DEFRemaining.Percent`. */
 const elementNames = (path: string): string[] => [path.split('.')[0] ?? path, path]
 
-/** `coolantTemperature` and `coolant_temperature` of `Coolant temperature`. */
+/** Spellings `coolantTemperature` and `coolant_temperature` of `Coolant temperature`. */
 function written(name: string): string[] {
   const parts = name
     .toLowerCase()

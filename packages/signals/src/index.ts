@@ -1,4 +1,4 @@
-// What a raw reading means: pure calculations that the server and the screens share.
+// Interpretation of raw readings: pure calculations shared by server and screens.
 export { millivoltsIn, voltProtocols, type AnalogUnit } from './analog-unit.ts'
 export * from './battery-days.ts'
 export { inputLevel, inputSignal, onLevel } from './digital-input.ts'

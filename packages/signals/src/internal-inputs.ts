@@ -1,4 +1,4 @@
-/** Signals in which a device sends what it measures itself, by the types of internal inputs; the preferred one first. */
+/** Signals of a device's internal measurements by type of internal input; the preferred one first. */
 export const internalInputSignals: Readonly<Record<string, readonly string[]>> = {
   BATTERY_VOLTAGE: ['power', 'batteryVoltage'],
   DEVICE_TEMPERATURE: ['deviceTemp'],

@@ -1,4 +1,4 @@
-/** English texts of what can be wrong in a log or a DBC file; screens put them into the user's language. */
+/** English texts of errors in a log or a DBC file; screens translate them. */
 export const signalsMessages = {
   'canFile.byteTooLarge': 'A byte is greater than 255.',
   'canFile.channels': 'The log has more than {{most}} channels.',

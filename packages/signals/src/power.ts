@@ -1,8 +1,8 @@
-/** What happens before a device sleeps: ids of the lookup `power-state-change`. */
+/** Events before a device sleeps: IDs of the lookup `power-state-change`. */
 export const powerStateChange = { keyOff: 1, motionEnded: 2, batteryLow: 3, timer: 4 } as const
 
-/** Which movement wakes a device: ids of the lookup `power-motion-modes`. */
+/** Movements that wake a device: IDs of the lookup `power-motion-modes`. */
 export const powerMotionMode = { any: 1, sustained: 2, none: 3 } as const
 
-/** How movement is noticed: ids of the lookup `power-motions`. */
+/** Detection of movement: IDs of the lookup `power-motions`. */
 export const powerMotion = { accelerometer: 1, speed: 2, both: 3 } as const

@@ -6,14 +6,14 @@ export interface CanFrame {
   id: number
   extended: boolean
   data: Uint8Array
-  /** Milliseconds; absent when the frame has no time of its own. */
+  /** Milliseconds; undefined for a frame without a time. */
   time?: number
 }
 
-/** Frames of one reading, at most. */
+/** Maximum number of frames per reading. */
 export const mostReadingFrames = 1000
 
-// what may separate frames, so that a list in JSON is read as well as words
+// separators of frames, so that a JSON list is parsed like words
 const inside = String.raw`[^\s,;"'[\]]`
 const frame = new RegExp(
   String.raw`(?<!${inside})(?:\((\d{1,12}(?:\.\d{1,9})?)\)\s+(?:\w{1,20}\s+)?)?([0-9a-f]{3}|[0-9a-f]{8})#(?:#[0-9a-f])?((?:[0-9a-f]{2}\.?){0,64})(?!${inside})`,
@@ -24,9 +24,9 @@ const shownFrame = /\b([0-9a-f]{3}|[0-9a-f]{8})\s+\[\d{1,2}\]((?:\s+[0-9a-f]{2}\
 const anyFrame = new RegExp(`${inside}{1,12}#(?!R)`, 'g')
 
 /**
- * The frames that a reading carries, in candump's notation with spaces or commas between them: `0CF00400#F07D8713680000FF`, of
- * CAN FD `201##10A0B`, each with its time before it where it is known: `(1700000000.25) can0 201#0A0B`. What is no frame is left
- * out. Of more than a reading may have, the newest count.
+ * Parses the frames of a reading in candump notation, separated by spaces or commas: `0CF00400#F07D8713680000FF`, CAN
+ * FD `201##10A0B`, with an optional time `(1700000000.25) can0 201#0A0B`. Skips what is no frame and keeps the newest
+ * up to the limit.
  */
 export function readFrames(text: string): CanFrame[] {
   return [...text.matchAll(frame)].slice(-mostReadingFrames).map(([, seconds, id = '', data = '']) => ({
@@ -38,16 +38,17 @@ export function readFrames(text: string): CanFrame[] {
 }
 
 /**
- * The newest frames of what a device sent: a text as `readFrames` takes it or candump shows it, or one or a list of such texts or of
- * objects with `id` and `data`, also as JSON.
- * @returns their text, and how many frames are too many or cannot be read; 1 where nothing can be read
+ * Extracts the newest frames from what a device sent: text in the notation of `readFrames` or candump's output, or
+ * one or a list of such texts or objects with `id` and `data`, also as JSON.
+ *
+ * @returns their text, and the number of excess or unreadable frames; 1 if nothing is readable
  */
 export function takeFrames(sent: unknown): { text: string; leftOut: number } {
   const text = textOf(sent)
   const frames = Array.from(text.matchAll(frame), ([all]) => all)
   const carried = text.match(anyFrame)?.length ?? 0
   const taken = frames.slice(-mostReadingFrames)
-  // a text without any frame is as good as one that cannot be read; requests for one carry nothing
+  // a text without frames counts as unreadable; remote requests carry no data
   const unread = carried + frames.length === 0 && text.trim() !== '' && !remoteFrame.test(text) ? 1 : 0
   return { text: taken.join(' '), leftOut: Math.max(carried, frames.length) - taken.length + unread }
 }
@@ -61,7 +62,7 @@ function textOf(sent: unknown): string {
   return typeof sent === 'object' && sent !== null ? notation(sent) : ''
 }
 
-/** `123   [2]  0A 0B`, as candump shows frames, in the notation of its files. */
+/** Converts candump's output `123   [2]  0A 0B` to the notation of its files. */
 const asWritten = (text: string): string =>
   text.includes('[')
     ? text.replaceAll(shownFrame, (_, id: string, bytes: string) => `${id}#${bytes.replaceAll(/\s/g, '')} `)
@@ -75,7 +76,7 @@ function parsed(text: string): unknown {
   }
 }
 
-/** A frame of a list in candump's notation. One that cannot be read is counted as such. */
+/** Converts a list item to candump notation. Unreadable items are counted later. */
 function notation(one: unknown): string {
   if (typeof one === 'string') return asWritten(one)
   const { id, data, extended } = (one ?? {}) as Record<string, unknown>
@@ -86,15 +87,15 @@ function notation(one: unknown): string {
   return `${digits}#${typeof bytes === 'string' ? bytes.replaceAll(/\s/g, '') : '?'}`
 }
 
-/** A value in its unit, or the status that was sent instead of one. */
+/** A value in its unit, or the status sent instead. */
 export type FrameValue = { value: number; status?: undefined } | { value?: undefined; status: string }
 
-/** Key of the only value where sources do not count. */
+/** Key of the single value when sources are ignored. */
 export const noSourceAddress = -1
 
 /**
- * The newest value of a signal, by the source address of its frames where each has its own. Frames without a value do not
- * count; a status or an error replaces the values before it.
+ * Newest value of a signal, by source address if each source has its own. Ignores frames without a value; a status or
+ * error replaces earlier values.
  */
 export function valuesIn(frames: readonly CanFrame[], reader: CanReader): Map<number, FrameValue> {
   const { pattern, signal, conditions, isOfAnySource } = reader
@@ -116,13 +117,16 @@ export function valuesIn(frames: readonly CanFrame[], reader: CanReader): Map<nu
   return values
 }
 
-/** Figure of a parameter's values that counts, and the milliseconds before its newest frame that it covers. */
+/** Statistic of a parameter's values, over the milliseconds before its newest frame. */
 export interface FrameDetection {
   of: Detection
   within: number
 }
 
-/** The same as `valuesIn`, of all frames of a period; of the whole reading where frames have no times. A status counts where it is the newest. */
+/**
+ * Like `valuesIn`, but computed over all frames of a period, or over the complete reading if frames have no times.
+ * The newest status replaces the values.
+ */
 export function figuresIn(
   frames: readonly CanFrame[],
   reader: CanReader,
@@ -162,7 +166,7 @@ function figureOf(detection: Detection, values: readonly number[]): number {
   }
 }
 
-/** `error` or `status FB`, or the signal's own text of the number. */
+/** Returns `error`, `status FB`, or the signal's text of the number. */
 function statusIn(data: Uint8Array, { signal }: CanReader): string | undefined {
   if (!signal.isJ1939 || signal.float) return undefined
   const raw = rawOf(data, 0, data.length, signal)
@@ -171,26 +175,26 @@ function statusIn(data: Uint8Array, { signal }: CanReader): string | undefined {
   return signal.texts?.get(raw) ?? (special === 'error' ? 'error' : `status ${raw.toString(16).toUpperCase()}`)
 }
 
-/** The suffix of signals that hold a status instead of a value. */
+/** Suffix of signals that contain a status instead of a value. */
 const statusMark = '#status'
 
-/** The name under which the status of a signal is stored, apart from its figures. */
+/** Name under which the status of a signal is stored, separately from its values. */
 export const statusSignal = (name: string): string => `${name}${statusMark}`
 
-/** The name of a signal whose frames another address sent than its parameter's. */
+/** Name of a signal from a source address other than its parameter's. */
 export const signalOfSource = (name: string, source: number): string => `${name} SA ${source}`
 
-/** The suffix of signals that hold what was reported where a selected data source has another value. */
+/** Suffix of signals that contain the reported value when a selected data source has another one. */
 const reportedMark = '#reported'
 
-/** The name under which the reported value of a measure is stored, beside the selected one. */
+/** Name under which the reported value of a measure is stored, in addition to the selected one. */
 export const reportedSignal = (name: string): string => `${name}${reportedMark}`
 
-/** The signal beside whose selected value this one holds the reported value; undefined for another signal. */
+/** Returns the signal whose reported value a signal contains; undefined for other signals. */
 export const selectedSignal = (code: string): string | undefined =>
   code.endsWith(reportedMark) ? code.slice(0, -reportedMark.length) : undefined
 
-/** The parameter's name in the name of a signal, and what the signal holds of it. */
+/** Splits a signal name into the parameter's name, its source and whether it is a status. */
 export function partsOfSignal(code: string): { name: string; source?: number; isStatus: boolean } {
   const isStatus = code.endsWith(statusMark)
   const [, name = '', source] =

@@ -30,21 +30,21 @@ const voltage = (lookupTable: readonly SensorRow[], ramp = true): SensorSettings
 })
 
 describe('sensorCurve', () => {
-  it('PROF-046 reads litres from millivolts, on the line between two rows', () => {
+  it('PROF-046 converts millivolts to litres, interpolated between two rows', () => {
     const litres = sensorCurve(tank)
     expect([500, 1000, 1500, 3000, 4500].map(raw => litres(raw))).toEqual([0, 50, 100, 250, 400])
     expect([0, -1, 9000].map(raw => litres(raw))).toEqual([0, 0, 400])
     expect(litres(Number.NaN)).toBeUndefined()
   })
 
-  it('PROF-049 holds a row until the next without a ramp, but interpolated kinds never do', () => {
+  it('PROF-049 holds a row until the next without a ramp, except for interpolated kinds', () => {
     const steps = sensorCurve({ ...tank, ramp: false })
     expect([499, 500, 1499, 1500, 4499].map(raw => steps(raw))).toEqual([0, 0, 0, 100, 100])
     for (const type of ['INTERPOLATED_FREQUENCY', 'INTERPOLATED_RATIOMETRIC', 'INTERPOLATED_VOLTAGE'] as const)
       expect(sensorCurve({ ...tank, type, ramp: false })(1000), type).toBe(50)
   })
 
-  it('PROF-049 a ratiometric sensor follows the supply, others do not', () => {
+  it('PROF-049 scales ratiometric sensors by the supply, and no others', () => {
     const ratiometric = sensorCurve({ ...tank, type: 'INTERPOLATED_RATIOMETRIC' })
     expect(ratiometric(1500, 12_000)).toBe(100)
     expect(ratiometric(3000, 24_000)).toBe(100)
@@ -53,7 +53,7 @@ describe('sensorCurve', () => {
     expect(sensorCurve(tank)(1500, 24_000)).toBe(100)
   })
 
-  it('a fuel sensor never gives less than nothing or more than its tank', () => {
+  it('limits a fuel sensor to 0 and the size of its tank', () => {
     fc.assert(
       fc.property(table, figure, fc.integer({ min: 0, max: 900 }), (pairs, raw, tankSize_l) => {
         const litres = sensorCurve({ ...tank, lookupTable: rowsOf(pairs), tankSize_l })(raw)
@@ -63,7 +63,7 @@ describe('sensorCurve', () => {
     )
   })
 
-  it('gives exactly the value of each row, whatever the order of the rows', () => {
+  it('returns the exact value of each row in any order of rows', () => {
     fc.assert(
       fc.property(table, fc.boolean(), (pairs, ramp) => {
         const curve = sensorCurve(voltage(rowsOf(pairs), ramp))
@@ -100,7 +100,7 @@ describe('sensorCurve', () => {
     )
   })
 
-  it('without a ramp gives nothing but values of the table', () => {
+  it('returns only values of the table without a ramp', () => {
     fc.assert(
       fc.property(table, figure, (pairs, raw) => {
         expect(pairs.map(([, value]) => value)).toContain(sensorCurve(voltage(rowsOf(pairs), false))(raw))
@@ -109,7 +109,7 @@ describe('sensorCurve', () => {
   })
 })
 
-it('PROF-046 needs two rows, each with a raw value of its own', () => {
+it('PROF-046 requires two rows with different raw values', () => {
   expect(tableFault([{ value: 1, raw_value: 2 }])).toEqual({ tooFew: true })
   expect(
     tableFault(
@@ -124,7 +124,7 @@ it('PROF-046 needs two rows, each with a raw value of its own', () => {
   expect(rawOfRow({ value: 1, raw_value: 7 })).toBe(7)
 })
 
-it('PROF-041 a behaviour sets its own comparison flag and clears the others', () => {
+it('PROF-041 sets the comparison flag of a behaviour and clears the others', () => {
   const set = (id: number | null) => Object.entries(comparisonOf(id)).flatMap(([flag, on]) => (on ? [flag] : []))
   expect([1, 2, 3, 4, 5, null].map(set)).toEqual([
     ['greaterThan'],

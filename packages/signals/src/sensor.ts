@@ -1,6 +1,6 @@
 import { valueAt, type CurvePoint } from './curve.ts'
 
-/** The kinds of sensors on analog inputs (002 §3); fuel is the only one with a tank. */
+/** Kinds of sensors on analog inputs (002 §3); only fuel sensors have a tank. */
 export type SensorType =
   | 'FUEL_VOLTAGE'
   | 'VOLTAGE'
@@ -8,31 +8,32 @@ export type SensorType =
   | 'INTERPOLATED_RATIOMETRIC'
   | 'INTERPOLATED_VOLTAGE'
 
-/** A row of a lookup table: millivolts in `voltage_mV`, anything else a device counts in `raw_value`. */
+/** Row of a lookup table: millivolts in `voltage_mV`, other units in `raw_value`. */
 export type SensorRow = { value: number; voltage_mV: number } | { value: number; raw_value: number }
 
 export interface SensorSettings {
   type: SensorType
-  /** `V12`: the nominal supply in volts. */
+  /** Nominal supply in volts: `V12`. */
   voltageRange: string
   lookupTable: readonly SensorRow[]
-  /** Whether a value between two rows is on the line between them; of the interpolated kinds it always is. */
+  /** Interpolates between rows; interpolated kinds always do. */
   ramp: boolean
-  /** Litres, of fuel sensors. */
+  /** Tank size of fuel sensors in litres. */
   tankSize_l?: number
 }
 
 export type SensorPoint = CurvePoint
 
 /**
- * What a raw reading means: undefined for one that is no number.
- * @param supply_mV the machine's own supply; ratiometric sensors follow it, others ignore it
+ * Converts a raw reading. Returns undefined for a value that is no number.
+ *
+ * @param supply_mV supply voltage of the machine; only ratiometric sensors use it
  */
 export type SensorCurve = (raw: number, supply_mV?: number) => number | undefined
 
 export const rawOfRow = (row: SensorRow): number => ('voltage_mV' in row ? row.voltage_mV : row.raw_value)
 
-/** Rows as points of the curve, by raw value. */
+/** Rows as points of the curve, sorted by raw value. */
 export const pointsOf = (rows: readonly SensorRow[]): SensorPoint[] =>
   rows.map(row => ({ raw: rawOfRow(row), value: row.value })).toSorted((a, b) => a.raw - b.raw)
 
@@ -40,8 +41,8 @@ export const isInterpolated = ({ type, ramp }: Pick<SensorSettings, 'type' | 'ra
   ramp || type.startsWith('INTERPOLATED')
 
 /**
- * The curve of a sensor, sorted once for any number of readings. Before the first row and behind the last, the value of that
- * row holds. Without interpolation a row holds until the next. A fuel sensor gives litres, 0 to the size of its tank.
+ * Creates the curve of a sensor, sorted once for all readings. The first and last rows extend beyond the ends.
+ * Without interpolation, a row holds until the next. Fuel sensors return litres from 0 to the tank size.
  */
 export function sensorCurve(sensor: SensorSettings): SensorCurve {
   const points = pointsOf(sensor.lookupTable)
@@ -56,13 +57,13 @@ export function sensorCurve(sensor: SensorSettings): SensorCurve {
   }
 }
 
-/** Millivolts of a code such as `V12`; 0 for one that is none. */
+/** Millivolts of a code such as `V12`; 0 for other text. */
 export function nominalOf(voltageRange: string): number {
   const volts = Number(/^V(\d+)$/.exec(voltageRange)?.[1] ?? 0)
   return volts * 1000
 }
 
-/** What is wrong with a table: too few rows, or the 0-based row whose raw value an earlier one has already. */
+/** Returns the fault of a table: too few rows, or the 0-based row that repeats a raw value. */
 export function tableFault(rows: readonly SensorRow[]): { tooFew: true } | { repeated: number } | undefined {
   if (rows.length < 2) return { tooFew: true }
   const seen = new Set<number>()

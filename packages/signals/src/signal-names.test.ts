@@ -7,7 +7,7 @@ it('labels known signals, and others by their code', () => {
   expect(signalLabel('toString')).toEqual({ label: 'To string', uom: '' })
 })
 
-it('finds the codes that a CAN parameter may have', () => {
+it('finds the codes of a CAN parameter', () => {
   expect(signalNames('Coolant temperature')).toEqual([
     'coolantTemp',
     'engineTemp',

@@ -1,6 +1,6 @@
 import { feedSignals, figureOfSignal } from './feed-signals.ts'
 
-/** Labels and units of the signals that gateways send under these codes; any other keeps its own name. */
+/** Labels and units of signals sent under these codes; others keep their name. */
 const known: Readonly<Record<string, { label: string; uom: string }>> = {
   engineHours: { label: 'Engine hours', uom: 'h' },
   odometer: { label: 'Odometer', uom: 'km' },
@@ -22,7 +22,7 @@ const known: Readonly<Record<string, { label: string; uom: string }>> = {
   fuelVolume: { label: 'Fuel in the tank', uom: 'l' },
 }
 
-/** Signals in which feeds, and CAN parameters of these names, carry the temperature of the coolant in °C. */
+/** Signals in which feeds and CAN parameters send the coolant temperature in °C. */
 export const coolantSignals: readonly string[] = [
   'coolantTemp',
   'engineTemp',
@@ -37,7 +37,7 @@ export const coolantSignals: readonly string[] = [
   'Engine Coolant Temperature',
 ]
 
-/** The label of a signal, and the unit of its values as feeds report them: `hydraulicOilTemp` is `Hydraulic oil temp`. */
+/** Label and unit of a signal as reported by feeds: `hydraulicOilTemp` becomes `Hydraulic oil temp`. */
 export function signalLabel(code: string): { label: string; uom: string } {
   const figure = figureOfSignal(code)
   const { label, uom } = (Object.hasOwn(known, code) ? known[code] : figure && feedSignals[figure]) ?? {
@@ -47,7 +47,7 @@ export function signalLabel(code: string): { label: string; uom: string } {
   return { label, uom }
 }
 
-/** The codes under which readings may carry the values of a CAN parameter: those that are labelled with its description. */
+/** Codes under which readings may contain a CAN parameter: those labelled with its description. */
 export function signalNames(description: string): string[] {
   const wanted = description.trim().toLowerCase()
   const labelled = Object.entries(known).filter(([, { label }]) => label.toLowerCase() === wanted)
@@ -58,7 +58,7 @@ export function signalNames(description: string): string[] {
   )
 }
 
-/** The name of an input has spaces and stays as it is. */
+/** Names of inputs contain spaces and stay unchanged. */
 function words(code: string): string {
   if (code.includes(' ')) return code
   const spaced = code

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { Standstill, type MovedReading } from './standstill.ts'
 
-/** Readings by metres north of 45/9. */
+/** Readings at distances in metres north of 45/9. */
 const follow = (...readings: (Omit<MovedReading, 'latitude' | 'longitude'> & { north: number })[]) => {
   const way = new Standstill()
   return readings.map(({ north, ...reading }) => {
@@ -11,8 +11,8 @@ const follow = (...readings: (Omit<MovedReading, 'latitude' | 'longitude'> & { n
   })
 }
 
-describe('a unit', () => {
-  it('that drives makes the distance between its readings', () => {
+describe('movement of a unit', () => {
+  it('counts the distance between readings while driving', () => {
     expect(follow({ north: 0, speed: 20 }, { north: 100, speed: 20 }, { north: 300, speed: 2 })).toEqual([
       [0, false],
       [100, false],
@@ -20,7 +20,7 @@ describe('a unit', () => {
     ])
   })
 
-  it('that stands makes none, until it drives on from where it stood', () => {
+  it('counts nothing while stationary, then continues from the parking position', () => {
     expect(
       follow(
         { north: 0, speed: 20 },
@@ -38,7 +38,7 @@ describe('a unit', () => {
     ])
   })
 
-  it('with the key off stands whatever speed a bad fix shows, but not when it is towed away', () => {
+  it('ignores the speed of bad fixes with the key off, but detects towing', () => {
     const off = { ignition: false }
     expect(
       follow(
@@ -55,14 +55,14 @@ describe('a unit', () => {
     ])
   })
 
-  it('that creeps with the key on drives', () => {
+  it('counts creeping with the key on as driving', () => {
     expect(follow({ north: 0, speed: 0, ignition: true }, { north: 20, speed: 2, ignition: true })).toEqual([
       [0, true],
       [20, false],
     ])
   })
 
-  it('without a speed stands where its readings are', () => {
+  it('detects a stop by position without a speed', () => {
     expect(follow({ north: 0 }, { north: 10 }, { north: 25 }, { north: 500 }, { north: 900 })).toEqual([
       [0, false],
       [10, true],
@@ -72,7 +72,7 @@ describe('a unit', () => {
     ])
   })
 
-  it('that was moved without driving has the distance of it', () => {
+  it('counts the distance of a unit that was moved without driving', () => {
     expect(follow({ north: 0, speed: 0 }, { north: 5000, speed: 0 }, { north: 5010, speed: 0 })).toEqual([
       [0, true],
       [5000, true],
@@ -80,7 +80,7 @@ describe('a unit', () => {
     ])
   })
 
-  it('property: one that is parked makes none, however its fixes scatter', () => {
+  it('counts nothing for a parked unit with scattered fixes', () => {
     const noise = fc.array(
       fc.record({ north: fc.integer({ min: -60, max: 60 }), speed: fc.integer({ min: 0, max: 8 }) }),
     )

@@ -1,33 +1,33 @@
 import { metresBetween, type Place } from './distance.ts'
 
-/** What of a reading shows whether its unit moved. */
+/** Part of a reading that shows whether its unit moved. */
 export interface MovedReading extends Place {
-  /** Kilometres an hour; NaN or absent where it is not known. */
+  /** km/h; NaN or undefined if unknown. */
   speed?: number | null | undefined
-  /** Absent where it is not known. */
+  /** Undefined if unknown. */
   ignition?: boolean | null | undefined
 }
 
-/** Below this speed a unit stands. Kilometres an hour. */
+/** Speed in km/h below which a unit is stationary. */
 export const standsBelow = 1
-/** Fixes of a standing unit scatter this far around the first one: with the key off, and otherwise. Metres. */
+/** Metres by which fixes of a stationary unit scatter around the first one: with the key off, and otherwise. */
 const scatter = { off: 150, on: 100 } as const
-/** Readings without a speed this close to each other are of a unit that stands. Metres. */
+/** Metres within which readings without a speed count as stationary. */
 const same = 30
 
-/** What a reading adds to its unit's way. */
+/** Movement that a reading adds. */
 export interface Movement {
-  /** From where the unit was before. */
+  /** Distance from the previous position. */
   metres: number
   stands: boolean
 }
 
 /**
- * Follows the readings of a unit in order of time. A unit that stands makes no distance until it drives, or a fix is farther away
- * than fixes scatter: by its speed, its key, and the place where it came to a stand.
+ * Follows the readings of a unit, sorted by time. A stationary unit covers no distance until it drives or a fix
+ * exceeds the scatter, judged by speed, key and the position where it stopped.
  */
 export class Standstill {
-  /** Where the unit came to a stand, or else its last place. */
+  /** Position where the unit stopped, else its last position. */
   #place: Place | undefined
   #stands = false
 
@@ -46,7 +46,7 @@ export class Standstill {
     return { metres, stands: isSlow }
   }
 
-  /** Starts again at the next reading, after a gap that nothing is known of. */
+  /** Starts over at the next reading, after a gap without data. */
   restart(): void {
     this.#place = undefined
     this.#stands = false

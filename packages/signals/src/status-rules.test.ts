@@ -51,7 +51,7 @@ const statusesOf = (rules: readonly StatusRule[], readings: readonly StatusReadi
 const one = (rules: readonly StatusRule[], reading: Omit<StatusReading, 'time'>) =>
   nextStatus(compileRules(rules, names), { time: 0, ...reading }).statusId
 
-describe('the condition of a rule', () => {
+describe('condition of a rule', () => {
   const compared = (behaviourId: number, threshold: number, rpm?: number | boolean) =>
     one([{ dutyId: duty.alarm, dutyTypeId: ids.ENGINE_SPEED, behaviourId, threshold }], { signals: { rpm } }) ===
     duty.alarm
@@ -91,7 +91,7 @@ describe('the condition of a rule', () => {
     expect(one([{ ...rule, threshold: 16 }], reading)).not.toBe(duty.alarm)
   })
 
-  it('notices a value that differs from the reading before', () => {
+  it('detects a value that differs from the previous reading', () => {
     const rule = {
       dutyId: duty.alarm,
       dutyTypeId: ids.CAN_PARAMETER,
@@ -110,7 +110,7 @@ describe('the condition of a rule', () => {
   })
 })
 
-describe('the duration of a rule', () => {
+describe('duration of a rule', () => {
   const rule = { dutyId: duty.alarm, dutyTypeId: ids.ENGINE_LOAD, behaviourId: 1, threshold: 50, duration: 120 }
   const loads = (...rows: readonly (readonly [at: number, engineLoad: number | undefined])[]) =>
     statusesOf(
@@ -118,17 +118,17 @@ describe('the duration of a rule', () => {
       rows.map(([at, engineLoad]) => ({ time: at * minute, ignition: true, signals: { engineLoad } })),
     ).map(status => status === duty.alarm)
 
-  it('counts from the first reading at which the condition holds', () => {
+  it('starts at the first reading that meets the condition', () => {
     expect(loads([0, 60], [1, 60], [2, 60], [3, 60])).toEqual([false, false, true, true])
   })
 
-  it('starts again when the condition fails, its value is missing, or the unit is silent for more than two hours', () => {
+  it('restarts when the condition fails, its value is missing, or the unit is silent for more than two hours', () => {
     expect(loads([0, 60], [1, 40], [2, 60], [3, 60], [4, 60])).toEqual([false, false, false, false, true])
     expect(loads([0, 60], [1, undefined], [2, 60], [4, 60])).toEqual([false, false, false, true])
     expect(loads([0, 60], [120, 60], [241, 60])).toEqual([false, true, false])
   })
 
-  it('is not disturbed by a reading that comes late', () => {
+  it('ignores a late reading', () => {
     const compiled = compileRules([rule], names)
     const at = (time: number, engineLoad: number) => ({ time: time * minute, ignition: true, signals: { engineLoad } })
     const first = nextStatus(compiled, at(0, 60))
@@ -137,7 +137,7 @@ describe('the duration of a rule', () => {
     expect(nextStatus(compiled, at(2, 60), late.track).statusId).toBe(duty.alarm)
   })
 
-  it('property: a longer one never adds readings to its status', () => {
+  it('never adds readings to its status when it is longer', () => {
     fc.assert(
       fc.property(aRule, readingsOf, fc.integer({ min: 0, max: 300 }), (rule, readings, more) => {
         const alone = (duration: number) =>
@@ -150,7 +150,7 @@ describe('the duration of a rule', () => {
 })
 
 describe('precedence', () => {
-  it('the first rule that holds wins, and without one the standard status applies', () => {
+  it('applies the first matching rule, or the standard status', () => {
     const rules = [
       { dutyId: duty.alarm, dutyTypeId: ids.SUPPLY_VOLTAGE, behaviourId: behaviour.less, threshold: 11 },
       { dutyId: duty.moving, dutyTypeId: ids.SPEED, behaviourId: behaviour.greater, threshold: 5 },
@@ -160,7 +160,7 @@ describe('precedence', () => {
     expect(one(rules, { ignition: true, speed: 0 })).toBe(duty.idle)
   })
 
-  it('property: rules below one that always applies change nothing', () => {
+  it('ignores rules below one that always applies', () => {
     fc.assert(
       fc.property(rulesOf, rulesOf, readingsOf, (above, below, readings) => {
         const always = { dutyId: 5, dutyTypeId: ids.ALWAYS }
@@ -170,10 +170,10 @@ describe('precedence', () => {
     )
   })
 
-  it('property: a rule more at the end changes only what no rule above decided', () => {
+  it('changes only undecided readings when a rule is added at the end', () => {
     fc.assert(
       fc.property(rulesOf, aRule, readingsOf, (rules, last, readings) => {
-        // a status of its own tells which readings the rules above decided
+        // a separate status shows which readings the rules above decided
         const marked = rules.map(rule => ({ ...rule, dutyId: rule.dutyId + 100 }))
         const [before, after] = [statusesOf(marked, readings), statusesOf([...marked, last], readings)]
         for (const [index, status] of before.entries()) if (status > 100) expect(after[index]).toBe(status)
@@ -181,7 +181,7 @@ describe('precedence', () => {
     )
   })
 
-  it('property: without rules, and where no condition holds, the status is the standard one', () => {
+  it('applies the standard status without rules and without matching conditions', () => {
     fc.assert(
       fc.property(readingsOf, readings => {
         const never = { dutyId: 5, dutyTypeId: ids.CAN_PARAMETER, canParameterId: 9 }
@@ -192,7 +192,7 @@ describe('precedence', () => {
     )
   })
 
-  it('property: readings one by one are judged like all of them at once', () => {
+  it('evaluates readings one by one like all at once', () => {
     fc.assert(
       fc.property(rulesOf, readingsOf, fc.nat(40), (rules, readings, cut) => {
         const compiled = compileRules(rules, names)
@@ -208,7 +208,7 @@ describe('precedence', () => {
     )
   })
 
-  it('property: a rule is decided by its own reading alone unless it has a duration or looks for a change', () => {
+  it('decides a rule by its reading alone unless it has a duration or detects a change', () => {
     fc.assert(
       fc.property(rulesOf, readingsOf, (rules, readings) => {
         const momentary = rules
@@ -221,7 +221,7 @@ describe('precedence', () => {
   })
 })
 
-describe('the timeline', () => {
+describe('timeline', () => {
   const day = { from: 0, to: 24 * 60 * minute }
   const shown = (readings: readonly (readonly [at: number, ignition: boolean])[], span = day) =>
     statusSegments(
@@ -230,7 +230,7 @@ describe('the timeline', () => {
       standardStatus,
     ).map(({ from, to, statusId }) => [from / minute, to / minute, statusId])
 
-  it('holds a status until the next reading, two hours with the key on and five with it off at most', () => {
+  it('holds a status until the next reading, at most two hours with the key on and five with it off', () => {
     expect(
       shown([
         [-60, false],
@@ -248,7 +248,7 @@ describe('the timeline', () => {
     expect(shown([])).toEqual([[0, 1440, null]])
   })
 
-  it('property: covers its span without gaps, neighbours differ, and durations add up to the span', () => {
+  it('covers its span without gaps, with different neighbours and durations that add up', () => {
     fc.assert(
       fc.property(
         rulesOf,

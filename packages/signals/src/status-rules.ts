@@ -2,24 +2,24 @@ import { believed, moves, standardStatus, type StatusReading } from './standard-
 import { namesOfSignal } from './feed-signals.ts'
 import { namesInput, statusSignals } from './status-signals.ts'
 
-/** One rule of a status profile: the status that applies while its condition holds. */
+/** Rule of a status profile: sets a status while its condition holds. */
 export interface StatusRule {
   dutyId: number
-  /** One of `statusSignals`. */
+  /** ID from `statusSignals`. */
   dutyTypeId: number
   /** For CAN parameters. */
   canParameterId?: number | undefined
   /** For inputs of I/O profiles. */
   inputName?: string | undefined
-  /** One of `behaviour`; `Equal` where left out. */
+  /** ID from `behaviour`; default: `equal`. */
   behaviourId?: number | undefined
-  /** Of a switch: 1 is on, 0 is off. 0 where left out. */
+  /** Threshold; for a switch 1 is on, 0 is off. Default: 0. */
   threshold?: number | undefined
-  /** Seconds that the condition must hold. */
+  /** Seconds for which the condition must hold. */
   duration?: number | undefined
 }
 
-/** How a value is compared with the threshold; the ids of CAN alarm behaviours. */
+/** Comparisons with the threshold; IDs of CAN alarm behaviours. */
 export const behaviour = {
   greater: 1,
   greaterOrEqual: 2,
@@ -27,28 +27,28 @@ export const behaviour = {
   lessOrEqual: 4,
   equal: 5,
   notEqual: 6,
-  /** The value differs from that of the reading before. */
+  /** The value differs from the previous reading. */
   changed: 7,
 } as const
 
 interface CompiledRule {
   dutyId: number
   milliseconds: number
-  /** Undefined where the reading has no such value: the condition does not hold. */
+  /** Returns undefined if the reading has no such value: the condition does not hold. */
   valueOf(reading: StatusReading): number | undefined
   holds(value: number, before: number | undefined): boolean
 }
 
-/** Rules ready to judge readings, the first one first. */
+/** Compiled rules in order of precedence. */
 export interface CompiledRules {
   readonly rules: readonly CompiledRule[]
-  /** Whether a reading is judged by those before it as well. */
+  /** Earlier readings affect the result. */
   readonly remembers: boolean
 }
 
-/** What the rules remember of a unit: since when each condition holds, and the value it saw last. */
+/** State of the rules for a unit: since when each condition holds, and its last value. */
 export interface StatusTrack {
-  /** Of the newest reading, milliseconds since 1970. */
+  /** Time of the newest reading in milliseconds since 1970. */
   readonly time: number
   readonly conditions: readonly { since?: number | undefined; value?: number | undefined }[]
 }
@@ -56,7 +56,9 @@ export interface StatusTrack {
 const codes = new Map<number, string>(statusSignals.map(({ id, code }) => [id, code]))
 
 /**
- * @param signalsOf the names under which readings carry a CAN parameter, the preferred one first
+ * Compiles rules for evaluation.
+ *
+ * @param signalsOf names under which readings contain a CAN parameter, the preferred one first
  */
 export function compileRules(
   rules: readonly StatusRule[],
@@ -72,18 +74,18 @@ export function compileRules(
   return { rules: compiled, remembers }
 }
 
-/** Whether a rule holds at every reading, so that no rule below it is ever reached. */
+/** Returns whether a rule always applies, so that no rule below it is reached. */
 export const isAlwaysTrue = (rule: StatusRule): boolean => isAlways(rule) && (rule.duration ?? 0) === 0
 
 const isAlways = ({ dutyTypeId }: StatusRule) => codes.get(dutyTypeId) === 'ALWAYS'
 
 /**
- * The status of a reading: that of the first rule whose condition has held for its duration; where there is none, the
- * standard one. A condition holds from the first reading at which it is true, without one in between at which it is false
- * or its value missing. A silence of more than two hours starts it again. A reading that is not newer than the last is
- * judged by itself, and changes nothing about those after it.
+ * Returns the status of a reading: that of the first rule whose condition has held for its duration, else the
+ * standard one. A condition holds from the first reading that meets it, until one that does not or lacks the value.
+ * More than two hours of silence restart it. A reading that is not newer than the last is evaluated by itself and
+ * does not affect later ones.
  *
- * @param track of the reading before, by the same rules
+ * @param track state after the previous reading, from the same rules
  */
 export function nextStatus(
   { rules, remembers }: CompiledRules,
@@ -130,7 +132,7 @@ function readerOf(
   return readers[code] ?? (() => undefined)
 }
 
-/** The first of some signals that a reading has as a number or a switch. */
+/** Reads the first of several signals that is a number or a switch. */
 function signal(...names: string[]): Reader {
   return ({ signals }) => {
     if (!signals) return undefined
@@ -147,7 +149,7 @@ function asNumber(value: unknown): number | undefined {
   return typeof value === 'number' ? value : undefined
 }
 
-/** Returns the comparison of a behaviour; one that does not exist never holds. */
+/** Returns the comparison of a behaviour; unknown behaviours never hold. */
 export function comparison(behaviourId: number, threshold: number): CompiledRule['holds'] {
   switch (behaviourId) {
     case behaviour.greater:

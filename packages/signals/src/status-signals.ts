@@ -3,13 +3,13 @@ import { duty } from './standard-status.ts'
 /** `switch` is on or off, `number` is compared with a threshold, `always` has no condition. */
 export type SignalKind = 'switch' | 'number' | 'always'
 
-/** What a rule looks at: a status profile duty type. */
+/** Signal that a rule evaluates: a status profile duty type. */
 export interface StatusSignal {
   id: number
   code: string
   label: string
   kind: SignalKind
-  /** Of thresholds. */
+  /** Unit of thresholds. */
   unit?: string
 }
 
@@ -26,8 +26,8 @@ export const statusSignals = [
   { id: 10, code: 'SENSOR', label: 'Sensor', kind: 'number' },
 ] as const satisfies readonly StatusSignal[]
 
-/** Rules that name an input of an I/O profile: readings have its value under that name. */
+/** Returns whether a rule names an input of an I/O profile, whose values readings contain under that name. */
 export const namesInput = (code: string | undefined): boolean => code === 'INPUT' || code === 'SENSOR'
 
-/** A rule sets what a unit does while it reports: neither that it is unknown, nor that nothing is received. */
+/** Returns whether a rule may set a status: only those of a reporting unit. */
 export const isStatusOfRules = (dutyId: number): boolean => dutyId !== duty.unknown && dutyId !== duty.noSignal

@@ -1,15 +1,15 @@
 import { believed, type StatusReading } from './standard-status.ts'
 import { nextStatus, type CompiledRules, type StatusTrack } from './status-rules.ts'
 
-/** A stretch of time in one status; milliseconds since 1970, the end not included. */
+/** A period in one status; milliseconds since 1970, end exclusive. */
 export interface StatusSegment {
   from: number
   to: number
-  /** Null while there is no data. */
+  /** Null without data. */
   statusId: number | null
 }
 
-/** Judges the readings of one unit by rules, one after the other in the order of their times. */
+/** Returns a function that evaluates a unit's readings, sorted by time. */
 export function followRules(rules: CompiledRules): (reading: StatusReading) => number {
   let track: StatusTrack | undefined
   return reading => {
@@ -20,10 +20,10 @@ export function followRules(rules: CompiledRules): (reading: StatusReading) => n
 }
 
 /**
- * The statuses of a unit from `from` to `to`, without a gap; neighbours differ. A status holds until the next reading, and
- * no longer than its reading is believed: what lies after that, or before the first reading, is without data.
+ * Returns the statuses of a unit from `from` to `to`, without gaps and with different neighbours. A status holds
+ * until the next reading, at most while its reading is valid; other periods are without data.
  *
- * @param readings ascending by time; those before `from` tell the status at `from`
+ * @param readings ascending by time; those before `from` determine the status at `from`
  * @param statusOf called once for each reading, in order
  */
 export function statusSegments<Reading extends StatusReading>(

@@ -13,34 +13,34 @@ const levels = fc.array(
 )
 
 describe('TankUse', () => {
-  it('counts what is missing from one level to the next, and nothing for filling up', () => {
+  it('counts the drop between levels, and nothing for filling up', () => {
     expect(use([200, 190, 170])).toBe(30)
     expect(use([200, 190, 280, 390, 380])).toBe(20)
     expect(use([200])).toBeUndefined()
   })
 
-  it('does not count fuel that moves about in the tank', () => {
+  it('ignores fuel that sloshes in the tank', () => {
     expect(use([200, 197, 202, 196, 203, 195])).toBe(5)
   })
 
-  it('takes a rise for filling up from 10 l, or from 5 % of the highest level since the curve began', () => {
+  it('treats a rise as filling up from 10 l, or from 5 % of the highest level of the curve', () => {
     expect(use([100, 90, 100, 95])).toBe(15)
     expect(use([100, 90, 99.9, 95])).toBe(10)
     expect(use([200, 205, 195])).toBe(5)
-    // 20 l of 400: a rise of 15 is none
+    // 20 l of 400: a rise of 15 does not count
     expect(use([400, 300, 315, 290])).toBe(110)
     expect(use([400, 300, 320, 310])).toBe(110)
   })
 
-  it('follows each further rise while it is filled, until the level falls', () => {
+  it('follows further rises while filling, until the level falls', () => {
     expect(use([200, 250, 255, 250])).toBe(5)
     expect(use([100, 200, 200, 205, 200])).toBe(5)
     expect(use([200, 250, 245, 250, 244])).toBe(6)
-    // another curve begins again
+    // another curve starts over
     expect(use([200, 300, 120, 125, 115], index => (index < 2 ? 1 : 2))).toBe(5)
   })
 
-  it('does not compare the levels of two curves', () => {
+  it('never compares levels of two curves', () => {
     expect(use([200, 190, 120, 110], index => (index < 2 ? '40/1' : '40/2'))).toBe(20)
   })
 
@@ -53,7 +53,7 @@ describe('TankUse', () => {
     )
   })
 
-  it('never uses less than nothing, nor less than what is missing at the end', () => {
+  it('never uses less than nothing, or less than the final difference', () => {
     fc.assert(
       fc.property(levels, values => {
         const used = use(values) ?? Number.NaN

@@ -1,20 +1,25 @@
-/** Litres that a level must rise above the lowest one before it counts as filling up; below that, fuel only moves about. */
+/** Minimum rise in litres above the lowest level that counts as filling up; smaller rises are sloshing. */
 const leastFill = 10
 const fillShare = 0.05
 
 /**
- * Litres used, from the levels of a tank in the order of their time. Of levels that go up and down while the machine moves, the
- * lowest since the tank was filled counts. A rise of 10 l, or of 5 % of the highest level, is filling up and uses nothing.
+ * Computes the litres used from the levels of a tank, sorted by time. Uses the lowest level since the tank was
+ * filled, because levels vary while the machine moves. A rise of 10 l, or of 5 % of the highest level, is filling up
+ * and uses nothing.
  */
 export class TankUse {
-  /** Litres, or undefined before two levels of one curve are known. */
+  /** Litres; undefined before two levels of one curve. */
   used: number | undefined
   #curve: unknown
   #lowest = Number.NaN
   #highest = 0
   #isFilling = false
 
-  /** @param curve what the level was calculated with; levels of two curves are not compared */
+  /**
+   * Adds a level.
+   *
+   * @param curve identifies the calibration of the level; levels of different curves are not compared
+   */
   tell(litres: number, curve?: unknown): void {
     if (Number.isNaN(this.#lowest) || curve !== this.#curve) {
       this.#curve = curve

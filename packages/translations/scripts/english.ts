@@ -5,7 +5,7 @@ import { textsOf } from '../../cli/src/define/texts.ts'
 import type { Program, Texts } from '../../vite-kit/src/translations.ts'
 import widgets from '../../widgets/src/messages.en.json' with { type: 'json' }
 
-/** Every English text, as it is beside its screen or command. */
+/** All English texts by program. */
 export const english: Readonly<Record<Program, Texts>> = {
   portal: portalTexts(),
   widgets,
@@ -13,5 +13,5 @@ export const english: Readonly<Record<Program, Texts>> = {
   server: ownTexts().en,
 }
 
-/** What Muster speaks beside English. */
+/** Languages of Muster in addition to English. */
 export const shippedLanguages = ['de', 'it', 'es', 'fr'] as const

@@ -4,7 +4,7 @@ import { flawOf } from '../../../apps/server/src/modules/admin/translations/chec
 import { sourcesIn } from '../../../apps/server/src/modules/admin/translations/plural-forms.ts'
 import type { Texts } from '../../vite-kit/src/translations.ts'
 
-/** What is wrong with a file of translations, a sentence each that names file and key. */
+/** Returns the faults of a translation file, one sentence each with file and key. */
 export function faultsOf(file: string, language: string, en: Texts, texts: Texts): string[] {
   const sources = sourcesIn(language, new Map(Object.entries(en)))
   const keys = Object.keys(texts)
@@ -26,8 +26,8 @@ export function faultsOf(file: string, language: string, en: Texts, texts: Texts
 }
 
 /**
- * Characters that a button, a column heading, a tab or a menu entry may have: 1.7 times the English and 9 more, since the
- * shortest words grow most. Undefined for a sentence, which wraps.
+ * Maximum length of a button, column heading, tab or menu entry: 1.7 times the English text plus 9, because short
+ * words grow most. Returns undefined for sentences, which wrap.
  */
 function longestLabel(source: string): number | undefined {
   return source.length > 30 || /[.?!…:]$/.test(source) ? undefined : Math.floor(source.length * 1.7 + 9)

@@ -1,4 +1,4 @@
-// `npm run texts`: sorts the files of translations by key, and says what is missing or wrong in them.
+// `npm run texts`: sorts the translation files by key and reports missing and wrong texts.
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { programs, translationsFolder, translationsOf } from '../../vite-kit/src/translations.ts'

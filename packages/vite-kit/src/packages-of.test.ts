@@ -19,13 +19,13 @@ const modules = [
   { id: '/repo/node_modules/dropped/index.js', imports: [] },
 ]
 
-test('packages count that our bundled modules import, not those of packages and not what was removed', () => {
-  // the entry of a package may be nothing but exports of its other files
+test('counts packages imported by bundled modules of ours, without those of packages and removed ones', () => {
+  // a package's entry may only re-export its other files
   const removed = ['unused.ts', 'dropped/index.js', '@scope/name/index.js']
   expect(packagesOf(modules, id => !removed.some(end => id.endsWith(end)))).toEqual(['@scope/name', 'uplot'])
 })
 
-test('paths of esbuild begin below the folder of the build', () => {
+test('reads esbuild paths relative to the build folder', () => {
   const inputs = [
     { id: 'src/main.ts', imports: ['../../node_modules/ink/build/index.js'] },
     { id: '../../node_modules/ink/build/index.js', imports: [] },

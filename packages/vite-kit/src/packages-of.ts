@@ -2,17 +2,17 @@ import { mkdirSync, writeFileSync } from 'node:fs'
 import { dirname } from 'node:path'
 
 export interface Module {
-  /** Path of its file, with `/` between folders. */
+  /** File path with `/` separators. */
   readonly id: string
-  /** The ids of what it imports, at once or later. */
+  /** IDs of static and dynamic imports. */
   readonly imports: readonly string[]
 }
 
 const packageOf = (id: string) => /.*\/?node_modules\/((?:@[^/]+\/)?[^/]+)\//.exec(id)?.[1]
 
 /**
- * Packages that modules of our own import, sorted; those that only other packages bring along are none. Something of the package must
- * be in the bundle, or of what it passes on: what was removed as unused does not count.
+ * Packages that our own modules import, sorted, without their transitive dependencies. Part of the package, or of
+ * what it re-exports, must be in the bundle: code removed as unused does not count.
  */
 export function packagesOf(modules: readonly Module[], isBundled: (id: string) => boolean): string[] {
   const importsOf = new Map(modules.map(({ id, imports }) => [id, imports]))
@@ -28,7 +28,7 @@ export function packagesOf(modules: readonly Module[], isBundled: (id: string) =
   return [...new Set(names)].toSorted()
 }
 
-/** Writes them as JSON, for the test of the packages that the product is built with. */
+/** Writes the packages as JSON, for the test of the packages in use. */
 export function writePackagesOf(file: string, modules: readonly Module[], isBundled: (id: string) => boolean): void {
   mkdirSync(dirname(file), { recursive: true })
   writeFileSync(file, `${JSON.stringify(packagesOf(modules, isBundled), undefined, 2)}\n`)

@@ -5,7 +5,7 @@ import { build } from 'vite'
 import { expect, it } from 'vitest'
 import { precompress } from './precompress.ts'
 
-it('a build into a folder of an absolute path is compressed there', async () => {
+it('compresses a build in a folder with an absolute path', async () => {
   const root = await mkdtemp(join(tmpdir(), 'precompress-'))
   const elsewhere = await mkdtemp(join(tmpdir(), 'precompress-'))
   try {

@@ -5,7 +5,7 @@ import type { Plugin } from 'vite'
 
 const worthIt = /\.(?:js|css|html|svg|json|geojson)$/
 
-/** Writes `.br` and `.gz` beside every text asset, so that the server compresses nothing twice. */
+/** Writes `.br` and `.gz` next to every text asset, so that the server need not compress them. */
 export function precompress(): Plugin {
   let folder = 'dist'
   return {

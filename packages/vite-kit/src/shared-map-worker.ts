@@ -7,15 +7,15 @@ const source = join(dirname(require.resolve('maplibre-gl/package.json')), 'src')
 const { dependencies } = require('maplibre-gl/package.json') as { dependencies: Record<string, string> }
 const packages = ['maplibre-gl', ...Object.keys(dependencies)]
 
-/** A module of the map engine, or of a package it brings along. */
+/** Returns whether a module belongs to the map engine or its dependencies. */
 export const ofMapEngine = (id: string) => packages.some(name => id.includes(`/node_modules/${name}/`))
 
 const worker = 'maplibre-gl/dist/maplibre-gl-worker.mjs?worker&url'
 const notice = `/*! @license MapLibre GL JS, 3-Clause BSD: https://github.com/maplibre/maplibre-gl-js/blob/main/LICENSE.txt */\n`
 
 /**
- * Builds the map engine from its source, so that page and worker share what both need: its own bundles carry it twice,
- * a quarter of all that the open map weighed.
+ * Builds the map engine from its source, so that page and worker share common code: its own bundles contain it twice,
+ * a quarter of the map's download size.
  */
 export function sharedMapWorker(): Plugin {
   return {
@@ -33,7 +33,7 @@ export function sharedMapWorker(): Plugin {
     },
     async transform(code, id) {
       if (!id.startsWith(source) || !id.endsWith('.ts')) return undefined
-      // it was written for declarations that declare only, and leave what a constructor above has set
+      // its source relies on fields without an initialiser being removed, because a constructor above sets them
       const script = await transformWithOxc(code, id, { typescript: { removeClassFieldsWithoutInitializer: true } })
       return id === join(source, 'index.ts') ? { ...script, code: notice + script.code } : script
     },

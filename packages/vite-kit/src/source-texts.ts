@@ -6,7 +6,7 @@ export interface SourceTexts {
   readonly [language: string]: Readonly<Record<string, string>>
 }
 
-/** Writes the texts of a program next to it, so that the server it is installed on can have them translated. */
+/** Writes the texts of a program next to it, so that the server can translate them. */
 export function sourceTexts(collect: () => SourceTexts | Promise<SourceTexts>): Plugin {
   return {
     name: 'muster:source-texts',

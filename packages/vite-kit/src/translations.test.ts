@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { expect, it, onTestFinished } from 'vitest'
 import { withTranslations } from './translations.ts'
 
-it('brings every language of a program, only for the texts that the build has', () => {
+it('includes every language of a program, limited to the texts of the build', () => {
   const folder = mkdtempSync(join(tmpdir(), 'muster-translations-'))
   onTestFinished(() => rmSync(folder, { recursive: true, force: true }))
   const write = (name: string, texts: object) => writeFileSync(join(folder, name), JSON.stringify(texts))

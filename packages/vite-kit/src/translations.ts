@@ -5,13 +5,13 @@ import type { SourceTexts } from './source-texts.ts'
 /** `portal.de.json`, `cli.fr.json`, … */
 export const translationsFolder = join(import.meta.dirname, '../../translations')
 
-/** What has texts of its own. */
+/** Programs with their own texts. */
 export const programs = ['portal', 'widgets', 'cli', 'server'] as const
 export type Program = (typeof programs)[number]
 
 export type Texts = Readonly<Record<string, string>>
 
-/** Every translation of a program by language and key, from `packages/translations`. */
+/** Translations of a program by language and key, from `packages/translations`. */
 export function translationsOf(program: Program, folder = translationsFolder): Readonly<Record<string, Texts>> {
   const files = globSync(`${program}.*.json`, { cwd: folder }).toSorted()
   return Object.fromEntries(
@@ -19,7 +19,7 @@ export function translationsOf(program: Program, folder = translationsFolder): R
   )
 }
 
-/** The English texts of a build and their translations; a build with fewer texts has fewer translations. */
+/** English texts of a build and their translations, limited to the texts of the build. */
 export function withTranslations(program: Program, en: Texts, folder?: string): SourceTexts {
   const translated = Object.entries(translationsOf(program, folder)).map(([language, texts]): [string, Texts] => [
     language,
@@ -28,5 +28,5 @@ export function withTranslations(program: Program, en: Texts, folder?: string): 
   return { en, ...Object.fromEntries(translated) }
 }
 
-/** A language may have plural forms that English does not have. */
+/** Returns whether English has the key; a language may have additional plural forms. */
 const isOf = (en: Texts, key: string) => key in en || key.replace(/_(?:two|few|many)$/, '_other') in en

@@ -3,19 +3,19 @@ import { codes, hexDigits, LogFormat, millisecondsOf, space } from './log-format
 import { frameFlags } from './frames.ts'
 import { logDate } from './log-date.ts'
 
-/** Vector ASC. */
+/** Vector ASC logs. */
 export class Asc extends LogFormat {
   override readonly name = 'asc'
 
-  // what the head of the file says
+  // from the header of the file
   #base = 16
   #isRelative = false
   #started = 0
   #clock = 0
 
   /**
-   * Most lines of most logs, several times as fast: `seconds.micros channel id Rx d size data` in hexadecimal digits, with absolute
-   * times, on the channel of the line before. Any other line is left to `readLine`.
+   * Fast path for most lines, several times as fast: `seconds.micros channel id Rx d size data` in hexadecimal, with
+   * absolute times, on the channel of the previous line. `readLine` reads all other lines.
    */
   override readPlain(bytes: Uint8Array, from: number, to: number): boolean {
     const name = this.lastName
@@ -117,7 +117,7 @@ export class Asc extends LogFormat {
     const size = this.hex(2)
     if (size > 15) throw new Unreadable('canFile.manyBytes', { most: 15 })
     this.columns.add(time, this.channel(bus), id.id, id.flags)
-    // a frame has 8 bytes, whatever its length code beyond them
+    // a classic frame has at most 8 bytes, even with a larger length code
     this.addBytes(Math.min(size, 8), this.#base)
   }
 
@@ -136,7 +136,7 @@ export class Asc extends LogFormat {
     const id = this.#ascId(from, word)
     if (!id) throw new Unreadable('canFile.noIdentifier')
     this.skipSpaces()
-    // a name may precede the two switches
+    // a name may precede the two flags
     if (!/^[01]$/.test(this.word())) {
       this.skipSpaces()
       this.word()
@@ -165,7 +165,7 @@ export class Asc extends LogFormat {
     this.isLocalTime = true
   }
 
-  /** With an `x` behind an identifier of 29 bits; undefined for another word. */
+  /** Parses an identifier; a trailing `x` marks 29 bits. Returns undefined for other words. */
   #ascId(from: number, word: string): { id: number; flags: number } | undefined {
     const extended = word.charCodeAt(word.length - 1) === codes.x
     const digits = extended ? word.length - 1 : word.length

@@ -7,14 +7,14 @@ type Mode = 'system' | 'absolute' | 'relative'
 
 const halfDay = 12 * 3_600_000
 
-/** Logs of BUSMASTER: `10:42:52:4250 Rx 1 0x123 s 8 F0 7D …`, with the time in tenths of milliseconds. */
+/** BUSMASTER logs: `10:42:52:4250 Rx 1 0x123 s 8 F0 7D …`, with times in tenths of milliseconds. */
 export class Busmaster extends LogFormat {
   override readonly name = 'busmaster'
   #base = 16
   #mode: Mode = 'system'
   #day = 0
   #start = 0
-  /** Stamp of the frame before; its moment where stamps are differences. */
+  /** Timestamp of the previous frame, or its moment if timestamps are relative. */
   #last: number | undefined
 
   override readPlain(): boolean {
@@ -51,11 +51,11 @@ export class Busmaster extends LogFormat {
     this.addBytes(size, this.#base)
   }
 
-  /** The moment of a stamp: a time of day, the time since the start of the log, or since the frame before. */
+  /** Returns the moment of a timestamp: a time of day, or relative to the start of the log or the previous frame. */
   #moment(stamp: number): number {
     if (this.#mode === 'absolute') return this.#start + stamp
     if (this.#mode === 'relative') return (this.#last = (this.#last ?? this.#start) + stamp)
-    // a log may go on past midnight
+    // a log may continue past midnight
     if (this.#last !== undefined && stamp < this.#last - halfDay) this.#day += 2 * halfDay
     this.#last = stamp
     return this.#day + stamp

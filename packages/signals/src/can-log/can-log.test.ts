@@ -38,8 +38,8 @@ const someFrames = fc
   .map(list => list.map(frame => ({ ...frame, id: frame.extended ? frame.id : frame.id & 0x7ff })))
 const inOrder = fc.array(fc.nat(500), { minLength: 1, maxLength: 30 })
 
-describe('a log of candump', () => {
-  it('gives back the frames that were written, in whatever pieces it comes, in the order of time', () => {
+describe('candump logs', () => {
+  it('returns the written frames, sorted by time, for any split into chunks', () => {
     fc.assert(
       fc.property(someFrames, inOrder, fc.constantFrom('\n', '\r\n'), (list, pieces, end) => {
         const text = list
@@ -61,7 +61,7 @@ describe('a log of candump', () => {
     )
   })
 
-  it('has times, remote frames, error frames, CAN FD and what candump writes to a screen', () => {
+  it('reads times, remote frames, error frames, CAN FD and screen output', () => {
     const log = read(`(1436509052.249713) can0 044#2A366C2BBA
 (1436509052.449847) can0 0CF00400#R
 (1436509052.650004) can0 20000004#0000000000000000
@@ -98,7 +98,7 @@ describe('a log of candump', () => {
     ])
   })
 
-  it('of time differences has the time since its start; a log that is a little out of order is sorted', () => {
+  it('sums up time differences, and sorts a log that is slightly out of order', () => {
     const times = (stamps: readonly number[]) =>
       Array.from(
         read(stamps.map(stamp => `(${stamp.toFixed(6).padStart(10, '0')}) can0 123#11`).join('\n')).times,
@@ -110,7 +110,7 @@ describe('a log of candump', () => {
     expect(times([0.2, 0.1, ...zeroBased.slice(3)]).slice(0, 3)).toEqual([100, 200, 300])
   })
 
-  it('has the direction of candump -x', () => {
+  it('reads the direction of candump -x', () => {
     const log = read(` (2023-10-19 12:43:41.429496)  can0  TX - -  18EF8183   [3]  03 FF 00
  (2023-10-19 12:43:41.500000)  can0  RX B -  123  [09]  01 11 00 00 00 80 4F 00 01`)
     expect(log.errors).toEqual([])
@@ -120,7 +120,7 @@ describe('a log of candump', () => {
     ])
   })
 
-  it('reports lines that cannot be read with their numbers, and reads on', () => {
+  it('reports unreadable lines with their numbers and continues', () => {
     const log = read(`(1.0) can0 123#11
 (1.1) can0 123#1
 (x) can0 123#11
@@ -144,7 +144,7 @@ ${'x'.repeat(5000)}
   })
 })
 
-describe('a Vector ASC log', () => {
+describe('Vector ASC logs', () => {
   const head = `date Sat Nov 21 10:00:00.250 am 2026
 base hex  timestamps absolute
 internal events logged
@@ -152,7 +152,7 @@ internal events logged
 Begin Triggerblock Sat Nov 21 10:00:00.250 am 2026
    0.000000 Start of measurement
 `
-  it('has frames of 11 and 29 bits, remote and error frames, CAN FD, and a start', () => {
+  it('reads frames of 11 and 29 bits, remote and error frames, CAN FD, and the start time', () => {
     const log = read(`${head}   0.010000 1  123             Rx   d 3 11 22 33  Length = 0 BitCount = 0
    0.020000 2  18FEF100x       Tx   d 2 AA BB
    0.030000 1  7FF             Rx   r
@@ -174,7 +174,7 @@ End TriggerBlock
     ])
   })
 
-  it('has decimal numbers and times since the frame before, where its head says so', () => {
+  it('reads decimal numbers and relative times if the header declares them', () => {
     const log = read(`base dec timestamps relative\n0.5 1 100 Rx d 2 255 16\n0.25 1 419361024x Rx d 1 7\n`)
     expect(frames(log).map(({ time, id, data }) => [time, id, data])).toEqual([
       [500, 100, 'ff10'],
@@ -188,13 +188,13 @@ End TriggerBlock
     ['date mar. déc. 2 10:00:00 pm 2025', '2025-12-02T22:00:00Z'],
     ['date Sat Nov 21 12:00:00.000 am 2026', '2026-11-21T00:00:00Z'],
     ['date 21.11.2026 10:00:00.25', '2026-11-21T10:00:00.250Z'],
-  ])('begins on %s', (date, moment) => {
+  ])('starts on %s', (date, moment) => {
     const log = read(`${date}\nbase hex timestamps absolute\n0.0 1 123 Rx d 1 11\n`)
     expect(log.isLocalTime).toBe(true)
     expect(new Date(log.times[0] ?? 0)).toEqual(new Date(moment))
   })
 
-  it('has decimal commas, times of day, events of CAN FD, and 8 bytes for a larger length code', () => {
+  it('reads decimal commas, times of day, CAN FD events, and 8 bytes for a larger length code', () => {
     const log = read(`base hex timestamps absolute
 0,000100 1 123 Rx d 1 11
 0.5 CANFD Start
@@ -210,11 +210,11 @@ End TriggerBlock
     ])
   })
 
-  it('means the same by every line, however it is spaced', () => {
+  it('reads each line the same with any spacing', () => {
     const line = fc.stringMatching(
       /^ {0,2}\d\.\d{5,7} {1,2}[12] {1,2}[0-9A-F]{2,9}x? {1,2}(Rx|Tx|Zx) {1,2}[dr] {1,2}[0-9] ?( [0-9A-F]{1,3}){0,9} {0,2}$/,
     )
-    // a tab is a space, too, but not in most logs
+    // a tab also separates, although most logs have none
     const tabbed = (text: string) => text.replaceAll(' ', '\t')
     fc.assert(
       fc.property(fc.array(line, { maxLength: 20 }), all => {
@@ -229,7 +229,7 @@ End TriggerBlock
     )
   })
 
-  it('gives back the frames that were written', () => {
+  it('returns the written frames', () => {
     fc.assert(
       fc.property(someFrames, list => {
         const sorted = list.toSorted((a, b) => a.micros - b.micros)
@@ -246,7 +246,7 @@ End TriggerBlock
   })
 })
 
-describe('whatever is read', () => {
+describe('arbitrary input', () => {
   const lines = fc.oneof(
     fc.string(),
     fc.string({ unit: 'binary' }),
@@ -255,7 +255,7 @@ describe('whatever is read', () => {
     fc.constantFrom('base dec timestamps relative', 'date Sat Nov 21 99:99:99 pm 2026', '(1.0) can0 123#11', '\u0000'),
   )
 
-  it('it throws nothing but its own error, and all columns have the same length', () => {
+  it('throws only CanFileError and returns columns of the same length', () => {
     fc.assert(
       fc.property(fc.array(lines, { maxLength: 30 }), inOrder, (all, pieces) => {
         try {
@@ -274,25 +274,25 @@ describe('whatever is read', () => {
     )
   })
 
-  it('it is given up early when nothing of it is a frame', () => {
+  it('gives up early without any frame', () => {
     const reader = new CanLogReader()
     expect(() => reader.push(new TextEncoder().encode('nothing here\n'.repeat(20_000)))).toThrow(CanFileError)
     expect(() => read('')).toThrow('Line 0: canFile.noFrames')
     expect(() => read('hello')).toThrow('Line 1: canFile.notLine')
   })
 
-  it('it is cut at the limit', () => {
+  it('stops at the limit', () => {
     const log = read('(1.0) can0 123#11\n'.repeat(50), { most: 10 })
     expect([log.count, log.isCut]).toEqual([10, true])
   })
 
-  it('errors are counted, and the first hundred are stored', () => {
+  it('counts errors and stores the first hundred', () => {
     const log = read(`(1.0) can0 123#11\n${'(1.0) can0 123#1\n'.repeat(500)}`)
     expect([log.errorCount, log.errors.length, log.count]).toEqual([500, 100, 1])
   })
 })
 
-it('frames are grouped by identifier and channel, with their rate and the bits that change', () => {
+it('groups frames by identifier and channel, with their rate and changing bits', () => {
   const log = read(`(0.0) can0 123#00FF
 (0.1) can0 123#01FF
 (0.1) can1 123#00
@@ -308,7 +308,7 @@ it('frames are grouped by identifier and channel, with their rate and the bits t
   expect(groupFrames(log).map(({ frames }) => [...frames])).toEqual([[0, 1, 4, 5], [2], [3]])
 })
 
-it('a log of BUSMASTER is read', () => {
+it('reads a BUSMASTER log', () => {
   const log = read(`***BUSMASTER Ver 3.2.2***
 ***PROTOCOL CAN***
 ***NOTE: PLEASE DO NOT EDIT THIS DOCUMENT***
@@ -332,7 +332,7 @@ it.each([
   ['past midnight', 'SYSTEM', ['23:59:59:9999', '00:00:00:5000'], [48_199_999.9, 48_200_500]],
   ['since its start', 'ABSOLUTE', ['00:00:01:0000', '00:00:03:5000'], [1000, 3500]],
   ['since the frame before', 'RELATIVE', ['00:00:01:0000', '00:00:03:5000'], [1000, 4500]],
-])('a log of BUSMASTER has its times %s', (_, mode, stamps, times) => {
+])('reads BUSMASTER times %s', (_, mode, stamps, times) => {
   const log = read(`***BUSMASTER Ver 3.2.2***
 ***START DATE AND TIME 21:11:2026 10:36:40:000***
 ***${mode} MODE***
@@ -350,6 +350,6 @@ it.each([
   ['Time Stamp,ID,Extended,Dir,Bus,LEN,D1\n', 'canFile.format.gvret'],
   ['TimestampEpoch;BusChannel;ID;IDE;DLC\n', 'canFile.format.canedge'],
   ['PK\u0003\u0004', 'canFile.format.zip'],
-])('%j is refused by the name of its format', (start, text) => {
+])('rejects %j and names its format', (start, text) => {
   expect(() => read(start)).toThrow(expect.objectContaining({ fault: { line: 1, text } }))
 })

@@ -8,17 +8,17 @@ import { mostStart, refusalOf } from './refused-formats.ts'
 import { isBlank, textOf, type LogFormat } from './log-format.ts'
 
 export const mostFrames = 5_000_000
-/** Bytes of a line; the longest frame of CAN FD needs 200. */
+/** Maximum bytes of a line; the longest CAN FD frame needs 200. */
 const mostLine = 4096
 const mostErrors = 100
-/** Lines after which a file without a single frame is given up. */
+/** Lines after which a file without any frame is given up. */
 const patience = 5000
 
 const newline = 10
 
 /**
- * Reads a log in pieces: candump's files and its output with timestamps, Vector ASC, and BUSMASTER. Lines that cannot be read are counted
- * and left out.
+ * Reads a log in chunks: candump files and timestamped output, Vector ASC, and BUSMASTER. Counts and skips unreadable
+ * lines.
  *
  * @example
  * const reader = new CanLogReader()
@@ -31,7 +31,7 @@ export class CanLogReader {
   readonly #errors: CanFileFault[] = []
   #errorCount = 0
   #line = 0
-  /** The start of a line whose end is in the next piece. */
+  /** Start of a line that continues in the next chunk. */
   #rest = new Uint8Array(0)
   #isSkipping = false
   readonly #most: number
@@ -44,12 +44,12 @@ export class CanLogReader {
     return this.#columns.count
   }
 
-  /** Whether more pieces would be ignored. */
+  /** Further chunks would be ignored. */
   get isFull(): boolean {
     return this.#columns.count >= this.#most
   }
 
-  /** @throws CanFileError when the file is no log */
+  /** @throws CanFileError when the file is not a log */
   push(chunk: Uint8Array): void {
     if (this.#line === 0 && this.#rest.length === 0) refuse(textOf(chunk, 0, Math.min(chunk.length, mostStart)))
     let from = 0
@@ -92,7 +92,7 @@ export class CanLogReader {
     }
   }
 
-  /** What the first line lacks says more than that there is no frame. */
+  /** Prefers the error of the first line to the general message. */
   #notALog(): CanFileError {
     return new CanFileError(this.#errors[0] ?? { line: this.#line, text: 'canFile.noFrames' })
   }
@@ -140,7 +140,10 @@ function refuse(start: string): void {
   if (text) throw new CanFileError({ line: 1, text })
 }
 
-/** An opening parenthesis or an interface starts a line of candump; a word, a comment or a number one of ASC. */
+/**
+ * Detects the format: candump lines start with a parenthesis or an interface; ASC lines with a word, a comment or a
+ * number.
+ */
 function formatOf(line: string, columns: Columns): LogFormat {
   refuse(line)
   const [first = '', second = '', third] = line.split(/\s+/, 4)

@@ -2,13 +2,13 @@ import { Unreadable } from '../can-file.ts'
 import { codes, hexDigits, LogFormat, millisecondsOf, space } from './log-format.ts'
 import { frameFlags } from './frames.ts'
 
-/** candump's files and its output with timestamps. */
+/** candump files and timestamped output. */
 export class Candump extends LogFormat {
   override readonly name = 'candump'
 
   /**
-   * Most lines of most logs, ten times as fast: `(seconds.micros) channel id#data` of up to 8 bytes on the channel of the line
-   * before. Any other line is left to `readLine`.
+   * Fast path for most lines, ten times as fast: `(seconds.micros) channel id#data` of up to 8 bytes on the channel
+   * of the previous line. `readLine` reads all other lines.
    */
   override readPlain(bytes: Uint8Array, from: number, to: number): boolean {
     let at = from
@@ -73,7 +73,7 @@ export class Candump extends LogFormat {
     else this.#candumpScreen(time, channel, id & 0x1fff_ffff, flags)
   }
 
-  /** `TX - -` of `candump -x`: the direction and two switches of CAN FD, which the size shows, too. */
+  /** Reads `TX - -` of `candump -x`: the direction and two CAN FD flags, which the size implies. */
   #candumpDirection(): number {
     const found = /^(TX|RX)\s+[-B]\s+[-E]\s+/.exec(this.text(this.at, Math.min(this.end, this.at + 40)))
     if (!found) return 0
@@ -81,7 +81,7 @@ export class Candump extends LogFormat {
     return found[1] === 'TX' ? frameFlags.sent : 0
   }
 
-  /** Seconds, or a date and time of UTC, up to the closing parenthesis. */
+  /** Parses seconds, or date and time in UTC, up to the closing parenthesis. */
   #candumpTime(): number {
     const from = this.at
     const time = this.milliseconds()
@@ -97,7 +97,7 @@ export class Candump extends LogFormat {
     return dated
   }
 
-  /** `#` and what follows it in a file of candump. */
+  /** Reads `#` and the following data of a candump file. */
   #candumpData(time: number, channel: number, id: number, flags: number): void {
     this.at++
     const next = this.bytes[this.at]
@@ -126,19 +126,19 @@ export class Candump extends LogFormat {
     if (this.at < this.end && !this.isSpace(this.at)) this.refuse('canFile.notHex')
   }
 
-  /** Newer files have ` T` or ` R` behind the data. */
+  /** Newer files append ` T` or ` R` to the data. */
   #sentAtEnd(): number {
     const { bytes, end } = this
     return bytes[end - 1] === codes.T && this.isSpace(end - 2) ? frameFlags.sent : 0
   }
 
-  /** `[8]  11 22 …`, as candump writes to a screen. */
+  /** Reads `[8]  11 22 …`, candump's screen output. */
   #candumpScreen(time: number, channel: number, id: number, flags: number): void {
     this.skipSpaces()
     if (this.bytes[this.at] !== codes.bracket) throw new Unreadable('canFile.identifierEnd')
     this.at++
     const size = this.decimal()
-    // past the bracket
+    // skip the bracket
     this.at++
     this.skipSpaces()
     if (size > 64) throw new Unreadable('canFile.manyBytes', { most: 64 })

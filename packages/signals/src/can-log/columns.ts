@@ -1,12 +1,12 @@
 import type { CanLog } from './frames.ts'
 
-/** Milliseconds; what is before 1973 counts from the start of a log. */
+/** Milliseconds; earlier times (before 1973) are relative to the start of a log. */
 const earliestDate = 1e11
 
-/** Columns that grow. */
+/** Growable columns of frames. */
 export class Columns {
   count = 0
-  /** Of data so far. A frame's bytes are those written after it was added. */
+  /** Number of data bytes so far. A frame's bytes are those written after it was added. */
   bytes = 0
   #times = new Float64Array(4096)
   #ids = new Uint32Array(4096)
@@ -28,7 +28,7 @@ export class Columns {
     this.count++
   }
 
-  /** The data, with room for so many more bytes. */
+  /** Returns the data array with space for more bytes. */
   room(size: number): Uint8Array {
     if (this.bytes + size > this.#data.length) this.#data = grown(this.#data, new Uint8Array(this.#data.length * 2))
     return this.#data
@@ -49,8 +49,8 @@ export class Columns {
   }
 
   /**
-   * Frames with the time since the frame before: their times fall again and again, and none is a date. A log that is only a
-   * little out of order is no such log.
+   * Returns whether times are relative to the previous frame: they fall often, and none is a date. A few falls only
+   * mean a wrong order.
    */
   hasDifferences(): boolean {
     const { count } = this
@@ -58,7 +58,7 @@ export class Columns {
     return this.#times.subarray(0, count).every(time => time >= 0 && time < earliestDate)
   }
 
-  /** Turns the time since the frame before into that since the first frame. */
+  /** Converts times relative to the previous frame to times relative to the first. */
   sumUp(): void {
     let time = 0
     for (let i = 0; i < this.count; i++) {

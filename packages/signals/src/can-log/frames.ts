@@ -1,15 +1,15 @@
 import type { CanFileFault } from '../can-file.ts'
 
-/** Properties of a frame, combined in one byte. */
+/** Flags of a frame, combined in one byte. */
 export const frameFlags = { extended: 1, remote: 2, error: 4, fd: 8, sent: 16 } as const
 
-/** The frames of a log, one column for each property, in the order of time. */
+/** Frames of a log, one column per property, sorted by time. */
 export interface CanLog {
   format: 'candump' | 'asc' | 'busmaster'
   count: number
-  /** Milliseconds since 1970, or since the start of a log that has no date. */
+  /** Milliseconds since 1970, or since the start of a log without a date. */
   times: Float64Array<ArrayBuffer>
-  /** The times are those of a clock whose zone the log does not have, as if it were UTC. */
+  /** Times are local times of an unknown zone, stored as if they were UTC. */
   isLocalTime: boolean
   ids: Uint32Array<ArrayBuffer>
   flags: Uint8Array<ArrayBuffer>
@@ -17,15 +17,15 @@ export interface CanLog {
   channels: Uint8Array<ArrayBuffer>
   /** Bytes of data. */
   sizes: Uint16Array<ArrayBuffer>
-  /** Where the data of a frame starts in `data`. */
+  /** Offset of each frame's data in `data`. */
   starts: Uint32Array<ArrayBuffer>
   data: Uint8Array<ArrayBuffer>
   channelNames: string[]
-  /** The first of the lines that could not be read. */
+  /** The first unreadable lines. */
   errors: CanFileFault[]
   errorCount: number
-  /** Messages above 8 bytes among the frames, which several frames before them carry. */
+  /** Number of added long messages (above 8 bytes), joined from several frames. */
   longCount: number
-  /** The log has more frames than are read. */
+  /** The log contains more frames than were read. */
   isCut: boolean
 }

@@ -29,28 +29,28 @@ export const hexDigits = Uint8Array.from({ length: 256 }, (_, code) => {
 
 export const isBlank = (code: number | undefined): boolean => code === space || code === tab || code === carriageReturn
 
-/** Latin text of some bytes, without spaces at its end. */
+/** Decodes bytes as Latin-1, without trailing spaces. */
 export function textOf(bytes: Uint8Array, from: number, to: number): string {
   let text = ''
   for (let i = from; i < to; i++) text += single[bytes[i] as number] as string
   return text.trimEnd()
 }
 
-/** Reads the lines of a log in one format, and adds their frames to columns. */
+/** Reads the lines of a log in one format and adds their frames to columns. */
 export abstract class LogFormat {
   abstract readonly name: CanLog['format']
-  /** Indexes of channels by name. */
+  /** Channel indexes by name. */
   readonly channels = new Map<string, number>()
-  /** The log begins with a date without a zone. */
+  /** The log starts with a date without a zone. */
   isLocalTime = false
   protected readonly columns: Columns
 
-  // of the line that is read
+  // state of the current line
   protected bytes = new Uint8Array(0)
   protected at = 0
   protected end = 0
 
-  // of the frame before
+  // state of the previous frame
   protected lastChannel = 0
   protected lastName = new Uint8Array(0)
 
@@ -58,7 +58,7 @@ export abstract class LogFormat {
     this.columns = columns
   }
 
-  /** Reads a line of the usual form; false, and nothing is added, for any other line. */
+  /** Reads a line of the usual form. Returns false and adds nothing for other lines. */
   abstract readPlain(bytes: Uint8Array, from: number, to: number): boolean
 
   /** Reads the line from `at` to `end`. */
@@ -66,6 +66,7 @@ export abstract class LogFormat {
 
   /**
    * Reads any line.
+   *
    * @throws Unreadable
    */
   read(bytes: Uint8Array, from: number, to: number): void {
@@ -95,7 +96,7 @@ export abstract class LogFormat {
     this.at = at
   }
 
-  /** Takes back the frame that was begun. */
+  /** Removes the current frame and throws. */
   protected refuse(...fault: ConstructorParameters<typeof Unreadable>): never {
     this.columns.dropLast()
     throw new Unreadable(...fault)
@@ -125,7 +126,7 @@ export abstract class LogFormat {
   protected word(): string {
     const from = this.at
     while (this.at < this.end && !this.isSpace(this.at)) this.at++
-    // nearly always one digit
+    // usually a single digit
     return this.at - from === 1 ? (single[this.bytes[from] as number] as string) : this.text(from, this.at)
   }
 
@@ -158,7 +159,7 @@ export abstract class LogFormat {
     return value
   }
 
-  /** `10:42:52:4250` or `10:42:52.425` in milliseconds; undefined, and nothing is read, for anything else. */
+  /** Parses `10:42:52:4250` or `10:42:52.425` to milliseconds. Returns undefined and reads nothing otherwise. */
   protected timeOfDay(): number | undefined {
     const [found, hours, minutes, seconds, fraction = '0'] =
       /^(\d{1,3}):(\d\d):(\d\d)(?:[:.,](\d{1,9}))?(?=\s|$)/.exec(
@@ -169,7 +170,7 @@ export abstract class LogFormat {
     return ((Number(hours) * 60 + Number(minutes)) * 60 + Number(seconds) + Number(`0.${fraction}`)) * 1000
   }
 
-  /** A number of seconds, in milliseconds. */
+  /** Parses seconds to milliseconds. */
   protected milliseconds(): number {
     const whole = this.decimal()
     const point = this.bytes[this.at]
@@ -178,16 +179,16 @@ export abstract class LogFormat {
     const from = this.at
     const fraction = this.decimal()
     const digits = this.at - from
-    // to the last bit as `readPlain` does: equal stamps have equal times
+    // the same arithmetic as `readPlain`, so that equal timestamps have equal times
     if (digits === 6) return millisecondsOf(whole, fraction)
     return whole * 1000 + (fraction * 1000) / (powers[digits] ?? Number.POSITIVE_INFINITY)
   }
 }
 
-/** Equal stamps of a log have equal times, whichever way they are read. */
+/** Shared by both paths, so that equal timestamps have equal times. */
 export const millisecondsOf = (seconds: number, micros: number): number => (seconds * 1_000_000 + micros) / 1000
 
 const powers = Array.from({ length: 16 }, (_, digits) => 10 ** digits)
 
-/** Texts of one character, by their code. */
+/** Single-character strings by code. */
 const single = Array.from({ length: 256 }, (_, code) => String.fromCharCode(code))

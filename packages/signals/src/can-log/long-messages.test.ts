@@ -8,7 +8,7 @@ function open(text: string) {
   return withLongMessages(reader.finish())
 }
 
-it('a message above 8 bytes is behind the frame that completes it, on its channel', () => {
+it('inserts a long message after the frame that completes it, on its channel', () => {
   const log = open(`(1.000) can0 18ECFF00#200A0002FFCAFE00
 (1.010) can1 18EBFF00#01FFFFFFFFFFFFFF
 (1.060) can0 18EBFF00#0101020304050607
@@ -29,6 +29,6 @@ it('a message above 8 bytes is behind the frame that completes it, on its channe
   expect([...log.data.subarray(log.starts[5] ?? 0)].slice(0, 1)).toEqual([0x11])
 })
 
-it('a log without any stays as it is', () => {
+it('returns a log without long messages unchanged', () => {
   expect(open('(1.0) can0 123#11')).toMatchObject({ count: 1, longCount: 0 })
 })

@@ -8,7 +8,7 @@ interface LongFrame {
   data: Uint8Array
 }
 
-/** A log with the messages of the J1939 transport protocol as frames of their own, each behind the frame that completes it. */
+/** Adds the messages of the J1939 transport protocol as frames, each after the frame that completes it. */
 export function withLongMessages(log: CanLog): CanLog {
   const added = longFramesOf(log)
   if (added.length === 0) return log

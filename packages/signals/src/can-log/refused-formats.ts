@@ -1,6 +1,6 @@
 import type { CanFileText } from '../can-file.ts'
 
-/** Formats of logs that are not read, by how their files begin. */
+/** Unsupported log formats by the start of their files. */
 const refused: readonly (readonly [start: RegExp, text: CanFileText])[] = [
   [/^LOGG/, 'canFile.format.blf'],
   [/^(MDF {5}|UnFinMF)/, 'canFile.format.mf4'],
@@ -10,8 +10,8 @@ const refused: readonly (readonly [start: RegExp, text: CanFileText])[] = [
   [/^PK\W{2}/, 'canFile.format.zip'],
 ]
 
-/** Characters that are needed to recognise a format. */
+/** Characters needed to recognise a format. */
 export const mostStart = 64
 
-/** Why a file that begins like this is not read; undefined where it may be. */
+/** Returns the message for an unsupported format; undefined for others. */
 export const refusalOf = (start: string): CanFileText | undefined => refused.find(([mark]) => mark.test(start))?.[1]

@@ -3,18 +3,18 @@ import type { CanSignal, SignalCondition } from '../can-frames.ts'
 
 export interface DbcSignal extends CanSignal {
   name: string
-  /** Equal to `max` when the file gives no limits. */
+  /** Equal to `max` if the file has no limits. */
   min: number
   max: number
   unit: string
   comment: string
   /** Texts of raw values, ascending. */
   values: { value: number; name: string }[]
-  /** It selects which of the other signals are in a frame. */
+  /** Selects which other signals a frame contains. */
   isMultiplexer: boolean
-  /** Only frames in which all of them hold have the signal. */
+  /** Conditions that a frame must meet to contain the signal. */
   conditions: SignalCondition[]
-  /** It is multiplexed, and the file does not say which frames have it. */
+  /** The signal is multiplexed, but the file does not specify its frames. */
   hasUnknownFrames: boolean
   /** Suspect parameter number (SAE J1939). */
   spn?: number
@@ -26,14 +26,14 @@ export interface DbcMessage {
   id: number
   extended: boolean
   isJ1939: boolean
-  /** The message itself has a frame format in the file; otherwise its protocol decides whether it is one of J1939. */
+  /** The file specifies the frame format of the message; otherwise its protocol decides whether it is J1939. */
   hasFormat: boolean
   name: string
   /** Bytes. */
   size: number
   sender: string
   comment: string
-  /** Milliseconds; absent when the file has none. */
+  /** Milliseconds; undefined if the file has none. */
   cycle?: number
   signals: DbcSignal[]
   line: number
@@ -41,15 +41,15 @@ export interface DbcMessage {
 
 export interface Dbc {
   version: string
-  /** The name of the database, where the file has one. */
+  /** Name of the database; empty if the file has none. */
   name: string
   comment: string
   isJ1939: boolean
-  /** Bits per second, where the file has them. */
+  /** Bits per second, if the file has them. */
   baudRate?: number
   nodes: string[]
   messages: DbcMessage[]
-  /** The first of them, by line. */
+  /** The first problems, sorted by line. */
   problems: CanFileFault[]
   problemCount: number
 }

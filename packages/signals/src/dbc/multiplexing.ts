@@ -4,26 +4,26 @@ import type { DbcMessage, DbcSignal } from './dbc.ts'
 type Range = SignalCondition['ranges'][number]
 
 const mostRanges = 100
-/** Multiplexers above each other. */
+/** Maximum nesting of multiplexers. */
 const mostDepth = 5
 
 interface Selection {
-  /** Name of the multiplexer; the only one of the message without one. */
+  /** Name of the multiplexer; undefined for the message's only one. */
   multiplexer?: string
   ranges: readonly Range[]
 }
 
-/** Finds the frames that have the multiplexed signals of a file. */
+/** Resolves the frames that contain the multiplexed signals of a file. */
 export class Multiplexing {
   readonly #marked = new Map<DbcSignal, Selection>()
   readonly #selected = new Map<DbcSignal, Selection>()
 
-  /** A signal is in frames whose multiplexer has a raw value: `m1`. */
+  /** Records a signal that requires a raw value of the multiplexer: `m1`. */
   mark(signal: DbcSignal, value: number): void {
     this.#marked.set(signal, { ranges: [{ from: value, to: value }] })
   }
 
-  /** A signal is in frames in which a multiplexer is in ranges: `0-3, 5-5`. */
+  /** Records a signal that requires a multiplexer within ranges: `0-3, 5-5`. */
   select(signal: DbcSignal, multiplexer: string, text: string): void {
     const ranges = Array.from(text.matchAll(/(-?\d{1,15}) ?- ?(-?\d{1,15})/g), ([, from, to]) => ({
       from: Number(from),
@@ -33,7 +33,8 @@ export class Multiplexing {
   }
 
   /**
-   * Gives the multiplexed signals of a message their conditions.
+   * Sets the conditions of a message's multiplexed signals.
+   *
    * @returns the first signal of a message without a multiplexer
    */
   resolve({ signals }: DbcMessage): DbcSignal | undefined {
@@ -69,11 +70,11 @@ export class Multiplexing {
   }
 }
 
-/** Numbers of more than 53 bits are not exact: their negative ones have no counterpart without a sign. */
+/** Numbers of more than 53 bits are inexact, so negative ones have no unsigned equivalent. */
 const canTell = ({ length }: DbcSignal, ranges: readonly Range[]): boolean =>
   ranges.length > 0 && (length <= 53 || ranges.every(({ from }) => from >= 0))
 
-/** Multiplexers are compared without their sign: -1 of four bits is 15. */
+/** Compares multiplexers unsigned: -1 of four bits is 15. */
 function conditionOf({ start, length, bigEndian }: DbcSignal, ranges: readonly Range[]): SignalCondition {
   const all = 2 ** length
   const bare = (value: number) => ((value % all) + all) % all

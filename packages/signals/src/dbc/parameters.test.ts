@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 import { parseDbc } from './parse-dbc.ts'
 import { planParameters } from './parameters.ts'
 
-it('plans a parameter for each signal, says what cannot be one and why, and what is there already', () => {
+it('plans a parameter for each signal, explains obstacles, and marks existing names', () => {
   const dbc = parseDbc(`BO_ 2364540158 EEC1: 8 X
  SG_ Speed : 24|16@1+ (0.125,0) [0|0] "rpm" X
  SG_ Torque : 7|8@0+ (1,-125) [0|0] "%" X
@@ -30,7 +30,7 @@ BA_ "VFrameFormat" BO_ 2364540158 1;`)
   expect(plan[3]).toMatchObject({ identifier: '00000123', mask: '000007FF', bit29: false })
 })
 
-it('the switch of the protocol sets the masks of messages without a frame format of their own', () => {
+it("applies the protocol's setting to messages without a frame format", () => {
   const dbc = parseDbc(`BO_ 2364540158 EEC1: 8 X
  SG_ Speed : 24|16@1+ (0.125,0) [0|0] "rpm" X
 BO_ 2564485392 OBD: 8 X
@@ -42,7 +42,7 @@ BA_ "VFrameFormat" BO_ 2564485392 1;`)
   expect(masks(false)).toEqual(['1FFFFFFF', '1FFFFFFF'])
 })
 
-it('names what no parameter can read', () => {
+it('names signals that no parameter can read', () => {
   const plan = planParameters(
     parseDbc(`BO_ 100 Long: 64 X
  SG_ A M : 0|8@1+ (1,0) [0|0] "" X

@@ -2,17 +2,17 @@ import { pgnMask, sentBit, type CanSignal, type SignalCondition } from '../can-f
 import { allBits, type CanMultiplexer } from '../can-parameter.ts'
 import type { Dbc, DbcMessage, DbcSignal } from './dbc.ts'
 
-/** Why a CAN parameter cannot read a signal. */
+/** Reason that a CAN parameter cannot read a signal. */
 export type Obstacle = 'unknownFrames' | 'farBits' | 'largeNumber'
 
-/** Bits of a frame that parameters can read (001 §5). */
+/** Number of bits that parameters can address (001 §5). */
 const mostBits = 280
-/** Greatest resolution and offset. */
+/** Largest resolution and offset. */
 const greatest = 1e12
 
 type Readable = CanSignal & { conditions?: readonly SignalCondition[]; hasUnknownFrames?: boolean }
 
-/** What a signal has that CAN parameters cannot express; undefined when one can read it. */
+/** Returns what CAN parameters cannot express about a signal, or undefined. */
 export function obstacleOf(signal: Readable): Obstacle | undefined {
   if (signal.hasUnknownFrames) return 'unknownFrames'
   const places = [signal, ...(signal.conditions ?? []).map(condition => condition.signal)]
@@ -20,10 +20,13 @@ export function obstacleOf(signal: Readable): Obstacle | undefined {
   return Math.abs(signal.factor) > greatest || Math.abs(signal.offset) > greatest ? 'largeNumber' : undefined
 }
 
-/** Bits of big-endian parameters count in the order of sending, those of little-endian ones from the lowest of byte 0. */
+/**
+ * Start bit in parameter notation: big-endian bits count in transmission order, little-endian ones from the lowest of
+ * byte 0.
+ */
 export const parameterStart = ({ start, bigEndian }: CanSignal): number => (bigEndian ? sentBit(start) : start)
 
-/** Returns the conditions that select the frames of a signal, in the form of parameters. */
+/** Returns the conditions of a signal in the form of parameters. */
 export const parameterMultiplexer = ({ conditions = [] }: Readable): CanMultiplexer[] =>
   conditions.map(({ signal, ranges }) => ({
     dataBitStart: parameterStart(signal),
@@ -33,8 +36,8 @@ export const parameterMultiplexer = ({ conditions = [] }: Readable): CanMultiple
   }))
 
 /**
- * Identifier and mask of the parameters that read a message. J1939 is read at any priority and from any source; the source of
- * the identifier is the one whose values are meant.
+ * Identifier and mask of the parameters of a message. J1939 matches any priority and source; the source of the
+ * identifier is the preferred one.
  */
 export function parameterId(id: number, { extended, isJ1939 }: { extended: boolean; isJ1939: boolean }) {
   const mask = isJ1939 ? pgnMask(id) : extended ? allBits.extended : allBits.standard
@@ -43,28 +46,29 @@ export function parameterId(id: number, { extended, isJ1939 }: { extended: boole
 
 const digits = (value: number) => value.toString(16).toUpperCase().padStart(8, '0')
 
-/** A signal of a DBC file as a CAN parameter, or why it is none. */
+/** A signal of a DBC file as a CAN parameter, or the obstacle to it. */
 export interface PlannedParameter {
-  /** Different for each signal of the file. */
+  /** Unique for each signal of the file. */
   key: string
   message: DbcMessage
   signal: DbcSignal
-  /** The name of the signal, with that of its message where several have it. */
+  /** Name of the signal, prefixed by its message if several signals share it. */
   description: string
   identifier: string
   mask: string
   bit29: boolean
-  /** As parameters count it. */
+  /** Start bit in parameter notation. */
   start: number
   obstacle?: Obstacle
-  /** There is a parameter of this name. */
+  /** A parameter of this name exists. */
   isTaken: boolean
 }
 
 /**
- * What the import of a DBC file would store.
- * @param taken names of the parameters that are there
- * @param isJ1939 of the protocol: it decides for messages that have no frame format of their own
+ * Returns the parameters that an import of a DBC file would store.
+ *
+ * @param taken names of existing parameters
+ * @param isJ1939 protocol setting, for messages without a frame format
  */
 export function planParameters({ messages }: Dbc, taken: Iterable<string>, isJ1939: boolean): PlannedParameter[] {
   const counts = new Map<string, number>()

@@ -50,8 +50,8 @@ VAL_ 100 Left OnOff ;
 SIG_VALTYPE_ 100 Level : 1;
 `
 
-describe('a DBC file', () => {
-  it('has messages and signals with byte order, sign, factor, offset, limits and unit', () => {
+describe('DBC files', () => {
+  it('contain messages and signals with byte order, sign, factor, offset, limits and unit', () => {
     const dbc = parseDbc(file)
     expect(dbc).toMatchObject({
       version: '1.0',
@@ -117,7 +117,7 @@ describe('a DBC file', () => {
     ])
   })
 
-  it('with extended multiplexing has the conditions of each signal; what the file does not say is unknown', () => {
+  it('set conditions for extended multiplexing, and mark unspecified ones as unknown', () => {
     const dbc = parseDbc(`BO_ 1 M: 8 X
  SG_ A M : 0|4@1+ (1,0) [0|0] "" X
  SG_ B m1M : 4|4@1- (1,0) [0|0] "" X
@@ -153,7 +153,7 @@ SG_MUL_VAL_ 2 F A 5-7, 9-9;
     ])
   })
 
-  it('has quotation marks in its texts, and a backslash at their end', () => {
+  it('allow quotation marks in texts, and a backslash at their end', () => {
     const dbc = parseDbc(`BO_ 100 M: 8 X
  SG_ A : 0|8@1+ (1,0) [0|0] "\\"" X
 CM_ BO_ 100 "Hose 3/4\\"";
@@ -171,7 +171,7 @@ VAL_ 100 A 1 "the \\"first\\"" 2 "b" ;
     ])
   })
 
-  it('is J1939 by the frame format of each message, by the usual one, or by the protocol', () => {
+  it("mark J1939 by the message's frame format, by the default one, or by the protocol", () => {
     const messages = `BO_ 2364540158 A: 8 X
 BO_ 2564485392 B: 8 X
 BO_ 100 C: 8 X
@@ -192,7 +192,7 @@ BO_ 100 C: 8 X
     expect(formats('BA_ "VFrameFormat" BO_ 2364540158 3;')).toEqual([[true, true], no, no])
   })
 
-  it('has extended identifiers also where their mark is left out', () => {
+  it('allow extended identifiers without their mark', () => {
     const { messages } = parseDbc(`BO_ 2047 Short: 8 X
 BO_ 2048 Long: 8 X
 BO_ 2566844158 Marked: 8 X
@@ -204,7 +204,7 @@ BO_ 2566844158 Marked: 8 X
     ])
   })
 
-  it('is read although statements of it are wrong, which are reported with their lines', () => {
+  it('report wrong statements with their lines and continue', () => {
     const dbc = parseDbc(`VERSION ""
 BO_ 536870912 Wide: 8 X
  SG_ Lost : 0|8@1+ (1,0) [0|0] "" X
@@ -236,17 +236,17 @@ CM_ SG_ 256 Five "Never closed
     ])
   })
 
-  it('in the Windows code page or UTF-8 has its units', () => {
+  it('decode units in the Windows code page and UTF-8', () => {
     expect(decodeDbc(Uint8Array.of(0xb0, 0x43))).toBe('°C')
     expect(decodeDbc(new TextEncoder().encode('°C'))).toBe('°C')
   })
 
-  it('that is none is refused', () => {
+  it('reject other files', () => {
     for (const text of ['', 'hello', '{"a": 1}', 'x\n'.repeat(1000)]) expect(() => parseDbc(text)).toThrow(CanFileError)
   })
 })
 
-describe('whatever is read', () => {
+describe('arbitrary input', () => {
   const pieces = fc.oneof(
     fc.string(),
     fc.constantFrom(...file.split('\n')),
@@ -268,7 +268,7 @@ describe('whatever is read', () => {
     ),
   )
 
-  it('throws nothing but its own error', () => {
+  it('throws only CanFileError', () => {
     fc.assert(
       fc.property(fc.array(pieces, { maxLength: 60 }), fc.constantFrom(' ', '\n', ''), (parts, between) => {
         try {
@@ -286,7 +286,7 @@ describe('whatever is read', () => {
     )
   })
 
-  it('takes a time that grows with its length alone', () => {
+  it('parses in linear time', () => {
     const hostile = [
       '"',
       '\\"',

@@ -4,7 +4,7 @@ import type { Dbc, DbcMessage, DbcSignal } from './dbc.ts'
 import { Multiplexing } from './multiplexing.ts'
 import { DbcTokens, keywords, type Token } from './tokens.ts'
 
-/** Characters of a file. */
+/** Maximum length of a file in characters. */
 export const mostDbcText = 32 * 1024 * 1024
 export const dbcTooLarge: CanFileFault = {
   line: 1,
@@ -15,25 +15,26 @@ const mostMessages = 20_000
 const mostSignals = 200_000
 const mostValues = 10_000
 const mostProblems = 200
-/** Statements that cannot be read, after which a file is given up. */
+/** Number of unreadable statements after which a file is given up. */
 const mostFaults = 5000
 const mostName = 200
 const mostComment = 4000
 
-/** The message in which some tools store signals that belong to none. */
+/** Message in which some tools store signals without a message. */
 const orphans = 'VECTOR__INDEPENDENT_SIG_MSG'
 
 /**
- * Reads a DBC file. Statements that cannot be read are reported and left out; those that describe neither messages nor signals
- * are skipped.
- * @throws CanFileError when the text has no statement of a DBC file, is damaged or too long
+ * Reads a DBC file. Reports and skips unreadable statements; skips statements that describe neither messages nor
+ * signals.
+ *
+ * @throws CanFileError when the text has no DBC statement, is damaged or too long
  */
 export function parseDbc(text: string): Dbc {
   if (text.length > mostDbcText) throw new CanFileError(dbcTooLarge)
   return new DbcReader(text).read()
 }
 
-/** DBC files are UTF-8, or in the Windows code page of western Europe. */
+/** Decodes UTF-8, or the western Windows code page. */
 export function decodeDbc(bytes: Uint8Array): string {
   try {
     return new TextDecoder('utf-8', { fatal: true }).decode(bytes)
@@ -55,13 +56,13 @@ class DbcReader {
     problems: [],
     problemCount: 0,
   }
-  /** By the number that statements use: with bit 31 set when extended. */
+  /** Messages by the number that statements use: bit 31 is set for extended ones. */
   readonly #messages = new Map<number, DbcMessage>()
   readonly #signals = new Map<DbcMessage, Map<string, DbcSignal>>()
   readonly #tables = new Map<string, DbcSignal['values']>()
-  /** Texts of attributes that are stored by their number. */
+  /** Texts of enumerated attributes. */
   readonly #choices = new Map<string, string[]>()
-  /** What messages are that do not say. */
+  /** Frame format of messages that specify none. */
   #usualFormat = ''
   readonly #formats = new Map<DbcMessage, string>()
   readonly #multiplexing = new Multiplexing()
@@ -146,7 +147,7 @@ class DbcReader {
     }
   }
 
-  /** The list of words that a file may use, up to the next statement. */
+  /** Skips the list of keywords, up to the next statement. */
   #skipNames(): void {
     this.#tokens.sign(':')
     while (
@@ -154,7 +155,7 @@ class DbcReader {
       !(this.#tokens.next.text === 'BS_' || this.#tokens.next.text === 'BU_' || this.#tokens.next.text === 'BO_')
     )
       this.#tokens.take()
-    // the list may name them, too
+    // the list may contain these keywords too
     while (
       this.#tokens.next.kind === 'word' &&
       keywords.has(this.#tokens.next.text) &&
@@ -178,7 +179,7 @@ class DbcReader {
     const sender = this.#tokens.next.kind === 'word' && !this.#tokens.next.isFirst ? this.#tokens.take().text : ''
     if (name === orphans) return
     const id = number % 0x8000_0000
-    // many files leave out the mark of identifiers that cannot have 11 bits
+    // many files omit the mark of identifiers that need more than 11 bits
     const extended = number > 0x7ff
     if (id > 0x1fff_ffff) throw new Unreadable('canFile.dbc.identifierBits', { name })
     if (this.#messages.has(number)) throw new Unreadable('canFile.dbc.secondMessage', { name })
@@ -208,7 +209,7 @@ class DbcReader {
     let multiplexed: number | undefined
     if (this.#tokens.next.kind === 'word') {
       let mark = this.#tokens.take().text
-      // m-1 is a word and a number to the scanner
+      // the scanner splits m-1 into a word and a number
       if (mark === 'm' && this.#tokens.peek().kind === 'number') mark += this.#tokens.take().text
       const found = /^(?:m(-?\d{1,10}))?(M)?$/.exec(mark)
       if (!found || mark === '') throw new Unreadable('canFile.dbc.multiplexerMark', { mark: mark.slice(0, 20), name })
@@ -286,7 +287,7 @@ class DbcReader {
     this.#tokens.skip()
   }
 
-  /** The signal that the next identifier and name refer to. */
+  /** Returns the signal that the next identifier and name refer to. */
   #named(): DbcSignal | undefined {
     const message = this.#messages.get(this.#tokens.whole())
     const name = this.#tokens.word().slice(0, mostName)
@@ -303,7 +304,7 @@ class DbcReader {
     this.#tokens.skip()
   }
 
-  /** Pairs of number and text up to the semicolon. */
+  /** Reads pairs of number and text up to the semicolon. */
   #values(): DbcSignal['values'] {
     const values = new Map<number, string>()
     while (this.#tokens.next.kind === 'number') {
@@ -361,7 +362,7 @@ class DbcReader {
     if (/^baud_?rate$/i.test(name) && Number(value) >= 1000 && Number(value) <= 10_000_000) dbc.baudRate = Number(value)
   }
 
-  /** Of a list of texts by its number, or as it is. */
+  /** Returns the text of an enumerated attribute, or the value itself. */
   #attributeValue(name: string): string {
     const { kind, text } = this.#tokens.take()
     const choices = this.#choices.get(name)
@@ -396,7 +397,10 @@ class DbcReader {
   }
 }
 
-/** Returns whether a frame format is that of J1939, by its name or its number in the usual list; undefined without a format. */
+/**
+ * Returns whether a frame format is that of J1939, by its name or its number in the usual list; undefined without a
+ * format.
+ */
 function isJ1939Format(format: string): boolean | undefined {
   if (/j1939|^3$/i.test(format)) return true
   return /standard|extended|^\d+$/i.test(format) ? false : undefined

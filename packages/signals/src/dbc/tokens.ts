@@ -6,7 +6,7 @@ export interface Token {
   kind: Kind
   text: string
   line: number
-  /** It is the first of its line. */
+  /** The first token of its line. */
   isFirst: boolean
 }
 
@@ -21,20 +21,20 @@ export const keywords = new Set(
 
 const token = /([A-Za-z_]\w*)|([+-]?(?:\d+\.?\d*|\.\d+)(?:[eE][+-]?\d+)?)|(\S)/y
 
-/** A semicolon at the end of a line, and another statement or the end of the file behind it. */
+/** A semicolon at the end of a line, followed by another statement or the end of the file. */
 const endOfStatement = /[ \t]*;[ \t]*(?:\r?\n\s{0,1000}(?:[A-Z]{2,}(?:_[A-Z]*)*_[ \t:]|$)|$)/y
 
-/** The words, numbers, texts and signs of a DBC file, one after the other. */
+/** Scanner of the words, numbers, texts and signs of a DBC file. */
 export class DbcTokens {
   readonly #text: string
   readonly #onProblem: (fault: Unreadable, line: number) => void
   #at = 0
   #line = 1
   #isFirst = true
-  /** The one that `take` gives. */
+  /** The next token. */
   next: Token
 
-  /** @param onProblem hears of a text without an end */
+  /** @param onProblem called for a text without an end */
   constructor(text: string, onProblem: (fault: Unreadable, line: number) => void) {
     this.#text = text
     this.#onProblem = onProblem
@@ -42,7 +42,7 @@ export class DbcTokens {
     this.next = this.#scan()
   }
 
-  /** The next one, afresh to the compiler. */
+  /** Returns the next token. Avoids the compiler's narrowing of `next`. */
   peek(): Token {
     return this.next
   }
@@ -73,7 +73,7 @@ export class DbcTokens {
     return { kind: word ? 'word' : number ? 'number' : 'sign', text: all, ...found }
   }
 
-  /** A text may have several lines; a quotation mark behind a backslash is part of it. */
+  /** Scans a text, which may span lines. A quotation mark after a backslash is part of it. */
   #scanText(line: number): string {
     let end = this.#text.indexOf('"', this.#at + 1)
     while (end >= 0 && this.#isEscaped(end)) end = this.#text.indexOf('"', end + 1)
@@ -88,7 +88,10 @@ export class DbcTokens {
     return content.replaceAll('\\"', '"')
   }
 
-  /** A backslash before the mark may also be the last character of the text, such as that of a folder. */
+  /**
+   * Returns whether a quotation mark is escaped. A backslash before it may also be the last character of the text,
+   * such as in a path.
+   */
   #isEscaped(mark: number): boolean {
     let backslashes = 0
     while (mark - backslashes - 1 > this.#at && this.#text[mark - backslashes - 1] === '\\') backslashes++
@@ -97,7 +100,7 @@ export class DbcTokens {
     return !endOfStatement.test(this.#text)
   }
 
-  /** To the semicolon, or to the next statement. */
+  /** Skips to the semicolon or the next statement. */
   skip(): void {
     while (this.next.kind !== 'end') {
       if (this.next.isFirst && this.next.kind === 'word' && keywords.has(this.next.text)) return
@@ -113,7 +116,7 @@ export class DbcTokens {
       parts.push(this.take().text)
     }
     this.skip()
-    // `0-3` is the numbers 0 and -3 to the scanner
+    // the scanner reads `0-3` as the numbers 0 and -3
     return parts.join(' ').replaceAll(/ -(\d)/g, ' - $1')
   }
 
@@ -150,7 +153,7 @@ export class DbcTokens {
     return Number(this.take().text)
   }
 
-  /** Whether a colon, a number or a name follows the next word on its line. */
+  /** Returns whether a colon, a number or a name follows the next word on its line. */
   isFollowedByBody(): boolean {
     const rest = this.#text.slice(this.#at, this.#at + 200)
     return /^[ \t]*[:\w"]/.test(rest)

@@ -5,7 +5,7 @@ const [dm1, dm2] = [0x18feca00, 0x18fecb03]
 const bytes = (text: string) => Uint8Array.from(text.match(/../g) ?? [], byte => Number.parseInt(byte, 16))
 const read = (text: string, method?: ConversionMethod, id = dm1) => readDiagnostics(id, bytes(text), method)
 
-it('diagnostics have faults with their occurrences, of the sender; DM2 is not DM1', () => {
+it('reads faults with occurrences and sender, and distinguishes DM2 from DM1', () => {
   expect(read('0000BE000183FFFF')).toMatchObject({
     kind: 'DM1',
     source: 0,
@@ -24,7 +24,7 @@ it('diagnostics have faults with their occurrences, of the sender; DM2 is not DM
   expect(read('0000BE000103', 4, 0x18fef100)).toBeUndefined()
 })
 
-it('an SPN is arranged in one of four ways; the bit of old versions decides whether the setting counts', () => {
+it('reads an SPN in four conversion methods; the bit of old versions decides whether the setting applies', () => {
   const [spn, fmi] = [0x7f4b8, 3]
   const modern = '0000B8F4E3'
   expect(read(`${modern}05`)?.faults).toEqual([{ spn, fmi, occurrences: 5 }])
@@ -34,11 +34,11 @@ it('an SPN is arranged in one of four ways; the bit of old versions decides whet
   expect(read(`${modern}05`, 1)?.faults).toMatchObject([{ spn, fmi }])
 })
 
-it.each(['000000000000FFFF', '00FFFFFFFFFFFFFF', 'FFFFFFFFFFFF7FFF'])('%s has no fault', text => {
+it.each(['000000000000FFFF', '00FFFFFFFFFFFFFF', 'FFFFFFFFFFFF7FFF'])('reads %s without faults', text => {
   expect(read(text)?.faults).toEqual([])
 })
 
-it('no fault is 0/0 or 524287/31, and nothing else', () => {
+it('treats only 0/0 and 524287/31 as no fault', () => {
   expect(
     [
       [0, 0],
@@ -49,7 +49,7 @@ it('no fault is 0/0 or 524287/31, and nothing else', () => {
   ).toEqual([true, true, false, false])
 })
 
-it('lamps are off, steady, or flash slowly or fast; an unknown one is left out', () => {
+it('reads lamps as off, steady, slow or fast, and omits unknown ones', () => {
   expect(read('54FFBE000103')?.lamps).toEqual({ protect: 'off', amber: 'steady', redStop: 'steady', mil: 'steady' })
   expect(read('1500BE000103')?.lamps).toEqual({ protect: 'slow', amber: 'slow', redStop: 'slow', mil: 'off' })
   expect(read('F541BE000103')?.lamps).toEqual({ protect: 'fast', amber: 'slow' })

@@ -1,6 +1,6 @@
 import { j1939Of } from '../can-frames.ts'
 
-/** Parameter groups of the active faults and of those that were active before. */
+/** Parameter groups of active and previously active faults. */
 const groups = { DM1: 65_226, DM2: 65_227 } as const
 
 export const lampNames = ['protect', 'amber', 'redStop', 'mil'] as const
@@ -8,15 +8,15 @@ export type LampName = (typeof lampNames)[number]
 
 export type LampLook = 'off' | 'steady' | 'slow' | 'fast'
 
-/** Lamps that a message reports on; those with an error or without a value are left out. */
+/** Lamps of a message, without those that have an error or no value. */
 export type Lamps = Partial<Record<LampName, LampLook>>
 
 export interface TroubleCode {
   /** Suspect parameter number. */
   spn: number
-  /** Failure mode. */
+  /** Failure mode identifier. */
   fmi: number
-  /** Absent when it is unknown. */
+  /** Undefined if unknown. */
   occurrences?: number
 }
 
@@ -26,18 +26,19 @@ export interface Diagnostics {
   lamps: Lamps
   /** Bytes of the lamps and of their flashing, as sent. */
   lampBytes: readonly [lamps: number, flash: number]
-  /** Empty when there is no fault. */
+  /** Empty without faults. */
   faults: TroubleCode[]
 }
 
-/** Arrangement of the bits of an SPN; 4 is today's, 3 is alike. */
+/** Bit layout of an SPN; 4 is the current one, 3 is equivalent. */
 export type ConversionMethod = 1 | 2 | 3 | 4
 
 const bytesOfCode = 4
 
 /**
- * Reads a message of diagnostics (DM1 or DM2); undefined for any other message.
- * @param method of codes whose conversion bit says that they are of an old version
+ * Reads a diagnostics message (DM1 or DM2). Returns undefined for other messages.
+ *
+ * @param method layout of codes whose conversion bit marks an old version
  */
 export function readDiagnostics(id: number, data: Uint8Array, method: ConversionMethod = 4): Diagnostics | undefined {
   const kind = kindOf(id)
@@ -51,13 +52,13 @@ export function readDiagnostics(id: number, data: Uint8Array, method: Conversion
   return { kind, source: j1939Of(id).source, lamps: lampsOf(lamps, flash), lampBytes: [lamps, flash], faults }
 }
 
-/** The kind of diagnostics that a 29-bit identifier is of. */
+/** Kind of diagnostics of a 29-bit identifier. */
 export function kindOf(id: number): Diagnostics['kind'] | undefined {
   const pgn = (id >>> 8) & 0x3_ffff
   return pgn === groups.DM1 ? 'DM1' : pgn === groups.DM2 ? 'DM2' : undefined
 }
 
-/** Codes that stand for no fault. */
+/** Returns whether a code means no fault. */
 export const isNoFault = ({ spn, fmi }: Pick<TroubleCode, 'spn' | 'fmi'>): boolean =>
   (spn === 0 && fmi === 0) || (spn === 524_287 && fmi === 31)
 
@@ -75,7 +76,7 @@ function codeAt(data: Uint8Array, at: number, method: ConversionMethod): Trouble
   return { spn, fmi: c & 31, ...(occurrences < 127 && { occurrences }) }
 }
 
-/** Each lamp has two bits in the byte of lamps and in that of their flashing, the protect lamp the lowest. */
+/** Decodes lamps: two bits each in the lamp byte and the flash byte, with the protect lamp in the lowest. */
 export function lampsOf(lamps: number, flash: number): Lamps {
   return Object.fromEntries(
     lampNames.flatMap((name, index) => {

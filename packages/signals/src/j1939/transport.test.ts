@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { readFrames } from '../reading-frames.ts'
 import { Transport } from './transport.ts'
 
-/** The long messages of some frames, 50 ms apart unless they have times. */
+/** Long messages of frames, 50 ms apart by default. */
 function joined(text: string): string[] {
   const transport = new Transport()
   return readFrames(text).flatMap(({ id, data, time }, index) => {
@@ -16,13 +16,13 @@ const bam = '1CECFF00#200A0002FFCAFE00'
 const [first, second] = ['1CEBFF00#0101020304050607', '1CEBFF00#0208090AFFFFFFFF']
 const whole = '18feca00 1 2 3 4 5 6 7 8 9 a'
 
-describe('a long message', () => {
-  it('to everyone is joined, beside those of other sources', () => {
+describe('long messages', () => {
+  it('join global broadcasts, separately for each source', () => {
     const other = '1CECFF21#200A0002FFCAFE00 1CEBFF21#01FFFFFFFFFFFFFF'
     expect(joined(`${bam} ${other} ${first} ${second}`)).toEqual([whole])
   })
 
-  it('to one address is joined, with packets that the receiver asks for again', () => {
+  it('join addressed messages, including retransmitted packets', () => {
     const [one, two] = ['1CEB2700#0101020304050607', '1CEB2700#0208090AFFFFFFFF']
     const request = '18EC2700#100A0002FF00EF00 18EC0027#110201FFFF00EF00'
     const message = '18ef2700 1 2 3 4 5 6 7 8 9 a'
@@ -40,12 +40,12 @@ describe('a long message', () => {
     ['it is not announced', `${first} ${second}`],
     ['a packet is late', `(1) can0 ${bam} (1.1) can0 ${first} (1.86) can0 ${second}`],
     ['the clock goes back', `(2) can0 ${bam} (2.1) can0 ${first} (1.5) can0 ${second}`],
-  ])('is given up when %s', (_, frames) => {
+  ])('are discarded when %s', (_, frames) => {
     expect(joined(frames)).toEqual([])
     expect(joined(`${frames} (9) can0 ${bam} (9.1) can0 ${first} (9.2) can0 ${second}`)).toEqual([whole])
   })
 
-  it('of many senders at once takes little room', () => {
+  it('use little memory with many simultaneous senders', () => {
     const transport = new Transport()
     const announcement = Uint8Array.of(32, 10, 0, 2, 255, 0xca, 0xfe, 0)
     for (let source = 0; source < 254; source++) transport.take(0x1cecff00 | source, announcement, 0)

@@ -1,16 +1,16 @@
 import { j1939Of } from '../can-frames.ts'
 
-/** Parameter groups of the transport protocol of SAE J1939. */
+/** Parameter groups of the SAE J1939 transport protocol. */
 const [connection, transfer] = [0xec00, 0xeb00]
-/** First bytes of the connection messages. */
+/** First bytes of connection messages. */
 const control = { request: 16, clear: 17, end: 19, broadcast: 32, abort: 255 }
 const everyone = 0xff
 
-/** Milliseconds after which a transfer is given up: between the packets of a broadcast, and of one to a single address. */
+/** Milliseconds between packets after which a broadcast or an addressed transfer is discarded. */
 const timeOuts = { broadcast: 750, single: 1250 }
 
 const [leastBytes, mostBytes, bytesOfPacket] = [9, 1785, 7]
-/** Transfers at a time; the oldest makes room for another. */
+/** Maximum number of simultaneous transfers; a new one replaces the oldest. */
 const mostTransfers = 64
 
 interface Transfer {
@@ -18,21 +18,21 @@ interface Transfer {
   data: Uint8Array<ArrayBuffer>
   size: number
   packets: number
-  /** Number of the packet that is due, from 1. */
+  /** Number of the expected packet, 1-based. */
   next: number
-  /** Time of the last packet, in milliseconds. */
+  /** Time of the last packet in milliseconds. */
   time: number
 }
 
 export interface LongMessage {
-  /** As of a frame that had room for all of it. */
+  /** Identifier of a frame that could hold the complete message. */
   id: number
   data: Uint8Array<ArrayBuffer>
 }
 
 /**
- * Joins messages above 8 bytes, which several frames carry: to everyone (BAM) or to one address (RTS and CTS). Each source
- * has one transfer to each destination at a time. A transfer whose packets are late, repeated or missing is given up.
+ * Joins messages above 8 bytes from several frames: broadcast (BAM) or addressed (RTS and CTS). Each source has at
+ * most one transfer per destination. Discards transfers with late, repeated or missing packets.
  */
 export class Transport {
   readonly #transfers = new Map<number, Transfer>()
@@ -42,7 +42,8 @@ export class Transport {
   }
 
   /**
-   * Takes a frame with 29 bits.
+   * Processes a 29-bit frame.
+   *
    * @param time in milliseconds
    * @returns the message that the frame completes
    */
@@ -70,7 +71,7 @@ export class Transport {
       const room = new Uint8Array(packets * bytesOfPacket)
       this.#transfers.set(own, { pgn, data: room, size, packets, next: 1, time })
     } else if (kind === control.clear) {
-      // of the receiver, who may ask for packets again; none means that it needs a moment
+      // sent by the receiver, which may request packets again; none means a pause
       const running = this.#transfers.get(other)
       if (!running) return
       running.time = time
@@ -101,7 +102,7 @@ export class Transport {
 
 const keyOf = (source: number, destination: number) => (source << 8) | destination
 
-/** The usual priority of long messages, which nothing depends on. */
+/** Default priority of long messages; it has no effect. */
 const priority = 6 << 26
 
 function idOf(pgn: number, source: number, destination: number): number {

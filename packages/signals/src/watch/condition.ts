@@ -4,11 +4,11 @@ import { metresBetween, type Place } from '../distance.ts'
 import type { Memory } from './memory.ts'
 import { windowOf, type Detection } from './window.ts'
 
-/** A reading as conditions see it. Units as the server stores them: hours, metres, percent, litres. */
+/** A reading as evaluated by conditions, in the server's units: hours, metres, percent, litres. */
 export interface WatchedReading extends StatusReading {
   latitude?: number | undefined
   longitude?: number | undefined
-  /** False for a reading without a fix of its own: its place is that of an earlier one. */
+  /** False if the position is from an earlier reading. */
   hasPlace?: boolean | undefined
   statusId?: number | undefined
   engineHours?: number | null | undefined
@@ -17,7 +17,7 @@ export interface WatchedReading extends StatusReading {
   fuelUsed?: number | null | undefined
 }
 
-/** A value of a reading: one of its own fields, or the first that it has of several signals. */
+/** A value of a reading: one of its fields, or the first available of several signals. */
 export type Measure =
   | 'speed'
   | 'ignition'
@@ -29,34 +29,40 @@ export type Measure =
   | { readonly signals: readonly string[] }
   | FuelMeasure
 
-/** Fuel in the tank, from percent or litres; its size in litres turns one into the other. */
+/** Fuel in the tank, from percent or litres; the tank size in litres converts between them. */
 export interface FuelMeasure {
   readonly fuel: 'percent' | 'litres'
   readonly tank?: number
 }
 
-/** A test of one reading. `undefined` where the reading and those before it have no such value. */
+/** A test of a reading. The result is `undefined` if neither it nor earlier readings have the value. */
 export type Condition =
-  /** Compares as one of `behaviour`. From then on the value is compared with `release`, so that noise around a limit is no news. */
+  /**
+   * Compares with a threshold. While it holds, compares with `release`, so that noise around the limit raises
+   * nothing.
+   */
   | {
       readonly is: 'value'
       readonly of: Measure
       readonly behaviour: number
       readonly threshold: number
       readonly release?: number
-      /** Result where no reading has the value. */
+      /** Result if no reading has the value. */
       readonly unknown?: boolean
-      /** Compares a figure of the values of so many milliseconds instead of the last value. */
+      /** Compares a statistic over a period in milliseconds instead of the last value. */
       readonly over?: { readonly detection: Detection; readonly within: number }
     }
-  /** A switch has this state: a boolean, or a number other than 0. */
+  /** Tests a switch: a boolean, or a number other than 0. */
   | { readonly is: 'switch'; readonly of: Measure; readonly on: boolean; readonly unknown?: boolean }
   | { readonly is: 'status'; readonly statusId: number }
   | { readonly is: 'inside'; readonly contains: (place: Place) => boolean }
-  /** More than `by` metres from the place where `while` began to hold. The engine hours must not have grown since. */
+  /** More than `by` metres from the position where `while` started to hold. Restarts if the engine hours have grown. */
   | { readonly is: 'moved'; readonly by: number; readonly while: Condition }
   | { readonly is: 'time'; readonly holdsAt: (time: number) => boolean }
-  /** A level fell by more than `by` within `within` milliseconds. Levels with another value of the signal `curve` are not compared. */
+  /**
+   * A level fell by more than `by` within `within` milliseconds. Levels with different values of the signal `curve`
+   * are not compared.
+   */
   | {
       readonly is: 'dropped'
       readonly of: Measure
@@ -67,10 +73,10 @@ export type Condition =
   | { readonly is: 'all' | 'any'; readonly of: readonly Condition[] }
   | { readonly is: 'not'; readonly of: Condition }
 
-/** A condition ready to judge readings, one after the other. */
+/** A compiled condition, evaluated reading by reading. */
 export type Test = (reading: WatchedReading, memory: Memory) => boolean | undefined
 
-/** Returns the test of a condition. Each of its leaves remembers its last result in a slot of its own. */
+/** Compiles a condition. Each leaf stores its last result in its own slot. */
 export function compileCondition(condition: Condition): Test {
   let slots = 0
   const compile = (part: Condition): Test => {
@@ -102,7 +108,10 @@ export function compileCondition(condition: Condition): Test {
 
 const not = (value: boolean | undefined) => (value === undefined ? undefined : !value)
 
-/** Tests every part, because each remembers what it saw. A part that is not known leaves the result open unless another one decides. */
+/**
+ * Evaluates every part, because each stores state. An unknown part leaves the result open unless another one decides
+ * it.
+ */
 function combined(isAll: boolean, tests: readonly Test[]): Test {
   return (reading, memory) => {
     let result: boolean | undefined = isAll
@@ -115,7 +124,7 @@ function combined(isAll: boolean, tests: readonly Test[]): Test {
   }
 }
 
-/** A value that was not sent again holds for as long as a reading is believed. */
+/** Keeps a value that is not repeated for as long as a reading is valid. */
 function valueTest(
   { of, behaviour, threshold, release, unknown, over }: Condition & { is: 'value' },
   slot: number,
@@ -158,7 +167,7 @@ function switchTest({ of, on, unknown }: Condition & { is: 'switch' }, slot: num
   }
 }
 
-/** The side of a unit is known until it is seen on the other one, however long that takes. */
+/** Keeps the last known side of a unit indefinitely. */
 function insideTest({ contains }: Condition & { is: 'inside' }, slot: number): Test {
   return ({ latitude, longitude, hasPlace }, memory) => {
     const before = memory.get(slot)
@@ -173,7 +182,7 @@ function insideTest({ contains }: Condition & { is: 'inside' }, slot: number): T
 /** Hours by which a counter grows only when the engine runs. */
 const ran = 0.05
 
-/** Remembers the place and the engine hours of the first reading at which the other condition held, after a long silence again. */
+/** Stores position and engine hours of the first reading that met the other condition, again after a long silence. */
 function movedTest({ by }: Condition & { is: 'moved' }, holds: Test, slot: number): Test {
   return (reading, memory) => {
     const isWhile = holds(reading, memory)
@@ -195,12 +204,12 @@ function movedTest({ by }: Condition & { is: 'moved' }, holds: Test, slot: numbe
   }
 }
 
-/** Levels that differ by less than this part of the limit are one: they need not be remembered apart. */
+/** Share of the limit below which levels count as equal, to limit the stored levels. */
 const sameLevel = 0.1
 
 /**
- * Remembers falling levels of the period as `time, level, time, level, …`; the first is the highest. A level lasts until the next one is
- * seen, the last one until the reading before.
+ * Stores falling levels of the period as `time, level, time, level, …`; the first is the highest. A level lasts until
+ * the next one, the last one until the previous reading.
  */
 function droppedTest({ of, by, within, curve }: Condition & { is: 'dropped' }, slot: number): Test {
   const read = reader(of)
@@ -256,7 +265,7 @@ function reader(measure: Measure): (reading: WatchedReading) => unknown {
       return ({ signals }) => {
         if (!signals) return undefined
         for (const name of names) {
-          // what every object inherits is neither a number nor a switch
+          // inherited properties are neither numbers nor switches
           const value = signals[name]
           if (value !== undefined) return value
         }
@@ -266,7 +275,7 @@ function reader(measure: Measure): (reading: WatchedReading) => unknown {
   }
 }
 
-/** A sensor without power reports 0: an empty tank with the key off is no level. */
+/** Ignores an empty tank with the key off, because a sensor without power reports 0. */
 function fuelReader({ fuel, tank }: FuelMeasure): (reading: WatchedReading) => unknown {
   return ({ fuelLevel, ignition, signals }) => {
     const litres = asNumber(signals?.['fuelVolume'] ?? signals?.['fuel'])

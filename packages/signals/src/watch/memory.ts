@@ -1,7 +1,10 @@
-/** What a leaf of a condition remembers: its last result, a value, or levels. */
+/** Stored state of a leaf: its last result, a value, or levels. */
 export type Slot = boolean | number | null | readonly (number | string)[]
 
-/** Slots of one watch while it judges a reading; copied on the first write. One object serves one watch after the other. */
+/**
+ * Slots of a watch during the evaluation of a reading; copied on the first write. One object is reused for all
+ * watches.
+ */
 export class Memory {
   #slots: readonly Slot[] = []
   #isGap = false
@@ -10,8 +13,10 @@ export class Memory {
   value: number | undefined
 
   /**
-   * @param isGap whether the unit was silent for so long that its last values are not believed any more
-   * @param previous time of the reading before, if there is one
+   * Loads the slots of a watch.
+   *
+   * @param isGap the unit was silent for so long that its last values are no longer valid
+   * @param previous time of the previous reading, if any
    */
   recall(slots: readonly Slot[], isGap: boolean, previous?: number): void {
     this.#slots = slots
@@ -32,7 +37,7 @@ export class Memory {
     return this.#slots[slot] ?? null
   }
 
-  /** The same for what changes with time: nothing after a long silence. */
+  /** Returns a slot, or null after a long silence, for values that change over time. */
   recent(slot: number): Slot {
     return this.#isGap ? null : this.get(slot)
   }

@@ -8,7 +8,7 @@ const hot: WatchRule = {
   condition: { is: 'value', of: { signals: ['engineTemp'] }, behaviour: 1, threshold: 110, release: 105 },
 }
 
-/** Transitions of readings `seconds → values`, as `kind seconds`, and the state after them. */
+/** Transitions of readings `seconds → values` as `kind seconds`, and the final state. */
 function run(rule: WatchRule, readings: readonly [seconds: number, values: Partial<WatchedReading>][]) {
   const watch = compileWatch(rule)
   const found: string[] = []
@@ -28,19 +28,19 @@ function run(rule: WatchRule, readings: readonly [seconds: number, values: Parti
 const temperatures = (...values: [number, number][]) =>
   values.map(([seconds, engineTemp]): [number, Partial<WatchedReading>] => [seconds, { signals: { engineTemp } }])
 
-describe('a condition', () => {
-  it('starts once while it holds, and ends below its release', () => {
+describe('conditions', () => {
+  it('start once while they hold, and end below their release', () => {
     const { found } = run(hot, temperatures([0, 90], [10, 111], [20, 119], [30, 108], [40, 104], [50, 111]))
     expect(found).toEqual(['start 10', 'end 40', 'start 50'])
   })
 
-  it('starts at the first reading, unless what holds then is known', () => {
+  it('start at the first reading unless the initial state is known', () => {
     expect(run(hot, temperatures([0, 119])).found).toEqual(['start 0'])
     const known = { ...hot, first: 'known' as const }
     expect(run(known, temperatures([0, 119], [10, 100], [20, 119])).found).toEqual(['end 10', 'start 20'])
   })
 
-  it('is left as it was by a reading without its value', () => {
+  it('are unchanged by a reading without their value', () => {
     expect(
       run(hot, [
         [0, { signals: { engineTemp: 119 } }],
@@ -50,7 +50,7 @@ describe('a condition', () => {
     ).toEqual(['start 0'])
   })
 
-  it('combines values of different readings, and none that is older than two hours', () => {
+  it('combine values of different readings up to two hours old', () => {
     const towed: WatchRule = {
       key: 'tow',
       condition: {
@@ -76,7 +76,7 @@ describe('a condition', () => {
     ).toEqual([])
   })
 
-  it('changed is raised by each other value', () => {
+  it('raise `changed` for every other value', () => {
     const rule: WatchRule = {
       key: 'gear',
       each: true,
@@ -89,7 +89,7 @@ describe('a condition', () => {
     expect(run(rule, gears).found).toEqual(['start 2', 'start 3', 'end 4'])
   })
 
-  it('finds a level that fell within a time, once', () => {
+  it('detect a level that fell within a period, once', () => {
     const rule: WatchRule = {
       key: 'theft',
       condition: { is: 'dropped', of: 'fuelLevel', by: 20, within: 600_000 },
@@ -102,7 +102,7 @@ describe('a condition', () => {
     ])
     expect(run(rule, levels([0, 80], [700, 65], [1400, 50])).found).toEqual([])
     expect(run(rule, levels([0, 30], [60, 90], [120, 75])).found).toEqual([])
-    // a level that was seen first long ago, and last a minute before it fell
+    // a level first seen long ago, and last a minute before it fell
     expect(run(rule, levels([0, 80], [550, 80], [610, 65], [670, 59])).found).toEqual(['start 670'])
   })
 })
@@ -118,7 +118,7 @@ describe('moved', () => {
       Partial<WatchedReading>,
     ]
 
-  it('holds beyond a distance from where the other condition began, and not without a place', () => {
+  it('holds beyond a distance from where the other condition started, and requires a position', () => {
     expect(
       run(towed, [
         at(0, 0, { ignition: true }),
@@ -134,14 +134,14 @@ describe('moved', () => {
     ).toEqual(['start 40', 'end 50'])
   })
 
-  it('begins again when the engine has run in between, and after a long silence', () => {
+  it('restarts when the engine has run in between, and after a long silence', () => {
     expect(run(towed, [at(0, 0, { engineHours: 10 }), at(60, 5000, { engineHours: 10.2 })]).found).toEqual([])
     expect(run(towed, [at(0, 0, { engineHours: 10 }), at(60, 5000, { engineHours: 10 })]).found).toEqual(['start 60'])
     expect(run(towed, [at(0, 0), at(7300, 5000), at(7360, 5200)]).found).toEqual(['start 7360'])
   })
 })
 
-it('a value or switch that nobody reports has the given result', () => {
+it('uses the given result for a value or switch that is never reported', () => {
   const idle: WatchRule = {
     key: 'idle',
     condition: {
@@ -161,7 +161,7 @@ it('a value or switch that nobody reports has the given result', () => {
   ).toEqual(['start 0', 'end 10'])
 })
 
-it('fuel is read from percent or litres, and not from a sensor without power', () => {
+it('reads fuel from percent or litres, and ignores a sensor without power', () => {
   const low = (fuel: 'percent' | 'litres', tank?: number): WatchRule => ({
     key: 'fuel',
     condition: { is: 'value', of: { fuel, ...(tank !== undefined && { tank }) }, behaviour: 3, threshold: 10 },
@@ -177,15 +177,15 @@ it('fuel is read from percent or litres, and not from a sensor without power', (
   expect(starts(low('percent'), { fuelLevel: 0, ignition: true })).toBe(true)
 })
 
-describe('a duration', () => {
+describe('duration', () => {
   const long = { ...hot, holds: 60 * second }
 
-  it('passes between two readings that meet the condition', () => {
+  it('elapses between two readings that meet the condition', () => {
     expect(run(long, temperatures([0, 119], [30, 119], [60, 119], [70, 119])).found).toEqual(['start 60'])
     expect(run(long, temperatures([0, 119], [30, 90], [60, 119], [90, 119])).found).toEqual([])
   })
 
-  it('passes without a reading in between, whether the server looked then or not', () => {
+  it('elapses without a reading in between, whether the server checks or not', () => {
     const { state, watch } = run(long, temperatures([0, 119]))
     const silence = { time: 0, receivedAt: 500_000 }
     expect(wakesAt(watch, state, silence)).toBe(560_000)
@@ -194,7 +194,7 @@ describe('a duration', () => {
     expect(run(long, temperatures([0, 119], [90, 90])).found).toEqual(['start 60', 'end 90'])
   })
 
-  it('that must be confirmed does not pass in a silence', () => {
+  it('does not elapse in a silence when it must be confirmed', () => {
     const confirmed = { ...long, confirmed: true }
     expect(run(confirmed, temperatures([0, 119], [90, 90])).found).toEqual([])
     expect(run(confirmed, temperatures([0, 119], [90, 119])).found).toEqual(['start 90'])
@@ -202,14 +202,14 @@ describe('a duration', () => {
     expect(wakesAt(watch, state, { time: 0, receivedAt: 0 })).toBeUndefined()
   })
 
-  it('does not pass through a silence of more than two hours', () => {
+  it('does not elapse through a silence of more than two hours', () => {
     const slow = { ...hot, holds: 10_800 * second }
     const { state, watch } = run(slow, temperatures([0, 119]))
     expect(wakesAt(watch, state, { time: 0, receivedAt: 0 })).toBeUndefined()
     expect(run(slow, temperatures([0, 119], [20_000, 119], [31_000, 90])).found).toEqual([])
   })
 
-  it('of being false ends it, with a reading or without', () => {
+  it('of being false ends it, with or without a reading', () => {
     const slow = { ...hot, clears: 60 * second }
     expect(run(slow, temperatures([0, 119], [10, 90], [20, 119], [30, 90], [89, 90], [90, 90])).found).toEqual([
       'start 0',
@@ -221,7 +221,7 @@ describe('a duration', () => {
   })
 })
 
-it('a silence starts after its duration since the last reading was received, and ends with the next reading', () => {
+it('starts a silence after its duration since the last reading was received, and ends it with the next reading', () => {
   const watch: Watch = compileWatch({ key: 'offline', silence: 600_000 })
   const newest = { time: 0, receivedAt: 5000 }
   expect(wakesAt(watch, {}, newest)).toBe(605_000)
@@ -230,7 +230,7 @@ it('a silence starts after its duration since the last reading was received, and
   expect(follow(watch, state, { time: 700_000 }, 0)?.transitions).toEqual([{ kind: 'end', at: 700_000 }])
 })
 
-it('repeats what goes on', () => {
+it('repeats a continuing condition', () => {
   const rule = { ...hot, repeats: 60 * second }
   expect(run(rule, temperatures([0, 119], [30, 119], [60, 119], [100, 119], [120, 119])).found).toEqual([
     'start 0',

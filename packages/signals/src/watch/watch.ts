@@ -2,27 +2,30 @@ import { believed } from '../standard-status.ts'
 import { compileCondition, type Condition, type Test, type WatchedReading } from './condition.ts'
 import { Memory, type Slot } from './memory.ts'
 
-/** A condition that is followed from reading to reading. Times and durations in milliseconds. */
+/** A condition that is followed over readings. Times and durations in milliseconds. */
 export interface WatchRule {
-  /** Under which its state is stored; the same for the same rule of the same profile. */
+  /** Key of its state; stable for the same rule of the same profile. */
   readonly key: string
-  /** Absent where only silence counts. */
+  /** Undefined if only silence counts. */
   readonly condition?: Condition
-  /** Raised when nothing was received for so long. */
+  /** Duration without a reading after which it is raised. */
   readonly silence?: number
-  /** Duration for which the condition must hold before it starts; 0 where left out. */
+  /** Duration for which the condition must hold before it starts; default 0. */
   readonly holds?: number
-  /** Starts only at a reading that still meets the condition: during a silence it may have ended. */
+  /** Starts only at a reading that still meets the condition, because it may have ended during a silence. */
   readonly confirmed?: boolean
-  /** Duration for which it must be false before it ends; 0 where left out. */
+  /** Duration for which it must be false before it ends; default 0. */
   readonly clears?: number
-  /** Whether a condition that holds at the first reading starts then (`news`, where left out), or did so before (`known`). */
+  /**
+   * Effect of a condition that holds at the first reading: starts then (`news`, the default), or started earlier
+   * (`known`).
+   */
   readonly first?: 'news' | 'known'
-  /** Known from elsewhere, for the first reading. */
+  /** Initial state from elsewhere, for the first reading. */
   readonly initially?: boolean
-  /** Starts at each reading at which it holds. */
+  /** Starts at each reading that meets it. */
   readonly each?: boolean
-  /** Starts again after so long while it holds. */
+  /** Interval of repetitions while it holds. */
   readonly repeats?: number
 }
 
@@ -35,19 +38,19 @@ export const compileWatch = <R extends WatchRule>(rule: R): NoInfer<R> & Watch =
   test: rule.condition ? compileCondition(rule.condition) : () => false,
 })
 
-/** State of one watch of one unit, as JSON. Short names, because a unit has many. */
+/** State of a watch of a unit, as JSON with short names, because a unit has many. */
 export interface WatchState {
   /** Slots of the condition. */
   readonly m?: readonly Slot[]
-  /** Since when the condition holds that has not started yet. */
+  /** Since when the condition has held without starting. */
   readonly p?: number
-  /** Since when it has started. */
+  /** Since when it has been started. */
   readonly a?: number
-  /** When it started last, with `repeats`. */
+  /** Last start or repetition, with `repeats`. */
   readonly r?: number
-  /** Since when it is false and has not ended yet. */
+  /** Since when it has been false without ending. */
   readonly c?: number
-  /** Id of the alarm that it raised. */
+  /** ID of the alarm that it raised. */
   readonly id?: number
 }
 
@@ -66,15 +69,15 @@ export interface Step {
 const none: readonly Transition[] = []
 const nothing: readonly Slot[] = []
 
-/** Tests are run one at a time, to their end. */
+/** Shared, because tests run synchronously. */
 const memory = new Memory()
 
 /**
- * Follows a watch to the next reading of its unit. A condition holds from a reading that meets it to the first one that does not,
- * or until a reading is not believed any more; whether the server looks in between makes no difference. Returns undefined if
- * nothing changed.
+ * Advances a watch to the next reading of its unit. A condition holds from a reading that meets it to the first that
+ * does not, or until the reading is no longer valid, whether or not the server checks in between. Returns undefined
+ * without a change.
  *
- * @param previous time of the reading before, if there is one
+ * @param previous time of the previous reading, if any
  */
 export function follow(
   watch: Watch,
@@ -97,7 +100,7 @@ export function follow(
     : notHolding(watch, known ?? {}, reading.time, previous)
 }
 
-/** Returns whether the state of a watch is that of its condition, so that nothing starts, waits to start, or ends. */
+/** Returns whether a watch already matches its condition, so that nothing starts, waits to start, or ends. */
 function isSettled({ each, repeats }: Watch, state: WatchState | undefined, holds: boolean): boolean {
   if (!holds) return state?.a === undefined && state?.p === undefined
   return state?.a !== undefined && state.c === undefined && !each && repeats === undefined
@@ -144,16 +147,16 @@ function ended({ a: _, c: __, r: ___, id: ____, ...rest }: WatchState, at: numbe
   return { state: rest, transitions: [{ kind: 'end', at }] }
 }
 
-/** Moments of a unit of which nothing is received now. */
+/** Times of a silent unit. */
 export interface Silence {
-  /** Of the newest reading, by the clock of the device. */
+  /** Device time of the newest reading. */
   readonly time: number
-  /** When it was received, by the clock of the server. */
+  /** Server time at which it was received. */
   readonly receivedAt: number
   readonly now: number
 }
 
-/** When a watch has to be looked at without a reading, by the clock of the server; `undefined` for never. */
+/** Server time at which a watch must be checked without a reading; `undefined` for never. */
 export function wakesAt(
   { holds = 0, clears = 0, silence, confirmed = false }: WatchRule,
   state: WatchState,
@@ -166,7 +169,7 @@ export function wakesAt(
   return start - time > believed.on ? undefined : receivedAt + start - time
 }
 
-/** Follows a watch to the present without a reading: what has held, or was false, for long enough. */
+/** Advances a watch to the present without a reading: durations of holding or being false may have elapsed. */
 export function wait(watch: Watch, state: WatchState, silence: Silence): Step {
   const due = wakesAt(watch, state, silence)
   if (due === undefined || due > silence.now) return { state, transitions: none }

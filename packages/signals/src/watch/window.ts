@@ -1,19 +1,22 @@
 import type { Memory } from './memory.ts'
 
-/** Figure of the values of a period that is compared. */
+/** Statistic of the values of a period. */
 export type Detection = 'AVERAGE' | 'MINIMUM' | 'MAXIMUM' | 'SUM'
 
 const detections = ['AVERAGE', 'MINIMUM', 'MAXIMUM', 'SUM'] as const
 export const detectionOf = (code: string | undefined): Detection | undefined =>
   detections.find(detection => detection === code)
 
-/** Parts of a period that are remembered, each by its count, sum, least and greatest value. */
+/** Number of stored parts of a period, each with count, sum, minimum and maximum. */
 const parts = 20
 
-/** Takes in the value of a reading. Returns the figure of the period that ends with it; undefined until readings cover the period. */
+/**
+ * Adds the value of a reading. Returns the statistic of the period that ends with it; undefined until readings cover
+ * the period.
+ */
 export type Window = (memory: Memory, slot: number, time: number, value: number) => number | undefined
 
-/** @param within milliseconds */
+/** @param within period in milliseconds */
 export function windowOf(detection: Detection, within: number): Window {
   const width = within / parts
   return (memory, slot, time, value) => {
@@ -33,7 +36,7 @@ export function windowOf(detection: Detection, within: number): Window {
   }
 }
 
-/** Number of the part, then count, sum, least and greatest value. */
+/** Index of the part, then count, sum, minimum and maximum. */
 type Part = [at: number, count: number, sum: number, least: number, most: number]
 
 const joined = ([at, count, sum, least, most]: Part, value: number): Part => [
