@@ -1,7 +1,7 @@
 import { partsOf } from '#telemetry/ingest/tracks/track-imports.ts'
 import { announce, notices } from '#kernel/db/notices.ts'
 import type { Database } from '#kernel/db/schema.ts'
-import { hideStored } from '#modules/map/history/public.ts'
+import { hidePositionsAt } from '#modules/map/history/public.ts'
 
 /** Positions of one unit that were hidden or brought back. */
 export interface UndoneUnit {
@@ -21,7 +21,7 @@ export function undoImport(db: Database, importId: number, by: string): Promise<
     const undone: UndoneUnit[] = []
     for (const { unitId, unitName, fileName, times } of parts) {
       const reason = `Import ${importId} of ${fileName} undone`.slice(0, 500)
-      const positions = await hideStored(trx, { unitId, times, reason, by })
+      const positions = await hidePositionsAt(trx, { unitId, times, reason, by })
       if (positions > 0) undone.push({ unitId, unitName, positions })
     }
     if (undone.length === 0) throw new Error(`No position of import ${importId} is shown: it has been undone already`)

@@ -56,7 +56,7 @@ it.each([
   [',', ','],
   [';', '.'],
 ] as const)(
-  'it imports again with “%s” between columns and “%s” before decimals',
+  'imports its export again with “%s” between columns and “%s” before decimals',
   async (csvDelimiter, decimalSeparator) => {
     const { status } = await app.call(1, updateMyExportSettings, {
       body: { csvDelimiter, decimalSeparator, sheetPerUnit: false },
@@ -90,7 +90,7 @@ it.each([
   ['it', 4],
   ['es', 5],
   ['fr', 6],
-])('an exported history imports again, in %s', async (language, unitId) => {
+])('imports an exported history again, in %s', async (language, unitId) => {
   await test.db.updateTable('app_user').set({ language, timezone: 'Europe/Rome' }).where('user_id', '=', 1).execute()
   const body = { unitIds: [1], fromDate: '2026-10-24T00:00:00Z', toDate: '2026-10-26T00:00:00Z', showAll: true }
   const path = join(folder, `${language}.csv`)
@@ -99,7 +99,7 @@ it.each([
   const report = await importFile({ db: test.db, pipeline }, path, { unit: String(unitId) })
   expect(report).toMatchObject({ accepted: 4, rejectedCount: 0, unread: [] })
   expect(await positions(unitId)).toEqual(await positions(1))
-  // without --unit it finds its own, whose name is guarded in the file
+  // without --unit, matches the unit by its name, which the file escapes
   expect(await importFile({ db: test.db, pipeline }, path)).toMatchObject({ accepted: 0, duplicate: 4 })
 })
 
@@ -107,7 +107,7 @@ it.each([
   ['en', 'Hidden, not in reports'],
   ['de', 'Ort unerreichbar, nicht in der Strecke'],
   ['fr', 'Mise à part, reçue 2026-10-25 03:00:00 : position.fixTime …'],
-])('rows that the export marks are rejected, in %s', async (_, mark) => {
+])('rejects rows that the export marks, in %s', async (_, mark) => {
   const path = join(folder, 'marked.csv')
   const note = mark.startsWith('Ort') ? 'Hinweis' : mark.startsWith('Mise') ? 'Remarque' : 'Note'
   await writeFile(

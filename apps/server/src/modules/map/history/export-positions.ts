@@ -1,8 +1,8 @@
 import { exportPositionHistoryCsv, exportPositionHistoryExcel, type ReportSchemas } from '@muster/contract'
 import { csv, csvType, excelType, workbook } from '#reporting/excel/index.ts'
 import type { Column, Sheet } from '#reporting/excel/index.ts'
-import { hasMarked } from './hidings/marked.ts'
-import { readHeld, type HeldApart } from './hidings/held-apart.ts'
+import { hasMarked } from './data-quality/held-readings.ts'
+import { readHeld, type HeldReading } from './data-quality/held-readings.ts'
 import { eachPosition } from '#telemetry/history/each-position.ts'
 import type { HistoryPosition } from '#telemetry/history/positions.ts'
 import type { Context } from '#kernel/http/handler.ts'
@@ -14,23 +14,23 @@ import { fileFormats, type FileFormats } from '#reporting/user-formats.ts'
 import { exportZone, zoneName } from '#reporting/zone.ts'
 import { Clock, Db } from '#kernel/dependencies.ts'
 
-type Asked = Pick<Context, 'use' | 'scope'> & { body: ReportSchemas['HistoryExportRequest'] }
+type ExportContext = Pick<Context, 'use' | 'scope'> & { body: ReportSchemas['HistoryExportRequest'] }
 
 export const exportPositions = [
-  handle(exportPositionHistoryCsv, async asked => {
-    const { sheetOf, units, formats, name } = await positionSheets(asked)
+  handle(exportPositionHistoryCsv, async context => {
+    const { sheetOf, units, formats, name } = await positionSheets(context)
     return file({ filename: `${name}.csv`, contentType: csvType, content: csv(sheetOf({ units }), formats) })
   }),
 
-  handle(exportPositionHistoryExcel, async asked => {
-    const { sheetOf, units, formats, name } = await positionSheets(asked)
+  handle(exportPositionHistoryExcel, async context => {
+    const { sheetOf, units, formats, name } = await positionSheets(context)
     const sheets = unitParts(units, formats).map(sheetOf)
     return file({ filename: `${name}.xlsx`, contentType: excelType, content: workbook(sheets, formats) })
   }),
 ]
 
-/** Positions as a table in the caller's units of measure and zone; rows are read while the file is sent. */
-async function positionSheets({ body, use, scope }: Asked) {
+/** Exports positions in the caller's units of measure and zone. Rows are read while the file is sent. */
+async function positionSheets({ body, use, scope }: ExportContext) {
   const { from, to } = requestedSpan(body)
   const user = await fileFormats(use, scope.userId)
   const formats = { ...user, zone: exportZone(user.zone, body.offsetUTC, [from, to, use(Clock).now()]) }
@@ -38,11 +38,11 @@ async function positionSheets({ body, use, scope }: Asked) {
   const units = await requestedUnits(use(Db), scope, body.unitIds, { withArchived: true })
   const unitIds = units.map(({ id }) => id)
   const end = new Date(to.getTime() + 1)
-  // only a file with readings that are hidden, doubtful or held apart has a column for it
-  const asked = { unitIds, from, to: end }
-  const held = await readHeld(use(Db), scope, asked)
-  const isMarked = held.length > 0 || (await hasMarked(use(Db), scope, asked))
-  const query = { ...asked, showAll: body.showAll ?? false, withHidden: isMarked }
+  // the column exists only if the file contains readings that are hidden, doubtful or held apart
+  const selection = { unitIds, from, to: end }
+  const held = await readHeld(use(Db), scope, selection)
+  const isMarked = held.length > 0 || (await hasMarked(use(Db), scope, selection))
+  const query = { ...selection, showAll: body.showAll ?? false, withHidden: isMarked }
   const { t } = formats
   const wall = zoneClock(formats.zone)
   const sheetOf = (part: UnitPart): Sheet => ({
@@ -56,7 +56,9 @@ async function positionSheets({ body, use, scope }: Asked) {
     columns: [...columnsFor(formats), ...(isMarked ? [{ header: t('file.history.mark'), width: 36 }] : [])],
     rows: rowsOf(
       eachPosition(use(Db), scope, { ...query, unitIds: idsOf(part) }),
-      part.name === undefined ? async () => held : () => readHeld(use(Db), scope, { ...asked, unitIds: idsOf(part) }),
+      part.name === undefined
+        ? async () => held
+        : () => readHeld(use(Db), scope, { ...selection, unitIds: idsOf(part) }),
       formats,
       isMarked,
     ),
@@ -79,7 +81,7 @@ const columnsFor = ({ t, units: { SPEED } }: FileFormats): Column[] => [
 
 async function* rowsOf(
   batches: AsyncIterable<HistoryPosition[]>,
-  readHeldApart: () => Promise<readonly HeldApart[]>,
+  readHeldApart: () => Promise<readonly HeldReading[]>,
   { t, zone, units: { SPEED } }: FileFormats,
   isMarked: boolean,
 ) {

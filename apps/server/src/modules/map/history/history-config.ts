@@ -4,10 +4,10 @@ import { defineConfig } from '#kernel/config/part.ts'
 const fewest = 31
 const most = 36_500
 const standard = 1095
-/** The demo fleet has 30 days of history and is often on a laptop. */
+/** The demo fleet has 30 days of history and often runs on a laptop. */
 const ofDemo = 45
 
-/** `keepDays`: how long readings are stored, whole months at a time; 0: without limit. */
+/** `keepDays` is the retention of readings in days, rounded to full months; 0 means unlimited. */
 export const HistoryConfig = defineConfig('HistoryConfig', reader => {
   const keepDays = reader.section('Data retention').whole('MUSTER_RETENTION_DAYS', {
     default: reader.isOn('MUSTER_DEMO', true) ? ofDemo : standard,

@@ -9,9 +9,9 @@ import {
   showPositions,
   type ReportSchemas,
 } from '@muster/contract'
-import { dataQualityOf } from './hidings/data-quality.ts'
-import { countHeld } from './hidings/held-apart.ts'
-import { hidePositions as hide, showPositions as show } from './hidings/hide-positions.ts'
+import { dataQualityOf } from './data-quality/data-quality.ts'
+import { countHeld } from './data-quality/held-readings.ts'
+import { hidePositions as hide, showPositions as show } from './data-quality/hide-positions.ts'
 import { findPosition, listPositions, type HistoryPosition } from '#telemetry/history/positions.ts'
 import { handle, type Context } from '#kernel/http/handler.ts'
 import { alarmsAt } from '#modules/notifications/alarms/public.ts'
@@ -82,7 +82,7 @@ export const history = [
   ...exportPositions,
 ]
 
-/** The alarms that came with a position, for those who may see alarms. */
+/** Returns names of alarms at each position if the caller may see alarms. */
 async function notesOf(context: Context, positions: readonly HistoryPosition[]) {
   if (!listAlarms.access.anyOf?.some(permission => context.caller.acls.has(permission))) return () => ''
   const alarms = await alarmsAt(context.use(Db), await textsOfReader(context), positions)
@@ -109,7 +109,7 @@ function positionOf(position: HistoryPosition, notes: string): ReportSchemas['Hi
   }
 }
 
-/** ISO 8601 at an offset from UTC in hours: `2026-11-21T15:04:05.000+05:30`. */
+/** Formats ISO 8601 at an offset from UTC in hours: `2026-11-21T15:04:05.000+05:30`. */
 export function atOffset(time: Date, hours: number): string {
   const minutes = Math.round(hours * 60)
   const local = new Date(time.getTime() + minutes * 60_000).toISOString().slice(0, -1)

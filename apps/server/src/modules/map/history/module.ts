@@ -6,7 +6,7 @@ import {
 } from '@muster/contract'
 import { HistoryConfig } from './history-config.ts'
 import { history } from './history.ts'
-import { oldHeldReadings } from './hidings/old-held-readings.job.ts'
+import { oldHeldReadings } from './data-quality/old-held-readings.job.ts'
 import { positionRetention } from './position-retention.job.ts'
 import { positionStatistics } from './position-statistics.job.ts'
 import { defineModule } from '#modules/define-module.ts'

@@ -1,4 +1,4 @@
 // What other modules may use of this one.
 export { HistoryConfig } from './history-config.ts'
-export { hideStored } from './hidings/hide-stored.ts'
-export { wrongClockOf } from './hidings/wrong-clock.ts'
+export { hidePositionsAt } from './data-quality/hide-positions.ts'
+export { wrongClockOf } from './data-quality/wrong-clock.ts'

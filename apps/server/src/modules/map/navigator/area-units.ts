@@ -12,23 +12,24 @@ import { Db } from '#kernel/dependencies.ts'
 import { FleetState } from '#telemetry/live/fleet-state.ts'
 
 export interface AreaQuery extends ClusterQuery {
-  /** Only the units of this cluster of the same area and zoom. */
+  /** Selects only units of this cluster, for the same area and zoom. */
   clusterId?: string
-  /** Units that come first, in view or not. */
+  /** Units listed first, inside the area or not. */
   firstIds?: readonly number[]
   start: number
   limit: number
 }
 
-/** The units of an area, or of one cluster in it, a page at a time by name, and how many show which status. */
+/** Lists a page of the units of an area, or of one cluster in it, by name, with counts by status. */
 export async function listAreaUnits(use: Use, scope: Scope, query: AreaQuery): Promise<FleetSchemas['UnitPositions']> {
   const db = use(Db)
   const live = use(FleetState)
   const { clusterId, firstIds = [], start, limit } = query
   const { mask, unitIds: seen } = sightOf(live, scope, query.unitIds)
-  const asked = { ...query, unitIds: seen }
-  // copied at once: what is selected lies in a buffer that the next call writes over
-  const inView = clusterId === undefined ? [...select(live, mask, asked)] : clusterSlots(live, mask, asked, clusterId)
+  const visibleQuery = { ...query, unitIds: seen }
+  // copied because the next call overwrites the buffer of the selection
+  const inView =
+    clusterId === undefined ? [...select(live, mask, visibleQuery)] : clusterSlots(live, mask, visibleQuery, clusterId)
   const first = firstIds.length > 0 ? [...select(live, mask, sightOf(live, scope, firstIds))] : []
   const slots = [...new Set([...first, ...inView])]
   const statuses = statusCountsOf(live, slots)

@@ -6,7 +6,7 @@ import { insertPositions } from '#telemetry/ingest/positions.ts'
 import { cluster } from '#telemetry/live/clusters.ts'
 import { FleetState } from '#telemetry/live/fleet-state.ts'
 import { listAreaUnits, type AreaQuery } from './area-units.ts'
-import { keepCustomDuties, readCustomDuties } from './custom-statuses.ts'
+import { saveCustomStatuses, readCustomStatuses } from './custom-statuses.ts'
 import { using } from '#test/dependencies.ts'
 
 let database: TestDatabase
@@ -43,7 +43,7 @@ const list = (query: Partial<AreaQuery> = {}) =>
   listAreaUnits(using({ db: database.db, live }), owner, { bounds: lodi, zoom: 14, start: 0, limit: 10, ...query })
 const ids = async (query: Partial<AreaQuery>) => (await list(query)).items.map(({ unitId }) => unitId)
 
-test('MAP-046 the units of an area come by name, page by page, with how many of all are in which status; none of another company', async () => {
+test('MAP-046 lists visible units of an area by name and page, with counts by status for all pages', async () => {
   const { items, totalCount, statuses } = await list()
   expect(items.map(({ name }) => name)).toEqual(['alpha', 'Unit 11', 'Unit 12', 'Unit 14'])
   expect([totalCount, statuses]).toEqual([
@@ -59,7 +59,7 @@ test('MAP-046 the units of an area come by name, page by page, with how many of 
   expect(await ids({ bounds: { ...lodi, south: 45.8 } })).toEqual([14])
 })
 
-test('a group of the same view lists its own units and no others of its box', async () => {
+test('lists only the units of a group of the same view', async () => {
   const { clusters } = cluster(live, live.mask(owner.companyIds), { bounds: lodi, zoom: 14 })
   const [group] = clusters
   expect(clusters).toHaveLength(1)
@@ -69,18 +69,18 @@ test('a group of the same view lists its own units and no others of its box', as
   expect(await ids({ clusterId: group!.id, start: 2, limit: 1 })).toEqual([12])
 })
 
-test('a group that is no longer there, or not at that zoom, has no units', async () => {
+test('lists no units for a group that no longer exists, or not at that zoom', async () => {
   expect(await list({ clusterId: '1-2-3' })).toEqual({ items: [], totalCount: 0, statuses: [] })
   expect(await ids({ clusterId: '1-2-3', zoom: 20 })).toEqual([])
 })
 
-test('units to centre on and to follow come first, in view or not, and foreign ones not at all', async () => {
+test('lists units to centre on and to follow first, inside the area or not, except those of other companies', async () => {
   expect(await ids({ firstIds: [14, 21], bounds: { ...lodi, north: 45.8 } })).toEqual([14, 13, 11, 12])
 })
 
-test('MAP-043 a company names and colours statuses, for itself alone, and gives a name back by leaving it out', async () => {
+test('MAP-043 stores names and colours of statuses for one company, and resets a name that is omitted', async () => {
   const { db } = database
-  await keepCustomDuties(
+  await saveCustomStatuses(
     db,
     1,
     [
@@ -89,7 +89,7 @@ test('MAP-043 a company names and colours statuses, for itself alone, and gives 
     ],
     inEnglish(),
   )
-  const own = await readCustomDuties(db, 1, inEnglish())
+  const own = await readCustomStatuses(db, 1, inEnglish())
   expect(own.find(({ dutyId }) => dutyId === 1)).toEqual({
     dutyId: 1,
     code: 'WORKING',
@@ -99,10 +99,14 @@ test('MAP-043 a company names and colours statuses, for itself alone, and gives 
     defaultColor: '1c8a4c',
   })
   expect(own.filter(({ name, defaultName }) => name !== defaultName)).toHaveLength(1)
-  expect((await readCustomDuties(db, 2, inEnglish())).every(({ name, defaultName }) => name === defaultName)).toBe(true)
-  await expect(keepCustomDuties(db, 1, [{ dutyId: 99, name: 'No', color: '000000' }], inEnglish())).rejects.toThrow(
+  expect((await readCustomStatuses(db, 2, inEnglish())).every(({ name, defaultName }) => name === defaultName)).toBe(
+    true,
+  )
+  await expect(saveCustomStatuses(db, 1, [{ dutyId: 99, name: 'No', color: '000000' }], inEnglish())).rejects.toThrow(
     /used only once and must exist/,
   )
-  await keepCustomDuties(db, 1, [], inEnglish())
-  expect((await readCustomDuties(db, 1, inEnglish())).every(({ name, defaultName }) => name === defaultName)).toBe(true)
+  await saveCustomStatuses(db, 1, [], inEnglish())
+  expect((await readCustomStatuses(db, 1, inEnglish())).every(({ name, defaultName }) => name === defaultName)).toBe(
+    true,
+  )
 })

@@ -2,11 +2,11 @@ import { getCustomDuties, listUnitsPositions, saveCustomDuties } from '@muster/c
 import { handle } from '#kernel/http/handler.ts'
 import { boundsOf } from '#modules/map/tracking/public.ts'
 import { listAreaUnits } from './area-units.ts'
-import { keepCustomDuties, readCustomDuties } from './custom-statuses.ts'
+import { saveCustomStatuses, readCustomStatuses } from './custom-statuses.ts'
 import { textsOfReader } from '#kernel/texts/texts.ts'
 import { Db } from '#kernel/dependencies.ts'
 
-/** What the list beside the map asks for, besides companies, fleets, units and the search. */
+/** Operations of the navigator, except those for companies, fleets, units and search. */
 export const navigator = [
   handle(listUnitsPositions, ({ query, scope, use, signal }) => {
     const {
@@ -34,11 +34,11 @@ export const navigator = [
   }),
 
   handle(getCustomDuties, async context => ({
-    customDuties: await readCustomDuties(context.use(Db), context.caller.companyId, await textsOfReader(context)),
+    customDuties: await readCustomStatuses(context.use(Db), context.caller.companyId, await textsOfReader(context)),
   })),
 
   handle(saveCustomDuties, async context => {
     const { body, caller, use } = context
-    return keepCustomDuties(use(Db), caller.companyId, body.customDuties, await textsOfReader(context))
+    return saveCustomStatuses(use(Db), caller.companyId, body.customDuties, await textsOfReader(context))
   }),
 ]

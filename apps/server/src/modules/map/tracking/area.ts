@@ -9,7 +9,7 @@ export interface Area {
   lonMax: number
 }
 
-/** @throws Problem 400 when south is north of north; west may well be east of east, at the antimeridian */
+/** @throws Problem 400 if the south edge is north of the north edge. West may be greater than east, across the antimeridian. */
 export function boundsOf({ latMin, latMax, lonMin, lonMax }: Area): Bounds {
   if (latMin > latMax) {
     throw badRequest(['problem.areaTurned'], {
@@ -20,7 +20,7 @@ export function boundsOf({ latMin, latMax, lonMin, lonMax }: Area): Bounds {
   return { south: latMin, west: lonMin, north: latMax, east: lonMax }
 }
 
-/** The wire's own spelling of a box; empty when there is none. */
+/** Converts bounds to the wire format; empty without bounds. */
 export function boxOf(bounds: Bounds | undefined): FleetSchemas['BoundingBox'] {
   if (!bounds) return {}
   return { bb_lat_min: bounds.south, bb_lng_min: bounds.west, bb_lat_max: bounds.north, bb_lng_max: bounds.east }

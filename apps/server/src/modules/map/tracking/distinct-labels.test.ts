@@ -8,7 +8,7 @@ const shown = (signals: Record<string, number>, uom = '') =>
     ({ label, value }) => `${label}: ${value}`,
   )
 
-it('a measure has one name: other signals of that name say what they are', () => {
+it('keeps the label of the measure and adds a note to other signals with it', () => {
   expect(shown({ 'Engine speed': 1500, rpm: 1490, engineSpeed: 1480, power: 13 }, 'rpm')).toEqual([
     'Battery voltage: 13',
     'Engine speed: 1490',
@@ -17,11 +17,11 @@ it('a measure has one name: other signals of that name say what they are', () =>
   ])
 })
 
-it('the same value under the same name is shown once', () => {
+it('lists the same value under the same label once', () => {
   expect(shown({ 'Engine speed': 1500, rpm: 1500 }, 'rpm')).toEqual(['Engine speed: 1500'])
 })
 
-it('a column or a measure keeps the name', () => {
+it('keeps the label of a column or a measure', () => {
   const signals = [
     { code: 'engineHours', label: 'Engine hours' },
     { code: '', label: 'Engine hours' },

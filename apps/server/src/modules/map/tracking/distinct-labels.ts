@@ -1,6 +1,6 @@
 import { measures } from '#telemetry/sources/measures.ts'
 
-/** Codes under which readings carry measures, those that count first in front. */
+/** Signal codes of measures, in order of precedence. */
 const codes = measures.flatMap(({ signals }) => signals)
 const measureCodes = new Set(measures.map(({ code }) => code))
 const rankOf = (code: string) => {
@@ -11,8 +11,8 @@ const rankOf = (code: string) => {
 }
 
 /**
- * Returns what distinguishes signals whose label another signal has, too, by their places in the list: `CAN` for a CAN parameter,
- * otherwise the code of the signal. The signal that carries the measure of that name keeps its label.
+ * Returns notes for signals whose label is not unique, by position in the list: `CAN` for a CAN parameter, otherwise the
+ * signal's code. The signal with the highest precedence keeps its label.
  */
 export function labelNotes(signals: readonly { code: string; label: string }[]): Map<number, string> {
   const groups = Map.groupBy(signals.entries(), ([, { label }]) => label.toLowerCase())
@@ -24,7 +24,7 @@ export function labelNotes(signals: readonly { code: string; label: string }[]):
   return notes
 }
 
-/** Signals with a label of their own each. One that repeats the value of another under the same label is left out. */
+/** Makes labels of signals unique. A signal that repeats the value of another with the same label is omitted. */
 export function withOwnLabels<T extends { code: string; label: string; value: unknown; uom: string }>(
   signals: readonly T[],
 ): T[] {

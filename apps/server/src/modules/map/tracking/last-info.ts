@@ -3,12 +3,15 @@ import type { TFunction } from 'i18next'
 import type { Scope } from '#kernel/scope/scope.ts'
 import { unitInScope } from '#kernel/scope/sql.ts'
 import { withoutNulls } from '#kernel/db/rows.ts'
-import { lastInfoValues } from './last-info-values.ts'
+import type { Database } from '#kernel/db/schema.ts'
+import { lastInfoSetup, measured, type MeasuredValue, type Reading } from '#modules/equipment/models/public.ts'
+import { signalInfos } from './signal-infos.ts'
+import { describeSignals, signalIn } from './signals.ts'
 import { Geocoder } from '#kernel/ports/geocoding.ts'
 import type { Use } from '#kernel/dependency.ts'
 import { Db } from '#kernel/dependencies.ts'
 
-/** The newest figures of a unit with its address; undefined when the unit is not in scope. */
+/** Returns the newest values of a unit with its address, or undefined if the unit is outside the scope. */
 export async function findLastInfo(
   use: Use,
   scope: Scope,
@@ -69,4 +72,37 @@ export async function findLastInfo(
     ignition: row.ignition,
     ...(timestamp ? await lastInfoValues(db, { unitId, reading, timestamp, t }) : { values: [] }),
   })
+}
+
+type Shown = Pick<FleetSchemas['UnitLastInfo'], 'values' | 'hasTemplate'>
+
+/**
+ * Lists values of a reading for the last-info panel: those selected by the template of the unit's model, in its order and
+ * with its labels; without a template, reported measures with a data source, followed by all signals.
+ */
+async function lastInfoValues(
+  db: Database,
+  { unitId, reading, timestamp, t }: { unitId: number; reading: Reading; timestamp: string; t: TFunction },
+): Promise<Shown> {
+  const { template, sources } = await lastInfoSetup(db, unitId, t)
+  const known = await signalInfos(db, [unitId], Object.keys(reading.signals ?? {}))
+  const signals = describeSignals(reading.signals, t, known)
+  const sourced = sources.flatMap(({ measure }) => {
+    const value = measured(measure.code, sources, reading, t)
+    return value?.value === undefined ? [] : [value]
+  })
+  const sourcedLabels = new Set(sourced.map(({ label }) => label))
+  const values: MeasuredValue[] =
+    template.length > 0
+      ? template
+          .filter(({ visible }) => visible)
+          .map(({ code, label }) => {
+            const value = measured(code, sources, reading, t) ??
+              signals.find(signal => signal.code === code) ??
+              signals.find(signal => signal.code === known.of(code)?.shownAs) ?? { code, ...signalIn(t, code) }
+            return label ? { ...value, label } : value
+          })
+      : // omits a value that a measure already lists with this label
+        [...sourced, ...signals.filter(({ label }) => !sourcedLabels.has(label))]
+  return { values: values.map(value => ({ ...value, timestamp })), ...(template.length > 0 && { hasTemplate: true }) }
 }

@@ -56,7 +56,7 @@ import { insertPositions } from '#telemetry/ingest/positions.ts'
 import { FleetState } from '#telemetry/live/fleet-state.ts'
 import { addService } from '#test/maintenance.ts'
 
-// the entities of the map, by HTTP, with the values that are stored: a schema alone would not notice that one is empty
+// reads stored values of map entities by HTTP, because a schema does not reveal empty properties
 const minute = 60_000
 const seen = Date.now() - minute
 let database: TestDatabase
@@ -115,7 +115,7 @@ afterAll(async () => {
   await database.close()
 })
 
-test('MAP-029 the bounding box spans the units of the caller, and of those that are named', async () => {
+test('MAP-029 returns the bounding box of the caller’s units, or of the named ones', async () => {
   expect((await app.call(1, getUnitsBoundingBox)).body).toEqual({
     bb_lat_min: 45.25,
     bb_lat_max: 45.75,
@@ -130,7 +130,7 @@ test('MAP-029 the bounding box spans the units of the caller, and of those that 
   })
 })
 
-test('MAP-030 MAP-043 a fleet of the navigator has its id, name, number of units and colour', async () => {
+test('MAP-030 MAP-043 returns a fleet of the navigator with ID, name, number of units and colour', async () => {
   const { body } = await app.call(1, getCompanyFleetsAndCompany, { path: { id: 1 } })
   expect(body.companyName).toBe('Company 1')
   expect(body.fleets).toEqual({
@@ -146,7 +146,7 @@ test('MAP-030 MAP-043 a fleet of the navigator has its id, name, number of units
   await db.deleteFrom('fleet').where('fleet_id', '=', 6).execute()
 })
 
-test('MAP-031 CONST-009 a unit of the navigator has its icon, its status with name and colour, and whether it has a profile', async () => {
+test('MAP-031 CONST-009 returns a unit of the navigator with icon, status name and colour, and whether it has a profile', async () => {
   const { body } = await app.call(1, listFleetUnitsPaginatedV2, {
     path: { fleetId: 5 },
     query: { start: 0, limit: 10 },
@@ -163,7 +163,7 @@ test('MAP-031 CONST-009 a unit of the navigator has its icon, its status with na
   })
 })
 
-test('MAP-033 a search finds fleets, companies and equipment, each with its parent', async () => {
+test('MAP-033 finds fleets, companies and equipment, each with its parent', async () => {
   const found = async (search: string) =>
     (await app.call(1, searchEntities, { query: { search, start: 0, limit: 10 } })).body.items
   expect(await found('Harvest')).toMatchObject([{ id: 5, name: 'Harvest', itemType: 'FLEET', parentName: 'Company 1' }])
@@ -174,7 +174,7 @@ test('MAP-033 a search finds fleets, companies and equipment, each with its pare
   expect(await found('Branch')).toMatchObject([{ id: 3, itemType: 'COMPANY', parentName: 'Company 1' }])
 })
 
-test('MAP-044 companies below, units of a fleet and what is found come a page at a time, units filtered by status', async () => {
+test('MAP-044 pages companies, units of a fleet and search results, and filters units by status', async () => {
   const units = async (query: object) =>
     (await app.call(1, listFleetUnitsPaginatedV2, { path: { fleetId: 5 }, query: { start: 0, limit: 1, ...query } }))
       .body
@@ -188,7 +188,7 @@ test('MAP-044 companies below, units of a fleet and what is found come a page at
   expect(below).toMatchObject({ items: [{ name: 'Depot' }], totalCount: 2 })
 })
 
-test('MAP-027 SHELL-078 what a popup says first: where and when the unit was last seen, its status, icon and notes', async () => {
+test('MAP-027 SHELL-078 returns time, place, status, icon and notes for a popup', async () => {
   const { db } = database
   await db
     .insertInto('device')
@@ -210,7 +210,7 @@ test('MAP-027 SHELL-078 what a popup says first: where and when the unit was las
   expect(info.address).toBe('45.25 N, 9.5 E')
 })
 
-test('MAP-028 where a unit is has its latitude, longitude, id and status id, for every unit of an area', async () => {
+test('MAP-028 returns latitude, longitude, ID and status ID for every unit of an area', async () => {
   const area = { latMin: 45, latMax: 46, lonMin: 9, lonMax: 10 }
   const { body } = await app.call(1, listUnitsPositions, { query: area })
   const placed = body.items.map(({ unitId, lat, lng, statusId }) => ({ unitId, lat, lng, statusId }))
@@ -220,7 +220,7 @@ test('MAP-028 where a unit is has its latitude, longitude, id and status id, for
   ])
 })
 
-test('CONST-009 a unit has its detail, its day by UTC date, profiles, maintenance profile, fences and visibility', async () => {
+test('CONST-009 returns a unit with its detail, its day by UTC date, profiles, maintenance profile, fences and visibility', async () => {
   const path = { unitId: 12 }
   const day = new Date(seen).toISOString().slice(0, 10)
   expect((await app.call(1, getUnit, { path })).body).toMatchObject({ unitId: 12, name: 'Unit 12' })
@@ -253,7 +253,7 @@ test('CONST-009 a unit has its detail, its day by UTC date, profiles, maintenanc
   )
 })
 
-test('HIST-018 SHELL-078 a position of the history has its id, place, unit, the colour of its status, and its alarms as notes', async () => {
+test('HIST-018 SHELL-078 returns a position of the history with ID, place, unit, status colour, and alarms as notes', async () => {
   const alarm = (alarm_type_id: number, time: number) => ({ unit_id: 11, alarm_type_id, occurred_at: new Date(time) })
   await database.db
     .insertInto('alarm')
@@ -267,7 +267,7 @@ test('HIST-018 SHELL-078 a position of the history has its id, place, unit, the 
   const query = { offsetUTC: 1 }
   const { body: detail } = await app.call(1, getHistoryPositionDetail, { path: { positionId }, query })
   expect(detail).toMatchObject({ notes: 'Overspeed, Low battery voltage', address: '45.25 N, 9.5 E' })
-  // names of alarms are for those who may see alarms
+  // only callers who may see alarms receive their names
   expect((await positions(2)).items).toMatchObject([{ positionId, notes: '' }])
   await database.db.deleteFrom('alarm').where('unit_id', '=', 11).execute()
   expect(body).toMatchObject({
@@ -284,7 +284,7 @@ test('HIST-018 SHELL-078 a position of the history has its id, place, unit, the 
   })
 })
 
-test('HIST-014 a stop is one position of the history, and each of its readings one when all are asked for', async () => {
+test('HIST-014 returns a stop as one position of the history, or each of its readings if all are requested', async () => {
   const day = new Date(seen - 10 * 24 * 60 * minute).toISOString().slice(0, 10)
   const stopped = (time: string) => ({
     unitId: 11,
@@ -302,7 +302,7 @@ test('HIST-014 a stop is one position of the history, and each of its readings o
   expect([await counted(false), await counted(true)]).toEqual([1, 2])
 })
 
-test('ADM-021 lists answer with items and totalCount, those of commands and web notifications with totalElements', async () => {
+test('ADM-021 returns items and totalCount for lists, totalElements for commands and web notifications', async () => {
   const keysOf = async (operation: Operation, query: object = {}) => {
     const { body, status: answered } = await app.call(1, operation, { query })
     expect(answered, JSON.stringify(body)).toBe(200)
@@ -316,7 +316,7 @@ test('ADM-021 lists answer with items and totalCount, those of commands and web 
   expect(await keysOf(listWebNotifications, { page: 0 })).toEqual(['items', 'totalElements', 'totalPages'])
 })
 
-test('ADM-016 a form gets the first thousand rows of a table, by page or whole', async () => {
+test('ADM-016 returns the first thousand rows of a table to a form, by page or at once', async () => {
   const { db } = database
   const many = Array.from({ length: 1001 }, (_, n) => ({ company_id: 1, name: `Many ${n}` }))
   await db
@@ -333,7 +333,7 @@ test('ADM-016 a form gets the first thousand rows of a table, by page or whole',
   for (const table of ['fleet', 'record'] as const) await db.deleteFrom(table).where('name', 'like', 'Many %').execute()
 })
 
-test('CONST-011 reports come by day or by week, and lists in ascending or descending order; nothing else is taken', async () => {
+test('CONST-011 accepts reports by day or week and lists in ascending or descending order only', async () => {
   const reported = (reportType: string) =>
     status(performanceReport, {
       body: { reportType, fromDate: '2026-11-01', timezone: 'Europe/Rome', unitIds: [11] },
@@ -345,7 +345,7 @@ test('CONST-011 reports come by day or by week, and lists in ascending or descen
   expect([await sorted('ASC'), await sorted('DESC'), await sorted('UP')]).toEqual([200, 200, 400])
 })
 
-test('EVT-006 EVT-007 an alarm has its id, longitude before latitude, icon, priority and read flag', async () => {
+test('EVT-006 EVT-007 returns an alarm with ID, longitude before latitude, icon, priority and read flag', async () => {
   const { db } = database
   const typed = (code: string) =>
     db.selectFrom('alarm_type').selectAll().where('code', '=', code).executeTakeFirstOrThrow()
@@ -373,8 +373,8 @@ test('EVT-006 EVT-007 an alarm has its id, longitude before latitude, icon, prio
   expect((await alarms()).map(({ isRead }) => isRead)).toEqual(['READ', 'UNREAD'])
 })
 
-test('MAP-032 SHELL-078 a maintenance unit on the map has its id, its position and its most severe state', async () => {
-  // the counter is 0; 40 hours before a service is due, it is due soon
+test('MAP-032 SHELL-078 returns a maintenance unit on the map with ID, position and most severe state', async () => {
+  // the counter is 0; a service is due soon 40 hours before it is due
   const far = await addService(database.db, 12, 'Belt', 1000)
   const soon = await addService(database.db, 12, 'Oil', 30)
   const { body } = await app.call(1, maintenanceOverallStatus, { body: { unitIds: [11, 12] } })
@@ -385,7 +385,7 @@ test('MAP-032 SHELL-078 a maintenance unit on the map has its id, its position a
   await database.db.deleteFrom('unit_service').where('unit_service_id', 'in', [far, soon].map(Number)).execute()
 })
 
-test('MNT-007 MNT-016 an action keeps its code, service, date, counter and what the workshop wrote down', async () => {
+test('MNT-007 MNT-016 stores an action with code, service, date, counter and the workshop’s notes', async () => {
   const serviceKey = await addService(database.db, 12, 'Oil', 980)
   const attachments = {
     workOrderNumber: 'WO 7',
@@ -417,7 +417,7 @@ test('MNT-007 MNT-016 an action keeps its code, service, date, counter and what 
     body: { actionCode: 'POSTPONE', serviceKeys: [belt], postponeValue: 100, attachments: { notes: 'Parts late' } },
   })
   expect(postponed).toBeLessThan(300)
-  // of the caller's zone, where it may be tomorrow
+  // in the caller's zone, where it may already be tomorrow
   const dayFrom = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10)
   const later = await app.call(1, listMaintenanceHistoriesByUnit, {
     query: { unitId: 12, fromDate: dayFrom(-1), toDate: dayFrom(1) },
@@ -427,7 +427,7 @@ test('MNT-007 MNT-016 an action keeps its code, service, date, counter and what 
   ])
 })
 
-test('ADM-030 a fleet is read with its id, name, description, units and whether it is the default', async () => {
+test('ADM-030 returns a fleet with ID, name, description, units and default flag', async () => {
   const fleet = { name: 'Spring', desc: 'Sowing', unitIds: [12, 11], isDefault: true }
   const added = await app.call(1, createFleet, { body: fleet })
   expect(added.status, JSON.stringify(added.body)).toBe(200)
@@ -438,7 +438,7 @@ test('ADM-030 a fleet is read with its id, name, description, units and whether 
   for (const { body } of [added, plain]) await app.call(1, deleteFleet, { path: { fleetId: body.id } })
 })
 
-test('ADM-087 the lookups of a group’s form offer every permission, and the users in sight', async () => {
+test('ADM-087 returns every permission and the visible users for a group’s form', async () => {
   const { body } = await app.call(1, lookupAcls)
   expect(body.map(({ code }) => code).toSorted()).toEqual([...permissions].toSorted())
   expect((await app.call(1, lookupVisibleUsers)).body).toMatchObject({
@@ -447,7 +447,7 @@ test('ADM-087 the lookups of a group’s form offer every permission, and the us
   })
 })
 
-test('ADM-083 ADM-084 ADM-085 a DM1 parameter, its platform and its source address are read as they were saved', async () => {
+test('ADM-083 ADM-084 ADM-085 returns a DM1 parameter, its platform and its source address as saved', async () => {
   const platform = await app.call(1, createDm1Platform, { body: { name: 'Harvesters' } })
   const address = await app.call(1, createDm1SourceAddress, { body: { name: 'Engine', code: 0 } })
   const parameter = {
@@ -474,7 +474,7 @@ test('ADM-083 ADM-084 ADM-085 a DM1 parameter, its platform and its source addre
   })
 })
 
-test('MAP-046 the search for units needs a name, positions of an area its four edges', async () => {
+test('MAP-046 requires a name for the unit search and four edges for positions of an area', async () => {
   expect((await app.call(1, searchTrackingUnits, { query: { unitName: 'unit 12' } })).body.items).toMatchObject([
     { unitId: 12 },
   ])
@@ -492,7 +492,7 @@ test('MAP-046 the search for units needs a name, positions of an area its four e
   }
 })
 
-test('MAP-012 units near each other are one cluster, unless zoom, recap, highest zoom or radius keep them apart', async () => {
+test('MAP-012 clusters units near each other, unless zoom, recap, highest zoom or radius separate them', async () => {
   const counts = async (query: object) => {
     const area = { latMin: 40, latMax: 50, lonMin: 0, lonMax: 20 }
     const { clusters, units } = (await app.call(1, listUnitsPositionsClustered, { query: { ...area, ...query } })).body
@@ -508,7 +508,7 @@ test('MAP-012 units near each other are one cluster, unless zoom, recap, highest
   expect(await counts({ zoom: 9, radius: 1000 })).toEqual(together)
 })
 
-test('ADM-032 calls of a fleet need its id, create and update a fleet in the body', async () => {
+test('ADM-032 requires the ID of a fleet in its path, and its body to create or update it', async () => {
   const fleet = { name: 'Spring', unitIds: [11], isDefault: false }
   const added = await app.call(1, createFleet, { body: fleet })
   expect(added.status, added.body.detail).toBe(200)

@@ -16,7 +16,7 @@ beforeAll(async () => {
 })
 afterAll(() => database.close())
 
-// what both engines answer is that of their documents: OSRM "Match service", Valhalla "Map matching: trace_attributes"
+// responses as documented by the engines: OSRM "Match service", Valhalla "Map matching: trace_attributes"
 const osrm = {
   code: 'Ok',
   matchings: [
@@ -104,7 +104,7 @@ const valhalla = {
 test.each([
   ['osrm', osrm],
   ['valhalla', valhalla],
-] as const)('HIST-017 positions are matched by %s, and the road between them comes back', async (engine, answer) => {
+] as const)('HIST-017 matches positions with %s and returns the road between them', async (engine, answer) => {
   const roads = await fakeEngine(() => answer)
   const matching = await realApp(database.db, { mapMatcher: createMapMatcher({ engine, url: roads.url }) })
   const points = [

@@ -6,7 +6,7 @@ import type { Scope } from '#kernel/scope/scope.ts'
 import { unitInScope } from '#kernel/scope/sql.ts'
 import { dutiesOf } from '#modules/equipment/units/public.ts'
 
-/** Gives live points what the map writes beside them: name, icon, colour. Judged by scope once more, in SQL. */
+/** Adds name, icon and colour to live points. Checks the scope in SQL again. */
 export async function namePositions(
   db: Database,
   scope: Scope,

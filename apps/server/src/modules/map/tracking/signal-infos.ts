@@ -3,25 +3,28 @@ import type { Database, Signals } from '#kernel/db/schema.ts'
 import { canSignals } from '#modules/profiles/can/public.ts'
 import { inputSignals } from '#modules/profiles/public.ts'
 
-/** Name, unit and texts of a signal, from the profiles of its unit. */
+/** Name, unit of measure and texts of a signal, from the profiles of its unit. */
 export interface SignalInfo {
-  /** Instead of the signal's own. */
+  /** Replaces the signal's label. */
   label?: string
   /** Unit of the values, or empty. */
   uom: string
-  /** The text that stands for a value; a switch is 1 or 0. */
+  /** Returns the text for a value; a switch is 1 or 0. */
   textOf: (value: number, t: TFunction) => string | undefined
-  /** The signal with the same input's value. */
+  /** Signal with the same input's value. */
   shownAs?: string
 }
 
 export interface SignalInfos {
   of: (code: string) => SignalInfo | undefined
-  /** Returns whether screens and files list a signal of a reading, or of any reading without one. */
+  /** Returns true if screens and files list a signal of a reading, or of any reading if none is given. */
   isListed: (code: string, signals?: Signals | null) => boolean
 }
 
-/** Returns what the I/O and CAN profiles of some units say about signals. An input goes before a CAN parameter of its name. */
+/**
+ * Reads names and texts of signals from the units' I/O and CAN profiles. An input has precedence over a CAN parameter of the
+ * same name.
+ */
 export async function signalInfos(
   db: Database,
   unitIds: readonly number[],

@@ -13,12 +13,12 @@ export interface DescribedSignal {
   uom: string
 }
 
-/** Which version of a sensor a value was calculated with: for reports, not for people. */
+/** Version of the sensor from which a value was calculated: for reports, hidden from users. */
 export const hiddenSignal = 'fuelSensor'
 
 /**
- * Signals of a reading with a label and a unit each, in the order of their labels. Values for which the input or the CAN parameter of
- * a signal has a text are shown as that text.
+ * Describes signals of a reading with label and unit, sorted by label. A value for which its input or CAN parameter defines a
+ * text is replaced by that text.
  */
 export function describeSignals(
   signals: Signals | null | undefined,
@@ -44,7 +44,7 @@ function described(
   return text === undefined ? { code, value, label, uom: info?.uom || uom } : { code, value: text, label, uom: '' }
 }
 
-/** The status that a CAN signal has instead of a value; undefined for another signal. */
+/** Returns the status that a CAN signal has instead of a value, or undefined for other signals. */
 export function statusIn(t: TFunction, code: string, value: unknown): string | undefined {
   if (typeof value !== 'string' || !partsOfSignal(code).isStatus) return undefined
   const [, raw] = /^status ([0-9A-F]+)$/.exec(value) ?? []
@@ -52,7 +52,7 @@ export function statusIn(t: TFunction, code: string, value: unknown): string | u
   return value === 'error' ? t('label.canError') : value
 }
 
-/** Label and unit of a signal; one that Muster does not know is called as its device calls it. */
+/** Returns label and unit of a signal; an unknown signal is labelled with the device's code. */
 export function signalIn(t: TFunction, code: string): { label: string; uom: string } {
   const selected = selectedSignal(code)
   if (selected !== undefined) {

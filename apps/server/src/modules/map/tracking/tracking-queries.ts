@@ -5,7 +5,7 @@ import type { Scope } from '#kernel/scope/scope.ts'
 import { inScope } from '#kernel/scope/sql.ts'
 import { contains, readPage } from '#kernel/db/lists.ts'
 
-/** Units that have a position and whose name contains the text; names that begin with it come first. */
+/** Finds units with a position by part of the name; names that start with the text come first. */
 export async function findUnitsByName(
   db: Database,
   scope: Scope,
@@ -25,7 +25,7 @@ export async function findUnitsByName(
   return { unitIds: items.map(({ unitId }) => unitId), totalCount }
 }
 
-/** How many units reported within the last hour, day and week, each counted once, at its newest reading. */
+/** Counts units that last reported within an hour, a day and a week; each unit is counted once. */
 export async function countReports(db: Database, scope: Scope): Promise<FleetSchemas['ReportingCounts']> {
   const { rows } = await sql<FleetSchemas['ReportingCounts']>`
     select count(*)::int as total,

@@ -42,7 +42,7 @@ beforeAll(async () => {
 })
 afterAll(() => database.close())
 
-test('live points get names and colours, and lose what is out of scope even if live state let it through', async () => {
+test('adds names and colours to live points and removes those outside the scope, even if live state returned them', async () => {
   const { units } = unitsInBounds(live, live.mask([1, 2]))
   const named = await namePositions(database.db, owner, units)
   expect(named.map(({ unitId, name, statusColor }) => [unitId, name, statusColor])).toEqual([
@@ -51,12 +51,12 @@ test('live points get names and colours, and lose what is out of scope even if l
   ])
 })
 
-test('the search takes % and _ as they are', async () => {
+test('takes % and _ literally in a search', async () => {
   expect((await findUnitsByName(database.db, owner, '% _', 0, 10)).unitIds).toEqual([12])
   expect((await findUnitsByName(database.db, owner, '_nit', 0, 10)).unitIds).toEqual([])
 })
 
-test('each unit is counted once, at its newest reading', async () => {
+test('counts each unit once, at its newest reading', async () => {
   expect(await countReports(database.db, owner)).toEqual({
     total: 3,
     lastHour: 1,
@@ -67,7 +67,7 @@ test('each unit is counted once, at its newest reading', async () => {
   })
 })
 
-test('the navigator lists by name, filters by the status that is shown, and knows the total', async () => {
+test('lists the navigator by name, filtered by the displayed status, with the total', async () => {
   const use = using({ db: database.db, live })
   const all = await listNavigatorUnits(use, owner, {})
   expect(all.items.map(({ name }) => name)).toEqual(['Tractor 100 % _', 'Unit 11', 'Unit 13'])
@@ -75,14 +75,14 @@ test('the navigator lists by name, filters by the status that is shown, and know
   expect((await listNavigatorUnits(use, stranger, {})).totalCount).toBe(1)
 })
 
-test('MAP-021 a unit that never reported is described without a place, in the colour of the unknown status', async () => {
+test('MAP-021 describes a unit that never reported without a place, in the colour of the unknown status', async () => {
   const [unit] = await describeUnits(using({ db: database.db, live }), owner, [13])
   expect(unit?.navigator).toMatchObject({ id: 13, statusId: 0, statusName: 'Unknown', statusColor: 'cecece' })
   expect((await dutiesOf(database.db)).get(99).color).toBe('cecece')
   expect(unit?.navigator.position).toBeUndefined()
 })
 
-test('counters of a day are those of its last reading; a foreign unit has none', async () => {
+test('returns counters of a day from its last reading, and none for a foreign unit', async () => {
   const day = new Date(minutesAgo(5)).toISOString().slice(0, 10)
   expect(await findUnitOnDay(database.db, owner, 11, day)).toMatchObject({ engineHours: 11, odometer: 11_000 })
   expect(await findUnitOnDay(database.db, owner, 11, '2020-01-01')).toEqual({ unitId: 11, utcDate: '2020-01-01' })

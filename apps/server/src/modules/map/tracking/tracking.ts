@@ -15,7 +15,7 @@ import { cluster } from '#telemetry/live/clusters.ts'
 import { boundingBox, statusCounts, unitsInBounds } from '#telemetry/live/queries.ts'
 import { sightOf } from '#telemetry/live/sight.ts'
 import { dutiesOf, dutyName } from '#modules/equipment/units/public.ts'
-import { btmSignals } from './btm-signals.ts'
+import { modelSignals } from './model-signals.ts'
 import { boundsOf, boxOf } from './area.ts'
 import { findLastInfo } from './last-info.ts'
 import { namePositions } from './name-positions.ts'
@@ -89,7 +89,7 @@ export const tracking = [
     return info
   }),
 
-  btmSignals,
+  modelSignals,
 
   handle(snapToRoad, ({ body: { points, interpolate = true }, use, signal }) =>
     use(MapMatcher).snap(points, { interpolate, signal }),

@@ -16,7 +16,7 @@ interface Notes {
 
 const noNotes: Notes & { pictureModelId?: null } = { lastAccessNotes: null, deviceNotes: null, fleetNames: [] }
 
-/** What the popup of a unit says first; undefined when the unit is not in scope. */
+/** Returns the main facts for the popup of a unit, or undefined if the unit is outside the scope. */
 export async function findUnitTracking(
   use: Use,
   scope: Scope,
@@ -56,7 +56,7 @@ export async function findUnitTracking(
     lastPosition: position ?? null,
     lastPositionTimestamp: lastPositionTimestamp ?? null,
     pictureModelId,
-    // notes are for those inside
+    // embed tokens see no notes
     ...(scope.only ? noNotes : notes),
   })
 }

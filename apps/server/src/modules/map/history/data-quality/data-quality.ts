@@ -4,7 +4,7 @@ import type { Database } from '#kernel/db/schema.ts'
 import { notFound } from '#kernel/http/problem.ts'
 import type { Scope } from '#kernel/scope/scope.ts'
 import { visibleUnits } from '#telemetry/history/positions.ts'
-import { hidingOf, type HidingRow } from './hiding.ts'
+import { hidingOf, type HidingRow } from './hide-positions.ts'
 import { wrongClockOf } from './wrong-clock.ts'
 
 type Kind = ReportSchemas['DataQualityKind']
@@ -16,10 +16,13 @@ interface Example {
   text: string
 }
 
-/** Days that are counted, and entries shown. */
+/** Days that are counted, and maximum numbers of examples and hidings. */
 const limits = { days: 30, examples: 5, hidings: 100 } as const
 
-/** Returns the unit's data that was corrected, held apart, rejected or hidden. @throws Problem 404 for one out of sight */
+/**
+ * Returns the unit's data that was corrected, held apart, rejected or hidden.
+ * @throws Problem 404 for a unit outside the scope
+ */
 export async function dataQualityOf(
   db: Database,
   scope: Scope,

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Job } from '#kernel/jobs/job.ts'
 import { Db } from '#kernel/dependencies.ts'
 
-/** Days that are kept of what was corrected, held apart or rejected. */
+/** Days for which corrected, separated and rejected readings are counted. */
 const keepDays = 90
 
 export const oldHeldReadings: Job = {

@@ -30,7 +30,7 @@ beforeAll(async () => {
   })
   unitId = await world.unit('Crane', 'crane')
   app = await realApp(test.db, { live })
-  // every ten minutes a kilometre to the north
+  // one kilometre to the north every ten minutes
   const lines = Array.from({ length: 7 }, (_, i) => ({
     position: {
       fixTime: `2026-11-20T08:${i}0:00Z`.replace('08:60', '09:00'),
@@ -63,7 +63,7 @@ const csv = async () =>
   String(await app.download(caller, exportPositionHistoryCsv, { body: { unitIds: [unitId], ...day, showAll: true } }))
 const last = () => test.db.selectFrom('unit_state').selectAll().where('unit_id', '=', unitId).executeTakeFirstOrThrow()
 
-it('hides positions of a period and an area, and brings them back; reports and the map follow, nothing is deleted', async () => {
+it('hides positions of a period and an area, and shows them again; reports and the map follow, nothing is deleted', async () => {
   expect(await times()).toHaveLength(7)
   expect(await csv()).not.toContain('Note')
   const period = { fromDate: '2026-11-20T08:30:00Z', toDate: '2026-11-20T09:00:00Z', reason: 'Test drive' }
@@ -83,7 +83,7 @@ it('hides positions of a period and an area, and brings them back; reports and t
       ).body
     const { items, totalCount } = await marked(day)
     expect([totalCount, items.filter(({ isHidden }) => isHidden).length]).toEqual([7, 3])
-    // of whole days, readings are counted by day
+    // for complete days, readings are counted by day
     expect(await marked({ fromDate: '2026-11-19T00:00:00Z', toDate: '2026-11-22T00:00:00Z' })).toMatchObject({
       totalCount: 7,
     })
@@ -100,7 +100,7 @@ it('hides positions of a period and an area, and brings them back; reports and t
   expect((await app.call(caller, showPositions, { path: { unitId, hidingId } })).status).toBe(409)
 })
 
-it('needs a permission of its own, and a unit in sight', async () => {
+it('requires the permission and a unit in the scope', async () => {
   const body = { unitIds: [unitId], ...day, reason: 'x' }
   expect((await app.call(reader, hidePositions, { body })).status).toBe(403)
   expect((await app.call(stranger, hidePositions, { body })).status).toBe(404)
@@ -111,7 +111,7 @@ it('needs a permission of its own, and a unit in sight', async () => {
   expect(await times()).toHaveLength(7)
 })
 
-it('counts what was corrected, held apart and rejected, with examples', async () => {
+it('counts corrected, separated and rejected readings, with examples', async () => {
   const line = (position: object) => JSON.stringify({ position, device: { uniqueId: 'crane' } })
   const at = { serverTime: '2026-11-21T08:00:00Z', valid: true, latitude: 45.05, longitude: 9 }
   await app.feed(
@@ -145,7 +145,7 @@ it('counts what was corrected, held apart and rejected, with examples', async ()
   expect(body.isClockOftenWrong).toBe(false)
 })
 
-it('readings held apart are counted beside the list, and marked at the end of an export', async () => {
+it('counts readings held apart next to the list, and marks them at the end of an export', async () => {
   const now = new Date()
   const span = {
     fromDate: new Date(now.getTime() - 3_600_000).toISOString(),
@@ -161,7 +161,7 @@ it('readings held apart are counted beside the list, and marked at the end of an
   )
 })
 
-it('a clock that is wrong on three days of a week is shown with the device, with the newest example', async () => {
+it('reports a clock that is wrong on three days of a week with the newest example', async () => {
   const { device_id: deviceId } = await test.db
     .selectFrom('unit')
     .select('device_id')

@@ -9,23 +9,23 @@ import { measureLabel, measuresFor, readBtm } from '#modules/equipment/models/pu
 import { labelNotes } from './distinct-labels.ts'
 import { hiddenSignal, signalIn } from './signals.ts'
 
-/** Units of a model that are looked at for the signals it reports, and signals that are listed. */
+/** Maximum numbers of units whose signals are read, and of listed signals. */
 const [mostUnits, mostSignals] = [200, 200]
 
-/** Measures, and what units of the model reported last, or any unit while there is none of the model. */
-export const btmSignals = handle(getBtmLastinfoSignals, async context => {
+/** Lists measures and the signals that units of the model reported last, or other units if none of the model exists. */
+export const modelSignals = handle(getBtmLastinfoSignals, async context => {
   const { path, scope, use, caller } = context
   const db = use(Db)
   const t = await textsOfReader(context)
   const { data } = await readBtm(db, scope, path.btmId)
   const { rows } = await sql<{ code: string }>`
-    with machine as (
+    with reported as (
       select s.signals from unit u join unit_state s on s.unit_id = u.unit_id
       where ${inScope(scope, 'u.company_id')} and jsonb_typeof(s.signals) = 'object'
       order by u.model_id is not distinct from ${data.modelId} desc, s.fix_time desc limit ${mostUnits})
-    select distinct jsonb_object_keys(signals) as code from machine order by code limit ${mostSignals}`.execute(db)
+    select distinct jsonb_object_keys(signals) as code from reported order by code limit ${mostSignals}`.execute(db)
   const measures = measuresFor(caller).map(({ code }) => ({ code, label: measureLabel(t, code) }))
-  // codes that a template cannot hold are left out, and those that a measure of the same name stands for
+  // omits codes that a template cannot store, and those with the name of a measure
   const named = new Set(measures.map(({ label }) => label))
   const selected = new Set(data.lastinfo.map(({ code }) => code))
   const offered = rows

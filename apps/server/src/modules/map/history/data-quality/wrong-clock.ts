@@ -5,7 +5,7 @@ import type { Milliseconds } from '#kernel/time/units.ts'
 
 type WrongClock = ReportSchemas['WrongClock']
 
-/** Days that are looked at, and those with a wrong time that make a clock often wrong. */
+/** Days that are examined, and number of days that make a clock often wrong. */
 const limits = { days: 7, wrong: 3 } as const
 
 interface Row {
@@ -18,7 +18,7 @@ interface Row {
   deviceTime: Milliseconds | null
 }
 
-/** Returns how the clock of a unit's device was wrong, where it often was since the unit has the device. */
+/** Returns the error of the device clock if it was often wrong since the unit has the device. */
 export async function wrongClockOf(db: Database, unitId: number): Promise<WrongClock | undefined> {
   const { rows } = await sql<Row>`
     with wrong as (
@@ -42,7 +42,7 @@ export async function wrongClockOf(db: Database, unitId: number): Promise<WrongC
   const [row] = rows
   if (!row || row.days < limits.wrong) return undefined
   const { days, corrected, heldApart } = row
-  // gateways may send on what they heard before
+  // gateways may forward readings that they received earlier
   const heardAt = row.time ?? row.receivedAt
   const deviceTime = row.deviceTime ?? row.time
   return {
