@@ -1,2 +1,2 @@
-export * from './file-transfers/file-transfers.routes.ts'
+export * from './files/file-transfers.routes.ts'
 export { commandProfileAssign, commandProfileDetail, commandProfileList } from './profiles/profiles.routes.ts'

@@ -6,9 +6,9 @@ import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { Controller, useWatch, type UseFormReturn } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
-import { brands, models, types } from '../catalog/catalog.resource.ts'
-import type { CatalogNoun } from '../catalog/name.drawer.tsx'
-import { useReadOnlyCatalog } from '../catalog/use-catalog-access.ts'
+import { brands, models, types } from '../models/catalog.resource.ts'
+import type { CatalogNoun } from '../models/name.drawer.tsx'
+import { useReadOnlyCatalog } from '../models/use-catalog-access.ts'
 import type { BtmModel } from './btm.schema.ts'
 
 interface Props {

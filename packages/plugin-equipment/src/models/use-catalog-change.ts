@@ -1,7 +1,7 @@
 import { listBrands, listModels, listTypes, lookupBrands, lookupModels, lookupTypes } from '@muster/contract'
 import { useQueryClient } from '@tanstack/react-query'
 import { useCallback } from 'react'
-import { btms } from '../btm/btms.resource.ts'
+import { btms } from '../model-configurations/btms.resource.ts'
 import { brands, models, types } from './catalog.resource.ts'
 
 /** Whatever shows brands, types and models is requested again. */
