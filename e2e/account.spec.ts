@@ -1,6 +1,5 @@
 import { expect, test, type Page } from '@playwright/test'
 import { rmSync } from 'node:fs'
-import { get } from './api.ts'
 import { lookOver } from './look-over.ts'
 import { mailsIn } from './outbox.ts'
 import { address, signIn } from './portal.ts'
@@ -60,33 +59,6 @@ test('SHELL-047 SHELL-048 who forgot a password gets a mail, and signs in with a
   await expect(page.getByLabel('User menu')).toBeVisible()
 })
 
-test('SHELL-055 a changed password ends the other session, not this one', async ({ page, browser }) => {
-  await signIn(page, 'viewer')
-  const other = await browser.newPage()
-  await signIn(other, 'viewer')
-  await page.goto(address('/user/changePassword'))
-  await page.getByLabel('Current password').fill('wrong')
-  await page.getByLabel('New password', { exact: true }).fill('Changed-1-here')
-  await page.getByLabel('Repeat new password').fill('Changed-1-here')
-  await page.getByRole('button', { name: 'Change password' }).click()
-  const refused = page.getByRole('dialog', { name: 'Password not changed' })
-  await expect(refused).toContainText('The current password is wrong')
-  await refused.getByRole('button', { name: 'OK' }).click()
-  await page.getByLabel('Current password').fill('viewer-demo')
-  await page.getByRole('button', { name: 'Change password' }).click()
-  const changed = page.getByRole('dialog', { name: 'Password changed' })
-  await changed.getByRole('button', { name: 'OK' }).click()
-  await expect(changed).toBeHidden()
-
-  await other.reload()
-  await expect(other).toHaveURL(/\/auth\/login\?expired=true/)
-  await page.reload()
-  await expect(page.getByLabel('Current password')).toBeVisible()
-  await signInWith(other, 'viewer', 'Changed-1-here')
-  await expect(other.getByLabel('User menu')).toBeVisible()
-  await other.close()
-})
-
 test('SHELL-058 SHELL-009 SHELL-056 SHELL-057 support finds a user, acts as them after a yes, and comes back', async ({
   page,
 }) => {
@@ -113,26 +85,6 @@ test('SHELL-058 SHELL-009 SHELL-056 SHELL-057 support finds a user, acts as them
   await page.getByRole('dialog', { name: 'Act as dealer?' }).getByRole('button', { name: 'Act as dealer' }).click()
   await expect(page.getByText('support is acting as dealer')).toBeVisible()
   await expect(page).toHaveURL(/\/dashboards\/main-dashboard/)
-})
-
-test('SHELL-082 a user’s own settings are kept, and the units count at once', async ({ page }) => {
-  await signIn(page, 'admin')
-  const id = await page.evaluate(() => localStorage.getItem('userId'))
-  await page.goto(address(`/userSettings/${id}`))
-  await page.getByLabel('Measurement units').selectOption('Imperial')
-  await page.getByLabel('CSV decimal separator').selectOption('Comma: 1,5')
-  const asked = page.waitForRequest(/users\/me\/context/)
-  await page.getByRole('button', { name: 'Save' }).click()
-  const { headers, url } = await asked.then(async request => ({
-    headers: await request.allHeaders(),
-    url: request.url(),
-  }))
-  await expect
-    .poll(() => get(url, headers.authorization?.replace('Bearer ', '') ?? ''))
-    .toMatchObject({ mu: { SPEED: { label: 'mph' } } })
-  await page.reload()
-  await expect(page.getByLabel('Measurement units')).toHaveValue('2')
-  await expect(page.getByLabel('CSV decimal separator')).toHaveValue(',')
 })
 
 const pages: [path: string, ready: string][] = [

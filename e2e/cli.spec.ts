@@ -1,14 +1,10 @@
-import { createServer } from 'node:http'
 import { connect, createServer as createProxy, type AddressInfo, type Socket } from 'node:net'
 import { readFileSync, readdirSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { text } from 'node:stream/consumers'
-import { pathToFileURL } from 'node:url'
 import { expect, test } from '@playwright/test'
-import { get, ingest, ingestEvents, sos, tokenOf, traccarLine } from './api.ts'
+import { get, tokenOf } from './api.ts'
 import { plain, shell, type Shell } from './muster.ts'
 import { address } from './portal.ts'
-import { demoUnits } from './server.ts'
 
 /** A shell in which an account is signed in. */
 async function signedIn(login = 'admin'): Promise<Shell> {
@@ -51,16 +47,6 @@ test.describe('in a pipe', () => {
     expect(await muster(['whoami'], { env: { MUSTER_TOKEN: token } })).toMatchObject({ code: 4 })
   })
 
-  test('a token of the environment or of stdin serves in place of a password', async () => {
-    const token = await tokenOf(address(''), 'operator')
-    const { muster } = shell()
-    expect((await muster(['whoami', '--csv', '--fields', 'username'], { env: { MUSTER_TOKEN: token } })).out).toBe(
-      'username\noperator\n',
-    )
-    expect(await muster(['login', '--token-stdin'], { stdin: `${token}\n` })).toMatchObject({ code: 0 })
-    expect((await muster(['whoami', '--csv', '--fields', 'username'])).out).toBe('username\noperator\n')
-  })
-
   test('units are listed, shown and found by fleet, without colour and with data alone on stdout', async () => {
     const { muster } = await signedIn('operator')
     const table = await muster(['units', 'ls'])
@@ -84,7 +70,7 @@ test.describe('in a pipe', () => {
     })
   })
 
-  test('positions of the past are rows, and those of now arrive as lines', async () => {
+  test('exports positions as rows', async () => {
     const { muster } = await signedIn('operator')
     const past = await muster([
       'positions',
@@ -99,12 +85,6 @@ test.describe('in a pipe', () => {
     expect(past.code).toBe(0)
     expect(lines(past.out)[0]).toBe('unit,time,lat,lng')
     expect(lines(past.out)[1]).toMatch(/,\d{4}-\d\d-\d\dT[\d:.]+Z,-?\d+\.\d+,-?\d+\.\d+$/)
-    const live = await muster(['positions', 'tail', '--all-units', '--for', '8s'])
-    expect(live).toMatchObject({ code: 0, err: expect.stringContaining('Following') })
-    expect(jsonLines<{ unit: string; time: string; lat: number }>(live.out)[0]).toMatchObject({
-      unit: expect.any(String),
-      lat: expect.any(Number),
-    })
   })
 
   test('what is followed continues after a lost connection and shows no position twice', async () => {
@@ -144,20 +124,6 @@ test.describe('in a pipe', () => {
     expect(moments).toHaveLength(new Set(moments).size)
   })
 
-  test('alarms are listed and marked as read', async () => {
-    const unit = { uid: '35000000000043', name: 'Alarming', latitude: 0.43, longitude: 0.43 }
-    await ingest(address(''), [traccarLine(unit)])
-    await ingestEvents(address(''), unit, [sos])
-    const { muster } = await signedIn()
-    const [alarm] = jsonLines<{ id: number }>(
-      (await muster(['alarms', 'ls', '--unread', '--limit', '1', '--jsonl'])).out,
-    )
-    expect(await muster(['alarms', 'read', String(alarm?.id)])).toMatchObject({ code: 0, err: '1 marked as read.\n' })
-    const unread = jsonLines<{ id: number }>((await muster(['alarms', 'ls', '--unread', '--jsonl'])).out)
-    expect(unread.map(({ id }) => id)).not.toContain(alarm?.id)
-    expect(await muster(['alarms', 'watch', '--for', '1s'])).toMatchObject({ code: 0 })
-  })
-
   test('a command is sent once under a key however often the line is given, waited for and found in the history', async () => {
     const { muster } = await signedIn()
     const template = ['commands', 'templates']
@@ -193,98 +159,6 @@ test.describe('in a pipe', () => {
     expect(new Set(names)).toEqual(new Set(units.map(({ name }) => name)))
   })
 
-  test('a report is one file, or several with --parts, and continues where it stopped', async () => {
-    const { muster, folder } = await signedIn()
-    const line = ['reports', 'export', 'key-on-off', '--range', 'last7days', '--parts', '-o', 'keys/']
-    const { code, out } = await muster([...line, '--all-units'])
-    expect(code).toBe(0)
-    const files = lines(out)
-    expect(files.length).toBeGreaterThan(1)
-    for (const file of files) expect(readFileSync(join(folder, file)).subarray(0, 2).toString()).toBe('PK')
-    expect(readdirSync(join(folder, 'keys'))).toHaveLength(files.length)
-    expect(await muster([...line, '--all-units'])).toMatchObject({ code: 3, err: expect.stringContaining('--resume') })
-    expect(await muster([...line, '--all-units', '--resume'])).toMatchObject({ code: 0, out: '' })
-    const csv = await muster([
-      'reports',
-      'export',
-      'history',
-      '--unit',
-      '1',
-      '--range',
-      'yesterday',
-      '--format',
-      'csv',
-      '-o',
-      '-',
-    ])
-    expect(csv).toMatchObject({ code: 0, err: '' })
-    expect(lines(csv.out)[0]).toContain('Latitude')
-    expect(
-      await muster(['reports', 'export', 'vehicle-data', '--unit', '1', '--range', 'yesterday', '-o', 'data.xlsx']),
-    ).toMatchObject({ code: 0, out: 'data.xlsx\n' })
-  })
-
-  test('reports of each kind come as a file', async () => {
-    const { muster } = await signedIn()
-    for (const [report, dates, format] of [
-      ['engine-hours', [], 'excel'],
-      ['equipment-utilization', ['--range', 'last7days'], 'excel'],
-      ['fuel-consumption', ['--range', 'last7days'], 'csv'],
-      ['performance', ['--range', 'yesterday'], 'csv'],
-    ] as const) {
-      const { code, out, err } = await muster([
-        'reports',
-        'export',
-        report,
-        '--unit',
-        '1',
-        ...dates,
-        '--format',
-        format,
-        '-o',
-        '-',
-      ])
-      expect({ code, err }).toEqual({ code: 0, err: '' })
-      if (format === 'excel') expect(out.startsWith('PK')).toBe(true)
-      else expect(lines(out)[0]).toMatch(report === 'performance' ? /Day,Engine hours \(h\)/ : /Unit,Fuel burned \(l\)/)
-    }
-  })
-
-  test('a file is sent to a unit, stopped, sent again and found in the list and its export', async () => {
-    const { muster, folder } = await signedIn()
-    // of the demo fleet, whose units are the first, the one that has been silent for the longest does not fetch it
-    const units = jsonLines<{ id: number; lastPosition: string | null }>(
-      (await muster(['units', 'ls', '--order', 'last-position', '--jsonl'])).out,
-    )
-    const unit = String(units.filter(({ id, lastPosition }) => id <= demoUnits && lastPosition !== null).at(-1)?.id)
-    writeFileSync(join(folder, 'rates.bin'), 'new rates')
-    const sent = await muster(['files', 'send', 'rates.bin', '--unit', unit, '--notes', 'harvest', '--jsonl'])
-    const [{ id } = { id: 0 }] = jsonLines<{ id: number }>(sent.out)
-    expect(await muster(['files', 'abort', String(id)])).toMatchObject({ code: 0, err: '1 stopped.\n' })
-    expect(await muster(['files', 'abort', String(id)])).toMatchObject({
-      code: 1,
-      err: expect.stringContaining(`transfer ${id} has ended`),
-    })
-    const again = await muster(['files', 'replay', String(id)])
-    expect(again.code).toBe(0)
-    const list = jsonLines((await muster(['files', 'ls', unit, '--search', 'rates', '--jsonl'])).out)
-    expect(list).toMatchObject([
-      { id: Number(again.out), status: 'QUEUED', notes: 'harvest' },
-      { id, status: 'ABORTED', bytes: 9 },
-    ])
-    const csv = await muster(['reports', 'export', 'file-transfers', '--unit', unit, '--format', 'csv', '-o', '-'])
-    expect(lines(csv.out)[2]).toContain('rates.bin,9,Aborted')
-    writeFileSync(join(folder, 'empty.bin'), '')
-    expect(await muster(['files', 'send', 'empty.bin', '--unit', unit])).toMatchObject({
-      code: 1,
-      out: expect.stringContaining('The file is empty.'),
-    })
-    expect(await muster(['files', 'send', 'none.bin', '--unit', unit])).toMatchObject({
-      code: 3,
-      err: 'There is no file none.bin.\n',
-    })
-  })
-
   test('the script of the examples exports a night, makes up for one that failed, and says when its token has ended', async () => {
     const one = shell()
     const token = await tokenOf(address(''), 'operator')
@@ -314,73 +188,6 @@ test.describe('in a pipe', () => {
     })
     expect(readdirSync(join(one.folder, 'night'))).toEqual(files)
   })
-
-  test('Ctrl-C in the middle of a file leaves nothing behind and ends with 2', async () => {
-    const [one, token] = [shell(), await tokenOf(address(''), 'admin')]
-    const slow = createServer(async (request, answer) => {
-      if (request.url?.includes('/render/'))
-        return void answer.writeHead(200, { 'content-type': 'text/csv' }).write('half of it\n')
-      const body = await text(request)
-      const { authorization = '', 'content-type': type = 'text/plain' } = request.headers
-      const real = await fetch(address(request.url), {
-        method: request.method,
-        headers: { authorization, 'content-type': type },
-        ...(body && { body }),
-      })
-      answer.writeHead(real.status, { 'content-type': 'application/json' }).end(await real.text())
-    })
-    await new Promise<void>(resolve => {
-      slow.listen(0, '127.0.0.1', resolve)
-    })
-    try {
-      const server = `http://127.0.0.1:${(slow.address() as AddressInfo).port}`
-      const running = one.start(
-        [
-          'reports',
-          'export',
-          'history',
-          '--unit',
-          '1',
-          '--range',
-          'yesterday',
-          '--format',
-          'csv',
-          '-o',
-          'out/track.csv',
-        ],
-        { env: { MUSTER_SERVER: server, MUSTER_TOKEN: token } },
-      )
-      await expect
-        .poll(() => {
-          try {
-            return readdirSync(join(one.folder, 'out'))
-          } catch {
-            return []
-          }
-        })
-        .toHaveLength(1)
-      expect(readdirSync(join(one.folder, 'out'))).not.toContain('track.csv')
-      running.interrupt()
-      expect(await running.end).toMatchObject({ code: 2, out: '', err: 'Cancelled.\n' })
-      expect(readdirSync(join(one.folder, 'out'))).toEqual([])
-    } finally {
-      slow.closeAllConnections()
-      slow.close()
-    }
-  })
-
-  test('--help reads nothing of Ink or React from the disk', async () => {
-    const witness =
-      'import { registerHooks } from "node:module"; registerHooks({ load(url, context, next) { process.stderr.write(`loaded ${url}\\n`); return next(url, context) } })'
-    const { out, err } = await shell().muster(['--help'], {
-      env: { NODE_OPTIONS: `--import data:text/javascript,${encodeURIComponent(witness)}` },
-    })
-    expect(out).toContain('muster <command>')
-    const read = [...err.matchAll(/^loaded (file:\S+)/gm)].map(([, url = '']) => url)
-    const dist = pathToFileURL(join(import.meta.dirname, '../packages/cli/dist')).href
-    expect(read.some(url => url.startsWith(dist))).toBe(true)
-    for (const url of read) expect(readFileSync(new URL(url), 'utf8')).not.toMatch(/react\.transitional\.element|yoga/i)
-  })
 })
 
 test.describe('on a terminal', () => {
@@ -396,40 +203,6 @@ test.describe('on a terminal', () => {
     expect(plain(out)).toContain('as operator')
     expect(out).not.toContain('operator-demo')
     expect(JSON.parse((await muster(['whoami', '--json'])).out)).toMatchObject({ username: 'operator' })
-  })
-
-  test('a table has its header set off by weight, unless NO_COLOR forbids it, and keeps to the width', async () => {
-    const { terminal } = await signedIn('operator')
-    const { out } = await terminal(['units', 'ls', '--limit', '5']).end
-    expect(out).toMatch(escapes)
-    expect(
-      Math.max(
-        ...plain(out)
-          .split('\n')
-          .map(line => line.length),
-      ),
-    ).toBeLessThanOrEqual(100)
-    expect((await terminal(['units', 'ls', '--limit', '5'], { env: { NO_COLOR: '1' } }).end).out).not.toMatch(escapes)
-  })
-
-  test('an export shows how far it is, and its files when it is done', async () => {
-    const { terminal, folder } = await signedIn()
-    const { code, out } = await terminal([
-      'reports',
-      'export',
-      'key-on-off',
-      '--all-units',
-      '--parts',
-      '--range',
-      'yesterday',
-      '-o',
-      'keys/',
-    ]).end
-    expect(code).toBe(0)
-    const files = readdirSync(join(folder, 'keys')).map(name => `keys/${name}`)
-    // whichever parts were on their way when it was drawn
-    expect(plain(out)).toMatch(new RegExp(`key-on-off, part \\d+ .*\\d+ of ${files.length}`))
-    expect(lines(plain(out)).slice(-files.length).toSorted()).toEqual(files.toSorted())
   })
 
   test('units are watched live until Ctrl-C, on a machine that says CI as well', async () => {

@@ -52,41 +52,6 @@ test('tiles are arranged by keyboard alone, and stay so after a reload', { tag: 
   await expect(titles).toHaveText(arranged)
 })
 
-test('the equipment dashboard keeps its arrangement on the server, for every unit and browser', async ({
-  page,
-  browser,
-}) => {
-  await signIn(page, 'dealer', '/dashboards/equipment-dashboard')
-  await page.locator('.unit-entries a').first().click()
-  await page.getByRole('button', { name: 'Arrange' }).click()
-  const saved = page.waitForResponse(
-    answer => answer.request().method() === 'PUT' && answer.url().includes('equipment-dashboard'),
-  )
-  await page.getByRole('button', { name: 'Make wider: Status' }).click()
-  expect((await saved).status()).toBe(204)
-  const other = await browser.newPage()
-  await signIn(other, 'dealer', '/dashboards/equipment-dashboard')
-  await other.locator('.unit-entries a').last().click()
-  await expect(tile(other, 'Status')).toHaveAttribute('data-w', '2')
-  await other.close()
-})
-
-test('SHELL-081 the popup of a unit on the map leads to its dashboard, and that leads back', async ({ page }) => {
-  await signIn(page, 'admin', main)
-  const link = tile(page, 'Maintenance due').getByRole('link').first()
-  const name = await link.textContent()
-  await link.click()
-  await expect(page).toHaveURL(/\/dashboards\/equipment-dashboard\?equipmentId=\d+$/)
-  const address = page.url()
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText(name ?? '')
-  await expect(tile(page, 'Last position')).toContainText(/-?\d+\.\d{5}, -?\d+\.\d{5}/)
-  await tile(page, 'Last position').getByRole('link', { name: 'Show on the map' }).click()
-  await expect(page).toHaveURL(/\/fleet\?unitId=\d+/)
-  const popup = page.getByRole('dialog', { name: name ?? '' })
-  await popup.getByRole('link', { name: 'Equipment dashboard' }).click()
-  await expect(page).toHaveURL(address)
-})
-
 test(
   'both dashboards have no accessibility violation, at rest and while arranging, and fit',
   { tag: '@screens' },

@@ -167,7 +167,9 @@ test('a page of ten lines, from another origin under a strict policy, shows the 
 })
 
 for (const example of ['embed-react', 'embed-vue', 'embed-angular', 'embed-svelte']) {
-  test(`${example} shows both, hears their events, takes the map out and puts it back`, async ({ page }) => {
+  // one framework in each run, all of them before a release
+  const details = example === 'embed-react' ? {} : { tag: '@screens' }
+  test(`${example} shows both, hears their events, takes the map out and puts it back`, details, async ({ page }) => {
     const { said } = await visit(page, example)
     const canvas = page.locator('muster-fleet-map canvas').first()
     await expect(canvas).toBeVisible()
@@ -276,14 +278,6 @@ test('a bell alone on its page, whose token is revoked while its socket is away,
   })
   expect(sockets).toBe(2)
   expect(asked.filter(({ url }) => url.includes('fleet-map'))).toEqual([])
-})
-
-test('a token for pages of another origin shows nothing but words', async ({ page }) => {
-  const { said } = await visit(page, 'embed-html', { scope: { origins: ['https://elsewhere.example'] } })
-  await expect(page.getByText('Call us: the map is away.')).toBeVisible()
-  const words = page.locator('muster-notification-bell').getByText(/not allowed on this page|cannot be reached/)
-  await expect(words).toBeVisible()
-  expect(said.join('\n')).toMatch(/is not for pages of|no embed token is for pages of/)
 })
 
 test('wrong attributes are named on the console with tag and fix, and a second script is tolerated', async ({

@@ -150,10 +150,14 @@ async function reopen(page: Page): Promise<void> {
   await page.getByRole('tab', { name: /^All frames/ }).click()
 }
 
-test('columns of the grid of events are moved, resized, frozen and hidden, and stay so', async ({ page }) => {
-  await signIn(page, 'admin', `/reports/events-detail?unitIds=${await towerId()}&${span}`)
-  await tryColumns(page)
-})
+test(
+  'columns of the grid of events are moved, resized, frozen and hidden, and stay so',
+  { tag: '@screens' },
+  async ({ page }) => {
+    await signIn(page, 'admin', `/reports/events-detail?unitIds=${await towerId()}&${span}`)
+    await tryColumns(page)
+  },
+)
 
 test(
   'columns of the grid of DM1 messages are moved, resized, frozen and hidden, and stay so',
@@ -185,11 +189,11 @@ test(
 test(
   'columns of the grid of CAN frames are moved, resized, frozen and hidden, and stay so',
   { tag: '@screens' },
-  async ({ page }, { retry }) => {
+  async ({ page }) => {
     const reporting = (await units('')).filter(
       ({ lastUpdate }) => Date.parse(lastUpdate ?? '') > Date.now() - 10 * 60_000,
     )
-    const unit = reporting.at(-4 - retry)!
+    const unit = reporting.at(-4)!
     await signIn(page, 'admin', `/reports/canbusSniffing/${unit.unitId}`)
     await page.getByRole('button', { name: 'New request' }).click()
     const dialog = page.getByRole('dialog', { name: /^Log the CAN bus of/ })

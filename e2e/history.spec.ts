@@ -1,4 +1,3 @@
-import { readFile } from 'node:fs/promises'
 import { expect, test, type Page } from './test.ts'
 import { get, tokenOf } from './api.ts'
 import { lookOver } from './look-over.ts'
@@ -56,23 +55,6 @@ test('HIST-019 HIST-020 a history is chosen, shown, played by keyboard, and its 
   await other.goto(page.url())
   await expect(positions(other).first()).toBeVisible()
   await expect.poll(() => moment(other).getAttribute('aria-valuetext')).toBe(shown)
-})
-
-test('HIST-016 the file has every message that the list has', async ({ page }) => {
-  const { name } = await openDetail(page)
-  await page.getByRole('switch', { name: 'Show all messages' }).click()
-  await expect(page).toHaveURL(/all=true/)
-  await expect(positions(page).first()).toBeVisible()
-  const download = page.waitForEvent('download')
-  await page.getByRole('button', { name: 'Export' }).click()
-  await page.getByRole('menuitem', { name: 'CSV' }).click()
-  const file = await download
-  expect(file.suggestedFilename()).toMatch(/^history_.*\.csv$/)
-  const [header, ...rows] = (await readFile(await file.path(), 'utf8')).trimEnd().split('\r\n')
-  expect(header).toContain('Latitude,Longitude,Speed (km/h)')
-  expect(rows.every(row => row.includes(name.split(/[",]/)[0] ?? ''))).toBe(true)
-  const total = await page.getByRole('navigation', { name: 'Pages' }).textContent()
-  expect(total?.replaceAll(',', '')).toContain(`of ${rows.length}`)
 })
 
 test('the history has no accessibility violation', { tag: '@screens' }, async ({ page }) => {

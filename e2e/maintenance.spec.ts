@@ -123,27 +123,6 @@ test('MNT-001 REP-059 the forecast and the history of some units, on the screen 
   await expect(page.getByRole('dialog').getByRole('listitem').first()).toBeVisible()
 })
 
-test('MAP-015 MAP-018 MAP-019 MNT-035 the maintenance map shows its units, and goes back without any', async ({
-  page,
-}) => {
-  await signIn(page, 'admin', '/maintenance/fleet')
-  await openList(page)
-  await page.getByRole('link', { name: 'Show on map' }).click()
-  await expect(page).toHaveURL(/\/maintenance\/map\?unitIds=/)
-  await page.getByRole('navigation', { name: 'Units on the map' }).getByRole('button').first().click()
-  const popup = page.getByRole('dialog', { name: /^Maintenance of/ })
-  await expect(popup.getByText('Hours to next service')).toBeVisible()
-  await expect(popup.getByRole('link', { name: 'Maintenance card' })).toBeVisible()
-  await page.goto(address('/maintenance/forecast'))
-  await page.getByRole('heading', { name: 'Forecast' }).waitFor()
-  // as a link within the portal leads there
-  await page.evaluate(() => {
-    history.pushState({ key: 'linked', idx: 1, usr: null }, '', '/maintenance/map')
-    dispatchEvent(new PopStateEvent('popstate', { state: history.state }))
-  })
-  await expect(page).toHaveURL(/\/maintenance\/forecast$/)
-})
-
 /** Every screen with an answer on it. */
 async function screens(page: Page): Promise<string[]> {
   await openList(page)

@@ -4,7 +4,6 @@ import { lookOver } from './look-over.ts'
 import { address, signIn } from './portal.ts'
 
 const wizard = '/administration/move-equipment'
-const history = `${wizard}/history`
 const api = (path: string) => address(`/wlf/api${path}`)
 const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click()
 
@@ -128,39 +127,4 @@ test('ADM-065 ADM-091 ADM-092 an administrator moves two units, sees what they l
   )
   const back = await get<{ geofenceId: number }[]>(api(`/units/${one.unitId}/profile/fences`), admin)
   expect(back.map(({ geofenceId }) => geofenceId)).toEqual([fenceId])
-})
-
-test('ADM-065 a dealer moves units between own customers only', async ({ page }) => {
-  const [from, to] = await customers()
-  const dealer = await tokenOf(address(''), 'dealer')
-  const admin = await tokenOf(address(''), 'admin')
-  const all = await get<Listed<Company>>(api('/companies?size=1000'), admin)
-  const own = await get<Listed<Company>>(api('/companies?size=1000'), dealer)
-  const mine = new Set(own.items.map(({ companyId }) => companyId))
-  const foreign = all.items.find(({ companyId, name }) => !mine.has(companyId) && !name.startsWith('Muster'))
-  const [unit] = await unitsOf(from.companyId, dealer)
-  if (!foreign || !unit) throw new Error('The demo fleet has one dealer only.')
-
-  await signIn(page, 'dealer', wizard)
-  const input = page.getByRole('combobox', { name: /^Current company/ })
-  await input.click()
-  await input.fill(foreign.name)
-  await expect(page.getByText(/Nothing matches/)).toBeVisible()
-  await expect(page.getByRole('option', { name: foreign.name })).toHaveCount(0)
-  await page.keyboard.press('Escape')
-  await toReview(page, { from: from.name, to: to.name, units: [unit.name] })
-  await press(page, 'Move units')
-  await expect(page.getByRole('heading', { name: 'The units have been moved' })).toBeVisible()
-
-  await expect(
-    send('POST', api('/units/transfer'), dealer, { unitIds: [unit.unitId], targetCompanyId: foreign.companyId }),
-  ).rejects.toThrow('404')
-
-  await page.goto(address(history))
-  const row = page.getByRole('row').nth(1)
-  await row.hover()
-  await row.getByRole('button', { name: 'Undo', exact: true }).click()
-  await page.getByRole('dialog').getByRole('button', { name: 'Undo', exact: true }).click()
-  await expect(page.getByRole('dialog')).toBeHidden()
-  await expect(row.getByRole('button', { name: 'Undo', exact: true })).toHaveCount(0)
 })

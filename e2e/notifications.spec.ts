@@ -48,30 +48,6 @@ test('SHELL-003 NOTIF-001 NOTIF-006 NOTIF-019 an alarm rings the bell; read in o
   await expect.poll(() => unreadOf(other)).toBeLessThan(before)
 })
 
-test('SHELL-003 NOTIF-022 who wants no news of a unit gets none', async ({ page }) => {
-  await signIn(page, 'admin')
-  await bellOf(page).click()
-  await page.getByRole('link', { name: 'Notification settings' }).click()
-  await page.getByRole('searchbox').fill(buoy.name)
-  const portal = page.getByRole('switch', { name: `${buoy.name}, Portal` })
-  const save = async () => {
-    await page.getByRole('button', { name: 'Save' }).click()
-    await expect(page.getByText('The notification settings have been saved.')).toBeVisible()
-  }
-  await portal.click()
-  await save()
-  await page.reload()
-  await page.getByRole('searchbox').fill(buoy.name)
-  await expect(portal).not.toBeChecked()
-  await pressSos()
-  await bellOf(page).click()
-  await expect(page.locator('.notification').first()).toBeVisible()
-  await expect(alarmIn(page, 'Unread')).toHaveCount(0)
-  await page.keyboard.press('Escape')
-  await portal.click()
-  await save()
-})
-
 test(
   'the open panel and the settings have no accessibility violation, and fit',
   { tag: '@screens' },

@@ -3,7 +3,7 @@ import { rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from './test.ts'
 import { get, ingest, tokenOf, traccarLine } from './api.ts'
-import { emptyFolder, startServer, type RunningServer } from './server.ts'
+import { startServer, type RunningServer } from './server.ts'
 
 const root = join(import.meta.dirname, '..')
 
@@ -82,47 +82,6 @@ test('a track imported beside a running server is on its map', async () => {
       return items.map(({ name, lat }) => [name, lat])
     })
     .toEqual([['Imported harvester', 56.664]])
-})
-
-test('a second server on the same folder is refused in words', async () => {
-  const folder = process.env.MUSTER_E2E_FOLDER ?? ''
-  expect(folder, 'the folder of the server that all walks share').not.toBe('')
-  const said = await outputOf({ MUSTER_DATA_DIR: folder, PORT: '0' })
-  expect(said.code).toBe(1)
-  expect(said.text).toContain(folder)
-  expect(said.text).not.toContain('    at ')
-})
-
-test('a wrong setting stops the start with a sentence that names it', async () => {
-  const { code, text } = await outputOf({ PORT: 'many' })
-  expect(code).toBe(1)
-  expect(text).toContain('PORT')
-  expect(text).not.toContain('    at ')
-})
-
-test('an empty server lets its first administrator in by a link that works once', async ({ page }) => {
-  const empty = await startServer({ folder: emptyFolder(), env: { MUSTER_DEMO: '0' } })
-  try {
-    const link = /http\S+changeKey=\S+/.exec(empty.output())?.[0] ?? ''
-    await page.goto(link)
-    await page.getByLabel('New password', { exact: true }).fill('Choose-1-well')
-    await page.getByLabel('Repeat new password').fill('Choose-1-well')
-    await page.getByRole('button', { name: 'Save password' }).click()
-    await page.getByLabel('User name').fill('admin')
-    await page.getByLabel('Password', { exact: true }).fill('Choose-1-well')
-    await page.getByRole('button', { name: 'Sign in' }).click()
-    await page.getByRole('button', { name: 'Accept and continue' }).click()
-    await expect(page).toHaveURL(/main-dashboard/)
-
-    await page.goto(link)
-    await page.getByLabel('New password', { exact: true }).fill('Another-1-try')
-    await page.getByLabel('Repeat new password').fill('Another-1-try')
-    await page.getByRole('button', { name: 'Save password' }).click()
-    await expect(page.getByRole('alert')).toContainText('has been used')
-  } finally {
-    await empty.stop()
-    rmSync(empty.folder, { recursive: true, force: true })
-  }
 })
 
 /** Runs a command of the server that ends by itself. */

@@ -18,18 +18,6 @@ test('SHELL-080 SHELL-088 a visitor signs in, accepts the disclaimer once, and l
   await expect(page.getByRole('heading', { name: 'Main dashboard' })).toBeVisible()
 })
 
-test('a deep link survives login', async ({ page }) => {
-  await signIn(page, 'admin', '/fleet?center=45.3,9.5')
-  await expect(page).toHaveURL(/\/fleet\?center=45\.3,9\.5/)
-})
-
-test('a user without a permission finds neither the menu entry nor the screen', async ({ page }) => {
-  await signIn(page, 'viewer', '/auth/login')
-  await page.goto(address('/administration/data/fleets'))
-  await expect(page).toHaveURL(/\/dashboards\/main-dashboard/)
-  await expect(page.getByText('Data administration')).toHaveCount(0)
-})
-
 test('SHELL-035 SHELL-027 a login stores exactly the session keys of the documents, and a logout, after a yes, removes them and ends the session on the server', async ({
   page,
 }) => {
@@ -111,21 +99,6 @@ test('SHELL-038 SHELL-039 SHELL-060 a login loads user and context and opens bot
   await page.getByRole('dialog').getByRole('button', { name: 'Sign out' }).click()
   await expect(page).toHaveURL(/logout=true/)
   await expect.poll(() => [...open.values()]).toEqual([false, false])
-})
-
-test('a token gone in another tab leads this one to the login page, and back to its screen', async ({ page }) => {
-  await signIn(page, 'operator', '/user/changePassword')
-  await expect(page.getByLabel('Current password')).toBeVisible()
-  const other = await page.context().newPage()
-  await other.goto(address('/dashboards/main-dashboard'))
-  await other.getByLabel('User menu').waitFor()
-  await other.evaluate(() => localStorage.clear())
-  await expect(page).toHaveURL(/\/auth\/login\?elsewhere=true&returnTo=%2Fuser%2FchangePassword/)
-  await page.getByLabel('User name').fill('operator')
-  await page.getByLabel('Password', { exact: true }).fill('operator-demo')
-  await page.getByRole('button', { name: 'Sign in' }).click()
-  await expect(page).toHaveURL(/\/user\/changePassword/)
-  await other.close()
 })
 
 test('the login page has no accessibility violation, and fits', { tag: '@screens' }, async ({ page }) => {

@@ -1,52 +1,6 @@
 import { expect, test, type Page } from './test.ts'
-import specifiedMenu from '../apps/portal/test/specification/menu.json' with { type: 'json' }
 import { lookOver } from './look-over.ts'
-import { address, enter, signIn } from './portal.ts'
-
-test('SHELL-064 SHELL-065 SHELL-066 what is new opens after the first login, and not again', async ({ page }) => {
-  const changelog = page.waitForResponse(/\/assets\/themes\/default\/changelog\.json/)
-  await page.goto(address('/'))
-  await enter(page, 'viewer')
-  const news = page.getByRole('dialog', { name: 'What’s new' })
-  await expect(news.getByRole('heading', { name: /Version/ }).first()).toBeVisible()
-  await expect(news.getByRole('listitem').first()).toBeVisible()
-  expect((await changelog).headers()['cache-control']).toBe('no-cache')
-  await page.keyboard.press('Escape')
-  await expect(news).toBeHidden()
-  await page.reload()
-  await page.getByLabel('User menu').click()
-  await expect(page.getByText(/^Version \d/)).toBeVisible()
-  await expect(news).toBeHidden()
-})
-
-test('SHELL-026 SHELL-062 the home page that is set opens at the next login', async ({ page }) => {
-  await signIn(page, 'dealer', '/fleet')
-  await page.getByLabel('User menu').click()
-  await page.getByRole('button', { name: 'Set as home page' }).click()
-  await page.getByRole('dialog', { name: 'set as main page' }).getByRole('button', { name: 'Set as home page' }).click()
-  await expect(page.getByText('home has been set')).toBeVisible()
-  await page.getByLabel('User menu').click()
-  await page.getByRole('button', { name: 'Sign out' }).click()
-  await page.getByRole('dialog').getByRole('button', { name: 'Sign out' }).click()
-  await expect(page).toHaveURL(/logout=true/)
-  await enter(page, 'dealer')
-  await expect(page).toHaveURL(/\/fleet/)
-})
-
-test('SHELL-023 SHELL-024 SHELL-025 the papers in the user menu are PDFs of the theme', async ({ page }) => {
-  await signIn(page, 'viewer')
-  await page.getByLabel('User menu').click()
-  for (const [name, file] of [
-    ['Privacy statement', 'privacy'],
-    ['Terms of use', 'terms'],
-    ['User manual', 'manual'],
-  ] as const) {
-    const [download] = await Promise.all([page.waitForEvent('download'), page.getByRole('link', { name }).click()])
-    expect(download.suggestedFilename()).toBe(`default-${file}.pdf`)
-    const answer = await page.request.get(download.url())
-    expect((await answer.body()).subarray(0, 5).toString()).toBe('%PDF-')
-  }
-})
+import { address, signIn } from './portal.ts'
 
 test('SHELL-067 a theme’s settings file changes its look without a build; an address cannot', async ({ page }) => {
   await page.route('**/assets/themes/default/settings.json', route =>
@@ -81,32 +35,6 @@ test('the palette finds a screen and a unit by keyboard alone', { tag: '@screens
   await page.keyboard.press('Enter')
   await expect(page).toHaveURL(/unitId=\d+/)
   await expect(page.getByRole('dialog', { name: name ?? '' })).toBeVisible()
-})
-
-test('SHELL-006 SHELL-004 SHELL-005 SHELL-007 every entry of the menu leads to its screen', async ({ page }) => {
-  test.setTimeout(180_000)
-  const failed: string[] = []
-  page.on('response', answer => {
-    if (answer.status() >= 400) failed.push(`${answer.status()} ${answer.url()}`)
-  })
-  await signIn(page, 'admin')
-  const menu = page.getByRole('navigation', { name: 'Main menu' })
-  await expect(menu).toBeVisible()
-  const entries = await menu
-    .getByRole('link', { includeHidden: true })
-    .evaluateAll(links => links.map(link => ({ name: link.textContent ?? '', href: link.getAttribute('href') ?? '' })))
-  const specified = specifiedMenu.flatMap(group => group.entries.map(entry => entry.href))
-  expect(entries.map(({ href }) => href)).toEqual(expect.arrayContaining(specified))
-  for (const { name, href } of entries) {
-    await menu
-      .locator(`a[href="${href}"]`)
-      .first()
-      .evaluate((link: HTMLElement) => link.click())
-    await expect(page.getByRole('main').getByRole('heading').first(), name).toBeVisible()
-    await expect(page.getByRole('main').locator('.m-loading'), name).toHaveCount(0)
-    await expect(page.getByRole('alert'), name).toHaveCount(0)
-  }
-  expect(failed).toEqual([])
 })
 
 test('on a phone the menu is a drawer that leads on', { tag: '@screens' }, async ({ browser }) => {

@@ -3,7 +3,6 @@ import { lookOver } from './look-over.ts'
 import { signIn } from './portal.ts'
 
 const list = '/settings/equipment-configuration/status'
-const custom = '/settings/equipment-configuration/customizable-statuses'
 
 async function answer(page: Page, title: string | RegExp, button = 'OK'): Promise<void> {
   const dialog = page.getByRole('dialog', { name: title })
@@ -14,8 +13,8 @@ const rule = (page: Page, number: number) => page.getByRole('group', { name: `Ru
 
 test('PROF-052 PROF-065 PROF-066 a status profile is added, tried on a day, changed, restored, assigned and stays while it is used', async ({
   page,
-}, { retry }) => {
-  const name = `Zz rules ${retry}`
+}) => {
+  const name = 'Zz rules'
   await signIn(page, 'admin', list)
   await page.getByRole('link', { name: 'Add' }).click()
   await page.getByRole('textbox', { name: 'Name' }).fill(name)
@@ -69,21 +68,4 @@ test('PROF-052 PROF-065 PROF-066 a status profile is added, tried on a day, chan
   await page.getByRole('button', { name: 'Delete' }).click()
   await answer(page, `Delete ${name}?`, 'Delete')
   await expect(page.getByRole('dialog')).toContainText(`${name} is assigned to 1 unit: `)
-})
-
-test('PROF-052 PROF-069 statuses get names and colours of the company, and their default back', async ({ page }) => {
-  await signIn(page, 'dealer', custom)
-  const field = page.getByLabel('Name of “No signal”')
-  await field.fill('Silent')
-  await page.getByRole('listitem', { name: 'No signal' }).getByLabel('Color').fill('#112233')
-  await lookOver(page, 'customizable statuses')
-  await page.getByRole('button', { name: 'Save' }).click()
-  await expect(page.getByText('The statuses are saved.')).toBeVisible()
-  await page.reload()
-  await expect(field).toHaveValue('Silent')
-  await page.getByRole('button', { name: 'Use default for No signal' }).click()
-  await page.getByRole('button', { name: 'Save' }).click()
-  await expect(page.getByText('The statuses are saved.')).toBeVisible()
-  await page.reload()
-  await expect(field).toHaveValue('No signal')
 })

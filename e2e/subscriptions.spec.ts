@@ -91,37 +91,6 @@ test('SHELL-007 SUB-014 a subscription is renewed by keyboard alone', { tag: '@s
   await expect(page.getByText('New end')).toBeVisible()
 })
 
-test('a wizard asks before what was entered is lost', async ({ page }) => {
-  await signIn(page, 'dealer', `${root}/amActivation`)
-  await chooseFirst(page, 'Device', 'AM35')
-  await page.getByRole('link', { name: 'Subscription management' }).first().click()
-  await expect(page.getByRole('dialog')).toContainText('Leave without saving?')
-  await answer(page, 'Cancel')
-  await expect(page).toHaveURL(/amActivation$/)
-  await page.getByRole('link', { name: 'Subscription management' }).first().click()
-  await answer(page, 'Leave')
-  await expect(page).toHaveURL(/servicemanagement$/)
-})
-
-test('REP-059 REP-039 REP-056 REP-057 subscriptions that end are listed by days left, and both reports export', async ({
-  page,
-}) => {
-  await signIn(page, 'admin', '/reports/expiration')
-  await page.getByLabel('Ends within').selectOption('30 days')
-  await expect(page).toHaveURL(/days=30/)
-  await expect(page.getByRole('row').nth(1)).toContainText(/Ended|Ends/)
-  for (const [path, name] of [
-    ['/reports/expiration?days=90', /^Subscription expirations .+\.xlsx$/],
-    ['/reports/amSubscriptionsActivations', /^Subscription activations .+\.xlsx$/],
-  ] as const) {
-    await page.goto(address(path))
-    await expect(page.getByRole('row').nth(1)).toBeVisible()
-    const downloading = page.waitForEvent('download')
-    await press(page, 'Export to Excel')
-    expect((await downloading).suggestedFilename()).toMatch(name)
-  }
-})
-
 test('subscriptions have no accessibility violation, and fit', { tag: '@screens' }, async ({ page }) => {
   test.slow()
   await signIn(page, 'admin', `${root}/servicemanagement`)

@@ -31,16 +31,11 @@ async function choose(page: Page, label: RegExp, option: string): Promise<void> 
   await page.getByRole('option', { name: option, exact: true }).click()
 }
 
-async function find(page: Page, text: string): Promise<void> {
-  await page.getByRole('searchbox').fill(text)
-  await expect(page).toHaveURL(/[?&]q=/)
-}
-
 test('ADM-035 ADM-038 ADM-039 an administrator invites a user, who sets a password and has the rights of the role', async ({
   page,
   browser,
-}, { retry }) => {
-  const [login, mail] = [`nora${retry}`, `nora${retry}@example.com`]
+}) => {
+  const [login, mail] = ['nora0', 'nora0@example.com']
   await signIn(page, 'admin', list)
   await page.getByRole('link', { name: 'Add' }).click()
   await field(page, 'Name').first().fill('Nora')
@@ -89,39 +84,6 @@ test('ADM-035 ADM-038 ADM-039 an administrator invites a user, who sets a passwo
   await visitor.goto(address('/fleet'))
   await expect(visitor).toHaveURL(/\/auth\/login/)
   await visitor.close()
-})
-
-test('ADM-087 ADM-095 ADM-099 a dealer sees users of the own companies only, and gives no more than they have', async ({
-  page,
-}) => {
-  await signIn(page, 'dealer', list)
-  await expect(page.getByRole('link', { name: 'dealer', exact: true })).toBeVisible()
-  await find(page, 'admin')
-  await expect(page.getByRole('link', { name: 'admin', exact: true })).toHaveCount(0)
-  await page.goto(address('/administration/data/users/new'))
-  await expect(page.getByRole('combobox', { name: /^Company/ })).toHaveValue('Muster Europe')
-  await page.getByRole('combobox', { name: /^Company/ }).click()
-  await page.getByRole('combobox', { name: /^Company/ }).fill('Muster')
-  await expect(page.getByRole('option', { name: 'Muster Europe' })).toBeVisible()
-  await expect(page.getByRole('option', { name: 'Muster Demo' })).toHaveCount(0)
-  await page.keyboard.press('Escape')
-  await page.getByRole('combobox', { name: /^Role/ }).click()
-  await expect(page.getByRole('option', { name: 'Dealer' })).toBeVisible()
-  await expect(page.getByRole('option', { name: 'Administrator' })).toHaveCount(0)
-  await page.getByRole('option', { name: 'Operator' }).click()
-  await field(page, 'Login').fill('OPERATOR')
-  await field(page, 'Email').fill('omar@example.com')
-  await press(page, 'Save')
-  await agree(page, 'already in use')
-  await expect(page.getByText('is already in use. Enter a different one.')).toBeVisible()
-  await field(page, 'Login').fill('omar')
-  await press(page, 'Save')
-  await agree(page, 'omar has been added.')
-  await page.getByRole('link', { name: 'Back to the list' }).click()
-  await find(page, 'omar')
-  await expect(page.getByRole('row', { name: 'omar' })).toContainText('Muster Europe')
-  await page.getByRole('combobox', { name: 'Status' }).selectOption('Active')
-  await expect(page.getByRole('row', { name: 'omar' })).toHaveCount(0)
 })
 
 test('the list and the form have no accessibility violation, and fit', { tag: '@screens' }, async ({ page }) => {
