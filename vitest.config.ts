@@ -106,7 +106,7 @@ export default defineConfig({
             headless: true,
             screenshotFailures: false,
             viewport: { width: 1280, height: 800 },
-            provider: playwright({ launchOptions: chromium({ whole: false }), actionTimeout: 15_000 }),
+            provider: playwright({ launchOptions: chromium({ forTests: true }), actionTimeout: 15_000 }),
             instances: [{ browser: 'chromium' }],
           },
         },

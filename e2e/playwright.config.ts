@@ -27,7 +27,7 @@ export default defineConfig({
     deviceScaleFactor: desk.deviceScaleFactor,
     serviceWorkers: desk.serviceWorkers,
     contextOptions: { reducedMotion: desk.reducedMotion },
-    launchOptions: chromium({ whole: false }),
+    launchOptions: chromium({ forTests: true }),
     // what opens a screen waits for its code and its calls; an expectation waits for what is then shown
     actionTimeout: 15_000,
   },

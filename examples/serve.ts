@@ -1,4 +1,4 @@
-// A partner's site, one example at a time:
+// Serves a partner's site with one example:
 //   MUSTER_URL=http://127.0.0.1:4300 MUSTER_EMBED_TOKEN=muster_embed_… node examples/serve.ts embed-html
 import { createServer } from 'node:http'
 import { readFile } from 'node:fs/promises'
@@ -11,13 +11,13 @@ const types: Record<string, string> = {
 }
 
 export interface ExampleOptions {
-  /** A folder beside this file. */
+  /** Folder next to this file. */
   example: string
-  /** Where Muster is, without a slash at the end. */
+  /** Address of Muster, without a trailing slash. */
   muster: string
-  /** What the page's own server would answer: an embed token that it keeps, for its own visitors. */
+  /** Returns an embed token, as the page's own server would for its visitors. */
   token: () => string | Promise<string>
-  /** Any free one where left out. */
+  /** Any free port by default. */
   port?: number
 }
 
@@ -67,12 +67,12 @@ export async function serveExample({ example, muster, token, port = 0 }: Example
   }
 }
 
-/** As strict as it gets: nothing inline, nothing evaluated; what is Muster's comes from there. */
+/** Strictest policy: no inline code, no `eval`; only Muster's origin may serve Muster's files. */
 function policy(muster: string): string {
   return [
     `default-src 'none'`,
     `script-src 'self' ${muster}`,
-    // the map works in a worker; what it imports counts as a worker too
+    // the map runs in a worker; scripts that it imports count as workers too
     `worker-src blob: ${muster}`,
     `connect-src 'self' ${muster} ${muster.replace(/^http/, 'ws')}`,
     `img-src 'self' data: blob:`,

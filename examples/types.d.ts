@@ -1,3 +1,3 @@
-// What a page of one's own imports once: tags and their events, in the page and in React's elements.
+// Import once in your page: types of the tags and their events, for the DOM and for React.
 import '@muster/widgets'
 import '@muster/widgets/react'

@@ -1,5 +1,5 @@
-// Draws requirements at random and prints each beside its passages, the tests that carry its id, and the code that they
-// run: what an auditor reads to judge whether a test would notice the loss. The same seed draws the same rows.
+// Draws requirements at random, and prints each with its passages, the tests that name its ID, and the code that they import, so that an
+// auditor can judge whether a test would fail without it. The same seed draws the same rows.
 //
 //   npm run audit:rows -- --seed 20261122 [--rows 60] [--area SHELL] [--spec FOLDER]
 import { execFileSync } from 'node:child_process'
@@ -18,8 +18,8 @@ const { values: options } = parseArgs({
 
 const seed = Number(options.seed)
 const count = Number(options.rows)
-if (!Number.isInteger(seed)) fail('Give a whole number as --seed, for example today’s date: --seed 20261122.')
-if (!Number.isInteger(count) || count < 1) fail('Give a whole number above zero as --rows.')
+if (!Number.isInteger(seed)) fail('Set --seed to an integer, such as today’s date: --seed 20261122.')
+if (!Number.isInteger(count) || count < 1) fail('Set --rows to an integer above 0.')
 
 interface Row {
   id: string
@@ -57,7 +57,7 @@ function print(row: Row): void {
   console.log(`## Code that these tests import\n\n${code.map(path => `- ${path}`).join('\n') || '- none of ours'}\n`)
 }
 
-/** `count` rows without repetition; a generator of its own, so that a seed means the same everywhere (mulberry32). */
+/** Draws `most` rows without repetition, with a seeded generator (mulberry32), so that a seed draws the same rows everywhere. */
 function draw(from: readonly Row[], most: number, start: number): Row[] {
   let state = start >>> 0
   const random = () => {
@@ -72,7 +72,7 @@ function draw(from: readonly Row[], most: number, start: number): Row[] {
   return drawn
 }
 
-/** Paragraphs of the cited sections that share most words with the row. */
+/** Returns the paragraphs of the cited sections that share most words with the row. */
 function passagesOf({ source, text }: Row): string[] {
   const wanted = wordsOf(text)
   let document = ''
@@ -90,7 +90,7 @@ function passagesOf({ source, text }: Row): string[] {
     .map(({ paragraph }) => `> ${paragraph.length > 1_200 ? `${paragraph.slice(0, 1_200)} …` : paragraph}`)
 }
 
-/** Lines of a section and of those below it; before the first heading where no number is given. */
+/** Returns the lines of a section and its subsections; without a number, those before the first heading. */
 function sectionOf(lines: readonly string[], section: string | undefined): string[] {
   const heading = /^#+ ([\d.]*\d)\.? /
   const within: string[] = []
@@ -108,7 +108,7 @@ function wordsOf(text: string): string[] {
   return [...new Set(text.toLowerCase().match(/[\p{L}\d_]{4,}/gu) ?? [])]
 }
 
-/** Where the id stands in a test, with the lines of that test. */
+/** Returns the tests that name the ID, with their lines. */
 function testsOf(id: string): { file: string; line: number; text: string }[] {
   const patterns = ['*.test.ts', '*.test.tsx', '*.spec.ts', '*.spec.tsx']
   const found = git('grep', '-nw', id, '--', ...patterns)
@@ -119,7 +119,7 @@ function testsOf(id: string): { file: string; line: number; text: string }[] {
   })
 }
 
-/** From a line to the end of what it opens: the next line that is indented as little and closes something. */
+/** Returns a block: from a line to the next line with the same or less indentation that closes a bracket. */
 function blockAt(lines: readonly string[], start: number): string {
   const depth = indentOf(lines[start] ?? '')
   const end = lines.findIndex((line, index) => index > start && indentOf(line) <= depth && /^\s*[)\]}]/.test(line))
@@ -134,7 +134,7 @@ function indented(text: string): string {
   return text.replaceAll(/^/gm, '    ')
 }
 
-/** Files of ours that a test imports, tests' helpers left out. */
+/** Returns our files that a test imports, without test helpers. */
 function importsOf(file: string): string[] {
   const imports = [...readFileSync(file, 'utf8').matchAll(/(?:from|import) '(\.[^']+|@muster\/[^']+)'/g)]
   return imports

@@ -1,4 +1,4 @@
-// `npm run build:tenant -- tafe`: the portal of one tenant, in dist/tenants/<tenant>. Built once for the same sources.
+// `npm run build:tenant -- tafe`: builds the portal of one tenant in dist/tenants/<tenant>, unless its sources are unchanged.
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { build, fail, install, root } from './prepare.mjs'

@@ -2,19 +2,19 @@ import { accessSync, constants } from 'node:fs'
 import { delimiter, join } from 'node:path'
 
 const names = ['chromium', 'chromium-browser', 'google-chrome']
-/** The same engine without windows: its own process takes half the time. It has no notifications. */
+/** The same engine without windows, whose own process takes half the time. It has no notifications. */
 const shell = 'chromium-headless-shell'
 
-/** The system's Chromium on PATH, or undefined where Playwright brings its own. */
-export function systemChromium({ whole = true } = {}): string | undefined {
+/** Returns the system's Chromium on PATH, or undefined when Playwright provides its own. */
+export function systemChromium({ forTests = false } = {}): string | undefined {
   const folders = (process.env.PATH ?? '').split(delimiter)
-  const candidates = (whole ? names : [shell, ...names]).flatMap(name => folders.map(folder => join(folder, name)))
+  const candidates = (forTests ? [shell, ...names] : names).flatMap(name => folders.map(folder => join(folder, name)))
   return candidates.find(isExecutable)
 }
 
 /**
- * Features that are off. Playwright names most of them too, but the last flag of a kind replaces those before it. The two of
- * the address bar load two pages of Chromium's own for each window, which takes as long as the portal does.
+ * Disabled features. Playwright disables most of them too, but the last flag of a kind replaces the others. The two of the address bar
+ * load two internal pages for each window, which takes as long as the portal.
  */
 const withoutFeatures = [
   'WebUIOmniboxPopup',
@@ -35,12 +35,12 @@ const withoutFeatures = [
 ]
 
 /**
- * Playwright launch options that work headless, as root, without a GPU and without a network.
- * @param whole the browser that people have; tests do with its shell, if that is installed
+ * Returns Playwright launch options that work headless, as root, without a GPU and without a network.
+ * @param forTests selects the headless shell, if it is installed, and does not optimise scripts
  */
-export function chromium({ whole = true } = {}) {
+export function chromium({ forTests = false } = {}) {
   return {
-    executablePath: systemChromium({ whole }),
+    executablePath: systemChromium({ forTests }),
     args: [
       '--no-sandbox',
       '--disable-quic',
@@ -49,13 +49,13 @@ export function chromium({ whole = true } = {}) {
       '--disable-component-update',
       '--disable-sync',
       `--disable-features=${withoutFeatures.join()}`,
-      // the map's WebGL is computed, the page itself is painted as ever: a computed GPU for both costs a quarter more
+      // software WebGL for the map only: software rendering of the page as well would take a quarter longer
       '--use-angle=swiftshader',
       '--enable-unsafe-swiftshader',
       '--disable-gpu-compositing',
       '--disable-gpu-rasterization',
-      // a test's page is gone before compiling its scripts for speed pays off: a fifth of end-to-end walks, an eighth of components
-      ...(whole ? [] : ['--js-flags=--no-opt --no-maglev']),
+      // test pages close before optimised code pays off; optimising takes a fifth of end-to-end tests, an eighth of component tests
+      ...(forTests ? ['--js-flags=--no-opt --no-maglev'] : []),
     ],
   }
 }

@@ -8,7 +8,7 @@ const root = join(import.meta.dirname, '..')
 const read = (file: string) => readFileSync(join(root, file), 'utf8')
 const yaml = <T>(file: string) => parse(read(file), { merge: true }) as T
 
-// the same page is compared with the definitions of the settings
+// another test compares this page with the definitions of the settings
 const document = read('docs/configuration.md')
 const settings = new Set([...document.matchAll(/^\| `([A-Z_]+)`/gm)].map(([, name]) => name))
 const port = Number(/^\| `PORT` .*?\| `(\d+)` \|/m.exec(document)?.[1])
@@ -53,7 +53,7 @@ describe('Dockerfile', () => {
   const text = read('Dockerfile')
   const last = text.slice(text.lastIndexOf('\nFROM '))
 
-  it('runs the server as somebody without rights, with one folder to write to', () => {
+  it('runs the server as an unprivileged user with one writable folder', () => {
     expect(last).toMatch(/^USER 65532:65532$/m)
     expect(last.match(/^VOLUME .*$/gm)).toEqual(['VOLUME /data'])
     expect(last).toContain('MUSTER_DATA_DIR=/data')
@@ -66,7 +66,7 @@ describe('Dockerfile', () => {
     expect(unknown(names.filter(name => name !== 'NODE_ENV'))).toEqual([])
   })
 
-  it('copies what exists', () => {
+  it('copies existing files', () => {
     const built = /\/(dist|generated|node_modules)$|\/(node|empty)$/
     const paths = [...text.matchAll(/^COPY --from=\w+ (?:--chown=\S+ )?(.+) \S+$/gm)].flatMap(([, from = '']) =>
       from.split(' '),
@@ -113,7 +113,7 @@ describe('docker-compose.yml', () => {
     for (const kind of ['positions', 'events']) expect(routes).toContain(`/ingest/traccar/${kind}`)
   })
 
-  it('asks for variables that the sample environment has', () => {
+  it('requires only variables of the sample environment', () => {
     const sample = new Set([...read('deploy/.env.example').matchAll(/^([A-Z_]+)=/gm)].map(([, name]) => name))
     const asked = [...read('deploy/docker-compose.yml').matchAll(/\$\{([A-Z_]+):\?/g)].map(([, name]) => name)
     expect(asked.length).toBeGreaterThan(2)
@@ -145,7 +145,7 @@ describe('kubernetes', () => {
     expect(container.volumeMounts.map(({ mountPath }) => mountPath)).toEqual(['/data'])
   })
 
-  it('keeps one server ready while nodes are drained, and gives a server that stops its time', () => {
+  it('keeps one server ready while nodes are drained, and gives a stopping server enough time', () => {
     const budget = yaml<{ kind: string; spec: object }>(`${folder}/disruption-budget.yaml`)
     expect(budget.kind).toBe('PodDisruptionBudget')
     const { labels } = yaml<{ labels: { pairs: object }[] }>(`${folder}/kustomization.yaml`)
@@ -154,7 +154,7 @@ describe('kubernetes', () => {
     expect(spec.template.spec.terminationGracePeriodSeconds).toBeGreaterThan(105)
   })
 
-  it.skipIf(!hasKubectl)('has no field that the API does not know', () => {
+  it.skipIf(!hasKubectl)('has only fields of the Kubernetes API', () => {
     const run = (args: string[], input?: string) => {
       const { status, stdout, stderr } = spawnSync('kubectl', args, { input, encoding: 'utf8' })
       expect(stderr).toBe('')
@@ -170,7 +170,7 @@ describe('kubernetes', () => {
       'PodDisruptionBudget',
       'Service',
     ])
-    // reads it as the type of the API, and writes what that type has: fields with a wrong name are missing then
+    // kubectl parses it as the API's type and prints that type, without fields that have a wrong name
     for (const [kind, command] of [
       ['Deployment', ['set', 'image', '--local', '--filename=-', '--output=json', 'muster=muster:test']],
       ['Service', ['set', 'selector', '--local', '--filename=-', '--output=json', '--resource-version=', 'a=b']],
@@ -181,7 +181,7 @@ describe('kubernetes', () => {
     }
   })
 
-  it('asks paths and ports that the server has', () => {
+  it('probes paths and ports of the server', () => {
     expect(container.ports).toEqual([{ name: 'http', containerPort: port }])
     const health = read('apps/server/src/kernel/http/health.ts')
     for (const { httpGet } of [container.startupProbe, container.livenessProbe, container.readinessProbe]) {
@@ -192,7 +192,7 @@ describe('kubernetes', () => {
     expect(spec.template.metadata.annotations).toMatchObject({ 'prometheus.io/port': String(port) })
   })
 
-  it('sets variables that the server reads, secrets by reference', () => {
+  it('sets only variables that the server reads, and secrets by reference', () => {
     const plain = kustomization.configMapGenerator.flatMap(({ literals }) => literals.map(line => line.split('=')[0]!))
     expect(unknown([...plain, ...container.env.map(({ name }) => name)])).toEqual([])
     expect(container.env.map(({ name }) => name)).toEqual(
@@ -203,7 +203,7 @@ describe('kubernetes', () => {
   })
 })
 
-/** Paths of all fields of a manifest. */
+/** Returns the paths of all fields of a manifest. */
 function fields(value: unknown, path = ''): string[] {
   if (typeof value !== 'object' || value === null) return []
   return Object.entries(value).flatMap(([key, inner]) => [`${path}.${key}`, ...fields(inner, `${path}.${key}`)])

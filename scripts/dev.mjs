@@ -44,7 +44,7 @@ for (const folder of ['apps/server/src', 'packages/contract/src', 'packages/sign
   onChange(folder, restartServer)
 onChange('packages/contract/api', async () => {
   console.log('The contract changed: building it…')
-  // Vite sees the generated files by itself
+  // Vite watches the generated files
   if ((await build(['build', '--filter=@muster/contract'])) === 0) restartServer()
 })
 

@@ -17,7 +17,7 @@ describe.each(documents)('%s', document => {
     expect(links.filter(link => !leadsSomewhere(document, link))).toEqual([])
   })
 
-  // the changelog names files as they were
+  // the changelog has old names
   it.skipIf(document === 'CHANGELOG.md')('names files that exist', () => {
     const named = [...text.matchAll(/`((?:apps|packages|docs|scripts|deploy|e2e)\/[^\s`<…]+)`/g)].map(
       ([, path = '']) => path,
@@ -41,7 +41,7 @@ function leadsSomewhere(document: string, link: string): boolean {
   return !heading || headingsOf(file).includes(heading)
 }
 
-/** As GitHub writes them into addresses. */
+/** Returns the headings as GitHub writes them in addresses. */
 function headingsOf(file: string): string[] {
   return [...readFileSync(file, 'utf8').matchAll(/^#+ (.+)$/gm)].map(([, heading = '']) =>
     heading

@@ -1,6 +1,6 @@
 import { defineConfig } from 'vitest/config'
 
-// Tests in Node of the modules that `npm run mutation` breaks (stryker.config.json).
+// Node tests of the modules that `npm run mutation` changes (stryker.config.json).
 export default defineConfig({
   test: {
     include: [

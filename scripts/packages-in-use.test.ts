@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 
 const root = join(import.meta.dirname, '..')
 
-/** The packages that the product is built with, by where each does its job. */
+/** Packages that the product is built with, by program. */
 const browser = [
   'react',
   'react-dom',
@@ -26,26 +26,26 @@ const browser = [
 const widgets = ['react', 'react-dom', 'zustand', '@tanstack/react-query', 'openapi-fetch', '@stomp/stompjs']
 const commandLine = ['commander', 'ink']
 
-/** Not imported yet by what is shipped to browsers; remove a name as soon as it is. */
+/** Packages that no browser build imports yet; remove a name when one does. */
 const notYet: readonly string[] = []
 
-/** What the last build of a program wrote about itself. */
+/** Returns the packages that the last build of a program imported. */
 function packagesIn(program: string): readonly string[] {
   const file = join(root, program, 'generated/packages.json')
   if (!existsSync(file)) throw new Error(`There is no build of ${program}: run npm run build first.`)
   return JSON.parse(readFileSync(file, 'utf8')) as string[]
 }
 
-test('the portal imports every package that it is built with, but for those that are to come', () => {
+test('the portal imports every package in the list, except those in notYet', () => {
   const imported = packagesIn('apps/portal')
   expect(browser.filter(name => !imported.includes(name)).toSorted()).toEqual(notYet.toSorted())
 })
 
-test('the widgets import what they share with the portal', () => {
+test('the widgets import the packages that they share with the portal', () => {
   expect(packagesIn('packages/widgets')).toEqual(expect.arrayContaining(widgets))
 })
 
-test('the command line is built with its packages', () => {
+test('the command line imports the packages in the list', () => {
   expect(packagesIn('packages/cli')).toEqual(expect.arrayContaining(commandLine))
 })
 

@@ -1,22 +1,22 @@
-// Notices that npm, or the shell between npm and this process, is gone: neither passes a signal on when it is killed.
+// Detects that npm, or the shell between npm and this process, has ended: neither forwards a signal when it is killed.
 // Built-ins only, on Linux and macOS.
 import { execFileSync } from 'node:child_process'
 import { readFileSync } from 'node:fs'
 
-/** Milliseconds between two looks; without /proc each costs a process, so they are rarer. */
+/** Milliseconds between two checks; without /proc each starts a process, so they are rarer. */
 const everyWithProc = 500
 const everyWithout = 3000
 const shell = /(^|[/-])(ba|da|z|k|a|fi)?sh$|busybox$/
 
 /**
- * Calls `act` once when npm or its shell ended. Only for a process that npm started: what is started with & or by a
- * service manager outlives its parent on purpose.
+ * Calls `act` once when npm or its shell has ended. Applies only to a process that npm started: a process started with & or by a service
+ * manager outlives its parent on purpose.
  * @param {() => void} act
  */
 export function whenParentIsGone(act) {
   if (process.env.npm_lifecycle_event === undefined || process.platform === 'win32') return { stop() {} }
   const parent = process.ppid
-  // sh -c, where it does not replace itself with the command, has npm as its parent
+  // `sh -c` has npm as its parent if it does not replace itself with the command
   const { ppid: grandparent, name } = look(parent) ?? {}
   const between = name !== undefined && shell.test(name) ? grandparent : undefined
   const hasProc = process.platform === 'linux'
@@ -34,7 +34,7 @@ export function whenParentIsGone(act) {
 }
 
 /**
- * Parent and name of a process; undefined when there is none of that number.
+ * Returns parent and name of a process, or undefined if it does not exist.
  * @param {number} pid
  */
 function look(pid) {

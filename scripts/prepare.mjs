@@ -1,5 +1,5 @@
-// What `npm start` and `npm test` share: install what is missing, build what is stale.
-// Runs before anything is installed, on the system's Node: built-ins only.
+// Shared by npm scripts: installs missing packages and builds stale outputs.
+// Runs on the system's Node before packages are installed: built-ins only.
 import { spawn, spawnSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import { existsSync, readFileSync, writeFileSync } from 'node:fs'
@@ -11,14 +11,14 @@ const bin = join(root, 'node_modules', '.bin')
 export const env = {
   ...process.env,
   PATH: `${bin}${delimiter}${process.env.PATH ?? ''}`,
-  // the type checker is written in Go, and has memory enough to tidy up less often: a quarter of its time
+  // the type checker, written in Go, collects garbage less often, which saves a quarter of its time
   GOGC: '400',
   TURBO_TELEMETRY_DISABLED: '1',
   DO_NOT_TRACK: '1',
 }
 
 /**
- * Runs a command of the project to its end; resolves with its exit code. What it prints is added to `output`.
+ * Runs a command of the project to its end; resolves with its exit code. Adds its messages to `output`.
  * @param {string} command
  * @param {readonly string[]} [args]
  * @param {import('node:child_process').SpawnOptions & { output?: string[] }} [options]
@@ -42,7 +42,7 @@ export function run(command, args = [], { output, ...options } = {}) {
   })
 }
 
-/** `npm install`, unless the lock file is the one that was installed last. */
+/** Runs `npm install`, unless the lock file has not changed since the last time. */
 export async function install() {
   const stamp = join(root, 'node_modules', '.muster-installed')
   const wanted = createHash('sha256')

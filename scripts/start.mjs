@@ -1,4 +1,4 @@
-// `npm start`: from a fresh clone to a living fleet.
+// `npm start`: installs, builds and starts the server.
 import { spawn } from 'node:child_process'
 import { readFileSync } from 'node:fs'
 import { isatty } from 'node:tty'
@@ -10,7 +10,7 @@ let server
 let ending = false
 
 /**
- * Ends the server in order, or this process where there is none yet.
+ * Ends the server in order, or this process if no server runs yet.
  * @param {NodeJS.Signals} signal
  */
 function end(signal) {
@@ -19,7 +19,7 @@ function end(signal) {
   else process.exit(1)
 }
 
-/** The variable's definition is data, because docs/configuration.md describes it too. */
+/** Reads the variable that heap.json defines for this script and for docs/configuration.md. */
 function heapMegabytes() {
   const heap = JSON.parse(readFileSync(new URL('heap.json', import.meta.url), 'utf8'))
   const text = process.env[heap.name]?.trim() || String(heap.default)
@@ -30,25 +30,25 @@ function heapMegabytes() {
 
 const watch = whenParentIsGone(() => end('SIGTERM'))
 for (const signal of /** @type {const} */ (['SIGINT', 'SIGTERM'])) process.on(signal, () => end(signal))
-// looked up before: one that is closed is no terminal any more
+// checked now, because a closed terminal no longer counts as one
 const hasTerminal = [0, 1, 2].some(fd => isatty(fd))
 process.on('SIGHUP', () => {
   if (hasTerminal) end('SIGTERM')
-  // under nohup: npm ends with the terminal, the server is meant to stay
+  // under nohup, npm ends with the terminal and the server continues
   else watch.stop()
 })
 
-// an image or a test that has everything in place starts without looking
+// images and tests that are complete skip install and build
 if (process.env.MUSTER_PREPARED !== '1') {
   await install()
   if ((await build()) !== 0) fail('The build failed; see its message above.')
 }
 
-// the server's garbage is short-lived: a small heap keeps its memory within the budget at no cost in speed
+// the server's garbage is short-lived, so a small heap saves memory at no cost in speed
 const flags = [`--max-old-space-size=${heapMegabytes()}`, '--max-semi-space-size=4']
 server = spawn('node', [...flags, 'apps/server/src/main.ts', 'start', ...process.argv.slice(2)], {
   cwd: root,
-  // the server stops when the channel to this process closes, which it does however this process ends
+  // the server stops when the channel to this process closes, however this process ends
   env: { ...env, MUSTER_STOP_WITH_PARENT: '1' },
   stdio: ['inherit', 'inherit', 'inherit', 'ipc'],
 })

@@ -1,37 +1,37 @@
-/** What a benchmark measures, and what is asked of it. */
+/** A figure that a benchmark measures, and its budget. */
 export interface Figure {
-  /** As it stands behind a number: `ms`, `rows/s`, `kB gzip`. */
+  /** Unit of measure, such as `ms`, `rows/s` or `kB gzip`. */
   unit: string
-  /** Absent: told, and not judged. */
+  /** Absent for a figure that is only reported. */
   budget?: number
-  /** The budget is this many times the other side's median. */
+  /** Budget as a multiple of the other side's median. */
   budgetTimesOther?: number
-  /** Which way is good; less unless said otherwise. */
+  /** Better direction; `less` by default. */
   better?: 'less' | 'more'
 }
 
-/** One round of one side: a number for each figure it knows. */
+/** Runs one round of one side, and returns its figures. */
 export type Side<F extends string> = (round: number) => Readings<F> | Promise<Readings<F>>
 export type Readings<F extends string> = Partial<Record<F, number>>
 
 export interface Sides<F extends string> {
   ours: Side<F>
-  /** What ours is compared with: the usual alternative, or the floor under it. */
+  /** Alternative to compare with: the usual one, or the least possible cost. */
   other?: { name: string; run: Side<F> }
   close?: () => Promise<void>
 }
 
 export interface Benchmark<F extends string = string> {
   name: string
-  /** One line for the table: what is done, with how much. */
+  /** One line for the table: the work and its size. */
   about: string
-  /** Counted rounds; the sides alternate in each. */
+  /** Counted rounds, in which the sides alternate. */
   rounds?: number
-  /** Rounds before the first that counts. */
+  /** Rounds before the first counted one. */
   warmUps?: number
-  /** Left out unless asked for by `--large` or by name. */
+  /** Runs only with `--large` or by name. */
   large?: boolean
-  /** Seconds after which it is given up. */
+  /** Seconds after which the benchmark fails. */
   limit?: number
   figures: Record<F, Figure>
   /** @param folder a temporary folder, removed afterwards */
@@ -39,7 +39,7 @@ export interface Benchmark<F extends string = string> {
 }
 
 /**
- * Keeps the names of figures in line with the readings of the sides.
+ * Types the results of both sides by the names of the figures.
  *
  * @example
  * export default defineBenchmark({

@@ -3,7 +3,7 @@ import { defineBenchmark } from './benchmark.ts'
 import { visitChart } from './portal/chart-visit.ts'
 import { openPage } from './portal/measured-page.ts'
 
-/** Main thread only: what a worker does in the meantime keeps nobody waiting. */
+/** Measures the main thread only, because a worker blocks no interaction. */
 export default defineBenchmark({
   name: 'chart',
   about: 'A signal of 600,000 readings on 1,200 pixels: drawn, then the middle third of it',

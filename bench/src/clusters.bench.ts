@@ -5,13 +5,13 @@ import { MovingFleet } from './sides/fleet.ts'
 import { time } from './spread.ts'
 
 const world = { south: -85, north: 85, west: -180, east: 180 }
-/** Twenty windows over the places of the fleet, one for each viewer. */
+/** Twenty map windows over the fleet, one for each viewer. */
 const windows = Array.from({ length: 20 }, (_, i) => {
   const [south, west] = [-50 + i * 5, -160 + i * 15]
   return { south, north: south + 10, west, east: west + 20 }
 })
 
-/** What a map asks for after a tick; supercluster's index is static, so it is made anew first. */
+/** Computes clusters after a tick; supercluster's index is static and must be rebuilt first. */
 const benchmark = (name: string, units: number, goes: number, budget?: number) =>
   defineBenchmark({
     name: `clusters-${name}`,
@@ -25,7 +25,7 @@ const benchmark = (name: string, units: number, goes: number, budget?: number) =
     setup: () => {
       const fleet = new MovingFleet(units)
       const mask = fleet.state.mask([1, 2, 3])
-      // viewers of other companies see nothing of the fourth, in either side
+      // neither side shows units of the fourth company to viewers of other companies
       const seen = fleet.features.filter(({ properties }) => 1 + (properties.unitId % 4) !== 4)
       const index = new Supercluster({ radius: 250, extent: 256, maxZoom: 17 })
       const ask = ({ south, north, west, east }: typeof world, zoom: number) =>

@@ -14,14 +14,14 @@ const columns: Column[] = [
   ...Array.from({ length: 12 }, (_, i): Column => ({ header: `Signal ${i} (kPa)`, kind: 'number' })),
 ]
 
-/** A row as a report of a day's readings has it. */
+/** A row of a report of one day's readings. */
 function rowOf(index: number): Cell[] {
-  const words = [
+  const texts = [
     Date.UTC(2026, 0, 1) + index * 10_000,
     `Axial-Flow 9250 no. ${index % 20}`,
     index % 3 === 0 ? 'Working' : 'Moving',
   ]
-  return [...words, ...Array.from({ length: 12 }, (_, i) => Math.round(Math.sin(index / 50 + i) * 10_000) / 10)]
+  return [...texts, ...Array.from({ length: 12 }, (_, i) => Math.round(Math.sin(index / 50 + i) * 10_000) / 10)]
 }
 
 function* batches() {
@@ -48,7 +48,7 @@ export default defineBenchmark({
   },
 })
 
-/** CPU of the process, and how far its memory has risen above where the first round began. */
+/** CPU time of the process, and the growth of its memory since the first round began. */
 async function measured(base: number, work: () => Promise<unknown>) {
   const [start, before] = [performance.now(), process.cpuUsage()]
   let peak = base

@@ -5,7 +5,7 @@ import { visitFleet } from './portal/map-visit.ts'
 import { signIn } from './portal/sign-in.ts'
 import { startMuster } from './sides/muster.ts'
 
-/** The fleet map of the real portal and server, in a window of 1280 × 800 over the whole fleet. */
+/** Opens the fleet map of the built portal and server, in a window of 1280 × 800 that shows all units. */
 const benchmark = (size: string, units: number, longest: number, large = false) =>
   defineBenchmark({
     name: `fleet-map-${size}`,
@@ -37,7 +37,7 @@ const benchmark = (size: string, units: number, longest: number, large = false) 
           }
         },
         other: {
-          name: 'the same map, told of no clusters',
+          name: 'the same map, without clusters',
           run: async () => {
             const { blocking, longest, live } = await visit(true)
             return { blocking: blocking, 'longest task': longest, 'main thread a live second': live }

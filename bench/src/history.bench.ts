@@ -11,7 +11,7 @@ const units = 100
 const scope = { userId: 1, companyIds: [1] }
 const page = { start: 199 * 500, limit: 500, showAll: true }
 
-/** Page 200 of 500 of 20 units among 100 that report every two minutes, with the count of all. */
+/** Requests page 200 of 500 for 20 of 100 units that report every two minutes, with the total count. */
 const benchmark = (size: string, readings: number, large = false) =>
   defineBenchmark({
     name: `history-${size}`,
@@ -46,7 +46,7 @@ const benchmark = (size: string, readings: number, large = false) =>
 
 export default [benchmark('1m', 1_000_000), benchmark('10m', 10_000_000, true)]
 
-/** Wall milliseconds, the middle of three. */
+/** Returns wall milliseconds, the median of three runs. */
 async function middle(work: () => Promise<unknown>): Promise<number> {
   const walls: number[] = []
   for (let go = 0; go < 3; go++) {
@@ -70,7 +70,7 @@ async function offsetPage(db: Database, { unitIds, from, to, start, limit }: Pos
   return { totalCount: count!.total, items: rows }
 }
 
-/** Both sides must say the same before either is timed. */
+/** Requires the same result from both sides before either is timed. */
 async function compare(db: Database, query: PositionQuery): Promise<void> {
   const [ours, other] = [await listPositions(db, scope, query), await offsetPage(db, query)]
   if (ours.items.length === query.limit && keyOf(ours) === keyOf(other)) return

@@ -23,11 +23,11 @@ interface Options {
   seconds: number
   perRequest: number
   inFlight: number
-  /** Every module judges the readings, with ten CAN parameters that may raise an alarm for each unit. */
+  /** Runs all watches over the readings, with ten CAN parameters for each unit that may raise an alarm. */
   watched?: boolean
 }
 
-/** POST /ingest/traccar/positions from another process, through the pipeline, until the answer after the commit. */
+/** Measures POST /ingest/traccar/positions from another process, through the pipeline, until the response after the commit. */
 const benchmark = (name: string, about: string, { budget, seconds, perRequest, inFlight, watched = false }: Options) =>
   defineBenchmark({
     name,
@@ -39,7 +39,7 @@ const benchmark = (name: string, about: string, { budget, seconds, perRequest, i
     },
     setup: async folder => {
       const { db, pid, close } = await openDatabase(folder, units)
-      // the day before yesterday, so that no round lies in the future
+      // the day before yesterday, so that no round is in the future
       let second = Math.floor(Date.now() / 1000) - 2 * 86_400
       await ensurePartitions(db, second * 1000, Date.now())
       const app = Fastify()

@@ -25,7 +25,7 @@ export default defineBenchmark({
   }),
 })
 
-/** Bytes of one second when each position is a frame of its own, deflated with what went before as dictionary. */
+/** Returns the bytes of one second with one frame per position, deflated with the previous frames as dictionary. */
 async function framesOf(units: number): Promise<number> {
   const random = generator(3)
   const deflate = createDeflateRaw()
@@ -45,7 +45,7 @@ async function framesOf(units: number): Promise<number> {
         `content-type:application/json\ncontent-length:${body.length}\n\n${body}\0`,
     )
     await new Promise<void>(done => deflate.flush(constants.Z_SYNC_FLUSH, () => done()))
-    // the head of a frame, less the four bytes that a flush ends with and a frame leaves out
+    // the frame header, minus the four bytes at the end of a flush, which a frame omits
     bytes += 2 - 4
   }
   deflate.destroy()

@@ -52,7 +52,7 @@ async function visit(browser: Browser, url: string) {
   }
 }
 
-/** In the page: notes the instant after the frame that shows the password field. */
+/** Records the time after the frame that shows the password field; runs in the page. */
 const watch = `
   new MutationObserver((_, observer) => {
     if (!document.querySelector('input[name=password]')) return

@@ -11,7 +11,7 @@ export interface Machine {
   versions: Record<string, string>
 }
 
-/** What the figures depend on beside the program. */
+/** The machine, on which the figures depend. */
 export function machine(): Machine {
   return {
     cores: cpus().length,
@@ -22,7 +22,7 @@ export function machine(): Machine {
   }
 }
 
-/** Processes that want a core, over the last minute. */
+/** Load average of the last minute. */
 export function load(): number {
   return Math.round(loadavg()[0]! * 100) / 100
 }

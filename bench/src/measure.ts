@@ -8,7 +8,7 @@ export interface FigureResult {
   better: 'less' | 'more'
   ours: Spread
   other?: Spread
-  /** How many times better ours is; below 1 it is worse. */
+  /** Ratio to the other side: above 1 ours is better, below 1 worse. */
   ratio?: number
   verdict: 'within' | 'over' | 'no budget'
 }
@@ -17,16 +17,16 @@ export interface Measured {
   rounds: number
   /** Name of the other side. */
   other?: string
-  /** Wall and CPU of the measuring process over the counted rounds of ours, seconds. */
+  /** Wall and CPU seconds of the measuring process over our counted rounds. */
   wall: number
   cpu: number
   figures: Record<string, FigureResult>
 }
 
-/** Runs both sides in turn, round by round. */
-export async function measure(benchmark: Benchmark, folder: string, asked?: number): Promise<Measured> {
+/** Runs both sides alternately. */
+export async function measure(benchmark: Benchmark, folder: string, requestedRounds?: number): Promise<Measured> {
   const { figures, warmUps = 1 } = benchmark
-  const rounds = asked ?? benchmark.rounds ?? 5
+  const rounds = requestedRounds ?? benchmark.rounds ?? 5
   const { ours, other, close } = await benchmark.setup(folder)
   const samples = new Map(Object.keys(figures).map(name => [name, { ours: [] as number[], other: [] as number[] }]))
   let [wall, cpu] = [0, 0]
@@ -63,7 +63,7 @@ function judge(
   other?: Spread,
 ): FigureResult {
   const budget = budgetTimesOther && other ? budgetTimesOther * other.median : figure.budget
-  const kept = budget === undefined || (better === 'less' ? ours.median <= budget : ours.median >= budget)
+  const isWithin = budget === undefined || (better === 'less' ? ours.median <= budget : ours.median >= budget)
   const ratio = other && (better === 'less' ? other.median / ours.median : ours.median / other.median)
   return {
     unit,
@@ -72,6 +72,6 @@ function judge(
     ...(budget !== undefined && { budget }),
     ...(other && { other }),
     ...(ratio !== undefined && { ratio }),
-    verdict: budget === undefined ? 'no budget' : kept ? 'within' : 'over',
+    verdict: budget === undefined ? 'no budget' : isWithin ? 'within' : 'over',
   }
 }

@@ -1,10 +1,10 @@
-// Runs one benchmark in a process of its own, so that none inherits another's heap.
+// Runs one benchmark in its own process, so that no benchmark inherits another's heap.
 // argv: name, folder, rounds or nothing.
 import { catalogue } from './catalogue.ts'
 import { measure } from './measure.ts'
 
 const [name, folder = '', rounds] = process.argv.slice(2)
-// what a benchmark started ends with the process
+// ends everything that the benchmark started
 for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => process.exit(1))
 process.on('disconnect', () => process.exit(1))
 

@@ -3,7 +3,7 @@ import { defineBenchmark } from './benchmark.ts'
 import { visitPoints } from './portal/points-visit.ts'
 import { openPage } from './portal/measured-page.ts'
 
-/** Main thread only: what a worker does in the meantime keeps nobody waiting. */
+/** Measures the main thread only, because a worker blocks no interaction. */
 export default defineBenchmark({
   name: 'points',
   about: '50,000 alarms on a map of 1280 × 800: drawn, then panned',

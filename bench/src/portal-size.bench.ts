@@ -4,7 +4,7 @@ import { defineBenchmark } from './benchmark.ts'
 import { openSite } from './portal/site.ts'
 import { aFleet, visitLogin, visitMap } from './portal/visits.ts'
 
-/** Sizes and counts from the network log of a browser with an empty cache; they do not vary, one round tells. */
+/** Reads sizes and counts from the network log of a browser with an empty cache. One round is enough, because they do not vary. */
 export default defineBenchmark({
   name: 'portal-size',
   about: 'What a browser loads, gzip, kB of 1,000 bytes',

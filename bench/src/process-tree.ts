@@ -1,11 +1,10 @@
 import { readdirSync, readFileSync } from 'node:fs'
 
-/** Clock ticks a second in /proc, the same on every Linux we meet. */
+/** Clock ticks per second in /proc, the same on all supported Linux systems. */
 const ticks = 100
 
 /**
- * CPU seconds that a process, its descendants and those of them that ended have used.
- * Undefined where there is no /proc.
+ * Returns the CPU seconds of a process and its descendants, ended ones included, or undefined without /proc.
  */
 export function cpuOfTree(pid: number): number | undefined {
   return sumOfTree(pid, each => {
@@ -15,8 +14,7 @@ export function cpuOfTree(pid: number): number | undefined {
 }
 
 /**
- * Megabytes that a process and its descendants keep in memory; what they share counts once.
- * Undefined where there is no /proc.
+ * Returns the memory of a process and its descendants in megabytes, shared memory once, or undefined without /proc.
  */
 export function memoryOfTree(pid: number): number | undefined {
   return sumOfTree(pid, each => {
@@ -36,13 +34,13 @@ function sumOfTree(root: number, figure: (pid: number) => number): number | unde
   return [...parents.keys()].filter(within).reduce((sum, pid) => sum + (attempt(() => figure(pid)) ?? 0), 0)
 }
 
-/** The fields of /proc/<pid>/stat from the state on; the name before it may hold anything. */
+/** Returns the fields of /proc/<pid>/stat from the state on; the name before it may contain any character. */
 function statOf(pid: number): string[] {
   const text = readFileSync(`/proc/${pid}/stat`, 'utf8')
   return text.slice(text.lastIndexOf(')') + 2).split(' ')
 }
 
-/** Processes end while they are looked at. */
+/** Returns undefined for a process that ended in the meantime. */
 function attempt<T>(work: () => T): T | undefined {
   try {
     return work()

@@ -1,4 +1,4 @@
-/** A small seeded generator (mulberry32): the same fleet in every run. */
+/** Returns seeded random numbers (mulberry32), so that each run has the same fleet. */
 export function generator(seed: number): () => number {
   let state = seed
   return () => {

@@ -2,7 +2,7 @@ import type { Machine } from './machine.ts'
 import type { FigureResult, Measured } from './measure.ts'
 import type { Spread } from './spread.ts'
 
-/** One benchmark's outcome: what it measured, or why it could not. */
+/** Result of a benchmark: its measurements, or the error. */
 export type Outcome = { name: string; about: string; load: number } & (Measured | { error: string })
 
 export function heading({ cores, processor, memoryGb, system, versions }: Machine, load: number): string {
@@ -14,7 +14,7 @@ export function heading({ cores, processor, memoryGb, system, versions }: Machin
 
 export const columns = row(['', 'ours: median (min–max)', 'other side', 'ratio', 'budget', 'verdict'])
 
-/** Some lines of the table: the benchmark, then its figures. */
+/** Returns the table lines of a benchmark and its figures. */
 export function section(outcome: Outcome): string {
   const { name, about, load } = outcome
   if ('error' in outcome) return `\n${name}: ${about}\n  FAILED: ${outcome.error}`
@@ -25,7 +25,7 @@ export function section(outcome: Outcome): string {
   return [`\n${name}: ${about}${versus} [${spent}]`, ...lines].join('\n')
 }
 
-/** The last line: how many budgets were kept, and which were not. */
+/** Returns the last line: the number of budgets met, and those exceeded. */
 export function summary(outcomes: readonly Outcome[]): string {
   const judged = outcomes.flatMap(outcome =>
     'figures' in outcome
@@ -55,7 +55,7 @@ function show({ median, min, max }: Spread, unit: string): string {
   return min === max ? `${short(median)} ${unit}` : `${short(median)} ${unit} (${short(min)}–${short(max)})`
 }
 
-/** Three digits that count, whole thousands grouped. */
+/** Formats with three significant digits and grouped thousands. */
 function short(value: number): string {
   const digits = Math.abs(value) >= 100 ? 0 : Math.abs(value) >= 10 ? 1 : 2
   return value.toLocaleString('en', { maximumFractionDigits: digits })

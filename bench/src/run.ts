@@ -49,7 +49,7 @@ await writeFile(file, `${JSON.stringify({ at: startedAt, machine: here, benchmar
 console.log(`\n${summary(outcomes)}\nwritten to ${file}`)
 if (interrupted || outcomes.some(outcome => 'error' in outcome)) process.exitCode = 1
 
-/** By name or its beginning; else all but the large ones. */
+/** Selects benchmarks by name or its beginning, or all but the large ones. */
 function choose(all: readonly Benchmark[], names: readonly string[]): Benchmark[] {
   const unknown = names.find(name => !all.some(each => each.name.startsWith(name)))
   if (unknown !== undefined)
@@ -69,13 +69,13 @@ async function runOne({ name, limit = 150 }: Benchmark): Promise<Measured | { er
     execArgv: ['--expose-gc'],
     stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
   })
-  let words = ''
-  child.stdout?.on('data', (chunk: Buffer) => (words += chunk))
-  child.stderr?.on('data', (chunk: Buffer) => (words += chunk))
+  let output = ''
+  child.stdout?.on('data', (chunk: Buffer) => (output += chunk))
+  child.stderr?.on('data', (chunk: Buffer) => (output += chunk))
   let measured: Measured | undefined
   child.on('message', message => (measured = message as Measured))
   const timer = setTimeout(() => {
-    words += `It was given up after ${limit} seconds.`
+    output += `Gave up after ${limit} seconds.`
     child.kill()
   }, limit * 1000)
   const interrupt = () => {
@@ -87,10 +87,10 @@ async function runOne({ name, limit = 150 }: Benchmark): Promise<Measured | { er
   for (const signal of signals) process.off(signal, interrupt)
   clearTimeout(timer)
   await rm(folder, { recursive: true, force: true, maxRetries: 5 })
-  return measured ?? { error: words.trim().split('\n').slice(-20).join('\n  ') || 'It ended without a word.' }
+  return measured ?? { error: output.trim().split('\n').slice(-20).join('\n  ') || 'It ended without output.' }
 }
 
-function fail(words: string): never {
-  console.error(words)
+function fail(message: string): never {
+  console.error(message)
   process.exit(2)
 }

@@ -3,7 +3,7 @@ import { defineBenchmark } from './benchmark.ts'
 import { cpuOfTree, memoryOfTree } from './process-tree.ts'
 import { startMuster } from './sides/muster.ts'
 
-/** Seconds that a fleet drives on before it is looked at; the history that the demo fills in the background goes on. */
+/** Seconds that the fleet drives before the measurement; the demo continues to store history in the background. */
 const settle = 20
 
 const start = defineBenchmark({

@@ -18,11 +18,11 @@ const seconds = 20
 const perRequest = 500
 const probes = 50
 
-/** Messages of a full group of readings, and how many transactions write them at the same time. */
+/** Measures the messages of a full group of readings, written by several transactions at the same time. */
 const messages = 400
 const writers = 4
 
-/** Positions that one server stores, until live state of another has them. */
+/** Measures positions that one server stores, until the live state of another has them. */
 const between = (way: 'PostgreSQL' | 'NATS') =>
   defineBenchmark({
     name: way === 'NATS' ? 'servers-nats' : 'servers',
@@ -88,14 +88,14 @@ const between = (way: 'PostgreSQL' | 'NATS') =>
         }
         await Promise.all(requests)
         arrived()
-        // the first reading of a unit is read from the database, after its message
+        // the other server reads a unit's first position from the database after the message
         const timer = setInterval(() => arrived(), 5)
         await done.promise
         clearInterval(timer)
         return (rows.length / (performance.now() - begun)) * 1000
       }
 
-      /** What servers can tell each other, without storing the readings. */
+      /** Messages between servers, without storing readings. */
       async function carried(): Promise<number> {
         const time = second++ * 1000
         const positions = Array.from({ length: perRequest }, (_, i) => ({
@@ -122,7 +122,7 @@ const between = (way: 'PostgreSQL' | 'NATS') =>
         return ((messages * perRequest) / (performance.now() - begun)) * 1000
       }
 
-      /** Median time from the answer of a write to its arrival. */
+      /** Median time from the response to a write until its arrival. */
       async function lag(write: () => Promise<unknown>, arrival: () => Promise<number>): Promise<number> {
         const waits: number[] = []
         for (let i = 0; i < probes; i++) {
@@ -153,7 +153,7 @@ const between = (way: 'PostgreSQL' | 'NATS') =>
         },
       }
 
-      /** The floor: a row is a message, and nothing is stored. */
+      /** Least possible cost: one row per message, and nothing stored. */
       function bareNotify(): Bare {
         return {
           name: 'a bare NOTIFY a row, without storing it',

@@ -17,8 +17,8 @@ afterAll(async () => {
   await site.close()
 })
 
-// kilobytes of gzip; see portal-size.bench.ts for the figures themselves
-it('a browser loads little before the login can be used', { timeout: 60_000 }, async () => {
+// kilobytes of gzip; portal-size.bench.ts has the figures
+it('loads little before the login page works', { timeout: 60_000 }, async () => {
   const { script, style, requests } = await visitLogin(browser, site.url)
   expect(script).toBeGreaterThan(0)
   expect(script).toBeLessThanOrEqual(160)
@@ -26,10 +26,10 @@ it('a browser loads little before the login can be used', { timeout: 60_000 }, a
   expect(requests).toBeLessThanOrEqual(8)
 })
 
-it('and not much more until the map is open', { timeout: 60_000 }, async () => {
+it('loads little more until the map is open', { timeout: 60_000 }, async () => {
   const { script } = await visitMap(browser, site.url)
   expect(script).toBeGreaterThan(0)
-  // below the budget of 650: page and worker of the map share what both need, and texts come with their screens; Blueprint's
-  // dialogs, drawers, popovers and menus are 24 of them
+  // below the budget of 650: the map's page and worker share code, and texts load with their screens; Blueprint's dialogs, drawers,
+  // popovers and menus take 24
   expect(script).toBeLessThanOrEqual(600)
 })

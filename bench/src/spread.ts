@@ -2,7 +2,7 @@ export interface Spread {
   median: number
   min: number
   max: number
-  /** In the order they were taken. */
+  /** In the order of measurement. */
   samples: number[]
 }
 
@@ -18,7 +18,7 @@ function median(sorted: number[]): number {
   return sorted.length % 2 === 1 ? low : (low + high) / 2
 }
 
-/** Milliseconds of synchronous work. Wall is the middle of several goes: one interruption counts for nothing. */
+/** Returns the milliseconds of synchronous work. Wall time is the median of several runs, so that one interruption does not count. */
 export function time(work: () => unknown, goes = 1): { wall: number; cpu: number } {
   const walls: number[] = []
   const before = process.cpuUsage()

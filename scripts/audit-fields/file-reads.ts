@@ -35,8 +35,8 @@ export interface FileReads {
 }
 
 /**
- * Returns what the files of a TypeScript project read of properties with these names. TypeScript 7 has no stable compiler API:
- * this one, of its own process, may change with an update.
+ * Returns the properties with these names that the files of a TypeScript project read. TypeScript 7 has no stable compiler API; the one
+ * used here runs in a separate process and may change with an update.
  */
 export function fileReads(
   root: string,

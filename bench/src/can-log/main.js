@@ -1,4 +1,4 @@
-// The viewer of CAN logs as the portal has it. `?format=candump&frames=` says which log is made; `window.show()` opens it.
+// The portal's viewer of CAN logs. `?format=candump&frames=` selects the generated log; `window.show()` opens it.
 import { getCanSniffingParameters } from '@muster/contract'
 import { fakeCore, fakeServer } from '@muster/core/testing'
 import { TestHost } from '@muster/ui/testing'
@@ -19,24 +19,24 @@ const heads = {
   asc: 'date Mon Nov 23 08:00:00.000 2026\nbase hex  timestamps absolute\nno internal events logged\n',
 }
 
-const asked = new URLSearchParams(location.search)
-const format = asked.get('format')
+const query = new URLSearchParams(location.search)
+const format = query.get('format')
 const parts = [heads[format]]
-for (let from = 0; from < Number(asked.get('frames')); from += 10_000)
+for (let from = 0; from < Number(query.get('frames')); from += 10_000)
   parts.push(Array.from({ length: 10_000 }, (_, i) => lines[format](from + i)).join(''))
 const file = new Blob(parts)
 
 const core = fakeCore({ fetch: fakeServer().on(getCanSniffingParameters, { parameters: [] }).fetch })
 const viewer = createElement(LogViewer, { file, name: `bus.${format}`, unitId: 7 })
 
-/** Resolves once something is drawn. */
+/** Resolves after the first drawing. */
 const drawn = selector =>
   new Promise(done => {
     const look = () => (document.querySelector(selector) ? requestAnimationFrame(done) : requestAnimationFrame(look))
     look()
   })
 
-/** Opens the log; milliseconds until its first rows are drawn. */
+/** Opens the log, and returns the milliseconds until its first rows are drawn. */
 window.show = async () => {
   const start = performance.now()
   createRoot(document.querySelector('#root')).render(createElement(TestHost, { core, messages }, viewer))
@@ -44,7 +44,7 @@ window.show = async () => {
   return performance.now() - start
 }
 
-/** Shows every frame, until the first of them are drawn. */
+/** Shows all frames, and resolves when the first are drawn. */
 window.showFrames = () => {
   document.querySelectorAll('[role=tab]')[1].click()
   return drawn('.can-trace [role=rowgroup] [role=row]')

@@ -2,10 +2,10 @@ import type { Browser } from '@playwright/test'
 import { onMeasuredPage, openPage } from '../portal/measured-page.ts'
 
 const steps = 60
-/** Pixels a frame: some forty rows, a quick hand on the wheel. */
+/** Pixels per frame: about forty rows, a fast scroll. */
 const step = 1000
 
-/** Builds the page of this folder; `visit` opens a log of so many frames in it. */
+/** Builds the page of this folder; `visit` opens a log with the given number of frames. */
 export async function openLogs(folder: string) {
   const { browser, url, close } = await openPage(import.meta.dirname, folder)
   return {
@@ -14,7 +14,7 @@ export async function openLogs(folder: string) {
   }
 }
 
-/** Opening in wall time, as a user waits for the worker; the rest on the main thread, in CPU time. */
+/** Measures opening in wall time, because the user waits for the worker, and the rest in CPU time of the main thread. */
 async function visit(browser: Browser, url: string) {
   return onMeasuredPage(browser, async ({ page, cpu }) => {
     await page.goto(url)
@@ -42,7 +42,7 @@ async function visit(browser: Browser, url: string) {
   })
 }
 
-/** In the page: a step on, or to the middle of the log. */
+/** Scrolls one step, or to the middle of the log; runs in the page. */
 const scroll = (isFar: boolean) => `new Promise(done => {
   const frame = document.querySelector('.can-trace')
   frame.scrollTop = ${isFar ? 'frame.scrollHeight / 2' : `frame.scrollTop + ${step}`}

@@ -1,5 +1,4 @@
-// Child process of measure-fan-out.ts: opens sockets, subscribes, and counts what comes, so that their cost is not the
-// server's. argv: port, sockets, destination, a SUBSCRIBE header or nothing, `deflate` or nothing.
+// Child process of measure-fan-out.ts: opens sockets, subscribes, and counts messages, so that the server's process does not pay for it. argv: port, sockets, destination, a SUBSCRIBE header or nothing, `deflate` or nothing.
 import { connect } from 'node:net'
 import { WebSocket } from 'ws'
 

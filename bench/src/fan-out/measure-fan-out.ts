@@ -15,20 +15,20 @@ import { LocalTopics } from '@muster/server/src/kernel/realtime/topics.ts'
 export interface FanOutMeasure {
   sockets: number
   messages: number
-  /** CPU of the server's process, user and system; clients run in another. */
+  /** User and system CPU time of the server's process; clients run in another one. */
   cpuSeconds: number
   messagesPerCpuSecond: number
-  /** Memory held for a connection; run with `--expose-gc`, else the garbage of connecting counts too. */
+  /** Memory per connection; without `--expose-gc` it includes garbage from connecting. */
   bytesPerConnection: number
 }
 
-/** What the readers have received so far. */
+/** Messages that the readers have received so far. */
 interface Received {
   bytes: number
   messages: number
 }
 
-/** Sends small notifications to many sockets of one user and counts the server's CPU until all have arrived. */
+/** Sends small notifications to many sockets of one user, and measures the server's CPU time until all have arrived. */
 export async function measureFanOut({ sockets = 1000, rounds = 100 } = {}): Promise<FanOutMeasure> {
   const topics = new LocalTopics(raise)
   const before = used()
@@ -51,12 +51,12 @@ export async function measureFanOut({ sockets = 1000, rounds = 100 } = {}): Prom
 
 export interface FeedMeasure {
   units: number
-  /** A second's worth: there is one message a second at most. */
+  /** Messages of one second: at most one per connection. */
   bytesPerMessage: number
   cpuMillisecondsPerMessage: number
 }
 
-/** Moves every unit in a window each second and counts the bytes on the wire. */
+/** Moves every unit in a window each second, and counts the bytes sent. */
 export async function measureFeed({ units = 1000, messages = 4, deflate = true } = {}): Promise<FeedMeasure> {
   const state = new FleetState()
   const random = generator(3)
@@ -95,7 +95,7 @@ export async function measureFeed({ units = 1000, messages = 4, deflate = true }
   })
 }
 
-/** Runs a server with one channel, and readers of it in a child process, for as long as the work takes. */
+/** Runs a server with one channel, and its readers in a child process, until the work is done. */
 async function withReaders<T>(
   channel: Channel<RealtimeCaller>,
   args: string[],

@@ -1,4 +1,4 @@
-// A map that shows the same alarms, when it is told to: clustered as on our screens, or each as a marker of its own.
+// A map that shows the same alarms on request: clustered as in the portal, or one marker each.
 import { MapCanvas, MapProvider, UnitLayer, useMap } from '@muster/map-kit'
 import { PointLayer } from '@muster/map-kit/points'
 import { TestHost } from '@muster/ui/testing'
@@ -14,7 +14,7 @@ const groups = [
 ]
 let seed = 7
 const random = () => (seed = (seed * 16807) % 2147483647) / 2147483647
-// half of them in towns, as fleets are
+// half of them in towns, as in real fleets
 const towns = Array.from({ length: 200 }, () => [38 + random() * 18, -5 + random() * 25])
 const alarms = Array.from({ length: count }, (_, id) => {
   const [lat, lng] = towns[id % towns.length]
@@ -34,7 +34,7 @@ window.points = {}
 const panMs = 3000
 const pixelsPerSecond = 600
 
-/** Moves the map eastward from its first view for some seconds, beyond what was computed at first. */
+/** Pans the map eastward from its first view for some seconds, beyond the area computed at first. */
 function pan(map) {
   const start = performance.now()
   const { center, zoom } = view

@@ -2,10 +2,10 @@ import { setTimeout as pause } from 'node:timers/promises'
 import type { Browser, Page } from '@playwright/test'
 import { onMeasuredPage } from './measured-page.ts'
 
-/** Milliseconds in which a drawing and its worker come to rest. */
+/** Milliseconds until the drawing and its worker are idle. */
 const settle = 1500
 
-/** Draws and zooms in a page of `../chart`; what each cost the main thread, milliseconds. */
+/** Draws and zooms in a page of `../chart`, and returns the main-thread milliseconds of each. */
 export async function visitChart(browser: Browser, url: string): Promise<{ draw: number; zoom: number }> {
   return onMeasuredPage(browser, async ({ page, cpu }) => {
     await page.goto(url)
@@ -23,6 +23,6 @@ export async function visitChart(browser: Browser, url: string): Promise<{ draw:
   })
 }
 
-/** What the canvas shows, to see that it changed. */
+/** Returns the content of the canvas, to detect a change. */
 const ink = (page: Page) =>
   page.evaluate('document.querySelector("canvas")?.toDataURL()') as Promise<string | undefined>

@@ -9,7 +9,7 @@ interface TraceEvent {
   args: { name?: string }
 }
 
-/** The longest task of a page's main thread while something happens, milliseconds of CPU time. */
+/** Returns the longest task of a page's main thread during an action, in milliseconds of CPU time. */
 export async function longestTask(page: Page, act: () => Promise<unknown>): Promise<number> {
   const browser = page.context().browser()
   if (!browser) throw new Error('Open the page in a browser that was launched.')

@@ -7,27 +7,27 @@ import type { StorageState } from './sign-in.ts'
 export interface MapVisitOptions {
   url: string
   storageState: StorageState
-  /** Answers every question for clusters with none: what is left is the map's own cost. */
+  /** Returns no clusters, so that only the map's own cost remains. */
   empty?: boolean
 }
 
 export interface MapVisit {
-  /** Sum of what each long task took beyond 50 ms, from the first answer with clusters on; milliseconds. */
+  /** Sum of the milliseconds of long tasks beyond 50 ms each, from the first response with clusters on. */
   blocking: number
   longest: number
-  /** CPU of the main thread in a second of live positions, milliseconds. */
+  /** Main-thread CPU milliseconds per second of live positions. */
   live: number
-  /** Live messages' units a second. */
+  /** Units in live messages per second. */
   moved: number
-  /** Answers with clusters and the first live message, compressed, kilobytes. */
+  /** Compressed kilobytes of responses with clusters and of the first live message. */
   bytes: number
 }
 
-/** Milliseconds that long tasks are watched for after the first answer, and that live positions are. */
+/** Milliseconds of measurement: long tasks after the first response, and live positions. */
 const settle = 3000
 const watched = 6000
 
-/** Opens the fleet map with an empty cache and lets it run. */
+/** Opens the fleet map with an empty cache, and measures it while it runs. */
 export async function visitFleet(browser: Browser, options: MapVisitOptions): Promise<MapVisit> {
   const { url, storageState, empty = false } = options
   return onMeasuredPage(
@@ -81,7 +81,7 @@ function unitsOf(frame: string): number {
   return ids === '' ? 0 : ids.split(',').length
 }
 
-/** In the page: keeps long tasks, and tells what those took that came after the first answer to a question. */
+/** Records long tasks, and returns the time of those after the first response with clusters; runs in the page. */
 const watchLongTasks = `
   const tasks = []
   new PerformanceObserver(list => tasks.push(...list.getEntries())).observe({ type: 'longtask', buffered: true })

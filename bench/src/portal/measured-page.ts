@@ -4,7 +4,7 @@ import { build } from 'vite'
 import { chromium } from '../../../scripts/chromium.ts'
 import { openSite } from './site.ts'
 
-/** Builds the page whose sources are in `root`, serves it from `folder`, and opens a browser to visit it. */
+/** Builds the page in `root`, serves it from `folder`, and opens a browser for it. */
 export async function openPage(root: string, folder: string) {
   await build({
     root,
@@ -27,11 +27,11 @@ export async function openPage(root: string, folder: string) {
 
 interface Measured {
   page: Page
-  /** CPU time of the page's main thread so far, milliseconds. */
+  /** CPU milliseconds of the page's main thread so far. */
   cpu(): Promise<number>
 }
 
-/** Does something on a new page of 1280 × 800 with an empty cache. */
+/** Runs an action on a new page of 1280 × 800 with an empty cache. */
 export async function onMeasuredPage<T>(
   browser: Browser,
   act: (measured: Measured) => Promise<T>,

@@ -3,21 +3,21 @@ import type { Browser } from '@playwright/test'
 import { onMeasuredPage } from './measured-page.ts'
 import { longestTask } from './longest-task.ts'
 
-/** Milliseconds in which the map and its worker come to rest. */
+/** Milliseconds until the map and its worker are idle. */
 const settle = 2000
-/** Seconds of a pan. */
+/** Duration of a pan in seconds. */
 const panned = 3
 
 export interface PointsVisit {
-  /** Main thread until the alarms are drawn, milliseconds. */
+  /** Main-thread milliseconds until the alarms are drawn. */
   draw: number
-  /** The longest task while the map moves, milliseconds of CPU time: on a busy machine a task waits for its turn too. */
+  /** Longest task while the map moves, in milliseconds of CPU time, because on a busy machine wall time includes waiting. */
   longest: number
-  /** Main thread in a second of that, milliseconds. */
+  /** Main-thread milliseconds per second of the pan. */
   pan: number
 }
 
-/** Draws the alarms of a page of `../points`, then moves the map beyond what was computed. */
+/** Draws the alarms of a page of `../points`, then pans the map beyond the computed area. */
 export async function visitPoints(browser: Browser, url: string, drawn: string): Promise<PointsVisit> {
   return onMeasuredPage(browser, async ({ page, cpu }) => {
     await page.goto(url)
@@ -32,7 +32,7 @@ export async function visitPoints(browser: Browser, url: string, drawn: string):
     const start = await cpu()
     await page.evaluate('window.points.pan()')
     const pan = ((await cpu()) - start) / panned
-    // the same once more: a trace takes time of its own
+    // repeats the pan with a trace, which takes time itself
     await pause(settle)
     const longest = await longestTask(page, () => page.evaluate('window.points.pan()'))
     return { draw, longest, pan }

@@ -2,7 +2,7 @@ import type { Browser, BrowserContext } from '@playwright/test'
 
 export type StorageState = Awaited<ReturnType<BrowserContext['storageState']>>
 
-/** Signs in to a demo fleet as a visitor would, terms accepted; the answer makes contexts that are signed in. */
+/** Signs in to a demo fleet, accepts the terms, and returns the storage state for signed-in contexts. */
 export async function signIn(browser: Browser, url: string): Promise<StorageState> {
   const context = await browser.newContext()
   try {
@@ -14,7 +14,7 @@ export async function signIn(browser: Browser, url: string): Promise<StorageStat
     await page.waitForURL('**/auth/welcome-page*')
     await page.getByRole('button', { name: 'Accept' }).click()
     await page.waitForURL(({ pathname }) => !pathname.startsWith('/auth'))
-    // shown once, and remembered for the contexts to come, in which it would stand before everything
+    // the dialog opens once per user: contexts with this state open without it
     await page.getByRole('dialog', { name: 'What’s new' }).waitFor()
     return await context.storageState()
   } finally {

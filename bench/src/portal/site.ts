@@ -21,13 +21,13 @@ const types: Record<string, string> = {
 }
 
 interface SiteOptions {
-  /** Of the built page; the portal's. */
+  /** Folder of the built page; the portal's by default. */
   folder?: string
-  /** What some paths of the API say, by their end. */
+  /** Responses of the API, by the end of the path. */
   answers?: Record<string, unknown>
 }
 
-/** A built page, gzip where it is compressed, with an API that knows nothing: `/config.json` is empty, the rest 404. */
+/** Serves a built page, with gzip where a compressed file exists, and an API whose `/config.json` is empty and the rest 404. */
 export async function openSite({ folder = dist, answers = {} }: SiteOptions = {}): Promise<Site> {
   if (!existsSync(join(folder, 'index.html')))
     throw new Error(`There is no page in ${folder}: run npm run build first.`)
@@ -43,7 +43,7 @@ export async function openSite({ folder = dist, answers = {} }: SiteOptions = {}
     const zipped = existsSync(`${file}.gz`)
     response.setHeader('content-type', types[extname(file)] ?? 'application/octet-stream')
     if (zipped) response.setHeader('content-encoding', 'gzip')
-    // as the real server says of what has a hash in its name
+    // as the real server does for names with a hash
     if (path.startsWith('/assets/')) response.setHeader('cache-control', 'public, max-age=31536000, immutable')
     const body = await readFile(zipped ? `${file}.gz` : file)
     response.setHeader('content-length', body.length).end(body)

@@ -7,7 +7,7 @@ export interface LoginVisit {
   requests: number
 }
 
-/** Opens the login page with an empty cache and weighs all that came until the network rests; kilobytes of gzip. */
+/** Opens the login page with an empty cache, and returns the kilobytes of gzip until the network is idle. */
 export async function visitLogin(browser: Browser, url: string): Promise<LoginVisit> {
   const context = await browser.newContext()
   try {
@@ -23,7 +23,7 @@ export async function visitLogin(browser: Browser, url: string): Promise<LoginVi
   }
 }
 
-/** What a browser keeps of a user who may see the fleet. */
+/** Stored session of a user with access to the fleet. */
 const session = {
   token: 'bench',
   feature: '["MAP"]',
@@ -40,7 +40,7 @@ const session = {
 
 const bounds = { latMin: 44, latMax: 46, lngMin: 8, lngMax: 10 }
 
-/** Answers of the API that let the map draw a unit and a cluster. */
+/** API responses with which the map draws a unit and a cluster. */
 export const aFleet = {
   '/units/statusCounters': [],
   '/units/boundingBox': bounds,
@@ -65,7 +65,7 @@ export const aFleet = {
   },
 }
 
-/** Opens the map as somebody signed in, with an empty cache; all scripts until the network rests, workers included. */
+/** Opens the map as a signed-in user with an empty cache, and returns all scripts until the network is idle, workers included. */
 export async function visitMap(browser: Browser, url: string): Promise<{ script: number }> {
   const localStorage = Object.entries(session).map(([name, value]) => ({ name, value }))
   const context = await browser.newContext({ storageState: { cookies: [], origins: [{ origin: url, localStorage }] } })

@@ -3,37 +3,37 @@ import type { BrowserContext, Request } from '@playwright/test'
 export interface Transfer {
   path: string
   kind: 'document' | 'script' | 'style' | 'other'
-  /** As it came over the wire, without headers. */
+  /** Transferred size, without headers. */
   bytes: number
-  /** For good, in the browser's cache. */
-  kept: boolean
+  /** Cached permanently by the browser. */
+  isCached: boolean
 }
 
-/** The network log of a browser context, from now on; workers included. */
+/** Records the network traffic of a browser context, workers included. */
 export class Wire {
   readonly #finished: Promise<Transfer>[] = []
-  #asked = 0
+  #sent = 0
 
   constructor(context: BrowserContext) {
-    context.on('request', request => (this.#asked += request.url().startsWith('http') ? 1 : 0))
+    context.on('request', request => (this.#sent += request.url().startsWith('http') ? 1 : 0))
     context.on('requestfinished', request => {
       if (!request.url().startsWith('http')) return
       const transfer = transferOf(request)
-      // of what comes while the browser closes nobody asks
+      // a response that arrives while the browser closes may fail
       transfer.catch(() => {})
       this.#finished.push(transfer)
     })
   }
 
-  /** Requests that were sent so far, answered or not. */
+  /** Requests sent so far, with or without a response. */
   get requests(): number {
-    return this.#asked
+    return this.#sent
   }
 
-  /** What came over the wire: a page and its worker share what may be kept, and fetch it once. */
+  /** Transferred responses. A page and its worker share cacheable files, and load them once. */
   async transfers(): Promise<Transfer[]> {
     const all = await Promise.all(this.#finished)
-    return all.filter(({ path, kept }, i) => !kept || all.findIndex(each => each.path === path) === i)
+    return all.filter(({ path, isCached }, i) => !isCached || all.findIndex(each => each.path === path) === i)
   }
 }
 
@@ -48,12 +48,12 @@ async function transferOf(request: Request): Promise<Transfer> {
   const response = await request.response()
   const { 'content-type': type = '', 'content-length': length, 'cache-control': cache = '' } = response?.headers() ?? {}
   const kind = kinds.find(([part]) => type.includes(part))?.[1] ?? 'other'
-  // a worker's script is logged without a size of its own
+  // the log has no size for a worker's script
   const bytes = length === undefined ? (await request.sizes()).responseBodySize : Number(length)
-  return { path: pathname, kind, bytes, kept: cache.includes('immutable') }
+  return { path: pathname, kind, bytes, isCached: cache.includes('immutable') }
 }
 
-/** Kilobytes (1,000 bytes) of one kind. */
+/** Returns the kilobytes (1,000 bytes) of one kind. */
 export function kilobytes(transfers: readonly Transfer[], kind: Transfer['kind']): number {
   return transfers.filter(each => each.kind === kind).reduce((sum, { bytes }) => sum + bytes, 0) / 1000
 }

@@ -7,14 +7,14 @@ import type { Database } from '@muster/server/src/kernel/db/schema.ts'
 export interface BenchDatabase {
   db: Database
   url: string
-  /** Of PostgreSQL's first process. */
+  /** Process ID of the PostgreSQL postmaster. */
   pid: number
   close: () => Promise<void>
 }
 
 /**
- * A PostgreSQL of our own in `folder`, migrated, with units 1 to `units` of company 1, each with the device `bench-<id>`.
- * @param durable false where commits are not what is measured
+ * Starts PostgreSQL in `folder`, migrated, with units 1 to `units` of company 1, each with the device `bench-<id>`.
+ * @param durable false if the benchmark does not measure commits
  */
 export async function openDatabase(folder: string, units: number, { durable = true } = {}): Promise<BenchDatabase> {
   const server = await startEmbedded(folder, { durable })

@@ -1,14 +1,14 @@
 import { generator } from '../random-numbers.ts'
 import { FleetState } from '@muster/server/src/telemetry/live/fleet-state.ts'
 
-/** A GeoJSON point as supercluster takes it; its coordinates are written over as the unit moves. */
+/** A GeoJSON point for supercluster; its coordinates are overwritten as the unit moves. */
 export interface UnitFeature {
   type: 'Feature'
   geometry: { type: 'Point'; coordinates: [lng: number, lat: number] }
   properties: { unitId: number }
 }
 
-/** The same moving fleet for both sides: live state, and features that follow it. */
+/** A moving fleet for both sides: live state, and GeoJSON features with the same positions. */
 export class MovingFleet {
   readonly state: FleetState
   readonly features: UnitFeature[] = []
@@ -23,14 +23,14 @@ export class MovingFleet {
     }
   }
 
-  /** One unit in a hundred reports a new place. */
+  /** Moves one unit in a hundred. */
   tick(): void {
     this.#time += 1000
     const units = this.features.length
     for (let i = 0; i < units / 100; i++) this.#place(1 + Math.floor(this.#random() * units))
   }
 
-  /** Fleets crowd: 400 places, half of all units within a few kilometres of one. */
+  /** Places half of all units within a few kilometres of one of 400 places, because real fleets gather. */
   #place(unitId: number): void {
     const place = unitId % 400
     const width = unitId % 2 === 0 ? 0.1 : 8

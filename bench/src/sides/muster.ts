@@ -7,15 +7,15 @@ const root = join(import.meta.dirname, '../../..')
 export interface RunningMuster {
   url: string
   pid: number
-  /** Milliseconds from starting the process until it said that it is ready. */
+  /** Milliseconds from the start of the process until the server is ready. */
   readyAfter: number
   stop: () => Promise<void>
 }
 
-/** The real server with a demo fleet, its data in `folder`; resolves once it is ready. */
+/** Starts the server with a demo fleet and its data in `folder`; resolves when it is ready. */
 export async function startMuster(folder: string, units: number): Promise<RunningMuster> {
   const started = performance.now()
-  // the flag is the one `npm start` gives
+  // the same flag as in `npm start`
   const child = spawn(
     process.execPath,
     ['--max-old-space-size=512', '--max-semi-space-size=4', 'apps/server/src/main.ts', 'start'],

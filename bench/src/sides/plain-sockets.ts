@@ -4,7 +4,7 @@ import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import type { Duplex } from 'node:stream'
 
-/** The floor under a broker: WebSockets that know neither frames nor subscriptions, and write what they are told to. */
+/** Least possible cost of a broker: WebSockets without STOMP frames or subscriptions. */
 export class PlainSockets {
   readonly #server = createServer()
   readonly #sockets: Duplex[] = []
@@ -17,7 +17,7 @@ export class PlainSockets {
         'HTTP/1.1 101 Switching Protocols\r\nUpgrade: websocket\r\nConnection: Upgrade\r\n' +
           `Sec-WebSocket-Accept: ${accept}\r\nSec-WebSocket-Protocol: v12.stomp\r\n\r\n`,
       )
-      // the readers send CONNECT, and SUBSCRIBE once they have the answer to it
+      // the readers send CONNECT, and SUBSCRIBE after its response
       socket.once('data', () => {
         socket.write(frame('CONNECTED\nversion:1.2\n\n\0'))
         socket.once('data', () => socket.write(frame('RECEIPT\nreceipt-id:r\n\n\0')))
@@ -44,7 +44,7 @@ export class PlainSockets {
   }
 }
 
-/** An unmasked text frame of less than 64 kB. */
+/** Returns an unmasked text frame of less than 64 kB. */
 function frame(text: string): Buffer {
   const payload = Buffer.from(text)
   const head = payload.length < 126 ? [0x81, payload.length] : [0x81, 126, payload.length >> 8, payload.length & 255]

@@ -3,7 +3,7 @@
 // readings were accepted.
 import { Agent, request } from 'node:http'
 
-/** Readings of `units` devices from a second on, one a unit and second, in the order a gateway sees them. */
+/** Returns readings of `units` devices from a second on, one per unit and second, in the order in which a gateway receives them. */
 export interface Load {
   units: number
   firstSecond: number
@@ -49,18 +49,18 @@ function post(body: Buffer): Promise<{ accepted: number }> {
 }
 
 function make({ units, firstSecond, seconds, perRequest }: Load): Buffer[] {
-  const made: Buffer[] = []
+  const bodies: Buffer[] = []
   let lines: string[] = []
   for (let i = 0; i < units * seconds; i++) {
     lines.push(line(1 + (i % units), firstSecond + Math.floor(i / units)))
     if (lines.length < perRequest && i < units * seconds - 1) continue
-    made.push(Buffer.from(lines.join('\n')))
+    bodies.push(Buffer.from(lines.join('\n')))
     lines = []
   }
-  return made
+  return bodies
 }
 
-/** A machine drives; it never jumps. */
+/** Moves a machine at a realistic speed. */
 const toAndFro = (second: number, turn: number) => Math.abs((second % (2 * turn)) - turn)
 
 function line(unit: number, second: number): string {

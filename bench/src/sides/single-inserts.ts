@@ -7,7 +7,7 @@ interface Readings {
   seconds: number
 }
 
-/** The plain way: a statement and a commit for each reading, on eight connections. */
+/** Stores each reading with its own statement and commit, on eight connections. */
 export async function insertSingly(db: Database, { units, firstSecond, seconds }: Readings): Promise<void> {
   let next = 0
   const worker = async () => {

@@ -1,5 +1,5 @@
-// A list as a screen has it: eight columns, checkboxes, actions. `?rows=` says how many, `view=grid` shows the grid view of
-// the same rows, `window.show()` draws it.
+// A list as on a screen: eight columns, checkboxes, actions. `?rows=` sets the number of rows, `view=grid` selects the grid view,
+// `window.show()` draws it.
 import { DataTable } from '@muster/ui/table'
 import { TestHost } from '@muster/ui/testing'
 import { createElement } from 'react'
@@ -26,8 +26,8 @@ const actions = () => [
 ]
 const selection = { keys: new Set([3]), change() {} }
 
-const asked = new URLSearchParams(location.search)
-const rows = rowsOf(Number(asked.get('rows')))
+const query = new URLSearchParams(location.search)
+const rows = rowsOf(Number(query.get('rows')))
 
 const tableProps = {
   label: 'Units',
@@ -38,8 +38,8 @@ const tableProps = {
   actions,
   selection,
 }
-// without the switch, which would load it with the first look
-const GridView = asked.get('view') === 'grid' && (await import('../../../packages/ui/src/grid/grid-view.tsx')).default
+// without the switch, which would load the grid with the table
+const GridView = query.get('view') === 'grid' && (await import('../../../packages/ui/src/grid/grid-view.tsx')).default
 
 window.show = () => {
   const view = GridView

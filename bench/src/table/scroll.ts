@@ -2,7 +2,7 @@ import type { Browser } from '@playwright/test'
 import { onMeasuredPage, openPage } from '../portal/measured-page.ts'
 
 const frames = 40
-/** Pixels a frame: eleven rows of 36, a quick hand on the wheel. */
+/** Pixels per frame: eleven rows of 36, a fast scroll. */
 const step = 400
 
 export type View = 'table' | 'grid'
@@ -19,7 +19,7 @@ export async function openTables(folder: string) {
 const frameOf = { table: '.m-table-frame', grid: '.bp6-table-quadrant-main > .bp6-table-quadrant-scroll-container' }
 const rowOf = { table: 'tbody [data-row]', grid: '.bp6-table-quadrant-main .bp6-table-cell-col-0' }
 
-/** Main thread, in CPU time. */
+/** Measures the main thread in CPU time. */
 async function visit(browser: Browser, url: string, view: View) {
   return onMeasuredPage(browser, async ({ page, cpu }) => {
     await page.goto(url)
@@ -36,7 +36,7 @@ async function visit(browser: Browser, url: string, view: View) {
 
 const twoFrames = 'new Promise(done => requestAnimationFrame(() => requestAnimationFrame(done)))'
 
-/** In the page: moves on by a step in each frame. */
+/** Scrolls one step per frame; runs in the page. */
 const scroll = (frame: string) => `new Promise(done => {
   const frame = document.querySelector(${JSON.stringify(frame)})
   let left = ${frames}

@@ -1,4 +1,4 @@
-// The least a login page of React can be: what the portal's own is compared with.
+// The smallest login page with React, to compare the portal's with.
 import { createElement as h, useState } from 'react'
 import { createRoot } from 'react-dom/client'
 
