@@ -199,7 +199,7 @@ interface BasemapFailureNoteProps {
 function BasemapFailureNote({ basemapFailure, onRetry, onClose }: BasemapFailureNoteProps): ReactNode {
   const labels = use(LabelsContext)
   return (
-    <div className="mk-basemapFailure" role="alert">
+    <div className="mk-trouble" role="alert">
       <p>{labels.basemapFailure(basemapFailure)}</p>
       <button type="button" onClick={onRetry}>
         {labels.failed.retry}

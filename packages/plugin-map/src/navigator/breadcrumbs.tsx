@@ -18,7 +18,7 @@ export function Breadcrumbs({ path, own, onBack, onUp }: Props): ReactNode {
   const nameOf = ({ index, kind, name }: (typeof crumbs)[number]) =>
     (index === 0 ? own : kind === 'all' ? t('navigator.all') : name) ?? t('ui.loading')
   return (
-    <nav className="navigator-path" aria-label={t('navigator.way')}>
+    <nav className="navigator-way" aria-label={t('navigator.way')}>
       {path.places.length > 1 && <IconButton icon="back" label={t('navigator.back')} onClick={onBack} />}
       <ol>
         {crumbs.map((crumb, i) => (
