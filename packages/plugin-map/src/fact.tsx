@@ -6,12 +6,12 @@ import { useTranslation } from 'react-i18next'
 interface Props {
   label: string
   value: string | undefined
-  /** Still loading: animated. Loaded and not there: a dash (001 §2). */
+  /** Shows an animation while loading. A missing value shows a dash (001 §2). */
   wait?: boolean
   title?: string | undefined
 }
 
-/** A line of `mk-facts`. */
+/** Row of a `mk-facts` list. */
 export function Fact({ label, value, wait = false, title }: Props): ReactNode {
   return (
     <div>

@@ -2,7 +2,7 @@ import { type RefObject, useCallback, useLayoutEffect, useState } from 'react'
 
 const ahead = 8
 
-/** Of rows of one height those in sight and a few around; `show` scrolls to one. */
+/** Returns the range of visible rows of equal height, plus a few around them; `show` scrolls to a row. */
 export function useVirtualRows(frame: RefObject<HTMLElement | null>, count: number, rowHeight: number) {
   const [range, setRange] = useState({ first: 0, last: 30 })
   useLayoutEffect(() => {

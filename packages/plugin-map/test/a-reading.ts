@@ -1,6 +1,6 @@
 import type { HistoryPosition } from '../src/services/history/track.ts'
 
-/** A reading: when, where and how fast; what is left out is of unit 7, which works. */
+/** Reading of unit 7, working, unless stated otherwise. */
 export interface Reading extends Partial<HistoryPosition> {
   at: string
   lat?: number

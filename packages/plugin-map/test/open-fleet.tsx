@@ -89,7 +89,7 @@ export const aCompany = (companyId: number, name: string, parentCompanyId = 1): 
   unitsCount: 12,
 })
 
-/** A company with one fleet of one tractor, number 7, by default. */
+/** Fakes a company with one fleet of one tractor, number 7, by default. */
 export function fleetServer(
   answer: ClusteredUnits | (() => ClusteredUnits | Promise<ClusteredUnits>) = anAnswer({ units: [aUnit(7)] }),
   { companies = [], fleets: given = [{ id: 1, name: 'All machines', companyId: 1, unitIds: [7] }] }: World = {},
@@ -172,7 +172,7 @@ export function fleetServer(
   }
 }
 
-/** A unit as the navigator lists it. */
+/** Returns units as navigator rows. */
 const listed = (ids: readonly number[], query = new URLSearchParams()): FleetSchemas['NavigatorUnit'][] =>
   ids
     .map(id => ({
@@ -193,7 +193,7 @@ function pageOf<Row>(rows: readonly Row[], query: URLSearchParams) {
   return { items: rows.slice(start, start + Number(query.get('limit') ?? 50)), totalCount: rows.length }
 }
 
-/** A live channel, and the windows that are followed now; a unit that is followed by itself has none. */
+/** Fakes the live channel and exposes the subscribed windows. */
 function fleetLive() {
   const live = fakeLive()
   const windows = () => live.subscriptions().flatMap(({ headers }) => headers.bounds ?? [])
@@ -208,11 +208,11 @@ interface Options {
   acl?: readonly Permission[]
   theme?: Theme
   mode?: 'light' | 'dark'
-  /** Besides the map's own. */
+  /** Additional plugins. */
   plugins?: readonly Plugin[]
 }
 
-/** The fleet map on a page of 700 px height, over a fake server and a fake live channel, at an address that it may change. */
+/** Renders the fleet map at 700 px height over a fake server, a fake live channel and a writable URL. */
 export async function openFleet({
   server = fleetServer(),
   query = {},
@@ -246,7 +246,7 @@ export async function openFleet({
     fetch: request => {
       requests.push(request)
       const { signal } = request
-      // as the browser's, which does not wait for the answer of a cancelled request
+      // like the browser, rejects without waiting for a cancelled request
       const cancelled = new Promise<never>((_, fail) => signal.addEventListener('abort', () => fail(signal.reason)))
       return Promise.race([server.fetch(request), cancelled])
     },
@@ -272,7 +272,7 @@ export async function openFleet({
       .filter(({ operation }) => operation === listUnitsPositionsClustered.id)
       .map(({ query: sent }) => windowOf(sent))
   const clustered = () => requests.filter(({ url }) => url.includes('/positions/clustered'))
-  /** What was sent to an operation. */
+  /** Returns the calls of an operation. */
   const sent = (operation: { id: string }) => server.calls.filter(call => call.operation === operation.id)
   return { screen, server, live, core, maps, asked, clustered, visited, sent }
 }

@@ -18,7 +18,7 @@ import { messages } from './messages.ts'
 
 export const asked = { unitIds: [7], from: '2026-11-21T08:00:00.000Z', to: '2026-11-21T20:00:00.000Z' }
 
-/** A drive of so many readings, one a minute, northward at some 60 km/h; numbered from 1. */
+/** Returns a drive with one reading per minute, northward at about 60 km/h, numbered from 1. */
 export function aDrive(count: number, unitId = 7): HistoryPosition[] {
   const start = Date.parse(asked.from)
   return Array.from({ length: count }, (_, i) =>
@@ -35,7 +35,7 @@ export function aDrive(count: number, unitId = 7): HistoryPosition[] {
   )
 }
 
-/** A server with these positions, in pages as requested; roads are slightly east of them. */
+/** Fakes a server that pages these positions; roads are slightly east of them. */
 export function historyServer(positions: readonly HistoryPosition[] = aDrive(5)) {
   return fakeServer()
     .on(listHistoryPositions, ({ body }) => {
@@ -67,15 +67,15 @@ export function historyServer(positions: readonly HistoryPosition[] = aDrive(5))
 
 interface Options {
   server?: ReturnType<typeof historyServer>
-  /** Behind `/history/detail`. */
+  /** Query string of `/history/detail`. */
   search?: string
   width?: number
   mode?: 'light' | 'dark'
-  /** Of the user. */
+  /** Time zone of the user. */
   timezone?: string
 }
 
-/** The history on a page of 800 px height, at an address that it may change. */
+/** Renders the history at 800 px height with a writable URL. */
 export async function openHistory({
   server = historyServer(),
   search = searchOf(),

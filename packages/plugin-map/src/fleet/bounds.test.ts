@@ -5,7 +5,7 @@ it('reads a centre as latitude, then longitude', () => {
   expect(parseCenter('45.3,-9.5')).toEqual({ lat: 45.3, lng: -9.5 })
 })
 
-it.each([undefined, '', 'Lodi', '91,0', '0,181', '1,2,3', '1', ',', '1,'])('takes %j for no place', text => {
+it.each([undefined, '', 'Lodi', '91,0', '0,181', '1,2,3', '1', ',', '1,'])('rejects %j', text => {
   expect(parseCenter(text)).toBeUndefined()
 })
 
@@ -14,7 +14,7 @@ it('shows one unit with a margin', () => {
   expect(extent && extent.north - extent.south).toBeCloseTo(0.001)
 })
 
-it('has no extent for a fleet that never reported', () => {
+it('returns no bounds for a fleet that never reported', () => {
   expect(boundsWithMargin({})).toBeUndefined()
 })
 
@@ -22,7 +22,7 @@ it.each([
   [0.001, 0.001, true],
   [0.001, 0.1, false],
   [0.1, 0.001, false],
-])('a group of %d by %d degrees is tight: %s', (height, width, expected) => {
+])('reports a group of %d by %d degrees as too close to separate: %s', (height, width, expected) => {
   expect(isTight({ south: 45, west: 9, north: 45 + height, east: 9 + width })).toBe(expected)
 })
 

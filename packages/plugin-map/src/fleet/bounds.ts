@@ -2,14 +2,14 @@ import { boundsOfBox, type FleetSchemas } from '@muster/contract'
 import type { Bounds, LatLng } from '@muster/map-kit'
 import type { MapWindow } from '../services/fleet-positions.service.ts'
 
-/** `latitude,longitude` of an address, when it is a place on earth. */
+/** Parses `latitude,longitude` of a URL; undefined if invalid. */
 export function parseCenter(center: string | undefined): LatLng | undefined {
   if (!center || !/^[^,]+,[^,]+$/.test(center)) return undefined
   const [lat, lng] = center.split(',').map(Number) as [number, number]
   return Math.abs(lat) <= 90 && Math.abs(lng) <= 180 ? { lat, lng } : undefined
 }
 
-/** A box of the API with some air around it, so that a fit never ends at a single point. */
+/** Converts a box of the API and adds a margin, so that a fit never targets a single point. */
 export function boundsWithMargin(box: FleetSchemas['BoundingBox'] | undefined): Bounds | undefined {
   const bounds = boundsOfBox(box)
   if (!bounds) return undefined
@@ -18,10 +18,10 @@ export function boundsWithMargin(box: FleetSchemas['BoundingBox'] | undefined): 
   return { south: south - margin, west: west - margin, north: north + margin, east: east + margin }
 }
 
-/** Degrees: 250 px at zoom 17 are some 300 m. */
+/** Degrees: 250 px at zoom 17 are about 300 m. */
 const apart = 0.003
 
-/** So small that a fit to it would not part the group inside. */
+/** Returns true if fitting the bounds would not separate the units of a group. */
 export function isTight({ south, west, north, east }: Bounds): boolean {
   return north - south < apart && east - west < apart
 }
@@ -29,8 +29,8 @@ export function isTight({ south, west, north, east }: Bounds): boolean {
 const padding = 0.1
 
 /**
- * What to ask the server for: the view and a little around it, so that markers at its edge are whole and a small step
- * finds them drawn. Zoom in quarters, so that the same view asks the same.
+ * Returns the request window: the view and a margin, so that markers at the edge are complete and small moves need
+ * no request. Rounds zoom to quarters to reuse cached answers.
  */
 export function windowOf({ south, west, north, east }: Bounds, zoom: number): MapWindow {
   const width = west <= east ? east - west : east - west + 360

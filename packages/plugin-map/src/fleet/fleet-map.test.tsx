@@ -27,7 +27,7 @@ describe('the request', () => {
     expect([first?.query.get('maxZoom'), first?.query.get('radius')]).toEqual(['17', '250'])
   })
 
-  it('MAP-012 has bounds, zoom, min recap, max zoom and radius, for the view and a margin', async () => {
+  it('MAP-012 sends bounds, zoom, min recap, max zoom and radius, for the view and a margin', async () => {
     const { asked } = await openFleet()
     await expect.poll(() => asked().at(-1)?.lat, slow).toBeCloseTo(45, 0)
     const last = asked().at(-1)!
@@ -53,7 +53,7 @@ describe('the request', () => {
     expect(last.east - last.west).toBeLessThan(20)
   })
 
-  it('MAP-007 MAP-012 a new window cancels the previous request without an error', async () => {
+  it('MAP-007 MAP-012 cancels the previous request on a new window without an error', async () => {
     let answer: () => ReturnType<typeof anAnswer> | Promise<never> = never
     const { clustered, screen, maps } = await openFleet({
       server: fleetServer(() => answer()),
@@ -76,7 +76,7 @@ describe('the request', () => {
 })
 
 describe('groups', () => {
-  it('MAP-014 are drawn, and a click zooms in on their units', async () => {
+  it('MAP-014 draws groups, and a click zooms in on their units', async () => {
     const { screen, asked } = await openFleet({
       server: fleetServer(anAnswer({ clusters: [aCluster({ bounds: inner })] })),
     })
@@ -88,7 +88,7 @@ describe('groups', () => {
     expect(asked().at(-1)?.zoom).toBeGreaterThan(11)
   })
 
-  it('of units close together zoom in until no unit is grouped', async () => {
+  it('zooms in on units close together until none is grouped', async () => {
     const tight = { ...inner, bb_lat_max: 45.0001, bb_lng_max: 9.0001 }
     const { screen, asked } = await openFleet({
       server: fleetServer(anAnswer({ clusters: [aCluster({ bounds: tight })] })),
@@ -98,7 +98,7 @@ describe('groups', () => {
     await expect.poll(() => asked().at(-1)?.zoom, slow).toBe(18)
   })
 
-  it('MAP-046 list their units with counts by status, and each unit can be selected', async () => {
+  it('MAP-046 lists the units of a group with counts by status; each can be selected', async () => {
     const units = [aUnit(11, { lat: 45.3, lng: 9.4 }), aUnit(12, { statusId: 4, name: 'Roller 12' })]
     const server = fleetServer(anAnswer({ clusters: [aCluster({ count: 2 })] })).on(listUnitsPositions, {
       items: units,
@@ -120,7 +120,7 @@ describe('groups', () => {
       .toHaveTextContent('1 Working1 Key off')
     const last = sent(listUnitsPositions).at(-1)!.query
     expect(last.get('clusterId')).toBe('a')
-    // by the window that it was drawn for: names of groups mean nothing in another
+    // with the window it was drawn in, because group ids are valid only there
     const windowOf = (query: URLSearchParams) =>
       ['latMin', 'latMax', 'lonMin', 'lonMax', 'zoom'].map(name => query.get(name))
     expect(asked().map(({ query }) => windowOf(query))).toContainEqual(windowOf(last))
@@ -131,7 +131,7 @@ describe('groups', () => {
       .toMatchObject({ zoom: 22, lat: expect.closeTo(45.3, 3), lng: expect.closeTo(9.4, 3) })
   })
 
-  it('MAP-046 list the units of the window they were drawn in, even if the map has moved since', async () => {
+  it('MAP-046 lists the units of the window that drew the group, even after the map has moved', async () => {
     let answers = 0
     const server = fleetServer(() => (answers++ === 0 ? anAnswer({ clusters: [aCluster()] }) : never()))
     const { screen, asked, sent } = await openFleet({ server, query: { center: '45,9' } })
@@ -143,7 +143,7 @@ describe('groups', () => {
     await expect.poll(() => sent(listUnitsPositions).at(-1)?.query.get('zoom'), slow).toBe(String(asked()[0]!.zoom))
   })
 
-  it('MAP-013 at exactly the same location list their units, which are loaded by id', async () => {
+  it('MAP-013 lists units at exactly the same location, loaded by id', async () => {
     const there = { lat: 45.2, lng: 9.3 }
     const units = [aUnit(7, there), aUnit(8, there), aUnit(9)]
     const { screen, sent } = await openFleet({
@@ -151,7 +151,7 @@ describe('groups', () => {
       query: { center: '45.2,9.3' },
     })
     await expect.element(screen.getByRole('button', { name: 'In view 3' })).toBeVisible()
-    // where the map has its centre, once it is drawn
+    // at the centre of the map, after the marker is drawn
     const spot = screen.getByRole('dialog', { name: '2 units at this location' })
     const region = screen.getByRole('region', { name: 'Map of the fleet' })
     await expect
@@ -169,7 +169,7 @@ describe('groups', () => {
     await expect.element(spot).toBeVisible()
   })
 
-  it('are counted by status beside the map', async () => {
+  it('counts grouped units by status beside the map', async () => {
     const { screen } = await openFleet({ server: fleetServer(anAnswer({ clusters: [aCluster()], units: [aUnit(7)] })) })
     await screen.getByRole('button', { name: 'In view 67' }).click()
     await expect.element(screen.getByText('67 units in view')).toBeVisible()
@@ -180,19 +180,19 @@ describe('groups', () => {
 })
 
 describe('a unit', () => {
-  it('MAP-009 that is selected is scrolled into view in the list of those in view', async () => {
+  it('MAP-009 scrolls the selected unit into view in the list of units in view', async () => {
     const units = Array.from({ length: 60 }, (_, i) => aUnit(101 + i, { lat: 45 + i / 100 }))
     const { screen } = await openFleet({ server: fleetServer(anAnswer({ units })) })
     await screen.getByRole('button', { name: 'In view 60' }).click()
     const entry = screen.getByRole('complementary').getByRole('button', { name: /^Tractor 160/ })
     await expect.element(entry).toBeInTheDocument()
     await expect.element(entry).not.toBeInViewport()
-    // not by a pointer, which would scroll to it first
+    // clicks by script, because a pointer would scroll to it first
     ;(entry.element() as HTMLElement).click()
     await expect.element(entry).toBeInViewport()
   })
 
-  it('MAP-013 in the URL: the map loads statuses, bounding box, groups and custom statuses, and what is known of the unit', async () => {
+  it('MAP-013 loads statuses, bounding box, groups, custom statuses and details for a unit in the URL', async () => {
     const { screen, server } = await openFleet({ query: { unitId: 7 } })
     await expect.element(screen.getByRole('dialog').getByText('North Farms')).toBeVisible()
     const loads = [
@@ -206,7 +206,7 @@ describe('a unit', () => {
     await expect.poll(() => server.calls.map(({ operation }) => operation)).toEqual(expect.arrayContaining(loads))
   })
 
-  it('MAP-014 SHELL-002 MAP-008 MAP-015 MAP-020 that is selected is centred at zoom 22, drawn 54 × 54, and opens a popup', async () => {
+  it('MAP-014 SHELL-002 MAP-008 MAP-015 MAP-020 centres a selected unit at zoom 22, draws it 54 × 54 and opens a popup', async () => {
     const { screen, asked, maps } = await openFleet({
       server: fleetServer(anAnswer({ units: [aUnit(7, { lat: 45.2, lng: 9.3 })] })),
     })
@@ -223,7 +223,7 @@ describe('a unit', () => {
     await expect.element(popup).not.toBeInTheDocument()
   })
 
-  it('MAP-008 that is clicked on the map is centred at zoom 22', async () => {
+  it('MAP-008 centres a unit clicked on the map at zoom 22', async () => {
     const place = { lat: 45.2, lng: 9.3 }
     const { screen, asked, maps } = await openFleet({ server: fleetServer(anAnswer({ units: [aUnit(7, place)] })) })
     await expect.poll(() => asked().at(-1)?.lat, slow).toBeCloseTo(45, 0)
@@ -231,7 +231,7 @@ describe('a unit', () => {
     const region = screen.getByRole('region', { name: 'Map of the fleet' })
     await expect
       .poll(async () => {
-        // where its marker is, once it is drawn
+        // at the marker, after it is drawn
         if (popup.elements().length === 0) await userEvent.click(region, { position: maps.last.project(place) })
         return popup.elements().length
       }, slow)
@@ -241,7 +241,7 @@ describe('a unit', () => {
       .toMatchObject({ zoom: 22, lat: expect.closeTo(45.2, 3), lng: expect.closeTo(9.3, 3) })
   })
 
-  it('that is selected before the map has found the fleet stays in the middle', async () => {
+  it('stays centred when selected before the map has found the fleet', async () => {
     const box = Promise.withResolvers<void>()
     const server = fleetServer(anAnswer({ units: [aUnit(7, { lat: 45.2, lng: 9.3 })] })).on(
       getUnitsBoundingBox,
@@ -255,12 +255,12 @@ describe('a unit', () => {
     await expect.poll(() => asked().at(-1)?.zoom, slow).toBe(22)
     box.resolve()
     await expect.element(screen.getByRole('dialog', { name: 'Tractor 7' })).toBeVisible()
-    // time enough to move the map and to ask for its units
+    // waits until the map has moved and requested units
     await new Promise(resolve => setTimeout(resolve, 500))
     expect(asked().at(-1)?.zoom).toBe(22)
   })
 
-  it('SHELL-078 shows an animation for what is loading and a dash for what is missing', async () => {
+  it('SHELL-078 shows an animation for loading values and a dash for missing ones', async () => {
     const answer = Promise.withResolvers<void>()
     const server = fleetServer().on(getUnitTrackingLastinfo, async () => {
       await answer.promise
@@ -277,7 +277,7 @@ describe('a unit', () => {
       .toEqual(['-', '-', '-', '-'])
   })
 
-  it('MAP-001 MAP-047 in the URL is selected, and the map starts at the centre in the URL', async () => {
+  it('MAP-001 MAP-047 selects the unit in the URL and starts at the centre in the URL', async () => {
     const { screen, asked } = await openFleet({ query: { center: '45.01,9.02', unitId: 7 } })
     await expect
       .poll(() => asked().at(-1), slow)
@@ -286,7 +286,7 @@ describe('a unit', () => {
     await expect.element(screen.getByRole('dialog', { name: 'Tractor 7' })).toBeInTheDocument()
   })
 
-  it('in the URL far from the centre in the URL: says where it is, and goes there', async () => {
+  it('reports the location of a unit in the URL far from the centre in the URL, and goes there', async () => {
     const { screen, asked } = await openFleet({ query: { center: '52.5,13.4', unitId: 7 } })
     await expect.poll(() => asked().at(-1), slow).toMatchObject({ lat: expect.closeTo(52.5, 3) })
     await expect.element(screen.getByText(/Tractor 7 is not in this part of the map, but .* km away/)).toBeVisible()
@@ -295,7 +295,7 @@ describe('a unit', () => {
     await expect.element(screen.getByText(/is not in this part of the map/)).not.toBeInTheDocument()
   })
 
-  it('in the URL without access shows a notice', async () => {
+  it('shows a notice for a unit in the URL without access', async () => {
     const { screen } = await openFleet({
       server: fleetServer(anAnswer()).on(getUnitTracking, () => problem(404, 'No such unit.')),
       query: { unitId: 99 },
@@ -304,7 +304,7 @@ describe('a unit', () => {
   })
 })
 
-describe('what can be done with a unit', () => {
+describe('actions of a unit', () => {
   const report = defineRoute({
     path: '/reports/fuel',
     query: reportChoiceQuery,
@@ -321,7 +321,7 @@ describe('what can be done with a unit', () => {
   ]
   const acl = ['ADM_FLEET_AT_GLANCE_VIEW', 'ADM_FLEET_HISTORY_VIEW', 'ADM_PERFOMANCE_FUEL_MANAGEMENT_VIEW'] as const
 
-  it('MAP-002 quick reports open a report for the unit', async () => {
+  it('MAP-002 opens a quick report for the unit', async () => {
     const { screen, visited } = await openFleet({
       query: { unitId: 7 },
       plugins,
@@ -333,7 +333,7 @@ describe('what can be done with a unit', () => {
     await expect.poll(() => visited).toEqual([{ href: '/history?unitIds=7', replace: false }])
   })
 
-  it('MAP-003 MAP-004 the popup has the actions of other plugins, which know the unit', async () => {
+  it('MAP-003 MAP-004 shows the actions of other plugins, which receive the unit', async () => {
     const action = fill(unitActions, {
       id: 'greet',
       access: {},
@@ -366,17 +366,17 @@ describe('what can be done with a unit', () => {
     ).toEqual(offered)
   })
 
-  it('without permitted reports there is no reports menu', async () => {
+  it('omits the reports menu without permitted reports', async () => {
     const { screen } = await openFleet({ query: { unitId: 7 } })
     await expect.element(screen.getByRole('dialog').getByText('North Farms')).toBeVisible()
     expect(screen.getByRole('button', { name: 'Reports' }).elements()).toEqual([])
   })
 })
 
-it('WIDGET-037 the panel opens and closes, with one section open at a time, kept while it is closed', async () => {
+it('WIDGET-037 opens and closes the panel, with one section open at a time, kept while closed', async () => {
   const { screen } = await openFleet({})
   const heads = ['Fleet', 'In view'].map(name => screen.getByRole('button', { name: new RegExp(`^${name}`) }))
-  // by keyboard, so that no pointer stays over the panel
+  // uses the keyboard to keep the pointer off the panel
   const press = async (button: Element) => {
     ;(button as HTMLElement).focus()
     await userEvent.keyboard('{Enter}')
@@ -394,7 +394,7 @@ it('WIDGET-037 the panel opens and closes, with one section open at a time, kept
   expect(open()).toEqual(['false', 'true'])
 })
 
-it('WIDGET-037 opening a section of the folded panel opens the panel with it, and the focus is on the section', async () => {
+it('WIDGET-037 opens the folded panel with a section and focuses that section', async () => {
   const { screen } = await openFleet({})
   const button = (name: string) => screen.getByRole('button', { name: new RegExp(`^${name}`) })
   await expect.element(button('In view')).toBeVisible()
@@ -403,7 +403,7 @@ it('WIDGET-037 opening a section of the folded panel opens the panel with it, an
     ['Fleet', 'In view'],
   ] as const) {
     await screen.getByRole('button', { name: 'Hide the list', exact: true }).click()
-    // its head is hidden with the panel: what is left is the button over the map
+    // its header is hidden with the panel, only the button over the map remains
     await button(name).click()
     await expect.element(button(name)).toHaveAttribute('aria-expanded', 'true')
     await expect.element(button(name)).toHaveFocus()
@@ -412,7 +412,7 @@ it('WIDGET-037 opening a section of the folded panel opens the panel with it, an
   }
 })
 
-describe('MAP-026 SHELL-068 colours are inverted by a feature, and by an extra of the theme', () => {
+describe('MAP-026 SHELL-068 a feature or a theme option inverts colours', () => {
   const light = {
     primary: '#14566b',
     onPrimary: '#ffffff',
@@ -458,13 +458,13 @@ describe('live', () => {
     time: [Date.parse('2026-11-21T08:00:05Z') / 1000],
   })
 
-  it('a unit moves on the map without another request', async () => {
+  it('moves a unit on the map without another request', async () => {
     const { screen, live, asked, maps } = await openFleet({ query: { center: '45,9', unitId: 7 } })
     const popup = screen.getByRole('dialog', { name: 'Tractor 7' })
     await expect.element(popup.getByText('12 km/h')).toBeVisible()
     await expect.poll(() => live.windows(), slow).toHaveLength(1)
     await expect.poll(() => screen.getByRole('button', { name: /Tractor 7/ }).elements(), slow).toHaveLength(1)
-    // the window, the popup and the list
+    // subscriptions of the window, the popup and the list
     await expect.poll(() => live.subscriptions(), slow).toHaveLength(3)
     const before = popup.element().getBoundingClientRect().top
     live.push(moved(44.99999))
@@ -474,7 +474,7 @@ describe('live', () => {
     expect(asked()).toHaveLength(1)
   })
 
-  it('a selected unit is followed even while it is in a group', async () => {
+  it('follows a selected unit even in a group', async () => {
     const { screen, live } = await openFleet({
       server: fleetServer(anAnswer({ clusters: [aCluster()] })),
       query: { center: '45,9', unitId: 7 },
@@ -491,7 +491,7 @@ describe('live', () => {
     return (top + bottom) / 2
   }
 
-  it('the map follows a selected unit that leaves the view', async () => {
+  it('pans the map with a selected unit that leaves the view', async () => {
     const { screen, live, asked } = await openFleet({ query: { center: '45,9', unitId: 7 } })
     const popup = screen.getByRole('dialog', { name: 'Tractor 7' })
     await expect.element(popup.getByText('12 km/h')).toBeVisible()
@@ -501,7 +501,7 @@ describe('live', () => {
     await expect.poll(() => middleOf(popup.element()), slow).toBeLessThan(800)
   })
 
-  it('a status change of a unit recounts the units by status', async () => {
+  it('recounts units by status after a status change', async () => {
     const server = fleetServer(anAnswer({ clusters: [aCluster()] }))
     const { screen, live, sent } = await openFleet({ server, query: { center: '45,9' } })
     await expect.element(screen.getByRole('button', { name: '66 units' })).toBeVisible()
@@ -513,7 +513,7 @@ describe('live', () => {
     await expect.poll(() => sent(getUnitsStatusCounters).length, slow).toBe(2)
   })
 
-  it('units outside all groups trigger one request for new groups', async () => {
+  it('requests new groups once when units appear outside all groups', async () => {
     const { live, asked, screen } = await openFleet({
       server: fleetServer(anAnswer({ clusters: [aCluster()] })),
       query: { center: '45,9' },
@@ -526,7 +526,7 @@ describe('live', () => {
     await expect.poll(() => asked().length, slow).toBe(2)
   })
 
-  it('the feed follows the window of the camera', async () => {
+  it('moves the feed with the camera', async () => {
     const { live, asked, screen } = await openFleet()
     await expect.poll(() => live.windows(), slow).toHaveLength(1)
     await screen.getByRole('button', { name: 'Zoom in' }).click()
@@ -537,7 +537,7 @@ describe('live', () => {
     await expect.poll(() => live.windows()[0] === header() && asked().length > 1, slow).toBe(true)
   })
 
-  it('a hidden tab does not subscribe', async () => {
+  it('does not subscribe in a hidden tab', async () => {
     const { live } = await openFleet()
     await expect.poll(() => live.windows(), slow).toHaveLength(1)
     const hidden = vi.spyOn(document, 'visibilityState', 'get').mockReturnValue('hidden')
@@ -548,21 +548,21 @@ describe('live', () => {
     await expect.poll(() => live.windows(), slow).toHaveLength(1)
   })
 
-  it('a notice shows that live data is stale', async () => {
+  it('shows a notice for stale live data', async () => {
     const { live, screen } = await openFleet()
     live.become({ status: 'stale', since: Date.parse('2026-11-21T08:00:00Z') })
     await expect.element(screen.getByText('No live data since 08:00:00. Positions may be out of date.')).toBeVisible()
   })
 })
 
-describe('when there is nothing to draw', () => {
-  it('a fleet that never reported shows a notice', async () => {
+describe('without units to draw', () => {
+  it('shows a notice for a fleet that never reported', async () => {
     const { screen } = await openFleet({ server: fleetServer(anAnswer()).on(getUnitsBoundingBox, {}) })
     await screen.getByRole('button', { name: /^In view/ }).click()
     await expect.element(screen.getByRole('heading', { name: 'No unit has reported a position yet' })).toBeVisible()
   })
 
-  it('an empty view offers to show the entire fleet', async () => {
+  it('offers to show the entire fleet in an empty view', async () => {
     const { screen, asked } = await openFleet({ server: fleetServer(anAnswer()), query: { center: '0,0' } })
     await expect.poll(() => asked().at(-1)?.zoom, slow).toBe(22)
     await screen.getByRole('button', { name: /^In view/ }).click()
@@ -570,7 +570,7 @@ describe('when there is nothing to draw', () => {
     await expect.poll(() => asked().at(-1)?.lat, slow).toBeCloseTo(45, 0)
   })
 
-  it('MAP-045 a failure can be retried, and opens neither a dialog nor a toast', async () => {
+  it('MAP-045 offers a retry after a failure, and opens neither a dialog nor a toast', async () => {
     const server = fleetServer().on(listUnitsPositionsClustered, () => problem(500, 'Oops.'))
     const { screen } = await openFleet({ server, query: { center: '45,9' } })
     const retry = screen.getByRole('button', { name: 'Retry' })
@@ -582,7 +582,7 @@ describe('when there is nothing to draw', () => {
     await expect.element(retry).not.toBeInTheDocument()
   })
 
-  it('a truncated answer shows a notice', async () => {
+  it('shows a notice for a truncated answer', async () => {
     const { screen } = await openFleet({
       server: fleetServer(anAnswer({ units: [aUnit(7)], totalCount: 9_000, truncated: true })),
     })
@@ -591,7 +591,7 @@ describe('when there is nothing to draw', () => {
 })
 
 describe('on a phone', () => {
-  it('the list covers the map and is closed at first and after a selection', async () => {
+  it('covers the map with the list, closed at first and after a selection', async () => {
     const { screen } = await openFleet({ width: 360 })
     const list = screen.getByLabelText('Find a unit, fleet or company')
     await expect.element(screen.getByRole('button', { name: 'Show the list' })).toBeVisible()

@@ -32,14 +32,14 @@ import { useStatuses } from './use-statuses.ts'
 import type { MapWindow } from '../services/fleet-positions.service.ts'
 import './fleet.css'
 
-/** Where the panel's button lies over the map, a popup finds room below it. */
+/** Keeps popups below the panel button that covers the map. */
 const belowButton = { top: 120 }
 const whole = {}
 const noUnits = [] as const
 
 const loadOverlays = () => import('./fleet-overlays.tsx').then(m => m.FleetOverlays)
 
-/** Another place or unit in the address is another map; another search is not. */
+/** Mounts a new map for another centre or unit in the URL, but not for another search. */
 export function FleetMap({ query }: { query: FleetQuery }): ReactNode {
   return (
     <MapProvider key={`${query.unitId} ${query.center}`}>
@@ -113,7 +113,7 @@ function Fleet(query: FleetQuery): ReactNode {
   )
 }
 
-/** What the fleet map can show besides units, as far as the user may see it, and what is shown. */
+/** Returns the overlays that the user may see, and which are shown. */
 function useOverlays(): { overlays: readonly Overlay[]; isShown: (id: OverlayId) => boolean } {
   const { t } = useTranslation()
   const [{ overlays: switched }] = useMapMemory()
@@ -138,7 +138,7 @@ export interface FleetQuery {
   search?: string | undefined
 }
 
-/** Text of the search, in the address: a link shows the same. */
+/** Keeps the search text in the URL so that a link restores it. */
 function useSearch(query: FleetQuery): [string, (text: string) => void] {
   const { nav } = useHost().core
   const [own, setOwn] = useState(query.search ?? '')

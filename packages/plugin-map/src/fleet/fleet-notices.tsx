@@ -13,7 +13,7 @@ interface NoticesProps {
   children?: ReactNode
 }
 
-/** Notices about the map: its data is stale, truncated or missing. */
+/** Reports stale, truncated or missing map data. */
 export function FleetNotices({ fleet, children }: NoticesProps): ReactNode {
   const { t } = useTranslation()
   const format = useFormat()
@@ -36,20 +36,20 @@ export function FleetNotices({ fleet, children }: NoticesProps): ReactNode {
 }
 
 interface UnitElsewhereProps {
-  /** The unit of the address. */
+  /** Unit in the URL. */
   unitId: number
-  /** The centre of the address. */
+  /** Centre in the URL. */
   center: string
   window: MapWindow | undefined
   onGo(): void
 }
 
-/** An address may show one location and name a unit at another: says where it is, until it has been in the window. */
+/** Reports where the unit of the URL is while it is outside the visible area. */
 export function UnitElsewhere({ unitId, center, window, onGo }: UnitElsewhereProps): ReactNode {
   const { t } = useTranslation()
   const format = useFormat()
   const positions = useService(fleetPositions)
-  // the popup renews them
+  // the popup refetches these queries
   const unit = useQuery(positions.unit(unitId))
   const info = useQuery(positions.lastInfo(unitId))
   const [wasSeen, setSeen] = useState(false)

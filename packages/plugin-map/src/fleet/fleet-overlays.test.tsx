@@ -64,7 +64,7 @@ async function openLayers(given: Partial<Parameters<typeof openFleet>[0]> = {}) 
   return { ...opened, box }
 }
 
-it('GEO-037 shows geofences, trails and names when they are switched on, and takes them away', async () => {
+it('GEO-037 shows geofences, trails and names while they are switched on', async () => {
   const { box, maps, sent } = await openLayers()
   expect(sent(listFences)).toEqual([])
   await box('Geofences').click()

@@ -25,10 +25,10 @@ export interface OverlayProps {
   isShown(id: OverlayId): boolean
 }
 
-/** From afar the plan would be dots. */
+/** Below this zoom the plan is too small to see. */
 const planZoom = 11
 
-/** What the user switched on in the layers panel, below the markers. */
+/** Renders the overlays enabled in the layers panel, below the markers. */
 export function FleetOverlays({ units, zoom, isShown }: OverlayProps): ReactNode {
   return (
     <>
@@ -60,7 +60,7 @@ const most = { start: 0, limit: 1000, filter: '' }
 const color = '#8a5a00'
 const noShapes: readonly Shape[] = []
 
-/** The geofences that the user sees. */
+/** Returns the geofences that the user may see. */
 function useGeofences(): readonly Shape[] {
   const fences = useQuery({ ...useApi().queryFor(listFences, { query: most }), staleTime: 60_000 })
   return useMemo(
@@ -80,11 +80,11 @@ function shapeOf(id: number, shape: FleetSchemas['FenceShape']): Shape {
 
 const [hourMs, renewMs] = [3_600_000, 60_000]
 const mostUnits = 20
-/** Twenty units that report every ten seconds. */
+/** Enough for twenty units that report every ten seconds. */
 const mostPages = 15
 const noTracks: readonly Track[] = []
 
-/** Where the units in view have been in the last hour, in the colours of their statuses; the first twenty of them. */
+/** Returns the tracks of the last hour for the first twenty visible units, in status colours. */
 function useTrails(units: readonly UnitPosition[]): readonly Track[] {
   const { positions } = useService(history)
   const queries = useQueryClient()
@@ -123,14 +123,14 @@ function useTrails(units: readonly UnitPosition[]): readonly Track[] {
   )
 }
 
-/** Ids of lines begin with their unit. */
+/** Line ids start with the unit id. */
 const unitOf = ({ id }: Track) => Number(String(id).split(' ', 1)[0])
 const cssColor = (digits: string) => (/^[\da-f]{6}$/i.test(digits) ? `#${digits}` : digits)
 
 type Kind = 'field' | 'site' | 'yard' | 'road'
 type Position = readonly [lng: number, lat: number]
 
-/** As the demo's server sends it. */
+/** Format of the demo server. */
 interface Plan {
   features: readonly {
     properties: { kind: Kind }
@@ -142,7 +142,7 @@ interface Plan {
 
 const colors: Record<Kind, string> = { field: '#6a8f3c', site: '#a9783f', yard: '#5f6b7c', road: '#8a8f98' }
 
-/** Where the demo fleet works: fields, sites, yards and roads. */
+/** Shows the fields, sites, yards and roads of the demo fleet. */
 function SitePlan(): ReactNode {
   const { core } = useHost()
   const address = core.config.map.sitePlan

@@ -16,7 +16,7 @@ interface Props extends Omit<InViewProps, 'statuses' | 'onSelect'>, Pick<Navigat
 
 const loadNavigator = () => import('../navigator/navigator.tsx').then(m => m.Navigator)
 
-/** The list twin of the map: the fleet by companies and fleets, and what is in view. Works without a pointer. */
+/** Lists the fleet by companies and fleets, and the units in view. Works without a pointer. */
 export function FleetPanel({
   isInverted,
   hasInvertedSections,
@@ -37,7 +37,7 @@ export function FleetPanel({
   }
   const other = mode === 'dark' ? 'light' : 'dark'
   const look = isInverted ? themed(theme, other) : undefined
-  // against the panel around them, whichever way that is
+  // inverted relative to the panel
   const { surface, text } = theme[isInverted ? mode : other]
   const heads = hasInvertedSections ? { '--fleet-head': surface, '--fleet-head-text': text } : undefined
   return (

@@ -14,7 +14,7 @@ interface Props {
   statuses: Statuses
 }
 
-/** The popup of a unit, or of a group or spot with its list; their code comes with the first click. */
+/** Shows the popup of a unit, or of a group or location with its list; loads their code on the first click. */
 export function FleetPopups({ about, statuses }: Props): ReactNode {
   const { shown, selectedId, selected, neighbours, show, select, close } = about
   const map = useMap()

@@ -1,6 +1,9 @@
 import { defineRoute, fields, optional, text, integer } from '@muster/core'
 
-/** The fleet on the map; `center` is `latitude,longitude`, `unitId` selects a unit on load, `search` is the navigator's (001 §2). */
+/**
+ * Fleet map; `center` is `latitude,longitude`, `unitId` selects a unit on load, `search` fills the navigator (001
+ * §2).
+ */
 export const fleetMap = defineRoute({
   path: '/fleet',
   query: fields({ center: optional(text()), unitId: optional(integer()), search: optional(text()) }),

@@ -24,7 +24,7 @@ interface Props {
 
 const staleTime = 30_000
 
-/** Units of one cluster or at one location: each can be selected, even if no zoom separates them. */
+/** Lists the units of a cluster or location, so that each can be selected even if no zoom separates them. */
 export function GroupPopup({ unitGroup, statuses, onSelect, onZoom, onClose }: Props): ReactNode {
   const { t } = useTranslation()
   const service = useService(navigator)

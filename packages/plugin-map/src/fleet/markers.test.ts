@@ -19,26 +19,26 @@ it.each([
   ['tractor', 'icon-wolf-general'],
   ['', 'icon-wolf-general'],
   [undefined, 'icon-wolf-general'],
-])('MAP-024 the icon named %j is %s', (name, icon) => {
+])('MAP-024 maps the icon name %j to %s', (name, icon) => {
   expect(iconOf(name)).toBe(icon)
 })
 
-it('MAP-024 a unit without a vehicle icon is drawn with the general one', () => {
+it('MAP-024 draws a unit without a vehicle icon with the general one', () => {
   expect(markerOf({ ...unit, iconName: 'unknown' }).iconName).toBe('icon-wolf-general')
 })
 
-it('only a moving unit has a direction', () => {
+it('gives a direction to moving units only', () => {
   expect(markerOf(unit).heading).toBe(90)
   expect(markerOf({ ...unit, statusId: 4 })).not.toHaveProperty('heading')
 })
 
-it('has the colour that the company set for its status', () => {
+it('sets the company’s colour of each status', () => {
   const fleet = { units: [unit], clusters: [], totalCount: 1, truncated: false }
   expect(withStatusColors(fleet, new Map([[2, 'aa5500']])).units[0]?.statusColor).toBe('aa5500')
   expect(withStatusColors(fleet, new Map([[1, 'aa5500']])).units[0]).toBe(unit)
 })
 
-it('MAP-021 the part of a group with a status nobody named is cecece', () => {
+it('MAP-021 colours unknown statuses of a group cecece', () => {
   const cluster = {
     id: 'a',
     lat: 45,

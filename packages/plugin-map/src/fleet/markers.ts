@@ -6,7 +6,7 @@ import type { ClusteredUnits, UnitPosition } from '../services/fleet-positions.s
 const working = 1
 const moving = 2
 
-/** A stationary unit has no direction, whatever its last course. */
+/** Omits the heading of a stationary unit. */
 export function markerOf(unit: UnitPosition): MapUnit {
   const { unitId, lat, lng, iconName, statusColor, statusId, course } = unit
   const time = Date.parse(unit.lastPositionTimestamp)
@@ -15,7 +15,7 @@ export function markerOf(unit: UnitPosition): MapUnit {
   return course !== undefined && isOnTheWay ? { ...marker, heading: course } : marker
 }
 
-/** Gives each unit the colour that the company set for its status. @param colors by status id */
+/** Gives each unit the status colour of its company. @param colors by status id */
 export function withStatusColors(fleet: ClusteredUnits, colors: ReadonlyMap<number, string>): ClusteredUnits {
   const units = fleet.units.map(unit => {
     const statusColor = colors.get(unit.statusId) ?? unit.statusColor
@@ -29,7 +29,7 @@ const family = 'icon-wolf'
 
 export const iconOf = (name: string | undefined) => (name?.startsWith(family) ? name : `${family}-general`)
 
-/** Colour of a status nobody named (001 §9). */
+/** Colour of unknown statuses (001 §9). */
 const fallback = 'cecece'
 
 /** @param colors by status id */
@@ -39,7 +39,7 @@ export function clusterOf(cluster: FleetSchemas['Cluster'], colors: ReadonlyMap<
   return { id, lat, lng, count, statuses }
 }
 
-/** A fleet as the map draws it: what did not change stays the same. @param colors by status id */
+/** Converts a fleet to markers; unchanged parts keep their identity. @param colors by status id */
 export function useMarkers(
   fleet: ClusteredUnits | undefined,
   colors: ReadonlyMap<number, string>,

@@ -12,15 +12,15 @@ import './unit-facts.css'
 
 interface Props {
   about: UnitQueries
-  /** The marker, while it is drawn: it is newer, and there at once. */
+  /** Drawn marker, which is newer than `about` and available immediately. */
   shown?: UnitPosition | undefined
-  /** By the names and colours that the company gives them. */
+  /** Statuses with the names and colours of the company. */
   statuses?: ReadonlyMap<number, Status> | undefined
-  /** Whose it is: left out on pages of others. */
+  /** Shows the company; omitted in embedded widgets. */
   hasCompany?: boolean
 }
 
-/** What a unit is called, where it is and how it does. Parts and slots are for pages of others. */
+/** Shows name, position and values of a unit. Embedding pages style its parts and slots. */
 export function UnitFacts({ about: { unit, info }, shown, statuses, hasCompany = false }: Props): ReactNode {
   const { t } = useTranslation()
   const format = useFormat()
@@ -91,7 +91,7 @@ interface UnitQueries {
 
 const refreshMs = 10_000
 
-/** What a unit is, where it is and how it does, renewed while somebody looks. */
+/** Queries identity, position and values of a unit, refreshed while the page is visible. */
 export function useUnitQueries(unitId: number): UnitQueries {
   const positions = useService(fleetPositions)
   useUnitUpdates(unitId)
@@ -104,7 +104,7 @@ export function useUnitQueries(unitId: number): UnitQueries {
 
 type UnitTracking = FleetSchemas['UnitTracking']
 
-/** Keeps a unit's place current wherever it goes: in a group, or out of the window that the map follows. */
+/** Updates the cached position of a unit from the live feed, also inside a group or outside the window. */
 function useUnitUpdates(unitId: number): void {
   const positions = useService(fleetPositions)
   const client = useQueryClient()

@@ -5,7 +5,7 @@ import { useKeepInView } from './unit-popup.tsx'
 
 const sight = { south: 44, west: 8, north: 46, east: 10 }
 
-/** Where the map was moved to while a unit went this way. */
+/** Returns the camera targets while a unit drives a route. */
 async function gone(way: readonly LatLng[]) {
   const flyTo = vi.fn()
   function Unit({ at }: { at: LatLng }) {
@@ -25,7 +25,7 @@ async function gone(way: readonly LatLng[]) {
   return flyTo.mock.calls.map(([to]) => to as LatLng)
 }
 
-it('the map follows a unit that leaves the view', async () => {
+it('pans the map with a unit that leaves the view', async () => {
   expect(
     await gone([
       { lat: 45, lng: 9 },
@@ -35,7 +35,7 @@ it('the map follows a unit that leaves the view', async () => {
   ).toEqual([{ lat: 45, lng: 10.5 }])
 })
 
-it('the map does not follow a unit that was already out of view', async () => {
+it('does not pan for a unit that was already out of view', async () => {
   expect(
     await gone([
       { lat: 45, lng: 10.5 },

@@ -11,7 +11,7 @@ import type { UnitPosition } from '../services/fleet-positions.service.ts'
 
 interface Props {
   unitId: number
-  /** The marker, while it is drawn; the popup follows it. */
+  /** Drawn marker, which the popup follows. */
   shown: UnitPosition | undefined
   statuses?: ReadonlyMap<number, Status>
   /** Number of further units at the same location. */
@@ -20,7 +20,7 @@ interface Props {
   onClose(): void
 }
 
-/** What a unit is doing, and what can be done with it. */
+/** Shows values and actions of a unit. */
 export function UnitPopup({ unitId, shown, statuses, others = 0, onOthers, onClose }: Props): ReactNode {
   const { t } = useTranslation()
   const about = useUnitQueries(unitId)
@@ -50,7 +50,7 @@ export function UnitPopup({ unitId, shown, statuses, others = 0, onOthers, onClo
   )
 }
 
-/** A link may name a unit that never reported, or none of ours. */
+/** Explains a linked unit without a position or without access. */
 function NoPosition({ name, failed }: { name: string | undefined; failed: boolean }): ReactNode {
   const { t } = useTranslation()
   if (failed)
@@ -68,7 +68,7 @@ function NoPosition({ name, failed }: { name: string | undefined; failed: boolea
   )
 }
 
-/** Takes the map along with a unit that drives out of sight; one that a user has moved out of sight is let go. */
+/** Pans the map when the unit drives out of view, unless the user had moved it out of view. */
 export function useKeepInView(at: LatLng | undefined): void {
   const map = useMap()
   const before = useRef<LatLng>(undefined)

@@ -7,7 +7,7 @@ import type { ClusteredUnits, UnitPosition } from '../services/fleet-positions.s
 
 export interface InViewProps extends Omit<UnitListProps, 'units'> {
   fleet: UseQueryResult<ClusteredUnits>
-  /** No unit of the entire fleet has ever reported a position. */
+  /** No unit of the fleet has ever reported a position. */
   hasNoPositions: boolean
   onFit(): void
 }
@@ -42,7 +42,7 @@ interface StatusSummaryProps {
   statuses: readonly FleetSchemas['StatusCounter'][] | undefined
 }
 
-/** How many of the units in view are in which status, grouped or not. */
+/** Counts visible units by status, grouped or not. */
 function StatusSummary({ answer, statuses }: StatusSummaryProps): ReactNode {
   const { t } = useTranslation()
   return <StatusCounts counts={countStatuses(answer)} statuses={statuses} label={t('map.view.statuses')} />
@@ -62,7 +62,7 @@ interface StatusCountsProps {
   label: string
 }
 
-/** How many units are in which status; those that no unit is in are left out. */
+/** Shows unit counts by status; omits empty statuses. */
 export function StatusCounts({ counts, statuses, label }: StatusCountsProps): ReactNode {
   const format = useFormat()
   const byId = new Map(counts?.map(({ statusId, count }) => [statusId, count]))
@@ -106,12 +106,12 @@ function UnitList({ units, statuses, selectedId, onSelect }: UnitListProps): Rea
 
 interface UnitEntryProps extends Pick<UnitListProps, 'onSelect'> {
   unit: UnitPosition
-  /** In words. */
+  /** Status name. */
   status: string | undefined
   isSelected: boolean
 }
 
-/** Of a hundred units in view a few move each second: only those render. */
+/** Of a hundred visible units a few move each second; memo renders only those. */
 const UnitEntry = memo(function UnitEntry({ unit, status, isSelected, onSelect }: UnitEntryProps): ReactNode {
   const element = useRef<HTMLLIElement>(null)
   useEffect(() => {

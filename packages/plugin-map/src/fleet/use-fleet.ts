@@ -14,15 +14,14 @@ import {
 import type { LiveUpdate } from '../services/live-update.ts'
 import { patchPositions } from '../services/patch-positions.ts'
 
-/** Groups outdated by live positions are requested again at once, but at most this often. */
+/** Minimum interval between requests for outdated groups. */
 const regroupMs = 1_000
-/** Counts and rings of groups are renewed this often, and everything while nothing is live. */
+/** Refresh interval of groups, and of all units while the live feed is down. */
 const renewMs = 15_000
 
 /**
- * The fleet of a window: clusters and single units from the server, single units moved by the live feed. A new window
- * gives up the request of the one before.
- *
+ * Reads clusters and single units of a window; the live feed moves single units. A new window cancels the previous
+ * request.
  * @param colors by status id
  * @param onUpdate called with every update of the feed, including units in groups
  */
@@ -70,7 +69,7 @@ export function useFleet(
   return fleet
 }
 
-/** Follows the units of a window while somebody looks; a new window moves the same subscription. */
+/** Subscribes to the units of a window while the page is visible; a new window reuses the subscription. */
 function useLiveFeed(bounds: string | undefined, onUpdate: (update: LiveUpdate) => void): void {
   const positions = useService(fleetPositions)
   const isOpen = usePageVisible() && bounds !== undefined

@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next'
 
 const fleetLabelKeys = { map: 'map.label', fitAll: 'map.fitAll', cluster: 'map.cluster' } as const
 
-/** Labels of the map in the user's language and length units. @param words keys of the labels for its contents */
+/** Returns map labels in the user's language and length units. @param words message keys of the map's own labels */
 export function useMapLabels(words: { map: string; fitAll: string; cluster: string } = fleetLabelKeys): MapLabels {
   const { t } = useTranslation()
   const isImperial = useSession()?.userSetting.userMuSettings.preset === 'imperial'
@@ -30,7 +30,7 @@ export function useMapLabels(words: { map: string; fitAll: string; cluster: stri
   )
 }
 
-/** What the map of a history says of its contents. */
+/** Message keys of the history map. */
 export const historyLabelKeys = {
   map: 'history.map',
   fitAll: 'history.fitAll',

@@ -13,10 +13,10 @@ import {
   type UnitPosition,
 } from '../services/fleet-positions.service.ts'
 
-/** What the one popup is about. */
+/** Subject of the popup. */
 type Selection = { kind: 'unit'; id: number } | UnitGroup
 
-/** The selection on the map or in a list, and how to change it. @param unitId selected initially */
+/** Holds the selection on the map and in lists. @param unitId initial selection */
 export function useSelection(
   fleet: UseQueryResult<ClusteredUnits>,
   window: MapWindow | undefined,
@@ -36,7 +36,7 @@ export function useSelection(
   const select = useCallback(
     async (id: number, at?: LatLng) => {
       setShown({ kind: 'unit', id })
-      // a list may have an old position, and a search has none; a unit without a position says so itself
+      // prefers the drawn position: lists may be outdated and searches have none
       const place =
         units?.find(unit => unit.unitId === id) ??
         at ??
@@ -49,9 +49,9 @@ export function useSelection(
   return {
     shown,
     selectedId,
-    /** As it is drawn; none while it is out of the window or in a group. */
+    /** Drawn marker; undefined outside the window or in a group. */
     selected,
-    /** All that are drawn on the spot of the selected one, itself too. */
+    /** Units drawn at the location of the selected one, including it. */
     neighbours: selected && units ? unitsAtSameSpot(map, units, selected) : [],
     show: setShown,
     select: (id: number, at?: LatLng) => void select(id, at),
@@ -66,10 +66,10 @@ export function useSelection(
   }
 }
 
-/** Pixels: closer, one marker hides the other. */
+/** Pixels within which one marker hides another. */
 const apart = 12
 
-/** The drawn units at the same location as one of them: a click cannot distinguish them. */
+/** Returns the drawn units at the location of a unit, which a click cannot distinguish. */
 function unitsAtSameSpot(map: MapPort, units: readonly UnitPosition[], unit: UnitPosition): readonly UnitPosition[] {
   const { engine } = map
   if (!engine) return [unit]
@@ -89,13 +89,13 @@ export interface OpenGroup {
 
 export type UnitGroup = OpenGroup | { kind: 'spot'; at: LatLng; unitIds: readonly number[] }
 
-/** Opens a group as it was drawn: a fleet that moves has other groups a second later. */
+/** Opens a group with the window it was drawn in, because groups change with every update. */
 export function useGroupOpener(
   { data, isPlaceholderData }: UseQueryResult<ClusteredUnits>,
   window: MapWindow | undefined,
   open: (group: OpenGroup) => void,
 ): (cluster: MapCluster) => void {
-  // a new window shows the groups of the one before until its own are there
+  // groups of the previous window stay until the new ones load
   const drawn = useRef(window)
   useEffect(() => {
     if (!isPlaceholderData) drawn.current = window
@@ -110,7 +110,7 @@ export function useGroupOpener(
   )
 }
 
-/** Shows what is in a group; units close together stay one group until nothing is grouped any more. */
+/** Zooms to the bounds of a group, or beyond clustering if its units are too close. */
 export function zoomInto(map: MapPort, { bounds, lat, lng }: FleetSchemas['Cluster']): void {
   const inside = boundsWithMargin(bounds)
   if (!inside || isTight(inside)) map.flyTo({ lat, lng, zoom: clustering.maxZoom + 1 })

@@ -5,12 +5,12 @@ import { useEffect, useMemo, useState } from 'react'
 import { boundsWithMargin, parseCenter } from './bounds.ts'
 import { fleetPositions } from '../services/fleet-positions.service.ts'
 
-/** Zoom on a selected unit (001 §9); the engine stops at its own closest. */
+/** Zoom for a selected unit (001 §9); engines limit it to their own maximum. */
 export const selectionZoom = 22
 
 /**
- * The camera starts at the centre in the URL, else at its unit, else above the entire fleet; not where a user who could not wait has
- * sent it elsewhere.
+ * Returns the initial camera: the centre in the URL, else its unit, else the entire fleet. Keeps the view if the
+ * user has moved the map.
  */
 export function useInitialView(
   center: string | undefined,
@@ -40,7 +40,7 @@ function viewOf(address: string | undefined): View | undefined {
   return center && { center, zoom: selectionZoom }
 }
 
-/** Around the entire fleet. */
+/** Returns bounds around the entire fleet. */
 export function useFleetBounds(): { extent: Bounds | undefined; hasNoPositions: boolean } {
   const box = useQuery({ ...useService(fleetPositions).boundingBox(), staleTime: 60_000 })
   const extent = useMemo(() => boundsWithMargin(box.data), [box.data])

@@ -8,13 +8,13 @@ import { navigator } from '../services/navigator.service.ts'
 export type Status = FleetSchemas['StatusCounter']
 
 export interface Statuses {
-  /** Ordered by id, with the number of units in the entire fleet. */
+  /** Sorted by id, with unit counts of the entire fleet. */
   all: readonly Status[] | undefined
   byId: ReadonlyMap<number, Status>
   colors: ReadonlyMap<number, string>
 }
 
-/** What units can be doing, by the names and colours that the company gives it. */
+/** Returns the statuses with the names and colours of the company. */
 export function useStatuses({ enabled = true } = {}): Statuses {
   const counters = useQuery({
     ...useService(fleetPositions).statuses(),
@@ -28,7 +28,7 @@ export function useStatuses({ enabled = true } = {}): Statuses {
     return counters.data?.map(status => ({ ...status, ...pick(names.get(status.statusId)) }))
   }, [counters.data, customs.data])
   const byId = useMemo(() => new Map(all?.map(status => [status.statusId, status])), [all])
-  // counts change all the time, colours hardly ever: markers are rebuilt for colours only
+  // colours rarely change, counts often do: markers are rebuilt for colours only
   const known = all?.map(({ statusId, color }) => `${statusId} ${color}`).join()
   const colors = useMemo(
     () =>

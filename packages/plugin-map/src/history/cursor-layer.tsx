@@ -10,7 +10,7 @@ interface Props {
   onSelect(unitId: MapUnit['id']): void
 }
 
-/** Where each unit is at the moment of the cursor. Only this draws while it moves. */
+/** Shows each unit at the cursor time. Only this layer renders while the cursor moves. */
 export function CursorLayer({ tracks, selected, onSelect }: Props): ReactNode {
   const time = useCursor(at => at)
   const units = useMemo(() => (time === null ? [] : tracks.flatMap(track => unitAt(track, time))), [tracks, time])
@@ -26,7 +26,7 @@ function unitAt(track: Track, time: number): MapUnit[] {
   return [{ id: track.unitId, lat, lng, color, ...(heading !== undefined && { heading }) }]
 }
 
-/** The unit looked at is led back into sight when the cursor takes it out of the map. */
+/** Pans the map when the cursor moves the selected unit out of view. */
 function useSelectedInView(selected: Track | undefined): void {
   const map = useMap()
   const cursor = useCursorStore()
@@ -35,7 +35,7 @@ function useSelectedInView(selected: Track | undefined): void {
     () =>
       cursor.subscribe(() => {
         const time = cursor.get()
-        // where it comes to lie by itself, the whole way is about to be shown
+        // the initial cursor position must not pan the map: the entire track is about to be fitted
         if (!isPlaced.current) return void (isPlaced.current = time !== null)
         const bounds = map.bounds()
         const place = selected && time !== null ? pointAt(selected, time) : undefined

@@ -6,7 +6,7 @@ import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { history, type HistoryChoice } from '../services/history/history.service.ts'
 
-/** Every message of the choice as a file. A failure is a dialog (001 §8) beside the toast. */
+/** Downloads every message of the selection. A failure opens a dialog (001 §8) and shows a toast. */
 export function ExportMenu({ choice }: { choice: HistoryChoice }): ReactNode {
   const { t } = useTranslation()
   const dialogs = useDialogs()

@@ -12,19 +12,19 @@ interface Props {
   track: Track | undefined
   choice: HistoryChoice
   isLoading: boolean
-  /** Where nothing could be loaded. */
+  /** Retries a failed first load. */
   onRetry?: (() => void) | undefined
 }
 
 const none: readonly number[] = []
 
-/** Speed and way of the unit looked at; its cursor is the one of map and list. */
+/** Plots speed and distance of the selected unit; shares the cursor with map and list. */
 export function HistoryChart({ track, choice, isLoading, onRetry }: Props): ReactNode {
   const { t } = useTranslation()
   const format = useFormat()
   const store = useCursorStore()
   const time = useThrottledCursor()
-  // at the reading that the list shows now: the chart alone would pick the nearest, which may be a later one
+  // snaps to the reading that the list shows; the chart alone would pick the nearest, which may be later
   const cursor = time === null ? null : (track?.times[indexAt(track.times, time)] ?? time)
   const { units } = format
   const series = useMemo(() => {
@@ -59,7 +59,7 @@ export function HistoryChart({ track, choice, isLoading, onRetry }: Props): Reac
       {...(onRetry && { error: t('history.failed'), onRetry: onRetry })}
       cursor={cursor}
       onCursor={time => {
-        // a pointer that leaves the chart leaves the cursor where it is
+        // leaving the chart keeps the cursor
         if (time !== null) store.set(time)
       }}
     />

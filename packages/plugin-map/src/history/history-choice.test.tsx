@@ -34,7 +34,7 @@ async function openChoice(unitIds: number[], from = week.from, history?: { days:
   return { screen, show, went }
 }
 
-it('HIST-019 requires ADM_FLEET_HISTORY_VIEW and is in the fleet group of the menu', () => {
+it('HIST-019 requires ADM_FLEET_HISTORY_VIEW and appears in the fleet group of the menu', () => {
   expect(historyChoice).toMatchObject({ path: '/history', access: { anyOf: ['ADM_FLEET_HISTORY_VIEW'] } })
   expect(assemble([map]).routeOf('/history')?.path).toBe('/history')
 })
@@ -74,7 +74,7 @@ it('HIST-004 rejects 21 units or 181 days and does not split them into parts', a
 it.each([
   ['units', searchOf({ unitIds: units(21) }), '/history?unitIds=1,2'],
   ['days', searchOf({ from: '2026-05-01T00:00:00.000Z' }), '/history?unitIds=7&from=2026-05-01'],
-])('HIST-004 a link to too many %s leads to the selection and sends no request', async (_, search, selection) => {
+])('HIST-004 redirects a link with too many %s to the selection without a request', async (_, search, selection) => {
   const server = historyServer()
   const { screen } = await openHistory({ server, search })
   await expect.element(screen.getByRole('heading', { name: 'Selection too large' })).toBeVisible()

@@ -21,7 +21,7 @@ const failure = (screen: Screen) => screen.getByRole('heading', { name: 'The pos
 const clock = (screen: Screen) => moment(screen).element().getAttribute('aria-valuetext')?.slice(-8)
 
 describe('the URL', () => {
-  it('HIST-002 HIST-020 gives units separated by commas, two ISO times and a back URL', async () => {
+  it('HIST-002 HIST-020 reads units separated by commas, two ISO times and a back URL', async () => {
     expect(
       historyDetail.readQuery('?unitIds=7,8&from=2026-11-21T08:00:00Z&to=2026-11-21T20:00:00Z&backUrl=/fleet'),
     ).toMatchObject({
@@ -34,7 +34,7 @@ describe('the URL', () => {
       .toHaveAttribute('href', '/fleet?unitId=7')
   })
 
-  it('HIST-003 HIST-020 REP-004 without units or a time redirects to the selection', () => {
+  it('HIST-003 HIST-020 REP-004 redirects to the selection without units or a time', () => {
     expect(historyDetail.onBadQuery).toBe(historyChoice)
     for (const search of [
       '?unitIds=7&from=2026-11-21T08:00:00Z',
@@ -50,7 +50,7 @@ describe('the URL', () => {
     expect(screen.getByRole('link', { name: 'Back', exact: true }).elements()).toEqual([])
   })
 
-  it('holds the cursor time and the unit, so that a link restores both', async () => {
+  it('restores cursor time and unit from a link', async () => {
     const server = () =>
       historyServer([...aDrive(5), ...aDrive(5, 8)].toSorted((a, b) => a.timestamp.localeCompare(b.timestamp)))
     const first = await openHistory({ server: server(), search: searchOf({ unitIds: [7, 8] }) })
@@ -67,7 +67,7 @@ describe('the URL', () => {
   })
 })
 
-it('WIDGET-037 has its refresh button beside the title, on a phone too, once the folded panel is opened', async () => {
+it('WIDGET-037 shows the refresh button beside the title, on a phone after opening the folded panel', async () => {
   const { screen } = await openHistory({ search: searchOf({ backUrl: '/fleet' }), width: 360 })
   await screen.getByRole('button', { name: 'Show the list' }).click()
   await expect.element(screen.getByRole('button', { name: 'Export' })).toBeVisible()
@@ -80,7 +80,7 @@ it('WIDGET-037 has its refresh button beside the title, on a phone too, once the
 })
 
 describe('positions', () => {
-  it('HIST-001 are listed beside toggles for line, map matching and all messages, and an export', async () => {
+  it('HIST-001 lists positions beside toggles for line, map matching and all messages, and an export', async () => {
     const { screen } = await openHistory()
     await expect.poll(() => options(screen).elements().length).toBe(5)
     for (const name of ['Line', 'Match to roads', 'Show all messages'])
@@ -88,7 +88,7 @@ describe('positions', () => {
     await expect.element(screen.getByRole('button', { name: 'Export' })).toBeVisible()
   })
 
-  it('HIST-002 HIST-005 HIST-014 are requested with units, dates, start, a limit of 500 and all messages', async () => {
+  it('HIST-002 HIST-005 HIST-014 requests units, dates, start, a limit of 500 and all messages', async () => {
     const { pages } = await openHistory()
     await expect.poll(() => pages().length).toBeGreaterThan(0)
     expect(pages()[0]).toEqual({
@@ -102,7 +102,7 @@ describe('positions', () => {
     })
   })
 
-  it('that are hidden or out of reach are marked in the list, and are on no track; readings held apart are counted', async () => {
+  it('marks hidden and unreachable positions in the list, excludes them from tracks, and counts readings held apart', async () => {
     const [first, second, third, ...rest] = aDrive(5)
     const positions = [first!, { ...second!, isHidden: true }, { ...third!, placeHeld: true }, ...rest]
     const server = historyServer(positions).on(listHistoryPositions, () => ({
@@ -120,7 +120,7 @@ describe('positions', () => {
     await expect.poll(() => clock(screen)).toBe('08:03:00')
   })
 
-  it('load page by page; the slider reaches the last one', async () => {
+  it('loads page by page; the slider reaches the last position', async () => {
     const { screen, pages } = await openHistory({ server: historyServer(aDrive(1200)) })
     await expect
       .poll(() => moment(screen).element().getAttribute('max'), slow)
@@ -129,7 +129,7 @@ describe('positions', () => {
     expect(options(screen).elements().length).toBeLessThan(100)
   })
 
-  it('HIST-006 HIST-008 HIST-009 HIST-014 are paged by 500; the first page has no previous one', async () => {
+  it('HIST-006 HIST-008 HIST-009 HIST-014 pages by 500; the first page has no previous one', async () => {
     const { screen, pages, visited } = await openHistory({ server: historyServer(aDrive(1200)) })
     await expect.element(screen.getByText('1 / 3')).toBeVisible()
     await expect.element(screen.getByRole('button', { name: 'Previous page' })).toBeDisabled()
@@ -141,21 +141,21 @@ describe('positions', () => {
     await expect.poll(() => visited.at(-1)).toMatchObject({ replace: false, href: expect.stringContaining('page=2') })
   })
 
-  it('HIST-007 a page beyond the last shows the last one, and next is disabled', async () => {
+  it('HIST-007 shows the last page for a page number beyond it, with next disabled', async () => {
     const { screen } = await openHistory({ server: historyServer(aDrive(700)), search: searchOf({ page: 9 }) })
     await expect.element(screen.getByText('2 / 2')).toBeVisible()
     await expect.element(screen.getByRole('button', { name: 'Next page' })).toBeDisabled()
     await expect.poll(() => options(screen).first().element().getAttribute('aria-setsize')).toBe('200')
   })
 
-  it('HIST-010 HIST-014 are requested again when all messages are switched on', async () => {
+  it('HIST-010 HIST-014 requests positions again when all messages are switched on', async () => {
     const { screen, pages } = await openHistory()
     await expect.poll(() => pages().length).toBe(1)
     await screen.getByRole('switch', { name: 'Show all messages' }).click()
     await expect.poll(() => pages().at(-1)).toMatchObject({ showAll: true, start: 0 })
   })
 
-  it('HIST-013 are loaded again on refresh, in list and playback, although the selection is the same', async () => {
+  it('HIST-013 reloads list and playback on refresh of the same selection', async () => {
     const { screen, server } = await openHistory()
     const end = () => Number(moment(screen).element().getAttribute('max'))
     await expect.poll(() => options(screen).elements().length).toBe(5)
@@ -166,7 +166,7 @@ describe('positions', () => {
     await expect.poll(end).toBe(Date.parse('2026-11-21T08:07:00Z'))
   })
 
-  it('HIST-012 no positions: a dialog opens, and a link leads to the selection (raises noPositionFound)', async () => {
+  it('HIST-012 opens a dialog without positions and links to the selection (raises noPositionFound)', async () => {
     const { screen } = await openHistory({ server: historyServer([]) })
     const dialog = screen.getByRole('dialog', { name: 'No position found' })
     await expect.element(dialog).toBeVisible()
@@ -177,19 +177,19 @@ describe('positions', () => {
       .toHaveAttribute('href', expect.stringMatching(/^\/history\?unitIds=7&from=.*&to=/))
   })
 
-  it('MAP-045 a failed load can be retried and opens no dialog', async () => {
+  it('MAP-045 offers a retry after a failed load and opens no dialog', async () => {
     const server = historyServer().on(listHistoryPositions, () => problem(500, 'Oops.'))
     const { screen } = await openHistory({ server })
     await expect.element(failure(screen).first()).toBeVisible()
     expect(screen.getByRole('dialog').elements()).toEqual([])
-    // nothing is claimed of units that were never heard
+    // the panel reports no silent units when nothing was loaded
     expect(screen.getByText(/reported no position|No data/).elements()).toEqual([])
     server.on(listHistoryPositions, { items: aDrive(3), totalCount: 3 })
     await screen.getByRole('button', { name: 'Retry' }).first().click()
     await expect.poll(() => options(screen).elements().length).toBe(3)
   })
 
-  it('a failed load opens the hidden list on a phone and shows the error', async () => {
+  it('opens the hidden list on a phone to show a failed load', async () => {
     const { screen } = await openHistory({
       server: historyServer().on(listHistoryPositions, () => problem(500, 'Oops.')),
       width: 360,
@@ -197,13 +197,13 @@ describe('positions', () => {
     await expect.element(failure(screen).first()).toBeVisible()
   })
 
-  it('no positions: the list says so on a phone, too, with a link to the selection', async () => {
+  it('reports missing positions on a phone with a link to the selection', async () => {
     const { screen } = await openHistory({ server: historyServer([]), width: 360 })
     await screen.getByRole('dialog', { name: 'No position found' }).getByRole('button', { name: 'OK' }).click()
     await expect.element(screen.getByRole('heading', { name: 'No position found' })).toBeVisible()
   })
 
-  it('SHELL-078 HIST-015 HIST-018 MAP-013 MAP-015 show their details on demand, requested with the UTC offset of their day', async () => {
+  it('SHELL-078 HIST-015 HIST-018 MAP-013 MAP-015 loads details on demand, with the UTC offset of their day', async () => {
     const { screen, server } = await openHistory()
     await options(screen).nth(2).click()
     const popup = screen.getByRole('dialog', { name: /^Tractor 7, .*08:02:00$/ })
@@ -216,7 +216,7 @@ describe('positions', () => {
     await expect.element(popup).not.toBeInTheDocument()
   })
 
-  it('HIST-018 an alarm that came with a position is noted in its row and in its details', async () => {
+  it('HIST-018 notes the alarm of a position in its row and details', async () => {
     const positions = aDrive(3).map((row, i) => ({ ...row, notes: i === 1 ? 'Overspeed' : '' }))
     const { screen } = await openHistory({ server: historyServer(positions) })
     await expect.element(options(screen).nth(2)).toBeVisible()
@@ -230,7 +230,7 @@ describe('positions', () => {
 it.each([
   ['2026-11-21T08:00:00Z', '1'],
   ['2026-07-21T08:00:00Z', '2'],
-])('HIST-015 REP-062 details of %s are requested with the offset of Rome on that day, %s', async (at, hours) => {
+])('HIST-015 REP-062 requests details of %s with the offset of Rome on that day, %s', async (at, hours) => {
   const { screen, server } = await openHistory({ server: historyServer([aReading({ at })]), timezone: 'Europe/Rome' })
   await options(screen).first().click()
   const call = () => server.calls.find(({ operation }) => operation === getHistoryPositionDetail.id)
@@ -238,7 +238,7 @@ it.each([
 })
 
 describe('overlays', () => {
-  it('HIST-017 map matching sends the positions with interpolation on', async () => {
+  it('HIST-017 sends the positions to map matching with interpolation', async () => {
     const { screen, server } = await openHistory()
     await screen.getByRole('switch', { name: 'Match to roads' }).click()
     const sent = () => server.calls.filter(({ operation }) => operation === snapToRoad.id)
@@ -248,13 +248,13 @@ describe('overlays', () => {
     expect(points[1]).toMatchObject({ latitude: 45.009, longitude: 9.07 })
   })
 
-  it('HIST-011 HIST-017 MAP-014 the points of the answer are drawn as a line of their own, beside that of the positions', async () => {
+  it('HIST-011 HIST-017 MAP-014 draws matched points as a separate line beside the positions', async () => {
     const { screen, maps } = await openHistory()
     const lines = () => maps.last.drawn('lines').map(({ path }) => path)
     const drive = (lng: number) => aDrive(5).map((_, i) => ({ lat: 45 + i * 0.009, lng }))
     await expect.poll(lines).toEqual([drive(9.07)])
     await screen.getByRole('switch', { name: 'Match to roads' }).click()
-    // slightly east of the drive, where the server says that the road is
+    // the fake server places the road slightly east of the drive
     const road = drive(9.07 + 0.001)
     await expect.poll(lines).toEqual([drive(9.07), road])
     await screen.getByRole('switch', { name: 'Line' }).click()
@@ -263,7 +263,7 @@ describe('overlays', () => {
     await expect.poll(lines).toEqual([])
   })
 
-  it('HIST-011 the line toggle keeps its value after a refresh', async () => {
+  it('HIST-011 keeps the line toggle after a refresh', async () => {
     const { screen, pages, maps } = await openHistory()
     const toggle = screen.getByRole('switch', { name: 'Line' })
     await expect.poll(() => maps.last.drawn('lines').map(({ path }) => path.length)).toEqual([5])
@@ -276,7 +276,7 @@ describe('overlays', () => {
     expect(maps.last.drawn('lines')).toEqual([])
   })
 
-  it('HIST-011 a line that is on is drawn again after a reload', async () => {
+  it('HIST-011 draws an enabled line again after a reload', async () => {
     const { screen, server, maps } = await openHistory()
     const drawn = () => maps.last.drawn('lines').map(({ path }) => path.length)
     await expect.poll(drawn).toEqual([5])
@@ -285,7 +285,7 @@ describe('overlays', () => {
     await expect.poll(drawn).toEqual([9])
   })
 
-  it('HIST-011 map matching is repeated and drawn again after a refresh while it is on', async () => {
+  it('HIST-011 repeats enabled map matching after a refresh', async () => {
     const { screen, server, maps } = await openHistory({ search: searchOf({ match: true, line: false }) })
     const sent = () => server.calls.filter(({ operation }) => operation === snapToRoad.id).length
     await expect.poll(sent).toBe(1)
@@ -296,7 +296,7 @@ describe('overlays', () => {
     await expect.poll(() => maps.last.drawn('lines').map(({ path }) => path.length)).toEqual([9])
   })
 
-  it('MAP-045 a failed match shows a note, and neither a dialog nor a toast', async () => {
+  it('MAP-045 shows a note for failed matching, and neither a dialog nor a toast', async () => {
     const { screen } = await openHistory({
       server: historyServer().on(snapToRoad, () => problem(502, 'No roads.')),
       search: searchOf({ match: true }),
@@ -333,7 +333,7 @@ describe('the cursor', () => {
     await expect.element(screen.getByRole('button', { name: 'Play', exact: true })).toBeVisible()
   })
 
-  it('is the same in the chart and in the list', async () => {
+  it('shares its time with chart and list', async () => {
     const { screen } = await openHistory()
     const chart = screen.getByRole('application', { name: 'Speed and distance of Tractor 7' })
     await expect.element(chart, slow).toBeVisible()
@@ -343,7 +343,7 @@ describe('the cursor', () => {
     await expect.element(options(screen).nth(4)).toHaveAttribute('aria-selected', 'true')
   })
 
-  it('between two readings, the list and the chart show the earlier one', async () => {
+  it('shows the earlier reading in list and chart between two readings', async () => {
     const { screen } = await openHistory({ search: searchOf({ at: '2026-11-21T08:02:50.000Z' }) })
     await expect.element(options(screen).nth(2)).toHaveAttribute('aria-selected', 'true')
     await expect
@@ -358,7 +358,7 @@ describe('the cursor', () => {
     screen.getByRole('listbox', { name: 'Positions' }).element().focus()
     await userEvent.keyboard('{ArrowDown}{ArrowDown}')
     await expect.poll(() => clock(screen)).toBe('08:02:00')
-    // the chart, too: a kilometre a minute
+    // the chart follows: one kilometre per minute
     await expect
       .element(screen.getByRole('list', { name: /Speed and distance/ }).getByRole('button', { name: /Distance/ }), slow)
       .toMatchTextContent(/2 km$/)
@@ -398,7 +398,7 @@ describe('the line', () => {
     await expect.poll(() => colors(second.maps)).toEqual(['#6a51d4', '#c98a00'])
   })
 
-  it('HIST-018 shows the status in the colours of the company', async () => {
+  it('HIST-018 shows statuses in the company’s colours', async () => {
     const { screen, maps } = await openHistory({ server: server() })
     await screen.getByRole('combobox', { name: 'Line colour' }).selectOptions('Status')
     await expect.poll(() => colors(maps)).toEqual(['#1c8a4c', '#d9822b'])
@@ -407,13 +407,13 @@ describe('the line', () => {
 })
 
 describe('the points', () => {
-  it('MAP-020 are drawn 22 × 22', async () => {
+  it('MAP-020 draws points at 22 × 22 px', async () => {
     const { maps } = await openHistory()
     const sizes = () => maps.last.drawn('pins').map(({ image }) => image.split(':', 2).join(' '))
     await expect.poll(() => [...new Set(sizes())]).toEqual(['sprite 22'])
   })
 
-  it('are clustered with the stops, which move the cursor', async () => {
+  it('clusters positions with the stops, which move the cursor', async () => {
     const here = { lat: 45.045, lng: 9 }
     const { screen } = await openHistory({
       server: historyServer([
@@ -438,7 +438,7 @@ describe('stops and totals', () => {
       aReading({ at: '2026-11-21T09:50:00Z', lat: 45.09, speed: 12, statusId: 2 }),
     ])
 
-  it('a stop shows its start, end and duration, and moves the cursor there', async () => {
+  it('shows start, end and duration of a stop, which moves the cursor there', async () => {
     const { screen } = await openHistory({ server: server() })
     await screen.getByRole('tab', { name: 'Stops' }).click()
     const stop = screen.getByRole('button', { name: /08:10:00 – 09:40:00.*01:30:00/ })
@@ -447,7 +447,7 @@ describe('stops and totals', () => {
     await expect.element(stop).toHaveAttribute('aria-current', 'true')
   })
 
-  it('totals explain how they are calculated', async () => {
+  it('explains how totals are calculated', async () => {
     const { screen } = await openHistory({ server: server() })
     await screen.getByRole('tab', { name: 'Totals' }).click()
     const row = (name: RegExp) => screen.getByRole('row', { name })
@@ -457,7 +457,7 @@ describe('stops and totals', () => {
     await expect.element(row(/^Top speed/)).toMatchTextContent('42 km/h')
   })
 
-  it('the sum over all units is shown beside the totals of the selected unit', async () => {
+  it('shows the sum of all units beside the totals of the selected unit', async () => {
     const both = [...aDrive(5), ...aDrive(5, 8)].toSorted((a, b) => a.timestamp.localeCompare(b.timestamp))
     const { screen } = await openHistory({ server: historyServer(both), search: searchOf({ unitIds: [7, 8] }) })
     await screen.getByRole('tab', { name: 'Totals' }).click()
@@ -466,14 +466,14 @@ describe('stops and totals', () => {
 })
 
 describe('an export', () => {
-  // those of another export
+  // requests of another export
   beforeEach(closeToasts)
 
   it.each([
     ['CSV', exportPositionHistoryCsv],
     ['Excel', exportPositionHistoryExcel],
   ] as const)(
-    'HIST-016 MAP-013 REP-059 REP-060 CMD-029 as %s is of all messages, whatever is shown',
+    'HIST-016 MAP-013 REP-059 REP-060 CMD-029 exports all messages as %s, whatever is shown',
     async (format, operation) => {
       const saved = vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(() => {})
       const server = historyServer().on(
@@ -501,7 +501,7 @@ describe('an export', () => {
     },
   )
 
-  it('REP-061 CMD-029 that fails shows loadError and a toast', async () => {
+  it('REP-061 CMD-029 shows loadError and a toast for a failed export', async () => {
     const { screen } = await openHistory({
       server: historyServer().on(exportPositionHistoryCsv, () => problem(500, 'Disk full.')),
     })

@@ -8,7 +8,7 @@ import { LimitExceeded } from './history-states.tsx'
 import { type HistoryQuery, useHistoryUrl } from './use-history-url.ts'
 import './history.css'
 
-/** Where units have been. Another choice is another screen. */
+/** Shows the position history. Another selection mounts another screen. */
 export function HistoryDetail({ query: linked }: { query: HistoryQuery }): ReactNode {
   const [query, go] = useHistoryUrl(linked)
   if (useExceedsLimits(query)) return <LimitExceeded query={query} />
@@ -29,7 +29,7 @@ function HistoryOfSelection({ query, go }: { query: HistoryQuery; go(patch: Part
   )
 }
 
-/** A link may ask for more than the choice lets through (001 §9). */
+/** Returns true if a link exceeds the limits of the selection screen (001 §9). */
 function useExceedsLimits({ unitIds, from, to }: HistoryQuery): boolean {
   const { days, units } = useHost().core.config.reports.history
   const { zone } = useFormat()

@@ -28,7 +28,7 @@ interface Props {
   query: HistoryQuery
   tracks: readonly Track[]
   selected: Track | undefined
-  /** The page of the list: its positions are pins. */
+  /** Positions of the current list page, drawn as pins. */
   positions: readonly HistoryPosition[]
   opened: HistoryPosition | undefined
   lineColor: LineColor
@@ -75,7 +75,7 @@ export function HistoryMap(props: Props): ReactNode {
 
 const inHand = ['pointerdown', 'wheel', 'keydown'] as const
 
-/** Fits the entire track while it loads, until the user moves the map. @param box around the map */
+/** Fits the entire track while it loads, until the user moves the map. @param box element around the map */
 function useFitTracks(tracks: readonly Track[], box: RefObject<HTMLElement | null>): void {
   const map = useMap()
   const isTaken = useRef(false)
@@ -93,10 +93,10 @@ function useFitTracks(tracks: readonly Track[], box: RefObject<HTMLElement | nul
 }
 
 const whole = {}
-/** Zoom at which neighbours of a position can be distinguished. */
+/** Zoom at which neighbouring positions can be distinguished. */
 const near = 14
 
-/** A popup opens above its position: the camera leaves the upper part of the map free. */
+/** Pads the top of the map, because a popup opens above its position. */
 function usePopupPadding(opened: HistoryPosition | undefined, box: RefObject<HTMLElement | null>): Padding {
   const map = useMap()
   const [padding, setPadding] = useState<Padding>(whole)
@@ -106,7 +106,7 @@ function usePopupPadding(opened: HistoryPosition | undefined, box: RefObject<HTM
     return () => setPadding(whole)
   }, [box, opened])
   useEffect(() => {
-    // a flight that begins before the room is there ends with it
+    // an animation that starts before the padding is set would end at the wrong place
     if (!opened || padding === whole) return
     const [lng = 0, lat = 0] = opened.position
     map.flyTo({ lat, lng, zoom: Math.max(map.view()?.zoom ?? 0, near) })
@@ -114,13 +114,13 @@ function usePopupPadding(opened: HistoryPosition | undefined, box: RefObject<HTM
   return padding
 }
 
-/** Names of statuses by id; none for a user who may not see the fleet. */
+/** Status names by id; empty for users without access to the fleet. */
 function useStatusNames(): ReadonlyMap<number, string> {
   const { byId } = useStatuses({ enabled: useCan({ anyOf: ['ADM_FLEET_AT_GLANCE_VIEW'] }) })
   return useMemo(() => new Map([...byId].map(([id, { name }]) => [id, name])), [byId])
 }
 
-/** Roads along the positions of the page, while they are switched on. A failure is only noted (001 §8). */
+/** Matches the positions of the page to roads while enabled. A failure only shows a note (001 §8). */
 function useMatchedRoads(isOn: boolean, positions: readonly HistoryPosition[], tracks: readonly Track[]) {
   const { t } = useTranslation()
   const service = useService(history)

@@ -25,16 +25,16 @@ interface PanelProps {
   onLineColor(by: LineColor): void
   onQueryChange(patch: Partial<HistoryQuery>): void
   onPage(page: number): void
-  /** Takes the cursor to a position. */
+  /** Moves the cursor to a position. */
   onSelect(position: HistoryPosition): void
-  /** The same, and shows all it said. */
+  /** Moves the cursor to a position and opens its details. */
   onOpen(position: HistoryPosition): void
   onReload(): void
 }
 
 type Tab = 'positions' | 'stops' | 'totals'
 
-/** The list twin of the map, the overlays and the export. Works without a pointer. */
+/** Lists what the map shows, with overlays and export. Works without a pointer. */
 export function HistoryPanel(props: PanelProps): ReactNode {
   const { query, choice, tracks, selected, lineColor, onLineColor, onQueryChange, onReload } = props
   const { t } = useTranslation()
@@ -42,7 +42,7 @@ export function HistoryPanel(props: PanelProps): ReactNode {
   const [tab, setTab] = useState<Tab>('positions')
   const isEmpty = tracks.error !== undefined || tracks.total === 0
   useEffect(() => {
-    // the map alone does not explain why it is empty or what to do
+    // the panel explains why the map is empty and what to do
     if (isEmpty) setOpen(true)
   }, [isEmpty])
   const open = (position: HistoryPosition) => {
@@ -99,15 +99,15 @@ export function HistoryPanel(props: PanelProps): ReactNode {
 
 interface PanelHeaderProps {
   query: HistoryQuery
-  /** Units that reported. */
+  /** Number of units that reported. */
   count: number
   isLoading: boolean
   onReload(): void
-  /** What else can be done with it. */
+  /** Further actions. */
   children: ReactNode
 }
 
-/** The selection, and links to change it. */
+/** Shows the selection and links to change it. */
 function PanelHeader({ query, count, isLoading, onReload, children }: PanelHeaderProps): ReactNode {
   const { t } = useTranslation()
   const format = useFormat()
@@ -149,7 +149,7 @@ interface OverlaySwitchesProps {
   onQueryChange(patch: Partial<HistoryQuery>): void
 }
 
-/** What lies over the map, and whether every message counts. */
+/** Toggles overlays and the display of all messages. */
 function OverlaySwitches({ query, lineColor, onLineColor, onQueryChange }: OverlaySwitchesProps): ReactNode {
   const { t } = useTranslation()
   return (
@@ -176,7 +176,7 @@ interface TrackPickerProps {
   onUnit(unitId: number): void
 }
 
-/** Which unit is looked at; each in the colour of its line. */
+/** Selects a unit; each has the colour of its line. */
 function TrackPicker({ tracks, selected, onUnit }: TrackPickerProps): ReactNode {
   const { t } = useTranslation()
   return (

@@ -9,19 +9,22 @@ import type { HistoryPosition, Track } from '../services/history/track.ts'
 import { useCursorStore } from './use-cursor.ts'
 
 interface Props {
-  /** The page of the list. */
+  /** Positions of the current list page. */
   positions: readonly HistoryPosition[]
   selected: Track | undefined
   opened: HistoryPosition | undefined
-  /** Names of statuses by id, as far as the user may see them. */
+  /** Status names by id, limited to those the user may see. */
   names: ReadonlyMap<number, string>
   onOpen(position: HistoryPosition): void
 }
 
-/** Of a stop; the colours of statuses are the company's. */
+/** Colour of stops. Status colours come from the company. */
 const stopColor = '#2f3b47'
 
-/** The positions of the page and the stops of the unit, clustered. A stop moves the cursor, a position opens. */
+/**
+ * Shows the positions of the page and the stops of the unit, clustered. A stop moves the cursor, a position opens
+ * its details.
+ */
 export function HistoryPoints({ positions, selected, opened, names, onOpen }: Props): ReactNode {
   const { t } = useTranslation()
   const format = useFormat()

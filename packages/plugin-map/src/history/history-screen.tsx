@@ -22,7 +22,7 @@ interface Props {
 
 const none: readonly HistoryPosition[] = []
 
-/** List, map and time of a history, around one cursor. */
+/** Shows list, map, playback and chart, which share one cursor. */
 export function HistoryScreen({ query, choice, go }: Props): ReactNode {
   const { t } = useTranslation()
   const queries = useQueryClient()
@@ -86,7 +86,7 @@ export function HistoryScreen({ query, choice, go }: Props): ReactNode {
   )
 }
 
-/** The selected unit and the position whose details are open; selecting a position moves the cursor there. */
+/** Holds the selected unit and the opened position; opening a position moves the cursor there. */
 function useHistorySelection(
   unitId: number | undefined,
   tracks: readonly Track[],
@@ -110,7 +110,10 @@ function useHistorySelection(
   return { selected, opened, look, open }
 }
 
-/** The page of the list: the one turned to, until the cursor comes to another. A moment in the address leads to its page. */
+/**
+ * Returns the list page: the requested one until the cursor moves to another page. A time in the URL selects its
+ * page.
+ */
 function useFollowedPage(
   start: number,
   { tracks, excludedTimes }: Pick<Tracks, 'tracks' | 'excludedTimes'>,
@@ -120,7 +123,7 @@ function useFollowedPage(
   const follows = useRef(start === 1)
   useEffect(() => {
     let before = pageAt(tracks, excludedTimes, cursor.get())
-    // the requested page may have loaded only now
+    // the requested page may have just loaded
     if (follows.current && before !== undefined) setPage(before)
     return cursor.subscribe(() => {
       const here = pageAt(tracks, excludedTimes, cursor.get())
@@ -131,7 +134,7 @@ function useFollowedPage(
       setPage(here)
     })
   }, [cursor, tracks, excludedTimes])
-  // the address leads back and forth
+  // the URL may change through browser navigation
   const [seen, setSeen] = useState(start)
   if (seen !== start) {
     setSeen(start)
@@ -144,14 +147,14 @@ function useFollowedPage(
   return [page, turn]
 }
 
-/** Positions lie in order of time in the pages of all units; those on no track are among them. */
+/** Pages list the positions of all units by time, including those on no track. */
 function pageAt(tracks: readonly Track[], excludedTimes: Float64Array, time: number | null): number | undefined {
   if (time === null || tracks.length === 0) return undefined
   const before = tracks.reduce((sum, { times }) => sum + indexAt(times, time) + 1, indexAt(excludedTimes, time) + 1)
   return Math.max(1, Math.ceil(before / historyPageSize))
 }
 
-/** Opens the dialog “no position found” (001 §8), once per answer. */
+/** Opens the dialog “no position found” (001 §8) once per result. */
 function useNoPositionDialog(total: number | undefined): void {
   const dialogs = useDialogs()
   const tell = useEffectEvent(() => void dialogs.raise('noPositionFound'))

@@ -5,7 +5,7 @@ import { historyChoice } from './history.routes.ts'
 import type { HistoryQuery } from './use-history-url.ts'
 import type { Tracks } from './use-tracks.ts'
 
-/** How much of the history is there: line, chart and totals are of that. */
+/** Shows how much of the history has loaded; line, chart and totals cover that part. */
 export function LoadProgress({
   tracks: { loaded, total, isLoading, hasMore, error, loadMore, reload },
 }: {
@@ -54,7 +54,7 @@ export function NoPositions({ query: { unitIds, from, to } }: { query: HistoryQu
   )
 }
 
-/** In the place of a history of which nothing came. */
+/** Replaces a history that failed to load. */
 export function LoadFailed({ onRetry }: { onRetry(): void }): ReactNode {
   const { t } = useTranslation()
   return (
@@ -64,7 +64,7 @@ export function LoadFailed({ onRetry }: { onRetry(): void }): ReactNode {
   )
 }
 
-/** Leads back to the selection, which says what to leave out. */
+/** Links back to the selection screen, which explains what to remove. */
 export function LimitExceeded({ query: { unitIds, from, to } }: { query: HistoryQuery }): ReactNode {
   const { t } = useTranslation()
   const { days, units } = useHost().core.config.reports.history

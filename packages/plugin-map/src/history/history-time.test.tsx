@@ -9,7 +9,7 @@ import { PlaybackBar } from './history-time.tsx'
 const start = Date.parse('2026-11-21T08:00:00Z')
 const minutes = (cursor: CursorStore) => ((cursor.get() ?? 0) - start) / 60_000
 
-/** A drive of three hours with a reading a minute, about to be played. */
+/** Renders a playback bar for a drive of three hours with one reading per minute. */
 async function openBar() {
   const cursor = new CursorStore(start)
   const moments = Float64Array.from({ length: 181 }, (_, i) => start + i * 60_000)
@@ -26,7 +26,7 @@ async function openBar() {
 let now = 0
 let frame: FrameRequestCallback | undefined
 
-// the time before the screen is that of the frames, which come when the test asks for them
+// playback time follows animation frames, which the test triggers
 beforeEach(() => {
   vi.spyOn(performance, 'now').mockImplementation(() => now)
   vi.spyOn(window, 'requestAnimationFrame').mockImplementation(next => ((frame = next), 1))
@@ -46,7 +46,7 @@ async function pass(seconds: number) {
 it.each([
   ['1', 2],
   ['60', 120],
-] as const)('at speed %s two seconds show %i minutes', async (speed, shown) => {
+] as const)('plays at speed %s %i minutes in two seconds', async (speed, shown) => {
   const { cursor, screen } = await openBar()
   await screen.getByLabelText('Playback speed').selectOptions(speed)
   await screen.getByRole('button', { name: 'Play', exact: true }).click()
@@ -54,7 +54,7 @@ it.each([
   expect(minutes(cursor)).toBeCloseTo(shown)
 })
 
-it('a speed selected during playback continues from the current position', async () => {
+it('continues from the current position when the speed changes', async () => {
   const { cursor, screen } = await openBar()
   await screen.getByRole('button', { name: 'Play', exact: true }).click()
   await pass(1)

@@ -14,7 +14,7 @@ interface Props extends Omit<ComponentProps<typeof HistoryChart>, 'track'> {
   selected: Track | undefined
 }
 
-/** The time of a history: playback, and signals over time below the map. */
+/** Shows playback, and a chart of signals below the map. */
 export function HistoryTime({ moments, selected, ...chart }: Props): ReactNode {
   const { t } = useTranslation()
   const [isOpen, setOpen] = useState(() => !isNarrowScreen())
@@ -54,7 +54,7 @@ export function HistoryTime({ moments, selected, ...chart }: Props): ReactNode {
   )
 }
 
-/** Plays the history, or leads through it reading by reading: space, arrows, Home and End. */
+/** Plays the history or steps through it: space, arrow keys, Home and End. */
 export function PlaybackBar({ moments }: { moments: Float64Array }): ReactNode {
   const { t } = useTranslation()
   const format = useFormat()
@@ -139,7 +139,7 @@ function usePlayback(moments: Float64Array) {
     let frame = 0
     let before = performance.now()
     const play = (now: number) => {
-      // a tab that slept has not played
+      // a suspended tab must not skip ahead
       const elapsed = Math.min(250, Math.max(0, now - before))
       before = now
       const here = cursor.get() ?? moments[0] ?? 0

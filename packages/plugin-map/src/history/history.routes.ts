@@ -14,7 +14,7 @@ import {
 
 const historyAccess = { anyOf: ['ADM_FLEET_HISTORY_VIEW'] } as const
 
-/** Choice of units and dates of a history; a choice made before comes back in the query. */
+/** Selects units and dates of a history; the query restores an earlier selection. */
 export const historyChoice = defineRoute({
   path: '/history',
   query: reportChoiceQuery,
@@ -25,8 +25,8 @@ export const historyChoice = defineRoute({
 })
 
 /**
- * Where units have been (001 §2). Besides what is asked, the address tells what is shown: `page` of the list, `all` messages,
- * `line` and `match` overlays, the `unit` looked at and the moment `at` the cursor.
+ * Position history (001 §2). The URL also holds the view: list `page`, `all` messages, `line` and `match`
+ * overlays, the selected `unit` and the cursor time `at`.
  */
 export const historyDetail = defineRoute({
   path: '/history/detail',

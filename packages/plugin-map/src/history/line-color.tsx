@@ -5,18 +5,18 @@ import { type ReactNode, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Track } from '../services/history/track.ts'
 
-/** What the colour of a line shows. */
+/** Values that a line colour may represent. */
 export const lineColors = ['unit', 'speed', 'status'] as const
 export type LineColor = (typeof lineColors)[number]
 
-/** Kilometres an hour from which the next class begins. */
+/** Lower limits of the speed classes, in km/h. */
 const speedSteps = [5, 10, 20, 40] as const
-/** Slow to fast; readable on both basemaps, and apart for colour-blind eyes. */
+/** From slow to fast; legible on both basemaps and distinguishable for colour-blind users. */
 const speedColors = ['#6a51d4', '#1f84c9', '#129a78', '#c98a00', '#d8452c'] as const
-/** Where the speed is not known. */
+/** Colour of legs without a known speed. */
 const unknownColor = '#7d8995'
 
-/** The colour of the leg that begins at a reading. */
+/** Returns the colour of the leg that starts at a reading. */
 export function colorOf({ speeds, statusIds, colors }: Track, unit: number, i: number, by: LineColor): string {
   if (by === 'unit') return trackColor(unit)
   if (by === 'status') {
@@ -30,7 +30,7 @@ export function colorOf({ speeds, statusIds, colors }: Track, unit: number, i: n
 
 const name = 'muster.history.lineColor'
 
-/** What the colour of the line shows; this browser remembers it. */
+/** Returns the value that the line colour represents; stored in this browser. */
 export function useLineColor(): [LineColor, (by: LineColor) => void] {
   const [by, setBy] = useState(recall)
   return [
@@ -40,7 +40,7 @@ export function useLineColor(): [LineColor, (by: LineColor) => void] {
       try {
         localStorage.setItem(name, next)
       } catch {
-        // a private window forgets it
+        // private windows may refuse storage
       }
     },
   ]
@@ -57,11 +57,11 @@ function recall(): LineColor {
 interface Props {
   by: LineColor
   tracks: readonly Track[]
-  /** Names of statuses by id, as far as the user may see them. */
+  /** Status names by id, limited to those the user may see. */
   names: ReadonlyMap<number, string>
 }
 
-/** What the colours of the line mean; units have theirs in the list beside the map. */
+/** Explains the line colours. Unit colours are explained by the list beside the map. */
 export function LineLegend({ by, tracks, names }: Props): ReactNode {
   const { t } = useTranslation()
   const format = useFormat()

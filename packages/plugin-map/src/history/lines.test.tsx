@@ -5,19 +5,19 @@ import { tracksOf } from '../services/history/track.ts'
 import { linesOf, roadsOf } from './lines.ts'
 import { aDrive } from '../../test/open-history.tsx'
 
-it('fifty thousand positions are one line', () => {
+it('joins 50,000 positions in one line', () => {
   const [line, ...more] = linesOf(
     tracksOf(aDrive(50_000).map((row, i) => ({ ...row, position: [9 + Math.sin(i / 100) / 10, 45] }))),
   )
   expect([line?.path.length, more.length]).toEqual([50_000, 0])
 })
 
-it('MAP-023 five colours alternate between units', () => {
+it('MAP-023 alternates five colours between units', () => {
   const lines = linesOf(tracksOf([1, 2, 3, 4, 5, 6].flatMap(unitId => aDrive(2, unitId))))
   expect(lines.map(({ color }) => color)).toEqual([...trackColors, trackColors[0]])
 })
 
-it('a line crosses the antimeridian instead of going around the world', () => {
+it('crosses the antimeridian instead of going around the world', () => {
   const [line] = linesOf(
     tracksOf([
       aReading({ at: '2026-11-21T08:00:00Z', lng: 179.99, speed: 20 }),
@@ -27,7 +27,7 @@ it('a line crosses the antimeridian instead of going around the world', () => {
   expect(line?.path.map(({ lng }) => lng)).toEqual([expect.closeTo(179.99), expect.closeTo(180.01)])
 })
 
-/** Twenty readings on a road, then eight passes of eleven readings, twelve metres apart. */
+/** Returns twenty readings on a road, then eight passes of eleven readings, twelve metres apart. */
 function aFieldDay() {
   const field = Array.from({ length: 8 }, (_, pass) =>
     Array.from({ length: 11 }, (_, i) => ({ lat: 45 + (pass % 2 ? 10 - i : i) * 0.0005, lng: 9 + pass * 0.00015 })),
@@ -39,7 +39,7 @@ function aFieldDay() {
   }))
 }
 
-it('HIST-017 what is matched in a field keeps the gap between passes, with or without points between positions', () => {
+it('HIST-017 keeps the gaps of matched field passes, with or without points between positions', () => {
   const rows = aFieldDay()
   const [track] = tracksOf(rows)
   const ids = rows.map(({ positionId }) => positionId)
@@ -56,16 +56,16 @@ it('HIST-017 what is matched in a field keeps the gap between passes, with or wi
   }
 })
 
-it('passes in a field are lines with the gap between them, the way there is none', () => {
+it('draws field passes with their gap, and the road there without one', () => {
   const lines = linesOf(tracksOf(aFieldDay()))
   expect(lines[0]?.gap).toBeUndefined()
   expect(lines.some(({ gap }) => gap === 6)).toBe(true)
   expect(lines.length).toBeLessThan(12)
-  // nothing is left out between them
+  // consecutive lines share a reading
   for (const [i, { path }] of lines.entries()) if (i > 0) expect(path[0]).toEqual(lines[i - 1]?.path.at(-1))
 })
 
-it('lines by speed change their colour where the speed does', () => {
+it('changes the line colour with the speed', () => {
   const lines = linesOf(tracksOf(aDrive(6).map((row, i) => ({ ...row, speed: i < 3 ? 8 : 50 }))), 'speed')
   expect(lines.map(({ color, path }) => [color, path.length])).toEqual([
     ['#1f84c9', 4],

@@ -3,12 +3,15 @@ import { gapsOf } from '../services/history/passes.ts'
 import { type TrackSegment, segmentsOf, type Track } from '../services/history/track.ts'
 import { colorOf, type LineColor } from './line-color.tsx'
 
-/** Gaps between passes are rounded down to these, so that a field is few lines. Metres. */
+/** Gaps between passes are rounded down to these metres, so that a field consists of few lines. */
 const classes = [3, 6, 12, 24]
-/** Fewer legs of one gap are part of what is before them. */
+/** Shorter runs of one gap join the run before them. */
 const fewest = 4
 
-/** Lines for the unbroken pieces, five colours in turn for units (001 §9), or in the colours of speed or status. */
+/**
+ * Builds lines for the unbroken segments, in five alternating colours per unit (001 §9) or coloured by speed or
+ * status.
+ */
 export function linesOf(tracks: readonly Track[], by: LineColor = 'unit'): Line[] {
   return tracks.flatMap((track, unit) => {
     const gaps = gapClasses(track)
@@ -26,7 +29,7 @@ export function linesOf(tracks: readonly Track[], by: LineColor = 'unit'): Line[
   })
 }
 
-/** A position on a road: degrees, and the index of the position that was matched; between two of them the road has none. */
+/** Matched road point. `originalIndex` refers to the matched position; interpolated points have none. */
 interface Snapped {
   latitude: number
   longitude: number
@@ -34,8 +37,8 @@ interface Snapped {
 }
 
 /**
- * A matched road, as one line where no pass runs beside it: a field has no roads, and its passes stay as far apart as they were.
- * @param positionIds of the positions that were matched, by `originalIndex`
+ * Builds lines for a matched road. Field passes keep their gaps, because fields have no roads.
+ * @param positionIds ids of the matched positions, by `originalIndex`
  */
 export function roadsOf(
   points: readonly Snapped[],
@@ -47,7 +50,7 @@ export function roadsOf(
   const gaps = gapClasses(track)
   const gapById = new Map(Array.from(track.positionIds, (id, i) => [id, gaps[i] ?? 0]))
   const path = joined(points)
-  // by leg, which ends at its point: what lies between two positions leads to the second
+  // by leg, indexed by its end point: interpolated points take the gap of the position that follows
   const legs = new Float64Array(points.length)
   for (let i = points.length - 1, gap = 0; i > 0; i--) {
     const index = points[i]?.originalIndex
@@ -60,7 +63,7 @@ export function roadsOf(
   })
 }
 
-/** A road continues beyond 180 degrees instead of going around the world. */
+/** Unwraps longitudes so that a road continues beyond 180° instead of crossing the entire map. */
 function joined(points: readonly Snapped[]): LatLng[] {
   let before = points[0]?.longitude ?? 0
   return points.map(({ latitude, longitude }) => {
@@ -69,7 +72,7 @@ function joined(points: readonly Snapped[]): LatLng[] {
   })
 }
 
-/** By leg: its class of gap, 0 without a pass beside it. */
+/** Returns the gap class of each leg, 0 without an adjacent pass. */
 function gapClasses(track: Track): Float64Array {
   const found = gapsOf(track).map(gap => (Number.isFinite(gap) ? (classes.findLast(least => gap >= least) ?? 2) : 0))
   let start = 0
@@ -81,7 +84,7 @@ function gapClasses(track: Track): Float64Array {
   return found
 }
 
-/** A piece in parts whose legs look alike; neighbours share a reading. */
+/** Splits a segment into runs of legs that look alike; adjacent runs share a reading. */
 function runsOf({ start, end }: TrackSegment, look: (i: number) => string): TrackSegment[] {
   const runs: TrackSegment[] = []
   for (let from = start; from < end - 1;) {

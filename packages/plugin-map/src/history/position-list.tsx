@@ -9,7 +9,7 @@ import type { HistoryPosition } from '../services/history/track.ts'
 
 interface PositionListProps {
   positions: readonly HistoryPosition[]
-  /** Of positions at the same moment, that of this unit is current. */
+  /** Selects among positions with the same time. */
   unitId: number | undefined
   withNames: boolean
   isBusy: boolean
@@ -17,7 +17,10 @@ interface PositionListProps {
   onOpen(position: HistoryPosition): void
 }
 
-/** Positions in order of time; the one at the cursor is current. Arrows move the cursor, Enter shows what a position said. */
+/**
+ * Lists positions by time and highlights the one at the cursor. Arrow keys move the cursor, Enter opens the
+ * details.
+ */
 export function PositionList({ positions, unitId, withNames, isBusy, onSelect, onOpen }: PositionListProps): ReactNode {
   const { t } = useTranslation()
   const format = useFormat()
@@ -101,14 +104,14 @@ interface PositionRowProps {
   count: number
   isCurrent: boolean
   withName: boolean
-  /** Why it is on no track. */
+  /** Reason for exclusion from the track, or empty. */
   mark: string
   format: Formats
   height: number
   onOpen(position: HistoryPosition): void
 }
 
-/** The cursor moves through thousands: only rows that change render. */
+/** The cursor passes thousands of rows; memo renders only those that change. */
 const PositionRow = memo(
   function PositionRow({
     position,
@@ -171,7 +174,7 @@ const PositionRow = memo(
     a.format === b.format,
 )
 
-/** Why a position is on no track; empty for those that are. */
+/** Returns why a position is excluded from the track, or an empty text. */
 export function useExclusionReason(): (position: HistoryPosition) => string {
   const { t } = useTranslation()
   return useCallback(

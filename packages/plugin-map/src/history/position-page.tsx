@@ -20,7 +20,7 @@ interface Props {
 
 const gridName = 'map.history'
 
-/** One page of five hundred positions, or the grid of all. */
+/** Shows one page of 500 positions, or the grid of all positions. */
 export function PositionPage({ positions, selected, choice, onPage, onSelect, onOpen }: Props): ReactNode {
   const { t } = useTranslation()
   const { data, isError, isFetching, refetch, paging } = positions
@@ -72,7 +72,7 @@ export function PositionPage({ positions, selected, choice, onPage, onSelect, on
   )
 }
 
-/** One page of the list, requested again on each page change; a page beyond the last is the last. */
+/** Requests one list page on each page change. Page numbers beyond the last return the last page. */
 export function usePositions(choice: HistoryChoice, wanted: number, total: number | undefined) {
   const service = useService(history)
   const page =
@@ -81,7 +81,6 @@ export function usePositions(choice: HistoryChoice, wanted: number, total: numbe
   return { ...answer, paging: pagingOf({ page, size: historyPageSize }, answer.data?.totalCount ?? 0) }
 }
 
-/** Columns of the positions in the grid view. */
 function usePositionColumns(): readonly Column<HistoryPosition>[] {
   const { t } = useTranslation()
   const format = useFormat()

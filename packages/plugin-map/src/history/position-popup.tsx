@@ -10,7 +10,7 @@ import { useExclusionReason } from './position-list.tsx'
 import { history } from '../services/history/history.service.ts'
 import type { HistoryPosition } from '../services/history/track.ts'
 
-/** Everything one message said. */
+/** Shows all values of one message. */
 export function PositionPopup({ position, onClose }: { position: HistoryPosition; onClose(): void }): ReactNode {
   const { t } = useTranslation()
   const format = useFormat()
@@ -88,7 +88,7 @@ export function PositionPopup({ position, onClose }: { position: HistoryPosition
 const base = <C extends 'SPEED' | 'LENGTH' | 'TIME'>(category: C, value: number | undefined) =>
   value === undefined ? undefined : inBase(category, value)
 
-/** What else a message said, as its device names it. */
+/** Lists further signals of a message under the names of the device. */
 function SignalList({ signals }: { signals: readonly ReportSchemas['PositionSignal'][] }): ReactNode {
   const { t } = useTranslation()
   const format = useFormat()
@@ -112,7 +112,7 @@ function SignalList({ signals }: { signals: readonly ReportSchemas['PositionSign
 
 const feet = 3.280_839_895
 
-/** Metres above the sea; feet for those who count in miles. */
+/** Formats an altitude in metres, or in feet for users of miles. */
 function formatAltitude(format: Formats, metres: number | undefined): string | undefined {
   if (metres === undefined) return undefined
   const isMetric = format.units.LENGTH.factor === 1

@@ -8,14 +8,14 @@ import { stopsOf } from '../services/history/stops.ts'
 import { sumTotals, totalsOf } from '../services/history/totals.ts'
 import { maxPlausibleSpeed, type Track } from '../services/history/track.ts'
 
-/** Stops of the unit and their durations; selecting one moves the cursor there. */
+/** Lists the stops of the unit with their durations; selecting one moves the cursor there. */
 export function TrackStops({ track, isLoading }: { track: Track | undefined; isLoading: boolean }): ReactNode {
   const { t } = useTranslation()
   const format = useFormat()
   const cursor = useCursorStore()
   const stops = useMemo(() => (track ? stopsOf(track) : []), [track])
   const current = useCursor(time => (time === null ? -1 : stops.findIndex(({ from, to }) => time >= from && time < to)))
-  // a night's stop names both days
+  // overnight stops show both dates
   const until = (from: number, to: number) =>
     format.date(from) === format.date(to) ? format.time(to) : format.dateTime(to)
   if (!track || stops.length === 0)
@@ -37,7 +37,7 @@ export function TrackStops({ track, isLoading }: { track: Track | undefined; isL
   )
 }
 
-/** Totals of the unit looked at and of all together, each with what it means. */
+/** Shows totals of the selected unit and of all units, each with an explanation. */
 export function TrackTotals({
   tracks,
   selected,

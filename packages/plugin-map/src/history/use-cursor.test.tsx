@@ -4,7 +4,7 @@ import { CursorContext, CursorStore, useCursorUrl } from './use-cursor.ts'
 
 const at = (minute: number) => new Date(Date.UTC(2026, 10, 21, 8, minute)).toISOString()
 
-/** A cursor at 08:00 and an address that is slow: it shows what is written once the test says so. */
+/** Renders a cursor at 08:00 with a slow URL, which shows a written time when the test applies it. */
 async function aCursor() {
   const cursor = new CursorStore(Date.parse(at(0)))
   const written: string[] = []
@@ -14,7 +14,7 @@ async function aCursor() {
   return { cursor, written, resolveArrival: rerender, where: () => new Date(cursor.get() ?? 0).toISOString() }
 }
 
-it('a late URL update does not move the cursor back', async () => {
+it('keeps the cursor when a URL update arrives late', async () => {
   const { cursor, written, resolveArrival, where } = await aCursor()
   cursor.set(Date.parse(at(1)))
   await expect.poll(() => written).toEqual([at(1)])
@@ -26,7 +26,7 @@ it('a late URL update does not move the cursor back', async () => {
   expect(where()).toBe(at(2))
 })
 
-it('a URL change from outside moves the cursor, also to an earlier position', async () => {
+it('moves the cursor on an external URL change, also to an earlier position', async () => {
   const { cursor, written, resolveArrival, where } = await aCursor()
   cursor.set(Date.parse(at(1)))
   await expect.poll(() => written).toEqual([at(1)])

@@ -1,6 +1,9 @@
 import { createContext, use, useEffect, useEffectEvent, useRef, useState, useSyncExternalStore } from 'react'
 
-/** The moment that map, list, chart and playback share. Outside React's state: it moves sixty times a second. */
+/**
+ * Holds the time that map, list, chart and playback share. Lives outside React state because it changes 60 times a
+ * second.
+ */
 export class CursorStore {
   #time: number | null
   readonly #listeners = new Set<() => void>()
@@ -31,7 +34,7 @@ export function useCursorStore(): CursorStore {
   return store
 }
 
-/** What follows from the moment; renders only when that is another. */
+/** Selects a value by the cursor time; renders only when the value changes. */
 export function useCursor<T extends string | number | boolean | null | undefined>(
   select: (time: number | null) => T,
 ): T {
@@ -41,7 +44,7 @@ export function useCursor<T extends string | number | boolean | null | undefined
 
 const everyMs = 150
 
-/** The moment for what is slow to draw: at once when it rests, a few times a second while it moves. */
+/** Returns the cursor time for slow components: throttled while it moves, immediate when it rests. */
 export function useThrottledCursor(): number | null {
   const cursor = useCursorStore()
   const [time, setTime] = useState(cursor.get)
@@ -68,10 +71,10 @@ export function useThrottledCursor(): number | null {
 
 const restMs = 400
 
-/** Writes the cursor into the address when it rests, and takes it from there when the address changes. */
+/** Writes the cursor time to the URL when it rests, and reads it when the URL changes. */
 export function useCursorUrl(at: string | undefined, write: (at: string) => void): void {
   const cursor = useCursorStore()
-  // on their way into the address: where the cursor has been, not where it is to go
+  // times that were written but have not reached the URL yet
   const written = useRef<string[]>([])
   const put = useEffectEvent((time: number) => {
     const text = new Date(time).toISOString()
@@ -80,7 +83,7 @@ export function useCursorUrl(at: string | undefined, write: (at: string) => void
     write(text)
   })
   useEffect(() => {
-    // also where the cursor was by itself, before anybody moved it
+    // the initial time is not written
     let isFirst = cursor.get() === null
     let timer = 0
     const stop = cursor.subscribe(() => {

@@ -2,7 +2,7 @@ import { useHost } from '@muster/ui'
 import { useState } from 'react'
 import { historyDetail } from './history.routes.ts'
 
-/** The query of the URL: see the route. */
+/** Query of the `historyDetail` route. */
 export interface HistoryQuery {
   unitIds: readonly number[]
   /** ISO times. */
@@ -17,7 +17,7 @@ export interface HistoryQuery {
   at: string | undefined
 }
 
-/** The state of the screen, in the address: a link shows the same. A page is a step in the history, all else is none. */
+/** Keeps the screen state in the URL so that a link restores it. Only page changes add a history entry. */
 export function useHistoryUrl(query: HistoryQuery): [HistoryQuery, (patch: Partial<HistoryQuery>) => void] {
   const { nav } = useHost().core
   const [own, setOwn] = useState(query)
@@ -25,7 +25,7 @@ export function useHistoryUrl(query: HistoryQuery): [HistoryQuery, (patch: Parti
   return [query, patch => nav.go(hrefOf({ ...query, ...patch }), { replace: patch.page === undefined })]
 }
 
-/** What goes without saying is left out. */
+/** Omits default values. */
 function hrefOf({ page, all, line, match, ...rest }: HistoryQuery): string {
   return historyDetail.href({
     query: {

@@ -4,15 +4,15 @@ import { useEffect, useState } from 'react'
 import { history, historyPageSize, type HistoryChoice } from '../services/history/history.service.ts'
 import { isOnTrack, tracksOf, type HistoryPosition, type Track } from '../services/history/track.ts'
 
-/** Pages that load by themselves: fifty thousand positions. */
+/** Pages that load automatically: 50,000 positions. */
 const autoLoadedPages = 100
 
 interface Loaded {
   key: string
   tracks: readonly Track[]
-  /** Times of positions that are in the list, but on no track. */
+  /** Times of listed positions that are excluded from the track. */
   excludedTimes: Float64Array
-  /** Positions. */
+  /** Number of loaded positions. */
   loaded: number
   total: number | undefined
   error: Error | undefined
@@ -20,10 +20,10 @@ interface Loaded {
 
 export interface Tracks extends Omit<Loaded, 'key'> {
   isLoading: boolean
-  /** There is more than loads by itself. */
+  /** More positions exist than load automatically. */
   hasMore: boolean
   loadMore(): void
-  /** Everything from the first page on, also after a failure. */
+  /** Reloads from the first page, also after a failure. */
   reload(): void
 }
 
@@ -35,7 +35,7 @@ const timesOfExcluded = (positions: readonly HistoryPosition[]) =>
     ({ timestamp }) => Date.parse(timestamp),
   )
 
-/** The entire history, page by page. Tracks are rebuilt after 1, 2, 4, 8 … pages to keep the work proportional. */
+/** Loads the entire history page by page. Rebuilds tracks after 1, 2, 4, 8 … pages to keep the work proportional. */
 export function useTracks(choice: HistoryChoice): Tracks {
   const service = useService(history)
   const queries = useQueryClient()

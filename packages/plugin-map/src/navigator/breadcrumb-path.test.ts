@@ -18,7 +18,7 @@ const tractors: Place = { kind: 'fleet', id: 3, name: 'Tractors' }
 const only = { id: 3, name: 'Tractors' }
 const names = (places: readonly { name: string }[]) => places.map(({ name }) => name)
 
-describe('MAP-035 the navigator is in one of four modes', () => {
+describe('MAP-035 the navigator has one of four modes', () => {
   const home = initialPath(1)
   it.each([
     ['company', home, ''],
@@ -30,7 +30,7 @@ describe('MAP-035 the navigator is in one of four modes', () => {
   })
 })
 
-it('MAP-038 back removes the last breadcrumb, but never the own company', () => {
+it('MAP-038 removes the last breadcrumb on back, but never the user’s own company', () => {
   const path = enter(enter(initialPath(1), hill), tractors)
   expect(names(back(path).places)).toEqual(['', 'Hill Farms'])
   expect(back(back(back(path))).places).toEqual(initialPath(1).places)
@@ -44,7 +44,7 @@ it('MAP-040 shortens more than two breadcrumbs to the last two', () => {
   expect(here(upTo(four, visibleBreadcrumbs(four)[0]!.index))).toEqual(upper)
 })
 
-it('a search result is opened from the own company', () => {
+it('opens a search result from the user’s own company', () => {
   expect(names(jump(enter(enter(initialPath(1), hill), upper), tractors).places)).toEqual(['', 'Tractors'])
   expect(jump(enter(initialPath(1), hill), { kind: 'company', id: 1, name: 'Own' })).toEqual(initialPath(1))
 })
@@ -56,7 +56,7 @@ describe('the own company with one fleet and nothing else', () => {
     expect(resolveArrival(initialPath(1), holds)).toEqual(enter(initialPath(1), tractors))
   })
 
-  it('MAP-037 going back skips it', () => {
+  it('MAP-037 skips it on the way back', () => {
     const path = back(enter(initialPath(1), tractors))
     expect(resolveArrival(path, holds)).toBe('leave')
   })

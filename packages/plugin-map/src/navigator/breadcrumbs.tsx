@@ -11,7 +11,7 @@ interface Props {
   onUp(index: number): void
 }
 
-/** Breadcrumbs of the list, with links to the levels above. */
+/** Shows the breadcrumbs with links to the levels above. */
 export function Breadcrumbs({ path, own, onBack, onUp }: Props): ReactNode {
   const { t } = useTranslation()
   const crumbs = visibleBreadcrumbs(path)

@@ -14,7 +14,7 @@ import { aCompany, anAnswer, fleetServer, openFleet, type World } from '../../te
 const slow = { timeout: 20_000 }
 const many = (count: number, from = 1) => Array.from({ length: count }, (_, i) => from + i)
 
-/** A dealer of two customers; the first has a company below. */
+/** Dealer with two customers; the first has a subcompany. */
 const dealer: World = {
   companies: [aCompany(2, 'Hill Farms'), aCompany(3, 'Riverside Contractors'), aCompany(4, 'Upper Hill', 2)],
   fleets: [
@@ -68,7 +68,7 @@ describe('the hierarchy', () => {
     await expect.poll(() => crumbs(opened)).toEqual(['North Farms', 'Hill Farms'])
   })
 
-  it('a long breadcrumb leaves room for the one before it, and a short one takes only what it needs', async () => {
+  it('limits a long breadcrumb to leave room for the one before it', async () => {
     const long = 'Hill Farms and Upland Machinery Cooperative of the Northern Counties, Ltd'
     const opened = await open({ companies: [aCompany(2, long), aCompany(4, 'Dale', 2)], fleets: [] })
     const way = opened.screen.getByRole('navigation', { name: 'Breadcrumb' })
@@ -86,7 +86,7 @@ describe('the hierarchy', () => {
     expect(before.width).toBeGreaterThan(way.getByRole('list').element().getBoundingClientRect().width / 2)
   })
 
-  it('MAP-041 MAP-043 MAP-044 requests companies and fleets with id, offset and limit, and the duties of the company', async () => {
+  it('MAP-041 MAP-043 MAP-044 requests companies and fleets with id, offset and limit, and the company’s statuses', async () => {
     const opened = await open()
     await row(opened, 'Hill Farms').click()
     await expect.element(row(opened, 'Tractors')).toBeVisible()
@@ -101,7 +101,7 @@ describe('the hierarchy', () => {
     expect(opened.sent(getCustomDuties)).toHaveLength(1)
   })
 
-  it('MAP-043 shows statuses by the names and colours that the company gave them', async () => {
+  it('MAP-043 shows statuses with the company’s names and colours', async () => {
     const duty = {
       dutyId: 1,
       code: 'WORKING',
@@ -120,7 +120,7 @@ describe('the hierarchy', () => {
     )
   })
 
-  it('MAP-045 a failed load can be retried, and opens neither a dialog nor a toast', async () => {
+  it('MAP-045 offers a retry after a failed load, and opens neither a dialog nor a toast', async () => {
     const server = fleetServer(anAnswer(), dealer).on(listSubcompanies, () => problem(500, 'Oops.'))
     const opened = await open(dealer, { server })
     const retry = opened.screen.getByRole('complementary').getByRole('button', { name: 'Retry' })
@@ -136,7 +136,7 @@ describe('the hierarchy', () => {
 describe('the single fleet', () => {
   const single: World = { fleets: [{ id: 1, name: 'All machines', companyId: 1, unitIds: [7, 8] }] }
 
-  it('MAP-037 of the own company opens automatically; back from it goes back further', async () => {
+  it('MAP-037 opens automatically in the user’s own company; back from it leaves the navigator', async () => {
     const left = vi.spyOn(history, 'back').mockImplementation(() => {})
     const opened = await open(single)
     await expect.element(row(opened, 'Tractor 7')).toBeVisible()
@@ -149,7 +149,7 @@ describe('the single fleet', () => {
 })
 
 describe('all units', () => {
-  it('MAP-034 MAP-035 MAP-041 MAP-044 are listed directly, sorted and filtered by status as selected', async () => {
+  it('MAP-034 MAP-035 MAP-041 MAP-044 lists units directly, sorted and filtered by the selected statuses', async () => {
     const opened = await open()
     await opened.screen.getByRole('button', { name: 'Show all units' }).click()
     await expect.element(row(opened, 'Tractor 41')).toBeVisible()
@@ -168,7 +168,7 @@ describe('all units', () => {
       })
   })
 
-  it('MAP-044 of a fleet are requested by its id, with offset, limit, order and filters', async () => {
+  it('MAP-044 requests the units of a fleet by id, with offset, limit, order and filters', async () => {
     const opened = await open()
     await row(opened, 'Excavators').click()
     await expect.element(row(opened, 'Tractor 1')).toBeVisible()
@@ -185,7 +185,7 @@ describe('all units', () => {
       .toEqual({ fleetId: '1', order: 'LAST_POSITION', statusIds: '1', start: '0', limit: '200' })
   })
 
-  it('MAP-034 of a company are those of the company', async () => {
+  it('MAP-034 lists the units of a company', async () => {
     const opened = await open()
     await row(opened, 'Hill Farms').click()
     await expect.element(row(opened, 'Upper Hill')).toBeVisible()
@@ -193,7 +193,7 @@ describe('all units', () => {
     await expect.poll(() => opened.sent(listUnitsPaginated).map(({ query }) => query.get('companyId'))).toEqual(['2'])
   })
 
-  it('MAP-041 load in pages of 200 on scroll; of ten thousand rows only a few are rendered', async () => {
+  it('MAP-041 loads pages of 200 on scroll; renders only a few of ten thousand rows', async () => {
     const opened = await open({
       companies: [aCompany(2, 'Hill Farms')],
       fleets: [{ id: 1, name: 'All', companyId: 1, unitIds: many(10_000, 10_001) }],
@@ -213,7 +213,7 @@ describe('all units', () => {
     expect(row(opened, 'Tractor 20000').element().parentElement?.getAttribute('aria-posinset')).toBe('10000')
   })
 
-  it('a failed page shows an error above the loaded rows and can be retried', async () => {
+  it('shows an error above the loaded rows for a failed page, with a retry', async () => {
     const world: World = {
       companies: [aCompany(2, 'Hill Farms')],
       fleets: [{ id: 1, name: 'All', companyId: 1, unitIds: many(400, 10_001) }],
@@ -239,7 +239,7 @@ describe('all units', () => {
     expect(opened.screen.getByRole('alert').elements()).toEqual([])
   })
 
-  it('MAP-036 entering a company starts at its first page', async () => {
+  it('MAP-036 starts at the first page of an entered company', async () => {
     const opened = await open({
       companies: many(300, 2).map(id => aCompany(id, `Farm ${id}`)),
       fleets: many(450, 1001).map(id => ({ id, name: `Hill ${id}`, companyId: 255, unitIds: [] })),
@@ -280,7 +280,7 @@ describe('the search', () => {
     expect([...opened.sent(searchEntities).at(-1)!.query.keys()]).toEqual(['search', 'start', 'limit'])
   })
 
-  it('MAP-034 MAP-047 a link with a search shows the same', async () => {
+  it('MAP-034 MAP-047 restores the search of a link', async () => {
     const opened = await open(dealer, { query: { search: 'upper hill', center: '45,9' } })
     await expect.element(field(opened)).toHaveValue('upper hill')
     await expect.element(row(opened, 'Upper Hill')).toBeVisible()
@@ -301,7 +301,7 @@ describe('the search', () => {
     await expect.poll(() => opened.visited.at(-1)).toEqual({ href: '/fleet', replace: true })
   })
 
-  it('MAP-034 opens a company that it found', async () => {
+  it('MAP-034 opens a company of the results', async () => {
     const opened = await open()
     await field(opened).fill('upper hill')
     await row(opened, 'Upper Hill').click()
@@ -310,7 +310,7 @@ describe('the search', () => {
     await expect.element(field(opened)).toHaveValue('')
   })
 
-  it('MAP-034 a unit that it found is loaded, and the map flies to it', async () => {
+  it('MAP-034 loads a unit of the results, and the map flies to it', async () => {
     const opened = await open()
     await field(opened).fill('tractor 41')
     await row(opened, 'Tractor 41').click()
@@ -328,20 +328,20 @@ describe('selection', () => {
     expect(startsOf(opened, listFleetUnitsPaginatedV2)).toContain('600')
   })
 
-  it('MAP-009 scrolls an entry that is selected in the list into view whole', async () => {
+  it('MAP-009 scrolls a selected entry fully into view', async () => {
     const world: World = { fleets: [{ id: 1, name: 'All', companyId: 1, unitIds: many(1000, 1001) }] }
     const opened = await open(world, { query: { unitId: 1007 } })
     await expect.element(row(opened, 'Tractor 1007')).toHaveAttribute('aria-pressed', 'true')
     const frame = opened.screen.getByRole('list', { name: 'Units of the fleet' }).element().parentElement!
     frame.scrollTo({ top: 50 * 36 + 18 })
     await expect.element(row(opened, 'Tractor 1051')).toBeVisible()
-    // not by a pointer, which would scroll to it first
+    // clicks by script, because a pointer would scroll to it first
     ;(row(opened, 'Tractor 1051').element() as HTMLElement).click()
     await expect.element(row(opened, 'Tractor 1051')).toHaveAttribute('aria-pressed', 'true')
     await expect.poll(() => frame.scrollTop).toBe(50 * 36)
   })
 
-  it('MAP-008 from the list is centred at zoom 22', async () => {
+  it('MAP-008 centres a listed unit at zoom 22', async () => {
     const opened = await open({ fleets: [{ id: 1, name: 'All', companyId: 1, unitIds: [7, 8] }] })
     await row(opened, 'Tractor 8').click()
     await expect
@@ -352,7 +352,7 @@ describe('selection', () => {
   })
 })
 
-it('the keyboard alone opens, moves, goes back and leaves the search', async () => {
+it('opens, moves, goes back and leaves the search by keyboard alone', async () => {
   const opened = await open()
   await expect.element(row(opened, 'Hill Farms')).toBeVisible()
   opened.screen.getByLabelText('Find a unit, fleet or company').element().focus()
@@ -370,7 +370,7 @@ it('the keyboard alone opens, moves, goes back and leaves the search', async () 
   await expect.element(row(opened, 'Hill Farms')).toHaveFocus()
 })
 
-it('the keyboard leads out of a company that has nothing', async () => {
+it('leaves an empty company by keyboard', async () => {
   const opened = await open()
   await expect.element(row(opened, 'Riverside Contractors')).toBeVisible()
   row(opened, 'Riverside Contractors').element().focus()
@@ -380,7 +380,7 @@ it('the keyboard leads out of a company that has nothing', async () => {
   await expect.element(row(opened, 'Riverside Contractors')).toHaveFocus()
 })
 
-it('rows have their position and the row count', async () => {
+it('gives rows their position and the row count', async () => {
   const opened = await open()
   await expect.element(row(opened, 'Riverside Contractors')).toBeVisible()
   const item = row(opened, 'Riverside Contractors').element().parentElement

@@ -16,18 +16,18 @@ import type { UnitListOptions } from '../services/navigator.service.ts'
 import './navigator.css'
 
 export interface NavigatorProps {
-  /** Text of the search, as the address has it. */
+  /** Search text of the URL. */
   search: string
   onSearch(text: string): void
   selectedId: number | undefined
   statuses: ReadonlyMap<number, Status>
-  /** `at` where the list knows it. */
+  /** Passes the position if the list has it. */
   onSelect(unitId: number, at?: LatLng): void
 }
 
 const byName: UnitListOptions = { order: 'NAME', statusIds: [] }
 
-/** The fleet by companies and fleets, by a search, or all of it (001 §2). Works without a pointer. */
+/** Lists the fleet by companies and fleets, by search, or all units (001 §2). Works without a pointer. */
 export function Navigator({ search, onSearch, selectedId, statuses, onSelect }: NavigatorProps): ReactNode {
   const { t } = useTranslation()
   const own = useSession()?.companyId ?? 0
@@ -89,13 +89,13 @@ export function Navigator({ search, onSearch, selectedId, statuses, onSelect }: 
   )
 }
 
-/** Entering a company or fleet starts its list at the first page (001 §4). */
+/** Resets the list to its first page when a company or fleet opens (001 §4). */
 const keyOf = ({ places }: BreadcrumbPath, mode: string) =>
   mode === 'search' ? mode : places.map(({ kind, id }) => `${kind} ${id}`).join()
 
 interface Props {
   text: string
-  /** Called once the typing rests, and at once when there is no text any more. */
+  /** Called after a pause in typing, and immediately when the text is cleared. */
   onSearch(text: string): void
   onKeyDown(event: KeyboardEvent): void
 }
@@ -110,7 +110,7 @@ function SearchField({ text, onSearch, onKeyDown }: Props): ReactNode {
     if (rested !== text) onSearch(rested)
   })
   useEffect(() => tell(), [rested])
-  // an address that was opened, or left, in another way than by typing
+  // the URL changed by navigation, not by typing
   const follow = useEffectEvent(() => {
     if (text !== typed.trim() && text !== rested) setTyped(text)
   })

@@ -7,7 +7,7 @@ import type { LivePosition } from '../services/live-update.ts'
 interface Props {
   row: Row
   statuses: ReadonlyMap<number, Status>
-  /** What the feed said of units since. */
+  /** Newer positions and statuses of the live feed. */
   live?: ReadonlyMap<number, LivePosition>
 }
 

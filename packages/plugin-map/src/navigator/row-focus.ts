@@ -2,7 +2,7 @@ import { type FocusEvent, type RefObject, useEffect, useLayoutEffect, useRef, us
 import type { Row } from './rows.ts'
 import type { useRows } from './use-rows.ts'
 
-/** The row that the keys are on. One that is scrolled out of sight leaves the focus to the list. */
+/** Tracks the row with keyboard focus. When it scrolls out of view, the list takes the focus. */
 export function useRowFocus(frame: RefObject<HTMLElement | null>, show: (line: number) => void) {
   const [active, setActive] = useState(-1)
   const wanted = useRef<number>(undefined)
@@ -30,7 +30,7 @@ export function useRowFocus(frame: RefObject<HTMLElement | null>, show: (line: n
       if (line !== undefined) setActive(Number(line))
     },
     onBlur(event: FocusEvent<HTMLElement>) {
-      // nothing takes the focus of a row that goes out of sight
+      // a row that scrolls out of view loses focus without a new target
       if (event.relatedTarget || event.target.isConnected) hasFocus.current = false
     },
   }
@@ -38,7 +38,7 @@ export function useRowFocus(frame: RefObject<HTMLElement | null>, show: (line: n
 
 export type Focused = 'first' | { readonly itemType: Row['itemType']; readonly id: number }
 
-/** The focus goes to a row once all of them are there, and only then; without any row, to what says so. */
+/** Focuses a row after all rows have loaded, or the empty message without rows. */
 export function useInitialFocus(
   focusOn: Focused | undefined,
   { isLoading, count, lineOf, lineAt }: ReturnType<typeof useRows>,
@@ -55,7 +55,10 @@ export function useInitialFocus(
   }, [focusOn, isFocused, isLoading, count, lineOf, lineAt, go, nothing])
 }
 
-/** Scrolls to the selected unit once (001 §4). @param placeOf its index, loaded or not; below 0 if not listed */
+/**
+ * Scrolls to the selected unit once (001 §4).
+ * @param placeOf returns its index, loaded or not; below 0 if not listed
+ */
 export function useShowSelected(
   selectedId: number | undefined,
   { count, lineOf }: ReturnType<typeof useRows>,
@@ -76,7 +79,7 @@ export function useShowSelected(
 
 const inView = 10
 
-/** Where a key leads from a line of so many; titles are passed over. Nothing for a key that does not walk. */
+/** Returns the target line of a navigation key, skipping titles; undefined for other keys. */
 export function lineForKey(
   key: string,
   line: number,

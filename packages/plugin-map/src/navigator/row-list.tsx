@@ -19,7 +19,7 @@ interface RowListProps {
   label: string
   sources: readonly [RowSource, RowSource?]
   selectedId?: number | undefined
-  /** The focus goes to this row, or to the first, once there are rows. */
+  /** Row to focus after loading, or the first one. */
   focusOn?: Focused | undefined
   /** Shown if there are no rows. */
   empty: ReactNode
@@ -27,12 +27,12 @@ interface RowListProps {
   parseCenter?(unitId: number): Promise<number>
   onChoose(row: Row): void
   onBack?(): void
-  /** Units in sight, whenever others are. */
+  /** Called with the visible units when they change. */
   onVisibleUnits?(unitIds: readonly number[]): void
   children(row: Row): ReactNode
 }
 
-/** Any number of rows, of which those in sight are there. Arrows walk, to the right goes in and to the left goes back. */
+/** Virtual list that renders visible rows only. Arrow keys move; right opens, left goes back. */
 export function RowList({
   label,
   sources,
@@ -126,7 +126,7 @@ const firstRow = (lines: readonly (Line | undefined)[]) => lines.findIndex(line 
 
 interface RowLineProps {
   line: Line
-  /** Its place in the list, titles counted. */
+  /** Line index, including titles. */
   at: number
   isActive: boolean
   isSelected: boolean
@@ -134,7 +134,7 @@ interface RowLineProps {
   children(row: Row): ReactNode
 }
 
-/** A title or a clickable row, with its position among all rows. */
+/** Renders a title or a clickable row with its position among all rows. */
 function RowLine({ line, at, isActive, isSelected, onChoose, children }: RowLineProps): ReactNode {
   const { t } = useTranslation()
   if (line.kind === 'title') return <li className="row-title">{line.title}</li>
@@ -157,12 +157,12 @@ function RowLine({ line, at, isActive, isSelected, onChoose, children }: RowLine
 }
 
 interface LoadErrorProps {
-  /** Some rows are loaded: the error is shown above them. */
+  /** Other rows have loaded; the error is shown above them. */
   isPart: boolean
   onRetry(): void
 }
 
-/** Rows that did not come, and the way to ask for them again. */
+/** Reports rows that failed to load, with a retry button. */
 function LoadError({ isPart, onRetry }: LoadErrorProps): ReactNode {
   const { t } = useTranslation()
   if (!isPart) {
@@ -184,7 +184,7 @@ function LoadError({ isPart, onRetry }: LoadErrorProps): ReactNode {
 
 const coarse = matchMedia('(pointer: coarse), (max-width: 900px)')
 
-/** As the style sheet has it: room for a finger where there is one. */
+/** Matches the style sheet: taller rows on touch screens. */
 function useRowHeight(): number {
   return useSyncExternalStore(subscribe, () => (coarse.matches ? 44 : 36))
 }
@@ -194,7 +194,7 @@ function subscribe(listener: () => void): () => void {
   return () => coarse.removeEventListener('change', listener)
 }
 
-/** Tells which units are in sight, whenever others are. */
+/** Reports the visible units when they change. */
 function useVisibleUnits(
   lines: readonly (Line | undefined)[],
   onVisibleUnits: ((unitIds: readonly number[]) => void) | undefined,

@@ -7,11 +7,11 @@ import type { MapWindow, UnitPosition } from '../services/fleet-positions.servic
 interface Item {
   readonly id: number
   readonly name: string
-  /** Of which company it is, where a list mixes them. */
+  /** Company name, in lists of several companies. */
   readonly parentName?: string | undefined
 }
 
-/** What the navigator lists (001 §3). */
+/** Row of the navigator (001 §3). */
 export type Row = PlaceRow | UnitRow
 
 export interface PlaceRow extends Item {
@@ -21,7 +21,7 @@ export interface PlaceRow extends Item {
 
 export interface UnitRow extends Item {
   readonly itemType: 'EQUIPMENT'
-  /** Where a list knows it; a search does not. */
+  /** Unknown in search results. */
   readonly statusId?: number | undefined
   /** Six hex digits without the `#`. */
   readonly statusColor: string
@@ -32,21 +32,21 @@ export interface UnitRow extends Item {
 export interface RowPage {
   readonly items: readonly Row[]
   readonly totalCount: number
-  /** Of the requested company. */
+  /** Name of the requested company. */
   readonly companyName?: string
-  /** Of all units, on this page or not. */
+  /** Counts of all units, not only of this page. */
   readonly statuses?: readonly FleetSchemas['StatusCount'][]
 }
 
-/** One list of rows that comes in pages, by the row a page begins with. */
+/** Paged list of rows. */
 export interface RowSource {
   readonly id: string
-  /** Above its rows. */
+  /** Title above the rows. */
   readonly title?: string
   page(start: number): RowQuery
 }
 
-/** As TanStack Query takes it. */
+/** Options of TanStack Query. */
 export interface RowQuery extends Omit<QueryFor<RowPage>, 'queryKey'> {
   readonly queryKey: readonly unknown[]
 }
@@ -54,7 +54,7 @@ export interface RowQuery extends Omit<QueryFor<RowPage>, 'queryKey'> {
 export const companiesOf = (service: Navigator, id: number, title: string): RowSource => ({
   id: 'companies',
   title,
-  // how many units a company has of its own says little: most are below it
+  // a company's own unit count is omitted: most units belong to subcompanies
   page: start =>
     paged(service.companies(id, start), ({ items, totalCount }) => ({
       items: items.map(({ companyId, name }) => ({ itemType: 'COMPANY', id: companyId, name })),
@@ -98,7 +98,7 @@ export const unitsOfGroup = (service: Navigator, window: MapWindow, clusterId: s
     })),
 })
 
-/** Units at one location, with their type to distinguish them. */
+/** Lists units at one location, with brand and model to distinguish them. */
 export const unitsAtSpot = (service: Navigator, unitIds: readonly number[]): RowSource => ({
   id: 'units',
   page: () =>
@@ -120,7 +120,7 @@ export const unitsAtSpot = (service: Navigator, unitIds: readonly number[]): Row
     })),
 })
 
-/** Units, fleets and companies by a part of their names. */
+/** Finds units, fleets and companies by a part of the name. */
 export const searchResults = (service: Navigator, text: string): RowSource => ({
   id: 'found',
   page: start =>

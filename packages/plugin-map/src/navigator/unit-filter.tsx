@@ -14,7 +14,7 @@ interface Props {
 
 const orders = ['NAME', 'STATUS', 'LAST_POSITION'] as const
 
-/** Which units of a list, and in what order. */
+/** Filters units by status and sorts them. */
 export function UnitFilter({ options, statuses, withCounts, onChange }: Props): ReactNode {
   const { t } = useTranslation()
   const format = useFormat()

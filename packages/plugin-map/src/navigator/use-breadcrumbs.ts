@@ -18,11 +18,11 @@ import type { Focused } from './row-focus.ts'
 import { staleTime } from './use-rows.ts'
 import { navigator } from '../services/navigator.service.ts'
 
-/** The way through companies and fleets; a company that is but one fleet opens that by itself. */
+/** Holds the breadcrumbs. A company with a single fleet opens it automatically. */
 function useBreadcrumbs(own: number) {
   const service = useService(navigator)
   const [path, setWay] = useState<BreadcrumbPath>(() => initialPath(own))
-  // the same query as the list, so that it is sent once
+  // same query key as the list, so that one request is sent
   const companies = useQuery({ ...companiesOf(service, own, '').page(0), staleTime })
   const fleets = useQuery({ ...fleetsOf(service, own, '').page(0), staleTime })
   const [below, within] = [companies.data?.totalCount, fleets.data]
@@ -37,14 +37,14 @@ function useBreadcrumbs(own: number) {
     path,
     ownCompanyName: fleets.data?.companyName,
     isUnknown: fleets.isError,
-    /** @param isFound out of a search, whatever the way was before */
+    /** @param isFound true for search results, which reset the path */
     goTo: (place: Place, isFound = false) => setWay(isFound ? jump(path, place) : enter(path, place)),
     goBack: () => setWay(back(path)),
     goUp: (index: number) => setWay(upTo(path, index)),
   }
 }
 
-/** Navigation through the list: where it is, where it goes, and which row gets the focus. */
+/** Combines breadcrumbs, list mode and the row that receives the focus. */
 export function useNavigation(own: number, search: string, onSearch: (text: string) => void) {
   const { goTo, goBack, ...rest } = useBreadcrumbs(own)
   const [focusOn, setFocusOn] = useState<Focused>()
@@ -65,7 +65,7 @@ export function useNavigation(own: number, search: string, onSearch: (text: stri
       setFocusOn('first')
       goTo({ kind: 'all', id: place.id, name: place.name })
     },
-    /** Back to where it came from, onto the row that led here. */
+    /** Goes back and focuses the row that led here. */
     leave() {
       setFocusOn(
         place.kind === 'all' ? 'first' : { itemType: place.kind === 'company' ? 'COMPANY' : 'FLEET', id: place.id },

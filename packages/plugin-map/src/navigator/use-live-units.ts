@@ -7,7 +7,7 @@ import type { LivePosition } from '../services/live-update.ts'
 const none: ReadonlyMap<number, LivePosition> = new Map()
 const restMs = 250
 
-/** Where the units in sight are now and what they do, from the live feed. */
+/** Returns current positions and statuses of the visible units from the live feed. */
 export function useLiveUnits(unitIds: readonly number[]): ReadonlyMap<number, LivePosition> {
   const positions = useService(fleetPositions)
   const isVisible = usePageVisible()

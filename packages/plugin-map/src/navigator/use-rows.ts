@@ -2,17 +2,17 @@ import { keepPreviousData, skipToken, useQueries, useQuery } from '@tanstack/rea
 import { pageSize } from '../services/navigator.service.ts'
 import type { Row, RowPage, RowSource } from './rows.ts'
 
-/** A line of the list: a row that is loaded or not yet, or the title above some. */
+/** Line of the list: a row, loaded or pending, or a title. */
 export type Line =
   | { readonly kind: 'title'; readonly title: string }
   | { readonly kind: 'row'; readonly row: Row | undefined; readonly index: number; readonly of: number }
 
-/** Milliseconds; a list that is come back to shows at once what it showed. */
+/** Milliseconds for which a list is shown from the cache. */
 export const staleTime = 30_000
 
 /**
- * Rows of one or two sources under each other. The first page of each loads at once and has the row count, any other
- * when a line of it is in sight.
+ * Combines rows of one or two sources. Loads the first page of each immediately, which has the row count; other
+ * pages load when a line of them becomes visible.
  */
 export function useRows(sources: readonly [RowSource, RowSource?], first: number, last: number) {
   const firstPages = [useFirstPage(sources[0]), useFirstPage(sources[1])].slice(0, sources[1] ? 2 : 1)
@@ -58,7 +58,7 @@ export function useRows(sources: readonly [RowSource, RowSource?], first: number
     firstPages: firstPages.map(({ data }) => data),
     isLoading: firstPages.some(({ data, isError }) => !data && !isError),
     isError: firstPages.some(head => failed.includes(head)),
-    /** Of some rows that are in sight. */
+    /** True if visible rows failed to load. */
     isPartMissing: failed.length > 0,
     retry: () => failed.forEach(page => void page.refetch()),
   }
@@ -75,7 +75,7 @@ function useFirstPage(source: RowSource | undefined) {
   })
 }
 
-/** Where each part begins, with a line for its title unless it is empty. */
+/** Returns the first line of each part, with a title line unless it is empty. */
 function spansOf(parts: readonly { count: number; titled: boolean }[]) {
   let from = 0
   return parts.map(({ count, titled }) => {
@@ -85,7 +85,7 @@ function spansOf(parts: readonly { count: number; titled: boolean }[]) {
   })
 }
 
-/** Offsets of the pages that some rows of so many lie on. */
+/** Returns the offsets of the pages that contain a range of rows. */
 function pagesBetween(from: number, to: number, count: number): number[] {
   const [low, high] = [Math.max(0, from), Math.min(count - 1, to)]
   if (high < low) return []

@@ -10,13 +10,13 @@ import { navigator, type UnitListOptions } from '../services/navigator.service.t
 interface SourceOptions {
   mode: Mode
   search: string
-  /** Of the company or fleet that the list shows. */
+  /** Id of the listed company or fleet. */
   id: number
   isOwn: boolean
   units: UnitListOptions
 }
 
-/** What the navigator lists in each of its modes. */
+/** Returns the row sources of a navigator mode. */
 export function useSources({ mode, search, id, isOwn, units }: SourceOptions): readonly [RowSource, RowSource?] {
   const { t } = useTranslation()
   const service = useService(navigator)
@@ -28,7 +28,7 @@ export function useSources({ mode, search, id, isOwn, units }: SourceOptions): r
   }, [mode, search, service, id, isOwn, units, t])
 }
 
-/** Index of a unit in a list sorted by name, loaded or not; below 0 if unknown. */
+/** Finds the index of a unit in a list sorted by name, loaded or not; below 0 if unknown. */
 export function useUnitIndex(mode: Mode, id: number, isOwn: boolean, { order, statusIds }: UnitListOptions) {
   const service = useService(navigator)
   const queries = useQueryClient()

@@ -17,21 +17,21 @@ export type UnitPosition = FleetSchemas['UnitPosition']
 
 /** Visible area of a map. */
 export interface MapWindow extends Bounds {
-  /** The world is 256 × 2^zoom pixels wide. */
+  /** Zoom at which the world is 256 × 2^zoom pixels wide. */
   zoom: number
 }
 
-/** Zoom and radius of clusters (001 §9): above 17 nothing is grouped. */
+/** Zoom and radius of clusters (001 §9). Above zoom 17 units are not clustered. */
 export const clustering = { maxZoom: 17, radius: 250, minRecap: 2 }
 
-/** Where the fleet is: what the map, the widgets and the command line ask for. */
+/** Reads fleet positions for the map, the widgets and the command line. */
 export const fleetPositions = defineService({ id: 'map.fleet-positions', create: createFleetPositions })
 
 export type FleetPositions = ReturnType<typeof createFleetPositions>
 
 function createFleetPositions({ api, live }: Pick<Core, 'api' | 'live'>) {
   return {
-    /** Single units come by name. */
+    /** Returns single units sorted by name. */
     clustered(window: MapWindow): QueryFor<ClusteredUnits> {
       const query = api.queryFor(listUnitsPositionsClustered, { query: windowQuery(window) })
       return { ...query, queryFn: async context => byName(await query.queryFn(context)) }
@@ -41,20 +41,20 @@ function createFleetPositions({ api, live }: Pick<Core, 'api' | 'live'>) {
     unit: (unitId: number) => api.queryFor(getUnitTracking, { path: { unitId } }),
     lastInfo: (unitId: number) => api.queryFor(getUnitTrackingLastinfo, { path: { unitId } }),
     search: (unitName: string, size = 50) => api.queryFor(searchTrackingUnits, { query: { unitName, page: 0, size } }),
-    /** Follows the units of a window; `move({ bounds })` shifts it without a new subscription. */
+    /** Subscribes to the units of a window; `move({ bounds })` changes the window without a new subscription. */
     follow(bounds: string, listener: (update: LiveUpdate) => void): Subscription {
       return live.notifications.subscribe('/topic/unit-positions', { bounds }, message =>
         listener(parseUpdate(message)),
       )
     },
-    /** Follows one unit wherever it is. */
+    /** Subscribes to one unit, wherever it is. */
     followUnit(unitId: number, listener: (place: LivePosition) => void): Subscription {
       return live.notifications.subscribe('/topic/unit-positions', { 'unit-ids': String(unitId) }, message => {
         const place = parseUpdate(message).moved.get(unitId)
         if (place) listener(place)
       })
     },
-    /** Follows some units, at most a thousand. */
+    /** Subscribes to at most 1,000 units. */
     followUnits(unitIds: readonly number[], listener: (update: LiveUpdate) => void): Subscription {
       return live.notifications.subscribe('/topic/unit-positions', { 'unit-ids': unitIds.join(',') }, message =>
         listener(parseUpdate(message)),

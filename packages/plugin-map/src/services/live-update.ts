@@ -1,16 +1,16 @@
 import type { LiveMessage } from '@muster/core'
 
-/** A change among the units of a window, as the live feed reports it. */
+/** Position and status changes that the live feed reports. */
 export interface LiveUpdate {
   moved: ReadonlyMap<number, LivePosition>
-  /** Units that left the window, or the user's sight. */
+  /** Units that left the window, or that the user may no longer see. */
   gone: ReadonlySet<number>
 }
 
 export interface LivePosition {
   lat: number
   lng: number
-  /** Degrees clockwise from north, where the unit knows it. */
+  /** Degrees clockwise from north, if known. */
   course: number | undefined
   statusId: number
   /** ISO time of a full second. */

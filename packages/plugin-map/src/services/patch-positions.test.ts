@@ -86,18 +86,18 @@ describe('groups', () => {
   it.each([
     [10, 179.5],
     [10, -178.5],
-  ])('still fit when a unit moves inside one, at %d, %d', (lat, lng) => {
+  ])('stay valid when a unit moves inside one, at %d, %d', (lat, lng) => {
     expect(patchPositions(answer, update({ unitId: 99, lat, lng }))).toEqual({
       answer,
       areGroupsOutdated: false,
     })
   })
 
-  it('are outdated by a unit that is in none of them', () => {
+  it('become outdated when a unit appears outside all of them', () => {
     expect(patchPositions(answer, update({ unitId: 99 }))).toEqual({ answer, areGroupsOutdated: true })
   })
 
-  it('are outdated by a unit that left one', () => {
+  it('become outdated when a unit leaves one', () => {
     expect(patchPositions(answer, update({ gone: [99] })).areGroupsOutdated).toBe(true)
   })
 

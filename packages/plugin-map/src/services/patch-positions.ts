@@ -3,9 +3,9 @@ import type { ClusteredUnits, UnitPosition } from './fleet-positions.service.ts'
 import type { LiveUpdate, LivePosition } from './live-update.ts'
 
 interface Patched {
-  /** The same object when nothing that is drawn changed, so that nothing renders. */
+  /** The unchanged object if nothing drawn has changed, to avoid rendering. */
   answer: ClusteredUnits
-  /** Groups are outdated: a unit appeared that is in none of them, or left one. */
+  /** True if a unit appeared outside all groups, or left one. */
   areGroupsOutdated: boolean
 }
 
@@ -27,7 +27,7 @@ export function patchPositions(answer: ClusteredUnits, { moved, gone }: LiveUpda
 }
 
 function areGroupsOutdatedBy({ clusters, units, truncated }: ClusteredUnits, { moved, gone }: LiveUpdate): boolean {
-  // more units than are drawn: most that move are strangers, and stay so
+  // a truncated answer draws only some units, so most moves concern others
   if (truncated) return false
   const drawn = new Set(units.map(({ unitId }) => unitId))
   const isStranger = ([unitId, at]: [number, LivePosition]) =>
@@ -35,7 +35,7 @@ function areGroupsOutdatedBy({ clusters, units, truncated }: ClusteredUnits, { m
   return [...gone].some(unitId => !drawn.has(unitId)) || [...moved].some(isStranger)
 }
 
-/** A fix is never replaced by an older one; one of the same second may bring another status. */
+/** Never replaces a fix with an older one. A fix of the same second may bring another status. */
 function withLivePosition(unit: UnitPosition, { lat, lng, course, statusId, time }: LivePosition): UnitPosition {
   const seconds = secondOf(time) - secondOf(unit.lastPositionTimestamp)
   if (seconds < 0 || (seconds === 0 && statusId === unit.statusId)) return unit
@@ -43,7 +43,7 @@ function withLivePosition(unit: UnitPosition, { lat, lng, course, statusId, time
   return { ...unit, lat, lng, course, statusId, lastPositionTimestamp: time }
 }
 
-/** Boxes that cross the antimeridian end beyond 180°. */
+/** Boxes that cross the antimeridian extend beyond 180°. */
 function isInBox(box: FleetSchemas['BoundingBox'], { lat, lng }: LivePosition): boolean {
   const bounds = boundsOfBox(box)
   if (!bounds) return false

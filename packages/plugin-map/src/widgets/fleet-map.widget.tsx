@@ -30,7 +30,7 @@ import './widgets.css'
 
 type Props = WidgetProps<typeof fleetMapProps, typeof fleetMapEvents>
 
-/** The map of the fleet without the panel beside it. */
+/** Fleet map without the side panel. */
 export function FleetMapWidget(props: Props): ReactNode {
   return (
     <MapProvider>
@@ -57,7 +57,7 @@ function Fleet({ unitId, center, emit }: Props): ReactNode {
     setGroup(undefined)
     setSelectedId(id)
     emit('unitselect', { unitId: id })
-    // one of a group is drawn by itself close up only
+    // units of a group are drawn separately only at a close zoom
     if (at) map.flyTo({ lat: at.lat, lng: at.lng, zoom: selectionZoom })
   }
   const drawn = (id: MapUnit['id'] | undefined) => fleet.data?.units.find(unit => unit.unitId === id)

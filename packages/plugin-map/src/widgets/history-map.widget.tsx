@@ -12,7 +12,7 @@ import './widgets.css'
 
 type Props = WidgetProps<typeof historyMapProps, typeof historyMapEvents>
 
-/** Where one unit has been. */
+/** Shows the track of one unit. */
 export function HistoryMapWidget(props: Props): ReactNode {
   return (
     <MapProvider>
@@ -75,7 +75,7 @@ function History({ unitId, from, to, emit }: Props): ReactNode {
   )
 }
 
-/** Where each way ends: a unit that never moved has no line. */
+/** Marks the end of each track, because a stationary unit has no line. */
 function endsOf(tracks: readonly Pick<Track, 'unitId' | 'lats' | 'lngs' | 'count'>[], color: string): Pin[] {
   return tracks.flatMap(({ unitId, lats, lngs, count }) =>
     count === 0

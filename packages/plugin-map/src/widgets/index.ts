@@ -11,7 +11,7 @@ import {
 
 const seesFleet = { anyOf: ['ADM_FLEET_AT_GLANCE_VIEW'] } as const
 
-/** What pages of others may show of this plugin; `messages` are its texts. */
+/** Widgets of this plugin for other sites; `messages` are their texts. */
 export const widgets = [
   defineWidget({
     tag: 'muster-fleet-map',

@@ -12,7 +12,7 @@ const place = checked(text => parseCenter(text) && text, 'must be latitude,longi
 export const fleetMapProps = fields({ unitId: optional(unitField), center: optional(place) })
 
 export const fleetMapEvents = {
-  /** A unit was selected; undefined when the selection is cleared. */
+  /** Emitted on selection; undefined when the selection is cleared. */
   unitselect: event<{ unitId: number | undefined }>(),
 }
 
@@ -25,11 +25,11 @@ const moment = optional(
   ),
 )
 
-/** Without dates: the last 24 hours. */
+/** Defaults to the last 24 hours. */
 export const historyMapProps = fields({ unitId: unitField, from: moment, to: moment }, inOrder)
 
 export const historyMapEvents = {
-  /** The entire history has loaded. */
+  /** Emitted after the entire history has loaded. */
   historyload: event<{ positions: number }>(),
 }
 

@@ -5,7 +5,7 @@ import { UnitFacts, useUnitQueries } from '../fleet/unit-facts.tsx'
 import type { unitCardEvents, unitCardProps } from './map.schema.ts'
 import './unit-card.css'
 
-/** One unit: what it is called, where it is, how it does. */
+/** Shows name, position and values of one unit. */
 export function UnitCardWidget({ unitId }: WidgetProps<typeof unitCardProps, typeof unitCardEvents>): ReactNode {
   const { core } = useHost()
   useEffect(() => core.live.notifications.start(), [core])

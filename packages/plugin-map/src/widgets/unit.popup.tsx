@@ -10,7 +10,7 @@ interface Props {
   onClose(): void
 }
 
-/** What a unit is doing, with nothing to be done about it. */
+/** Shows the values of a unit without actions. */
 export function UnitPopup({ unit, statuses, onClose }: Props): ReactNode {
   const about = useUnitQueries(unit.unitId)
   return (

@@ -19,7 +19,7 @@ interface Props {
   onGroup(group: OpenGroup | undefined): void
 }
 
-/** The popup of a unit, or of a group with its list, on pages of others. */
+/** Shows the popup of a unit, or of a group with its list, in a widget. */
 export function WidgetPopups({ selected, group, statuses, colors, onSelect, onGroup }: Props): ReactNode {
   const map = useMap()
   const byId = useMemo(() => new Map(statuses?.map(status => [status.statusId, status])), [statuses])

@@ -32,7 +32,7 @@ describe('the cursor', () => {
     expect(pointAt(track, at('09:00:00'))).toEqual({ lat: 45, lng: 9.02, index: 1, heading: undefined, hasData: false })
   })
 
-  it('before and after all readings, is at the first and the last one', () => {
+  it('stays at the first reading before all readings and at the last one after them', () => {
     expect(pointAt(track, at('07:00:00'))).toMatchObject({ index: 0, hasData: false })
     expect(pointAt(track, at('10:00:00'))).toMatchObject({ index: 2, hasData: true })
     expect(pointAt(track, at('11:00:00'))).toMatchObject({ index: 2, hasData: false })
@@ -51,7 +51,7 @@ describe('the cursor', () => {
     ]).toEqual(['08:10', '08:10', '08:00', '08:00', '10:00', '08:00'])
   })
 
-  it('has the times of all units, without duplicates', () => {
+  it('merges the times of all units without duplicates', () => {
     const both = tracksOf([
       aReading({ at: '2026-11-21T08:00:00Z' }),
       aReading({ at: '2026-11-21T08:00:00Z', unitId: 9 }),

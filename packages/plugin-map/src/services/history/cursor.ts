@@ -1,6 +1,6 @@
 import { leg, type Track } from './track.ts'
 
-/** The last place whose time is not after a moment, -1 before all of them. */
+/** Returns the last index whose time is not after the given time, or -1. */
 export function indexAt(times: ArrayLike<number>, time: number): number {
   let [low, high] = [0, times.length]
   while (low < high) {
@@ -14,15 +14,15 @@ export function indexAt(times: ArrayLike<number>, time: number): number {
 interface TrackPoint {
   lat: number
   lng: number
-  /** The reading at or before the moment. */
+  /** Index of the reading at or before the time. */
   index: number
-  /** Degrees; only while it moves. */
+  /** Degrees, while the unit moves. */
   heading: number | undefined
-  /** Something was heard around that moment: before the first reading, after the last and in a silence nothing was. */
+  /** True if data covers the time: false before the first reading, after the last and in gaps without data. */
   hasData: boolean
 }
 
-/** Where a unit was at a moment: on the straight way between two readings, in a silence where it was last heard of. */
+/** Returns the position at a time: interpolated between two readings, or the last known one in a gap. */
 export function pointAt(track: Track, time: number): TrackPoint | undefined {
   if (track.count === 0) return undefined
   const found = indexAt(track.times, time)
@@ -49,7 +49,7 @@ function headingOf({ courses, speeds }: Track, index: number): number | undefine
   return Number.isNaN(course) || (speeds[index] ?? NaN) < 1 ? undefined : course
 }
 
-/** All moments of some tracks, ascending, each once. */
+/** Returns the distinct times of all tracks, ascending. */
 export function momentsOf(tracks: readonly Track[]): Float64Array {
   if (tracks.length === 1 && tracks[0]) return tracks[0].times
   const all = new Float64Array(tracks.reduce((sum, { count }) => sum + count, 0))
@@ -62,7 +62,10 @@ export function momentsOf(tracks: readonly Track[]): Float64Array {
   return all.filter((time, i) => time !== all[i - 1])
 }
 
-/** The moment so many readings later, or earlier; between two readings a step leads to the nearest in its direction. */
+/**
+ * Returns the time `steps` readings later or earlier. From between two readings, a step goes to the nearest in its
+ * direction.
+ */
 export function stepFrom(moments: ArrayLike<number>, time: number, steps: number): number {
   const here = indexAt(moments, time)
   const isBetween = moments[here] !== time
@@ -70,19 +73,18 @@ export function stepFrom(moments: ArrayLike<number>, time: number, steps: number
   return moments[Math.min(moments.length - 1, Math.max(0, to))] ?? time
 }
 
-/** At speed 1 a second shows a minute: at 60 an hour. */
+/** Speed 1 plays one minute per second, speed 60 one hour. */
 const perSecond = 60
 export const speeds = [1, 2, 5, 10, 30, 60] as const
 export type Speed = (typeof speeds)[number]
 
-/** Spans in which nobody reports for longer are not sat through. */
+/** Longer gaps without readings are skipped. Milliseconds. */
 const skippedGapMs = 10 * 60_000
 
 /**
- * Where a playback is after some time before the screen; at the last moment it ends.
- *
- * @param moments of all readings, ascending
- * @param elapsed milliseconds before the screen
+ * Returns the playback time after `elapsed` milliseconds; stops at the last reading.
+ * @param moments times of all readings, ascending
+ * @param elapsed milliseconds of real time
  */
 export function playOn(moments: ArrayLike<number>, time: number, elapsed: number, speed: Speed): number {
   const last = moments[moments.length - 1] ?? time

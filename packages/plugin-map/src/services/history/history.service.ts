@@ -15,14 +15,14 @@ export interface HistoryChoice {
   /** ISO times, both included. */
   from: string
   to: string
-  /** Every message; otherwise a stationary machine appears once. */
+  /** Includes every message; otherwise a stationary unit appears once. */
   showAll: boolean
 }
 
-/** Positions a page (001 §9). */
+/** Positions per page (001 §9). */
 export const historyPageSize = 500
 
-/** Where units have been: what the history, a command line and other plugins ask for. */
+/** Reads position history for the history screen, the command line and other plugins. */
 export const history = defineService({ id: 'map.history', create: createHistory })
 
 export type History = ReturnType<typeof createHistory>
@@ -31,23 +31,20 @@ function createHistory(core: Pick<Core, 'api' | 'use'>) {
   const { api } = core
   const offset = (moment: string) => core.use(userFormats).get().offsetUtc(moment)
   return {
-    /**
-     * Hidden positions are among them, marked.
-     * @param page counted from 1
-     */
+    /** Includes hidden positions, which are marked. @param page 1-based */
     positions: (choice: HistoryChoice, page: number) =>
       api.queryFor(listHistoryPositions, {
         body: { ...bodyOf(choice), withHidden: true, start: (page - 1) * historyPageSize, limit: historyPageSize },
       }),
-    /** Everything one message said, at the user's offset of that moment. */
+    /** Returns all values of one message, with the user's UTC offset at its time. */
     detail: ({ positionId, timestamp }: Pick<HistoryPosition, 'positionId' | 'timestamp'>) =>
       api.queryFor(getHistoryPositionDetail, { path: { positionId }, query: { offsetUTC: offset(timestamp) } }),
-    /** Every message, whatever is shown. */
+    /** Exports every message, regardless of `showAll`. */
     download(choice: HistoryChoice, format: 'excel' | 'csv'): Promise<Download> {
       const operation = format === 'excel' ? exportPositionHistoryExcel : exportPositionHistoryCsv
       return api.download(operation, { body: { ...bodyOf(choice), showAll: true, offsetUTC: offset(choice.from) } })
     },
-    /** The roads along some positions of one unit. */
+    /** Matches positions of one unit to roads. */
     matched(positions: readonly HistoryPosition[]) {
       const points = positions.map(
         ({ position: [longitude = 0, latitude = 0], timestamp }): FleetSchemas['SnapPoint'] => ({

@@ -1,38 +1,38 @@
 import { leg, type Track } from './track.ts'
 
-/** A longer or faster leg is a drive on a road, not a pass in a field: metres, and kilometres an hour. */
+/** Longer (metres) or faster (km/h) legs are drives on a road, not passes in a field. */
 const longestLeg = 2000
 const fastestPass = 20
-/** A pass further away leaves room enough. Metres. */
+/** Passes farther away need no thinner line. Metres. */
 const farthest = 50
-/** What is closer along the way is the same pass. Metres. */
+/** Samples closer along the track belong to the same pass. Metres. */
 const along = 150
-/** Less is the same lane, and errors of a fix. Metres. */
+/** Smaller distances are the same lane or position errors. Metres. */
 const least = 1.5
-/** Metres between samples, or more where there were more than `mostSamples`. */
+/** Minimum metres between samples; larger for tracks with more than `mostSamples`. */
 const shortestStep = 20
 const mostSamples = 40_000
-/** Side of a cell of the grid, metres. */
+/** Grid cell size in metres. */
 const cell = 20
-/** Rounds in a yard fill a cell; more of them would tell nothing more. */
+/** Circling in a yard fills a cell; more samples add no information. */
 const mostInCell = 12
 const metresPerDegree = 111_195
 
-/** Points along the ways, in metres, with the direction in which each leads. */
+/** Sampled track point in metres, with its direction. */
 interface Sample {
   x: number
   y: number
   dx: number
   dy: number
-  /** Metres along the way. */
+  /** Metres along the track. */
   way: number
-  /** Reading at the end of the leg. */
+  /** Index of the reading at the end of the leg. */
   leg: number
 }
 
 /**
- * Metres from each leg to the pass beside it, `Infinity` without one; a leg ends at the reading of its index. A lane that is
- * driven there and back is no field: two other passes must run beside a leg, in either direction.
+ * Returns the metres from each leg to the adjacent pass, `Infinity` without one; a leg has the index of its last
+ * reading. Two other passes must run beside a leg, so that a lane driven back and forth is no field.
  */
 export function gapsOf(track: Track): Float64Array {
   const known = computed.get(track)
@@ -48,7 +48,7 @@ export function gapsOf(track: Track): Float64Array {
   return gaps
 }
 
-/** A track never changes. */
+/** Tracks are immutable, so results are cached. */
 const computed = new WeakMap<Track, Float64Array>()
 
 function samplesOf({ lats, lngs, legs, times, metres, count }: Track): Sample[] {
@@ -64,7 +64,7 @@ function samplesOf({ lats, lngs, legs, times, metres, count }: Track): Sample[] 
     const [dx, dy] = [((lngs[i] ?? 0) * east - x) / length, ((lats[i] ?? 0) * metresPerDegree - y) / length]
     for (let at = 0; at < length; at += step) {
       const [sampleX, sampleY] = [x + dx * at, y + dy * at]
-      // fixes of a stationary unit scatter, and make no way
+      // scattered fixes of a stationary unit are no movement
       if (Math.abs(sampleX - lastX) + Math.abs(sampleY - lastY) < step / 2) continue
       lastX = sampleX
       lastY = sampleY
@@ -76,7 +76,7 @@ function samplesOf({ lats, lngs, legs, times, metres, count }: Track): Sample[] 
 
 type Grid = ReadonlyMap<number, readonly Sample[]>
 
-/** A small integer, which is found fastest; two cells that share one differ in the distance of their samples. */
+/** Hashes to a small integer for fast lookup. Colliding cells are distinguished by the sample distance. */
 const cellOf = (x: number, y: number) =>
   (Math.imul(Math.floor(x / cell), 73_856_093) ^ Math.imul(Math.floor(y / cell), 19_349_663)) >> 2
 
@@ -91,7 +91,7 @@ function gridOf(samples: readonly Sample[]): Grid {
   return grid
 }
 
-/** Metres to the nearest of two passes or more that run beside a sample. */
+/** Returns the metres to the nearest pass if at least two passes run beside a sample. */
 function gapAt({ x, y, dx, dy, way }: Sample, grid: Grid): number {
   let [nearest, second] = [Infinity, Infinity]
   for (let cellX = -2; cellX <= 2; cellX++) {

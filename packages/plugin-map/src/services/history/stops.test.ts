@@ -41,7 +41,7 @@ describe('stops', () => {
     ).toEqual([12 * hour])
   })
 
-  it('have their real duration when the clocks go forward: 22 to 6 is seven hours', () => {
+  it('keep their real duration when the clocks go forward: 22 to 6 is seven hours', () => {
     expect(
       lengths(
         { at: '2026-03-28T22:00:00+01:00', speed: 0 },
@@ -66,7 +66,7 @@ describe('stops', () => {
     ).toEqual([10 * minute])
   })
 
-  it('at two locations are two stops', () => {
+  it('split at a change of location', () => {
     expect(
       lengths(
         { at: '2026-11-21T08:00:00Z', speed: 0 },
@@ -76,7 +76,7 @@ describe('stops', () => {
     ).toEqual([10 * minute, 6 * minute])
   })
 
-  it('of a unit without speed are where its position stays the same', () => {
+  it('cover unchanged positions of a unit without speed', () => {
     expect(
       lengths(
         { at: '2026-11-21T08:00:00Z' },
@@ -89,7 +89,7 @@ describe('stops', () => {
 })
 
 describe('stationary', () => {
-  it('is a unit below 1 km/h; one that reports every six minutes on its way makes no stop', () => {
+  it('requires less than 1 km/h; a moving unit that reports every six minutes makes no stop', () => {
     const drive = (speed: number) =>
       lengths(
         { at: '2026-11-21T08:00:00Z', speed },
@@ -99,7 +99,7 @@ describe('stationary', () => {
     expect([drive(0.9), drive(1), drive(20)]).toEqual([[12 * minute], [], []])
   })
 
-  it('without speeds the last reading is compared with the one before, a single one is stationary', () => {
+  it('compares the last reading with the one before without speeds; a single one is stationary', () => {
     const [here, far] = [{ at: '2026-11-21T08:00:00Z' }, { at: '2026-11-21T08:01:00Z', lat: 45.01 }]
     const near = { at: '2026-11-21T08:01:00Z', lat: 45.0001 }
     expect([here, far].map((_, i) => isStationary(trackOf(here, far), i))).toEqual([false, false])
@@ -137,11 +137,11 @@ describe('totals', () => {
     ).toMatchObject({ topSpeed: 20, topAt: 0 })
   })
 
-  it('of a unit that never reported a speed have no top speed', () => {
+  it('omit the top speed of a unit that never reported a speed', () => {
     expect(totalsOf(trackOf({ at: '2026-11-21T08:00:00Z' })).topSpeed).toBeUndefined()
   })
 
-  it('of several units are added; the top speed is the highest', () => {
+  it('add up for several units; the top speed is the highest', () => {
     const other = totalsOf(
       trackOf({ at: '2026-11-21T08:00:00Z', speed: 40 }, { at: '2026-11-21T08:10:00Z', lat: 45.01, speed: 2 }),
     )

@@ -5,18 +5,18 @@ export interface Stop {
   /** Milliseconds since 1970. */
   from: number
   to: number
-  /** The reading with which it began. */
+  /** Index of the first reading. */
   index: number
 }
 
-/** A shorter one is a junction or a turn at the headland. */
+/** Shorter stops are junctions or turns at the headland. */
 const shortestStopMs = 5 * 60_000
 /** Fixes scatter while a unit is stationary. Metres. */
 const scatterMetres = 100
 
 /**
- * Stops of at least five minutes: from the first stationary reading to the next moving one.
- * A silence ends a stop with the last reading before it.
+ * Returns stops of at least five minutes, from the first stationary reading to the next moving one. A gap without
+ * data ends a stop at the last reading before it.
  */
 export function stopsOf(track: Track, shortest = shortestStopMs): Stop[] {
   const { times, count } = track
@@ -38,7 +38,7 @@ export function stopsOf(track: Track, shortest = shortestStopMs): Stop[] {
   return stops
 }
 
-/** A reading without a speed is stationary if the next is at the same location. */
+/** Readings without a speed are stationary if the next is at the same location. */
 export function isStationary(track: Track, i: number): boolean {
   const speed = track.speeds[i] ?? NaN
   if (track.standstill[i] === standstill.keyOff) return true

@@ -1,24 +1,24 @@
 import { isStationary } from './stops.ts'
 import { leg, type Track } from './track.ts'
 
-/** Times in milliseconds, each from a reading to the next. */
+/** Totals of a track. Times are in milliseconds. */
 export interface Totals {
-  /** Metres along the readings; jumps count nothing, nor does a unit that stands. */
+  /** Distance in metres, excluding jumps and stationary scatter. */
   metres: number
   drivingMs: number
-  /** The engine is running, but the unit is neither moving nor working. */
+  /** Engine running while the unit neither moves nor works. */
   idleMs: number
   /** All other stationary time. */
   stationaryMs: number
-  /** Nothing was heard for more than fifteen minutes, and the unit was elsewhere or on its way. */
+  /** Gaps of more than fifteen minutes in which the unit moved. */
   silentMs: number
   /** Kilometres per hour; undefined if no reading has a speed. */
   topSpeed: number | undefined
-  /** The reading with the top speed. */
+  /** Index of the reading with the top speed. */
   topAt: number | undefined
 }
 
-/** Status of an engine that runs for nothing. */
+/** Status id of idling units. */
 const idle = 3
 
 export function totalsOf(track: Track): Totals {
@@ -45,7 +45,7 @@ function kindOf(track: Track, i: number): 'silentMs' | 'drivingMs' | 'idleMs' | 
   return track.statusIds[i] === idle ? 'idleMs' : 'stationaryMs'
 }
 
-/** Of several units: their times added, the greatest speed of all. */
+/** Adds the totals of several units; the top speed is the highest. */
 export function sumTotals(all: readonly Totals[]): Totals {
   const sum = (key: 'metres' | 'drivingMs' | 'idleMs' | 'stationaryMs' | 'silentMs') =>
     all.reduce((total, each) => total + each[key], 0)

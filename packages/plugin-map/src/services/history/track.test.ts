@@ -16,7 +16,7 @@ describe('a track', () => {
     expect([...track.metres].map(Math.round)).toEqual([0, 111, 334])
   })
 
-  it('exists once for each unit, in the order of appearance', () => {
+  it('builds one track per unit, in order of appearance', () => {
     const tracks = tracksOf([
       aReading({ at: '2026-11-21T08:00:00Z', unitId: 9, unitName: 'Roller' }),
       aReading({ at: '2026-11-21T08:00:00Z' }),
@@ -37,7 +37,7 @@ describe('a track', () => {
     expect([...(track?.metres ?? [])].map(Math.round)).toEqual([0, 334])
   })
 
-  it('of a parked unit with scattered fixes makes no distance and no driving time, with all its positions and with few', () => {
+  it('adds no distance or driving time for scattered fixes of a parked unit, with all positions or few', () => {
     const file = readFileSync(
       new URL(
         '../../../../../apps/server/src/telemetry/ingest/fixtures/cases/traccar-parked-jitter.ndjson',
@@ -71,7 +71,7 @@ describe('a track', () => {
     }
   })
 
-  it('has a reading once that was on two pages', () => {
+  it('drops a reading that two pages repeat', () => {
     const track = trackOf(
       { at: '2026-11-21T08:00:00Z' },
       { at: '2026-11-21T08:01:00Z' },
@@ -120,7 +120,7 @@ describe('a track', () => {
   })
 
   it('jumps back and forth after a clock went back, which counts neither as a line nor as distance', () => {
-    // 08:01:30 was written by a clock ten minutes behind, 11 km up the road
+    // 08:01:30 comes from a clock ten minutes behind, 11 km up the road
     const track = trackOf(
       { at: '2026-11-21T08:00:00Z', lat: 45, speed: 60 },
       { at: '2026-11-21T08:01:00Z', lat: 45.009, speed: 60 },
@@ -133,11 +133,11 @@ describe('a track', () => {
       { start: 0, end: 2 },
       { start: 3, end: 5 },
     ])
-    // one minute from 45 to 45.009, one from 45.018 to 45.027: two kilometres
+    // from 45 to 45.009 and from 45.018 to 45.027 in a minute each: two kilometres
     expect(track.metres[4]).toBeCloseTo(2002, -1)
   })
 
-  it('keeps each column of its readings in order of time; what is not known is not a number', () => {
+  it('sorts each column by time and stores unknown values as NaN', () => {
     const track = trackOf(
       {
         at: '2026-11-21T08:01:00Z',
@@ -181,7 +181,7 @@ describe('a track', () => {
     [901, 240, 'after 15 minutes close by, at a speed that is not known', 'whole'],
     [901, 260, 'after 15 minutes further away, at a speed that is not known', 'silent'],
     [900, 260, 'after 15 minutes and no longer', 'whole'],
-  ] as const)('the leg of %i s and %i m, %s, is %s', (seconds, away, _, what) => {
+  ] as const)('classifies the leg of %i s and %i m, %s, as %s', (seconds, away, _, what) => {
     const after = new Date(Date.parse('2026-11-21T08:00:00Z') + seconds * 1000).toISOString()
     const { legs } = trackOf({ at: '2026-11-21T08:00:00Z' }, { at: after, lat: metres(away) })
     expect([...legs]).toEqual([leg.whole, leg[what]])
@@ -191,15 +191,18 @@ describe('a track', () => {
     [1, 0, 'silent'],
     [0.9, 900, 'whole'],
     [0.9, 1100, 'silent'],
-  ] as const)('of a unit at %d km/h, found %i m away after 16 minutes, is %s', (speed, away, what) => {
-    const { legs, metres: along } = trackOf(
-      { at: '2026-11-21T08:00:00Z', speed },
-      { at: '2026-11-21T08:16:00Z', lat: metres(away), speed: 30 },
-    )
-    expect([...legs]).toEqual([leg.whole, leg[what]])
-    // a silent leg is a distance, too
-    expect(along[1]).toBeCloseTo(away, 0)
-  })
+  ] as const)(
+    'classifies the gap of a unit at %d km/h, found %i m away after 16 minutes, as %s',
+    (speed, away, what) => {
+      const { legs, metres: along } = trackOf(
+        { at: '2026-11-21T08:00:00Z', speed },
+        { at: '2026-11-21T08:16:00Z', lat: metres(away), speed: 30 },
+      )
+      expect([...legs]).toEqual([leg.whole, leg[what]])
+      // legs without data add distance
+      expect(along[1]).toBeCloseTo(away, 0)
+    },
+  )
 
   it('continues westward below -180 degrees', () => {
     const { lngs } = trackOf({ at: '2026-11-21T08:00:00Z', lng: -179.99 }, { at: '2026-11-21T08:05:00Z', lng: 179.99 })

@@ -4,52 +4,52 @@ import { metresBetween as between, standsBelow, Standstill } from '@muster/signa
 
 export type HistoryPosition = ReportSchemas['HistoryPosition']
 
-/** The readings of one unit, each column in order of time: fifty thousand rows of figures are light, of objects they are not. */
+/** Readings of one unit as columns sorted by time, which need far less memory than 50,000 objects. */
 export interface Track {
   unitId: number
   unitName: string
   count: number
   positionIds: Float64Array
-  /** Milliseconds since 1970, ascending, none twice. */
+  /** Milliseconds since 1970, ascending, without duplicates. */
   times: Float64Array
   lats: Float64Array
-  /** Unwrapped: a track across the antimeridian continues beyond 180 instead of going around the world. */
+  /** Unwrapped: continues beyond 180° across the antimeridian. */
   lngs: Float64Array
-  /** Kilometres an hour, NaN where it is not known. */
+  /** Kilometres per hour, NaN if unknown. */
   speeds: Float64Array
-  /** Degrees, NaN where it is not known. */
+  /** Degrees, NaN if unknown. */
   courses: Float64Array
   statusIds: Int32Array
-  /** Metres from the first reading on; a jump adds none, nor does a unit that stands. */
+  /** Cumulative metres, excluding jumps and stationary scatter. */
   metres: Float64Array
-  /** Whether the unit stood at a reading, of `standing`. */
+  /** Values of `standstill`. */
   standstill: Uint8Array
-  /** What lies between a reading and the one before it. */
+  /** Values of `leg`, for the leg that ends at a reading. */
   legs: Uint8Array
-  /** By status id. */
+  /** Status colours by id. */
   colors: ReadonlyMap<number, string>
 }
 
-/** What lies between two readings: an unbroken line, a time in which nothing was heard, or a place it cannot have come from. */
+/** Connection between two readings: continuous, a gap without data, or an impossible jump. */
 export const leg = { whole: 0, silent: 1, jump: 2 } as const
 
-/** Whether a unit stood, and how that is known. */
+/** Standstill at a reading, and its evidence. */
 export const standstill = { no: 0, slow: 1, keyOff: 2 } as const
 
-/** A unit that moved and is not heard of for longer was silent. */
+/** Longer gaps of a moving unit count as silent. Milliseconds. */
 const silentMs = 15 * 60_000
-/** Nothing in a fleet is faster: a clock stepped back or a fix was wrong. Kilometres an hour. */
+/** Higher speeds come from clock errors or wrong fixes. Kilometres per hour. */
 export const maxPlausibleSpeed = 300
-/** Errors of a fix make speeds of their own between readings a second apart. Metres. */
+/** Position errors simulate speeds between readings a second apart. Metres. */
 const noiseMetres = 250
-/** Standing units may say nothing for as long as they like; one that was elsewhere afterwards was silent. Metres. */
+/** Stationary units may stay silent; farther away after a gap, they count as silent. Metres. */
 const relocationMetres = 1000
-/** Returns whether a position is part of the track: nobody hid it, and the machine can have reached its place. */
+/** Returns true for positions that are not hidden and that the unit could have reached. */
 export const isOnTrack = ({ placeHeld, isHidden }: HistoryPosition): boolean => !placeHeld && !isHidden
 
 /**
- * Tracks by unit, in the order in which the units appear. Readings may come in any order, and some of them twice; those that are no
- * part of the way are left out.
+ * Builds one track per unit, in order of appearance. Accepts readings in any order and duplicates, and drops
+ * excluded positions.
  */
 export function tracksOf(positions: readonly HistoryPosition[]): Track[] {
   return [...Map.groupBy(positions.filter(isOnTrack), ({ unitId }) => unitId).values()].map(trackOf)
@@ -90,7 +90,7 @@ function trackOf(positions: readonly HistoryPosition[]): Track {
   return track
 }
 
-/** A reading that arrives while pages load shifts those after it: the same one may be on two pages. */
+/** Sorts by time and drops duplicates: new readings shift the pages while they load. */
 function ascending(positions: readonly HistoryPosition[]): HistoryPosition[] {
   const sorted = positions.toSorted((a, b) => Date.parse(a.timestamp) - Date.parse(b.timestamp))
   return sorted.filter((row, i) => row.timestamp !== sorted[i - 1]?.timestamp)
@@ -112,13 +112,13 @@ function unwrapped(lngs: Float64Array): Float64Array {
   return lngs
 }
 
-/** Readings from `start` up to, not including, `end` that one line joins. */
+/** Readings from `start` (included) to `end` (excluded) that one line joins. */
 export interface TrackSegment {
   start: number
   end: number
 }
 
-/** The line of a track, broken where the unit was silent or jumped. A reading between two breaks is no line. */
+/** Splits a track at gaps and jumps. Single readings form no segment. */
 export function segmentsOf({ legs, count }: Pick<Track, 'legs' | 'count'>): TrackSegment[] {
   const pieces: TrackSegment[] = []
   let start = 0
@@ -130,7 +130,7 @@ export function segmentsOf({ legs, count }: Pick<Track, 'legs' | 'count'>): Trac
   return pieces
 }
 
-/** Around all readings, with some air, so that a unit that never moved is no single point. */
+/** Returns bounds around all readings with a margin, so that a stationary unit has an area. */
 export function boundsOf(tracks: readonly Pick<Track, 'lats' | 'lngs' | 'count'>[]): Bounds {
   let [south, west, north, east] = [90, Infinity, -90, -Infinity]
   for (const { lats, lngs, count } of tracks) {
@@ -146,7 +146,7 @@ export function boundsOf(tracks: readonly Pick<Track, 'lats' | 'lngs' | 'count'>
   return { south: south - air, west: west - air, north: north + air, east: east + air }
 }
 
-/** Metres on the ground between two readings, the shorter way around. */
+/** Returns the metres between two readings, the shorter way around the globe. */
 export function metresBetween(
   { lats, lngs }: { lats: ArrayLike<number>; lngs: ArrayLike<number> },
   a: number,
