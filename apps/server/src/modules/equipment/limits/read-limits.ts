@@ -2,7 +2,8 @@ import { sql, type RawBuilder } from 'kysely'
 import { numbers } from '#kernel/db/arrays.ts'
 import type { Database } from '#kernel/db/schema.ts'
 import type { FenceShape } from '#modules/profiles/geofences/public.ts'
-import type { Limits, LimitsOfLevel } from './effective-limits.ts'
+import { type Limits, type LimitsOfLevel, effectiveLimits } from './effective-limits.ts'
+import { factorOf, volumes } from '#telemetry/ingest/aemp/quantities.ts'
 
 /** A geofence of a unit with a speed limit. */
 export interface SpeedFence {
@@ -44,25 +45,25 @@ const above = (companies: RawBuilder<unknown>) => sql`
  * Limits `l` as they apply to a company `u`. A notification group of a company that is neither this one nor above it is left out: its
  * members would follow a machine of another customer.
  */
-const applied = sql`
+const appliedLimits = sql`
   case when l.group_id is null or exists (
       select from record g where g.record_id = l.group_id and (g.company_id is null or g.is_default or exists (
         select from above a where a.company_id = u.company_id and a.above_id = g.company_id)))
     then l.limits else l.limits - 'notificationId' end`
 
 const companyLimits = sql`(
-  select jsonb_agg(${applied} order by a.depth) from above a join company_limits l on l.company_id = a.above_id
+  select jsonb_agg(${appliedLimits} order by a.depth) from above a join company_limits l on l.company_id = a.above_id
   where a.company_id = u.company_id)`
 
 /** Returns what decides about the limits of units. */
 export async function readUnitLimits(db: Database, unitIds: readonly number[]): Promise<UnitLimits[]> {
   const { rows } = await sql<Row>`
-    with recursive asked as (
+    with recursive requested as (
       select unit_id, company_id, type_id from unit where unit_id = any(${numbers(unitIds)}::int[])
-    ), ${above(sql`select distinct company_id from asked`)}
+    ), ${above(sql`select distinct company_id from requested`)}
     select u.unit_id as "unitId", ${companyLimits} as companies,
-      (select ${applied} from unit_limits l where l.unit_id = u.unit_id) as own,
-      (select ${applied} from type_limits l where l.type_id = u.type_id) as type,
+      (select ${appliedLimits} from unit_limits l where l.unit_id = u.unit_id) as own,
+      (select ${appliedLimits} from type_limits l where l.type_id = u.type_id) as type,
       (select jsonb_agg(jsonb_build_object('recordId', r.record_id, 'name', r.name, 'maxSpeed', r.data -> 'maxSpeed',
           'shape', r.data -> 'shape', 'notification', r.data -> 'notification') order by r.record_id)
         from unit_profile up join record r using (record_id)
@@ -70,7 +71,7 @@ export async function readUnitLimits(db: Database, unitIds: readonly number[]): 
       exists (select from unit_profile up join record r using (record_id)
         where up.unit_id = u.unit_id and up.kind = 'can-profile'
           and r.data #>> '{notification,notificationId}' is not null) as "hasCanGroup"
-    from asked u`.execute(db)
+    from requested u`.execute(db)
   return rows.map(({ unitId, own, companies, type, fences, hasCanGroup }) => ({
     unitId,
     levels: [
@@ -90,7 +91,7 @@ export async function readCompanyLimits(
 ): Promise<{ own: Limits; above: LimitsOfLevel[] }> {
   const { rows } = await sql<{ limits: Limits; isOwn: boolean }>`
     with recursive ${above(sql`select ${companyId}::int as company_id`)}
-    select ${applied} as limits, a.depth = 0 as "isOwn"
+    select ${appliedLimits} as limits, a.depth = 0 as "isOwn"
     from (select ${companyId}::int as company_id) u join above a using (company_id) join company_limits l on l.company_id = a.above_id
     order by a.depth`.execute(db)
   return {
@@ -106,3 +107,19 @@ export async function readTypeLimits(db: Database, typeId: number): Promise<Limi
 
 const levelOf = (level: LimitsOfLevel['level'], limits: Limits | null): LimitsOfLevel[] =>
   limits ? [{ level, limits }] : []
+
+/** Litres in the full tank of a unit: of its limits, else as its feed reports it. */
+export async function tankSizeOf(db: Database, unitId: number): Promise<number | undefined> {
+  const [unit] = await readUnitLimits(db, [unitId])
+  return effectiveLimits(unit?.levels ?? []).limits.tankSize ?? (await reportedSize(db, unitId))
+}
+
+/** By ISO 15143-3, where providers write gallons, too. */
+async function reportedSize(db: Database, unitId: number): Promise<number | undefined> {
+  const state = await db.selectFrom('unit_state').select('signals').where('unit_id', '=', unitId).executeTakeFirst()
+  const size = state?.signals?.['FuelRemaining.FuelTankCapacity']
+  const unit = state?.signals?.['FuelRemaining.FuelTankCapacityUnits']
+  if (typeof size !== 'number' || size <= 0) return undefined
+  const factor = typeof unit === 'string' ? factorOf(volumes, unit) : 1
+  return factor === undefined ? undefined : size * factor
+}

@@ -2,8 +2,8 @@ import type { TFunction } from 'i18next'
 import { sql } from 'kysely'
 import type { Database } from '#kernel/db/schema.ts'
 import { constantTables, shownRow } from '#modules/admin/lookups/public.ts'
-import { dutiesOf, dutyName } from '#modules/equipment/units/public.ts'
-import { type BtmData, type DataSource } from './btm-kind.ts'
+import { statusesOf, statusName } from '#modules/equipment/units/public.ts'
+import { type ModelConfiguration, type DataSource } from './model-configuration-kind.ts'
 import { effectiveBtm } from '#telemetry/sources/effective-btm.ts'
 import { readSources, type KnownSource } from '#telemetry/sources/read-sources.ts'
 import type { NamedSource } from './data-sources/read-measures.ts'
@@ -11,7 +11,7 @@ import type { NamedSource } from './data-sources/read-measures.ts'
 /** How the figures of a unit are read and shown. */
 export interface LastInfoSetup {
   /** In order; none where the model has no template. */
-  template: BtmData['lastinfo']
+  template: ModelConfiguration['lastinfo']
   /** The unit's own, else those of its model. */
   sources: NamedSource[]
 }
@@ -34,7 +34,7 @@ export async function lastInfoSetup(db: Database, unitId: number, t: TFunction):
 
 /** The unit's own sources, else those of its model. */
 async function sourcesOf(db: Database, unitId: number) {
-  const { rows } = await sql<{ own: DataSource[] | null; model: BtmData | null }>`
+  const { rows } = await sql<{ own: DataSource[] | null; model: ModelConfiguration | null }>`
     select s.sources as own, e.data as model
     from unit u left join unit_data_sources s on s.unit_id = u.unit_id
       left join lateral (${effectiveBtm(sql.ref('u.model_id'), sql.ref('u.company_id'))}) e on true
@@ -48,12 +48,12 @@ async function sourcesOf(db: Database, unitId: number) {
 
 async function named(db: Database, sources: readonly KnownSource[], t: TFunction): Promise<NamedSource[]> {
   if (sources.length === 0) return []
-  const duties = await dutiesOf(db)
+  const statuses = await statusesOf(db)
   const internal = constantTables['io-profiles-internal-input-types'] ?? []
   return sources.map(known => {
     const { dutyId, internalInput } = known.source
     const input = internal.find(({ id }) => id === internalInput)
-    const label = dutyId === undefined ? input && shownRow(t, input).label : dutyName(t, duties.get(dutyId))
+    const label = dutyId === undefined ? input && shownRow(t, input).label : statusName(t, statuses.get(dutyId))
     return { ...known, label: label ?? known.name }
   })
 }

@@ -12,7 +12,7 @@ import { transferWithin } from '#modules/organisation/unit-transfers/public.ts'
 import { requireFleets } from './save-fields.ts'
 import { profilesHeld, saveProfiles } from './save-profiles.ts'
 import type { Acting } from './save-unit.ts'
-import { setVisibility } from './visibility.ts'
+import { setVisibility } from './archiving.ts'
 import { textsOfUser } from '#kernel/texts/texts.ts'
 
 type Change = FleetSchemas['UnitsChange']
@@ -31,27 +31,27 @@ const changes = ['addFleetId', 'removeFleetId', 'profiles', 'companyId', 'archiv
 /**
  * Makes one change to many units by the rules of a single save, and says for each what was done. Units are changed together; one
  * that is refused stops no other.
- * @throws Problem 400 where not exactly one change is asked for
+ * @throws Problem 400 where not exactly one change is requested for
  */
 export async function changeUnits(acting: Acting, change: Change): Promise<Changed[]> {
   if (changes.filter(field => change[field] !== undefined).length !== 1)
     throw badRequest(['problem.oneChange'], { errors: [['body', 'problem.sendOneOf', { changes }]] })
-  const asked = [...new Set(change.unitIds)]
+  const requested = [...new Set(change.unitIds)]
   const t = await textsOfUser(acting.use, acting.caller.userId)
-  const units = await readUnits(acting.use(Db), acting.scope, asked)
-  const open = [...units.values()].filter(unit => !isSo(unit, change))
+  const units = await readUnits(acting.use(Db), acting.scope, requested)
+  const open = [...units.values()].filter(unit => !isUnchanged(unit, change))
   // units are archived company by company
   const groups = change.archived === undefined ? [open] : Map.groupBy(open, ({ companyId }) => companyId).values()
   const results = new Map<number, Outcome>()
   for (const group of groups)
-    for (const [id, outcome] of await outcomesOf(acting, group, change)) {
+    for (const [id, outcome] of await changeInHalves(acting, group, change)) {
       if (!(outcome instanceof Problem)) results.set(id, { result: outcome })
       else {
         const { detail, errors } = outcome.in(t)
         results.set(id, { result: 'REFUSED', message: [detail, ...errors].join('. ') })
       }
     }
-  return asked.map(unitId => {
+  return requested.map(unitId => {
     const unit = units.get(unitId)
     if (unit) return { unitId, unitName: unit.name, ...(results.get(unitId) ?? { result: 'UNCHANGED' }) }
     return { unitId, result: 'REFUSED', message: t('problem.noUnit') }
@@ -60,8 +60,8 @@ export async function changeUnits(acting: Acting, change: Change): Promise<Chang
 
 type Outcome = Pick<Changed, 'result' | 'message'>
 
-/** Whether the change would leave the unit as it is; what it does to profiles is known once it is made. */
-function isSo({ companyId, fleetIds, isArchived }: Unit, change: Change): boolean {
+/** Whether the change would leave the unit as it is; what it does to profiles is found once it is made. */
+function isUnchanged({ companyId, fleetIds, isArchived }: Unit, change: Change): boolean {
   const { addFleetId, removeFleetId } = change
   return (
     change.archived === isArchived ||
@@ -75,7 +75,7 @@ function isSo({ companyId, fleetIds, isArchived }: Unit, change: Change): boolea
  * Changes units together, all or none; where that is refused, each half of them, down to the units that are refused.
  * @returns by unit what was done to it, or why it was refused
  */
-async function outcomesOf(
+async function changeInHalves(
   acting: Acting,
   units: readonly Unit[],
   change: Change,
@@ -95,8 +95,8 @@ async function outcomesOf(
     if (units.length === 1) return [[first.id, error]]
     const half = Math.ceil(units.length / 2)
     return [
-      ...(await outcomesOf(acting, units.slice(0, half), change)),
-      ...(await outcomesOf(acting, units.slice(half), change)),
+      ...(await changeInHalves(acting, units.slice(0, half), change)),
+      ...(await changeInHalves(acting, units.slice(half), change)),
     ]
   }
 }
@@ -162,7 +162,7 @@ async function lockUnits(db: Database, scope: Scope, unitIds: readonly number[])
 async function addToFleet(db: Database, scope: Scope, unitIds: readonly number[], fleetId: number): Promise<void> {
   await requireFleets(db, scope, [fleetId])
   await sql`
-    insert into fleet_unit (fleet_id, unit_id) select ${fleetId}::int, asked.id from unnest(${numbers(unitIds)}::int[]) asked (id)
+    insert into fleet_unit (fleet_id, unit_id) select ${fleetId}::int, requested.id from unnest(${numbers(unitIds)}::int[]) requested (id)
     on conflict do nothing`.execute(db)
 }
 

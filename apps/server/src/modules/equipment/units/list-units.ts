@@ -9,7 +9,7 @@ import type { Use } from '#kernel/dependency.ts'
 import { Db } from '#kernel/dependencies.ts'
 import { FleetState } from '#telemetry/live/fleet-state.ts'
 import { unitPoint } from '#telemetry/live/queries.ts'
-import { dutiesOf, dutyName } from './statuses.ts'
+import { statusesOf, statusName } from './statuses.ts'
 import { unitsShowing } from './navigator-units.ts'
 
 type Row = FleetSchemas['UnitRow']
@@ -55,7 +55,7 @@ export async function listUnitRows(
   const live = use(FleetState)
   const { companyId, fleetId, modelId, profileId, statusIds, silentSince, archived = false } = narrow
   const shown = statusIds && unitsShowing(live, scope, statusIds)
-  const [{ items, totalCount }, duties] = await Promise.all([
+  const [{ items, totalCount }, statuses] = await Promise.all([
     readPage<Stored>(db, {
       rows: sql`
         select u.unit_id as "unitId", u.name, u.serial, d.serial_number as "deviceSerial", u.company_id as "companyId",
@@ -87,20 +87,20 @@ export async function listUnitRows(
       start,
       limit,
     }),
-    dutiesOf(db),
+    statusesOf(db),
   ])
   return {
     items: items.map(({ subscriptionEndDate, lastUpdate, archivedAt, ...row }) => {
       const slot = live.slotOf(row.unitId)
-      const duty = duties.get(slot === undefined ? 0 : (unitPoint(live, slot)?.statusId ?? 0))
+      const status = statuses.get(slot === undefined ? 0 : (unitPoint(live, slot)?.statusId ?? 0))
       return withoutNulls({
         ...row,
         subscriptionEndDate: subscriptionEndDate?.toISOString() ?? null,
         lastUpdate: lastUpdate?.toISOString() ?? null,
         archivedAt: archivedAt?.toISOString() ?? null,
-        statusId: duty.statusId,
-        statusName: dutyName(t, duty),
-        statusColor: duty.color,
+        statusId: status.statusId,
+        statusName: statusName(t, status),
+        statusColor: status.color,
       })
     }),
     totalCount,

@@ -8,14 +8,14 @@ import type { Scope } from '#kernel/scope/scope.ts'
 import { inScope } from '#kernel/scope/sql.ts'
 
 type Offer = FleetSchemas['UnitProfileOffer']
-interface Asked {
+interface OfferQuery {
   kind: FleetSchemas['UnitProfileKind']
   filter?: string
   start?: number
   limit?: number
 }
 
-const kinds: Readonly<Record<Asked['kind'], string>> = {
+const kinds: Readonly<Record<OfferQuery['kind'], string>> = {
   CAN_BUS: 'can-profile',
   STATUS: 'duty-profile',
   POWER: 'power-profile',
@@ -32,7 +32,7 @@ export async function profileOffers(
   db: Database,
   scope: Scope,
   unitId: number,
-  { kind, filter, start, limit }: Asked,
+  { kind, filter, start, limit }: OfferQuery,
 ): Promise<{ items: Offer[]; totalCount: number }> {
   const unit = await db
     .selectFrom('unit as u')

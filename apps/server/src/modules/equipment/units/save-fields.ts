@@ -80,8 +80,8 @@ export async function requireFleets(db: Database, scope: Scope, fleetIds: readon
     select f.fleet_id as id from fleet f
     where f.fleet_id = any(${numbers(fleetIds)}::int[]) and ${inScope(scope, 'f.company_id')}
     order by f.fleet_id for key share of f`.execute(db)
-  const known = new Set(rows.map(({ id }) => id))
-  const unknown = fleetIds.filter(id => !known.has(id))
+  const found = new Set(rows.map(({ id }) => id))
+  const unknown = fleetIds.filter(id => !found.has(id))
   if (unknown.length > 0)
     throw badRequest(['problem.unknownFleets'], {
       errors: unknown.slice(0, 20).map(id => noSuch('fleets', 'fleet', id)),
@@ -97,6 +97,6 @@ async function putIntoFleets(db: Database, scope: Scope, unitId: number, fleetId
     where fu.unit_id = ${unitId} and f.fleet_id = fu.fleet_id and ${inScope(scope, 'f.company_id')}
       and fu.fleet_id <> all (${fleets})`.execute(db)
   await sql`
-    insert into fleet_unit (fleet_id, unit_id) select asked.id, ${unitId} from unnest(${fleets}) asked (id)
+    insert into fleet_unit (fleet_id, unit_id) select requested.id, ${unitId} from unnest(${fleets}) requested (id)
     on conflict do nothing`.execute(db)
 }

@@ -30,17 +30,17 @@ export async function saveProfiles(saving: Saving, unitIds: readonly number[], p
   const units = sql`${numbers(unitIds)}::int[]`
   const given = unitIds.map(unitId => ({ unitId, assign: true }))
   for (const [field, of] of Object.entries(kinds)) {
-    const asked = profiles[field as keyof typeof kinds]
-    if (asked?.assigned) await assignRecord(of, named(asked, field), given, saving)
-    else if (asked)
+    const requested = profiles[field as keyof typeof kinds]
+    if (requested?.assigned) await assignRecord(of, named(requested, field), given, saving)
+    else if (requested)
       await sql`
         delete from unit_profile where unit_id = any(${units}) and kind = ${of.kind}
-          and record_id = coalesce(${asked.profileId ?? null}::int, record_id)`.execute(db)
+          and record_id = coalesce(${requested.profileId ?? null}::int, record_id)`.execute(db)
   }
   const { geoFenceProfile, geoFenceProfiles = [], commandProfiles = [] } = profiles
-  for (const asked of [...(geoFenceProfile ? [geoFenceProfile] : []), ...geoFenceProfiles]) {
-    const id = named(asked, 'geoFenceProfiles')
-    if (asked.assigned) await assignRecord(fence, id, given, saving)
+  for (const requested of [...(geoFenceProfile ? [geoFenceProfile] : []), ...geoFenceProfiles]) {
+    const id = named(requested, 'geoFenceProfiles')
+    if (requested.assigned) await assignRecord(fence, id, given, saving)
     // who edits a unit may take from it what belongs to others
     else
       await sql`
@@ -48,9 +48,9 @@ export async function saveProfiles(saving: Saving, unitIds: readonly number[], p
         db,
       )
   }
-  for (const asked of commandProfiles) {
-    const profileId = named(asked, 'commandProfiles')
-    if (asked.assigned) await assignCommandProfile(db, scope, { profileId, unitIds: [...unitIds] })
+  for (const requested of commandProfiles) {
+    const profileId = named(requested, 'commandProfiles')
+    if (requested.assigned) await assignCommandProfile(db, scope, { profileId, unitIds: [...unitIds] })
     else
       await sql`delete from command_catalog_unit where unit_id = any(${units}) and catalog_id = ${profileId}`.execute(
         db,
@@ -77,18 +77,18 @@ export async function profilesHeld(db: Database, unitIds: readonly number[]): Pr
  * Lets a unit follow a maintenance profile from these counters on, or no longer.
  * @throws Problem 404 for a profile out of sight, 400 where none is named and the unit follows none
  */
-export async function saveMaintenance({ db, scope }: Saving, unitId: number, asked: Maintenance): Promise<void> {
+export async function saveMaintenance({ db, scope }: Saving, unitId: number, requested: Maintenance): Promise<void> {
   const {
     rows: [own],
   } = await sql<{ profileId: number }>`
     select profile_id as "profileId" from unit_maintenance where unit_id = ${unitId}`.execute(db)
-  const profileId = asked.profileId ?? own?.profileId
+  const profileId = requested.profileId ?? own?.profileId
   if (profileId === undefined) {
-    if (!asked.assign) return
+    if (!requested.assign) return
     throw badRequest(['problem.selectMaintenance'], {
       errors: [['maintenance', 'problem.followsNone']],
     })
   }
-  const { assign, referenceEngineHoursValue = 0, referenceOdometerValue = 0 } = asked
+  const { assign, referenceEngineHoursValue = 0, referenceOdometerValue = 0 } = requested
   await assignProfile(db, scope, profileId, [{ unitId, assign, referenceEngineHoursValue, referenceOdometerValue }])
 }

@@ -1,21 +1,20 @@
 import { isZone } from '#kernel/time/is-zone.ts'
-import { transferUnits, type FleetSchemas } from '@muster/contract'
+import { transferUnits, type FleetSchemas, type Feature } from '@muster/contract'
 import { sql } from 'kysely'
 import { numbers } from '#kernel/db/arrays.ts'
 import type { Database } from '#kernel/db/schema.ts'
 import type { Caller } from '#kernel/http/caller.ts'
 import { checkAccess } from '#kernel/http/guards.ts'
-import { badRequest, conflict, notFound } from '#kernel/http/problem.ts'
+import { badRequest, conflict, notFound, forbidden } from '#kernel/http/problem.ts'
 import type { Scope } from '#kernel/scope/scope.ts'
 import { inScope } from '#kernel/scope/sql.ts'
 import type { Use } from '#kernel/dependency.ts'
 import { Db } from '#kernel/dependencies.ts'
 import { saveUnitSources } from '#modules/equipment/models/public.ts'
 import { transferWithin } from '#modules/organisation/unit-transfers/public.ts'
-import { machineKind } from './machine-kind.ts'
 import { saveFields } from './save-fields.ts'
 import { saveMaintenance, saveProfiles } from './save-profiles.ts'
-import { checkFeatures } from './unit-features.ts'
+import { type Line, noSuch, eitherOf } from '#kernel/texts/sentence.ts'
 
 type UnitInput = FleetSchemas['UnitInput']
 
@@ -43,7 +42,7 @@ async function saveWithin(db: Database, acting: Acting, unitId: number, input: U
   const { caller, scope, use } = acting
   const before = await lockUnit(db, scope, unitId)
   const { clientId, profiles, dataSources, assignment, version } = input
-  const { maintenance, keepMaintenanceProfile = false } = assignment ? answersOf(assignment) : input
+  const { maintenance, keepMaintenanceProfile = false } = assignment ? assignmentAnswers(assignment) : input
   if (version !== undefined && version !== before.version)
     throw conflict(['problem.unitChanged', { name: before.name }])
   let follow = () => {}
@@ -58,30 +57,30 @@ async function saveWithin(db: Database, acting: Acting, unitId: number, input: U
   }
   const isMoved = clientId !== undefined && clientId !== before.companyId
   // what the new company may not use is not given with the move: the former one would still control the unit
-  const giving = isMoved ? { ...scope, companyIds: [clientId] } : scope
+  const targetScope = isMoved ? { ...scope, companyIds: [clientId] } : scope
   const { name, serial, notes, typeUseId, timezoneId, features, satelliteConfig, analogUnit } = input
   const fleets = isMoved && input.fleets ? await fleetsAfterMove(db, clientId, input.fleets) : input.fleets
   if (timezoneId !== undefined) checkTimeZone(timezoneId)
-  await saveFields(db, giving, unitId, {
+  await saveFields(db, targetScope, unitId, {
     name,
     serial,
     notes,
     typeUseId,
     timezoneId,
     fleets,
-    ...(await machineKind(db, input)),
+    ...(await brandTypeAndModel(db, input)),
     features: features && checkFeatures(features, before.features, caller),
     satellite: satelliteConfig,
     analogUnit,
   })
-  const saving = { use, db, caller, scope: giving }
+  const saving = { use, db, caller, scope: targetScope }
   if (profiles) await saveProfiles(saving, [unitId], profiles)
   if (dataSources) await saveUnitSources(saving, unitId, dataSources)
   if (maintenance) await saveMaintenance(saving, unitId, maintenance)
   return follow
 }
 
-const answersOf = ({ assign, maintenance, keepMaintenanceProfile }: FleetSchemas['UnitAssignment']) => ({
+const assignmentAnswers = ({ assign, maintenance, keepMaintenanceProfile }: FleetSchemas['UnitAssignment']) => ({
   maintenance: assign ? { assign, ...maintenance } : undefined,
   keepMaintenanceProfile,
 })
@@ -104,14 +103,73 @@ async function lockUnit(db: Database, scope: Scope, unitId: number): Promise<Bef
   return unit
 }
 
-/** Those of the new company: its default fleets, which a unit joins by moving, and what was asked for. */
-async function fleetsAfterMove(db: Database, companyId: number, asked: readonly number[]): Promise<number[]> {
+/** Those of the new company: its default fleets, which a unit joins by moving, and what was requested for. */
+async function fleetsAfterMove(db: Database, companyId: number, requested: readonly number[]): Promise<number[]> {
   const { rows } = await sql<{ id: number }>`
     select fleet_id as id from fleet
-    where company_id = ${companyId} and (is_default or fleet_id = any(${numbers(asked)}::int[]))`.execute(db)
+    where company_id = ${companyId} and (is_default or fleet_id = any(${numbers(requested)}::int[]))`.execute(db)
   return rows.map(({ id }) => id)
 }
 
 function checkTimeZone(timezoneId: string): void {
   if (!isZone(timezoneId)) throw badRequest(['problem.noZone'], { errors: [['timezoneId', 'problem.ianaList']] })
+}
+
+interface BrandTypeAndModel {
+  brandId?: number | null | undefined
+  typeId?: number | null | undefined
+  modelId?: number | null | undefined
+}
+
+/**
+ * Brand, type and model as they are stored: brand and type follow from the model where they are absent.
+ * @throws Problem 400 for what does not exist, and for a model of another brand or type
+ */
+async function brandTypeAndModel(db: Database, requested: BrandTypeAndModel): Promise<BrandTypeAndModel> {
+  const { brandId, typeId, modelId } = requested
+  const {
+    rows: [stored],
+  } = await sql<{ hasBrand: boolean; hasType: boolean; brandId: number | null; typeId: number | null }>`
+    select exists (select from brand where brand_id = ${brandId ?? null}::int) as "hasBrand",
+      exists (select from machine_type where type_id = ${typeId ?? null}::int) as "hasType",
+      m.brand_id as "brandId", m.type_id as "typeId"
+    from (select) one left join model m on m.model_id = ${modelId ?? null}::int`.execute(db)
+  const errors: Line[] = []
+  if (brandId != null && !stored?.hasBrand) errors.push(noSuch('brandId', 'brand', brandId))
+  if (typeId != null && !stored?.hasType) errors.push(noSuch('typeId', 'type', typeId))
+  if (modelId != null) {
+    if (stored?.brandId == null) errors.push(noSuch('modelId', 'model', modelId))
+    else if ((brandId ?? stored.brandId) !== stored.brandId || (typeId ?? stored.typeId) !== stored.typeId)
+      errors.push(['modelId', 'problem.modelOfOther'])
+  }
+  if (errors.length > 0) throw badRequest(['problem.kindMismatch'], { errors })
+  if (modelId == null) return { brandId, typeId, modelId }
+  return { modelId, brandId: stored?.brandId, typeId: stored?.typeId }
+}
+
+/** Features that a unit may have by itself; the session of a user has all of them. */
+const unitFeatures: readonly Feature[] = ['DATA_SOURCE_BATTERY_VOLTAGE', 'FES_DATA_INTEGRATION']
+
+/**
+ * What a unit will have of features.
+ * @param before those that it has
+ * @throws Problem 400 for one that units do not have, 403 for one that the caller does not have
+ */
+function checkFeatures(
+  requested: readonly string[],
+  before: readonly string[],
+  { features }: Pick<Caller, 'features'>,
+): string[] {
+  const unknown = requested.filter(code => !unitFeatures.some(feature => feature === code))
+  if (unknown.length > 0)
+    throw badRequest(['problem.unknownFeatures'], {
+      errors: unknown.slice(0, 20).map(code => ['features', 'problem.notAFeature', { code }]),
+    })
+  const changed = unitFeatures.filter(code => requested.includes(code) !== before.includes(code))
+  const missing = changed.filter(code => !features.has(code))
+  if (missing.length > 0)
+    throw forbidden(['problem.feature', { feature: eitherOf(missing) }], {
+      code: 'FEATURE_MISSING',
+    })
+  return unitFeatures.filter(code => requested.includes(code))
 }

@@ -2,20 +2,20 @@ import { inEnglish } from '#kernel/texts/texts.ts'
 import type { Database } from '#kernel/db/schema.ts'
 import { badRequest } from '#kernel/http/problem.ts'
 import type { Scope } from '#kernel/scope/scope.ts'
-import type { DataSource } from '../btm-kind.ts'
+import type { DataSource } from '../model-configuration-kind.ts'
 import {
-  canParametersOf,
-  dutyStatusesOf,
-  internalInputsOf,
-  ioChannelsOf,
+  canParameterChoices,
+  statusChoices,
+  internalInputChoices,
+  ioChannelChoices,
   type Choice,
   type SourceProfiles,
 } from './choices.ts'
 import { measureOf, type Measure } from '#telemetry/sources/measures.ts'
-import { measureSaid } from './measures.ts'
+import { measurePhrase } from './measure-labels.ts'
 import { type Line, noSuch } from '#kernel/texts/sentence.ts'
 
-interface Checking {
+interface CheckOptions {
   db: Database
   scope: Scope
   profiles: SourceProfiles
@@ -35,7 +35,7 @@ const fields = {
   KEY: undefined,
 } as const
 
-const choicesFor = { CAN: canParametersOf, STATUS: dutyStatusesOf, INTERNAL: internalInputsOf } as const
+const choicesFor = { CAN: canParameterChoices, STATUS: statusChoices, INTERNAL: internalInputChoices } as const
 
 /**
  * What is stored of the data sources that were sent: each with the id that its type asks for, and no other.
@@ -43,7 +43,7 @@ const choicesFor = { CAN: canParametersOf, STATUS: dutyStatusesOf, INTERNAL: int
  */
 export async function checkSources(
   sources: readonly DataSource[],
-  { db, scope, profiles, allowed, before }: Checking,
+  { db, scope, profiles, allowed, before }: CheckOptions,
 ): Promise<DataSource[]> {
   const mayChange = new Set(allowed.map(({ code }) => code))
   const errors: Line[] = []
@@ -53,24 +53,25 @@ export async function checkSources(
     const measure = mayChange.has(measureCode) ? measureOf(measureCode) : undefined
     if (!measure) errors.push(noSuch('dataSources', 'measure', measureCode))
     else if (kept.has(measureCode))
-      errors.push(['dataSources', 'problem.twoSources', { measure: measureSaid(measure.code) }])
+      errors.push(['dataSources', 'problem.twoSources', { measure: measurePhrase(measure.code) }])
     else if (!measure.types.includes(type))
       errors.push([
         'dataSources',
         'problem.sourceType',
-        { measure: measureSaid(measure.code), type, types: measure.types },
+        { measure: measurePhrase(measure.code), type, types: measure.types },
       ])
     else {
       const stored = onlyOf(source)
       kept.set(measureCode, stored)
-      const known = before.some(other => JSON.stringify(onlyOf(other)) === JSON.stringify(stored))
+      const found = before.some(other => JSON.stringify(onlyOf(other)) === JSON.stringify(stored))
       const field = fields[type]
-      if (!field || known) continue
+      if (!field || found) continue
       const id = stored[field]
       const offered = await offeredTo(measure, type, { db, scope, profiles })
-      if (id === undefined) errors.push(['dataSources', 'problem.selectSource', { measure: measureSaid(measure.code) }])
+      if (id === undefined)
+        errors.push(['dataSources', 'problem.selectSource', { measure: measurePhrase(measure.code) }])
       else if (!offered.some(choice => choice.id === id))
-        errors.push(['dataSources', 'problem.sourceField', { measure: measureSaid(measure.code), field, id }])
+        errors.push(['dataSources', 'problem.sourceField', { measure: measurePhrase(measure.code), field, id }])
     }
   }
   if (errors.length > 0) throw badRequest(['problem.sourcesInvalid'], { errors: errors.slice(0, 20) })
@@ -80,10 +81,10 @@ export async function checkSources(
 async function offeredTo(
   measure: Measure,
   type: DataSource['type'],
-  { db, scope, profiles }: Pick<Checking, 'db' | 'scope' | 'profiles'>,
+  { db, scope, profiles }: Pick<CheckOptions, 'db' | 'scope' | 'profiles'>,
 ): Promise<Choice[]> {
   if (type === 'INPUT' || type === 'ANALOG')
-    return (await ioChannelsOf(db, scope, profiles, { measure, t: inEnglish() })).filter(
+    return (await ioChannelChoices(db, scope, profiles, { measure, t: inEnglish() })).filter(
       choice => !choice.type || choice.type === type,
     )
   if (type === 'GPS' || type === 'KEY') return []

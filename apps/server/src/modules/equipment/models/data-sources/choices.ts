@@ -6,9 +6,9 @@ import type { Database } from '#kernel/db/schema.ts'
 import { visibleRecord } from '#kernel/records/visible-records.ts'
 import type { Scope } from '#kernel/scope/scope.ts'
 import { constantTables, measurementUnits, shownRow } from '#modules/admin/lookups/public.ts'
-import { dutiesOf, dutyName } from '#modules/equipment/units/public.ts'
+import { statusesOf, statusName } from '#modules/equipment/units/public.ts'
 import type { Measure } from '#telemetry/sources/measures.ts'
-import { measureLabel } from './measures.ts'
+import { measureLabel } from './measure-labels.ts'
 
 export type Choice = FleetSchemas['DataSourceChoice']
 
@@ -16,11 +16,11 @@ export type Choice = FleetSchemas['DataSourceChoice']
 export interface SourceProfiles {
   canProfileId?: number | undefined
   ioProfileId?: number | undefined
-  dutyProfileId?: number | undefined
+  statusProfileId?: number | undefined
 }
 
 /** For which measure, and who reads. */
-export interface Choosing {
+export interface ChoiceOptions {
   measure?: Measure | undefined
   t: TFunction
 }
@@ -35,11 +35,11 @@ interface Parameter {
 }
 
 /** The parameters of its CAN profile, or every one that the caller may use; those named like the measure come first. */
-export async function canParametersOf(
+export async function canParameterChoices(
   db: Database,
   scope: Scope,
   { canProfileId }: SourceProfiles,
-  { measure, t }: Choosing,
+  { measure, t }: ChoiceOptions,
 ): Promise<Choice[]> {
   const names = measure && [...new Set([measureLabel(t, measure.code), measureLabel(inEnglish(), measure.code)])]
   const like = names?.map(name => `%${name}%`) ?? null
@@ -63,29 +63,29 @@ const boundBy = (profileId: number): RawBuilder<SqlBool> => sql<SqlBool>`exists 
     and (line ->> 'canParameterId')::int = r.record_id)`
 
 /** The statuses that its status profile sets, or all of them. */
-export async function dutyStatusesOf(
+export async function statusChoices(
   db: Database,
   scope: Scope,
-  { dutyProfileId }: SourceProfiles,
-  { t }: Choosing,
+  { statusProfileId }: SourceProfiles,
+  { t }: ChoiceOptions,
 ): Promise<Choice[]> {
-  const duties = (await dutiesOf(db)).all().filter(({ statusId }) => statusId > 0)
-  const profile = await documentOf<{ rules?: { dutyId: number }[] }>(db, scope, 'duty-profile', dutyProfileId)
+  const statuses = (await statusesOf(db)).all().filter(({ statusId }) => statusId > 0)
+  const profile = await documentOf<{ rules?: { dutyId: number }[] }>(db, scope, 'duty-profile', statusProfileId)
   const set = new Set(profile?.rules?.map(({ dutyId }) => dutyId))
-  return duties
+  return statuses
     .filter(({ statusId }) => set.size === 0 || set.has(statusId))
-    .map(duty => ({ id: duty.statusId, name: dutyName(t, duty) }))
+    .map(status => ({ id: status.statusId, name: statusName(t, status) }))
 }
 
 type Input = FleetSchemas['IoProfile']['inputs'][number]
 type IoDocument = { inputs?: Input[]; internalInputs?: { type: string; name: string }[] }
 
 /** What its device measures itself: what its I/O profile names, or everything that devices know. */
-export async function internalInputsOf(
+export async function internalInputChoices(
   db: Database,
   scope: Scope,
   { ioProfileId }: SourceProfiles,
-  { t }: Choosing,
+  { t }: ChoiceOptions,
 ): Promise<Choice[]> {
   const profile = await documentOf<IoDocument>(db, scope, 'io-profile', ioProfileId)
   const named = new Map(profile?.internalInputs?.map(({ type, name }) => [type, name]))
@@ -95,11 +95,11 @@ export async function internalInputsOf(
 }
 
 /** Inputs of the device, counted from 1: those of its I/O profile, or as many as a device has at most. */
-export async function ioChannelsOf(
+export async function ioChannelChoices(
   db: Database,
   scope: Scope,
   { ioProfileId }: SourceProfiles,
-  { measure, t }: Choosing,
+  { measure, t }: ChoiceOptions,
 ): Promise<Choice[]> {
   const profile = await documentOf<IoDocument>(db, scope, 'io-profile', ioProfileId)
   const channels: Choice[] = profile?.inputs?.length

@@ -4,7 +4,7 @@ import { measureOf, type Measure } from '#telemetry/sources/measures.ts'
 import type { KnownSource } from '#telemetry/sources/read-sources.ts'
 import { isCounted, sourceValue } from '#telemetry/sources/source-value.ts'
 import { isExpected } from '#telemetry/sources/unit-sources.ts'
-import { measureLabel } from './measures.ts'
+import { measureLabel } from './measure-labels.ts'
 
 /** The newest reading of a unit, as ingest stores it. */
 export interface Reading {
@@ -65,7 +65,7 @@ export interface MeasuredValue {
 }
 
 /** A measure of a reading, as the last-info panel shows it; undefined for a code that is no measure. */
-export function measured(
+export function measuredValue(
   code: string,
   sources: readonly NamedSource[],
   reading: Reading,

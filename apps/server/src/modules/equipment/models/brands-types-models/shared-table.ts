@@ -10,13 +10,13 @@ import { Db } from '#kernel/dependencies.ts'
 import { enumerated, phrase, type Countable } from '#kernel/texts/sentence.ts'
 
 /** One of the three tables that all companies share. */
-export interface CatalogTable {
+export interface SharedTable {
   table: 'brand' | 'machine_type' | 'model'
   id: 'brand_id' | 'type_id' | 'model_id'
   noun: 'brand' | 'type' | 'model'
 }
 
-export const catalogAccess = [
+export const sharedTableAccess = [
   handle(getCatalogAccess, async ({ scope, use }) => ({ readOnly: !(await mayChange(use(Db), scope)) })),
 ]
 
@@ -25,7 +25,7 @@ export const isRoot = (scope: Scope): RawBuilder<boolean> => sql<boolean>`
   exists (select from company root where root.parent_company_id is null and ${inScope(scope, 'root.company_id')})`
 
 /** @throws Problem 403 for anyone but the root company: all companies see what is added */
-export async function requireRoot(db: Database, scope: Scope, noun: CatalogTable['noun']): Promise<void> {
+export async function requireRoot(db: Database, scope: Scope, noun: SharedTable['noun']): Promise<void> {
   if (!(await mayChange(db, scope))) throw forbidden([`problem.shared${upper(noun)}`])
 }
 
@@ -38,10 +38,10 @@ async function mayChange(db: Database, scope: Scope): Promise<boolean> {
  * Locks a row that the caller may change or delete.
  * @throws Problem 403 for anyone but the root company, 404
  */
-export async function requireOwn(
+export async function lockSharedRow(
   db: Database,
   scope: Scope,
-  { table, id: column, noun }: CatalogTable,
+  { table, id: column, noun }: SharedTable,
   id: number,
 ): Promise<{ name: string }> {
   await requireRoot(db, scope, noun)
@@ -66,10 +66,10 @@ export function iconIn({ icon }: { icon?: string | undefined }): string | undefi
   return icon
 }
 
-export const taken = (noun: CatalogTable['noun'], name: string) =>
+export const taken = (noun: SharedTable['noun'], name: string) =>
   conflict([`problem.taken${upper(noun)}`, { name }], { errors: [['name', 'problem.taken']] })
 
-const upper = (noun: CatalogTable['noun']) =>
+const upper = (noun: SharedTable['noun']) =>
   noun.replace(/^./, start => start.toUpperCase()) as 'Brand' | 'Type' | 'Model'
 
 /** What still names a row: a noun, how many, and the first of them that the caller may see. */
@@ -90,7 +90,7 @@ export function requireUnused(name: string, uses: readonly Use[]): void {
 }
 
 /** Units with a brand, type or model: all of them counted, those in scope by name. */
-export async function unitsUsing(db: Database, scope: Scope, column: CatalogTable['id'], id: number): Promise<Use> {
+export async function unitsUsing(db: Database, scope: Scope, column: SharedTable['id'], id: number): Promise<Use> {
   const { rows } = await sql<Omit<Use, 'noun'>>`
     select (select count(*)::int from unit where ${sql.ref(column)} = ${id}) as count,
       array(select u.name from unit u where ${sql.ref(`u.${column}`)} = ${id} and ${inScope(scope, 'u.company_id')}

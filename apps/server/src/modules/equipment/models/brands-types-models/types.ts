@@ -13,16 +13,16 @@ import {
   modelsUsing,
   nameIn,
   recordsUsing,
-  requireOwn,
+  lockSharedRow,
   requireRoot,
   requireUnused,
   taken,
   unitsUsing,
-  type CatalogTable,
-} from './catalog.ts'
+  type SharedTable,
+} from './shared-table.ts'
 import { noSuch } from '#kernel/texts/sentence.ts'
 
-const type: CatalogTable = { table: 'machine_type', id: 'type_id', noun: 'type' }
+const type: SharedTable = { table: 'machine_type', id: 'type_id', noun: 'type' }
 
 export const types = [
   handle(listTypes, ({ query, scope, use }) => {
@@ -71,7 +71,7 @@ export const types = [
     await use(Db)
       .transaction()
       .execute(async db => {
-        await requireOwn(db, scope, type, id)
+        await lockSharedRow(db, scope, type, id)
         const same = await lockName(db, name)
         if (same && same.id !== id) throw taken('type', same.name)
         await db
@@ -87,7 +87,7 @@ export const types = [
     await use(Db)
       .transaction()
       .execute(async db => {
-        const { name } = await requireOwn(db, scope, type, id)
+        const { name } = await lockSharedRow(db, scope, type, id)
         requireUnused(name, [
           await modelsUsing(db, 'type_id', id),
           await unitsUsing(db, scope, 'type_id', id),

@@ -7,26 +7,26 @@ import { listVersions, readVersion } from '#kernel/records/read-versions.ts'
 import type { Scope } from '#kernel/scope/scope.ts'
 import { inScope } from '#kernel/scope/sql.ts'
 import { Db } from '#kernel/dependencies.ts'
-import { btmKind, readBtm, type BtmData } from './btm-kind.ts'
+import { modelConfigurationKind, readModelConfiguration, type ModelConfiguration } from './model-configuration-kind.ts'
 import { effectiveBtm } from '#telemetry/sources/effective-btm.ts'
-import { describe } from './btms.ts'
+import { describe } from './model-configurations.ts'
 
 const shownMost = 20
 
 /** Where a configuration is used, and what it was before. */
-export const btmHistory = [
+export const modelConfigurationHistory = [
   handle(getBtmUsage, async ({ path, scope, use }) => {
-    const { data } = await readBtm(use(Db), scope, path.btmId)
+    const { data } = await readModelConfiguration(use(Db), scope, path.btmId)
     return usage(use(Db), scope, { id: path.btmId, modelId: data.modelId })
   }),
 
-  handle(listBtmVersions, ({ path, scope, use }) => listVersions(use(Db), scope, btmKind, path.btmId)),
+  handle(listBtmVersions, ({ path, scope, use }) => listVersions(use(Db), scope, modelConfigurationKind, path.btmId)),
 
   handle(getBtmVersion, async ({ path: { btmId, version }, scope, use }) => {
-    const stored = await readVersion<BtmData>(use(Db), scope, btmKind, { id: btmId, version })
-    const [btm] = await describe(use(Db), scope, [stored])
-    if (!btm) throw noVersion(version, 'btm', btmId)
-    return btm
+    const stored = await readVersion<ModelConfiguration>(use(Db), scope, modelConfigurationKind, { id: btmId, version })
+    const [configuration] = await describe(use(Db), scope, [stored])
+    if (!configuration) throw noVersion(version, 'btm', btmId)
+    return configuration
   }),
 ]
 

@@ -10,15 +10,15 @@ import {
   modelsUsing,
   nameIn,
   recordsUsing,
-  requireOwn,
+  lockSharedRow,
   requireRoot,
   requireUnused,
   taken,
   unitsUsing,
-  type CatalogTable,
-} from './catalog.ts'
+  type SharedTable,
+} from './shared-table.ts'
 
-const brand: CatalogTable = { table: 'brand', id: 'brand_id', noun: 'brand' }
+const brand: SharedTable = { table: 'brand', id: 'brand_id', noun: 'brand' }
 
 export const brands = [
   handle(listBrands, ({ query, scope, use }) =>
@@ -57,7 +57,7 @@ export const brands = [
     await use(Db)
       .transaction()
       .execute(async db => {
-        await requireOwn(db, scope, brand, id)
+        await lockSharedRow(db, scope, brand, id)
         await requireFree(db, name, id)
         await db.updateTable('brand').set({ name }).where('brand_id', '=', id).execute()
       })
@@ -67,7 +67,7 @@ export const brands = [
     await use(Db)
       .transaction()
       .execute(async db => {
-        const { name } = await requireOwn(db, scope, brand, id)
+        const { name } = await lockSharedRow(db, scope, brand, id)
         requireUnused(name, [
           await modelsUsing(db, 'brand_id', id),
           await unitsUsing(db, scope, 'brand_id', id),

@@ -7,7 +7,7 @@ import { measures, type Measure } from '#telemetry/sources/measures.ts'
 export const measureLabel = (t: TFunction, code: string): string => t(`label.measure.${code}`)
 
 /** The same in a sentence. */
-export const measureSaid = (code: string): Phrase => phrase(`label.measure.${code}`)
+export const measurePhrase = (code: string): Phrase => phrase(`label.measure.${code}`)
 
 /** Those that a caller may give a source: the battery voltage is a feature of its own (001 §6). */
 export const measuresFor = ({ features }: Pick<Caller, 'features'>): readonly Measure[] =>

@@ -5,34 +5,39 @@ import { replacing } from '#kernel/records/assign-record.ts'
 import type { Scope } from '#kernel/scope/scope.ts'
 import { assignCommandProfile } from '#modules/commands/public.ts'
 import { assignProfile } from '#modules/maintenance/public.ts'
-import { givenProfiles, type Given, type Giving } from './given-profiles.ts'
+import { assignableProfiles, type AssignableProfile, type AssignmentOptions } from './assignable-profiles.ts'
 import type { Phrase } from '#kernel/texts/sentence.ts'
 
 /** Gives units the profiles of a template, in the transaction of `db`. Answers what the user should know of. */
-export async function giveProfiles(db: Database, scope: Scope, giving: Giving): Promise<Phrase[]> {
-  const { unitIds } = giving
+export async function assignProfiles(db: Database, scope: Scope, options: AssignmentOptions): Promise<Phrase[]> {
+  const { unitIds } = options
   if (unitIds.length === 0) return []
-  const { given, refused } = await givenProfiles(db, scope, giving)
+  const { assignable, refused } = await assignableProfiles(db, scope, options)
   const messages = [...refused]
-  for (const profile of given) {
+  for (const profile of assignable) {
     const units = unitIds.filter(id => !profile.notFor.has(id))
-    if (units.length > 0) messages.push(...(await give(db, scope, profile, units)))
+    if (units.length > 0) messages.push(...(await assign(db, scope, profile, units)))
   }
   return messages
 }
 
-async function give(db: Database, scope: Scope, profile: Given, unitIds: readonly number[]): Promise<Phrase[]> {
+async function assign(
+  db: Database,
+  scope: Scope,
+  profile: AssignableProfile,
+  unitIds: readonly number[],
+): Promise<Phrase[]> {
   const { kind, recordKind, id } = profile
-  if (kind === 'MAINTENANCE') return follow(db, scope, id, unitIds)
+  if (kind === 'MAINTENANCE') return followMaintenanceProfile(db, scope, id, unitIds)
   if (recordKind === undefined) {
     await assignCommandProfile(db, scope, { profileId: id, unitIds })
     return []
   }
-  return replacing(recordKind, await giveRecord(db, { kind: recordKind, id, unitIds }))
+  return replacing(recordKind, await assignRecordProfile(db, { kind: recordKind, id, unitIds }))
 }
 
 /** A unit has one profile of a kind, and several geofences. Answers the names of the units that had another one. */
-async function giveRecord(
+async function assignRecordProfile(
   db: Database,
   { kind, id, unitIds }: { kind: string; id: number; unitIds: readonly number[] },
 ): Promise<string[]> {
@@ -45,17 +50,22 @@ async function giveRecord(
     select u.name from gone join unit u using (unit_id) order by lower(u.name)`.execute(db)
   await sql`
     insert into unit_profile (unit_id, record_id, kind)
-    select asked.id, ${id}, ${kind} from unnest(${units}) asked (id) on conflict do nothing`.execute(db)
+    select requested.id, ${id}, ${kind} from unnest(${units}) requested (id) on conflict do nothing`.execute(db)
   return rows.map(({ name }) => name)
 }
 
 /** From the counters that each unit has now; one that follows the profile already keeps its planned services. */
-async function follow(db: Database, scope: Scope, profileId: number, unitIds: readonly number[]): Promise<Phrase[]> {
+async function followMaintenanceProfile(
+  db: Database,
+  scope: Scope,
+  profileId: number,
+  unitIds: readonly number[],
+): Promise<Phrase[]> {
   const { rows } = await sql<{ unitId: number; engineHours: number; odometer: number }>`
-    select asked.id as "unitId", coalesce(s.engine_hours, 0) as "engineHours", coalesce(s.odometer, 0) as odometer
-    from unnest(${numbers(unitIds)}::int[]) asked (id) left join unit_state s on s.unit_id = asked.id
+    select requested.id as "unitId", coalesce(s.engine_hours, 0) as "engineHours", coalesce(s.odometer, 0) as odometer
+    from unnest(${numbers(unitIds)}::int[]) requested (id) left join unit_state s on s.unit_id = requested.id
     where not exists (
-      select from unit_maintenance um where um.unit_id = asked.id and um.profile_id = ${profileId})`.execute(db)
+      select from unit_maintenance um where um.unit_id = requested.id and um.profile_id = ${profileId})`.execute(db)
   if (rows.length === 0) return []
   return assignProfile(
     db,

@@ -2,10 +2,10 @@ import { createModelPicture, deleteModelPicture, getModelPicture } from '@muster
 import { file, handle } from '#kernel/http/handler.ts'
 import { badRequest, notFound } from '#kernel/http/problem.ts'
 import { Db } from '#kernel/dependencies.ts'
-import { requireOwn } from './catalog.ts'
+import { lockSharedRow } from './shared-table.ts'
 import { modelTable } from './models.ts'
-import { pictureSize } from './picture-size.ts'
-import { pictureType } from './picture-type.ts'
+import { pictureSize } from './picture-format.ts'
+import { pictureType } from './picture-format.ts'
 
 /** Bytes. */
 const limit = 1024 * 1024
@@ -29,7 +29,7 @@ export const pictures = [
   }),
 
   handle(createModelPicture, async ({ path: { id }, body, scope, use }) => {
-    await requireOwn(use(Db), scope, modelTable, id)
+    await lockSharedRow(use(Db), scope, modelTable, id)
     const picture: unknown = body.file
     if (!(picture instanceof File))
       throw badRequest(['problem.selectPicture'], { errors: [['file', 'problem.missing']] })
@@ -57,7 +57,7 @@ export const pictures = [
   }),
 
   handle(deleteModelPicture, async ({ path: { id }, scope, use }) => {
-    await requireOwn(use(Db), scope, modelTable, id)
+    await lockSharedRow(use(Db), scope, modelTable, id)
     await use(Db).deleteFrom('model_picture').where('model_id', '=', id).execute()
   }),
 ]

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { pictureSize } from './picture-size.ts'
-import type { PictureType } from './picture-type.ts'
+import { pictureSize } from './picture-format.ts'
+import type { PictureType } from './picture-format.ts'
 
 const bytes = (size: number, parts: Readonly<Record<number, Buffer>>) => {
   const content = Buffer.alloc(size)

@@ -24,24 +24,24 @@ export async function setVisibility(
   { use, scope }: Acting,
   { unitIds, companyId, visible }: FleetSchemas['UnitVisibility'],
 ): Promise<void> {
-  const asked = [...new Set(unitIds)]
+  const requested = [...new Set(unitIds)]
   if (!scope.companyIds.includes(companyId)) throw notFound('company', companyId)
   const changed = await use(Db)
     .transaction()
     .execute(async db => {
       const { rows } = await sql<{ id: number }>`
         select u.unit_id as id from unit u
-        where u.unit_id = any(${numbers(asked)}::int[]) and u.company_id = ${companyId} and ${inScope(scope, 'u.company_id')}
+        where u.unit_id = any(${numbers(requested)}::int[]) and u.company_id = ${companyId} and ${inScope(scope, 'u.company_id')}
         order by u.unit_id for no key update`.execute(db)
-      const known = new Set(rows.map(({ id }) => id))
-      const unknown = asked.filter(id => !known.has(id))
+      const found = new Set(rows.map(({ id }) => id))
+      const unknown = requested.filter(id => !found.has(id))
       if (unknown.length > 0)
         throw badRequest(['problem.notOfCompany'], {
           errors: unknown.slice(0, 20).map(id => ['unitIds', 'problem.companyHasNot', { id }]),
         })
       const { rows: done } = await sql<{ id: number }>`
         update unit set archived_at = ${visible ? null : use(Clock).now()}
-        where unit_id = any(${numbers(asked)}::int[]) and (archived_at is null) <> ${visible}
+        where unit_id = any(${numbers(requested)}::int[]) and (archived_at is null) <> ${visible}
         returning unit_id as id`.execute(db)
       await announce(db, notices.unitsMoved)
       return done

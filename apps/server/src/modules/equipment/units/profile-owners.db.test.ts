@@ -5,7 +5,7 @@ import { assignRecord, unitsOf } from '#kernel/records/assign-record.ts'
 import type { RecordKind, Saving } from '#kernel/records/record-kind.ts'
 import { changeRecord } from '#kernel/records/save-record.ts'
 import { refusedUnits } from '#kernel/records/usable-by.ts'
-import { giveProfiles } from '#modules/equipment/models/give-profiles.ts'
+import { assignProfiles } from '#modules/equipment/models/assign-profiles.ts'
 import { assignCommandProfile } from '#modules/commands/profiles/profile-units.ts'
 import { assignFences } from '#modules/commands/unit-fences.ts'
 import { assignToUnits } from '#modules/profiles/geofences/fence-units.ts'
@@ -155,7 +155,7 @@ test('what a unit has from before stays with it, and can be removed', async () =
 
 test('a model gives its profiles to the units that may have them, and names the others', async () => {
   const messages = await database.db.transaction().execute(db =>
-    giveProfiles(db, scope, {
+    assignProfiles(db, scope, {
       choices: {
         curfewProfileId: idOf('curfew-profile', 2),
         maintenanceProfileId: idOf('maintenance-profile', 2),
