@@ -8,10 +8,10 @@ import {
 import { effectiveLimits, type EffectiveLimits } from './effective-limits.ts'
 import { readUnitLimits, type SpeedFence, type UnitLimits } from './read-limits.ts'
 import { behaviour, coolantSignals, type Condition, type WatchRule } from '@muster/signals'
-import { said, type Said } from '#kernel/texts/sentence.ts'
+import { phrase, type Phrase } from '#kernel/texts/sentence.ts'
 import { contains } from '#modules/profiles/geofences/public.ts'
 
-/** Raises alarms when readings of a unit exceed its limits. Every unit has some. */
+/** Raises alarms when readings of a unit exceed its limits. */
 export const limitWatch: WatchSource = {
   id: 'limits',
   read: async (db, unitIds) => {
@@ -41,15 +41,15 @@ interface WatchedLimits extends Pick<UnitLimits, 'fences' | 'hasCanGroup'> {
 }
 
 const minute = 60_000
-/** Kilometres an hour below a speed limit at which its alarm ends. */
+/** Km/h below a speed limit at which its alarm ends. */
 const speedHysteresis = 5
-/** Degrees below the limit of the coolant. */
+/** Degrees below the coolant limit at which its alarm ends. */
 const temperatureHysteresis = 5
-/** The next alarm of low fuel is raised after the level was so many times the limit. */
+/** Multiple of the limit that the level must reach before another low-fuel alarm. */
 const refillFactor = 1.5
-/** Engine speed above which a machine that stands is at work. */
+/** Engine speed above which a stationary unit is working. */
 const workingRpm = 1200
-/** Above this a temperature is the code of a sensor that has none. */
+/** Values above this temperature are error codes of a missing sensor. */
 const maxTemperature = 200
 
 const keyIs = (on: boolean, unknown?: boolean): Condition => ({
@@ -76,7 +76,7 @@ const all = (...of: Condition[]): Condition => ({ is: 'all', of })
 const any = (...of: Condition[]): Condition => ({ is: 'any', of })
 const not = (of: Condition): Condition => ({ is: 'not', of })
 
-/** Returns what units with these limits are watched for. */
+/** Returns the watches of units with these limits. */
 function limitWatches({ limits, fences, hasCanGroup }: WatchedLimits): UnitWatch[] {
   const { overspeed, idleMinutes, lowFuel, fuelDrop, engineTemperature, towing, ignition } = limits
   const watch = watchFactory(limits)
@@ -96,18 +96,18 @@ function limitWatches({ limits, fences, hasCanGroup }: WatchedLimits): UnitWatch
 type WatchFactory = ReturnType<typeof watchFactory>
 type Rule = Omit<WatchRule, 'key'> & {
   code: string
-  text: (transition: UnitTransition) => Said
-  /** Code of the alarm of its end. */
-  ends?: { code: string; text: () => Said }
+  text: (transition: UnitTransition) => Phrase
+  /** Alarm at the end of the condition. */
+  ends?: { code: string; text: () => Phrase }
   isMoment?: boolean
   alarm?: Partial<RaisedAlarm>
 }
 
-/** Alarms go to the notification group that somebody chose for them; without one they stay in the portal. */
+/** Alarms go to the selected notification group; without one they are shown only in the portal. */
 const groupOf = ({ notificationId }: EffectiveLimits): Partial<RaisedAlarm> =>
   notificationId === null ? { isPortalOnly: true } : { groupIds: [notificationId] }
 
-/** @param group of the alarms; none where the profile of the unit names it */
+/** @param group of the alarms; none if the profile of the unit names it */
 function watchFactory(limits: EffectiveLimits, group = groupOf(limits)) {
   const { repeatMinutes } = limits
   return (name: string, { code, text, ends, isMoment = false, alarm = group, ...rule }: Rule): UnitWatch =>
@@ -125,7 +125,7 @@ function watchFactory(limits: EffectiveLimits, group = groupOf(limits)) {
     })
 }
 
-/** Rounds a value, away from its limit where a text would show both as one. */
+/** Rounds a value away from its limit if both would round to the same number. */
 function roundedAbove(value: number | undefined, limit: number): number {
   const rounded = Math.round(value ?? limit)
   return rounded > limit ? rounded : Math.ceil(value ?? limit)
@@ -143,11 +143,11 @@ function overspeedWatch(watch: WatchFactory, limit: number, fences: readonly Spe
   return watch('overspeed', {
     code: 'OVERSPEED',
     condition: fences.length === 0 ? fast : all(not(any(...fences.map(insideOf))), fast),
-    text: ({ value }) => said('label.alarm.overspeed', { speed: roundedAbove(value, limit), limit }),
+    text: ({ value }) => phrase('label.alarm.overspeed', { speed: roundedAbove(value, limit), limit }),
   })
 }
 
-/** The limit of a geofence was set by somebody: without a group of the limits, its own group is notified. */
+/** Alarms of a geofence limit go to the group of the unit's limits, or else to the group of the geofence. */
 function fenceWatch(watch: WatchFactory, fence: SpeedFence, { notificationId }: EffectiveLimits): UnitWatch {
   const { recordId, name, maxSpeed, notification } = fence
   const ownGroup = notificationId ?? notification?.notificationId
@@ -155,7 +155,7 @@ function fenceWatch(watch: WatchFactory, fence: SpeedFence, { notificationId }: 
     code: 'OVERSPEED',
     condition: all(insideOf(fence), fasterThan(maxSpeed)),
     text: ({ value }) =>
-      said('label.alarm.overspeedInside', { speed: roundedAbove(value, maxSpeed), limit: maxSpeed, geofence: name }),
+      phrase('label.alarm.overspeedInside', { speed: roundedAbove(value, maxSpeed), limit: maxSpeed, geofence: name }),
     ...(ownGroup !== undefined && { alarm: { groupIds: [ownGroup] } }),
   })
 }
@@ -171,7 +171,7 @@ function idleWatch(watch: WatchFactory, minutes: number): UnitWatch {
     ),
     holds: minutes * minute,
     confirmed: true,
-    text: () => said('label.alarm.idle', { minutes }),
+    text: () => phrase('label.alarm.idle', { minutes }),
   })
 }
 
@@ -190,7 +190,7 @@ function lowFuelWatch(
     code: 'LOW_FUEL',
     condition: { is: 'value', of: fuelIn(unit, tank), behaviour: behaviour.less, threshold: amount, release },
     text: ({ value }) =>
-      said(unit === 'PERCENT' ? 'label.alarm.lowFuelPercent' : 'label.alarm.lowFuelLitres', {
+      phrase(unit === 'PERCENT' ? 'label.alarm.lowFuelPercent' : 'label.alarm.lowFuelLitres', {
         level: roundedBelow(value, amount),
         limit: amount,
       }),
@@ -213,7 +213,7 @@ function fuelDropWatch(
     code: 'FUEL_DROP',
     condition: keyOff ? all(dropped, keyIs(false)) : dropped,
     text: ({ value }) =>
-      said(unit === 'PERCENT' ? 'label.alarm.fuelDropPercent' : 'label.alarm.fuelDropLitres', {
+      phrase(unit === 'PERCENT' ? 'label.alarm.fuelDropPercent' : 'label.alarm.fuelDropLitres', {
         drop: roundedAbove(value, amount),
         minutes,
       }),
@@ -226,7 +226,7 @@ function engineTemperatureWatch(watch: WatchFactory, limit: number): UnitWatch {
   return watch('engine-temperature', {
     code: 'ENGINE_OVERHEAT',
     condition: all(not(above(coolant, maxTemperature)), above(coolant, limit, limit - temperatureHysteresis)),
-    text: ({ value }) => said('label.alarm.engineTemperature', { temperature: roundedAbove(value, limit), limit }),
+    text: ({ value }) => phrase('label.alarm.engineTemperature', { temperature: roundedAbove(value, limit), limit }),
   })
 }
 
@@ -238,7 +238,7 @@ function towingWatch(
     code: 'TOWING',
     condition: any({ is: 'moved', by: distance, while: keyIs(false) }, all(keyIs(false), above('speed', speed))),
     holds: minutes * minute,
-    text: () => said('label.alarm.towing'),
+    text: () => phrase('label.alarm.towing'),
   })
 }
 
@@ -248,7 +248,7 @@ function ignitionWatch(watch: WatchFactory): UnitWatch {
     condition: keyIs(true),
     first: 'known',
     isMoment: true,
-    text: () => said('label.alarm.keyOn'),
-    ends: { code: 'IGNITION_OFF', text: () => said('label.alarm.keyOff') },
+    text: () => phrase('label.alarm.keyOn'),
+    ends: { code: 'IGNITION_OFF', text: () => phrase('label.alarm.keyOff') },
   })
 }

@@ -91,7 +91,7 @@ function detail(
   return { own, inherited: inherited.limits, inheritedFrom: inherited.from, effective: effective.limits }
 }
 
-/** @throws Problem 404 for a unit out of scope */
+/** @throws Problem 404 for a unit outside the scope */
 async function companyOfUnit(db: Database, scope: Scope, unitId: number): Promise<number> {
   const {
     rows: [unit],

@@ -5,7 +5,7 @@ import type { FenceShape } from '#modules/profiles/geofences/public.ts'
 import { type Limits, type LimitsOfLevel, effectiveLimits } from './effective-limits.ts'
 import { factorOf, volumes } from '#telemetry/ingest/aemp/quantities.ts'
 
-/** A geofence of a unit with a speed limit. */
+/** Geofence of a unit with a speed limit. */
 export interface SpeedFence {
   recordId: number
   name: string
@@ -14,12 +14,12 @@ export interface SpeedFence {
   notification?: { notificationId?: number; priorityId?: number } | null
 }
 
-/** Limits of the levels above a unit, the unit itself first. */
+/** Limits of a unit and the levels above it, the unit first. */
 export interface UnitLimits {
   unitId: number
   levels: LimitsOfLevel[]
   fences: SpeedFence[]
-  /** True if its CAN profile names a notification group, which is that of low fuel and overheating too. */
+  /** True if the CAN profile has a notification group, which then also receives low fuel and overheating alarms. */
   hasCanGroup: boolean
 }
 
@@ -32,7 +32,7 @@ interface Row {
   hasCanGroup: boolean
 }
 
-/** Companies of a query and those above them. The depth ends a loop in the tree. */
+/** SQL for companies and those above them. The depth stops at a loop in the tree. */
 const above = (companies: RawBuilder<unknown>) => sql`
   above (company_id, above_id, depth) as (
     select company_id, company_id, 0 from (${companies}) own
@@ -42,8 +42,8 @@ const above = (companies: RawBuilder<unknown>) => sql`
   )`
 
 /**
- * Limits `l` as they apply to a company `u`. A notification group of a company that is neither this one nor above it is left out: its
- * members would follow a machine of another customer.
+ * SQL for limits `l` as they apply to company `u`. Omits a notification group of a company that is neither `u` nor above it, because its
+ * members must not follow units of another customer.
  */
 const appliedLimits = sql`
   case when l.group_id is null or exists (
@@ -55,7 +55,7 @@ const companyLimits = sql`(
   select jsonb_agg(${appliedLimits} order by a.depth) from above a join company_limits l on l.company_id = a.above_id
   where a.company_id = u.company_id)`
 
-/** Returns what decides about the limits of units. */
+/** Returns the limits of all levels that apply to units. */
 export async function readUnitLimits(db: Database, unitIds: readonly number[]): Promise<UnitLimits[]> {
   const { rows } = await sql<Row>`
     with recursive requested as (
@@ -84,7 +84,7 @@ export async function readUnitLimits(db: Database, unitIds: readonly number[]): 
   }))
 }
 
-/** Returns the limits of a company and of those above it, its own first. */
+/** Returns the limits of a company and of the companies above it. */
 export async function readCompanyLimits(
   db: Database,
   companyId: number,
@@ -108,13 +108,13 @@ export async function readTypeLimits(db: Database, typeId: number): Promise<Limi
 const levelOf = (level: LimitsOfLevel['level'], limits: Limits | null): LimitsOfLevel[] =>
   limits ? [{ level, limits }] : []
 
-/** Litres in the full tank of a unit: of its limits, else as its feed reports it. */
+/** Returns the tank capacity of a unit in litres, from its limits or else from its feed. */
 export async function tankSizeOf(db: Database, unitId: number): Promise<number | undefined> {
   const [unit] = await readUnitLimits(db, [unitId])
   return effectiveLimits(unit?.levels ?? []).limits.tankSize ?? (await reportedSize(db, unitId))
 }
 
-/** By ISO 15143-3, where providers write gallons, too. */
+/** Returns the capacity reported by ISO 15143-3, in which providers also use gallons. */
 async function reportedSize(db: Database, unitId: number): Promise<number | undefined> {
   const state = await db.selectFrom('unit_state').select('signals').where('unit_id', '=', unitId).executeTakeFirst()
   const size = state?.signals?.['FuelRemaining.FuelTankCapacity']

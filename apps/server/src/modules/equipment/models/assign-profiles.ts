@@ -8,7 +8,7 @@ import { assignProfile } from '#modules/maintenance/public.ts'
 import { assignableProfiles, type AssignableProfile, type AssignmentOptions } from './assignable-profiles.ts'
 import type { Phrase } from '#kernel/texts/sentence.ts'
 
-/** Gives units the profiles of a template, in the transaction of `db`. Answers what the user should know of. */
+/** Assigns the profiles of a template to units in the transaction of `db`. Returns messages for the user. */
 export async function assignProfiles(db: Database, scope: Scope, options: AssignmentOptions): Promise<Phrase[]> {
   const { unitIds } = options
   if (unitIds.length === 0) return []
@@ -36,7 +36,7 @@ async function assign(
   return replacing(recordKind, await assignRecordProfile(db, { kind: recordKind, id, unitIds }))
 }
 
-/** A unit has one profile of a kind, and several geofences. Answers the names of the units that had another one. */
+/** Assigns a profile, replacing one of the same kind except for geofences. Returns the names of the units that had another profile. */
 async function assignRecordProfile(
   db: Database,
   { kind, id, unitIds }: { kind: string; id: number; unitIds: readonly number[] },
@@ -54,7 +54,7 @@ async function assignRecordProfile(
   return rows.map(({ name }) => name)
 }
 
-/** From the counters that each unit has now; one that follows the profile already keeps its planned services. */
+/** Starts a maintenance profile at the current counters of each unit. Units that already follow it keep their planned services. */
 async function followMaintenanceProfile(
   db: Database,
   scope: Scope,

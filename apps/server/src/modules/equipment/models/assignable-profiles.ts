@@ -10,20 +10,20 @@ import { type Phrase, phrase, thing } from '#kernel/texts/sentence.ts'
 
 type ChangeKind = FleetSchemas['BtmProfileChange']['kind']
 
-/** A profile of a template that the caller may give to units. */
+/** Profile of a template that the caller may assign to units. */
 export interface AssignableProfile {
   kind: ChangeKind
   id: number
   name: string
-  /** Null for everybody's; versions of a command profile have name and owner in common. */
+  /** Null for shared profiles. Versions of a command profile have the same name and owner. */
   owner: number | null
-  /** Units whose company may not use it. */
+  /** Units whose company may not use the profile. */
   notFor: ReadonlySet<number>
-  /** Of its record; absent for a command profile, which is none. */
+  /** Record kind; absent for a command profile, which is not a record. */
   recordKind?: (typeof profileKinds)[ProfileField]
 }
 
-/** What a caller needs to give a profile of a kind to units, as its own assignment asks for it. */
+/** Permission that the assignment of each kind requires, and its kind in previews. */
 const fields = {
   canBusProfileId: ['CAN_BUS', 'ADM_CANBUS_ASSIGN'],
   statusProfileId: ['STATUS', 'ADM_STATUS_ASSIGN'],
@@ -40,7 +40,7 @@ export interface AssignmentOptions {
   caller: { acls: ReadonlySet<Permission> }
 }
 
-/** The profiles of a template that the caller may give to units, and in words those that stay out and why. Locks them. */
+/** Returns the profiles of a template that the caller may assign to units and locks them, and the reasons for excluding the others. */
 export async function assignableProfiles(
   db: Database,
   scope: Scope,

@@ -73,7 +73,7 @@ async function commandProfilesIn(db: Database, scope: Scope, ids: readonly numbe
   return rows
 }
 
-/** @throws Problem 400 naming command profiles that are newly selected and not there */
+/** @throws Problem 400 naming newly selected command profiles that do not exist */
 async function requireCommandProfiles(
   db: Database,
   scope: Scope,
@@ -88,7 +88,7 @@ async function requireCommandProfiles(
     })
 }
 
-/** The profiles of a template that the caller may give to units, by name. */
+/** Returns the profiles of a template that the caller may assign, with their names. */
 async function offered(
   db: Database,
   scope: Scope,

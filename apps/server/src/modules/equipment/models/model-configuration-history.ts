@@ -13,7 +13,7 @@ import { describe } from './model-configurations.ts'
 
 const shownMost = 20
 
-/** Where a configuration is used, and what it was before. */
+/** Usage and versions of a configuration. */
 export const modelConfigurationHistory = [
   handle(getBtmUsage, async ({ path, scope, use }) => {
     const { data } = await readModelConfiguration(use(Db), scope, path.btmId)
@@ -30,7 +30,7 @@ export const modelConfigurationHistory = [
   }),
 ]
 
-/** A unit uses the nearest configuration of its model. No record names one. */
+/** Returns the units for which this is the nearest configuration of their model. */
 async function usage(
   db: Database,
   scope: Scope,

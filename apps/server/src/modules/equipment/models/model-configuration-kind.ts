@@ -12,16 +12,16 @@ import { effectiveBtm } from '#telemetry/sources/effective-btm.ts'
 export type DataSource = FleetSchemas['DataSource']
 export type ProfileChoices = Omit<FleetSchemas['ProfileTemplate'], 'btmId'>
 
-/** A configuration is a record: its brand and type are those of its model. */
+/** Data of a configuration record. Brand and type are those of the model. */
 export interface ModelConfiguration {
   modelId: number
   dataSources: DataSource[]
-  /** None when the panel shows whatever a unit reports. */
+  /** Empty if the panel shows all reported values. */
   lastinfo: FleetSchemas['LastinfoItem'][]
   profiles: ProfileChoices
 }
 
-/** The records that units follow, by the field of the template. */
+/** Record kinds of a unit's profiles, by the field of the profile template. */
 export const profileKinds = {
   canBusProfileId: 'can-profile',
   statusProfileId: 'duty-profile',
@@ -35,7 +35,7 @@ export type ProfileField = keyof typeof profileKinds
 
 const named = { kind: 'btm' } as const
 
-/** Offered to every company below its owner, as what it configures is shared by all. */
+/** A configuration is offered to all companies below its owner. */
 export const modelConfigurationKind: RecordKind<FleetSchemas['BtmInput'], ModelConfiguration> = {
   ...named,
   flagged: false,
@@ -43,12 +43,12 @@ export const modelConfigurationKind: RecordKind<FleetSchemas['BtmInput'], ModelC
     await requireModel(saving.db, { brandId: brand.id, typeId: type.id, modelId: model.id })
     const owner = companyId ?? before?.companyId ?? saving.caller.companyId
     await requireFree(saving.db, { modelId: model.id, owner, except: before?.id })
-    const kept = before?.data as ModelConfiguration | undefined
+    const saved = before?.data as ModelConfiguration | undefined
     return {
       modelId: model.id,
-      dataSources: kept?.dataSources ?? [],
-      lastinfo: kept?.lastinfo ?? [],
-      profiles: kept?.profiles ?? {},
+      dataSources: saved?.dataSources ?? [],
+      lastinfo: saved?.lastinfo ?? [],
+      profiles: saved?.profiles ?? {},
     }
   },
   refersTo: referencesOf,
@@ -66,7 +66,6 @@ function referencesOf({ dataSources, profiles }: Pick<ModelConfiguration, 'dataS
   ]
 }
 
-/** @throws Problem 404 */
 export const readModelConfiguration = (
   db: Database,
   scope: Scope,
@@ -74,8 +73,8 @@ export const readModelConfiguration = (
 ): Promise<StoredRecord<ModelConfiguration>> => readRecord<ModelConfiguration>(db, scope, named, btmId)
 
 /**
- * Saves one part of a configuration as a version of it.
- * @throws Problem 404, 403 when it belongs to a company above
+ * Saves one part of a configuration as a new version.
+ * @throws Problem 404, or 403 if it belongs to a company above
  */
 export async function changeModelConfiguration(
   saving: Saving,
@@ -96,7 +95,7 @@ async function requireModel(
   db: Database,
   { brandId, typeId, modelId }: { brandId: number; typeId: number; modelId: number },
 ): Promise<void> {
-  // locked, so that two configurations of a model wait for each other
+  // locked, so that concurrent configurations of a model wait for each other
   const { rows } = await sql<{ brandId: number; typeId: number }>`
     select brand_id as "brandId", type_id as "typeId" from model where model_id = ${modelId} for no key update`.execute(
     db,
@@ -127,8 +126,8 @@ async function requireFree(
 }
 
 /**
- * The configuration that applies to units of a model in a company; undefined where nobody configured the model.
- * @throws Problem 404 for the model, 400 for a company out of scope
+ * Returns the configuration that applies to units of a model in a company; undefined if there is none.
+ * @throws Problem 404 for the model, 400 for a company outside the scope
  */
 export async function configurationFor(
   db: Database,

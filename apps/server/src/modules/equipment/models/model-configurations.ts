@@ -65,7 +65,7 @@ interface Model {
   icon: string
 }
 
-/** Records as the lists of configurations answer them; those whose model is gone are left out. */
+/** Returns list rows of configurations, without those whose model was deleted. */
 export async function describe(
   db: Database,
   scope: Scope,
@@ -108,7 +108,7 @@ export async function describe(
   })
 }
 
-/** Units of all companies that a configuration applies to, and the first of those in the caller's scope by name. */
+/** Counts the units of all companies to which a configuration applies, with the first names in the scope. */
 async function unitsWith(db: Database, scope: Scope, btmId: number): Promise<{ count: number; names: string[] }> {
   const { rows } = await sql<{ count: number; names: string[] }>`
     with having_it as (

@@ -22,11 +22,11 @@ interface Unit {
   unitName: string
   modelId: number | null
   modelBefore: string | null
-  /** Of what the unit has, what a profile of the template could be or replace. */
+  /** Profiles of the unit of the kinds that the template assigns. */
   own: { kind: string; id: number; name: string; owner: number | null; isVisible: boolean }[]
 }
 
-/** The same steps as the assignment, without a change: both decide by `assignableProfiles`. */
+/** Previews an assignment. Preview and assignment both use `assignableProfiles`. */
 export const assignmentPreview = handle(
   previewBtmAssign,
   async ({ path, body: { assignements, applyProfiles = false }, scope, caller, use }) => {
@@ -78,7 +78,7 @@ function effectOn(
         profile.kind === kind &&
         kind !== 'GEOFENCE' &&
         profile.id !== id &&
-        // of a command profile, another version
+        // another version of the same command profile
         (kind !== 'COMMAND_PROFILE' || (profile.name === name && profile.owner === owner)),
     ),
   )

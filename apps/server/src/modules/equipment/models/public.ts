@@ -1,4 +1,3 @@
-// What other modules may use of this one.
 export { lockSharedRow } from './brands-types-models/shared-table.ts'
 export { readModelConfiguration } from './model-configuration-kind.ts'
 export { measureLabel, measuresFor } from './data-sources/measure-labels.ts'

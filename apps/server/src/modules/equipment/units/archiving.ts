@@ -16,8 +16,8 @@ interface Acting {
 }
 
 /**
- * Archives units of a company, or restores them, all or none. They keep their data, their device and their subscription; what the
- * device sends is stored. Lists, the map and pickers leave out what is archived, and nobody is notified of it.
+ * Archives or restores units of a company, all or none. Archived units keep data, device and subscription, and readings are still stored.
+ * Lists, maps and pickers hide them, and they notify no one.
  * @throws Problem 404 for the company, 400 naming units that it does not own
  */
 export async function setVisibility(

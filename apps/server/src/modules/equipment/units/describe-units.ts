@@ -32,7 +32,7 @@ interface Row {
   isHidden: boolean
 }
 
-/** Names, figures and the shown status of some units, in the order of the ids; those out of scope are left out. */
+/** Returns names, figures and live status of units in the order of the IDs, without units outside the scope. */
 export async function describeUnits(
   use: Use,
   scope: Scope,

@@ -19,7 +19,7 @@ type Stored = Omit<Row, Dates | 'statusId' | 'statusName' | 'statusColor'> & Rec
 interface UnitsQuery {
   start?: number
   limit?: number
-  /** Part of a name or a serial. */
+  /** Part of a name or serial number. */
   filter?: string
   companyId?: number
   fleetId?: number
@@ -31,7 +31,7 @@ interface UnitsQuery {
   sort?: readonly string[]
 }
 
-/** The fields to sort by; names are the usual order. */
+/** Sortable columns; the default order is by name. */
 const columns = {
   name: 'name',
   serial: 'serial',
@@ -44,7 +44,7 @@ const columns = {
   lastUpdate: 'lastUpdate',
 }
 
-/** Units as the administration lists them, with the status that live state shows now. */
+/** Returns a page of units for the administration, with their live status. */
 export async function listUnitRows(
   use: Use,
   scope: Scope,
@@ -71,7 +71,7 @@ export async function listUnitRows(
           and ${
             fleetId === undefined
               ? sql`true`
-              : // found first: what `exists` asks for is looked at unit by unit
+              : // evaluated once: `exists` would be evaluated for each unit
                 sql`u.unit_id = any (array(select fu.unit_id from fleet_unit fu join fleet f using (fleet_id)
                   where f.fleet_id = ${fleetId} and ${inScope(scope, 'f.company_id')}))`
           }
@@ -107,5 +107,5 @@ export async function listUnitRows(
   }
 }
 
-/** Names regardless of case, as people read them. */
+/** Sorts names ignoring case. */
 const order = (sort: readonly string[] | undefined) => (sort?.length ? orderBy(sort, columns) : sql`lower(u.name)`)

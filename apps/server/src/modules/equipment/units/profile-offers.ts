@@ -24,8 +24,8 @@ const kinds: Readonly<Record<OfferQuery['kind'], string>> = {
 }
 
 /**
- * The profiles of a kind that the caller may read and the company of the unit may use: everybody's, its own, and defaults of
- * companies above it. Those that most units of the same model have come first, then those that most units have.
+ * Returns profiles that the caller may read and the company of the unit may use: shared ones, its own, and defaults of companies above it.
+ * Sorts by use in units of the same model, then in all units.
  * @throws Problem 404 for the unit
  */
 export async function profileOffers(

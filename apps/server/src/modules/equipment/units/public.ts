@@ -1,4 +1,3 @@
-// What other modules may use of this one.
 export { describeUnits } from './describe-units.ts'
 export { statusesOf, statusName, statusPhrase } from './statuses.ts'
 export { listNavigatorUnits } from './navigator-units.ts'

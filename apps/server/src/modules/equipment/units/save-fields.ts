@@ -8,28 +8,28 @@ import type { Scope } from '#kernel/scope/scope.ts'
 import { inScope } from '#kernel/scope/sql.ts'
 import { noSuch } from '#kernel/texts/sentence.ts'
 
-/** What is absent stays; null takes a value away. */
+/** Absent fields stay unchanged; null removes a value. */
 interface UnitFields {
   name: string
   serial?: string | undefined
   notes?: string | undefined
-  /** Of the IANA list. */
+  /** IANA name. */
   timezoneId?: string | undefined
   brandId?: number | null | undefined
   typeId?: number | null | undefined
   modelId?: number | null | undefined
   typeUseId?: number | null | undefined
   features?: readonly string[] | undefined
-  /** As the contract's `SatelliteConfig`. */
+  /** `SatelliteConfig` of the contract. */
   satellite?: object | undefined
   analogUnit?: AnalogUnit | undefined
-  /** Those of its fleets that the caller sees become these. */
+  /** New fleets; fleets outside the scope stay. */
   fleets?: readonly number[] | undefined
 }
 
 /**
- * Changes a unit: the one statement of a save and of an import.
- * @throws Problem 404 for a unit out of scope, 400 naming fleets that are not there
+ * Changes a unit, for saves and imports.
+ * @throws Problem 404 for a unit outside the scope, 400 naming unknown fleets
  */
 export async function saveFields(db: Database, scope: Scope, unitId: number, fields: UnitFields): Promise<void> {
   const {
@@ -60,7 +60,7 @@ export async function saveFields(db: Database, scope: Scope, unitId: number, fie
       ...(features && { features: [...features] }),
       ...(satellite && { satellite: documentText(satellite) }),
       ...(analogUnit && { analog_unit: analogUnit }),
-      // fleets and profiles are in tables of their own: the trigger counts what only they change, too
+      // fleets and profiles are in other tables: the trigger also counts changes of them alone
       version: sql<number>`version + 1`,
     })
     .where('unit_id', '=', unitId)
@@ -72,8 +72,8 @@ export async function saveFields(db: Database, scope: Scope, unitId: number, fie
 }
 
 /**
- * Nobody deletes these fleets until the transaction ends.
- * @throws Problem 400 naming fleets that are not there
+ * Locks the fleets, so that none is deleted before the commit.
+ * @throws Problem 400 naming unknown fleets
  */
 export async function requireFleets(db: Database, scope: Scope, fleetIds: readonly number[]): Promise<void> {
   const { rows } = await sql<{ id: number }>`
@@ -88,7 +88,7 @@ export async function requireFleets(db: Database, scope: Scope, fleetIds: readon
     })
 }
 
-/** The fleets of a unit that the caller sees become exactly these. */
+/** Replaces the fleets of a unit that are in the scope. */
 async function putIntoFleets(db: Database, scope: Scope, unitId: number, fleetIds: readonly number[]): Promise<void> {
   await requireFleets(db, scope, fleetIds)
   const fleets = sql`${numbers(fleetIds)}::int[]`

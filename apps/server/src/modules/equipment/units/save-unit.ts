@@ -25,10 +25,10 @@ export interface Acting {
 }
 
 /**
- * Changes a unit, all or nothing. Another company is a transfer, with its rules, its history and its undoing; fleets and profiles
- * of the input are set after it, as far as that company may use them.
- * @throws Problem 404 for a unit out of scope, 409 when it changed since `version`, 403 for a company, feature or profile that the
- * caller may not give, 400 for fields that do not belong together
+ * Saves a unit, all or nothing. A change of company is a transfer with its rules, history and undo; fleets and profiles of the input are
+ * set after it, as far as the new company may use them.
+ * @throws Problem 404 for a unit outside the scope, 409 when it changed since `version`, 403 for a company, feature or profile that the
+ * caller may not assign, 400 for contradicting fields
  */
 export async function saveUnit(acting: Acting, unitId: number, input: UnitInput): Promise<void> {
   const follow = await acting
@@ -56,7 +56,7 @@ async function saveWithin(db: Database, acting: Acting, unitId: number, input: U
     follow = moved.follow
   }
   const isMoved = clientId !== undefined && clientId !== before.companyId
-  // what the new company may not use is not given with the move: the former one would still control the unit
+  // the former company must not control the unit through profiles that the new company may not use
   const targetScope = isMoved ? { ...scope, companyIds: [clientId] } : scope
   const { name, serial, notes, typeUseId, timezoneId, features, satelliteConfig, analogUnit } = input
   const fleets = isMoved && input.fleets ? await fleetsAfterMove(db, clientId, input.fleets) : input.fleets
@@ -92,7 +92,7 @@ interface Before {
   features: string[]
 }
 
-/** @throws Problem 404 for a unit out of scope */
+/** @throws Problem 404 for a unit outside the scope */
 async function lockUnit(db: Database, scope: Scope, unitId: number): Promise<Before> {
   const {
     rows: [unit],
@@ -103,7 +103,7 @@ async function lockUnit(db: Database, scope: Scope, unitId: number): Promise<Bef
   return unit
 }
 
-/** Those of the new company: its default fleets, which a unit joins by moving, and what was requested for. */
+/** Returns the default fleets of the new company, which a moved unit joins, and the requested ones that belong to it. */
 async function fleetsAfterMove(db: Database, companyId: number, requested: readonly number[]): Promise<number[]> {
   const { rows } = await sql<{ id: number }>`
     select fleet_id as id from fleet
@@ -122,8 +122,8 @@ interface BrandTypeAndModel {
 }
 
 /**
- * Brand, type and model as they are stored: brand and type follow from the model where they are absent.
- * @throws Problem 400 for what does not exist, and for a model of another brand or type
+ * Returns brand, type and model to store. Brand and type default to those of the model.
+ * @throws Problem 400 for unknown IDs and for a model of another brand or type
  */
 async function brandTypeAndModel(db: Database, requested: BrandTypeAndModel): Promise<BrandTypeAndModel> {
   const { brandId, typeId, modelId } = requested
@@ -147,13 +147,13 @@ async function brandTypeAndModel(db: Database, requested: BrandTypeAndModel): Pr
   return { modelId, brandId: stored?.brandId, typeId: stored?.typeId }
 }
 
-/** Features that a unit may have by itself; the session of a user has all of them. */
+/** Features that a unit may have; users with all of them may change them. */
 const unitFeatures: readonly Feature[] = ['DATA_SOURCE_BATTERY_VOLTAGE', 'FES_DATA_INTEGRATION']
 
 /**
- * What a unit will have of features.
- * @param before those that it has
- * @throws Problem 400 for one that units do not have, 403 for one that the caller does not have
+ * Returns the new features of a unit.
+ * @param before current features
+ * @throws Problem 400 for a feature that units cannot have, 403 for one that the caller lacks
  */
 function checkFeatures(
   requested: readonly string[],

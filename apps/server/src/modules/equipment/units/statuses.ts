@@ -11,26 +11,25 @@ export interface Status {
 }
 
 export interface Statuses {
-  /** The unknown status stands in for an id that is not there. */
+  /** Returns the unknown status for an unknown ID. */
   get(statusId: number): Status
   all(): readonly Status[]
 }
 
 const unknown: Status = { statusId: 0, code: 'UNKNOWN', name: 'Unknown', color: 'cecece' }
-const known = new WeakMap<Database, Promise<Statuses>>()
+const cache = new WeakMap<Database, Promise<Statuses>>()
 
-/** What a status is called in a language. */
 export const statusName = (t: TFunction, { code, name }: Pick<Status, 'code' | 'name'>): string =>
   t(`label.status.${code}`, { defaultValue: name })
 
-/** The same in a sentence. */
+/** Returns the name of a status for use in another message. */
 export const statusPhrase = ({ code }: Pick<Status, 'code'>): Phrase => phrase(`label.status.${code}`)
 
-/** What machines do, by status id; read once, for the table changes with a migration only. */
+/** Returns all statuses. They are read once, because only migrations change the table. */
 export function statusesOf(db: Database): Promise<Statuses> {
-  const statuses = known.get(db) ?? read(db)
-  known.set(db, statuses)
-  statuses.catch(() => known.delete(db))
+  const statuses = cache.get(db) ?? read(db)
+  cache.set(db, statuses)
+  statuses.catch(() => cache.delete(db))
   return statuses
 }
 

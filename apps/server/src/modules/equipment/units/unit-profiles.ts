@@ -12,7 +12,7 @@ type Profiles = FleetSchemas['AllUnitProfiles']
 
 interface Row {
   unitId: number
-  /** That of the record; `command-profile` for a command catalog, null for a unit without profiles. */
+  /** Record kind; `command-profile` for a command profile, null for a unit without profiles. */
   kind: string | null
   profileId: number
   name: string
@@ -21,8 +21,8 @@ interface Row {
 }
 
 /**
- * Every profile of some units, by unit in the order of the ids, without units out of scope. A profile that the caller may
- * not read has no id, `-` as its name, and comes last.
+ * Returns the profiles of units in the order of the IDs, without units outside the scope. A profile that the caller may not read is last
+ * and has no ID and `-` as its name.
  */
 export async function unitProfilesOf(
   db: Database,

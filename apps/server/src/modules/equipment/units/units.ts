@@ -84,8 +84,8 @@ export const units = [
 ]
 
 /**
- * Ends the alarms of a unit that are active: they stay in the history, and the unit shows its own status again.
- * @throws Problem 404 for a unit out of scope
+ * Ends the active alarms of a unit. They stay in the history, and the unit shows its own status again.
+ * @throws Problem 404 for a unit outside the scope
  */
 async function resetAlarms(use: Use, scope: Scope, unitId: number): Promise<void> {
   await use(Db)

@@ -50,7 +50,9 @@ export const tracking = [
     const counts = new Map(
       statusCounts(use(FleetState), mask, { unitIds }).map(({ statusId, count }) => [statusId, count]),
     )
-    return statuses.all().map(status => ({ ...status, name: statusName(t, status), count: counts.get(status.statusId) ?? 0 }))
+    return statuses
+      .all()
+      .map(status => ({ ...status, name: statusName(t, status), count: counts.get(status.statusId) ?? 0 }))
   }),
 
   handle(listUnitsPositionsClustered, async ({ query, scope, use, signal }) => {

@@ -41,14 +41,14 @@ export const brands = [
       .execute(async db => {
         await requireRoot(db, scope, 'brand')
         await requireFree(db, name)
-        const made = await db
+        const added = await db
           .insertInto('brand')
           .values({ name })
           .onConflict(conflict => conflict.doNothing())
           .returning('brand_id as id')
           .executeTakeFirst()
-        if (!made) throw taken('brand', name)
-        return made
+        if (!added) throw taken('brand', name)
+        return added
       })
   }),
 
@@ -84,9 +84,12 @@ export const maintenanceProfile = (field: 'brandId' | 'typeId') => ({
   field,
 })
 
-/** Feeds write LIUGONG and LiuGong: case makes no other brand. @throws Problem 409 */
+/**
+ * Locks a name and compares it with other brands ignoring case, because feeds write both LIUGONG and LiuGong.
+ * @throws Problem 409
+ */
 async function requireFree(db: Database, name: string, except = 0): Promise<void> {
-  // one name at a time
+  // concurrent saves of one name wait for each other
   await sql`select pg_advisory_xact_lock(hashtext('brand'), hashtext(lower(${name}::text)))`.execute(db)
   const { rows } = await sql<{ name: string }>`
     select name from brand where lower(name) = lower(${name}::text) and brand_id <> ${except} limit 1`.execute(db)

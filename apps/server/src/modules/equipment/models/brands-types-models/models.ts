@@ -101,7 +101,7 @@ async function columnsOf(db: Database, input: Input): Promise<Columns> {
   return { name: nameIn(input), brand_id: brandId, type_id: typeId }
 }
 
-/** @throws Problem 409 for a name that a model of this brand and type has, whatever its case */
+/** @throws Problem 409 if a model of this brand and type has the same name, ignoring case */
 async function requireFree(db: Database, { name, brand_id, type_id }: Columns, except = 0): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtext('model'), hashtext(lower(${name}::text)))`.execute(db)
   const { rows } = await sql<{ name: string }>`

@@ -33,6 +33,6 @@ test.each<[string, PictureType, Buffer, object | undefined]>([
     bytes(30, { 12: latin('VP8X'), 24: hex('2f7500 000000') }),
     { width: 30_000, height: 1 },
   ],
-])('%s', (_, type, content, size) => {
+])('reads the size of %s', (_, type, content, size) => {
   expect(pictureSize(content, type)).toEqual(size)
 })

@@ -3,7 +3,7 @@ interface Size {
   height: number
 }
 
-/** Returns the pixels that a picture has by its header, without decoding it; undefined where the header is broken. */
+/** Returns the size in pixels from the header, without decoding the picture; undefined for a broken header. */
 export function pictureSize(content: Buffer, type: PictureType): Size | undefined {
   const size = readers[type](content)
   return size && size.width > 0 && size.height > 0 ? size : undefined
@@ -15,7 +15,7 @@ const readers: Readonly<Record<PictureType, (content: Buffer) => Size | undefine
   'image/webp': webpSize,
 }
 
-/** Segments follow each other; the frame header, one of thirteen kinds, has the size. */
+/** Searches the segments for the frame header, one of thirteen kinds. */
 function jpegSize(content: Buffer): Size | undefined {
   let at = 2
   while (at + 9 <= content.length && content[at] === 0xff) {
@@ -31,7 +31,7 @@ function jpegSize(content: Buffer): Size | undefined {
   return undefined
 }
 
-/** Lossy, lossless and extended files have the size in different places. */
+/** Reads the size of lossy, lossless and extended files, each at another offset. */
 function webpSize(content: Buffer): Size | undefined {
   if (content.length < 30) return undefined
   switch (content.toString('latin1', 12, 16)) {
@@ -50,7 +50,7 @@ function webpSize(content: Buffer): Size | undefined {
 
 export type PictureType = 'image/png' | 'image/jpeg' | 'image/webp'
 
-/** What a file is by its first bytes; undefined for anything but the three kinds. */
+/** Returns the type of a file by its first bytes; undefined for unsupported files. */
 export function pictureType(content: Buffer): PictureType | undefined {
   const at = (start: number, text: string) => content.toString('latin1', start, start + text.length) === text
   if (content.length > 45 && at(0, '\x89PNG\r\n\x1a\n') && at(12, 'IHDR')) return 'image/png'

@@ -7,11 +7,10 @@ import { modelTable } from './models.ts'
 import { pictureSize } from './picture-format.ts'
 import { pictureType } from './picture-format.ts'
 
-/** Bytes. */
-const limit = 1024 * 1024
+const maxBytes = 1024 * 1024
 
-/** Each side: a browser needs four bytes of memory for each pixel, however small the file is. */
-const mostPixels = 4096
+/** Maximum length of each side: a browser needs four bytes of memory for each pixel, even of a small file. */
+const maxPixels = 4096
 
 const extensions: Readonly<Record<string, string>> = { 'image/png': 'png', 'image/jpeg': 'jpg', 'image/webp': 'webp' }
 
@@ -33,7 +32,7 @@ export const pictures = [
     const picture: unknown = body.file
     if (!(picture instanceof File))
       throw badRequest(['problem.selectPicture'], { errors: [['file', 'problem.missing']] })
-    if (picture.size > limit)
+    if (picture.size > maxBytes)
       throw badRequest(['problem.pictureLarge'], {
         errors: [['file', 'problem.oneMegabyte']],
       })
@@ -44,9 +43,9 @@ export const pictures = [
         errors: [['file', 'problem.pictureTypes']],
       })
     const size = pictureSize(content, content_type)
-    if (!size || size.width > mostPixels || size.height > mostPixels)
-      throw badRequest(['problem.pictureSides', { most: mostPixels }], {
-        errors: [['file', 'problem.pictureSide', { most: mostPixels }]],
+    if (!size || size.width > maxPixels || size.height > maxPixels)
+      throw badRequest(['problem.pictureSides', { most: maxPixels }], {
+        errors: [['file', 'problem.pictureSide', { most: maxPixels }]],
       })
     const values = { content, content_type, updated_at: new Date() }
     await use(Db)

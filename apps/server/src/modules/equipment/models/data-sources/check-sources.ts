@@ -19,12 +19,12 @@ interface CheckOptions {
   db: Database
   scope: Scope
   profiles: SourceProfiles
-  /** Measures that the caller may give a source; the sources of others stay. */
+  /** Measures whose source the caller may change; sources of other measures stay. */
   allowed: readonly Measure[]
   before: readonly DataSource[]
 }
 
-/** The field that holds the id of a source; none for GPS and KEY. */
+/** Field with the ID of a source; none for GPS and KEY. */
 const fields = {
   CAN: 'canParameterId',
   STATUS: 'dutyId',
@@ -38,8 +38,8 @@ const fields = {
 const choicesFor = { CAN: canParameterChoices, STATUS: statusChoices, INTERNAL: internalInputChoices } as const
 
 /**
- * What is stored of the data sources that were sent: each with the id that its type asks for, and no other.
- * @throws Problem 400 naming the measures whose source is not valid
+ * Returns the data sources to store, each with only the ID that its type requires.
+ * @throws Problem 400 naming measures with an invalid source
  */
 export async function checkSources(
   sources: readonly DataSource[],
@@ -47,12 +47,12 @@ export async function checkSources(
 ): Promise<DataSource[]> {
   const mayChange = new Set(allowed.map(({ code }) => code))
   const errors: Line[] = []
-  const kept = new Map<string, DataSource>()
+  const saved = new Map<string, DataSource>()
   for (const source of sources) {
     const { measureCode, type } = source
     const measure = mayChange.has(measureCode) ? measureOf(measureCode) : undefined
     if (!measure) errors.push(noSuch('dataSources', 'measure', measureCode))
-    else if (kept.has(measureCode))
+    else if (saved.has(measureCode))
       errors.push(['dataSources', 'problem.twoSources', { measure: measurePhrase(measure.code) }])
     else if (!measure.types.includes(type))
       errors.push([
@@ -62,7 +62,7 @@ export async function checkSources(
       ])
     else {
       const stored = onlyOf(source)
-      kept.set(measureCode, stored)
+      saved.set(measureCode, stored)
       const found = before.some(other => JSON.stringify(onlyOf(other)) === JSON.stringify(stored))
       const field = fields[type]
       if (!field || found) continue
@@ -75,7 +75,7 @@ export async function checkSources(
     }
   }
   if (errors.length > 0) throw badRequest(['problem.sourcesInvalid'], { errors: errors.slice(0, 20) })
-  return [...before.filter(({ measureCode }) => !mayChange.has(measureCode)), ...kept.values()]
+  return [...before.filter(({ measureCode }) => !mayChange.has(measureCode)), ...saved.values()]
 }
 
 async function offeredTo(

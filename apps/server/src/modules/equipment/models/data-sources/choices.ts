@@ -12,14 +12,14 @@ import { measureLabel } from './measure-labels.ts'
 
 export type Choice = FleetSchemas['DataSourceChoice']
 
-/** The profiles that say what a unit, or every unit of a model, can be read from. */
+/** Profiles that determine the data sources of a unit or a model. */
 export interface SourceProfiles {
   canProfileId?: number | undefined
   ioProfileId?: number | undefined
   statusProfileId?: number | undefined
 }
 
-/** For which measure, and who reads. */
+/** Measure that the choices are for, and the reader's language. */
 export interface ChoiceOptions {
   measure?: Measure | undefined
   t: TFunction
@@ -34,7 +34,7 @@ interface Parameter {
   muId: number | null
 }
 
-/** The parameters of its CAN profile, or every one that the caller may use; those named like the measure come first. */
+/** Returns the parameters of the CAN profile, or all that the caller may use; first those with the name of the measure. */
 export async function canParameterChoices(
   db: Database,
   scope: Scope,
@@ -62,7 +62,7 @@ const boundBy = (profileId: number): RawBuilder<SqlBool> => sql<SqlBool>`exists 
   where p.record_id = ${profileId} and p.kind = 'can-profile' and (line ->> 'bound')::boolean
     and (line ->> 'canParameterId')::int = r.record_id)`
 
-/** The statuses that its status profile sets, or all of them. */
+/** Returns the statuses of the status profile, or all statuses. */
 export async function statusChoices(
   db: Database,
   scope: Scope,
@@ -80,7 +80,7 @@ export async function statusChoices(
 type Input = FleetSchemas['IoProfile']['inputs'][number]
 type IoDocument = { inputs?: Input[]; internalInputs?: { type: string; name: string }[] }
 
-/** What its device measures itself: what its I/O profile names, or everything that devices know. */
+/** Returns the internal inputs of the I/O profile, or all internal inputs of devices. */
 export async function internalInputChoices(
   db: Database,
   scope: Scope,
@@ -94,7 +94,7 @@ export async function internalInputChoices(
     .map(row => ({ id: Number(row.id), name: named.get(String(row.code)) ?? shownRow(t, row).label }))
 }
 
-/** Inputs of the device, counted from 1: those of its I/O profile, or as many as a device has at most. */
+/** Returns the inputs of the I/O profile, or the maximum number of a device. IDs count from 1. */
 export async function ioChannelChoices(
   db: Database,
   scope: Scope,

@@ -37,7 +37,6 @@ const profilesOf = ({ profiles }: ModelConfiguration): SourceProfiles => ({
   statusProfileId: profiles.statusProfileId,
 })
 
-/** @throws Problem 404 */
 export function requireMeasure(code: string): Measure {
   const measure = measureOf(code)
   if (!measure) throw notFound('measure', code)
@@ -46,7 +45,7 @@ export function requireMeasure(code: string): Measure {
 
 type MeasureRequest = Reader & Pick<Context, 'scope'> & { path: { btmId: number; measureCode: string } }
 
-/** What the choices of a measure need: where to read, whose profiles, and which measure. */
+/** Returns the arguments of the functions that list choices for a measure. */
 async function choiceArguments(request: MeasureRequest) {
   const {
     path: { btmId, measureCode },

@@ -38,7 +38,10 @@ interface Unit {
 
 type Row = SourceProfiles & { sources: DataSource[] | null; model: ModelConfiguration | null }
 
-/** What feeds a unit, what its model would feed it from, and the profiles that it has. @throws Problem 404 */
+/**
+ * Returns the data sources of a unit, those of its model, and its profiles.
+ * @throws Problem 404
+ */
 async function readUnit(db: Database, scope: Scope, unitId: number): Promise<Unit> {
   const { rows } = await sql<Row>`
     select s.sources, e.data as model,
@@ -62,7 +65,7 @@ async function readUnit(db: Database, scope: Scope, unitId: number): Promise<Uni
   }
 }
 
-/** Without those whose CAN parameter is gone, or belongs to a company that the unit has left. */
+/** Removes sources whose CAN parameter was deleted or belongs to a company outside the scope. */
 async function usable(db: Database, scope: Scope, sources: readonly DataSource[]): Promise<DataSource[]> {
   const ids = sources.flatMap(({ canParameterId }) => canParameterId ?? [])
   if (ids.length === 0) return [...sources]
@@ -74,8 +77,8 @@ async function usable(db: Database, scope: Scope, sources: readonly DataSource[]
 }
 
 /**
- * Makes these the data sources of a unit, in the transaction of `db`, by the profiles that it has then.
- * @throws Problem 404 for a unit out of scope, 400 naming the sources that are not valid
+ * Saves the data sources of a unit in the transaction of `db`, checked against its profiles.
+ * @throws Problem 404 for a unit outside the scope, 400 naming invalid sources
  */
 export async function saveUnitSources(
   { db, scope, caller }: { db: Database } & Pick<Context, 'scope' | 'caller'>,
@@ -84,8 +87,8 @@ export async function saveUnitSources(
 ): Promise<void> {
   const { own, profiles } = await readUnit(db, scope, unitId)
   await sql`select from unit where unit_id = ${unitId} for no key update`.execute(db)
-  const kept = await checkSources([...request], { db, scope, profiles, allowed: measuresFor(caller), before: own })
-  const sources = documentText(kept)
+  const saved = await checkSources([...request], { db, scope, profiles, allowed: measuresFor(caller), before: own })
+  const sources = documentText(saved)
   await sql`
     insert into unit_data_sources (unit_id, sources) values (${unitId}, ${sources}::jsonb)
     on conflict (unit_id) do update set sources = excluded.sources`.execute(db)
