@@ -1,6 +1,6 @@
 import type { FleetSchemas } from '@muster/contract'
 import { describe, expect, it } from 'vitest'
-import { btmTests } from '../testing.ts'
+import { btmTests } from '#test/models.ts'
 
 interface Page<T> {
   items: T[]
