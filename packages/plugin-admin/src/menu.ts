@@ -4,7 +4,7 @@ import { commandTemplateList, embedTokenList, scheduler, translations } from './
 const settings = { feature: 'SETTINGS' } as const
 const administration = { feature: 'ADMINISTRATION' } as const
 
-/** Orders leave room for what 000 §2.3 has between these. */
+/** Order numbers leave gaps for the other nodes of 000 §2.3. */
 export const menu: readonly MenuContribution[] = [
   {
     under: 'settings.commands',

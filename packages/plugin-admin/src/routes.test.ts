@@ -13,18 +13,18 @@ const served: readonly ServedRoute[] = [
 ]
 
 describe('routes', () => {
-  test.each(served)('%s %s is served to holders of %s alone', (_, path, permission) => {
+  test.each(served)('%s opens %s only for holders of %s', (_, path, permission) => {
     expect(routes.admissions(path, permission)).toEqual({ holder: 'open', other: 'refused' })
   })
 
-  it('has no route that is not listed here', () => {
-    // one screen is of our own
+  it('serves only the routes listed here', () => {
+    // not in the specification
     const own = '/administration/embed-tokens'
     expect(routes.unlisted([...served.map(([, path]) => path), own])).toEqual([])
   })
 })
 
-it('offers each list in the menu, to who may see it and has its part of the portal', () => {
+it('lists each screen in the menu for permitted users of the feature', () => {
   expect(routes.menu(served, ['SETTINGS', 'ADMINISTRATION'])).toEqual([
     '/settings/commands',
     '/administration/data/translations',

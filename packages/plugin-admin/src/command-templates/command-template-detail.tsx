@@ -11,7 +11,7 @@ interface Key {
   name: string
 }
 
-/** Commands go by their type and name in the address, and by their id to everything else. */
+/** Reads the command template by the type and name of the address; the form then uses its ID. */
 export function CommandTemplateDetail({ query: { type, name } }: { query: Partial<Key> }): ReactNode {
   return type === undefined || name === undefined ? (
     <CommandTemplateForm id="new" />
@@ -24,7 +24,7 @@ function Named({ type, name }: Key) {
   const { t } = useTranslation()
   const { data, error, refetch } = useQuery({
     ...useApi().queryFor(getCommandTemplate, { path: { type, name } }),
-    // what somebody is editing is not replaced behind their back
+    // keeps a refetch from overwriting edits
     refetchOnWindowFocus: false,
   })
   if (data) return <CommandTemplateForm id={String(data.id)} name={name} />

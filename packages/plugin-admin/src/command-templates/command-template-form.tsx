@@ -15,7 +15,7 @@ import { commandTemplates } from './command-templates.resource.ts'
 import './command-templates.css'
 import { UsedBy } from './used-by.tsx'
 
-/** @param props.name as in the address */
+/** @param props.name Name in the address, undefined for a new command template. */
 export function CommandTemplateForm({ id, name }: { id: string; name?: string }): ReactNode {
   const { t } = useTranslation()
   const { nav } = useHost().core

@@ -19,7 +19,7 @@ export function CommandTemplateList({ query }: { query: Query }): ReactNode {
   const { nav } = useHost().core
   const { type } = query
   const list = useList(commandTemplates, {
-    // a page and a search keep the kind
+    // keeps the type when the page or search changes
     at: { href: to => commandTemplateList.href({ query: { type, ...to.query } }) },
     query,
     filters: type && { types: [type] },

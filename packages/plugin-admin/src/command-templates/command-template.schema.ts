@@ -1,6 +1,6 @@
 import { z } from 'zod'
 
-/** Actions by the value that each takes. */
+/** Action types in display order. */
 export const actionTypes = [
   'POSITION_NOW',
   'INTERVAL',
@@ -15,7 +15,7 @@ export const actionTypes = [
   'TEXT',
 ] as const
 
-/** `FRAMES`, an action, or `GATEWAY` for one that only the gateway knows. */
+/** `FRAMES`, an action type, or `GATEWAY` for a command that the gateway implements. */
 const sends = ['FRAMES', 'GATEWAY', ...actionTypes] as const
 
 export const switchesOutput = (value: string): boolean => value === 'OUTPUT_ON' || value === 'OUTPUT_OFF'
@@ -23,7 +23,7 @@ export const switchesOutput = (value: string): boolean => value === 'OUTPUT_ON' 
 export const CommandTemplate = z
   .object({
     type: z.enum(['CAN_INJECTION', 'FILE_TRANSFER']),
-    // a part of the address of its record
+    // part of the record's address
     name: z
       .string()
       .trim()
@@ -42,7 +42,7 @@ export const CommandTemplate = z
     output: z.number().int().min(1).max(16).nullable(),
     intervalSeconds: z.number().int().min(1).max(86_400).nullable(),
     text: z.string().trim().max(1000),
-    /** Kind of content when it was opened. */
+    /** Value of `sends` when the form opened. */
     sent: z.enum(sends),
   })
   .superRefine(({ type, payload, fileName, sends, output, intervalSeconds, text }, context) => {

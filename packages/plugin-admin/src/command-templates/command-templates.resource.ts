@@ -22,7 +22,7 @@ const input = (model: CommandTemplateModel): CommandManagerSchemas['CommandTempl
   }
 }
 
-/** Frames say nothing about an action unless there was one, and neither does what only the gateway knows. */
+/** Returns the action to send. Frames send null only to remove an earlier action; gateway commands send none. */
 function actionOf({ sends, sent, output, intervalSeconds, text }: CommandTemplateModel) {
   if (sends === 'GATEWAY') return {}
   if (sends === 'FRAMES') return sent === 'FRAMES' ? {} : { action: null }
@@ -37,13 +37,13 @@ function actionOf({ sends, sent, output, intervalSeconds, text }: CommandTemplat
 }
 
 const templates = defineResource({
-  // all that is cached under it goes with a change: command profiles choose of these, too
+  // shares the cache key with command profiles, so that a change also refreshes their template lists
   id: 'commands.templates',
   list: listCommandTemplates,
   get: getCommandTemplateById,
   create: createCommandTemplate,
   model: ({ type, name, description = '', payload = '', fileName = '', action }): CommandTemplateModel => {
-    // without frames of its own it stands for something that the gateway knows by itself
+    // a CAN command without frames is implemented by the gateway
     const sends = action?.type ?? (type === 'CAN_INJECTION' && payload === '' ? 'GATEWAY' : 'FRAMES')
     const { output, intervalSeconds, text } = aCommandTemplate
     return {
@@ -62,7 +62,7 @@ const templates = defineResource({
   input,
 })
 
-/** Command templates. They are changed and deleted by type and name; their id stays when the name does not. */
+/** Command templates. Updates and deletions address them by type and name; renaming one keeps its ID. */
 export const commandTemplates: ResourceService<CommandTemplateRow, CommandTemplateModel> = {
   ...templates,
   access: { ...templates.access, edit: updateCommandTemplate.access, remove: deleteCommandTemplate.access },
@@ -78,7 +78,7 @@ export const commandTemplates: ResourceService<CommandTemplateRow, CommandTempla
       list: pagesOfAnySize(byId.list),
       async save(model, id) {
         if (id === undefined) return byId.save(model)
-        // whoever has it gets the changed one: nobody minds a version of which they know nothing
+        // cascades the new version to every command profile that uses the template
         await api.call(updateCommandTemplate, { path: await keyOf(id), query: { cascade: true }, body: input(model) })
         return id
       },

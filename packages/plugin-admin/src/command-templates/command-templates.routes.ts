@@ -3,7 +3,7 @@ import { defineRoute, fields, listFields, oneOf, optional, text } from '@muster/
 const access = { anyOf: ['ADM_COMMAND_TEMPLATE_READ'] } as const
 const type = optional(oneOf('CAN_INJECTION', 'FILE_TRANSFER'))
 
-/** Commands as they are prepared: templates (000 §2.2). */
+/** Command template list (000 §2.2). */
 export const commandTemplateList = defineRoute({
   path: '/settings/commands',
   query: fields({ ...listFields, type }),
@@ -13,7 +13,7 @@ export const commandTemplateList = defineRoute({
   load: () => import('./command-template-list.tsx').then(m => m.CommandTemplateList),
 })
 
-/** Adds one without a type and a name. */
+/** Adds a command template when the query has no type and name. */
 export const commandTemplateDetail = defineRoute({
   path: '/settings/commands-detail',
   query: fields({ type, name: optional(text()) }),

@@ -64,8 +64,8 @@ const open = (screen: ReactNode, { server = aServer(), may = acl } = {}) =>
   openScreen(screen, { server, messages, registry, login: { acl: may, feature: ['SETTINGS'] } })
 const query = { page: 1, size: undefined, q: undefined, sort: undefined, type: undefined }
 
-describe('the list', () => {
-  it('CMD-036 CMD-043 shows each command with its kind and what is sent, a way to its detail', async () => {
+describe('list', () => {
+  it('CMD-036 CMD-043 shows each command with its type and content, and links to its detail', async () => {
     const { screen } = await open(<CommandTemplateList query={query} />)
     await expect
       .element(screen.getByRole('link', { name: 'Lights' }))
@@ -77,7 +77,7 @@ describe('the list', () => {
     await expect.element(screen.getByRole('link', { name: 'Add' })).toHaveAttribute('href', '/settings/commands-detail')
   })
 
-  it('shows those of one kind, kept in the address', async () => {
+  it('filters by type and keeps the filter in the address', async () => {
     const { screen, sent, went } = await open(<CommandTemplateList query={{ ...query, type: 'FILE_TRANSFER' }} />)
     await expect.element(screen.getByRole('row', { name: 'Rates' })).toBeVisible()
     await expect.element(screen.getByRole('row', { name: 'Lights' })).not.toBeInTheDocument()
@@ -86,22 +86,22 @@ describe('the list', () => {
     await expect.poll(() => went).toEqual(['/settings/commands?type=CAN_INJECTION'])
   })
 
-  it('offers adding to who may', async () => {
+  it('offers adding only to permitted users', async () => {
     const { screen } = await open(<CommandTemplateList query={query} />, { may: ['ADM_COMMAND_TEMPLATE_READ'] })
     await expect.element(screen.getByRole('link', { name: 'Lights' })).toBeVisible()
     expect(screen.getByRole('link', { name: 'Add' }).query()).toBeNull()
   })
 })
 
-describe('the detail', () => {
-  it('CMD-044 is named by type and name; without them it adds one', () => {
+describe('detail', () => {
+  it('CMD-044 opens a command by type and name, and adds one without them', () => {
     expect(commandTemplateDetail.readQuery('?type=FILE_TRANSFER&name=Rates')).toEqual({
       query: { type: 'FILE_TRANSFER', name: 'Rates' },
     })
     expect(commandTemplateDetail.readQuery('')).toEqual({ query: { type: undefined, name: undefined } })
   })
 
-  it('CMD-036 a new one has a name and frames of whole bytes, and is opened by both', async () => {
+  it('CMD-036 adds a command with frames of complete bytes and opens it by type and name', async () => {
     const { screen, sent, went, press, dialog } = await open(<CommandTemplateDetail query={{}} />)
     await expect
       .element(screen.getByText('To save a file as a command, send it to a unit first', { exact: false }))
@@ -120,7 +120,7 @@ describe('the detail', () => {
     await expect.poll(() => went).toEqual([detailOf('CAN_INJECTION', 'Horn')])
   })
 
-  it('CMD-036 is saved under the name it had with all that uses it, and follows a new name in the address', async () => {
+  it('CMD-036 saves under the earlier name with cascade, and puts a new name into the address', async () => {
     const { screen, sent, went, press } = await open(
       <CommandTemplateDetail query={{ type: 'CAN_INJECTION', name: 'Lights' }} />,
     )
@@ -141,7 +141,7 @@ describe('the detail', () => {
     await expect.poll(() => went).toEqual([detailOf('CAN_INJECTION', 'Beacon')])
   })
 
-  it('sends an action instead of frames, and says what it needs', async () => {
+  it('sends an action instead of frames and names its missing values', async () => {
     const { screen, sent, press } = await open(<CommandTemplateDetail query={{}} />)
     await screen.getByLabelText('Name').fill('Beacon on')
     await screen.getByRole('combobox', { name: 'What is sent' }).selectOptions('Switch output on')
@@ -152,7 +152,7 @@ describe('the detail', () => {
       .toEqual({ type: 'CAN_INJECTION', name: 'Beacon on', action: { type: 'OUTPUT_ON', output: 2 } })
   })
 
-  it('shows the action of a command, and removes it with frames of its own', async () => {
+  it('shows the action of a command and removes it when frames are saved', async () => {
     const immobilise = { ...lights, id: 6, name: 'Immobilise', action: { type: 'IMMOBILISE' as const } }
     const server = aServer().on(getCommandTemplate, immobilise).on(getCommandTemplateById, immobilise)
     const { screen, sent, press } = await open(
@@ -169,7 +169,7 @@ describe('the detail', () => {
       .toMatchObject({ payload: '18FF11F9 01', action: null })
   })
 
-  it('needs no frames where the gateway has words of its own', async () => {
+  it('requires no frames for a command that the gateway implements', async () => {
     const { screen, sent, press } = await open(
       <CommandTemplateDetail query={{ type: 'CAN_INJECTION', name: 'Position' }} />,
     )
@@ -183,7 +183,7 @@ describe('the detail', () => {
       .toEqual({ type: 'CAN_INJECTION', name: 'Position', description: 'At once.' })
   })
 
-  it('of a file has the name that the unit gets to see', async () => {
+  it('shows the unit’s file name for a file transfer', async () => {
     const { screen, sent, press } = await open(
       <CommandTemplateDetail query={{ type: 'FILE_TRANSFER', name: 'Rates' }} />,
     )
@@ -196,7 +196,7 @@ describe('the detail', () => {
       .toEqual({ type: 'FILE_TRANSFER', name: 'Rates', fileName: 'rates-2.bin' })
   })
 
-  it('tells which command profiles hold it, each a way there for who may', async () => {
+  it('lists the command profiles that use it, with links for permitted users', async () => {
     const asked = { type: 'CAN_INJECTION' as const, name: 'Lights' }
     const href = '/settings/equipment-configuration/commands-profile-detail?name=Road%20vehicles'
     const mine = await open(<CommandTemplateDetail query={asked} />, {
@@ -216,7 +216,7 @@ describe('the detail', () => {
     expect(screen.getByRole('link', { name: 'Road vehicles' }).query()).toBeNull()
   })
 
-  it('is deleted by its type and name once that is confirmed, and says why it was not', async () => {
+  it('deletes by type and name after confirmation, and shows why a deletion failed', async () => {
     const server = aServer().on(deleteCommandTemplate, () => problem(409, 'Lights is in command profiles: 1.'))
     const { screen, sent, dialog, press } = await open(
       <CommandTemplateDetail query={{ type: 'CAN_INJECTION', name: 'Lights' }} />,
@@ -230,7 +230,7 @@ describe('the detail', () => {
     await expect.element(screen.getByText('Lights is in command profiles: 1.', { exact: false })).toBeVisible()
   })
 
-  it('says that there is none of the name, and offers no second try', async () => {
+  it('reports an unknown name and offers no retry', async () => {
     const { screen } = await open(<CommandTemplateDetail query={{ type: 'FILE_TRANSFER', name: 'Nope' }} />)
     await expect.element(screen.getByText('The command “Nope” does not exist or could not be loaded.')).toBeVisible()
     expect(screen.getByRole('button', { name: 'Retry' }).elements()).toEqual([])

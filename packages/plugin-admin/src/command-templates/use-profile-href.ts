@@ -2,7 +2,7 @@ import { can } from '@muster/core'
 import { commandProfileDetail } from '@muster/plugin-commands/routes'
 import { useRegistry, useSession } from '@muster/ui'
 
-/** Where command profiles are, when there is a screen of them and the session may see it. */
+/** Returns a function for links to command profiles; undefined without the screen or its permission. */
 export function useProfileHref(): ((name: string) => string) | undefined {
   const route = useRegistry().routeOf(commandProfileDetail.path)
   const session = useSession()

@@ -6,7 +6,7 @@ import { useTranslation } from 'react-i18next'
 import type { CommandTemplateRow } from './command-templates.resource.ts'
 import { useProfileHref } from './use-profile-href.ts'
 
-/** The command profiles that have a command, each with its units: who is reached by a change. */
+/** Lists the command profiles that use a command template, with their unit counts. */
 export function UsedBy({ type, name }: Pick<CommandTemplateRow, 'type' | 'name'>): ReactNode {
   const { t } = useTranslation()
   const format = useFormat()

@@ -1,7 +1,7 @@
 import { createEmbedToken, getEmbedToken, listEmbedTokens, revokeEmbedToken } from '@muster/contract'
 import { defineResource } from '@muster/core'
 
-/** Embed tokens: made, listed and revoked, never changed. */
+/** Embed tokens: they are created and revoked, never edited. */
 export const embedTokens = defineResource({
   id: 'admin.embed-tokens',
   list: listEmbedTokens,

@@ -1,6 +1,6 @@
 import { defineRoute, listQuery } from '@muster/core'
 
-/** Tokens for widgets on other people's pages; a screen of our own, beside those of the documents. */
+/** Tokens for widgets on partner websites; the specification has no such screen. */
 export const embedTokenList = defineRoute({
   path: '/administration/embed-tokens',
   query: listQuery,

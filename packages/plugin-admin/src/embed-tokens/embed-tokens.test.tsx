@@ -28,7 +28,7 @@ const serverOf = (...items: FleetSchemas['EmbedToken'][]) =>
     .on(listEmbedTokens, () => ({ items, totalCount: items.length }))
     .on(lookupFleets, { items: [{ id: 3, code: '3', label: 'North' }], totalCount: 1 })
 
-it('lists tokens with their state, widgets, origins, end and last use', async () => {
+it('lists tokens with state, widgets, origins, expiry and last use', async () => {
   const { screen } = await openScreen(<EmbedTokenList query={query} />, {
     server: serverOf(token({ lastUsedAt: '2026-11-21T09:30:00Z' }), token({ id: 8, name: 'Old', state: 'REVOKED' })),
     login: who,
@@ -39,7 +39,7 @@ it('lists tokens with their state, widgets, origins, end and last use', async ()
   await expect.element(screen.getByRole('row', { name: 'Old' })).toMatchTextContent(/Revoked/)
 })
 
-it('ADM-016 makes a token and shows its secret once, with the lines for the page', async () => {
+it('ADM-016 creates a token and shows its secret once, with the snippet for the page', async () => {
   const copied: string[] = []
   vi.spyOn(navigator.clipboard, 'writeText').mockImplementation(async text => void copied.push(text))
   const server = serverOf(token()).on(createEmbedToken, { id: 9, secret: 'muster_embed_secret' })
@@ -69,7 +69,7 @@ it('ADM-016 makes a token and shows its secret once, with the lines for the page
   await expect.element(screen.getByText('muster_embed_secret')).not.toBeInTheDocument()
 })
 
-it('asks before a token that was begun is lost, and not before an untouched or a made one', async () => {
+it('confirms before it discards an edited token, but not an untouched or a created one', async () => {
   const { press, dialog } = await openScreen(<EmbedTokenList query={query} />, {
     server: serverOf(token()),
     login: who,
@@ -85,7 +85,7 @@ it('asks before a token that was begun is lost, and not before an untouched or a
   await expect.element(dialog).not.toBeInTheDocument()
 })
 
-it('offers a first token where there is none, to who may make one', async () => {
+it('offers the first token in an empty list, to permitted users only', async () => {
   const { screen, dialog } = await openScreen(<EmbedTokenList query={query} />, { server: serverOf(), login: who })
   await expect.element(screen.getByText('An embed token lets a partner’s pages show widgets.')).toBeVisible()
   expect(screen.getByRole('button', { name: 'Add' }).elements()).toHaveLength(2)
@@ -93,7 +93,7 @@ it('offers a first token where there is none, to who may make one', async () => 
   await expect.element(dialog.getByLabelText('Name')).toBeVisible()
 })
 
-it('says what the server finds wrong', async () => {
+it('shows the server’s error message', async () => {
   const server = serverOf(token()).on(createEmbedToken, () => problem(400, 'The token could not be created'))
   const { press, dialog } = await openScreen(<EmbedTokenList query={query} />, { server, login: who })
   await press('Add')
@@ -108,7 +108,7 @@ it('says what the server finds wrong', async () => {
 })
 
 it.each(['south', 'ftp://south.example', 'south.example:8080'])(
-  'names %s, which is no address of a page, before anything is sent',
+  'rejects the origin %s before it sends a request',
   async wrong => {
     const server = serverOf(token()).on(createEmbedToken, { id: 9, secret: 'muster_embed_secret' })
     const { press, dialog, sent } = await openScreen(<EmbedTokenList query={query} />, { server, login: who })
@@ -130,7 +130,7 @@ it.each(['south', 'ftp://south.example', 'south.example:8080'])(
   },
 )
 
-it('revokes a token after a yes, and offers it for one that is active only', async () => {
+it('revokes a token after confirmation, and offers it only for active ones', async () => {
   const tokens = [token(), token({ id: 8, name: 'Old', state: 'EXPIRED' })]
   const server = serverOf(...tokens).on(revokeEmbedToken, () => void (tokens[0]!.state = 'REVOKED'))
   const { screen, dialog, sent } = await openScreen(<EmbedTokenList query={query} />, { server, login: who })
@@ -144,7 +144,7 @@ it('revokes a token after a yes, and offers it for one that is active only', asy
     .not.toBeInTheDocument()
 })
 
-it('keeps the focus when the revoked token has no button any more', async () => {
+it('keeps the focus after revoking removes the button', async () => {
   const tokens = [token()]
   const server = serverOf()
     .on(listEmbedTokens, () => ({ items: tokens, totalCount: 1 }))
@@ -158,7 +158,7 @@ it('keeps the focus when the revoked token has no button any more', async () => 
   await expect.element(row).toHaveFocus()
 })
 
-it('offers neither to who may only look', async () => {
+it('offers neither adding nor revoking to read-only users', async () => {
   const { screen } = await openScreen(<EmbedTokenList query={query} />, {
     server: serverOf(token()),
     login: { acl: ['ADM_USER_VIEW'] },

@@ -3,7 +3,7 @@ import { useEffect, useRef, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { EmbedWidget } from './use-token-draft.ts'
 
-/** The secret, and the two lines that show a widget. */
+/** Shows the secret and a snippet with the first widget. */
 export function MadeToken({ secret, widgets }: { secret: string; widgets: readonly EmbedWidget[] }): ReactNode {
   const { t } = useTranslation()
   const [first = 'muster-fleet-map'] = widgets
@@ -23,7 +23,7 @@ export function MadeToken({ secret, widgets }: { secret: string; widgets: readon
 function Copied({ label, text, isFirst = false }: { label: string; text: string; isFirst?: boolean }): ReactNode {
   const { t } = useTranslation()
   const words = useRef<HTMLPreElement>(null)
-  // the button that made it is gone, and the focus with it
+  // the button that had the focus is gone
   useEffect(() => {
     if (isFirst) words.current?.focus()
   }, [isFirst])

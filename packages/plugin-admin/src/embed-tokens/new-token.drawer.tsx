@@ -14,7 +14,7 @@ interface Props {
   onMade(): void
 }
 
-/** Makes a token; its secret is shown once, with what a partner writes into a page. */
+/** Creates a token and then shows its secret once, with the snippet for the partner's page. */
 export function NewTokenDrawer({ onClose, onMade }: Props): ReactNode {
   const { t } = useTranslation()
   const formId = useId()

@@ -10,7 +10,7 @@ interface Props {
   onRevoked(): void
 }
 
-/** Ends a token, after a yes: the pages that use it stop at once. */
+/** Revokes a token after confirmation. */
 export function RevokeDialog({ token, onDone, onRevoked }: Props): ReactNode {
   const { t } = useTranslation()
   const { name } = token

@@ -7,7 +7,7 @@ import { useState, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { embedWidgets, longestDays, type TokenDraft } from './use-token-draft.ts'
 
-/** What is shown, of which units, on whose pages, and until when. */
+/** Fields for the name, widgets, origins, expiry and units of a token. */
 export function TokenFields({ draft }: { draft: TokenDraft }): ReactNode {
   const { t } = useTranslation()
   const [isLeft, setLeft] = useState(false)

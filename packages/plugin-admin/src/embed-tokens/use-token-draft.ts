@@ -5,7 +5,7 @@ import { useState } from 'react'
 type Input = FleetSchemas['EmbedTokenInput']
 export type EmbedWidget = FleetSchemas['EmbedWidget']
 
-/** The contract's. */
+/** All embeddable widgets, in display order. */
 export const embedWidgets = [
   'muster-fleet-map',
   'muster-notification-bell',
@@ -22,13 +22,13 @@ interface Fields {
   widgets: EmbedWidget[]
   fleetIds: number[]
   unitIds: number[]
-  /** One a line. */
+  /** Separated by white space. */
   origins: string
   days: number
 }
 
 export interface TokenDraft extends Readonly<Fields> {
-  /** The first of the origins that is none. */
+  /** First entry that is not a valid origin. */
   readonly wrongOrigin: string | undefined
   readonly isWhole: boolean
   readonly isTouched: boolean
@@ -38,7 +38,7 @@ export interface TokenDraft extends Readonly<Fields> {
 
 const nothing: Fields = { name: '', widgets: [], fleetIds: [], unitIds: [], origins: '', days: 90 }
 
-/** A token before it is made; it reads, and commands are named by the command line only. */
+/** Holds the input for a new token. It allows no commands; only the CLI can add command templates. */
 export function useTokenDraft(): TokenDraft {
   const [fields, set] = useState(nothing)
   const { name, widgets, fleetIds, unitIds, days } = fields
@@ -67,7 +67,7 @@ export function useTokenDraft(): TokenDraft {
   }
 }
 
-/** Of an address that was copied whole; what is none stays, to be named. */
+/** Reduces a pasted address to its origin; returns other text unchanged, so that the form can report it. */
 function originOf(text: string): string {
   const origin = URL.parse(text)?.origin
   return origin && isOrigin(origin) ? origin : text

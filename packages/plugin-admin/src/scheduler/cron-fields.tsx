@@ -6,7 +6,7 @@ import { useTranslation } from 'react-i18next'
 import { named, useLookup } from '@muster/fleet-kit/lookups'
 import type { ScheduleFieldsProps } from './schedule-fields-props.ts'
 
-/** A cron expression, and the zone whose clock it is read by. */
+/** Fields for a cron expression and its time zone. */
 export function CronFields({ draft, wrong }: ScheduleFieldsProps): ReactNode {
   const { t } = useTranslation()
   const zones = useLookup(lookupTimeZones)

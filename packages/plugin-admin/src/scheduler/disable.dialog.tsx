@@ -5,7 +5,7 @@ import type { Trigger } from '../services/scheduler.service.ts'
 import { useJobWords } from './use-job-words.ts'
 import { useTriggerAct } from './use-triggers.ts'
 
-/** Switches a trigger off, after a yes. */
+/** Disables a trigger after confirmation. */
 export function DisableDialog({ trigger, onDone }: { trigger: Trigger; onDone(): void }): ReactNode {
   const { t } = useTranslation()
   const { nameOf, textOf } = useJobWords()

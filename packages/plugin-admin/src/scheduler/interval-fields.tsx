@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next'
 import { intervalUnits } from './interval.ts'
 import type { ScheduleFieldsProps } from './schedule-fields-props.ts'
 
-/** Every so often, from a first run by the user's clock on. */
+/** Fields for an interval and its optional first run in the user's time zone. */
 export function IntervalFields({ draft, wrong }: ScheduleFieldsProps): ReactNode {
   const { t } = useTranslation()
   const { zone } = useFormat()

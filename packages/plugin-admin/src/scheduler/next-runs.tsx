@@ -3,7 +3,7 @@ import { useId, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { NextRunsState } from './use-next-runs.ts'
 
-/** The next three runs of the schedule in the fields. */
+/** Shows the next three runs of the entered schedule. */
 export function NextRuns({ runs, wrong, failed, enabled }: NextRunsState & { enabled: boolean }): ReactNode {
   const { t } = useTranslation()
   const id = useId()

@@ -2,6 +2,6 @@ import type { Draft } from './use-draft.ts'
 
 export interface ScheduleFieldsProps {
   draft: Draft
-  /** What the server says is wrong with it. */
+  /** Validation error of the server. */
   wrong: string | undefined
 }

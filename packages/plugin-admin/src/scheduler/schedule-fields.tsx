@@ -5,7 +5,7 @@ import { CronFields } from './cron-fields.tsx'
 import { IntervalFields } from './interval-fields.tsx'
 import type { ScheduleFieldsProps } from './schedule-fields-props.ts'
 
-/** A schedule of either kind. */
+/** Fields for an interval or a cron expression. */
 export function ScheduleFields({ draft, wrong }: ScheduleFieldsProps): ReactNode {
   const { t } = useTranslation()
   const Fields = draft.kind === 'interval' ? IntervalFields : CronFields

@@ -20,11 +20,11 @@ test.each([
   [{ cron: '0 12 1 * *', zone: 'Europe/Rome' }, 'On day 1 of every month at 12:00, Europe/Rome'],
   [{ cron: '0 12 1-7 * 1', zone: 'Europe/Rome' }, 'Cron: 0 12 1-7 * 1, Europe/Rome'],
   [{ cron: '*/7 * * * *', zone: 'UTC' }, 'Cron: */7 * * * *, UTC'],
-])('%o reads %s', (schedule, words) => {
+])('formats %o as %s', (schedule, words) => {
   expect(scheduleWords(schedule, t, 'en')).toBe(words)
 })
 
-test('an interval is shown in the largest unit that it is whole in', () => {
+test('converts an interval to the largest unit that divides it', () => {
   for (const [ms, interval] of [
     [60_000, { count: 1, unit: 'minutes' }],
     [61_000, { count: 61, unit: 'seconds' }],

@@ -5,7 +5,7 @@ import { intervalOf } from './interval.ts'
 
 type Scheduled = Pick<Trigger, 'intervalMs' | 'cron' | 'zone'>
 
-/** A schedule as a sentence: what everyday cron expressions mean is said, others are shown as they are. */
+/** Describes a schedule in words. Cron expressions that are too complex appear unchanged. */
 export function scheduleWords({ intervalMs, cron, zone = '' }: Scheduled, t: TFunction, language: string): string {
   if (intervalMs !== undefined) {
     const { count, unit } = intervalOf(intervalMs)
@@ -41,6 +41,6 @@ function cronWords(cron: string, t: TFunction, language: string): string | undef
 
 const isNumber = (field: string) => /^\d{1,2}$/.test(field)
 
-/** 4 January 1970 was a Sunday. */
+/** Adds 3 because 4 January 1970 was a Sunday. */
 const weekdayName = (number: number, language: string) =>
   new Intl.DateTimeFormat(language, { weekday: 'long', timeZone: 'UTC' }).format((3 + number) * dayMs)

@@ -7,7 +7,7 @@ import { ServerTable } from './server-table.tsx'
 import { TriggerDrawer } from './trigger.drawer.tsx'
 import { TriggerTable } from './trigger-table.tsx'
 
-/** What the servers do by themselves, and when, and the servers; it follows what happens by itself. */
+/** Shows the scheduled jobs and the servers that run them; refreshes automatically. */
 export function SchedulerScreen(): ReactNode {
   const { t } = useTranslation()
   const id = useId()

@@ -69,7 +69,7 @@ const alpha: Server = {
 }
 const beta: Server = { ...alpha, process: 'beta:2', version: '0.2.0', clients: 0, lagMs: 1500, silentMs: 20_000 }
 
-/** A server with these triggers, on which what is done shows. */
+/** Returns a fake server that applies changes to these triggers. */
 function aServer(triggers: Trigger[] = [retention, keys, sweep]) {
   const change = (name: unknown, changes: Partial<Trigger>) => {
     const index = triggers.findIndex(trigger => trigger.name === name)
@@ -123,8 +123,8 @@ async function open(server = aServer()) {
   }
 }
 
-describe('the list', () => {
-  test('ADM-078 lists cluster and standalone triggers apart, each with its state, schedule in words and runs', async () => {
+describe('list', () => {
+  test('ADM-078 lists cluster and standalone triggers separately, with state, schedule in words and runs', async () => {
     const { screen, row } = await open()
     const cluster = screen.getByRole('table', { name: 'Once for all servers' })
     await expect
@@ -139,7 +139,7 @@ describe('the list', () => {
     expect(standalone.getByRole('row').elements()).toHaveLength(2)
   })
 
-  test('lists the servers, each with its version, start, clients and lag, and says which one is silent', async () => {
+  test('lists servers with version, start, clients and lag, and marks a silent one', async () => {
     const { screen } = await open()
     const servers = screen.getByRole('table', { name: 'Servers' })
     await expect
@@ -150,7 +150,7 @@ describe('the list', () => {
       .toMatchTextContent(/Silent for 20 s.*0\.2\.0.*1\.5 s/)
   })
 
-  test('says what would be here when there is nothing, and offers another try when it cannot be loaded', async () => {
+  test('shows an empty state, and offers a retry after a failed load', async () => {
     const { screen } = await open(
       aServer([]).on(listSchedulerTriggers, ({ path }) =>
         path.type === 'cluster' ? { items: [], totalCount: 0 } : problem(503, 'The database is away.'),
@@ -161,7 +161,7 @@ describe('the list', () => {
     await expect.element(screen.getByRole('button', { name: 'Retry' })).toBeVisible()
   })
 
-  test('follows what happens on the servers by itself', async () => {
+  test('refreshes automatically', async () => {
     const triggers = [keys]
     const { row } = await open(aServer(triggers))
     await expect.element(row('Expired logins')).toMatchTextContent(/Disabled/)
@@ -174,8 +174,8 @@ describe('the list', () => {
   })
 })
 
-describe('what can be done', () => {
-  test('ADM-078 a trigger is disabled after a yes, and enabled', async () => {
+describe('actions', () => {
+  test('ADM-078 disables a trigger after confirmation, and enables it', async () => {
     const { act, screen, dialog, row, sent, press } = await open()
     await act('Old positions', 'Disable')
     await expect.element(dialog).toMatchTextContent(/Disable Old positions\?/)
@@ -198,7 +198,7 @@ describe('what can be done', () => {
       .toEqual({ type: 'standalone', name: 'sweep-commands' })
   })
 
-  test('a trigger is run at once, and a refusal says why', async () => {
+  test('runs a trigger now and shows why a run was refused', async () => {
     const server = aServer()
     const { act, screen, sent } = await open(server)
     await act('Commands to units', 'Run now')
@@ -212,8 +212,8 @@ describe('what can be done', () => {
   })
 })
 
-describe('the panel of a trigger', () => {
-  test('says what the last run came to, and the status of each server', async () => {
+describe('trigger drawer', () => {
+  test('shows the last result and the state of each server', async () => {
     const { screen, drawer, press } = await open()
     await screen.getByRole('button', { name: 'Old positions' }).click()
     await expect.element(drawer).toMatchTextContent(/Failed.*Attempt4.*Reason for the failure: The disk is full\./)
@@ -224,7 +224,7 @@ describe('the panel of a trigger', () => {
       .toMatchTextContent(/alpha:1.*Done.*beta:2.*Not run yet/)
   })
 
-  test('ADM-078 ADM-080 ADM-081 reschedules by an interval above 0, shows the next three runs before, and is closed and cleared by it', async () => {
+  test('ADM-078 ADM-080 ADM-081 reschedules by an interval above 0, previews three runs, then closes and resets', async () => {
     const { act, screen, drawer, sent, press } = await open()
     await act('Expired logins', 'Reschedule')
     const every = drawer.getByRole('spinbutton', { name: /^Every/ })
@@ -245,7 +245,7 @@ describe('the panel of a trigger', () => {
     await expect.element(every).toHaveValue('1')
   })
 
-  test('asks before a schedule that was changed is lost', async () => {
+  test('confirms before it discards a changed schedule', async () => {
     const { act, screen, drawer, sent, press } = await open()
     await act('Expired logins', 'Reschedule')
     await drawer.getByRole('spinbutton', { name: /^Every/ }).fill('30')
@@ -257,7 +257,7 @@ describe('the panel of a trigger', () => {
     expect(sent('rescheduleSchedulerTrigger')).toEqual([])
   })
 
-  test('ADM-082 a start is optional; it is sent as YYYY-MM-DD HH:mm:ss, by the user’s clock', async () => {
+  test('ADM-082 sends the optional start as YYYY-MM-DD HH:mm:ss, converted from the user’s time zone', async () => {
     const { act, drawer, sent, press } = await open()
     await act('Expired logins', 'Reschedule')
     await drawer.getByLabelText('First run').fill('2026-12-24T18:30')
@@ -268,7 +268,7 @@ describe('the panel of a trigger', () => {
       .toEqual([{ intervalMs: 3_600_000, startDate: '2026-12-24 17:30:00' }])
   })
 
-  test('a cron expression has a named zone; one that is no good says so and cannot be saved', async () => {
+  test('requires a time zone for a cron expression, and disables saving while the expression is invalid', async () => {
     const { screen, drawer, sent, press } = await open()
     await screen.getByRole('button', { name: 'Old positions' }).click()
     const cron = drawer.getByLabelText('Cron expression')
@@ -290,7 +290,7 @@ describe('the panel of a trigger', () => {
       .toMatchTextContent(/Every day at 04:15, Europe\/Rome/)
   })
 
-  test('works by keyboard alone and gives the focus back', async () => {
+  test('supports the keyboard and restores the focus', async () => {
     const { screen, drawer } = await open()
     const name = screen.getByRole('button', { name: 'Old positions' })
     await expect.element(name).toBeVisible()
@@ -302,7 +302,7 @@ describe('the panel of a trigger', () => {
     expect(document.activeElement).toBe(name.element())
   })
 
-  test('at 360 px a trigger is a card with its name and state, and its acts in a menu', async () => {
+  test('shows a trigger at 360 px as a card with name, state and an action menu', async () => {
     const { screen, row, sent } = await open()
     await page.viewport(360, 720)
     await expect.element(row('Old positions')).toMatchTextContent(/Failed/)

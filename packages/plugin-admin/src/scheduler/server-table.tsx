@@ -7,10 +7,10 @@ import { scheduler, type Server } from '../services/scheduler.service.ts'
 import { formatMilliseconds } from './format-run-time.ts'
 import { refreshMs } from './use-triggers.ts'
 
-/** Milliseconds after which a server counts as silent: it gives a sign of life every five seconds. */
+/** Milliseconds without a heartbeat until a server counts as silent; servers send one every five seconds. */
 const silentAfter = 15_000
 
-/** The servers of the database, and how they do. */
+/** Lists the servers with their state. */
 export function ServerTable(): ReactNode {
   const { t } = useTranslation()
   const format = useFormat()

@@ -6,7 +6,7 @@ import { scheduleWords } from './schedule-words.ts'
 import { formatRunTime } from './format-run-time.ts'
 import { RunState, TriggerState } from './trigger-state.tsx'
 
-/** The status of a trigger, what its last run came to and why it failed; a standalone one server by server. */
+/** Shows a trigger's state, last result and last error; for a standalone trigger, also each server's state. */
 export function TriggerFacts({ trigger }: { trigger: Trigger }): ReactNode {
   const { t, i18n } = useTranslation()
   const { lastRun, lastError, processes } = trigger

@@ -11,12 +11,12 @@ const looks = {
   waiting: { icon: 'clock', tone: 'off' },
 } as const satisfies Record<string, { icon: IconName; tone: string }>
 
-/** The status of a trigger: switched off, at work, or what its last run came to. */
+/** Shows a trigger as disabled, running or with its last result. */
 export function TriggerState({ trigger: { enabled, lastRun, lastError } }: { trigger: Trigger }): ReactNode {
   return <State state={lastRun?.outcome === 'running' || enabled ? stateOf(lastRun) : 'off'} title={lastError} />
 }
 
-/** The same of one server. */
+/** Shows the state of a trigger on one server. */
 export function RunState({ run }: { run: TriggerRun | undefined }): ReactNode {
   return <State state={stateOf(run)} title={run?.error} />
 }

@@ -15,7 +15,7 @@ interface TriggerTableProps {
   onDisable(trigger: Trigger): void
 }
 
-/** The triggers of one type, with what can be done to each. */
+/** Lists the triggers of one type with their actions. */
 export function TriggerTable({ type, onOpen, onDisable }: TriggerTableProps): ReactNode {
   const { t, i18n } = useTranslation()
   const format = useFormat()

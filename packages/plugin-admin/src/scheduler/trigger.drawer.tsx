@@ -12,7 +12,7 @@ import { useJobWords } from './use-job-words.ts'
 import { useNextRuns } from './use-next-runs.ts'
 import { useTriggers } from './use-triggers.ts'
 
-/** A trigger with what its last runs came to, and its schedule to change: the next runs are shown before it is saved. */
+/** Shows a trigger with its last runs, and edits its schedule with a preview of the next runs. */
 export function TriggerDrawer({ trigger: opened, onClose }: { trigger: Trigger; onClose(): void }): ReactNode {
   const { t } = useTranslation()
   const formId = useId()

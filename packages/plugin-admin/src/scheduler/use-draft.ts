@@ -7,15 +7,15 @@ interface Values {
   kind: 'interval' | 'cron'
   count: number
   unit: IntervalUnit
-  /** Milliseconds since 1970; null begins at once, undefined is no time that can be read. */
+  /** Milliseconds since 1970; null starts immediately, undefined means an invalid time. */
   start: number | null | undefined
   cron: string
   zone: string
 }
 
-/** A schedule while it is changed; both kinds keep what was typed. */
+/** Edited schedule; switching between interval and cron keeps the input of both. */
 export interface Draft extends Values {
-  /** Undefined while it is not whole. */
+  /** Undefined while the input is incomplete. */
   schedule: Schedule | undefined
   isTouched: boolean
   change(values: Partial<Values>): void

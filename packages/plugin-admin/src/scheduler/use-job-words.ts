@@ -3,7 +3,7 @@ import type { Trigger } from '../services/scheduler.service.ts'
 
 type Job = Pick<Trigger, 'name' | 'description'>
 
-/** What a job is called and does; one the portal does not know yet speaks as its server does. */
+/** Returns the localised name and description of a job; falls back to the server's for unknown jobs. */
 export function useJobWords() {
   const { t } = useTranslation()
   return {

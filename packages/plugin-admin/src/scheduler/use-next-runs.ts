@@ -4,15 +4,15 @@ import { keepPreviousData, skipToken, useQuery } from '@tanstack/react-query'
 import { scheduler, type Schedule, type Trigger } from '../services/scheduler.service.ts'
 
 export interface NextRunsState {
-  /** Undefined while nothing is known, and of a schedule that is no good. */
+  /** Undefined while loading, and for an invalid schedule. */
   runs: readonly string[] | undefined
-  /** What is wrong with the schedule, as the server says it. */
+  /** Validation error of the server. */
   wrong: string | undefined
-  /** The server could not be asked. */
+  /** Error message of a failed request. */
   failed: string | undefined
 }
 
-/** When a trigger would run by a schedule, asked once typing rests. */
+/** Previews the next runs of a schedule; waits until typing pauses. */
 export function useNextRuns(trigger: Trigger, schedule: Schedule | undefined): NextRunsState {
   const service = useService(scheduler)
   const asked = useDebounced(schedule && JSON.stringify(schedule), 300)

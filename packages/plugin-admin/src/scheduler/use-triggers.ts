@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { scheduler, type Scheduler, type Trigger, type TriggerType } from '../services/scheduler.service.ts'
 import { useJobWords } from './use-job-words.ts'
 
-/** Runs come and go while one looks. */
+/** Milliseconds between refreshes. */
 export const refreshMs = 3000
 
 export function useTriggers(type: TriggerType) {
@@ -18,7 +18,7 @@ export function useTriggers(type: TriggerType) {
   } as const
 }
 
-/** Something done to a trigger, which the lists then show; a toast says so, or why not. */
+/** Applies an action to a trigger, shows the result as a toast and refreshes the lists. */
 export function useTriggerAct(act: 'enable' | 'disable' | 'runNow', onDone?: () => void) {
   const { t } = useTranslation()
   const service: Scheduler = useService(scheduler)

@@ -18,13 +18,15 @@ export type TriggerRun = NonNullable<Trigger['lastRun']>
 
 type Key = Pick<Trigger, 'type' | 'name'>
 
-/** Every so many milliseconds from a moment on, at once where it is left out; or by a cron expression in a zone. */
+/**
+ * Interval in milliseconds with an optional first run, by default immediately; or a cron expression with a time zone.
+ */
 export type Schedule = { intervalMs: number; startAt?: number } | { cron: string; zone: string }
 
-/** There are not more jobs than one page holds. */
+/** Page size that fits every job. */
 const all = 1000
 
-/** Work the servers do by themselves, and when (001 §2). */
+/** Scheduled jobs of the servers (001 §2). */
 export const scheduler = defineService({ id: 'scheduler', create: createScheduler })
 
 export type Scheduler = ReturnType<typeof createScheduler>
@@ -33,7 +35,7 @@ function createScheduler({ api }: Pick<Core, 'api'>) {
   return {
     triggers: (type: TriggerType) => api.queryFor(listSchedulerTriggers, { path: { type }, query: { limit: all } }),
 
-    /** When it would run by a schedule: the next three times. Refused with a sentence where the schedule is no good. */
+    /** Returns the next three runs of a schedule. The server rejects an invalid schedule with a reason. */
     nextRuns: ({ type, name }: Key, schedule: Schedule) =>
       api.queryFor(previewSchedulerTrigger, {
         path: { type, name },
@@ -42,7 +44,7 @@ function createScheduler({ api }: Pick<Core, 'api'>) {
 
     enable: ({ type, name }: Key): Promise<void> => api.call(enableSchedulerTrigger, { path: { type, name } }),
 
-    /** A run in progress continues to its end. */
+    /** A run in progress continues. */
     disable: ({ type, name }: Key): Promise<void> => api.call(disableSchedulerTrigger, { path: { type, name } }),
 
     reschedule: ({ type, name }: Key, schedule: Schedule): Promise<void> =>
@@ -50,13 +52,13 @@ function createScheduler({ api }: Pick<Core, 'api'>) {
         ? api.call(rescheduleSchedulerTriggerByCron, { path: { type, name }, body: schedule })
         : api.call(rescheduleSchedulerTrigger, { path: { type, name }, body: intervalOf(schedule) }),
 
-    /** Once, as soon as may be, enabled or not. */
+    /** Runs a trigger once, as soon as possible, even when disabled. */
     runNow: ({ type, name }: Key): Promise<void> => api.call(runSchedulerTrigger, { path: { type, name } }),
 
-    /** The servers of the database, the oldest first. */
+    /** Returns the servers of the database, oldest first. */
     servers: () => api.queryFor(listServers),
 
-    /** Every list of triggers, for invalidation. */
+    /** Returns the query key of all trigger lists, for invalidation. */
     key: (): QueryKey => queryKeyOf(listSchedulerTriggers),
   }
 }

@@ -32,30 +32,33 @@ export type TranslationEvent = FleetSchemas['TranslationEvent']
 export type TranslationFile = FleetSchemas['TranslationFile']
 export type Imported = FleetSchemas['ImportedTranslations']
 
-/** One language of one version of a project. */
+/** Project, version and language of a list of texts. */
 export interface TranslationPlace {
   readonly projectId: number
   readonly version: string
   readonly language: string
 }
 
-/** Texts in one request of an import: a request is limited to 1 MB. */
+/** Texts per import request, because a request is limited to 1 MB. */
 const importBatch = 1000
 
-/** Texts of the installation, translated in versions of a project and put into use by a pull (001 §4). */
+/** Translations of the installation: edited in project versions and published by a pull (001 §4). */
 export const translationManagement = defineService({ id: 'translations', create: createManagement })
 
 function createManagement({ api }: Pick<Core, 'api'>) {
   return {
     projects: () => api.queryFor(listTranslationProjects, { query: { limit: 100 } }),
 
-    /** @param version of which the texts are counted; the newest when left out */
+    /** @param version Version whose texts are counted; defaults to the newest. */
     project: (id: number, version?: string) => api.queryFor(getTranslationProject, { query: { id, version } }),
 
     texts: (place: TranslationPlace, asked: PageQuery, state?: TranslationState) =>
       api.queryFor(listTranslationTexts, { query: { ...place, ...pageOf(listTranslationTexts, asked), state } }),
 
-    /** @param previousText what the user saw, so that nobody's work is overwritten; empty for none */
+    /**
+     * @param previousText Text before editing, empty for none; the server rejects the change if someone else saved
+     * since.
+     */
     save: (place: TranslationPlace, key: string, text: string, previousText: string): Promise<TranslationText> =>
       api.call(saveTranslationText, { body: { ...place, key, text, previousText } }),
 
@@ -73,7 +76,7 @@ function createManagement({ api }: Pick<Core, 'api'>) {
 
     file: (place: TranslationPlace): Promise<TranslationFile> => api.call(exportTranslations, { query: place }),
 
-    /** However many texts: they are sent in several requests. */
+    /** Imports any number of texts in several requests. */
     async import(place: TranslationPlace, texts: Readonly<Record<string, string>>): Promise<Imported> {
       const entries = Object.entries(texts)
       const sum: Imported = { savedCount: 0, unchangedCount: 0, refusedCount: 0, refused: [] }
@@ -88,13 +91,13 @@ function createManagement({ api }: Pick<Core, 'api'>) {
       return sum
     },
 
-    /** What a change of texts touches, for invalidation. */
+    /** Returns the query keys that a change of texts invalidates. */
     keys: (): QueryKey[] => [queryKeyOf(getTranslationProject), queryKeyOf(listTranslationTexts)],
     projectKey: (): QueryKey => queryKeyOf(getTranslationProject),
   }
 }
 
-/** What was done with translations; the server sorts, too. */
+/** History of translation actions; the server sorts it. */
 export const translationEvents: Service<Pick<Resource<TranslationEvent, unknown>, 'list'>> & {
   readonly access: ResourceAccess
 } = {

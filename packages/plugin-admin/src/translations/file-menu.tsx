@@ -9,15 +9,15 @@ import { textsOfFile } from './texts-of-file.ts'
 
 interface FileMenuProps {
   place: TranslationPlace
-  /** Of the language. */
+  /** Language name. */
   name: string
   mayEdit: boolean
 }
 
-/** Refused texts that are listed; the others are counted. */
+/** Refused texts to list; the rest are counted. */
 const listed = 10
 
-/** A language as a JSON file, for work outside the portal. */
+/** Exports and imports the texts of a language as a JSON file. */
 export function FileMenu({ place, name, mayEdit }: FileMenuProps): ReactNode {
   const { t } = useTranslation()
   const format = useFormat()
@@ -71,7 +71,7 @@ export function FileMenu({ place, name, mayEdit }: FileMenuProps): ReactNode {
         onChange={event => {
           const file = event.target.files?.[0]
           if (file) importing.mutate(file)
-          // the same file can be selected again once it is corrected
+          // lets the user select the corrected file again
           event.target.value = ''
         }}
       />

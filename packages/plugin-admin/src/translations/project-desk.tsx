@@ -13,11 +13,11 @@ import { VersionDialog } from './version.dialog.tsx'
 
 interface ProjectDeskProps {
   selected: SelectedPlace & { projectId: number }
-  /** Whether an entered text is not saved. */
+  /** Reports unsaved texts. */
   onDirty(isDirty: boolean): void
 }
 
-/** A project: its versions and languages, the four actions, and its texts. */
+/** Shows a project with its versions, languages, actions and texts. */
 export function ProjectDesk({ selected, onDirty }: ProjectDeskProps): ReactNode {
   const { t } = useTranslation()
   const format = useFormat()

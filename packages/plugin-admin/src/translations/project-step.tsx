@@ -10,7 +10,7 @@ interface ProjectStepProps {
   onPick(projectId: number): void
 }
 
-/** The programs whose texts are translated. */
+/** Selects the project to translate. */
 export function ProjectStep({ value, onPick }: ProjectStepProps): ReactNode {
   const { t } = useTranslation()
   const id = useId()

@@ -6,15 +6,15 @@ import type { TranslationProject } from '../services/translations.service.ts'
 
 interface PullDialogProps {
   languages: TranslationProject['languages']
-  /** Selected at first. */
+  /** Code of the language that is selected initially. */
   first: string
   version: string
-  /** Resolves to whether it succeeded; the dialog stays open otherwise. */
+  /** Resolves to false on failure; the dialog then stays open. */
   onPull(languages: string[]): Promise<boolean>
   onClose(): void
 }
 
-/** Which languages are put into use. */
+/** Selects the languages to publish. */
 export function PullDialog({ languages, first, version, onPull, onClose }: PullDialogProps): ReactNode {
   const { t } = useTranslation()
   const format = useFormat()

@@ -15,7 +15,7 @@ import { TextRow } from './text-row.tsx'
 interface TextListProps {
   place: TranslationPlace
   languageName: string
-  /** Whether the version has source texts. */
+  /** False while the version has no source texts. */
   isPushed: boolean
   mayEdit: boolean
   onDirty(isDirty: boolean): void
@@ -23,7 +23,7 @@ interface TextListProps {
 
 const states = ['MISSING', 'CHANGED', 'TRANSLATED'] as const satisfies readonly TranslationState[]
 
-/** The texts of a version in one language, edited in place. */
+/** Edits the texts of a version and language in place. */
 export function TextList({ place, languageName, isPushed, mayEdit, onDirty }: TextListProps): ReactNode {
   const { t } = useTranslation()
   const service = useService(translationManagement)
@@ -32,7 +32,7 @@ export function TextList({ place, languageName, isPushed, mayEdit, onDirty }: Te
   const { data, error, isPlaceholderData, refetch } = useQuery({
     ...service.texts(place, { page, size, search }, state),
     placeholderData: keepPreviousData,
-    // a saved text stays in its place until another list is requested
+    // keeps a saved text in place until the user requests another list
     refetchOnWindowFocus: false,
   })
   const mark = useCallback(

@@ -28,7 +28,7 @@ function PlainRow({ place, text: initial, languageName, mayEdit, onDirty }: Text
     if (event.key === 'Escape') undo()
     if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey)) return
     event.preventDefault()
-    // leaving a field saves it
+    // blur saves the field
     nextField(event.currentTarget)?.focus()
     void save()
   }
@@ -93,5 +93,5 @@ function nextField(field: HTMLTextAreaElement): HTMLTextAreaElement | undefined 
   return fields[fields.indexOf(field) + 1]
 }
 
-/** A key, its English text and its translation, which is saved when its field is left. */
+/** Row with the key, English text and translation; saves when its field loses focus. */
 export const TextRow = memo(PlainRow)

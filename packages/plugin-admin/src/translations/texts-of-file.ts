@@ -1,4 +1,4 @@
-/** Texts by key of an exported file, or of a plain message file; undefined for anything else. */
+/** Returns the texts by key of an export or a plain message file; undefined for other content. */
 export function textsOfFile(content: string): Record<string, string> | undefined {
   const given = parse(content)
   const texts = isRecord(given) && isRecord(given['texts']) ? given['texts'] : given

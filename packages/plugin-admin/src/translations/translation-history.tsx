@@ -8,7 +8,7 @@ import { translationEvents, type TranslationEvent } from '../services/translatio
 import { translationHistory, translations } from './translations.routes.ts'
 import './translations.css'
 
-/** Every init, push, pull and new version: when, by whom, and why it failed. */
+/** Lists translation actions with time, user and error. */
 export function TranslationHistory({ query }: { query: ListQuery }): ReactNode {
   const { t, i18n } = useTranslation()
   const list = useList(translationEvents, { at: translationHistory, query })
@@ -77,7 +77,7 @@ export function TranslationHistory({ query }: { query: ListQuery }): ReactNode {
   )
 }
 
-/** The action too, because a card on a phone shows this and the time only. */
+/** Includes the action, because cards on phones show only the time and this cell. */
 function Result({ action, succeeded }: Pick<TranslationEvent, 'action' | 'succeeded'>): ReactNode {
   const { t } = useTranslation()
   return (

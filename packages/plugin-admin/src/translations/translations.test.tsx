@@ -124,8 +124,8 @@ const answer = async (screen: Opened['screen'], title: string, button: string) =
   await dialog.getByRole('button', { name: button, exact: true }).click()
 }
 
-describe('the wizard', () => {
-  it('ADM-068 ADM-069 has two steps and requires a project in the first', async () => {
+describe('wizard', () => {
+  it('ADM-068 ADM-069 shows two steps and requires a project in the first', async () => {
     const { screen, press } = await openWizard()
     await expect.element(screen.getByRole('radio', { name: 'Widgets' })).toBeVisible()
     await expect.element(screen.getByRole('heading', { name: 'Step 1 of 2: Project' })).toBeVisible()
@@ -134,7 +134,7 @@ describe('the wizard', () => {
     await expect.element(screen.getByRole('link', { name: 'Translation history' })).toBeVisible()
   })
 
-  it('ADM-071 clears the selection on the way back, by the button and by the browser', async () => {
+  it('ADM-071 clears the selection when the user returns by button or browser history', async () => {
     const opened = await openWizard()
     const { screen, press, back } = opened
     await toTexts(opened)
@@ -145,7 +145,7 @@ describe('the wizard', () => {
     await expect.element(screen.getByRole('radio', { name: 'Portal' })).not.toBeChecked()
   })
 
-  it('ADM-070 ADM-075 ADM-076 init asks first, push does not; each reports its success and its failure (raises tmInitConfirmation, tmInitSuccess, tmPushSuccess)', async () => {
+  it('ADM-070 ADM-075 ADM-076 confirms init but not push, and reports success and failure (raises tmInitConfirmation, tmInitSuccess, tmPushSuccess)', async () => {
     const opened = await openWizard()
     const { screen, press, sent } = opened
     await toTexts(opened)
@@ -162,7 +162,7 @@ describe('the wizard', () => {
     expect(sent('pushTranslationSource').map(({ body }) => body)).toEqual([{ projectId: 1, version: '1.0' }])
   })
 
-  it('ADM-075 ADM-076 ADM-077 ADM-074 says why an action failed (raises tmInitFailure, tmPushFailure, tmPullFailure, tmAddNewVersionFailure)', async () => {
+  it('ADM-075 ADM-076 ADM-077 ADM-074 shows why an action failed (raises tmInitFailure, tmPushFailure, tmPullFailure, tmAddNewVersionFailure)', async () => {
     const failing = () => problem(503, 'This server has no source texts.')
     const server = aServer()
       .on(pushAllTranslations, failing)
@@ -191,7 +191,7 @@ describe('the wizard', () => {
     await expect.element(form.getByLabelText('Version name')).toHaveValue('2.0')
   })
 
-  it('ADM-073 ADM-077 pulls the selected languages, and none without one (raises tmNoLanguagesSelectedError, tmPullSuccess)', async () => {
+  it('ADM-073 ADM-077 pulls the selected languages and requires at least one (raises tmNoLanguagesSelectedError, tmPullSuccess)', async () => {
     const opened = await openWizard()
     const { screen, press, sent } = opened
     await toTexts(opened)
@@ -211,7 +211,7 @@ describe('the wizard', () => {
     ])
   })
 
-  it('ADM-072 ADM-074 a version needs a name of letters, digits, dashes, underscores and dots, 100 at most (raises tmAddNewVersionSuccess)', async () => {
+  it('ADM-072 ADM-074 requires a version name of at most 100 letters, digits, dashes, underscores and dots (raises tmAddNewVersionSuccess)', async () => {
     const opened = await openWizard()
     const { screen, press, sent } = opened
     await toTexts(opened)
@@ -233,8 +233,8 @@ describe('the wizard', () => {
   })
 })
 
-describe('the texts', () => {
-  it('are saved when their field is left; a refused one stays with the reason, and leaving asks', async () => {
+describe('texts', () => {
+  it('saves a text on blur, keeps a refused one with the reason, and confirms before leaving', async () => {
     const opened = await openWizard()
     const { screen, sent } = opened
     await toTexts(opened)
@@ -258,7 +258,7 @@ describe('the texts', () => {
     expect(await problemsOf(screen.container)).toEqual([])
   })
 
-  it('a changed one shows what was translated, and can be confirmed as it is; Esc undoes', async () => {
+  it('shows the earlier source of a changed text, confirms its translation, and undoes on Esc', async () => {
     const opened = await openWizard()
     const { screen, sent } = opened
     await toTexts(opened)
@@ -273,7 +273,7 @@ describe('the texts', () => {
       .toEqual(['Springen'])
   })
 
-  it('ADM-006 are searched and filtered by the server, page by page, once typing has rested', async () => {
+  it('ADM-006 searches, filters and pages on the server, debounced', async () => {
     const opened = await openWizard()
     const { screen, sent } = opened
     await toTexts(opened)
@@ -295,7 +295,7 @@ describe('the texts', () => {
     await searchRests(screen.getByRole('searchbox'), () => sent('listTranslationTexts').length)
   })
 
-  it('are imported from a file, with what was refused', async () => {
+  it('imports a file and lists refused texts', async () => {
     const opened = await openWizard()
     const { screen, sent } = opened
     await toTexts(opened)
@@ -311,7 +311,7 @@ describe('the texts', () => {
     })
   })
 
-  it('are only shown to who may not edit them, and fit 360 px', async () => {
+  it('shows texts read-only without the edit permission, and fits 360 px', async () => {
     const opened = await openWizard({ acl: ['TRANSLATION_MANAGEMENT_VIEW'], width: 360 })
     const { screen, press } = opened
     await screen.getByRole('radio', { name: 'Portal' }).click()
@@ -325,7 +325,7 @@ describe('the texts', () => {
   })
 })
 
-it('ADM-068 lists the history of actions with who, what and why it failed; the server sorts', async () => {
+it('ADM-068 lists the history of actions with user, action and error; the server sorts', async () => {
   const { screen, sent } = await open(
     <TranslationHistory query={{ page: 1, size: undefined, q: undefined, sort: 'action,ASC' }} />,
     { server: aServer(), login: { acl: [...editor], feature: ['ADMINISTRATION'] }, messages },

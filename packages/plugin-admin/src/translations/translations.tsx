@@ -9,7 +9,7 @@ import { translationHistory, translations } from './translations.routes.ts'
 import './translations.css'
 import { useClearOnReturn, useSelected } from './use-selected.ts'
 
-/** Two steps: a project, and what is done with its texts (001 §4). */
+/** Wizard with two steps: the project and its texts (001 §4). */
 export function Translations({ query }: { query: WizardQuery }): ReactNode {
   const { t } = useTranslation()
   const selected = useSelected()

@@ -18,7 +18,7 @@ const events = {
   addVersion: ['tmAddNewVersionSuccess', 'tmAddNewVersionFailure'],
 } as const satisfies Record<Action, readonly [DialogEvent, DialogEvent]>
 
-/** The four actions of a project; each raises its event and resolves to whether it succeeded (001 §8). */
+/** Returns the actions of a project; each raises its event and resolves to true on success (001 §8). */
 export function useActions({ projectId, projectName, version }: Subject) {
   const service = useService(translationManagement)
   const queries = useQueryClient()

@@ -3,21 +3,21 @@ import { useEffect, useRef } from 'react'
 
 interface Selected {
   projectId?: number | undefined
-  /** The newest when left out. */
+  /** Defaults to the newest. */
   version?: string | undefined
   language: string
 }
 
 const nothing: Selected = { language: 'de' }
 
-/** The project, version and language, kept over a reload. */
+/** Keeps the selected project, version and language across a reload. */
 export function useSelected() {
   const draft = useDraft<Selected>('admin.translations', nothing)
   const { entered, enter } = draft
   return {
     ...entered,
     draft,
-    // a version belongs to its project
+    // versions belong to one project
     selectProject: (projectId: number) => enter({ projectId, version: undefined }),
     selectVersion: (version: string | undefined) => enter({ version }),
     selectLanguage: (language: string) => enter({ language }),
@@ -26,7 +26,7 @@ export function useSelected() {
 
 export type SelectedPlace = ReturnType<typeof useSelected>
 
-/** Going back to the first step clears the selection, by its button and by that of the browser (001 §4). */
+/** Clears the selection on return to the first step by button or browser history (001 §4). */
 export function useClearOnReturn(index: number, clear: () => void): void {
   const last = useRef(index)
   useEffect(() => {

@@ -4,9 +4,9 @@ import { useEffect, useRef, useState } from 'react'
 import { translationManagement, type TranslationPlace, type TranslationText } from '../services/translations.service.ts'
 
 /**
- * One translation while it is edited. What the server refuses stays in the field with the reason.
+ * Edits and saves one translation. A refused text stays in the field with the reason.
  *
- * @param onDirty of a key: whether its field has what is not saved
+ * @param onDirty Reports unsaved input by key.
  */
 export function useTextDraft(
   place: TranslationPlace,
@@ -23,7 +23,7 @@ export function useTextDraft(
   const saved = text.text ?? ''
   const { key } = text
 
-  // another list was requested, or somebody else's change came with it
+  // another list or someone else's change has loaded
   const [shown, setShown] = useState(initial)
   if (shown !== initial) {
     setShown(initial)
@@ -34,7 +34,7 @@ export function useTextDraft(
   useEffect(() => onDirty(key, draft !== saved), [key, draft, saved, onDirty])
   useEffect(() => () => onDirty(key, false), [key, onDirty])
 
-  /** @param again also when nothing was changed: the translation fits the new source text */
+  /** @param again Saves an unchanged translation to confirm it for the new source text. */
   async function save(again = false): Promise<void> {
     if (isSaving.current || (draft === saved && !again)) return
     isSaving.current = true

@@ -4,14 +4,14 @@ import { useState, type FormEvent, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 
 interface VersionDialogProps {
-  /** Resolves to whether it succeeded; the dialog stays open otherwise. */
+  /** Resolves to false on failure; the dialog then stays open. */
   onAdd(name: string): Promise<boolean>
   onClose(): void
 }
 
 const longestName = 100
 
-/** The name of a new version: 1 to 100 letters, digits, dashes, underscores and dots (001 §5). */
+/** Adds a version; its name has 1 to 100 letters, digits, dashes, underscores and dots (001 §5). */
 export function VersionDialog({ onAdd, onClose }: VersionDialogProps): ReactNode {
   const { t } = useTranslation()
   const [name, setName] = useState('')
