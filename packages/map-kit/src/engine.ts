@@ -3,7 +3,7 @@ import type { Bounds, LatLng, BasemapFailure, Mode, Padding, Point, Unsubscribe,
 
 export type Key = string | number
 
-/** A picture standing on a place; `heading` in degrees draws a mark of `color` towards it. */
+/** Picture at a location; `heading` in degrees adds a mark of `color` in that direction. */
 export interface IconFeature {
   key: Key
   at: LatLng
@@ -17,9 +17,9 @@ export interface LineFeature {
   path: readonly LatLng[]
   color: string
   width: number
-  /** Part of the way around the world to the next line beside it: from afar this one is drawn thinner. */
+  /** Distance to the adjacent line as a fraction of the equator; the line is thinner at low zoom. */
   gap?: number
-  /** Arrows along the line, where the engine can draw them. */
+  /** Arrows along the line, if the engine supports them. */
   arrows?: boolean
 }
 /** `ring` may be open; the engine closes it. */
@@ -29,7 +29,7 @@ export interface AreaFeature {
   color: string
 }
 
-/** What can be drawn, lowest first: a later kind covers an earlier one whenever it was added. */
+/** Feature kinds from bottom to top, regardless of when they were added. */
 export interface Kinds {
   areas: AreaFeature
   lines: LineFeature
@@ -45,7 +45,7 @@ export interface Changes<F> {
 }
 
 export interface FeatureLayer<F> {
-  /** Adds or replaces `put` by key, takes `drop` away, leaves the rest alone. */
+  /** Adds or replaces `put` by key and removes `drop`. */
   update(changes: Changes<F>): void
   remove(): void
 }
@@ -57,10 +57,10 @@ export interface LayerEvents {
 
 export type CameraTarget = Partial<View> | { bounds: Bounds }
 
-/** What a map engine does for the kit. All methods are harmless after `destroy`. */
+/** Map engine behind the kit. All methods are safe after `destroy`. */
 export interface MapEngine {
   readonly maxZoom: number
-  /** Anchored elements live here, so that wheel and drag over them still reach the map. */
+  /** Container of anchored elements, so that wheel and drag over them reach the map. */
   readonly surface: HTMLElement
   view(): View
   bounds(): Bounds
@@ -68,26 +68,26 @@ export interface MapEngine {
   move(to: CameraTarget, animate: boolean): void
   pad(padding: Padding): void
   layer<K extends Kind>(kind: K, events: LayerEvents): FeatureLayer<Kinds[K]>
-  /** Defines or redraws a picture, two pixels of `pixels` to one on the screen. */
+  /** Defines or redraws a picture at twice the screen resolution. */
   image(id: string, pixels: ImageData): void
   paint(mode: Mode): void
   onMove(listener: () => void): Unsubscribe
   onClick(listener: (at: LatLng) => void): Unsubscribe
-  /** Called when the base map fails; what is drawn on it stays. */
+  /** Called when the base map fails; features stay. */
   onBasemapFailure(listener: (basemapFailure: BasemapFailure) => void): Unsubscribe
   destroy(): void
 }
 
-/** Default engine: the bundled base map, unless one of the others is given. */
+/** Default engine. Uses the bundled base map unless another is given. */
 export interface MapLibreOptions {
   kind: 'maplibre'
-  /** Address of a MapLibre style; one for both modes or one for each. */
+  /** URL of a MapLibre style, for both modes or for each. */
   style?: string | Readonly<Record<Mode, string>>
-  /** Picture tiles. */
+  /** Raster tiles. */
   raster?: RasterTiles
   /** A PMTiles file in the schema of Protomaps. */
   tiles?: MapFile
-  /** Origins that may be requested besides the page's own; any where left out. */
+  /** Allowed origins besides the page's own; undefined allows all. */
   hosts?: readonly string[]
 }
 
@@ -95,20 +95,20 @@ export interface RasterTiles {
   /** With `{z}`, `{x}` and `{y}`. */
   url: string
   attribution?: string
-  /** Closest zoom that has tiles, as tile services count. */
+  /** Maximum tile zoom, as tile services count it. */
   maxZoom?: number
 }
 
 export interface MapFile {
   url: string
-  /** In place of the browser's own. */
+  /** Replaces the browser's fetch. */
   fetch?: (
     address: string,
     init: { headers: Record<string, string> } & Omit<RequestInit, 'headers'>,
   ) => Promise<Response>
 }
 
-/** Google Maps by key. `version` is a release channel: `weekly`, `quarterly` or a number. */
+/** Google Maps. `version` is a release channel: `weekly`, `quarterly` or a number. */
 export interface GoogleOptions {
   kind: 'google'
   key: string
@@ -118,11 +118,11 @@ export interface GoogleOptions {
 
 export type EngineOptions = MapLibreOptions | GoogleOptions
 
-/** The content security policy of the page keeps the engine from working. */
+/** Thrown when the content security policy of the page blocks the engine. */
 export class BlockedError extends Error {
   override readonly name = 'BlockedError'
   readonly directive: string
-  /** What the directive must name. */
+  /** Source that the directive must allow. */
   readonly source: string
 
   constructor(directive: string, source: string) {
@@ -132,7 +132,7 @@ export class BlockedError extends Error {
   }
 }
 
-/** A host mounts one engine in its own element and hands it over. */
+/** Props of a host, which mounts one engine and passes it to `onEngine`. */
 export interface HostProps<O extends EngineOptions = EngineOptions> {
   options: O
   view: View

@@ -6,7 +6,7 @@ interface Engines {
   google: Lazy<HostProps<GoogleOptions>>
 }
 
-/** Loads the host of each engine, and with it the engine's code. Tests replace them; see `testing.ts` in `double/`. */
+/** Loads the host and code of each engine on demand. Tests replace the hosts; see `test/draw-in-memory.tsx`. */
 export const engines: Engines = {
   maplibre: () => import('./maplibre/host.tsx').then(m => m.default),
   google: () => import('./google/host.tsx').then(m => m.default),

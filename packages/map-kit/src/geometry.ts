@@ -5,7 +5,7 @@ const earthRadius = 6_371_008.8
 const equator = 2 * Math.PI * 6_378_137
 const rad = Math.PI / 180
 
-/** Web Mercator, the world from 0 to 1 in both directions, north at 0. */
+/** Projects to Web Mercator: the world from 0 to 1 in both directions, north at 0. */
 export function mercator({ lat, lng }: LatLng): Point {
   const capped = Math.max(-85.051129, Math.min(85.051129, lat))
   return { x: lng / 360 + 0.5, y: 0.5 - Math.asinh(Math.tan(capped * rad)) / (2 * Math.PI) }
@@ -15,23 +15,23 @@ export function unmercator({ x, y }: Point): LatLng {
   return { lat: Math.atan(Math.sinh((0.5 - y) * 2 * Math.PI)) / rad, lng: (x - 0.5) * 360 }
 }
 
-/** Pixels between two places on a world of `size` px. */
+/** Returns the pixels between two places on a world of `size` px. */
 export function pixels(a: LatLng, b: LatLng, size: number): number {
   const [from, to] = [mercator(a), mercator(b)]
   return Math.hypot(to.x - from.x, to.y - from.y) * size
 }
 
-/** A place lies in the box, also one that crosses the antimeridian. */
+/** Returns true if the place is inside the bounds, which may cross the antimeridian. */
 export function within({ south, west, north, east }: Bounds, { lat, lng }: LatLng): boolean {
   return lat >= south && lat <= north && (west <= east ? lng >= west && lng <= east : lng >= west || lng <= east)
 }
 
-/** Pixels around the equator at a zoom. */
+/** Returns the equator length in pixels. */
 export const worldSize = (zoom: number) => 256 * 2 ** zoom
 
 export const metresPerPixel = (lat: number, zoom: number) => (equator * Math.cos(lat * rad)) / worldSize(zoom)
 
-/** The circle of `radius` metres as an open ring, true on the ground at any latitude. */
+/** Returns a circle of `radius` metres as an open ring, geodesic at any latitude. */
 export function circle({ lat, lng }: LatLng, radius: number, corners = 64): LatLng[] {
   const angle = radius / earthRadius
   const [sin, cos] = [Math.sin(lat * rad), Math.cos(lat * rad)]
@@ -43,7 +43,7 @@ export function circle({ lat, lng }: LatLng, radius: number, corners = 64): LatL
   })
 }
 
-/** The smallest box around all places, or undefined for none. Prefers the side of the world with the shorter box. */
+/** Returns the smallest bounds around all places, or undefined without places. */
 export function boundsOf(places: Iterable<LatLng>): Bounds | undefined {
   const all = [...places]
   if (all.length === 0) return undefined
@@ -59,29 +59,29 @@ export function boundsOf(places: Iterable<LatLng>): Bounds | undefined {
 const least = (values: readonly number[]) => values.reduce((a, b) => Math.min(a, b))
 const most = (values: readonly number[]) => values.reduce((a, b) => Math.max(a, b))
 
-/** The copy of a place nearest to a longitude, on a world that repeats. */
+/** Returns the copy of a place nearest to a longitude on a repeating world. */
 export function nearestCopy(place: LatLng, lng: number): LatLng {
   return { lat: place.lat, lng: place.lng + 360 * Math.round((lng - place.lng) / 360) }
 }
 
-/** The largest of 1, 2 and 5 times a power of ten that is not above the value. */
+/** Returns the largest of 1, 2 or 5 times a power of ten up to the value. */
 export function roundDown(value: number): number {
   const power = 10 ** Math.floor(Math.log10(value))
   const digit = value / power
   return (digit >= 5 ? 5 : digit >= 2 ? 2 : 1) * power
 }
 
-/** Metres on the ground, along the great circle. */
+/** Returns the great-circle distance in metres. */
 export function metresBetween(a: LatLng, b: LatLng): number {
   const [dLat, dLng] = [(b.lat - a.lat) * rad, (b.lng - a.lng) * rad]
   const h = Math.sin(dLat / 2) ** 2 + Math.cos(a.lat * rad) * Math.cos(b.lat * rad) * Math.sin(dLng / 2) ** 2
   return 2 * earthRadius * Math.asin(Math.min(1, Math.sqrt(h)))
 }
 
-/** The point of a circle that lies east of its centre. */
+/** Returns the eastern point of a circle. */
 export const eastOf = (center: LatLng, radius: number): LatLng => circle(center, radius, 4)[1] ?? center
 
-/** The place under a point of the map; every engine draws Web Mercator without turning it. */
+/** Returns the place at a point of the map, for engines that draw unrotated Web Mercator. */
 export function placeAt(engine: MapEngine, { x, y }: Point): LatLng {
   const { center, zoom } = engine.view()
   const [from, world, size] = [engine.project(center), mercator(center), worldSize(zoom)]

@@ -1,7 +1,7 @@
 import { mapKitMessages } from './messages.ts'
 import type { BasemapFailure } from './types.ts'
 
-/** Every word the kit shows or speaks; the caller translates. */
+/** All texts of a map, translated by the caller. */
 export interface MapLabels extends MapTexts {
   map: string
   zoomIn: string
@@ -10,25 +10,25 @@ export interface MapLabels extends MapTexts {
   close: string
   cluster: (count: number) => string
   failed: { title: string; webgl: string; load: string; retry: string }
-  /** How the scale bar measures. */
+  /** Units of the scale bar. */
   distances: 'metric' | 'imperial'
 }
 
-/** Labels that are the same for every map; `mapTexts` translates them. */
+/** Labels shared by all maps; `mapTexts` translates them. */
 export interface MapTexts {
   layers: {
     open: string
     base: string
     shown: string
-    /** Of the base maps that have no name of their own. */
+    /** Names of base maps without a configured name. */
     names: Record<'bundled' | 'google' | 'region' | 'standard', string>
-    /** Who receives what. @param hosts empty for this server alone */
+    /** Explains which data goes to which hosts. @param hosts empty if only this server receives data */
     sent: (hosts: readonly string[]) => string
   }
-  /** Of the button that folds the panel beside a map. */
+  /** Labels of the button that folds the side panel. */
   panel: { show: string; hide: string }
   basemapFailure: (basemapFailure: BasemapFailure) => string
-  /** The page blocks the engine. @param source what the directive must name */
+  /** Explains that the page blocks the engine. @param source source that the directive must allow */
   blocked: (directive: string, source: string) => string
 }
 

@@ -15,34 +15,34 @@ import './listed-map.css'
 export interface ListedPlace extends LatLng {
   id: number
   name: string
-  /** After the name: its status as text. */
+  /** Status text after the name. */
   note: string
-  /** Under the name. */
+  /** Content below the name. */
   more?: ReactNode
   iconName?: string
-  /** Its status as a colour. */
+  /** Status colour. */
   color: string
-  /** Id of the status or priority by which clusters count it. */
+  /** Status or priority id, counted by clusters. */
   group: string
 }
 
 interface ListedMapProps {
-  /** What is listed, in words. */
+  /** Label of the list. */
   label: string
   places: readonly ListedPlace[]
-  /** In the order in which clusters name them. */
+  /** Groups in the order that clusters name them. */
   groups: readonly PointGroup[]
   openedId: number | undefined
   onOpen(id: number | undefined): void
   labels: MapLabels
   icons?: Icons
-  /** Over the place that is open. */
+  /** Popup of the open place. */
   popup: ReactNode
-  /** In the panel: a `PlaceList`. */
+  /** Panel content, such as a `PlaceList`. */
   children: ReactNode
 }
 
-/** Places that are known at once: a map of all of them, clustered, and their list in a panel that can be folded away. */
+/** Shows a clustered map of loaded places with their list in a foldable panel. */
 export function ListedMap({
   label,
   places,
@@ -61,7 +61,7 @@ export function ListedMap({
   const points = useMemo(() => places.map(place => ({ ...place, name: `${place.name}, ${place.note}` })), [places])
   useEffect(() => map.fitAll(), [map])
   useEffect(() => {
-    // the panel would lie over what was chosen in it
+    // on narrow screens the panel would cover the opened place
     if (openedId !== undefined && isNarrowScreen()) setOpen(false)
   }, [openedId])
   return (
@@ -85,14 +85,14 @@ export function ListedMap({
 }
 
 interface PlaceListProps {
-  /** What is listed, in words. */
+  /** Label of the list. */
   label: string
   places: readonly ListedPlace[]
   openedId: number | undefined
   onOpen(id: number): void
 }
 
-/** The list twin of a `ListedMap`. */
+/** Lists the places of a `ListedMap`. */
 export function PlaceList({ label, places, openedId, onOpen }: PlaceListProps): ReactNode {
   return (
     <nav className="mk-places" aria-label={label}>

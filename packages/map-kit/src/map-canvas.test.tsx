@@ -8,18 +8,18 @@ const land = { center: { lat: 23, lng: 13 }, zoom: 4 }
 const lightLand = [0xf3, 0xf3, 0xf1]
 const lightWater = [0xd3, 0xdf, 0xe6]
 const darkLand = [0x2a, 0x30, 0x36]
-/** Without a graphics card a movement of the camera takes long. */
+/** Camera moves are slow without a graphics card. */
 const slow = { timeout: 20_000 }
 const middle = () => colorAt(400, 330)
 
 afterEach(() => vi.restoreAllMocks())
 
-test('MAP-011 the map starts at 0/0, zoom 3', async () => {
+test('MAP-011 starts at 0/0, zoom 3', async () => {
   const { port } = await mount({})
   expect(port.view()).toEqual({ center: { lat: 0, lng: 0 }, zoom: 3 })
 })
 
-test('the land is drawn, light and dark, without a network beyond the page', async () => {
+test('draws land in both modes without external requests', async () => {
   const { show } = await mount({ view: land })
   await expect.poll(async () => near(await middle(), lightLand), slow).toBe(true)
   await show({ view: land, mode: 'dark' })
@@ -30,14 +30,14 @@ test('the land is drawn, light and dark, without a network beyond the page', asy
   expect(foreign).toEqual([])
 })
 
-test('water stays water where shapes cross the antimeridian', async () => {
+test('keeps water where shapes cross the antimeridian', async () => {
   const { port } = await mount({ view: { center: { lat: 23, lng: 13 }, zoom: 4 } })
   await expect.poll(async () => near(await middle(), lightLand), slow).toBe(true)
   port.fitBounds({ south: -60, west: 170, north: -50, east: -170 })
   await expect.poll(async () => near(await middle(), lightWater), slow).toBe(true)
 })
 
-test('MAP-010 many camera steps make one report, 50 ms after the last', async () => {
+test('MAP-010 reports many camera steps once, 50 ms after the last', async () => {
   const onMove = vi.fn<(sight: Viewport) => void>()
   const { port } = await mount({ onMove, view: land })
   await expect.poll(() => onMove.mock.calls.length, slow).toBe(1)
@@ -49,7 +49,7 @@ test('MAP-010 many camera steps make one report, 50 ms after the last', async ()
   expect(onMove.mock.lastCall![0].bounds.west).toBeLessThan(33)
 })
 
-test('a camera order given before the engine is there is kept', async () => {
+test('executes a camera order given before the engine has loaded', async () => {
   let port: Awaited<ReturnType<typeof mount>>['port'] | undefined
   const { useMap, MapProvider } = await import('./index.ts')
   const Early = () => {
@@ -69,7 +69,7 @@ test('a camera order given before the engine is there is kept', async () => {
   expect(port!.view()!.center.lat).toBeCloseTo(45)
 })
 
-test('the keyboard moves and zooms the map', async () => {
+test('moves and zooms by keyboard', async () => {
   const { port } = await mount({ view: land })
   page.getByRole('region', { name: 'Map' }).element().focus()
   await userEvent.keyboard('{ArrowRight}')
@@ -78,7 +78,7 @@ test('the keyboard moves and zooms the map', async () => {
   await expect.poll(() => port.view()!.zoom, slow).toBe(5)
 })
 
-test('the controls have the caller’s words, room for a finger, and work', async () => {
+test('shows controls with the caller’s labels and touch size', async () => {
   const labels = { ...englishLabels, zoomIn: 'Näher', zoomOut: 'Weiter weg', fitAll: 'Alle zeigen' }
   const { port } = await mount({
     view: land,
@@ -99,7 +99,7 @@ test('the controls have the caller’s words, room for a finger, and work', asyn
     .toBe(true)
 })
 
-test('with less motion asked for the camera jumps', async () => {
+test('jumps instead of gliding with reduced motion', async () => {
   const match = window.matchMedia.bind(window)
   vi.spyOn(window, 'matchMedia').mockImplementation(query =>
     query.includes('reduced-motion') ? { ...match(query), matches: true } : match(query),
@@ -109,7 +109,7 @@ test('with less motion asked for the camera jumps', async () => {
   expect(port.view()!.zoom).toBe(10)
 })
 
-test('without WebGL the reader learns what to do', async () => {
+test('explains what to do without WebGL', async () => {
   const get = HTMLCanvasElement.prototype.getContext
   vi.spyOn(HTMLCanvasElement.prototype, 'getContext').mockImplementation(function (
     this: HTMLCanvasElement,
@@ -128,7 +128,7 @@ test('without WebGL the reader learns what to do', async () => {
   await expect.element(page.getByRole('region', { name: 'Map' }), slow).toBeVisible()
 })
 
-test('the canvas follows its container', async () => {
+test('resizes with its container', async () => {
   await mount({ view: land })
   const canvas = document.querySelector<HTMLCanvasElement>('.maplibregl-canvas')!
   const box = document.querySelector<HTMLElement>('.mk-map')!.parentElement!
@@ -136,8 +136,8 @@ test('the canvas follows its container', async () => {
   await expect.poll(() => canvas.clientWidth, slow).toBe(500)
 })
 
-// a page may have 16 contexts: what is left behind shows before 18
-test('eighteen mounts leave nothing behind', { timeout: 120_000 }, async () => {
+// a page may have 16 WebGL contexts, so a leak shows before 18 mounts
+test('releases its resources over eighteen mounts', { timeout: 120_000 }, async () => {
   const alive: WebGL2RenderingContext[] = []
   const get = HTMLCanvasElement.prototype.getContext
   vi.spyOn(HTMLCanvasElement.prototype, 'getContext').mockImplementation(function (

@@ -10,16 +10,16 @@ import type { LatLng, BasemapFailure, Mode, Padding, Viewport, View } from './ty
 import './map.css'
 
 export interface MapCanvasProps {
-  /** MapLibre with the offline basemap by default; a change mounts the map again. */
+  /** Defaults to MapLibre with the offline base map; a change remounts the map. */
   engine?: EngineOptions
-  /** Where the camera starts; later moves go through `useMap()`. */
+  /** Initial camera; later moves go through `useMap()`. */
   view?: View
   mode?: Mode
   padding?: Padding
   labels?: MapLabels
-  /** Where the camera is: once at the start, then 50 ms after it came to rest. */
+  /** Called with the camera once at the start, then 50 ms after each move. */
   onMove?: (sight: Viewport) => void
-  /** A click beside everything drawn. */
+  /** Called for clicks that hit no feature. */
   onClick?: (at: LatLng) => void
   children?: ReactNode
 }
@@ -28,7 +28,10 @@ const start: View = { center: { lat: 0, lng: 0 }, zoom: 3 }
 const offline: MapLibreOptions = { kind: 'maplibre' }
 const restMs = 50
 
-/** One map that fills its container; layers, popups and controls are its children. Nothing of an engine loads before it mounts. */
+/**
+ * Renders a map that fills its container, with layers, popups and controls as children. Engine code loads on
+ * mount.
+ */
 export function MapCanvas({
   engine = offline,
   view = start,
@@ -100,7 +103,7 @@ export function MapCanvas({
 }
 
 function EngineHost({ options, ...host }: HostProps) {
-  // a map keeps its engine for as long as it is mounted
+  // a mounted map keeps its engine
   const [{ google, maplibre }] = useState(() => ({ ...engines }))
   if (options.kind === 'google') return <Loaded load={google} props={{ ...host, options }} />
   return <Loaded load={maplibre} props={{ ...host, options }} />
@@ -160,7 +163,7 @@ function useClicks(engine: MapEngine | undefined, onClick: MapCanvasProps['onCli
   useEffect(() => engine?.onClick(at => notify(at)), [engine])
 }
 
-/** Zoom and "show all", bottom right. */
+/** Buttons for zoom and "show all", bottom right. */
 function MapControls() {
   const port = useMap()
   const labels = use(LabelsContext)
@@ -195,7 +198,7 @@ interface BasemapFailureNoteProps {
   onClose(): void
 }
 
-/** Why the base map is not there and what to do, over what is drawn on it. */
+/** Explains over the map why the base map failed and what to do. */
 function BasemapFailureNote({ basemapFailure, onRetry, onClose }: BasemapFailureNoteProps): ReactNode {
   const labels = use(LabelsContext)
   return (

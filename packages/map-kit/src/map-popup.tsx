@@ -6,17 +6,17 @@ import type { LatLng } from './types.ts'
 interface Props {
   at: LatLng
   onClose: () => void
-  /** Spoken name. */ label: string
+  /** Accessible name. */ label: string
   children: ReactNode
 }
 
 const gap = 30
 const margin = 8
 
-// At most one popup a map: a new one closes the one before.
+// One popup per map: a new one closes the previous one.
 const open = new WeakMap<MapPort, () => void>()
 
-/** A popup over a place. Takes the focus, gives it back, closes by Esc. */
+/** Popup at a place. Takes the focus, restores it, closes with Esc. */
 export function MapPopup({ at: { lat, lng }, onClose, label, children }: Props) {
   const port = useMap()
   const engine = useEngine()
@@ -41,7 +41,7 @@ export function MapPopup({ at: { lat, lng }, onClose, label, children }: Props) 
     return () => {
       const held = document.activeElement === document.body || popup?.contains(focused())
       if (!held) return
-      // a popup that an address opened was there before any focus
+      // a popup opened by URL has no previous focus
       const isGone = !returnTo?.isConnected || returnTo === document.body
       const target = isGone ? map?.querySelector('[role=region][tabindex="0"]') : returnTo
       if (target instanceof HTMLElement) target.focus({ preventScroll: true })
@@ -57,7 +57,7 @@ export function MapPopup({ at: { lat, lng }, onClose, label, children }: Props) 
       const { x, y } = engine.project({ lat, lng })
       const seen = x >= 0 && y >= 0 && x <= room.clientWidth && y <= room.clientHeight
       const top = y - height - gap < margin ? y + gap : y - height - gap
-      // taller than the room above and below: beside the place, or rather over it than out of reach
+      // too tall above and below: beside the place, or over it
       const isTall = top + height + margin > room.clientHeight
       const besides = [x + gap, x - gap - width].find(at => at >= margin && at + width + margin <= room.clientWidth)
       const left =
@@ -103,7 +103,7 @@ export function MapPopup({ at: { lat, lng }, onClose, label, children }: Props) 
   )
 }
 
-// Also inside the shadow root of a widget.
+// Descends into the shadow roots of widgets.
 function focused(): Element | null {
   let element = document.activeElement
   while (element?.shadowRoot?.activeElement) element = element.shadowRoot.activeElement

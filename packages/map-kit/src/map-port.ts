@@ -4,10 +4,7 @@ import type { Bounds, LatLng, Padding, Unsubscribe, View } from './types.ts'
 
 type Places = () => Iterable<LatLng>
 
-/**
- * The map in the hand of a screen: moves the camera and says what it sees.
- * Before the engine is there the last camera order waits for it.
- */
+/** Controls the camera for a screen. The last order before the engine has loaded is executed afterwards. */
 export class MapPort {
   #engine: MapEngine | undefined
   #last: View | undefined
@@ -22,7 +19,7 @@ export class MapPort {
     return this.#engine
   }
 
-  /** Centres a place, at most at the engine's closest zoom. */
+  /** Centres a place, limited to the engine's maximum zoom. */
   flyTo({ lat, lng, zoom }: LatLng & { zoom?: number }): void {
     this.#move(zoom === undefined ? { center: { lat, lng } } : { center: { lat, lng }, zoom })
   }
@@ -36,7 +33,7 @@ export class MapPort {
     if (view) this.#move({ zoom: Math.max(0, view.zoom + steps) })
   }
 
-  /** Shows what `MapExtent` declares to be everything, else all that the layers draw. */
+  /** Fits the bounds declared by `MapExtent`, else all drawn features. */
   fitAll(): void {
     const corners = [...this.#extents].flatMap(({ south, west, north, east }) => [
       { lat: south, lng: west },
@@ -47,7 +44,7 @@ export class MapPort {
     if (bounds) this.fitBounds(bounds)
   }
 
-  /** Whether a screen or its user has sent the camera somewhere. */
+  /** True after a screen or the user has moved the camera. */
   get isMoved(): boolean {
     return this.#isMoved
   }
@@ -56,7 +53,7 @@ export class MapPort {
     return this.#engine?.view()
   }
 
-  /** Where the engine before this one looked: another base map starts there. */
+  /** Camera of the previous engine, restored for another base map. */
   get lastView(): View | undefined {
     return this.#last
   }
@@ -79,7 +76,7 @@ export class MapPort {
     for (const listener of this.#listeners) listener()
   }
 
-  /** Called when the engine comes or goes. */
+  /** Called when an engine is attached or detached. */
   subscribe = (listener: () => void): Unsubscribe => {
     this.#listeners.add(listener)
     return () => void this.#listeners.delete(listener)
@@ -106,5 +103,5 @@ export class MapPort {
   }
 }
 
-/** The user asks for less motion. */
+/** Returns true if the user prefers reduced motion. */
 export const prefersReducedMotion = () => matchMedia('(prefers-reduced-motion: reduce)').matches

@@ -1,4 +1,4 @@
-/** English texts of this package, the same for every map; they come with the first screen inside. */
+/** English texts of this package, loaded with the first screen after login. */
 export const mapKitMessages = {
   'mapkit.base': 'Base map',
   'mapkit.base.bundled': 'Bundled map',

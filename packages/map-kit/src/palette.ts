@@ -1,6 +1,6 @@
 import type { Mode } from './types.ts'
 
-/** Two greys and water: tracks and shapes carry the colour. */
+/** Muted base map colours, so that tracks and shapes stand out. */
 export interface Palette {
   water: string
   land: string
@@ -15,10 +15,10 @@ export const palettes: Readonly<Record<Mode, Palette>> = {
   dark: { water: '#182027', land: '#2a3036', border: '#4a535d', grid: '#7d8995', text: '#a3adb8', strong: '#d0d6dc' },
 }
 
-/** Status and marker colour where none is known. */
+/** Colour of unknown statuses and markers. */
 export const defaultColor = '#cecece'
 
-/** Tracks take these in turn; distinguishable on both backgrounds and by colour-blind eyes. */
+/** Alternating track colours, distinguishable on both backgrounds and for colour-blind users. */
 export const trackColors = ['#1f77d0', '#d9480f', '#0c9a6c', '#9a4fc4', '#c08a00'] as const
 
 export const trackColor = (index: number): string => trackColors[index % trackColors.length]!

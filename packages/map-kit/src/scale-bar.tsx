@@ -6,7 +6,7 @@ import type { View } from './types.ts'
 
 const longest = 110
 
-/** A line of known length, so that distance and movement can be judged where the land shows nothing. */
+/** Shows a line of known length to judge distances. */
 export function ScaleBar() {
   const engine = useEngine()
   const { distances } = use(LabelsContext)
@@ -28,7 +28,7 @@ export function ScaleBar() {
   ) : null
 }
 
-/** The roundest length that fits, and its width in whole pixels. */
+/** Returns the largest round length that fits, and its width in whole pixels. */
 export function scale({ center, zoom }: View, distances: MapLabels['distances']): { text: string; width: number } {
   const perPixel = metresPerPixel(center.lat, zoom)
   const [small, large, ratio] = distances === 'metric' ? [1, 1000, 1000] : [0.3048, 1609.344, 5280]

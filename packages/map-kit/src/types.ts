@@ -14,18 +14,18 @@ export interface Point {
   y: number
 }
 
-/** Zoom counts as the specification does: the world is 256 × 2^zoom pixels wide. */
+/** Zoom as in the specification: the world is 256 × 2^zoom pixels wide. */
 export interface View {
   center: LatLng
   zoom: number
 }
 
-/** What a move reports: where the camera is and what it sees. */
+/** Camera and visible bounds. */
 export interface Viewport extends View {
   bounds: Bounds
 }
 
-/** Pixels of the map covered by panels; the camera centres and fits in what remains. */
+/** Pixels covered by panels; the camera centres and fits in the rest. */
 export interface Padding {
   top?: number
   right?: number
@@ -37,11 +37,11 @@ export type Mode = 'light' | 'dark'
 
 export type Unsubscribe = () => void
 
-/** Why a base map is not shown. */
+/** Failure of a base map. */
 export interface BasemapFailure {
-  /** `refused`: key, limits or access; `missing`: no such map; `blocked`: a host that the server does not admit. */
+  /** `refused`: key, limits or access; `missing`: no such map; `blocked`: host not allowed by the server. */
   reason: 'refused' | 'missing' | 'unreachable' | 'blocked' | 'unreadable'
   host: string
-  /** The bundled map has taken its place. */
+  /** True if the bundled map replaces it. */
   isFallback: boolean
 }

@@ -3,7 +3,7 @@ import { fitMargins } from '../src/fit-margins.ts'
 import { mercator, nearestCopy, unmercator, worldSize } from '../src/geometry.ts'
 import type { Bounds, LatLng, Padding, Point, View } from '../src/types.ts'
 
-/** Pixels of the map on the page. */
+/** Map size in pixels. */
 interface Size {
   width: number
   height: number
@@ -14,7 +14,7 @@ const maxFitZoom = 17
 const wrap = (lng: number) => ((((lng + 180) % 360) + 360) % 360) - 180
 const limit = (value: number, least: number, most: number) => Math.max(least, Math.min(most, value))
 
-/** Where a map looks and what it sees: Web Mercator without turn and tilt, as the engines draw it. */
+/** Web Mercator camera without rotation and tilt, like the engines. */
 export class Camera {
   readonly #size: () => Size
   #view: View
@@ -28,7 +28,7 @@ export class Camera {
 
   view(): View {
     const { center, zoom } = this.#view
-    // the antimeridian is its eastern end here, and its western one in bounds
+    // the centre reports 180 at the antimeridian, bounds report -180
     return { center: { lat: center.lat, lng: wrap(center.lng) === -180 ? 180 : wrap(center.lng) }, zoom }
   }
 
@@ -51,7 +51,7 @@ export class Camera {
     return { x: middle.x + (there.x - world.x) * size, y: middle.y + (there.y - world.y) * size }
   }
 
-  /** The place under a point of the map; its longitude may be on the next copy of the world. */
+  /** Returns the place at a point, possibly on another copy of the world. */
   placeAt({ x, y }: Point): LatLng {
     const [world, middle, size] = [mercator(this.#view.center), this.#middle, this.#world]
     return unmercator({ x: world.x + (x - middle.x) / size, y: world.y + (y - middle.y) / size })
@@ -69,7 +69,7 @@ export class Camera {
     return worldSize(this.#view.zoom)
   }
 
-  /** Where the centre is: in the middle of what no panel covers. */
+  /** Returns the centre of the area not covered by panels. */
   get #middle(): Point {
     const { width, height } = this.#size()
     const { top, right, bottom, left } = this.#padding
@@ -88,7 +88,7 @@ export class Camera {
     const to = mercator({ lat: south, lng: east < west ? east + 360 : east })
     const zoom = Math.min(maxFitZoom, Math.log2(Math.min(room.x / (to.x - from.x), room.y / (to.y - from.y)) / 256))
     const size = worldSize(zoom)
-    // margins that differ move what is shown off the middle
+    // unequal margins shift the centre
     const center = unmercator({
       x: (from.x + to.x) / 2 + (margins.right - margins.left) / 2 / size,
       y: (from.y + to.y) / 2 + (margins.bottom - margins.top) / 2 / size,
@@ -96,7 +96,7 @@ export class Camera {
     return { center, zoom }
   }
 
-  /** What no panel covers lies on the world: no farther than the world is high, and not beyond the poles. */
+  /** Limits the camera so that the uncovered area stays within the world. */
   #look({ center, zoom }: View): void {
     const height = this.#size().height - this.#padding.top - this.#padding.bottom
     const zoomed = limit(zoom, Math.log2(Math.max(1, height) / 256), maxZoom)

@@ -7,8 +7,8 @@ import { FakeEngine } from './fake-engine.ts'
 const load = () => Promise.resolve(FakeHost)
 
 /**
- * Gives every map of this test a double instead of an engine: no WebGL, no code of an engine, the same answers.
- * To be called before the map is mounted, in a test or in `beforeEach`.
+ * Replaces the engines of all maps in this test with a fake without WebGL. Call before the map mounts, in a test
+ * or in `beforeEach`.
  *
  * @example
  * const maps = drawInMemory()
@@ -28,10 +28,10 @@ export function drawInMemory(): { readonly last: FakeEngine } {
   }
 }
 
-/** The doubles on the page, the latest last. */
+/** Mounted fake engines, newest last. */
 const mounted: FakeEngine[] = []
 
-/** Mounts a double as the hosts of the engines mount theirs. */
+/** Mounts a fake engine like the real hosts. */
 function FakeHost(props: HostProps) {
   const element = useRef<HTMLDivElement>(null)
   const give = useEffectEvent(props.onEngine)

@@ -15,13 +15,13 @@ import { drawInMemory } from './draw-in-memory.tsx'
 
 afterEach(() => vi.restoreAllMocks())
 
-/** Without a graphics card the engine draws slowly. */
+/** The engine is slow without a graphics card. */
 const slow = { timeout: 20_000 }
 const here = { lat: 52.5, lng: 13.4 }
 const view = { center: here, zoom: 14 }
 const places = [here, { lat: 52.51, lng: 13.42 }, { lat: -33, lng: 151 }, { lat: 70, lng: -179.5 }]
 
-/** Where the map looks and what it sees: degrees and pixels. */
+/** Returns camera, bounds and projected points. */
 function seen(port: MapPort) {
   const { center, zoom } = port.view()!
   const { south, west, north, east } = port.bounds()!
@@ -34,7 +34,7 @@ function seen(port: MapPort) {
 
 const alike = (numbers: readonly number[]) => numbers.map(value => expect.closeTo(value, 3) as number)
 
-/** The same of the engine and of its double. */
+/** Compares the engine with its fake. */
 async function both<Answer>(ask: () => Promise<Answer>): Promise<[engine: Answer, double: Answer]> {
   const engine = await ask()
   drawInMemory()
@@ -60,7 +60,7 @@ test.each([
   ['a view beside a panel', { view, padding: { left: 300, top: 40 } }],
   ['the world from afar', { view: { center: { lat: 80, lng: 170 }, zoom: 1 } }],
   ['the world of the start', {}],
-] as [string, MapCanvasProps][])('the double sees what MapLibre sees: %s', async (_, props) => {
+] as [string, MapCanvasProps][])('reports the same view as MapLibre: %s', async (_, props) => {
   const [engine, double] = await both(async () => {
     const { port, screen } = await mount(props)
     const answer = seen(port)
@@ -73,7 +73,7 @@ test.each([
 test.each([
   ['', {}],
   [' beside a panel', { left: 300, bottom: 60 }],
-])('the double moves and fits as MapLibre does%s', async (_, padding) => {
+])('moves and fits like MapLibre%s', async (_, padding) => {
   still()
   const [engine, double] = await both(async () => {
     const { port, screen } = await mount({ view, padding, children: <MapExtent bounds={boxes[0]!} /> })
@@ -96,7 +96,7 @@ test.each([
   expect(double).toEqual(engine.map(alike))
 })
 
-test('the double is hit where MapLibre is hit, and reports the same moves, clicks and hovers', async () => {
+test('hits like MapLibre, and reports the same moves, clicks and hovers', async () => {
   const lines = [{ id: 't', path: [here, { lat: 52.52, lng: 13.4 }], color: '#00f' }]
   const ring = [
     { lat: 52.49, lng: 13.38 },
@@ -129,7 +129,7 @@ test('the double is hit where MapLibre is hit, and reports the same moves, click
     const region = page.getByRole('region', { name: 'Map' })
     const pin = port.engine!.project({ lat: 52.5, lng: 13.41 })
     const click = (x: number, y: number) => userEvent.click(region, { position: { x, y } })
-    // until it is drawn, a click falls through
+    // clicks miss features that are not drawn yet
     await expect
       .poll(async () => {
         heard.length = 0
@@ -165,7 +165,7 @@ test('the double is hit where MapLibre is hit, and reports the same moves, click
   expect(engine[0]).toBe('unit 1')
 })
 
-test('the double shows what is drawn, in which mode, and follows its container', async () => {
+test('exposes drawn features and mode, and follows its container', async () => {
   const maps = drawInMemory()
   const onMove = vi.fn()
   const { show, port, screen } = await mount({

@@ -20,11 +20,11 @@ interface Hit {
   key: Key
 }
 
-/** An engine that draws nothing and remembers everything. It hits, moves and fits as MapLibre does, but never glides. */
+/** Fake engine that records features. Hits, moves and fits like MapLibre, without animation. */
 export class FakeEngine implements MapEngine {
   readonly maxZoom = 22
   readonly surface: HTMLElement
-  /** Pictures by id, as layers refer to them. */
+  /** Pictures by id. */
   readonly images = new Map<string, ImageData>()
   mode: Mode
   readonly #ground: HTMLElement
@@ -42,7 +42,7 @@ export class FakeEngine implements MapEngine {
     this.surface = document.createElement('div')
     this.#ground = document.createElement('div')
     for (const element of [this.surface, this.#ground]) element.style.cssText = 'position: absolute; inset: 0'
-    // as the canvas of MapLibre has them
+    // same attributes as MapLibre's canvas
     this.#ground.tabIndex = 0
     this.#ground.role = 'region'
     this.#ground.ariaLabel = labels.map
@@ -56,7 +56,7 @@ export class FakeEngine implements MapEngine {
     this.#resized.observe(container)
   }
 
-  /** All that the layers of a kind show now, in the order they were added. */
+  /** Returns the current features of a kind in insertion order. */
   drawn<K extends Kind>(kind: K): Kinds[K][] {
     const ofKind = this.#layers.filter(layer => layer.kind === kind) as unknown as FakeLayer<K>[]
     return ofKind.flatMap(({ features }) => [...features.values()])
@@ -91,7 +91,7 @@ export class FakeEngine implements MapEngine {
       this.#layers = this.#layers.filter(other => other !== known)
       if (this.#hovered?.layer === known) this.#enter(undefined)
     })
-    // what is not read back needs no kind
+    // features are written only, so the kind does not matter
     const known = layer as unknown as FakeLayer
     this.#layers.push(known)
     return layer
@@ -120,7 +120,7 @@ export class FakeEngine implements MapEngine {
     return () => void this.#failureListeners.delete(listener)
   }
 
-  /** The base map fails. */
+  /** Simulates a base map failure. */
   fail(basemapFailure: BasemapFailure): void {
     for (const listener of this.#failureListeners) listener(basemapFailure)
   }
@@ -149,7 +149,7 @@ export class FakeEngine implements MapEngine {
     hit?.layer.events.onHover?.(hit.key)
   }
 
-  /** The topmost feature of the layers that listen. */
+  /** Returns the topmost feature of listening layers. */
   #hit(point: Point): Hit | undefined {
     const topFirst = this.#layers
       .filter(({ events }) => events.onClick ?? events.onHover)
@@ -167,7 +167,7 @@ export class FakeEngine implements MapEngine {
   }
 }
 
-/** What a layer of a double shows now. */
+/** Current features of a fake layer. */
 class FakeLayer<K extends Kind = Kind> implements FeatureLayer<Kinds[K]> {
   readonly kind: K
   readonly events: LayerEvents
@@ -189,7 +189,7 @@ class FakeLayer<K extends Kind = Kind> implements FeatureLayer<Kinds[K]> {
     this.#onRemove()
   }
 
-  /** The topmost feature under a point of the map. */
+  /** Returns the topmost feature at a point. */
   hit(point: Point, project: (at: LatLng) => Point): Key | undefined {
     return [...this.features.values()]
       .filter(feature => isHit[this.kind](feature, point, project))
@@ -204,7 +204,7 @@ type Project = (at: LatLng) => Point
 
 const unitRadius = 21
 
-/** Whether a feature is under a point of the map, as the engines judge it. */
+/** Hit tests by feature kind, like the engines. */
 const isHit: { [K in Kind]: (feature: Kinds[K], point: Point, project: Project) => boolean } = {
   units: ({ at }, point, project) => apart(project(at), point) <= unitRadius,
   pins({ at }, point, project) {
@@ -218,7 +218,7 @@ const isHit: { [K in Kind]: (feature: Kinds[K], point: Point, project: Project) 
 
 const apart = (a: Point, b: Point) => Math.hypot(a.x - b.x, a.y - b.y)
 
-/** Pixels from a point to the nearest one of a straight line. */
+/** Returns the pixels from a point to a line segment. */
 function fromSegment(point: Point, from: Point, to: Point): number {
   const [dx, dy] = [to.x - from.x, to.y - from.y]
   const along = ((point.x - from.x) * dx + (point.y - from.y) * dy) / (dx * dx + dy * dy || 1)

@@ -24,7 +24,7 @@ class Evented {
   }
 }
 
-/** What the double remembers of a `google.maps.Map`. */
+/** Fake `google.maps.Map` that records calls. */
 export class FakeGoogleMap extends Evented {
   static last: FakeGoogleMap | undefined
   center: LatLng = { lat: 0, lng: 0 }
@@ -92,7 +92,7 @@ class FakeFeature {
   }
 }
 
-/** A `google.maps.Data` whose features and their present styles can be read. */
+/** Fake `google.maps.Data` with readable features and styles. */
 class FakeData extends Evented {
   readonly features = new Map<string | number, FakeFeature>()
   readonly #overrides = new Map<FakeFeature, google.maps.Data.StyleOptions>()
@@ -164,7 +164,7 @@ const event = {
   clearInstanceListeners: (target: Evented) => target.clear(),
 }
 
-/** Stands in for the maps script: only what the kit calls, and it records the calls. */
+/** Fake maps script with the parts that the kit uses. */
 export const fakeGoogleMaps = {
   version: 'double',
   event,

@@ -7,7 +7,7 @@ import { MapCanvas, type MapCanvasProps } from '../src/map-canvas.tsx'
 import { MapProvider, useMap } from '../src/map-context.tsx'
 import type { MapPort } from '../src/map-port.ts'
 
-/** A map of 800 × 600 px with its engine there; `port` moves it, `show` gives it other props. */
+/** Renders a map of 800 × 600 px and waits for its engine; `port` moves it, `show` changes props. */
 export async function mount(props: MapCanvasProps, beside?: ReactNode) {
   await page.viewport(800, 600)
   let port: MapPort | undefined
@@ -29,7 +29,7 @@ export async function mount(props: MapCanvasProps, beside?: ReactNode) {
   return { screen, port: port!, show: (next: MapCanvasProps) => screen.rerender(tree(next)) }
 }
 
-/** The colour on the screen at a point of the page, as [red, green, blue]. */
+/** Returns the screen colour at a point as [red, green, blue]. */
 export async function colorAt(x: number, y: number): Promise<[number, number, number]> {
   const base64 = await whilePainted(() => page.screenshot({ save: false }))
   const image = new Image()

@@ -5,7 +5,7 @@ import { mainTiles } from './main/tiles.ts'
 import { equipmentDashboard, mainDashboard } from './routes.ts'
 import { dashboardTiles, equipmentTiles } from './slots.ts'
 
-/** The way to a unit's dashboard from wherever the unit is shown. */
+/** Links to the dashboard of a unit from every unit view. */
 const unitDashboard = fill(unitActions, {
   id: 'equipment-dashboard',
   access: equipmentDashboard.access,

@@ -1,4 +1,4 @@
-// What a tenant's own dashboard is made of.
+// Parts for a tenant's own dashboard.
 export { Board } from './board/board.tsx'
 export { PlannedDowntime } from './main/planned-downtime.tsx'
 export { useMainLayout } from './main/use-main-layout.ts'

@@ -1,6 +1,6 @@
 import { defineRoute, fields, optional, integer } from '@muster/core'
 
-/** Open to whoever is signed in: every refusal leads here (000 §2.1). */
+/** Open to all signed-in users; denied routes redirect here (000 §2.1). */
 export const mainDashboard = defineRoute({
   path: '/dashboards/main-dashboard',
   access: {},
@@ -9,7 +9,7 @@ export const mainDashboard = defineRoute({
   load: () => import('./main/main-dashboard.tsx').then(m => m.MainDashboard),
 })
 
-/** One unit; without `equipmentId` it offers units to choose from (000 §2.2, 001 §2). */
+/** Dashboard of one unit; without `equipmentId` a selection of units (000 §2.2, 001 §2). */
 export const equipmentDashboard = defineRoute({
   path: '/dashboards/equipment-dashboard',
   query: fields({ equipmentId: optional(integer()) }),

@@ -1,10 +1,10 @@
 import { defineSlot, type MessageKey } from '@muster/core'
 
-/** Where a tile is on its dashboard before the user arranges it; `w` and `h` count grid cells. */
+/** Default size of a tile in grid cells, before the user arranges it. */
 export interface TileMeta {
   readonly w: 1 | 2 | 3
   readonly h: 1 | 2
-  /** Above the tile; names it where tiles are arranged; its id does where this is left out. */
+  /** Title of the tile; defaults to its id. */
   readonly title?: MessageKey
 }
 

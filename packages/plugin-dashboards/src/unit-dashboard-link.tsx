@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { equipmentDashboard } from './routes.ts'
 
-/** From wherever a unit is shown to its dashboard (001 §2), but not from there. */
+/** Links to the unit's dashboard (001 §2), except from the dashboard itself. */
 export function UnitDashboardLink({ unitId }: { unitId: number; unitName: string }): ReactNode {
   const { t } = useTranslation()
   const { nav } = useHost().core

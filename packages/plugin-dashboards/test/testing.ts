@@ -20,7 +20,7 @@ import {
 import { fakeServer } from '@muster/core/testing'
 import { page } from 'vitest/browser'
 
-/** A session that may see every tile of both dashboards. */
+/** Session with access to all tiles of both dashboards. */
 export const everything = {
   acl: [
     'DESKTOP_VIEW',
@@ -46,7 +46,7 @@ const maintained: FleetSchemas['MaintenanceStatus'] = {
   nextServiceDescription: 'Engine oil',
 }
 
-/** A server with one unit, number 7, and something to show in every tile. */
+/** Fakes a server with one unit, number 7, and content for every tile. */
 export function dashboardServer() {
   const alarm = { alarmTypeId: 1, alarmTypeCode: 'OVERSPEED', alarmTypeName: 'Overspeed', priorityCode: 'HIGH' }
   return fakeServer()
@@ -167,8 +167,8 @@ export function dashboardServer() {
     })
 }
 
-/** A tile by its title. */
+/** Finds a tile by title. */
 export const tile = (title: string) => page.getByRole('region', { name: title, exact: true })
 
-/** Titles of the tiles on the screen, in their order. */
+/** Returns the tile titles in order. */
 export const titles = () => [...document.querySelectorAll('.tile > h2')].map(({ textContent }) => textContent)

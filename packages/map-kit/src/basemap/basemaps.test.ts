@@ -4,7 +4,7 @@ import { basemapsOf } from './basemaps.ts'
 
 const ids = (map: Partial<typeof defaultConfig.map>) => basemapsOf({ ...defaultConfig.map, ...map }).map(({ id }) => id)
 
-test('a map starts with Google by key, else the style, else the file, else the bundled map', () => {
+test('selects Google by key, else the style, else the file, else the bundled map', () => {
   const all = { engine: 'google', googleKey: 'k', style: 'https://a.example/s.json', tiles: '/maps/tiles' } as const
   expect(ids(all)).toEqual(['google', 'standard', 'region', 'bundled'])
   expect(ids({ style: all.style })).toEqual(['standard', 'bundled'])
@@ -12,7 +12,7 @@ test('a map starts with Google by key, else the style, else the file, else the b
   expect(ids({})).toEqual(['bundled'])
 })
 
-test('named maps come after the bundled one, with the hosts that they are requested from', () => {
+test('lists named maps after the bundled one, with their hosts', () => {
   const hosts = ['https://a.example']
   const found = basemapsOf({
     ...defaultConfig.map,

@@ -3,21 +3,21 @@ import type { EngineOptions, MapFile } from '../engine.ts'
 import type { MapTexts } from '../labels.ts'
 
 export interface Basemap {
-  /** The same at every visit. */
+  /** Stable id. */
   id: string
-  /** Of one that has no name of its own, the key of its label. */
+  /** Configured name, or the key of a label. */
   name: string | { label: keyof MapTexts['layers']['names'] }
   engine: EngineOptions
-  /** Origins besides this server that are requested for it. */
+  /** Origins besides this server that it requests. */
   hosts: readonly string[]
 }
 
 const googleHost = 'https://maps.googleapis.com'
 
 /**
- * The base maps of an installation; the first is the one that a map starts with.
- * @param fetch for files of its own server
- * @param language of the labels, where the map has them in several: ISO 639-1
+ * Returns the base maps of an installation, the default first.
+ * @param fetch fetches files of this server
+ * @param language ISO 639-1 code for multilingual labels
  */
 export function basemapsOf(
   { engine, googleKey, style, tiles, styles }: RuntimeConfig['map'],

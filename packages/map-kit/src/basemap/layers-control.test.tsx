@@ -43,7 +43,7 @@ async function open({ userId = 1, map = { styles } as Partial<RuntimeConfig['map
   return { maps, screen, button }
 }
 
-test('the panel opens on the selected map, says who receives what, and closes with Esc', async () => {
+test('opens the panel on the selected map, names the recipients of data, and closes with Esc', async () => {
   const { screen, button } = await open()
   await expect.element(button).toHaveAttribute('aria-expanded', 'false')
   button.element().focus()
@@ -63,7 +63,7 @@ test('the panel opens on the selected map, says who receives what, and closes wi
   await expect.element(button).toHaveAttribute('aria-expanded', 'false')
 })
 
-test('another base map keeps the camera and what is drawn, and is remembered for the user', async () => {
+test('keeps camera and features with another base map, which is remembered for the user', async () => {
   const { maps, screen, button } = await open({ userId: 11 })
   const before = maps.last
   before.move({ center: { lat: 45, lng: 9 }, zoom: 12 })
@@ -88,14 +88,14 @@ test('another base map keeps the camera and what is drawn, and is remembered for
   await expect.element(other.screen.getByRole('radio', { name: 'Bundled map' })).toBeChecked()
 })
 
-test('a remembered map that is no longer configured gives way to the first', async () => {
+test('replaces a remembered map that is no longer configured with the first', async () => {
   localStorage.setItem('muster.map.13', JSON.stringify({ base: 'named:Gone', overlays: {} }))
   const { screen, button } = await open({ userId: 13, map: { tiles: '/maps/tiles' } })
   await button.click()
   await expect.element(screen.getByRole('radio', { name: 'Streets of the region' })).toBeChecked()
 })
 
-test('at 360 px the panel fits on the map, with room for a finger', async () => {
+test('fits the panel on a map of 360 px, with touch size', async () => {
   const { screen, button } = await open({ width: 360 })
   await button.click()
   const { left, right, top } = screen.getByRole('group', { name: 'Layers' }).element().getBoundingClientRect()
@@ -104,7 +104,7 @@ test('at 360 px the panel fits on the map, with room for a finger', async () => 
     expect(row.getBoundingClientRect().height).toBeGreaterThanOrEqual(44)
 })
 
-test('a message about a failing base map is shown over the units, and can be closed', async () => {
+test('shows a closable message about a failing base map over the units', async () => {
   const { maps, screen } = await open({ userId: 14 })
   maps.last.fail({ reason: 'refused', host: 'tiles.example', isFallback: true })
   const note = screen.getByRole('alert')

@@ -12,11 +12,11 @@ export interface Overlay {
 }
 
 interface Props {
-  /** What can be shown besides the base map. */
+  /** Overlays that can be shown. */
   overlays?: readonly Overlay[]
 }
 
-/** A button above the zoom buttons and the panel it opens: base maps and overlays. Absent where there is nothing to select. */
+/** Button that opens a panel with base maps and overlays. Hidden without a choice. */
 export function LayersControl({ overlays = [] }: Props): ReactNode {
   const { layers } = use(LabelsContext)
   const { all, selected, select } = useBasemap()

@@ -1,10 +1,10 @@
 import { createMemory, useSession } from '@muster/ui'
 
-/** What a user selected in the layers panel. */
+/** Selection in the layers panel. */
 export interface MapMemory {
-  /** Id of a base map; the first one where it is absent or unknown. */
+  /** Base map id; the first one if absent or unknown. */
   readonly base?: string
-  /** Overlays that were switched, by id. */
+  /** Switched overlays by id. */
   readonly overlays: Readonly<Record<string, boolean>>
 }
 
@@ -18,11 +18,11 @@ const memory = createMemory<MapMemory>({
   untouched: { overlays: {} },
 })
 
-/** The selection of the signed-in user, shared by all maps of the page and remembered in this browser. */
+/** Holds the selection of the user, shared by all maps and stored in this browser. */
 export function useMapMemory(): readonly [MapMemory, (patch: Partial<MapMemory>) => void] {
   const [selection, select] = memory.use(String(useSession()?.userId ?? 0))
   return [selection, patch => select({ ...selection, ...patch })]
 }
 
-/** For tests: forgets what was read, as a reload does. */
+/** For tests: clears the cache, like a reload. */
 export const forgetMapMemory = (): void => memory.forget()

@@ -7,12 +7,12 @@ import { useMapMemory } from './map-memory.ts'
 export interface SelectedBasemap {
   all: readonly Basemap[]
   selected: Basemap
-  /** Of the selected one. */
+  /** Engine options of the selected base map. */
   engine: EngineOptions
   select: (id: string) => void
 }
 
-/** The base map that the user selected, the same on every map. */
+/** Returns the base map that the user selected for all maps. */
 export function useBasemap(): SelectedBasemap {
   const { core } = useHost()
   const [memory, remember] = useMapMemory()

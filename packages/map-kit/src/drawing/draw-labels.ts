@@ -1,4 +1,4 @@
-/** Every text the drawing shows or announces; the caller translates. */
+/** Texts of the drawing tools, translated by the caller. */
 export interface DrawLabels {
   tools: string
   circle: string
@@ -11,7 +11,7 @@ export interface DrawLabels {
   addCorner: (number: number) => string
   center: string
   radius: string
-  /** What to do now. */
+  /** Hint for the next step. */
   hint: {
     none: string
     circle: string
@@ -20,7 +20,7 @@ export interface DrawLabels {
     editPolygon: string
     full: (most: number) => string
   }
-  /** Where a handle was moved to. */
+  /** Announces the new position of a handle. */
   moved: (handle: string, lat: number, lng: number) => string
 }
 

@@ -25,13 +25,13 @@ async function open(Story: typeof Empty) {
     screen,
     handle,
     press: (name: string) => screen.getByRole('button', { name, exact: true }).click(),
-    /** Clicks so far from the middle of the map. */
+    /** Clicks at an offset from the centre of the map. */
     click: (x: number, y: number) => {
       const { width, height } = map.element().getBoundingClientRect()
       return userEvent.click(map, { position: { x: width / 2 + x, y: height / 2 + y } })
     },
     focus: (name: string) => (handle(name).element() as HTMLElement).focus(),
-    /** As a finger or a mouse would. */
+    /** Drags like a finger or a mouse. */
     drag: (name: string, x: number, y: number) => {
       const element = handle(name).element()
       const box = element.getBoundingClientRect()
@@ -54,18 +54,18 @@ async function open(Story: typeof Empty) {
 const drawn = () => onChange.mock.lastCall?.[0] as DrawnShape | undefined
 const ring = () => (drawn() as DrawnPolygon | undefined)?.ring ?? []
 const radius = () => (drawn() as DrawnCircle | undefined)?.radius ?? 0
-/** Pixels of each corner from the middle, to whole ones. */
+/** Rounds the offset of each corner from the centre to pixels. */
 const places = () =>
   ring().map(corner => [
     whole(Math.sign(corner.lng - center.lng) * pixels(center, { ...center, lng: corner.lng }, size)),
     whole(Math.sign(center.lat - corner.lat) * pixels(center, { ...center, lat: corner.lat }, size)),
   ])
-/** Zero has no sign. */
+/** Normalises negative zero. */
 const whole = (value: number) => Math.round(value) + 0
 
-// the pointer meets the real engine, whose canvas hears it; what follows needs its answers alone
-describe('by pointer', () => {
-  it('GEO-027 MAP-014 a polygon is clicked corner by corner and ends at its first one', async () => {
+// pointer tests use the real engine, because its canvas receives events; the others use the fake
+describe('drawing with the pointer', () => {
+  it('GEO-027 MAP-014 places a polygon corner by corner and ends it at the first one', async () => {
     const { press, click, handle, screen } = await open(Empty)
     await expect.element(screen.getByRole('status')).toMatchTextContent('Select a circle or a polygon')
     await press('Polygon')
@@ -89,7 +89,7 @@ describe('by pointer', () => {
     expect(ring()).toHaveLength(4)
   })
 
-  it('GEO-027 MAP-014 a circle is placed by a click, then sized and moved by its handles', async () => {
+  it('GEO-027 MAP-014 places a circle by a click, then resizes and moves it by handles', async () => {
     const { press, click, drag, handle } = await open(Empty)
     await press('Circle')
     await click(50, 0)
@@ -107,7 +107,7 @@ describe('by pointer', () => {
     expect(radius()).toBe(moved.radius)
   })
 
-  it('a corner is dragged, one is added on a side', async () => {
+  it('drags a corner and adds one on a side', async () => {
     const { drag, press, handle } = await open(Polygon)
     drag('Corner 1 of 4', -30, -20)
     await expect.poll(() => ring()[0]?.lng).toBeLessThan(9.18)
@@ -116,7 +116,7 @@ describe('by pointer', () => {
     await expect.element(handle('Corner 3 of 5')).toHaveFocus()
   })
 
-  it('no more corners are taken than may be', async () => {
+  it('rejects corners beyond the limit', async () => {
     const { press, click, screen } = await open(Full)
     expect(screen.getByRole('button', { name: 'Add a corner after corner 2' }).query()).toBeNull()
     await press('Polygon')
@@ -133,10 +133,10 @@ describe('by pointer', () => {
   })
 })
 
-describe('by keyboard', () => {
+describe('drawing with the keyboard', () => {
   beforeEach(() => void drawInMemory())
 
-  it('GEO-027 a polygon is placed and moved by keys alone', async () => {
+  it('GEO-027 places and moves a polygon by keys alone', async () => {
     const { focus, handle } = await open(Empty)
     focus('Polygon')
     await userEvent.keyboard('{Enter}')
@@ -169,7 +169,7 @@ describe('by keyboard', () => {
     ])
   })
 
-  it('GEO-027 a circle grows by the arrow keys on its radius', async () => {
+  it('GEO-027 resizes a circle by arrow keys on its radius', async () => {
     const { focus } = await open(Circle)
     focus('Radius')
     await userEvent.keyboard('{ArrowRight}')
@@ -192,7 +192,7 @@ describe('by keyboard', () => {
     await expect.poll(places).toEqual([[60, 60]])
   })
 
-  it('says where a corner was moved to', async () => {
+  it('announces the new position of a corner', async () => {
     const { focus, screen } = await open(Polygon)
     focus('Corner 1 of 4')
     await userEvent.keyboard('{ArrowUp}')
@@ -200,7 +200,7 @@ describe('by keyboard', () => {
   })
 })
 
-describe('whatever it is drawn by', () => {
+describe('drawing in any way', () => {
   beforeEach(() => void drawInMemory())
 
   it('undo takes back the last point, a run of moves at once; Escape all since the drawing began', async () => {
@@ -227,12 +227,12 @@ describe('whatever it is drawn by', () => {
     expect(radius()).toBe(1500)
   })
 
-  it('says what is wrong with the shape', async () => {
+  it('shows the problem with the shape', async () => {
     const { screen } = await open(Wrong)
     await expect.element(screen.getByRole('alert')).toMatchTextContent('Two sides cross.')
   })
 
-  it('a shape that may only be seen has no tools and no handles', async () => {
+  it('shows a read-only shape without tools and handles', async () => {
     const { screen } = await open(ReadOnly)
     expect(screen.getByRole('button', { name: 'Polygon' }).query()).toBeNull()
     expect(screen.getByRole('button', { name: /Corner/ }).elements()).toEqual([])

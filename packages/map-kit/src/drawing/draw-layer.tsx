@@ -11,11 +11,11 @@ import './draw.css'
 export interface DrawLayerProps {
   value: DrawnShape | undefined
   onChange: (shape: DrawnShape | undefined) => void
-  /** Shows the shape and takes nothing. */
+  /** Shows the shape read-only. */
   disabled?: boolean
-  /** Corners of a polygon and metres of a radius, at most. */
+  /** Limits: corners of a polygon, metres of a radius. */
   most?: { corners: number; radius: number }
-  /** What is wrong with the shape, in words; shown while nothing is being placed. */
+  /** Problem with the shape; hidden while placing. */
   problem?: string
   labels?: DrawLabels
 }
@@ -24,10 +24,8 @@ const roomy = { corners: 100, radius: 1_000_000 }
 const [plain, wrong] = [trackColor(0), '#d13438']
 
 /**
- * One circle or polygon, drawn on the map around it by pointer, touch or keys alone.
- *
- * Our own, and not terra-draw: that keeps shapes in a store of its own beside the form, knows the engine and not this kit, so
- * that Google would need a second one, and its points cannot be focused, so that nobody could draw without a pointer.
+ * Draws one circle or polygon by pointer, touch or keyboard. Replaces terra-draw, which keeps its own store beside
+ * the form, needs an adapter for each engine, and has no focusable points for the keyboard.
  */
 export function DrawLayer({
   value,
@@ -43,7 +41,7 @@ export function DrawLayer({
   return engine && !disabled && <Editor {...{ engine, drawing, labels, most, problem }} />
 }
 
-/** The border and what lies in it; only the way so far while corners are placed. */
+/** Draws border and area, or only the path while corners are placed. */
 function useDrawn(shape: DrawnShape | undefined, isOpen: boolean, isWrong: boolean): void {
   const border = useMemo(() => (shape ? borderOf(shape) : []), [shape])
   const color = isWrong && !isOpen ? wrong : plain
@@ -56,7 +54,7 @@ function useDrawn(shape: DrawnShape | undefined, isOpen: boolean, isWrong: boole
   useFeatures(
     'lines',
     useMemo(() => {
-      // the engine draws no area whose parts outweigh each other, as those of a bow tie do
+      // the engine cannot fill self-intersecting shapes
       const path = isOpen || !isArea ? border : isWrong ? [...border, ...border.slice(0, 1)] : []
       return path.length > 1 ? [{ key: 'drawn', path, color, width: 2 }] : []
     }, [border, color, isArea, isOpen, isWrong]),

@@ -4,15 +4,15 @@ import type { Drawing } from './use-drawing.ts'
 interface Props {
   drawing: Drawing
   labels: DrawLabels
-  /** What to do now, or where a handle went. */
+  /** Next step, or the new position of a handle. */
   hint: string
-  /** What is wrong with the shape. */
+  /** Problem with the shape. */
   problem: string | undefined
   onPlace: () => void
   onFinish: () => void
 }
 
-/** The tools, and in words what comes next. */
+/** Shows the tools and a hint for the next step. */
 export function DrawToolbar({ drawing, labels, hint, problem, onPlace, onFinish }: Props) {
   const { shape, tool } = drawing
   const corners = shape?.kind === 'polygon' ? shape.ring.length : 0
@@ -40,7 +40,7 @@ export function DrawToolbar({ drawing, labels, hint, problem, onPlace, onFinish 
   )
 }
 
-// one that is disabled would lose the focus with its last use
+// a disabled button would lose the focus
 function ToolButton({ label, can, onClick }: { label: string; can: boolean; onClick: () => void }) {
   return (
     <button

@@ -15,12 +15,12 @@ interface Props {
   problem: string | undefined
 }
 
-/** Pixels within which a click means the corner that is there. */
+/** Pixels within which a click hits a corner. */
 const clickTolerance = 10
-/** Pixels of a new circle's radius, about. */
+/** Approximate radius of a new circle in pixels. */
 const newCirclePixels = 100
 
-/** Tools, handles, and what clicks and keys on the map do. */
+/** Shows tools and handles, and handles clicks and keys on the map. */
 export function Editor({ engine, drawing, labels, most, problem }: Props) {
   const root = useRef<HTMLDivElement>(null)
   const [moved, setMoved] = useState<string>()
@@ -39,7 +39,7 @@ export function Editor({ engine, drawing, labels, most, problem }: Props) {
     const { width, height } = root.current?.getBoundingClientRect() ?? { width: 0, height: 0 }
     put(placeAt(engine, { x: width / 2, y: height / 2 }))
   }
-  /** The button that was pressed goes away with the tool. */
+  /** Moves the focus, because the pressed button disappears with the tool. */
   const placed = () => {
     putInMiddle()
     if (tool === 'circle') focus('center')
@@ -67,7 +67,7 @@ export function Editor({ engine, drawing, labels, most, problem }: Props) {
     const onKeyDown = (event: KeyboardEvent) => press(event)
     const stop = engine.onClick(at => click(at))
     engine.surface.addEventListener('keydown', onKeyDown)
-    // two clicks are two corners, and zoom nothing
+    // a double click places two corners and must not zoom
     engine.surface.addEventListener('dblclick', stopPropagation, true)
     return () => {
       stop()
@@ -114,7 +114,7 @@ const apart = (engine: MapEngine, a: LatLng, b: LatLng) => {
   return Math.hypot(to.x - from.x, to.y - from.y)
 }
 
-/** A round figure that can be seen at this zoom. */
+/** Returns a round radius visible at the current zoom. */
 const newRadius = (engine: MapEngine, lat: number, most: number) =>
   Math.max(1, Math.min(most, roundDown(newCirclePixels * metresPerPixel(lat, engine.view().zoom))))
 
@@ -126,7 +126,7 @@ function hintOf({ shape, tool, isFull }: Drawing, { hint }: DrawLabels, most: nu
   return shape.kind === 'circle' ? hint.editCircle : hint.editPolygon
 }
 
-/** Gives the focus to a handle that the next render draws; to the tools where it is gone. */
+/** Focuses a handle after the next render, or the tools if it is gone. */
 function useFocus(root: RefObject<HTMLElement | null>): (handle: string) => void {
   const wanted = useRef<string>(undefined)
   useEffect(() => {

@@ -10,13 +10,13 @@ interface Props {
   at: LatLng
   label: string
   look: 'corner' | 'between' | 'center' | 'radius'
-  /** By what the layer finds it again, to give it the focus. */
+  /** Identifies the handle for focus. */
   name: string
   disabled?: boolean
-  /** Left out where it can only be pressed. */
+  /** Omitted for handles that can only be pressed. */
   onMove?: (to: LatLng) => void
   onPress?: () => void
-  /** Keys besides the arrows. */
+  /** Handles keys other than arrows. */
   onKey?: (key: string) => boolean
 }
 
@@ -26,12 +26,12 @@ const steps: Readonly<Record<string, Point>> = {
   ArrowLeft: { x: -1, y: 0 },
   ArrowRight: { x: 1, y: 0 },
 }
-/** Pixels an arrow key moves a handle; with Shift one. */
+/** Pixels per arrow key; one with Shift. */
 const stride = 8
-/** Pixels below which a press is no drag. */
+/** Pixels that separate a press from a drag. */
 const slack = 3
 
-/** A point of a shape: dragged, moved by arrow keys, pressed. */
+/** Draggable point of a shape, also moved by arrow keys. */
 export function Handle({ engine, at, label, look, name, disabled, onMove, onPress, onKey }: Props) {
   const port = useMap()
   const held = useRef<{ from: Point; start: LatLng; point: Point; moved: boolean }>(undefined)
@@ -68,7 +68,7 @@ export function Handle({ engine, at, label, look, name, disabled, onMove, onPres
     event.preventDefault()
     event.stopPropagation()
   }
-  /** A handle that is reached by Tab beyond the edge brings the map along. */
+  /** Pans the map to a focused handle outside the view. */
   const show = ({ currentTarget }: FocusEvent<HTMLElement>) => {
     const room = currentTarget.closest('.mk-map')?.getBoundingClientRect()
     const { x, y } = engine.project(at)

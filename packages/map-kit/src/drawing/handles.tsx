@@ -11,13 +11,13 @@ interface Props {
   drawing: Drawing
   labels: DrawLabels
   mostRadius: number
-  /** Says where a handle went. */
+  /** Announces the new position of a handle. */
   announce: (handle: string, at: LatLng) => void
-  /** Gives a handle the focus once it is there. */
+  /** Focuses a handle after it renders. */
   focus: (handle: string) => void
 }
 
-/** What a shape is grasped by. */
+/** Handles of a shape. */
 export function Handles({ drawing, ...rest }: Props) {
   if (!drawing.shape) return null
   return drawing.shape.kind === 'circle' ? (

@@ -4,34 +4,34 @@ import { settled, wrapped, type DrawnShape, type Tool } from './shapes.ts'
 
 interface Options {
   value: DrawnShape | undefined
-  /** Most corners of a polygon. */
+  /** Maximum corners of a polygon. */
   most: number
   onChange: (shape: DrawnShape | undefined) => void
 }
 
 export interface Drawing {
   shape: DrawnShape | undefined
-  /** What is being placed; undefined while a finished shape is edited. */
+  /** Shape being placed; undefined while a finished shape is edited. */
   tool: Tool | undefined
-  /** No more corners fit. */
+  /** The polygon has the maximum of corners. */
   isFull: boolean
   canUndo: boolean
   begin: (tool: Tool) => void
   /** @param radius metres of a new circle */
   place: (at: LatLng, radius: number) => void
   finish: () => void
-  /** Back to what was there before the drawing began. */
+  /** Restores the shape from before the drawing. */
   cancel: () => void
   undo: () => void
   clear: () => void
-  /** Changes by one and the same handle are undone at once. */
+  /** Consecutive changes by one handle undo together. */
   change: (shape: DrawnShape, handle: string) => void
   moveCorner: (index: number, to: LatLng) => void
   addCorner: (after: number, at: LatLng) => void
   removeCorner: (index: number) => void
 }
 
-/** The steps of drawing one shape, apart from any map. */
+/** Drawing steps of one shape, independent of a map. */
 export function useDrawing({ value: shape, most, onChange }: Options): Drawing {
   const [past, setPast] = useState<readonly (DrawnShape | undefined)[]>([])
   const [begun, setBegun] = useState<{ tool: Tool; before: DrawnShape | undefined; depth: number }>()

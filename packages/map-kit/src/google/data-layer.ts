@@ -3,7 +3,7 @@ import type { Pictures } from './pictures.ts'
 
 type AnyFeature = Kinds[Kind]
 
-/** A layer of the port as one `google.maps.Data`. */
+/** Renders a feature layer with one `google.maps.Data`. */
 export class DataLayer<K extends Kind = Kind> implements FeatureLayer<Kinds[K]> {
   readonly #data: google.maps.Data
   readonly #features = new Map<Key, AnyFeature>()
@@ -34,7 +34,7 @@ export class DataLayer<K extends Kind = Kind> implements FeatureLayer<Kinds[K]> 
     for (const feature of put) this.#put(feature)
   }
 
-  /** Draws again what shows a picture that has changed. */
+  /** Redraws features that show a changed picture. */
   restyle(image: string): void {
     for (const feature of this.#features.values()) {
       if ('image' in feature && feature.image === image) this.#redraw(feature)

@@ -15,7 +15,7 @@ import type { Bounds, LatLng, Mode, Padding, Point, Unsubscribe, View } from '..
 
 const { water, land, border, text } = palettes.dark
 
-/** Google's map in the greys of the offline basemap. */
+/** Dark style of Google Maps in the greys of the offline base map. */
 const nightStyles: google.maps.MapTypeStyle[] = [
   { elementType: 'geometry', stylers: [{ color: land }] },
   { elementType: 'labels.text.fill', stylers: [{ color: text }] },
@@ -25,7 +25,7 @@ const nightStyles: google.maps.MapTypeStyle[] = [
   { featureType: 'administrative', elementType: 'geometry.stroke', stylers: [{ color: border }] },
 ]
 
-/** Google Maps behind the kit's port. `map` must have been idle once, so that it has bounds. */
+/** Adapts Google Maps to `MapEngine`. `map` must have been idle once to have bounds. */
 export class GoogleEngine implements MapEngine {
   readonly maxZoom = 22
   readonly surface: HTMLElement
@@ -122,7 +122,7 @@ export class GoogleEngine implements MapEngine {
     return () => handle.remove()
   }
 
-  /** Google reports its troubles on the map itself. */
+  /** Does nothing: Google reports failures on the map itself. */
   onBasemapFailure(): Unsubscribe {
     return () => {}
   }
@@ -137,7 +137,7 @@ export class GoogleEngine implements MapEngine {
     this.surface.remove()
   }
 
-  // Only an overlay knows where a place is on the screen.
+  // Google projects places through overlays only.
   #projection(): google.maps.OverlayView {
     const overlay = new google.maps.OverlayView()
     overlay.onAdd = () => {}

@@ -24,7 +24,7 @@ interface Page {
   google?: { maps: Record<string, unknown> }
 }
 
-// The vendor's script cannot be fetched in a test: the double takes its place where it would be inserted.
+// Tests cannot fetch the vendor's script, so a fake replaces it where it would be inserted.
 beforeEach(() => {
   const append = document.head.append.bind(document.head)
   vi.spyOn(document.head, 'append').mockImplementation((...nodes) => {
@@ -47,7 +47,7 @@ const show = async (children: MapCanvasProps['children'], props: MapCanvasProps 
 }
 const layerWith = (map: FakeGoogleMap, id: string | number) => [...map.layers].find(layer => layer.features.has(id))!
 
-/** A map of an installation with a key of Google's, for a user who reads `language`. */
+/** Renders a map with a Google key for a user who reads `language`. */
 async function showFor(language: string) {
   const map = { ...defaultConfig.map, engine: 'google' as const, googleKey: 'k-1' }
   const login = aLogin({ userSetting: { languageCodeISO2c: language } })
@@ -59,12 +59,12 @@ async function showFor(language: string) {
 }
 const OwnMap = () => <MapCanvas engine={useBasemap().engine} />
 
-test('SHELL-079 the script is asked for once: weekly channel, key of the configuration, two libraries, user’s language', async () => {
+test('SHELL-079 requests the script once: weekly channel, configured key, two libraries, user’s language', async () => {
   const screen = await showFor('it')
   await expect.poll(() => FakeGoogleMap.last).toBeDefined()
   const first = FakeGoogleMap.last
   await screen.unmount()
-  // who reads another language since has it from the next page on
+  // a language change applies from the next page load on
   const again = await showFor('de')
   await expect.poll(() => FakeGoogleMap.last).not.toBe(first)
   await again.unmount()
@@ -79,7 +79,7 @@ test('SHELL-079 the script is asked for once: weekly channel, key of the configu
   })
 })
 
-test('the camera starts, moves and fits as requested, with room for panels', async () => {
+test('starts, moves and fits the camera as requested, with room for panels', async () => {
   const { map, port } = await show(null, { padding: { left: 360 } })
   expect(port.view()).toEqual({ center: { lat: 1, lng: 2 }, zoom: 9 })
   port.flyTo({ lat: 40, lng: 9, zoom: 30 })
@@ -129,7 +129,7 @@ test('MAP-020 tracks, shapes and pins reach the map and leave it', async () => {
   expect(map.layers.size).toBe(0)
 })
 
-test('clusters stand where the map projects them', async () => {
+test('places clusters at their projected positions', async () => {
   await show(<ClusterLayer clusters={[{ id: 1, lat: 30, lng: 40, count: 5, statuses: [] }]} />)
   const box = page.getByRole('button', { name: '5 units' }).element().getBoundingClientRect()
   expect([box.x + box.width / 2, box.y + box.height / 2].map(Math.round)).toEqual([400, 300])
@@ -145,7 +145,7 @@ test('dark mode and clicks beside everything', async () => {
   expect(onClick).toHaveBeenCalledExactlyOnceWith({ lat: 8, lng: 9 })
 })
 
-test('an unmounted map keeps no listener and no layer', async () => {
+test('removes listeners and layers on unmount', async () => {
   const { map, screen } = await show(<UnitLayer units={[{ id: 1, lat: 1, lng: 1 }]} />)
   await screen.unmount()
   expect(map.count()).toBe(0)

@@ -5,7 +5,7 @@ import { GoogleEngine } from './engine.ts'
 
 const fill = { width: '100%', height: '100%' }
 
-/** Loads the script once for the page, mounts Google's map and hands over the engine when it knows its bounds. */
+/** Loads the script once per page, mounts Google's map and passes the engine on once it has bounds. */
 export default function GoogleHost({ options, view, mode, onEngine, onFail }: HostProps<GoogleOptions>) {
   const { isLoaded, loadError } = useJsApiLoader(scriptOptions(options))
   const engine = useRef<MapEngine>(undefined)
@@ -44,13 +44,13 @@ const mapOptions: google.maps.MapOptions = {
   maxZoom: 22,
 }
 
-// One array for all: the loader refuses options that change between calls.
+// Shared array: the loader rejects options that change between calls.
 const libraries: Libraries = ['drawing', 'places']
 
-/** That of the page's first map: the loader refuses another, which the next page has. */
+/** Language of the page's first map; the loader rejects another one until reload. */
 let languageOfPage: string | undefined
 
-/** How the maps script is asked for: version channel, key, the two libraries, language. */
+/** Options of the maps script: version channel, key, two libraries, language. */
 const scriptOptions = ({ key, version = 'weekly', language = 'en' }: GoogleOptions) => ({
   id: 'google-maps',
   googleMapsApiKey: key,

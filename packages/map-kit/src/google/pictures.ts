@@ -7,7 +7,7 @@ export interface Picture {
   size: number
 }
 
-/** Sprites as addresses. Google cannot turn a picture, so the heading mark is drawn in, in steps of 15°. */
+/** Converts sprites to data URLs. Google cannot rotate pictures, so the heading mark is drawn in steps of 15°. */
 export class Pictures {
   readonly #pixels = new Map<string, ImageData>()
   readonly #drawn = new Map<string, Picture>()

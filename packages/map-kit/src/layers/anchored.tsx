@@ -2,7 +2,7 @@ import { useLayoutEffect, useRef, type ReactNode } from 'react'
 import type { MapEngine } from '../engine.ts'
 import type { LatLng } from '../types.ts'
 
-/** An element that keeps standing on a place while the map moves under it. */
+/** Element anchored to a place while the map moves. */
 export function Anchored({
   engine,
   at: { lat, lng },

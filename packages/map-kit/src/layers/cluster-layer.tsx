@@ -9,20 +9,20 @@ import { cssColor } from './sprites.ts'
 export interface MapCluster extends LatLng {
   id: Key
   count: number
-  /** How many units have which status colour. */
+  /** Unit counts by status colour. */
   statuses: readonly { color: string; count: number }[]
-  /** What it is called; the label of the map for its count when left out. */
+  /** Label; defaults to the map's label for the count. */
   label?: string
 }
 
 interface Props {
   clusters: readonly MapCluster[]
-  /** The one whose contents are spread out around it. */
+  /** Cluster whose contents are spread out. */
   expandedId?: Key
   onSelect?: (cluster: MapCluster) => void
 }
 
-/** Clusters as buttons: few, focusable, spoken. Never hand it one cluster a unit. */
+/** Renders clusters as focusable buttons. Not for single units. */
 export function ClusterLayer({ clusters, expandedId, onSelect }: Props) {
   const engine = useEngine()
   useContents(clusters)
@@ -43,7 +43,7 @@ export function ClusterLayer({ clusters, expandedId, onSelect }: Props) {
   )
 }
 
-/** Groups come and go as units move: the focus of one that is gone goes to the closest one, or to the map without any. */
+/** Moves the focus of a removed group to the closest one, or to the map. */
 function useFocusHandover(engine: MapEngine | undefined, clusters: readonly MapCluster[]) {
   const focused = useRef<MapCluster>(undefined)
   useLayoutEffect(() => {
@@ -51,7 +51,7 @@ function useFocusHandover(engine: MapEngine | undefined, clusters: readonly MapC
     const surface = engine?.surface
     if (!last || !surface || clusters.some(({ id }) => id === last.id)) return
     focused.current = undefined
-    // something else took the focus in the meantime
+    // another element has the focus
     if (document.activeElement !== document.body && surface.getRootNode() === document) return
     const from = engine.project(last)
     const away = (cluster: MapCluster) => {
@@ -108,7 +108,7 @@ const ClusterButton = memo(
     isSameCluster(before.cluster, after.cluster),
 )
 
-/** Pixels across: 40, and 8.75 for each digit beyond two. */
+/** Diameter in pixels: 40, plus 8.75 for each digit beyond two. */
 export const clusterSize = (count: number) => 40 + 8.75 * Math.max(0, String(count).length - 2)
 
 const ringWidth = 4

@@ -20,7 +20,7 @@ const things = fc
   )
   .map(byKey)
 
-test('a diff turns what is drawn into what is wanted', () => {
+test('returns the changes from drawn to wanted features', () => {
   fc.assert(
     fc.property(things, things, (before, after) => {
       const drawn = new Map(before)
@@ -32,7 +32,7 @@ test('a diff turns what is drawn into what is wanted', () => {
   )
 })
 
-test('what is equal is not sent again', () => {
+test('skips unchanged features', () => {
   const one: Thing = { key: 1, at: { lat: 1, lng: 2 }, color: 'a' }
   expect(diff(byKey([one]), byKey([{ ...one, at: { ...one.at } }]))).toEqual({ put: [], drop: [] })
   expect(diff(byKey([one]), byKey([{ ...one, heading: 5 }])).put).toHaveLength(1)

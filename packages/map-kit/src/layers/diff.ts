@@ -1,6 +1,6 @@
 import type { Changes, Key } from '../engine.ts'
 
-/** What changed between two sets by key; equal members are left out. */
+/** Returns the changes between two sets by key. */
 export function diff<F extends { key: Key }>(before: ReadonlyMap<Key, F>, after: ReadonlyMap<Key, F>): Changes<F> {
   const put: F[] = []
   for (const [key, feature] of after) {

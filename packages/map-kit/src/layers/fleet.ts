@@ -7,13 +7,13 @@ import { cssColor, type Icons, type Sprites, spritesOf, unitSize } from './sprit
 
 export interface MapUnit extends LatLng {
   id: Key
-  /** Name of a vehicle icon, as `icons` has it. */
+  /** Vehicle icon name, a key of `icons`. */
   iconName?: string
-  /** Status colour; hexadecimal digits alone are understood too. */
+  /** Status colour, also as bare hexadecimal digits. */
   color?: string
-  /** Degrees from north; given only while the unit moves. */
+  /** Degrees from north, only while the unit moves. */
   heading?: number
-  /** Time of the fix, milliseconds since 1970; without it the marker jumps. */
+  /** Time of the fix in milliseconds; without it the marker jumps. */
   time?: number
 }
 
@@ -23,12 +23,12 @@ interface Look {
   isJumping: boolean
 }
 
-// A smaller step cannot be seen: a fleet seen from afar costs no drawing at all.
+// Smaller steps are invisible, so a fleet at low zoom needs no drawing.
 const visibleStep = 0.75
-// Glides are drawn at most this often, which leaves the main thread free for the rest of the screen.
+// Frame interval of glides, to keep the main thread free.
 const frameMs = 80
 
-/** Draws units and glides them between fixes: one frame loop for all, running only while somebody is on the way. */
+/** Draws units and glides them between fixes in one frame loop, which runs only while units move. */
 export class Fleet {
   readonly #engine: MapEngine
   readonly #layer: FeatureLayer<IconFeature>
@@ -97,7 +97,7 @@ export class Fleet {
         this.#next = now + frameMs
         const moved = this.#glide.step(now)
         const seen = this.#engine.bounds()
-        // Out of sight only the arrival is drawn.
+        // Outside the view only the arrival is drawn.
         this.#move(
           moved.filter(
             key =>
@@ -111,7 +111,7 @@ export class Fleet {
     })
   }
 
-  // What could not be seen from afar can from near.
+  // Redraws steps that become visible at a closer zoom.
   #settle(): void {
     const { zoom } = this.#engine.view()
     if (zoom < this.#zoom) this.#zoom = zoom

@@ -1,7 +1,7 @@
 import type { Key } from '../engine.ts'
 import type { LatLng } from '../types.ts'
 
-/** Positions further apart in time are jumped, not glided. */
+/** Longer intervals between fixes jump instead of gliding. */
 const longestGlideMs = 10_000
 
 export interface Aim {
@@ -18,17 +18,17 @@ interface Move {
   shown: LatLng
 }
 
-/** Where each marker is on its way from one fix to the next. Knows no map and no clock. */
+/** Interpolates markers between fixes, independent of map and clock. */
 export class Glide {
   readonly #last = new Map<Key, Aim>()
   readonly #moves = new Map<Key, Move>()
 
-  /** Some markers are on their way. */
+  /** True while markers move. */
   get busy(): boolean {
     return this.#moves.size > 0
   }
 
-  /** Takes new fixes at `now`; forgets the keys that are missing. With `still` every marker jumps. */
+  /** Accepts new fixes at `now` and removes missing keys. With `still` markers jump. */
   aim(aims: readonly Aim[], now: number, still: boolean): void {
     const gone = new Set(this.#last.keys())
     for (const aim of aims) {
@@ -50,12 +50,12 @@ export class Glide {
     }
   }
 
-  /** Where a marker is drawn, if not at its fix. */
+  /** Returns the interpolated position of a moving marker. */
   shown(key: Key): LatLng | undefined {
     return this.#moves.get(key)?.shown
   }
 
-  /** Advances to `now`; returns the markers on their way, those that arrive included. */
+  /** Advances to `now` and returns the moving markers, including those that arrive. */
   step(now: number): Key[] {
     const moved = [...this.#moves.keys()]
     for (const [key, move] of this.#moves) {

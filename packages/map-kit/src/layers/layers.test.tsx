@@ -35,12 +35,12 @@ const redUnit = async () => near(await colorAt(400, 314), red)
 test('MAP-020 markers are drawn 54 × 54, those of a history 22 × 22', async () => {
   const drawn = vi.spyOn(MapLibreEngine.prototype, 'image')
   onTestFinished(() => drawn.mockRestore())
-  // two pixels of a picture are one of the page
+  // pictures have two pixels per page pixel
   const sizes = () =>
     drawn.mock.calls.flatMap(([id, { width, height }]) => (id.startsWith('sprite:') ? [[width / 2, height / 2]] : []))
   const { show } = await mount({ view, children: <UnitLayer units={[{ id: 7, ...here, color: 'd33d3d' }]} /> })
   await expect.poll(sizes, slow).toEqual([[54, 54]])
-  // the disc of 34 px is red, what is beside it is not
+  // the disc of 34 px is red, its surroundings are not
   await expect.poll(redUnit, slow).toBe(true)
   expect(near(await colorAt(400, 326), red)).toBe(false)
   await show({ view, children: <PinLayer pins={[{ id: 1, ...here }]} /> })
@@ -257,7 +257,7 @@ test('units come back when the graphics card was lost', async () => {
   await expect.poll(redUnit, slow).toBe(true)
 })
 
-test('one popup at a time, focused, closed by Esc, focus given back', async () => {
+test('shows one popup at a time, focused, closed by Esc with the focus restored', async () => {
   const [closeFirst, closeSecond] = [vi.fn(), vi.fn()]
   const first = (
     <MapPopup key="a" at={here} label="First" onClose={closeFirst}>

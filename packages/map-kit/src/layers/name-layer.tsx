@@ -11,12 +11,12 @@ export interface NamedUnit extends LatLng {
   name: string
 }
 
-/** More names would cover each other and the map. */
+/** Maximum number of names, to avoid clutter. */
 const most = 150
 const longest = 24
 const [lineHeight, side] = [18, 6]
 
-/** Names below the markers of units; of many units the first ones. They do not depend on the fonts of a base map. */
+/** Draws names below the first units, independent of base map fonts. */
 export function NameLayer({ units, mode }: { units: readonly NamedUnit[]; mode: Mode }) {
   const engine = useEngine()
   useFeatures(
@@ -40,7 +40,7 @@ export function NameLayer({ units, mode }: { units: readonly NamedUnit[]; mode: 
 
 const drawn = new WeakMap<MapEngine, Set<string>>()
 
-/** Each picture is drawn once per engine. */
+/** Draws each picture once per engine. */
 function nameImage(engine: MapEngine, text: string, mode: Mode): string {
   const id = `name:${mode}:${text}`
   const known = drawn.get(engine) ?? new Set()
@@ -50,7 +50,7 @@ function nameImage(engine: MapEngine, text: string, mode: Mode): string {
   return id
 }
 
-/** Twice as many pixels as on the screen. Pictures are centred on their place, so the upper half stays empty. */
+/** Draws at twice the screen resolution. Pictures are centred, so the upper half stays empty. */
 function pixelsOf(text: string, mode: Mode): ImageData {
   const pen = new OffscreenCanvas(1, 1).getContext('2d')!
   pen.font = '600 24px system-ui, sans-serif'

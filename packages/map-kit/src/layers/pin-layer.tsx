@@ -13,7 +13,7 @@ export interface Pin extends LatLng {
 
 const noIcons = {}
 
-/** Points of 22 × 22 px, such as the positions of a history. */
+/** Draws points of 22 × 22 px, such as history positions. */
 export function PinLayer({
   pins,
   selectedId,

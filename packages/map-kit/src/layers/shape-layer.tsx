@@ -6,13 +6,13 @@ import { trackColor } from '../palette.ts'
 import type { LatLng } from '../types.ts'
 import { useFeatures } from './use-features.ts'
 
-/** A circle with a radius in metres, or a polygon whose ring may be open or closed. */
+/** Circle with a radius in metres, or polygon with an open or closed ring. */
 export type Shape = { id: Key; color?: string } & (
   | { kind: 'circle'; center: LatLng; radius: number }
   | { kind: 'polygon'; ring: readonly LatLng[] }
 )
 
-/** Areas such as geofences. */
+/** Draws areas such as geofences. */
 export function ShapeLayer({ shapes, onSelect }: { shapes: readonly Shape[]; onSelect?: (id: Key) => void }) {
   const areas = useMemo(
     () => shapes.map(shape => ({ key: shape.id, color: shape.color ?? trackColor(0), ring: ringOf(shape) })),

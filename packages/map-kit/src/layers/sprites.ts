@@ -5,30 +5,30 @@ import { defaultColor } from '../palette.ts'
 export const unitSize = 54
 export const pinSize = 22
 
-/** A pin that is more than a dot: where somebody stopped. */
+/** Symbol of a pin: a stop. */
 export type PinMark = 'stop'
 
 interface Sprite {
   size: number
   color: string
-  /** Name of a vehicle icon; unknown names draw the general one. */
+  /** Vehicle icon name; unknown names draw the general icon. */
   icon?: string
-  /** On a pin. */
+  /** Symbol of a pin. */
   mark?: PinMark
   selected: boolean
 }
 
-/** Icon name to the address of its SVG. */
+/** SVG URLs by icon name. */
 export type Icons = Readonly<Record<string, string>>
 
 const generalIcon =
   'M4 15v-3l2-5h8l2 5h2.5a1.5 1.5 0 0 1 1.5 1.5V16h-2a2.5 2.5 0 0 1-5 0h-3a2.5 2.5 0 0 1-5 0zM7 12h6.4l-1.2-3.2H8.2z'
 
-/** A colour as CSS takes it: the wire sends bare hexadecimal digits. */
+/** Converts a colour to CSS: the wire sends bare hexadecimal digits. */
 export const cssColor = (color: string | undefined) =>
   color === undefined || color === '' ? defaultColor : /^([\da-f]{3}|[\da-f]{6})$/i.test(color) ? `#${color}` : color
 
-/** Draws each picture once per engine and redraws it when its vehicle icon has arrived. */
+/** Draws each picture once per engine, and again when its vehicle icon has loaded. */
 export class Sprites {
   readonly #engine: Pick<MapEngine, 'image'>
   readonly #known = new Set<string>()
@@ -37,7 +37,7 @@ export class Sprites {
     this.#engine = engine
   }
 
-  /** The image id of a sprite, defined in the engine when this returns. */
+  /** Defines a sprite in the engine and returns its image id. */
   id(sprite: Sprite, icons: Icons): string {
     const { size, color, selected, mark = '' } = sprite
     const address = sprite.icon === undefined ? undefined : icons[sprite.icon]
@@ -81,7 +81,7 @@ function draw({ size, color, selected, mark }: Sprite, icon: HTMLImageElement | 
   pen.shadowColor = 'transparent'
   disc(pen, middle, radius, color)
   if (mark === 'stop') {
-    // two bars, as on a button that pauses
+    // two bars, like a pause button
     pen.fillStyle = contrastColor(color)
     for (const x of [middle - 3.25, middle + 0.75]) pen.fillRect(x, middle - 3.5, 2.5, 7)
   }
@@ -89,7 +89,7 @@ function draw({ size, color, selected, mark }: Sprite, icon: HTMLImageElement | 
   return pen.getImageData(0, 0, size * 2, size * 2)
 }
 
-/** A triangle on the rim of a unit, pointing up; the engine turns it. */
+/** Draws the heading triangle, pointing up; the engine rotates it. */
 export function headingMark(color: string): ImageData {
   const pen = canvas(unitSize)
   pen.beginPath()
@@ -108,7 +108,7 @@ export function headingMark(color: string): ImageData {
 
 export const trackArrowId = 'track-arrow'
 
-/** A chevron of 14 px that points east; it can be seen on every line, in light and dark. */
+/** Draws a chevron of 14 px that points east, legible on every line in both modes. */
 export function trackArrow(): ImageData {
   const size = 14
   const pen = canvas(size)
@@ -160,7 +160,7 @@ function disc(pen: CanvasRenderingContext2D, middle: number, radius: number, col
   pen.fill()
 }
 
-// Whichever of dark and white is further from the colour.
+// Returns dark or white, whichever contrasts more.
 function contrastColor(color: string): string {
   const pen = canvas(1)
   pen.fillStyle = color
@@ -173,7 +173,7 @@ const withAlpha = (color: string) => `color-mix(in srgb, ${color} 55%, transpare
 
 const sheets = new WeakMap<MapEngine, Sprites>()
 
-/** One sheet of pictures per engine, shared by its layers. */
+/** Returns the sprites of an engine, shared by its layers. */
 export function spritesOf(engine: MapEngine): Sprites {
   const sheet = sheets.get(engine) ?? new Sprites(engine)
   sheets.set(engine, sheet)

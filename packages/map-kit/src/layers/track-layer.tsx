@@ -11,19 +11,19 @@ export interface Track {
   id: Key
   path: readonly LatLng[]
   color?: string
-  /** Metres to the next pass beside it: seen from afar the line is thinner, so that passes stay apart. */
+  /** Metres to the adjacent pass: the line is thinner at low zoom to keep passes apart. */
   gap?: number
 }
 
 interface Props {
   tracks: readonly Track[]
-  /** Pixels, at most. */
+  /** Maximum width in pixels. */
   width?: number
-  /** Shows in which direction a track leads. */
+  /** Shows the direction of a track. */
   arrows?: boolean
 }
 
-/** Lines; those without a colour of their own take five in turn. */
+/** Draws lines; those without a colour take five in turn. */
 export function TrackLayer({ tracks, width = 3, arrows = false }: Props) {
   const engine = useEngine()
   useEffect(() => {

@@ -9,14 +9,14 @@ interface Props {
   units: readonly MapUnit[]
   selectedId?: Key
   onSelect?: (id: Key) => void
-  /** Called with the unit under the pointer, undefined when it leaves. */
+  /** Called with the unit under the pointer, or undefined. */
   onHover?: (id: Key | undefined) => void
   icons?: Icons
 }
 
 const noIcons: Icons = {}
 
-/** Units as pictures of 54 × 54 px: vehicle icon on the status colour, a mark towards the heading while moving. */
+/** Draws units at 54 × 54 px: vehicle icon on the status colour, with a heading mark while moving. */
 export function UnitLayer({ units, selectedId, onSelect, onHover, icons = noIcons }: Props) {
   const engine = useEngine()
   const fleet = useRef<Fleet>(undefined)

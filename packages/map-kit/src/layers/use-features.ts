@@ -3,7 +3,7 @@ import type { FeatureLayer, Key, Kind, Kinds } from '../engine.ts'
 import { useEngine } from '../map-context.tsx'
 import { byKey, diff } from './diff.ts'
 
-/** Keeps a layer equal to `features`, sending the engine only what changed. */
+/** Syncs a layer with `features`, sending only changes to the engine. */
 export function useFeatures<K extends Kind>(
   kind: K,
   features: readonly Kinds[K][],

@@ -18,7 +18,7 @@ test.each([
   ['picture tiles', { kind: 'maplibre', raster: { url: 'http://127.0.0.1:9/{z}/{x}/{y}.png' } }],
   ['a map file', { kind: 'maplibre', tiles: { url: 'http://127.0.0.1:9/region.pmtiles' } }],
 ] satisfies [string, MapCanvasProps['engine']][])(
-  'units stay visible on the bundled map, with a message, when the base map fails: %s',
+  'keeps units visible on the bundled map, with a message, when the base map fails: %s',
   async (_, engine) => {
     await mount({ view, engine, children })
     await expect.element(page.getByRole('alert').getByText(/The bundled map is shown instead/), slow).toBeVisible()
@@ -29,7 +29,7 @@ test.each([
   },
 )
 
-test('reasons are those that somebody can do something about', () => {
+test('maps errors to reasons that a user can act on', () => {
   const own = ['https://tiles.example']
   const reason = (status: number | undefined, url: string) =>
     basemapFailureOf({ ...(status !== undefined && { status }), url }, '', own)
@@ -43,7 +43,7 @@ test('reasons are those that somebody can do something about', () => {
   expect(reason(undefined, 'https://tiles.example/s.json').reason).toBe('unreadable')
 })
 
-test.each(['light', 'dark'] as const)('the %s style of a map file names the file and no other address', mode => {
+test.each(['light', 'dark'] as const)('refers to the file and no other URL in the %s style of a map file', mode => {
   const text = JSON.stringify(regionStyle({ url: '/maps/tiles' }, mode, 'de'))
   const addresses = text.match(/\w+:\/\/[^"]*/g)
   expect(addresses).toEqual([`pmtiles://${location.origin}/maps/tiles`])

@@ -4,9 +4,9 @@ import type { BasemapFailure } from '../types.ts'
 type Failure = ErrorEvent['error'] & { status?: number; url?: string }
 
 /**
- * What an error of the engine means for the person at the map.
- * @param fallback address of the base map, for errors that name none
- * @param hosts origins that the page may request; any where left out
+ * Maps an engine error to a failure reason.
+ * @param fallback base map URL, for errors without one
+ * @param hosts allowed origins; undefined allows all
  */
 export function basemapFailureOf(
   { status, url = '' }: Partial<Failure>,

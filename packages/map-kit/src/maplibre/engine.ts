@@ -34,11 +34,11 @@ import { watchWorker } from './watch-worker.ts'
 
 setWorkerUrl(workerUrl)
 
-// The engine counts zoom for tiles of 512 px, the kit for 256.
+// MapLibre counts zoom for tiles of 512 px, the kit for 256 px.
 const zoomShift = 1
 const maxZoom = 22
 
-/** MapLibre behind the kit's port. Throws where the browser has no WebGL 2. */
+/** Adapts MapLibre to `MapEngine`. Throws without WebGL 2. */
 export class MapLibreEngine implements MapEngine {
   readonly maxZoom = maxZoom
   readonly surface: HTMLElement
@@ -50,11 +50,11 @@ export class MapLibreEngine implements MapEngine {
   #layers: DrawnLayer[] = []
   #count = 0
   #mode: Mode
-  /** The base map is the bundled one. */
+  /** True for the bundled base map. */
   #bundled: boolean
-  /** Some of the base map has been seen. */
+  /** True after a base map tile was shown. */
   #hasShownTile = false
-  /** The worker has made a tile. */
+  /** True after the worker has processed a tile. */
   #hasWorkerResponded = false
   readonly #stopWatching: Unsubscribe
   #basemapFailure: BasemapFailure | undefined
@@ -209,7 +209,7 @@ export class MapLibreEngine implements MapEngine {
     this.#map.remove()
   }
 
-  /** Undefined while it must be loaded first. */
+  /** Returns undefined if the style must be loaded first. */
   #styleFor(mode: Mode): StyleSpecification | string | undefined {
     const { style, raster } = this.#options
     if (this.#bundled) return offlineStyle(mode)
@@ -222,7 +222,7 @@ export class MapLibreEngine implements MapEngine {
     this.#map.setStyle(style, { diff: false })
   }
 
-  /** What only the bundled map has: a grid where it has no detail, and finer land once it is there. */
+  /** Adds the grid and the finer land of the bundled map. */
   #addBundledDetail(): void {
     followGrid(this.#map)
     void this.#map.once('idle', () => this.#refine())
@@ -250,7 +250,7 @@ export class MapLibreEngine implements MapEngine {
     if (!sourceId.startsWith('kit-')) this.#report(event.error)
   }
 
-  /** Without anything to see of the base map, the bundled one takes its place. Its first trouble is the one that counts. */
+  /** Replaces a base map that failed before its first tile with the bundled one. The first failure counts. */
   #report(error: Parameters<typeof basemapFailureOf>[0]): void {
     if (this.#basemapFailure && (this.#bundled || this.#hasShownTile)) return
     const { style, raster, tiles, hosts } = this.#options

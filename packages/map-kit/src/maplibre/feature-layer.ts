@@ -11,7 +11,7 @@ import type { Changes, FeatureLayer, Key, Kind, Kinds } from '../engine.ts'
 import { trackArrowId } from '../layers/sprites.ts'
 import type { LatLng } from '../types.ts'
 
-/** What the engine needs of a layer, whatever draws it. */
+/** Layer as the engine uses it. */
 export interface DrawnLayer {
   readonly id: string
   readonly kind: Kind
@@ -23,11 +23,11 @@ export interface DrawnLayer {
 type AnyFeature = Kinds[Kind]
 const position = ({ lat, lng }: LatLng): [number, number] => [lng, lat]
 
-/** One source and its style layers; remembers its features so that a new style can take them over. */
+/** Renders one source with its style layers; keeps its features for style changes. */
 export class SourceLayer<K extends Kind> implements FeatureLayer<Kinds[K]>, DrawnLayer {
   readonly kind: K
   readonly id: string
-  /** The style layers drawn, lowest first. */
+  /** Style layer ids from bottom to top. */
   readonly layerIds: readonly string[]
   readonly #features = new Map<Key, Feature>()
   readonly #map: MapLibre
@@ -41,7 +41,7 @@ export class SourceLayer<K extends Kind> implements FeatureLayer<Kinds[K]>, Draw
     this.#onRemove = onRemove
   }
 
-  /** The topmost feature under a point of the map. */
+  /** Returns the topmost feature at a point. */
   hit(point: Point): Key | undefined {
     const layers = this.layerIds.filter(id => this.#map.getLayer(id))
     return this.#map.queryRenderedFeatures(point, { layers })[0]?.properties.key as Key | undefined
@@ -82,7 +82,7 @@ function toGeoJson(kind: Kind, feature: AnyFeature): Feature {
     const { key, path, color, width, gap, arrows } = feature
     return {
       type: 'Feature',
-      // one without a neighbour has its width at every zoom
+      // lines without a neighbour keep their width
       properties: { key, color, width, gap: gap ?? 1, arrows: arrows ?? false },
       geometry: { type: 'LineString', coordinates: path.map(position) },
     }
@@ -148,7 +148,7 @@ function styleLayers(kind: Kind, id: string): (AddLayerObject & { id: string })[
 
 type Figure = ExpressionSpecification | number
 
-/** A paint value that depends on how many pixels a line is from the next, at every zoom of the engine. */
+/** Builds a paint value from the pixels between adjacent lines, at every zoom. */
 function byZoom(value: (gap: ExpressionSpecification) => Figure): ExpressionSpecification {
   const stops = Array.from({ length: 12 }, (_, i) => 10 + i)
   return [
@@ -159,8 +159,8 @@ function byZoom(value: (gap: ExpressionSpecification) => Figure): ExpressionSpec
   ] as ExpressionSpecification
 }
 
-/** Half of the room it has. */
+/** Half of the gap. */
 const lineWidth = (gap: ExpressionSpecification): Figure => ['max', 1, ['min', ['get', 'width'], ['*', gap, 0.5]]]
 
-/** Lines without room between them become a tint of the ground. */
+/** Dense lines become a tint. */
 const lineOpacity = (gap: ExpressionSpecification): Figure => ['max', 0.12, ['min', 1, ['/', gap, 3]]]

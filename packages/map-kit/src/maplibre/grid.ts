@@ -7,7 +7,7 @@ import { gridSource } from './style.ts'
 const firstZoom = 7
 const spacing = 320
 
-/** Meridians and parallels over a box, at most `spacing` px apart at the zoom. */
+/** Returns meridians and parallels over bounds, at most `spacing` px apart. */
 export function grid(box: Bounds, zoom: number): FeatureCollection<LineString> {
   const step = roundDown((360 / worldSize(zoom)) * spacing)
   const features: FeatureCollection<LineString>['features'] = []
@@ -18,7 +18,7 @@ export function grid(box: Bounds, zoom: number): FeatureCollection<LineString> {
   return { type: 'FeatureCollection', features }
 }
 
-/** Keeps the grid drawn over what is in view, redrawn only when the view leaves it or its step changes. */
+/** Redraws the grid when the view leaves it or its step changes. */
 export function followGrid(map: MapLibre): Unsubscribe {
   let drawn: { box: Bounds; zoom: number } | undefined
   const follow = () => {

@@ -2,7 +2,7 @@ import { useEffect, useEffectEvent, useRef } from 'react'
 import type { HostProps, MapEngine, MapLibreOptions } from '../engine.ts'
 import { MapLibreEngine } from './engine.ts'
 
-/** Mounts MapLibre once; everything that changes later goes through the engine. */
+/** Mounts MapLibre once; changes go through the engine. */
 export default function MapLibreHost(props: HostProps<MapLibreOptions>) {
   const element = useRef<HTMLDivElement>(null)
   const give = useEffectEvent(props.onEngine)

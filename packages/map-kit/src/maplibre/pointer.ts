@@ -12,7 +12,7 @@ interface Hit {
   key: Key
 }
 
-/** Finds the feature under the pointer: a hit goes to its layer, a miss to the map. */
+/** Dispatches pointer events to the hit layer, or to the map. */
 export class Pointer {
   readonly #map: MapLibre
   readonly #targets = new Map<string, Target>()

@@ -8,7 +8,7 @@ const source = 'region'
 const protocol = new Protocol()
 let isProtocolAdded = false
 
-/** The file of a server that asks for a token. A file that is replaced in the meantime is read from the beginning. */
+/** PMTiles source with authenticated requests. Restarts when the file was replaced. */
 class AuthenticatedFile implements Source {
   readonly #file: MapFile
   readonly #url: string
@@ -32,7 +32,7 @@ class AuthenticatedFile implements Source {
       if (signal?.aborted) throw error
       throw new AJAXError(0, String(error), this.#url, new Blob())
     })
-    // a server without ranges answers with the complete file
+    // servers without range support return the complete file
     if (answer.status !== 206 && !(answer.status === 200 && offset === 0))
       throw new AJAXError(answer.status, answer.statusText, this.#url, new Blob())
     const found = answer.headers.get('etag') ?? undefined
@@ -41,7 +41,7 @@ class AuthenticatedFile implements Source {
   }
 }
 
-/** A style of streets for a PMTiles file, in the fonts of the browser: it requests the file and nothing else. */
+/** Returns a street style for a PMTiles file that uses browser fonts and requests no other files. */
 export function regionStyle(file: MapFile, mode: Mode, language: string): StyleSpecification {
   if (!isProtocolAdded) addProtocol('pmtiles', protocol.tile)
   isProtocolAdded = true
@@ -56,7 +56,7 @@ export function regionStyle(file: MapFile, mode: Mode, language: string): StyleS
   }
 }
 
-/** Layers of icons alone: there is no sheet of icons. */
+/** Icon-only layers, removed because there is no icon sheet. */
 const icons = new Set(['roads_oneway', 'roads_shields'])
 
 function withoutIconLayers(all: readonly LayerSpecification[]): LayerSpecification[] {
@@ -69,7 +69,7 @@ function withoutIconLayers(all: readonly LayerSpecification[]): LayerSpecificati
     })
 }
 
-/** Fonts of the browser instead of those of a glyph server, and names as they are written instead of as glyph numbers. */
+/** Replaces glyph server fonts with browser fonts, and glyph numbers with plain names. */
 function withBrowserFonts(value: unknown): unknown {
   if (typeof value === 'string') return value.startsWith('Noto Sans') ? 'sans-serif' : value.replace(/^pgf:/, '')
   if (Array.isArray(value)) return value.map(withBrowserFonts)

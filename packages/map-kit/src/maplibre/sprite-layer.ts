@@ -16,8 +16,8 @@ interface Placed {
 }
 
 /**
- * Units straight on the card. A symbol layer lays out and uploads a tile for every step of a glide, 7 to 20 ms of main
- * thread; here a step costs one small buffer. Places are projected in double precision, so nothing trembles at zoom 22.
+ * Renders units directly with WebGL. A symbol layer needs 7 to 20 ms of main thread per glide step; here a step
+ * costs one small buffer. Double precision avoids jitter at zoom 22.
  */
 export class SpriteLayer implements FeatureLayer<IconFeature>, DrawnLayer {
   readonly kind = 'units'
@@ -73,7 +73,7 @@ export class SpriteLayer implements FeatureLayer<IconFeature>, DrawnLayer {
     this.#map.triggerRepaint()
   }
 
-  /** A picture was redrawn. */
+  /** Replaces a picture. */
   redraw(image: string, pixels: ImageData): void {
     const number = this.#numbers.get(image)
     if (number === undefined) return
@@ -82,7 +82,7 @@ export class SpriteLayer implements FeatureLayer<IconFeature>, DrawnLayer {
     this.#map.triggerRepaint()
   }
 
-  /** The topmost unit under a point of the map. */
+  /** Returns the topmost unit at a point. */
   hit({ x, y }: Point): Key | undefined {
     return this.#shown.findLast(shown => Math.hypot(shown.x - x, shown.y - y) <= hitRadius)?.placed.feature.key
   }
@@ -102,7 +102,7 @@ export class SpriteLayer implements FeatureLayer<IconFeature>, DrawnLayer {
     this.#program?.draw(this.#pictures, count, { width, height, size: unitSize })
   }
 
-  // Without tilt and rotation the screen is a straight line from the mercator plane.
+  // Without tilt and rotation, screen and Mercator coordinates are linear.
   #locate(all: readonly Placed[], width: number, height: number): void {
     const size = worldSize(this.#map.getZoom() + 1)
     const center = this.#map.getCenter()

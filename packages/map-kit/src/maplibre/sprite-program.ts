@@ -1,4 +1,4 @@
-/** Numbers per picture drawn: x and y in pixels, sprite, cosine and sine of its turn. */
+/** Floats per picture: x and y in pixels, sprite index, cosine and sine of the rotation. */
 export const stride = 5
 
 const vertex = `#version 300 es
@@ -26,7 +26,7 @@ void main() {
   color = texture(sprites, texel);
 }`
 
-/** Draws many square pictures of one size with one call. */
+/** Draws square pictures of one size in a single call. */
 export class SpriteProgram {
   readonly #gl: WebGL2RenderingContext
   readonly #program: WebGLProgram
@@ -36,7 +36,7 @@ export class SpriteProgram {
   #texture: WebGLTexture | undefined
   #room = 0
 
-  /** `pixels` is the edge of a sprite in its own pixels. */
+  /** @param pixels edge length of a sprite */
   constructor(gl: WebGL2RenderingContext, pixels: number) {
     this.#gl = gl
     this.#pixels = pixels
@@ -57,7 +57,7 @@ export class SpriteProgram {
     gl.bindVertexArray(null)
   }
 
-  /** Puts sprites on the card from number `from` on; makes room by uploading all again. */
+  /** Uploads sprites from index `from` on; reallocates by uploading all. */
   upload(sprites: readonly ImageData[], from: number): void {
     const gl = this.#gl
     if (sprites.length > this.#room) {

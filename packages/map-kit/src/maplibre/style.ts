@@ -9,7 +9,7 @@ import waters from '../../generated/waters.json?url'
 
 const worldSource = 'basemap'
 const waterSource = 'basemap-waters'
-/** By source, what takes the place of the first, coarse data once the map is idle. */
+/** Detailed data by source, loaded once the map is idle. */
 export const refinements: readonly (readonly [source: string, data: string])[] = [
   [worldSource, fine],
   [waterSource, waters],
@@ -19,7 +19,7 @@ export const gridSource = 'basemap-grid'
 const empty = { type: 'FeatureCollection' as const, features: [] }
 const attribution = 'Natural Earth'
 
-/** The offline basemap: land, lakes, rivers, borders, names by rank and, where the land has no more detail, a grid. */
+/** Offline base map: land, lakes, rivers, borders, ranked names and a grid beyond its detail. */
 export function offlineStyle(mode: Mode): StyleSpecification {
   return {
     version: 8,
@@ -33,7 +33,7 @@ export function offlineStyle(mode: Mode): StyleSpecification {
   }
 }
 
-/** Picture tiles alone, on the water of the bundled map. */
+/** Raster tiles on a water background. */
 export function rasterStyle({ url, attribution: credit, maxZoom }: RasterTiles, mode: Mode): StyleSpecification {
   return {
     version: 8,
@@ -50,7 +50,7 @@ export function rasterStyle({ url, attribution: credit, maxZoom }: RasterTiles, 
   }
 }
 
-/** Nothing but water, while a style loads. */
+/** Water only, while a style loads. */
 export const emptyStyle = (mode: Mode): StyleSpecification => ({ version: 8, sources: {}, layers: plain(mode) })
 
 const plain = (mode: Mode): LayerSpecification[] => [
@@ -147,5 +147,5 @@ function layers(palette: Palette): LayerSpecification[] {
   ]
 }
 
-// Ranks count zoom for a world of 256 px, the engine for 512 px.
+// Ranks count zoom for 256 px, the engine for 512 px.
 const rank: ExpressionSpecification = ['-', ['get', 'rank'], 1]

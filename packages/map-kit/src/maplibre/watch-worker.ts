@@ -2,13 +2,13 @@ import workerUrl from 'maplibre-gl/dist/maplibre-gl-worker.mjs?worker&url'
 import { BlockedError } from '../engine.ts'
 import type { Unsubscribe } from '../types.ts'
 
-/** Milliseconds after which a map without a sign of its worker is looked into. */
+/** Milliseconds to wait for the worker before probing. */
 const timeoutMs = 4_000
 
 /**
- * On a page of another origin, the page's content security policy may keep the engine's worker from loading: the engine
- * does not notice, and the map stays empty. A second worker that is started in the same way then shows the cause.
- * @param isAlive whether the engine's worker has answered
+ * Detects a worker blocked by the content security policy of an embedding page: the engine does not notice and the
+ * map stays empty. A second worker started in the same way reveals the cause.
+ * @param isAlive returns true after the engine's worker has responded
  */
 export function watchWorker(isAlive: () => boolean, onBlocked: (error: BlockedError) => void): Unsubscribe {
   const address = new URL(workerUrl, import.meta.url)
@@ -21,7 +21,7 @@ export function watchWorker(isAlive: () => boolean, onBlocked: (error: BlockedEr
       end()
       if (isAlive()) return
       const error = new BlockedError('worker-src', `blob: ${address.origin}`)
-      // also where the page shows words of its own
+      // also if the page replaces the message
       reportError(error)
       onBlocked(error)
     }

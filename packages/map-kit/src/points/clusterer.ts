@@ -2,14 +2,14 @@ import { PointIndex, type Clustered, type ExpandedCluster, type PointColumns, ty
 import type { ClustererResponse, ClustererRequest } from './points.worker.ts'
 
 export interface Clusterer {
-  /** Calls back with what to draw, at once or later; a newer view takes the place of one not yet answered. */
+  /** Clusters a view, synchronously or later; a newer view replaces a pending one. */
   view(view: PointView, answer: (clustered: Clustered) => void): void
-  /** What a cluster of the last view contains: at most `limit` points. */
+  /** Returns at most `limit` points of a cluster in the last view. */
   open(id: number, limit: number, answer: (opened: ExpandedCluster) => void): void
   dispose(): void
 }
 
-/** Up to so many points are clustered where they are, more in a worker. */
+/** Up to this many points are clustered on the main thread, more in a worker. */
 const pointsAtOnce = 5000
 
 /** @param radius of a cluster, pixels */

@@ -4,22 +4,22 @@ import type { LatLng } from '../types.ts'
 
 export interface MapPoint extends LatLng {
   id: Key
-  /** What its button is called when it is spread out. */
+  /** Button label when spread out. */
   name: string
-  /** Id of its group. */
+  /** Group id. */
   group: string
-  /** Of its group when left out. */
+  /** Defaults to the colour of the group. */
   color?: string
-  /** Name of a picture, as `icons` has it. */
+  /** Icon name, a key of `icons`. */
   iconName?: string
-  /** What a pin shows; a dot when left out. */
+  /** Pin symbol; defaults to a dot. */
   mark?: PinMark
 }
 
-/** A status or priority: a part of the ring of a cluster, and of its name. */
+/** Status or priority, counted in the ring and name of a cluster. */
 export interface PointGroup {
   id: string
-  /** So many of them: `3 high`. Clusters do not name a group without. */
+  /** Formats a count, such as `3 high`. Cluster names omit groups without it. */
   named?: (count: number) => string
   color: string
 }

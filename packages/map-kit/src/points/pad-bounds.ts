@@ -1,12 +1,12 @@
 import { within } from '../geometry.ts'
 import type { Bounds } from '../types.ts'
 
-/** Part of the window that is computed beyond each edge, so that a short move needs nothing new. */
+/** Margin around the window as a fraction, so that short moves need no computation. */
 const margin = 0.25
 
 const wrapped = (lng: number) => ((((lng + 180) % 360) + 360) % 360) - 180
 
-/** The window and a margin around it. */
+/** Returns the window with a margin. */
 export function padBounds({ south, west, north, east }: Bounds): Bounds {
   const width = east - west + (west <= east ? 0 : 360)
   const [dx, dy] = [width * margin, (north - south) * margin]
@@ -15,6 +15,6 @@ export function padBounds({ south, west, north, east }: Bounds): Bounds {
   return { ...sides, south: Math.max(-90, south - dy), north: Math.min(90, north + dy) }
 }
 
-/** A window lies in what was computed. */
+/** Returns true if the padded bounds contain the window. */
 export const containsBounds = (reach: Bounds, { south, west, north, east }: Bounds): boolean =>
   within(reach, { lat: south, lng: west }) && within(reach, { lat: north, lng: east })

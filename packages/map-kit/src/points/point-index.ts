@@ -1,38 +1,38 @@
 import Supercluster from 'supercluster'
 import type { Bounds, LatLng } from '../types.ts'
 
-/** Points by row, in columns that a worker takes at once. */
+/** Points as columns that transfer to a worker. */
 export interface PointColumns {
   lats: Float64Array
   lngs: Float64Array
-  /** Numbers of their groups. */
+  /** Group indexes. */
   groups: Uint8Array
 }
 
-/** What is in view, at a zoom that is counted in steps of one. */
+/** Visible bounds at an integer zoom. */
 export interface PointView {
   bounds: Bounds
   zoom: number
 }
 
 export interface PointCluster extends LatLng {
-  /** The same at every zoom at which it contains the same points. */
+  /** Stable across zooms with the same points. */
   id: number
   count: number
-  /** How many points of which group, in the order of the groups. */
+  /** Point counts by group. */
   parts: readonly { group: number; count: number }[]
 }
 
 export interface Clustered {
   clusters: readonly PointCluster[]
-  /** Rows that are in no cluster. */
+  /** Rows outside clusters. */
   singles: Int32Array
 }
 
 export interface ExpandedCluster {
-  /** The first zoom at which the cluster is several; above `lastZoom` for points at one spot. */
+  /** First zoom that splits the cluster; above `lastZoom` for points at one location. */
   zoom: number
-  /** Rows of its points, no more than were requested. */
+  /** Rows of its points, up to the requested limit. */
   rows: Int32Array
 }
 
@@ -41,10 +41,10 @@ interface Row {
   row: number
 }
 
-/** Closer than this nothing can be seen better: what is still together is spread out. */
+/** Above this zoom, clusters are spread out instead. */
 export const lastZoom = 18
 
-/** Clusters of points that stay where they are, at every zoom of the map. */
+/** Clusters stationary points at every zoom. */
 export class PointIndex {
   readonly #index: Supercluster<Row, Counts>
 

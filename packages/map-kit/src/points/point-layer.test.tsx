@@ -24,7 +24,7 @@ const at = (id: number, lat: number, lng: number, group = id % 4 === 0 ? 'high' 
   lng,
   group,
 })
-/** Twelve within two kilometres, three of them high. */
+/** Returns twelve points within two kilometres, three of them high. */
 const town = Array.from({ length: 12 }, (_, i) => at(i, 45 + (i % 4) * 0.005, 9 + Math.floor(i / 4) * 0.005))
 const spot = Array.from({ length: 5 }, (_, i) => at(i, 45, 9))
 const cluster = (name: string | RegExp) => page.getByRole('button', { name })
@@ -32,7 +32,7 @@ const show = (points: readonly MapPoint[], props = {}) =>
   mount({ view, labels, children: <PointLayer points={points} groups={groups} {...props} /> })
 
 describe('a cluster', () => {
-  it('says how many points it has, and how many of each group', async () => {
+  it('shows its number of points, in total and by group', async () => {
     await show([...town, at(21, 46, 11)])
     const button = cluster('12 alarms: 3 high, 9 low')
     await expect.element(button).toHaveTextContent('12')
@@ -74,7 +74,7 @@ describe('a cluster', () => {
 })
 
 describe('points at one spot', () => {
-  it('are spread out as buttons: the first takes the focus, arrows move it, Esc goes back', async () => {
+  it('spread out as buttons: the first takes the focus, arrows move it, Esc goes back', async () => {
     const onSelect = vi.fn()
     await show(spot, { onSelect })
     await expect.element(cluster('5 alarms: 2 high, 3 low')).toBeVisible()
@@ -105,7 +105,7 @@ describe('points at one spot', () => {
     await expect.element(cluster('Alarm 3')).not.toBeInTheDocument()
   })
 
-  it('are at most 60, with the number of the others', async () => {
+  it('show at most 60, and the number of the others', async () => {
     await show(Array.from({ length: 100 }, (_, i) => at(i, 45, 9)))
     await cluster(/^100 alarms/).click()
     await expect.element(page.getByText('+40')).toBeVisible()

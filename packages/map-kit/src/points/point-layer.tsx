@@ -13,9 +13,9 @@ import { Spread } from './spread.tsx'
 
 interface Props {
   points: readonly MapPoint[]
-  /** At most 255, in the order in which clusters name them. */
+  /** At most 255 groups, in the order that clusters name them. */
   groups: readonly PointGroup[]
-  /** Pictures of 54 px, or pins of 22. */
+  /** Pictures of 54 px, or pins of 22 px. */
   look?: 'units' | 'pins'
   icons?: Icons
   selectedId?: Key
@@ -23,7 +23,7 @@ interface Props {
 }
 
 const radii = { units: 80, pins: 56 }
-/** More points around one spot would cover the map. */
+/** Maximum number of spread points. */
 const mostSpread = 60
 
 interface Open {
@@ -32,8 +32,8 @@ interface Open {
 }
 
 /**
- * Points that are in the browser already and stay where they are, clustered. A click or Enter opens a cluster: the map comes
- * closer until the cluster is several, and spreads out what is at one spot. What moves is for `ClusterLayer` and `UnitLayer`.
+ * Clusters stationary points that are already loaded. Click or Enter zooms until a cluster splits, and spreads out
+ * points at one location. Moving units need `ClusterLayer` and `UnitLayer`.
  */
 export function PointLayer({ points, groups, look = 'units', icons, selectedId, onSelect }: Props) {
   const engine = useEngine()
@@ -46,7 +46,7 @@ export function PointLayer({ points, groups, look = 'units', icons, selectedId, 
 
   const opened = shown?.clustered.clusters.find(({ id }) => id === open?.id)
   useEffect(() => {
-    // the map shows its points apart, or other points
+    // the cluster has split, or the points have changed
     if (open && !opened) setOpen(undefined)
   }, [open, opened])
 
@@ -125,7 +125,7 @@ export function PointLayer({ points, groups, look = 'units', icons, selectedId, 
 
 const nameOf = (all: string, parts: readonly string[]) => (parts.length > 0 ? `${all}: ${parts.join(', ')}` : all)
 
-/** Points by row; those without a colour of their own have that of their group. */
+/** Returns points by row, with the group colour as default. */
 function coloring(points: readonly MapPoint[], groups: readonly PointGroup[]) {
   const colors = new Map(groups.map(({ id, color }) => [id, color]))
   return (rows: readonly number[]) =>
@@ -140,7 +140,7 @@ function columnsOf(points: readonly MapPoint[], groups: readonly PointGroup[]): 
   return {
     lats: Float64Array.from(points, ({ lat }) => lat),
     lngs: Float64Array.from(points, ({ lng }) => lng),
-    // a group that is not known has no part in the ring
+    // unknown groups are omitted from the ring
     groups: Uint8Array.from(points, ({ group }) => numbers.get(group) ?? 255),
   }
 }
@@ -151,7 +151,7 @@ interface Shown {
   clustered: Clustered
 }
 
-/** The clusters of what is in view, and of a margin around it. Undefined until the first answer, also after new points. */
+/** Clusters the visible area with a margin. Undefined until the first result, also after new points. */
 function useClusters(columns: PointColumns, radius: number): Shown | undefined {
   const engine = useEngine()
   const [shown, setShown] = useState<Shown>()
@@ -163,7 +163,7 @@ function useClusters(columns: PointColumns, radius: number): Shown | undefined {
       const [zoom, bounds] = [Math.round(engine.view().zoom), engine.bounds()]
       if (last?.zoom === zoom && containsBounds(last.bounds, bounds)) return
       last = { zoom, bounds: padBounds(bounds) }
-      // drawn in slices, so that the map keeps moving
+      // a transition keeps the map responsive
       clusterer.view(last, clustered => startTransition(() => setShown({ columns, clusterer, clustered })))
     }
     follow()

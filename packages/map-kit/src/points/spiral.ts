@@ -1,12 +1,12 @@
 import type { Point } from '../types.ts'
 
-/** Pixels between the middles of neighbours. */
+/** Pixels between neighbouring points. */
 const apart = 34
 const nearest = 46
-/** As many fit on one circle. */
+/** Maximum number of points on one circle. */
 const mostOnCircle = 8
 
-/** Offsets from the middle at which so many points can be seen and hit, clockwise from the top: a circle, or a spiral. */
+/** Returns offsets for points around a centre, clockwise from the top: a circle, or a spiral. */
 export function spiral(count: number): Point[] {
   const points: Point[] = []
   const isCircle = count <= mostOnCircle

@@ -10,10 +10,10 @@ import { spiral } from './spiral.ts'
 interface Props {
   engine: MapEngine
   at: LatLng
-  /** As the cluster is called. */
+  /** Name of the cluster. */
   name: string
   points: readonly MapPoint[]
-  /** Points of the cluster that are not among these. */
+  /** Number of further points of the cluster. */
   more: number
   selectedId: Key | undefined
   onSelect: ((id: Key) => void) | undefined
@@ -22,7 +22,7 @@ interface Props {
 
 const steps: Readonly<Record<string, number>> = { ArrowRight: 1, ArrowDown: 1, ArrowLeft: -1, ArrowUp: -1 }
 
-/** The points of one spot around it, each a button. Takes the focus; arrow keys move it and Esc closes. */
+/** Spreads the points of one location as buttons. Takes the focus; arrow keys move it, Esc closes. */
 export function Spread({ engine, at, name, points, more, selectedId, onSelect, onClose }: Props) {
   const list = useRef<HTMLUListElement>(null)
   const offsets = spiral(points.length)
@@ -35,7 +35,7 @@ export function Spread({ engine, at, name, points, more, selectedId, onSelect, o
       buttons[(next + buttons.length) % buttons.length]?.focus({ preventScroll: true })
     } else return
     event.preventDefault()
-    // the engine listens further out, and would move the map
+    // the engine would handle the key and move the map
     event.stopPropagation()
   })
   useEffect(() => {

@@ -5,15 +5,15 @@ import type { MapTexts } from '../labels.ts'
 import './side-panel.css'
 
 interface Props {
-  /** Its class; what can be folded away is called after it. */
+  /** Class name and prefix of the content id. */
   name: string
   label: string
   words: MapTexts['panel']
   isOpen: boolean
   onToggle(isOpen: boolean): void
-  /** In colours of its own. */
+  /** Theme attributes of its own. */
   look?: ReturnType<typeof themed> | undefined
-  /** What can be opened from the folded panel, beside what it opens with. */
+  /** Sections that can be opened from the folded panel. */
   sections?: readonly PanelSection[]
   children: ReactNode
 }
@@ -24,7 +24,7 @@ interface PanelSection {
   onOpen(): void
 }
 
-/** Beside a map, over it where there is no room; the button that folds it away lies over the map. */
+/** Panel beside a map, or over it on narrow screens, with a fold button over the map. */
 export function SidePanel({ name, label, words, isOpen, onToggle, look, sections = [], children }: Props): ReactNode {
   const id = `${name}-content`
   const content = useRef<HTMLDivElement>(null)
@@ -64,5 +64,5 @@ export function SidePanel({ name, label, words, isOpen, onToggle, look, sections
   )
 }
 
-/** Too narrow for a panel beside the map: it lies over it. The style sheet says the same. */
+/** Returns true on screens too narrow for a panel beside the map. Matches the style sheet. */
 export const isNarrowScreen = () => matchMedia('(max-width: 900px)').matches

@@ -13,7 +13,7 @@ import './arrange.css'
 
 export interface ArrangeProps<Context extends object> {
   layout: Layout
-  /** Tiles the session may see; the others keep their places unseen. */
+  /** Permitted tiles; the others keep their positions. */
   fills: ReadonlyMap<string, FillOf<Context, TileMeta>>
   context: Context
   onChange(layout: Layout): void
@@ -21,7 +21,7 @@ export interface ArrangeProps<Context extends object> {
   onDone(): void
 }
 
-/** The tiles with everything that moves, resizes, hides and shows them, by pointer or by keyboard alone. */
+/** Arranges tiles: move, resize, hide and show, by pointer or keyboard. */
 export function ArrangeBoard<Context extends object>(props: ArrangeProps<Context>): ReactNode {
   const { fills, context, onDone } = props
   const { t } = useTranslation()
@@ -135,13 +135,13 @@ type ArrangeTileProps<Context extends object> = Omit<TileFrameProps<Context>, 't
     onResized(layout: Layout): void
   }
 
-/** A tile that can be taken hold of. */
+/** Draggable tile. */
 function ArrangeTile<Context extends object>(props: ArrangeTileProps<Context>): ReactNode {
   const { tile, fill, context, layout, isCounted, onPreview, onMoved, onResized, ...tools } = props
   const title = useTileTitle(fill)
   const drag = (pointer: PointerEvent) => {
     if (pointer.button !== 0) return
-    // no text is selected on the way
+    // prevents text selection while dragging
     pointer.preventDefault()
     dragTile(pointer, { layout, id: tile.id, isCounted, onPreview, onEnd: onMoved })
   }
@@ -164,7 +164,7 @@ interface HiddenTilesProps {
   onShow(id: string): void
 }
 
-/** Tiles that were taken off the dashboard, each with the button that brings it back. */
+/** Lists hidden tiles with buttons to show them again. */
 function HiddenTiles({ tiles, onShow }: HiddenTilesProps): ReactNode {
   const { t } = useTranslation()
   if (tiles.length === 0) return null

@@ -4,19 +4,19 @@ interface Drag {
   layout: Layout
   id: string
   isCounted(tile: PlacedTile): boolean
-  /** How it would be if the pointer were lifted now; the layout itself when it was taken back. */
+  /** Called with the layout of a drop at the current position, or the original one on cancel. */
   onPreview(layout: Layout): void
   onEnd(layout: Layout): void
 }
 
-/** Drags a tile to the place of whichever tile the pointer comes over. */
+/** Moves a tile to the position of the tile under the pointer. */
 export function dragTile(pointer: { pointerId: number }, { layout, id, isCounted, onPreview, onEnd }: Drag): void {
   let now = layout
   let over: string | undefined = id
   followPointer(pointer.pointerId, {
     onMove({ clientX, clientY }) {
       const target = document.elementFromPoint(clientX, clientY)?.closest<HTMLElement>('[data-tile]')?.dataset.tile
-      // a big tile that made room may still lie below the pointer: it is asked again only after another one was
+      // a large tile may still lie under the pointer after moving away, so a target counts once
       if (target === over) return
       over = target
       if (target === undefined || target === id) return
@@ -35,7 +35,7 @@ export function dragTile(pointer: { pointerId: number }, { layout, id, isCounted
 
 type Size = Pick<Drag, 'layout' | 'onPreview' | 'onEnd'> & { tile: PlacedTile; element: HTMLElement }
 
-/** Drags a tile's lower corner: it grows and shrinks by full cells of its grid. */
+/** Resizes a tile by its lower corner in whole grid cells. */
 export function dragSize(pointer: { pointerId: number; clientX: number; clientY: number }, drag: Size): void {
   const { layout, tile, element, onPreview, onEnd } = drag
   const grid = element.parentElement ?? element
@@ -58,13 +58,13 @@ export function dragSize(pointer: { pointerId: number; clientX: number; clientY:
 interface Followed {
   onMove(pointer: PointerEvent): void
   onEnd(): void
-  /** Escape was pressed, or the system took the pointer away. */
+  /** Called on Escape or pointer cancel. */
   onCancel(): void
 }
 
 /**
- * Follows a pointer from where it goes down until it is lifted. Listens at the window: what it went down on may move
- * within the document in the meantime.
+ * Follows a pointer until release. Listens on the window, because the pressed element may move within the
+ * document.
  */
 function followPointer(pointerId: number, { onMove, onEnd, onCancel }: Followed): void {
   const over = new AbortController()

@@ -1,13 +1,13 @@
 import type { ComponentProps, ReactNode } from 'react'
 
 interface Props extends Omit<ComponentProps<'button'>, 'disabled' | 'type'> {
-  /** What a click does now; absent when it would change nothing. */
+  /** Click action; absent if it would change nothing. */
   run: (() => void) | undefined
-  /** A click that changes nothing: say so. */
+  /** Called for clicks without effect. */
   onLimit(): void
 }
 
-/** A button that keeps the focus when it comes to its end, where a disabled one would lose it. */
+/** Button that keeps the focus at its limit, where a disabled one would lose it. */
 export function SoftDisabledButton({ run, onLimit, ...rest }: Props): ReactNode {
   return (
     <button

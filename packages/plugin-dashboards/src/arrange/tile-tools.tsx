@@ -6,19 +6,19 @@ import { maxHeight, maxWidth, type PlacedTile } from '../board/layout.ts'
 export interface TileToolsProps {
   tile: PlacedTile
   title: string
-  /** Among the tiles that are shown, from 0. */
+  /** 0-based index among the shown tiles. */
   place: number
   count: number
   onMove(place: number): void
   onResize(size: { w: number; h: number }): void
   onHide(): void
-  /** An action that would change nothing was asked for. */
+  /** Called for actions without effect. */
   onLimit(): void
   onDragTile(pointer: PointerEvent): void
   onDragSize(pointer: PointerEvent<HTMLElement>): void
 }
 
-/** Everything that arranges one tile: a grip and a corner for the pointer, the same as buttons for everybody. */
+/** Tools of one tile: grip and corner for the pointer, buttons for the keyboard. */
 export function TileTools(props: TileToolsProps): ReactNode {
   const { tile, title, place, count, onMove, onResize, onHide, onLimit, onDragTile, onDragSize } = props
   const { t } = useTranslation()
@@ -63,7 +63,7 @@ export function TileTools(props: TileToolsProps): ReactNode {
   )
 }
 
-/** Signs for arranging, drawn like the shared icons; they load with the mode. */
+/** Icons of the arrange mode, loaded on demand. */
 const paths = {
   earlier: 'M12 4 6 10l6 6',
   later: 'm8 4 6 6-6 6',

@@ -2,12 +2,12 @@ import { useState } from 'react'
 import type { Layout } from '../board/layout.ts'
 
 export interface Arrangement {
-  /** What is on the screen: the layout, or how a drag under way would leave it. */
+  /** Visible layout: the saved one, or the preview of a drag. */
   shown: Layout
   preview(layout: Layout): void
   change(layout: Layout): void
   reset(): void
-  /** Takes the last change back; absent when there is none. */
+  /** Undoes the last change; absent without one. */
   undo: (() => void) | undefined
 }
 
@@ -17,7 +17,7 @@ interface Options {
   onReset(): void
 }
 
-/** Changes to a layout, each kept at once and each to be undone. */
+/** Saves layout changes immediately and undoes them. */
 export function useArrangement({ layout, onChange, onReset }: Options): Arrangement {
   const [past, setPast] = useState<readonly Layout[]>([])
   const [draft, setDraft] = useState<Layout>()

@@ -13,18 +13,18 @@ interface BoardProps<Context extends object> {
   context: Context
   store: LayoutStore
   title: string
-  /** Above the title, small. */
+  /** Small text above the title. */
   over?: ReactNode
-  /** Beside the title, before the button that arranges. */
+  /** Actions beside the title. */
   actions?: ReactNode
-  /** Between the title and the tiles. */
+  /** Content between title and tiles. */
   children?: ReactNode
 }
 
-// what moves tiles about is loaded by those who do
+// loads on demand
 const loadArrange = () => import('../arrange/arrange-board.tsx').then(m => m.ArrangeBoard)
 
-/** A dashboard: the tiles that plugins put into a slot and the session may see, as the user arranged them. */
+/** Shows the permitted tiles of a slot as the user arranged them. */
 export function Board<Context extends object>(props: BoardProps<Context>): ReactNode {
   const { slot, context, store, title, over, actions, children } = props
   const { t } = useTranslation()

@@ -6,15 +6,15 @@ const ids = (layout: Layout) => layout.map(({ id, hidden }) => (hidden ? `(${id}
 const all = () => true
 const shown = ({ hidden }: { hidden: boolean }) => !hidden
 
-describe('healing', () => {
-  it('takes the tiles as they come where nothing was saved', () => {
+describe('reconcileLayout', () => {
+  it('keeps the default order without a saved layout', () => {
     expect(reconcileLayout([], [tile('a', 2), tile('b', 1, 2)])).toEqual([
       { id: 'a', w: 2, h: 1, hidden: false },
       { id: 'b', w: 1, h: 2, hidden: false },
     ])
   })
 
-  it('keeps order, size and what is hidden', () => {
+  it('keeps order, size and hidden tiles', () => {
     const saved = [
       { id: 'b', w: 3, h: 2 },
       { id: 'a', w: 1, h: 1, hidden: true },
@@ -39,7 +39,7 @@ describe('healing', () => {
     ).toBe('b new')
   })
 
-  it('brings sizes within bounds, whatever they are', () => {
+  it('limits sizes', () => {
     const sizes = [
       [9, 9],
       [0, -1],
@@ -56,7 +56,7 @@ describe('healing', () => {
     ])
   })
 
-  it('shows a tile once that is named twice', () => {
+  it('drops duplicate tiles', () => {
     expect(
       ids(
         reconcileLayout(
@@ -71,7 +71,7 @@ describe('healing', () => {
     ).toBe('a b')
   })
 
-  it('is content with what it made itself', () => {
+  it('leaves its own result unchanged', () => {
     const tiles = [tile('a', 2), tile('b'), tile('c')]
     const layout = hide(moveTo(reconcileLayout([], tiles), 'c', 0, all), 'b')
     expect(reconcileLayout(layout, tiles)).toEqual(layout)
@@ -93,7 +93,7 @@ describe('moving', () => {
     expect(ids(moveTo(layout, 'a', 2, shown))).toBe('(x) b c a')
   })
 
-  it('ends at either end', () => {
+  it('stops at both ends', () => {
     expect(ids(moveTo(layout, 'b', -3, shown))).toBe('b a (x) c')
     expect(ids(moveTo(layout, 'b', 9, shown))).toBe('a (x) c b')
     expect(moveTo(layout, 'nobody', 0, shown)).toBe(layout)
@@ -107,7 +107,7 @@ it('hides, shows again at the end, and resizes within bounds', () => {
   expect(resize(layout, 'a', { w: 4, h: 2 })[0]).toMatchObject({ w: 3, h: 2 })
 })
 
-describe('flowing', () => {
+describe('gridCells', () => {
   const places = (...tiles: KnownTile[]) =>
     gridCells(reconcileLayout([], tiles))
       .map(({ id, x, y }) => `${id}${x}${y}`)
@@ -117,12 +117,12 @@ describe('flowing', () => {
     expect(places(tile('a', 2), tile('b'), tile('c'), tile('d', 3), tile('e'))).toBe('a00 b20 c01 d02 e03')
   })
 
-  it('goes around tiles of two rows, and never back', () => {
+  it('flows around tiles of two rows without going back', () => {
     expect(places(tile('a', 1, 2), tile('b', 2), tile('c', 2), tile('d'))).toBe('a00 b10 c11 d02')
     expect(places(tile('a', 2, 2), tile('b', 1, 2), tile('c'))).toBe('a00 b20 c02')
   })
 
-  it('gives hidden tiles no place', () => {
+  it('gives hidden tiles no cell', () => {
     expect(gridCells(hide(reconcileLayout([], [tile('a', 3), tile('b')]), 'a')).map(({ x, y }) => [x, y])).toEqual([
       [0, 0],
       [0, 0],

@@ -3,7 +3,7 @@ import type { TileMeta } from '../slots.ts'
 type Width = TileMeta['w']
 type Height = TileMeta['h']
 
-/** A tile as the user left it. */
+/** Arranged tile. */
 export interface PlacedTile {
   readonly id: string
   readonly w: Width
@@ -11,10 +11,10 @@ export interface PlacedTile {
   readonly hidden: boolean
 }
 
-/** Tiles in their order, those that are hidden among them. */
+/** Tiles in order, including hidden ones. */
 export type Layout = readonly PlacedTile[]
 
-/** A tile as it was written down, by this version or by another. */
+/** Stored tile, possibly of another version. */
 export interface SavedTile {
   readonly id: string
   readonly w: number
@@ -31,8 +31,8 @@ export const maxWidth = 3
 export const maxHeight = 2
 
 /**
- * A layout that fits the tiles there are: what names no tile, or one a second time, is dropped, sizes come within
- * bounds, and tiles that were not known when it was saved stand at its end.
+ * Reconciles a stored layout with the available tiles: drops unknown and duplicate tiles, limits sizes, and
+ * appends new tiles.
  */
 export function reconcileLayout(saved: readonly SavedTile[], tiles: readonly KnownTile[]): Layout {
   const known = new Map(tiles.map(tile => [tile.id, tile]))
@@ -50,7 +50,7 @@ const placed = ({ id, w, h, hidden = false }: SavedTile): PlacedTile => ({
 
 const within = (size: number, most: number) => Math.min(most, Math.max(1, Math.round(size) || 1))
 
-/** Puts a tile at a place among those that `counts` says are on the screen; the others keep their neighbours. */
+/** Moves a tile to an index among the tiles that `counts` accepts; the others keep their neighbours. */
 export function moveTo(layout: Layout, id: string, place: number, counts: (tile: PlacedTile) => boolean): Layout {
   const moved = layout.find(tile => tile.id === id)
   if (!moved) return layout
@@ -70,7 +70,7 @@ export function hide(layout: Layout, id: string): Layout {
   return layout.map(tile => (tile.id === id ? { ...tile, hidden: true } : tile))
 }
 
-/** Shows a hidden tile again, behind all others. */
+/** Shows a hidden tile again at the end. */
 export function show(layout: Layout, id: string): Layout {
   const tile = layout.find(hidden => hidden.id === id)
   return tile ? [...layout.filter(other => other !== tile), { ...tile, hidden: false }] : layout
@@ -81,7 +81,7 @@ interface Cell extends PlacedTile {
   readonly y: number
 }
 
-/** Where tiles come to stand in three columns, as the browser's grid flows them; hidden ones stand nowhere, at 0, 0. */
+/** Computes grid cells in three columns, like the browser's grid; hidden tiles get 0, 0. */
 export function gridCells(layout: Layout): Cell[] {
   const taken = new Set<string>()
   let [x, y] = [0, 0]
@@ -102,15 +102,15 @@ function cellsOf({ w, h }: PlacedTile, x: number, y: number): string[] {
   return Array.from({ length: w * h }, (_, i) => `${x + (i % w)} ${y + Math.floor(i / w)}`)
 }
 
-/** Where a dashboard's arrangement is kept. */
+/** Storage of a dashboard layout. */
 export interface LayoutStore {
-  /** Empty while the user never arranged it; undefined while it is not known. */
+  /** Empty before the first change; undefined while loading. */
   readonly saved: readonly SavedTile[] | undefined
-  /** Could not be read: the tiles stand as they come, and nothing is written over what is kept. */
+  /** Loading failed: tiles keep the default order and nothing is saved. */
   readonly failed: boolean
-  /** The user may not arrange it at the moment. */
+  /** The user may not arrange tiles. */
   readonly isReadOnly?: boolean
   retry(): void
-  /** An empty one forgets the arrangement. */
+  /** Saves a layout; an empty one resets it. */
   save(layout: Layout): void
 }

@@ -10,11 +10,11 @@ export interface TileFrameProps<Context extends object> {
   tile: PlacedTile
   fill: FillOf<Context, TileMeta>
   context: Context
-  /** Tools above the content; the content then only shows and takes no clicks. */
+  /** Tools above the content, which becomes inert. */
   tools?: ReactNode
 }
 
-/** A tile's border and title around what its plugin draws. A tile that fails takes down itself only. */
+/** Frames a tile with border and title. A failing tile does not affect others. */
 export function TileFrame<Context extends object>({ tile, fill, context, tools }: TileFrameProps<Context>): ReactNode {
   const title = useTileTitle(fill)
   const id = useId()
@@ -41,7 +41,7 @@ function Broken({ onRetry }: { onRetry(): void }): ReactNode {
   )
 }
 
-/** How a tile is called; by its id where its plugin did not say. */
+/** Returns the title of a tile, or its id. */
 export function useTileTitle({ id, meta }: { id: string; meta: TileMeta }): string {
   const { t } = useTranslation()
   return meta.title ? t(meta.title) : id

@@ -11,7 +11,7 @@ interface Props {
   unitName: string
 }
 
-/** What can be done with the unit: screens about it, and what plugins offer. */
+/** Shows the actions of a unit: screens, and actions of plugins. */
 export function ActionsTile({ unitId, unitName }: Props): ReactNode {
   const { t } = useTranslation()
   const session = useSession()

@@ -12,10 +12,10 @@ import { refresh } from '../tile/refresh.ts'
 const days = 30
 const types = 8
 
-/** Alarms of this unit in the last 30 days, by type, the most frequent first. */
+/** Shows alarms of this unit in the last 30 days by type, the most frequent first. */
 export function UnitAlarmsTile({ unitId }: { unitId: number }): ReactNode {
   const { t } = useTranslation()
-  // one moment for as long as the tile is there, so that the question stays the same
+  // fixed while mounted, so that the query key stays the same
   const [fromDate] = useState(() => new Date(Date.now() - days * dayMs).toISOString())
   const asked = useApi().queryFor(alarmGroupUnit, { body: { unitIds: [unitId], fromDate } })
   const query = useQuery({ ...asked, ...refresh })

@@ -12,7 +12,7 @@ import { useLastInfo } from './use-unit.ts'
 import { equipmentDashboard } from '../routes.ts'
 import { equipmentTiles } from '../slots.ts'
 
-/** Everything about one unit; without one, units to choose from. */
+/** Shows the dashboard of one unit, or a selection of units. */
 export function EquipmentDashboard({
   query: { equipmentId },
 }: {
@@ -43,7 +43,7 @@ function OneUnit({ unitId }: { unitId: number }): ReactNode {
   )
 }
 
-/** The dashboard of one unit, once it is known by name. */
+/** Shows the dashboard of a loaded unit. */
 function UnitBoard({ unitId, unitName }: { unitId: number; unitName: string }): ReactNode {
   const { t } = useTranslation()
   const store = useEquipmentLayout()
@@ -66,7 +66,7 @@ function UnitBoard({ unitId, unitName }: { unitId: number; unitName: string }): 
   )
 }
 
-/** The equipment dashboard as the user arranged it, kept on the server for all their browsers and all units. */
+/** Stores the equipment dashboard layout on the server, for all browsers of the user and all units. */
 function useEquipmentLayout(): LayoutStore {
   const { t } = useTranslation()
   const api = useApi()
@@ -76,7 +76,7 @@ function useEquipmentLayout(): LayoutStore {
   const kept = useQuery(query)
   const saving = useMutation({
     ...api.mutationFor(updateMyEquipmentDashboard),
-    // one after the other, so that the last change is the one that stays
+    // sequential, so that the last change wins
     scope: { id: updateMyEquipmentDashboard.id },
     onError: (_error, sent) => {
       const again = { label: t('ui.retry'), run: () => saving.mutate(sent) }

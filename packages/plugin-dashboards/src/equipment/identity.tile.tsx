@@ -10,7 +10,7 @@ import { MoreLink } from '../tile/links.tsx'
 import { refresh } from '../tile/refresh.ts'
 import { useUnit } from './use-unit.ts'
 
-/** What the unit is and whose. */
+/** Shows model, serial numbers, company and fleets of the unit. */
 export function IdentityTile({ unitId }: { unitId: number }): ReactNode {
   const { t } = useTranslation()
   const api = useApi()

@@ -10,7 +10,7 @@ import { MoreLink } from '../tile/links.tsx'
 import { refresh } from '../tile/refresh.ts'
 import { useRemaining } from '../tile/use-remaining.ts'
 
-/** The maintenance status of the unit, and what comes next. */
+/** Shows maintenance status and next service of the unit. */
 export function UnitMaintenanceTile({ unitId }: { unitId: number }): ReactNode {
   const { t } = useTranslation()
   const remaining = useRemaining()

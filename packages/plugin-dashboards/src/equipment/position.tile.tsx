@@ -7,7 +7,7 @@ import { Facts } from '../tile/facts.tsx'
 import { MoreLink } from '../tile/links.tsx'
 import { useLastInfo } from './use-unit.ts'
 
-/** Where the unit was when it last reported: five decimals of a degree are about a metre. */
+/** Shows the last position; five decimals are about a metre. */
 export function PositionTile({ unitId }: { unitId: number }): ReactNode {
   const { t } = useTranslation()
   const format = useFormat()

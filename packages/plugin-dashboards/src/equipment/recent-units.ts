@@ -9,7 +9,7 @@ export interface RecentUnit {
 
 const kept = 6
 
-/** The units whose dashboards this user opened last in this browser, newest first. */
+/** Returns the units whose dashboards the user last opened in this browser, newest first. */
 export function useRecentUnits(): { recent: readonly RecentUnit[]; visited(unit: RecentUnit): void } {
   const userId = useSession()?.userId ?? 0
   const name = `muster.recent-dashboards.${userId}`

@@ -9,7 +9,7 @@ import { TileContent } from '../tile/tile-content.tsx'
 
 const others = 8
 
-/** The figures of the last reading, in the user's units. */
+/** Shows the values of the last reading in the user's units. */
 export function SignalsTile({ unitId }: { unitId: number }): ReactNode {
   const { t } = useTranslation()
   const format = useFormat()
@@ -34,10 +34,7 @@ export function SignalsTile({ unitId }: { unitId: number }): ReactNode {
 
 type LastInfo = FleetSchemas['UnitLastInfo']
 
-/**
- * Names and figures of a reading: those that the template of the model selects; without one the common figures, whether
- * reported or not, then as many of the others.
- */
+/** Returns names and values of a reading: those of the model's template, else the common ones and some others. */
 function useSignalFacts(others: number): (info: LastInfo) => Fact[] {
   const { t } = useTranslation()
   const format = useFormat()
@@ -81,7 +78,7 @@ function useSignalFacts(others: number): (info: LastInfo) => Fact[] {
   ]
   return info => {
     if (info.hasTemplate) return info.values.map(factOf)
-    // a figure with a data source of its own takes the place of the usual one
+    // a value with its own data source replaces the common one
     const sourced = new Set(info.values.flatMap(({ code, source }) => (source ? [code] : [])))
     return [...usual(info).filter(({ code }) => !sourced.has(code)), ...info.values.slice(0, others).map(factOf)]
   }

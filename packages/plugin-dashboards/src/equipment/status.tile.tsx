@@ -5,7 +5,7 @@ import { TileContent } from '../tile/tile-content.tsx'
 import { StatusDot } from '../tile/status-dot.tsx'
 import { useUnit } from './use-unit.ts'
 
-/** What the unit is doing now. */
+/** Shows the current status of the unit. */
 export function UnitStatusTile({ unitId }: { unitId: number }): ReactNode {
   const { t } = useTranslation()
   return (

@@ -4,7 +4,7 @@ import { equipmentTiles } from '../slots.ts'
 const atAGlance = { anyOf: ['ADM_FLEET_AT_GLANCE_VIEW'], feature: 'MAP' } as const
 const desktop = { anyOf: ['ADM_FLEET_AT_GLANCE_VIEW', 'DESKTOP_VIEW'], feature: 'MAP' } as const
 
-/** What this plugin puts on the dashboard of a unit; each tile asks for what its calls ask for. */
+/** Tiles of the unit dashboard; each requires the permissions of its operations. */
 export const unitTiles = [
   fill(equipmentTiles, {
     id: 'status',

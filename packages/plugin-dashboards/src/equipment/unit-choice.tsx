@@ -12,7 +12,7 @@ import './unit-choice.css'
 const debounceMs = 400
 const listed = 20
 
-/** Units to choose from: those opened last, and a search by a part of the name or serial number. */
+/** Selects a unit from recent ones or by search for a part of the name or serial number. */
 export function UnitChoice(): ReactNode {
   const { t } = useTranslation()
   const maySearch = useCan({ anyOf: ['ADM_UNIT_VIEW', 'ADM_FLEET_AT_GLANCE_VIEW'] })
@@ -76,7 +76,7 @@ interface Entry {
   serial?: string | undefined
 }
 
-/** Units as links to their dashboards. */
+/** Lists units as links to their dashboards. */
 function UnitEntries({ units }: { units: readonly Entry[] }): ReactNode {
   return (
     <ul className="unit-entries">

@@ -3,12 +3,12 @@ import { useApi } from '@muster/ui'
 import { useQuery, type UseQueryResult } from '@tanstack/react-query'
 import { refresh } from '../tile/refresh.ts'
 
-/** Name, status, company and fleets of a unit; tiles that ask for the same share one call. */
+/** Queries name, status, company and fleets of a unit, shared by all tiles. */
 export function useUnit(unitId: number): UseQueryResult<FleetSchemas['UnitTracking']> {
   return useQuery({ ...useApi().queryFor(getUnitTracking, { path: { unitId } }), ...refresh })
 }
 
-/** The newest reading of a unit; tiles that ask for the same share one call. */
+/** Queries the newest reading of a unit, shared by all tiles. */
 export function useLastInfo(unitId: number): UseQueryResult<FleetSchemas['UnitLastInfo']> {
   return useQuery({ ...useApi().queryFor(getUnitTrackingLastinfo, { path: { unitId } }), ...refresh })
 }

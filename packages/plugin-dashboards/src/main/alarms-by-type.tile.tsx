@@ -12,7 +12,7 @@ import { refresh } from '../tile/refresh.ts'
 const days = 7
 const types = 11
 
-/** Alarms of the last seven days, today included, by type. */
+/** Shows alarms of the last seven days by type, including today. */
 export function AlarmsByTypeTile(): ReactNode {
   const { t } = useTranslation()
   const format = useFormat()

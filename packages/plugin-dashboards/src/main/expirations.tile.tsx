@@ -8,7 +8,7 @@ import { MoreLink } from '../tile/links.tsx'
 import { refresh } from '../tile/refresh.ts'
 import { nextMonth } from './next-month.ts'
 
-/** How many subscriptions end in the next calendar month. */
+/** Shows the number of subscriptions that end in the next calendar month. */
 export function ExpirationsTile(): ReactNode {
   const { t, i18n } = useTranslation()
   const format = useFormat()

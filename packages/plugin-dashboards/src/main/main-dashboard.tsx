@@ -6,7 +6,7 @@ import { dashboardTiles } from '../slots.ts'
 import { PlannedDowntime } from './planned-downtime.tsx'
 import { useMainLayout } from './use-main-layout.ts'
 
-/** The status of the fleet; the first screen after login. */
+/** Shows the status of the fleet; first screen after login. */
 export function MainDashboard(): ReactNode {
   const { t } = useTranslation()
   const companyId = useSession()?.companyId ?? 0

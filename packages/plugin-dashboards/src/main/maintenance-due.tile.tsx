@@ -11,7 +11,7 @@ import { useRemaining } from '../tile/use-remaining.ts'
 
 const listed = 8
 
-/** Units with a service that is overdue or soon due, the most pressing first. */
+/** Lists units with an overdue or soon due service, the most urgent first. */
 export function MaintenanceDueTile(): ReactNode {
   const { t } = useTranslation()
   const remaining = useRemaining()

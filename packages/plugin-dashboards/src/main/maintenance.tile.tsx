@@ -9,7 +9,7 @@ import { Counters } from '../tile/counters.tsx'
 import { MoreLink } from '../tile/links.tsx'
 import { refresh } from '../tile/refresh.ts'
 
-/** How many units stand how with their maintenance, each counted by its most severe service. */
+/** Shows unit counts by maintenance status; each unit counts with its most severe service. */
 export function MaintenanceTile(): ReactNode {
   const { t } = useTranslation()
   const { maintenanceColours } = useHost().theme

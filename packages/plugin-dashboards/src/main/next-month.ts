@@ -1,4 +1,4 @@
-/** The name of the month after the present one in a zone. */
+/** Returns the name of the next month in a time zone. */
 export function nextMonth(language: string, zone: string, now = new Date()): string {
   const parts = new Intl.DateTimeFormat('en', { timeZone: zone, year: 'numeric', month: 'numeric' }).formatToParts(now)
   const [month, year] = (['month', 'year'] as const).map(type => Number(parts.find(part => part.type === type)?.value))

@@ -6,7 +6,7 @@ import { useTranslation } from 'react-i18next'
 
 const refreshMs = 300_000
 
-/** When the service itself will be down; nothing while nothing is planned. */
+/** Announces planned downtime. */
 export function PlannedDowntime(): ReactNode {
   const { t } = useTranslation()
   const api = useApi()

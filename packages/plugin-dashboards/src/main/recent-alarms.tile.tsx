@@ -11,7 +11,7 @@ import { refresh } from '../tile/refresh.ts'
 
 const listed = 10
 
-/** The newest alarms, whatever their age. */
+/** Lists the newest alarms of any age. */
 export function RecentAlarmsTile(): ReactNode {
   const { t } = useTranslation()
   const { alarmColours } = useHost().theme

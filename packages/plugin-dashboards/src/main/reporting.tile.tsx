@@ -9,7 +9,7 @@ import { refresh } from '../tile/refresh.ts'
 
 const spans = ['lastHour', 'lastDay', 'lastWeek', 'older', 'neverReported'] as const
 
-/** How long ago units reported last, each counted once. */
+/** Shows unit counts by the age of the last report. */
 export function ReportingTile(): ReactNode {
   const { t } = useTranslation()
   const query = useQuery({ ...useApi().queryFor(getReportingCountWidget), ...refresh })

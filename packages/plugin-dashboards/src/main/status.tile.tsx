@@ -8,7 +8,7 @@ import { Counters } from '../tile/counters.tsx'
 import { MoreLink } from '../tile/links.tsx'
 import { refresh } from '../tile/refresh.ts'
 
-/** What units are doing now, by status. */
+/** Shows unit counts by status. */
 export function StatusTile(): ReactNode {
   const { t } = useTranslation()
   const query = useQuery({ ...useApi().queryFor(getUnitsStatusCounters), ...refresh })

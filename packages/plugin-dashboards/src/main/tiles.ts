@@ -3,7 +3,7 @@ import { dashboardTiles } from '../slots.ts'
 
 const counts = { anyOf: ['DESKTOP_VIEW', 'ADM_FLEET_AT_GLANCE_VIEW'], feature: 'MAP' } as const
 
-/** What the portal itself puts on the main dashboard; each tile asks for what its call asks for. */
+/** Tiles of the main dashboard; each requires the permissions of its operations. */
 export const mainTiles = [
   fill(dashboardTiles, {
     id: 'status',

@@ -3,7 +3,7 @@ import { useState } from 'react'
 import type { LayoutStore, SavedTile } from '../board/layout.ts'
 import { readStored, writeStored } from '../tile/browser-storage.ts'
 
-/** The main dashboard as the user arranged it in this browser: the API has no call that keeps it. */
+/** Stores the main dashboard layout in this browser, because the API has no operation for it. */
 export function useMainLayout(): LayoutStore {
   const userId = useSession()?.userId ?? 0
   const name = `muster.dashboard.main.${userId}`

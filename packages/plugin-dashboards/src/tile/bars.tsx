@@ -8,13 +8,13 @@ interface Bar {
   key: string | number
   label: string
   count: number
-  /** A word more, in grey. */
+  /** Additional grey text. */
   note?: string | undefined
-  /** CSS colour of the bar; the primary one where absent. */
+  /** CSS colour of the bar; defaults to the primary colour. */
   colour?: string | undefined
 }
 
-/** Counts as bars, each with its name and its number: the lengths and colours only repeat them. */
+/** Shows counts as bars with name and number; length and colour are redundant. */
 export function Bars({ bars }: { bars: readonly Bar[] }): ReactNode {
   const format = useFormat()
   const most = Math.max(1, ...bars.map(({ count }) => count))
@@ -49,7 +49,7 @@ interface AlarmBarsProps {
   }[]
 }
 
-/** Counts of alarms by type, coloured by priority, with the priority and what is unread in words. */
+/** Shows alarm counts by type in priority colours, with priority and unread count as text. */
 export function AlarmBars({ types }: AlarmBarsProps): ReactNode {
   const { t } = useTranslation()
   const { alarmColours } = useHost().theme

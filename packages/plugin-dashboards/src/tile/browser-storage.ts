@@ -1,4 +1,4 @@
-/** What this browser remembers under a name; nothing where it keeps nothing, or something else. */
+/** Reads a valid value from local storage, or undefined. */
 export function readStored<T>(name: string, isSound: (value: unknown) => value is T): T | undefined {
   try {
     const value: unknown = JSON.parse(localStorage.getItem(name) ?? 'null')
@@ -8,11 +8,11 @@ export function readStored<T>(name: string, isSound: (value: unknown) => value i
   }
 }
 
-/** Private windows and full disks forget; nothing else follows from it. */
+/** Ignores storage errors of private windows and full disks. */
 export function writeStored(name: string, value: unknown): void {
   try {
     localStorage.setItem(name, JSON.stringify(value))
   } catch {
-    // forgotten at the next visit
+    // not stored
   }
 }

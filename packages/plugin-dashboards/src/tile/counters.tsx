@@ -6,7 +6,7 @@ interface Counted extends Part {
   label: string
 }
 
-/** Counts side by side, each with the colour and the word of what it counts. */
+/** Shows counts side by side with colour and label. */
 export function Counters({ counted }: { counted: readonly Counted[] }): ReactNode {
   const format = useFormat()
   return (
@@ -33,7 +33,7 @@ interface Part {
   colour: string
 }
 
-/** How a whole falls into parts, as one thin bar; decoration for numbers that stand below. */
+/** Shows proportions as one thin decorative bar. */
 function ShareBar({ parts }: { parts: readonly Part[] }): ReactNode {
   return (
     <div className="tile-share" aria-hidden="true">

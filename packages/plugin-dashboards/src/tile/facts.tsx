@@ -4,16 +4,16 @@ import type { ReactNode } from 'react'
 export interface Fact {
   label: string
   value: string | undefined
-  /** The same in full, such as a time with its zone. */
+  /** Full value, such as a time with its zone. */
   title?: string | undefined
 }
 
-/** Names and values; `wide` sets them side by side, large, for figures. */
+/** Lists names and values; `wide` shows large figures side by side. */
 export function Facts({ facts, wide = false }: { facts: readonly Fact[]; wide?: boolean }): ReactNode {
   return (
     <dl className={wide ? 'tile-figures' : 'tile-facts'}>
       {facts.map(({ label, value, title }, index) => (
-        // two values may have one name
+        // labels may repeat
         <div key={`${index} ${label}`}>
           <dt>{label}</dt>
           <dd title={title ?? value}>{value || missing}</dd>

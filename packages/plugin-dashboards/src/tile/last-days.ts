@@ -4,11 +4,11 @@ export interface Days {
   offsetUtc: number
   /** `YYYY-MM-DD` */
   fromDate: string
-  /** Included. */
+  /** Inclusive. */
   toDate: string
 }
 
-/** So many days up to today, in the user's zone, as alarm calls want them. */
+/** Returns the last days up to today in the user's zone, as alarm calls expect them. */
 export function lastDays(format: Formats, days: number, now = Date.now()): Days {
   const offsetUtc = format.offsetUtc(now)
   const dayOf = (time: number) => new Date(time + offsetUtc * 3_600_000).toISOString().slice(0, 10)

@@ -4,7 +4,7 @@ import { ScreenLink, useRegistry, useSession } from '@muster/ui'
 import type { ReactNode } from 'react'
 import { equipmentDashboard } from '../routes.ts'
 
-/** The screen of a path pattern, when there is one that the session may open. */
+/** Returns the route of a path pattern if the session may open it. */
 export function usePermittedRoute(path: string): RegisteredRoute | undefined {
   const session = useSession()
   const route = useRegistry().routeOf(path)
@@ -14,12 +14,12 @@ export function usePermittedRoute(path: string): RegisteredRoute | undefined {
 interface MoreLinkProps {
   /** Path pattern of the screen. */
   path: string
-  /** Its address; the path where left out. */
+  /** URL; defaults to the path. */
   href?: string
   children: ReactNode
 }
 
-/** A link to another screen; nothing where there is none, or none for this session. */
+/** Links to another screen if the session may open it. */
 export function MoreLink({ path, href = path, children }: MoreLinkProps): ReactNode {
   if (!usePermittedRoute(path)) return null
   return (
@@ -36,7 +36,7 @@ interface NameLinkProps {
   name: string
 }
 
-/** A name that may be cut off; a link where the session may open what it leads to. */
+/** Shows a truncated name, as a link if the session may open the target. */
 function NameLink({ path, href, name }: NameLinkProps): ReactNode {
   const opens = usePermittedRoute(path) !== undefined
   return opens ? (
@@ -50,7 +50,7 @@ function NameLink({ path, href, name }: NameLinkProps): ReactNode {
   )
 }
 
-/** A unit's name; leads to its dashboard. */
+/** Links a unit's name to its dashboard. */
 export function UnitLink({ unitId, name }: { unitId: number; name: string }): ReactNode {
   return (
     <NameLink
@@ -61,7 +61,7 @@ export function UnitLink({ unitId, name }: { unitId: number; name: string }): Re
   )
 }
 
-/** What an alarm is; leads to where it happened. */
+/** Links an alarm to its location. */
 export function AlarmLink({ alarmId, name }: { alarmId: number; name: string }): ReactNode {
   return <NameLink path={eventsMap.path} href={eventsMap.href({ query: { eventsIds: [alarmId] } })} name={name} />
 }

@@ -1,2 +1,2 @@
-/** Figures of a dashboard are renewed every 30 s; those that failed wait for the user. */
+/** Refreshes figures every 30 s; failed ones wait for a retry. */
 export const refresh = { refetchInterval: 30_000 }

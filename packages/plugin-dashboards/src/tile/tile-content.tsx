@@ -4,7 +4,7 @@ import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { TileSkeleton } from './tile-skeleton.tsx'
 
-/** As much of a query as a tile looks at. */
+/** Query properties that a tile uses. */
 type TileQuery<T> = Pick<UseQueryResult<T>, 'data' | 'error' | 'isError' | 'isFetching' | 'dataUpdatedAt'> & {
   refetch(): unknown
 }
@@ -12,12 +12,12 @@ type TileQuery<T> = Pick<UseQueryResult<T>, 'data' | 'error' | 'isError' | 'isFe
 interface TileContentProps<T> {
   query: TileQuery<T>
   isEmpty?(data: T): boolean
-  /** What would be here. */
+  /** Text for an empty result. */
   empty?: string
   children(data: T): ReactNode
 }
 
-/** The inside of a tile: waiting, failed, empty, or what was asked for, with a word when that is old. */
+/** Shows a loading, failed, empty or loaded query, with a note for stale data. */
 export function TileContent<T>({ query, isEmpty, empty, children }: TileContentProps<T>): ReactNode {
   if (query.data === undefined) return query.isError ? <Failed query={query} /> : <TileSkeleton />
   return (

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 
-/** Grey lines where a tile's content will be; nothing is drawn for the first 200 ms. */
+/** Shows grey lines while a tile loads, after 200 ms. */
 export function TileSkeleton(): ReactNode {
   const { t } = useTranslation()
   return (

@@ -9,7 +9,7 @@ interface Remaining {
   remainingDistance?: number | undefined
 }
 
-/** `40 h left`, `1,200 km overdue`: what remains to the next service, in the user's units. */
+/** Formats the remainder to the next service, such as `40 h left` or `1,200 km overdue`. */
 export function useRemaining(): (unit: Remaining) => string | undefined {
   const { t } = useTranslation()
   const format = useFormat()
