@@ -1,25 +1,25 @@
 import { listWebNotifications } from '@muster/contract'
 import { Topics } from '#kernel/realtime/topics.ts'
 import { mailAlarms } from './mail/mail-alarms.ts'
-import { notificationChannel } from './notification-channel.ts'
+import { notificationChannel } from './bells/notification-channel.ts'
 import { NotificationConfig } from './notification-config.ts'
-import { notificationGroups } from './notification-groups.ts'
-import { notificationGroupTest } from './notification-group-test.ts'
-import { notificationGroupUses } from './notification-group-uses.ts'
-import { oldNotifications } from './old-notifications.job.ts'
+import { notificationGroups } from './groups/notification-groups.ts'
+import { notificationGroupTest } from './groups/notification-group-test.ts'
+import { notificationGroupUses } from './groups/notification-group-uses.ts'
+import { oldNotifications } from './bells/old-notifications.job.ts'
 import { push } from './push/push.ts'
 import { pushAlarms } from './push/push-alarms.ts'
 import { PushConfig } from './push/push-config.ts'
-import { ringBells } from './ring-bells.ts'
+import { ringBells } from './bells/ring-bells.ts'
 import { notificationConfigurator } from './settings/notification-configurator.ts'
 import { storeNotifications } from './store-notifications.ts'
-import { webNotifications } from './web-notifications.ts'
+import { webNotifications } from './bells/web-notifications.ts'
 import { defineModule } from '#modules/define-module.ts'
 
 /**
- * Who is notified of an alarm, and how. `rules.ts` decides: `storeNotifications` applies it in the transaction that stores the
- * alarm, so that no alarm is stored without its web notifications. After the commit `ringBells` turns them into bells,
- * `mailAlarms` into mails and `pushAlarms` into messages to browsers.
+ * Decides who is notified of an alarm, and how, by `rules.ts`. `storeNotifications` applies the rules in the transaction that
+ * stores the alarm, so that no alarm is stored without its web notifications. After the commit, `ringBells` publishes them,
+ * `mailAlarms` sends emails and `pushAlarms` sends messages to browsers.
  */
 export const notificationsModule = defineModule({
   id: 'notifications',

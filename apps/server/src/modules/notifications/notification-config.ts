@@ -1,7 +1,10 @@
 import { defineConfig } from '#kernel/config/part.ts'
 import { languages } from '#kernel/languages.ts'
 
-/** `keepDays`: how long web notifications are stored; 0: without limit. `language`: of emails to people without an account. */
+/**
+ * `keepDays` is the retention of web notifications in days, 0 for unlimited. `language` is that of emails to recipients
+ * without an account.
+ */
 export const NotificationConfig = defineConfig('NotificationConfig', reader => ({
   keepDays: reader.section('Data retention').whole('MUSTER_NOTIFICATION_DAYS', {
     default: 90,

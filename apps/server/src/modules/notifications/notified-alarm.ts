@@ -1,8 +1,12 @@
 import type { Alarm } from '#telemetry/alarms/store-alarms.ts'
+import type { Milliseconds } from '#kernel/time/units.ts'
 
-/** Who gets a mail about an alarm. */
+/** Age from which alarms cause no bell and no email. */
+export const newsMs: Milliseconds = 24 * 3_600_000
+
+/** Recipient of an alarm email. */
 export interface Recipient {
-  /** Null for an address of a notification group, of somebody without an account. */
+  /** Null for an address of a notification group. */
   userId: number | null
   address: string
   /** IANA name. */
@@ -10,18 +14,18 @@ export interface Recipient {
   /** Patterns such as `dd/MM/yyyy` and `HH:mm`. */
   dateFormat: string
   timeFormat: string
-  /** Of the user's settings; absent for an address. */
+  /** Language of the user; absent for an address. */
   language?: string | null
 }
 
-/** A new alarm and who is notified of it; `notificationIds[i]` is the `web_notification` of `userIds[i]`. */
+/** New alarm with its recipients; `notificationIds[i]` is the `web_notification` of `userIds[i]`. */
 export interface NotifiedAlarm {
   alarm: Alarm
   userIds: number[]
-  /** Of the users, in their order. */
+  /** Languages of `userIds`, in the same order. */
   languages: string[]
   notificationIds: number[]
   mailTo: Recipient[]
-  /** Users whose browsers get it. */
+  /** Users whose browsers receive it. */
   pushTo: number[]
 }

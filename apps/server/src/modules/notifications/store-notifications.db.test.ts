@@ -28,7 +28,7 @@ const event = (type: string, more: Partial<DeviceEvent> = {}): DeviceEvent => ({
   ...more,
 })
 
-/** Who is notified of events, as listeners learn it after the commit. */
+/** Stores events and returns the notified alarms that listeners receive after the commit. */
 async function raise(...events: DeviceEvent[]): Promise<NotifiedAlarm[]> {
   const pipeline = world.pipeline({ inCommit: { alarms: [storeNotifications] } })
   const heard: NotifiedAlarm[] = []
@@ -41,7 +41,7 @@ const stored = () =>
   test.db.selectFrom('web_notification').selectAll().where('unit_id', '=', unitId).orderBy('user_id').execute()
 const userIds = async () => (await stored()).map(({ user_id }) => user_id)
 
-it('of a history that is stored afterwards, notifications start as read', async () => {
+it('marks notifications of imported history as read', async () => {
   await raise(event('sos', { isHistory: true }), event('sos', { time: start + 60_000 }))
   const states = (await stored()).map(({ notified_at, read_at }) => [notified_at.getTime() - start, read_at !== null])
   expect(new Map(states as [number, boolean][])).toEqual(
@@ -52,7 +52,7 @@ it('of a history that is stored afterwards, notifications start as read', async 
   )
 })
 
-it('notifies who may see the unit, and nobody else, of an alarm with a priority', async () => {
+it('notifies users who may see the unit of an alarm with a priority', async () => {
   const [notified] = await raise(event('sos', { text: 'help' }))
   const { root, dealer, customer, extra } = world.users
   const rows = await stored()
@@ -75,20 +75,20 @@ it('notifies who may see the unit, and nobody else, of an alarm with a priority'
   })
 })
 
-it('notifies of an alarm of the device that has no type of its own', async () => {
+it('notifies of a device alarm without a type', async () => {
   const [heard] = await raise(event('tampering'))
   expect(heard).toMatchObject({ alarm: { code: 'OTHER', priorityCode: 'LOW' } })
   expect(heard?.userIds).not.toEqual([])
 })
 
-it('notifies nobody of an event without a priority', async () => {
+it('notifies no one of an event without a priority', async () => {
   expect(await raise(event('ignitionOn'))).toMatchObject([
     { alarm: { code: 'IGNITION_ON', priorityCode: null }, userIds: [], notificationIds: [], mailTo: [] },
   ])
   expect(await stored()).toEqual([])
 })
 
-it('decides for each alarm of a commit by itself', async () => {
+it('decides for each alarm of a commit separately', async () => {
   const { root, dealer, customer, extra } = world.users
   const heard = await raise(
     event('sos'),
@@ -102,7 +102,7 @@ it('decides for each alarm of a commit by itself', async () => {
   ])
 })
 
-it('stores an alarm with its notifications or not at all, and the sender can send it again', async () => {
+it('stores an alarm together with its notifications or not at all, and accepts it again', async () => {
   await sql`alter table web_notification add constraint refused check (text <> 'refused')`.execute(test.db)
   await expect(raise(event('sos', { text: 'refused' }))).rejects.toThrow('refused')
   expect(await test.db.selectFrom('alarm').selectAll().where('unit_id', '=', unitId).execute()).toEqual([])
@@ -111,7 +111,7 @@ it('stores an alarm with its notifications or not at all, and the sender can sen
   expect(await stored()).toHaveLength(4)
 })
 
-/** A notification group of these users, and of addresses without an account. */
+/** Adds a notification group of users, and of addresses without an account. */
 async function group(members: number[], emails: string[] = []): Promise<number> {
   const { record_id } = await test.db
     .insertInto('record')
@@ -126,11 +126,11 @@ async function group(members: number[], emails: string[] = []): Promise<number> 
   return record_id
 }
 
-describe('an alarm that names notification groups', () => {
+describe('alarm that names notification groups', () => {
   const enter = (...groupIds: number[]) => raise(event('geofenceEnter', { groupIds }))
   const setMode = (userId: number, notification_mode: string) =>
     test.db.updateTable('app_user').set({ notification_mode }).where('user_id', '=', userId).execute()
-  /** Sets the same channels for every type of alarm. */
+  /** Sets the same channels for all alarm types. */
   const setChannels = async (user_id: number, channels: { email: boolean; web: boolean }) => {
     const rows = await test.db.selectFrom('alarm_type').select('alarm_type_id').execute()
     await test.db
@@ -145,13 +145,13 @@ describe('an alarm that names notification groups', () => {
     await test.db.deleteFrom('notification_alarm').execute()
   })
 
-  it('is for their users who may see the unit', async () => {
+  it('notifies their users who may see the unit', async () => {
     const { dealer, customer, stranger, silent } = world.users
     await enter(await group([dealer, stranger, silent]), await group([customer]))
     expect(await userIds()).toEqual([dealer, customer])
   })
 
-  it('reaches a user who turned such alarms off only if the user leaves it to groups', async () => {
+  it('reaches a user who disabled such alarms only if the user’s mode is groups', async () => {
     const { customer } = world.users
     await setChannels(customer, { email: false, web: false })
     const groupId = await group([customer])
@@ -162,7 +162,7 @@ describe('an alarm that names notification groups', () => {
     expect(await userIds()).toEqual([customer])
   })
 
-  it('does not reach a user who leaves it to groups and is in none of them, whatever the other settings', async () => {
+  it('does not reach a user in groups mode who is in none of them, regardless of other settings', async () => {
     const { customer, dealer } = world.users
     await setMode(customer, 'NOTIFICATION_GROUPS')
     await setChannels(customer, { email: true, web: true })
@@ -170,7 +170,7 @@ describe('an alarm that names notification groups', () => {
     expect(await userIds()).toEqual([dealer])
   })
 
-  it('is mailed to the addresses of the groups, each once', async () => {
+  it('reaches the addresses of the groups by email, once each', async () => {
     const { customer } = world.users
     await test.db.updateTable('app_user').set({ email: 'Ada@example.com' }).where('user_id', '=', customer).execute()
     await setChannels(customer, { email: true, web: true })
@@ -182,7 +182,7 @@ describe('an alarm that names notification groups', () => {
   })
 })
 
-it('pushes to the browsers of users who want it by alarm and by unit', async () => {
+it('reaches browsers of users who enabled it by alarm and by unit', async () => {
   const { customer, dealer, root } = world.users
   const { alarm_type_id } = await test.db
     .selectFrom('alarm_type')

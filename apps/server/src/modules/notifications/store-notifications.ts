@@ -8,9 +8,9 @@ import { byGroups, concernsUser, notifiesByMail, notifiesByPush, notifiesInPorta
 import { queuePushes } from './push/push-letters.ts'
 
 /**
- * Decides by `rules.ts` who is notified of new alarms, among the users who may see the unit, and stores the web notifications and the letters
- * of emails and pushes.
- * Runs in the transaction that stores the alarms, so that no server that dies can leave an alarm without them.
+ * Decides by `rules.ts` who is notified of new alarms, among users who may see the unit, and stores web notifications, email
+ * letters and push letters. Runs in the transaction that stores the alarms, so that a server that stops leaves no alarm
+ * without them.
  */
 export async function storeNotifications(trx: Database, alarms: readonly Alarm[]): Promise<NotifiedAlarm[]> {
   const { rows } = await sql<{ alarmId: number } & Omit<NotifiedAlarm, 'alarm'>>`

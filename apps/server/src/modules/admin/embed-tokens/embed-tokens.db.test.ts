@@ -18,7 +18,7 @@ import { startTestServer, type TestServer } from '#test/contract/server.ts'
 import { createRealtime } from '#start/realtime.ts'
 import { RawClient } from '#test/stomp.ts'
 import { commandChanges } from '#modules/commands/command-channel.ts'
-import { bellMessages } from '#modules/notifications/notification-channel.ts'
+import { bellMessages } from '#modules/notifications/bells/notification-channel.ts'
 import { embeddedOperations, embedWidgets } from './widget-calls.ts'
 import { modules } from '#start/modules.ts'
 

@@ -1,7 +1,7 @@
 const hourMs = 3_600_000
 const dayMs = 24 * hourMs
 
-/** Whole days at the caller's offset from UTC, in hours; the last day is included. */
+/** Converts days at the caller's offset from UTC, in hours, to a period; the last day is inclusive. */
 export function daysOf({ fromDate, toDate, offsetUtc }: { fromDate?: string; toDate?: string; offsetUtc: number }): {
   from?: Date
   to?: Date
@@ -13,7 +13,7 @@ export function daysOf({ fromDate, toDate, offsetUtc }: { fromDate?: string; toD
   }
 }
 
-/** Moments of a body; the last one is included. */
+/** Converts times of a body to a period; the last one is inclusive. */
 export function momentsOf({ fromDate, toDate }: { fromDate?: string; toDate?: string }): { from?: Date; to?: Date } {
   return {
     from: fromDate ? new Date(fromDate) : undefined,

@@ -44,7 +44,7 @@ afterAll(() => database.close())
 const texts = async (...args: Parameters<typeof listAlarms> extends [unknown, ...infer Rest] ? Rest : never) =>
   (await listAlarms(database.db, ...args)).items.map(({ text }) => text)
 
-test('EVT-009 newest first, and only what the caller may see', async () => {
+test('EVT-009 lists visible alarms only, newest first', async () => {
   expect(await texts(owner, {})).toEqual(['IGNITION_ON at 11', 'SOS at 10', 'OVERSPEED at 9', 'OVERSPEED at 8'])
   expect((await listAlarms(database.db, owner, {})).items[0]).toMatchObject({
     alarmId: expect.any(Number),
@@ -58,20 +58,20 @@ test('EVT-009 newest first, and only what the caller may see', async () => {
   expect(await texts(owner, { unitIds: [21] })).toEqual([])
 })
 
-test('a period includes its start and not its end', async () => {
+test('includes the start of a period and excludes its end', async () => {
   expect(await texts(owner, { from: hour(9), to: hour(11) })).toEqual(['SOS at 10', 'OVERSPEED at 9'])
 })
 
-test('a page behind the end is empty and still tells how many there are', async () => {
+test('returns an empty page after the end with the total count', async () => {
   expect(await listAlarms(database.db, owner, {}, { start: 100, limit: 10 })).toEqual({ items: [], totalCount: 4 })
 })
 
-test('an alarm without a priority says NULL', async () => {
+test('returns NULL for a missing priority', async () => {
   const { items } = await listAlarms(database.db, owner, { unitIds: [12] })
   expect(items.map(({ priorityCode }) => priorityCode)).toEqual(['NULL', 'HIGH'])
 })
 
-test('EVT-009 reading is a matter of one user: the dealer’s click hides nothing from the owner', async () => {
+test('EVT-009 stores reading per user: the dealer’s click hides nothing from the owner', async () => {
   expect(await markRead(database.db, dealer, { unitIds: [11] })).toEqual({ marked: 2 })
   expect(await markRead(database.db, dealer, { unitIds: [11] })).toEqual({ marked: 0 })
   expect(await texts(dealer, { state: 'UNREAD' })).toEqual(['SOS at 12', 'IGNITION_ON at 11', 'SOS at 10'])
@@ -79,11 +79,11 @@ test('EVT-009 reading is a matter of one user: the dealer’s click hides nothin
   expect(await texts(owner, { state: 'UNREAD' })).toHaveLength(4)
 })
 
-test('nobody marks what is not theirs to see', async () => {
+test('marks no alarms outside the scope', async () => {
   expect(await markRead(database.db, owner, { unitIds: [21] })).toEqual({ marked: 0 })
 })
 
-test('EVT-009 counts by type and by unit agree with the list', async () => {
+test('EVT-009 counts by type and by unit as many as it lists', async () => {
   const byType = await countByType(database.db, dealer, {}, {})
   expect(byType.items.map(({ alarmTypeCode, count }) => [alarmTypeCode, count])).toEqual([
     ['SOS', 2],
@@ -99,7 +99,7 @@ test('EVT-009 counts by type and by unit agree with the list', async () => {
   ])
 })
 
-test('EVT-009 alarms of an archived machine are in no list and no count unless they or the machine are named', async () => {
+test('EVT-009 omits alarms of an archived unit from lists and counts unless they or the unit are named', async () => {
   const archive = (archived_at: Date | null) =>
     database.db.updateTable('unit').set({ archived_at }).where('unit_id', '=', 12).execute()
   const [named] = (await listAlarms(database.db, owner, { unitIds: [12] })).items

@@ -12,7 +12,7 @@ export interface AlarmFilter {
   unitIds?: number[]
   alarmTypeIds?: number[]
   from?: Date
-  /** Not included. */
+  /** Exclusive. */
   to?: Date
   state?: 'READ' | 'UNREAD'
 }
@@ -22,15 +22,18 @@ export interface Slice {
   limit?: number
 }
 
-/** Alarms with the caller's own read mark, ready for further conditions. */
+/** Selects visible alarms with the caller's read mark; further conditions can follow. */
 function alarmsInScope(scope: Scope): RawBuilder<unknown> {
   return sql`alarm a join unit u using (unit_id) join alarm_type t using (alarm_type_id)
     left join alarm_priority p on p.priority_id = a.priority_id
     left join alarm_read r on r.alarm_id = a.alarm_id and r.user_id = ${scope.userId}`
 }
 
-/** Those of archived machines only where they or the machines are named: no list or map has these. */
-function passes(scope: Scope, { alarmIds, unitIds, alarmTypeIds, from, to, state }: AlarmFilter): RawBuilder<SqlBool> {
+/**
+ * Conditions of a filter. Alarms of archived units only match if they or the units are named, because no list or map shows
+ * these units.
+ */
+function matches(scope: Scope, { alarmIds, unitIds, alarmTypeIds, from, to, state }: AlarmFilter): RawBuilder<SqlBool> {
   const conditions = [
     unitInScope(scope, 'u'),
     ...(alarmIds || unitIds ? [] : [sql<SqlBool>`u.archived_at is null`]),
@@ -56,7 +59,7 @@ const selectAlarms = (scope: Scope, filter: AlarmFilter) => sql`
     t.code as "alarmTypeCode", t.name as "alarmTypeName", a.occurred_at as "occurredAt", a.latitude, a.longitude, t.icon as "iconName",
     coalesce(p.code, 'NULL') as "priorityCode", coalesce(p.color, 'cecece') as color, a.text,
     case when r.read_at is null then 'UNREAD' else 'READ' end as "isRead"
-  from ${alarmsInScope(scope)} where ${passes(scope, filter)}`
+  from ${alarmsInScope(scope)} where ${matches(scope, filter)}`
 const newestFirst = sql`a.occurred_at desc, a.alarm_id desc`
 
 const alarmOf = ({ occurredAt, latitude, longitude, ...alarm }: Row): Alarm => ({
@@ -65,7 +68,7 @@ const alarmOf = ({ occurredAt, latitude, longitude, ...alarm }: Row): Alarm => (
   position: latitude === null || longitude === null ? [] : [longitude, latitude],
 })
 
-/** Newest first; the total counts all that match. */
+/** Lists matching alarms, newest first, with their total count. */
 export async function listAlarms(
   db: Database,
   scope: Scope,
@@ -81,7 +84,7 @@ export async function listAlarms(
   return { items: items.map(alarmOf), totalCount }
 }
 
-/** All that match, newest first and many at a time; one that arrives in the meantime moves none of the others. */
+/** Reads all matching alarms in batches, newest first. Alarms that arrive in the meantime move no others. */
 export async function* eachAlarm(
   db: Database,
   scope: Scope,
@@ -111,7 +114,7 @@ export async function countByType(
       select t.alarm_type_id as "alarmTypeId", t.code as "alarmTypeCode", t.name as "alarmTypeName",
         coalesce(max(p.code), 'NULL') as "priorityCode", count(*)::int as count,
         count(*) filter (where r.read_at is null)::int as "unreadCount"
-      from ${alarmsInScope(scope)} where ${passes(scope, filter)}
+      from ${alarmsInScope(scope)} where ${matches(scope, filter)}
       group by t.alarm_type_id`,
     order: sql`count(*) desc, t.name`,
     start,
@@ -132,7 +135,7 @@ export async function groupByUnit(
       select a.unit_id as "unitId", u.name as "unitName", t.alarm_type_id as "alarmTypeId", t.code as "alarmTypeCode",
         t.name as "alarmTypeName", coalesce(max(p.code), 'NULL') as "priorityCode", count(*)::int as count,
         count(*) filter (where r.read_at is null)::int as "unreadCount", max(a.occurred_at) as last
-      from ${alarmsInScope(scope)} where ${passes(scope, filter)}
+      from ${alarmsInScope(scope)} where ${matches(scope, filter)}
       group by a.unit_id, u.name, t.alarm_type_id`,
     order: sql`max(a.occurred_at) desc, a.unit_id, t.alarm_type_id`,
     start,
@@ -141,12 +144,12 @@ export async function groupByUnit(
   return { items: items.map(({ last, ...group }) => ({ ...group, lastTimestamp: last.toISOString() })), totalCount }
 }
 
-/** Marks what is unread and matches; answers how many that were. */
+/** Marks matching unread alarms and returns their number. */
 export async function markRead(db: Database, scope: Scope, filter: AlarmFilter): Promise<{ marked: number }> {
   const { rows } = await sql<{ marked: number }>`
     with marked as (
       insert into alarm_read (user_id, alarm_id)
-      select ${scope.userId}, a.alarm_id from ${alarmsInScope(scope)} where ${passes(scope, { ...filter, state: 'UNREAD' })}
+      select ${scope.userId}, a.alarm_id from ${alarmsInScope(scope)} where ${matches(scope, { ...filter, state: 'UNREAD' })}
       on conflict do nothing returning 1
     ) select count(*)::int as marked from marked`.execute(db)
   return rows[0] ?? { marked: 0 }

@@ -8,7 +8,7 @@ type Alarm = FleetSchemas['Alarm']
 
 type AlarmColumn = Column & { cell(alarm: Alarm): Cell }
 
-/** @param isForAll without what only the one who asks has read */
+/** @param isForAll omits the read state, which is per user */
 const columnsIn = (t: TFunction, isForAll: boolean): readonly AlarmColumn[] => [
   { header: t('reports.time'), kind: 'time', cell: ({ timestamp }) => new Date(timestamp) },
   { header: t('reports.unit'), width: 28, cell: ({ unitName }) => unitName },
@@ -30,11 +30,11 @@ const columnsIn = (t: TFunction, isForAll: boolean): readonly AlarmColumn[] => [
   { header: t('history.longitude'), kind: 'number', digits: 6, cell: ({ position: [longitude] }) => longitude },
 ]
 
-/** Alarms as they are read from the database, as a table for the one who asks or for all. */
+/** Writes alarms as a table for the caller, or for all users. */
 export function alarmTable(batches: AsyncIterable<readonly Alarm[]>, t: TFunction, isForAll = false) {
-  const shown = columnsIn(t, isForAll)
+  const columns = columnsIn(t, isForAll)
   const rows = (async function* () {
-    for await (const alarms of batches) yield alarms.map(alarm => shown.map(({ cell }) => cell(alarm)))
+    for await (const alarms of batches) yield alarms.map(alarm => columns.map(({ cell }) => cell(alarm)))
   })()
-  return { columns: shown, rows }
+  return { columns, rows }
 }

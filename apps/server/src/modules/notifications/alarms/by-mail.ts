@@ -6,7 +6,7 @@ import { eachAlarm } from './alarm-queries.ts'
 import { alarmTable } from './alarm-table.ts'
 import { Db } from '#kernel/dependencies.ts'
 
-/** The events of a period, whether anybody has read them or not. */
+/** Reports the alarms of a period, read or unread. */
 export const alarmsByMail: ScheduledReport = {
   id: 12,
   name: 'Events',

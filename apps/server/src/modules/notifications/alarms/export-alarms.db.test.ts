@@ -59,7 +59,7 @@ beforeAll(async () => {
 })
 afterAll(() => database.close())
 
-test('by mail they are for all, so that nothing says whether somebody has read them', async () => {
+test('omits the read state from emailed reports', async () => {
   const use = using({ db: database.db, clock: () => at(23) })
   const file = await alarmsByMail.make({
     use,
@@ -99,7 +99,7 @@ const ask = async <T extends OperationTypes>(operation: Operation<T>, body: obje
 const lines = async (answer: FileResponse) =>
   (await text(answer.content as Readable)).replace('\uFEFF', '').trim().split('\r\n')
 
-test('EVT-007 EVT-011 REP-059 alarms are exported as text, newest first, in the zone of the caller', async () => {
+test('EVT-007 EVT-011 REP-059 exports alarms as text, newest first, in the caller’s zone', async () => {
   const file = await ask(exportAlarm, { ...day, unitIds: [1, 2] })
   expect(file.disposition).toContain('filename="alarms_2026-06-10_2026-06-10.csv"')
   expect(await lines(file)).toEqual([
@@ -110,14 +110,14 @@ test('EVT-007 EVT-011 REP-059 alarms are exported as text, newest first, in the 
   ])
 })
 
-test('EVT-011 unread alarms have an export of their own, and a state may be asked for', async () => {
+test('EVT-011 exports unread alarms separately, and filters by state', async () => {
   const unread = await lines(await ask(exportUnreadAlarm, { ...day, unitIds: [2] }))
   expect(unread.slice(1).map(line => line.split(',')[4])).toEqual(['Unread'])
   const read = await lines(await ask(exportAlarm, { ...day, state: 'READ' }))
   expect(read.slice(1).map(line => line.split(',')[5])).toEqual(['SOS at 10'])
 })
 
-test('EVT-011 a workbook says what was asked', async () => {
+test('EVT-011 writes the filters into a workbook', async () => {
   const file = await ask(exportAlarm, { ...day, unitIds: [2], offsetUtc: 2 }, 'excel')
   const [sheet] = await readExcel(await buffer(file.content as Readable))
   expect(sheet?.data.slice(0, 6).map(([label, value]) => [label, value])).toEqual([
@@ -134,11 +134,11 @@ test('EVT-011 a workbook says what was asked', async () => {
   ])
 })
 
-test('without units all that the caller sees are exported, and nothing of others', async () => {
+test('exports all visible alarms without a filter by unit, and none of other companies', async () => {
   expect(await lines(await ask(exportAlarm, {}))).toHaveLength(1 + 5)
 })
 
-test('EVT-004 at most as many units as a file has, and none of somebody else', async () => {
+test('EVT-004 limits the number of units and rejects units of other companies', async () => {
   const unitIds = Array.from({ length: 5001 }, (_, i) => i + 1)
   await expect(ask(exportAlarm, { ...day, unitIds })).rejects.toThrow('at most 5000 units')
   await expect(ask(exportAlarm, { ...day, unitIds: [1, 20] })).rejects.toThrow('unit 20')
@@ -147,14 +147,14 @@ test('EVT-004 at most as many units as a file has, and none of somebody else', a
   )
 })
 
-test('reading in small steps loses none and repeats none, also of one moment', async () => {
+test('reads in small batches without losing or repeating an alarm, also at the same time', async () => {
   const seen: string[] = []
   for await (const batch of eachAlarm(database.db, scope, {}, 2)) seen.push(...batch.map(alarm => alarm.text))
   const { items } = await listAlarms(database.db, scope, {})
   expect(seen).toEqual(items.map(alarm => alarm.text))
 })
 
-test('lists and files have the names of alarm types, priorities and columns in the language of who asks', async () => {
+test('names alarm types, priorities and columns in the caller’s language', async () => {
   await database.db.updateTable('app_user').set({ language: 'de' }).where('user_id', '=', 1).execute()
   try {
     const file = await ask(exportAlarm, { ...day, unitIds: [1, 2] })

@@ -12,16 +12,16 @@ import { alarmTable } from './alarm-table.ts'
 import { Clock, Db } from '#kernel/dependencies.ts'
 
 type Body = ReportSchemas['AlarmExportRequest']
-type Asked = Pick<Context, 'use' | 'scope'> & { path: { format: string }; body: Body }
+type ExportContext = Pick<Context, 'use' | 'scope'> & { path: { format: string }; body: Body }
 
-/** The alarms of a list as files (001 §7): all that match, newest first, in the caller's zone. */
+/** Exports of alarm lists (001 §7): all matching alarms, newest first, in the caller's zone. */
 export const exportAlarms = [
-  handle(exportAlarm, asked => alarmFile('notifications.alarms', asked, asked.body.state)),
-  handle(exportUnreadAlarm, asked => alarmFile('file.unreadAlarms', asked, 'UNREAD')),
+  handle(exportAlarm, context => alarmFile('notifications.alarms', context, context.body.state)),
+  handle(exportUnreadAlarm, context => alarmFile('file.unreadAlarms', context, 'UNREAD')),
 ]
 
 /** @param key of the title */
-async function alarmFile(key: string, { path, body, use, scope }: Asked, state: AlarmFilter['state']) {
+async function alarmFile(key: string, { path, body, use, scope }: ExportContext, state: AlarmFilter['state']) {
   const { alarmIds, unitIds, alarmTypeIds, fromDate, toDate, offsetUtc } = body
   const user = await fileFormats(use, scope.userId)
   const { t } = user
@@ -35,14 +35,14 @@ async function alarmFile(key: string, { path, body, use, scope }: Asked, state: 
     ? await requestedUnits(use(Db), scope, unitIds, { withArchived: true, withHidden: true })
     : []
   const wall = zoneClock(formats.zone)
-  const said = (moment: Date | undefined) => (moment ? wall(moment) : '-')
+  const written = (moment: Date | undefined) => (moment ? wall(moment) : '-')
   const sheetOf = (part: UnitPart): Sheet => ({
     name: part.name ?? title,
     about: [
       [t('file.report'), title],
       [t('report.units'), namesOf(part.units, t) || t('reports.events.show.ALL')],
-      [t('report.from'), said(from)],
-      [t('reports.scheduled.to'), said(to)],
+      [t('report.from'), written(from)],
+      [t('reports.scheduled.to'), written(to)],
       [t('reports.events.state'), state ? t(`reports.events.${state}`) : t('reports.events.show.ALL')],
       [t('reports.scheduled.zone'), zoneName(formats.zone)],
     ],

@@ -4,11 +4,11 @@ import type { Scope } from '#kernel/scope/scope.ts'
 import type { Use } from '#kernel/dependency.ts'
 import { textsOfUser } from '#kernel/texts/texts.ts'
 
-/** Name of an alarm type in a language; one of this database alone keeps its name. */
+/** Translates the name of an alarm type; a type of this database only keeps its name. */
 export const typeName = (t: TFunction, code: string, name: string): string =>
   t(`alarmType.${code}`, { defaultValue: name })
 
-/** The same page with names of alarm types, and texts of the server, in the language of whoever asks. */
+/** Translates alarm types and server texts of a page to the caller's language. */
 export async function nameTypes<Item extends { alarmTypeCode: string; alarmTypeName?: string; text?: string }>(
   use: Use,
   { userId }: Scope,

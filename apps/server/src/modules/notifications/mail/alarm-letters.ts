@@ -4,24 +4,23 @@ import type { Database } from '#kernel/db/schema.ts'
 import type { Alarm } from '#telemetry/alarms/store-alarms.ts'
 import type { Milliseconds } from '#kernel/time/units.ts'
 import { mostListed, type Listed } from './alarm-mail.ts'
-import { newsMs } from '../news.ts'
-import type { NotifiedAlarm, Recipient } from '../notified-alarm.ts'
+import { newsMs, type NotifiedAlarm, type Recipient } from '../notified-alarm.ts'
 
-/** Between two mails to one recipient. */
-const betweenMs: Milliseconds = 60_000
-/** A mail takes less; after that long the server that began it is dead. */
+/** Minimum time between two emails to one recipient. */
+const minIntervalMs: Milliseconds = 60_000
+/** Expiry of a claim. Sending takes less, so the server that claimed has stopped. */
 const claimMs: Milliseconds = 5 * 60_000
-/** Mails of one recipient that fail one after another before their alarms are given up: about an hour of tries. */
+/** Consecutive failures of one recipient before alarms are dropped: about an hour of retries. */
 const mostTries = 60
 
-/** What one mail says, and to whom. */
-export interface Post extends Listed {
+/** Content and recipient of one email. */
+export interface DueMail extends Listed {
   recipient: Recipient
-  /** Of the letters in it. One with a lower id may be stored after they were read. */
+  /** IDs of the included letters. A letter with a lower ID may be stored after they were read. */
   letterIds: number[]
 }
 
-/** Stores who is to be mailed about alarms, with the transaction that stores the alarms. */
+/** Stores the recipients of alarm emails in the transaction that stores the alarms. */
 export async function queueLetters(
   trx: Database,
   notified: readonly NotifiedAlarm[],
@@ -44,8 +43,8 @@ export async function queueLetters(
 }
 
 /**
- * Claims the mailboxes that have letters and may get a mail now, so that no other server mails them, too.
- * @param isEnd also those that got one a moment ago
+ * Claims mailboxes whose letters are due, so that no other server sends them.
+ * @param isEnd includes mailboxes that received an email within the minimum time
  */
 export async function claimMailboxes(db: Database, now: Date, isEnd = false): Promise<string[]> {
   const claimedUntil = new Date(now.getTime() + claimMs)
@@ -61,9 +60,9 @@ export async function claimMailboxes(db: Database, now: Date, isEnd = false): Pr
   return rows.map(({ mailbox }) => mailbox)
 }
 
-/** What waits in a mailbox; undefined when another server has just mailed it. */
-export async function readMailbox(db: Database, mailbox: string): Promise<Post | undefined> {
-  // the ids in the first row alone: there may be thousands
+/** Reads the letters of a mailbox, or undefined if another server has just sent them. */
+export async function readMailbox(db: Database, mailbox: string): Promise<DueMail | undefined> {
+  // returns the IDs in the first row only, because there may be thousands
   const { rows } = await sql<{ recipient: Recipient; alarm: Alarm; letterIds: number[] }>`
     select recipient, alarm,
       case row_number() over (order by letter_id) when 1 then json_agg(letter_id) over () end as "letterIds"
@@ -79,26 +78,26 @@ export async function readMailbox(db: Database, mailbox: string): Promise<Post |
   )
 }
 
-/** The mail was sent: the next one follows a minute later at the earliest. */
-export async function mailed(db: Database, mailbox: string, letterIds: number[], now: Date): Promise<void> {
+/** Removes sent letters and schedules the next email a minute later at the earliest. */
+export async function markMailed(db: Database, mailbox: string, letterIds: number[], now: Date): Promise<void> {
   await sql`delete from alarm_letter where mailbox = ${mailbox} and letter_id = any (${numbers(letterIds)})`.execute(db)
   await release(db, mailbox, now, sql`0`)
 }
 
-/** The mail failed: its alarms are in the next one, a minute later, unless all of the last hour failed. */
+/** Keeps the letters of a failed email for the next one, a minute later, and drops them after `mostTries` failures. */
 export async function failed(db: Database, mailbox: string, letterIds: number[], now: Date): Promise<void> {
   const failures = await release(db, mailbox, now, sql`failures + 1`)
-  if (failures >= mostTries) await mailed(db, mailbox, letterIds, now)
+  if (failures >= mostTries) await markMailed(db, mailbox, letterIds, now)
 }
 
 async function release(db: Database, mailbox: string, now: Date, failures: ReturnType<typeof sql>): Promise<number> {
   const { rows } = await sql<{ failures: number }>`
-    update alarm_mailbox set next_at = ${new Date(now.getTime() + betweenMs)}, claimed_until = null, failures = ${failures}
+    update alarm_mailbox set next_at = ${new Date(now.getTime() + minIntervalMs)}, claimed_until = null, failures = ${failures}
     where mailbox = ${mailbox} returning failures`.execute(db)
   return rows[0]?.failures ?? 0
 }
 
-/** Removes mailboxes that nothing waits in, and answers when the first of the others is due. */
+/** Removes empty mailboxes and returns the time at which the next email is due. */
 export async function nextDue(db: Database, now: Date): Promise<Date | undefined> {
   await sql`
     delete from alarm_mailbox b where next_at <= ${now} and claimed_until is null

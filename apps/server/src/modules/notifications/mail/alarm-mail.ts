@@ -5,18 +5,18 @@ import { typeName as nameOfType } from '#modules/notifications/alarms/public.ts'
 import { formatMoment } from './format-moment.ts'
 import type { Recipient } from '../notified-alarm.ts'
 
-/** Alarms a mail lists at most; it counts the rest. */
+/** Maximum number of alarms listed in an email; the others are counted. */
 export const mostListed = 50
 
 export interface Listed {
-  /** The first of them, `mostListed` at most. */
+  /** First alarms, at most `mostListed`. */
   alarms: readonly Alarm[]
-  /** All of them. */
+  /** Number of all alarms. */
   count: number
 }
 
 /**
- * Subject and text of a mail about alarms: a line for each with its time as the recipient reads times, and a link.
+ * Returns subject and text of an alarm email: a line with the time in the recipient's format and a link for each alarm.
  * @param t texts in the recipient's language
  */
 export function alarmMail(

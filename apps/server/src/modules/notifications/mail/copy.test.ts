@@ -7,7 +7,7 @@ import { sendPush } from '../push/send-push.ts'
 
 const { use } = testDependencies({ env: { MUSTER_COPY: '1' } })
 
-test('a restored copy delivers no letters, mails and pushes nothing, and has no feeds, broker and replica', async () => {
+test('delivers no letters, emails or push messages on a restored copy, which has no feeds, broker or replica', async () => {
   const fails = async () => {
     throw new Error('it delivers')
   }

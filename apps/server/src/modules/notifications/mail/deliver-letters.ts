@@ -4,24 +4,27 @@ import { Exchange } from '#kernel/servers/exchange.ts'
 import type { Use } from '#kernel/dependency.ts'
 import { Clock } from '#kernel/dependencies.ts'
 
-/** Milliseconds between two looks for letters that a server left behind when it died. */
-const lookEvery = 15_000
-const lookSoonest = 250
+/** Milliseconds between two checks for letters that a stopped server left behind. */
+const checkIntervalMs = 15_000
+const shortestWaitMs = 250
 
 interface Delivery {
-  /** What fails, should it fail. */
+  /** Name of the work in error logs. */
   what: string
-  /** Delivers what is due; answers when everything was sent or failed. @param isEnd also what is due later */
+  /**
+   * Delivers due letters and resolves when each was sent or failed.
+   * @param isEnd includes letters due later
+   */
   look: (isEnd: boolean) => Promise<void>
   nextDue: () => Promise<Date | undefined>
 }
 
-/** Looks for letters now and then, when some are due, and `soon`. `end` of the last server delivers what is pending. */
+/** Checks for letters periodically, when some are due, and after `soon`. `end` of the last server delivers pending letters. */
 export function deliverLetters(
   use: Use,
   { what, look, nextDue }: Delivery,
 ): { soon: () => void; end: () => Promise<void> } {
-  // letters of a restored copy wait: its production sends them
+  // a restored copy keeps its letters: production sends them
   if (use(Config).copy) return { soon: () => {}, end: async () => {} }
   const background = use(Background)
   const clock = use(Clock).now
@@ -30,7 +33,7 @@ export function deliverLetters(
 
   function soon(): void {
     clearTimeout(timer)
-    timer = setTimeout(soon, lookEvery).unref()
+    timer = setTimeout(soon, checkIntervalMs).unref()
     background.run(what, async () => {
       try {
         await look(false)
@@ -43,8 +46,8 @@ export function deliverLetters(
   async function plan(): Promise<void> {
     const due = await nextDue()
     if (!due || hasEnded) return
-    const wait = Math.max(lookSoonest, due.getTime() - clock().getTime())
-    if (wait >= lookEvery) return
+    const wait = Math.max(shortestWaitMs, due.getTime() - clock().getTime())
+    if (wait >= checkIntervalMs) return
     clearTimeout(timer)
     timer = setTimeout(soon, wait).unref()
   }
@@ -53,11 +56,11 @@ export function deliverLetters(
     hasEnded = true
     await background.drain()
     clearTimeout(timer)
-    // others deliver it when it is due
+    // other servers deliver the letters when they are due
     if (!use(Exchange).isShared) background.run(what, () => look(true))
     await background.drain()
   }
 
-  timer = setTimeout(soon, lookEvery).unref()
+  timer = setTimeout(soon, checkIntervalMs).unref()
   return { soon, end }
 }

@@ -3,21 +3,24 @@ import { zoneOffset } from '#kernel/time/zone-offset.ts'
 import type { Milliseconds } from '#kernel/time/units.ts'
 
 interface Reader {
-  /** IANA name; UTC where nobody knows it. */
+  /** IANA name; UTC if unknown. */
   timezone: string
-  /** A pattern such as `dd/MM/yyyy`. */
+  /** Pattern such as `dd/MM/yyyy`. */
   dateFormat: string
-  /** A pattern such as `HH:mm`. */
+  /** Pattern such as `HH:mm`. */
   timeFormat: string
-  /** Of the names of months; English where left out. */
+  /** Language of month names; English by default. */
   language?: string | null
 }
 
-/** A moment as somebody reads it, with its zone: `20/11/2026 10:30 (Europe/Rome)`. @param time since the epoch */
+/**
+ * Formats a time with its zone in a user's format: `20/11/2026 10:30 (Europe/Rome)`.
+ * @param time since the epoch
+ */
 export function formatMoment(time: Milliseconds, { timezone, dateFormat, timeFormat, language }: Reader): string {
   const zone = isZone(timezone) ? timezone : 'UTC'
   const local = new Date(time + zoneOffset(zone)(time))
-  // British: months are `Sep`, as patterns with the day first expect
+  // British English: months such as `Sep`, as patterns with the day first expect
   const locale = language && language !== 'en' ? language : 'en-GB'
   return `${fill(`${dateFormat} ${timeFormat}`, local, locale)} (${zone})`
 }
@@ -27,7 +30,7 @@ const named = (options: Intl.DateTimeFormatOptions) => (at: Date, locale: string
   new Intl.DateTimeFormat(locale, { ...options, timeZone: 'UTC' }).format(at)
 const hour12 = (at: Date) => at.getUTCHours() % 12 || 12
 
-/** What each part of a pattern stands for. */
+/** Formatters of the parts of a pattern. */
 const parts: Readonly<Record<string, (at: Date, locale: string) => string>> = {
   yyyy: at => String(at.getUTCFullYear()),
   yy: at => two(at.getUTCFullYear() % 100),

@@ -5,7 +5,7 @@ import { Background } from '#kernel/background.ts'
 import type { Alarm } from '#telemetry/alarms/store-alarms.ts'
 import type { ResultOf } from '#telemetry/ingest/commit-hooks.ts'
 import type { Mail } from '#kernel/ports/mail.ts'
-import { mailed, queueLetters, readMailbox } from './alarm-letters.ts'
+import { markMailed, queueLetters, readMailbox } from './alarm-letters.ts'
 import { mailAlarms } from './mail-alarms.ts'
 import type { NotifiedAlarm, Recipient } from '../notified-alarm.ts'
 import { using } from '#test/dependencies.ts'
@@ -39,7 +39,7 @@ function raised(unitName: string, mailTo: Recipient[], more: Partial<Alarm> = {}
   return { alarm, userIds: [], languages: [], notificationIds: [], mailTo, pushTo: [] }
 }
 
-/** A server whose mails can fail, and ingest that raises alarms. */
+/** Starts a server whose emails can fail, with ingest that raises alarms. */
 function follow({
   world = { fails: false, tries: 0, before: async () => {} },
   mails = [] as Mail[],
@@ -97,7 +97,7 @@ async function mailsOf(...alarms: NotifiedAlarm[]): Promise<Mail[]> {
   return mails
 }
 
-it('says what happened, to which unit, when as the user reads times, and where to see it', async () => {
+it('states the alarm, the unit, the time in the user’s format, and a link', async () => {
   const [mail] = await mailsOf(raised('Crane', [anna]))
   expect(mail).toMatchObject({ to: 'anna@example.com', subject: 'Emergency button: Crane' })
   expect(mail?.text).toContain(
@@ -108,7 +108,7 @@ it('says what happened, to which unit, when as the user reads times, and where t
   expect((await mailsOf(raised('Crane', [american])))[0]?.text).toContain('11/20/2026 04:30 AM (America/New_York)')
 })
 
-it('mails everybody their own, in one mail for all that came at once', async () => {
+it('sends each recipient one email for alarms raised together', async () => {
   const bob = { userId: 4, address: 'bob@example.com', timezone: 'no zone', ...formats }
   const mails = await mailsOf(raised('Crane', [anna, bob]), raised('Roller', [anna]))
   expect(mails.map(({ to, subject }) => [to, subject])).toEqual([
@@ -118,7 +118,7 @@ it('mails everybody their own, in one mail for all that came at once', async () 
   expect(mails[1]?.text).toContain('09:30 (UTC)')
 })
 
-it('mails the first of 100 alarms at once and the others as one digest a minute later', async () => {
+it('sends the first of 100 alarms immediately and the others as one digest a minute later', async () => {
   const { raise, subjects, mails, later } = follow()
   for (let i = 1; i <= 100; i++) {
     await raise(raised(`Crane ${i}`, [anna]))
@@ -141,7 +141,7 @@ it('mails the first of 100 alarms at once and the others as one digest a minute 
   expect((await subjects()).slice(2)).toEqual(['Emergency button: Roller', 'Emergency button: Paver'])
 })
 
-it('lists the alarms of a mail that failed in the next one', async () => {
+it('lists the alarms of a failed email in the next one', async () => {
   const { raise, subjects, later, world, failures } = follow()
   world.fails = true
   await raise(raised('Crane', [anna]))
@@ -155,7 +155,7 @@ it('lists the alarms of a mail that failed in the next one', async () => {
   expect(await subjects()).toEqual(['2 alarms'])
 })
 
-it('keeps the alarms of a mail that fails after more than a minute', async () => {
+it('keeps the alarms of an email that fails after more than a minute', async () => {
   const { raise, subjects, later, world, failures, at } = follow()
   const slow = Promise.withResolvers<void>()
   world.before = () => slow.promise
@@ -173,7 +173,7 @@ it('keeps the alarms of a mail that fails after more than a minute', async () =>
   expect(await subjects()).toEqual(['2 alarms'])
 })
 
-it('sends what is pending when the server stops', async () => {
+it('sends pending emails when the server stops', async () => {
   const { raise, end, mails, subjects } = follow()
   await raise(raised('Crane', [anna]))
   await subjects()
@@ -182,7 +182,7 @@ it('sends what is pending when the server stops', async () => {
   expect(mails.map(({ subject }) => subject)).toEqual(['Emergency button: Crane', 'Emergency button: Roller'])
 })
 
-it('tells an address of a notification group why it is notified, and of no settings', async () => {
+it('explains the notification to an address of a notification group without mentioning settings', async () => {
   const guard = { userId: null, address: 'guard@example.com', timezone: 'UTC', ...formats }
   const mails = await mailsOf(raised('Crane', [guard, { ...guard, address: 'gate@example.com' }]))
   expect(mails.map(({ to }) => to).toSorted()).toEqual(['gate@example.com', 'guard@example.com'])
@@ -190,11 +190,11 @@ it('tells an address of a notification group why it is notified, and of no setti
   expect(mails[0]?.text).not.toContain('/user/notifications')
 })
 
-it('says nothing of what is a day old', async () => {
+it('sends nothing for alarms that are a day old', async () => {
   expect(await mailsOf(raised('Crane', [anna], { occurredAt: now - 25 * 3_600_000 }))).toEqual([])
 })
 
-it('two servers mail one recipient once a minute between them', async () => {
+it('sends a recipient one email a minute from two servers', async () => {
   const at = { now }
   const mails: Mail[] = []
   const [one, other] = [follow({ mails, at }), follow({ mails, at })]
@@ -206,7 +206,7 @@ it('two servers mail one recipient once a minute between them', async () => {
   expect(mails.map(({ text }) => text.match(/Crane \d+/g)?.length ?? 0).reduce((a, b) => a + b)).toBe(10)
 })
 
-it('what a server did not mail before it died, another one does', async () => {
+it('sends emails that another server left behind', async () => {
   const dead = follow()
   await queueLetters(database.db, [raised('Crane', [anna])], now)
   const slow = Promise.withResolvers<void>()
@@ -223,7 +223,7 @@ it('what a server did not mail before it died, another one does', async () => {
   await dying
 })
 
-it('writes to each in their own language, whatever the alarm is called in the database', async () => {
+it('writes to recipients in their languages, independent of the alarm’s name in the database', async () => {
   const people = ['de', 'it', 'es', 'fr', 'en'].map((language, i) => ({
     ...anna,
     userId: 10 + i,
@@ -253,7 +253,7 @@ it('writes to each in their own language, whatever the alarm is called in the da
   expect(digest?.text).toContain('und 2 weitere')
 })
 
-it('keeps an alarm that another server stores while a mail with a later one is under way', async () => {
+it('keeps an alarm that another server stores while an email with a later one is being sent', async () => {
   const { db } = database
   const [mailbox, post] = await db.transaction().execute(async trx => {
     await queueLetters(trx, [raised('Crane', [anna])], now)
@@ -261,6 +261,6 @@ it('keeps an alarm that another server stores while a mail with a later one is u
     const { mailbox } = await db.selectFrom('alarm_letter').select('mailbox').executeTakeFirstOrThrow()
     return [mailbox, await readMailbox(db, mailbox)] as const
   })
-  await mailed(db, mailbox, post!.letterIds, new Date(now))
+  await markMailed(db, mailbox, post!.letterIds, new Date(now))
   expect((await readMailbox(db, mailbox))?.alarms.map(({ unitName }) => unitName)).toEqual(['Crane'])
 })

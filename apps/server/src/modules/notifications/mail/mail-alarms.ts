@@ -3,17 +3,17 @@ import type { Use } from '#kernel/dependency.ts'
 import { Clock, Db, PublicUrl } from '#kernel/dependencies.ts'
 import { Texts } from '#kernel/texts/texts.ts'
 import type { AlarmFollower } from '#telemetry/ingest/followers.ts'
-import { claimMailboxes, failed, mailed, nextDue, readMailbox } from './alarm-letters.ts'
+import { claimMailboxes, failed, markMailed, nextDue, readMailbox } from './alarm-letters.ts'
 import { alarmMail } from './alarm-mail.ts'
 import { deliverLetters } from './deliver-letters.ts'
 import { NotificationConfig } from '../notification-config.ts'
 import { storeNotifications } from '../store-notifications.ts'
 
 /**
- * Mails alarms to who asked for mails: the first at once, and what comes within a minute of a mail to the same recipient as one
- * mail at the end of that minute, whichever servers stored them. Alarms of a mail that failed are in the next one. Letters wait
- * in the database, so none is lost with a server. `end` of the last server sends what is pending, and resolves once every mail was
- * sent or failed.
+ * Emails alarms to their recipients: the first alarm immediately, and those within a minute of an email to the same recipient
+ * as one digest at the end of that minute, whichever server stored them. Alarms of a failed email are in the next one.
+ * Letters wait in the database, so that none is lost when a server stops. `end` of the last server sends pending letters and
+ * resolves when each was sent or failed.
  */
 export function mailAlarms(use: Use): Required<AlarmFollower> & { look: () => Promise<void> } {
   const mail = use(Mailer)
@@ -28,7 +28,7 @@ export function mailAlarms(use: Use): Required<AlarmFollower> & { look: () => Pr
   async function send(mailbox: string): Promise<void> {
     const db = use(Db)
     const post = await readMailbox(db, mailbox)
-    if (!post) return mailed(db, mailbox, [], clock())
+    if (!post) return markMailed(db, mailbox, [], clock())
     const { recipient, letterIds, ...listed } = post
     const t = await use(Texts).in(recipient.language ?? use(NotificationConfig).language)
     try {
@@ -37,7 +37,7 @@ export function mailAlarms(use: Use): Required<AlarmFollower> & { look: () => Pr
       await failed(db, mailbox, letterIds, clock())
       throw error
     }
-    await mailed(db, mailbox, letterIds, clock())
+    await markMailed(db, mailbox, letterIds, clock())
   }
 
   const { soon, end } = deliverLetters(use, { what: 'mailing alarms', look, nextDue: () => nextDue(use(Db), clock()) })

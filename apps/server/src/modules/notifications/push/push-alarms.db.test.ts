@@ -64,7 +64,7 @@ function raised(unitName: string, pushTo: number[], more: Partial<Alarm> = {}): 
 
 const warnings: unknown[] = []
 
-/** A server with ingest that raises alarms. */
+/** Starts a server with ingest that raises alarms. */
 function follow({ at = { now }, env = { MUSTER_PUSH_LOOPBACK: '1' } as Record<string, string> } = {}) {
   const background = new Background(error => warnings.push(error))
   const log = {
@@ -107,7 +107,7 @@ const on = (userId: number, name?: string) => saveDevice(database.db, userId, se
 const titles = () => service.received.map(({ content }) => content.title)
 const waiting = async () => (await database.db.selectFrom('push_letter').selectAll().execute()).length
 
-it('pushes what happened, to which unit, when as the user reads times, and where to see it', async () => {
+it('pushes the alarm, the unit, the time in the user’s format, and a link', async () => {
   await on(anna)
   const { raise, use } = follow()
   await raise(raised('Crane', [anna], { alarmId: 12 }))
@@ -124,7 +124,7 @@ it('pushes what happened, to which unit, when as the user reads times, and where
   expect((await listDevices(database.db, anna))[0]).toMatchObject({ lastUsed: '2026-11-20T09:30:00.000Z' })
 })
 
-it('pushes to every browser of the user, and to nobody else’s', async () => {
+it('pushes to all browsers of the user and no others', async () => {
   await on(anna, 'Chrome, Windows')
   await on(anna, 'Firefox, Android')
   await on(bob)
@@ -132,7 +132,7 @@ it('pushes to every browser of the user, and to nobody else’s', async () => {
   expect(service.received.map(({ content }) => content.userId)).toEqual([anna, anna])
 })
 
-it('pushes the first of 100 alarms at once and the others as one message a minute later', async () => {
+it('pushes the first of 100 alarms immediately and the others as one message a minute later', async () => {
   await on(anna)
   const { raise, later } = follow()
   for (let i = 1; i <= 100; i++) await raise(raised(`Crane ${i}`, [anna], { unitId: i, priorityCode: 'LOW' }))
@@ -148,7 +148,7 @@ it('pushes the first of 100 alarms at once and the others as one message a minut
   expect(await waiting()).toBe(0)
 })
 
-it('stays below 4 kB, however long names and texts are', async () => {
+it('stays below 4 kB for long names and texts', async () => {
   await on(anna)
   const { raise, later } = follow()
   const long = { text: '"𝄞\u0007'.repeat(400), typeName: '\u0001'.repeat(500) }
@@ -158,8 +158,8 @@ it('stays below 4 kB, however long names and texts are', async () => {
   expect(service.received.map(({ bytes }) => bytes <= 4096)).toEqual([true, true])
 })
 
-describe('a message that fails', () => {
-  it('is sent again with what came since, after waits that double', async () => {
+describe('failed push message', () => {
+  it('returns with later alarms, after delays that double', async () => {
     await on(anna)
     const { raise, later } = follow()
     service.answer = { status: 503 }
@@ -179,7 +179,7 @@ describe('a message that fails', () => {
     expect(JSON.stringify(warnings)).not.toContain('/push/')
   })
 
-  it('waits as long as the push service asks for', async () => {
+  it('waits as long as the push service requests', async () => {
     await on(anna)
     const { raise, later } = follow()
     service.answer = { status: 429, headers: { 'retry-after': '600' } }
@@ -191,7 +191,7 @@ describe('a message that fails', () => {
     expect(titles()).toEqual(['Emergency button: Crane'])
   })
 
-  it('is given up after ten tries; the next alarm is sent', async () => {
+  it('expires after ten attempts; the next alarm is sent', async () => {
     await on(anna)
     const { raise, later } = follow()
     service.answer = { status: 500 }
@@ -204,14 +204,14 @@ describe('a message that fails', () => {
     expect(titles()).toEqual(['Emergency button: Roller'])
   })
 
-  it.each([404, 410])('because the subscription has ended (%s) removes the browser', async status => {
+  it.each([404, 410])('removes the browser if its subscription has ended (%s)', async status => {
     await on(anna)
     service.answer = { status }
     await follow().raise(raised('Crane', [anna]))
     expect([await listDevices(database.db, anna), await waiting()]).toEqual([[], 0])
   })
 
-  it('follows no redirect', async () => {
+  it('does not follow a redirect', async () => {
     await on(anna)
     const { endpoint } = service.subscribe()
     service.answer = { status: 307, headers: { location: endpoint } }
@@ -220,7 +220,7 @@ describe('a message that fails', () => {
   })
 })
 
-it('connects to no loopback address unless the setting for tests says so, whatever is stored', async () => {
+it('connects to no loopback address without the setting for tests', async () => {
   await on(anna)
   await follow({ env: {} }).raise(raised('Crane', [anna]))
   expect(service.tries).toBe(0)
@@ -243,7 +243,7 @@ describe('quiet hours', () => {
     expect(titles()).toEqual(['Emergency button: Crane', 'Emergency button: Roller'])
   })
 
-  it('let high priority through where the user wants it, and only that', async () => {
+  it('let only high priority pass if the user allows it', async () => {
     await on(anna)
     await setQuietHours(database.db, anna, { ...morning, exceptHigh: true })
     const none = { priorityId: null, priorityCode: null }
@@ -256,7 +256,7 @@ describe('quiet hours', () => {
   })
 })
 
-it('two servers push to one browser once a minute between them, with one key', async () => {
+it('pushes once a minute to one browser from two servers, with one key', async () => {
   await on(anna)
   const at = { now }
   const [one, other] = [follow({ at }), follow({ at })]
@@ -268,7 +268,7 @@ it('two servers push to one browser once a minute between them, with one key', a
   expect(await readVapidKeys(one.use)).toEqual(await readVapidKeys(other.use))
 })
 
-it('keeps an alarm that another server stores while a message with a later one is under way', async () => {
+it('keeps an alarm that another server stores while a message with a later one is being sent', async () => {
   await on(anna)
   const { db } = database
   const [device] = await listDevices(db, anna)
@@ -283,7 +283,7 @@ it('keeps an alarm that another server stores while a message with a later one i
   expect(titles()).toEqual(['Emergency button: Crane'])
 })
 
-it('sends what is pending when the last server stops', async () => {
+it('sends pending messages when the last server stops', async () => {
   await on(anna)
   const { raise, end } = follow()
   await raise(raised('Crane', [anna]))
@@ -292,7 +292,7 @@ it('sends what is pending when the last server stops', async () => {
   expect(titles()).toEqual(['Emergency button: Crane', 'Emergency button: Roller'])
 })
 
-it('says nothing of what is a day old', async () => {
+it('sends nothing for alarms that are a day old', async () => {
   await on(anna)
   await follow().raise(raised('Crane', [anna], { occurredAt: now - 25 * 3_600_000 }))
   expect([service.tries, await waiting()]).toEqual([0, 0])

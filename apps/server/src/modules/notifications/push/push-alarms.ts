@@ -12,18 +12,18 @@ import {
   readLetters,
   release,
   removeDevice,
-  type PushPost,
+  type DuePush,
 } from './push-letters.ts'
 import { alarmPush } from './push-message.ts'
 import { sendPush } from './send-push.ts'
 
-/** Messages that are under way at once. */
-const atOnce = 20
+/** Messages sent concurrently. */
+const concurrency = 20
 
 /**
- * Pushes alarms to the browsers of whoever asked for it: the first at once, and what comes within a minute of a message to the same
- * browser as one message at the end of that minute, whichever servers stored them. A browser that has ended its subscription is
- * removed. `end` of the last server sends what is pending.
+ * Pushes alarms to browsers of subscribed users: the first alarm immediately, and those within a minute of a message to the
+ * same browser as one message at the end of that minute, whichever server stored them. A browser whose subscription has ended
+ * is removed. `end` of the last server sends pending messages.
  */
 export function pushAlarms(use: Use): Required<AlarmFollower> & { look: () => Promise<void> } {
   const clock = use(Clock).now
@@ -34,7 +34,7 @@ export function pushAlarms(use: Use): Required<AlarmFollower> & { look: () => Pr
       const devices = await claimDevices(db, clock(), isEnd)
       const waiting = devices.values()
       await Promise.all(
-        Array.from({ length: atOnce }, async () => {
+        Array.from({ length: concurrency }, async () => {
           for (const id of waiting) await send(id)
         }),
       )
@@ -54,8 +54,8 @@ export function pushAlarms(use: Use): Required<AlarmFollower> & { look: () => Pr
     await failed(db, id, post.letterIds, { now: clock(), retryAfter: outcome.retryAfter })
   }
 
-  /** Without the path, which is what a stranger would need to write to the browser. */
-  function warn({ device: { id, endpoint } }: PushPost, reason: string): void {
+  /** Logs a failure without the path, which would allow others to write to the browser. */
+  function warn({ device: { id, endpoint } }: DuePush, reason: string): void {
     use(Log).warn({ deviceId: id, service: URL.parse(endpoint)?.host, reason }, 'A push message failed')
   }
 

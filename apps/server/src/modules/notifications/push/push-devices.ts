@@ -5,7 +5,7 @@ import { badRequest, conflict } from '#kernel/http/problem.ts'
 
 type Schemas = NotificationConfiguratorSchemas
 
-/** Browsers that one user may have. */
+/** Maximum number of browsers per user. */
 const mostDevices = 10
 
 export async function listDevices(db: Database, userId: number): Promise<Schemas['PushDevice'][]> {
@@ -25,8 +25,8 @@ export async function listDevices(db: Database, userId: number): Promise<Schemas
 }
 
 /**
- * Adds a browser, or updates one that is known. What waits in it for another user is lost.
- * @throws Problem 409 for one too many
+ * Adds or updates a browser. Messages waiting in it for another user are dropped.
+ * @throws Problem 409 if the limit is reached
  */
 export async function saveDevice(
   db: Database,
@@ -34,7 +34,7 @@ export async function saveDevice(
   { endpoint, p256dh, auth, name }: Schemas['PushSubscription'],
 ): Promise<{ id: number }> {
   return db.transaction().execute(async trx => {
-    // one after the other, so that the limit holds
+    // locks the user so that concurrent requests respect the limit
     await sql`select from app_user where user_id = ${userId} for no key update`.execute(trx)
     await trx.deleteFrom('push_device').where('endpoint', '=', endpoint).where('user_id', '<>', userId).execute()
     const others = await trx
@@ -66,7 +66,7 @@ export async function findDevice(db: Database, userId: number, id: number) {
     .executeTakeFirst()
 }
 
-/** False when the user has no such browser. */
+/** Returns false if the user has no such browser. */
 export async function deleteDevice(db: Database, userId: number, id: number): Promise<boolean> {
   const { numDeletedRows } = await db
     .deleteFrom('push_device')

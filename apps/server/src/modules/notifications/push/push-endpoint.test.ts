@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { endpointOf, isInside, isPublic, lookupPublic } from './push-endpoint.ts'
+import { endpointOf, resolvesToPrivate, isPublic, lookupPublic } from './push-endpoint.ts'
 
 it.each([
   ['https://fcm.googleapis.com/fcm/send/abc', true],
@@ -16,11 +16,11 @@ it.each([
   ['ftp://fcm.googleapis.com/fcm', false],
   ['http://127.0.0.1:4300/push', false],
   ['home-push-device-endpoint-0', false],
-])('%s as an endpoint: %s', (text, isTaken) => {
+])('accepts %s as an endpoint: %s', (text, isTaken) => {
   expect(endpointOf(text, false) !== undefined).toBe(isTaken)
 })
 
-it('takes loopback only where the setting for tests allows it', () => {
+it('accepts loopback only if the setting for tests allows it', () => {
   expect(endpointOf('http://127.0.0.1:4300/push', true)?.port).toBe('4300')
   expect(endpointOf('http://10.0.0.1/push', true)).toBeUndefined()
   expect(endpointOf('http://fcm.googleapis.com/push', true)).toBeUndefined()
@@ -49,14 +49,14 @@ it.each([
   ['2001:db8::1', false],
   ['2002:a00:1::1', false],
   ['not an address', false],
-])('%s is public: %s', (address, expected) => {
+])('classifies %s as public: %s', (address, expected) => {
   expect(isPublic(address)).toBe(expected)
 })
 
-it('connects to no name that resolves to this machine, however it is asked', async () => {
+it('rejects a name that resolves to this machine, with one address or all', async () => {
   for (const all of [true, false]) {
     const error = await new Promise(resolve => lookupPublic('localhost', { all }, resolve))
     expect(String(error)).toContain('localhost is not a public address')
   }
-  expect(await isInside(new URL('https://localhost/'))).toBe(true)
+  expect(await resolvesToPrivate(new URL('https://localhost/'))).toBe(true)
 })

@@ -1,10 +1,10 @@
 import { lookup as resolve } from 'node:dns'
 import { BlockList, isIP, type LookupFunction } from 'node:net'
 
-/*
- * Endpoints are addresses that users supply, and the server posts to them. So that nobody reaches a service of the installation's own
- * network through it, only https at port 443 of a public address is taken. The address is checked when the connection is made:
- * a name may resolve to another one by then.
+/**
+ * Users supply endpoints, and the server posts to them. To protect services of the installation's network, only https on port
+ * 443 of a public address is accepted. The address is checked on connection, because a name may resolve to another one by
+ * then.
  */
 
 const reserved = new BlockList()
@@ -25,7 +25,7 @@ for (const [network, bits] of [
   ['224.0.0.0', 3],
 ] as const)
   reserved.addSubnet(network, bits, 'ipv4')
-// Teredo, documentation and 6to4, which lie within the public ones
+// Teredo, documentation and 6to4, which are inside public networks
 for (const [network, bits] of [
   ['2001::', 23],
   ['2001:db8::', 32],
@@ -37,14 +37,17 @@ for (const [network, bits] of [
 const global = new BlockList()
 global.addSubnet('2000::', 3, 'ipv6')
 
-/** Whether an IP address is one of the public Internet. */
+/** Returns true for an IP address of the public Internet. */
 export function isPublic(address: string): boolean {
   const family = isIP(address)
   if (family === 4) return !reserved.check(address, 'ipv4')
   return family === 6 && global.check(address, 'ipv6') && !reserved.check(address, 'ipv6')
 }
 
-/** The endpoint as the server may post to it, or undefined. @param allowLoopback also http, any port, on this machine */
+/**
+ * Returns the endpoint if the server may post to it.
+ * @param allowLoopback also accepts http and any port on this machine
+ */
 export function endpointOf(text: string, allowLoopback: boolean): URL | undefined {
   const url = URL.parse(text)
   if (!url || url.username || url.password || url.hash) return undefined
@@ -57,7 +60,7 @@ export function endpointOf(text: string, allowLoopback: boolean): URL | undefine
 export const isLoopback = ({ hostname, protocol }: URL): boolean =>
   hostname === '127.0.0.1' && (protocol === 'http:' || protocol === 'https:')
 
-/** Resolves a name for a connection, unless one of its addresses is not public. */
+/** Resolves a name for a connection, and fails if one of its addresses is not public. */
 export const lookupPublic: LookupFunction = (hostname, options, callback) =>
   resolve(hostname, { ...options, all: true }, (error, addresses) => {
     const [first] = addresses ?? []
@@ -68,8 +71,8 @@ export const lookupPublic: LookupFunction = (hostname, options, callback) =>
     else callback(null, first.address, first.family)
   })
 
-/** Whether a name resolves to addresses that are not public. A name that does not resolve now may do so later. */
-export async function isInside({ hostname }: URL): Promise<boolean> {
+/** Returns true if a name resolves to an address that is not public. A name that does not resolve now may do so later. */
+export async function resolvesToPrivate({ hostname }: URL): Promise<boolean> {
   const { promise, resolve: answer } = Promise.withResolvers<boolean>()
   resolve(hostname, { all: true }, (_, addresses) =>
     answer((addresses ?? []).some(({ address }) => !isPublic(address))),

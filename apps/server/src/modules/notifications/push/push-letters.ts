@@ -3,36 +3,35 @@ import { numbers } from '#kernel/db/arrays.ts'
 import type { Database } from '#kernel/db/schema.ts'
 import type { Milliseconds } from '#kernel/time/units.ts'
 import type { Alarm } from '#telemetry/alarms/store-alarms.ts'
-import { newsMs } from '../news.ts'
-import type { NotifiedAlarm } from '../notified-alarm.ts'
+import { newsMs, type NotifiedAlarm } from '../notified-alarm.ts'
 import { mostNamed } from './push-message.ts'
-import { isQuiet, usualQuiet, type QuietHours } from './quiet-hours.ts'
+import { isQuiet, defaultQuietHours, type QuietHours } from './quiet-hours.ts'
 
-/** Between two messages to one browser. */
-const betweenMs: Milliseconds = 60_000
-/** The longest wait after a message that failed. */
+/** Minimum time between two messages to one browser. */
+const minIntervalMs: Milliseconds = 60_000
+/** Maximum delay after a failed message. */
 const longestWaitMs: Milliseconds = 3_600_000
-/** A batch takes less; after that long the server that began it is dead. */
+/** Expiry of a claim. Sending a batch takes less, so the server that claimed has stopped. */
 const claimMs: Milliseconds = 5 * 60_000
 const mostClaimed = 100
-/** Messages to one browser that fail one after another before their alarms are given up: about five hours of tries. */
+/** Consecutive failures of one browser before alarms are dropped: about five hours of retries. */
 const mostTries = 10
 
-/** A message that is due, and the browser it goes to. */
-export interface PushPost {
+/** Message that is due, and its browser. */
+export interface DuePush {
   device: { id: number; endpoint: string; p256dh: string; auth: string }
   reader: { userId: number; timezone: string; dateFormat: string; timeFormat: string; language: string }
-  /** The first of them. */
+  /** First alarms, at most `mostNamed`. */
   alarms: Alarm[]
-  /** All of them. */
+  /** Number of all alarms. */
   count: number
-  /** Of the letters in it. One with a lower id may be stored after they were read. */
+  /** IDs of the included letters. A letter with a lower ID may be stored after they were read. */
   letterIds: number[]
-  /** The last of them. */
+  /** ID of the last letter. */
   until: number
 }
 
-/** Stores which browsers are to be told of alarms, with the transaction that stores the alarms. */
+/** Stores the browsers that receive alarms in the transaction that stores the alarms. */
 export async function queuePushes(
   trx: Database,
   notified: readonly NotifiedAlarm[],
@@ -52,8 +51,8 @@ export async function queuePushes(
 }
 
 /**
- * Claims browsers that have letters and may get a message now, so that no other server sends it, too.
- * @param isEnd all, also those that got one a moment ago
+ * Claims browsers whose letters are due, so that no other server sends them.
+ * @param isEnd includes browsers that received a message within the minimum time
  */
 export async function claimDevices(db: Database, now: Date, isEnd = false): Promise<number[]> {
   const { rows } = await sql<{ id: number }>`
@@ -67,9 +66,9 @@ export async function claimDevices(db: Database, now: Date, isEnd = false): Prom
   return rows.map(({ id }) => id)
 }
 
-/** What waits for a browser, without what its user's quiet hours drop; undefined for nothing. */
-export async function readLetters(db: Database, id: number, now: Date): Promise<PushPost | undefined> {
-  const { rows } = await sql<PushPost['device'] & PushPost['reader'] & { quiet: QuietHours | null }>`
+/** Reads a browser's pending letters, without those dropped by quiet hours; undefined if there are none. */
+export async function readLetters(db: Database, id: number, now: Date): Promise<DuePush | undefined> {
+  const { rows } = await sql<DuePush['device'] & DuePush['reader'] & { quiet: QuietHours | null }>`
     select d.push_device_id as id, d.endpoint, d.p256dh, d.auth, w.user_id as "userId", w.timezone,
       w.date_format as "dateFormat", w.time_format as "timeFormat", w.language,
       (select json_build_object('enabled', q.enabled, 'from', q.from_minute, 'to', q.to_minute, 'exceptHigh', q.except_high)
@@ -78,8 +77,8 @@ export async function readLetters(db: Database, id: number, now: Date): Promise<
   const [row] = rows
   if (!row) return undefined
   const { endpoint, p256dh, auth, quiet, ...reader } = row
-  if (isQuiet(quiet ?? usualQuiet, row.timezone, now)) await silence(db, id, quiet?.exceptHigh ?? false)
-  // the ids in the first row alone: there may be thousands
+  if (isQuiet(quiet ?? defaultQuietHours, row.timezone, now)) await dropSilenced(db, id, quiet?.exceptHigh ?? false)
+  // returns the IDs in the first row only, because there may be thousands
   const { rows: letters } = await sql<{ alarm: Alarm; letterIds: number[]; until: number }>`
     select alarm, max(letter_id) over () as until,
       case row_number() over (order by letter_id) when 1 then json_agg(letter_id) over () end as "letterIds"
@@ -97,27 +96,30 @@ export async function readLetters(db: Database, id: number, now: Date): Promise<
   )
 }
 
-/** Drops what quiet hours do not let through. */
-async function silence(db: Database, deviceId: number, exceptHigh: boolean): Promise<void> {
+/** Drops letters that quiet hours do not let pass. */
+async function dropSilenced(db: Database, deviceId: number, exceptHigh: boolean): Promise<void> {
   await sql`
     delete from push_letter where push_device_id = ${deviceId}
       and not (${exceptHigh} and alarm ->> 'priorityCode' is not distinct from 'HIGH')`.execute(db)
 }
 
-/** Nothing was to be sent after all: the next letter may go at once. */
+/** Releases a browser without a message, so that the next letter is due immediately. */
 export async function release(db: Database, id: number): Promise<void> {
   await db.updateTable('push_device').set({ claimed_until: null }).where('push_device_id', '=', id).execute()
 }
 
-/** The message was accepted: the next one follows a minute later at the earliest. */
+/** Removes sent letters and schedules the next message a minute later at the earliest. */
 export async function delivered(db: Database, id: number, letterIds: number[], now: Date): Promise<void> {
   await removeLetters(db, id, letterIds)
-  const next_at = new Date(now.getTime() + betweenMs)
+  const next_at = new Date(now.getTime() + minIntervalMs)
   const row = { next_at, claimed_until: null, failures: 0, last_used_at: now }
   await db.updateTable('push_device').set(row).where('push_device_id', '=', id).execute()
 }
 
-/** The message failed: its alarms are in the next one, after a wait that doubles each time. @param retryAfter seconds */
+/**
+ * Keeps the letters of a failed message for the next one, after a delay that doubles each time.
+ * @param retryAfter seconds
+ */
 export async function failed(
   db: Database,
   id: number,
@@ -127,14 +129,14 @@ export async function failed(
   const { rows } = await sql<{ failures: number }>`
     update push_device set failures = failures + 1, claimed_until = null,
       next_at = ${now}::timestamptz + interval '1 millisecond' * least(${longestWaitMs}::float8,
-        greatest(${betweenMs}::float8 * 2 ^ failures, ${retryAfter * 1000}::float8))
+        greatest(${minIntervalMs}::float8 * 2 ^ failures, ${retryAfter * 1000}::float8))
     where push_device_id = ${id} returning failures`.execute(db)
   if ((rows[0]?.failures ?? 0) < mostTries) return
   await removeLetters(db, id, letterIds)
   await db.updateTable('push_device').set({ failures: 0 }).where('push_device_id', '=', id).execute()
 }
 
-/** The browser has ended its subscription. */
+/** Removes a browser whose subscription has ended. */
 export async function removeDevice(db: Database, id: number): Promise<void> {
   await db.deleteFrom('push_device').where('push_device_id', '=', id).execute()
 }
@@ -145,7 +147,7 @@ async function removeLetters(db: Database, id: number, letterIds: number[]): Pro
   )
 }
 
-/** When the first message is due. */
+/** Returns the time at which the first message is due. */
 export async function nextPushDue(db: Database): Promise<Date | undefined> {
   const { rows } = await sql<{ due: Date | null }>`
     select min(greatest(d.next_at, d.claimed_until)) as due from push_device d

@@ -4,26 +4,26 @@ import type { Alarm } from '#telemetry/alarms/store-alarms.ts'
 import { typeName as nameOfType } from '#modules/notifications/alarms/public.ts'
 import { formatMoment } from '../mail/format-moment.ts'
 
-/** Alarms that a message names at most; it counts the rest. */
+/** Maximum number of alarms named in a message; the others are counted. */
 export const mostNamed = 5
 const mostLetters = 200
-/** Bytes of a text that fit into the 4,096 of an encrypted message, beside its header, end mark and tag (RFC 8291). */
+/** Bytes of text that fit into an encrypted message of 4,096 bytes, with header, end mark and tag (RFC 8291). */
 export const mostBytes = 4096 - 86 - 1 - 16
 
 export interface PushMessage {
   /** JSON for the portal's service worker. */
   text: string
-  /** How soon a sleeping device is woken (RFC 8030). */
+  /** Urgency of delivery to a sleeping device (RFC 8030). */
   urgency: 'high' | 'normal' | 'low'
 }
 
-/** What the service worker shows and opens; `PushContent` of the portal. */
+/** Content for the service worker; `PushContent` of the portal. */
 interface Content {
-  /** Whose. */
+  /** Recipient. */
   userId: number
   title: string
   body: string
-  /** A message that arrives twice replaces itself. */
+  /** Replaces an earlier message with the same tag. */
   tag: string
   /** Path in the portal. */
   url: string
@@ -38,16 +38,16 @@ interface Reader {
 }
 
 interface Named {
-  /** The first of them, `mostNamed` at most. */
+  /** First alarms, at most `mostNamed`. */
   alarms: readonly Alarm[]
-  /** All of them. */
+  /** Number of all alarms. */
   count: number
-  /** The last letter in it. */
+  /** ID of the last letter. */
   until: number
 }
 
 /**
- * One message about alarms, in the size that every push service takes.
+ * Returns a message about alarms, in the size that all push services accept.
  * @param t texts in the reader's language
  */
 export function alarmPush(reader: Reader, { alarms, count, until }: Named, t: TFunction): PushMessage {
@@ -73,7 +73,7 @@ export function alarmPush(reader: Reader, { alarms, count, until }: Named, t: TF
   return { text: JSON.stringify(message(shown)), urgency: urgencyOf(alarms) }
 }
 
-/** Says that messages arrive. */
+/** Returns a test message. */
 export function testPush(userId: number, t: TFunction): PushMessage {
   const content: Content = {
     userId,

@@ -33,7 +33,7 @@ afterAll(async () => {
 })
 afterEach(() => sql`truncate push_device, push_quiet cascade`.execute(database.db))
 
-/** No name below `invalid` ever resolves. */
+/** Names below `invalid` never resolve. */
 const aBrowser = (path = 'one', name = 'Firefox, Linux') => ({
   endpoint: `https://push.invalid/${path}`,
   ...browserKeys().public,
@@ -41,7 +41,7 @@ const aBrowser = (path = 'one', name = 'Firefox, Linux') => ({
 })
 const namesOf = async (userId: number) => (await app.call(userId, listPushDevices)).body.map(({ name }) => name)
 
-it('everybody gets the same public key, which is created once', async () => {
+it('returns the same public key to all users and creates it once', async () => {
   const keys = await Promise.all(
     [anna, bob, anna].map(async userId => (await app.call(userId, getPushKey)).body.publicKey),
   )
@@ -51,7 +51,7 @@ it('everybody gets the same public key, which is created once', async () => {
   expect(rows).toEqual([{ count: 1 }])
 })
 
-it('lists the browsers of the caller, who can remove their own only', async () => {
+it('lists the browsers of the caller, who can remove only those', async () => {
   const { body: first } = await app.call(anna, addPushDevice, { body: aBrowser() })
   await app.call(anna, addPushDevice, { body: aBrowser('two', 'Chrome, Android') })
   expect(await namesOf(anna)).toEqual(['Chrome, Android', 'Firefox, Linux'])
@@ -62,7 +62,7 @@ it('lists the browsers of the caller, who can remove their own only', async () =
   expect(await namesOf(anna)).toEqual(['Chrome, Android'])
 })
 
-it('a browser belongs to who signed in last; what waits for the first user is lost', async () => {
+it('assigns a browser to the user who signed in last and drops messages for the first user', async () => {
   const browser = aBrowser()
   const { body } = await app.call(anna, addPushDevice, { body: browser })
   await database.db.insertInto('push_letter').values({ push_device_id: body.id, alarm: '{}' }).execute()
@@ -72,7 +72,7 @@ it('a browser belongs to who signed in last; what waits for the first user is lo
   expect(await database.db.selectFrom('push_letter').selectAll().execute()).toEqual([])
 })
 
-it('a browser releases itself with its endpoint', async () => {
+it('releases a browser by its endpoint', async () => {
   const browser = aBrowser()
   await app.call(anna, addPushDevice, { body: browser })
   const { endpoint } = browser
@@ -85,12 +85,12 @@ it.each([
   ['an address of the network', { endpoint: 'https://192.168.1.1/one' }, 'public https address'],
   ['a loopback service', { endpoint: 'http://127.0.0.1:9/push' }, 'public https address'],
   ['a wrong key', { p256dh: 'A'.repeat(87) }, 'keys of the push subscription'],
-])('refuses %s', async (_, part, detail) => {
+])('rejects %s', async (_, part, detail) => {
   const { status, body } = await app.call(anna, addPushDevice, { body: { ...aBrowser(), ...part } })
   expect([status, body.detail]).toEqual([400, expect.stringContaining(detail)])
 })
 
-it('takes ten browsers, also when eleven come at once', async () => {
+it('accepts ten browsers, also if eleven are added at the same time', async () => {
   const answers = await Promise.all(
     Array.from({ length: 11 }, (_, i) => app.call(anna, addPushDevice, { body: aBrowser(String(i)) })),
   )
@@ -99,7 +99,7 @@ it('takes ten browsers, also when eleven come at once', async () => {
   expect(await namesOf(anna)).toHaveLength(10)
 })
 
-it('quiet hours are one’s own, and others’ for who may edit users', async () => {
+it('returns quiet hours to their user and to callers who may edit users', async () => {
   const own = await app.call(bob, getPushQuietHours, { path: { userId: bob } })
   expect(own.body).toEqual({ enabled: false, from: 22 * 60, to: 6 * 60, exceptHigh: true })
   const body = { enabled: true, from: 0, to: 1439, exceptHigh: false }
@@ -109,7 +109,7 @@ it('quiet hours are one’s own, and others’ for who may edit users', async ()
   expect((await app.call(bob, updatePushQuietHours, { path: { userId: anna }, body })).status).toBe(403)
 })
 
-it('NOTIF-022 quiet hours of a user with more rights are changed by nobody with fewer', async () => {
+it('NOTIF-022 rejects changes to quiet hours of a user with more rights', async () => {
   const acls = (userId: number, codes: readonly string[]) =>
     database.db
       .updateTable('user_group')
@@ -123,7 +123,7 @@ it('NOTIF-022 quiet hours of a user with more rights are changed by nobody with 
   await acls(bob, [])
 })
 
-it('a new password, and disabling the user, remove all browsers', async () => {
+it('removes all browsers when the password changes and when the user is disabled', async () => {
   for (const change of [{ password_hash: 'another' }, { active: false }]) {
     await app.call(anna, addPushDevice, { body: aBrowser() })
     await database.db.updateTable('app_user').set({ name: 'Anna' }).where('user_id', '=', anna).execute()

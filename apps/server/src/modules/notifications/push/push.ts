@@ -19,7 +19,7 @@ import { RateLimit } from '#modules/auth/public.ts'
 import { settingsScope } from '../settings/settings-scope.ts'
 import { deleteDevice, findDevice, listDevices, releaseEndpoint, saveDevice, wrongEndpoint } from './push-devices.ts'
 import { PushConfig } from './push-config.ts'
-import { endpointOf, isInside, isLoopback } from './push-endpoint.ts'
+import { endpointOf, resolvesToPrivate, isLoopback } from './push-endpoint.ts'
 import { removeDevice } from './push-letters.ts'
 import { testPush } from './push-message.ts'
 import { getQuietHours, setQuietHours } from './quiet-hours.ts'
@@ -33,7 +33,7 @@ export const push = [
 
   handle(addPushDevice, async ({ body, caller, use }) => {
     const url = endpointOf(body.endpoint, use(PushConfig).allowLoopback)
-    if (!url || (!isLoopback(url) && (await isInside(url)))) throw wrongEndpoint()
+    if (!url || (!isLoopback(url) && (await resolvesToPrivate(url)))) throw wrongEndpoint()
     requireKeys(body)
     return saveDevice(use(Db), caller.userId, { ...body, endpoint: url.href })
   }),
@@ -53,7 +53,7 @@ export const push = [
   }),
 
   handle(releasePushDevice, async ({ body, use }) => {
-    // as it was stored
+    // the URL as stored
     await releaseEndpoint(use(Db), URL.parse(body.endpoint)?.href ?? body.endpoint)
   }),
 
@@ -70,7 +70,10 @@ export const push = [
 
 const tests = new WeakMap<Use, RateLimit>()
 
-/** @throws Problem 429 for the eleventh test of a user in a quarter of an hour: the server posts to an address of their choice */
+/**
+ * @throws Problem 429 for the eleventh test of a user in 15 minutes, because the server posts to an address of the user's
+ * choice
+ */
 async function refuseTooMany(use: Use, userId: number): Promise<void> {
   const known = tests.get(use) ?? new RateLimit({ most: 10, windowMs: 15 * 60_000 })
   tests.set(use, known)
@@ -78,7 +81,7 @@ async function refuseTooMany(use: Use, userId: number): Promise<void> {
   if (wait > 0) throw tooManyRequests(['problem.tests', { most: 10, seconds: wait }], wait)
 }
 
-/** @throws Problem 400 for keys with which nothing can be encrypted */
+/** @throws Problem 400 for keys that cannot encrypt */
 function requireKeys({ endpoint, p256dh, auth }: { endpoint: string; p256dh: string; auth: string }): void {
   try {
     webPush.generateRequestDetails({ endpoint, keys: { p256dh, auth } }, 'test')

@@ -13,11 +13,11 @@ it.each([
   ['2026-11-20T16:30:00Z', 'Asia/Kolkata', true],
   ['2026-11-20T12:00:00Z', 'America/New_York', false],
   ['2026-11-20T23:00:00Z', 'no zone', true],
-])('at %s in %s it is quiet: %s', (now, zone, expected) => {
+])('returns at %s in %s: %s', (now, zone, expected) => {
   expect(isQuiet(night, zone, new Date(now))).toBe(expected)
 })
 
-it('knows times within a day, and is off where it is off', () => {
+it('supports hours within a day, and returns false if disabled', () => {
   const noon = { ...night, from: 12 * 60, to: 13 * 60 }
   const at = (time: string) => new Date(`2026-11-20T${time}Z`)
   expect([at('11:59:59'), at('12:00:00'), at('13:00:00')].map(now => isQuiet(noon, 'UTC', now))).toEqual([

@@ -4,10 +4,13 @@ import { zoneOffset } from '#kernel/time/zone-offset.ts'
 
 export type QuietHours = NotificationConfiguratorSchemas['PushQuietHours']
 
-/** What a user has who never set anything: off, at the usual times. */
-export const usualQuiet: QuietHours = { enabled: false, from: 22 * 60, to: 6 * 60, exceptHigh: true }
+/** Quiet hours of a user without settings: off, at common times. */
+export const defaultQuietHours: QuietHours = { enabled: false, from: 22 * 60, to: 6 * 60, exceptHigh: true }
 
-/** Whether it is quiet for a user now. @param timezone IANA name; UTC where nobody knows it */
+/**
+ * Returns true during the user's quiet hours.
+ * @param timezone IANA name; UTC if unknown
+ */
 export function isQuiet({ enabled, from, to }: QuietHours, timezone: string, now: Date): boolean {
   if (!enabled) return false
   const minute = Math.floor((now.getTime() + offsetOf(timezone, now)) / 60_000) % (24 * 60)
@@ -26,7 +29,7 @@ export async function getQuietHours(db: Database, userId: number): Promise<Quiet
   const row = await db.selectFrom('push_quiet').selectAll().where('user_id', '=', userId).executeTakeFirst()
   return row
     ? { enabled: row.enabled, from: row.from_minute, to: row.to_minute, exceptHigh: row.except_high }
-    : usualQuiet
+    : defaultQuietHours
 }
 
 export async function setQuietHours(db: Database, userId: number, quiet: QuietHours): Promise<void> {

@@ -9,15 +9,15 @@ import { endpointOf, isLoopback, lookupPublic } from './push-endpoint.ts'
 import type { PushMessage } from './push-message.ts'
 import { readVapidKeys } from './read-vapid-keys.ts'
 
-/** Milliseconds until the push service has answered. */
+/** Milliseconds to wait for the push service. */
 const timeout = 10_000
-/** Seconds for which a push service tries to deliver. */
+/** Seconds for which a push service retries delivery. */
 const ttl = 24 * 3600
 
-/** `gone`: the subscription has ended and is of no more use. */
+/** `gone` means that the subscription has ended. */
 export type Outcome = { kind: 'accepted' } | { kind: 'gone' } | { kind: 'failed'; reason: string; retryAfter?: number }
 
-/** Posts one message to the push service of a browser; never throws. `retryAfter` in seconds, as the service asks for it. */
+/** Posts one message to the push service of a browser; never throws. `retryAfter` is in seconds, as requested by the service. */
 export async function sendPush(
   use: Use,
   { endpoint, p256dh, auth }: { endpoint: string; p256dh: string; auth: string },
@@ -60,7 +60,7 @@ function post(url: URL, { headers, body }: Pick<RequestDetails, 'headers' | 'bod
       ...(!isHere && { lookup: lookupPublic }),
     })
     sent.once('error', failed)
-    // a redirect is an answer like any other: it is not followed. What else it says is not read.
+    // redirects are not followed and the response body is not read
     sent.once('response', response => {
       done({ status: response.statusCode ?? 0, retryAfter: Number(response.headers['retry-after'] ?? 0) || 0 })
       response.on('error', () => {}).destroy()

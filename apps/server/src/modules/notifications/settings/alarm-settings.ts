@@ -9,7 +9,7 @@ import { inScope } from '#kernel/scope/sql.ts'
 type Schemas = NotificationConfiguratorSchemas
 type ForAlarm = Schemas['UserNotificationsForAlarm']
 
-/** The gravest first. */
+/** Lists the most severe first. */
 export async function listAlarmTypes(db: Database): Promise<Schemas['NotificationAlarmType'][]> {
   const { rows } = await sql<Schemas['NotificationAlarmType']>`
     select t.code as "alarmType", t.name, coalesce(p.code, 'NULL') as "priorityCode"
@@ -25,14 +25,14 @@ export async function allCodes(db: Database): Promise<string[]> {
   return rows.map(({ code }) => code)
 }
 
-/** What was chosen for each alarm type, or else the default; in the order of `listAlarmTypes`. */
+/** Lists the user's setting or default for each alarm type, in the order of `listAlarmTypes`. */
 export async function listAlarmSettings(db: Database, scope: Scope): Promise<ForAlarm[]> {
   const { rows } = await sql<StoredSetting>`${selectSettings(scope)} order by ${gravestFirst}`.execute(db)
   return rows.map(row => settingOf(row, scope))
 }
 
 /**
- * What was chosen, or else the default.
+ * Returns the user's setting or default.
  * @throws Problem 404
  */
 export async function getAlarmSetting(db: Database, scope: Scope, alarmType: string): Promise<ForAlarm> {
@@ -49,7 +49,7 @@ interface StoredSetting extends Pick<ForAlarm, 'alarmType'> {
   unitIds: number[] | null
 }
 
-/** Whether the settings show the unit `u`: a unit that is archived is in no list. */
+/** True if the settings show the unit `u`; archived units are not listed. */
 const isShown = (scope: Scope) => sql<SqlBool>`(${inScope(scope, 'u.company_id')} and u.archived_at is null)`
 
 const selectSettings = (scope: Scope) => sql`
@@ -66,7 +66,7 @@ const settingOf = ({ alarmType, unitIds, ...channels }: StoredSetting, { userId 
   ...(unitIds ? { unitIds } : {}),
 })
 
-/** @param unitIds in scope; all units when left out. Units chosen before that the settings do not show stay chosen */
+/** @param unitIds in scope; all units by default. Selected units that the settings do not show stay selected. */
 export async function setAlarm(
   db: Database,
   scope: Scope,

@@ -50,7 +50,7 @@ beforeEach(async () => {
 
 type Asked<T extends OperationTypes> = Partial<Pick<T, 'path' | 'query' | 'body'>>
 
-/** Calls as a user who holds some permissions. */
+/** Calls an operation as a user with some permissions. */
 async function as<T extends OperationTypes>(
   userId: number,
   operation: Operation<T>,
@@ -76,7 +76,7 @@ const channels = (...on: ('email' | 'push' | 'web')[]) => ({
 })
 let minutes = 0
 
-/** Who is notified of an alarm, and how. */
+/** Returns the recipients of an alarm and their channels. */
 async function notifiedOf(type: string, uid: string): Promise<NotifiedAlarm | undefined> {
   const pipeline = world.pipeline({ inCommit: { alarms: [storeNotifications] } })
   const heard: NotifiedAlarm[] = []
@@ -89,19 +89,19 @@ async function notifiedOf(type: string, uid: string): Promise<NotifiedAlarm | un
   return heard[0]
 }
 
-/** What an alarm of the crane leads to, by user. */
+/** Raises an alarm of the crane and returns its effects by user. */
 async function raise(type: string, uid = 'crane') {
   const { userIds = [], mailTo = [] } = (await notifiedOf(type, uid)) ?? {}
-  return { told: userIds.includes(world.users.customer), mailed: mailTo.map(({ address }) => address) }
+  return { inPortal: userIds.includes(world.users.customer), mailed: mailTo.map(({ address }) => address) }
 }
 
-describe('who is notified when nothing was selected', () => {
-  it('is every alarm with a priority, in the portal', async () => {
-    expect(await raise('sos')).toEqual({ told: true, mailed: [] })
-    expect(await raise('ignitionOn')).toEqual({ told: false, mailed: [] })
+describe('default notification settings', () => {
+  it('notify of every alarm with a priority, in the portal', async () => {
+    expect(await raise('sos')).toEqual({ inPortal: true, mailed: [] })
+    expect(await raise('ignitionOn')).toEqual({ inPortal: false, mailed: [] })
   })
 
-  it('is what the settings show', async () => {
+  it('agree with the displayed settings', async () => {
     const { customer } = world.users
     const of = async (alarmType: string) =>
       (await as(customer, getEnabledAlarmNotification, { path: { userId: customer, alarmType } })).channels
@@ -119,8 +119,8 @@ describe('who is notified when nothing was selected', () => {
   })
 })
 
-describe('NOTIF-022 what was chosen has effect', () => {
-  it('by alarm type: the channels', async () => {
+describe('NOTIF-022 selected settings', () => {
+  it('set channels by alarm type', async () => {
     const { customer: userId } = world.users
     await as(userId, updateEnabledAlarmNotification, {
       body: { userId, alarmType: 'SOS', channels: channels('email') },
@@ -128,38 +128,38 @@ describe('NOTIF-022 what was chosen has effect', () => {
     await as(userId, updateEnabledAlarmNotification, {
       body: { userId, alarmType: 'IGNITION_ON', channels: channels('web') },
     })
-    expect(await raise('sos')).toEqual({ told: false, mailed: ['customer@example.com'] })
-    expect(await raise('ignitionOn')).toEqual({ told: true, mailed: [] })
+    expect(await raise('sos')).toEqual({ inPortal: false, mailed: ['customer@example.com'] })
+    expect(await raise('ignitionOn')).toEqual({ inPortal: true, mailed: [] })
     await as(userId, deleteEnabledAlarmNotification, { path: { userId, alarmType: 'SOS' } })
-    expect(await raise('sos')).toEqual({ told: true, mailed: [] })
+    expect(await raise('sos')).toEqual({ inPortal: true, mailed: [] })
   })
 
-  it('by alarm type: the units', async () => {
+  it('set units by alarm type', async () => {
     const { customer: userId } = world.users
     const body = { userId, alarmType: 'SOS', channels: channels('web'), unitIds: [crane] }
     await as(userId, updateEnabledAlarmNotification, { body })
     expect(await as(userId, getEnabledAlarmNotification, { path: { userId, alarmType: 'SOS' } })).toEqual(body)
-    expect([(await raise('sos')).told, (await raise('sos', 'roller')).told]).toEqual([true, false])
+    expect([(await raise('sos')).inPortal, (await raise('sos', 'roller')).inPortal]).toEqual([true, false])
     const { items } = await as(userId, listNotificationEntries, { body: { userId, alarmType: 'SOS' } })
     expect(items.map(({ unitId }) => unitId)).toEqual([crane])
   })
 
-  it('by unit: the channels that may carry its alarms', async () => {
+  it('set channels by unit', async () => {
     const { customer: userId } = world.users
     await as(userId, updateEnabledAlarmNotification, {
       body: { userId, alarmType: 'SOS', channels: channels('email', 'web') },
     })
     await as(userId, updateEmailUnitsNotifications, { body: { userId, unitIds: [crane], enabled: false } })
-    expect(await raise('sos')).toEqual({ told: true, mailed: [] })
+    expect(await raise('sos')).toEqual({ inPortal: true, mailed: [] })
     await as(userId, updateWebUnitsNotifications, { body: { userId, unitIds: [crane], enabled: false } })
     await as(userId, updateEmailUnitsNotifications, { body: { userId, unitIds: [crane], enabled: true } })
-    expect(await raise('sos')).toEqual({ told: false, mailed: ['customer@example.com'] })
-    expect(await raise('sos', 'roller')).toEqual({ told: true, mailed: ['customer@example.com'] })
+    expect(await raise('sos')).toEqual({ inPortal: false, mailed: ['customer@example.com'] })
+    expect(await raise('sos', 'roller')).toEqual({ inPortal: true, mailed: ['customer@example.com'] })
     await as(userId, deleteUnitNotifications, { query: { userId, unitId: crane } })
-    expect((await raise('sos')).told).toBe(true)
+    expect((await raise('sos')).inPortal).toBe(true)
   })
 
-  it('by alarm type and by unit: push', async () => {
+  it('set push by alarm type and by unit', async () => {
     const { customer: userId } = world.users
     const browser = { endpoint: 'https://push.invalid/1', p256dh: 'a key', auth: 'a secret', name: 'Firefox, Linux' }
     await test.db
@@ -169,36 +169,36 @@ describe('NOTIF-022 what was chosen has effect', () => {
     const pushed = async (uid = 'crane') => (await notifiedOf('sos', uid))?.pushTo.includes(userId) ?? false
     expect(await pushed()).toBe(false)
     await as(userId, updateEnabledAlarmNotification, { body: { userId, alarmType: 'SOS', channels: channels('push') } })
-    expect([await pushed(), (await raise('sos')).told]).toEqual([true, false])
+    expect([await pushed(), (await raise('sos')).inPortal]).toEqual([true, false])
     await as(userId, updatePushUnitsNotifications, { body: { userId, unitIds: [crane], enabled: false } })
     expect([await pushed(), await pushed('roller')]).toEqual([false, true])
   })
 
-  it('by unit: the alarm types', async () => {
+  it('set alarm types by unit', async () => {
     const { customer: userId } = world.users
     const setting = { unitId: crane, channels: channels('web'), alarmTypes: ['OVERSPEED'] }
     await as(userId, updateUnitNotification, { body: { userId, ...setting } })
-    expect([(await raise('sos')).told, (await raise('overspeed')).told]).toEqual([false, true])
+    expect([(await raise('sos')).inPortal, (await raise('overspeed')).inPortal]).toEqual([false, true])
     const { items } = await as(userId, listNotificationEntries, { body: { userId, search: 'cra' } })
     expect(items).toEqual([{ unitName: 'Crane', ...setting }])
   })
 
-  it('NOTIF-023 by mode: disabled tells nothing, groups are kept', async () => {
+  it('NOTIF-023 disable all notifications by mode and keep groups', async () => {
     const { customer: userId } = world.users
     const mode = async () => (await as(userId, getUserNotificationMode, { path: { userId } })).notificationMode
     const set = (notificationMode: 'DISABLED' | 'CUSTOM' | 'NOTIFICATION_GROUPS') =>
       as(userId, updateUserNotificationMode, { path: { userId }, body: { notificationMode } })
     await set('DISABLED')
-    expect([await mode(), (await raise('sos')).told]).toEqual(['DISABLED', false])
+    expect([await mode(), (await raise('sos')).inPortal]).toEqual(['DISABLED', false])
     await set('NOTIFICATION_GROUPS')
-    expect([await mode(), (await raise('sos')).told]).toEqual(['NOTIFICATION_GROUPS', true])
+    expect([await mode(), (await raise('sos')).inPortal]).toEqual(['NOTIFICATION_GROUPS', true])
     await set('CUSTOM')
     expect(await mode()).toBe('CUSTOM')
   })
 })
 
-describe('whose settings', () => {
-  it('are one’s own; others’ take a permission, and another to change them', async () => {
+describe('settings by user', () => {
+  it('allow users their own; others’ require one permission to read and another to change', async () => {
     const { customer, dealer } = world.users
     const look = (acls: string[]) => as(dealer, getUserNotificationMode, { path: { userId: customer } }, acls)
     const change = (acls: string[]) =>
@@ -209,13 +209,13 @@ describe('whose settings', () => {
     await change(['ADM_USER_VIEW', 'ADM_USER_EDIT'])
   })
 
-  it('of a user out of scope are of nobody', async () => {
+  it('return 404 for a user outside the scope', async () => {
     const { customer, stranger } = world.users
     const looking = as(customer, getUserNotificationMode, { path: { userId: stranger } }, ['ADM_USER_VIEW'])
     await expect(looking).rejects.toMatchObject({ status: 404 })
   })
 
-  it('name only units that both see, and change nothing when one is not', async () => {
+  it('contain only units that both users see, and reject a change with any other unit', async () => {
     const { root, customer } = world.users
     const acls = ['ADM_USER_VIEW', 'ADM_USER_EDIT']
     const { items } = await as(root, listNotificationEntries, { body: { userId: customer } }, acls)
@@ -225,7 +225,7 @@ describe('whose settings', () => {
     expect(await test.db.selectFrom('notification_unit').selectAll().execute()).toEqual([])
   })
 
-  it('NOTIF-023 of a user with more rights or companies, or a deleted one, are changed only by who has as many', async () => {
+  it('NOTIF-023 reject changes to those of a deleted user, or one with more rights or companies', async () => {
     const { dealer, customer, extra, root } = world.users
     const acls = ['ADM_USER_VIEW', 'ADM_USER_EDIT']
     const rights = (codes: string[]) =>
@@ -265,7 +265,7 @@ describe('whose settings', () => {
     }
   })
 
-  it('NOTIF-023 a mode that changes is a new version of the user, which says who saved it', async () => {
+  it('NOTIF-023 store a changed mode as a new version of the user with its author', async () => {
     const { dealer, silent } = world.users
     const set = (notificationMode: 'DISABLED' | 'CUSTOM') =>
       as(dealer, updateUserNotificationMode, { path: { userId: silent }, body: { notificationMode } }, [
@@ -283,7 +283,7 @@ describe('whose settings', () => {
     await set('DISABLED')
   })
 
-  it('NOTIF-022 of an alarm type keep units that only the user sees when somebody else saves', async () => {
+  it('NOTIF-022 keep units of an alarm type that only the user sees when another user saves', async () => {
     const { extra, dealer } = world.users
     const acls = ['ADM_USER_VIEW', 'ADM_USER_EDIT']
     await test.db
@@ -312,7 +312,7 @@ describe('whose settings', () => {
     expect(await stored()).toEqual([[crane]])
   })
 
-  it('refuse alarm types that do not exist', async () => {
+  it('reject unknown alarm types', async () => {
     const { customer: userId } = world.users
     const forAlarm = { userId, alarmType: 'NOPE', channels: channels() }
     await expect(as(userId, updateEnabledAlarmNotification, { body: forAlarm })).rejects.toMatchObject({ status: 404 })
@@ -324,7 +324,7 @@ describe('whose settings', () => {
   })
 })
 
-it('facets count what a search finds', async () => {
+it('count search results by facet', async () => {
   const { customer: userId } = world.users
   const { type_id } = await test.db
     .insertInto('machine_type')
@@ -353,7 +353,7 @@ it('facets count what a search finds', async () => {
   expect(entries.items.map(({ unitId }) => unitId)).toEqual([crane])
 })
 
-it('NOTIF-022 archived units are neither listed nor counted', async () => {
+it('NOTIF-022 neither list nor count archived units', async () => {
   const { customer: userId } = world.users
   const body = { userId, search: 'roller' }
   const { fleet_id } = await test.db
@@ -385,7 +385,7 @@ it('NOTIF-022 archived units are neither listed nor counted', async () => {
   await archive(null)
 })
 
-it('NOTIF-022 an alarm type names no archived unit, and covers it again when it is restored', async () => {
+it('NOTIF-022 omit an archived unit from an alarm type, and include it again when restored', async () => {
   const { customer: userId } = world.users
   const setting = { userId, alarmType: 'SOS', channels: channels('web') }
   const save = (unitIds: number[]) => as(userId, updateEnabledAlarmNotification, { body: { ...setting, unitIds } })

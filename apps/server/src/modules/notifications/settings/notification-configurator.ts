@@ -13,12 +13,16 @@ import {
   updateUnitNotification,
   updateUserNotificationMode,
   updateWebUnitsNotifications,
+  type FleetSchemas,
 } from '@muster/contract'
 import { handle } from '#kernel/http/handler.ts'
 import { textsOfUser } from '#kernel/texts/texts.ts'
 import { typeName } from '#modules/notifications/alarms/public.ts'
 import { forgetAlarm, getAlarmSetting, listAlarmSettings, listAlarmTypes, setAlarm } from './alarm-settings.ts'
-import { getMode, setMode } from './mode.ts'
+import { inTransaction } from '#kernel/db/in-transaction.ts'
+import type { Database } from '#kernel/db/schema.ts'
+import type { Saver } from '#kernel/http/caller.ts'
+import { saveVersion } from '#kernel/records/save-version.ts'
 import { settingsScope } from './settings-scope.ts'
 import { countUnits, forgetUnit, listUnitSettings, requireUnits, setChannel, setUnit } from './unit-settings.ts'
 import { Db } from '#kernel/dependencies.ts'
@@ -118,3 +122,38 @@ export const notificationConfigurator = [
     await setMode(context.use(Db), userId, context.body, context.caller)
   }),
 ]
+
+type Mode = FleetSchemas['UserNotificationMode']
+
+async function getMode(db: Database, userId: number): Promise<Mode> {
+  const user = await db
+    .selectFrom('app_user')
+    .select('notification_mode')
+    .where('user_id', '=', userId)
+    .executeTakeFirstOrThrow()
+  return { notificationMode: user.notification_mode as Mode['notificationMode'] }
+}
+
+/** Stores the mode as a new version of the user, so that a form opened earlier cannot overwrite it. */
+function setMode(db: Database, userId: number, { notificationMode }: Mode, saver: Saver): Promise<void> {
+  return inTransaction(db, async trx => {
+    const saved = await trx
+      .updateTable('app_user')
+      .set(({ eb }) => ({
+        notification_mode: notificationMode,
+        version: eb('version', '+', 1),
+        updated_at: new Date(),
+      }))
+      .where('user_id', '=', userId)
+      .where('notification_mode', '<>', notificationMode)
+      .returning('version')
+      .executeTakeFirst()
+    if (!saved) return
+    const { version } = saved
+    await saveVersion(
+      trx,
+      { kind: 'user', id: userId, version, action: 'changed', fields: ['notificationMode'] },
+      saver,
+    )
+  })
+}

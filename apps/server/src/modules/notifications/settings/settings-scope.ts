@@ -13,10 +13,10 @@ interface Asking {
 }
 
 /**
- * The user whose settings are meant, with the units that both the user and the caller see. Everybody has a say in the
- * own ones; to change others' takes authority over the user, as any change of a user does.
- * @throws Problem 403 without the permission for others, and to change those of a user with more rights or companies; 404
- * for a user out of scope
+ * Returns the user whose settings are requested, with the units that both the user and the caller see. Users may always read
+ * and change their own settings; changing those of others requires the same authority as any change of the user.
+ * @throws Problem 403 without the permission for others, and to change those of a user with more rights or companies; 404 for
+ * a user outside the scope
  */
 export async function settingsScope(
   { caller, scope, use }: Asking,

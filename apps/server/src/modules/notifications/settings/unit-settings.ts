@@ -2,7 +2,7 @@ import type { NotificationConfiguratorSchemas } from '@muster/contract'
 import { sql } from 'kysely'
 import type { Database } from '#kernel/db/schema.ts'
 import { badRequest, notFound } from '#kernel/http/problem.ts'
-import { alarmConcerns, unitCarries, unitTells, type Channel } from '../rules.ts'
+import { alarmConcerns, unitCarries, unitConcerns, type Channel } from '../rules.ts'
 import type { Scope } from '#kernel/scope/scope.ts'
 import { inScope } from '#kernel/scope/sql.ts'
 import { contains, orderBy, readPage } from '#kernel/db/lists.ts'
@@ -20,7 +20,7 @@ interface Row extends Channels {
   alarmTypes: string[] | null
 }
 
-/** Every unit that the user sees and that is not archived, with what was chosen for it or else the default. */
+/** Lists the user's visible units that are not archived, each with its setting or default. */
 export async function listUnitSettings(
   db: Database,
   scope: Scope,
@@ -41,7 +41,7 @@ export async function listUnitSettings(
         and (${alarmType ?? null}::text is null or exists (
           select from alarm_type t
             left join notification_alarm na on na.alarm_type_id = t.alarm_type_id and na.user_id = ${scope.userId}
-          where t.code = ${alarmType ?? null}::text and ${alarmConcerns} and ${unitTells}))`,
+          where t.code = ${alarmType ?? null}::text and ${alarmConcerns} and ${unitConcerns}))`,
     order: orderBy(page.sort, { unitName: 'unitName', unitId: 'unitId' }),
     ...page,
   })
@@ -56,7 +56,7 @@ export async function listUnitSettings(
   }
 }
 
-/** How many of the units that a search finds are in each fleet and of each machine type. */
+/** Counts units found by a search, by fleet and by equipment type. */
 export async function countUnits(
   db: Database,
   scope: Scope,
@@ -77,7 +77,7 @@ export async function countUnits(
   return { fleets: fleets.rows, types: types.rows }
 }
 
-/** Opens or closes one channel for units; what else was chosen for them stays. */
+/** Turns one channel on or off for units and keeps their other settings. */
 export async function setChannel(
   db: Database,
   scope: Scope,
@@ -94,7 +94,7 @@ export async function setChannel(
     on conflict (user_id, unit_id) do update set ${sql.ref(channel)} = excluded.${sql.ref(channel)}`.execute(db)
 }
 
-/** @throws Problem 400 for an alarm type that does not exist */
+/** @throws Problem 400 for an unknown alarm type */
 export async function setUnit(
   db: Database,
   scope: Scope,
@@ -122,7 +122,7 @@ export async function forgetUnit(db: Database, scope: Scope, unitId: number): Pr
   await db.deleteFrom('notification_unit').where('user_id', '=', scope.userId).where('unit_id', '=', unitId).execute()
 }
 
-/** @throws Problem 404 when one of them is out of scope; then nothing is to be changed */
+/** @throws Problem 404 before any change if one of them is outside the scope */
 export async function requireUnits(db: Database, scope: Scope, unitIds: readonly number[]): Promise<void> {
   const { rows } = await sql<{ unitId: number }>`
     select asked.id as "unitId" from unnest(${[...unitIds]}::int[]) as asked (id)

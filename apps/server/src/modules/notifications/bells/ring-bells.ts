@@ -4,12 +4,11 @@ import type { Use } from '#kernel/dependency.ts'
 import { Texts } from '#kernel/texts/texts.ts'
 import type { AlarmFollower } from '#telemetry/ingest/followers.ts'
 import { typeName } from '#modules/notifications/alarms/public.ts'
-import { newsMs } from './news.ts'
 import { bellMessages } from './notification-channel.ts'
-import type { NotifiedAlarm } from './notified-alarm.ts'
-import { storeNotifications } from './store-notifications.ts'
+import { newsMs, type NotifiedAlarm } from '../notified-alarm.ts'
+import { storeNotifications } from '../store-notifications.ts'
 
-/** Publishes each new alarm to the bells of the users it notifies, in their languages; none that is part of a history. */
+/** Publishes new alarms to the bells of notified users, in their languages, except imported history. */
 export function ringBells(use: Use): AlarmFollower {
   const topics = use(Topics)
   return {
@@ -21,7 +20,7 @@ export function ringBells(use: Use): AlarmFollower {
   }
 }
 
-/** The notification as `GET /api/web-notifications/{id}` answers it. */
+/** Publishes the notification in the format of `GET /api/web-notifications/{id}`. */
 function ring(topics: Topics, texts: Texts, { alarm, userIds, languages, notificationIds }: NotifiedAlarm): void {
   userIds.forEach((userId, i) => {
     const t = texts.asRead(languages[i] ?? 'en')

@@ -11,13 +11,13 @@ import type { Saving, StoredRecord } from '#kernel/records/record-kind.ts'
 import { recordHandlers } from '#kernel/records/record-handlers.ts'
 import { wrongRecipients } from '#modules/organisation/users/public.ts'
 
-/** What a group holds: users, and addresses of people without an account. */
+/** Users of a group, and addresses of people without an account. */
 export interface GroupData {
   userIds: number[]
   emails: string[]
 }
 
-/** As messages and the table of records know it. */
+/** Kind in messages and in the table of records. */
 export const groupKind = { kind: 'notification-group' } as const
 
 export const notificationGroups = recordHandlers({
@@ -33,10 +33,10 @@ export const notificationGroups = recordHandlers({
   },
   async keep({ userIds, emails = [] }, saving, before): Promise<GroupData> {
     const { userIds: members = [] } = (before as StoredRecord<GroupData> | undefined)?.data ?? {}
-    // a member who has been deleted or moved out of sight since may stay
-    const asked = userIds.filter(id => !members.includes(id))
-    await requireUsers(saving, asked)
-    return { userIds: [...new Set(userIds)], emails: onceEach(emails) }
+    // keeps members who have been deleted or moved outside the scope
+    const added = userIds.filter(id => !members.includes(id))
+    await requireUsers(saving, added)
+    return { userIds: [...new Set(userIds)], emails: withoutDuplicates(emails) }
   },
   row: ({ id, name, companyId, companyName, data }) => ({
     notificationGroupId: id,
@@ -57,12 +57,12 @@ export const notificationGroups = recordHandlers({
   }),
 })
 
-/** Of addresses that differ in case only, the first. */
-function onceEach(emails: readonly string[]): string[] {
+/** Removes addresses that differ in case only, except the first. */
+function withoutDuplicates(emails: readonly string[]): string[] {
   return [...new Map(emails.toReversed().map(address => [address.toLowerCase(), address])).values()].toReversed()
 }
 
-/** @throws Problem 400 naming users that do not exist, have been deleted, are out of sight, or are not visible in groups */
+/** @throws Problem 400 naming users that do not exist, have been deleted, are outside the scope, or are not visible in groups */
 async function requireUsers({ db, scope }: Saving, userIds: readonly number[]): Promise<void> {
   const errors = await wrongRecipients(db, scope, 'userIds', userIds)
   if (errors.length > 0) throw badRequest(['problem.unknownUsers'], { errors: errors.slice(0, 20) })

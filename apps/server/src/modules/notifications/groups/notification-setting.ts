@@ -7,9 +7,9 @@ import { noSuch } from '#kernel/texts/sentence.ts'
 type Setting = FleetSchemas['NotificationSetting']
 
 /**
- * Who is notified, with the usual priority filled in. The company that is stored may stay: a clone has that of its original.
- * @param before the record as it is, when it is changed and not added
- * @throws Problem 400 for another company out of sight
+ * Returns a notification setting with the default priority. The stored company may stay: a clone has that of its original.
+ * @param before stored record if it is changed, not added
+ * @throws Problem 400 for another company outside the scope
  */
 export function notificationOf(setting: Setting | undefined, scope: Scope, before?: StoredRecord<object>) {
   if (!setting) return undefined

@@ -39,7 +39,7 @@ const list = async (query: object = {}) => (await app.call(2, listWebNotificatio
 const texts = async (query: object) => (await list(query)).items.map(({ text }) => text)
 const mark = (body: object) => app.call(2, markWebNotificationsAsRead, { body })
 
-test('NOTIF-009 NOTIF-010 each has its seven fields, without a priority NULL; a page says how many there are', async () => {
+test('NOTIF-009 NOTIF-010 returns seven fields, with priority NULL if there is none, and the total count', async () => {
   const page = await list({ page: 0, size: 2 })
   expect([page.totalElements, page.totalPages, page.items.length]).toEqual([5, 3, 2])
   expect(page.items).toMatchObject([
@@ -56,7 +56,7 @@ test('NOTIF-009 NOTIF-010 each has its seven fields, without a priority NULL; a 
   ])
 })
 
-test('NOTIF-013 are found from a start on, read or unread, page by page, in the order that is asked', async () => {
+test('NOTIF-013 finds notifications since a start, read or unread, by page, in the requested order', async () => {
   expect([listWebNotifications.method, listWebNotifications.path]).toEqual(['GET', '/api/web-notifications'])
   expect(await texts({ start: dayOf(3) })).toEqual(['Text 5', 'Text 4', 'Text 3'])
   expect(await texts({ start: dayOf(2), page: 1, size: 2, sort: 'notificationTimestamp,asc' })).toEqual([
@@ -67,7 +67,7 @@ test('NOTIF-013 are found from a start on, read or unread, page by page, in the 
   expect(await texts({ read: false })).toHaveLength(5)
 })
 
-test('NOTIF-008 NOTIF-013 NOTIF-015 are marked by their ids, or all since a start; one of the two is needed', async () => {
+test('NOTIF-008 NOTIF-013 NOTIF-015 marks notifications by ID or since a start, and requires one of the two', async () => {
   const { method, path } = markWebNotificationsAsRead
   expect([method, path]).toEqual(['PUT', '/api/web-notifications/mark-as-read'])
   expect((await mark({})).status).toBe(400)
@@ -78,7 +78,7 @@ test('NOTIF-008 NOTIF-013 NOTIF-015 are marked by their ids, or all since a star
   expect(await texts({ read: false })).toEqual(['Text 2', 'Text 1'])
 })
 
-test('NOTIF-007 all since a start are marked at once, however many pages they fill, and none is left unread', async () => {
+test('NOTIF-007 marks all since a start at once, beyond one page', async () => {
   const many = Array.from({ length: 150 }, (_, i) => ({
     user_id: 2,
     unit_id: 10,

@@ -36,17 +36,17 @@ afterAll(() => database.close())
 const days = async (filter: Parameters<typeof listNotifications>[2], page = { start: 0, limit: 100 }) =>
   (await listNotifications(database.db, one, filter, page)).items.map(({ unitName }) => unitName)
 
-test('one’s own, newest first, page by page', async () => {
+test('lists the user’s own notifications, newest first, by page', async () => {
   expect(await days({})).toEqual(['unit 5', 'unit 4', 'unit 3', 'unit 2', 'unit 1'])
   expect(await days({}, { start: 4, limit: 2 })).toEqual(['unit 1'])
   expect((await listNotifications(database.db, one, {}, { start: 0, limit: 2 })).totalCount).toBe(5)
 })
 
-test('a window of days includes both of its ends', async () => {
+test('includes both days of a period', async () => {
   expect(await days({ start: '2026-01-02', end: '2026-01-04' })).toEqual(['unit 4', 'unit 3', 'unit 2'])
 })
 
-test('marking the named ones leaves the others, and nobody marks another user’s', async () => {
+test('marks only the named notifications, and none of another user', async () => {
   const { items } = await listNotifications(database.db, one, {}, { start: 0, limit: 1 })
   const ids = items.map(({ id }) => id)
   expect(await markRead(database.db, two, { notificationIds: ids })).toBe(0)
@@ -55,7 +55,7 @@ test('marking the named ones leaves the others, and nobody marks another user’
   expect(await days({ read: true })).toEqual(['unit 5'])
 })
 
-test('groups say how many are unread', async () => {
+test('counts unread notifications by group', async () => {
   const groups = await groupByType(database.db, one, {})
   expect(groups.map(({ alarmTypeCode, count, unreadCount }) => [alarmTypeCode, count, unreadCount])).toEqual([
     ['IDLE', 3, 2],
@@ -63,12 +63,12 @@ test('groups say how many are unread', async () => {
   ])
 })
 
-test('marking all since a moment takes everything since then and nothing before', async () => {
+test('marks all since a time, inclusive, and none before', async () => {
   expect(await markRead(database.db, one, { start: day(3).toISOString() })).toBe(2)
   expect(await days({ read: false })).toEqual(['unit 2', 'unit 1'])
 })
 
-test('a notification of a unit that left the user’s sight is neither shown, counted nor marked', async () => {
+test('neither shows, counts nor marks a notification of a unit that left the user’s scope', async () => {
   const { db } = database
   await db.insertInto('company').values({ company_id: 2, name: 'other' }).execute()
   await db.insertInto('unit').values({ unit_id: 7, company_id: 1, name: 'sold' }).execute()
@@ -85,7 +85,7 @@ test('a notification of a unit that left the user’s sight is neither shown, co
   expect(await markRead(db, two, { start: day(1).toISOString() })).toBe(1)
 })
 
-test('NOTIF-013 sorts as asked', async () => {
+test('NOTIF-013 sorts as requested', async () => {
   const sorted = async (...sort: string[]) =>
     (await listNotifications(database.db, one, {}, { start: 0, limit: 9, sort })).items.map(({ unitName }) => unitName)
   expect(await sorted('notificationTimestamp,asc')).toEqual(['unit 1', 'unit 2', 'unit 3', 'unit 4', 'unit 5'])

@@ -23,13 +23,16 @@ const sortable = {
 }
 const newestFirst = ['notificationTimestamp,desc', 'id,desc']
 
-/** The user's own, but not those of a unit that went where the user sees no more; an embed token sees those of its units only. */
+/**
+ * Condition for the user's own notifications, except those of units outside the user's scope; an embed token sees those of
+ * its units only.
+ */
 function visible(scope: Scope): RawBuilder<SqlBool> {
   return sql<SqlBool>`n.user_id = ${scope.userId} and (${scope.only ? sql`false` : sql`n.unit_id is null`} or exists (
     select from unit u where u.unit_id = n.unit_id and ${unitInScope(scope, 'u')}))`
 }
 
-function passes(scope: Scope, { id, start, end, read }: NotificationFilter): RawBuilder<SqlBool> {
+function matches(scope: Scope, { id, start, end, read }: NotificationFilter): RawBuilder<SqlBool> {
   const conditions = [
     visible(scope),
     ...(id === undefined ? [] : [sql<SqlBool>`n.notification_id = ${id}`]),
@@ -58,11 +61,11 @@ export async function listNotifications(
       select n.notification_id as id, n.read_at is not null as read, n.alarm_type_code as "alarmTypeCode", n.unit_name as "unitName",
         n.notified_at as "notifiedAt", n.alarm_priority as "alarmPriority", n.text, n.alarm_id as "alarmId", n.unit_id as "unitId",
         (select t.name from alarm_type t where t.code = n.alarm_type_code) as "alarmTypeName"
-      from web_notification n where ${passes(scope, filter)}
+      from web_notification n where ${matches(scope, filter)}
       order by ${orderBy(sort, sortable)} offset ${start} limit ${limit}`.execute(db),
     sql<{
       total: number
-    }>`select count(*)::int as total from web_notification n where ${passes(scope, filter)}`.execute(db),
+    }>`select count(*)::int as total from web_notification n where ${matches(scope, filter)}`.execute(db),
   ])
   const items = rows.map(({ notifiedAt, alarmTypeName, alarmId, unitId, ...rest }) => ({
     ...rest,
@@ -82,13 +85,13 @@ export async function groupByType(
   const { rows } = await sql<{ alarmTypeCode: string; count: number; unreadCount: number; last: Date }>`
     select n.alarm_type_code as "alarmTypeCode", count(*)::int as count,
       count(*) filter (where n.read_at is null)::int as "unreadCount", max(n.notified_at) as last
-    from web_notification n where ${passes(scope, filter)} group by n.alarm_type_code order by count(*) desc`.execute(
+    from web_notification n where ${matches(scope, filter)} group by n.alarm_type_code order by count(*) desc`.execute(
     db,
   )
   return rows.map(({ last, ...group }) => ({ ...group, lastTimestamp: last.toISOString() }))
 }
 
-/** Marks the named ones, or everything since `start`; answers how many were unread. */
+/** Marks the named notifications, or all since `start`, and returns the number of unread ones. */
 export async function markRead(
   db: Database,
   scope: Scope,

@@ -13,7 +13,7 @@ import { countUnread, groupByType, listNotifications, markRead } from './notific
 import { Topics } from '#kernel/realtime/topics.ts'
 import { Db } from '#kernel/dependencies.ts'
 
-/** Notifications belong to one user, who sees them as long as the unit is in scope. */
+/** Operations on the caller's notifications, which are visible while the unit is in scope. */
 export const webNotifications = [
   handle(listWebNotifications, async ({ query: { page = 0, size = 20, sort, ...filter }, scope, use }) => {
     const { items, totalCount } = await nameTypes(
@@ -45,13 +45,13 @@ export const webNotifications = [
   handle(markWebNotificationsAsRead, async ({ body, scope, use }) => {
     if (!body.start && !body.notificationIds) throw badRequest(['problem.whichNotifications'])
     const marked = await markRead(use(Db), scope, body)
-    // the user's other tabs and machines
+    // the user's other tabs and devices
     if (marked > 0) use(Topics).publish(bellMessages, scope.userId, readMessage(body))
     return { marked, unread: await countUnread(use(Db), scope) }
   }),
 ]
 
-/** Its `kind` distinguishes it from a new notification. */
+/** Creates a read mark; its `kind` distinguishes it from a new notification. */
 function readMessage({ start, notificationIds }: { start?: string; notificationIds?: number[] }) {
   return { kind: 'read', ...(notificationIds ? { notificationIds } : { start }) }
 }

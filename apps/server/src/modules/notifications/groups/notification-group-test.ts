@@ -14,17 +14,17 @@ import type { Use } from '#kernel/dependency.ts'
 import { Db, Log, PublicUrl } from '#kernel/dependencies.ts'
 import { Texts, textsOfUser } from '#kernel/texts/texts.ts'
 import { mayTest, RateLimit } from '#modules/auth/public.ts'
-import { NotificationConfig } from './notification-config.ts'
+import { NotificationConfig } from '../notification-config.ts'
 import { groupKind, type GroupData } from './notification-groups.ts'
 
 type Result = FleetSchemas['NotificationTestResult']
 
-/** Mails under way at once. */
-const atOnce = 10
-/** Milliseconds after which the mails that the mail server has not accepted count as failed. */
+/** Emails sent concurrently. */
+const concurrency = 10
+/** Milliseconds after which emails that the mail server has not accepted count as failed. */
 const mostMs = 20_000
 
-/** Mails the members of a group once each, and says whom it reached. Members out of sight are counted, not mailed. */
+/** Emails each member of a group once and returns who received it. Members outside the scope are counted, not emailed. */
 export const notificationGroupTest = handle(testNotificationGroup, async ({ path: { id }, caller, scope, use }) => {
   const db = use(Db)
   const group = await readRecord<GroupData>(db, scope, groupKind, id)
@@ -59,7 +59,7 @@ export const notificationGroupTest = handle(testNotificationGroup, async ({ path
   }
 })
 
-/** One after the other: what is counted for one counts for the next. */
+/** Filters sequentially, so that each test sees the counts of the previous ones. */
 async function filterAsync<T>(items: readonly T[], fits: (item: T) => Promise<boolean>): Promise<T[]> {
   const found: T[] = []
   for (const item of items) if (await fits(item)) found.push(item)
@@ -69,7 +69,7 @@ async function filterAsync<T>(items: readonly T[], fits: (item: T) => Promise<bo
 interface Members {
   people: Result[]
   hiddenCount: number
-  /** By address in lower case. */
+  /** Keyed by address in lower case. */
   languages: ReadonlyMap<string, string>
 }
 
@@ -114,7 +114,7 @@ function testMail(t: TFunction, name: string, login: string, url: string): Omit<
   }
 }
 
-/** Mails every address once, whatever its case. Gives those, in lower case, that the mail server did not accept. */
+/** Emails each address once, ignoring case. Returns those, in lower case, that the mail server did not accept. */
 async function sendAll(
   use: Use,
   addresses: readonly string[],
@@ -136,11 +136,11 @@ async function sendAll(
   }
   const ended = new AbortController()
   await Promise.race([
-    Promise.all(Array.from({ length: atOnce }, work)),
+    Promise.all(Array.from({ length: concurrency }, work)),
     pause(mostMs, undefined, { signal: ended.signal, ref: false }).catch(() => {}),
   ])
   ended.abort()
-  // nothing is mailed after the answer
+  // sends no emails after the response
   waiting.length = 0
   return new Set(failed)
 }

@@ -24,7 +24,7 @@ async function follow(token: string, destination: string): Promise<RawClient> {
 }
 
 describe('/user/queue/web-notifications', () => {
-  it('NOTIF-019 brings a user what is published for them, on each of their sockets, and nobody else', async () => {
+  it('NOTIF-019 delivers a user’s messages to all of the user’s sockets and to no one else', async () => {
     const destination = '/user/queue/web-notifications'
     const clients = await Promise.all(['token-1', 'token-1', 'token-2'].map(token => follow(token, destination)))
     for (const client of clients) await client.find('RECEIPT')
@@ -39,7 +39,7 @@ describe('/user/queue/web-notifications', () => {
 describe('/topic/commands/{unitId}/FILE_TRANSFER', () => {
   const destination = (unitId: number | string) => `/topic/commands/${unitId}/FILE_TRANSFER`
 
-  it('brings changes of a unit in scope to whoever may see commands', async () => {
+  it('delivers changes of a unit in scope to users who may see commands', async () => {
     server.sessions.set('token-1', caller(1, [1], ['ADM_COMMAND_VIEW']))
     const client = await follow('token-1', destination(7))
     await client.find('RECEIPT')
@@ -56,7 +56,7 @@ describe('/topic/commands/{unitId}/FILE_TRANSFER', () => {
     expect(client.received).toEqual([])
   })
 
-  it('CMD-017 is refused in the same words without the permission, outside the scope and for no unit at all', async () => {
+  it('CMD-017 rejects a missing permission, a unit outside the scope and an unknown unit with the same message', async () => {
     server.sessions.set('token-1', caller(1, [1], []))
     server.sessions.set('token-2', caller(2, [1], ['ADM_COMMAND_VIEW']))
     for (const [token, unitId] of [
@@ -76,7 +76,7 @@ describe('/topic/commands/{unitId}/FILE_TRANSFER', () => {
 })
 
 describe('LocalTopics', () => {
-  it('continues when a listener throws, and forgets a listener once', () => {
+  it('continues after a listener throws, and removes only one registration of a listener', () => {
     const topic = defineTopic<{ n: number }>('numbers')
     const seen: number[] = []
     const listener = ({ n }: { n: number }) => void seen.push(n)

@@ -10,7 +10,7 @@ import { groupKind } from './notification-groups.ts'
 
 type GroupUse = FleetSchemas['NotificationGroupUse']
 
-/** Records and limits that name the group, by kind and name. */
+/** Lists records and limits that refer to the group, by kind and name. */
 export const notificationGroupUses = handle(listNotificationGroupUses, async ({ path: { id }, query, scope, use }) => {
   const db = use(Db)
   await readRecord(db, scope, groupKind, id)

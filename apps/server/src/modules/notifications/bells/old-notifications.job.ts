@@ -1,11 +1,11 @@
 import { sql } from 'kysely'
 import type { Job } from '#kernel/jobs/job.ts'
 import { Clock, Db } from '#kernel/dependencies.ts'
-import { NotificationConfig } from './notification-config.ts'
+import { NotificationConfig } from '../notification-config.ts'
 
 const batch = 5000
 
-/** In small pieces, so that nobody waits for their list in the meantime. */
+/** Deletes in small batches, so that lists stay available. */
 export const oldNotifications: Job = {
   name: 'old-notifications',
   type: 'cluster',

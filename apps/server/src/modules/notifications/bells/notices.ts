@@ -8,25 +8,25 @@ import { Texts } from '#kernel/texts/texts.ts'
 import { typeName } from '#modules/notifications/alarms/public.ts'
 import { bellMessages } from './notification-channel.ts'
 
-/** A web notification that no alarm raised. */
+/** Web notification without an alarm. */
 export interface Notice {
   userId: number
-  /** Its kind, as `alarmType.<code>` names it. */
+  /** Key of its type in `alarmType.<code>`. */
   code: string
   priority: 'LOW' | 'MEDIUM' | 'HIGH'
-  /** Null where the notice is about several units, which `unitName` then names. */
+  /** Null for a notice about several units, which `unitName` describes. */
   unitId: number | null
   unitName: string
-  /** As `stored` writes it. */
+  /** Text as encoded by `stored`. */
   text: string
 }
 
-/** Stores web notifications with the transaction. Returns a function for after the commit that rings the bells of the users. */
+/** Stores web notifications in the transaction. Returns a function that publishes them after the commit. */
 export async function storeNotices(trx: Database, notices: readonly Notice[], now: Date): Promise<(use: Use) => void> {
   if (notices.length === 0) return () => {}
   const column = (of: (notice: Notice) => string) => sql`${notices.map(of)}::text[]`
   const { rows } = await sql<{ id: number; userId: number; language: string }>`
-    with made as (
+    with created as (
       insert into web_notification (user_id, unit_id, alarm_type_code, unit_name, alarm_priority, notified_at, text)
       select user_id, nullif(unit_id, 0), code, unit_name, priority, ${now}, text
       from unnest(${numbers(notices.map(({ userId }) => userId))}::int[], ${numbers(notices.map(({ unitId }) => unitId ?? 0))}::int[],
@@ -35,8 +35,8 @@ export async function storeNotices(trx: Database, notices: readonly Notice[], no
       order by place
       returning notification_id, user_id
     )
-    select made.notification_id as id, made.user_id as "userId", w.language
-    from made join app_user w using (user_id) order by made.notification_id`.execute(trx)
+    select created.notification_id as id, created.user_id as "userId", w.language
+    from created join app_user w using (user_id) order by created.notification_id`.execute(trx)
   return use => {
     rows.forEach(({ id, userId, language }, i) => {
       const notice = notices[i]

@@ -6,7 +6,8 @@ import { accountTests } from '#test/accounts.ts'
 type Group = FleetSchemas['NotificationGroup']
 type Test = FleetSchemas['NotificationTest']
 
-// root (company 1) sees everybody; boss (2) sees support, anna, wide, jürgen of 2, and not foreign of 3; 7, gone, has been deleted
+// root (company 1) sees everyone; boss (2) sees support, anna, wide, jürgen of 2, and not foreign of 3; 7, gone, has been
+// deleted
 const { call, signIn, db, mailed, refuseMailTo, later } = accountTests()
 
 beforeAll(async () => {
@@ -24,8 +25,8 @@ const read = async (token: string, id: number) => (await call<Group>('GET', `/no
 const test = (token: string, id: number) =>
   call<Test & { detail: string }>('POST', `/notificationgroup/${id}/test`, { token })
 
-describe('ADM-041 members', () => {
-  it('ADM-035 are only those whom others may select, oneself, and who was a member before', async () => {
+describe('ADM-041 members of a notification group', () => {
+  it('ADM-035 include only users whom others may select, the caller, and previous members', async () => {
     const boss = await tokenOf('boss')
     const id = await add(boss, { name: 'Night', userIds: [3] })
     const { rows } = await sql<{ id: number }>`select user_id as id from app_user where login = 'boss'`.execute(db())
@@ -49,7 +50,7 @@ describe('ADM-041 members', () => {
     expect((await save([3, 8])).status).toBe(204)
   })
 
-  it('are users in sight and addresses; an address counts once, whatever its case', async () => {
+  it('include visible users and addresses; an address counts once, ignoring case', async () => {
     const boss = await tokenOf('boss')
     const id = await add(boss, {
       name: 'Yard',
@@ -84,7 +85,7 @@ describe('ADM-041 members', () => {
       ).toBe(400)
   })
 
-  it('sort the list by name, company, or the number of users or addresses', async () => {
+  it('sort the list by name, company, or number of users or addresses', async () => {
     const root = await tokenOf('root')
     await add(root, { name: 'sorted b', companyId: 2, userIds: [3, 8], emails: [] })
     await add(root, { name: 'sorted A', companyId: 3, userIds: [4], emails: ['a@b.example', 'b@b.example'] })
@@ -100,7 +101,7 @@ describe('ADM-041 members', () => {
     expect(await names('&sort=emailsCount,asc')).toEqual(['b', 'c', 'A'])
   })
 
-  it('who are out of sight or deleted since may stay when someone else saves the group', async () => {
+  it('remain when another user saves the group, even if deleted or outside the scope', async () => {
     const [root, boss] = [await tokenOf('root'), await tokenOf('boss')]
     const id = await add(root, { name: 'Shared', companyId: 2, userIds: [3, 4] })
     const { version, ...group } = await read(boss, id)
@@ -111,16 +112,16 @@ describe('ADM-041 members', () => {
       })
     expect((await save({ name: 'Shared crew' })).status).toBe(204)
     expect(await read(root, id)).toMatchObject({ name: 'Shared crew', userIds: [3, 4] })
-    // an older version of the form
+    // an earlier version of the form
     expect((await save({ name: 'Mine' })).status).toBe(409)
     expect((await save({ version: 2, userIds: [3] })).status).toBe(204)
-    // who is no member any more cannot be added from out of sight
+    // a former member outside the scope cannot be added again
     expect((await save({ version: 3, userIds: [3, 4] })).status).toBe(400)
   })
 })
 
-describe('ADM-040 what notifies a group', () => {
-  it('is listed with its owner as far as it is in sight; the priority is 1 unless it is given', async () => {
+describe('ADM-040 notifications to a group', () => {
+  it('list their visible sources with the owner; the priority is 1 by default', async () => {
     const [root, boss] = [await tokenOf('root'), await tokenOf('boss')]
     const id = await add(root, { name: 'Night watch', companyId: 2, userIds: [3] })
     const curfew = async (companyId: number, name: string) => {
@@ -143,8 +144,8 @@ describe('ADM-040 what notifies a group', () => {
   })
 })
 
-describe('ADM-041 a test', () => {
-  it('mails every member once, and says who was not reached and why', async () => {
+describe('ADM-041 test of a notification group', () => {
+  it('emails each member once, and returns who was not reached and why', async () => {
     const [root, boss] = [await tokenOf('root'), await tokenOf('boss')]
     await sql`update app_user set email = '' where login = 'support'`.execute(db())
     await sql`update app_user set notification_mode = 'DISABLED' where login = 'jürgen'`.execute(db())
@@ -184,7 +185,7 @@ describe('ADM-041 a test', () => {
     expect(body.subject).toBe(mails[0]?.subject)
   })
 
-  it('is in the language of each member, and in that of the server for an address', async () => {
+  it('uses the language of each member, and that of the server for an address', async () => {
     await sql`update app_user set language = 'es' where login = 'anna'`.execute(db())
     const boss = await tokenOf('boss')
     const id = await add(boss, { name: 'Night', userIds: [3], emails: ['guard@box.example'] })
@@ -197,7 +198,7 @@ describe('ADM-041 a test', () => {
     await sql`update app_user set language = 'en' where login = 'anna'`.execute(db())
   })
 
-  it('is limited: 1 a minute for a group, 5 in 15 minutes for a user', async () => {
+  it('accepts 1 a minute for a group and 5 in 15 minutes for a user', async () => {
     const boss = await tokenOf('boss')
     const ids: number[] = []
     for (const name of ['A', 'B', 'C', 'D', 'E', 'F']) ids.push(await add(boss, { name, userIds: [3] }))
@@ -218,7 +219,7 @@ describe('ADM-041 a test', () => {
     expect((await test(boss, others.at(-1)!)).status).toBe(200)
   })
 
-  it('needs the permission to edit, the group in sight, and its sender in person', async () => {
+  it('requires the edit permission, a visible group, and a caller who is not impersonated', async () => {
     const [root, boss, support] = [await tokenOf('root'), await tokenOf('boss'), await tokenOf('support')]
     const id = await add(root, { name: 'Roots', userIds: [3] })
     expect((await test(boss, id)).status).toBe(404)

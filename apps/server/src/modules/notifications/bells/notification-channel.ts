@@ -4,12 +4,12 @@ import { encodeOnce } from '#kernel/realtime/message-body.ts'
 import { defineTopic, type Topics } from '#kernel/realtime/topics.ts'
 
 /**
- * What a user's bell receives, keyed by user id: a new notification as `GET /api/web-notifications/{id}` answers it, or
- * that some were read, `{ kind: 'read', notificationIds }` or `{ kind: 'read', start }` for all since then.
+ * Messages for a user's bell, keyed by user ID: a new notification in the format of `GET /api/web-notifications/{id}`, or a
+ * read mark, `{ kind: 'read', notificationIds }` or `{ kind: 'read', start }` for all since then.
  */
 export const bellMessages = defineTopic<object>('web-notifications')
 
-/** `/user/queue/web-notifications`: what is published for a user reaches each of the user's own sockets. */
+/** `/user/queue/web-notifications`: sends messages for a user to all sockets of that user. */
 export function notificationChannel(topics: Topics): Channel<RealtimeCaller> {
   return {
     match: exactly('/user/queue/web-notifications'),
@@ -24,7 +24,7 @@ export function notificationChannel(topics: Topics): Channel<RealtimeCaller> {
   }
 }
 
-/** An embed token receives messages of its own units only; that some were read goes to everybody. */
+/** Restricts an embed token to messages of its units; read marks are sent to all. */
 function concerns({ scope: { only } }: RealtimeCaller, message: object): boolean {
   if (!only || 'kind' in message) return true
   return 'unitId' in message && typeof message.unitId === 'number' && only.unitIds.includes(message.unitId)
