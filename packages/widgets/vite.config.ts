@@ -9,7 +9,7 @@ import { loader } from './scripts/loader.ts'
 import { plainImports } from './scripts/plain-imports.ts'
 import { shadowSheets } from './scripts/shadow-sheets.ts'
 
-/** What every widget needs, in one file. */
+/** Modules that every widget needs, in one file. */
 const everyWidget = new RegExp(
   [
     String.raw`/node_modules/(?:react|react-dom|scheduler|zustand|openapi-fetch)/`,
@@ -24,7 +24,7 @@ const i18nLite = (name: string) => join(import.meta.dirname, `src/i18n-lite/${na
 const imported = importedPackages(join(import.meta.dirname, 'generated/packages.json'))
 
 export default defineConfig({
-  // the real ones weigh as much as all the rest of ours
+  // the real packages weigh as much as all other code of the widgets
   resolve: { alias: { i18next: i18nLite('i18next'), 'react-i18next': i18nLite('react-i18next') } },
   plugins: [
     react(),
@@ -32,21 +32,21 @@ export default defineConfig({
     shadowSheets(),
     plainImports(),
     loader(manifest),
-    // texts of the plugins' widgets are those of the portal
+    // the plugins' widgets use the portal's texts
     sourceTexts(() => withTranslations('widgets', messages)),
     imported,
     precompress(),
   ],
-  // files are found beside the script, wherever the page is
+  // files load from the script's folder, wherever the page is
   base: './',
   worker: { format: 'es', plugins: () => [imported] },
   build: {
     target: 'es2023',
     chunkSizeWarningLimit: 1200,
     modulePreload: false,
-    // of every package in the bundle
+    // licenses of every package in the bundle
     license: { fileName: 'licenses.txt' },
-    // which files a widget loads, for size.test.ts
+    // size.test.ts reads from it which files a widget loads
     manifest: 'manifest.json',
     rolldownOptions: {
       input: { mount: 'src/runtime/mount.tsx' },

@@ -1,6 +1,6 @@
 import type { FoundOperation } from './document.ts'
 
-/** Calls that read, though by POST: their question is too long for an address. */
+/** POST calls that only read: their query is too long for an address. */
 const readsByPost = [
   'alarmGroupDetail',
   'alarmGroupUnit',
@@ -58,9 +58,7 @@ const readsByPost = [
 ]
 
 /**
- * Writes that a support user may make on behalf of somebody: they set up machines and look after them. They give nobody access, send
- * nothing to people, book nothing, and change no texts or jobs. Each is
- * stored with who really made it (`acted_call`).
+ * Writes that a support user may make on behalf of a user: they set up and maintain units. They give no access, send nothing to people, book nothing, and change no texts or jobs. Each is stored with the support user (`acted_call`).
  */
 const writesOfSupport = [
   // the session itself
@@ -73,7 +71,7 @@ const writesOfSupport = [
   'markAllAlarmsAsRead',
   'markWebNotificationsAsRead',
   'resetUnitAlarms',
-  // profiles and what they consist of
+  // profiles and their parts
   'createCanParameter',
   'importCanDatabase',
   'updateCanParameter',
@@ -184,13 +182,13 @@ function isWrite(operation: FoundOperation): boolean {
   return operation.method === 'get' ? operation['x-side-effect'] === true : !reads.has(operation.operationId)
 }
 
-/** Refused while a support user acts as the caller: every write that is not listed. */
+/** Returns true for a write that is rejected while a support user acts as the caller. */
 export const isInPerson = (operation: FoundOperation): boolean => isWrite(operation) && !isOnBehalf(operation)
 
-/** A write that support may make on behalf of a user. */
+/** Returns true for a write that support may make on behalf of a user. */
 export const isOnBehalf = ({ operationId }: FoundOperation): boolean => onBehalf.has(operationId)
 
-/** @throws when a list names a call that is not in the contract, or that reads anyway */
+/** @throws Error if a list names an unknown call, or one that only reads */
 export function checkActing(operations: readonly FoundOperation[]): void {
   const byId = new Map(operations.map(operation => [operation.operationId, operation]))
   const stale = [

@@ -16,10 +16,10 @@ interface Schema {
   allOf?: Schema[]
 }
 
-/** Texts that the server counts and checks one by one, so that it can name those at fault. */
+/** Texts that the server counts and checks one by one, so that its error names the invalid ones. */
 const checkedLater: readonly string[] = ['importTranslations.texts{}']
 
-/** Fails when a list or a text of a request body has no limit. */
+/** Fails if a list or text of a request body has no limit. */
 export function checkBodyLimits(document: Document, operations: readonly FoundOperation[]): void {
   const without = operations.flatMap(({ operationId, requestBody }) =>
     Object.values(requestBody?.content ?? {}).flatMap(content =>
@@ -33,7 +33,7 @@ export function checkBodyLimits(document: Document, operations: readonly FoundOp
     )
 }
 
-/** Returns where a schema has a list or text without a limit. */
+/** Returns the paths of lists and texts without a limit in a schema. */
 function unlimited(given: Schema, path: string, document: Document, above: readonly string[]): string[] {
   if (given.$ref && above.includes(given.$ref)) return []
   const schema = resolved(given, document)
@@ -50,7 +50,7 @@ function unlimited(given: Schema, path: string, document: Document, above: reado
   ]
 }
 
-/** A pattern without repetition has a length. */
+/** A pattern without repetition limits the length. */
 function isLongText({ type, format, enum: values, pattern = '*', maxLength }: Schema): boolean {
   const isText = type === 'string' && !values && !['date', 'date-time'].includes(format ?? '')
   return isText && maxLength === undefined && /[*+]|\{\d+,\}/.test(pattern)

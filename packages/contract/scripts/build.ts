@@ -10,7 +10,7 @@ import { operationsOf, tidy, type Document, type FoundOperation } from './docume
 import { callFile, indexFile, tokenFile } from './tokens.ts'
 
 const root = join(import.meta.dirname, '..')
-const generated = join(root, '.generated') // renamed when whole, so that a failed build leaves the last one
+const generated = join(root, '.generated') // renamed when complete, so that a failed build leaves the last one
 const services: Record<string, ServiceName> = {
   'Muster.Fleet': 'fleet',
   'Muster.CommandManager': 'command-manager',

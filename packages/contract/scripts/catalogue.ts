@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { defaultBases, type Operation } from '../src/operation.ts'
 
-/** One call as the documents list it (002 §7). */
+/** Call as the documents list it (002 §7). */
 export interface CatalogueCall {
   id: string
   method: string
@@ -22,7 +22,7 @@ export function operationIdOf(call: CatalogueCall): string {
   return call.id.replaceAll(/-(.)/g, (_, letter: string) => letter.toUpperCase())
 }
 
-/** Same base, method and path; parameters in the path may be named otherwise. */
+/** Compares base, method and path; path parameters may have other names. */
 export function isCall(operation: Operation, call: CatalogueCall): boolean {
   return (
     defaultBases[operation.service] === call.base &&

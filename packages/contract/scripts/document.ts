@@ -34,7 +34,7 @@ export interface FoundOperation extends DocumentOperation {
   resolved: Parameter[]
 }
 
-/** Short ids and schema names, paths with literals before parameters. Fails when an operation says nothing of access. */
+/** Shortens IDs and schema names, and sorts literal paths before those with parameters. Fails if an operation declares no access rule. */
 export function tidy(document: Document): Document {
   const text = JSON.stringify(document).replaceAll(/("|\/)Muster\.(?=[A-Z])/g, '$1')
   // TypeSpec writes maps as unevaluatedProperties, which the type generator does not read

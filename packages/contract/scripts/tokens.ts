@@ -2,7 +2,7 @@ import type { ServiceName } from '../src/operation.ts'
 import { isInPerson, isOnBehalf } from './acting.ts'
 import type { FoundOperation } from './document.ts'
 
-/** TypeScript source with one exported token an operation, and the list of all of them. */
+/** Returns TypeScript source that exports a token for each operation, and a list of all. */
 export function tokenFile(service: ServiceName, operations: FoundOperation[]): string {
   const tokens = operations.map(operation => token(service, operation))
   const ids = operations.map(operation => operation.operationId)
@@ -23,7 +23,7 @@ export function tokenFile(service: ServiceName, operations: FoundOperation[]): s
   ].join('\n')
 }
 
-/** TypeScript source of the index: every token, and the paths of each service by its name. */
+/** Returns the TypeScript source of the index: every token, and the paths of each service by its name. */
 export function indexFile(services: readonly ServiceName[]): string {
   return [
     ...services.map(service => `import type { ${pascal(service)}Paths } from './${service}.ts'`),
@@ -38,7 +38,7 @@ export function indexFile(services: readonly ServiceName[]): string {
   ].join('\n')
 }
 
-/** TypeScript source of `calls`: every operation that needs a permission, without its types. */
+/** Returns the TypeScript source of `calls`: every operation that needs a permission, without its types. */
 export function callFile(operations: readonly FoundOperation[]): string {
   const calls = operations
     .filter(operation => operation['x-permissions']?.length)
@@ -92,7 +92,7 @@ function accessOf(operation: FoundOperation): object {
 
 const isPublic = (operation: FoundOperation): boolean => operation['x-public'] === true
 
-/** A multipart body is required part by part, as the documents name its parts; any other as a whole. */
+/** Returns the required parts of a multipart body, or `body` for any other. */
 function requiredBody(operation: FoundOperation): string[] {
   if (!operation['x-needs-body']) return []
   return operation.requestBody?.content['multipart/form-data'] ? ['request', 'file'] : ['body']

@@ -19,7 +19,7 @@ function source(name: string, text: string): void {
   writeFileSync(join(folder, name), text)
 }
 
-it('counts an operation as handled when a module of the server binds a handler to it, alone, with a record or by a table', async () => {
+it('counts an operation as handled if a module of the server binds a handler to it, alone, with a record or by a table', async () => {
   const handled = await handledOperations()
   expect([listFleets, createCurfewProfile, assignIoProfile, lookupBrands].map(({ id }) => handled.has(id))).toEqual([
     true,
@@ -47,7 +47,7 @@ it('counts an operation as used when a client imports its token', () => {
   expect([...usedBy(operations, [folder])]).toEqual([listFleets.id])
 })
 
-/** Of 001 §9. */
+/** Reports of 001 §9. */
 const exportContexts: readonly [context: string, id: string][] = [
   ['key on/off', 'exportEngineOnOffExcel'],
   ['equipment utilization', 'exportEquipmentUtilizationExcel'],
@@ -66,7 +66,7 @@ const exportContexts: readonly [context: string, id: string][] = [
 ]
 
 it.each(exportContexts)(
-  'REP-060 %s is exported: a call answers a file, a client asks for it and the server has it',
+  'REP-060 %s can be exported: a call returns a file, a client uses it and the server handles it',
   async (_, id) => {
     expect(operations.find(operation => operation.id === id)?.download).toBe(true)
     expect([usedBy(operations).has(id), (await handledOperations()).has(id)]).toEqual([true, true])

@@ -9,15 +9,15 @@ interface Module {
   handlers?: readonly { operation: Operation }[]
 }
 
-/** Ids of operations that a module of the server binds a handler to. */
+/** Returns the IDs of operations that the server's modules handle. */
 export async function handledOperations(): Promise<Set<string>> {
-  // by its address: the contract imports no other package, this script counts what others do with it
+  // loaded by its path: the contract imports no other package; this script counts how others use it
   const server = pathToFileURL(join(root, 'apps/server/src/start/modules.ts')).href
   const { modules } = (await import(server)) as { modules: readonly Module[] }
   return new Set(modules.flatMap(({ handlers = [] }) => handlers.map(({ operation }) => operation.id)))
 }
 
-/** Ids of operations whose token a client imports. */
+/** Returns the IDs of operations whose token a client imports. */
 export function usedBy(operations: readonly Operation[], folders = clientFolders()): Set<string> {
   const texts = folders.flatMap(sources)
   const imports = texts.flatMap(text => [...text.matchAll(/import\s*\{([^}]*)\}\s*from '@muster\/contract'/g)])
@@ -25,7 +25,7 @@ export function usedBy(operations: readonly Operation[], folders = clientFolders
   return known(operations, texts, named)
 }
 
-/** A table-driven module names no token but walks over an area: `operation.area === 'lookups'`. */
+/** A table-driven module names no token but filters by area: `operation.area === 'lookups'`. */
 function known(operations: readonly Operation[], texts: string[], named: (string | undefined)[]): Set<string> {
   const areas = new Set(texts.flatMap(text => [...text.matchAll(/\barea === '([\w-]+)'/g)].map(([, area]) => area)))
   const tokens = new Set(named)
@@ -37,7 +37,7 @@ function clientFolders(): string[] {
   return [...packages.map(name => join(root, 'packages', name, 'src')), join(root, 'apps/portal/src')]
 }
 
-/** Texts of a folder's sources, tests and what serves tests aside. */
+/** Returns the sources of a folder, without tests and test helpers. */
 function sources(folder: string): string[] {
   if (!existsSync(folder)) return []
   const files = readdirSync(folder, { recursive: true, encoding: 'utf8' })

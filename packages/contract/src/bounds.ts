@@ -16,7 +16,7 @@ export const boundsQuery = ({ south, west, north, east }: Bounds) => ({
   lonMax: east,
 })
 
-/** Returns undefined for an empty box. `east` exceeds 180 if the box crosses the antimeridian. */
+/** Returns undefined for an empty rectangle. `east` exceeds 180 if the box crosses the antimeridian. */
 export function boundsOfBox(box: FleetSchemas['BoundingBox'] | undefined): Bounds | undefined {
   const { bb_lat_min: south, bb_lng_min: west, bb_lat_max: north, bb_lng_max: east } = box ?? {}
   if (south === undefined || west === undefined || north === undefined || east === undefined) return undefined

@@ -11,7 +11,7 @@ const documents = services.map(
 )
 const described = documents.flatMap(operationsOf)
 
-/** Those of the documents' GETs that change something (002 §7.3). */
+/** GETs of the documents that change something (002 §7.3). */
 const sideEffects = [
   'impersonateUser',
   'recoverLogin',
@@ -41,8 +41,8 @@ describe('the contract', () => {
     expect(operation).toMatchObject({ method, path })
   })
 
-  it('names every parameter of a path as the catalogue does', () => {
-    // a document has one entry for a path: the catalogue itself names the id of its PUT and DELETE `id`, of its GET `profileId`
+  it('spells every path parameter as the catalogue does', () => {
+    // a document has one entry for a path, but the catalogue calls the ID of its PUT and DELETE `id`, of its GET `profileId`
     const shared = ['get-power-profile']
     const different = catalogue.filter(call => {
       const operation = operationFor(call)
@@ -52,13 +52,13 @@ describe('the contract', () => {
     expect(different.map(({ id }) => id)).toEqual(shared)
   })
 
-  it('ERR-002 ERR-020 asks for every parameter the catalogue asks for', () => {
+  it('ERR-002 ERR-020 requires every parameter that the catalogue requires', () => {
     const short = catalogue.flatMap(call => unmet(call, operationFor(call)).map(name => `${call.id}: ${name}`))
     expect(short).toEqual([])
   })
 })
 
-/** How the documents page the calls that say so (002 §7). */
+/** Paging parameters of the documents' lists (002 §7). */
 const pagedBy = {
   page: [
     'listCommands',
@@ -154,7 +154,7 @@ it.each([
     expect(operations.find(operation => operation.id === id)?.access.anyOf, id).toEqual([permission])
 })
 
-it('CONST-007 the address of commands has templates, catalogs, commands and file transfers, and nothing else', () => {
+it('CONST-007 the address of commands serves templates, catalogs, commands and file transfers only', () => {
   const areasAt = (base: string) =>
     new Set(operations.filter(({ service }) => defaultBases[service] === base).map(({ area }) => area))
   const commands = ['catalogs', 'commands', 'file-transfers', 'templates']
@@ -163,7 +163,7 @@ it('CONST-007 the address of commands has templates, catalogs, commands and file
   expect(new Set(Object.values(defaultBases))).toEqual(new Set(['/wlf', '/command-manager']))
 })
 
-it('SHELL-076 web notifications, who is notified and reports are each asked of a service of their own', () => {
+it('SHELL-076 web notifications, notification settings and reports each have a separate service', () => {
   const servicesOf = (area: string) => [
     ...new Set(operations.filter(each => each.area === area).map(({ service }) => service)),
   ]
@@ -174,20 +174,20 @@ it('SHELL-076 web notifications, who is notified and reports are each asked of a
 })
 
 describe('every operation', () => {
-  it('has an id of its own', () => {
+  it('has a unique ID', () => {
     expect(repeated(operations.map(({ id }) => id))).toEqual([])
   })
 
-  it('has a method and path of its own at its base', () => {
+  it('has a unique method and path at its base', () => {
     expect(repeated(operations.map(({ service, method, path }) => `${service} ${method} ${shapeOf(path)}`))).toEqual([])
   })
 
-  it('says who may call it', () => {
+  it('declares who may call it', () => {
     const silent = described.filter(operation => !operation['x-permissions'] && !operation['x-public'])
     expect(silent.map(({ operationId }) => operationId)).toEqual([])
   })
 
-  it('is open only where there is no session yet', () => {
+  it('needs no session only where none exists yet', () => {
     const open = operations.filter(({ access }) => access.public).map(({ id }) => id)
     expect(open.toSorted()).toEqual([
       'getApplicationInfo',
@@ -196,13 +196,13 @@ describe('every operation', () => {
       'getVehiclesIcons',
       'login',
       'recoverPassword',
-      // at sign-out, after the session: the secret address of the browser's push service says which
+      // called at sign-out, after the session: the secret address of the browser's push service identifies it
       'releasePushDevice',
       'resetPassword',
     ])
   })
 
-  it('ADM-021 that answers a page counts totalCount, those of commands and web notifications totalElements', () => {
+  it('ADM-021 counts a page's total as totalCount, or as totalElements for commands and web notifications', () => {
     const elements = ['command-manager', 'notification-manager', 'notification-configurator']
     const pages = services.flatMap((service, i) =>
       operationsOf(documents[i] as Document)
@@ -221,7 +221,7 @@ describe('every operation', () => {
     }
   })
 
-  it('answers its failures as problem details', () => {
+  it('returns failures as problem details', () => {
     for (const operation of described) {
       const failures = Object.entries(operation.responses).filter(([status]) => !status.startsWith('2'))
       const statuses = failures.map(([status]) => status)
@@ -232,19 +232,19 @@ describe('every operation', () => {
     }
   })
 
-  it('ERR-002 names the parameters of its path', () => {
+  it('ERR-002 declares the parameters of its path', () => {
     for (const operation of operations) {
       expect(operation.required, operation.id).toEqual(expect.arrayContaining(parametersOf(operation.path)))
     }
   })
 })
 
-it('keeps from a support user who acts as somebody every write but the listed ones', () => {
+it('rejects every write of a support user who acts as another user, except the listed ones', () => {
   const writes = operations.filter(
     ({ method, sideEffect, access }) => (method !== 'GET' || sideEffect) && !access.public,
   )
   const refused = writes.filter(({ access }) => access.inPerson).map(({ id }) => id)
-  // what gives access, sends to people, books, or belongs to the person
+  // calls that give access, send to people, book, or belong to the person
   expect(refused).toEqual(
     expect.arrayContaining([
       'addPushDevice',
@@ -271,7 +271,7 @@ it('keeps from a support user who acts as somebody every write but the listed on
   expect(operations.filter(({ access, onBehalf }) => onBehalf && access.inPerson)).toEqual([])
 })
 
-it('limits the length of every header, as of every body', () => {
+it('limits the length of every header and body', () => {
   const unlimited = described.flatMap(({ operationId, resolved }) =>
     resolved
       .filter(({ in: part, schema }) => part === 'header' && !schema?.maxLength)
@@ -280,7 +280,7 @@ it('limits the length of every header, as of every body', () => {
   expect(unlimited).toEqual([])
 })
 
-it('lists literal paths before those with a parameter in the same place', () => {
+it('lists literal paths before paths with a parameter in the same place', () => {
   for (const { paths } of documents) {
     const all = Object.keys(paths)
     const late = all.filter((path, at) => all.slice(0, at).some(earlier => hides(earlier, path)))
@@ -303,7 +303,7 @@ function operationFor(call: CatalogueCall): Operation | undefined {
   return operations.find(operation => isCall(operation, call))
 }
 
-/** Required parameters of a call that its operation does not ask for; those in the path count by their place. */
+/** Returns the required parameters of a call that its operation lacks; path parameters count by position. */
 function unmet(call: CatalogueCall, operation: Operation | undefined): string[] {
   if (!operation) return call.required
   const inPath = parametersOf(call.path)
@@ -315,7 +315,7 @@ function repeated(names: string[]): string[] {
   return names.filter((name, at) => names.indexOf(name) !== at)
 }
 
-/** A router that takes the first match would never reach `literal`. */
+/** Returns true if a router that uses the first match never reaches `literal`. */
 function hides(earlier: string, literal: string): boolean {
   const [general, special] = [earlier.split('/'), literal.split('/')]
   if (general.length !== special.length || earlier === literal) return false
@@ -327,7 +327,7 @@ interface Schema {
   properties?: object
 }
 
-/** What a JSON answer is made of. */
+/** Content of a JSON response. */
 function schemaOf({ components }: Document, content: Record<string, unknown> | undefined): Schema | undefined {
   const { schema } = (content?.['application/json'] ?? {}) as { schema?: Schema }
   const name = schema?.$ref?.split('/').at(-1)

@@ -26,11 +26,11 @@ const entities: [string, string[]][] = [
   ['fence profile with its shapes', ['FenceProfile', 'FenceShape', 'CircleShape', 'PolygonShape']],
 ]
 
-it.each(entities)('CONST-009 knows %s', (_, names) => {
+it.each(entities)('CONST-009 has %s', (_, names) => {
   for (const name of names) expect(fleet).toHaveProperty(name)
 })
 
-/** The calls that carry each entity in their body (002 §7). */
+/** Calls whose body contains each entity (002 §7). */
 const carriers: [string, string[]][] = [
   ['fleetDetailVO', ['post /api/fleets', 'put /api/fleets/{fleetId}']],
   ['ioProfile', ['post /api/io-profiles', 'put /api/io-profiles/{id}']],
@@ -44,7 +44,7 @@ const carriers: [string, string[]][] = [
   ['profileTemplate', ['post /api/btm/profiles']],
 ]
 
-it.each(carriers)('CONST-010 the calls that carry %s name their body so', (name, calls) => {
+it.each(carriers)('CONST-010 calls whose body is %s name it so', (name, calls) => {
   const { schemas } = documents.fleet.components
   const named = Object.keys(schemas).filter(key => schemas[key]?.description?.includes(`\`${name}\``))
   expect(named).toHaveLength(1)
@@ -55,7 +55,7 @@ it.each(carriers)('CONST-010 the calls that carry %s name their body so', (name,
   }
 })
 
-it('CONST-010 both assignments spell their list as the documents do', () => {
+it('CONST-010 both assignments name their list as the documents do', () => {
   for (const name of ['ProfileAssignments', 'MaintenanceProfileAssignments'])
     expect(Object.keys(fleet[name]?.properties ?? {})).toEqual(['assignements'])
 })

@@ -1,18 +1,18 @@
-/** Points of a polygon without the one that closes its ring (001 §9). */
+/** Points of a polygon without the closing point of its ring (001 §9). */
 export const fenceCorners = { fewest: 4, most: 30 } as const
 
-/** Metres. */
+/** Radius in metres. */
 export const fenceRadius = { most: 1_000_000 } as const
 
 type Point = readonly number[]
 
-/** Each point on the copy of the world that is nearest to the first one, so that a ring may lie across the antimeridian. */
+/** Moves each point to the copy of the world nearest to the first point, so that a ring may cross the antimeridian. */
 export function unwrapped(points: readonly Point[]): [lng: number, lat: number][] {
   const near = points[0]?.[0] ?? 0
   return points.map(([lng = 0, lat = 0]) => [lng + 360 * Math.round((near - lng) / 360), lat])
 }
 
-/** Two sides of a ring cross or touch, or one is no side at all; as lines between degrees. */
+/** Returns true if two sides of a ring cross or touch, or one has no length; sides are straight lines in degrees. */
 export function sidesMeet(corners: readonly Point[]): boolean {
   const side = (index: number) => [corners[index] ?? [], corners[(index + 1) % corners.length] ?? []] as const
   return corners.some((_, i) =>
@@ -26,7 +26,7 @@ export function sidesMeet(corners: readonly Point[]): boolean {
 
 type Side = readonly [Point, Point]
 
-/** Above 0 where `c` lies to the left of the line from `a` to `b`. */
+/** Positive if `c` lies to the left of the line from `a` to `b`. */
 const turn = ([ax = 0, ay = 0]: Point, [bx = 0, by = 0]: Point, [cx = 0, cy = 0]: Point) =>
   Math.sign((bx - ax) * (cy - ay) - (by - ay) * (cx - ax))
 
@@ -44,7 +44,7 @@ function meet([a, b]: Side, [c, d]: Side): boolean {
 const lies = ([x = 0, y = 0]: Point, [ax = 0, ay = 0]: Point, [bx = 0, by = 0]: Point) =>
   x >= Math.min(ax, bx) && x <= Math.max(ax, bx) && y >= Math.min(ay, by) && y <= Math.max(ay, by)
 
-/** The second of two sides that follow each other runs back over the first, or is no side at all. */
+/** Returns true if the second of two consecutive sides runs back over the first, or has no length. */
 function doubleBack([[ax = 0, ay = 0], [bx = 0, by = 0]]: Side, [, [cx = 0, cy = 0]]: Side): boolean {
   const [ux, uy, vx, vy] = [bx - ax, by - ay, cx - bx, cy - by]
   return ux * vy - uy * vx === 0 && ux * vx + uy * vy <= 0

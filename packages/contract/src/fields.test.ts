@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
 
-/** What the tests read of a JSON schema. */
+/** Parts of a JSON schema that the tests read. */
 interface Schema {
   $ref?: string
   anyOf?: Schema[]
@@ -41,7 +41,7 @@ const read = (name: string) =>
 const commands = read('command-manager')
 const components = { schemas: { ...commands.components.schemas, ...read('fleet').components.schemas } }
 
-/** Requirement or source, schema, the fields it must carry as the wire spells them. */
+/** Requirement or source, schema, and its fields as the wire spells them. */
 const shapes: [id: string, name: string, fields: string][] = [
   ['ADM-022', 'Btm', 'btmId name brand type model'],
   ['ADM-022', 'TypeRef', 'id name icon'],
@@ -207,7 +207,7 @@ describe('the defaults of the documents', () => {
   })
 })
 
-/** Requirement, schema, the values it knows. */
+/** Requirement, schema, and its values. */
 const enumerations: [id: string, name: string, values: unknown[]][] = [
   ['MAP-033', 'SearchItemType', ['FLEET', 'COMPANY', 'EQUIPMENT']],
   ['ADM-026', 'MeasureType', ['INPUT', 'ANALOG', 'CAN', 'STATUS', 'GPS', 'KEY', 'INTERNAL']],
@@ -231,47 +231,47 @@ describe('the enumerations of the documents', () => {
 })
 
 describe('the limits of the documents', () => {
-  it('MNT-012 asks for date, counter value and cost to start and to close', () => {
+  it('MNT-012 requires date, counter value and cost to start and to close', () => {
     expect(schema('StartOrCloseAction').properties?.actionCode?.enum).toEqual(['START', 'CLOSE'])
     expect(schema('StartOrCloseAction').required).toEqual(expect.arrayContaining(['counterValue', 'attachments']))
     expect(schema('StartOrCloseAttachments').required).toEqual(expect.arrayContaining(['dateMillis', 'cost']))
   })
 
-  it('MNT-013 asks for a value to postpone', () => {
+  it('MNT-013 requires a value to postpone', () => {
     expect(schema('PostponeAction').required).toContain('postponeValue')
   })
 
-  it('MNT-014 asks for nothing more to undo a start', () => {
+  it('MNT-014 requires nothing else to undo a start', () => {
     expect(schema('UndoStartAction').required?.toSorted()).toEqual(['actionCode', 'serviceKeys'])
   })
 
-  it('PROF-010 asks for both name and value of an encoded value', () => {
+  it('PROF-010 requires name and value of an encoded value', () => {
     expect(schema('EncodedValue').required?.toSorted()).toEqual(['name', 'value'])
   })
 
-  it('PROF-011 asks for at least one encoded value of a measurement unit', () => {
+  it('PROF-011 requires at least one encoded value of a measurement unit', () => {
     expect(schema('LookupSetting').properties?.encodedValues?.minItems).toBe(1)
   })
 
-  it('takes version names of letters, digits, dash, underscore and dot', () => {
+  it('accepts version names of letters, digits, dash, underscore and dot', () => {
     const { pattern = '' } = schema('VersionName')
     const taken = ['1.0_b-2', 'a', '', 'a b', 'a/b', 'é'].filter(name => new RegExp(pattern, 'u').test(name))
     expect(taken).toEqual(['1.0_b-2', 'a'])
   })
 
-  it('asks for at least one language to pull', () => {
+  it('requires at least one language to pull', () => {
     expect(schema('PullTranslations').properties?.languages?.minItems).toBe(1)
   })
 
-  it('MNT-021 forecasts a day at least', () => {
+  it('MNT-021 forecasts at least one day', () => {
     expect(schema('MaintenanceForecastParam').properties?.days).toMatchObject({ minimum: 1 })
   })
 
-  it('SUB-026 assigns one order or more', () => {
+  it('SUB-026 assigns at least one order', () => {
     expect(schema('OrderAssignment').properties?.orderIds).toMatchObject({ minItems: 1 })
   })
 
-  it('takes a reschedule of more than 0 ms and a start such as 2030-01-31 08:00:00', () => {
+  it('accepts a reschedule of more than 0 ms and a start such as 2030-01-31 08:00:00', () => {
     const { intervalMs, startDate } = schema('Reschedule').properties ?? {}
     expect(intervalMs?.minimum).toBeGreaterThan(0)
     expect(schema('Reschedule').required).toEqual(['intervalMs'])
@@ -302,7 +302,7 @@ describe('the calls about commands', () => {
   const answered = (id: string) =>
     resolved(operation(id).responses?.['200']?.content?.['application/json']?.schema ?? {})
 
-  it('CMD-038 CMD-039 lists need their page, commands the unit too; what is sent needs its request', () => {
+  it('CMD-038 CMD-039 lists require their page, commands the unit too; sending requires its request', () => {
     expect(required('listCommands')).toEqual(expect.arrayContaining(['assetId', 'page']))
     for (const id of [
       'listCommandTemplateCatalogs',
@@ -314,12 +314,9 @@ describe('the calls about commands', () => {
     expect(operation('sendCommand').requestBody?.required).toBe(true)
   })
 
-  it.each(['listAssetCommandTemplates', 'listCommands'])(
-    'CMD-018 CMD-019 %s answers with items and totalElements',
-    id => {
-      expect(answered(id).required).toEqual(expect.arrayContaining(['items', 'totalElements']))
-    },
-  )
+  it.each(['listAssetCommandTemplates', 'listCommands'])('CMD-018 CMD-019 %s returns items and totalElements', id => {
+    expect(answered(id).required).toEqual(expect.arrayContaining(['items', 'totalElements']))
+  })
 
   function resolved(given: Schema): Schema {
     return given.$ref ? (components.schemas[given.$ref.split('/').at(-1) ?? ''] ?? {}) : given

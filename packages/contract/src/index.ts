@@ -18,7 +18,7 @@ export * from './report-limits.ts'
 export * from './time.ts'
 export * from '../generated/index.ts'
 
-/** Every operation of the five services. Servers and tests walk over it; a client that imports it carries all of it. */
+/** Every operation of the five services, for servers and tests; a client that imports it bundles all of them. */
 export const operations: readonly Operation[] = [
   ...fleetOperations,
   ...commandManagerOperations,

@@ -20,13 +20,13 @@ const documented = [
 ]
 
 describe('units of measure', () => {
-  it('CONST-005 are of the fifteen categories of the documents, each in both presets', () => {
+  it('CONST-005 cover the fifteen categories of the documents, each in both presets', () => {
     expect(unitCategories.map(code => code.toLowerCase().replaceAll('_', ' '))).toEqual(documented)
     expect(Object.keys(metricUnits)).toEqual(unitCategories)
     expect(Object.keys(imperialUnits)).toEqual(unitCategories)
   })
 
-  it('begin with the one the API speaks, in which the metric preset shows', () => {
+  it('start with the API's unit, which the metric preset shows', () => {
     for (const category of unitCategories) {
       expect(unitsOf(category)[0], category).toEqual({ label: metricUnits[category].label, factor: 1, offset: 0 })
       expect(unitsOf(category)).toContainEqual(imperialUnits[category])
@@ -75,7 +75,7 @@ describe('a figure in some unit', () => {
     ['rpm', 1500, 1500, 'rpm'],
     ['%', 7, 7, '%'],
     ['', 3, 3, ''],
-  ])('of %s is shown as the preset has it', (told, value, shown, label) => {
+  ])('shows %s in the preset’s unit', (told, value, shown, label) => {
     const { factor, offset, ...unit } = shownIn(told, imperialUnits)
     expect(unit.label).toBe(label)
     expect(value * factor + offset).toBeCloseTo(shown, 6)

@@ -1,4 +1,4 @@
-/** How a figure in the base unit is shown: times factor, plus offset, with the label behind it. */
+/** Conversion of a value in the base unit: times factor, plus offset, followed by the label. */
 export interface DisplayUnit {
   readonly label: string
   readonly factor: number
@@ -22,9 +22,7 @@ const shortTon = (2000 * pound) / 1000
 const wheatBushel = (60 * pound) / 1000
 
 /**
- * The fifteen categories of 001 §9 with every unit a figure of theirs can be shown in. The first of a row is the base: the
- * API speaks it whatever the user has chosen. `imperial` is the place in the row that the imperial preset shows; without one
- * it shows the base.
+ * The fifteen categories of 001 §9 with their display units. The first unit of a row is the base, which the API always uses. `imperial` is the index of the unit that the imperial preset shows; without it, the preset shows the base.
  */
 const categories = {
   SPEED: { units: [unit('km/h'), unit('mph', 1 / mile), unit('m/s', 1 / 3.6)], imperial: 1 },
@@ -33,12 +31,12 @@ const categories = {
   FLOWRATES: { units: [unit('l/h'), unit('gal/h', 1 / gallon)], imperial: 1 },
   VOLUME: { units: [unit('l'), unit('gal', 1 / gallon), unit('m³', 0.001)], imperial: 1 },
   LENGTH: { units: [unit('km'), unit('mi', 1 / mile), unit('m', 1000), unit('ft', 1000 / foot)], imperial: 1 },
-  // a bushel weighs what its crop does, so that the preset takes tons; the one to choose is of wheat
+  // the weight of a bushel depends on its crop, so the preset uses tons; the offered bushel is that of wheat
   CROP_WEIGHT: { units: [unit('t'), unit('bu', 1 / wheatBushel), unit('ton', 1 / shortTon)], imperial: 2 },
   MASS_FLOWRATES: { units: [unit('t/h'), unit('ton/h', 1 / shortTon)], imperial: 1 },
   AREA: { units: [unit('ha'), unit('ac', 1 / acre)], imperial: 1 },
   TIME: { units: [unit('h'), unit('min', 60), unit('s', 3600)], imperial: 0 },
-  // no miles per gallon: they grow as consumption falls, which no factor does
+  // no miles per gallon: they grow as consumption falls, so no factor converts them
   CONSUMPTION: { units: [unit('l/100 km'), unit('gal/100 mi', mile / gallon)], imperial: 1 },
   CONSUMPTION_AREA: { units: [unit('l/ha'), unit('gal/ac', acre / gallon)], imperial: 1 },
   WEIGHT: { units: [unit('kg'), unit('lb', 1 / pound)], imperial: 1 },
@@ -47,22 +45,22 @@ const categories = {
 } satisfies Record<string, { units: readonly [DisplayUnit, ...DisplayUnit[]]; imperial: number }>
 
 export type UnitCategory = keyof typeof categories
-/** Label of the unit in which the API speaks a category. */
+/** Label of the unit that the API uses for a category. */
 export type BaseLabel<C extends UnitCategory> = (typeof categories)[C]['units'][0]['label']
 export type UnitSet = Readonly<Record<UnitCategory, DisplayUnit>>
 export type UnitPreset = 'metric' | 'imperial'
 
 export const unitCategories = Object.keys(categories) as readonly UnitCategory[]
 
-/** What a figure of the category can be shown in, the base unit first. */
+/** Display units of the category, the base unit first. */
 export function unitsOf(category: UnitCategory): readonly DisplayUnit[] {
   return categories[category].units
 }
 
-/** What the API speaks. */
+/** Units that the API uses. */
 export const metricUnits: UnitSet = pick(() => 0)
 
-/** US measures. */
+/** US customary units. */
 export const imperialUnits: UnitSet = pick(category => categories[category].imperial)
 
 function pick(place: (category: UnitCategory) => number): UnitSet {
@@ -71,8 +69,7 @@ function pick(place: (category: UnitCategory) => number): UnitSet {
 }
 
 /**
- * How a figure in a unit is shown to a user: `shownIn('km/h', imperialUnits)` turns it into mph. What is in none of the
- * units the API speaks stays as it is; kilopascals, as buses tell pressure, count as pressure.
+ * Returns the conversion of a unit for a user: `shownIn('km/h', imperialUnits)` converts to mph. Units that the API does not use stay unchanged; kilopascals, which CAN buses report, count as pressure.
  */
 export function shownIn(label: string, units: UnitSet): DisplayUnit {
   const category = unitCategories.find(code => categories[code].units[0].label === label)

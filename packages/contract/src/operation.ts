@@ -2,7 +2,7 @@ import type { Feature, Permission } from './permissions.ts'
 
 export type ServiceName = 'fleet' | 'command-manager' | 'notification-manager' | 'notification-configurator' | 'report'
 
-/** Where each service answers unless runtime configuration says otherwise. */
+/** Default base path of each service; runtime configuration may override it. */
 export const defaultBases: Record<ServiceName, string> = {
   fleet: '/wlf',
   'command-manager': '/command-manager',
@@ -11,7 +11,7 @@ export const defaultBases: Record<ServiceName, string> = {
   report: '/wlf',
 }
 
-/** What one operation carries over the wire; filled in by the generated types. */
+/** Types of an operation's parameters, body and result; filled in by the generated code. */
 export interface OperationTypes {
   path: object
   query: object
@@ -20,12 +20,12 @@ export interface OperationTypes {
   result: unknown
 }
 
-/** Who may call an operation. `public` needs no token; an empty object needs only a session. */
+/** Access rule of an operation. `public` needs no token; an empty object needs only a session. */
 export interface OperationAccess {
   readonly public?: true
   readonly anyOf?: readonly Permission[]
   readonly feature?: Feature
-  /** Refused while a support user acts as the caller: every write that `scripts/acting.ts` does not list. */
+  /** Rejected while a support user acts as the caller: every write that `scripts/acting.ts` does not list. */
   readonly inPerson?: true
 }
 
@@ -46,17 +46,17 @@ export interface Operation<T extends OperationTypes = OperationTypes> {
   readonly method: Method
   /** OpenAPI path below the service's base: `/api/fleets/{fleetId}`. */
   readonly path: string
-  /** Names a caller must give: path and query parameters, and `body`. */
+  /** Required arguments: path and query parameters, and `body`. */
   readonly required: readonly string[]
-  /** Fields of the body that a caller must give. */
+  /** Required fields of the body. */
   readonly requiredInBody?: readonly string[]
   readonly access: OperationAccess
   readonly paging?: 'start-limit' | 'page-size' | 'page'
-  /** A GET that changes something: never prefetched, retried or cached. */
+  /** Marks a GET that changes something: never prefetched, retried or cached. */
   readonly sideEffect?: true
-  /** A write that support may make on behalf of a user; it is stored with both. */
+  /** Marks a write that support may make on behalf of a user; both are stored with it. */
   readonly onBehalf?: true
-  /** The answer is a file, named by its content-disposition header. */
+  /** Marks a response that is a file, named by its content-disposition header. */
   readonly download?: true
   /** The request body is multipart/form-data. */
   readonly multipart?: true
@@ -64,10 +64,10 @@ export interface Operation<T extends OperationTypes = OperationTypes> {
   readonly types?: T
 }
 
-/** An operation as `@muster/contract/calls` lists it for people: what a permission lets one do. It has no types and cannot be called. */
+/** Operation as `@muster/contract/calls` lists it, to show what a permission allows. It has no types and cannot be called. */
 export interface ListedCall {
   readonly id: string
-  /** In words: `List fleets`. */
+  /** Readable name: `List fleets`. */
   readonly name: string
   readonly method: string
   readonly path: string
@@ -77,7 +77,7 @@ export interface ListedCall {
 /** The types of an operation token: `TypesOf<typeof listFleets>['result']`. */
 export type TypesOf<O> = O extends Operation<infer T> ? T : never
 
-/** An operation that asks for no token; nothing is known of who calls it. */
+/** Operation that needs no token; its caller is unknown. */
 export type PublicOperation<T extends OperationTypes = OperationTypes> = Operation<T> & {
   readonly access: { readonly public: true }
 }

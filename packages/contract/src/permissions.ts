@@ -1,4 +1,4 @@
-/** Permission codes as the documents spell them (`PERFOMANCE` is theirs). */
+/** Permission codes as the documents spell them, including `PERFOMANCE`. */
 export const statedPermissions = [
   'ADM_ACTIVATION_SUBSCRIPTION',
   'ADM_BTM_EDIT',
@@ -65,8 +65,7 @@ export const statedPermissions = [
 ] as const
 
 /**
- * Write-side codes. The documents state only a few; these follow from the VIEW codes by suffix (our assumption, kept in this
- * one table).
+ * Permission codes of writes. The documents state only a few; the others follow from the VIEW codes by suffix (our assumption).
  */
 export const derivedPermissions = [
   'ADM_ALARM_EDIT',

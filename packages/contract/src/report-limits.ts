@@ -1,20 +1,20 @@
-/** How much one request for a report may ask for. */
+/** Limits of one report request. */
 export interface ReportLimit {
-  /** On the calendar of the user's zone. */
+  /** Calendar days in the user's zone. */
   readonly days?: number
   readonly units?: number
-  /** Of the chart view. */
+  /** Limit of the chart view. */
   readonly parameters?: number
-  /** Of a forecast in weeks. */
+  /** Limit of a forecast in weeks. */
   readonly weeks?: number
 }
 
-/** The limits of 001 §9. An installation may set others; portal and server get the same. */
+/** Limits of 001 §9. An installation may override them for portal and server. */
 export const reportLimits = {
   keyOnOff: { days: 92, units: 5 },
   equipmentUtilization: { days: 180, units: 10 },
   engineHours: { units: 100 },
-  /** Days are counted back from today. */
+  /** Days count back from today. */
   fuelConsumption: { days: 365, units: 25 },
   performance: { days: 365, units: 100 },
   dm1: { days: 180, units: 25 },
@@ -22,12 +22,11 @@ export const reportLimits = {
   history: { days: 180, units: 20 },
   events: { units: 100 },
   maintenanceForecast: { days: 365, weeks: 53 },
-  /** As many as their calls take. */
+  /** The limit of their calls. */
   maintenanceFleet: { units: 1000 },
   maintenanceHistory: { units: 1000 },
   /**
-   * Of every file, whatever its report: the server writes it while it reads unit after unit, so that it needs no more memory or
-   * database time at once than a small one. As many units as the calls take.
+   * Limits of every file. The server streams it unit by unit, so a large file needs no more memory than a small one. The number of units is that of the calls.
    */
   exports: { days: 1098, units: 5000 },
 } as const satisfies Record<string, ReportLimit>

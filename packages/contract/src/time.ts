@@ -1,2 +1,2 @@
-/** Milliseconds of a day of 24 hours; a calendar day may be longer or shorter. */
+/** Milliseconds of 24 hours; a calendar day may be longer or shorter. */
 export const dayMs = 86_400_000

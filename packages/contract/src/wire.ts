@@ -1,7 +1,7 @@
-/** The types of what `paths` has at a method and path. */
+/** Operation types of `paths` at a method and path. */
 export type At<Paths, Method extends keyof Paths[Path], Path extends keyof Paths> = WireTypes<Paths[Path][Method]>
 
-/** Turns an operation as openapi-typescript writes it into the shape that clients and handlers use. */
+/** Converts an operation of openapi-typescript to the shape that clients and handlers use. */
 export interface WireTypes<O> {
   path: Parameters<O, 'path'>
   query: Parameters<O, 'query'>

@@ -3,21 +3,21 @@ import { join } from 'node:path'
 
 const file = join(import.meta.dirname, '../../../docs/embedding.md')
 
-/** What `docs/embedding.md` promises to whoever writes a page. */
+/** Interface of the widgets as `docs/embedding.md` documents it. */
 export interface EmbeddingDoc {
-  /** By tag: its attributes, and its events with the names in their details. */
+  /** Attributes by tag, and events with the names of their details. */
   elements: Record<string, { attributes: string[]; events: Record<string, string[]> }>
   /** Attributes of every element. */
   common: string[]
   /** Custom properties that a page may set. */
   properties: string[]
-  /** By part: the tags that have it. */
+  /** Tags by the part that they expose. */
   parts: Record<string, string[]>
   /** Reasons of `mustererror`. */
   reasons: string[]
 }
 
-/** The tables of the document, as data. */
+/** Reads the tables of the document. */
 export function readEmbeddingDoc(): EmbeddingDoc {
   const text = readFileSync(file, 'utf8')
   const table = (heading: string) => rowsBelow(text, heading)
@@ -41,7 +41,7 @@ export function readEmbeddingDoc(): EmbeddingDoc {
   }
 }
 
-/** Cells of the table whose first column has this heading. */
+/** Returns the cells of the table whose first column has this heading. */
 function rowsBelow(text: string, heading: string): string[][] {
   const lines = text.split('\n')
   const at = lines.findIndex(line => line.startsWith(`| ${heading} `))

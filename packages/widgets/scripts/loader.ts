@@ -7,7 +7,7 @@ const source = join(import.meta.dirname, '../src/loader/muster.ts')
 const types = join(import.meta.dirname, '../types')
 const runtime = 'muster:runtime'
 
-/** Writes `muster.js`, by itself: one small file that knows where the code of widgets is; and beside it the types of all that it defines. */
+/** Writes `muster.js`, a small file that loads the widgets' code, and the types of its elements beside it. */
 export function loader({ version }: { version: string }): Plugin {
   return {
     name: 'muster:loader',
@@ -27,7 +27,7 @@ export function loader({ version }: { version: string }): Plugin {
   }
 }
 
-/** @param file where the code of widgets is, seen from the script */
+/** @param file path of the widgets' code, relative to the script */
 export async function loaderScript({ version, file }: { version: string; file: string }): Promise<string> {
   const script = await rolldown({
     input: source,

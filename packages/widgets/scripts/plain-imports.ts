@@ -2,7 +2,7 @@ import type { Plugin } from 'vite'
 
 const helper = '\0vite/preload-helper.js'
 
-/** Code is asked for when it is needed and by nothing but an import: preloading would write into the page's head. */
+/** Loads code by plain imports when it is needed: preloading would write into the page's head. */
 export function plainImports(): Plugin {
   return {
     name: 'muster:plain-imports',

@@ -5,8 +5,7 @@ const sheets = join(import.meta.dirname, '../src/runtime/sheets.ts')
 const mark = '\0sheet:'
 
 /**
- * Style sheets that a component imports become sheets that shadow roots adopt, for nothing of ours belongs into the head of
- * somebody else's page.
+ * Turns imported style sheets into sheets that shadow roots adopt, so that nothing is added to the head of the embedding page.
  */
 export function shadowSheets(): Plugin {
   return {

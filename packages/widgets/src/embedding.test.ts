@@ -13,13 +13,13 @@ const packages = join(import.meta.dirname, '../..')
 const doc = readEmbeddingDoc()
 const defined = [...commandWidgets, ...mapWidgets, ...notificationWidgets]
 
-/** Everything between quotes or brackets that a pattern finds in some files. */
+/** Returns all quoted or bracketed texts that a pattern finds in some files. */
 function found(files: string, pattern: RegExp): string[] {
   const texts = globSync(files, { cwd: packages }).map(file => readFileSync(join(packages, file), 'utf8'))
   return [...new Set(texts.flatMap(text => [...text.matchAll(pattern)].map(([, name = '']) => name)))].toSorted()
 }
 
-it('the document names the attributes of each element, those and no others', () => {
+it('the document lists exactly the attributes of each element', () => {
   const really = Object.fromEntries(defined.map(({ tag, props }) => [tag, Object.keys(props.fields).map(attributeOf)]))
   expect(Object.fromEntries(Object.entries(doc.elements).map(([tag, { attributes }]) => [tag, attributes]))).toEqual(
     really,
@@ -27,7 +27,7 @@ it('the document names the attributes of each element, those and no others', () 
   expect(doc.common).toEqual([...commonAttributes])
 })
 
-it('the document names the events of each element with what is in them', () => {
+it('the document lists the events of each element with their details', () => {
   const sources = globSync('plugin-*/src/widgets/*.schema.ts', { cwd: packages })
     .map(file => readFileSync(join(packages, file), 'utf8'))
     .join('\n')
@@ -42,18 +42,18 @@ it('the document names the events of each element with what is in them', () => {
   }
 })
 
-it('the document names every part, and none that is not there', () => {
+it('the document lists exactly the existing parts', () => {
   const files = '{widgets/src/runtime,plugin-*/src/widgets,plugin-map/src/fleet}/*.tsx'
   expect(Object.keys(doc.parts).toSorted()).toEqual(found(files, /\bpart="([a-z]+)"/g))
 })
 
-it('the document names every custom property, and none that is not there', () => {
+it('the document lists exactly the existing custom properties', () => {
   expect(doc.properties.toSorted()).toEqual(
     found('widgets/src/runtime/{theme.ts,widget.css}', /var\((--muster-[a-z-]+)/g),
   )
 })
 
-it('the document names every reason of a failure', () => {
+it('the document lists every reason of a failure', () => {
   const reasons: Record<MusterError['reason'], true> = {
     unconfigured: true,
     unreachable: true,

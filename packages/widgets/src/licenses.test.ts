@@ -12,7 +12,7 @@ it.each(['apps/portal', 'packages/widgets'])('the build of %s lists the licenses
   expect(entries.filter(entry => !/ \(.+\)$/.test(entry))).toEqual([])
 })
 
-it('the widgets carry no router; the portal does', () => {
+it('the widgets contain no router; the portal does', () => {
   const hasRouter = (folder: string) => /^## (react-router|@remix-run\/router)/m.test(read(folder))
   expect([hasRouter('apps/portal'), hasRouter('packages/widgets')]).toEqual([true, false])
 })

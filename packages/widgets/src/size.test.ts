@@ -22,7 +22,7 @@ const ofMap = ['../plugin-map/src/widgets/index.ts', '../plugin-map/src/messages
 const engine = ['../map-kit/src/maplibre/host.tsx', '../../node_modules/maplibre-gl/src/source/worker.ts']
 const ofNotifications = ['../plugin-notifications/src/widgets/index.ts', '../plugin-notifications/src/messages.en.json']
 
-/** All that a page with only this widget has loaded when it is alive; kilobytes of gzip. */
+/** Download size of a page with only this widget, in kB of gzip. */
 const budgets = {
   'muster-notification-bell': {
     most: 120,
@@ -52,7 +52,7 @@ const budgets = {
   },
 }
 
-/** What is loaded with a part, without what it asks for later. */
+/** Returns the files that load with a part, without those that it loads later. */
 function closure(names: readonly string[], known = new Set<string>()): Set<string> {
   for (const name of names) {
     const part = parts[name]

@@ -1,6 +1,6 @@
-// Tags, properties and events of Muster's widgets, for pages of others: nothing of Muster's own is needed beside these files.
+// Tags, properties and events of Muster's widgets, for the pages that embed them. These files need no other package of Muster.
 
-/** Properties of every element, also attributes: how it looks and how figures are written. */
+/** Properties of every element, also attributes: appearance and formats. */
 export interface CommonProperties {
   theme?: 'light' | 'dark' | 'auto'
   units?: 'metric' | 'imperial'
@@ -27,7 +27,7 @@ export interface WidgetProperties {
   }
 }
 
-/** What goes wrong, reported by `mustererror`. */
+/** Failure that `mustererror` reports. */
 export interface MusterError {
   reason: 'unconfigured' | 'unreachable' | 'expired' | 'refused' | 'attributes' | 'failed'
   message?: string
@@ -41,7 +41,7 @@ export interface CommonEvents {
 /** Details of the events of each tag. */
 export interface WidgetEvents {
   'muster-fleet-map': CommonEvents & {
-    /** A unit was chosen; none any more when undefined. */
+    /** Selected unit; undefined when the selection is cleared. */
     unitselect: { unitId: number | undefined }
   }
   'muster-notification-bell': CommonEvents & {
@@ -71,16 +71,16 @@ interface Listening<T extends WidgetTag> {
 }
 
 export interface MusterOptions {
-  /** Gives an embed token; asked when the first widget appears, and again when a token is about to end or has ended. */
+  /** Returns an embed token. Called when the first widget appears, and again before a token ends or after it has ended. */
   token?: () => string | Promise<string>
-  /** Where Muster is, such as `https://fleet.example`; where the script came from when left out. */
+  /** Address of Muster, such as `https://fleet.example`; by default the origin of the script. */
   server?: string
 }
 
 export interface Muster {
   readonly version: string
   /**
-   * Says where tokens come from, before or after widgets are in the page.
+   * Sets the source of tokens, before or after widgets are in the page.
    *
    * @example
    * muster.configure({ token: async () => (await fetch('/embed-token')).text() })
@@ -94,7 +94,7 @@ export declare const muster: Muster
 type Elements = { [T in WidgetTag]: WidgetElementOf<T> }
 
 declare global {
-  /** There once the script has run. */
+  /** Defined once the script has run. */
   var muster: Muster
   interface HTMLElementTagNameMap extends Elements {}
 }

@@ -5,7 +5,7 @@ type Listeners<T extends WidgetTag> = {
   [K in keyof WidgetEvents[T] & string as `on${K}`]?: (event: CustomEvent<WidgetEvents[T][K]>) => void
 }
 
-/** What React takes for a tag: properties or attributes, and events as `on` and their name. */
+/** Props of a tag in React: properties or attributes, and events as `on` and their name. */
 export type ReactProps<T extends WidgetTag> = ClassAttributes<WidgetElementOf<T>> &
   Omit<HTMLAttributes<HTMLElement>, keyof WidgetProperties[T]> &
   WidgetProperties[T] &

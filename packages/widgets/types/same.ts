@@ -1,4 +1,4 @@
-// Never run: it compiles as long as pages are given what the plugins define.
+// Never run: it compiles as long as the public types match the plugins' definitions.
 import type { EventOf } from '@muster/core'
 import type { widgets as commandWidgets } from '@muster/plugin-commands/widgets'
 import type { widgets as mapWidgets } from '@muster/plugin-map/widgets'

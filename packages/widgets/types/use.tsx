@@ -1,4 +1,4 @@
-// Never run: it compiles as long as pages can be written as the documents say.
+// Never run: it compiles as long as pages can be written as documented.
 import { configure } from '@muster/widgets'
 import '@muster/widgets/react'
 import type { VueElements } from '@muster/widgets/vue'
@@ -13,7 +13,7 @@ export function page(): unknown {
   map.addEventListener('click', ({ clientX }) => clientX)
   // @ts-expect-error there is no such theme
   map.theme = 'pink'
-  // @ts-expect-error a bell is of no unit
+  // @ts-expect-error a bell has no unit
   document.querySelector('muster-notification-bell')!.unitId = 7
   const bell: InstanceType<VueElements['muster-notification-bell']>['$props'] = {
     onUnreadchange: event => event.detail.unread.toFixed(),

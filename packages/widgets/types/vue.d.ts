@@ -5,7 +5,7 @@ type Listeners<T extends WidgetTag> = {
 }
 
 /**
- * What Vue's templates take for a tag. Declare it once, in a file of the page's own:
+ * Props of a tag in Vue's templates. Declare it once, in a file of the page:
  *
  * @example
  * import type { VueElements } from '@muster/widgets/vue'

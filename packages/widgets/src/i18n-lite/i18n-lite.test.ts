@@ -10,7 +10,7 @@ import own from '../messages.en.json' with { type: 'json' }
 const bundled: Messages = { ...uiMessages, ...own, ...map, ...notifications, ...commands }
 const keys = [...new Set(Object.keys(bundled).map(key => key.replace(/_(?:one|other)$/, '')))]
 
-/** What a server may say, with plurals that English has none of, gaps, and a key that nobody knows. */
+/** Texts of a server: plural forms that English lacks, gaps, and an unknown key. */
 const served: Messages = {
   'map.cluster_one': '1 – {{count}}',
   'map.cluster_few': 'few {{count}}',
@@ -40,7 +40,7 @@ beforeAll(async () => {
   vi.doMock('i18next', () => import('./i18next.ts'))
   vi.resetModules()
   light = await import('@muster/core')
-  // the files that follow in this process get the real one
+  // later files of this process use the real package
   vi.doUnmock('i18next')
   vi.resetModules()
 })
@@ -53,7 +53,7 @@ function say({ createI18n, addMessages, serveMessages }: typeof core, language: 
 }
 
 it.each(['en', 'en-XA', 'de', 'pt-BR', 'pl', 'ar', 'zh-Hans-CN', 'no_such'])(
-  'says in %s what i18next says, for every text of the widgets',
+  'writes every text of the widgets in %s as i18next does',
   language => {
     const [theirs, ours] = [say(core, language), say(light, language)]
     expect(ours).not.toHaveProperty('services')

@@ -1,5 +1,5 @@
-// Stands in for i18next in what pages of others load, at a fifteenth of its weight. It answers what flat keys with {{names}} and
-// plurals need, in the same order of languages and sources; i18n-lite.test.ts holds it against the real one.
+// Replaces i18next in embedded widgets, at a fifteenth of its size. It resolves flat keys with {{names}} and
+// plurals, in the same order of languages and sources; i18n-lite.test.ts compares it with the real package.
 
 type Options = Readonly<Record<string, unknown>>
 type Texts = Record<string, string>
@@ -8,13 +8,13 @@ type Translate = (key: string, options?: Options) => string
 interface Init {
   lng: string
   fallbackLng: string
-  /** Sources of texts, the first one wins. */
+  /** Sources of texts; the first one wins. */
   ns: readonly string[]
 }
 
 export interface Words {
   readonly language: string
-  /** Another one whenever texts were added. */
+  /** Changes whenever texts are added. */
   readonly t: Translate
   init(options: Init): void
   addResourceBundle(language: string, source: string, texts: Texts): void
@@ -30,7 +30,7 @@ export function createInstance(): Words {
   let sources: readonly string[] = []
   let t = translator()
 
-  /** Each source is asked in every language before the next one. */
+  /** Searches a source in every language before the next source. */
   function find(key: string, count: unknown): string | undefined {
     for (const source of sources) {
       for (const each of languages) {
@@ -85,7 +85,7 @@ function widening(language: string): string[] {
 const filled = (options: Options, name: string, otherwise: string) =>
   name in options ? String(options[name] ?? '') : otherwise
 
-/** The key as it may be written for a count, the best one first. */
+/** Returns the keys of a count, the most specific one first. */
 function formsOf(key: string, language: string, count: unknown): string[] {
   if (typeof count !== 'number') return [key]
   const forms = [`${key}_${rulesOf(language).select(count)}`, key, `${key}_other`]
@@ -102,7 +102,7 @@ function rulesOf(language: string): Intl.PluralRules {
   return made
 }
 
-/** A server may know its languages by other names than browsers do. */
+/** Maps a browser's language to the server's name of it. */
 function isWellFormed(language: string): boolean {
   try {
     return Intl.getCanonicalLocales(language).length > 0

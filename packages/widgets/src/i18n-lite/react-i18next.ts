@@ -1,4 +1,4 @@
-// Stands in for react-i18next: texts from the context, shown again when there are more of them.
+// Replaces react-i18next: reads texts from the context, and renders again when more are loaded.
 import { createContext, createElement, use, useSyncExternalStore, type ReactNode } from 'react'
 import type { Words } from './i18next.ts'
 

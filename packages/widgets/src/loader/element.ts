@@ -4,7 +4,7 @@ import type { Mounted, WidgetElement } from './widget-element.ts'
 
 type Mount = (tag: WidgetTag, element: WidgetElement, settings: Settings) => Mounted
 
-/** Its code loads when the first one is in the page. */
+/** Element whose code loads when the first one enters the page. */
 const load = (): Promise<Mount> => import('../runtime/mount.tsx').then(runtime => runtime.mount)
 
 export function defineElement(tag: WidgetTag, settings: Settings): void {
@@ -25,7 +25,7 @@ export function defineElement(tag: WidgetTag, settings: Settings): void {
     connectedCallback(): void {
       if (this.#isWanted) return
       this.#isWanted = true
-      // set before the tag was known, so they hide the accessors
+      // properties set before the tag was defined hide the accessors
       for (const name of properties.filter(each => Object.hasOwn(this, each))) {
         const value = Reflect.get(this, name)
         Reflect.deleteProperty(this, name)
@@ -34,7 +34,7 @@ export function defineElement(tag: WidgetTag, settings: Settings): void {
       void this.#show()
     }
 
-    /** Frameworks take elements out and put them in elsewhere: only what stays out has gone. */
+    /** Frameworks move elements by removing and inserting them: only an element that stays out is unmounted. */
     disconnectedCallback(): void {
       setTimeout(() => {
         if (this.isConnected) return

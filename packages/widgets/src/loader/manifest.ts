@@ -1,7 +1,7 @@
-/** Properties of every widget, as attributes: how it looks and how figures are written. */
+/** Properties of every widget, also attributes: appearance and formats. */
 export const commonAttributes = ['theme', 'lang', 'units', 'timezone'] as const
 
-/** Properties of each widget beside the common ones; their schemas stand with the widgets and load with them. */
+/** Properties of each widget besides the common ones; their schemas load with the widgets. */
 export const manifest = {
   'muster-fleet-map': ['unitId', 'center'],
   'muster-notification-bell': [],

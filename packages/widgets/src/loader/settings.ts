@@ -1,8 +1,8 @@
 import type { MusterOptions } from '../../types/index.d.ts'
 
-/** What the page said, shared by all its widgets. */
+/** Settings of the page, shared by all its widgets. */
 export interface Settings extends MusterOptions {
   server: string
-  /** Called when the page says something else. */
+  /** Subscribes to changes of the settings. */
   readonly listeners: Set<() => void>
 }

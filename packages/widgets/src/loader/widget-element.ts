@@ -1,14 +1,14 @@
-/** A widget that is shown. */
+/** Mounted widget. */
 export interface Mounted {
   update(): void
   unmount(): void
 }
 
-/** What the code that shows widgets needs of an element. */
+/** Interface of an element for the code that renders widgets. */
 export interface WidgetElement extends HTMLElement {
   readonly shadowRoot: ShadowRoot
-  /** Properties that were set, before attributes. */
+  /** Properties set on the element; they win over attributes. */
   readonly values: Readonly<Record<string, unknown>>
-  /** Properties of its own, beside the common ones. */
+  /** The widget's properties besides the common ones. */
   readonly names: readonly string[]
 }

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { absoluteConfig } from './absolute-config.ts'
 
-it('addresses are those of the server, wherever the page is', () => {
+it('addresses point to the server, wherever the page is', () => {
   const config = {
     bases: { fleet: '/wlf', report: 'https://reports.example/api/' },
     sockets: { notifications: '/wlf/ws' },

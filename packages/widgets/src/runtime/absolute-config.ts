@@ -1,4 +1,4 @@
-/** A configuration whose addresses are paths of the server, as whole addresses: the page is elsewhere. */
+/** Makes the addresses of a configuration absolute, because the page is on another site. */
 export function absoluteConfig(config: unknown, server: string): unknown {
   const {
     bases = {},

@@ -3,7 +3,7 @@ import { checked, fields, optional, type OutputOf } from '@muster/core'
 const oneOf = <const V extends string>(values: readonly V[], rule: string) =>
   optional(checked(text => values.find(known => known === text), rule))
 
-/** How a widget looks and writes; what is left out follows the token's user, the theme is light. */
+/** Appearance and formats of a widget. Defaults follow the token's user; the default theme is light. */
 export const commonSchema = fields({
   theme: oneOf(['light', 'dark', 'auto'], 'must be light, dark or auto'),
   lang: optional(
@@ -25,7 +25,7 @@ export const commonNames = Object.keys(commonSchema.fields)
 
 export type Common = Partial<OutputOf<typeof commonSchema>>
 
-/** What the browser takes without a complaint. */
+/** Accepts values that the browser's `Intl` accepts. */
 function known(act: (text: string) => unknown): (text: string) => string | undefined {
   return text => {
     try {

@@ -15,7 +15,7 @@ interface Props {
   tag: WidgetTag
   element: WidgetElement
   version: number
-  /** Tags that the token is for. */
+  /** Tags that the token permits. */
   widgets: readonly string[]
 }
 
@@ -23,7 +23,7 @@ type AnyComponent = ComponentType<Record<string, unknown>>
 
 const loads = new Map<string, Lazy<{ element: WidgetElement }>>()
 
-/** The widget itself: its code loads when the first of its kind is shown, its attributes are read at every change. */
+/** Renders the widget: loads its code when the first of its kind is shown, and reads its attributes at every change. */
 export function Content({ tag, element, widgets }: Props): ReactNode {
   const { i18n } = useTranslation()
   const { core } = useHost()
@@ -58,7 +58,7 @@ function NotAllowed({ tag, element }: { tag: WidgetTag; element: WidgetElement }
   return <TroublePanel element={element} reason="refused" />
 }
 
-/** By language too: the plugin's texts belong to each. */
+/** Keyed by language too, because each has the plugin's texts. */
 function loaderOf(tag: WidgetTag, i18n: Parameters<typeof addTexts>[0]): Lazy<{ element: WidgetElement }> {
   const key = `${tag} ${i18n.language}`
   const known = loads.get(key)

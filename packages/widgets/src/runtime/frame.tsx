@@ -11,11 +11,11 @@ interface Props {
   children?: ReactNode
 }
 
-/** Widgets that take the height they are given. */
+/** Widgets that fill the height of their element. */
 const filling: readonly WidgetTag[] = ['muster-fleet-map', 'muster-history-map']
 const rightToLeft = /^(?:ar|dv|fa|he|ps|ur|yi)\b/
 
-/** The border between the page and the widget: colours, fonts and direction start from their defaults. */
+/** Separates the widget from the page: colours, fonts and direction start from their defaults. */
 export function Frame({ tag, mode, language, isBusy, children }: Props): ReactNode {
   const [root, setRoot] = useState<HTMLElement | null>(null)
   return (

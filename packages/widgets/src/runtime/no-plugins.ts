@@ -1,6 +1,6 @@
 import type { Registry } from '@muster/core'
 
-/** A widget is on its own: no routes, and nothing in the slots of its components. */
+/** Registry of a widget: no routes, and empty slots. */
 export const noPlugins: Registry = {
   routes: [],
   menu: [],

@@ -6,7 +6,7 @@ import type { Settings } from '../loader/settings.ts'
 import { absoluteConfig } from './absolute-config.ts'
 import { scopedCore } from './scoped-core.ts'
 
-/** Why nothing is shown. */
+/** Reason why nothing is shown. */
 export type Trouble = 'unconfigured' | 'unreachable' | 'expired' | 'refused'
 
 export type PageState =
@@ -14,20 +14,20 @@ export type PageState =
   | { readonly status: 'ready'; readonly session: FleetSchemas['EmbedSession'] }
   | { readonly status: 'failed'; readonly trouble: Trouble; readonly message: string }
 
-/** What all widgets of a page share: one session, its sockets, one cache. */
+/** State that all widgets of a page share: one session, its sockets, one cache. */
 export interface Page {
   readonly state: StoreApi<{ current: PageState; core?: Core }>
   readonly queries: QueryClient
-  /** Keeps the session alive until the answer is called. */
+  /** Keeps the session alive until the returned function is called. */
   enter(): () => void
   retry(): void
 }
 
-/** Milliseconds before another try, one after another. */
+/** Milliseconds before each further attempt. */
 const delays = [2_000, 5_000, 15_000, 60_000]
-/** How long before its end a new token is requested, milliseconds. */
+/** Milliseconds before the token's end at which a new one is requested. */
 const ahead = 60_000
-/** The longest a timer takes. */
+/** Longest delay of a timer, in milliseconds. */
 const longest = 2 ** 31 - 1
 
 export function createPage(settings: Settings): Page {
@@ -36,9 +36,9 @@ export function createPage(settings: Settings): Page {
   let widgets = 0
   let timer: ReturnType<typeof setTimeout> | undefined
   let failures = 0
-  /** Counts tries: what an earlier one brings late counts no more. */
+  /** Number of attempts: a late result of an earlier one is ignored. */
   let attempt = 0
-  /** Tries under way: they report a token that is refused in the meantime. */
+  /** Attempts in progress; they report a token that is rejected in the meantime. */
   let trying = 0
 
   function later(milliseconds: number): void {
@@ -48,7 +48,7 @@ export function createPage(settings: Settings): Page {
 
   function fail(trouble: Trouble, message: string): void {
     const { core, current } = state.getState()
-    // what is shown is still good while the session is
+    // shown data stays valid as long as the session
     const isKept = trouble === 'unreachable' && current.status === 'ready' && core?.session.get()
     if (!isKept) state.setState({ current: { status: 'failed', trouble, message } })
     console.error(`Muster's widgets: ${message}`)
@@ -64,7 +64,7 @@ export function createPage(settings: Settings): Page {
       config: readConfig(absoluteConfig(await answer.json(), settings.server)),
       store: memoryStore(),
     })
-    // services write by the preset of the token's user: the user's own context is not for pages to ask
+    // clients format by the preset of the token's user: pages may not request the user's context
     Object.assign(core, { use: scopedCore(core, {}).use })
     const askAnew = () => {
       if (widgets > 0 && trying === 0 && state.getState().current.status === 'ready') void signIn()
@@ -72,7 +72,7 @@ export function createPage(settings: Settings): Page {
     core.session.onSignOut(reason => {
       if (reason === 'expired') askAnew()
     })
-    // a widget that only listens makes no call that would tell that the token has ended: the socket does, when it is refused
+    // a widget that only listens makes no call that fails when the token ends: the rejected socket reports it
     for (const bus of Object.values(core.live))
       bus.onError(() => {
         if (bus.state().status !== 'live') askAnew()
@@ -85,7 +85,7 @@ export function createPage(settings: Settings): Page {
     clearTimeout(timer)
     const mine = ++attempt
     const { token } = settings
-    // a script further down the page may configure it
+    // a later script of the page may configure it
     if (!token && document.readyState !== 'complete')
       return addEventListener('load', () => mine === attempt && void signIn(), { once: true })
     if (!token)

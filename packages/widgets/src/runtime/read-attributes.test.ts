@@ -12,7 +12,7 @@ const element = (attributes: Record<string, string>, values: Record<string, unkn
   getAttribute: (name: string) => attributes[name] ?? null,
 })
 
-it('the script knows the properties of every widget that a plugin defines', () => {
+it('the script lists the properties of every widget that a plugin defines', () => {
   const defined = [...commandWidgets, ...mapWidgets, ...notificationWidgets]
   expect(Object.fromEntries(defined.map(({ tag, props }) => [tag, Object.keys(props.fields)]))).toEqual(manifest)
   expect(commonNames).toEqual([...commonAttributes])
@@ -27,7 +27,7 @@ it('reads attributes, and properties before them', () => {
   expect(value).toEqual({ theme: 'dark', units: 'imperial' })
 })
 
-it('leaves out what is empty', () => {
+it('leaves out empty attributes', () => {
   expect(readAttributes(element({ timezone: '' }), commonNames, commonSchema).value).toEqual({})
 })
 

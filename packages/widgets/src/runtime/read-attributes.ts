@@ -1,14 +1,14 @@
 import { attributeOf, type AnySchema, type OutputOf } from '@muster/core'
 import type { WidgetElement } from '../loader/widget-element.ts'
 
-/** A wrong value and where it is, as text for the console. */
+/** Describes a wrong value and its attribute for the console. */
 export interface AttributeFault {
   readonly attribute: string
   readonly message: string
 }
 
 /**
- * What a page wrote on an element, properties before attributes, through a schema.
+ * Parses an element's properties and attributes by a schema; properties win.
  *
  * @param names of properties
  */

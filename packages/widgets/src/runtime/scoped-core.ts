@@ -9,7 +9,7 @@ import {
 } from '@muster/core'
 import type { Common } from './common.schema.ts'
 
-/** The page's core as one widget sees it: its own language, units and zone on the session that all share. */
+/** Returns the page's core for one widget: its language, units and zone, on the shared session. */
 export function scopedCore(core: Core, { lang, units, timezone }: Common): Core {
   const patch = { languageCodeISO2c: lang, timezone, ...(units ? { userMuSettings: { preset: units } } : {}) }
   const { use: shared } = core

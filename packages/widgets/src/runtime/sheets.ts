@@ -1,8 +1,8 @@
-/** One sheet each, shared by all widgets of the page. */
+/** Constructed sheets by their text, shared by all widgets of the page. */
 const sheets: CSSStyleSheet[] = []
 const roots = new Set<ShadowRoot>()
 
-/** Called by every style sheet that a component brings, however late it loads. */
+/** Adds a component's style sheet, however late it loads. */
 export function addSheet(css: string): void {
   const sheet = new CSSStyleSheet()
   sheet.replaceSync(css)
@@ -10,7 +10,7 @@ export function addSheet(css: string): void {
   for (const root of roots) dress(root)
 }
 
-/** Keeps a root dressed until the answer is called. */
+/** Applies all sheets to a root until the returned function is called. */
 export function adopt(root: ShadowRoot): () => void {
   roots.add(root)
   dress(root)

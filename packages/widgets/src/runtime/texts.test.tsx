@@ -10,7 +10,7 @@ const translations: Readonly<Record<string, Record<string, string>>> = {
   de: { 'notifications.alarms.empty': 'Keine Alarme in diesem Zeitraum.' },
 }
 
-/** Of a token whose user reads Italian. */
+/** Session of a token whose user reads Italian. */
 const session = {
   name: 'A partner',
   widgets: ['muster-alarm-list' as const],
@@ -35,7 +35,7 @@ const server = fakeServer()
     return { l10n }
   })
 
-// what stands in for react-i18next in the build does so by itself
+// the build's replacement of react-i18next needs no set-up
 setDefaults({ bindI18nStore: 'added' })
 defineElement('muster-alarm-list', { server: 'http://muster.test', token: async () => 'token-1', listeners: new Set() })
 
@@ -57,7 +57,7 @@ function show(lang?: string): HTMLElement {
   return element
 }
 
-it('a widget has the texts of its language, or else that of the user of the token', async () => {
+it('a widget shows the texts of its language, by default the language of the token’s user', async () => {
   const element = show('de')
   show()
   show('nl')
@@ -68,7 +68,7 @@ it('a widget has the texts of its language, or else that of the user of the toke
   expect(element.shadowRoot?.querySelector('[lang]')?.getAttribute('lang')).toBe('de')
 })
 
-it('its texts follow a change of the attribute', async () => {
+it('its texts follow a change of its language attribute', async () => {
   const element = show()
   await expect.element(page.getByText('Nessun allarme in questo periodo.')).toBeVisible()
   element.lang = 'de'

@@ -5,7 +5,7 @@ import own from '../messages.en.json'
 
 const languages = new Map<string, I18n>()
 
-/** One set of texts for each language in the page. */
+/** Texts by language, shared by all widgets of the page. */
 export function textsFor(language: string): I18n {
   const known = languages.get(language)
   if (known) return known
@@ -17,7 +17,7 @@ export function textsFor(language: string): I18n {
 /** By language. */
 const served = new Set<string>()
 
-/** The server's own texts win over bundled ones, once there is a session to ask with. */
+/** Texts of the server win over bundled ones; they load once there is a session. */
 export async function serveTexts(i18n: I18n, core: Core): Promise<void> {
   const { language } = i18n
   if (served.has(language)) return
@@ -25,12 +25,12 @@ export async function serveTexts(i18n: I18n, core: Core): Promise<void> {
   try {
     serveMessages(i18n, (await core.api.call(getTranslations, { query: { lang: language } })).l10n)
   } catch {
-    // every text is there in English
+    // every text exists in English
     served.delete(language)
   }
 }
 
-/** Texts of a plugin, in the English that it brings. */
+/** Bundled English texts of a plugin. */
 export function addTexts(i18n: I18n, messages: Messages): void {
   addMessages(i18n, messages)
 }

@@ -1,6 +1,6 @@
 import type { Theme, ThemeColours } from '@muster/core'
 
-/** Custom properties of the page, and our own colours where it sets none. */
+/** Custom properties of the page, with our colours as defaults. */
 const colours = (own: ThemeColours): ThemeColours => ({
   primary: `var(--muster-primary, ${own.primary})`,
   onPrimary: `var(--muster-on-primary, ${own.onPrimary})`,
@@ -12,7 +12,7 @@ const colours = (own: ThemeColours): ThemeColours => ({
   border: `var(--muster-border, ${own.border})`,
 })
 
-/** The look of widgets: a tenant's page brings its own colours. */
+/** Theme of widgets: a tenant's page sets its colours. */
 export const widgetTheme: Theme = {
   id: 'default',
   name: 'Muster',

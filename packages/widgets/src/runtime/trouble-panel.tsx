@@ -11,13 +11,13 @@ interface Props {
   element: WidgetElement
   current?: PageState
   page?: Page
-  /** What broke the widget itself. */
+  /** Error that broke the widget. */
   error?: Error
   reason?: Reason
   onRetry?(): void
 }
 
-/** Why nothing is shown, in the page's own words where it has some: `<p slot="error">`. */
+/** Shows why there is no content, with the page's text if it has one: `<p slot="error">`. */
 export function TroublePanel({ element, current, page, error, reason, onRetry = page?.retry }: Props): ReactNode {
   const t = useOptionalTexts()
   const why: Reason = reason ?? (current?.status === 'failed' ? current.trouble : 'failed')

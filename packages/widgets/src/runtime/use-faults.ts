@@ -1,7 +1,7 @@
 import { useEffect } from 'react'
 import type { AttributeFault } from './read-attributes.ts'
 
-/** Says each once, to whoever writes the page. */
+/** Logs each fault once, for the author of the page. */
 export function useFaults(faults: readonly AttributeFault[]): void {
   const lines = faults.map(({ message }) => message).join('\n')
   useEffect(() => {

@@ -1,7 +1,7 @@
 import { use } from 'react'
 import { I18nContext } from 'react-i18next'
 
-/** Texts where there are some already; the English given where the session is not there yet. */
+/** Returns texts if they are loaded, otherwise the given English. */
 export function useOptionalTexts(): (key: string, english: string) => string {
   const context = use(I18nContext) as
     | { i18n?: { t(key: string, options: { defaultValue: string }): string } }

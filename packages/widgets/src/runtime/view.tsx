@@ -21,7 +21,7 @@ export interface ViewProps {
   tag: WidgetTag
   element: WidgetElement
   page: Page
-  /** Another one with each change of an attribute or property. */
+  /** Changes with each attribute or property. */
   version: number
 }
 

@@ -1,7 +1,7 @@
 import type { AnySchema, Lazy, Messages } from '@muster/core'
 import type { WidgetTag } from '../loader/manifest.ts'
 
-/** A widget as its plugin defines it; the types of its props and events stay with it. */
+/** Widget as its plugin defines it, with the types of its props and events. */
 export interface Definition {
   readonly tag: string
   readonly props: AnySchema
@@ -17,7 +17,7 @@ const map = (): Promise<Entry> => import('@muster/plugin-map/widgets')
 const commands = (): Promise<Entry> => import('@muster/plugin-commands/widgets')
 const notifications = (): Promise<Entry> => import('@muster/plugin-notifications/widgets')
 
-/** Which plugin has a widget. */
+/** Plugin of each widget. */
 const entries: Record<WidgetTag, () => Promise<Entry>> = {
   'muster-fleet-map': map,
   'muster-notification-bell': notifications,
