@@ -28,7 +28,7 @@ export function $signedIn(context, target) {
   setExtension(context.program, target, 'x-permissions', [])
 }
 
-/** @open: no token is asked for. */
+/** @open: requires no token. */
 export function $open(context, target) {
   setExtension(context.program, target, 'x-public', true)
 }
@@ -65,7 +65,7 @@ export function $needsBody(context, target, ...fields) {
 
 /**
  * @resource("CanProtocol", "ADM_CANPROTOCOL"): names the operations of a template interface after its noun and gives
- * each the permission its verb asks for: the stem with _VIEW, _ADD, _EDIT, _DELETE or _ASSIGN.
+ * each the permission of its verb: the stem with _VIEW, _ADD, _EDIT, _DELETE or _ASSIGN.
  */
 export function $resource(context, target, noun, stem, plural) {
   const many = plural ?? `${noun}s`
@@ -98,7 +98,7 @@ export function $alsoReadBy(context, target, ...codes) {
   }
 }
 
-/** Whoever may assign a profile may see it: the assign screens ask for the _ASSIGN code alone. */
+/** Returns the permissions that allow reading: users who may assign a profile may read it, because the assign screens need _ASSIGN alone. */
 function readers(stem) {
   return [`${stem}_VIEW`, `${stem}_ASSIGN`].filter(code => knownPermissions.has(code))
 }

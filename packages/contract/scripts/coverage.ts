@@ -1,4 +1,4 @@
-// How much of the API exists: in the documents' catalogue, in the contract, behind a server handler, in a client. Lists the
+// Reports how much of the API exists: in the documents' catalogue, in the contract, behind a server handler, in a client. Lists the
 // operations without a server handler; `--missing` also lists what no client uses, and what the contract does not have.
 import { operations } from '../src/index.ts'
 import type { Operation } from '../src/operation.ts'

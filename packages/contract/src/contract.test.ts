@@ -202,7 +202,7 @@ describe('every operation', () => {
     ])
   })
 
-  it('ADM-021 counts a page's total as totalCount, or as totalElements for commands and web notifications', () => {
+  it('ADM-021 counts the total of a page as totalCount, or as totalElements for commands and web notifications', () => {
     const elements = ['command-manager', 'notification-manager', 'notification-configurator']
     const pages = services.flatMap((service, i) =>
       operationsOf(documents[i] as Document)

@@ -26,7 +26,7 @@ describe('units of measure', () => {
     expect(Object.keys(imperialUnits)).toEqual(unitCategories)
   })
 
-  it('start with the API's unit, which the metric preset shows', () => {
+  it('start with the unit of the API, which the metric preset shows', () => {
     for (const category of unitCategories) {
       expect(unitsOf(category)[0], category).toEqual({ label: metricUnits[category].label, factor: 1, offset: 0 })
       expect(unitsOf(category)).toContainEqual(imperialUnits[category])

@@ -32,7 +32,7 @@ export interface OperationAccess {
 export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE'
 
 /**
- * One call of the API as a value: clients call it, the server binds a handler to it, tests walk over all of them.
+ * Call of the API as a value: clients call it, the server binds a handler to it, tests iterate over all of them.
  *
  * @example
  * await api.call(getFleet, { path: { fleetId: 7 } })
