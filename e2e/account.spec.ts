@@ -1,11 +1,11 @@
 import { expect, test, type Page } from '@playwright/test'
 import { rmSync } from 'node:fs'
-import { lookOver } from './look-over.ts'
+import { checkScreen } from './check-screen.ts'
 import { mailsIn } from './outbox.ts'
 import { address, signIn } from './portal.ts'
 import { startServer, type RunningServer } from './server.ts'
 
-// a server of its own: passwords change here
+// a separate server, because passwords change here
 let server: RunningServer
 let shared: string | undefined
 
@@ -21,7 +21,7 @@ test.afterAll(async () => {
   rmSync(server.folder, { recursive: true, force: true })
 })
 
-// opens by itself after a first login, whenever its texts are there
+// opens after a first login, as soon as its texts have loaded
 test.beforeEach(async ({ page }) => {
   const news = page.getByRole('dialog', { name: 'What’s new' })
   await page.addLocatorHandler(news, () => news.getByRole('button', { name: 'Close' }).click())
@@ -35,10 +35,10 @@ async function signInWith(page: Page, login: string, password: string): Promise<
   await page.getByRole('button', { name: 'Sign in' }).click()
 }
 
-test('SHELL-047 SHELL-048 who forgot a password gets a mail, and signs in with a new one', async ({ page }) => {
+test('SHELL-047 SHELL-048 a forgotten password is reset by email', async ({ page }) => {
   await page.goto(address('/auth/login'))
   await page.getByRole('link', { name: 'Forgot your password?' }).click()
-  // the page before has a user name, too
+  // the previous page has a field "User name" too
   await expect(page.getByRole('heading', { name: 'Forgot your password' })).toBeVisible()
   await page.getByLabel('User name').fill('operator')
   await page.getByLabel('Email address').fill('operator@muster.example')
@@ -59,15 +59,15 @@ test('SHELL-047 SHELL-048 who forgot a password gets a mail, and signs in with a
   await expect(page.getByLabel('User menu')).toBeVisible()
 })
 
-test('SHELL-058 SHELL-009 SHELL-056 SHELL-057 support finds a user, acts as them after a yes, and comes back', async ({
+test('SHELL-058 SHELL-009 SHELL-056 SHELL-057 support acts as a user after confirmation, and returns', async ({
   page,
 }) => {
   await signIn(page, 'support')
   await page.goto(address('/user/supportedUsers'))
   await page.getByRole('searchbox').fill('dealer')
   await page.getByRole('button', { name: 'Act as dealer', exact: true }).click()
-  const asked = page.getByRole('dialog', { name: 'Act as dealer?' })
-  await asked.getByRole('button', { name: 'Act as dealer' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Act as dealer?' })
+  await dialog.getByRole('button', { name: 'Act as dealer' }).click()
   await expect(page.getByText('support is acting as dealer')).toBeVisible()
   await expect(page).toHaveURL(/\/dashboards\/main-dashboard/)
   await page.reload()
@@ -76,10 +76,10 @@ test('SHELL-058 SHELL-009 SHELL-056 SHELL-057 support finds a user, acts as them
   await page.getByLabel('support, User menu').waitFor()
 
   const token = await page.evaluate(() => localStorage.getItem('token'))
-  const answer = await page.request.get(address('/wlf/api/users/me/supported-users?filter=dealer'), {
+  const response = await page.request.get(address('/wlf/api/users/me/supported-users?filter=dealer'), {
     headers: { authorization: `Bearer ${token}` },
   })
-  const { items } = (await answer.json()) as { items: { userId: number; login: string }[] }
+  const { items } = (await response.json()) as { items: { userId: number; login: string }[] }
   const dealer = items.find(({ login }) => login === 'dealer')
   await page.goto(address(`/login-as/${dealer?.userId}`))
   await page.getByRole('dialog', { name: 'Act as dealer?' }).getByRole('button', { name: 'Act as dealer' }).click()
@@ -101,6 +101,6 @@ test('the pages of the account have no accessibility violation, and fit', { tag:
   for (const [path, ready] of pages) {
     await page.goto(address(path))
     await page.getByRole('button', { name: ready, exact: true }).waitFor()
-    await lookOver(page, path)
+    await checkScreen(page, path)
   }
 })

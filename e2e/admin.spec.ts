@@ -1,12 +1,12 @@
 import { expect, test, type Page } from './test.ts'
-import { lookOver } from './look-over.ts'
+import { checkScreen } from './check-screen.ts'
 import { agree, signIn } from './portal.ts'
 
 const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click()
 
 const nameOf = (page: Page) => page.getByRole('textbox', { name: 'Name' })
 
-/** Opens a row of a list by its name. */
+/** Opens a list row by its name. */
 async function openRow(page: Page, name: string): Promise<void> {
   await expect(page.getByRole('link', { name: 'Add', exact: true })).toBeVisible()
   await page.getByRole('searchbox').fill(name)
@@ -18,7 +18,6 @@ test(
   'PROF-035 a curfew is painted, cloned and assigned to a unit, all by keyboard, and stays while a unit has it',
   { tag: '@screens' },
   async ({ page }) => {
-    // another try finds the profiles of the one before
     const name = 'Milking'
     const keys = async (...all: string[]) => {
       for (const key of all) await page.keyboard.press(key)
@@ -43,7 +42,7 @@ test(
     await expect(page.getByRole('dialog').getByRole('button', { name: 'OK' })).toBeFocused()
     await keys('Enter')
     await expect(page).toHaveURL(/\/curfew\/\d+$/)
-    // where the focus goes when the message is read
+    // closing the message moves the focus here
     await expect(page.getByRole('heading', { level: 1 })).toBeFocused()
 
     await page.getByRole('button', { name: 'Clone' }).focus()
@@ -62,7 +61,7 @@ test(
     await expect(page.getByText('1 selected, 1 to save')).toBeVisible()
     await page.getByRole('button', { name: 'Save assignment' }).focus()
     await keys('Enter')
-    // the list opens under the message
+    // the list opens behind the message
     await expect(page).toHaveURL(/\/curfew$/)
     await expect(page.getByRole('heading', { level: 1, name: 'Curfew profiles', includeHidden: true })).toBeAttached()
     await expect(page.getByRole('dialog').getByRole('button', { name: 'OK' })).toBeFocused()
@@ -88,10 +87,10 @@ for (const list of lists) {
   test(`${list} and a detail of it have no accessibility violation, and fit`, { tag: '@screens' }, async ({ page }) => {
     await signIn(page, 'admin', list)
     await expect(page.locator('tbody a').first()).toBeVisible()
-    await lookOver(page, list)
+    await checkScreen(page, list)
     await page.locator('tbody a').first().click()
     await expect(page.getByRole('button', { name: 'Save' })).toBeVisible()
-    await lookOver(page, `${list}, a detail`)
+    await checkScreen(page, `${list}, a detail`)
   })
 }
 
@@ -100,5 +99,5 @@ test('assigning has no accessibility violation, and fits', { tag: '@screens' }, 
   await page.locator('tbody a').first().click()
   await page.getByRole('link', { name: 'Assign to units' }).click()
   await expect(page.getByRole('checkbox').nth(1)).toBeVisible()
-  await lookOver(page, 'assigning')
+  await checkScreen(page, 'assigning')
 })

@@ -3,14 +3,14 @@ import type { LoginResponse } from '../packages/core/src/session/session.ts'
 
 const hex = (algorithm: string, text: string) => createHash(algorithm).update(text).digest('hex')
 
-/** A session of an account, as a client of the API gets one. */
+/** Signs in to the API, and returns the session. */
 export async function login(url: string, username: string, password = `${username}-demo`): Promise<LoginResponse> {
-  const answer = await fetch(`${url}/wlf/api/auth/login`, {
+  const response = await fetch(`${url}/wlf/api/auth/login`, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
     body: JSON.stringify({ username, password: hex('sha256', password) + hex('md5', password) }),
   })
-  return (await answer.json()) as LoginResponse
+  return (await response.json()) as LoginResponse
 }
 
 export async function tokenOf(url: string, username: string, password?: string): Promise<string> {
@@ -23,29 +23,29 @@ export async function send(
   token: string,
   body: unknown,
 ): Promise<void> {
-  const answer = await fetch(url, {
+  const response = await fetch(url, {
     method,
     headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
     body: JSON.stringify(body),
   })
-  if (!answer.ok) throw new Error(`${url} answered ${answer.status}: ${await answer.text()}`)
+  if (!response.ok) throw new Error(`${url} returned ${response.status}: ${await response.text()}`)
 }
 
-/** Adds a record, and gives its id. */
+/** Adds a record, and returns its ID. */
 export async function create(url: string, token: string, body: unknown): Promise<number> {
-  const answer = await fetch(url, {
+  const response = await fetch(url, {
     method: 'POST',
     headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
     body: JSON.stringify(body),
   })
-  if (!answer.ok) throw new Error(`${url} answered ${answer.status}: ${await answer.text()}`)
-  return ((await answer.json()) as { id: number }).id
+  if (!response.ok) throw new Error(`${url} returned ${response.status}: ${await response.text()}`)
+  return ((await response.json()) as { id: number }).id
 }
 
 export async function get<T>(url: string, token: string): Promise<T> {
-  const answer = await fetch(url, { headers: { authorization: `Bearer ${token}` } })
-  if (!answer.ok) throw new Error(`${url} answered ${answer.status}: ${await answer.text()}`)
-  return (await answer.json()) as T
+  const response = await fetch(url, { headers: { authorization: `Bearer ${token}` } })
+  if (!response.ok) throw new Error(`${url} returned ${response.status}: ${await response.text()}`)
+  return (await response.json()) as T
 }
 
 export interface Fix {
@@ -55,11 +55,11 @@ export interface Fix {
   longitude: number
   time?: Date
   speed?: number
-  /** Beside the key, which is on. */
+  /** Attributes besides ignition, which is on. */
   attributes?: object
 }
 
-/** One line of Traccar's forwarding. */
+/** Returns one forwarded line of Traccar. */
 export function traccarLine({ uid, name, latitude, longitude, time = new Date(), speed = 5, attributes }: Fix): string {
   return JSON.stringify({
     position: {
@@ -86,18 +86,18 @@ export async function ingest(
   return forward(`${url}/ingest/traccar/positions`, lines, token)
 }
 
-/** What a device tells beside its position. */
+/** An event that a device reports besides positions. */
 export interface DeviceEvent {
   type: string
-  /** Now where absent. */
+  /** Now by default. */
   time?: Date
   attributes?: object
 }
 
-/** An emergency button, pressed just now. */
+/** A press of the emergency button, now. */
 export const sos: DeviceEvent = { type: 'alarm', attributes: { alarm: 'sos' } }
 
-/** Forwards events of a device, as Traccar does; each of them is new to the server. */
+/** Forwards events of a device as Traccar does, each with a new ID. */
 export async function ingestEvents(
   url: string,
   { uid, name }: Pick<Fix, 'uid' | 'name'>,
@@ -114,11 +114,11 @@ export async function ingestEvents(
 }
 
 async function forward(url: string, lines: readonly string[], token: string): Promise<{ accepted: number }> {
-  const answer = await fetch(url, {
+  const response = await fetch(url, {
     method: 'POST',
     headers: { authorization: `Bearer ${token}`, 'content-type': 'application/x-ndjson' },
     body: lines.join('\n'),
   })
-  if (!answer.ok) throw new Error(`${url} answered ${answer.status}: ${await answer.text()}`)
-  return (await answer.json()) as { accepted: number }
+  if (!response.ok) throw new Error(`${url} returned ${response.status}: ${await response.text()}`)
+  return (await response.json()) as { accepted: number }
 }

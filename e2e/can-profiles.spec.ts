@@ -1,13 +1,13 @@
 import { expect, test, type Page } from './test.ts'
 import { ingest, ingestEvents, sos, traccarLine } from './api.ts'
-import { lookOver } from './look-over.ts'
+import { checkScreen } from './check-screen.ts'
 import { addMailGroup, mailedTo, selectMailGroup } from './mail-group.ts'
 import { address, signIn, tickUnit } from './portal.ts'
 
 const list = '/administration/profiles/canbus'
 const grinder = { uid: '35000000000778', name: 'Grinder of the CAN bus' }
 
-async function answer(page: Page, title: string | RegExp, button = 'OK'): Promise<void> {
+async function closeDialog(page: Page, title: string | RegExp, button = 'OK'): Promise<void> {
   const dialog = page.getByRole('dialog', { name: title })
   await dialog.getByRole('button', { name: button, exact: true }).click()
   await expect(dialog).toBeHidden()
@@ -18,7 +18,7 @@ async function choose(page: Page, field: string | RegExp, option: string): Promi
   await page.getByRole('option', { name: option, exact: true }).click()
 }
 
-test('PROF-014 PROF-022 PROF-024 PROF-032 PROF-075 a CAN bus profile is added, changed, restored, assigned and kept while it is used, and its alarms are mailed to its group', async ({
+test('PROF-014 PROF-022 PROF-024 PROF-032 PROF-075 a CAN bus profile is added, changed, restored and assigned, cannot be deleted while in use, and mails its alarms to its group', async ({
   page,
 }) => {
   const name = 'Engines'
@@ -35,40 +35,40 @@ test('PROF-014 PROF-022 PROF-024 PROF-032 PROF-075 a CAN bus profile is added, c
   await coolant.getByLabel('Notification').selectOption('Report and alarm')
   await coolant.getByLabel('Threshold').fill('105')
   await selectMailGroup(page, group)
-  await lookOver(page, 'a CAN bus profile')
+  await checkScreen(page, 'a CAN bus profile')
   await page.getByRole('button', { name: 'Save' }).click()
-  await answer(page, 'Added')
+  await closeDialog(page, 'Added')
   await expect(page).toHaveURL(/canbus\/\d+$/)
 
-  // what was stored is what a reload shows; then the alarm changes
+  // a reload shows the stored values; then the alarm changes
   await page.reload()
   await expect(coolant.getByLabel('Threshold')).toHaveValue('105')
   await coolant.getByLabel('Threshold').fill('98')
   await page.getByRole('button', { name: 'Save' }).click()
-  await answer(page, 'Saved')
+  await closeDialog(page, 'Saved')
 
-  // the first version comes back by the form and a save
+  // filling the form with version 1 and saving restores it
   await page.getByRole('button', { name: 'Versions' }).click()
   const drawer = page.getByRole('dialog', { name: `Versions of ${name}` })
   await drawer.getByRole('button', { name: /^Version 1/ }).click()
   await expect(drawer.getByRole('row', { name: /Coolant temperature/ })).toContainText('105')
-  await lookOver(page, 'versions of a CAN bus profile', { within: '[role=dialog]' })
+  await checkScreen(page, 'versions of a CAN bus profile', { within: '[role=dialog]' })
   await drawer.getByRole('button', { name: 'Fill the form with version 1' }).click()
   await expect(coolant.getByLabel('Threshold')).toHaveValue('105')
   await page.getByRole('button', { name: 'Save' }).click()
-  await answer(page, 'Saved')
+  await closeDialog(page, 'Saved')
 
   await page.getByRole('link', { name: 'Assign to units' }).click()
   await expect(page.getByRole('button', { name: 'Save assignment' })).toBeVisible()
   await tickUnit(page, grinder.name)
   await page.getByRole('button', { name: 'Save assignment' }).click()
-  await answer(page, /^Assigned|^Please note/)
-  // of the two alarms, only the profile's own goes to its group
+  await closeDialog(page, /^Assigned|^Please note/)
+  // only the profile's alarm of the two is mailed to its group
   await ingestEvents(address(''), grinder, [sos, { type: 'alarm', attributes: { alarm: 'fault' } }])
   await expect.poll(() => mailedTo(group)).toEqual([`Diagnostic fault: ${grinder.name}`])
   await page.getByRole('link', { name, exact: true }).click()
   await expect(page.getByRole('region', { name: 'Used by' })).toContainText('A change affects 1 unit.')
   await page.getByRole('button', { name: 'Delete' }).click()
-  await answer(page, `Delete ${name}?`, 'Delete')
+  await closeDialog(page, `Delete ${name}?`, 'Delete')
   await expect(page.getByRole('dialog')).toContainText(`${name} is assigned to 1 unit: `)
 })

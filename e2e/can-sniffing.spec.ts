@@ -1,6 +1,6 @@
 import { expect, test, type Page } from './test.ts'
 import { get, ingest, tokenOf, traccarLine } from './api.ts'
-import { lookOver } from './look-over.ts'
+import { checkScreen } from './check-screen.ts'
 import { address, signIn } from './portal.ts'
 import { demoUnits } from './server.ts'
 
@@ -12,7 +12,7 @@ interface Unit {
   lastUpdate?: string
 }
 
-/** Units of the demo fleet that an account sees, and that reported within the last minutes: those answer requests. */
+/** Returns the account's demo units that reported in the last minutes: only these respond to requests. */
 async function reporting(login: string): Promise<Unit[]> {
   const { items } = await get<{ items: Unit[] }>(
     address('/wlf/api/units?limit=1000'),
@@ -32,7 +32,7 @@ async function ask(page: Page, type: 'Log now' | 'At next key on'): Promise<void
   await expect(dialog).toBeHidden()
 }
 
-/** Loads the panel again until it has a status. */
+/** Reloads the panel until it shows a status. */
 async function reach(page: Page, status: string): Promise<void> {
   const panel = page.getByRole('region', { name: 'Last request' })
   await expect(async () => {
@@ -52,7 +52,7 @@ test('CANSNIFF-001 CANSNIFF-002 CANSNIFF-008 CANSNIFF-013 a unit logs its CAN bu
   await ask(page, 'Log now')
   await expect(page.getByRole('button', { name: 'New request' })).toBeDisabled()
   await reach(page, 'Done')
-  await lookOver(page, 'CAN bus sniffing of a unit')
+  await checkScreen(page, 'CAN bus sniffing of a unit')
 
   const file = page.getByRole('row', { name: /^can-/ })
   const download = page.waitForEvent('download')
@@ -64,12 +64,12 @@ test('CANSNIFF-001 CANSNIFF-002 CANSNIFF-008 CANSNIFF-013 a unit logs its CAN bu
   const detail = page.getByRole('region', { name: 'Identifier 0CF00400' })
   await detail.getByRole('checkbox', { name: 'Engine speed' }).check()
   await expect(page.getByRole('button', { name: 'Engine speed', exact: true })).toBeVisible()
-  await lookOver(page, 'a CAN log')
+  await checkScreen(page, 'a CAN log')
   await page.getByRole('tab', { name: /^All frames/ }).click()
   await expect(page.getByRole('table', { name: 'All frames' })).toBeVisible()
-  await lookOver(page, 'frames of a CAN log')
+  await checkScreen(page, 'frames of a CAN log')
 
-  // the form of a parameter is filled with where the signal is
+  // the form of a parameter contains the position of the signal
   await page.getByRole('tab', { name: /^Frames by identifier/ }).click()
   await detail.getByRole('link', { name: 'Create CAN parameter: Engine speed' }).click()
   await expect(page.getByLabel('Description')).toHaveValue('Engine speed')
@@ -77,7 +77,7 @@ test('CANSNIFF-001 CANSNIFF-002 CANSNIFF-008 CANSNIFF-013 a unit logs its CAN bu
   await expect(page.getByRole('spinbutton', { name: 'Resolution' })).toHaveValue('0.125')
 })
 
-test('a unit that a gateway registered is not answered by the demo fleet: a log and a file say what is missing', async ({
+test('the demo fleet does not respond for a unit of a gateway: log and file name the missing gateway', async ({
   page,
 }) => {
   const name = 'Buoy without a way'
@@ -88,7 +88,7 @@ test('a unit that a gateway registered is not answered by the demo fleet: a log 
   const dialog = page.getByRole('dialog', { name: /^Log the CAN bus of/ })
   await dialog.getByRole('button', { name: 'Send the request' }).click()
   await expect(dialog).toContainText(`No gateway that can log a CAN bus is connected to this server, so ${name} cannot`)
-  await lookOver(page, 'a refused CAN bus request', { within: '[role=dialog]' })
+  await checkScreen(page, 'a refused CAN bus request', { within: '[role=dialog]' })
 
   const { items } = await get<{ items: { id: number }[] }>(
     address(`/wlf/api/lookup-tables/units?filter=${encodeURIComponent(name)}`),
@@ -103,7 +103,7 @@ test('a unit that a gateway registered is not answered by the demo fleet: a log 
     .setInputFiles({ name: 'rates.bin', mimeType: 'application/octet-stream', buffer: Buffer.from('new rates') })
   await drawer.getByRole('button', { name: 'Send', exact: true }).click()
   await expect(page.getByText(`so ${name} cannot get any. Load the file on the machine.`).first()).toBeVisible()
-  await lookOver(page, 'a refused file')
+  await checkScreen(page, 'a refused file')
 })
 
 test(
@@ -124,7 +124,7 @@ BA_ "ProtocolType" "J1939";
     await drawer.getByRole('button', { name: 'Select a DBC file' }).click()
     await (await chooser).setFiles({ name: 'pump.dbc', mimeType: 'text/plain', buffer: Buffer.from(file) })
     await expect(drawer.getByRole('row', { name: /_trim/ })).toContainText('factor or offset is too large')
-    await lookOver(page, 'import of a DBC file', { within: '[role=dialog]' })
+    await checkScreen(page, 'import of a DBC file', { within: '[role=dialog]' })
     await drawer.getByRole('button', { name: 'Import 1 parameter' }).click()
     await expect(drawer).toBeHidden()
     await page.getByRole('searchbox').fill('Zz_pump')

@@ -3,10 +3,10 @@ import { readFileSync, readdirSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from '@playwright/test'
 import { get, tokenOf } from './api.ts'
-import { plain, shell, type Shell } from './muster.ts'
+import { plain, shell, type Shell } from './cli-shell.ts'
 import { address } from './portal.ts'
 
-/** A shell in which an account is signed in. */
+/** Opens a shell with a signed-in account. */
 async function signedIn(login = 'admin'): Promise<Shell> {
   const one = shell()
   const { code, err } = await one.muster(['login', '--username', login, '--password-stdin'], {
@@ -22,14 +22,14 @@ const jsonLines = <T>(out: string) => lines(out).map(line => JSON.parse(line) as
 // eslint-disable-next-line no-control-regex -- what colour begins with
 const escapes = /\u001B/
 
-/** The first cell of a line of CSV, without its quotes. */
+/** Returns the first cell of a CSV line, unquoted. */
 function firstCell(line: string): string {
   const [, quoted] = /^"((?:[^"]|"")*)"/.exec(line) ?? []
   return quoted?.replaceAll('""', '"') ?? line.split(',', 1)[0]!
 }
 
 test.describe('in a pipe', () => {
-  test('a session is kept for its owner alone, and neither password nor token is ever printed', async () => {
+  test('stores a session readable by its owner only, and never prints password or token', async () => {
     const { muster, folder } = await signedIn()
     const files = readdirSync(join(folder, 'config'), { recursive: true, encoding: 'utf8' }).map(name =>
       join(folder, 'config', name),
@@ -47,7 +47,7 @@ test.describe('in a pipe', () => {
     expect(await muster(['whoami'], { env: { MUSTER_TOKEN: token } })).toMatchObject({ code: 4 })
   })
 
-  test('units are listed, shown and found by fleet, without colour and with data alone on stdout', async () => {
+  test('lists, shows and filters units without colour, and prints only data on stdout', async () => {
     const { muster } = await signedIn('operator')
     const table = await muster(['units', 'ls'])
     expect(table).toMatchObject({ code: 0, err: '' })
@@ -87,7 +87,7 @@ test.describe('in a pipe', () => {
     expect(lines(past.out)[1]).toMatch(/,\d{4}-\d\d-\d\dT[\d:.]+Z,-?\d+\.\d+,-?\d+\.\d+$/)
   })
 
-  test('what is followed continues after a lost connection and shows no position twice', async () => {
+  test('continues to follow positions after a lost connection, without repeating one', async () => {
     const [one, token] = [shell(), await tokenOf(address(''), 'admin')]
     const open = new Set<Socket>()
     const between = createProxy(socket => {
@@ -106,16 +106,16 @@ test.describe('in a pipe', () => {
     })
     const env = { MUSTER_SERVER: `http://127.0.0.1:${(between.address() as AddressInfo).port}`, MUSTER_TOKEN: token }
     const tail = one.start(['positions', 'tail', '--all-units'], { env })
-    const told = () =>
+    const received = () =>
       tail
         .text()
         .split('\n')
         .filter(line => line.startsWith('{') && line.endsWith('}'))
-    await expect.poll(() => told().length).toBeGreaterThanOrEqual(120)
-    const before = told().length
+    await expect.poll(() => received().length).toBeGreaterThanOrEqual(120)
+    const before = received().length
     open.forEach(socket => socket.destroy())
     await expect.poll(tail.text, { timeout: 20_000 }).toMatch(/Following[^]*Connection: [^]*Following/)
-    await expect.poll(() => told().length, { timeout: 20_000 }).toBeGreaterThan(before)
+    await expect.poll(() => received().length, { timeout: 20_000 }).toBeGreaterThan(before)
     tail.interrupt()
     const { code, out } = await tail.end
     between.close()
@@ -124,7 +124,7 @@ test.describe('in a pipe', () => {
     expect(moments).toHaveLength(new Set(moments).size)
   })
 
-  test('a command is sent once under a key however often the line is given, waited for and found in the history', async () => {
+  test('sends a command once per key, waits for it, and finds it in the history', async () => {
     const { muster } = await signedIn()
     const template = ['commands', 'templates']
     const units = jsonLines<{ id: number; status: string }>(
@@ -147,19 +147,19 @@ test.describe('in a pipe', () => {
     expect(none.code).toBe(1)
   })
 
-  test('a report of all units is one file, with each of them once', async () => {
+  test('exports a report of all units as one file with each unit once', async () => {
     const { muster } = await signedIn()
     const units = jsonLines<{ name: string }>((await muster(['units', 'ls', '--jsonl', '--fields', 'name'])).out)
     expect(units.length).toBeGreaterThan(25)
     const fuel = ['reports', 'export', 'fuel-consumption', '--range', 'last7days', '--all-units']
     const { code, out, err } = await muster([...fuel, '--format', 'csv', '-o', '-'])
     expect({ code, err }).toEqual({ code: 0, err: '' })
-    // a silence across an end of the days has a row without figures
+    // a silence across the first or last day has a row without values
     const names = lines(out).slice(1).map(firstCell)
     expect(new Set(names)).toEqual(new Set(units.map(({ name }) => name)))
   })
 
-  test('the script of the examples exports a night, makes up for one that failed, and says when its token has ended', async () => {
+  test('the example script exports a night, repeats a failed one, and reports an expired token', async () => {
     const one = shell()
     const token = await tokenOf(address(''), 'operator')
     const night = (fleet: string, given = token) => {
@@ -191,7 +191,7 @@ test.describe('in a pipe', () => {
 })
 
 test.describe('on a terminal', () => {
-  test('a password is asked for and not shown', async () => {
+  test('prompts for a password without showing it', async () => {
     const { terminal, muster } = shell()
     const login = terminal(['login'])
     await expect.poll(login.text).toContain('User name: ')
@@ -205,7 +205,7 @@ test.describe('on a terminal', () => {
     expect(JSON.parse((await muster(['whoami', '--json'])).out)).toMatchObject({ username: 'operator' })
   })
 
-  test('units are watched live until Ctrl-C, on a machine that says CI as well', async () => {
+  test('watches units live until Ctrl-C, even if CI is set', async () => {
     const { terminal } = await signedIn('operator')
     const watch = terminal(['units', 'watch', '--all-units', '--rows', '5'], { env: { CI: 'true' } })
     await expect.poll(() => plain(watch.text())).toContain('live · Ctrl-C ends')
@@ -213,7 +213,7 @@ test.describe('on a terminal', () => {
     expect(await watch.end).toMatchObject({ code: 2 })
   })
 
-  test('sending asks first, and nothing but yes sends', async () => {
+  test('sends a command only after the answer yes', async () => {
     const { terminal, muster } = await signedIn()
     const [unit] = jsonLines<{ id: number }>((await muster(['units', 'ls', '--limit', '1', '--jsonl'])).out)
     const line = ['commands', 'send', 'Request position', '--unit', String(unit?.id)]

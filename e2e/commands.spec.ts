@@ -1,6 +1,6 @@
 import { expect, test, type Locator, type Page } from './test.ts'
 import { get, tokenOf } from './api.ts'
-import { lookOver } from './look-over.ts'
+import { checkScreen } from './check-screen.ts'
 import { address, signIn } from './portal.ts'
 
 interface Unit {
@@ -13,8 +13,8 @@ const awayAfter = 15 * 60_000
 const world = 'latMin=-90&latMax=90&lonMin=-180&lonMax=180'
 
 /**
- * Units that report, or that have been silent for so long that commands wait for them. Those of the demo fleet are first: those
- * that other tests add take no commands.
+ * Returns units that report, or that have been silent for so long that commands wait. Demo units are first, because units of other tests
+ * accept no commands.
  */
 async function unitsOf(kind: 'there' | 'silent'): Promise<Unit[]> {
   const token = await tokenOf(address(''), 'admin')
@@ -32,7 +32,7 @@ function unitAt(units: readonly Unit[], place: number): Unit {
   return unit
 }
 
-/** By the list of the map, as a user would. */
+/** Opens a unit from the list of the map. */
 async function openPopup(page: Page, { name }: Unit): Promise<Locator> {
   await page.getByLabel('Find a unit, fleet or company').fill(name)
   await page.getByRole('button', { name }).first().click()
@@ -54,7 +54,7 @@ async function send(drawer: Locator, name: string): Promise<void> {
   await expect(drawer.page().getByText(`“${name}” is being sent.`)).toBeVisible()
 }
 
-test('MAP-004 CMD-016 CMD-026 a command is sent from a unit’s popup and is seen to succeed without a reload, then exported', async ({
+test('MAP-004 CMD-016 CMD-026 a command from a unit’s popup succeeds without a reload, and is exported', async ({
   page,
 }) => {
   const unit = unitAt(await unitsOf('there'), 0)
@@ -64,7 +64,7 @@ test('MAP-004 CMD-016 CMD-026 a command is sent from a unit’s popup and is see
   const drawer = page.getByRole('dialog', { name: `Send commands (${unit.name})` })
   await send(drawer, 'Request position')
   await drawer.getByRole('tab', { name: 'History' }).click()
-  // the newest: tests of the command line send to the same unit
+  // the newest, because tests of the command line send to the same unit
   const row = drawer.getByRole('row', { name: 'Request position' }).first()
   await expect(row).toContainText(/Waiting for transfer|In progress/)
   await expect(row).toContainText('Success', { timeout: 30_000 })
@@ -112,7 +112,7 @@ test('both drawers have no accessibility violation, and fit', { tag: '@screens' 
   await openUnit(page, unit)
   const check = async (drawer: Locator, what: string) => {
     await expect(drawer.getByRole('rowheader').first()).toBeVisible()
-    await lookOver(page, what, { within: '[role=dialog]' })
+    await checkScreen(page, what, { within: '[role=dialog]' })
     expect(await drawer.evaluate(element => element.scrollWidth <= element.clientWidth)).toBe(true)
   }
   await page.getByRole('button', { name: 'Send command' }).click()
@@ -126,17 +126,16 @@ test('both drawers have no accessibility violation, and fit', { tag: '@screens' 
   await check(page.getByRole('dialog', { name: `Assign geofence to ${unit.name}` }), 'assigning geofences')
 })
 
-/** From the file transfers of a unit, once its name is there: the drawer takes it over. */
+/** Opens the drawer from a unit's file transfers, after its name has loaded, because the drawer shows it. */
 async function openSending(page: Page, { name }: Unit): Promise<Locator> {
   await expect(page.getByRole('heading', { name: `File transfers of ${name}` })).toBeVisible()
   await page.getByRole('button', { name: 'Send a file' }).click()
   return page.getByRole('dialog', { name: `Send a file to ${name}` })
 }
 
-test('SHELL-008 CMD-032 CMD-035 CMD-048 a file is sent from a unit’s commands and seen to end; one that waits is stopped, sent again and exported', async ({
+test('SHELL-008 CMD-032 CMD-035 CMD-048 a file sent from a unit’s commands completes; a waiting one is stopped, sent again and exported', async ({
   page,
 }) => {
-  // another try begins where nothing was sent yet
   const there = unitAt(await unitsOf('there'), 1)
   await openUnit(page, there)
   await page.getByRole('button', { name: 'Send command' }).click()
@@ -157,13 +156,13 @@ test('SHELL-008 CMD-032 CMD-035 CMD-048 a file is sent from a unit’s commands 
   await (await sendFile(there, 'rates.bin')).getByRole('button', { name: 'Send', exact: true }).click()
   const row = page.getByRole('row', { name: 'rates.bin' })
   await expect(row).toContainText('Ada Keller')
-  // the demo fleet fails some; it comes without a reload
+  // the demo fleet fails some transfers; the status appears without a reload
   await expect(row).toContainText(/Success|Error/, { timeout: 60_000 })
 
   const silent = unitAt(await unitsOf('silent'), 1)
   await page.goto(address(`/reports/file-transfer/${silent.unitId}`))
   const drawer = await sendFile(silent, 'config.bin')
-  await lookOver(page, 'sending a file', { within: '[role=dialog]' })
+  await checkScreen(page, 'sending a file', { within: '[role=dialog]' })
   await drawer.getByRole('button', { name: 'Send', exact: true }).click()
   const waiting = page.getByRole('row', { name: 'config.bin' }).first()
   await expect(waiting).toContainText('Waiting for transfer')
@@ -178,5 +177,5 @@ test('SHELL-008 CMD-032 CMD-035 CMD-048 a file is sent from a unit’s commands 
   const downloading = page.waitForEvent('download')
   await page.getByRole('button', { name: 'Export to CSV' }).click()
   expect((await downloading).suggestedFilename()).toMatch(/^File transfers .+\.csv$/)
-  await lookOver(page, 'file transfers')
+  await checkScreen(page, 'file transfers')
 })

@@ -1,5 +1,5 @@
 import { expect, test, type Locator, type Page } from './test.ts'
-import { lookOver } from './look-over.ts'
+import { checkScreen } from './check-screen.ts'
 import { agree, openGroup, signIn } from './portal.ts'
 
 const list = '/administration/companies'
@@ -49,19 +49,18 @@ test('ADM-042 ADM-043 ADM-044 ADM-093 ADM-094 an administrator adds a dealer and
   await save(page, `${dealer} has been added.`)
   await expect(page).toHaveURL(/\/companies\/\d+$/)
 
-  // the orders of a dealer
+  // orders of the dealer
   await press(page, 'Assign orders')
   await page.getByRole('row', { name: /^MD-/ }).first().getByRole('checkbox').check()
   await press(page, 'Assign 1 order')
   await agree(page, 'The assignment of 1 order')
   await expect(page.getByRole('region', { name: 'Orders' }).getByRole('row', { name: /^MD-/ })).toHaveCount(1)
 
-  // a customer below it, by the tree and the keyboard
+  // adds a customer below it, in the tree by keyboard
   await page.goto(new URL(list, page.url()).href)
   const leaf = item(page, `${dealer}, dealer`)
   await expect(leaf).toBeVisible()
   await item(page, 'Muster Demo').focus()
-  // an earlier try left its dealer above this one
   await page.keyboard.press('ArrowDown')
   await expect(leaf).toBeFocused()
   await page.keyboard.press('Enter')
@@ -71,7 +70,7 @@ test('ADM-042 ADM-043 ADM-044 ADM-093 ADM-094 an administrator adds a dealer and
   await nameOf(page).fill(customer)
   await save(page, `${customer} has been added.`)
 
-  // the dealer stays while it has a customer and an order
+  // a dealer with a customer and an order cannot be deleted
   await openCompany(page, dealer)
   const reason = 'Cannot be deleted: 1 company below it, 1 order.'
   await expect(page.getByRole('button', { name: 'Delete' })).toHaveAttribute('aria-disabled', 'true')
@@ -81,7 +80,7 @@ test('ADM-042 ADM-043 ADM-044 ADM-093 ADM-094 an administrator adds a dealer and
   await press(page, 'Save')
   await agree(page, 'has 1 order and 1 customer as a dealer')
 
-  // moving it below itself is refused, below another dealer it goes
+  // it cannot move below itself, but below another dealer
   await page.reload()
   await choose(page, 'Parent company (owner)', customer)
   await press(page, 'Save')
@@ -94,7 +93,7 @@ test('ADM-042 ADM-043 ADM-044 ADM-093 ADM-094 an administrator adds a dealer and
   await page.goto(new URL(`${list}?q=${encodeURIComponent(customer)}`, page.url()).href)
   await expect(page.getByRole('row', { name: customer })).toContainText('Maszyny Wisła')
 
-  // the empty one is deleted from the list
+  // deletes the empty one from the list
   await page.getByRole('row', { name: customer }).getByRole('button', { name: 'Delete' }).click()
   await agree(page, `Delete ${customer}?`, 'Delete')
   await expect(page.getByRole('link', { name: customer, exact: true })).toHaveCount(0)
@@ -104,11 +103,11 @@ test('the list and a dealer have no accessibility violation, and fit', { tag: '@
   await signIn(page, 'admin', `${list}?company=2`)
   await expect(page.locator('tbody a').first()).toBeVisible()
   await expect(page.getByRole('navigation', { name: 'Breadcrumb' })).toBeVisible()
-  await lookOver(page, 'companies')
+  await checkScreen(page, 'companies')
   await openCompany(page, 'Muster Europe')
   await expect(page.getByRole('region', { name: 'Orders' }).getByRole('row').nth(1)).toBeVisible()
-  await lookOver(page, 'companies, a dealer')
+  await checkScreen(page, 'companies, a dealer')
   await press(page, 'Assign orders')
   await expect(page.getByRole('dialog').getByRole('checkbox').nth(1)).toBeVisible()
-  await lookOver(page, 'companies, orders', { within: '[role=dialog]' })
+  await checkScreen(page, 'companies, orders', { within: '[role=dialog]' })
 })

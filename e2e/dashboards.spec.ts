@@ -1,6 +1,6 @@
 import { expect, test, type Locator, type Page } from './test.ts'
 import { ingest, ingestEvents, sos, traccarLine } from './api.ts'
-import { lookOver } from './look-over.ts'
+import { checkScreen } from './check-screen.ts'
 import { address, signIn } from './portal.ts'
 
 const main = '/dashboards/main-dashboard'
@@ -14,9 +14,7 @@ test.beforeAll(async () => {
   await ingestEvents(address(''), unit, [sos])
 })
 
-test('SHELL-080 the main dashboard shows the figures of the fleet, and they agree with each other', async ({
-  page,
-}) => {
+test('SHELL-080 the main dashboard shows consistent figures of the fleet', async ({ page }) => {
   await signIn(page, 'admin', main)
   const reports = tile(page, 'Last reported').locator('li b')
   await expect(reports).toHaveCount(5)
@@ -59,14 +57,14 @@ test(
     await signIn(page, 'admin', main)
     await tile(page, 'Recent alarms').getByRole('listitem').first().waitFor()
     await tile(page, 'Maintenance due').getByRole('listitem').first().waitFor()
-    await lookOver(page, 'main dashboard')
+    await checkScreen(page, 'main dashboard')
     await tile(page, 'Maintenance due').getByRole('link').first().click()
     await tile(page, 'Last signals').getByText('Engine hours').waitFor()
     await tile(page, 'Unit').getByText('Serial number').waitFor()
-    await lookOver(page, 'equipment dashboard')
+    await checkScreen(page, 'equipment dashboard')
     await page.getByRole('button', { name: 'Arrange' }).click()
     await page.getByRole('region', { name: 'Arrange tiles' }).waitFor()
-    await lookOver(page, 'arranging tiles')
+    await checkScreen(page, 'arranging tiles')
   },
 )
 

@@ -1,5 +1,5 @@
-// `node demo-folder.ts FOLDER`: makes a data folder as a demo server leaves it, for servers whose first start is not what is
-// tested. Its history is complete and short, so that none is stored beside the tests, and its passwords are checked quickly.
+// `node demo-folder.ts FOLDER`: creates the data folder of a demo server, for tests that do not test a first start. Its history is short and
+// complete, so that no server stores history during the tests, and its passwords have cheap hashes.
 import { randomBytes, scryptSync } from 'node:crypto'
 import { rmSync } from 'node:fs'
 import { join } from 'node:path'
@@ -16,10 +16,10 @@ import { demoUnits } from './server.ts'
 
 const [folder = ''] = process.argv.slice(2)
 const day = 86_400_000
-/** Milliseconds: all of yesterday in any zone, and three days of a track. */
+/** Milliseconds of history: all of yesterday in any time zone, and three days of tracks. */
 const memory = 3 * day
 
-/** What the server stores of a password, but at the lowest cost: a check takes no time worth speaking of. */
+/** Returns a password hash as the server stores it, at the lowest cost. */
 async function hashPassword(clientHash: string): Promise<string> {
   const salt = randomBytes(16)
   const key = scryptSync(clientHash.slice(0, 64), salt, 32, { N: 16, r: 8, p: 1 })
@@ -30,7 +30,7 @@ const server = await startEmbedded(folder, { durable: false })
 const db = createDatabase(server.url)
 await migrate(db)
 const { units, seed, rootCompanyId } = await seedDemo(db, { units: demoUnits, seed: 20_261_121, hashPassword })
-// a server that ran before, up to the beginning of the history
+// history begins here, as if a server had run before
 await writeSetting(db, 'demo.history', { units, until: Date.now() - memory, pending: [] })
 const pipeline = createPipeline({ db, register: true, rootCompanyId, inCommit: commitHooks(modules) })
 await new Promise<void>((resolve, reject) => {
@@ -41,7 +41,7 @@ await new Promise<void>((resolve, reject) => {
     seed,
     rest: 0,
     log: {
-      // said once, when history is complete
+      // logged once, when history is complete
       info: () => resolve(demo.stop()),
       error: message => reject(new Error(message)),
     },

@@ -1,10 +1,10 @@
 import { expect, test, type Page } from './test.ts'
 import { get, ingest, tokenOf, traccarLine } from './api.ts'
-import { lookOver } from './look-over.ts'
+import { checkScreen } from './check-screen.ts'
 import { address, agree, signIn } from './portal.ts'
 import { startServer, type RunningServer } from './server.ts'
 
-// a server of its own: here unknown devices wait, elsewhere in the demo they become units at once
+// a separate server on which unknown devices wait; on the demo server they become units at once
 let server: RunningServer
 let shared: string | undefined
 
@@ -23,7 +23,7 @@ const list = '/administration/data/devices'
 const minute = 60_000
 const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click()
 
-/** Forwards positions as a gateway does, some minutes from now. */
+/** Forwards positions as a gateway does, with times some minutes from now. */
 const forward = (uid: string, name: string, ...minutes: number[]) =>
   ingest(
     server.url,
@@ -46,7 +46,7 @@ async function unitsNamed(name: string): Promise<{ id: number }[]> {
   return items
 }
 
-/** Selects an option of a search by what its text contains. */
+/** Selects the option that contains the text. */
 async function select(page: Page, label: string, text: string): Promise<void> {
   await page.getByRole('dialog').getByRole('combobox', { name: label }).fill(text)
   await page
@@ -66,15 +66,15 @@ test('ADM-028 an administrator claims a device that reported through Traccar for
   await page.getByRole('tab', { name: /^Waiting to be claimed/ }).click()
   await expect(page).toHaveURL(/tab=waiting/)
   await expect(page.getByRole('row', { name: new RegExp(uid) })).toContainText(name)
-  await lookOver(page, 'devices that wait')
+  await checkScreen(page, 'devices that wait')
 
-  // the list follows by itself
+  // the list updates without a reload
   await forward(uid, name, -10)
   await expect(page.getByRole('row', { name: new RegExp(uid) })).toContainText('traccar3', { timeout: 20_000 })
 
   await page.getByRole('button', { name: uid, exact: true }).click()
   await expect(page.getByRole('dialog')).toContainText('3 positions, 0 events')
-  await lookOver(page, 'a device that waits', { within: '[role=dialog]' })
+  await checkScreen(page, 'a device that waits', { within: '[role=dialog]' })
   await select(page, 'Company', 'Agricola Valpadana')
   await page.getByRole('dialog').getByRole('button', { name: 'Claim', exact: true }).click()
   await expect(page.getByText(`${uid} belongs to ${name} now. 3 of its messages`, { exact: false })).toBeVisible()
@@ -91,12 +91,12 @@ test('ADM-028 an administrator claims a device that reported through Traccar for
   await page.reload()
   await expect(page.getByRole('textbox', { name: 'Notes' })).toHaveValue('SIM from the new contract')
 
-  // its next message is shown as it came
+  // shows its next message as received
   await forward(uid, name, -1)
   await expect(page.locator('.device-message')).toContainText(`"uniqueId": "${uid}"`, { timeout: 40_000 })
-  await lookOver(page, 'a device')
+  await checkScreen(page, 'a device')
 
-  // another unit with a device that is replaced
+  // another unit, whose device is replaced
   const other = '867730059100000'
   await forward(other, 'Broken', -5)
   await page.goto(address(`${list}?tab=waiting`))
@@ -110,7 +110,7 @@ test('ADM-028 an administrator claims a device that reported through Traccar for
   await press(page, 'Move')
   await select(page, 'New unit', 'Broken')
   await page.getByRole('radio', { name: `Replace: ${other} is left without a unit` }).check()
-  await lookOver(page, 'moving a device', { within: '[role=dialog]' })
+  await checkScreen(page, 'moving a device', { within: '[role=dialog]' })
   await page.getByRole('dialog').getByRole('button', { name: 'Move', exact: true }).click()
   await agree(page, 'its data belongs to Broken', 'Move')
   await expect(page.getByText(`${uid} has been moved to Broken.`)).toBeVisible()
@@ -118,7 +118,7 @@ test('ADM-028 an administrator claims a device that reported through Traccar for
   await expect(history.getByRole('row')).toHaveCount(3)
   await expect(history.getByRole('row').nth(1)).toContainText('Broken')
   await expect(history.getByRole('row').nth(1)).toContainText('Ada Keller')
-  // the other one waits again once it reports
+  // the other device waits again when it reports
   await forward(other, 'Broken', 1)
   await page.goto(address(`${list}?tab=waiting`))
   await expect(page.getByRole('row', { name: new RegExp(other) })).toBeVisible()
@@ -145,6 +145,6 @@ test(
       ),
     )
     expect(mine?.totalCount).toBeLessThan(all?.totalCount ?? 0)
-    await lookOver(page, 'devices')
+    await checkScreen(page, 'devices')
   },
 )

@@ -22,9 +22,9 @@ interface Minted {
   secret: string
 }
 
-/** An embed token for the one unit, whose pages are of the origin. */
+/** Creates an embed token for one unit and for pages of the origin. */
 async function mint(origin: string, some: object = {}): Promise<Minted> {
-  const answer = await fetch(address('/wlf/api/embed-tokens'), {
+  const response = await fetch(address('/wlf/api/embed-tokens'), {
     method: 'POST',
     headers: { authorization: `Bearer ${admin}`, 'content-type': 'application/json' },
     body: JSON.stringify({
@@ -38,8 +38,8 @@ async function mint(origin: string, some: object = {}): Promise<Minted> {
       ...some,
     }),
   })
-  expect(answer.ok, await answer.clone().text()).toBe(true)
-  return (await answer.json()) as Minted
+  expect(response.ok, await response.clone().text()).toBe(true)
+  return (await response.json()) as Minted
 }
 
 const revoke = ({ id }: Minted) =>
@@ -47,26 +47,26 @@ const revoke = ({ id }: Minted) =>
 
 interface Partner {
   url: string
-  /** The first of them. */
+  /** The first of `tokens`. */
   token: Minted
   tokens: Minted[]
-  /** What the page says on its console, problems only. */
-  said: string[]
-  /** Where requests of the page went. */
-  asked: { url: string; authorization: string | undefined }[]
+  /** Errors and warnings on the page's console. */
+  problems: string[]
+  /** Requests of the page. */
+  requests: { url: string; authorization: string | undefined }[]
 }
 
-/** A browser without a GPU compositor copies the map to the page, and its driver says that this takes time. */
+/** Driver warning of a browser without a GPU compositor, which copies the map to the page. */
 const slowDriver = /GL Driver Message \(OpenGL, Performance,/
 
 interface Visit {
-  /** How many tokens the page's server has. */
+  /** Number of tokens that the page's server has. */
   tokens?: number
   path?: string
   scope?: object
 }
 
-/** Opens an example from its own origin; its server gives one token after another. */
+/** Opens an example from its own origin, whose server returns one token after another. */
 async function visit(
   page: Page,
   example: string,
@@ -81,17 +81,17 @@ async function visit(
   })
   stops.push(site.stop)
   for (let i = 0; i < tokens; i++) kept.push(await mint(site.url, scope))
-  const said: string[] = []
-  const requests: Partner['asked'] = []
+  const problems: string[] = []
+  const requests: Partner['requests'] = []
   page.on('console', message => {
-    if (['error', 'warning'].includes(message.type()) && !slowDriver.test(message.text())) said.push(message.text())
+    if (['error', 'warning'].includes(message.type()) && !slowDriver.test(message.text())) problems.push(message.text())
   })
-  page.on('pageerror', error => said.push(String(error)))
+  page.on('pageerror', error => problems.push(String(error)))
   page.on('request', request =>
     requests.push({ url: request.url(), authorization: request.headers()['authorization'] }),
   )
   await page.goto(site.url + path)
-  return { url: site.url, token: kept[0]!, tokens: kept, said, asked: requests }
+  return { url: site.url, token: kept[0]!, tokens: kept, problems, requests }
 }
 
 const shots = process.env.MUSTER_E2E_SHOTS
@@ -117,9 +117,7 @@ test.afterEach(async () => {
   for (const stop of stops.splice(0)) await stop()
 })
 
-test('a page of ten lines, from another origin under a strict policy, shows the map and the bell alive', async ({
-  page,
-}) => {
+test('a page of ten lines on another origin, under a strict policy, shows a live map and bell', async ({ page }) => {
   const partner = await visit(page, 'embed-html')
   await expect(page.locator('muster-fleet-map canvas').first()).toBeVisible()
   await expect(bell(page)).toBeVisible()
@@ -130,11 +128,11 @@ test('a page of ten lines, from another origin under a strict policy, shows the 
   await bell(page).click()
   await expect(page.locator('muster-notification-bell').getByText(buoy.name).first()).toBeVisible()
   await shoot(page, 'bell')
-  expect(partner.said).toEqual([])
-  expect(partner.asked.filter(({ url }) => url.includes('muster_embed_'))).toEqual([])
+  expect(partner.problems).toEqual([])
+  expect(partner.requests.filter(({ url }) => url.includes('muster_embed_'))).toEqual([])
   expect(await page.context().cookies()).toEqual([])
 
-  // nothing else of the API answers to the page
+  // the page can call nothing else of the API
   const { token, url } = partner
   const answers = await page.evaluate(
     async ([server, secret]) => {
@@ -157,7 +155,7 @@ test('a page of ten lines, from another origin under a strict policy, shows the 
     [muster, token.secret] as const,
   )
   expect(answers).toEqual(answers.map(() => 'refused'))
-  // without a browser between, the server says why
+  // called directly, the server gives the reason
   const asPage = { authorization: `Bearer ${token.secret}`, origin: url }
   expect((await fetch(`${muster}/wlf/api/fleets`, { headers: asPage })).status).toBe(403)
   expect(
@@ -169,27 +167,31 @@ test('a page of ten lines, from another origin under a strict policy, shows the 
 for (const example of ['embed-react', 'embed-vue', 'embed-angular', 'embed-svelte']) {
   // one framework in each run, all of them before a release
   const details = example === 'embed-react' ? {} : { tag: '@screens' }
-  test(`${example} shows both, hears their events, takes the map out and puts it back`, details, async ({ page }) => {
-    const { said } = await visit(page, example)
-    const canvas = page.locator('muster-fleet-map canvas').first()
-    await expect(canvas).toBeVisible()
-    await expect(page.locator('#unread')).toHaveText(/^\d+$/)
-    await expect(page.locator('muster-fleet-map .muster-root')).toHaveAttribute('data-mode', 'dark')
-    await page.locator('#toggle').click()
-    await expect(canvas).not.toBeVisible()
-    await page.locator('#toggle').click()
-    await expect(canvas).toBeVisible()
-    expect(said).toEqual([])
-  })
+  test(
+    `${example} shows both widgets, receives their events, removes the map and adds it again`,
+    details,
+    async ({ page }) => {
+      const { problems } = await visit(page, example)
+      const canvas = page.locator('muster-fleet-map canvas').first()
+      await expect(canvas).toBeVisible()
+      await expect(page.locator('#unread')).toHaveText(/^\d+$/)
+      await expect(page.locator('muster-fleet-map .muster-root')).toHaveAttribute('data-mode', 'dark')
+      await page.locator('#toggle').click()
+      await expect(canvas).not.toBeVisible()
+      await page.locator('#toggle').click()
+      await expect(canvas).toBeVisible()
+      expect(problems).toEqual([])
+    },
+  )
 }
 
-test('a hundred widgets added and removed leave nothing behind, and stay live', async ({ page }) => {
+test('a hundred widgets leave no nodes or listeners after removal', async ({ page }) => {
   let cutOff = 0
   page.on('websocket', socket => socket.on('close', () => cutOff++))
-  const { said, asked } = await visit(page, 'embed-html')
+  const { problems, requests } = await visit(page, 'embed-html')
   await expect(page.locator('muster-fleet-map canvas').first()).toBeVisible()
   const session = await page.context().newCDPSession(page)
-  /** Twenty bells at a time with a map among them, until each shows something. */
+  /** Adds twenty bells and a map at a time, and waits until each shows something. */
   const round = (times: number) =>
     page.evaluate(async count => {
       for (let i = 0; i < count; i++) {
@@ -209,15 +211,15 @@ test('a hundred widgets added and removed leave nothing behind, and stay live', 
   await round(1)
   const before = await counters()
   await round(5)
-  // one widget that stays has some forty nodes and listeners
+  // a leaked widget has about forty nodes and listeners
   await expect.poll(async () => (await counters()).nodes - before.nodes).toBeLessThan(100)
   expect((await counters()).jsEventListeners - before.jsEventListeners).toBeLessThan(20)
-  expect(asked.filter(({ url }) => url.endsWith('/embed-session'))).toHaveLength(1)
-  expect(said.filter(line => !line.includes('WebGL'))).toEqual([])
+  expect(requests.filter(({ url }) => url.endsWith('/embed-session'))).toHaveLength(1)
+  expect(problems.filter(line => !line.includes('WebGL'))).toEqual([])
   expect(cutOff).toBe(0)
 })
 
-test('says in the page’s own words that the server is away, and comes back with it', async ({ page }) => {
+test('widgets show the page’s message while the server is down, and recover', async ({ page }) => {
   await page.route('**/wlf/api/**', route => route.abort())
   await visit(page, 'embed-html')
   await expect(page.getByText('Call us: the map is away.')).toBeVisible()
@@ -227,14 +229,12 @@ test('says in the page’s own words that the server is away, and comes back wit
   await expect(page.getByText('Call us: the map is away.')).not.toBeVisible()
 })
 
-test('a token that ends is replaced by the next one; when there is none, words say so until there is', async ({
-  page,
-}) => {
-  const { tokens, asked } = await visit(page, 'embed-html', { tokens: 2 })
+test('an expired token is replaced by the next one; without one, widgets show a message', async ({ page }) => {
+  const { tokens, requests } = await visit(page, 'embed-html', { tokens: 2 })
   const zoom = page.locator('muster-fleet-map').getByRole('button', { name: 'Zoom out' })
-  const given = () => asked.filter(({ url }) => url.endsWith('/embed-token')).length
+  const given = () => requests.filter(({ url }) => url.endsWith('/embed-token')).length
   await expect(bell(page)).toBeVisible()
-  // the socket tells it or the next call, whichever comes first
+  // the socket or the next call reports it, whichever is first
   const noticed = (seen: () => Promise<void>) =>
     expect(async () => {
       if (await zoom.isVisible()) await zoom.click({ timeout: 1_000 })
@@ -256,9 +256,7 @@ test('a token that ends is replaced by the next one; when there is none, words s
   await expect(page.getByText('Call us: the map is away.')).not.toBeVisible()
 })
 
-test('a bell alone on its page, whose token is revoked while its socket is away, says so at the next try of the socket', async ({
-  page,
-}) => {
+test('a single bell shows that its token was revoked when its socket reconnects', async ({ page }) => {
   let [sockets, cut] = [0, async () => {}]
   await page.routeWebSocket(/\/wlf\/ws/, socket => {
     sockets += 1
@@ -268,7 +266,7 @@ test('a bell alone on its page, whose token is revoked while its socket is away,
   await page.addInitScript(() =>
     document.addEventListener('DOMContentLoaded', () => document.querySelector('muster-fleet-map')?.remove()),
   )
-  const { token, asked } = await visit(page, 'embed-html')
+  const { token, requests } = await visit(page, 'embed-html')
   await expect(bell(page)).toBeVisible()
   await expect.poll(() => sockets).toBe(1)
   await cut()
@@ -277,34 +275,34 @@ test('a bell alone on its page, whose token is revoked while its socket is away,
     timeout: 15_000,
   })
   expect(sockets).toBe(2)
-  expect(asked.filter(({ url }) => url.includes('fleet-map'))).toEqual([])
+  expect(requests.filter(({ url }) => url.includes('fleet-map'))).toEqual([])
 })
 
-test('wrong attributes are named on the console with tag and fix, and a second script is tolerated', async ({
+test('invalid attributes are reported on the console with tag and fix, and a second script is ignored', async ({
   page,
 }) => {
-  const { said } = await visit(page, 'embed-html')
+  const { problems } = await visit(page, 'embed-html')
   await expect(page.locator('muster-fleet-map canvas').first()).toBeVisible()
   await page.evaluate(() => {
     document.querySelector('muster-fleet-map')?.setAttribute('unit-id', 'tractor')
     document.querySelector('muster-notification-bell')?.setAttribute('theme', 'pink')
   })
   await expect
-    .poll(() => said.join('\n'))
+    .poll(() => problems.join('\n'))
     .toContain('<muster-fleet-map unit-id="tractor">: unit-id must be the number of a unit, such as 7.')
   await expect
-    .poll(() => said.join('\n'))
+    .poll(() => problems.join('\n'))
     .toContain('<muster-notification-bell theme="pink">: theme must be light, dark or auto.')
-  const before = said.length
+  const before = problems.length
   await page.evaluate(async server => {
     await import(`${server}/widgets/muster.js?again`)
   }, muster)
-  expect(said).toHaveLength(before)
+  expect(problems).toHaveLength(before)
   await page.evaluate(async server => {
     Object.assign(globalThis.muster!, { version: '0.0.1' })
     await import(`${server}/widgets/muster.js?other`)
   }, muster)
-  await expect.poll(() => said.slice(before).join()).toContain('widgets 0.0.1 are in this page already')
+  await expect.poll(() => problems.slice(before).join()).toContain('widgets 0.0.1 are in this page already')
 })
 
 test('on a screen of 320 px nothing is wider than the screen', { tag: '@screens' }, async ({ page }) => {
@@ -323,9 +321,7 @@ test('on a screen of 320 px nothing is wider than the screen', { tag: '@screens'
   await expect(bell(page)).toBeFocused()
 })
 
-test('all six do what the document’s tables say: attributes, events, parts, custom properties, slots', async ({
-  page,
-}) => {
+test('all six have the documented attributes, events, parts, custom properties and slots', async ({ page }) => {
   const { units } = await get<{ units: { unitId: number }[] }>(
     address(
       '/wlf/api/trackings/units/positions/clustered?latMin=-90&latMax=90&lonMin=-180&lonMax=180&zoom=20&maxZoom=1',
@@ -334,12 +330,12 @@ test('all six do what the document’s tables say: attributes, events, parts, cu
   )
   let commandId: number | undefined
   let shown = 0
-  for (const { unitId: asked } of units) {
+  for (const { unitId: candidate } of units) {
     const { items } = await get<{ items: { id: number }[] }>(
-      address(`/command-manager${templatesPath.replace('{assetId}', String(asked))}?page=0`),
+      address(`/command-manager${templatesPath.replace('{assetId}', String(candidate))}?page=0`),
       admin,
     )
-    shown = asked
+    shown = candidate
     commandId = items[0]?.id
     if (commandId !== undefined) break
   }
@@ -363,15 +359,15 @@ test('all six do what the document’s tables say: attributes, events, parts, cu
     },
     [...new Set(all.map(({ type }) => type))],
   )
-  const { said } = await visit(page, 'embed-html', {
+  const { problems } = await visit(page, 'embed-html', {
     path: `/more.html?unit=${shown}&command=${commandId}`,
     scope: { widgets: tags, unitIds: units.map(each => each.unitId), commandTemplateIds: [commandId] },
   })
 
-  // every event, but for what a machine answers to a command: that takes its own time
+  // every event, except the machine's response to a command, which may take longer
   const map = page.locator('muster-fleet-map')
   const ofGroup = map.getByRole('list', { name: 'Units of the group', exact: true }).getByRole('button').first()
-  // a group may be another one by the time it opens: its machines move
+  // machines move, so the group may have changed before it opens
   await expect(async () => {
     const close = map.getByRole('dialog', { name: /units$/ }).getByRole('button', { name: 'Close' })
     if (await close.isVisible()) await close.click()
@@ -398,9 +394,9 @@ test('all six do what the document’s tables say: attributes, events, parts, cu
     .filter(({ type }) => type !== 'commandchange')
     .map(({ tag, type, fields }) => `${tag} ${type} ${fields.join()}`)
   await expect.poll(() => awaited.filter(line => !heard.has(line))).toEqual([])
-  expect(said).toEqual([])
+  expect(problems).toEqual([])
 
-  // every custom property reaches the widget
+  // each custom property changes the widget
   const deaf = await page.evaluate(names => {
     const element = document.querySelector<HTMLElement>('muster-unit-card')!
     const root = element.shadowRoot!.querySelector('.muster-root')!
@@ -419,7 +415,7 @@ test('all six do what the document’s tables say: attributes, events, parts, cu
   }, doc.properties)
   expect(deaf).toEqual([])
 
-  // every part but those of an empty or failed widget
+  // every part, except those of an empty or failed widget
   const partsOf = () =>
     page.evaluate(
       names =>
@@ -445,7 +441,7 @@ test('all six do what the document’s tables say: attributes, events, parts, cu
     .poll(() => missing(Object.keys(doc.parts).filter(part => part !== 'empty' && part !== 'error')))
     .toEqual([])
 
-  // nothing to show: the page's own words, where there is a part for them
+  // empty widgets show the page's text in their slot
   await page.evaluate(
     async names => {
       document.body.replaceChildren()
@@ -469,7 +465,7 @@ test('all six do what the document’s tables say: attributes, events, parts, cu
   await expect(page.getByText('Nothing in muster-history-map')).toBeVisible()
   await expect(page.getByText('Nothing in muster-command-button')).toBeVisible()
 
-  // and nothing may be shown
+  // widgets without access
   await page.evaluate(names => {
     document.body.replaceChildren(...names.map(tag => document.createElement(tag)))
     globalThis.muster!.configure({ token: () => 'muster_embed_of_nobody' })

@@ -2,16 +2,16 @@ import { readFile } from 'node:fs/promises'
 import { expect, test, type Page } from './test.ts'
 import readExcel from 'read-excel-file/node'
 import { ingest, ingestEvents, sos, traccarLine } from './api.ts'
-import { lookOver } from './look-over.ts'
+import { checkScreen } from './check-screen.ts'
 import { address, signIn } from './portal.ts'
 
-// another one each time: what was read stays read
+// a new unit in each run, because read alarms stay read
 const stamp = Date.now()
 const buoy = { uid: `36${stamp}`, name: `Buoy of events ${stamp}`, latitude: 0.06, longitude: 0.06 }
-/** Before today, in any zone of the demo, and in the last seven days. */
+/** A time before today in any time zone of the demo, and within the last seven days. */
 const then = stamp - 36 * 3_600_000
 
-/** What its gateway forwards: an emergency button, a fault with two trouble codes, and one of them gone later. */
+/** Forwards an emergency button, a fault with two trouble codes, and later only one of the codes. */
 async function happen(): Promise<void> {
   const ago = (minutes: number) => new Date(then - minutes * 60_000)
   await ingestEvents(address(''), buoy, [
@@ -26,7 +26,7 @@ test.beforeAll(async () => {
   await happen()
 })
 
-/** Chooses the buoy and the last seven days. */
+/** Selects the buoy and the last seven days. */
 async function choose(page: Page): Promise<void> {
   await page.getByPlaceholder('Search by name or serial').fill(buoy.name)
   const option = page.getByRole('option', { name: buoy.name })
@@ -44,23 +44,23 @@ async function save(page: Page, name: string) {
   return download
 }
 
-test('EVT-001 EVT-003 EVT-005 EVT-011 events: chosen, listed, on the map, marked as read, exported', async ({
+test('EVT-001 EVT-003 EVT-005 EVT-011 events are selected, listed, shown on the map, marked as read and exported', async ({
   page,
 }) => {
   await signIn(page, 'admin', '/reports/events')
   await choose(page)
-  await lookOver(page, 'events choice')
+  await checkScreen(page, 'events choice')
   await page.getByRole('button', { name: 'Show report' }).click()
   await expect(page).toHaveURL(/\/reports\/events-detail\?backUrl=.*unitIds=\d+&from=.*&to=.*999Z/)
   await expect(rowOf(page, 'Emergency button')).toContainText('HighUnread')
-  await lookOver(page, 'events list')
+  await checkScreen(page, 'events list')
 
   await page.getByRole('link', { name: 'Show on map' }).click()
   await expect(page).toHaveURL(/\/reports\/eventsDetailMap\?eventsIds=\d+,\d+$/)
   await expect(page.getByRole('button', { name: /Result/ })).toHaveAttribute('aria-expanded', 'true')
   const list = page.getByRole('navigation', { name: 'Alarms on the map' })
   await expect(list.getByRole('button')).toHaveCount(2)
-  await lookOver(page, 'events map')
+  await checkScreen(page, 'events map')
   await list.getByRole('button', { name: /Emergency button/ }).click()
   const popup = page.getByRole('dialog', { name: `Emergency button, ${buoy.name}` })
   await popup.getByRole('button', { name: 'Mark as read' }).click()

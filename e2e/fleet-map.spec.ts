@@ -1,9 +1,9 @@
 import { expect, test } from './test.ts'
 import { ingest, ingestEvents, sos, traccarLine } from './api.ts'
-import { lookOver } from './look-over.ts'
+import { checkScreen } from './check-screen.ts'
 import { address, signIn } from './portal.ts'
 
-test('SHELL-002 the fleet is on the map in clusters that open', async ({ page }) => {
+test('SHELL-002 the map shows the fleet in clusters that open', async ({ page }) => {
   await signIn(page, 'admin', '/fleet')
   const clusters = page.locator('.mk-cluster')
   await expect(clusters.first()).toBeVisible()
@@ -13,9 +13,9 @@ test('SHELL-002 the fleet is on the map in clusters that open', async ({ page })
   await expect.poll(() => clusters.allTextContents()).not.toEqual(before)
 })
 
-test('SHELL-002 a unit is shown at its position, with its history and its alarm events', async ({ page }) => {
+test('SHELL-002 a unit is shown at its position, with its history and its alarms', async ({ page }) => {
   const stamp = Date.now()
-  // before today in any zone, and in the last seven days
+  // before today in any time zone, and within the last seven days
   const then = stamp - 36 * 3_600_000
   const digger = { uid: `37${stamp}`, name: `Digger of history ${stamp}`, longitude: 0.3 }
   const fixes = [0, 1, 2].map(minutes =>
@@ -65,7 +65,7 @@ test('SHELL-002 a posted position appears on an open map and moves without a rel
 test('the map has no accessibility violation', { tag: '@screens' }, async ({ page }) => {
   await signIn(page, 'admin', '/fleet')
   await expect(page.locator('.mk-cluster').first()).toBeVisible()
-  await lookOver(page, 'the map')
+  await checkScreen(page, 'the map')
 })
 
 test('on a phone the map fills the screen and the list comes over it', { tag: '@screens' }, async ({ browser }) => {

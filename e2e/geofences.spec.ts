@@ -1,6 +1,6 @@
 import { expect, test, type Page } from './test.ts'
 import { get, tokenOf } from './api.ts'
-import { lookOver } from './look-over.ts'
+import { checkScreen } from './check-screen.ts'
 import { address, agree, signIn } from './portal.ts'
 
 interface Geofence {
@@ -9,7 +9,7 @@ interface Geofence {
   shape: { shapeType: string; circleRadius?: number; polygon?: number[][] }
 }
 
-// maps are slow to draw where there is no GPU
+// maps draw slowly without a GPU
 test.setTimeout(240_000)
 
 const list = '/administration/data/geofence'
@@ -17,20 +17,20 @@ const slow = { timeout: 20_000 }
 const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name, exact: true })
 const map = (page: Page) => page.getByRole('region', { name: 'Map' })
 
-/** Opens the form of a new one, with its map there. */
+/** Opens the form of a new geofence, and waits for its map. */
 async function openNew(page: Page): Promise<void> {
   await signIn(page, 'admin', `${list}/new`)
   await expect(button(page, 'Polygon')).toBeVisible(slow)
 }
 
-/** From the middle of the map. */
+/** Clicks the map at an offset in pixels from its middle. */
 async function clickAt(page: Page, x: number, y: number): Promise<void> {
   const box = await map(page).boundingBox()
   if (!box) throw new Error('The map is not there.')
   await page.mouse.click(box.x + box.width / 2 + x, box.y + box.height / 2 + y)
 }
 
-/** What the server has of the geofence whose detail is open. */
+/** Requests the geofence of the open detail from the server. */
 async function stored(page: Page): Promise<Geofence> {
   const id = /\/geofence\/(\d+)$/.exec(page.url())?.[1]
   return get<Geofence>(address(`/wlf/api/fence-profiles/${id}`), await tokenOf(address(''), 'admin'))
@@ -173,17 +173,17 @@ test('list, detail and assignment have no accessibility violation, and fit', { t
     .getByRole('link', { name: /fields/ })
     .first()
     .waitFor()
-  await lookOver(page, 'geofences')
+  await checkScreen(page, 'geofences')
   await page
     .getByRole('link', { name: /fields/ })
     .first()
     .click()
   await expect(button(page, 'Corner 1 of 6')).toBeAttached(slow)
-  await lookOver(page, 'a geofence')
+  await checkScreen(page, 'a geofence')
   await page.getByRole('link', { name: 'Assign to units' }).click()
-  // the page before stays until the next one is there
+  // the previous page stays until the next one has loaded
   await expect(button(page, 'Corner 1 of 6')).toHaveCount(0)
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
   await expect(page.getByRole('checkbox').nth(1)).toBeVisible()
-  await lookOver(page, 'assigning a geofence')
+  await checkScreen(page, 'assigning a geofence')
 })

@@ -1,4 +1,4 @@
-// docs/getting-started.md, word for word. `MUSTER_E2E_PICTURES=1` takes its pictures again.
+// Follows docs/getting-started.md. `MUSTER_E2E_PICTURES=1` takes its pictures again.
 import { expect, test, type Page } from './test.ts'
 import { fileURLToPath } from 'node:url'
 import { traccarLine } from './api.ts'
@@ -37,11 +37,11 @@ async function choose(page: Page, label: string | RegExp, option: string): Promi
 async function open(page: Page, group: string, entry: string): Promise<void> {
   await openGroup(page, group)
   await page.getByRole('link', { name: entry, exact: true }).first().click()
-  // the screen before stays until the code of this one is there
+  // the previous screen stays until the code of this one has loaded
   await expect(page.getByRole('heading', { name: entry, level: 1, exact: true })).toBeVisible()
 }
 
-/** Opens the mailed or printed link, chooses a password and signs in with it. */
+/** Opens a mailed or printed link, sets a password and signs in with it. */
 async function choosePassword(page: Page, link: string | undefined, login: string, password: string): Promise<void> {
   await page.goto(link ?? '')
   await page.getByLabel('New password', { exact: true }).fill(password)
@@ -55,12 +55,12 @@ async function choosePassword(page: Page, link: string | undefined, login: strin
 }
 
 async function send(path: 'positions' | 'events', line: string): Promise<unknown> {
-  const answer = await fetch(at(`/ingest/traccar/${path}`), {
+  const response = await fetch(at(`/ingest/traccar/${path}`), {
     method: 'POST',
     headers: { authorization: `Bearer ${token}`, 'content-type': 'application/x-ndjson' },
     body: line,
   })
-  return answer.json()
+  return response.json()
 }
 
 test('an empty server is set up through its screens: companies, users, a machine, a fleet, an alarm by mail', async ({

@@ -40,13 +40,13 @@ async function towerId(): Promise<number> {
   return unit!.unitId
 }
 
-/** Headers from left to right; frozen columns are drawn twice, once over those that scroll. */
+/** Returns the headers from left to right; frozen columns exist twice, once above those that scroll. */
 const headersOf = async (page: Page): Promise<string[]> => {
   const cells = page.locator('.m-grid .bp6-table-quadrant-main .bp6-table-column-headers .m-grid-name')
   return cells.allInnerTexts()
 }
 
-/** The header that a mouse finds: on top of the others. */
+/** Returns the header on top of the others, which the mouse reaches. */
 function headerOf(page: Page, name: string) {
   const layers = ['top-left', 'top', 'left', 'main'].map(layer => `.bp6-table-quadrant-${layer}`)
   return page
@@ -76,7 +76,7 @@ async function drag(page: Page, from: { x: number; y: number }, to: number): Pro
   await page.mouse.up()
 }
 
-/** Everything that can be done to columns, by mouse and by keyboard, and what of it is there after a reload. */
+/** Changes columns by mouse and keyboard, and checks the result after a reload. */
 async function tryColumns(page: Page): Promise<void> {
   const grid = page.getByRole('application', { name: /: grid$/ })
   await page.getByRole('switch', { name: 'Grid view' }).click()
@@ -88,7 +88,7 @@ async function tryColumns(page: Page): Promise<void> {
     await page.getByRole('menuitem', { name, exact: true }).click()
   }
 
-  // mouse: the edge makes a column wider, the handle moves it
+  // mouse: drags the edge to widen a column, and the handle to move it
   const before = await boxOf(page, first)
   await drag(page, { x: before.x + before.width - 2, y: before.y + 10 }, before.x + before.width + 58)
   await expect.poll(async () => Math.round((await boxOf(page, first)).width - before.width)).toBeGreaterThan(50)
@@ -120,7 +120,7 @@ async function tryColumns(page: Page): Promise<void> {
   await expect.poll(async () => (await headersOf(page)).slice(0, 3)).toEqual([third, first, second])
   await expect(page.locator('.bp6-table-quadrant-left')).toBeAttached()
 
-  // hidden, and shown again by the choice of columns
+  // hides a column, and shows it again with the column selector
   await grid.focus()
   await page.keyboard.press('Control+Home')
   await page.keyboard.press('ArrowRight')
@@ -144,7 +144,7 @@ async function tryColumns(page: Page): Promise<void> {
   await expect.poll(() => headersOf(page)).toContain(second)
 }
 
-/** The frames are in a tab of their own. */
+/** Opens the tab of the frames. */
 async function reopen(page: Page): Promise<void> {
   if (!page.url().includes('canbusSniffing')) return
   await page.getByRole('tab', { name: /^All frames/ }).click()

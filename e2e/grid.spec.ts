@@ -1,7 +1,7 @@
 import { expect, test } from './test.ts'
 import { address, openReadings } from './portal.ts'
 
-test('vehicle data in the grid view: all readings, copied and summed up; the next visit shows the grid again', async ({
+test('the grid view of vehicle data loads, copies and sums all readings, and opens again at the next visit', async ({
   page,
   context,
 }) => {
@@ -13,9 +13,9 @@ test('vehicle data in the grid view: all readings, copied and summed up; the nex
   await expect(grid).toBeVisible()
   await grid.focus()
   await page.keyboard.press('Control+Home')
-  const said = page.getByRole('status').filter({ hasText: 'Row 1.' })
-  await expect(said).toHaveText(/^Time: .* Row 1\.$/)
-  // the last reading is on a page that loads only now
+  const announcement = page.getByRole('status').filter({ hasText: 'Row 1.' })
+  await expect(announcement).toHaveText(/^Time: .* Row 1\.$/)
+  // the last reading is on a page that loads now
   await page.keyboard.press('Control+End')
   await expect(
     page.getByRole('status').filter({ hasText: /^Engine speed \(rpm\): (?!Loading).* Row [\d,]+\.$/ }),

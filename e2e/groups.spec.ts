@@ -1,6 +1,6 @@
 import { expect, test, type Browser, type Page } from './test.ts'
 import { get, send, tokenOf } from './api.ts'
-import { lookOver } from './look-over.ts'
+import { checkScreen } from './check-screen.ts'
 import { address, agree, signIn } from './portal.ts'
 
 interface Group {
@@ -18,7 +18,7 @@ async function groupOf(name: string): Promise<Group> {
   return get<Group>(api(`/users/groups/${id}/acls`), admin)
 }
 
-/** What a group may do until the test ends. */
+/** Changes the permissions of a group, and returns a function that restores them. */
 async function lend(name: string, change: (acls: string[]) => string[]): Promise<() => Promise<void>> {
   const { groupId, acls } = await groupOf(name)
   const put = async (some: string[]) =>
@@ -91,7 +91,7 @@ test('SHELL-003 ADM-041 ADM-104 ADM-105 a notification group gets members, a tes
   page,
 }) => {
   const admin = await tokenOf(address(''), 'admin')
-  // six of the demo, and those that other walks have added
+  // six of the demo, and those that other tests have added
   const { items } = await get<{ items: unknown[] }>(api('/notificationgroup'), admin)
   expect(items.length).toBeGreaterThanOrEqual(6)
   await signIn(page, 'admin', '/administration/data/notificationgroup')
@@ -114,7 +114,7 @@ test('SHELL-003 ADM-041 ADM-104 ADM-105 a notification group gets members, a tes
   await page.getByRole('dialog').getByRole('button', { name: 'Send', exact: true }).click()
   await expect(page.getByRole('heading', { name: '2 emails sent' })).toBeVisible()
   await expect(page.getByRole('dialog')).toContainText('Sent to operator@muster.example')
-  await lookOver(page, 'the result of a test', { within: '[role=dialog]' })
+  await checkScreen(page, 'the result of a test', { within: '[role=dialog]' })
   await page.keyboard.press('Escape')
   await page.getByRole('button', { name: 'Send a test' }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'Send', exact: true }).click()
@@ -143,15 +143,15 @@ for (const [list, name] of screens)
   test(`${list} and a detail of it have no accessibility violation, and fit`, { tag: '@screens' }, async ({ page }) => {
     await signIn(page, 'admin', list)
     await expect(page.getByRole('link', { name, exact: true })).toBeVisible()
-    await lookOver(page, list)
+    await checkScreen(page, list)
     await page.getByRole('link', { name, exact: true }).click()
     await expect(page.getByRole('button', { name: 'Save' })).toBeVisible()
     if (name === 'Operators') await box(page, 'View the fleet map').click()
     await page.waitForTimeout(300)
-    await lookOver(page, `${list}, a detail`)
+    await checkScreen(page, `${list}, a detail`)
     if (name !== 'Operators') return
     await page.getByRole('tab', { name: 'What this opens' }).click()
-    await lookOver(page, `${list}, what it opens`)
+    await checkScreen(page, `${list}, what it opens`)
     await page.getByRole('tab', { name: 'Members' }).click()
-    await lookOver(page, `${list}, members`)
+    await checkScreen(page, `${list}, members`)
   })

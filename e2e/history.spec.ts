@@ -1,9 +1,9 @@
 import { expect, test, type Page } from './test.ts'
 import { get, tokenOf } from './api.ts'
-import { lookOver } from './look-over.ts'
+import { checkScreen } from './check-screen.ts'
 import { address, signIn } from './portal.ts'
 
-/** A unit of the demo fleet that reported, and its name. */
+/** Returns ID and name of a demo unit that has reported. */
 async function aUnit(): Promise<{ unitId: number; name: string }> {
   const token = await tokenOf(address(''), 'admin')
   const { units } = await get<{ units: { unitId: number; name: string }[] }>(
@@ -26,7 +26,7 @@ async function openDetail(page: Page, login = 'admin'): Promise<{ name: string }
 const positions = (page: Page) => page.getByRole('listbox', { name: 'Positions' }).getByRole('option')
 const moment = (page: Page) => page.getByRole('slider', { name: 'Playback time' })
 
-test('HIST-019 HIST-020 a history is chosen, shown, played by keyboard, and its link shows the same', async ({
+test('HIST-019 HIST-020 a history is selected, shown and played by keyboard, and its link shows the same', async ({
   page,
 }) => {
   const { name } = await aUnit()
@@ -47,8 +47,8 @@ test('HIST-019 HIST-020 a history is chosen, shown, played by keyboard, and its 
   await page.keyboard.press('Space')
   await page.keyboard.press('Home')
   for (let step = 0; step < 3; step++) await page.keyboard.press('ArrowRight')
-  const told = () => Date.parse(new URL(page.url()).searchParams.get('at') ?? '')
-  await expect.poll(async () => told() - Number(await moment(page).inputValue())).toBe(0)
+  const timeInUrl = () => Date.parse(new URL(page.url()).searchParams.get('at') ?? '')
+  await expect.poll(async () => timeInUrl() - Number(await moment(page).inputValue())).toBe(0)
   const shown = await moment(page).getAttribute('aria-valuetext')
 
   const other = await page.context().newPage()
@@ -60,13 +60,13 @@ test('HIST-019 HIST-020 a history is chosen, shown, played by keyboard, and its 
 test('the history has no accessibility violation', { tag: '@screens' }, async ({ page }) => {
   await openDetail(page)
   await expect(page.getByRole('application', { name: /Speed and distance/ })).toBeVisible()
-  await lookOver(page, 'a history', { widths: [1280] })
+  await checkScreen(page, 'a history', { widths: [1280] })
   await page.getByRole('tab', { name: 'Totals' }).click()
-  await lookOver(page, 'totals of a history', { widths: [1280] })
+  await checkScreen(page, 'totals of a history', { widths: [1280] })
   await page.getByRole('tab', { name: 'Positions' }).click()
   await positions(page).nth(1).click()
   await expect(page.locator('.mk-popup')).toContainText('Time')
-  await lookOver(page, 'a position', { widths: [1280] })
+  await checkScreen(page, 'a position', { widths: [1280] })
 })
 
 test('on a phone nothing is cut off, and the list comes over the map', { tag: '@screens' }, async ({ browser }) => {

@@ -4,10 +4,10 @@ import readExcel from 'read-excel-file/node'
 import labels from '../packages/plugin-organisation/src/labels.en.json' with { type: 'json' }
 import messages from '../packages/plugin-organisation/src/messages.en.json' with { type: 'json' }
 import german from '../packages/translations/portal.de.json' with { type: 'json' }
-import { lookOver } from './look-over.ts'
+import { checkScreen } from './check-screen.ts'
 import { address, readIn, signIn } from './portal.ts'
 
-/** The companies that the user sees, as the screen exports them, cut at every comma. */
+/** Exports the user's companies from the screen, split at commas. */
 async function exportCompanies(page: Page): Promise<string[][]> {
   const download = page.waitForEvent('download')
   await page.getByRole('button', { name: 'Export', exact: true }).click()
@@ -27,7 +27,7 @@ test('companies are exported, edited and imported: two changes, an addition and 
   const lines = ['ID,Name,Fax', ...edited, ',Newly imported,', ',Wrong one,call me']
   await page.getByRole('link', { name: 'Import', exact: true }).click()
   await expect(page.getByRole('heading', { name: 'Import companies' })).toBeVisible()
-  await lookOver(page, 'the upload')
+  await checkScreen(page, 'the upload')
   await page
     .getByLabel('Drop a file here, or select one.')
     .setInputFiles({ name: 'companies.csv', mimeType: 'text/csv', buffer: Buffer.from(lines.join('\r\n')) })
@@ -37,7 +37,7 @@ test('companies are exported, edited and imported: two changes, an addition and 
   for (const count of ['Additions 1', 'Changes 2', 'Refused 1'])
     await expect(page.getByRole('button', { name: count })).toBeVisible()
   await expect(page.getByRole('row', { name: /Wrong one/ })).toContainText('Fax: Use only digits')
-  await lookOver(page, 'the check of an import')
+  await checkScreen(page, 'the check of an import')
   await page.getByRole('button', { name: 'Run the import' }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'Run the import' }).click()
   await expect(page.getByText('Done: 3 rows are stored.')).toBeVisible()
@@ -62,7 +62,7 @@ type Texts = Pick<
   | 'organisation.import.text.DONE_one'
 >
 
-/** By the keyboard, from where the focus is. */
+/** Moves the focus by keyboard. */
 async function tabTo(page: Page, target: Locator, key: 'Tab' | 'Shift+Tab'): Promise<void> {
   await target.waitFor()
   for (let presses = 0; presses < 100; presses++) {
@@ -79,12 +79,12 @@ async function pressByKeyboard(page: Page, target: Locator, key: 'Tab' | 'Shift+
 
 interface Upload {
   file: string | { name: string; mimeType: string; buffer: Buffer }
-  /** Of the one row that it changes. */
+  /** Value of the row that changes. */
   change: string
   texts: Texts
 }
 
-/** From the list to the last word of the import, without a mouse. */
+/** Imports from the list to the result, by keyboard. */
 async function importByKeyboard(page: Page, { file, change, texts }: Upload): Promise<void> {
   const button = (name: string) => page.getByRole('button', { name, exact: true })
   await pressByKeyboard(page, page.getByRole('link', { name: texts['organisation.import'], exact: true }))
@@ -99,7 +99,7 @@ async function importByKeyboard(page: Page, { file, change, texts }: Upload): Pr
   const dialog = page.getByRole('dialog')
   await pressByKeyboard(page, dialog.getByRole('button', { name: texts['organisation.import.run'] }))
   await expect(page.getByText(texts['organisation.import.text.DONE_one'].replace('{{done}}', '1'))).toBeVisible()
-  // the focus is not lost with the buttons that came and went
+  // the focus survives buttons that appear and disappear
   expect(await page.evaluate(() => document.activeElement !== document.body)).toBe(true)
 }
 

@@ -8,7 +8,7 @@ export interface MailGroup {
   mailbox: string
 }
 
-/** A notification group of somebody without an account. */
+/** Adds a notification group with a recipient who has no account. */
 export async function addMailGroup(name: string): Promise<MailGroup> {
   const mailbox = `${name.toLowerCase().replaceAll(' ', '.')}@mail.example`
   const token = await tokenOf(address(''), 'admin')
@@ -16,12 +16,12 @@ export async function addMailGroup(name: string): Promise<MailGroup> {
   return { name, mailbox }
 }
 
-/** Chooses who is notified of the alarms of a profile, in its form. */
+/** Selects the notification group in the form of a profile. */
 export async function selectMailGroup(page: Page, { name }: MailGroup): Promise<void> {
   await page.getByRole('combobox', { name: /^Notification group/ }).click()
   await page.getByRole('option', { name, exact: true }).click()
 }
 
-/** Subjects of what was mailed to the group, oldest first. */
+/** Returns the subjects of emails to the group, oldest first. */
 export const mailedTo = ({ mailbox }: MailGroup): (string | undefined)[] =>
   mailsTo(process.env.MUSTER_E2E_FOLDER ?? '', mailbox).map(mail => /^Subject: (.*)$/m.exec(mail)?.[1]?.trim())

@@ -1,10 +1,10 @@
 import { readFile } from 'node:fs/promises'
 import { expect, test, type Locator, type Page } from './test.ts'
 import readExcel from 'read-excel-file/node'
-import { lookOver } from './look-over.ts'
+import { checkScreen } from './check-screen.ts'
 import { address, signIn } from './portal.ts'
 
-/** Chooses the first units of the list by keyboard alone. */
+/** Selects the first units of the list by keyboard. */
 async function chooseUnits(page: Page, count: number): Promise<void> {
   const list = page.getByRole('listbox')
   await list.getByRole('option').first().waitFor()
@@ -24,35 +24,35 @@ async function press(within: Page | Locator, name: string): Promise<void> {
   await button.press('Enter')
 }
 
-/** Answers the dialog that tells what became of something. */
-async function told(page: Page, title: string): Promise<void> {
+/** Closes the dialog with the result. */
+async function closeMessage(page: Page, title: string): Promise<void> {
   const dialog = page.getByRole('dialog', { name: title })
   await expect(dialog).toBeVisible()
   await press(dialog, 'OK')
   await expect(dialog).toBeHidden()
 }
 
-/** The list of ten units; some of them may follow no profile, which is reported once. */
+/** Opens the list of ten units; those without a profile are reported once. */
 async function openList(page: Page): Promise<void> {
   await chooseUnits(page, 10)
   await press(page, 'Show report')
   await expect(page).toHaveURL(/\/maintenance\/fleet\/detail\?backUrl=.*unitIds=\d+,/)
   await page.getByRole('table').waitFor()
   const units = await page.getByRole('table').locator('tbody tr').count()
-  if (units < 10) await told(page, 'Some units are not shown')
+  if (units < 10) await closeMessage(page, 'Some units are not shown')
 }
 
-/** Starts or undoes something with a service, wherever on the card it is now. */
+/** Runs an action of a service, in whichever group of the card it is. */
 async function onService(page: Page, service: string, action: string): Promise<void> {
   const row = page.getByRole('region', { name: /, By / }).getByRole('row', { name: service }).first()
   await row.hover()
   await row.getByRole('button', { name: action, exact: true }).click()
 }
 
-const stands = (page: Page, state: string, service: string) =>
+const rowIn = (page: Page, state: string, service: string) =>
   page.getByRole('region', { name: new RegExp(`^${state}`) }).getByRole('row', { name: service })
 
-test('MNT-005 MNT-008 MNT-009 from the choice over the list to a card: started, taken back, closed, reopened', async ({
+test('MNT-005 MNT-008 MNT-009 a service is started, undone, closed and reopened on the card of a unit', async ({
   page,
 }) => {
   await signIn(page, 'admin', '/maintenance/fleet')
@@ -73,29 +73,29 @@ test('MNT-005 MNT-008 MNT-009 from the choice over the list to a card: started, 
   await dialog.getByLabel('Cost').fill('120.5')
   await dialog.getByLabel('Work order').fill('WO 4711')
   await press(dialog, 'Start')
-  await told(page, 'Done')
-  await expect(stands(page, 'In progress', service)).toContainText('WO 4711')
+  await closeMessage(page, 'Done')
+  await expect(rowIn(page, 'In progress', service)).toContainText('WO 4711')
 
   await onService(page, service, 'Undo start')
   await press(dialog, 'Undo start')
-  await told(page, 'Done')
-  await expect(stands(page, state, service)).toBeVisible()
+  await closeMessage(page, 'Done')
+  await expect(rowIn(page, state, service)).toBeVisible()
 
   await onService(page, service, 'Close service')
-  // what is missing is marked, and nothing is sent
+  // marks the missing field, and sends nothing
   await press(dialog, 'Close service')
   await expect(dialog.getByLabel('Cost')).toHaveAttribute('aria-invalid', 'true')
   await dialog.getByLabel('Cost').fill('99')
   await dialog.getByLabel('Cost').press('Enter')
-  await told(page, 'Done')
+  await closeMessage(page, 'Done')
   const closed = page.getByRole('region', { name: 'Closed services' }).getByRole('row', { name: service }).first()
   await expect(closed).toContainText('99')
 
   await press(page, 'Reopen services')
   await dialog.getByRole('checkbox', { name: service }).first().check()
   await press(dialog, 'Reopen')
-  await told(page, 'Reopened')
-  await expect(stands(page, state, service)).toBeVisible()
+  await closeMessage(page, 'Reopened')
+  await expect(rowIn(page, state, service)).toBeVisible()
   await page.getByRole('link', { name: 'Back', exact: true }).click()
   await expect(page).toHaveURL(/\/maintenance\/fleet\/detail\?.*unitIds=\d+,/)
 })
@@ -123,7 +123,7 @@ test('MNT-001 REP-059 the forecast and the history of some units, on the screen 
   await expect(page.getByRole('dialog').getByRole('listitem').first()).toBeVisible()
 })
 
-/** Every screen with an answer on it. */
+/** Returns the paths of all screens with data. */
 async function screens(page: Page): Promise<string[]> {
   await openList(page)
   const card = await page.getByRole('table').getByRole('link').first().getAttribute('href')
@@ -158,6 +158,6 @@ test('maintenance has no accessibility violation, and fits', { tag: '@screens' }
   await signIn(page, 'admin', '/maintenance/fleet')
   for (const path of await screens(page)) {
     await visit(page, path)
-    await lookOver(page, path.replace(/\?.*/, ''))
+    await checkScreen(page, path.replace(/\?.*/, ''))
   }
 })

@@ -1,6 +1,6 @@
 import { writeFileSync } from 'node:fs'
 
-/** A field of a protocol buffer: a number as a varint, anything else with its length before it. */
+/** Encodes a field of a protocol buffer: a number as a varint, anything else with its length first. */
 function field(number: number, value: number | Buffer | string): Buffer {
   if (typeof value === 'number') return Buffer.concat([varint(number << 3), varint(value)])
   const bytes = Buffer.from(value as string)
@@ -21,7 +21,7 @@ const packed = (values: readonly number[]) => Buffer.concat(values.map(varint))
 type Point = readonly [x: number, y: number]
 interface Shape {
   layer: string
-  /** Closed for an area. */
+  /** Vertices of a line, or of an area, which is closed. */
   points: readonly Point[]
   isArea: boolean
   tags: Readonly<Record<string, string>>
@@ -44,7 +44,7 @@ function geometry({ points, isArea }: Shape): Buffer {
   ])
 }
 
-/** A vector tile (MVT) with one feature for each layer. */
+/** Encodes a vector tile (MVT) with one feature per layer. */
 function tile(shapes: readonly Shape[]): Buffer {
   return Buffer.concat(
     shapes.map(shape => {
@@ -71,10 +71,10 @@ function tile(shapes: readonly Shape[]): Buffer {
 
 const headerBytes = 127
 
-/** A PMTiles file, version 3, uncompressed, whose one tile is the world at zoom 0. */
+/** Encodes a PMTiles file, version 3, uncompressed, with one tile: the world at zoom 0. */
 function mapFile(data: Buffer): Buffer {
   const metadata = Buffer.from('{}')
-  // one entry: tile 0, once, so long, at the beginning
+  // one entry: tile 0, run length, length, offset
   const directory = packed([1, 0, 1, data.length, 1])
   const header = Buffer.alloc(headerBytes)
   header.write('PMTiles')
@@ -101,7 +101,7 @@ function mapFile(data: Buffer): Buffer {
   return Buffer.concat([header, ...parts])
 }
 
-/** Writes a map of the world as few have seen it: all of it land, with a lake, a park and a motorway across. */
+/** Writes a map of the world that is all land, with a lake, a park and a motorway. */
 export function writeMapFile(path: string): void {
   const box = (
     layer: string,

@@ -1,8 +1,8 @@
 import { join } from 'node:path'
 import { expect, test, type Page } from './test.ts'
 import { ingest, traccarLine } from './api.ts'
-import { temporaryFolder } from './folders.ts'
-import { lookOver } from './look-over.ts'
+import { temporaryFolder } from './temporary-folder.ts'
+import { checkScreen } from './check-screen.ts'
 import { writeMapFile } from './map-file.ts'
 import { address, signIn } from './portal.ts'
 import { startServer, type RunningServer } from './server.ts'
@@ -30,7 +30,7 @@ test.afterAll(async () => {
 const shots = process.env.MUSTER_E2E_SHOTS
 const shoot = async (page: Page, name: string) => {
   if (!shots) return
-  // what loads and glides has come to rest
+  // waits for loading and animations
   await page.waitForTimeout(4_000)
   await page.screenshot({ path: `${shots}/layers-${name}.png` })
 }
@@ -38,7 +38,7 @@ const shoot = async (page: Page, name: string) => {
 const units = (page: Page) => page.locator('.mk-cluster').first()
 const layers = (page: Page) => page.getByRole('button', { name: 'Layers', exact: true })
 
-test('a map file is drawn from byte ranges of this server, and no request leaves it', async ({ page }) => {
+test('a map file is drawn from byte ranges of this server, without requests to others', async ({ page }) => {
   const requests: { url: string; range: string | undefined }[] = []
   page.on('request', request => requests.push({ url: request.url(), range: request.headers().range }))
   const refused: string[] = []
@@ -70,7 +70,7 @@ test('layers are selected with the keyboard and remembered after a reload', { ta
   await expect(panel.getByRole('radio', { name: 'Bundled map' })).toBeChecked()
   await panel.getByRole('checkbox', { name: 'Geofences' }).check()
   await expect(page.getByText('Natural Earth')).toBeVisible()
-  await lookOver(page, 'the layers')
+  await checkScreen(page, 'the layers')
   await shoot(page, 'panel')
   await page.keyboard.press('Escape')
   await expect(layers(page)).toBeFocused()
@@ -84,7 +84,7 @@ test('layers are selected with the keyboard and remembered after a reload', { ta
   await expect(panel.getByRole('checkbox', { name: 'Geofences' })).toBeChecked()
 })
 
-test('a map that cannot be reached says so, and units stay on the bundled map', async ({ page }) => {
+test('an unreachable map shows a message, and units on the bundled map', async ({ page }) => {
   await signIn(page, 'operator', '/fleet')
   await expect(units(page)).toBeVisible()
   for (const name of ['Away', 'Pictures']) {
@@ -120,7 +120,7 @@ test('on a phone the layers fit, and the demo shows names and trails', { tag: '@
   expect(box!.x).toBeGreaterThanOrEqual(0)
   expect(box!.x + box!.width).toBeLessThanOrEqual(360)
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(360)
-  // single units are drawn from close up only
+  // single units are drawn only when zoomed in
   await page.keyboard.press('Escape')
   await page.getByRole('button', { name: 'Show the list' }).click()
   await page.getByLabel('Find a unit, fleet or company').fill(rover.name)

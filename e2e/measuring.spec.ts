@@ -2,13 +2,13 @@ import { expect, test, type Page } from './test.ts'
 import { get, ingest, tokenOf, traccarLine } from './api.ts'
 import { address, signIn } from './portal.ts'
 
-async function answer(page: Page, title: string | RegExp): Promise<void> {
+async function closeDialog(page: Page, title: string | RegExp): Promise<void> {
   const dialog = page.getByRole('dialog', { name: title })
   await dialog.getByRole('button', { name: 'OK', exact: true }).click()
   await expect(dialog).toBeHidden()
 }
 
-/** A signal's name as reports show it. */
+/** Returns a signal's name as in reports. */
 const shown = (name: string) => name.replaceAll('_', ' ')
 
 async function idOfUnit(name: string): Promise<number | undefined> {
@@ -71,10 +71,10 @@ BA_ "ProtocolType" "J1939";
     await expect(page.getByRole('group', { name: parameter })).toBeVisible()
   }
   await page.getByRole('button', { name: 'Save' }).click()
-  await answer(page, 'Added')
+  await closeDialog(page, 'Added')
   await assignTo(page, unit)
 
-  // the server hears of the assignment in a moment; from then on frames are measured
+  // the assignment takes effect after a moment; later frames are measured
   const from = new Date(Date.now() - 3_600_000).toISOString()
   await expect(async () => {
     await forward(0, '0CF00400#F07D87204E0000FF 18FEEE00#7DFFFFFFFFFFFFFF')
@@ -94,13 +94,13 @@ BA_ "ProtocolType" "J1939";
 
 const dayMs = 86_400_000
 
-test('PROF-052 PROF-077 another rule of a status profile changes the statuses from then on, and not those of the days before', async ({
+test('PROF-052 PROF-077 a changed rule of a status profile changes later statuses, and not earlier ones', async ({
   page,
 }) => {
   const unit = 'Zz ruled'
   const profile = 'Zz changing rules'
   const start = Date.now() - 30 * 60_000
-  // from half an hour ago on, or a day before that, a minute apart
+  // one a minute from half an hour ago on, or from a day earlier
   let sent = 0
   const forward = (daysAgo: number) =>
     ingest(address(''), [
@@ -124,12 +124,12 @@ test('PROF-052 PROF-077 another rule of a status profile changes the statuses fr
   await rule.getByLabel('Signal').selectOption('Key')
   await rule.getByLabel('Value').selectOption('On')
   await page.getByRole('button', { name: 'Save' }).click()
-  await answer(page, 'Added')
+  await closeDialog(page, 'Added')
   const detail = page.url()
   await assignTo(page, unit)
 
   const part = page.getByRole('region', { name: 'Try the rules on a day' })
-  /** How long the unit had a status on a day, as the timeline of the screen has it. */
+  /** Returns how long the unit had a status on a day, from the timeline on the screen. */
   const durationOf = async (status: string, daysAgo: number) => {
     await page.goto(detail)
     await part.getByRole('combobox', { name: 'Unit' }).fill(unit)
@@ -143,7 +143,7 @@ test('PROF-052 PROF-077 another rule of a status profile changes the statuses fr
     return (await row.count()) === 0 ? '-' : row.getByRole('cell').first().textContent()
   }
   const zone = await zoneOfUnit(await idOfUnit(unit))
-  // the server hears of the assignment, and of the rule, in a moment
+  // assignment and rule take effect after a moment
   await expect(async () => {
     await forward(1)
     expect(await durationOf('In alarm', 1)).not.toBe('-')
@@ -152,7 +152,7 @@ test('PROF-052 PROF-077 another rule of a status profile changes the statuses fr
 
   await rule.getByLabel('Status').selectOption('Key off')
   await page.getByRole('button', { name: 'Save' }).click()
-  await answer(page, 'Saved')
+  await closeDialog(page, 'Saved')
   await expect(async () => {
     await forward(0)
     await forward(0)
@@ -184,7 +184,7 @@ test('PROF-040 MAP-004 an input of a profile raises its alarm, and its output is
   await page.getByRole('textbox', { name: 'Name' }).fill(command)
   await page.getByRole('textbox', { name: 'Frames' }).fill('18FF11F9 01')
   await page.getByRole('button', { name: 'Save' }).click()
-  await answer(page, 'Added')
+  await closeDialog(page, 'Added')
 
   await page.goto(address('/administration/profiles/ioprofiles/wlx/new'))
   await page.getByRole('textbox', { name: 'Name' }).fill(profile)
@@ -202,10 +202,10 @@ test('PROF-040 MAP-004 an input of a profile raises its alarm, and its output is
   await output.getByRole('combobox', { name: 'Command to switch on' }).click()
   await page.getByRole('option', { name: command, exact: true }).click()
   await page.getByRole('button', { name: 'Save' }).click()
-  await answer(page, 'Added')
+  await closeDialog(page, 'Added')
   await assignTo(page, unit)
 
-  // the server hears of the assignment in a moment; from then on the door that opens is an alarm
+  // the assignment takes effect after a moment; then an open door raises an alarm
   const period = `from=${new Date(Date.now() - dayMs).toISOString()}&to=${new Date(Date.now() + dayMs).toISOString()}`
   await expect(async () => {
     await forward({ in1: false })
@@ -226,11 +226,11 @@ test('PROF-040 MAP-004 an input of a profile raises its alarm, and its output is
   await expect(page.getByText(`“${command}” is being sent.`)).toBeVisible()
 })
 
-/** Assigns the profile on the screen to a unit. */
+/** Assigns the open profile to a unit. */
 async function assignTo(page: Page, unit: string): Promise<void> {
   await page.getByRole('link', { name: 'Assign to units' }).click()
   await page.getByRole('searchbox').fill(unit)
   await page.getByRole('checkbox', { name: new RegExp(unit) }).check()
   await page.getByRole('button', { name: 'Save assignment' }).click()
-  await answer(page, 'Assigned')
+  await closeDialog(page, 'Assigned')
 }

@@ -1,5 +1,5 @@
 import { expect, test, type Page } from './test.ts'
-import { lookOver } from './look-over.ts'
+import { checkScreen } from './check-screen.ts'
 import { signIn } from './portal.ts'
 
 const shots = process.env.MUSTER_E2E_SHOTS
@@ -10,7 +10,7 @@ const panel = (page: Page) => page.getByRole('complementary', { name: 'Units' })
 const rows = (page: Page) => panel(page).locator('.row-button')
 const crumbs = (page: Page) => page.getByRole('navigation', { name: 'Breadcrumb' }).getByRole('listitem')
 
-test('MAP-002 MAP-003 MAP-004 MAP-034 MAP-044 from company to fleet to unit, its actions, and a quick report', async ({
+test('MAP-002 MAP-003 MAP-004 MAP-034 MAP-044 the navigator leads from company to fleet to unit, its actions and a quick report', async ({
   page,
 }) => {
   await signIn(page, 'admin', '/fleet')
@@ -58,13 +58,13 @@ test(
   },
 )
 
-test('the list is walked by the keyboard alone', { tag: '@screens' }, async ({ page }) => {
+test('the list works by keyboard alone', { tag: '@screens' }, async ({ page }) => {
   await signIn(page, 'admin', '/fleet')
   await expect(rows(page).first()).toBeVisible()
   await page.getByLabel('Find a unit, fleet or company').focus()
   await page.keyboard.press('ArrowDown')
   await expect(rows(page).first()).toBeFocused()
-  // other walks leave companies here that have nothing
+  // other tests leave empty companies
   const europe = rows(page).filter({ hasText: 'Muster Europe' })
   while (!(await europe.evaluate(row => row === document.activeElement))) await page.keyboard.press('ArrowDown')
   await page.keyboard.press('ArrowRight')
@@ -86,7 +86,7 @@ test('the navigator and a group have no accessibility violation', { tag: '@scree
       .locator('.row-button')
       .first(),
   ).toBeVisible()
-  await lookOver(page, 'navigator and group', { widths: [1280] })
+  await checkScreen(page, 'navigator and group', { widths: [1280] })
 })
 
 test('on a phone the list comes over the map and goes with a choice', { tag: '@screens' }, async ({ browser }) => {

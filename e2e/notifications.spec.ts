@@ -1,6 +1,6 @@
 import { expect, test, type Page } from './test.ts'
 import { ingest, ingestEvents, sos, traccarLine } from './api.ts'
-import { lookOver } from './look-over.ts'
+import { checkScreen } from './check-screen.ts'
 import { address, signIn } from './portal.ts'
 
 const buoy = { uid: '35000000000009', name: 'Buoy of the bell', latitude: 0.02, longitude: 0.02 }
@@ -19,11 +19,11 @@ const alarmIn = (page: Page, state: 'Read' | 'Unread') =>
 
 test.beforeAll(() => ingest(address(''), [traccarLine(buoy)]))
 
-test('SHELL-003 NOTIF-001 NOTIF-006 NOTIF-019 an alarm rings the bell; read in one tab, it is read in the other', async ({
+test('SHELL-003 NOTIF-001 NOTIF-006 NOTIF-019 an alarm rings the bell; reading it in one tab marks it in the other', async ({
   page,
   context,
 }) => {
-  // so many that the few alarms of the demo fleet beside this test do not make up for them
+  // more alarms than the demo fleet raises during this test
   for (let i = 0; i < 12; i++) await pressSos()
   await signIn(page, 'admin')
   await expect.poll(() => unreadOf(page)).toBeGreaterThanOrEqual(12)
@@ -56,10 +56,10 @@ test(
     await pressSos()
     await bellOf(page).click()
     await expect(page.locator('.notification').first()).toBeVisible()
-    await lookOver(page, 'the bell')
+    await checkScreen(page, 'the bell')
     await page.getByRole('link', { name: 'Notification settings' }).click()
     await expect(page.getByRole('switch').first()).toBeVisible()
     await expect(page.getByRole('navigation', { name: 'Pages' })).toBeVisible()
-    await lookOver(page, 'notification settings')
+    await checkScreen(page, 'notification settings')
   },
 )

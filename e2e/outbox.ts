@@ -1,10 +1,10 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 
-/** Mails of a server without a mail server, oldest first: it writes them into its outbox. Quoted-printable is undone. */
+/** Returns the emails in a server's outbox folder, oldest first, with quoted-printable decoded. */
 export function mailsIn(folder: string): string[] {
   const outbox = join(folder, 'outbox')
-  // made with the first mail
+  // created with the first email
   if (!existsSync(outbox)) return []
   return readdirSync(outbox)
     .filter(name => name.endsWith('.eml'))
@@ -16,6 +16,6 @@ export function mailsIn(folder: string): string[] {
 export const mailsTo = (folder: string, address: string): string[] =>
   mailsIn(folder).filter(mail => mail.includes(`To: ${address}`))
 
-/** The link of the last mail to an address. */
+/** Returns the link in the last email to an address. */
 export const linkTo = (folder: string, address: string): string | undefined =>
   /http\S+changeKey=\S+/.exec(mailsTo(folder, address).at(-1) ?? '')?.[0]

@@ -1,4 +1,4 @@
-// `npm run pictures --workspace e2e`: the pictures of README.md, taken from a running demo server.
+// `npm run pictures --workspace e2e`: takes the pictures of README.md from a running demo server.
 //   MUSTER_E2E_URL=http://127.0.0.1:4300 npm run pictures --workspace e2e
 import { fileURLToPath } from 'node:url'
 import { chromium as browsers, type Page } from '@playwright/test'
@@ -24,7 +24,7 @@ try {
   await showReport(page, '/maintenance/fleet')
   const card = page.getByRole('table').getByRole('link').first()
   await card.waitFor()
-  // some units may have no maintenance profile, which is said
+  // reports units without a maintenance profile
   await page.waitForLoadState('networkidle')
   const message = page.getByRole('dialog').getByRole('button', { name: 'OK' })
   if (await message.isVisible()) await message.click()
@@ -47,7 +47,7 @@ async function showReport(page: Page, path: string): Promise<void> {
 
 async function take(page: Page, name: string): Promise<void> {
   await page.waitForLoadState('networkidle')
-  // tiles and charts draw after their data is there
+  // tiles and charts draw after their data has loaded
   await page.waitForTimeout(3000)
   await page.mouse.move(640, 799)
   await page.screenshot({ path: `${folder}${name}.png` })

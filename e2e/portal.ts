@@ -10,11 +10,11 @@ const { version } = JSON.parse(readFileSync(new URL('../apps/server/package.json
   version: string
 }
 
-/** Opens the portal as a browser that signed a demo account in before: quicker than by hand, and as real for all that follows. */
+/** Opens the portal with the stored session of a demo account, which is faster than the login page. */
 export async function signIn(page: Page, login: string, path = '/'): Promise<void> {
-  const answer = await loginTo(address(''), login)
-  if (!answer.legalDisclaimerAccepted)
-    await send('PUT', address('/wlf/api/users/me/disclaimer/settings'), answer.accessToken, { accepted: true })
+  const session = await loginTo(address(''), login)
+  if (!session.legalDisclaimerAccepted)
+    await send('PUT', address('/wlf/api/users/me/disclaimer/settings'), session.accessToken, { accepted: true })
   const stored = new Map<string, string>([['muster.whatsNew', version]])
   writeSession(
     {
@@ -22,20 +22,20 @@ export async function signIn(page: Page, login: string, path = '/'): Promise<voi
       set: (key, value) => void stored.set(key, value),
       remove: key => void stored.delete(key),
     },
-    sessionOf({ ...answer, legalDisclaimerAccepted: true }),
+    sessionOf({ ...session, legalDisclaimerAccepted: true }),
   )
   await openWith(page, path, stored)
-  // in the language of the account
+  // in the account's language
   await page.getByLabel(/User menu|Benutzermenü/).waitFor()
 }
 
-/** Signs a demo account in by the login page, disclaimer included; what is new was read before. */
+/** Signs in a demo account on the login page, with the disclaimer; "What's new" counts as read. */
 export async function signInByHand(page: Page, login: string, path = '/'): Promise<void> {
   await openWith(page, path, new Map([['muster.whatsNew', version]]))
   await enter(page, login)
 }
 
-/** Opens the portal in a browser that stored something before. */
+/** Opens the portal with values in the browser's storage. */
 async function openWith(page: Page, path: string, stored: ReadonlyMap<string, string>): Promise<void> {
   const script = await page.addInitScript(
     entries => {
@@ -44,11 +44,11 @@ async function openWith(page: Page, path: string, stored: ReadonlyMap<string, st
     [...stored],
   )
   await page.goto(address(path))
-  // what the portal does to its session from now on stays done
+  // later changes of the session by the portal are kept
   await script.dispose()
 }
 
-/** The same from where the visitor is: the login page. */
+/** Signs in on the open login page. */
 export async function enter(page: Page, login: string): Promise<void> {
   await page.getByLabel('User name').fill(login)
   await page.getByLabel('Password', { exact: true }).fill(`${login}-demo`)
@@ -62,19 +62,19 @@ export async function enter(page: Page, login: string): Promise<void> {
 
 /** Reads a message and closes it. */
 export async function agree(page: Page, words: RegExp | string, button = 'OK'): Promise<void> {
-  // by its words: the next message may be there at once
+  // by its text, because the next message may open at once
   const dialog = page.getByRole('dialog').filter({ hasText: words })
   await dialog.getByRole('button', { name: button, exact: true }).click()
   await expect(dialog).toBeHidden()
 }
 
-/** Finds a unit in the list of an assignment, and ticks it. */
+/** Finds a unit in the list of an assignment, and selects it. */
 export async function tickUnit(page: Page, name: string): Promise<void> {
   await page.getByRole('searchbox').fill(name)
   await page.getByRole('checkbox', { name: new RegExp(name) }).check()
 }
 
-/** Opens a group of the menu; "More" where the bar has no room for it. */
+/** Opens a menu group, under "More" if the bar has no room for it. */
 export async function openGroup(page: Page, name: string): Promise<void> {
   const groups = page.getByRole('navigation', { name: 'Main menu' }).locator('summary')
   await groups.first().waitFor()
@@ -101,7 +101,7 @@ export async function openReadings(page: Page): Promise<Locator> {
   return table
 }
 
-/** Sets the language of the user `admin`; 1 is English, which every test finds. */
+/** Sets the language of the user `admin`; 1 is English, the default of all tests. */
 export async function readIn(languageId: number): Promise<void> {
   const token = await tokenOf(address(''), 'admin')
   const { userId } = await get<{ userId: number }>(address('/wlf/api/users/me'), token)

@@ -1,8 +1,8 @@
 import { expect, test, type Page } from './test.ts'
-import { lookOver } from './look-over.ts'
+import { checkScreen } from './check-screen.ts'
 import { signIn } from './portal.ts'
 
-async function answer(page: Page, title: string | RegExp, button = 'OK'): Promise<void> {
+async function closeDialog(page: Page, title: string | RegExp, button = 'OK'): Promise<void> {
   const dialog = page.getByRole('dialog', { name: title })
   await dialog.getByRole('button', { name: button, exact: true }).click()
   await expect(dialog).toBeHidden()
@@ -19,11 +19,11 @@ test(
       await page.getByRole('option', { name: option }).click()
       await expect(power).toContainText(/Replaces|first time/)
       await page.getByRole('button', { name: 'Save' }).click()
-      await answer(page, /^Assigned|^Please note/)
+      await closeDialog(page, /^Assigned|^Please note/)
     }
     await expect(power.getByRole('combobox')).toBeVisible()
     await choose(/^Winter storage/)
-    await lookOver(page, 'the profiles of a unit')
+    await checkScreen(page, 'the profiles of a unit')
     await page.reload()
     await expect(power.getByRole('combobox')).toHaveValue(/^Winter storage/)
     await choose(/^Rental yard/)

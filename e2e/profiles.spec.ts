@@ -1,6 +1,6 @@
 import { expect, test, type Page } from './test.ts'
 import { get, ingest, ingestEvents, sos, tokenOf, traccarLine } from './api.ts'
-import { lookOver } from './look-over.ts'
+import { checkScreen } from './check-screen.ts'
 import { addMailGroup, mailedTo, selectMailGroup } from './mail-group.ts'
 import { address, signIn, tickUnit } from './portal.ts'
 
@@ -15,14 +15,14 @@ async function idOfUnit(): Promise<number | undefined> {
   return items[0]?.id
 }
 
-/** Answers the dialog that tells what became of something. */
-async function told(page: Page, title: string): Promise<void> {
+/** Closes the dialog with the result. */
+async function closeMessage(page: Page, title: string): Promise<void> {
   const dialog = page.getByRole('dialog', { name: title })
   await dialog.getByRole('button', { name: 'OK' }).click()
   await expect(dialog).toBeHidden()
 }
 
-test('CMD-037 PROF-055 PROF-059 a unit that a gateway registered is given commands and services by the screens, and its alarms are mailed to the group of the profile', async ({
+test('CMD-037 PROF-055 PROF-059 a unit of a gateway gets commands and services, and its alarms are mailed to the profile’s group', async ({
   page,
 }) => {
   const commands = 'For newcomers'
@@ -33,7 +33,7 @@ test('CMD-037 PROF-055 PROF-059 a unit that a gateway registered is given comman
 
   await signIn(page, 'admin', '/settings/equipment-configuration/commands-profile')
   await expect(page.getByRole('link', { name: 'Every device' })).toBeVisible()
-  await lookOver(page, 'the command profiles')
+  await checkScreen(page, 'the command profiles')
   await page.getByRole('link', { name: 'Add' }).click()
   await page.getByRole('textbox', { name: 'Name' }).fill(commands)
   await page.getByRole('combobox', { name: 'Commands' }).click()
@@ -41,21 +41,21 @@ test('CMD-037 PROF-055 PROF-059 a unit that a gateway registered is given comman
   await page.getByRole('option', { name: 'Immobilise' }).click()
   await page.keyboard.press('Escape')
   await page.getByRole('button', { name: 'Save' }).click()
-  await told(page, 'Added')
+  await closeMessage(page, 'Added')
   await expect(page).toHaveURL(/commands-profile-detail\?name=For/)
   await expect(page.getByRole('link', { name: 'Assign to units' })).toBeVisible()
-  await lookOver(page, 'a command profile')
+  await checkScreen(page, 'a command profile')
   await page.getByRole('link', { name: 'Assign to units' }).click()
   await tickUnit(page, name)
-  await lookOver(page, 'the units of a command profile')
+  await checkScreen(page, 'the units of a command profile')
   await page.getByRole('button', { name: 'Save assignment' }).click()
-  await told(page, 'Assigned')
+  await closeMessage(page, 'Assigned')
   await expect(page.getByRole('link', { name: commands })).toBeVisible()
 
   await page.goto(address('/administration/profiles/maintenance'))
   await expect(page.getByRole('link', { name: 'Add' })).toBeVisible()
   await expect(page.getByRole('table').getByRole('link').first()).toBeVisible()
-  await lookOver(page, 'the maintenance profiles')
+  await checkScreen(page, 'the maintenance profiles')
   await page.getByRole('link', { name: 'Add' }).click()
   await page.getByRole('textbox', { name: 'Name' }).fill('First year')
   await page.getByRole('combobox', { name: 'Add a service' }).click()
@@ -65,21 +65,21 @@ test('CMD-037 PROF-055 PROF-059 a unit that a gateway registered is given comman
   await service.getByLabel('Interval').fill('300')
   await selectMailGroup(page, group)
   await page.getByRole('button', { name: 'Save' }).click()
-  await told(page, 'Added')
+  await closeMessage(page, 'Added')
   await expect(page).toHaveURL(/profiles\/maintenance\/\d+$/)
   await expect(service).toHaveCount(1)
-  await lookOver(page, 'a maintenance profile')
+  await checkScreen(page, 'a maintenance profile')
   await page.getByRole('link', { name: 'Assign to units' }).click()
   await tickUnit(page, name)
-  await lookOver(page, 'the units of a maintenance profile')
+  await checkScreen(page, 'the units of a maintenance profile')
   await page.getByRole('button', { name: 'Next' }).click()
   await page.getByRole('group', { name }).getByLabel('Engine hours').fill('100')
-  await lookOver(page, 'reference values of a unit')
+  await checkScreen(page, 'reference values of a unit')
   await page.getByRole('button', { name: 'Save assignment' }).click()
   await expect(page.getByRole('heading', { name: 'The maintenance profile is assigned' })).toBeVisible()
-  await lookOver(page, 'a maintenance profile that was assigned')
+  await checkScreen(page, 'a maintenance profile that was assigned')
 
-  // of the two alarms, only the profile's own goes to its group
+  // only the profile's alarm of the two is mailed to its group
   await ingestEvents(address(''), { uid, name }, [sos, { type: 'maintenance' }])
   await expect.poll(() => mailedTo(group)).toEqual([`Maintenance due: ${name}`])
   await page.goto(address(`/maintenance/fleet/card/${unitId}`))

@@ -3,13 +3,13 @@ import { join } from 'node:path'
 import { expect, test, type BrowserContext, type Page } from '@playwright/test'
 import { startPushService, type PushService } from '../apps/server/test/push-service.ts'
 import { chromium } from '../scripts/chromium.ts'
-import { temporaryFolder } from './folders.ts'
+import { temporaryFolder } from './temporary-folder.ts'
 import { get, ingest, ingestEvents, sos, tokenOf, traccarLine } from './api.ts'
-import { lookOver } from './look-over.ts'
+import { checkScreen } from './check-screen.ts'
 import { address, enter, signIn } from './portal.ts'
 import { startServer, type RunningServer } from './server.ts'
 
-// Chromium without a network cannot subscribe: the test holds the keys of the subscription, and all else is real.
+// Chromium without a network cannot subscribe, so the test has the keys of the subscription; everything else is real.
 test.use({ serviceWorkers: 'allow', permissions: ['notifications'], launchOptions: chromium() })
 test.describe.configure({ mode: 'serial' })
 
@@ -22,7 +22,7 @@ let portal: string
 test.beforeAll(async () => {
   test.setTimeout(240_000)
   service = await startPushService()
-  // a portal of its own, which a test updates
+  // a separate portal, which a test updates
   portal = temporaryFolder('muster-portal-')
   cpSync(join(import.meta.dirname, '../apps/portal/dist'), portal, { recursive: true })
   server = await startServer({ env: { MUSTER_PUSH_LOOPBACK: '1', MUSTER_PORTAL: portal } })
@@ -39,7 +39,7 @@ test.afterAll(async () => {
 
 type Subscription = ReturnType<PushService['subscribe']>
 
-/** The browser subscribes at the push service of the test. */
+/** Lets the browser subscribe at the push service of the test. */
 async function subscribeHere(page: Page): Promise<Subscription> {
   const subscription = service.subscribe()
   await page.addInitScript(({ endpoint, p256dh, auth }) => {
@@ -68,7 +68,7 @@ const pressSos = () => ingestEvents(address(''), buoy, [sos])
 
 const isOfBuoy = ({ content }: PushService['received'][number]) => content.title.includes(buoy.name)
 
-/** What the push service received, as the browser gets it from there. */
+/** Delivers a message of the push service to the browser. */
 async function deliver(context: BrowserContext, page: Page, data: string): Promise<void> {
   const session = await context.newCDPSession(page)
   const { promise, resolve } = Promise.withResolvers<string>()
@@ -110,11 +110,11 @@ test('an alarm is pushed to the browser, shown by the service worker, and opened
   await page.getByRole('switch', { name: 'Emergency button, Push' }).check()
   await page.getByRole('button', { name: 'Save' }).click()
   await expect(page.getByText('The notification settings have been saved.')).toBeVisible()
-  // permission is granted already, so that the browser does not ask: the switch does it
+  // permission is granted, so the switch alone subscribes
   await here(page).click()
   await expect(here(page)).toBeChecked()
   await expect(page.getByRole('listitem').filter({ hasText: '(this browser)' })).toBeVisible()
-  await lookOver(page, 'push settings')
+  await checkScreen(page, 'push settings')
 
   await page.getByRole('button', { name: 'Send a test' }).click()
   await expect.poll(() => service.received.map(({ content }) => content.title)).toContain('Test notification')
@@ -138,7 +138,7 @@ test('an alarm is pushed to the browser, shown by the service worker, and opened
   await expect(page.getByText(buoy.name).first()).toBeVisible()
 })
 
-test('what is for another user says no more than that there is something', async ({ page, context }) => {
+test('a message for another user reveals no content', async ({ page, context }) => {
   await subscribeHere(page)
   await signIn(page, 'admin')
   await openSettings(page)
@@ -150,7 +150,7 @@ test('what is for another user says no more than that there is something', async
   expect(JSON.stringify(await shown(page))).not.toContain('Secret')
 })
 
-test('signing out removes this browser; the next user of it gets nothing of the first', async ({ page }) => {
+test('signing out unsubscribes the browser, so that its next user gets no messages of the first', async ({ page }) => {
   const { endpoint } = await subscribeHere(page)
   await signIn(page, 'admin')
   await openSettings(page)
@@ -172,7 +172,7 @@ test('signing out removes this browser; the next user of it gets nothing of the 
   expect(service.received.filter(each => each.endpoint === endpoint)).toEqual([])
 })
 
-test('the portal is installable, and says what is known when there is no connection', async ({ page, context }) => {
+test('the portal is installable, and shows an offline page without a connection', async ({ page, context }) => {
   await signIn(page, 'admin')
   await expect(page.getByRole('link', { name: /skip/i }).or(page.getByRole('main')).first()).toBeVisible()
   await page.evaluate(() => navigator.serviceWorker.ready.then(({ scope }) => scope))
@@ -204,7 +204,7 @@ test('the portal is installable, and says what is known when there is no connect
   await expect(page.getByRole('heading', { name: 'No connection' })).toBeVisible()
   await expect(page.getByText(/^Your fleet, as of /)).toBeVisible()
   await expect(page.getByRole('term').first()).toHaveText('Units')
-  await lookOver(page, 'the offline page')
+  await checkScreen(page, 'the offline page')
   await context.setOffline(false)
   await page.goto(address('/'))
   await page.getByLabel('User menu').waitFor()
@@ -220,7 +220,7 @@ test('the portal is installable, and says what is known when there is no connect
   await expect(page.getByText(/as of/)).toBeHidden()
 })
 
-test('a new version of the portal is there with the next load, and the files of the old one go', async ({ page }) => {
+test('the next load shows a new version of the portal, and removes the old files', async ({ page }) => {
   await signIn(page, 'admin')
   const names = () => page.evaluate(async () => (await caches.keys()).filter(name => name.startsWith('muster-shell-')))
   await page.evaluate(() => navigator.serviceWorker.ready.then(({ scope }) => scope))

@@ -42,7 +42,7 @@ test.beforeAll(async () => {
   const sha256 = createHash('sha256').update(password).digest('hex')
   await send('POST', url('/users/reset-password'), '', { changeKey, password: sha256 })
   token = await tokenOf(server.url, 'admin', password)
-  // a first message each registers the machines, so that their profiles are there before the week
+  // a first message registers each machine, so that it has its profiles before the week
   const before = { ...(readings[0] as Reading), at: new Date(first - 3_600_000) }
   await sendTraccar([loader, telehandler, harvester], [before])
   await sendSnapshots([excavator, dozer], [before])
@@ -95,12 +95,12 @@ async function sendSnapshots(of: readonly Machine[], rows: readonly Reading[]): 
       Distance: { OdometerUnits: 'kilometre', Odometer: odometer / 1000, datetime },
       FuelUsed: { FuelUnits: 'litre', FuelConsumed: fuelUsed, datetime },
     }))
-    const answer = await fetch(`${server.url}/ingest/aemp`, {
+    const response = await fetch(`${server.url}/ingest/aemp`, {
       method: 'POST',
       headers: { authorization: 'Bearer ingest-demo', 'content-type': 'application/json' },
       body: JSON.stringify({ snapshotTime: datetime, Equipment }),
     })
-    expect(answer.ok, await answer.text()).toBe(true)
+    expect(response.ok, await response.text()).toBe(true)
   }
 }
 
@@ -120,7 +120,7 @@ async function importCsv({ name, latitude }: Machine, rows: readonly Reading[]):
   })
 }
 
-/** By the names of the script: a feed of ISO 15143-3 names a machine by more than its number. */
+/** Returns units by the names in the script, because a feed of ISO 15143-3 adds more to a machine's name. */
 async function unitIds(): Promise<ReadonlyMap<string, number>> {
   const { items } = await get<{ items: { unitId: number; name: string; serial: string }[] }>(
     url('/units?start=0&limit=50'),
@@ -144,7 +144,7 @@ async function assign(path: string, profile: object, machine: Machine): Promise<
   await send('PUT', url(`${path}/${id}/assign`), token, { assignements: [{ unitId: idOf(machine), assign: true }] })
 }
 
-/** Gives profiles and limits to the machines. */
+/** Assigns profiles and limits to the machines. */
 async function setUp(): Promise<void> {
   await send('PUT', url(`/unit/limits/${idOf(loader)}`), token, { overspeed: 90 })
   const names = ['MONDAY', 'TUESDAY', 'WEDNESDAY', 'THURSDAY', 'FRIDAY', 'SATURDAY', 'SUNDAY']
@@ -171,7 +171,7 @@ async function setUp(): Promise<void> {
   await assign('/can-profiles', { name: 'Harvesters', canLine0 }, harvester)
 }
 
-test('alarms of a scripted week are those of its script, once each', async () => {
+test('a scripted week raises exactly the alarms of its script', async () => {
   const { items } = await get<{ items: { unitName: string; alarmTypeCode: string; timestamp: string }[] }>(
     url(`/alarms/paginated?start=0&limit=500&offsetUtc=0&fromDate=${period.fromDate.slice(0, 10)}`),
     token,
@@ -190,13 +190,13 @@ test('alarms of a scripted week are those of its script, once each', async () =>
 })
 
 async function post<T>(path: string, body: unknown): Promise<T> {
-  const answer = await fetch(`${server.url}${path}`, {
+  const response = await fetch(`${server.url}${path}`, {
     method: 'POST',
     headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
     body: JSON.stringify(body),
   })
-  expect(answer.ok, `${path} answered ${answer.status}`).toBe(true)
-  return (await answer.json()) as T
+  expect(response.ok, `${path} returned ${response.status}`).toBe(true)
+  return (await response.json()) as T
 }
 
 test('fuel, distance and engine hours of the week equal the script, whatever the feed', async () => {
@@ -216,7 +216,7 @@ test('fuel, distance and engine hours of the week equal the script, whatever the
   )
 })
 
-test('each machine was on for the hours of the script on each day, whatever the feed', async () => {
+test('hours of use of each day equal the script, whatever the feed', async () => {
   type Day = { workingSeconds: number; movingSeconds: number; idleSeconds: number }
   const rows = await post<{ unitId: number; days: Day[] }[]>('/wlf/api/equipment-utilization/units', {
     ...period,
@@ -232,18 +232,18 @@ test('each machine was on for the hours of the script on each day, whatever the 
     ]),
   )
   const usual = Array.from({ length: 7 }, () => daily.hours)
-  // the curfew that it broke lasted an hour
+  // it broke the curfew for an hour
   const broken = usual.with(2, daily.hours + 1)
   for (const machine of machines)
     expect(hoursOn.get(idOf(machine)), machine.name).toEqual(machine === loader ? broken : usual)
 })
 
-test('every entry of the menu shows rows or says why there are none', async ({ page }) => {
+test('each menu item shows rows, or the reason why there are none', async ({ page }) => {
   test.setTimeout(180_000)
   const errors: string[] = []
   page.on('pageerror', error => errors.push(error.message))
-  page.on('response', answer => {
-    if (answer.status() >= 400) errors.push(`${answer.status()} ${answer.url()}`)
+  page.on('response', response => {
+    if (response.status() >= 400) errors.push(`${response.status()} ${response.url()}`)
   })
   const shared = process.env.MUSTER_E2E_URL
   process.env.MUSTER_E2E_URL = server.url
@@ -262,7 +262,7 @@ test('every entry of the menu shows rows or says why there are none', async ({ p
       const main = page.getByRole('main')
       await expect(main.getByRole('heading').first(), href).toBeVisible()
       await expect(main.locator('.m-loading'), href).toHaveCount(0)
-      // a table without a row has a text in its place; one call, as the screen before may still leave
+      // an empty table shows a text; one call checks both, because the previous screen may still close
       const emptyParts = () =>
         main.evaluate(root =>
           [root, ...root.querySelectorAll('tbody, .unit-picker-list')]

@@ -1,8 +1,8 @@
-/** Six machines of a scripted week: what each feed sends, and what follows from it. Times are UTC. */
+/** Six machines of a scripted week: messages of each feed, and the expected results. Times are UTC. */
 const hour = 3_600_000
 const tenMinutes = 600_000
 
-/** Every working day is alike: at work from 08:00 to 12:00, off for the rest. */
+/** Each working day is the same: on from 08:00 to 12:00, off otherwise. */
 export const daily = { hours: 4, metres: 40_000, litres: 24 }
 
 export interface Machine {
@@ -31,10 +31,10 @@ export interface Reading {
   longitude: number
 }
 
-/** Midnight before the first of the seven days that have ended. */
+/** Midnight before the first of the last seven full days. */
 export const beginning = (now: number): number => Math.floor(now / (24 * hour)) * 24 * hour - 7 * 24 * hour
 
-/** Readings every ten minutes at work, and one an hour otherwise. */
+/** Returns readings every ten minutes while on, and every hour otherwise. */
 export function week(first: number): Reading[] {
   const readings: Reading[] = []
   for (let day = 0; day < 7; day++)

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { expect, test, type Browser, type BrowserContextOptions, type Page } from './test.ts'
 import readExcel from 'read-excel-file/node'
-import { lookOver } from './look-over.ts'
+import { checkScreen } from './check-screen.ts'
 import { address, signIn } from './portal.ts'
 
 async function open(browser: Browser, path: string, options: BrowserContextOptions = {}): Promise<Page> {
@@ -11,7 +11,7 @@ async function open(browser: Browser, path: string, options: BrowserContextOptio
   return page
 }
 
-/** Chooses the first units of the list by keyboard alone. */
+/** Selects the first units of the list by keyboard. */
 async function chooseUnits(page: Page, count: number): Promise<void> {
   const list = page.getByRole('listbox')
   await list.getByRole('option').first().waitFor()
@@ -38,7 +38,7 @@ async function excel(page: Page) {
   return { name: file.suggestedFilename(), sheets: await readExcel(await readFile(await file.path())) }
 }
 
-test('REP-001 REP-059 key on/off: units and dates by keyboard, the days of each unit, and the same sums in Excel', async ({
+test('REP-001 REP-059 key on/off: units and dates are selected by keyboard, and Excel has the sums of the screen', async ({
   browser,
 }) => {
   const page = await open(browser, '/reports/keyonoff')
@@ -55,7 +55,7 @@ test('REP-001 REP-059 key on/off: units and dates by keyboard, the days of each 
   const rows = (on: Page) => on.getByRole('table').first().locator('tbody tr')
   await expect(rows(page)).toHaveCount(7)
   const units = await page.getByRole('heading', { level: 2 }).allTextContents()
-  // the demo may still be writing its past
+  // the demo may still store its history
   await expect(async () => {
     await page.reload()
     await expect(rows(page)).toHaveCount(7)
@@ -66,7 +66,7 @@ test('REP-001 REP-059 key on/off: units and dates by keyboard, the days of each 
     const days = sheets[0]?.data.slice(7) ?? []
     expect(days).toHaveLength(14)
     expect(days[0]?.[0]).toBe(units[0])
-    // the last column of the screen and of the file: how often the key was turned on
+    // last column of screen and file: number of times that the key was turned on
     expect(days.slice(0, 7).map(row => String(row[5]))).toEqual(
       await rows(page).locator('td:last-child').allTextContents(),
     )
@@ -83,7 +83,7 @@ test('REP-001 REP-059 key on/off: units and dates by keyboard, the days of each 
   await expect(other.getByRole('list', { name: 'Selected units' }).getByRole('listitem')).toHaveText(units)
 })
 
-test('REP-043 REP-059 vehicle data: parameters, chart and table of a unit, the readings in Excel', async ({
+test('REP-043 REP-059 vehicle data shows parameters, chart and table of a unit, and exports its readings', async ({
   browser,
 }) => {
   const page = await open(browser, '/reports/vehicledata')
@@ -123,7 +123,7 @@ test('REP-043 REP-059 vehicle data: parameters, chart and table of a unit, the r
   }).toPass()
 })
 
-/** The screens with an answer on them: yesterday of one unit. */
+/** Screens with data: yesterday of one unit. */
 async function screens(page: Page): Promise<string[]> {
   await page.getByRole('option').first().click()
   await press(page, 'Yesterday')
@@ -143,8 +143,8 @@ async function screens(page: Page): Promise<string[]> {
 
 async function visit(page: Page, path: string): Promise<void> {
   await page.goto(address(path))
-  const answer = page.getByRole('table').or(page.getByRole('option')).or(page.getByRole('checkbox')).first()
-  await answer.waitFor()
+  const content = page.getByRole('table').or(page.getByRole('option')).or(page.getByRole('checkbox')).first()
+  await content.waitFor()
   await page.waitForLoadState('networkidle')
 }
 
@@ -152,11 +152,11 @@ test('the reports have no accessibility violation, and fit', { tag: '@screens' }
   const page = await open(browser, '/reports/keyonoff')
   for (const path of await screens(page)) {
     await visit(page, path)
-    await lookOver(page, path.replace(/\?.*/, ''))
+    await checkScreen(page, path.replace(/\?.*/, ''))
   }
 })
 
-/** Chooses two units and the last seven days, where the report has dates, and opens the report. */
+/** Selects two units and, if the report has dates, the last seven days, and opens the report. */
 async function show(page: Page, path: string): Promise<void> {
   if (new URL(page.url()).pathname !== path) await page.goto(address(path))
   await chooseUnits(page, 2)
@@ -167,7 +167,7 @@ async function show(page: Page, path: string): Promise<void> {
   await expect(page.getByRole('table').locator('tbody tr')).toHaveCount(2)
 }
 
-test('REP-024 REP-059 REP-070 REP-068 REP-072 consumption, engine hours, utilization and performance: chosen, seen, and the same in Excel', async ({
+test('REP-024 REP-059 REP-070 REP-068 REP-072 consumption, engine hours, utilization and performance have the same values on screen and in Excel', async ({
   browser,
 }) => {
   const page = await open(browser, '/reports/productivity/fuel-energy-consumption')
@@ -179,8 +179,8 @@ test('REP-024 REP-059 REP-070 REP-068 REP-072 consumption, engine hours, utiliza
     { path: '/reports/equipmentutilization', file: 'equipment-utilization', sheets: ['Units', 'Days'] },
   ]) {
     await show(page, path)
-    await lookOver(page, path)
-    // the demo may still be writing its past
+    await checkScreen(page, path)
+    // the demo may still store its history
     await expect(async () => {
       await page.reload()
       await expect(page.getByRole('table').locator('tbody tr')).toHaveCount(2)
@@ -204,7 +204,7 @@ test('REP-024 REP-059 REP-070 REP-068 REP-072 consumption, engine hours, utiliza
     await page.reload()
     await expect(page.getByRole('figure', { name: 'Engine hours' })).toBeVisible()
   }).toPass()
-  await lookOver(page, '/reports/performance')
+  await checkScreen(page, '/reports/performance')
   const { name, sheets } = await excel(page)
   expect(name).toMatch(/^performance_\d{4}/)
   expect(sheets.map(({ sheet }) => sheet)).toEqual(['Days', 'Weeks'])

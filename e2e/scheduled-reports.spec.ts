@@ -1,5 +1,5 @@
 import { expect, test, type Page } from './test.ts'
-import { lookOver } from './look-over.ts'
+import { checkScreen } from './check-screen.ts'
 import { address, signIn } from './portal.ts'
 
 async function pick(page: Page, field: RegExp, option: string): Promise<void> {
@@ -7,7 +7,7 @@ async function pick(page: Page, field: RegExp, option: string): Promise<void> {
   await page.getByRole('option', { name: option, exact: true }).click()
 }
 
-/** Sets a report up for two units, which are chosen in the panel. */
+/** Schedules a report for two units. */
 async function setUp(page: Page, name: string): Promise<void> {
   await page.getByRole('textbox', { name: /^Name/ }).fill(name)
   await pick(page, /^Reports/, 'Key on/off')
@@ -21,7 +21,7 @@ async function setUp(page: Page, name: string): Promise<void> {
   await page.getByRole('dialog').getByRole('button', { name: 'OK' }).click()
 }
 
-test('SCHED-011 a report is set up for chosen units, listed with its next time, and its history opens', async ({
+test('SCHED-011 a scheduled report of two units is listed with its next time, and its history opens', async ({
   page,
 }) => {
   await signIn(page, 'admin', '/reports/automatic/setup')
@@ -40,11 +40,11 @@ test('SCHED-011 a report is set up for chosen units, listed with its next time, 
 test('scheduled reports have no accessibility violation, and fit', { tag: '@screens' }, async ({ page }) => {
   await signIn(page, 'admin', '/reports/automatic/setup')
   await expect(page.getByRole('link', { name: 'Add' }).first()).toBeVisible()
-  await lookOver(page, 'scheduled reports')
+  await checkScreen(page, 'scheduled reports')
   await page.goto(address('/reports/automatic/setup/new'))
   await expect(page.getByRole('button', { name: 'Select units' })).toBeVisible()
-  await lookOver(page, 'a scheduled report')
+  await checkScreen(page, 'a scheduled report')
   await page.goto(address('/reports/automatic/history'))
   await expect(page.getByText('Sent reports appear here.')).toBeVisible()
-  await lookOver(page, 'scheduled reports, history')
+  await checkScreen(page, 'scheduled reports, history')
 })

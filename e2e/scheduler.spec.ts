@@ -1,6 +1,6 @@
 import { expect, test, type Page } from './test.ts'
 import { get, tokenOf } from './api.ts'
-import { lookOver } from './look-over.ts'
+import { checkScreen } from './check-screen.ts'
 import { address, signIn } from './portal.ts'
 
 interface Trigger {
@@ -27,7 +27,7 @@ async function trigger(name: string, type = 'cluster'): Promise<Trigger | undefi
   return items.find(item => item.name === name)
 }
 
-test('ADM-078 a trigger is disabled, enabled, and run at once; the server does the work', async ({ page }) => {
+test('ADM-078 a trigger is disabled, enabled and run at once by the server', async ({ page }) => {
   await signIn(page, 'admin', '/sys/scheduler')
   await expect(row(page, 'Old positions')).toContainText('Every day at 02:20, UTC')
   await act(page, 'Old positions', 'Disable')
@@ -49,10 +49,10 @@ test('ADM-078 a trigger is disabled, enabled, and run at once; the server does t
 test('list and panel have no accessibility violation, and fit', { tag: '@screens' }, async ({ page }) => {
   await signIn(page, 'admin', '/sys/scheduler')
   await expect(row(page, 'Old positions')).toBeVisible()
-  // a job without words shows its bare name
+  // a job without a text shows its name
   await expect(page.getByRole('row', { name: /^[a-z]+(-[a-z]+)+$/ })).toHaveCount(0)
-  await lookOver(page, 'scheduler')
+  await checkScreen(page, 'scheduler')
   await row(page, 'Commands to units').getByRole('button', { name: 'Commands to units', exact: true }).click()
   await expect(page.getByRole('region', { name: 'Next runs' }).getByRole('listitem')).toHaveCount(3)
-  await lookOver(page, 'a trigger', { within: '[role=dialog]' })
+  await checkScreen(page, 'a trigger', { within: '[role=dialog]' })
 })

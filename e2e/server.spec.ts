@@ -7,7 +7,7 @@ import { startServer, type RunningServer } from './server.ts'
 
 const root = join(import.meta.dirname, '..')
 
-// a server of its own: it is killed, and gets units
+// a separate server, which is killed and gets units
 let server: RunningServer
 
 test.beforeAll(async () => {
@@ -18,7 +18,7 @@ test.afterAll(async () => {
   rmSync(server.folder, { recursive: true, force: true })
 })
 
-test('no acknowledged position is lost when the server is killed in the middle of ingest', async () => {
+test('no acknowledged position is lost when the server is killed during ingest', async () => {
   const start = Date.now() - 3_600_000
   let acknowledged = 0
   const sending = (async () => {
@@ -45,7 +45,7 @@ test('no acknowledged position is lost when the server is killed in the middle o
     `${server.url}/wlf/api/trackings/units?unitName=Witness`,
     token,
   )
-  const answer = await fetch(`${server.url}/wlf/api/history/units/position-list`, {
+  const response = await fetch(`${server.url}/wlf/api/history/units/position-list`, {
     method: 'POST',
     headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
     body: JSON.stringify({
@@ -56,11 +56,11 @@ test('no acknowledged position is lost when the server is killed in the middle o
       limit: 1,
     }),
   })
-  const { totalCount } = (await answer.json()) as { totalCount: number }
+  const { totalCount } = (await response.json()) as { totalCount: number }
   expect(totalCount).toBeGreaterThanOrEqual(acknowledged)
 })
 
-test('a track imported beside a running server is on its map', async () => {
+test('a track imported while the server runs appears on its map', async () => {
   const file = join(server.folder, 'track.csv')
   const minute = (i: number) => new Date(Date.now() - (10 - i) * 60_000).toISOString()
   writeFileSync(
@@ -70,8 +70,8 @@ test('a track imported beside a running server is on its map', async () => {
       ...Array.from({ length: 5 }, (_, i) => `Imported harvester;${minute(i)};56,66${i};16,60`),
     ].join('\n'),
   )
-  const said = await outputOf({ MUSTER_DATA_DIR: server.folder }, ['import', file])
-  expect(said).toMatchObject({ code: 0, text: expect.stringContaining('5 accepted') })
+  const output = await outputOf({ MUSTER_DATA_DIR: server.folder }, ['import', file])
+  expect(output).toMatchObject({ code: 0, text: expect.stringContaining('5 accepted') })
   const token = await tokenOf(server.url, 'admin')
   await expect
     .poll(async () => {
@@ -84,7 +84,7 @@ test('a track imported beside a running server is on its map', async () => {
     .toEqual([['Imported harvester', 56.664]])
 })
 
-/** Runs a command of the server that ends by itself. */
+/** Runs a server command to its end. */
 function outputOf(env: Record<string, string>, args = ['start']): Promise<{ code: number | null; text: string }> {
   return new Promise(resolve => {
     const child = spawn('node', ['apps/server/src/main.ts', ...args], { cwd: root, env: { ...process.env, ...env } })

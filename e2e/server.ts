@@ -2,41 +2,41 @@ import { execFile, execFileSync, spawn, type ChildProcess } from 'node:child_pro
 import { rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
-import { temporaryFolder } from './folders.ts'
+import { temporaryFolder } from './temporary-folder.ts'
 
 const root = join(import.meta.dirname, '..')
 
-/** Machines of the demo fleet. */
+/** Units of the demo fleet. */
 export const demoUnits = 120
 
 export interface RunningServer {
   url: string
   folder: string
-  /** Everything it printed so far. */
+  /** Output so far. */
   output(): string
-  /** Ends it as the system would, and waits until it is gone. */
+  /** Sends a signal, and waits until the process has ended. */
   stop(signal?: NodeJS.Signals): Promise<void>
 }
 
-/** A data folder as a demo server leaves it: making one takes longer than the rest of a start. */
+/** Returns a copy of a demo server's data folder: creating one takes longer than a start. */
 export function demoFolder(): string {
   const folder = temporaryFolder('muster-e2e-')
-  // with the owner, which is not us when we are root
+  // keeps the owner, which is another user if a test runs as root
   execFileSync('cp', ['-a', `${process.env.MUSTER_E2E_TEMPLATE}/.`, folder])
   return folder
 }
 
-/** A data folder for a first start. */
+/** Returns a data folder for a first start. */
 export const emptyFolder = (): string => temporaryFolder('muster-e2e-')
 
-/** Starts the real server on a free port, by default with the demo fleet; resolves once it is ready. */
+/** Starts a server on a free port, by default with the demo fleet; resolves when it is ready. */
 export async function startServer({ folder = demoFolder(), env = {} } = {}): Promise<RunningServer> {
   const child = spawn('node', ['apps/server/src/main.ts', 'start'], {
     cwd: root,
     env: { ...process.env, PORT: '0', MUSTER_DATA_DIR: folder, MUSTER_DEMO_UNITS: String(demoUnits), ...env },
     stdio: ['ignore', 'pipe', 'inherit'],
   })
-  // a test that failed may not have stopped it; first, so that nothing writes to the folder that is removed then
+  // a failed test may not stop it; runs first, because the folder is removed next
   const kill = () => child.kill('SIGKILL')
   process.prependOnceListener('exit', kill)
   child.once('exit', () => process.off('exit', kill))
@@ -58,7 +58,7 @@ export async function startServer({ folder = demoFolder(), env = {} } = {}): Pro
   }
 }
 
-/** The server prints its address when it is ready. */
+/** Resolves with the address that the server prints when it is ready. */
 function addressOf(child: ChildProcess, printed: () => string): Promise<string> {
   return new Promise((resolve, reject) => {
     child.stdout?.on('data', () => {
@@ -72,11 +72,11 @@ function addressOf(child: ChildProcess, printed: () => string): Promise<string> 
 }
 
 /**
- * Playwright's global setup: a server for each worker, so that no test meets what another one left; see `playwright.config.ts`.
- * Its data folder is in MUSTER_E2E_FOLDER; a copy of MUSTER_E2E_TEMPLATE, as those of the servers that tests start.
+ * Starts a server for each worker, so that workers do not share data. Its data folder, MUSTER_E2E_FOLDER, is a copy of
+ * MUSTER_E2E_TEMPLATE, as are those of servers that tests start.
  */
 export default async function setup({ workers }: { workers: number }): Promise<() => Promise<void>> {
-  // servers and workers compile the same modules again and again
+  // servers and workers share compiled modules
   process.env.NODE_COMPILE_CACHE ??= temporaryFolder('muster-compiled-')
   process.env.MUSTER_E2E_TEMPLATE ??= await seeded()
   const servers = await Promise.all(Array.from({ length: workers }, () => startServer()))
@@ -88,7 +88,7 @@ export default async function setup({ workers }: { workers: number }): Promise<(
   }
 }
 
-/** `npm test` has made one by now. */
+/** Creates the data folder that `npm test` prepares earlier. */
 async function seeded(): Promise<string> {
   const folder = temporaryFolder('muster-e2e-')
   await promisify(execFile)('node', ['e2e/demo-folder.ts', folder], { cwd: root })

@@ -1,14 +1,14 @@
 import { expect, test } from '@playwright/test'
-import { lookOver } from './look-over.ts'
+import { checkScreen } from './check-screen.ts'
 import { address, signInByHand as signIn } from './portal.ts'
 
-// opens by itself after a first login, whenever its texts are there
+// opens after a first login, as soon as its texts have loaded
 test.beforeEach(async ({ page }) => {
   const news = page.getByRole('dialog', { name: 'What’s new' })
   await page.addLocatorHandler(news, () => news.getByRole('button', { name: 'Close' }).click())
 })
 
-test('SHELL-080 SHELL-088 a visitor signs in, accepts the disclaimer once, and lands on the main dashboard', async ({
+test('SHELL-080 SHELL-088 a visitor signs in, accepts the disclaimer once, and sees the main dashboard', async ({
   page,
 }) => {
   await page.goto(address('/'))
@@ -18,21 +18,21 @@ test('SHELL-080 SHELL-088 a visitor signs in, accepts the disclaimer once, and l
   await expect(page.getByRole('heading', { name: 'Main dashboard' })).toBeVisible()
 })
 
-test('SHELL-035 SHELL-027 a login stores exactly the session keys of the documents, and a logout, after a yes, removes them and ends the session on the server', async ({
+test('SHELL-035 SHELL-027 a login stores exactly the specified session keys; a confirmed logout removes them and ends the session on the server', async ({
   page,
 }) => {
   const stored = async () => {
     const entries = await page.evaluate(() => Object.entries(localStorage))
-    // what is not of the session is under a prefix
+    // other keys have a prefix
     return Object.fromEntries(entries.filter(([key]) => !key.startsWith('muster.'))) as Record<string, string>
   }
   await page.goto(address('/auth/login'))
   await page.getByLabel('User name').waitFor()
   expect(await stored()).toEqual({})
-  let answer: Record<string, unknown> = {}
+  let login: Record<string, unknown> = {}
   await page.route(/\/api\/auth\/login$/, async route => {
     const response = await route.fetch()
-    answer = (await response.json()) as Record<string, unknown>
+    login = (await response.json()) as Record<string, unknown>
     await route.fulfill({ response })
   })
   await signIn(page, 'operator')
@@ -51,11 +51,11 @@ test('SHELL-035 SHELL-027 a login stores exactly the session keys of the documen
     'username',
   ])
   expect(keys).toMatchObject({
-    token: answer.accessToken,
-    acl: JSON.stringify(answer.acl),
-    feature: JSON.stringify(answer.feature),
-    companyId: String(answer.companyId),
-    userId: String(answer.userId),
+    token: login.accessToken,
+    acl: JSON.stringify(login.acl),
+    feature: JSON.stringify(login.feature),
+    companyId: String(login.companyId),
+    userId: String(login.userId),
     username: 'operator',
     language: 'en',
     legalDisclaimerAccepted: 'true',
@@ -90,7 +90,7 @@ test('SHELL-038 SHELL-039 SHELL-060 a login loads user and context and opens bot
   expect(open.size).toBe(0)
   const loaded = Promise.all([/\/users\/me$/, /\/users\/me\/context$/].map(url => page.waitForResponse(url)))
   await signIn(page, 'operator', '/auth/login')
-  expect((await loaded).map(answer => answer.status())).toEqual([200, 200])
+  expect((await loaded).map(login => login.status())).toEqual([200, 200])
   await expect.poll(() => [...open.values()]).toEqual([true, true])
   const token = await page.evaluate(() => localStorage.getItem('token'))
   await expect.poll(() => greetings.filter(text => text.includes(`Bearer ${token}`)).length).toBe(2)
@@ -104,5 +104,5 @@ test('SHELL-038 SHELL-039 SHELL-060 a login loads user and context and opens bot
 test('the login page has no accessibility violation, and fits', { tag: '@screens' }, async ({ page }) => {
   await page.goto(address('/auth/login'))
   await page.getByLabel('User name').waitFor()
-  await lookOver(page, 'login')
+  await checkScreen(page, 'login')
 })

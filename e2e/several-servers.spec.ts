@@ -7,7 +7,7 @@ import { get, ingest, ingestEvents, sos, tokenOf, traccarLine } from './api.ts'
 import { signIn } from './portal.ts'
 import { demoFolder, emptyFolder, startServer, type RunningServer } from './server.ts'
 
-// two servers of its own on one database, one of which is killed; MUSTER_KILL_ROUNDS repeats it (`npm run kill-rounds`)
+// two separate servers on one database, one of which is killed; MUSTER_KILL_ROUNDS repeats it (`npm run kill-rounds`)
 const rounds = Number(process.env.MUSTER_KILL_ROUNDS ?? 1)
 let folder: string
 let database: EmbeddedPostgres
@@ -54,7 +54,7 @@ for (const way of ['PostgreSQL', 'NATS'] as const) {
       await broker?.kill()
     })
 
-    test('browsers at two servers see the same; when one is killed, its browser is live at the other and nothing is lost', async ({
+    test('browsers on two servers see the same; after one is killed, its browser continues on the other without loss', async ({
       browser,
     }) => {
       test.setTimeout(240_000 + rounds * 60_000)
@@ -79,7 +79,7 @@ for (const way of ['PostgreSQL', 'NATS'] as const) {
   })
 }
 
-/** What the first server stores moves the mark in the browser at the second, and rings its bell. */
+/** Checks that data stored by the first server moves the marker and rings the bell in the browser on the second. */
 async function seeEachOther(far: Page, first: RunningServer): Promise<void> {
   await moved(far, () => ingest(first.url, [aBuoy()]))
   const unread = await unreadOf(far)
@@ -87,17 +87,17 @@ async function seeEachOther(far: Page, first: RunningServer): Promise<void> {
   await expect.poll(() => unreadOf(far)).toBeGreaterThan(unread)
 }
 
-/** The scheduler screen lists both. */
+/** Checks that the scheduler screen lists both servers. */
 async function seeServers(page: Page, { url }: RunningServer): Promise<void> {
   await page.goto(`${url}/sys/scheduler`)
   const running = page.getByRole('table', { name: 'Servers' }).getByRole('row').filter({ hasText: 'Running' })
-  // one that was killed just now may still be listed
+  // a server that was just killed may still be listed
   await expect.poll(() => running.count()).toBeGreaterThanOrEqual(2)
 }
 
 /**
- * Readings come through the front door while a server dies. Returns the milliseconds until its browser shows what the other one
- * stored after that.
+ * Sends readings through the shared address while a server is killed. Returns the milliseconds until its browser shows data that the
+ * other server stored later.
  */
 async function killOne(near: Page, door: string, other: RunningServer, kill: () => Promise<void>): Promise<number> {
   const start = Date.now() - 3_600_000
@@ -146,7 +146,7 @@ async function killOne(near: Page, door: string, other: RunningServer, kill: () 
 }
 
 let northing = 0
-/** The buoy now, a little to the north or the south of where it was. */
+/** Returns the buoy now, a little north or south of its last position. */
 const aBuoy = () => traccarLine({ ...buoy, latitude: buoy.latitude + (++northing % 2 === 0 ? 0 : 0.0001) })
 
 async function moved(page: Page, act: () => Promise<unknown>): Promise<void> {
@@ -171,7 +171,7 @@ async function open(browser: Browser, url: string): Promise<Page> {
   }
 }
 
-/** One address for several servers: each connection goes to the first of them that answers. */
+/** Listens on one address for several servers, and connects to the first one that responds. */
 async function frontDoor(urls: () => readonly string[]) {
   const sockets = new Set<Socket>()
   const server = createServer(socket => {

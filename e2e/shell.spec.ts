@@ -1,8 +1,8 @@
 import { expect, test, type Page } from './test.ts'
-import { lookOver } from './look-over.ts'
+import { checkScreen } from './check-screen.ts'
 import { address, signIn } from './portal.ts'
 
-test('SHELL-067 a theme’s settings file changes its look without a build; an address cannot', async ({ page }) => {
+test('SHELL-067 a theme’s settings file changes its look without a build; the address does not', async ({ page }) => {
   await page.route('**/assets/themes/default/settings.json', route =>
     route.fulfill({ json: { name: 'North Rentals', light: { primary: '#7a1f5c' } } }),
   )
@@ -60,7 +60,7 @@ const tenants = {
   liugong: { name: 'LiuGong', primary: '#0b4a8f' },
 }
 
-test('SHELL-023 SHELL-024 SHELL-025 SHELL-066 SHELL-067 SHELL-069 every theme has papers, settings and changes of its own', async ({
+test('SHELL-023 SHELL-024 SHELL-025 SHELL-066 SHELL-067 SHELL-069 each theme has its own documents, settings and changelog', async ({
   request,
 }) => {
   const papers = new Set<string>()
@@ -83,7 +83,7 @@ test('SHELL-023 SHELL-024 SHELL-025 SHELL-066 SHELL-067 SHELL-069 every theme ha
   expect(papers.size).toBe(21)
 })
 
-/** Signs in where the installation has a theme for the host of the site. */
+/** Signs in on a host for which the installation has a theme. */
 async function signInWith(page: Page, theme: keyof typeof tenants) {
   await page.unrouteAll()
   await page.route('**/config.json', async route => {
@@ -102,14 +102,14 @@ test('SHELL-010 each tenant has its colour, and its name in the logo', { tag: '@
   }
 })
 
-// these two differ in layout; that the colours of the others can be read, a test computes
+// these two differ in layout; another test computes the contrast of the others
 for (const theme of ['default', 'tafe'] as const) {
   test(
     `SHELL-010 ${theme}: menu, user menu, palette and dialogs have no accessibility violation`,
     { tag: '@screens' },
     async ({ page }) => {
       const look = (what: string, within?: string) =>
-        lookOver(page, `${theme}, ${what}`, { widths: [1280], ...(within && { within }) })
+        checkScreen(page, `${theme}, ${what}`, { widths: [1280], ...(within && { within }) })
       await signInWith(page, theme)
       await expect(page.getByRole('heading', { name: 'Main dashboard' })).toBeVisible()
       await expect(page.locator('.m-loading')).toHaveCount(0)
@@ -131,7 +131,7 @@ for (const theme of ['default', 'tafe'] as const) {
       await page.getByRole('button', { name: 'Set as home page' }).click()
       await expect(page.getByRole('dialog', { name: 'set as main page' })).toBeVisible()
       await look('home page', '[role=dialog]')
-      // in the default theme these are looked at with the other pages of the account
+      // for the default theme, account.spec.ts checks these
       if (theme !== 'tafe') return
       const id = await page.evaluate(() => localStorage.getItem('userId'))
       for (const [path, ready] of [
@@ -147,7 +147,7 @@ for (const theme of ['default', 'tafe'] as const) {
   )
 }
 
-test('SHELL-011 the site has the theme of its address, and the default one where no rule matches', async ({ page }) => {
+test('SHELL-011 the site has the theme of its address, and the default theme if no rule matches', async ({ page }) => {
   const themeWith = async (host: string) => {
     await page.unrouteAll()
     await page.route(/\/config\.json$/, async route => {

@@ -1,12 +1,12 @@
 import { expect, test, type Locator, type Page } from './test.ts'
-import { lookOver } from './look-over.ts'
+import { checkScreen } from './check-screen.ts'
 import { address, signIn } from './portal.ts'
 
 const root = '/administration/subscriptions'
 const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click()
 const answer = (page: Page, name: string) => page.getByRole('dialog').getByRole('button', { name, exact: true }).click()
 
-/** Takes the first option of a select with a search, and answers its words. */
+/** Selects the first option of a searchable select, and returns its text. */
 async function chooseFirst(page: Page, field: string, search: string): Promise<string> {
   const input = page.getByRole('combobox', { name: field })
   await input.click()
@@ -17,7 +17,7 @@ async function chooseFirst(page: Page, field: string, search: string): Promise<s
   return words
 }
 
-/** By the keyboard, from where the focus is. */
+/** Moves the focus by keyboard. */
 async function tabTo(page: Page, target: Locator): Promise<void> {
   for (let presses = 0; presses < 60; presses++) {
     if (await target.evaluate(element => element === document.activeElement)) return
@@ -26,7 +26,7 @@ async function tabTo(page: Page, target: Locator): Promise<void> {
   await expect(target).toBeFocused()
 }
 
-test('SHELL-007 SUB-007 a dealer activates a device by mouse, and its unit is in the fleet; the step is in the address', async ({
+test('SHELL-007 SUB-007 a dealer activates a device by mouse, with the step in the address, and its unit is in the fleet', async ({
   page,
 }) => {
   await signIn(page, 'dealer', `${root}/servicemanagement`)
@@ -95,35 +95,35 @@ test('subscriptions have no accessibility violation, and fit', { tag: '@screens'
   test.slow()
   await signIn(page, 'admin', `${root}/servicemanagement`)
   await press(page, 'Next')
-  await lookOver(page, 'management')
+  await checkScreen(page, 'management')
   await page.goto(address(`${root}/amActivation`))
   await press(page, 'Next')
-  await lookOver(page, 'activation-1')
+  await checkScreen(page, 'activation-1')
   await chooseFirst(page, 'Device', 'AM35')
   await chooseFirst(page, 'Company', 'Agricola')
   await press(page, 'Next')
   await expect(page.getByRole('radio').first()).toBeVisible()
-  await lookOver(page, 'activation-2')
+  await checkScreen(page, 'activation-2')
   page.once('dialog', dialog => void dialog.accept())
   await page.goto(address(`${root}/renewal`))
   await page.getByRole('radio').first().check()
-  await lookOver(page, 'renewal-1')
+  await checkScreen(page, 'renewal-1')
   await press(page, 'Next')
   await expect(page.getByRole('heading', { name: 'Step 2 of 3: Subscription' })).toBeVisible()
   await page.getByRole('radio').first().check()
-  await lookOver(page, 'renewal-2')
+  await checkScreen(page, 'renewal-2')
   await press(page, 'Renew')
-  await lookOver(page, 'renewal-ask')
+  await checkScreen(page, 'renewal-ask')
   await answer(page, 'Renew')
   await expect(page.getByRole('heading', { name: 'The subscription has been renewed' })).toBeVisible()
-  await lookOver(page, 'renewal-3')
+  await checkScreen(page, 'renewal-3')
   await page.goto(address(`${root}/orderscontrol`))
   await expect(page.getByRole('row').nth(1)).toBeVisible()
-  await lookOver(page, 'orders')
+  await checkScreen(page, 'orders')
   await page.goto(address(`${root}/factoryMachineActivation`))
   await expect(page.getByRole('row').nth(1)).toBeVisible()
   await page.getByRole('checkbox').nth(1).check()
-  await lookOver(page, 'factory')
+  await checkScreen(page, 'factory')
   await page.getByRole('checkbox').nth(1).uncheck()
   for (const [name, path] of [
     ['expirations', '/reports/expiration'],
@@ -131,6 +131,6 @@ test('subscriptions have no accessibility violation, and fit', { tag: '@screens'
   ] as const) {
     await page.goto(address(path))
     await expect(page.getByRole('row').nth(1)).toBeVisible()
-    await lookOver(page, name)
+    await checkScreen(page, name)
   }
 })

@@ -25,13 +25,13 @@ test.afterAll(async () => {
   await server?.stop()
 })
 
-/** Keys of a plugin's own words; those of the application may stand in several. */
+/** Returns message keys that only this plugin has. */
 const messagesOf = (plugin: string) =>
   Object.keys(
     JSON.parse(readFileSync(join(root, `packages/plugin-${plugin}/src/messages.en.json`), 'utf8')) as object,
   ).filter(key => !key.startsWith('app.'))
 
-test('a tenant’s build has nothing of plugins and themes that its file does not name', () => {
+test('a tenant’s build contains only the plugins and themes of its file', () => {
   const assets = join(built, 'assets')
   const code = readdirSync(assets)
     .filter(file => file.endsWith('.js'))
@@ -52,10 +52,10 @@ test('a tenant’s build has nothing of plugins and themes that its file does no
   expect(existsSync(join(built, 'index.html'))).toBe(true)
 })
 
-test('its portal has its own dashboard, and no gap where other plugins would be', async ({ page }) => {
+test('its portal has its own dashboard, without gaps for other plugins', async ({ page }) => {
   await signIn(page, 'admin')
   await expect(page.locator('html')).toHaveAttribute('data-theme', 'tafe')
-  // in the dashboard's head, and in what its tiles say as soon as they are loaded
+  // in the dashboard's header, and in its tiles when they have loaded
   await expect(page.getByRole('main').getByRole('link', { name: 'Fleet maintenance' }).first()).toBeVisible()
   const menu = page.getByRole('navigation').first()
   await expect(menu.getByText('Reports', { exact: true })).toBeVisible()

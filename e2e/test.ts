@@ -1,19 +1,19 @@
 import { test as playwright, type Page } from '@playwright/test'
-import { desk } from './desk.ts'
+import { pageOptions } from './page-options.ts'
 import { address } from './portal.ts'
 
 export * from '@playwright/test'
 
 /**
- * Tests of a worker share a page, and with it the process that has read the portal's scripts, which takes as long as all else that
- * opens a screen. A test finds it as a visitor who comes for the first time would.
+ * Shares one page between the tests of a worker, because loading the portal's scripts takes half the time of opening a screen. Each test
+ * finds the page as a first-time visitor would.
  *
- * Scripts and handlers of locators that a test adds, and functions it exposes, would stay: such a test takes Playwright's `test`.
+ * A test that adds init scripts or locator handlers, or exposes functions, uses Playwright's `test`, because these would remain.
  */
 export const test = playwright.extend<object, { sharedPage: Page }>({
   sharedPage: [
     async ({ browser }, use) => {
-      const context = await browser.newContext(desk)
+      const context = await browser.newContext(pageOptions)
       await use(await context.newPage())
       await context.close()
     },
@@ -26,7 +26,7 @@ export const test = playwright.extend<object, { sharedPage: Page }>({
   page: ({ context: _, sharedPage }, use) => use(sharedPage),
 })
 
-/** Leaves what a test was at, and forgets what it stored. */
+/** Leaves the last screen, and clears all storage. */
 async function clean(page: Page): Promise<void> {
   const context = page.context()
   await Promise.all(
@@ -37,7 +37,7 @@ async function clean(page: Page): Promise<void> {
   )
   page.removeAllListeners()
   await page.unrouteAll({ behavior: 'ignoreErrors' })
-  // of the same site: an empty page of none would end the process
+  // a page of the same site, because a blank page would end the process
   await page.goto(address('/config.json'))
   await page.evaluate(() => {
     sessionStorage.clear()
@@ -48,6 +48,6 @@ async function clean(page: Page): Promise<void> {
   await session.detach()
   await context.clearCookies()
   await context.clearPermissions()
-  await page.setViewportSize(desk.viewport)
+  await page.setViewportSize(pageOptions.viewport)
   await page.emulateMedia({ colorScheme: null, reducedMotion: 'reduce' })
 }

@@ -1,11 +1,11 @@
 import { expect, test, type Page } from './test.ts'
 import german from '../packages/translations/portal.de.json' with { type: 'json' }
-import { lookOver } from './look-over.ts'
+import { checkScreen } from './check-screen.ts'
 import { address, readIn, signIn } from './portal.ts'
 
 const wizard = '/administration/data/translations'
 
-async function answer(page: Page, title: string, button = 'OK'): Promise<void> {
+async function closeDialog(page: Page, title: string, button = 'OK'): Promise<void> {
   const dialog = page.getByRole('dialog', { name: title })
   await dialog.getByRole('button', { name: button, exact: true }).click()
   await expect(dialog).toBeHidden()
@@ -25,10 +25,10 @@ async function search(page: Page, text: string): Promise<void> {
 const userId = (page: Page) =>
   page.evaluate(() => localStorage.getItem(Object.keys(localStorage).find(key => key.endsWith('userId')) ?? ''))
 
-/** Whatever becomes of a test, the next one reads English. */
+/** Restores English for the next test. */
 test.afterEach(() => readIn(1))
 
-test('SHELL-070 SHELL-071 who selects German in the settings reads German at once, on every screen and after a reload', async ({
+test('SHELL-070 SHELL-071 German selected in the settings applies at once, on every screen and after a reload', async ({
   page,
 }) => {
   await signIn(page, 'admin')
@@ -49,30 +49,28 @@ test('SHELL-070 SHELL-071 who selects German in the settings reads German at onc
   await expect(page.getByRole('link', { name: german['screens.add'], exact: true })).toBeVisible()
 })
 
-test('ADM-070 ADM-077 SHELL-071 what is translated and pulled is shown in the portal after a reload', async ({
-  page,
-}) => {
+test('ADM-070 ADM-077 SHELL-071 the portal shows pulled translations after a reload', async ({ page }) => {
   const version = 'zz'
   await signIn(page, 'admin', wizard)
-  await lookOver(page, 'the projects of translations')
+  await checkScreen(page, 'the projects of translations')
   await openTexts(page, 'Portal', 'Polish')
   await page.getByRole('button', { name: 'Add version' }).click()
   await page.getByLabel('Version name').fill(version)
   await page.keyboard.press('Enter')
-  await answer(page, 'Version added')
+  await closeDialog(page, 'Version added')
   await expect(page.getByLabel('Version', { exact: true })).toHaveValue(/./)
   await page.getByRole('button', { name: 'Init', exact: true }).click()
-  await answer(page, `Initialize Portal ${version}?`, 'Initialize')
-  await answer(page, 'Initialized')
+  await closeDialog(page, `Initialize Portal ${version}?`, 'Initialize')
+  await closeDialog(page, 'Initialized')
 
-  // a counted text has the forms of Polish, and its placeholders are checked
+  // a plural text has the Polish forms, and its placeholders are checked
   await search(page, 'admin.command.used.units')
   await expect(page.getByRole('row', { name: /^admin\.command\.used\.units/ })).toHaveCount(4)
   const few = page.getByRole('textbox', { name: 'Polish text of admin.command.used.units_few' })
   await few.fill('jednostki')
   await few.press('Control+Enter')
   await expect(page.getByText('{{units}} is missing. Add it where the value is to appear.')).toBeVisible()
-  await lookOver(page, 'texts of translations')
+  await checkScreen(page, 'texts of translations')
   await few.fill('{{units}} jednostki')
   await few.blur()
   await expect(page.getByRole('status').filter({ hasText: /^Saved$/ })).toBeVisible()
@@ -86,7 +84,7 @@ test('ADM-070 ADM-077 SHELL-071 what is translated and pulled is shown in the po
   const languages = page.getByRole('dialog', { name: 'Pull languages' })
   await expect(languages.getByRole('checkbox', { name: 'Polish' })).toBeChecked()
   await languages.getByRole('button', { name: 'Pull', exact: true }).click()
-  await answer(page, 'Pulled')
+  await closeDialog(page, 'Pulled')
   await expect(languages).toBeHidden()
 
   await page.goto(new URL(`/userSettings/${await userId(page)}`, page.url()).href)
@@ -96,7 +94,7 @@ test('ADM-070 ADM-077 SHELL-071 what is translated and pulled is shown in the po
   await expect(page.getByText('The settings have been saved.')).toBeVisible()
   await page.goto(new URL(wizard, page.url()).href)
   await expect(page.getByRole('heading', { level: 1, name: 'Tłumaczenia' })).toBeVisible()
-  // what is missing is in English
+  // missing texts are in English
   await expect(page.getByRole('button', { name: 'Next' })).toBeVisible()
   await page.goto(new URL(`/userSettings/${await userId(page)}`, page.url()).href)
   await language.selectOption('English')

@@ -1,6 +1,6 @@
 import { expect, test, type Page } from './test.ts'
 import { get, ingest, send, tokenOf, traccarLine } from './api.ts'
-import { lookOver } from './look-over.ts'
+import { checkScreen } from './check-screen.ts'
 import { address, signIn } from './portal.ts'
 
 const list = '/administration/data/units'
@@ -15,14 +15,14 @@ interface Listed<Row> {
   items: Row[]
 }
 
-async function answer(page: Page, title: string | RegExp, button = 'OK'): Promise<void> {
+async function closeDialog(page: Page, title: string | RegExp, button = 'OK'): Promise<void> {
   const dialog = page.getByRole('dialog', { name: title })
   await dialog.getByRole('button', { name: button, exact: true }).click()
   await expect(dialog).toBeHidden()
 }
 
-/** Takes an option of a select that searches. */
-/** An option by its name: a profile of another company has its owner behind it. */
+/** Selects an option of a searchable select. */
+/** Returns an option by its name, which the owner follows for profiles of other companies. */
 const optionOf = (page: Page, name: string) =>
   page
     .getByRole('option', { name, exact: true })
@@ -36,14 +36,14 @@ async function choose(page: Page, field: string | RegExp, option: string): Promi
   await optionOf(page, option).click()
 }
 
-/** A unit of our own: a device that nobody knows becomes one when it reports. */
+/** Adds a unit by forwarding a position of an unknown device. */
 async function newUnit(uid: string, name: string, token: string): Promise<void> {
   await ingest(address(''), [traccarLine({ uid, name, latitude: 45, longitude: 9 })])
   const { items } = await get<Listed<{ name: string }>>(api(`/units?filter=${encodeURIComponent(name)}`), token)
   expect(items.map(unit => unit.name)).toEqual([name])
 }
 
-/** A model of our own, which brings a command profile and a maintenance profile. Gives its name. */
+/** Adds a model with a command profile and a maintenance profile, and returns its brand and type. */
 async function newModel(name: string, token: string): Promise<{ brand: string; type: string }> {
   const { items: brands } = await get<Listed<Named>>(api('/brand?limit=1'), token)
   const { items: types } = await get<Listed<Named>>(api('/type?limit=1'), token)
@@ -75,18 +75,18 @@ test('ADM-050 ADM-053 ADM-055 ADM-059 ADM-088 an administrator edits a unit, wit
   const model = `Zz model ${Date.now()}`
   await newUnit('86773005800000', name, admin)
   const { brand, type } = await newModel(model, admin)
-  // of the company of the unit: those of its customers are refused
+  // from the unit's company, because profiles of its customers are rejected
   const curfew = `Zz curfew ${Date.now()}`
   await send('POST', api('/curfew-profiles'), admin, { name: curfew, timezoneId: 'Europe/Rome', days: {} })
 
   await signIn(page, 'admin', list)
   await page.getByRole('button', { name: /^Filters/ }).click()
   await expect(page.getByText('archived instead of deleted')).toBeVisible()
-  await lookOver(page, 'units')
+  await checkScreen(page, 'units')
   await page.getByRole('searchbox').fill(name)
   await page.getByRole('link', { name, exact: true }).click()
   await expect(page.getByRole('textbox', { name: /^Name/ })).toHaveValue(name)
-  await lookOver(page, 'a unit')
+  await checkScreen(page, 'a unit')
 
   await choose(page, /^Brand$/, brand)
   await choose(page, /^Type$/, type)
@@ -95,15 +95,15 @@ test('ADM-050 ADM-053 ADM-055 ADM-059 ADM-088 an administrator edits a unit, wit
   await press(page, 'Unlock')
   await expect(page.getByLabel('Scheduled positions per day')).toHaveValue('5')
   await page.getByRole('textbox', { name: /Modem IMEI/ }).fill('300234010753370')
-  await lookOver(page, 'a unit by satellite')
+  await checkScreen(page, 'a unit by satellite')
   await press(page, 'Save')
-  await lookOver(page, 'profiles of a model', { within: '[role=dialog]' })
-  await answer(page, /^Assign the profiles of the model/, 'Continue')
+  await checkScreen(page, 'profiles of a model', { within: '[role=dialog]' })
+  await closeDialog(page, /^Assign the profiles of the model/, 'Continue')
   await page.getByRole('spinbutton', { name: /Engine hours/ }).fill('100')
-  await answer(page, 'Maintenance reference', 'Continue')
-  await answer(page, 'Saved')
+  await closeDialog(page, 'Maintenance reference', 'Continue')
+  await closeDialog(page, 'Saved')
 
-  // what was stored is what a reload shows
+  // a reload shows the stored values
   await page.reload()
   await expect(page.getByRole('combobox', { name: /^Model$/ })).toHaveValue(model)
   await expect(page.getByRole('textbox', { name: /Modem IMEI/ })).toBeDisabled()
@@ -112,9 +112,9 @@ test('ADM-050 ADM-053 ADM-055 ADM-059 ADM-088 an administrator edits a unit, wit
     .getByRole('list', { name: 'Command profiles' })
     .getByRole('button', { name: /^Remove/ })
     .click()
-  await answer(page, 'Remove this profile?', 'Remove')
+  await closeDialog(page, 'Remove this profile?', 'Remove')
   await press(page, 'Save')
-  await answer(page, 'Saved')
+  await closeDialog(page, 'Saved')
   await page.reload()
   await expect(page.getByRole('textbox', { name: /^Name/ })).toHaveValue(name)
   await expect(page.getByRole('list', { name: 'Command profiles' }).getByRole('listitem')).toHaveCount(0)
@@ -134,13 +134,13 @@ test('ADM-054 ADM-055 ADM-088 a unit moves to another company and is archived; m
   await choose(page, /^Company/, target)
   await press(page, 'Save')
   await expect(page.getByRole('dialog')).toContainText(`to ${target}`)
-  await lookOver(page, 'another company', { within: '[role=dialog]' })
-  await answer(page, /^Move .* to another company/, 'Move and save')
-  await answer(page, 'Saved')
+  await checkScreen(page, 'another company', { within: '[role=dialog]' })
+  await closeDialog(page, /^Move .* to another company/, 'Move and save')
+  await closeDialog(page, 'Saved')
   await page.reload()
   await expect(page.getByRole('combobox', { name: /^Company/ })).toHaveValue(target)
   await press(page, 'Archive')
-  await answer(page, /^Archive /, 'Archive')
+  await closeDialog(page, /^Archive /, 'Archive')
   await expect(page.getByText('Archived since')).toBeVisible()
   await press(page, 'Restore')
   await expect(page.getByText('Archived since')).toBeHidden()
@@ -153,12 +153,12 @@ test('ADM-054 ADM-055 ADM-088 a unit moves to another company and is archived; m
   await press(page, 'Archive')
   await press(page, 'Change 2 units')
   await expect(page.getByRole('dialog')).toContainText('2 units changed')
-  await lookOver(page, 'what was done to units', { within: '[role=dialog]' })
+  await checkScreen(page, 'what was done to units', { within: '[role=dialog]' })
   await page.getByRole('dialog').getByRole('button', { name: 'Close' }).last().click()
   await expect(page.getByRole('link', { name: names[0], exact: true })).toHaveCount(0)
 })
 
-/** Of two curfews that selected units have, takes one from all of them: the other stays. */
+/** Removes one of two curfews from the selected units, and checks that the other stays. */
 async function removeCurfew(page: Page, names: readonly string[], token: string): Promise<void> {
   const curfews = await get<{ id: number; label: string }[]>(api('/lookup-tables/curfew-profiles'), token)
   const units: number[] = []
@@ -184,11 +184,11 @@ async function removeCurfew(page: Page, names: readonly string[], token: string)
   await drawer.getByRole('combobox', { name: /^Profile/ }).click()
   await optionOf(page, gone ?? '').click()
   await press(page, 'Change 2 units')
-  await answer(page, 'Remove this profile?', 'Cancel')
+  await closeDialog(page, 'Remove this profile?', 'Cancel')
   expect(await held()).toEqual([gone, stays])
   await press(page, 'Change 2 units')
-  await lookOver(page, 'a profile removed from units', { within: '[role=dialog]' })
-  await answer(page, 'Remove this profile?', 'Remove')
+  await checkScreen(page, 'a profile removed from units', { within: '[role=dialog]' })
+  await closeDialog(page, 'Remove this profile?', 'Remove')
   await expect(page.getByRole('dialog')).toContainText('1 unit changed')
   await expect(page.getByRole('dialog')).toContainText('1 unit needed no change')
   expect(await held()).toEqual([undefined, stays])

@@ -1,11 +1,11 @@
 import { expect, test, type Page } from './test.ts'
 import { rmSync } from 'node:fs'
-import { lookOver } from './look-over.ts'
+import { checkScreen } from './check-screen.ts'
 import { linkTo } from './outbox.ts'
 import { address, agree, signIn } from './portal.ts'
 import { startServer, type RunningServer } from './server.ts'
 
-// a server of its own: its mails are read here
+// a separate server, whose emails are read here
 let server: RunningServer
 let shared: string | undefined
 
@@ -31,7 +31,7 @@ async function choose(page: Page, label: RegExp, option: string): Promise<void> 
   await page.getByRole('option', { name: option, exact: true }).click()
 }
 
-test('ADM-035 ADM-038 ADM-039 an administrator invites a user, who sets a password and has the rights of the role', async ({
+test('ADM-035 ADM-038 ADM-039 an administrator invites a user, who sets a password and has the permissions of the role', async ({
   page,
   browser,
 }) => {
@@ -89,13 +89,13 @@ test('ADM-035 ADM-038 ADM-039 an administrator invites a user, who sets a passwo
 test('the list and the form have no accessibility violation, and fit', { tag: '@screens' }, async ({ page }) => {
   await signIn(page, 'admin', list)
   await expect(page.locator('tbody a').first()).toBeVisible()
-  await lookOver(page, 'users')
+  await checkScreen(page, 'users')
   await page.goto(address(`${list}?status=INVITED`))
   await page.locator('tbody a').first().click()
   await expect(page.getByRole('button', { name: 'Save' })).toBeVisible()
-  await lookOver(page, 'an invited user')
+  await checkScreen(page, 'an invited user')
   await page.goto(address('/administration/data/users/new'))
   await page.getByLabel('Access to several companies').check()
   await expect(page.getByRole('combobox', { name: /^Other companies/ })).toBeVisible()
-  await lookOver(page, 'a new user')
+  await checkScreen(page, 'a new user')
 })

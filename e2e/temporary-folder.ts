@@ -4,7 +4,7 @@ import { join } from 'node:path'
 
 const made: string[] = []
 
-/** A folder that is removed when this process ends, also when the test that made it fails. */
+/** Creates a folder that is removed when this process ends, even if a test fails. */
 export function temporaryFolder(prefix: string): string {
   if (made.length === 0)
     process.once('exit', () => {

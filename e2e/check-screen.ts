@@ -3,7 +3,7 @@ import { expect, type Page } from '@playwright/test'
 import { rememberColours } from '../packages/ui/test/axe-color-cache.ts'
 
 interface Look {
-  /** Only this part: what lies under an open dialog is looked at by itself. */
+  /** Checks only this element, such as an open dialog. */
   within?: string
   /** Pixels. */
   widths?: readonly number[]
@@ -15,18 +15,21 @@ const shots = process.env.MUSTER_E2E_SHOTS
 const isOn = process.env.MUSTER_E2E_SCREENS !== undefined
 
 /**
- * What stands on a page, as it stands, by one load: no accessibility violation and nothing wider than the window, light and dark,
- * on a desk and on a phone. With `MUSTER_E2E_SHOTS`, a folder, it takes pictures of them all. `npm test` only waits for the page;
- * `npm run test:screens` checks it.
+ * Checks the page as it is, with one load: no accessibility violation and nothing wider than the window, light and dark, on desktop and
+ * phone. `MUSTER_E2E_SHOTS` names a folder for pictures of all four. `npm test` only waits for the page; `npm run test:screens` checks it.
  */
-export async function lookOver(page: Page, what: string, { within, widths = [desk, phone] }: Look = {}): Promise<void> {
-  // the code of a screen or a dialog may be on its way
+export async function checkScreen(
+  page: Page,
+  what: string,
+  { within, widths = [desk, phone] }: Look = {},
+): Promise<void> {
+  // the code of a screen or a dialog may still load
   if (within === undefined) await page.locator('h1').first().waitFor({ state: 'attached' })
   else await page.locator(within).filter({ visible: true }).first().waitFor()
   if (!isOn) return
   for (const width of widths) {
     for (const colorScheme of ['light', 'dark'] as const) {
-      // the dark differs in its colours, a phone in its layout
+      // dark mode differs in its colours, a phone in its layout
       if (colorScheme === 'dark' && width < desk && !shots) continue
       await resize(page, width, colorScheme)
       const where = `${what}, ${colorScheme} at ${width} px`
@@ -40,12 +43,12 @@ export async function lookOver(page: Page, what: string, { within, widths = [des
   await resize(page, desk, 'light')
 }
 
-/** Rows of a long list are built alike: all fifty take six times as long as the first eight. */
+/** Rows of a list have the same structure: checking fifty takes six times as long as eight. */
 const moreRows = 'tbody tr:nth-child(n + 9)'
 
 /**
- * What axe finds, each in a line, and how wide the page is, once it is laid out in its mode: observers do that a frame later, and a
- * list that loads again is pale until it has. One call, as each to a page under load takes as long as many of the rules.
+ * Returns the violations that axe finds, one a line, and the width of the page, after its layout in this mode: observers run a frame later,
+ * and a reloading list is pale. One call does both, because a call to a busy page takes as long as many rules.
  */
 async function look(
   page: Page,
@@ -56,7 +59,7 @@ async function look(
   const contrast = 'color-contrast'
   const options: RunOptions = {
     resultTypes: ['violations'],
-    // reads all style sheets again, for rules about sounds and for others that we do not run
+    // would read all style sheets again, for rules that do not run here
     preload: false,
     ...(rules === 'colours' && { runOnly: { type: 'rule', values: [contrast] } }),
     ...(rules === 'layout' && { rules: { [contrast]: { enabled: false } } }),
@@ -67,7 +70,7 @@ async function look(
         const known = globalThis as { axe?: typeof axe }
         if (!known.axe) return undefined
         const frame = () => new Promise(requestAnimationFrame)
-        // the portal hears of another colour scheme, and changes its mode then, unless a user chose one
+        // the portal follows the color scheme, unless the user selected a mode
         const hasMode = () =>
           (localStorage.getItem('muster.mode') ?? 'system') !== 'system' ||
           (document.documentElement.dataset.mode ?? scheme) === scheme
@@ -85,7 +88,7 @@ async function look(
     )
   const seen = await run()
   if (seen) return seen
-  // once for a document; there are no frames of others
+  // once per document; there are no other frames
   await page.evaluate(`${axe.source}; (${rememberColours})(axe)`)
   return (await run()) ?? { faults: ['axe could not be loaded'], width: 0 }
 }

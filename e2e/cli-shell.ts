@@ -1,41 +1,41 @@
 import { spawn } from 'node:child_process'
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { temporaryFolder } from './folders.ts'
+import { temporaryFolder } from './temporary-folder.ts'
 import { address } from './portal.ts'
 
 const bin = join(import.meta.dirname, '../packages/cli/bin/muster.mjs')
 
-export interface Said {
+export interface Result {
   code: number | null
   out: string
   err: string
 }
 
 export interface Running {
-  /** All that came so far, both streams. */
+  /** Output of both streams so far. */
   text(): string
   type(keys: string): void
-  /** Nothing more is typed. */
+  /** Closes the input. */
   close(): void
-  /** Asks it to end, as the system does. */
+  /** Sends SIGINT. */
   interrupt(): void
-  end: Promise<Said>
+  end: Promise<Result>
 }
 
 export interface Shell {
   readonly folder: string
-  /** In a pipe, to its end. */
-  muster(words: readonly string[], given?: { stdin?: string; env?: Record<string, string> }): Promise<Said>
-  /** In a pipe, while it runs. */
+  /** Runs a command in a pipe to its end. */
+  muster(words: readonly string[], given?: { stdin?: string; env?: Record<string, string> }): Promise<Result>
+  /** Starts a command in a pipe. */
   start(words: readonly string[], given?: { env?: Record<string, string> }): Running
-  /** A shell script that calls `muster`, in a pipe. */
-  script(path: string, words: readonly string[], env: Record<string, string>): Promise<Said>
-  /** On a terminal of 100 columns; `out` is what the terminal was sent. */
+  /** Runs a shell script that calls `muster`, in a pipe. */
+  script(path: string, words: readonly string[], env: Record<string, string>): Promise<Result>
+  /** Runs a command on a terminal of 100 columns; `out` has its control sequences. */
   terminal(words: readonly string[], given?: { env?: Record<string, string> }): Running
 }
 
-/** The built command line with a configuration folder of its own. */
+/** Returns the built command line with a separate configuration folder. */
 export function shell(): Shell {
   const folder = temporaryFolder('muster-shell-')
   const { MUSTER_TOKEN: _, NO_COLOR: _colour, ...outer } = process.env
@@ -94,6 +94,6 @@ export function shell(): Shell {
   }
 }
 
-/** Without what moves the cursor or colours. */
+/** Removes control sequences. */
 // eslint-disable-next-line no-control-regex -- these are what a terminal is sent
 export const plain = (text: string): string => text.replaceAll(/\u001B\[[0-9;?]*[a-zA-Z]/g, '').replaceAll('\r', '')

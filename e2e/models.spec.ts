@@ -1,10 +1,10 @@
 import { expect, test, type Locator, type Page } from './test.ts'
-import { lookOver } from './look-over.ts'
+import { checkScreen } from './check-screen.ts'
 import { signIn } from './portal.ts'
 
 const list = '/administration/brandtypemodel'
 
-async function answer(page: Page, title: string | RegExp, button = 'OK'): Promise<void> {
+async function closeDialog(page: Page, title: string | RegExp, button = 'OK'): Promise<void> {
   const dialog = page.getByRole('dialog', { name: title })
   await dialog.getByRole('button', { name: button, exact: true }).click()
   await expect(dialog).toBeHidden()
@@ -12,14 +12,14 @@ async function answer(page: Page, title: string | RegExp, button = 'OK'): Promis
 
 async function choose(page: Page, within: Page | Locator, field: string | RegExp, option: string): Promise<void> {
   await within.getByRole('combobox', { name: field }).first().click()
-  // and not one of a native list
+  // excludes options of native lists
   await page
     .locator('li[role=option]')
     .filter({ hasText: new RegExp(`^${option.replaceAll(/[()]/g, String.raw`\$&`)}$`) })
     .click()
 }
 
-/** A brand and a model of a tractor, added while a configuration is made. */
+/** Adds a configuration, and in its form a brand and a tractor model. */
 async function addConfiguration(page: Page, name: string): Promise<void> {
   await page.getByRole('link', { name: 'Add' }).click()
   await page.getByRole('textbox', { name: 'Name' }).fill(name)
@@ -35,33 +35,33 @@ async function addConfiguration(page: Page, name: string): Promise<void> {
   await expect(drawer).toBeHidden()
   await expect(page.getByRole('combobox', { name: /^Model/ })).toHaveValue(`${name} 100`)
   await page.getByRole('button', { name: 'Save' }).click()
-  await answer(page, 'Added')
+  await closeDialog(page, 'Added')
   await expect(page).toHaveURL(/brandtypemodel\/\d+$/)
 }
 
-test('ADM-023 ADM-024 ADM-089 ADM-090 ADM-117 a model is added, read from sources, given to a unit, shown on it and kept while in use', async ({
+test('ADM-023 ADM-024 ADM-089 ADM-090 ADM-117 a model gets sources, is assigned to a unit, and cannot be deleted while in use', async ({
   page,
 }) => {
   const name = 'Zz brand'
   await signIn(page, 'admin', list)
   await expect(page.getByRole('row')).not.toHaveCount(1)
-  await lookOver(page, 'the list of brands, types and models')
+  await checkScreen(page, 'the list of brands, types and models')
   await addConfiguration(page, name)
-  await lookOver(page, 'a brand, type and model')
+  await checkScreen(page, 'a brand, type and model')
 
   await page.getByRole('link', { name: 'Data sources and last info' }).click()
   const hours = page.getByRole('group', { name: 'Engine hours' })
   await hours.getByLabel('Source type').selectOption('CAN parameter')
   await choose(page, hours, /^CAN parameter/, 'Engine hours (h)')
   await page.getByRole('button', { name: 'Save data sources' }).click()
-  await answer(page, 'Saved')
+  await closeDialog(page, 'Saved')
   await choose(page, page, 'Add a value', 'Engine hours')
   await choose(page, page, 'Add a value', 'Fuel level')
   await page.getByLabel('Label of Fuel level').fill('Diesel')
   await page.getByRole('button', { name: 'Move Fuel level up' }).click()
   await page.getByRole('button', { name: 'Save last info' }).click()
-  await answer(page, 'Saved')
-  await lookOver(page, 'data sources and last info')
+  await closeDialog(page, 'Saved')
+  await checkScreen(page, 'data sources and last info')
   await page.reload()
   await expect(page.getByLabel('Label of Fuel level')).toHaveValue('Diesel')
   await expect(hours.getByRole('combobox', { name: /^CAN parameter/ })).toHaveValue('Engine hours (h)')
@@ -69,15 +69,15 @@ test('ADM-023 ADM-024 ADM-089 ADM-090 ADM-117 a model is added, read from source
   await page.getByRole('link', { name: 'Brand, type and model', exact: true }).last().click()
   await page.getByRole('link', { name: 'Assign to units' }).click()
   await expect(page.getByRole('row').nth(3)).toBeVisible()
-  await lookOver(page, 'units of a model')
+  await checkScreen(page, 'units of a model')
   await page.getByRole('row').nth(3).getByRole('checkbox').check()
   await page.getByRole('button', { name: 'Save assignment' }).click()
   await expect(page.getByRole('dialog').getByText('1 unit changes.')).toBeVisible()
   await page.getByRole('dialog').getByRole('button', { name: 'Assign', exact: true }).click()
-  await answer(page, /^Assigned|^Please note/)
+  await closeDialog(page, /^Assigned|^Please note/)
   await page.getByRole('searchbox').fill(name)
   await page.getByRole('link', { name, exact: true }).click()
   await page.getByRole('button', { name: 'Delete' }).click()
-  await answer(page, `Delete ${name}?`, 'Delete')
+  await closeDialog(page, `Delete ${name}?`, 'Delete')
   await expect(page.getByRole('dialog')).toContainText(`${name} applies to 1 unit: `)
 })

@@ -1,6 +1,6 @@
 import { expect, test, type Page } from './test.ts'
 import { get, send, tokenOf } from './api.ts'
-import { lookOver } from './look-over.ts'
+import { checkScreen } from './check-screen.ts'
 import { address, signIn } from './portal.ts'
 
 const wizard = '/administration/move-equipment'
@@ -17,7 +17,7 @@ interface Listed<Row> {
   totalCount: number
 }
 
-/** Customers of the dealer with two units and more, but for those whose accounts other walks use. */
+/** Returns customers of the dealer with at least two units, except those whose accounts other tests use. */
 async function customers(): Promise<[Company, Company]> {
   const token = await tokenOf(address(''), 'dealer')
   const { items } = await get<Listed<Company>>(api('/companies?size=1000'), token)
@@ -31,7 +31,7 @@ async function customers(): Promise<[Company, Company]> {
 const unitsOf = async (companyId: number, token: string) =>
   (await get<Listed<{ unitId: number; name: string }>>(api(`/units?companyId=${companyId}&limit=100`), token)).items
 
-/** Takes a company of a select that searches on the server. */
+/** Selects a company in a field that searches on the server. */
 async function chooseCompany(page: Page, field: RegExp, name: string): Promise<void> {
   const input = page.getByRole('combobox', { name: field })
   await input.click()
@@ -43,7 +43,7 @@ interface Walk {
   from: string
   to: string
   units: readonly string[]
-  /** Called with the name of each step, once it is filled in. */
+  /** Called with the name of each completed step. */
   look?(what: string): Promise<void>
 }
 
@@ -59,11 +59,11 @@ async function toReview(page: Page, { from, to, units, look }: Walk): Promise<vo
   await look?.('move equipment target')
   await press(page, 'Next')
   await expect(page.getByRole('heading', { name: 'Step 3 of 4: Review' })).toBeVisible()
-  // nothing moves before the losses are known
+  // nothing moves before the losses are shown
   await expect(page.getByRole('table', { name: 'What each unit loses' }).getByRole('row').nth(1)).toBeVisible()
 }
 
-test('ADM-065 ADM-091 ADM-092 an administrator moves two units, sees what they lose, and undoes it', async ({
+test('ADM-065 ADM-091 ADM-092 an administrator moves two units, reviews what they lose, and undoes the transfer', async ({
   page,
 }) => {
   const [from, to] = await customers()
@@ -87,20 +87,20 @@ test('ADM-065 ADM-091 ADM-092 an administrator moves two units, sees what they l
   await signIn(page, 'admin', wizard)
   await press(page, 'Next')
   await expect(page.getByRole('alert')).toContainText('Select the company that the units belong to.')
-  await lookOver(page, 'move equipment')
+  await checkScreen(page, 'move equipment')
   await toReview(page, {
     from: from.name,
     to: to.name,
     units: [one.name, other.name],
-    look: what => lookOver(page, what),
+    look: what => checkScreen(page, what),
   })
   await expect(page.getByText(`2 units move from ${from.name} to ${to.name}.`)).toBeVisible()
   await page.getByRole('button', { name: `${one.name}: show` }).click()
   await expect(page.getByText(yard)).toBeVisible()
-  await lookOver(page, 'move equipment review')
+  await checkScreen(page, 'move equipment review')
   await press(page, 'Move units')
   await expect(page.getByRole('heading', { name: 'The units have been moved' })).toBeVisible()
-  await lookOver(page, 'move equipment result')
+  await checkScreen(page, 'move equipment result')
   expect((await unitsOf(to.companyId, admin)).map(({ unitId }) => unitId)).toEqual(
     expect.arrayContaining([one.unitId, other.unitId]),
   )
@@ -109,12 +109,12 @@ test('ADM-065 ADM-091 ADM-092 an administrator moves two units, sees what they l
   await expect(page).toHaveURL(/move-equipment\/history$/)
   const row = page.getByRole('row').nth(1)
   await expect(row).toContainText(to.name)
-  await lookOver(page, 'transfer history')
+  await checkScreen(page, 'transfer history')
   await row.getByRole('button').first().click()
   const drawer = page.getByRole('dialog', { name: 'Transfer' })
   await drawer.getByRole('button', { name: `${one.name}: show` }).click()
   await expect(drawer.getByText(yard)).toBeVisible()
-  await lookOver(page, 'a transfer', { within: '.m-drawer' })
+  await checkScreen(page, 'a transfer', { within: '.m-drawer' })
   await drawer.getByRole('button', { name: 'Undo', exact: true }).click()
   const question = page.getByRole('dialog', { name: 'Undo this transfer?' })
   await expect(question).toContainText(`2 units return from ${to.name} to ${from.name}`)
