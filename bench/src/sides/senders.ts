@@ -1,6 +1,5 @@
-// Child process of ingest.bench.ts: makes bodies as Traccar forwards them, then posts them, so that the cost of both is
-// not the server's. argv: address, token. Takes a `Load` and answers `prepared`, takes `send` and answers how many
-// readings were accepted.
+// Child process of ingest.bench.ts: prepares bodies as Traccar forwards them, then posts them, so that the server's process does not pay
+// for it. argv: address, token. Receives a `Load` and sends `prepared`, receives `send` and sends the number of accepted readings.
 import { Agent, request } from 'node:http'
 
 /** Returns readings of `units` devices from a second on, one per unit and second, in the order in which a gateway receives them. */
