@@ -4,12 +4,12 @@ import './conflict-notice.css'
 
 interface Conflict {
   key: number
-  /** Value that the records share, where their names do not show it. */
+  /** Common value of the records, when their names do not show it. */
   shared?: string
   records: { id: number; name: string; href: string }[]
 }
 
-/** Warns of records that differ too little, and links to them. Shows nothing without any. */
+/** Warns of records with the same or confusable values and links to them. Renders nothing without conflicts. */
 export function ConflictNotice({ text, conflicts }: { text: string; conflicts: readonly Conflict[] }): ReactNode {
   if (conflicts.length === 0) return null
   return (

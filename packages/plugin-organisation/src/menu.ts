@@ -11,7 +11,7 @@ import {
 
 const narrow = { feature: 'ADMINISTRATION' } as const
 
-/** Orders leave room for what 000 §2.3 has between these. */
+/** Order numbers leave gaps for the other nodes of 000 §2.3. */
 export const menu: readonly MenuContribution[] = [
   {
     under: 'administration',

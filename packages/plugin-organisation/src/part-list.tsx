@@ -12,16 +12,16 @@ interface Slice {
 
 interface PartListProps<Row> {
   label: string
-  /** A page of the rows. */
+  /** Returns the query for a page of rows. */
   load(slice: Slice): QueryFor<{ items: Row[]; totalCount: number }>
   rowKey(row: Row): Key
   columns: readonly Column<Row>[]
   href?(row: Row): string
-  /** What would be here. */
+  /** Text for an empty list. */
   empty: string
 }
 
-/** A list within a screen, such as the members of a group: searched and paged on the server, apart from the address. */
+/** Searchable, paged list inside a screen, such as the members of a group. Its state is not in the address. */
 export function PartList<Row>({ label, load, rowKey, columns, href, empty }: PartListProps<Row>): ReactNode {
   const [search, setSearch] = useState('')
   const [page, setPage] = useState(1)

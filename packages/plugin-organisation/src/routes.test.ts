@@ -5,7 +5,7 @@ import organisation from './index.ts'
 
 const routes = pluginRoutes(organisation, ['SETTINGS', 'ADMINISTRATION'])
 
-/** Routes of our own, without a requirement. */
+/** Routes that are not in the specification. */
 const ours: readonly [path: string, permission: Permission][] = [
   ['/administration/import/:subject', 'ADM_DEVICE_EDIT'],
   ['/administration/import/:subject/:id', 'ADM_COMPANY_ADD'],
@@ -29,21 +29,21 @@ const served: readonly ServedRoute[] = [
 ]
 
 describe('routes', () => {
-  test.each(served)('%s %s is served to holders of %s alone', (_, path, permission) => {
+  test.each(served)('%s opens %s only for holders of %s', (_, path, permission) => {
     expect(routes.admissions(path, permission)).toEqual({ holder: 'open', other: 'refused' })
   })
 
-  test.each(ours)('%s is served to holders of %s alone', (path, permission) => {
+  test.each(ours)('opens %s only for holders of %s', (path, permission) => {
     expect(routes.admissions(path, permission, 'ADM_COMPANY_VIEW')).toEqual({ holder: 'open', other: 'refused' })
   })
 
-  it('has no route that is not listed here', () => {
+  it('serves only the routes listed here', () => {
     const ourPaths = ours.map(([path]) => path)
     expect(routes.unlisted([...ourPaths, ...served.map(([, path]) => path)])).toEqual([])
   })
 })
 
-it('offers each list in the menu, to who may see it and has its part of the portal', () => {
+it('lists each screen in the menu for permitted users of the feature', () => {
   const lists = [
     '/administration/data/devices',
     '/administration/data/fleets',

@@ -9,13 +9,13 @@ import { messages } from './testing-texts.ts'
 interface Options {
   server: FakeServer
   login: Partial<LoginResponse>
-  /** With the plugin's drawers. */
+  /** Assembled with the plugin's drawers. */
   registry?: Registry
   width?: number
-  /** Besides being written down. */
+  /** Called on navigation, in addition to the recording. */
   onGo?(href: string): void
 }
 
-/** A screen of this plugin over a fake server; where it went is written down. */
+/** Opens a screen of this plugin with a fake server and records navigation. */
 export const openScreen = (screen: ReactNode, options: Options) =>
   open(<DrawerHost at="">{screen}</DrawerHost>, { ...options, messages: { ...fleetKitMessages, ...messages } })

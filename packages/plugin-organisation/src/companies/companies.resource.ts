@@ -11,7 +11,7 @@ import { inputOf, modelOf } from './company.schema.ts'
 
 export type CompanyRow = FleetSchemas['CompanyRow']
 
-/** Companies: a tree, with dealers above their customers (001 §3). */
+/** Companies form a tree with dealers above their customers (001 §3). */
 export const companies = defineResource({
   id: 'organisation.companies',
   list: listCompanies,

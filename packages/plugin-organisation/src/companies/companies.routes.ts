@@ -2,7 +2,7 @@ import { defineRoute, fields, flag, listFields, optional, integer } from '@muste
 
 export const companyList = defineRoute({
   path: '/administration/companies',
-  /** `company`: only companies below this one. */
+  /** `company` limits the list to descendants of that company. */
   query: fields({ ...listFields, company: optional(integer()), dealers: optional(flag()) }),
   access: { anyOf: ['ADM_COMPANY_VIEW'] },
   chrome: 'menu',
@@ -10,10 +10,10 @@ export const companyList = defineRoute({
   load: () => import('./company-list.tsx').then(m => m.CompanyList),
 })
 
-/** `new` adds one. */
+/** Adds a company when the ID is `new`. */
 export const companyDetail = defineRoute({
   path: '/administration/companies/:id',
-  /** Of a new company. */
+  /** Parent of a new company. */
   query: fields({ parent: optional(integer()) }),
   access: { anyOf: ['ADM_COMPANY_VIEW'] },
   chrome: 'menu',

@@ -174,8 +174,8 @@ const openList = (
 const openDetail = (id: string, server = aServer(), login: typeof who = who, parent?: number) =>
   openScreen(<CompanyDetail params={{ id }} query={{ parent }} />, { server, login })
 
-describe('the list', () => {
-  it('names dealers that share a code, each a way to its detail', async () => {
+describe('list', () => {
+  it('names dealers that share a code, with links to their details', async () => {
     const dealers = [
       { companyId: 2, name: 'Alpine Machines' },
       { companyId: 9, name: 'Coast Machines' },
@@ -188,7 +188,7 @@ describe('the list', () => {
       .toHaveAttribute('href', '/administration/companies/9')
   })
 
-  it('ADM-001 ADM-043 ADM-044 shows each company with its parent, units and whether it can be deleted', async () => {
+  it('ADM-001 ADM-043 ADM-044 lists each company with parent, unit count and whether it can be deleted', async () => {
     const { screen, sent } = await openList()
     await expect
       .element(screen.getByRole('row', { name: 'Alpine Machines' }))
@@ -203,7 +203,7 @@ describe('the list', () => {
     expect(await problemsOf(screen.container)).toEqual([])
   })
 
-  it('ADM-014 ADM-044 ERR-015 the button says why a company cannot be deleted before anybody presses it', async () => {
+  it('ADM-014 ADM-044 ERR-015 disables the delete button and explains why a company cannot be deleted', async () => {
     const { screen, sent, dialog } = await openList()
     const button = (name: string) =>
       screen.getByRole('row', { name, exact: true }).getByRole('button', { name: 'Delete', exact: true })
@@ -217,7 +217,7 @@ describe('the list', () => {
     await expect.poll(() => sent('deleteCompany').map(({ path }) => path)).toEqual([{ id: '3' }])
   })
 
-  it('says why the server refused to delete', async () => {
+  it('shows why the server refused to delete a company', async () => {
     const server = aServer().on(deleteCompany, () => problem(409, 'Empty Yard still has 1 unit.'))
     const { screen, dialog } = await openList({}, server)
     await screen
@@ -228,7 +228,7 @@ describe('the list', () => {
     await expect.element(dialog).toMatchTextContent('Empty Yard still has 1 unit.')
   })
 
-  it('ADM-007 ADM-044 dealers alone, a company and an order are in the address and in the request', async () => {
+  it('ADM-007 ADM-044 puts the dealer filter, the company and the sort order into the address and the request', async () => {
     const { screen, went, sent } = await openList({ company: 2, dealers: true })
     await expect.element(screen.getByRole('checkbox', { name: 'Dealers only' })).toBeChecked()
     await expect
@@ -243,7 +243,7 @@ describe('the list', () => {
     await expect.poll(() => went.at(-1)).toBe('/administration/companies?company=2')
   })
 
-  it('hides what the user may not do', async () => {
+  it('hides actions without permission', async () => {
     const { screen } = await openList({}, aServer(), { login: { ...who, acl: ['ADM_COMPANY_VIEW'] } })
     await expect.element(screen.getByRole('row', { name: 'Alpine Machines' })).toBeVisible()
     expect(screen.getByRole('button', { name: 'Delete', exact: true }).elements()).toEqual([])
@@ -252,7 +252,7 @@ describe('the list', () => {
   })
 })
 
-describe('the tree', () => {
+describe('tree', () => {
   const item = (opened: Awaited<ReturnType<typeof openList>>, name: string) =>
     opened.screen.getByRole('treeitem', { name, exact: true })
 
@@ -261,7 +261,7 @@ describe('the tree', () => {
     item(opened, name).element().querySelector<HTMLElement>('.company-tree-toggle')?.click()
   }
 
-  it('ADM-043 ADM-044 is operated by keyboard alone, and loads a level when it is opened', async () => {
+  it('ADM-043 ADM-044 supports the keyboard and loads a level when it is opened', async () => {
     const opened = await openList()
     await expect.element(item(opened, 'Muster')).toHaveAttribute('aria-expanded', 'true')
     await expect.element(item(opened, 'Alpine Machines, dealer')).toHaveAttribute('aria-level', '2')
@@ -281,11 +281,11 @@ describe('the tree', () => {
     await expect.element(item(opened, 'Empty Yard')).toHaveFocus()
     await userEvent.keyboard('{Home}{ArrowDown}{Enter}')
     await expect.poll(() => opened.went).toEqual(['/administration/companies?company=2'])
-    // one stop of the Tab key
+    // only one tab stop
     expect(opened.screen.container.querySelectorAll('[role=treeitem][tabindex="0"]')).toHaveLength(1)
   })
 
-  it('loads a long level in parts', async () => {
+  it('loads a long level in pages', async () => {
     const opened = await openList()
     await toggle(opened, 'Alpine Machines, dealer')
     await opened.screen.getByRole('button', { name: '150 more companies' }).click()
@@ -294,7 +294,7 @@ describe('the tree', () => {
     await expect.element(item(opened, 'Customer 250')).toBeInTheDocument()
   })
 
-  it('opens on the way to the company of the address, and a breadcrumb leads back', async () => {
+  it('expands to the company of the address, and navigates back by breadcrumb', async () => {
     const opened = await openList({ company: 12 })
     await expect.element(item(opened, 'Customer 3')).toHaveAttribute('aria-selected', 'true')
     const breadcrumb = opened.screen.getByRole('navigation', { name: 'Breadcrumb' })
@@ -305,7 +305,7 @@ describe('the tree', () => {
     expect(await problemsOf(opened.screen.container)).toEqual([])
   })
 
-  it('leaves the focus at the company that a breadcrumb shows', async () => {
+  it('moves the focus to the company of the selected breadcrumb', async () => {
     function Routed(): ReactNode {
       const [at, setAt] = useState('/?company=12')
       follow = setAt
@@ -331,7 +331,7 @@ describe('the tree', () => {
     await expect.element(screen.getByRole('region', { name: 'Companies' })).toHaveFocus()
   })
 
-  it('can be retried when it fails', async () => {
+  it('offers a retry after a failed load', async () => {
     const server = aServer().on(listSubcompanies, () => problem(500, 'Oops.'))
     const opened = await openList({}, server)
     const retry = opened.screen.getByRole('button', { name: 'Loading failed. Retry' })
@@ -341,7 +341,7 @@ describe('the tree', () => {
     await expect.element(item(opened, 'Empty Yard')).toBeVisible()
   })
 
-  it('wraps a long name in the breadcrumb of a phone', async () => {
+  it('wraps a long name in the breadcrumb at phone width', async () => {
     const name = 'Vereinigte Landwirtschafts- und Tiefbaugesellschaft Oberlausitz-Niederschlesien mbH'
     const server = aServer().on(getCompany, { companyId: 2, name, isDealer: false })
     const { screen } = await openList({ company: 2 }, server, { width: 360 })
@@ -350,7 +350,7 @@ describe('the tree', () => {
     await expect.poll(() => breadcrumb.element().scrollWidth - breadcrumb.element().clientWidth).toBe(0)
   })
 
-  it('on a phone, the rows lead down and the breadcrumb up', async () => {
+  it('navigates down by rows and up by breadcrumb at phone width', async () => {
     const { screen, went } = await openList({ company: 2 }, aServer(), { width: 360 })
     await expect.element(screen.getByRole('navigation', { name: 'Breadcrumb' })).toBeVisible()
     expect(screen.getByRole('tree').elements()).toEqual([])
@@ -362,7 +362,7 @@ describe('the tree', () => {
   })
 })
 
-describe('the detail', () => {
+describe('detail', () => {
   const combos = new Set(['Country', 'Currency', 'Parent company (owner)'])
 
   it('ADM-042 ADM-043 shows and sends every field of a company', async () => {
@@ -397,7 +397,7 @@ describe('the detail', () => {
       .toEqual([['2', { ...input, city: 'Potsdam' }]])
   })
 
-  it('a new company is below the one it was added from, and sends nothing that is empty', async () => {
+  it('adds a company below the selected one and omits empty fields', async () => {
     const { screen, sent, press, went } = await openDetail('new', aServer(), who, 2)
     await expect
       .element(screen.getByRole('combobox', { name: 'Parent company (owner)' }))
@@ -410,7 +410,7 @@ describe('the detail', () => {
     await expect.poll(() => went).toEqual(['/administration/companies/77'])
   })
 
-  it('WIDGET-028 offers the prefix of the country for a number without one', async () => {
+  it('WIDGET-028 offers the country prefix for a number without one', async () => {
     const { screen } = await openDetail('2')
     const phone = screen.getByLabelText('Phone', { exact: true })
     await phone.fill('030 555')
@@ -421,7 +421,7 @@ describe('the detail', () => {
     await expect.element(screen.getByText('digits', { exact: false })).toBeVisible()
   })
 
-  it('checks the mail address and the ZIP code', async () => {
+  it('validates the mail address and the ZIP code', async () => {
     const { screen, sent, press, dialog } = await openDetail('2')
     await screen.getByLabelText('Email', { exact: true }).fill('office@alpine')
     await screen.getByLabelText('ZIP code', { exact: true }).fill('<1>')
@@ -433,7 +433,7 @@ describe('the detail', () => {
     expect(sent('updateCompany')).toEqual([])
   })
 
-  it('ADM-043 only a dealer has codes and orders', async () => {
+  it('ADM-043 shows codes and orders only for a dealer', async () => {
     const { screen, sent, press } = await openDetail('2')
     await expect.element(screen.getByRole('region', { name: 'Orders' })).toBeVisible()
     await screen.getByLabelText('This company is a dealer').click()
@@ -444,7 +444,7 @@ describe('the detail', () => {
     expect(sent('updateCompany')[0]?.body).not.toHaveProperty('dealerCode')
   })
 
-  it('a company at the top of what the user sees has no parent to select', async () => {
+  it('shows no parent field for a company at the top of the user’s scope', async () => {
     const { screen, sent, press } = await openDetail('1')
     await expect.element(screen.getByText('at the top of the companies you can see', { exact: false })).toBeVisible()
     expect(screen.getByRole('combobox', { name: 'Parent company (owner)' }).elements()).toEqual([])
@@ -456,7 +456,7 @@ describe('the detail', () => {
       .toEqual({ name: 'Muster', isDealer: false, city: 'Rome', hideAfterDays: 14 })
   })
 
-  it('ADM-044 says beforehand why a company cannot be deleted', async () => {
+  it('ADM-044 explains in advance why a company cannot be deleted', async () => {
     const { screen, sent, dialog } = await openDetail('2')
     const button = screen.getByRole('button', { name: 'Delete', exact: true })
     await expect.element(button).toHaveAttribute('aria-disabled', 'true')
@@ -466,7 +466,7 @@ describe('the detail', () => {
     expect(sent('deleteCompany')).toEqual([])
   })
 
-  it('shows why the server refused to move it', async () => {
+  it('shows why the server refused a new parent', async () => {
     const reason = 'this is Alpine Machines itself, or below it.'
     const server = aServer().on(updateCompany, () =>
       problem(400, 'Correct the marked fields.', { fieldErrors: [{ field: 'parentCompanyId', message: reason }] }),
@@ -478,7 +478,7 @@ describe('the detail', () => {
     await expect.element(screen.getByText(reason)).toBeVisible()
   })
 
-  it('is read only without the permission to edit', async () => {
+  it('disables the form without the edit permission', async () => {
     const { screen } = await openDetail('2', aServer(), { ...who, acl: ['ADM_COMPANY_VIEW'] })
     await expect.element(screen.getByLabelText('City', { exact: true })).toBeDisabled()
     expect(screen.getByRole('button', { name: /Save|Delete|Assign/ }).elements()).toEqual([])
@@ -492,8 +492,8 @@ it('opens the limits of the company', async () => {
   await expect.poll(() => sent('getCompanyLimits')[0]?.path).toEqual({ id: '2' })
 })
 
-describe('the orders of a dealer', () => {
-  it('ADM-044 ADM-045 are listed, and more are assigned', async () => {
+describe('orders of a dealer', () => {
+  it('ADM-044 ADM-045 lists orders and assigns more', async () => {
     const registry = assemble([organisation], { mode: 'development' })
     const opened = await openScreen(<CompanyDetail params={{ id: '2' }} query={{ parent: undefined }} />, {
       server: aServer(),

@@ -134,7 +134,7 @@ export function CompanyDetail({ params, query }: Props): ReactNode {
   )
 }
 
-/** Why the company cannot be deleted; undefined while it is not known, and where it can. */
+/** Returns why the company cannot be deleted; undefined while loading or when deletion is possible. */
 function useKept(companyId: number, isAsked: boolean): string | undefined {
   const { t } = useTranslation()
   const api = useApi()

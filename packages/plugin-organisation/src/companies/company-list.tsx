@@ -17,7 +17,7 @@ import './companies.css'
 
 type Query = ListQuery & { company: number | undefined; dealers: boolean | undefined }
 
-/** The tree of companies, and beside it those below the selected one. */
+/** Shows the company tree next to the list of companies below the selected one. */
 export function CompanyList({ query }: { query: Query }): ReactNode {
   const { t } = useTranslation()
   const format = useFormat()
@@ -29,7 +29,7 @@ export function CompanyList({ query }: { query: Query }): ReactNode {
   const { company, dealers } = query
   const path = usePath(company).data ?? []
   const list = useList(companies, {
-    // a page, a search and an order keep the company and the filter
+    // keeps the company and filter when the page, search or sort order changes
     at: { href: to => companyList.href({ query: { company, dealers, ...to.query } }) },
     query,
     size: pageSizes['page-size'],
@@ -147,11 +147,11 @@ export function CompanyList({ query }: { query: Query }): ReactNode {
   )
 }
 
-/** Why a company cannot be deleted, as a sentence. */
+/** Returns the sentence that explains why a company cannot be deleted. */
 export const keptBy = (t: (key: string, values: { reasons: string }) => string, reasons: readonly string[]): string =>
   t('organisation.company.kept', { reasons: reasons.join(', ') })
 
-/** Deletes a company from the list, after a question. */
+/** Deletes a company after confirmation. */
 function useRemoval(): (companyId: number, name: string) => Promise<void> {
   const dialogs = useDialogs()
   const service = useService(companies)

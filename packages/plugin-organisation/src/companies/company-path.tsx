@@ -4,14 +4,14 @@ import { useTranslation } from 'react-i18next'
 import './companies.css'
 
 interface CompanyPathProps {
-  /** The selected company with those above it, the top first. */
+  /** Selected company with its ancestors, root first. */
   path: readonly { companyId: number; name: string }[]
   onSelect(companyId: number | undefined): void
 }
 
 /**
- * Which companies the list shows, and the way back up; on a phone it stands for the tree. The shown company is a button like those
- * above it, so that the one that was pressed keeps the focus.
+ * Breadcrumb of the selected company; replaces the tree on phones. The current company is a button too, so that the
+ * button keeps the focus after a click.
  */
 export function CompanyPath({ path, onSelect }: CompanyPathProps): ReactNode {
   const { t } = useTranslation()

@@ -8,12 +8,12 @@ import './companies.css'
 
 interface CompanyTreeProps {
   selected: number | undefined
-  /** From the top to the selected company: these are open. */
+  /** IDs from the root to the selected company; their levels are open. */
   path: readonly number[]
   onSelect(companyId: number | undefined): void
 }
 
-/** The companies that the user sees, each level loaded when it is opened. */
+/** Tree of the visible companies; loads each level when it is opened. */
 export function CompanyTree({ selected, path, onSelect }: CompanyTreeProps): ReactNode {
   const { t } = useTranslation()
   const tops = useTops()
@@ -21,7 +21,7 @@ export function CompanyTree({ selected, path, onSelect }: CompanyTreeProps): Rea
   const [focused, setFocused] = useState<number>()
   const tree = useRef<HTMLUListElement>(null)
   const first = tops.data?.[0]?.companyId
-  // one top is open from the start; what was selected elsewhere is shown here
+  // opens a single root, and the ancestors of a company that was selected elsewhere
   const wanted = [...(tops.data?.length === 1 && first !== undefined ? [first] : []), ...path.slice(0, -1)].join()
   useEffect(() => {
     if (wanted) setOpen(before => new Set([...before, ...wanted.split(',').map(Number)]))
@@ -118,7 +118,7 @@ function Branch({ company, level, ...shared }: Shared & { company: CompanyRow; l
   )
 }
 
-/** The companies below one. */
+/** Lists the direct subcompanies of a company. */
 function Level({ id, level, ...shared }: Shared & { id: number; level: number }): ReactNode {
   const { t } = useTranslation()
   const { data, isPending, isError, refetch, hasNextPage, fetchNextPage } = useBelow(id)

@@ -5,7 +5,7 @@ import { z } from 'zod'
 const text = (max: number) => z.string().trim().max(max)
 const phone = text(40).refine(isDigits, 'controls.digits')
 
-/** The fields of a company's form (001 §3). */
+/** Fields of the company form (001 §3). */
 export const Company = z.object({
   name: text(200).min(1),
   desc: z.string().max(2000),
@@ -23,7 +23,7 @@ export const Company = z.object({
   isDealer: z.boolean(),
   dealerCode: text(50),
   dealerShipToCode: text(50),
-  /** Null where the user does not see the parent: it cannot be changed then. */
+  /** Null when the parent is outside the user's scope and therefore fixed. */
   parentCompanyId: z.number().nullable(),
   hideAfterDays: z.number().int().min(0).max(3650).nullable(),
 })
@@ -53,11 +53,11 @@ export const aCompany: CompanyModel = {
 
 const fields = Object.keys(aCompany) as (keyof CompanyModel)[]
 
-/** What the form edits; countries and currencies have their names from the reference tables. */
+/** Returns the form values; a null country or currency means that none is selected. */
 export const modelOf = (company: FleetSchemas['Company']): CompanyModel =>
   Object.fromEntries(fields.map(field => [field, company[field] ?? aCompany[field]])) as CompanyModel
 
-/** Without what is empty, and without the codes of a dealer where it is none; no days hide no units. */
+/** Omits empty fields, and dealer codes of other companies. Null `hideAfterDays` never hides units. */
 export function inputOf({
   dealerCode,
   dealerShipToCode,

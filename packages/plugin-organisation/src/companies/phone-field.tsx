@@ -14,7 +14,7 @@ interface Props {
   label: string
 }
 
-/** A number to call; one without a prefix is offered that of the company's country. */
+/** Phone number field; offers the prefix of the company's country for a number without one. */
 export function PhoneField({ form, name, label }: Props): ReactNode {
   const { t } = useTranslation()
   const { items } = useLookup(lookupCountryPrefixes)

@@ -9,6 +9,6 @@ test.each([
   ['0049 30 123', 'DE', '+49', undefined],
   ['', 'DE', '+49', undefined],
   ['-', 'DE', '+49', undefined],
-])('%j in %s with %s: %j', (number, country, prefix, complete) =>
+])('formats %j in %s with prefix %s as %j', (number, country, prefix, complete) =>
   expect(withPrefix(number, { country, prefix })).toBe(complete),
 )

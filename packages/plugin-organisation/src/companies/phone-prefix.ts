@@ -1,9 +1,10 @@
-/** Where the first 0 is part of the number, and dialled from abroad as well. */
+/** Countries whose numbers keep the leading 0 in international format. */
 const keepsZero = new Set(['IT', 'SM', 'VA'])
 
 /**
- * A number as it is dialled from abroad: `030 123` in Germany is `+49 30 123`. Undefined where there is nothing to add.
- * @param prefix of the country, such as `+49`
+ * Converts a national number to international format: `030 123` in Germany becomes `+49 30 123`. Returns undefined
+ * for other input.
+ * @param prefix Country prefix such as `+49`.
  */
 export function withPrefix(
   number: string,

@@ -6,7 +6,7 @@ import { useTranslation } from 'react-i18next'
 import { ConflictNotice } from '../conflict-notice.tsx'
 import { companyDetail } from './companies.routes.ts'
 
-/** Dealers that have shared a code since before codes were compared. */
+/** Warns of dealers that share a code from before codes were unique. */
 export function SharedCodes(): ReactNode {
   const { t } = useTranslation()
   const { data = [] } = useQuery({ ...useApi().queryFor(listSharedDealerCodes), refetchOnMount: 'always' })

@@ -1,4 +1,6 @@
-/** What a key does at an item of a tree: a command at the item, an item to go to, null for nothing, undefined for other keys. */
+/**
+ * Returns the effect of a key on a tree item: a command, the item to focus, null for none, undefined for other keys.
+ */
 export function itemAt(
   tree: HTMLElement,
   item: HTMLElement,
@@ -30,7 +32,7 @@ export function itemAt(
   }
 }
 
-/** The next one whose name begins with a letter. */
+/** Returns the next item whose name starts with a letter. */
 function startingWith(items: readonly HTMLElement[], at: number, letter: string): HTMLElement | null {
   const after = [...items.slice(at + 1), ...items.slice(0, at)]
   const begins = (each: HTMLElement) => each.ariaLabel?.toLocaleLowerCase().startsWith(letter.toLocaleLowerCase())

@@ -3,14 +3,14 @@ import { useApi } from '@muster/ui'
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { companies } from './companies.resource.ts'
 
-/** Companies that one more click on a branch of the tree shows. */
+/** Companies per page of a level. */
 const pageSize = 100
-/** Levels that are looked up above a company. */
+/** Maximum ancestors that the breadcrumb loads. */
 const mostLevels = 64
 
 const key = [companies.id, 'list', 'tree'] as const
 
-/** Where the user's tree begins: their own company, and others that they were given. */
+/** Returns the roots of the tree: the user's own company and additionally assigned ones. */
 export function useTops() {
   const api = useApi()
   return useQuery({
@@ -20,7 +20,7 @@ export function useTops() {
   })
 }
 
-/** The companies of the next level below one, page by page. */
+/** Returns the direct subcompanies of a company, page by page. */
 export function useBelow(companyId: number) {
   const api = useApi()
   return useInfiniteQuery({
@@ -39,7 +39,9 @@ export function useBelow(companyId: number) {
   })
 }
 
-/** A company with those above it, the top first; empty for none. One of those that were shown last is there at once. */
+/**
+ * Returns a company with its ancestors, root first; empty without a company. Selecting an ancestor needs no loading.
+ */
 export function usePath(companyId: number | undefined) {
   const api = useApi()
   return useQuery<FleetSchemas['Company'][]>({

@@ -17,7 +17,7 @@ import { UnitSelect, type DeviceUnit } from './unit-select.tsx'
 import { WaitingFacts } from './waiting-facts.tsx'
 import type { WaitingDevice } from './waiting-device.ts'
 
-/** Gives a device that waits to a new unit, or to a unit without a device. What it sent becomes the history of the unit. */
+/** Claims a quarantined device for a new unit or a unit without a device. Its readings become the unit's history. */
 export function ClaimDrawer({ device, onClose }: { device: WaitingDevice; onClose(): void }): ReactNode {
   const { t } = useTranslation()
   const format = useFormat()

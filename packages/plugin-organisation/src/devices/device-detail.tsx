@@ -16,11 +16,11 @@ import { devices } from './devices.resource.ts'
 import { MoveDeviceDrawer } from './move-device.drawer.tsx'
 import './devices.css'
 
-/** What is known of a device, its units, and its notes, which alone can be edited. */
+/** Shows a device with its messages, volume and units, and edits its notes. */
 export function DeviceDetail({ params }: { params: { id: string } }): ReactNode {
   const { t } = useTranslation()
   const [isMoving, setMoving] = useState(false)
-  // devices are not added here: an address that ends in `new` is one that does not exist
+  // devices cannot be added, so `new` is an unknown ID
   const id = /^\d+$/.test(params.id) ? params.id : '0'
   const detail = useDetail(devices, {
     id,

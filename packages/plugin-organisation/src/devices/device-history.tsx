@@ -4,7 +4,7 @@ import { useId, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { UnitLink } from './unit-link.tsx'
 
-/** The units that have or had a device, and who changed it. */
+/** Lists the current and earlier units of a device, and who changed them. */
 export function DeviceHistory({ history }: { history: FleetSchemas['Device']['history'] }): ReactNode {
   const { t } = useTranslation()
   const id = useId()

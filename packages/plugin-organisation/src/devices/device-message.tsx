@@ -3,7 +3,7 @@ import { Button, Time, toast } from '@muster/ui'
 import { useId, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 
-/** The last message of a device as its gateway sent it, to be copied. */
+/** Shows the last raw message of a device and copies it. */
 export function DeviceMessage({ device: { lastMessage } }: { device: FleetSchemas['Device'] }): ReactNode {
   const { t } = useTranslation()
   const id = useId()
@@ -40,7 +40,7 @@ export function DeviceMessage({ device: { lastMessage } }: { device: FleetSchema
   )
 }
 
-/** JSON with a field on each line; what was cut is no JSON and stays as it is. */
+/** Indents JSON; returns other text, such as a truncated message, unchanged. */
 function indented(text: string): string {
   try {
     return JSON.stringify(JSON.parse(text), null, 2)

@@ -11,13 +11,13 @@ import { useWaitingCount } from './use-waiting-count.ts'
 import { WaitingList } from './waiting-list.tsx'
 import './devices.css'
 
-/** All devices; the root company also sees those that wait to be claimed. */
+/** Lists devices; the root company also sees quarantined ones. */
 export function DeviceScreen({ query }: { query: ListQuery & { tab: 'waiting' | undefined } }): ReactNode {
   const { t } = useTranslation()
   const format = useFormat()
   const { nav } = useHost().core
   const { count: waiting, isPending } = useWaitingCount()
-  // the list is there at once and stays when the tabs come
+  // shows the device list before the quarantine count loads, and keeps it mounted afterwards
   const tab = query.tab && (isPending || waiting !== undefined) ? query.tab : 'all'
   const waitingTab = {
     id: 'waiting' as const,

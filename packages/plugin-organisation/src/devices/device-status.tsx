@@ -3,7 +3,7 @@ import { Ago, Icon } from '@muster/ui'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 
-/** Whether a device reports, or since when it does not. */
+/** Shows that a device reports, or since when it is silent. */
 export function DeviceStatus({
   device: { silent, lastMessageAt },
 }: {

@@ -4,7 +4,7 @@ import { useId, useState, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { bytesText, volumes } from './volume.ts'
 
-/** How much a device sends, by UTC days. */
+/** Shows the data volume of a device by UTC day. */
 export function DeviceVolume({ days }: { days: FleetSchemas['Device']['days'] }): ReactNode {
   const { t, i18n } = useTranslation()
   const format = useFormat()

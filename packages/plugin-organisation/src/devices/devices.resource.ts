@@ -1,7 +1,7 @@
 import { getDevice, listDevices, updateDevice } from '@muster/contract'
 import { defineResource } from '@muster/core'
 
-/** The boxes on machines (001 §3). Only their notes can be edited. */
+/** Telematics devices (001 §3). Only their notes can be edited. */
 export const devices = defineResource({
   id: 'organisation.devices',
   list: listDevices,

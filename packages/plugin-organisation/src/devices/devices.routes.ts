@@ -1,6 +1,6 @@
 import { defineRoute, fields, listFields, oneOf, optional } from '@muster/core'
 
-/** Devices, and beside them those that wait to be claimed. */
+/** Devices, with a tab for quarantined ones. */
 export const deviceList = defineRoute({
   path: '/administration/data/devices',
   query: fields({ ...listFields, tab: optional(oneOf('waiting')) }),

@@ -29,8 +29,8 @@ const root = {
 }
 const viewer = { acl: ['ADM_DEVICE_VIEW'], feature: ['ADMINISTRATION'] }
 
-describe('ADM-028 the list', () => {
-  it('ADM-001 shows devices with source, unit, company, last message and status, sorted by the server', async () => {
+describe('ADM-028 list', () => {
+  it('ADM-001 lists devices with source, unit, company, last message and status, sorted by the server', async () => {
     const server = fakeServer().on(listDevices, {
       items: [
         aRow(),
@@ -58,7 +58,7 @@ describe('ADM-028 the list', () => {
     })
   })
 
-  it('ADM-001 ADM-006 searches once typing has rested for 500 ms, and has as many rows a page as are asked for', async () => {
+  it('ADM-001 ADM-006 debounces the search by 500 ms and supports page sizes', async () => {
     const server = fakeServer().on(listDevices, { items: [aRow()], totalCount: 1 })
     const { screen, went } = await openScreen(<DeviceScreen query={query} />, { server, login: viewer })
     await expect.element(screen.getByRole('row', { name: 'AM35-0007' })).toBeVisible()
@@ -67,7 +67,7 @@ describe('ADM-028 the list', () => {
     await expect.poll(() => went.at(-1)).toBe('/administration/data/devices?size=100')
   })
 
-  it('is there before the waiting devices are counted, and is not drawn again by their tab', async () => {
+  it('renders before the quarantine count loads, and does not remount when its tab appears', async () => {
     const counted = Promise.withResolvers<void>()
     const server = fakeServer()
       .on(listDevices, { items: [aRow()], totalCount: 1 })
@@ -84,7 +84,7 @@ describe('ADM-028 the list', () => {
     expect(drawn.isConnected).toBe(true)
   })
 
-  it('shows no waiting devices to those whom the server refuses', async () => {
+  it('hides quarantined devices when the server refuses access', async () => {
     const server = fakeServer()
       .on(listDevices, { items: [aRow()], totalCount: 1 })
       .on(listQuarantinedDevices, () => problem(403, 'Only the root company manages unclaimed devices.'))
@@ -95,7 +95,7 @@ describe('ADM-028 the list', () => {
   })
 })
 
-describe('devices that wait', () => {
+describe('quarantined devices', () => {
   const waiting = (...items: ReturnType<typeof aWaiting>[]) =>
     fakeServer()
       .on(listQuarantinedDevices, () => ({ items, totalCount: items.length }))
@@ -117,13 +117,13 @@ describe('devices that wait', () => {
       { server, login },
     )
 
-  it('ADM-006 are searched once typing has rested for 500 ms', async () => {
+  it('ADM-006 debounces the search by 500 ms', async () => {
     const { screen, sent } = await open(waiting(aWaiting()))
     await expect.element(screen.getByRole('button', { name: '867730050000099' })).toBeVisible()
     await searchRests(screen.getByRole('searchbox'), () => sent('listQuarantinedDevices').length)
   })
 
-  it('are counted on their tab and claimed for a new unit of a kind', async () => {
+  it('shows their count on the tab and claims one for a new unit of a type', async () => {
     const server = waiting(aWaiting()).on(claimQuarantinedDevice, { unitId: 81, accepted: 43, duplicate: 0 })
     const { screen, dialog, sent } = await open(server)
     await expect.element(screen.getByRole('tab', { name: 'Waiting to be claimed 1' })).toBeVisible()
@@ -155,7 +155,7 @@ describe('devices that wait', () => {
     await expect.element(screen.getByText(/43 of its messages are in the history/)).toBeVisible()
   })
 
-  it('are only shown to support that acts as another user', async () => {
+  it('shows a device read-only to support staff who impersonate a user', async () => {
     const { screen, dialog } = await open(waiting(aWaiting()), { ...root, impersonator: { username: 'support' } })
     await screen.getByRole('button', { name: '867730050000099' }).click()
     await expect.element(dialog.getByText('42 positions, 1 event')).toBeVisible()
@@ -163,7 +163,7 @@ describe('devices that wait', () => {
     expect(screen.getByRole('button', { name: /Claim|Discard/ }).elements()).toEqual([])
   })
 
-  it('with an ID that has no room have an ellipsis, and the full ID on hover', async () => {
+  it('truncates a long ID with an ellipsis and shows the full ID on hover', async () => {
     const long = `urn:device:${'0123456789'.repeat(8)}`
     const { screen } = await open(waiting({ ...aWaiting(), deviceUid: long }))
     const name = screen.getByRole('button', { name: long })
@@ -174,7 +174,7 @@ describe('devices that wait', () => {
     await expect.element(screen.getByRole('rowheader', { name: long })).toHaveAttribute('title', long)
   })
 
-  it('are claimed for a unit without a device; a refusal loses no input', async () => {
+  it('claims a device for a unit without one, and keeps the input when refused', async () => {
     let tries = 0
     const server = waiting(aWaiting()).on(claimQuarantinedDevice, () =>
       ++tries === 1 ? problem(409, 'Unit 80 has a device already.') : { unitId: 80, accepted: 43, duplicate: 0 },
@@ -194,7 +194,7 @@ describe('devices that wait', () => {
     await expect.poll(() => sent('listDeviceUnits')[0]?.query.get('free')).toBe('true')
   })
 
-  it('are discarded after a question that says what is lost', async () => {
+  it('discards a device after a confirmation that names the lost data', async () => {
     const server = waiting(aWaiting()).on(discardQuarantinedDevice, undefined)
     const { screen, dialog, sent } = await open(server)
     await screen.getByRole('button', { name: 'Discard' }).click()
@@ -204,8 +204,8 @@ describe('devices that wait', () => {
   })
 })
 
-describe('ADM-027 ADM-028 the detail', () => {
-  it('shows what is known, its last message and its units, and saves the notes', async () => {
+describe('ADM-027 ADM-028 detail', () => {
+  it('shows the device, its last message and its units, and saves the notes', async () => {
     const copied: string[] = []
     vi.spyOn(navigator.clipboard, 'writeText').mockImplementation(async text => void copied.push(text))
     const server = fakeServer().on(getDevice, aDevice()).on(updateDevice, undefined)
@@ -229,7 +229,7 @@ describe('ADM-027 ADM-028 the detail', () => {
       .toMatchObject({ path: { id: '7' }, body: { notes: 'New antenna' } })
   })
 
-  it('offers neither saving nor moving to those who may only look', async () => {
+  it('offers neither saving nor moving to read-only users', async () => {
     const server = fakeServer().on(getDevice, aDevice())
     const { screen } = await openScreen(<DeviceDetail params={{ id: '7' }} />, { server, login: viewer })
     await expect.element(screen.getByText('03.27')).toBeVisible()
@@ -238,7 +238,7 @@ describe('ADM-027 ADM-028 the detail', () => {
     await expect.element(screen.getByLabelText('Notes')).toBeDisabled()
   })
 
-  it('does not offer support that acts as another user to move it; the notes can be edited', async () => {
+  it('hides moving from support staff who impersonate a user, but allows editing the notes', async () => {
     const server = fakeServer().on(getDevice, aDevice())
     const login = { ...root, impersonator: { username: 'support' } }
     const { screen } = await openScreen(<DeviceDetail params={{ id: '7' }} />, { server, login })
@@ -247,8 +247,8 @@ describe('ADM-027 ADM-028 the detail', () => {
     await expect.element(screen.getByRole('button', { name: 'Move' })).not.toBeInTheDocument()
   })
 
-  it('moves the device after a question that says what becomes of data, commands and the other device', async () => {
-    // first, because its address looks like that of a device
+  it('moves a device after a confirmation that explains the effect on data, commands and the other device', async () => {
+    // registered first because its path also matches that of a device
     const server = fakeServer()
       .on(listDeviceUnits, {
         items: [
@@ -304,7 +304,7 @@ describe('ADM-027 ADM-028 the detail', () => {
   })
 })
 
-it('a device whose clock is often wrong is flagged, with an example and how to fix it', async () => {
+it('flags a device with a wrong clock, with an example and a fix', async () => {
   const wrongClock = {
     days: 4,
     corrected: 1200,

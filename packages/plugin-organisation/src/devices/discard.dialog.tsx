@@ -6,7 +6,7 @@ import { useTranslation } from 'react-i18next'
 import { useSentCounts } from './use-sent-counts.ts'
 import type { WaitingDevice } from './waiting-device.ts'
 
-/** Deletes what a device sent, after a question that says how much that is. */
+/** Deletes a quarantined device and its data after a confirmation that states the amount. */
 export function DiscardDialog({ device, onClose }: { device: WaitingDevice; onClose(): void }): ReactNode {
   const { t } = useTranslation()
   const format = useFormat()

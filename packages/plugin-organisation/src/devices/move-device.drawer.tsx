@@ -13,7 +13,10 @@ interface Props {
   onClose(): void
 }
 
-/** Moves a device to another unit, after a question that says what becomes of data, commands and the other device. */
+/**
+ * Moves a device to another unit after a confirmation that explains the effect on data, commands and the other
+ * device.
+ */
 export function MoveDeviceDrawer({ device, onClose }: Props): ReactNode {
   const { t } = useTranslation()
   const form = useId()

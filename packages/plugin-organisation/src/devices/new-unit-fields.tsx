@@ -6,7 +6,7 @@ import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 
-/** What is entered for a new unit; without a type, brand and model are those that the device reports. */
+/** Input for a new unit; without a type, the server uses the brand and model that the device reports. */
 export interface NewUnit {
   companyId?: number
   name: string
@@ -17,7 +17,7 @@ export interface NewUnit {
 
 interface Props {
   value: NewUnit
-  /** Missing values are marked. */
+  /** Marks missing values after the first attempt to submit. */
   wasSent: boolean
   onChange(value: NewUnit): void
 }
@@ -52,7 +52,7 @@ export function NewUnitFields({ value: { companyId, name, ...kind }, wasSent, on
 
 type Kind = Omit<NewUnit, 'name' | 'companyId'>
 
-/** Type, brand, model, each narrowed by those before it. */
+/** Selects type, brand and model; each narrows the next. */
 function KindFields({ kind: { typeId, brandId, modelId }, onChange }: { kind: Kind; onChange(kind: Kind): void }) {
   const { t } = useTranslation()
   const types = useLookup(lookupTypes)

@@ -2,7 +2,7 @@ import { equipmentDashboard } from '@muster/plugin-dashboards/routes'
 import { ScreenLink, useCan } from '@muster/ui'
 import type { ReactNode } from 'react'
 
-/** A unit by its name, which leads to its dashboard where that may be seen; a dash for none. */
+/** Links a unit's name to its dashboard for permitted users; shows a dash without a unit. */
 export function UnitLink({ unitId, name }: { unitId: number | undefined; name: string | undefined }): ReactNode {
   const may = useCan(equipmentDashboard.access)
   if (unitId === undefined || name === undefined) return '-'

@@ -7,22 +7,22 @@ import { useTranslation } from 'react-i18next'
 
 export type DeviceUnit = FleetSchemas['DeviceUnit']
 
-/** So many are listed; typing narrows the rest. */
+/** Maximum units in the list; typing narrows it. */
 const shownMost = 50
 
 interface Props {
   label: string
   hint?: string
   error?: string | undefined
-  /** Only units without a device. */
+  /** Lists only units without a device. */
   free?: boolean
-  /** A unit that is not offered: the one that has the device. */
+  /** Unit to exclude, because it already has the device. */
   without?: number | undefined
   value: DeviceUnit | undefined
   onChange(unit: DeviceUnit | undefined): void
 }
 
-/** A unit that may get a device, searched on the server by name or serial number. */
+/** Selects a unit for a device; searches by name or serial number on the server. */
 export function UnitSelect({ free, without, value, onChange, ...field }: Props): ReactNode {
   const { t } = useTranslation()
   const { number } = useFormat()

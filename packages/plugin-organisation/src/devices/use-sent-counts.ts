@@ -2,7 +2,7 @@ import { useFormat } from '@muster/ui'
 import { useTranslation } from 'react-i18next'
 import type { WaitingDevice } from './waiting-device.ts'
 
-/** `1 position` and `3 events`, for a sentence that names both. */
+/** Returns localised counts such as `1 position` and `3 events`. */
 export function useSentCounts({ positionsCount, eventsCount }: WaitingDevice): { positions: string; events: string } {
   const { t } = useTranslation()
   const { number } = useFormat()

@@ -2,10 +2,10 @@ import { listQuarantinedDevices } from '@muster/contract'
 import { useApi, useCan } from '@muster/ui'
 import { useQuery } from '@tanstack/react-query'
 
-/** Milliseconds between two looks at the devices that wait. */
+/** Milliseconds between refreshes of quarantined devices. */
 export const every = 10_000
 
-/** How many devices wait to be claimed; without a count for those who may not see them, because the server refuses them. */
+/** Returns the number of quarantined devices; undefined without permission or when the server refuses. */
 export function useWaitingCount(): { count: number | undefined; isPending: boolean } {
   const may = useCan({ anyOf: ['ADM_DEVICE_ADD'] })
   const { data, isLoading } = useQuery({

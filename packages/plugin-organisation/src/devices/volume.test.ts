@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { bytesText, volumes } from './volume.ts'
 
-it('sums messages and bytes of the day, the month and 31 days, by UTC', () => {
+it('sums messages and bytes of the UTC day, the month and 31 days', () => {
   const days = [
     { date: '2026-11-22', messages: 3, bytes: 900 },
     { date: '2026-11-02', messages: 10, bytes: 4000 },
@@ -20,4 +20,4 @@ it.each([
   [1000, '1 kB'],
   [1_250_000, '1.3 MB'],
   [7.5e12, '7,500 GB'],
-])('writes %d bytes as %s', (bytes, text) => expect(bytesText(bytes, 'en')).toBe(text))
+])('formats %d bytes as %s', (bytes, text) => expect(bytesText(bytes, 'en')).toBe(text))

@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { WaitingFacts } from './waiting-facts.tsx'
 import type { WaitingDevice } from './waiting-device.ts'
 
-/** A device that waits, for those who may not claim it: support that acts as another user. */
+/** Shows a quarantined device read-only, for example to support staff who impersonate a user. */
 export function WaitingDrawer({ device, onClose }: { device: WaitingDevice; onClose(): void }): ReactNode {
   const { t } = useTranslation()
   return (

@@ -1,4 +1,4 @@
 import type { FleetSchemas } from '@muster/contract'
 
-/** A device that sent data before anybody claimed it. */
+/** Device in quarantine: it sent data before a company claimed it. */
 export type WaitingDevice = FleetSchemas['QuarantinedDevice']

@@ -6,7 +6,7 @@ import type { WaitingDevice } from './waiting-device.ts'
 
 type Place = NonNullable<WaitingDevice['position']>
 
-/** Who a device that waits claims to be, and what it sent last. */
+/** Shows the reported identity of a quarantined device and its last readings and events. */
 export function WaitingFacts({ device }: { device: WaitingDevice }): ReactNode {
   const { t } = useTranslation()
   const format = useFormat()

@@ -11,7 +11,7 @@ import { every } from './use-waiting-count.ts'
 import type { WaitingDevice } from './waiting-device.ts'
 import { WaitingDrawer } from './waiting-device.drawer.tsx'
 
-/** Devices that sent data before anybody claimed them; follows by itself. */
+/** Lists quarantined devices; refreshes automatically. */
 export function WaitingList(): ReactNode {
   const { t } = useTranslation()
   const format = useFormat()

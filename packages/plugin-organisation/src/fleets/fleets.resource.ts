@@ -1,7 +1,7 @@
 import { createFleet, deleteFleet, getFleet, listFleets, updateFleet } from '@muster/contract'
 import { defineResource } from '@muster/core'
 
-/** Fleets: named sets of units of one company (001 §3). */
+/** Fleets are named sets of units of one company (001 §3). */
 export const fleets = defineResource({
   id: 'organisation.fleets',
   list: listFleets,

@@ -9,7 +9,7 @@ export const fleetList = defineRoute({
   load: () => import('./fleet-list.tsx').then(m => m.FleetList),
 })
 
-/** `new` adds one. */
+/** Adds a fleet when the ID is `new`. */
 export const fleetDetail = defineRoute({
   path: '/administration/data/fleets/:id',
   access: { anyOf: ['ADM_FLEET_VIEW'] },

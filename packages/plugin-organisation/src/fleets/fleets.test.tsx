@@ -9,7 +9,7 @@ const login = { acl: ['ADM_FLEET_VIEW', 'ADM_FLEET_ADD', 'ADM_FLEET_EDIT'], feat
 const who = { acl: [...login.acl], feature: [...login.feature] }
 const query = { page: 1, size: undefined, q: undefined, sort: undefined }
 
-it('ADM-001 ADM-031 lists fleets by name, each a way to its detail', async () => {
+it('ADM-001 ADM-031 lists fleets by name, with links to their details', async () => {
   const server = fakeServer().on(listFleets, {
     items: [
       {
@@ -36,7 +36,7 @@ it('ADM-001 ADM-031 lists fleets by name, each a way to its detail', async () =>
     .toHaveAttribute('href', '/administration/data/fleets/new')
 })
 
-it('ADM-030 ADM-031 ADM-032 its detail shows a fleet’s values, and sends name, description, units and whether it is the default', async () => {
+it('ADM-030 ADM-031 ADM-032 shows a fleet’s values and sends name, description, units and the default flag', async () => {
   const server = fakeServer()
     .on(getFleet, { fleetId: 7, name: 'North', desc: 'By the road', unitIds: [3, 4], isDefault: false, companyId: 1 })
     .on(updateFleet, undefined)

@@ -4,7 +4,7 @@ import { codesIn, permissionColumns, type Area, type Subject } from './permissio
 import { PermissionBox } from './permission-box.tsx'
 import type { MatrixKeys } from './use-matrix-keys.ts'
 
-/** Why a permission cannot be changed. */
+/** Reason why a permission cannot be changed. */
 export type PermissionLock = 'readOnly' | 'required' | 'lacking' | undefined
 
 interface AreaProps {
@@ -13,11 +13,11 @@ interface AreaProps {
   lockOf(code: string): PermissionLock
   change(codes: readonly string[], select: boolean): void
   keys: MatrixKeys
-  /** Only some of its permissions are shown, and only those are selected together. */
+  /** A search or filter hides some permissions; the area checkbox then selects only visible ones. */
   isNarrowed: boolean
 }
 
-/** An area's heading, which selects all of it, and its subjects. */
+/** Shows an area with a checkbox for all its permissions and a row per subject. */
 export function AreaRows({ area, value, lockOf, change, keys, isNarrowed }: AreaProps): ReactNode {
   const { t } = useTranslation()
   const codes = codesIn(area)
@@ -52,7 +52,7 @@ export function AreaRows({ area, value, lockOf, change, keys, isNarrowed }: Area
 
 interface SubjectProps extends Omit<AreaProps, 'area' | 'isNarrowed'> {
   subject: Subject
-  /** Of a permission that this portal does not know: its code is its name. */
+  /** The portal does not list this permission, so that its code serves as its name. */
   isOther: boolean
 }
 

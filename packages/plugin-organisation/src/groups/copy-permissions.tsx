@@ -8,11 +8,11 @@ import { useTranslation } from 'react-i18next'
 
 interface Props {
   groupId: number
-  /** The permissions of another group. */
+  /** Receives the permissions of the selected group. */
   onCopy(acls: readonly string[]): void
 }
 
-/** Takes the permissions of another group as a start; nothing is saved yet. */
+/** Copies the permissions of another group into the form without saving. */
 export function CopyPermissions({ groupId, onCopy }: Props): ReactNode {
   const { t } = useTranslation()
   const api = useApi()

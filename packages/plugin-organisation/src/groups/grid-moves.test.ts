@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { moveIn, type Spot } from './grid-moves.ts'
 
-// a heading, three rows with gaps, a heading, a row
+// heading, three rows with gaps, heading, row
 const stops = [[0], [0, 1, 2], [5], [0, 3], [0], [2, 4]]
 const headings = [0, 4]
 const from =
@@ -10,7 +10,7 @@ const from =
     moveIn(stops, { row, column }, { key, ctrlKey }, headings)
 const at = (row: number, column: number): Spot => ({ row, column })
 
-test('arrows lead to the next thing there is, and up and down stay near their column', () => {
+test('moves by arrows to the nearest stop, and keeps the column when moving up and down', () => {
   expect(from(1, 1)('ArrowRight')).toEqual(at(1, 2))
   expect(from(1, 2)('ArrowRight')).toBeUndefined()
   expect(from(1, 0)('ArrowLeft')).toBeUndefined()
@@ -22,7 +22,7 @@ test('arrows lead to the next thing there is, and up and down stay near their co
   expect(from(5, 2)('ArrowDown')).toBeUndefined()
 })
 
-test('Home and End lead to the edges of a row, with Ctrl to the corners; Page Up and Page Down to headings', () => {
+test('moves by Home and End within a row, with Ctrl to the corners, and by Page Up and Page Down to headings', () => {
   expect([from(1, 2)('Home'), from(1, 0)('End')]).toEqual([at(1, 0), at(1, 2)])
   expect([from(3, 3)('Home', true), from(0, 0)('End', true)]).toEqual([at(0, 0), at(5, 4)])
   expect([from(2, 5)('PageDown'), from(5, 4)('PageUp'), from(5, 2)('PageDown')]).toEqual([

@@ -1,4 +1,4 @@
-/** A grid with gaps: for each row, the columns in which there is something to focus. */
+/** Grid with gaps: the focusable columns of each row. */
 export type Stops = readonly (readonly number[])[]
 
 export interface Spot {
@@ -7,11 +7,12 @@ export interface Spot {
 }
 
 /**
- * Where a key leads from a spot, as in a grid of ARIA: arrows by one, Home and End within the row, with Ctrl to the corners, Page Up
- * and Page Down from one heading to the next. Up and down stay as near to their column as the next row allows.
+ * Returns the target of a key, as in an ARIA grid: arrows move by one, Home and End within the row, with Ctrl to the
+ * corners, Page Up and Page Down to the previous and next heading. Moving up or down selects the nearest column of
+ * the row.
  *
- * @param headings rows that Page Up and Page Down stop at
- * @returns undefined for other keys, and where there is nothing further
+ * @param headings Indexes of the rows for Page Up and Page Down.
+ * @returns undefined for other keys and at the edges
  */
 export function moveIn(
   stops: Stops,

@@ -25,7 +25,7 @@ export function GroupDetail({ params }: { params: { id: string } }): ReactNode {
   const format = useFormat()
   const own = useSession()?.acl ?? []
   const groupId = Number(params.id)
-  // `new` is no group either: none can be added
+  // groups cannot be added, so `new` is an unknown ID
   const detail = useDetail(userGroups, {
     id: String(groupId),
     schema: GroupSchema,

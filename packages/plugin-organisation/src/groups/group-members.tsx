@@ -5,7 +5,7 @@ import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { PartList } from '../part-list.tsx'
 
-/** Members in the caller's sight, and how many are not. */
+/** Lists the members within the caller's scope and counts the others. */
 export function GroupMembers({ groupId, hiddenCount }: { groupId: number; hiddenCount: number }): ReactNode {
   const { t } = useTranslation()
   const format = useFormat()
@@ -34,7 +34,7 @@ export function GroupMembers({ groupId, hiddenCount }: { groupId: number; hidden
   )
 }
 
-/** Where a user is edited, when there is such a screen and the session may see it. */
+/** Returns a function for links to users; undefined without the screen or its permission. */
 function useUserHref(): ((userId: number) => string) | undefined {
   const session = useSession()
   const registry = useRegistry()

@@ -4,7 +4,7 @@ import { OpenedList } from './opened-list.tsx'
 import { callsFor, screensFor, type Rights } from './opens.ts'
 import { useCalls } from './use-calls.ts'
 
-/** What all selected permissions open together, saved or not. */
+/** Shows the screens and calls of all selected permissions, including unsaved ones. */
 export function GroupOpens({ rights }: { rights: Rights }): ReactNode {
   const { routes } = useRegistry()
   return <OpenedList heading="h2" screens={screensFor(routes, rights)} calls={callsFor(useCalls(), rights)} />

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 
-/** Only `acls` is edited; the rest says what the group is. */
+/** Only `acls` is editable; the other fields are for display. */
 export const GroupSchema = z.object({
   name: z.string(),
   role: z.string(),

@@ -3,7 +3,7 @@ import { defineResource } from '@muster/core'
 import type { GroupModel } from './group.schema.ts'
 import { inOrder } from './permission-areas.ts'
 
-/** User groups: what their members may do (001 §3). */
+/** User groups define the permissions of their members (001 §3). */
 export const userGroups = defineResource({
   id: 'organisation.groups',
   list: listUserGroups,

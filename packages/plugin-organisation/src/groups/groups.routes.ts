@@ -9,7 +9,7 @@ export const groupList = defineRoute({
   load: () => import('./group-list.tsx').then(m => m.GroupList),
 })
 
-/** There is no `new`: groups come with the installation, their permissions are what is edited. */
+/** Edits the permissions of a group. Groups come with the installation and cannot be added. */
 export const groupDetail = defineRoute({
   path: '/administration/data/groups/:id',
   access: { anyOf: ['SYS_GROUP_ACL_VIEW'] },

@@ -57,8 +57,8 @@ const open = (fake = server(), more: { login?: Partial<typeof who>; width?: numb
     width: more.width,
   })
 
-describe('ADM-034 the list of groups', () => {
-  it('ADM-001 shows name, role and number of users, and offers no new one', async () => {
+describe('ADM-034 group list', () => {
+  it('ADM-001 lists name, role and number of users, and offers no new group', async () => {
     const query = { page: 1, size: undefined, q: undefined, sort: undefined }
     const { screen } = await openScreen(<GroupList query={query} />, { server: server(), login: who })
     await expect.element(screen.getByRole('row', { name: 'Dealers' })).toMatchTextContent('DealersDEALER1,200')
@@ -68,7 +68,7 @@ describe('ADM-034 the list of groups', () => {
     expect(screen.getByRole('link', { name: 'Add' }).query()).toBeNull()
   })
 
-  it('is sorted by the server, by each of its columns', async () => {
+  it('sorts each column on the server', async () => {
     const query = { page: 1, size: undefined, q: undefined, sort: 'usersCount,DESC' }
     const { screen, sent, went } = await openScreen(<GroupList query={query} />, { server: server(), login: who })
     await expect.poll(() => sent('listUserGroups')[0]?.query.getAll('sort')).toEqual(['usersCount,desc'])
@@ -83,8 +83,8 @@ describe('ADM-034 the list of groups', () => {
   })
 })
 
-describe('ADM-033 ADM-034 the permissions of a group', () => {
-  it('ADM-087 are selected one by one or by area, counted, and sent with the version they were read at', async () => {
+describe('ADM-033 ADM-034 permissions of a group', () => {
+  it('ADM-087 selects permissions individually or by area, counts them, and sends them with the version', async () => {
     const { screen, sent, press } = await open()
     await expect.element(screen.getByRole('heading', { level: 1 })).toMatchTextContent(/Dealers$/)
     await expect.element(screen.getByText(`2 of ${permissions.length} selected`)).toBeVisible()
@@ -118,7 +118,7 @@ describe('ADM-033 ADM-034 the permissions of a group', () => {
       })
   })
 
-  it('are those that the server knows, and those of the group', async () => {
+  it('shows the permissions that the server lists and those of the group', async () => {
     const known = permissions.filter(code => code !== 'ADM_FLEET_DELETE' && code !== 'ADM_FLEET_VIEW')
     const fake = server().on(lookupAcls, () => Response.json(known.map(code => ({ id: code, code, label: code }))))
     const { screen } = await open(fake)
@@ -127,7 +127,7 @@ describe('ADM-033 ADM-034 the permissions of a group', () => {
     expect(screen.getByRole('checkbox', { name: 'Delete fleets' }).query()).toBeNull()
   })
 
-  it('are found by a word of their name, subject or code; an area then selects what is shown', async () => {
+  it('finds permissions by name, subject or code; the area checkbox then selects only visible ones', async () => {
     const { screen } = await open()
     const search = screen.getByRole('searchbox', { name: 'Search permissions' })
     await search.fill('delete fleet')
@@ -145,7 +145,7 @@ describe('ADM-033 ADM-034 the permissions of a group', () => {
     expect(screen.getByRole('checkbox', { name: 'Add fleets' }).query()).toBeNull()
   })
 
-  it('work by keyboard: one tab stop, arrows, Home and End, Space; Enter saves nothing', async () => {
+  it('supports the keyboard: one tab stop, arrows, Home, End and Space; Enter does not save', async () => {
     const { screen, sent } = await open()
     const focused = () => document.activeElement?.getAttribute('aria-label')
     await screen.getByRole('checkbox', { name: 'All of Map and dashboards' }).click()
@@ -160,12 +160,12 @@ describe('ADM-033 ADM-034 the permissions of a group', () => {
     await expect.element(screen.getByRole('checkbox', { name: 'Delete notification groups' })).toBeChecked()
     await userEvent.keyboard('{Enter}')
     expect(sent('updateGroupAcls')).toEqual([])
-    // the next stop is no other cell
+    // the next tab stop is outside the grid
     await userEvent.tab()
     expect(document.activeElement?.closest('[role=grid]')).toBeNull()
   })
 
-  it('that the author lacks, or needs to undo the change, cannot be changed, and say why', async () => {
+  it('locks permissions that the author lacks or needs to undo the change, and explains why', async () => {
     const fake = server({ acls: ['ADM_FLEET_VIEW', 'SYS_GROUP_ACL_EDIT'], requiredAcls: ['SYS_GROUP_ACL_EDIT'] })
     const { screen } = await open(fake, {
       login: { acl: ['ADM_FLEET_VIEW', 'SYS_GROUP_ACL_VIEW', 'SYS_GROUP_ACL_EDIT'] },
@@ -178,12 +178,12 @@ describe('ADM-033 ADM-034 the permissions of a group', () => {
     })
     await lacking.click({ force: true })
     await expect.element(lacking).not.toBeChecked()
-    // in sight too, not only on hover
+    // visible, not only a tooltip
     await expect
       .element(screen.getByText(/^You cannot add a permission that you do not have yourself\.$/))
       .toBeVisible()
     await expect.element(screen.getByText(/^This is your own group:/)).toBeVisible()
-    // an area takes what is open to the author alone
+    // the area checkbox selects only permissions that the author may grant
     await screen.getByRole('checkbox', { name: 'All of Organisation' }).click()
     await screen.getByRole('checkbox', { name: 'All of System' }).click()
     await expect.element(screen.getByText(`2 of ${permissions.length} selected`)).toBeVisible()
@@ -192,25 +192,25 @@ describe('ADM-033 ADM-034 the permissions of a group', () => {
   it.each([
     ['MORE_RIGHTS', /has permissions or features that you do not have/],
     ['MEMBERS_OUT_OF_SIGHT', /some members can see companies/],
-  ] as const)('of a group that is locked (%s) are shown and not changed, with the reason', async (lock, reason) => {
+  ] as const)('shows the permissions of a locked group (%s) read-only, with the reason', async (lock, reason) => {
     const { screen } = await open(server({ lock }))
     await expect.element(screen.getByText(reason)).toBeVisible()
     expect(screen.getByRole('button', { name: 'Save' }).query()).toBeNull()
     await screen.getByRole('checkbox', { name: 'Add fleets' }).click({ force: true })
     await expect.element(screen.getByRole('checkbox', { name: 'Add fleets' })).not.toBeChecked()
-    // what is read stays usable
+    // search remains enabled
     await screen.getByRole('searchbox', { name: 'Search permissions' }).fill('fleets')
     await expect.poll(() => screen.getByRole('checkbox', { name: 'View users' }).query()).toBeNull()
   })
 
-  it('are only shown to who may not edit groups', async () => {
+  it('shows permissions read-only without the permission to edit groups', async () => {
     const { screen } = await open(server(), { login: { acl: ['SYS_GROUP_ACL_VIEW'] } })
     await expect.element(screen.getByRole('checkbox', { name: 'View fleets' })).toBeVisible()
     expect(screen.getByRole('button', { name: 'Save' }).query()).toBeNull()
     expect(screen.getByRole('button', { name: 'Copy from' }).query()).toBeNull()
   })
 
-  it('can be copied from another group, as far as the author has them', async () => {
+  it('copies permissions from another group, limited to those of the author', async () => {
     const fake = server().on(getGroupAcls, ({ path }) => ({
       ...group,
       groupId: Number(path.groupId),
@@ -228,7 +228,7 @@ describe('ADM-033 ADM-034 the permissions of a group', () => {
       .toMatchObject({ acls: ['DESKTOP_VIEW', 'SYS_GROUP_ACL_EDIT', 'USR_SUPPORT_VIEW'] })
   })
 
-  it('that someone else saved in the meantime are not undone: the dialog says so, and what was selected stays', async () => {
+  it('reports a concurrent change without overwriting it and keeps the selection', async () => {
     const words = 'Someone else has saved Dealers in the meantime. Reload it, then repeat your change.'
     const { screen, dialog, press } = await open(server().on(updateGroupAcls, () => problem(409, words)))
     await screen.getByRole('checkbox', { name: 'Edit fleets' }).click()
@@ -239,8 +239,8 @@ describe('ADM-033 ADM-034 the permissions of a group', () => {
   })
 })
 
-describe('what this opens', () => {
-  it('is shown for the permission in focus: screens with their links, and calls', async () => {
+describe('opened screens and calls', () => {
+  it('shows screens with links and calls for the focused permission', async () => {
     const { screen } = await open()
     await screen.getByRole('checkbox', { name: 'View fleets' }).click()
     const panel = screen.getByRole('region', { name: 'What this opens' })
@@ -253,7 +253,7 @@ describe('what this opens', () => {
     await expect.element(panel.getByText('List fleets', { exact: true })).toBeVisible()
   })
 
-  it('is shown for the group as it is selected now, saved or not', async () => {
+  it('shows them for the current selection, including unsaved changes', async () => {
     const { screen } = await open()
     await screen.getByRole('checkbox', { name: 'View user groups' }).click()
     await screen.getByRole('tab', { name: 'What this opens' }).click()
@@ -265,7 +265,7 @@ describe('what this opens', () => {
 })
 
 describe('members', () => {
-  it('are those in sight, with the number of the others', async () => {
+  it('lists visible members and counts the others', async () => {
     const { screen, sent } = await open(server({ hiddenUsersCount: 12 }))
     await screen.getByRole('tab', { name: 'Members 1,200' }).click()
     await expect.element(screen.getByText('12 more members work for companies', { exact: false })).toBeVisible()
@@ -275,7 +275,7 @@ describe('members', () => {
   })
 })
 
-it.each([1280, 360])('has no accessibility problem at %i px, and fits', async width => {
+it.each([1280, 360])('meets accessibility rules and fits at %i px', async width => {
   const { screen } = await open(server(), { width })
   await expect.element(screen.getByRole('checkbox', { name: 'View fleets' })).toBeVisible()
   await screen.getByRole('checkbox', { name: 'View fleets' }).click()

@@ -4,7 +4,7 @@ import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { OpenedCall, OpenedScreen } from './opens.ts'
 
-/** Screens and calls that permissions open. */
+/** Lists the screens and calls that permissions open. */
 export function OpenedList({
   screens,
   calls,
@@ -12,7 +12,7 @@ export function OpenedList({
 }: {
   screens: readonly OpenedScreen[]
   calls: readonly OpenedCall[]
-  /** One below that of the part around it. */
+  /** Heading level below the parent's. */
   heading: 'h2' | 'h3'
 }): ReactNode {
   const { t } = useTranslation()
@@ -51,7 +51,7 @@ export function OpenedList({
   )
 }
 
-/** A link for who may go there. */
+/** Shows a link for users who may open the screen, else its name. */
 function ScreenName({ title, path }: OpenedScreen): ReactNode {
   const { t } = useTranslation()
   const session = useSession()

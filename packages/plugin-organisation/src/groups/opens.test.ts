@@ -24,8 +24,8 @@ const { routes } = assemble([
   }),
 ])
 
-describe('what a permission opens', () => {
-  it('is every screen for which it counts, with the feature that is missing', () => {
+describe('permission', () => {
+  it('opens every screen whose access rule names it, with the missing feature', () => {
     expect(screensWith(routes, 'ADM_FLEET_VIEW', { acl: [], feature: [] })).toEqual(
       [
         { title: 'test.Fleets', path: '/fleets' },
@@ -39,7 +39,7 @@ describe('what a permission opens', () => {
     ])
   })
 
-  it('is every call of the contract that asks for it, by name and address', () => {
+  it('opens every call of the contract that requires it, with name and path', () => {
     const found = callsWith(calls, 'SYS_GROUP_ACL_EDIT', { acl: [], feature: [] })
     expect(found).toMatchObject([
       { id: 'updateGroupAcls', name: 'Update group acls', method: 'PUT', path: '/api/users/groups/{groupId}/acls' },
@@ -52,8 +52,8 @@ describe('what a permission opens', () => {
   })
 })
 
-describe('what a group opens', () => {
-  it('is what its permissions and features open together; what needs no permission is no news', () => {
+describe('group', () => {
+  it('opens the screens and calls of its permissions and features; omits those without a permission', () => {
     const screens = (acl: string[], feature: string[] = []) =>
       screensFor(routes, { acl, feature }).map(({ title }) => title)
     expect(screens(['DESKTOP_VIEW'])).toEqual([])
@@ -67,7 +67,7 @@ describe('what a group opens', () => {
   })
 })
 
-/** Screens come in the order in which addresses are matched. */
+/** Returns the position of a route, because screens keep the order of route matching. */
 function order(title: string): number {
   return routes.findIndex(route => route.title === title)
 }

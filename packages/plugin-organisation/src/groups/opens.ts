@@ -1,16 +1,16 @@
 import { can, type Access, type RegisteredRoute, type Session } from '@muster/core'
 import type { ListedCall } from '@muster/contract'
 
-/** What somebody could do. */
+/** Permissions and features of a group. */
 export type Rights = Pick<Session, 'acl' | 'feature'>
 
-/** A screen that permissions open. */
+/** Screen that permissions open. */
 export interface OpenedScreen {
-  /** Message key of its title; its address where it has none. */
+  /** Message key of the title; the path for a screen without one. */
   title: string
-  /** Absent where the address needs the number of a record. */
+  /** Undefined when the path needs a record's ID. */
   path?: string
-  /** A feature it needs besides, which the group does not have. */
+  /** Required feature that the group lacks. */
   missing?: string
 }
 
@@ -23,7 +23,7 @@ const namesCode = (code: string) => (access: Access) =>
 
 const needsPermission = (access: Access) => access.anyOf !== undefined || access.allOf !== undefined
 
-/** Screens for which a permission counts; a list and its detail are two. */
+/** Returns the screens whose access rules name a permission, list and detail separately. */
 export function screensWith(routes: readonly RegisteredRoute[], code: string, { feature }: Rights): OpenedScreen[] {
   return listed(
     routes.filter(({ gate }) => gate.some(namesCode(code))),
@@ -31,10 +31,10 @@ export function screensWith(routes: readonly RegisteredRoute[], code: string, { 
   )
 }
 
-/** Screens that need a permission, and open with these rights. */
+/** Returns the screens that require a permission and are open to these rights. */
 export function screensFor(routes: readonly RegisteredRoute[], rights: Rights): OpenedScreen[] {
   return listed(
-    // a gate looks at permissions and features alone
+    // access rules read only permissions and features of the session
     routes.filter(({ gate }) => gate.some(needsPermission) && can(rights as Session, gate)),
     () => undefined,
   )
@@ -61,7 +61,7 @@ function listed(
     const { title, path } = route
     return { title: title ?? path, ...(!path.includes(':') && { path }), ...(missing && { missing }) }
   })
-  // a list and another screen of the same title are one; the one that can be visited counts
+  // merges screens with the same title, such as a list and its detail; prefers one with a complete path
   const once = new Map<string, OpenedScreen>()
   for (const screen of screens) if (!once.get(screen.title)?.path) once.set(screen.title, screen)
   return [...once.values()]

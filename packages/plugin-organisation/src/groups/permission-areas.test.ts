@@ -5,14 +5,14 @@ import { areas, areasOf, codesIn, inOrder, permissionColumns } from './permissio
 
 const texts: Readonly<Record<string, string>> = messages
 
-describe('ADM-033 the matrix of permissions', () => {
-  it('has every permission of the contract once, each with a name of its own', () => {
+describe('ADM-033 permission matrix', () => {
+  it('contains every permission of the contract once, each with a unique name', () => {
     const placed = areas.flatMap(codesIn)
     expect(placed.toSorted()).toEqual(permissions.toSorted())
     const names = placed.map(code => texts[`organisation.permission.${code}`])
     expect(names).not.toContain(undefined)
     expect(new Set(names).size).toBe(names.length)
-    // a name is words, not a code
+    // names contain words, not codes
     expect(names.filter(name => /_|[A-Z]{5,}/.test(name ?? ''))).toEqual([])
   })
 
@@ -25,7 +25,7 @@ describe('ADM-033 the matrix of permissions', () => {
     expect(keys.filter(key => !texts[`organisation.group.${key}`])).toEqual([])
   })
 
-  it('puts each permission into the column that its name says', () => {
+  it('sorts each permission into the column of its suffix', () => {
     const cell = (id: string) => areas.flatMap(({ subjects }) => subjects).find(subject => subject.id === id)?.codes
     expect(cell('fleets')).toEqual({
       view: 'ADM_FLEET_VIEW',
@@ -38,7 +38,7 @@ describe('ADM-033 the matrix of permissions', () => {
   })
 })
 
-it('ADM-087 shows what the server knows, and what only the server knows in an area of its own', () => {
+it('ADM-087 shows the permissions of the server, and unlisted ones in a separate area', () => {
   const shown = areasOf(['ADM_FLEET_EDIT', 'ADM_FLEET_VIEW', 'ADM_NEW_THING'])
   expect(shown.map(({ id, subjects }) => [id, subjects])).toEqual([
     ['organisation', [{ id: 'fleets', codes: { view: 'ADM_FLEET_VIEW', edit: 'ADM_FLEET_EDIT' } }]],

@@ -3,7 +3,7 @@ import { permissions, type Permission } from '@muster/contract'
 export const permissionColumns = ['view', 'add', 'edit', 'delete', 'assign', 'other'] as const
 export type PermissionColumn = (typeof permissionColumns)[number]
 
-/** A row of the matrix: `fleets`, with the permission of each column that it has. */
+/** Row of the matrix, such as `fleets`, with its permission per column. */
 export interface Subject {
   readonly id: string
   readonly codes: Partial<Record<PermissionColumn, string>>
@@ -25,16 +25,16 @@ const columnsBySuffix: Readonly<Record<string, PermissionColumn>> = {
 
 const suffixOf = (code: string) => code.slice(code.lastIndexOf('_') + 1)
 
-/** The part of a code before its column: `ADM_FLEET` of `ADM_FLEET_VIEW`; the code itself where it has no such end. */
+/** Removes the column suffix: `ADM_FLEET_VIEW` becomes `ADM_FLEET`; other codes stay unchanged. */
 const stemOf = (code: string) => (suffixOf(code) in columnsBySuffix ? code.slice(0, code.lastIndexOf('_')) : code)
 
-/** @param stems the permissions of the row: `ADM_FLEET` stands for `ADM_FLEET_VIEW`, `ADM_FLEET_ADD` and so on */
+/** @param stems Permission stems of the row: `ADM_FLEET` covers `ADM_FLEET_VIEW`, `ADM_FLEET_ADD` and so on. */
 function subject(id: string, ...stems: string[]): Subject {
   const codes = permissions.filter(code => stems.includes(stemOf(code)))
   return { id, codes: Object.fromEntries(codes.map(code => [columnsBySuffix[suffixOf(code)] ?? 'other', code])) }
 }
 
-/** Every permission once, in the order of the menu. */
+/** All permissions, each once, in menu order. */
 export const areas: readonly Area[] = [
   {
     id: 'fleet',
@@ -143,8 +143,8 @@ export const codesOf = ({ codes }: Subject): string[] => permissionColumns.flatM
 export const codesIn = ({ subjects }: Area): string[] => subjects.flatMap(codesOf)
 
 /**
- * The areas of the permissions that the server knows. What it knows beyond them is a row each in an area of its own, so that
- * nothing a group has is out of sight.
+ * Returns the areas with the permissions of the server. Permissions that the matrix does not list get one row each in
+ * the area `others`, so that every permission of a group is visible.
  */
 export function areasOf(known: readonly string[]): readonly Area[] {
   const placed = new Set(areas.flatMap(codesIn))
@@ -165,6 +165,6 @@ export function areasOf(known: readonly string[]): readonly Area[] {
 
 const ranks = new Map<string, number>(areas.flatMap(codesIn).map((code, rank) => [code, rank]))
 
-/** In the order of the matrix, so that what was selected and unselected again is no change. */
+/** Sorts permissions in matrix order, so that selecting and deselecting one leaves the form unchanged. */
 export const inOrder = (codes: readonly string[]): string[] =>
   codes.toSorted((a, b) => (ranks.get(a) ?? ranks.size) - (ranks.get(b) ?? ranks.size) || a.localeCompare(b))

@@ -3,19 +3,19 @@ import type { MatrixStop } from './use-matrix-keys.ts'
 
 interface BoxProps {
   stop: MatrixStop
-  /** What it selects, in full: its column and row alone say too little to a screen reader. */
+  /** Full name for screen readers, because column and row alone are ambiguous. */
   label: string
-  /** Why it cannot be changed. */
+  /** Reason why it cannot be changed. */
   hint?: string
   checked: boolean
   indeterminate?: boolean
-  /** It can be focused, to read about it, and not be changed. */
+  /** Keeps the checkbox focusable but read-only. */
   isLocked: boolean
   onChange(checked: boolean): void
   children: ReactNode
 }
 
-/** A checkbox of the matrix, a stop of its arrow keys. */
+/** Matrix checkbox that supports arrow keys. */
 export function PermissionBox({
   stop,
   label,

@@ -5,7 +5,7 @@ import { OpenedList } from './opened-list.tsx'
 import { callsWith, screensWith, type Rights } from './opens.ts'
 import { useCalls } from './use-calls.ts'
 
-/** What one permission opens, for members of a group with these rights. */
+/** Shows the screens and calls that a permission opens for members with these rights. */
 export function PermissionInfo({ code, rights }: { code: string; rights: Rights }): ReactNode {
   const { t } = useTranslation()
   const { routes } = useRegistry()

@@ -12,17 +12,17 @@ import './permission-matrix.css'
 interface MatrixProps {
   areas: readonly Area[]
   value: readonly string[]
-  /** Cannot be removed: the caller could not undo it. */
+  /** Permissions that the caller cannot remove, because they are needed to undo the change. */
   required: readonly string[]
   disabled: boolean
   onChange(value: string[]): void
-  /** The permission that has the focus. */
+  /** Receives the focused permission. */
   onActive(code: string): void
-  /** Beside the search. */
+  /** Actions next to the search. */
   children?: ReactNode
 }
 
-/** Permissions by area, subject and kind: one tab stop, arrows lead from one to the next, Space selects. */
+/** Permission grid by area, subject and column: one tab stop, arrow keys move, Space selects. */
 export function PermissionMatrix({
   areas,
   value,

@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 
 const none: readonly ListedCall[] = []
 
-/** Every call that needs a permission; their list loads with the first screen that shows it. */
+/** Returns every call that requires a permission; loads the list on demand. */
 export function useCalls(): readonly ListedCall[] {
   const { data = none } = useQuery({
     queryKey: ['organisation.calls'],

@@ -2,7 +2,7 @@ import { useState, type KeyboardEvent } from 'react'
 import { moveIn, type Spot } from './grid-moves.ts'
 import { permissionColumns, type Area } from './permission-areas.ts'
 
-/** What a checkbox carries to be reached by the arrow keys. */
+/** Props that make a checkbox reachable by arrow keys. */
 export interface MatrixStop {
   'data-stop': string
   tabIndex: number
@@ -10,12 +10,12 @@ export interface MatrixStop {
 }
 
 export interface MatrixKeys {
-  /** @param id a permission, or `area …` of a heading */
+  /** @param id Permission code, or `area …` for a heading. */
   stopOf(id: string): MatrixStop
   press(event: KeyboardEvent<HTMLElement>): void
 }
 
-/** One of the shown stops takes Tab; keys lead from it to the others, in the direction in which the language reads. */
+/** Provides a roving tab index: one stop takes Tab, arrow keys move in reading direction. */
 export function useMatrixKeys(areas: readonly Area[], onActive: (code: string) => void): MatrixKeys {
   const rows = areas.flatMap(({ id, subjects }) => [
     [[0, `area ${id}`] as const],
@@ -45,7 +45,7 @@ export function useMatrixKeys(areas: readonly Area[], onActive: (code: string) =
       },
     }),
     press(event) {
-      // Enter in a checkbox would save the form
+      // Enter would submit the form
       if (event.key === 'Enter') return event.preventDefault()
       const from = spotOf((event.target as HTMLElement).dataset.stop ?? '')
       if (!from || event.altKey || event.metaKey) return

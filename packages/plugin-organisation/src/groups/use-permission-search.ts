@@ -3,9 +3,9 @@ import { useTranslation } from 'react-i18next'
 import { codesOf, type Area } from './permission-areas.ts'
 
 /**
- * The areas with the permissions whose name, subject, area or code contains every word of a search.
+ * Returns the areas with the permissions whose name, subject, area or code contains every search word.
  *
- * @param chosen where given, only these permissions
+ * @param chosen Limits the result to these permissions.
  */
 export function usePermissionSearch(
   areas: readonly Area[],

@@ -6,7 +6,7 @@ import { useTranslation } from 'react-i18next'
 import { imports, subjects, type Format, type Subject } from './imports.service.ts'
 import { useDownload } from './use-download.ts'
 
-/** Every record that the user sees as a file that can be edited and imported; nothing for those who may not. */
+/** Exports all visible records as a file for editing and import; renders nothing without permission. */
 export function ExportButton({ subject }: { subject: Subject }): ReactNode {
   const { t } = useTranslation()
   const service = useService(imports)

@@ -4,14 +4,14 @@ import { useId, useRef, useState, type DragEvent, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 
 interface FileDropProps {
-  /** The file is being uploaded. */
+  /** Disables the control during an upload. */
   busy: boolean
-  /** Why the server refused the last one. */
+  /** Reason why the server refused the last file. */
   error?: string | undefined
   onFile(file: File): void
 }
 
-/** A file, dropped or selected; what no server would take is refused at once. */
+/** Accepts a dropped or selected file; rejects an invalid one before the upload. */
 export function FileDrop({ busy, error, onFile }: FileDropProps): ReactNode {
   const { t } = useTranslation()
   const { number } = useFormat()
@@ -51,7 +51,7 @@ export function FileDrop({ busy, error, onFile }: FileDropProps): ReactNode {
         accept=".csv,.txt,.xlsx,text/csv,application/vnd.openxmlformats-officedocument.spreadsheetml.sheet"
         onChange={event => {
           take(event.target.files?.[0])
-          // the same file can be selected again once it is corrected
+          // lets the user select the corrected file again
           event.target.value = ''
         }}
       />

@@ -7,7 +7,7 @@ import { useDownload } from './use-download.ts'
 
 type Action = 'run' | 'stop' | 'resume'
 
-/** What can be done with an import as it stands. */
+/** Shows the actions for the import's current state. */
 export function ImportActions({ of: { id, state, counts } }: { of: Import }): ReactNode {
   const { t } = useTranslation()
   const { number } = useFormat()
@@ -20,14 +20,14 @@ export function ImportActions({ of: { id, state, counts } }: { of: Import }): Re
     onError: error => toast({ tone: 'danger', text: `${t('organisation.import.failed')} ${error.message}` }),
     onSettled: () => {
       setAsked(false)
-      // what was added is in the lists, too
+      // the import has changed lists
       return queries.invalidateQueries()
     },
   })
   const row = useRef<HTMLDivElement>(null)
   const before = useRef(state)
   useLayoutEffect(() => {
-    // each state has its own button, which takes the focus over from the last
+    // each state replaces the button, and the new one takes over the focus
     const isLost = document.activeElement === document.body && before.current !== 'CHECKING'
     if (isLost && before.current !== state) (row.current?.querySelector('button') ?? row.current)?.focus()
     before.current = state

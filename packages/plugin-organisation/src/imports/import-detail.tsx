@@ -14,7 +14,7 @@ import './imports.css'
 const refreshMs = 1000
 const stepOf = { CHECKING: 1, READY: 1, RUNNING: 2, STOPPED: 2, FAILED: 2, DONE: 3 } as const
 
-/** One import: what it would change, how far it is, and what became of it. */
+/** Shows an import with its planned changes, progress and result. */
 export function ImportDetail({ params }: { params: { subject: string; id: string } }): ReactNode {
   const { t } = useTranslation()
   const subject = isSubject(params.subject) ? params.subject : 'companies'

@@ -6,7 +6,7 @@ import { subjects, type Subject } from './imports.service.ts'
 import { importUpload } from './imports.routes.ts'
 
 /**
- * Import and export of a list, for its `actions`; each for those who may.
+ * Import and export actions of a list, each shown only to permitted users.
  *
  * @example
  * <ListScreen title={t('organisation.companies')} list={list} actions={<ImportExport subject="companies" />}>

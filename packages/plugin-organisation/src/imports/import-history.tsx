@@ -7,7 +7,7 @@ import { useTranslation } from 'react-i18next'
 import { importDetail } from './imports.routes.ts'
 import { historySize, imports, type Import, type Subject } from './imports.service.ts'
 
-/** Imports of a subject, the newest first: own ones lead to their lines. */
+/** Lists imports of a subject, newest first; the user's own imports link to their lines. */
 export function ImportHistory({ subject }: { subject: Subject }): ReactNode {
   const { t } = useTranslation()
   const format = useFormat()

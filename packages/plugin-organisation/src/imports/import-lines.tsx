@@ -10,7 +10,7 @@ import { imports, pageSize, type Import, type ImportAction } from './imports.ser
 const actions = ['ADD', 'CHANGE', 'REFUSED', 'SAME'] as const
 const countOf = { ADD: 'add', CHANGE: 'change', REFUSED: 'refused', SAME: 'same' } as const
 
-/** The lines of a file by what they do, page by page. */
+/** Lists the lines of a file, filtered by action. */
 export function ImportLines({ of: { id, counts, linesCount, state } }: { of: Import }): ReactNode {
   const { t } = useTranslation()
   const { number } = useFormat()

@@ -19,7 +19,7 @@ export function ImportUpload({ params }: { params: { subject: string } }): React
   return <Upload subject={params.subject} />
 }
 
-/** The template, a file to upload, what its columns hold, and the imports so far. */
+/** Shows the template, the upload, the column descriptions and earlier imports. */
 function Upload({ subject }: { subject: Subject }): ReactNode {
   const { t } = useTranslation()
   const service = useService(imports)
@@ -78,7 +78,7 @@ function Upload({ subject }: { subject: Subject }): ReactNode {
   )
 }
 
-/** The sheets of a workbook that may be meant. */
+/** Selects a sheet of an ambiguous workbook. */
 function SheetChoice({ sheets, onSelect }: { sheets: readonly string[]; onSelect(sheet: string): void }): ReactNode {
   const { t } = useTranslation()
   return (

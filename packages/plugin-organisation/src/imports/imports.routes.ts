@@ -1,11 +1,11 @@
 import { defineRoute } from '@muster/core'
 
-/** Those of the upload of any subject. */
+/** Access rule that covers uploads of every subject. */
 const access = {
   anyOf: ['ADM_COMPANY_ADD', 'ADM_COMPANY_EDIT', 'ADM_USER_ADD', 'ADM_USER_EDIT', 'ADM_UNIT_EDIT', 'ADM_DEVICE_EDIT'],
 } as const
 
-/** Uploads a file of `companies`, `users`, `units` or `devices`, and lists those before it. */
+/** Uploads a file of `companies`, `users`, `units` or `devices`, and lists earlier imports. */
 export const importUpload = defineRoute({
   path: '/administration/import/:subject',
   access,
@@ -14,7 +14,7 @@ export const importUpload = defineRoute({
   load: () => import('./import-upload.tsx').then(m => m.ImportUpload),
 })
 
-/** What a file would change, its progress, and what became of it: a reload shows the same. */
+/** Shows the planned changes, progress and result of an import. */
 export const importDetail = defineRoute({
   path: '/administration/import/:subject/:id',
   access,

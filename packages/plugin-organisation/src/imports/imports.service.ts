@@ -32,7 +32,7 @@ export type ImportLine = FleetSchemas['ImportLine']
 export type Subject = keyof typeof subjects
 export type Format = 'excel' | 'csv'
 
-/** What can be imported and exported, by its name in addresses. */
+/** Importable and exportable subjects by their name in paths. */
 export const subjects = {
   companies: {
     code: 'COMPANIES',
@@ -64,7 +64,7 @@ export const subjects = {
   },
 } as const
 
-/** Sheets between which the user has to select. */
+/** Returns the sheets to select from, when the error reports an ambiguous workbook. */
 export const sheetsIn = (error: Error | null): string[] =>
   error instanceof ApiError
     ? error.fieldErrors.filter(({ field }) => field === 'sheet').map(({ message }) => message)
@@ -73,7 +73,7 @@ export const sheetsIn = (error: Error | null): string[] =>
 export const isSubject = (text: string): text is Subject => Object.hasOwn(subjects, text)
 
 interface LinesQuery {
-  /** Counts from 1. */
+  /** 1-based. */
   page: number
   action?: ImportAction | undefined
   search: string
@@ -82,7 +82,7 @@ interface LinesQuery {
 export const pageSize = 50
 export const historySize = 10
 
-/** Files of companies, users, units and devices: templates, exports, and what becomes of uploaded ones. */
+/** Templates, exports and imports of companies, users, units and devices. */
 export const imports = defineService({ id: 'organisation.imports', create: createImports })
 
 function createImports({ api }: Pick<Core, 'api'>) {
@@ -96,8 +96,8 @@ function createImports({ api }: Pick<Core, 'api'>) {
       api.download(subjects[subject].all, { path: { format } }),
 
     /**
-     * Answers the new import's id; it is being checked then.
-     * @throws ApiError whose `sheetsIn` lists the sheets, where a workbook has several
+     * Uploads a file and returns the ID of the new import; the server then checks it.
+     * @throws ApiError whose `sheetsIn` lists the sheets of an ambiguous workbook
      */
     upload: async (subject: Subject, file: File, sheet?: string): Promise<number> =>
       (await api.call(subjects[subject].upload, { body: { file, ...(sheet !== undefined && { sheet }) } })).id,
@@ -126,7 +126,7 @@ function createImports({ api }: Pick<Core, 'api'>) {
     stop: (id: number) => api.call(stopImport, { path: { id } }),
     resume: (id: number) => api.call(resumeImport, { path: { id } }),
 
-    /** Every page, for invalidation. */
+    /** Returns the query keys of all imports, for invalidation. */
     keys: () => [queryKeyOf(listImports), queryKeyOf(getImport), queryKeyOf(listImportLines)],
   }
 }

@@ -44,7 +44,7 @@ const openDetail = (made = importServer()) =>
     { server: made.server, login },
   )
 
-it('uploads a file that is selected, and goes to what it would change', async () => {
+it('uploads a selected file and opens its preview', async () => {
   const { screen, went, sent } = await openUpload()
   await expect.element(screen.getByRole('heading', { name: 'Import companies' })).toBeVisible()
   await userEvent.upload(screen.getByLabelText('Drop a file here, or select one.'), new File(['Name\nA'], 'farms.csv'))
@@ -52,7 +52,7 @@ it('uploads a file that is selected, and goes to what it would change', async ()
   await expect.poll(() => sent(importCompanies.id)[0]?.headers.get('content-type')).toContain('multipart/form-data')
 })
 
-it('uploads a file that is dropped', async () => {
+it('uploads a dropped file', async () => {
   const { screen, went } = await openUpload()
   await expect.element(screen.getByRole('button', { name: 'Select a file' })).toBeVisible()
   const files = new DataTransfer()
@@ -63,7 +63,7 @@ it('uploads a file that is dropped', async () => {
   await expect.poll(() => went).toEqual(['/administration/import/companies/7'])
 })
 
-it('refuses an empty file, another kind of file and one that is too large, and shows why the server refused one', async () => {
+it('rejects an empty, unsupported or too large file, and shows why the server refused one', async () => {
   const made = importServer()
   const { screen, sent } = await openUpload(made)
   const input = screen.getByLabelText('Drop a file here, or select one.')
@@ -84,7 +84,7 @@ it('refuses an empty file, another kind of file and one that is too large, and s
   await expect.element(alert).toMatchTextContent('not known: “Shoe size”')
 })
 
-it('lets the user select one of several sheets, and uploads the file again with it', async () => {
+it('lets the user select a sheet and uploads the file again', async () => {
   const made = importServer()
   const several = problem(400, 'The workbook has several sheets to import. Select one of them.', {
     fieldErrors: [
@@ -111,7 +111,7 @@ it('lets the user select one of several sheets, and uploads the file again with 
   expect(sent(importCompanies.id)).toHaveLength(2)
 })
 
-it('lists the imports so far; only own ones can be opened', async () => {
+it('lists earlier imports; only own ones can be opened', async () => {
   const { screen } = await openUpload()
   await expect
     .element(screen.getByRole('link', { name: 'farms.csv' }))
@@ -120,7 +120,7 @@ it('lists the imports so far; only own ones can be opened', async () => {
   expect(screen.getByRole('link', { name: 'theirs.csv' }).elements()).toEqual([])
 })
 
-it('lists what each line changes or why it is refused, filtered by what it does', async () => {
+it('lists the change or error of each line, filtered by action', async () => {
   const { screen, sent } = await openDetail()
   await expect.element(screen.getByRole('row', { name: /New farm/ })).toMatchTextContent('2AddNew farm')
   await expect.element(screen.getByRole('row', { name: /North/ })).toMatchTextContent('City: (empty) Parma')
@@ -134,7 +134,7 @@ it('lists what each line changes or why it is refused, filtered by what it does'
   await expect.poll(() => sent(exportRefusedLines.id).length).toBe(1)
 })
 
-it('runs after a question, shows how far it is, stops and resumes', async () => {
+it('runs after confirmation, shows progress, stops and resumes', async () => {
   const made = importServer()
   const { screen, press, dialog, sent } = await openDetail(made)
   await press('Run the import')
@@ -151,7 +151,7 @@ it('runs after a question, shows how far it is, stops and resumes', async () => 
   await expect.element(screen.getByText('Done: 2 rows are stored.')).toBeVisible()
 })
 
-it('by keyboard, the focus goes from a button to the one that replaces it, and is never lost', async () => {
+it('moves the keyboard focus to each replacement button', async () => {
   const made = importServer()
   const { screen, dialog } = await openDetail(made)
   const button = (name: string) => screen.getByRole('button', { name, exact: true })
@@ -172,7 +172,7 @@ it('by keyboard, the focus goes from a button to the one that replaces it, and i
   await expect.poll(() => document.activeElement?.className).toBe('imports-row')
 })
 
-it('follows a file that is being checked, and an import that a reload returns to', async () => {
+it('polls while a file is checked and after a reload', async () => {
   const made = importServer({ state: 'CHECKING' })
   const { screen } = await openDetail(made)
   await expect.element(screen.getByText('The file is being checked…')).toBeVisible()
@@ -180,7 +180,7 @@ it('follows a file that is being checked, and an import that a reload returns to
   await expect.element(screen.getByRole('button', { name: 'Stop' })).toBeVisible()
 })
 
-it('says so when all lines are refused, when it failed, and when the server cannot be reached', async () => {
+it('reports refused lines, a failed import and an unreachable server', async () => {
   const made = importServer({ counts: { add: 0, change: 0, same: 0, refused: 3, done: 0 } })
   const { screen } = await openDetail(made)
   await expect.element(screen.getByText(/All rows are refused/)).toBeVisible()
@@ -197,7 +197,7 @@ it('says so when all lines are refused, when it failed, and when the server cann
   expect(lost.getByRole('button', { name: 'Retry' }).elements()).toEqual([])
 })
 
-it('CMD-029 offers import and export to those who may', async () => {
+it('CMD-029 offers import and export only to permitted users', async () => {
   const { server } = importServer()
   const importExport = (
     <>
@@ -224,13 +224,13 @@ it('CMD-029 offers import and export to those who may', async () => {
   expect(other.screen.getByRole('button').elements()).toEqual([])
 })
 
-it('refuses a subject that the user may not import, and one that does not exist', async () => {
+it('rejects a subject without permission and an unknown one', async () => {
   const { screen, sent } = await openUpload(importServer(), { acl: ['ADM_UNIT_EDIT'], feature: [] })
   await expect.element(screen.getByText('You do not have the permission to import these records')).toBeVisible()
   expect(sent(listImports.id)).toEqual([])
 })
 
-it.each([1280, 360])('has no accessibility violation and fits at %i px', async width => {
+it.each([1280, 360])('meets accessibility rules and fits at %i px', async width => {
   const { screen } = await openDetail()
   await page.viewport(width, 800)
   await expect.element(screen.getByText('New farm')).toBeVisible()

@@ -5,7 +5,7 @@ import type { ImportAction, ImportLine } from './imports.service.ts'
 
 const icons: Readonly<Record<ImportAction, IconName>> = { ADD: 'plus', CHANGE: 'edit', SAME: 'dot', REFUSED: 'alert' }
 
-/** Lines with what each changes or why it is refused, in full: texts wrap, unlike in other lists. */
+/** Lists lines with their changes or errors; texts wrap instead of being truncated. */
 export function LineTable({ lines }: { lines: readonly ImportLine[] }): ReactNode {
   const { t } = useTranslation()
   return (

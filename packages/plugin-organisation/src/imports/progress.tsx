@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Import } from './imports.service.ts'
 
-/** How an import stands, in words; while it runs, how far it is. */
+/** Describes the state of an import; shows a progress bar while it runs. */
 export function Progress({ of: { state, message, counts, linesCount } }: { of: Import }): ReactNode {
   const { t } = useTranslation()
   const format = useFormat()

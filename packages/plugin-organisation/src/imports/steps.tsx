@@ -4,7 +4,10 @@ import { useTranslation } from 'react-i18next'
 
 const steps = ['upload', 'check', 'run'] as const
 
-/** Where an import is. @param current counts from 0; 3 when all is done */
+/**
+ * Shows the steps of an import.
+ * @param current 0-based step; 3 after the last
+ */
 export function Steps({ current }: { current: number }): ReactNode {
   const { t } = useTranslation()
   return (

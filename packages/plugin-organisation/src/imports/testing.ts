@@ -53,7 +53,7 @@ const lines: readonly ImportLine[] = [
   },
 ]
 
-/** A server with one import, which moves as the real one does. */
+/** Returns a fake server with one import that changes state like the real one. */
 export function importServer(first: Partial<Detail> = {}) {
   let current = anImport(first)
   const set = (changes: Partial<Detail>) => {

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { ImportExport } from './import-export.tsx'
 
-/** Import and export of units, in their list. */
+/** Import and export actions of the unit list. */
 export function UnitImportExport(): ReactNode {
   return <ImportExport subject="units" />
 }

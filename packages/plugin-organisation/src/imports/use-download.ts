@@ -3,7 +3,7 @@ import { saveFile, toast } from '@muster/ui'
 import { useMutation } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 
-/** Saves a file of the server, and says whether that was successful. */
+/** Saves a file from the server and reports the result as a toast. */
 export function useDownload<T>(load: (what: T) => Promise<Download>) {
   const { t } = useTranslation()
   return useMutation({

@@ -5,7 +5,7 @@ import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { PartList } from '../part-list.tsx'
 
-/** Path patterns of the records that can notify a group; a record of another kind is named without a link. */
+/** Path patterns by kind of record; other kinds have no link. */
 const screens: Readonly<Record<string, string>> = {
   'fence-profile': '/administration/data/geofence/:id',
   'curfew-profile': '/administration/profiles/curfew/:id',
@@ -16,7 +16,7 @@ const screens: Readonly<Record<string, string>> = {
   'company-limits': '/administration/companies/:id',
 }
 
-/** Geofences, curfews and others that notify a group. */
+/** Lists records that notify the group, such as geofences and curfews. */
 export function GroupUses({ id }: { id: number }): ReactNode {
   const { t } = useTranslation()
   const api = useApi()

@@ -9,16 +9,16 @@ interface MailTagsProps {
   hint?: string
   value: readonly string[]
   onChange(value: string[]): void
-  /** What is typed and not added: no address, or one too many. */
+  /** Text not yet added: an invalid address, or one above the limit. */
   pending: string
   onPending(text: string): void
 }
 
-/** Mail addresses as tags: Enter, comma, semicolon, blank or leaving the field adds what was typed, once it is an address. */
+/** Edits mail addresses as tags. Enter, comma, semicolon, space or blur adds a valid address. */
 export function MailTags({ label, hint, value, onChange, pending, onPending }: MailTagsProps): ReactNode {
   const { t } = useTranslation()
   const [wrong, setWrong] = useState<string>()
-  /** Adds all addresses of a text; what is none stays in the field, with the reason. */
+  /** Adds all valid addresses of a text; keeps the rest in the field with the reason. */
   const add = (typed: string) => {
     const words = typed.split(/[\s,;]+/).filter(Boolean)
     const known = new Set(value.map(address => address.toLowerCase()))
@@ -45,7 +45,7 @@ export function MailTags({ label, hint, value, onChange, pending, onPending }: M
     if (event.nativeEvent.isComposing) return
     if (event.key === 'Backspace' && pending === '' && value.length > 0) return onChange(value.slice(0, -1))
     const ends = [',', ';', ' '].includes(event.key)
-    // an empty field leaves Enter to the form
+    // Enter in an empty field submits the form
     if (!ends && !(event.key === 'Enter' && pending.trim() !== '')) return
     event.preventDefault()
     add(pending)

@@ -1,13 +1,13 @@
 import { z } from 'zod'
 
-/** As the contract has it: something on both sides of the only `@`, and no blanks. */
+/** Mail address as in the contract: one `@` with text on both sides and no white space. */
 export const mailAddress = z
   .string()
   .min(3)
   .max(320)
   .regex(/^[^@\s]+@[^@\s]+$/)
 
-/** Addresses a group can have. */
+/** Maximum addresses per group. */
 export const mostEmails = 100
 
 export const NotificationGroup = z.object({
@@ -18,14 +18,14 @@ export const NotificationGroup = z.object({
     .refine(id => id !== null, 'controls.required'),
   userIds: z.array(z.number()).max(1000),
   emails: z.array(mailAddress).max(mostEmails),
-  /** What was typed and is no address: it is not passed over when the group is saved. */
+  /** Text that is not a valid address; it blocks saving. */
   pendingEmail: z.string().max(0),
   version: z.number().optional(),
 })
 
 export type NotificationGroupModel = z.infer<typeof NotificationGroup>
 
-/** @param companyId of whoever adds it */
+/** @param companyId Company of the current user. */
 export const aNotificationGroup = (companyId: number): NotificationGroupModel => ({
   name: '',
   companyId,

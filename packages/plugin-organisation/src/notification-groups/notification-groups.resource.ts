@@ -8,7 +8,7 @@ import {
 import { defineResource } from '@muster/core'
 import type { NotificationGroupModel } from './notification-group.schema.ts'
 
-/** Notification groups: people who are notified together. */
+/** Notification groups: users and mail addresses that are notified together. */
 export const notificationGroups = defineResource({
   id: 'organisation.notificationGroups',
   list: listNotificationGroups,

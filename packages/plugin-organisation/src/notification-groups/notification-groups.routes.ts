@@ -9,7 +9,7 @@ export const notificationGroupList = defineRoute({
   load: () => import('./notification-group-list.tsx').then(m => m.NotificationGroupList),
 })
 
-/** `new` adds one. */
+/** Adds a notification group when the ID is `new`. */
 export const notificationGroupDetail = defineRoute({
   path: '/administration/data/notificationgroup/:id',
   access: { anyOf: ['ADM_NOTIFICATIONGROUP_VIEW'] },

@@ -81,7 +81,7 @@ it('ADM-041 lists notification groups with their owner and the number of members
     .toHaveAttribute('href', '/administration/data/notificationgroup/new')
 })
 
-it('ADM-041 the server sorts the list by each of its columns', async () => {
+it('ADM-041 sorts each column on the server', async () => {
   const query = { page: 1, size: undefined, q: undefined, sort: 'emailsCount,DESC' }
   const { screen, sent, went } = await openScreen(<NotificationGroupList query={query} />, {
     server: server(),
@@ -98,8 +98,8 @@ it('ADM-041 the server sorts the list by each of its columns', async () => {
   }
 })
 
-describe('ADM-041 a notification group', () => {
-  it('keeps its name, owner and members; one who is out of sight stays a member', async () => {
+describe('ADM-041 notification group', () => {
+  it('saves name, owner and members, and retains members outside the scope', async () => {
     const { screen, sent, press } = await open()
     await expect.element(screen.getByText('Anna Berg (anna)')).toBeVisible()
     await expect.element(screen.getByText('#99')).toBeVisible()
@@ -116,7 +116,7 @@ describe('ADM-041 a notification group', () => {
     expect(sent('updateNotificationGroup')[0]?.body).not.toHaveProperty('pendingEmail')
   })
 
-  it('is added for the company of whoever adds it', async () => {
+  it('adds a group for the current user’s company', async () => {
     const { screen, sent, press, went } = await open(server(), { id: 'new' })
     await screen.getByRole('textbox', { name: 'Name' }).fill('Yard')
     expect(screen.getByRole('button', { name: 'Send a test' }).query()).toBeNull()
@@ -127,7 +127,7 @@ describe('ADM-041 a notification group', () => {
     await expect.poll(() => went).toEqual(['/administration/data/notificationgroup/8'])
   })
 
-  it('takes mail addresses as tags, by Enter, comma, paste or leaving the field; each once', async () => {
+  it('accepts mail addresses by Enter, comma, paste or blur, each once', async () => {
     const { screen, sent, press } = await open()
     const field = screen.getByRole('textbox', { name: 'Other email addresses' })
     await field.click()
@@ -144,7 +144,7 @@ describe('ADM-041 a notification group', () => {
       .toMatchObject({ emails: ['guard@example.com', 'a@b.example'] })
   })
 
-  it('leaves the focus at the next address when one is removed by keyboard, and in the field after the last', async () => {
+  it('focuses the next address after a removal by keyboard, and the field after the last', async () => {
     const { screen } = await open()
     const field = screen.getByRole('textbox', { name: 'Other email addresses' })
     await field.click()
@@ -158,7 +158,7 @@ describe('ADM-041 a notification group', () => {
     await expect.element(field).toHaveFocus()
   })
 
-  it('is not saved with something that is no address, and says what is wrong', async () => {
+  it('rejects an invalid address and shows the error', async () => {
     const { screen, sent, press, dialog } = await open()
     const field = screen.getByRole('textbox', { name: 'Other email addresses' })
     await field.fill('nobody')
@@ -174,14 +174,14 @@ describe('ADM-041 a notification group', () => {
       .toMatchObject({ emails: ['guard@example.com', 'nobody@example.com'] })
   })
 
-  it('shows where it is used', async () => {
+  it('lists the records that use it', async () => {
     const { screen } = await open()
     await expect.element(screen.getByRole('row', { name: 'Nights' })).toMatchTextContent('NightsCurfewNorthfield')
   })
 })
 
-describe('a test', () => {
-  it('is sent after a question, and says who was reached and who was not, with the reason', async () => {
+describe('test mail', () => {
+  it('sends after confirmation and lists recipients and failures with the reason', async () => {
     const fake = server().on(testNotificationGroup, {
       subject: 'Test of the notification group Night watch',
       hiddenCount: 1,
@@ -205,7 +205,7 @@ describe('a test', () => {
     await expect.poll(() => sent('testNotificationGroup').map(({ path }) => path)).toEqual([{ id: '7' }])
   })
 
-  it('that is refused says why; one of unsaved members is not sent', async () => {
+  it('shows why a test was refused, and does not test unsaved members', async () => {
     const words = 'You can send 5 tests in 15 minutes. Wait 60 s, then send another one.'
     const { screen, dialog, press, sent } = await open(server().on(testNotificationGroup, () => problem(429, words)))
     await press('Send a test')
@@ -218,14 +218,14 @@ describe('a test', () => {
     await expect.poll(() => sent('testNotificationGroup')).toHaveLength(1)
   })
 
-  it('is not offered to who may only look', async () => {
+  it('hides the test from read-only users', async () => {
     const { screen } = await open(server(), { login: { ...who, acl: ['ADM_NOTIFICATIONGROUP_VIEW'] } })
     await expect.element(screen.getByText('Nights')).toBeVisible()
     expect(screen.getByRole('button', { name: 'Send a test' }).query()).toBeNull()
   })
 })
 
-it.each([1280, 360])('has no accessibility problem at %i px, and fits', async width => {
+it.each([1280, 360])('meets accessibility rules and fits at %i px', async width => {
   const { screen } = await open(server(), { width })
   await expect.element(screen.getByText('Nights')).toBeVisible()
   expect(await problemsOf(screen.container)).toEqual([])

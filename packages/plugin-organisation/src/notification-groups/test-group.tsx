@@ -7,11 +7,11 @@ import { TestOutcome } from './test-outcome.tsx'
 interface TestGroupProps {
   id: number
   name: string
-  /** Something is entered that the test would not go by. */
+  /** The form has unsaved changes, which a test would ignore. */
   isDirty: boolean
 }
 
-/** Asks, mails every member once, and shows whom it reached. */
+/** Sends a test mail to every member after confirmation, and shows the result. */
 export function TestGroup({ id, name, isDirty }: TestGroupProps): ReactNode {
   const { t } = useTranslation()
   const api = useApi()

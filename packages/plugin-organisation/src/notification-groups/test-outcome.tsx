@@ -11,7 +11,7 @@ interface TestOutcomeProps {
   onClose(): void
 }
 
-/** Who was sent a test and who was not, with the reason; those who were not come first. */
+/** Lists the results of a test: failures with the reason first, then recipients. */
 export function TestOutcome({
   name,
   outcome: { results, subject, hiddenCount },

@@ -6,12 +6,12 @@ import type { TransferredUnit } from './transfers.service.ts'
 import { useLossWords } from './use-loss-words.ts'
 
 interface LossTableProps {
-  /** What the rows are, for screen readers. */
+  /** Accessible name of the table. */
   label: string
   units: readonly TransferredUnit[]
 }
 
-/** Units with how much each loses; a row opens to show what. */
+/** Lists units with the number of their losses; a row expands to show them. */
 export function LossTable({ label, units }: LossTableProps): ReactNode {
   const { t } = useTranslation()
   return (
@@ -82,7 +82,7 @@ function UnitRows({ unit }: { unit: TransferredUnit }): ReactNode {
   )
 }
 
-/** What a unit loses, by kind; what belongs to companies out of sight is counted. */
+/** Lists the losses of a unit by kind; counts those of companies outside the user's scope. */
 function LossList({ unit: { losses, sourceCompanyName, maintenance } }: { unit: TransferredUnit }): ReactNode {
   const { t } = useTranslation()
   const { kindOf, inOrder } = useLossWords()

@@ -118,7 +118,7 @@ async function toReview({ screen, press, choose }: Awaited<ReturnType<typeof ope
   await press('Next')
 }
 
-it('ADM-065 asks for the company first, lists its units alone, and needs a unit', async () => {
+it('ADM-065 requires a company first, lists only its units, and requires a unit', async () => {
   const { screen, press, choose, sent } = await openWizard()
   await press('Next')
   await expect.element(screen.getByRole('alert')).toMatchTextContent('Select the company that the units belong to.')
@@ -130,7 +130,7 @@ it('ADM-065 asks for the company first, lists its units alone, and needs a unit'
   await expect.element(screen.getByRole('alert')).toMatchTextContent('Select at least one unit.')
 })
 
-it('ADM-065 refuses the same company as the new one', async () => {
+it('ADM-065 rejects the current company as the new one', async () => {
   const { screen, press, choose } = await openWizard()
   await choose(/^Current company/, 'North')
   await press('Select all 2')
@@ -142,7 +142,7 @@ it('ADM-065 refuses the same company as the new one', async () => {
     .toMatchTextContent('Select a company other than the current one.')
 })
 
-it('ADM-065 shows beforehand what each unit loses, and sends what was reviewed', async () => {
+it('ADM-065 previews the losses of each unit and sends the reviewed plan', async () => {
   const opened = await openWizard()
   const { screen, press, sent } = opened
   await toReview(opened)
@@ -158,7 +158,7 @@ it('ADM-065 shows beforehand what each unit loses, and sends what was reviewed',
   await press('Move units')
   await expect.element(screen.getByRole('heading', { name: 'The units have been moved' })).toBeVisible()
   await expect.element(screen.getByText('2 units now belong to South.')).toBeVisible()
-  // the server refuses a preview of units that have moved
+  // the server refuses a preview of transferred units
   expect(sent('previewUnitTransfer')).toHaveLength(previews)
   expect(sent('transferUnits').map(({ body }) => body)).toEqual([
     {
@@ -171,7 +171,7 @@ it('ADM-065 shows beforehand what each unit loses, and sends what was reviewed',
   ])
 })
 
-it('reviews again after the server refused what has changed', async () => {
+it('refreshes the review after the server refused an outdated one', async () => {
   const server = aServer().on(transferUnits, () => {
     server.on(previewUnitTransfer, { ...preview, previewKey: 'seen again' })
     return problem(409, 'Something has changed since you reviewed the transfer.')
@@ -193,7 +193,7 @@ it('reviews again after the server refused what has changed', async () => {
     .toEqual(['seen', 'seen again'])
 })
 
-it('says why a transfer is not possible, and offers no way on', async () => {
+it('explains why a transfer is impossible, and disables the next step', async () => {
   const opened = await openWizard({
     server: aServer().on(previewUnitTransfer, () => problem(400, 'Some units already belong to South.')),
   })
@@ -213,7 +213,7 @@ const openHistory = (more: Parameters<typeof open>[1] = {}) =>
     more,
   )
 
-it('ADM-065 lists transfers with when, who, from, to and how many; the server sorts', async () => {
+it('ADM-065 lists transfers with time, user, source, target and unit count, sorted by the server', async () => {
   const { screen, sent } = await openHistory()
   await expect
     .element(screen.getByRole('row', { name: /11\/2026/ }))
@@ -222,7 +222,7 @@ it('ADM-065 lists transfers with when, who, from, to and how many; the server so
   await expect.poll(() => sent('listUnitTransferHistory').at(-1)?.query.getAll('sort')).toEqual(['unitsCount,asc'])
 })
 
-it('ADM-065 shows one transfer with what each unit lost, and undoes it after a yes', async () => {
+it('ADM-065 shows a transfer with the losses of each unit, and undoes it after confirmation', async () => {
   const { screen, sent, press } = await openHistory()
   await screen
     .getByRole('row', { name: /11\/2026/ })
@@ -245,7 +245,7 @@ it('ADM-065 shows one transfer with what each unit lost, and undoes it after a y
   await press('Close')
 })
 
-it('leaves the focus in the drawer when its undo button goes', async () => {
+it('keeps the focus in the drawer when the undo button disappears', async () => {
   let undone = {}
   const server = aServer()
     .on(listUnitTransferHistory, () => ({ items: [{ ...transfer, ...undone }], totalCount: 1 }))
@@ -272,7 +272,7 @@ it('leaves the focus in the drawer when its undo button goes', async () => {
   await expect.poll(() => drawer.element().contains(document.activeElement)).toBe(true)
 })
 
-it('says why a transfer cannot be undone', async () => {
+it('shows why a transfer cannot be undone', async () => {
   const { screen } = await openHistory({
     server: aServer().on(undoUnitTransfer, () => problem(409, 'This transfer can no longer be undone.')),
   })
@@ -283,7 +283,7 @@ it('says why a transfer cannot be undone', async () => {
   await expect.element(why).toMatchTextContent('This transfer can no longer be undone.')
 })
 
-it('offers no undo when it is too late, and fits 360 px', async () => {
+it('hides the undo action after the deadline, and fits 360 px', async () => {
   const { undoUntil: _, ...late } = transfer
   const { screen } = await openHistory({
     server: aServer().on(listUnitTransferHistory, { items: [late], totalCount: 1 }),

@@ -14,10 +14,10 @@ import { UnitStep } from './unit-step.tsx'
 import { useEntered } from './use-entered.ts'
 import { useSteps } from './use-steps.ts'
 
-/** The step that shows what the transfer would do, counted from 1. */
+/** 1-based number of the review step. */
 const reviewStep = 3
 
-/** Moves units to another company: which units, where to, and what they lose. */
+/** Wizard that moves units to another company. */
 export function MoveEquipment({ query }: { query: WizardQuery }): ReactNode {
   const { t } = useTranslation()
   const service = useService(transfers)
@@ -39,7 +39,7 @@ export function MoveEquipment({ query }: { query: WizardQuery }): ReactNode {
         ...(previewKey && { previewKey }),
         ...(notes.trim() && { notes: notes.trim() }),
       })
-      // nearly every list shows units; what these would lose can no longer be asked once they have moved
+      // nearly every list shows units; previews stay, because the server refuses one of transferred units
       void transfer.then(
         () => queries.invalidateQueries({ predicate: ({ queryKey }) => queryKey[0] !== service.previewKey }),
         () => queries.invalidateQueries(),

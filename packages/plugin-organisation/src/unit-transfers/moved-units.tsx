@@ -5,11 +5,11 @@ import { transferHistory } from './move-equipment.routes.ts'
 
 interface MovedUnitsProps {
   unitsCount: number
-  /** The new company. */
+  /** Name of the new company. */
   target: string
 }
 
-/** How many units moved where, and where it can be undone. */
+/** Shows the result of a transfer, and links to the history for undoing it. */
 export function MovedUnits({ unitsCount, target }: MovedUnitsProps): ReactNode {
   const { t } = useTranslation()
   const { number } = useFormat()

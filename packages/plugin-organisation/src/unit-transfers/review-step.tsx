@@ -10,7 +10,7 @@ import type { MoveEntered } from './use-entered.ts'
 
 const pageSize = 50
 
-/** What the transfer does to each unit, before it is done. */
+/** Previews the effect of the transfer on each unit. */
 export function ReviewStep({ entered: { preview } }: { entered: MoveEntered }): ReactNode {
   const { t } = useTranslation()
   const [page, setPage] = useState(1)
@@ -35,7 +35,7 @@ export function ReviewStep({ entered: { preview } }: { entered: MoveEntered }): 
   )
 }
 
-/** What holds for all units, and how often each kind of thing is lost. */
+/** Shows the effects on all units and the number of losses by kind. */
 function Facts({ preview: { units, targetCompanyName: target } }: { preview: Preview }): ReactNode {
   const { t } = useTranslation()
   const { number } = useFormat()

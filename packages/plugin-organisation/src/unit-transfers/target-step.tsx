@@ -4,7 +4,7 @@ import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { MoveEntered } from './use-entered.ts'
 
-/** Where the units go, and whether their maintenance profiles come along. */
+/** Selects the new company and whether the units keep their maintenance profiles. */
 export function TargetStep({ entered }: { entered: MoveEntered }): ReactNode {
   const { t } = useTranslation()
   const { sourceId, targetId, keeps, notes, chooseTarget, keep, note } = entered

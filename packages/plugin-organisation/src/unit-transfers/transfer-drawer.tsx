@@ -17,7 +17,7 @@ interface TransferDrawerProps {
 
 const size = 50
 
-/** One transfer: its units, and what each lost. */
+/** Shows a transfer with its units and their losses. */
 export function TransferDrawer({ transfer, onClose, onUndo }: TransferDrawerProps): ReactNode {
   const { t } = useTranslation()
   const service = useService(transfers)
@@ -31,7 +31,7 @@ export function TransferDrawer({ transfer, onClose, onUndo }: TransferDrawerProp
   const { undoUntil, undoneAt, undoneBy } = transfer
   const list = useRef<HTMLDListElement>(null)
   useLayoutEffect(() => {
-    // the button that undoes the transfer goes with what it has done
+    // the undo button has disappeared with the focus
     if (undoneAt !== undefined && document.activeElement === document.body) list.current?.focus()
   }, [undoneAt])
   const facts: readonly (readonly [string, ReactNode] | false)[] = [

@@ -10,7 +10,7 @@ import { Who } from './who.tsx'
 import { transferList, type Transfer } from './transfers.service.ts'
 import { UndoDialog } from './undo.dialog.tsx'
 
-/** Transfers from and to companies in sight, with what each did; a transfer of the last day can be undone. */
+/** Lists transfers from and to visible companies; those of the last day can be undone. */
 export function TransferHistory({ query }: { query: ListQuery }): ReactNode {
   const { t } = useTranslation()
   const format = useFormat()

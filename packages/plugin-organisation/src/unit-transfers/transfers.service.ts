@@ -25,16 +25,16 @@ export type Plan = FleetSchemas['UnitTransferPlan']
 export type Preview = FleetSchemas['UnitTransferPreview']
 export type Moved = FleetSchemas['UnitTransferred']
 
-/** Units that one transfer may move. */
+/** Maximum units per transfer. */
 export const mostUnits = 1000
 
-/** Moves units to another company, shows beforehand what they lose, and undoes it. */
+/** Previews, executes and undoes unit transfers. */
 export const transfers = defineService({
   id: 'organisation.transfers',
   create: ({ api }: Pick<Core, 'api'>) => ({
     preview: (plan: Plan) => api.queryFor(previewUnitTransfer, { body: plan }),
 
-    /** What the query keys of previews begin with. */
+    /** First element of preview query keys. */
     previewKey: previewUnitTransfer.id,
 
     transfer: (transfer: FleetSchemas['UnitTransfer']): Promise<Moved> => api.call(transferUnits, { body: transfer }),
@@ -52,7 +52,7 @@ export const transfers = defineService({
   }),
 })
 
-/** The list of transfers, which the server sorts, too. */
+/** List of transfers; the server sorts it. */
 export const transferList: Service<Pick<Resource<Transfer, unknown>, 'list'>> & { readonly access: ResourceAccess } = {
   ...defineService({
     id: 'organisation.transfer-list',

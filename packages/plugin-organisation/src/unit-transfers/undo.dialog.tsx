@@ -9,7 +9,7 @@ interface UndoDialogProps {
   onDone(): void
 }
 
-/** Undoes a transfer, after a yes; says why when that is no longer possible. */
+/** Undoes a transfer after confirmation; shows why it is no longer possible. */
 export function UndoDialog({ transfer, onDone }: UndoDialogProps): ReactNode {
   const { t } = useTranslation()
   const { number } = useFormat()

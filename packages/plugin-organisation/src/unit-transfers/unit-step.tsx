@@ -7,7 +7,7 @@ import { useTranslation } from 'react-i18next'
 import { mostUnits, transfers } from './transfers.service.ts'
 import type { MoveEntered } from './use-entered.ts'
 
-/** The company that the units leave, and which of its units. */
+/** Selects the source company and the units to transfer. */
 export function UnitStep({
   entered: { sourceId, unitIds, chooseSource, chooseUnits },
 }: {

@@ -13,7 +13,7 @@ interface Entered {
 
 const nothing: Entered = { sourceId: null, unitIds: [], targetId: null, keeps: false, notes: '' }
 
-/** What a transfer needs, kept over a reload, and what the server says it would do. */
+/** Holds the input of a transfer, kept over a reload, and the server's preview. */
 export function useEntered({ isReviewing }: { isReviewing: boolean }) {
   const service = useService(transfers)
   const draft = useDraft('organisation.move', nothing)
@@ -23,7 +23,7 @@ export function useEntered({ isReviewing }: { isReviewing: boolean }) {
   const preview = useQuery({
     ...service.preview(plan),
     enabled: isReviewing && unitIds.length > 0 && targetId !== null,
-    // what a unit loses changes with whatever others do
+    // other users can change a unit's losses at any time
     staleTime: 0,
     refetchOnMount: 'always',
   })
@@ -32,7 +32,7 @@ export function useEntered({ isReviewing }: { isReviewing: boolean }) {
     draft,
     plan,
     preview,
-    // units of one company are not those of another
+    // units belong to one company
     chooseSource: (id: number | null) => enter(id === sourceId ? {} : { sourceId: id, unitIds: [] }),
     chooseUnits: (ids: ReadonlySet<number>) => enter({ unitIds: [...ids] }),
     chooseTarget: (id: number | null) => enter({ targetId: id }),

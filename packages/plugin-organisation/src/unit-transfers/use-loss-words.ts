@@ -3,7 +3,7 @@ import type { Loss } from './transfers.service.ts'
 
 type Kind = Loss['kind']
 
-/** In the order in which they are shown: what changes the unit itself comes first. */
+/** Display order; changes to the unit itself come first. */
 const order: readonly Kind[] = [
   'FLEET',
   'GEOFENCE',
@@ -25,7 +25,7 @@ const order: readonly Kind[] = [
   'WAITING_FILE',
 ]
 
-/** Names of the kinds of things that a unit loses. */
+/** Returns the localised names and the display order of loss kinds. */
 export function useLossWords() {
   const { t } = useTranslation()
   return {

@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { mostUnits } from './transfers.service.ts'
 import type { MoveEntered } from './use-entered.ts'
 
-/** What each step of a transfer requires. */
+/** Returns the steps of the wizard with their missing input. */
 export function useSteps({
   sourceId,
   unitIds,

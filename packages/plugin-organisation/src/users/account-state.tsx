@@ -10,7 +10,7 @@ interface Props {
   account: NonNullable<UserModel['account']>
 }
 
-/** How the account is: invited until when, disabled, or last used when. */
+/** Shows whether an account is invited, active or disabled, with the relevant time. */
 export function AccountState({ account: { status, lastLoginAt, invitationExpiresAt } }: Props): ReactNode {
   const state = {
     ACTIVE: lastLoginAt ? 'lastLogin' : 'noLogin',
@@ -28,7 +28,7 @@ export function AccountState({ account: { status, lastLoginAt, invitationExpires
   )
 }
 
-/** An invited user gets the activation again; one who has a password a link to choose another. */
+/** Resends the activation to an invited user; sends a password reset to an active one. */
 export function AccountActions({ userId, account: { status, isOwn } }: Props & { userId: number }): ReactNode {
   const { t } = useTranslation()
   const api = useApi()

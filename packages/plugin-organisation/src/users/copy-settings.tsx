@@ -18,7 +18,7 @@ const copied = [
   'timezone',
 ] as const
 
-/** Fills a new user's company, role, notifications and formats from a visible user. */
+/** Copies company, role, notifications and formats of another user into the form. */
 export function CopySettings({ form }: { form: UseFormReturn<UserModel> }): ReactNode {
   const { t } = useTranslation()
   const api = useApi()

@@ -6,7 +6,7 @@ import { useTranslation } from 'react-i18next'
 import { ConflictNotice } from '../conflict-notice.tsx'
 import { userDetail } from './users.routes.ts'
 
-/** Users whose logins have looked alike since before logins were compared. */
+/** Warns of users with confusable logins from before logins were compared. */
 export function LookAlikes(): ReactNode {
   const { t } = useTranslation()
   const { data = [] } = useQuery({ ...useApi().queryFor(listLookAlikeLogins), refetchOnMount: 'always' })

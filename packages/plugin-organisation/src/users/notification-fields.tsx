@@ -13,11 +13,11 @@ interface Props {
   disabled: boolean
 }
 
-/** Whether and how a user is notified; a custom selection has a screen of its own. */
+/** Edits the notification mode of a user; a custom selection has a separate screen. */
 export function NotificationFields({ form, userId, disabled }: Props): ReactNode {
   const { t } = useTranslation()
   const mode = useWatch({ control: form.control, name: 'notificationMode' })
-  // set elsewhere, and no choice here
+  // set on another screen and not selectable here
   const modes = [...(mode === 'NOTIFICATION_GROUPS' ? [mode] : []), 'CUSTOM', 'DISABLED'] as const
   return (
     <>

@@ -14,8 +14,8 @@ interface Props {
 const isMode = (mode: unknown) => mode === 'CUSTOM' || mode === 'DISABLED'
 
 /**
- * The role of a user, and the group where a role has several. Only roles are offered whose rights the session has; one
- * that the user has already stays. A role brings its notification mode.
+ * Selects the role of a user, and the group for a role with several. Offers only roles whose rights the session has,
+ * plus the user's current one. A role sets its notification mode.
  */
 export function RoleFields({ form, disabled }: Props): ReactNode {
   const { t, i18n } = useTranslation()

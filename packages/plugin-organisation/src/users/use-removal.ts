@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next'
 
 const kinds = ['sessions', 'embedTokens', 'scheduledReports'] as const
 
-/** Asks whether to delete a user, and says what ends with them. */
+/** Confirms the deletion of a user and names its consequences. */
 export function useRemoval(userId: number): (name: string) => Promise<boolean> {
   const { t } = useTranslation()
   const { number } = useFormat()

@@ -17,7 +17,7 @@ export function UserList({ query }: { query: ListQuery & { status: UserRow['stat
   const { nav } = useHost().core
   const { status } = query
   const list = useList(users, {
-    // a page and a search keep the status
+    // keeps the status filter when the page or search changes
     at: { href: to => userList.href({ query: { status, ...to.query } }) },
     query,
     size: pageSizes['page-size'],

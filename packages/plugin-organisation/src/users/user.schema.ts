@@ -5,7 +5,7 @@ import { z } from 'zod'
 
 const phone = z.string().trim().max(40).refine(isDigits, 'organisation.user.phone.wrong')
 
-/** What the screen says of the account; never sent. */
+/** Account status for display; never sent. */
 const Account = z.custom<
   Pick<FleetSchemas['UserDetail'], 'status' | 'lastLoginAt' | 'invitationExpiresAt'> & { isOwn: boolean }
 >()
@@ -45,7 +45,7 @@ export const User = z
 
 export type UserModel = z.infer<typeof User>
 
-/** A new user is of the company of whoever adds them, and reads figures alike. */
+/** Returns a new user of the session's company with the session's formats. */
 export function aUser(session: Pick<Session, 'companyId' | 'userSetting'> | null): UserModel {
   const { userMuSettings, jsDateFormat, jsTimeFormat, timezone } = session?.userSetting ?? defaultSettings
   return {

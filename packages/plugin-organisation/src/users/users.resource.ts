@@ -4,7 +4,7 @@ import type { UserModel } from './user.schema.ts'
 
 export type UserRow = FleetSchemas['UserRow']
 
-/** Users and what they may do (001 §3). Nobody types a password for them: they choose one with a mailed link. */
+/** Users and their permissions (001 §3). Users choose their password by a mailed link. */
 export const users = defineResource({
   id: 'organisation.users',
   list: listUsers,

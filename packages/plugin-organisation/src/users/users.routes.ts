@@ -11,7 +11,7 @@ export const userList = defineRoute({
   load: () => import('./user-list.tsx').then(m => m.UserList),
 })
 
-/** `new` adds one. */
+/** Adds a user when the ID is `new`. */
 export const userDetail = defineRoute({
   path: '/administration/data/users/:id',
   access,

@@ -65,7 +65,7 @@ const companies = [
   { id: 2, label: 'Southfield' },
 ]
 
-/** Everything the form asks for; the session may give the roles of an operator and a viewer. */
+/** Lookups of the form; the session may grant the roles operator and viewer. */
 const lookups = () =>
   fakeServer()
     .on(listLookAlikeLogins, [])
@@ -107,7 +107,7 @@ const lookups = () =>
 const open = (user: Partial<FleetSchemas['UserDetail']> = {}, server = lookups(), who: object = login) =>
   openScreen(<UserDetail params={{ id: '7' }} />, { server: server.on(getUser, { ...anna, ...user }), login: who })
 
-it('ADM-001 ADM-007 ADM-039 lists users with company, group, status and last sign-in, each a way to its detail; sorts and filters', async () => {
+it('ADM-001 ADM-007 ADM-039 lists users with company, group, status and last sign-in, with links; sorts and filters', async () => {
   const server = lookups().on(listUsers, {
     items: [
       {
@@ -140,7 +140,7 @@ it('ADM-001 ADM-007 ADM-039 lists users with company, group, status and last sig
   await expect.poll(() => sent('listUsers')[0]?.query.get('size')).toBe('20')
 })
 
-it('names users whose logins look alike, each a way to its detail, and nobody without them', async () => {
+it('names users with confusable logins, with links, and shows no warning without them', async () => {
   const users = [
     { userId: 7, login: 'anna', companyName: 'Southfield' },
     { userId: 8, login: '\u0430nna', companyName: 'Northfield' },
@@ -159,17 +159,17 @@ it('names users whose logins look alike, each a way to its detail, and nobody wi
   await expect
     .element(screen.getByRole('link', { name: '\u0430nna (Northfield)', exact: true }))
     .toHaveAttribute('href', '/administration/data/users/8')
-  // nothing covers it
+  // the link is not covered
   await screen.getByRole('link', { name: '\u0430nna (Northfield)', exact: true }).click()
 })
 
-it('ADM-039 the server searches the users', async () => {
+it('ADM-039 searches users on the server', async () => {
   const server = lookups().on(listUsers, { items: [], totalCount: 0 })
   const { sent } = await openScreen(<UserList query={{ ...query, q: 'berg' }} />, { server, login })
   await expect.poll(() => sent('listUsers')[0]?.query.get('filter')).toBe('berg')
 })
 
-it('WIDGET-028 ADM-035 ADM-087 shows every field, and sends what is changed with the version', async () => {
+it('WIDGET-028 ADM-035 ADM-087 shows every field and sends changes with the version', async () => {
   const { screen, sent, press } = await open({ mobilePhone: '+39 333', isMultipleDealer: true, extraCompanyIds: [1] })
   await expect.element(screen.getByLabelText('Login')).toHaveValue('anna')
   await expect.element(screen.getByLabelText('Mobile phone')).toHaveValue('+39 333')
@@ -215,7 +215,7 @@ it('WIDGET-028 ADM-035 ADM-087 shows every field, and sends what is changed with
   expect(await problemsOf(screen.container)).toEqual([])
 })
 
-it('ADM-036 several companies are off at first, and need one', async () => {
+it('ADM-036 disables multiple companies by default, and requires one when enabled', async () => {
   const added = await openScreen(<UserDetail params={{ id: 'new' }} />, { server: lookups(), login })
   await expect.element(added.screen.getByLabelText('Access to several companies')).not.toBeChecked()
   await expect.element(added.screen.getByLabelText('Visible in notification groups')).not.toBeChecked()
@@ -229,7 +229,7 @@ it('ADM-036 several companies are off at first, and need one', async () => {
   expect(sent('updateUser')).toEqual([])
 })
 
-it('ADM-037 ADM-038 ADM-087 NOTIF-023 a role brings its notification mode; custom leads to the selection; a stronger role is not offered', async () => {
+it('ADM-037 ADM-038 ADM-087 NOTIF-023 sets the notification mode of a role, links custom to the selection, and hides a stronger role', async () => {
   const { screen, sent, press } = await open()
   const link = screen.getByRole('link', { name: 'Select custom notifications' })
   await expect.element(link).toHaveAttribute('href', '/user/notifications/7')
@@ -249,7 +249,7 @@ it('ADM-037 ADM-038 ADM-087 NOTIF-023 a role brings its notification mode; custo
   await expect.poll(() => sent('updateUser')[0]?.body).toMatchObject({ groupId: 4, notificationMode: 'CUSTOM' })
 })
 
-it('NOTIF-023 offers custom and none; a role that the session may not give, and groups, stay with the user', async () => {
+it('NOTIF-023 offers custom and none, and keeps a role that the session may not grant and notification groups', async () => {
   const { screen } = await open({ groupId: 1, notificationMode: 'NOTIFICATION_GROUPS' })
   await expect.element(screen.getByRole('combobox', { name: /^Role/ })).toHaveValue('Administrator')
   await expect
@@ -262,7 +262,7 @@ it('NOTIF-023 offers custom and none; a role that the session may not give, and 
   await expect.poll(modes).toEqual(['Custom', 'None'])
 })
 
-it('ADM-087 a new user is of the own company, may copy settings, and gets no password here', async () => {
+it('ADM-087 defaults a new user to the own company, copies settings, and sends no password', async () => {
   const server = lookups().on(getUser, { ...anna, groupId: 5, notificationMode: 'DISABLED', presetId: 2 })
   const { screen, sent, went, press } = await openScreen(<UserDetail params={{ id: 'new' }} />, { server, login })
   await expect.element(screen.getByRole('combobox', { name: /^Company/ })).toHaveValue('Northfield')
@@ -295,7 +295,7 @@ it('ADM-087 a new user is of the own company, may copy settings, and gets no pas
   await expect.poll(() => went).toContain('/administration/data/users/8')
 })
 
-it('a login in use is marked at its field, and nothing entered is lost', async () => {
+it('marks a login in use at its field and keeps the input', async () => {
   const refusal = () =>
     problem(409, 'The login root is already in use.', {
       fieldErrors: [{ field: 'login', message: 'is already in use. Enter a different one.' }],
@@ -308,7 +308,7 @@ it('a login in use is marked at its field, and nothing entered is lost', async (
   await expect.element(screen.getByLabelText('Login')).toHaveValue('root')
 })
 
-it('deleting says what ends beforehand; one’s own account has no button (raises userDeletion)', async () => {
+it('names the consequences before deletion, and hides the button for the own account (raises userDeletion)', async () => {
   const server = lookups()
     .on(getUserConsequences, { sessions: 2, embedTokens: 0, scheduledReports: 1 })
     .on(deleteUser, undefined)
@@ -320,7 +320,7 @@ it('deleting says what ends beforehand; one’s own account has no button (raise
   await expect.poll(() => went).toContain('/administration/users')
 })
 
-it('one’s own account is neither deleted nor disabled nor mailed a link here', async () => {
+it('does not offer to delete, disable or mail a link to the own account', async () => {
   const { screen } = await open({ isLoggedUser: true })
   await expect.element(screen.getByLabelText('Login')).toBeVisible()
   for (const name of ['Delete', 'Send password reset link'])
@@ -328,7 +328,7 @@ it('one’s own account is neither deleted nor disabled nor mailed a link here',
   expect(screen.getByLabelText('Account enabled').elements()).toEqual([])
 })
 
-it('an invited user gets the activation again, an active one a link to reset the password', async () => {
+it('resends the activation to an invited user, and a password reset link to an active one', async () => {
   const server = lookups().on(resendUserActivation, undefined)
   const invited = await open({ status: 'INVITED', invitationExpiresAt: '2026-11-29T10:00:00Z' }, server)
   await expect
@@ -338,7 +338,7 @@ it('an invited user gets the activation again, an active one a link to reset the
   await expect.poll(() => invited.sent('resendUserActivation')).toHaveLength(1)
 })
 
-it('an active user is sent a link to reset the password; a refusal says why', async () => {
+it('sends a password reset link to an active user, and shows why it failed', async () => {
   const refusal = () => problem(409, 'anna has no email address. Enter one first.')
   const { screen, press } = await open({}, lookups().on(sendUserPasswordReset, refusal))
   await expect.element(screen.getByText('Active. Has not signed in yet.')).toBeVisible()
@@ -346,7 +346,7 @@ it('an active user is sent a link to reset the password; a refusal says why', as
   await expect.element(screen.getByText('anna has no email address. Enter one first.')).toBeVisible()
 })
 
-it('who may only view sees the user and changes nothing', async () => {
+it('shows a user read-only without the edit permission', async () => {
   const { screen } = await open({}, lookups(), { ...login, acl: ['ADM_USER_VIEW'] })
   await expect.element(screen.getByLabelText('Login')).toBeDisabled()
   await expect.element(screen.getByRole('combobox', { name: /^Role/ })).toBeDisabled()
@@ -354,7 +354,7 @@ it('who may only view sees the user and changes nothing', async () => {
     expect(screen.getByRole('button', { name }).elements()).toEqual([])
 })
 
-it('takes the keyboard alone to add a user', async () => {
+it('supports the keyboard to add a user', async () => {
   const { screen, sent } = await openScreen(<UserDetail params={{ id: 'new' }} />, { server: lookups(), login })
   const field = screen.getByLabelText('Login')
   await expect.element(field).toBeVisible()

@@ -16,7 +16,7 @@ interface Props {
   close(): void
 }
 
-/** Orders without a dealer; what is selected stays selected over pages and searches. */
+/** Selects orders without a dealer; the selection survives paging and searching. */
 export function AssignOrdersDrawer({ companyId, close }: Props): ReactNode {
   const { t } = useTranslation()
   const format = useFormat()

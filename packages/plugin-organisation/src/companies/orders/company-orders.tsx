@@ -12,7 +12,7 @@ import '../companies.css'
 
 const size = 20
 
-/** The orders that a dealer owns. */
+/** Lists the orders of a dealer. */
 export function CompanyOrders({ companyId }: { companyId: number }): ReactNode {
   const { t } = useTranslation()
   const format = useFormat()

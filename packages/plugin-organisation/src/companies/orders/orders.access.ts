@@ -1,10 +1,10 @@
 import { assignCompanyOrders, listCompanyOrders } from '@muster/contract'
 import type { Access } from '@muster/core'
 
-/** Who sees the orders of a dealer. */
+/** Access rule for a dealer's orders. */
 export const seeOrders: Access = { anyOf: listCompanyOrders.access.anyOf }
 
-/** Who assigns more; orders without a dealer are part of the subscriptions. */
+/** Access rule for assigning orders; the SUBSCRIPTIONS feature covers unassigned orders. */
 export const giveOrders: Access = {
   anyOf: assignCompanyOrders.access.anyOf,
   inPerson: assignCompanyOrders.access.inPerson,

@@ -1,7 +1,7 @@
 import { defineDrawer } from '@muster/core'
 import { giveOrders } from './orders.access.ts'
 
-/** Selects orders without a dealer, and assigns them to one. */
+/** Assigns orders without a dealer to a dealer. */
 export const assignOrders = defineDrawer<{ companyId: number }>({
   id: 'assign-company-orders',
   access: giveOrders,

@@ -3,7 +3,7 @@ import { useState, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { PlaceCheckDrawer } from './place-check.drawer.tsx'
 
-/** Opens which places of a company's units are believed. */
+/** Opens the position check of a company. */
 export function PlaceCheckButton({ companyId, name }: { companyId: number; name: string }): ReactNode {
   const { t } = useTranslation()
   const [isOpen, setOpen] = useState(false)

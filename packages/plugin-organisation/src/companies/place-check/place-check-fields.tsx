@@ -13,7 +13,7 @@ interface Props {
   onChange(own: Edited): void
 }
 
-/** Inherited, an own speed that no unit exceeds with others by type, or no check. */
+/** Selects the inherited setting, an own speed limit with limits per type, or no check. */
 export function PlaceCheckFields({ detail: { inherited }, own, disabled, onChange }: Props): ReactNode {
   const { t } = useTranslation()
   const describe = useDescription()
@@ -112,7 +112,7 @@ function Speeds({ own, disabled, onChange }: SpeedsProps) {
   )
 }
 
-/** Describes an inherited setting: its source, its speed, and how many types have their own. */
+/** Describes an inherited setting: its source, its speed, and the number of types with their own speed. */
 function useDescription() {
   const { t } = useTranslation()
   const format = useFormat()

@@ -13,7 +13,7 @@ interface Props {
   onClose(): void
 }
 
-/** Sets which places of a company's units are believed: an own setting, or that of the company above. */
+/** Edits the position check of a company's units; without an own setting, the parent's applies. */
 export function PlaceCheckDrawer({ companyId, name, onClose }: Props): ReactNode {
   const { t } = useTranslation()
   const api = useApi()

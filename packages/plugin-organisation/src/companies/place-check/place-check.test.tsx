@@ -25,7 +25,7 @@ const open = async (more: Partial<FleetSchemas['PlaceCheck']> = {}, acl = ['ADM_
   return { ...opened, setting: opened.screen.getByRole('combobox', { name: 'Setting' }) }
 }
 
-it('shows what applies without an own setting, and sets one that starts from it', async () => {
+it('shows the inherited setting and starts an own setting from it', async () => {
   const { screen, setting, press, sent } = await open()
   await expect.element(setting).toHaveDisplayValue('From Alpine: 120 km/h, 1 type with its own')
   await setting.selectOptions('Own speed')
@@ -42,7 +42,7 @@ it('shows what applies without an own setting, and sets one that starts from it'
     .toEqual({ isChecked: true, topSpeed: 90, types: [{ typeId: 3, topSpeed: 100 }] })
 })
 
-it('inherits again, or believes every position', async () => {
+it('restores inheritance, and disables the check', async () => {
   const own = { ...above, topSpeed: 80, isOwn: true }
   const { setting, press, sent } = await open(own)
   await expect.element(setting).toHaveDisplayValue('Own speed')
@@ -51,7 +51,7 @@ it('inherits again, or believes every position', async () => {
   await expect.poll(() => sent('deletePlaceCheck')[0]?.path).toEqual({ id: '7' })
 })
 
-it('shows who may only read it what applies', async () => {
+it('shows the inherited setting read-only', async () => {
   const { setting, screen } = await open({ isChecked: false, isOwn: true }, ['ADM_COMPANY_VIEW'])
   await expect.element(setting).toBeDisabled()
   await expect.element(setting).toHaveDisplayValue('Believe every position')

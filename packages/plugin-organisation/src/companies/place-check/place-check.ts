@@ -3,7 +3,7 @@ import type { FleetSchemas } from '@muster/contract'
 export type PlaceCheck = FleetSchemas['PlaceCheck']
 export type Setting = FleetSchemas['PlaceCheckInput']
 
-/** Setting to save: an own one, or none, so that the inherited one applies. */
+/** Edited setting; null inherits. */
 export type Edited = Setting | null
 
 export const ownOf = ({ isOwn, isChecked, topSpeed, types }: PlaceCheck): Edited =>
