@@ -1,6 +1,6 @@
 import { fork } from 'node:child_process'
 import { once } from 'node:events'
-import { ensurePartitions } from '@muster/server/src/telemetry/ingest/positions.ts'
+import { ensurePartitions } from '@muster/server/src/telemetry/ingest/insert-positions.ts'
 import { problemErrors } from '@muster/server/src/kernel/http/errors.ts'
 import { createPipeline } from '@muster/server/src/telemetry/ingest/pipeline.ts'
 import { ingestRoutes } from '@muster/server/src/telemetry/ingest/routes.ts'

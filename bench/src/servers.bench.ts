@@ -4,10 +4,10 @@ import type { Database } from '@muster/server/src/kernel/db/schema.ts'
 import { NatsCarrier } from '@muster/server/src/kernel/servers/nats-carrier.ts'
 import { joinServers } from '@muster/server/test/server-members.ts'
 import { hasNats, startNats, type NatsServer } from '@muster/server/test/nats.ts'
-import { news, newsOf } from '@muster/server/src/telemetry/ingest/news.ts'
+import { news, commitMessages } from '@muster/server/src/telemetry/ingest/commit-message.ts'
 import type { Observation } from '@muster/server/src/telemetry/ingest/observation.ts'
 import { createPipeline } from '@muster/server/src/telemetry/ingest/pipeline.ts'
-import { ensurePartitions } from '@muster/server/src/telemetry/ingest/positions.ts'
+import { ensurePartitions } from '@muster/server/src/telemetry/ingest/insert-positions.ts'
 import { FleetState } from '@muster/server/src/telemetry/live/fleet-state.ts'
 import { followServers } from '@muster/server/src/telemetry/live/follow-servers.ts'
 import { defineBenchmark, type Sides } from './benchmark.ts'
@@ -113,7 +113,7 @@ const between = (way: 'PostgreSQL' | 'NATS') =>
           for (let n = 0; n < messages / writers; n++) {
             const tellOthers = await near.db
               .transaction()
-              .execute(trx => near.exchange.publish(trx, () => newsOf({ positions, alarms: [] })))
+              .execute(trx => near.exchange.publish(trx, () => commitMessages({ positions, alarms: [] })))
             tellOthers()
           }
         }

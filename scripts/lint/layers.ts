@@ -221,7 +221,7 @@ export const layers: readonly Layer[] = [
         group: ['#telemetry/ingest/observation.ts'],
         importNames: ['DeviceEvent'],
         message:
-          'The demo sends readings, no events. A button of the device is the signal alarm of a reading (world/extra-reports.ts).',
+          'The demo sends readings, no events. A button of the device is the signal alarm of a reading (simulation/extra-reports.ts).',
       },
       {
         group: ['#telemetry/ingest/pipeline.ts'],

@@ -2,24 +2,35 @@ import { createHash } from 'node:crypto'
 import { permissions } from '@muster/contract'
 import type { FleetSchemas } from '@muster/contract'
 import { sql } from 'kysely'
+import { pino } from 'pino'
 import { afterAll, beforeAll, beforeEach, expect, vi } from 'vitest'
-import type { Environment } from '#kernel/config/config-reader.ts'
+import { testDatabase } from '#test/database.ts'
+import type { TestDatabase } from '#test/database.ts'
 import type { Database } from '#kernel/db/schema.ts'
+import type { createApp } from '#kernel/http/app.ts'
+import type { Environment } from '#kernel/config/config-reader.ts'
+import { Background } from '#kernel/background.ts'
+import { LocalTopics } from '#kernel/realtime/topics.ts'
+import type { Pipeline } from '#telemetry/ingest/pipeline.ts'
+import { FleetState } from '#telemetry/live/fleet-state.ts'
 import type { Mail } from '#kernel/ports/mail.ts'
-import { testDatabase, type TestDatabase } from './database.ts'
-import { quickHash } from './quick-hash.ts'
-import { jsonOf, realApp, type RealApp } from './real-app.ts'
+import { createServerApp } from '#start/app.ts'
+import { modules } from '#start/modules.ts'
+import { createAuthenticator } from '#modules/auth/authenticator.ts'
+import type { Use } from '#kernel/dependency.ts'
+import { quickHash } from '#test/quick-hash.ts'
+import { testDependencies } from '#test/dependencies.ts'
 
 export type Session = FleetSchemas['SessionData']
 
 export const sha = (text: string) => createHash('sha256').update(text).digest('hex')
-/** Password as a login sends it. */
+/** What a login sends. */
 export const loginHash = (text: string) => sha(text) + createHash('md5').update(text).digest('hex')
 
-/** Initial password of every user. */
+/** Everybody's password at first. */
 const password = 'Right-1!'
 
-/** Stores a root company with two companies below it, and users with different permissions. */
+/** Three companies, root above two, and people of different powers in them. */
 async function seedPeople(db: Database): Promise<void> {
   const company = (company_id: number, parent_company_id: number | null) => ({
     company_id,
@@ -77,19 +88,21 @@ interface Call {
   token?: string
   headers?: Record<string, string>
   payload?: object
-  /** Address of the caller. */
+  /** The caller's address. */
   from?: string
-  /** Path of the service; the fleet service by default. */
+  /** Path of the service. */
   base?: string
 }
 
 /**
- * Sets up a test file that calls the server as users of `seedPeople`: one database, a new server for each test.
- * @param env settings; by default passwords from any address are accepted
+ * Hooks of a file that tests accounts over the whole HTTP layer: one database, a fresh server for each test.
+ * @param env settings; without them passwords from any address are accepted
  */
 export function accountTests(env: Environment = { MUSTER_INSECURE_HTTP: '1' }) {
   let database: TestDatabase
-  let server: RealApp
+  let app: Awaited<ReturnType<typeof createApp>>
+  let background: Background
+  let use: Use
   let mails: Mail[] = []
   let skew = 0
   const unreachable = new Set<string>()
@@ -104,14 +117,25 @@ export function accountTests(env: Environment = { MUSTER_INSECURE_HTTP: '1' }) {
     mails = []
     skew = 0
     const realNow = Date.now
-    // the store of login limits reads this clock
+    // of the store of login limits, too
     const clock = vi.spyOn(Date, 'now').mockImplementation(() => realNow() + skew)
-    server = await realApp(database.db, {
+    background = new Background(error => {
+      throw error
+    })
+    const pipeline = { onPositions: () => () => {}, onAlarms: () => () => {} } as unknown as Pipeline
+    const dependencies = testDependencies({
+      db: database.db,
       env,
-      clock: () => new Date(Date.now()),
-      onError: error => {
+      live: new FleetState(),
+      pipeline,
+      background,
+      topics: new LocalTopics(error => {
         throw error
-      },
+      }),
+      authenticator: createAuthenticator(database.db),
+      log: pino({ level: 'silent' }),
+      clock: () => new Date(Date.now()),
+      publicUrl: () => 'https://muster.example',
       mail: {
         async send(mail: Mail) {
           if (unreachable.has(mail.to)) throw new Error('550 No such mailbox')
@@ -120,8 +144,11 @@ export function accountTests(env: Environment = { MUSTER_INSECURE_HTTP: '1' }) {
         close: () => {},
       },
     })
+    use = dependencies.use
+    app = await createServerApp(dependencies, modules, { portal: '/nowhere' })
     return async () => {
-      await server.close()
+      await background.drain()
+      await app.close()
       clock.mockRestore()
     }
   })
@@ -129,16 +156,16 @@ export function accountTests(env: Environment = { MUSTER_INSECURE_HTTP: '1' }) {
   async function call<T = Record<string, unknown>>(
     method: 'GET' | 'POST' | 'PUT' | 'DELETE',
     path: string,
-    { token, headers = {}, payload, from, base = '' }: Call = {},
+    { token, headers = {}, payload, from, base = '/wlf/api' }: Call = {},
   ) {
-    return jsonOf<T>(
-      await server.send(method, `${base}${path}`, {
-        headers,
-        ...(token !== undefined && { as: token }),
-        ...(payload && { payload }),
-        ...(from !== undefined && { remoteAddress: from }),
-      }),
-    )
+    const answer = await app.inject({
+      method,
+      url: `${base}${path}`,
+      headers: { ...headers, ...(token ? { authorization: `Bearer ${token}` } : {}) },
+      ...(payload ? { payload } : {}),
+      ...(from ? { remoteAddress: from } : {}),
+    })
+    return { status: answer.statusCode, headers: answer.headers, body: (answer.body ? answer.json() : undefined) as T }
   }
 
   return {
@@ -151,21 +178,21 @@ export function accountTests(env: Environment = { MUSTER_INSECURE_HTTP: '1' }) {
       return body
     },
 
-    /** Returns 200 for a valid token, otherwise 401. */
+    /** What a token is good for: 200 or 401. */
     me: async (token: string) => (await call('GET', '/users/me', { token })).status,
 
-    /** Returns every email that this test caused. */
+    /** Everything mailed in this test so far. */
     async mailed(): Promise<readonly Mail[]> {
-      await server.drain()
+      await background.drain()
       return mails
     },
 
-    /** Makes the mail server refuse emails to an address. */
+    /** The mail server refuses mails to this address from now on. */
     refuseMailTo: (address: string) => void unreachable.add(address),
 
     db: () => database.db,
-    app: () => server.app,
-    use: () => server.use,
+    app: () => app,
+    use: () => use,
 
     later(seconds: number) {
       skew += seconds * 1000

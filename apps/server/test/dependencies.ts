@@ -37,16 +37,16 @@ export interface TestDependencies {
   authenticator?: Authenticator
   embeds?: Embeds
   publicUrl?: () => string
-  /** A few texts for each program when absent. */
+  /** A few texts for each program when left out. */
   sourceTexts?: SourceTextFiles
   config?: Config
-  /** Limits of reports that differ from the defaults. */
+  /** Limits of reports other than the usual ones. */
   reports?: Partial<ReportLimits>
-  /** Settings of the modules; defaults when absent. */
+  /** Of the modules' settings; without it each has its default. */
   env?: Environment
 }
 
-/** Returns the dependencies of a server for a test. Using one that the test did not name fails with its name. */
+/** The dependencies of a server for a test. What a test does not name is absent, and asking for it fails with its name. */
 export function testDependencies(bag: TestDependencies): Dependencies {
   const dependencies = new Dependencies()
   const provide = {

@@ -1,14 +1,23 @@
 import { permissions, type Permission } from '@muster/contract'
+import type { InjectOptions } from 'fastify'
+import { pino } from 'pino'
 import type { Database } from '#kernel/db/schema.ts'
+import { LocalTopics } from '#kernel/realtime/topics.ts'
+import { createServerApp } from '#start/app.ts'
+import { modules } from '#start/modules.ts'
 import { makeWorld } from '#telemetry/ingest/fixtures/world.ts'
+import { FleetState } from '#telemetry/live/fleet-state.ts'
 import { followIngest } from '#telemetry/live/follow.ts'
-import { jsonOf, realApp } from './real-app.ts'
+import { testDependencies } from '#test/dependencies.ts'
+import { createAuthenticator } from '#modules/auth/authenticator.ts'
+import { openSession } from '#modules/auth/sessions.ts'
 
 export type DeviceServer = Awaited<ReturnType<typeof startDeviceServer>>
 
 /**
- * Starts a server over the fleet of `makeWorld`. Its users have every permission; `viewer` of the dealer may only view devices.
- * @param options.demo value of `MUSTER_DEMO`
+ * A server over the fleet of `makeWorld`, called without sockets, with the ingest routes of a gateway. Its users may do
+ * everything that concerns devices; `viewer` of the dealer may only look at them.
+ * @param options.demo whether the demo fleet is on
  */
 export async function startDeviceServer(db: Database, { demo = false } = {}) {
   const world = await makeWorld(db)
@@ -34,18 +43,26 @@ export async function startDeviceServer(db: Database, { demo = false } = {}) {
   const users = { ...world.users, viewer: user_id }
 
   const pipeline = world.pipeline()
-  const server = await realApp(db, {
-    pipeline,
-    env: { MUSTER_DEMO: demo ? '1' : '0' },
-    onError: error => {
-      throw error
-    },
+  const live = new FleetState()
+  followIngest(pipeline, live)
+  const topics = new LocalTopics(error => {
+    throw error
   })
-  followIngest(pipeline, server.live)
+  const dependencies = testDependencies({
+    db,
+    pipeline,
+    live,
+    topics,
+    authenticator: createAuthenticator(db),
+    log: pino({ level: 'silent' }),
+    geocoder: { addressOf: () => Promise.resolve('-') },
+    env: { MUSTER_INGEST_TOKEN: 'secret', MUSTER_DEMO: demo ? '1' : '0' },
+  })
+  const app = await createServerApp(dependencies, modules, { portal: '/nowhere' })
   const tokens = new Map<string, string>()
 
   async function tokenOf(who: keyof typeof users): Promise<string> {
-    const token = tokens.get(who) ?? (await server.tokenOf(users[who]))
+    const token = tokens.get(who) ?? (await openSession(db, { userId: users[who], hours: 1 })).token
     tokens.set(who, token)
     return token
   }
@@ -53,8 +70,8 @@ export async function startDeviceServer(db: Database, { demo = false } = {}) {
   return {
     world,
     users,
-    live: server.live,
-    topics: server.topics,
+    live,
+    topics,
     pipeline,
     /** @param path of the fleet service, or with the name of another one: `/command-manager/api/user/commands` */
     async call<T = Record<string, unknown>>(
@@ -63,16 +80,22 @@ export async function startDeviceServer(db: Database, { demo = false } = {}) {
       path: string,
       payload?: object,
     ) {
-      const response = await server.send(method, path, { as: await tokenOf(who), ...(payload && { payload }) })
-      const { status, body } = jsonOf<T>(response)
-      return { status, body }
+      const request: InjectOptions = {
+        method,
+        url: path.startsWith('/command-manager/') ? path : `/wlf/api${path}`,
+        headers: { authorization: `Bearer ${await tokenOf(who)}` },
+        ...(payload && { payload }),
+      }
+      const answer = await app.inject(request)
+      return { status: answer.statusCode, body: (answer.body ? answer.json() : undefined) as T }
     },
-    /** Returns a file with the headers that name it. */
+    /** A file, with the headers that name it. */
     async download(who: keyof typeof users, path: string) {
-      const { statusCode, headers, payload } = await server.send('GET', path, { as: await tokenOf(who) })
-      return { status: statusCode, headers, text: payload }
+      const authorization = `Bearer ${await tokenOf(who)}`
+      const answer = await app.inject({ method: 'GET', url: `/wlf/api${path}`, headers: { authorization } })
+      return { status: answer.statusCode, headers: answer.headers, text: answer.payload }
     },
-    /** Posts one position of a device for each time, as a gateway does. */
+    /** What a gateway forwards of a device: one position for each moment. */
     async forward(uid: string, times: readonly number[], device: object = {}, position: object = {}) {
       const lines = times.map((time, index) =>
         JSON.stringify({
@@ -88,10 +111,13 @@ export async function startDeviceServer(db: Database, { demo = false } = {}) {
           device: { uniqueId: uid, name: `Machine ${uid}`, model: 'LiuGong 922F', category: 'excavator', ...device },
         }),
       )
-      return server.feed<{ accepted: number; quarantined: number; duplicate: number }>(
-        'traccar/positions',
-        lines.join('\n'),
-      )
+      const answer = await app.inject({
+        method: 'POST',
+        url: '/ingest/traccar/positions',
+        headers: { authorization: 'Bearer secret', 'content-type': 'application/json' },
+        payload: lines.join('\n'),
+      })
+      return answer.json<{ accepted: number; quarantined: number; duplicate: number }>()
     },
     times: async (unitId: number) => {
       const rows = await db
@@ -104,6 +130,9 @@ export async function startDeviceServer(db: Database, { demo = false } = {}) {
     },
     deviceOf: async (uid: string) =>
       (await db.selectFrom('device').select('device_id').where('uid', '=', uid).executeTakeFirstOrThrow()).device_id,
-    close: () => server.close(),
+    close: async () => {
+      await app.close()
+      await pipeline.drain()
+    },
   }
 }

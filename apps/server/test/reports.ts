@@ -1,6 +1,6 @@
 import type { Operation, OperationTypes, ReportLimits } from '@muster/contract'
 import { seedUnits } from '#test/fleet.ts'
-import { insertPositions } from '#telemetry/ingest/positions.ts'
+import { insertPositions } from '#telemetry/ingest/insert-positions.ts'
 import type { Database } from '#kernel/db/schema.ts'
 import type { FileResponse } from '#kernel/http/answers.ts'
 import type { Context } from '#kernel/http/handler.ts'
@@ -44,7 +44,7 @@ export function reportCaller({ db, now = new Date(), limits = {} }: Caller) {
   }
 }
 
-/** Reading of a unit at a moment, `2026-06-10T06:00Z`, with lifetime counters. */
+/** What a unit tells at a moment, `2026-06-10T06:00Z`: counters are those of its life. */
 export interface TestReading {
   at: string
   hours?: number

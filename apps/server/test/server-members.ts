@@ -5,13 +5,13 @@ import type { Carrier } from '#kernel/servers/carrier.ts'
 import { LogExchange } from '#kernel/servers/log-exchange.ts'
 import { Members } from '#kernel/servers/members.ts'
 
-/** Server on a database without HTTP. */
+/** A server on a database, as far as the others notice: without HTTP. */
 export interface TestMember {
   db: Database
   exchange: LogExchange
   members: Members
   errors: unknown[]
-  /** Stops notices: the server still receives messages, but is not woken by them. */
+  /** Takes what is written from now on, but hears of it no more by itself. */
   deafen: () => Promise<void>
   leave: () => Promise<void>
 }

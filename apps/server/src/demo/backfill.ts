@@ -3,7 +3,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import type { Database } from '#kernel/db/schema.ts'
 import type { Feed } from './feed.ts'
 import { readSetting, writeSetting } from './settings.ts'
-import type { World } from './world/world.ts'
+import type { Simulation } from './simulation/simulation.ts'
 
 /** Milliseconds, the end not included. */
 export type Window = readonly [from: number, to: number]
@@ -11,7 +11,7 @@ export type Window = readonly [from: number, to: number]
 export interface BackfillOptions {
   db: Database
   feed: Feed
-  world: World
+  simulation: Simulation
   units: number
   /** The present, milliseconds. */
   now: number
@@ -69,9 +69,10 @@ export class Backfill {
    * @param visit called once for each machine, while it is at hand
    */
   async recent(signal: AbortSignal, visit: (index: number) => void): Promise<void> {
-    const { units, world, feed, now } = this.#options
+    const { units, simulation, feed, now } = this.#options
     for (let index = 0; index < units; index++) {
-      const word = world.lastWord(index, now) ?? (units > comfortable ? world.reading(index, now) : undefined)
+      const word =
+        simulation.lastReading(index, now) ?? (units > comfortable ? simulation.reading(index, now) : undefined)
       if (word) await feed.add([{ ...word, isHistory: true }])
       visit(index)
       if (index % 200 < 199) continue
@@ -105,12 +106,14 @@ export class Backfill {
   }
 
   async #fill([from, to]: Window, signal: AbortSignal, rest: number): Promise<void> {
-    const { world, feed, units, now } = this.#options
+    const { simulation, feed, units, now } = this.#options
     let started = performance.now()
     for (let index = 0; index < units; index++) {
       if (signal.aborted) return
       // what happened before the server started is no news
-      const readings = world.history(index, from, to).map(reading => ({ ...reading, isHistory: reading.time < now }))
+      const readings = simulation
+        .history(index, from, to)
+        .map(reading => ({ ...reading, isHistory: reading.time < now }))
       const full = await feed.add(readings, rowsAtOnce)
       if (!full) continue
       await sleep(Math.min((performance.now() - started) * rest, 2_000), undefined, { signal }).catch(() => {})

@@ -10,7 +10,7 @@ import { createPipeline } from '#telemetry/ingest/pipeline.ts'
 import { DemoError, demoAccounts, seedDemo } from './seed.ts'
 import { longestName } from './seed/unit-names.ts'
 import { startDemo } from './start.ts'
-import { World } from './world/world.ts'
+import { Simulation } from './simulation/simulation.ts'
 
 const hour = 3_600_000,
   day = 24 * hour
@@ -52,7 +52,7 @@ describe('a database in which users work', () => {
     const onRefused = vi.fn()
     expect((await seedDemo(db, { units: 30, seed: 3, hashPassword, now, onRefused })).units).toBe(30)
     expect(onRefused).not.toHaveBeenCalled()
-    const { uid } = new World(3).life(35).machine
+    const { uid } = new Simulation(3).timeline(35).machine
     await db
       .insertInto('device')
       .values({ uid, serial_number: 'taken', type_code: 'am35', source: 'test', company_id: rootCompanyId })
@@ -88,7 +88,9 @@ describe('seeding', () => {
       .where('uid', 'not like', 'retired%')
       .orderBy('uid')
       .execute()
-    expect(uids.map(({ uid }) => uid)).toEqual(Array.from({ length: 100 }, (_, i) => new World(3).life(i).machine.uid))
+    expect(uids.map(({ uid }) => uid)).toEqual(
+      Array.from({ length: 100 }, (_, i) => new Simulation(3).timeline(i).machine.uid),
+    )
   })
 
   it('PROF-044 has two I/O profiles a device family with sensors, assigned to the machines whose inputs are wired', async () => {
@@ -101,7 +103,7 @@ describe('seeding', () => {
       ['amx', 'Service van', 0],
       ['wlx', 'Tractor', 1],
       ['wlx', 'Excavator', 2],
-      ['am35', 'Wheel loader', 1],
+      ['am35', 'TimingWheel loader', 1],
       ['am35', 'Dozer', 1],
     ])
     expect(rows.reduce((sum, { units }) => sum + units, 0)).toBeGreaterThan(10)
@@ -383,7 +385,7 @@ describe('the demo fleet', () => {
   }
 
   async function expectHistory(from: number, to: number) {
-    const world = new World(1)
+    const world = new Simulation(1)
     const expected = Array.from({ length: units }, (_, index) => world.history(index, from, to).length).reduce(
       (a, b) => a + b,
     )

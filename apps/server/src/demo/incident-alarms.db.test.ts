@@ -6,8 +6,8 @@ import { commitHooks } from '#start/follow-modules.ts'
 import { modules } from '#start/modules.ts'
 import { createPipeline } from '#telemetry/ingest/pipeline.ts'
 import { seedDemo } from './seed.ts'
-import { incidentsOf } from './world/incidents.ts'
-import { World } from './world/world.ts'
+import { incidentsOf } from './simulation/incidents.ts'
+import { Simulation } from './simulation/simulation.ts'
 
 const hour = 3_600_000
 const now = Date.parse('2026-11-20T15:20:00Z')
@@ -39,20 +39,20 @@ beforeAll(async () => {
     wait: 1,
   })
   const weak = new Set((await powered()).map(({ uid }) => uid))
-  const world = new World(seed)
+  const simulation = new Simulation(seed)
   for (let index = 0; index < units; index++) {
-    const life = world.life(index)
-    const { uid, quirk } = life.machine
+    const timeline = simulation.timeline(index)
+    const { uid, quirk } = timeline.machine
     if (quirk === 'silent') continue
-    const today = life.zone.dayOf(now)
+    const today = timeline.zone.dayOf(now)
     // newest first, as history is stored
     for (let day = today - 1; day > today - days; day--) {
-      const { overheat, fuelDrop, lowBattery, powerCut, tow, sos } = incidentsOf(life, day)
+      const { overheat, fuelDrop, lowBattery, powerCut, tow, sos } = incidentsOf(timeline, day)
       const of = (code: string, at: number | undefined) => (at === undefined ? [] : [{ uid, code, at }])
       const all = [
         ...of(
           'ENGINE_OVERHEAT',
-          overheat !== undefined && world.reading(index, overheat).ignition ? overheat : undefined,
+          overheat !== undefined && simulation.reading(index, overheat).ignition ? overheat : undefined,
         ),
         ...of('FUEL_DROP', fuelDrop),
         ...of('LOW_BATTERY', weak.has(uid) && !powerCut ? lowBattery : undefined),
@@ -62,8 +62,8 @@ beforeAll(async () => {
       ]
       if (all.length === 0) continue
       expected.push(...all)
-      const midnight = life.zone.startOf(day)
-      const readings = world.history(index, midnight - 3 * hour, midnight + 24 * hour)
+      const midnight = timeline.zone.startOf(day)
+      const readings = simulation.history(index, midnight - 3 * hour, midnight + 24 * hour)
       await pipeline.ingest({
         observations: readings.map(reading => ({ ...reading, isHistory: true })),
         events: [],

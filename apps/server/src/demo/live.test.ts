@@ -1,9 +1,9 @@
 import { expect, it } from 'vitest'
 import type { ReadingPipeline } from './feed.ts'
 import { Live } from './live.ts'
-import { World } from './world/world.ts'
+import { Simulation } from './simulation/simulation.ts'
 
-const world = new World(1)
+const simulation = new Simulation(1)
 const monday = Date.parse('2026-11-16T09:00:00Z')
 const minute = 60_000
 
@@ -15,7 +15,7 @@ async function reporting(units: number, from = monday) {
   let now = from
   const live = new Live(
     {
-      world,
+      simulation,
       units,
       clock: () => now,
       pipeline: {
@@ -60,7 +60,7 @@ it('reports each machine at its own pace, with the readings history has too', as
     const gaps = times.slice(1).map((time, i) => time - times[i]!)
     expect(Math.max(...gaps)).toBeLessThanOrEqual(15_000)
     expect(Math.min(...gaps)).toBeGreaterThanOrEqual(1_000)
-    for (const reading of readings) expect(reading).toEqual(world.reading(index, reading.time))
+    for (const reading of readings) expect(reading).toEqual(simulation.reading(index, reading.time))
   }
 })
 
@@ -69,7 +69,9 @@ it('delivers late devices in batches, newest first, and devices whose clock is b
   await fleet.pass(45 * minute)
   const of = (quirk: string) =>
     fleet.sent.map(({ observations }) =>
-      observations.filter(({ deviceUid }) => world.life(Number(deviceUid.slice(2)) - 1).machine.quirk === quirk),
+      observations.filter(
+        ({ deviceUid }) => simulation.timeline(Number(deviceUid.slice(2)) - 1).machine.quirk === quirk,
+      ),
     )
   const batches = of('late')
     .flatMap(readings => [...Map.groupBy(readings, ({ deviceUid }) => deviceUid).values()])
@@ -89,7 +91,7 @@ it('reports what happens besides its pace, once, and sends readings alone', asyn
     dm1 !== undefined || Object.hasOwn(signals ?? {}, 'alarm')
   const sent = fleet.observations().filter(special)
   const expected = Array.from({ length: 600 }, (_, index) =>
-    world.history(index, monday - 30 * minute, monday + 60 * minute),
+    simulation.history(index, monday - 30 * minute, monday + 60 * minute),
   )
     .flat()
     .filter(reading => special(reading) && isDelivered(reading))
@@ -101,7 +103,7 @@ it('reports what happens besides its pace, once, and sends readings alone', asyn
 
 /** Within the hour: devices whose clock is behind, or which deliver in batches, are late. */
 function isDelivered({ deviceUid, time }: { deviceUid: string; time: number }): boolean {
-  const { quirk } = world.life(Number(deviceUid.slice(2)) - 1).machine
+  const { quirk } = simulation.timeline(Number(deviceUid.slice(2)) - 1).machine
   const late = quirk === 'behind' ? 7 * minute : 0
   const end = monday + 60 * minute
   return quirk === 'late' ? time >= monday - 20 * minute && time < end : time > monday - late && time <= end - late

@@ -1,13 +1,13 @@
 import type { Observation } from '#telemetry/ingest/observation.ts'
 import { Feed, type ReadingPipeline } from './feed.ts'
-import { Wheel } from './wheel.ts'
-import { deliveredAt, nextDelivery } from './world/delivery.ts'
-import { isSilent } from './world/silence.ts'
-import type { World } from './world/world.ts'
+import { TimingWheel } from './timing-wheel.ts'
+import { deliveredAt, nextDelivery } from './simulation/delivery.ts'
+import { isSilent } from './simulation/silence.ts'
+import type { Simulation } from './simulation/simulation.ts'
 
 export interface LiveOptions {
   pipeline: ReadingPipeline
-  world: World
+  simulation: Simulation
   units: number
   /** Milliseconds. */
   clock: () => number
@@ -33,7 +33,7 @@ const comfortable = 20_000
 export class Live {
   readonly #options: LiveOptions
   readonly #feed: Feed
-  readonly #wheel = new Wheel<Due>()
+  readonly #wheel = new TimingWheel<Due>()
   readonly #stretch: number
   #at: number
   #saved: number
@@ -85,12 +85,12 @@ export class Live {
   }
 
   #take(now: number): Observation[] {
-    const { world } = this.#options
+    const { simulation } = this.#options
     const observations: Observation[] = []
     for (const { index, time } of this.#wheel.until(now)) {
-      const life = world.life(index)
-      const times = deliveredAt(life, time, this.#stretch).filter(at => !isSilent(life.machine, at))
-      observations.push(...times.map(at => world.reading(index, at)))
+      const timeline = simulation.timeline(index)
+      const times = deliveredAt(timeline, time, this.#stretch).filter(at => !isSilent(timeline.machine, at))
+      observations.push(...times.map(at => simulation.reading(index, at)))
       this.plan(index, time)
     }
     return observations
@@ -98,8 +98,8 @@ export class Live {
 
   /** Waits for the next report of a machine after an instant, the start by default. */
   plan(index: number, after = this.#at): void {
-    const { world } = this.#options
-    const time = nextDelivery(world.life(index), after, this.#stretch)
+    const { simulation } = this.#options
+    const time = nextDelivery(simulation.timeline(index), after, this.#stretch)
     this.#wheel.add(time, { index, time })
   }
 

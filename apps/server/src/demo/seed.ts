@@ -1,10 +1,10 @@
 import { NoResultError, sql } from 'kysely'
 import type { Database } from '#kernel/db/schema.ts'
 import { seedAddresses } from './seed/addresses.ts'
-import { seedBtms } from './seed/btms.ts'
+import { seedModelConfigurations } from './seed/model-configurations.ts'
 import { seedCanSniffing } from './seed/can-sniffing.ts'
-import { seedCatalog } from './seed/catalog.ts'
-import { seedCommands } from './seed/commands.ts'
+import { seedModels } from './seed/models.ts'
+import { seedCommandProfiles } from './seed/command-profiles.ts'
 import { rootName, seedCompanies } from './seed/companies.ts'
 import { seedDevices } from './seed/devices.ts'
 import { seedFleets } from './seed/fleets.ts'
@@ -37,7 +37,7 @@ export interface SeedOptions {
 }
 
 /** The world a database was filled with. */
-export interface DemoWorld {
+export interface SeededDemo {
   seed: number
   units: number
   rootCompanyId: number
@@ -49,7 +49,7 @@ export class DemoError extends Error {
 }
 
 /** The world, and the rows its machines belong to, for machines that are added later. */
-interface Kept extends DemoWorld {
+interface StoredDemo extends SeededDemo {
   companies: [name: string, id: number][]
   fleets: [company: string, fleets: Fleets][]
   /** How many of the machines have service plans; absent in worlds that are older than those. */
@@ -76,21 +76,21 @@ interface Kept extends DemoWorld {
   sniffed?: boolean
 }
 
-const worldKey = 'demo.world'
+const settingKey = 'demo.world'
 
 /**
  * Fills an empty database with the demo world, in one transaction. Once is enough: later it only adds the machines that
  * a bigger `units` asks for. Answers the world that is there, whose seed is the one it was first filled with.
  * @throws DemoError when the database has companies of its own
  */
-export async function seedDemo(db: Database, options: SeedOptions): Promise<DemoWorld> {
+export async function seedDemo(db: Database, options: SeedOptions): Promise<SeededDemo> {
   try {
     return await seedInTransaction(db, options)
   } catch (error) {
-    const world = isAboutData(error) ? await readSetting<Kept>(db, worldKey) : undefined
-    if (!world) throw error
+    const demo = isAboutData(error) ? await readSetting<StoredDemo>(db, settingKey) : undefined
+    if (!demo) throw error
     options.onRefused?.(error as Error)
-    return nameOf(world)
+    return nameOf(demo)
   }
 }
 
@@ -98,16 +98,16 @@ export async function seedDemo(db: Database, options: SeedOptions): Promise<Demo
 const isAboutData = (error: unknown) =>
   error instanceof NoResultError || (error instanceof Error && 'code' in error && /^2[23]/.test(String(error.code)))
 
-async function seedInTransaction(db: Database, options: SeedOptions): Promise<DemoWorld> {
+async function seedInTransaction(db: Database, options: SeedOptions): Promise<SeededDemo> {
   const { units, seed, hashPassword, now = Date.now() } = options
   return db.transaction().execute(async trx => {
     // a second server of the same database waits here, and then finds the work done
     await sql`select pg_advisory_xact_lock(43000003)`.execute(trx)
-    const found = await readSetting<Kept>(trx, worldKey)
-    const world = found ?? (await fill(trx, seed, { hashPassword, now }))
-    if (world.units < units) {
-      await addUnits(trx, world, units, now)
-      world.units = units
+    const found = await readSetting<StoredDemo>(trx, settingKey)
+    const demo = found ?? (await fill(trx, seed, { hashPassword, now }))
+    if (demo.units < units) {
+      await addUnits(trx, demo, units, now)
+      demo.units = units
     } else if (
       found?.addressed &&
       found.devices &&
@@ -115,49 +115,51 @@ async function seedInTransaction(db: Database, options: SeedOptions): Promise<De
       found.hasNotificationGroups &&
       found.hasBtms &&
       found.sniffed &&
-      [world.maintained, world.equipped, world.wired, world.subscribed, world.measured].every(
-        count => count === world.units,
-      )
+      [demo.maintained, demo.equipped, demo.wired, demo.subscribed, demo.measured].every(count => count === demo.units)
     )
-      return nameOf(world)
-    if (!world.addressed)
+      return nameOf(demo)
+    if (!demo.addressed)
       await seedAddresses(
         trx,
-        world.seed,
-        world.companies.map(([, id]) => id),
+        demo.seed,
+        demo.companies.map(([, id]) => id),
       )
-    world.addressed = true
-    await seedMaintenance(trx, { seed: world.seed, from: world.maintained ?? 0, to: world.units, now })
+    demo.addressed = true
+    await seedMaintenance(trx, { seed: demo.seed, from: demo.maintained ?? 0, to: demo.units, now })
     await seedProfiles(trx)
-    await equip(trx, world)
-    if (world.wired !== world.units) await seedIoProfiles(trx)
-    world.wired = world.units
-    world.maintained = world.units
-    world.equipped = world.units
-    await seedSubscriptions(trx, { rootCompanyId: world.rootCompanyId, now })
-    world.subscribed = world.units
-    if (!world.devices && world.units > 0) {
-      await seedDevices(trx, { rootCompanyId: world.rootCompanyId, now })
-      world.devices = true
+    await equip(trx, demo)
+    if (demo.wired !== demo.units) await seedIoProfiles(trx)
+    demo.wired = demo.units
+    demo.maintained = demo.units
+    demo.equipped = demo.units
+    await seedSubscriptions(trx, { rootCompanyId: demo.rootCompanyId, now })
+    demo.subscribed = demo.units
+    if (!demo.devices && demo.units > 0) {
+      await seedDevices(trx, { rootCompanyId: demo.rootCompanyId, now })
+      demo.devices = true
     }
-    world.transferred ||= await seedTransfers(trx, now)
-    if (!world.hasNotificationGroups) await seedNotificationGroups(trx)
-    world.hasNotificationGroups = true
-    world.hasBtms ||= await seedBtms(trx)
+    demo.transferred ||= await seedTransfers(trx, now)
+    if (!demo.hasNotificationGroups) await seedNotificationGroups(trx)
+    demo.hasNotificationGroups = true
+    demo.hasBtms ||= await seedModelConfigurations(trx)
     await seedStatusProfiles(trx)
-    world.measured = world.units
-    if (!world.sniffed && world.units > 0) {
+    demo.measured = demo.units
+    if (!demo.sniffed && demo.units > 0) {
       await seedCanSniffing(trx, now)
-      world.sniffed = true
+      demo.sniffed = true
     }
-    await writeSetting(trx, worldKey, world)
-    return nameOf(world)
+    await writeSetting(trx, settingKey, demo)
+    return nameOf(demo)
   })
 }
 
-const nameOf = ({ seed, units, rootCompanyId }: Kept): DemoWorld => ({ seed, units, rootCompanyId })
+const nameOf = ({ seed, units, rootCompanyId }: StoredDemo): SeededDemo => ({ seed, units, rootCompanyId })
 
-async function fill(db: Database, seed: number, accounts: { hashPassword: HashPassword; now: number }): Promise<Kept> {
+async function fill(
+  db: Database,
+  seed: number,
+  accounts: { hashPassword: HashPassword; now: number },
+): Promise<StoredDemo> {
   if (await db.selectFrom('company').select('company_id').limit(1).executeTakeFirst()) {
     throw new DemoError(
       'The database has companies of its own, and the demo fleet wants an empty one: ' +
@@ -172,9 +174,9 @@ async function fill(db: Database, seed: number, accounts: { hashPassword: HashPa
   return { seed, units: 0, rootCompanyId, companies: [...companies], fleets: [...fleets] }
 }
 
-async function addUnits(db: Database, world: Kept, wanted: number, now: number) {
-  const { seed, units, rootCompanyId, companies, fleets } = world
-  const catalog = await seedCatalog(db)
+async function addUnits(db: Database, demo: StoredDemo, wanted: number, now: number) {
+  const { seed, units, rootCompanyId, companies, fleets } = demo
+  const modelIds = await seedModels(db)
   await seedLimits(db)
   const there = new Set((await db.selectFrom('company').select('company_id').execute()).map(row => row.company_id))
   const fleetsThere = new Set((await db.selectFrom('fleet').select('fleet_id').execute()).map(row => row.fleet_id))
@@ -185,7 +187,7 @@ async function addUnits(db: Database, world: Kept, wanted: number, now: number) 
     seed,
     from: units,
     to: wanted,
-    catalog,
+    modelIds,
     now,
     companyId: name => owners.get(name) ?? rootCompanyId,
     fleetIds: (name, kind) => {
@@ -195,9 +197,9 @@ async function addUnits(db: Database, world: Kept, wanted: number, now: number) 
   })
 }
 
-async function equip(db: Database, { seed, units, equipped: from = 0, companies, rootCompanyId }: Kept) {
+async function equip(db: Database, { seed, units, equipped: from = 0, companies, rootCompanyId }: StoredDemo) {
   const there = new Set((await db.selectFrom('company').select('company_id').execute()).map(row => row.company_id))
   const owners = new Map(companies.filter(([, id]) => there.has(id)))
-  await seedCommands(db, { seed, from, to: units })
+  await seedCommandProfiles(db, { seed, from, to: units })
   await seedGeofences(db, { seed, from, to: units, companyId: name => owners.get(name) ?? rootCompanyId })
 }

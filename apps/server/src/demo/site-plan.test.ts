@@ -1,7 +1,7 @@
 import { gzipSync } from 'node:zlib'
 import { expect, test } from 'vitest'
 import { sitePlan } from './site-plan.ts'
-import { World } from './world/world.ts'
+import { Simulation } from './simulation/simulation.ts'
 
 const seed = 20_261_121
 
@@ -20,10 +20,12 @@ test('machines work on the fields that are drawn', () => {
   const rings = plan.features.flatMap(({ geometry, properties }) =>
     properties.kind === 'field' && geometry.type === 'Polygon' ? [geometry.coordinates[0]!] : [],
   )
-  const world = new World(seed)
-  const index = Array.from({ length: 120 }, (_, i) => i).find(i => world.life(i).machine.spec.work === 'field')!
+  const simulation = new Simulation(seed)
+  const index = Array.from({ length: 120 }, (_, i) => i).find(
+    i => simulation.timeline(i).machine.spec.work === 'field',
+  )!
   const monday = Date.UTC(2026, 4, 4)
-  const readings = world.history(index, monday, monday + 5 * 86_400_000)
+  const readings = simulation.history(index, monday, monday + 5 * 86_400_000)
   const inside = readings.filter(place => rings.some(ring => within(place, ring)))
   expect(inside.length).toBeGreaterThan(readings.length / 10)
 })

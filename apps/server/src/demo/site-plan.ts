@@ -1,9 +1,9 @@
-import { circuits, siteRadius } from './world/circuits.ts'
-import type { Drive } from './world/drive.ts'
-import { createFleet, kindOf, type Machine } from './world/machine.ts'
-import { offset, polar } from './world/plane.ts'
-import type { Place, Point } from './world/plane.ts'
-import { fieldsOf, roadsOf } from './world/shifts.ts'
+import { circuits, siteRadius } from './simulation/circuits.ts'
+import type { Drive } from './simulation/drive.ts'
+import { createFleet, kindOf, type Machine } from './simulation/machine.ts'
+import { offset, polar } from './simulation/plane.ts'
+import type { Place, Point } from './simulation/plane.ts'
+import { fieldsOf, roadsOf } from './simulation/shifts.ts'
 
 /** A bigger fleet works on the grounds of its first machines. */
 const drawn = 2_000

@@ -3,7 +3,7 @@ import type { Database } from '#kernel/db/schema.ts'
 import { Backfill } from './backfill.ts'
 import { Feed, type ReadingPipeline } from './feed.ts'
 import { Live } from './live.ts'
-import { World } from './world/world.ts'
+import { Simulation } from './simulation/simulation.ts'
 
 /** Milliseconds before history is continued. */
 const afterFailure = 10_000
@@ -35,14 +35,14 @@ export interface Demo {
 }
 
 /**
- * Brings the demo fleet to life.
+ * Brings the demo fleet to timeline.
  * @example
  * const { units, seed } = await seedDemo(db, { units: 600, seed: 1, hashPassword })
  * const demo = startDemo({ db, pipeline, units, seed, log })
  * await demo.ready
  */
 export function startDemo({ db, pipeline, units, seed, clock = Date.now, rest, log }: DemoOptions): Demo {
-  const world = new World(seed)
+  const simulation = new Simulation(seed)
   const stopping = new AbortController()
   const { signal } = stopping
   let stopLive = async () => {}
@@ -64,11 +64,11 @@ export function startDemo({ db, pipeline, units, seed, clock = Date.now, rest, l
   async function start() {
     const now = Math.floor(clock() / 1000) * 1000
     const feed = new Feed(pipeline)
-    const backfill = await Backfill.open({ db, feed, world, units, now })
+    const backfill = await Backfill.open({ db, feed, simulation, units, now })
     const live = new Live(
       {
         pipeline,
-        world,
+        simulation,
         units,
         clock,
         onError,

@@ -45,7 +45,7 @@ export interface ModuleChannel {
 export type WidgetCalls = { readonly [tag in FleetSchemas['EmbedWidget']]?: WidgetNeeds }
 
 export interface WidgetNeeds {
-  /** Each must judge units by `unitInScope` or `sightOf`: an embed token sees units, not companies. */
+  /** Each must judge units by `unitInScope` or `visibilityOf`: an embed token sees units, not companies. */
   readonly operations?: readonly Operation[]
   readonly channels?: readonly EmbedChannel[]
 }

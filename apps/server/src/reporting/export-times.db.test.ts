@@ -14,7 +14,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { testDatabase, type TestDatabase } from '#test/database.ts'
 import { seedUnits } from '#test/fleet.ts'
 import { realApp, seedCallers, type RealApp } from '#test/real-app.ts'
-import { insertPositions } from '#telemetry/ingest/positions.ts'
+import { insertPositions } from '#telemetry/ingest/insert-positions.ts'
 
 /** Around the days on which clocks change in Rome (March and October) and in Sydney (April and October), as each shows them. */
 const moments = [
@@ -87,7 +87,7 @@ const span = { fromDate: first, toDate: last }
 interface Export {
   operation: Operation
   ask: (offset: number) => object
-  /** Column with the times. */
+  /** Which column has the times. */
   column: number
 }
 const exports: Record<string, Export> = {

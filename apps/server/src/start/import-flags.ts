@@ -33,8 +33,9 @@ export function newUnitOf({ newUnit, company, unit }: ImportFlags) {
 }
 
 /**
- * Returns the columns of a table: from flags, saved, or selected at the terminal. Saves them if requested. @param terminal absent
- * without a user at a terminal @throws Error when flags contradict each other, or do not fit the file
+ * How the columns of a table are read: as given, as saved, or as the person at the terminal says. Saves them where asked to.
+ * @param terminal none where nobody is there to answer
+ * @throws Error where flags do not go together, or do not fit the file
  */
 export async function columnsOf(
   file: string,
@@ -61,7 +62,7 @@ export async function columnsOf(
         : undefined
   if (saveMapping !== undefined) {
     if (!columns) throw new Error('There is no mapping to save: give it with --columns')
-    // columns that do not fit this file are not saved
+    // what does not fit this file is not worth a name
     mappedColumns(columns, (await csvHead(track.open(), { mapping: columns })).headers)
     await mappings.save(saveMapping, { columns: formatMapping(columns), ...ofTimes })
   }

@@ -22,7 +22,7 @@ export class Dice {
     return this.roll() < likelihood
   }
 
-  /** Returns an integer in a range that includes both ends. */
+  /** A whole number, both ends included. */
   whole(min: number, max: number): number {
     return min + Math.floor(this.roll() * (max - min + 1))
   }

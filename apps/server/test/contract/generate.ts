@@ -6,11 +6,11 @@ import type { Dice } from './dice.ts'
 export interface Generation {
   document: ApiDocument
   dice: Dice
-  /** Share of optional values that are present, from 0 to 1. */
+  /** How much of what may be left out is there: 0 nothing, 1 everything. */
   fullness: number
   /** The id under a name; undefined where the name is none of an id. */
   idFor: (name: string) => number | string | undefined
-  /** Prefix of texts. */
+  /** What texts begin with. */
   mark: string
 }
 
@@ -115,7 +115,7 @@ function textOf(schema: Schema, name: string, context: Generation): string {
 
 const asNumber = (value: unknown, fallback: number) => (typeof value === 'number' ? value : fallback)
 
-/** Texts for common patterns; others are found by trying. */
+/** What everyday patterns want; others are found by trying. */
 const usual = [
   '/dashboards/main-dashboard',
   'name-1',

@@ -96,7 +96,7 @@ export const hugeTexts: readonly string[] = [
   'a\n'.repeat(50_000),
 ]
 
-/** Invalid page numbers. */
+/** Where pages do not go. */
 export const pages: readonly string[] = [
   '-1',
   '0',
@@ -110,7 +110,7 @@ export const pages: readonly string[] = [
   '',
 ]
 
-/** Texts that turn an address into another or an invalid one. */
+/** What makes an address another or none. */
 export const addressEnds: readonly string[] = [
   '%',
   '%zz',
@@ -123,7 +123,7 @@ export const addressEnds: readonly string[] = [
   '//',
 ]
 
-/** Content types that no JSON body has. */
+/** What a JSON body does not come as. */
 export const contentTypes: readonly string[] = [
   'text/plain',
   'application/xml',

@@ -1,7 +1,7 @@
 import { createDatabase } from '#kernel/db/connect.ts'
 import { startEmbedded } from '#kernel/db/embedded.ts'
 import { migrate } from '#kernel/db/migrate.ts'
-import { insertPositions } from '#telemetry/ingest/positions.ts'
+import { insertPositions } from '#telemetry/ingest/insert-positions.ts'
 
 // A server to be killed: starts the database in the folder given, then stores readings of unit 1, ten a batch,
 // and prints the pid of the database, then the number of readings after each batch that was acknowledged.

@@ -75,7 +75,7 @@ export const ioProfiles: readonly DemoProfile[] = [
     output: 'Beacon',
   },
   {
-    name: 'Wheel loader',
+    name: 'TimingWheel loader',
     deviceFeatureSet: 'am35',
     type: 'loader',
     sensors: [tank('loader', { litres: 60, seconds: 1800 })],

@@ -1,4 +1,4 @@
-/** What a machine does all day; each kind has its own movement in `world/`. */
+/** What a machine does all day; each kind has its own movement in `simulation/`. */
 export type Work = 'field' | 'dig' | 'load' | 'push' | 'roll' | 'haul' | 'lift' | 'road' | 'round'
 
 export interface MachineType {
@@ -78,7 +78,7 @@ const types = {
     rpm: 1800,
   },
   loader: {
-    name: 'Wheel loader',
+    name: 'TimingWheel loader',
     icon: 'wheel-loader',
     work: 'load',
     kmh: 6.5,

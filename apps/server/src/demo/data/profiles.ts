@@ -37,7 +37,14 @@ export const canParameters: readonly DemoParameter[] = [
     label: '°C',
   },
   { description: 'Engine hours', identifier: '18FEE500', start: 0, length: 32, resolution: 0.05, label: 'h' },
-  { description: 'Wheel speed', identifier: '18FEF100', start: 8, length: 16, resolution: 0.00390625, label: 'km/h' },
+  {
+    description: 'TimingWheel speed',
+    identifier: '18FEF100',
+    start: 8,
+    length: 16,
+    resolution: 0.00390625,
+    label: 'km/h',
+  },
   {
     description: 'Particulate filter',
     identifier: '18FD7C00',
@@ -168,7 +175,7 @@ export const powerProfiles = [
   },
 ]
 
-export const dm1Platforms = ['Row crop tractors', 'Wheel loaders', 'Road tractors']
+export const dm1Platforms = ['Row crop tractors', 'TimingWheel loaders', 'Road tractors']
 
 /** By their codes on the bus. */
 export const dm1SourceAddresses: Readonly<Record<number, string>> = {

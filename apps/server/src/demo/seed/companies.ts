@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Database } from '#kernel/db/schema.ts'
 import type { Customer, Dealer } from '../data/customers.ts'
 import { dealers } from '../data/dealers/index.ts'
-import { accounts } from '../world/customers.ts'
+import { accounts } from '../simulation/customers.ts'
 import { rowsOf } from './insert.ts'
 
 export const rootName = 'Muster Demo'

@@ -2,7 +2,7 @@ import { dayMs } from '@muster/contract'
 import { sql } from 'kysely'
 import type { Database } from '#kernel/db/schema.ts'
 import type { Observation } from '#telemetry/ingest/observation.ts'
-import { hold, type HeldItem } from '#telemetry/ingest/quarantine/store.ts'
+import { hold, type HeldItem } from '#telemetry/ingest/quarantine/hold-items.ts'
 import { deviceNotes, waitingDevices, type WaitingDevice } from '../data/waiting-devices.ts'
 
 interface Options {

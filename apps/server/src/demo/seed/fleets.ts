@@ -2,9 +2,9 @@ import { sql } from 'kysely'
 import type { Database } from '#kernel/db/schema.ts'
 import type { Language } from '../data/customers.ts'
 import { dealers } from '../data/dealers/index.ts'
-import { words } from '../data/words.ts'
-import { accounts } from '../world/customers.ts'
-import { kindOf } from '../world/machine.ts'
+import { localizedNames } from '../data/localized-names.ts'
+import { accounts } from '../simulation/customers.ts'
+import { kindOf } from '../simulation/machine.ts'
 import { rowsOf } from './insert.ts'
 
 /** Fleets of a company: the one all its machines are in, and one for each kind of home, see `kindOf`. */
@@ -22,7 +22,7 @@ interface FleetRow {
 const kinds = [0, 1, 2] as const
 
 function fleetsOf(company: string, language: Language, has: ReadonlySet<number>): FleetRow[] {
-  const { all, field, road, site } = words[language]
+  const { all, field, road, site } = localizedNames[language]
   const names = [field, road, site]
   const some = kinds.filter(kind => has.has(kind)).map(kind => ({ company, name: names[kind] ?? all, kind }))
   return [{ company, name: all, kind: null }, ...some]

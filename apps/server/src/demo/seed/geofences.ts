@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
 import type { Database } from '#kernel/db/schema.ts'
-import { siteRadius } from '../world/circuits.ts'
-import { createFleet, kindOf, type Machine } from '../world/machine.ts'
-import { offset, polar } from '../world/plane.ts'
+import { siteRadius } from '../simulation/circuits.ts'
+import { createFleet, kindOf, type Machine } from '../simulation/machine.ts'
+import { offset, polar } from '../simulation/plane.ts'
 import { rowsOf } from './insert.ts'
 
 export interface GeofenceOptions {

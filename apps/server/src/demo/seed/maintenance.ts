@@ -3,7 +3,7 @@ import type { Database } from '#kernel/db/schema.ts'
 import { planFor, servicePlans } from '../data/services.ts'
 import type { PlanKey, ServiceItem, ServicePlan } from '../data/services.ts'
 import { seededRandom } from '#kernel/seeded-random.ts'
-import { World } from '../world/world.ts'
+import { Simulation } from '../simulation/simulation.ts'
 import { rowsOf } from './insert.ts'
 import { seedPlans } from './plans.ts'
 import { seedPast } from './maintenance-past.ts'
@@ -34,17 +34,17 @@ const stageRandom = seededRandom('service stage')
 
 /** Gives most machines the service plan of their kind, each service due at the next multiple of its interval. */
 export async function seedMaintenance(db: Database, { seed, from, to, now }: MaintenanceOptions): Promise<void> {
-  const world = new World(seed)
+  const simulation = new Simulation(seed)
   const plans = await seedPlans(db)
   const numbers = Array.from({ length: Math.max(0, Math.min(to, maintained) - from) }, (_, i) => from + i)
   const chosen = numbers
     .filter(index => underContract(seed, index) < 0.9)
     .map(index => {
-      const { machine } = world.life(index)
+      const { machine } = simulation.timeline(index)
       return {
         uid: machine.uid,
         plan: plans[planFor(machine.spec.work)],
-        services: servicesOf(world, index, now, plans),
+        services: servicesOf(simulation, index, now, plans),
       }
     })
   const assigned = rowsOf(chosen, { uid: ['text', row => row.uid], profile: ['int', row => row.plan.profileId] })
@@ -83,9 +83,14 @@ export async function seedMaintenance(db: Database, { seed, from, to, now }: Mai
   )
 }
 
-function servicesOf(world: World, index: number, now: number, plans: Record<PlanKey, SeededPlan>): ServiceRow[] {
-  const { machine } = world.life(index)
-  const { engineHours = 0, odometer = 0 } = world.reading(index, now)
+function servicesOf(
+  simulation: Simulation,
+  index: number,
+  now: number,
+  plans: Record<PlanKey, SeededPlan>,
+): ServiceRow[] {
+  const { machine } = simulation.timeline(index)
+  const { engineHours = 0, odometer = 0 } = simulation.reading(index, now)
   const key = planFor(machine.spec.work)
   const { intervalType, services } = servicePlans[key]
   const counter = intervalType === 'ODOMETER' ? odometer : engineHours

@@ -1,6 +1,6 @@
-import { words } from '../data/words.ts'
+import { localizedNames } from '../data/localized-names.ts'
 import { pick, seededRandom } from '#kernel/seeded-random.ts'
-import type { Machine } from '../world/machine.ts'
+import type { Machine } from '../simulation/machine.ts'
 
 const styleRandom = seededRandom('unit name')
 
@@ -22,7 +22,7 @@ const given: Record<number, string> = {
 export function unitName({ index, seed, ordinal, account, type, maker, model }: Machine): string {
   const special = given[index]
   if (special) return special
-  const word = words[account.customer.language].machines[type]
+  const word = localizedNames[account.customer.language].machines[type]
   const number = ordinal + 1
   return pick(
     [

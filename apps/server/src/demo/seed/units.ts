@@ -2,9 +2,9 @@ import { dayMs, type FleetSchemas } from '@muster/contract'
 import { sql } from 'kysely'
 import type { Database } from '#kernel/db/schema.ts'
 import { between, seededRandom } from '#kernel/seeded-random.ts'
-import { createFleet, kindOf } from '../world/machine.ts'
-import type { Machine } from '../world/machine.ts'
-import type { Catalog } from './catalog.ts'
+import { createFleet, kindOf } from '../simulation/machine.ts'
+import type { Machine } from '../simulation/machine.ts'
+import type { ModelIds } from './models.ts'
 import { rowsOf } from './insert.ts'
 import { unitName } from './unit-names.ts'
 
@@ -16,7 +16,7 @@ export interface UnitsOptions {
   companyId: (name: string) => number
   /** The fleets that a company's machine of a kind of home belongs to. */
   fleetIds: (company: string, kind: 0 | 1 | 2) => (number | null)[]
-  catalog: Catalog
+  modelIds: ModelIds
   /** Milliseconds; subscriptions end around it. */
   now: number
 }
@@ -54,7 +54,7 @@ export async function seedUnits(db: Database, { seed, from, to, ...rest }: Units
 
 type Belonging = Omit<UnitsOptions, 'seed' | 'from' | 'to'>
 
-async function insert(db: Database, machines: readonly Machine[], { companyId, fleetIds, catalog, now }: Belonging) {
+async function insert(db: Database, machines: readonly Machine[], { companyId, fleetIds, modelIds, now }: Belonging) {
   const today = Math.floor(now / dayMs) * dayMs
   const owner = (machine: Machine) => (isStock(machine) ? machine.account.dealer.name : machine.account.customer.name)
   const date = (days: number) => new Date(today + Math.round(days) * dayMs).toISOString()
@@ -63,9 +63,9 @@ async function insert(db: Database, machines: readonly Machine[], { companyId, f
     serial: ['text', row => serialOf(row)],
     company_id: ['int', row => companyId(owner(row))],
     name: ['text', unitName],
-    brand_id: ['int', row => catalog.brandId(row.maker)],
-    type_id: ['int', row => catalog.typeId(row.type)],
-    model_id: ['int', row => catalog.modelId(row.maker, row.type, row.model)],
+    brand_id: ['int', row => modelIds.brandId(row.maker)],
+    type_id: ['int', row => modelIds.typeId(row.type)],
+    model_id: ['int', row => modelIds.modelId(row.maker, row.type, row.model)],
     timezone: ['text', row => row.account.zone],
     subscription_end: ['timestamptz', row => (isStock(row) ? null : date(between(endRandom(row.seed), -40, 900)))],
     created_at: ['timestamptz', row => date(between(bornRandom(row.seed), -1500, -45))],

@@ -17,20 +17,20 @@ const user = 'muster'
 export interface EmbeddedPostgres {
   /** With user, password and port; for `createDatabase`. The same after a restart. */
   readonly url: string
-  /** Process ID of the PostgreSQL that runs, or ran last. */
+  /** Of the PostgreSQL that runs, or ran last. */
   readonly pid: number
-  /** Why the database is unavailable; undefined while it is available. */
+  /** Why it does not serve at the moment; undefined while it does. */
   readonly trouble: string | undefined
-  /** Settles when the database has ended for good. */
+  /** Settles when the database has ended for good, asked to or not. */
   readonly ended: Promise<void>
-  /** Stores everything, ends the database and frees the folder. May be called again. */
+  /** Writes everything down, ends the database and frees the folder. Safe to call again. */
   stop(): Promise<void>
 }
 
 export interface EmbeddedOptions {
-  /** False for data that may be lost. */
+  /** False for data nobody will miss. */
   durable?: boolean
-  /** Restarts a database that ends unexpectedly; without it, `ended` settles. */
+  /** Given, a database that ends without being asked is started again; else `ended` settles. */
   supervision?: Supervision
 }
 

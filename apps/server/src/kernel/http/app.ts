@@ -33,23 +33,23 @@ export interface AppOptions {
   use: Use
   operations: readonly Operation[]
   handlers: readonly Handler[]
-  /** Returns whether live state is loaded; always true for a server that loads it before it listens. */
+  /** Whether live state is there; a server that loads it before it listens need not say. */
   isLoaded?: () => boolean
-  /** Why the database is unavailable; undefined while it is available or unknown. */
+  /** Why the database does not serve at the moment; undefined while it does, or where nobody knows. */
   databaseTrouble?: () => string | undefined
-  /** Warnings for operators of a server that is ready. */
+  /** What operators should know though the server serves. */
   warnings?: () => readonly string[]
-  /** Why clients should use another server; undefined while this one serves them. */
+  /** Why clients should go to another server; undefined while this one serves them. */
   unready?: () => string | undefined
   /** The servers on the database, this one first. */
   servers?: () => readonly Member[]
-  /** Folder of the built portal. */
+  /** Where the built portal lies. */
   portal?: string
-  /** Folder of the built widgets. */
+  /** Where the built widgets lie. */
   widgets?: string
   /** Ids of the operations that embed tokens open. */
   embedded?: ReadonlySet<string>
-  /** GeoJSON of the demo fleet's work sites, drawn on the map. */
+  /** GeoJSON of where a demo fleet works, drawn on the map. */
   sitePlan?: () => object
   /** More of the portal's `/config.json`. */
   runtime?: object
@@ -60,11 +60,12 @@ export interface AppOptions {
 /** Bytes of address and headers that Node reads at most; lists name many units in their query. */
 const maxHeaderSize = 16 * 1024
 
-/** Milliseconds that a stopping server waits for requests in progress. */
+/** How long a stopping server waits for answers under way, milliseconds. */
 const grace = 10_000
 
 /**
- * Creates the HTTP server, ready to listen. `app.close()` rejects new requests and completes those in progress within ten seconds.
+ * Everything the server says over HTTP, ready to listen. `app.close()` takes no new requests, finishes those under way
+ * within ten seconds, then ends.
  */
 export async function createApp({
   use,

@@ -15,7 +15,7 @@ export class BodyRoom {
     return this.#taken
   }
 
-  /** Share of one body, to be freed when its request is done. */
+  /** The share of one body, to be freed when its request has been answered or refused. */
   share(): BodyShare {
     let taken = 0
     return {

@@ -2,7 +2,7 @@ import type { Feature, Permission } from '@muster/contract'
 import type { Scope } from '../scope/scope.ts'
 import { defineDependency } from '../dependency.ts'
 
-/** User of a bearer token. */
+/** Whoever a bearer token stands for. */
 export interface Caller {
   readonly userId: number
   readonly login: string
@@ -19,7 +19,7 @@ export interface Caller {
   readonly embed?: { readonly tokenId: number; readonly name: string }
 }
 
-/** Caller as stored with their actions. */
+/** Of a caller, what is stored with what they do. */
 export type Saver = Pick<Caller, 'userId' | 'login' | 'impersonatorId' | 'impersonatorLogin'>
 
 /** Columns for the support user who really acts; null when the caller acts in person. */
@@ -27,11 +27,11 @@ export function actorOf({ impersonatorId, impersonatorLogin }: Saver) {
   return { actor_id: impersonatorId ?? null, actor_name: impersonatorLogin ?? null }
 }
 
-/** Finds the callers of tokens for the HTTP layer. */
+/** How the HTTP layer learns who calls. */
 export interface Authenticator {
   /** Undefined when the token is unknown, expired or revoked. */
   authenticate(token: string): Promise<Caller | undefined>
-  /** Returns callers by token with one query; tokens that `authenticate` would reject are absent. */
+  /** The callers of several tokens by token, in one query; tokens that `authenticate` would not know are absent. */
   authenticateAll(tokens: readonly string[]): Promise<ReadonlyMap<string, Caller>>
   scopeOf(caller: Caller): Promise<Scope>
   /** Scopes by user id, in one query. */

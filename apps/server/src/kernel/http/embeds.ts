@@ -2,12 +2,12 @@ import type { Caller } from './caller.ts'
 import type { Scope } from '../scope/scope.ts'
 import { defineDependency } from '../dependency.ts'
 
-/** Content of an embed token, valid or not. */
+/** What an embed token stands for, whether or not it still holds. */
 export interface EmbedPass {
   /** Undefined once it expired or was revoked, or its user is no longer active. */
   readonly admission: { readonly caller: Caller; readonly scope: Scope } | undefined
   readonly origins: ReadonlySet<string>
-  /** IDs of the operations that its widgets need; the token opens no others. */
+  /** Ids of the operations that its widgets need; nothing else of the API answers. */
   readonly operations: ReadonlySet<string>
   readonly channels: ReadonlySet<EmbedChannel>
 }
@@ -20,20 +20,20 @@ export interface EmbedUse {
   readonly origin: string
 }
 
-/** Finds embed tokens for the HTTP layer and the sockets. */
+/** How the HTTP layer and the sockets learn what an embed token may. */
 export interface Embeds {
-  /** Undefined for an unknown token. */
+  /** Undefined when nobody knows it. */
   find(token: string): Promise<EmbedPass | undefined>
   /** The passes of several tokens by token, in a fixed number of queries; unknown tokens are absent. */
   findAll(tokens: readonly string[]): Promise<ReadonlyMap<string, EmbedPass>>
   /** Remembers that pages used them. */
   used(uses: readonly EmbedUse[]): Promise<void>
-  /** Returns whether any token is for pages of this origin; recently expired tokens count, so that their pages receive an error. */
+  /** Whether any token is for pages of this origin; those that ended recently count, so that their pages learn of it. */
   allowsOrigin(origin: string): Promise<boolean>
 }
 export const Embeds = defineDependency<Embeds>('Embeds')
 
-/** Prefix of embed tokens, which session tokens do not have. */
+/** What embed tokens begin with; sessions do not. */
 export const embedPrefix = 'muster_embed_'
 
 export const isEmbedToken = (token: string | undefined): token is string => token?.startsWith(embedPrefix) === true

@@ -11,7 +11,8 @@ export interface Admission {
 }
 
 /**
- * Admits a caller to an operation that is not public. @param onCaller called with the caller before their permissions are checked
+ * Lets a caller through to an operation that is not public.
+ * @param onCaller called as soon as the caller is known, before what they may do is checked
  * @throws Problem 401 without a valid token, 403 as `checkAccess`
  */
 export async function admit(

@@ -8,20 +8,21 @@ import { Db } from '../dependencies.ts'
 
 export interface HealthOptions {
   use: Use
-  /** Returns whether live state is loaded. */
+  /** Whether live state is there. */
   isLoaded: () => boolean
-  /** Why the database is unavailable, if that is known. */
+  /** Why the database does not serve at the moment, where that is known. */
   databaseTrouble?: (() => string | undefined) | undefined
-  /** Warnings for operators of a server that is ready. */
+  /** What operators should know though the server serves. */
   warnings?: (() => readonly string[]) | undefined
-  /** Why clients should use another server; undefined while this one serves them. */
+  /** Why clients should go to another server; undefined while this one serves them. */
   unready?: (() => string | undefined) | undefined
-  /** Servers on the database, this one first. */
+  /** Those on the database, this one first. */
   servers?: (() => readonly Member[]) | undefined
 }
 
 /**
- * `/healthz` reports a running process, `/readyz` a ready one, with `warnings` for operators and the `servers` on the database.
+ * `/healthz`: the process answers. `/readyz`: it can serve, too; `warnings` lists what to look at nevertheless, `servers` those on
+ * the database.
  */
 export async function healthRoutes(
   app: FastifyInstance,

@@ -6,11 +6,11 @@ import { InProgress } from './in-progress.ts'
 import { unavailable } from './problem.ts'
 
 export interface UploadOptions {
-  /** Limit for all uploads in progress, bytes on disk. */
+  /** Bytes on disk that uploads in progress may take together. */
   diskBytes?: number
   /** Bytes in memory that they may take: fields, and files that handlers read. */
   memoryBytes?: number
-  /** Folder of files while their request is in progress. */
+  /** Where files are while their request is in progress. */
   folder?: string
 }
 
@@ -95,7 +95,7 @@ export interface Upload {
   takeDisk: (bytes: number) => void
   /** @throws Problem 503 when uploads take too much */
   takeMemory: (bytes: number) => void
-  /** New folder of this upload. */
+  /** A folder of its own. */
   folder: () => Promise<string>
   /** Removes its files and frees its space. */
   end: () => Promise<void>

@@ -5,7 +5,7 @@ import type { TriggerKey } from './triggers.ts'
 import type { Use } from '../dependency.ts'
 import { Clock } from '../dependencies.ts'
 
-/** State of a run. */
+/** What became of a run so far. */
 export interface Run {
   outcome: 'running' | 'done' | 'failed'
   startedAt: Date
@@ -20,7 +20,8 @@ export interface Run {
 const errorLength = 1000
 
 /**
- * Runs a job and calls `note` with its start and its result. @throws the job's error
+ * Runs a job and tells `note` when it begins and what it came to.
+ * @throws what the job threw
  */
 export async function runJob(
   job: Job,

@@ -9,7 +9,7 @@ test('longitudes beyond the date line come back', () => {
   expect(eastward(-179, 179)).toBe(-2)
 })
 
-test('rejects values that are not degrees', () => {
+test('what is not degrees is no place', () => {
   for (const [latitude, longitude] of [
     [91, 0],
     [0, 541],

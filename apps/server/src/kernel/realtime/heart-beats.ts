@@ -1,13 +1,13 @@
 import { StompFault } from './stomp-frames.ts'
 
-/** Agreed intervals in milliseconds; 0 means none in that direction. */
+/** What was agreed, in milliseconds; 0 means none that way. */
 export interface HeartBeats {
   sendEvery: number
   expectEvery: number
 }
 
 /**
- * Uses the slower interval of both sides in each direction.
+ * Each way beats at the slower of what both sides said.
  * @param header the client's `can send,wants`; absent means neither
  */
 export function agreeHeartBeats(header: string | undefined, ours: number): HeartBeats {

@@ -1,6 +1,6 @@
 import type { FrameLimits } from './frame-reader.ts'
 
-/** Limits of one connection. Times are milliseconds, sizes bytes. */
+/** What one connection may use. Times are milliseconds, sizes bytes. */
 export interface ConnectionLimits {
   frame: FrameLimits
   subscriptions: number

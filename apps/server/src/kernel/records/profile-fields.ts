@@ -1,6 +1,6 @@
 import type { StoredRecord } from './record-kind.ts'
 
-/** Returns the fields that the rows of all profiles share. */
+/** What the rows of all profiles have in common. */
 export const profileRow = ({ name, isDefault, companyId, companyName, unitsCount }: StoredRecord<unknown>) => ({
   name,
   isDefault,
@@ -9,7 +9,7 @@ export const profileRow = ({ name, isDefault, companyId, companyName, unitsCount
   unitsCount,
 })
 
-/** Returns the fields that the details of all profiles share. */
+/** What the details of all profiles have in common. */
 export const profileDetail = ({ name, isDefault, companyId, companyName, version }: StoredRecord<unknown>) => ({
   name,
   isDefault,

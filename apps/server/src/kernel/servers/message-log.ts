@@ -21,10 +21,10 @@ export async function snapshotOf(db: Database): Promise<Snapshot> {
   return rows[0]!.now
 }
 
-/** Messages in the log that one transaction wrote. */
+/** Where the log has messages that one transaction wrote. */
 export interface Written {
   writer: string
-  /** IDs of the messages, ascending. */
+  /** One for each message, ascending. */
   ids: readonly number[]
   /** By the clock of the database, milliseconds since the epoch. */
   at: number
@@ -56,9 +56,9 @@ export async function append(
   return { writer, ids, at }
 }
 
-/** Position of a reader in the log. */
+/** Where a reader of the log is. */
 export interface Cursor {
-  /** Snapshot whose visible messages have been read. */
+  /** What was visible then has been read. */
   readonly from: Snapshot
   /** In the middle of what became visible until another moment: the last message that has been read. */
   readonly within?: { readonly to: Snapshot; readonly writer: string; readonly id: number }

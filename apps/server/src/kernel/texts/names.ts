@@ -1,12 +1,12 @@
 import type { TFunction } from 'i18next'
 
-/** Names of countries, currencies and languages in one language. */
+/** What countries, currencies and languages are called in a language. */
 export interface Names {
-  /** Name of a country by code, `IT`; the code if it is unknown. */
+  /** Of a country's code, `IT`; the code where it is none. */
   region(code: string): string
-  /** Name of a currency by code, `EUR`; the code if it is unknown. */
+  /** Of a currency's code, `EUR`; the code where it is none. */
   currency(code: string): string
-  /** Name of a language by code, `de`. */
+  /** Of a language's code, `de`. */
   language(code: string): string
 }
 
@@ -30,5 +30,5 @@ function read(language: string): Names {
   }
 }
 
-/** Returns the language of the texts. */
+/** The language that texts were asked for in. */
 export const languageIn = (t: TFunction): string => ('lng' in t && typeof t.lng === 'string' ? t.lng : 'en')

@@ -4,7 +4,7 @@ import { Exchange, message } from '#kernel/servers/exchange.ts'
 import type { Use } from '#kernel/dependency.ts'
 import { Clock, Db } from '#kernel/dependencies.ts'
 import { Pipeline } from '#telemetry/ingest/pipeline.ts'
-import { shownTo } from '#telemetry/ingest/units.ts'
+import { visibleCompanyId } from '#telemetry/ingest/units.ts'
 import { FleetState } from '#telemetry/live/fleet-state.ts'
 import { unitsMoved } from '#telemetry/live/follow-servers.ts'
 
@@ -46,7 +46,7 @@ export async function refreshHidden(use: Use, unitIds?: readonly number[]): Prom
       if (ids.length === 0) return []
       notifyServers = await use(Exchange).publish(trx, () => [message(unitsMoved, { unitIds: ids })])
       const { rows: shown } = await sql<{ unitId: number; companyId: number }>`
-        select u.unit_id as "unitId", ${shownTo} as "companyId" from unit u where u.unit_id = any(${numbers(ids)}::int[])`.execute(
+        select u.unit_id as "unitId", ${visibleCompanyId} as "companyId" from unit u where u.unit_id = any(${numbers(ids)}::int[])`.execute(
         trx,
       )
       return shown

@@ -14,14 +14,14 @@ export interface Column {
 
 export interface Sheet {
   name: string
-  /** Lines above the table: units, period, zone. */
+  /** What was asked, above the table: units, period, zone. */
   about: readonly (readonly [label: string, value: string])[]
   columns: readonly Column[]
   /** Rows as they come, many at a time; cells in the order of the columns. */
   rows: Iterable<readonly (readonly Cell[])[]> | AsyncIterable<readonly (readonly Cell[])[]>
 }
 
-/** Date and time formats of a user. */
+/** How a user reads moments. */
 export interface Formats {
   /** IANA name. */
   zone: string

@@ -1,5 +1,5 @@
 import { refusePublicAccounts } from '#demo/public-demo.ts'
-import { seedDemo, type DemoWorld } from '#demo/seed.ts'
+import { seedDemo, type SeededDemo } from '#demo/seed.ts'
 import { Config } from '#kernel/config/config.ts'
 import { Db, Log } from '#kernel/dependencies.ts'
 import { defineDependency } from '#kernel/dependency.ts'
@@ -13,7 +13,7 @@ import { rootCompanyId } from '../root-company.ts'
 const demoSeed = 20_261_121
 
 /** Undefined without `MUSTER_DEMO`. */
-export const DemoData = defineDependency<DemoWorld | undefined>('DemoData')
+export const DemoData = defineDependency<SeededDemo | undefined>('DemoData')
 
 const demoData = part({
   name: 'demo data',
@@ -31,7 +31,7 @@ const demoData = part({
   },
 })
 
-/** Key with which the first administrator sets a password once; undefined once a user has one. */
+/** One-time key with which the first administrator sets a password; undefined once a user has one. */
 export const SetupKey = defineDependency<string | undefined>('SetupKey')
 
 const firstAdministrator = part({

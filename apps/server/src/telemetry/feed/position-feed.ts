@@ -1,5 +1,5 @@
 import type { FleetState, ScopeMask } from '../live/fleet-state.ts'
-import { sightOf } from '../live/sight.ts'
+import { visibilityOf } from '../live/visibility.ts'
 import type { NarrowScope } from '#kernel/scope/scope.ts'
 import type { RealtimeCaller } from '#kernel/realtime/caller.ts'
 import { exactly } from '#kernel/realtime/channel.ts'
@@ -101,7 +101,7 @@ export class PositionFeed implements Channel<RealtimeCaller> {
       seat.only = scope.only
       seat.viewer.move(within(seat.asked, scope.only))
     }
-    const { mask } = sightOf(this.#options.state, scope)
+    const { mask } = visibilityOf(this.#options.state, scope)
     if (mask === seat.mask) return
     seat.mask = mask
     const twin = [...this.#seats].find(({ viewer }) => Buffer.compare(viewer.mask, mask) === 0)

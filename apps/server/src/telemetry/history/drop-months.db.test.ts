@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { testDatabase, type TestDatabase } from '#test/database.ts'
 import { seedUnits } from '#test/fleet.ts'
 import { dropMonthsBefore } from './drop-months.ts'
-import { insertPositions } from '../ingest/positions.ts'
+import { insertPositions } from '../ingest/insert-positions.ts'
 
 let database: TestDatabase
 beforeAll(async () => {

@@ -2,8 +2,8 @@ import { sql } from 'kysely'
 import { earliestTime, latestTime } from './partitions.ts'
 import type { Database } from '#kernel/db/schema.ts'
 import type { Scope } from '#kernel/scope/scope.ts'
-import { columns, readingsOf, visibleUnits } from './positions.ts'
-import type { HistoryPosition, PositionQuery } from './positions.ts'
+import { columns, readingsOf, visibleUnits } from './list-positions.ts'
+import type { HistoryPosition, PositionQuery } from './list-positions.ts'
 import { countSegments, within } from './segments.ts'
 
 const batch = 2000

@@ -45,9 +45,9 @@ export function readTime(value: unknown, field: string): Milliseconds {
 export function checkTime(value: unknown, field: string, now: Milliseconds): Milliseconds {
   const time = readTime(value, field)
   if (time > now + dayMs) {
-    throw new Unreadable(`${field} ${sayTime(time)} is more than a day ahead: set the clock of the device`)
+    throw new Unreadable(`${field} ${formatTime(time)} is more than a day ahead: set the clock of the device`)
   }
-  if (time < earliest) throw new Unreadable(`${field} ${sayTime(time)} is before 2000: set the clock of the device`)
+  if (time < earliest) throw new Unreadable(`${field} ${formatTime(time)} is before 2000: set the clock of the device`)
   return time
 }
 
@@ -70,7 +70,7 @@ function outside(field: string, value: unknown, limit: number) {
   return `${field} ${shown} is no value between -${limit} and ${limit}: send decimal degrees of WGS 84`
 }
 
-export function sayTime(time: number) {
+export function formatTime(time: number) {
   return Math.abs(time) <= 8.64e15 ? new Date(time).toISOString() : String(time)
 }
 

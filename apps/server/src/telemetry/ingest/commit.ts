@@ -6,20 +6,20 @@ import { findMatchingAlarms } from '../alarms/match-alarms.ts'
 import { isAlarm, storeAlarms, type Alarm, type UnitEvent } from '../alarms/store-alarms.ts'
 import { runHooks, type CommitHooks, type ResultOf } from './commit-hooks.ts'
 import type { DeviceEvent, IngestSummary, Observation, Parsed, Unplaced } from './observation.ts'
-import { newsOf } from './news.ts'
-import { placeReadings } from './places.ts'
+import { commitMessages } from './commit-message.ts'
+import { placeReadings } from './place-readings.ts'
 import { carriesFrames, type UnitFrames } from './inputs/unit-frames.ts'
 import { noteCorrected } from './check/clock-conflicts.ts'
 import { retentionOf } from './check/retention.ts'
-import { shownOf, type PlaceCheck } from './check/places.ts'
+import { shownOf, type PlaceCheck } from './check/place-check.ts'
 import type { UnitInputs } from './inputs/unit-inputs.ts'
 import type { UnitSources } from '../sources/unit-sources.ts'
-import { hold } from './quarantine/store.ts'
+import { hold } from './quarantine/hold-items.ts'
 import { storeHeld } from './quality/held-readings.ts'
 import { notesOf } from './quality/notes.ts'
 import type { UnitNote } from './quality/quality-log.ts'
 import { registerDevices, type Newcomer } from './register.ts'
-import { Sorting } from './sorting.ts'
+import { SortedBatch } from './sorted-batch.ts'
 import type { Judging, StatusProfiles } from './status-profiles.ts'
 import { storeDm1 } from './dm1/store-dm1.ts'
 import type { UnitFaults } from './dm1/unit-faults.ts'
@@ -46,7 +46,7 @@ export interface Outcome {
   /** What was changed, held or left out. */
   notes: UnitNote[]
   /** To be called after the commit: for other servers. */
-  tellOthers: () => void
+  notifyServers: () => void
   /** To be called after the commit: for this one. */
   remember: () => void
 }
@@ -74,14 +74,14 @@ export async function commitBatch(db: Database, batch: readonly Parsed[], contex
   const { units, statuses, exchange, registerIn, watches, now, places, keepDays } = context
   await findUnits(db, batch, units, registerIn)
   await statuses.refresh(db)
-  const sorted = new Sorting(batch, units, retentionOf(keepDays, Date.now()))
+  const sorted = new SortedBatch(batch, units, retentionOf(keepDays, Date.now()))
   const judging = statuses.judging()
   const watched = await watches.watched(db, sorted.unitIds())
   const doubtful = await places.doubtful(db, sorted.placed.values())
   const target = { ...context, judging, watched, doubtful, at: now() }
   const act = async (trx: Database): Promise<Outcome> => {
     const stored = await write(trx, sorted, target)
-    return { ...stored, tellOthers: await exchange.publish(trx, () => newsOf(stored)) }
+    return { ...stored, notifyServers: await exchange.publish(trx, () => commitMessages(stored)) }
   }
   // Positions alone are one statement and need no transaction around it, unless they are judged or other servers hear of them.
   const isAlone = sorted.plain && watched.length + doubtful.length === 0 && !exchange.isShared
@@ -92,7 +92,7 @@ export async function commitBatch(db: Database, batch: readonly Parsed[], contex
 }
 
 /** Outcome of looking at units without a reading. */
-export type WakeOutcome = Pick<Outcome, 'alarms' | 'resultOf' | 'tellOthers' | 'remember'> & { units: number }
+export type WakeOutcome = Pick<Outcome, 'alarms' | 'resultOf' | 'notifyServers' | 'remember'> & { units: number }
 
 /** Looks at units whose watches are due without a reading. Returns undefined when none is due. */
 export async function commitWakes(
@@ -103,7 +103,11 @@ export async function commitWakes(
     const woken = await watches.wake(trx, now())
     if (!woken) return undefined
     const resultOf = await runHooks(trx, inCommit.alarms, woken.alarms)
-    return { ...woken, resultOf, tellOthers: await exchange.publish(trx, () => newsOf({ positions: [], ...woken })) }
+    return {
+      ...woken,
+      resultOf,
+      notifyServers: await exchange.publish(trx, () => commitMessages({ positions: [], ...woken })),
+    }
   })
   outcome?.remember()
   return outcome
@@ -120,12 +124,12 @@ interface Target extends CommitContext {
 
 async function write(
   db: Database,
-  sorted: Sorting,
+  sorted: SortedBatch,
   { frames, inputs, sources, faults, judging, inCommit, watches, watched, places, doubtful, at }: Target,
-): Promise<Omit<Outcome, 'tellOthers'>> {
-  const { summaries, placed, homeless, events, dm1, held, apart, notes, place } = sorted
+): Promise<Omit<Outcome, 'notifyServers'>> {
+  const { summaries, placed, unplacedReadings, events, dm1, held, apart, notes, place } = sorted
   const decisions = await places.judge(db, { doubtful, watched }, placed.values())
-  await placeReadings(db, homeless, placed, place)
+  await placeReadings(db, unplacedReadings, placed, place)
   await inputs.refresh(db, unitsOf(placed.values()))
   await sources.refresh(db, unitsOf(placed.values()))
   if (sorted.hasFrames) await decodeFrames(db, sorted, frames)
@@ -195,7 +199,7 @@ async function write(
 /** Stores the faults that the CAN profiles of their units let through. Returns the alarms of new ones. */
 async function storeFaults(
   db: Database,
-  { dm1 }: Sorting,
+  { dm1 }: SortedBatch,
   faults: UnitFaults,
   holds: Watched['holds'] = () => false,
 ): Promise<Alarm[]> {
@@ -217,7 +221,7 @@ async function storeFaults(
 }
 
 /** Readings in order of time: messages may go on from one to the next. */
-async function decodeFrames(db: Database, sorted: Sorting, frames: UnitFrames): Promise<void> {
+async function decodeFrames(db: Database, sorted: SortedBatch, frames: UnitFrames): Promise<void> {
   const framed = [...sorted.placed.values()]
     .filter(({ observation }) => carriesFrames(observation))
     .toSorted((a, b) => a.observation.time - b.observation.time)

@@ -9,10 +9,10 @@ import { UnitFaults } from './dm1/unit-faults.ts'
 import { UnitFrames } from './inputs/unit-frames.ts'
 import { UnitInputs } from './inputs/unit-inputs.ts'
 import { UnitSources } from '../sources/unit-sources.ts'
-import { devicesChanged } from './news.ts'
+import { devicesChanged } from './commit-message.ts'
 import type { IngestSummary, Parsed } from './observation.ts'
 import { StatusProfiles } from './status-profiles.ts'
-import { PlaceCheck } from './check/places.ts'
+import { PlaceCheck } from './check/place-check.ts'
 import { QualityLog } from './quality/quality-log.ts'
 import { TrafficLog } from './traffic/traffic-log.ts'
 import { UnitDirectory } from './units.ts'
@@ -133,10 +133,10 @@ export function createPipeline({
 
   async function commitJobs(jobs: Job[]) {
     const parsed = jobs.map(job => job.parsed)
-    const { summaries, positions, alarms, resultOf, notes, tellOthers } = await asWork('ingest', () =>
+    const { summaries, positions, alarms, resultOf, notes, notifyServers } = await asWork('ingest', () =>
       commitBatch(db, parsed, context),
     )
-    tellOthers()
+    notifyServers()
     const heardAt = Date.now()
     if (notes.length > 0) quality.add(notes, heardAt)
     jobs.forEach((job, i) => {
@@ -208,7 +208,7 @@ export function createPipeline({
         const outcome = await asWork('ingest', () => commitWakes(db, context))
         if (!outcome) return units
         units += outcome.units
-        outcome.tellOthers()
+        outcome.notifyServers()
         if (outcome.alarms.length > 0) callEach(alarmListeners, listener => listener(outcome.alarms, outcome.resultOf))
       }
     },

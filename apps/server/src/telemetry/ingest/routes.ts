@@ -4,7 +4,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { BodyRoom, type BodyShare } from '#kernel/http/body-room.ts'
 import { Problem, unauthorized, unavailable } from '#kernel/http/problem.ts'
 import { Unreadable } from './checks.ts'
-import { answerOf } from './requests/answer.ts'
+import { responseOf } from './requests/response.ts'
 import type { Format } from './requests/formats.ts'
 import { requestReader, type RequestReader } from './requests/request-reader.ts'
 import { isCompression, receive } from './requests/receive.ts'
@@ -79,7 +79,7 @@ export async function ingestRoutes(
       const bytes = Buffer.isBuffer(body) ? body : Buffer.alloc(0)
       try {
         const parsed = await reader.read({ format, bytes, contentType: headers['content-type'] ?? '' })
-        return answerOf(await pipeline.ingest(parsed))
+        return responseOf(await pipeline.ingest(parsed))
       } catch (error) {
         return asProblem(error)
       }

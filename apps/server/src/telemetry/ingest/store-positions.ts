@@ -1,6 +1,6 @@
 import { makeRoom } from './check/clock-conflicts.ts'
 import type { UnitReading } from './placed-reading.ts'
-import { insertPositions, type MovedState } from './positions.ts'
+import { insertPositions, type MovedState } from './insert-positions.ts'
 import type { Database } from '#kernel/db/schema.ts'
 
 export interface StoredReadings {

@@ -12,7 +12,7 @@ export interface KnownUnit {
  * The company of `unit u` as ingest and live state know it: 0, in nobody's scope, for a unit that is archived or hidden because its
  * subscription ended.
  */
-export const shownTo = sql`
+export const visibleCompanyId = sql`
   case when u.archived_at is null and not exists (select from hidden_unit h where h.unit_id = u.unit_id)
     then u.company_id else 0 end`
 
@@ -61,7 +61,7 @@ export class UnitDirectory {
     const moment = () => (forgotten === this.#forgotten ? asked : 0)
     if (staleUids.length > 0) {
       const { rows } = await sql<Omit<Known, 'asked'> & { uid: string }>`
-        select d.uid, u.unit_id as "unitId", ${shownTo} as "companyId", (
+        select d.uid, u.unit_id as "unitId", ${visibleCompanyId} as "companyId", (
           select json_agg(json_build_object('unitId', f.unit_id, 'companyId', f.company_id,
             'until', extract(epoch from a.removed_at) * 1000) order by a.removed_at)
           from device_assignment a join unit f using (unit_id)
@@ -72,7 +72,7 @@ export class UnitDirectory {
     }
     if (staleIds.length > 0) {
       const { rows } = await sql<KnownUnit>`
-        select u.unit_id as "unitId", ${shownTo} as "companyId" from unit u where u.unit_id = any(${staleIds}::int[])`.execute(
+        select u.unit_id as "unitId", ${visibleCompanyId} as "companyId" from unit u where u.unit_id = any(${staleIds}::int[])`.execute(
         db,
       )
       for (const id of staleIds) this.#byId.delete(id)

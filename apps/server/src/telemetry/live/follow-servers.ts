@@ -1,6 +1,6 @@
 import type { Database } from '#kernel/db/schema.ts'
 import { defineMessage, type Exchange } from '#kernel/servers/exchange.ts'
-import { news, type News } from '../ingest/news.ts'
+import { news, type News } from '../ingest/commit-message.ts'
 import type { FleetState } from './fleet-state.ts'
 import { alarmLasts } from './unit-status.ts'
 import { toMilliseconds } from '#kernel/time/units.ts'

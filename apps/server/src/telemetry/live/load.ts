@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { numbers } from '#kernel/db/arrays.ts'
 import type { Database } from '#kernel/db/schema.ts'
-import { shownTo } from '../ingest/units.ts'
+import { visibleCompanyId } from '../ingest/units.ts'
 import type { Reading } from './reading.ts'
 import { alarmLasts } from './unit-status.ts'
 import { toSeconds, type Milliseconds } from '#kernel/time/units.ts'
@@ -22,7 +22,7 @@ export async function* readUnitStates(
   const some = unitIds ? sql`and s.unit_id = any(${numbers(unitIds)}::int[])` : sql``
   for (;;) {
     const { rows } = await sql<Row>`
-      select s.unit_id as "unitId", ${shownTo} as "companyId",
+      select s.unit_id as "unitId", ${visibleCompanyId} as "companyId",
              (extract(epoch from s.fix_time) * 1000)::float8 as "time", s.latitude, s.longitude,
              s.status_id::int as "statusId", s.speed, s.course, a."alarmAt"
       from unit_state s

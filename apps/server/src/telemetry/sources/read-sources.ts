@@ -3,7 +3,7 @@ import { signalNames } from '@muster/signals'
 import { sql } from 'kysely'
 import { numbers } from '#kernel/db/arrays.ts'
 import type { Database } from '#kernel/db/schema.ts'
-import { effectiveBtm } from './effective-btm.ts'
+import { effectiveModelConfiguration } from './effective-model-configuration.ts'
 import { measureOf, measures } from './measures.ts'
 import type { DataSource, UnitSource } from './source-value.ts'
 import { conversion, unitLabelOf } from './unit-of-measure.ts'
@@ -41,7 +41,7 @@ export async function readSources(db: Database, unitIds: readonly number[]): Pro
         from unit_source k where k.unit_id = u.unit_id
       ) as known
     from unit u left join unit_data_sources s on s.unit_id = u.unit_id
-      left join lateral (${effectiveBtm(sql.ref('u.model_id'), sql.ref('u.company_id'))}) e on true
+      left join lateral (${effectiveModelConfiguration(sql.ref('u.model_id'), sql.ref('u.company_id'))}) e on true
     where u.unit_id = any(${numbers(unitIds)}::int[])
       and (s.sources <> '[]' or e.data -> 'dataSources' <> '[]')`.execute(db)
   if (rows.length === 0) return new Map()

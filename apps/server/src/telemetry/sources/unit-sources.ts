@@ -2,7 +2,7 @@ import { numbers, objects } from '#kernel/db/arrays.ts'
 import { sql } from 'kysely'
 import type { Database } from '#kernel/db/schema.ts'
 import type { Milliseconds } from '#kernel/time/units.ts'
-import { ByUnit } from '../ingest/by-unit.ts'
+import { UnitCache } from '../ingest/unit-cache.ts'
 import type { Observation } from '../ingest/observation.ts'
 import type { UnitReading } from '../ingest/placed-reading.ts'
 import { countHours, type HoursOf } from './counted-hours.ts'
@@ -28,7 +28,7 @@ interface Sources {
 
 /** The measures of units whose source somebody selected: the selected value becomes the reading's own. */
 export class UnitSources {
-  readonly #units = new ByUnit<Sources>(sourcesOf)
+  readonly #units = new UnitCache<Sources>(sourcesOf)
   #after = new Map<number, readonly Source[]>()
   #seen = new Map<Source, number>()
 

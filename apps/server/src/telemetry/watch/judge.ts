@@ -1,11 +1,4 @@
-import {
-  advanceWatch,
-  advanceSilentWatch,
-  nextCheckAt,
-  type Silence,
-  type WatchedReading,
-  type WatchState,
-} from '@muster/signals'
+import { follow, wait, wakesAt, type Silence, type WatchedReading, type WatchState } from '@muster/signals'
 import type { Milliseconds } from '#kernel/time/units.ts'
 import type { Observation } from '../ingest/observation.ts'
 import type { LockedUnit, WatchStates } from './unit-states.ts'
@@ -42,7 +35,7 @@ export function judgeReadings(
     const states: readonly (WatchState | undefined)[] = after ?? before.list
     for (let i = 0; i < watches.length; i++) {
       const watch = watches[i]
-      const step = watch && advanceWatch(watch, states[i], reading, previous)
+      const step = watch && follow(watch, states[i], reading, previous)
       if (!step) continue
       if (step.transitions.length > 0) {
         const { observation } = judged
@@ -98,7 +91,7 @@ export function judgeSilence(
   let isChanged = false
   for (const watch of watches) {
     const before = unit.states[watch.key]
-    const step = advanceSilentWatch(watch, before ?? {}, silence)
+    const step = wait(watch, before ?? {}, silence)
     if (step.transitions.length > 0) {
       isChanged = true
       for (const transition of step.transitions)
@@ -121,7 +114,7 @@ export function wakeTime(
     const watch = watches[i]
     const state = list[i]
     if (!watch || (!state && watch.silence === undefined)) continue
-    const at = nextCheckAt(watch, state ?? unknown, newest)
+    const at = wakesAt(watch, state ?? unknown, newest)
     if (at !== undefined && (earliest === undefined || at < earliest)) earliest = at
   }
   return earliest

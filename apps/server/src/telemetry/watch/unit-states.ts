@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import { numbers, objects } from '#kernel/db/arrays.ts'
 import type { Database } from '#kernel/db/schema.ts'
 import type { Milliseconds } from '#kernel/time/units.ts'
-import type { MovedState } from '../ingest/positions.ts'
+import type { MovedState } from '../ingest/insert-positions.ts'
 
 /** States of the watches of a unit, by key. */
 export type WatchStates = Readonly<Record<string, WatchState>>

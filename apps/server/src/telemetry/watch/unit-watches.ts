@@ -1,9 +1,9 @@
 import type { Database } from '#kernel/db/schema.ts'
-import { ByUnit } from '../ingest/by-unit.ts'
+import { UnitCache } from '../ingest/unit-cache.ts'
 import type { UnitWatch, WatchSource } from './watch-source.ts'
 
 /** Watches of units by all sources, held in memory until something that they are made of changes. */
-export class UnitWatches extends ByUnit<readonly UnitWatch[]> {
+export class UnitWatches extends UnitCache<readonly UnitWatch[]> {
   constructor(sources: readonly WatchSource[]) {
     super(async (db: Database, unitIds: readonly number[]) => {
       const all = new Map<number, readonly UnitWatch[]>()

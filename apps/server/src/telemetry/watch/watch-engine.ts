@@ -10,7 +10,7 @@ import { lookBack } from './look-back.ts'
 import { UnitStates, type LockedUnit, type WatchStates } from './unit-states.ts'
 import { UnitWatches } from './unit-watches.ts'
 import type { UnitTransition, UnitWatch, WatchSource } from './watch-source.ts'
-import type { MovedState } from '../ingest/positions.ts'
+import type { MovedState } from '../ingest/insert-positions.ts'
 
 /** What the watches of a commit found. */
 export interface Watched {

@@ -1,7 +1,7 @@
 import type { ColumnType, Generated } from 'kysely'
 import type { DefaultTime, NullableTime } from './columns.ts'
 
-/** Files sent to units. */
+/** What units are sent. */
 export interface FileTables {
   sent_file: SentFileTable
   file_transfer: FileTransferTable

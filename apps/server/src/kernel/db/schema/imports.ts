@@ -3,7 +3,7 @@ import type { Generated } from 'kysely'
 import type { Sentence } from '../../texts/sentence.ts'
 import type { DefaultTime, Json, NullableTime } from './columns.ts'
 
-/** Imported files. */
+/** Files that somebody imports. */
 export interface ImportTables {
   import: ImportTable
   import_line: ImportLineTable

@@ -24,21 +24,21 @@ export interface RecordTable {
   refers_to: Generated<number[]>
 }
 
-/** Profiles of units. */
+/** Which profiles a unit follows. */
 export interface UnitProfileTable {
   unit_id: number
   record_id: number
-  /** Kind of the record. */
+  /** That of the record. */
   kind: string
-  /** Command templates of a geofence for a unit that enters, and for one that leaves. */
+  /** Of a geofence: what the unit is sent when it comes in, and when it goes out. */
   break_in_template_id: ColumnType<number | null, number | null | undefined, number | null>
   break_out_template_id: ColumnType<number | null, number | null | undefined, number | null>
-  /** Last known side of a geofence, and since when. */
+  /** Of a geofence: the side the unit was last seen on, and since when. */
   is_inside: ColumnType<boolean | null, boolean | null | undefined, boolean | null>
   crossed_at: ColumnType<Date | null, Date | null | undefined, Date | null>
 }
 
-/** Saved versions of records, companies, command templates and command profiles, with their authors. */
+/** Who saved which version of a record, a company, a command template or a command catalog. */
 export interface SavedVersionTable {
   kind: string
   id: number
@@ -49,7 +49,7 @@ export interface SavedVersionTable {
   /** Support, who acted as the user. */
   actor_id: number | null
   actor_name: string | null
-  /** Content of the record; null for other kinds. */
+  /** What the record was; null for what is not a record. */
   name: ColumnType<string | null, string | null | undefined, string | null>
   is_default: ColumnType<boolean | null, boolean | null | undefined, boolean | null>
   data: ColumnType<Record<string, unknown> | null, string | null | undefined, string | null>

@@ -8,7 +8,7 @@ export interface AddressRequest {
 }
 
 export interface AddressEngine {
-  /** Milliseconds between two requests. */
+  /** How often it may be asked. */
   pace: PaceOptions
   /** The address in words, undefined where there is none. @throws EngineError when the engine fails */
   addressOf(place: Place, request: AddressRequest): Promise<string | undefined>

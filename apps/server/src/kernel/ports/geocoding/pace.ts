@@ -3,7 +3,7 @@ import { setTimeout } from 'node:timers/promises'
 export interface PaceOptions {
   /** Milliseconds from one turn to the next. */
   every: number
-  /** Most callers that may wait. */
+  /** How many may wait for theirs. */
   waiting: number
 }
 
@@ -20,7 +20,8 @@ export class Pace {
   }
 
   /**
-   * Resolves on the caller's turn; an aborted caller uses none. @returns false at once when too many wait already
+   * Resolves when it is the caller's turn; one who gives up costs nobody a turn.
+   * @returns false at once when too many wait already
    * @throws the signal's reason
    */
   async turn(signal?: AbortSignal): Promise<boolean> {

@@ -1,4 +1,4 @@
-/** Map that drops its least recently used entry. */
+/** A map that forgets what was not asked for the longest. */
 export class Recent<V> {
   readonly #entries = new Map<string, V>()
   readonly #most: number

@@ -4,9 +4,9 @@ import type { Place } from '../place.ts'
 export type SnapPoint = FleetSchemas['SnapPoint']
 export type SnapResult = FleetSchemas['SnapResult']
 
-/** Matched point; without an index it is on the road between two requested points. */
+/** A matched point; without an index it is road between two of the asked points. */
 export interface Matched extends Place {
-  /** Index of the requested point in the piece. */
+  /** Of the asked point in the piece. */
   index?: number
 }
 

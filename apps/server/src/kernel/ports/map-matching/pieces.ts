@@ -24,10 +24,7 @@ export function cut(points: readonly SnapPoint[]): Piece[] {
   return pieces
 }
 
-/**
- * Joins the results, with indices over all points. A point that two pieces share is included once, from the piece that matched
- * it.
- */
+/** The answers as one, indices counted over all points; a point that two pieces share is included once, from the piece that found it. */
 export function join(answers: readonly Answer[]): SnapResult {
   const snappedPoints: SnapResult['snappedPoints'] = []
   const found = new Set<number>()

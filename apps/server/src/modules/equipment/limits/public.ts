@@ -1,1 +1,2 @@
-export { tankSizeOf } from './read-limits.ts'
+// Exports for other modules.
+export { tankSizeOf } from './tank-size.ts'

@@ -2,21 +2,21 @@ import type { TFunction } from 'i18next'
 import { sql } from 'kysely'
 import type { Database } from '#kernel/db/schema.ts'
 import { constantTables, shownRow } from '#modules/admin/lookups/public.ts'
-import { statusesOf, statusName } from '#modules/equipment/units/public.ts'
-import { type ModelConfiguration, type DataSource } from './model-configuration-kind.ts'
-import { effectiveBtm } from '#telemetry/sources/effective-btm.ts'
+import { dutiesOf, dutyName } from '#modules/equipment/units/public.ts'
+import { type BtmData, type DataSource } from './btm-kind.ts'
+import { effectiveModelConfiguration } from '#telemetry/sources/effective-model-configuration.ts'
 import { readSources, type KnownSource } from '#telemetry/sources/read-sources.ts'
 import type { NamedSource } from './data-sources/read-measures.ts'
 
-/** Template and data sources of a unit's last info. */
+/** How the figures of a unit are read and shown. */
 export interface LastInfoSetup {
-  /** Ordered values; empty if the model has no template. */
-  template: ModelConfiguration['lastinfo']
-  /** Sources of the unit, or else of its model. */
+  /** In order; none where the model has no template. */
+  template: BtmData['lastinfo']
+  /** The unit's own, else those of its model. */
   sources: NamedSource[]
 }
 
-/** Returns the type of the source selected for a measure of a unit or its model. */
+/** The type of source that somebody selected for a measure of a unit, or of its model. */
 export async function dataSourceType(
   db: Database,
   unitId: number,
@@ -25,19 +25,19 @@ export async function dataSourceType(
   return (await sourcesOf(db, unitId)).sources.find(({ measureCode }) => measureCode === code)?.type
 }
 
-/** Returns the last-info template of a unit's model and its data sources with names. The caller has checked the scope. */
+/** The last-info template of a unit's model, and its data sources by name. The caller has checked the scope. */
 export async function lastInfoSetup(db: Database, unitId: number, t: TFunction): Promise<LastInfoSetup> {
   const { model } = await sourcesOf(db, unitId)
   const sources = (await readSources(db, [unitId])).get(unitId) ?? []
   return { template: model?.lastinfo ?? [], sources: await named(db, sources, t) }
 }
 
-/** Returns the sources of the unit, or else of its model. */
+/** The unit's own sources, else those of its model. */
 async function sourcesOf(db: Database, unitId: number) {
-  const { rows } = await sql<{ own: DataSource[] | null; model: ModelConfiguration | null }>`
+  const { rows } = await sql<{ own: DataSource[] | null; model: BtmData | null }>`
     select s.sources as own, e.data as model
     from unit u left join unit_data_sources s on s.unit_id = u.unit_id
-      left join lateral (${effectiveBtm(sql.ref('u.model_id'), sql.ref('u.company_id'))}) e on true
+      left join lateral (${effectiveModelConfiguration(sql.ref('u.model_id'), sql.ref('u.company_id'))}) e on true
     where u.unit_id = ${unitId}`.execute(db)
   const own = rows[0]?.own ?? []
   const model = rows[0]?.model
@@ -48,12 +48,12 @@ async function sourcesOf(db: Database, unitId: number) {
 
 async function named(db: Database, sources: readonly KnownSource[], t: TFunction): Promise<NamedSource[]> {
   if (sources.length === 0) return []
-  const statuses = await statusesOf(db)
+  const duties = await dutiesOf(db)
   const internal = constantTables['io-profiles-internal-input-types'] ?? []
-  return sources.map(resolved => {
-    const { dutyId, internalInput } = resolved.source
+  return sources.map(known => {
+    const { dutyId, internalInput } = known.source
     const input = internal.find(({ id }) => id === internalInput)
-    const label = dutyId === undefined ? input && shownRow(t, input).label : statusName(t, statuses.get(dutyId))
-    return { ...resolved, label: label ?? resolved.name }
+    const label = dutyId === undefined ? input && shownRow(t, input).label : dutyName(t, duties.get(dutyId))
+    return { ...known, label: label ?? known.name }
   })
 }

@@ -5,7 +5,7 @@ import { isHidden } from '#reporting/requested.ts'
 import { unitPoint } from '#telemetry/live/queries.ts'
 import type { Scope } from '#kernel/scope/scope.ts'
 import { unitInScope } from '#kernel/scope/sql.ts'
-import { statusesOf, statusName } from './statuses.ts'
+import { dutiesOf, dutyName } from './statuses.ts'
 import type { Use } from '#kernel/dependency.ts'
 import { inEnglish } from '#kernel/texts/texts.ts'
 import { Db } from '#kernel/dependencies.ts'
@@ -32,7 +32,7 @@ interface Row {
   isHidden: boolean
 }
 
-/** Returns names, figures and live status of units in the order of the IDs, without units outside the scope. */
+/** Names, figures and the shown status of some units, in the order of the ids; those out of scope are left out. */
 export async function describeUnits(
   use: Use,
   scope: Scope,
@@ -42,38 +42,38 @@ export async function describeUnits(
   const db = use(Db)
   const live = use(FleetState)
   if (unitIds.length === 0) return []
-  const [{ rows }, statuses] = await Promise.all([
+  const [{ rows }, duties] = await Promise.all([
     sql<Row>`
       select u.unit_id as "unitId", u.name, u.serial, c.name as "companyName", b.name as "brandName", m.name as "modelName",
         t.name as "typeName", coalesce(m.icon, t.icon) as "iconName", s.engine_hours as "engineHours", s.odometer, s.fuel_level as "fuelLevel",
         ${isHidden('u.unit_id')} as "isHidden", exists (select from unit_maintenance um where um.unit_id = u.unit_id) as "hasMntProfile"
-      from unnest(${[...unitIds]}::int[]) with ordinality as requested (unit_id, position)
+      from unnest(${[...unitIds]}::int[]) with ordinality as wanted (unit_id, position)
         join unit u using (unit_id) join company c using (company_id)
         left join brand b using (brand_id) left join machine_type t using (type_id) left join model m using (model_id)
         left join unit_state s on s.unit_id = u.unit_id
-      where ${unitInScope(scope, 'u')} order by requested.position`.execute(db),
-    statusesOf(db),
+      where ${unitInScope(scope, 'u')} order by wanted.position`.execute(db),
+    dutiesOf(db),
   ])
-  return rows.map(row => describe(row, live, statuses, t))
+  return rows.map(row => describe(row, live, duties, t))
 }
 
 function describe(
   row: Row,
   live: FleetState,
-  statuses: Awaited<ReturnType<typeof statusesOf>>,
+  duties: Awaited<ReturnType<typeof dutiesOf>>,
   t: TFunction,
 ): DescribedUnit {
   const slot = row.isHidden ? undefined : live.slotOf(row.unitId)
   const point = slot === undefined ? undefined : unitPoint(live, slot)
-  const status = statuses.get(point?.statusId ?? 0)
+  const duty = duties.get(point?.statusId ?? 0)
   const navigator = {
     id: row.unitId,
     name: row.name,
     serial: row.serial,
     iconName: row.iconName ?? 'icon-wolf-general',
-    statusId: status.statusId,
-    statusName: statusName(t, status),
-    statusColor: status.color,
+    statusId: duty.statusId,
+    statusName: dutyName(t, duty),
+    statusColor: duty.color,
     hasMntProfile: row.hasMntProfile,
     ...(point
       ? {

@@ -7,7 +7,7 @@ import { testDatabase, type TestDatabase } from '#test/database.ts'
 import { seedUnits } from '#test/fleet.ts'
 import { realApp, seedCallers, type RealApp } from '#test/real-app.ts'
 import { createPipeline } from '#telemetry/ingest/pipeline.ts'
-import { insertPositions } from '#telemetry/ingest/positions.ts'
+import { insertPositions } from '#telemetry/ingest/insert-positions.ts'
 import { importFile } from '#telemetry/ingest/tracks/import-file.ts'
 
 let test: TestDatabase

@@ -1,5 +1,5 @@
 import { textsOfReader } from '#kernel/texts/texts.ts'
-import { statusesOf, statusName } from '#modules/equipment/units/public.ts'
+import { dutiesOf, dutyName } from '#modules/equipment/units/public.ts'
 import {
   getHistoryPositionDetail,
   getUnitDataQuality,
@@ -12,7 +12,7 @@ import {
 import { dataQualityOf } from './data-quality/data-quality.ts'
 import { countHeld } from './data-quality/held-readings.ts'
 import { hidePositions as hide, showPositions as show } from './data-quality/hide-positions.ts'
-import { findPosition, listPositions, type HistoryPosition } from '#telemetry/history/positions.ts'
+import { findPosition, listPositions, type HistoryPosition } from '#telemetry/history/list-positions.ts'
 import { handle, type Context } from '#kernel/http/handler.ts'
 import { alarmsAt } from '#modules/notifications/alarms/public.ts'
 import { badRequest, notFound } from '#kernel/http/problem.ts'
@@ -56,15 +56,11 @@ export const history = [
     const found = await findPosition(use(Db), scope, path.positionId)
     if (!found) throw notFound('position', path.positionId)
     await requireSubscribed(use(Db), scope, [found.unitId])
-    const [t, duties, notes] = await Promise.all([
-      textsOfReader(context),
-      statusesOf(use(Db)),
-      notesOf(context, [found]),
-    ])
+    const [t, duties, notes] = await Promise.all([textsOfReader(context), dutiesOf(use(Db)), notesOf(context, [found])])
     const { receivedAt, altitude, engineHours, odometer, fuelLevel, fuelUsed, signals } = found
     return withoutNulls({
       ...positionOf(found, notes(found)),
-      statusName: statusName(t, duties.get(found.statusId)),
+      statusName: dutyName(t, duties.get(found.statusId)),
       localTimestamp: atOffset(found.time, query.offsetUTC),
       receivedTimestamp: receivedAt.toISOString(),
       address: await use(Geocoder).addressOf(found, signal, t),

@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import { clusterSlots, type ClusterQuery } from '#telemetry/live/clusters.ts'
 import { statusCountsOf, unitPoint } from '#telemetry/live/queries.ts'
 import { select } from '#telemetry/live/selection.ts'
-import { sightOf } from '#telemetry/live/sight.ts'
+import { visibilityOf } from '#telemetry/live/visibility.ts'
 import type { Scope } from '#kernel/scope/scope.ts'
 import { unitInScope } from '#kernel/scope/sql.ts'
 import { namePositions } from '#modules/map/tracking/public.ts'
@@ -25,12 +25,12 @@ export async function listAreaUnits(use: Use, scope: Scope, query: AreaQuery): P
   const db = use(Db)
   const live = use(FleetState)
   const { clusterId, firstIds = [], start, limit } = query
-  const { mask, unitIds: seen } = sightOf(live, scope, query.unitIds)
+  const { mask, unitIds: seen } = visibilityOf(live, scope, query.unitIds)
   const visibleQuery = { ...query, unitIds: seen }
   // copied because the next call overwrites the buffer of the selection
   const inView =
     clusterId === undefined ? [...select(live, mask, visibleQuery)] : clusterSlots(live, mask, visibleQuery, clusterId)
-  const first = firstIds.length > 0 ? [...select(live, mask, sightOf(live, scope, firstIds))] : []
+  const first = firstIds.length > 0 ? [...select(live, mask, visibilityOf(live, scope, firstIds))] : []
   const slots = [...new Set([...first, ...inView])]
   const statuses = statusCountsOf(live, slots)
   const unitIds = slots.map(slot => live.columns.unitId[slot] ?? 0)

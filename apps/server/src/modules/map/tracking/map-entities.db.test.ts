@@ -52,7 +52,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { testDatabase, type TestDatabase } from '#test/database.ts'
 import { seedUnits } from '#test/fleet.ts'
 import { realApp, seedCallers, type RealApp } from '#test/real-app.ts'
-import { insertPositions } from '#telemetry/ingest/positions.ts'
+import { insertPositions } from '#telemetry/ingest/insert-positions.ts'
 import { FleetState } from '#telemetry/live/fleet-state.ts'
 import { addService } from '#test/maintenance.ts'
 

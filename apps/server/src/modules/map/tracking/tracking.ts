@@ -13,8 +13,8 @@ import { notFound } from '#kernel/http/problem.ts'
 import { requireSubscribed } from '#reporting/requested.ts'
 import { cluster } from '#telemetry/live/clusters.ts'
 import { boundingBox, statusCounts, unitsInBounds } from '#telemetry/live/queries.ts'
-import { sightOf } from '#telemetry/live/sight.ts'
-import { statusesOf, statusName } from '#modules/equipment/units/public.ts'
+import { visibilityOf } from '#telemetry/live/visibility.ts'
+import { dutiesOf, dutyName } from '#modules/equipment/units/public.ts'
 import { modelSignals } from './model-signals.ts'
 import { boundsOf, boxOf } from './area.ts'
 import { findLastInfo } from './last-info.ts'
@@ -36,7 +36,7 @@ export const tracking = [
   }),
 
   handle(getUnitsBoundingBox, ({ query, scope, use }) => {
-    const { mask, unitIds } = sightOf(use(FleetState), scope, query.UNITIDS)
+    const { mask, unitIds } = visibilityOf(use(FleetState), scope, query.UNITIDS)
     return boxOf(boundingBox(use(FleetState), mask, { unitIds, statusIds: query.STATUSIDS }))
   }),
 
@@ -45,19 +45,17 @@ export const tracking = [
   handle(getUnitsStatusCounters, async context => {
     const { scope, use } = context
     const t = await textsOfReader(context)
-    const statuses = await statusesOf(use(Db))
-    const { mask, unitIds } = sightOf(use(FleetState), scope)
+    const duties = await dutiesOf(use(Db))
+    const { mask, unitIds } = visibilityOf(use(FleetState), scope)
     const counts = new Map(
       statusCounts(use(FleetState), mask, { unitIds }).map(({ statusId, count }) => [statusId, count]),
     )
-    return statuses
-      .all()
-      .map(status => ({ ...status, name: statusName(t, status), count: counts.get(status.statusId) ?? 0 }))
+    return duties.all().map(duty => ({ ...duty, name: dutyName(t, duty), count: counts.get(duty.statusId) ?? 0 }))
   }),
 
   handle(listUnitsPositionsClustered, async ({ query, scope, use, signal }) => {
     const { zoom = 3, minRecap, maxZoom, radius, UNITIDS, STATUSIDS: statusIds } = query
-    const { mask, unitIds } = sightOf(use(FleetState), scope, UNITIDS)
+    const { mask, unitIds } = visibilityOf(use(FleetState), scope, UNITIDS)
     const found = cluster(use(FleetState), mask, {
       bounds: boundsOf(query),
       zoom,

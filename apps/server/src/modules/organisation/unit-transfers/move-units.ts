@@ -6,7 +6,7 @@ import type { Scope } from '#kernel/scope/scope.ts'
 import { message, type Exchange } from '#kernel/servers/exchange.ts'
 import type { Use } from '#kernel/dependency.ts'
 import { Pipeline } from '#telemetry/ingest/pipeline.ts'
-import { shownTo } from '#telemetry/ingest/units.ts'
+import { visibleCompanyId } from '#telemetry/ingest/units.ts'
 import { FleetState } from '#telemetry/live/fleet-state.ts'
 import { unitsMoved } from '#telemetry/live/follow-servers.ts'
 import { commandOutbox } from '#modules/commands/public.ts'
@@ -39,7 +39,7 @@ export async function moveUnits(
   // a device follows its unit by a trigger
   const { rows: shown } = await sql<Moved>`
     update unit u set company_id = moved.company_id from ${to} where u.unit_id = moved.unit_id
-    returning u.unit_id as "unitId", ${shownTo} as "companyId"`.execute(db)
+    returning u.unit_id as "unitId", ${visibleCompanyId} as "companyId"`.execute(db)
   // a default fleet that somebody else deletes at that moment is none
   await sql`
     insert into fleet_unit (fleet_id, unit_id)

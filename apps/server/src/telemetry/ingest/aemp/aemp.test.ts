@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { isPlaceholder } from '../aemp-identity.ts'
+import { isPlaceholder } from './identity.ts'
 import { parseAemp } from './aemp.ts'
 import { fixture } from '../fixtures/fixture.ts'
 

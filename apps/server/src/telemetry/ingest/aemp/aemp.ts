@@ -2,7 +2,7 @@ import { readAemp } from './document.ts'
 import { instant } from '../checks.ts'
 import { readEquipment } from './equipment.ts'
 import type { Parsed } from '../observation.ts'
-import { Gathering } from '../parsed.ts'
+import { ItemCollector } from '../item-collector.ts'
 
 export interface AempSnapshot extends Parsed {
   /** Address of the next page, as the provider wrote it. */
@@ -18,7 +18,7 @@ export function parseAemp(body: string, now = Date.now()): AempSnapshot {
   const { equipment, broken, next, snapshotTime } = readAemp(body)
   const time = instant(snapshotTime)
   const times = { now, snapshot: time > 0 ? time : undefined }
-  const found = new Gathering()
+  const found = new ItemCollector()
   equipment.forEach((machine, index) => found.item(index, () => readEquipment(machine, index, found, times)))
   broken.forEach((reason, i) => found.reject(equipment.length + i, reason))
   const parsed = found.finish(Buffer.byteLength(body))

@@ -2,11 +2,11 @@ import { field, many } from './document.ts'
 import { faultEvents } from './faults.ts'
 import { figuresOf, measures, runningOf, type Figures } from './measures.ts'
 import { otherSignals } from './other-signals.ts'
-import { identityOf, missingIdentity, type Identity } from '../aemp-identity.ts'
+import { identityOf, missingIdentity, type Identity } from './identity.ts'
 import { judgeTime } from '../check/clock.ts'
-import { instant, readTime, sayTime, Unreadable } from '../checks.ts'
+import { instant, readTime, formatTime, Unreadable } from '../checks.ts'
 import type { DeviceHint } from '../observation.ts'
-import type { Gathering } from '../parsed.ts'
+import type { ItemCollector } from '../item-collector.ts'
 import { heading, isRecord, signalsOf, text, type Raw } from '../values.ts'
 import type { Milliseconds } from '#kernel/time/units.ts'
 
@@ -34,7 +34,7 @@ export interface SnapshotTimes {
  * Reads one machine of a snapshot into `found`, and names each value that cannot be read. Throws `Unreadable` when there is
  * nothing to store.
  */
-export function readEquipment(machine: unknown, index: number, found: Gathering, { now, snapshot }: SnapshotTimes) {
+export function readEquipment(machine: unknown, index: number, found: ItemCollector, { now, snapshot }: SnapshotTimes) {
   const header = isRecord(machine) ? headerOf(machine) : undefined
   if (!isRecord(machine) || !isRecord(header)) {
     throw new Unreadable('has no EquipmentHeader: ask the provider to name the machine in each Equipment')
@@ -86,7 +86,8 @@ export function readEquipment(machine: unknown, index: number, found: Gathering,
   const reading = { deviceUid, source: 'aemp' as const, time: newest, ...values, device }
   // a snapshot may be hours old: no offset of its times is plain
   if ('held' in judged || judged.deviceTime !== undefined) {
-    const reason = 'held' in judged ? judged.held : `datetime ${sayTime(newest)} is ahead: set the clock of the device`
+    const reason =
+      'held' in judged ? judged.held : `datetime ${formatTime(newest)} is ahead: set the clock of the device`
     return found.hold(index, { ...reading, ...place, time: now, deviceTime }, `${name}: ${reason}`)
   }
   if (place) found.observe(index, { ...reading, ...place, altitude, speed, course: heading(course) })

@@ -2,7 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { IngestBusy } from '../group-commit.ts'
 import { PollError } from './poll-error.ts'
 import { getPage, type AempCredentials } from './request.ts'
-import { addAnswer, answerOf, type IngestAnswer } from '../requests/answer.ts'
+import { addPage, responseOf, type IngestResponse } from '../requests/response.ts'
 import { requestReader } from '../requests/request-reader.ts'
 import type { IngestSummary, Parsed } from '../observation.ts'
 import { toMilliseconds, type Milliseconds, type Seconds } from '#kernel/time/units.ts'
@@ -17,7 +17,7 @@ export interface AempSource extends AempCredentials {
 export interface PollReport {
   url: string
   pages: number
-  summary: IngestAnswer
+  summary: IngestResponse
 }
 
 export interface AempPollerOptions {
@@ -79,7 +79,7 @@ export async function pollOnce(
   { timeoutMs = 30_000, signal }: { timeoutMs?: Milliseconds; signal?: AbortSignal } = {},
 ): Promise<PollReport> {
   const none = { accepted: 0, duplicate: 0, quarantined: 0, rejected: [] }
-  const report: PollReport = { url, pages: 0, summary: answerOf(none) }
+  const report: PollReport = { url, pages: 0, summary: responseOf(none) }
   const seen = new Set<string>()
   for (let page: URL | undefined = new URL(url); page;) {
     if (seen.has(page.href))
@@ -89,7 +89,7 @@ export async function pollOnce(
     seen.add(page.href)
     const body = await getPage(page, { credentials, timeoutMs, signal })
     const parsed = await whenFree(() => requestReader.read(body), signal)
-    addAnswer(report.summary, await whenFree(() => ingest(parsed), signal))
+    addPage(report.summary, await whenFree(() => ingest(parsed), signal))
     report.pages++
     const next: URL | undefined = parsed.next === undefined ? undefined : nextPage(parsed.next, page)
     // some providers link their last page as its own successor

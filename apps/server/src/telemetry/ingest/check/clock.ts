@@ -1,5 +1,5 @@
 import { dayMs } from '@muster/contract'
-import { sayTime } from '../checks.ts'
+import { formatTime } from '../checks.ts'
 import type { Milliseconds } from '#kernel/time/units.ts'
 
 const minute: Milliseconds = 60_000
@@ -37,14 +37,14 @@ export function judgeTime(time: Milliseconds, heardAt: Milliseconds, field: stri
     if (isNear) return { time: corrected, deviceTime: time, by: 'rollover' }
     return {
       deviceTime: time,
-      held: `${field} ${sayTime(time)} is ${yearsOf(-ahead)} before it was received: set the clock of the device`,
+      held: `${field} ${formatTime(time)} is ${yearsOf(-ahead)} before it was received: set the clock of the device`,
     }
   }
   if (ahead <= tolerated) return { time }
   const zone = zoneOf(ahead)
   if (zone !== undefined) return { time: time - zone, deviceTime: time, by: 'zone' }
   const far = ahead > dayMs ? 'more than a day' : `${Math.round(ahead / minute)} minutes`
-  return { held: `${field} ${sayTime(time)} is ${far} ahead: set the clock of the device`, deviceTime: time }
+  return { held: `${field} ${formatTime(time)} is ${far} ahead: set the clock of the device`, deviceTime: time }
 }
 
 /** The whole or half hours that a fresh reading is ahead by. */

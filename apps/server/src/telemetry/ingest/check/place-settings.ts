@@ -1,14 +1,14 @@
 import { sql } from 'kysely'
 import { numbers } from '#kernel/db/arrays.ts'
 import type { Database } from '#kernel/db/schema.ts'
-import { ByUnit } from '../by-unit.ts'
+import { UnitCache } from '../unit-cache.ts'
 
 /** Speed that no machine of a fleet exceeds where its company sets none, on its own wheels or on a lorry. Kilometres an hour. */
 export const standardTopSpeed = 300
 
 /** Top speeds of units, as their companies set them for all units or by type; companies without a setting have their parent's. */
 export class PlaceSettings {
-  readonly #speeds = new ByUnit<number>(readSpeeds)
+  readonly #speeds = new UnitCache<number>(readSpeeds)
   readonly #standard: number
 
   constructor(standard = standardTopSpeed) {

@@ -1,5 +1,5 @@
 import { dayMs } from '@muster/contract'
-import { sayTime } from '../checks.ts'
+import { formatTime } from '../checks.ts'
 import { firstKeptMonth } from '../../history/drop-months.ts'
 import type { Milliseconds } from '#kernel/time/units.ts'
 
@@ -15,4 +15,4 @@ export function retentionOf(days: number, now: Milliseconds): Retention | undefi
 }
 
 export const tooOld = (time: Milliseconds, { days }: Retention) =>
-  `${sayTime(time)} is older than the ${days} days for which readings are stored (MUSTER_RETENTION_DAYS): nothing of it is kept`
+  `${formatTime(time)} is older than the ${days} days for which readings are stored (MUSTER_RETENTION_DAYS): nothing of it is kept`

@@ -2,7 +2,7 @@ import { isNoFault } from '@muster/signals'
 import { sql } from 'kysely'
 import { numbers } from '#kernel/db/arrays.ts'
 import type { Database } from '#kernel/db/schema.ts'
-import { ByUnit } from '../by-unit.ts'
+import { UnitCache } from '../unit-cache.ts'
 import { noFaultOf } from './dm1.ts'
 import { SilentSources } from './silent-sources.ts'
 import type { Dm1Report } from './store-dm1.ts'
@@ -23,7 +23,7 @@ export const faultConditionsKey = (recordId: number) => `dm1/${recordId}`
 const codeOf = ({ spn, fmi }: Pick<Dm1Report, 'spn' | 'fmi'>) => `${spn} ${fmi}`
 
 /** Decides which faults of units are stored: as their CAN profiles say, all of units without one. */
-export class UnitFaults extends ByUnit<FaultSettings> {
+export class UnitFaults extends UnitCache<FaultSettings> {
   readonly #texts = new SilentSources('texts')
 
   constructor() {

@@ -15,7 +15,7 @@ import {
 import { sql } from 'kysely'
 import { numbers } from '#kernel/db/arrays.ts'
 import type { Database } from '#kernel/db/schema.ts'
-import { ByUnit } from '../by-unit.ts'
+import { UnitCache } from '../unit-cache.ts'
 import type { Observation } from '../observation.ts'
 import { framesSignal } from '../values.ts'
 import { UnitDiagnostics, type DiagnosticSettings } from './unit-diagnostics.ts'
@@ -59,7 +59,7 @@ const withoutProfile: UnitChannels = {
 
 /** Decodes the frames of units: the parameters of their CAN profiles, and the faults that machines report. */
 export class UnitFrames {
-  readonly #units = new ByUnit<UnitChannels>(channelsOf)
+  readonly #units = new UnitCache<UnitChannels>(channelsOf)
   readonly #diagnostics = new UnitDiagnostics()
   #claims: Claim[] = []
 

@@ -11,7 +11,7 @@ import {
 import { sql } from 'kysely'
 import { numbers } from '#kernel/db/arrays.ts'
 import type { Database } from '#kernel/db/schema.ts'
-import { ByUnit } from '../by-unit.ts'
+import { UnitCache } from '../unit-cache.ts'
 import type { Observation } from '../observation.ts'
 
 type Profile = Pick<FleetSchemas['IoProfile'], 'inputs' | 'fuelRate'>
@@ -55,7 +55,7 @@ interface Channels {
 type Converted = Pick<Observation, 'signals' | 'fuelLevel' | 'protocol'>
 
 /** Converts the inputs of units by the sensors and digital inputs of their I/O profiles. */
-export class UnitInputs extends ByUnit<Channels> {
+export class UnitInputs extends UnitCache<Channels> {
   constructor() {
     super(channelsOf)
   }

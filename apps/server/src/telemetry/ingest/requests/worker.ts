@@ -7,14 +7,18 @@ import { TooLarge } from './too-large.ts'
 import { jsonOf } from '../traffic/traffic.ts'
 
 /** Classes of errors do not survive the way between threads. */
-export type Answer = { parsed: AempSnapshot } | { tooLarge: string } | { unreadable: string } | { failed: unknown }
+export type WorkerResult =
+  | { parsed: AempSnapshot }
+  | { tooLarge: string }
+  | { unreadable: string }
+  | { failed: unknown }
 
 parentPort?.on('message', (body: Body) => {
   // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a thread has no origin
-  parentPort?.postMessage(answerTo(body))
+  parentPort?.postMessage(readBody(body))
 })
 
-function answerTo(body: Body): Answer {
+function readBody(body: Body): WorkerResult {
   try {
     const parsed = parseBody(body)
     // a text goes between threads at a fraction of what an object costs

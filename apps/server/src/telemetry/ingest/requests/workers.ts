@@ -5,7 +5,7 @@ import { IngestBusy } from '../group-commit.ts'
 import type { Body } from './formats.ts'
 import { limits as usual, type Limits } from './limits.ts'
 import { TooLarge } from './too-large.ts'
-import type { Answer } from './worker.ts'
+import type { WorkerResult } from './worker.ts'
 
 interface Task {
   body: Body
@@ -68,9 +68,9 @@ export class Workers {
     }
   }
 
-  #ask(worker: Worker, body: Body): Promise<Answer> {
+  #ask(worker: Worker, body: Body): Promise<WorkerResult> {
     const { workerCpu, workerTime, workerHeap } = this.#limits
-    const { promise, resolve, reject } = Promise.withResolvers<Answer>()
+    const { promise, resolve, reject } = Promise.withResolvers<WorkerResult>()
     const onError = (error: Error & { code?: string }) => {
       const isHeap = error.code === 'ERR_WORKER_OUT_OF_MEMORY'
       reject(isHeap ? refused(`needs more than ${workerHeap} MB of memory to be read`) : error)

@@ -3,7 +3,7 @@ import { judgeTime } from '../check/clock.ts'
 import { readTime, Unreadable } from '../checks.ts'
 import { dm1In, mostCodes } from '../dm1/dm1.ts'
 import type { DeviceEvent, DeviceHint, Parsed, Unplaced } from '../observation.ts'
-import { Gathering } from '../parsed.ts'
+import { ItemCollector } from '../item-collector.ts'
 import { fixOf, heardAt, isNowhere, placeOf, readingOf, timeOf } from './position.ts'
 import { isRecord, number, signalsOf, text, type Raw } from '../values.ts'
 
@@ -12,7 +12,7 @@ import { isRecord, number, signalsOf, text, type Raw } from '../values.ts'
  * Speed comes in knots, `hours` in milliseconds, distances in metres, `fuel` in litres, `fuelLevel` in percent.
  */
 export function parseTraccarPositions(body: string, now = Date.now()): Parsed {
-  const found = new Gathering()
+  const found = new ItemCollector()
   items(body).forEach((item, index) =>
     found.item(index, () => {
       if ('broken' in item) found.about(item.device)
@@ -40,7 +40,7 @@ export function parseTraccarPositions(body: string, now = Date.now()): Parsed {
  * An alarm that names several causes becomes one event for each.
  */
 export function parseTraccarEvents(body: string, now = Date.now()): Parsed {
-  const found = new Gathering()
+  const found = new ItemCollector()
   items(body).forEach((item, index) =>
     found.item(index, () => {
       if ('broken' in item) found.about(item.device)

@@ -6,7 +6,7 @@ import { CsvRows } from './csv-row.ts'
 import { CsvSurvey, type Conventions } from './csv-survey.ts'
 import { lineBlocks } from './lines.ts'
 import type { Parsed } from '../observation.ts'
-import { Gathering } from '../parsed.ts'
+import { ItemCollector } from '../item-collector.ts'
 import type { Chunks, TrackOptions } from './track.ts'
 import { UnreadValues } from './unread-values.ts'
 
@@ -53,7 +53,7 @@ export async function* readCsv(open: () => Chunks, options: CsvOptions): AsyncGe
   for await (const block of lineBlocks(open())) {
     const lines = isFirst ? block.slice(layout.before) : block
     isFirst = false
-    const found = new Gathering()
+    const found = new ItemCollector()
     const cells = cellsOf(lines, layout.delimiter)
     lines.forEach((line, i) =>
       found.item(line.number - 1, () => {

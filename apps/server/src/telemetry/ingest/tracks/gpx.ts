@@ -1,7 +1,7 @@
 import { checkPlace, Unreadable } from '../checks.ts'
 import { scanGpx, type GpxPoint } from './gpx-scan.ts'
 import type { Observation, Parsed } from '../observation.ts'
-import { Gathering } from '../parsed.ts'
+import { ItemCollector } from '../item-collector.ts'
 import { PointTimes } from './point-times.ts'
 import type { Chunks, TrackOptions } from './track.ts'
 import { heading, isRecord, number, signalsOf, text, within, type Raw } from '../values.ts'
@@ -17,7 +17,7 @@ export async function* readGpx(chunks: Chunks, options: TrackOptions): AsyncGene
   let count = 0
   const times = new PointTimes(options)
   for await (const points of scanGpx(chunks)) {
-    const found = new Gathering()
+    const found = new ItemCollector()
     for (const point of points) {
       const index = count++
       found.item(index, () => {

@@ -2,7 +2,7 @@ import type { Database } from '#kernel/db/schema.ts'
 import type { IngestSummary, Observation, Parsed } from '../observation.ts'
 import type { Pipeline } from '../pipeline.ts'
 import { Quarantine } from '../quarantine/quarantine.ts'
-import { hold } from '../quarantine/store.ts'
+import { hold } from '../quarantine/hold-items.ts'
 import type { NamedUnit } from './named-units.ts'
 
 /** A unit to create for a track. */

@@ -1,6 +1,6 @@
 import { checkPlace, Unreadable } from '../checks.ts'
 import type { Observation, Parsed } from '../observation.ts'
-import { Gathering } from '../parsed.ts'
+import { ItemCollector } from '../item-collector.ts'
 import { PointTimes } from './point-times.ts'
 import { column, type Column } from './csv-columns.ts'
 import { RowValues } from './row-values.ts'
@@ -34,7 +34,7 @@ export function* observe(
   none: string,
 ): Generator<Parsed> {
   const times = new PointTimes(options)
-  let found = new Gathering()
+  let found = new ItemCollector()
   let count = 0
   for (const point of points) {
     const index = count++
@@ -48,7 +48,7 @@ export function* observe(
     })
     if (count % batch > 0) continue
     yield found.parsed
-    found = new Gathering()
+    found = new ItemCollector()
   }
   if (count === 0) throw new Unreadable(none)
   yield found.parsed

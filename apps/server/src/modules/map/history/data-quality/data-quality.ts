@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import type { Database } from '#kernel/db/schema.ts'
 import { notFound } from '#kernel/http/problem.ts'
 import type { Scope } from '#kernel/scope/scope.ts'
-import { visibleUnits } from '#telemetry/history/positions.ts'
+import { visibleUnits } from '#telemetry/history/list-positions.ts'
 import { hidingOf, type HidingRow } from './hide-positions.ts'
 import { wrongClockOf } from './wrong-clock.ts'
 

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Database } from '#kernel/db/schema.ts'
 import type { Scope } from '#kernel/scope/scope.ts'
-import { visibleUnits } from '#telemetry/history/positions.ts'
+import { visibleUnits } from '#telemetry/history/list-positions.ts'
 
 interface Period {
   unitIds: readonly number[]

@@ -1,0 +1,41 @@
+import type { Observation } from '#telemetry/ingest/observation.ts'
+import { faultReports } from './diagnostics.ts'
+import { incidentsOf, theft } from './incidents.ts'
+import { perDay } from './per-day.ts'
+import { towMoments } from './tow.ts'
+
+/** A report that a device sends besides its usual ones, because something has happened, and what it says more. */
+export interface ExtraReport {
+  time: number
+  dm1?: Observation['dm1']
+  /** The device's own button is pressed: what Traccar calls the attribute `alarm`. */
+  alarm?: 'sos'
+}
+
+const drainSteps = [0, 1 / 3, 2 / 3, 1]
+/** Milliseconds after the peak at which an engine is reported as hot once more. */
+const cooling = 240_000
+
+/** Extra reports of a machine's device on a day, ascending, one at an instant. */
+export const extraReports = perDay((timeline, day): readonly ExtraReport[] => {
+  const incidents = incidentsOf(timeline, day)
+  const { overheat, fuelDrop, lowBattery, powerCut, sos } = incidents
+  const instants = [
+    ...(overheat === undefined ? [] : [overheat, overheat + cooling]),
+    ...(fuelDrop === undefined ? [] : drainSteps.map(step => fuelDrop + step * theft.takes)),
+    ...(lowBattery === undefined ? [] : [lowBattery]),
+    ...(powerCut ? [powerCut.from, powerCut.until] : []),
+    ...towMoments(incidents),
+  ]
+  const faults = faultReports(timeline, day)
+  if (instants.length === 0 && faults.length === 0 && sos === undefined) return none
+  const reports = new Map<number, ExtraReport>(instants.map(time => [time, { time }]))
+  for (const { time, fault } of faults) {
+    const report = reports.get(time) ?? { time }
+    reports.set(time, { ...report, dm1: [...(report.dm1 ?? []), fault] })
+  }
+  if (sos !== undefined) reports.set(sos, { ...reports.get(sos), time: sos, alarm: 'sos' })
+  return [...reports.values()].toSorted((a, b) => a.time - b.time)
+})
+
+const none: readonly ExtraReport[] = []

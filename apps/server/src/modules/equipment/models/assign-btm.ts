@@ -1,0 +1,47 @@
+import { assignBtm, listBtmUnits, type FleetSchemas } from '@muster/contract'
+import { sql } from 'kysely'
+import { numbers } from '#kernel/db/arrays.ts'
+import { withoutNulls } from '#kernel/db/rows.ts'
+import { handle } from '#kernel/http/handler.ts'
+import { assignResult, requireUnits } from '#kernel/records/assign-record.ts'
+import { inScope } from '#kernel/scope/sql.ts'
+import { Db } from '#kernel/dependencies.ts'
+import { assignedSides } from './assigned-sides.ts'
+import { readBtm } from './btm-kind.ts'
+import { giveProfiles } from './give-profiles.ts'
+import { assignmentPreview } from './preview-btm.ts'
+
+export const assignment = [
+  handle(listBtmUnits, async ({ path, scope, use }) => {
+    const { data } = await readBtm(use(Db), scope, path.btmId)
+    const { rows } = await sql<FleetSchemas['AssignableUnit']>`
+      select u.unit_id as "unitId", u.name, c.name as "companyName",
+        array(select f.name from fleet_unit fu join fleet f using (fleet_id)
+          where fu.unit_id = u.unit_id and ${inScope(scope, 'f.company_id')} order by lower(f.name)) as "fleetNames",
+        u.model_id is not distinct from ${data.modelId} as assigned
+      from unit u join company c using (company_id)
+      where ${inScope(scope, 'u.company_id')} and (u.archived_at is null or u.model_id = ${data.modelId})
+      order by lower(u.name), u.unit_id`.execute(use(Db))
+    return rows.map(withoutNulls)
+  }),
+
+  handle(assignBtm, async ({ path, body: { assignements, applyProfiles }, scope, caller, use }) => {
+    const warnings = await use(Db)
+      .transaction()
+      .execute(async db => {
+        const { data } = await readBtm(db, scope, path.btmId)
+        const { on, off } = assignedSides(assignements)
+        await requireUnits(db, scope, [...on, ...off])
+        await sql`
+          update unit set model_id = null
+          where unit_id = any (${numbers(off)}::int[]) and model_id = ${data.modelId}`.execute(db)
+        await sql`
+          update unit u set brand_id = m.brand_id, type_id = m.type_id, model_id = m.model_id from model m
+          where m.model_id = ${data.modelId} and u.unit_id = any (${numbers(on)}::int[])`.execute(db)
+        return applyProfiles ? giveProfiles(db, scope, { choices: data.profiles, unitIds: on, caller }) : []
+      })
+    return assignResult(use, caller, warnings)
+  }),
+
+  assignmentPreview,
+]

@@ -1,0 +1,55 @@
+import { getBtmUsage, getBtmVersion, listBtmVersions, type FleetSchemas } from '@muster/contract'
+import { sql } from 'kysely'
+import type { Database } from '#kernel/db/schema.ts'
+import { handle } from '#kernel/http/handler.ts'
+import { noVersion } from '#kernel/http/problem.ts'
+import { listVersions, readVersion } from '#kernel/records/read-versions.ts'
+import type { Scope } from '#kernel/scope/scope.ts'
+import { inScope } from '#kernel/scope/sql.ts'
+import { Db } from '#kernel/dependencies.ts'
+import { btmKind, readBtm, type BtmData } from './btm-kind.ts'
+import { effectiveModelConfiguration } from '#telemetry/sources/effective-model-configuration.ts'
+import { describe } from './btms.ts'
+
+const shownMost = 20
+
+/** Where a configuration is used, and what it was before. */
+export const btmHistory = [
+  handle(getBtmUsage, async ({ path, scope, use }) => {
+    const { data } = await readBtm(use(Db), scope, path.btmId)
+    return usage(use(Db), scope, { id: path.btmId, modelId: data.modelId })
+  }),
+
+  handle(listBtmVersions, ({ path, scope, use }) => listVersions(use(Db), scope, btmKind, path.btmId)),
+
+  handle(getBtmVersion, async ({ path: { btmId, version }, scope, use }) => {
+    const stored = await readVersion<BtmData>(use(Db), scope, btmKind, { id: btmId, version })
+    const [btm] = await describe(use(Db), scope, [stored])
+    if (!btm) throw noVersion(version, 'btm', btmId)
+    return btm
+  }),
+]
+
+/** A unit uses the nearest configuration of its model. No record names one. */
+async function usage(
+  db: Database,
+  scope: Scope,
+  { id, modelId }: { id: number; modelId: number },
+): Promise<FleetSchemas['RecordUsage']> {
+  const { rows } = await sql<{ unitId: number | null; name: string; companyName: string; total: number }>`
+    with applies as materialized (
+      select k.company_id from (select distinct company_id from unit where model_id = ${modelId}) k
+        cross join lateral (${effectiveModelConfiguration(sql`${modelId}::int`, sql.ref('k.company_id'))}) e
+      where e.record_id = ${id}
+    ), having_it as (
+      select u.unit_id, u.name, u.company_id from unit u join applies using (company_id) where u.model_id = ${modelId}
+    ), counts as (select count(*)::int as total from having_it)
+    select h.unit_id as "unitId", h.name, c.name as "companyName", counts.total
+    from counts left join (having_it h join company c using (company_id)) on ${inScope(scope, 'h.company_id')}
+    order by lower(h.name), h.unit_id limit ${shownMost}`.execute(db)
+  return {
+    unitsCount: rows[0]?.total ?? 0,
+    units: rows.flatMap(({ unitId, name, companyName }) => (unitId === null ? [] : [{ unitId, name, companyName }])),
+    records: [],
+  }
+}

@@ -1,0 +1,94 @@
+import { createBrand, deleteBrand, listBrands, updateBrand, type FleetSchemas } from '@muster/contract'
+import { sql } from 'kysely'
+import { contains, readPage } from '#kernel/db/lists.ts'
+import type { Database } from '#kernel/db/schema.ts'
+import { handle } from '#kernel/http/handler.ts'
+import { inScope } from '#kernel/scope/sql.ts'
+import { Db } from '#kernel/dependencies.ts'
+import {
+  isRoot,
+  modelsUsing,
+  nameIn,
+  recordsUsing,
+  requireOwn,
+  requireRoot,
+  requireUnused,
+  taken,
+  unitsUsing,
+  type CatalogTable,
+} from './catalog.ts'
+
+const brand: CatalogTable = { table: 'brand', id: 'brand_id', noun: 'brand' }
+
+export const brands = [
+  handle(listBrands, ({ query, scope, use }) =>
+    readPage<FleetSchemas['BrandRow']>(use(Db), {
+      rows: sql`
+        select b.brand_id as id, b.name, not ${isRoot(scope)} as "readOnly",
+          (select count(*)::int from model m where m.brand_id = b.brand_id) as "modelsCount",
+          (select count(*)::int from unit u where u.brand_id = b.brand_id and ${inScope(scope, 'u.company_id')}) as "unitsCount"
+        from brand b where ${contains('b.name', query.filter)}`,
+      order: sql`lower(b.name), b.brand_id`,
+      start: query.start,
+      limit: query.limit,
+    }),
+  ),
+
+  handle(createBrand, async ({ body, scope, use }) => {
+    const name = nameIn(body)
+    return use(Db)
+      .transaction()
+      .execute(async db => {
+        await requireRoot(db, scope, 'brand')
+        await requireFree(db, name)
+        const made = await db
+          .insertInto('brand')
+          .values({ name })
+          .onConflict(conflict => conflict.doNothing())
+          .returning('brand_id as id')
+          .executeTakeFirst()
+        if (!made) throw taken('brand', name)
+        return made
+      })
+  }),
+
+  handle(updateBrand, async ({ path: { id }, body, scope, use }) => {
+    const name = nameIn(body)
+    await use(Db)
+      .transaction()
+      .execute(async db => {
+        await requireOwn(db, scope, brand, id)
+        await requireFree(db, name, id)
+        await db.updateTable('brand').set({ name }).where('brand_id', '=', id).execute()
+      })
+  }),
+
+  handle(deleteBrand, async ({ path: { id }, scope, use }) => {
+    await use(Db)
+      .transaction()
+      .execute(async db => {
+        const { name } = await requireOwn(db, scope, brand, id)
+        requireUnused(name, [
+          await modelsUsing(db, 'brand_id', id),
+          await unitsUsing(db, scope, 'brand_id', id),
+          await recordsUsing(db, scope, maintenanceProfile('brandId'), id),
+        ])
+        await db.deleteFrom('brand').where('brand_id', '=', id).execute()
+      })
+  }),
+]
+
+export const maintenanceProfile = (field: 'brandId' | 'typeId') => ({
+  kind: 'maintenance-profile',
+  noun: 'maintenance-profile' as const,
+  field,
+})
+
+/** Feeds write LIUGONG and LiuGong: case makes no other brand. @throws Problem 409 */
+async function requireFree(db: Database, name: string, except = 0): Promise<void> {
+  // one name at a time
+  await sql`select pg_advisory_xact_lock(hashtext('brand'), hashtext(lower(${name}::text)))`.execute(db)
+  const { rows } = await sql<{ name: string }>`
+    select name from brand where lower(name) = lower(${name}::text) and brand_id <> ${except} limit 1`.execute(db)
+  if (rows[0]) throw taken('brand', rows[0].name)
+}

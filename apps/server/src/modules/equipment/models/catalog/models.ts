@@ -1,0 +1,111 @@
+import { createModel, deleteModel, listModels, updateModel, type FleetSchemas } from '@muster/contract'
+import { sql } from 'kysely'
+import { contains, readPage } from '#kernel/db/lists.ts'
+import type { Database } from '#kernel/db/schema.ts'
+import { handle } from '#kernel/http/handler.ts'
+import { badRequest } from '#kernel/http/problem.ts'
+import { inScope } from '#kernel/scope/sql.ts'
+import { Db } from '#kernel/dependencies.ts'
+import {
+  iconIn,
+  isRoot,
+  nameIn,
+  recordsUsing,
+  requireOwn,
+  requireRoot,
+  requireUnused,
+  taken,
+  unitsUsing,
+  type CatalogTable,
+} from './catalog.ts'
+import { noSuch } from '#kernel/texts/sentence.ts'
+
+type Input = FleetSchemas['ModelInput']
+
+export const modelTable: CatalogTable = { table: 'model', id: 'model_id', noun: 'model' }
+
+export const models = [
+  handle(listModels, ({ query, scope, use }) => {
+    const [brand, type] = [query.brand ?? null, query.type ?? null]
+    return readPage<FleetSchemas['ModelRow']>(use(Db), {
+      rows: sql`
+        select m.model_id as id, m.name, b.brand_id as "brandId", b.name as "brandName", t.type_id as "typeId",
+          t.name as "typeName", coalesce(m.icon, t.icon) as icon, m.icon is not null as "hasOwnIcon",
+          exists (select from model_picture p where p.model_id = m.model_id) as "hasPicture",
+          not ${isRoot(scope)} as "readOnly",
+          (select count(*)::int from unit u where u.model_id = m.model_id and ${inScope(scope, 'u.company_id')}) as "unitsCount"
+        from model m join brand b using (brand_id) join machine_type t using (type_id)
+        where (${contains('m.name', query.filter)} or ${contains('b.name', query.filter)})
+          and (${brand}::int is null or m.brand_id = ${brand}::int) and (${type}::int is null or m.type_id = ${type}::int)`,
+      order: sql`lower(m.name), lower(b.name), m.model_id`,
+      start: query.start,
+      limit: query.limit,
+    })
+  }),
+
+  handle(createModel, async ({ body, scope, use }) => {
+    const values = { ...(await columnsOf(use(Db), body)), icon: iconIn(body) ?? null }
+    return use(Db)
+      .transaction()
+      .execute(async db => {
+        await requireRoot(db, scope, 'model')
+        await requireFree(db, values)
+        return db.insertInto('model').values(values).returning('model_id as id').executeTakeFirstOrThrow()
+      })
+  }),
+
+  handle(updateModel, async ({ path: { id }, body, scope, use }) => {
+    const values = { ...(await columnsOf(use(Db), body)), icon: iconIn(body) ?? null }
+    await use(Db)
+      .transaction()
+      .execute(async db => {
+        await requireOwn(db, scope, modelTable, id)
+        await requireFree(db, values, id)
+        await db.updateTable('model').set(values).where('model_id', '=', id).execute()
+        // a unit has the brand and the type of its model
+        const { brand_id, type_id } = values
+        await db.updateTable('unit').set({ brand_id, type_id }).where('model_id', '=', id).execute()
+      })
+  }),
+
+  handle(deleteModel, async ({ path: { id }, scope, use }) => {
+    await use(Db)
+      .transaction()
+      .execute(async db => {
+        const { name } = await requireOwn(db, scope, modelTable, id)
+        requireUnused(name, [
+          await unitsUsing(db, scope, 'model_id', id),
+          await recordsUsing(db, scope, { kind: 'btm', noun: 'configuration', field: 'modelId' }, id),
+        ])
+        await db.deleteFrom('model').where('model_id', '=', id).execute()
+      })
+  }),
+]
+
+interface Columns {
+  name: string
+  brand_id: number
+  type_id: number
+}
+
+async function columnsOf(db: Database, input: Input): Promise<Columns> {
+  const { brandId, typeId } = input
+  const { rows } = await sql<{ brand: boolean; type: boolean }>`
+    select exists (select from brand where brand_id = ${brandId}) as brand,
+      exists (select from machine_type where type_id = ${typeId}) as type`.execute(db)
+  const errors = [
+    ...(rows[0]?.brand ? [] : [noSuch('brandId', 'brand', brandId)]),
+    ...(rows[0]?.type ? [] : [noSuch('typeId', 'type', typeId)]),
+  ]
+  if (errors.length > 0) throw badRequest(['problem.noBrandOrType'], { errors })
+  return { name: nameIn(input), brand_id: brandId, type_id: typeId }
+}
+
+/** @throws Problem 409 for a name that a model of this brand and type has, whatever its case */
+async function requireFree(db: Database, { name, brand_id, type_id }: Columns, except = 0): Promise<void> {
+  await sql`select pg_advisory_xact_lock(hashtext('model'), hashtext(lower(${name}::text)))`.execute(db)
+  const { rows } = await sql<{ name: string }>`
+    select name from model where lower(name) = lower(${name}::text) and brand_id = ${brand_id} and type_id = ${type_id}
+      and model_id <> ${except} limit 1`.execute(db)
+  if (rows[0]) throw taken('model', rows[0].name)
+}

@@ -1,0 +1,51 @@
+import type { PictureType } from './picture-type.ts'
+
+interface Size {
+  width: number
+  height: number
+}
+
+/** Returns the pixels that a picture has by its header, without decoding it; undefined where the header is broken. */
+export function pictureSize(content: Buffer, type: PictureType): Size | undefined {
+  const size = readers[type](content)
+  return size && size.width > 0 && size.height > 0 ? size : undefined
+}
+
+const readers: Readonly<Record<PictureType, (content: Buffer) => Size | undefined>> = {
+  'image/png': content => ({ width: content.readUInt32BE(16), height: content.readUInt32BE(20) }),
+  'image/jpeg': jpegSize,
+  'image/webp': webpSize,
+}
+
+/** Segments follow each other; the frame header, one of thirteen kinds, has the size. */
+function jpegSize(content: Buffer): Size | undefined {
+  let at = 2
+  while (at + 9 <= content.length && content[at] === 0xff) {
+    const marker = content[at + 1] ?? 0
+    if (marker === 0xff) {
+      at++
+      continue
+    }
+    const isFrame = marker >= 0xc0 && marker <= 0xcf && ![0xc4, 0xc8, 0xcc].includes(marker)
+    if (isFrame) return { height: content.readUInt16BE(at + 5), width: content.readUInt16BE(at + 7) }
+    at += 2 + content.readUInt16BE(at + 2)
+  }
+  return undefined
+}
+
+/** Lossy, lossless and extended files have the size in different places. */
+function webpSize(content: Buffer): Size | undefined {
+  if (content.length < 30) return undefined
+  switch (content.toString('latin1', 12, 16)) {
+    case 'VP8 ':
+      return { width: content.readUInt16LE(26) & 0x3fff, height: content.readUInt16LE(28) & 0x3fff }
+    case 'VP8L': {
+      const bits = content.readUInt32LE(21)
+      return { width: (bits & 0x3fff) + 1, height: ((bits >>> 14) & 0x3fff) + 1 }
+    }
+    case 'VP8X':
+      return { width: content.readUIntLE(24, 3) + 1, height: content.readUIntLE(27, 3) + 1 }
+    default:
+      return undefined
+  }
+}

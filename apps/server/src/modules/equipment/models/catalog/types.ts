@@ -1,0 +1,119 @@
+import { createType, deleteType, listTypes, updateType, type FleetSchemas } from '@muster/contract'
+import { sql } from 'kysely'
+import { contains, readPage } from '#kernel/db/lists.ts'
+import type { Database } from '#kernel/db/schema.ts'
+import { handle } from '#kernel/http/handler.ts'
+import { badRequest } from '#kernel/http/problem.ts'
+import { inScope } from '#kernel/scope/sql.ts'
+import { Db } from '#kernel/dependencies.ts'
+import { maintenanceProfile } from './brands.ts'
+import {
+  iconIn,
+  isRoot,
+  modelsUsing,
+  nameIn,
+  recordsUsing,
+  requireOwn,
+  requireRoot,
+  requireUnused,
+  taken,
+  unitsUsing,
+  type CatalogTable,
+} from './catalog.ts'
+import { noSuch } from '#kernel/texts/sentence.ts'
+
+const type: CatalogTable = { table: 'machine_type', id: 'type_id', noun: 'type' }
+
+export const types = [
+  handle(listTypes, ({ query, scope, use }) => {
+    const brand = query.brand ?? null
+    return readPage<FleetSchemas['TypeRow']>(use(Db), {
+      rows: sql`
+        select t.type_id as id, t.name, t.icon, not ${isRoot(scope)} as "readOnly",
+          (select count(*)::int from model m where m.type_id = t.type_id
+            and (${brand}::int is null or m.brand_id = ${brand}::int)) as "modelsCount",
+          (select count(*)::int from unit u where u.type_id = t.type_id and ${inScope(scope, 'u.company_id')}
+            and (${brand}::int is null or u.brand_id = ${brand}::int)) as "unitsCount"
+        from machine_type t
+        where ${contains('t.name', query.filter)} and (${brand}::int is null
+          or exists (select from model m where m.type_id = t.type_id and m.brand_id = ${brand}::int)
+          or exists (select from brand_type l where l.type_id = t.type_id and l.brand_id = ${brand}::int))`,
+      order: sql`lower(t.name), t.type_id`,
+      start: query.start,
+      limit: query.limit,
+    })
+  }),
+
+  handle(createType, async ({ body, scope, use }) => {
+    const [name, icon] = [nameIn(body), iconIn(body)]
+    return use(Db)
+      .transaction()
+      .execute(async db => {
+        await requireRoot(db, scope, 'type')
+        const same = await lockName(db, name)
+        // one that is there may be offered under another brand
+        if (same && body.brandId === undefined) throw taken('type', same.name)
+        const made =
+          same ??
+          (await db
+            .insertInto('machine_type')
+            .values({ name, ...(icon !== undefined && { icon }) })
+            .returning(['type_id as id', 'name'])
+            .executeTakeFirstOrThrow())
+        const isNew = await offerUnder(db, made.id, body.brandId)
+        if (same && !isNew) throw taken('type', same.name)
+        return { id: made.id }
+      })
+  }),
+
+  handle(updateType, async ({ path: { id }, body, scope, use }) => {
+    const [name, icon] = [nameIn(body), iconIn(body)]
+    await use(Db)
+      .transaction()
+      .execute(async db => {
+        await requireOwn(db, scope, type, id)
+        const same = await lockName(db, name)
+        if (same && same.id !== id) throw taken('type', same.name)
+        await db
+          .updateTable('machine_type')
+          .set({ name, ...(icon !== undefined && { icon }) })
+          .where('type_id', '=', id)
+          .execute()
+        await offerUnder(db, id, body.brandId)
+      })
+  }),
+
+  handle(deleteType, async ({ path: { id }, scope, use }) => {
+    await use(Db)
+      .transaction()
+      .execute(async db => {
+        const { name } = await requireOwn(db, scope, type, id)
+        requireUnused(name, [
+          await modelsUsing(db, 'type_id', id),
+          await unitsUsing(db, scope, 'type_id', id),
+          await recordsUsing(db, scope, maintenanceProfile('typeId'), id),
+        ])
+        await db.deleteFrom('machine_type').where('type_id', '=', id).execute()
+      })
+  }),
+]
+
+/** Nobody else adds the name until the transaction ends. Answers the type that has it. */
+async function lockName(db: Database, name: string): Promise<{ id: number; name: string } | undefined> {
+  await sql`select pg_advisory_xact_lock(hashtext('machine_type'), hashtext(lower(${name}::text)))`.execute(db)
+  const { rows } = await sql<{ id: number; name: string }>`
+    select type_id as id, name from machine_type where lower(name) = lower(${name}::text) limit 1`.execute(db)
+  return rows[0]
+}
+
+/** Answers whether the brand did not offer it before. @throws Problem 400 for a brand that does not exist */
+async function offerUnder(db: Database, typeId: number, brandId: number | undefined): Promise<boolean> {
+  if (brandId === undefined) return true
+  const brand = await db.selectFrom('brand').select('brand_id').where('brand_id', '=', brandId).executeTakeFirst()
+  if (!brand) throw badRequest(['problem.noBrand'], { errors: [noSuch('brandId', 'brand', brandId)] })
+  const { rows } = await sql`
+    insert into brand_type (brand_id, type_id) values (${brandId}, ${typeId}) on conflict do nothing returning 1`.execute(
+    db,
+  )
+  return rows.length > 0
+}

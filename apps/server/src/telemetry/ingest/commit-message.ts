@@ -1,0 +1,47 @@
+import { defineMessage, message, type Message } from '#kernel/servers/exchange.ts'
+import { toSeconds, type Seconds } from '#kernel/time/units.ts'
+import type { Alarm } from '../alarms/store-alarms.ts'
+import type { Observation } from './observation.ts'
+
+/** What live state needs of a commit of another server, by column: of each unit its newest reading. */
+export interface News {
+  unitIds: number[]
+  time: Seconds[]
+  latitude: number[]
+  longitude: number[]
+  statusIds: number[]
+  speed: (number | null)[]
+  course: (number | null)[]
+  /** High-priority alarms: unit, and when it was raised. */
+  alarms: [unitId: number, at: Seconds][]
+}
+export const news = defineMessage<News>('stored')
+
+/** Devices of which another server knows the unit no longer as it was; without a uid all. */
+export const devicesChanged = defineMessage<{ uid?: string }>('devices-changed')
+
+/** What a commit stored. */
+interface Stored {
+  /** Oldest first. */
+  positions: readonly { unitId: number; statusId: number; observation: Observation }[]
+  alarms: readonly Alarm[]
+}
+
+export function commitMessages({ positions, alarms }: Stored): Message[] {
+  const newest = [...new Map(positions.map(position => [position.unitId, position])).values()]
+  const high = alarms.filter(({ priorityCode }) => priorityCode === 'HIGH')
+  if (newest.length + high.length === 0) return []
+  const column = <T>(value: (of: (typeof newest)[number]) => T) => newest.map(value)
+  return [
+    message(news, {
+      unitIds: column(({ unitId }) => unitId),
+      time: column(({ observation }) => toSeconds(observation.time)),
+      latitude: column(({ observation }) => observation.latitude),
+      longitude: column(({ observation }) => observation.longitude),
+      statusIds: column(({ statusId }) => statusId),
+      speed: column(({ observation }) => observation.speed ?? null),
+      course: column(({ observation }) => observation.course ?? null),
+      alarms: high.map(({ unitId, occurredAt }): [number, Seconds] => [unitId, toSeconds(occurredAt)]),
+    }),
+  ]
+}
