@@ -2,35 +2,24 @@ import { createHash } from 'node:crypto'
 import { permissions } from '@muster/contract'
 import type { FleetSchemas } from '@muster/contract'
 import { sql } from 'kysely'
-import { pino } from 'pino'
 import { afterAll, beforeAll, beforeEach, expect, vi } from 'vitest'
-import { testDatabase } from '#test/database.ts'
-import type { TestDatabase } from '#test/database.ts'
-import type { Database } from '#kernel/db/schema.ts'
-import type { createApp } from '#kernel/http/app.ts'
 import type { Environment } from '#kernel/config/config-reader.ts'
-import { Background } from '#kernel/background.ts'
-import { LocalTopics } from '#kernel/realtime/topics.ts'
-import type { Pipeline } from '#telemetry/ingest/pipeline.ts'
-import { FleetState } from '#telemetry/live/fleet-state.ts'
+import type { Database } from '#kernel/db/schema.ts'
 import type { Mail } from '#kernel/ports/mail.ts'
-import { createServerApp } from '#start/app.ts'
-import { modules } from '#start/modules.ts'
-import { createAuthenticator } from '#modules/auth/authenticator.ts'
-import type { Use } from '#kernel/dependency.ts'
-import { quickHash } from '#test/quick-hash.ts'
-import { testDependencies } from '#test/dependencies.ts'
+import { testDatabase, type TestDatabase } from './database.ts'
+import { quickHash } from './quick-hash.ts'
+import { jsonOf, realApp, type RealApp } from './real-app.ts'
 
 export type Session = FleetSchemas['SessionData']
 
 export const sha = (text: string) => createHash('sha256').update(text).digest('hex')
-/** What a login sends. */
+/** Password as a login sends it. */
 export const loginHash = (text: string) => sha(text) + createHash('md5').update(text).digest('hex')
 
-/** Everybody's password at first. */
+/** Initial password of every user. */
 const password = 'Right-1!'
 
-/** Three companies, root above two, and people of different powers in them. */
+/** Stores a root company with two companies below it, and users with different permissions. */
 async function seedPeople(db: Database): Promise<void> {
   const company = (company_id: number, parent_company_id: number | null) => ({
     company_id,
@@ -88,21 +77,19 @@ interface Call {
   token?: string
   headers?: Record<string, string>
   payload?: object
-  /** The caller's address. */
+  /** Address of the caller. */
   from?: string
-  /** Path of the service. */
+  /** Path of the service; the fleet service by default. */
   base?: string
 }
 
 /**
- * Hooks of a file that tests accounts over the whole HTTP layer: one database, a fresh server for each test.
- * @param env settings; without them passwords from any address are accepted
+ * Sets up a test file that calls the server as users of `seedPeople`: one database, a new server for each test.
+ * @param env settings; by default passwords from any address are accepted
  */
 export function accountTests(env: Environment = { MUSTER_INSECURE_HTTP: '1' }) {
   let database: TestDatabase
-  let app: Awaited<ReturnType<typeof createApp>>
-  let background: Background
-  let use: Use
+  let server: RealApp
   let mails: Mail[] = []
   let skew = 0
   const unreachable = new Set<string>()
@@ -117,25 +104,14 @@ export function accountTests(env: Environment = { MUSTER_INSECURE_HTTP: '1' }) {
     mails = []
     skew = 0
     const realNow = Date.now
-    // of the store of login limits, too
+    // the store of login limits reads this clock
     const clock = vi.spyOn(Date, 'now').mockImplementation(() => realNow() + skew)
-    background = new Background(error => {
-      throw error
-    })
-    const pipeline = { onPositions: () => () => {}, onAlarms: () => () => {} } as unknown as Pipeline
-    const dependencies = testDependencies({
-      db: database.db,
+    server = await realApp(database.db, {
       env,
-      live: new FleetState(),
-      pipeline,
-      background,
-      topics: new LocalTopics(error => {
-        throw error
-      }),
-      authenticator: createAuthenticator(database.db),
-      log: pino({ level: 'silent' }),
       clock: () => new Date(Date.now()),
-      publicUrl: () => 'https://muster.example',
+      onError: error => {
+        throw error
+      },
       mail: {
         async send(mail: Mail) {
           if (unreachable.has(mail.to)) throw new Error('550 No such mailbox')
@@ -144,11 +120,8 @@ export function accountTests(env: Environment = { MUSTER_INSECURE_HTTP: '1' }) {
         close: () => {},
       },
     })
-    use = dependencies.use
-    app = await createServerApp(dependencies, modules, { portal: '/nowhere' })
     return async () => {
-      await background.drain()
-      await app.close()
+      await server.close()
       clock.mockRestore()
     }
   })
@@ -156,16 +129,16 @@ export function accountTests(env: Environment = { MUSTER_INSECURE_HTTP: '1' }) {
   async function call<T = Record<string, unknown>>(
     method: 'GET' | 'POST' | 'PUT' | 'DELETE',
     path: string,
-    { token, headers = {}, payload, from, base = '/wlf/api' }: Call = {},
+    { token, headers = {}, payload, from, base = '' }: Call = {},
   ) {
-    const answer = await app.inject({
-      method,
-      url: `${base}${path}`,
-      headers: { ...headers, ...(token ? { authorization: `Bearer ${token}` } : {}) },
-      ...(payload ? { payload } : {}),
-      ...(from ? { remoteAddress: from } : {}),
-    })
-    return { status: answer.statusCode, headers: answer.headers, body: (answer.body ? answer.json() : undefined) as T }
+    return jsonOf<T>(
+      await server.send(method, `${base}${path}`, {
+        headers,
+        ...(token !== undefined && { as: token }),
+        ...(payload && { payload }),
+        ...(from !== undefined && { remoteAddress: from }),
+      }),
+    )
   }
 
   return {
@@ -178,21 +151,21 @@ export function accountTests(env: Environment = { MUSTER_INSECURE_HTTP: '1' }) {
       return body
     },
 
-    /** What a token is good for: 200 or 401. */
+    /** Returns 200 for a valid token, otherwise 401. */
     me: async (token: string) => (await call('GET', '/users/me', { token })).status,
 
-    /** Everything mailed in this test so far. */
+    /** Returns every email that this test caused. */
     async mailed(): Promise<readonly Mail[]> {
-      await background.drain()
+      await server.drain()
       return mails
     },
 
-    /** The mail server refuses mails to this address from now on. */
+    /** Makes the mail server refuse emails to an address. */
     refuseMailTo: (address: string) => void unreachable.add(address),
 
     db: () => database.db,
-    app: () => app,
-    use: () => use,
+    app: () => server.app,
+    use: () => server.use,
 
     later(seconds: number) {
       skew += seconds * 1000

@@ -14,8 +14,8 @@ export interface TestDatabase {
 }
 
 /**
- * A fresh, migrated database of its own; call it once per file in `beforeAll`, and `close` in `afterAll`, which fails if a
- * statement ran that cannot run on distributed tables.
+ * Creates a migrated database; call it once per file in `beforeAll`, and `close` in `afterAll`, which fails if a statement ran
+ * that cannot run on distributed tables.
  * @param size connections at most
  */
 export async function testDatabase({ size = 4 } = {}): Promise<TestDatabase> {
@@ -41,7 +41,7 @@ export async function testDatabase({ size = 4 } = {}): Promise<TestDatabase> {
       const refused = await refusedByCitus(db, statements)
       await db.destroy()
       await asAdmin(admin => sql`drop database ${sql.id(name)} with (force)`.execute(admin))
-      // docs/how-to/query-positions.md says what to do
+      // see docs/how-to/query-positions.md
       if (refused.length > 0) throw new Error(`Citus would refuse this:\n${refused.join('\n')}`)
     },
   }
@@ -56,7 +56,7 @@ export async function testDatabase({ size = 4 } = {}): Promise<TestDatabase> {
   }
 }
 
-/** How many statements in the database wait for a lock; other tests share the server. */
+/** Returns the number of statements in the database that wait for a lock; other tests share the server. */
 export async function waitingIn(db: Database): Promise<number> {
   const { rows } =
     await sql`select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`.execute(db)

@@ -37,16 +37,16 @@ export interface TestDependencies {
   authenticator?: Authenticator
   embeds?: Embeds
   publicUrl?: () => string
-  /** A few texts for each program when left out. */
+  /** A few texts for each program when absent. */
   sourceTexts?: SourceTextFiles
   config?: Config
-  /** Limits of reports other than the usual ones. */
+  /** Limits of reports that differ from the defaults. */
   reports?: Partial<ReportLimits>
-  /** Of the modules' settings; without it each has its default. */
+  /** Settings of the modules; defaults when absent. */
   env?: Environment
 }
 
-/** The dependencies of a server for a test. What a test does not name is absent, and asking for it fails with its name. */
+/** Returns the dependencies of a server for a test. Using one that the test did not name fails with its name. */
 export function testDependencies(bag: TestDependencies): Dependencies {
   const dependencies = new Dependencies()
   const provide = {

@@ -1,23 +1,14 @@
 import { permissions, type Permission } from '@muster/contract'
-import type { InjectOptions } from 'fastify'
-import { pino } from 'pino'
 import type { Database } from '#kernel/db/schema.ts'
-import { LocalTopics } from '#kernel/realtime/topics.ts'
-import { createServerApp } from '#start/app.ts'
-import { modules } from '#start/modules.ts'
 import { makeWorld } from '#telemetry/ingest/fixtures/world.ts'
-import { FleetState } from '#telemetry/live/fleet-state.ts'
 import { followIngest } from '#telemetry/live/follow.ts'
-import { testDependencies } from '#test/dependencies.ts'
-import { createAuthenticator } from '#modules/auth/authenticator.ts'
-import { openSession } from '#modules/auth/sessions.ts'
+import { jsonOf, realApp } from './real-app.ts'
 
 export type DeviceServer = Awaited<ReturnType<typeof startDeviceServer>>
 
 /**
- * A server over the fleet of `makeWorld`, called without sockets, with the ingest routes of a gateway. Its users may do
- * everything that concerns devices; `viewer` of the dealer may only look at them.
- * @param options.demo whether the demo fleet is on
+ * Starts a server over the fleet of `makeWorld`. Its users have every permission; `viewer` of the dealer may only view devices.
+ * @param options.demo value of `MUSTER_DEMO`
  */
 export async function startDeviceServer(db: Database, { demo = false } = {}) {
   const world = await makeWorld(db)
@@ -43,26 +34,18 @@ export async function startDeviceServer(db: Database, { demo = false } = {}) {
   const users = { ...world.users, viewer: user_id }
 
   const pipeline = world.pipeline()
-  const live = new FleetState()
-  followIngest(pipeline, live)
-  const topics = new LocalTopics(error => {
-    throw error
-  })
-  const dependencies = testDependencies({
-    db,
+  const server = await realApp(db, {
     pipeline,
-    live,
-    topics,
-    authenticator: createAuthenticator(db),
-    log: pino({ level: 'silent' }),
-    geocoder: { addressOf: () => Promise.resolve('-') },
-    env: { MUSTER_INGEST_TOKEN: 'secret', MUSTER_DEMO: demo ? '1' : '0' },
+    env: { MUSTER_DEMO: demo ? '1' : '0' },
+    onError: error => {
+      throw error
+    },
   })
-  const app = await createServerApp(dependencies, modules, { portal: '/nowhere' })
+  followIngest(pipeline, server.live)
   const tokens = new Map<string, string>()
 
   async function tokenOf(who: keyof typeof users): Promise<string> {
-    const token = tokens.get(who) ?? (await openSession(db, { userId: users[who], hours: 1 })).token
+    const token = tokens.get(who) ?? (await server.tokenOf(users[who]))
     tokens.set(who, token)
     return token
   }
@@ -70,8 +53,8 @@ export async function startDeviceServer(db: Database, { demo = false } = {}) {
   return {
     world,
     users,
-    live,
-    topics,
+    live: server.live,
+    topics: server.topics,
     pipeline,
     /** @param path of the fleet service, or with the name of another one: `/command-manager/api/user/commands` */
     async call<T = Record<string, unknown>>(
@@ -80,22 +63,16 @@ export async function startDeviceServer(db: Database, { demo = false } = {}) {
       path: string,
       payload?: object,
     ) {
-      const request: InjectOptions = {
-        method,
-        url: path.startsWith('/command-manager/') ? path : `/wlf/api${path}`,
-        headers: { authorization: `Bearer ${await tokenOf(who)}` },
-        ...(payload && { payload }),
-      }
-      const answer = await app.inject(request)
-      return { status: answer.statusCode, body: (answer.body ? answer.json() : undefined) as T }
+      const response = await server.send(method, path, { as: await tokenOf(who), ...(payload && { payload }) })
+      const { status, body } = jsonOf<T>(response)
+      return { status, body }
     },
-    /** A file, with the headers that name it. */
+    /** Returns a file with the headers that name it. */
     async download(who: keyof typeof users, path: string) {
-      const authorization = `Bearer ${await tokenOf(who)}`
-      const answer = await app.inject({ method: 'GET', url: `/wlf/api${path}`, headers: { authorization } })
-      return { status: answer.statusCode, headers: answer.headers, text: answer.payload }
+      const { statusCode, headers, payload } = await server.send('GET', path, { as: await tokenOf(who) })
+      return { status: statusCode, headers, text: payload }
     },
-    /** What a gateway forwards of a device: one position for each moment. */
+    /** Posts one position of a device for each time, as a gateway does. */
     async forward(uid: string, times: readonly number[], device: object = {}, position: object = {}) {
       const lines = times.map((time, index) =>
         JSON.stringify({
@@ -111,13 +88,10 @@ export async function startDeviceServer(db: Database, { demo = false } = {}) {
           device: { uniqueId: uid, name: `Machine ${uid}`, model: 'LiuGong 922F', category: 'excavator', ...device },
         }),
       )
-      const answer = await app.inject({
-        method: 'POST',
-        url: '/ingest/traccar/positions',
-        headers: { authorization: 'Bearer secret', 'content-type': 'application/json' },
-        payload: lines.join('\n'),
-      })
-      return answer.json<{ accepted: number; quarantined: number; duplicate: number }>()
+      return server.feed<{ accepted: number; quarantined: number; duplicate: number }>(
+        'traccar/positions',
+        lines.join('\n'),
+      )
     },
     times: async (unitId: number) => {
       const rows = await db
@@ -130,9 +104,6 @@ export async function startDeviceServer(db: Database, { demo = false } = {}) {
     },
     deviceOf: async (uid: string) =>
       (await db.selectFrom('device').select('device_id').where('uid', '=', uid).executeTakeFirstOrThrow()).device_id,
-    close: async () => {
-      await app.close()
-      await pipeline.drain()
-    },
+    close: () => server.close(),
   }
 }

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { sql } from 'kysely'
 import type { Database } from '#kernel/db/schema.ts'
 
-/** What docs/operating.md tells operators of Citus to run. */
+/** Script that docs/operating.md has operators of Citus run. */
 export const distributeScript = join(import.meta.dirname, '../../../deploy/citus/distribute.sql')
 
 /** The tables that it distributes, and by which column. */
@@ -25,14 +25,15 @@ interface Plan {
 
 const known = new Set<string>()
 
-/** Whether a statement reads or writes a distributed table and can be planned. */
+/** Returns whether a statement reads or writes a distributed table and can be planned. */
 const isConcerned = (statement: string) =>
   /^\s*(select|with|insert|update|delete)\b/i.test(statement) &&
   [...distributed.keys()].some(table => new RegExp(`\\b${table}\\b`).test(statement))
 
 /**
- * What Citus would refuse, or answer by sending whole tables about, in statements that ran on plain PostgreSQL. Each is planned
- * once in a process. The rules, for each part of a statement that is planned by itself (a materialized `with`, a subquery that
+ * Finds statements that ran on plain PostgreSQL and that Citus would refuse, or run by sending complete tables between nodes.
+ * Each is planned once in a process. The rules, for each part of a statement that is planned separately (a materialized `with`, a
+ * subquery that
  * depends on nothing):
  *
  * - If all distributed tables are read for one unit, `unit_id = $1`, it runs where the unit is, and may do anything with them.
@@ -112,7 +113,7 @@ function outsideOf(inside: readonly Plan[], all: readonly Plan[]): string | unde
   return asked.find(alias => !own.has(alias) && names.has(alias))
 }
 
-/** The nodes of one part; what is planned by itself goes to `apart`. */
+/** Returns the nodes of one part; parts that are planned separately are added to `apart`. */
 function nodesOf(root: Plan, apart: (plan: Plan) => void = () => {}): Plan[] {
   const nodes: Plan[] = []
   const walk = (plan: Plan) => {
@@ -172,7 +173,7 @@ const isScan = (node: Plan) => node['Node Type'] !== 'ModifyTable' && node['Rela
 
 const isDistributed = (node: Plan) => distributed.has(node['Relation Name']!)
 
-/** Which one unit is read, as the statement says it. */
+/** Returns the single unit that a statement reads. */
 const pinOf = (alias: string, conditions: string) =>
   new RegExp(`\\b${alias}\\.unit_id = (\\$\\d+|\\d+)\\b`).exec(conditions)?.[1]
 
@@ -183,7 +184,7 @@ const conditionsOf = (node: Plan) =>
     .join(' ')
     .replaceAll('"', '')
 
-/** Which aliases have the same unit. */
+/** Groups aliases of the same unit. */
 class Joined {
   readonly #parents = new Map<string, string>()
 

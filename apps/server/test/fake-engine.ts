@@ -6,11 +6,11 @@ import { onTestFinished } from 'vitest'
 
 export interface FakeEngine {
   url: string
-  /** What was asked of it, in order. */
+  /** Requests in order. */
   requests: { url: URL; body: unknown; headers: IncomingMessage['headers']; closed: Promise<unknown> }[]
 }
 
-/** An engine on loopback until the test ends; `answer` gives a body, or writes the response itself. */
+/** Starts an engine on loopback until the test ends; `answer` returns a body, or writes the response itself. */
 export async function fakeEngine(
   answer: (url: URL, body: unknown, response: ServerResponse) => unknown,
 ): Promise<FakeEngine> {
@@ -36,8 +36,8 @@ export async function fakeEngine(
   return { url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`, requests }
 }
 
-/** Where nobody listens. */
+/** Address without a listener. */
 export const nowhere = 'http://127.0.0.1:1'
 
-/** Things engines answer when something else answers for them. */
+/** Responses of a server that is no engine. */
 export const garbage: readonly unknown[] = [null, 0, 'ok', [], {}, [null], { error: null }, { message: 5 }]

@@ -11,7 +11,7 @@ import { makeWorld } from '#telemetry/ingest/fixtures/world.ts'
 import { importFile } from '#telemetry/ingest/tracks/import-file.ts'
 import { parseTraccarEvents, parseTraccarPositions } from '#telemetry/ingest/traccar/traccar.ts'
 
-/** One position as Traccar forwards it; speed in knots. */
+/** Position as Traccar forwards it; speed in knots. */
 export interface TraccarPosition {
   /** ISO 8601. */
   at: string
@@ -33,8 +33,8 @@ const noLimits = {
 }
 
 /**
- * A unit that is registered through its device and sends data in Traccar's format to the pipeline with every module of the server: what
- * becomes of it is what becomes of a real machine. Each call of `feed` is a server of its own, as after a restart. The default limits
+ * A unit that is registered through its device and sends data in Traccar's format to the pipeline with every module of the
+ * server, like a real unit. Each call of `feed` is a new server, as after a restart. The default limits
  * of units raise no alarms, unless `hasLimits`.
  */
 export async function fedUnits(db: Database, { hasLimits = false } = {}) {

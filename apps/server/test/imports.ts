@@ -1,21 +1,11 @@
 import { permissions, type FleetSchemas, type Permission } from '@muster/contract'
 import { sql } from 'kysely'
-import { pino } from 'pino'
 import { afterAll, beforeAll, beforeEach, expect } from 'vitest'
-import { testDatabase, type TestDatabase } from '#test/database.ts'
-import { testDependencies } from '#test/dependencies.ts'
-import { Background } from '#kernel/background.ts'
 import type { Database } from '#kernel/db/schema.ts'
-import type { createApp } from '#kernel/http/app.ts'
 import type { Mail } from '#kernel/ports/mail.ts'
-import type { Use } from '#kernel/dependency.ts'
-import { createServerApp } from '#start/app.ts'
-import { modules } from '#start/modules.ts'
-import type { Pipeline } from '#telemetry/ingest/pipeline.ts'
-import { FleetState } from '#telemetry/live/fleet-state.ts'
-import { createAuthenticator } from '#modules/auth/authenticator.ts'
-import { openSession } from '#modules/auth/sessions.ts'
 import { runImports } from '#modules/organisation/imports/run-imports.job.ts'
+import { testDatabase, type TestDatabase } from './database.ts'
+import { realApp, type RealApp } from './real-app.ts'
 
 type Import = FleetSchemas['ImportDetail']
 type Line = FleetSchemas['ImportLine']
@@ -40,9 +30,7 @@ export const users = { root: 1, boss: 2, editor: 3, viewer: 4, south: 5 } as con
 /** The database, a server for each test, and calls as one of the users. */
 export function importTests() {
   let database: TestDatabase
-  let app: Awaited<ReturnType<typeof createApp>>
-  let use: Use
-  let background: Background
+  let server: RealApp
   const mails: Mail[] = []
 
   beforeAll(async () => {
@@ -53,39 +41,26 @@ export function importTests() {
 
   beforeEach(async () => {
     mails.length = 0
-    background = new Background(error => {
-      throw error
-    })
-    const dependencies = testDependencies({
-      db: database.db,
-      live: new FleetState(),
-      pipeline: { onPositions: () => () => {}, onAlarms: () => () => {} } as unknown as Pipeline,
-      background,
-      authenticator: createAuthenticator(database.db),
-      log: pino({ level: 'silent' }),
-      publicUrl: () => 'https://muster.example',
+    server = await realApp(database.db, {
       mail: { send: async (mail: Mail) => void mails.push(mail), close: () => {} },
+      onError: error => {
+        throw error
+      },
     })
-    use = dependencies.use
-    app = await createServerApp(dependencies, modules, { portal: '/nowhere' })
-    return async () => {
-      await background.drain()
-      await app.close()
-    }
+    return () => server.close()
   })
 
-  const tokenOf = async (userId: number, impersonator?: { userId: number; token: string }) =>
-    (await openSession(database.db, { userId, hours: 1, ...(impersonator && { impersonator }) })).token
+  const tokenOf = (userId: number, impersonator?: { userId: number; token: string }) =>
+    server.tokenOf(userId, impersonator)
 
-  async function send(method: 'GET' | 'POST', path: string, as: number | string, payload?: Buffer, type?: string) {
-    const token = typeof as === 'string' ? as : await tokenOf(as)
-    const answer = await app.inject({
-      method,
-      url: `/wlf/api${path}`,
-      headers: { authorization: `Bearer ${token}`, ...(type && { 'content-type': type }) },
-      ...(payload && { payload }),
-    })
-    return { status: answer.statusCode, raw: answer.rawPayload, text: answer.body, headers: answer.headers }
+  async function send(method: 'GET' | 'POST', path: string, as: number | string, payload?: FormData) {
+    const response = await server.send(method, path, { as, ...(payload && { payload }) })
+    return {
+      status: response.statusCode,
+      raw: response.rawPayload,
+      text: response.body,
+      headers: response.headers,
+    }
   }
 
   async function get<T>(path: string, as: number): Promise<T> {
@@ -105,17 +80,10 @@ export function importTests() {
     const form = new FormData()
     form.append('file', new File([content as string], name))
     if (sheet !== undefined) form.append('sheet', sheet)
-    const body = new Response(form)
-    const answer = await send(
-      'POST',
-      `/spreadsheets/${subject}`,
-      as,
-      Buffer.from(await body.arrayBuffer()),
-      body.headers.get('content-type') ?? '',
-    )
-    const parsed = JSON.parse(answer.text) as { id?: number; detail?: string; code?: string; errors?: string[] }
+    const response = await send('POST', `/spreadsheets/${subject}`, as, form)
+    const parsed = JSON.parse(response.text) as { id?: number; detail?: string; code?: string; errors?: string[] }
     return {
-      status: answer.status,
+      status: response.status,
       id: parsed.id ?? 0,
       detail: parsed.detail ?? '',
       code: parsed.code,
@@ -128,7 +96,7 @@ export function importTests() {
 
   const read = (id: number, as: number) => get<Import>(`/imports/${id}`, as)
 
-  const work = (signal = new AbortController().signal) => runImports.run({ use, signal })
+  const work = (signal = new AbortController().signal) => runImports.run({ use: server.use, signal })
 
   const lines = (id: number, as: number, query = '') => get<Page<Line>>(`/imports/${id}/lines?limit=1000${query}`, as)
 
@@ -137,11 +105,11 @@ export function importTests() {
 
     /** Addresses that a mail went to in this test. */
     async mailed(): Promise<string[]> {
-      await background.drain()
+      await server.drain()
       return mails.flatMap(({ to }) => to)
     },
 
-    use: () => use,
+    use: () => server.use,
     send,
     tokenOf,
     upload,

@@ -26,7 +26,7 @@ export function jobServers(db: Database) {
   }
 }
 
-/** A job that only says who ran it. */
+/** Returns a job that only records the server that ran it. */
 export function testJob(changes: Partial<Job>): Job {
   return {
     name: 'a-job',

@@ -14,7 +14,8 @@ const day = 86_400_000
 
 /**
  * Units 1 to 4 of company 1, whose user 1 is in Rome; unit 20 is another company's. In ten days the counters of 1 and 20 went from
- * 900 to 990 hours and from 44,000 to 45,000 km: 9 hours and 100 km a day. Unit 2 never reported a counter, unit 3 reported one once,
+ * 900 to 990 hours and from 44,000 to 45,000 km: 9 hours and 100 km a day. Unit 2 never reported a counter, unit 3 reported one
+ * once,
  * unit 4 never spoke.
  */
 export async function seedMaintenance(db: Database): Promise<{ profileId: number }> {
@@ -98,7 +99,7 @@ export function maintenanceCaller(db: Database) {
       } as unknown as Context)) as T['result']
 }
 
-/** A service of a unit, by the hour and recurrent by default; answers its key. */
+/** Stores a service of a unit, by the hour and recurrent by default, and returns its key. */
 export async function addService(
   db: Database,
   unit_id: number,

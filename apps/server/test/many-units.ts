@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Database } from '#kernel/db/schema.ts'
 
-/** How many of each there are. */
+/** Number of each. */
 const manyUnits = { companies: 50, fleets: 200, models: 40, profiles: 20 } as const
 
 /**

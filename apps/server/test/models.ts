@@ -1,18 +1,10 @@
 import { features, permissions, type Permission } from '@muster/contract'
 import { sql } from 'kysely'
-import { pino } from 'pino'
 import { afterAll, beforeAll } from 'vitest'
-import { testDatabase, type TestDatabase } from '#test/database.ts'
-import { testDependencies } from '#test/dependencies.ts'
 import type { Database } from '#kernel/db/schema.ts'
-import type { createApp } from '#kernel/http/app.ts'
-import { createServerApp } from '#start/app.ts'
-import { modules } from '#start/modules.ts'
 import { makeWorld } from '#telemetry/ingest/fixtures/world.ts'
-import type { Pipeline } from '#telemetry/ingest/pipeline.ts'
-import { FleetState } from '#telemetry/live/fleet-state.ts'
-import { createAuthenticator } from '#modules/auth/authenticator.ts'
-import { openSession } from '#modules/auth/sessions.ts'
+import { testDatabase, type TestDatabase } from './database.ts'
+import { jsonOf, realApp, type RealApp } from './real-app.ts'
 
 type Who = 'root' | 'dealer' | 'customer' | 'stranger' | 'editor'
 
@@ -22,7 +14,7 @@ type Who = 'root' | 'dealer' | 'customer' | 'stranger' | 'editor'
  */
 export function btmTests() {
   let database: TestDatabase
-  let app: Awaited<ReturnType<typeof createApp>>
+  let server: RealApp
   let world: Awaited<ReturnType<typeof makeWorld>>
   const users = new Map<Who, number>()
 
@@ -52,43 +44,23 @@ export function btmTests() {
     for (const who of ['root', 'dealer', 'customer', 'stranger'] as const) users.set(who, world.users[who])
     users.set('editor', user_id)
     await seedMachines(db, world)
-    const dependencies = testDependencies({
-      db,
-      live: new FleetState(),
-      pipeline: { onPositions: () => () => {}, onAlarms: () => () => {} } as unknown as Pipeline,
-      authenticator: createAuthenticator(db),
-      log: pino({ level: 'silent' }),
-      geocoder: { addressOf: () => Promise.resolve('-') },
-      env: {},
-    })
-    app = await createServerApp(dependencies, modules, { portal: '/nowhere' })
+    server = await realApp(db)
   })
   afterAll(async () => {
-    await app.close()
+    await server.close()
     await database.close()
   })
 
-  async function send(who: Who, method: 'GET' | 'POST' | 'PUT' | 'DELETE', path: string, payload?: object | FormData) {
-    const { token } = await openSession(database.db, { userId: users.get(who) ?? 0, hours: 1 })
-    const encoded = payload instanceof FormData ? new Response(payload) : undefined
-    return app.inject({
-      method,
-      url: `/wlf/api${path}`,
-      headers: {
-        authorization: `Bearer ${token}`,
-        ...(encoded && { 'content-type': encoded.headers.get('content-type') ?? '' }),
-      },
-      ...(payload && { payload: encoded ? Buffer.from(await encoded.arrayBuffer()) : payload }),
-    })
-  }
+  const send = (who: Who, method: 'GET' | 'POST' | 'PUT' | 'DELETE', path: string, payload?: object | FormData) =>
+    server.send(method, path, { as: users.get(who) ?? 0, ...(payload && { payload }) })
 
   return {
     db: () => database.db,
     world: () => world,
     send,
-    async call<T = Record<string, unknown>>(...asked: Parameters<typeof send>) {
-      const answer = await send(...asked)
-      return { status: answer.statusCode, body: (answer.body ? answer.json() : undefined) as T }
+    async call<T = Record<string, unknown>>(...request: Parameters<typeof send>) {
+      const { status, body } = jsonOf<T>(await send(...request))
+      return { status, body }
     },
   }
 }
@@ -122,7 +94,7 @@ async function seedMachines(db: Database, { customer, stranger }: { customer: nu
       { unit_id: 502, company_id: stranger, name: 'Foreign 1', brand_id: 1, type_id: 1, model_id: 1 },
     ])
     .execute()
-  // what a test adds gets other ids
+  // rows that a test adds get other IDs
   for (const [table, id] of [
     ['brand', 'brand_id'],
     ['machine_type', 'type_id'],

@@ -3,7 +3,7 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 
-/** Whether the program is installed. */
+/** True if the program is installed. */
 export const hasNats = spawnSync('nats-server', ['--version']).status === 0
 
 export interface NatsServer {

@@ -16,14 +16,14 @@ declare module 'vitest' {
   interface ProvidedContext {
     /** A migrated database that every test database is a copy of. */
     templateUrl: string
-    /** Whether its tables are distributed by Citus. */
+    /** True if Citus distributes its tables. */
     isDistributed: boolean
     /** A folder that is removed after the last test. */
     scratch: string
   }
 }
 
-/** One PostgreSQL for all database tests, or the one at MUSTER_TEST_DATABASE_URL, with a template to copy. */
+/** PostgreSQL for all database tests, or the one at MUSTER_TEST_DATABASE_URL, with a template to copy. */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   const scratch = await mkdtemp(join(tmpdir(), 'muster-scratch-'))
   project.provide('scratch', scratch)
@@ -54,7 +54,7 @@ export default async function setup(project: TestProject): Promise<() => Promise
   }
 }
 
-/** On a server that loads Citus, tests run on tables that are distributed as docs/operating.md says, all on one node. */
+/** On a server that loads Citus, tests run on tables that are distributed as in docs/operating.md, all on one node. */
 async function distribute(template: Database): Promise<boolean> {
   const { rows } = await sql<{ libraries: string }>`
     select current_setting('shared_preload_libraries') as libraries`.execute(template)
@@ -64,7 +64,7 @@ async function distribute(template: Database): Promise<boolean> {
   return true
 }
 
-/** Citus keeps a connection of its own open to each of its databases. */
+/** Citus has an open connection to each of its databases. */
 async function endConnections(admin: Database, name: string): Promise<void> {
   await sql`alter database ${sql.id(name)} with allow_connections false`.execute(admin)
   await sql`select pg_terminate_backend(pid, 10000) from pg_stat_activity where datname = ${name}`.execute(admin)

@@ -2,7 +2,7 @@ import { createDecipheriv, createECDH, hkdfSync, randomBytes } from 'node:crypto
 import { createServer, type IncomingHttpHeaders, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 
-/** What a browser holds of a subscription: the public half is what it gives to the server. */
+/** Subscription of a browser; the server receives the public half. */
 export interface BrowserKeys {
   public: { p256dh: string; auth: string }
   privateKey: string
@@ -45,7 +45,7 @@ export interface ReceivedPush {
   content: { userId: number; title: string; body: string; tag: string; url: string }
   bytes: number
   headers: IncomingHttpHeaders
-  /** Of the subscription. */
+  /** Address of the subscription. */
   endpoint: string
 }
 
@@ -54,9 +54,9 @@ export interface PushService {
   /** A browser that subscribes, as it would register at the server. */
   subscribe(name?: string): { endpoint: string; p256dh: string; auth: string; name: string }
   received: ReceivedPush[]
-  /** How it answers from now on; 201 at first. */
+  /** Sets the status of further responses; 201 at first. */
   answer: { status: number; headers?: Record<string, string> }
-  /** Requests, whatever the answer. */
+  /** Requests, with any response. */
   tries: number
   close(): Promise<void>
 }

@@ -1,5 +1,7 @@
 import { hashPassword } from '#modules/auth/password.ts'
 
-/** What is stored of a test account's password: a guess costs next to nothing, where one at a real account takes a fifth of a second. */
+/**
+ * Returns the stored password of a test account. A guess costs next to nothing; one at a real account takes a fifth of a second.
+ */
 export const quickHash = (clientHash: string): Promise<string> =>
   hashPassword(clientHash, { lane: 'familiar' }, { ln: 4, r: 8, p: 1 })

@@ -1,4 +1,5 @@
 import { features, permissions, type Operation, type OperationTypes } from '@muster/contract'
+import type { FastifyInstance, InjectOptions, LightMyRequestResponse } from 'fastify'
 import { pino } from 'pino'
 import { Background } from '#kernel/background.ts'
 import type { Database } from '#kernel/db/schema.ts'
@@ -7,48 +8,92 @@ import { loadConfig } from '#kernel/config/config.ts'
 import { baseOf } from '#kernel/http/documents.ts'
 import type { Geocoder } from '#kernel/ports/geocoding.ts'
 import type { MapMatcher } from '#kernel/ports/map-matching.ts'
+import type { Environment } from '#kernel/config/config-reader.ts'
+import type { Log } from '#kernel/dependencies.ts'
+import type { Use } from '#kernel/dependency.ts'
+import { Embeds } from '#kernel/http/embeds.ts'
+import type { Mailer } from '#kernel/ports/mail.ts'
 import { LocalTopics } from '#kernel/realtime/topics.ts'
+import { createEmbeds } from '#modules/admin/embed-tokens/embeds.ts'
 import { createAuthenticator } from '#modules/auth/authenticator.ts'
 import { openSession } from '#modules/auth/sessions.ts'
 import { createServerApp } from '#start/app.ts'
 import { commitHooks } from '#start/follow-modules.ts'
 import { modules } from '#start/modules.ts'
-import { createPipeline } from '#telemetry/ingest/pipeline.ts'
+import { createPipeline, type Pipeline } from '#telemetry/ingest/pipeline.ts'
 import { FleetState } from '#telemetry/live/fleet-state.ts'
 import { testDependencies } from './dependencies.ts'
 
 const ingestToken = 'test'
 
-interface Asked {
+interface CallParts {
   path?: object
   query?: object
-  /** A raw body; none is sent where it is absent. */
+  /** A raw body; none is sent when absent. */
   body?: unknown
-  /** Of the request; without it that of the user's settings counts. */
+  /** Language of the request; the default is that of the user's settings. */
   language?: string
 }
 
+type Method = 'GET' | 'POST' | 'PUT' | 'DELETE'
+
+export interface RawRequest extends Pick<InjectOptions, 'headers' | 'remoteAddress'> {
+  /** A user, or a token. */
+  as?: number | string
+  payload?: object | FormData | Buffer | string
+}
+
 export interface RealApp {
-  /** Calls by HTTP, without sockets. `body` is the result, or the problem where the status is 400 or above. */
+  app: FastifyInstance
+  use: Use
+  live: FleetState
+  pipeline: Pipeline
+  topics: LocalTopics
+  /** Calls an operation by HTTP, without sockets. `body` is the result, or the problem when the status is 400 or above. */
   call: <T extends OperationTypes>(
     userId: number,
     operation: Operation<T>,
-    asked?: Asked,
+    parts?: CallParts,
   ) => Promise<{
     status: number
     headers: Record<string, unknown>
     body: T['result'] & { detail?: string; errors?: string[] }
   }>
+  /** Sends any request. @param path below the fleet service, or with the name of another: `/command-manager/api/user/commands` */
+  send: (method: Method, path: string, request?: RawRequest) => Promise<LightMyRequestResponse>
+  /** Returns the token of a new session. */
+  tokenOf: (userId: number, impersonator?: { userId: number; token: string }) => Promise<string>
   /** Posts a body to an ingest address, `traccar/positions` or `aemp`, and returns its summary. */
-  feed: (path: string, body: string) => Promise<{ accepted: number; duplicate: number; rejected: { reason: string }[] }>
-  /** Resolves when what was ingested is counted, and those who follow it have seen it. */
+  feed: <T = { accepted: number; duplicate: number; rejected: { reason: string }[] }>(
+    path: string,
+    body: string,
+  ) => Promise<T>
+  /** Resolves when ingested messages are counted, and the followers of ingest have received them. */
   settle: () => Promise<void>
-  /** The bytes of a file. @throws Error with the problem where the status is 400 or above */
-  download: <T extends OperationTypes>(userId: number, operation: Operation<T>, asked?: Asked) => Promise<Buffer>
+  /** Resolves when work that continues after a response is done. */
+  drain: () => Promise<void>
+  /** Returns the bytes of a file. @throws Error with the problem when the status is 400 or above */
+  download: <T extends OperationTypes>(userId: number, operation: Operation<T>, parts?: CallParts) => Promise<Buffer>
   close: () => Promise<void>
 }
 
-/** The server with all its modules over a database; nothing leaves it. */
+interface RealAppOptions {
+  replica?: Replica
+  live?: FleetState
+  mapMatcher?: MapMatcher
+  geocoder?: Geocoder
+  mail?: Mailer
+  log?: Log
+  clock?: () => Date
+  env?: Environment
+  /** Receives failures after a response and of listeners; ignored by default. */
+  onError?: (error: unknown) => void
+  /** Replaces the pipeline that the settings of most tests fit. */
+  pipeline?: Pipeline
+  rootCompanyId?: number
+}
+
+/** Starts the server with all its modules over a database. Nothing leaves it. */
 export async function realApp(
   db: Database,
   {
@@ -56,72 +101,110 @@ export async function realApp(
     live = new FleetState(),
     mapMatcher,
     geocoder = { addressOf: async () => '-' },
+    mail = { send: async () => {}, close: () => {} },
+    log = pino({ level: 'silent' }),
+    clock,
     env = {},
-  }: {
-    replica?: Replica
-    live?: FleetState
-    mapMatcher?: MapMatcher
-    geocoder?: Geocoder
-    env?: Readonly<Record<string, string>>
-  } = {},
+    onError = () => {},
+    rootCompanyId = 1,
+    pipeline = createPipeline({ db, register: false, rootCompanyId, inCommit: commitHooks(modules), wait: 1 }),
+  }: RealAppOptions = {},
 ): Promise<RealApp> {
-  const background = new Background(() => {})
+  const background = new Background(onError)
+  const topics = new LocalTopics(onError)
   const bases = baseOf(loadConfig({}).bases)
-  const pipeline = createPipeline({ db, register: false, rootCompanyId: 1, inCommit: commitHooks(modules), wait: 1 })
   const dependencies = testDependencies({
     db,
     ...(replica && { replica }),
     ...(mapMatcher && { mapMatcher }),
+    ...(clock && { clock }),
     env: { MUSTER_INGEST_TOKEN: ingestToken, ...env },
     pipeline,
     background,
     live,
-    topics: new LocalTopics(() => {}),
+    topics,
     authenticator: createAuthenticator(db),
-    log: pino({ level: 'silent' }),
-    mail: { send: async () => {}, close: () => {} },
+    log,
+    mail,
     geocoder,
     publicUrl: () => 'https://muster.example',
   })
+  const { use } = dependencies
+  dependencies.provide(Embeds, createEmbeds(use))
   const app = await createServerApp(dependencies, modules, { portal: '/nowhere' })
-  async function send(userId: number, operation: Operation, { path = {}, query = {}, body, language }: Asked = {}) {
-    const { token } = await openSession(db, { userId, hours: 1 })
+
+  async function tokenOf(userId: number, impersonator?: { userId: number; token: string }): Promise<string> {
+    return (await openSession(db, { userId, hours: 1, ...(impersonator && { impersonator }) })).token
+  }
+
+  async function callRaw(
+    userId: number,
+    operation: Operation,
+    { path = {}, query = {}, body, language }: CallParts = {},
+  ) {
     const values: Record<string, unknown> = { ...path }
     const filled = operation.path.replaceAll(/\{([^}]+)\}/g, (_, name: string) => String(values[name]))
     return app.inject({
       method: operation.method,
       url: `${bases(operation)}${filled}`,
       query: Object.fromEntries(Object.entries(query).map(([name, value]) => [name, String(value)])),
-      headers: { authorization: `Bearer ${token}`, ...(language && { 'accept-language': language }) },
+      headers: {
+        authorization: `Bearer ${await tokenOf(userId)}`,
+        ...(language && { 'accept-language': language }),
+      },
       ...(body === undefined ? {} : { payload: body as object }),
     })
   }
+
   return {
-    call: async (userId, operation, asked) => {
-      const answer = await send(userId, operation, asked)
+    app,
+    use,
+    live,
+    pipeline,
+    topics,
+    tokenOf,
+    call: async (userId, operation, parts) => {
+      const response = await callRaw(userId, operation, parts)
       return {
-        status: answer.statusCode,
-        headers: answer.headers,
-        body: answer.body ? answer.json() : (undefined as never),
+        status: response.statusCode,
+        headers: response.headers,
+        body: response.body ? response.json() : (undefined as never),
       }
     },
-    download: async (userId, operation, asked) => {
-      const answer = await send(userId, operation, asked)
-      if (answer.statusCode >= 400) throw new Error(answer.body)
-      return answer.rawPayload
+    send: async (method, path, { as, payload, headers, ...more } = {}) => {
+      const token = typeof as === 'number' ? await tokenOf(as) : as
+      const form = payload instanceof FormData ? new Response(payload) : undefined
+      return app.inject({
+        method,
+        url: /^\/(command-manager|ingest|wlf)\//.test(path) ? path : `/wlf/api${path}`,
+        headers: {
+          ...headers,
+          ...(token && { authorization: `Bearer ${token}` }),
+          ...(form && { 'content-type': form.headers.get('content-type') ?? '' }),
+        },
+        ...(payload && { payload: form ? Buffer.from(await form.arrayBuffer()) : (payload as object) }),
+        ...more,
+      })
+    },
+    download: async (userId, operation, parts) => {
+      const response = await callRaw(userId, operation, parts)
+      if (response.statusCode >= 400) throw new Error(response.body)
+      return response.rawPayload
     },
     feed: async (path, body) => {
-      const answer = await app.inject({
+      const response = await app.inject({
         method: 'POST',
         url: `/ingest/${path}`,
         headers: { authorization: `Bearer ${ingestToken}`, 'content-type': 'text/plain' },
         payload: body,
       })
-      if (answer.statusCode !== 200) throw new Error(answer.body)
-      return answer.json()
+      if (response.statusCode !== 200) throw new Error(response.body)
+      return response.json()
     },
     settle: () => pipeline.drain(),
+    drain: () => background.drain(),
     close: async () => {
+      await background.drain()
       await app.close()
       await background.drain()
       await pipeline.drain()
@@ -129,7 +212,14 @@ export async function realApp(
   }
 }
 
-/** Users by id with every permission and feature, or with the named ones, each in a company. */
+/** Returns status, headers and the JSON of a response; without a body it is undefined. */
+export const jsonOf = <T = Record<string, unknown>>(response: LightMyRequestResponse) => ({
+  status: response.statusCode,
+  headers: response.headers,
+  body: (response.body ? response.json() : undefined) as T,
+})
+
+/** Stores users by ID, each in a company, with every permission and feature, or with the given permissions. */
 export async function seedCallers(
   db: Database,
   callers: Record<number, { companyId: number; acls?: readonly string[] }>,

@@ -44,7 +44,7 @@ export function reportCaller({ db, now = new Date(), limits = {} }: Caller) {
   }
 }
 
-/** What a unit tells at a moment, `2026-06-10T06:00Z`: counters are those of its life. */
+/** Reading of a unit at a moment, `2026-06-10T06:00Z`, with lifetime counters. */
 export interface TestReading {
   at: string
   hours?: number

@@ -7,7 +7,7 @@ interface Column {
   hasDefault: boolean
 }
 
-/** What a program relies on in the database: its tables, views, columns and functions, and the rules for what it writes. */
+/** Parts of the database that a program relies on: tables, views, columns, functions, and constraints on its writes. */
 export interface Needs {
   tables: ReadonlySet<string>
   /** By `table.column`. */

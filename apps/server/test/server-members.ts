@@ -5,13 +5,13 @@ import type { Carrier } from '#kernel/servers/carrier.ts'
 import { LogExchange } from '#kernel/servers/log-exchange.ts'
 import { Members } from '#kernel/servers/members.ts'
 
-/** A server on a database, as far as the others notice: without HTTP. */
+/** Server on a database without HTTP. */
 export interface TestMember {
   db: Database
   exchange: LogExchange
   members: Members
   errors: unknown[]
-  /** Takes what is written from now on, but hears of it no more by itself. */
+  /** Stops notices: the server still receives messages, but is not woken by them. */
   deafen: () => Promise<void>
   leave: () => Promise<void>
 }

@@ -8,10 +8,10 @@ import { vi } from 'vitest'
 export const repository = join(import.meta.dirname, '../../..')
 const main = join(repository, 'apps/server/src/main.ts')
 
-/** A server in a process of its own, with its database below `folder`. */
+/** Server in a separate process, with its database below `folder`. */
 export interface ServerProcess {
   child: ChildProcess
-  /** Everything it wrote so far. */
+  /** Returns its output so far. */
   output: () => string
   /** Resolves with its address once it is ready. */
   ready: () => Promise<string>
@@ -20,7 +20,7 @@ export interface ServerProcess {
 }
 
 /**
- * Starts `command`, by default the server itself, with a free port and few demo machines.
+ * Starts `command`, by default the server itself, with a free port and few demo units.
  * End it with `end`.
  */
 export function startProcess(
@@ -52,7 +52,7 @@ export function startProcess(
   }
 }
 
-/** Stops a server and waits for its end; one that is gone already is left alone. */
+/** Stops a server, unless it has already ended, and waits for its end. */
 export async function end({ child, exited }: ServerProcess): Promise<void> {
   if (child.exitCode === null && child.signalCode === null) child.kill('SIGTERM')
   await exited
@@ -63,13 +63,13 @@ export async function postmasterOf(folder: string): Promise<number> {
   return Number((await readFile(join(folder, 'db/postmaster.pid'), 'utf8')).split('\n')[0])
 }
 
-/** Whether a process runs; one that ended and was not collected by its parent yet does not. */
+/** Returns true for a running process; false for one that ended and was not collected by its parent yet. */
 export function isAlive(pid: number): boolean {
   const { stdout } = spawnSync('ps', ['-o', 'stat=', '-p', String(pid)], { encoding: 'utf8' })
   return /^[^Z]/.test(stdout.trim())
 }
 
-/** Signs in with an account of the demo and answers the headers of later calls. */
+/** Signs in with a demo account and returns the headers of later calls. */
 export async function signIn(url: string): Promise<{ authorization: string }> {
   const hex = (algorithm: string) => createHash(algorithm).update('admin-demo').digest('hex')
   const answer = await fetch(`${url}/wlf/api/auth/login`, {

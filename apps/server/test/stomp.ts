@@ -10,7 +10,7 @@ export function caller(userId: number, companyIds: number[] = [1], permissions: 
   return { scope: { userId, companyIds }, permissions: new Set(permissions) }
 }
 
-/** A STOMP server on a free port that knows the tokens given to it. */
+/** Starts a STOMP server on a free port that accepts the given tokens. */
 export async function startServer(
   endpoint: StompServerOptions<RealtimeCaller>['endpoints'][string],
   options: Partial<StompServerOptions<RealtimeCaller>> = {},

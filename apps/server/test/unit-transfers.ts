@@ -1,19 +1,9 @@
 import { features, permissions, type FleetSchemas } from '@muster/contract'
-import { pino } from 'pino'
-import { afterAll, afterEach, beforeEach, expect } from 'vitest'
-import { testDatabase, type TestDatabase } from '#test/database.ts'
-import { testDependencies } from '#test/dependencies.ts'
-import { Background } from '#kernel/background.ts'
+import { afterEach, beforeEach, expect } from 'vitest'
 import type { Database } from '#kernel/db/schema.ts'
-import { LocalTopics } from '#kernel/realtime/topics.ts'
-import { createServerApp } from '#start/app.ts'
-import { commitHooks } from '#start/follow-modules.ts'
-import { modules } from '#start/modules.ts'
-import { createPipeline } from '#telemetry/ingest/pipeline.ts'
-import { FleetState } from '#telemetry/live/fleet-state.ts'
 import { followIngest } from '#telemetry/live/follow.ts'
-import { createAuthenticator } from '#modules/auth/authenticator.ts'
-import { openSession } from '#modules/auth/sessions.ts'
+import { testDatabase, type TestDatabase } from './database.ts'
+import { jsonOf, realApp, type RealApp } from './real-app.ts'
 
 /** Root 1 has the dealers 2 and 5; dealer 2 has North 3 and South 4, dealer 5 has Far 6. */
 export const companies = { root: 1, dealer: 2, north: 3, south: 4, otherDealer: 5, far: 6 }
@@ -72,9 +62,9 @@ async function seed(db: Database): Promise<void> {
       user(4, 'south', 4),
       user(5, 'powerless', 2, { group_id: 2 }),
       user(6, 'far', 6),
-      // of another dealer, sees North, too
+      // belongs to another dealer, and also sees North
       user(7, 'guest', 6, { extra_company_ids: [3] }),
-      // of North, and sees Far, too
+      // belongs to North, and also sees Far
       user(8, 'trader', 3, { extra_company_ids: [6] }),
     ])
     .execute()
@@ -269,81 +259,49 @@ async function seedSettings(db: Database): Promise<void> {
     .execute()
 }
 
-type Answer<T> = { status: number; body: T }
-
-/** The real app over a database of its own for each test. */
+/** Sets up the real app over a new database for each test. */
 export function transferTests() {
   let database: TestDatabase
-  let app: Awaited<ReturnType<typeof createServerApp>>
-  let live: FleetState
-  let pipeline: ReturnType<typeof createPipeline>
-  let topics: LocalTopics
+  let server: RealApp
   let now = new Date()
-  const background = new Background(error => {
-    throw error
-  })
 
   beforeEach(async () => {
     now = new Date()
     database = await testDatabase({ size: 6 })
-    const { db } = database
-    await seed(db)
-    live = new FleetState()
-    topics = new LocalTopics(error => {
-      throw error
-    })
-    pipeline = createPipeline({ db, register: false, rootCompanyId: 1, inCommit: commitHooks(modules) })
-    followIngest(pipeline, live)
-    const dependencies = testDependencies({
-      db,
-      live,
-      pipeline,
-      topics,
-      background,
-      authenticator: createAuthenticator(db),
-      log: pino({ level: 'silent' }),
+    await seed(database.db)
+    server = await realApp(database.db, {
       clock: () => now,
-      publicUrl: () => 'https://muster.example',
-      mail: { send: async () => {}, close: () => {} },
+      onError: error => {
+        throw error
+      },
     })
-    app = await createServerApp(dependencies, modules, { portal: '/nowhere' })
+    followIngest(server.pipeline, server.live)
   })
   afterEach(async () => {
-    await background.drain()
-    await app.close()
-    await pipeline.drain()
+    await server.close()
     await database.close()
   })
-  afterAll(() => background.drain())
 
   async function call<T = FleetSchemas['Problem']>(
     userId: number,
     method: 'GET' | 'POST' | 'PUT',
     path: string,
     { payload, impersonator }: { payload?: object; impersonator?: number } = {},
-  ): Promise<Answer<T>> {
-    const { db } = database
-    const own = impersonator === undefined ? undefined : await openSession(db, { userId: impersonator, hours: 1 })
-    const { token } = await openSession(db, {
-      userId,
-      hours: 1,
-      ...(own && impersonator !== undefined && { impersonator: { userId: impersonator, token: own.token } }),
-    })
-    const answer = await app.inject({
-      method,
-      url: `/wlf/api${path}`,
-      headers: { authorization: `Bearer ${token}` },
-      ...(payload && { payload }),
-    })
-    return { status: answer.statusCode, body: (answer.body ? answer.json() : undefined) as T }
+  ) {
+    const as =
+      impersonator === undefined
+        ? userId
+        : await server.tokenOf(userId, { userId: impersonator, token: await server.tokenOf(impersonator) })
+    const { status, body } = jsonOf<T>(await server.send(method, path, { as, ...(payload && { payload }) }))
+    return { status, body }
   }
 
   return {
     call,
     db: () => database.db,
-    live: () => live,
-    pipeline: () => pipeline,
-    topics: () => topics,
+    live: () => server.live,
+    pipeline: () => server.pipeline,
+    topics: () => server.topics,
     later: (seconds: number) => {
       now = new Date(now.getTime() + seconds * 1000)
     },

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { batteryDays, usualPowerDraw, type PowerDraw, type PowerPlan } from './battery-days.ts'
+import { batteryDays, defaultPowerDraw, type PowerDraw, type PowerPlan } from './battery-days.ts'
 
 const day = 86_400
 const current = fc.double({ min: 0.1, max: 500, noNaN: true })
@@ -35,7 +35,7 @@ test('returns the figures calculated by hand', () => {
   // 4 × 300 s awake with 2 + 4 reports, 85,200 s asleep with 23.67 reports of 20 s each
   const { days, averageCurrent, awakeHours, reportsPerDay } = batteryDays(
     { ...sleeps, asleepReportInterval: 3600 },
-    usualPowerDraw,
+    defaultPowerDraw,
   )
   const sending = (6 + 85_200 / 3600) * 20
   const charge = 150 * sending + 45 * (1200 - 120) + 3 * (85_200 - (85_200 / 3600) * 20)
@@ -47,17 +47,17 @@ test('returns the figures calculated by hand', () => {
 
 test('counts 24 hours awake for a device that never sleeps, also with only a low-battery rule', () => {
   const awake = { ...sleeps, rules: [] }
-  expect(batteryDays(awake, usualPowerDraw)).toMatchObject({ awakeHours: 24, reportsPerDay: 144 })
-  expect(batteryDays({ ...sleeps, rules: [{ stateChangeId: 3, delay: 0 }] }, usualPowerDraw)).toEqual(
-    batteryDays(awake, usualPowerDraw),
+  expect(batteryDays(awake, defaultPowerDraw)).toMatchObject({ awakeHours: 24, reportsPerDay: 144 })
+  expect(batteryDays({ ...sleeps, rules: [{ stateChangeId: 3, delay: 0 }] }, defaultPowerDraw)).toEqual(
+    batteryDays(awake, defaultPowerDraw),
   )
 })
 
 test('counts movement only where it wakes the device, and completes a report beyond the delay', () => {
   const deaf = { ...sleeps, motionModeId: 3 }
-  expect(batteryDays(deaf, usualPowerDraw)).toMatchObject({ awakeHours: 0, reportsPerDay: 0, averageCurrent: 3 })
+  expect(batteryDays(deaf, defaultPowerDraw)).toMatchObject({ awakeHours: 0, reportsPerDay: 0, averageCurrent: 3 })
   const atOnce = { ...sleeps, rules: [{ stateChangeId: 1, delay: 0 }] }
-  expect(batteryDays(atOnce, usualPowerDraw).awakeHours).toBeCloseTo((4 * 20) / 3600, 9)
+  expect(batteryDays(atOnce, defaultPowerDraw).awakeHours).toBeCloseTo((4 * 20) / 3600, 9)
 })
 
 test('divides the usable charge by the current when all currents are equal', () =>

@@ -38,7 +38,7 @@ export interface BatteryDays {
 }
 
 /** A 100 Ah starter battery at 12 V and a typical tracker; prefer the figures of a data sheet. */
-export const usualPowerDraw: PowerDraw = {
+export const defaultPowerDraw: PowerDraw = {
   capacity: 100,
   usable: 0.5,
   asleep: 3,

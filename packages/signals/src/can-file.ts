@@ -40,5 +40,5 @@ export const faultText = (t: Translate, { text, values }: Pick<CanFileFault, 'te
   t(text, { ...values })
 
 /** Returns why a file could not be read. */
-export const whyUnreadable = (t: Translate, error: unknown): string =>
+export const unreadableReason = (t: Translate, error: unknown): string =>
   error instanceof CanFileError ? faultText(t, error.fault) : String(error)

@@ -7,7 +7,7 @@ import {
   readFrames,
   signalOfSource,
   statusSignal,
-  takeFrames,
+  extractFrames,
   valuesIn,
 } from './reading-frames.ts'
 
@@ -50,13 +50,13 @@ describe('frames of a reading', () => {
 
   it('keeps the newest frames and counts the excess', () => {
     const many = Array.from({ length: mostReadingFrames + 7 }, (_, i) => `123#${String(i).padStart(8, '0')}`)
-    const { text, leftOut } = takeFrames(many.join(' '))
+    const { text, leftOut } = extractFrames(many.join(' '))
     expect(leftOut).toBe(7)
     expect(readFrames(text).map(({ data }) => [...data])).toEqual(
       readFrames(many.slice(7).join(' ')).map(({ data }) => [...data]),
     )
     expect(readFrames(many.join(' '))).toHaveLength(mostReadingFrames)
-    expect(takeFrames('123#00 12#00 123#0 123#R')).toEqual({ text: '123#00', leftOut: 2 })
+    expect(extractFrames('123#00 12#00 123#0 123#R')).toEqual({ text: '123#00', leftOut: 2 })
   })
 
   it.each([
@@ -72,7 +72,7 @@ describe('frames of a reading', () => {
     ['can0  0CF00400   [2]  F0 7D\ncan0  201   [1]  0A'],
     ['[{"id": 217056256, "data": "F0 7D"}, {"id": "201", "data": "0A"}]'],
   ])('parses %j', sent => {
-    const { text, leftOut } = takeFrames(sent)
+    const { text, leftOut } = extractFrames(sent)
     expect(leftOut).toBe(0)
     expect(readFrames(text)).toEqual([
       { id: 0x0cf0_0400, extended: true, data: new Uint8Array([0xf0, 0x7d]) },
@@ -81,15 +81,15 @@ describe('frames of a reading', () => {
   })
 
   it('counts unreadable frames, and accepts a single object as one frame', () => {
-    expect(takeFrames('0CF00400,2,F07D').leftOut).toBe(1)
-    expect(['', '123#R', undefined].map(sent => takeFrames(sent).leftOut)).toEqual([0, 0, 0])
-    expect(takeFrames({ id: '201', data: '0A' })).toEqual({ text: '201#0A', leftOut: 0 })
+    expect(extractFrames('0CF00400,2,F07D').leftOut).toBe(1)
+    expect(['', '123#R', undefined].map(sent => extractFrames(sent).leftOut)).toEqual([0, 0, 0])
+    expect(extractFrames({ id: '201', data: '0A' })).toEqual({ text: '201#0A', leftOut: 0 })
   })
 
   it.each([undefined, null, 7, true, {}, [null, {}, { id: 'x', data: 'y' }], '[{', '('.repeat(9000)])(
     'finds none in %j',
     sent => {
-      expect(readFrames(takeFrames(sent).text)).toEqual([])
+      expect(readFrames(extractFrames(sent).text)).toEqual([])
     },
   )
 })

@@ -4,7 +4,7 @@ export * from './battery-days.ts'
 export { inputLevel, inputSignal, onLevel } from './digital-input.ts'
 export { metresBetween, type Place } from './distance.ts'
 export * from './power.ts'
-export { Standstill, standsBelow, type Movement, type MovedReading } from './standstill.ts'
+export { Standstill, stationaryBelow, type Movement, type MovedReading } from './standstill.ts'
 export { compares, comparingBehaviours, comparisonOf, type Comparison } from './comparison.ts'
 export {
   isInterpolated,
@@ -20,11 +20,10 @@ export {
   type SensorType,
 } from './sensor.ts'
 export { readCanTable, type CanTableFault } from './can-table.ts'
-export { internalInputSignals } from './internal-inputs.ts'
 export { TankUse } from './tank.ts'
 export { feedSignals, figureOfSignal, namesOfSignal, type FeedSignalName } from './feed-signals.ts'
-export { coolantSignals, signalLabel, signalNames } from './signal-names.ts'
-export { believed, duty, standardStatus, type StatusReading } from './standard-status.ts'
+export { coolantSignals, internalInputSignals, signalLabel, signalNames } from './signal-names.ts'
+export { readingValidity, statusIds, standardStatus, type StatusReading } from './standard-status.ts'
 export {
   behaviour,
   comparison,
@@ -54,9 +53,9 @@ export { type Condition, type Measure, type WatchedReading } from './watch/condi
 export { detectionOf, type Detection } from './watch/window.ts'
 export {
   compileWatch,
-  follow,
-  wait,
-  wakesAt,
+  advanceWatch,
+  advanceSilentWatch,
+  nextCheckAt,
   type Silence,
   type Transition,
   type Watch,

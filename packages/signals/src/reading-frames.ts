@@ -43,7 +43,7 @@ export function readFrames(text: string): CanFrame[] {
  *
  * @returns their text, and the number of excess or unreadable frames; 1 if nothing is readable
  */
-export function takeFrames(sent: unknown): { text: string; leftOut: number } {
+export function extractFrames(sent: unknown): { text: string; leftOut: number } {
   const text = textOf(sent)
   const frames = Array.from(text.matchAll(frame), ([all]) => all)
   const carried = text.match(anyFrame)?.length ?? 0

@@ -9,7 +9,7 @@ export interface MovedReading extends Place {
 }
 
 /** Speed in km/h below which a unit is stationary. */
-export const standsBelow = 1
+export const stationaryBelow = 1
 /** Metres by which fixes of a stationary unit scatter around the first one: with the key off, and otherwise. */
 const scatter = { off: 150, on: 100 } as const
 /** Metres within which readings without a speed count as stationary. */
@@ -36,7 +36,7 @@ export class Standstill {
     const here = { latitude, longitude }
     const metres = this.#place ? metresBetween(this.#place, here) : 0
     const speed = reading.speed ?? Number.NaN
-    const isSlow = Number.isNaN(speed) ? this.#place !== undefined && metres < same : speed < standsBelow
+    const isSlow = Number.isNaN(speed) ? this.#place !== undefined && metres < same : speed < stationaryBelow
     const isOff = ignition === false
     if (this.#stands && (isSlow || isOff) && metres <= (isOff ? scatter.off : scatter.on)) {
       return { metres: 0, stands: true }

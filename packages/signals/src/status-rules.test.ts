@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it, test } from 'vitest'
-import { duty, standardStatus, type StatusReading } from './standard-status.ts'
+import { statusIds, standardStatus, type StatusReading } from './standard-status.ts'
 import { behaviour, compileRules, isAlwaysTrue, nextStatus, type StatusRule } from './status-rules.ts'
 import { statusSignals } from './status-signals.ts'
 import { followRules, statusDurations, statusSegments } from './status-timeline.ts'
@@ -53,8 +53,8 @@ const one = (rules: readonly StatusRule[], reading: Omit<StatusReading, 'time'>)
 
 describe('condition of a rule', () => {
   const compared = (behaviourId: number, threshold: number, rpm?: number | boolean) =>
-    one([{ dutyId: duty.alarm, dutyTypeId: ids.ENGINE_SPEED, behaviourId, threshold }], { signals: { rpm } }) ===
-    duty.alarm
+    one([{ dutyId: statusIds.alarm, dutyTypeId: ids.ENGINE_SPEED, behaviourId, threshold }], { signals: { rpm } }) ===
+    statusIds.alarm
 
   test.each([
     ['greater', [false, false, true]],
@@ -74,9 +74,9 @@ describe('condition of a rule', () => {
     ['MOTION', { speed: 1.1 }, { speed: 1 }],
     ['CAN_PARAMETER', { signals: { can7: true } }, { signals: { can7: 0 } }],
   ] as const)('reads the switch %s', (code, on, off) => {
-    const is = (threshold: number) => [{ dutyId: duty.alarm, dutyTypeId: ids[code], canParameterId: 7, threshold }]
-    expect([one(is(1), on), one(is(0), off)]).toEqual([duty.alarm, duty.alarm])
-    expect([one(is(1), off), one(is(0), on), one(is(0), {})]).not.toContain(duty.alarm)
+    const is = (threshold: number) => [{ dutyId: statusIds.alarm, dutyTypeId: ids[code], canParameterId: 7, threshold }]
+    expect([one(is(1), on), one(is(0), off)]).toEqual([statusIds.alarm, statusIds.alarm])
+    expect([one(is(1), off), one(is(0), on), one(is(0), {})]).not.toContain(statusIds.alarm)
   })
 
   test.each([
@@ -86,20 +86,20 @@ describe('condition of a rule', () => {
     ['SUPPLY_VOLTAGE', { signals: { power: 15 } }],
     ['CAN_PARAMETER', { signals: { can7: 15 } }],
   ] as const)('reads %s', (code, reading) => {
-    const rule = { dutyId: duty.alarm, dutyTypeId: ids[code], canParameterId: 7, behaviourId: behaviour.equal }
-    expect(one([{ ...rule, threshold: 15 }], reading)).toBe(duty.alarm)
-    expect(one([{ ...rule, threshold: 16 }], reading)).not.toBe(duty.alarm)
+    const rule = { dutyId: statusIds.alarm, dutyTypeId: ids[code], canParameterId: 7, behaviourId: behaviour.equal }
+    expect(one([{ ...rule, threshold: 15 }], reading)).toBe(statusIds.alarm)
+    expect(one([{ ...rule, threshold: 16 }], reading)).not.toBe(statusIds.alarm)
   })
 
   it('detects a value that differs from the previous reading', () => {
     const rule = {
-      dutyId: duty.alarm,
+      dutyId: statusIds.alarm,
       dutyTypeId: ids.CAN_PARAMETER,
       canParameterId: 1,
       behaviourId: behaviour.changed,
     }
     const readings = [1, 1, 2, undefined, 2, 3].map((can1, index) => ({ time: index * minute, signals: { can1 } }))
-    expect(statusesOf([rule], readings).map(status => status === duty.alarm)).toEqual([
+    expect(statusesOf([rule], readings).map(status => status === statusIds.alarm)).toEqual([
       false,
       false,
       true,
@@ -111,12 +111,12 @@ describe('condition of a rule', () => {
 })
 
 describe('duration of a rule', () => {
-  const rule = { dutyId: duty.alarm, dutyTypeId: ids.ENGINE_LOAD, behaviourId: 1, threshold: 50, duration: 120 }
+  const rule = { dutyId: statusIds.alarm, dutyTypeId: ids.ENGINE_LOAD, behaviourId: 1, threshold: 50, duration: 120 }
   const loads = (...rows: readonly (readonly [at: number, engineLoad: number | undefined])[]) =>
     statusesOf(
       [rule],
       rows.map(([at, engineLoad]) => ({ time: at * minute, ignition: true, signals: { engineLoad } })),
-    ).map(status => status === duty.alarm)
+    ).map(status => status === statusIds.alarm)
 
   it('starts at the first reading that meets the condition', () => {
     expect(loads([0, 60], [1, 60], [2, 60], [3, 60])).toEqual([false, false, true, true])
@@ -134,7 +134,7 @@ describe('duration of a rule', () => {
     const first = nextStatus(compiled, at(0, 60))
     const late = nextStatus(compiled, at(-5, 10), first.track)
     expect(late.track).toBe(first.track)
-    expect(nextStatus(compiled, at(2, 60), late.track).statusId).toBe(duty.alarm)
+    expect(nextStatus(compiled, at(2, 60), late.track).statusId).toBe(statusIds.alarm)
   })
 
   it('never adds readings to its status when it is longer', () => {
@@ -152,12 +152,12 @@ describe('duration of a rule', () => {
 describe('precedence', () => {
   it('applies the first matching rule, or the standard status', () => {
     const rules = [
-      { dutyId: duty.alarm, dutyTypeId: ids.SUPPLY_VOLTAGE, behaviourId: behaviour.less, threshold: 11 },
-      { dutyId: duty.moving, dutyTypeId: ids.SPEED, behaviourId: behaviour.greater, threshold: 5 },
+      { dutyId: statusIds.alarm, dutyTypeId: ids.SUPPLY_VOLTAGE, behaviourId: behaviour.less, threshold: 11 },
+      { dutyId: statusIds.moving, dutyTypeId: ids.SPEED, behaviourId: behaviour.greater, threshold: 5 },
     ]
-    expect(one(rules, { speed: 8, signals: { power: 10 } })).toBe(duty.alarm)
-    expect(one(rules, { speed: 8, signals: { power: 12 } })).toBe(duty.moving)
-    expect(one(rules, { ignition: true, speed: 0 })).toBe(duty.idle)
+    expect(one(rules, { speed: 8, signals: { power: 10 } })).toBe(statusIds.alarm)
+    expect(one(rules, { speed: 8, signals: { power: 12 } })).toBe(statusIds.moving)
+    expect(one(rules, { ignition: true, speed: 0 })).toBe(statusIds.idle)
   })
 
   it('ignores rules below one that always applies', () => {

@@ -1,4 +1,4 @@
-import { believed, moves, standardStatus, type StatusReading } from './standard-status.ts'
+import { readingValidity, moves, standardStatus, type StatusReading } from './standard-status.ts'
 import { namesOfSignal } from './feed-signals.ts'
 import { namesInput, statusSignals } from './status-signals.ts'
 
@@ -93,7 +93,7 @@ export function nextStatus(
   track?: StatusTrack,
 ): { statusId: number; track: StatusTrack | undefined } {
   const isLate = track !== undefined && reading.time <= track.time
-  const isNear = track !== undefined && !isLate && reading.time - track.time <= believed.on
+  const isNear = track !== undefined && !isLate && reading.time - track.time <= readingValidity.on
   const conditions = rules.map(({ valueOf, holds }, index) => {
     const before = isNear ? track.conditions[index] : undefined
     const value = valueOf(reading)

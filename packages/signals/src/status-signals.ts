@@ -1,4 +1,4 @@
-import { duty } from './standard-status.ts'
+import { statusIds } from './standard-status.ts'
 
 /** `switch` is on or off, `number` is compared with a threshold, `always` has no condition. */
 export type SignalKind = 'switch' | 'number' | 'always'
@@ -30,4 +30,5 @@ export const statusSignals = [
 export const namesInput = (code: string | undefined): boolean => code === 'INPUT' || code === 'SENSOR'
 
 /** Returns whether a rule may set a status: only those of a reporting unit. */
-export const isStatusOfRules = (dutyId: number): boolean => dutyId !== duty.unknown && dutyId !== duty.noSignal
+export const isStatusOfRules = (dutyId: number): boolean =>
+  dutyId !== statusIds.unknown && dutyId !== statusIds.noSignal

@@ -1,4 +1,4 @@
-import { believed, type StatusReading } from './standard-status.ts'
+import { readingValidity, type StatusReading } from './standard-status.ts'
 import { nextStatus, type CompiledRules, type StatusTrack } from './status-rules.ts'
 
 /** A period in one status; milliseconds since 1970, end exclusive. */
@@ -47,7 +47,7 @@ export function statusSegments<Reading extends StatusReading>(
     add(reading.time, null)
     held = {
       statusId: statusOf(reading),
-      until: reading.time + (reading.ignition === false ? believed.off : believed.on),
+      until: reading.time + (reading.ignition === false ? readingValidity.off : readingValidity.on),
     }
   }
   if (held) add(held.until, held.statusId)

@@ -4,7 +4,7 @@ import { TankUse } from './tank.ts'
 
 const use = (levels: readonly number[], curveOf: (index: number) => unknown = () => 1) => {
   const tank = new TankUse()
-  for (const [index, litres] of levels.entries()) tank.tell(litres, curveOf(index))
+  for (const [index, litres] of levels.entries()) tank.add(litres, curveOf(index))
   return tank.used
 }
 const levels = fc.array(

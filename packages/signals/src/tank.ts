@@ -20,7 +20,7 @@ export class TankUse {
    *
    * @param curve identifies the calibration of the level; levels of different curves are not compared
    */
-  tell(litres: number, curve?: unknown): void {
+  add(litres: number, curve?: unknown): void {
     if (Number.isNaN(this.#lowest) || curve !== this.#curve) {
       this.#curve = curve
       this.#lowest = litres

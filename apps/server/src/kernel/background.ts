@@ -1,6 +1,6 @@
 import { asWork } from './db/work-limits.ts'
 
-/** Work that continues after its answer was sent, such as a mail; a stopping server waits for it. */
+/** Work that continues after the response, such as sending an email. A stopping server waits for it. */
 export class Background {
   readonly #running = new Set<Promise<void>>()
   readonly #onError: (error: unknown, what: string) => void
@@ -9,9 +9,9 @@ export class Background {
     this.#onError = onError
   }
 
-  /** @param what says what failed, should it fail */
+  /** @param what names the work in the log if it fails */
   run(what: string, work: () => Promise<unknown>): void {
-    // a turn later, so that the answer does not wait for the first steps either
+    // starts one turn later, so that the response does not wait for its first steps
     const running = new Promise(resolve => setImmediate(resolve))
       .then(() => asWork('background', work))
       .then(

@@ -15,6 +15,6 @@ export interface Clock {
 }
 export const Clock = defineDependency<Clock>('Clock')
 
-/** Where browsers reach the server, for links in mails; without a slash at the end. */
+/** Address at which browsers reach the server, for links in emails; without a slash at the end. */
 export type PublicUrl = () => string
 export const PublicUrl = defineDependency<PublicUrl>('PublicUrl')

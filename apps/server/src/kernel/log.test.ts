@@ -26,7 +26,7 @@ test('a failure of a database that cannot store is one line without a stack', ()
   expect(lines[0]).not.toContain('stack')
 })
 
-test('an answer that a browser gives up is information, and any other failure of a stream an error', async () => {
+test('logs an aborted response as information, and any other failure of a stream as an error', async () => {
   const lines: string[] = []
   const log = createLog('info', { write: line => void lines.push(line) })
   const failing = async (failure?: Error) => {

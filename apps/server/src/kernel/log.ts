@@ -2,7 +2,7 @@ import { pino } from 'pino'
 import type { DestinationStream, LogFn, Logger } from 'pino'
 import { unwritable } from './db/write-watch.ts'
 
-/** Secrets that must not reach a log, wherever a request or an answer is logged. */
+/** Secrets to remove wherever a request or a response is logged. */
 const secrets = ['authorization', 'password', 'newPassword', 'oldPassword', 'changeKey', 'accessToken', 'token', 'key']
 
 /** Not pino's own: that one tries for ever to write to a terminal that was closed, and the server would never end. */
@@ -20,7 +20,7 @@ export function createLog(level: string, destination: DestinationStream = standa
 const isUnwritable = (what: unknown): what is { err: Error } =>
   typeof what === 'object' && what !== null && 'err' in what && unwritable(what.err) !== undefined
 
-/** What compresses answers logs an error when a browser gives one up. The server did nothing wrong. */
+/** Lowers the level of errors that the compression logs when a browser aborts a response. */
 function logMethod(this: Logger, args: Parameters<LogFn>, method: LogFn, level: number): void {
   const [what, text] = args as readonly unknown[]
   const isGivenUp = what instanceof Error && 'code' in what && what.code === 'ERR_STREAM_PREMATURE_CLOSE'

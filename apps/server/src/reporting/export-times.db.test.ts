@@ -87,7 +87,7 @@ const span = { fromDate: first, toDate: last }
 interface Export {
   operation: Operation
   ask: (offset: number) => object
-  /** Which column has the times. */
+  /** Column with the times. */
   column: number
 }
 const exports: Record<string, Export> = {

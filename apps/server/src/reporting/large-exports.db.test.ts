@@ -57,8 +57,8 @@ async function rowsOf(file: Buffer, sheet = 0) {
 const byNumber = (a: string, b: string) => a.localeCompare(b, 'en', { numeric: true })
 const unitsIn = (rows: readonly { unit: string }[]) => rows.map(({ unit }) => unit).toSorted(byNumber)
 
-describe('one file of more units than a report shows', () => {
-  it('of fuel consumption has each unit once, by name, with the figures that the screen shows in parts', async () => {
+describe('file of more units than a report shows', () => {
+  it('lists each unit once by name for fuel consumption, with the figures that the screen shows in parts', async () => {
     const rows = await rowsOf(await made(exportFuelConsumption, { ...span, unitIds }, 'excel'))
     expect(rows.map(({ unit }) => unit)).toEqual(names)
     const most = reportLimits.fuelConsumption.units
@@ -90,11 +90,11 @@ describe('one file of more units than a report shows', () => {
     ['key on/off', exportEngineOnOffExcel],
   ])('of %s has a row for each unit', async (_, operation, more) => {
     const dates = operation === exportEngineHoursExcel ? {} : span
-    // of some a row for each day of the zone
+    // some have a row for each day of the zone
     expect([...new Set(unitsIn(await rowsOf(await made(operation, { unitIds, ...dates, ...more }))))]).toEqual(names)
   })
 
-  it('HIST-016 REP-059 of vehicle data and of positions has both readings of each unit', async () => {
+  it('HIST-016 REP-059 has both readings of each unit for vehicle data and positions', async () => {
     const { body: parameters } = await app.call(1, listCanDataParameters, { body: { ...span, unitIds: [1, 2] } })
     const canParameterIds = parameters.map(({ id }) => id)
     const twice = names.flatMap(name => [name, name])
@@ -112,7 +112,7 @@ describe('one file of more units than a report shows', () => {
     ).toEqual(twice)
   })
 
-  it('of faults, alarms and maintenance is written, too', async () => {
+  it('writes faults, alarms and maintenance, too', async () => {
     await made(exportDm1Messages, { ...span, unitIds }, 'csv')
     await made(exportAlarm, { ...span, unitIds }, 'csv')
     await made(exportMaintenanceOverallExcel, { unitIds })
@@ -125,7 +125,7 @@ describe('one file of more units than a report shows', () => {
   })
 })
 
-it('REP-011 keeps the limits of what is shown, and has limits of its own', async () => {
+it('REP-011 applies the limits of screens and separate limits of files', async () => {
   const shown = await app.call(1, fuelConsumptionUnits, { body: { ...span, unitIds: unitIds.slice(0, 26) } })
   expect(shown).toMatchObject({ status: 400, body: { detail: expect.stringContaining('at most 25 units') as string } })
   const long = { unitIds, fromDate: '2020-01-01T00:00:00Z', toDate: '2026-01-01T00:00:00Z' }

@@ -11,7 +11,7 @@ import { Replica } from '#kernel/db/replica.ts'
 import type { Database } from '#kernel/db/schema.ts'
 import { storeReadings } from '#test/reports.ts'
 
-// without Debian's PostgreSQL the tests are skipped, and their names say why
+// without Debian's PostgreSQL the tests are skipped, with the reason in their names
 const here = test.skipIf(noDebianPostgres !== undefined)
 const title = (text: string) => (noDebianPostgres === undefined ? text : `${text} (needs: ${noDebianPostgres})`)
 
@@ -55,7 +55,7 @@ async function start(limits: ConstructorParameters<typeof Replica>[3] = {}) {
   return { app, replica }
 }
 
-/** Whether the key was ever on, on a day of June. */
+/** Returns whether the key was ever on, on a day of June. */
 async function keyReport(app: RealApp, day: string) {
   const query = { unitId: 1, fromDate: day, toDate: day }
   const { status, headers, body } = await app.call(7, engineOnOffUnitRaw, { query })
@@ -88,7 +88,7 @@ here(
     expect((await replica.state()).db).toBeDefined()
     expect(await keyReport(app, '2026-06-10')).toEqual({ isOn: true, asOf: undefined })
 
-    // the replica stands still, and the primary goes on
+    // the replica stops, and the primary continues
     await sql`select pg_wal_replay_pause()`.execute(standby)
     try {
       await storeReadings(primary, 1, [

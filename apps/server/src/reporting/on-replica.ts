@@ -9,9 +9,8 @@ import type { ScheduledReport } from './scheduled-report.ts'
 const tooLong = '57014'
 
 /**
- * Handlers that only read, and read much: their `use(Db)` is the replica where there is one that is up to date, otherwise the
- * primary. A call that fails on the replica runs again on the primary. An answer that is more than a few seconds old says so in
- * the header `x-data-as-of`.
+ * Runs handlers that read a lot, and only read, on an up-to-date replica if there is one, otherwise on the primary. A call that
+ * fails on the replica runs again on the primary. A response that is more than a few seconds old has the header `x-data-as-of`.
  */
 export const onReplica = (handlers: readonly Handler[]): Handler[] =>
   handlers.map(({ operation, run }) => ({

@@ -11,10 +11,10 @@ type Table = Omit<Sheet, 'about'>
 export type Sheets = readonly [Table, ...Table[]]
 
 export interface ReportFile {
-  /** Of the report, in the reader's language: it names the file too. */
+  /** Title of the report in the reader's language, also used in the file name. */
   title: string
   units: readonly RequestedUnit[]
-  /** Or the moment it tells of, where it has no period. */
+  /** Period, or the moment of a report without one. */
   span: RequestedSpan | Date
   formats: FileFormats
   /** A workbook where left out. */
@@ -26,7 +26,7 @@ export interface ReportFile {
 /** `key-on-off` for `Key on/off`. */
 export const fileName = (title: string) => title.toLowerCase().replaceAll(/[^\p{L}\p{N}_]+/gu, '-')
 
-/** A report as a workbook whose sheets say what was asked: units, period, zone; or its first sheet as bare rows of text. */
+/** Returns a report as a workbook whose sheets start with the request (units, period, zone), or its first sheet as CSV. */
 export function reportFile({ title, units, span, formats, format = 'excel', sheets }: ReportFile) {
   const { t } = formats
   const clock = zoneClock(formats.zone)
@@ -69,13 +69,13 @@ export function reportFile({ title, units, span, formats, format = 'excel', shee
 /** Units that have a sheet each at most; of more, all are in one. */
 const mostSheets = 500
 
-/** Some units of a workbook, with the name of the one that has sheets of its own. */
+/** Units of a workbook that share sheets, with the name of a unit that has separate sheets. */
 export interface UnitPart {
   units: readonly RequestedUnit[]
   name?: string
 }
 
-/** Each unit by itself where the reader wants a sheet for each, else all together. */
+/** Splits units if the user wants a sheet for each. */
 export function unitParts(units: readonly RequestedUnit[], { exports }: Pick<FileFormats, 'exports'>): UnitPart[] {
   const isSplit = exports.sheetPerUnit && units.length > 1 && units.length <= mostSheets
   return isSplit ? units.map(unit => ({ units: [unit], name: unit.name })) : [{ units }]

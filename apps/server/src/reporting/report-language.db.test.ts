@@ -63,7 +63,7 @@ test.each(['de', 'it', 'es', 'fr'])(
   },
 )
 
-test('a file that somebody downloads is in the language of their settings, named in it too', async () => {
+test('writes a downloaded file and its name in the language of the user’s settings', async () => {
   await database.db.updateTable('app_user').set({ language: 'de' }).where('user_id', '=', 1).execute()
   const { download } = reportCaller({ db: database.db, now: new Date('2026-06-10T07:00Z') })
   const file = await download(exportEngineHoursExcel, { body: { unitIds: [1] } })

@@ -17,10 +17,10 @@ export interface RequestedUnit {
   name: string
 }
 
-/** Names that are listed in a file; of more units it says how many there are. */
+/** Most names listed in a file; further units are counted. */
 const namedMost = 100
 
-/** Units in words for the head of a file: `A, B`, and of many `A, B … and 4,900 more`. */
+/** Lists unit names for the head of a file: `A, B`, and for many `A, B … and 4,900 more`. */
 export function namesOf(units: readonly RequestedUnit[], t: TFunction): string {
   const names = units
     .slice(0, namedMost)
@@ -37,11 +37,12 @@ export interface RequestedSpan {
 }
 
 /**
- * The units of a request by name, in the order asked for. Reports leave out archived units, as lists do, and units that are hidden
+ * Returns the units of a request with names, in the requested order. Reports leave out archived units, as lists do, and units
+ * that are hidden
  * because their subscription ended.
- * @param withArchived for what is shown of one unit whether it is archived or not
- * @param withHidden for what continues after the end of a subscription
- * @throws Problem 404 naming the first that is not there or not the caller's, 400 where all of them are archived or hidden
+ * @param withArchived for data of one unit, archived or not
+ * @param withHidden for data that continues after the end of a subscription
+ * @throws Problem 404 naming the first that does not exist or is outside the scope, 400 when all of them are archived or hidden
  */
 export async function requestedUnits(
   db: Database,
@@ -103,7 +104,7 @@ export function requestedSpan({ fromDate, toDate }: { fromDate: string; toDate: 
 }
 
 /**
- * Holds a request to the limits of its report (001 §9), as the installation has set them. Days are counted on the calendar
+ * Applies the configured limits of its report to a request (001 §9). Days are counted on the calendar
  * of the zone, so that one of 23 hours is a day.
  * @throws Problem 400 naming limit and figure
  */
@@ -121,7 +122,7 @@ export function checkLimits(use: Use, report: ReportId, units: number, span: Req
 }
 
 /**
- * Holds a file to the limits of exports, which are wider than those of an answer that is shown.
+ * Applies the limits of exports to a file, which are wider than those of screens.
  * @throws Problem 400 naming limit and figure
  */
 export const checkExport = (use: Use, units: readonly number[], span: RequestedSpan, zone: string): void =>
@@ -138,7 +139,7 @@ export function checkUnits(use: Use, report: ReportId, units: number): void {
 }
 
 /**
- * Holds a forecast to its days or weeks, whichever are longer.
+ * Applies the limit of a forecast, in days or weeks, whichever is longer.
  * @throws Problem 400 naming limit and figure
  */
 export function checkForecast(use: Use, asked: number): void {
@@ -152,7 +153,8 @@ export function checkForecast(use: Use, asked: number): void {
 }
 
 /**
- * Holds the start of a report to its limit whose days are counted back from now (001 §9): from its start to the end of today there must be fewer
+ * Applies the limit of a report whose days are counted back from now (001 §9): from its start to the end of today there must be
+ * fewer
  * than the limit and the rest of a day, so that 365 days are today and the 364 before it.
  * @throws Problem 400 naming limit and figure
  */

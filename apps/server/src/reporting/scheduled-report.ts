@@ -5,15 +5,15 @@ import type { RequestedSpan, RequestedUnit } from './requested.ts'
 import type { FileFormats } from './user-formats.ts'
 import { defineDependency, type Use } from '#kernel/dependency.ts'
 
-/** What a report is made of, when nobody is there to ask for it. */
+/** Input of a scheduled report. */
 export interface ReportContext {
   use: Use
-  /** What whoever set it up may see today. */
+  /** Current scope of the user who set it up. */
   scope: Scope
   units: readonly RequestedUnit[]
   /** The day, week or month before. */
   span: RequestedSpan
-  /** Of the recipients, as it was set up. */
+  /** Formats of the recipients. */
   formats: FileFormats
   signal: AbortSignal
 }
@@ -23,7 +23,7 @@ export const ScheduledReports = defineDependency<readonly ScheduledReport[]>('Sc
 
 /** A report that can be sent on a schedule. */
 export interface ScheduledReport {
-  /** Kept in what was set up, so that it never becomes another's. */
+  /** Stored in configurations, so that it must never be reused. */
   id: number
   /** As runs are stored; people read `title`. */
   name: string

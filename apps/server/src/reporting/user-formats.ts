@@ -8,7 +8,7 @@ import type { Use } from '#kernel/dependency.ts'
 import { Db } from '#kernel/dependencies.ts'
 import { textsOfUser } from '#kernel/texts/texts.ts'
 
-/** How a user reads a report: zone, patterns of moments, units of measure. */
+/** Formats of a user's reports: zone, date and time patterns, units of measure. */
 export interface UserFormats extends Formats {
   units: UnitSet
 }

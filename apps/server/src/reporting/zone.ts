@@ -7,8 +7,8 @@ import { noSuch } from '#kernel/texts/sentence.ts'
 const hourMs = 3_600_000
 
 /**
- * The zone asked for, or the caller's own.
- * @throws Problem 400 for one that nobody knows; a bare offset is none, for it knows no summer
+ * Returns the requested zone, or the caller's. @throws Problem 400 for an unknown zone; an offset is none, because it has no
+ * daylight saving time
  */
 export function requestedZone(asked: string | undefined, own: string): string {
   if (asked === undefined) return own
@@ -37,9 +37,12 @@ export function exportZone(own: string, offset: number | undefined, moments: rea
 
 const isOffset = (zone: string) => /^[+-]/.test(zone)
 
-/** How a file names its zone: `Europe/Rome`, or `UTC+05:30` for a bare offset. */
+/** Returns the name of a zone in a file: `Europe/Rome`, or `UTC+05:30` for an offset. */
 export const zoneName = (zone: string): string => (isOffset(zone) ? `UTC${zone}` : zone)
 
-/** A moment as the clocks of a zone show it, in SQL. PostgreSQL reads the sign of an offset the other way round unless it is an interval. */
+/**
+ * A moment as the clocks of a zone show it, in SQL. PostgreSQL reads the sign of an offset the other way round unless it is an
+ * interval.
+ */
 export const sqlInZone = (moment: RawBuilder<unknown>, zone: string): RawBuilder<Date> =>
   isOffset(zone) ? sql`(${moment} at time zone ${zone}::interval)` : sql`(${moment} at time zone ${zone}::text)`

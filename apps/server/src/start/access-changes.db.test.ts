@@ -18,7 +18,7 @@ const partner = 'https://partner.example'
 
 const original = globalThis.setInterval
 let server: TestServer
-/** Below the home company, with a unit of its own. */
+/** Company below the home company, with one unit. */
 let company: number
 /** Beside the home company, below the foreign one. */
 let beside: number
@@ -68,7 +68,7 @@ const move = async (parentCompanyId: number) => {
   expect(answer.statusCode).toBe(204)
 }
 
-/** The units of the next message of positions that says something about the unit. */
+/** Returns the units of the next message of positions that contains the unit. */
 async function nextAbout(client: RawClient, unitId: number): Promise<{ shown: boolean; gone: boolean }> {
   for (;;) {
     const frame = await client.find('MESSAGE')
@@ -146,7 +146,7 @@ test('a change on another server of the database is heard', async () => {
     await db.insertInto('company').values({ company_id: 1, name: 'Root' }).execute()
     await db.insertInto('user_group').values({ group_id: 1, name: 'g', role: 'R' }).execute()
     await db.insertInto('app_user').values({ user_id: 1, company_id: 1, group_id: 1, login: 'u' }).execute()
-    // whose clock stands still: it would believe its scopes forever
+    // with a stopped clock, so that its scopes never expire
     const authenticator = createAuthenticator(other, () => 0)
     const caller = { userId: 1 } as Caller
     expect((await authenticator.scopeOf(caller)).companyIds).toEqual([1])

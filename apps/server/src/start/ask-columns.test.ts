@@ -12,7 +12,7 @@ const head = {
   ],
 }
 
-/** Types an answer to each question when it has been asked. */
+/** Types an answer after each question. */
 async function answering(answers: readonly string[], given = head) {
   const [input, output] = [new PassThrough(), new PassThrough()]
   const left = [...answers]
@@ -33,7 +33,7 @@ it('shows the columns with their first values and what they are, and takes Enter
   expect(shown).not.toContain('\u001B[2J')
 })
 
-it('lets the person choose columns by number or name, with units, and asks again after a mistake', async () => {
+it('lets the user select columns by number or name, with units, and repeats the question after a mistake', async () => {
   const { mapping, shown, left } = await answering([
     'n',
     '', // lat
@@ -60,7 +60,7 @@ it('ends when the input ends', async () => {
   await expect(asked).rejects.toThrow('Cancelled. Nothing was imported.')
 })
 
-it('asks which order the dates of a file have', async () => {
+it('prompts for the order of the dates of a file', async () => {
   const [input, output] = [new PassThrough(), new PassThrough()]
   const left = ['3', '2']
   let shown = ''

@@ -64,7 +64,7 @@ describe('npm start', () => {
 
   test('the terminal is closed: server and database end', { timeout: 120_000 }, async () => {
     const command = `${process.execPath} ${npm}`
-    // a terminal of its own; ending `script` closes it
+    // a separate terminal, which closes when `script` ends
     chain = startProcess(env(), ['script', '-qfec', command, '/dev/null'])
     await chain.ready()
     const postmaster = await postmasterOf(folder)
@@ -75,7 +75,7 @@ describe('npm start', () => {
 
   test('without a terminal, a hang-up ends npm and not the server', { timeout: 120_000 }, async () => {
     const pids = await startChain()
-    // what a shell does to the jobs of a terminal that closes, under nohup
+    // a shell sends this to the jobs of a terminal that closes, under nohup
     for (const pid of [pids.script, pids.server]) process.kill(pid, 'SIGHUP')
     process.kill(pids.npm, 'SIGKILL')
     await new Promise(resolve => setTimeout(resolve, 3000))
@@ -87,7 +87,7 @@ describe('npm start', () => {
 })
 
 test.each(['SIGINT', 'SIGTERM'] as const)(
-  'npm itself gets %s, and nobody else: server and database end',
+  'ends server and database when only npm receives %s',
   { timeout: 120_000 },
   async signal => {
     chain = startProcess(env(), ['npm', 'start'])
@@ -100,7 +100,7 @@ test.each(['SIGINT', 'SIGTERM'] as const)(
   },
 )
 
-test('a server that is started by itself outlives its parent and ends by SIGTERM', { timeout: 120_000 }, async () => {
+test('outlives its parent when started directly, and ends by SIGTERM', { timeout: 120_000 }, async () => {
   const main = join(repository, 'apps/server/src/main.ts')
   chain = startProcess(env(), ['sh', '-c', `"${process.execPath}" "${main}" start & wait`])
   await chain.ready()

@@ -3,22 +3,22 @@ import type { Members } from '#kernel/servers/members.ts'
 import type { StompServer } from '#kernel/realtime/stomp-server.ts'
 import type { Log } from '#kernel/dependencies.ts'
 
-/** Milliseconds over which the clients of a server that stops, or is cut off, go to the others. */
+/** Milliseconds within which clients move to other servers. */
 const within = 10_000
 const lookEvery = 1000
 
 export interface ClientsElsewhere {
-  /** Why clients should use another server; undefined while they may use this one. */
+  /** Returns why clients should use another server; undefined while they may use this one. */
   reason: () => string | undefined
-  /** From here on clients of this server are sent elsewhere when it hears nothing of the others. */
+  /** Starts moving clients to other servers when this one is cut off from them. */
   watch: (realtime: Pick<StompServer<never>, 'moveAway' | 'welcome'>) => void
-  /** Sends everybody elsewhere, if there are other servers, and waits until all were asked. */
+  /** Moves all clients to other servers, if there are any, and waits until all were told to. */
   leave: () => Promise<void>
 }
 
 /**
- * Sends clients to other servers: before this one stops, and while it is cut off from what the others store. What a cut-off
- * server shows is old; its clients show since when they are not live until they have connected elsewhere, or here again.
+ * Moves clients to other servers before this one stops, and while it is cut off from the others. Data of a cut-off server is old;
+ * its clients show since when they are not live until they have reconnected.
  */
 export function clientsElsewhere(
   exchange: LogExchange,

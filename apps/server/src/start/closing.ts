@@ -1,4 +1,4 @@
-/** What has to end when the server stops, last opened first. */
+/** Steps that end the server, in reverse order of opening. */
 export class Closing {
   readonly #steps: { name: string; end: () => unknown }[] = []
   #ended: Promise<void> | undefined
@@ -7,7 +7,7 @@ export class Closing {
     this.#steps.push({ name, end })
   }
 
-  /** Every step is tried, also after one that failed. */
+  /** Runs every step, also after one that failed. */
   end(onError: (error: unknown, name: string) => void): Promise<void> {
     this.#ended ??= this.#run(onError)
     return this.#ended

@@ -22,7 +22,7 @@ This page is generated from the definitions that read the variables. To update i
 \`npm run docs --workspace apps/server\`.
 `
 
-/** Sections with more to say than their table. */
+/** Notes below the tables of sections. */
 const notes: Readonly<Record<string, string>> = {
   Portal: `### Base maps
 

@@ -5,7 +5,7 @@ import { preparedFolder } from '#test/prepared-folder.ts'
 import { end, startProcess } from '#test/server-process.ts'
 import { runningUrl } from '#kernel/db/embedded/running.ts'
 
-test('a restored copy says that it is one, and starts no jobs', { timeout: 120_000 }, async () => {
+test('reports a restored copy, and starts no jobs', { timeout: 120_000 }, async () => {
   const folder = await preparedFolder()
   const server = startProcess({
     MUSTER_DATA_DIR: folder,

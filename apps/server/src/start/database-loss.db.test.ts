@@ -81,7 +81,7 @@ test('a database that cannot be started again ends the server with the reason', 
   expect(server.output()).toContain(join(folder, 'db.log'))
 })
 
-test('a call that waits for a lock answers 503, and the next one succeeds', { timeout: 120_000 }, async () => {
+test('returns 503 for a call that waits for a lock, and completes the next one', { timeout: 120_000 }, async () => {
   const url = await server.ready()
   const headers = await signIn(url)
   const other = await connect()

@@ -1,19 +1,19 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import { isatty } from 'node:tty'
 
-/** Milliseconds after the first signal within which others are the same wish: a terminal and npm each send one. */
+/** Milliseconds after the first signal within which others are duplicates: a terminal and npm each send one. */
 const sameWish = 2000
 
 export interface EndingOptions {
   /** Ends everything that was started. */
   stop: () => Promise<void>
-  /** Milliseconds after which the process ends even if that is not done. */
+  /** Milliseconds after which the process ends even if `stop` is not done. */
   patience: () => number
 }
 
 /**
- * Ends this process in order, once, with an exit code. It does so by itself on SIGINT and SIGTERM, when its terminal is
- * closed, and when the process that started it is gone (`MUSTER_STOP_WITH_PARENT`). A second Ctrl-C ends it at once.
+ * Returns a function that ends this process in order, once, with an exit code. Also ends it on SIGINT and SIGTERM, when its
+ * terminal is closed, and when the process that started it is gone (`MUSTER_STOP_WITH_PARENT`). A second Ctrl-C ends it at once.
  */
 export function endOnSignals({ stop, patience }: EndingOptions): (code: number) => Promise<void> {
   let begunAt: number | undefined
@@ -30,7 +30,7 @@ export function endOnSignals({ stop, patience }: EndingOptions): (code: number) 
   process.on('SIGINT', asked)
   process.on('SIGTERM', asked)
   process.on('SIGHUP', hasTerminal() ? asked : () => {})
-  // a terminal that is gone refuses what is written to it
+  // writing to a closed terminal fails
   for (const stream of [process.stdout, process.stderr]) stream.on('error', () => {})
   if (process.env.MUSTER_STOP_WITH_PARENT === '1') {
     process.once('disconnect', () => void end(0))
@@ -41,5 +41,5 @@ export function endOnSignals({ stop, patience }: EndingOptions): (code: number) 
   return end
 }
 
-/** One without a terminal, under nohup or a service manager, does not end with anybody's terminal. */
+/** False under nohup or a service manager, where the process must not end with a terminal. */
 const hasTerminal = () => [0, 1, 2].some(fd => isatty(fd))

@@ -7,9 +7,9 @@ import type { Database } from '#kernel/db/schema.ts'
 const lock = 4300_0032
 
 /**
- * An empty server gets its root company, the standard groups and an administrator without a password.
+ * Stores the root company, the standard groups and an administrator without a password on an empty server.
  *
- * @returns the one-time key with which that administrator chooses a password; undefined once somebody has one
+ * @returns the one-time key with which that administrator sets a password; undefined once a user has one
  */
 export async function prepareFirstAdministrator(db: Database): Promise<string | undefined> {
   const known = await db

@@ -5,7 +5,7 @@ import type { Follower } from '#telemetry/ingest/followers.ts'
 import { Pipeline } from '#telemetry/ingest/pipeline.ts'
 import type { Closing } from './closing.ts'
 
-/** What the modules do in the transaction of ingest. */
+/** Collects the hooks of modules in the transaction of ingest. */
 export const commitHooks = (modules: readonly Module[]): CommitHooks => ({
   alarms: modules.flatMap(({ inCommit }) => inCommit?.alarms ?? []),
   watches: modules.flatMap(({ inCommit }) => inCommit?.watches ?? []),

@@ -63,7 +63,7 @@ it('imports the file of a logger into a new unit, saves the columns, and uses th
   expect(await server('mappings')).toEqual({ out: `css  ${columns}\n`, err: '', exit: 0 })
 })
 
-it('says how many of the imported positions retention deletes', async () => {
+it('reports how many of the imported positions retention deletes', async () => {
   const year = new Date().getFullYear()
   await writeFile(
     join(folder, 'old.csv'),
@@ -75,7 +75,7 @@ it('says how many of the imported positions retention deletes', async () => {
   )
 })
 
-it('refuses dates that may be day or month first, and names the flag; it says what it left out', async () => {
+it('rejects dates that may be day or month first, and names the flag and the lines it left out', async () => {
   await writeFile(
     join(folder, 'dates.csv'),
     'date,lat,lon,speed\n10/09/2026,1,2,fast\n10/10/2026,1,2,15.8 km/h\n10/11/2026,91,2,\n',
@@ -110,7 +110,7 @@ it('refuses dates that may be day or month first, and names the flag; it says wh
 describe('on a terminal', () => {
   const hasTerminal = spawnSync('script', ['-qec', 'true', '/dev/null']).status === 0
 
-  it.skipIf(!hasTerminal)('asks for the columns', async ({ onTestFinished }) => {
+  it.skipIf(!hasTerminal)('prompts for the columns', async ({ onTestFinished }) => {
     const line = `'${process.execPath}' '${main}' import log.csv --new-unit Asked --company Customer --save-mapping mine`
     const child = spawn('script', ['-qec', line, '/dev/null'], {
       cwd: folder,

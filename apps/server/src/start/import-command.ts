@@ -24,7 +24,7 @@ import type { Database } from '#kernel/db/schema.ts'
 import { Db, Log } from '#kernel/dependencies.ts'
 import { undoImport } from './undo-import.ts'
 
-/** Imports a track into the server's database and says what became of it. */
+/** Imports a track into the server's database and prints the result. */
 export async function runImport(file: string, flags: ImportFlags): Promise<void> {
   const log = pino({ level: 'error' })
   const closing = new Closing()

@@ -33,9 +33,8 @@ export function newUnitOf({ newUnit, company, unit }: ImportFlags) {
 }
 
 /**
- * How the columns of a table are read: as given, as saved, or as the person at the terminal says. Saves them where asked to.
- * @param terminal none where nobody is there to answer
- * @throws Error where flags do not go together, or do not fit the file
+ * Returns the columns of a table: from flags, saved, or selected at the terminal. Saves them if requested. @param terminal absent
+ * without a user at a terminal @throws Error when flags contradict each other, or do not fit the file
  */
 export async function columnsOf(
   file: string,
@@ -62,7 +61,7 @@ export async function columnsOf(
         : undefined
   if (saveMapping !== undefined) {
     if (!columns) throw new Error('There is no mapping to save: give it with --columns')
-    // what does not fit this file is not worth a name
+    // columns that do not fit this file are not saved
     mappedColumns(columns, (await csvHead(track.open(), { mapping: columns })).headers)
     await mappings.save(saveMapping, { columns: formatMapping(columns), ...ofTimes })
   }

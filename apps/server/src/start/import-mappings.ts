@@ -1,7 +1,7 @@
 import { readFile, rename, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 
-/** How the files of a logger are read: as given to `--columns`, the zone of its times, and the order of its dates. */
+/** Columns of a logger's files as in `--columns`, the zone of their times, and the order of their dates. */
 export interface SavedMapping {
   columns: string
   timezone?: string

@@ -42,7 +42,7 @@ import { phrase } from '#kernel/texts/sentence.ts'
 import { stored } from '#kernel/texts/stored.ts'
 import { serverTexts } from '#kernel/texts/text-files.ts'
 
-// What a person reads as labels in answers, over the whole HTTP layer, by module.
+// Labels in responses as users read them, over the complete HTTP layer, by module.
 
 /** A German; the other one has English settings. */
 const [german, english] = [1, 2]
@@ -113,7 +113,7 @@ test('a German reads names of products that ship; another one keeps the name tha
   expect(notes).toMatchObject({ label: 'Täglich', notes: 'Jeden Tag, über den Vortag' })
 })
 
-test('no reference table has an English label of the server for a German', async () => {
+test('returns no English label of the server in a reference table for a German', async () => {
   const tables = operations.filter(
     ({ area, path, method }) => area === 'lookups' && method === 'GET' && !path.includes('{'),
   )
@@ -274,9 +274,9 @@ test('scheduled reports and their runs are named in German, and so is why a run 
   ])
 })
 
-test('an alarm of the server is told in German, and what a device says stays as it is', async () => {
+test('describes an alarm of the server in German, and leaves the text of a device unchanged', async () => {
   const fuel = stored(['label.alarm.several', { texts: [phrase('label.alarm.fuelMissing', { litres: 50 })] }])
-  // no message, whatever it looks like
+  // looks like a message but is none
   const odd = '["label.alarm.several", oops'
   await sql`
     insert into alarm (unit_id, alarm_type_id, occurred_at, text)

@@ -1,7 +1,7 @@
 import { alarmsModule } from '#modules/notifications/alarms/module.ts'
 import { aboutModule } from '#modules/admin/about/module.ts'
 import { authModule } from '#modules/auth/module.ts'
-import { btmModule } from '#modules/equipment/models/module.ts'
+import { modelsModule } from '#modules/equipment/models/module.ts'
 import { canbusModule } from '#modules/profiles/can/module.ts'
 import { sniffingModule } from '#modules/commands/sniffing/module.ts'
 import { commandsModule } from '#modules/commands/module.ts'
@@ -41,7 +41,7 @@ export const modules: readonly Module[] = [
   subscriptionsModule,
   aboutModule,
   authModule,
-  btmModule,
+  modelsModule,
   canbusModule,
   sniffingModule,
   commandsModule,

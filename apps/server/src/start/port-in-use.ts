@@ -9,14 +9,13 @@ const execute = promisify(execFile)
 /** State of a listening socket in /proc/net/tcp. */
 const listening = '0A'
 
-/** Another process listens on the port; the message names it and says what to do. */
+/** Another process listens on the port; the message names it and the remedy. */
 export class PortInUseError extends Error {
   override name = 'PortInUseError'
 }
 
 /**
- * Asked before the database is started, so that a second server ends at once.
- * @throws PortInUseError
+ * @throws PortInUseError when another process listens on the port
  */
 export async function requireFreePort(host: string, port: number): Promise<void> {
   if (port === 0) return
@@ -47,7 +46,7 @@ async function describe(host: string, port: number): Promise<string> {
   )
 }
 
-/** Undefined where the system does not say, or only says so to the owner of the process. */
+/** Undefined if the system does not report it, or only to the owner of the process. */
 async function holderOf(port: number): Promise<number | undefined> {
   return process.platform === 'linux' ? holderByProc(port) : holderByLsof(port)
 }

@@ -7,9 +7,10 @@ import type { Module } from '#modules/define-module.ts'
 import { visitorsOf, type Visitor } from './visitors.ts'
 
 /**
- * The two socket addresses, with the live channels of the modules: notifications and positions at one, commands at the other.
- * @param recheckEvery milliseconds; what this server itself changes of users is checked at once
- * @param hasOthers whether another server could take over
+ * Creates the two socket addresses with the live channels of the modules: notifications and positions at one, commands at the
+ * other.
+ * @param recheckEvery milliseconds; changes of users by this server are checked at once
+ * @param hasOthers returns whether another server could take over
  */
 export function createRealtime(
   use: Use,
@@ -29,7 +30,7 @@ export function createRealtime(
     hasOthers,
     onError: error => use(Log).error({ err: error }, 'realtime failed'),
   })
-  // who sees less than before gets no more of it from now on
+  // a caller with less access receives no more of the removed data
   AccessChanges.of(use(Db)).subscribe(() => void server.recheck())
   return server
 }

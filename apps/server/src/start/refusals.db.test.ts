@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { accountTests } from '#test/accounts.ts'
 
-// What a person reads when the server refuses, over the whole HTTP layer, by module.
+// Refusals as users read them, over the complete HTTP layer, by module.
 
 const { call, signIn, db } = accountTests()
 

@@ -35,7 +35,7 @@ const parts = [
 export interface RunningServer {
   /** Address on which it listens, without a slash at the end. */
   url: string
-  /** One-time link with which the first administrator of an empty server sets a password. */
+  /** Link with which the first administrator of an empty server sets a password once. */
   setupLink?: string
   /** Disk space of the demo fleet. */
   demoDisk?: DemoDisk

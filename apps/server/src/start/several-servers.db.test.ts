@@ -93,7 +93,7 @@ test(
   },
 )
 
-test('a server starts without its message broker, and says so until it is there', { timeout: 120_000 }, async () => {
+test('starts without its message broker, with a warning until it is there', { timeout: 120_000 }, async () => {
   const server = start({ MUSTER_BROKER_URL: 'nats://127.0.0.1:1' })
   const { warnings } = await ready(await server.ready())
   expect(warnings).toContainEqual(

@@ -125,7 +125,7 @@ test('a position that one server stores reaches a client of the other', { timeou
       client,
       ({ unitIds, lat }) => lat[unitIds.indexOf(unit!.unit_id)] === Math.round(latitude * 1e5),
     )
-  // the first position of a unit, whose company the other server does not know, and then the next ones
+  // the first position of a unit whose company the other server has not loaded, then further ones
   for (const latitude of [44, 44.001, 44.002]) {
     await post(near, 'positions', position(unit!.uid, latitude))
     await about(latitude)

@@ -11,10 +11,10 @@ import { modules } from './modules.ts'
 import { PortInUseError } from './port-in-use.ts'
 import { startServer, type RunningServer } from './server.ts'
 
-/** Milliseconds to end in: a running server waits for its jobs, one that starts or has lost its database does not. */
+/** Milliseconds to end within: a running server waits for its jobs, one that starts or has lost its database does not. */
 const patience = { running: 100_000, otherwise: 15_000 }
 
-/** Starts the server with settings from `env`, says where it is, and ends it in order (`endOnSignals`). */
+/** Starts the server with settings from `env`, prints its address, and ends it in order (`endOnSignals`). */
 export async function runServer(env: NodeJS.ProcessEnv): Promise<void> {
   const settings = readSettings(env)
   const log = createLog(settings.config.logLevel)
@@ -27,7 +27,7 @@ export async function runServer(env: NodeJS.ProcessEnv): Promise<void> {
     stop: async () => {
       const wasStarting = state === 'starting'
       state = 'ending'
-      // what is being started cannot be ended yet
+      // a part that is starting cannot be ended yet
       if (wasStarting) await Promise.race([started.promise, delay(patience.otherwise / 2, undefined, { ref: false })])
       await closing.end((error, what) => log.error({ err: error }, `${what} failed`))
     },
@@ -66,7 +66,7 @@ function readSettings(env: NodeJS.ProcessEnv): Settings {
   }
 }
 
-/** Failures that are the operator's to mend: their message says how, a stack would only hide it. */
+/** Returns true for failures that the operator can correct: their message includes the remedy, which a stack would hide. */
 function isExpected(error: unknown): error is Error {
   return (
     error instanceof FolderInUseError ||

@@ -87,7 +87,7 @@ const open = async (from: ReturnType<typeof visitors>) => {
   return all.map(each => each!)
 }
 
-test('one check of all sockets takes as many queries as one of a single socket', async () => {
+test('checks all sockets with as many queries as a single one', async () => {
   const one = visitors()
   const [session] = await open(one)
   queries = 0
@@ -110,7 +110,7 @@ test('one check of all sockets takes as many queries as one of a single socket',
   )
 })
 
-test('a visitor whose session ended is known as such, whoever else cannot be checked', async () => {
+test('finds an ended session even if other visitors cannot be checked', async () => {
   const from = visitors()
   const opened = await open(from)
   await sql`update user_session set revoked_at = now() where token_hash = ${digest(tokens[1]!)}`.execute(database.db)
@@ -125,7 +125,7 @@ test('a visitor whose session ended is known as such, whoever else cannot be che
   })
 }, 30_000)
 
-test('a check that fails says for whom; the others are checked', async () => {
+test('reports the visitors of a failed check, and checks the others', async () => {
   const from = visitors()
   const [session, , ...others] = await open(from)
   await sql`alter table embed_token rename to embed_token_away`.execute(database.db)

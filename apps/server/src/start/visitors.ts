@@ -6,7 +6,7 @@ import type { Use } from '#kernel/dependency.ts'
 
 export interface Visitor extends RealtimeCaller {
   readonly token: string
-  /** Of the page that opened the socket. */
+  /** Origin of the page that opened the socket. */
   readonly origin: string | undefined
 }
 
@@ -15,7 +15,7 @@ type Socket = Pick<Visitor, 'token' | 'origin'>
 /** Sockets that are looked up together. */
 const batch = 250
 
-/** Who opened a socket, by session or embed token. */
+/** Finds the callers of sockets by session or embed token. */
 export function visitorsOf(use: Use) {
   return {
     /** Undefined when the token is unknown, expired or revoked, or not for pages of this origin. */
@@ -40,7 +40,7 @@ export function visitorsOf(use: Use) {
   }
 }
 
-/** Sessions and embed tokens apart, so that one kind is checked when the other cannot be. */
+/** Separates sessions and embed tokens, so that one kind is checked when the other cannot be. */
 function batches(visitors: readonly Visitor[]): Visitor[][] {
   const kinds = Map.groupBy(visitors, ({ token }) => isEmbedToken(token))
   return [...kinds.values()].flatMap(all =>
@@ -87,7 +87,7 @@ async function byEmbedToken(use: Use, sockets: readonly Socket[]): Promise<Found
   return found
 }
 
-/** Whether all subscriptions may continue as they are. */
+/** Returns whether all subscriptions may continue unchanged. */
 function sameRights(before: RealtimeCaller, now: RealtimeCaller): boolean {
   return (
     before.permissions.size === now.permissions.size &&

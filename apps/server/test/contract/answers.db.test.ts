@@ -24,7 +24,7 @@ beforeAll(async () => {
 })
 afterAll(() => server.close())
 
-/** Checks answers against the contract; nothing where they are empty or files. */
+/** Checks responses against the contract, except empty ones and files. */
 function validatorOf(operation: Operation): ValidateFunction | undefined {
   const { document, answers } = partsOf(operation)
   const schema = answers['200']
@@ -73,7 +73,7 @@ const answering = operationsInOrder
 /** Nothing beside what must be there, everything that may be there, and halves of it. */
 const fullnesses = [0, 1, 0.5, 0.5]
 
-test.each(answering)('%s answers a good call with what the contract promises', async (_, operation) => {
+test.each(answering)('%s returns the response of the contract for a valid call', async (_, operation) => {
   const validate = validatorOf(operation)
   let succeeded = 0
   const rounds = isArranged(operation) ? [0] : fullnesses
@@ -91,7 +91,7 @@ test.each(answering)('%s answers a good call with what the contract promises', a
     succeeded += 1
     expect(flawOfAnswer(operation, answer, validate), line).toBeUndefined()
   }
-  // what changes something may be refused for reasons no schema knows; what reads may not
+  // a write may be refused for reasons beyond its schema; a read may not
   if (isArranged(operation) || (operation.method === 'GET' && !operation.sideEffect && book.knows(operation)))
     expect(succeeded).toBe(rounds.length)
 })

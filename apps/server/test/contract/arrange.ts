@@ -42,7 +42,7 @@ type Arrange = (server: TestServer, call: Call, token: string) => Promise<Partia
 
 const hex = (algorithm: string, text: string) => createHash(algorithm).update(text).digest('hex')
 const password = 'a good password'
-/** What clients send in place of a password. */
+/** Hash that clients send instead of a password. */
 const sent = hex('sha256', password) + hex('md5', password)
 const stored = quickHash(sent)
 /** Triggers are named, and there are only those of the program. */
@@ -66,7 +66,7 @@ const ofTexts =
   }
 const german = { projectId: 1, language: 'de' }
 
-/** What no schema knows: calls that want a secret, or a past. */
+/** Calls that need a secret or earlier data, which no schema describes. */
 const arrangements: Record<string, Arrange> = {
   [login.id]: async ({ deps, world }, call) => {
     await setPassword(deps.db, world.insider.userId)
@@ -109,7 +109,7 @@ const arrangements: Record<string, Arrange> = {
   [pushAllTranslations.id]: ofTexts({ body: { projectId: 1 } }),
   [pullTranslations.id]: ofTexts({ body: { projectId: 1, languages: ['de'] } }),
   [addTranslationProjectVersion.id]: ofTexts({ body: { projectId: 1, name: 'arranged' } }),
-  // what a unit logged is no row that could be made up
+  // logged data of a unit cannot be generated as a row
   [downloadCanSniffingFile.id]: async ({ deps: { db }, world }, call) => {
     const requestId = world.ids.can_sniffing?.home[0] ?? 0
     await storeLog(db, requestId, { content: Buffer.from('(0.000000) can0 123#00'), extension: 'log', now: new Date() })
@@ -128,7 +128,7 @@ const arrangements: Record<string, Arrange> = {
   },
 }
 
-/** Whether a call is always the same, whatever was made up. */
+/** Returns whether a call is the same for any generated values. */
 export const isArranged = ({ id }: Operation) => Object.hasOwn(arrangements, id)
 
 /** A call and a token with which it succeeds. */

@@ -20,7 +20,7 @@ export interface Call {
 export interface CallOptions {
   dice: Dice
   book: IdBook
-  /** Where ids come from, by the part of the call. */
+  /** Sources of IDs by part of the call. */
   ids?: Partial<Record<'path' | 'query' | 'body', IdSource>>
   fullness?: number
   mark?: string
@@ -48,7 +48,7 @@ export function callOf(
     call[place === 'header' ? 'headers' : (place as 'path' | 'query')][name] =
       key ?? generate(schema, name, context(source))
   }
-  // a list as the whole body is one of ids, by the path
+  // a body that is a list contains IDs, by the path
   if (body)
     call.body = generate(
       body.schema,

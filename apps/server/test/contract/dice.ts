@@ -22,7 +22,7 @@ export class Dice {
     return this.roll() < likelihood
   }
 
-  /** A whole number, both ends included. */
+  /** Returns an integer in a range that includes both ends. */
   whole(min: number, max: number): number {
     return min + Math.floor(this.roll() * (max - min + 1))
   }

@@ -6,11 +6,11 @@ import type { Dice } from './dice.ts'
 export interface Generation {
   document: ApiDocument
   dice: Dice
-  /** How much of what may be left out is there: 0 nothing, 1 everything. */
+  /** Share of optional values that are present, from 0 to 1. */
   fullness: number
   /** The id under a name; undefined where the name is none of an id. */
   idFor: (name: string) => number | string | undefined
-  /** What texts begin with. */
+  /** Prefix of texts. */
   mark: string
 }
 
@@ -115,7 +115,7 @@ function textOf(schema: Schema, name: string, context: Generation): string {
 
 const asNumber = (value: unknown, fallback: number) => (typeof value === 'number' ? value : fallback)
 
-/** What everyday patterns want; others are found by trying. */
+/** Texts for common patterns; others are found by trying. */
 const usual = [
   '/dashboards/main-dashboard',
   'name-1',

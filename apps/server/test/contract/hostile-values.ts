@@ -96,7 +96,7 @@ export const hugeTexts: readonly string[] = [
   'a\n'.repeat(50_000),
 ]
 
-/** Where pages do not go. */
+/** Invalid page numbers. */
 export const pages: readonly string[] = [
   '-1',
   '0',
@@ -110,7 +110,7 @@ export const pages: readonly string[] = [
   '',
 ]
 
-/** What makes an address another or none. */
+/** Texts that turn an address into another or an invalid one. */
 export const addressEnds: readonly string[] = [
   '%',
   '%zz',
@@ -123,7 +123,7 @@ export const addressEnds: readonly string[] = [
   '//',
 ]
 
-/** What a JSON body does not come as. */
+/** Content types that no JSON body has. */
 export const contentTypes: readonly string[] = [
   'text/plain',
   'application/xml',

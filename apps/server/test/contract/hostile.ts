@@ -9,7 +9,7 @@ import { addressEnds, contentTypes, hugeTexts, pages, texts, values } from './ho
 
 type Send = (call: Call) => Promise<InjectOptions>
 
-/** One way to make a good call bad. */
+/** A way to invalidate a valid call. */
 interface Attack {
   /** The part of a call without which it cannot be. */
   on?: 'path' | 'query' | 'header' | 'paging' | 'span' | 'body'

@@ -2,10 +2,10 @@ import type { Operation } from '@muster/contract'
 import { Dice } from './dice.ts'
 import type { Ids, Side } from './tenants.ts'
 
-/** Where the ids of a call come from; `none` is of nobody, `shared` of tables without a company. */
+/** Source of the IDs of a call; `none` for IDs that do not exist, `shared` for tables without a company. */
 export type IdSource = Side | 'none'
 
-/** Other names of what ids stand for. */
+/** Other names of objects with IDs. */
 const otherNames: Record<string, string> = {
   center: 'unit',
   follow: 'unit',
@@ -19,13 +19,13 @@ const otherNames: Record<string, string> = {
   template: 'command_template',
   catalog: 'command_catalog',
 }
-/** Of nobody: no table comes this far. */
+/** ID that does not exist: no table reaches it. */
 const nobodys = 2_000_000_001
 
 /** The value under a name that ends in an id, such as `unitIds` and `UNITIDS`, and under a plain `id` by its path. */
 export class IdBook {
   readonly #ids: Ids
-  /** What calls made, by the path they were sent to and by whom. */
+  /** Objects that calls created, by path and caller. */
   readonly #made = new Map<string, Record<Side, Record<string, unknown>[]>>()
 
   constructor(ids: Ids) {
@@ -46,7 +46,7 @@ export class IdBook {
     return stem === '' ? this.#tableOfPath(operation, name) : this.#named(stem)
   }
 
-  /** Undefined where a name is none of an id that is known of. */
+  /** Undefined for a name without a known ID. */
   pick(name: string, operation: Operation, source: IdSource, dice: Dice): number | string | undefined {
     const made = this.#made.get(collectionOf(operation))
     const item = source === 'none' ? undefined : made?.[source].at(operation.method === 'DELETE' ? -1 : 0)
@@ -62,7 +62,7 @@ export class IdBook {
     return rows[source][placeOf(name, operation)]
   }
 
-  /** Whether everything that a path names is there, as far as is known. */
+  /** Returns whether every object of a path exists, as far as is known. */
   knows(operation: Operation): boolean {
     return [...operation.path.matchAll(/\{([^}]+)\}/g)].every(
       ([, name = '']) => this.pick(name, operation, 'home', new Dice('')) !== undefined,
@@ -70,8 +70,7 @@ export class IdBook {
   }
 
   /**
-   * Whether the id under a name is one of a company's own.
-   * @param shared texts of what a company made for all of them
+   * Returns whether the ID under a name belongs to one company. @param shared texts of objects that a company offers to all
    */
   isTenants(name: string, operation: Operation, shared: ReadonlySet<string>): boolean {
     const made = this.#made.get(collectionOf(operation))?.foreign[0]
@@ -86,7 +85,7 @@ export class IdBook {
     return candidates.find(word => word !== undefined && Object.hasOwn(this.#ids, word))
   }
 
-  /** What the path names last before the parameter, or before all parameters. */
+  /** Returns the last noun of the path before the parameter, or before all parameters. */
   #tableOfPath({ path, area }: Operation, name: string): string | undefined {
     const upTo = path.indexOf(`{${name}}`)
     const parts = (upTo < 0 ? path : path.slice(0, upTo))
@@ -97,7 +96,7 @@ export class IdBook {
   }
 }
 
-/** What is deleted is not what others read; who is changed is not who calls. */
+/** Returns an object that no other call reads for a deletion, and a user other than the caller for a change. */
 function placeOf(name: string, { method }: Operation): number {
   if (method === 'DELETE') return 2
   return /user/i.test(name) ? 1 : 0

@@ -13,8 +13,8 @@ export function leaksIn(text: string, shared: ReadonlySet<string> = new Set()): 
 }
 
 /**
- * What the foreign companies wrote where others read: texts of rows that belong to no company, such as a brand's name,
- * and of records that they offer to the companies below them.
+ * Reads texts of foreign companies that others may read: those of rows without a company, such as a brand's name, and of records
+ * that they offer to the companies below them.
  */
 export async function sharedTexts(db: Database): Promise<ReadonlySet<string>> {
   const tables = await readTables(db)

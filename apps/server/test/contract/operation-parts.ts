@@ -4,12 +4,12 @@ import { documentOf } from '#kernel/http/documents.ts'
 import { resolveParameter } from '#kernel/http/validation/document.ts'
 import type { ApiDocument, ApiOperation, ApiParameter, Schema } from '#kernel/http/validation/document.ts'
 
-/** What an operation takes and answers, as its OpenAPI document says. */
+/** Input and responses of an operation in its OpenAPI document. */
 export interface OperationParts {
   document: ApiDocument
   parameters: readonly ApiParameter[]
   body?: { schema: Schema; contentType: string; required: boolean }
-  /** Answers below 300 by their status; no schema where the answer is empty or a file. */
+  /** Responses below 300 by status; without a schema for an empty response or a file. */
   answers: Readonly<Record<string, Schema | undefined>>
 }
 

@@ -41,7 +41,7 @@ async function send(operation: Operation, token?: string): Promise<LightMyReques
 const titled = operationsInOrder.map(operation => [`${operation.method} ${operation.path}`, operation] as const)
 
 test.each(titled)(
-  '%s answers 401 without a valid token and 403 without its permission and feature, whether it has a handler or not',
+  '%s returns 401 without a valid token and 403 without its permission and feature, with or without a handler',
   async (_, operation) => {
     const tokens: [string, string | undefined, string][] = [
       ['no token', undefined, 'TOKEN_MISSING'],

@@ -7,7 +7,7 @@ const inside = [
   /node_modules|\.ts:\d|\bat \w+ \(/,
 ]
 
-/** What is wrong with a failure as an answer; undefined when nothing is. */
+/** Returns the flaw of a problem response; undefined for a valid one. */
 export function flawOfProblem(answer: LightMyRequestResponse): string | undefined {
   if (answer.statusCode < 400) return undefined
   if (!answer.headers['content-type']?.toString().startsWith('application/problem+json'))
@@ -33,7 +33,7 @@ export function codeOf(answer: LightMyRequestResponse): string | undefined {
   return answer.statusCode < 400 ? undefined : String((answer.json() as { code?: unknown }).code)
 }
 
-/** A call and its answer in one line. */
+/** Describes a call and its response in one line. */
 export function tell({ statusCode, body }: LightMyRequestResponse, what: string): string {
   return `${what} → ${statusCode} ${body.slice(0, 400)}`
 }

@@ -8,14 +8,14 @@ import type { TestServer } from './server.ts'
 import { canary } from './tenants.ts'
 import type { Side } from './tenants.ts'
 
-/** Whether what a call makes can be named in the path of another. */
+/** Returns whether an object that a call creates can be in the path of another. */
 const makes = (operation: Operation) =>
   operation.method === 'POST' &&
   !operation.path.includes('{') &&
   handled.has(operation.id) &&
   operationsInOrder.some(other => other.path.startsWith(`${operation.path}/{`))
 
-/** Lets both tenants make one of everything that can be made by a call; answers the ids to call with. */
+/** Lets both tenants create every kind of object that a call can create, and returns the IDs for further calls. */
 export async function rehearse({ app, world, baseOf }: TestServer): Promise<IdBook> {
   const book = new IdBook(world.ids)
   for (const side of ['foreign', 'home'] as const) {

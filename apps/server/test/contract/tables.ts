@@ -11,7 +11,7 @@ export interface Column {
   generated: boolean
   /** Another table's row that it names, by constraint. */
   refersTo: string | null
-  /** What a check constraint allows, where it lists it. */
+  /** Values of a check constraint that lists them. */
   allowed: string[] | null
 }
 

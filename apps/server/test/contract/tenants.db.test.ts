@@ -17,7 +17,7 @@ let server: TestServer
 let book: IdBook
 let shared: ReadonlySet<string>
 let prints: () => Promise<Record<string, string>>
-/** Those after the last operation that may change something, which are those before the next one. */
+/** Values after the last operation that may change something, which are those before the next one. */
 let lastPrints: Record<string, string> | undefined
 beforeAll(async () => {
   server = await startTestServer()
@@ -37,7 +37,7 @@ async function send(call: Call, account: Account): Promise<LightMyRequestRespons
   )
   expect(flawOfProblem(answer), line).toBeUndefined()
   expect(answer.statusCode === 500, `${line} ${errors().join()}`).toBe(false)
-  // a refusal may repeat the ids it was asked for, and no more
+  // a refusal may repeat the requested IDs, and no others
   const asked = answer.statusCode < 400 ? [] : leaksIn(`${String(request.url)} ${JSON.stringify(call.body) ?? ''}`)
   expect(
     leaksIn(answer.body, shared).filter(leak => !asked.includes(leak)),
@@ -53,7 +53,7 @@ function make(operation: Operation, fullness: number, foreign?: Part): Call {
   return callOf(operation, { dice: new Dice(`${operation.id} ${foreign ?? ''}`), book, ids, fullness, mark: 'home' })
 }
 
-/** Whether the foreign ids of a part are a company's own: what is everybody's may be read by all. */
+/** Returns whether the foreign IDs of a part belong to one company: shared objects may be read by all. */
 function isForeign(call: Call, part: Part): boolean {
   if (part !== 'path') return leaksIn(JSON.stringify(call[part]) ?? '').length > 0
   return Object.keys(call.path).some(name => book.isTenants(name, call.operation, shared))

@@ -14,7 +14,7 @@ export type Ids = Record<string, Record<Side | 'shared', readonly number[]>>
 
 /** Begins every text that only the foreign companies have; theirs alone are numbers like 77001203 as well. */
 export const canary = 'canary'
-/** What of the foreign companies must show in no answer. */
+/** Values of foreign companies that no response may contain. */
 export const canaryPattern = /canary[\w-]*|(?<![\d.])7700\d{4}(?!\d)/g
 
 const rowsEach = 3
@@ -69,7 +69,7 @@ export async function seedTenants(db: Database): Promise<Ids> {
   return { ...Object.fromEntries(called), ...ids }
 }
 
-/** Whether a table only links rows of two others. */
+/** Returns whether a table only links rows of two others. */
 function isLink(table: Table, tenants: readonly Table[]): boolean {
   const { key, columns } = table
   return (

@@ -1,5 +1,5 @@
 import { inBase, seconds } from '@muster/core'
-import { standsBelow } from '@muster/signals'
+import { stationaryBelow } from '@muster/signals'
 import { useFormat } from '@muster/ui'
 import { type ReactNode, useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -54,7 +54,10 @@ export function TrackTotals({
   const time = (ms: number) => format.duration(seconds(ms / 1000))
   const speed = (value: number | undefined) =>
     format.quantity('SPEED', value === undefined ? undefined : inBase('SPEED', value), 0)
-  const rules = { jump: speed(maxPlausibleSpeed), moving: format.quantity('SPEED', inBase('SPEED', standsBelow), 1) }
+  const rules = {
+    jump: speed(maxPlausibleSpeed),
+    moving: format.quantity('SPEED', inBase('SPEED', stationaryBelow), 1),
+  }
   const rows = [
     {
       id: 'distance',

@@ -14,7 +14,7 @@ import {
   planParameters,
   type Dbc,
   type PlannedParameter,
-  whyUnreadable,
+  unreadableReason,
 } from '@muster/signals'
 import { Button, toast, useApi, useCan, useFormat, useLeave } from '@muster/ui'
 import { Checkbox, LimitedTextField, NumberField, RadioGroup, Select } from '@muster/ui/controls'
@@ -53,7 +53,7 @@ export function DbcImportDrawer({ onClose }: { onClose(): void }): ReactNode {
     try {
       setOpened({ name: file.name, dbc: parseDbc(decodeDbc(new Uint8Array(await file.arrayBuffer()))) })
     } catch (error) {
-      setWrong(whyUnreadable(t, error))
+      setWrong(unreadableReason(t, error))
     }
   }
   const select = (

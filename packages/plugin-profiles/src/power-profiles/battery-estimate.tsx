@@ -1,4 +1,4 @@
-import { batteryDays, usualPowerDraw, type PowerDraw } from '@muster/signals'
+import { batteryDays, defaultPowerDraw, type PowerDraw } from '@muster/signals'
 import { Button, useFormat } from '@muster/ui'
 import { NumberField } from '@muster/ui/controls'
 import { useId, useState, type ReactNode } from 'react'
@@ -22,7 +22,7 @@ const figures = [
 export function BatteryEstimate({ form }: { form: UseFormReturn<PowerProfileModel> }): ReactNode {
   const { t } = useTranslation()
   const title = useId()
-  const [draw, setDraw] = useState<PowerDraw>(usualPowerDraw)
+  const [draw, setDraw] = useState<PowerDraw>(defaultPowerDraw)
   return (
     <section className="power-estimate" aria-labelledby={title}>
       <h2 id={title}>{t('profiles.power.estimate')}</h2>
@@ -43,9 +43,9 @@ export function BatteryEstimate({ form }: { form: UseFormReturn<PowerProfileMode
           )
         })}
       </div>
-      {draw !== usualPowerDraw && (
+      {draw !== defaultPowerDraw && (
         <div>
-          <Button look="quiet" onClick={() => setDraw(usualPowerDraw)}>
+          <Button look="quiet" onClick={() => setDraw(defaultPowerDraw)}>
             {t('profiles.power.estimate.reset')}
           </Button>
         </div>

@@ -1,10 +1,9 @@
-import { CanFileError, Unreadable, type CanFileFault } from '../can-file.ts'
+import { CanFileError, Unreadable, type CanFileFault, type CanFileText } from '../can-file.ts'
 import { Asc } from './asc.ts'
 import { Busmaster } from './busmaster.ts'
 import { Candump } from './candump.ts'
 import { Columns } from './columns.ts'
 import type { CanLog } from './frames.ts'
-import { mostStart, refusalOf } from './refused-formats.ts'
 import { isBlank, textOf, type LogFormat } from './log-format.ts'
 
 export const mostFrames = 5_000_000
@@ -134,6 +133,22 @@ export class CanLogReader {
     if (this.#columns.count === 0 && this.#line >= patience) throw this.#notALog()
   }
 }
+
+/** Unsupported log formats by the start of their files. */
+const unsupportedFormats: readonly (readonly [start: RegExp, text: CanFileText])[] = [
+  [/^LOGG/, 'canFile.format.blf'],
+  [/^(MDF {5}|UnFinMF)/, 'canFile.format.mf4'],
+  [/^(\uFEFF|ï»¿)?\s*;\$FILEVERSION/i, 'canFile.format.trc'],
+  [/^(\uFEFF|ï»¿)?\s*Time Stamp,ID,Extended/i, 'canFile.format.gvret'],
+  [/^(\uFEFF|ï»¿)?\s*TimestampEpoch[;,]BusChannel/i, 'canFile.format.canedge'],
+  [/^PK\W{2}/, 'canFile.format.zip'],
+]
+
+/** Characters needed to recognise a format. */
+const mostStart = 64
+
+/** Returns the message for an unsupported format; undefined for others. */
+const refusalOf = (start: string): CanFileText | undefined => unsupportedFormats.find(([mark]) => mark.test(start))?.[1]
 
 function refuse(start: string): void {
   const text = refusalOf(start)

@@ -172,10 +172,10 @@ class DbcReader {
 
   #message(line: number): void {
     this.#current = undefined
-    const number = this.#tokens.whole()
+    const number = this.#tokens.integer()
     const name = this.#tokens.word().slice(0, mostName)
     this.#tokens.sign(':')
-    const size = this.#tokens.whole()
+    const size = this.#tokens.integer()
     const sender = this.#tokens.next.kind === 'word' && !this.#tokens.next.isFirst ? this.#tokens.take().text : ''
     if (name === orphans) return
     const id = number % 0x8000_0000
@@ -217,9 +217,9 @@ class DbcReader {
       if (found[1] !== undefined) multiplexed = Number(found[1])
     }
     this.#tokens.sign(':')
-    const start = this.#tokens.whole()
+    const start = this.#tokens.integer()
     this.#tokens.sign('|')
-    const length = this.#tokens.whole()
+    const length = this.#tokens.integer()
     this.#tokens.sign('@')
     const order = this.#tokens.take()
     if (order.text !== '0' && order.text !== '1') throw new Unreadable('canFile.dbc.byteOrder', { name })
@@ -275,7 +275,7 @@ class DbcReader {
       this.#dbc.comment = this.#tokens.string().slice(0, mostComment)
     } else if (of.text === 'BO_') {
       this.#tokens.take()
-      const message = this.#messages.get(this.#tokens.whole())
+      const message = this.#messages.get(this.#tokens.integer())
       const comment = this.#tokens.string().slice(0, mostComment)
       if (message) message.comment = comment
     } else if (of.text === 'SG_') {
@@ -289,7 +289,7 @@ class DbcReader {
 
   /** Returns the signal that the next identifier and name refer to. */
   #named(): DbcSignal | undefined {
-    const message = this.#messages.get(this.#tokens.whole())
+    const message = this.#messages.get(this.#tokens.integer())
     const name = this.#tokens.word().slice(0, mostName)
     return message && this.#signals.get(message)?.get(name)
   }
@@ -343,7 +343,7 @@ class DbcReader {
     const name = this.#tokens.string()
     const of = this.#tokens.next.kind === 'word' ? this.#tokens.take().text : ''
     if (of === 'BO_') {
-      const message = this.#messages.get(this.#tokens.whole())
+      const message = this.#messages.get(this.#tokens.integer())
       const value = this.#attributeValue(name)
       if (message && name === 'VFrameFormat') this.#formats.set(message, value)
       if (message && name === 'GenMsgCycleTime' && Number(value) > 0) message.cycle = Number(value)
@@ -372,7 +372,7 @@ class DbcReader {
   #valueType(): void {
     const signal = this.#named()
     if (this.#tokens.next.text === ':') this.#tokens.take()
-    const kind = this.#tokens.whole()
+    const kind = this.#tokens.integer()
     if (signal && (kind === 1 || kind === 2)) {
       if (signal.length === (kind === 1 ? 32 : 64)) signal.float = true
       else

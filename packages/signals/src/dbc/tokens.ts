@@ -148,7 +148,7 @@ export class DbcTokens {
     return value
   }
 
-  whole(): number {
+  integer(): number {
     if (!/^\d{1,10}$/.test(this.next.text)) this.fail('notWhole')
     return Number(this.take().text)
   }

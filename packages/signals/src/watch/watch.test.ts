@@ -1,6 +1,14 @@
 import { describe, expect, it } from 'vitest'
 import type { WatchedReading } from './condition.ts'
-import { compileWatch, follow, wait, wakesAt, type Watch, type WatchRule, type WatchState } from './watch.ts'
+import {
+  compileWatch,
+  advanceWatch,
+  advanceSilentWatch,
+  nextCheckAt,
+  type Watch,
+  type WatchRule,
+  type WatchState,
+} from './watch.ts'
 
 const second = 1000
 const hot: WatchRule = {
@@ -17,7 +25,7 @@ function run(rule: WatchRule, readings: readonly [seconds: number, values: Parti
   for (const [seconds, values] of readings) {
     const reading = { time: seconds * second, ...values }
     // as the database returns it
-    const step = follow(watch, state && (JSON.parse(JSON.stringify(state)) as WatchState), reading, previous)
+    const step = advanceWatch(watch, state && (JSON.parse(JSON.stringify(state)) as WatchState), reading, previous)
     previous = reading.time
     if (!step) continue
     found.push(...step.transitions.map(({ kind, at }) => `${kind} ${at / second}`))
@@ -188,9 +196,11 @@ describe('duration', () => {
   it('elapses without a reading in between, whether the server checks or not', () => {
     const { state, watch } = run(long, temperatures([0, 119]))
     const silence = { time: 0, receivedAt: 500_000 }
-    expect(wakesAt(watch, state, silence)).toBe(560_000)
-    expect(wait(watch, state, { ...silence, now: 559_999 }).transitions).toEqual([])
-    expect(wait(watch, state, { ...silence, now: 560_000 }).transitions).toEqual([{ kind: 'start', at: 60_000 }])
+    expect(nextCheckAt(watch, state, silence)).toBe(560_000)
+    expect(advanceSilentWatch(watch, state, { ...silence, now: 559_999 }).transitions).toEqual([])
+    expect(advanceSilentWatch(watch, state, { ...silence, now: 560_000 }).transitions).toEqual([
+      { kind: 'start', at: 60_000 },
+    ])
     expect(run(long, temperatures([0, 119], [90, 90])).found).toEqual(['start 60', 'end 90'])
   })
 
@@ -199,13 +209,13 @@ describe('duration', () => {
     expect(run(confirmed, temperatures([0, 119], [90, 90])).found).toEqual([])
     expect(run(confirmed, temperatures([0, 119], [90, 119])).found).toEqual(['start 90'])
     const { state, watch } = run(confirmed, temperatures([0, 119]))
-    expect(wakesAt(watch, state, { time: 0, receivedAt: 0 })).toBeUndefined()
+    expect(nextCheckAt(watch, state, { time: 0, receivedAt: 0 })).toBeUndefined()
   })
 
   it('does not elapse through a silence of more than two hours', () => {
     const slow = { ...hot, holds: 10_800 * second }
     const { state, watch } = run(slow, temperatures([0, 119]))
-    expect(wakesAt(watch, state, { time: 0, receivedAt: 0 })).toBeUndefined()
+    expect(nextCheckAt(watch, state, { time: 0, receivedAt: 0 })).toBeUndefined()
     expect(run(slow, temperatures([0, 119], [20_000, 119], [31_000, 90])).found).toEqual([])
   })
 
@@ -217,17 +227,17 @@ describe('duration', () => {
     ])
     const { state, watch } = run(slow, temperatures([0, 119], [10, 90]))
     const silence = { time: 10_000, receivedAt: 10_000, now: 70_000 }
-    expect(wait(watch, state, silence).transitions).toEqual([{ kind: 'end', at: 70_000 }])
+    expect(advanceSilentWatch(watch, state, silence).transitions).toEqual([{ kind: 'end', at: 70_000 }])
   })
 })
 
 it('starts a silence after its duration since the last reading was received, and ends it with the next reading', () => {
   const watch: Watch = compileWatch({ key: 'offline', silence: 600_000 })
   const newest = { time: 0, receivedAt: 5000 }
-  expect(wakesAt(watch, {}, newest)).toBe(605_000)
-  const { state, transitions } = wait(watch, {}, { ...newest, now: 605_000 })
+  expect(nextCheckAt(watch, {}, newest)).toBe(605_000)
+  const { state, transitions } = advanceSilentWatch(watch, {}, { ...newest, now: 605_000 })
   expect(transitions).toEqual([{ kind: 'start', at: 605_000 }])
-  expect(follow(watch, state, { time: 700_000 }, 0)?.transitions).toEqual([{ kind: 'end', at: 700_000 }])
+  expect(advanceWatch(watch, state, { time: 700_000 }, 0)?.transitions).toEqual([{ kind: 'end', at: 700_000 }])
 })
 
 it('repeats a continuing condition', () => {

@@ -1,4 +1,4 @@
-import { believed } from '../standard-status.ts'
+import { readingValidity } from '../standard-status.ts'
 import { compileCondition, type Condition, type Test, type WatchedReading } from './condition.ts'
 import { Memory, type Slot } from './memory.ts'
 
@@ -79,13 +79,13 @@ const memory = new Memory()
  *
  * @param previous time of the previous reading, if any
  */
-export function follow(
+export function advanceWatch(
   watch: Watch,
   before: WatchState | undefined,
   reading: WatchedReading,
   previous?: number,
 ): Step | undefined {
-  const isGap = previous !== undefined && reading.time - previous > believed.on
+  const isGap = previous !== undefined && reading.time - previous > readingValidity.on
   memory.recall(before?.m ?? nothing, isGap, previous)
   const holds = watch.test(reading, memory)
   const { slots, value } = memory
@@ -132,7 +132,8 @@ function notHolding(watch: Watch, state: WatchState, at: number, previous: numbe
   if (state.a === undefined) {
     if (since === undefined) return { state, transitions: none }
     const start = since + holds
-    if (confirmed || start >= at || start - (previous ?? since) > believed.on) return { state: idle, transitions: none }
+    if (confirmed || start >= at || start - (previous ?? since) > readingValidity.on)
+      return { state: idle, transitions: none }
     // it held long enough before this reading
     const started = { ...idle, a: start }
     const { state: next, transitions } = notHolding(watch, started, at, previous)
@@ -157,7 +158,7 @@ export interface Silence {
 }
 
 /** Server time at which a watch must be checked without a reading; `undefined` for never. */
-export function wakesAt(
+export function nextCheckAt(
   { holds = 0, clears = 0, silence, confirmed = false }: WatchRule,
   state: WatchState,
   { time, receivedAt }: Omit<Silence, 'now'>,
@@ -166,12 +167,12 @@ export function wakesAt(
   if (state.a !== undefined) return state.c === undefined ? undefined : receivedAt + state.c + clears - time
   if (state.p === undefined || confirmed) return undefined
   const start = state.p + holds
-  return start - time > believed.on ? undefined : receivedAt + start - time
+  return start - time > readingValidity.on ? undefined : receivedAt + start - time
 }
 
 /** Advances a watch to the present without a reading: durations of holding or being false may have elapsed. */
-export function wait(watch: Watch, state: WatchState, silence: Silence): Step {
-  const due = wakesAt(watch, state, silence)
+export function advanceSilentWatch(watch: Watch, state: WatchState, silence: Silence): Step {
+  const due = nextCheckAt(watch, state, silence)
   if (due === undefined || due > silence.now) return { state, transitions: none }
   if (state.c !== undefined && state.a !== undefined) return ended(state, state.c + (watch.clears ?? 0))
   const at = watch.silence === undefined ? (state.p ?? silence.time) + (watch.holds ?? 0) : due

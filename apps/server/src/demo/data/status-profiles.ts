@@ -1,4 +1,4 @@
-import { behaviour, duty, statusSignals } from '@muster/signals'
+import { behaviour, statusIds, statusSignals } from '@muster/signals'
 import { hasInputs } from './io-profiles.ts'
 import type { TypeKey } from './machines.ts'
 
@@ -25,7 +25,12 @@ export interface DemoStatusProfile {
 }
 
 const idOf = (code: Signal) => statusSignals.find(signal => signal.code === code)?.id ?? 0
-const keyOff: DemoRule = { dutyId: duty.keyOff, dutyTypeId: idOf('KEY'), behaviourId: behaviour.equal, threshold: 0 }
+const keyOff: DemoRule = {
+  dutyId: statusIds.keyOff,
+  dutyTypeId: idOf('KEY'),
+  behaviourId: behaviour.equal,
+  threshold: 0,
+}
 const otherwise = (dutyId: number): DemoRule => ({ dutyId, dutyTypeId: idOf('ALWAYS') })
 const rule = (dutyId: number, signal: Signal, is: Comparison, threshold: number, duration?: number): DemoRule => ({
   dutyId,
@@ -90,35 +95,35 @@ export const statusProfiles: readonly DemoStatusProfile[] = [
     name: 'Field machines',
     types: ['Tractor', 'Combine harvester', 'Sprayer'],
     rules: [
-      rule(duty.alarm, 'SUPPLY_VOLTAGE', 'less', 11.6),
+      rule(statusIds.alarm, 'SUPPLY_VOLTAGE', 'less', 11.6),
       keyOff,
-      rule(duty.moving, 'SPEED', 'greaterOrEqual', 16),
-      rule(duty.working, 'ENGINE_LOAD', 'greater', 35),
-      rule(duty.working, 'SPEED', 'greater', 2),
-      otherwise(duty.idle),
+      rule(statusIds.moving, 'SPEED', 'greaterOrEqual', 16),
+      rule(statusIds.working, 'ENGINE_LOAD', 'greater', 35),
+      rule(statusIds.working, 'SPEED', 'greater', 2),
+      otherwise(statusIds.idle),
     ],
   },
   {
     name: 'Excavators by engine load',
     types: ['Excavator'],
     onBus: true,
-    rules: [keyOff, bus(duty.working, 'Engine load', 'greater', 25), otherwise(duty.idle)],
+    rules: [keyOff, bus(statusIds.working, 'Engine load', 'greater', 25), otherwise(statusIds.idle)],
   },
   {
     name: 'Loaders and telehandlers',
     types: ['TimingWheel loader', 'Telehandler'],
     rules: [
       keyOff,
-      rule(duty.moving, 'SPEED', 'greaterOrEqual', 15, 60),
-      rule(duty.working, 'ENGINE_SPEED', 'greater', 1100),
-      rule(duty.working, 'MOTION', 'equal', 1),
-      otherwise(duty.idle),
+      rule(statusIds.moving, 'SPEED', 'greaterOrEqual', 15, 60),
+      rule(statusIds.working, 'ENGINE_SPEED', 'greater', 1100),
+      rule(statusIds.working, 'MOTION', 'equal', 1),
+      otherwise(statusIds.idle),
     ],
   },
   {
     name: 'Road vehicles',
     types: ['Truck', 'Service van'],
-    rules: [keyOff, rule(duty.moving, 'SPEED', 'greaterOrEqual', 3), otherwise(duty.idle)],
+    rules: [keyOff, rule(statusIds.moving, 'SPEED', 'greaterOrEqual', 3), otherwise(statusIds.idle)],
   },
   {
     name: 'Site machines, overheating',
@@ -126,9 +131,9 @@ export const statusProfiles: readonly DemoStatusProfile[] = [
     onBus: true,
     rules: [
       keyOff,
-      bus(duty.alarm, 'Coolant temperature', 'greater', 104),
-      bus(duty.working, 'Engine speed', 'greaterOrEqual', 1200),
-      otherwise(duty.idle),
+      bus(statusIds.alarm, 'Coolant temperature', 'greater', 104),
+      bus(statusIds.working, 'Engine speed', 'greaterOrEqual', 1200),
+      otherwise(statusIds.idle),
     ],
   },
   {
@@ -136,17 +141,17 @@ export const statusProfiles: readonly DemoStatusProfile[] = [
     types: ['Dump truck'],
     rules: [
       keyOff,
-      rule(duty.moving, 'SPEED', 'greaterOrEqual', 10),
-      rule(duty.working, 'MOTION', 'equal', 1),
-      rule(duty.idle, 'MOTION', 'equal', 0, 300),
-      otherwise(duty.working),
+      rule(statusIds.moving, 'SPEED', 'greaterOrEqual', 10),
+      rule(statusIds.working, 'MOTION', 'equal', 1),
+      rule(statusIds.idle, 'MOTION', 'equal', 0, 300),
+      otherwise(statusIds.working),
     ],
   },
 ]
 
 /** Names and colours that companies of the demo fleet gave to statuses. */
 export const customStatuses: readonly { company: string; statusId: number; name: string; color: string }[] = [
-  { company: 'Agricola Valpadana', statusId: duty.working, name: 'In the field', color: '2f7d32' },
-  { company: 'Agricola Valpadana', statusId: duty.moving, name: 'On the road', color: '1565c0' },
-  { company: 'Muster Europe', statusId: duty.idle, name: 'Waiting', color: 'b26a00' },
+  { company: 'Agricola Valpadana', statusId: statusIds.working, name: 'In the field', color: '2f7d32' },
+  { company: 'Agricola Valpadana', statusId: statusIds.moving, name: 'On the road', color: '1565c0' },
+  { company: 'Muster Europe', statusId: statusIds.idle, name: 'Waiting', color: 'b26a00' },
 ]

@@ -16,13 +16,13 @@ export class ConfigError extends Error {
 
 export type Environment = Readonly<Record<string, string | undefined>>
 
-/** One row of `docs/configuration.md`. */
+/** Row of `docs/configuration.md`. */
 export interface Setting {
   readonly section: string
   readonly name: string
-  /** What it sets, in one sentence; Markdown. */
+  /** Description in one sentence of Markdown. */
   readonly about: string
-  /** As a person writes it; absent: no default. */
+  /** In the notation of the environment; absent without a default. */
   readonly default?: string
   /** Absent: any text. */
   readonly allowed?: string
@@ -30,7 +30,7 @@ export interface Setting {
 
 interface Described {
   readonly about: string
-  /** How the document describes a default that depends on other settings. */
+  /** Description of a default that depends on other settings. */
   readonly defaultIs?: string
   readonly allowed?: string
 }
@@ -60,7 +60,7 @@ export class ConfigReader {
     this.#collected = collected
   }
 
-  /** A reader of the same environment whose settings appear under this heading of the document. */
+  /** Returns a reader of the same environment whose settings appear under this heading of the document. */
   section(title: string): ConfigReader {
     return new ConfigReader(this.#env, title, this.#collected)
   }
@@ -81,7 +81,7 @@ export class ConfigReader {
     return false
   }
 
-  /** Whether a flag that is defined elsewhere is on, for defaults that depend on it. An invalid value counts as off. */
+  /** Reads a flag that is defined elsewhere, for defaults that depend on it. An invalid value counts as off. */
   isOn(name: string, standard: boolean): boolean {
     const text = this.#raw(name)?.toLowerCase()
     return text === undefined ? standard : truths.includes(text)
@@ -109,20 +109,20 @@ export class ConfigReader {
     return found ?? described.default
   }
 
-  /** An address without its trailing slash. */
+  /** Reads an address and removes its trailing slash. */
   address(name: string, described: Described & { schemes: readonly string[] }): string | undefined {
     const starts = described.schemes.map(scheme => `${scheme}://`)
     this.#define(name, { allowed: `an address that begins with ${starts.map(code).join(' or ')}`, ...described })
     const text = this.#raw(name)
     if (text === undefined) return undefined
     if (!starts.some(start => text.startsWith(start)) || !URL.canParse(text)) {
-      // never echoed: addresses carry passwords
+      // not echoed, because addresses contain passwords
       this.wrong(name, `set an address that begins with ${starts.join(' or ')}`, false)
     }
     return text.replace(/\/+$/, '')
   }
 
-  /** A path on this server: begins with a slash, ends without. */
+  /** Reads a path on this server and removes its trailing slash. */
   path(name: string, described: Described & { default: string }): string {
     this.#define(name, { allowed: 'a path that begins with `/`', ...described }, described.default)
     const text = this.#raw(name)
@@ -131,7 +131,7 @@ export class ConfigReader {
     return text.replace(/\/+$/, '')
   }
 
-  /** Items separated by commas. @param described `fix`: what to set where an item does not fit */
+  /** Reads comma-separated items. @param described `fix` is the advice for an item that does not fit */
   list(name: string, described: Described & { fits: (item: string) => boolean; fix: string }): string[] {
     this.#define(name, described)
     const items = (this.#raw(name) ?? '')

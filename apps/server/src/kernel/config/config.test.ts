@@ -24,7 +24,7 @@ function problems(env: Record<string, string>): readonly string[] {
 }
 
 describe('defaults', () => {
-  test('an empty environment starts the demo on 127.0.0.1:4300 with a database of its own', () => {
+  test('starts the demo on 127.0.0.1:4300 with the embedded database in an empty environment', () => {
     expect(loadConfig({})).toMatchObject({
       port: 4300,
       host: '127.0.0.1',
@@ -39,7 +39,7 @@ describe('defaults', () => {
     expect(loadConfig({}).databaseUrl).toBeUndefined()
   })
 
-  test('without the demo, ingest is closed until it has a token and nobody is registered by himself', () => {
+  test('closes ingest until it has a token and registers no device without the demo', () => {
     expect(loadConfig({ MUSTER_DEMO: '0' }).ingest).toMatchObject({ register: false })
     expect(loadConfig({ MUSTER_DEMO: '0' }).ingest).not.toHaveProperty('token')
     expect(
@@ -50,12 +50,12 @@ describe('defaults', () => {
     })
   })
 
-  test('an empty variable counts as absent', () => {
+  test('treats an empty variable as absent', () => {
     expect(loadConfig({ PORT: '', DATABASE_URL: ' ' })).toMatchObject({ port: 4300 })
   })
 })
 
-test('a variable with _FILE names the file that has the value', () => {
+test('reads a value from the file that the variable with _FILE names', () => {
   const file = join(mkdtempSync(join(tmpdir(), 'muster-config-')), 'token')
   writeFileSync(file, 'from-a-file\n')
   try {
@@ -69,11 +69,11 @@ test('a variable with _FILE names the file that has the value', () => {
   ])
 })
 
-test('port 0 takes a free port', () => {
+test('accepts port 0 for a free port', () => {
   expect(loadConfig({ PORT: '0' }).port).toBe(0)
 })
 
-test('an engine is an address of a kind, or Google by its key', () => {
+test('reads an engine by address and kind, or Google by its key', () => {
   expect(loadConfig({ MUSTER_MAPMATCH_URL: 'http://osrm:5000/' }).mapMatching).toEqual({
     engine: 'osrm',
     url: 'http://osrm:5000',
@@ -106,7 +106,7 @@ test('feeds are read from JSON', () => {
   ])
 })
 
-test('one error lists every wrong variable with its fix', () => {
+test('lists every invalid variable with its fix in one error', () => {
   expect(
     problems({
       PORT: '80000',
@@ -126,7 +126,7 @@ test('one error lists every wrong variable with its fix', () => {
   ])
 })
 
-test('what may hold a password is never repeated', () => {
+test('never repeats a value that may contain a password', () => {
   const found = problems({
     DATABASE_URL: 'mysql://root:hunter2@db',
     SMTP_URL: 'hunter2',
@@ -136,7 +136,7 @@ test('what may hold a password is never repeated', () => {
   expect(found.join()).not.toContain('hunter2')
 })
 
-test('a wrong feed is named by its place in the list', () => {
+test('names an invalid feed by its position in the list', () => {
   expect(problems({ MUSTER_AEMP_FEEDS: '{}' })[0]).toContain('set a JSON array')
   const feeds = '[{"url":"https://a"},{"url":"ftp://b","intervalSeconds":1,"pass":"x"}]'
   expect(problems({ MUSTER_AEMP_FEEDS: feeds })).toEqual([
@@ -152,7 +152,7 @@ test('a wrong feed is named by its place in the list', () => {
 })
 
 describe('limits of reports', () => {
-  test('CONST-006 are those of the documents, and others where the environment says so', () => {
+  test('CONST-006 have the documented defaults unless the environment overrides them', () => {
     expect(using({})(ReportConfig)).toEqual(reportLimits)
     const use = using({ env: { MUSTER_REPORT_LIMITS: 'keyOnOff.days=31, vehicleData.parameters=6' } })
     expect(use(ReportConfig)).toEqual({

@@ -2,7 +2,7 @@ import { closeSync, openSync, readFileSync, readSync } from 'node:fs'
 import { resolve } from 'node:path'
 import type { ConfigReader } from './config-reader.ts'
 
-/** One base map that users can select. */
+/** Base map that users can select. */
 export interface MapStyle {
   name: string
   /** `style`: a MapLibre style; `raster`: picture tiles with `{z}`, `{x}` and `{y}` in the address. */
@@ -26,10 +26,10 @@ export interface MapsConfig {
   tiles?: string
 }
 
-/** Where browsers find the map files of this server. */
+/** Path of the map files on this server. */
 export const mapsBase = '/maps'
 export const mapTilesPath = `${mapsBase}/tiles`
-/** Where the demo fleet works, as GeoJSON. */
+/** Path of the work sites of the demo fleet, as GeoJSON. */
 export const sitePlanPath = `${mapsBase}/site-plan.json`
 export const mapStylePath = (index: number) => `${mapsBase}/styles/${index}.json`
 

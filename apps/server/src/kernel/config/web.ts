@@ -3,7 +3,7 @@ import { join, resolve } from 'node:path'
 import type { ConfigReader } from './config-reader.ts'
 import { readMaps, type MapsConfig } from './maps.ts'
 
-/** What browsers learn, and from where they may call. */
+/** Settings of browsers and of the origins that may call. */
 export interface WebConfig {
   /** Origins of other sites that may call, such as `https://partner.example`; none by default. */
   corsOrigins: string[]
@@ -17,7 +17,7 @@ export interface WebConfig {
   mapStyle?: string
   /** Base maps besides it. */
   maps: MapsConfig
-  /** Theme by host name, the first that fits; `*` stands for any run of characters. */
+  /** Theme by host name; the first match applies, and `*` matches any characters. */
   themes: { host: string; theme: string }[]
 }
 

@@ -11,7 +11,7 @@ export interface Migration {
 
 /** Times in milliseconds. */
 export interface MigrationPatience {
-  /** One wait for a lock, while everybody else queues behind the migration. */
+  /** Longest wait for a lock; other statements queue behind the migration. */
   lock: number
   /** Pause after the first attempt that got no lock; each further one is twice as long, up to `longestPause`. */
   pause: number
@@ -39,7 +39,7 @@ export interface Applying {
 const mayRetry = (error: unknown) => ['55P03', '40P01', '57014'].includes(String((error as { code?: unknown }).code))
 
 /**
- * Applies one migration and notes it, in one transaction unless its first line says otherwise:
+ * Applies and records one migration, in one transaction unless its first line is one of these:
  * `-- in batches` repeats its one statement, each time in a transaction of its own, until it changes no row;
  * `-- without transaction` runs its statements one by one. Both must bear being started again.
  * @throws the error of the database when the migration fails, or got no lock in time
@@ -110,7 +110,7 @@ async function note(db: Database, { name, checksum }: Migration): Promise<void> 
   await db.insertInto('migration').values({ name, checksum }).execute()
 }
 
-/** One a paragraph: a statement contains no empty line. */
+/** Splits a file into statements, which are separated by empty lines. */
 const statementsOf = (text: string) =>
   text
     .split(/\n\s*\n/)

@@ -45,7 +45,7 @@ test('the previous version of the server works on the tables of this one: each m
       ...found.filter(each => !declared.some(what => each.startsWith(what))).map(each => `${name}: ${each}`),
     )
   }
-  // docs/how-to/add-a-table.md says what to do
+  // see docs/how-to/add-a-table.md
   expect(problems).toEqual([])
 })
 

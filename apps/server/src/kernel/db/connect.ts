@@ -43,7 +43,7 @@ const types: CustomTypesConfig = {
 export interface PoolOptions {
   /** Connections at most. */
   size?: number
-  /** Called when a connection that rests in the pool breaks; the pool replaces it by itself. */
+  /** Called when an idle connection of the pool breaks; the pool replaces it. */
   onError?: (error: Error) => void
   /** Time limits of its connections; none by default. */
   limits?: Pick<WorkLimits, 'connect' | 'lock' | 'statement'>

@@ -27,9 +27,9 @@ const exceptions = {
     'record: record_pkey',
     'subscription_order: subscription_order_pkey, subscription_order_seller_id_order_number_key',
   ],
-  // one device reports for one unit at a time: only a key without the unit says so
+  // a device reports for one unit at a time, which only a key without the unit enforces
   devices: ['device_assignment: device_assignment_current, device_assignment_pkey', 'unit: unit_device_id_key'],
-  // the client repeats a request with its own key, whatever the units
+  // the client repeats a request with its own key, regardless of the units
   requests: [
     'command: command_pkey, command_user_id_request_key_key',
     'unit_subscription: unit_subscription_pkey, unit_subscription_user_id_request_key_key',
@@ -73,7 +73,7 @@ test('unique keys of rows of a company contain the distribution column, but for 
   expect(lacking.toSorted()).toEqual(Object.values(exceptions).flat().toSorted())
 })
 
-test('what grows with positions is distributed by unit', () => {
+test('distributes every table that grows with positions by unit', () => {
   expect([...distributed]).toEqual([
     ['position', 'unit_id'],
     ['position_day', 'unit_id'],
@@ -86,7 +86,7 @@ interface Table {
   triggers: string[]
 }
 
-/** What Citus does not allow on a distributed table. */
+/** Statements that Citus does not allow on a distributed table. */
 async function refusedOn(table: string): Promise<Table> {
   const { rows } = await sql<Table>`
     select array(
@@ -100,7 +100,7 @@ async function refusedOn(table: string): Promise<Table> {
   return rows[0]!
 }
 
-// what Citus accepts, only plain PostgreSQL has to be asked
+// Citus accepts these; plain PostgreSQL has to be checked
 const onPlain = !inject('isDistributed')
 
 test.runIf(onPlain)(

@@ -39,7 +39,7 @@ async function serving<T>(act: (db: Database, server: EmbeddedPostgres) => Promi
   }
 }
 
-/** Whether a process runs; one that ended and was not collected by its parent yet does not. */
+/** Returns true for a running process; false for one that ended and was not collected by its parent yet. */
 function isAlive(pid: number): boolean {
   const { stdout } = spawnSync('ps', ['-o', 'stat=', '-p', String(pid)], { encoding: 'utf8' })
   return /^[^Z]/.test(stdout.trim())
@@ -79,7 +79,7 @@ describe('startEmbedded on an empty folder', () => {
     expect(await mode('db.log')).toBe(0o600)
   })
 
-  test('works in a folder that the database user could not enter by itself', async () => {
+  test('works in a folder that the database user cannot enter', async () => {
     await chmod(folder, 0o700)
     await serving(
       async db => {
@@ -102,7 +102,7 @@ describe('startEmbedded on a folder with data', () => {
     })
   })
 
-  test('says what is wrong when the database cannot start, and frees the folder', async () => {
+  test('explains why the database cannot start, and frees the folder', async () => {
     const version = join(folder, 'db/PG_VERSION')
     const before = await readFile(version, 'utf8')
     await writeFile(version, '12\n')
@@ -116,7 +116,7 @@ describe('startEmbedded on a folder with data', () => {
     await expect(startEmbedded(folder)).rejects.toThrow('The password of the database is gone')
   })
 
-  test('a database left behind is ended in peace; whoever else has its number by now is left alone', async () => {
+  test('ends a database that was left behind, but no other process with its number', async () => {
     const server = await startEmbedded(folder)
     await stopOrphan(join(folder, 'db'))
     await server.ended
@@ -127,7 +127,7 @@ describe('startEmbedded on a folder with data', () => {
     expect(await readFile(join(folder, 'db.log'), 'utf8')).not.toContain('not properly shut down')
   })
 
-  test('tells when the database ends unasked', async () => {
+  test('reports that the database ended unexpectedly', async () => {
     const server = await startEmbedded(folder)
     process.kill(server.pid, 'SIGKILL')
     await server.ended
@@ -136,7 +136,7 @@ describe('startEmbedded on a folder with data', () => {
   })
 })
 
-/** Runs a server in a process of its own until it has acknowledged that many readings, and listens on. */
+/** Runs a server in a new process until it has acknowledged a number of readings. */
 async function insertForever(until: number) {
   const child = spawn(
     process.execPath,

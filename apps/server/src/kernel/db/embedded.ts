@@ -17,20 +17,20 @@ const user = 'muster'
 export interface EmbeddedPostgres {
   /** With user, password and port; for `createDatabase`. The same after a restart. */
   readonly url: string
-  /** Of the PostgreSQL that runs, or ran last. */
+  /** Process ID of the PostgreSQL that runs, or ran last. */
   readonly pid: number
-  /** Why it does not serve at the moment; undefined while it does. */
+  /** Why the database is unavailable; undefined while it is available. */
   readonly trouble: string | undefined
-  /** Settles when the database has ended for good, asked to or not. */
+  /** Settles when the database has ended for good. */
   readonly ended: Promise<void>
-  /** Writes everything down, ends the database and frees the folder. Safe to call again. */
+  /** Stores everything, ends the database and frees the folder. May be called again. */
   stop(): Promise<void>
 }
 
 export interface EmbeddedOptions {
-  /** False for data nobody will miss. */
+  /** False for data that may be lost. */
   durable?: boolean
-  /** Given, a database that ends without being asked is started again; else `ended` settles. */
+  /** Restarts a database that ends unexpectedly; without it, `ended` settles. */
   supervision?: Supervision
 }
 

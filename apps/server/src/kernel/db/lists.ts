@@ -1,15 +1,15 @@
 import { sql, type RawBuilder, type SqlBool } from 'kysely'
 import type { Database } from './schema.ts'
 
-/** `column` contains the text, whatever its case; nothing is asked of it when there is no text. */
+/** Matches a column that contains the text, ignoring case; without a text it matches every row. */
 export function contains(column: string, text: string | undefined): RawBuilder<SqlBool> {
   if (!text) return sql<SqlBool>`true`
   return sql<SqlBool>`${sql.ref(column)} ilike ${`%${text.replaceAll(/[\\%_]/g, String.raw`\$&`)}%`}`
 }
 
 /**
- * `field,asc` and `field,desc` as an order by clause.
- * @param columns the fields that may be sorted by, with their columns or expressions; the first is the order when none is asked for
+ * Returns the order by clause of `field,asc` and `field,desc`. @param columns columns or expressions by sortable field; the first
+ * is the default order
  */
 export function orderBy(
   sort: readonly string[] | undefined,
@@ -27,15 +27,15 @@ export function orderBy(
 const ordered = (column: string | RawBuilder<unknown>) => (typeof column === 'string' ? sql.ref(column) : column)
 
 export interface PageQuery {
-  /** The whole list: a select without an order. */
+  /** The complete list: a select without an order. */
   rows: RawBuilder<unknown>
-  /** What follows that select's `order by`. */
+  /** Follows the `order by` of that select. */
   order: RawBuilder<unknown>
   start?: number | undefined
   limit?: number | undefined
 }
 
-/** One page of a list, and how many rows the list has in all; a page behind the end is empty and still knows the total. */
+/** Reads one page of a list and its total number of rows; a page behind the end is empty and still has the total. */
 export async function readPage<Row>(
   db: Database,
   { rows, order, start = 0, limit = 50 }: PageQuery,

@@ -99,13 +99,13 @@ test('a migration that gets no lock lets others continue, names who has it, and 
   expect(sentences.at(-1)).toMatch(
     /^Migration 0002-second\.sql waits for .*: select pg_backend_pid\(\) as pid from first\./,
   )
-  // what came behind the waiting migration is not held up
+  // statements behind the waiting migration are not delayed
   await sql`insert into first values (2)`.execute(database.db)
   await dump.rollback().execute()
   expect(await applied).toEqual(['0002-second.sql'])
 })
 
-test('gives up a lock that nobody releases, and leaves nothing behind', async () => {
+test('gives up waiting for a lock that is not released, and leaves nothing behind', async () => {
   await run()
   await write('0002-second.sql', 'create table second (id int); alter table first add column name text')
   const dump = await database.db.startTransaction().execute()
@@ -139,7 +139,7 @@ test('works in batches until no row is changed, and without a transaction', asyn
   expect(await run()).toEqual([])
 })
 
-test('no shipped migration rewrites or scans positions under a lock', async () => {
+test('rewrites or scans no positions under a lock in any shipped migration', async () => {
   const shipped = join(import.meta.dirname, 'migrations')
   // before this number positions had not been stored yet
   const names = (await readdir(shipped)).filter(name => name > '0046').toSorted()

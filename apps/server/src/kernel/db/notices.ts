@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { Client } from 'pg'
 import type { Database } from './schema.ts'
 
-/** What one process on the database has to say to all others, by the name of its channel. */
+/** Notices of one process on the database to all others, by channel name. */
 export const notices = {
   /** A process that is no server, such as an import, wrote positions. */
   unitsMoved: 'muster_units_moved',
@@ -10,11 +10,17 @@ export const notices = {
   positionsHidden: 'muster_positions_hidden',
   /** Companies, users or groups changed, and with them who sees or may do what. */
   accessChanged: 'muster_access_changed',
-  /** I/O profiles, sensors, CAN parameters or data sources changed, or which units have them: triggers of the database announce it. */
+  /**
+   * I/O profiles, sensors, CAN parameters or data sources changed, or which units have them: triggers of the database announce
+   * it.
+   */
   inputsChanged: 'muster_inputs_changed',
   /** A status profile, a CAN parameter or an assignment of status profiles changed; triggers of the database announce it. */
   statusProfilesChanged: 'muster_status_profiles',
-  /** Profiles, services or limits that units are watched by changed; the text is the units, or empty for all. Triggers announce it. */
+  /**
+   * Profiles, services or limits that units are watched by changed; the text is the units, or empty for all. Triggers announce
+   * it.
+   */
   watchesChanged: 'muster_watches',
   /** A server started, stopped or learned of another; the text is its id. */
   servers: 'muster_servers',
@@ -36,8 +42,8 @@ export async function announce(db: Database, channel: (typeof notices)[Notice], 
 }
 
 /**
- * Calls a notice's listener with its text when a process announces it, and all of them after a lost connection was made again,
- * because announcements may have been missed. Connects again by itself. Returns what ends it.
+ * Calls a notice's listener with its text when a process announces it, and all listeners after a reconnect, because announcements
+ * may have been missed. Reconnects automatically. Returns a function that ends it.
  */
 export function listenForNotices(
   url: string,
@@ -66,7 +72,7 @@ export function listenForNotices(
     try {
       await fresh.connect()
       for (const channel of listeners.keys()) await fresh.query(`listen ${channel}`)
-      // what came before the first connection is read in any case, but for what servers say to each other
+      // data from before the first connection is read anyway, except messages between servers
       for (const [channel, listener] of listeners) if (missed || between.has(channel)) listener('')
       missed = false
     } catch (error) {

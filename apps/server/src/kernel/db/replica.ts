@@ -10,17 +10,17 @@ import { workLimits } from './work-limits.ts'
 export const replicaLimits = {
   /** A replica that is further behind is not read. */
   lag: 30_000,
-  /** One look at the lag; the primary is read after it. */
+  /** Longest time to read the lag; after it the primary is used. */
   look: 1500,
-  /** Between two looks. */
+  /** Between two readings of the lag. */
   fresh: 1000,
-  /** Before a replica that failed is looked at again. */
+  /** Before a replica that failed is tried again. */
   away: 10_000,
 }
 /** Lag from which readers are informed, milliseconds. */
 const worthSaying = 3000
 
-/** Where to read: without `db` from the primary. */
+/** Database to read from: the primary when `db` is absent. */
 export interface ReplicaState {
   db?: Database
   /** Everything committed until then is there; milliseconds since the epoch. */
@@ -53,7 +53,7 @@ export class Replica {
     this.#log = log
   }
 
-  /** Looks at the lag at most once a second. Never rejects. */
+  /** Reads the lag at most once a second. Never rejects. */
   state(): Promise<ReplicaState> {
     if (this.#state === undefined || performance.now() >= this.#nextLook) {
       this.#nextLook = performance.now() + this.#limits.look + this.#limits.fresh
@@ -62,7 +62,7 @@ export class Replica {
     return this.#state
   }
 
-  /** Not read for the next seconds: a query failed there. */
+  /** Avoids the replica for a few seconds after a query failed there. */
   avoid(reason: string): void {
     this.#state = Promise.resolve(this.#note({ asOf: Date.now(), trouble: reason }))
   }
@@ -93,7 +93,7 @@ export class Replica {
     }
   }
 
-  /** The replica has everything of `asked`, or is as old as the last commit that it has applied. */
+  /** The replica has everything committed before `asked`, or is as old as the last commit that it has applied. */
   async #compare(): Promise<ReplicaState> {
     const asked = Date.now()
     const { rows: primary } = await sql<{ position: string }>`
@@ -127,7 +127,7 @@ const reading = new AsyncLocalStorage<number>()
 /** Runs `act` while what it reads is as old as `asOf`, in milliseconds since the epoch. */
 export const readingAsOf = <T>(asOf: number, act: () => T): T => reading.run(asOf, act)
 
-/** The age of what is read at the moment, where readers should know it; undefined where it is the present. */
+/** Returns the time of the data being read if readers should see it; undefined for current data. */
 export function dataAsOf(now = Date.now()): Date | undefined {
   const asOf = reading.getStore()
   return asOf !== undefined && now - asOf > worthSaying ? new Date(asOf) : undefined

@@ -1,19 +1,19 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
 
-/** How much of the database one kind of work may take; times in milliseconds, 0 for no limit. */
+/** Limits of one kind of work on the database; times in milliseconds, 0 for no limit. */
 export interface WorkLimits {
   /** Connections at most. */
   connections: number
   /** All waits for a connection together. */
   connect: number
-  /** One wait for a lock; PostgreSQL's lock_timeout. */
+  /** Longest wait for a lock, PostgreSQL's lock_timeout. */
   lock: number
-  /** One statement; PostgreSQL's statement_timeout. */
+  /** Longest statement, PostgreSQL's statement_timeout. */
   statement: number
 }
 
 /**
- * The one table of time limits on the database. A limit that is exceeded makes a call answer 503 with Retry-After.
+ * Time limits on the database. A call that exceeds one returns 503 with Retry-After.
  * `connect` and `lock` of work that a client waits for add up to less than ten seconds.
  */
 export const workLimits = {
@@ -23,9 +23,9 @@ export const workLimits = {
   report: { connections: 5, connect: 5000, lock: 3000, statement: 180_000 },
   /** Storing readings and alarms, for gateways, feeds and the demo fleet: a sender repeats what was not stored. */
   ingest: { connections: 3, connect: 5000, lock: 3000, statement: 60_000 },
-  /** The look at the database behind `/readyz`, which decides by itself how long it waits. */
+  /** The database probe of `/readyz`, which limits its own wait. */
   probe: { connections: 2, connect: 5000, lock: 0, statement: 5000 },
-  /** What no client waits for: start-up, migrations, the seed of the demo, jobs and their queue, imports. */
+  /** Work without a waiting client: start-up, migrations, demo seed, jobs and their queue, imports. */
   background: { connections: 8, connect: 60_000, lock: 0, statement: 0 },
 } satisfies Record<string, WorkLimits>
 

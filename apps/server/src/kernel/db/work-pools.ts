@@ -23,7 +23,7 @@ export function createServerDatabase(
   })
 }
 
-/** All connections of that kind of work are in use, or the database does not answer; worded as the driver words it. */
+/** All connections of that kind of work are in use, or the database does not respond; the wording is the driver's. */
 const noConnection = 'timeout exceeded when trying to connect'
 
 /** A pool for each kind of work, each with its limits; which one serves is decided by `asWork` around the caller. */
@@ -64,7 +64,7 @@ class WorkPools {
       throw error
     } finally {
       clearTimeout(timer)
-      // work without a client has no time in all: each wait counts by itself
+      // work without a client has no total limit: each wait counts separately
       if (work.kind !== 'background') work.waited += performance.now() - started
     }
   }

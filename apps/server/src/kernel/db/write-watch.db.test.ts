@@ -37,8 +37,8 @@ test('a read-only database is noticed by the first write, and its end by a probe
   expect(changes).toEqual(['cannot store anything: it is read-only', undefined])
 })
 
-test('a full disk answers 503, and counts as long as a megabyte finds no room', async () => {
-  // the probe cannot create its table while this stands in
+test('returns 503 for a full disk until a megabyte fits again', async () => {
+  // prevents the probe from creating its table
   await sql`create function full_disk() returns event_trigger language plpgsql as $$
     begin raise exception 'could not extend file' using errcode = '53100'; end $$`.execute(admin.db)
   await sql`create event trigger full_disk on ddl_command_start execute function full_disk()`.execute(admin.db)

@@ -30,8 +30,10 @@ export interface WriteWatchOptions {
 }
 
 /**
- * Knows whether the database stores what it is sent. A failed statement of anybody shows that it does not; from then on a write is tried
- * every two seconds until one succeeds. Without failures it costs nothing: the entry among the servers is written every five seconds.
+ * Knows whether the database stores what it is sent. A failed statement of anybody shows that it does not; from then on a write
+ * is tried
+ * every two seconds until one succeeds. Without failures it costs nothing: the entry among the servers is written every five
+ * seconds.
  */
 export class WriteWatch {
   readonly #onChange: (trouble: string | undefined) => void
@@ -50,7 +52,7 @@ export class WriteWatch {
     return this.#trouble
   }
 
-  /** Whether sessions are to end after use: one that began read-only stays so when the database is writable again. */
+  /** True when sessions must end after use, because a read-only session stays read-only when the database is writable again. */
   get endsSessions(): boolean {
     return this.#trouble === troubleOf(reasons['25006'])
   }

@@ -6,8 +6,7 @@ import type { Caller } from './caller.ts'
 const longestAddress = 500
 
 /**
- * Stores a write of support on behalf of a user before it is made, so that none is without its author, whatever else a table
- * stores of it.
+ * Stores a write of support on behalf of a user before it happens, so that each has an author.
  */
 export async function recordActing(
   use: Use,

@@ -1,6 +1,6 @@
 import type { Readable } from 'node:stream'
 
-/** An answer that is a file and not JSON. */
+/** Response that is a file instead of JSON. */
 export class FileResponse {
   readonly filename: string
   readonly contentType: string

@@ -36,7 +36,7 @@ interface Given {
   folder?: string
 }
 
-/** A database that does not answer. */
+/** Database that does not respond. */
 const silentDatabase = {} as Db
 
 async function start({ env = {}, handlers = [], lines = [], isLoaded, folder = portal }: Given = {}) {
@@ -64,7 +64,7 @@ async function start({ env = {}, handlers = [], lines = [], isLoaded, folder = p
 
 const asPage = { accept: 'text/html,application/xhtml+xml' }
 
-test('every operation of the contract has a route that asks for a token', async () => {
+test('requires a token on the route of every operation of the contract', async () => {
   const app = await start()
   for (const { method, path, access, service } of operations) {
     if (access.public) continue
@@ -86,7 +86,7 @@ test('SHELL-034 SHELL-077 the icon file lies under the resources address, every 
     expect(decodeURIComponent(svgURL)).toMatch(/^data:image\/svg\+xml,<svg .*<\/svg>$/)
 })
 
-test('the page answers every address a person may open, and no address of programs', async () => {
+test('returns the page for every address of people, and for no address of programs', async () => {
   const app = await start()
   for (const url of ['/', '/fleet', '/administration/data/fleets/7?tab=units', '/wlfx']) {
     const answer = await app.inject({ url, headers: asPage })
@@ -247,7 +247,7 @@ test('large JSON is compressed, small JSON is not', async () => {
   ).toBeUndefined()
 })
 
-test('every answer forbids foreign scripts and frames, and allows the map its worker', async () => {
+test('forbids foreign scripts and frames, and allows the worker of the map', async () => {
   const { headers } = await (await start()).inject({ url: '/fleet', headers: asPage })
   const policy = String(headers['content-security-policy'])
   expect(policy).toContain(`script-src 'self';`)
@@ -309,7 +309,7 @@ test('other origins may call only when they are configured', async () => {
   expect(call.headers['access-control-expose-headers']).toContain('content-disposition')
 })
 
-test('a request keeps the id it came with, in its answer and in the log; secrets stay out of both', async () => {
+test('returns and logs the ID that a request has, without secrets', async () => {
   const lines: string[] = []
   const app = await start({
     lines,
@@ -341,7 +341,7 @@ test('a request keeps the id it came with, in its answer and in the log; secrets
   ).toMatch(/^[\da-f-]{36}$/)
 })
 
-test('readiness tells what is missing; metrics count by operation', async () => {
+test('reports what is missing for readiness, and counts by operation', async () => {
   const app = await start({ isLoaded: () => false })
   expect((await app.inject('/healthz')).json()).toEqual({ status: 'ok' })
   expect((await app.inject('/readyz')).json()).toMatchObject({
@@ -358,7 +358,7 @@ test('readiness tells what is missing; metrics count by operation', async () => 
   expect(body).toContain('process_cpu_seconds_total')
 })
 
-test('a server that is busy says so in one line of the log, without a stack', async () => {
+test('logs that a server is busy in one line, without a stack', async () => {
   const lines: string[] = []
   const app = await start({
     lines,
@@ -416,7 +416,7 @@ test('headers of more than 8 KiB are refused before anything is read from them',
   expect(await answer.json()).toMatchObject({ status: 431, code: 'HEADERS_TOO_LARGE' })
 })
 
-test('an address with encoded dots and slashes that leaves its folder answers 404, with and without a portal', async () => {
+test('returns 404 for an address with encoded dots and slashes that leaves its folder, with and without a portal', async () => {
   const addresses = [
     '/..%2f..%2fetc/passwd',
     '/assets/..%2fx',

@@ -33,23 +33,23 @@ export interface AppOptions {
   use: Use
   operations: readonly Operation[]
   handlers: readonly Handler[]
-  /** Whether live state is there; a server that loads it before it listens need not say. */
+  /** Returns whether live state is loaded; always true for a server that loads it before it listens. */
   isLoaded?: () => boolean
-  /** Why the database does not serve at the moment; undefined while it does, or where nobody knows. */
+  /** Why the database is unavailable; undefined while it is available or unknown. */
   databaseTrouble?: () => string | undefined
-  /** What operators should know though the server serves. */
+  /** Warnings for operators of a server that is ready. */
   warnings?: () => readonly string[]
-  /** Why clients should go to another server; undefined while this one serves them. */
+  /** Why clients should use another server; undefined while this one serves them. */
   unready?: () => string | undefined
   /** The servers on the database, this one first. */
   servers?: () => readonly Member[]
-  /** Where the built portal lies. */
+  /** Folder of the built portal. */
   portal?: string
-  /** Where the built widgets lie. */
+  /** Folder of the built widgets. */
   widgets?: string
   /** Ids of the operations that embed tokens open. */
   embedded?: ReadonlySet<string>
-  /** GeoJSON of where a demo fleet works, drawn on the map. */
+  /** GeoJSON of the demo fleet's work sites, drawn on the map. */
   sitePlan?: () => object
   /** More of the portal's `/config.json`. */
   runtime?: object
@@ -60,12 +60,11 @@ export interface AppOptions {
 /** Bytes of address and headers that Node reads at most; lists name many units in their query. */
 const maxHeaderSize = 16 * 1024
 
-/** How long a stopping server waits for answers under way, milliseconds. */
+/** Milliseconds that a stopping server waits for requests in progress. */
 const grace = 10_000
 
 /**
- * Everything the server says over HTTP, ready to listen. `app.close()` takes no new requests, finishes those under way
- * within ten seconds, then ends.
+ * Creates the HTTP server, ready to listen. `app.close()` rejects new requests and completes those in progress within ten seconds.
  */
 export async function createApp({
   use,

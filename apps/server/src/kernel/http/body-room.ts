@@ -15,7 +15,7 @@ export class BodyRoom {
     return this.#taken
   }
 
-  /** The share of one body, to be freed when its request has been answered or refused. */
+  /** Share of one body, to be freed when its request is done. */
   share(): BodyShare {
     let taken = 0
     return {

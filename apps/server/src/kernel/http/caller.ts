@@ -2,7 +2,7 @@ import type { Feature, Permission } from '@muster/contract'
 import type { Scope } from '../scope/scope.ts'
 import { defineDependency } from '../dependency.ts'
 
-/** Whoever a bearer token stands for. */
+/** User of a bearer token. */
 export interface Caller {
   readonly userId: number
   readonly login: string
@@ -19,7 +19,7 @@ export interface Caller {
   readonly embed?: { readonly tokenId: number; readonly name: string }
 }
 
-/** Of a caller, what is stored with what they do. */
+/** Caller as stored with their actions. */
 export type Saver = Pick<Caller, 'userId' | 'login' | 'impersonatorId' | 'impersonatorLogin'>
 
 /** Columns for the support user who really acts; null when the caller acts in person. */
@@ -27,11 +27,11 @@ export function actorOf({ impersonatorId, impersonatorLogin }: Saver) {
   return { actor_id: impersonatorId ?? null, actor_name: impersonatorLogin ?? null }
 }
 
-/** How the HTTP layer learns who calls. */
+/** Finds the callers of tokens for the HTTP layer. */
 export interface Authenticator {
   /** Undefined when the token is unknown, expired or revoked. */
   authenticate(token: string): Promise<Caller | undefined>
-  /** The callers of several tokens by token, in one query; tokens that `authenticate` would not know are absent. */
+  /** Returns callers by token with one query; tokens that `authenticate` would reject are absent. */
   authenticateAll(tokens: readonly string[]): Promise<ReadonlyMap<string, Caller>>
   scopeOf(caller: Caller): Promise<Scope>
   /** Scopes by user id, in one query. */

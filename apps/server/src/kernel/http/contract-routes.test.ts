@@ -107,14 +107,14 @@ test('a bad request names every wrong field', async () => {
   ])
 })
 
-test('an operation without a handler answers 501, and only after the guards', async () => {
+test('returns 501 for an operation without a handler, after the guards', async () => {
   const { call } = await serve([])
   expect((await call('GET', '/apples', { token: 'nobody' })).status).toBe(403)
   expect((await call('GET', '/apples?limit=0')).status).toBe(400)
   expect((await call('GET', '/apples')).json()).toMatchObject({ status: 501, code: 'NOT_IMPLEMENTED' })
 })
 
-test('query parameters become what they stand for, with defaults; unknown ones are ignored', async () => {
+test('coerces query parameters, fills in defaults and ignores unknown ones', async () => {
   const { call } = await serve([echo(apples.list)])
   const query = async (search: string) => (await call('GET', `/apples?${search}`)).json().query
   expect(await query('')).toEqual({ limit: 50 })
@@ -167,7 +167,7 @@ test.each([
   expect((await post('text/plain')).json()).toMatchObject({ status: 415 })
 })
 
-test('what a client may not write is not asked of it', async () => {
+test('does not require properties that a client may not write', async () => {
   const { call } = await serve([echo(apples.update)])
   expect((await call('POST', '/apples/7', { payload: { size: 3, name: 'Boskoop' } })).json()).toMatchObject({
     path: { fleetId: 7 },
@@ -181,7 +181,7 @@ test('a literal wins over a parameter in the same place', async () => {
   expect((await call('GET', '/apples/12')).json()).toEqual({ fleetId: 12 })
 })
 
-test('a public operation asks for no token, knows no caller, and takes no body for an empty one', async () => {
+test('requires no token for a public operation, has no caller, and treats a missing body as empty', async () => {
   const { app } = await serve([
     handle(apples.open, context => ({ caller: context.caller ?? 'none', body: context.body })),
   ])
@@ -191,7 +191,7 @@ test('a public operation asks for no token, knows no caller, and takes no body f
   })
 })
 
-test('handlers answer nothing, text and files', async () => {
+test('returns nothing, text and files', async () => {
   const { call } = await serve([
     handle(apples.list, () => {}),
     handle(apples.get, () => 'plain'),
@@ -278,7 +278,7 @@ test('wiring mistakes are reported before anything is served', async () => {
   )
 })
 
-test('no document is read and nothing compiled before the first request that needs it, and then once', async () => {
+test('reads and compiles a document once, on the first request that needs it', async () => {
   let reads = 0
   const { app, call } = await serve([echo(apples.list)], () => {
     reads++

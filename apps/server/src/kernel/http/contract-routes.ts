@@ -24,7 +24,7 @@ import type { Use } from '../dependency.ts'
 
 declare module 'fastify' {
   interface FastifyContextConfig {
-    /** The contract's operation that a route answers, for logs and metrics. */
+    /** Operation of a route, for logs and metrics. */
     operation?: Operation
   }
 }
@@ -33,9 +33,9 @@ export interface ContractRoutesOptions {
   operations: readonly Operation[]
   handlers: readonly Handler[]
   use: Use
-  /** Where an operation's path starts. */
+  /** Base path of an operation. */
   baseOf: (operation: Operation) => string
-  /** A service's OpenAPI document; asked for when its first request comes. */
+  /** Reads the OpenAPI document of a service, on its first request. */
   documentOf: (service: ServiceName) => ApiDocument
   /** Ids of the operations that pages of other origins may call with an embed token. */
   embedded?: ReadonlySet<string>
@@ -85,7 +85,7 @@ export async function contractRoutes(app: FastifyInstance, options: ContractRout
     }
     const url = baseOf(operation) + operation.path.replaceAll(/\{([^}]+)\}/g, ':$1')
     if (embedded.has(operation.id)) {
-      // the plugin for other origins answers, or refuses
+      // the plugin for other origins responds
       app.options(url, { config: { embedded: operation } }, (_request, reply) => reply.callNotFound())
     }
     app.route({
@@ -126,7 +126,7 @@ export async function contractRoutes(app: FastifyInstance, options: ContractRout
   }
 }
 
-/** Which limits of the database a call has. */
+/** Returns the database limits of a call. */
 const workOf = ({ service, download }: Operation) => (service === 'report' || download ? 'report' : 'request')
 
 function byOperation(handlers: readonly Handler[], operations: readonly Operation[]): ReadonlyMap<string, Handler> {
@@ -147,7 +147,7 @@ function nameActor(request: FastifyRequest, { caller: { login, impersonatorId, i
   if (impersonatorId !== undefined) request.log = request.log.child({ user: login, actor: impersonatorLogin })
 }
 
-/** Aborted when the client goes away before its answer is complete. */
+/** Aborted when the client disconnects before its response is complete. */
 function whileListening({ raw }: FastifyReply): AbortSignal {
   const controller = new AbortController()
   raw.once('close', () => {

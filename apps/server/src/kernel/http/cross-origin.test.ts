@@ -26,7 +26,7 @@ const asking = { 'access-control-request-method': 'GET' }
 const allowed = 'access-control-allow-origin'
 
 test.each([[[]], [[partner]]])(
-  'pages of embed tokens are answered for the calls of widgets alone, with the origins %j configured',
+  'allows pages of embed tokens only the calls of widgets, with the origins %j configured',
   async origins => {
     const ask = await start(origins)
     const right = await ask('/apples', { origin: embedding, ...asking })
@@ -45,7 +45,7 @@ test.each([[[]], [[partner]]])(
   },
 )
 
-test('configured origins are answered for every call, with problems for what is no preflight', async () => {
+test('allows configured origins every call, and returns problems for invalid preflights', async () => {
   const ask = await start([partner])
   for (const url of ['/apples', '/pears', '/nothing'])
     expect((await ask(url, { origin: partner, ...asking })).headers[allowed], url).toBe(partner)

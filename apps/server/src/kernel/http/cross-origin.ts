@@ -6,16 +6,16 @@ import { forbidden } from './problem.ts'
 
 declare module 'fastify' {
   interface FastifyContextConfig {
-    /** The operation whose preflight a route answers, for pages that have an embed token. */
+    /** Operation of a preflight route, for pages with an embed token. */
     embedded?: Operation
   }
 }
 
-/** Seconds for which a browser may use the answer to a preflight. */
+/** Seconds for which a browser may cache a preflight. */
 const maxAge = 600
 const preflight = { strictPreflight: false, maxAge } satisfies FastifyCorsOptions
 
-/** Headers of an answer that a page with an embed token may read. */
+/** Response headers that a page with an embed token may read. */
 export const embedExposed = 'content-disposition, retry-after, x-request-id'
 
 export interface CrossOriginOptions {
@@ -25,7 +25,7 @@ export interface CrossOriginOptions {
 }
 
 /**
- * Which pages of other origins may call. Pages of the configured origins may call everything; pages of the origins of an embed token
+ * Admits pages of other origins. Pages of the configured origins may call everything; pages of the origins of an embed token
  * are allowed to ask about the calls of widgets, and `admitEmbed` decides about each call. No credentials: nothing of ours is in a
  * cookie.
  */

@@ -6,7 +6,7 @@ import { DatabaseProbe } from './database-probe.ts'
 beforeEach(() => void vi.useFakeTimers())
 afterEach(() => void vi.useRealTimers())
 
-/** A database that answers as `execute` does. */
+/** Database that responds as `execute` does. */
 function start(execute: () => Promise<{ rows: [] }>) {
   const asked = vi.fn(execute)
   const connection = { executeQuery: asked } as unknown as DatabaseConnection
@@ -50,7 +50,7 @@ test('a started probe looks once a second, so that a question never waits', asyn
   expect(vi.getTimerCount()).toBe(0)
 })
 
-test('a database that fails, or is silent for two seconds, does not answer', async () => {
+test('reports a database that fails, or is silent for two seconds', async () => {
   expect(await start(() => Promise.reject(new Error('gone'))).probe.answers()).toBe(false)
   const silent = start(() => new Promise(() => {})).probe.answers()
   await vi.advanceTimersByTimeAsync(2000)

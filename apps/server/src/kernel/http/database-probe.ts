@@ -6,13 +6,13 @@ import type { Db } from '../dependencies.ts'
 const fresh = 2000
 const period = 1000
 
-/** How long the database may take: this many steps of so many milliseconds. */
+/** Number and milliseconds of the steps that the database may take. */
 const steps = 20
 const step = 100
 
 /**
- * Looks at the database once a second over a connection of its own, so that a server under load stays ready: requests about health
- * share the last result, which is at most two seconds old.
+ * Probes the database once a second over a separate connection, so that a server under load stays ready. Health checks share the
+ * last result, which is at most two seconds old.
  */
 export class DatabaseProbe {
   readonly #db: () => Db
@@ -36,7 +36,7 @@ export class DatabaseProbe {
     return Date.now() < this.#last.until ? this.#last.answers : this.#look()
   }
 
-  /** One look at a time, for everybody who asks. */
+  /** Runs one probe at a time, shared by all health checks. */
   #look(): Promise<boolean> {
     this.#running ??= this.#answersInTime().then(answers => {
       this.#last = { answers, until: Date.now() + fresh }

@@ -5,7 +5,7 @@ import type { Operation, ServiceName } from '@muster/contract'
 import type { Config } from '../config/config.ts'
 import type { ApiDocument } from './validation/document.ts'
 
-/** Where the vehicle icons are; the portal's configuration calls it the resources address. */
+/** Path of the vehicle icons, the resources address in the portal's configuration. */
 export const resourcesBase = '/resources'
 
 /** Every operation lies below its service's base, but for the static icon file. */
@@ -26,7 +26,7 @@ export function documentOf(service: ServiceName): ApiDocument {
   return document
 }
 
-/** The document as clients of this server need it: with the addresses it really answers at. */
+/** Returns the document with the addresses of this server. */
 export function servedDocument(service: ServiceName, bases: Config['bases']): string {
   const document = documentOf(service)
   const icons = document.paths[getVehiclesIcons.path]

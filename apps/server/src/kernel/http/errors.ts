@@ -10,7 +10,7 @@ import type { Sentence } from '../texts/sentence.ts'
 /** Answers an address that no route serves, or leaves it. */
 export type Fallback = (request: FastifyRequest, reply: FastifyReply) => FastifyReply | undefined
 
-/** Makes every failure a problem: handlers' own, Fastify's, addresses nobody serves, and what nobody foresaw. */
+/** Turns every failure into a problem: those of handlers and Fastify, unknown addresses, and defects. */
 export function problemErrors(app: FastifyInstance, fallback: Fallback = () => undefined, texts?: () => Texts): void {
   app.setErrorHandler<FastifyError>((error, request, reply) => answerFailure(error, request, reply, texts?.()))
   app.setNotFoundHandler(
@@ -40,20 +40,20 @@ export function answerFailure(
 
 function logFailure({ log }: FastifyRequest, error: Error, problem: Problem): void {
   if (problem.status < 500 || problem.code === 'NOT_IMPLEMENTED') return
-  // a server that is busy says so to each client: a stack for each would fill the disk
+  // without a stack, because a busy server sends this to each client and would fill the disk
   const isBusy = problem.retryAfter !== undefined && problem.cause === undefined
   if (isBusy) log.warn(problem.detail)
   else log.error({ err: error }, problem.detail)
 }
 
 /**
- * The socket closed before the body was complete, or while the handler waited with the request's signal: nobody reads the
- * answer, and the server did nothing wrong.
+ * The socket closed before the body was complete, or while the handler waited with the request's signal: there is no reader, and
+ * the server is not at fault.
  */
 const wentAway = ({ raw }: FastifyRequest, { name }: FastifyError) =>
   raw.socket.destroyed && (!raw.complete || name === 'AbortError')
 
-/** How the file server refuses `..%2f` in an address: it answers as for any other file that is not there. */
+/** Refusal of the file server for `..%2f` in an address, returned as for any other missing file. */
 const outsideItsFolder = ({ name, statusCode }: FastifyError) => name === 'ForbiddenError' && statusCode === 403
 
 /** Fastify's option `clientErrorHandler`: what is not even HTTP. */
@@ -89,7 +89,7 @@ export function sendProblem(
 const routeUnknown = ({ method, url }: FastifyRequest) =>
   new Problem('ROUTE_UNKNOWN', ['problem.unknownRoute', { method, path: url.split('?', 1)[0] ?? '' }])
 
-/** What Fastify refuses by itself, in our words. */
+/** Messages for refusals of Fastify. */
 const refusals: Record<string, [ProblemCode, Sentence]> = {
   FST_ERR_CTP_BODY_TOO_LARGE: ['BODY_TOO_LARGE', ['problem.bodyTooLarge']],
   FST_ERR_CTP_INVALID_MEDIA_TYPE: [
@@ -112,7 +112,7 @@ const refusals: Record<string, [ProblemCode, Sentence]> = {
   FST_ERR_MAX_PARAM_LENGTH: ['ADDRESS_TOO_LONG', ['problem.addressLong']],
 }
 
-/** What is known of something thrown by Fastify, Node or the database driver. */
+/** Properties of errors of Fastify, Node and the database driver. */
 interface Thrown {
   code: string
   statusCode?: number
@@ -168,7 +168,7 @@ function unreachable({ code, syscall, message }: Thrown): boolean {
 }
 
 /**
- * PostgreSQL's codes for a wait for a lock, and for a statement, that reached its limit (`db/work-limits.ts`), for a server that is short
- * of memory or of room for temporary files, and for transactions that stood in each other's way.
+ * PostgreSQL's codes for a wait for a lock, and for a statement, that reached its limit (`db/work-limits.ts`), for a server that
+ * is short of memory or of room for temporary files, and for transactions that block each other.
  */
 const isLate = ({ code }: Thrown) => ['55P03', '57014', '53200', '53400', '40001', '40P01'].includes(code)

@@ -11,8 +11,7 @@ export interface Admission {
 }
 
 /**
- * Lets a caller through to an operation that is not public.
- * @param onCaller called as soon as the caller is known, before what they may do is checked
+ * Admits a caller to an operation that is not public. @param onCaller called with the caller before their permissions are checked
  * @throws Problem 401 without a valid token, 403 as `checkAccess`
  */
 export async function admit(

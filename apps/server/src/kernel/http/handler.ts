@@ -9,17 +9,17 @@ import type { Use } from '../dependency.ts'
 export { file } from './answers.ts'
 
 interface Common<T extends OperationTypes> {
-  /** Checked against the contract, coerced, with the contract's defaults filled in. */
+  /** Validated and coerced by the contract, with its defaults. */
   readonly path: T['path']
   readonly query: T['query']
   readonly headers: T['headers']
   readonly body: T['body']
   /** The dependencies of this server: `use(Db)`. */
   readonly use: Use
-  /** Aborted when the client goes away; pass it to whatever takes long. */
+  /** Aborted when the client disconnects; pass it to slow work. */
   readonly signal: AbortSignal
   readonly request: FastifyRequest
-  /** For headers; the answer itself is what the handler returns. */
+  /** For headers; the handler returns the body. */
   readonly reply: FastifyReply
 }
 
@@ -30,22 +30,22 @@ export interface PublicContext<T extends OperationTypes = OperationTypes> extend
 
 export interface Context<T extends OperationTypes = OperationTypes> extends Common<T> {
   readonly caller: Caller
-  /** What the caller may see; every query on tenant data takes it. */
+  /** Data that the caller may see; every query on tenant data takes it. */
   readonly scope: Scope
 }
 
 type Result<T extends OperationTypes> = T['result'] | FileResponse | PreparedResponse
 type Answer<T extends OperationTypes> = Result<T> | Promise<Result<T>>
 
-/** A handler and the operation it answers. */
+/** Handler of an operation. */
 export interface Handler {
   readonly operation: Operation
   readonly run: (context: Context | PublicContext) => unknown
 }
 
 /**
- * Binds a handler to an operation, which types it. It may throw a `Problem`; returning nothing answers 204.
- * Who calls a public operation is not known: `caller` and `scope` are undefined there.
+ * Binds a handler to an operation, which types it. It may throw a `Problem`; returning nothing sends 204. In a public operation,
+ * `caller` and `scope` are undefined.
  *
  * @example
  * export const fleets = [

@@ -15,7 +15,7 @@ export function limitHeaders(app: FastifyInstance): void {
   })
 }
 
-/** What every answer carries for safety's sake. */
+/** Security headers of every response. */
 export async function safeHeaders(
   app: FastifyInstance,
   { web, googleKey, publicUrl }: Pick<Config, 'web' | 'googleKey' | 'publicUrl'>,
@@ -35,7 +35,7 @@ export async function safeHeaders(
     // pages of other origins load the widgets
     crossOriginResourcePolicy: false,
     originAgentCluster: false,
-    // of browsers that nobody uses any more
+    // for browsers that are out of use
     xDnsPrefetchControl: false,
     xDownloadOptions: false,
     xPermittedCrossDomainPolicies: false,
@@ -49,7 +49,7 @@ function mapHosts({ mapStyle, maps }: Config['web']): string[] {
   return [...new Set(mapStyle === undefined ? hosts : [new URL(mapStyle).origin, ...hosts])]
 }
 
-/** What Google's map requests besides its script: tiles, pictures and session checks. */
+/** Hosts of Google's map besides its script: tiles, images and session checks. */
 const googleHosts = [
   'https://*.googleapis.com',
   'https://*.gstatic.com',

@@ -8,21 +8,20 @@ import { Db } from '../dependencies.ts'
 
 export interface HealthOptions {
   use: Use
-  /** Whether live state is there. */
+  /** Returns whether live state is loaded. */
   isLoaded: () => boolean
-  /** Why the database does not serve at the moment, where that is known. */
+  /** Why the database is unavailable, if that is known. */
   databaseTrouble?: (() => string | undefined) | undefined
-  /** What operators should know though the server serves. */
+  /** Warnings for operators of a server that is ready. */
   warnings?: (() => readonly string[]) | undefined
-  /** Why clients should go to another server; undefined while this one serves them. */
+  /** Why clients should use another server; undefined while this one serves them. */
   unready?: (() => string | undefined) | undefined
-  /** Those on the database, this one first. */
+  /** Servers on the database, this one first. */
   servers?: (() => readonly Member[]) | undefined
 }
 
 /**
- * `/healthz`: the process answers. `/readyz`: it can serve, too; `warnings` lists what to look at nevertheless, `servers` those on
- * the database.
+ * `/healthz` reports a running process, `/readyz` a ready one, with `warnings` for operators and the `servers` on the database.
  */
 export async function healthRoutes(
   app: FastifyInstance,

@@ -31,11 +31,11 @@ test('requests beyond the limit wait in order, and more of them get no place', a
   places[1]!.leave()
   await vi.advanceTimersByTimeAsync(0)
   expect(started).toEqual([0, 1, 2])
-  // another key has places of its own
+  // counts another key separately
   expect(progress.take('b', limit)?.ready).toBe(true)
 })
 
-test('one that stops to wait is passed over, and one that waits too long learns it', async () => {
+test('skips a request that stopped waiting, and rejects one that waits too long', async () => {
   const progress = new InProgress({ waiting: 10, patience })
   const { started, places } = takeAll(progress, 'a', 4)
   places[2]!.leave()

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 
-/** One line for each answer; lines of a request share its id. */
+/** Logs one line for each response; lines of a request share its ID. */
 export function logAnswers(app: FastifyInstance): void {
   app.addHook('onResponse', async (request, reply) => {
     const { config } = request.routeOptions
@@ -18,7 +18,7 @@ export function logAnswers(app: FastifyInstance): void {
   })
 }
 
-/** Lets a stopping server end soon: connections close behind the answers under way, and those without end are cut. */
+/** Lets a stopping server end soon: connections close after the responses in progress, and endless ones are cut. */
 export function endWithin(app: FastifyInstance, grace: number): void {
   let timer: NodeJS.Timeout | undefined
   app.addHook('preClose', async () => {

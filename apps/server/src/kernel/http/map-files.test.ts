@@ -76,7 +76,7 @@ test('a range of the map file is sent as it is, never compressed', async () => {
   expect(tail.rawPayload).toEqual(bytes.subarray(-16))
 })
 
-test('an ETag says whether the file is still the same', async () => {
+test('returns an ETag that changes with the file', async () => {
   const { get, path } = await start()
   const etag = String((await get({ range: 'bytes=0-9' })).headers.etag)
   expect((await get({ range: 'bytes=0-9', 'if-none-match': etag })).statusCode).toBe(304)
@@ -116,14 +116,14 @@ test.each([
   '/maps/tiles%2f..%2fsecret.txt',
   '/maps/secret.txt',
   '/maps/styles/..%2fsecret.txt',
-])('nothing else of the folder is served: %s', async url => {
+])('serves no other file of the folder: %s', async url => {
   const { get } = await start()
   const answer = await get({ range: 'bytes=0-3' }, url)
   expect(answer.statusCode).toBe(404)
   expect(answer.body).not.toContain('clas')
 })
 
-test('without a map file there is none, and a file that is gone says which setting names it', async () => {
+test('returns 404 without a map file, and names the setting of a missing one', async () => {
   const { get } = await start({ tiles: false })
   expect((await get({ range: 'bytes=0-9' })).json()).toMatchObject({ status: 404 })
   const gone = await start()

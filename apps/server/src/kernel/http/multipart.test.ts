@@ -89,7 +89,7 @@ test('a body above the limit of its route is refused, with and without its lengt
   const half = 'x'.repeat(most / 2 + 1)
   const both = [part('a', half, '; filename="a"'), part('b', half, '; filename="b"'), '--x--\r\n']
   expect((await post(streamOf(both), boundary)).body).toMatchObject(tooLarge)
-  // what no part holds counts, too
+  // bytes outside any part count, too
   expect((await post(streamOf(['x'.repeat(most + 1), '--x--\r\n']), boundary)).body).toMatchObject(tooLarge)
   expect(await (await fetch(`${address}/alive`)).text()).toBe('yes')
 })

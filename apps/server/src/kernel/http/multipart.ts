@@ -22,7 +22,7 @@ const bodyTime = 60_000
 
 const uploadsOf = new WeakMap<FastifyRequest, Upload>()
 
-/** Removes the files of a request and frees their space; the answer needs them no more. */
+/** Removes the files of a request, which its response does not need, and frees their space. */
 export async function endUpload(request: FastifyRequest): Promise<void> {
   const upload = uploadsOf.get(request)
   uploadsOf.delete(request)
@@ -30,7 +30,8 @@ export async function endUpload(request: FastifyRequest): Promise<void> {
 }
 
 /**
- * Reads multipart bodies as an object of their parts: files as `File`, JSON parts parsed, all others as text. Files are on disk until
+ * Reads multipart bodies as an object of their parts: files as `File`, JSON parts parsed, all others as text. Files are on disk
+ * until
  * `endUpload`. The limit of the route applies to the body, and `uploads` to all bodies together.
  */
 export async function multipartBodies(app: FastifyInstance, uploads: Uploads): Promise<void> {

@@ -1,4 +1,4 @@
-/** An address as limits count it: IPv6 by the 64 bits that one household has, IPv4 whole. */
+/** Returns the network of an address that limits count: 64 bits of IPv6, which one household has, or the complete IPv4 address. */
 export function networkOf(ip: string): string {
   const mapped = /^::ffff:([\d.]+)$/i.exec(ip)?.[1]
   if (mapped || !ip.includes(':')) return mapped ?? ip

@@ -14,7 +14,7 @@ import { widgetsBase } from './widgets.ts'
 
 export const builtPortal = fileURLToPath(new URL('../../../../portal/dist', import.meta.url))
 
-/** Addresses that programs ask for: what is not found there is a problem and never the portal's page. */
+/** Addresses of programs: an unknown one returns a problem and never the portal's page. */
 const machines = [
   '/ingest',
   '/openapi',
@@ -31,11 +31,11 @@ const machines = [
 
 export interface PortalOptions {
   config: Config
-  /** What modules add to the portal's runtime configuration. */
+  /** Runtime configuration of the portal from modules. */
   runtime?: object
   /** The map has a plan of where the demo fleet works. */
   hasSitePlan?: boolean
-  /** Where the built portal lies; without it only the API is served. */
+  /** Folder of the built portal; without it only the API is served. */
   folder: string
 }
 

@@ -13,7 +13,7 @@ function start(build: () => string) {
   return (headers: Record<string, string> = {}) => app.inject({ url: '/answer', headers })
 }
 
-test('an answer is built and compressed once for all clients', async () => {
+test('builds and compresses a response once for all clients', async () => {
   const build = vi.fn(() => text)
   const get = start(build)
   const answers = await Promise.all(
@@ -38,7 +38,7 @@ test('an answer is built and compressed once for all clients', async () => {
   expect(answers.every(({ headers }) => headers.vary === 'accept-encoding')).toBe(true)
 })
 
-test('a client that has the answer gets 304', async () => {
+test('returns 304 to a client that has the response', async () => {
   const get = start(() => text)
   const etag = String((await get()).headers.etag)
   expect(await get({ 'if-none-match': `"other", ${etag}` })).toMatchObject({ statusCode: 304, body: '' })
@@ -46,7 +46,7 @@ test('a client that has the answer gets 304', async () => {
   expect(await get({ 'if-none-match': '"other"' })).toMatchObject({ statusCode: 200, body: text })
 })
 
-test('a small answer is not compressed', async () => {
+test('does not compress a small response', async () => {
   const { headers, body } = await start(() => '{}')({ 'accept-encoding': 'br' })
   expect(headers['content-encoding']).toBeUndefined()
   expect(body).toBe('{}')

@@ -17,12 +17,12 @@ const compressors: Record<Encoding, (bytes: Buffer) => Promise<Buffer>> = {
   gzip: promisify(gzip),
 }
 
-/** Smaller answers are not compressed, bytes. */
+/** Bytes below which a response is not compressed. */
 const threshold = 1024
 
 /**
- * An answer that is the same for every client. Its bytes, their ETag and each compression of them are made once, when they are
- * first requested: however many clients request it at once, it takes the memory and the time of one.
+ * Response that is the same for every client. Its bytes, ETag and compressions are created once, on the first request, so that
+ * any number of clients take the memory and time of one.
  */
 export class PreparedResponse {
   readonly #build: () => string | Buffer
@@ -49,7 +49,7 @@ export class PreparedResponse {
   #made() {
     if (this.#content) return this.#content
     const bytes = Buffer.from(this.#build())
-    // weak: the answer is the same whether it is compressed or not
+    // weak, because compression does not change the content
     this.#content = { bytes, etag: `W/"${createHash('sha1').update(bytes).digest('base64url')}"` }
     return this.#content
   }

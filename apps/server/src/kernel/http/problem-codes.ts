@@ -1,4 +1,4 @@
-/** Every stable code a problem can carry, with its status. Programs tell causes apart by these; never rename one. */
+/** Stable code and status of every problem. Programs distinguish causes by code: never rename one. */
 export const problemCodes = {
   BAD_REQUEST: 400,
   /** A parameter or a field of the body is wrong; `errors` names each. */

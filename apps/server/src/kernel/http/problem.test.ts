@@ -33,7 +33,7 @@ function app() {
   return app
 }
 
-test('a thrown problem is answered unchanged', async () => {
+test('returns a thrown problem unchanged', async () => {
   const answer = await app().inject('/throws/bad')
   expect(answer.statusCode).toBe(400)
   expect(answer.headers['content-type']).toBe('application/problem+json; charset=utf-8')
@@ -53,12 +53,12 @@ test('a thrown problem is answered unchanged', async () => {
   expect((await app().inject('/throws/missing')).json()).toMatchObject({ status: 404, code: 'NOT_FOUND' })
 })
 
-test('429 says how long to wait, 401 how to authenticate', async () => {
+test('returns the wait with 429 and the scheme with 401', async () => {
   expect((await app().inject('/throws/often')).headers['retry-after']).toBe('13')
   expect((await app().inject('/throws/token')).headers['www-authenticate']).toBe('Bearer')
 })
 
-test('a defect becomes a 500 that tells the request id and nothing else', async () => {
+test('returns 500 with only the request ID for a defect', async () => {
   const answer = await app().inject('/throws/bug')
   expect(answer.json()).toMatchObject({ status: 500, code: 'INTERNAL', errors: [], requestId: 'r1' })
   expect(answer.body).not.toContain('secret')
@@ -90,7 +90,7 @@ test.each([
   expect(answer.json()).toMatchObject({ status, code })
 })
 
-test('addresses that nobody serves and broken ones', async () => {
+test('rejects unknown and invalid addresses', async () => {
   expect((await app().inject('/nowhere?a=1')).json()).toMatchObject({
     status: 404,
     code: 'ROUTE_UNKNOWN',

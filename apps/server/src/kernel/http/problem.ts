@@ -15,7 +15,7 @@ import { problemCodes } from './problem-codes.ts'
 import type { ProblemCode } from './problem-codes.ts'
 
 export interface ProblemOptions {
-  /** One for each field at fault. */
+  /** One line for each invalid field. */
   errors?: readonly Line[]
   /** A closer code of the same status. */
   code?: ProblemCode
@@ -29,7 +29,7 @@ export class Problem extends Error {
   override readonly name = 'Problem'
   readonly status: number
   readonly code: ProblemCode
-  /** One sentence for a person, with what to do; in English. */
+  /** Sentence for a person with the remedy, in English. */
   readonly detail: string
   /** `key: value` lines in English. */
   readonly errors: readonly string[]
@@ -105,10 +105,10 @@ export function problemBody(problem: Problem, requestId?: string, t: TFunction =
 /** 400. */
 export const badRequest = (detail: Sentence, options?: ProblemOptions) => make('BAD_REQUEST', detail, options)
 
-/** 401; the client signs out and asks for the password. */
+/** 401: the client signs out and shows the login. */
 export const unauthorized = (detail: Sentence, options?: ProblemOptions) => make('TOKEN_INVALID', detail, options)
 
-/** 403: the caller may not do this, whatever the record. */
+/** 403: the caller lacks the permission, regardless of the record. */
 export const forbidden = (detail: Sentence, options?: ProblemOptions) => make('FORBIDDEN', detail, options)
 
 /** 404, worded alike for a record that is not there and one the caller may not see: `notFound('fleet', 7)`. */
@@ -125,7 +125,7 @@ export const notFound = (what: Thing, id?: number | string, options?: ProblemOpt
 export const noVersion = (version: number, what: Thing, id: number) =>
   make('NOT_FOUND', ['problem.noVersion', { version, thing: thing(what), id }])
 
-/** 409: right in itself, but not as things stand. */
+/** 409: valid, but in conflict with the current state. */
 export const conflict = (detail: Sentence, options?: ProblemOptions) => make('CONFLICT', detail, options)
 
 /** 429. @param retryAfter seconds */

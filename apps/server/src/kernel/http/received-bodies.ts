@@ -19,8 +19,8 @@ export const tooSlow = () => new Problem('BODY_UNREADABLE', ['problem.bodyTooSlo
 const full = () => unavailable(['problem.bodiesFull', { wait: retryAfter }], { retryAfter })
 
 /**
- * Limits the memory for bodies that are not multipart: they are received as a whole before they are read. A body that stops arriving
- * is refused.
+ * Limits the memory for bodies that are not multipart: they are received completely before they are read. A body that stops
+ * arriving is rejected.
  */
 export function limitBodies(app: FastifyInstance, { all, client } = usual): void {
   const room = new BodyRoom(all, full)

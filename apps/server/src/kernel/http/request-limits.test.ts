@@ -59,7 +59,7 @@ test('anonymous requests of one address wait beyond 64, and get 503 beyond 1,000
   const refused = await app.inject({ url: '/call', remoteAddress: '10.0.0.1' })
   expect(refused.json()).toEqual(refusal)
   expect(refused.headers).toMatchObject({ 'retry-after': '5', 'content-type': expect.stringContaining('problem+json') })
-  // another address has places of its own
+  // counts another address separately
   const other = await call(1, '10.0.0.2')
   expect(running()).toBe(65)
   answer()
@@ -79,7 +79,7 @@ test('500 users behind one address call at once, also while the address is flood
   expect(counted([...(await first()), ...(await second())])).toEqual({ 200: 1000 })
 })
 
-test('one user has 100 requests in progress, and a token that is none is as good as no token', async () => {
+test('allows 100 requests in progress for a user, and treats an invalid token as none', async () => {
   const { call, running } = await start()
   await call(200, '10.0.0.1', () => 'user-1')
   expect(running()).toBe(100)
@@ -93,7 +93,7 @@ test('the ingest token opens 2,000 requests in progress from one address', async
   expect(running()).toBe(1500)
 })
 
-/** Sends requests over one connection without waiting for answers; `statuses` resolves when all are there. */
+/** Sends requests over one connection without waiting for responses; `statuses` resolves when all have arrived. */
 async function pipeline(port: number, path: string, count: number) {
   const socket = connect(port, '127.0.0.1')
   onTestFinished(() => void socket.destroy())
@@ -108,7 +108,7 @@ async function pipeline(port: number, path: string, count: number) {
   return { statuses: done.promise }
 }
 
-test('one connection has 32 requests in progress, and any number of questions about health', async () => {
+test('allows 32 requests in progress on a connection, and any number of health checks', async () => {
   const { app, answer, running } = await start()
   await app.listen({ port: 0, host: '127.0.0.1' })
   const { port } = app.server.address() as AddressInfo

@@ -11,18 +11,18 @@ import { Turns } from './turns.ts'
 
 declare module 'fastify' {
   interface FastifyContextConfig {
-    /** Answered whatever the load: for those who watch the server. */
+    /** Served under any load, for monitoring. */
     unlimited?: boolean
   }
 }
 
 interface RequestLimit extends Limit {
-  /** Requests of one connection that are not answered yet: a client may send many without waiting. */
+  /** Requests in progress on one connection: a client may send many without waiting. */
   connection: number
 }
 
 /**
- * Requests in progress. Those without a known token are counted by address, the others by user, so that users behind one address
+ * Limits requests in progress. Requests without a valid token count by address, others by user, so that users behind one address
  * do not share a limit. Requests beyond `running` wait; those beyond `waiting` get 503.
  */
 const requestLimits = {
@@ -43,7 +43,7 @@ const perTurn = 8
 const patience = 10_000
 const retryAfter = 5
 
-/** Tokens that are known to be those of users, 100 bytes each. */
+/** Tokens recognised as those of users, 100 bytes each. */
 const mostTokens = 20_000
 
 /** Milliseconds between two lines of the log about refused requests. */

@@ -1,6 +1,5 @@
 /**
- * Lets a number of requests start in each turn of the event loop. When hundreds arrive at once, others are read and answered
- * between them.
+ * Lets a number of requests start in each turn of the event loop. When hundreds arrive at once, others are served between them.
  */
 export class Turns {
   readonly #perTurn: number

@@ -6,11 +6,11 @@ import { InProgress } from './in-progress.ts'
 import { unavailable } from './problem.ts'
 
 export interface UploadOptions {
-  /** Bytes on disk that uploads in progress may take together. */
+  /** Limit for all uploads in progress, bytes on disk. */
   diskBytes?: number
   /** Bytes in memory that they may take: fields, and files that handlers read. */
   memoryBytes?: number
-  /** Where files are while their request is in progress. */
+  /** Folder of files while their request is in progress. */
   folder?: string
 }
 
@@ -95,7 +95,7 @@ export interface Upload {
   takeDisk: (bytes: number) => void
   /** @throws Problem 503 when uploads take too much */
   takeMemory: (bytes: number) => void
-  /** A folder of its own. */
+  /** New folder of this upload. */
   folder: () => Promise<string>
   /** Removes its files and frees its space. */
   end: () => Promise<void>

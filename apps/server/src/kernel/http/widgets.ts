@@ -10,16 +10,16 @@ import { PreparedResponse } from './prepared.ts'
 
 export const builtWidgets = fileURLToPath(new URL('../../../../../packages/widgets/dist', import.meta.url))
 
-/** Where the widgets' script and its parts are; part of the address that partners write into their pages. */
+/** Path of the widgets' script and its parts, which partners write into their pages. */
 export const widgetsBase = '/widgets'
 
 export interface WidgetsOptions {
   config: Config
-  /** Where the built widgets lie; without them only their configuration is served. */
+  /** Folder of the built widgets; without it only their configuration is served. */
   folder: string
 }
 
-/** What pages of other origins load: code and addresses, nothing that needs a token, hence for every origin. */
+/** Files that pages of other origins load: code and addresses, which need no token and are open to every origin. */
 export async function widgetRoutes(app: FastifyInstance, { config, folder }: WidgetsOptions): Promise<void> {
   await app.register(async widgets => {
     widgets.addHook('onRoute', openToAll)
@@ -43,7 +43,7 @@ export async function widgetRoutes(app: FastifyInstance, { config, folder }: Wid
   })
 }
 
-/** Addresses are paths: the script knows where it came from. No key of a map: it would be for the portal's own pages. */
+/** Addresses are paths, because the script has its own origin. Map keys are left out: they are for the portal's pages. */
 function widgetConfig({ bases, web }: Config) {
   return {
     bases,

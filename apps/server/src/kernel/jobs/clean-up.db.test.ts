@@ -20,7 +20,7 @@ afterAll(() => database.close())
 const now = new Date()
 const ago = (days: number) => new Date(now.getTime() - days * 24 * 3_600_000)
 
-/** What a job says it changed. */
+/** Result that a job reports. */
 async function run(name: string, env: Record<string, string> = {}): Promise<number | void> {
   const use = using({ db: database.db, env, clock: () => now })
   const job = use(Jobs).find(each => each.name === name)
@@ -72,7 +72,7 @@ test('web notifications go when they are older than is set, or never', async () 
   expect(await run('old-notifications', { MUSTER_NOTIFICATION_DAYS: '30' })).toBe(1)
 })
 
-test('readings go by whole months when they are older than is set, or never; with the demo fleet after 45 days', async () => {
+test('deletes readings by month after the configured days, or never; with the demo fleet after 45 days', async () => {
   const { db } = database
   const readings = [5, 100, 300, 2000].map(days => ({
     unitId: 1,

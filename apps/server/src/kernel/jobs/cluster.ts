@@ -10,7 +10,7 @@ import type { Use } from '../dependency.ts'
 import { Db, Log } from '../dependencies.ts'
 
 const queue = 'triggers'
-/** Seconds after which a server that says nothing any more is taken for dead, and its job for failed. */
+/** Seconds after which a silent server counts as dead, and its job as failed. */
 const heartbeatSeconds = 30
 /** Seconds a run may take at most. */
 const longest = 6 * 3600
@@ -51,7 +51,7 @@ export class ClusterTriggers {
   async start(): Promise<void> {
     await alone(this.#options.use(Db), async () => {
       await this.#boss.start()
-      // of one trigger no two runs wait or go on at a time
+      // only one run of a trigger waits or runs at a time
       await this.#boss.createQueue(queue, { policy: 'exclusive', deleteAfterSeconds: 24 * 3600 })
     })
     this.#worker = await this.#boss.work(

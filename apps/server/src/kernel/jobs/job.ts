@@ -9,7 +9,7 @@ export type TriggerType = 'cluster' | 'standalone'
 export type FirstSchedule = { intervalMs: number } | Extract<Schedule, { cron: string }>
 
 /**
- * Work that the server does by itself. An administrator may switch it off, reschedule it and run it at once.
+ * Scheduled work of the server. An administrator may switch it off, reschedule it and run it at once.
  *
  * @example
  * export const oldDrafts: Job = {
@@ -25,11 +25,11 @@ export interface Job {
   /** In the address of the trigger; never changed once it was released. */
   name: string
   type: TriggerType
-  /** One sentence: what it does. */
+  /** Description in one sentence. */
   description: string
   /** Until an administrator sets another one. */
   schedule: FirstSchedule
-  /** How often it is tried again after a failure, and how long after; not at all when absent. */
+  /** Number and delay of retries after a failure; none when absent. */
   retry?: { limit: number; delaySeconds: number }
   /** Answers how many things it changed, where that can be counted. What it throws is shown to the administrator. */
   run: (context: JobContext) => Promise<number | void>

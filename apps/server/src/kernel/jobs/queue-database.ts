@@ -5,7 +5,7 @@ import type { Database } from '../db/schema.ts'
 
 const lock = 4300_0011
 
-/** The queue's way to our pool. A script of its own that fails leaves a transaction open: the pool never gets to see it. */
+/** Gives the queue our pool. Its scripts use a separate connection, because one that fails leaves a transaction open. */
 export function queueDatabase(db: Database): Db {
   return {
     executeSql: (text, values) =>

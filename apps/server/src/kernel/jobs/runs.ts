@@ -5,7 +5,7 @@ import type { TriggerKey } from './triggers.ts'
 import type { Use } from '../dependency.ts'
 import { Clock } from '../dependencies.ts'
 
-/** What became of a run so far. */
+/** State of a run. */
 export interface Run {
   outcome: 'running' | 'done' | 'failed'
   startedAt: Date
@@ -20,8 +20,7 @@ export interface Run {
 const errorLength = 1000
 
 /**
- * Runs a job and tells `note` when it begins and what it came to.
- * @throws what the job threw
+ * Runs a job and calls `note` with its start and its result. @throws the job's error
  */
 export async function runJob(
   job: Job,

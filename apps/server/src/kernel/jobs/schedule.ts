@@ -6,7 +6,7 @@ import { inEnglish } from '../texts/texts.ts'
 /** When a trigger runs: at `startAt` and each interval after it, or by a cron expression of five fields in a zone. */
 export type Schedule = { intervalMs: number; startAt: Date } | { cron: string; zone: string }
 
-/** A schedule nobody can keep; the message says what to write instead. */
+/** Invalid schedule; the message includes the remedy. */
 export class ScheduleError extends Error {
   override name = 'ScheduleError'
   readonly field: 'cron' | 'zone'
@@ -71,7 +71,7 @@ function checkCron({ cron, zone }: { cron: string; zone: string }): void {
   }
 }
 
-/** Only the characters of plain cron: the reader knows more than it can say when it runs. */
+/** Only the characters of plain cron, because the parser accepts more than it can compute runs for. */
 function reads(cron: string): boolean {
   if (!/^[\d*,/\-\sa-z]+$/i.test(cron)) return false
   try {

@@ -17,7 +17,7 @@ afterEach(async () => {
 })
 afterAll(() => database.close())
 
-/** Two servers whose job says which of them ran it. */
+/** Two servers with a job that records which of them ran it. */
 function twoServers(job: (server: string) => Job): void {
   for (const server of ['one', 'two']) servers.start(server, [job(server)])
 }
@@ -42,7 +42,7 @@ test('a cluster trigger that is due runs once, however many servers there are', 
     await expect.poll(() => ran.length, { timeout: 10_000 }).toBe(round)
     await expect.poll(async () => (await lastRuns())[0]?.outcome).toBe('done')
   }
-  // what a second server would still do, it would do while these stop
+  // a second server would run its jobs while these stop
   await servers.stopAll()
   expect(ran).toHaveLength(3)
   expect(await lastRuns()).toEqual([expect.objectContaining({ process: null, outcome: 'done', attempt: 1 })])
@@ -55,7 +55,7 @@ test('a standalone trigger runs on each server', async () => {
   expect(servers.errors).toEqual([])
 })
 
-test('what is switched off does not run until it is switched on again; it can still be run by hand', async () => {
+test('does not run a job that is switched off, except by hand', async () => {
   const ran: string[] = []
   const key = { type: 'cluster', name: 'a-job' } as const
   servers.start('one', [testJob({ schedule: { intervalMs: 50 }, run: async () => ran.push('') })])
@@ -75,7 +75,7 @@ test('what is switched off does not run until it is switched on again; it can st
   await expect.poll(() => ran.length, { timeout: 10_000 }).toBeGreaterThan(before + 1)
 })
 
-test('each server runs a standalone trigger that somebody wants at once', async () => {
+test('runs a standalone trigger on each server on request', async () => {
   const ran: string[] = []
   twoServers(server => testJob({ type: 'standalone', run: async () => ran.push(server) }))
   await bothSeen()
@@ -90,7 +90,7 @@ test('each server runs a standalone trigger that somebody wants at once', async 
     .toEqual(['one', 'two'])
 })
 
-test('a job that fails is tried again as it says, and its last failure is kept', async () => {
+test('retries a failed job as declared, and stores its last failure', async () => {
   const tries: number[] = []
   const job = testJob({
     retry: { limit: 1, delaySeconds: 0 },
@@ -110,7 +110,7 @@ test('a job that fails is tried again as it says, and its last failure is kept',
   expect(servers.errors).toEqual(['The disk is full, 1.', 'The disk is full, 2.'])
 })
 
-test('a standalone job that fails is tried again as it says, and then by its schedule', async () => {
+test('retries a failed standalone job as declared, and then by its schedule', async () => {
   const attempts: number[] = []
   let now = new Date('2026-01-01T00:00:00Z')
   const { StandaloneTriggers } = await import('./standalone.ts')
@@ -175,7 +175,7 @@ test('a server that stops waits for what runs, and begins nothing more', async (
   expect(await lastRuns()).toMatchObject([{ outcome: 'done' }])
 })
 
-test('what an administrator changed outlives a restart', async () => {
+test('keeps changes of an administrator after a restart', async () => {
   const stop = servers.start('one', [testJob({})])
   await isRegistered()
   await stop()

@@ -12,7 +12,7 @@ import { Clock, Db, Log } from '../dependencies.ts'
 export interface SchedulerOptions {
   use: Use
   jobs: readonly Job[]
-  /** Of this server; made up when absent. */
+  /** Name of this server; generated when absent. */
   process?: string
   /** Milliseconds between two looks at what is due, at most. */
   every?: number
@@ -22,12 +22,12 @@ export interface SchedulerOptions {
 const signEvery = 5000
 /** Seconds without a sign of life after which a server is gone. */
 const goneAfter = 60
-/** Milliseconds: a database that is away is not asked all the time. */
+/** Milliseconds before an unreachable database is tried again. */
 const afterFailure = 5000
 
 /**
- * Runs jobs by their triggers until it is ended; answers at once, and is ready a moment later.
- * @returns what ends it: nothing new is begun, and what runs is waited for
+ * Runs jobs by their triggers. Returns at once, and is ready a moment later. @returns a function that ends it: it starts no more
+ * jobs and waits for those in progress
  */
 export function startScheduler({
   use,

@@ -20,7 +20,7 @@ interface State {
 export interface StandaloneOptions {
   use: Use
   jobs: readonly Job[]
-  /** Of this server, as `scheduler_process` has it. */
+  /** This server in `scheduler_process`. */
   process: string
   signal: AbortSignal
 }
@@ -46,7 +46,7 @@ export class StandaloneTriggers {
       const { trigger: before } = state
       state.trigger = trigger
       if (!before || isRescheduled(before, trigger)) {
-        // what fell between two looks is still to be done: an interval that was just set begins at once
+        // runs that were due between two checks still start; a new interval begins at once
         state.dueAt = trigger.enabled ? nextRun(scheduleOf(trigger), this.#readAt ?? now) : undefined
         state.attempt = 1
       }
@@ -55,7 +55,7 @@ export class StandaloneTriggers {
     this.#readAt = now
   }
 
-  /** Starts what is due, and answers when to look again at the latest. */
+  /** Starts due triggers, and returns the latest time of the next check. */
   start(now: Date): Date | undefined {
     for (const state of this.#states.values()) {
       if (state.dueAt && state.dueAt <= now && !state.running) this.#run(state)

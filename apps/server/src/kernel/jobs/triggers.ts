@@ -62,7 +62,7 @@ export async function changeTrigger(
   })
 }
 
-/** Has it run as soon as may be, whatever its schedule. */
+/** Runs a trigger as soon as possible, regardless of its schedule. */
 export async function requestRun(db: Database, { type, name }: TriggerKey): Promise<boolean> {
   const { numUpdatedRows } = await db
     .updateTable('scheduler_trigger')

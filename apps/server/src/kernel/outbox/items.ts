@@ -67,7 +67,7 @@ interface Change {
   message?: string | undefined
   /** When to look at it next. */
   due?: Date
-  /** Which rows may change; only those with the status of the item unless given. */
+  /** Condition on rows that may change; by default those with the status of the item. */
   where?: RawBuilder<SqlBool>
 }
 
@@ -117,7 +117,7 @@ interface Aborting {
 }
 
 /**
- * Aborts items in sight, all of them or none. In a transaction of the caller, pass topics that publish after its commit.
+ * Aborts visible items, all of them or none. In a transaction of the caller, pass topics that publish after its commit.
  * @returns the ids of those that can no longer be aborted
  * @throws Problem 404 when one is not there, or not the caller's to see
  */

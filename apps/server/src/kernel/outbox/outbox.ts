@@ -7,13 +7,13 @@ import type { States, Status } from './states.ts'
 import type { Sentence, Thing } from '../texts/sentence.ts'
 
 /**
- * One kind of work that is sent to units: its table, and what is special about it. The sweep job claims what is due, moves
+ * Kind of work that is sent to units: its table and its rules. The sweep job claims what is due, moves
  * it on by one step through the carrier, and aborts what has expired.
  */
 export interface Outbox<Item extends OutboxItem, Help = unknown> extends OutboxTable<Item> {
   readonly job: Pick<Job, 'name' | 'description'>
   carrier(use: Use): Carrier<Item, Help>
-  /** What the carrier may call during a step. */
+  /** Functions that the carrier may call during a step. */
   help(item: Item, db: Db, clock: () => Date): Help
 }
 
@@ -24,7 +24,7 @@ export interface OutboxTable<Item extends OutboxItem> {
   /** In errors and in the log. */
   readonly thing: Thing
   readonly states: States
-  /** Of the table `o` and of `joins`: what an item has beyond `OutboxItem`. */
+  /** Columns of the table `o` and of `joins` that an item has besides those of `OutboxItem`. */
   readonly columns: RawBuilder<unknown>
   readonly joins?: RawBuilder<unknown>
   /** The condition that a row may still be aborted. */
@@ -48,7 +48,7 @@ export interface OutboxItem {
   readonly expiresAt: Date | null
   readonly fetchedAt: Date | null
   readonly startedAt: Date | null
-  /** When a carrier was asked; absent in kinds that can be aborted at any time. */
+  /** Column with the time of handing over to a carrier; absent in kinds that can be aborted at any time. */
   readonly handedAt?: Date | null
   /** 0–100; absent in kinds without progress. */
   readonly progress?: number
@@ -63,12 +63,12 @@ export interface Recipient {
 
 /** The way to units. Steps of one item never run at the same time, unless one takes longer than a minute. */
 export interface Carrier<Item, Help = unknown> {
-  /** Returns why nothing can be sent to a unit, for whoever tries to. */
+  /** Returns why nothing can be sent to a unit. */
   refuses?(to: Recipient): Sentence | undefined
   step(item: Item, stepping: { now: Date; signal: AbortSignal } & Help): Promise<Step>
 }
 
-/** What happened to an item since the last step. */
+/** Change of an item since the last step. */
 export interface Step {
   /** Absent: unchanged. */
   status?: Status

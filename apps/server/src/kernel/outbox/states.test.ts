@@ -5,7 +5,7 @@ const all: Status[] = ['QUEUED', 'FETCHED', 'IN_PROGRESS', 'COMPLETED', 'ABORTED
 const now = new Date('2026-11-21T10:00:00Z')
 const at = (seconds: number) => new Date(now.getTime() + seconds * 1000)
 
-describe('what is sent to a unit', () => {
+describe('states of items sent to a unit', () => {
   it('expires at its moment, unless it is on its way', () => {
     const queued = { status: 'QUEUED', expiresAt: at(10) } as const
     expect([at(9), at(10), at(11)].map(time => hasExpired(queued, time))).toEqual([false, true, true])

@@ -7,7 +7,7 @@ export type States = Readonly<Record<Status, readonly Status[]>>
 
 export const canBecome = (states: States, from: Status, to: Status): boolean => states[from].includes(to)
 
-/** `handedAt` is when a carrier was asked: from then on the item cannot be taken back. */
+/** From `handedAt` on, a carrier has the item, and it cannot be cancelled. */
 export const canAbort = (
   states: States,
   { status, handedAt = null }: { status: Status; handedAt?: Date | null },

@@ -36,7 +36,7 @@ export const sweepJob = <Item extends OutboxItem, Help>(outbox: Outbox<Item, Hel
     }),
 })
 
-/** One round: moves every item that is due on by one step. */
+/** Moves every due item one step forward. */
 export async function sweep<Item extends OutboxItem, Help>(
   outbox: Outbox<Item, Help>,
   sweeping: Sweeping<Item, Help>,
@@ -47,7 +47,7 @@ export async function sweep<Item extends OutboxItem, Help>(
     claimed.map(item =>
       advance(outbox, sweeping, item).catch(async (error: unknown) => {
         onError(error)
-        // a claim that cannot be given back ends by itself
+        // a claim that cannot be released expires
         await putBack(outbox, db, item, { due: after(clock(), rest) }).catch(onError)
       }),
     ),

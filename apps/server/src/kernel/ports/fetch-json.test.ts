@@ -2,10 +2,10 @@ import { expect, test } from 'vitest'
 import { fetchJson } from './fetch-json.ts'
 import { fakeEngine, nowhere } from '#test/fake-engine.ts'
 
-// patient where an answer comes, so that a busy machine is not taken for a silent engine
+// long enough that a busy machine does not count as a silent engine
 const ask = (url: string, timeout = 20_000) => fetchJson(new URL(url), { engine: 'Engine', timeout })
 
-test("an engine's own failure is an answer", async () => {
+test('returns the failure of an engine', async () => {
   const engine = await fakeEngine((_url, _body, response) => {
     response.statusCode = 400
     return { code: 'NoMatch' }
@@ -30,7 +30,7 @@ test('an engine that is silent, stops halfway, is away or is something else fail
   await expect(ask(empty.url)).rejects.toThrow('Engine answered something that is not JSON')
 })
 
-test('an endless answer is refused', async () => {
+test('rejects an endless response', async () => {
   const block = '0'.repeat(1024 * 1024)
   const engine = await fakeEngine((_url, _body, response) => {
     const more = () => void (response.destroyed || response.write(block, more))

@@ -1,9 +1,9 @@
-/** The engine did not answer, or not usefully; the message says why in words for a person. */
+/** Missing or useless response of an engine; the message is written for a person. */
 export class EngineError extends Error {
   override readonly name = 'EngineError'
 }
 
-/** The engine answered, and it was its own failure or nothing anybody can read. */
+/** Creates the error for a response that is a failure or unreadable. */
 export const answered = (engine: string, ...words: (string | number | undefined)[]): EngineError => {
   const said = words.filter(word => word !== undefined && word !== '').join(': ')
   return new EngineError(`${engine} answered ${said.slice(0, 200) || 'nothing useful'}`)
@@ -23,8 +23,8 @@ export interface FetchOptions {
 const largest = 32 * 1024 * 1024
 
 /**
- * JSON from a configured engine, whatever its status: engines tell their own failures with one outside of 2xx.
- * @throws EngineError when it is away, slow or talks nonsense; the signal's reason when the caller gave up
+ * Requests JSON from a configured engine, with any status, because engines report failures outside 2xx. @throws EngineError when
+ * the engine is unreachable, slow or unreadable; the signal's reason when the caller aborts
  */
 export async function fetchJson(url: URL, { engine, signal, timeout, body }: FetchOptions): Promise<unknown> {
   const late = AbortSignal.timeout(timeout)

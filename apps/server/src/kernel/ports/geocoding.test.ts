@@ -12,7 +12,7 @@ test('SHELL-078 without an engine the nearest bundled place, - far from all of t
   expect(await geocoder.addressOf(ocean)).toBe('-')
 })
 
-test('SHELL-078 each engine tells its address, and - where it knows none', async () => {
+test('SHELL-078 returns the address of each engine, and - for none', async () => {
   const engine = await fakeEngine(url => {
     const nothing = [...url.searchParams.values()].some(value => value.startsWith('-45.000000'))
     if (url.pathname.startsWith('/maps/')) {
@@ -32,7 +32,7 @@ test('SHELL-078 each engine tells its address, and - where it knows none', async
   expect(await at(ocean)).toEqual(['-', '-', '-'])
 })
 
-test('a place is asked about once, also when many ask at the same time', async () => {
+test('requests a place once for simultaneous callers', async () => {
   const engine = await fakeEngine(() => ({ display_name: 'Piazza Grande' }))
   const { addressOf } = createGeocoder({ engine: 'nominatim', url: engine.url })
   expect(await addressOf(modena)).toBe('Piazza Grande')

@@ -23,13 +23,13 @@ export interface Geocoder {
 export const Geocoder = defineDependency<Geocoder>('Geocoder')
 
 export interface GeocoderOptions {
-  /** Of the words, where the engine knows more than one. */
+  /** Language of the address, if the engine has several. */
   language?: string
   /** Milliseconds for a request. */
   timeout?: number
   /** Milliseconds an engine that fails again and again is left alone. */
   rest?: number
-  /** Where Google answers; another address in tests. */
+  /** Address of Google; another one in tests. */
   google?: string
   log?: Pick<Log, 'warn'>
 }
@@ -54,7 +54,7 @@ export function createGeocoder(setting: Config['geocoding'], options: GeocoderOp
       const found = known.get(key)
       if (found !== undefined) return found
       if (performance.now() < resting || !(await pace.turn(signal))) return bundled(place, t)
-      // somebody else may have asked while this one waited
+      // another caller may have requested it in the meantime
       const meanwhile = known.get(key)
       if (meanwhile !== undefined) return meanwhile
       try {
@@ -80,5 +80,5 @@ function engineOf(setting: Setting, { language = 'en', google: base }: GeocoderO
   return setting.engine === 'nominatim' ? nominatim(setting.url, language) : photon(setting.url, language)
 }
 
-/** Some ten metres: a parked machine is asked about all day. */
+/** About ten metres, because a parked unit is requested all day. */
 const cell = ({ latitude, longitude }: Place) => `${latitude.toFixed(4)},${longitude.toFixed(4)}`

@@ -8,6 +8,6 @@ export const list = (value: unknown): readonly unknown[] => (Array.isArray(value
 export const text = (value: unknown): string | undefined =>
   typeof value === 'string' && value.trim() ? value.trim() : undefined
 
-/** A whole number from 0 to below a limit: a position in something. */
+/** Returns an integer from 0 to below a limit, which is a position in a list. */
 export const position = (value: unknown, limit: number): number | undefined =>
   typeof value === 'number' && Number.isInteger(value) && value >= 0 && value < limit ? value : undefined

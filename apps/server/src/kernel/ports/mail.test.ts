@@ -11,7 +11,7 @@ const mail = { to: 'anna@example.com', subject: 'Grüße', text: 'Hello Anna' }
 const mailerTo = (smtpUrl: string) =>
   createMailer({ smtpUrl, from: 'muster@localhost', outbox: '/nowhere', log: { info: () => {} } })
 
-test('without a mail server each mail is a file nobody else reads, and a line in the log', async () => {
+test('writes each email to a private file and to the log without a mail server', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'muster-mail-'))
   onTestFinished(() => rm(folder, { recursive: true }))
   const lines: object[] = []
@@ -53,7 +53,7 @@ test('a subject adds no header, an address no receiver', async () => {
   expect(smtp.lines.filter(line => /^bcc:|^RCPT TO:<eve/i.test(line))).toEqual([])
 })
 
-test('with a mail server it goes there', async () => {
+test('sends emails to the mail server', async () => {
   const smtp = await startSmtp()
   onTestFinished(smtp.close)
   const mailer = mailerTo(smtp.url)

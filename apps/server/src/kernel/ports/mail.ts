@@ -7,7 +7,7 @@ import type { Log } from '../dependencies.ts'
 import { defineDependency } from '../dependency.ts'
 
 export interface Mail {
-  /** One address, without a name. */
+  /** Address without a name. */
   to: string
   subject: string
   text: string
@@ -31,7 +31,7 @@ export interface MailerOptions {
   log: Pick<Log, 'info'>
 }
 
-/** Sends nothing, for a restored copy. @throws Problem 409 from `send`, so that nobody waits for a mail */
+/** Sends nothing, for a restored copy. @throws Problem 409 from `send`, so that no user waits for an email */
 export const silentMailer: Mailer = {
   send: async () => {
     throw conflict(['problem.isCopy'])
@@ -43,7 +43,7 @@ export function createMailer({ smtpUrl, from, outbox, log }: MailerOptions): Mai
   return smtpUrl ? overSmtp(smtpUrl, from) : intoFiles(outbox, from, log)
 }
 
-/** What somebody once typed as an address never becomes several of them. */
+/** Never splits a stored address into several. */
 const message = (from: string, { to, ...mail }: Mail) => ({ ...mail, from, to: { name: '', address: to } })
 
 function overSmtp(url: string, from: string): Mailer {
@@ -63,7 +63,7 @@ function intoFiles(folder: string, from: string, log: Pick<Log, 'info'>): Mailer
       await mkdir(folder, { recursive: true, mode: 0o700 })
       const time = new Date().toISOString().replaceAll(':', '-')
       const file = join(folder, `${time}-${randomBytes(3).toString('hex')}.eml`)
-      // under its name only when it is whole
+      // under its name only when it is complete
       await writeFile(`${file}.part`, text as Buffer, { mode: 0o600 })
       await rename(`${file}.part`, file)
       log.info({ to: mail.to, subject: mail.subject, file }, 'No SMTP_URL is set: the mail is a file')

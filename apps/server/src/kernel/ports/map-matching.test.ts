@@ -36,7 +36,7 @@ test('without an engine the caller learns what to set', async () => {
   }
 })
 
-test('HIST-017 a long track is asked for piece by piece, one at a time, and comes back as one', async () => {
+test('HIST-017 matches a long track in consecutive pieces and joins them', async () => {
   const engine = await roads()
   const { snappedPoints, unmatched } = await withGoogle(engine.url).snap(line(250))
   expect(unmatched).toEqual([])
@@ -46,7 +46,7 @@ test('HIST-017 a long track is asked for piece by piece, one at a time, and come
   expect(engine.requests.map(({ url }) => url.searchParams.get('path')!.split('|').length)).toEqual([100, 100, 52])
 })
 
-test('each engine answers under its own name', async () => {
+test('selects each engine by name', async () => {
   const engine = await fakeEngine(url =>
     url.pathname.startsWith('/match/') ? { code: 'NoMatch' } : { error_code: 444 },
   )

@@ -25,7 +25,7 @@ export interface MapMatcherOptions {
   timeout?: number
   /** Milliseconds after which no further request is begun. */
   patience?: number
-  /** Where Google answers; another address in tests. */
+  /** Address of Google; another one in tests. */
   google?: string
   log?: Pick<Log, 'warn'>
 }
@@ -44,7 +44,7 @@ export function createMapMatcher(setting: Config['mapMatching'], options: MapMat
       const until = performance.now() + patience
       const answers: Answer[] = []
       let [failures, failure] = [0, '']
-      // one request at a time: the engine is somebody's machine too
+      // one request at a time, to limit the load on the engine
       for (const piece of cut(points)) {
         if (failures >= enough || (answers.length > 0 && performance.now() >= until)) {
           answers.push({ ...piece, matched: [], failure: failures >= enough ? failure : tooLong })

@@ -9,7 +9,7 @@ test('longitudes beyond the date line come back', () => {
   expect(eastward(-179, 179)).toBe(-2)
 })
 
-test('what is not degrees is no place', () => {
+test('rejects values that are not degrees', () => {
   for (const [latitude, longitude] of [
     [91, 0],
     [0, 541],

@@ -4,7 +4,7 @@ export interface Place {
   longitude: number
 }
 
-/** A place from an engine's answer, its longitude within ±180; undefined when these are not degrees. */
+/** Parses the place in a response of an engine, with its longitude within ±180; undefined for values that are not degrees. */
 export function placeOf(latitude: unknown, longitude: unknown): Place | undefined {
   if (typeof latitude !== 'number' || typeof longitude !== 'number') return undefined
   if (!(Math.abs(latitude) <= 90 && Math.abs(longitude) <= 540)) return undefined

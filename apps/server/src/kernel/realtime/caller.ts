@@ -2,7 +2,7 @@ import type { Permission } from '@muster/contract'
 import type { EmbedChannel } from '../http/embeds.ts'
 import type { Scope } from '../scope/scope.ts'
 
-/** What the channels need to know of whoever opened a socket. */
+/** Caller of a socket, as channels need it. */
 export interface RealtimeCaller {
   readonly scope: Scope
   readonly permissions: ReadonlySet<Permission>
@@ -10,6 +10,6 @@ export interface RealtimeCaller {
   readonly channels?: ReadonlySet<EmbedChannel>
 }
 
-/** Whether a channel is open to the caller at all. */
+/** Returns whether a channel is open to the caller. */
 export const mayFollow = ({ channels }: RealtimeCaller, channel: EmbedChannel): boolean =>
   channels?.has(channel) ?? true

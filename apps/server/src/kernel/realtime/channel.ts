@@ -4,7 +4,7 @@ export type Unsubscribe = () => void
 
 export interface SubscribeRequest {
   readonly destination: string
-  /** What the channel's `match` found in the destination. */
+  /** Result of the channel's `match` for the destination. */
   readonly params: Readonly<Record<string, string>>
   /** Headers of the SUBSCRIBE frame. */
   readonly headers: ReadonlyMap<string, string>
@@ -19,7 +19,7 @@ export interface SendOptions {
 
 /** The receiving end of one subscription. */
 export interface Subscriber<C> {
-  /** Who subscribed, as of the last check of the session: scope and permissions follow changes. */
+  /** Subscriber as of the last check of the session: scope and permissions follow changes. */
   readonly caller: C
   /** The receiver lags: coalescable messages would be dropped. */
   readonly lagging: boolean
@@ -35,11 +35,11 @@ export interface Subscription {
   renewed?(): void
 }
 
-/** Destinations of one kind, and what happens when somebody subscribes to one. `C` is the caller. */
+/** Destinations of one kind, and the handler of their subscriptions. `C` is the caller. */
 export interface Channel<C> {
   /** The parameters in a destination, undefined when it is none of this channel's. */
   match(destination: string): Readonly<Record<string, string>> | undefined
-  /** Asked at SUBSCRIBE and again whenever the caller changed. */
+  /** Called at SUBSCRIBE and again when the caller has changed. */
   authorize(caller: C, request: SubscribeRequest): boolean | Promise<boolean>
   /** @throws StompFault when the headers make no sense */
   onSubscribe(subscriber: Subscriber<C>, request: SubscribeRequest): Subscription

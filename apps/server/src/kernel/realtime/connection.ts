@@ -8,7 +8,7 @@ import type { Link, SessionOptions } from './session.ts'
 import { StompFault, encodeFrame, stompVersions } from './stomp-frames.ts'
 import type { FaultCode, StompFrame, StompVersion } from './stomp-frames.ts'
 
-/** What a connection needs of its WebSocket. */
+/** Part of a WebSocket that a connection needs. */
 export interface Wire {
   readonly bufferedAmount: number
   send(bytes: Buffer, compress: boolean): void
@@ -37,7 +37,10 @@ const closeCodes: Record<FaultCode, number> = {
   internal: 1011,
 }
 
-/** One WebSocket: bytes in, frames to the session one after another, frames out, heart-beats, and an end in words. */
+/**
+ * Connection of one WebSocket: passes frames to its session one after another, sends frames and heart-beats, and closes with a
+ * reason.
+ */
 export class Connection<C> implements Link {
   readonly #wire: Wire
   readonly #options: ConnectionOptions<C>
@@ -101,7 +104,7 @@ export class Connection<C> implements Link {
     this.#heardAt = this.#options.clock()
   }
 
-  /** Beats when it is time to, and ends a connection that is silent or never said who it is. */
+  /** Sends heart-beats when due, and ends a connection that is silent or never logged in. */
   tick(sooner: number): void {
     if (this.#closedAt !== undefined) return
     const now = this.#options.clock()
@@ -123,7 +126,7 @@ export class Connection<C> implements Link {
     }
   }
 
-  /** Says what went wrong and closes, as STOMP asks for. */
+  /** Sends the error and closes, as STOMP requires. */
   fail(error: unknown, frame?: StompFrame): void {
     if (this.#closedAt !== undefined) return
     const fault = error instanceof StompFault ? error : new StompFault('internal', 'The server failed. Connect again.')

@@ -54,7 +54,7 @@ export class FrameReader {
     const { command, headers } = this.#head(bytes.subarray(0, end))
     const stop = this.#bodyEnd(bytes, end, headers.get('content-length'))
     if (stop === undefined) return undefined
-    // Copied, so that a kept body does not keep the whole chunk.
+    // Copied, so that a stored body does not hold the complete chunk in memory.
     const body = Buffer.from(bytes.subarray(end, stop))
     if (body.length > 0 && !mayHaveBody.has(command))
       throw new StompFault('bad-frame', `A ${command} frame has a body. Only SEND may have one.`)
@@ -103,7 +103,7 @@ export class FrameReader {
   }
 }
 
-/** Where the body starts: after the first empty line, ended either way. */
+/** Returns the start of the body: after the first empty line, with either line ending. */
 function headEnd(bytes: Buffer): number | undefined {
   for (let at = 0; at < bytes.length; at++) {
     if (bytes[at] === NUL)

@@ -1,13 +1,13 @@
 import { StompFault } from './stomp-frames.ts'
 
-/** What was agreed, in milliseconds; 0 means none that way. */
+/** Agreed intervals in milliseconds; 0 means none in that direction. */
 export interface HeartBeats {
   sendEvery: number
   expectEvery: number
 }
 
 /**
- * Each way beats at the slower of what both sides said.
+ * Uses the slower interval of both sides in each direction.
  * @param header the client's `can send,wants`; absent means neither
  */
 export function agreeHeartBeats(header: string | undefined, ours: number): HeartBeats {

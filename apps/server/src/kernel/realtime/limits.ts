@@ -1,6 +1,6 @@
 import type { FrameLimits } from './frame-reader.ts'
 
-/** What one connection may use. Times are milliseconds, sizes bytes. */
+/** Limits of one connection. Times are milliseconds, sizes bytes. */
 export interface ConnectionLimits {
   frame: FrameLimits
   subscriptions: number

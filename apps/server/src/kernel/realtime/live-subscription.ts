@@ -3,7 +3,7 @@ import type { MessageBody } from './message-body.ts'
 import { headerLine } from './stomp-frames.ts'
 import type { StompVersion } from './stomp-frames.ts'
 
-/** What a subscription needs of its connection. */
+/** Part of a connection that a subscription needs. */
 export interface Outlet {
   readonly lagging: boolean
   readonly version: StompVersion
@@ -14,7 +14,7 @@ export interface Outlet {
   drop(): void
 }
 
-/** One subscription of one connection; puts a head before bodies that others encoded. */
+/** Subscription of a connection. Sends encoded bodies with its own headers. */
 export class LiveSubscription<C> implements Subscriber<C> {
   readonly channel: Channel<C>
   request: SubscribeRequest

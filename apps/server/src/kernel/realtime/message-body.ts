@@ -1,4 +1,4 @@
-/** A message encoded once, whoever and how many receive it: all of the frame that does not depend on the receiver. */
+/** Message that is encoded once for all receivers: the part of the frame that does not depend on the receiver. */
 export interface MessageBody {
   /** From `content-type` to the closing NUL. */
   readonly tail: Buffer

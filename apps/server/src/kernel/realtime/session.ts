@@ -11,7 +11,7 @@ export interface SessionOptions<C> {
   channels: readonly Channel<C>[]
   limits: ConnectionLimits
   authenticate(token: string): Promise<C | undefined>
-  /** Whether another server could take over when this one is lost; clients then reconnect sooner. */
+  /** Returns whether another server could take over; clients then reconnect sooner. */
   hasOthers?(): boolean
 }
 
@@ -24,7 +24,7 @@ export interface Link extends Outlet {
 
 const acknowledgement = { '1.0': ['message-id'], '1.1': ['subscription', 'message-id'], '1.2': ['id'] } as const
 
-/** What STOMP says of each command: who is there, and what they follow. Cutting and sending frames is the link's. */
+/** Handles the commands of STOMP: login and subscriptions. The link splits and sends frames. */
 export class Session<C> {
   static readonly #commands: Record<string, <C>(session: Session<C>, frame: StompFrame) => void | Promise<void>> = {
     SUBSCRIBE: (session, frame) => session.#subscribe(frame),
@@ -60,7 +60,7 @@ export class Session<C> {
     return this.#subscriptions.size
   }
 
-  /** @throws StompFault when the frame cannot be obeyed: say so and close */
+  /** @throws StompFault for an invalid frame, which ends the connection with an error */
   async handle(frame: StompFrame): Promise<void> {
     if (this.#caller === undefined) return this.#connect(frame)
     const command = Object.hasOwn(Session.#commands, frame.command) ? Session.#commands[frame.command] : undefined
@@ -73,7 +73,10 @@ export class Session<C> {
     if (frame.command === 'DISCONNECT') this.#link.close(1000, 'disconnected')
   }
 
-  /** The caller as of now; ends with a fault when a subscription is no longer allowed, after those that still are have been informed. */
+  /**
+   * The caller as of now; ends with a fault when a subscription is no longer allowed, after those that still are have been
+   * informed.
+   */
   async renew(caller: C): Promise<void> {
     if (caller === this.#caller) return
     this.#caller = caller
@@ -101,7 +104,7 @@ export class Session<C> {
     const version = stompVersions.findLast(each => offered.includes(each))
     if (!version)
       throw new StompFault('version', `This server speaks STOMP ${stompVersions.join(', ')}. Accept one of them.`)
-    // 1.0 has no heart-beats, whatever the client says.
+    // 1.0 has no heart-beats, even if the client requests them.
     const wanted = version === '1.0' ? undefined : headers.get('heart-beat')
     const beats = agreeHeartBeats(wanted, this.#options.limits.heartBeat)
     const token = bearer(headers)

@@ -87,7 +87,7 @@ describe('FrameReader', () => {
 })
 
 describe('encodeFrame', () => {
-  it('lets no value start a header of its own', () => {
+  it('lets no value start another header', () => {
     for (const version of stompVersions) {
       const written = encodeFrame('MESSAGE', { a: 'x\nevil:1\0' }, { version }).toString()
       expect(written.split('\n').filter(line => line.startsWith('evil'))).toEqual([])

@@ -4,12 +4,12 @@ export type StompVersion = (typeof stompVersions)[number]
 
 export interface StompFrame {
   command: string
-  /** Of repeated headers the first is kept, as the specification says. */
+  /** The first of repeated headers counts, as the specification requires. */
   headers: ReadonlyMap<string, string>
   body: Buffer
 }
 
-/** What the peer did wrong, in a sentence it is shown; `code` is for programs. */
+/** Mistake of the peer, in a sentence that it receives; `code` is for programs. */
 export class StompFault extends Error {
   readonly code: FaultCode
 
@@ -49,7 +49,7 @@ export function encodeFrame(
   return Buffer.concat([Buffer.from(`${head}\n`), bytes, Buffer.of(0)])
 }
 
-/** One line of a head, line feed included, fit for the version: nothing in a value can end its line. */
+/** Encodes a header line with its line feed for a version, so that no value can end its line. */
 export function headerLine(command: string, name: string, value: string, version: StompVersion): string {
   const plain = version === '1.0' || unescaped.has(command)
   const fit = (text: string) =>

@@ -96,7 +96,7 @@ describe('CONNECT', () => {
     expect(await client.find('CONNECTED')).toMatch(/version:1\.2\n(.*\n)*heart-beat:4000,4000\n/)
   })
 
-  it('says that other servers are there, as long as they are', async () => {
+  it('reports other servers as long as there are any', async () => {
     let hasOthers = true
     const { url } = await serve({ hasOthers: () => hasOthers })
     const connected = async () => {
@@ -121,7 +121,7 @@ describe('CONNECT', () => {
     expect(error).toContain('in time')
   })
 
-  it('answers with the sub-protocol it likes best', async () => {
+  it('selects the preferred sub-protocol', async () => {
     const { url } = await serve()
     for (const [offered, chosen] of [
       [['v10.stomp', 'v12.stomp', 'v11.stomp'], 'v12.stomp'],
@@ -134,7 +134,7 @@ describe('CONNECT', () => {
     }
   })
 
-  it('is not reached from an origin that is not allowed, nor at another path', async () => {
+  it('rejects an origin that is not allowed, and another path', async () => {
     const { url } = await serve({ allowOrigin: origin => origin !== 'https://evil.example' })
     const status = (address: string, origin: string) =>
       new Promise(resolve =>
@@ -182,7 +182,7 @@ describe('a session', () => {
     expect(await client.find('RECEIPT')).toContain('r2')
   })
 
-  it('answers DISCONNECT with its receipt, then closes', async () => {
+  it('sends the receipt of DISCONNECT, then closes', async () => {
     const { url } = await serve()
     const client = await raw(url)
     client.send('DISCONNECT\nreceipt:bye\n\n\0')
@@ -190,7 +190,7 @@ describe('a session', () => {
     expect((await client.closed).code).toBe(1000)
   })
 
-  it('answers a mistake with ERROR and the receipt it was asked for, then closes', async () => {
+  it('sends ERROR with the requested receipt after a mistake, then closes', async () => {
     const { url } = await serve()
     for (const [frame, words] of [
       ['SEND\ndestination:/topic/room\nreceipt:x\n\nhello\0', 'use the HTTP API'],
@@ -254,7 +254,7 @@ describe('limits', () => {
   it('count each frame once, and a piece of one as one', async () => {
     const { url } = await serve({ limits: { framesPerSecond: 0, burst: 31 } })
     const client = await raw(url)
-    // with CONNECT thirty, each in a message of its own
+    // with CONNECT thirty, each in a separate message
     for (let i = 0; i < 29; i++) client.send('UNSUBSCRIBE\nid:1\n\n\0')
     client.send('UNSUBSCRIBE\nid:1\nreceipt:last\n\n\0')
     expect(await client.find('RECEIPT')).toContain('last')
@@ -338,7 +338,7 @@ describe('a session that ends elsewhere', () => {
     expect(errors.length).toBeGreaterThanOrEqual(6)
   })
 
-  it('is noticed at once by a check on request, also during a check', async () => {
+  it('takes effect at once by a requested check, also during another one', async () => {
     let checks = 0
     const { stomp, url, sessions } = await serve({
       recheckEvery: 3_600_000,
@@ -357,7 +357,7 @@ describe('a session that ends elsewhere', () => {
     expect(checks).toBe(2)
   })
 
-  it('is believed through a short failure of the check, not a long one', async () => {
+  it('survives a short failure of the check, not a long one', async () => {
     const { url, errors } = await serve({ recheckEvery: 5, recheck: () => Promise.reject(new Error('no database')) })
     const client = await raw(url)
     expect(await client.find('ERROR')).toContain('code:internal')
@@ -366,7 +366,7 @@ describe('a session that ends elsewhere', () => {
 })
 
 describe('stopping', () => {
-  it('asks everybody to connect elsewhere, one after another, and takes nobody until it is back', async () => {
+  it('moves all clients to another server, one after another, and admits none until it is back', async () => {
     const { url, stomp } = await serve()
     const clients = [await raw(url), await raw(url), await raw(url)]
     const begun = performance.now()
@@ -379,7 +379,7 @@ describe('stopping', () => {
     await raw(url)
   })
 
-  it('says goodbye and ends every subscription', async () => {
+  it('closes every connection and ends every subscription', async () => {
     const { url, stomp } = await serve()
     const client = await raw(url)
     client.send(subscribe)

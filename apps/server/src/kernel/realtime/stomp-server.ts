@@ -10,10 +10,10 @@ import { defaultLimits } from './limits.ts'
 import type { ConnectionLimits } from './limits.ts'
 
 export interface StompServerOptions<C> {
-  /** Which channels each socket path offers: `{ '/wlf/ws': [notifications, positions] }`. */
+  /** Channels by socket path: `{ '/wlf/ws': [notifications, positions] }`. */
   endpoints: Readonly<Record<string, readonly Channel<C>[]>>
   /**
-   * The caller a bearer token stands for, undefined when it is unknown, revoked or expired.
+   * Returns the caller of a bearer token, undefined when it is unknown, revoked or expired.
    * @param origin of the page that opened the socket
    */
   authenticate(token: string, origin: string | undefined): Promise<C | undefined>
@@ -23,9 +23,9 @@ export interface StompServerOptions<C> {
    * that this one could not be checked; its socket is closed after several in a row.
    */
   recheck(callers: readonly C[]): Promise<readonly (C | undefined | Error)[]>
-  /** Whether a page of this origin may connect; every one may unless this says no. */
+  /** Returns whether a page of this origin may connect; by default every page may. */
   allowOrigin?(origin: string | undefined, request: IncomingMessage): boolean
-  /** Whether another server could take over when this one is lost; none does unless this says so. */
+  /** Returns whether another server could take over; false by default. */
   hasOthers?(): boolean
   onError(error: unknown): void
   limits?: Partial<ConnectionLimits>
@@ -43,22 +43,22 @@ export interface StompStats {
   dropped: number
 }
 
-/** A peer without STOMP heart-beats is asked by WebSocket ping instead, milliseconds. */
+/** Milliseconds between WebSocket pings to a peer without STOMP heart-beats. */
 const pingEvery = 30_000
-/** How long a closing handshake may take before the socket is cut. */
+/** Milliseconds that a closing handshake may take before the socket is cut. */
 const closeWithin = 2000
 /** A check of all sessions that takes longer has failed, milliseconds. */
 const recheckWithin = 10_000
 /** Close code of WebSocket, "service restart": the client may connect to another server at once. */
 const moveCode = 1012
-/** Milliseconds between two connections that are asked to move; less when there are many. */
+/** Milliseconds between two connections that are moved; fewer when there are many. */
 const moveEvery = 20
 /** Checks of a connection that may fail in a row before it is closed. */
 const failuresBelieved = 6
 
 type Endpoint<C> = Omit<ConnectionOptions<C>, 'authenticate'>
 
-/** A STOMP 1.0–1.2 broker of registered channels over WebSocket, beside whatever else the HTTP server does. */
+/** STOMP 1.0–1.2 broker of registered channels over WebSocket, on an HTTP server that also serves other requests. */
 export class StompServer<C> {
   readonly #options: StompServerOptions<C>
   readonly #limits: ConnectionLimits
@@ -72,7 +72,7 @@ export class StompServer<C> {
   /** Checks in a row that failed. */
   readonly #failures = new WeakMap<Connection<C>, number>()
   #rechecking = false
-  /** Asked for during a check: what that one has read may be older. */
+  /** Set when a check is requested during another one, which may have read older data. */
   #recheckAgain = false
   #stopping = false
   #isLeft = false
@@ -132,8 +132,8 @@ export class StompServer<C> {
   }
 
   /**
-   * Asks everybody to connect to another server, one after another, and takes nobody new until `welcome`.
-   * @param within milliseconds after which everybody was asked
+   * Moves all clients to another server, one after another, and admits no new ones until `welcome`. @param within milliseconds
+   * until all were told to move
    */
   async moveAway(within: number): Promise<void> {
     this.#isLeft = true

@@ -10,7 +10,7 @@ export interface Topic<T extends object> {
 
 /**
  * Publish and subscribe by key: a user, a unit. The port a message broker can take over, so messages must survive
- * JSON, delivery is at most once, and nobody may count on being called within `publish`.
+ * JSON, delivery is at most once, and listeners may be called after `publish` returns.
  */
 export interface Topics {
   publish<T extends object>(topic: Topic<T>, key: number, message: T): void

@@ -38,8 +38,8 @@ export async function unitsOf(db: Database, scope: Scope, of: Kind, id: number):
 }
 
 /**
- * Gives the record to units and takes it from others. A unit has one record of a kind: the former one goes, and the
- * warnings in the answer say so.
+ * Assigns the record to units and removes it from others. A unit has one record of a kind: the former one is replaced, and the
+ * response has a warning.
  * @throws Problem 404 for the record, 400 naming units that are not there or whose company may not use it
  */
 export function assignRecord(
@@ -109,7 +109,7 @@ export const replacing = (kind: Thing, units: readonly string[]): Phrase[] =>
         }),
       ]
 
-/** What an assignment answers, in the language of the user. */
+/** Returns the result of an assignment in the language of the user. */
 export async function assignResult(
   use: Use,
   { userId }: Pick<Saver, 'userId'>,

@@ -5,8 +5,8 @@ import { visibleRecord } from './visible-records.ts'
 import { noSuch } from '../texts/sentence.ts'
 
 /**
- * Every record that an input newly names is there, of the right kind and in sight; what it named before may stay.
- * @throws Problem 400 naming those that are not
+ * Checks that every record that an input newly refers to exists, has the right kind and is visible; former references may stay.
+ * @throws Problem 400 naming invalid references
  */
 export async function checkReferences(
   { db, scope }: Saving,

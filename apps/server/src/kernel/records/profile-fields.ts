@@ -1,6 +1,6 @@
 import type { StoredRecord } from './record-kind.ts'
 
-/** What the rows of all profiles have in common. */
+/** Returns the fields that the rows of all profiles share. */
 export const profileRow = ({ name, isDefault, companyId, companyName, unitsCount }: StoredRecord<unknown>) => ({
   name,
   isDefault,
@@ -9,7 +9,7 @@ export const profileRow = ({ name, isDefault, companyId, companyName, unitsCount
   unitsCount,
 })
 
-/** What the details of all profiles have in common. */
+/** Returns the fields that the details of all profiles share. */
 export const profileDetail = ({ name, isDefault, companyId, companyName, version }: StoredRecord<unknown>) => ({
   name,
   isDefault,

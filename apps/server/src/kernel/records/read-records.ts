@@ -16,7 +16,7 @@ interface Page {
   sort?: readonly string[]
 }
 
-/** What narrows a list of records, and what it may be sorted by besides name and company: expressions on the record `r`. */
+/** Conditions of a list of records, and its sort columns besides name and company: expressions on the record `r`. */
 interface Listing {
   narrowed?: RawBuilder<SqlBool> | undefined
   sortable?: Readonly<Record<string, RawBuilder<unknown>>> | undefined

@@ -13,8 +13,8 @@ interface Kind {
 }
 
 /**
- * The saves of a record, the newest first, at most 100. None for whoever only reads a default of a company above: what it
- * was before it was offered is the owner's business.
+ * Reads the versions of a record, the newest first, at most 100. A caller who only reads a default of a company above gets none,
+ * because its history is the owner's.
  */
 export async function listVersions(
   db: Database,

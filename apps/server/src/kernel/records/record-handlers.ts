@@ -48,17 +48,17 @@ interface Shown<Query, Detail, Data> {
   detail(record: StoredRecord<Data>, reading: Reading): Detail | Promise<Detail>
   /** More of the list's own query, as a condition on the record `r`. */
   narrow?(query: Query): RawBuilder<SqlBool>
-  /** What the list may be sorted by besides name and company, where its call has `sort`: expressions on the record `r`. */
+  /** Sort columns besides name and company of a list whose operation has `sort`: expressions on the record `r`. */
   sortable?: Readonly<Record<string, RawBuilder<unknown>>>
 }
 
-/** One by one, or all of a page where they need more than their records. */
+/** Maps one row, or a page of rows that need more than their records. */
 type Rows<Row, Data> =
   | { row(record: StoredRecord<Data>, names: Names, t: TFunction): Row }
   | { rows(records: readonly StoredRecord<Data>[], reading: Reading): Promise<Row[]> }
 
 /**
- * Every handler of one kind of record, whatever its shape: list, detail, the ways to change it, and its units.
+ * Returns every handler of one kind of record: list, detail, changes and units.
  *
  * @example
  * export const curfewProfiles = recordHandlers({
@@ -142,5 +142,5 @@ const saving = ({ use, caller, scope }: Pick<Context, 'use' | 'caller' | 'scope'
   scope,
 })
 
-/** The first parameter of the path, whatever it is called. */
+/** First parameter of the path, by any name. */
 const idIn = (path: object): number => Number(Object.values(path)[0])

@@ -4,7 +4,7 @@ import type { Scope } from '../scope/scope.ts'
 import type { Use } from '../dependency.ts'
 import type { Thing } from '../texts/sentence.ts'
 
-/** What every input of a record may carry, whatever else it says. */
+/** Properties that every input of a record may have. */
 export interface RecordInput {
   name?: string
   description?: string
@@ -23,11 +23,11 @@ export interface StoredRecord<Data> {
   version: number
   /** The owner; the root company for what is everybody's. */
   companyId: number
-  /** `-` where the owner is out of sight, and so is who made it. */
+  /** `-` when the owner, and thus the author, is outside the caller's companies. */
   companyName: string
   /** Units in the caller's scope that have it. */
   unitsCount: number
-  /** Whether the caller's scope holds its owner. */
+  /** True when its owner is in the caller's scope. */
   isOwn: boolean
   createdAt: Date
   createdBy: string
@@ -49,27 +49,25 @@ export interface Saving {
   scope: Scope
 }
 
-/** What tells one kind of record from another where it is stored, saved and assigned. */
+/** Rules of one kind of record for storing, saving and assigning it. */
 export interface RecordKind<Input extends RecordInput = RecordInput, Data extends object = object> {
-  /** As in the table, and as the lookups know it. */
+  /** Value of the table's column `kind` and of the lookups. */
   readonly kind: Thing
   /**
-   * What of an input is kept besides name, owner, default and version.
-   * @param before the record as it is, when it is changed and not added
-   * @throws Problem 400 when it makes no sense
+   * Returns the data of an input besides name, owner, default and version. @param before the stored record when it is changed
+   * instead of added @throws Problem 400 for an invalid input
    */
   keep(input: Input, saving: Saving, before?: StoredRecord<object>): Data | Promise<Data>
-  /** What of its data a copy has instead of the original's. */
+  /** Returns the data of a copy that differs from the original. */
   copied?(saving: Pick<Saving, 'scope'>): Partial<NoInfer<Data>>
   /** The other records it names; they must be there, and are not deleted before it. */
   refersTo?(data: NoInfer<Data>): Reference[]
-  /** Whether the input may call the record offered below its owner; without a flag of its own it always is. */
+  /** True when inputs have a flag that offers the record below its owner; otherwise it is always offered. */
   readonly flagged?: boolean
-  /** Whether an input offers the record below its owner, where its flag is not called `isDefault`. */
+  /** Returns whether an input offers the record below its owner, for flags other than `isDefault`. */
   offers?(input: Input): boolean
   /**
-   * Whether this caller may change or delete it as it is, besides owning it.
-   * @throws Problem 403
+   * Checks whether the caller may change or delete a record besides owning it. @throws Problem 403
    */
   guard?(before: StoredRecord<object>): void
   /** Deleting it takes it off its units; others are to be taken off before. */

@@ -9,8 +9,8 @@ import { visibleRecord } from './visible-records.ts'
 const shownMost = 20
 
 /**
- * Where a record is used: how many units have it in all, those of them in the caller's scope by name, and the records
- * that name it and that the caller may read. At most 20 of each are listed.
+ * Reads the usage of a record: the number of its units, those in the caller's scope by name, and the records that refer to it and
+ * that the caller may read. At most 20 of each are listed.
  *
  * @param through a kind of records that pass it on to their units: those units count as well
  */

@@ -65,7 +65,7 @@ beforeAll(async () => {
 })
 afterAll(() => database.close())
 
-test('a record is added for the caller’s company, or for another one in sight', async () => {
+test('adds a record for the caller’s company, or for another visible one', async () => {
   expect(await read('dealer', await add('dealer', { name: 'Own', hours: 7 }))).toMatchObject({
     name: 'Own',
     companyId: 2,
@@ -84,7 +84,7 @@ test('a record is added for the caller’s company, or for another one in sight'
   })
 })
 
-test('a list goes by name, whatever the case, and finds a part of one', async () => {
+test('sorts a list by name ignoring case, and finds part of a name', async () => {
   await add('other', { name: 'night b' })
   await add('other', { name: 'Night a' })
   await add('other', { name: 'Day' })
@@ -97,7 +97,7 @@ test('a list goes by name, whatever the case, and finds a part of one', async ()
   expect([items.map(({ name }) => name), totalCount]).toEqual([['Night a'], 3])
 })
 
-test('nobody sees, changes, clones, deletes or assigns what is out of sight', async () => {
+test('returns 404 for reading, changing, cloning, deleting or assigning a record outside the scope', async () => {
   const id = await add('dealer', { name: 'Hidden' })
   expect(await names('other')).not.toContain('Hidden')
   const attempts: (() => Promise<unknown>)[] = [
@@ -128,7 +128,7 @@ test('a default is offered to the companies below its owner, and only the owner�
   expect(await names('customer')).not.toContain('House rule')
 })
 
-test('what belongs to nobody is everybody’s to read, and the root company’s to change', async () => {
+test('lets every company read a record without a company, and the root company change it', async () => {
   const { record_id: id } = await database.db
     .insertInto('record')
     .values({ kind: 'curfew-profile', company_id: null, name: 'World', data: '{}' })
@@ -159,7 +159,7 @@ test('a form filled from an older version is refused, and nothing of it is kept'
   expect(await read('dealer', id)).toMatchObject({ version: 2, data: { hours: 2 } })
 })
 
-test('of two forms saved at once one wins', async () => {
+test('accepts one of two forms saved at once', async () => {
   const id = await add('dealer', { name: 'Race' })
   const saves = await Promise.allSettled(
     [2, 3].map(hours => changeRecord(curfew, id, { name: 'Race', hours, version: 1 }, as('dealer'))),
@@ -226,7 +226,7 @@ test('ADM-017 units are ticked and unticked; a unit has one profile of a kind, a
   expect(await read('dealer', day)).toMatchObject({ unitsCount: 1 })
 })
 
-test('a unit out of sight is refused by number, and no other is assigned', async () => {
+test('rejects a unit outside the scope by number, and assigns no other', async () => {
   const id = await add('dealer', { name: 'Reach', isDefault: true })
   await expect(
     assignRecord(
@@ -276,7 +276,7 @@ test('an assigned record is not deleted before its units are free of it', async 
   await expect(read('dealer', id)).rejects.toMatchObject({ status: 404 })
 })
 
-test('a record may name others that are there and in sight, which are not deleted before it', async () => {
+test('accepts references to visible records, and protects them from deletion', async () => {
   const bus = await addRecord(canProfile, { name: 'Bus' }, as('dealer'))
   const id = await add('dealer', { name: 'Names it', other: bus })
   await expect(removeRecord(canProfile, bus, as('dealer'))).rejects.toMatchObject({
@@ -293,7 +293,7 @@ test('a record may name others that are there and in sight, which are not delete
   await removeRecord(canProfile, bus, as('dealer'))
 })
 
-test('what a record is used by is counted for all companies, and named where the caller may see it', async () => {
+test('counts the usage of a record in all companies, and names what the caller may see', async () => {
   const bus = await addRecord(canProfile, { name: 'Used bus', isDefault: true }, as('dealer'))
   const duty = await add('dealer', { name: 'Uses the bus', other: bus })
   await assignRecord(

@@ -32,8 +32,8 @@ export function addRecord<Input extends RecordInput, Data extends object>(
 }
 
 /**
- * @throws Problem 404 when it is not the caller's to see, 403 when it is not theirs to change, 409 when somebody else
- * saved it since the version of the input
+ * @throws Problem 404 when it is outside the caller's scope, 403 when the caller may not change it, 409 when another user saved
+ * it since the version of the input
  */
 export function changeRecord<Input extends RecordInput, Data extends object>(
   of: RecordKind<Input, Data>,
@@ -98,7 +98,7 @@ export function cloneRecord(
 ): Promise<number> {
   return inTransaction(database, async db => {
     const { name, companyId, isOwn, refersTo } = await readRecord(db, scope, of, id)
-    // what it names is not deleted in the meantime
+    // locks the records it refers to against deletion
     await sql`
       select from record where record_id = any(${numbers(refersTo)}::int[]) order by record_id for key share`.execute(
       db,

@@ -3,12 +3,12 @@ import type { Database } from '../db/schema.ts'
 import { actorOf } from '../http/caller.ts'
 import type { Saver } from '../http/caller.ts'
 
-/** What was saved: the kind of a record, `command-template`, `command-catalog`, `company` or `user`. */
+/** Kind of the saved object: that of a record, `command-template`, `command-catalog`, `company` or `user`. */
 export interface SavedVersion {
   kind: string
   id: number
   version: number
-  /** Where the version does not say it all. */
+  /** Note on the change beyond the version. */
   action?: 'created' | 'changed' | 'deleted'
   /** Names of the changed fields. */
   fields?: string[]

@@ -4,8 +4,8 @@ import type { Database } from '../db/schema.ts'
 const known = new WeakMap<Database, AccessChanges>()
 
 /**
- * Who sees or may do what may have changed: a company, a user or a group was added, changed or deleted. Whatever stores a
- * scope drops it, and open sockets are checked at once.
+ * Announces that access may have changed: a company, a user or a group was added, changed or deleted. Stored scopes are dropped,
+ * and open sockets are checked at once.
  *
  * @example
  * await db.transaction().execute(async trx => { …; await AccessChanges.notifyServers(trx) })
@@ -14,7 +14,7 @@ const known = new WeakMap<Database, AccessChanges>()
 export class AccessChanges {
   readonly #listeners = new Set<() => void>()
 
-  /** Those of this process. */
+  /** Access changes of the database in this process. */
   static of(db: Database): AccessChanges {
     const changes = known.get(db) ?? new AccessChanges()
     known.set(db, changes)

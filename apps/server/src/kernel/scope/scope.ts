@@ -1,8 +1,8 @@
-/** What a caller may see: a unit, fleet or user is visible exactly when its company is in here. */
+/** Companies that a caller may see: a unit, fleet or user is visible exactly when its company is in the scope. */
 export interface Scope {
   readonly userId: number
   readonly companyIds: readonly number[]
-  /** Set for an embed token. `companyIds` is empty then, so that whatever does not know of it shows nothing. */
+  /** Set for an embed token. `companyIds` is then empty, so that code without support for embed tokens shows nothing. */
   readonly only?: NarrowScope
 }
 

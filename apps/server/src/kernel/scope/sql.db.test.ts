@@ -52,7 +52,7 @@ test('extra companies bring what is below them; one that is gone brings nothing'
   expect((await loadScope(database.db, 3)).companyIds).toEqual([3, 4, 5, 6])
 })
 
-test('nobody sees nothing', async () => {
+test('shows nothing to a caller without companies', async () => {
   expect(await loadScope(database.db, 999)).toEqual({ userId: 999, companyIds: [] })
   expect(await visibleUnits(999)).toEqual([])
 })

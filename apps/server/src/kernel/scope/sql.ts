@@ -13,7 +13,7 @@ export function inScope(scope: Scope, column: string): RawBuilder<SqlBool> {
 }
 
 /**
- * The condition that a unit is visible, for whatever an embed token may ask too.
+ * Returns the condition that a unit is visible, also to an embed token.
  * @param alias of `unit` in the query
  */
 export function unitInScope(scope: Scope, alias: string): RawBuilder<SqlBool> {

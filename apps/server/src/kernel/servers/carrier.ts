@@ -1,6 +1,6 @@
 /**
- * Brings messages to other servers sooner than the database does. It may lose, repeat or reorder them: the log of the database has
- * each of them, and whoever reads it finds what did not come.
+ * Brings messages to other servers sooner than the database does. It may lose, repeat or reorder them: the log of the database
+ * has each of them, and its reader finds missing ones.
  */
 export interface Carrier {
   /** Why it carries nothing at the moment, and what to do, in one or two sentences; undefined while it works. */

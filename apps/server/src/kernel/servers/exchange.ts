@@ -19,11 +19,11 @@ export const defineMessage = <T>(name: string): MessageKind<T> => ({ name })
 export const message = <T>({ name }: MessageKind<T>, body: NoInfer<T>): Message => ({ kind: name, body })
 
 /**
- * What servers of one database tell each other. What one learns is stored already: a message makes the others' memory follow.
- * Listeners must not mind a message whose effect they know already.
+ * Messages between servers of one database. Their content is already stored: a message updates the memory of other servers.
+ * Listeners must accept a message whose effect they already have.
  */
 export interface Exchange {
-  /** Whether another server needs what this one learns. Without one nothing is written and nothing is sent. */
+  /** True if there is another server. Otherwise nothing is written and sent. */
   readonly isShared: boolean
   /**
    * Messages that the others get once the transaction is committed, or never. `make` is called only when there are others.
@@ -39,7 +39,7 @@ export interface Exchange {
 }
 export const Exchange = defineDependency<Exchange>('Exchange')
 
-/** Of a process that no other needs to follow, such as an import or a test. */
+/** Exchange of a process that no other has to follow, such as an import or a test. */
 export const alone: Exchange = {
   isShared: false,
   publish: async () => () => {},

@@ -9,15 +9,15 @@ import { isVisible, pack, unpack, type Parcel } from './parcel.ts'
 
 type Listener = (body: never) => void | Promise<void>
 
-/** Messages that wait in memory while the database does not answer; beyond, the oldest are lost. */
+/** Messages that wait in memory while the database is unavailable; beyond, the oldest are lost. */
 const mostWaiting = 10_000
 /** Messages that are written at once. */
 const batch = 500
 /** Milliseconds after a failure of the database. */
 const retryAfter = 1000
-/** Milliseconds without a look into the log after which this server is cut off from the others. */
+/** Milliseconds without reading the log after which this server is cut off from the others. */
 const cutOffAfter = 12_000
-/** Milliseconds between two looks into the log for what a carrier did not bring. */
+/** Milliseconds between two reads of the log for messages that a carrier did not bring. */
 const compareEvery = 1000
 /** Parcels that wait in memory; beyond, they are read from the log. */
 const mostArrived = 1000
@@ -25,14 +25,14 @@ const mostArrived = 1000
 const mostTaken = 50_000
 
 /**
- * Exchange by a table of the common database. Who writes wakes the others with NOTIFY; each reads what became visible since it
- * last looked, so nothing is lost or comes twice, whatever the order of commits and however long a server was away.
+ * Exchange by a table of the common database. A writer wakes the others with NOTIFY; each reads messages that became visible
+ * since its last read, so that none is lost or repeated, in any order of commits and after any absence.
  *
- * With a carrier nobody is woken: it brings the messages after their commit. Once a second each server looks into the log for what
- * did not come. What the log had before is not taken from the carrier again.
+ * A carrier replaces the wake-up: it brings messages after their commit. Once a second each server reads the log for missing
+ * ones. Messages that were read from the log are not taken from the carrier again.
  */
 export class LogExchange implements Exchange {
-  /** Of this server among those on the database. */
+  /** ID of this server on the database. */
   readonly id = randomUUID()
   readonly #db: Database
   readonly #onError: (error: unknown) => void
@@ -53,7 +53,7 @@ export class LogExchange implements Exchange {
   readonly #carrier: Carrier | undefined
   #comparing: NodeJS.Timeout | undefined
   #arrived: Parcel[] = []
-  /** What came by the carrier and is not passed in the log yet: the transaction of each message by its id. */
+  /** Transactions by message ID of messages that the carrier brought and that the log has not reached yet. */
   readonly #taken = new Map<number, string>()
   readonly #carrying = new Set<Promise<void>>()
   /** Milliseconds that the clock of the database is ahead of ours. */
@@ -90,7 +90,7 @@ export class LogExchange implements Exchange {
     return lag
   }
 
-  /** Whether there are others from now on. */
+  /** Sets whether there are other servers. */
   share(isShared: boolean): void {
     if (isShared && !this.#isShared) this.#readAt = Date.now()
     this.#isShared = isShared
@@ -114,7 +114,7 @@ export class LogExchange implements Exchange {
       if (messages.length === 0) return () => {}
       return this.#append(trx, messages)
     }
-    // somebody may come while the transaction is under way
+    // another server may join during the transaction
     return () => {
       if (this.#isShared) this.#send(make())
     }
@@ -257,7 +257,7 @@ export class LogExchange implements Exchange {
 
   async #receive(kind: string, body: unknown, age: number): Promise<void> {
     this.#lag = Math.max(this.#lag, age)
-    // another version may send what this one does not know
+    // another version may send unknown kinds
     for (const listener of this.#listeners.get(kind) ?? []) {
       try {
         await listener(body as never)

@@ -50,8 +50,8 @@ interface Row extends Member {
 }
 
 /**
- * The servers on this database. Enters this one, refreshes its entry every five seconds, and lets the exchange write as soon as there is
- * another. A server that starts is known to the others at once: it announces itself, and waits until they write for it.
+ * Servers on this database. Adds this one, refreshes its entry every five seconds, and lets the exchange write as soon as there
+ * is another. A starting server announces itself, and waits until the others write for it.
  */
 export class Members {
   readonly #options: Required<MembersOptions>
@@ -64,7 +64,7 @@ export class Members {
   #hasJoined = false
   #hasLeft = false
   #sharedAt = Date.now()
-  /** Of each other server, whether it wrote for this one when last seen. */
+  /** By other server: true if it wrote for this one when last seen. */
   #writesForUs = new Map<string, boolean>()
 
   constructor(options: MembersOptions) {
@@ -83,12 +83,12 @@ export class Members {
     })
   }
 
-  /** Whether another server is alive. */
+  /** True if another server is alive. */
   get hasOthers(): boolean {
     return this.#others().some(({ silentMs }) => silentMs <= silentAfter)
   }
 
-  /** One sentence for each server that gives no sign of life. */
+  /** Returns one sentence for each server that gives no sign of life. */
   warnings(): readonly string[] {
     return this.#all
       .filter(({ silentMs }) => silentMs > silentAfter)
@@ -115,7 +115,7 @@ export class Members {
 
   /** A sign of life now; after one under way, once more. */
   async beat(): Promise<void> {
-    // what others announce while this one leaves must not enter it again
+    // announcements of others while this one leaves must not add it again
     if (this.#hasLeft) return
     this.#beatAgain = true
     this.#beating ??= this.#beats().finally(() => (this.#beating = undefined))
@@ -155,7 +155,7 @@ export class Members {
     const before = this.#others()
     const { rows: others } = await sql<Row>`
       select ${columns} from server_instance where id <> ${exchange.id} order by started_at, id`.execute(db)
-    // first this server writes for them, then it says so: what it stores from then on reaches them
+    // writes for the others before it announces so, so that everything it stores from then on reaches them
     exchange.share(others.some(({ readTo }) => readTo !== null))
     const peers = others.map(({ id }) => id)
     const {
@@ -179,7 +179,10 @@ export class Members {
     await this.#tidy()
   }
 
-  /** What another server stored before it wrote for this one, and after this one had read the database, was never written. */
+  /**
+   * Detects messages that were never written: those that another server stored after this one had read the database and before it
+   * wrote for this one.
+   */
   #noteGaps(others: readonly Row[], isNew: boolean): void {
     const { exchange } = this.#options
     const writes = new Map(others.map(({ id, peers }) => [id, peers.includes(exchange.id)]))

@@ -55,7 +55,7 @@ it('a transaction that began first and commits last is read, once, when it commi
   expect(await read()).toEqual([])
 })
 
-it('what is rolled back is never read, and what was written before the start or by the reader itself is not either', async () => {
+it('reads no messages that were rolled back, written before the start or written by the reader', async () => {
   const { db } = database
   await append(db, writer, [note('before')])
   const { read } = await readFromNow()
@@ -107,7 +107,7 @@ it('many writers whose commits interleave lose nothing, and nothing comes twice'
     expect(found.indexOf(`${name.slice(0, -1)}b`)).toBe(found.indexOf(name) + 1)
 })
 
-it('after a pause everything is read in pages, and a page that is asked for again comes again', async () => {
+it('reads everything in pages after a pause, and repeats a page on request', async () => {
   const { db } = database
   const cursor: Cursor = { from: await snapshotOf(db) }
   const names = Array.from({ length: 250 }, (_, i) => i)
@@ -125,7 +125,7 @@ it('after a pause everything is read in pages, and a page that is asked for agai
   expect(bodies((await readPage(db, last.next, reader)).page)).toEqual(['late'])
 })
 
-it('what every server has read is removed, and nothing else', async () => {
+it('removes only messages that every server has read', async () => {
   const { db } = database
   const [one, two] = [await readFromNow(), await readFromNow(third)]
   const enter = (id: string, read_to: string | null) =>

@@ -21,10 +21,10 @@ export async function snapshotOf(db: Database): Promise<Snapshot> {
   return rows[0]!.now
 }
 
-/** Where the log has messages that one transaction wrote. */
+/** Messages in the log that one transaction wrote. */
 export interface Written {
   writer: string
-  /** One for each message, ascending. */
+  /** IDs of the messages, ascending. */
   ids: readonly number[]
   /** By the clock of the database, milliseconds since the epoch. */
   at: number
@@ -56,9 +56,9 @@ export async function append(
   return { writer, ids, at }
 }
 
-/** Where a reader of the log is. */
+/** Position of a reader in the log. */
 export interface Cursor {
-  /** What was visible then has been read. */
+  /** Snapshot whose visible messages have been read. */
   readonly from: Snapshot
   /** In the middle of what became visible until another moment: the last message that has been read. */
   readonly within?: { readonly to: Snapshot; readonly writer: string; readonly id: number }

@@ -15,14 +15,14 @@ import type { Database } from '../db/schema.ts'
 import type { Log } from '../dependencies.ts'
 import type { Carrier } from './carrier.ts'
 
-/** The broker refuses this server: only its operator can mend it. The message says how. */
+/** The broker refuses this server, which only its operator can correct. The message includes the remedy. */
 export class BrokerError extends Error {
   override name = 'BrokerError'
 }
 
-/** What the broker holds at most: each server reads at once what comes, and the database has all of it. */
+/** Limits of the broker's storage: each server reads messages at once, and the database has all of them. */
 const limits = { max_age: nanos(60_000), max_bytes: 128 * 1024 * 1024, max_msg_size: 512 * 1024 }
-/** Milliseconds that the broker may take for an answer. */
+/** Milliseconds that the broker may take to respond. */
 const patience = 5000
 /** Milliseconds before a connection is tried again, doubled with each failure, and up to half of it added at random. */
 const retryAfter = { first: 250, longest: 10_000 }
@@ -67,7 +67,7 @@ export class NatsCarrier implements Carrier {
   }
 
   /**
-   * Connects. A broker that cannot be reached is tried again and again; until it is there, `trouble` says so.
+   * Connects. An unreachable broker is retried; until then, `trouble` has the reason.
    * @throws BrokerError when it refuses this server
    */
   async open(db: Database): Promise<void> {
@@ -199,7 +199,7 @@ async function prepareStream(manager: JetStreamManager, name: string, subject: s
 
 const alreadyThere = 10_058
 
-/** Several databases may share a broker: each has a stream of its own. */
+/** Returns the name of the stream of a database, because several databases may share a broker. */
 async function nameOf(db: Database): Promise<string> {
   const { rows } = await sql<{ id: string }>`
     select (select system_identifier from pg_control_system()) || '/' || oid as id
@@ -209,7 +209,7 @@ async function nameOf(db: Database): Promise<string> {
 
 const unreachable = /^(ECONN|EHOST|ENET|ENOTFOUND|EAI_|ETIMEDOUT|EPIPE)/
 
-/** It may come back by itself, unlike a wrong setting. */
+/** Returns true for a failure that may end without a change of the settings. */
 function isUnreachable(error: unknown): boolean {
   if (!(error instanceof Error)) return true
   if (nameOfError(error) === 'TimeoutError' || ('code' in error && unreachable.test(String(error.code)))) return true

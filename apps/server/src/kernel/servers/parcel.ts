@@ -18,7 +18,10 @@ export const pack = (parcel: Parcel): Uint8Array => new TextEncoder().encode(JSO
 
 export const unpack = (bytes: Uint8Array): Parcel => JSON.parse(new TextDecoder().decode(bytes)) as Parcel
 
-/** Whether a transaction was committed at a moment, as `pg_visible_in_snapshot` says it; not for transactions that were rolled back. */
+/**
+ * Returns whether a transaction was committed at a snapshot, like `pg_visible_in_snapshot`; not for transactions that were rolled
+ * back.
+ */
 export function isVisible(writer: string, snapshot: Snapshot): boolean {
   const [xmin = '0', xmax = '0', running = ''] = snapshot.split(':')
   const number = BigInt(writer)

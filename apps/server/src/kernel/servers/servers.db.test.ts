@@ -131,7 +131,7 @@ describe.each([
     await until(() => expect(second.heard).toEqual([5]))
   })
 
-  test('what several servers write at the same time reaches another once, whatever the order of commits', async () => {
+  test('delivers messages of several servers once, in any order of commits', async () => {
     const [first, second, reader] = [await enter(), await enter(), await enter()]
     const committed: number[] = []
     const write = async (member: TestMember, from: number) => {
@@ -196,7 +196,7 @@ describe.each([
     await database.db.deleteFrom('server_instance').where('id', '=', second.exchange.id).execute()
     await first.members.beat()
     expect(first.exchange.isShared).toBe(false)
-    // it knows nothing of this until it is back
+    // it misses this until it is back
     first.exchange.send(counted, 1)
     await second.members.beat()
     await until(() => expect(second.gaps()).toBeGreaterThan(0))
@@ -207,7 +207,7 @@ describe.each([
     await until(() => expect(second.heard).toEqual([2]))
   })
 
-  test('what all have read is removed', async () => {
+  test('removes messages that all servers have read', async () => {
     const [first, second] = [await enter(), await enter()]
     first.exchange.send(counted, 1)
     await until(() => expect(second.heard).toEqual([1]))
@@ -250,11 +250,11 @@ describe('the message broker', () => {
     return carrier
   }
 
-  test('a message travels by the broker, and nobody is woken by the database', async () => {
+  test('sends a message by the broker, without a wake-up by the database', async () => {
     const [first, second] = [await byNats(), await byNats()]
     const woken: string[] = []
     const end = listenForNotices(database.url, { messages: text => void woken.push(text) }, () => {})
-    // of the connection itself
+    // the connection's own statement
     await until(() => expect(woken).toEqual(['']))
     for (const number of numbers(5)) await say(first, number)
     await until(() => expect(second.heard).toEqual(numbers(5)))
@@ -279,7 +279,7 @@ describe('the message broker', () => {
     await until(() => expect(second.heard).toEqual([1]))
   })
 
-  test('nothing is lost and nothing comes twice when the broker loses all it had', async () => {
+  test('loses and repeats nothing when the broker loses its messages', async () => {
     const [first, second] = [await byNats(), await byNats()]
     let next = 0
     const sending = new AbortController()
@@ -322,7 +322,7 @@ describe('the message broker', () => {
     await until(() => expect([first.heard, second.heard]).toEqual([[2], [1]]))
   })
 
-  test('a broker that refuses the server says what to change', async () => {
+  test('reports the remedy when the broker refuses the server', async () => {
     const locked = await startNats({ args: ['-js', '--user', 'muster', '--pass', 's:cret'] })
     const plain = await startNats({ args: [] })
     try {

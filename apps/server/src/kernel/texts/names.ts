@@ -1,12 +1,12 @@
 import type { TFunction } from 'i18next'
 
-/** What countries, currencies and languages are called in a language. */
+/** Names of countries, currencies and languages in one language. */
 export interface Names {
-  /** Of a country's code, `IT`; the code where it is none. */
+  /** Name of a country by code, `IT`; the code if it is unknown. */
   region(code: string): string
-  /** Of a currency's code, `EUR`; the code where it is none. */
+  /** Name of a currency by code, `EUR`; the code if it is unknown. */
   currency(code: string): string
-  /** Of a language's code, `de`. */
+  /** Name of a language by code, `de`. */
   language(code: string): string
 }
 
@@ -30,5 +30,5 @@ function read(language: string): Names {
   }
 }
 
-/** The language that texts were asked for in. */
+/** Returns the language of the texts. */
 export const languageIn = (t: TFunction): string => ('lng' in t && typeof t.lng === 'string' ? t.lng : 'en')

@@ -7,10 +7,10 @@ type KeyOf<Start extends string> = keyof typeof english extends infer Key
     : never
   : never
 
-/** What may be missing: `notFound('fleet', 7)`. Each language names it with the article that its sentences need. */
+/** Kind of a missing object: `notFound('fleet', 7)`. Each language names it with the article that its sentences need. */
 export type Thing = KeyOf<'thing'>
 
-/** What may be counted in a sentence: `counted(3, 'unit')`. */
+/** Noun that is counted in a sentence: `counted(3, 'unit')`. */
 export type Countable = KeyOf<'count'> extends infer Key ? (Key extends `${infer Name}_other` ? Name : never) : never
 
 type Key = `problem.${string}` | `label.${string}`
@@ -34,7 +34,7 @@ export type Message = readonly [key: Key, values?: Values]
 /** A sentence for a person is a message. */
 export type Sentence = Message | English
 
-/** What is wrong with a field: the field and its message. */
+/** Error of a field: the field and its message. */
 export type Line = readonly [field: string, key: Key, values?: Values] | (English & { readonly field?: string })
 
 /** `phrase('problem.or', { first: 'A', last: 'B' })`, as a value of another message. */

@@ -3,7 +3,7 @@ import { Problem } from '../http/problem.ts'
 import { sentenceIn, type Sentence } from './sentence.ts'
 import { inEnglish } from './texts.ts'
 
-/** A failure of work that nobody waits for: what is stored of it is read in any language. */
+/** Failure of background work, stored so that it can be read in any language. */
 export class Failed extends Error {
   override readonly name = 'Failed'
   readonly sentence: Sentence
@@ -18,7 +18,7 @@ export class Failed extends Error {
 export const stored = (sentence: Sentence): string =>
   'english' in sentence ? sentence.english : JSON.stringify(sentence)
 
-/** Why something failed, as a column of text holds it; what other programs say stays as it is. */
+/** Returns the reason of a failure for a text column; messages of other programs are unchanged. */
 export function storedFailure(error: unknown): string {
   if (error instanceof Failed || error instanceof Problem) return stored(error.sentence)
   return error instanceof Error ? error.message : String(error)

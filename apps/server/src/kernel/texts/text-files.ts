@@ -19,8 +19,8 @@ export function englishTexts(): ByKey {
 }
 
 /**
- * What the server writes, with the translations that ship. A key that the portal has, too, has the portal's translation, so
- * that a file names a figure as the screen does.
+ * Texts of the server with their shipped translations. A key that the portal has, too, has the portal's translation, so that a
+ * file names a figure as the screen does.
  */
 export function serverTexts(): ServerTexts {
   const en = englishTexts()

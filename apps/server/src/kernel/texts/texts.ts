@@ -7,7 +7,7 @@ import { defineDependency, type Use } from '../dependency.ts'
 import { Db } from '../dependencies.ts'
 import { serverTexts, type ServerTexts } from './text-files.ts'
 
-/** What the server writes to people: emails, push messages, files. */
+/** Texts that the server writes for people: emails, push messages, files. */
 export interface Texts {
   /**
    * Texts in a language: what was pulled, or else what ships, or else English.
@@ -60,12 +60,12 @@ export async function textsOfUser(use: Use, userId: number): Promise<TFunction> 
   return use(Texts).in(user?.language ?? 'en')
 }
 
-/** Who reads an answer. */
+/** Reader of a response. */
 export type Reader = Pick<Context, 'use' | 'caller' | 'request'>
 
 /**
- * Texts for whoever reads an answer: in the language of the request, so that a widget reads its page's; in that of the
- * user's settings where the request names none of ours.
+ * Returns texts in the language of the request, which is the page's for a widget, or in that of the user's settings if the
+ * request names no available one.
  */
 export async function textsOfReader({ use, caller, request }: Reader): Promise<TFunction> {
   const named = namedLanguage(request.headers['accept-language'])
@@ -80,7 +80,7 @@ function namedLanguage(header: string | undefined): string | undefined {
   return asked.find(code => languages.some(language => language.code === code))
 }
 
-/** The texts as they ship, whatever was pulled; read when first needed. */
+/** Texts as shipped, without pulled ones; read on first use. */
 let shipped: Texts | undefined
 export const builtInTexts = (language: string): TFunction => (shipped ??= createTexts()).asRead(language)
 

@@ -1,4 +1,4 @@
-/** Whether it is an IANA time zone. A bare offset is none: it knows no summer, and PostgreSQL reads it the other way round. */
+/** Returns true for an IANA time zone. An offset is none: it has no daylight saving time, and PostgreSQL inverts its sign. */
 export function isZone(name: string): boolean {
   if (!/^[a-z]/i.test(name)) return false
   try {

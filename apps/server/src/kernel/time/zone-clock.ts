@@ -1,8 +1,8 @@
 import { zoneOffset } from './zone-offset.ts'
 
 /**
- * Writes moments as the clocks of a zone show them, `2026-01-31 08:00:00`, each with the offset of its own season.
- * @throws RangeError for a zone that nobody knows
+ * Writes moments as the clocks of a zone show them, `2026-01-31 08:00:00`, each with the offset of its season. @throws RangeError
+ * for an unknown zone
  */
 export function zoneClock(zone: string): (moment: Date | number) => string {
   const offset = zoneOffset(zone)

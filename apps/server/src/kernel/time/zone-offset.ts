@@ -1,9 +1,8 @@
 const quarter = 900_000
 
 /**
- * How far clocks in a zone are ahead of UTC at a moment, both in milliseconds. Clocks change on the quarter of an hour, so
- * that each quarter is asked for once.
- * @throws RangeError for a zone that nobody knows
+ * Returns the offset of a zone from UTC at a moment, both in milliseconds. Clocks change on the quarter of an hour, so that each
+ * quarter is computed once. @throws RangeError for an unknown zone
  */
 export function zoneOffset(zone: string): (time: number) => number {
   const format = new Intl.DateTimeFormat('en-US', {

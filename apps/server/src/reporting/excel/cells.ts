@@ -6,13 +6,13 @@ import { xml } from './xml.ts'
 
 /** Days from the beginning of Excel's calendar to 1970. */
 const epoch = 25_569
-/** What a cell holds at most. */
+/** Most characters in a cell. */
 const longest = 32_767
 
 /** Writes one cell, at a place such as `B7`; nothing where it is empty. */
 export type WriteCell = (place: string, cell: Cell) => string
 
-/** How the cells of a column are written; moments as the clock on the wall of the zone shows them. */
+/** Returns a writer of the cells of a column; moments are in local time of the zone. */
 export function cellWriter(column: Column, zone: string): WriteCell {
   const { kind = 'text' } = column
   const style = styleOf(column)

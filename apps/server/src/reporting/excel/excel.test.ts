@@ -45,7 +45,7 @@ const sheet = (more: Partial<Sheet> = {}): Sheet => ({
 })
 
 describe('a workbook', () => {
-  test('tells what was asked, then the table under its header, and is read back as it was', async () => {
+  test('writes the request, then the table under its header, and can be read back', async () => {
     const [page] = await read([sheet()])
     expect(page?.sheet).toBe('Readings')
     const [units, zone, empty, header, puma, other] = page?.data ?? []
@@ -68,7 +68,7 @@ describe('a workbook', () => {
     expect(before?.[3]).toEqual(new Date('2026-03-29T00:00:00Z'))
   })
 
-  test('shows moments in the user’s pattern, durations beyond 24 hours, and as many digits as were asked for', async () => {
+  test('shows moments in the user’s pattern, durations beyond 24 hours, and the requested digits', async () => {
     const files = unzipSync(await made([sheet()]))
     const part = (name: string) => strFromU8(files[name] ?? new Uint8Array())
     const formats = new Map(
@@ -96,7 +96,7 @@ describe('a workbook', () => {
     )
   })
 
-  test('what XML has no place for is left out', async () => {
+  test('leaves out characters that XML does not allow', async () => {
     const rows = [[['a\u0000b\uD800c\u000Bd\ntab\t😀', null, 1, '', 1, 1]]]
     expect((await first([sheet({ rows })]))[4]?.[0]).toBe('abcd\ntab\t😀')
   })
@@ -119,7 +119,7 @@ describe('a workbook', () => {
     expect(book.map(page => page.sheet)).toEqual(['Days', 'days 2', 'a b c d e f g h', 'x'.repeat(31), 'Sheet'])
   })
 
-  test('rows that fail end the file with an error, and rows that nobody reads are given up', async () => {
+  test('ends the file with an error when rows fail, and stops reading rows when the reader leaves', async () => {
     async function* failing() {
       yield [['one', null, 1, '', 1, 1]]
       throw new Error('The database went away')
@@ -149,7 +149,7 @@ test.each([
   expect(excelPattern(pattern)).toBe(format)
 })
 
-test('text parted by commas has a byte order mark, quotes where they are needed, and no formula', async () => {
+test('writes CSV with a byte order mark, necessary quotes and no formula', async () => {
   const rows = [
     [
       ['Puma "240", red', new Date('2026-10-25T01:30:00Z'), -12.5, '2026-10-25', 60, 1],

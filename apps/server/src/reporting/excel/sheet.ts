@@ -14,14 +14,14 @@ export interface Column {
 
 export interface Sheet {
   name: string
-  /** What was asked, above the table: units, period, zone. */
+  /** Lines above the table: units, period, zone. */
   about: readonly (readonly [label: string, value: string])[]
   columns: readonly Column[]
   /** Rows as they come, many at a time; cells in the order of the columns. */
   rows: Iterable<readonly (readonly Cell[])[]> | AsyncIterable<readonly (readonly Cell[])[]>
 }
 
-/** How a user reads moments. */
+/** Date and time formats of a user. */
 export interface Formats {
   /** IANA name. */
   zone: string

@@ -11,12 +11,12 @@ const widths = { text: 18, number: 12, time: 20, day: 12, duration: 12 }
 
 export type Rows = AsyncIterator<readonly (readonly Cell[])[]> | Iterator<readonly (readonly Cell[])[]>
 
-/** What is left over when a sheet is full. */
+/** Rows that are left when a sheet is full. */
 export interface Rest {
   rows: readonly (readonly Cell[])[]
 }
 
-/** A worksheet's XML: what was asked, the header, and rows until there are no more or the sheet is full. */
+/** Yields a worksheet's XML: the request, the header, and rows until the end or until the sheet is full. */
 export async function* worksheet(
   { about, columns }: Sheet,
   rows: Rows,

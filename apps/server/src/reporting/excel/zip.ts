@@ -72,7 +72,7 @@ export async function* zip(entries: Iterable<ZipEntry> | AsyncIterable<ZipEntry>
   )
 }
 
-/** What local header and directory say alike. */
+/** Fields that local header and directory share. */
 function common({ crc, packed, size, name }: Written, isLocal = false): [bytes: 2 | 4, value: number][] {
   const told: [4, number][] = isLocal
     ? [
@@ -104,6 +104,6 @@ function deflate(content: ZipEntry['content'], entry: Written): AsyncIterable<Bu
       yield piece
     }
   }
-  // whoever reads the last of them learns what fails
+  // the reader of the last part receives a failure
   return pipeline(counted(), createDeflateRaw({ level: 4 }), () => undefined) as AsyncIterable<Buffer>
 }

@@ -31,7 +31,7 @@ const demoData = part({
   },
 })
 
-/** One-time key with which the first administrator sets a password; undefined once a user has one. */
+/** Key with which the first administrator sets a password once; undefined once a user has one. */
 export const SetupKey = defineDependency<string | undefined>('SetupKey')
 
 const firstAdministrator = part({

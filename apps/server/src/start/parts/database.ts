@@ -12,7 +12,7 @@ import { DatabaseLost } from './given.ts'
 
 interface DatabaseServer {
   readonly url: string
-  /** Why the embedded database does not serve at the moment. */
+  /** Why the embedded database is unavailable. */
   readonly trouble: () => string | undefined
   readonly stop: () => Promise<void>
 }
@@ -41,7 +41,7 @@ const databaseServer = part({
 interface DatabaseConnections {
   readonly db: Database
   readonly writes: WriteWatch
-  /** Why the database does not serve at the moment, if that is known. */
+  /** Why the database is unavailable, if that is known. */
   readonly trouble: () => string | undefined
 }
 export const DatabaseConnections = defineDependency<DatabaseConnections>('DatabaseConnections')

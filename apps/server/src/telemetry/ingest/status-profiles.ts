@@ -1,5 +1,5 @@
 import {
-  believed,
+  readingValidity,
   compileRules,
   nextStatus,
   signalNames,
@@ -180,7 +180,7 @@ async function lookBack(
 ): Promise<void> {
   const asked = before.map(({ unitId, track, until }) => {
     const longest = followed.get(unitId)?.profile.longest ?? 0
-    return { unitId, track, until, from: until - longest - believed.on }
+    return { unitId, track, until, from: until - longest - readingValidity.on }
   })
   const { rows } = await sql<{
     unitId: number

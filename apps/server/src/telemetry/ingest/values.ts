@@ -1,4 +1,4 @@
-import { takeFrames } from '@muster/signals'
+import { extractFrames } from '@muster/signals'
 
 /** A JSON value or an element of XML, before anybody knows what it is. */
 export type Raw = Record<string, unknown>
@@ -82,7 +82,7 @@ export function signalsOf(raw: Raw, isTaken?: (name: string) => boolean): Signal
   }
   if (signals[framesSignal] !== undefined) {
     // frames are longer than texts that are stored
-    const { text: frames, leftOut } = takeFrames(raw[framesSignal])
+    const { text: frames, leftOut } = extractFrames(raw[framesSignal])
     signals[framesSignal] = frames
     if (leftOut > 0) signals[framesLeftOut] = leftOut
   }

@@ -1,4 +1,4 @@
-import { believed } from '@muster/signals'
+import { readingValidity } from '@muster/signals'
 import { sql } from 'kysely'
 import { booleans, numbers, objects } from '#kernel/db/arrays.ts'
 import type { Database } from '#kernel/db/schema.ts'
@@ -48,7 +48,7 @@ function step(counter: Counter, source: UnitSource, { observation, statusId }: U
   if (time <= counter.at) return undefined
   const isOn = isRunning(source, { ...observation, statusId })
   if (isOn !== undefined) {
-    if (counter.isOn === true && time - counter.at <= believed.on) counter.hours += (time - counter.at) / hour
+    if (counter.isOn === true && time - counter.at <= readingValidity.on) counter.hours += (time - counter.at) / hour
     counter.at = time
     counter.isOn = isOn
   }

@@ -1,4 +1,4 @@
-import { duty } from '@muster/signals'
+import { statusIds } from '@muster/signals'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { testDatabase, type TestDatabase } from '#test/database.ts'
 import { fedUnits } from '#test/fed-unit.ts'
@@ -93,10 +93,10 @@ describe('a data source of a unit', () => {
     await unit.feed(...rows.map((row, n) => values(n, row)))
     const found = await readings(unit)
     expect(found.map(({ ignition, status_id }) => [ignition, status_id])).toEqual([
-      [true, duty.working],
-      [true, duty.idle],
-      [false, duty.keyOff],
-      [true, duty.idle],
+      [true, statusIds.working],
+      [true, statusIds.idle],
+      [false, statusIds.keyOff],
+      [true, statusIds.idle],
     ])
     expect(found[2]?.signals).toEqual({ in1: false, in2: true, working: true, 'ignition#reported': true })
   })
@@ -234,7 +234,7 @@ describe('engine hours that the server counts', () => {
   it('grow while an input is on, or a status holds', async () => {
     const [byInput, byStatus] = [await fleet.unit(), await fleet.unit()]
     await select(byInput, { measureCode: 'ENGINE_HOURS', type: 'INPUT', ioChannel: 2 })
-    await select(byStatus, { measureCode: 'ENGINE_HOURS', type: 'STATUS', dutyId: duty.idle })
+    await select(byStatus, { measureCode: 'ENGINE_HOURS', type: 'STATUS', dutyId: statusIds.idle })
     for (const unit of [byInput, byStatus]) {
       await unit.feed(values(0, { ignition: true, in2: true }), values(30, { ignition: true, in2: true, rpm: 2000 }))
       await unit.feed(values(60, { ignition: true, in2: false }), values(120, { ignition: true }))

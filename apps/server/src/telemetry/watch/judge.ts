@@ -1,4 +1,11 @@
-import { follow, wait, wakesAt, type Silence, type WatchedReading, type WatchState } from '@muster/signals'
+import {
+  advanceWatch,
+  advanceSilentWatch,
+  nextCheckAt,
+  type Silence,
+  type WatchedReading,
+  type WatchState,
+} from '@muster/signals'
 import type { Milliseconds } from '#kernel/time/units.ts'
 import type { Observation } from '../ingest/observation.ts'
 import type { LockedUnit, WatchStates } from './unit-states.ts'
@@ -35,7 +42,7 @@ export function judgeReadings(
     const states: readonly (WatchState | undefined)[] = after ?? before.list
     for (let i = 0; i < watches.length; i++) {
       const watch = watches[i]
-      const step = watch && follow(watch, states[i], reading, previous)
+      const step = watch && advanceWatch(watch, states[i], reading, previous)
       if (!step) continue
       if (step.transitions.length > 0) {
         const { observation } = judged
@@ -91,7 +98,7 @@ export function judgeSilence(
   let isChanged = false
   for (const watch of watches) {
     const before = unit.states[watch.key]
-    const step = wait(watch, before ?? {}, silence)
+    const step = advanceSilentWatch(watch, before ?? {}, silence)
     if (step.transitions.length > 0) {
       isChanged = true
       for (const transition of step.transitions)
@@ -114,7 +121,7 @@ export function wakeTime(
     const watch = watches[i]
     const state = list[i]
     if (!watch || (!state && watch.silence === undefined)) continue
-    const at = wakesAt(watch, state ?? unknown, newest)
+    const at = nextCheckAt(watch, state ?? unknown, newest)
     if (at !== undefined && (earliest === undefined || at < earliest)) earliest = at
   }
   return earliest

@@ -1,5 +1,5 @@
 import { leg, metresBetween, standstill, type Track } from './track.ts'
-import { standsBelow } from '@muster/signals'
+import { stationaryBelow } from '@muster/signals'
 
 export interface Stop {
   /** Milliseconds since 1970. */
@@ -42,7 +42,7 @@ export function stopsOf(track: Track, shortest = shortestStopMs): Stop[] {
 export function isStationary(track: Track, i: number): boolean {
   const speed = track.speeds[i] ?? NaN
   if (track.standstill[i] === standstill.keyOff) return true
-  if (!Number.isNaN(speed)) return track.standstill[i] === standstill.slow || speed < standsBelow
+  if (!Number.isNaN(speed)) return track.standstill[i] === standstill.slow || speed < stationaryBelow
   const other = i + 1 < track.count ? i + 1 : i - 1
   return other < 0 || metresBetween(track, i, other) < 30
 }

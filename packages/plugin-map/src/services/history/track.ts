@@ -1,6 +1,6 @@
 import type { ReportSchemas } from '@muster/contract'
 import type { Bounds } from '@muster/map-kit'
-import { metresBetween as between, standsBelow, Standstill } from '@muster/signals'
+import { metresBetween as between, stationaryBelow, Standstill } from '@muster/signals'
 
 export type HistoryPosition = ReportSchemas['HistoryPosition']
 
@@ -100,7 +100,7 @@ function legOf({ times, speeds }: Track, i: number, metres: number): number {
   const hours = ((times[i] ?? 0) - (times[i - 1] ?? 0)) / 3_600_000
   if (metres > noiseMetres && metres / 1000 / hours > maxPlausibleSpeed) return leg.jump
   const speed = speeds[i - 1] ?? NaN
-  const moved = (Number.isNaN(speed) ? metres > noiseMetres : speed >= standsBelow) || metres > relocationMetres
+  const moved = (Number.isNaN(speed) ? metres > noiseMetres : speed >= stationaryBelow) || metres > relocationMetres
   return hours * 3_600_000 > silentMs && moved ? leg.silent : leg.whole
 }
 

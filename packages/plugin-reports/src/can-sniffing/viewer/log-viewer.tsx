@@ -1,4 +1,4 @@
-import { faultText, whyUnreadable, type CanGroup, type CanLog, type ConversionMethod } from '@muster/signals'
+import { faultText, unreadableReason, type CanGroup, type CanLog, type ConversionMethod } from '@muster/signals'
 import { Button, StatePanel, useFormat } from '@muster/ui'
 import { LineChart, type LineSeries } from '@muster/ui/charts'
 import { NativeSelect, Tabs } from '@muster/ui/controls'
@@ -29,7 +29,9 @@ export function LogViewer({ file, name, unitId }: Props): ReactNode {
   const { t } = useTranslation()
   const state = useLog(file)
   if (state.status === 'error')
-    return <StatePanel icon="alert" title={t('reports.canSniffing.notRead')} subtitle={whyUnreadable(t, state.error)} />
+    return (
+      <StatePanel icon="alert" title={t('reports.canSniffing.notRead')} subtitle={unreadableReason(t, state.error)} />
+    )
   if (state.status === 'reading')
     return (
       <div className="can-reading" role="status">
@@ -150,7 +152,7 @@ function LogTabs({ open: { log: original, groups }, unitId }: { open: OpenLog; u
       </div>
       {decoder.error && (
         <p className="can-error" role="alert">
-          {t('reports.canSniffing.dbcFailed')} {whyUnreadable(t, decoder.error)}
+          {t('reports.canSniffing.dbcFailed')} {unreadableReason(t, decoder.error)}
         </p>
       )}
       {drawn.length > 0 && (

@@ -17,7 +17,7 @@ export interface Account {
   gid: number
 }
 
-/** Undefined when this process is not root, so PostgreSQL runs as whoever we are. */
+/** Undefined when this process is not root; PostgreSQL then runs as its user. */
 export async function findAccount(): Promise<Account | undefined> {
   if (process.getuid?.() !== 0) return undefined
   return (await readAccount()) ?? (await makeAccount())

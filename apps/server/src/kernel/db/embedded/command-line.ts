@@ -5,7 +5,7 @@ import { promisify } from 'node:util'
 const execute = promisify(execFile)
 const longest = 160
 
-/** How a process was started, for a message; empty where the system does not say. */
+/** Returns the command line of a process for a message; empty if the system does not provide it. */
 export async function commandLineOf(pid: number): Promise<string> {
   const text = await readFile(`/proc/${pid}/cmdline`, 'utf8').then(
     line => line.replaceAll('\0', ' '),

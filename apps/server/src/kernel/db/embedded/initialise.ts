@@ -24,7 +24,7 @@ export async function readPassword(folder: string, cluster: string): Promise<str
   return password
 }
 
-/** Makes an empty database folder, whole or not at all. */
+/** Creates an empty database folder completely or not at all. */
 export async function initialise({
   binaries,
   account,
@@ -49,7 +49,7 @@ export async function initialise({
   await chmod(secret, 0o600)
   try {
     if (account) await Promise.all([draft, secret].map(path => chown(path, account.uid, account.gid)))
-    // sorts by code point alike on every system and survives its updates; ask for ICU in the query where people read it
+    // sorts by code point, equally on every system and after its updates; queries for people request ICU
     const args = [
       '--pgdata',
       draft,

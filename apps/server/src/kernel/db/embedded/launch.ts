@@ -64,7 +64,7 @@ async function run(
   try {
     if ((await output.stat()).size > logLimit) await truncate(log)
     signal?.throwIfAborted()
-    // a session of its own: Ctrl-C in the terminal is ours to handle, in order
+    // a new session, because this process handles Ctrl-C in order
     const child = spawn(command, args, {
       uid,
       gid,
@@ -73,7 +73,7 @@ async function run(
       stdio: ['ignore', output.fd, output.fd],
       env: { ...process.env, LC_ALL: 'C' },
     })
-    // without a pause after the look at the signal: whoever aborts it from now on ends this one
+    // no pause after checking the signal, so that an abort from now on ends this process
     onSpawn?.(child)
     return child
   } finally {

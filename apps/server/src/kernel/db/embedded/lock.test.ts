@@ -15,7 +15,7 @@ afterEach(() => rm(folder, { recursive: true }))
 const write = (content: object | string) =>
   writeFile(join(folder, 'server.lock'), typeof content === 'string' ? content : JSON.stringify(content))
 
-test('one holder at a time, named in the refusal', async () => {
+test('admits one holder at a time and names it in the refusal', async () => {
   const release = await lockFolder(folder)
   await expect(lockFolder(folder)).rejects.toThrow(`process id ${process.pid} already uses the folder ${folder}`)
   await release()
@@ -25,7 +25,7 @@ test('one holder at a time, named in the refusal', async () => {
   expect(await readdir(folder)).toEqual([])
 })
 
-test('of many at once, one gets it', async () => {
+test('admits one of many at once', async () => {
   await write({ pid: await endedPid(), since: '' })
   const results = await Promise.allSettled(Array.from({ length: 8 }, () => lockFolder(folder)))
   expect(results.filter(result => result.status === 'fulfilled')).toHaveLength(1)
@@ -48,7 +48,7 @@ test('a number that another process has by now does not count', async () => {
   )()
 })
 
-test('a lock nobody can read is taken over', async () => {
+test('takes over an unreadable lock', async () => {
   await write('{')
   await (
     await lockFolder(folder)

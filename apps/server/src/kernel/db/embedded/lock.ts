@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { commandLineOf } from './command-line.ts'
 
-/** Milliseconds after which nobody is at taking a lock over any more: it takes a few. */
+/** Milliseconds after which no process is taking over a lock any more: it takes a few. */
 const abandoned = 10_000
 
 /** Another server has the folder; the message names both. */
@@ -29,7 +29,7 @@ export async function lockFolder(folder: string): Promise<() => Promise<void>> {
   const draft = `${path}.${process.pid}.${Math.random().toString(36).slice(2)}`
   await writeFile(draft, own, { mode: 0o644 })
   try {
-    // linking is atomic and brings the whole content along: nobody reads a lock half written
+    // linking is atomic and includes the content, so that no process reads a partial lock
     while (!(await claim(draft, path))) await removeStale(draft, path, folder)
   } finally {
     await rm(draft, { force: true })
@@ -97,7 +97,7 @@ async function isAlive({ pid, since }: Holder): Promise<boolean> {
   return since === '' || since === (await startOf(pid))
 }
 
-/** Boot and tick at which a process began; empty where the system does not say. A zombie counts as ended. */
+/** Boot and tick at which a process began; empty if the system does not provide it. A zombie counts as ended. */
 async function startOf(pid: number): Promise<string> {
   const [boot, line] = await Promise.all(
     ['/proc/sys/kernel/random/boot_id', `/proc/${pid}/stat`].map(path => readFile(path, 'utf8').catch(() => '')),

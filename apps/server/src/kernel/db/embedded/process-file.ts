@@ -13,7 +13,7 @@ export interface ProcessFile {
   ready: boolean
 }
 
-/** What PostgreSQL says of itself in its data folder, if it runs or died without a word. */
+/** PostgreSQL's process file in its data folder, which exists while it runs and after a crash. */
 export async function readProcessFile(folder: string): Promise<ProcessFile | undefined> {
   const text = await readFile(join(folder, 'postmaster.pid'), 'utf8').catch(() => '')
   const lines = text.split('\n')
@@ -51,7 +51,7 @@ export async function endLeftovers(folder: string): Promise<void> {
   }
 }
 
-/** Whether the process is a PostgreSQL on that folder: its number alone may have gone to somebody else since. */
+/** Returns true for a PostgreSQL on that folder: another process may have its number by now. */
 async function serves(pid: number, folder: string): Promise<boolean> {
   const [link, own] = await Promise.all([
     readlink(`/proc/${pid}/cwd`).catch((error: NodeJS.ErrnoException) => error.code),

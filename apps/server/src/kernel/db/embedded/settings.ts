@@ -1,4 +1,4 @@
-/** Small, quiet, for one client: whole megabytes matter more than the last percent of speed. */
+/** Small and quiet, for one client: memory matters more than the last percent of speed. */
 export const footprint: Record<string, string | number> = {
   shared_buffers: '64MB',
   work_mem: '8MB',
@@ -14,7 +14,7 @@ export const footprint: Record<string, string | number> = {
   min_wal_size: '64MB',
   max_wal_size: '512MB',
   checkpoint_timeout: '15min',
-  // reads by the process that asks, instead of three more processes
+  // each process reads for itself, instead of three more processes
   io_method: 'sync',
   huge_pages: 'off',
   jit: 'off',
@@ -28,10 +28,10 @@ export const footprint: Record<string, string | number> = {
   cluster_name: 'muster',
 }
 
-/** What is acknowledged is on the disk. */
+/** Acknowledged data is on the disk. */
 export const durable = { fsync: 'on', synchronous_commit: 'on', full_page_writes: 'on' }
 
-/** For data nobody will miss: a crash may lose all of it. Test files that run side by side share one. */
+/** For data that a crash may lose. Test files that run in parallel share one database. */
 export const fleeting = { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off', max_connections: 120 }
 
 export function asFlags(settings: Record<string, string | number>): string[] {

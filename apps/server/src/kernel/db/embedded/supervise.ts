@@ -15,15 +15,15 @@ const backoff = [0, 500, 1000, 2000, 4000]
 const healthyAfter = 30_000
 
 export interface Supervision {
-  /** The database ended without being asked, or did not start again; it is started after `delayMs`. */
+  /** Called when the database ended unexpectedly or did not restart; it restarts after `delayMs`. */
   onDown: (reason: string, delayMs: number) => void
   /** It takes connections again. */
   onUp: () => void
-  /** It failed five times in a row and is not started any more; the error says what to do. */
+  /** Called after five failures in a row, when it is not restarted any more; the error includes the remedy. */
   onLost: (error: Error) => void
 }
 
-/** A running PostgreSQL that is started again on its port when it ends without being asked. */
+/** A PostgreSQL that restarts on its port when it ends unexpectedly. */
 export class Supervised {
   readonly #options: Launch
   readonly #supervision: Supervision | undefined
@@ -48,7 +48,7 @@ export class Supervised {
     return new Supervised(options, supervision, child, port)
   }
 
-  /** Of the database that runs or starts, or ran last. */
+  /** Process ID of the database that runs or starts, or ran last. */
   get pid(): number {
     return this.#child.pid!
   }
@@ -103,7 +103,7 @@ export class Supervised {
 
   async #again(): Promise<void> {
     await endLeftovers(this.#options.cluster)
-    // known from the start, so that it is ended too when it is still starting
+    // stored at once, so that a database that is still starting is ended, too
     const onSpawn = (child: ChildProcess) => void (this.#child = child)
     await launch(this.#options, { port: this.port, signal: this.#stopping.signal, onSpawn })
   }

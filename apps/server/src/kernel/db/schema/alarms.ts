@@ -46,7 +46,7 @@ export interface AlarmTable {
   text: Generated<string>
   /** False once its condition has ended. */
   active: Generated<boolean>
-  /** How the server learned of it: from the device, by judging readings, or both. */
+  /** Source of the alarm: the device, judged readings, or both. */
   origin: Generated<'DEVICE' | 'JUDGED' | 'BOTH'>
   ended_at: NullableTime
 }

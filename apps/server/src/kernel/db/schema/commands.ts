@@ -23,7 +23,7 @@ export interface CommandTemplateTable {
   file_name: string | null
   /** Its contents, where it was a file that a unit was sent. */
   file_id: number | null
-  /** What a gateway is asked for, in Traccar's words. */
+  /** Request to a gateway, in the terms of Traccar. */
   action: NullableJson<CommandAction>
   updated_at: DefaultTime
 }
@@ -71,7 +71,7 @@ export interface CommandTable {
   created_at: DefaultTime
   updated_at: DefaultTime
   expires_at: NullableTime
-  /** A gateway was asked: it cannot be taken back any more. */
+  /** A gateway received it: it cannot be cancelled any more. */
   handed_at: NullableTime
   fetched_at: NullableTime
   started_at: NullableTime

@@ -1,7 +1,7 @@
 import type { ColumnType, Generated } from 'kysely'
 import type { DefaultTime, NullableTime } from './columns.ts'
 
-/** What units are sent. */
+/** Files sent to units. */
 export interface FileTables {
   sent_file: SentFileTable
   file_transfer: FileTransferTable

@@ -3,7 +3,7 @@ import type { Generated } from 'kysely'
 import type { Sentence } from '../../texts/sentence.ts'
 import type { DefaultTime, Json, NullableTime } from './columns.ts'
 
-/** Files that somebody imports. */
+/** Imported files. */
 export interface ImportTables {
   import: ImportTable
   import_line: ImportLineTable

@@ -9,7 +9,7 @@ export interface MaintenanceTables {
   maintenance_action_service: MaintenanceActionServiceTable
 }
 
-/** Which maintenance profile a unit follows, and from which counters. */
+/** Maintenance profiles of units, with the counters at which they start. */
 export interface UnitMaintenanceTable {
   unit_id: number
   /** A record of kind `maintenance-profile`. */
@@ -43,7 +43,7 @@ export interface UnitServiceTable {
   follows: ColumnType<number | null, number | null | undefined, number | null>
 }
 
-/** What was done to services of a unit; counters in metres for ODOMETER, hours for ENGINE_HOURS. */
+/** Actions on services of a unit; counters in metres for ODOMETER, hours for ENGINE_HOURS. */
 export interface MaintenanceActionTable {
   action_id: Generated<number>
   unit_id: number

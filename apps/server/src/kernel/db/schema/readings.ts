@@ -1,7 +1,7 @@
 import type { ColumnType, Generated, GeneratedAlways } from 'kysely'
 import type { DefaultTime, Json, NullableJson, NullableTime, Signals, Time } from './columns.ts'
 
-/** What machines tell. */
+/** Data that units report. */
 export interface ReadingTables {
   position: PositionTable
   position_day: PositionDayTable
@@ -47,38 +47,38 @@ interface ReadingColumns {
 export interface PositionTable extends ReadingColumns {
   unit_id: number
   position_id: GeneratedAlways<number>
-  /** Is where the reading before it was, on the same UTC day and in the same status. */
+  /** True for a reading at the place of the one before it, on the same UTC day and in the same status. */
   repeats: Generated<boolean>
   /** The device's own time, where `fix_time` is corrected. */
   device_time: NullableTime
-  /** 1: no machine can have reached the place; 2: the last known one, for want of a fix. */
+  /** 1: no unit can have reached the place; 2: last known place, because there was no fix. */
   place_state: number | null
   /** `position_hiding` that hides it. */
   hidden_by: number | null
 }
 
-/** Kept by the statement that stores readings. */
+/** Maintained by the statement that stores readings. */
 export interface PositionDayTable {
   unit_id: number
   /** UTC, `YYYY-MM-DD`. */
   day: string
   readings: number
-  /** Of them, those that do not repeat the one before. */
+  /** Readings that do not repeat the one before. */
   distinct_readings: number
 }
 
 export interface UnitStateTable extends ReadingColumns {
   unit_id: number
   position_id: number | null
-  /** Whether `odometer` is the device's; otherwise it is what the gateway adds up. */
+  /** True when `odometer` is from the device; otherwise it is the gateway's sum. */
   has_odometer: Generated<boolean>
-  /** Of the last trusted place, where that is not of the newest reading. */
+  /** Last trusted place, if it is not that of the newest reading. */
   place_time: NullableTime
   /** Counts the changes of `unit_watch`. */
   watch_version: Generated<number>
 }
 
-/** What the watches of a unit remember. */
+/** State of the watches of a unit. */
 export interface UnitWatchTable {
   unit_id: number
   version: number

@@ -24,21 +24,21 @@ export interface RecordTable {
   refers_to: Generated<number[]>
 }
 
-/** Which profiles a unit follows. */
+/** Profiles of units. */
 export interface UnitProfileTable {
   unit_id: number
   record_id: number
-  /** That of the record. */
+  /** Kind of the record. */
   kind: string
-  /** Of a geofence: what the unit is sent when it comes in, and when it goes out. */
+  /** Command templates of a geofence for a unit that enters, and for one that leaves. */
   break_in_template_id: ColumnType<number | null, number | null | undefined, number | null>
   break_out_template_id: ColumnType<number | null, number | null | undefined, number | null>
-  /** Of a geofence: the side the unit was last seen on, and since when. */
+  /** Last known side of a geofence, and since when. */
   is_inside: ColumnType<boolean | null, boolean | null | undefined, boolean | null>
   crossed_at: ColumnType<Date | null, Date | null | undefined, Date | null>
 }
 
-/** Who saved which version of a record, a company, a command template or a command catalog. */
+/** Saved versions of records, companies, command templates and command profiles, with their authors. */
 export interface SavedVersionTable {
   kind: string
   id: number
@@ -49,7 +49,7 @@ export interface SavedVersionTable {
   /** Support, who acted as the user. */
   actor_id: number | null
   actor_name: string | null
-  /** What the record was; null for what is not a record. */
+  /** Content of the record; null for other kinds. */
   name: ColumnType<string | null, string | null | undefined, string | null>
   is_default: ColumnType<boolean | null, boolean | null | undefined, boolean | null>
   data: ColumnType<Record<string, unknown> | null, string | null | undefined, string | null>

@@ -1,7 +1,7 @@
 import type { Generated } from 'kysely'
 import type { DefaultTime, NullableTime, Time } from './columns.ts'
 
-/** What was bought, and which unit uses it. */
+/** Purchased subscriptions, and the units that use them. */
 export interface SubscriptionTables {
   subscription_product: SubscriptionProductTable
   subscription_order: SubscriptionOrderTable
@@ -22,7 +22,7 @@ export interface SubscriptionProductTable {
 
 export interface SubscriptionOrderTable {
   order_id: Generated<number>
-  /** Whose people give it to a dealer. */
+  /** Company whose users assign it to a dealer. */
   seller_id: number
   /** The dealer it was given to. */
   company_id: number | null

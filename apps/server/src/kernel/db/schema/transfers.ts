@@ -37,8 +37,8 @@ export interface UnitTransferUnitTable {
   source_company_id: number | null
   source_company_name: string
   maintenance: Generated<'NONE' | 'REMOVED' | 'STAYS' | 'COPIED'>
-  /** What a reader sees of what the unit lost. */
+  /** Data that the unit lost, as users see it. */
   losses: Json<{ kind: string; id: number; name: string; companyId: number | null }[]>
-  /** What undoing puts back: rows by table. */
+  /** Rows that an undo restores, by table. */
   removed: Json<Record<string, unknown>>
 }

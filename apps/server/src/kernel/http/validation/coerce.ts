@@ -1,10 +1,10 @@
 import { resolveSchema } from './document.ts'
 import type { ApiDocument, Schema } from './document.ts'
 
-/** Makes what a parameter's texts stand for; a text that fits no kind stays as it is for the validator to refuse. */
+/** Coerces the texts of a parameter; a text that fits no type is left for the validator to reject. */
 export type Coerce = (texts: readonly string[]) => unknown
 
-/** How the values of a parameter are read from text, by what its schema allows. */
+/** Coercion of the values of a parameter, by its schema. */
 export function coercion(document: ApiDocument, schema: Schema): Coerce {
   const kinds = kindsOf(document, schema)
   if (!kinds.has('array')) return texts => (texts.length === 1 ? scalar(texts[0] ?? '', kinds) : texts)

@@ -83,7 +83,7 @@ test('a value that fits no member is refused with what its members lack', () => 
 
 const stray = 'stray_field'
 
-/** Returns a copy in which each object that is no map has a property that the contract does not know. */
+/** Returns a copy in which each object other than a map has a property that is not in the contract. */
 function withStrays(given: readonly Schema[], value: unknown, document: ApiDocument): unknown {
   const schemas = given.flatMap(schema => membersOf(schema, document))
   if (Array.isArray(value)) {
@@ -108,7 +108,7 @@ function membersOf(given: Schema, document: ApiDocument): Schema[] {
   return [schema, ...members.flatMap(member => membersOf(member, document))]
 }
 
-test('no body of the contract keeps an unknown property, at any depth, and each keeps what the contract knows', () => {
+test('removes unknown properties of every body of the contract at any depth, and no others', () => {
   let count = 0
   for (const operation of operations) {
     const { document, parameters, body } = partsOf(operation)

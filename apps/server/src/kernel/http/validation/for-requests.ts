@@ -12,7 +12,7 @@ export const closedUnion = 'closedUnion'
 
 /**
  * Returns a copy for Ajv: references point into the document's schemas, read-only properties are not required, lists and
- * maps have bounded keywords, and properties that an object does not have are removed, so that nobody stores them.
+ * maps have bounded keywords, and unknown properties are removed, so that no handler stores them.
  */
 export const forRequests = (schema: unknown): Schema => copy(schema, 'closed') as Schema
 

@@ -4,7 +4,7 @@ const maxDepth = 40
 /** More than the largest list of the contract holds; bounds what a validator may have to complain about. */
 const maxValues = 200_000
 
-/** What is wrong with a parsed body whatever its schema: too deep, too much, or a NUL that no text column holds. */
+/** Returns the flaw of a parsed body regardless of its schema: too deep, too many values, or a NUL, which text columns reject. */
 export function flawOf(body: unknown): Line | undefined {
   let values = 0
   const stack: { value: unknown; depth: number }[] = [{ value: body, depth: 0 }]

@@ -4,7 +4,8 @@ import { topContext } from './bounded.ts'
 import { closedUnion, type UnionMember } from './for-requests.ts'
 
 /**
- * Adds the keyword that replaces `anyOf`. It removes what no fitting member has, so that nobody stores it. Ajv's own keyword tries one
+ * Adds the keyword that replaces `anyOf`. It removes properties that no matching member has, so that no handler stores them.
+ * Ajv's own keyword tries one
  * member after the other on the same object, and the first would remove what belongs to the second.
  */
 export function addUnionKeyword(ajv: Ajv2020): void {

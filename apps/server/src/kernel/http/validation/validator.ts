@@ -114,7 +114,7 @@ class Validators {
   }
 }
 
-/** Nothing sent where a body may be left out stands for an empty object, so that the defaults fill in. */
+/** Treats a missing optional body as an empty object, so that defaults are filled in. */
 function bodyOf(body: unknown, needed: boolean): unknown {
   return body ?? (needed || body === null ? body : {})
 }

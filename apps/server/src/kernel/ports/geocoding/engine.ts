@@ -8,7 +8,7 @@ export interface AddressRequest {
 }
 
 export interface AddressEngine {
-  /** How often it may be asked. */
+  /** Milliseconds between two requests. */
   pace: PaceOptions
   /** The address in words, undefined where there is none. @throws EngineError when the engine fails */
   addressOf(place: Place, request: AddressRequest): Promise<string | undefined>

@@ -23,7 +23,7 @@ test('SHELL-078 the first address, nothing for ZERO_RESULTS', async () => {
   })
 })
 
-test('SHELL-078 fails when the status is not OK, without telling the key', async () => {
+test('SHELL-078 fails without the key when the status is not OK', async () => {
   let answer: unknown
   const engine = await fakeEngine((_url, _body, response) => void response.end(JSON.stringify(answer)))
   const { addressOf } = google('the-key', 'en', engine.url)

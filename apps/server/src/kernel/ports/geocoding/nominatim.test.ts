@@ -41,7 +41,7 @@ test('SHELL-078 a refusal and garbage are failures', async () => {
   }
 })
 
-test("the public server is asked once a second, one's own as it comes", () => {
+test('limits the public server to one request a second, but not a private one', () => {
   expect(nominatim('https://nominatim.openstreetmap.org', 'en').pace.every).toBe(1000)
   expect(nominatim('https://maps.example.com/nominatim', 'en').pace.every).toBeLessThan(1000)
 })

@@ -23,7 +23,7 @@ export function nominatim(url: string, language: string): AddressEngine {
         'accept-language': language,
       })
       const { display_name: name, error } = fields(await fetchJson(asked, { engine, ...request }))
-      // at sea it answers with an error, and 200
+      // at sea it returns an error with status 200
       if (error === 'Unable to geocode') return undefined
       const address = text(name)
       if (!address) throw answered(engine, text(error) ?? text(fields(error).message))

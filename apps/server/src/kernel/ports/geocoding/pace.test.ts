@@ -13,7 +13,7 @@ test('the first goes at once, the next in the order they came, one too many is r
   expect(order).toEqual([0, 3, 1, 2])
 })
 
-test('one who gives up leaves the place to another', async () => {
+test('gives the turn of an aborted caller to another', async () => {
   const pace = new Pace({ every: 100_000, waiting: 1 })
   expect(await pace.turn()).toBe(true)
   const controller = new AbortController()

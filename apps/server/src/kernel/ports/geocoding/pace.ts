@@ -3,7 +3,7 @@ import { setTimeout } from 'node:timers/promises'
 export interface PaceOptions {
   /** Milliseconds from one turn to the next. */
   every: number
-  /** How many may wait for theirs. */
+  /** Most callers that may wait. */
   waiting: number
 }
 
@@ -20,8 +20,7 @@ export class Pace {
   }
 
   /**
-   * Resolves when it is the caller's turn; one who gives up costs nobody a turn.
-   * @returns false at once when too many wait already
+   * Resolves on the caller's turn; an aborted caller uses none. @returns false at once when too many wait already
    * @throws the signal's reason
    */
   async turn(signal?: AbortSignal): Promise<boolean> {

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { Recent } from './recent.ts'
 
-test('forgets what was not asked for the longest', () => {
+test('drops the least recently used entry', () => {
   const recent = new Recent<string>(2)
   recent.set('a', 'A')
   recent.set('b', 'B')

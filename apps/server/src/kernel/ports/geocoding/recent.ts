@@ -1,4 +1,4 @@
-/** A map that forgets what was not asked for the longest. */
+/** Map that drops its least recently used entry. */
 export class Recent<V> {
   readonly #entries = new Map<string, V>()
   readonly #most: number

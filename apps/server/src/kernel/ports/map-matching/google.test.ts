@@ -31,7 +31,7 @@ test('gives each point its place on the road, and the road between', async () =>
   })
 })
 
-test('no road anywhere is an answer, a refusal a failure that does not tell the key', async () => {
+test('returns no road as a result, and a refusal as a failure without the key', async () => {
   let answer: object = {}
   const engine = await fakeEngine(() => answer)
   const match = matchWithGoogle('the-key', engine.url)

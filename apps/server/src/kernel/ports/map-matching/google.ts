@@ -17,7 +17,7 @@ export function matchWithGoogle(key: string, base = 'https://roads.googleapis.co
       const { status, message } = fields(error)
       throw answered(engine, text(status), text(message)?.replaceAll(key, '…'))
     }
-    // an object without points is Google's way to say that there is no road
+    // Google returns an object without points if there is no road
     const readable = fields(answer) === answer && (snappedPoints === undefined || Array.isArray(snappedPoints))
     if (!readable) throw answered(engine)
     return list(snappedPoints).map(point => {

@@ -4,9 +4,9 @@ import type { Place } from '../place.ts'
 export type SnapPoint = FleetSchemas['SnapPoint']
 export type SnapResult = FleetSchemas['SnapResult']
 
-/** A matched point; without an index it is road between two of the asked points. */
+/** Matched point; without an index it is on the road between two requested points. */
 export interface Matched extends Place {
-  /** Of the asked point in the piece. */
+  /** Index of the requested point in the piece. */
   index?: number
 }
 

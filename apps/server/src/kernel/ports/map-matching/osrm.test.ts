@@ -66,7 +66,7 @@ test('times that do not grow are kept back', async () => {
   expect(engine.requests[0]!.url.searchParams.get('steps')).toBe('false')
 })
 
-test('no road anywhere is an answer, anything else a failure', async () => {
+test('returns no road as a result, and anything else as a failure', async () => {
   let answer: unknown = { code: 'NoMatch', message: 'Could not match the trace.' }
   const engine = await fakeEngine((_url, _body, response) => {
     response.statusCode = 400

@@ -7,7 +7,7 @@ import type { Match } from './match.ts'
 import { timestamps } from './timestamps.ts'
 
 const engine = 'OSRM'
-/** What OSRM calls a track that no road is near to; everything else is a failure. */
+/** OSRM's code for a track without a road nearby; every other code is a failure. */
 const noRoad = new Set<unknown>(['NoMatch', 'NoSegment'])
 
 /** Match service, https://project-osrm.org/docs/v5.24.0/api/#match-service. */

@@ -24,7 +24,10 @@ export function cut(points: readonly SnapPoint[]): Piece[] {
   return pieces
 }
 
-/** The answers as one, indices counted over all points; a point that two pieces share is included once, from the piece that found it. */
+/**
+ * Joins the results, with indices over all points. A point that two pieces share is included once, from the piece that matched
+ * it.
+ */
 export function join(answers: readonly Answer[]): SnapResult {
   const snappedPoints: SnapResult['snappedPoints'] = []
   const found = new Set<number>()

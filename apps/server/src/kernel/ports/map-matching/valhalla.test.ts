@@ -50,7 +50,7 @@ test('gives each point its place on the road, and the vertices between', async (
   })
 })
 
-test('asks for points only when the road between is not wanted', async () => {
+test('requests only points when the road between is not needed', async () => {
   const engine = await fakeEngine(() => ({
     matched_points: [
       { lat: 45, lon: 10, type: 'matched' },
@@ -114,7 +114,7 @@ test('follows the road across the date line', async () => {
   expect(snapped.map(({ longitude }) => Number(longitude.toFixed(6)))).toEqual([179.999, -179.999, -179.998])
 })
 
-test('no road anywhere is an answer, anything else a failure', async () => {
+test('returns no road as a result, and anything else as a failure', async () => {
   let answer: unknown = { error_code: 444, error: 'Map Match algorithm failed to find path', status_code: 400 }
   const engine = await fakeEngine((_url, _body, response) => {
     response.statusCode = 400
@@ -126,7 +126,7 @@ test('no road anywhere is an answer, anything else a failure', async () => {
   await expect(ask(match, line(3))).rejects.toThrow('Valhalla answered Too many shape points')
 })
 
-test('garbage is a failure, a point without a known edge only loses the way', async () => {
+test('fails for garbage, and only loses the road for a point without a known edge', async () => {
   let answer: unknown
   const engine = await fakeEngine((_url, _body, response) => void response.end(JSON.stringify(answer)))
   const match = matchWithValhalla(engine.url)

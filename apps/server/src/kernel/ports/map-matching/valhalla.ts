@@ -9,7 +9,7 @@ import { stretchAt } from './stretch.ts'
 import { timestamps } from './timestamps.ts'
 
 const engine = 'Valhalla'
-/** What Valhalla calls a track that no road is near to; everything else is a failure. */
+/** Valhalla's code for a track without a road nearby; every other code is a failure. */
 const noRoad = new Set<unknown>([171, 172, 442, 443, 444])
 
 const points = ['matched.point', 'matched.type']
@@ -70,7 +70,7 @@ function shapeOf({ shape, edges }: Readonly<Record<string, unknown>>): Shape {
 
 function withRoad(matches: readonly Readonly<Record<string, unknown>>[], shape?: Shape): Matched[] {
   const result: Matched[] = []
-  /** Where on the road the point before was; undefined where the road is torn. */
+  /** Position of the previous point on the road; undefined where the road is interrupted. */
   let last: number | undefined
   matches.forEach((match, index) => {
     if (match.type === 'unmatched') return

@@ -4,7 +4,7 @@ import { nearestPlace } from './nearest-place.ts'
 
 const at = (latitude: number, longitude: number) => nearestPlace({ latitude, longitude })
 
-test('in town by its name, around it by the way there', async () => {
+test('names a town inside it, and distance and direction around it', async () => {
   expect(await at(44.6471, 10.9252)).toBe('Modena, Emilia-Romagna, Italy')
   expect(await at(44.73, 11.0)).toMatch(/^\d+ km NE of Modena, Italy$/)
   expect(await at(44.55, 10.92)).toMatch(/^\d+ km S of Modena, Italy$/)
@@ -16,7 +16,7 @@ test('a large town reaches farther than a small one', async () => {
   expect(await at(44.6471 + 0.1, 10.9252)).toMatch(/^\d+ km N of Modena, Italy$/)
 })
 
-test('nothing far out at sea, something across the date line and on the pole', async () => {
+test('names no place far out at sea, but one across the date line and at the pole', async () => {
   expect(await at(-45, -120)).toBeUndefined()
   expect(await at(0.02, 0.02)).toBeUndefined()
   expect(await at(90, 0)).toBeUndefined()
@@ -24,7 +24,7 @@ test('nothing far out at sea, something across the date line and on the pole', a
   expect(await at(-90, 0)).toBe('Amundsen–Scott South Pole Station, Antarctica')
 })
 
-test('in the language of whoever reads it, with the names that towns have in English', async () => {
+test('uses the language of the reader, with English names of towns', async () => {
   const german = (latitude: number, longitude: number) => nearestPlace({ latitude, longitude }, builtInTexts('de'))
   expect(await german(44.6471, 10.9252)).toBe('Modena, Emilia-Romagna, Italien')
   expect(await german(44.73, 11.0)).toMatch(/^\d+ km NO von Modena, Italien$/)

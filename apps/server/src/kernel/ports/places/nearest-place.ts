@@ -5,7 +5,7 @@ import { eastward } from '../place.ts'
 import type { Place } from '../place.ts'
 import { PlaceGrid } from './place-grid.ts'
 
-/** Kilometres beyond which a place says nothing of where one is. */
+/** Kilometres beyond which a place does not describe a position. */
 const near = 60
 
 interface Town extends Place {
@@ -68,7 +68,7 @@ const countryOf = (t: TFunction, { country, iso2 }: Town) =>
 
 const points = ['N', 'NE', 'E', 'SE', 'S', 'SW', 'W', 'NW']
 
-/** Where a place lies as seen from another. */
+/** Direction from one place to another. */
 function heading(from: Place, to: Place): string {
   const east = eastward(from.longitude, to.longitude) * Math.cos((from.latitude * Math.PI) / 180)
   const turn = Math.atan2(east, to.latitude - from.latitude) / (Math.PI / 4)

@@ -38,7 +38,7 @@ test('finds what a look at every place finds, on the poles and across the date l
   )
 })
 
-test('nothing is near to what is no place', () => {
+test('finds nothing near an invalid place', () => {
   const grid = new PlaceGrid([{ latitude: 0, longitude: 0 }])
   expect(grid.nearest({ latitude: NaN, longitude: 0 }, 60)).toBeUndefined()
   expect(grid.nearest({ latitude: 0, longitude: Infinity }, 60)).toBeUndefined()

@@ -10,7 +10,7 @@ export class PlaceGrid {
   readonly #places: readonly Place[]
   /** Indices of places, square after square. */
   readonly #sorted: Uint32Array
-  /** Where each square's begin, and where the last one's end. */
+  /** Start index of each square, and end index of the last one. */
   readonly #starts = new Uint32Array(rows * columns + 1)
 
   /** @param places within ±90 and ±180 degrees; kept, not copied */

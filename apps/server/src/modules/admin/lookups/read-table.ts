@@ -5,7 +5,7 @@ import { withoutNulls } from '#kernel/db/rows.ts'
 import { typeName } from '#modules/notifications/alarms/public.ts'
 import { offeredReports } from '#modules/reports/scheduled/public.ts'
 import { productName } from '#modules/subscriptions/public.ts'
-import { dutyName } from '#modules/equipment/units/public.ts'
+import { statusName } from '#modules/equipment/units/public.ts'
 import { readPage } from '#kernel/db/lists.ts'
 import type { Database } from '#kernel/db/schema.ts'
 import type { Use } from '#kernel/dependency.ts'
@@ -65,7 +65,7 @@ export const tableNames = new Set([
 const shipped: Readonly<Record<string, (t: TFunction, row: LookupItem & { code?: string }) => string>> = {
   'alarm-priorities': (t, { code = '', label }) => t(`reports.events.priority.${code}`, { defaultValue: label }),
   'alarm-types': (t, { code = '', label }) => typeName(t, code, label),
-  duties: (t, { code = '', label: name }) => dutyName(t, { code, name }),
+  duties: (t, { code = '', label: name }) => statusName(t, { code, name }),
   products: (t, { label }) => productName(t, label),
 }
 

@@ -5,10 +5,10 @@ export type Limits = FleetSchemas['Limits']
 export type LimitName = keyof Limits
 export type LimitLevel = FleetSchemas['LimitLevel']
 
-/** Limits with nothing left out; null raises no alarm. */
+/** Limits of all kinds; null raises no alarm. */
 export type EffectiveLimits = { readonly [name in LimitName]-?: Exclude<Limits[name], undefined> }
 
-/** Apply where nobody set others: what is unusual for any machine. */
+/** Defaults that are unusual for any unit. */
 export const defaultLimits: EffectiveLimits = {
   overspeed: 130,
   idleMinutes: 30,
@@ -29,13 +29,13 @@ export interface LimitsOfLevel {
   limits: Limits
 }
 
-/** Limits in effect, and the level that sets each of them. */
+/** Limits in effect, and the level that sets each. */
 export interface Inherited {
   limits: EffectiveLimits
   from: { limit: LimitName; level: LimitLevel }[]
 }
 
-/** Returns each limit as the first of some levels sets it, or else by default. */
+/** Returns each limit from the first level that sets it, or else its default. */
 export function effectiveLimits(levels: readonly LimitsOfLevel[]): Inherited {
   const all: readonly LimitsOfLevel[] = [...levels, { level: 'DEFAULT', limits: defaultLimits }]
   const limits: Limits = {}

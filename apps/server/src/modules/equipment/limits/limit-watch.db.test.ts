@@ -15,13 +15,13 @@ beforeEach(async () => {
   unit = await fleet.unit()
 })
 
-/** A position at a minute after 06:00. */
+/** Returns a position at a minute after 06:00. */
 const at = (minutes: number, more: Omit<TraccarPosition, 'at'> = {}): TraccarPosition => ({
   at: clock(minutes),
   ...more,
 })
 const clock = (minutes: number) => new Date(Date.UTC(2026, 10, 20, 6, 0, minutes * 60)).toISOString()
-/** Attributes at a minute. */
+/** Returns attributes at a minute after 06:00. */
 const has = (minutes: number, attributes: Record<string, unknown>, more: Omit<TraccarPosition, 'at'> = {}) =>
   at(minutes, { attributes, ...more })
 
@@ -31,7 +31,7 @@ const limit = (limits: Limits) =>
     .values({ unit_id: unit.unitId, limits: JSON.stringify(limits) })
     .execute()
 
-/** Alarms as `CODE start–end text`, in minutes after 06:00. */
+/** Returns alarms as `CODE start–end text`, in minutes after 06:00. */
 async function alarms() {
   return (await unit.alarms()).map(alarm =>
     alarm.replaceAll(/2026-11-2\dT[\d:.]+Z/g, time => String((Date.parse(time) - Date.UTC(2026, 10, 20, 6)) / 60_000)),
@@ -41,13 +41,13 @@ const knots = (kmh: number) => kmh / 1.852
 const degrees = (metres: number) => metres / 111_195
 
 describe('OVERSPEED', () => {
-  it('is raised above the default limit, once, and ends when the unit is clearly slower', async () => {
+  it('starts above the default limit, once, and ends when the unit is clearly slower', async () => {
     const speeds = [100, 131.2, 200, 128, 124, 130.2]
     for (const [minute, kmh] of speeds.entries()) await unit.feed(at(minute, { speed: knots(kmh) }))
     expect(await alarms()).toEqual(['OVERSPEED 1–4 131 km/h, limit 130 km/h', 'OVERSPEED 5– 131 km/h, limit 130 km/h'])
   })
 
-  it('has the limit of the unit, and in a geofence that of the geofence', async () => {
+  it('applies the limit of the unit, and in a geofence that of the geofence', async () => {
     await limit({ overspeed: 50 })
     const fence = (name: string, maxSpeed: number, circleLatitude: number) => {
       const shape = { shapeType: 'CIRCLE', circleRadius: 1000, circleLatitude, circleLongitude: 9 }
@@ -68,7 +68,7 @@ describe('OVERSPEED', () => {
     ])
   })
 
-  it('is raised again after the repeat interval while it lasts', async () => {
+  it('starts again after the repeat interval while it lasts', async () => {
     await limit({ overspeed: 50, repeatMinutes: 10 })
     await unit.feed(...[0, 5, 10, 15, 20].map(minute => at(minute, { speed: knots(60) })))
     expect((await alarms()).map(alarm => alarm.slice(0, 14))).toEqual([
@@ -78,7 +78,7 @@ describe('OVERSPEED', () => {
     ])
   })
 
-  it('is raised by a snapshot of ISO 15143-3, and in an imported file', async () => {
+  it('starts for a snapshot of ISO 15143-3 and in an imported file', async () => {
     await limit({ overspeed: 50 })
     const location = { Latitude: 45, Longitude: 9, Speed: 61, SpeedUnits: 'km/h', datetime: clock(0) }
     await unit.snapshot({ Location: location })
@@ -92,7 +92,7 @@ describe('OVERSPEED', () => {
 })
 
 describe('IDLE', () => {
-  it('is raised by a reading after the limit with the key on, not in a silence, and ends when the unit moves', async () => {
+  it('starts with a reading after the limit with the key on, not during silence, and ends when the unit moves', async () => {
     const on = (minutes: number, speed = 0) => has(minutes, { ignition: true }, { speed })
     await unit.feed(has(0, { ignition: false }), on(10))
     await fleet.pass(31 * 60_000)
@@ -104,7 +104,7 @@ describe('IDLE', () => {
     expect(await alarms()).toEqual(['IDLE 45–50 Idle for 30 min'])
   })
 
-  it('is not raised while the engine works, or by an engine that was stopped', async () => {
+  it('does not start while the engine works or after it was stopped', async () => {
     await limit({ idleMinutes: 5 })
     await unit.feed(...[0, 4, 8].map(minute => has(minute, { ignition: true, rpm: 1700 })))
     await unit.feed(has(10, { ignition: true, rpm: 800 }), has(13, { ignition: false }), has(60, { ignition: false }))
@@ -112,7 +112,7 @@ describe('IDLE', () => {
     expect(await alarms()).toEqual([])
   })
 
-  it('is raised by the engine speed of a unit without a key signal', async () => {
+  it('starts by engine speed for a unit without a key signal', async () => {
     await limit({ idleMinutes: 5 })
     await unit.feed(has(0, { rpm: 800 }), has(6, { rpm: 810 }), has(7, { rpm: 0 }))
     expect(await alarms()).toEqual(['IDLE 6–7 Idle for 5 min'])
@@ -120,7 +120,7 @@ describe('IDLE', () => {
 })
 
 describe('LOW_FUEL', () => {
-  it('is raised below the default level, and again only after refilling', async () => {
+  it('starts below the default level, and again only after refilling', async () => {
     const levels = [30, 10, 9.5, 12, 9, 14, 15, 2]
     for (const [minute, fuelLevel] of levels.entries()) await unit.feed(has(minute * 60, { fuelLevel }))
     expect(await alarms()).toEqual([
@@ -144,7 +144,7 @@ describe('LOW_FUEL', () => {
     expect(await alarms()).toEqual([`LOW_FUEL 0– ${text}`])
   })
 
-  it('is raised by a snapshot of ISO 15143-3, and not by a sensor that has no power while the key is off', async () => {
+  it('starts for a snapshot of ISO 15143-3, and ignores a sensor without power while the key is off', async () => {
     await unit.feed(has(0, { fuelLevel: 0, ignition: false }))
     const location = { Latitude: 45, Longitude: 9, datetime: clock(60) }
     await unit.snapshot({ Location: location, FuelRemaining: { Percent: 6, datetime: clock(60) } })
@@ -153,13 +153,13 @@ describe('LOW_FUEL', () => {
 })
 
 describe('FUEL_DROP', () => {
-  it('is raised when the default part is missing within its time, and is no duration', async () => {
+  it('starts when the default share is missing within its time, and is a moment', async () => {
     for (const [minute, fuelLevel] of [80, 79, 60, 60].entries()) await unit.feed(has(minute * 5, { fuelLevel }))
     await unit.feed(has(60, { fuelLevel: 50 }), has(90, { fuelLevel: 30 }))
     expect(await alarms()).toEqual(['FUEL_DROP 10–10 20 % less fuel within 15 min'])
   })
 
-  it('is raised in litres, and only with the key off where the limit says so', async () => {
+  it('starts in litres, and only with the key off if the limit requires it', async () => {
     await limit({ fuelDrop: { amount: 20, unit: 'LITRES', minutes: 10, keyOff: true } })
     await unit.feed(has(0, { fuel: 200, ignition: true }), has(5, { fuel: 170, ignition: true }))
     await unit.feed(has(6, { fuel: 170, ignition: false }), has(9, { fuel: 145.4, ignition: false }))
@@ -168,12 +168,12 @@ describe('FUEL_DROP', () => {
 })
 
 describe('ENGINE_OVERHEAT', () => {
-  it.each(['engineTemp', 'coolantTemp', 'engineCoolantTemperature'])('is raised and ends by %s', async name => {
+  it.each(['engineTemp', 'coolantTemp', 'engineCoolantTemperature'])('starts and ends by %s', async name => {
     for (const [minute, degree] of [90, 119, 108, 104].entries()) await unit.feed(has(minute, { [name]: degree }))
     expect(await alarms()).toEqual(['ENGINE_OVERHEAT 1–3 Coolant at 119 °C, limit 110 °C'])
   })
 
-  it('is raised by ISO 15143-3 and by a file, and not by the code of a missing sensor', async () => {
+  it('starts by ISO 15143-3 and by a file, and ignores the code of a missing sensor', async () => {
     const location = { Latitude: 45, Longitude: 9, datetime: clock(0) }
     await unit.snapshot({ Location: location, EngineCoolantTemperature: { Celsius: 112, datetime: clock(0) } })
     await unit.feed(has(5, { engineTemp: 90 }), has(10, { engineTemp: 215 }))
@@ -186,7 +186,7 @@ describe('ENGINE_OVERHEAT', () => {
 })
 
 describe('TOWING', () => {
-  it('is raised far from where the key was switched off, and ends with the key', async () => {
+  it('starts far from where the key was switched off, and ends with the key', async () => {
     const off = (minutes: number, metres: number) =>
       has(minutes, { ignition: false }, { latitude: 45 + degrees(metres) })
     await unit.feed(has(0, { ignition: true }, { latitude: 44 }), off(1, 0), off(30, 40))
@@ -195,13 +195,13 @@ describe('TOWING', () => {
     expect(await alarms()).toEqual(['TOWING 92–121 Moved with the key off'])
   })
 
-  it('is raised by speed, without a reading after it', async () => {
+  it('starts by speed without a later reading', async () => {
     await unit.feed(has(0, { ignition: false }), has(5, { ignition: false }, { speed: knots(30) }))
     await fleet.pass(61_000)
     expect(await alarms()).toEqual(['TOWING 6– Moved with the key off'])
   })
 
-  it('is raised between snapshots of ISO 15143-3, unless the machine has worked in between', async () => {
+  it('starts between snapshots of ISO 15143-3 unless the unit worked in between', async () => {
     const snapshot = (minutes: number, metres: number, hours: number) => {
       const datetime = clock(minutes)
       return unit.snapshot({
@@ -223,25 +223,25 @@ describe('TOWING', () => {
 describe('IGNITION_ON and IGNITION_OFF', () => {
   const keys = () => unit.feed(...[false, true, true, false].map((ignition, minute) => has(minute, { ignition })))
 
-  it('are not raised by default', async () => {
+  it('do not start by default', async () => {
     await keys()
     expect(await alarms()).toEqual([])
   })
 
-  it('are raised where somebody turned them on', async () => {
+  it('start when the limits enable them', async () => {
     await limit({ ignition: true })
     await keys()
     expect(await alarms()).toEqual(['IGNITION_ON 1–1 Key switched on', 'IGNITION_OFF 3–3 Key switched off'])
   })
 
-  it('are not raised by a key that is on already when the unit is first seen', async () => {
+  it('do not start when the key is on at the first reading of the unit', async () => {
     await limit({ ignition: true })
     await unit.feed(has(0, { ignition: true }), has(1, { ignition: true }))
     expect(await alarms()).toEqual([])
   })
 })
 
-it('nothing is raised by a parked unit whose position jitters', async () => {
+it('raises no alarm for a parked unit whose position jitters', async () => {
   const jitter = [0, 60, -80, 120, 20].map((metres, index) =>
     has(index * 10, { ignition: false, motion: index % 2 === 1 }, { latitude: 45 + degrees(metres), speed: knots(4) }),
   )
@@ -249,7 +249,7 @@ it('nothing is raised by a parked unit whose position jitters', async () => {
   expect(await alarms()).toEqual([])
 })
 
-describe('who is notified', () => {
+describe('recipients of alarms', () => {
   const notified = async (limits: Limits | undefined, attributes: Record<string, unknown> = { engineTemp: 119 }) => {
     if (limits) await limit(limits)
     const heard: (readonly [boolean | undefined, number[]])[] = []
@@ -269,20 +269,20 @@ describe('who is notified', () => {
         .executeTakeFirstOrThrow()
     ).record_id
 
-  it('is nobody by mail or push with the default limits, and with limits without a group', async () => {
+  it('sends nothing by mail or push with the default limits or without a group', async () => {
     expect(await notified(undefined)).toEqual([[true, []]])
     unit = await fleet.unit()
     expect(await notified({ engineTemperature: 100 })).toEqual([[true, []]])
   })
 
-  it('is the group that somebody selected, unless it belongs to another customer by now', async () => {
+  it('notifies the selected group unless it belongs to another customer now', async () => {
     const [own, foreign] = [await group(), await group(fleet.stranger)]
     expect(await notified({ notificationId: own })).toEqual([[false, [own]]])
     unit = await fleet.unit()
     expect(await notified({ notificationId: foreign })).toEqual([[true, []]])
   })
 
-  it('is the group of the CAN profile for overheating and low fuel', async () => {
+  it('notifies the group of the CAN profile for overheating and low fuel', async () => {
     const id = await group()
     await unit.give('can-profile', { notification: { notificationId: id, priorityId: 2 } })
     expect(await notified(undefined)).toEqual([[false, [id]]])

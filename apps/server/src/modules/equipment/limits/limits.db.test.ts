@@ -71,7 +71,7 @@ const group = async (companyId: number) =>
   ).record_id
 
 describe('the limits of a unit', () => {
-  it('are the defaults until somebody sets others', async () => {
+  it('default until others are set', async () => {
     expect(await ofUnit()).toEqual({
       own: {},
       inherited: defaultLimits,
@@ -80,7 +80,7 @@ describe('the limits of a unit', () => {
     })
   })
 
-  it('are its own over those of its company, the companies above it, its type and the defaults; null is none', async () => {
+  it('apply from unit, company, companies above, type and defaults in this order; null disables a limit', async () => {
     await setType({ overspeed: 40, idleMinutes: 40, lowFuel: null, engineTemperature: 100 })
     await setCompany(world.dealer, { overspeed: 60, idleMinutes: 60, tankSize: 300 })
     await setCompany(world.customer, { idleMinutes: null, ignition: true })
@@ -104,7 +104,7 @@ describe('the limits of a unit', () => {
     for (const companyId of [world.dealer, world.customer]) await setCompany(companyId, {})
   })
 
-  it('of a company leave out types, whose own are shown by themselves', async () => {
+  it('exclude type limits from those of a company', async () => {
     await setType({ overspeed: 40 })
     await setCompany(world.dealer, { idleMinutes: 5 })
     const { body } = await app.call(customer, getCompanyLimits, { path: { id: world.customer } })
@@ -117,21 +117,21 @@ describe('the limits of a unit', () => {
 
 describe('saving limits', () => {
   it.each([
-    ['a speed of 0', { overspeed: 0 }],
+    ['an overspeed limit of 0', { overspeed: 0 }],
     ['more than 100 percent', { lowFuel: { amount: 101, unit: 'PERCENT' } }],
     ['a drop without a time', { fuelDrop: { amount: 10, unit: 'LITRES' } }],
     ['a group that does not exist', { notificationId: 999_999 }],
-  ])('refuses %s', async (_, body) => {
+  ])('rejects %s', async (_, body) => {
     expect((await setUnit(body)).status).toBe(400)
     expect((await ofUnit()).own).toEqual({})
   })
 
-  it('stores nothing that is no limit', async () => {
+  it('ignores unknown limits', async () => {
     await setUnit({ overspeeed: 50 })
     expect((await ofUnit()).own).toEqual({})
   })
 
-  it('refuses units and companies out of sight, types to all but the root company, and who may only read', async () => {
+  it('rejects units and companies outside the scope, types except by the root company, and viewers', async () => {
     expect((await setUnit({ overspeed: 50 }, stranger)).status).toBe(404)
     expect((await setCompany(world.customer, { overspeed: 50 }, stranger)).status).toBe(404)
     expect((await setCompany(world.dealer, { overspeed: 50 }, customer)).status).toBe(404)
@@ -142,7 +142,7 @@ describe('saving limits', () => {
     expect((await app.call(reader, getTypeLimits, { path: { id: 999_999 } })).status).toBe(404)
   })
 
-  it('refuses the notification group of another customer, and to delete one that limits name', async () => {
+  it('rejects the notification group of another customer and the deletion of a group in use', async () => {
     const foreign = await group(world.stranger)
     expect(await setUnit({ notificationId: foreign }, root)).toMatchObject({
       status: 400,
@@ -157,7 +157,7 @@ describe('saving limits', () => {
   })
 })
 
-it('a notification group names the limits that use it, and the unit that loses it by a transfer does so, too', async () => {
+it('lists limits among the uses of a notification group and drops the group after a transfer', async () => {
   const yard = await group(world.customer)
   await setUnit({ notificationId: yard })
   await setCompany(world.customer, { notificationId: yard, overspeed: 40 }, customer)
@@ -183,7 +183,7 @@ it('a notification group names the limits that use it, and the unit that loses i
   await test.db.deleteFrom('company_limits').where('company_id', '=', world.customer).execute()
 })
 
-it('a geofence with a speed limit needs no alarm of a crossing', async () => {
+it('accepts a geofence with a speed limit and no crossing alarm', async () => {
   const shape = { shapeType: 'CIRCLE' as const, circleRadius: 100, circleLatitude: 45, circleLongitude: 9 }
   const add = (more: object) => app.call(customer, createFenceProfile, { body: { name: 'Quarry', shape, ...more } })
   expect((await add({})).status).toBe(400)
@@ -192,7 +192,7 @@ it('a geofence with a speed limit needs no alarm of a crossing', async () => {
   expect(fence.body).toMatchObject({ inside: false, outside: false, maxSpeed: 20 })
 })
 
-it('announces each change that gives units other limits to the servers', async () => {
+it('notifies servers of each change that affects limits of units', async () => {
   const heard: string[] = []
   const client = new Client({ connectionString: test.url })
   client.on('notification', ({ payload = '' }) => heard.push(payload))

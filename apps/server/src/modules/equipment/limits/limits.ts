@@ -15,7 +15,7 @@ import type { Saving } from '#kernel/records/record-kind.ts'
 import type { Scope } from '#kernel/scope/scope.ts'
 import { inScope } from '#kernel/scope/sql.ts'
 import { Db } from '#kernel/dependencies.ts'
-import { requireOwn } from '#modules/equipment/models/public.ts'
+import { lockSharedRow } from '#modules/equipment/models/public.ts'
 import { effectiveLimits, type Limits, type LimitsOfLevel } from './effective-limits.ts'
 import { readCompanyLimits, readTypeLimits, readUnitLimits } from './read-limits.ts'
 import { saveLimits } from './save-limits.ts'
@@ -66,7 +66,7 @@ export const limits = [
   handle(updateTypeLimits, context => {
     const { id } = context.path
     return change(context, async saving => {
-      await requireOwn(saving.db, saving.scope, { table: 'machine_type', id: 'type_id', noun: 'type' }, id)
+      await lockSharedRow(saving.db, saving.scope, { table: 'machine_type', id: 'type_id', noun: 'type' }, id)
       await saveLimits(saving, { kind: 'type', id }, context.body)
     })
   }),
@@ -91,7 +91,7 @@ function detail(
   return { own, inherited: inherited.limits, inheritedFrom: inherited.from, effective: effective.limits }
 }
 
-/** @throws Problem 404 for a unit out of scope */
+/** @throws Problem 404 for a unit outside the scope */
 async function companyOfUnit(db: Database, scope: Scope, unitId: number): Promise<number> {
   const {
     rows: [unit],

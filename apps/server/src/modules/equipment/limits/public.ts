@@ -1,2 +1,1 @@
-// Exports for other modules.
-export { tankSizeOf } from './tank-size.ts'
+export { tankSizeOf } from './read-limits.ts'

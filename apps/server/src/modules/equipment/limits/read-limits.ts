@@ -2,9 +2,10 @@ import { sql, type RawBuilder } from 'kysely'
 import { numbers } from '#kernel/db/arrays.ts'
 import type { Database } from '#kernel/db/schema.ts'
 import type { FenceShape } from '#modules/profiles/geofences/public.ts'
-import type { Limits, LimitsOfLevel } from './effective-limits.ts'
+import { type Limits, type LimitsOfLevel, effectiveLimits } from './effective-limits.ts'
+import { factorOf, volumes } from '#telemetry/ingest/aemp/quantities.ts'
 
-/** A geofence of a unit with a speed limit. */
+/** Geofence of a unit with a speed limit. */
 export interface SpeedFence {
   recordId: number
   name: string
@@ -13,12 +14,12 @@ export interface SpeedFence {
   notification?: { notificationId?: number; priorityId?: number } | null
 }
 
-/** Limits of the levels above a unit, the unit itself first. */
+/** Limits of a unit and the levels above it, the unit first. */
 export interface UnitLimits {
   unitId: number
   levels: LimitsOfLevel[]
   fences: SpeedFence[]
-  /** True if its CAN profile names a notification group, which is that of low fuel and overheating too. */
+  /** True if the CAN profile has a notification group, which then also receives low fuel and overheating alarms. */
   hasCanGroup: boolean
 }
 
@@ -31,7 +32,7 @@ interface Row {
   hasCanGroup: boolean
 }
 
-/** Companies of a query and those above them. The depth ends a loop in the tree. */
+/** SQL for companies and those above them. The depth stops at a loop in the tree. */
 const above = (companies: RawBuilder<unknown>) => sql`
   above (company_id, above_id, depth) as (
     select company_id, company_id, 0 from (${companies}) own
@@ -41,28 +42,28 @@ const above = (companies: RawBuilder<unknown>) => sql`
   )`
 
 /**
- * Limits `l` as they apply to a company `u`. A notification group of a company that is neither this one nor above it is left out: its
- * members would follow a machine of another customer.
+ * SQL for limits `l` as they apply to company `u`. Omits a notification group of a company that is neither `u` nor above it, because its
+ * members must not follow units of another customer.
  */
-const applied = sql`
+const appliedLimits = sql`
   case when l.group_id is null or exists (
       select from record g where g.record_id = l.group_id and (g.company_id is null or g.is_default or exists (
         select from above a where a.company_id = u.company_id and a.above_id = g.company_id)))
     then l.limits else l.limits - 'notificationId' end`
 
 const companyLimits = sql`(
-  select jsonb_agg(${applied} order by a.depth) from above a join company_limits l on l.company_id = a.above_id
+  select jsonb_agg(${appliedLimits} order by a.depth) from above a join company_limits l on l.company_id = a.above_id
   where a.company_id = u.company_id)`
 
-/** Returns what decides about the limits of units. */
+/** Returns the limits of all levels that apply to units. */
 export async function readUnitLimits(db: Database, unitIds: readonly number[]): Promise<UnitLimits[]> {
   const { rows } = await sql<Row>`
-    with recursive asked as (
+    with recursive requested as (
       select unit_id, company_id, type_id from unit where unit_id = any(${numbers(unitIds)}::int[])
-    ), ${above(sql`select distinct company_id from asked`)}
+    ), ${above(sql`select distinct company_id from requested`)}
     select u.unit_id as "unitId", ${companyLimits} as companies,
-      (select ${applied} from unit_limits l where l.unit_id = u.unit_id) as own,
-      (select ${applied} from type_limits l where l.type_id = u.type_id) as type,
+      (select ${appliedLimits} from unit_limits l where l.unit_id = u.unit_id) as own,
+      (select ${appliedLimits} from type_limits l where l.type_id = u.type_id) as type,
       (select jsonb_agg(jsonb_build_object('recordId', r.record_id, 'name', r.name, 'maxSpeed', r.data -> 'maxSpeed',
           'shape', r.data -> 'shape', 'notification', r.data -> 'notification') order by r.record_id)
         from unit_profile up join record r using (record_id)
@@ -70,7 +71,7 @@ export async function readUnitLimits(db: Database, unitIds: readonly number[]): 
       exists (select from unit_profile up join record r using (record_id)
         where up.unit_id = u.unit_id and up.kind = 'can-profile'
           and r.data #>> '{notification,notificationId}' is not null) as "hasCanGroup"
-    from asked u`.execute(db)
+    from requested u`.execute(db)
   return rows.map(({ unitId, own, companies, type, fences, hasCanGroup }) => ({
     unitId,
     levels: [
@@ -83,14 +84,14 @@ export async function readUnitLimits(db: Database, unitIds: readonly number[]): 
   }))
 }
 
-/** Returns the limits of a company and of those above it, its own first. */
+/** Returns the limits of a company and of the companies above it. */
 export async function readCompanyLimits(
   db: Database,
   companyId: number,
 ): Promise<{ own: Limits; above: LimitsOfLevel[] }> {
   const { rows } = await sql<{ limits: Limits; isOwn: boolean }>`
     with recursive ${above(sql`select ${companyId}::int as company_id`)}
-    select ${applied} as limits, a.depth = 0 as "isOwn"
+    select ${appliedLimits} as limits, a.depth = 0 as "isOwn"
     from (select ${companyId}::int as company_id) u join above a using (company_id) join company_limits l on l.company_id = a.above_id
     order by a.depth`.execute(db)
   return {
@@ -106,3 +107,19 @@ export async function readTypeLimits(db: Database, typeId: number): Promise<Limi
 
 const levelOf = (level: LimitsOfLevel['level'], limits: Limits | null): LimitsOfLevel[] =>
   limits ? [{ level, limits }] : []
+
+/** Returns the tank capacity of a unit in litres, from its limits or else from its feed. */
+export async function tankSizeOf(db: Database, unitId: number): Promise<number | undefined> {
+  const [unit] = await readUnitLimits(db, [unitId])
+  return effectiveLimits(unit?.levels ?? []).limits.tankSize ?? (await reportedSize(db, unitId))
+}
+
+/** Returns the capacity reported by ISO 15143-3, in which providers also use gallons. */
+async function reportedSize(db: Database, unitId: number): Promise<number | undefined> {
+  const state = await db.selectFrom('unit_state').select('signals').where('unit_id', '=', unitId).executeTakeFirst()
+  const size = state?.signals?.['FuelRemaining.FuelTankCapacity']
+  const unit = state?.signals?.['FuelRemaining.FuelTankCapacityUnits']
+  if (typeof size !== 'number' || size <= 0) return undefined
+  const factor = typeof unit === 'string' ? factorOf(volumes, unit) : 1
+  return factor === undefined ? undefined : size * factor
+}

@@ -13,17 +13,17 @@ const tables = {
   type: { table: 'type_limits', key: 'type_id' },
 } as const
 
-/** Whose limits are saved. */
+/** Unit, company or type whose limits are saved. */
 export interface LimitOwner {
   kind: keyof typeof tables
   id: number
-  /** Company whose units they apply to; absent for those of every company. */
+  /** Company of the units; absent for limits of all companies. */
   companyId?: number
 }
 
 /**
  * Replaces the limits of a unit, a company or a type.
- * @throws Problem 400 for a level above 100 percent, or a notification group that may not get these alarms
+ * @throws Problem 400 for a level above 100 percent, or a notification group that may not receive these alarms
  */
 export async function saveLimits(saving: Saving, { kind, id, companyId }: LimitOwner, limits: Limits): Promise<void> {
   checkShares(limits)
@@ -48,7 +48,7 @@ function checkShares({ lowFuel, fuelDrop }: Limits): void {
   if (errors.length > 0) throw badRequest(['problem.limitsInvalid'], { errors })
 }
 
-/** @throws Problem 400 for a group that the caller does not see, or of a company that does not see these units */
+/** @throws Problem 400 for a group outside the scope, or of a company that does not see these units */
 async function checkGroup(saving: Saving, groupId: number, companyId: number | undefined): Promise<void> {
   await checkReferences(saving, [{ field: 'notificationId', kind: 'notification-group', id: groupId }])
   if (await isAssignable(saving.db, groupId, companyId)) return

@@ -1,29 +1,31 @@
 import { defineModule } from '#modules/define-module.ts'
-import { assignment } from './assign-btm.ts'
-import { btms } from './btms.ts'
-import { btmHistory } from './btm-history.ts'
-import { brands } from './catalog/brands.ts'
-import { catalogAccess } from './catalog/catalog.ts'
-import { models } from './catalog/models.ts'
-import { pictures } from './catalog/pictures.ts'
-import { types } from './catalog/types.ts'
-import { btmDataSources } from './data-sources/btm-data-sources.ts'
+import { assignmentPreview } from './preview-assignment.ts'
+import { modelAssignment } from './assign-model-configuration.ts'
+import { modelConfigurations } from './model-configurations.ts'
+import { modelConfigurationHistory } from './model-configuration-history.ts'
+import { brands } from './brands-types-models/brands.ts'
+import { sharedTableAccess } from './brands-types-models/shared-table.ts'
+import { models } from './brands-types-models/models.ts'
+import { pictures } from './brands-types-models/pictures.ts'
+import { types } from './brands-types-models/types.ts'
+import { modelDataSources } from './data-sources/model-data-sources.ts'
 import { unitDataSources } from './data-sources/unit-data-sources.ts'
-import { templates } from './templates.ts'
+import { configurationTemplates } from './configuration-templates.ts'
 
-export const btmModule = defineModule({
-  id: 'btm',
+export const modelsModule = defineModule({
+  id: 'models',
   handlers: [
-    ...btms,
-    ...btmHistory,
-    ...templates,
-    ...assignment,
-    ...catalogAccess,
+    ...modelConfigurations,
+    ...modelConfigurationHistory,
+    ...configurationTemplates,
+    ...modelAssignment,
+    assignmentPreview,
+    ...sharedTableAccess,
     ...brands,
     ...types,
     ...models,
     ...pictures,
-    ...btmDataSources,
+    ...modelDataSources,
     ...unitDataSources,
   ],
 })

@@ -12,7 +12,7 @@ import { transferWithin } from '#modules/organisation/unit-transfers/public.ts'
 import { requireFleets } from './save-fields.ts'
 import { profilesHeld, saveProfiles } from './save-profiles.ts'
 import type { Acting } from './save-unit.ts'
-import { setVisibility } from './visibility.ts'
+import { setVisibility } from './archiving.ts'
 import { textsOfUser } from '#kernel/texts/texts.ts'
 
 type Change = FleetSchemas['UnitsChange']
@@ -29,29 +29,29 @@ interface Unit {
 const changes = ['addFleetId', 'removeFleetId', 'profiles', 'companyId', 'archived'] as const
 
 /**
- * Makes one change to many units by the rules of a single save, and says for each what was done. Units are changed together; one
- * that is refused stops no other.
- * @throws Problem 400 where not exactly one change is asked for
+ * Makes one change to many units by the rules of a single save and returns the result for each. Units are changed together; a rejected unit
+ * does not stop the others.
+ * @throws Problem 400 unless exactly one change is requested
  */
 export async function changeUnits(acting: Acting, change: Change): Promise<Changed[]> {
   if (changes.filter(field => change[field] !== undefined).length !== 1)
     throw badRequest(['problem.oneChange'], { errors: [['body', 'problem.sendOneOf', { changes }]] })
-  const asked = [...new Set(change.unitIds)]
+  const requested = [...new Set(change.unitIds)]
   const t = await textsOfUser(acting.use, acting.caller.userId)
-  const units = await readUnits(acting.use(Db), acting.scope, asked)
-  const open = [...units.values()].filter(unit => !isSo(unit, change))
-  // units are archived company by company
+  const units = await readUnits(acting.use(Db), acting.scope, requested)
+  const open = [...units.values()].filter(unit => !isUnchanged(unit, change))
+  // archiving runs once for each company
   const groups = change.archived === undefined ? [open] : Map.groupBy(open, ({ companyId }) => companyId).values()
   const results = new Map<number, Outcome>()
   for (const group of groups)
-    for (const [id, outcome] of await outcomesOf(acting, group, change)) {
+    for (const [id, outcome] of await changeInHalves(acting, group, change)) {
       if (!(outcome instanceof Problem)) results.set(id, { result: outcome })
       else {
         const { detail, errors } = outcome.in(t)
         results.set(id, { result: 'REFUSED', message: [detail, ...errors].join('. ') })
       }
     }
-  return asked.map(unitId => {
+  return requested.map(unitId => {
     const unit = units.get(unitId)
     if (unit) return { unitId, unitName: unit.name, ...(results.get(unitId) ?? { result: 'UNCHANGED' }) }
     return { unitId, result: 'REFUSED', message: t('problem.noUnit') }
@@ -60,8 +60,8 @@ export async function changeUnits(acting: Acting, change: Change): Promise<Chang
 
 type Outcome = Pick<Changed, 'result' | 'message'>
 
-/** Whether the change would leave the unit as it is; what it does to profiles is known once it is made. */
-function isSo({ companyId, fleetIds, isArchived }: Unit, change: Change): boolean {
+/** True if the change has no effect on the unit. Effects on profiles are determined after the change. */
+function isUnchanged({ companyId, fleetIds, isArchived }: Unit, change: Change): boolean {
   const { addFleetId, removeFleetId } = change
   return (
     change.archived === isArchived ||
@@ -72,10 +72,10 @@ function isSo({ companyId, fleetIds, isArchived }: Unit, change: Change): boolea
 }
 
 /**
- * Changes units together, all or none; where that is refused, each half of them, down to the units that are refused.
- * @returns by unit what was done to it, or why it was refused
+ * Changes units together, all or none. After a rejection, changes each half, down to the rejected units.
+ * @returns by unit the result or the reason for its rejection
  */
-async function outcomesOf(
+async function changeInHalves(
   acting: Acting,
   units: readonly Unit[],
   change: Change,
@@ -95,15 +95,15 @@ async function outcomesOf(
     if (units.length === 1) return [[first.id, error]]
     const half = Math.ceil(units.length / 2)
     return [
-      ...(await outcomesOf(acting, units.slice(0, half), change)),
-      ...(await outcomesOf(acting, units.slice(half), change)),
+      ...(await changeInHalves(acting, units.slice(0, half), change)),
+      ...(await changeInHalves(acting, units.slice(half), change)),
     ]
   }
 }
 
 /**
- * @param ownerId of the units, where they are archived or restored
- * @returns the units that are different now
+ * @param ownerId of the units, for archiving and restoring
+ * @returns the units that have changed
  */
 async function changeTogether(
   acting: Acting,
@@ -129,7 +129,7 @@ async function changeTogether(
       if (addFleetId !== undefined) await addToFleet(db, scope, unitIds, addFleetId)
       if (removeFleetId !== undefined) await removeFromFleet(db, scope, unitIds, removeFleetId)
       const changed = profiles ? await changeProfiles({ use, db, caller, scope }, unitIds, profiles) : unitIds
-      // what these change is in tables of their own; a form of the unit that is open notices it, too
+      // fleets and profiles are in other tables: a new version notifies open forms of the unit
       await sql`update unit set version = version + 1 where unit_id = any(${numbers(changed)}::int[])`.execute(db)
       return { changed, follow: undefined }
     })
@@ -137,7 +137,7 @@ async function changeTogether(
   return new Set(changed)
 }
 
-/** @returns the units that had other profiles before */
+/** @returns the units whose profiles have changed */
 async function changeProfiles(
   saving: Saving,
   unitIds: readonly number[],
@@ -149,7 +149,7 @@ async function changeProfiles(
   return unitIds.filter(id => before.get(id) !== after.get(id))
 }
 
-/** @throws Problem 404 for a unit that is out of scope in the meantime */
+/** @throws Problem 404 for a unit that left the scope in the meantime */
 async function lockUnits(db: Database, scope: Scope, unitIds: readonly number[]): Promise<void> {
   const { rows } = await sql<{ id: number }>`
     select u.unit_id as id from unit u where u.unit_id = any(${numbers(unitIds)}::int[]) and ${inScope(scope, 'u.company_id')}
@@ -162,7 +162,7 @@ async function lockUnits(db: Database, scope: Scope, unitIds: readonly number[])
 async function addToFleet(db: Database, scope: Scope, unitIds: readonly number[], fleetId: number): Promise<void> {
   await requireFleets(db, scope, [fleetId])
   await sql`
-    insert into fleet_unit (fleet_id, unit_id) select ${fleetId}::int, asked.id from unnest(${numbers(unitIds)}::int[]) asked (id)
+    insert into fleet_unit (fleet_id, unit_id) select ${fleetId}::int, requested.id from unnest(${numbers(unitIds)}::int[]) requested (id)
     on conflict do nothing`.execute(db)
 }
 

@@ -5,7 +5,7 @@ import { isHidden } from '#reporting/requested.ts'
 import { unitPoint } from '#telemetry/live/queries.ts'
 import type { Scope } from '#kernel/scope/scope.ts'
 import { unitInScope } from '#kernel/scope/sql.ts'
-import { dutiesOf, dutyName } from './statuses.ts'
+import { statusesOf, statusName } from './statuses.ts'
 import type { Use } from '#kernel/dependency.ts'
 import { inEnglish } from '#kernel/texts/texts.ts'
 import { Db } from '#kernel/dependencies.ts'
@@ -32,7 +32,7 @@ interface Row {
   isHidden: boolean
 }
 
-/** Names, figures and the shown status of some units, in the order of the ids; those out of scope are left out. */
+/** Returns names, figures and live status of units in the order of the IDs, without units outside the scope. */
 export async function describeUnits(
   use: Use,
   scope: Scope,
@@ -42,38 +42,38 @@ export async function describeUnits(
   const db = use(Db)
   const live = use(FleetState)
   if (unitIds.length === 0) return []
-  const [{ rows }, duties] = await Promise.all([
+  const [{ rows }, statuses] = await Promise.all([
     sql<Row>`
       select u.unit_id as "unitId", u.name, u.serial, c.name as "companyName", b.name as "brandName", m.name as "modelName",
         t.name as "typeName", coalesce(m.icon, t.icon) as "iconName", s.engine_hours as "engineHours", s.odometer, s.fuel_level as "fuelLevel",
         ${isHidden('u.unit_id')} as "isHidden", exists (select from unit_maintenance um where um.unit_id = u.unit_id) as "hasMntProfile"
-      from unnest(${[...unitIds]}::int[]) with ordinality as wanted (unit_id, position)
+      from unnest(${[...unitIds]}::int[]) with ordinality as requested (unit_id, position)
         join unit u using (unit_id) join company c using (company_id)
         left join brand b using (brand_id) left join machine_type t using (type_id) left join model m using (model_id)
         left join unit_state s on s.unit_id = u.unit_id
-      where ${unitInScope(scope, 'u')} order by wanted.position`.execute(db),
-    dutiesOf(db),
+      where ${unitInScope(scope, 'u')} order by requested.position`.execute(db),
+    statusesOf(db),
   ])
-  return rows.map(row => describe(row, live, duties, t))
+  return rows.map(row => describe(row, live, statuses, t))
 }
 
 function describe(
   row: Row,
   live: FleetState,
-  duties: Awaited<ReturnType<typeof dutiesOf>>,
+  statuses: Awaited<ReturnType<typeof statusesOf>>,
   t: TFunction,
 ): DescribedUnit {
   const slot = row.isHidden ? undefined : live.slotOf(row.unitId)
   const point = slot === undefined ? undefined : unitPoint(live, slot)
-  const duty = duties.get(point?.statusId ?? 0)
+  const status = statuses.get(point?.statusId ?? 0)
   const navigator = {
     id: row.unitId,
     name: row.name,
     serial: row.serial,
     iconName: row.iconName ?? 'icon-wolf-general',
-    statusId: duty.statusId,
-    statusName: dutyName(t, duty),
-    statusColor: duty.color,
+    statusId: status.statusId,
+    statusName: statusName(t, status),
+    statusColor: status.color,
     hasMntProfile: row.hasMntProfile,
     ...(point
       ? {

@@ -9,7 +9,7 @@ import type { Use } from '#kernel/dependency.ts'
 import { Db } from '#kernel/dependencies.ts'
 import { FleetState } from '#telemetry/live/fleet-state.ts'
 import { unitPoint } from '#telemetry/live/queries.ts'
-import { dutiesOf, dutyName } from './statuses.ts'
+import { statusesOf, statusName } from './statuses.ts'
 import { unitsShowing } from './navigator-units.ts'
 
 type Row = FleetSchemas['UnitRow']
@@ -19,7 +19,7 @@ type Stored = Omit<Row, Dates | 'statusId' | 'statusName' | 'statusColor'> & Rec
 interface UnitsQuery {
   start?: number
   limit?: number
-  /** Part of a name or a serial. */
+  /** Part of a name or serial number. */
   filter?: string
   companyId?: number
   fleetId?: number
@@ -31,7 +31,7 @@ interface UnitsQuery {
   sort?: readonly string[]
 }
 
-/** The fields to sort by; names are the usual order. */
+/** Sortable columns; the default order is by name. */
 const columns = {
   name: 'name',
   serial: 'serial',
@@ -44,7 +44,7 @@ const columns = {
   lastUpdate: 'lastUpdate',
 }
 
-/** Units as the administration lists them, with the status that live state shows now. */
+/** Returns a page of units for the administration, with their live status. */
 export async function listUnitRows(
   use: Use,
   scope: Scope,
@@ -55,7 +55,7 @@ export async function listUnitRows(
   const live = use(FleetState)
   const { companyId, fleetId, modelId, profileId, statusIds, silentSince, archived = false } = narrow
   const shown = statusIds && unitsShowing(live, scope, statusIds)
-  const [{ items, totalCount }, duties] = await Promise.all([
+  const [{ items, totalCount }, statuses] = await Promise.all([
     readPage<Stored>(db, {
       rows: sql`
         select u.unit_id as "unitId", u.name, u.serial, d.serial_number as "deviceSerial", u.company_id as "companyId",
@@ -71,7 +71,7 @@ export async function listUnitRows(
           and ${
             fleetId === undefined
               ? sql`true`
-              : // found first: what `exists` asks for is looked at unit by unit
+              : // evaluated once: `exists` would be evaluated for each unit
                 sql`u.unit_id = any (array(select fu.unit_id from fleet_unit fu join fleet f using (fleet_id)
                   where f.fleet_id = ${fleetId} and ${inScope(scope, 'f.company_id')}))`
           }
@@ -87,25 +87,25 @@ export async function listUnitRows(
       start,
       limit,
     }),
-    dutiesOf(db),
+    statusesOf(db),
   ])
   return {
     items: items.map(({ subscriptionEndDate, lastUpdate, archivedAt, ...row }) => {
       const slot = live.slotOf(row.unitId)
-      const duty = duties.get(slot === undefined ? 0 : (unitPoint(live, slot)?.statusId ?? 0))
+      const status = statuses.get(slot === undefined ? 0 : (unitPoint(live, slot)?.statusId ?? 0))
       return withoutNulls({
         ...row,
         subscriptionEndDate: subscriptionEndDate?.toISOString() ?? null,
         lastUpdate: lastUpdate?.toISOString() ?? null,
         archivedAt: archivedAt?.toISOString() ?? null,
-        statusId: duty.statusId,
-        statusName: dutyName(t, duty),
-        statusColor: duty.color,
+        statusId: status.statusId,
+        statusName: statusName(t, status),
+        statusColor: status.color,
       })
     }),
     totalCount,
   }
 }
 
-/** Names regardless of case, as people read them. */
+/** Sorts names ignoring case. */
 const order = (sort: readonly string[] | undefined) => (sort?.length ? orderBy(sort, columns) : sql`lower(u.name)`)

@@ -38,25 +38,25 @@ describe('the list of 10,000 units', () => {
     ['a model', { modelId: 3 }, 250],
     ['a profile', { profileId: 4 }, 500],
     ['archived units', { archived: true }, 100],
-    ['several at once', { modelId: 4, profileId: 4, companyId: 5 }, 50],
-  ])('is narrowed by %s', async (_, query, count) => {
+    ['several criteria', { modelId: 4, profileId: 4, companyId: 5 }, 50],
+  ])('filters by %s', async (_, query, count) => {
     const { items, totalCount } = await list(query)
     expect([totalCount, items.length]).toEqual([count, Math.min(count, 50)])
   })
 
-  it('is narrowed by silence: units that reported before a moment, or never', async () => {
+  it('filters units that have not reported since a time or ever', async () => {
     const { fix_time: moment } = await database.db
       .selectFrom('unit_state')
       .select('fix_time')
       .where('unit_id', '=', 5001)
       .executeTakeFirstOrThrow()
     const silentSince = new Date(moment.getTime() + 1000).toISOString()
-    // 5,000 of the older half, and the tenth of the younger one that never reported; the archived are left out
+    // 5,000 of the older half, and the tenth of the younger half that never reported, without archived ones
     const { totalCount } = await list({ silentSince })
     expect(totalCount).toBe(5000 + 500 - 100)
   })
 
-  it('is sorted by a column either way, and goes on where a page ends', async () => {
+  it('sorts by a column in both directions and continues on the next page', async () => {
     const names = async (query: object) => (await list(query)).items.map(({ name }) => name)
     expect((await names({ sort: 'serial,desc' }))[0]).toBe('Unit 009999')
     expect((await names({ sort: 'lastUpdate,desc' }))[0]).toBe('Unit 000001')
@@ -65,7 +65,7 @@ describe('the list of 10,000 units', () => {
 })
 
 describe('archived units', () => {
-  it('are not counted with their company or fleet', async () => {
+  it('do not count in their company or fleet', async () => {
     const companies = (await app.call(admin, listCompanies, { query: { filter: 'Company 48', limit: 10 } })).body
     expect(companies.items).toMatchObject([{ companyId: 49, unitsCount: 200 }])
     const [emptied] = (await app.call(admin, listCompanies, { query: { filter: 'Company 49', limit: 10 } })).body.items
@@ -81,12 +81,12 @@ describe('archived units', () => {
     expect(unitsCount).toBe(100)
   })
 
-  it('are not counted among those that reported', async () => {
+  it('do not count among units that reported', async () => {
     const { total, neverReported } = (await app.call(admin, getReportingCountWidget)).body
     expect([total, neverReported]).toEqual([9900, 900])
   })
 
-  it('are left out of reports; a report of nothing else says why', async () => {
+  it('do not appear in reports, and a report of only archived units explains it', async () => {
     const hours = (unitIds: number[]) => app.call(admin, engineHoursUnits, { body: { unitIds } })
     expect((await hours([1, 100, 2])).body).toMatchObject([{ unitId: 1 }, { unitId: 2 }])
     expect(await hours([100])).toMatchObject({
@@ -100,7 +100,7 @@ describe('archived units', () => {
   })
 })
 
-it('changes many units at once and says for each what was done', async () => {
+it('changes many units at once and returns the result for each', async () => {
   const unitIds = Array.from({ length: 200 }, (_, index) => 1 + index)
   const { body } = await app.call(admin, changeUnits, { body: { unitIds, addFleetId: 4 } })
   const results = Map.groupBy(body, ({ result }) => result)

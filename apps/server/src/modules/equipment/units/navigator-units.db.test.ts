@@ -42,7 +42,7 @@ afterAll(() => database.close())
 const idsFor = (scope: typeof dealer) => (filter: UnitsFilter) =>
   listUnitIdsOf(using({ db: database.db, live }), scope, filter)
 
-test('MAP-042 units come by name unless asked otherwise; ids come in the order of the list, all of them', async () => {
+test('MAP-042 sorts units by name by default and returns all IDs in the same order', async () => {
   const use = using({ db: database.db, live })
   const ids = await idsFor(dealer)({})
   expect(ids.toSorted()).toEqual([11, 21, 22, 31])
@@ -52,7 +52,7 @@ test('MAP-042 units come by name unless asked otherwise; ids come in the order o
   expect(items.find(({ id }) => id === 22)).toMatchObject({ name: 'Änderung', serial: 'AB-70%' })
 })
 
-test('a part of a name or of a serial finds, with % and _ as they are', async () => {
+test('finds a part of a name or serial number and treats % and _ literally', async () => {
   const ids = idsFor(dealer)
   expect(await ids({ filter: 'ÄND' })).toEqual([22])
   expect(await ids({ filter: '70%' })).toEqual([22])
@@ -60,7 +60,7 @@ test('a part of a name or of a serial finds, with % and _ as they are', async ()
   expect(await ids({ filter: '_nit' })).toEqual([])
 })
 
-test("MAP-044 a company's units are its own and those of every company below, a fleet's those in it", async () => {
+test('MAP-044 lists the units of a company and the companies below it, and the units of a fleet', async () => {
   const ids = idsFor(dealer)
   expect((await ids({ companyId: 2 })).toSorted()).toEqual([21, 22, 31])
   expect(await ids({ companyId: 3 })).toEqual([31])
@@ -69,7 +69,7 @@ test("MAP-044 a company's units are its own and those of every company below, a 
   expect(await ids({ fleetId: 1, filter: 'unit' })).toEqual([31])
 })
 
-test('nothing of another company, not by its id and not by a fleet of theirs', async () => {
+test('lists nothing of another company, neither by its ID nor by a fleet', async () => {
   const ids = idsFor(customer)
   expect((await ids({})).toSorted()).toEqual([21, 22])
   expect(await ids({ companyId: 1 })).toEqual([])
@@ -78,7 +78,7 @@ test('nothing of another company, not by its id and not by a fleet of theirs', a
   expect(await ids({ fleetId: 2 })).toEqual([])
 })
 
-test('MAP-042 MAP-044 units come by name, by status or by last position where asked, those that never reported last', async () => {
+test('MAP-042 MAP-044 sorts units by name, status or last position, those without a position last', async () => {
   const reading = (unitId: number, statusId: number, minute: number) => ({
     unitId,
     statusId,

@@ -12,9 +12,9 @@ import { FleetState } from '#telemetry/live/fleet-state.ts'
 
 export interface UnitsFilter {
   statusIds?: number[]
-  /** Part of a name or a serial. */
+  /** Part of a name or serial number. */
   filter?: string
-  /** Its units and those of the companies below it. */
+  /** Includes the companies below it. */
   companyId?: number
   fleetId?: number
 }
@@ -31,7 +31,7 @@ const orders = {
   LAST_POSITION: sql`s.fix_time desc nulls last, u.unit_id`,
 }
 
-/** Units as the navigator lists them, with the status that live state shows now. */
+/** Returns a page of units for the navigator, with their live status. */
 export async function listNavigatorUnits(
   use: Use,
   scope: Scope,
@@ -55,7 +55,7 @@ export async function listNavigatorUnits(
   return { items: units.map(({ navigator }) => navigator), totalCount }
 }
 
-/** Ids of all those units, by name. */
+/** Returns the IDs of all matching units, sorted by name. */
 export async function listUnitIdsOf(use: Use, scope: Scope, filter: UnitsFilter): Promise<number[]> {
   const db = use(Db)
   const live = use(FleetState)
@@ -86,7 +86,7 @@ function selectUnits(
       and (${shown}::int[] is null or u.unit_id = any (${shown}::int[]))`
 }
 
-/** Alarm and silence are known to live state only, so it answers this part. */
+/** Returns units by status from live state, the only source of alarm and silence. */
 export function unitsShowing(live: FleetState, scope: Scope, statusIds: readonly number[]): number[] {
   const { unitId } = live.columns
   return Array.from(select(live, live.mask(scope.companyIds), { statusIds }), slot => unitId[slot] ?? 0)

@@ -8,14 +8,14 @@ import type { Scope } from '#kernel/scope/scope.ts'
 import { inScope } from '#kernel/scope/sql.ts'
 
 type Offer = FleetSchemas['UnitProfileOffer']
-interface Asked {
+interface OfferQuery {
   kind: FleetSchemas['UnitProfileKind']
   filter?: string
   start?: number
   limit?: number
 }
 
-const kinds: Readonly<Record<Asked['kind'], string>> = {
+const kinds: Readonly<Record<OfferQuery['kind'], string>> = {
   CAN_BUS: 'can-profile',
   STATUS: 'duty-profile',
   POWER: 'power-profile',
@@ -24,15 +24,15 @@ const kinds: Readonly<Record<Asked['kind'], string>> = {
 }
 
 /**
- * The profiles of a kind that the caller may read and the company of the unit may use: everybody's, its own, and defaults of
- * companies above it. Those that most units of the same model have come first, then those that most units have.
+ * Returns profiles that the caller may read and the company of the unit may use: shared ones, its own, and defaults of companies above it.
+ * Sorts by use in units of the same model, then in all units.
  * @throws Problem 404 for the unit
  */
 export async function profileOffers(
   db: Database,
   scope: Scope,
   unitId: number,
-  { kind, filter, start, limit }: Asked,
+  { kind, filter, start, limit }: OfferQuery,
 ): Promise<{ items: Offer[]; totalCount: number }> {
   const unit = await db
     .selectFrom('unit as u')

@@ -11,7 +11,7 @@ beforeAll(async () => {
 })
 afterAll(() => database.close())
 
-test('ADM-047 a fleet that somebody else deletes at that moment is refused like one that does not exist', async () => {
+test('ADM-047 rejects a fleet that is deleted at the same moment like an unknown fleet', async () => {
   const { db } = database
   const saving = await db.transaction().execute(async other => {
     await other.deleteFrom('fleet').where('fleet_id', '=', 1).execute()

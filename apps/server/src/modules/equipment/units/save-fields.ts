@@ -8,28 +8,28 @@ import type { Scope } from '#kernel/scope/scope.ts'
 import { inScope } from '#kernel/scope/sql.ts'
 import { noSuch } from '#kernel/texts/sentence.ts'
 
-/** What is absent stays; null takes a value away. */
+/** Absent fields stay unchanged; null removes a value. */
 interface UnitFields {
   name: string
   serial?: string | undefined
   notes?: string | undefined
-  /** Of the IANA list. */
+  /** IANA name. */
   timezoneId?: string | undefined
   brandId?: number | null | undefined
   typeId?: number | null | undefined
   modelId?: number | null | undefined
   typeUseId?: number | null | undefined
   features?: readonly string[] | undefined
-  /** As the contract's `SatelliteConfig`. */
+  /** `SatelliteConfig` of the contract. */
   satellite?: object | undefined
   analogUnit?: AnalogUnit | undefined
-  /** Those of its fleets that the caller sees become these. */
+  /** New fleets; fleets outside the scope stay. */
   fleets?: readonly number[] | undefined
 }
 
 /**
- * Changes a unit: the one statement of a save and of an import.
- * @throws Problem 404 for a unit out of scope, 400 naming fleets that are not there
+ * Changes a unit, for saves and imports.
+ * @throws Problem 404 for a unit outside the scope, 400 naming unknown fleets
  */
 export async function saveFields(db: Database, scope: Scope, unitId: number, fields: UnitFields): Promise<void> {
   const {
@@ -60,7 +60,7 @@ export async function saveFields(db: Database, scope: Scope, unitId: number, fie
       ...(features && { features: [...features] }),
       ...(satellite && { satellite: documentText(satellite) }),
       ...(analogUnit && { analog_unit: analogUnit }),
-      // fleets and profiles are in tables of their own: the trigger counts what only they change, too
+      // fleets and profiles are in other tables: the trigger also counts changes of them alone
       version: sql<number>`version + 1`,
     })
     .where('unit_id', '=', unitId)
@@ -72,23 +72,23 @@ export async function saveFields(db: Database, scope: Scope, unitId: number, fie
 }
 
 /**
- * Nobody deletes these fleets until the transaction ends.
- * @throws Problem 400 naming fleets that are not there
+ * Locks the fleets, so that none is deleted before the commit.
+ * @throws Problem 400 naming unknown fleets
  */
 export async function requireFleets(db: Database, scope: Scope, fleetIds: readonly number[]): Promise<void> {
   const { rows } = await sql<{ id: number }>`
     select f.fleet_id as id from fleet f
     where f.fleet_id = any(${numbers(fleetIds)}::int[]) and ${inScope(scope, 'f.company_id')}
     order by f.fleet_id for key share of f`.execute(db)
-  const known = new Set(rows.map(({ id }) => id))
-  const unknown = fleetIds.filter(id => !known.has(id))
+  const found = new Set(rows.map(({ id }) => id))
+  const unknown = fleetIds.filter(id => !found.has(id))
   if (unknown.length > 0)
     throw badRequest(['problem.unknownFleets'], {
       errors: unknown.slice(0, 20).map(id => noSuch('fleets', 'fleet', id)),
     })
 }
 
-/** The fleets of a unit that the caller sees become exactly these. */
+/** Replaces the fleets of a unit that are in the scope. */
 async function putIntoFleets(db: Database, scope: Scope, unitId: number, fleetIds: readonly number[]): Promise<void> {
   await requireFleets(db, scope, fleetIds)
   const fleets = sql`${numbers(fleetIds)}::int[]`
@@ -97,6 +97,6 @@ async function putIntoFleets(db: Database, scope: Scope, unitId: number, fleetId
     where fu.unit_id = ${unitId} and f.fleet_id = fu.fleet_id and ${inScope(scope, 'f.company_id')}
       and fu.fleet_id <> all (${fleets})`.execute(db)
   await sql`
-    insert into fleet_unit (fleet_id, unit_id) select asked.id, ${unitId} from unnest(${fleets}) asked (id)
+    insert into fleet_unit (fleet_id, unit_id) select requested.id, ${unitId} from unnest(${fleets}) requested (id)
     on conflict do nothing`.execute(db)
 }

@@ -21,36 +21,36 @@ const kinds = {
 const fence = { kind: 'fence-profile' } as const
 
 /**
- * Gives profiles to units and takes others from them, in the transaction of `saving`; the same to each of them. A removal that
- * names a profile takes that one alone; without a name, as for one that is out of sight, it takes the one of the kind.
- * @throws Problem 404 for a profile out of sight, 400 where none is named
+ * Assigns and removes profiles of units in the transaction of `saving`, the same for each unit. A removal with an ID removes only that
+ * profile; without an ID, as for a profile outside the scope, it removes the profile of the kind.
+ * @throws Problem 404 for a profile outside the scope, 400 for a missing ID
  */
 export async function saveProfiles(saving: Saving, unitIds: readonly number[], profiles: Profiles): Promise<void> {
   const { db, scope } = saving
   const units = sql`${numbers(unitIds)}::int[]`
-  const given = unitIds.map(unitId => ({ unitId, assign: true }))
+  const assignments = unitIds.map(unitId => ({ unitId, assign: true }))
   for (const [field, of] of Object.entries(kinds)) {
-    const asked = profiles[field as keyof typeof kinds]
-    if (asked?.assigned) await assignRecord(of, named(asked, field), given, saving)
-    else if (asked)
+    const requested = profiles[field as keyof typeof kinds]
+    if (requested?.assigned) await assignRecord(of, named(requested, field), assignments, saving)
+    else if (requested)
       await sql`
         delete from unit_profile where unit_id = any(${units}) and kind = ${of.kind}
-          and record_id = coalesce(${asked.profileId ?? null}::int, record_id)`.execute(db)
+          and record_id = coalesce(${requested.profileId ?? null}::int, record_id)`.execute(db)
   }
   const { geoFenceProfile, geoFenceProfiles = [], commandProfiles = [] } = profiles
-  for (const asked of [...(geoFenceProfile ? [geoFenceProfile] : []), ...geoFenceProfiles]) {
-    const id = named(asked, 'geoFenceProfiles')
-    if (asked.assigned) await assignRecord(fence, id, given, saving)
-    // who edits a unit may take from it what belongs to others
+  for (const requested of [...(geoFenceProfile ? [geoFenceProfile] : []), ...geoFenceProfiles]) {
+    const id = named(requested, 'geoFenceProfiles')
+    if (requested.assigned) await assignRecord(fence, id, assignments, saving)
+    // users who may edit a unit may also remove profiles of other companies from it
     else
       await sql`
         delete from unit_profile where unit_id = any(${units}) and kind = ${fence.kind} and record_id = ${id}`.execute(
         db,
       )
   }
-  for (const asked of commandProfiles) {
-    const profileId = named(asked, 'commandProfiles')
-    if (asked.assigned) await assignCommandProfile(db, scope, { profileId, unitIds: [...unitIds] })
+  for (const requested of commandProfiles) {
+    const profileId = named(requested, 'commandProfiles')
+    if (requested.assigned) await assignCommandProfile(db, scope, { profileId, unitIds: [...unitIds] })
     else
       await sql`delete from command_catalog_unit where unit_id = any(${units}) and catalog_id = ${profileId}`.execute(
         db,
@@ -63,7 +63,7 @@ function named({ profileId }: FleetSchemas['UnitProfile'], field: string): numbe
   throw badRequest(['problem.selectProfile'], { errors: [['profiles', 'problem.needsProfile', { field }]] })
 }
 
-/** What `saveProfiles` may change of each unit, in a form that can be compared; without units that have no profile. */
+/** Returns by unit a comparable string of the profiles that `saveProfiles` may change, without units that have no profile. */
 export async function profilesHeld(db: Database, unitIds: readonly number[]): Promise<ReadonlyMap<number, string>> {
   const { rows } = await sql<{ unitId: number; held: string }>`
     select unit_id as "unitId", string_agg(kind || ' ' || id, ',' order by kind, id) as held from (
@@ -74,21 +74,21 @@ export async function profilesHeld(db: Database, unitIds: readonly number[]): Pr
 }
 
 /**
- * Lets a unit follow a maintenance profile from these counters on, or no longer.
- * @throws Problem 404 for a profile out of sight, 400 where none is named and the unit follows none
+ * Starts or stops a maintenance profile of a unit, from the given counters.
+ * @throws Problem 404 for a profile outside the scope, 400 for a missing ID when the unit has no profile
  */
-export async function saveMaintenance({ db, scope }: Saving, unitId: number, asked: Maintenance): Promise<void> {
+export async function saveMaintenance({ db, scope }: Saving, unitId: number, requested: Maintenance): Promise<void> {
   const {
     rows: [own],
   } = await sql<{ profileId: number }>`
     select profile_id as "profileId" from unit_maintenance where unit_id = ${unitId}`.execute(db)
-  const profileId = asked.profileId ?? own?.profileId
+  const profileId = requested.profileId ?? own?.profileId
   if (profileId === undefined) {
-    if (!asked.assign) return
+    if (!requested.assign) return
     throw badRequest(['problem.selectMaintenance'], {
       errors: [['maintenance', 'problem.followsNone']],
     })
   }
-  const { assign, referenceEngineHoursValue = 0, referenceOdometerValue = 0 } = asked
+  const { assign, referenceEngineHoursValue = 0, referenceOdometerValue = 0 } = requested
   await assignProfile(db, scope, profileId, [{ unitId, assign, referenceEngineHoursValue, referenceOdometerValue }])
 }

@@ -2,13 +2,10 @@ import type { FleetSchemas } from '@muster/contract'
 import { sql } from 'kysely'
 import { describe, expect, test } from 'vitest'
 import type { Parsed } from '#telemetry/ingest/observation.ts'
-import { waitingIn } from '#test/database.ts'
 import { companies, records, transferTests, users } from '#test/unit-transfers.ts'
 
 type Unit = FleetSchemas['UnitDetail']
 type Input = Partial<FleetSchemas['UnitInput']>
-type Rows = { items: FleetSchemas['UnitRow'][]; totalCount: number }
-
 const { call, db, live, pipeline, history, companyOf, undo } = transferTests()
 const { north, south } = companies
 
@@ -61,15 +58,9 @@ const reading = (time: number): Parsed => ({
   rejected: [],
   observationIndexes: [0],
 })
-const alarm = (time: number): Parsed => ({
-  observations: [{ ...of, time, latitude: 45, longitude: 9 }],
-  events: [{ ...of, time, type: 'sos' }],
-  rejected: [],
-  observationIndexes: [0],
-})
 
 describe('a save', () => {
-  test('ADM-046 ADM-047 ADM-057 stores every field of the edit model, and reads them back', async () => {
+  test('ADM-046 ADM-047 ADM-057 stores and returns every field of the edit model', async () => {
     await seedModels()
     const fields = {
       name: 'Digger of North',
@@ -92,7 +83,7 @@ describe('a save', () => {
       deviceSerial: 'S-D1',
       deviceUniqueId: 'D1',
       subscriptionEndDate: '2030-01-01T00:00:00.000Z',
-      // the dealer sees all of its fleets but those that were not named are gone
+      // all fleets that the dealer sees are replaced
       fleets: [2],
     })
   })
@@ -114,7 +105,7 @@ describe('a save', () => {
     expect((await unit(1)).profiles.maintenanceProfile).toMatchObject({ profileId: records.northPlan })
   })
 
-  test('ADM-046 is read back with its counters, its last report and its subscription by satellite', async () => {
+  test('ADM-046 returns counters, last report and satellite subscription', async () => {
     const time = Date.now() - 60_000
     await pipeline().ingest({
       observations: [{ ...of, time, latitude: 45, longitude: 9, engineHours: 1234.5, odometer: 56_789 }],
@@ -144,7 +135,7 @@ describe('a save', () => {
     expect(await unit(1)).toMatchObject({ hasSatellite: true, satSubscriptionEndDate: '2031-02-03T00:00:00.000Z' })
   })
 
-  test('leaves what is absent as it is, and takes away what is null', async () => {
+  test('keeps absent fields and clears null fields', async () => {
     await seedModels()
     await save(users.north, 1, { modelId: 905, serial: 'SN-1', satelliteConfig: satellite })
     await save(users.north, 1, {})
@@ -155,7 +146,7 @@ describe('a save', () => {
     expect([brandId, modelId, notes]).toEqual([undefined, undefined, undefined])
   })
 
-  test('is refused when somebody else changed the unit in the meantime, a transfer included', async () => {
+  test('rejects a save after a change by another user, including a transfer', async () => {
     const { version } = await unit(2)
     expect((await save(users.north, 2, { version, fleets: [2] })).status).toBe(204)
     const late = await save(users.dealer, 2, { version, name: 'Late' })
@@ -169,7 +160,7 @@ describe('a save', () => {
     expect((await save(users.dealer, 2, { version: fresh })).status).toBe(409)
   })
 
-  test('names the fields that do not belong together, and changes nothing then', async () => {
+  test('names contradicting fields and changes nothing', async () => {
     await seedModels()
     const wrong = [
       [{ modelId: 905, brandId: 902 }, 'modelId: the model belongs to another brand or type'],
@@ -189,12 +180,12 @@ describe('a save', () => {
     expect((await unit(1)).name).toBe('Unit 1')
   })
 
-  test('reaches only units and people that may: no other company, no permission', async () => {
+  test('rejects units of other companies and users without the permission', async () => {
     expect((await save(users.south, 1, {})).status).toBe(404)
     expect((await save(users.powerless, 1, {})).status).toBe(403)
   })
 
-  test('ADM-051 gives and takes only features that the caller has', async () => {
+  test('ADM-051 adds and removes only features that the caller has', async () => {
     await sql`update user_group set features = array_remove(features, 'FES_DATA_INTEGRATION') where group_id = 1`.execute(
       db(),
     )
@@ -216,7 +207,7 @@ describe('a save', () => {
 })
 
 describe('profiles', () => {
-  test('ADM-048 ADM-055 gives those that are assigned, takes those that are not, and leaves the rest', async () => {
+  test('ADM-048 ADM-055 assigns and removes the named profiles and keeps the others', async () => {
     const { status } = await save(users.north, 1, {
       profiles: {
         curfewProfile: { assigned: true, profileId: records.dealerCurfew },
@@ -230,7 +221,7 @@ describe('profiles', () => {
     expect(await catalogsOf(1)).toEqual([2])
   })
 
-  test('ADM-048 gives and takes the CAN profile, the status profile and the I/O profile, each by its field', async () => {
+  test('ADM-048 assigns and removes CAN, status and I/O profile by field', async () => {
     const kinds = { canBusProfile: 'can-profile', statusProfile: 'duty-profile', inputOutputProfile: 'io-profile' }
     const fields = Object.keys(kinds)
     await db()
@@ -259,7 +250,7 @@ describe('profiles', () => {
     }
   })
 
-  test('ADM-055 takes the profile that the form had read, and the one of the kind where that is out of sight', async () => {
+  test('ADM-055 removes the profile in the form, or the profile of the kind if it is outside the scope', async () => {
     const take = (profileId?: number) =>
       save(users.north, 1, { profiles: { curfewProfile: { assigned: false, ...(profileId && { profileId }) } } })
     expect((await take(records.dealerCurfew)).status).toBe(204)
@@ -271,7 +262,7 @@ describe('profiles', () => {
     expect(await profilesOf(1)).not.toContain(records.dealerCurfew)
   })
 
-  test('ADM-049 starts a maintenance profile at the reference values, and stops it', async () => {
+  test('ADM-049 starts a maintenance profile at the reference values and stops it', async () => {
     const maintenance = {
       assign: true,
       profileId: records.northPlan,
@@ -291,7 +282,7 @@ describe('profiles', () => {
 describe('another company', () => {
   const move = { clientId: south }
 
-  test('ADM-049 ADM-054 keeps the maintenance profile or removes it, as was answered', async () => {
+  test('ADM-049 ADM-054 keeps or removes the maintenance profile as selected', async () => {
     expect((await save(users.dealer, 1, { ...move, keepMaintenanceProfile: true })).status).toBe(204)
     const [kept] = await db().selectFrom('unit_maintenance').selectAll().where('unit_id', '=', 1).execute()
     expect(kept).toMatchObject({ reference_engine_hours: 100 })
@@ -300,7 +291,7 @@ describe('another company', () => {
     expect(await companyOf(1)).toBe(south)
   })
 
-  test('is a transfer: it is in the history, live state follows, and it can be undone', async () => {
+  test('creates a transfer with history, live state and undo', async () => {
     await pipeline().ingest(reading(Date.now() - 60_000))
     expect((await save(users.dealer, 1, { ...move, name: 'Renamed' })).status).toBe(204)
     expect(live().companyOf(1)).toBe(south)
@@ -310,7 +301,7 @@ describe('another company', () => {
     expect([await companyOf(1), (await unit(1)).name]).toEqual([north, 'Renamed'])
   })
 
-  test('takes the permission for transfers, and the user in person', async () => {
+  test('requires the permission for transfers and rejects impersonation', async () => {
     const supported = await save(users.dealer, 1, move, users.root)
     expect([supported.status, supported.body.code]).toEqual([403, 'IN_PERSON_ONLY'])
     expect((await save(users.dealer, 1, { notes: 'By support' }, users.root)).status).toBe(204)
@@ -319,7 +310,7 @@ describe('another company', () => {
     expect(await companyOf(1)).toBe(north)
   })
 
-  test('gives only what the new company may use, and leaves the fleets of the dealer', async () => {
+  test('assigns only what the new company may use and removes the dealer’s fleets', async () => {
     const refused = await save(users.dealer, 1, {
       ...move,
       profiles: { curfewProfile: { assigned: true, profileId: records.northCurfew } },
@@ -340,253 +331,9 @@ describe('another company', () => {
     expect(await profilesOf(1)).toEqual([records.dealerFence, records.southCurfew])
   })
 
-  test('moves nothing when another part of the save is refused', async () => {
+  test('moves nothing when another part of the save is rejected', async () => {
     await pipeline().ingest(reading(Date.now() - 60_000))
     expect((await save(users.dealer, 1, { ...move, timezoneId: 'Europe/Atlantis' })).status).toBe(400)
     expect([await companyOf(1), live().companyOf(1)]).toEqual([north, north])
-  })
-})
-
-describe('archiving', () => {
-  const show = (unitIds: number[], visible: boolean, companyId = north) =>
-    call(users.dealer, 'POST', '/units/visibility', { payload: { unitIds, companyId, visible } })
-  const onMap = async () => {
-    const { body } = await call<{ totalCount: number }>(
-      users.north,
-      'GET',
-      '/trackings/units/positions/clustered?latMin=-90&latMax=90&lonMin=-180&lonMax=180&zoom=3',
-    )
-    return body.totalCount
-  }
-  const offered = async () => {
-    const { body } = await call<{ items: { id: number }[] }>(users.north, 'GET', '/lookup-tables/units')
-    return body.items.map(({ id }) => id)
-  }
-  const listed = async (query = '') => {
-    const { body } = await call<Rows>(users.north, 'GET', `/units${query}`)
-    return body.items.map(({ unitId }) => unitId)
-  }
-
-  test('ADM-088 takes a unit from lists and map, stores what it sends, and restoring returns it with all of that', async () => {
-    await pipeline().ingest(reading(Date.now() - 60_000))
-    expect([await onMap(), await listed()]).toEqual([1, [1, 2, 3]])
-    expect((await show([1], false)).status).toBe(204)
-    expect([await onMap(), await listed(), await listed('?archived=true')]).toEqual([0, [2, 3], [1]])
-    expect((await call<number[]>(users.north, 'GET', '/units/ids')).body).toEqual([2, 3])
-    expect(await offered()).toEqual([2, 3])
-    const now = Date.now()
-    await pipeline().ingest(alarm(now))
-    expect(await onMap()).toBe(0)
-    expect(await db().selectFrom('web_notification').select('user_id').execute()).toEqual([])
-    expect((await unit(1)).archivedAt).toBeDefined()
-    await show([1], true)
-    expect([await onMap(), await listed()]).toEqual([1, [1, 2, 3]])
-    expect((await unit(1)).lastUpdate).toBe(new Date(now).toISOString())
-  })
-
-  test('is refused for units of another company, all or none', async () => {
-    const { status, body } = await show([1, 4], false)
-    expect([status, body.errors]).toEqual([400, ['unitIds: the company has no unit 4']])
-    expect((await show([9], false, companies.far)).status).toBe(404)
-    expect(await listed()).toEqual([1, 2, 3])
-  })
-})
-
-test('resetting alarms ends those of the unit, in the list and on the map', async () => {
-  await sql`update alarm_type set priority_id = 3 where code = 'SOS'`.execute(db())
-  await pipeline().ingest(alarm(Date.now()))
-  const status = async () => (await call<Rows>(users.north, 'GET', '/units')).body.items[0]?.statusName
-  expect(await status()).toBe('In alarm')
-  expect((await call(users.south, 'POST', '/units/1/resetAlarms')).status).toBe(404)
-  expect((await call(users.north, 'POST', '/units/1/resetAlarms')).status).toBe(204)
-  expect(await status()).not.toBe('In alarm')
-  expect(await db().selectFrom('alarm').select('active').execute()).toEqual([{ active: false }])
-})
-
-describe('the list', () => {
-  const found = async (query: string) => {
-    const { body, status } = await call<Rows>(users.dealer, 'GET', `/units?${query}`)
-    expect(status).toBe(200)
-    return body.items.map(({ unitId }) => unitId)
-  }
-
-  test('filters by model, company, fleet, profile, status and silence, and sorts', async () => {
-    await seedModels()
-    await save(users.north, 3, { modelId: 905 })
-    await pipeline().ingest(reading(Date.now() - 60_000))
-    expect(await found('modelId=905')).toEqual([3])
-    expect(await found(`companyId=${south}`)).toEqual([4])
-    expect(await found('fleetId=2')).toEqual([1])
-    expect(await found(`profileId=${records.dealerCurfew}`)).toEqual([2])
-    expect(await found(`profileId=${records.northPlan}`)).toEqual([1])
-    expect(await found('statusIds=0')).toEqual([1])
-    expect(await found(`silentSince=${new Date(Date.now() - 3_600_000).toISOString()}`)).toEqual([2, 3, 4])
-    expect(await found('sort=name,desc&limit=2')).toEqual([4, 3])
-    // a fleet of a company out of sight narrows to nothing
-    expect((await call<Rows>(users.south, 'GET', '/units?fleetId=2')).body.items).toEqual([])
-  })
-})
-
-describe('a change of many units', () => {
-  const changeAs = async (userId: number, payload: object) => {
-    const { status, body } = await call<FleetSchemas['UnitChanged'][]>(userId, 'POST', '/units/changes', { payload })
-    expect(status).toBe(200)
-    return body.map(({ unitId, result, message }) =>
-      message === undefined ? `${unitId} ${result}` : `${unitId} ${result}: ${message}`,
-    )
-  }
-  const change = (payload: object) => changeAs(users.north, payload)
-
-  test('says what was done to which unit; one that is refused stops no other', async () => {
-    expect(await change({ unitIds: [1, 3, 4], addFleetId: 2 })).toEqual([
-      '1 UNCHANGED',
-      '3 CHANGED',
-      '4 REFUSED: The unit does not exist, or you do not have access to it',
-    ])
-    expect((await unit(3)).fleets).toEqual([1, 2])
-    expect(await change({ unitIds: [3], removeFleetId: 1 })).toEqual(['3 CHANGED'])
-    expect(await change({ unitIds: [3], addFleetId: 4 })).toEqual([
-      '3 REFUSED: Some fleets do not exist, or you do not have access to them. fleets: there is no fleet 4',
-    ])
-    const curfewProfile = { assigned: true, profileId: records.northCurfew }
-    expect(await change({ unitIds: [2, 3], profiles: { curfewProfile } })).toEqual(['2 CHANGED', '3 CHANGED'])
-    expect(await change({ unitIds: [2], archived: true })).toEqual(['2 CHANGED'])
-    expect(await change({ unitIds: [2], archived: true })).toEqual(['2 UNCHANGED'])
-    expect(await change({ unitIds: [1], companyId: south })).toEqual([
-      `1 REFUSED: There is no company ${south}, or you may not see it`,
-    ])
-  })
-
-  test('of a profile or a fleet is noticed by a form of the unit that was open', async () => {
-    const opened = await Promise.all([unit(2), unit(3)])
-    const curfewProfile = { assigned: true, profileId: records.northCurfew }
-    expect(await change({ unitIds: [2], profiles: { curfewProfile } })).toEqual(['2 CHANGED'])
-    expect(await change({ unitIds: [3], addFleetId: 2 })).toEqual(['3 CHANGED'])
-    for (const { unitId, version } of opened)
-      expect((await save(users.north, unitId, { version, notes: 'Late' })).status).toBe(409)
-    expect(await profilesOf(2)).toContain(records.northCurfew)
-  })
-
-  test('gives all profiles that are named, and takes all others that are', async () => {
-    const profiles = {
-      curfewProfile: { assigned: false },
-      powerProfile: { assigned: true, profileId: records.northPower },
-      geoFenceProfiles: [{ assigned: false, profileId: records.northFence }],
-      commandProfiles: [{ assigned: true, profileId: 1 }],
-    }
-    expect(await change({ unitIds: [1, 2, 3], profiles })).toEqual(['1 CHANGED', '2 CHANGED', '3 CHANGED'])
-    for (const id of [1, 2, 3]) {
-      expect(await profilesOf(id)).toContain(records.northPower)
-      for (const gone of [records.northCurfew, records.dealerCurfew, records.northFence])
-        expect(await profilesOf(id)).not.toContain(gone)
-      expect(await catalogsOf(id)).toContain(1)
-    }
-  })
-
-  test('ADM-055 takes the profile that is named alone, and says which units did not have it', async () => {
-    const singles = ['can-profile', 'duty-profile', 'power-profile', 'curfew-profile', 'io-profile'] as const
-    const fields = ['canBusProfile', 'statusProfile', 'powerProfile', 'curfewProfile', 'inputOutputProfile']
-    for (const [index, kind] of singles.entries()) {
-      const [ours, theirs] = [60 + 2 * index, 61 + 2 * index]
-      await db()
-        .insertInto('record')
-        .values(
-          [ours, theirs].map(id => ({ record_id: id, kind, company_id: north, name: `${kind} ${id}`, data: '{}' })),
-        )
-        .execute()
-      await sql`delete from unit_profile where kind = ${kind}`.execute(db())
-      await db()
-        .insertInto('unit_profile')
-        .values([
-          { unit_id: 1, record_id: ours, kind },
-          { unit_id: 2, record_id: theirs, kind },
-        ])
-        .execute()
-      const versions = [(await unit(1)).version, (await unit(2)).version]
-      const profiles = { [fields[index] ?? '']: { assigned: false, profileId: ours } }
-      expect(await change({ unitIds: [1, 2, 3], profiles })).toEqual(['1 CHANGED', '2 UNCHANGED', '3 UNCHANGED'])
-      expect(await profilesOf(1)).not.toContain(ours)
-      expect(await profilesOf(2)).toContain(theirs)
-      // a form that is open notices the removal, and nothing where nothing happened
-      expect([(await unit(1)).version - (versions[0] ?? 0), (await unit(2)).version - (versions[1] ?? 0)]).toEqual([
-        1, 0,
-      ])
-      expect(await change({ unitIds: [1, 2], profiles })).toEqual(['1 UNCHANGED', '2 UNCHANGED'])
-    }
-  })
-
-  test('ADM-055 takes a geofence from the units that have it, and no other profile by its number', async () => {
-    const fence = (profileId: number) => ({ geoFenceProfile: { assigned: false, profileId } })
-    expect(await change({ unitIds: [1, 2], profiles: fence(records.northFence) })).toEqual(['1 CHANGED', '2 UNCHANGED'])
-    expect(await change({ unitIds: [1], profiles: fence(records.northCurfew) })).toEqual(['1 UNCHANGED'])
-    expect(await profilesOf(1)).toEqual([
-      records.northCurfew,
-      records.northPower,
-      records.dealerFence,
-      records.northPlan,
-    ])
-  })
-
-  test('says which units had already what they are given', async () => {
-    const profiles = { curfewProfile: { assigned: true, profileId: records.northCurfew } }
-    expect(await change({ unitIds: [1, 2], profiles })).toEqual(['1 UNCHANGED', '2 CHANGED'])
-  })
-
-  test('of the company is a transfer: history, live state, ingest and what units lose follow, and it can be undone', async () => {
-    await pipeline().ingest(reading(Date.now() - 60_000))
-    const { version } = await unit(2)
-    const before = await profilesOf(1)
-    const moved = await changeAs(users.dealer, { unitIds: [1, 2, 4], companyId: south })
-    expect(moved).toEqual(['1 CHANGED', '2 CHANGED', '4 UNCHANGED'])
-    expect([await companyOf(1), await companyOf(2), live().companyOf(1)]).toEqual([south, south, south])
-    expect(await profilesOf(1)).toEqual([records.dealerFence])
-    expect((await unit(2)).fleets).toEqual([4])
-    expect((await save(users.dealer, 2, { version, notes: 'Late' })).status).toBe(409)
-    const { items } = await history(users.dealer)
-    expect(items).toMatchObject([{ targetCompanyName: 'South', unitsCount: 2 }])
-    expect((await undo(users.dealer, items[0]?.historyId ?? 0)).status).toBe(204)
-    expect([await companyOf(1), await companyOf(2), live().companyOf(1)]).toEqual([north, north, north])
-    expect(await profilesOf(1)).toEqual(before)
-  })
-
-  test('keeps maintenance profiles where that is asked for', async () => {
-    await changeAs(users.dealer, { unitIds: [1], companyId: south, keepMaintenanceProfile: true })
-    const [kept] = await db().selectFrom('unit_maintenance').selectAll().where('unit_id', '=', 1).execute()
-    expect(kept).toMatchObject({ reference_engine_hours: 100 })
-  })
-
-  test('changes the others where a unit of them is moved away at the same moment', async () => {
-    let changing: Promise<string[]> | undefined
-    await db()
-      .transaction()
-      .execute(async trx => {
-        await trx.updateTable('unit').set({ company_id: south }).where('unit_id', '=', 2).execute()
-        changing = change({ unitIds: [1, 2, 3], addFleetId: 2 })
-        await expect.poll(() => waitingIn(db())).toBeGreaterThan(0)
-      })
-    expect(await changing).toEqual(['1 UNCHANGED', '2 REFUSED: There is no unit 2, or you may not see it', '3 CHANGED'])
-    expect([(await unit(2)).fleets, (await unit(3)).fleets]).toEqual([[1], [1, 2]])
-  })
-
-  test('takes the permission for transfers to move units, and says so for each', async () => {
-    await sql`update user_group set acls = array_remove(acls, 'UNIT_TRANSFER') where group_id = 1`.execute(db())
-    const [first, second] = await changeAs(users.dealer, { unitIds: [1, 2], companyId: south })
-    expect([first, second]).toEqual([expect.stringMatching(/^1 REFUSED: /), expect.stringMatching(/^2 REFUSED: /)])
-    expect(await companyOf(1)).toBe(north)
-  })
-
-  test('is one change, in person', async () => {
-    const both = await call(users.north, 'POST', '/units/changes', {
-      payload: { unitIds: [1], archived: true, addFleetId: 2 },
-    })
-    expect([both.status, both.body.detail]).toEqual([400, 'Send exactly one change'])
-    expect(
-      (
-        await call(users.north, 'POST', '/units/changes', {
-          payload: { unitIds: [1], archived: true },
-          impersonator: users.root,
-        })
-      ).status,
-    ).toBe(403)
   })
 })

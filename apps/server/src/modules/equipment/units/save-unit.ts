@@ -1,21 +1,20 @@
 import { isZone } from '#kernel/time/is-zone.ts'
-import { transferUnits, type FleetSchemas } from '@muster/contract'
+import { transferUnits, type FleetSchemas, type Feature } from '@muster/contract'
 import { sql } from 'kysely'
 import { numbers } from '#kernel/db/arrays.ts'
 import type { Database } from '#kernel/db/schema.ts'
 import type { Caller } from '#kernel/http/caller.ts'
 import { checkAccess } from '#kernel/http/guards.ts'
-import { badRequest, conflict, notFound } from '#kernel/http/problem.ts'
+import { badRequest, conflict, notFound, forbidden } from '#kernel/http/problem.ts'
 import type { Scope } from '#kernel/scope/scope.ts'
 import { inScope } from '#kernel/scope/sql.ts'
 import type { Use } from '#kernel/dependency.ts'
 import { Db } from '#kernel/dependencies.ts'
 import { saveUnitSources } from '#modules/equipment/models/public.ts'
 import { transferWithin } from '#modules/organisation/unit-transfers/public.ts'
-import { machineKind } from './machine-kind.ts'
 import { saveFields } from './save-fields.ts'
 import { saveMaintenance, saveProfiles } from './save-profiles.ts'
-import { checkFeatures } from './unit-features.ts'
+import { type Line, noSuch, eitherOf } from '#kernel/texts/sentence.ts'
 
 type UnitInput = FleetSchemas['UnitInput']
 
@@ -26,10 +25,10 @@ export interface Acting {
 }
 
 /**
- * Changes a unit, all or nothing. Another company is a transfer, with its rules, its history and its undoing; fleets and profiles
- * of the input are set after it, as far as that company may use them.
- * @throws Problem 404 for a unit out of scope, 409 when it changed since `version`, 403 for a company, feature or profile that the
- * caller may not give, 400 for fields that do not belong together
+ * Saves a unit, all or nothing. A change of company is a transfer with its rules, history and undo; fleets and profiles of the input are
+ * set after it, as far as the new company may use them.
+ * @throws Problem 404 for a unit outside the scope, 409 when it changed since `version`, 403 for a company, feature or profile that the
+ * caller may not assign, 400 for contradicting fields
  */
 export async function saveUnit(acting: Acting, unitId: number, input: UnitInput): Promise<void> {
   const follow = await acting
@@ -43,7 +42,7 @@ async function saveWithin(db: Database, acting: Acting, unitId: number, input: U
   const { caller, scope, use } = acting
   const before = await lockUnit(db, scope, unitId)
   const { clientId, profiles, dataSources, assignment, version } = input
-  const { maintenance, keepMaintenanceProfile = false } = assignment ? answersOf(assignment) : input
+  const { maintenance, keepMaintenanceProfile = false } = assignment ? assignmentAnswers(assignment) : input
   if (version !== undefined && version !== before.version)
     throw conflict(['problem.unitChanged', { name: before.name }])
   let follow = () => {}
@@ -57,31 +56,31 @@ async function saveWithin(db: Database, acting: Acting, unitId: number, input: U
     follow = moved.follow
   }
   const isMoved = clientId !== undefined && clientId !== before.companyId
-  // what the new company may not use is not given with the move: the former one would still control the unit
-  const giving = isMoved ? { ...scope, companyIds: [clientId] } : scope
+  // the former company must not control the unit through profiles that the new company may not use
+  const targetScope = isMoved ? { ...scope, companyIds: [clientId] } : scope
   const { name, serial, notes, typeUseId, timezoneId, features, satelliteConfig, analogUnit } = input
   const fleets = isMoved && input.fleets ? await fleetsAfterMove(db, clientId, input.fleets) : input.fleets
   if (timezoneId !== undefined) checkTimeZone(timezoneId)
-  await saveFields(db, giving, unitId, {
+  await saveFields(db, targetScope, unitId, {
     name,
     serial,
     notes,
     typeUseId,
     timezoneId,
     fleets,
-    ...(await machineKind(db, input)),
+    ...(await brandTypeAndModel(db, input)),
     features: features && checkFeatures(features, before.features, caller),
     satellite: satelliteConfig,
     analogUnit,
   })
-  const saving = { use, db, caller, scope: giving }
+  const saving = { use, db, caller, scope: targetScope }
   if (profiles) await saveProfiles(saving, [unitId], profiles)
   if (dataSources) await saveUnitSources(saving, unitId, dataSources)
   if (maintenance) await saveMaintenance(saving, unitId, maintenance)
   return follow
 }
 
-const answersOf = ({ assign, maintenance, keepMaintenanceProfile }: FleetSchemas['UnitAssignment']) => ({
+const assignmentAnswers = ({ assign, maintenance, keepMaintenanceProfile }: FleetSchemas['UnitAssignment']) => ({
   maintenance: assign ? { assign, ...maintenance } : undefined,
   keepMaintenanceProfile,
 })
@@ -93,7 +92,7 @@ interface Before {
   features: string[]
 }
 
-/** @throws Problem 404 for a unit out of scope */
+/** @throws Problem 404 for a unit outside the scope */
 async function lockUnit(db: Database, scope: Scope, unitId: number): Promise<Before> {
   const {
     rows: [unit],
@@ -104,14 +103,73 @@ async function lockUnit(db: Database, scope: Scope, unitId: number): Promise<Bef
   return unit
 }
 
-/** Those of the new company: its default fleets, which a unit joins by moving, and what was asked for. */
-async function fleetsAfterMove(db: Database, companyId: number, asked: readonly number[]): Promise<number[]> {
+/** Returns the default fleets of the new company, which a moved unit joins, and the requested ones that belong to it. */
+async function fleetsAfterMove(db: Database, companyId: number, requested: readonly number[]): Promise<number[]> {
   const { rows } = await sql<{ id: number }>`
     select fleet_id as id from fleet
-    where company_id = ${companyId} and (is_default or fleet_id = any(${numbers(asked)}::int[]))`.execute(db)
+    where company_id = ${companyId} and (is_default or fleet_id = any(${numbers(requested)}::int[]))`.execute(db)
   return rows.map(({ id }) => id)
 }
 
 function checkTimeZone(timezoneId: string): void {
   if (!isZone(timezoneId)) throw badRequest(['problem.noZone'], { errors: [['timezoneId', 'problem.ianaList']] })
+}
+
+interface BrandTypeAndModel {
+  brandId?: number | null | undefined
+  typeId?: number | null | undefined
+  modelId?: number | null | undefined
+}
+
+/**
+ * Returns brand, type and model to store. Brand and type default to those of the model.
+ * @throws Problem 400 for unknown IDs and for a model of another brand or type
+ */
+async function brandTypeAndModel(db: Database, requested: BrandTypeAndModel): Promise<BrandTypeAndModel> {
+  const { brandId, typeId, modelId } = requested
+  const {
+    rows: [stored],
+  } = await sql<{ hasBrand: boolean; hasType: boolean; brandId: number | null; typeId: number | null }>`
+    select exists (select from brand where brand_id = ${brandId ?? null}::int) as "hasBrand",
+      exists (select from machine_type where type_id = ${typeId ?? null}::int) as "hasType",
+      m.brand_id as "brandId", m.type_id as "typeId"
+    from (select) one left join model m on m.model_id = ${modelId ?? null}::int`.execute(db)
+  const errors: Line[] = []
+  if (brandId != null && !stored?.hasBrand) errors.push(noSuch('brandId', 'brand', brandId))
+  if (typeId != null && !stored?.hasType) errors.push(noSuch('typeId', 'type', typeId))
+  if (modelId != null) {
+    if (stored?.brandId == null) errors.push(noSuch('modelId', 'model', modelId))
+    else if ((brandId ?? stored.brandId) !== stored.brandId || (typeId ?? stored.typeId) !== stored.typeId)
+      errors.push(['modelId', 'problem.modelOfOther'])
+  }
+  if (errors.length > 0) throw badRequest(['problem.kindMismatch'], { errors })
+  if (modelId == null) return { brandId, typeId, modelId }
+  return { modelId, brandId: stored?.brandId, typeId: stored?.typeId }
+}
+
+/** Features that a unit may have; users with all of them may change them. */
+const unitFeatures: readonly Feature[] = ['DATA_SOURCE_BATTERY_VOLTAGE', 'FES_DATA_INTEGRATION']
+
+/**
+ * Returns the new features of a unit.
+ * @param before current features
+ * @throws Problem 400 for a feature that units cannot have, 403 for one that the caller lacks
+ */
+function checkFeatures(
+  requested: readonly string[],
+  before: readonly string[],
+  { features }: Pick<Caller, 'features'>,
+): string[] {
+  const unknown = requested.filter(code => !unitFeatures.some(feature => feature === code))
+  if (unknown.length > 0)
+    throw badRequest(['problem.unknownFeatures'], {
+      errors: unknown.slice(0, 20).map(code => ['features', 'problem.notAFeature', { code }]),
+    })
+  const changed = unitFeatures.filter(code => requested.includes(code) !== before.includes(code))
+  const missing = changed.filter(code => !features.has(code))
+  if (missing.length > 0)
+    throw forbidden(['problem.feature', { feature: eitherOf(missing) }], {
+      code: 'FEATURE_MISSING',
+    })
+  return unitFeatures.filter(code => requested.includes(code))
 }

@@ -2,7 +2,7 @@ import type { TFunction } from 'i18next'
 import type { Database } from '#kernel/db/schema.ts'
 import { phrase, type Phrase } from '#kernel/texts/sentence.ts'
 
-export interface Duty {
+export interface Status {
   statusId: number
   code: string
   name: string
@@ -10,33 +10,32 @@ export interface Duty {
   color: string
 }
 
-export interface Duties {
-  /** The unknown duty stands in for an id that is not there. */
-  get(statusId: number): Duty
-  all(): readonly Duty[]
+export interface Statuses {
+  /** Returns the unknown status for an unknown ID. */
+  get(statusId: number): Status
+  all(): readonly Status[]
 }
 
-const unknown: Duty = { statusId: 0, code: 'UNKNOWN', name: 'Unknown', color: 'cecece' }
-const known = new WeakMap<Database, Promise<Duties>>()
+const unknown: Status = { statusId: 0, code: 'UNKNOWN', name: 'Unknown', color: 'cecece' }
+const cache = new WeakMap<Database, Promise<Statuses>>()
 
-/** What a status is called in a language. */
-export const dutyName = (t: TFunction, { code, name }: Pick<Duty, 'code' | 'name'>): string =>
+export const statusName = (t: TFunction, { code, name }: Pick<Status, 'code' | 'name'>): string =>
   t(`label.status.${code}`, { defaultValue: name })
 
-/** The same in a sentence. */
-export const dutySaid = ({ code }: Pick<Duty, 'code'>): Phrase => phrase(`label.status.${code}`)
+/** Returns the name of a status for use in another message. */
+export const statusPhrase = ({ code }: Pick<Status, 'code'>): Phrase => phrase(`label.status.${code}`)
 
-/** What machines do, by status id; read once, for the table changes with a migration only. */
-export function dutiesOf(db: Database): Promise<Duties> {
-  const duties = known.get(db) ?? read(db)
-  known.set(db, duties)
-  duties.catch(() => known.delete(db))
-  return duties
+/** Returns all statuses. They are read once, because only migrations change the table. */
+export function statusesOf(db: Database): Promise<Statuses> {
+  const statuses = cache.get(db) ?? read(db)
+  cache.set(db, statuses)
+  statuses.catch(() => cache.delete(db))
+  return statuses
 }
 
-async function read(db: Database): Promise<Duties> {
+async function read(db: Database): Promise<Statuses> {
   const rows = await db.selectFrom('duty').selectAll().orderBy('status_id').execute()
-  const duties = rows.map(({ status_id, code, name, color }) => ({ statusId: status_id, code, name, color }))
-  const byId = new Map(duties.map(duty => [duty.statusId, duty]))
-  return { get: statusId => byId.get(statusId) ?? unknown, all: () => duties }
+  const statuses = rows.map(({ status_id, code, name, color }) => ({ statusId: status_id, code, name, color }))
+  const byId = new Map(statuses.map(status => [status.statusId, status]))
+  return { get: statusId => byId.get(statusId) ?? unknown, all: () => statuses }
 }

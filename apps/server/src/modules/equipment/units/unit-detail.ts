@@ -88,13 +88,12 @@ export async function findUnit(
   })
 }
 
-/** No gateway of today passes settings on to a device. */
+/** No current gateway sends settings to a device. */
 const takesSettings = () => false
 
 /**
- * A unit's counters at the end of a UTC day: those of its last reading up to then, as long as it is of that day or the
- * 30 before it. Undefined when the unit is not in scope.
- *
+ * Returns the counters of a unit at the end of a UTC day, from its last reading on that day or in the 30 days before. Returns undefined for
+ * a unit outside the scope.
  * @param utcDate `YYYY-MM-DD`
  */
 export async function findUnitOnDay(
@@ -120,6 +119,6 @@ export async function findUnitOnDay(
   return withoutNulls({ unitId, utcDate, ...figures, position })
 }
 
-/** Saves store what the contract has checked; anything else in the column is no configuration. */
+/** Ignores values in the column that are no configuration; saves are validated against the contract. */
 const isSatellite = (stored: object | null): stored is FleetSchemas['SatelliteConfig'] =>
   stored !== null && 'deviceModemSat' in stored

@@ -5,7 +5,7 @@ import { testDatabase, type TestDatabase } from '#test/database.ts'
 import { seedUnits } from '#test/fleet.ts'
 import { realApp, seedCallers, type RealApp } from '#test/real-app.ts'
 
-/** The dealer 1 has the customers 2 and 3; company 4 is another one. */
+/** Dealer 1 has customers 2 and 3; company 4 is independent. */
 const users = { dealer: 1, customer: 2, other: 4, mechanic: 5 }
 const none = { assigned: false }
 const nothing = {
@@ -80,7 +80,7 @@ afterAll(async () => {
 
 const has = (profileId: number, profileName: string) => ({ assigned: true, profileId, profileName })
 
-test('ADM-048 a unit shows its profile of every kind, all of its geofences and command profiles by name', async () => {
+test('ADM-048 returns all profiles of a unit, with geofences and command profiles by name', async () => {
   expect(await app.call(users.customer, getUnitProfiles, { path: { unitId: 20 } })).toMatchObject({
     status: 200,
     body: {
@@ -98,7 +98,7 @@ test('ADM-048 a unit shows its profile of every kind, all of its geofences and c
       commandProfiles: [
         has(2, 'Basic commands'),
         has(1, 'Own commands'),
-        // a command profile of a parent company is not the customer's to see
+        // a command profile of a parent company is hidden from the customer
         { assigned: true, profileName: '-' },
       ],
     },
@@ -106,7 +106,7 @@ test('ADM-048 a unit shows its profile of every kind, all of its geofences and c
   expect((await app.call(users.dealer, getUnitProfiles, { path: { unitId: 10 } })).body).toEqual(nothing)
 })
 
-test('GEO-036 a geofence of a unit says whether it has a command for either side', async () => {
+test('GEO-036 returns for each geofence of a unit whether it has a command', async () => {
   const hasCommands = async () => {
     const { body } = await app.call(users.customer, getUnitProfiles, { path: { unitId: 20 } })
     return body.geoFenceProfiles.map((fence: { hasCommands: boolean }) => fence.hasCommands)
@@ -125,14 +125,14 @@ test('GEO-036 a geofence of a unit says whether it has a command for either side
   }
 })
 
-test('a profile that the caller may not read shows that it is assigned, and neither id nor name', async () => {
+test('returns neither ID nor name of a profile that the caller may not read', async () => {
   const powerOf = async (userId: number) =>
     (await app.call(userId, getUnitProfiles, { path: { unitId: 21 } })).body.powerProfile
   expect(await powerOf(users.dealer)).toEqual(has(112, 'Of the dealer'))
   expect(await powerOf(users.customer)).toEqual({ assigned: true, profileName: '-' })
 })
 
-test('several units come in the order of the ids, each once, without those of other companies', async () => {
+test('returns units in the order of the IDs, once each, without those outside the scope', async () => {
   const { body } = await app.call(users.customer, postUnitsProfiles, { body: { unitIds: [21, 40, 20, 21, 99, 30] } })
   expect(body).toMatchObject([
     { unitId: 21, profiles: { ...nothing, powerProfile: { assigned: true, profileName: '-' } } },
@@ -141,7 +141,7 @@ test('several units come in the order of the ids, each once, without those of ot
   expect(body).toHaveLength(2)
 })
 
-test('a unit of another company is not found, and without the right to see units nothing is shown', async () => {
+test('returns 404 outside the scope and 403 without the permission to see units', async () => {
   expect((await app.call(users.other, getUnitProfiles, { path: { unitId: 20 } })).status).toBe(404)
   expect((await app.call(users.mechanic, getUnitProfiles, { path: { unitId: 20 } })).status).toBe(403)
   expect((await app.call(users.mechanic, postUnitsProfiles, { body: { unitIds: [20] } })).status).toBe(403)
@@ -149,7 +149,7 @@ test('a unit of another company is not found, and without the right to see units
   expect((await app.call(users.customer, postUnitsProfiles)).status).toBe(400)
 })
 
-test('offers are what the company of the unit may use, those of its model first', async () => {
+test('offers profiles that the unit’s company may use, sorted by use in the same model', async () => {
   const { db } = database
   await db.insertInto('brand').values({ brand_id: 1, name: 'Brand' }).execute()
   await db.insertInto('machine_type').values({ type_id: 1, name: 'Type' }).execute()
@@ -198,7 +198,7 @@ test('offers are what the company of the unit may use, those of its model first'
     ],
     totalCount: 3,
   })
-  // neither the dealer's name nor the units of others
+  // without the dealer’s name and units of others
   expect((await offers(users.customer)).items).toEqual([
     offer(102, 'Own power-profile', 'Company 2', 1, 1),
     offer(121, 'Default of the dealer', '-', 0, 0),

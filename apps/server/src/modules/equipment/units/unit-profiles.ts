@@ -12,7 +12,7 @@ type Profiles = FleetSchemas['AllUnitProfiles']
 
 interface Row {
   unitId: number
-  /** That of the record; `command-profile` for a command catalog, null for a unit without profiles. */
+  /** Record kind; `command-profile` for a command profile, null for a unit without profiles. */
   kind: string | null
   profileId: number
   name: string
@@ -21,8 +21,8 @@ interface Row {
 }
 
 /**
- * Every profile of some units, by unit in the order of the ids, without units out of scope. A profile that the caller may
- * not read has no id, `-` as its name, and comes last.
+ * Returns the profiles of units in the order of the IDs, without units outside the scope. A profile that the caller may not read is last
+ * and has no ID and `-` as its name.
  */
 export async function unitProfilesOf(
   db: Database,
@@ -31,7 +31,7 @@ export async function unitProfilesOf(
 ): Promise<Map<number, Profiles>> {
   const ids = [...new Set(unitIds)]
   const { rows } = await sql<Row>`
-    with wanted as (
+    with requested as (
       select u.unit_id, w.position from unnest(${numbers(ids)}::int[]) with ordinality w (unit_id, position)
         join unit u using (unit_id) where ${inScope(scope, 'u.company_id')}
     ), followed as (
@@ -40,14 +40,14 @@ export async function unitProfilesOf(
       union all select unit_id, 'maintenance-profile', profile_id, false from unit_maintenance
     ), profile as (
       select f.unit_id, f.kind, r.record_id as id, r.name, ${visibleRecord(scope)} as visible, f.commands
-      from wanted join followed f using (unit_id) join record r using (record_id)
+      from requested join followed f using (unit_id) join record r using (record_id)
       union all
       select cu.unit_id, 'command-profile', c.catalog_id, c.name, ${visibleCommandProfile(scope)}, false
-      from wanted join command_catalog_unit cu using (unit_id) join command_catalog c using (catalog_id)
+      from requested join command_catalog_unit cu using (unit_id) join command_catalog c using (catalog_id)
     )
     select w.unit_id as "unitId", p.kind, p.id as "profileId", p.name, p.visible as "isVisible",
       p.commands as "hasCommands"
-    from wanted w left join profile p using (unit_id) order by w.position, p.visible desc, lower(p.name), p.id`.execute(
+    from requested w left join profile p using (unit_id) order by w.position, p.visible desc, lower(p.name), p.id`.execute(
     db,
   )
   const byUnit = Map.groupBy(rows, ({ unitId }) => unitId)

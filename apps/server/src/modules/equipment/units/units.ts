@@ -19,14 +19,18 @@ import { changeUnits as change } from './change-units.ts'
 import { describeUnits } from './describe-units.ts'
 import { listUnitRows } from './list-units.ts'
 import { listNavigatorUnits, listUnitIdsOf } from './navigator-units.ts'
-import { resetAlarms } from './reset-alarms.ts'
 import { saveUnit } from './save-unit.ts'
 import { findUnit, findUnitOnDay } from './unit-detail.ts'
 import { profileOffers } from './profile-offers.ts'
-import { setVisibility } from './visibility.ts'
+import { setVisibility } from './archiving.ts'
 import { unitProfilesOf } from './unit-profiles.ts'
 import { textsOfReader } from '#kernel/texts/texts.ts'
 import { Clock, Db } from '#kernel/dependencies.ts'
+import { announce, notices } from '#kernel/db/notices.ts'
+import type { Scope } from '#kernel/scope/scope.ts'
+import { inScope } from '#kernel/scope/sql.ts'
+import type { Use } from '#kernel/dependency.ts'
+import { FleetState } from '#telemetry/live/fleet-state.ts'
 
 export const units = [
   handle(listUnits, async context =>
@@ -78,3 +82,29 @@ export const units = [
 
   handle(resetUnitAlarms, ({ path, use, scope }) => resetAlarms(use, scope, path.unitId)),
 ]
+
+/**
+ * Ends the active alarms of a unit. They stay in the history, and the unit shows its own status again.
+ * @throws Problem 404 for a unit outside the scope
+ */
+async function resetAlarms(use: Use, scope: Scope, unitId: number): Promise<void> {
+  await use(Db)
+    .transaction()
+    .execute(async db => {
+      const unit = await db
+        .selectFrom('unit')
+        .select('unit_id')
+        .where('unit_id', '=', unitId)
+        .where(inScope(scope, 'unit.company_id'))
+        .executeTakeFirst()
+      if (!unit) throw notFound('unit', unitId)
+      await db
+        .updateTable('alarm')
+        .set({ active: false })
+        .where('unit_id', '=', unitId)
+        .where('active', '=', true)
+        .execute()
+      await announce(db, notices.unitsMoved)
+    })
+  use(FleetState).clearAlarm(unitId)
+}

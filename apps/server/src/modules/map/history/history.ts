@@ -1,5 +1,5 @@
 import { textsOfReader } from '#kernel/texts/texts.ts'
-import { dutiesOf, dutyName } from '#modules/equipment/units/public.ts'
+import { statusesOf, statusName } from '#modules/equipment/units/public.ts'
 import {
   getHistoryPositionDetail,
   getUnitDataQuality,
@@ -56,11 +56,15 @@ export const history = [
     const found = await findPosition(use(Db), scope, path.positionId)
     if (!found) throw notFound('position', path.positionId)
     await requireSubscribed(use(Db), scope, [found.unitId])
-    const [t, duties, notes] = await Promise.all([textsOfReader(context), dutiesOf(use(Db)), notesOf(context, [found])])
+    const [t, duties, notes] = await Promise.all([
+      textsOfReader(context),
+      statusesOf(use(Db)),
+      notesOf(context, [found]),
+    ])
     const { receivedAt, altitude, engineHours, odometer, fuelLevel, fuelUsed, signals } = found
     return withoutNulls({
       ...positionOf(found, notes(found)),
-      statusName: dutyName(t, duties.get(found.statusId)),
+      statusName: statusName(t, duties.get(found.statusId)),
       localTimestamp: atOffset(found.time, query.offsetUTC),
       receivedTimestamp: receivedAt.toISOString(),
       address: await use(Geocoder).addressOf(found, signal, t),

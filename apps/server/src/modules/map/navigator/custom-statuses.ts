@@ -3,7 +3,7 @@ import type { TFunction } from 'i18next'
 import { sql } from 'kysely'
 import type { Database } from '#kernel/db/schema.ts'
 import { badRequest } from '#kernel/http/problem.ts'
-import { dutiesOf, dutyName } from '#modules/equipment/units/public.ts'
+import { statusesOf, statusName } from '#modules/equipment/units/public.ts'
 import type { Line } from '#kernel/texts/sentence.ts'
 
 interface StoredStatus {
@@ -19,7 +19,7 @@ export async function readCustomStatuses(
   t: TFunction,
 ): Promise<FleetSchemas['CustomDuty'][]> {
   const [statuses, stored] = await Promise.all([
-    dutiesOf(db),
+    statusesOf(db),
     sql<StoredStatus>`select status_id as "statusId", name, color from custom_duty where company_id = ${companyId}`.execute(
       db,
     ),
@@ -27,7 +27,7 @@ export async function readCustomStatuses(
   const byId = new Map(stored.rows.map(row => [row.statusId, row]))
   return statuses.all().map(status => {
     const { statusId, code, color } = status
-    const defaultName = dutyName(t, status)
+    const defaultName = statusName(t, status)
     const custom = byId.get(statusId)
     return {
       dutyId: statusId,
@@ -51,7 +51,7 @@ export async function saveCustomStatuses(
   inputs: readonly FleetSchemas['CustomDutyInput'][],
   t: TFunction,
 ): Promise<void> {
-  const known = new Map((await dutiesOf(db)).all().map(status => [status.statusId, status]))
+  const known = new Map((await statusesOf(db)).all().map(status => [status.statusId, status]))
   const ids = inputs.map(({ dutyId }) => dutyId)
   const wrong = ids.filter((id, at) => !known.has(id) || ids.indexOf(id) !== at)
   if (wrong.length > 0) {
@@ -63,7 +63,7 @@ export async function saveCustomStatuses(
   const changed = inputs
     .map(input => {
       const status = known.get(input.dutyId)
-      return status && input.name === dutyName(t, status) ? { ...input, name: status.name } : input
+      return status && input.name === statusName(t, status) ? { ...input, name: status.name } : input
     })
     .filter(
       ({ dutyId, name, color }) => known.get(dutyId)?.name !== name || known.get(dutyId)?.color !== color.toLowerCase(),

@@ -4,7 +4,7 @@ import type { Scope } from '#kernel/scope/scope.ts'
 import { unitInScope } from '#kernel/scope/sql.ts'
 import { withoutNulls } from '#kernel/db/rows.ts'
 import type { Database } from '#kernel/db/schema.ts'
-import { lastInfoSetup, measured, type MeasuredValue, type Reading } from '#modules/equipment/models/public.ts'
+import { lastInfoSetup, measuredValue, type MeasuredValue, type Reading } from '#modules/equipment/models/public.ts'
 import { signalInfos } from './signal-infos.ts'
 import { describeSignals, signalIn } from './signals.ts'
 import { Geocoder } from '#kernel/ports/geocoding.ts'
@@ -88,7 +88,7 @@ async function lastInfoValues(
   const known = await signalInfos(db, [unitId], Object.keys(reading.signals ?? {}))
   const signals = describeSignals(reading.signals, t, known)
   const sourced = sources.flatMap(({ measure }) => {
-    const value = measured(measure.code, sources, reading, t)
+    const value = measuredValue(measure.code, sources, reading, t)
     return value?.value === undefined ? [] : [value]
   })
   const sourcedLabels = new Set(sourced.map(({ label }) => label))
@@ -97,7 +97,7 @@ async function lastInfoValues(
       ? template
           .filter(({ visible }) => visible)
           .map(({ code, label }) => {
-            const value = measured(code, sources, reading, t) ??
+            const value = measuredValue(code, sources, reading, t) ??
               signals.find(signal => signal.code === code) ??
               signals.find(signal => signal.code === known.of(code)?.shownAs) ?? { code, ...signalIn(t, code) }
             return label ? { ...value, label } : value

@@ -5,7 +5,7 @@ import { inScope } from '#kernel/scope/sql.ts'
 import { Db } from '#kernel/dependencies.ts'
 import { languageIn } from '#kernel/texts/names.ts'
 import { textsOfReader } from '#kernel/texts/texts.ts'
-import { measureLabel, measuresFor, readBtm } from '#modules/equipment/models/public.ts'
+import { measureLabel, measuresFor, readModelConfiguration } from '#modules/equipment/models/public.ts'
 import { labelNotes } from './distinct-labels.ts'
 import { hiddenSignal, signalIn } from './signals.ts'
 
@@ -17,7 +17,7 @@ export const modelSignals = handle(getBtmLastinfoSignals, async context => {
   const { path, scope, use, caller } = context
   const db = use(Db)
   const t = await textsOfReader(context)
-  const { data } = await readBtm(db, scope, path.btmId)
+  const { data } = await readModelConfiguration(db, scope, path.btmId)
   const { rows } = await sql<{ code: string }>`
     with reported as (
       select s.signals from unit u join unit_state s on s.unit_id = u.unit_id

@@ -5,7 +5,7 @@ import { insertPositions } from '#telemetry/ingest/insert-positions.ts'
 import { FleetState } from '#telemetry/live/fleet-state.ts'
 import { unitsInBounds } from '#telemetry/live/queries.ts'
 import { describeUnits } from '#modules/equipment/units/describe-units.ts'
-import { dutiesOf } from '#modules/equipment/units/statuses.ts'
+import { statusesOf } from '#modules/equipment/units/statuses.ts'
 import { listNavigatorUnits } from '#modules/equipment/units/navigator-units.ts'
 import { findUnitOnDay } from '#modules/equipment/units/unit-detail.ts'
 import { namePositions } from './name-positions.ts'
@@ -78,7 +78,7 @@ test('lists the navigator by name, filtered by the displayed status, with the to
 test('MAP-021 describes a unit that never reported without a place, in the colour of the unknown status', async () => {
   const [unit] = await describeUnits(using({ db: database.db, live }), owner, [13])
   expect(unit?.navigator).toMatchObject({ id: 13, statusId: 0, statusName: 'Unknown', statusColor: 'cecece' })
-  expect((await dutiesOf(database.db)).get(99).color).toBe('cecece')
+  expect((await statusesOf(database.db)).get(99).color).toBe('cecece')
   expect(unit?.navigator.position).toBeUndefined()
 })
 

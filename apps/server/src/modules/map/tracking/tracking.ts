@@ -14,7 +14,7 @@ import { requireSubscribed } from '#reporting/requested.ts'
 import { cluster } from '#telemetry/live/clusters.ts'
 import { boundingBox, statusCounts, unitsInBounds } from '#telemetry/live/queries.ts'
 import { visibilityOf } from '#telemetry/live/visibility.ts'
-import { dutiesOf, dutyName } from '#modules/equipment/units/public.ts'
+import { statusesOf, statusName } from '#modules/equipment/units/public.ts'
 import { modelSignals } from './model-signals.ts'
 import { boundsOf, boxOf } from './area.ts'
 import { findLastInfo } from './last-info.ts'
@@ -45,12 +45,14 @@ export const tracking = [
   handle(getUnitsStatusCounters, async context => {
     const { scope, use } = context
     const t = await textsOfReader(context)
-    const duties = await dutiesOf(use(Db))
+    const statuses = await statusesOf(use(Db))
     const { mask, unitIds } = visibilityOf(use(FleetState), scope)
     const counts = new Map(
       statusCounts(use(FleetState), mask, { unitIds }).map(({ statusId, count }) => [statusId, count]),
     )
-    return duties.all().map(duty => ({ ...duty, name: dutyName(t, duty), count: counts.get(duty.statusId) ?? 0 }))
+    return statuses
+      .all()
+      .map(status => ({ ...status, name: statusName(t, status), count: counts.get(status.statusId) ?? 0 }))
   }),
 
   handle(listUnitsPositionsClustered, async ({ query, scope, use, signal }) => {

@@ -1,4 +1,4 @@
-import { behaviour, duty, statusSignals } from '@muster/signals'
+import { behaviour, statusIds, statusSignals } from '@muster/signals'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { testDatabase, type TestDatabase } from '#test/database.ts'
 import { fedUnits } from '#test/fed-unit.ts'
@@ -168,13 +168,13 @@ describe('a rule of a status profile', () => {
     await unit.give('duty-profile', {
       rules: [
         {
-          dutyId: duty.alarm,
+          dutyId: statusIds.alarm,
           dutyTypeId: idOf('SENSOR'),
           inputName: 'Boom',
           behaviourId: behaviour.greater,
           threshold: 80,
         },
-        { dutyId: duty.working, dutyTypeId: idOf('INPUT'), inputName: 'PTO', threshold: 1 },
+        { dutyId: statusIds.working, dutyTypeId: idOf('INPUT'), inputName: 'PTO', threshold: 1 },
       ],
     })
     await give(unit, [
@@ -193,6 +193,6 @@ describe('a rule of a status profile', () => {
       .where('unit_id', '=', unit.unitId)
       .orderBy('fix_time')
       .execute()
-    expect(rows.map(({ status_id }) => status_id)).toEqual([duty.idle, duty.working, duty.alarm])
+    expect(rows.map(({ status_id }) => status_id)).toEqual([statusIds.idle, statusIds.working, statusIds.alarm])
   })
 })

@@ -1,5 +1,5 @@
 import type { FleetSchemas } from '@muster/contract'
-import { behaviour, duty, statusSignals } from '@muster/signals'
+import { behaviour, statusIds, statusSignals } from '@muster/signals'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { testDatabase, type TestDatabase } from '#test/database.ts'
@@ -78,7 +78,7 @@ const ids = Object.fromEntries(statusSignals.map(({ code, id }) => [code, id])) 
   (typeof statusSignals)[number]['code'],
   number
 >
-const keyOn: Rule = { dutyId: duty.alarm, dutyTypeId: ids.KEY, threshold: 1 }
+const keyOn: Rule = { dutyId: statusIds.alarm, dutyTypeId: ids.KEY, threshold: 1 }
 const path = '/duty-profiles'
 const add = (who: 'root' | 'customer', rules: readonly Rule[], more: object = {}) =>
   server.call<{ id: number } & Refusal>(who, 'POST', path, { name: 'Diggers', rules, ...more })
@@ -112,7 +112,7 @@ describe('the rules of a profile', () => {
     const { status, body } = await add('root', [
       keyOn,
       { dutyId: 77, dutyTypeId: ids.KEY, threshold: 2 },
-      { dutyId: duty.noSignal, dutyTypeId: 99 },
+      { dutyId: statusIds.noSignal, dutyTypeId: 99 },
       { dutyId: 1, dutyTypeId: ids.SPEED },
       { dutyId: 1, dutyTypeId: ids.SPEED, behaviourId: 1 },
       { dutyId: 1, dutyTypeId: ids.CAN_PARAMETER, behaviourId: 1, threshold: 1 },
@@ -189,20 +189,20 @@ describe('a day by rules', () => {
       ...(load !== undefined && { signals: { engineLoad: load } }),
     })
     await insertPositions(database.db, [
-      reading(at('00:00') - 3_600_000, false, duty.keyOff),
-      reading(at('04:00'), false, duty.keyOff),
-      reading(at('06:00'), true, duty.idle, 10),
-      reading(at('06:30'), true, duty.idle, 70),
-      reading(at('07:00'), true, duty.idle, 70),
-      reading(at('08:00'), false, duty.keyOff),
+      reading(at('00:00') - 3_600_000, false, statusIds.keyOff),
+      reading(at('04:00'), false, statusIds.keyOff),
+      reading(at('06:00'), true, statusIds.idle, 10),
+      reading(at('06:30'), true, statusIds.idle, 70),
+      reading(at('07:00'), true, statusIds.idle, 70),
+      reading(at('08:00'), false, statusIds.keyOff),
       // the day after, by the unit's clock
-      reading(at('24:00'), true, duty.alarm),
+      reading(at('24:00'), true, statusIds.alarm),
     ])
   })
 
   const rules: Rule[] = [
     {
-      dutyId: duty.working,
+      dutyId: statusIds.working,
       dutyTypeId: ids.ENGINE_LOAD,
       behaviourId: behaviour.greater,
       threshold: 50,
@@ -283,28 +283,28 @@ describe('readings of a unit', () => {
       used.push(time)
       return statusOf(id, time)
     }
-    expect(await measured()).toBe(duty.working)
+    expect(await measured()).toBe(statusIds.working)
     const { body } = await add('customer', [keyOn], { name: 'Measures' })
     const assign = (assign: boolean) =>
       server.call('customer', 'PUT', `${path}/${body.id}/assign`, { assignements: [{ unitId, assign }] })
     await assign(true)
-    await vi.waitFor(async () => expect(await measured()).toBe(duty.alarm), 20_000)
-    expect(await measured('neighbour', other)).toBe(duty.working)
+    await vi.waitFor(async () => expect(await measured()).toBe(statusIds.alarm), 20_000)
+    expect(await measured('neighbour', other)).toBe(statusIds.working)
     const last = time - 1000
 
     const version = (await read(body.id, 'customer')).version
     await server.call('customer', 'PUT', `${path}/${body.id}`, {
       name: 'Measures',
       version,
-      rules: [{ ...keyOn, dutyId: duty.idle }],
+      rules: [{ ...keyOn, dutyId: statusIds.idle }],
     })
-    await vi.waitFor(async () => expect(await measured()).toBe(duty.idle), 20_000)
-    expect(await statusOf(unitId, last)).toBe(duty.alarm)
+    await vi.waitFor(async () => expect(await measured()).toBe(statusIds.idle), 20_000)
+    expect(await statusOf(unitId, last)).toBe(statusIds.alarm)
 
     const refused = await server.call<Refusal>('customer', 'DELETE', `${path}/${body.id}`)
     expect([refused.status, refused.body.detail]).toEqual([409, expect.stringContaining('Measured')])
     await assign(false)
-    await vi.waitFor(async () => expect(await measured()).toBe(duty.working), 20_000)
+    await vi.waitFor(async () => expect(await measured()).toBe(statusIds.working), 20_000)
     expect((await server.call('customer', 'DELETE', `${path}/${body.id}`)).status).toBe(204)
   })
 

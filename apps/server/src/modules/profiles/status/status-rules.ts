@@ -5,7 +5,7 @@ import type { Database } from '#kernel/db/schema.ts'
 import { badRequest } from '#kernel/http/problem.ts'
 import { visibleRecord } from '#kernel/records/visible-records.ts'
 import type { Scope } from '#kernel/scope/scope.ts'
-import { dutiesOf, dutySaid } from '#modules/equipment/units/public.ts'
+import { statusesOf, statusPhrase } from '#modules/equipment/units/public.ts'
 import type { Reference } from '#kernel/records/record-kind.ts'
 import { type Line, type Phrase, phrase, thing } from '#kernel/texts/sentence.ts'
 
@@ -23,7 +23,7 @@ export async function checkedRules(
   rules: readonly Rule[],
   canProfileId?: number,
 ): Promise<Rule[]> {
-  const duties = new Map((await dutiesOf(db)).all().map(duty => [duty.statusId, dutySaid(duty)]))
+  const duties = new Map((await statusesOf(db)).all().map(duty => [duty.statusId, statusPhrase(duty)]))
   const offered = await parametersOf(db, scope, rules, canProfileId)
   const errors = rules.flatMap((rule, index) =>
     flawsOf(rule, duties, offered).map((flaw): Line => ['rules', 'problem.ruleFlaw', { rule: index + 1, flaw }]),

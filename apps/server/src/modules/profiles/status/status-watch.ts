@@ -1,5 +1,5 @@
 import type { FleetSchemas } from '@muster/contract'
-import { duty } from '@muster/signals'
+import { statusIds } from '@muster/signals'
 import { phrase } from '#kernel/texts/sentence.ts'
 import { unitWatch, type WatchSource } from '#telemetry/watch/watch-source.ts'
 import { profileGroup, profilesOfUnits } from '../unit-profiles.ts'
@@ -13,12 +13,12 @@ export const statusWatch: WatchSource = {
     const profiles = await profilesOfUnits<StatusProfile>(db, 'duty-profile', unitIds)
     return new Map(
       profiles
-        .filter(({ data }) => data.rules?.some(({ dutyId }) => dutyId === duty.alarm))
+        .filter(({ data }) => data.rules?.some(({ dutyId }) => dutyId === statusIds.alarm))
         .flatMap(({ unitIds: ids, recordId, name, data }) => {
           const watches = [
             unitWatch({
               key: `status/${recordId}`,
-              condition: { is: 'status', statusId: duty.alarm },
+              condition: { is: 'status', statusId: statusIds.alarm },
               starts: () => ({
                 code: 'STATUS',
                 text: phrase('label.alarm.status', { profile: name }),

@@ -1,6 +1,6 @@
 import type { FleetSchemas } from '@muster/contract'
 import {
-  believed,
+  readingValidity,
   compileRules,
   followRules,
   signalNames,
@@ -51,7 +51,7 @@ export async function tryDutyRules(
     })
   const signalsOf = await signalsOfParameters(db, rules)
   // what held when the day began
-  const before = Math.max(believed.off, ...rules.map(({ duration = 0 }) => duration * 1000))
+  const before = Math.max(readingValidity.off, ...rules.map(({ duration = 0 }) => duration * 1000))
   const rows = await readingsOf(db, unitId, { from: span.from - before, to: Math.min(span.to, now) })
   const isCut = rows.length > most
   const readings = rows.slice(0, most)

@@ -1,4 +1,4 @@
-import { believed } from '@muster/signals'
+import { readingValidity } from '@muster/signals'
 
 export interface Grown {
   total: number
@@ -170,7 +170,7 @@ export class CounterSteps {
   /** Returns what takes the growth back. */
   #give(from: Reading, { time, value }: Reading): () => void {
     const [edges, since, growth] = [this.#edges, from.time, value - from.value]
-    const isWork = from.isWork && time - since <= believed.on
+    const isWork = from.isWork && time - since <= readingValidity.on
     if ((edges[this.#span] ?? -Infinity) > since) this.#span = -1
     while ((edges[this.#span + 1] ?? Infinity) <= since) this.#span++
     const first = this.#span

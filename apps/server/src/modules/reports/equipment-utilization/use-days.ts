@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { ReportSchemas } from '@muster/contract'
-import { duty } from '@muster/signals'
+import { statusIds } from '@muster/signals'
 import type { Database } from '#kernel/db/schema.ts'
 import type { LocalDay } from '#reporting/days.ts'
 import type { Interval } from '../key-on-off/complete.ts'
@@ -22,7 +22,7 @@ export function useIntervals(
   to: number,
   now: number,
 ): Promise<Interval<UseState>[]> {
-  const on = sql`case when ${workTold} then 'WORKING' when status_id = ${duty.moving}::int then 'MOVING' else 'IDLE' end`
+  const on = sql`case when ${workTold} then 'WORKING' when status_id = ${statusIds.moving}::int then 'MOVING' else 'IDLE' end`
   return stateIntervals<UseState>(db, unitId, { from, to, now, on })
 }
 

@@ -1,4 +1,4 @@
-import { believed } from '@muster/signals'
+import { readingValidity } from '@muster/signals'
 import { sql } from 'kysely'
 import type { Database } from '#kernel/db/schema.ts'
 import type { RequestedSpan } from '#reporting/requested.ts'
@@ -27,10 +27,10 @@ export async function rateLitres(
           when 'number' then (p.signals -> ${signal}::text)::float8 <> 0 end as is_high
       from position p
       where p.unit_id = ${unitId} and p.hidden_by is null
-        and p.fix_time > ${new Date(from - believed.on)} and p.fix_time < ${new Date(to + believed.on)})
+        and p.fix_time > ${new Date(from - readingValidity.on)} and p.fix_time < ${new Date(to + readingValidity.on)})
     select sum(greatest(least(next, ${to / 1000}::float8) - greatest(start, ${from / 1000}::float8), 0) / 3600
       * case when ignition or (ignition is null and is_high = ${worksHigh}::bool)
           then case when is_high then ${high}::float8 else ${low}::float8 end else 0 end) as litres
-    from reading where is_high is not null and next - start <= ${believed.on / 1000}::float8`.execute(db)
+    from reading where is_high is not null and next - start <= ${readingValidity.on / 1000}::float8`.execute(db)
   return rows[0]?.litres ?? undefined
 }

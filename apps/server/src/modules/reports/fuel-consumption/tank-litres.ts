@@ -36,7 +36,7 @@ export async function tankLitres(
       from position p
       where p.unit_id = ${unitId} and p.hidden_by is null and p.fix_time >= ${new Date(start)} and p.fix_time < ${new Date(Math.min(start + chunk, until + 1))}
         and ${litres} is not null`.execute(db)
-    for (const [index, level] of rows[0]?.litres.entries() ?? []) tank.tell(level, rows[0]?.curves[index])
+    for (const [index, level] of rows[0]?.litres.entries() ?? []) tank.add(level, rows[0]?.curves[index])
   }
   return tank.used
 }

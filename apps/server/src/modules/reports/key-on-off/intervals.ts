@@ -1,4 +1,4 @@
-import { believed, duty } from '@muster/signals'
+import { readingValidity, statusIds } from '@muster/signals'
 import { sql } from 'kysely'
 import type { RawBuilder } from 'kysely'
 import type { Database } from '#kernel/db/schema.ts'
@@ -9,7 +9,7 @@ export const keyTold = sql`coalesce(ignition, case jsonb_typeof(signals -> 'rpm'
 
 /** Selects whether a reading is at work: by the data source selected for the unit, otherwise by its status. */
 export const workTold = sql`case jsonb_typeof(signals -> 'working') when 'boolean' then (signals ->> 'working')::boolean
-  else status_id = ${duty.working}::int end`
+  else status_id = ${statusIds.working}::int end`
 
 /**
  * When the key of a unit was on and off, without a gap from `from` to `to`.
@@ -61,7 +61,7 @@ async function readRuns<State>(
   now: number,
   on: RawBuilder<unknown>,
 ): Promise<Interval<State>[]> {
-  const [first, last] = [new Date(from - believed.off), new Date(Math.min(until + believed.off, now))]
+  const [first, last] = [new Date(from - readingValidity.off), new Date(Math.min(until + readingValidity.off, now))]
   const { rows } = await sql<Interval<State>>`
     with told as (
       select fix_time, key, word from (
@@ -72,7 +72,7 @@ async function readRuns<State>(
       select fix_time, key, word, lead(fix_time, 1, ${last}) over (order by fix_time) as next from told
     ), states as (
       select fix_time, next, case
-        when next - fix_time > (case when key then ${believed.on}::float8 else ${believed.off}::float8 end) * interval '1 millisecond' then 'NO_DATA'
+        when next - fix_time > (case when key then ${readingValidity.on}::float8 else ${readingValidity.off}::float8 end) * interval '1 millisecond' then 'NO_DATA'
         when key then word else 'OFF' end as state
       from held
     ), changes as (

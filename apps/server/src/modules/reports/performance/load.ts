@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { believed } from '@muster/signals'
+import { readingValidity } from '@muster/signals'
 import type { Database } from '#kernel/db/schema.ts'
 import { signalValue } from '../counters/counter.ts'
 import { keyTold, workTold } from '../key-on-off/intervals.ts'
@@ -27,8 +27,8 @@ export async function workingLoad(
       from position p where unit_id = ${unitId} and hidden_by is null and fix_time >= ${new Date(from)} and fix_time < ${new Date(until)}
     )
     select width_bucket(time, ${[...edges]}::float8[]) as span, avg(factor)::float8 as factor,
-      (sum(load * hold) filter (where work and hold <= ${believed.on}) /
-        nullif(sum(hold) filter (where work and load is not null and hold <= ${believed.on}), 0))::float8 as load
+      (sum(load * hold) filter (where work and hold <= ${readingValidity.on}) /
+        nullif(sum(hold) filter (where work and load is not null and hold <= ${readingValidity.on}), 0))::float8 as load
     from held where load is not null or factor is not null group by 1`.execute(db)
   for (const { span, load, factor } of rows) loads[span - 1] = load ?? factor
   return loads

@@ -6,21 +6,21 @@ import type { Database } from '#kernel/db/schema.ts'
 import { visibleRecord } from '#kernel/records/visible-records.ts'
 import type { Scope } from '#kernel/scope/scope.ts'
 import { constantTables, measurementUnits, shownRow } from '#modules/admin/lookups/public.ts'
-import { dutiesOf, dutyName } from '#modules/equipment/units/public.ts'
+import { statusesOf, statusName } from '#modules/equipment/units/public.ts'
 import type { Measure } from '#telemetry/sources/measures.ts'
-import { measureLabel } from './measures.ts'
+import { measureLabel } from './measure-labels.ts'
 
 export type Choice = FleetSchemas['DataSourceChoice']
 
-/** The profiles that say what a unit, or every unit of a model, can be read from. */
+/** Profiles that determine the data sources of a unit or a model. */
 export interface SourceProfiles {
   canProfileId?: number | undefined
   ioProfileId?: number | undefined
-  dutyProfileId?: number | undefined
+  statusProfileId?: number | undefined
 }
 
-/** For which measure, and who reads. */
-export interface Choosing {
+/** Measure that the choices are for, and the reader's language. */
+export interface ChoiceOptions {
   measure?: Measure | undefined
   t: TFunction
 }
@@ -34,12 +34,12 @@ interface Parameter {
   muId: number | null
 }
 
-/** The parameters of its CAN profile, or every one that the caller may use; those named like the measure come first. */
-export async function canParametersOf(
+/** Returns the parameters of the CAN profile, or all that the caller may use; first those with the name of the measure. */
+export async function canParameterChoices(
   db: Database,
   scope: Scope,
   { canProfileId }: SourceProfiles,
-  { measure, t }: Choosing,
+  { measure, t }: ChoiceOptions,
 ): Promise<Choice[]> {
   const names = measure && [...new Set([measureLabel(t, measure.code), measureLabel(inEnglish(), measure.code)])]
   const like = names?.map(name => `%${name}%`) ?? null
@@ -62,30 +62,30 @@ const boundBy = (profileId: number): RawBuilder<SqlBool> => sql<SqlBool>`exists 
   where p.record_id = ${profileId} and p.kind = 'can-profile' and (line ->> 'bound')::boolean
     and (line ->> 'canParameterId')::int = r.record_id)`
 
-/** The statuses that its status profile sets, or all of them. */
-export async function dutyStatusesOf(
+/** Returns the statuses of the status profile, or all statuses. */
+export async function statusChoices(
   db: Database,
   scope: Scope,
-  { dutyProfileId }: SourceProfiles,
-  { t }: Choosing,
+  { statusProfileId }: SourceProfiles,
+  { t }: ChoiceOptions,
 ): Promise<Choice[]> {
-  const duties = (await dutiesOf(db)).all().filter(({ statusId }) => statusId > 0)
-  const profile = await documentOf<{ rules?: { dutyId: number }[] }>(db, scope, 'duty-profile', dutyProfileId)
+  const statuses = (await statusesOf(db)).all().filter(({ statusId }) => statusId > 0)
+  const profile = await documentOf<{ rules?: { dutyId: number }[] }>(db, scope, 'duty-profile', statusProfileId)
   const set = new Set(profile?.rules?.map(({ dutyId }) => dutyId))
-  return duties
+  return statuses
     .filter(({ statusId }) => set.size === 0 || set.has(statusId))
-    .map(duty => ({ id: duty.statusId, name: dutyName(t, duty) }))
+    .map(status => ({ id: status.statusId, name: statusName(t, status) }))
 }
 
 type Input = FleetSchemas['IoProfile']['inputs'][number]
 type IoDocument = { inputs?: Input[]; internalInputs?: { type: string; name: string }[] }
 
-/** What its device measures itself: what its I/O profile names, or everything that devices know. */
-export async function internalInputsOf(
+/** Returns the internal inputs of the I/O profile, or all internal inputs of devices. */
+export async function internalInputChoices(
   db: Database,
   scope: Scope,
   { ioProfileId }: SourceProfiles,
-  { t }: Choosing,
+  { t }: ChoiceOptions,
 ): Promise<Choice[]> {
   const profile = await documentOf<IoDocument>(db, scope, 'io-profile', ioProfileId)
   const named = new Map(profile?.internalInputs?.map(({ type, name }) => [type, name]))
@@ -94,12 +94,12 @@ export async function internalInputsOf(
     .map(row => ({ id: Number(row.id), name: named.get(String(row.code)) ?? shownRow(t, row).label }))
 }
 
-/** Inputs of the device, counted from 1: those of its I/O profile, or as many as a device has at most. */
-export async function ioChannelsOf(
+/** Returns the inputs of the I/O profile, or the maximum number of a device. IDs count from 1. */
+export async function ioChannelChoices(
   db: Database,
   scope: Scope,
   { ioProfileId }: SourceProfiles,
-  { measure, t }: Choosing,
+  { measure, t }: ChoiceOptions,
 ): Promise<Choice[]> {
   const profile = await documentOf<IoDocument>(db, scope, 'io-profile', ioProfileId)
   const channels: Choice[] = profile?.inputs?.length

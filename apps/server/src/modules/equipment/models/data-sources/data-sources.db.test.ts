@@ -54,7 +54,7 @@ const short = ({ values }: LastInfo) =>
   values.map(({ label, value, uom, source }) => [label, value, uom, source].filter(part => part !== undefined))
 
 describe('ADM-026 data sources of a model and of a unit', () => {
-  it('ADM-051 offers each measure with the types it can have, all seven; the battery voltage to those who have its feature', async () => {
+  it('ADM-051 offers all seven types for measures, and the battery voltage only with its feature', async () => {
     const { body } = await call<FleetSchemas['AvailableMeasure'][]>(
       'dealer',
       'GET',
@@ -71,7 +71,7 @@ describe('ADM-026 data sources of a model and of a unit', () => {
     }
   })
 
-  it('ADM-025 offers what a measure can be read from, of the caller’s companies', async () => {
+  it('ADM-025 offers data sources of the caller’s companies', async () => {
     const at = (measure: string, what: string) =>
       call<FleetSchemas['DataSourceChoice'][]>('dealer', 'GET', `/btm/data-sources/${btmId}/${measure}/${what}`)
     expect((await at('ENGINE_HOURS', 'can-parameters')).body).toEqual([
@@ -89,7 +89,7 @@ describe('ADM-026 data sources of a model and of a unit', () => {
   })
 
   it.each(['available', 'can-parameters', 'X/can-parameters', 'X/duty-statuses', 'X/internal-inputs', 'X/io-channels'])(
-    'ADM-025 requires the id of a configuration, and the code of a measure, for %s',
+    'ADM-025 requires the ID of a configuration and the code of a measure for %s',
     async what => {
       const at = (id: number | string, measure: string) =>
         call('dealer', 'GET', `/btm/data-sources/${id}/${what.replace('X', measure)}`)
@@ -110,7 +110,7 @@ describe('ADM-026 data sources of a model and of a unit', () => {
     expect((await at('')).status).toBeGreaterThanOrEqual(400)
   })
 
-  it('keeps the id that the type of a source asks for, and no other', async () => {
+  it('stores only the ID that the type of a source requires', async () => {
     expect(
       await setModel([
         { measureCode: 'ENGINE_HOURS', type: 'CAN', canParameterId: engineHours, dutyId: 3 },
@@ -139,12 +139,12 @@ describe('ADM-026 data sources of a model and of a unit', () => {
       { measureCode: 'WORKING', type: 'STATUS', dutyId: 99 },
       'Working cannot be read from dutyId 99',
     ],
-  ])('refuses %s', async (_, source, error) => {
+  ])('rejects %s', async (_, source, error) => {
     expect(await setModel([source])).toMatchObject({ status: 400, body: { errors: [`dataSources: ${error}`] } })
     expect(await setUnit([source])).toMatchObject({ status: 400, body: { errors: [`dataSources: ${error}`] } })
   })
 
-  it('refuses a parameter of another company, and to change a model of a company above', async () => {
+  it('rejects a parameter of another company and changes of a model of a company above', async () => {
     const source = { measureCode: 'ENGINE_HOURS', type: 'CAN', canParameterId: foreign }
     expect(await setUnit([source])).toMatchObject({ status: 400 })
     expect(await call('customer', 'PUT', `/btm/data-sources/${btmId}`, { dataSources: [] })).toMatchObject({
@@ -153,14 +153,14 @@ describe('ADM-026 data sources of a model and of a unit', () => {
     expect(await call('customer', 'PUT', '/unit/data-sources/502', { dataSources: [] })).toMatchObject({ status: 404 })
   })
 
-  it('keeps a parameter that a model is read from', async () => {
+  it('blocks the deletion of a parameter that a model uses', async () => {
     expect(await call('dealer', 'DELETE', `/can-parameters/${engineHours}`)).toMatchObject({
       status: 409,
       body: { detail: 'ECU hours is used by 1 record: Tractors. Remove it from them, then delete it.' },
     })
   })
 
-  it('a unit has the sources of its model unless it has its own', async () => {
+  it('inherits the sources of the model unless the unit has its own', async () => {
     const { body } = await call<FleetSchemas['AvailableMeasure'][]>(
       'customer',
       'GET',
@@ -188,7 +188,7 @@ describe('ADM-026 data sources of a model and of a unit', () => {
     expect(short(await valuesOf(502)).some(([label]) => label === 'Engine hours')).toBe(false)
   })
 
-  it('a source whose measure the caller may not see stays', async () => {
+  it('keeps a source whose measure the caller may not see', async () => {
     await setUnit([{ measureCode: 'BATTERY_VOLTAGE', type: 'INTERNAL', internalInput: 1 }])
     expect(
       await call('editor', 'PUT', '/unit/data-sources/501', { dataSources: [{ measureCode: 'SPEED', type: 'GPS' }] }),
@@ -204,13 +204,13 @@ describe('ADM-026 data sources of a model and of a unit', () => {
 describe('ADM-024 the last-info template of a model', () => {
   const save = (items: object[]) => call('dealer', 'POST', `/btm/${btmId}/lastinfo`, { items })
 
-  it('offers measures and what units of the model report', async () => {
+  it('offers measures and signals that units of the model report', async () => {
     const { body } = await call<{ code: string; label: string }[]>('dealer', 'GET', `/btm/${btmId}/lastinfo/signals`)
     expect(body).toContainEqual({ code: 'ENGINE_HOURS', label: 'Engine hours' })
     expect(body).toContainEqual({ code: 'hydraulicOil', label: 'Hydraulic oil' })
   })
 
-  it('decides what the last info of its units lists, in which order and under which names', async () => {
+  it('determines values, order and names of the last info of its units', async () => {
     const items = [
       { code: 'hydraulicOil', label: 'Oil', visible: true },
       { code: 'rpm', visible: false },
@@ -229,7 +229,7 @@ describe('ADM-024 the last-info template of a model', () => {
     expect(await valuesOf(502)).not.toHaveProperty('hasTemplate')
   })
 
-  it('has each value once, and shows everything again when it is emptied', async () => {
+  it('rejects duplicate values and shows all values after it is emptied', async () => {
     expect(
       await save([
         { code: 'rpm', visible: true },

@@ -4,19 +4,19 @@ import { measureOf, type Measure } from '#telemetry/sources/measures.ts'
 import type { KnownSource } from '#telemetry/sources/read-sources.ts'
 import { isCounted, sourceValue } from '#telemetry/sources/source-value.ts'
 import { isExpected } from '#telemetry/sources/unit-sources.ts'
-import { measureLabel } from './measures.ts'
+import { measureLabel } from './measure-labels.ts'
 
-/** The newest reading of a unit, as ingest stores it. */
+/** Latest reading of a unit, as ingest stores it. */
 export interface Reading {
   /** Milliseconds since 1970. */
   time: number
-  /** Kilometres an hour. */
+  /** Km/h. */
   speed: number | null
   /** Hours. */
   engineHours: number | null
   /** Metres. */
   odometer: number | null
-  /** Metres that the gateway adds up from fix to fix. */
+  /** Metres that the gateway adds up between positions. */
   gatewayDistance?: number | null
   /** Percent. */
   fuelLevel: number | null
@@ -27,14 +27,14 @@ export interface Reading {
   signals: Signals | null
 }
 
-/** A source with the name of its parameter, status or internal input. */
+/** Source with the name of its parameter, status or internal input. */
 export interface NamedSource extends KnownSource {
   label: string
 }
 
 type Value = number | string | boolean | undefined
 
-/** The value of a measure as ingest stores it: that of the selected source, or the reported one. */
+/** Returns the stored value of a measure: the value of the selected source, or the reported one. */
 function storedValue({ code, field, factor = 1, signals }: Measure, reading: Reading): Value {
   if (field) {
     const value = reading[field]
@@ -49,7 +49,7 @@ const working = 1
 
 const isGiven = <T>(value: T | undefined | null): value is T => value !== undefined && value !== null
 
-/** `CAN · Engine hours`, `Analog input 2`, `GPS`. */
+/** Returns the name of a source, such as `CAN · Engine hours`, `Analog input 2` or `GPS`. */
 function sourceText(t: TFunction, { source: { type, ioChannel }, label }: NamedSource): string {
   const kind = t(`label.source.${type}`)
   if (ioChannel !== undefined) return `${kind} ${ioChannel}`
@@ -64,8 +64,8 @@ export interface MeasuredValue {
   source?: string
 }
 
-/** A measure of a reading, as the last-info panel shows it; undefined for a code that is no measure. */
-export function measured(
+/** Returns a measure of a reading for the last-info panel; undefined for an unknown code. */
+export function measuredValue(
   code: string,
   sources: readonly NamedSource[],
   reading: Reading,
@@ -84,7 +84,7 @@ export function measured(
   }
 }
 
-/** The source of a value; a selected one without a value is named as such, because the value is the reported one. */
+/** Returns the name of the source, marked as reported if the selected source has no value. */
 function originOf(source: NamedSource, reading: Reading, t: TFunction): string {
   const name = sourceText(t, source)
   const isOwn =

@@ -5,7 +5,7 @@ import { assignRecord, unitsOf } from '#kernel/records/assign-record.ts'
 import type { RecordKind, Saving } from '#kernel/records/record-kind.ts'
 import { changeRecord } from '#kernel/records/save-record.ts'
 import { refusedUnits } from '#kernel/records/usable-by.ts'
-import { giveProfiles } from '#modules/equipment/models/give-profiles.ts'
+import { assignProfiles } from '#modules/equipment/models/assign-profiles.ts'
 import { assignCommandProfile } from '#modules/commands/profiles/profile-units.ts'
 import { assignFences } from '#modules/commands/unit-fences.ts'
 import { assignToUnits } from '#modules/profiles/geofences/fence-units.ts'
@@ -13,7 +13,7 @@ import { assignProfile } from '#modules/maintenance/profiles/assign-profile.ts'
 import { assignableUnits } from '#modules/maintenance/profiles/profile-units.ts'
 import { saveMaintenance, saveProfiles } from './save-profiles.ts'
 
-/** A dealer (1) above a customer (2) with its branch (3), and above another customer (4). Unit 20 is of company 2, and so on. */
+/** Dealer 1 is above customer 2 with branch 3, and above customer 4. Unit 20 belongs to company 2, and so on. */
 const companies = [
   { company_id: 1, parent_company_id: null, name: 'Dealer' },
   { company_id: 2, parent_company_id: 1, name: 'Quarry' },
@@ -22,7 +22,7 @@ const companies = [
 ]
 const scope = { userId: 1, companyIds: [1, 2, 3, 4] }
 const kinds = ['curfew-profile', 'fence-profile', 'maintenance-profile'] as const
-/** By kind, the record that the company owns. */
+/** Record IDs by kind and owner. */
 const idOf = (kind: (typeof kinds)[number], companyId: number) => kinds.indexOf(kind) * 10 + companyId + 100
 const group = { quarry: 202, farm: 204 }
 const defaults = 300
@@ -70,8 +70,8 @@ const saving = (): Saving => ({
   caller: { userId: 1, companyId: 1, login: 'ada' },
 })
 
-/** Gives what a company owns to a unit, by every way there is. */
-const ways: Record<string, (owner: number, unitId: number) => Promise<unknown>> = {
+/** Calls that assign a profile of a company to a unit. */
+const assignCalls: Record<string, (owner: number, unitId: number) => Promise<unknown>> = {
   'a profile to units': (owner, unitId) =>
     assignRecord({ kind: 'curfew-profile' }, idOf('curfew-profile', owner), [{ unitId, assign: true }], saving()),
   'geofences to units': (owner, unitId) =>
@@ -106,27 +106,30 @@ const held = async () => [
   ...(await database.db.selectFrom('command_catalog_unit').select('unit_id').execute()),
 ]
 
-test.each(Object.entries(ways))('GEO-001 %s: only of the company of the unit or of one above it', async (_, give) => {
-  for (const [owner, unitId, named] of [
-    [4, 20, 'Farm'],
-    [3, 20, 'Branch'],
-    [2, 40, 'Quarry'],
-  ] as const)
-    await expect(give(owner, unitId)).rejects.toMatchObject({
-      status: 400,
-      detail: expect.stringMatching(`belongs to ${named} .* for 1 unit: Unit ${unitId}`),
-    })
-  expect(await held()).toEqual([])
-  for (const [owner, unitId] of [
-    [2, 20],
-    [1, 30],
-    [4, 40],
-  ] as const)
-    await give(owner, unitId)
-  expect(await held()).toHaveLength(3)
-})
+test.each(Object.entries(assignCalls))(
+  'GEO-001 assigns only profiles of the unit’s company or one above it: %s',
+  async (_, assign) => {
+    for (const [owner, unitId, named] of [
+      [4, 20, 'Farm'],
+      [3, 20, 'Branch'],
+      [2, 40, 'Quarry'],
+    ] as const)
+      await expect(assign(owner, unitId)).rejects.toMatchObject({
+        status: 400,
+        detail: expect.stringMatching(`belongs to ${named} .* for 1 unit: Unit ${unitId}`),
+      })
+    expect(await held()).toEqual([])
+    for (const [owner, unitId] of [
+      [2, 20],
+      [1, 30],
+      [4, 40],
+    ] as const)
+      await assign(owner, unitId)
+    expect(await held()).toHaveLength(3)
+  },
+)
 
-test('units that may not get a profile are not offered for it', async () => {
+test('does not offer profiles to units that may not have them', async () => {
   const offered = async (id: number) =>
     (await unitsOf(database.db, scope, { kind: 'curfew-profile' }, id)).map(({ unitId }) => unitId)
   expect(await offered(idOf('curfew-profile', 2))).toEqual([20, 30])
@@ -135,7 +138,7 @@ test('units that may not get a profile are not offered for it', async () => {
   expect(planned.map(({ unitId }) => unitId)).toEqual([40])
 })
 
-test('a default is assigned to any unit in sight', async () => {
+test('assigns a default to any unit in the scope', async () => {
   const [on, off] = [
     { unitId: 40, assign: true },
     { unitId: 40, assign: false },
@@ -144,7 +147,7 @@ test('a default is assigned to any unit in sight', async () => {
   await assignRecord({ kind: 'curfew-profile' }, defaults, [off], saving())
 })
 
-test('what a unit has from before stays with it, and can be removed', async () => {
+test('keeps earlier profiles of a unit and allows their removal', async () => {
   const [record_id, kind] = [idOf('curfew-profile', 4), 'curfew-profile'] as const
   await database.db.insertInto('unit_profile').values({ unit_id: 20, record_id, kind }).execute()
   await assignRecord({ kind }, record_id, [{ unitId: 20, assign: true }], saving())
@@ -153,9 +156,9 @@ test('what a unit has from before stays with it, and can be removed', async () =
   expect(await held()).toEqual([])
 })
 
-test('a model gives its profiles to the units that may have them, and names the others', async () => {
+test('assigns the profiles of a model to permitted units and names the others', async () => {
   const messages = await database.db.transaction().execute(db =>
-    giveProfiles(db, scope, {
+    assignProfiles(db, scope, {
       choices: {
         curfewProfileId: idOf('curfew-profile', 2),
         maintenanceProfileId: idOf('maintenance-profile', 2),
@@ -175,7 +178,7 @@ const curfew: RecordKind = {
   refersTo: () => [{ field: 'notification.notificationId', kind: 'notification-group', id: group.farm }],
 }
 
-test('alarms of a unit go to no notification group of another customer', async () => {
+test('sends no alarms of a unit to notification groups of another customer', async () => {
   const id = idOf('curfew-profile', 1)
   await assignRecord(curfew, id, [{ unitId: 20, assign: true }], saving())
   const named = () => changeRecord(curfew, id, { name: 'Night' }, saving())

@@ -16,32 +16,32 @@ interface Acting {
 }
 
 /**
- * Archives units of a company, or restores them, all or none. They keep their data, their device and their subscription; what the
- * device sends is stored. Lists, the map and pickers leave out what is archived, and nobody is notified of it.
+ * Archives or restores units of a company, all or none. Archived units keep data, device and subscription, and readings are still stored.
+ * Lists, maps and pickers hide them, and they notify no one.
  * @throws Problem 404 for the company, 400 naming units that it does not own
  */
 export async function setVisibility(
   { use, scope }: Acting,
   { unitIds, companyId, visible }: FleetSchemas['UnitVisibility'],
 ): Promise<void> {
-  const asked = [...new Set(unitIds)]
+  const requested = [...new Set(unitIds)]
   if (!scope.companyIds.includes(companyId)) throw notFound('company', companyId)
   const changed = await use(Db)
     .transaction()
     .execute(async db => {
       const { rows } = await sql<{ id: number }>`
         select u.unit_id as id from unit u
-        where u.unit_id = any(${numbers(asked)}::int[]) and u.company_id = ${companyId} and ${inScope(scope, 'u.company_id')}
+        where u.unit_id = any(${numbers(requested)}::int[]) and u.company_id = ${companyId} and ${inScope(scope, 'u.company_id')}
         order by u.unit_id for no key update`.execute(db)
-      const known = new Set(rows.map(({ id }) => id))
-      const unknown = asked.filter(id => !known.has(id))
+      const found = new Set(rows.map(({ id }) => id))
+      const unknown = requested.filter(id => !found.has(id))
       if (unknown.length > 0)
         throw badRequest(['problem.notOfCompany'], {
           errors: unknown.slice(0, 20).map(id => ['unitIds', 'problem.companyHasNot', { id }]),
         })
       const { rows: done } = await sql<{ id: number }>`
         update unit set archived_at = ${visible ? null : use(Clock).now()}
-        where unit_id = any(${numbers(asked)}::int[]) and (archived_at is null) <> ${visible}
+        where unit_id = any(${numbers(requested)}::int[]) and (archived_at is null) <> ${visible}
         returning unit_id as id`.execute(db)
       await announce(db, notices.unitsMoved)
       return done

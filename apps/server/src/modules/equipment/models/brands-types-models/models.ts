@@ -11,18 +11,18 @@ import {
   isRoot,
   nameIn,
   recordsUsing,
-  requireOwn,
+  lockSharedRow,
   requireRoot,
   requireUnused,
   taken,
   unitsUsing,
-  type CatalogTable,
-} from './catalog.ts'
+  type SharedTable,
+} from './shared-table.ts'
 import { noSuch } from '#kernel/texts/sentence.ts'
 
 type Input = FleetSchemas['ModelInput']
 
-export const modelTable: CatalogTable = { table: 'model', id: 'model_id', noun: 'model' }
+export const modelTable: SharedTable = { table: 'model', id: 'model_id', noun: 'model' }
 
 export const models = [
   handle(listModels, ({ query, scope, use }) => {
@@ -59,7 +59,7 @@ export const models = [
     await use(Db)
       .transaction()
       .execute(async db => {
-        await requireOwn(db, scope, modelTable, id)
+        await lockSharedRow(db, scope, modelTable, id)
         await requireFree(db, values, id)
         await db.updateTable('model').set(values).where('model_id', '=', id).execute()
         // a unit has the brand and the type of its model
@@ -72,7 +72,7 @@ export const models = [
     await use(Db)
       .transaction()
       .execute(async db => {
-        const { name } = await requireOwn(db, scope, modelTable, id)
+        const { name } = await lockSharedRow(db, scope, modelTable, id)
         requireUnused(name, [
           await unitsUsing(db, scope, 'model_id', id),
           await recordsUsing(db, scope, { kind: 'btm', noun: 'configuration', field: 'modelId' }, id),
@@ -101,7 +101,7 @@ async function columnsOf(db: Database, input: Input): Promise<Columns> {
   return { name: nameIn(input), brand_id: brandId, type_id: typeId }
 }
 
-/** @throws Problem 409 for a name that a model of this brand and type has, whatever its case */
+/** @throws Problem 409 if a model of this brand and type has the same name, ignoring case */
 async function requireFree(db: Database, { name, brand_id, type_id }: Columns, except = 0): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtext('model'), hashtext(lower(${name}::text)))`.execute(db)
   const { rows } = await sql<{ name: string }>`

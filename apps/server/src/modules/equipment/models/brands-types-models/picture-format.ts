@@ -1,11 +1,9 @@
-import type { PictureType } from './picture-type.ts'
-
 interface Size {
   width: number
   height: number
 }
 
-/** Returns the pixels that a picture has by its header, without decoding it; undefined where the header is broken. */
+/** Returns the size in pixels from the header, without decoding the picture; undefined for a broken header. */
 export function pictureSize(content: Buffer, type: PictureType): Size | undefined {
   const size = readers[type](content)
   return size && size.width > 0 && size.height > 0 ? size : undefined
@@ -17,7 +15,7 @@ const readers: Readonly<Record<PictureType, (content: Buffer) => Size | undefine
   'image/webp': webpSize,
 }
 
-/** Segments follow each other; the frame header, one of thirteen kinds, has the size. */
+/** Searches the segments for the frame header, one of thirteen kinds. */
 function jpegSize(content: Buffer): Size | undefined {
   let at = 2
   while (at + 9 <= content.length && content[at] === 0xff) {
@@ -33,7 +31,7 @@ function jpegSize(content: Buffer): Size | undefined {
   return undefined
 }
 
-/** Lossy, lossless and extended files have the size in different places. */
+/** Reads the size of lossy, lossless and extended files, each at another offset. */
 function webpSize(content: Buffer): Size | undefined {
   if (content.length < 30) return undefined
   switch (content.toString('latin1', 12, 16)) {
@@ -48,4 +46,15 @@ function webpSize(content: Buffer): Size | undefined {
     default:
       return undefined
   }
+}
+
+export type PictureType = 'image/png' | 'image/jpeg' | 'image/webp'
+
+/** Returns the type of a file by its first bytes; undefined for unsupported files. */
+export function pictureType(content: Buffer): PictureType | undefined {
+  const at = (start: number, text: string) => content.toString('latin1', start, start + text.length) === text
+  if (content.length > 45 && at(0, '\x89PNG\r\n\x1a\n') && at(12, 'IHDR')) return 'image/png'
+  if (content.length > 20 && at(0, '\xff\xd8\xff')) return 'image/jpeg'
+  if (content.length > 20 && at(0, 'RIFF') && at(8, 'WEBPVP8')) return 'image/webp'
+  return undefined
 }

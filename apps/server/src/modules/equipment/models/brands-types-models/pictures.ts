@@ -2,16 +2,15 @@ import { createModelPicture, deleteModelPicture, getModelPicture } from '@muster
 import { file, handle } from '#kernel/http/handler.ts'
 import { badRequest, notFound } from '#kernel/http/problem.ts'
 import { Db } from '#kernel/dependencies.ts'
-import { requireOwn } from './catalog.ts'
+import { lockSharedRow } from './shared-table.ts'
 import { modelTable } from './models.ts'
-import { pictureSize } from './picture-size.ts'
-import { pictureType } from './picture-type.ts'
+import { pictureSize } from './picture-format.ts'
+import { pictureType } from './picture-format.ts'
 
-/** Bytes. */
-const limit = 1024 * 1024
+const maxBytes = 1024 * 1024
 
-/** Each side: a browser needs four bytes of memory for each pixel, however small the file is. */
-const mostPixels = 4096
+/** Maximum length of each side: a browser needs four bytes of memory for each pixel, even of a small file. */
+const maxPixels = 4096
 
 const extensions: Readonly<Record<string, string>> = { 'image/png': 'png', 'image/jpeg': 'jpg', 'image/webp': 'webp' }
 
@@ -29,11 +28,11 @@ export const pictures = [
   }),
 
   handle(createModelPicture, async ({ path: { id }, body, scope, use }) => {
-    await requireOwn(use(Db), scope, modelTable, id)
+    await lockSharedRow(use(Db), scope, modelTable, id)
     const picture: unknown = body.file
     if (!(picture instanceof File))
       throw badRequest(['problem.selectPicture'], { errors: [['file', 'problem.missing']] })
-    if (picture.size > limit)
+    if (picture.size > maxBytes)
       throw badRequest(['problem.pictureLarge'], {
         errors: [['file', 'problem.oneMegabyte']],
       })
@@ -44,9 +43,9 @@ export const pictures = [
         errors: [['file', 'problem.pictureTypes']],
       })
     const size = pictureSize(content, content_type)
-    if (!size || size.width > mostPixels || size.height > mostPixels)
-      throw badRequest(['problem.pictureSides', { most: mostPixels }], {
-        errors: [['file', 'problem.pictureSide', { most: mostPixels }]],
+    if (!size || size.width > maxPixels || size.height > maxPixels)
+      throw badRequest(['problem.pictureSides', { most: maxPixels }], {
+        errors: [['file', 'problem.pictureSide', { most: maxPixels }]],
       })
     const values = { content, content_type, updated_at: new Date() }
     await use(Db)
@@ -57,7 +56,7 @@ export const pictures = [
   }),
 
   handle(deleteModelPicture, async ({ path: { id }, scope, use }) => {
-    await requireOwn(use(Db), scope, modelTable, id)
+    await lockSharedRow(use(Db), scope, modelTable, id)
     await use(Db).deleteFrom('model_picture').where('model_id', '=', id).execute()
   }),
 ]

@@ -10,15 +10,15 @@ import {
   modelsUsing,
   nameIn,
   recordsUsing,
-  requireOwn,
+  lockSharedRow,
   requireRoot,
   requireUnused,
   taken,
   unitsUsing,
-  type CatalogTable,
-} from './catalog.ts'
+  type SharedTable,
+} from './shared-table.ts'
 
-const brand: CatalogTable = { table: 'brand', id: 'brand_id', noun: 'brand' }
+const brand: SharedTable = { table: 'brand', id: 'brand_id', noun: 'brand' }
 
 export const brands = [
   handle(listBrands, ({ query, scope, use }) =>
@@ -41,14 +41,14 @@ export const brands = [
       .execute(async db => {
         await requireRoot(db, scope, 'brand')
         await requireFree(db, name)
-        const made = await db
+        const added = await db
           .insertInto('brand')
           .values({ name })
           .onConflict(conflict => conflict.doNothing())
           .returning('brand_id as id')
           .executeTakeFirst()
-        if (!made) throw taken('brand', name)
-        return made
+        if (!added) throw taken('brand', name)
+        return added
       })
   }),
 
@@ -57,7 +57,7 @@ export const brands = [
     await use(Db)
       .transaction()
       .execute(async db => {
-        await requireOwn(db, scope, brand, id)
+        await lockSharedRow(db, scope, brand, id)
         await requireFree(db, name, id)
         await db.updateTable('brand').set({ name }).where('brand_id', '=', id).execute()
       })
@@ -67,7 +67,7 @@ export const brands = [
     await use(Db)
       .transaction()
       .execute(async db => {
-        const { name } = await requireOwn(db, scope, brand, id)
+        const { name } = await lockSharedRow(db, scope, brand, id)
         requireUnused(name, [
           await modelsUsing(db, 'brand_id', id),
           await unitsUsing(db, scope, 'brand_id', id),
@@ -84,9 +84,12 @@ export const maintenanceProfile = (field: 'brandId' | 'typeId') => ({
   field,
 })
 
-/** Feeds write LIUGONG and LiuGong: case makes no other brand. @throws Problem 409 */
+/**
+ * Locks a name and compares it with other brands ignoring case, because feeds write both LIUGONG and LiuGong.
+ * @throws Problem 409
+ */
 async function requireFree(db: Database, name: string, except = 0): Promise<void> {
-  // one name at a time
+  // concurrent saves of one name wait for each other
   await sql`select pg_advisory_xact_lock(hashtext('brand'), hashtext(lower(${name}::text)))`.execute(db)
   const { rows } = await sql<{ name: string }>`
     select name from brand where lower(name) = lower(${name}::text) and brand_id <> ${except} limit 1`.execute(db)

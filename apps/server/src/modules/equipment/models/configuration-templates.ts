@@ -14,14 +14,20 @@ import { visibleRecord } from '#kernel/records/visible-records.ts'
 import type { Scope } from '#kernel/scope/scope.ts'
 import { inScope } from '#kernel/scope/sql.ts'
 import { Db } from '#kernel/dependencies.ts'
-import { changeBtm, profileKinds, readBtm, type ProfileChoices, type ProfileField } from './btm-kind.ts'
-import { savingOf } from './btms.ts'
-import { configurationFor } from './for-model.ts'
+import {
+  changeModelConfiguration,
+  configurationFor,
+  profileKinds,
+  readModelConfiguration,
+  type ProfileChoices,
+  type ProfileField,
+} from './model-configuration-kind.ts'
+import { savingOf } from './model-configurations.ts'
 import { noSuch } from '#kernel/texts/sentence.ts'
 
-export const templates = [
+export const configurationTemplates = [
   handle(getBtmLastinfo, async ({ path, scope, use }) => ({
-    items: (await readBtm(use(Db), scope, path.btmId)).data.lastinfo,
+    items: (await readModelConfiguration(use(Db), scope, path.btmId)).data.lastinfo,
   })),
 
   handle(createBtmLastinfo, context => {
@@ -31,19 +37,19 @@ export const templates = [
       throw badRequest(['problem.valueTwice'], {
         errors: twice.slice(0, 20).map(({ code }) => ['items', 'problem.selectedTwice', { code }]),
       })
-    return changeBtm(savingOf(context), context.path.btmId, before => ({ ...before, lastinfo: items }))
+    return changeModelConfiguration(savingOf(context), context.path.btmId, before => ({ ...before, lastinfo: items }))
   }),
 
   handle(getBtmProfiles, async ({ path, scope, use }) => ({
     btmId: path.id,
-    ...(await readBtm(use(Db), scope, path.id)).data.profiles,
+    ...(await readModelConfiguration(use(Db), scope, path.id)).data.profiles,
   })),
 
   handle(createBtmProfiles, async context => {
     const { btmId, commandProfileIds, ...records } = context.body
-    await changeBtm(savingOf(context), btmId, async before => {
+    await changeModelConfiguration(savingOf(context), btmId, async before => {
       const profiles: ProfileChoices = { ...records, ...(commandProfileIds?.length && { commandProfileIds }) }
-      await requireCatalogs(context.use(Db), context.scope, profiles, before.profiles)
+      await requireCommandProfiles(context.use(Db), context.scope, profiles, before.profiles)
       return { ...before, profiles }
     })
   }),
@@ -59,7 +65,7 @@ export const templates = [
   }),
 ]
 
-async function catalogsIn(db: Database, scope: Scope, ids: readonly number[]) {
+async function commandProfilesIn(db: Database, scope: Scope, ids: readonly number[]) {
   const { rows } = await sql<{ id: number; name: string }>`
     select c.catalog_id as id, c.name from command_catalog c
     where c.catalog_id = any (${[...ids]}::int[]) and (c.company_id is null or ${inScope(scope, 'c.company_id')})
@@ -67,22 +73,22 @@ async function catalogsIn(db: Database, scope: Scope, ids: readonly number[]) {
   return rows
 }
 
-/** @throws Problem 400 naming command profiles that are newly selected and not there */
-async function requireCatalogs(
+/** @throws Problem 400 naming newly selected command profiles that do not exist */
+async function requireCommandProfiles(
   db: Database,
   scope: Scope,
-  { commandProfileIds: asked = [] }: ProfileChoices,
+  { commandProfileIds: requested = [] }: ProfileChoices,
   { commandProfileIds: before = [] }: ProfileChoices,
 ): Promise<void> {
-  const known = new Set([...before, ...(await catalogsIn(db, scope, asked)).map(({ id }) => id)])
-  const unknown = asked.filter(id => !known.has(id))
+  const found = new Set([...before, ...(await commandProfilesIn(db, scope, requested)).map(({ id }) => id)])
+  const unknown = requested.filter(id => !found.has(id))
   if (unknown.length > 0)
     throw badRequest(['problem.unknownCatalogs'], {
       errors: unknown.slice(0, 20).map(id => noSuch('commandProfileIds', 'command-profile', id)),
     })
 }
 
-/** The profiles of a template that the caller may give to units, by name. */
+/** Returns the profiles of a template that the caller may assign, with their names. */
 async function offered(
   db: Database,
   scope: Scope,
@@ -98,7 +104,7 @@ async function offered(
     const profileName = id === undefined ? undefined : names.get(id)
     return id === undefined || profileName === undefined ? undefined : { assigned: true, profileId: id, profileName }
   }
-  const catalogs = await catalogsIn(db, scope, choices.commandProfileIds ?? [])
+  const commandProfiles = await commandProfilesIn(db, scope, choices.commandProfileIds ?? [])
   return withoutUndefined({
     profiles: withoutUndefined({
       canBusProfile: profile(choices.canBusProfileId),
@@ -108,8 +114,8 @@ async function offered(
       inputOutputProfile: profile(choices.inputOutputProfileId),
       geoFenceProfile: profile(choices.geoFenceProfileId),
       commandProfiles:
-        catalogs.length > 0
-          ? catalogs.map(({ id, name }) => ({ assigned: true, profileId: id, profileName: name }))
+        commandProfiles.length > 0
+          ? commandProfiles.map(({ id, name }) => ({ assigned: true, profileId: id, profileName: name }))
           : undefined,
     }),
     maintenanceProfile: profile(choices.maintenanceProfileId),

@@ -9,9 +9,9 @@ import { visibleRecord } from '#kernel/records/visible-records.ts'
 import type { Scope } from '#kernel/scope/scope.ts'
 import { Db } from '#kernel/dependencies.ts'
 import { visibleCommandProfile } from '#modules/commands/public.ts'
-import { assignedSides } from './assigned-sides.ts'
-import { readBtm } from './btm-kind.ts'
-import { givenProfiles, type Given } from './given-profiles.ts'
+import { splitAssignments } from './assign-model-configuration.ts'
+import { readModelConfiguration } from './model-configuration-kind.ts'
+import { assignableProfiles, type AssignableProfile } from './assignable-profiles.ts'
 import { phraseIn } from '#kernel/texts/sentence.ts'
 import { textsOfUser } from '#kernel/texts/texts.ts'
 
@@ -22,43 +22,43 @@ interface Unit {
   unitName: string
   modelId: number | null
   modelBefore: string | null
-  /** Of what the unit has, what a profile of the template could be or replace. */
+  /** Profiles of the unit of the kinds that the template assigns. */
   own: { kind: string; id: number; name: string; owner: number | null; isVisible: boolean }[]
 }
 
-/** The same steps as the assignment, without a change: both decide by `givenProfiles`. */
+/** Previews an assignment. Preview and assignment both use `assignableProfiles`. */
 export const assignmentPreview = handle(
   previewBtmAssign,
   async ({ path, body: { assignements, applyProfiles = false }, scope, caller, use }) => {
     const { units, refused } = await use(Db)
       .transaction()
       .execute(async db => {
-        const { data } = await readBtm(db, scope, path.btmId)
-        const { on, off } = assignedSides(assignements)
-        await requireUnits(db, scope, [...on, ...off])
-        const { given, refused } = applyProfiles
-          ? await givenProfiles(db, scope, { choices: data.profiles, unitIds: on, caller })
-          : { given: [], refused: [] }
+        const { data } = await readModelConfiguration(db, scope, path.btmId)
+        const { added, removed } = splitAssignments(assignements)
+        await requireUnits(db, scope, [...added, ...removed])
+        const { assignable, refused } = applyProfiles
+          ? await assignableProfiles(db, scope, { choices: data.profiles, unitIds: added, caller })
+          : { assignable: [], refused: [] }
         const model = await db
           .selectFrom('model')
           .select('name')
           .where('model_id', '=', data.modelId)
           .executeTakeFirstOrThrow()
-        const coming = new Set(on)
-        const units = await unitsWith(db, scope, [...on, ...off], given)
+        const assigned = new Set(added)
+        const units = await unitsWith(db, scope, [...added, ...removed], assignable)
         return {
           units: units.flatMap((unit): Effect[] => {
-            const isOn = coming.has(unit.unitId)
+            const isAssigned = assigned.has(unit.unitId)
             const hasModel = unit.modelId === data.modelId
             const effect = effectOn(
               unit,
-              isOn ? given.filter(({ notFor }) => !notFor.has(unit.unitId)) : [],
-              isOn ? model.name : hasModel ? null : unit.modelBefore,
+              isAssigned ? assignable.filter(({ notFor }) => !notFor.has(unit.unitId)) : [],
+              isAssigned ? model.name : hasModel ? null : unit.modelBefore,
             )
-            const isSame = hasModel === isOn && effect.gets.length === 0 && effect.loses.length === 0
+            const isSame = hasModel === isAssigned && effect.gets.length === 0 && effect.loses.length === 0
             return isSame ? [] : [effect]
           }),
-          refused: on.length > 0 ? refused : [],
+          refused: added.length > 0 ? refused : [],
         }
       })
     const t = await textsOfUser(use, caller.userId)
@@ -66,15 +66,19 @@ export const assignmentPreview = handle(
   },
 )
 
-function effectOn({ unitId, unitName, modelBefore, own }: Unit, given: readonly Given[], modelAfter: string | null) {
-  const gets = given.filter(({ kind, id }) => !own.some(other => other.kind === kind && other.id === id))
-  const loses = own.filter(({ kind, id, name, owner }) =>
-    gets.some(
+function effectOn(
+  { unitId, unitName, modelBefore, own }: Unit,
+  assignable: readonly AssignableProfile[],
+  modelAfter: string | null,
+) {
+  const gained = assignable.filter(({ kind, id }) => !own.some(other => other.kind === kind && other.id === id))
+  const lost = own.filter(({ kind, id, name, owner }) =>
+    gained.some(
       profile =>
         profile.kind === kind &&
         kind !== 'GEOFENCE' &&
         profile.id !== id &&
-        // of a command profile, another version
+        // another version of the same command profile
         (kind !== 'COMMAND_PROFILE' || (profile.name === name && profile.owner === owner)),
     ),
   )
@@ -83,9 +87,9 @@ function effectOn({ unitId, unitName, modelBefore, own }: Unit, given: readonly 
     unitName,
     modelBefore,
     modelAfter,
-    gets: gets.map(({ kind, name }) => ({ kind, name })),
-    loses: loses.map(({ kind, name, isVisible }) => ({
-      kind: kind as Given['kind'],
+    gets: gained.map(({ kind, name }) => ({ kind, name })),
+    loses: lost.map(({ kind, name, isVisible }) => ({
+      kind: kind as AssignableProfile['kind'],
       name: isVisible ? name : '-',
     })),
   }) as Effect
@@ -95,11 +99,11 @@ async function unitsWith(
   db: Database,
   scope: Scope,
   unitIds: readonly number[],
-  given: readonly Given[],
+  assignable: readonly AssignableProfile[],
 ): Promise<Unit[]> {
-  const kinds = JSON.stringify(given.map(({ recordKind = 'command-profile', kind }) => ({ recordKind, kind })))
+  const kinds = JSON.stringify(assignable.map(({ recordKind = 'command-profile', kind }) => ({ recordKind, kind })))
   const { rows } = await sql<Unit>`
-    with wanted as (select distinct "recordKind", kind from jsonb_to_recordset(${kinds}::jsonb) k ("recordKind" text, kind text)),
+    with requested as (select distinct "recordKind", kind from jsonb_to_recordset(${kinds}::jsonb) k ("recordKind" text, kind text)),
       has as (
         select up.unit_id, up.kind as record_kind, r.record_id as id, r.name, r.company_id as owner, ${visibleRecord(scope)} as visible
         from unit_profile up join record r using (record_id) where up.unit_id = any (${numbers(unitIds)}::int[])
@@ -113,7 +117,7 @@ async function unitsWith(
     select u.unit_id as "unitId", u.name as "unitName", u.model_id as "modelId", m.name as "modelBefore",
       coalesce((select jsonb_agg(jsonb_build_object('kind', w.kind, 'id', h.id, 'name', h.name, 'owner', h.owner, 'isVisible', h.visible)
           order by w.kind, lower(h.name))
-        from has h join wanted w on w."recordKind" = h.record_kind where h.unit_id = u.unit_id), '[]') as own
+        from has h join requested w on w."recordKind" = h.record_kind where h.unit_id = u.unit_id), '[]') as own
     from unit u left join model m using (model_id) where u.unit_id = any (${numbers(unitIds)}::int[])
     order by lower(u.name), u.unit_id`.execute(db)
   return rows

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { pictureSize } from './picture-size.ts'
-import type { PictureType } from './picture-type.ts'
+import { pictureSize } from './picture-format.ts'
+import type { PictureType } from './picture-format.ts'
 
 const bytes = (size: number, parts: Readonly<Record<number, Buffer>>) => {
   const content = Buffer.alloc(size)
@@ -33,6 +33,6 @@ test.each<[string, PictureType, Buffer, object | undefined]>([
     bytes(30, { 12: latin('VP8X'), 24: hex('2f7500 000000') }),
     { width: 30_000, height: 1 },
   ],
-])('%s', (_, type, content, size) => {
+])('reads the size of %s', (_, type, content, size) => {
   expect(pictureSize(content, type)).toEqual(size)
 })

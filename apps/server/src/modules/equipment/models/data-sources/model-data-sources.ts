@@ -13,49 +13,58 @@ import { handle, type Context } from '#kernel/http/handler.ts'
 import { notFound } from '#kernel/http/problem.ts'
 import { Db } from '#kernel/dependencies.ts'
 import { textsOfReader, type Reader } from '#kernel/texts/texts.ts'
-import { changeBtm, readBtm, type BtmData } from '../btm-kind.ts'
-import { savingOf } from '../btms.ts'
-import { configurationFor } from '../for-model.ts'
+import {
+  changeModelConfiguration,
+  readModelConfiguration,
+  type ModelConfiguration,
+} from '../model-configuration-kind.ts'
+import { savingOf } from '../model-configurations.ts'
+import { configurationFor } from '../model-configuration-kind.ts'
 import { checkSources } from './check-sources.ts'
-import { canParametersOf, dutyStatusesOf, internalInputsOf, ioChannelsOf, type SourceProfiles } from './choices.ts'
+import {
+  canParameterChoices,
+  statusChoices,
+  internalInputChoices,
+  ioChannelChoices,
+  type SourceProfiles,
+} from './choices.ts'
 import { measureOf, type Measure } from '#telemetry/sources/measures.ts'
-import { measureLabel, measuresFor } from './measures.ts'
+import { measureLabel, measuresFor } from './measure-labels.ts'
 
-const profilesOf = ({ profiles }: BtmData): SourceProfiles => ({
+const profilesOf = ({ profiles }: ModelConfiguration): SourceProfiles => ({
   canProfileId: profiles.canBusProfileId,
   ioProfileId: profiles.inputOutputProfileId,
-  dutyProfileId: profiles.statusProfileId,
+  statusProfileId: profiles.statusProfileId,
 })
 
-/** @throws Problem 404 */
 export function requireMeasure(code: string): Measure {
   const measure = measureOf(code)
   if (!measure) throw notFound('measure', code)
   return measure
 }
 
-type Asked = Reader & Pick<Context, 'scope'> & { path: { btmId: number; measureCode: string } }
+type MeasureRequest = Reader & Pick<Context, 'scope'> & { path: { btmId: number; measureCode: string } }
 
-/** What the choices of a measure need: where to read, whose profiles, and which measure. */
-async function choosing(asked: Asked) {
+/** Returns the arguments of the functions that list choices for a measure. */
+async function choiceArguments(request: MeasureRequest) {
   const {
     path: { btmId, measureCode },
     use,
     scope,
-  } = asked
+  } = request
   const measure = requireMeasure(measureCode)
-  const { data } = await readBtm(use(Db), scope, btmId)
-  return [use(Db), scope, profilesOf(data), { measure, t: await textsOfReader(asked) }] as const
+  const { data } = await readModelConfiguration(use(Db), scope, btmId)
+  return [use(Db), scope, profilesOf(data), { measure, t: await textsOfReader(request) }] as const
 }
 
-export const btmDataSources = [
+export const modelDataSources = [
   handle(getBtmDataSource, async ({ path: { btmId }, use, scope }) => {
-    const { data } = await readBtm(use(Db), scope, btmId)
+    const { data } = await readModelConfiguration(use(Db), scope, btmId)
     return { btmId, dataSources: data.dataSources }
   }),
 
   handle(updateBtmDataSource, context =>
-    changeBtm(savingOf(context), context.path.btmId, async before => ({
+    changeModelConfiguration(savingOf(context), context.path.btmId, async before => ({
       ...before,
       dataSources: await checkSources(context.body.dataSources, {
         db: context.use(Db),
@@ -73,7 +82,7 @@ export const btmDataSources = [
   }),
 
   handle(getBtmDataSourceAvailable, async context => {
-    await readBtm(context.use(Db), context.scope, context.path.btmId)
+    await readModelConfiguration(context.use(Db), context.scope, context.path.btmId)
     const t = await textsOfReader(context)
     return measuresFor(context.caller).map(({ code, types }) => ({
       measureCode: code,
@@ -84,15 +93,15 @@ export const btmDataSources = [
 
   handle(getBtmCanParameters, async context => {
     const { path, use, scope } = context
-    const { data } = await readBtm(use(Db), scope, path.btmId)
-    return canParametersOf(use(Db), scope, profilesOf(data), { t: await textsOfReader(context) })
+    const { data } = await readModelConfiguration(use(Db), scope, path.btmId)
+    return canParameterChoices(use(Db), scope, profilesOf(data), { t: await textsOfReader(context) })
   }),
 
-  handle(getBtmMeasureCanParameters, async context => canParametersOf(...(await choosing(context)))),
+  handle(getBtmMeasureCanParameters, async context => canParameterChoices(...(await choiceArguments(context)))),
 
-  handle(getBtmMeasureDutyStatuses, async context => dutyStatusesOf(...(await choosing(context)))),
+  handle(getBtmMeasureDutyStatuses, async context => statusChoices(...(await choiceArguments(context)))),
 
-  handle(getBtmMeasureInternalInputs, async context => internalInputsOf(...(await choosing(context)))),
+  handle(getBtmMeasureInternalInputs, async context => internalInputChoices(...(await choiceArguments(context)))),
 
-  handle(getBtmMeasureIoChannels, async context => ioChannelsOf(...(await choosing(context)))),
+  handle(getBtmMeasureIoChannels, async context => ioChannelChoices(...(await choiceArguments(context)))),
 ]

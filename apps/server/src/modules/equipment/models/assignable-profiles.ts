@@ -5,25 +5,25 @@ import { refusedUnits } from '#kernel/records/usable-by.ts'
 import { visibleRecord } from '#kernel/records/visible-records.ts'
 import type { Scope } from '#kernel/scope/scope.ts'
 import { visibleCommandProfile } from '#modules/commands/public.ts'
-import { profileKinds, type ProfileChoices, type ProfileField } from './btm-kind.ts'
+import { profileKinds, type ProfileChoices, type ProfileField } from './model-configuration-kind.ts'
 import { type Phrase, phrase, thing } from '#kernel/texts/sentence.ts'
 
 type ChangeKind = FleetSchemas['BtmProfileChange']['kind']
 
-/** A profile of a template that the caller may give to units. */
-export interface Given {
+/** Profile of a template that the caller may assign to units. */
+export interface AssignableProfile {
   kind: ChangeKind
   id: number
   name: string
-  /** Null for everybody's; versions of a command profile have name and owner in common. */
+  /** Null for shared profiles. Versions of a command profile have the same name and owner. */
   owner: number | null
-  /** Units whose company may not use it. */
+  /** Units whose company may not use the profile. */
   notFor: ReadonlySet<number>
-  /** Of its record; absent for a command profile, which is none. */
+  /** Record kind; absent for a command profile, which is not a record. */
   recordKind?: (typeof profileKinds)[ProfileField]
 }
 
-/** What a caller needs to give a profile of a kind to units, as its own assignment asks for it. */
+/** Permission that the assignment of each kind requires, and its kind in previews. */
 const fields = {
   canBusProfileId: ['CAN_BUS', 'ADM_CANBUS_ASSIGN'],
   statusProfileId: ['STATUS', 'ADM_STATUS_ASSIGN'],
@@ -34,36 +34,36 @@ const fields = {
   maintenanceProfileId: ['MAINTENANCE', 'MNT_PROFILE_VIEW'],
 } as const satisfies Record<ProfileField, readonly [ChangeKind, Permission]>
 
-export interface Giving {
+export interface AssignmentOptions {
   choices: ProfileChoices
   unitIds: readonly number[]
   caller: { acls: ReadonlySet<Permission> }
 }
 
-/** The profiles of a template that the caller may give to units, and in words those that stay out and why. Locks them. */
-export async function givenProfiles(
+/** Returns the profiles of a template that the caller may assign to units and locks them, and the reasons for excluding the others. */
+export async function assignableProfiles(
   db: Database,
   scope: Scope,
-  { choices, unitIds, caller: { acls } }: Giving,
-): Promise<{ given: Given[]; refused: Phrase[] }> {
+  { choices, unitIds, caller: { acls } }: AssignmentOptions,
+): Promise<{ assignable: AssignableProfile[]; refused: Phrase[] }> {
   const { commandProfileIds = [] } = choices
   const ids = Object.keys(fields).flatMap(field => choices[field as ProfileField] ?? [])
   const { rows: records } = await sql<{ id: number; name: string; recordKind: string; owner: number | null }>`
     select r.record_id as id, r.name, r.kind as "recordKind", r.company_id as owner
     from record r
     where r.record_id = any (${ids}::int[]) and ${visibleRecord(scope)} for key share`.execute(db)
-  const { rows: catalogs } = await sql<{ id: number; name: string; owner: number | null }>`
+  const { rows: commandProfiles } = await sql<{ id: number; name: string; owner: number | null }>`
     select c.catalog_id as id, c.name, c.company_id as owner from command_catalog c
     where c.catalog_id = any (${[...commandProfileIds]}::int[]) and ${visibleCommandProfile(scope)} for key share`.execute(
     db,
   )
-  const given: Given[] = []
+  const assignable: AssignableProfile[] = []
   const refused: Phrase[] = []
-  const give = async (profile: Omit<Given, 'notFor'>) => {
+  const add = async (profile: Omit<AssignableProfile, 'notFor'>) => {
     const { recordKind = 'command-profile', id } = profile
     const refusals = await refusedUnits(db, scope, { kind: recordKind, id }, unitIds)
     refused.push(...refusals.map(({ reason }) => reason))
-    given.push({ ...profile, notFor: new Set(refusals.flatMap(refusal => refusal.unitIds)) })
+    assignable.push({ ...profile, notFor: new Set(refusals.flatMap(refusal => refusal.unitIds)) })
   }
   for (const [field, [kind, permission]] of Object.entries(fields)) {
     const id = choices[field as ProfileField]
@@ -72,13 +72,13 @@ export async function givenProfiles(
     const record = records.find(row => row.id === id && row.recordKind === recordKind)
     if (!acls.has(permission)) refused.push(phrase('problem.notGivenPermission', { thing: thing(recordKind) }))
     else if (!record) refused.push(phrase('problem.notGivenAccess', { thing: thing(recordKind) }))
-    else await give({ kind, id, name: record.name, owner: record.owner, recordKind })
+    else await add({ kind, id, name: record.name, owner: record.owner, recordKind })
   }
   if (commandProfileIds.length > 0 && !acls.has('ADM_COMMAND_TEMPLATE_CATALOG_EDIT'))
     refused.push(phrase('problem.catalogsPermission'))
   else {
-    for (const catalog of catalogs) await give({ kind: 'COMMAND_PROFILE', ...catalog })
-    if (catalogs.length < commandProfileIds.length) refused.push(phrase('problem.catalogsAccess'))
+    for (const profile of commandProfiles) await add({ kind: 'COMMAND_PROFILE', ...profile })
+    if (commandProfiles.length < commandProfileIds.length) refused.push(phrase('problem.catalogsAccess'))
   }
-  return { given, refused }
+  return { assignable, refused }
 }

@@ -10,11 +10,11 @@ import { addRecord, changeRecord, removeRecord } from '#kernel/records/save-reco
 import type { Scope } from '#kernel/scope/scope.ts'
 import { inScope } from '#kernel/scope/sql.ts'
 import { Db } from '#kernel/dependencies.ts'
-import { btmKind, readBtm, type BtmData } from './btm-kind.ts'
+import { modelConfigurationKind, readModelConfiguration, type ModelConfiguration } from './model-configuration-kind.ts'
 import { effectiveModelConfiguration } from '#telemetry/sources/effective-model-configuration.ts'
 import { enumerated } from '#kernel/texts/sentence.ts'
 
-type Btm = FleetSchemas['Btm']
+type Configuration = FleetSchemas['Btm']
 
 export const savingOf = ({ use, caller, scope }: Pick<Context, 'use' | 'caller' | 'scope'>): Saving => ({
   use,
@@ -23,31 +23,35 @@ export const savingOf = ({ use, caller, scope }: Pick<Context, 'use' | 'caller' 
   scope,
 })
 
-export const btms = [
+export const modelConfigurations = [
   handle(listBtms, async ({ query, scope, use }) => {
     const db = use(Db)
-    const { items, totalCount } = await listRecords<BtmData>(db, scope, btmKind.kind, query)
+    const { items, totalCount } = await listRecords<ModelConfiguration>(db, scope, modelConfigurationKind.kind, query)
     return { items: await describe(db, scope, items), totalCount }
   }),
 
   handle(getBtm, async ({ path, scope, use }) => {
     const db = use(Db)
-    const [btm] = await describe(db, scope, [await readBtm(db, scope, path.btmId)])
-    if (!btm) throw new Error(`The model of the configuration ${path.btmId} is gone`)
-    return btm
+    const [configuration] = await describe(db, scope, [await readModelConfiguration(db, scope, path.btmId)])
+    if (!configuration) throw new Error(`The model of the configuration ${path.btmId} is gone`)
+    return configuration
   }),
 
-  handle(createBtm, async context => ({ id: await addRecord(btmKind, context.body, savingOf(context)) })),
+  handle(createBtm, async context => ({
+    id: await addRecord(modelConfigurationKind, context.body, savingOf(context)),
+  })),
 
-  handle(updateBtm, context => changeRecord(btmKind, context.path.btmId, context.body, savingOf(context))),
+  handle(updateBtm, context =>
+    changeRecord(modelConfigurationKind, context.path.btmId, context.body, savingOf(context)),
+  ),
 
   handle(deleteBtm, async context => {
     const { db, scope } = savingOf(context)
-    const { id, name, isOwn } = await readBtm(db, scope, context.path.btmId)
+    const { id, name, isOwn } = await readModelConfiguration(db, scope, context.path.btmId)
     if (!isOwn) throw forbidden(['problem.ofParent', { name }])
     const { count, names } = await unitsWith(db, scope, id)
     if (count > 0) throw conflict(['problem.btmApplies', { name, users: enumerated(count, 'unit', names) }])
-    await removeRecord(btmKind, id, savingOf(context))
+    await removeRecord(modelConfigurationKind, id, savingOf(context))
   }),
 ]
 
@@ -61,8 +65,12 @@ interface Model {
   icon: string
 }
 
-/** Records as the lists of configurations answer them; those whose model is gone are left out. */
-export async function describe(db: Database, scope: Scope, records: readonly StoredRecord<BtmData>[]): Promise<Btm[]> {
+/** Returns list rows of configurations, without those whose model was deleted. */
+export async function describe(
+  db: Database,
+  scope: Scope,
+  records: readonly StoredRecord<ModelConfiguration>[],
+): Promise<Configuration[]> {
   if (records.length === 0) return []
   const modelIds = sql`${numbers(records.map(({ data }) => data.modelId))}::int[]`
   const [models, units] = await Promise.all([
@@ -80,7 +88,7 @@ export async function describe(db: Database, scope: Scope, records: readonly Sto
   ])
   const byId = new Map(models.rows.map(model => [model.modelId, model]))
   const countOf = new Map(units.rows.map(({ id, count }) => [id, count]))
-  return records.flatMap(({ id, name, companyId, companyName, version, isOwn, data }): Btm[] => {
+  return records.flatMap(({ id, name, companyId, companyName, version, isOwn, data }): Configuration[] => {
     const model = byId.get(data.modelId)
     if (!model) return []
     return [
@@ -100,7 +108,7 @@ export async function describe(db: Database, scope: Scope, records: readonly Sto
   })
 }
 
-/** Units of all companies that a configuration applies to, and the first of those in the caller's scope by name. */
+/** Counts the units of all companies to which a configuration applies, with the first names in the scope. */
 async function unitsWith(db: Database, scope: Scope, btmId: number): Promise<{ count: number; names: string[] }> {
   const { rows } = await sql<{ count: number; names: string[] }>`
     with having_it as (

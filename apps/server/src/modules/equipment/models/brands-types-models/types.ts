@@ -13,16 +13,16 @@ import {
   modelsUsing,
   nameIn,
   recordsUsing,
-  requireOwn,
+  lockSharedRow,
   requireRoot,
   requireUnused,
   taken,
   unitsUsing,
-  type CatalogTable,
-} from './catalog.ts'
+  type SharedTable,
+} from './shared-table.ts'
 import { noSuch } from '#kernel/texts/sentence.ts'
 
-const type: CatalogTable = { table: 'machine_type', id: 'type_id', noun: 'type' }
+const type: SharedTable = { table: 'machine_type', id: 'type_id', noun: 'type' }
 
 export const types = [
   handle(listTypes, ({ query, scope, use }) => {
@@ -51,18 +51,18 @@ export const types = [
       .execute(async db => {
         await requireRoot(db, scope, 'type')
         const same = await lockName(db, name)
-        // one that is there may be offered under another brand
+        // an existing type may be offered under another brand
         if (same && body.brandId === undefined) throw taken('type', same.name)
-        const made =
+        const added =
           same ??
           (await db
             .insertInto('machine_type')
             .values({ name, ...(icon !== undefined && { icon }) })
             .returning(['type_id as id', 'name'])
             .executeTakeFirstOrThrow())
-        const isNew = await offerUnder(db, made.id, body.brandId)
+        const isNew = await offerUnder(db, added.id, body.brandId)
         if (same && !isNew) throw taken('type', same.name)
-        return { id: made.id }
+        return { id: added.id }
       })
   }),
 
@@ -71,7 +71,7 @@ export const types = [
     await use(Db)
       .transaction()
       .execute(async db => {
-        await requireOwn(db, scope, type, id)
+        await lockSharedRow(db, scope, type, id)
         const same = await lockName(db, name)
         if (same && same.id !== id) throw taken('type', same.name)
         await db
@@ -87,7 +87,7 @@ export const types = [
     await use(Db)
       .transaction()
       .execute(async db => {
-        const { name } = await requireOwn(db, scope, type, id)
+        const { name } = await lockSharedRow(db, scope, type, id)
         requireUnused(name, [
           await modelsUsing(db, 'type_id', id),
           await unitsUsing(db, scope, 'type_id', id),
@@ -98,7 +98,7 @@ export const types = [
   }),
 ]
 
-/** Nobody else adds the name until the transaction ends. Answers the type that has it. */
+/** Locks a name until the transaction ends and returns the type that has it. */
 async function lockName(db: Database, name: string): Promise<{ id: number; name: string } | undefined> {
   await sql`select pg_advisory_xact_lock(hashtext('machine_type'), hashtext(lower(${name}::text)))`.execute(db)
   const { rows } = await sql<{ id: number; name: string }>`
@@ -106,7 +106,10 @@ async function lockName(db: Database, name: string): Promise<{ id: number; name:
   return rows[0]
 }
 
-/** Answers whether the brand did not offer it before. @throws Problem 400 for a brand that does not exist */
+/**
+ * Offers a type under a brand. Returns true if it was not offered before.
+ * @throws Problem 400 for an unknown brand
+ */
 async function offerUnder(db: Database, typeId: number, brandId: number | undefined): Promise<boolean> {
   if (brandId === undefined) return true
   const brand = await db.selectFrom('brand').select('brand_id').where('brand_id', '=', brandId).executeTakeFirst()

@@ -9,23 +9,23 @@ import { inScope } from '#kernel/scope/sql.ts'
 import { Db } from '#kernel/dependencies.ts'
 import { enumerated, phrase, type Countable } from '#kernel/texts/sentence.ts'
 
-/** One of the three tables that all companies share. */
-export interface CatalogTable {
+/** Table that all companies share. */
+export interface SharedTable {
   table: 'brand' | 'machine_type' | 'model'
   id: 'brand_id' | 'type_id' | 'model_id'
   noun: 'brand' | 'type' | 'model'
 }
 
-export const catalogAccess = [
+export const sharedTableAccess = [
   handle(getCatalogAccess, async ({ scope, use }) => ({ readOnly: !(await mayChange(use(Db), scope)) })),
 ]
 
-/** Whether the caller's scope holds the root company, which alone changes what all companies share. */
+/** SQL condition: the scope contains the root company, which alone changes shared tables. */
 export const isRoot = (scope: Scope): RawBuilder<boolean> => sql<boolean>`
   exists (select from company root where root.parent_company_id is null and ${inScope(scope, 'root.company_id')})`
 
-/** @throws Problem 403 for anyone but the root company: all companies see what is added */
-export async function requireRoot(db: Database, scope: Scope, noun: CatalogTable['noun']): Promise<void> {
+/** @throws Problem 403 for companies other than the root company, because all companies see the change */
+export async function requireRoot(db: Database, scope: Scope, noun: SharedTable['noun']): Promise<void> {
   if (!(await mayChange(db, scope))) throw forbidden([`problem.shared${upper(noun)}`])
 }
 
@@ -35,13 +35,13 @@ async function mayChange(db: Database, scope: Scope): Promise<boolean> {
 }
 
 /**
- * Locks a row that the caller may change or delete.
- * @throws Problem 403 for anyone but the root company, 404
+ * Locks a row for a change by the root company.
+ * @throws Problem 403 for other companies, 404
  */
-export async function requireOwn(
+export async function lockSharedRow(
   db: Database,
   scope: Scope,
-  { table, id: column, noun }: CatalogTable,
+  { table, id: column, noun }: SharedTable,
   id: number,
 ): Promise<{ name: string }> {
   await requireRoot(db, scope, noun)
@@ -52,7 +52,7 @@ export async function requireOwn(
   return row
 }
 
-/** Trimmed. @throws Problem 400 for one that is empty */
+/** @throws Problem 400 for an empty name */
 export function nameIn({ name }: { name: string }): string {
   const trimmed = name.trim()
   if (trimmed === '') throw badRequest(['problem.enterName'], { errors: [['name', 'problem.isEmpty']] })
@@ -66,20 +66,20 @@ export function iconIn({ icon }: { icon?: string | undefined }): string | undefi
   return icon
 }
 
-export const taken = (noun: CatalogTable['noun'], name: string) =>
+export const taken = (noun: SharedTable['noun'], name: string) =>
   conflict([`problem.taken${upper(noun)}`, { name }], { errors: [['name', 'problem.taken']] })
 
-const upper = (noun: CatalogTable['noun']) =>
+const upper = (noun: SharedTable['noun']) =>
   noun.replace(/^./, start => start.toUpperCase()) as 'Brand' | 'Type' | 'Model'
 
-/** What still names a row: a noun, how many, and the first of them that the caller may see. */
+/** Use of a row: a noun, the count, and the first names in the scope. */
 interface Use {
   noun: Countable
   count: number
   names: string[]
 }
 
-/** @throws Problem 409 naming what uses the row */
+/** @throws Problem 409 naming the uses of the row */
 export function requireUnused(name: string, uses: readonly Use[]): void {
   const found = uses.filter(({ count }) => count > 0)
   if (found.length === 0) return
@@ -89,8 +89,8 @@ export function requireUnused(name: string, uses: readonly Use[]): void {
   throw conflict(['problem.catalogUsed', { name, users }])
 }
 
-/** Units with a brand, type or model: all of them counted, those in scope by name. */
-export async function unitsUsing(db: Database, scope: Scope, column: CatalogTable['id'], id: number): Promise<Use> {
+/** Counts all units with a brand, type or model, with the first names in the scope. */
+export async function unitsUsing(db: Database, scope: Scope, column: SharedTable['id'], id: number): Promise<Use> {
   const { rows } = await sql<Omit<Use, 'noun'>>`
     select (select count(*)::int from unit where ${sql.ref(column)} = ${id}) as count,
       array(select u.name from unit u where ${sql.ref(`u.${column}`)} = ${id} and ${inScope(scope, 'u.company_id')}
@@ -105,7 +105,7 @@ export async function modelsUsing(db: Database, column: 'brand_id' | 'type_id', 
   return { noun: 'model', ...(rows[0] ?? { count: 0, names: [] }) }
 }
 
-/** Records of a kind whose document holds the id under a field. */
+/** Counts the records of a kind whose document has the ID in a field. */
 export async function recordsUsing(
   db: Database,
   scope: Scope,

@@ -22,10 +22,10 @@ const add = async (who: 'root' | 'dealer' | 'customer' | 'stranger', body: objec
 const read = async (id: number, who: 'root' | 'dealer' | 'customer' | 'stranger' = 'root') =>
   (await call<Btm>(who, 'GET', `/btm/${id}`)).body
 
-describe('ADM-022 a brand, type and model', () => {
+describe('ADM-022 a model configuration', () => {
   let id = 0
 
-  it('is added, and answers with brand, type with icon, and model', async () => {
+  it('returns brand, type with icon, and model after its creation', async () => {
     id = await add('dealer', tractor('Deere 6R'))
     expect(await read(id, 'dealer')).toEqual({
       btmId: id,
@@ -43,7 +43,7 @@ describe('ADM-022 a brand, type and model', () => {
     expect([body.totalCount, body.items[0]?.btmId]).toEqual([1, id])
   })
 
-  it('ADM-023 changes under its version, and not over what somebody else saved', async () => {
+  it('ADM-023 changes under its version, and not after a change by another user', async () => {
     expect(await call('dealer', 'PUT', `/btm/${id}`, tractor('6R tractors', 1, { version: 1 }))).toMatchObject({
       status: 204,
     })
@@ -51,7 +51,7 @@ describe('ADM-022 a brand, type and model', () => {
     expect(await read(id)).toMatchObject({ name: '6R tractors', version: 2 })
   })
 
-  it('refuses a model of another brand, and a second configuration of a model in a company', async () => {
+  it('rejects a model of another brand and a second configuration of a model in a company', async () => {
     expect(await call('dealer', 'POST', '/btm', tractor('X', 1, { brand: { id: 2 } }))).toMatchObject({
       status: 400,
       body: { errors: ['brand: the model has another brand than 2'] },
@@ -62,7 +62,7 @@ describe('ADM-022 a brand, type and model', () => {
     })
   })
 
-  it('is read by companies below, and changed by its own', async () => {
+  it('allows companies below to read it and only its own company to change it', async () => {
     expect(await read(id, 'customer')).toMatchObject({ companyName: '-', readOnly: true, unitsCount: 1 })
     expect(await call('customer', 'PUT', `/btm/${id}`, tractor('Mine'))).toMatchObject({ status: 403 })
     expect(await call('customer', 'DELETE', `/btm/${id}`)).toMatchObject({ status: 403 })
@@ -70,7 +70,7 @@ describe('ADM-022 a brand, type and model', () => {
     expect(await call('stranger', 'DELETE', `/btm/${id}`)).toMatchObject({ status: 404 })
   })
 
-  it('applies to a company and those below it, unless one of them has its own', async () => {
+  it('applies to its company and those below unless they have their own', async () => {
     const own = await add('customer', tractor('Ours'))
     expect((await read(id)).unitsCount).toBe(0)
     expect((await read(own)).unitsCount).toBe(1)
@@ -80,7 +80,7 @@ describe('ADM-022 a brand, type and model', () => {
     expect((await read(id)).unitsCount).toBe(1)
   })
 
-  it('is not deleted while units have it, and names those in sight', async () => {
+  it('rejects a deletion while units use it, naming those in the scope', async () => {
     expect(await call('dealer', 'DELETE', `/btm/${id}`)).toMatchObject({
       status: 409,
       body: { detail: '6R tractors applies to 1 unit: Field 1. Assign another model to them, then delete it.' },
@@ -93,7 +93,7 @@ describe('ADM-022 a brand, type and model', () => {
     await db().deleteFrom('record').where('record_id', '=', all).execute()
   })
 
-  it('ADM-090 is given to units, which get its brand, type and model, and taken from them', async () => {
+  it('ADM-090 assigns and removes brand, type and model of units', async () => {
     const other = await add('dealer', tractor('8R tractors', 2))
     const change = (assign: boolean) =>
       call('dealer', 'PUT', `/btm/${other}/assign`, { assignements: [{ unitId: 501, assign }] })
@@ -116,7 +116,7 @@ describe('ADM-022 a brand, type and model', () => {
     const curfew = async (who: 'dealer' | 'customer' | 'stranger', name: string) =>
       (await call<{ id: number }>(who, 'POST', '/curfew-profiles', { name, timezoneId: 'UTC', days: {} })).body.id
 
-    it('are offered to whoever gives a unit the model, in the companies it applies to', async () => {
+    it('returns the profiles to users who assign the model in companies to which it applies', async () => {
       const night = await curfew('dealer', 'Night')
       expect(await call('dealer', 'POST', '/btm/profiles', { btmId: id, curfewProfileId: night })).toMatchObject({
         status: 204,
@@ -127,7 +127,7 @@ describe('ADM-022 a brand, type and model', () => {
         btmId: id,
         profiles: { curfewProfile: { assigned: true, profileId: night, profileName: 'Night' } },
       })
-      // Night is no default: companies below do not see it
+      // Night is no default, so companies below do not see it
       expect((await call('customer', 'GET', '/btm/profiles-info/1')).body).toEqual({
         modelId: 1,
         btmId: id,
@@ -143,7 +143,7 @@ describe('ADM-022 a brand, type and model', () => {
       expect(await call('dealer', 'GET', '/btm/profiles-info/999')).toMatchObject({ status: 404 })
     })
 
-    it('are not those of another company, and are kept while the template names them', async () => {
+    it('rejects profiles of another company and blocks the deletion of used ones', async () => {
       const foreign = await curfew('stranger', 'Foreign')
       expect(await call('dealer', 'POST', '/btm/profiles', { btmId: id, curfewProfileId: foreign })).toMatchObject({
         status: 400,
@@ -156,7 +156,7 @@ describe('ADM-022 a brand, type and model', () => {
       })
     })
 
-    it('are given to units with the model, by who may assign them', async () => {
+    it('assigns the profiles to units with the model if the caller may assign them', async () => {
       const assignements = [{ unitId: 501, assign: true }]
       const path = `/btm/${id}/assign`
       expect(await call('editor', 'PUT', path, { assignements, applyProfiles: true })).toMatchObject({
@@ -170,7 +170,7 @@ describe('ADM-022 a brand, type and model', () => {
       expect(rows).toEqual([{ kind: 'curfew-profile' }])
     })
 
-    it('ADM-024 with command profiles and maintenance: said beforehand, unit by unit, then given', async () => {
+    it('ADM-024 previews command profiles and maintenance for each unit, then assigns them', async () => {
       const catalog = async (name: string) => {
         const { catalog_id } = await db()
           .insertInto('command_catalog')
@@ -265,7 +265,7 @@ describe('ADM-022 a brand, type and model', () => {
         .execute()
       expect(catalogs).toEqual([{ catalog_id: horn }])
 
-      // what a unit has is neither got nor lost again, and its plan keeps the counters it started from
+      // existing profiles are neither gained nor lost, and the plan keeps its start counters
       await db().updateTable('unit_state').set({ engine_hours: 900 }).where('unit_id', '=', 501).execute()
       expect((await call('customer', 'POST', preview, body)).body).toEqual({ notAssigned: [], units: [] })
       await call('customer', 'PUT', `/btm/${mine}/assign`, body)
@@ -280,7 +280,7 @@ describe('ADM-022 a brand, type and model', () => {
       await call('customer', 'DELETE', `/btm/${mine}`)
     })
 
-    it('ADM-117 names the units that it applies to, and what it was before', async () => {
+    it('ADM-117 returns the units to which it applies and its versions', async () => {
       const usage = (who: 'dealer' | 'stranger') => call(who, 'GET', `/btm/${id}/usage`)
       expect(await usage('dealer')).toMatchObject({
         body: { unitsCount: 1, units: [{ unitId: 501, name: 'Field 1', companyName: 'Customer' }], records: [] },
@@ -299,144 +299,5 @@ describe('ADM-022 a brand, type and model', () => {
       expect((await call('customer', 'GET', `/btm/${id}/versions`)).body).toEqual([])
       expect(await call('customer', 'GET', `/btm/${id}/versions/1`)).toMatchObject({ status: 404 })
     })
-  })
-})
-
-describe('ADM-023 brands, types and models', () => {
-  it('MAP-024 are added by the root company, once whatever their case, and listed with what uses them', async () => {
-    const made = await call<{ id: number }>('root', 'POST', '/brand', { name: '  Krone ' })
-    expect(made.status).toBe(200)
-    expect(await call('root', 'POST', '/brand', { name: 'KRONE' })).toMatchObject({
-      status: 409,
-      body: { detail: 'There is already a brand Krone. Enter another name.' },
-    })
-    expect(await call('root', 'POST', '/brand', { name: '   ' })).toMatchObject({ status: 400 })
-    expect((await call('customer', 'GET', '/brand?filter=deere')).body).toEqual({
-      items: [{ id: 1, name: 'Deere', readOnly: true, modelsCount: 2, unitsCount: 1 }],
-      totalCount: 1,
-    })
-    // a type is offered under a brand before it has a model there
-    await call('root', 'POST', '/type', { name: 'baler', brandId: made.body.id })
-    expect((await call<Page<{ name: string }>>('root', 'GET', `/type?brand=${made.body.id}`)).body.items).toMatchObject(
-      [{ id: 2, name: 'Baler', icon: 'icon-wolf-general', modelsCount: 0 }],
-    )
-    expect(await call('root', 'POST', '/type', { name: 'Baler' })).toMatchObject({ status: 409 })
-    expect(await call('root', 'POST', '/model', { name: '6r', brandId: 1, typeId: 1 })).toMatchObject({ status: 409 })
-    expect(await call('root', 'POST', '/model', { name: '6r', brandId: 1, typeId: 77 })).toMatchObject({
-      status: 400,
-      body: { errors: ['typeId: there is no type 77'] },
-    })
-    const { body } = await call<Page<FleetSchemas['ModelRow']>>('customer', 'GET', '/model?type=1&brand=1&filter=6')
-    expect(body.items).toEqual([
-      {
-        id: 1,
-        name: '6R',
-        brandId: 1,
-        brandName: 'Deere',
-        typeId: 1,
-        typeName: 'Tractor',
-        icon: 'icon-wolf-tractor',
-        hasOwnIcon: false,
-        hasPicture: false,
-        readOnly: true,
-        unitsCount: 1,
-      },
-    ])
-  })
-
-  it('MAP-024 an icon of another family is refused', async () => {
-    expect(await call('root', 'PUT', '/type/1', { name: 'Tractor', icon: 'tractor' })).toMatchObject({
-      status: 400,
-      body: { errors: [expect.stringContaining('icon-wolf')] },
-    })
-  })
-
-  it.each([
-    ['brand/1', { name: 'John Deere' }],
-    ['type/1', { name: 'Tractors', icon: 'icon-wolf-tractor' }],
-    ['model/2', { name: '8R 410', brandId: 1, typeId: 1 }],
-  ])('%s is added, changed and deleted by the root company alone', async (path, body) => {
-    expect(await call('dealer', 'POST', `/${path.split('/')[0]}`, { ...body, name: 'New' })).toMatchObject({
-      status: 403,
-    })
-    expect(await call('dealer', 'PUT', `/${path}`, body)).toMatchObject({ status: 403 })
-    expect(await call('dealer', 'DELETE', `/${path}`)).toMatchObject({ status: 403 })
-    expect(await call('root', 'PUT', `/${path}`, body)).toMatchObject({ status: 204 })
-  })
-
-  it('in use are kept, and what uses them is named', async () => {
-    expect(await call('root', 'DELETE', '/brand/1')).toMatchObject({
-      status: 409,
-      body: {
-        detail:
-          'John Deere is in use by 2 models: 6R, 8R 410; 2 units: Field 1, Foreign 1. ' +
-          'Change or delete them first, then delete John Deere.',
-      },
-    })
-    expect(await call('root', 'DELETE', '/type/1')).toMatchObject({ status: 409 })
-    expect(await call('root', 'DELETE', '/model/1')).toMatchObject({
-      status: 409,
-      body: {
-        detail:
-          '6R is in use by 2 units: Field 1, Foreign 1; 1 configuration: 6R tractors. ' +
-          'Change or delete them first, then delete 6R.',
-      },
-    })
-    expect(await call('root', 'DELETE', '/model/2')).toMatchObject({ status: 204 })
-    expect(await call('root', 'DELETE', '/model/2')).toMatchObject({ status: 404 })
-    expect(await call('root', 'DELETE', '/brand/2')).toMatchObject({ status: 204 })
-  })
-
-  it('a model that changes its type and icon changes its units with it', async () => {
-    const body = { name: '6R', brandId: 1, typeId: 2, icon: 'icon-wolf-truck' }
-    expect(await call('root', 'PUT', '/model/1', body)).toMatchObject({ status: 204 })
-    expect((await call('customer', 'GET', '/units/501')).body).toMatchObject({ typeId: 2, modelId: 1 })
-    expect((await call('customer', 'GET', '/trackings/units/501')).body).toMatchObject({ iconName: 'icon-wolf-truck' })
-    await call('root', 'PUT', '/model/1', { name: '6R', brandId: 1, typeId: 1 })
-    expect((await call('customer', 'GET', '/trackings/units/501')).body).toMatchObject({
-      iconName: 'icon-wolf-tractor',
-    })
-  })
-})
-
-describe('the picture of a model', () => {
-  const png = Buffer.from(
-    'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
-    'base64',
-  )
-  const form = (content: Buffer, type = 'image/png') => {
-    const body = new FormData()
-    body.append('file', new File([new Uint8Array(content)], 'machine.png', { type }))
-    return body
-  }
-  const { send } = btm
-
-  it('is judged by its content, and served as what it is', async () => {
-    expect(await call('root', 'GET', '/model/1/picture')).toMatchObject({ status: 404 })
-    expect(await call('dealer', 'POST', '/model/1/picture', form(png))).toMatchObject({ status: 403 })
-    expect(await call('root', 'POST', '/model/1/picture', form(png, 'text/html'))).toMatchObject({ status: 204 })
-    const answer = await send('customer', 'GET', '/model/1/picture')
-    expect(answer.rawPayload).toEqual(png)
-    expect(answer.headers).toMatchObject({ 'content-type': 'image/png', 'x-content-type-options': 'nosniff' })
-    expect((await call('customer', 'GET', '/trackings/units/501')).body).toMatchObject({ pictureModelId: 1 })
-  })
-
-  it.each([
-    ['a page', Buffer.from('<html><script>alert(1)</script></html>'.repeat(3))],
-    ['a drawing that may run scripts', Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"><script/></svg>')],
-    ['nothing', Buffer.alloc(0)],
-    [
-      '30,000 × 30,000 pixels',
-      Buffer.concat([png.subarray(0, 16), Buffer.from('0000753000007530', 'hex'), png.subarray(24)]),
-    ],
-    ['more than 1 MB', Buffer.concat([png, Buffer.alloc(1024 * 1024)])],
-  ])('is not %s', async (_, content) => {
-    expect(await call('root', 'POST', '/model/1/picture', form(content))).toMatchObject({ status: 400 })
-    expect((await send('root', 'GET', '/model/1/picture')).rawPayload).toEqual(png)
-  })
-
-  it('goes with the model', async () => {
-    expect(await call('root', 'DELETE', '/model/1/picture')).toMatchObject({ status: 204 })
-    expect((await call('customer', 'GET', '/trackings/units/501')).body).not.toHaveProperty('pictureModelId')
   })
 })

@@ -1,26 +1,27 @@
 import type { FleetSchemas } from '@muster/contract'
 import { sql } from 'kysely'
 import type { Database } from '#kernel/db/schema.ts'
-import { badRequest, conflict } from '#kernel/http/problem.ts'
+import { badRequest, conflict, notFound } from '#kernel/http/problem.ts'
 import { readRecord } from '#kernel/records/read-records.ts'
 import type { RecordKind, Reference, Saving, StoredRecord } from '#kernel/records/record-kind.ts'
 import { changeRecord } from '#kernel/records/save-record.ts'
 import type { Scope } from '#kernel/scope/scope.ts'
 import { noSuch } from '#kernel/texts/sentence.ts'
+import { effectiveModelConfiguration } from '#telemetry/sources/effective-model-configuration.ts'
 
 export type DataSource = FleetSchemas['DataSource']
 export type ProfileChoices = Omit<FleetSchemas['ProfileTemplate'], 'btmId'>
 
-/** A configuration is a record: its brand and type are those of its model. */
-export interface BtmData {
+/** Data of a configuration record. Brand and type are those of the model. */
+export interface ModelConfiguration {
   modelId: number
   dataSources: DataSource[]
-  /** None when the panel shows whatever a unit reports. */
+  /** Empty if the panel shows all reported values. */
   lastinfo: FleetSchemas['LastinfoItem'][]
   profiles: ProfileChoices
 }
 
-/** The records that units follow, by the field of the template. */
+/** Record kinds of a unit's profiles, by the field of the profile template. */
 export const profileKinds = {
   canBusProfileId: 'can-profile',
   statusProfileId: 'duty-profile',
@@ -34,26 +35,26 @@ export type ProfileField = keyof typeof profileKinds
 
 const named = { kind: 'btm' } as const
 
-/** Offered to every company below its owner, as what it configures is shared by all. */
-export const btmKind: RecordKind<FleetSchemas['BtmInput'], BtmData> = {
+/** A configuration is offered to all companies below its owner. */
+export const modelConfigurationKind: RecordKind<FleetSchemas['BtmInput'], ModelConfiguration> = {
   ...named,
   flagged: false,
   async keep({ brand, type, model, companyId }, saving, before) {
     await requireModel(saving.db, { brandId: brand.id, typeId: type.id, modelId: model.id })
     const owner = companyId ?? before?.companyId ?? saving.caller.companyId
     await requireFree(saving.db, { modelId: model.id, owner, except: before?.id })
-    const kept = before?.data as BtmData | undefined
+    const saved = before?.data as ModelConfiguration | undefined
     return {
       modelId: model.id,
-      dataSources: kept?.dataSources ?? [],
-      lastinfo: kept?.lastinfo ?? [],
-      profiles: kept?.profiles ?? {},
+      dataSources: saved?.dataSources ?? [],
+      lastinfo: saved?.lastinfo ?? [],
+      profiles: saved?.profiles ?? {},
     }
   },
   refersTo: referencesOf,
 }
 
-function referencesOf({ dataSources, profiles }: Pick<BtmData, 'dataSources' | 'profiles'>): Reference[] {
+function referencesOf({ dataSources, profiles }: Pick<ModelConfiguration, 'dataSources' | 'profiles'>): Reference[] {
   return [
     ...dataSources.flatMap(({ measureCode, canParameterId: id }): Reference[] =>
       id === undefined ? [] : [{ field: `dataSources.${measureCode}`, kind: 'can-parameter', id }],
@@ -65,24 +66,26 @@ function referencesOf({ dataSources, profiles }: Pick<BtmData, 'dataSources' | '
   ]
 }
 
-/** @throws Problem 404 */
-export const readBtm = (db: Database, scope: Scope, btmId: number): Promise<StoredRecord<BtmData>> =>
-  readRecord<BtmData>(db, scope, named, btmId)
+export const readModelConfiguration = (
+  db: Database,
+  scope: Scope,
+  btmId: number,
+): Promise<StoredRecord<ModelConfiguration>> => readRecord<ModelConfiguration>(db, scope, named, btmId)
 
 /**
- * Saves one part of a configuration as a version of it.
- * @throws Problem 404, 403 when it belongs to a company above
+ * Saves one part of a configuration as a new version.
+ * @throws Problem 404, or 403 if it belongs to a company above
  */
-export async function changeBtm(
+export async function changeModelConfiguration(
   saving: Saving,
   btmId: number,
-  change: (before: BtmData) => BtmData | Promise<BtmData>,
+  change: (before: ModelConfiguration) => ModelConfiguration | Promise<ModelConfiguration>,
 ): Promise<void> {
-  const { name } = await readBtm(saving.db, saving.scope, btmId)
-  const part: RecordKind<{ name: string }, BtmData> = {
+  const { name } = await readModelConfiguration(saving.db, saving.scope, btmId)
+  const part: RecordKind<{ name: string }, ModelConfiguration> = {
     ...named,
     flagged: false,
-    keep: (_, __, before) => change((before as StoredRecord<BtmData>).data),
+    keep: (_, __, before) => change((before as StoredRecord<ModelConfiguration>).data),
     refersTo: referencesOf,
   }
   await changeRecord(part, btmId, { name }, saving)
@@ -92,7 +95,7 @@ async function requireModel(
   db: Database,
   { brandId, typeId, modelId }: { brandId: number; typeId: number; modelId: number },
 ): Promise<void> {
-  // locked, so that two configurations of a model wait for each other
+  // locked, so that concurrent configurations of a model wait for each other
   const { rows } = await sql<{ brandId: number; typeId: number }>`
     select brand_id as "brandId", type_id as "typeId" from model where model_id = ${modelId} for no key update`.execute(
     db,
@@ -120,4 +123,25 @@ async function requireFree(
     throw conflict(['problem.modelConfigured', { name: other.name }], {
       errors: [['model', 'problem.configuredAlready']],
     })
+}
+
+/**
+ * Returns the configuration that applies to units of a model in a company; undefined if there is none.
+ * @throws Problem 404 for the model, 400 for a company outside the scope
+ */
+export async function configurationFor(
+  db: Database,
+  scope: Scope,
+  { modelId, companyId }: { modelId: number; companyId: number },
+): Promise<StoredRecord<ModelConfiguration> | undefined> {
+  if (!scope.companyIds.includes(companyId))
+    throw badRequest(['problem.noCompany'], {
+      errors: [noSuch('companyId', 'company', companyId)],
+    })
+  const model = await db.selectFrom('model').select('model_id').where('model_id', '=', modelId).executeTakeFirst()
+  if (!model) throw notFound('model', modelId)
+  const { rows } = await sql<{
+    record_id: number
+  }>`${effectiveModelConfiguration(sql`${modelId}::int`, sql`${companyId}::int`)}`.execute(db)
+  return rows[0] && readModelConfiguration(db, scope, rows[0].record_id)
 }

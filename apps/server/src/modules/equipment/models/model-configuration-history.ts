@@ -7,30 +7,30 @@ import { listVersions, readVersion } from '#kernel/records/read-versions.ts'
 import type { Scope } from '#kernel/scope/scope.ts'
 import { inScope } from '#kernel/scope/sql.ts'
 import { Db } from '#kernel/dependencies.ts'
-import { btmKind, readBtm, type BtmData } from './btm-kind.ts'
+import { modelConfigurationKind, readModelConfiguration, type ModelConfiguration } from './model-configuration-kind.ts'
 import { effectiveModelConfiguration } from '#telemetry/sources/effective-model-configuration.ts'
-import { describe } from './btms.ts'
+import { describe } from './model-configurations.ts'
 
 const shownMost = 20
 
-/** Where a configuration is used, and what it was before. */
-export const btmHistory = [
+/** Usage and versions of a configuration. */
+export const modelConfigurationHistory = [
   handle(getBtmUsage, async ({ path, scope, use }) => {
-    const { data } = await readBtm(use(Db), scope, path.btmId)
+    const { data } = await readModelConfiguration(use(Db), scope, path.btmId)
     return usage(use(Db), scope, { id: path.btmId, modelId: data.modelId })
   }),
 
-  handle(listBtmVersions, ({ path, scope, use }) => listVersions(use(Db), scope, btmKind, path.btmId)),
+  handle(listBtmVersions, ({ path, scope, use }) => listVersions(use(Db), scope, modelConfigurationKind, path.btmId)),
 
   handle(getBtmVersion, async ({ path: { btmId, version }, scope, use }) => {
-    const stored = await readVersion<BtmData>(use(Db), scope, btmKind, { id: btmId, version })
-    const [btm] = await describe(use(Db), scope, [stored])
-    if (!btm) throw noVersion(version, 'btm', btmId)
-    return btm
+    const stored = await readVersion<ModelConfiguration>(use(Db), scope, modelConfigurationKind, { id: btmId, version })
+    const [configuration] = await describe(use(Db), scope, [stored])
+    if (!configuration) throw noVersion(version, 'btm', btmId)
+    return configuration
   }),
 ]
 
-/** A unit uses the nearest configuration of its model. No record names one. */
+/** Returns the units for which this is the nearest configuration of their model. */
 async function usage(
   db: Database,
   scope: Scope,

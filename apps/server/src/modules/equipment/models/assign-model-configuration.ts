@@ -6,14 +6,12 @@ import { handle } from '#kernel/http/handler.ts'
 import { assignResult, requireUnits } from '#kernel/records/assign-record.ts'
 import { inScope } from '#kernel/scope/sql.ts'
 import { Db } from '#kernel/dependencies.ts'
-import { assignedSides } from './assigned-sides.ts'
-import { readBtm } from './btm-kind.ts'
-import { giveProfiles } from './give-profiles.ts'
-import { assignmentPreview } from './preview-btm.ts'
+import { readModelConfiguration } from './model-configuration-kind.ts'
+import { assignProfiles } from './assign-profiles.ts'
 
-export const assignment = [
+export const modelAssignment = [
   handle(listBtmUnits, async ({ path, scope, use }) => {
-    const { data } = await readBtm(use(Db), scope, path.btmId)
+    const { data } = await readModelConfiguration(use(Db), scope, path.btmId)
     const { rows } = await sql<FleetSchemas['AssignableUnit']>`
       select u.unit_id as "unitId", u.name, c.name as "companyName",
         array(select f.name from fleet_unit fu join fleet f using (fleet_id)
@@ -29,19 +27,29 @@ export const assignment = [
     const warnings = await use(Db)
       .transaction()
       .execute(async db => {
-        const { data } = await readBtm(db, scope, path.btmId)
-        const { on, off } = assignedSides(assignements)
-        await requireUnits(db, scope, [...on, ...off])
+        const { data } = await readModelConfiguration(db, scope, path.btmId)
+        const { added, removed } = splitAssignments(assignements)
+        await requireUnits(db, scope, [...added, ...removed])
         await sql`
           update unit set model_id = null
-          where unit_id = any (${numbers(off)}::int[]) and model_id = ${data.modelId}`.execute(db)
+          where unit_id = any (${numbers(removed)}::int[]) and model_id = ${data.modelId}`.execute(db)
         await sql`
           update unit u set brand_id = m.brand_id, type_id = m.type_id, model_id = m.model_id from model m
-          where m.model_id = ${data.modelId} and u.unit_id = any (${numbers(on)}::int[])`.execute(db)
-        return applyProfiles ? giveProfiles(db, scope, { choices: data.profiles, unitIds: on, caller }) : []
+          where m.model_id = ${data.modelId} and u.unit_id = any (${numbers(added)}::int[])`.execute(db)
+        return applyProfiles ? assignProfiles(db, scope, { choices: data.profiles, unitIds: added, caller }) : []
       })
     return assignResult(use, caller, warnings)
   }),
-
-  assignmentPreview,
 ]
+
+/** Splits assignments into units to add and to remove; the last entry of a unit counts. */
+export function splitAssignments(assignments: readonly FleetSchemas['ProfileAssignment'][]): {
+  added: number[]
+  removed: number[]
+} {
+  const byUnit = [...new Map(assignments.map(({ unitId, assign }) => [unitId, assign]))]
+  return {
+    added: byUnit.flatMap(([unitId, assign]) => (assign ? unitId : [])),
+    removed: byUnit.flatMap(([unitId, assign]) => (assign ? [] : unitId)),
+  }
+}
