@@ -2,7 +2,7 @@ import { alarmsModule } from '#modules/notifications/alarms/module.ts'
 import { aboutModule } from '#modules/admin/about/module.ts'
 import { authModule } from '#modules/auth/module.ts'
 import { modelsModule } from '#modules/equipment/models/module.ts'
-import { canbusModule } from '#modules/profiles/can/module.ts'
+import { canModule } from '#modules/profiles/can/module.ts'
 import { sniffingModule } from '#modules/commands/sniffing/module.ts'
 import { commandsModule } from '#modules/commands/module.ts'
 import { companiesModule } from '#modules/organisation/companies/module.ts'
@@ -42,7 +42,7 @@ export const modules: readonly Module[] = [
   aboutModule,
   authModule,
   modelsModule,
-  canbusModule,
+  canModule,
   sniffingModule,
   commandsModule,
   companiesModule,

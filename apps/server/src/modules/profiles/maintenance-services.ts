@@ -22,7 +22,7 @@ import { noSuch } from '#kernel/texts/sentence.ts'
 type Service = FleetSchemas['MaintenanceService']
 type Data = Omit<Service, 'mntServiceId' | 'isDefault' | 'intervalTypeCode' | 'serviceTypeName'>
 
-/** As the lookup `maintenance-interval-types` numbers them. */
+/** Interval types by ID in the lookup `maintenance-interval-types`. */
 const intervalTypes: Readonly<Record<number, Service['intervalTypeCode']>> = { 1: 'ODOMETER', 2: 'ENGINE_HOURS' }
 
 const service = ({ id, isDefault, data }: StoredRecord<Data>, names: Names): Service => ({
@@ -34,7 +34,7 @@ const service = ({ id, isDefault, data }: StoredRecord<Data>, names: Names): Ser
 })
 const serviceType = ({ id, name, isDefault }: StoredRecord<unknown>) => ({ mntServiceTypeId: id, name, isDefault })
 
-/** Work that machines need, and the types it is sorted by. */
+/** Operations on maintenance services and their types. */
 export const maintenanceServices: readonly Handler[] = [
   ...recordHandlers({
     kind: 'maintenance-service-type',

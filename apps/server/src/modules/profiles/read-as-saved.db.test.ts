@@ -22,12 +22,12 @@ import { seedUnits } from '#test/fleet.ts'
 import { realApp, seedCallers, type RealApp } from '#test/real-app.ts'
 import { measurementUnits } from '#modules/admin/lookups/measurement-units.ts'
 
-// profiles and what they are made of, by HTTP: read as they were saved
+// reads profiles and their parts by HTTP as they were saved
 let database: TestDatabase
 let app: RealApp
 
-const status = async (operation: Operation, asked: Parameters<RealApp['call']>[2]) =>
-  (await app.call(1, operation, asked)).status
+const status = async (operation: Operation, call: Parameters<RealApp['call']>[2]) =>
+  (await app.call(1, operation, call)).status
 
 async function addNotificationGroup(name: string): Promise<number> {
   const { record_id } = await database.db
@@ -50,7 +50,7 @@ afterAll(async () => {
   await database.close()
 })
 
-test('MNT-025 a maintenance service saved without it does not recur', async () => {
+test('MNT-025 saves a maintenance service as not recurrent by default', async () => {
   const { body: type } = await app.call(1, createMaintenanceServiceType, { body: { name: 'Once', isDefault: false } })
   const service = { description: 'Break-in', forewarning: 5, interval: 50, intervalTypeId: 2, isDefault: false }
   const added = await app.call(1, createMaintenanceService, { body: { ...service, serviceTypeId: type.id } as never })
@@ -59,7 +59,7 @@ test('MNT-025 a maintenance service saved without it does not recur', async () =
   expect(body.isRecurrent).toBe(false)
 })
 
-test('MNT-024 MNT-026 a maintenance service and its type are read as they were saved', async () => {
+test('MNT-024 MNT-026 reads a maintenance service and its type as saved', async () => {
   const { body: type } = await app.call(1, createMaintenanceServiceType, {
     body: { name: 'Lubrication', isDefault: true },
   })
@@ -86,7 +86,7 @@ test('MNT-024 MNT-026 a maintenance service and its type are read as they were s
   })
 })
 
-test('PROF-015 a CAN profile saved without them has 80 parameters at most, no DM1 and no duration', async () => {
+test('PROF-015 defaults a CAN profile to 80 parameters, no DM1 and no duration', async () => {
   const added = await app.call(1, createCanProfile, { body: { name: 'Bus', isDefault: false } as never })
   expect(added.status, added.body.detail).toBe(200)
   const { body } = await app.call(1, getCanProfile, { path: { id: added.body.id } })
@@ -102,14 +102,14 @@ const plainParameter = {
   protocolIds: [],
 }
 
-test('PROF-002 a CAN parameter saved without them has a rate of 1000, zeros for identifier and mask, and is a default', async () => {
+test('PROF-002 defaults a CAN parameter to a rate of 1000, zeros for identifier and mask, and a default', async () => {
   const added = await app.call(1, createCanParameter, { body: plainParameter })
   expect(added.status, JSON.stringify(added.body)).toBe(200)
   const { body } = await app.call(1, getCanParameter, { path: { id: added.body.id } })
   expect(body).toMatchObject({ avgRate: 1000, identifier: '00000000', mask: '00000000', isDefault: true })
 })
 
-test('PROF-010 PROF-011 a text for a value needs both, and there is one of them at least', async () => {
+test('PROF-010 PROF-011 requires value and text, and at least one of them', async () => {
   const save = (encodedValues: object[]) =>
     status(createCanParameter, { body: { ...plainParameter, canMuTypeCode: 'LOOKUP', encodedValues } })
   for (const wrong of [[], [{ name: 'On' }], [{ value: 1 }], [{ value: 1, name: '' }]])
@@ -117,7 +117,7 @@ test('PROF-010 PROF-011 a text for a value needs both, and there is one of them 
   expect(await save([{ value: 1, name: 'On' }])).toBe(200)
 })
 
-test('PROF-009 a CAN parameter ends within 280 bits', async () => {
+test('PROF-009 limits a CAN parameter to 280 bits', async () => {
   const save = (dataBitStart: number) => status(createCanParameter, { body: { ...plainParameter, dataBitStart } })
   expect([await save(272), await save(273)]).toEqual([200, 400])
 })
@@ -137,12 +137,12 @@ const refusals: readonly [id: string, error: string, profile: object][] = [
   ['PROF-031', 'dm1PlatformId: a platform must be chosen', { dm1ParametersForPlatform: true }],
 ]
 
-test.each(refusals)('%s a CAN profile is refused with %s', async (_, error, profile) => {
+test.each(refusals)('%s rejects a CAN profile with %s', async (_, error, profile) => {
   const { body, ...answer } = await app.call(1, createCanProfile, { body: { name: 'Wrong', ...profile } })
   expect([answer.status, body.errors]).toEqual([400, [expect.stringContaining(error)]])
 })
 
-test('PROF-014 CONST-009 PROF-016 PROF-017 PROF-019 a CAN profile is read as it was saved, with its lines, their parameters, its DM1 conditions and who added it', async () => {
+test('PROF-014 CONST-009 PROF-016 PROF-017 PROF-019 reads a CAN profile as saved, with lines, parameters, DM1 conditions and author', async () => {
   const id = async (operation: Operation, body: object) => {
     const added = await app.call(1, operation, { body })
     expect(added.status, JSON.stringify(added.body)).toBe(200)
@@ -193,7 +193,7 @@ test('PROF-014 CONST-009 PROF-016 PROF-017 PROF-019 a CAN profile is read as it 
     createdDateTime: expect.stringMatching(/^\d{4}-/),
     createdUserName: expect.stringMatching(/./),
   })
-  // a company below may read the default of its parent, no more
+  // a company below may only read the default of its parent
   expect((await app.call(2, getCanProfile, { path: { id: canProfileId } })).body).toMatchObject({
     name: 'Complete',
     readOnly: true,
@@ -207,7 +207,7 @@ test('PROF-014 CONST-009 PROF-016 PROF-017 PROF-019 a CAN profile is read as it 
   })
 })
 
-test('PROF-001 CONST-009 PROF-012 a CAN protocol and CAN parameters of each kind are read as they were saved', async () => {
+test('PROF-001 CONST-009 PROF-012 reads a CAN protocol and CAN parameters of each kind as saved', async () => {
   const protocol = { name: 'Implement bus', baudRate: 125_000, isJ1939: false, isDefault: true }
   const { body: added } = await app.call(1, createCanProtocol, { body: protocol })
   expect((await app.call(1, getCanProtocol, { path: { id: added.id } })).body).toMatchObject({
@@ -264,7 +264,7 @@ test('PROF-001 CONST-009 PROF-012 a CAN protocol and CAN parameters of each kind
   }
 })
 
-test('PROF-023 the parameters of a protocol are offered unbound, read as their last value and reported', async () => {
+test('PROF-023 offers parameters of a protocol unbound, read as their last value and reported', async () => {
   const protocol = await app.call(1, createCanProtocol, {
     body: { name: 'Offered', baudRate: 250_000, isJ1939: false },
   })
@@ -292,7 +292,7 @@ test('PROF-023 the parameters of a protocol are offered unbound, read as their l
   ])
 })
 
-test('PROF-033 a curfew is read as it was saved, and counts its saves', async () => {
+test('PROF-033 reads a curfew as saved, and counts its versions', async () => {
   const notificationId = await addNotificationGroup('Guards')
   const evening = { from: '20:00', to: '23:00' }
   const curfew = {
@@ -319,7 +319,7 @@ test('PROF-033 a curfew is read as it was saved, and counts its saves', async ()
   expect(await read()).toMatchObject({ ...curfew, version: 2 })
 })
 
-test('PROF-034 CONST-009 a curfew that is saved with one day is read with seven', async () => {
+test('PROF-034 CONST-009 reads a curfew saved with one day with seven', async () => {
   const days = { TUESDAY: [{ from: '20:00', to: '23:00' }] }
   const added = await app.call(1, createCurfewProfile, {
     body: { name: 'Tuesdays', isDefault: false, timezoneId: 'Europe/Rome', days } as never,
@@ -337,7 +337,7 @@ test('PROF-034 CONST-009 a curfew that is saved with one day is read with seven'
   })
 })
 
-test('PROF-018 a line of a CAN profile has the id, name and baud rate of its protocol', async () => {
+test('PROF-018 returns ID, name and baud rate of the protocol for a line of a CAN profile', async () => {
   const protocol = await app.call(1, createCanProtocol, {
     body: { name: 'Tractor bus', baudRate: 250_000, isJ1939: true },
   })

@@ -66,14 +66,14 @@ afterAll(async () => {
   await database.close()
 })
 
-/** The id by whatever name the path has it. */
+/** Path with the ID under the operation's own parameter name. */
 const pathOf = ({ path }: Operation, value: number | string) =>
   Object.fromEntries([...path.matchAll(/\{([^}]+)\}/g)].map(([, name = '']) => [name, value]))
 const statusOf = async (operation: Operation, value: number | string, body?: unknown) =>
   (await app.call(1, operation, { path: pathOf(operation, value), body })).status
 
 test.each(kinds)(
-  'PROF-064 %s: create, update and assign need a body, update and assign the id of a profile',
+  'PROF-064 %s: requires a body to create, update and assign, and the ID of a profile to update and assign',
   async (kind, create, update, assign) => {
     const { db } = database
     await db.deleteFrom('record').execute()
@@ -99,12 +99,12 @@ test.each(kinds)(
   },
 )
 
-test('PROF-057 a maintenance profile needs a service', async () => {
+test('PROF-057 requires a service in a maintenance profile', async () => {
   expect(await statusOf(createMaintenanceProfile, '', { name: 'Plan', servicesAssignments: [] })).toBe(400)
 })
 
 test.each(lookups.map(lookup => [lookup.path, lookup] as const))(
-  'PROF-064 %s takes its ids in the body and needs them',
+  'PROF-064 %s requires its IDs in the body',
   async (_, lookup) => {
     expect(await statusOf(lookup, '', [1, 10])).toBe(200)
     expect(await statusOf(lookup, '')).toBe(400)

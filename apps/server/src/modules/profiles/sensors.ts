@@ -37,7 +37,7 @@ const kind = { kind: 'sensor' } as const
 
 const plain = recordHandlers({
   ...kind,
-  // always offered below its owner: profiles that are offered name it
+  // always offered below its owner, because offered profiles refer to it
   flagged: false,
   list: listSensors,
   get: getSensor,
@@ -78,7 +78,7 @@ export const sensors = [
   }),
 ]
 
-/** @throws Problem 400 for a sensor of an I/O profile that has a fuel sensor already */
+/** @throws Problem 400 for a sensor of an I/O profile that already has a fuel sensor */
 async function requireNoOther(db: Database, scope: Scope, sensorId: number): Promise<void> {
   const { rows } = await sql<{ name: string }>`
     select ${shownName(scope)} as name from record r

@@ -3,7 +3,7 @@ import { numbers } from '#kernel/db/arrays.ts'
 import type { Database } from '#kernel/db/schema.ts'
 import type { RaisedAlarm } from '#telemetry/watch/watch-source.ts'
 
-/** A profile with those of some units that have it. */
+/** Profile with the units that have it. */
 export interface UnitProfile<Data> {
   recordId: number
   name: string
@@ -11,7 +11,7 @@ export interface UnitProfile<Data> {
   unitIds: number[]
 }
 
-/** Returns the profiles of a kind that some units have. */
+/** Returns profiles of a kind that units have. */
 export async function profilesOfUnits<Data>(
   db: Database,
   kind: string,
@@ -25,7 +25,7 @@ export async function profilesOfUnits<Data>(
   return rows
 }
 
-/** Notification group and priority of the alarms of a profile. */
+/** Notification group and priority for alarms of a profile. */
 export function profileGroup({
   notification,
 }: {

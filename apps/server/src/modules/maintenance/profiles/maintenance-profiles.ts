@@ -14,7 +14,7 @@ import {
   type FleetSchemas,
 } from '@muster/contract'
 import { handle, type Handler } from '#kernel/http/handler.ts'
-import { notificationOf, notified } from '#modules/notifications/public.ts'
+import { notificationOf, notificationReferences } from '#modules/notifications/public.ts'
 import { readRecord } from '#kernel/records/read-records.ts'
 import { recordHandlers } from '#kernel/records/record-handlers.ts'
 import { profileDetail, profileRow } from '#kernel/records/profile-fields.ts'
@@ -53,7 +53,7 @@ export const maintenanceProfiles: readonly Handler[] = [
         notification: notificationOf(notification, scope, before),
       }
     },
-    refersTo: data => [...notified(data), ...serviceReferences(data.servicesAssignments)],
+    refersTo: data => [...notificationReferences(data), ...serviceReferences(data.servicesAssignments)],
     async rows(records, { db }) {
       const { brands, types } = await brandAndTypeNames(
         db,

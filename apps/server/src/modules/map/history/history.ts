@@ -56,7 +56,7 @@ export const history = [
     const found = await findPosition(use(Db), scope, path.positionId)
     if (!found) throw notFound('position', path.positionId)
     await requireSubscribed(use(Db), scope, [found.unitId])
-    const [t, duties, notes] = await Promise.all([
+    const [t, statuses, notes] = await Promise.all([
       textsOfReader(context),
       statusesOf(use(Db)),
       notesOf(context, [found]),
@@ -64,7 +64,7 @@ export const history = [
     const { receivedAt, altitude, engineHours, odometer, fuelLevel, fuelUsed, signals } = found
     return withoutNulls({
       ...positionOf(found, notes(found)),
-      statusName: statusName(t, duties.get(found.statusId)),
+      statusName: statusName(t, statuses.get(found.statusId)),
       localTimestamp: atOffset(found.time, query.offsetUTC),
       receivedTimestamp: receivedAt.toISOString(),
       address: await use(Geocoder).addressOf(found, signal, t),

@@ -13,7 +13,7 @@ export async function namePositions(
   points: readonly UnitPoint[],
 ): Promise<FleetSchemas['UnitPosition'][]> {
   if (points.length === 0) return []
-  const [{ rows }, duties] = await Promise.all([
+  const [{ rows }, statuses] = await Promise.all([
     sql<{ unitId: number; name: string; iconName: string | null }>`
       select u.unit_id as "unitId", u.name, coalesce(m.icon, t.icon) as "iconName" from unit u
         left join machine_type t using (type_id) left join model m using (model_id)
@@ -32,7 +32,7 @@ export async function namePositions(
         lat,
         lng,
         statusId,
-        statusColor: duties.get(statusId).color,
+        statusColor: statuses.get(statusId).color,
         course: course ?? undefined,
         speed: speed ?? undefined,
         lastPositionTimestamp: new Date(time).toISOString(),

@@ -22,7 +22,7 @@ export function notificationOf(setting: Setting | undefined, scope: Scope, befor
   return { companyId, notificationId, priorityId }
 }
 
-export const notified = ({ notification }: { notification?: Setting }): Reference[] =>
+export const notificationReferences = ({ notification }: { notification?: Setting }): Reference[] =>
   notification?.notificationId === undefined
     ? []
     : [{ field: 'notification.notificationId', kind: 'notification-group', id: notification.notificationId }]

@@ -6,11 +6,11 @@ import type { Line } from '#kernel/texts/sentence.ts'
 type Input = FleetSchemas['CanParameterInput']
 export type CanParameterData = Omit<FleetSchemas['CanParameter'], 'canParameterId' | 'isDefault'>
 
-/** A frame of a bus with all that follow it. */
+/** Bits of a frame and the frames that follow it. */
 const bits = 280
 
-/** 001 §5. */
-export function misfits(input: Input): Line[] {
+/** Returns violations of the rules in 001 §5. */
+export function violations(input: Input): Line[] {
   const { dataBitStart, dataLength, canMuTypeCode, encodedValues, muTypeId, muId, multiplexer = [] } = input
   const unit = measurementUnits.find(({ id }) => id === muId)
   return [
@@ -40,8 +40,8 @@ function tableFaults({ calculusType, lookupTableAsXml = '' }: Input): Line[] {
   return [['lookupTableAsXml', `problem.table.${is}`, place]]
 }
 
-/** What a kind does not use is left out, and an interpolated value is taken as it is (001 §4). */
-export function kept(input: Input): CanParameterData {
+/** Omits fields that the kind does not use; an interpolated value has no scaling (001 §4). */
+export function usedFields(input: Input): CanParameterData {
   const { canMuTypeCode, calculusType } = input
   const isInterpolated = calculusType === 'INTERPOLATED'
   const isPreset = canMuTypeCode === 'PRESET'
@@ -70,9 +70,9 @@ export function kept(input: Input): CanParameterData {
   }
 }
 
-/** Fields that parameters stored before they had them are shown with. */
-export const laterFields = { signed: false, float: false, multiplexer: [] }
+/** Defaults for fields that parameters stored by earlier releases lack. */
+export const addedFields = { signed: false, float: false, multiplexer: [] }
 
-/** Unit of the values of a parameter, or nothing. */
+/** Returns the unit of a parameter's values, or an empty text. */
 export const unitLabel = ({ muLabel, muId }: Pick<CanParameterData, 'muLabel' | 'muId'>): string | undefined =>
   muLabel ?? measurementUnits.find(unit => unit.id === muId)?.label

@@ -8,7 +8,7 @@ import { unitWatch, type UnitWatch, type WatchSource } from '#telemetry/watch/wa
 import type { CanParameterData } from './can-parameter-rules.ts'
 import { infoOf } from './can-signals.ts'
 
-/** A parameter of a CAN profile that raises an alarm. */
+/** Parameter of a CAN profile that raises an alarm. */
 interface AlarmingParameter extends Pick<
   FleetSchemas['CanLineParameter'],
   'canParameterId' | 'behaviorId' | 'threshold' | 'duration'
@@ -25,7 +25,7 @@ interface WatchedProfile {
   priorityId: number | null
 }
 
-/** Raises an alarm when the value of a CAN parameter compares with its threshold as the CAN profile of the unit says. */
+/** Raises an alarm when a CAN parameter meets the condition in the unit's CAN profile. */
 export const canParameterWatch: WatchSource = {
   id: 'can',
   read: async (db, unitIds) => {
@@ -69,7 +69,7 @@ const rounded = (value: number) => Math.round(value * 1000) / 1000
 const names = Object.entries(behaviour)
 const nameOf = (id: number): string => names.find(([, known]) => known === id)?.[0] ?? 'equal'
 
-/** The notification type decides: 2 raises an alarm, 3 also reports the value. */
+/** Notification type 2 raises an alarm, 3 also reports the value. */
 async function profilesOf(db: Database, unitIds: readonly number[]): Promise<WatchedProfile[]> {
   const { rows } = await sql<WatchedProfile>`
     with profile as (

@@ -10,16 +10,16 @@ import { sql } from 'kysely'
 import { badRequest } from '#kernel/http/problem.ts'
 import { recordHandlers } from '#kernel/records/record-handlers.ts'
 import type { RecordKind } from '#kernel/records/record-kind.ts'
-import { kept, laterFields, misfits, unitLabel, type CanParameterData } from './can-parameter-rules.ts'
+import { usedFields, addedFields, violations, unitLabel, type CanParameterData } from './can-parameter-rules.ts'
 
 type Input = FleetSchemas['CanParameterInput']
 
 export const parameterKind: RecordKind<Input, CanParameterData> = {
   kind: 'can-parameter',
   keep: input => {
-    const errors = misfits(input)
+    const errors = violations(input)
     if (errors.length > 0) throw badRequest(['problem.parameterInvalid'], { errors })
-    return kept(input)
+    return usedFields(input)
   },
   refersTo: ({ protocolIds }) => protocolIds.map(id => ({ field: 'protocolIds', kind: 'can-protocol', id })),
 }
@@ -43,5 +43,5 @@ export const canParameters = recordHandlers({
     muLabel: unitLabel(data),
     protocolNames: data.protocolIds.map(protocol => names.get(protocol) ?? '-'),
   }),
-  detail: ({ id, isDefault, data }) => ({ canParameterId: id, isDefault, ...laterFields, ...data }),
+  detail: ({ id, isDefault, data }) => ({ canParameterId: id, isDefault, ...addedFields, ...data }),
 })

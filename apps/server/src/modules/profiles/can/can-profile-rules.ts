@@ -9,14 +9,14 @@ export type StoredLine = Omit<LineInput, 'canParameters'> & {
 }
 
 const mostConditions = 2
-/** A parameter of this kind is reported and raises no alarm. */
+/** Notification type of parameters that are reported and raise no alarm. */
 const reportOnly = 1
 
 export const linesOf = ({ canLine0, canLine1 }: Pick<Input, 'canLine0' | 'canLine1'>) =>
   Object.entries({ canLine0, canLine1 }).flatMap(([field, line]) => (line ? [{ field, line }] : []))
 
-/** 001 §5, each line with the event that screens know it by. */
-export function misfits(profile: Input): Line[] {
+/** Returns violations of the rules in 001 §5, each line with its event on the screen. */
+export function violations(profile: Input): Line[] {
   const { maxParametersAllowed = 80, dm1Conditions = [], longIdle = false } = profile
   const lines = linesOf(profile)
   const bound = lines.flatMap(({ line }) => line.canParameters).filter(parameter => parameter.bound).length
@@ -39,11 +39,16 @@ export function misfits(profile: Input): Line[] {
   ]
 }
 
-export const keptLine = (line: LineInput | undefined): StoredLine | undefined =>
-  line && { ...line, canParameters: line.canParameters.map(keptParameter) }
+export const usedLineFields = (line: LineInput | undefined): StoredLine | undefined =>
+  line && { ...line, canParameters: line.canParameters.map(usedParameterFields) }
 
-/** What a report-only parameter does not use is cleared (001 §4). */
-function keptParameter({ behaviorId, threshold, duration, ...rest }: Parameter): StoredLine['canParameters'][number] {
+/** Clears fields that a report-only parameter does not use (001 §4). */
+function usedParameterFields({
+  behaviorId,
+  threshold,
+  duration,
+  ...rest
+}: Parameter): StoredLine['canParameters'][number] {
   const {
     canParameterId,
     detectionTypeId = 1,

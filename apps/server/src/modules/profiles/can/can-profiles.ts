@@ -14,11 +14,11 @@ import {
 } from '@muster/contract'
 import type { Database } from '#kernel/db/schema.ts'
 import { badRequest } from '#kernel/http/problem.ts'
-import { notificationOf, notified } from '#modules/notifications/public.ts'
+import { notificationOf, notificationReferences } from '#modules/notifications/public.ts'
 import type { Names } from '#kernel/records/read-records.ts'
 import { recordHandlers } from '#kernel/records/record-handlers.ts'
 import { profileDetail, profileRow } from '#kernel/records/profile-fields.ts'
-import { keptLine, linesOf, misfits, type StoredLine } from './can-profile-rules.ts'
+import { usedLineFields, linesOf, violations, type StoredLine } from './can-profile-rules.ts'
 import type { Reference } from '#kernel/records/record-kind.ts'
 
 type Input = FleetSchemas['CanProfileInput']
@@ -49,19 +49,19 @@ export const canProfiles = recordHandlers({
   assign: assignCanProfile,
   units: listCanProfileUnits,
   keep(input: Input, { scope }, before): Data {
-    const errors = misfits(input)
+    const errors = violations(input)
     if (errors.length > 0) throw badRequest(['problem.canProfileInvalid'], { errors })
     const { name: _, isDefault: __, companyId: ___, version: ____, ...rest } = input
     return {
       ...defaults,
       ...rest,
-      canLine0: keptLine(input.canLine0),
-      canLine1: keptLine(input.canLine1),
+      canLine0: usedLineFields(input.canLine0),
+      canLine1: usedLineFields(input.canLine1),
       notification: notificationOf(input.notification, scope, before),
     }
   },
   refersTo: (data): Reference[] => [
-    ...notified(data),
+    ...notificationReferences(data),
     ...(data.dm1PlatformId === undefined
       ? []
       : [{ field: 'dm1PlatformId', kind: 'dm1-platform' as const, id: data.dm1PlatformId }]),

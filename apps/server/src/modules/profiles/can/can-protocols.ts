@@ -50,7 +50,7 @@ export const canProtocols = [
       select r.record_id as id, r.name from record r
       where r.kind = 'can-parameter' and r.refers_to @> array[${path.id}::int] and ${visibleRecord(scope)}
       order by lower(r.name), r.record_id`.execute(use(Db))
-    // 001 §4: what is not bound is read as the last value, and reported
+    // 001 §4: unbound parameters are read as the last value and reported
     return rows.map(({ id, name }) => ({
       canParameterId: id,
       description: name,

@@ -7,18 +7,18 @@ import { unitLabel, type CanParameterData } from './can-parameter-rules.ts'
 export interface CanSignalInfo {
   /** Unit of the values, or empty. */
   uom: string
-  /** The text that stands for a value. */
+  /** Returns the text for a value. */
   textOf: (value: number) => string | undefined
 }
 
 type ShownAs = Pick<CanParameterData, 'muLabel' | 'muId' | 'encodedValues' | 'dataResolution' | 'dataOffset'>
 
-/** Returns the CAN parameter of a signal by its name; undefined where no parameter has that name. */
+/** Returns the CAN parameter of a signal by name, or undefined. */
 export type CanSignals = (code: string) => CanSignalInfo | undefined
 
 /**
- * CAN parameters behind the signals of some units, by their names: those of the units' CAN profiles first, then those that the
- * companies of the units may use.
+ * Finds CAN parameters of signals by name: those of the units' CAN profiles first, then others that the units' companies may
+ * use.
  */
 export async function canSignals(
   db: Database,
@@ -51,7 +51,7 @@ export async function canSignals(
   }
 }
 
-/** Names of the parameters that the CAN profiles of some units read. */
+/** Returns names of parameters that the CAN profiles of units read. */
 export async function boundNames(db: Database, unitIds: readonly number[]): Promise<string[]> {
   const { rows } = await sql<{ name: string }>`
     select distinct r.name from unit_profile up join record profile on profile.record_id = up.record_id
@@ -61,12 +61,12 @@ export async function boundNames(db: Database, unitIds: readonly number[]): Prom
   return rows.map(({ name }) => name)
 }
 
-/** Unit and texts of a parameter. */
+/** Returns unit and texts of a parameter. */
 export function infoOf({ muLabel, muId, encodedValues, dataResolution, dataOffset }: ShownAs): CanSignalInfo {
   const texts = new Map((encodedValues ?? []).map(({ value, name }) => [value, name]))
   return {
     uom: unitLabel({ muLabel, muId }) ?? '',
-    // texts are of raw values
+    // texts are defined for raw values
     textOf: value =>
       texts.size === 0 ? undefined : texts.get(Math.round((value - dataOffset) / (dataResolution || 1))),
   }

@@ -14,7 +14,7 @@ interface ConditionedProfile {
   conditions: (Pick<FleetSchemas['Dm1Condition'], 'operatorId' | 'value'> & { name: string })[]
 }
 
-/** Follows the conditions under which faults of a unit are stored. It raises no alarm of its own. */
+/** Tracks the conditions under which faults of a unit are stored. Raises no alarm. */
 export const dm1ConditionWatch: WatchSource = {
   id: 'dm1',
   read: async (db, unitIds) => {

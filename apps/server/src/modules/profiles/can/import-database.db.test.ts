@@ -37,7 +37,7 @@ const store = (body: object, who: 'dealer' | 'viewer' | 'stranger' = 'dealer') =
   server.call<{ canProtocolId: number; created: number; detail?: string }>(who, 'POST', '/can-parameters/import', body)
 const count = async () => (await database.db.selectFrom('record').select('record_id').execute()).length
 
-test('a CAN database is stored as a protocol and its parameters, to be read like those entered by hand', async () => {
+test('stores a CAN database as a protocol and parameters, readable like those entered by hand', async () => {
   const { status, body } = await store({
     protocol,
     parameters: [
@@ -58,14 +58,14 @@ test('a CAN database is stored as a protocol and its parameters, to be read like
     ['Gear', ['Tractor']],
     ['Speed', ['Tractor']],
   ])
-  // more of them for the same protocol
+  // adds parameters to the same protocol
   expect(await store({ canProtocolId: body.canProtocolId, parameters: [parameter('Load')] })).toMatchObject({
     status: 200,
     body: { canProtocolId: body.canProtocolId, created: 1 },
   })
 })
 
-test('of a CAN database with a fault nothing is stored', async () => {
+test('stores nothing of a CAN database with an error', async () => {
   const before = await count()
   const wrong = [parameter('Fine'), parameter('No text', { canMuTypeCode: 'LOOKUP' })]
   expect((await store({ protocol, parameters: wrong })).status).toBe(400)
@@ -77,7 +77,7 @@ test('of a CAN database with a fault nothing is stored', async () => {
   expect(await count()).toBe(before)
 })
 
-test('a CAN database is stored by holders of the permissions; a new protocol requires that for protocols, too', async () => {
+test('requires the permission for parameters, and for a new protocol also that for protocols', async () => {
   expect((await store({ protocol, parameters: [parameter('Refused')] }, 'viewer')).status).toBe(403)
   const viewers = database.db.updateTable('user_group').where('name', '=', 'Viewers')
   await viewers.set({ acls: ['ADM_CANPARAMETER_ADD'] }).execute()

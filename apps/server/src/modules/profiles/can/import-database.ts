@@ -6,7 +6,7 @@ import { Db } from '#kernel/dependencies.ts'
 import { parameterKind } from './can-parameters.ts'
 import { protocolKind } from './can-protocols.ts'
 
-/** Stores a protocol and its parameters, all of them or none; the preview of them is the client's. */
+/** Stores a protocol and its parameters, all or none; the client previews them. */
 export const importDatabase = handle(importCanDatabase, ({ body, caller, scope, use }) => {
   const { canProtocolId, protocol, parameters } = body
   if ((canProtocolId === undefined) === (protocol === undefined))

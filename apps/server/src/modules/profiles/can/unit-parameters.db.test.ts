@@ -15,7 +15,7 @@ beforeAll(async () => {
 })
 afterAll(() => database.close())
 
-test('CANSNIFF-013 a CAN profile out of sight is not named', async () => {
+test('CANSNIFF-013 hides the name of a CAN profile outside the scope', async () => {
   const read = (companyIds: number[]) => readUnitParameters(database.db, { userId: 1, companyIds }, 11)
   expect(await read([1])).toEqual({ profileName: '-', parameters: [] })
   expect(await read([1, 2])).toEqual({ profileName: 'Theirs', parameters: [] })

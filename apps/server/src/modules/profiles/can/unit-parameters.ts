@@ -3,11 +3,11 @@ import { sql } from 'kysely'
 import type { Database } from '#kernel/db/schema.ts'
 import { shownName, visibleRecord } from '#kernel/records/visible-records.ts'
 import type { Scope } from '#kernel/scope/scope.ts'
-import { laterFields, unitLabel, type CanParameterData } from './can-parameter-rules.ts'
+import { addedFields, unitLabel, type CanParameterData } from './can-parameter-rules.ts'
 
 const most = 500
 
-/** The parameters that the CAN profile of a unit reads on either bus; without a profile all that the caller sees. */
+/** Lists parameters that the unit's CAN profile reads on both buses; without a profile, all visible parameters. */
 export async function readUnitParameters(
   db: Database,
   scope: Scope,
@@ -37,7 +37,7 @@ export async function readUnitParameters(
       canParameterId: id,
       isDefault,
       isJ1939,
-      ...laterFields,
+      ...addedFields,
       ...data,
       ...(data.canMuTypeCode === 'PRESET' && { muLabel: unitLabel(data) }),
     })),

@@ -6,8 +6,8 @@ type Days = FleetSchemas['CurfewDays']
 const weekdays = ['SUNDAY', 'MONDAY', 'TUESDAY', 'WEDNESDAY', 'THURSDAY', 'FRIDAY', 'SATURDAY'] as const
 
 /**
- * Returns whether a unit may be used at a moment, by the clocks of a zone: an interval begins at its first minute and ends before its
- * last one. On the day on which clocks go back, a repeated hour is allowed twice.
+ * Returns a function that is true when a unit may be used, by the clock of a zone: an interval starts at its first minute and
+ * ends before its last one. When clocks go back, the repeated hour is allowed twice.
  *
  * @param days intervals of `HH:MM`, up to `24:00`
  */
@@ -22,12 +22,12 @@ export function allowedHours(days: Days, zone: string): (time: number) => boolea
 }
 
 const quarter = 900_000
-/** A week, and the hour by which clocks may go back in it. */
+/** A week, plus the hour by which clocks may go back in it. */
 const longest = 7 * 24 * 3_600_000 + 4 * quarter
 
 /**
- * Returns the first moment after another at which the use of a unit becomes allowed, or ends to be; undefined where the hours of a
- * week have none. Intervals begin and end on a half hour, the clocks of all zones are quarters of an hour apart.
+ * Returns the next time at which use becomes allowed or ends; undefined if the week has no change. Intervals start and end on
+ * half hours, and offsets of all zones are multiples of 15 minutes.
  */
 export function nextChange(holdsAt: (time: number) => boolean, after: number): number | undefined {
   const isAllowed = holdsAt(after)

@@ -14,7 +14,7 @@ import {
 } from '@muster/contract'
 import { badRequest } from '#kernel/http/problem.ts'
 import { isZone } from '#kernel/time/is-zone.ts'
-import { notificationOf, notified } from '#modules/notifications/public.ts'
+import { notificationOf, notificationReferences } from '#modules/notifications/public.ts'
 import { recordHandlers } from '#kernel/records/record-handlers.ts'
 import { profileDetail, profileRow } from '#kernel/records/profile-fields.ts'
 import { type Line, noSuch } from '#kernel/texts/sentence.ts'
@@ -47,12 +47,12 @@ export const curfewProfiles = recordHandlers({
     if (errors.length > 0) throw badRequest(['problem.curfewHours'], { errors })
     return { timezoneId, days: whole, notification: notificationOf(notification, scope, before) }
   },
-  refersTo: notified,
+  refersTo: notificationReferences,
   row: record => ({ curfewProfileId: record.id, ...profileRow(record), timezoneId: record.data.timezoneId }),
   detail: record => ({ curfewProfileId: record.id, ...profileDetail(record), ...record.data }),
 })
 
-/** Each ends after it starts, and before the next one does. */
+/** Each interval must end after its start and before the next one. */
 function isInOrder(intervals: Days['MONDAY']): boolean {
   return intervals.every(({ from, to }, index) => from < to && (intervals[index - 1]?.to ?? '') <= from)
 }

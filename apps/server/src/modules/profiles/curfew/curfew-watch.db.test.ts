@@ -15,7 +15,7 @@ const hours = [{ from: '07:00', to: '18:00' }]
 const noDays = { MONDAY: [], TUESDAY: [], WEDNESDAY: [], THURSDAY: [], FRIDAY: [], SATURDAY: [], SUNDAY: [] }
 const workdays = { ...noDays, MONDAY: hours, TUESDAY: hours, WEDNESDAY: hours, THURSDAY: hours, FRIDAY: hours }
 
-describe('a unit with a curfew', () => {
+describe('unit with a curfew', () => {
   it('PROF-014 raises an alarm while its key is on outside the hours, in the zone of the profile', async () => {
     const unit = await fleet.unit()
     await unit.give('curfew-profile', { timezoneId: 'Europe/Rome', days: workdays }, 'Site')
@@ -39,7 +39,7 @@ describe('a unit with a curfew', () => {
   it.each([
     ['forward', '2026-03-29', ['00:59:00', '01:00:00'], ['2026-03-29T00:59:00']],
     ['back', '2026-10-25', ['00:30:00', '01:30:00'], []],
-  ])('keeps to the clocks of its zone on the day on which they go %s', async (_, day, times, expected) => {
+  ])('follows the clock of its zone on the day when clocks go %s', async (_, day, times, expected) => {
     const unit = await fleet.unit()
     // allowed from 03:00 in March; in October 02:30 is allowed both times
     const from = day.includes('03-29') ? '03:00' : '02:00'
@@ -52,7 +52,7 @@ describe('a unit with a curfew', () => {
   })
 })
 
-describe('until when a unit may be used', () => {
+describe('end of allowed use', () => {
   const night = { ...workdays, SATURDAY: [{ from: '02:30', to: '24:00' }], SUNDAY: [{ from: '00:00', to: '02:30' }] }
   it.each([
     ['in the hours', '2026-11-20T12:10:00Z', true, '2026-11-20T17:00:00.000Z'],
@@ -63,7 +63,7 @@ describe('until when a unit may be used', () => {
     ['until the first 02:30 when clocks go back', '2026-10-24T20:00:00Z', true, '2026-10-25T00:30:00.000Z'],
     ['before the repeated hour', '2026-10-25T00:45:00Z', false, '2026-10-25T01:00:00.000Z'],
     ['until the second 02:30', '2026-10-25T01:10:00Z', true, '2026-10-25T01:30:00.000Z'],
-  ])('follows the clocks of the zone: %s', async (_, now, isAllowed, changesAt) => {
+  ])('follows the clock of the zone: %s', async (_, now, isAllowed, changesAt) => {
     const unit = await fleet.unit()
     await unit.give('curfew-profile', { timezoneId: 'Europe/Rome', days: night })
     expect(await unitCurfew(test.db, unit.unitId, Date.parse(now))).toEqual({
@@ -73,7 +73,7 @@ describe('until when a unit may be used', () => {
     })
   })
 
-  it('is always, never, or not limited', async () => {
+  it('returns no limit for hours that are always or never allowed, or missing', async () => {
     const [always, never, free] = [await fleet.unit(), await fleet.unit(), await fleet.unit()]
     const allDay = Object.fromEntries(Object.keys(noDays).map(day => [day, [{ from: '00:00', to: '24:00' }]]))
     await always.give('curfew-profile', { timezoneId: 'UTC', days: allDay })

@@ -20,7 +20,7 @@ export const curfewWatch: WatchSource = {
   },
 }
 
-/** A curfew without days or zone forbids nothing. */
+/** A curfew without days or zone has no effect. */
 const isComplete = ({ data }: UnitProfile<Partial<Curfew>>) => data.days !== undefined && data.timezoneId !== undefined
 
 function watchOf({ recordId, name, data }: UnitProfile<Curfew>): UnitWatch {

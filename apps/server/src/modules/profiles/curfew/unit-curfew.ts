@@ -5,7 +5,7 @@ import { profilesOfUnits } from '../unit-profiles.ts'
 
 type Curfew = Partial<Pick<FleetSchemas['CurfewProfile'], 'timezoneId' | 'days'>>
 
-/** Returns whether a unit may be used now by its curfew profile, and until when; undefined without one. */
+/** Returns whether a unit may be used now by its curfew profile, and until when; undefined without a profile. */
 export async function unitCurfew(
   db: Database,
   unitId: number,

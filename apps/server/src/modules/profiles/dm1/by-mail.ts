@@ -12,14 +12,14 @@ export const dm1ByMail: ScheduledReport = {
   export: exportDm1Messages,
   make({ use, scope, units, span, formats }) {
     const db = use(Db)
-    const asked = { from: span.from, to: new Date(span.to.getTime() + 1) }
+    const period = { from: span.from, to: new Date(span.to.getTime() + 1) }
     return reportFile({
       title: formats.t('reports.dm1'),
       units,
       span,
       formats,
       sheets: of => {
-        const filter = { ...asked, unitIds: of.map(({ id }) => id) }
+        const filter = { ...period, unitIds: of.map(({ id }) => id) }
         return [dm1Sheet(slice => listMessages(db, scope, filter, slice, formats.t), formats.t)]
       },
     })

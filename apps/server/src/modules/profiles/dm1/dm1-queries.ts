@@ -16,7 +16,7 @@ type Occurrence = FleetSchemas['Dm1Occurrence']
 export interface Dm1Filter {
   unitIds: readonly number[]
   from: Date
-  /** Not included. */
+  /** Exclusive. */
   to: Date
   /** 0, 1, or 2 for both. */
   canLine?: number | undefined
@@ -48,8 +48,8 @@ const lampColors: Readonly<Record<string, string>> = {
 }
 
 /**
- * The faults that units reported, last reported first, each with the words somebody gave it: those of the platform of the unit's CAN
- * profile before those of another, then those of its source, then a company's own before everybody's.
+ * Lists faults of units, last reported first, each with its description: the platform of the unit's CAN profile has
+ * precedence over others, then the source, then the company's own over shared ones.
  */
 export async function listMessages(
   db: Database,
@@ -83,7 +83,7 @@ export async function listMessages(
   return { items: items.map(row => messageOf(row, t)), totalCount }
 }
 
-/** Both lines are line 2, as in what is asked. */
+/** Line 2 means both lines, as in requests. */
 const grouped = (scope: Scope, filter: Dm1Filter): RawBuilder<unknown> => sql`
   select m.unit_id, u.name as unit_name, m.source_address, m.spn, m.fmi, count(*)::int as count, min(m.occurred_at) as first, max(m.occurred_at) as last,
     case when count(distinct m.can_line) = 2 then 2 else max(m.can_line) end as can_line,
@@ -121,7 +121,7 @@ export interface Dm1Code {
   fmiCode: number
 }
 
-/** The reports of one fault, newest first. */
+/** Lists reports of one fault, newest first. */
 export async function listOccurrences(
   db: Database,
   scope: Scope,

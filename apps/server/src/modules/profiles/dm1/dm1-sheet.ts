@@ -7,7 +7,7 @@ type Message = FleetSchemas['Dm1Message']
 
 const batch = 1000
 
-/** Faults as a table; rows are read while it is sent. */
+/** Writes faults as a table; rows are read while the file is sent. */
 export function dm1Sheet(
   page: (slice: Slice) => Promise<{ items: readonly Message[] }>,
   t: TFunction,
@@ -59,5 +59,5 @@ const cellsOf = (message: Message, t: TFunction) => [
   message.active ? t('reports.dm1.active') : t('reports.dm1.gone'),
 ]
 
-/** A dash on the screen is an empty cell in a file. */
+/** Leaves a cell empty where the screen shows a dash. */
 const named = (name: string) => (name === '-' ? undefined : name)

@@ -95,8 +95,8 @@ const codes = async (more: object = {}) =>
     each => `${each.unitId} ${each.sourceAddressCode} ${each.spnCode}`,
   )
 
-describe('the faults', () => {
-  test('REP-054 come once each, last reported first, in the words of their source', async () => {
+describe('DM1 faults', () => {
+  test('REP-054 appear once each, last reported first, with the description of their source', async () => {
     const { items, totalCount } = await ask(dm1Messages, { ...day, unitIds: [1, 2] })
     expect(totalCount).toBe(3)
     expect(items).toEqual([
@@ -141,7 +141,7 @@ describe('the faults', () => {
     ])
   })
 
-  test('PROF-014 are described as on the platform of the CAN profile of the unit', async () => {
+  test('PROF-014 use the descriptions of the CAN profile’s platform', async () => {
     const add = async (kind: string, data: object) =>
       (
         await database.db
@@ -165,13 +165,13 @@ describe('the faults', () => {
     await database.db.deleteFrom('record').where('record_id', 'in', [profile, parameter]).execute()
   })
 
-  test('REP-055 are of one line or of both', async () => {
+  test('REP-055 filter by one line or both', async () => {
     expect(await codes({ canLine: 0 })).toEqual(['1 0 100', '1 61 100'])
     expect(await codes({ canLine: 1 })).toEqual(['1 0 100'])
     expect(await codes({ canLine: 2 })).toHaveLength(3)
   })
 
-  test('are paged, and lie in the dates asked for, both ends included', async () => {
+  test('support paging and a period with inclusive ends', async () => {
     expect(await codes({ start: 1, limit: 1 })).toEqual(['1 0 100'])
     expect(await codes({ fromDate: at(9).toISOString(), toDate: at(11).toISOString() })).toEqual([
       '1 0 100',
@@ -179,7 +179,7 @@ describe('the faults', () => {
     ])
   })
 
-  test('each tells its reports, newest first', async () => {
+  test('list their reports, newest first', async () => {
     const { items } = await ask(dm1MessagesDetail, {
       ...day,
       unitId: 1,
@@ -200,7 +200,7 @@ describe('the faults', () => {
     ])
   })
 
-  test('REP-013 are asked of at most 25 units and 180 days, and of nobody else’s unit', async () => {
+  test('REP-013 allow at most 25 units and 180 days, and only visible units', async () => {
     const unitIds = Array.from({ length: 26 }, (_, i) => i + 1)
     await expect(codes({ unitIds })).rejects.toThrow('at most 25 units')
     await expect(codes({ fromDate: '2025-12-01T00:00:00Z' })).rejects.toThrow('at most 180 days')
@@ -211,8 +211,8 @@ describe('the faults', () => {
   })
 })
 
-describe('the export', () => {
-  test('REP-054 is text in the zone asked for', async () => {
+describe('DM1 export', () => {
+  test('REP-054 writes text in the requested zone', async () => {
     const file = (await ask(exportDm1Messages, {
       ...day,
       unitIds: [2],
@@ -225,7 +225,7 @@ describe('the export', () => {
     ])
   })
 
-  test('REP-054 is a workbook, of a line if asked', async () => {
+  test('REP-054 writes a workbook, of one line if requested', async () => {
     const file = (await ask(
       exportDm1Messages,
       { ...day, unitIds: [1, 2], canLine: 1 },
@@ -238,7 +238,7 @@ describe('the export', () => {
     ])
   })
 
-  test('a zone that nobody knows is refused', async () => {
+  test('rejects an unknown zone', async () => {
     await expect(ask(exportDm1Messages, { ...day, unitIds: [1], timezone: 'Mars/Olympus' })).rejects.toThrow(
       'time zone',
     )

@@ -18,11 +18,11 @@ import { listMessages, listOccurrences } from './dm1-queries.ts'
 import type { Use } from '#kernel/dependency.ts'
 import { Clock, Db } from '#kernel/dependencies.ts'
 
-/** Faults that machines reported by DM1 (002 §7.3): 180 days and 25 units at most (001 §9). */
+/** Operations for DM1 faults (002 §7.3): at most 180 days and 25 units (001 §9). */
 export const dm1: readonly Handler[] = [
   handle(dm1Messages, async context => {
     const { body, scope, use } = context
-    const { span, units } = await asked(use, scope, body)
+    const { span, units } = await selectionOf(use, scope, body)
     return listMessages(
       use(Db),
       scope,
@@ -33,14 +33,14 @@ export const dm1: readonly Handler[] = [
   }),
 
   handle(dm1MessagesDetail, async ({ body, scope, use }) => {
-    const { span } = await asked(use, scope, { ...body, unitIds: [body.unitId] })
+    const { span } = await selectionOf(use, scope, { ...body, unitIds: [body.unitId] })
     return listOccurrences(use(Db), scope, body, withEnd(span), body)
   }),
 
   handle(exportDm1Messages, async ({ path: { format }, body, scope, use }) => {
-    const { span, units, formats: own } = await asked(use, scope, body, 'file')
-    const zone = exportZone(own.zone, body.offsetUTC, [span.from, span.to, use(Clock).now()])
-    const formats = { ...own, zone: requestedZone(body.timezone, zone) }
+    const { span, units, formats: userFormats } = await selectionOf(use, scope, body, 'file')
+    const zone = exportZone(userFormats.zone, body.offsetUTC, [span.from, span.to, use(Clock).now()])
+    const formats = { ...userFormats, zone: requestedZone(body.timezone, zone) }
     const sheets = (of: readonly RequestedUnit[]): Sheets => {
       const filter = { ...withEnd(span), unitIds: of.map(({ id }) => id), canLine: body.canLine }
       return [dm1Sheet(slice => listMessages(use(Db), scope, filter, slice, formats.t), formats.t)]
@@ -49,7 +49,7 @@ export const dm1: readonly Handler[] = [
   }),
 ]
 
-/** The end of a span counts. */
+/** Converts an inclusive end to an exclusive one. */
 const withEnd = ({ from, to }: RequestedSpan) => ({ from, to: new Date(to.getTime() + 1) })
 
 interface Body {
@@ -58,7 +58,7 @@ interface Body {
   toDate: string
 }
 
-async function asked(
+async function selectionOf(
   use: Use,
   scope: Scope,
   body: Body,

@@ -8,9 +8,9 @@ const ring = (...corners: [number, number][]): FenceShape => ({
   polygon: [...corners, ...corners.slice(0, 1)],
 })
 
-describe('a circle', () => {
+describe('circle', () => {
   const circle: FenceShape = { shapeType: 'CIRCLE', circleRadius: 1000, circleLongitude: 179.999, circleLatitude: 60 }
-  it('is as wide on the ground in the north, and across the antimeridian', () => {
+  it('keeps its width on the ground in the north and across the antimeridian', () => {
     // a degree of longitude at 60° is 55.6 km
     expect(contains(circle, at(179.999 - 0.0178, 60))).toBe(true)
     expect(contains(circle, at(179.999 - 0.0182, 60))).toBe(false)
@@ -18,7 +18,7 @@ describe('a circle', () => {
   })
 })
 
-describe('a polygon', () => {
+describe('polygon', () => {
   const bay = ring([0, 0], [4, 0], [4, 4], [2, 1], [0, 4])
   it.each([
     [1, 1, true],
@@ -26,8 +26,8 @@ describe('a polygon', () => {
     [2, 2, false],
     [5, 1, false],
     [2, 0.5, true],
-  ])('holds %d, %d: %s', (x, y, is) => expect(contains(bay, at(x, y))).toBe(is))
-  it('may lie across the antimeridian', () => {
+  ])('contains %d, %d: %s', (x, y, is) => expect(contains(bay, at(x, y))).toBe(is))
+  it('may cross the antimeridian', () => {
     const strait = ring([179, 0], [-179, 0], [-179, 1], [179, 1])
     expect([179.5, -179.5, 178, -178, 0].map(x => contains(strait, at(x, 0.5)))).toEqual([
       true,

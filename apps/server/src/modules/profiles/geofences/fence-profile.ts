@@ -2,7 +2,7 @@ import { isDeepStrictEqual } from 'node:util'
 import type { FleetSchemas } from '@muster/contract'
 import { badRequest, forbidden } from '#kernel/http/problem.ts'
 import type { Caller } from '#kernel/http/caller.ts'
-import { notificationOf, notified } from '#modules/notifications/public.ts'
+import { notificationOf, notificationReferences } from '#modules/notifications/public.ts'
 import type { RecordKind, Saving, StoredRecord } from '#kernel/records/record-kind.ts'
 import { profileDetail, profileRow } from '#kernel/records/profile-fields.ts'
 import type { Database } from '#kernel/db/schema.ts'
@@ -13,7 +13,7 @@ type Input = FleetSchemas['FenceProfileInput']
 type Shown = FleetSchemas['FenceProfile']
 export type FenceData = Pick<Shown, 'alarmPriority' | 'inside' | 'outside' | 'maxSpeed' | 'notification' | 'shape'>
 
-/** A geofence as a kind of record. */
+/** Geofence as a record kind. */
 export const fenceProfile: RecordKind<Input, FenceData> = {
   kind: 'fence-profile',
   takesOff: true,
@@ -26,7 +26,7 @@ export const fenceProfile: RecordKind<Input, FenceData> = {
       throw badRequest(['problem.noAlarm'], { errors: [['inside, outside', 'problem.oneOfTwo']] })
     await requirePriority(saving, alarmPriority)
     const shape = shapeOf(drawn)
-    // another name or priority leaves each unit on its side: its next crossing is told
+    // a new name or priority keeps the side of each unit, so that its next crossing is reported
     if (before && !isDeepStrictEqual((before.data as FenceData).shape, shape)) await forgetSides(saving.db, before.id)
     return {
       alarmPriority,
@@ -37,10 +37,10 @@ export const fenceProfile: RecordKind<Input, FenceData> = {
       shape,
     }
   },
-  refersTo: notified,
+  refersTo: notificationReferences,
 }
 
-/** The kind in the hands of a caller: default geofences are for experts to make and to change (001 §4). */
+/** Restricts the kind for a caller: only experts may create and change default geofences (001 §4). */
 export function fenceProfileFor({ acls }: Pick<Caller, 'acls'>): typeof fenceProfile {
   if (acls.has('GBL_EXPERT_ACTIVITIES')) return fenceProfile
   return {
@@ -55,7 +55,7 @@ export function fenceProfileFor({ acls }: Pick<Caller, 'acls'>): typeof fencePro
   }
 }
 
-/** After the shape of a geofence has changed nobody knows on which side of it its units are. */
+/** Deletes the sides of units, which are unknown after the shape of a geofence has changed. */
 async function forgetSides(db: Database, id: number): Promise<void> {
   await db.updateTable('unit_profile').set({ is_inside: null, crossed_at: null }).where('record_id', '=', id).execute()
 }
@@ -75,7 +75,7 @@ export const fenceRow = (record: StoredRecord<FenceData>): FleetSchemas['FencePr
   outside: record.data.outside,
 })
 
-/** A geofence has one shape, which goes by the same number. */
+/** A geofence has one shape with the same ID. */
 export const fenceDetail = (record: StoredRecord<FenceData>): Shown => ({
   fenceId: record.id,
   shapeId: record.id,

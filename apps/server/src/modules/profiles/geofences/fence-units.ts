@@ -11,7 +11,7 @@ import { fenceProfile } from './fence-profile.ts'
 type FenceUnits = FleetSchemas['ProfileUnits']
 type Assignments = FleetSchemas['FenceAssignments']
 
-/** The units in scope that have the geofence or may get it, and whether it is sent something when it crosses it. */
+/** Lists visible units that have the geofence or may have it, and whether a crossing sends commands. */
 export async function unitsOfFence(db: Database, scope: Scope, id: number): Promise<FenceUnits> {
   const units = await unitsOf(db, scope, fenceProfile, id)
   const { rows } = await sql<{ unitId: number }>`
@@ -22,9 +22,9 @@ export async function unitsOfFence(db: Database, scope: Scope, id: number): Prom
 }
 
 /**
- * Gives geofences to units and takes them from others, all or nothing; a unit may have any number, and those it has keep
- * their commands.
- * @throws Problem 404 for a geofence, 400 naming units that are not there or whose company may not use it
+ * Assigns geofences to units and removes them from others, all or none. A unit may have any number of geofences, and existing
+ * ones keep their commands.
+ * @throws Problem 404 for a geofence, 400 naming units that do not exist or whose company may not use it
  */
 export function assignToUnits(db: Database, scope: Scope, { fenceIds, assignements }: Assignments): Promise<void> {
   return db.transaction().execute(async trx => {
@@ -33,11 +33,11 @@ export function assignToUnits(db: Database, scope: Scope, { fenceIds, assignemen
       trx,
     )
     for (const id of ids) await readRecord(trx, scope, fenceProfile, id)
-    // a unit that is named twice is what it is named last
-    const asked = new Map(assignements.map(({ unitId, assign }) => [unitId, assign]))
-    await requireUnits(trx, scope, [...asked.keys()])
+    // the last of several entries for one unit counts
+    const assigned = new Map(assignements.map(({ unitId, assign }) => [unitId, assign]))
+    await requireUnits(trx, scope, [...assigned.keys()])
     const [on = [], off = []] = [true, false].map(side =>
-      [...asked].filter(([, assign]) => assign === side).map(([unitId]) => unitId),
+      [...assigned].filter(([, assign]) => assign === side).map(([unitId]) => unitId),
     )
     for (const id of ids) await requireUsable(trx, scope, { ...fenceProfile, id }, on)
     await sql`delete from unit_profile where record_id = any(${numbers(ids)}::int[]) and unit_id = any(${numbers(off)}::int[])`.execute(

@@ -30,7 +30,7 @@ beforeEach(async () => {
   unitId = await world.unit(`Unit ${number}`, uid())
 })
 
-interface Telling {
+interface FenceSettings {
   name?: string
   inside?: boolean
   outside?: boolean
@@ -39,10 +39,10 @@ interface Telling {
   notification?: { notificationId: number }
 }
 
-/** A circle of a kilometre around 45/9, given to the unit. */
-async function give({ name = 'Yard', breakIn, ...tells }: Telling = {}): Promise<number> {
+/** Assigns a circle of one kilometre around 45/9 to the unit. */
+async function give({ name = 'Yard', breakIn, ...settings }: FenceSettings = {}): Promise<number> {
   const shape = { shapeType: 'CIRCLE', circleRadius: 1000, circleLongitude: 9, circleLatitude: 45 }
-  const data = JSON.stringify({ alarmPriority: 0, inside: true, outside: true, ...tells, shape })
+  const data = JSON.stringify({ alarmPriority: 0, inside: true, outside: true, ...settings, shape })
   const { record_id } = await database.db
     .insertInto('record')
     .values({ kind: 'fence-profile', company_id: world.customer, name, data })
@@ -59,7 +59,7 @@ const seen = (seconds: number, longitude: number, more: Partial<Observation> = {
   reading(uid(), seconds, { longitude, ...more })
 const [inside, outside] = [9, 9.1]
 
-/** Every request judged before the next, each by a server of its own. Returns the alarms that were raised. */
+/** Stores requests one after another, each by another server. Returns the raised alarms. */
 async function drive(...requests: Observation[][]): Promise<Alarm[]> {
   const errors: unknown[] = []
   const topics = new LocalTopics(error => errors.push(error))
@@ -88,7 +88,7 @@ const alarms = async () =>
   ).map(({ occurred_at, ...alarm }) => ({ ...alarm, seconds: (occurred_at.getTime() - start) / 1000 }))
 const codes = async () => (await alarms()).map(({ code, seconds }) => `${code} ${seconds}`)
 
-it('a unit that comes in and goes out raises an alarm each time, where and when it was seen there', async () => {
+it('raises an alarm for each entry and exit, with time and place of the reading', async () => {
   await give()
   await drive([seen(0, outside)], [seen(10, inside), seen(20, inside)], [seen(30, outside)])
   expect(await alarms()).toEqual([
@@ -97,19 +97,19 @@ it('a unit that comes in and goes out raises an alarm each time, where and when 
   ])
 })
 
-it('a crossing within one request is not missed', async () => {
+it('detects a crossing within one request', async () => {
   await give()
   await drive([seen(0, outside), seen(10, inside), seen(20, outside)])
   expect(await codes()).toEqual(['GEOFENCE_ENTER 10', 'GEOFENCE_EXIT 20'])
 })
 
-it('only the transitions that the geofence tells are raised, in its priority', async () => {
+it('raises only transitions that the geofence reports, in its priority', async () => {
   await give({ inside: false, alarmPriority: 3 })
   await drive([seen(0, outside)], [seen(10, inside)], [seen(20, outside)])
   expect(await alarms()).toMatchObject([{ code: 'GEOFENCE_EXIT', priority_id: 3, seconds: 20 }])
 })
 
-it('takes no crossing from where a unit is first seen, neither after the shape has changed', async () => {
+it('reports no crossing for the first known side, nor after the shape has changed', async () => {
   const id = await give()
   await drive([seen(0, inside)])
   const { data } = await database.db
@@ -124,29 +124,29 @@ it('takes no crossing from where a unit is first seen, neither after the shape h
   expect(await codes()).toEqual([])
 })
 
-it('two geofences that are entered at once are one alarm that names both', async () => {
+it('raises one alarm that names two geofences entered at once', async () => {
   await give({ name: 'Yard' })
   await give({ name: 'Depot', alarmPriority: 3 })
   await drive([seen(0, outside)], [seen(10, inside)])
   expect(await alarms()).toMatchObject([{ code: 'GEOFENCE_ENTER', text: 'Depot, Yard', priority_id: 3 }])
 })
 
-describe('an alarm names the notification groups of its geofences', () => {
+describe('names the notification groups of the geofences in an alarm', () => {
   const groupIds = async () => (await drive([seen(0, outside)], [seen(10, inside)])).map(alarm => alarm.groupIds)
 
-  it('or none, when the geofence has none', async () => {
+  it('names none if the geofence has none', async () => {
     await give()
     expect(await groupIds()).toEqual([[]])
   })
 
-  it('each of those that are entered at once', async () => {
+  it('names each of those entered at once', async () => {
     await give({ name: 'Yard', notification: { notificationId: 7 } })
     await give({ name: 'Depot', notification: { notificationId: 8 } })
     const [ids] = await groupIds()
     expect(ids?.toSorted()).toEqual([7, 8])
   })
 
-  it('or none, when one of those that are entered at once is for everybody', async () => {
+  it('names none if one of those entered at once has none', async () => {
     await give({ name: 'Yard', notification: { notificationId: 7 } })
     await give({ name: 'Depot' })
     expect(await groupIds()).toEqual([[]])
@@ -164,7 +164,7 @@ it('judges late readings by those before them, without a second alarm for the sa
   ])
 })
 
-it('marks what an imported file shows, and judges no reading without a fix of its own', async () => {
+it('marks alarms of an imported file, and judges no reading without a fix', async () => {
   await give()
   await drive([seen(0, outside)], [seen(60, inside)], [seen(65, outside, { signals: { valid: false } })])
   const raised = await drive([seen(70, outside, { source: 'track' })], [seen(80, outside)])
@@ -172,12 +172,12 @@ it('marks what an imported file shows, and judges no reading without a fix of it
   expect(await codes()).toEqual(['GEOFENCE_ENTER 60', 'GEOFENCE_EXIT 70'])
 })
 
-it('a unit that has no geofence is left alone', async () => {
+it('ignores a unit without geofences', async () => {
   await drive([seen(0, outside)], [seen(10, inside)])
   expect(await codes()).toEqual([])
 })
 
-it('the unit is sent the command of the side it crossed to, if its catalogs have it and it just happened, and lists learn of it', async () => {
+it('sends the command for the new side if the unit’s profiles contain it and the crossing is recent, and publishes it', async () => {
   const sent = () =>
     database.db
       .selectFrom('command')
@@ -196,7 +196,7 @@ it('the unit is sent the command of the side it crossed to, if its catalogs have
   expect(await sent()).toHaveLength(1)
 })
 
-it('GEO-017 an archived unit is sent no command, and its side is known when it is restored', async () => {
+it('GEO-017 sends no command to an archived unit, and uses its side after restoring', async () => {
   const archive = (archived_at: Date | null) =>
     database.db.updateTable('unit').set({ archived_at }).where('unit_id', '=', unitId).execute()
   const sent = () => database.db.selectFrom('command').select('command_id').where('unit_id', '=', unitId).execute()

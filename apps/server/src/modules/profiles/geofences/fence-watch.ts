@@ -7,17 +7,17 @@ import { contains } from './contains.ts'
 import type { FenceData } from './fence-profile.ts'
 import { storeCrossings, type FenceWatch } from './store-crossings.ts'
 
-/** A geofence of a unit. */
+/** Geofence of a unit. */
 type UnitFence = FenceWatch['fence'] & {
   unitId: number
   data: FenceData
-  /** Side on which the unit was seen last, by a server that stored no watch states. */
+  /** Last side of the unit, stored by a server without watch states. */
   isInside: boolean | null
 }
 
 /**
- * Raises an alarm for each side of a geofence that it reports, and queues what the unit is sent when it crosses. The side where a unit
- * is seen first is no crossing.
+ * Raises an alarm for each reported transition of a geofence, and queues commands for crossings. The first known side is no
+ * crossing.
  */
 export const fenceWatch: WatchSource<FenceWatch> = {
   id: 'fence',
@@ -48,7 +48,7 @@ function watchOf({ recordId, name, data, isInside, breakIn, breakOut }: UnitFenc
   })
 }
 
-/** With another shape nobody has seen yet on which side a unit is. */
+/** Changes with the shape, after which the side of a unit is unknown. */
 function shapeKey(shape: FenceData['shape']): string {
   let hash = 0
   for (const character of JSON.stringify(shape)) hash = (Math.imul(hash, 31) + (character.codePointAt(0) ?? 0)) | 0
@@ -62,6 +62,6 @@ async function fencesOf(db: Database, unitIds: readonly number[]): Promise<UnitF
     from unit_profile up join record r using (record_id)
     where up.kind = 'fence-profile' and up.unit_id = any(${numbers(unitIds)}::int[])
     order by lower(r.name), r.record_id`.execute(db)
-  // one whose shape was never drawn contains nothing
+  // a geofence without a drawn shape contains nothing
   return rows.filter(({ data }) => data.shape !== undefined)
 }

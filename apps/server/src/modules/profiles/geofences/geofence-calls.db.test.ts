@@ -43,7 +43,7 @@ async function add(body: object): Promise<number> {
 }
 const read = async (id: number) => (await app.call(all, getFenceProfile, { path: { id } })).body
 
-test('GEO-025 CONST-009 a geofence that names only where a unit comes from has priority 0, and tells only of that', async () => {
+test('GEO-025 CONST-009 defaults to priority 0 and reports only the selected transition', async () => {
   expect(await read(await add({ outside: true }))).toMatchObject({
     alarmPriority: 0,
     inside: false,
@@ -53,7 +53,7 @@ test('GEO-025 CONST-009 a geofence that names only where a unit comes from has p
   expect(await read(await add({ inside: true }))).toMatchObject({ alarmPriority: 0, inside: true, outside: false })
 })
 
-test('GEO-029 GEO-030 an expert changes any geofence, an editor those that are no default, a viewer none', async () => {
+test('GEO-029 GEO-030 lets experts change any geofence, editors only those that are no default, viewers none', async () => {
   const ids = [await add({ inside: true, isDefault: false }), await add({ inside: true, isDefault: true })]
   const change = async (userId: number) => {
     const answers = []
@@ -73,7 +73,7 @@ test('GEO-029 GEO-030 an expert changes any geofence, an editor those that are n
   expect([await remove(viewer), await remove(editor), await remove(expert)]).toEqual([403, 403, 204])
 })
 
-test('GEO-017 GEO-020 ADM-017 the geofences of one unit are read and assigned by its id, and no other unit has them', async () => {
+test('GEO-017 GEO-020 ADM-017 reads and assigns geofences of one unit by its ID, without affecting others', async () => {
   const geofenceId = await add({ inside: true })
   const fences = [{ geofenceId, breakInCommand: null, breakOutCommand: null }]
   const assigned = await app.call(all, assignUnitFenceProfile, { path: { unitId: 10 }, body: fences })
@@ -94,7 +94,7 @@ test('GEO-017 GEO-020 ADM-017 the geofences of one unit are read and assigned by
   ])
 })
 
-test('GEO-015 GEO-016 who may not see commands assigns geofences, and the commands of those stay', async () => {
+test('GEO-015 GEO-016 keeps commands of geofences when a caller without the permission for commands assigns them', async () => {
   const { db } = database
   await db
     .insertInto('command_template')
@@ -123,7 +123,7 @@ test('GEO-015 GEO-016 who may not see commands assigns geofences, and the comman
   expect(body.toSorted((a, b) => a.geofenceId - b.geofenceId)).toEqual([fence(commanded, 1), fence(other, null)])
 })
 
-test('GEO-035 nobody assigns a geofence to units without the permission for it', async () => {
+test('GEO-035 requires the permission to assign a geofence to units', async () => {
   const body = { fenceIds: [await add({ inside: true })], assignements: [{ unitId: 10, assign: true }] }
   const statuses = []
   for (const userId of [viewer, editor, expert, fencer])
@@ -131,7 +131,7 @@ test('GEO-035 nobody assigns a geofence to units without the permission for it',
   expect(statuses).toEqual([403, 403, 403, 200])
 })
 
-test('GEO-018 the list of geofences has ids and names, and the total of all its pages', async () => {
+test('GEO-018 lists geofences with IDs, names and the total of all pages', async () => {
   const [first] = [await add({ name: 'Barn 1', inside: true }), await add({ name: 'Barn 2', inside: true })]
   const query = { filter: 'Barn', start: 0, limit: 1 }
   const { body } = await app.call(all, listFenceProfiles, { query })

@@ -42,7 +42,7 @@ beforeAll(async () => {
 })
 afterAll(() => database.close())
 
-test('GEO-018 GEO-024 GEO-025 a geofence has its flags, priority, shape and who is notified, of which those left out are 0 and false', async () => {
+test('GEO-018 GEO-024 GEO-025 returns flags, priority, shape and notification of a geofence, 0 and false by default', async () => {
   const id = await add({ notification: { companyId: 1 } })
   expect(fenceDetail(await read(id))).toEqual({
     fenceId: id,
@@ -71,7 +71,7 @@ test('GEO-018 GEO-024 GEO-025 a geofence has its flags, priority, shape and who 
   expect(fenceOnMap(await read(id))).toMatchObject({ fenceId: id, shape: { shapeType: 'CIRCLE', circleRadius: 200 } })
 })
 
-test('GEO-025 units stay on their sides when a geofence is renamed, and are on none when it has another shape', async () => {
+test('GEO-025 keeps the sides of units when a geofence is renamed, and resets them when its shape changes', async () => {
   for (const kind of [editor, expert]) {
     const id = await add()
     const row = { unit_id: 1, record_id: id, kind: 'fence-profile', is_inside: true, crossed_at: new Date() }
@@ -86,7 +86,7 @@ test('GEO-025 units stay on their sides when a geofence is renamed, and are on n
   }
 })
 
-test('GEO-028 one that tells neither of coming nor of going is refused', async () => {
+test('GEO-028 rejects a geofence that reports neither entry nor exit', async () => {
   await expect(add({ inside: false })).rejects.toMatchObject({
     status: 400,
     errors: ['inside, outside: select at least one of the two'],
@@ -94,7 +94,7 @@ test('GEO-028 one that tells neither of coming nor of going is refused', async (
   await expect(add({ inside: false, outside: true })).resolves.toBeTypeOf('number')
 })
 
-test('a priority that is not there is refused', async () => {
+test('rejects an unknown priority', async () => {
   await expect(add({ alarmPriority: 99 })).rejects.toMatchObject({
     status: 400,
     errors: ['alarmPriority: there is no alarm priority 99'],
@@ -102,7 +102,7 @@ test('a priority that is not there is refused', async () => {
   expect((await read(await add({ alarmPriority: 3 }))).data.alarmPriority).toBe(3)
 })
 
-test('GEO-029 GEO-030 SHELL-074 a default geofence is changed and deleted by experts alone, others by editors too', async () => {
+test('GEO-029 GEO-030 SHELL-074 lets only experts change and delete a default geofence, and editors others', async () => {
   const [own, shared] = [await add({ name: 'Own' }), await add({ name: 'Shared', isDefault: true })]
   await changeRecord(editor, own, yard({ name: 'Own 2' }), saving())
   expect(await read(own)).toMatchObject({ name: 'Own 2' })
@@ -120,7 +120,7 @@ test('GEO-029 GEO-030 SHELL-074 a default geofence is changed and deleted by exp
   await expect(read(shared)).rejects.toMatchObject({ status: 404 })
 })
 
-test('of two who save from the same version, the second is refused and changes nothing', async () => {
+test('rejects the second of two changes of the same version', async () => {
   const id = await add({ name: 'Gate' })
   const { version } = fenceDetail(await read(id))
   await changeRecord(editor, id, yard({ name: 'Gate north', version }), saving())
@@ -133,7 +133,7 @@ test('of two who save from the same version, the second is refused and changes n
   expect(await read(id)).toMatchObject({ name: 'Gate south' })
 })
 
-test('GEO-035 GEO-036 units are ticked for one geofence or several; they keep what they have, commands too', async () => {
+test('GEO-035 GEO-036 assigns one or several geofences to units, which keep their others and their commands', async () => {
   const [north, south] = [await add({ name: 'North' }), await add({ name: 'South' })]
   await assignFences({ db: database.db, scope, mayCommand: true }, 1, [
     { geofenceId: north, breakInCommand: 1, breakOutCommand: null },
@@ -165,7 +165,7 @@ test('GEO-035 GEO-036 units are ticked for one geofence or several; they keep wh
   expect((await fencesOf(database.db, scope, 1)).map(({ geofenceId }) => geofenceId)).toEqual([south])
 })
 
-test('a unit or geofence out of sight is refused, and nothing changes', async () => {
+test('rejects a unit or geofence outside the scope, and changes nothing', async () => {
   const id = await add({ name: 'Reach' })
   await expect(
     assignToUnits(database.db, scope, {
@@ -185,7 +185,7 @@ test('a unit or geofence out of sight is refused, and nothing changes', async ()
   ])
 })
 
-test('a deleted geofence is taken off its units', async () => {
+test('removes a deleted geofence from its units', async () => {
   const id = await add({ name: 'Gone' })
   await assignToUnits(database.db, scope, { fenceIds: [id], assignements: [{ unitId: 2, assign: true }] })
   await removeRecord(editor, id, saving())

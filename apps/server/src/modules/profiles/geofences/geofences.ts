@@ -16,7 +16,10 @@ import { fenceDetail, fenceOnMap, fenceProfile, fenceProfileFor, fenceRow, type 
 import { assignToUnits, unitsOfFence } from './fence-units.ts'
 import { Db } from '#kernel/dependencies.ts'
 
-/** Records like the others, but for who may change them and that units have many: so they are bound one by one. */
+/**
+ * Operations on geofences. They differ from other records in who may change them and in that units have many, so they are
+ * bound one by one.
+ */
 export const geofences: readonly Handler[] = [
   handle(listFenceProfiles, async ({ query, scope, use }) => {
     const db = use(Db)

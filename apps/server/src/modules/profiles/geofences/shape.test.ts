@@ -6,7 +6,7 @@ const closed = (...corners: [number, number][]): FenceShape => ({
   shapeType: 'POLYGON',
   polygon: [...corners, ...corners.slice(0, 1)],
 })
-/** On a circle around a place, so that no sides cross. */
+/** Returns corners on a circle around a place, so that no sides cross. */
 const corners = (count: number, lng = 9, lat = 45): [number, number][] =>
   Array.from({ length: count }, (_, i) => [
     lng + Math.cos((i / count) * 2 * Math.PI) / 100,
@@ -28,21 +28,19 @@ const refusal = (shape: FenceShape): string => {
   }
 }
 
-it('GEO-026 a circle or a closed ring is kept as it is', () => {
+it('GEO-026 stores a circle or a closed ring unchanged', () => {
   expect(shapeOf(circle())).toEqual(circle())
   const ring = closed(...corners(6))
   expect(shapeOf(ring)).toEqual(ring)
 })
 
-describe('a ring', () => {
-  it.each([4, 30])('GEO-032 GEO-033 of %i points is taken', count =>
-    expect(refusal(closed(...corners(count)))).toBe(''),
-  )
-  it('GEO-032 of 3 points is too short', () =>
+describe('ring', () => {
+  it.each([4, 30])('GEO-032 GEO-033 may have %i points', count => expect(refusal(closed(...corners(count)))).toBe(''))
+  it('GEO-032 may not have 3 points', () =>
     expect(refusal(closed(...corners(3)))).toContain('invalidShape, must have at least 4 points'))
-  it('GEO-033 of 31 points is too long', () =>
+  it('GEO-033 may not have 31 points', () =>
     expect(refusal(closed(...corners(31)))).toContain('shapeExcessPoint, must have at most 30 points'))
-  it('GEO-026 that is open is refused', () =>
+  it('GEO-026 must be closed', () =>
     expect(refusal({ shapeType: 'POLYGON', polygon: corners(5) })).toContain('must repeat the first'))
   it.each<[string, [number, number][]]>([
     [
@@ -92,8 +90,8 @@ describe('a ring', () => {
         [3, 3],
       ],
     ],
-  ])('that %s is refused', (_, ring) => expect(refusal(closed(...ring))).toContain('no two of its sides may meet'))
-  it('may turn inwards, and lie across the antimeridian', () => {
+  ])('fails if it %s', (_, ring) => expect(refusal(closed(...ring))).toContain('no two of its sides may meet'))
+  it('may turn inwards and cross the antimeridian', () => {
     expect(refusal(closed([0, 0], [2, 0], [1, 1], [2, 2], [0, 2]))).toBe('')
     expect(refusal(closed([179, 0], [-179, 0], [-179, 1], [179, 1]))).toBe('')
     expect(
@@ -106,7 +104,7 @@ describe('a ring', () => {
       [181, 1],
     ])
   })
-  it.each([[[181, 0]], [[0, 91]], [[0, 0, 0]], [[0]]])('with the point %j is refused', point =>
+  it.each([[[181, 0]], [[0, 91]], [[0, 0, 0]], [[0]]])('fails with the point %j', point =>
     expect(refusal({ shapeType: 'POLYGON', polygon: [...corners(4), point, [9, 45]] as [number, number][] })).toContain(
       'each point',
     ),
@@ -120,4 +118,4 @@ it.each([
   { circleRadius: Number.NaN },
   { circleLatitude: 90.1 },
   { circleLongitude: -180.1 },
-])('a circle with %j is refused', changes => expect(refusal(circle(changes))).toContain('shape'))
+])('rejects a circle with %j', changes => expect(refusal(circle(changes))).toContain('shape'))

@@ -6,8 +6,8 @@ export type FenceShape = FleetSchemas['FenceShape']
 type Point = readonly number[]
 
 /**
- * The shape as it is stored.
- * @throws Problem 400 naming what is wrong: a ring that is open, too short, too long or crossing itself, a place or radius out of range
+ * Validates a shape and returns it as it is stored.
+ * @throws Problem 400 for a ring that is open, too short, too long or crossing itself, or a place or radius out of range
  */
 export function shapeOf(shape: FenceShape): FenceShape {
   const errors = shape.shapeType === 'CIRCLE' ? flawsOfCircle(shape) : flawsOfRing(shape.polygon)

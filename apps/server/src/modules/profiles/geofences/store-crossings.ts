@@ -5,23 +5,23 @@ import type { Topics } from '#kernel/realtime/topics.ts'
 import type { UnitTransition, UnitWatch } from '#telemetry/watch/watch-source.ts'
 import { commandChanges } from '#modules/commands/public.ts'
 
-/** A crossing that is reported later than this sends nothing to the unit. */
+/** Age of a crossing from which it sends no command. */
 const freshMs = 15 * 60_000
-/** Until a unit that is away fetches it. */
+/** Time after which a command that the unit has not fetched expires. */
 const expiresMs = 24 * 3_600_000
 
-/** A watch that starts when the unit comes in and ends when it leaves. */
+/** Watch that starts when the unit enters and ends when it leaves. */
 export interface FenceWatch extends UnitWatch {
   readonly fence: {
     recordId: number
     name: string
-    /** Templates of the commands that a unit is sent when it comes in, and when it leaves. */
+    /** Templates of the commands sent on entry and on exit. */
     breakIn: number | null
     breakOut: number | null
   }
 }
 
-/** Stores the side each unit is on now, and queues the commands of what was crossed just now. */
+/** Stores the current side of each unit, and queues commands for recent crossings. */
 export async function storeCrossings(
   trx: Database,
   transitions: readonly UnitTransition<FenceWatch>[],
@@ -58,7 +58,7 @@ async function queue(
   const templateId = kind === 'start' ? fence.breakIn : fence.breakOut
   if (templateId === null || at < now - freshMs) return []
   const createdAt = new Date(now)
-  // the catalogs may have lost it since it was selected; nobody looks after a unit that is archived
+  // the profiles may no longer contain the command, and an archived unit receives none
   const { rows } = await sql<Queued>`
     insert into command (unit_id, template_id, template_name, type, user_name, created_at, updated_at, due_at, expires_at)
     select ${unitId}, t.template_id, t.name, t.type, ${fence.name}, ${createdAt}, ${createdAt}, ${createdAt}, ${new Date(now + expiresMs)}

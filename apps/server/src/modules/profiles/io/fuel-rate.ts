@@ -3,18 +3,18 @@ import { inputSignal, onLevel } from '@muster/signals'
 import { sql } from 'kysely'
 import type { Database } from '#kernel/db/schema.ts'
 
-/** Fuel that a machine uses by the level of an input. */
+/** Fuel consumption of a machine by the level of an input. */
 export interface FuelRate {
-  /** The signal that carries the level. */
+  /** Signal that carries the level. */
   signal: string
   /** True if the machine works at the high level. */
   worksHigh: boolean
-  /** Litres an hour. */
+  /** Litres per hour. */
   low: number
   high: number
 }
 
-/** Returns the fuel rate of the I/O profile of a unit. */
+/** Returns the fuel rate in the unit's I/O profile. */
 export async function fuelRateOf(db: Database, unitId: number): Promise<FuelRate | undefined> {
   const { rows } = await sql<Pick<FleetSchemas['IoProfile'], 'inputs'> & { rate: FleetSchemas['FuelRate'] }>`
     select r.data -> 'inputs' as inputs, r.data -> 'fuelRate' as rate from unit_profile up join record r using (record_id)

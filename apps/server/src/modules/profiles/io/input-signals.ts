@@ -7,21 +7,21 @@ import type { Database } from '#kernel/db/schema.ts'
 import { measurementOf } from '../measurement.ts'
 import type { SensorData } from '../sensors.ts'
 
-/** Name, unit and texts of a signal, from the I/O profile of its unit. */
+/** Name, unit and texts of a signal, from the unit's I/O profile. */
 export interface InputSignal {
-  /** Name of the input; the signal keeps its own label without one. */
+  /** Name of the input; without one, the signal keeps its label. */
   label?: string
   /** Unit of the values, or empty. */
   uom: string
-  /** The text that stands for a value; a switch is 1 or 0. */
+  /** Returns the text for a value; a switch is 1 or 0. */
   textOf: (value: number, t: TFunction) => string | undefined
   /** True if screens and files list it. */
   isReported: boolean
-  /** The signal with the same input's value, where a reading has it. */
+  /** Signal with the same input's value, listed instead if a reading has it. */
   shownAs?: string
 }
 
-/** Returns the input of a signal by its code; undefined where no input has it. */
+/** Returns the input of a signal by code, or undefined. */
 export type InputSignals = (code: string) => InputSignal | undefined
 
 type Profile = Pick<FleetSchemas['IoProfile'], 'inputs' | 'internalInputs'>
@@ -35,8 +35,8 @@ interface Row {
 }
 
 /**
- * Signals of the inputs of some units, by their I/O profiles. Of several units, a signal that is not called after its input, such as
- * `in1`, has a name only where all of them agree.
+ * Finds inputs behind signals of units, by their I/O profiles. For several units, a signal that is not named after its input,
+ * such as `in1`, only has a name if all units agree.
  */
 export async function inputSignals(db: Database, unitIds: readonly number[]): Promise<InputSignals> {
   const { rows } = await sql<Row>`
@@ -77,7 +77,7 @@ function* digital(input: Digital): Generator<[string, InputSignal]> {
   const text = (isOn: boolean, t: TFunction) => (isOn ? (onText ?? t('history.on')) : (offText ?? t('history.off')))
   const level = { ...common, textOf: (value: number, t: TFunction) => text((value !== 0) === on, t), shownAs: name }
   yield [attribute ?? inputSignal(index), level]
-  // the level that follows from the attribute
+  // the level derived from the attribute
   if (attribute !== undefined) yield [inputSignal(index), { ...level, isReported: false }]
   yield [name, { ...common, textOf: (value, t) => text(value !== 0, t) }]
 }

@@ -44,8 +44,8 @@ const door = (changes: object = {}) => ({
   ...changes,
 })
 
-/** Ingests readings of the unit one after another on the real path; the alarms that are stored, as seconds and text. */
-async function tell(...readings: (readonly [seconds: number, signals: Record<string, number | boolean>])[]) {
+/** Ingests readings of the unit in separate commits and returns the stored alarms as seconds and text. */
+async function ingest(...readings: (readonly [seconds: number, signals: Record<string, number | boolean>])[]) {
   const pipeline = world.pipeline({ inCommit: { alarms: [], watches: [inputWatch] } })
   const alarms: Alarm[] = []
   pipeline.onAlarms(raised => alarms.push(...raised))
@@ -54,11 +54,11 @@ async function tell(...readings: (readonly [seconds: number, signals: Record<str
   return alarms.map(({ occurredAt, code, text }) => [(occurredAt - first) / 1000, code, readStored(text, inEnglish())])
 }
 
-describe('the alarms of inputs', () => {
-  it('PROF-039 are raised once the input is on for the duration, and once for each time', async () => {
+describe('input alarms', () => {
+  it('PROF-039 start once the input is on for the duration, and once for each time', async () => {
     await give([door()])
     expect(
-      await tell(
+      await ingest(
         [0, { in1: false }],
         [30, { in1: true }],
         [60, { in1: true }],
@@ -74,7 +74,7 @@ describe('the alarms of inputs', () => {
     ])
   })
 
-  it('PROF-042 PROF-037 are not raised for an input that is only reported; the level that counts as on is the profile’s', async () => {
+  it('PROF-042 PROF-037 do not start for report-only inputs, and use the profile’s active level', async () => {
     const now = [{ name: 'Now', type: 'SIMPLE', duration: 0 }]
     await give([
       door({ notificationType: 'REPORT' }),
@@ -82,10 +82,10 @@ describe('the alarms of inputs', () => {
       door({ index: 2, name: 'Grounded', logic: 'LOW', alarms: now }),
     ])
     const all = (on: boolean) => ({ in1: on, in2: on, in3: on })
-    expect(await tell([0, all(true)], [100, all(false)], [200, all(true)])).toEqual([[100, 'INPUT', 'Grounded: Now']])
+    expect(await ingest([0, all(true)], [100, all(false)], [200, all(true)])).toEqual([[100, 'INPUT', 'Grounded: Now']])
   })
 
-  it('PROF-041 compare the value of a sensor, and of what the device measures itself', async () => {
+  it('PROF-041 compare the value of a sensor, and values that the device measures itself', async () => {
     const sensor = await record('sensor', {
       type: 'VOLTAGE',
       voltageRange: 'V12',
@@ -103,7 +103,7 @@ describe('the alarms of inputs', () => {
       internal: [door({ type: 'BATTERY_VOLTAGE', name: 'Battery', alarms: [low] })],
     })
     expect(
-      await tell([0, { adc1: 800, power: 12 }], [10, { adc1: 805, power: 12 }], [20, { adc1: 100, power: 10.5 }]),
+      await ingest([0, { adc1: 800, power: 12 }], [10, { adc1: 805, power: 12 }], [20, { adc1: 100, power: 10.5 }]),
     ).toEqual([
       [10, 'INPUT', 'Pressure: High (80.5)'],
       [20, 'INPUT', 'Battery: Low (10.5)'],
@@ -130,14 +130,14 @@ describe('the alarms of inputs', () => {
     ['in which it is missing after a longer time', true, 700],
   ])('PROF-047 raises no alarm of missing fuel for tanks %s', async (_name, alarmEnabled, seconds) => {
     const sensor = await record('sensor', tank(alarmEnabled))
-    // keeps the unit watched without an alarm of its own
+    // keeps the unit watched without an alarm
     const never = { name: 'Never', type: 'COMPLEX', duration: 0, threshold: -1, behaviourId: 3, lessThan: true }
     const inputs = [door({ type: 'ANALOG', name: 'Fuel', sensorId: sensor, alarms: [never] })]
     await give(inputs, { refersTo: [sensor] })
-    expect(await tell([0, { adc1: 3000 }], [seconds, { adc1: 2500 }])).toEqual([])
+    expect(await ingest([0, { adc1: 3000 }], [seconds, { adc1: 2500 }])).toEqual([])
   })
 
-  it('PROF-047 fuel that is missing within the time raises an alarm', async () => {
+  it('PROF-047 raises an alarm for fuel missing within the time', async () => {
     const sensor = await record('sensor', tank())
     const low = { name: 'Low', type: 'COMPLEX', duration: 0, threshold: 250, behaviourId: 3, lessThan: true }
     const other = await record('sensor', {
@@ -151,25 +151,25 @@ describe('the alarms of inputs', () => {
     await give(
       [
         door({ type: 'ANALOG', name: 'Fuel', sensorId: sensor, alarms: [low] }),
-        // sends nothing: the level of the tank is not its value
+        // sends nothing: the level of the tank differs from its value
         door({ index: 1, type: 'ANALOG', name: 'Other', sensorId: other, alarms: [low] }),
       ],
       { refersTo: [sensor, other] },
     )
-    expect(await tell([0, { adc1: 3000 }], [60, { adc1: 2900 }], [120, { adc1: 2500 }], [180, { adc1: 2490 }])).toEqual(
-      [
-        [120, 'FUEL_DROP', '50 l of fuel are missing'],
-        [180, 'INPUT', 'Fuel: Low (249 l)'],
-      ],
-    )
+    expect(
+      await ingest([0, { adc1: 3000 }], [60, { adc1: 2900 }], [120, { adc1: 2500 }], [180, { adc1: 2490 }]),
+    ).toEqual([
+      [120, 'FUEL_DROP', '50 l of fuel are missing'],
+      [180, 'INPUT', 'Fuel: Low (249 l)'],
+    ])
   })
 
-  it('what holds when a server starts is no news, and a unit without the profile raises nothing', async () => {
+  it('raises no alarm for conditions that held when the server started, nor for a unit without the profile', async () => {
     const id = await give([door()])
-    expect(await tell([0, { in1: true }], [100, { in1: true }])).toEqual([[100, 'INPUT', 'Door: Open']])
+    expect(await ingest([0, { in1: true }], [100, { in1: true }])).toEqual([[100, 'INPUT', 'Door: Open']])
     // another server, which never saw these readings
-    expect(await tell([200, { in1: true }], [300, { in1: true }])).toEqual([])
+    expect(await ingest([200, { in1: true }], [300, { in1: true }])).toEqual([])
     await database.db.deleteFrom('unit_profile').where('record_id', '=', id).execute()
-    expect(await tell([400, { in1: false }], [500, { in1: true }], [600, { in1: true }])).toEqual([])
+    expect(await ingest([400, { in1: false }], [500, { in1: true }], [600, { in1: true }])).toEqual([])
   })
 })

@@ -22,16 +22,16 @@ type Profile = Pick<FleetSchemas['IoProfile'], 'inputs' | 'internalInputs' | 'no
 type Input = Profile['inputs'][number] | Profile['internalInputs'][number]
 type InputAlarm = Input['alarms'][number]
 
-/** An I/O profile of units, with its fuel sensors. */
+/** I/O profile of units, with its fuel sensors. */
 interface WatchedProfile {
   unitIds: number[]
   recordId: number
   data: Profile
-  /** By id. */
+  /** By ID. */
   sensors: Readonly<Record<string, SensorData>>
 }
 
-/** Raises the alarms of inputs and of missing fuel, by the I/O profile of a unit. */
+/** Raises alarms of inputs and of missing fuel, by the unit's I/O profile. */
 export const inputWatch: WatchSource = {
   id: 'input',
   read: async (db, unitIds) => {
@@ -112,8 +112,9 @@ function theftWatches({ recordId, data, sensors }: WatchedProfile): UnitWatch[] 
 type Judged = Pick<Parameters<typeof unitWatch>[0], 'condition' | 'holds' | 'each'>
 
 /**
- * A digital input is 1 while it is on. A simple alarm asks for on, or for a value that has reached the threshold. The detection type
- * of an input is that of the values of the duration; the last value must hold for the duration instead.
+ * Converts an input alarm to a condition. A digital input is 1 while it is on. A simple alarm requires on, or a value that
+ * has reached the threshold. The input's detection type applies to the values of the duration; for the last value, the
+ * condition must hold for the duration instead.
  */
 function judgedAs(input: Input, alarm: InputAlarm, sensor: SensorData | undefined): Judged | undefined {
   const comparisons = comparisonsOf(alarm)
@@ -121,7 +122,7 @@ function judgedAs(input: Input, alarm: InputAlarm, sensor: SensorData | undefine
   if (!of) return undefined
   const value = ({ behaviour, threshold }: InputComparison) => ({ is: 'value', of, behaviour, threshold }) as const
   const holds = alarm.duration * 1000
-  // a change is a moment: it cannot last
+  // a change cannot last
   const [change] = comparisons.filter(isChange)
   if (change) return { condition: value(change), each: true }
   if (input.type === 'DIGITAL') {
@@ -141,7 +142,7 @@ const sensorDetection = (sensor: SensorData | undefined) =>
   sensor && sensor.type !== 'FUEL_VOLTAGE' ? sensor.detectionType : undefined
 
 function measureOf(input: Input, sensor: SensorData | undefined): Measure | undefined {
-  // what is sent in an attribute of its own is stored as on or off under the name of the input
+  // an attribute is stored as on or off under the name of the input
   if (input.type === 'DIGITAL') return { signals: [input.attribute ? input.name : inputSignal(input.index)] }
   if ('sensorId' in input) return { signals: [sensor?.type === 'FUEL_VOLTAGE' ? 'fuelVolume' : input.name] }
   const signals = internalInputSignals[input.type]
@@ -157,7 +158,7 @@ interface InputComparison {
   holds: (value: number) => boolean
 }
 
-/** Complex alarms compare as their flags say; those that were given a behaviour alone, as that says. */
+/** Complex alarms compare as their flags require; those with a behaviour only use its flags. */
 function comparisonsOf(alarm: InputAlarm): InputComparison[] {
   if (alarm.type === 'SIMPLE') {
     const { threshold } = alarm

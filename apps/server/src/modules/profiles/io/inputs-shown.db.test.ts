@@ -40,7 +40,7 @@ async function ask<Body = Record<string, unknown>>(method: 'GET' | 'POST' | 'PUT
 }
 const add = async (path: string, body: object) => (await ask<{ id: number }>('POST', path, body)).id
 
-/** A unit of a feed whose I/O profile has these inputs. */
+/** Adds a unit of a feed whose I/O profile has these inputs. */
 async function wired(profile: { inputs?: object[]; internalInputs?: object[]; fuelRate?: object }) {
   const uid = `wired-${++number}`
   const unitId = await server.world.unit(`Unit ${uid}`, uid)
@@ -98,8 +98,8 @@ const tank = () =>
     fuelStolen: { alarmEnabled: false, maxDrop_mark: 0, dropTimeFrame_s: 0 },
   })
 
-describe('an analog input', () => {
-  it('in volts or in millivolts, by the protocol of the device, gives the same litres', async () => {
+describe('analog input', () => {
+  it('gives the same litres in volts and millivolts, by the protocol of the device', async () => {
     const unit = await wired({ inputs: [{ ...digital(0, 'Tank'), type: 'ANALOG', sensorId: await tank() }] })
     await unit.send({ adc1: 1.2 }, 'teltonika')
     expect(await unit.signals()).toMatchObject({ adc1: 1.2, fuelVolume: 96 })
@@ -107,7 +107,7 @@ describe('an analog input', () => {
     expect(await unit.signals()).toMatchObject({ adc1: 1200, fuelVolume: 96 })
   })
 
-  it('is in the unit that its machine has been set to, from the next reading on', async () => {
+  it('uses the sensor’s unit after a change, from the next reading on', async () => {
     const unit = await wired({ inputs: [{ ...digital(0, 'Tank'), type: 'ANALOG', sensorId: await tank() }] })
     const save = (analogUnit: string) =>
       ask('PUT', `/units/${unit.unitId}`, { name: `Unit ${unit.unitId}`, analogUnit })
@@ -125,14 +125,14 @@ describe('an analog input', () => {
     expect(await unit.signals()).toMatchObject({ fuelVolume: 96 })
   })
 
-  it('may be wired to another one of the device', async () => {
+  it('may be wired to another input of the device', async () => {
     const wiredToSecond = { ...digital(0, 'Tank'), type: 'ANALOG', attribute: 'adc2', sensorId: await tank() }
     const unit = await wired({ inputs: [wiredToSecond] })
     await unit.send({ adc1: 4, adc2: 1.2 }, 'teltonika')
     expect(await unit.signals()).toMatchObject({ fuelVolume: 96 })
   })
 
-  it('has the unit or the text of its sensor', async () => {
+  it('shows the unit or the text of its sensor', async () => {
     const sensor = (muSetting: object) =>
       add('/sensors', {
         name: 'Pressure',
@@ -155,20 +155,20 @@ describe('an analog input', () => {
   })
 })
 
-describe('a digital input', () => {
+describe('digital input', () => {
   const door = digital(1, 'Door', { logic: 'LOW', onText: 'open', offText: 'closed' })
 
   it.each([
     ['its own signal', { in2: false }],
     ['a mask', { input: 0b1101 }],
-  ])('is read from %s', async (_, attributes) => {
+  ])('reads %s', async (_, attributes) => {
     const unit = await wired({ inputs: [door] })
     await unit.send(attributes)
     expect(await unit.signals()).toMatchObject({ ...attributes, in2: false, Door: true })
     expect(await unit.lastInfo()).toContain('Door: open')
   })
 
-  it('is read from the attribute that the profile names', async () => {
+  it('reads the attribute that the profile names', async () => {
     const unit = await wired({
       inputs: [{ ...door, attribute: 'io239' }, digital(2, 'Beacon', { attribute: 'io240' })],
     })
@@ -177,7 +177,7 @@ describe('a digital input', () => {
     expect(await unit.lastInfo()).toEqual(expect.arrayContaining(['Door: closed', 'Beacon: On']))
   })
 
-  it('has its name and text in last info, history and vehicle data, which list none of the raw value twice', async () => {
+  it('shows its name and text in last info, history and vehicle data, without listing the raw value too', async () => {
     const unit = await wired({ inputs: [door] })
     await unit.send({ in2: false })
     await unit.send({ in2: true })
@@ -209,7 +209,7 @@ describe('a digital input', () => {
     expect(table.items.map(({ values }) => values[id])).toEqual(['open', 'closed'])
   })
 
-  it('is what a last-info template shows that was made for its raw signal', async () => {
+  it('replaces its raw signal in a last-info template', async () => {
     const unit = await wired({ inputs: [door] })
     await unit.send({ in2: false })
     await test.db.insertInto('brand').values({ brand_id: 901, name: 'Doors' }).execute()
@@ -233,7 +233,7 @@ describe('a digital input', () => {
     expect(await unit.lastInfo()).toEqual(['Door: open'])
   })
 
-  it('has its name where an earlier release stored the raw value alone', async () => {
+  it('shows its name if an earlier release stored only the raw value', async () => {
     const unit = await wired({ inputs: [digital(4, 'Other')] })
     await unit.send({ in2: false })
     const profile = await add('/io-profiles', {
@@ -251,7 +251,7 @@ describe('a digital input', () => {
     ['BOTH', ['Door: open'], true],
     ['ALARM', [], true],
     ['NONE', [], undefined],
-  ])('that is set to %s is listed as %j', async (notificationType, listed, stored) => {
+  ])('set to %s is listed as %j', async (notificationType, listed, stored) => {
     const unit = await wired({ inputs: [{ ...door, notificationType }] })
     await unit.send({ in2: false })
     expect((await unit.signals())?.['Door']).toBe(stored)
@@ -259,7 +259,7 @@ describe('a digital input', () => {
   })
 })
 
-describe('an internal input', () => {
+describe('internal input', () => {
   const internal = (more: object) => ({
     index: 0,
     name: 'Tracker supply',
@@ -268,7 +268,7 @@ describe('an internal input', () => {
     ...more,
   })
 
-  it('has its name and unit, unless it is not reported', async () => {
+  it('shows its name and unit, unless it is not reported', async () => {
     const reported = { notificationType: 'REPORT', muSetting: { type: 'LABEL', label: 'volts' } }
     const unit = await wired({ internalInputs: [internal(reported)] })
     await unit.send({ power: 12.5 })
@@ -279,7 +279,7 @@ describe('an internal input', () => {
   })
 })
 
-describe('the fuel rate of an I/O profile', () => {
+describe('fuel rate of an I/O profile', () => {
   const fuelRate = { workingDigitalInput: 2, 'logic0FuelRate_l/h': 3, 'logic1FuelRate_l/h': 12 }
   const burned = async (unitId: number) => {
     const [unit] = await ask<ReportSchemas['UnitFuelConsumption'][]>('POST', pathOf(fuelConsumptionUnits), {
@@ -302,7 +302,7 @@ describe('the fuel rate of an I/O profile', () => {
     expect(await burned(unit.unitId)).toBe(0.25)
   })
 
-  it('counts without a key only while the input is on, and not for a unit that reports fuel', async () => {
+  it('counts only while the input is on if there is no key, and not for a unit that reports fuel', async () => {
     const unit = await wired({ fuelRate, inputs: [digital(2, 'Idle', { logic: 'LOW' })] })
     for (const in3 of [true, false, true, true]) await unit.send({ in3, ignition: undefined })
     expect(await burned(unit.unitId)).toBe(0.05)

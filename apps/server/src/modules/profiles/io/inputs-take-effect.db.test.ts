@@ -37,7 +37,7 @@ async function give(unit: Unit, inputs: object[], internalInputs: object[] = [])
   const sensors = inputs.flatMap(one => ('sensorId' in one ? [Number(one.sensorId)] : []))
   await unit.give('io-profile', { deviceFeatureSet: 'wlx', inputs, internalInputs, outputs: [] }, 'Inputs', sensors)
 }
-/** Percent from 0 to 10 V. */
+/** Adds a sensor that maps 0–10 V to percent. */
 async function sensor(more: object = {}): Promise<number> {
   const data = {
     type: 'INTERPOLATED_VOLTAGE',
@@ -59,8 +59,8 @@ async function sensor(more: object = {}): Promise<number> {
   return record_id
 }
 
-describe('a digital input', () => {
-  it('raises its alarm from its own signal, from a mask, and from an attribute of the gateway', async () => {
+describe('digital input', () => {
+  it('raises its alarm from its signal, from a mask, and from an attribute of the gateway', async () => {
     const [own, masked, mapped] = [await fleet.unit(), await fleet.unit(), await fleet.unit()]
     for (const unit of [own, masked]) await give(unit, [input(1, 'Door', [simple('Open')], { logic: 'LOW' })])
     await give(mapped, [input(1, 'Door', [simple('Open')], { logic: 'LOW', attribute: 'io239' })])
@@ -70,7 +70,7 @@ describe('a digital input', () => {
     for (const unit of [own, masked, mapped]) expect(await unit.alarms()).toEqual([`INPUT ${span(60, 120)} Door: Open`])
   })
 
-  it.each(['NONE', 'REPORT'])('that is set to %s raises none', async notificationType => {
+  it.each(['NONE', 'REPORT'])('set to %s raises none', async notificationType => {
     const unit = await fleet.unit()
     await give(unit, [input(0, 'Door', [simple('Open')], { notificationType })])
     await unit.feed(values(0, { in1: false }), values(60, { in1: true }))
@@ -78,7 +78,7 @@ describe('a digital input', () => {
   })
 })
 
-describe('a complex alarm that is given a behaviour alone', () => {
+describe('complex alarm with a behaviour only', () => {
   it.each([
     ['greater', 1, [40, 50, 51, 40], [`INPUT ${span(120, 180)} Boom: Alarm (51 %)`]],
     ['greater or equal', 2, [40, 50, 51, 40], [`INPUT ${span(60, 180)} Boom: Alarm (50 %)`]],
@@ -112,7 +112,7 @@ describe('a complex alarm that is given a behaviour alone', () => {
   })
 })
 
-describe('the detection type of a sensor', () => {
+describe('detection type of a sensor', () => {
   it.each([
     ['LAST', 2, 50, []],
     ['AVERAGE', 2, 50, [`INPUT ${span(90, 150)} Boom: Alarm (60 %)`]],
@@ -120,7 +120,7 @@ describe('the detection type of a sensor', () => {
     ['MINIMUM', 4, 20, [`INPUT ${span(60, 90)} Boom: Alarm (20 %)`, `INPUT ${span(150)} Boom: Alarm (0 %)`]],
     ['SUM', 2, 130, [`INPUT ${span(120, 150)} Boom: Alarm (135 %)`]],
   ])(
-    '%s decides which figure of the duration an alarm compares',
+    '%s selects the value of the duration that an alarm compares',
     async (detectionType, behaviourId, threshold, alarms) => {
       const unit = await fleet.unit()
       await give(unit, [
@@ -136,7 +136,7 @@ describe('the detection type of a sensor', () => {
   )
 })
 
-describe('an alarm with texts', () => {
+describe('alarm with texts', () => {
   it('shows the text of the value', async () => {
     const unit = await fleet.unit()
     const muSetting = { type: 'LOOKUP', label: '', encodedValues: [{ value: 2, name: 'jammed' }] }
@@ -161,8 +161,8 @@ describe('an alarm with texts', () => {
   })
 })
 
-describe('a rule of a status profile', () => {
-  it('looks at an input or a sensor by its name, whatever its level and its unit', async () => {
+describe('status profile rule', () => {
+  it('reads an input or a sensor by name, at any level and in any unit', async () => {
     const unit = await fleet.unit()
     const idOf = (code: string) => statusSignals.find(signal => signal.code === code)?.id
     await unit.give('duty-profile', {

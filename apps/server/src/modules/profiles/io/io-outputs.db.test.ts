@@ -45,7 +45,7 @@ const available = async (who: Who, search = '') => {
   return answer.body.items.map(({ name, output }) => ({ name, output }))
 }
 
-it('the commands of the outputs of a profile can be sent to its units, and to no others', async () => {
+it('sends output commands of a profile to its units only', async () => {
   const [on, off, other] = [
     await template('root', 'Z on'),
     await template('root', 'A off'),
@@ -76,7 +76,7 @@ it('the commands of the outputs of a profile can be sent to its units, and to no
   })
 })
 
-it('PROF-040 a clone of a default profile keeps the commands of its outputs, and takes no other out of sight', async () => {
+it('PROF-040 keeps the output commands of a default profile in a clone, and accepts no other outside the scope', async () => {
   const [on, foreign] = [await template('root', 'Beacon of all'), await template('root', 'Of root alone')]
   const outputs = [{ index: 1, name: 'Beacon', onTemplateId: on }]
   const shared = { ...profile(outputs, 'Offered'), defaultConfiguration: true }
@@ -92,7 +92,7 @@ it('PROF-040 a clone of a default profile keeps the commands of its outputs, and
   })
 })
 
-it('an output is within the device, and its commands are in sight of who saves it', async () => {
+it('requires outputs within the device and commands visible to the editor', async () => {
   const own = await template('dealer', 'Of the dealer')
   const outputs = [{ index: 0, name: 'Horn', onTemplateId: own }]
   expect(await server.call('stranger', 'POST', '/io-profiles', profile(outputs, 'Theirs'))).toMatchObject({

@@ -55,7 +55,7 @@ async function add(who: Who, path: string, body: object): Promise<number> {
   return answer.body.id
 }
 
-it('PROF-037 reads each input as it was saved, an analog one with its sensor; there is no third type', async () => {
+it('PROF-037 reads each input as saved, an analog one with its sensor, and rejects a third type', async () => {
   const alarms = [{ name: 'Open', type: 'SIMPLE' as const, duration: 5 }]
   const inputs: Input['inputs'] = [
     { index: 1, name: 'Door', type: 'DIGITAL', notificationType: 'BOTH', logic: 'LOW', alarms },
@@ -73,7 +73,7 @@ it('PROF-037 reads each input as it was saved, an analog one with its sensor; th
   expect(await server.call('root', 'POST', '/io-profiles', pulse)).toMatchObject({ status: 400 })
 })
 
-it('PROF-047 has one fuel sensor: a second is refused, and so is one that another sensor would become', async () => {
+it('PROF-047 rejects a second fuel sensor, also one that a sensor would become', async () => {
   const tank = await add('root', '/sensors', fuelSensor())
   const { sendRawValue: _, tankSize_l: __, fuelStolen: ___, ...values } = fuelSensor()
   const pressure = { ...values, name: 'Pressure', type: 'VOLTAGE', muSetting: { type: 'LABEL', label: 'bar' } }
@@ -94,7 +94,7 @@ it('PROF-047 has one fuel sensor: a second is refused, and so is one that anothe
   })
 })
 
-it('PROF-039 reads alarms of both types as they were saved, a complex one with its comparison', async () => {
+it('PROF-039 reads alarms of both types as saved, a complex one with its comparison', async () => {
   const simple = { name: 'Reached', type: 'SIMPLE' as const, duration: 5, threshold: 4 }
   const complex = {
     name: 'Low',
@@ -123,7 +123,7 @@ it('PROF-039 reads alarms of both types as they were saved, a complex one with i
   }
 })
 
-it('PROF-038 reads an internal input as it was saved, and by its last value where nothing else was said', async () => {
+it('PROF-038 reads an internal input as saved, by its last value by default', async () => {
   const measured = {
     index: 2,
     name: 'Shocks',
@@ -139,7 +139,7 @@ it('PROF-038 reads an internal input as it was saved, and by its last value wher
   expect(internalInputs).toMatchObject([measured, { ...plain, detectionType: 'LAST' }])
 })
 
-it('PROF-045 PROF-048 reads a sensor that is not for fuel as it was saved; V12 and the last value by default', async () => {
+it('PROF-045 PROF-048 reads a sensor that is not for fuel as saved, V12 and last value by default', async () => {
   const sensor = {
     name: 'Oil pressure',
     type: 'VOLTAGE',
@@ -164,14 +164,14 @@ it('PROF-045 PROF-048 reads a sensor that is not for fuel as it was saved; V12 a
   expect(await server.call('root', 'POST', '/sensors', unmeasured)).toMatchObject({ status: 400 })
 })
 
-it('PROF-047 reads a fuel sensor as it was saved', async () => {
+it('PROF-047 reads a fuel sensor as saved', async () => {
   const fuelStolen = { alarmEnabled: true, maxDrop_mark: 30, dropTimeFrame_s: 600 }
   const sensor = fuelSensor({ sendRawValue: false, tankSize_l: 380, fuelStolen })
   const id = await add('root', '/sensors', sensor)
   expect((await server.call('root', 'GET', `/sensors/${id}`)).body).toMatchObject(sensor)
 })
 
-it('PROF-011 a unit of named values has at least one', async () => {
+it('PROF-011 requires a value for a unit of named values', async () => {
   const muSetting = { type: 'LOOKUP', label: 'Gear', encodedValues: [] }
   const sensor = { name: 'Any', type: 'VOLTAGE', lookupTable: fuelSensor().lookupTable, muSetting }
   expect(await server.call('root', 'POST', '/sensors', sensor)).toMatchObject({ status: 400 })
@@ -181,7 +181,7 @@ it.each([
   { type: 'LABEL', label: 'bar' },
   { type: 'LOOKUP', label: 'Gear', encodedValues: [{ value: 1, name: 'First' }] },
   { type: 'PRESET', id: 1, typeId: 2 },
-])('PROF-051 a sensor measures in a label, named values or a known unit: $type', async muSetting => {
+])('PROF-051 accepts a label, named values or a known unit for a sensor: $type', async muSetting => {
   const sensor = { name: 'Any', type: 'VOLTAGE', lookupTable: fuelSensor().lookupTable, muSetting }
   const id = await add('root', '/sensors', sensor)
   expect((await server.call<{ muSetting: object }>('root', 'GET', `/sensors/${id}`)).body.muSetting).toEqual(muSetting)
@@ -191,7 +191,7 @@ it.each([
   }
 })
 
-it('refuses two inputs of one name, and a complex alarm whose behaviour does not exist', async () => {
+it('rejects two inputs with one name, and a complex alarm with an unknown behaviour', async () => {
   const input = (index: number, name: string, behaviourId: number) => ({
     index,
     name,
@@ -216,7 +216,7 @@ it('refuses two inputs of one name, and a complex alarm whose behaviour does not
   })
 })
 
-it('gives a complex alarm with a behaviour alone the flag that belongs to it', async () => {
+it('adds the matching flag to a complex alarm with a behaviour only', async () => {
   const alarms = [{ name: 'Full', type: 'COMPLEX' as const, duration: 0, threshold: 1, behaviourId: 2 }]
   const input = { index: 0, name: 'Tank', type: 'DIGITAL' as const, notificationType: 'ALARM' as const, alarms }
   const id = await add('root', '/io-profiles', profile({ inputs: [input] }))
@@ -224,13 +224,13 @@ it('gives a complex alarm with a behaviour alone the flag that belongs to it', a
   expect(body.inputs[0]?.alarms).toMatchObject([{ greaterThan: false, greaterEqual: true, lessThan: false }])
 })
 
-it('PROF-050 reads the fuel rates of a profile as they were saved', async () => {
+it('PROF-050 reads the fuel rates of a profile as saved', async () => {
   const fuelRate = { workingDigitalInput: 2, 'logic0FuelRate_l/h': 1.5, 'logic1FuelRate_l/h': 12.25 }
   const id = await add('root', '/io-profiles', profile({ fuelRate }))
   expect((await server.call<Input>('root', 'GET', `/io-profiles/${id}`)).body.fuelRate).toEqual(fuelRate)
 })
 
-it('PROF-040 stores the inputs that are sent, each index once and within the device', async () => {
+it('PROF-040 stores the inputs of the request, each index once and within the device', async () => {
   const sensorId = await add('root', '/sensors', fuelSensor())
   const id = await add('root', '/io-profiles', profile({ inputs: [analog(sensorId)] }))
   expect((await server.call('root', 'GET', `/io-profiles/${id}`)).body).toMatchObject({
@@ -258,7 +258,7 @@ it('PROF-044 lists the profiles of one family', async () => {
   expect(await names('amx')).toEqual([])
 })
 
-it('PROF-036 reads a profile as it was saved, with what its family has room for and who is notified', async () => {
+it('PROF-036 reads a profile as saved, with the capacity of its family and its notification', async () => {
   const group = { kind: 'notification-group', company_id: 1, name: 'Watch', data: '{"userIds":[],"emails":[]}' }
   const { record_id: notificationId } = await database.db
     .insertInto('record')
@@ -283,7 +283,7 @@ it('PROF-036 reads a profile as it was saved, with what its family has room for 
   expect(notification).toEqual(saved.notification)
 })
 
-it('a default profile is offered to the companies below, which only read and clone it', async () => {
+it('offers a default profile to companies below, which can only read and clone it', async () => {
   const id = await add('root', '/io-profiles', profile({ name: 'Everybody', defaultConfiguration: true }))
   const own = await add('root', '/io-profiles', profile({ name: 'Nobody else' }))
   expect((await server.call('customer', 'GET', `/io-profiles/${id}`)).body).toMatchObject({
@@ -305,7 +305,7 @@ it.each([
   ['/duty-profiles', { name: 'Diggers', isDefault: true, rules: [] }],
   ['/power-profiles', { name: 'Savers', isDefault: true, rules: [] }],
 ])(
-  'PROF-036 a clone of %s keeps the company that its original notifies, and takes no other out of sight',
+  'PROF-036 keeps the notified company in a clone of %s, and accepts no other outside the scope',
   async (path, body) => {
     const { root, dealer } = server.world
     const notifies = (companyId: number) => ({ ...body, notification: { companyId, priorityId: 2 } })
@@ -325,7 +325,7 @@ it.each([
   },
 )
 
-it('PROF-046 a sensor has V12 where nothing else is said, and refuses the same raw value twice', async () => {
+it('PROF-046 defaults a sensor to V12, and rejects a repeated raw value', async () => {
   const id = await add('root', '/sensors', fuelSensor({ name: 'Plain' }))
   expect((await server.call('root', 'GET', `/sensors/${id}`)).body).toMatchObject({
     voltageRange: 'V12',
@@ -341,7 +341,7 @@ it('PROF-046 a sensor has V12 where nothing else is said, and refuses the same r
   })
 })
 
-it('a sensor is offered below its owner, for the profiles that name it, and to nobody else', async () => {
+it('offers a sensor below its owner, for profiles that refer to it, and to no one else', async () => {
   const sensorId = await add('dealer', '/sensors', fuelSensor({ name: 'Of the dealer' }))
   const body = profile({ name: 'Of the dealer', defaultConfiguration: true, inputs: [analog(sensorId)] })
   const id = await add('dealer', '/io-profiles', body)
@@ -355,7 +355,7 @@ it('a sensor is offered below its owner, for the profiles that name it, and to n
     expect(await server.call('stranger', 'GET', path)).toMatchObject({ status: 404 })
 })
 
-it('a sensor says which profiles and units a change affects, and is not deleted before them', async () => {
+it('lists profiles and units affected by a sensor, which cannot be deleted before them', async () => {
   const sensorId = await add('root', '/sensors', fuelSensor({ name: 'In use' }))
   const id = await add('root', '/io-profiles', profile({ name: 'With sensor', inputs: [analog(sensorId)] }))
   const unitId = await server.world.unit('Loader 1', 'io-1')
@@ -377,7 +377,7 @@ it('a sensor says which profiles and units a change affects, and is not deleted 
   })
 })
 
-it('refuses a profile above the size of a stored document, and stores one below', async () => {
+it('rejects a profile above the maximum size of a stored document', async () => {
   const encodedValues = Array.from({ length: 900 }, (_, value) => ({ value, name: 'v'.repeat(180) }))
   const withInputs = (count: number) =>
     profile({

@@ -19,7 +19,7 @@ import { numbers } from '#kernel/db/arrays.ts'
 import { handle } from '#kernel/http/handler.ts'
 import { badRequest } from '#kernel/http/problem.ts'
 import { constantTables } from '#modules/admin/lookups/public.ts'
-import { notificationOf, notified } from '#modules/notifications/public.ts'
+import { notificationOf, notificationReferences } from '#modules/notifications/public.ts'
 import { listRecords, readRecord } from '#kernel/records/read-records.ts'
 import type { Reference, StoredRecord } from '#kernel/records/record-kind.ts'
 import { recordHandlers } from '#kernel/records/record-handlers.ts'
@@ -38,7 +38,7 @@ type Data = Pick<
   Profile,
   'deviceFeatureSet' | 'defaultConfiguration' | 'inputs' | 'internalInputs' | 'notification' | 'fuelRate'
 > &
-  // profiles saved by an earlier release have none
+  // profiles stored by an earlier release have none
   Partial<Pick<Profile, 'outputs'>>
 
 const kind = { kind: 'io-profile' } as const
@@ -67,7 +67,7 @@ const plain = recordHandlers({
   async keep(input: Input, { db, scope }, before): Promise<Data> {
     const { deviceFeatureSet, defaultConfiguration = false, inputs, internalInputs, notification, fuelRate } = input
     const { outputs = [] } = input
-    const unfit = [...misfits(input), ...unclear(input)]
+    const unfit = [...violations(input), ...ambiguousInputs(input)]
     const errors = unfit.length > 0 ? unfit : await spareFuelSensors(db, inputs)
     if (errors.length > 0) throw badRequest(['problem.inputsMismatch'], { errors })
     await requireTemplates(db, scope, outputs, (before?.data as Data | undefined)?.outputs)
@@ -82,7 +82,7 @@ const plain = recordHandlers({
     }
   },
   refersTo: (data): Reference[] => [
-    ...notified(data),
+    ...notificationReferences(data),
     ...data.inputs.flatMap((input): Reference[] =>
       input.type === 'ANALOG' ? [{ field: 'inputs.sensorId', kind: 'sensor', id: input.sensorId }] : [],
     ),
@@ -126,7 +126,7 @@ function infoOf(code: string): FleetSchemas['DeviceFeatureSetInfo'] {
   }
 }
 
-/** Alarms that are given a behaviour alone get its flags (001 §4). */
+/** Adds flags to alarms with a behaviour only (001 §4). */
 const withFlags = <I extends { alarms: FleetSchemas['IoAlarm'][] }>(input: I): I => ({
   ...input,
   alarms: input.alarms.map(alarm =>
@@ -137,8 +137,8 @@ const withFlags = <I extends { alarms: FleetSchemas['IoAlarm'][] }>(input: I): I
 const hasFlags = ({ greaterThan, greaterEqual, lessThan, lessEqual }: Partial<Comparison>) =>
   greaterThan === true || greaterEqual === true || lessThan === true || lessEqual === true
 
-/** A device has so many inputs and outputs, each once. */
-function misfits({ deviceFeatureSet, inputs, internalInputs, outputs = [] }: Input): Line[] {
+/** Checks that inputs and outputs exist on the device, each once. */
+function violations({ deviceFeatureSet, inputs, internalInputs, outputs = [] }: Input): Line[] {
   const set = setOf(deviceFeatureSet)
   if (!set) return [['deviceFeatureSet', 'problem.noFamily', { family: deviceFeatureSet }]]
   const sides = [
@@ -154,8 +154,8 @@ function misfits({ deviceFeatureSet, inputs, internalInputs, outputs = [] }: Inp
   ])
 }
 
-/** Values are stored under the names of inputs, and a complex alarm needs a behaviour that exists. */
-function unclear({ inputs, internalInputs }: Input): Line[] {
+/** Values are stored by input name, and a complex alarm requires a known behaviour. */
+function ambiguousInputs({ inputs, internalInputs }: Input): Line[] {
   const names = new Set(inputs.map(({ name }) => name))
   const sides = { inputs, internalInputs }
   return [
@@ -174,7 +174,7 @@ function unclear({ inputs, internalInputs }: Input): Line[] {
 
 const behaviours: readonly number[] = Object.values(behaviour)
 
-/** A unit has one volume of fuel, so that a second fuel sensor would overwrite the first with each reading. */
+/** A unit has one fuel volume, so that a second fuel sensor would overwrite the first with each reading. */
 async function spareFuelSensors(db: Database, inputs: readonly Profile['inputs'][number][]): Promise<Line[]> {
   const named = inputs.flatMap(input => (input.type === 'ANALOG' ? [input.sensorId] : []))
   if (named.length < 2) return []
@@ -191,8 +191,8 @@ const templatesOf = (outputs: readonly Output[]) =>
   outputs.flatMap(({ onTemplateId, offTemplateId }) => [onTemplateId, offTemplateId]).filter(id => id !== undefined)
 
 /**
- * Commands that are stored may stay: a clone has those of its original.
- * @throws Problem 400 for another one that the caller cannot see, or that is deleted
+ * Stored commands may stay: a clone has those of its original.
+ * @throws Problem 400 for another command that is deleted or outside the scope
  */
 async function requireTemplates(
   db: Database,

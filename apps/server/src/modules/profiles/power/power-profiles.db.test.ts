@@ -15,7 +15,7 @@ import { testDatabase, type TestDatabase } from '#test/database.ts'
 import { seedUnits } from '#test/fleet.ts'
 import { realApp, seedCallers, type RealApp } from '#test/real-app.ts'
 
-/** The customer 2 is below the dealer 1. */
+/** Customer 2 is below dealer 1. */
 const users = { dealer: 1, customer: 2, reader: 3 }
 const night = {
   name: 'Night',
@@ -59,7 +59,7 @@ const add = async (more: object = {}, userId = users.dealer) => {
 const read = async (id: number, userId = users.dealer) =>
   (await app.call(userId, getPowerProfile, { path: { id } })).body
 
-test('PROF-054 a profile says when its device sleeps, what wakes it and how often it reports', async () => {
+test('PROF-054 stores when the device sleeps, what wakes it and how often it reports', async () => {
   const id = await add()
   const { rules, ...rest } = night
   expect(await read(id)).toMatchObject({
@@ -67,7 +67,7 @@ test('PROF-054 a profile says when its device sleeps, what wakes it and how ofte
     powerProfileId: id,
     version: 1,
     readOnly: false,
-    // how the end of a movement is noticed is stored where a movement ends
+    // the detection of a movement's end is stored where a movement ends
     rules: [rules[0], { stateChangeId: 3, delay: 0 }],
   })
   await app.call(users.dealer, updatePowerProfile, {
@@ -84,7 +84,7 @@ test('PROF-054 a profile says when its device sleeps, what wakes it and how ofte
   expect(before.body).toMatchObject({ version: 1, asleepReportInterval: 86_400, rules: [{ delay: 600 }, { delay: 0 }] })
 })
 
-test('two rules for one state change, and a low battery without a voltage, are refused by their fields', async () => {
+test('rejects two rules for one state change, and a low battery without a voltage, by field', async () => {
   const { minBattery_mV: _, ...without } = night
   for (const [body, error] of [
     [{ ...night, rules: [1, 1].map(stateChangeId => ({ stateChangeId, delay: 5 })) }, 'rules: add only one rule'],
@@ -98,7 +98,7 @@ test('two rules for one state change, and a low battery without a voltage, are r
   }
 })
 
-test('a profile from before the reporting intervals shows the usual ones', async () => {
+test('shows default intervals for a profile stored before there were any', async () => {
   const { record_id: id } = await database.db
     .insertInto('record')
     .values({ kind: 'power-profile', company_id: 1, name: 'Old', data: '{}' })
@@ -107,7 +107,7 @@ test('a profile from before the reporting intervals shows the usual ones', async
   expect(await read(id)).toMatchObject({ rules: [], movingReportInterval: 60, stillReportInterval: 600 })
 })
 
-test('a default of a parent company is read and assigned below it; a used profile is not deleted, and names its units', async () => {
+test('lets companies below read and assign a default of a parent; a used profile is not deleted, and names its units', async () => {
   const id = await add({ name: 'For all', isDefault: true })
   expect(await read(id, users.customer)).toMatchObject({ readOnly: true, companyName: '-' })
   const assign = (unitIds: number[], assigned = true) =>
@@ -130,7 +130,7 @@ test('a default of a parent company is read and assigned below it; a used profil
   expect((await app.call(users.dealer, deletePowerProfile, { path: { id } })).status).toBeLessThan(300)
 })
 
-test('the right to see profiles neither changes nor assigns one', async () => {
+test('neither changes nor assigns a profile with the permission to view only', async () => {
   const id = await add({ name: 'Locked' })
   expect((await read(id, users.reader)).name).toBe('Locked')
   const refused = await Promise.all([

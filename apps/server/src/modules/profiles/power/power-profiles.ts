@@ -17,7 +17,7 @@ import { powerMotionMode, powerStateChange } from '@muster/signals'
 import { handle } from '#kernel/http/handler.ts'
 import { badRequest } from '#kernel/http/problem.ts'
 import { unitsOf } from '#kernel/records/assign-record.ts'
-import { notificationOf, notified } from '#modules/notifications/public.ts'
+import { notificationOf, notificationReferences } from '#modules/notifications/public.ts'
 import { recordHandlers } from '#kernel/records/record-handlers.ts'
 import { profileDetail, profileRow } from '#kernel/records/profile-fields.ts'
 import { Db } from '#kernel/dependencies.ts'
@@ -37,7 +37,7 @@ type Data = Pick<
   | 'notification'
 >
 
-/** Seconds, for profiles that were stored before they had reporting intervals. */
+/** Seconds, for profiles stored before there were reporting intervals. */
 const usual = { moving: 60, still: 600 }
 
 const shown = (data: Partial<Data>): Data => ({
@@ -47,7 +47,7 @@ const shown = (data: Partial<Data>): Data => ({
   stillReportInterval: data.stillReportInterval ?? usual.still,
 })
 
-/** Each state change once; a low battery needs a voltage. */
+/** Each state change may appear once; a low battery requires a voltage. */
 function wrongRules({ rules, minBattery_mV }: Input): Line[] {
   const changes = rules.map(({ stateChangeId }) => stateChangeId)
   return [
@@ -93,7 +93,7 @@ export const powerProfiles = [
         notification: notificationOf(notification, scope, before),
       }
     },
-    refersTo: notified,
+    refersTo: notificationReferences,
     row({ data, ...record }) {
       const { rules, movingReportInterval, asleepReportInterval } = shown(data)
       return {

@@ -6,9 +6,9 @@ import { profileGroup, profilesOfUnits } from '../unit-profiles.ts'
 
 type Power = Pick<FleetSchemas['PowerProfile'], 'minBattery_mV' | 'notification'>
 
-/** Volts of a supply that is not connected; from the second one on, it is connected again. */
+/** Volts below which a supply is disconnected, and from which it is connected again. */
 const cut = { below: 3, release: 6 } as const
-/** Volts above its limit at which a battery is not low any more. */
+/** Volts above the limit at which a battery has recovered. */
 const recovered = 0.3
 
 /** Raises an alarm when the supply of a unit is cut, and when its battery is below the limit of its power profile. */
@@ -24,7 +24,7 @@ export const powerWatch: WatchSource = {
   },
 }
 
-/** A supply that is not connected when the unit is first seen was never connected: many devices report 0 V. */
+/** A supply that is disconnected when the unit is first seen was never connected: many devices report 0 V. */
 function cutWatch(alarm: Partial<RaisedAlarm>): UnitWatch {
   return unitWatch({
     key: 'power/cut',

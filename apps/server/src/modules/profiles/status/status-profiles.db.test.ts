@@ -85,8 +85,8 @@ const add = (who: 'root' | 'customer', rules: readonly Rule[], more: object = {}
 const read = async (id: number, who: 'root' | 'customer' = 'root') =>
   (await server.call<Profile>(who, 'GET', `${path}/${id}`)).body
 
-describe('the rules of a profile', () => {
-  it('PROF-052 CONST-009 are stored in their order, without what their kind does not use', async () => {
+describe('rules of a status profile', () => {
+  it('PROF-052 CONST-009 keep their order and omit fields that their kind does not use', async () => {
     const { body } = await add('root', [
       { ...keyOn, behaviourId: 3, canParameterId: parameters.load, duration: 0 },
       { dutyId: 1, dutyTypeId: ids.ENGINE_SPEED, behaviourId: behaviour.greater, threshold: 1200, duration: 30 },
@@ -108,7 +108,7 @@ describe('the rules of a profile', () => {
     expect((await read(body.id)).rules[0]).not.toHaveProperty('canParameterId')
   })
 
-  it('are refused when they make no sense, each with its number and its fault', async () => {
+  it('fail if invalid, each with its number and error', async () => {
     const { status, body } = await add('root', [
       keyOn,
       { dutyId: 77, dutyTypeId: ids.KEY, threshold: 2 },
@@ -131,7 +131,7 @@ describe('the rules of a profile', () => {
     ])
   })
 
-  it('PROF-053 read only the parameters that the CAN profile of the profile reads', async () => {
+  it('PROF-053 read only parameters of the profile’s CAN profile', async () => {
     const rule = (canParameterId: number): Rule => ({
       dutyId: 1,
       dutyTypeId: ids.CAN_PARAMETER,
@@ -154,7 +154,7 @@ describe('the rules of a profile', () => {
     expect(list.items).toMatchObject([{ name: 'By bus', canProfileName: 'Bus' }])
   })
 
-  it('are read only below the owner, and nobody sees them beside it', async () => {
+  it('appear only below the owner, and read-only there', async () => {
     const { body } = await add('root', [keyOn], { name: 'For all', isDefault: true })
     expect(await read(body.id, 'customer')).toMatchObject({ readOnly: true })
     const own = await add('customer', [keyOn])
@@ -163,7 +163,7 @@ describe('the rules of a profile', () => {
   })
 })
 
-it('the lookup of status profile duty types is what a rule can look at', async () => {
+it('use the signals in the lookup of status types', async () => {
   const { body } = await server.call<FleetSchemas['LookupItem'][]>(
     'customer',
     'GET',
@@ -172,7 +172,7 @@ it('the lookup of status profile duty types is what a rule can look at', async (
   expect(body).toEqual(statusSignals.map(signal => ({ ...signal })))
 })
 
-describe('a day by rules', () => {
+describe('trial of status rules', () => {
   const day = '2026-06-10'
   const at = (clock: string) => Date.parse(`${day}T${clock}:00+02:00`)
   let unitId: number
@@ -195,7 +195,7 @@ describe('a day by rules', () => {
       reading(at('06:30'), true, statusIds.idle, 70),
       reading(at('07:00'), true, statusIds.idle, 70),
       reading(at('08:00'), false, statusIds.keyOff),
-      // the day after, by the unit's clock
+      // the next day by the unit's clock
       reading(at('24:00'), true, statusIds.alarm),
     ])
   })
@@ -215,7 +215,7 @@ describe('a day by rules', () => {
   const shown = (segments: FleetSchemas['DutySegment'][]) =>
     segments.map(({ from, to, dutyId }) => `${clock(from)}–${clock(to)} ${dutyId ?? '-'}`)
 
-  it('PROF-052 shows the statuses as they were and as the rules would have set them, by the clock of the unit', async () => {
+  it('PROF-052 returns statuses as stored and as the rules would have set them, by the unit’s clock', async () => {
     const { status, body } = await attempt({})
     expect(status).toBe(200)
     expect(body).toMatchObject({ timezoneId: 'Europe/Rome', readingsCount: 5, isCut: false })
@@ -228,13 +228,13 @@ describe('a day by rules', () => {
       '08:00–13:00 4',
       '13:00–00:00 -',
     ])
-    // a CAN parameter is the signal that is labelled like it
+    // the signal of a CAN parameter has the parameter's label
     const byCan = { ...rules[0], dutyTypeId: ids.CAN_PARAMETER, canParameterId: parameters.load }
     expect((await attempt({ rules: [byCan] })).body.tried).toEqual(body.tried)
     expect((await attempt({ rules: [] })).body.tried).toEqual(body.actual)
   })
 
-  it('is refused for units out of sight, days to come, rules without sense, and without the permission', async () => {
+  it('rejects units outside the scope, future days, invalid rules and a missing permission', async () => {
     expect((await attempt({}, 'stranger')).status).toBe(404)
     expect((await attempt({}, 'viewer')).status).toBe(403)
     const later = await attempt({ day: '2999-01-01' })
@@ -248,7 +248,7 @@ describe('a day by rules', () => {
     expect((await attempt({ rules: [{ ...rules[0], dutyTypeId: 7, canParameterId: 999_999 }] })).status).toBe(400)
   })
 
-  it('changes nothing, and judges a limited number of readings', async () => {
+  it('changes nothing and judges a limited number of readings', async () => {
     await sql`
       insert into position (unit_id, fix_time, latitude, longitude, status_id, ignition)
       select ${unitId}::int, ${new Date(at('09:00'))}::timestamptz + n * interval '1 second', 45, 9, 1, true
@@ -272,7 +272,7 @@ describe('readings of a unit', () => {
         .executeTakeFirstOrThrow()
     ).status_id
 
-  it('get their status by its profile; assignments and changes count from then on, and stored statuses stay', async () => {
+  it('take the status of the unit’s profile; assignments and changes apply from then on, and stored statuses stay', async () => {
     const unitId = await server.world.unit('Measured', 'measured')
     const other = await server.world.unit('Neighbour', 'neighbour')
     let time = Date.now() - 3_600_000
@@ -308,7 +308,7 @@ describe('readings of a unit', () => {
     expect((await server.call('customer', 'DELETE', `${path}/${body.id}`)).status).toBe(204)
   })
 
-  it('hold a condition over commits, restarts of the server and what a device sends late', async () => {
+  it('keep a condition across commits, server restarts and late readings', async () => {
     const unitId = await server.world.unit('Held', 'held')
     const rule = { ...keyOn, duration: 60 }
     const { body } = await add('customer', [rule], { name: 'Holds' })
@@ -340,13 +340,13 @@ describe('readings of a unit', () => {
       observationIndexes: [0],
     })
     expect(await statuses(100)).toEqual([5])
-    // an hour before, one after the other
+    // an hour earlier, one after the other
     await server.forward('held', seconds(-3600, -3540))
     await server.forward('held', seconds(120))
     expect(await statuses(-3600, -3540, 120)).toEqual([1, 5, 5])
   })
 
-  it('hold a condition over several servers that receive the readings of a unit in turns', async () => {
+  it("keep a condition across several servers that receive the unit's readings in turn", async () => {
     const unitId = await server.world.unit('Shared', 'shared')
     const { body } = await add('customer', [{ ...keyOn, duration: 60 }], { name: 'Holds on servers' })
     const assignements = [{ unitId, assign: true }]
@@ -370,12 +370,12 @@ describe('readings of a unit', () => {
         rejected: [],
         observationIndexes: [0],
       })
-    // the key is off once, which the other server sees
+    // the key is off once, which the other server receives
     const keys = [true, true, false, true, true, true, true]
     for (const [turn, ignition] of keys.entries()) await send(turn, turn * 30, ignition)
     const statuses = (...all: number[]) => Promise.all(all.map(second => statusOf(unitId, start + second * 1000)))
     expect(await statuses(0, 30, 90, 120, 150, 180)).toEqual([1, 1, 1, 1, 5, 5])
-    // so do readings that arrive late
+    // so do late readings
     for (const [turn, second] of [-3600, -3570, -3540].entries()) await send(turn, second)
     expect(await statuses(-3600, -3570, -3540)).toEqual([1, 1, 5])
     await Promise.all(Array.from({ length: 6 }, (_, turn) => send(turn, 210 + turn * 10)))

@@ -14,16 +14,16 @@ import {
 } from '@muster/contract'
 import { sql } from 'kysely'
 import { handle } from '#kernel/http/handler.ts'
-import { notificationOf, notified } from '#modules/notifications/public.ts'
+import { notificationOf, notificationReferences } from '#modules/notifications/public.ts'
 import { recordHandlers } from '#kernel/records/record-handlers.ts'
 import { profileDetail, profileRow } from '#kernel/records/profile-fields.ts'
 import { Db } from '#kernel/dependencies.ts'
 import { checkedRules, parametersNamed } from './status-rules.ts'
-import { tryDutyRules as trial } from './try-status-rules.ts'
+import { tryStatusRules } from './try-status-rules.ts'
 import type { Reference } from '#kernel/records/record-kind.ts'
 
-export const dutyProfiles = [
-  handle(tryDutyRules, ({ body, use, caller, scope }) => trial({ use, db: use(Db), caller, scope }, body)),
+export const statusProfiles = [
+  handle(tryDutyRules, ({ body, use, caller, scope }) => tryStatusRules({ use, db: use(Db), caller, scope }, body)),
   ...recordHandlers({
     kind: 'duty-profile',
     list: listDutyProfiles,
@@ -43,7 +43,7 @@ export const dutyProfiles = [
       notification: notificationOf(notification, saving.scope, before),
     }),
     refersTo: (data): Reference[] => [
-      ...notified(data),
+      ...notificationReferences(data),
       ...(data.canProfileId === undefined
         ? []
         : [{ field: 'canProfileId', kind: 'can-profile' as const, id: data.canProfileId }]),

@@ -15,29 +15,29 @@ const signals = new Map<number, { code: string; kind: string }>(statusSignals.ma
 const behaviours: readonly number[] = Object.values(behaviour)
 
 /**
- * The rules without what their kind does not use.
- * @throws Problem 400 naming each rule that makes no sense, counted from 1
+ * Returns the rules without fields that their kind does not use.
+ * @throws Problem 400 naming each invalid rule, counted from 1
  */
 export async function checkedRules(
   { db, scope }: { db: Database; scope: Scope },
   rules: readonly Rule[],
   canProfileId?: number,
 ): Promise<Rule[]> {
-  const duties = new Map((await statusesOf(db)).all().map(duty => [duty.statusId, statusPhrase(duty)]))
+  const statuses = new Map((await statusesOf(db)).all().map(status => [status.statusId, statusPhrase(status)]))
   const offered = await parametersOf(db, scope, rules, canProfileId)
   const errors = rules.flatMap((rule, index) =>
-    flawsOf(rule, duties, offered).map((flaw): Line => ['rules', 'problem.ruleFlaw', { rule: index + 1, flaw }]),
+    flawsOf(rule, statuses, offered).map((flaw): Line => ['rules', 'problem.ruleFlaw', { rule: index + 1, flaw }]),
   )
   if (errors.length > 0) throw badRequest(['problem.rulesInvalid'], { errors: errors.slice(0, 20) })
-  return rules.map(kept)
+  return rules.map(usedFields)
 }
 
 function flawsOf(
   { dutyId, dutyTypeId, canParameterId, inputName, behaviourId, threshold }: Rule,
-  duties: ReadonlyMap<number, Phrase>,
+  statuses: ReadonlyMap<number, Phrase>,
   offered: ReadonlySet<number> | undefined,
 ): Phrase[] {
-  const status = duties.get(dutyId)
+  const status = statuses.get(dutyId)
   const flaws = [
     ...(status === undefined ? [phrase('problem.noSuch', { thing: thing('status'), id: dutyId })] : []),
     ...(status === undefined || isStatusOfRules(dutyId) ? [] : [phrase('problem.cannotSet', { status })]),
@@ -57,7 +57,7 @@ function flawsOf(
   return flaws
 }
 
-function kept({ dutyId, dutyTypeId, canParameterId, inputName, behaviourId, threshold, duration }: Rule): Rule {
+function usedFields({ dutyId, dutyTypeId, canParameterId, inputName, behaviourId, threshold, duration }: Rule): Rule {
   const signal = signals.get(dutyTypeId)
   return {
     dutyId,
@@ -70,7 +70,7 @@ function kept({ dutyId, dutyTypeId, canParameterId, inputName, behaviourId, thre
   }
 }
 
-/** The CAN parameters that a CAN profile reads; undefined without a profile, or where no rule looks at one. */
+/** Returns the CAN parameters that a CAN profile reads; undefined without a profile, or if no rule uses one. */
 async function parametersOf(
   db: Database,
   scope: Scope,
@@ -87,7 +87,7 @@ async function parametersOf(
   return new Set(rows.map(({ id }) => id))
 }
 
-/** As references of a record, or of a trial. */
+/** References of a record or of a trial to CAN parameters. */
 export const parametersNamed = (rules: readonly Rule[]): Reference[] =>
   rules.flatMap(({ canParameterId: id }): Reference[] =>
     id === undefined ? [] : [{ field: 'rules.canParameterId', kind: 'can-parameter', id }],

@@ -25,11 +25,11 @@ interface Day {
   to: number
 }
 
-/** Readings that one call judges; a unit that reports every five seconds sends fewer in a day. */
+/** Maximum number of readings per call; a unit that reports every five seconds sends fewer in a day. */
 const most = 20_000
 
-/** @throws Problem 404 for the unit, 400 for rules that make no sense and for a day that has not begun */
-export async function tryDutyRules(
+/** @throws Problem 404 for the unit, 400 for invalid rules and for a future day */
+export async function tryStatusRules(
   saving: Saving,
   { unitId, day, rules: given }: FleetSchemas['DutyTrialInput'],
 ): Promise<FleetSchemas['DutyTrial']> {
@@ -50,7 +50,7 @@ export async function tryDutyRules(
       errors: [['day', 'problem.inFuture', { day }]],
     })
   const signalsOf = await signalsOfParameters(db, rules)
-  // what held when the day began
+  // includes conditions that held before the day
   const before = Math.max(readingValidity.off, ...rules.map(({ duration = 0 }) => duration * 1000))
   const rows = await readingsOf(db, unitId, { from: span.from - before, to: Math.min(span.to, now) })
   const isCut = rows.length > most
