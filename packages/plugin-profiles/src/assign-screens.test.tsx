@@ -63,7 +63,7 @@ const kinds: readonly [
 ]
 
 it.each(kinds)(
-  '%s ADM-002 ADM-004 the units of %s are shown with their ticks, and what is ticked is sent',
+  '%s ADM-002 ADM-004 shows the units of %s with their selection and sends the changes',
   async (_, __, permission, Assign, read, units, assign, path) => {
     const unit = (unitId: number, name: string, assigned: boolean) => ({ unitId, name, fleetNames: [], assigned })
     const server = fakeServer()

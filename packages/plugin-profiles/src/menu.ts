@@ -18,7 +18,7 @@ import {
 
 const settings = { feature: 'SETTINGS' } as const
 
-/** Orders leave room for what 000 §2.3 has between these. */
+/** Order numbers leave gaps for the other nodes of 000 §2.3. */
 export const menu: readonly MenuContribution[] = [
   {
     under: 'settings.bus',

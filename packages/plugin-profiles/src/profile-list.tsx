@@ -5,7 +5,7 @@ import { DataTable, useGo, type Column } from '@muster/ui/table'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 
-/** What every kind of profile shows in its list. */
+/** Fields that every kind of profile lists. */
 interface ProfileRow {
   name: string
   companyName: string
@@ -15,7 +15,7 @@ interface ProfileRow {
 
 interface Props<Row extends ProfileRow> {
   title: string
-  /** Said while there are none. */
+  /** Text for an empty list. */
   empty: string
   list: ListState<Row>
   remember: string
@@ -23,13 +23,13 @@ interface Props<Row extends ProfileRow> {
   addHref: string
   hrefOf(id: number): string
   assign: { access: Access; href(at: { params: { id: number } }): string }
-  /** In order; the usual ones are handed in. */
+  /** Returns the columns in display order; receives the common ones. */
   columns(usual: ProfileColumns<Row>): readonly Column<Row>[]
 }
 
 type ProfileColumns<Row> = Record<'name' | 'company' | 'isDefault' | 'units', Column<Row>>
 
-/** The list of a kind of profile: each row a way to its detail and, for who may assign it, to its units. */
+/** Lists profiles of a kind; rows link to the details and, for permitted users, to unit assignment. */
 export function ProfileList<Row extends ProfileRow>(props: Props<Row>): ReactNode {
   const { title, empty, list, remember, idOf, addHref, hrefOf, assign, columns } = props
   const { t } = useTranslation()

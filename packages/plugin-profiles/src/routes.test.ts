@@ -44,11 +44,11 @@ const served: readonly ServedRoute[] = [
 ]
 
 describe('routes', () => {
-  test.each(served)('%s %s is served to holders of %s alone', (_, path, permission) => {
+  test.each(served)('%s opens %s only for holders of %s', (_, path, permission) => {
     expect(routes.admissions(path, permission)).toEqual({ holder: 'open', other: 'refused' })
   })
 
-  it('has no route that is not listed here', () => {
+  it('serves only the routes listed here', () => {
     expect(routes.unlisted(served.map(([, path]) => path))).toEqual([])
   })
 })
@@ -58,7 +58,7 @@ test.each([
   ['PROF-085 PROF-086 PROF-087', 'am35'],
   ['PROF-088 PROF-089 PROF-090', 'wlx'],
 ] as const)('%s ADM-002 list, detail and assign screen of %s are shown at its addresses', async (_, family) => {
-  // modules of screens listen to the window when they load
+  // screen modules add window listeners when they load
   vi.stubGlobal('addEventListener', () => {})
   const [{ ioProfileLists }, { ioProfileDetails }, { ioProfileAssigns }] = await Promise.all([
     import('./io-profiles/io-profile-list.tsx'),
@@ -72,7 +72,7 @@ test.each([
   expect(await shownAt('/assign/:id')).toBe(ioProfileAssigns[family])
 })
 
-test('PROF-066 a status profile is named by the query, a new one by nothing, and any other value leads to the list', () => {
+test('PROF-066 selects a status profile by query, adds one without a query, and redirects any other value to the list', () => {
   const route = routes.registry.routeOf('/settings/equipment-configuration/status-detail')
   expect(route?.readQuery('id=7')).toEqual({ query: { id: 7 } })
   expect(route?.readQuery('')).toEqual({ query: {} })
@@ -80,7 +80,7 @@ test('PROF-066 a status profile is named by the query, a new one by nothing, and
   expect(route?.onBadQuery).toMatchObject({ path: '/settings/equipment-configuration/status' })
 })
 
-test('PROF-068 a power profile is named by the query, a new one by nothing, and any other value leads to the list', () => {
+test('PROF-068 selects a power profile by query, adds one without a query, and redirects any other value to the list', () => {
   const route = routes.registry.routeOf('/settings/equipment-configuration/power-management-detail')
   expect(route?.readQuery('id=7')).toEqual({ query: { id: 7 } })
   expect(route?.readQuery('')).toEqual({ query: {} })
@@ -88,7 +88,7 @@ test('PROF-068 a power profile is named by the query, a new one by nothing, and 
   expect(route?.onBadQuery).toMatchObject({ path: '/settings/equipment-configuration/power-management' })
 })
 
-it('offers each list in the menu, to who may see it and has its part of the portal', () => {
+it('lists each screen in the menu for permitted users of the feature', () => {
   expect(routes.menu(served, ['SETTINGS', 'ADMINISTRATION'])).toEqual([
     '/administration/data/canprotocols',
     '/administration/data/canparameters',

@@ -3,5 +3,5 @@ import { signalsMessages } from '@muster/signals/messages'
 import labels from './labels.en.json' with { type: 'json' }
 import texts from './messages.en.json' with { type: 'json' }
 
-/** All texts of this plugin, for tests that show a part of it. */
+/** All English texts of this plugin for tests. */
 export const messages = { ...mapKitMessages, ...signalsMessages, ...labels, ...texts }

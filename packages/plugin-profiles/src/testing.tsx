@@ -9,7 +9,7 @@ import plugin from './index.ts'
 
 const registry = assemble([plugin])
 
-/** A screen of this plugin with its drawers, over a fake server; where it went is written down. */
+/** Opens a screen of this plugin with its drawers and a fake server, and records navigation. */
 export const openScreen = (
   screen: ReactNode,
   options: { server: FakeServer; login: Partial<LoginResponse>; width?: number },

@@ -6,7 +6,7 @@ import type { CanParameterModel } from './can-parameter.schema.ts'
 
 type Kind = CanParameterModel['calculusType']
 
-/** How raw bits become a value. What is interpolated is in its table, so its resolution is 1 and its offset 0 (001 §4). */
+/** Selects the conversion of raw bits to a value. A lookup table fixes resolution at 1 and offset at 0 (001 §4). */
 export function Calculus({ form }: { form: UseFormReturn<CanParameterModel> }): ReactNode {
   const { t } = useTranslation()
   const kind = useWatch({ control: form.control, name: 'calculusType' })

@@ -19,12 +19,12 @@ const errorsOf = (parameter: Partial<CanParameterModel>) =>
     message,
   ])
 
-it('PROF-002 starts with an average rate of 1000, identifier and mask of zeros, as a default', () => {
+it('PROF-002 defaults to an average rate of 1000, zero identifier and mask, and the default flag', () => {
   expect(aCanParameter).toMatchObject({ avgRate: 1000, identifier: '00000000', mask: '00000000', isDefault: true })
 })
 
-describe('on saving', () => {
-  it('PROF-005 a parameter that is not interpolated has no lookup XML', () => {
+describe('input of a save', () => {
+  it('PROF-005 omits the lookup XML without interpolation', () => {
     expect(inputOf({ ...full, calculusType: 'LINEAR' })).not.toHaveProperty('lookupTableAsXml')
     expect(inputOf({ ...full, calculusType: 'INTERPOLATED' })).toHaveProperty(
       'lookupTableAsXml',
@@ -32,32 +32,32 @@ describe('on saving', () => {
     )
   })
 
-  it('PROF-006 LABEL clears conditional offset, unit and encoded values', () => {
+  it('PROF-006 clears conditional offset, unit and encoded values for LABEL', () => {
     const sent = inputOf({ ...full, canMuTypeCode: 'LABEL' })
     expect(sent).toMatchObject({ muLabel: 'rpm' })
     for (const gone of ['conditionalOffset', 'muId', 'muTypeId', 'encodedValues']) expect(sent).not.toHaveProperty(gone)
   })
 
-  it('PROF-007 PRESET clears label and encoded values', () => {
+  it('PROF-007 clears label and encoded values for PRESET', () => {
     const sent = inputOf({ ...full, canMuTypeCode: 'PRESET' })
     expect(sent).toMatchObject({ muTypeId: 1, muId: 101, conditionalOffset: 5 })
     for (const gone of ['muLabel', 'encodedValues']) expect(sent).not.toHaveProperty(gone)
   })
 
-  it('PROF-008 LOOKUP clears conditional offset and unit', () => {
+  it('PROF-008 clears conditional offset and unit for LOOKUP', () => {
     const sent = inputOf({ ...full, canMuTypeCode: 'LOOKUP' })
     expect(sent).toMatchObject({ encodedValues: [{ value: 1, name: 'On' }], muLabel: 'rpm' })
     for (const gone of ['conditionalOffset', 'muId', 'muTypeId']) expect(sent).not.toHaveProperty(gone)
   })
 })
 
-describe('the rules', () => {
-  it('PROF-009 start bit and length are together at most 280', () => {
+describe('validation', () => {
+  it('PROF-009 limits start bit plus length to 280', () => {
     expect(errorsOf({ dataBitStart: 200, dataLength: 80 })).toEqual([])
     expect(errorsOf({ dataBitStart: 200, dataLength: 81 })).toEqual([['dataLength', 'profiles.canParameter.tooLong']])
   })
 
-  it('PROF-010 an encoded value has both name and value', () => {
+  it('PROF-010 requires a name and a value for each encoded value', () => {
     expect(
       errorsOf({
         canMuTypeCode: 'LOOKUP',
@@ -72,23 +72,23 @@ describe('the rules', () => {
     ])
   })
 
-  it('PROF-011 texts for values have at least one entry; other kinds need none', () => {
+  it('PROF-011 requires at least one encoded value for LOOKUP only', () => {
     expect(errorsOf({ canMuTypeCode: 'LOOKUP', encodedValues: [] })).toEqual([
       ['encodedValues', 'profiles.canParameter.noValues'],
     ])
     expect(errorsOf({ canMuTypeCode: 'LABEL', encodedValues: [] })).toEqual([])
-    // what another kind left behind does not stand in the way
+    // leftovers of another kind do not block saving
     expect(errorsOf({ canMuTypeCode: 'LABEL', encodedValues: [{ value: null, name: '' }] })).toEqual([])
   })
 
-  it('a unit of the user’s set has both its type and itself', () => {
+  it('requires both type and unit for PRESET', () => {
     expect(errorsOf({ canMuTypeCode: 'PRESET', muTypeId: null, muId: null }).map(([path]) => path)).toEqual([
       'muTypeId',
       'muId',
     ])
   })
 
-  it('a float has 32 or 64 bits, and a multiplexer values that select frames', () => {
+  it('requires 32 or 64 bits for a float, and value ranges for a multiplexer', () => {
     expect(errorsOf({ float: true, dataLength: 16 })).toEqual([['dataLength', 'profiles.canParameter.floatBits']])
     expect(errorsOf({ float: true, dataLength: 32 })).toEqual([])
     const wrong = ['', 'x', '3-1', '1,'].map(ranges => ({ dataBitStart: 0, dataLength: 4, intel: true, ranges }))
@@ -97,12 +97,12 @@ describe('the rules', () => {
     )
   })
 
-  it('identifier and mask are four bytes of hexadecimal digits', () => {
+  it('requires four hexadecimal bytes for identifier and mask', () => {
     expect(errorsOf({ identifier: '18FEF1', mask: '1FFFFFGG' }).map(([path]) => path)).toEqual(['identifier', 'mask'])
   })
 })
 
-it('PROF-001 carries every field there and back', () => {
+it('PROF-001 preserves every field in a round trip', () => {
   const sent = inputOf({ ...full, canMuTypeCode: 'PRESET', calculusType: 'INTERPOLATED' })
   const model = modelOf({
     canParameterId: 7,
@@ -142,7 +142,7 @@ it('PROF-001 carries every field there and back', () => {
   ])
 })
 
-it('is filled from an address; what is no field, or of another type, is left out', () => {
+it('fills fields from the address and ignores unknown ones and wrong types', () => {
   const fill = {
     description: 'Speed',
     identifier: '0CF00400',
@@ -163,7 +163,7 @@ it('is filled from an address; what is no field, or of another type, is left out
   for (const text of [undefined, '', 'x', 'null', '[]', '7']) expect(filledFrom(text)).toEqual(aCanParameter)
 })
 
-it('PROF-005 a table that cannot be read is refused', () => {
+it('PROF-005 rejects an invalid lookup table', () => {
   const faultsOf = (lookupTableAsXml: string) =>
     CanParameter.safeParse({ ...full, calculusType: 'INTERPOLATED', lookupTableAsXml }).error?.issues.map(
       ({ path }) => path,

@@ -33,7 +33,7 @@ export const aCanParameter: CanParameterModel = {
   protocolIds: [],
 }
 
-/** What a form edits: nothing is left out, so that a kind can be tried and taken back before saving. */
+/** Returns the form values. All fields stay, so that switching the kind before saving loses nothing. */
 export function modelOf({ canParameterId: _, multiplexer, ...detail }: Detail): CanParameterModel {
   return {
     ...aCanParameter,
@@ -42,7 +42,7 @@ export function modelOf({ canParameterId: _, multiplexer, ...detail }: Detail): 
   }
 }
 
-/** What is sent: what the kind does not use is cleared (001 §4). */
+/** Returns the input to send, without fields that the kind does not use (001 §4). */
 export function inputOf({
   muTypeId,
   muId,
@@ -70,7 +70,7 @@ export function inputOf({
   }
 }
 
-/** A new parameter with the fields of an address; those that are none, or of another type, are left out. */
+/** Returns a new parameter with values from the address; ignores unknown fields and wrong types. */
 export function filledFrom(text: string | undefined): CanParameterModel {
   if (!text) return aCanParameter
   let given: unknown
@@ -89,7 +89,7 @@ export function filledFrom(text: string | undefined): CanParameterModel {
   return { ...aCanParameter, ...(Object.fromEntries(filled) as Partial<CanParameterModel>) }
 }
 
-/** Multiplexers of an address with their ranges as they are typed; anything else stays, and is refused. */
+/** Formats the ranges of multiplexers as text; returns other values unchanged, for the schema to reject. */
 function typedMultiplexers(value: unknown): unknown {
   if (!Array.isArray(value)) return value
   return value.map((one: { ranges?: unknown } | null) =>

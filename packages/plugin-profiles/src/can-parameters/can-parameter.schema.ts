@@ -4,12 +4,12 @@ import { z } from 'zod'
 import { rangesOf } from './ranges.ts'
 import { EncodedValues, faultsOf } from '../measurement/encoded-values.schema.ts'
 
-/** Bits of a frame with all that follow it (001 §5). */
+/** Maximum bits of a message, including follow-up frames (001 §5). */
 export const mostBits = 280
 
 const hex = z.string().regex(/^[0-9A-Fa-f]{8}$/, 'profiles.canParameter.notHex')
 
-/** Raw values that select the frames of a parameter: `2`, or `0-3, 5`. */
+/** Ranges of raw multiplexer values, such as `2` or `0-3, 5`. */
 const rangesText = z
   .string()
   .trim()

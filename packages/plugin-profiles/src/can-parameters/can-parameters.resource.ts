@@ -8,7 +8,7 @@ import {
 import { defineResource } from '@muster/core'
 import { inputOf, modelOf } from './can-parameter.model.ts'
 
-/** CAN parameters: where a value is in the frames of a bus, and what it means (001 §3). */
+/** CAN parameters define the position and meaning of a value in CAN frames (001 §3). */
 export const canParameters = defineResource({
   id: 'profiles.can-parameters',
   list: listCanParameters,

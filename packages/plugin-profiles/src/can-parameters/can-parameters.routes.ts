@@ -9,7 +9,7 @@ export const canParameterList = defineRoute({
   load: () => import('./can-parameter-list.tsx').then(m => m.CanParameterList),
 })
 
-/** `new` adds one; `fill` has fields of it as JSON, such as those of a signal that another screen found. */
+/** Adds a parameter when the ID is `new`; `fill` contains initial values as JSON, for example of a sniffed signal. */
 export const canParameterDetail = defineRoute({
   path: '/administration/data/canparameters/:id',
   query: fields({ fill: optional(text()) }),

@@ -73,7 +73,7 @@ const open = async (id = '7') => {
   }
 }
 
-it('ADM-003 ADM-001 PROF-013 lists CAN parameters, each a way to its detail', async () => {
+it('ADM-003 ADM-001 PROF-013 lists CAN parameters with links to their details', async () => {
   const { screen } = await openScreen(<CanParameterList query={query} />, { server: aServer(), login })
   await expect
     .element(screen.getByRole('link', { name: 'Engine speed' }))
@@ -86,7 +86,7 @@ it('ADM-003 ADM-001 PROF-013 lists CAN parameters, each a way to its detail', as
     .toMatchTextContent('Engine speedJ1939 250rpm0CF004002416Yes')
 })
 
-it('PROF-001 PROF-013 opens a CAN parameter at the address of its detail, with its fields', async () => {
+it('PROF-001 PROF-013 opens a CAN parameter by address with its fields', async () => {
   expect(await canParameterDetail.load()).toBe(CanParameterDetail)
   const { screen } = await open('7')
   for (const [label, value] of [
@@ -102,7 +102,7 @@ it('PROF-001 PROF-013 opens a CAN parameter at the address of its detail, with i
     await expect.element(screen.getByLabelText(label)).toBeChecked()
 })
 
-it('a parameter may be signed, and in frames only that multiplexers select', async () => {
+it('supports signed values and multiplexers', async () => {
   const { screen, press, body } = await open()
   await screen.getByLabelText(/^Signed/).click()
   await press('Add a multiplexer')
@@ -124,7 +124,7 @@ it('a parameter may be signed, and in frames only that multiplexers select', asy
   })
 })
 
-it('PROF-003 an interpolated value has resolution 1 and offset 0, which cannot be changed', async () => {
+it('PROF-003 fixes resolution at 1 and offset at 0 for an interpolated value', async () => {
   const { screen, choose, press, body } = await open()
   await expect.element(screen.getByLabelText('Resolution')).toHaveValue('0.125')
   await choose('Interpolated from a table')
@@ -141,7 +141,7 @@ it('PROF-003 an interpolated value has resolution 1 and offset 0, which cannot b
   })
 })
 
-it('PROF-005 a table that is no longer used is not sent', async () => {
+it('PROF-005 omits an unused lookup table', async () => {
   const { screen, choose, press, body } = await open()
   await choose('Interpolated from a table')
   await screen.getByLabelText('Lookup table (XML)').fill('<table/>')
@@ -151,7 +151,7 @@ it('PROF-005 a table that is no longer used is not sent', async () => {
   expect(body()).not.toHaveProperty('lookupTableAsXml')
 })
 
-it('PROF-004 another kind of measurement clears the unit', async () => {
+it('PROF-004 clears the unit when its type changes', async () => {
   const { screen, dialog, choose, press, body } = await open()
   await choose('Number in the user’s measurement units')
   const pick = async (label: string, option: string) => {
@@ -171,7 +171,7 @@ it('PROF-004 another kind of measurement clears the unit', async () => {
   expect(body()).not.toHaveProperty('muLabel')
 })
 
-it('PROF-009 says at its field that start bit and length are too much together', async () => {
+it('PROF-009 shows an error at the length when start bit and length exceed the limit', async () => {
   const { screen, dialog, press, sent } = await open()
   await screen.getByLabelText('Start bit').fill('270')
   await press('Save')
@@ -181,7 +181,7 @@ it('PROF-009 says at its field that start bit and length are too much together',
   expect(sent('updateCanParameter')).toEqual([])
 })
 
-it('PROF-010 PROF-011 asks for a text and a value, and for one of them at least', async () => {
+it('PROF-010 PROF-011 requires an encoded value, each with text and value', async () => {
   const { screen, dialog, choose, press, body } = await open()
   const saveInVain = async () => {
     await press('Save')
@@ -199,7 +199,7 @@ it('PROF-010 PROF-011 asks for a text and a value, and for one of them at least'
   await expect.poll(body).toMatchObject({ canMuTypeCode: 'LOOKUP', encodedValues: [{ value: 3, name: 'Neutral' }] })
 })
 
-it('a value that is taken out leaves the focus with the next one, the last with what adds one', async () => {
+it('focuses the next encoded value after a removal, and the add button after the last', async () => {
   const { screen, choose, press } = await open()
   await choose('Text for each value')
   for (let i = 0; i < 2; i++) await press('Add a value')
@@ -209,7 +209,7 @@ it('a value that is taken out leaves the focus with the next one, the last with 
   await expect.element(screen.getByRole('button', { name: 'Add a value' })).toHaveFocus()
 })
 
-it('PROF-001 PROF-002 adds one with protocols and an identifier of four bytes', async () => {
+it('PROF-001 PROF-002 adds a parameter with protocols and a four-byte identifier', async () => {
   const { screen, press, body } = await open('new')
   await screen.getByLabelText('Description').fill('Gear')
   await screen.getByRole('combobox', { name: 'CAN protocols' }).click()

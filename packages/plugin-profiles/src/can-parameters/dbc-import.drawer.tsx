@@ -28,7 +28,7 @@ import './can-parameter.css'
 import { canParameters } from './can-parameters.resource.ts'
 import { mostImported, parameterInputOf, protocolOf } from './dbc-import.model.ts'
 
-/** Bytes of a file that is read while the user waits. */
+/** Maximum file size in bytes, because the browser parses it synchronously. */
 const mostBytes = 16 * 1024 * 1024
 
 interface Opened {
@@ -36,7 +36,10 @@ interface Opened {
   dbc: Dbc
 }
 
-/** A DBC file as a protocol and parameters: a preview with what cannot be imported and why. Nothing is stored before Import. */
+/**
+ * Imports a protocol and parameters from a DBC file. Previews conflicts and unsupported signals, and stores only on
+ * Import.
+ */
 export function DbcImportDrawer({ onClose }: { onClose(): void }): ReactNode {
   const { t } = useTranslation()
   const input = useRef<HTMLInputElement>(null)

@@ -3,20 +3,22 @@ import { parameterMultiplexer, type Dbc, type PlannedParameter } from '@muster/s
 
 type Input = FleetSchemas['CanParameterInput']
 
-/** Parameters that one import stores. */
+/** Maximum parameters per import. */
 export const mostImported = 1000
 const mostTexts = 1000
 const mostNotes = 4000
 const dayMs = 86_400_000
 
-/** What a new protocol starts with: from the file, as far as it says so. */
+/** Returns the initial values of a new protocol; uses defaults for values missing from the file. */
 export const protocolOf = (dbc: Dbc, fileName: string) => ({
   name: (dbc.name || fileName.replace(/\.dbc$/i, '')).slice(0, 100),
   baudRate: dbc.baudRate ?? (dbc.isJ1939 ? 250_000 : 500_000),
   isJ1939: dbc.isJ1939,
 })
 
-/** The parameter that is sent for a signal. Texts for values make it one of texts, all others keep the unit of the file. */
+/**
+ * Returns the parameter input for a signal: a LOOKUP when the file has texts for values, else a LABEL with its unit.
+ */
 export function parameterInputOf({
   signal,
   message,

@@ -51,7 +51,7 @@ const open = async (server = fakeServer()) => {
   return { ...shown, drawer, upload }
 }
 
-it('a DBC file is previewed with conflicts and what cannot be imported and why, and stored when confirmed', async () => {
+it('previews conflicts and unsupported signals with reasons, and stores the file after confirmation', async () => {
   const server = fakeServer().on(importCanDatabase, { canProtocolId: 9, created: 2 })
   const { drawer, upload, sent } = await open(server)
   await upload(file)
@@ -95,7 +95,7 @@ it('a DBC file is previewed with conflicts and what cannot be imported and why, 
   })
 })
 
-it('a DBC file goes to a protocol that is there, without what is not selected; a refusal loses nothing', async () => {
+it('imports selected parameters into an existing protocol, and keeps the input when refused', async () => {
   const server = fakeServer().on(importCanDatabase, () => problem(409, 'Not now.') as never)
   const { drawer, upload, sent } = await open(server)
   await upload('hello')
@@ -112,7 +112,7 @@ it('a DBC file goes to a protocol that is there, without what is not selected; a
     .toMatchObject({ canProtocolId: 2, parameters: [{ description: 'Speed' }] })
 })
 
-it('the switch for J1939 sets the masks of what is imported', async () => {
+it('sets masks for J1939', async () => {
   const server = fakeServer().on(importCanDatabase, { canProtocolId: 9, created: 3 })
   const { drawer, upload, sent } = await open(server)
   await upload(file)

@@ -14,7 +14,7 @@ interface MeasureProps {
   maySave: boolean
 }
 
-/** What the value is measured in: a unit by its label, one of the user's set, or texts that stand for values. */
+/** Selects a unit label, a unit of the user's set, or texts for values. */
 export function Measure({ form, maySave }: MeasureProps): ReactNode {
   const { t } = useTranslation()
   const kind = useWatch({ control: form.control, name: 'canMuTypeCode' })
@@ -35,7 +35,7 @@ export function Measure({ form, maySave }: MeasureProps): ReactNode {
   )
 }
 
-/** A unit of a type. Another type clears the unit (001 §4). */
+/** Selects a unit by type. Changing the type clears the unit (001 §4). */
 function Preset({ form }: { form: UseFormReturn<CanParameterModel> }): ReactNode {
   const { t } = useTranslation()
   const types = useLookup(lookupMeasurementUnitTypes)

@@ -6,7 +6,7 @@ import { useTranslation } from 'react-i18next'
 import { mostBits, mostMultiplexers, type CanParameterModel } from './can-parameter.schema.ts'
 import './can-parameter.css'
 
-/** Numbers of a frame that select whether it has the parameter. */
+/** Edits the multiplexer values that select frames with the parameter. */
 export function Multiplexers({
   form,
   maySave,

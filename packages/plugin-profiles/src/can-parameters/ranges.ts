@@ -5,7 +5,7 @@ interface Range {
 
 const mostRanges = 100
 
-/** Ranges of raw values as they are typed: `0-3, 5`; undefined for anything else. */
+/** Parses ranges of raw values such as `0-3, 5`; returns undefined for invalid text. */
 export function rangesOf(text: string): Range[] | undefined {
   const ranges = text.split(',').map(part => {
     const found = /^\s*(\d{1,15})\s*(?:[-–]\s*(\d{1,15})\s*)?$/.exec(part)

@@ -15,7 +15,7 @@ interface Props {
   maySave: boolean
 }
 
-/** One bus: whether it is read, its protocol, its frames, and the parameters that are selected (001 §4). */
+/** Edits a CAN bus: whether it is used, its protocol, frames and selected parameters (001 §4). */
 export function CanLine({ form, number, maySave }: Props): ReactNode {
   const { t } = useTranslation()
   const name = `canLine${number}` as const

@@ -27,7 +27,7 @@ export const aCanProfile: CanProfileModel = {
   readOnly: false,
 }
 
-/** What a form edits: the parameters of a line are those that are selected. */
+/** Returns the form values; lines contain only their selected parameters. */
 export function modelOf({ canLine0, canLine1, notification, ...detail }: Detail): CanProfileModel {
   return {
     name: detail.name,
@@ -70,7 +70,7 @@ function lineOf(line: Detail['canLine0']): CanLineModel {
   }
 }
 
-/** What is sent: a line that is not used, and DM1 settings while DM1 is off, are left out. */
+/** Returns the input to send, without unused lines, and without DM1 settings when DM1 is off. */
 export function inputOf({
   canLine0,
   canLine1,

@@ -19,7 +19,7 @@ export type CanLineParameterModel = z.infer<typeof LineParameter>
 const Line = z.object({
   isUsed: z.boolean(),
   canProtocolId: z.number().nullable(),
-  /** 1 standard frames, 2 extended, 3 both. */
+  /** 1 = standard frames, 2 = extended, 3 = both. */
   dataFrame: z.union([z.literal(1), z.literal(2), z.literal(3)]).nullable(),
   parameters: z.array(LineParameter).max(500),
 })
@@ -31,7 +31,7 @@ const Condition = z.object({
   value: z.number().nullable(),
 })
 
-/** DM1 conditions of a profile (001 §5). */
+/** Maximum DM1 conditions per profile (001 §5). */
 export const mostConditions = 2
 
 export const CanProfile = z
@@ -51,10 +51,10 @@ export const CanProfile = z
     dm1ConditionsDuration: z.number().min(0).max(86_400),
     longIdle: z.boolean(),
     notification: Notification,
-    /** A company above offers it: it can be read, assigned and cloned. */
+    /** Owned by a parent company: can be read, assigned and cloned only. */
     readOnly: z.boolean(),
     companyId: z.number().optional(),
-    /** Of the record the form was filled from. */
+    /** Version of the loaded record. */
     version: z.number().optional(),
   })
   .superRefine((profile, context) => {
@@ -83,5 +83,5 @@ export const CanProfile = z
 
 export type CanProfileModel = z.infer<typeof CanProfile>
 
-/** A condition needs a value; it may be negative only when the profile is long-idle (001 §5). */
+/** Rejects a missing value, and a negative one unless the profile is long-idle (001 §5). */
 export const isWrong = (value: number | null, longIdle: boolean): boolean => value === null || (!longIdle && value < 0)

@@ -14,7 +14,7 @@ import {
 import { defineAssignment, defineResource } from '@muster/core'
 import { inputOf, modelOf } from './can-profile.model.ts'
 
-/** CAN profiles: which parameters a unit reads from its buses, and which of them raise alarms (001 §3). */
+/** CAN profiles define which parameters a unit reads from its buses and which raise alarms (001 §3). */
 export const canProfiles = defineResource({
   id: 'profiles.can-profiles',
   list: listCanProfiles,

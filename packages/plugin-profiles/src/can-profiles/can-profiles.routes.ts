@@ -9,7 +9,7 @@ export const canProfileList = defineRoute({
   load: () => import('./can-profile-list.tsx').then(m => m.CanProfileList),
 })
 
-/** `new` adds one. */
+/** Adds a CAN profile when the ID is `new`. */
 export const canProfileDetail = defineRoute({
   path: '/administration/profiles/canbus/:id',
   access: { anyOf: ['ADM_CANBUS_VIEW'] },

@@ -111,7 +111,7 @@ const detail = (id = '3', server = aServer()) =>
 const bus = (screen: Awaited<ReturnType<typeof detail>>['screen'], number: number) =>
   screen.getByRole('region', { name: `CAN bus ${number}` })
 
-it('ADM-001 PROF-032 lists CAN profiles, each a way to its detail and to its units', async () => {
+it('ADM-001 PROF-032 lists CAN profiles with links to their details and unit assignment', async () => {
   const query = { page: 1, size: undefined, q: undefined, sort: undefined }
   const { screen, went } = await openScreen(<CanProfileList query={query} />, { server: aServer(), login: who })
   await expect
@@ -122,7 +122,7 @@ it('ADM-001 PROF-032 lists CAN profiles, each a way to its detail and to its uni
   await expect.poll(() => went).toEqual(['/administration/profiles/canbus/assign/3'])
 })
 
-it('PROF-014 PROF-016 PROF-017 PROF-019 PROF-020 PROF-021 PROF-023 sends a selected parameter with its defaults, an alarm with its condition, and who is notified', async () => {
+it('PROF-014 PROF-016 PROF-017 PROF-019 PROF-020 PROF-021 PROF-023 sends a selected parameter with defaults, an alarm with its condition, and the notification', async () => {
   const { screen, sent, press } = await detail()
   await expect.element(screen.getByText('250 kbit/s, J1939')).toBeVisible()
   await bus(screen, 0).getByRole('combobox', { name: 'Add a parameter' }).click()
@@ -187,7 +187,7 @@ it('PROF-016 sends both buses, each with its own protocol, frames and parameters
     })
 })
 
-it('PROF-020 clears behaviour, threshold and duration of an alarm that becomes report-only, for good', async () => {
+it('PROF-020 clears behaviour, threshold and duration permanently when an alarm becomes report-only', async () => {
   const { screen, sent, press } = await detail()
   const engine = screen.getByRole('group', { name: 'Engine speed' })
   const notification = engine.getByLabelText('Notification')
@@ -198,7 +198,7 @@ it('PROF-020 clears behaviour, threshold and duration of an alarm that becomes r
   await expect.element(engine.getByLabelText('Threshold')).not.toBeInTheDocument()
   await expect.element(engine.getByLabelText('Duration')).not.toBeInTheDocument()
   await expect.element(engine.getByLabelText('Condition')).not.toBeInTheDocument()
-  // what it was does not return with the alarm
+  // the earlier condition does not return with the alarm
   await notification.selectOptions('Alarm only')
   await expect.element(engine.getByLabelText('Threshold')).toHaveValue('0')
   await expect.element(engine.getByLabelText('Duration')).toHaveValue('3')
@@ -219,7 +219,7 @@ it('PROF-020 clears behaviour, threshold and duration of an alarm that becomes r
   for (const gone of ['behaviorId', 'threshold', 'duration']) expect(canLine0.canParameters[0]).not.toHaveProperty(gone)
 })
 
-it('PROF-027 refuses one parameter more than the maximum of the profile (raises tooManyParametersSelected)', async () => {
+it('PROF-027 rejects a parameter above the profile’s maximum (raises tooManyParametersSelected)', async () => {
   const { screen } = await detail()
   const add = async (name: string) => {
     await bus(screen, 0).getByRole('combobox', { name: 'Add a parameter' }).click()
@@ -246,7 +246,7 @@ it('PROF-027 counts the parameters of both buses (raises tooManyParametersSelect
   expect(screen.getByRole('group', { name: 'Oil pressure' }).query()).toBeNull()
 })
 
-it('PROF-022 another protocol loads its details and parameters, and says what is lost (raises canProtocolChange)', async () => {
+it('PROF-022 loads the details and parameters of another protocol and names the loss (raises canProtocolChange)', async () => {
   const server = aServer().on(getCanProtocol, ({ path }) =>
     path.id === '1'
       ? { canProtocolId: 1, name: 'J1939', baudRate: 250_000, isJ1939: true, isDefault: true }
@@ -277,7 +277,7 @@ it('PROF-022 another protocol loads its details and parameters, and says what is
 it.each([
   ['The protocol could not be loaded', '(raises loadCanBusProtocolDetailsError)', getCanProtocol],
   ['The parameters could not be loaded', '(raises loadCanBusParametersError)', getCanProtocolLineParameters],
-])('PROF-025 %s: the event of its own, and the line stays %s', async (title, _event, operation) => {
+])('PROF-025 reports “%s” and keeps the line %s', async (title, _event, operation) => {
   const server = aServer()
   const { screen } = await detail('new', server)
   server.on(operation as typeof getCanProtocol, problem(403, 'Not yours'))
@@ -288,7 +288,7 @@ it.each([
   await expect.element(screen.getByRole('dialog', { name: title })).toBeVisible()
 })
 
-it('PROF-026 PROF-031 asks for a protocol, data frames and a platform', async () => {
+it('PROF-026 PROF-031 requires a protocol, data frames and a platform', async () => {
   const { screen, sent, press } = await detail('new')
   await screen.getByLabelText('Name').fill('New')
   await screen.getByLabelText('Standard', { exact: true }).click()
@@ -310,7 +310,7 @@ it('PROF-026 PROF-031 asks for a protocol, data frames and a platform', async ()
   expect(sent('createCanProfile')).toEqual([])
 })
 
-it('PROF-028 PROF-029 PROF-030 a condition needs a parameter and a value of 0 or more; there are two at most (raises loadError, maximumDm1ConditionsExceeded, canProfileDm1ValueNotCorrect)', async () => {
+it('PROF-028 PROF-029 PROF-030 requires a parameter and a non-negative value per condition, and limits conditions to two (raises loadError, maximumDm1ConditionsExceeded, canProfileDm1ValueNotCorrect)', async () => {
   const { screen, sent, press } = await detail()
   const add = screen.getByRole('button', { name: 'Add a condition' })
   await screen.getByRole('button', { name: 'Remove Engine speed' }).click()
@@ -340,7 +340,7 @@ it('PROF-028 PROF-029 PROF-030 a condition needs a parameter and a value of 0 or
   const longIdle = screen.getByLabelText('Long idle: values may be negative')
   await isRefused()
   await longIdle.click()
-  // no value at all is wrong in any profile
+  // any profile requires a value
   await isRefused()
   await condition.getByLabelText('Threshold').fill('-3')
   await longIdle.click()
@@ -352,14 +352,14 @@ it('PROF-028 PROF-029 PROF-030 a condition needs a parameter and a value of 0 or
     .toMatchObject({ longIdle: true, dm1Conditions: [{ canParameterId: 3, operatorId: 1, value: -3 }] })
 })
 
-it('PROF-029 takes a condition value of 0', async () => {
+it('PROF-029 accepts a condition value of 0', async () => {
   const dm1Conditions = [{ canParameterId: 1, operatorId: 1, value: 0 }]
   const { sent, press } = await detail('3', aServer().on(getCanProfile, { ...profile, dm1Conditions }))
   await press('Save')
   await expect.poll(() => sent('updateCanProfile')[0]?.body).toMatchObject({ longIdle: false, dm1Conditions })
 })
 
-it('PROF-015 PROF-024 ADM-040 a new profile has the defaults, and turns into one that is edited', async () => {
+it('PROF-015 PROF-024 ADM-040 fills a new profile with defaults and opens it for editing after the save', async () => {
   const { screen, sent, press, went } = await detail('new')
   await screen.getByLabelText('Name').fill('New')
   await bus(screen, 0)
@@ -380,7 +380,7 @@ it('PROF-015 PROF-024 ADM-040 a new profile has the defaults, and turns into one
   await expect.poll(() => went).toContain('/administration/profiles/canbus/9')
 })
 
-it('compares versions parameter by parameter, and restores their fields', async () => {
+it('compares versions by parameter and restores their fields', async () => {
   const { screen } = await detail()
   const typed = screen.getByRole('group', { name: 'Engine speed' }).getByLabelText('Duration')
   await typed.fill('9')
@@ -392,12 +392,12 @@ it('compares versions parameter by parameter, and restores their fields', async 
   await screen.getByRole('button', { name: 'Fill the form with version 3' }).click()
   const speedOf = screen.getByRole('group', { name: 'Engine speed' })
   await expect.element(speedOf.getByLabelText('Threshold')).toHaveValue('1,800')
-  // what was typed before gives way too
+  // restoring overwrites earlier input
   await expect.element(typed).toHaveValue('5')
   await expect.element(screen.getByLabelText('Name')).toHaveValue('Diggers')
 })
 
-it('PROF-014 a changed profile keeps all that it had', async () => {
+it('PROF-014 preserves the other settings of a changed profile', async () => {
   const whole = {
     isDefault: true,
     maxParametersAllowed: 12,
@@ -418,14 +418,14 @@ it('PROF-014 a changed profile keeps all that it had', async () => {
     .toMatchObject({ ...whole, name: 'Loaders', dm1Enable: true, companyId: 1, version: 4 })
 })
 
-it('PROF-014 a profile of a parent company is only read', async () => {
+it('PROF-014 shows a parent company’s profile read-only', async () => {
   const { screen } = await detail('3', aServer().on(getCanProfile, { ...profile, readOnly: true }))
   await expect.element(screen.getByText('This profile belongs to a parent company.', { exact: false })).toBeVisible()
   expect(screen.getByRole('button', { name: 'Save' }).query()).toBeNull()
   expect(screen.getByRole('combobox', { name: 'Add a parameter' }).query()).toBeNull()
 })
 
-it('by keyboard, a parameter or a condition that is removed leaves the focus with the next one', async () => {
+it('focuses the next row after removing a parameter or condition by keyboard', async () => {
   const parameters = [speed, { ...speed, canParameterId: 2, description: 'Coolant temperature' }]
   const dm1Conditions = [1, 2].map(canParameterId => ({ canParameterId, operatorId: 1, value: 3 }))
   const canLine0 = { ...profile.canLine0, canParameters: parameters }
@@ -450,12 +450,12 @@ it('by keyboard, a parameter or a condition that is removed leaves the focus wit
 it.each([
   ['The protocol could not be loaded', getCanProtocol],
   ['The parameters could not be loaded', getCanProtocolLineParameters],
-])('PROF-025 %s: a profile that is opened says so too', async (title, operation) => {
+])('PROF-025 reports “%s” when a profile is opened', async (title, operation) => {
   const { screen } = await detail('3', aServer().on(operation as typeof getCanProtocol, problem(403, 'Not yours')))
   await expect.element(screen.getByRole('dialog', { name: title })).toBeVisible()
 })
 
-it('by keyboard, another protocol leaves the focus with its choice', async () => {
+it('keeps the focus in the protocol field after a change by keyboard', async () => {
   const { screen } = await detail('new')
   const protocol = bus(screen, 0).getByRole('combobox', { name: /^CAN protocol/ })
   await protocol.click()

@@ -17,7 +17,7 @@ interface Props {
   maySave: boolean
 }
 
-/** Which diagnostic messages are read, from whom, and under which conditions. */
+/** Edits the settings and conditions for reading DM1 diagnostic messages. */
 export function Dm1Part({ form, maySave }: Props): ReactNode {
   const { t } = useTranslation()
   const isOn = useWatch({ control: form.control, name: 'dm1Enable' })
@@ -72,7 +72,7 @@ function Settings({ form, maySave }: Props): ReactNode {
 const everyAddress = Array.from({ length: 256 }, (_, address) => address)
 const isKnown = (part: unknown) => part !== undefined
 
-/** DM1 messages are read only while these hold: at most two, each on a selected parameter (001 §5). */
+/** Conditions for reading DM1 messages: at most two, each on a selected parameter (001 §5). */
 function Conditions({ form, maySave }: Props): ReactNode {
   const { t } = useTranslation()
   const dialogs = useDialogs()

@@ -3,12 +3,12 @@ import { flagsOf, hasCondition, notificationTypes, selected, withNotification } 
 
 const added = selected(7, 'Engine speed')
 
-it('PROF-023 a parameter enters a profile with detection type 1, reported, without an alarm', () => {
+it('PROF-023 defaults a new parameter to detection type 1 and report-only, without an alarm', () => {
   expect(added).toMatchObject({ detectionTypeId: 1, notificationTypeId: 1 })
   expect(flagsOf(added.notificationTypeId)).toEqual({ alarm: false, report: true })
 })
 
-it('PROF-019 0 is none, 1 report only, 2 alarm only, 3 both', () => {
+it('PROF-019 maps 0 to none, 1 to report only, 2 to alarm only, 3 to both', () => {
   expect(notificationTypes.map(type => [type, flagsOf(type)])).toEqual([
     [0, { alarm: false, report: false }],
     [1, { alarm: false, report: true }],
@@ -17,7 +17,7 @@ it('PROF-019 0 is none, 1 report only, 2 alarm only, 3 both', () => {
   ])
 })
 
-it('PROF-021 what is not report-only starts with the first behaviour, threshold 0 and 3 seconds', () => {
+it('PROF-021 starts an alarm with the first behaviour, threshold 0 and 3 seconds', () => {
   for (const type of [0, 2, 3] as const)
     expect(withNotification(added, type, 4)).toMatchObject({
       notificationTypeId: type,
@@ -25,12 +25,12 @@ it('PROF-021 what is not report-only starts with the first behaviour, threshold 
       threshold: 0,
       duration: 3,
     })
-  // what was entered before stays
+  // keeps earlier input
   const entered = { ...withNotification(added, 2, 4), behaviorId: 6, threshold: 90, duration: 10 }
   expect(withNotification(entered, 3, 4)).toMatchObject({ behaviorId: 6, threshold: 90, duration: 10 })
 })
 
-it('PROF-020 report-only clears behaviour, threshold and duration', () => {
+it('PROF-020 clears behaviour, threshold and duration for report-only', () => {
   const alarm = { ...withNotification(added, 2, 4), threshold: 90 }
   expect(hasCondition(alarm)).toBe(true)
   const reported = withNotification(alarm, 1, 4)

@@ -1,11 +1,11 @@
 import type { CanLineParameterModel, NotificationType } from './can-profile.schema.ts'
 
-/** 0 none, 1 report only, 2 alarm only, 3 both (001 §3). */
+/** 0 = none, 1 = report only, 2 = alarm only, 3 = both (001 §3). */
 export const notificationTypes: readonly NotificationType[] = [0, 1, 2, 3]
 
 const reportOnly = 1
 
-/** A parameter as it enters a profile: the last value, reported, without an alarm (001 §4). */
+/** Returns a newly selected parameter: last value, report-only, without an alarm (001 §4). */
 export const selected = (canParameterId: number, description: string): CanLineParameterModel => ({
   canParameterId,
   description,
@@ -17,8 +17,8 @@ export const selected = (canParameterId: number, description: string): CanLinePa
 })
 
 /**
- * The parameter with another notification. Report-only has no behaviour, threshold and duration; the others start with
- * the first behaviour, threshold 0 and 3 seconds (001 §4, §9).
+ * Changes the notification type of a parameter. Report-only clears behaviour, threshold and duration; other types
+ * default to the first behaviour, threshold 0 and 3 seconds (001 §4, §9).
  */
 export function withNotification(
   parameter: CanLineParameterModel,
@@ -37,11 +37,11 @@ export function withNotification(
   }
 }
 
-/** Whether the condition of an alarm is edited. */
+/** Returns true when the notification type includes an alarm condition. */
 export const hasCondition = ({ notificationTypeId }: Pick<CanLineParameterModel, 'notificationTypeId'>): boolean =>
   notificationTypeId !== reportOnly
 
-/** The two flags that the notification type stands for. */
+/** Returns the flags of a notification type. */
 export const flagsOf = (type: NotificationType): { alarm: boolean; report: boolean } => ({
   alarm: type === 2 || type === 3,
   report: type === 1 || type === 3,

@@ -11,12 +11,12 @@ import { hasCondition, notificationTypes, selected, withNotification } from './l
 interface Props {
   form: UseFormReturn<CanProfileModel>
   name: 'canLine0' | 'canLine1'
-  /** Every parameter of the protocol. */
+  /** All parameters of the protocol. */
   offered: readonly { canParameterId: number; description: string }[]
   maySave: boolean
 }
 
-/** The parameters of a bus that are selected, each with what it does, and the search that adds one. */
+/** Edits the selected parameters of a bus, and adds others by search. */
 export function LineParameters({ form, name, offered, maySave }: Props): ReactNode {
   const { t } = useTranslation()
   const dialogs = useDialogs()

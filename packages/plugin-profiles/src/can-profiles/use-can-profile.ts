@@ -5,7 +5,7 @@ import { CanProfile, isWrong, type CanProfileModel } from './can-profile.schema.
 import { canProfiles } from './can-profiles.resource.ts'
 import { canProfileDetail, canProfileList } from './can-profiles.routes.ts'
 
-/** A detail that a company below its owner only reads, and whose wrong DM1 values have a dialog of their own (001 §5). */
+/** Detail state that is read-only for a parent company's profile and reports invalid DM1 values by dialog (001 §5). */
 export function useCanProfile(id: string): DetailState<CanProfileModel> {
   const dialogs = useDialogs()
   const detail = useDetail(canProfiles, {

@@ -12,7 +12,7 @@ import { useDescribeNotification } from '@muster/fleet-kit/notification'
 import type { CanLineParameterModel, CanProfileModel } from './can-profile.schema.ts'
 import { hasCondition } from './line-parameter.ts'
 
-/** A CAN profile in words, field by field, to compare versions. */
+/** Describes a CAN profile field by field, to compare versions. */
 export function useDescribeCanProfile(): (profile: CanProfileModel) => VersionLine[] {
   const { t } = useTranslation()
   const [protocol, detection, behavior, operator, platform] = [

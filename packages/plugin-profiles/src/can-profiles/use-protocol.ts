@@ -11,7 +11,7 @@ const queriesOf = (api: Api, id: number) => ({
   parameters: api.queryFor(getCanProtocolLineParameters, { path: { id } }),
 })
 
-/** The details and the parameters of a line's protocol; a failure is told once by its event (001 §8). */
+/** Loads the details and parameters of a line's protocol; reports a failure once by its event (001 §8). */
 export function useProtocol(id: number | null) {
   const queries = queriesOf(useApi(), id ?? 0)
   const dialogs = useDialogs()
@@ -31,14 +31,14 @@ export function useProtocol(id: number | null) {
 }
 
 /**
- * Changes the protocol of a line: loads what belongs to the new one first, keeps the selected parameters that it has too,
- * and asks before others are lost. When a load fails, the line stays as it was (001 §4, §8).
+ * Changes the protocol of a line. Loads the new protocol first, keeps parameters that it also contains, and confirms
+ * before others are lost. A failed load leaves the line unchanged (001 §4, §8).
  */
 export function useChangeProtocol(form: UseFormReturn<CanProfileModel>, line: 'canLine0' | 'canLine1') {
   const api = useApi()
   const cache = useQueryClient()
   const dialogs = useDialogs()
-  // the choice stays enabled, and keeps the focus; another one waits for this one
+  // the select stays enabled to keep the focus, so that a pending change ignores another
   const isBusy = useRef(false)
 
   async function change(id: number | null): Promise<void> {
@@ -64,7 +64,7 @@ export function useChangeProtocol(form: UseFormReturn<CanProfileModel>, line: 'c
   return change
 }
 
-/** Ids of the parameters of a protocol; undefined when something failed, which has been shown. */
+/** Returns the parameter IDs of a protocol; undefined after a failure, which it has reported. */
 async function load(api: Api, cache: QueryClient, dialogs: ReturnType<typeof useDialogs>, id: number) {
   const queries = queriesOf(api, id)
   try {

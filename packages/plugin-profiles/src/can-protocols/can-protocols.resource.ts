@@ -7,7 +7,7 @@ import {
 } from '@muster/contract'
 import { defineResource } from '@muster/core'
 
-/** CAN protocols: how one bus talks (001 §3). */
+/** CAN protocols: the baud rate and J1939 mode of a bus (001 §3). */
 export const canProtocols = defineResource({
   id: 'profiles.can-protocols',
   list: listCanProtocols,

@@ -9,7 +9,7 @@ export const canProtocolList = defineRoute({
   load: () => import('./can-protocol-list.tsx').then(m => m.CanProtocolList),
 })
 
-/** `new` adds one. */
+/** Adds a CAN protocol when the ID is `new`. */
 export const canProtocolDetail = defineRoute({
   path: '/administration/data/canprotocols/:id',
   access: { anyOf: ['ADM_CANPROTOCOL_VIEW'] },

@@ -10,7 +10,7 @@ const login = { acl: ['ADM_CANPROTOCOL_VIEW', 'ADM_CANPROTOCOL_ADD'], feature: [
 
 const j1939 = { canProtocolId: 2, name: 'J1939 250', baudRate: 250_000, isJ1939: true, isDefault: true }
 
-it('ADM-003 ADM-001 PROF-013 lists CAN protocols, each a way to its detail', async () => {
+it('ADM-003 ADM-001 PROF-013 lists CAN protocols with links to their details', async () => {
   const server = fakeServer().on(listCanProtocols, { items: [j1939], totalCount: 1 })
   const { screen } = await openScreen(
     <CanProtocolList query={{ page: 1, size: undefined, q: undefined, sort: undefined }} />,
@@ -25,7 +25,7 @@ it('ADM-003 ADM-001 PROF-013 lists CAN protocols, each a way to its detail', asy
   await expect.element(screen.getByRole('row', { name: 'J1939 250' })).toMatchTextContent('J1939 250250,000YesYes')
 })
 
-it('PROF-013 opens a CAN protocol at the address of its detail', async () => {
+it('PROF-013 opens a CAN protocol by address', async () => {
   expect(await canProtocolDetail.load()).toBe(CanProtocolDetail)
   const server = fakeServer().on(getCanProtocol, j1939)
   const { screen } = await openScreen(<CanProtocolDetail params={{ id: '2' }} />, { server, login })
@@ -33,7 +33,7 @@ it('PROF-013 opens a CAN protocol at the address of its detail', async () => {
   await expect.element(screen.getByLabelText('Bit rate (bit/s)')).toHaveValue('250,000')
 })
 
-it('PROF-012 a CAN protocol has a name, a rate, and may be J1939 and a default', async () => {
+it('PROF-012 saves name, baud rate, and the J1939 and default flags', async () => {
   const server = fakeServer().on(createCanProtocol, { id: 4 })
   const { screen, sent, press } = await openScreen(<CanProtocolDetail params={{ id: 'new' }} />, { server, login })
   await screen.getByLabelText('Name').fill('ISOBUS')

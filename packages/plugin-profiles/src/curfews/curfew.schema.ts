@@ -11,7 +11,7 @@ export const Curfew = z.object({
   days: z.object({ MONDAY: Day, TUESDAY: Day, WEDNESDAY: Day, THURSDAY: Day, FRIDAY: Day, SATURDAY: Day, SUNDAY: Day }),
   notification: Notification,
   companyId: z.number().optional(),
-  /** Of the record the form was filled from. */
+  /** Version of the loaded record. */
   version: z.number().optional(),
 })
 

@@ -16,7 +16,7 @@ import { notificationInput, notificationModel } from '@muster/fleet-kit/notifica
 import type { CurfewModel } from './curfew.schema.ts'
 import { wholeWeek } from './week.ts'
 
-/** Curfew profiles: the hours in which units may be used (001 §3). */
+/** Curfew profiles define the permitted hours of units (001 §3). */
 export const curfews = defineResource({
   id: 'profiles.curfews',
   list: listCurfewProfiles,

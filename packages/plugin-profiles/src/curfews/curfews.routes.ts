@@ -9,7 +9,7 @@ export const curfewList = defineRoute({
   load: () => import('./curfew-list.tsx').then(m => m.CurfewList),
 })
 
-/** `new` adds one. */
+/** Adds a curfew when the ID is `new`. */
 export const curfewDetail = defineRoute({
   path: '/administration/profiles/curfew/:id',
   access: { anyOf: ['ADM_CURFEW_VIEW'] },

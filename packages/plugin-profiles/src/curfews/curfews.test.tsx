@@ -86,7 +86,7 @@ const aServer = () =>
 const detail = (id: string, server = aServer(), login = who()) =>
   openScreen(<CurfewDetail params={{ id }} />, { server, login })
 
-it('ADM-001 PROF-035 lists curfews with zone, owner and units, each a way to its detail and to its units', async () => {
+it('ADM-001 PROF-035 lists curfews with zone, owner and unit count, and links to their details and unit assignment', async () => {
   const { screen, went } = await openScreen(<CurfewList query={query} />, { server: aServer(), login: who() })
   await expect
     .element(screen.getByRole('link', { name: 'Night' }))
@@ -96,7 +96,7 @@ it('ADM-001 PROF-035 lists curfews with zone, owner and units, each a way to its
   await expect.poll(() => went).toEqual(['/administration/profiles/curfew/assign/3'])
 })
 
-it('offers adding and assigning to who may', async () => {
+it('offers adding and assigning only to permitted users', async () => {
   const { screen } = await openScreen(<CurfewList query={query} />, {
     server: aServer(),
     login: who('ADM_CURFEW_VIEW'),
@@ -107,7 +107,7 @@ it('offers adding and assigning to who may', async () => {
 })
 
 it('PROF-033 PROF-034 PROF-035 paints hours of a day, copies them to others, and sends seven days with the version', async () => {
-  // as a server that leaves out days without hours
+  // a server may omit days without hours
   const server = aServer().on(getCurfewProfile, { ...night, days: { MONDAY: morning } as typeof night.days })
   const { screen, sent, press } = await detail('3', server)
   await expect.element(screen.getByLabelText('Name')).toHaveValue('Night')
@@ -132,7 +132,7 @@ it('PROF-033 PROF-034 PROF-035 paints hours of a day, copies them to others, and
     })
 })
 
-it('PROF-033 chooses who is notified of its alarms and how urgent they are, and shows it among the changes', async () => {
+it('PROF-033 saves the notification group and alarm priority, and lists them among the changes', async () => {
   const { screen, sent, press } = await detail('3')
   const group = screen.getByRole('combobox', { name: 'Notification group' })
   await expect.element(group).toHaveValue('Night watch')
@@ -154,7 +154,7 @@ it('PROF-033 chooses who is notified of its alarms and how urgent they are, and 
     .toMatchObject({ notification: { companyId: 1, notificationId: 9, priorityId: 3 } })
 })
 
-it('paints by keyboard, to the end of the day', async () => {
+it('paints by keyboard to the end of the day', async () => {
   const { screen, sent, press } = await detail('new')
   await screen.getByLabelText('Name').fill('Late')
   const sunday = screen.getByRole('group', { name: 'Sunday' })
@@ -170,9 +170,9 @@ it('paints by keyboard, to the end of the day', async () => {
     })
 })
 
-it('ADM-009 a new curfew turns into one that is edited', async () => {
+it('ADM-009 opens a new curfew for editing after the save', async () => {
   const { screen, went, press } = await detail('new')
-  // it applies without a group, too
+  // enabled without a group, too
   await expect.element(screen.getByRole('combobox', { name: /^Alarm priority/ })).toBeEnabled()
   await screen.getByLabelText('Name').fill('Shift')
   await press('Save')
@@ -189,7 +189,7 @@ it('ADM-016 offers the time zones of the server', async () => {
   await expect.poll(() => sent('lookupTimeZones')).toHaveLength(1)
 })
 
-it('ADM-003 ADM-014 clones after asking, and opens the copy', async () => {
+it('ADM-003 ADM-014 clones after confirmation and opens the copy', async () => {
   const { went, sent, dialog, press } = await detail('3')
   await press('Clone')
   await expect.element(dialog).toMatchTextContent('Clone Night?')
@@ -198,7 +198,7 @@ it('ADM-003 ADM-014 clones after asking, and opens the copy', async () => {
   await expect.poll(() => went).toEqual(['/administration/profiles/curfew/10'])
 })
 
-it('reports that someone else saved it in the meantime, and keeps what was painted', async () => {
+it('reports a concurrent change and keeps the painted hours', async () => {
   const server = aServer().on(updateCurfewProfile, () => problem(409, 'Someone else has saved Night in the meantime.'))
   const { screen, dialog, press } = await detail('3', server)
   await screen
@@ -211,7 +211,7 @@ it('reports that someone else saved it in the meantime, and keeps what was paint
   await expect.element(screen.getByText('1:30 hours per week')).toBeVisible()
 })
 
-it('who may only look paints and copies nothing', async () => {
+it('disables painting and copying for read-only users', async () => {
   const { screen, press: _ } = await detail('3', aServer(), who('ADM_CURFEW_VIEW'))
   const monday = screen.getByRole('group', { name: 'Monday' })
   await expect.element(monday.getByRole('listbox')).toHaveAttribute('aria-disabled', 'true')
@@ -220,7 +220,7 @@ it('who may only look paints and copies nothing', async () => {
   expect(screen.getByRole('button', { name: 'Save' }).query()).toBeNull()
 })
 
-it('PROF-035 ADM-004 ADM-018 assigns a curfew to the units that are ticked, and shows what the server warns of', async () => {
+it('PROF-035 ADM-004 ADM-018 assigns a curfew to the selected units and shows the server’s warning', async () => {
   const { screen, sent, dialog, press } = await openScreen(<CurfewAssign params={{ id: '3' }} />, {
     server: aServer(),
     login: who(),
@@ -234,14 +234,14 @@ it('PROF-035 ADM-004 ADM-018 assigns a curfew to the units that are ticked, and 
   ])
 })
 
-it('says what a change affects, and names the units', async () => {
+it('shows the effect of a change and names the units', async () => {
   const { screen } = await detail('3')
   const usage = screen.getByRole('region', { name: 'Used by' })
   await expect.element(usage).toMatchTextContent('A change affects 23 units.')
   await expect.element(usage).toMatchTextContent('UnitsDigger and 22 more')
 })
 
-it('compares an earlier version with the form and restores it by a save, under the version of now', async () => {
+it('compares an earlier version with the form and restores it by saving under the current version', async () => {
   const { screen, sent, press } = await detail('3')
   await expect.element(screen.getByLabelText('Name')).toHaveValue('Night')
   await screen.getByRole('button', { name: 'Versions' }).click()
@@ -262,7 +262,7 @@ it('compares an earlier version with the form and restores it by a save, under t
     .toMatchObject({ name: 'Early', version: 4, companyId: 1, days: { ...none, SUNDAY: morning } })
 })
 
-it('only compares for who may not save', async () => {
+it('compares versions without restoring for read-only users', async () => {
   const { screen } = await detail('3', aServer(), who('ADM_CURFEW_VIEW'))
   await screen.getByRole('button', { name: 'Versions' }).click()
   await screen.getByRole('button', { name: /^Version 3/ }).click()

@@ -4,7 +4,7 @@ import { useDescribeNotification } from '@muster/fleet-kit/notification'
 import type { CurfewModel } from './curfew.schema.ts'
 import { weekdays } from './week.ts'
 
-/** A curfew in words, field by field, to compare versions. */
+/** Describes a curfew field by field, to compare versions. */
 export function useDescribeCurfew(): (curfew: CurfewModel) => VersionLine[] {
   const { t } = useTranslation()
   const describeNotification = useDescribeNotification()

@@ -10,7 +10,7 @@ interface WeekPickerProps {
   onChange(week: Week): void
 }
 
-/** Seven days of half hours; what was painted on one can be copied to others. */
+/** Edits seven days in half-hour slots; copies a day to others. */
 export function WeekPicker({ value, disabled, onChange }: WeekPickerProps): ReactNode {
   const { t } = useTranslation()
   return (
@@ -45,7 +45,7 @@ export function WeekPicker({ value, disabled, onChange }: WeekPickerProps): Reac
   )
 }
 
-/** Hours and minutes of the whole week. */
+/** Returns the hours and minutes of the week. */
 function weekTotal(week: Week): string {
   const minutes = weekdays
     .map(day => {

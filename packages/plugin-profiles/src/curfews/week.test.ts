@@ -3,7 +3,7 @@ import { copyDay, copyTargets, wholeWeek } from './week.ts'
 
 const night = [{ from: '00:00', to: '05:30' }]
 
-it('PROF-034 a week has always seven days', () => {
+it('PROF-034 completes a week to seven days', () => {
   expect(wholeWeek({ TUESDAY: night })).toEqual({
     MONDAY: [],
     TUESDAY: night,
@@ -16,14 +16,14 @@ it('PROF-034 a week has always seven days', () => {
   expect(Object.keys(wholeWeek())).toHaveLength(7)
 })
 
-it('copies a day to others and leaves the rest alone', () => {
+it('copies a day to others and keeps the rest', () => {
   const week = wholeWeek({ MONDAY: night, SUNDAY: [{ from: '10:00', to: '24:00' }] })
   const copied = copyDay(week, 'MONDAY', ['TUESDAY', 'SUNDAY'])
   expect(copied).toEqual({ ...week, TUESDAY: night, SUNDAY: night })
   expect(copied.TUESDAY).not.toBe(copied.MONDAY)
 })
 
-it('offers the whole week, the days of work and each other day', () => {
+it('offers the week, the workdays and each other day', () => {
   expect(copyTargets('FRIDAY').map(({ id }) => id)).toEqual([
     'week',
     'workdays',

@@ -7,12 +7,12 @@ export type Week = Record<Weekday, Interval[]>
 
 const workdays: readonly Weekday[] = weekdays.slice(0, 5)
 
-/** Always seven days, whatever is left out (001 §3). */
+/** Completes missing days, because a week always has seven (001 §3). */
 export function wholeWeek(days: Partial<Week> = {}): Week {
   return weekdays.reduce((week, day) => ({ ...week, [day]: days[day] ?? [] }), {} as Week)
 }
 
-/** Where a day can be copied to: each other day, those of work, the whole week. */
+/** Returns the copy targets of a day: the week, the workdays and each other day. */
 export const copyTargets = (
   day: Weekday,
 ): readonly { id: 'workdays' | 'week' | Weekday; days: readonly Weekday[] }[] => [
@@ -21,6 +21,6 @@ export const copyTargets = (
   ...weekdays.filter(other => other !== day).map(other => ({ id: other, days: [other] })),
 ]
 
-/** The week with the hours of one day on others too. */
+/** Copies the hours of a day to other days. */
 export const copyDay = (week: Week, from: Weekday, to: readonly Weekday[]): Week =>
   to.reduce((copied, day) => ({ ...copied, [day]: [...week[from]] }), week)

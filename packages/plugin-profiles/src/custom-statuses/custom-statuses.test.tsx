@@ -24,7 +24,7 @@ const open = (server = aServer(), ...more: Permission[]) =>
     login: { acl: ['ADM_CUSTOMIZABLE_STATUS_VIEW', ...more], feature: ['SETTINGS'] },
   })
 
-it('PROF-052 PROF-069 names and colours statuses for the company, and gives them back their default', async () => {
+it('PROF-052 PROF-069 edits names and colours of the company’s statuses and restores the defaults', async () => {
   const { screen, sent, press } = await open(aServer(), 'ADM_CUSTOMIZABLE_STATUS_EDIT')
   const moving = screen.getByRole('listitem', { name: 'Moving' })
   await expect.element(screen.getByLabelText('Name of “Working”')).toHaveValue('Digging')
@@ -44,7 +44,7 @@ it('PROF-052 PROF-069 names and colours statuses for the company, and gives them
   await expect.poll(() => hasUnsaved()).toBe(false)
 })
 
-it('is only read without the permission to edit, and says when it cannot be loaded', async () => {
+it('shows statuses read-only without the edit permission, and reports a failed load', async () => {
   const server = aServer().on(getCustomDuties, problem(503, 'Try again later.'))
   const { screen } = await open(server)
   await expect.element(screen.getByText('Try again later.')).toBeVisible()
@@ -55,7 +55,7 @@ it('is only read without the permission to edit, and says when it cannot be load
   expect(screen.getByRole('button', { name: /^Use default/ }).query()).toBeNull()
 })
 
-it('at 360 px “Use default” is in the middle of its row', async () => {
+it('centres “Use default” vertically in its row at 360 px', async () => {
   const { screen } = await openScreen(<CustomStatuses />, {
     server: aServer(),
     login: { acl: ['ADM_CUSTOMIZABLE_STATUS_VIEW', 'ADM_CUSTOMIZABLE_STATUS_EDIT'], feature: ['SETTINGS'] },

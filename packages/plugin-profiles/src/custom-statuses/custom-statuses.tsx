@@ -6,7 +6,7 @@ import { useTranslation } from 'react-i18next'
 import './custom-statuses.css'
 import { useCustomStatuses, type StatusLook } from './use-custom-statuses.ts'
 
-/** A company's own names and colours of what units do (000 §2.2). */
+/** Edits the company's names and colours of unit statuses (000 §2.2). */
 export function CustomStatuses(): ReactNode {
   const { t } = useTranslation()
   const statuses = useCustomStatuses()

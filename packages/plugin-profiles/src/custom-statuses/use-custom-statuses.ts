@@ -6,7 +6,7 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 
 type Status = FleetSchemas['CustomDuty']
-/** Name, and colour as colour fields have it: `#rrggbb`. */
+/** Name, and colour in the format of colour inputs: `#rrggbb`. */
 type Look = Pick<Status, 'name' | 'color'>
 
 export interface StatusLook extends Look {
@@ -14,7 +14,7 @@ export interface StatusLook extends Look {
   isDefault: boolean
 }
 
-/** The statuses of the company as they are and as they are about to be. */
+/** Holds the statuses of the company with their edits. */
 export function useCustomStatuses() {
   const { t } = useTranslation()
   const api = useApi()
@@ -22,7 +22,7 @@ export function useCustomStatuses() {
   const dialogs = useDialogs()
   const read = useQuery({
     ...api.queryFor(getCustomDuties),
-    // what somebody is editing is not replaced behind their back
+    // keeps a refetch from overwriting edits
     refetchOnWindowFocus: false,
   })
   const [changed, setChanged] = useState<ReadonlyMap<number, Look>>(new Map())
@@ -37,7 +37,7 @@ export function useCustomStatuses() {
     mutationFn: () =>
       api.call(saveCustomDuties, {
         body: {
-          // what is left out goes back to its default
+          // the server resets omitted statuses to their defaults
           customDuties: rows
             .filter(({ isDefault }) => !isDefault)
             .map(({ status, name, color }) => ({ dutyId: status.dutyId, name: name.trim(), color: color.slice(1) })),

@@ -17,7 +17,7 @@ import {
 } from '@muster/contract'
 import { defineResource } from '@muster/core'
 
-/** Families of machines with the same fault codes (001 §3). */
+/** DM1 platforms: machine families with common fault codes (001 §3). */
 export const platforms = defineResource({
   id: 'profiles.dm1-platforms',
   list: listDm1Platforms,
@@ -28,7 +28,7 @@ export const platforms = defineResource({
   model: ({ name }) => ({ name }),
 })
 
-/** Who speaks on a bus. */
+/** Source addresses: the controllers on a bus. */
 export const sourceAddresses = defineResource({
   id: 'profiles.dm1-source-addresses',
   list: listDm1SourceAddresses,
@@ -40,7 +40,7 @@ export const sourceAddresses = defineResource({
   input: ({ name, code }) => ({ name, ...(code !== null && { code }) }),
 })
 
-/** What fault codes mean. */
+/** DM1 parameters: descriptions of fault codes. */
 export const dm1Parameters = defineResource({
   id: 'profiles.dm1-parameters',
   list: listDm1Parameters,
@@ -54,7 +54,7 @@ export const dm1Parameters = defineResource({
     notes,
     lampColorId,
   }),
-  // the form is valid before it is sent: the three that must be chosen are
+  // validation guarantees the required numbers before the input is sent
   input: ({ lampColorId, platformId, sourceAddressId, spnCode, fmiCode, ...rest }) => ({
     ...rest,
     platformId: platformId ?? 0,

@@ -9,7 +9,7 @@ export const platformList = defineRoute({
   load: () => import('./platform-list.tsx').then(m => m.PlatformList),
 })
 
-/** `new` adds one. */
+/** Adds a platform when the ID is `new`. */
 export const platformDetail = defineRoute({
   path: '/administration/data/platform/:id',
   access: { anyOf: ['ADM_DM1_PLATFORM_VIEW'] },
@@ -27,7 +27,7 @@ export const sourceAddressList = defineRoute({
   load: () => import('./source-address-list.tsx').then(m => m.SourceAddressList),
 })
 
-/** `new` adds one. */
+/** Adds a source address when the ID is `new`. */
 export const sourceAddressDetail = defineRoute({
   path: '/administration/data/sourceaddress/:id',
   access: { anyOf: ['ADM_DM1_SOURCE_ADDRESS_VIEW'] },
@@ -45,7 +45,7 @@ export const dm1ParameterList = defineRoute({
   load: () => import('./dm1-parameter-list.tsx').then(m => m.Dm1ParameterList),
 })
 
-/** `new` adds one. */
+/** Adds a DM1 parameter when the ID is `new`. */
 export const dm1ParameterDetail = defineRoute({
   path: '/administration/data/dm1parameters/:id',
   access: { anyOf: ['ADM_DM1_PARAMETER_VIEW'] },

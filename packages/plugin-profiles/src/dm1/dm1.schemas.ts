@@ -6,7 +6,7 @@ export const Platform = z.object({ name })
 
 export const SourceAddress = z.object({ name, code: z.number().int().min(0).max(255).nullable() })
 
-/** Null while nothing is there; refused when it still is on saving. */
+/** Accepts null in the form's initial value and rejects it on saving. */
 const needed = (number: z.ZodNumber) =>
   number.nullable().refine((value): boolean => value !== null, 'screens.invalid.missing')
 

@@ -66,7 +66,7 @@ const aServer = () =>
     .on(createDm1SourceAddress, { id: 5 })
     .on(createDm1Parameter, { id: 6 })
 
-it('ADM-003 ADM-001 ADM-086 lists platforms, source addresses and parameters, each a way to its detail', async () => {
+it('ADM-003 ADM-001 ADM-086 lists platforms, source addresses and parameters with links to their details', async () => {
   const platforms = await openScreen(<PlatformList query={query} />, { server: aServer(), login })
   await expect
     .element(platforms.screen.getByRole('link', { name: 'Loaders' }))
@@ -92,7 +92,7 @@ it('ADM-003 ADM-001 ADM-086 lists platforms, source addresses and parameters, ea
   await expect.element(screen.getByRole('row', { name: 'Too hot' })).toMatchTextContent('Too hotLoadersEngine--1100')
 })
 
-it('ADM-085 ADM-086 a source address goes without a code', async () => {
+it('ADM-085 ADM-086 saves a source address without a code', async () => {
   const { screen, sent, press } = await openScreen(<SourceAddressDetail params={{ id: 'new' }} />, {
     server: aServer(),
     login,
@@ -102,7 +102,7 @@ it('ADM-085 ADM-086 a source address goes without a code', async () => {
   await expect.poll(() => sent('createDm1SourceAddress')[0]?.body).toEqual({ name: 'Retarder' })
 })
 
-it('ADM-084 ADM-086 a platform is shown and saved by its name', async () => {
+it('ADM-084 ADM-086 shows and saves a platform', async () => {
   const server = aServer().on(getDm1Platform, { platformId: 1, name: 'Loaders' }).on(updateDm1Platform, undefined)
   const { screen, sent, press } = await openScreen(<PlatformDetail params={{ id: '1' }} />, {
     server,
@@ -116,7 +116,7 @@ it('ADM-084 ADM-086 a platform is shown and saved by its name', async () => {
     .toMatchObject({ path: { id: '1' }, body: { name: 'Harvesters' } })
 })
 
-it('ADM-083 ADM-086 a DM1 parameter that is changed keeps all that it had', async () => {
+it('ADM-083 ADM-086 preserves the other fields of a changed DM1 parameter', async () => {
   const stored = {
     description: 'Too hot',
     dtcCode: 'P0217',
@@ -142,7 +142,7 @@ it('ADM-083 ADM-086 a DM1 parameter that is changed keeps all that it had', asyn
     .toMatchObject({ path: { id: '4' }, body: { ...stored, description: 'Much too hot' } })
 })
 
-it('ADM-083 ADM-086 a DM1 parameter is saved once platform, source and both codes are there', async () => {
+it('ADM-083 ADM-086 requires platform, source address and both codes for a DM1 parameter', async () => {
   const { screen, sent, dialog, press } = await openScreen(<Dm1ParameterDetail params={{ id: 'new' }} />, {
     server: aServer(),
     login,

@@ -13,7 +13,7 @@ export function GeofenceAssign({ params }: { params: { id: string } }): ReactNod
   const name = useRecordName(geofences, id)
   const owner = useRecordOwner(geofences, id)
   const assign = useAssign(geofenceUnits, { id, name, back: geofenceList.href() })
-  /** Commands go with the geofence, so they are asked for (001 §4). */
+  /** Confirms before unassigning units whose commands would be removed, too (001 §4). */
   async function save() {
     const leaving = new Set(assign.changes.filter(change => !change.assign).map(({ unitId }) => unitId))
     const asks = assign.all.some(({ unitId, hasCommands }) => hasCommands && leaving.has(unitId))

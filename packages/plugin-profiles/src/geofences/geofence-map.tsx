@@ -23,22 +23,22 @@ import { tinyFences } from './tiny-fences.ts'
 import { useSurroundings } from './use-surroundings.ts'
 
 interface Props {
-  /** Of the geofence, which is not among those around it. */
+  /** ID of the edited geofence, which is excluded from the surrounding ones. */
   id: number
   value: FenceShape | null
   disabled: boolean
-  /** The form was not saved because of the shape. */
+  /** The form was rejected because of the shape. */
   isRefused: boolean
   onChange(shape: FenceShape | null): void
 }
 
-/** Geofences have no status. */
+/** Empty, because geofences have no status. */
 const noGroups: readonly PointGroup[] = []
 const most = { corners: fenceCorners.most, radius: fenceRadius.most }
-/** The tools cover the top of the map. */
+/** Padding for the tools that cover the top of the map. */
 const belowTools = { top: 110 }
 
-/** The shape of a geofence on a map, with units and other geofences around it. */
+/** Edits the shape of a geofence on a map with units and other geofences. */
 export function GeofenceMap(props: Props): ReactNode {
   return (
     <MapProvider>
@@ -90,7 +90,7 @@ function Editor({ id, value, disabled, isRefused, onChange }: Props): ReactNode 
   )
 }
 
-/** The camera starts over the shape, else over the fleet. */
+/** Fits the map to the shape, or to the fleet without one. */
 function useStart(shape: ReturnType<typeof boundsOf>, fleet: ReturnType<typeof boundsOf>): void {
   const map = useMap()
   const [isDone, setDone] = useState(false)

@@ -12,20 +12,20 @@ const Polygon = z.object({ shapeType: z.literal('POLYGON'), polygon: z.array(z.a
 export const Geofence = z
   .object({
     name: z.string().trim().min(1).max(200),
-    /** 0 for that of the kind of alarm. */
+    /** 0 uses the priority of the alarm kind. */
     alarmPriority: z.number(),
     inside: z.boolean(),
     outside: z.boolean(),
     isDefault: z.boolean(),
-    /** Kilometres an hour inside; null for the limit that units have elsewhere. */
+    /** Speed limit inside in km/h; null applies the unit's general limit. */
     maxSpeed: z.number().nullable(),
-    /** The group that is notified. */
+    /** Notification group. */
     notificationId: z.number().nullable(),
-    /** What else the notification says, kept as it is. */
+    /** Other notification settings, preserved unchanged. */
     notification: z.object({ companyId: z.number().optional(), priorityId: z.number().optional() }).optional(),
     companyId: z.number().optional(),
     shape: z.union([Circle, Polygon]).nullable(),
-    /** Of the record the form was filled from. */
+    /** Version of the loaded record. */
     version: z.number().optional(),
   })
   .superRefine((geofence, context) => {

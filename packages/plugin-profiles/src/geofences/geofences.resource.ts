@@ -14,7 +14,7 @@ import type { GeofenceModel } from './geofence.schema.ts'
 
 type Input = FleetSchemas['FenceProfileInput']
 
-/** Geofences: areas that tell when units come and go (001 §3). */
+/** Geofences are areas that report when units enter or leave them (001 §3). */
 export const geofences = defineResource({
   id: 'profiles.geofences',
   list: listFenceProfiles,
@@ -51,7 +51,7 @@ export type FenceUnit = FleetSchemas['FenceUnit']
 
 const mayAssign: Access = { anyOf: assignFenceProfiles.access.anyOf ?? [] }
 
-/** Its calls take several geofences at once, so that it is not made by `defineAssignment`. */
+/** Unit assignment without `defineAssignment`, because its calls take several geofences. */
 export const geofenceUnits: AssignmentService<FenceUnit> = {
   kind: 'service',
   id: 'profiles.geofence-units',

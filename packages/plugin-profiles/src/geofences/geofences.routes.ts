@@ -9,7 +9,7 @@ export const geofenceList = defineRoute({
   load: () => import('./geofence-list.tsx').then(m => m.GeofenceList),
 })
 
-/** Geofences of a GeoJSON or KML file: which of them are new, and what is saved. */
+/** Imports geofences from a GeoJSON or KML file. */
 export const geofenceImport = defineRoute({
   path: '/administration/data/geofence/import',
   access: { anyOf: ['ADM_GEOFENCE_ADD'] },
@@ -18,7 +18,7 @@ export const geofenceImport = defineRoute({
   load: () => import('./import/geofence-import.tsx').then(m => m.GeofenceImport),
 })
 
-/** `new` adds one. */
+/** Adds a geofence when the ID is `new`. */
 export const geofenceDetail = defineRoute({
   path: '/administration/data/geofence/:id',
   access: { anyOf: ['ADM_GEOFENCE_VIEW'] },

@@ -83,7 +83,7 @@ const aServer = (changes: Partial<Fence> = {}) =>
     })
     .on(getFenceProfile, { ...yard, ...changes })
     .on(createFenceProfile, { id: 9 })
-    // the first that fits answers, and this path fits an id, too
+    // registered first, because this path also matches that of an ID
     .on(assignFenceProfiles, { hasWarning: false })
     .on(updateFenceProfile, undefined)
     .on(deleteFenceProfile, undefined)
@@ -102,7 +102,7 @@ const aServer = (changes: Partial<Fence> = {}) =>
 const detail = (id: string, server = aServer(), login = who()) =>
   openScreen(<GeofenceDetail params={{ id }} />, { server, login })
 
-it('ADM-003 ADM-001 lists geofences by name with their shape and what they tell', async () => {
+it('ADM-003 ADM-001 lists geofences by name with shape and transitions', async () => {
   const query = { page: 1, size: undefined, q: undefined, sort: undefined }
   const { screen } = await openScreen(<GeofenceList query={query} />, { server: aServer(), login: who() })
   await expect
@@ -116,8 +116,8 @@ it('ADM-003 ADM-001 lists geofences by name with their shape and what they tell'
     .toMatchTextContent('YardCircleIn and outNorthfieldYes12')
 })
 
-describe('the form', () => {
-  it('GEO-024 sends name, priority, flags, who is notified and the shape, whose radius may be typed', async () => {
+describe('form', () => {
+  it('GEO-024 sends name, priority, flags, notification and the shape, and accepts a typed radius', async () => {
     const { screen, sent, press } = await detail('3')
     await screen.getByLabelText('A unit leaves').click()
     await screen.getByRole('combobox', { name: /^Alarm priority/ }).click()
@@ -144,7 +144,7 @@ describe('the form', () => {
       })
   })
 
-  it('GEO-025 GEO-031 a new one has no priority and no transition; without a shape it is not saved (raises shapeMissing)', async () => {
+  it('GEO-025 GEO-031 defaults to no priority and no transition, and requires a shape (raises shapeMissing)', async () => {
     const { screen, sent, dialog, press } = await detail('new')
     await expect.element(screen.getByLabelText('A unit enters')).not.toBeChecked()
     await expect.element(screen.getByLabelText('A unit leaves')).not.toBeChecked()
@@ -159,7 +159,7 @@ describe('the form', () => {
     expect(sent('createFenceProfile')).toEqual([])
   })
 
-  it('GEO-031 marks every wrong field at once', async () => {
+  it('GEO-031 marks all invalid fields at once', async () => {
     const { screen, dialog, press } = await detail('new')
     await press('Save')
     await dialog.getByRole('button', { name: 'OK' }).click()
@@ -171,14 +171,14 @@ describe('the form', () => {
   it.each([
     ['GEO-032', 3, '(raises invalidShape)', 'at least 4 corners'],
     ['GEO-033', 31, '(raises shapeExcessPoint)', 'at most 30 corners'],
-  ])('%s a polygon of %i corners is refused in words %s', async (_, count, _event, words) => {
+  ])('%s rejects a polygon of %i corners %s', async (_, count, _event, words) => {
     const { dialog, sent, press } = await detail('3', aServer({ shape: ring(count) }))
     await press('Save')
     await expect.element(dialog).toMatchTextContent(words)
     expect(sent('updateFenceProfile')).toEqual([])
   })
 
-  it('GEO-028 GEO-034 one that tells of nothing, or has no name, needs attention', async () => {
+  it('GEO-028 GEO-034 requires a name and a transition or speed limit', async () => {
     const { screen, dialog, sent, press } = await detail('3')
     await screen.getByLabelText('A unit enters').click()
     await press('Save')
@@ -194,7 +194,7 @@ describe('the form', () => {
   })
 })
 
-it('saves a speed limit, which needs no crossing', async () => {
+it('saves a speed limit without transitions', async () => {
   const { screen, sent, press } = await detail('3', aServer({ inside: false, maxSpeed: 30 }))
   const limit = screen.getByRole('spinbutton', { name: 'Speed limit inside' })
   await expect.element(limit).toHaveValue('30')
@@ -203,7 +203,7 @@ it('saves a speed limit, which needs no crossing', async () => {
   await expect.poll(() => sent('updateFenceProfile')[0]?.body).toMatchObject({ inside: false, maxSpeed: 20 })
 })
 
-it('reports that someone else saved it in the meantime, and keeps what was typed', async () => {
+it('reports a concurrent change and keeps the input', async () => {
   const server = aServer().on(updateFenceProfile, () => problem(409, 'Someone else has saved Yard in the meantime.'))
   const { screen, dialog, press } = await detail('3', server)
   await screen.getByLabelText('Name').fill('Yard north')
@@ -213,13 +213,25 @@ it('reports that someone else saved it in the meantime, and keeps what was typed
   await expect.element(screen.getByLabelText('Name')).toHaveValue('Yard north')
 })
 
-describe('who may edit', () => {
+describe('edit permission', () => {
   it.each([
-    ['GEO-029 SHELL-074', 'an expert a default one', ['ADM_GEOFENCE_VIEW', 'GBL_EXPERT_ACTIVITIES'], true, true],
-    ['GEO-029 SHELL-074', 'an expert any other', ['ADM_GEOFENCE_VIEW', 'GBL_EXPERT_ACTIVITIES'], false, true],
-    ['GEO-030', 'an editor one that is no default', editor, false, true],
-    ['GEO-030 SHELL-074', 'an editor no default one', editor, true, false],
-    ['GEO-030', 'a viewer none', ['ADM_GEOFENCE_VIEW'], false, false],
+    [
+      'GEO-029 SHELL-074',
+      'lets an expert edit a default geofence',
+      ['ADM_GEOFENCE_VIEW', 'GBL_EXPERT_ACTIVITIES'],
+      true,
+      true,
+    ],
+    [
+      'GEO-029 SHELL-074',
+      'lets an expert edit any other geofence',
+      ['ADM_GEOFENCE_VIEW', 'GBL_EXPERT_ACTIVITIES'],
+      false,
+      true,
+    ],
+    ['GEO-030', 'lets an editor edit a geofence that is not a default', editor, false, true],
+    ['GEO-030 SHELL-074', 'shows a default geofence read-only to an editor', editor, true, false],
+    ['GEO-030', 'shows a geofence read-only to a viewer', ['ADM_GEOFENCE_VIEW'], false, false],
   ])('%s %s', async (_, __, acl, isDefault, may) => {
     const { screen } = await detail('3', aServer({ isDefault }), who(...acl))
     await expect.element(screen.getByLabelText('Name')).toHaveValue('Yard')
@@ -233,7 +245,7 @@ describe('who may edit', () => {
   })
 })
 
-it('GEO-037 the fences around are loaded from the first on, up to 1000, unfiltered', async () => {
+it('GEO-037 loads the first 1000 surrounding geofences without a filter', async () => {
   const { sent } = await detail('3')
   await expect
     .poll(() => Object.fromEntries(sent('listFences')[0]?.query ?? []))
@@ -241,7 +253,7 @@ it('GEO-037 the fences around are loaded from the first on, up to 1000, unfilter
 })
 
 describe('commands', () => {
-  it('GEO-036 a geofence with commands is deleted after a question more', async () => {
+  it('GEO-036 deletes a geofence with commands after a second confirmation', async () => {
     const { went, sent, dialog, press } = await detail('3')
     await press('Delete')
     await expect.element(dialog).toMatchTextContent('Yard sends commands when the unit enters or leaves it.')
@@ -254,14 +266,14 @@ describe('commands', () => {
     await expect.poll(() => went).toEqual(['/administration/data/geofence'])
   })
 
-  it('one without is deleted after the usual question', async () => {
+  it('deletes one without commands after the usual confirmation', async () => {
     const server = aServer().on(postFenceProfilesUnits, [{ profileId: 3, units: [unit(2, 'Roller', true, false)] }])
     const { dialog, press } = await detail('3', server)
     await press('Delete')
     await expect.element(dialog).toMatchTextContent('Delete Yard?')
   })
 
-  it('GEO-035 GEO-036 ADM-004 units are ticked and unticked; taking it off one with commands is asked for', async () => {
+  it('GEO-035 GEO-036 ADM-004 assigns and unassigns units, and confirms unassigning a unit with commands', async () => {
     const { screen, sent, dialog, press } = await openScreen(<GeofenceAssign params={{ id: '3' }} />, {
       server: aServer(),
       login: who(),
@@ -284,7 +296,7 @@ describe('commands', () => {
       })
   })
 
-  it('taking it off a unit without commands asks nothing', async () => {
+  it('unassigns a unit without commands without confirmation', async () => {
     const { screen, sent, press } = await openScreen(<GeofenceAssign params={{ id: '3' }} />, {
       server: aServer(),
       login: who(),

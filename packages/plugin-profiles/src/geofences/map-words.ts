@@ -2,7 +2,7 @@ import { mapTexts, type MapLabels } from '@muster/map-kit'
 import type { DrawLabels } from '@muster/map-kit/drawing'
 import type { TFunction } from 'i18next'
 
-/** What the map and its drawing say. */
+/** Returns the texts of the map and the drawing tools. */
 export function mapWords(t: TFunction, distances: MapLabels['distances']): { map: MapLabels; drawing: DrawLabels } {
   return {
     map: {

@@ -8,7 +8,7 @@ import type { GeofenceModel } from './geofence.schema.ts'
 
 const foot = 0.3048
 
-/** The radius of a circle, in metres; typed in metres or feet. A polygon has none. */
+/** Edits the radius of a circle in metres or feet; hidden for a polygon. */
 export function RadiusField({ control }: { control: Control<GeofenceModel> }): ReactNode {
   const { t } = useTranslation()
   const isMetric = useFormat().units.LENGTH.factor === 1

@@ -9,7 +9,7 @@ const ring = (count: number): FenceShape => {
   return { shapeType: 'POLYGON', polygon: [...corners, ...corners.slice(0, 1)] }
 }
 
-it('GEO-031 a geofence without a shape misses it', () => expect(flawOf(null)).toBe('shapeMissing'))
+it('GEO-031 reports a missing shape', () => expect(flawOf(null)).toBe('shapeMissing'))
 
 it.each([
   [1, 'invalidShape'],
@@ -17,9 +17,9 @@ it.each([
   [4, undefined],
   [30, undefined],
   [31, 'shapeExcessPoint'],
-])('GEO-032 GEO-033 a polygon of %i corners: %s', (count, flaw) => expect(flawOf(ring(count))).toBe(flaw))
+])('GEO-032 GEO-033 checks a polygon of %i corners: %s', (count, flaw) => expect(flawOf(ring(count))).toBe(flaw))
 
-it('a polygon that crosses itself is invalid', () =>
+it('reports a polygon that crosses itself', () =>
   expect(
     flawOf({
       shapeType: 'POLYGON',
@@ -33,7 +33,7 @@ it('a polygon that crosses itself is invalid', () =>
     }),
   ).toBe('invalidShape'))
 
-it('GEO-026 is the same after it was drawn', () => {
+it('GEO-026 preserves a shape in a round trip through the drawing', () => {
   const circle: FenceShape = { shapeType: 'CIRCLE', circleRadius: 200, circleLongitude: 9, circleLatitude: 45 }
   expect(fenceShapeOf(drawnOf(circle))).toEqual(circle)
   const dateline: FenceShape = {

@@ -2,10 +2,10 @@ import { fenceCorners, sidesMeet, unwrapped, type FleetSchemas } from '@muster/c
 import type { DrawnShape } from '@muster/map-kit/drawing'
 
 export type FenceShape = FleetSchemas['FenceShape']
-/** The dialog that tells of it (001 §5). */
+/** Dialog code of an invalid shape (001 §5). */
 export type Flaw = 'shapeMissing' | 'invalidShape' | 'shapeExcessPoint'
 
-/** A closed ring without the point that closes it. */
+/** Drops the closing point of a ring. */
 const open = (ring: readonly number[][]) => ring.slice(0, -1)
 
 export function flawOf(shape: FenceShape | null): Flaw | undefined {
@@ -16,7 +16,7 @@ export function flawOf(shape: FenceShape | null): Flaw | undefined {
   return corners.length < fenceCorners.fewest || sidesMeet(corners) ? 'invalidShape' : undefined
 }
 
-/** As the map draws it. */
+/** Converts to the shape of the drawing tools. */
 export function drawnOf(shape: FenceShape): DrawnShape {
   if (shape.shapeType === 'CIRCLE')
     return {
@@ -27,7 +27,7 @@ export function drawnOf(shape: FenceShape): DrawnShape {
   return { kind: 'polygon', ring: unwrapped(open(shape.polygon)).map(([lng, lat]) => ({ lat, lng })) }
 }
 
-/** As the wire has it: degrees to a tenth of a metre, rings closed. */
+/** Converts to the shape on the wire: degrees with a precision of 0.1 m and closed rings. */
 export function fenceShapeOf(shape: DrawnShape): FenceShape {
   if (shape.kind === 'circle')
     return {

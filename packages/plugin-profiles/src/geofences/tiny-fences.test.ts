@@ -10,7 +10,7 @@ const yard = {
   radius: 200,
 } as const
 
-test('a geofence that is smaller than a pin is a point, one that can be seen is none', () => {
+test('replaces only geofences smaller than a pin by points', () => {
   expect(tinyFences([yard], 8)).toEqual([
     { id: 3, name: 'Yard', color: '#7d8995', group: '', lat: expect.closeTo(45), lng: expect.closeTo(9) },
   ])

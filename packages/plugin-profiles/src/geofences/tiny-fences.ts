@@ -3,16 +3,16 @@ import { borderOf } from '@muster/map-kit/drawing'
 import type { MapPoint } from '@muster/map-kit/points'
 import type { OtherFence } from './use-surroundings.ts'
 
-/** Pixels across: a smaller shape is hard to see. */
+/** Size in pixels below which a shape is hard to see. */
 const smallest = 24
 
-/** The middles of geofences that are hard to see at a zoom. */
+/** Returns the centres of geofences that are hard to see at a zoom level. */
 export function tinyFences(fences: readonly OtherFence[], zoom: number): MapPoint[] {
   return fences.flatMap(fence => {
     const box = boundsOf(borderOf(fence))
     if (!box) return []
     const { south, west, north } = box
-    // of a box across the antimeridian, too
+    // unwraps a box across the antimeridian
     const east = box.east < west ? box.east + 360 : box.east
     if (pixels({ lat: south, lng: west }, { lat: north, lng: east }, worldSize(zoom)) >= smallest) return []
     const { id, name, color } = fence

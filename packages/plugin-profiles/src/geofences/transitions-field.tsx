@@ -4,7 +4,7 @@ import { useWatch, type UseFormReturn } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
 import type { GeofenceModel } from './geofence.schema.ts'
 
-/** Which way a unit crosses when the geofence tells of it: at least one of them. */
+/** Selects the transitions that a geofence reports; requires at least one. */
 export function TransitionsField({ form }: { form: UseFormReturn<GeofenceModel> }): ReactNode {
   const { t } = useTranslation()
   const [inside, outside, maxSpeed] = useWatch({ control: form.control, name: ['inside', 'outside', 'maxSpeed'] })

@@ -7,7 +7,10 @@ import { aGeofence, Geofence, type GeofenceModel } from './geofence.schema.ts'
 import { geofences, geofenceUnits } from './geofences.resource.ts'
 import { flawOf } from './shape.ts'
 
-/** A detail whose shape is reported in dialogs of its own, whose commands are asked for, and whose defaults are for experts. */
+/**
+ * Detail state that reports invalid shapes by dialog, confirms the loss of commands and reserves defaults for
+ * experts.
+ */
 export function useGeofence(id: string): DetailState<GeofenceModel> & { isExpert: boolean } {
   const dialogs = useDialogs()
   const units = useService(geofenceUnits)
@@ -33,7 +36,7 @@ export function useGeofence(id: string): DetailState<GeofenceModel> & { isExpert
     async save() {
       const flaw = flawOf(form.getValues('shape'))
       if (!flaw) return detail.save()
-      // marks every wrong field, also those that are marked once the form was sent
+      // marks all invalid fields, including those checked only on submit
       await form.handleSubmit(nothing, nothing)()
       await dialogs.raise(flaw, { name: String(fenceCorners.most) })
     },

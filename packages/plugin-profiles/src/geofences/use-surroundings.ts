@@ -6,24 +6,24 @@ import { useMemo } from 'react'
 import { drawnOf } from './shape.ts'
 
 interface Surroundings {
-  /** Of the whole fleet. */
+  /** Bounds of the fleet. */
   extent: Bounds | undefined
-  /** The other geofences. */
+  /** Other geofences. */
   others: readonly OtherFence[]
   units: readonly Pin[]
 }
 
 export type OtherFence = Shape & { name: string }
 
-/** Below it units would cover the map. */
+/** Minimum zoom for units, which would cover the map below it. */
 const closeEnough = 9
 const mostUnits = 200
 const quiet = '#7d8995'
 const whole = { start: 0, limit: 1000, filter: '' }
-/** Degrees to a hundredth, so that a small step asks nothing new. */
+/** Rounds degrees to hundredths, so that small moves reuse the request. */
 const tidy = (degrees: number, round: (value: number) => number) => round(degrees * 100) / 100
 
-/** What lies around a geofence: where the fleet is, the units in view, and the fences, all at once (001 §9). */
+/** Loads the surroundings of a geofence: fleet bounds, units in view and other geofences (001 §9). */
 export function useSurroundings(sight: Viewport | undefined, id: number): Surroundings {
   const api = useApi()
   const maySeeUnits = useCan({ anyOf: ['ADM_FLEET_AT_GLANCE_VIEW'] })

@@ -4,19 +4,19 @@ import { Fragment, type ReactNode } from 'react'
 interface Props {
   title: string
   hint?: string
-  /** How many the device has. */
+  /** Number of channels of the device. */
   count: number
-  /** Those that are switched on, in the order of the form. */
+  /** Enabled channels in form order. */
   fields: readonly { id: string; index: number }[]
   maySave: boolean
   labelOf(index: number): string
   add(index: number): void
-  /** @param position in the form */
+  /** @param position Index in the form array. */
   remove(position: number): void
   panel(position: number): ReactNode
 }
 
-/** The inputs or outputs of a device: one that is switched on is created, one that is switched off is removed (001 §4). */
+/** Lists the inputs or outputs of a device; enabling one creates it, disabling removes it (001 §4). */
 export function Channels({ title, hint, count, fields, maySave, labelOf, add, remove, panel }: Props): ReactNode {
   return (
     <section className="io-inputs" aria-label={title}>

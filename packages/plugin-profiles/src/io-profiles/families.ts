@@ -1,12 +1,12 @@
 import { defineRoute, listQuery } from '@muster/core'
 
-/** The device families with I/O profiles (001 §2), by their codes in the lookup of feature sets. */
+/** Code of a device family with I/O profiles (001 §2), as in the lookup of feature sets. */
 export type Family = 'amx' | 'wlx' | 'am35'
 
-/** Analog inputs are measured by sensors, which AMX devices do not have. */
+/** Returns false for AMX devices, which have no sensors for analog inputs. */
 export const hasSensors = (family: string): boolean => family !== 'amx'
 
-/** The three screens of a family: each family has routes of its own and shares the components. */
+/** Defines the screens of a family: each family has its own routes and shares the components. */
 const routesOf = (family: Family) =>
   ({
     list: defineRoute({
@@ -17,7 +17,7 @@ const routesOf = (family: Family) =>
       title: `profiles.ioProfiles.${family}`,
       load: () => import('./io-profile-list.tsx').then(m => m.ioProfileLists[family]),
     }),
-    /** `new` adds one. */
+    /** Adds a profile when the ID is `new`. */
     detail: defineRoute({
       path: `/administration/profiles/ioprofiles/${family}/:id`,
       access: { anyOf: ['ADM_IOPROFILE_VIEW'] },

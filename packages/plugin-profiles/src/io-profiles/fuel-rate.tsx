@@ -10,7 +10,7 @@ interface Props {
   maySave: boolean
 }
 
-/** Litres an hour by the level of an input, for machines that report no fuel. */
+/** Edits fuel rates in l/h by input level, for units that report no fuel. */
 export function FuelRate({ form, maySave }: Props): ReactNode {
   const { t } = useTranslation()
   const fuelRate = useWatch({ control: form.control, name: 'fuelRate' })

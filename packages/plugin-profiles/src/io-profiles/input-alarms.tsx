@@ -12,12 +12,12 @@ import { mostAlarms, type AlarmModel, type IoProfileModel } from './io-profile.s
 interface Props {
   form: UseFormReturn<IoProfileModel>
   path: `${'inputs' | 'internalInputs'}.${number}`
-  /** Whether the input has a value to compare; a digital one is on or off. */
+  /** The input has a value to compare; a digital one is on or off. */
   isAnalog: boolean
   maySave: boolean
 }
 
-/** The alarms of an input. One that is only reported has none: they are disabled (001 §4). */
+/** Edits the alarms of an input; disables them for a report-only one (001 §4). */
 export function InputAlarms({ form, path, isAnalog, maySave }: Props): ReactNode {
   const { t } = useTranslation()
   const name = `${path}.alarms` as const
@@ -79,7 +79,7 @@ function Alarm({ form, path, number, isAnalog, onRemove }: AlarmProps): ReactNod
   const comparing = numbered(behaviours.items).filter(({ value }) => comparingBehaviours.includes(value))
   const first = comparing[0]?.value ?? null
   const types = isAnalog || alarm.type === 'COMPLEX' ? (['SIMPLE', 'COMPLEX'] as const) : (['SIMPLE'] as const)
-  /** The comparison flags follow the behaviour (001 §4). */
+  /** Sets the comparison flags of the behaviour (001 §4). */
   const behave = (behaviourId: number | null) => set({ behaviourId, ...comparisonOf(behaviourId) })
   const turn = (type: AlarmModel['type'] | null) => {
     const behaviourId = type === 'COMPLEX' ? (alarm.behaviourId ?? first) : null

@@ -16,7 +16,7 @@ interface Props {
   maySave: boolean
 }
 
-/** The inputs of the device: one that is switched on is created, one that is switched off is removed (001 §4). */
+/** Edits the inputs of the device; enabling one creates it, disabling removes it (001 §4). */
 export function Inputs({ form, maySave }: Props): ReactNode {
   const { t } = useTranslation()
   const { fields, append, remove } = useFieldArray({ control: form.control, name: 'inputs' })
@@ -32,10 +32,10 @@ export function Inputs({ form, maySave }: Props): ReactNode {
   )
 }
 
-/** Names of the signals in which most gateways send inputs. */
+/** Usual prefixes of input signals. */
 const prefixes = { DIGITAL: 'in', ANALOG: 'adc' } as const
 
-/** How many inputs or outputs a device of the family has, or the profile where it has more. */
+/** Returns the number of inputs or outputs of the family; more when the profile uses more. */
 export function useCount(
   form: UseFormReturn<IoProfileModel>,
   most: 'maxInputs' | 'maxInternalInputs' | 'maxOutputs',

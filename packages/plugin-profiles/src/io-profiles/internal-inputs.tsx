@@ -17,7 +17,7 @@ interface Props {
   maySave: boolean
 }
 
-/** Values the device measures itself, such as its battery; switched on and off like the inputs. */
+/** Edits the internal measurements of the device, such as its battery voltage. */
 export function InternalInputs({ form, maySave }: Props): ReactNode {
   const { t } = useTranslation()
   const { fields, append, remove } = useFieldArray({ control: form.control, name: 'internalInputs' })

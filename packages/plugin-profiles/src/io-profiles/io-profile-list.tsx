@@ -10,7 +10,6 @@ interface Props {
   query: ListQuery
 }
 
-/** The I/O profiles of a device family. */
 function IoProfileList({ family, query }: Props & { family: Family }): ReactNode {
   const { t } = useTranslation()
   const routes = ioProfileRoutes[family]

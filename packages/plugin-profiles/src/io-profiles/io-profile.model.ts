@@ -19,7 +19,7 @@ export const anIoProfile = (deviceFeatureSet: string): IoProfileModel => ({
   readOnly: false,
 })
 
-/** An input as switching it on creates it (001 §4). */
+/** Returns a newly enabled input (001 §4). */
 export const anInput = (index: number, name: string): InputModel => ({
   index,
   name,
@@ -50,7 +50,7 @@ export const anOutput = (index: number, name: string): OutputModel => ({
   offTemplateId: null,
 })
 
-/** Alarms start with 3 seconds and threshold 0 (001 §9). */
+/** Returns a new alarm with 3 seconds and threshold 0 (001 §9). */
 export const anAlarm = (name: string): AlarmModel => ({
   name,
   type: 'SIMPLE',
@@ -63,7 +63,7 @@ export const anAlarm = (name: string): AlarmModel => ({
   lessEqual: false,
 })
 
-/** Whether an input raises alarms: one that is only reported has no events (001 §4). */
+/** Returns false for a report-only input, which raises no alarms (001 §4). */
 export const hasEvents = ({ notificationType }: Pick<InputModel, 'notificationType'>): boolean =>
   notificationType !== 'REPORT'
 
@@ -116,7 +116,7 @@ const switchTexts = (input: Detail['inputs'][number]) =>
 
 const alarmModel = (alarm: Alarm): AlarmModel => ({ ...anAlarm(alarm.name), threshold: null, ...alarm })
 
-/** What is sent: inputs and outputs in the order of the device; one that is only reported has no alarms. */
+/** Returns the input to send: inputs and outputs in device order, report-only inputs without alarms. */
 export function inputOf({
   inputs,
   internalInputs,

@@ -4,7 +4,7 @@ import { Notification } from '@muster/fleet-kit/notification'
 
 export const notificationTypes = ['NONE', 'REPORT', 'ALARM', 'BOTH'] as const
 
-/** Alarms of an input (contract). */
+/** Maximum alarms per input, as in the contract. */
 export const mostAlarms = 50
 
 const Alarm = z
@@ -31,7 +31,7 @@ const Alarm = z
 export type AlarmModel = z.infer<typeof Alarm>
 
 const common = {
-  /** Which input of the device, from 0. */
+  /** 0-based input of the device. */
   index: z.number(),
   name: z.string().trim().min(1).max(100),
   notificationType: z.enum(notificationTypes),
@@ -42,12 +42,12 @@ const Input = z
   .object({
     ...common,
     type: z.enum(['DIGITAL', 'ANALOG']),
-    /** In which the gateway sends it. */
+    /** Name of the signal from the gateway. */
     attribute: z
       .string()
       .regex(/^[A-Za-z0-9_.-]{1,50}$/, 'profiles.ioProfile.attribute.wrong')
       .nullable(),
-    /** Which level counts as on. */
+    /** Level that counts as on. */
     logic: z.string().nullable(),
     onText: z.string().max(50).nullable(),
     offText: z.string().max(50).nullable(),
@@ -68,16 +68,16 @@ const InternalInput = z.object({
 export type InternalInputModel = z.infer<typeof InternalInput>
 
 const Output = z.object({
-  /** Which output of the device, from 0. */
+  /** 0-based output of the device. */
   index: z.number(),
   name: z.string().trim().min(1).max(100),
-  /** The commands that switch it. */
+  /** Command template that switches it on. */
   onTemplateId: z.number().nullable(),
   offTemplateId: z.number().nullable(),
 })
 export type OutputModel = z.infer<typeof Output>
 
-/** Litres an hour by the level of an input. */
+/** Fuel rates in l/h by input level. */
 const FuelRate = z
   .object({ input: z.number(), low: z.number().min(0).nullable(), high: z.number().min(0).nullable() })
   .superRefine(({ low, high }, context) => {
@@ -94,10 +94,10 @@ export const IoProfile = z.object({
   outputs: z.array(Output).max(64),
   notification: Notification,
   fuelRate: FuelRate.nullable(),
-  /** A company above offers it: it can be read, assigned and cloned. */
+  /** Owned by a parent company: can be read, assigned and cloned only. */
   readOnly: z.boolean(),
   companyId: z.number().optional(),
-  /** Of the record the form was filled from. */
+  /** Version of the loaded record. */
   version: z.number().optional(),
 })
 export type IoProfileModel = z.infer<typeof IoProfile>

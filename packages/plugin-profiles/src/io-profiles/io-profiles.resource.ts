@@ -14,7 +14,7 @@ import {
 import { defineAssignment, defineResource } from '@muster/core'
 import { inputOf, modelOf } from './io-profile.model.ts'
 
-/** I/O profiles: what the inputs of a device mean and which of them raise alarms (001 §3). */
+/** I/O profiles define the meaning of device inputs and which raise alarms (001 §3). */
 export const ioProfiles = defineResource({
   id: 'profiles.io-profiles',
   list: listIoProfiles,

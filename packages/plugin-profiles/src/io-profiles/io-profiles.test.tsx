@@ -185,7 +185,7 @@ it.each([
   },
 )
 
-it('PROF-083 PROF-089 a profile of another family is shown on its own screen', async () => {
+it('PROF-083 PROF-089 redirects a profile of another family to its own screen', async () => {
   const opened = await detail({ family: 'amx' })
   await expect.poll(() => opened.went).toContain('/administration/profiles/ioprofiles/wlx/3')
   const Assign = ioProfileAssigns.amx
@@ -220,8 +220,8 @@ it('PROF-090 ADM-004 assigns a profile to units', async () => {
   await expect.poll(() => sent('assignIoProfile')[0]?.body).toEqual({ assignements: [{ unitId: 7, assign: true }] })
 })
 
-describe('the form', () => {
-  it('PROF-040 switching an input on creates it, switching it off removes it', async () => {
+describe('form', () => {
+  it('PROF-040 creates an input when it is enabled and removes it when disabled', async () => {
     const opened = await detail()
     const { screen, press } = opened
     await expect.element(input(opened, 3)).toBeVisible()
@@ -242,7 +242,7 @@ describe('the form', () => {
     expect(body(opened, 'updateIoProfile')).toMatchObject({ version: 4, deviceFeatureSet: 'wlx' })
   })
 
-  it('PROF-037 PROF-036 PROF-038 PROF-039 PROF-050 PROF-051 a changed profile keeps all that it had', async () => {
+  it('PROF-037 PROF-036 PROF-038 PROF-039 PROF-050 PROF-051 preserves the other settings of a changed profile', async () => {
     const internal = {
       name: 'Battery',
       type: 'BATTERY_VOLTAGE',
@@ -273,7 +273,7 @@ describe('the form', () => {
     await expect.poll(() => body(opened, 'updateIoProfile')).toEqual({ ...kept, name: 'Loaders of the yard' })
   })
 
-  it('an input keeps its attribute and texts, and an empty one is not sent', async () => {
+  it('keeps the attribute and texts of an input and omits empty ones', async () => {
     const door = {
       index: 0,
       name: 'Door',
@@ -293,7 +293,7 @@ describe('the form', () => {
     await expect.poll(() => body<{ inputs: object[] }>(opened, 'updateIoProfile')?.inputs).toEqual([kept])
   })
 
-  it('fuel by input is switched on with its rates, which it needs', async () => {
+  it('enables fuel by input and requires its rates', async () => {
     const opened = await detail()
     const fuelRate = opened.screen.getByRole('group', { name: /^Fuel by input/ })
     await fuelRate.getByRole('checkbox').click()
@@ -310,7 +310,7 @@ describe('the form', () => {
       })
   })
 
-  it('PROF-010 PROF-011 an internal input shown as texts opens with them, and needs one', async () => {
+  it('PROF-010 PROF-011 opens an internal input with encoded values and requires one', async () => {
     const internal = {
       index: 0,
       name: 'Battery',
@@ -344,7 +344,7 @@ describe('the form', () => {
       })
   })
 
-  it('PROF-039 PROF-041 another behaviour sets the comparison flags of an alarm, also of one that becomes complex', async () => {
+  it('PROF-039 PROF-041 sets the comparison flags for the behaviour of an alarm, also when it becomes complex', async () => {
     const opened = await detail()
     const alarm = input(opened, 1).getByRole('group', { name: 'Alarm 1' })
     await alarm.getByLabelText('Condition').selectOptions('Greater or equal')
@@ -381,7 +381,7 @@ describe('the form', () => {
       ])
   })
 
-  it('PROF-042 report only disables the alarms of an input, and saves none', async () => {
+  it('PROF-042 disables the alarms of a report-only input and saves none', async () => {
     const opened = await detail()
     const low = input(opened, 1).getByRole('group', { name: 'Alarm 1' }).getByLabelText('Name')
     await expect.element(low).toBeEnabled()
@@ -395,7 +395,7 @@ describe('the form', () => {
       .toEqual({ ...fuel, notificationType: 'REPORT', alarms: [] })
   })
 
-  it('by keyboard, an alarm that is removed leaves the focus with what adds one', async () => {
+  it('focuses the add button after removing an alarm by keyboard', async () => {
     const opened = await detail()
     const button = (name: string) => input(opened, 2).getByRole('button', { name })
     await expect.element(button('Remove alarm 1')).toBeVisible()
@@ -404,7 +404,7 @@ describe('the form', () => {
     await expect.element(button('Add an alarm')).toHaveFocus()
   })
 
-  it('PROF-038 an alarm starts with 3 seconds, an internal input with its last value', async () => {
+  it('PROF-038 defaults an alarm to 3 seconds and an internal input to its last value', async () => {
     const opened = await detail()
     const { screen } = opened
     await input(opened, 2).getByRole('button', { name: 'Add an alarm' }).click()
@@ -430,7 +430,7 @@ describe('the form', () => {
       ])
   })
 
-  it('PROF-037 an analog input needs a sensor; a new profile turns into one that is edited', async () => {
+  it('PROF-037 requires a sensor for an analog input, and opens a new profile for editing after the save', async () => {
     const opened = await detail({ id: 'new' })
     const { screen, press, sent, went } = opened
     await screen.getByLabelText('Name').fill('New')
@@ -453,7 +453,7 @@ describe('the form', () => {
     await expect.poll(() => went).toContain('/administration/profiles/ioprofiles/wlx/9')
   })
 
-  it('takes no sensor of an earlier search by Enter', async () => {
+  it('does not select a sensor of an outdated search by Enter', async () => {
     const sensors = ['Tank 400 l', 'Oil', 'Boom'].map((name, index) => ({ ...tank, sensorId: 40 + index, name }))
     const server = aServer().on(listSensors, ({ query }) => {
       const items = sensors.filter(({ name }) => name.includes(query.get('filter') ?? ''))
@@ -463,7 +463,7 @@ describe('the form', () => {
     const sensor = input(opened, 1).getByRole('combobox', { name: /^Sensor/ })
     await sensor.click()
     await expect.element(opened.screen.getByRole('option', { name: 'Oil' })).toBeVisible()
-    // faster than the server
+    // faster than the server's response
     await userEvent.keyboard('Boo{Enter}')
     await expect.element(sensor).toHaveValue('Boom')
     await opened.press('Save')
@@ -472,7 +472,7 @@ describe('the form', () => {
       .toMatchObject({ sensorId: 42 })
   })
 
-  it('says what a change affects, compares versions and fills the form with one', async () => {
+  it('shows the effect of a change, compares versions and restores one', async () => {
     const opened = await detail()
     const { screen } = opened
     await expect
@@ -489,7 +489,7 @@ describe('the form', () => {
     await expect.element(input(opened, 2).getByLabelText('Name').first()).toHaveValue('Door')
   })
 
-  it('a profile of a parent company is only read', async () => {
+  it('shows a parent company’s profile read-only', async () => {
     const opened = await detail({ server: aServer().on(getIoProfile, { ...profile, readOnly: true }) })
     await expect.element(opened.screen.getByText('belongs to a parent company', { exact: false })).toBeVisible()
     expect(opened.screen.getByRole('button', { name: 'Save' }).query()).toBeNull()
@@ -497,10 +497,10 @@ describe('the form', () => {
   })
 })
 
-describe('the sensor panel', () => {
+describe('sensor panel', () => {
   const panel = ({ screen }: Opened, name: string) => screen.getByRole('dialog', { name })
 
-  it('PROF-043 PROF-044 AMX profiles have no analog inputs and no sensors', async () => {
+  it('PROF-043 PROF-044 offers AMX profiles no analog inputs and no sensors', async () => {
     const opened = await detail({
       family: 'amx',
       server: aServer().on(getIoProfile, { ...profile, deviceFeatureSet: 'amx', inputs: [door] }),
@@ -511,7 +511,7 @@ describe('the sensor panel', () => {
     expect(opened.screen.getByRole('button', { name: 'Add a sensor' }).query()).toBeNull()
   })
 
-  it('PROF-044 AM35 profiles have sensors for their analog inputs, as WLX profiles', async () => {
+  it('PROF-044 offers AM35 profiles sensors for analog inputs, as for WLX', async () => {
     const opened = await detail({
       family: 'am35',
       server: aServer().on(getIoProfile, { ...profile, deviceFeatureSet: 'am35' }),
@@ -523,7 +523,7 @@ describe('the sensor panel', () => {
     await expect.element(panel(opened, 'Add a sensor').getByLabelText('Kind')).toBeVisible()
   })
 
-  it('PROF-043 PROF-046 PROF-047 PROF-049 adds a sensor: five kinds, two rows of value and millivolts, range V12', async () => {
+  it('PROF-043 PROF-046 PROF-047 PROF-049 adds a sensor with five types, two rows of value and millivolts, and range V12', async () => {
     const opened = await detail()
     await input(opened, 1).getByRole('button', { name: 'Add a sensor' }).click()
     const add = panel(opened, 'Add a sensor')
@@ -570,14 +570,14 @@ describe('the sensor panel', () => {
         fuelStolen: { alarmEnabled: false, maxDrop_mark: 0, dropTimeFrame_s: 0 },
       })
     await expect.element(add).not.toBeInTheDocument()
-    // the input has the new sensor, the profile is not saved with it
+    // the input has the new sensor, but saving the sensor did not save the profile
     await opened.press('Save')
     await expect
       .poll(() => body<{ inputs: object[] }>(opened, 'updateIoProfile')?.inputs[0])
       .toMatchObject({ sensorId: 41 })
   })
 
-  it('PROF-043 edits a sensor in the same panel, and says what that affects', async () => {
+  it('PROF-043 edits a sensor in the same panel and shows the effect', async () => {
     const opened = await detail()
     await input(opened, 1).getByRole('button', { name: 'Edit sensor' }).click()
     const edit = panel(opened, 'Sensor Tank 400 l')
@@ -635,7 +635,7 @@ describe('the sensor panel', () => {
         detectionType: 'LAST',
       },
     ],
-  ])('%s a changed sensor keeps all that it had', async (_ids, stored) => {
+  ])('%s preserves the other settings of a changed sensor', async (_ids, stored) => {
     const opened = await detail({ server: aServer().on(getSensor, stored) })
     await input(opened, 1).getByRole('button', { name: 'Edit sensor' }).click()
     const edit = panel(opened, 'Sensor Tank 400 l')
@@ -645,7 +645,7 @@ describe('the sensor panel', () => {
     await expect.poll(() => body(opened, 'updateSensor')).toEqual({ ...kept, name: 'Rear tank' })
   })
 
-  it('PROF-046 PROF-048 PROF-049 a frequency is a raw value with a unit of measure, without a tank', async () => {
+  it('PROF-046 PROF-048 PROF-049 edits a frequency as a raw value with a unit of measure and without a tank', async () => {
     const opened = await detail()
     await input(opened, 1).getByRole('button', { name: 'Add a sensor' }).click()
     const add = panel(opened, 'Add a sensor')
@@ -678,7 +678,7 @@ describe('the sensor panel', () => {
       })
   })
 
-  it('PROF-010 PROF-011 a sensor shown as texts needs one, each with a value and a name', async () => {
+  it('PROF-010 PROF-011 requires an encoded value, each with value and name', async () => {
     const opened = await detail()
     await input(opened, 1).getByRole('button', { name: 'Add a sensor' }).click()
     const add = panel(opened, 'Add a sensor')
@@ -729,7 +729,7 @@ describe('the sensor panel', () => {
       })
   })
 
-  it('PROF-004 PROF-051 another measurement type of a sensor asks for its unit', async () => {
+  it('PROF-004 PROF-051 requires the unit again after the measurement type changes', async () => {
     const stored = {
       ...plain,
       type: 'VOLTAGE' as const,
@@ -763,7 +763,7 @@ describe('the sensor panel', () => {
       .toMatchObject({ muSetting: { type: 'PRESET', typeId: 2, id: 6 } })
   })
 
-  it('ERR-010 a sensor that is refused keeps what was entered (raises saveError)', async () => {
+  it('ERR-010 keeps the input of a refused sensor (raises saveError)', async () => {
     const server = aServer().on(createSensor, problem(409, 'The name is taken.'))
     const opened = await detail({ server })
     await input(opened, 1).getByRole('button', { name: 'Add a sensor' }).click()
@@ -785,7 +785,7 @@ describe('the sensor panel', () => {
     await expect.element(add.getByRole('group', { name: 'Row 2' }).getByLabelText('Voltage')).toHaveValue('2,000')
   })
 
-  it('a sensor of a parent company is only read', async () => {
+  it('shows a parent company’s sensor read-only', async () => {
     const opened = await detail({ server: aServer().on(getSensor, { ...tank, readOnly: true }) })
     await input(opened, 1).getByRole('button', { name: 'Edit sensor' }).click()
     const edit = panel(opened, 'Sensor Tank 400 l')
@@ -795,7 +795,7 @@ describe('the sensor panel', () => {
     expect(edit.getByRole('button', { name: 'Delete' }).query()).toBeNull()
   })
 
-  it('ERR-015 by keyboard, a sensor that is deleted leaves the focus with the button that adds one', async () => {
+  it('ERR-015 focuses the add button after deleting a sensor by keyboard', async () => {
     const opened = await detail({ server: aServer().on(deleteSensor, undefined) })
     const button = input(opened, 1).getByRole('button', { name: 'Edit sensor' })
     await expect.element(button).toBeVisible()
@@ -810,7 +810,7 @@ describe('the sensor panel', () => {
     await expect.element(input(opened, 1).getByRole('button', { name: 'Add a sensor' })).toHaveFocus()
   })
 
-  it('says why a sensor cannot be deleted, and keeps what was entered', async () => {
+  it('shows why a sensor cannot be deleted and keeps the input', async () => {
     const server = aServer().on(deleteSensor, problem(409, 'Tank 400 l is used by 1 record: Loaders.'))
     const opened = await detail({ server })
     await input(opened, 1).getByRole('button', { name: 'Edit sensor' }).click()

@@ -56,7 +56,7 @@ const open = (...more: Permission[]) =>
     login: { acl: ['ADM_IOPROFILE_VIEW', 'ADM_IOPROFILE_EDIT', ...more], feature: ['SETTINGS'] },
   })
 
-it('an output has a name and the commands that switch it', async () => {
+it('edits the name and commands of an output', async () => {
   const { screen, press, sent } = await open('ADM_COMMAND_TEMPLATE_READ')
   const output = (number: number) => screen.getByRole('group', { name: `Output ${number}`, exact: true })
   await expect.element(output(1).getByRole('combobox', { name: 'Command to switch on' })).toHaveValue('Light on')
@@ -71,7 +71,7 @@ it('an output has a name and the commands that switch it', async () => {
     .toEqual([beacon, { index: 1, name: 'Horn', offTemplateId: 2 }])
 })
 
-it('who may not read commands keeps those of an output', async () => {
+it('preserves the commands of an output for users without access to them', async () => {
   const { screen, press, sent } = await open()
   const name = screen.getByRole('group', { name: 'Output 1', exact: true }).getByLabelText('Name')
   await name.fill('Lamp')

@@ -13,7 +13,7 @@ interface Props {
   maySave: boolean
 }
 
-/** What the device switches, with the commands for it; they can be sent to the units of the profile. */
+/** Edits the outputs of the device with the commands that switch them. */
 export function Outputs({ form, maySave }: Props): ReactNode {
   const { t } = useTranslation()
   const { fields, append, remove } = useFieldArray({ control: form.control, name: 'outputs' })

@@ -7,7 +7,7 @@ import { useSensorNames } from '../sensors/use-sensor-names.ts'
 import { hasEvents } from './io-profile.model.ts'
 import type { AlarmModel, InputModel, IoProfileModel } from './io-profile.schema.ts'
 
-/** An I/O profile in words, input by input, to compare versions. */
+/** Describes an I/O profile input by input, to compare versions. */
 export function useDescribeIoProfile(): (profile: IoProfileModel) => VersionLine[] {
   const { t } = useTranslation()
   const behaviour = useLookupNames(lookupCanAlarmBehaviors)

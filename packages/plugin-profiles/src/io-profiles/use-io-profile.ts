@@ -6,7 +6,7 @@ import { anIoProfile } from './io-profile.model.ts'
 import { IoProfile, type IoProfileModel } from './io-profile.schema.ts'
 import { ioProfiles } from './io-profiles.resource.ts'
 
-/** A detail that a company below its owner only reads. */
+/** Detail state that is read-only for a parent company's profile. */
 export function useIoProfile(id: string, family: Family): DetailState<IoProfileModel> {
   const { list, detail: self } = ioProfileRoutes[family]
   const blank = useMemo(() => anIoProfile(family), [family])

@@ -4,13 +4,13 @@ import { ioProfileRoutes, type Family } from './families.ts'
 
 interface Shown {
   id: string
-  /** Of the address. */
+  /** Family in the address. */
   family: Family
-  /** That of the profile; undefined until it is known. */
+  /** Family of the profile; undefined while loading. */
   own: string | undefined
 }
 
-/** Leads from an address of another family to the profile's own screen. */
+/** Redirects from the address of another family to the profile's own screen. */
 export function useOwnFamily(screen: 'detail' | 'assign', { id, family, own }: Shown): void {
   const { nav } = useHost().core
   const routes = own !== undefined && own !== family && isFamily(own) ? ioProfileRoutes[own] : undefined

@@ -1,12 +1,12 @@
 import { expect, it } from 'vitest'
 import { faultsOf } from './encoded-values.schema.ts'
 
-it('PROF-011 encoded values need at least one entry', () => {
+it('PROF-011 requires at least one entry', () => {
   expect(faultsOf([])).toEqual([{ path: [], message: 'profiles.canParameter.noValues' }])
   expect(faultsOf([{ value: 0, name: 'Off' }])).toEqual([])
 })
 
-it('PROF-010 an encoded value needs a value and a name', () => {
+it('PROF-010 requires a value and a name', () => {
   const values = [
     { value: 1, name: 'On' },
     { value: null, name: 'Fault' },

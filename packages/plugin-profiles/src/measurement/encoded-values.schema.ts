@@ -1,10 +1,10 @@
 import { z } from 'zod'
 
-/** Raw values and the texts that stand for them (contract). */
+/** Texts for raw values, limited as in the contract. */
 export const EncodedValues = z.array(z.object({ value: z.number().nullable(), name: z.string().max(200) })).max(1000)
 export type EncodedValuesModel = z.infer<typeof EncodedValues>
 
-/** What is wrong with them: at least one, each with both (001 §5). */
+/** Returns validation errors: requires at least one entry, each with value and name (001 §5). */
 export function faultsOf(values: EncodedValuesModel): { path: (string | number)[]; message: string }[] {
   if (values.length === 0) return [{ path: [], message: 'profiles.canParameter.noValues' }]
   const missing = (...path: (string | number)[]) => ({ path, message: 'screens.invalid.missing' })
@@ -14,6 +14,6 @@ export function faultsOf(values: EncodedValuesModel): { path: (string | number)[
   ])
 }
 
-/** As they are sent, once they are complete. */
+/** Returns the input to send for valid values. */
 export const encodedOf = (values: EncodedValuesModel): { value: number; name: string }[] =>
   values.map(({ value, name }) => ({ value: value ?? 0, name }))

@@ -13,7 +13,7 @@ interface Props<M extends FieldValues> {
   maySave: boolean
 }
 
-/** Raw values and the texts that stand for them; at least one, each with both (001 §5). */
+/** Edits texts for raw values; requires at least one, each with value and name (001 §5). */
 export function EncodedValues<M extends FieldValues>({ of, name, maySave }: Props<M>): ReactNode {
   const { t } = useTranslation()
   const { form, path } = partOf<M, EncodedValuesModel>(of, name)

@@ -11,13 +11,13 @@ import { partOf, type Part } from './part-of.ts'
 interface Props<M extends FieldValues> {
   of: FormOf<M>
   name: NameOf<M, MeasurementModel>
-  /** Whether the value may be shown as a bare number. */
+  /** Allows a bare number. */
   optional?: boolean
   maySave: boolean
 }
 
 /**
- * What a measured value is shown as: a number with a label of its own, one in a unit of the user's set, or texts (001 §3).
+ * Selects the display of a measured value: a number with a label, a unit of the user's set, or texts (001 §3).
  *
  * @example <MeasurementFields of={form} name="measurement" maySave={maySave} />
  */
@@ -46,7 +46,7 @@ export function MeasurementFields<M extends FieldValues>({ of, name, optional, m
   )
 }
 
-/** A unit of a type. Another type clears the unit (001 §4). */
+/** Selects a unit by type. Changing the type clears the unit (001 §4). */
 function Preset({ form, path }: Part<MeasurementModel>): ReactNode {
   const { t } = useTranslation()
   const types = useLookup(lookupMeasurementUnitTypes)

@@ -1,14 +1,16 @@
 import { z } from 'zod'
 import { EncodedValues, faultsOf } from './encoded-values.schema.ts'
 
-/** How a measured value is shown (001 §3), with every kind's fields, so that a user can try a kind and return. */
+/**
+ * Display settings of a measured value (001 §3). Fields of every kind stay, so that switching the kind loses nothing.
+ */
 export const Measurement = z
   .object({
     kind: z.enum(['NONE', 'LABEL', 'PRESET', 'LOOKUP']),
     label: z.string().max(50),
     typeId: z.number().nullable(),
     unitId: z.number().nullable(),
-    /** Of a `LOOKUP`: the texts that are shown for values. */
+    /** Texts for values of a `LOOKUP`. */
     values: EncodedValues,
   })
   .superRefine(({ kind, unitId, values }, context) => {

@@ -7,14 +7,14 @@ export interface Part<V> {
 }
 
 /**
- * A part of a form, to bind its fields wherever the form has it.
+ * Narrows a form to one of its parts, so that components can bind fields at any path.
  *
  * @example
  * const { form, path } = partOf<M, MeasurementModel>(of, name)
  * return <Text of={form} name={`${path}.label`} label={t('…')} />
  */
 export const partOf = <M extends FieldValues, V>(of: FormOf<M>, name: NameOf<M, V>): Part<V> => ({
-  // only types change: TypeScript cannot follow a path into a form that it does not know
+  // changes only types, because TypeScript cannot resolve a path in a generic form
   form: of as unknown as FormOf<{ part: V }>,
   path: name as string as 'part',
 })

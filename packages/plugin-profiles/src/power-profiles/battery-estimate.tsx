@@ -7,7 +7,7 @@ import { useTranslation } from 'react-i18next'
 import { planOf } from './power-profile.model.ts'
 import type { PowerProfileModel } from './power-profile.schema.ts'
 
-/** How the fields are entered; the share of the battery in percent. */
+/** Units and limits of the fields; the usable share is in percent. */
 const figures = [
   { of: 'capacity', unit: 'Ah', min: 0.1, max: 10_000, digits: 1 },
   { of: 'usable', unit: '%', min: 1, max: 100, digits: 0 },
@@ -18,7 +18,7 @@ const figures = [
   { of: 'wakesPerDay', unit: undefined, min: 0, max: 1000, digits: 0 },
 ] as const satisfies { of: keyof PowerDraw; unit: string | undefined; min: number; max: number; digits: number }[]
 
-/** How long the battery of a parked machine lasts with the entered profile: an estimate whose figures can be changed. */
+/** Estimates the battery life of a parked unit with the entered profile and editable power figures. */
 export function BatteryEstimate({ form }: { form: UseFormReturn<PowerProfileModel> }): ReactNode {
   const { t } = useTranslation()
   const title = useId()
@@ -57,7 +57,7 @@ export function BatteryEstimate({ form }: { form: UseFormReturn<PowerProfileMode
 function Result({ form, draw }: { form: UseFormReturn<PowerProfileModel>; draw: PowerDraw }): ReactNode {
   const { t } = useTranslation()
   const { number } = useFormat()
-  // every field, since each of them may change the estimate
+  // watches every field, because each can change the estimate
   useWatch({ control: form.control })
   const plan = planOf(form.getValues())
   if (!plan) return <p role="status">{t('profiles.power.estimate.incomplete')}</p>

@@ -19,7 +19,7 @@ import { SleepRules } from './sleep-rules.tsx'
 import { useDescribePowerProfile } from './use-describe-power-profile.ts'
 import './power-profiles.css'
 
-/** Its record is named by the query, and a new one by nothing (000 §2.2). */
+/** Selects the profile by query and adds one without an ID (000 §2.2). */
 export function PowerProfileDetail({ query: { id } }: { query: { id?: number | undefined } }): ReactNode {
   return <PowerProfileForm key={id} id={id === undefined ? 'new' : String(id)} />
 }
@@ -112,7 +112,7 @@ function PowerProfileForm({ id: address }: { id: string }): ReactNode {
   )
 }
 
-/** Which movement wakes the device, and how it is noticed. */
+/** Selects the movement that wakes the device and its detection. */
 function Waking({ form }: { form: UseFormReturn<PowerProfileModel> }): ReactNode {
   const { t } = useTranslation()
   const modes = useLookup(lookupPowerMotionModes)

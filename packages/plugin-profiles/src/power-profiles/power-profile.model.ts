@@ -6,7 +6,7 @@ import type { PowerProfileModel, PowerRuleModel } from './power-profile.schema.t
 type Detail = FleetSchemas['PowerProfile']
 type Input = FleetSchemas['PowerProfileInput']
 
-/** A rule as it is added: after ten minutes. */
+/** Returns a new rule with a delay of ten minutes. */
 export const aRule = (stateChangeId: number): PowerRuleModel => ({
   stateChangeId,
   motionId: stateChangeId === powerStateChange.motionEnded ? powerMotion.both : null,
@@ -27,7 +27,7 @@ export const aPowerProfile: PowerProfileModel = {
   readOnly: false,
 }
 
-/** What a form edits: delays in minutes, the battery in volts. */
+/** Returns the form values: delays in minutes, battery voltage in volts. */
 export function modelOf({ minBattery_mV, notification, ...detail }: Detail): PowerProfileModel {
   return {
     name: detail.name,
@@ -65,9 +65,9 @@ export function inputOf({ readOnly: _, notification, ...model }: PowerProfileMod
   }
 }
 
-/** What the estimate of the battery needs; undefined while a field of it is empty. */
+/** Returns the input of the battery estimate; undefined while a field is empty. */
 export function planOf(model: PowerProfileModel): PowerPlan | undefined {
-  // while a field is typed it may be empty, whatever its type says
+  // a field can be empty during input, despite its type
   const figures: readonly (number | null)[] = [model.stillReportInterval, ...model.rules.map(({ delay }) => delay)]
   if (figures.includes(null)) return undefined
   return {
@@ -78,6 +78,6 @@ export function planOf(model: PowerProfileModel): PowerPlan | undefined {
   }
 }
 
-/** With two digits, which are enough to get the same seconds back. */
+/** Rounds to two digits, which is precise enough to restore the seconds. */
 const minutes = (duration: number) => Math.round((duration / 60) * 100) / 100
 const seconds = (duration: number) => Math.round(duration * 60)

@@ -2,10 +2,10 @@ import { powerStateChange } from '@muster/signals'
 import { z } from 'zod'
 import { Notification } from '@muster/fleet-kit/notification'
 
-/** A rule says after which state change the device sleeps; a state change has one at most. */
+/** State change after which the device sleeps; at most one rule per state change. */
 const Rule = z.object({
   stateChangeId: z.number(),
-  /** How the end of a movement is noticed; null for other state changes. */
+  /** Detection of the end of a movement; null for other state changes. */
   motionId: z.number().nullable(),
   /** Minutes. */
   delay: z.number().min(0).max(43_200),
@@ -18,7 +18,7 @@ export const PowerProfile = z
     isDefault: z.boolean(),
     rules: z.array(Rule),
     motionModeId: z.number(),
-    /** How the movement that wakes the device is noticed. */
+    /** Detection of the movement that wakes the device. */
     wakeMotionId: z.number(),
     /** Volts. */
     minBattery: z.number().min(0).max(100).nullable(),
@@ -26,13 +26,13 @@ export const PowerProfile = z
     movingReportInterval: z.number().int().min(1).max(86_400),
     /** Seconds. */
     stillReportInterval: z.number().int().min(1).max(86_400),
-    /** Minutes; null for a device that does not report while it sleeps. */
+    /** Minutes; null disables reports during sleep. */
     asleepReportInterval: z.number().min(1).max(43_200).nullable(),
     notification: Notification,
-    /** A company above offers it: it can be read, assigned and cloned. */
+    /** Owned by a parent company: can be read, assigned and cloned only. */
     readOnly: z.boolean(),
     companyId: z.number().optional(),
-    /** Of the record the form was filled from. */
+    /** Version of the loaded record. */
     version: z.number().optional(),
   })
   .superRefine(({ rules, minBattery }, context) => {

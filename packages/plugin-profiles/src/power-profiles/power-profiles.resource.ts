@@ -14,7 +14,7 @@ import {
 import { defineAssignment, defineResource } from '@muster/core'
 import { inputOf, modelOf } from './power-profile.model.ts'
 
-/** Power profiles: when devices sleep, what wakes them and how often they report (000 §2.2). */
+/** Power profiles define when devices sleep, wake and report (000 §2.2). */
 export const powerProfiles = defineResource({
   id: 'profiles.power-profiles',
   list: listPowerProfiles,

@@ -12,7 +12,7 @@ export const powerProfileList = defineRoute({
   load: () => import('./power-profile-list.tsx').then(m => m.PowerProfileList),
 })
 
-/** Adds one without an id. */
+/** Adds a power profile without an ID. */
 export const powerProfileDetail = defineRoute({
   path: `${base}-detail`,
   query: fields({ id: optional(integer()) }),

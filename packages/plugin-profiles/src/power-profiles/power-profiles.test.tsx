@@ -76,7 +76,7 @@ const aServer = () =>
 const detail = (id: number | undefined = 3, server = aServer()) =>
   openScreen(<PowerProfileDetail query={{ id }} />, { server, login: who })
 
-it('ADM-001 PROF-054 lists power profiles with their reporting rates, each a way to its detail and to its units', async () => {
+it('ADM-001 PROF-054 lists power profiles with report intervals, and links to their details and unit assignment', async () => {
   const query = { page: 1, size: undefined, q: undefined, sort: undefined }
   const { screen, went } = await openScreen(<PowerProfileList query={query} />, { server: aServer(), login: who })
   await expect
@@ -87,7 +87,7 @@ it('ADM-001 PROF-054 lists power profiles with their reporting rates, each a way
   await expect.poll(() => went).toEqual(['/administration/profiles/powerprofiles/assign/3'])
 })
 
-it('PROF-054 sends the rules that are selected, in seconds and millivolts, and asks for the voltage of a low battery', async () => {
+it('PROF-054 sends selected rules in seconds and millivolts, and requires the voltage of a low battery', async () => {
   const { screen, sent, press } = await detail()
   const rule = (name: string) => screen.getByRole('group', { name, exact: true })
   await expect.element(rule('Motion ended').getByLabelText('Sleeps after')).toHaveValue('1.67')
@@ -105,7 +105,7 @@ it('PROF-054 sends the rules that are selected, in seconds and millivolts, and a
     .poll(() => sent('updatePowerProfile')[0]?.body)
     .toMatchObject({
       version: 4,
-      // 1.67 minutes are the 100 seconds that were loaded
+      // 1.67 minutes restore the loaded 100 seconds
       rules: [
         { stateChangeId: 2, motionId: 1, delay: 100 },
         { stateChangeId: 3, delay: 0 },
@@ -116,7 +116,7 @@ it('PROF-054 sends the rules that are selected, in seconds and millivolts, and a
     })
 })
 
-it('PROF-054 the estimated battery days follow the profile and the figures of the battery', async () => {
+it('PROF-054 updates the estimated battery days with the profile and power figures', async () => {
   const { screen } = await detail()
   const estimate = screen.getByRole('region', { name: 'Estimated battery life' })
   const days = () => Number(/About ([\d,.]+) days/.exec(estimate.element().textContent ?? '')?.[1])
@@ -135,7 +135,7 @@ it('PROF-054 the estimated battery days follow the profile and the figures of th
   await expect.element(estimate.getByLabelText('Battery capacity')).toHaveValue('100')
 })
 
-it('PROF-054 a new profile without an id in the address turns into one that is edited', async () => {
+it('PROF-054 opens a new profile for editing after the save', async () => {
   const { screen, sent, press, went } = await openScreen(<PowerProfileDetail query={{}} />, {
     server: aServer(),
     login: who,
@@ -151,7 +151,7 @@ it('PROF-054 a new profile without an id in the address turns into one that is e
   await expect.poll(() => went).toContain('/settings/equipment-configuration/power-management-detail?id=9')
 })
 
-it('PROF-054 shows what a change affects, compares versions rule by rule, restores one, and names the units that forbid deleting', async () => {
+it('PROF-054 shows the effect of a change, compares and restores versions, and names the units that prevent deletion', async () => {
   const server = aServer().on(
     deletePowerProfile,
     problem(409, 'Long parking is assigned to 2 units: Digger 1, Digger 2. Remove it from them, then delete it.'),
@@ -175,7 +175,7 @@ it('PROF-054 shows what a change affects, compares versions rule by rule, restor
   await expect.element(screen.getByRole('dialog')).toMatchTextContent('Digger 1, Digger 2')
 })
 
-it('a profile of a parent company is only read, and its battery can still be estimated', async () => {
+it('shows a parent company’s profile read-only, with an editable battery estimate', async () => {
   const { screen } = await detail(3, aServer().on(getPowerProfile, { ...profile, readOnly: true }))
   await expect.element(screen.getByText('This profile belongs to a parent company.', { exact: false })).toBeVisible()
   expect(screen.getByRole('button', { name: 'Save' }).query()).toBeNull()

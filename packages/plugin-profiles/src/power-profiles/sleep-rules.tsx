@@ -14,7 +14,7 @@ interface Props {
   maySave: boolean
 }
 
-/** When the device sleeps: each state change, whether it counts, and after how long. */
+/** Selects the state changes that start sleep and their delays. */
 export function SleepRules({ form, maySave }: Props): ReactNode {
   const { t } = useTranslation()
   const changes = useLookup(lookupPowerStateChange)

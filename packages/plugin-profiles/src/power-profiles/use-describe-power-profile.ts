@@ -7,7 +7,7 @@ import { useTranslation } from 'react-i18next'
 import { useDescribeNotification } from '@muster/fleet-kit/notification'
 import type { PowerProfileModel } from './power-profile.schema.ts'
 
-/** A power profile in words, field by field, to compare versions. */
+/** Describes a power profile field by field, to compare versions. */
 export function useDescribePowerProfile(): (profile: PowerProfileModel) => VersionLine[] {
   const { t } = useTranslation()
   const { number } = useFormat()

@@ -13,7 +13,7 @@ interface Props {
 
 const fewestRows = 2
 
-/** The lookup table: what the sensor sends, and what that means; two rows at least (001 §3). */
+/** Edits the lookup table from raw values to values; requires two rows (001 §3). */
 export function LookupRows({ form, maySave }: Props): ReactNode {
   const { t } = useTranslation()
   const { fields, append, remove } = useFieldArray({ control: form.control, name: 'lookupTable' })

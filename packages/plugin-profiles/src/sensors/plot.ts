@@ -1,10 +1,10 @@
 import type { SensorCurve, SensorPoint } from '@muster/signals'
 
 const [width, height] = [400, 160]
-/** Share of the raw values shown before the first row and behind the last, where the curve is level. */
+/** Share of the raw range shown outside the table, where the curve is flat. */
 const beyond = 0.05
 
-/** A curve in a box of 400 by 160, with percentages for what is placed over it. */
+/** Returns the SVG path of a curve in a 400 by 160 box, and positions over it in percent. */
 export function plotOf(points: readonly SensorPoint[], isLine: boolean, curve: SensorCurve) {
   const [first = 0, last = 1] = [points[0]?.raw, points.at(-1)?.raw]
   const margin = (last - first) * beyond

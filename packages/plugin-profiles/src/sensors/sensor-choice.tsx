@@ -13,11 +13,11 @@ interface Props<M extends FieldValues> {
   of: FormOf<M>
   name: NameOf<M, number | null>
   maySave: boolean
-  /** Whether sensors are added and edited here. */
+  /** Allows adding and editing sensors here. */
   hasPanel: boolean
 }
 
-/** The sensor of an analog input, and the panel that adds or edits one. */
+/** Selects the sensor of an analog input; opens a panel to add or edit one. */
 export function SensorChoice<M extends FieldValues>({ of, name, maySave, hasPanel }: Props<M>): ReactNode {
   const { t } = useTranslation()
   const { field, value, error } = useBound<M, number | null>({ of, name })
@@ -40,7 +40,7 @@ export function SensorChoice<M extends FieldValues>({ of, name, maySave, hasPane
       />
       {hasPanel && maySave && (
         <div className="sensor-choice-actions">
-          {/* by place: the button that opened a sensor still has the focus once the sensor is deleted */}
+          {/* keyed by position, so that the button keeps the focus after the sensor is deleted */}
           {[mayEdit && value !== null ? value : undefined, mayAdd ? null : undefined]
             .filter(sensorId => sensorId !== undefined)
             .map((sensorId, place) => (

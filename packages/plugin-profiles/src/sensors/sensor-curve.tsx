@@ -8,7 +8,7 @@ import { rawUnitOf, settingsOf } from './sensor.model.ts'
 import type { SensorModel } from './sensor.schema.ts'
 import { plotOf } from './plot.ts'
 
-/** The lookup table as a curve, and a field that shows what one raw value means: the calculation the server does. */
+/** Plots the lookup table, and converts an entered raw value with the server's calculation. */
 export function SensorCurve({ form }: { form: UseFormReturn<SensorModel> }): ReactNode {
   const { t } = useTranslation()
   const format = useFormat()

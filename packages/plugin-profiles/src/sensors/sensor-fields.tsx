@@ -15,7 +15,7 @@ interface Props {
   maySave: boolean
 }
 
-/** Name, kind and lookup table of a sensor; a fuel sensor has a tank, the others a unit of measure (001 §3). */
+/** Edits name, type and lookup table of a sensor; a fuel sensor has a tank, others a unit of measure (001 §3). */
 export function SensorFields({ form, maySave }: Props): ReactNode {
   const { t } = useTranslation()
   const ranges = useLookup(lookupIoProfilesVoltageRanges)

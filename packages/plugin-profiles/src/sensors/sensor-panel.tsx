@@ -18,7 +18,7 @@ interface Props {
   close(): void
 }
 
-/** The form of a sensor: its fields, its curve, where it is used, and what saves or deletes it. */
+/** Drawer with the form of a sensor, its curve and its usage. */
 export function SensorPanel({ sensorId, sensor, onSaved, close }: Props): ReactNode {
   const { t } = useTranslation()
   const service = useService(sensors)
@@ -64,7 +64,7 @@ export function SensorPanel({ sensorId, sensor, onSaved, close }: Props): ReactN
   }
   const submit = (event: FormEvent) => {
     event.preventDefault()
-    // not of the profile behind it
+    // must not submit the profile form around the drawer
     event.stopPropagation()
     if (!isBusy && maySave) void save()
   }

@@ -9,14 +9,14 @@ import { aSensor } from './sensor.model.ts'
 import { sensors } from './sensors.resource.ts'
 
 interface Props {
-  /** Null adds one. */
+  /** Null adds a sensor. */
   sensorId: number | null
-  /** With the sensor's id, or null once it is deleted. */
+  /** Receives the sensor's ID, or null after deletion. */
   onSaved(sensorId: number | null): void
   close(): void
 }
 
-/** One panel adds and edits a sensor (001 §4). */
+/** Loads a sensor and opens its panel (001 §4). */
 export function SensorDrawer({ sensorId, onSaved, close }: Props): ReactNode {
   const { t } = useTranslation()
   const service = useService(sensors)
@@ -24,7 +24,7 @@ export function SensorDrawer({ sensorId, onSaved, close }: Props): ReactNode {
     queryKey: [sensors.id, 'detail', String(sensorId)],
     queryFn: ({ signal }) => service.get(sensorId ?? 0, { signal }),
     enabled: sensorId !== null,
-    // what somebody is editing is not replaced behind their back
+    // keeps a refetch from overwriting edits
     refetchOnWindowFocus: false,
   })
   const sensor = sensorId === null ? aSensor : data

@@ -7,7 +7,7 @@ type Detail = FleetSchemas['Sensor']
 type Input = FleetSchemas['SensorInput']
 type Row = FleetSchemas['SensorLookupRow']
 
-/** A lookup table starts with two rows, a voltage range with V12 (001 §3, §9). */
+/** New sensor with two rows and voltage range V12 (001 §3, §9). */
 export const aSensor: SensorModel = {
   name: '',
   type: 'FUEL_VOLTAGE',
@@ -48,7 +48,7 @@ export function modelOf(sensor: Detail): SensorModel {
   return { ...common, sendRawValue: sensor.sendRawValue, tankSize: sensor.tankSize_l, alarmEnabled, maxDrop, dropTime }
 }
 
-/** What raw values count: a frequency is no voltage. */
+/** Returns the unit of raw values; a frequency is never a voltage. */
 export const rawUnitOf = ({ type, rawUnit }: Pick<SensorModel, 'type' | 'rawUnit'>): SensorModel['rawUnit'] =>
   type === 'INTERPOLATED_FREQUENCY' ? 'raw_value' : rawUnit
 
@@ -79,7 +79,7 @@ export function inputOf(model: SensorModel): Input {
   }
 }
 
-/** The complete rows of a table; what is still being entered is left out. */
+/** Returns the complete rows of a table; omits partial input. */
 function rowsOf(model: Pick<SensorModel, 'type' | 'rawUnit' | 'lookupTable'>): Row[] {
   const unit = rawUnitOf(model)
   return model.lookupTable.flatMap(({ value, raw }): Row[] => {
@@ -88,7 +88,7 @@ function rowsOf(model: Pick<SensorModel, 'type' | 'rawUnit' | 'lookupTable'>): R
   })
 }
 
-/** As the calculation of the server takes it. */
+/** Returns the input of the shared calculation. */
 export function settingsOf(model: SensorModel): SensorSettings {
   const { type, voltageRange, ramp, tankSize } = model
   return { type, voltageRange, ramp, lookupTable: rowsOf(model), ...(tankSize !== null && { tankSize_l: tankSize }) }

@@ -9,7 +9,7 @@ export const sensorTypes = [
   'INTERPOLATED_VOLTAGE',
 ] as const
 
-/** Rows of a lookup table (contract). */
+/** Maximum rows of a lookup table, as in the contract. */
 export const mostRows = 200
 
 const Row = z.object({ value: z.number().nullable(), raw: z.number().nullable() })
@@ -20,11 +20,11 @@ export const Sensor = z
     name: z.string().trim().min(1).max(200),
     type: z.enum(sensorTypes),
     voltageRange: z.string().min(1),
-    /** What the raw values count: millivolts, or whatever a device counts, such as hertz. */
+    /** Unit of the raw values: millivolts, or a device-specific one such as hertz. */
     rawUnit: z.enum(['voltage_mV', 'raw_value']),
     lookupTable: z.array(Row).min(2).max(mostRows),
     ramp: z.boolean(),
-    /** Of fuel sensors. */
+    /** Fuel sensors only. */
     sendRawValue: z.boolean(),
     /** Litres. */
     tankSize: z.number().nullable(),
@@ -33,12 +33,12 @@ export const Sensor = z
     maxDrop: z.number().nullable(),
     /** Seconds. */
     dropTime: z.number().nullable(),
-    /** Of the other sensors. */
+    /** All sensors except fuel sensors. */
     measurement: Measurement,
     detectionType: z.string().min(1),
     transferFunctionType: z.string().optional(),
     analogSignalType: z.string().optional(),
-    /** A company above offers it. */
+    /** Owned by a parent company. */
     readOnly: z.boolean(),
   })
   .superRefine(({ type, lookupTable, tankSize, maxDrop, dropTime, alarmEnabled }, context) => {

@@ -1,6 +1,6 @@
 import { defineDrawer } from '@muster/core'
 
-/** Adds a sensor, or changes the one of that id: one panel for both (001 §4). */
+/** Edits the sensor with the ID, or adds one for null (001 §4). */
 export const sensorPanel = defineDrawer<{ sensorId: number | null; onSaved(sensorId: number | null): void }>({
   id: 'sensor',
   access: { anyOf: ['ADM_IOPROFILE_VIEW'] },

@@ -2,7 +2,7 @@ import { createSensor, deleteSensor, getSensor, getSensorUsage, listSensors, upd
 import { defineResource } from '@muster/core'
 import { inputOf, modelOf } from './sensor.model.ts'
 
-/** Sensors: what the voltage or frequency of an analog input means (001 §3). */
+/** Sensors convert the voltage or frequency of an analog input to a value (001 §3). */
 export const sensors = defineResource({
   id: 'profiles.sensors',
   list: listSensors,

@@ -2,7 +2,7 @@ import { useService } from '@muster/ui'
 import { useQuery } from '@tanstack/react-query'
 import { sensors } from './sensors.resource.ts'
 
-/** Names of sensors by id, for sentences; the id where there is no such sensor any more. */
+/** Returns the name of a sensor by ID, or the ID for a missing sensor. */
 export function useSensorNames(): (id: number) => string {
   const service = useService(sensors)
   const { data } = useQuery({

@@ -7,7 +7,7 @@ import { sensors } from './sensors.resource.ts'
 
 const shownMost = 50
 
-/** What a select over the sensors needs: those that match what was typed, and the name of the one that is selected. */
+/** Props for a searchable select of sensors, including the name of the selected one. */
 export function useSensorTable(selected: number | null) {
   const service = useService(sensors)
   const { t } = useTranslation()

@@ -4,15 +4,15 @@ import { simplify } from './simplify.ts'
 export type FenceShape = FleetSchemas['FenceShape']
 type Fence = FleetSchemas['Fence']
 
-/** An area of a file, whatever its format. */
+/** Area in a file of any format. */
 export interface Feature {
   name?: string
-  /** Polygons with all of their rings, points, or what else the file has. */
+  /** Polygons with all rings, points, or unsupported geometries. */
   geometries: readonly { type: string; coordinates: unknown }[]
   properties: Readonly<Record<string, unknown>>
 }
 
-/** A reason why a feature becomes no geofence; its text is `profiles.geofenceFile.refused.<code>`. */
+/** Reason why a feature is refused; its text is `profiles.geofenceFile.refused.<code>`. */
 export type Refusal =
   | { code: 'noGeometry' | 'noRadius' | 'holes' | 'noPlaces' | 'crossing' }
   | { code: 'notArea'; type: string }
@@ -20,15 +20,15 @@ export type Refusal =
   | { code: 'notSimplified'; corners: number; most: number }
   | { code: 'radius'; most: number }
 
-/** A geofence as a file describes it. */
+/** Geofence as described by a file. */
 export interface FileGeofence extends Pick<Fence, 'inside' | 'outside' | 'alarmPriority' | 'shape'> {
-  /** Counts features from 1. */
+  /** 1-based position of the feature. */
   number: number
-  /** Undefined where the file gives it none. */
+  /** Undefined when the file contains none. */
   name: string | undefined
-  /** The polygon had more corners than a geofence may have. */
+  /** Set when the polygon exceeded the corner limit. */
   simplified?: {
-    /** An open ring. */
+    /** Open ring. */
     original: readonly (readonly number[])[]
     /** Metres. */
     deviation: number
@@ -46,7 +46,7 @@ export interface GeofenceFile {
   refused: RefusedFeature[]
 }
 
-/** The geofences of features; one that is none is refused alone. A feature without flags raises alarms of both kinds. */
+/** Converts features to geofences and collects refused ones. A feature without flags reports both transitions. */
 export function geofencesOf(features: readonly Feature[]): GeofenceFile {
   const file: GeofenceFile = { geofences: [], refused: [] }
   features.forEach((feature, index) => {
@@ -69,7 +69,7 @@ export function geofencesOf(features: readonly Feature[]): GeofenceFile {
   return file
 }
 
-/** A property in whatever case: `NAME`, `Name`. */
+/** Finds a property regardless of case, such as `NAME` or `Name`. */
 function propertyOf({ properties }: Pick<Feature, 'properties'>, ...names: readonly string[]): unknown {
   for (const name of names)
     for (const [key, value] of Object.entries(properties))
@@ -134,7 +134,7 @@ function polygonOf(places: readonly Place[]): ReadShape | Refusal {
   return { shape: polygon(found.corners), simplified: { original: ring, deviation: found.deviation } }
 }
 
-/** An open ring without corners that follow themselves. */
+/** Returns an open ring without consecutive duplicates. */
 function withoutRepeats(places: readonly Place[]): Place[] {
   return places.filter(([lng, lat], i) => {
     const [nextLng, nextLat] = places[(i + 1) % places.length] ?? []
@@ -142,7 +142,7 @@ function withoutRepeats(places: readonly Place[]): Place[] {
   })
 }
 
-/** A triangle as a polygon of four corners: the area is the same. */
+/** Adds a fourth corner to a triangle; the area stays the same. */
 function withMiddle(corners: readonly Place[]): Place[] {
   const [a, b, ...rest] = unwrapped(corners)
   return a && b ? [a, wrapped([(a[0] + b[0]) / 2, (a[1] + b[1]) / 2]), b, ...rest].map(wrapped) : [...corners]
@@ -155,7 +155,7 @@ function polygon(corners: readonly Place[]): FenceShape {
 
 const wrapped = ([lng, lat]: Place): Place => [lng >= -180 && lng <= 180 ? lng : lng - 360 * Math.round(lng / 360), lat]
 
-/** An altitude is left out. */
+/** Ignores an altitude. */
 function placeOf(value: unknown): Place | undefined {
   if (!Array.isArray(value)) return undefined
   const [lng, lat] = value as unknown[]

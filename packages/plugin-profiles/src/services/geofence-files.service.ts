@@ -9,13 +9,13 @@ type Fence = FleetSchemas['Fence']
 
 const pageSize = 1000
 
-/** A geofence of a file, beside those that exist. */
+/** Geofence of a file, compared with existing ones. */
 export interface PlannedGeofence extends FileGeofence {
-  /** Its own, or the first that is free. */
+  /** Name in the file, or the first free one. */
   name: string
-  /** Another one of the same shape: one that exists, or an earlier one of the file. */
+  /** Existing geofence, or earlier one in the file, with the same shape. */
   twin?: { id?: number; name: string }
-  /** One that exists and has the name that the file gives. */
+  /** ID of an existing geofence with the name in the file. */
   namesake?: number
 }
 
@@ -24,14 +24,14 @@ export interface GeofencePlan {
   refused: RefusedFeature[]
 }
 
-/** Geofences from and to files, for the list of geofences and the command line. */
+/** Exports and imports geofences as files, for the portal and the CLI. */
 export const geofenceFiles = defineService({ id: 'profiles.geofence-files', create: createGeofenceFiles })
 
 function createGeofenceFiles({ api }: Pick<Core, 'api'>) {
   const fences = (filter = ''): Promise<Fence[]> =>
     everyPage(page => api.call(listFences, { query: { start: page * pageSize, limit: pageSize, filter } }))
   return {
-    /** Every geofence of the caller's companies whose name contains the text. */
+    /** Exports the geofences in the caller's scope whose names contain the filter. */
     export: async (
       filter?: string,
       format: 'geojson' | 'kml' = 'geojson',
@@ -43,7 +43,7 @@ function createGeofenceFiles({ api }: Pick<Core, 'api'>) {
     },
 
     /**
-     * Compares the geofences of a file with those that exist. Nothing is stored.
+     * Compares the geofences of a file with existing ones without storing anything.
      * @throws UnreadableGeofences
      */
     async plan(text: string): Promise<GeofencePlan> {
@@ -51,7 +51,7 @@ function createGeofenceFiles({ api }: Pick<Core, 'api'>) {
       return { geofences: compare(geofences, await fences()), refused }
     },
 
-    /** Adds one; the server checks it. Returns its ID. */
+    /** Adds a geofence and returns its ID. */
     add: async ({ name, inside, outside, alarmPriority, shape }: PlannedGeofence): Promise<number> =>
       (await api.call(createFenceProfile, { body: { name, inside, outside, alarmPriority, shape } })).id,
   }

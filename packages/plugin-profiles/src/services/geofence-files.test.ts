@@ -35,11 +35,11 @@ const feature = (geometry: object | null, properties: object = {}) => ({ type: '
 const polygon = (...rings: unknown[]) => ({ type: 'Polygon', coordinates: rings })
 const collection = (...features: unknown[]) => JSON.stringify({ type: 'FeatureCollection', features })
 
-describe('a file', () => {
+describe('geofence file', () => {
   it.each([
     ['GeoJSON', JSON.stringify(toGeoJson([circle, square]))],
     ['KML', toKml([circle, square])],
-  ])('that was exported as %s is imported as it was', async (_, text) => {
+  ])('imports an export as %s unchanged', async (_, text) => {
     const { geofences, refused } = await readGeofences(text)
     expect(refused).toEqual([])
     expect(geofences).toEqual(
@@ -54,14 +54,14 @@ describe('a file', () => {
     )
   })
 
-  it('has names in whatever case and language of its program; without flags, both alarms are raised', async () => {
+  it('reads names in any case and language, and reports both transitions without flags', async () => {
     const names = ['name', 'Name', 'NAME', 'title', 'LABEL'].map(key => feature(polygon(ring), { [key]: ` Yard ` }))
     const { geofences } = await readGeofences(`\uFEFF${collection(...names, feature(polygon(ring), { id: 4 }))}`)
     expect(geofences.map(({ name }) => name)).toEqual(['Yard', 'Yard', 'Yard', 'Yard', 'Yard', undefined])
     expect(geofences[0]).toMatchObject({ inside: true, outside: true, alarmPriority: 0 })
   })
 
-  it('in KML has folders, MultiGeometry and data of QGIS', async () => {
+  it('reads KML with folders, MultiGeometry and QGIS data', async () => {
     const kmlRing = `<Polygon><outerBoundaryIs><LinearRing><coordinates>
       ${ring.map(([lng, lat]) => `${lng},${lat},12`).join('\n')}</coordinates></LinearRing></outerBoundaryIs></Polygon>`
     const { geofences, refused } =
@@ -77,7 +77,7 @@ describe('a file', () => {
     expect(refused).toEqual([{ number: 1, name: 'Road', refusal: { code: 'notArea', type: 'LineString' } }])
   })
 
-  it('closes an open ring, drops repeated corners and makes four of three', async () => {
+  it('closes an open ring, drops repeated corners and extends three corners to four', async () => {
     const { geofences } = await readGeofences(
       collection(
         feature(polygon(ring.slice(0, 4))),
@@ -101,7 +101,7 @@ describe('a file', () => {
     ])
   })
 
-  it('loses only the features that are no geofences, each with a sentence', async () => {
+  it('refuses only features that are not geofences, each with a reason', async () => {
     const { geofences, refused } = await readGeofences(
       collection(
         feature({ type: 'Point', coordinates: [9, 45] }, { Name: 'Well' }),
@@ -162,7 +162,7 @@ describe('a file', () => {
     ['<gpx></gpx>', 'notKml'],
     ['<kml><Document>', 'notKml'],
     [collection(...Array.from({ length: 2001 }, () => 1)), 'tooMany'],
-  ])('that is no geofence file is refused by name: %.20s', async (text, code) => {
+  ])('rejects an unreadable file with its code: %.20s', async (text, code) => {
     await expect(readGeofences(text)).rejects.toMatchObject({ code })
   })
 })
@@ -173,8 +173,8 @@ it('exports an outer ring counterclockwise', () => {
   ).toEqual([ring])
 })
 
-describe('a polygon of more than 30 corners', () => {
-  /** A square field with corners every few metres along its sides, some metres off. */
+describe('polygon of more than 30 corners', () => {
+  /** Returns a square with corners every few metres along its sides, offset by random noise. */
   const field = (perSide: number, noise: number) =>
     [
       [0, 0],
@@ -199,7 +199,7 @@ describe('a polygon of more than 30 corners', () => {
       }),
     )
 
-  it('is simplified to the corners that matter, and says how far its sides move', async () => {
+  it('simplifies to the most significant corners and reports the deviation', async () => {
     const { geofences } = await readGeofences(collection(feature(polygon(field(50, 2)))))
     const [{ shape, simplified } = {}] = geofences
     const corners = shape?.shapeType === 'POLYGON' ? shape.polygon.slice(0, -1) : []
@@ -217,7 +217,7 @@ describe('a polygon of more than 30 corners', () => {
     expect(simplified?.deviation).toBeLessThan(5)
   })
 
-  it('keeps fewer corners where 30 would make its sides cross, and lies across the antimeridian', () => {
+  it('reduces corners further when 30 would cross, also across the antimeridian', () => {
     const shifted = field(50, 2).map(([lng = 0, lat = 0]) => [lng + 170.995 > 180 ? lng - 189.005 : lng + 170.995, lat])
     const found = simplify(shifted)
     expect(found && sidesMeet(found.corners)).toBe(false)
@@ -236,7 +236,7 @@ describe('a polygon of more than 30 corners', () => {
   })
 })
 
-it('the same shape has the same key wherever its ring begins and whichever way it goes', () => {
+it('returns the same key for a shape regardless of its first corner and direction', () => {
   const open = ring.slice(0, 4)
   const keys = [
     ring,
@@ -249,7 +249,7 @@ it('the same shape has the same key wherever its ring begins and whichever way i
   expect(shapeKey(circle.shape)).not.toBe(shapeKey({ ...circle.shape, circleRadius: 251 } as typeof circle.shape))
 })
 
-it('plans a file beside all geofences that exist: by shape and by name, and numbers those without a name', async () => {
+it('compares a file with all existing geofences by shape and name, and numbers unnamed ones', async () => {
   const existing = [
     ...Array.from({ length: 1000 }, (_, i) => fence(i + 10, circle.shape)),
     square,

@@ -3,7 +3,7 @@ import type { Feature } from './fence-features.ts'
 
 type Fence = FleetSchemas['Fence']
 
-/** A geofence as a feature of RFC 7946. A circle is its centre, with `radius` in metres among the properties. */
+/** Geofence as a feature of RFC 7946. A circle is a point with `radius` in metres in its properties. */
 export interface GeofenceFeature {
   type: 'Feature'
   id?: number
@@ -42,7 +42,7 @@ function featureOf({ fenceId, shape, ...fence }: Fence): GeofenceFeature {
   return { type: 'Feature', id: fenceId, geometry, properties: { ...properties, radius: circleRadius } }
 }
 
-/** As RFC 7946 wants the outer ring. */
+/** Orients the outer ring as RFC 7946 requires. */
 function counterclockwise(ring: readonly number[][]): number[][] {
   const doubled = ring.reduce((sum, [x = 0, y = 0], i) => {
     const [nextX = 0, nextY = 0] = ring[(i + 1) % ring.length] ?? []
@@ -51,7 +51,7 @@ function counterclockwise(ring: readonly number[][]): number[][] {
   return doubled < 0 ? ring.toReversed() : [...ring]
 }
 
-/** Features of a collection, or the one of a file; undefined where it is no GeoJSON. */
+/** Returns the features of a GeoJSON value; undefined for other JSON. */
 export function featuresOfGeoJson(json: unknown): Feature[] | undefined {
   if (!isRecord(json)) return undefined
   if (json.type === 'FeatureCollection' && Array.isArray(json.features))
@@ -65,7 +65,7 @@ function feature(value: unknown): Feature {
   return { geometries: geometriesOf(geometry, 0), properties: isRecord(properties) ? properties : {} }
 }
 
-/** Parts of a multi-part geometry are geofences of their own. */
+/** Splits multi-part geometries into separate ones. */
 function geometriesOf(geometry: unknown, depth: number): Feature['geometries'] {
   if (!isRecord(geometry) || typeof geometry.type !== 'string' || depth > deepest) return []
   const { type, coordinates, geometries } = geometry
@@ -76,7 +76,7 @@ function geometriesOf(geometry: unknown, depth: number): Feature['geometries'] {
   return [{ type, coordinates }]
 }
 
-/** Levels of collections. */
+/** Maximum nesting of geometry collections. */
 const deepest = 8
 
 const isRecord = (value: unknown): value is Record<string, unknown> =>

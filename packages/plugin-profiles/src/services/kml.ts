@@ -4,7 +4,7 @@ import type { Feature } from './fence-features.ts'
 
 type Raw = Record<string, unknown>
 
-/** Levels of folders. */
+/** Maximum nesting of folders. */
 const deepest = 32
 
 const parser = new XMLParser({
@@ -15,7 +15,7 @@ const parser = new XMLParser({
   htmlEntities: true,
 })
 
-/** Placemarks of a KML file; undefined where it is none. */
+/** Returns the placemarks of a KML file as features; undefined for other content. */
 export function featuresOfKml(source: string): Feature[] | undefined {
   if (/<!DOCTYPE/i.test(source)) return undefined
   let document: unknown
@@ -55,7 +55,7 @@ function geometriesOf(parent: Raw, depth: number): Feature['geometries'] {
   ]
 }
 
-/** The outer ring first. */
+/** Returns the rings, outer one first. */
 const ringsOf = ({ outerBoundaryIs, innerBoundaryIs }: Raw): (number[] | undefined)[][] =>
   [...elements(outerBoundaryIs), ...elements(innerBoundaryIs)]
     .flatMap(boundary => elements(boundary.LinearRing))
@@ -71,7 +71,7 @@ function placesOf(coordinates: unknown): (number[] | undefined)[] {
     })
 }
 
-/** `<Data name="radius"><value>50</value></Data>` */
+/** Reads `<Data name="radius"><value>50</value></Data>` and `SimpleData`. */
 function dataOf({ ExtendedData }: Raw): Raw {
   const data = elements(ExtendedData)
   return Object.fromEntries([
@@ -91,7 +91,7 @@ const isRecord = (value: unknown): value is Raw => typeof value === 'object' && 
 
 type Fence = FleetSchemas['Fence']
 
-/** Geofences as KML 2.2. A circle is its centre, with `radius` in metres among its data. */
+/** Returns geofences as KML 2.2. A circle is a point with `radius` in metres in its data. */
 export function toKml(fences: readonly Fence[]): string {
   return [
     '<?xml version="1.0" encoding="UTF-8"?>',

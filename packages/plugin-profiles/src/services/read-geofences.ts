@@ -1,9 +1,9 @@
 import { geofencesOf, type Feature, type GeofenceFile } from './fence-features.ts'
 
-/** Characters of a file, and its features. */
+/** Limits of a file in characters and features. */
 const most = { length: 16 * 1024 * 1024, features: 2000 }
 
-/** A reason why a file cannot be read; its text is `profiles.geofenceFile.failed.<code>`. */
+/** Reason why a file is unreadable; its text is `profiles.geofenceFile.failed.<code>`. */
 export type FileFailure =
   | 'tooLarge'
   | 'archive'
@@ -25,7 +25,7 @@ export class UnreadableGeofences extends Error {
 }
 
 /**
- * The geofences of a GeoJSON or KML file; which it is, its beginning shows.
+ * Reads a GeoJSON or KML file; detects the format by the first characters.
  * @throws UnreadableGeofences
  */
 export async function readGeofences(text: string): Promise<GeofenceFile> {
@@ -41,7 +41,7 @@ export async function readGeofences(text: string): Promise<GeofenceFile> {
 
 async function featuresOf(source: string): Promise<Feature[]> {
   if (source.startsWith('<')) {
-    // most files are GeoJSON: those who import one load no XML parser
+    // loads the XML parser only for KML, because most files are GeoJSON
     const { featuresOfKml } = await import('./kml.ts')
     const features = featuresOfKml(source)
     if (!features) throw new UnreadableGeofences('notKml')

@@ -2,7 +2,7 @@ import texts from '../messages.en.json' with { type: 'json' }
 import type { Refusal } from './fence-features.ts'
 import type { UnreadableGeofences } from './read-geofences.ts'
 
-/** Why a feature or a file is refused, for the command line. */
+/** Returns the English reason of a refusal for the CLI. */
 export function reasonInEnglish(reason: Refusal | UnreadableGeofences): string {
   const group = reason instanceof Error ? 'failed' : 'refused'
   const text: string = texts[`profiles.geofenceFile.${group}.${reason.code}` as keyof typeof texts]

@@ -1,10 +1,10 @@
 import { unwrapped } from '@muster/contract'
 import type { FenceShape } from './fence-features.ts'
 
-/** Decimals of a degree: about a metre. */
+/** Decimals of degrees, a precision of about one metre. */
 const decimals = 5
 
-/** The same for two shapes that cover the same area, whatever corner they begin with and in which direction they go. */
+/** Returns a key that is equal for the same shape, regardless of first corner and direction. */
 export function shapeKey(shape: FenceShape): string {
   if (shape.shapeType === 'CIRCLE')
     return `circle ${rounded(shape.circleLongitude)} ${rounded(shape.circleLatitude)} ${Math.round(shape.circleRadius)}`
@@ -19,7 +19,7 @@ export function shapeKey(shape: FenceShape): string {
 
 const rounded = (degrees: number) => (degrees === 0 ? 0 : degrees).toFixed(decimals).replace(/^-(0\.0+)$/, '$1')
 
-/** The ring from its least corner on; of several, the one that gives the least text. */
+/** Rotates the ring to its smallest corner; with several, selects the smallest result. */
 function fromLeast(corners: readonly string[]): string {
   const least = corners.toSorted()[0]
   return (

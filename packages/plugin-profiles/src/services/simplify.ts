@@ -5,16 +5,16 @@ type Corner = [lng: number, lat: number]
 const metresPerDegree = 111_320
 
 export interface Simplified {
-  /** An open ring. */
+  /** Open ring. */
   corners: Corner[]
-  /** Metres that its sides are off those of the original, at most. */
+  /** Maximum distance between original and simplified sides, in metres. */
   deviation: number
 }
 
 /**
- * The corners of a ring that matter most, by Douglas and Peucker; no more than a geofence may have.
- * @param ring open
- * @returns undefined where every selection of corners has sides that cross
+ * Simplifies a ring to the corner limit of a geofence, by Douglas and Peucker.
+ * @param ring Open ring.
+ * @returns undefined when every selection of corners has crossing sides
  */
 export function simplify(
   ring: readonly (readonly number[])[],
@@ -41,10 +41,10 @@ function inMetres(corners: readonly Corner[]): Point[] {
   return corners.map(([lng, lat]) => [lng * metresPerDegree * scale, lat * metresPerDegree])
 }
 
-/** How far the ring would be off without each corner; no corner weighs more than the one that divides its part. */
+/** Returns the deviation without each corner; a corner never weighs more than the one that divides its part. */
 function weightsOf(points: readonly Point[]): number[] {
   const weights = points.map(() => 0)
-  // from the first corner to the one that is farthest away, and back
+  // splits the ring at the corner farthest from the first
   const far = points.reduce(
     (best, point, i) => (between(point, points[0]) > between(points[best], points[0]) ? i : best),
     0,

@@ -19,7 +19,7 @@ import { useDescribeStatusProfile } from './use-describe-status-profile.ts'
 import { useRuleSentence } from './use-rule-sentence.ts'
 import { useStatuses } from './use-statuses.ts'
 
-/** The address names the profile by a query value. */
+/** Builds addresses with the ID in the query. */
 const self = {
   href: ({ params: { id } }: { params: { id: string | number } }) =>
     statusProfileDetail.href({ query: { id: Number(id) } }),

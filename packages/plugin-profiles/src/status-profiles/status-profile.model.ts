@@ -61,7 +61,7 @@ export function inputOf({
   return { ...profile, ...(canProfileId !== null && { canProfileId }), rules: rulesOf(rules) }
 }
 
-/** The rules that are filled in, as they are sent. */
+/** Returns the complete rules as input to send. */
 export function rulesOf(rules: readonly StatusRuleModel[]): Rule[] {
   return rules
     .filter(rule => missingOf(rule).length === 0)
@@ -79,7 +79,7 @@ export function rulesOf(rules: readonly StatusRuleModel[]): Rule[] {
     })
 }
 
-/** The rule looking at something else: a switch that is on, a number that is greater than a threshold still to be entered. */
+/** Changes the signal of a rule: a switch defaults to on, a number to greater than a threshold to be entered. */
 export function withSignal(rule: StatusRuleModel, dutyTypeId: number | null): StatusRuleModel {
   const { kind } = fieldsOf({ dutyTypeId, behaviourId: null })
   return {

@@ -2,15 +2,15 @@ import { behaviour, namesInput, statusSignals, type SignalKind } from '@muster/s
 import { z } from 'zod'
 
 const Rule = z.object({
-  /** The status it sets. */
+  /** Status that the rule sets. */
   dutyId: z.number().nullable(),
-  /** What it looks at. */
+  /** Signal that the rule evaluates. */
   dutyTypeId: z.number().nullable(),
   canParameterId: z.number().nullable(),
   /** Name of an input in the I/O profile. */
   inputName: z.string().max(100).nullable(),
   behaviourId: z.number().nullable(),
-  /** Of a switch: 1 on, 0 off. */
+  /** 1 = on, 0 = off for a switch. */
   threshold: z.number().nullable(),
   /** Seconds. */
   duration: z.number().min(0).max(86_400).nullable(),
@@ -21,7 +21,7 @@ const kinds = new Map<number, { code: string; kind: SignalKind }>(
   statusSignals.map(({ id, ...signal }) => [id, signal]),
 )
 
-/** What of a rule must be filled in: what it looks at decides. */
+/** Returns the fields that a rule requires for its signal. */
 export function fieldsOf({ dutyTypeId, behaviourId }: Pick<StatusRuleModel, 'dutyTypeId' | 'behaviourId'>) {
   const signal = dutyTypeId === null ? undefined : kinds.get(dutyTypeId)
   const isNumber = signal?.kind === 'number'
@@ -34,7 +34,7 @@ export function fieldsOf({ dutyTypeId, behaviourId }: Pick<StatusRuleModel, 'dut
   }
 }
 
-/** The fields of a rule that are still empty. */
+/** Returns the required fields that are empty. */
 export function missingOf(rule: StatusRuleModel): (keyof StatusRuleModel)[] {
   const needed = fieldsOf(rule)
   const names: (keyof StatusRuleModel)[] = [
@@ -48,7 +48,7 @@ export function missingOf(rule: StatusRuleModel): (keyof StatusRuleModel)[] {
   return names.filter(name => rule[name] === null)
 }
 
-/** Rules of a profile. */
+/** Maximum rules per profile. */
 export const mostRules = 100
 
 export const StatusProfile = z
@@ -56,7 +56,7 @@ export const StatusProfile = z
     name: z.string().trim().min(1).max(200),
     isDefault: z.boolean(),
     canProfileId: z.number().nullable(),
-    /** The first one that holds wins. */
+    /** Ordered by precedence: the first matching rule applies. */
     rules: z.array(Rule).max(mostRules),
     notification: z
       .object({
@@ -65,10 +65,10 @@ export const StatusProfile = z
         priorityId: z.number().optional(),
       })
       .optional(),
-    /** A company above offers it: it can be read, assigned and cloned. */
+    /** Owned by a parent company: can be read, assigned and cloned only. */
     readOnly: z.boolean(),
     companyId: z.number().optional(),
-    /** Of the record the form was filled from. */
+    /** Version of the loaded record. */
     version: z.number().optional(),
   })
   .superRefine(({ rules }, context) => {

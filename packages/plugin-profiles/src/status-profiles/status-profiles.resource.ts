@@ -14,7 +14,9 @@ import {
 import { defineAssignment, defineResource } from '@muster/core'
 import { inputOf, modelOf } from './status-profile.model.ts'
 
-/** Status profiles: which status a unit is in, by rules on its signals (000 §2.2); the calls name them duty profiles. */
+/**
+ * Status profiles define the status of a unit by rules on its signals (000 §2.2). Operations name them duty profiles.
+ */
 export const statusProfiles = defineResource({
   id: 'profiles.status-profiles',
   list: listDutyProfiles,

@@ -12,7 +12,7 @@ export const statusProfileList = defineRoute({
   load: () => import('./status-profile-list.tsx').then(m => m.StatusProfileList),
 })
 
-/** Adds one without an id. */
+/** Adds a status profile without an ID. */
 export const statusProfileDetail = defineRoute({
   path: `${base}-detail`,
   query: fields({ id: optional(integer()) }),

@@ -50,7 +50,7 @@ const profile: FleetSchemas['DutyProfile'] = {
   version: 4,
   notification: { companyId: 1, notificationId: 8, priorityId: 2 },
   readOnly: false,
-  // as the server stores it
+  // stored form
   rules: [{ ...key, behaviourId: 5 }, engine],
 }
 const parameter = (canParameterId: number, bound: boolean) => ({
@@ -139,7 +139,7 @@ const detail = (query: { id?: number } = { id: 3 }, server = aServer()) =>
 type Shown = Awaited<ReturnType<typeof detail>>['screen']
 const rule = (screen: Shown, number: number) => screen.getByRole('group', { name: `Rule ${number}`, exact: true })
 
-it('ADM-001 PROF-052 PROF-065 lists status profiles, each a way to its detail and to its units', async () => {
+it('ADM-001 PROF-052 PROF-065 lists status profiles with links to their details and unit assignment', async () => {
   const query = { page: 1, size: undefined, q: undefined, sort: undefined }
   const { screen, went } = await openScreen(<StatusProfileList query={query} />, { server: aServer(), login: who })
   await expect
@@ -150,7 +150,7 @@ it('ADM-001 PROF-052 PROF-065 lists status profiles, each a way to its detail an
   await expect.poll(() => went).toEqual(['/administration/profiles/status/assign/3'])
 })
 
-it('PROF-052 PROF-066 says what each rule means, and changes their order by buttons', async () => {
+it('PROF-052 PROF-066 describes each rule in a sentence and reorders rules by button', async () => {
   const { screen, sent, press } = await detail()
   await expect.element(rule(screen, 1)).toMatchTextContent('Key off while key is off.')
   await expect
@@ -160,7 +160,7 @@ it('PROF-052 PROF-066 says what each rule means, and changes their order by butt
   const up = screen.getByRole('button', { name: 'Move rule 2 up' })
   await up.click()
   await expect.element(rule(screen, 1)).toMatchTextContent('Digging while engine speed is greater than 1,200 rpm')
-  // the focus goes along, so that a rule is moved several places by one key
+  // the focus follows the rule, so that repeated keys move it further
   await expect.element(screen.getByRole('button', { name: 'Move rule 1 up' })).toHaveFocus()
   await userEvent.keyboard('{Tab}{Enter}')
   await expect.element(screen.getByRole('button', { name: 'Move rule 2 down' })).toHaveFocus()
@@ -180,14 +180,14 @@ it('PROF-052 PROF-066 says what each rule means, and changes their order by butt
     })
 })
 
-it('PROF-052 changes the order by drag and drop', async () => {
+it('PROF-052 reorders rules by drag and drop', async () => {
   const { screen } = await detail()
   await expect.element(rule(screen, 1)).toMatchTextContent('Key off')
   await screen.getByTitle('Drag to change the order').nth(1).dropTo(rule(screen, 1))
   await expect.element(rule(screen, 1)).toMatchTextContent('Digging while engine speed')
 })
 
-it('PROF-052 a rule asks for what its signal needs, and a rule that always applies ends the list', async () => {
+it('PROF-052 requires the fields of a rule’s signal, and warns of rules below one that always applies', async () => {
   const { screen, sent, press } = await detail({})
   await screen.getByLabelText('Name').fill('New')
   await press('Add a rule')
@@ -215,7 +215,7 @@ it('PROF-052 a rule asks for what its signal needs, and a rule that always appli
     .toEqual({ name: 'New', isDefault: false, rules: [{ dutyId: 1, dutyTypeId: 8 }] })
 })
 
-it('PROF-053 with a CAN bus profile, a rule looks at the parameters that it reads', async () => {
+it('PROF-053 offers the parameters of the selected CAN profile', async () => {
   const { screen, sent, press } = await detail()
   await rule(screen, 1).getByLabelText('Signal').selectOptions('CAN parameter')
   const combobox = rule(screen, 1).getByRole('combobox', { name: /^CAN parameter/ })
@@ -237,7 +237,7 @@ it('PROF-053 with a CAN bus profile, a rule looks at the parameters that it read
     })
 })
 
-it('a rule looks at an input by its name, which it needs', async () => {
+it('requires the name of an input', async () => {
   const { screen, sent, press } = await detail()
   await rule(screen, 1).getByLabelText('Signal').selectOptions('Digital input')
   await press('Save')
@@ -251,7 +251,7 @@ it('a rule looks at an input by its name, which it needs', async () => {
     .toMatchObject({ rules: [{ dutyId: 4, dutyTypeId: 9, inputName: 'PTO', threshold: 1 }, {}] })
 })
 
-it('PROF-052 tries the rules of the form on a day of a unit, before they are saved', async () => {
+it('PROF-052 tries unsaved rules on a unit’s day', async () => {
   const { screen, sent } = await detail()
   const part = screen.getByRole('region', { name: 'Try the rules on a day' })
   await part.getByRole('combobox', { name: 'Unit' }).click()
@@ -272,7 +272,7 @@ it('PROF-052 tries the rules of the form on a day of a unit, before they are sav
   expect(await problemsOf(screen.container)).toEqual([])
 })
 
-it('says why rules cannot be tried, and that a day is too long or without readings', async () => {
+it('explains why rules cannot be tried, and reports a long day and missing readings', async () => {
   const server = aServer().on(tryDutyRules, problem(400, 'The day has not begun yet. Select today or an earlier day.'))
   const { screen } = await detail({ id: 3 }, server)
   await screen.getByRole('combobox', { name: 'Unit' }).click()
@@ -285,7 +285,7 @@ it('says why rules cannot be tried, and that a day is too long or without readin
   await expect.element(screen.getByText(/The day is that of the unit, in America\/New York/)).toBeVisible()
 })
 
-it('compares versions rule by rule, and restores their fields', async () => {
+it('compares versions by rule and restores their fields', async () => {
   const { screen } = await detail()
   await screen.getByRole('button', { name: 'Versions' }).click()
   await screen.getByRole('button', { name: /^Version 3/ }).click()
@@ -296,7 +296,7 @@ it('compares versions rule by rule, and restores their fields', async () => {
   await expect.element(screen.getByLabelText('Name')).toHaveValue('Diggers')
 })
 
-it('a profile of a parent company is only read, and its rules can be tried', async () => {
+it('shows a parent company’s profile read-only, and tries its rules', async () => {
   const { screen } = await detail({ id: 3 }, aServer().on(getDutyProfile, { ...profile, readOnly: true }))
   await expect.element(screen.getByText('This profile belongs to a parent company.', { exact: false })).toBeVisible()
   for (const name of ['Save', 'Add a rule', 'Move rule 2 up', 'Remove rule 1'])
@@ -304,7 +304,7 @@ it('a profile of a parent company is only read, and its rules can be tried', asy
   await expect.element(screen.getByRole('combobox', { name: 'Unit' })).toBeEnabled()
 })
 
-it('by keyboard, a rule that is removed leaves the focus with the next one, the last with what adds one', async () => {
+it('focuses the next rule after a removal by keyboard, and the add button after the last', async () => {
   const { screen } = await detail()
   const remove = screen.getByRole('button', { name: 'Remove rule 1' })
   await expect.element(rule(screen, 2)).toBeVisible()

@@ -18,7 +18,7 @@ interface Props {
   statuses: Statuses
   parameters: CanParameters
   sentenceOf(rule: StatusRuleModel, index: number): string
-  /** Number of the rule above that always applies. */
+  /** Number of an earlier rule that always applies. */
   unreachedBy: number | undefined
   maySave: boolean
   onStep(by: 'up' | 'down'): void
@@ -26,7 +26,7 @@ interface Props {
   onDrag(isDragged: boolean): void
 }
 
-/** One rule: the status, its condition, what that means, and its place among the others. */
+/** Edits a rule with its status, condition, summary and position. */
 export function StatusRule({
   form,
   index,

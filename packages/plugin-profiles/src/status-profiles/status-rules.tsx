@@ -18,7 +18,7 @@ interface Props {
   maySave: boolean
 }
 
-/** The rules in order of precedence: they are moved by drag and drop, and by their buttons. */
+/** Edits rules in order of precedence; reorders them by drag and drop or by button. */
 export function StatusRules({ form, maySave, ...props }: Props): ReactNode {
   const { t } = useTranslation()
   const { fields, append, remove, move } = useFieldArray({ control: form.control, name: 'rules' })
@@ -30,7 +30,7 @@ export function StatusRules({ form, maySave, ...props }: Props): ReactNode {
   const [focus, setFocus] = useState<{ index: number; by: 'up' | 'down' }>()
   const winner = rules.findIndex(rule => rulesOf([rule]).some(isAlwaysTrue))
 
-  // the button that was pressed goes along with its rule
+  // the pressed button moves with its rule
   useEffect(() => {
     if (!focus) return
     list.current?.children[focus.index]?.querySelector<HTMLElement>(`[data-move="${focus.by}"]`)?.focus()

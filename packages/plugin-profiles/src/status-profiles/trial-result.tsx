@@ -14,7 +14,7 @@ type Segment = FleetSchemas['DutySegment']
 const noData = 'none'
 const stateOf = ({ dutyId }: Segment) => (dutyId === undefined ? noData : String(dutyId))
 
-/** The two timelines of a day, one above the other, and how long each status lasts in them. */
+/** Compares the actual and tried timelines of a day, with the duration of each status. */
 export function TrialResult({ trial, statuses }: { trial: Trial; statuses: Statuses }): ReactNode {
   const { t } = useTranslation()
   const format = useFormat()
@@ -80,7 +80,7 @@ export function TrialResult({ trial, statuses }: { trial: Trial; statuses: Statu
   )
 }
 
-/** The statuses of either timeline by their ids, and what lies between the data. */
+/** Returns the statuses of both timelines by ID, and the gap between data. */
 function useStates({ actual, tried }: Trial, { nameOf, colourOf }: Statuses): TimelineState[] {
   const { t } = useTranslation()
   const ids = new Set([...actual, ...tried].map(({ dutyId }) => dutyId))

@@ -17,7 +17,7 @@ interface Props {
   statuses: Statuses
 }
 
-/** A real day of a unit, as it was and as the rules of the form would have set it; it follows what is entered. */
+/** Tries the form's rules on a day of a unit and compares the result with the stored statuses; updates on input. */
 export function TryRules({ form, statuses }: Props): ReactNode {
   const { t } = useTranslation()
   const { zone } = useFormat()
@@ -53,7 +53,7 @@ export function TryRules({ form, statuses }: Props): ReactNode {
   )
 }
 
-/** `YYYY-MM-DD` by the user's zone, some days from today. */
+/** Returns `YYYY-MM-DD` in the user's time zone, offset in days from today. */
 function dayText(zone: string, days: number): string {
   const { year, month, day } = addDays(dayOf(zone, Date.now()), days)
   return [year, String(month).padStart(2, '0'), String(day).padStart(2, '0')].join('-')

@@ -3,7 +3,7 @@ import { numbered, useLookup } from '@muster/fleet-kit/lookups'
 import { useApi } from '@muster/ui'
 import { useQuery } from '@tanstack/react-query'
 
-/** The CAN parameters that rules may look at: those that the CAN profile reads, all of them without a profile. */
+/** Returns the CAN parameters for rules: those of the CAN profile, or all without one. */
 export function useCanParameters(canProfileId: number | null) {
   const all = useLookup(lookupCanParameters)
   const profile = useQuery({

@@ -4,7 +4,7 @@ import type { VersionLine } from '@muster/fleet-kit/record-history'
 import { useTranslation } from 'react-i18next'
 import type { StatusProfileModel } from './status-profile.schema.ts'
 
-/** A status profile in words, field by field and rule by rule, to compare versions. */
+/** Describes a status profile by field and rule, to compare versions. */
 export function useDescribeStatusProfile(
   sentenceOf: (rule: StatusProfileModel['rules'][number], index: number) => string,
 ): (profile: StatusProfileModel) => VersionLine[] {

@@ -8,7 +8,7 @@ import { inSentence } from './in-sentence.ts'
 import type { CanParameters } from './use-can-parameters.ts'
 import type { Statuses } from './use-statuses.ts'
 
-/** What a rule means, in one sentence; empty while it is not filled in. */
+/** Returns a sentence that describes a rule; empty while the rule is incomplete. */
 export function useRuleSentence(statuses: Pick<Statuses, 'nameOf'>, parameters: Pick<CanParameters, 'nameOf'>) {
   const { t, i18n } = useTranslation()
   const format = useFormat()

@@ -4,7 +4,7 @@ import { useApi } from '@muster/ui'
 import { useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
 
-/** The statuses by the names and colours of the user's company. */
+/** Returns the statuses with the names and colours of the user's company. */
 export function useStatuses() {
   const { data, isPending, error, refetch } = useQuery({
     ...useApi().queryFor(getCustomDuties),
@@ -15,12 +15,12 @@ export function useStatuses() {
   return {
     byId,
     nameOf: (id: number | null | undefined) => (id == null ? '' : (byId.get(id)?.name ?? '')),
-    /** `#rrggbb`; undefined until it is known. */
+    /** `#rrggbb`; undefined while loading. */
     colourOf: (id: number | null | undefined) => {
       const color = id == null ? undefined : byId.get(id)?.color
       return color === undefined ? undefined : (`#${color}` as const)
     },
-    /** Those that a rule can set. */
+    /** Statuses that a rule can set. */
     options: (all ?? [])
       .filter(({ dutyId }) => isStatusOfRules(dutyId))
       .map(({ dutyId, name }) => ({ value: dutyId, label: name })),

@@ -8,7 +8,7 @@ import { geofenceFiles } from '../../services/geofence-files.service.ts'
 
 const types = { geojson: 'application/geo+json', kml: 'application/vnd.google-earth.kml+xml' } as const
 
-/** The listed geofences of all pages as a file that imports again. */
+/** Exports all geofences that match the filter as an importable file. */
 export function GeofenceExport({ filter }: { filter: string }): ReactNode {
   const { t } = useTranslation()
   const service = useService(geofenceFiles)

@@ -57,7 +57,7 @@ const open = (server = aServer()) =>
     { server, login },
   )
 
-it('shows what each feature of a file becomes, and adds those that are selected', async () => {
+it('previews the features of a file and adds the selected ones', async () => {
   const { screen, sent } = await open()
   await userEvent.upload(
     screen.getByLabelText('GeoJSON or KML file'),
@@ -88,11 +88,11 @@ it('shows what each feature of a file becomes, and adds those that are selected'
   const bodies = sent('createFenceProfile').map(({ body }) => body as FleetSchemas['FenceProfileInput'])
   expect(bodies.map(({ name }) => name)).toEqual(['Mill', 'Pond', 'Bad'])
   expect(bodies[1]?.shape.shapeType === 'POLYGON' && bodies[1].shape.polygon.length).toBe(31)
-  // what was added is not added again
+  // skips geofences that are already added
   await expect.element(screen.getByRole('button', { name: 'Import 1 geofence' })).toBeVisible()
 })
 
-it('reads KML, and says what is wrong with a file that is neither', async () => {
+it('reads KML and reports an unsupported file', async () => {
   const { screen } = await open()
   const input = screen.getByLabelText('GeoJSON or KML file')
   await userEvent.upload(input, new File(['a;b\n'], 'a.json'))
@@ -106,7 +106,7 @@ it('reads KML, and says what is wrong with a file that is neither', async () => 
   await expect.element(screen.getByRole('alert')).not.toBeInTheDocument()
 })
 
-it('fits at 360 px', async () => {
+it('fits 360 px', async () => {
   const { screen } = await openScreen(<GeofenceImport />, { server: aServer(), login, width: 360 })
   await userEvent.upload(
     screen.getByLabelText('GeoJSON or KML file'),
@@ -116,7 +116,7 @@ it('fits at 360 px', async () => {
   expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(360)
 })
 
-it('the list exports its geofences, and links to the import for those who may add one', async () => {
+it('exports geofences from the list, and links to the import for permitted users', async () => {
   const server = aServer().on(listFenceProfiles, { items: [], totalCount: 0 })
   const query = { page: 1, size: undefined, q: 'ya', sort: undefined }
   const { screen, sent } = await openScreen(<GeofenceList query={query} />, { server, login })

@@ -13,10 +13,10 @@ import { rowsOf, type ImportRow } from './import-rows.ts'
 import { useAddGeofences } from './use-add-geofences.ts'
 import './geofence-import.css'
 
-/** Bytes of a file that is read while the user waits. */
+/** Maximum file size in bytes, because the browser parses it synchronously. */
 const mostBytes = 16 * 1024 * 1024
 
-/** Geofences of a file: a preview with what is new, what was simplified and what is refused. Nothing is stored before Import. */
+/** Imports geofences from a file. Previews new, simplified and refused ones, and stores only on Import. */
 export function GeofenceImport(): ReactNode {
   const { t } = useTranslation()
   const service = useService(geofenceFiles)
@@ -115,7 +115,7 @@ function Preview({ plan }: { plan: GeofencePlan }): ReactNode {
   }
 }
 
-/** Features that cannot be imported, with the whole sentence: a cell of the table may be too narrow for it. */
+/** Lists refused features with the complete reason, which a table cell would truncate. */
 function Refused({ rows, nameOf }: { rows: readonly ImportRow[]; nameOf(row: ImportRow): string }): ReactNode {
   const { t } = useTranslation()
   const refused = rows.filter(({ refusal }) => refusal)
@@ -134,7 +134,7 @@ function Refused({ rows, nameOf }: { rows: readonly ImportRow[]; nameOf(row: Imp
   )
 }
 
-/** The result of each row as a text. */
+/** Returns the result text of a row. */
 function useResult(results: ReturnType<typeof useAddGeofences>['results']): (row: ImportRow) => ReactNode {
   const { t } = useTranslation()
   const { units } = useFormat()

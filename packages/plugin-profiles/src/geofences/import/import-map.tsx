@@ -21,10 +21,10 @@ interface Props {
   selected: ReadonlySet<string>
 }
 
-/** Shapes of the file, under those that are saved. */
+/** Colour of shapes from the file, below saved ones. */
 const ofFile = '#7d8995'
 
-/** The geofences of a file: those that are selected in colour, the original of a simplified one under it. */
+/** Shows the geofences of a file: selected ones in colour, each simplified one above its original. */
 export function ImportMap(props: Props): ReactNode {
   return (
     <MapProvider>
@@ -39,7 +39,7 @@ function Shapes({ rows, selected }: Props): ReactNode {
   const { engine } = useBasemap()
   const isMetric = useFormat().units.LENGTH.factor === 1
   const words = useMemo(() => mapWords(t, isMetric ? 'metric' : 'imperial'), [t, isMetric])
-  // those that are saved lie over the others
+  // saved shapes cover the others
   const shapes = useMemo(() => {
     const planned = rows.flatMap(({ key, geofence }) => (geofence ? [{ key, geofence }] : []))
     const originals = planned.flatMap(({ key, geofence: { simplified } }) => {

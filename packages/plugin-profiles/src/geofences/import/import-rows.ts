@@ -1,17 +1,17 @@
 import type { RefusedFeature } from '../../services/fence-features.ts'
 import type { GeofencePlan, PlannedGeofence } from '../../services/geofence-files.service.ts'
 
-/** A feature of a file: a geofence to add, or the reason why it is none. */
+/** Feature of a file: a geofence to add, or a refusal. */
 export interface ImportRow {
   key: string
-  /** Counts features from 1. */
+  /** 1-based position of the feature. */
   number: number
   name: string | undefined
   geofence?: PlannedGeofence
   refusal?: RefusedFeature['refusal']
 }
 
-/** In the order of the file. */
+/** Returns the rows in file order. */
 export function rowsOf({ geofences, refused }: GeofencePlan): ImportRow[] {
   const found = [
     ...geofences.map(geofence => ({ number: geofence.number, name: geofence.name, geofence })),

@@ -9,11 +9,11 @@ import { geofences } from '../geofences.resource.ts'
 
 interface Added {
   id?: number
-  /** Why the server refused it. */
+  /** Reason of a refusal by the server. */
   problem?: string
 }
 
-/** Adds geofences one after the other; one that is refused does not stop the others. */
+/** Adds geofences one by one; a refusal does not stop the rest. */
 export function useAddGeofences() {
   const { t } = useTranslation()
   const service = useService(geofenceFiles)
@@ -42,7 +42,7 @@ export function useAddGeofences() {
     try {
       return { id: await service.add(geofence) }
     } catch (error) {
-      // a refusal of this one; a server that is gone holds for all
+      // a refusal affects one geofence; an unreachable server affects all
       if (error instanceof ApiError && [400, 409, 422].includes(error.status)) return { problem: error.message }
       throw error
     }
