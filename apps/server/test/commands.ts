@@ -7,7 +7,7 @@ import type { CommandGateway } from '#modules/commands/gateway/gateway.ts'
 import { commandOutbox } from '#modules/commands/command-outbox.ts'
 import { queueCommand } from '#modules/commands/send-command.ts'
 
-/** A company of two units and a user, with one catalog of two templates for unit 1; company 2 has unit 3. */
+/** Stores a company with two units, a user and a command profile of two templates for unit 1; company 2 has unit 3. */
 export async function seedCommandWorld(db: Database): Promise<void> {
   await db
     .insertInto('company')
@@ -63,7 +63,7 @@ export async function seedCommandWorld(db: Database): Promise<void> {
 export const ownScope = { userId: 1, companyIds: [1] }
 export const start = new Date('2026-11-21T10:00:00Z')
 
-/** A server's half of commands over one database, with a clock that is set by hand. */
+/** Server side of commands over one database, with an adjustable clock. */
 export function commandServer(db: Database, gateway: CommandGateway) {
   const topics = new LocalTopics(error => {
     throw error
@@ -98,7 +98,7 @@ export function commandServer(db: Database, gateway: CommandGateway) {
   return server
 }
 
-/** Answers one step after the other, then waits. */
+/** Returns one step after the other, then waits. */
 export function scripted(...steps: Partial<Step>[]): CommandGateway & { asked: number } {
   return {
     asked: 0,

@@ -22,7 +22,7 @@ export async function testDatabase({ size = 4 } = {}): Promise<TestDatabase> {
   const templateUrl = inject('templateUrl')
   const template = new URL(templateUrl).pathname.slice(1)
   const name = `muster_test_${randomBytes(6).toString('hex')}`
-  // by files: through the buffers and the log it takes four times as long
+  // by files, because copying through buffers and log takes four times as long
   await asAdmin(admin =>
     sql`create database ${sql.id(name)} template ${sql.id(template)} strategy file_copy`.execute(admin),
   )

@@ -53,7 +53,7 @@ export async function refusedByCitus(db: Database, statements: Iterable<string>)
         trx,
       )
       if (!rows[0]?.isPlain) return
-      // one without partitions or rows: each table is then one node of a plan
+      // a database without partitions or rows: each table is then one node of a plan
       await sql`create schema of_plan`.execute(trx)
       for (const table of distributed.keys())
         await sql`create table ${sql.id('of_plan', table)} (like ${sql.id('public', table)} including all)`.execute(trx)
@@ -94,7 +94,7 @@ function problemsOf(plan: Plan): string[] {
   return problems
 }
 
-/** A minimum or maximum is an InitPlan also where it depends on an outer row: it is then planned with that row. */
+/** A minimum or maximum is an InitPlan even if it depends on an outer row: it is then planned with that row. */
 function markDepending(plan: Plan): void {
   const all = everyNode(plan)
   for (const node of all) {
@@ -105,7 +105,7 @@ function markDepending(plan: Plan): void {
 
 const everyNode = (plan: Plan): Plan[] => [plan, ...(plan.Plans ?? []).flatMap(everyNode)]
 
-/** The name of another table that the conditions of some nodes mention. */
+/** Returns the name of another table in the conditions of some nodes. */
 function outsideOf(inside: readonly Plan[], all: readonly Plan[]): string | undefined {
   const own = new Set(inside.map(node => node.Alias))
   const names = new Set(all.map(node => node.Alias))
@@ -160,7 +160,7 @@ function problemsOfPart(nodes: readonly Plan[]): string[] {
   return [...new Set(problems)]
 }
 
-/** Under which names distributed tables are read. */
+/** Returns the aliases of distributed tables. */
 const aliasesIn = (nodes: readonly Plan[]) =>
   nodes.flatMap(node => (isScan(node) && isDistributed(node) ? [node.Alias!] : []))
 

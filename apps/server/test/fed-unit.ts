@@ -22,7 +22,7 @@ export interface TraccarPosition {
   attributes?: Record<string, unknown>
 }
 
-/** Raise no alarm, so that tests of other alarms see theirs alone. */
+/** Limits that raise no alarm, so that tests of other alarms see only theirs. */
 const noLimits = {
   overspeed: null,
   idleMinutes: null,
@@ -84,7 +84,7 @@ export async function fedUnits(db: Database, { hasLimits = false } = {}) {
     return {
       unitId,
       uid,
-      /** Gives the unit a profile of its company, which names other records. Returns the id of the record. */
+      /** Assigns a profile of its company to the unit, with references to other records. Returns the ID of the record. */
       give: async (kind: string, data: object, profileName = kind, refersTo: number[] = []) => {
         const { record_id } = await db
           .insertInto('record')
@@ -101,7 +101,7 @@ export async function fedUnits(db: Database, { hasLimits = false } = {}) {
         return record_id
       },
       feed: (...positions: TraccarPosition[]) => feedTo(pipeline(), positions),
-      /** Feeds a server that stays, such as one whose alarms are heard. */
+      /** Feeds a lasting server, such as one whose alarms are followed. */
       feedTo: (server: ReturnType<typeof pipeline>, ...positions: TraccarPosition[]) => feedTo(server, positions),
       /** Sends a snapshot of ISO 15143-3 with the unit as its machine. */
       snapshot: (parts: object) =>
@@ -110,7 +110,7 @@ export async function fedUnits(db: Database, { hasLimits = false } = {}) {
         ),
       /** Imports a CSV file for the unit. */
       importCsv: (...lines: string[]) => importCsvTo(pipeline(), lines),
-      /** Imports it by a server that stays, such as one whose alarms are heard. */
+      /** Imports it by a lasting server, such as one whose alarms are followed. */
       importCsvTo: (server: ReturnType<typeof pipeline>, ...lines: string[]) => importCsvTo(server, lines),
       send: (type: string, at: string, attributes: Record<string, unknown> = {}) =>
         pipeline().ingest(parseTraccarEvents(JSON.stringify({ event: { type, eventTime: at, attributes }, device }))),
@@ -134,9 +134,9 @@ export async function fedUnits(db: Database, { hasLimits = false } = {}) {
   return {
     ...world,
     unit,
-    /** A server with every module. */
+    /** Starts a server with every module. */
     watchedPipeline: pipeline,
-    /** Lets time pass without a reading. */
+    /** Advances time without a reading. */
     pass: async (milliseconds: number) => {
       now = Date.now() + milliseconds
       await pipeline().wake()

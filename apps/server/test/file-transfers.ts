@@ -10,7 +10,7 @@ import { abortTransfers, replayTransfer, sendFile, type TransferContext } from '
 import { transferOutbox } from '#modules/commands/files/transfer-outbox.ts'
 import { demoDevices } from '#modules/commands/files/devices/demo-devices.ts'
 
-/** A server's half of file transfers over one database, with a clock that is set by hand. */
+/** Server side of file transfers over one database, with an adjustable clock. */
 export function fileServer(db: Database, devices: Devices) {
   const topics = new LocalTopics(error => {
     throw error
@@ -69,7 +69,7 @@ export function fileServer(db: Database, devices: Devices) {
   return server
 }
 
-/** Answers one step after the other, then waits. */
+/** Returns one step after the other, then waits. */
 export function scripted(...steps: Partial<Step>[]): Devices {
   let asked = 0
   return { step: async (_transfer, { now }) => ({ again: new Date(now.getTime() + 1000), ...steps[asked++] }) }

@@ -1,6 +1,6 @@
 import type { Database } from '#kernel/db/schema.ts'
 
-/** Makes companies by id, each with units by id. */
+/** Stores companies by ID, each with units by ID. */
 export async function seedUnits(db: Database, units: Record<number, readonly number[]>): Promise<void> {
   await db
     .insertInto('company')

@@ -27,7 +27,7 @@ const managing: Permission[] = [
 /** Users of the tests by login: `root` of company 1 may do everything, the others are of company 2. */
 export const users = { root: 1, boss: 2, editor: 3, viewer: 4, south: 5 } as const
 
-/** The database, a server for each test, and calls as one of the users. */
+/** Sets up a database, a server for each test, and calls as one of the users. */
 export function importTests() {
   let database: TestDatabase
   let server: RealApp
@@ -69,7 +69,7 @@ export function importTests() {
     return JSON.parse(text) as T
   }
 
-  /** Answers the import's id, or the problem. */
+  /** Returns the import's ID, or the problem. */
   async function upload(
     subject: string,
     content: string | Uint8Array,
@@ -103,7 +103,7 @@ export function importTests() {
   return {
     db: () => database.db,
 
-    /** Addresses that a mail went to in this test. */
+    /** Returns the addresses to which this test sent emails. */
     async mailed(): Promise<string[]> {
       await server.drain()
       return mails.flatMap(({ to }) => to)
@@ -126,7 +126,7 @@ export function importTests() {
       return { ...(await read(id, as)), lines: (await lines(id, as)).items }
     },
 
-    /** Runs an import to its end. */
+    /** Runs an import to completion. */
     async run(id: number, as: number) {
       expect(await act(id, 'run', as)).toBe(204)
       for (let state = 'RUNNING'; state === 'RUNNING'; { state } = await read(id, as)) await work()
@@ -138,7 +138,7 @@ export function importTests() {
   }
 }
 
-/** Rows with ids of their own leave the next ids to others. */
+/** Advances a sequence past the IDs of seeded rows. */
 const sqlSequence = (db: Database, table: string, id: string) =>
   sql`select setval(pg_get_serial_sequence(${table}, ${id}), 1000)`.execute(db)
 

@@ -3,7 +3,7 @@ import type { Job } from '#kernel/jobs/job.ts'
 import { startScheduler } from '#kernel/jobs/scheduler.ts'
 import { using } from '#test/dependencies.ts'
 
-/** Servers over one database, with jobs of the test's own; `errors` is what they logged. */
+/** Sets up servers over one database with jobs of the test; `errors` has their logged errors. */
 export function jobServers(db: Database) {
   const errors: string[] = []
   const log = {

@@ -37,7 +37,7 @@ export async function seedMaintenance(db: Database): Promise<{ profileId: number
   return { profileId: await seedProfile(db) }
 }
 
-/** A profile of an oil service every 500 hours and brakes every 60,000 km once; the third service is not chosen. */
+/** Stores a profile with an oil service every 500 hours and brakes at 60,000 km once; the third service is not selected. */
 async function seedProfile(db: Database): Promise<number> {
   const type = await db
     .insertInto('record')
@@ -76,7 +76,7 @@ async function seedProfile(db: Database): Promise<number> {
 
 type Asked<T extends OperationTypes> = Partial<Pick<T, 'path' | 'query' | 'body'>>
 
-/** Calls the maintenance as user 1, who sees company 1. */
+/** Calls maintenance operations as user 1, who sees company 1. */
 export function maintenanceCaller(db: Database) {
   const handlers = [...maintenance, ...maintenanceOverview]
   return async <T extends OperationTypes>(operation: Operation<T>, asked: Asked<T>): Promise<T['result']> =>

@@ -2,7 +2,7 @@ import type { Match, SnapPoint } from '#kernel/ports/map-matching/match.ts'
 
 const start = 1_700_000_000_000
 
-/** Points going east, a thousandth of a degree each ten seconds. */
+/** Returns points that move east by a thousandth of a degree every ten seconds. */
 export const line = (count: number): SnapPoint[] =>
   Array.from({ length: count }, (_, index) => ({
     latitude: 45,
@@ -13,7 +13,7 @@ export const line = (count: number): SnapPoint[] =>
 export const ask = (match: Match, points: readonly SnapPoint[], { interpolate = true, timeout = 5000 } = {}) =>
   match(points, { interpolate, timeout })
 
-/** As Google describes its encoded polyline, here with six decimals. */
+/** Encodes a polyline as documented by Google, with six decimals. */
 export function encodePolyline(vertices: readonly (readonly [number, number])[]): string {
   let [text, lat, lng] = ['', 0, 0]
   for (const [latitude, longitude] of vertices.map(([a, b]) => [Math.round(a * 1e6), Math.round(b * 1e6)] as const)) {

@@ -9,8 +9,8 @@ import { jsonOf, realApp, type RealApp } from './real-app.ts'
 type Who = 'root' | 'dealer' | 'customer' | 'stranger' | 'editor'
 
 /**
- * A server over the fleet of `makeWorld` with Deere tractors, models 1 and 2, and unit 501 of the customer, 502 of the
- * stranger. Everybody may do everything; `editor` of the customer may only change configurations.
+ * Sets up a server over the fleet of `makeWorld` with Deere tractors, models 1 and 2, and unit 501 of the customer, 502 of the
+ * stranger. Users have every permission; `editor` of the customer may only change configurations.
  */
 export function btmTests() {
   let database: TestDatabase

@@ -10,11 +10,11 @@ export interface NatsServer {
   port: number
   url: string
   pid: number
-  /** Ends it at once; what it held is lost. */
+  /** Ends it at once and loses its messages. */
   kill: () => Promise<void>
 }
 
-/** A broker on loopback. @param port a free one if left out */
+/** Starts a broker on loopback. @param port a free one by default */
 export async function startNats({
   port = -1,
   args = ['-js'],
@@ -46,7 +46,7 @@ export async function startNats({
   }
 }
 
-/** A certificate for `localhost` that only trusts itself, in a folder. */
+/** Creates a self-signed certificate for `localhost` in a folder. */
 export function makeCertificate(folder: string): { certFile: string; keyFile: string } {
   const [certFile, keyFile] = [join(folder, 'certificate.pem'), join(folder, 'key.pem')]
   const subject = ['-subj', '/CN=localhost', '-addext', 'subjectAltName=DNS:localhost']

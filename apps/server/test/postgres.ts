@@ -14,11 +14,11 @@ import { withName } from './with-name.ts'
 
 declare module 'vitest' {
   interface ProvidedContext {
-    /** A migrated database that every test database is a copy of. */
+    /** Migrated database from which every test database is copied. */
     templateUrl: string
     /** True if Citus distributes its tables. */
     isDistributed: boolean
-    /** A folder that is removed after the last test. */
+    /** Creates a folder that is removed after the last test. */
     scratch: string
   }
 }

@@ -2,7 +2,7 @@ import type { FastifyBaseLogger } from 'fastify'
 import type { Database } from './db/schema.ts'
 import { defineDependency } from './dependency.ts'
 
-// What the kernel itself offers; others declare a service beside its type: `use(Mailer)`, `use(FleetState)`.
+// Dependencies of the kernel; others are declared beside their type: `use(Mailer)`, `use(FleetState)`.
 
 export type Db = Database
 export const Db = defineDependency<Db>('Db')

@@ -23,7 +23,7 @@ export function defineDependency<T>(name: string): Dependency<T> {
 /** @throws Error when the dependency was not provided */
 export type Use = <T>(dependency: Dependency<T>) => T
 
-/** The dependencies of one running server. */
+/** Dependencies of a running server. */
 export class Dependencies {
   readonly #provided = new Map<object, unknown>()
 

@@ -1,4 +1,4 @@
-/** Languages of users and of translations, English first. Ids are stored nowhere; codes are. Pickers show `ownName`. */
+/** Languages of users and of translations, English first. Codes are stored, IDs are not. Pickers show `ownName`. */
 export const languages = [
   { id: 1, code: 'en', name: 'English', ownName: 'English' },
   { id: 2, code: 'de', name: 'German', ownName: 'Deutsch' },

@@ -5,18 +5,18 @@ import { unwritable } from './db/write-watch.ts'
 /** Secrets to remove wherever a request or a response is logged. */
 const secrets = ['authorization', 'password', 'newPassword', 'oldPassword', 'changeKey', 'accessToken', 'token', 'key']
 
-/** Not pino's own: that one tries for ever to write to a terminal that was closed, and the server would never end. */
+/** Replaces pino's own stream, which never stops writing to a closed terminal, so that the server would not end. */
 const standardOutput: DestinationStream = { write: line => void process.stdout.write(line) }
 
 const { error } = pino.levels.values as { error: number }
 
-/** Structured lines, on standard output by default. @param level `debug`, `info`, `warn`, `error` or `silent` */
+/** Creates a log with structured lines, on standard output by default. @param level `debug`, `info`, `warn`, `error` or `silent` */
 export function createLog(level: string, destination: DestinationStream = standardOutput): Logger {
   const paths = secrets.flatMap(name => [name, `*.${name}`, `*.*.${name}`])
   return pino({ level, redact: { paths, censor: '(hidden)' }, hooks: { logMethod } }, destination)
 }
 
-/** All that writes fails as long as the database cannot store: a stack for each would fill the disk that is full. */
+/** Omits the stack of failures while the database cannot store, because it would fill the full disk further. */
 const isUnwritable = (what: unknown): what is { err: Error } =>
   typeof what === 'object' && what !== null && 'err' in what && unwritable(what.err) !== undefined
 

@@ -8,7 +8,7 @@ export interface LocalDay {
   to: number
 }
 
-/** Days from the first to the last, both included; one on which the clocks change has 23 or 25 hours. */
+/** Returns the days from the first to the last, both included; a day on which the clocks change has 23 or 25 hours. */
 export async function localDays(db: Database, first: string, last: string, zone: string): Promise<LocalDay[]> {
   const { rows } = await sql<LocalDay>`
     select to_char(d, 'YYYY-MM-DD') as day, (extract(epoch from d at time zone ${zone}) * 1000)::float8 as "from",

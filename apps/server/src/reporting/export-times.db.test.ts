@@ -135,7 +135,7 @@ describe.each([
     expect(times).toEqual(walls.toSorted())
   })
 
-  test('the maintenance history has them in its rows, and the period above in the same zone', async () => {
+  test('writes them in the rows of the maintenance history, and the period above in the same zone', async () => {
     const body = { unitIds: [1], fromDate: first, toDate: last }
     const [sheet] = await readExcel(await app.download(userId, exportMaintenanceHistoryExcel, { body }))
     const rows = sheet?.data ?? []
@@ -150,7 +150,7 @@ describe.each([
   })
 })
 
-test('REP-062 an offset of somewhere else is the zone of the file', async () => {
+test('REP-062 uses a foreign offset as the zone of the file', async () => {
   const { header, times } = await table(1, 'subscriptions', -3.5)
   expect(header).toContain('(-03:30)')
   expect(times[0]).toBe('2026-01-10 20:00:00')

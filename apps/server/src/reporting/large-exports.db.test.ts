@@ -22,7 +22,7 @@ import { seedUnits } from '#test/fleet.ts'
 import { realApp, seedCallers, type RealApp } from '#test/real-app.ts'
 import { storeReadings } from '#test/reports.ts'
 
-/** More units than any report shows in one request but the lists of maintenance. */
+/** More units than any report shows in one request, except the lists of maintenance. */
 const unitIds = Array.from({ length: 130 }, (_, i) => i + 1)
 const names = unitIds.map(id => `Unit ${id}`)
 const span = { fromDate: '2026-06-10T00:00:00.000Z', toDate: '2026-06-10T23:59:59.999Z' }
@@ -88,7 +88,7 @@ describe('file of more units than a report shows', () => {
     ['engine hours', exportEngineHoursExcel],
     ['equipment utilization', exportEquipmentUtilizationExcel, { timezone: 'UTC' }],
     ['key on/off', exportEngineOnOffExcel],
-  ])('of %s has a row for each unit', async (_, operation, more) => {
+  ])('has a row for each unit in a file of %s', async (_, operation, more) => {
     const dates = operation === exportEngineHoursExcel ? {} : span
     // some have a row for each day of the zone
     expect([...new Set(unitsIn(await rowsOf(await made(operation, { unitIds, ...dates, ...more }))))]).toEqual(names)
@@ -118,7 +118,7 @@ describe('file of more units than a report shows', () => {
     await made(exportMaintenanceOverallExcel, { unitIds })
   })
 
-  it('names the first units in its head, and how many more there are', async () => {
+  it('names the first units in its head, and the number of others', async () => {
     const [sheet] = await readExcel(await made(exportEngineHoursExcel, { unitIds }))
     expect(sheet?.data[1]?.[0]).toBe('Units')
     expect(sheet?.data[1]?.[1]).toMatch(/^Unit 1, Unit 2, .*, Unit 100 … and 30 more$/)

@@ -124,7 +124,7 @@ here(title('a replica that is away costs a report nothing but its help'), { time
   expect((await replica.state()).db).toBeDefined()
   clusters.replica.stop()
   try {
-    // the last look was good: the query itself finds out, and runs again
+    // the last check succeeded: the query fails and runs again
     expect(await keyReport(app, '2026-06-10')).toEqual({ isOn: true, asOf: undefined })
     expect(replica.warnings()).toEqual([expect.stringMatching(/because the replica (failed|does not answer)/)])
   } finally {

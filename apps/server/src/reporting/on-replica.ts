@@ -5,7 +5,7 @@ import type { Use } from '#kernel/dependency.ts'
 import { Db } from '#kernel/dependencies.ts'
 import type { ScheduledReport } from './scheduled-report.ts'
 
-/** PostgreSQL's code of a statement that took too long: it would on the primary, too. */
+/** PostgreSQL's code of a statement that took too long, which it would on the primary, too. */
 const tooLong = '57014'
 
 /**

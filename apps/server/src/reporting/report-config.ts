@@ -6,7 +6,7 @@ const name = 'MUSTER_REPORT_LIMITS'
 /** Limits of the operations themselves. */
 const most = { days: 3660, weeks: 520, units: 1000, parameters: 80 }
 
-/** Other limits than those of 001 §9, such as `keyOnOff.days=31, vehicleData.units=8`. */
+/** Limits that differ from 001 §9, such as `keyOnOff.days=31, vehicleData.units=8`. */
 export const ReportConfig = defineConfig<ReportLimits>('ReportConfig', reader => {
   const limits: Record<string, Record<string, number>> = structuredClone(reportLimits)
   const text = reader.section('Reports').text(name, {

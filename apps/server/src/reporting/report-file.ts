@@ -17,9 +17,9 @@ export interface ReportFile {
   /** Period, or the moment of a report without one. */
   span: RequestedSpan | Date
   formats: FileFormats
-  /** A workbook where left out. */
+  /** A workbook by default. */
   format?: 'excel' | 'csv'
-  /** Makes the sheets of some units; sheets where units cannot be separated. */
+  /** Creates the sheets of some units; a list of sheets if units cannot be separated. */
   sheets: Sheets | ((units: readonly RequestedUnit[]) => Sheets)
 }
 
@@ -66,7 +66,7 @@ export function reportFile({ title, units, span, formats, format = 'excel', shee
   })
 }
 
-/** Units that have a sheet each at most; of more, all are in one. */
+/** Most units that have a sheet each; more units share one. */
 const mostSheets = 500
 
 /** Units of a workbook that share sheets, with the name of a unit that has separate sheets. */
@@ -81,7 +81,7 @@ export function unitParts(units: readonly RequestedUnit[], { exports }: Pick<Fil
   return isSplit ? units.map(unit => ({ units: [unit], name: unit.name })) : [{ units }]
 }
 
-/** A unit's sheets go by its name; where it has several, the sheet's own name follows. Excel takes 31 characters. */
+/** Names a unit's sheets by the unit, followed by the sheet's name if there are several. Excel allows 31 characters. */
 function namedSheets<S extends { name: string }>(sheets: readonly S[], { name }: UnitPart): S[] {
   if (name === undefined) return [...sheets]
   return sheets.map(sheet => {

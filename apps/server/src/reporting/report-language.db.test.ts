@@ -31,7 +31,7 @@ const anywhere =
   /^(Unit 1|UTC|-|\d.*|SPN|FMI|DTC|Status|Text|Service|Source|Description|Distance \(km\)|Performance|Date|Action|Note|Notes|Latitude|Longitude|Report|Intervals|Filter|Altitude \(m\)|Model|Alarm|Maintenance)$/
 
 test.each(['de', 'it', 'es', 'fr'])(
-  'each report that can be mailed is in the language of its recipients: %s',
+  'writes each scheduled report in the language of its recipients: %s',
   async language => {
     const use = using({ db: database.db, clock: () => new Date('2026-06-11T00:00Z') })
     const make = async (code: string, report: (typeof reports)[number]) =>

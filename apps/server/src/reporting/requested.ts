@@ -30,7 +30,7 @@ export function namesOf(units: readonly RequestedUnit[], t: TFunction): string {
   return rest > 0 ? t('file.more', { names, rest }) : names
 }
 
-/** A span whose both ends count. */
+/** Period that includes both ends. */
 export interface RequestedSpan {
   from: Date
   to: Date
@@ -74,7 +74,7 @@ export async function requestedUnits(
   return shown.map(({ id, name }) => ({ id, name }))
 }
 
-/** Selects whether a unit is hidden from live map and reports because its subscription ended. */
+/** Returns the condition that a unit is hidden from live map and reports because its subscription ended. */
 export const isHidden = (column: string): RawBuilder<boolean> =>
   sql<boolean>`exists (select from hidden_unit h where h.unit_id = ${sql.ref(column)})`
 

@@ -25,11 +25,11 @@ export const ScheduledReports = defineDependency<readonly ScheduledReport[]>('Sc
 export interface ScheduledReport {
   /** Stored in configurations, so that it must never be reused. */
   id: number
-  /** As runs are stored; people read `title`. */
+  /** Name in stored runs; users read `title`. */
   name: string
-  /** The key of its name. */
+  /** Key of its displayed name. */
   title: string
-  /** The call that makes its file on demand: who may not make it gets none by mail. */
+  /** Operation that returns its file on demand: a user without access to it gets none by email. */
   export: Operation
   make(context: ReportContext): FileResponse | Promise<FileResponse>
 }

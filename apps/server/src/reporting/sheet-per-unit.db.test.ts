@@ -84,7 +84,7 @@ it.each([
   ['utilization', ['Unit 1 Units', 'Unit 1 Days', 'Unit 2 Units', 'Unit 2 Days'], ['Units', 'Days']],
   ['fuel', ['Unit 1', 'Unit 2'], ['Fuel consumption']],
   ['dm1', ['Unit 1', 'Unit 2'], ['DM1 messages']],
-] as const)('%s has a sheet for each unit only where the user chose it', async (file, split, together) => {
+] as const)('adds a sheet for each unit only when the user selected it: %s', async (file, split, together) => {
   await choose(true)
   const parts = await sheets(await files[file]())
   expect(parts.map(({ sheet }) => sheet)).toEqual(split)

@@ -21,8 +21,8 @@ export function requestedZone(asked: string | undefined, own: string): string {
 }
 
 /**
- * The zone of the times in a file: the user's own, in which each time has the offset of its season, when the caller's offset is
- * the one that this zone has at one of the moments; otherwise the offset itself, such as `+05:30`.
+ * Returns the zone of the times in a file: the user's, in which each time has the offset of its season, if the caller's offset is
+ * that of this zone at one of the moments; otherwise the offset, such as `+05:30`.
  * @param offset hours ahead of UTC; the user's own zone where it is left out
  * @param moments when the caller may have read the offset: now, or the period of the file
  */
@@ -41,8 +41,7 @@ const isOffset = (zone: string) => /^[+-]/.test(zone)
 export const zoneName = (zone: string): string => (isOffset(zone) ? `UTC${zone}` : zone)
 
 /**
- * A moment as the clocks of a zone show it, in SQL. PostgreSQL reads the sign of an offset the other way round unless it is an
- * interval.
+ * Returns SQL for a moment in the local time of a zone. PostgreSQL inverts the sign of an offset unless it is an interval.
  */
 export const sqlInZone = (moment: RawBuilder<unknown>, zone: string): RawBuilder<Date> =>
   isOffset(zone) ? sql`(${moment} at time zone ${zone}::interval)` : sql`(${moment} at time zone ${zone}::text)`

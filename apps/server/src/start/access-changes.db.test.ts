@@ -81,54 +81,58 @@ async function nextAbout(client: RawClient, unitId: number): Promise<{ shown: bo
   }
 }
 
-test('open sockets and embed tokens lose a moved company at once, and gain it again', { timeout: 60_000 }, async () => {
-  const { app, use, world } = server
-  const home = world.ids.company?.home[0] ?? 0
-  // the checks that come by themselves are too late for this test
-  const later = vi
-    .spyOn(globalThis, 'setInterval')
-    .mockImplementation(((run: () => void, every: number) =>
-      original(run, every === 5000 ? 3_600_000 : every)) as typeof setInterval)
-  await app.listen({ port: 0, host: '127.0.0.1' })
-  const realtime = createRealtime(use, modules)
-  later.mockRestore()
-  realtime.attach(app.server)
-  const { port } = app.server.address() as AddressInfo
-  const follow = async (token: string, origin?: string) => {
-    const client = await RawClient.connect(`ws://127.0.0.1:${port}/wlf/ws`, token, undefined, origin)
-    client.send('SUBSCRIBE\nid:1\ndestination:/topic/unit-positions\nbounds:-90,-180,90,180\n\n\0')
-    return client
-  }
-  try {
-    const session = await world.tokenFor(world.insider, { method: 'POST' } as Operation)
-    const minted = await app.inject({
-      method: 'POST',
-      url: `/wlf${createEmbedToken.path}`,
-      headers: { authorization: `Bearer ${session}` },
-      payload: {
-        name: 'Partner',
-        widgets: ['muster-fleet-map'],
-        fleetIds: [],
-        unitIds: [unit],
-        commandTemplateIds: [],
-        origins: [partner],
-        expiresAt: new Date(Date.now() + 86_400_000).toISOString(),
-      } satisfies Partial<FleetSchemas['EmbedTokenInput']>,
-    })
-    expect(minted.json()).toMatchObject({ secret: expect.any(String) })
-    const clients = [await follow(session), await follow(minted.json<{ secret: string }>().secret, partner)]
-    for (const client of clients) expect(await nextAbout(client, unit)).toEqual({ shown: true, gone: false })
-    await move(beside)
-    for (const client of clients) expect(await nextAbout(client, unit)).toEqual({ shown: false, gone: true })
-    await move(home)
-    for (const client of clients) expect(await nextAbout(client, unit)).toEqual({ shown: true, gone: false })
-    for (const client of clients) client.close()
-  } finally {
-    await realtime.stop()
-  }
-})
+test(
+  'removes a moved company from open sockets and embed tokens at once, and restores it',
+  { timeout: 60_000 },
+  async () => {
+    const { app, use, world } = server
+    const home = world.ids.company?.home[0] ?? 0
+    // the periodic checks are too late for this test
+    const later = vi
+      .spyOn(globalThis, 'setInterval')
+      .mockImplementation(((run: () => void, every: number) =>
+        original(run, every === 5000 ? 3_600_000 : every)) as typeof setInterval)
+    await app.listen({ port: 0, host: '127.0.0.1' })
+    const realtime = createRealtime(use, modules)
+    later.mockRestore()
+    realtime.attach(app.server)
+    const { port } = app.server.address() as AddressInfo
+    const follow = async (token: string, origin?: string) => {
+      const client = await RawClient.connect(`ws://127.0.0.1:${port}/wlf/ws`, token, undefined, origin)
+      client.send('SUBSCRIBE\nid:1\ndestination:/topic/unit-positions\nbounds:-90,-180,90,180\n\n\0')
+      return client
+    }
+    try {
+      const session = await world.tokenFor(world.insider, { method: 'POST' } as Operation)
+      const minted = await app.inject({
+        method: 'POST',
+        url: `/wlf${createEmbedToken.path}`,
+        headers: { authorization: `Bearer ${session}` },
+        payload: {
+          name: 'Partner',
+          widgets: ['muster-fleet-map'],
+          fleetIds: [],
+          unitIds: [unit],
+          commandTemplateIds: [],
+          origins: [partner],
+          expiresAt: new Date(Date.now() + 86_400_000).toISOString(),
+        } satisfies Partial<FleetSchemas['EmbedTokenInput']>,
+      })
+      expect(minted.json()).toMatchObject({ secret: expect.any(String) })
+      const clients = [await follow(session), await follow(minted.json<{ secret: string }>().secret, partner)]
+      for (const client of clients) expect(await nextAbout(client, unit)).toEqual({ shown: true, gone: false })
+      await move(beside)
+      for (const client of clients) expect(await nextAbout(client, unit)).toEqual({ shown: false, gone: true })
+      await move(home)
+      for (const client of clients) expect(await nextAbout(client, unit)).toEqual({ shown: true, gone: false })
+      for (const client of clients) client.close()
+    } finally {
+      await realtime.stop()
+    }
+  },
+)
 
-test('a change on another server of the database is heard', async () => {
+test('applies a change on another server of the database', async () => {
   const { db, url, close } = await testDatabase()
   const other = createDatabase(url, { size: 1 })
   const deaf = listenForNotices(

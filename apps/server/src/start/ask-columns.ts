@@ -12,11 +12,11 @@ import {
 } from '#telemetry/ingest/tracks/csv-mapping.ts'
 import { withQuestions, type Terminal } from './questions.ts'
 
-/** Characters of a value that are shown. */
+/** Displayed characters of a value. */
 const widest = 24
 
 /**
- * Shows the columns of a file with their first values and what they probably are, and lets the person confirm or change it.
+ * Shows the columns of a file with their first values and probable meaning, which the user confirms or changes.
  * @throws Error `Cancelled` on Ctrl-C and at the end of input
  */
 export function askColumns(head: CsvHead, terminal: Terminal): Promise<Mapping> {
@@ -66,7 +66,7 @@ async function choose(
   return mapping
 }
 
-/** `3:m/s` as the third column by its name, unless a column is called so. */
+/** Replaces `3:m/s` by the name of the third column, unless a column has that name. */
 function fromNumber(answer: string, headers: readonly string[]): string {
   const [, number, unit = ''] = /^#?(\d+)(:.*)?$/.exec(answer) ?? []
   if (number === undefined || headers.some(header => header.trim() === answer)) return answer
@@ -107,5 +107,5 @@ function table({ headers, rows }: CsvHead): string {
     .join('\n')
 }
 
-// eslint-disable-next-line no-control-regex -- these are what must not reach a terminal
+// eslint-disable-next-line no-control-regex -- these must not reach a terminal
 const clean = (text: string) => stripVTControlCharacters(text).replaceAll(/[\u0000-\u001f\u007f-\u009f]/g, ' ')

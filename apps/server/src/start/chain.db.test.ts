@@ -29,7 +29,7 @@ interface Pids {
   postmaster: number
 }
 
-/** As `npm start` does it: npm runs a shell, the shell the script, the script the server. */
+/** Like `npm start`: npm runs a shell, the shell the script, the script the server. */
 async function startChain(): Promise<Pids> {
   chain = startProcess(env(), [process.execPath, npm])
   await chain.ready()
@@ -56,13 +56,13 @@ const links = ['npm', 'shell', 'script', 'server'] as const
 const cases = links.flatMap(link => (['SIGTERM', 'SIGKILL'] as const).map(signal => [link, signal] as const))
 
 describe('npm start', () => {
-  test.each(cases)('%s ended by %s: server and database end', { timeout: 120_000 }, async (link, signal) => {
+  test.each(cases)('ends server and database when %s is ended by %s', { timeout: 120_000 }, async (link, signal) => {
     const pids = await startChain()
     process.kill(pids[link], signal)
     await expectAllGone(pids)
   })
 
-  test('the terminal is closed: server and database end', { timeout: 120_000 }, async () => {
+  test('ends server and database when the terminal is closed', { timeout: 120_000 }, async () => {
     const command = `${process.execPath} ${npm}`
     // a separate terminal, which closes when `script` ends
     chain = startProcess(env(), ['script', '-qfec', command, '/dev/null'])
@@ -73,7 +73,7 @@ describe('npm start', () => {
     await vi.waitUntil(() => !isAlive(server) && !isAlive(postmaster), { timeout: 30_000, interval: 100 })
   })
 
-  test('without a terminal, a hang-up ends npm and not the server', { timeout: 120_000 }, async () => {
+  test('ends npm and not the server by a hang-up without a terminal', { timeout: 120_000 }, async () => {
     const pids = await startChain()
     // a shell sends this to the jobs of a terminal that closes, under nohup
     for (const pid of [pids.script, pids.server]) process.kill(pid, 'SIGHUP')

@@ -36,42 +36,38 @@ async function listeners(): Promise<number> {
   return rows.length
 }
 
-test(
-  'a database that is killed is started again: the API, notices and jobs recover',
-  { timeout: 120_000 },
-  async () => {
-    const url = await server.ready()
-    const headers = await signIn(url)
-    expect(await status(`${url}/wlf/api/fleets`, headers)).toBe(200)
-    const killed = await postmasterOf(folder)
-    process.kill(killed, 'SIGKILL')
-    await vi.waitUntil(async () => (await status(`${url}/readyz`)) === 503, { timeout: 5000, interval: 5 })
-    const reason = (await (await fetch(`${url}/readyz`)).json()) as { errors?: string[] }
-    if (reason.errors) expect(reason.errors.join()).toContain('database: ')
-    await vi.waitUntil(async () => (await status(`${url}/readyz`)) === 200, { timeout: 30_000, interval: 50 })
-    expect(await status(`${url}/wlf/api/fleets`, headers)).toBe(200)
-    expect(await postmasterOf(folder)).not.toBe(killed)
-    expect(isAlive(killed)).toBe(false)
+test('restarts a killed database, and API, notices and jobs recover', { timeout: 120_000 }, async () => {
+  const url = await server.ready()
+  const headers = await signIn(url)
+  expect(await status(`${url}/wlf/api/fleets`, headers)).toBe(200)
+  const killed = await postmasterOf(folder)
+  process.kill(killed, 'SIGKILL')
+  await vi.waitUntil(async () => (await status(`${url}/readyz`)) === 503, { timeout: 5000, interval: 5 })
+  const reason = (await (await fetch(`${url}/readyz`)).json()) as { errors?: string[] }
+  if (reason.errors) expect(reason.errors.join()).toContain('database: ')
+  await vi.waitUntil(async () => (await status(`${url}/readyz`)) === 200, { timeout: 30_000, interval: 50 })
+  expect(await status(`${url}/wlf/api/fleets`, headers)).toBe(200)
+  expect(await postmasterOf(folder)).not.toBe(killed)
+  expect(isAlive(killed)).toBe(false)
 
-    await vi.waitUntil(async () => (await listeners()) === 1, { timeout: 20_000, interval: 200 })
-    const client = await connect()
-    await client.query(
-      `update scheduler_trigger set requested_at = now() where type = 'cluster' and name = 'position-statistics'`,
-    )
-    await vi.waitUntil(
-      async () => {
-        const { rows } = await client.query(
-          `select 1 from scheduler_run where name = 'position-statistics' and outcome = 'done'`,
-        )
-        return rows.length === 1
-      },
-      { timeout: 60_000, interval: 200 },
-    )
-    await client.end()
-  },
-)
+  await vi.waitUntil(async () => (await listeners()) === 1, { timeout: 20_000, interval: 200 })
+  const client = await connect()
+  await client.query(
+    `update scheduler_trigger set requested_at = now() where type = 'cluster' and name = 'position-statistics'`,
+  )
+  await vi.waitUntil(
+    async () => {
+      const { rows } = await client.query(
+        `select 1 from scheduler_run where name = 'position-statistics' and outcome = 'done'`,
+      )
+      return rows.length === 1
+    },
+    { timeout: 60_000, interval: 200 },
+  )
+  await client.end()
+})
 
-test('a database that cannot be started again ends the server with the reason', { timeout: 120_000 }, async () => {
+test('ends the server with the reason when the database cannot be restarted', { timeout: 120_000 }, async () => {
   await server.ready()
   await writeFile(join(folder, 'db/PG_VERSION'), '12\n')
   process.kill(await postmasterOf(folder), 'SIGKILL')

@@ -3,7 +3,7 @@ import { issueChangeKey } from '#modules/auth/mailed-links.ts'
 import { addStandardGroups } from '#modules/organisation/users/public.ts'
 import type { Database } from '#kernel/db/schema.ts'
 
-/** Any number that no other lock of the same database has. */
+/** Number that no other lock of the same database has. */
 const lock = 4300_0032
 
 /**

@@ -35,7 +35,7 @@ async function startModules() {
   return { db, world, topics, mails, pipeline, close: () => closing.end(failed) }
 }
 
-it('an alarm of a unit rings the bells of its users and is mailed, until the server closes', async () => {
+it('publishes and mails an alarm of a unit to its users, until the server closes', async () => {
   const { db, world, topics, mails, pipeline, close } = await startModules()
   const { customer } = world.users
   const unitId = await world.unit('Crane', 'crane')
@@ -68,7 +68,7 @@ it('an alarm of a unit rings the bells of its users and is mailed, until the ser
   expect([bells, mails].map(({ length }) => length)).toEqual([1, 1])
 })
 
-it('an alarm that a follower of positions raises while the server closes still reaches those who follow alarms', async () => {
+it('delivers an alarm that a follower of positions raises while the server closes', async () => {
   const { db, close: closeDatabase } = await testDatabase()
   onTestFinished(closeDatabase)
   const world = await makeWorld(db)

@@ -12,8 +12,8 @@ export const commitHooks = (modules: readonly Module[]): CommitHooks => ({
 })
 
 /**
- * Subscribes what the modules do after the commits of ingest. When the server closes, those who follow positions end first,
- * for what they judge may raise alarms; then ingest commits what it has, and last those end who follow alarms.
+ * Subscribes the followers of modules to commits of ingest. When the server closes, followers of positions end first, because
+ * they may raise alarms; then ingest commits its queue, and followers of alarms end last.
  */
 export function followModules(use: Use, modules: readonly Module[], closing: Closing): void {
   const { onPositions, onAlarms, drain } = use(Pipeline)

@@ -88,7 +88,7 @@ export function runImports(): Promise<void> {
   })
 }
 
-/** Hides what an import stored. */
+/** Hides the positions of an import. */
 export function runUndo(importId: string): Promise<void> {
   return withDatabase(async db => {
     if (!/^\d{1,9}$/.test(importId)) throw new Error(`"${importId}" is no number of an import`)

@@ -44,7 +44,7 @@ import { serverTexts } from '#kernel/texts/text-files.ts'
 
 // Labels in responses as users read them, over the complete HTTP layer, by module.
 
-/** A German; the other one has English settings. */
+/** User with German settings; the other one has English settings. */
 const [german, english] = [1, 2]
 
 let database: TestDatabase
@@ -69,7 +69,7 @@ afterAll(async () => {
 
 const labels = (rows: readonly { label: string }[]) => rows.map(({ label }) => label)
 
-test('reference tables are in the language of the request, or else of the settings', async () => {
+test('returns reference tables in the language of the request, or else of the settings', async () => {
   const read = async (userId: number, language?: string) =>
     labels((await app.call(userId, lookupCanAlarmBehaviors, language === undefined ? {} : { language })).body)
   expect(await read(german)).toEqual([
@@ -83,7 +83,7 @@ test('reference tables are in the language of the request, or else of the settin
   ])
   expect((await read(english, 'fr, en;q=0.5'))[0]).toBe('Supérieur à')
   expect((await read(english))[0]).toBe('Greater than')
-  // one that Muster does not speak
+  // a language that Muster does not have
   expect((await read(german, 'ja'))[0]).toBe('Größer als')
 })
 
@@ -96,12 +96,12 @@ test.each([
   // in the order of the language, not of the database
   [lookupAlarmTypes, ['Anderes Ereignis', 'Bewegung bei Zündung aus', 'CAN-Parameter']],
   [lookupCountries, ['Afghanistan', 'Ägypten', 'Ålandinseln']],
-] as const)('a German reads the table %#', async (operation, first) => {
+] as const)('returns the table %# in German', async (operation, first) => {
   const rows = (await app.call(german, operation as Operation)).body as { label: string }[]
   expect(labels(rows).slice(0, first.length)).toEqual(first)
 })
 
-test('a German reads names of products that ship; another one keeps the name that it was given', async () => {
+test('translates names of shipped products, and keeps names of others', async () => {
   await sql`insert into subscription_product (code, name, type_code) values ('OWN', 'Harvest bundle', 'ACTIVATION')`.execute(
     database.db,
   )
@@ -174,13 +174,13 @@ test('measures, their inputs and what a unit reports are named in German', async
   expect(info.values.map(({ label, source }) => [label, source])).toEqual([
     ['Geschwindigkeit', 'GPS'],
     ['Analogeingang 2', undefined],
-    // called by its device
+    // named by its device
     ['Hydraulic oil', undefined],
     ['Motordrehzahl', undefined],
   ])
 })
 
-test('a refusal names measures, signals and statuses in German', async () => {
+test('names measures, signals and statuses of a refusal in German', async () => {
   const refused = await app.call(german, updateUnitDataSource, {
     path: { unitId: 11 },
     body: { dataSources: [{ measureCode: 'SPEED', type: 'ANALOG', ioChannel: 1 }] } as never,
@@ -210,7 +210,7 @@ test('parameters of a measure are those of the unit’s CAN profile', async () =
   expect([status, body]).toEqual([200, [{ id: 901, name: 'Drehzahl' }]])
 })
 
-test('a company has its country and its currency in German, and companies are sorted by it', async () => {
+test('returns country and currency of a company in German, and sorts companies by them', async () => {
   expect((await app.call(german, getCompany, { path: { id: 5 } })).body).toMatchObject({
     countryDesc: 'Vereinigte Staaten',
     currencyLabel: 'US-Dollar (USD)',
@@ -220,7 +220,7 @@ test('a company has its country and its currency in German, and companies are so
   expect(countries.toSorted()).toEqual(['Vereinigte Staaten', 'Ägypten', 'Österreich'])
 })
 
-test('maintenance states, lamps and languages are named in German', async () => {
+test('names maintenance states, lamps and languages in German', async () => {
   const { states } = (await app.call(german, getMaintenanceInfoWidget)).body
   expect(states.map(({ stateName }) => stateName)).toEqual([
     'Überfällig',
@@ -237,7 +237,7 @@ test('maintenance states, lamps and languages are named in German', async () => 
   expect(languages.map(({ name }) => name)).toContain('Polnisch')
 })
 
-test('scheduled reports and their runs are named in German, and so is why a run failed', async () => {
+test('names scheduled reports, their runs and the reason of a failed run in German', async () => {
   const { db } = database
   const data = {
     visibilityTypeId: 1,

@@ -63,8 +63,8 @@ test('stops what was started when a later part fails', async () => {
   expect(events.slice(2)).toEqual(['stop coffee with water', 'stop water'])
 })
 
-describe('rejects before anything starts', () => {
-  test('a need that no part provides', async () => {
+describe('before anything starts', () => {
+  test('rejects a need that no part provides', async () => {
     const { events, closing, dependencies, coffee } = setUp()
     const cup = part({ name: 'cup', needs: { coffee: Coffee }, start: () => events.push('start cup') })
     await expect(startParts([cup, coffee], dependencies, closing)).rejects.toThrow(
@@ -73,7 +73,7 @@ describe('rejects before anything starts', () => {
     expect(events).toEqual([])
   })
 
-  test('parts that need each other', async () => {
+  test('rejects parts that need each other', async () => {
     const { events, closing, dependencies, coffee } = setUp()
     const filter = part({ name: 'filter', needs: { coffee: Coffee }, provides: Water, start: () => 'water' })
     await expect(startParts([filter, coffee], dependencies, closing)).rejects.toThrow(
@@ -82,7 +82,7 @@ describe('rejects before anything starts', () => {
     expect(events).toEqual([])
   })
 
-  test('two parts that provide the same', async () => {
+  test('rejects two parts that provide the same', async () => {
     const { closing, dependencies, water } = setUp()
     const spring = part({ name: 'spring', needs: {}, provides: Water, start: () => 'water' })
     await expect(startParts([water, spring], dependencies, closing)).rejects.toThrow(

@@ -6,16 +6,16 @@ type Instance<D> = D extends abstract new (...args: never[]) => infer T ? T : D 
 type Values<N extends Needs> = { readonly [K in keyof N]: Instance<N[K]> }
 
 interface Running {
-  /** Every dependency provided so far, for code that resolves its own. */
+  /** Returns any dependency provided so far, for code that resolves its dependencies itself. */
   use: Use
-  /** For a part with more than one step to end. */
+  /** Receives the steps of a part that ends in more than one. */
   closing: Closing
 }
 
 interface PartOptions<N extends Needs, T> {
   /** Unique; the log names it when stopping fails. */
   name: string
-  /** Parts that provide these start first and stop last, also where the value itself is not used. */
+  /** Dependencies whose parts start first and stop last, also if the value is not used. */
   needs: N
   provides?: Dependency<T>
   start: (needs: Values<N>, running: Running) => T | Promise<T>

@@ -99,7 +99,7 @@ test.each([
   ['es', 'No existe la flota 999, o usted no tiene acceso.'],
   ['fr', 'Impossible de trouver la flotte 999, ou vous n’y avez pas accès.'],
   ['en', 'There is no fleet 999, or you may not see it'],
-])('a thing has the article of its language: %s', async (language, detail) => {
+])('uses the article of the language: %s', async (language, detail) => {
   const { accessToken: token } = await signIn('root')
   const { body } = await call<Refusal>('GET', '/fleets/999', { token, headers: { 'accept-language': language } })
   expect(body.detail).toBe(detail)
@@ -108,7 +108,7 @@ test.each([
 test.each([
   ['de', '„99“ passt nicht (Minute). Geben Sie an: 0 bis 59, * für jede oder */15 für jede fünfzehnte.'],
   ['fr', '«\u00A099\u00A0» n’est pas valide (minute). Indiquez de 0 à 59, * pour chacune ou */15 pour une sur quinze.'],
-])('what a wrong part of a cron expression may be is said in %s', async (language, detail) => {
+])('explains an invalid part of a cron expression in %s', async (language, detail) => {
   await db()
     .updateTable('user_group')
     .set({ features: ['ADMINISTRATION'] })

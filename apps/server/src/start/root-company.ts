@@ -1,6 +1,6 @@
 import type { Database } from '#kernel/db/schema.ts'
 
-/** The company at the top of the tree, to which unknown devices go when they register themselves. */
+/** Returns the company at the top of the tree, to which devices that register themselves are assigned. */
 export async function rootCompanyId(db: Database): Promise<number> {
   const root = await db
     .selectFrom('company')

@@ -42,7 +42,7 @@ const pidsAt = async (url: string) => (await ready(url)).servers.map(({ pid }) =
 const rows = () => database.db.selectFrom('server_instance').select('pid').execute()
 
 test(
-  'each server shows all servers of its database, and warns of one that died until it is forgotten',
+  'shows all servers of the database on each, and warns of a dead one until its entry is removed',
   { timeout: 180_000 },
   async () => {
     const first = start()
@@ -103,7 +103,7 @@ test('starts without its message broker, with a warning until it is there', { ti
   )
 })
 
-test.skipIf(!hasNats)('a message broker that refuses the server stops its start', { timeout: 120_000 }, async () => {
+test.skipIf(!hasNats)('stops the start when the message broker refuses the server', { timeout: 120_000 }, async () => {
   const nats = await startNats({ args: [] })
   try {
     const server = start({ MUSTER_BROKER_URL: nats.url })

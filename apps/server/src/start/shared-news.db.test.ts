@@ -117,7 +117,7 @@ interface Positions {
   lat: number[]
 }
 
-test('a position that one server stores reaches a client of the other', { timeout: 60_000 }, async () => {
+test('sends a position of one server to a client of the other', { timeout: 60_000 }, async () => {
   const [unit] = await unitsWithDevices()
   const client = await follow(far, 'destination:/topic/unit-positions\nbounds:-90,-180,90,180')
   const about = (latitude: number) =>
@@ -132,34 +132,30 @@ test('a position that one server stores reaches a client of the other', { timeou
   }
 })
 
-test(
-  'an alarm that one server stores rings a bell at the other, and marks the unit on its map',
-  { timeout: 60_000 },
-  async () => {
-    const [unit] = await unitsWithDevices()
-    const bell = await follow(far, 'destination:/user/queue/web-notifications')
-    const map = await follow(far, `destination:/topic/unit-positions\nunit-ids:${unit!.unit_id}`)
-    await nextMessage<Positions>(map, ({ unitIds }) => unitIds.length === 1)
-    await post(near, 'events', {
-      event: { type: 'alarm', eventTime: new Date().toISOString(), attributes: { alarm: 'sos' } },
-      device: { id: 1, uniqueId: unit!.uid },
-    })
-    const rung = await nextMessage<{ id: number; unitId: number }>(bell, ({ unitId }) => unitId === unit!.unit_id)
-    expect(rung).toMatchObject({ alarmTypeCode: 'SOS', read: false })
-    await nextMessage<Positions & { status: number[] }>(map, ({ status }) => status[0] === 5)
-    // read at one, read at the other
-    const answer = await fetch(`${near.url}/wlf/api/web-notifications/mark-as-read`, {
-      method: 'PUT',
-      headers: { authorization: token, 'content-type': 'application/json' },
-      body: JSON.stringify({ notificationIds: [rung.id] }),
-    })
-    expect(answer.status).toBe(200)
-    await nextMessage<{ kind?: string }>(bell, ({ kind }) => kind === 'read')
-  },
-)
+test('publishes an alarm of one server at the other, and marks the unit on its map', { timeout: 60_000 }, async () => {
+  const [unit] = await unitsWithDevices()
+  const bell = await follow(far, 'destination:/user/queue/web-notifications')
+  const map = await follow(far, `destination:/topic/unit-positions\nunit-ids:${unit!.unit_id}`)
+  await nextMessage<Positions>(map, ({ unitIds }) => unitIds.length === 1)
+  await post(near, 'events', {
+    event: { type: 'alarm', eventTime: new Date().toISOString(), attributes: { alarm: 'sos' } },
+    device: { id: 1, uniqueId: unit!.uid },
+  })
+  const rung = await nextMessage<{ id: number; unitId: number }>(bell, ({ unitId }) => unitId === unit!.unit_id)
+  expect(rung).toMatchObject({ alarmTypeCode: 'SOS', read: false })
+  await nextMessage<Positions & { status: number[] }>(map, ({ status }) => status[0] === 5)
+  // read at one, read at the other
+  const answer = await fetch(`${near.url}/wlf/api/web-notifications/mark-as-read`, {
+    method: 'PUT',
+    headers: { authorization: token, 'content-type': 'application/json' },
+    body: JSON.stringify({ notificationIds: [rung.id] }),
+  })
+  expect(answer.status).toBe(200)
+  await nextMessage<{ kind?: string }>(bell, ({ kind }) => kind === 'read')
+})
 
 test(
-  'a device that is moved at one server gives its next readings to its new unit at the other',
+  'assigns readings to the new unit at one server after the device was moved at the other',
   { timeout: 60_000 },
   async () => {
     const [, from, to] = await unitsWithDevices()
@@ -170,7 +166,7 @@ test(
       body: JSON.stringify({ unitId: to!.unit_id, occupied: 'REMOVE' }),
     })
     expect(answer.status).toBe(200)
-    // it would believe for a minute that the device is where it was
+    // it caches the unit of the device for a minute
     await vi.waitFor(
       async () => {
         const { position: reading, device } = position(from!.uid, 51)
@@ -188,7 +184,7 @@ test(
 )
 
 test(
-  'a unit that comes to another company at one server leaves the map of the former one at the other',
+  'removes a unit that one server moved to another company from the map at the other',
   { timeout: 60_000 },
   async () => {
     const { db } = database
@@ -220,7 +216,7 @@ test(
   },
 )
 
-test('wrong passwords count for all servers', { timeout: 60_000 }, async () => {
+test('counts wrong passwords for all servers', { timeout: 60_000 }, async () => {
   const attempt = async ({ url }: RunningServer) => {
     const answer = await fetch(`${url}/wlf/api/auth/login`, {
       method: 'POST',
@@ -229,12 +225,12 @@ test('wrong passwords count for all servers', { timeout: 60_000 }, async () => {
     })
     return answer.status
   }
-  // ten in a minute are tried for one account from one address
+  // ten attempts a minute for one account from one address are allowed
   for (let n = 0; n < 5; n++) expect([await attempt(near), await attempt(far)]).toEqual([401, 401])
   await vi.waitFor(async () => expect([await attempt(near), await attempt(far)]).toEqual([429, 429]), 20_000)
 })
 
-test('a link and a request key work once for all servers', { timeout: 60_000 }, async () => {
+test('accepts a link and a request key once on all servers', { timeout: 60_000 }, async () => {
   const { user_id: userId } = await database.db
     .selectFrom('app_user')
     .select('user_id')
@@ -274,36 +270,32 @@ test('a link and a request key work once for all servers', { timeout: 60_000 }, 
   expect(transfers[1]).toEqual(transfers[0])
 })
 
-test(
-  'a server that is cut off sends its clients elsewhere, and catches up when it is back',
-  { timeout: 120_000 },
-  async () => {
-    const [unit] = await unitsWithDevices()
-    const wire = await wireToDatabase(database.url)
-    const remote = await start(wire.url)
-    try {
-      const client = await follow(remote, `destination:/topic/unit-positions\nunit-ids:${unit!.unit_id}`)
-      await post(near, 'positions', position(unit!.uid, 44.003))
-      await nextMessage<Positions>(client, ({ lat }) => lat[0] === 4400300)
-      wire.cut()
-      await post(near, 'positions', position(unit!.uid, 44.004))
-      expect((await client.closed).code).toBe(1012)
-      expect((await fetch(`${remote.url}/readyz`)).status).toBe(503)
-      await expect(RawClient.open(`${remote.url.replace('http', 'ws')}/wlf/ws`)).rejects.toThrow('503')
-      await post(near, 'positions', position(unit!.uid, 44.005))
-      wire.mend()
-      await vi.waitFor(async () => expect((await fetch(`${remote.url}/readyz`)).status).toBe(200), 30_000)
-      const back = await follow(remote, `destination:/topic/unit-positions\nunit-ids:${unit!.unit_id}`)
-      expect(await nextMessage<Positions>(back, () => true)).toMatchObject({ lat: [4400500] })
-    } finally {
-      wire.mend()
-      await remote.stop()
-      await wire.close()
-    }
-  },
-)
+test('moves clients of a server that is cut off, which catches up afterwards', { timeout: 120_000 }, async () => {
+  const [unit] = await unitsWithDevices()
+  const wire = await wireToDatabase(database.url)
+  const remote = await start(wire.url)
+  try {
+    const client = await follow(remote, `destination:/topic/unit-positions\nunit-ids:${unit!.unit_id}`)
+    await post(near, 'positions', position(unit!.uid, 44.003))
+    await nextMessage<Positions>(client, ({ lat }) => lat[0] === 4400300)
+    wire.cut()
+    await post(near, 'positions', position(unit!.uid, 44.004))
+    expect((await client.closed).code).toBe(1012)
+    expect((await fetch(`${remote.url}/readyz`)).status).toBe(503)
+    await expect(RawClient.open(`${remote.url.replace('http', 'ws')}/wlf/ws`)).rejects.toThrow('503')
+    await post(near, 'positions', position(unit!.uid, 44.005))
+    wire.mend()
+    await vi.waitFor(async () => expect((await fetch(`${remote.url}/readyz`)).status).toBe(200), 30_000)
+    const back = await follow(remote, `destination:/topic/unit-positions\nunit-ids:${unit!.unit_id}`)
+    expect(await nextMessage<Positions>(back, () => true)).toMatchObject({ lat: [4400500] })
+  } finally {
+    wire.mend()
+    await remote.stop()
+    await wire.close()
+  }
+})
 
-test('a server that stops sends its clients to the others first', { timeout: 60_000 }, async () => {
+test('moves clients of a stopping server first', { timeout: 60_000 }, async () => {
   const leaving = await start()
   const client = await follow(leaving, 'destination:/user/queue/web-notifications')
   const stopped = leaving.stop()

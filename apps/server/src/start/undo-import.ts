@@ -11,8 +11,8 @@ export interface UndoneUnit {
 }
 
 /**
- * Hides all positions that an import stored, or none. Whoever may hide positions can bring them back on the unit's screen, too.
- * @throws Error when there is no such import, or nothing of it is shown
+ * Hides all positions of an import, or none. A user who may hide positions can also restore them on the unit's screen. @throws
+ * Error when the import does not exist, or no position of it is visible
  */
 export function undoImport(db: Database, importId: number, by: string): Promise<UndoneUnit[]> {
   return db.transaction().execute(async trx => {

@@ -68,7 +68,7 @@ beforeAll(async () => {
 })
 afterAll(() => database.close())
 
-/** Nothing is cached: each look at the clock is a minute later. */
+/** Clock that advances a minute with each reading, so that nothing is cached. */
 function visitors() {
   let now = 0
   const clock = () => (now += 60_000)
@@ -115,7 +115,7 @@ test('finds an ended session even if other visitors cannot be checked', async ()
   const opened = await open(from)
   await sql`update user_session set revoked_at = now() where token_hash = ${digest(tokens[1]!)}`.execute(database.db)
   await sql`update embed_token set last_used_at = now() - interval '1 hour'`.execute(database.db)
-  // an embed token cannot be marked as used while something else holds its row
+  // an embed token cannot be marked as used while another transaction locks its row
   await database.db.transaction().execute(async other => {
     await sql`select from embed_token where name = 't3' for update`.execute(other)
     const now = await from.recheck(opened)

@@ -23,8 +23,8 @@ export function visitorsOf(use: Use) {
       asWork('request', async () => (await lookUp(use, [{ token, origin }]))[0]),
 
     /**
-     * Each visitor as of now, in the same order, by a few queries for each batch of sockets: the same object when nothing
-     * changed, undefined when the session ended, an error when the batch could not be checked.
+     * Returns the current visitors in the same order, with a few queries for each batch of sockets: the same object without a
+     * change, undefined for an ended session, an error when the batch could not be checked.
      */
     async recheck(visitors: readonly Visitor[]): Promise<(Visitor | undefined | Error)[]> {
       const checked = new Map<Visitor, Visitor | undefined | Error>()

@@ -70,7 +70,7 @@ const answering = operationsInOrder
   .filter(({ id }) => handled.has(id))
   .map(operation => [`${operation.method} ${operation.path}`, operation] as const)
 
-/** Nothing beside what must be there, everything that may be there, and halves of it. */
+/** Required values only, all optional values, and half of them. */
 const fullnesses = [0, 1, 0.5, 0.5]
 
 test.each(answering)('%s returns the response of the contract for a valid call', async (_, operation) => {
@@ -82,7 +82,7 @@ test.each(answering)('%s returns the response of the contract for a valid call',
     const arranged = await arrange(server, call)
     const request = await requestOf(arranged.call, server.baseOf(operation), arranged.token)
     let answer = await server.app.inject(request)
-    // some calls are for the root company alone
+    // some calls are for the root company only
     if (codeOf(answer) === 'FORBIDDEN') answer = await server.app.inject(await asAdministrator(arranged.call))
     const line = tell(answer, `${operation.method} ${String(request.url)} ${JSON.stringify(arranged.call.body) ?? ''}`)
     expect(flawOfProblem(answer), line).toBeUndefined()

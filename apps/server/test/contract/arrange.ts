@@ -50,7 +50,7 @@ const ofTrigger =
   (parts: Partial<Call> = {}): Arrange =>
   async (_server, call) => ({ call: { ...call, path: { type: 'cluster', name: 'expired-keys' }, ...parts } })
 
-/** The programs' texts are the same for everybody; a project is there with its first version. */
+/** Texts of the programs are the same for all companies; a project exists with its first version. */
 const ofTexts =
   (parts: Partial<Call> = {}): Arrange =>
   async ({ app, baseOf, world }, call) => {
@@ -131,7 +131,7 @@ const arrangements: Record<string, Arrange> = {
 /** Returns whether a call is the same for any generated values. */
 export const isArranged = ({ id }: Operation) => Object.hasOwn(arrangements, id)
 
-/** A call and a token with which it succeeds. */
+/** Call with a token that allows it. */
 export async function arrange(server: TestServer, call: Call): Promise<Arranged> {
   const token = await server.world.tokenFor(server.world.insider, call.operation)
   return { call, token, ...(await arrangements[call.operation.id]?.(server, call, token)) }

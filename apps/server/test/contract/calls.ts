@@ -8,7 +8,7 @@ import type { Generation } from './generate.ts'
 import type { IdBook, IdSource } from './ids.ts'
 import { partsOf } from './operation-parts.ts'
 
-/** A call by its parts; `body` is undefined where there is none. */
+/** Call by its parts; `body` is undefined without one. */
 export interface Call {
   operation: Operation
   path: Record<string, unknown>
@@ -26,7 +26,7 @@ export interface CallOptions {
   mark?: string
 }
 
-/** A call that the contract allows, made up from its schemas. */
+/** Generates a valid call from the schemas of the contract. */
 export function callOf(
   operation: Operation,
   { dice, book, ids = {}, fullness = 0.5, mark = 'made' }: CallOptions,
@@ -62,7 +62,7 @@ function keyOf(id: number | string | undefined, { type }: Schema): number | stri
   return type === 'string' ? id?.toString() : typeof id === 'number' ? id : undefined
 }
 
-/** The call as it goes out. */
+/** Returns the request of a call. */
 export async function requestOf(
   { operation, path, query, headers, body }: Call,
   base: string,

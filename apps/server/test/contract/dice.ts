@@ -1,4 +1,4 @@
-/** Chance that falls the same way for the same seed, on every machine. */
+/** Random numbers that are the same for the same seed on every machine. */
 export class Dice {
   #state: number
 
@@ -9,7 +9,7 @@ export class Dice {
     this.#state = hash >>> 0
   }
 
-  /** At least 0 and below 1 (mulberry32). */
+  /** Returns a number from 0 to below 1 (mulberry32). */
   roll(): number {
     this.#state = (this.#state + 0x6d2b79f5) >>> 0
     let t = this.#state

@@ -16,8 +16,8 @@ import { handled, startTestServer } from './server.ts'
 import type { TestServer } from './server.ts'
 
 /**
- * By default the day: each day tries other cases. Operation and case are part of the chance, so that a new operation changes no
- * other.
+ * Seed, by default the day, so that each day tries other cases. Operation and case are part of it, so that a new operation
+ * changes no other.
  */
 const seed = process.env['MUSTER_FUZZ_SEED'] ?? new Date().toISOString().slice(0, 10)
 /**
@@ -26,7 +26,7 @@ const seed = process.env['MUSTER_FUZZ_SEED'] ?? new Date().toISOString().slice(0
  */
 const casesEach = { handled: Number(process.env['MUSTER_FUZZ_CASES'] ?? 5), unhandled: 1 }
 
-/** The first operation of each service that takes a JSON body: it alone is sent one that is too large. */
+/** First operation of each service with a JSON body: only it is sent one that is too large. */
 const largest = new Set(
   [...new Set(operationsInOrder.map(({ service }) => service))].map(
     service =>
@@ -54,7 +54,7 @@ afterAll(async () => {
   process.off('unhandledRejection', noteRejection)
 })
 
-/** Good calls each made bad in one way; the ways take turns. */
+/** Valid calls, each invalidated in one way, in turns. */
 async function* hostileCalls(operation: Operation): AsyncGenerator<[title: string, request: InjectOptions]> {
   const ways = attacksOn(operation).filter(([name]) => name !== tooLarge || largest.has(operation.id))
   const cases = Math.min(handled.has(operation.id) ? casesEach.handled : casesEach.unhandled, ways.length * 4)
@@ -96,7 +96,7 @@ test.each(titled)('%s returns a problem for invalid input, never a 5xx, and no i
 
 test('the demo starts over all of that, and makes new machines for it', async () => {
   const { db } = server.deps
-  // as after changes of what the demo contains: every step is taken again
+  // as after changes of the demo's content: every step runs again
   await db
     .updateTable('setting')
     .set({ value: sql`value - 'subscribed' - 'addressed'` })

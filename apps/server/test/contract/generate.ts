@@ -8,7 +8,7 @@ export interface Generation {
   dice: Dice
   /** Share of optional values that are present, from 0 to 1. */
   fullness: number
-  /** The id under a name; undefined where the name is none of an id. */
+  /** Returns the ID under a name; undefined if the name is not that of an ID. */
   idFor: (name: string) => number | string | undefined
   /** Prefix of texts. */
   mark: string
@@ -16,7 +16,7 @@ export interface Generation {
 
 const hour = 3_600_000
 
-/** A value that a schema allows and that makes sense under its name: ends after starts, bounds the right way around. */
+/** Generates a value that a schema allows and that makes sense under its name: ends after starts, bounds in order. */
 export function generate(given: Schema, name: string, context: Generation, depth = 0): unknown {
   const { document, dice } = context
   const schema = { ...resolveSchema(document, given), ...without$ref(given) }

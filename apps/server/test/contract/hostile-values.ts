@@ -55,7 +55,7 @@ export const texts: readonly string[] = [
   '+275760-09-13T00:00:00Z',
 ]
 
-/** Values where something else was expected. */
+/** Values of unexpected types. */
 export const values: readonly unknown[] = [
   ...texts,
   null,
@@ -86,7 +86,7 @@ export const values: readonly unknown[] = [
   [1, 'a', null, {}],
 ]
 
-/** Long texts of one, two and four bytes a character. */
+/** Long texts of one, two and four bytes per character. */
 export const hugeTexts: readonly string[] = [
   'x'.repeat(10_000),
   'x'.repeat(500_000),

@@ -11,7 +11,7 @@ type Send = (call: Call) => Promise<InjectOptions>
 
 /** A way to invalidate a valid call. */
 interface Attack {
-  /** The part of a call without which it cannot be. */
+  /** Required part of a call. */
   on?: 'path' | 'query' | 'header' | 'paging' | 'span' | 'body'
   make: (call: Call, dice: Dice, send: Send) => Promise<InjectOptions>
 }
@@ -19,7 +19,7 @@ interface Attack {
 /** Every route takes its limit from the same constant, so one operation of each service shows it. */
 export const tooLarge = 'the body has two megabytes'
 
-/** Ways to go wrong, by what they are called in a failure. */
+/** Ways to invalidate a call, by their name in a failure. */
 const attacks: Record<string, Attack> = {
   'a parameter is missing': {
     on: 'query',
@@ -151,7 +151,7 @@ const attacks: Record<string, Attack> = {
   },
 }
 
-/** The ways in which calls of an operation can go wrong. */
+/** Returns the ways in which calls of an operation can be invalid. */
 export function attacksOn(operation: Operation): [name: string, make: Attack['make']][] {
   return Object.entries(attacks)
     .filter(
@@ -182,7 +182,7 @@ function nest(body: string, depth: number): string {
   return body.startsWith('{') && body !== '{}' ? `${body.slice(0, -1)},"deep":${inner}}` : `[${inner}]`
 }
 
-/** Changes one field, anywhere in the body; a body without fields goes as it is. */
+/** Changes one field anywhere in the body; leaves a body without fields unchanged. */
 function changeField(
   call: Call,
   dice: Dice,

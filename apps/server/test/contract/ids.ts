@@ -22,7 +22,7 @@ const otherNames: Record<string, string> = {
 /** ID that does not exist: no table reaches it. */
 const nobodys = 2_000_000_001
 
-/** The value under a name that ends in an id, such as `unitIds` and `UNITIDS`, and under a plain `id` by its path. */
+/** Returns the value under a name that ends in an ID, such as `unitIds` and `UNITIDS`, and under `id` by its path. */
 export class IdBook {
   readonly #ids: Ids
   /** Objects that calls created, by path and caller. */
@@ -32,14 +32,14 @@ export class IdBook {
     this.#ids = ids
   }
 
-  /** Remembers what a call made, so that others can name it. */
+  /** Stores an object that a call created, so that others can refer to it. */
   keep(path: string, side: Side, item: Record<string, unknown>): void {
     const known = this.#made.get(path) ?? { home: [], foreign: [] }
     known[side].push(item)
     this.#made.set(path, known)
   }
 
-  /** The table of a tenant that a name refers to. */
+  /** Returns the table of a tenant to which a name refers. */
   tableOf(name: string, operation: Operation): string | undefined {
     const stem = /^(.*?)_?ids?$/.exec(snake(name))?.[1] ?? (snake(name).endsWith('_company') ? 'company' : undefined)
     if (stem === undefined) return undefined

@@ -7,7 +7,7 @@ import { canaryPattern } from './tenants.ts'
 /** Such as that of a request, whose first part may look like an id. */
 const uuid = /[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}/g
 
-/** Texts and ids of the foreign companies in a text, beside those that are everybody's. */
+/** Finds texts and IDs of the foreign companies in a text, except shared ones. */
 export function leaksIn(text: string, shared: ReadonlySet<string> = new Set()): string[] {
   return [...new Set(text.replaceAll(uuid, '').match(canaryPattern))].filter(found => !shared.has(found))
 }
@@ -37,8 +37,8 @@ function sharedWhere(table: string, isTenants: boolean) {
 }
 
 /**
- * Answers a print of every row that is of the foreign companies or names them, by table: it changes when such a row
- * comes, goes or becomes another.
+ * Returns a fingerprint of every row of the foreign companies, or that refers to them, by table: it changes when such a row is
+ * added, changed or deleted.
  */
 export async function foreignPrints(db: Database): Promise<() => Promise<Record<string, string>>> {
   const tables = await readTables(db)

@@ -20,7 +20,7 @@ beforeAll(async () => {
 })
 afterAll(() => server.close())
 
-/** The code with which the contract turns an account away. */
+/** Returns the code with which the contract rejects an account. */
 function refusalOf(
   { access: { public: open, anyOf, feature } }: Operation,
   { acls, features }: Account,

@@ -28,7 +28,7 @@ export function flawOfProblem(answer: LightMyRequestResponse): string | undefine
   return inside.some(words => words.test(answer.body)) ? 'the body tells of the inside' : undefined
 }
 
-/** The stable code of a failure; nothing for a success. */
+/** Returns the stable code of a failure; undefined for a success. */
 export function codeOf(answer: LightMyRequestResponse): string | undefined {
   return answer.statusCode < 400 ? undefined : String((answer.json() as { code?: unknown }).code)
 }

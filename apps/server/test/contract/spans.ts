@@ -9,7 +9,7 @@ export function spansIn(names: readonly string[]): [begin: string, end: string][
   )
 }
 
-/** Begin and end of each span exchanged. */
+/** Swaps begin and end of each span. */
 export function turned<T>(record: T): T {
   if (typeof record !== 'object' || record === null || Array.isArray(record)) return record
   const values = { ...record } as Record<string, unknown>

@@ -9,7 +9,7 @@ export interface Column {
   /** The default as SQL. */
   fallback: string | null
   generated: boolean
-  /** Another table's row that it names, by constraint. */
+  /** Referenced table by constraint. */
   refersTo: string | null
   /** Values of a check constraint that lists them. */
   allowed: string[] | null
@@ -21,7 +21,7 @@ export interface Table {
   key: string[]
 }
 
-/** The tables that the migrations made, without partitions. */
+/** Reads the tables of the migrations, without partitions. */
 export async function readTables(db: Database): Promise<Table[]> {
   const { rows } = await sql<Table>`
     select c.relname as name,
@@ -47,7 +47,7 @@ export async function readTables(db: Database): Promise<Table[]> {
   return rows
 }
 
-/** The column by which rows of a table are named elsewhere, where there is one. */
+/** Returns the column by which other tables refer to rows of a table, if there is one. */
 export function idOf({ columns, key }: Table): string | undefined {
   const generated = columns.find(column => column.generated)
   if (generated) return generated.name
@@ -56,7 +56,7 @@ export function idOf({ columns, key }: Table): string | undefined {
   return rest.length === 0 && column?.refersTo === null && column.type.startsWith('int') ? only : undefined
 }
 
-/** The table whose row a column names, by constraint or by the name that is that table's id: `unit_id`. */
+/** Returns the table to which a column refers, by constraint or by the name of that table's ID: `unit_id`. */
 export function targetOf(column: Column, owner: Table, tables: readonly Table[]): Table | undefined {
   const named = column.refersTo ?? tables.find(table => table !== owner && idOf(table) === column.name)?.name
   return tables.find(({ name }) => name === named)
@@ -65,7 +65,7 @@ export function targetOf(column: Column, owner: Table, tables: readonly Table[])
 /** Its units are hidden from their own companies. */
 const hides = new Set(['hidden_unit'])
 
-/** Tables whose rows belong to a company, those first that others name; without sessions and keys, never read. */
+/** Returns tables whose rows belong to a company, referenced ones first; without sessions and keys, which are never read. */
 export function tenantTables(tables: readonly Table[]): Table[] {
   const secret = ({ name, columns }: Table) => hides.has(name) || columns.some(({ type }) => type === 'bytea')
   const ordered: Table[] = tables.filter(({ name }) => name === 'company')

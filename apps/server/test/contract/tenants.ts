@@ -12,7 +12,7 @@ export type Side = 'home' | 'foreign'
  */
 export type Ids = Record<string, Record<Side | 'shared', readonly number[]>>
 
-/** Begins every text that only the foreign companies have; theirs alone are numbers like 77001203 as well. */
+/** Prefix of every text of the foreign companies, which also have numbers like 77001203. */
 export const canary = 'canary'
 /** Values of foreign companies that no response may contain. */
 export const canaryPattern = /canary[\w-]*|(?<![\d.])7700\d{4}(?!\d)/g
@@ -22,7 +22,7 @@ const first: Record<Side, number> = { home: 41_000_000, foreign: 77_000_000 }
 const hour = 3_600_000
 
 /**
- * Rows of two tenants in every table that belongs to companies, found in the schema: a new table needs no line here.
+ * Stores rows of two tenants in every table that belongs to companies, found in the schema: a new table needs no line here.
  * The home company is below the foreign one, beside another foreign one; each side's first user may do everything.
  */
 export async function seedTenants(db: Database): Promise<Ids> {
@@ -47,7 +47,7 @@ export async function seedTenants(db: Database): Promise<Ids> {
       }
     }
   }
-  // a dealer's fleet may hold a customer's unit: links go across as well
+  // a dealer's fleet may contain a customer's unit: links cross companies, too
   for (const table of tenants.filter(table => isLink(table, tenants))) {
     for (const side of ['home', 'foreign'] as const) {
       await insert(db, table, column =>
@@ -96,7 +96,7 @@ interface Place {
   row: number
 }
 
-/** Texts that are codes and not free: a country by any other name cannot be shown. */
+/** Texts that are codes, such as that of a country. */
 const codes: Record<string, string> = { country: 'IT', currency: 'EUR' }
 
 function valueOf(column: Column, { table, tables, tenants, ids, side, row }: Place): unknown {
@@ -123,7 +123,7 @@ function valueOf(column: Column, { table, tables, tenants, ids, side, row }: Pla
       return JSON.stringify({ note: text })
     case 'bool':
       return true
-    // when something ended that has not
+    // ends of objects that have not ended
     case 'timestamptz':
       return column.nullable && name.endsWith('_at') ? null : new Date(Date.now() - (row + 1) * hour)
     case 'date':

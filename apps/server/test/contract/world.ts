@@ -14,16 +14,16 @@ export interface Account {
   features: ReadonlySet<string>
 }
 
-/** Everybody and everything the checks call with. */
+/** Accounts and objects of the contract tests. */
 export interface World {
   ids: Ids
   /** The demo accounts. */
   accounts: readonly Account[]
-  /** May do everything, in the home company. */
+  /** User with every permission in the home company. */
   insider: Account
-  /** May do everything, in the foreign companies, and in the home company below them. */
+  /** User with every permission in the foreign companies, and in the home company below them. */
   stranger: Account
-  /** A token to call with. Calls that only read share one; each other gets its own, because some end it. */
+  /** Returns a token. Reading calls share one; each other call gets a new one, because some end it. */
   tokenFor: (account: Account, operation: Operation) => Promise<string>
   expiredToken: string
   revokedToken: string

@@ -35,7 +35,7 @@ interface Described {
   readonly allowed?: string
 }
 
-/** Collected over all sections of one reader. */
+/** Collection of all sections of a reader. */
 interface Collected {
   readonly problems: string[]
   readonly settings: Map<string, Setting>
@@ -147,7 +147,7 @@ export class ConfigReader {
     this.#collected.problems.push(`${name} ${said}: ${fix}.`)
   }
 
-  /** Every setting read so far, in order. */
+  /** Settings read so far, in order. */
   get settings(): readonly Setting[] {
     return [...this.#collected.settings.values()]
   }

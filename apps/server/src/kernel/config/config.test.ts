@@ -152,7 +152,7 @@ test('names an invalid feed by its position in the list', () => {
 })
 
 describe('limits of reports', () => {
-  test('CONST-006 have the documented defaults unless the environment overrides them', () => {
+  test('CONST-006 apply the documented defaults unless the environment overrides them', () => {
     expect(using({})(ReportConfig)).toEqual(reportLimits)
     const use = using({ env: { MUSTER_REPORT_LIMITS: 'keyOnOff.days=31, vehicleData.parameters=6' } })
     expect(use(ReportConfig)).toEqual({
@@ -169,12 +169,12 @@ describe('limits of reports', () => {
     'engineHours.days=3',
     'keyOnOff.days=0',
     '__proto__.x=1',
-  ])('a wrong rule is named: %s', rule => {
+  ])('names an invalid rule: %s', rule => {
     expect(problems({ MUSTER_REPORT_LIMITS: rule })).toEqual([expect.stringContaining('MUSTER_REPORT_LIMITS')])
   })
 })
 
-test('positions are stored for 3 years, 45 days with the demo fleet, and web notifications for 90 days', () => {
+test('stores positions for 3 years, 45 days with the demo fleet, and web notifications for 90 days', () => {
   const days = (env: Record<string, string>) => {
     const use = using({ env })
     return [use(HistoryConfig).keepDays, use(NotificationConfig).keepDays]

@@ -23,24 +23,24 @@ export interface Config {
   /** 0 takes any free port. */
   port: number
   host: string
-  /** Absolute. */
+  /** Absolute path. */
   dataDir: string
-  /** The database is a restored copy: the server mails, pushes, polls and commands nothing. */
+  /** True for a restored copy of the database: the server then sends no emails, push messages and commands, and polls nothing. */
   copy: boolean
   demo: boolean
-  /** The demo accounts may be served beyond this machine. */
+  /** True if the demo may be served to other machines. */
   demoPublic: boolean
   demoUnits: number
   /** Absent for the embedded PostgreSQL in `dataDir`. */
   databaseUrl?: string
-  /** Absent: the database carries the messages between servers. */
+  /** Absent if the database carries the messages between servers. */
   broker?: BrokerOptions
   /** A streaming replica of the database at `databaseUrl`, for reports. */
   replicaUrl?: string
   ingest: {
-    /** Absent: ingest over HTTP is closed. */
+    /** Absent if ingest over HTTP is closed. */
     token?: string
-    /** Unknown devices become units of the root company at once instead of waiting to be claimed. */
+    /** True if unknown devices become units of the root company at once instead of waiting to be claimed. */
     register: boolean
     /** Limit for the decompressed bodies of all requests in progress, bytes. */
     bodyBytes: number
@@ -48,7 +48,7 @@ export interface Config {
   /** Limit for all uploads in progress, bytes on disk. */
   uploadBytes: number
   mail: {
-    /** Absent: each mail is a file in `dataDir`/outbox. */
+    /** Absent if each email becomes a file in `dataDir`/outbox. */
     smtpUrl?: string
     from: string
   }
@@ -56,7 +56,7 @@ export interface Config {
   publicUrl?: string
   mapMatching?: { engine: 'osrm' | 'valhalla'; url: string } | { engine: 'google'; key: string }
   geocoding?: { engine: 'nominatim' | 'photon'; url: string } | { engine: 'google'; key: string }
-  /** Google's key for maps in the browser; engines above use it when they are google. */
+  /** Google's key for maps in the browser, also used by Google engines. */
   googleKey?: string
   aempFeeds: FeedConfig[]
   web: WebConfig
@@ -72,8 +72,8 @@ const logLevels = ['debug', 'info', 'warn', 'error', 'silent'] as const
 export type Service = 'fleet' | 'command-manager' | 'notification-manager' | 'notification-configurator' | 'report'
 
 /**
- * The settings of the server and of its modules from environment variables; `docs/configuration.md` lists them.
- * @throws ConfigError naming every wrong variable with its fix
+ * Reads the settings of the server and its modules from environment variables, which `docs/configuration.md` lists. @throws
+ * ConfigError naming every invalid variable with its fix
  */
 export function loadSettings(env: Environment, parts: readonly ConfigPart<unknown>[]): Settings {
   const reader = new ConfigReader(env)
@@ -95,7 +95,7 @@ export interface Settings {
   provide: (dependencies: Dependencies) => void
 }
 
-/** The server's own settings, without those of its modules. */
+/** Reads the settings of the server without those of its modules. */
 export function loadConfig(env: Environment): Config {
   return loadSettings(env, []).config
 }

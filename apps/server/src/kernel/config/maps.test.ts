@@ -18,7 +18,7 @@ function file(name: string, content: string | Buffer): string {
 const mapsOf = (env: Record<string, string>) => loadConfig(env).web.maps
 const styles = (text: string) => mapsOf({ MUSTER_MAP_STYLES: text }).styles
 
-test('names and addresses in a list; a comma within an address separates nothing', () => {
+test('reads names and addresses from a list, with commas within addresses', () => {
   expect(
     styles(
       'Streets=https://tiles.openfreemap.org/styles/liberty, Keyed=https://api.maptiler.com/maps/streets-v2/style.json?key=a,b=c,' +
@@ -46,7 +46,7 @@ test('names and addresses in a list; a comma within an address separates nothing
   ])
 })
 
-test('a JSON array has a dark style, further hosts, attribution and the closest zoom', () => {
+test('reads a dark style, further hosts, attribution and the closest zoom from a JSON array', () => {
   const entry = {
     name: 'Streets',
     url: 'https://a.example/light.json',
@@ -60,7 +60,7 @@ test('a JSON array has a dark style, further hosts, attribution and the closest 
   ])
 })
 
-test('a style file of this server names the hosts itself', () => {
+test('finds the hosts in a style file of this server', () => {
   const style = {
     version: 8,
     glyphs: 'https://fonts.example/{fontstack}/{range}.pbf',
@@ -93,17 +93,17 @@ test.each([
   ['[{"name":"A","url":"https://a.example/s","hosts":["https://a.example/path"]}]', 'set hosts to an array of origins'],
   ['[{"name":"A","url":"https://a.example/s","maxZoom":40}]', 'maxZoom to a whole number'],
   ['[{"name":"A","url":"https://a.example/s","colour":"red"}]', 'remove "colour"'],
-])('MUSTER_MAP_STYLES=%s stops the start with the fix', (text, fix) => {
+])('rejects MUSTER_MAP_STYLES=%s with the fix', (text, fix) => {
   expect(() => styles(text)).toThrow(fix)
 })
 
-test('an error shows no address, which may have a key', () => {
+test('shows no address in an error, because it may contain a key', () => {
   const text = 'A=https://a.example/s.json?key=secret,A=https://a.example/s.json?key=secret'
   expect(() => styles(text)).toThrow(/MUSTER_MAP_STYLES cannot be read: in entry 2/)
   expect(() => styles(text)).not.toThrow('secret')
 })
 
-test('a map file must be a PMTiles file with vector tiles', () => {
+test('accepts only a PMTiles file with vector tiles as map file', () => {
   const header = Buffer.alloc(127)
   header.write('PMTiles')
   header[7] = 3

@@ -7,9 +7,9 @@ export interface MapStyle {
   name: string
   /** `style`: a MapLibre style; `raster`: picture tiles with `{z}`, `{x}` and `{y}` in the address. */
   kind: 'style' | 'raster'
-  /** As browsers request it. */
+  /** Address at which browsers request it. */
   url: string
-  /** The style in dark mode, if it is another one. */
+  /** Style in dark mode, if it differs. */
   dark?: string
   attribution?: string
   /** Raster: closest zoom that has tiles, as the service counts. */
@@ -38,7 +38,7 @@ const stylesName = 'MUSTER_MAP_STYLES'
 const tilesName = 'MUSTER_MAP_TILES'
 const fields = ['name', 'url', 'dark', 'attribution', 'maxZoom', 'hosts']
 
-/** The base maps besides the bundled one. Browsers may request nothing from other hosts than those named here. */
+/** Base maps besides the bundled one. Browsers may request nothing from hosts other than these. */
 export function readMaps(reader: ConfigReader): MapsConfig {
   const text = reader.text(stylesName, {
     about:

@@ -1,7 +1,7 @@
 import { defineDependency, type Dependency } from '../dependency.ts'
 import type { ConfigReader } from './config-reader.ts'
 
-/** The settings of one module, read with all the others when the server starts: `use(NotificationConfig).keepDays`. */
+/** Settings of a module, read at start-up: `use(NotificationConfig).keepDays`. */
 export type ConfigPart<T> = Dependency<T> & { read(reader: ConfigReader): T }
 
 /**

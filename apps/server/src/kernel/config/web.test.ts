@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { loadConfig } from './config.ts'
 
-test('SHELL-011 other sites, proxies, map style and themes are lists and addresses; nothing is open by default', () => {
+test('SHELL-011 reads other sites, proxies, map style and themes; opens nothing by default', () => {
   expect(loadConfig({}).web).toEqual({
     corsOrigins: [],
     insecureHttp: false,
@@ -36,6 +36,6 @@ test.each([
   ['MUSTER_PORTAL', '/nowhere'],
   ['MUSTER_THEMES', 'tafe'],
   ['MUSTER_THEMES', 'a.example=green'],
-])('%s=%s is refused with a fix', (name, value) => {
+])('rejects %s=%s with a fix', (name, value) => {
   expect(() => loadConfig({ [name]: value })).toThrow(new RegExp(`${name} .*: set `))
 })

@@ -7,13 +7,13 @@ import { readMaps, type MapsConfig } from './maps.ts'
 export interface WebConfig {
   /** Origins of other sites that may call, such as `https://partner.example`; none by default. */
   corsOrigins: string[]
-  /** Addresses of reverse proxies whose `x-forwarded-for` is believed; none by default. */
+  /** Addresses of reverse proxies whose `x-forwarded-for` is trusted; none by default. */
   trustedProxies: string[]
-  /** Passwords may be sent over plain HTTP from other machines. */
+  /** True if passwords may be sent over plain HTTP from other machines. */
   insecureHttp: boolean
-  /** Folder of a built portal, such as one for a single tenant; absent: the one that is built here. */
+  /** Folder of a built portal, such as one for a single tenant; absent for the portal built here. */
   portal?: string
-  /** Address of a MapLibre style; absent: the bundled offline basemap. */
+  /** Address of a MapLibre style; absent for the bundled offline map. */
   mapStyle?: string
   /** Base maps besides it. */
   maps: MapsConfig

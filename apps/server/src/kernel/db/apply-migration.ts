@@ -13,10 +13,10 @@ export interface Migration {
 export interface MigrationPatience {
   /** Longest wait for a lock; other statements queue behind the migration. */
   lock: number
-  /** Pause after the first attempt that got no lock; each further one is twice as long, up to `longestPause`. */
+  /** Pause after the first failed attempt; each further pause is twice as long, up to `longestPause`. */
   pause: number
   longestPause: number
-  /** All attempts together. */
+  /** Limit of all attempts together. */
   most: number
 }
 
@@ -28,7 +28,7 @@ const positionsHeldFor = 2000
 export interface Applying {
   /** The connection that holds the lock of the migrations. */
   connection: Database
-  /** Others of the same pool, to look at what the migration waits for. */
+  /** Other connections of the pool, to find the holder of a lock that the migration waits for. */
   db: Database
   patience: MigrationPatience
   /** Called with a sentence for each attempt that failed, and what it waited for. */
@@ -40,7 +40,7 @@ const mayRetry = (error: unknown) => ['55P03', '40P01', '57014'].includes(String
 
 /**
  * Applies and records one migration, in one transaction unless its first line is one of these:
- * `-- in batches` repeats its one statement, each time in a transaction of its own, until it changes no row;
+ * `-- in batches` repeats its one statement, each time in a new transaction, until it changes no row;
  * `-- without transaction` runs its statements one by one. Both must bear being started again.
  * @throws the error of the database when the migration fails, or got no lock in time
  */
@@ -59,7 +59,7 @@ export async function applyMigration(applying: Applying, migration: Migration): 
   await note(connection, migration)
 }
 
-/** Tries again while others have what the migration needs; they are served in the pauses. */
+/** Retries while others hold a lock that the migration needs; they are served in the pauses. */
 async function insist<T>(applying: Applying, { name }: Migration, attempt: () => Promise<T>): Promise<T> {
   const { patience, onWait } = applying
   const until = Date.now() + patience.most
@@ -78,7 +78,7 @@ async function insist<T>(applying: Applying, { name }: Migration, attempt: () =>
   }
 }
 
-/** Looks once, shortly before the wait for a lock ends, at who has it. */
+/** Finds the holder of a lock once, shortly before the wait for it ends. */
 async function watchBlockers({ connection, db, patience }: Applying) {
   const pid = await pidOf(connection)
   let seen = ''

@@ -10,7 +10,7 @@ export function booleans(values: readonly Maybe<boolean>[]): string {
   return `{${values.map(value => (value === true ? 't' : value === false ? 'f' : 'NULL')).join(',')}}`
 }
 
-/** For `jsonb[]`. NUL and half characters, which jsonb cannot hold, become U+FFFD. */
+/** Literal for `jsonb[]`. NUL and lone surrogates, which jsonb rejects, become U+FFFD. */
 export function objects(values: readonly Maybe<object>[]): string {
   // JSON needs the same escapes again, and `stringify` is three times faster than a replacement
   return `{${values.map(value => (value ? JSON.stringify(toJson(value)) : 'NULL')).join(',')}}`

@@ -1,11 +1,12 @@
 /**
- * Columns of rows for `unnest`, in PostgreSQL's binary format for arrays: half the time of a text on both sides. A column without any value
+ * Columns of rows for `unnest`, in PostgreSQL's binary format for arrays: half the time of a text on both sides. A column without
+ * any value
  * is empty, which `unnest` fills with nulls beside a column that has all rows.
  */
 
 type Maybe<T> = T | null | undefined
 
-/** Each type with its number in PostgreSQL's catalogue and its bytes. */
+/** Catalogue number and bytes of each type of PostgreSQL. */
 const types = {
   boolean: { oid: 16, bytes: 1 },
   smallint: { oid: 21, bytes: 2 },
@@ -18,7 +19,10 @@ type Type = keyof typeof types
 /** Number of dimensions, whether there are nulls, type, length and lower bound. */
 const header = 20
 
-/** Column of numbers, for `::int[]` and the like. What is no finite number becomes null; in single precision what is too small becomes 0. */
+/**
+ * Column of numbers, for `::int[]` and the like. Values that are not finite become null; too small values in single precision
+ * become 0.
+ */
 export function column<R>(
   type: Exclude<Type, 'boolean'>,
   rows: readonly R[],
@@ -53,7 +57,7 @@ function packed<R>(
   const view = new DataView(buffer.buffer, buffer.byteOffset, buffer.length)
   for (const [i, field] of [1, 1, oid, rows.length, 1].entries()) view.setInt32(4 * i, field)
   let at = header
-  // no iterator: this is most of what storing readings costs here
+  // no iterator, because this loop is most of the cost of storing readings here
   for (let i = 0; i < rows.length; i++) {
     const row = rows[i]
     const number = row && value(row, i)
@@ -72,8 +76,8 @@ function packed<R>(
 }
 
 /**
- * Column of objects as JSON, one a line, for `string_to_table(…, E'\n')`; an empty line is null. NUL and half characters, which jsonb cannot
- * hold, become U+FFFD.
+ * Column of objects as JSON, one a line, for `string_to_table(…, E'\n')`; an empty line is null. NUL and lone surrogates, which
+ * jsonb rejects, become U+FFFD.
  */
 export function jsonLines<R>(rows: readonly R[], value: (row: R) => Maybe<object>): string {
   const lines = rows

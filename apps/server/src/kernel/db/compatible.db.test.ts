@@ -7,9 +7,9 @@ import { testDatabase, type TestDatabase } from '#test/database.ts'
 import { readNeeds, unmet } from '#test/schema-needs.ts'
 import { migrate } from './migrate.ts'
 
-/** The last migration before this rule: what came before has never been released. */
+/** Last migration before this rule; earlier ones were never released. */
 const exempt = '0040'
-/** In a migration: what the previous version does not use any more, as the test names it. */
+/** Marks in a migration what the previous version does not use any more, as the test names it. */
 const declaration = /^-- not used by the previous version: (.+)$/gm
 
 const folder = join(import.meta.dirname, 'migrations')
@@ -26,7 +26,7 @@ afterAll(async () => {
 
 const names = (await readdir(folder)).filter(name => name.endsWith('.sql')).toSorted()
 
-test('the previous version of the server works on the tables of this one: each migration leaves what it relies on', async () => {
+test('keeps everything in migrations that the previous version of the server relies on', async () => {
   const { db } = database
   await sql`drop schema public cascade`.execute(db)
   await sql`create schema public`.execute(db)
@@ -49,7 +49,7 @@ test('the previous version of the server works on the tables of this one: each m
   expect(problems).toEqual([])
 })
 
-test('each change that breaks the previous version is found, and no other', async () => {
+test('finds each change that breaks the previous version, and no other', async () => {
   const { db } = database
   const after = async (change: string) => {
     const trx = await db.startTransaction().execute()

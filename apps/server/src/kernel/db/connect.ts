@@ -8,7 +8,7 @@ const { builtins, getTypeParser } = pgTypes
 const arrayOfInt8 = 1016
 const arrayOfNumeric = 1231
 
-/** Counts and ids come as numbers; one that a number cannot hold is an error, not a rounded id. */
+/** Parses counts and IDs as numbers. A value that a number cannot hold is an error, not a rounded ID. */
 export function toInteger(text: string): number {
   const value = Number(text)
   if (Number.isSafeInteger(value)) return value
@@ -18,7 +18,7 @@ export function toInteger(text: string): number {
 const parsers = new Map<number, (text: string) => unknown>([
   [builtins.INT8, toInteger],
   [builtins.NUMERIC, Number],
-  // a day has no zone: the driver would make it midnight of the server's own
+  // a day has no zone: the driver would return midnight of the server's zone
   [builtins.DATE, String],
   [arrayOfInt8, text => list(text).map(item => (item === null ? null : toInteger(item)))],
   [arrayOfNumeric, text => list(text).map(item => (item === null ? null : Number(item)))],
@@ -66,7 +66,7 @@ export function createPool(url: string, { size = 10, onError = () => {}, limits 
   pool.on('error', error => {
     if (!pool.ending) onError(error)
   })
-  // one in use has no listener of the pool: when it breaks between two statements, the error would end the process
+  // a connection in use has no listener of the pool: if it breaks between two statements, the error would end the process
   pool.on('connect', client => client.on('error', () => {}))
   return pool
 }

@@ -67,7 +67,7 @@ async function ownedTables(): Promise<Owned[]> {
   return rows
 }
 
-test('unique keys of rows of a company contain the distribution column, but for the listed ones', async () => {
+test('requires the distribution column in unique keys of company rows, except for the listed ones', async () => {
   const tables = await ownedTables()
   const lacking = tables.flatMap(({ name, lacking }) => (lacking.length > 0 ? [`${name}: ${lacking.join(', ')}`] : []))
   expect(lacking.toSorted()).toEqual(Object.values(exceptions).flat().toSorted())
@@ -104,7 +104,7 @@ async function refusedOn(table: string): Promise<Table> {
 const onPlain = !inject('isDistributed')
 
 test.runIf(onPlain)(
-  'distributed tables have the unit in each unique key, no foreign keys, and no triggers',
+  'requires distributed tables to have the unit in each unique key, no foreign keys and no triggers',
   async () => {
     for (const table of distributed.keys())
       expect([table, await refusedOn(table)]).toEqual([table, { lacking: [], references: [], triggers: [] }])
@@ -134,7 +134,7 @@ describe.runIf(onPlain)('a statement that Citus would refuse is found', () => {
     ],
     ['select u.unit_id, p.fix_time from unit u, last_positions(u.unit_id, $1, $2, 1) p'],
     ['delete from position_day where day < $1'],
-  ])('it may: %s', async statement => {
+  ])('allows: %s', async statement => {
     expect(await problems(statement)).toEqual([])
   })
 
@@ -164,7 +164,7 @@ describe.runIf(onPlain)('a statement that Citus would refuse is found', () => {
         select * from position p where p.unit_id = asked order by fix_time desc limit 1) p`,
       ['limits or groups readings for each row of asked'],
     ],
-  ])('it may not: %s', async (statement, found) => {
+  ])('rejects: %s', async (statement, found) => {
     expect(await problems(statement)).toEqual(found)
   })
 })

@@ -2,7 +2,7 @@ import { Problem } from '../http/problem.ts'
 
 const kilobyte = 1024
 
-/** Kilobytes of a document that a caller stores, such as the data of a profile or the tiles of a dashboard. */
+/** Limit in kB of a document that a caller stores, such as the data of a profile or the tiles of a dashboard. */
 const mostDocument = 512
 
 /**

@@ -13,7 +13,7 @@ import { stopOrphan } from './embedded/process-file.ts'
 import type { Database } from './schema.ts'
 
 let folder: string
-/** Data of a server that was started once and stopped. */
+/** Data folder of a server that was started once and stopped. */
 let data: string
 beforeAll(async () => {
   data = await mkdtemp(join(tmpdir(), 'muster-embedded-'))
@@ -25,7 +25,7 @@ beforeEach(async () => {
 })
 afterEach(() => rm(folder, { recursive: true, force: true }))
 
-/** Puts the data into the folder, with owners and modes: to make it again takes a second of the processor. */
+/** Copies the data into the folder, with owners and modes, because creating it takes a second of CPU time. */
 const withData = () => expect(spawnSync('cp', ['-a', `${data}/.`, folder]).status).toBe(0)
 
 async function serving<T>(act: (db: Database, server: EmbeddedPostgres) => Promise<T>, path = folder): Promise<T> {
@@ -164,7 +164,7 @@ async function expectEveryReading(acknowledged: number): Promise<void> {
 describe('killed in the midst of inserting', () => {
   beforeEach(withData)
 
-  test('server and database: every acknowledged reading is there after a restart', async () => {
+  test('keeps every acknowledged reading when server and database are killed', async () => {
     const { child, pid, closed, acknowledged } = await insertForever(500)
     process.kill(pid, 'SIGKILL')
     child.kill('SIGKILL')
@@ -173,7 +173,7 @@ describe('killed in the midst of inserting', () => {
     await expectEveryReading(acknowledged())
   })
 
-  test('the server alone: the database ends with it or is ended by the next one, which takes over', async () => {
+  test('ends the database with a killed server, or by the next one, which takes over', async () => {
     const { child, pid, closed, acknowledged } = await insertForever(200)
     child.kill('SIGKILL')
     await closed

@@ -15,7 +15,7 @@ export type { Supervision } from './embedded/supervise.ts'
 const user = 'muster'
 
 export interface EmbeddedPostgres {
-  /** With user, password and port; for `createDatabase`. The same after a restart. */
+  /** Address with user, password and port for `createDatabase`; unchanged by a restart. */
   readonly url: string
   /** Process ID of the PostgreSQL that runs, or ran last. */
   readonly pid: number

@@ -32,7 +32,7 @@ test('applies what is missing, once', async () => {
   expect(await run()).toEqual([])
 })
 
-test('servers that start together apply each file once', async () => {
+test('applies each file once when servers start together', async () => {
   const others = [createDatabase(database.url, { size: 1 }), createDatabase(database.url, { size: 1 })]
   const applied = await Promise.all([database.db, ...others].map(db => migrate(db, { path: folder })))
   expect(applied.flat()).toEqual(['0001-first.sql'])
@@ -45,7 +45,7 @@ test('servers that start together apply each file once', async () => {
   await Promise.all(others.map(db => db.destroy()))
 })
 
-test('a file that fails leaves nothing behind and is tried again', async () => {
+test('leaves nothing behind of a failed file, and retries it', async () => {
   await write('0002-second.sql', 'create table second (id int); select nonsense')
   await expect(run()).rejects.toThrow('Migration 0002-second.sql failed and was rolled back')
   await write('0002-second.sql', 'create table second (id int)')
@@ -78,7 +78,7 @@ test('refuses a file that slipped in before an applied one', async () => {
 
 const impatient = { lock: 100, pause: 10, longestPause: 20, most: 60_000 }
 
-test('a migration that gets no lock lets others continue, names who has it, and is applied once that one ends', async () => {
+test('lets others continue while a migration gets no lock, names the holder, and applies it afterwards', async () => {
   await run()
   await write('0002-second.sql', 'alter table first add column name text')
   const dump = await database.db.startTransaction().execute()

@@ -14,7 +14,7 @@ import { holdersOf } from './blockers.ts'
 import type { Database } from './schema.ts'
 
 const folder = join(import.meta.dirname, 'migrations')
-/** Any number will do as long as every server of the same database uses it. */
+/** Any number that every server of the same database uses. */
 const lock = 4300_0001
 
 class MigrationError extends Error {
@@ -29,12 +29,12 @@ export interface MigrateOptions {
   onWait?: (sentence: string) => void
 }
 
-/** Milliseconds between two looks at whether another server has finished, and between two sentences about it. */
+/** Milliseconds between two checks whether another server has finished, and between two messages about it. */
 const lookEvery = 200
 const sayEvery = 30_000
 
 /**
- * Applies the migrations this database has not seen, in the order of their names, while other servers wait. A migration that gets no lock
+ * Applies missing migrations in the order of their names, while other servers wait. A migration that gets no lock
  * within a second lets the others continue and tries again. Returns the names applied.
  * @throws MigrationError when an applied file changed, or the database knows migrations that this program does not.
  */
@@ -51,7 +51,7 @@ export async function migrate(db: Database, options: MigrateOptions = {}): Promi
   })
 }
 
-/** Asks again and again: a statement that waits would hold a snapshot, for which an index that is built concurrently waits. */
+/** Polls the lock, because a waiting statement would hold a snapshot, for which an index that is built concurrently waits. */
 async function takeLock(connection: Database, db: Database, onWait: (sentence: string) => void): Promise<void> {
   for (let waited = 0; ; waited += lookEvery) {
     const { rows } = await sql<{ taken: boolean }>`select pg_try_advisory_lock(${lock}) as taken`.execute(connection)

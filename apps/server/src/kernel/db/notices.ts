@@ -8,7 +8,7 @@ export const notices = {
   unitsMoved: 'muster_units_moved',
   /** A process that is no server hid positions; the text is their units. */
   positionsHidden: 'muster_positions_hidden',
-  /** Companies, users or groups changed, and with them who sees or may do what. */
+  /** Companies, users or groups changed, and with them scopes and permissions. */
   accessChanged: 'muster_access_changed',
   /**
    * I/O profiles, sensors, CAN parameters or data sources changed, or which units have them: triggers of the database announce
@@ -22,9 +22,9 @@ export const notices = {
    * it.
    */
   watchesChanged: 'muster_watches',
-  /** A server started, stopped or learned of another; the text is its id. */
+  /** A server started, stopped or noticed another; the text is its ID. */
   servers: 'muster_servers',
-  /** A server wrote messages for the others; the text is its id. */
+  /** A server wrote messages for the others; the text is its ID. */
   messages: 'muster_messages',
 } as const
 

@@ -23,7 +23,7 @@ const worthSaying = 3000
 /** Database to read from: the primary when `db` is absent. */
 export interface ReplicaState {
   db?: Database
-  /** Everything committed until then is there; milliseconds since the epoch. */
+  /** Everything committed before this time is included; milliseconds since the epoch. */
   asOf: number
   /** Why the replica is not read. */
   trouble?: string
@@ -48,7 +48,7 @@ export class Replica {
     this.#limits = { ...replicaLimits, ...limits }
     this.#primary = primary
     const { report } = workLimits
-    // a connection that breaks shows at the next look
+    // a broken connection is noticed by the next reading of the lag
     this.#replica = createDatabase(url, { size: report.connections, limits: { ...report, connect: this.#limits.look } })
     this.#log = log
   }
@@ -67,7 +67,7 @@ export class Replica {
     this.#state = Promise.resolve(this.#note({ asOf: Date.now(), trouble: reason }))
   }
 
-  /** For operators. */
+  /** Returns warnings for operators. */
   warnings(): readonly string[] {
     return this.#trouble === undefined
       ? []
@@ -119,12 +119,12 @@ export class Replica {
   }
 }
 
-/** The configured replica; undefined without one. */
+/** Configured replica; undefined without one. */
 export const ReportReplica = defineDependency<Replica | undefined>('ReportReplica')
 
 const reading = new AsyncLocalStorage<number>()
 
-/** Runs `act` while what it reads is as old as `asOf`, in milliseconds since the epoch. */
+/** Runs `act`, whose data is as old as `asOf`, in milliseconds since the epoch. */
 export const readingAsOf = <T>(asOf: number, act: () => T): T => reading.run(asOf, act)
 
 /** Returns the time of the data being read if readers should see it; undefined for current data. */

@@ -4,7 +4,7 @@ import { AsyncLocalStorage } from 'node:async_hooks'
 export interface WorkLimits {
   /** Connections at most. */
   connections: number
-  /** All waits for a connection together. */
+  /** Limit of all waits for a connection together. */
   connect: number
   /** Longest wait for a lock, PostgreSQL's lock_timeout. */
   lock: number
@@ -19,9 +19,9 @@ export interface WorkLimits {
 export const workLimits = {
   /** Calls of the API. */
   request: { connections: 10, connect: 5000, lock: 3000, statement: 8000 },
-  /** Calls that compute a report or make a file: they take minutes, and wait for others no longer than any call. */
+  /** Calls that compute a report or a file: they may take minutes, but wait for others no longer than other calls. */
   report: { connections: 5, connect: 5000, lock: 3000, statement: 180_000 },
-  /** Storing readings and alarms, for gateways, feeds and the demo fleet: a sender repeats what was not stored. */
+  /** Storing readings and alarms of gateways, feeds and the demo fleet: a sender repeats data that was not stored. */
   ingest: { connections: 3, connect: 5000, lock: 3000, statement: 60_000 },
   /** The database probe of `/readyz`, which limits its own wait. */
   probe: { connections: 2, connect: 5000, lock: 0, statement: 5000 },
@@ -31,7 +31,7 @@ export const workLimits = {
 
 export type Work = keyof typeof workLimits
 
-/** Give the same one to steps of one request, so that they share its time. */
+/** Shared by the steps of one request, so that they share its time. */
 export interface CurrentWork {
   kind: Work
   /** Milliseconds spent on waiting for connections. */
@@ -40,7 +40,7 @@ export interface CurrentWork {
 
 const current = new AsyncLocalStorage<CurrentWork>()
 
-/** Runs `act`, and all it awaits, under the limits of a kind of work. Without it everything is `background`. */
+/** Runs `act`, and everything it awaits, under the limits of a kind of work. The default is `background`. */
 export function asWork<T>(work: Work | CurrentWork, act: () => T): T {
   return current.run(typeof work === 'string' ? { kind: work, waited: 0 } : work, act)
 }

@@ -7,8 +7,7 @@ import type { Work, WorkLimits } from './work-limits.ts'
 import { WriteWatch } from './write-watch.ts'
 
 /**
- * The database of a server: as `createDatabase` opens it, with the limits of `workLimits`.
- * @param writes takes note of each failed statement
+ * Opens the database of a server with the limits of `workLimits`. @param writes receives each failed statement
  */
 export function createServerDatabase(
   url: string,
@@ -26,7 +25,7 @@ export function createServerDatabase(
 /** All connections of that kind of work are in use, or the database does not respond; the wording is the driver's. */
 const noConnection = 'timeout exceeded when trying to connect'
 
-/** A pool for each kind of work, each with its limits; which one serves is decided by `asWork` around the caller. */
+/** Pool for each kind of work with its limits; `asWork` around the caller selects the pool. */
 class WorkPools {
   readonly options = {}
   readonly #pools: ReadonlyMap<Work, Pool>
@@ -56,7 +55,7 @@ class WorkPools {
       return connected
     } catch (error) {
       this.#writes.failed(error)
-      // one that comes later is of no use any more
+      // a later connection is of no use any more
       client.then(
         unused => unused.release(),
         () => {},

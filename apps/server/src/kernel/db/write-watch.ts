@@ -30,9 +30,8 @@ export interface WriteWatchOptions {
 }
 
 /**
- * Knows whether the database stores what it is sent. A failed statement of anybody shows that it does not; from then on a write
- * is tried
- * every two seconds until one succeeds. Without failures it costs nothing: the entry among the servers is written every five
+ * Watches whether the database can store. After a failed statement it tries a write every two seconds until one succeeds. Without
+ * failures it costs nothing: the entry among the servers is written every five
  * seconds.
  */
 export class WriteWatch {
@@ -62,7 +61,7 @@ export class WriteWatch {
     this.#db = db
   }
 
-  /** Takes note of a failed statement. */
+  /** Evaluates a failed statement. */
   failed(error: unknown): void {
     const reason = unwritable(error)
     if (reason === undefined) return
@@ -80,7 +79,7 @@ export class WriteWatch {
       await this.#db?.transaction().execute(transaction => probe.execute(transaction))
       this.#set(undefined)
     } catch (error) {
-      // one that cannot be reached, or refuses the probe, has other trouble, which its own calls report
+      // an unreachable database, or one that rejects the probe, has another problem, which its calls report
       if (unwritable(error) === undefined) this.#set(undefined)
     }
     this.#timer = undefined

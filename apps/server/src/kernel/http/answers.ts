@@ -20,7 +20,7 @@ export class FileResponse {
     this.content = content
   }
 
-  /** The name in ASCII for old readers and in full for all others (RFC 6266). */
+  /** Returns the file name in ASCII for old clients and completely for all others (RFC 6266). */
   get disposition(): string {
     const ascii = this.filename.replaceAll(/[^\x20-\x7e]|["\\%]/g, '_')
     const full = encodeURIComponent(this.filename).replaceAll(

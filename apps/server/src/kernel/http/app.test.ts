@@ -74,7 +74,7 @@ test('requires a token on the route of every operation of the contract', async (
   }
 })
 
-test('SHELL-034 SHELL-077 the icon file lies under the resources address, every icon an SVG under its name', async () => {
+test('SHELL-034 SHELL-077 serves the icon file under the resources address, with every icon as an SVG under its name', async () => {
   const app = await start()
   const { iconsById } = (await app.inject('/resources/vehicles-icons.json')).json<{
     iconsById: Record<string, { svgURL: string }>
@@ -113,7 +113,7 @@ test('returns the page for every address of people, and for no address of progra
   expect((await app.inject({ method: 'POST', url: '/fleet', headers: asPage })).json()).toMatchObject({ status: 404 })
 })
 
-test('without a built portal a person learns how to build it, and the API serves', async () => {
+test('explains how to build the portal when there is none, and serves the API', async () => {
   const app = await start({ folder: '/nowhere' })
   const answer = await app.inject({ url: '/', headers: asPage })
   expect(answer.json()).toMatchObject({ status: 404, detail: expect.stringContaining('npm run build') as unknown })
@@ -132,14 +132,14 @@ test('assets are kept for ever and come compressed as they lie there', async () 
   expect((await app.inject('/assets/..%2f..%2f..%2fetc/passwd')).statusCode).toBeGreaterThanOrEqual(400)
 })
 
-test('files of a theme are requested again, since an installation may replace them', async () => {
+test('makes browsers request files of a theme again, because an installation may replace them', async () => {
   const app = await start()
   const answer = await app.inject('/assets/themes/tafe/settings.json')
   expect([answer.statusCode, answer.headers['cache-control']]).toEqual([200, 'no-cache'])
   expect((await app.inject({ url: '/assets/themes/tafe/gone.pdf', headers: asPage })).statusCode).toBe(404)
 })
 
-test('SHELL-011 CONST-006 SHELL-076 the portal learns addresses, map, themes and limits of reports', async () => {
+test('SHELL-011 CONST-006 SHELL-076 sends addresses, map, themes and limits of reports to the portal', async () => {
   const app = await start({
     env: {
       MUSTER_BASE_REPORT: '/reports-api',
@@ -182,7 +182,7 @@ test('SHELL-011 CONST-006 SHELL-076 the portal learns addresses, map, themes and
   })
 })
 
-test('the five documents name the addresses of this server, and /docs offers all of them', async () => {
+test('names the addresses of this server in the five documents, which /docs offers', async () => {
   const app = await start({ env: { MUSTER_BASE_FLEET: '/fleet-api' } })
   for (const service of ['fleet', 'command-manager', 'notification-manager', 'notification-configurator', 'report']) {
     const document = (await app.inject(`/openapi/${service}.json`)).json<{
@@ -203,7 +203,7 @@ test('the five documents name the addresses of this server, and /docs offers all
   expect((await app.inject('/docs/package.json')).statusCode).toBe(404)
 })
 
-test('CONST-010 the served document names the bodies of calls as the specification does', async () => {
+test('CONST-010 names the bodies of calls in the served document as the specification does', async () => {
   const { paths, components } = (await (await start()).inject('/openapi/fleet.json')).json<{
     paths: Record<string, Record<string, { requestBody?: { content: Record<string, { schema: { $ref?: string } }> } }>>
     components: { schemas: Record<string, { description?: string }> }
@@ -237,7 +237,7 @@ test('CONST-010 the served document names the bodies of calls as the specificati
   ])
 })
 
-test('large JSON is compressed, small JSON is not', async () => {
+test('compresses large JSON, and no small JSON', async () => {
   const app = await start()
   const large = await app.inject({ url: '/openapi/report.json', headers: { 'accept-encoding': 'gzip' } })
   expect(large.headers['content-encoding']).toBe('gzip')
@@ -282,7 +282,7 @@ test('forbids foreign scripts and frames, and allows the worker of the map', asy
   expect(String(google.headers['content-security-policy'])).toContain(`script-src 'self' https://maps.googleapis.com`)
 })
 
-test('other origins may call only when they are configured', async () => {
+test('allows only configured other origins', async () => {
   const preflight = (origin: string) => ({
     method: 'OPTIONS' as const,
     url: '/wlf/api/application/info',
@@ -375,14 +375,14 @@ test('logs that a server is busy in one line, without a stack', async () => {
   expect(line).not.toContain('stack')
 })
 
-test('a HEAD runs no handler', async () => {
+test('runs no handler for HEAD', async () => {
   let runs = 0
   const app = await start({ handlers: [handle(getApplicationInfo, () => ({ version: String(++runs) }))] })
   expect((await app.inject({ method: 'HEAD', url: '/wlf/api/application/info' })).statusCode).toBe(404)
   expect(runs).toBe(0)
 })
 
-test('a stopping server finishes what it has begun and takes nothing new', async () => {
+test('completes requests in progress while stopping, and takes no new ones', async () => {
   const begun = Promise.withResolvers<void>()
   const finish = Promise.withResolvers<void>()
   const app = await start({
@@ -406,7 +406,7 @@ test('a stopping server finishes what it has begun and takes nothing new', async
   await closed
 })
 
-test('headers of more than 8 KiB are refused before anything is read from them', async () => {
+test('rejects headers of more than 8 KiB before reading them', async () => {
   const app = await start()
   const at = (length: number) => app.inject({ url: '/healthz', headers: { 'x-large': 'x'.repeat(length) } })
   expect((await at(7000)).statusCode).toBe(200)
@@ -438,7 +438,7 @@ test('returns 404 for an address with encoded dots and slashes that leaves its f
   }
 })
 
-test('a client that leaves in the middle of a body is no error of the server', async () => {
+test('logs no error when a client disconnects in the middle of a body', async () => {
   const lines: string[] = []
   const app = await start({ lines })
   await app.listen({ port: 0, host: '127.0.0.1' })

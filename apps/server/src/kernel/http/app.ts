@@ -47,11 +47,11 @@ export interface AppOptions {
   portal?: string
   /** Folder of the built widgets. */
   widgets?: string
-  /** Ids of the operations that embed tokens open. */
+  /** IDs of the operations that embed tokens open. */
   embedded?: ReadonlySet<string>
   /** GeoJSON of the demo fleet's work sites, drawn on the map. */
   sitePlan?: () => object
-  /** More of the portal's `/config.json`. */
+  /** Further properties of the portal's `/config.json`. */
   runtime?: object
   /** Adds routes beyond the contract, and metrics. */
   extend?: (app: FastifyInstance, registry: Registry) => Promise<void>
@@ -109,7 +109,7 @@ export async function createApp({
   await app.register(docsRoutes, { bases: config.bases })
   await portalRoutes(app, { config, runtime, hasSitePlan: sitePlan !== undefined, folder: portal })
   await widgetRoutes(app, { config, folder: widgets })
-  // the routes above send what was compressed once
+  // the routes above send responses that were compressed once
   await app.register(compress, {
     threshold: 1024,
     encodings: ['br', 'gzip'],

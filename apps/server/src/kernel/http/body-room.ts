@@ -1,4 +1,4 @@
-/** The space that bodies of requests in progress may take together, in bytes. */
+/** Space for the bodies of all requests in progress, in bytes. */
 export class BodyRoom {
   readonly #bytes: number
   readonly #full: () => Error

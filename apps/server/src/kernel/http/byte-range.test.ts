@@ -14,6 +14,6 @@ test.each([
   ['bytes=0-1,5-6', undefined],
   ['lines=0-9', undefined],
   ['bytes=1e3-', undefined],
-])('%s of 100 bytes', (header, range) => {
+])('parses %s of 100 bytes', (header, range) => {
   expect(byteRange(header, 100)).toEqual(range)
 })

@@ -6,7 +6,7 @@ export interface ByteRange {
 }
 
 /**
- * The one range that a `range` header names, cut to the size of the file (RFC 9110, section 14).
+ * Returns the single range of a `range` header, cut to the size of the file (RFC 9110, section 14).
  * @returns undefined for several ranges, other units, a malformed one, or one beyond the end
  */
 export function byteRange(header: string, size: number): ByteRange | undefined {

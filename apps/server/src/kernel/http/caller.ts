@@ -7,22 +7,22 @@ export interface Caller {
   readonly userId: number
   readonly login: string
   readonly companyId: number
-  /** Companies that the user sees besides the own one. */
+  /** Companies that the user sees besides their own. */
   readonly extraCompanyIds?: readonly number[]
   readonly acls: ReadonlySet<Permission>
   readonly features: ReadonlySet<Feature>
   /** The support user who acts as this one. */
   readonly impersonatorId?: number
-  /** Their login. */
+  /** Login of that user. */
   readonly impersonatorLogin?: string
-  /** The embed token through which a page acts in this user's sight. */
+  /** Embed token with which a page calls in the scope of this user. */
   readonly embed?: { readonly tokenId: number; readonly name: string }
 }
 
 /** Caller as stored with their actions. */
 export type Saver = Pick<Caller, 'userId' | 'login' | 'impersonatorId' | 'impersonatorLogin'>
 
-/** Columns for the support user who really acts; null when the caller acts in person. */
+/** Columns of the acting support user; null when the user acts in person. */
 export function actorOf({ impersonatorId, impersonatorLogin }: Saver) {
   return { actor_id: impersonatorId ?? null, actor_name: impersonatorLogin ?? null }
 }
@@ -34,12 +34,12 @@ export interface Authenticator {
   /** Returns callers by token with one query; tokens that `authenticate` would reject are absent. */
   authenticateAll(tokens: readonly string[]): Promise<ReadonlyMap<string, Caller>>
   scopeOf(caller: Caller): Promise<Scope>
-  /** Scopes by user id, in one query. */
+  /** Returns scopes by user ID, with one query. */
   scopesOf(callers: readonly Caller[]): Promise<ReadonlyMap<number, Scope>>
 }
 export const Authenticator = defineDependency<Authenticator>('Gate')
 
-/** The token of an `authorization: Bearer …` header. */
+/** Returns the token of an `authorization: Bearer …` header. */
 export function bearerToken(authorization: string | undefined): string | undefined {
   return /^bearer +([\x21-\x7e]+) *$/i.exec(authorization ?? '')?.[1]
 }

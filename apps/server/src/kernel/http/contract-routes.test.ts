@@ -84,7 +84,7 @@ test('guards come in the order token, permission, feature, input', async () => {
   expect((await call('POST', '/apples/7', { payload: { size: 3, name: 'Boskoop' } })).status).toBe(200)
 })
 
-test('a bad request names every wrong field', async () => {
+test('names every invalid field of a bad request', async () => {
   const { call } = await serve([echo(apples.update)])
   const answer = await call('POST', '/apples/99999999999', {
     payload: {
@@ -140,7 +140,7 @@ test.each([
   'ripe=maybe',
   'ids=1&ids=x',
   'name=a%00b',
-])('?%s is refused', async search => {
+])('rejects ?%s', async search => {
   const { call } = await serve([echo(apples.list)])
   const answer = (await call('GET', `/apples?${search}`)).json()
   expect(answer).toMatchObject({ status: 400, code: 'INVALID_INPUT' })
@@ -175,7 +175,7 @@ test('does not require properties that a client may not write', async () => {
   })
 })
 
-test('a literal wins over a parameter in the same place', async () => {
+test('prefers a literal to a parameter in the same place', async () => {
   const { call } = await serve([handle(apples.best, () => 'best'), handle(apples.get, ({ path }) => path)])
   expect((await call('GET', '/apples/best')).json()).toBe('best')
   expect((await call('GET', '/apples/12')).json()).toEqual({ fleetId: 12 })
@@ -208,7 +208,7 @@ test('returns nothing, text and files', async () => {
   )
 })
 
-test('a file whose rows are read while it is sent has the limits of its call', async () => {
+test('applies the limits of a call to a file whose rows are read while it is sent', async () => {
   async function* rows() {
     for (let i = 0; i < 3; i++) {
       await new Promise(resolve => setImmediate(resolve))
@@ -221,12 +221,12 @@ test('a file whose rows are read while it is sent has the limits of its call', a
   expect((await call('GET', '/apples/best')).body).toBe('request;request;request;')
 })
 
-test('a handler learns the caller and what the caller may see', async () => {
+test('passes the caller and the scope to a handler', async () => {
   const { call } = await serve([handle(apples.get, ({ caller, scope }) => ({ login: caller.login, ...scope }))])
   expect((await call('GET', '/apples/1')).json()).toEqual({ login: 'anna', userId: 1, companyIds: [2] })
 })
 
-test('the signal aborts when the client goes away', async () => {
+test('aborts the signal when the client disconnects', async () => {
   const aborted = Promise.withResolvers<unknown>()
   const started = Promise.withResolvers<void>()
   const { app } = await serve([
@@ -249,7 +249,7 @@ test('the signal aborts when the client goes away', async () => {
   await app.close()
 })
 
-test('a multipart body arrives as an object of its parts', async () => {
+test('parses a multipart body into an object of its parts', async () => {
   const { app } = await serve([
     handle(apples.upload, async ({ body }) => {
       const { request, file: upload } = body as { request: unknown; file: File }
@@ -269,7 +269,7 @@ test('a multipart body arrives as an object of its parts', async () => {
   expect(answer.json()).toEqual({ request: { size: 1 }, name: 'seeds.txt', text: 'seeds' })
 })
 
-test('wiring mistakes are reported before anything is served', async () => {
+test('reports wiring mistakes before serving', async () => {
   await expect(serve([echo(apples.get), echo(apples.get)])).rejects.toThrow(
     'Two handlers are bound to getApple; remove one',
   )

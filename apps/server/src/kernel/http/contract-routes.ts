@@ -37,7 +37,7 @@ export interface ContractRoutesOptions {
   baseOf: (operation: Operation) => string
   /** Reads the OpenAPI document of a service, on its first request. */
   documentOf: (service: ServiceName) => ApiDocument
-  /** Ids of the operations that pages of other origins may call with an embed token. */
+  /** IDs of the operations that pages of other origins may call with an embed token. */
   embedded?: ReadonlySet<string>
   /** Space for multipart bodies. */
   uploads?: Uploads
@@ -49,9 +49,8 @@ const bodyLimit = 1024 * 1024
 const openBodyLimit = 64 * 1024
 
 /**
- * A route for every operation. Guards in order: token (401), permission and feature (403), parameters and body (400),
- * and then the handler, or 501 where there is none.
- * @throws when handlers and operations do not fit together
+ * Adds a route for every operation. Guards in order: token (401), permission and feature (403), parameters and body (400), then
+ * the handler, or 501 without one. @throws Error when handlers and operations do not match
  */
 export async function contractRoutes(app: FastifyInstance, options: ContractRoutesOptions): Promise<void> {
   const { operations, use, baseOf, documentOf, embedded = new Set(), uploads = new Uploads() } = options
@@ -77,7 +76,7 @@ export async function contractRoutes(app: FastifyInstance, options: ContractRout
       })
       if (!run) throw notImplemented(['problem.notImplemented', { call: operation.id }])
       const { caller, scope } = admissions.get(request) ?? {}
-      // both or neither: who came past the guard has both, and only public operations have no guard
+      // both or neither: the guard sets both, and only public operations have no guard
       const who = caller && scope ? { caller, scope } : { caller: undefined, scope: undefined }
       const context = { ...input, ...who, use, signal: whileListening(reply), request, reply }
       if (caller) await recordActing(use, operation, request.url, caller)
@@ -118,7 +117,7 @@ export async function contractRoutes(app: FastifyInstance, options: ContractRout
         try {
           return send(request, reply, await answerOf(request, reply), workOf(operation))
         } finally {
-          // also when the client went away: then nothing else ends the request
+          // also after the client disconnects: nothing else ends the request then
           await endUpload(request)
         }
       },
@@ -142,7 +141,7 @@ function byOperation(handlers: readonly Handler[], operations: readonly Operatio
   return bound
 }
 
-/** Lines of a request in which support acts as a user name both. */
+/** Log lines of a request in which support acts as a user name both. */
 function nameActor(request: FastifyRequest, { caller: { login, impersonatorId, impersonatorLogin } }: Admission): void {
   if (impersonatorId !== undefined) request.log = request.log.child({ user: login, actor: impersonatorLogin })
 }
@@ -173,7 +172,7 @@ function send(
   return reply.type('application/json; charset=utf-8').send(JSON.stringify(result))
 }
 
-/** A file whose rows are read while it is sent has the limits of its call, too. */
+/** Applies the limits of a call to a file whose rows are read while it is sent, too. */
 function readAs(work: Work, content: Readable): Readable {
   async function* chunks() {
     const iterator = content.iterator()

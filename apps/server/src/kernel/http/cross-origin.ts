@@ -26,8 +26,8 @@ export interface CrossOriginOptions {
 
 /**
  * Admits pages of other origins. Pages of the configured origins may call everything; pages of the origins of an embed token
- * are allowed to ask about the calls of widgets, and `admitEmbed` decides about each call. No credentials: nothing of ours is in a
- * cookie.
+ * may send preflights for the calls of widgets, and `admitEmbed` decides about each call. Without credentials, because no cookie
+ * is used.
  */
 export async function crossOrigin(app: FastifyInstance, { origins, embeds }: CrossOriginOptions): Promise<void> {
   const listed = new Set(origins)
@@ -74,7 +74,7 @@ async function ofEmbed(
   }
 }
 
-/** An `onRoute` hook for files that pages of every origin load: code and addresses, nothing that needs a token. */
+/** Hook `onRoute` for files that pages of every origin load: code and addresses, nothing that needs a token. */
 export function openToAll(route: RouteOptions): void {
   route.config = {
     ...route.config,

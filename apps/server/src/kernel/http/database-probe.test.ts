@@ -27,7 +27,7 @@ function start(execute: () => Promise<{ rows: [] }>) {
   return { probe: new DatabaseProbe(() => db), asked }
 }
 
-test('any number of questions share one look, which counts for two seconds', async () => {
+test('shares one probe among any number of health checks for two seconds', async () => {
   const { probe, asked } = start(async () => ({ rows: [] }))
   const ask = () => Promise.all(Array.from({ length: 5000 }, () => probe.answers()))
   expect(new Set(await ask())).toEqual(new Set([true]))
@@ -39,7 +39,7 @@ test('any number of questions share one look, which counts for two seconds', asy
   expect(asked).toHaveBeenCalledTimes(2)
 })
 
-test('a started probe looks once a second, so that a question never waits', async () => {
+test('probes once a second after the start, so that no health check waits', async () => {
   const { probe, asked } = start(async () => ({ rows: [] }))
   probe.start()
   await vi.advanceTimersByTimeAsync(10_000)

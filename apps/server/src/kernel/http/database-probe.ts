@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { asWork } from '../db/work-limits.ts'
 import type { Db } from '../dependencies.ts'
 
-/** Milliseconds for which a result counts, and between two looks. */
+/** Milliseconds for which a result counts, and between two probes. */
 const fresh = 2000
 const period = 1000
 
@@ -49,7 +49,7 @@ export class DatabaseProbe {
   async #answersInTime(): Promise<boolean> {
     const late = Promise.withResolvers<false>()
     let left = steps
-    // short steps: they do not pass while this process itself is busy, and the database is not blamed
+    // short steps, which do not pass while this process is busy, so that its delay does not count as one of the database
     const timer = setInterval(() => {
       if (--left === 0) late.resolve(false)
     }, step).unref()

@@ -26,7 +26,7 @@ const files = {
   'favicon-32x32.png': 'image/png',
 }
 
-/** `GET /openapi/<service>.json`, and at `/docs` all of them to browse and to try. */
+/** Serves `GET /openapi/<service>.json`, and all of them at `/docs` to browse and to try. */
 export async function docsRoutes(app: FastifyInstance, { bases }: { bases: Config['bases'] }): Promise<void> {
   const serve = (url: string, answer: PreparedResponse, cacheControl = 'no-cache') =>
     app.get(url, (request, reply) => answer.send(request, reply.header('cache-control', cacheControl)))
@@ -65,7 +65,7 @@ const page = `<!doctype html>
 
 const urls = Object.entries(services).map(([service, name]) => ({ name, url: `../openapi/${service}.json` }))
 
-// Closed at first and with a filter: four hundred calls opened at once take seconds to draw.
+// Closed at first and with a filter, because four hundred open calls take seconds to draw.
 const start = `SwaggerUIBundle({
   dom_id: '#reference',
   urls: ${JSON.stringify(urls)},

@@ -8,7 +8,7 @@ import type { ApiDocument } from './validation/document.ts'
 /** Path of the vehicle icons, the resources address in the portal's configuration. */
 export const resourcesBase = '/resources'
 
-/** Every operation lies below its service's base, but for the static icon file. */
+/** Returns the base path of an operation: that of its service, except for the static icon file. */
 export const baseOf =
   (bases: Config['bases']) =>
   (operation: Operation): string =>
@@ -16,7 +16,7 @@ export const baseOf =
 
 const read = new Map<ServiceName, ApiDocument>()
 
-/** A service's OpenAPI document as the contract's build left it. */
+/** Reads a service's OpenAPI document from the build of the contract. */
 export function documentOf(service: ServiceName): ApiDocument {
   const known = read.get(service)
   if (known) return known

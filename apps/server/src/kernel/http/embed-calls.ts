@@ -7,8 +7,8 @@ import type { Admission } from './guards.ts'
 import { forbidden, unauthorized } from './problem.ts'
 
 /**
- * Lets an embed token through: to the operations of its widgets, from pages of its origins, until it ends.
- * @throws Problem 401 for a token that is unknown or over, 403 for another origin or operation
+ * Admits an embed token to the operations of its widgets, from pages of its origins, until it expires. @throws Problem 401 for an
+ * unknown or expired token, 403 for another origin or operation
  */
 export async function admitEmbed(
   embeds: Embeds,
@@ -18,7 +18,7 @@ export async function admitEmbed(
   reply: FastifyReply,
 ): Promise<Admission> {
   const pass = await embeds.find(token)
-  // before anything is refused, so that a page that may have a token at all can read what is wrong with this one
+  // before any refusal, so that a page of an allowed origin can read the error of its token
   if (origin !== undefined && (pass?.origins.has(origin) || (await embeds.allowsOrigin(origin))))
     void reply.headers({ 'access-control-allow-origin': origin, 'access-control-expose-headers': embedExposed })
   if (!pass?.admission) throw unauthorized(['problem.embedToken'])

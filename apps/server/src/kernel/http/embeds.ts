@@ -4,7 +4,7 @@ import { defineDependency } from '../dependency.ts'
 
 /** Content of an embed token, valid or not. */
 export interface EmbedPass {
-  /** Undefined once it expired or was revoked, or its user is no longer active. */
+  /** Undefined after it expired or was revoked, or when its user is no longer active. */
   readonly admission: { readonly caller: Caller; readonly scope: Scope } | undefined
   readonly origins: ReadonlySet<string>
   /** IDs of the operations that its widgets need; the token opens no others. */
@@ -24,9 +24,9 @@ export interface EmbedUse {
 export interface Embeds {
   /** Undefined for an unknown token. */
   find(token: string): Promise<EmbedPass | undefined>
-  /** The passes of several tokens by token, in a fixed number of queries; unknown tokens are absent. */
+  /** Returns the passes of several tokens by token, with a fixed number of queries; unknown tokens are absent. */
   findAll(tokens: readonly string[]): Promise<ReadonlyMap<string, EmbedPass>>
-  /** Remembers that pages used them. */
+  /** Stores that pages used them. */
   used(uses: readonly EmbedUse[]): Promise<void>
   /** Returns whether any token is for pages of this origin; recently expired tokens count, so that their pages receive an error. */
   allowsOrigin(origin: string): Promise<boolean>

@@ -7,7 +7,7 @@ import { Problem, problemBody, problemType } from './problem.ts'
 import type { ProblemCode } from './problem-codes.ts'
 import type { Sentence } from '../texts/sentence.ts'
 
-/** Answers an address that no route serves, or leaves it. */
+/** Handles an address that no route serves, or leaves it. */
 export type Fallback = (request: FastifyRequest, reply: FastifyReply) => FastifyReply | undefined
 
 /** Turns every failure into a problem: those of handlers and Fastify, unknown addresses, and defects. */
@@ -18,7 +18,7 @@ export function problemErrors(app: FastifyInstance, fallback: Fallback = () => u
   )
 }
 
-/** Also Fastify's option `frameworkErrors`: broken addresses never reach an error handler. */
+/** Also Fastify's option `frameworkErrors`: invalid addresses never reach an error handler. */
 export function answerFailure(
   error: FastifyError,
   request: FastifyRequest,
@@ -56,7 +56,7 @@ const wentAway = ({ raw }: FastifyRequest, { name }: FastifyError) =>
 /** Refusal of the file server for `..%2f` in an address, returned as for any other missing file. */
 const outsideItsFolder = ({ name, statusCode }: FastifyError) => name === 'ForbiddenError' && statusCode === 403
 
-/** Fastify's option `clientErrorHandler`: what is not even HTTP. */
+/** Handles data that is not HTTP (Fastify's option `clientErrorHandler`). */
 export function answerGarbage(error: Error & { code?: string }, socket: Socket): void {
   if (error.code === 'ECONNRESET' || socket.destroyed) return
   const problem =
@@ -126,7 +126,7 @@ export function problemOf(error: unknown): Problem {
     code: '',
     message: '',
     ...(error as Partial<Thrown>),
-    // on the prototype of some: a spread misses it
+    // on the prototype of some errors, which a spread misses
     ...(error instanceof Error && { message: error.message, statusCode: (error as Partial<Thrown>).statusCode }),
   }
   const refusal = refusals[thrown.code]
@@ -141,21 +141,21 @@ export function problemOf(error: unknown): Problem {
       retryAfter: 30,
     })
   }
-  // two calls that each were right: the second found what the first stored or removed in between
+  // two valid calls: the second conflicts with data that the first stored or removed in the meantime
   if (['23505', '23503'].includes(thrown.code)) return new Problem('CONFLICT', ['problem.sameMoment'])
   if (isLate(thrown)) {
     return new Problem('UNAVAILABLE', ['problem.busy'], {
       retryAfter: 5,
     })
   }
-  // the database's word on input that no schema can judge: out of range, not of its type
+  // the database's codes for input that no schema can check: out of range, or of another type
   if (/^22...$/.test(thrown.code)) return new Problem('BAD_REQUEST', ['problem.outOfRange'])
   if (thrown.statusCode === 400) return new Problem('BODY_UNREADABLE', ['problem.unreadable'])
   if (thrown.statusCode === 413) return new Problem('BODY_TOO_LARGE', ['problem.bodyTooLarge'])
   return new Problem('INTERNAL', ['problem.failed'])
 }
 
-/** Node's words for a connection that failed, and PostgreSQL's for a server that is stopping or full. */
+/** Codes of Node for a failed connection, and of PostgreSQL for a server that is stopping or full. */
 function unreachable({ code, syscall, message }: Thrown): boolean {
   return (
     syscall === 'connect' ||

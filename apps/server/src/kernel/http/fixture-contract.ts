@@ -5,7 +5,7 @@ type Any = Operation<OperationTypes & { path: { fleetId: number }; result: unkno
 
 const common = { service: 'fleet', area: 'apples', required: [], access: { anyOf: ['ADM_FLEET_VIEW'] } } as const
 
-/** A contract small enough to be read in one go, for tests of the machinery. */
+/** Small contract for tests of the HTTP layer. */
 export const apples = {
   list: { ...common, id: 'listApples', method: 'GET', path: '/apples' } as Any,
   get: { ...common, id: 'getApple', method: 'GET', path: '/apples/{fleetId}' } as Any,

@@ -14,7 +14,7 @@ interface Common<T extends OperationTypes> {
   readonly query: T['query']
   readonly headers: T['headers']
   readonly body: T['body']
-  /** The dependencies of this server: `use(Db)`. */
+  /** Dependencies of this server: `use(Db)`. */
   readonly use: Use
   /** Aborted when the client disconnects; pass it to slow work. */
   readonly signal: AbortSignal

@@ -3,13 +3,13 @@ import type { FastifyInstance } from 'fastify'
 import type { Config } from '../config/config.ts'
 import { Problem } from './problem.ts'
 
-/** Bytes of all headers of a request together. Query and path are not among them. */
+/** Bytes of all headers of a request together, without query and path. */
 const headersLimit = 8 * 1024
 
-/** Refuses a request whose headers are too large, before anything is read from them. */
+/** Rejects a request whose headers are too large, before reading them. */
 export function limitHeaders(app: FastifyInstance): void {
   app.addHook('onRequest', async ({ raw: { rawHeaders } }) => {
-    // names and values alternate; ": " and a line end go with each pair
+    // names and values alternate; each pair has ": " and a line end
     const bytes = rawHeaders.reduce((sum, text) => sum + text.length + 2, 0)
     if (bytes > headersLimit) throw new Problem('HEADERS_TOO_LARGE', ['problem.headersTooLarge'])
   })
@@ -58,7 +58,7 @@ const googleHosts = [
 ]
 
 /**
- * One page with its own scripts, whose map works in a worker made of a blob. Styles, tiles and glyphs come from this
+ * Policy of a page with its own scripts, whose map runs in a worker created from a blob. Styles, tiles and glyphs come from this
  * server and from the hosts of the configured base maps. Widgets' and the map's styles are set from scripts, hence
  * inline ones.
  */

@@ -7,7 +7,7 @@ afterEach(() => void vi.useRealTimers())
 const limit = { running: 2, waiting: 2 }
 const patience = 1000
 
-/** Takes places under a key; `started` has the numbers of those that may run. */
+/** Requests places under a key; `started` has the numbers of those that may run. */
 function takeAll(progress: InProgress, key: string, count: number) {
   const started: (number | string)[] = []
   const places = Array.from({ length: count }, (_, i) => {
@@ -21,7 +21,7 @@ function takeAll(progress: InProgress, key: string, count: number) {
   return { started, places }
 }
 
-test('requests beyond the limit wait in order, and more of them get no place', async () => {
+test('queues requests beyond the limit in order, and rejects further ones', async () => {
   const progress = new InProgress({ waiting: 10, patience })
   const { started, places } = takeAll(progress, 'a', 5)
   await vi.advanceTimersByTimeAsync(0)
@@ -50,7 +50,7 @@ test('skips a request that stopped waiting, and rejects one that waits too long'
   expect(vi.getTimerCount()).toBe(0)
 })
 
-test('requests that wait under all keys together are bounded', () => {
+test('limits the waiting requests of all keys together', () => {
   const progress = new InProgress({ waiting: 3, patience })
   const places = ['a', 'b'].flatMap(key => takeAll(progress, key, 4).places)
   expect(places.map(place => place !== undefined)).toEqual([true, true, true, true, true, true, true, false])

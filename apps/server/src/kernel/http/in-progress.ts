@@ -8,7 +8,7 @@ export interface Limit {
 export interface InProgressOptions {
   /** Requests that wait, under all keys together. */
   waiting: number
-  /** Milliseconds for which one waits. */
+  /** Milliseconds for which a request waits. */
   patience: number
 }
 
@@ -25,7 +25,7 @@ interface Group {
   readonly waiting: Set<() => void>
 }
 
-/** Bounds the requests in progress under each key, so that those of one key leave room for all others. */
+/** Limits the requests in progress under each key, so that one key leaves room for all others. */
 export class InProgress {
   readonly #options: InProgressOptions
   readonly #groups = new Map<string, Group>()

@@ -25,7 +25,7 @@ export function endWithin(app: FastifyInstance, grace: number): void {
     timer = setTimeout(() => app.server.closeAllConnections(), grace)
   })
   app.addHook('onSend', async (_request, reply) => {
-    // else a browser keeps the connection open, and the server waits for it
+    // otherwise a browser keeps the connection open, and the server waits for it
     if (timer) void reply.header('connection', 'close')
   })
   app.addHook('onClose', async () => clearTimeout(timer))

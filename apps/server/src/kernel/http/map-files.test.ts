@@ -59,7 +59,7 @@ async function start({ tiles = true, env = {}, sitePlan }: Given = {}) {
   return { app, get, path, bytes, folder }
 }
 
-test('a range of the map file is sent as it is, never compressed', async () => {
+test('sends a range of the map file uncompressed', async () => {
   const { get, bytes } = await start()
   const answer = await get({ range: 'bytes=127-2000' })
   expect(answer.statusCode).toBe(206)
@@ -95,7 +95,7 @@ test.each([
   ['a range beyond the end', { range: 'bytes=99999999-' }],
   ['more than eight mebibytes', { range: 'bytes=0-' }],
   ['a range of another file', { range: 'bytes=0-', 'if-range': '"other"' }],
-])('%s is refused with the size of the file', async (_, headers) => {
+])('rejects %s with the size of the file', async (_, headers) => {
   const { get, bytes } = await start()
   const answer = await get(headers)
   expect(answer.statusCode).toBe(416)
@@ -103,7 +103,7 @@ test.each([
   expect(answer.json()).toMatchObject({ code: 'RANGE_REFUSED' })
 })
 
-test('only users of a map get it', async () => {
+test('serves it to users of a map only', async () => {
   const { get } = await start()
   const range = 'bytes=0-9'
   expect((await get({ range, authorization: '' })).json()).toMatchObject({ status: 401, code: 'TOKEN_MISSING' })
@@ -135,7 +135,7 @@ test('returns 404 without a map file, and names the setting of a missing one', a
   ])
 })
 
-test('the portal learns the base maps, and its policy admits exactly their hosts', async () => {
+test('sends the base maps to the portal, and admits exactly their hosts in its policy', async () => {
   const { app, folder } = await start({
     env: {
       MUSTER_MAP_STYLE: 'https://first.example/style.json',
@@ -164,7 +164,7 @@ test('the portal learns the base maps, and its policy admits exactly their hosts
   expect(String((await bare.app.inject('/healthz')).headers['content-security-policy'])).not.toMatch(/https:/)
 })
 
-test('a style file is served to pages of any origin', async () => {
+test('serves a style file to pages of any origin', async () => {
   const { folder } = await start()
   const style = { version: 8, sources: {}, layers: [] }
   writeFileSync(join(folder, 'style.json'), JSON.stringify(style))
@@ -174,7 +174,7 @@ test('a style file is served to pages of any origin', async () => {
   expect(answer.headers['access-control-allow-origin']).toBe('*')
 })
 
-test('the plan of a demo is for users of a map, and made once', async () => {
+test('serves the plan of a demo to users of a map, and creates it once', async () => {
   let made = 0
   const { app, get } = await start({ sitePlan: () => ({ type: 'FeatureCollection', features: [], made: ++made }) })
   expect((await app.inject('/config.json')).json<{ map: object }>().map).toMatchObject({

@@ -23,13 +23,12 @@ const mapViews: readonly Permission[] = [
 export interface MapFiles {
   maps: MapsConfig
   use: Use
-  /** GeoJSON of where a demo fleet works. */
+  /** GeoJSON of the demo fleet's work sites. */
   sitePlan?: (() => object) | undefined
 }
 
 /**
- * The files of the map that this server has: its style files for everyone, its tiles in byte ranges and the plan of the
- * demo for users of a map.
+ * Serves the files of the map: style files for everyone, tiles in byte ranges and the plan of the demo for users of a map.
  */
 export async function mapFileRoutes(app: FastifyInstance, { maps, use, sitePlan }: MapFiles): Promise<void> {
   maps.styleFiles.forEach((text, i) => {
@@ -64,7 +63,7 @@ async function admitToMap(request: FastifyRequest, authenticator: Authenticator)
     })
 }
 
-/** The file is opened for each request, so that it can be replaced while the server runs; its ETag then changes. */
+/** Opens the file for each request, so that it can be replaced while the server runs; its ETag then changes. */
 async function sendRange(path: string, request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
   const file = await open(path, 'r').catch(() => {
     throw new Problem('UNAVAILABLE', ['problem.mapUnreadable'])

@@ -57,7 +57,7 @@ const boundary = { 'content-type': 'multipart/form-data; boundary=x' }
 const part = (name: string, text: string, more = '') =>
   `--x\r\ncontent-disposition: form-data; name="${name}"${more}\r\n\r\n${text}\r\n`
 
-test('files, JSON and text arrive by name, with the names that browsers escape', async () => {
+test('parses files, JSON and text by name, also names that browsers escape', async () => {
   const { post } = await start()
   const { body } = await post(
     form({
@@ -79,7 +79,7 @@ test('files, JSON and text arrive by name, with the names that browsers escape',
   })
 })
 
-test('a body above the limit of its route is refused, with and without its length, and the server serves on', async () => {
+test('rejects a body above the limit of its route, with and without its length, and continues to serve', async () => {
   const { post, address } = await start()
   const file = new File(['x'.repeat(most + 1)], 'large')
   expect(await post(form({ file }))).toMatchObject({ body: tooLarge, type: expect.stringContaining('problem+json') })
@@ -94,7 +94,7 @@ test('a body above the limit of its route is refused, with and without its lengt
   expect(await (await fetch(`${address}/alive`)).text()).toBe('yes')
 })
 
-test('a field above 1 MB and more than 20 parts are refused', async () => {
+test('rejects a field above 1 MB and more than 20 parts', async () => {
   const { post } = await start()
   expect((await post(form({ notes: 'x'.repeat(1024 * 1024 + 1) }))).body).toMatchObject(tooLarge)
   const parts = (count: number) => form(Object.fromEntries(Array.from({ length: count }, (_, i) => [`p${i}`, 'a'])))
@@ -113,7 +113,7 @@ test.each([
     boundary,
     `--x\r\ncontent-disposition: form-data; name="a"\r\ncontent-type: application/json\r\n\r\n{\r\n--x--\r\n`,
   ],
-])('%s cannot be read', async (_, headers, body) => {
+])('rejects %s', async (_, headers, body) => {
   const { post } = await start()
   expect((await post(body, headers)).body).toMatchObject({ status: 400, code: 'BODY_UNREADABLE' })
 })
@@ -134,7 +134,7 @@ async function begin(port: number, bytes: number) {
   return { socket, answer: () => text }
 }
 
-test('bodies in progress share the space on disk; a body that breaks off frees its part and leaves no file', async () => {
+test('shares the disk space among bodies in progress; an aborted body frees its part and leaves no file', async () => {
   const { port, post, uploads, files } = await start({ diskBytes: 1_000_000 })
   const started = await Promise.all([begin(port, 450_000), begin(port, 450_000)])
   await expect.poll(() => uploads.taken.disk).toBeGreaterThan(900_000)
@@ -149,7 +149,7 @@ test('bodies in progress share the space on disk; a body that breaks off frees i
   expect(await files()).toBe(0)
 })
 
-test('files that handlers read share the memory', async () => {
+test('shares the memory among files that handlers read', async () => {
   const { post, uploads } = await start({ memoryBytes: 100_000 })
   const sized = (bytes: number) => form({ file: new File(['x'.repeat(bytes)], 'a'), notes: 'y'.repeat(1000) })
   expect((await post(sized(99_500))).body).toMatchObject({ status: 503, code: 'UNAVAILABLE' })
@@ -157,7 +157,7 @@ test('files that handlers read share the memory', async () => {
   await expect.poll(() => uploads.taken).toEqual(nothing)
 })
 
-test('a client has at most twelve uploads in progress', async () => {
+test('allows a client twelve uploads in progress', async () => {
   const { port, post, files } = await start()
   await Promise.all(Array.from({ length: 12 }, () => begin(port, 1000)))
   await expect.poll(files).toBe(12)
@@ -166,7 +166,7 @@ test('a client has at most twelve uploads in progress', async () => {
 
 afterEach(() => void vi.useRealTimers())
 
-test('a body that stops arriving is refused after ten seconds and frees its space', async () => {
+test('rejects a body that stops arriving after ten seconds, and frees its space', async () => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
   const { port, uploads, files } = await start()
   const { answer } = await begin(port, 100_000)
@@ -181,7 +181,7 @@ test('a body that stops arriving is refused after ten seconds and frees its spac
   expect(await files()).toBe(0)
 })
 
-test('a server removes what one that was killed left behind', async () => {
+test('removes files of a killed server', async () => {
   const parent = await mkdtemp(join(tmpdir(), 'uploads-'))
   onTestFinished(() => rm(parent, { recursive: true }))
   await mkdir(join(parent, `server-${process.pid}-abc`))

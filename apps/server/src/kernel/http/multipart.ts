@@ -14,7 +14,7 @@ const megabyte = 1024 * kilobyte
 /** Bytes of a multipart body, its files included. */
 export const multipartLimit = 16 * megabyte
 
-/** Parts of a body and what one may have beside a file, so that nothing is held in memory without a bound. */
+/** Limits of the parts of a body, so that memory use is bounded. */
 const limits = { parts: 20, fieldSize: megabyte, headerPairs: 20, headerSize: 16 * kilobyte }
 
 /** Milliseconds for a body. */

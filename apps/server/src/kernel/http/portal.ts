@@ -33,13 +33,13 @@ export interface PortalOptions {
   config: Config
   /** Runtime configuration of the portal from modules. */
   runtime?: object
-  /** The map has a plan of where the demo fleet works. */
+  /** True if the map has a plan of the demo fleet's work sites. */
   hasSitePlan?: boolean
   /** Folder of the built portal; without it only the API is served. */
   folder: string
 }
 
-/** The built portal and its runtime configuration. */
+/** Serves the built portal and its runtime configuration. */
 export async function portalRoutes(
   app: FastifyInstance,
   { config, folder, runtime, hasSitePlan = false }: PortalOptions,
@@ -63,7 +63,7 @@ export async function portalRoutes(
   })
 }
 
-/** The portal's page for every address that a person may open: its own router takes it from there. */
+/** Serves the portal's page for every address that a user may open; the portal's router handles the rest. */
 export function portalPage({ config, folder }: PortalOptions): Fallback {
   const reserved = [...machines, ...Object.values(config.bases)]
   const built = isBuilt(folder)
@@ -88,7 +88,7 @@ function wantsPage({ method, url, headers }: FastifyRequest, reserved: readonly 
   )
 }
 
-/** `RuntimeConfig` of the portal; what is left out keeps the portal's default. */
+/** `RuntimeConfig` of the portal; absent properties have the portal's defaults. */
 function runtimeConfig({ bases, googleKey, web }: Config, hasSitePlan: boolean) {
   return {
     bases,

@@ -65,7 +65,7 @@ export class PreparedResponse {
 const isKnown = (etag: string, known: string | undefined) =>
   known !== undefined && known.split(',').some(one => one.trim() === etag || one.trim() === '*')
 
-/** The best compression that a client accepts. */
+/** Returns the best compression that a client accepts. */
 function encodingFor(accepted: string | undefined): Encoding | undefined {
   const refused = /^q=0(\.0*)?$/
   const names = new Map(

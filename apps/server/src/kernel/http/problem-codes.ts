@@ -17,9 +17,9 @@ export const problemCodes = {
   IN_PERSON_ONLY: 403,
   /** A password over plain HTTP from another machine. */
   INSECURE_HTTP: 403,
-  /** An embed token, or a question about one, from a page of another origin. */
+  /** An embed token, or a preflight for one, from a page of another origin. */
   ORIGIN_REFUSED: 403,
-  /** An embed token opens the calls of its widgets only. */
+  /** The operation is not one of the widgets of the embed token. */
   NOT_EMBEDDED: 403,
   NOT_FOUND: 404,
   ROUTE_UNKNOWN: 404,

@@ -99,7 +99,7 @@ test('rejects unknown and invalid addresses', async () => {
   expect((await app().inject('/throws/%zz')).json()).toMatchObject({ status: 400, code: 'BAD_REQUEST' })
 })
 
-test('a database that is away is worth another try, a value it cannot hold is not', () => {
+test('suggests a retry for an unreachable database, but not for a value that does not fit', () => {
   expect(
     problemOf(Object.assign(new Error('connect ECONNREFUSED'), { code: 'ECONNREFUSED', syscall: 'connect' })),
   ).toMatchObject({ status: 503, retryAfter: 5 })
@@ -111,7 +111,7 @@ test('a database that is away is worth another try, a value it cannot hold is no
 test.each([
   ['no HTTP', 'hello\r\n\r\n', '400'],
   ['endless headers', `GET / HTTP/1.1\r\nhost: a\r\nx: ${'x'.repeat(40_000)}\r\n\r\n`, '431'],
-])('what is %s is answered as a problem too', async (_, request, status) => {
+])('returns a problem for a request that is %s, too', async (_, request, status) => {
   const server = app()
   await server.listen({ port: 0, host: '127.0.0.1' })
   const socket = connect((server.server.address() as AddressInfo).port, '127.0.0.1')

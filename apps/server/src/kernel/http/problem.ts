@@ -17,9 +17,9 @@ import type { ProblemCode } from './problem-codes.ts'
 export interface ProblemOptions {
   /** One line for each invalid field. */
   errors?: readonly Line[]
-  /** A closer code of the same status. */
+  /** More specific code of the same status. */
   code?: ProblemCode
-  /** Seconds to wait before another try; becomes the Retry-After header. */
+  /** Seconds before a retry; becomes the Retry-After header. */
   retryAfter?: number
   cause?: unknown
 }
@@ -33,7 +33,7 @@ export class Problem extends Error {
   readonly detail: string
   /** `key: value` lines in English. */
   readonly errors: readonly string[]
-  // private: a log prints each public field, and has the English already
+  // private, because a log prints each public field, and already has the English text
   readonly #sentence: Sentence
   readonly #lines: readonly Line[]
   readonly retryAfter: number | undefined
@@ -64,7 +64,7 @@ export class Problem extends Error {
     return this.#lines
   }
 
-  /** Its sentences in another language, as far as they are messages. */
+  /** Returns its sentences in another language if they are messages. */
   in(t: TFunction): Pick<ProblemBody, 'detail' | 'errors' | 'fieldErrors'> {
     const fieldErrors = this.#lines.flatMap(line => fieldErrorIn(line, t) ?? [])
     return {
@@ -111,7 +111,7 @@ export const unauthorized = (detail: Sentence, options?: ProblemOptions) => make
 /** 403: the caller lacks the permission, regardless of the record. */
 export const forbidden = (detail: Sentence, options?: ProblemOptions) => make('FORBIDDEN', detail, options)
 
-/** 404, worded alike for a record that is not there and one the caller may not see: `notFound('fleet', 7)`. */
+/** 404, with the same wording for a missing record and one outside the scope: `notFound('fleet', 7)`. */
 export const notFound = (what: Thing, id?: number | string, options?: ProblemOptions) =>
   make(
     'NOT_FOUND',
@@ -121,7 +121,7 @@ export const notFound = (what: Thing, id?: number | string, options?: ProblemOpt
     options,
   )
 
-/** 404 for a version of a record, worded alike for one that is not there and one without a stored content. */
+/** 404 for a version of a record that is missing or has no stored content. */
 export const noVersion = (version: number, what: Thing, id: number) =>
   make('NOT_FOUND', ['problem.noVersion', { version, thing: thing(what), id }])
 
@@ -135,7 +135,7 @@ export const tooManyRequests = (detail: Sentence, retryAfter: number, options?: 
 /** 501. */
 export const notImplemented = (detail: Sentence, options?: ProblemOptions) => make('NOT_IMPLEMENTED', detail, options)
 
-/** 503: worth another try later. */
+/** 503: a later retry may succeed. */
 export const unavailable = (detail: Sentence, options?: ProblemOptions) => make('UNAVAILABLE', detail, options)
 
 function make(usual: ProblemCode, detail: Sentence, { code = usual, ...options }: ProblemOptions = {}): Problem {

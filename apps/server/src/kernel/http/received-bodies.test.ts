@@ -52,7 +52,7 @@ function begin(port: number, bytes: number) {
 test.each([
   ['of all clients', { all: 100_000, client: 1_000_000 }],
   ['of one client', { all: 1_000_000, client: 100_000 }],
-])('bodies in progress %s share the memory, and free it when they end or break off', async (_, sizes) => {
+])('shares the memory among bodies in progress %s, and frees it when they end or break off', async (_, sizes) => {
   const { port, post } = await start(sizes)
   expect(await post(90_000)).toMatchObject({ status: 200, body: 1 })
   expect(await post(90_000)).toMatchObject({ status: 200, body: 1 })
@@ -67,7 +67,7 @@ test('uploads are left to the limits of uploads', async () => {
   expect(await upload(150_000)).toBe(200)
 })
 
-test('a body that stops arriving is refused after ten seconds', async () => {
+test('rejects a body that stops arriving after ten seconds', async () => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
   const { port, post } = await start({ all: 100_000, client: 100_000 })
   const { answer } = begin(port, 50_000)

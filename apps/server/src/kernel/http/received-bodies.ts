@@ -67,6 +67,6 @@ export function limitBodies(app: FastifyInstance, { all, client } = usual): void
 const hasBody = ({ headers }: FastifyRequest) =>
   headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > 0
 
-/** By the header: the content type parser, which `request.isMultipart` looks at, runs later. */
+/** Reads the header, because the content type parser, which sets `request.isMultipart`, runs later. */
 const isMultipart = ({ headers }: FastifyRequest) =>
   /^\s*multipart\/form-data\s*(?:;|$)/i.test(headers['content-type'] ?? '')

@@ -9,7 +9,7 @@ import { countAsUser, limitRequests } from './request-limits.ts'
 
 const refusal = expect.objectContaining({ status: 503, code: 'UNAVAILABLE' }) as unknown
 
-/** An app whose calls are answered when `answer` is called. A token `user-…` is that of a user. */
+/** Creates an app whose calls complete when `answer` is called. A token `user-…` is that of a user. */
 async function start() {
   const app = Fastify()
   onTestFinished(() => app.close())
@@ -67,7 +67,7 @@ test('anonymous requests of one address wait beyond 64, and get 503 beyond 1,000
   expect(counted(await flood())).toEqual({ 200: 1064, 503: 36 })
 })
 
-test('500 users behind one address call at once, also while the address is flooded', async () => {
+test('serves 500 users behind one address at once, also while the address is flooded', async () => {
   const { answer, call, running } = await start()
   const first = await call(500, '10.0.0.1', i => `user-${i}`)
   expect(running()).toBe(500)
@@ -87,7 +87,7 @@ test('allows 100 requests in progress for a user, and treats an invalid token as
   expect(running()).toBe(164)
 })
 
-test('the ingest token opens 2,000 requests in progress from one address', async () => {
+test('allows 2,000 requests in progress from one address with the ingest token', async () => {
   const { call, running } = await start()
   await call(1500, '10.0.0.1', () => 'gateway')
   expect(running()).toBe(1500)
@@ -121,7 +121,7 @@ test('allows 32 requests in progress on a connection, and any number of health c
   expect(counted(statuses)).toEqual({ 200: 32, 503: 8 })
 })
 
-test('a client that goes away frees its places', async () => {
+test('frees the places of a disconnected client', async () => {
   const { app, running, call } = await start()
   await app.listen({ port: 0, host: '127.0.0.1' })
   const { port } = app.server.address() as AddressInfo

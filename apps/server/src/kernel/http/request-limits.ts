@@ -49,7 +49,7 @@ const mostTokens = 20_000
 /** Milliseconds between two lines of the log about refused requests. */
 const quiet = 10_000
 
-/** A request in progress, and where it is counted. */
+/** Request in progress, and the keys under which it counts. */
 interface Entry {
   holder: string
   place?: Place
@@ -58,7 +58,7 @@ interface Entry {
 const asUser = new WeakMap<FastifyRequest, (holder: string) => Promise<void>>()
 
 /**
- * Counts a request under its user from here on, and the next ones with the same token from the start.
+ * Counts a request under its user from now on, and the next ones with the same token from their start.
  * @param holder ID of a user, or of an embed token
  * @throws Problem 503 when too many requests of the user are in progress
  */
@@ -68,7 +68,7 @@ export async function countAsUser(request: FastifyRequest, holder: string): Prom
 
 const entries = new WeakMap<FastifyRequest, Entry>()
 
-/** The user under whom a request is counted, or its address. */
+/** Returns the user under whom a request counts, or its address. */
 export const clientOf = (request: FastifyRequest) =>
   entries.get(request)?.holder ?? `anonymous ${networkOf(request.ip)}`
 

@@ -5,7 +5,7 @@ import type { Use } from '../dependency.ts'
 import { forbidden } from './problem.ts'
 
 /**
- * Refuses a request that carries a password over plain HTTP from another machine. `x-forwarded-proto` of a trusted proxy counts.
+ * Rejects a request with a password over plain HTTP from another machine. `x-forwarded-proto` of a trusted proxy counts.
  * @throws Problem 403 unless `MUSTER_INSECURE_HTTP` is set
  */
 export function requireSecure(use: Use, { protocol, ip }: Pick<FastifyRequest, 'protocol' | 'ip'>): void {

@@ -2,7 +2,7 @@ import { setImmediate } from 'node:timers/promises'
 import { expect, test } from 'vitest'
 import { Turns } from './turns.ts'
 
-test('a few requests start in each turn of the event loop, in order', async () => {
+test('starts a few requests in each turn of the event loop, in order', async () => {
   const turns = new Turns(2)
   const started: number[] = []
   for (let i = 0; i < 5; i++) void turns.next().then(() => started.push(i))
@@ -10,7 +10,7 @@ test('a few requests start in each turn of the event loop, in order', async () =
   expect(started).toEqual([0, 1])
   await setImmediate()
   expect(started).toEqual([0, 1, 2, 3])
-  // one that comes late does not overtake
+  // a late request does not overtake others
   void turns.next().then(() => started.push(5))
   await setImmediate()
   expect(started).toEqual([0, 1, 2, 3, 4, 5])

@@ -22,7 +22,7 @@ const perClient = { running: 12, waiting: 0 }
 /** Seconds after which a client that was refused may try again. */
 const retryAfter = 5
 
-/** Name of a server's own folder, with the number of its process. */
+/** Name of a server's folder, with its process number. */
 const prefix = 'server-'
 
 /** Folders of this process. */

@@ -28,7 +28,7 @@ const unused = () => {
 
 const everywhere = { 'access-control-allow-origin': '*', 'cross-origin-resource-policy': 'cross-origin' }
 
-test('pages of any origin may load the script, which is requested again, and its parts, which are cached', async () => {
+test('serves the script, which is requested again, and its parts, which are cached, to pages of any origin', async () => {
   const app = await serve({ 'muster.js': 'script', 'assets/part-1.js': 'part' })
   const script = await app.inject('/widgets/muster.js')
   expect([script.statusCode, script.body]).toEqual([200, 'script'])
@@ -39,7 +39,7 @@ test('pages of any origin may load the script, which is requested again, and its
     expect((await app.inject({ url: '/widgets/muster.js', headers: { origin } })).headers).toMatchObject(everywhere)
 })
 
-test('they learn the addresses of the server and no key', async () => {
+test('sends pages the addresses of the server and no key', async () => {
   const app = await serve({})
   const answer = await app.inject('/widgets/config.json')
   expect(answer.headers).toMatchObject(everywhere)

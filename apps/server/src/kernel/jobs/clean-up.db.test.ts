@@ -49,7 +49,7 @@ test('logins and password links go a week after they ended, and not before', asy
   ])
 })
 
-test('web notifications go when they are older than is set, or never', async () => {
+test('deletes web notifications after the configured days, or never', async () => {
   const { db } = database
   await db
     .insertInto('web_notification')
@@ -93,7 +93,7 @@ test('deletes readings by month after the configured days, or never; with the de
   expect(await left()).toBe(1)
 })
 
-test('message counts of devices go after 400 days', async () => {
+test('deletes message counts of devices after 400 days', async () => {
   const { db } = database
   await db.insertInto('device').values({ device_id: 1, uid: 'd', serial_number: 'd' }).execute()
   await db

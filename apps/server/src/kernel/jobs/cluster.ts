@@ -19,17 +19,17 @@ export interface ClusterOptions {
   use: Use
   jobs: readonly Job[]
   signal: AbortSignal
-  /** Seconds between two looks into the queue. */
+  /** Seconds between two reads of the queue. */
   pollSeconds: number
 }
 
 interface Handed {
   name: string
-  /** Somebody wanted it at once, so that it runs even when it is switched off. */
+  /** True for a requested run, which happens even when the trigger is switched off. */
   requested: boolean
 }
 
-/** Runs cluster triggers: whichever server sees first that one is due hands it to the queue, and one takes it from there. */
+/** Runs cluster triggers: the first server that finds one due adds it to the queue, from which one server takes it. */
 export class ClusterTriggers {
   readonly #boss: PgBoss
   readonly #options: ClusterOptions
@@ -63,12 +63,12 @@ export class ClusterTriggers {
     )
   }
 
-  /** Waits for what runs. */
+  /** Waits for running jobs. */
   stop(): Promise<void> {
     return this.#boss.stop({ timeout: 60_000 })
   }
 
-  /** Hands over what is due, and sets when it is due next; of several servers one does. */
+  /** Queues due triggers and sets their next time; one of several servers does. */
   async handOver(now: Date): Promise<void> {
     const db = this.#options.use(Db)
     const due = await db.transaction().execute(async trx => {
@@ -101,7 +101,7 @@ export class ClusterTriggers {
       retryLimit: retry.limit,
       retryDelay: retry.delaySeconds,
     })
-    // the one before is over: nothing of it is left in the queue
+    // the previous run is over, and the queue has no trace of it
     if (id !== null)
       await sql`
       update scheduler_run set outcome = 'failed', ended_at = ${now}, error = ${'The server that ran it ended before it was done.'}

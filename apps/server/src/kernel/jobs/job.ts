@@ -2,10 +2,10 @@ import type { Schedule } from './schedule.ts'
 import type { Use } from '../dependency.ts'
 import { defineDependency } from '../dependency.ts'
 
-/** Once for all servers, or on each of them (001 §3). */
+/** Runs once for all servers, or on each of them (001 §3). */
 export type TriggerType = 'cluster' | 'standalone'
 
-/** Every so many milliseconds, or by a cron expression in a zone. */
+/** Interval in milliseconds, or a cron expression in a zone. */
 export type FirstSchedule = { intervalMs: number } | Extract<Schedule, { cron: string }>
 
 /**
@@ -22,16 +22,16 @@ export type FirstSchedule = { intervalMs: number } | Extract<Schedule, { cron: s
  * }
  */
 export interface Job {
-  /** In the address of the trigger; never changed once it was released. */
+  /** Part of the trigger's address; never changed after a release. */
   name: string
   type: TriggerType
   /** Description in one sentence. */
   description: string
-  /** Until an administrator sets another one. */
+  /** Schedule until an administrator sets another one. */
   schedule: FirstSchedule
   /** Number and delay of retries after a failure; none when absent. */
   retry?: { limit: number; delaySeconds: number }
-  /** Answers how many things it changed, where that can be counted. What it throws is shown to the administrator. */
+  /** Returns the number of changes, if it can be counted. Its error is shown to the administrator. */
   run: (context: JobContext) => Promise<number | void>
 }
 
@@ -40,6 +40,6 @@ export const Jobs = defineDependency<readonly Job[]>('Jobs')
 
 export interface JobContext {
   use: Use
-  /** Aborted when the server stops, which waits for the job; look at it between two steps of long work. */
+  /** Aborted when the server stops, which waits for the job; check it between two steps of long work. */
   signal: AbortSignal
 }

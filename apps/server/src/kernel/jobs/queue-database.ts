@@ -20,7 +20,7 @@ export function queueDatabase(db: Database): Db {
   }
 }
 
-/** Other servers wait: the queue makes its tables when it first starts. */
+/** Other servers wait while the queue creates its tables on its first start. */
 export async function alone(db: Database, act: () => Promise<void>): Promise<void> {
   await db.connection().execute(async connection => {
     await sql`select pg_advisory_lock(${lock})`.execute(connection)

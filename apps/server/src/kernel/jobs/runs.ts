@@ -16,7 +16,7 @@ export interface Run {
   error?: string
 }
 
-/** Characters of a failure that are kept. */
+/** Stored characters of a failure. */
 const errorLength = 1000
 
 /**

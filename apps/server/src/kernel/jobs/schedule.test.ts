@@ -4,7 +4,7 @@ import { nextRun, nextRuns } from './schedule.ts'
 const at = (text: string) => new Date(text)
 const day = { cron: '30 2 * * *', zone: 'Europe/Rome' }
 
-test('an interval is counted from its start, which is the first run', () => {
+test('counts an interval from its start, which is the first run', () => {
   const hourly = { intervalMs: 3_600_000, startAt: at('2026-03-01T10:15:00Z') }
   expect(nextRun(hourly, at('2026-02-01T00:00:00Z'))).toEqual(at('2026-03-01T10:15:00Z'))
   expect(nextRun(hourly, at('2026-03-01T10:15:00Z'))).toEqual(at('2026-03-01T11:15:00Z'))
@@ -14,12 +14,12 @@ test('an interval is counted from its start, which is the first run', () => {
   ])
 })
 
-test('a cron expression is meant in its zone, in summer and in winter', () => {
+test('applies a cron expression in its zone, in summer and in winter', () => {
   expect(nextRuns(day, at('2026-01-10T12:00:00Z'), 2)).toEqual([at('2026-01-11T01:30:00Z'), at('2026-01-12T01:30:00Z')])
   expect(nextRun(day, at('2026-07-10T12:00:00Z'))).toEqual(at('2026-07-11T00:30:00Z'))
 })
 
-test('a run at an hour that a day has twice comes once', () => {
+test('runs once at an hour that a day has twice', () => {
   const runs = nextRuns(day, at('2026-10-24T12:00:00Z'), 2)
   expect(runs.map(run => run.toISOString().slice(0, 10))).toEqual(['2026-10-25', '2026-10-26'])
 })
@@ -34,11 +34,11 @@ test.each([
   ['0 0 30 2 *', '“0 0 30 2 *” names a day that never comes; give the month days that it has.'],
   ['0 0 1 13 *', '“13” is no month; give 1 to 12, or * for every one.'],
   ['0 0 * * 9', '“9” is no day of the week; give 0 (Sunday) to 6, or * for every one.'],
-])('%s is refused with a sentence', (cron, message) => {
+])('rejects %s with a sentence', (cron, message) => {
   expect(() => nextRun({ cron, zone: 'UTC' }, at('2026-01-01T00:00:00Z'))).toThrow(message)
 })
 
-test('a zone is a named one', () => {
+test('accepts named zones only', () => {
   for (const zone of ['Europe/Nowhere', '+02:00', ' ']) {
     expect(() => nextRun({ cron: '0 0 * * *', zone }, new Date(0))).toThrow(
       /is no time zone; give one such as Europe\/Rome or UTC/,

@@ -21,8 +21,7 @@ export class ScheduleError extends Error {
 }
 
 /**
- * The first run after an instant.
- * @throws ScheduleError when the expression or the zone is no good, or no such day will ever come
+ * Returns the first run after a time. @throws ScheduleError for an invalid expression or zone, or one without any day
  */
 export function nextRun(schedule: Schedule, after: Date): Date {
   if ('cron' in schedule) return nextRuns(schedule, after, 1)[0] ?? after
@@ -31,7 +30,7 @@ export function nextRun(schedule: Schedule, after: Date): Date {
   return new Date(startAt.getTime() + (passed < 0 ? 0 : (Math.floor(passed / intervalMs) + 1) * intervalMs))
 }
 
-/** The first runs after an instant; throws as `nextRun` does. */
+/** Returns the first runs after a time; throws as `nextRun` does. */
 export function nextRuns(schedule: Schedule, after: Date, count: number): Date[] {
   if ('cron' in schedule) {
     checkCron(schedule)
@@ -46,7 +45,7 @@ export function nextRuns(schedule: Schedule, after: Date, count: number): Date[]
   return Array.from({ length: count }, (_, index) => new Date(first + index * schedule.intervalMs))
 }
 
-/** The last run up to an instant, of a cron expression; throws as `nextRun` does. */
+/** Returns the last run of a cron expression up to a time; throws as `nextRun` does. */
 export function previousRun(schedule: Extract<Schedule, { cron: string }>, until: Date): Date {
   checkCron(schedule)
   return CronExpressionParser.parse(schedule.cron, { tz: schedule.zone, currentDate: new Date(until.getTime() + 1) })

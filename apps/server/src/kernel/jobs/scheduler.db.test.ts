@@ -28,7 +28,7 @@ const isRegistered = () =>
 const bothSeen = () =>
   expect.poll(() => database.db.selectFrom('scheduler_process').selectAll().execute()).toHaveLength(2)
 
-test('a cluster trigger that is due runs once, however many servers there are', async () => {
+test('runs a due cluster trigger once on any number of servers', async () => {
   const ran: string[] = []
   twoServers(server => testJob({ run: async () => ran.push(server) }))
   await bothSeen()
@@ -48,7 +48,7 @@ test('a cluster trigger that is due runs once, however many servers there are', 
   expect(await lastRuns()).toEqual([expect.objectContaining({ process: null, outcome: 'done', attempt: 1 })])
 })
 
-test('a standalone trigger runs on each server', async () => {
+test('runs a standalone trigger on each server', async () => {
   const ran: string[] = []
   twoServers(server => testJob({ type: 'standalone', schedule: { intervalMs: 60 }, run: async () => ran.push(server) }))
   await expect.poll(() => [...new Set(ran)].toSorted(), { timeout: 10_000 }).toEqual(['one', 'two'])
@@ -61,7 +61,7 @@ test('does not run a job that is switched off, except by hand', async () => {
   servers.start('one', [testJob({ schedule: { intervalMs: 50 }, run: async () => ran.push('') })])
   await isRegistered()
   await changeTrigger(database.db, key, { enabled: false }, new Date())
-  // one that was handed over before may still come
+  // a run that was queued before may still start
   await servers.stopAll()
   const before = ran.length
   servers.start('one', [testJob({ schedule: { intervalMs: 50 }, run: async () => ran.push('') })])
@@ -153,7 +153,7 @@ test('retries a failed standalone job as declared, and then by its schedule', as
   expect(attempts).toEqual([60, 65, 120, 125])
 })
 
-test('a server that stops waits for what runs, and begins nothing more', async () => {
+test('waits for running jobs when the server stops, and starts no others', async () => {
   const begun = Promise.withResolvers<void>()
   const goOn = Promise.withResolvers<void>()
   let done = 0

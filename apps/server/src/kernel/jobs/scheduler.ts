@@ -14,11 +14,11 @@ export interface SchedulerOptions {
   jobs: readonly Job[]
   /** Name of this server; generated when absent. */
   process?: string
-  /** Milliseconds between two looks at what is due, at most. */
+  /** Most milliseconds between two checks of due triggers. */
   every?: number
 }
 
-/** Milliseconds between two signs of life, with which last runs are written down. */
+/** Milliseconds between two signs of life, which also store last runs. */
 const signEvery = 5000
 /** Seconds without a sign of life after which a server is gone. */
 const goneAfter = 60
@@ -50,7 +50,7 @@ export function startScheduler({
     await cluster.start()
   }
 
-  /** Says that this server is there, and what its last runs came to. */
+  /** Stores a sign of life of this server, and the results of its last runs. */
   async function sign(): Promise<void> {
     await sql`
       insert into scheduler_process (process) values (${process})
@@ -60,7 +60,7 @@ export function startScheduler({
     signedAt = Date.now()
   }
 
-  /** Answers how many milliseconds there are until the next one. */
+  /** Returns the milliseconds until the next check. */
   async function round(): Promise<number> {
     const triggers = await db.selectFrom('scheduler_trigger').selectAll().execute()
     standalone.read(triggers, clock())

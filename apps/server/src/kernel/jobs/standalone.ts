@@ -7,13 +7,13 @@ import { Clock, Db, Log } from '../dependencies.ts'
 
 interface State {
   job: Job
-  /** As the database had it when it was last read. */
+  /** Trigger as last read from the database. */
   trigger?: Trigger
   dueAt?: Date
   running: boolean
   attempt: number
   lastRun?: Run
-  /** Not written down yet. */
+  /** Not stored yet. */
   isNew: boolean
 }
 
@@ -38,7 +38,7 @@ export class StandaloneTriggers {
     this.#states = new Map(jobs.map(job => [job.name, { job, running: false, attempt: 1, isNew: false }]))
   }
 
-  /** Takes over what an administrator changed. */
+  /** Applies changes of an administrator. */
   read(triggers: readonly Trigger[], now: Date): void {
     for (const trigger of triggers) {
       const state = this.#states.get(trigger.name)

@@ -10,7 +10,7 @@ export interface TriggerKey {
   name: string
 }
 
-/** Makes the triggers of jobs the database has not seen; what an administrator changed stays as it is. */
+/** Stores the triggers of new jobs, and keeps changes of an administrator. */
 export async function registerTriggers(db: Database, jobs: readonly Job[], now: Date): Promise<void> {
   if (jobs.length === 0) return
   const rows = jobs.map(({ type, name, schedule: first }) => {
@@ -29,7 +29,7 @@ export function scheduleOf({ interval_ms, start_at, cron, zone }: Trigger): Sche
   return { intervalMs: interval_ms ?? 0, startAt: start_at ?? new Date(0) }
 }
 
-/** Answers whether there is such a trigger; `schedule` replaces the one it has. */
+/** Replaces the schedule of a trigger if given. Returns whether there is such a trigger. */
 export async function changeTrigger(
   db: Database,
   { type, name }: TriggerKey,

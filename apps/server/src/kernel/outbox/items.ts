@@ -14,7 +14,7 @@ import { canAbort, canBecome, momentOf, type Status } from './states.ts'
 const claimSeconds = 60
 
 /**
- * The columns that every kind stores when an item is queued in the caller's name.
+ * Returns the columns of an item that the caller queues.
  * @param expiresIn seconds until an item that its unit has not fetched is aborted
  */
 export async function queued(
@@ -39,7 +39,7 @@ export async function queued(
   }
 }
 
-/** Claims what is due, so that no other server does. If this server dies, the items are free again when the claim ends. */
+/** Claims due items for this server. If it dies, the items are free again when the claim ends. */
 export async function claim<Item extends OutboxItem>(
   outbox: OutboxTable<Item>,
   db: Database,
@@ -65,7 +65,7 @@ interface Change {
   now: Date
   progress?: number | undefined
   message?: string | undefined
-  /** When to look at it next. */
+  /** Time of the next step. */
   due?: Date
   /** Condition on rows that may change; by default those with the status of the item. */
   where?: RawBuilder<SqlBool>
@@ -95,7 +95,7 @@ function store(
   return update(outbox, db, item, { ...values, ...(moment && { [moment]: now }) }, where)
 }
 
-/** Ends the claim of an item whose status stays. False when the status has changed in the meantime. */
+/** Ends the claim of an item without changing its status. Returns false when the status has changed in the meantime. */
 export function putBack(
   outbox: OutboxTable<never>,
   db: Database,
@@ -112,14 +112,14 @@ interface Aborting {
   scope: Scope
   login: string
   now: Date
-  /** A sentence for the sender; who aborted it unless given. */
+  /** Sentence for the sender; names the user who aborted the item by default. */
   message?: string
 }
 
 /**
  * Aborts visible items, all of them or none. In a transaction of the caller, pass topics that publish after its commit.
- * @returns the ids of those that can no longer be aborted
- * @throws Problem 404 when one is not there, or not the caller's to see
+ * @returns the IDs of those that can no longer be aborted @throws Problem 404 when one does not exist or is outside the caller's
+ * scope
  */
 export async function abortItems<Item extends OutboxItem>(
   outbox: OutboxTable<Item>,
@@ -145,8 +145,8 @@ export async function abortItems<Item extends OutboxItem>(
 }
 
 /**
- * Ends what is on its way to units with an error, because they no longer have the device that it was handed to. What waits
- * stays. Publish what is returned once it is committed.
+ * Ends items in progress with an error for units that no longer have the device. Waiting items remain. Publish the returned items
+ * after the commit.
  */
 export async function interruptItems<Item extends OutboxItem>(
   outbox: OutboxTable<Item>,
@@ -164,7 +164,7 @@ export async function interruptItems<Item extends OutboxItem>(
   return rows
 }
 
-/** Items as a carrier needs them, of the table or of some of its rows. */
+/** Selects items as a carrier needs them, from the table or some of its rows. */
 const itemsOf = ({ idColumn, columns, joins = sql`` }: OutboxTable<never>, rows: RawBuilder<unknown>) => sql`
   select o.${sql.ref(idColumn)} as id, o.unit_id as "unitId", o.status, d.uid as "deviceUid",
     coalesce(d.source = 'demo', false) as "isDemo", s.fix_time as "lastSeen",

@@ -17,23 +17,23 @@ export interface Outbox<Item extends OutboxItem, Help = unknown> extends OutboxT
   help(item: Item, db: Db, clock: () => Date): Help
 }
 
-/** A table with the columns that `OutboxItem` names, and `updated_at`, `ended_at`, `due_at` and `claimed_until`. */
+/** Table with the columns of `OutboxItem`, and `updated_at`, `ended_at`, `due_at` and `claimed_until`. */
 export interface OutboxTable<Item extends OutboxItem> {
   readonly table: string
   readonly idColumn: string
-  /** In errors and in the log. */
+  /** Name in errors and in the log. */
   readonly thing: Thing
   readonly states: States
   /** Columns of the table `o` and of `joins` that an item has besides those of `OutboxItem`. */
   readonly columns: RawBuilder<unknown>
   readonly joins?: RawBuilder<unknown>
-  /** The condition that a row may still be aborted. */
+  /** Condition on rows that may still be aborted. */
   readonly revocable: RawBuilder<SqlBool>
-  /** Publishes that an item now has a status. */
+  /** Publishes the new status of an item. */
   publish(topics: Topics, item: Item, status: Status): void
 }
 
-/** Something on its way to a unit that has not ended. */
+/** Item in progress. */
 export interface OutboxItem {
   readonly id: number
   readonly unitId: number
@@ -54,14 +54,14 @@ export interface OutboxItem {
   readonly progress?: number
 }
 
-/** A unit that something is to be sent to. */
+/** Recipient unit. */
 export interface Recipient {
   name: string
   /** True if its device is one of the demo fleet. */
   isDemo: boolean
 }
 
-/** The way to units. Steps of one item never run at the same time, unless one takes longer than a minute. */
+/** Transport to units. Steps of one item never run at the same time, unless one takes longer than a minute. */
 export interface Carrier<Item, Help = unknown> {
   /** Returns why nothing can be sent to a unit. */
   refuses?(to: Recipient): Sentence | undefined
@@ -70,20 +70,20 @@ export interface Carrier<Item, Help = unknown> {
 
 /** Change of an item since the last step. */
 export interface Step {
-  /** Absent: unchanged. */
+  /** Absent if unchanged. */
   status?: Status
-  /** 0–100: how much the unit has; only for kinds with progress. */
+  /** Received percentage, 0–100; only for kinds with progress. */
   progress?: number
-  /** A sentence for the sender. */
+  /** Sentence for the sender. */
   message?: string
-  /** When to look again; ignored once the item has ended. */
+  /** Time of the next step; ignored once the item has ended. */
   again: Date
 }
 
-/** For a fleet without a carrier: everything waits until it expires. */
+/** Carrier of a fleet without one: everything waits until it expires. */
 export const waiting: Carrier<unknown> = { step: async (_item, { now }) => ({ again: after(now, 60) }) }
 
-/** The way to a fleet that has some machines of the demo, which are simulated, and others, which never are. */
+/** Carrier of a fleet with units of the demo, which are simulated, and others, which never are. */
 export const byDevice = <Item extends OutboxItem, Help>(
   simulated: Carrier<Item, Help>,
   others: Carrier<Item, Help>,

@@ -1,4 +1,4 @@
-// What other modules may use of this one.
+// Public API for modules.
 export { abortItems, interruptItems, queued } from './items.ts'
 export {
   after,

@@ -2,7 +2,7 @@ import type { CommandManagerSchemas } from '@muster/contract'
 
 export type Status = CommandManagerSchemas['CommandStatus']
 
-/** The statuses that may follow each status. A carrier that reports less may skip those in between. */
+/** The statuses that may follow each status. A carrier that reports less may skip statuses. */
 export type States = Readonly<Record<Status, readonly Status[]>>
 
 export const canBecome = (states: States, from: Status, to: Status): boolean => states[from].includes(to)
@@ -13,7 +13,7 @@ export const canAbort = (
   { status, handedAt = null }: { status: Status; handedAt?: Date | null },
 ): boolean => handedAt === null && canBecome(states, status, 'ABORTED')
 
-/** Only what its unit has not begun to fetch expires. */
+/** Expires only items that the unit has not begun to fetch. */
 export const hasExpired = (
   { status, handedAt = null, expiresAt }: { status: Status; handedAt?: Date | null; expiresAt: Date | null },
   now: Date,
@@ -28,5 +28,5 @@ const moments = {
   ERROR: 'ended_at',
 } as const
 
-/** The column that stores when an item reached a status. */
+/** Returns the column with the time at which an item reached a status. */
 export const momentOf = (status: Status) => moments[status]

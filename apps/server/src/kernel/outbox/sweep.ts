@@ -17,10 +17,10 @@ export interface Sweeping<Item, Help> {
 }
 
 const expired = 'The unit did not fetch it in time.'
-/** Seconds after a failure of ours. */
+/** Seconds before a retry after a failure of the server. */
 const rest = 15
 
-/** Runs on each server: claims in the database ensure that two servers never step the same item. */
+/** Runs on each server: claims in the database ensure that two servers never process the same item. */
 export const sweepJob = <Item extends OutboxItem, Help>(outbox: Outbox<Item, Help>): Job => ({
   ...outbox.job,
   type: 'standalone',
@@ -70,7 +70,7 @@ async function advance<Item extends OutboxItem, Help>(
     signal,
     ...outbox.help(item, db, clock),
   })
-  // an item that waits for its unit is also looked at when it expires
+  // an item that waits for its unit is also due when it expires
   const due = item.status === 'QUEUED' && !status && item.expiresAt && item.expiresAt < again ? item.expiresAt : again
   if (status && (await moveOn(outbox, { db, topics }, item, { to: status, progress, message, now: clock(), due })))
     return

@@ -14,7 +14,7 @@ test('returns the failure of an engine', async () => {
   expect(engine.requests[0]!.headers['user-agent']).toBe('Muster')
 })
 
-test('an engine that is silent, stops halfway, is away or is something else fails in words', async () => {
+test('explains the failure of an engine that is silent, stops halfway, is unreachable or is no engine', async () => {
   const silent = await fakeEngine(() => undefined)
   const slow = await fakeEngine((_url, _body, response) => void response.write('{"code":'))
   const torn = await fakeEngine((_url, _body, response) => void response.write('{"code":', () => response.destroy()))
@@ -40,7 +40,7 @@ test('rejects an endless response', async () => {
   await expect(asking).rejects.toThrow('Engine answered more than 32 MB')
 })
 
-test('a caller who gives up ends the request and gets the own reason', async () => {
+test('ends the request of a caller who aborts, with the caller’s reason', async () => {
   const silent = await fakeEngine(() => undefined)
   const controller = new AbortController()
   const asking = fetchJson(new URL(silent.url), { engine: 'Engine', timeout: 20_000, signal: controller.signal })

@@ -10,16 +10,16 @@ export const answered = (engine: string, ...words: (string | number | undefined)
 }
 
 export interface FetchOptions {
-  /** Its name in messages. */
+  /** Name of the engine in messages. */
   engine: string
   signal?: AbortSignal | undefined
   /** Milliseconds until the last byte. */
   timeout: number
-  /** Posted as JSON; a GET without one. */
+  /** Body to post as JSON; without it the request is a GET. */
   body?: unknown
 }
 
-/** A hundred points with every bend of a day's roads are far below it. */
+/** Limit of a response in bytes; a hundred points with every bend of a day's roads are far below it. */
 const largest = 32 * 1024 * 1024
 
 /**

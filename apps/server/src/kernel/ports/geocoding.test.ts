@@ -6,7 +6,7 @@ const modena = { latitude: 44.6471, longitude: 10.9252 }
 const inModena = 'Modena, Emilia-Romagna, Italy'
 const ocean = { latitude: -45, longitude: -120 }
 
-test('SHELL-078 without an engine the nearest bundled place, - far from all of them', async () => {
+test('SHELL-078 returns the nearest bundled place without an engine, - far from all of them', async () => {
   const geocoder = createGeocoder(undefined)
   expect(await geocoder.addressOf(modena)).toBe(inModena)
   expect(await geocoder.addressOf(ocean)).toBe('-')
@@ -42,7 +42,7 @@ test('requests a place once for simultaneous callers', async () => {
   expect(engine.requests.length).toBe(1)
 })
 
-test('an engine that fails is logged, not remembered, and the nearest town is returned instead', async () => {
+test('logs the failure of an engine, caches nothing, and returns the nearest town instead', async () => {
   const silent = await fakeEngine(() => undefined)
   const denied = await fakeEngine(() => ({
     status: 'REQUEST_DENIED',
@@ -70,7 +70,7 @@ test('an engine that fails is logged, not remembered, and the nearest town is re
   expect(await addressOf(modena)).toBe('Piazza Grande')
 })
 
-test('an engine that fails again and again is left alone for a while', async () => {
+test('pauses requests to an engine that keeps failing', async () => {
   const engine = await fakeEngine(() => ({ error: 'busy' }))
   const patient = createGeocoder({ engine: 'nominatim', url: engine.url }, { rest: 100_000 })
   for (let i = 0; i < 5; i++) expect(await patient.addressOf(modena)).toBe(inModena)
@@ -80,7 +80,7 @@ test('an engine that fails again and again is left alone for a while', async () 
   expect(engine.requests.length).toBe(8)
 })
 
-test('while an engine is busy the nearest town is returned instead', async () => {
+test('returns the nearest town while an engine is busy', async () => {
   const engine = await fakeEngine(() => ({ display_name: 'Piazza Grande' }))
   const { addressOf } = createGeocoder({ engine: 'nominatim', url: engine.url })
   const beside = (i: number) => ({ latitude: modena.latitude + i / 5000, longitude: modena.longitude })
@@ -90,7 +90,7 @@ test('while an engine is busy the nearest town is returned instead', async () =>
   expect(addresses.at(-1)).toBe(inModena)
 })
 
-test('a caller who gives up gets the own reason', async () => {
+test('rejects with the reason of a caller who aborts', async () => {
   const silent = await fakeEngine(() => undefined)
   const controller = new AbortController()
   const { addressOf } = createGeocoder({ engine: 'photon', url: silent.url })

@@ -14,8 +14,8 @@ import { defineDependency } from '../dependency.ts'
 
 export interface Geocoder {
   /**
-   * The address at a place in words, `-` where there is none; the nearest place when the engine fails or is busy. That is in
-   * the language of `t`; an engine has one language for everybody.
+   * Returns the address at a place, `-` if there is none; the nearest place, in the language of `t`, when the engine fails or is
+   * busy. An engine has one language for all users.
    * @throws the signal's reason when it aborts, nothing else
    */
   addressOf(place: Place, signal?: AbortSignal, t?: TFunction): Promise<string>
@@ -27,7 +27,7 @@ export interface GeocoderOptions {
   language?: string
   /** Milliseconds for a request. */
   timeout?: number
-  /** Milliseconds an engine that fails again and again is left alone. */
+  /** Milliseconds of the pause after repeated failures of an engine. */
   rest?: number
   /** Address of Google; another one in tests. */
   google?: string
@@ -35,10 +35,10 @@ export interface GeocoderOptions {
 }
 
 const unknown = '-'
-/** So many failures one after the other, and the engine is taken to be away. */
+/** Failures in a row after which the engine counts as unreachable. */
 const enough = 3
 
-/** Without an engine the nearest bundled place. */
+/** Creates a geocoder; without an engine it returns the nearest bundled place. */
 export function createGeocoder(setting: Config['geocoding'], options: GeocoderOptions = {}): Geocoder {
   const bundled = async (place: Place, t?: TFunction) => (await nearestPlace(place, t)) ?? unknown
   if (!setting) return { addressOf: (place, _, t) => bundled(place, t) }

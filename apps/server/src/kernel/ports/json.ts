@@ -1,10 +1,10 @@
-/** The fields of something an engine sent; none when it is not an object. */
+/** Returns the fields of a value from an engine; none when it is not an object. */
 export const fields = (value: unknown): Readonly<Record<string, unknown>> =>
   typeof value === 'object' && value !== null && !Array.isArray(value) ? (value as Record<string, unknown>) : {}
 
 export const list = (value: unknown): readonly unknown[] => (Array.isArray(value) ? value : [])
 
-/** Undefined also when it is blank. */
+/** Returns a text; undefined when it is blank or of another type. */
 export const text = (value: unknown): string | undefined =>
   typeof value === 'string' && value.trim() ? value.trim() : undefined
 

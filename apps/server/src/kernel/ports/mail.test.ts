@@ -34,7 +34,7 @@ test('writes each email to a private file and to the log without a mail server',
   expect(JSON.stringify(lines)).not.toContain('Hello Anna')
 })
 
-test('a subject adds no header, an address no receiver', async () => {
+test('lets a subject add no header and an address no receiver', async () => {
   const smtp = await startSmtp()
   onTestFinished(smtp.close)
   const mailer = mailerTo(smtp.url)
@@ -46,7 +46,7 @@ test('a subject adds no header, an address no receiver', async () => {
     'all: anna@example.com, eve@example.com;',
   ]
   for (const to of several) {
-    // some it refuses, some it takes for one odd address
+    // it rejects some, and treats others as one odd address
     await mailer.send({ ...mail, to }).catch(() => {})
   }
   mailer.close()
@@ -64,13 +64,13 @@ test('sends emails to the mail server', async () => {
   expect(smtp.lines).toContain('Hello Anna')
 })
 
-test('a mail server that is away is an error', async () => {
+test('fails when the mail server is unreachable', async () => {
   const mailer = mailerTo('smtp://127.0.0.1:1')
   await expect(mailer.send(mail)).rejects.toThrow('ECONNREFUSED')
   mailer.close()
 })
 
-/** As much SMTP as one mail needs. */
+/** Minimal SMTP server for one email. */
 async function startSmtp() {
   const lines: string[] = []
   const server = createServer(socket => {

@@ -26,7 +26,7 @@ export interface MailerOptions {
   /** `smtp://user:password@host:port`; without one each mail becomes a file. */
   smtpUrl?: string | undefined
   from: string
-  /** Folder of the files; made when the first mail comes. */
+  /** Folder of the files, created with the first email. */
   outbox: string
   log: Pick<Log, 'info'>
 }

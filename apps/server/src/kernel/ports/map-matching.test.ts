@@ -3,7 +3,7 @@ import { createMapMatcher } from './map-matching.ts'
 import { line } from '#test/map-matching.ts'
 import { fakeEngine, nowhere } from '#test/fake-engine.ts'
 
-/** Google's engine, which finds a road a tenth of a degree north; unless `refuse` has words. */
+/** Fake of Google's engine, which finds a road a tenth of a degree north unless `refuse` has a message. */
 const roads = (refuse: (first: string) => string | undefined = () => undefined) =>
   fakeEngine(url => {
     const path = url.searchParams.get('path')!.split('|')
@@ -22,7 +22,7 @@ const roads = (refuse: (first: string) => string | undefined = () => undefined) 
 const withGoogle = (google: string, options: object = {}) =>
   createMapMatcher({ engine: 'google', key: 'k' }, { google, ...options })
 
-test('without an engine the caller learns what to set', async () => {
+test('names the setting when there is no engine', async () => {
   const snapping = createMapMatcher(undefined).snap(line(2))
   await expect(snapping).rejects.toMatchObject({ status: 409, code: 'NO_MAP_MATCHING' })
   const words = [
@@ -58,7 +58,7 @@ test('selects each engine by name', async () => {
   expect(engine.requests.map(({ url }) => url.pathname.split('/')[1])).toEqual(['match', 'trace_attributes'])
 })
 
-test("a piece that fails is named with the engine's words and logged; the others are kept", async () => {
+test("reports a failed piece with the engine's message and logs it; keeps the others", async () => {
   const engine = await roads(first => (first === '10.099000' ? 'Quota exceeded.' : undefined))
   const lines: unknown[] = []
   const log = { warn: (line: unknown) => void lines.push(line) }
@@ -69,7 +69,7 @@ test("a piece that fails is named with the engine's words and logged; the others
   expect(lines).toMatchObject([{ from: 99, to: 198 }])
 })
 
-test('an engine that fails on everything is unavailable, and soon left alone', async () => {
+test('reports an engine that always fails as unavailable, and pauses requests to it', async () => {
   const engine = await roads(() => 'Quota exceeded.')
   await expect(withGoogle(engine.url).snap(line(1000))).rejects.toMatchObject({
     status: 503,
@@ -84,7 +84,7 @@ test('an engine that fails on everything is unavailable, and soon left alone', a
   await expect(slow.snap(line(3))).rejects.toThrow('Google Roads did not answer within 0.05 s')
 })
 
-test('a track that takes too long comes back as far as it came', async () => {
+test('returns the matched part of a track that takes too long', async () => {
   const engine = await roads()
   const hasty = withGoogle(engine.url, { patience: 0 })
   const { snappedPoints, unmatched } = await hasty.snap(line(150), { interpolate: false })
@@ -92,7 +92,7 @@ test('a track that takes too long comes back as far as it came', async () => {
   expect(unmatched).toEqual([{ fromIndex: 100, toIndex: 149, reason: 'the points before took too long' }])
 })
 
-test('a caller who gives up stops the requests', async () => {
+test('stops the requests when the caller aborts', async () => {
   const engine = await fakeEngine(() => undefined)
   const controller = new AbortController()
   const matcher = createMapMatcher({ engine: 'osrm', url: engine.url })

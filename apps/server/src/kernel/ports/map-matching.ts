@@ -12,8 +12,8 @@ import { defineDependency } from '../dependency.ts'
 
 export interface MapMatcher {
   /**
-   * Puts points on roads, a hundred at a time. Points the engine fails on are named in `unmatched`, as are points no
-   * road was found for; the others are kept.
+   * Matches points to roads, a hundred at a time. `unmatched` has the points on which the engine fails or for which it finds no
+   * road.
    * @throws Problem 409 without an engine, 503 when it fails on all of them; the signal's reason when it aborts
    */
   snap(points: readonly SnapPoint[], options?: { interpolate?: boolean; signal?: AbortSignal }): Promise<SnapResult>
@@ -23,7 +23,7 @@ export const MapMatcher = defineDependency<MapMatcher>('MapMatcher')
 export interface MapMatcherOptions {
   /** Milliseconds for a request. */
   timeout?: number
-  /** Milliseconds after which no further request is begun. */
+  /** Milliseconds after which no further request starts. */
   patience?: number
   /** Address of Google; another one in tests. */
   google?: string
@@ -31,7 +31,7 @@ export interface MapMatcherOptions {
 }
 
 const tooLong = 'the points before took too long'
-/** So many failures one after the other, and the engine is taken to be away. */
+/** Failures in a row after which the engine counts as unreachable. */
 const enough = 3
 
 export function createMapMatcher(setting: Config['mapMatching'], options: MapMatcherOptions = {}): MapMatcher {

@@ -6,7 +6,7 @@ import type { Scope } from '../scope/scope.ts'
 export interface RealtimeCaller {
   readonly scope: Scope
   readonly permissions: ReadonlySet<Permission>
-  /** The channels of an embed token's widgets; every one where left out. */
+  /** Channels of an embed token's widgets; every channel when absent. */
   readonly channels?: ReadonlySet<EmbedChannel>
 }
 

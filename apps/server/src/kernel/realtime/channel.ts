@@ -11,33 +11,33 @@ export interface SubscribeRequest {
 }
 
 export interface SendOptions {
-  /** A later message makes up for this one, so it may be left out for a receiver that lags. */
+  /** True if a later message replaces this one, so that it may be dropped for a slow receiver. */
   coalescable?: boolean
-  /** Worth compressing when the client can. */
+  /** True to compress if the client supports it. */
   compress?: boolean
 }
 
-/** The receiving end of one subscription. */
+/** Receiver of a subscription. */
 export interface Subscriber<C> {
   /** Subscriber as of the last check of the session: scope and permissions follow changes. */
   readonly caller: C
-  /** The receiver lags: coalescable messages would be dropped. */
+  /** True for a slow receiver, for which coalescable messages are dropped. */
   readonly lagging: boolean
-  /** False when the message was dropped because the receiver lags or is gone. */
+  /** Returns false when the message was dropped because the receiver is slow or gone. */
   send(body: MessageBody, options?: SendOptions): boolean
 }
 
 export interface Subscription {
   unsubscribe: Unsubscribe
-  /** A second SUBSCRIBE with the same id and destination; without this the subscription is made again. */
+  /** Handles a second SUBSCRIBE with the same ID and destination; without it the subscription is opened again. */
   move?(request: SubscribeRequest): void
-  /** Scope or permissions of the caller have changed, and the subscription is still allowed. */
+  /** Called when scope or permissions of the caller have changed and the subscription is still allowed. */
   renewed?(): void
 }
 
 /** Destinations of one kind, and the handler of their subscriptions. `C` is the caller. */
 export interface Channel<C> {
-  /** The parameters in a destination, undefined when it is none of this channel's. */
+  /** Returns the parameters of a destination, undefined for one of another channel. */
   match(destination: string): Readonly<Record<string, string>> | undefined
   /** Called at SUBSCRIBE and again when the caller has changed. */
   authorize(caller: C, request: SubscribeRequest): boolean | Promise<boolean>

@@ -82,7 +82,7 @@ export class Connection<C> implements Link {
     return this.#wire.bufferedAmount > this.#options.limits.dropAbove
   }
 
-  /** When closing began, undefined while open. */
+  /** Time at which closing began, undefined while open. */
   get closedAt(): number | undefined {
     return this.#closedAt
   }
@@ -91,7 +91,7 @@ export class Connection<C> implements Link {
     return this.#heardAt
   }
 
-  /** Takes what came over the wire, a frame, several or a piece of one. */
+  /** Receives data: a frame, several or a part of one. */
   receive(chunk: Buffer): void {
     this.heard()
     if (this.#closedAt !== undefined) return
@@ -136,7 +136,7 @@ export class Connection<C> implements Link {
       ...(fault.code === 'version' && { version: stompVersions.join(',') }),
       ...(receipt !== undefined && { 'receipt-id': receipt }),
       code: fault.code,
-      // stompjs undoes escapes one after another, so a backslash in a header would come out wrong.
+      // stompjs replaces escapes one after another, which would damage a backslash in a header.
       message: fault.message.replaceAll('\\', '/'),
       'content-type': 'text/plain',
     }
@@ -150,7 +150,7 @@ export class Connection<C> implements Link {
     this.#wire.close(code, reason)
   }
 
-  /** The wire is gone, or about to be. */
+  /** Handles the end of the WebSocket. */
   closed(): void {
     this.#closedAt ??= this.#options.clock()
     this.#chunks = []
@@ -201,7 +201,7 @@ export class Connection<C> implements Link {
           await this.#session.handle(frame)
           if (this.#closedAt !== undefined) return
         }
-        // a heart-beat, or a piece of a frame
+        // a heart-beat, or a part of a frame
         if (frames === 0) this.#count()
       }
     } catch (error) {

@@ -16,11 +16,11 @@ const mayHaveBody = new Set(['SEND', 'MESSAGE', 'ERROR'])
 const utf8 = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true })
 
 /**
- * Cuts a stream of bytes into frames, however they are spread over WebSocket messages.
- * Line feeds between frames are heart-beats and yield nothing: any byte shows that the peer lives.
+ * Splits a stream of bytes into frames, independent of WebSocket messages. Line feeds between frames are heart-beats and yield
+ * nothing: any byte shows that the peer is alive.
  */
 export class FrameReader {
-  /** Set once agreed; until then lines may end in CRLF and nothing is unescaped. */
+  /** Set once agreed; until then lines may end in CRLF and escapes are not decoded. */
   version: StompVersion | undefined
   readonly #limits: FrameLimits
   #rest: Buffer = Buffer.alloc(0)
@@ -77,7 +77,7 @@ export class FrameReader {
     return { command, headers }
   }
 
-  /** A carriage return belongs to the end of a line in 1.2 only, and to be kind before a version is agreed. */
+  /** A carriage return is part of a line end in 1.2 only, and tolerated before a version is agreed. */
   #withoutReturn(line: string): string {
     return line.endsWith('\r') && (this.version ?? '1.2') === '1.2' ? line.slice(0, -1) : line
   }

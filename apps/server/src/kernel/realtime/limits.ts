@@ -6,13 +6,13 @@ export interface ConnectionLimits {
   subscriptions: number
   transactions: number
   framesPerSecond: number
-  /** Frames that may come at once after a quiet time. */
+  /** Frames that may arrive at once after a pause. */
   burst: number
-  /** More than this unsent: coalescable messages are dropped. */
+  /** Unsent bytes above which coalescable messages are dropped. */
   dropAbove: number
-  /** More than this unsent: the connection is closed. */
+  /** Unsent bytes above which the connection is closed. */
   closeAbove: number
-  /** From opening the socket to a successful CONNECT. */
+  /** Time from opening the socket to a successful CONNECT. */
   connectWithin: number
   /** Heart-beats offered both ways. */
   heartBeat: number
@@ -31,7 +31,7 @@ export const defaultLimits: ConnectionLimits = {
   heartBeat: 4000,
 }
 
-/** Lets `burst` pass at once and `perSecond` for ever. */
+/** Admits `burst` at once and `perSecond` continuously. */
 export class RateLimit {
   readonly #perSecond: number
   readonly #burst: number

@@ -10,7 +10,7 @@ export interface Outlet {
   nextMessageId(): number
   /** False when the frame was not sent. */
   deliver(frame: Buffer, options: SendOptions): boolean
-  /** Counts a message that was never made a frame. */
+  /** Counts a message that was not sent. */
   drop(): void
 }
 
@@ -43,7 +43,7 @@ export class LiveSubscription<C> implements Subscriber<C> {
 
   start(): void {
     const inner = this.channel.onSubscribe(this, this.request)
-    // The channel may have sent at once, and that may have ended the connection.
+    // The channel may have sent at once, which may have ended the connection.
     if (this.#ended) inner.unsubscribe()
     else this.#inner = inner
   }
@@ -54,7 +54,7 @@ export class LiveSubscription<C> implements Subscriber<C> {
     this.#inner?.renewed?.()
   }
 
-  /** True when the channel took the new headers in place. */
+  /** Returns true when the channel accepted the new headers in place. */
   move(request: SubscribeRequest): boolean {
     if (!this.#inner?.move || request.destination !== this.request.destination) return false
     this.#inner.move(request)

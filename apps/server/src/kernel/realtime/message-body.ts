@@ -12,7 +12,7 @@ export function jsonBody(json: string): MessageBody {
   return { tail: Buffer.from(`${head}${json}\0`) }
 }
 
-/** Encodes a message the first time it is seen: a broadcast hands the same object to every subscription. */
+/** Encodes a message once: a broadcast passes the same object to every subscription. */
 export function encodeOnce(message: object): MessageBody {
   let body = encoded.get(message)
   if (!body) encoded.set(message, (body = jsonBody(JSON.stringify(message))))

@@ -15,7 +15,7 @@ export interface SessionOptions<C> {
   hasOthers?(): boolean
 }
 
-/** The connection as its session sees it. */
+/** Part of the connection that its session uses. */
 export interface Link extends Outlet {
   agreed(version: StompVersion, beats: HeartBeats): void
   write(frame: Buffer): void
@@ -74,8 +74,7 @@ export class Session<C> {
   }
 
   /**
-   * The caller as of now; ends with a fault when a subscription is no longer allowed, after those that still are have been
-   * informed.
+   * Updates the caller. Ends with a fault when a subscription is no longer allowed, after informing the others.
    */
   async renew(caller: C): Promise<void> {
     if (caller === this.#caller) return
@@ -162,7 +161,7 @@ export class Session<C> {
     this.#subscriptions.delete(id)
   }
 
-  /** Nothing is kept for redelivery, so an acknowledgement is only checked. */
+  /** Only checks an acknowledgement, because nothing is stored for redelivery. */
   #acknowledge(frame: StompFrame): void {
     for (const header of acknowledgement[this.#link.version]) need(frame, header)
     const transaction = frame.headers.get('transaction')
@@ -185,7 +184,7 @@ export class Session<C> {
   }
 }
 
-/** The same words whether a destination is unknown, foreign or forbidden: nothing leaks. */
+/** Same message for an unknown, foreign and forbidden destination, so that nothing leaks. */
 function refusal(destination: string): StompFault {
   return new StompFault('forbidden', `You may not subscribe to ${destination}, or it does not exist.`)
 }

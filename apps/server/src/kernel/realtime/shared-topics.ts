@@ -4,7 +4,7 @@ import { defineMessage, type Exchange } from '../servers/exchange.ts'
 
 const published = defineMessage<{ topic: string; key: number; message: object }>('topic')
 
-/** Topics of all servers: who subscribes at one receives what is published at any. */
+/** Topics of all servers: a subscriber at one receives messages published at any. */
 export class SharedTopics implements Topics {
   readonly #local: LocalTopics
   readonly #exchange: Exchange

@@ -1,4 +1,4 @@
-/** The versions spoken, best last. */
+/** Supported versions, preferred one last. */
 export const stompVersions = ['1.0', '1.1', '1.2'] as const
 export type StompVersion = (typeof stompVersions)[number]
 

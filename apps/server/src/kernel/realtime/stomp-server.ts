@@ -18,8 +18,8 @@ export interface StompServerOptions<C> {
    */
   authenticate(token: string, origin: string | undefined): Promise<C | undefined>
   /**
-   * Looks at all open sessions at once, every few seconds: each caller as of now, in the same order. The same object
-   * means nothing changed, another one brings new scope and permissions, undefined closes the socket. An error means
+   * Checks all open sessions every few seconds and returns the current callers in the same order. The same object means no
+   * change, another one has new scope and permissions, undefined closes the socket. An error means
    * that this one could not be checked; its socket is closed after several in a row.
    */
   recheck(callers: readonly C[]): Promise<readonly (C | undefined | Error)[]>
@@ -30,7 +30,7 @@ export interface StompServerOptions<C> {
   onError(error: unknown): void
   limits?: Partial<ConnectionLimits>
   maxConnections?: number
-  /** Milliseconds between looks at sessions and at heart-beats. */
+  /** Milliseconds between checks of sessions, and of heart-beats. */
   recheckEvery?: number | undefined
   tickEvery?: number
 }
@@ -38,7 +38,7 @@ export interface StompServerOptions<C> {
 export interface StompStats {
   connections: number
   subscriptions: number
-  /** Messages since start, handed to a socket and left out for a slow one. */
+  /** Messages since the start that were sent, and dropped for a slow socket. */
   sent: number
   dropped: number
 }
@@ -47,7 +47,7 @@ export interface StompStats {
 const pingEvery = 30_000
 /** Milliseconds that a closing handshake may take before the socket is cut. */
 const closeWithin = 2000
-/** A check of all sessions that takes longer has failed, milliseconds. */
+/** Milliseconds after which a check of all sessions has failed. */
 const recheckWithin = 10_000
 /** Close code of WebSocket, "service restart": the client may connect to another server at once. */
 const moveCode = 1012
@@ -90,12 +90,12 @@ export class StompServer<C> {
       clientTracking: false,
       maxPayload: 2 * (head + body),
       handleProtocols: offered => ['v12.stomp', 'v11.stomp', 'v10.stomp'].find(each => offered.has(each)) ?? false,
-      // Without context takeover nothing is kept between messages, so idle sockets cost no zlib memory.
+      // Without context takeover, so that idle sockets take no zlib memory.
       perMessageDeflate: {
         threshold: 1024,
         serverNoContextTakeover: true,
         clientNoContextTakeover: true,
-        // Half the CPU of the usual level for a twentieth more bytes.
+        // Half the CPU time of the default level for 5 % more bytes.
         zlibDeflateOptions: { level: 1, memLevel: 7 },
         concurrencyLimit: 4,
       },
@@ -104,7 +104,7 @@ export class StompServer<C> {
     for (const timer of this.#timers) timer.unref()
   }
 
-  /** Serves upgrades of an HTTP server; other paths are left to other listeners, or refused when there is none. */
+  /** Serves upgrades of an HTTP server; other paths are left to other listeners, or rejected without one. */
   attach(server: Server): Unsubscribe {
     const onUpgrade = (request: IncomingMessage, socket: Duplex, head: Buffer) => {
       if (!this.upgrade(request, socket, head) && server.listenerCount('upgrade') === 1) refuse(socket, '404 Not Found')
@@ -113,7 +113,7 @@ export class StompServer<C> {
     return () => void server.off('upgrade', onUpgrade)
   }
 
-  /** Takes over a request to upgrade; false when its path is none of ours. */
+  /** Handles a request to upgrade; returns false for a path of another listener. */
   upgrade(request: IncomingMessage, socket: Duplex, head: Buffer): boolean {
     const endpoint = this.#endpoints.get(request.url?.split('?', 1)[0] ?? '')
     if (!endpoint) return false
@@ -148,12 +148,12 @@ export class StompServer<C> {
     }
   }
 
-  /** Takes newcomers again. */
+  /** Admits new clients again. */
   welcome(): void {
     this.#isLeft = false
   }
 
-  /** Says goodbye to everybody and waits until they are gone, two seconds at most. */
+  /** Closes all connections and waits for their end, at most two seconds. */
   async stop(): Promise<void> {
     this.#stopping = true
     for (const timer of this.#timers) clearInterval(timer)
@@ -170,7 +170,7 @@ export class StompServer<C> {
     this.#connections.set(socket, connection)
     socket.on('message', (data: Buffer) => connection.receive(data))
     socket.on('pong', () => connection.heard())
-    // An error is always followed by close, which is where it ends.
+    // An error is always followed by close, which handles the end.
     socket.on('error', () => {})
     socket.on('close', () => {
       this.#connections.delete(socket)
@@ -257,7 +257,7 @@ function socketWire(socket: WebSocket) {
 }
 
 function refuse(socket: Duplex, status: string): void {
-  // The peer may hang up first.
+  // The peer may disconnect first.
   socket.on('error', () => {})
   socket.end(`HTTP/1.1 ${status}\r\nconnection: close\r\ncontent-length: 0\r\n\r\n`)
 }

@@ -1,7 +1,7 @@
 import type { Unsubscribe } from './channel.ts'
 import { defineDependency } from '../dependency.ts'
 
-/** A kind of message, passed as a value so that publisher and subscriber agree on its shape. */
+/** Kind of message, passed as a value so that publisher and subscriber have the same type. */
 export interface Topic<T extends object> {
   readonly name: string
   /** Types only; never present at run time. */
@@ -22,7 +22,7 @@ export function defineTopic<T extends object>(name: string): Topic<T> {
   return { name }
 }
 
-/** Topics of a single process. */
+/** Topics within one process. */
 export class LocalTopics implements Topics {
   readonly #listeners = new Map<string, Set<(message: object) => void>>()
   readonly #onError: (error: unknown) => void

@@ -21,7 +21,7 @@ interface Kind {
   kind: Thing
 }
 
-/** The units in scope that have the record or may get it; one that is archived only while it has it. */
+/** Selects the units in scope that have the record or may get it, and archived units that have it. */
 export async function unitsOf(db: Database, scope: Scope, of: Kind, id: number): Promise<AssignableUnit[]> {
   await readRecord(db, scope, of, id)
   const { rows } = await sql<AssignableUnit>`
@@ -51,7 +51,7 @@ export function assignRecord(
   return inTransaction(db, async trx => {
     await sql`select from record where record_id = ${id} for key share`.execute(trx)
     await readRecord(trx, scope, of, id)
-    // a unit that is named twice is what it is named last
+    // the last entry of a unit that is listed twice counts
     const asked = new Map(changes.map(({ unitId, assign }) => [unitId, assign]))
     await requireUnits(trx, scope, [...asked.keys()])
     const [on, off] = [true, false].map(side =>
@@ -66,7 +66,7 @@ export function assignRecord(
   })
 }
 
-/** Answers the names of the units that had another one of the kind. */
+/** Returns the names of the units that had another record of the kind. */
 async function replace(db: Database, kind: string, id: number, unitIds: readonly number[]): Promise<string[]> {
   const { rows } = await sql<{ name: string }>`
     with gone as (
@@ -82,7 +82,7 @@ async function replace(db: Database, kind: string, id: number, unitIds: readonly
   return rows.map(({ name }) => name)
 }
 
-/** Locks them. @throws Problem 400 naming those that are not there */
+/** Locks the units. @throws Problem 400 naming units that do not exist */
 export async function requireUnits(db: Database, scope: Scope, unitIds: readonly number[]): Promise<void> {
   const asked = sql`${numbers(unitIds)}::int[]`
   // locked, so that two assignments of a kind wait for each other
@@ -97,7 +97,7 @@ export async function requireUnits(db: Database, scope: Scope, unitIds: readonly
     })
 }
 
-/** A warning where units had another record of the kind, by their names. */
+/** Returns a warning with the names of units that had another record of the kind. */
 export const replacing = (kind: Thing, units: readonly string[]): Phrase[] =>
   units.length === 0
     ? []

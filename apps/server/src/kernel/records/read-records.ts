@@ -22,7 +22,7 @@ interface Listing {
   sortable?: Readonly<Record<string, RawBuilder<unknown>>> | undefined
 }
 
-/** A page of the records of a kind that the caller may read; by name unless it is to be sorted otherwise. */
+/** Reads a page of the records of a kind that the caller may read, by default in the order of their names. */
 export async function listRecords<Data>(
   db: Database,
   scope: Scope,
@@ -30,7 +30,7 @@ export async function listRecords<Data>(
   { filter, start, limit, sort }: Page,
   { narrowed, sortable }: Listing = {},
 ): Promise<{ items: StoredRecord<Data>[]; totalCount: number }> {
-  // the page is found by ids: PostgreSQL would compute the columns of all records before it, too
+  // selects the page by IDs, because PostgreSQL would also compute the columns of all earlier records
   const { items, totalCount } = await readPage<{ id: number }>(db, {
     rows: sql`
       select r.record_id as id ${fromRecords(scope, kind)} and ${contains('r.name', filter)} and ${narrowed ?? sql`true`}`,
@@ -42,7 +42,7 @@ export async function listRecords<Data>(
   const { rows } = await sql<StoredRecord<Data>>`
     ${selectRecords(scope, kind)} and r.record_id = any(${numbers(ids)}::int[])`.execute(db)
   const records = new Map(rows.map(record => [record.id, record]))
-  // one may have been deleted since
+  // a record may have been deleted in the meantime
   return { items: ids.flatMap(id => records.get(id) ?? []), totalCount }
 }
 
@@ -80,7 +80,7 @@ const fromRecords = (scope: Scope, kind: string) => sql`
   from record r join company c on c.company_id = ${ownerOf}
   where r.kind = ${kind} and ${visibleRecord(scope)}`
 
-/** Names of the records that some records name. */
+/** Names of the records that some records refer to. */
 export type Names = ReadonlyMap<number, string>
 
 export async function namesOf(db: Database, records: readonly { refersTo: readonly number[] }[]): Promise<Names> {

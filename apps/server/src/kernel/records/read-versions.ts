@@ -32,8 +32,7 @@ export async function listVersions(
 }
 
 /**
- * A record as it was in one of its versions.
- * @throws Problem 404 for a version that is not there or whose content was not stored
+ * Reads a version of a record. @throws Problem 404 for a version that does not exist or has no stored content
  */
 export async function readVersion<Data>(
   db: Database,

@@ -46,7 +46,7 @@ interface Reading extends Pick<Context, 'caller' | 'scope'> {
 
 interface Shown<Query, Detail, Data> {
   detail(record: StoredRecord<Data>, reading: Reading): Detail | Promise<Detail>
-  /** More of the list's own query, as a condition on the record `r`. */
+  /** Condition of the list's query on the record `r`. */
   narrow?(query: Query): RawBuilder<SqlBool>
   /** Sort columns besides name and company of a list whose operation has `sort`: expressions on the record `r`. */
   sortable?: Readonly<Record<string, RawBuilder<unknown>>>

@@ -11,17 +11,17 @@ export interface RecordInput {
   isDefault?: boolean
   /** The owner; the caller's company when absent. */
   companyId?: number
-  /** The version the form was filled from. */
+  /** Version from which the form was filled. */
   version?: number
 }
 
-/** A record as handlers show it. */
+/** Record as handlers return it. */
 export interface StoredRecord<Data> {
   id: number
   name: string
   isDefault: boolean
   version: number
-  /** The owner; the root company for what is everybody's. */
+  /** Owner; the root company for a record of all companies. */
   companyId: number
   /** `-` when the owner, and thus the author, is outside the caller's companies. */
   companyName: string
@@ -35,7 +35,7 @@ export interface StoredRecord<Data> {
   data: Data
 }
 
-/** Another record that one names: `protocolIds`, of kind `can-protocol`. */
+/** Reference to another record: `protocolIds`, of kind `can-protocol`. */
 export interface Reference {
   field: string
   kind: Thing
@@ -60,7 +60,7 @@ export interface RecordKind<Input extends RecordInput = RecordInput, Data extend
   keep(input: Input, saving: Saving, before?: StoredRecord<object>): Data | Promise<Data>
   /** Returns the data of a copy that differs from the original. */
   copied?(saving: Pick<Saving, 'scope'>): Partial<NoInfer<Data>>
-  /** The other records it names; they must be there, and are not deleted before it. */
+  /** References to other records, which must exist and cannot be deleted before it. */
   refersTo?(data: NoInfer<Data>): Reference[]
   /** True when inputs have a flag that offers the record below its owner; otherwise it is always offered. */
   readonly flagged?: boolean
@@ -70,6 +70,6 @@ export interface RecordKind<Input extends RecordInput = RecordInput, Data extend
    * Checks whether the caller may change or delete a record besides owning it. @throws Problem 403
    */
   guard?(before: StoredRecord<object>): void
-  /** Deleting it takes it off its units; others are to be taken off before. */
+  /** True if deleting it removes it from its units; others must be removed from their units first. */
   readonly takesOff?: boolean
 }

@@ -112,7 +112,7 @@ test('returns 404 for reading, changing, cloning, deleting or assigning a record
   expect(await read('dealer', id)).toMatchObject({ name: 'Hidden', version: 1 })
 })
 
-test('a default is offered to the companies below its owner, and only the owner’s people change it', async () => {
+test('offers a default to the companies below its owner, and lets only users of the owner change it', async () => {
   const id = await add('dealer', { name: 'House rule', isDefault: true })
   expect(await names('customer')).toContain('House rule')
   expect(await names('other')).not.toContain('House rule')
@@ -141,7 +141,7 @@ test('lets every company read a record without a company, and the root company c
   await removeRecord(curfew, id, as('root'))
 })
 
-test('a kind without a flag is always offered below', async () => {
+test('always offers a kind without a flag to the companies below', async () => {
   const id = await addRecord(platform, { name: 'Magnum' }, as('dealer'))
   expect(await readRecord(database.db, as('customer').scope, platform, id)).toMatchObject({
     isDefault: true,
@@ -149,7 +149,7 @@ test('a kind without a flag is always offered below', async () => {
   })
 })
 
-test('a form filled from an older version is refused, and nothing of it is kept', async () => {
+test('rejects a form of an older version, and stores none of it', async () => {
   const id = await add('dealer', { name: 'Shifts' })
   await changeRecord(curfew, id, { name: 'Shifts', hours: 2, version: 1 }, as('dealer'))
   await expect(changeRecord(curfew, id, { name: 'Old', hours: 9, version: 1 }, as('dealer'))).rejects.toMatchObject({
@@ -168,7 +168,7 @@ test('accepts one of two forms saved at once', async () => {
   expect(await read('dealer', id)).toMatchObject({ version: 2 })
 })
 
-test('a clone is named after its original, is no default, and belongs to who makes it of an offered one', async () => {
+test('names a clone after its original, makes it no default, and gives a clone of an offered record to the caller’s company', async () => {
   const id = await add('dealer', { name: 'Quiet', hours: 5, isDefault: true })
   const first = await cloneRecord(curfew, id, as('dealer'))
   expect(await read('dealer', first)).toMatchObject({
@@ -186,7 +186,7 @@ test('a clone is named after its original, is no default, and belongs to who mak
   expect(copyName('x'.repeat(200), new Set())).toHaveLength(200)
 })
 
-test('ADM-017 units are ticked and unticked; a unit has one profile of a kind, and the response names its former one', async () => {
+test('ADM-017 assigns and removes units; a unit has one profile of a kind, and the response names its former one', async () => {
   const [night, day] = [await add('dealer', { name: 'Night' }), await add('dealer', { name: 'Weekday' })]
   const can = await addRecord(canProfile, { name: 'Bus' }, as('dealer'))
   const assigned = async (id: number) =>
@@ -248,7 +248,7 @@ test('rejects a unit outside the scope by number, and assigns no other', async (
   ])
 })
 
-test('an assigned record is not deleted before its units are free of it', async () => {
+test('does not delete a record that is assigned to units', async () => {
   const id = await add('dealer', { name: 'Busy' })
   await assignRecord(
     curfew,
@@ -318,7 +318,7 @@ test('counts the usage of a record in all companies, and names what the caller m
   expect(await usageOf(database.db, as('dealer').scope, duty)).toEqual({ unitsCount: 0, units: [], records: [] })
 })
 
-test('each save is stored and can be read again; a default of a parent company shows none of its past', async () => {
+test('stores each save for reading; shows no history of a default of a parent company', async () => {
   const id = await add('dealer', { name: 'Early', hours: 3 })
   await changeRecord(curfew, id, { name: 'Late', hours: 9, isDefault: true }, as('dealer'))
   const { scope } = as('dealer')
@@ -332,7 +332,7 @@ test('each save is stored and can be read again; a default of a parent company s
     version: 1,
     data: { hours: 3 },
   })
-  // saved before contents were stored
+  // versions from before contents were stored
   await database.db
     .updateTable('saved_version')
     .set({ data: null })

@@ -12,7 +12,7 @@ import { requireGroupsUsable } from './usable-by.ts'
 import type { RecordInput, RecordKind, Saving, StoredRecord } from './record-kind.ts'
 import { enumerated, noSuch } from '../texts/sentence.ts'
 
-/** Adds a record to a company, in the caller's transaction where there is one. Gives its id. */
+/** Adds a record to a company, in the caller's transaction if there is one. Returns its ID. */
 export function addRecord<Input extends RecordInput, Data extends object>(
   of: RecordKind<Input, Data>,
   input: Input,
@@ -87,10 +87,10 @@ export function removeRecord(of: RecordKind<never>, id: number, saving: Saving):
 
 const namesOf = (shown: readonly { name: string }[]) => shown.slice(0, 5).map(({ name }) => name)
 
-/** Some other table names the row. */
+/** Another table refers to the row. */
 const isForeignKey = (error: unknown) => error instanceof Error && 'code' in error && error.code === '23503'
 
-/** A copy of the same owner, or of the caller's company where the record comes from above. Gives its id. */
+/** Copies a record for its owner, or for the caller's company if the record is from a company above. Returns its ID. */
 export function cloneRecord(
   of: RecordKind<never>,
   id: number,
@@ -140,7 +140,7 @@ export function copyName(name: string, taken: ReadonlySet<string>): string {
   }
 }
 
-/** The record, kept from others until the transaction ends. */
+/** Reads and locks a record until the end of the transaction. */
 async function lockOwn(
   db: Database,
   of: RecordKind<never>,

@@ -14,7 +14,7 @@ export interface SavedVersion {
   fields?: string[]
 }
 
-/** Records who saved a version: the user, and the support user who acted as them. Part of the transaction that saves. */
+/** Stores the author of a version: the user, and the acting support user. Part of the saving transaction. */
 export async function saveVersion(db: Database, saved: SavedVersion, caller: Saver): Promise<void> {
   await db
     .insertInto('saved_version')
@@ -22,7 +22,7 @@ export async function saveVersion(db: Database, saved: SavedVersion, caller: Sav
     .execute()
 }
 
-/** The same for a record, with what it now is: name, default flag and document. */
+/** Stores a version of a record with its name, default flag and document. */
 export async function saveRecordVersion(db: Database, recordId: number, caller: Saver): Promise<void> {
   const { actor_id, actor_name } = actorOf(caller)
   await sql`

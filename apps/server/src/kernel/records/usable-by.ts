@@ -6,7 +6,7 @@ import type { Scope } from '../scope/scope.ts'
 import { inScope } from '../scope/sql.ts'
 import { enumerated, type Phrase, phrase, type Thing } from '../texts/sentence.ts'
 
-/** A record or a command profile. */
+/** Record or command profile. */
 export interface Assignable {
   kind: Thing
   id: number
@@ -23,7 +23,7 @@ const hasRecord = (id: number) => sql<SqlBool>`(
   exists (select from unit_profile h where h.unit_id = u.unit_id and h.record_id = ${id})
   or exists (select from unit_maintenance h where h.unit_id = u.unit_id and h.profile_id = ${id}))`
 
-/** The condition that the company of a unit `u` is the owner or below it. */
+/** Returns the condition that the company of a unit `u` is the owner or below it. */
 const belongsBelow = (owner: RawBuilder<number | null>) => sql<SqlBool>`u.company_id in (
   with recursive below (company_id) as (
     select ${owner}
@@ -32,7 +32,10 @@ const belongsBelow = (owner: RawBuilder<number | null>) => sql<SqlBool>`u.compan
   )
   select company_id from below)`
 
-/** The condition that a unit `u` may get a record: everybody's, a default, or of the unit's company or one above it. */
+/**
+ * Returns the condition that a unit `u` may get a record: one of all companies, a default, or one of the unit's company or a
+ * company above it.
+ */
 export const isAssignable = (recordId: number): RawBuilder<SqlBool> => sql<SqlBool>`(
   exists (select from record o where o.record_id = ${recordId} and (o.company_id is null or o.is_default))
   or ${belongsBelow(sql`(select company_id from record where record_id = ${recordId})`)})`
@@ -112,11 +115,11 @@ interface Owned {
   name: string
   companyId: number
   owner: string
-  /** The notification group that the owner has. */
+  /** Notification group of the owner. */
   group: string | null
 }
 
-/** The notification groups that a record names; `-` for what is outside the caller's companies. */
+/** Reads the notification groups of a record; `-` for those outside the caller's companies. */
 async function groupsOf(db: Database, scope: Scope, recordId: number, among?: readonly number[]): Promise<Owned[]> {
   const shown = inScope(scope, 'c.company_id')
   const { rows } = await sql<Owned>`
@@ -140,7 +143,7 @@ const listed = (units: readonly Unit[]): Phrase =>
     units.slice(0, 5).map(({ name }) => name),
   )
 
-/** Units of companies that are neither this one nor below it, by name. */
+/** Returns the names of units of companies that are neither this one nor below it. */
 async function unitsBeyond(db: Database, companyId: number, among: RawBuilder<SqlBool>): Promise<Unit[]> {
   const { rows } = await sql<Unit>`
     select u.unit_id as id, u.name from unit u

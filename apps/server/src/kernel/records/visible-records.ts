@@ -2,13 +2,14 @@ import { sql, type RawBuilder, type SqlBool } from 'kysely'
 import type { Scope } from '../scope/scope.ts'
 import { inScope } from '../scope/sql.ts'
 
-/** The owner of a record `r`: what is everybody's is the root company's to change. */
+/** Owner of a record `r`: the root company for a record of all companies. */
 export const ownerOf = sql<number>`
   coalesce(r.company_id, (select min(root.company_id) from company root where root.parent_company_id is null))`
 
 /**
- * The condition that the caller may read a record `r`: it is everybody's, it belongs to a company in the scope, or it is
- * a default of a company above one. Those above are an array, so that PostgreSQL looks them up once and not for every record.
+ * Returns the condition that the caller may read a record `r`: it is one of all companies, belongs to a company in the scope, or
+ * is a default of a company above one. The companies above are an array, so that PostgreSQL reads them once instead of for every
+ * record.
  */
 export function visibleRecord(scope: Scope): RawBuilder<SqlBool> {
   return sql<SqlBool>`(r.company_id is null or ${inScope(scope, 'r.company_id')} or (r.is_default and r.company_id = any(array(
@@ -20,6 +21,6 @@ export function visibleRecord(scope: Scope): RawBuilder<SqlBool> {
     select above.company_id from above))))`
 }
 
-/** The name of a record `r`: `-` for one that the caller may not read. */
+/** Selects the name of a record `r`: `-` for one that the caller may not read. */
 export const shownName = (scope: Scope): RawBuilder<string> =>
   sql`case when ${visibleRecord(scope)} then r.name else '-' end`

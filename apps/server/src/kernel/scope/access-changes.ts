@@ -22,15 +22,15 @@ export class AccessChanges {
   }
 
   /**
-   * Announces a committed change here at once, and on every other server of the database. When that notice fails, they see
-   * the change at their next check, within seconds.
+   * Announces a committed change on this server at once, and on every other server of the database. If that notice fails, others
+   * apply the change at their next check, within seconds.
    */
   static async changed(db: Database): Promise<void> {
     AccessChanges.of(db).announce()
     await announce(db, notices.accessChanged).catch(() => {})
   }
 
-  /** Every server on this database announces the change, once the transaction is committed. */
+  /** Makes every server on this database announce the change after the commit. */
   static notifyServers(trx: Database): Promise<void> {
     return announce(trx, notices.accessChanged)
   }

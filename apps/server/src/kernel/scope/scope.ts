@@ -6,7 +6,7 @@ export interface Scope {
   readonly only?: NarrowScope
 }
 
-/** Some units of some companies. */
+/** Scope of an embed token: units and their companies. */
 export interface NarrowScope {
   readonly unitIds: readonly number[]
   readonly companyIds: readonly number[]

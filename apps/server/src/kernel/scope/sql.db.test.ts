@@ -42,13 +42,13 @@ async function visibleUnits(userId: number): Promise<number[]> {
   return rows.map(row => row.unit_id)
 }
 
-test('a user sees the own company and everything below it', async () => {
+test('shows a user the own company and everything below it', async () => {
   expect(await visibleUnits(1)).toEqual([10, 20, 30, 40, 50, 60])
   expect(await visibleUnits(2)).toEqual([20, 30])
   expect(await visibleUnits(4)).toEqual([60])
 })
 
-test('extra companies bring what is below them; one that is gone brings nothing', async () => {
+test('includes the companies below extra companies, and nothing for a deleted one', async () => {
   expect((await loadScope(database.db, 3)).companyIds).toEqual([3, 4, 5, 6])
 })
 
@@ -57,7 +57,7 @@ test('shows nothing to a caller without companies', async () => {
   expect(await visibleUnits(999)).toEqual([])
 })
 
-test('a loop in the tree ends', async () => {
+test('ends at a loop in the tree', async () => {
   await database.db.updateTable('company').set({ parent_company_id: 3 }).where('company_id', '=', 2).execute()
   expect((await loadScope(database.db, 2)).companyIds).toEqual([2, 3])
   await database.db.updateTable('company').set({ parent_company_id: 1 }).where('company_id', '=', 2).execute()

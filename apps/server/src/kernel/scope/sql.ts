@@ -5,7 +5,7 @@ import type { Database } from '../db/schema.ts'
 import type { Scope } from './scope.ts'
 
 /**
- * The condition that a row is visible to the caller; the one place that applies a scope.
+ * Returns the condition that a row is visible to the caller. Only this function applies a scope.
  * @example db.selectFrom('unit').where(inScope(scope, 'unit.company_id'))
  */
 export function inScope(scope: Scope, column: string): RawBuilder<SqlBool> {
@@ -24,16 +24,15 @@ export function unitInScope(scope: Scope, alias: string): RawBuilder<SqlBool> {
 }
 
 /**
- * The user's own company, the extra ones, and every company below them, ascending.
- * Nobody by that id sees nothing: the scope is empty, not an error.
+ * Loads the user's company, the extra ones, and every company below them, ascending. The scope of an unknown user is empty.
  */
 export async function loadScope(db: Database, userId: number): Promise<Scope> {
   return (await loadScopes(db, [userId])).get(userId)!
 }
 
-/** The scopes of several users by user id, in one query. */
+/** Loads the scopes of several users by user ID, with one query. */
 export async function loadScopes(db: Database, userIds: readonly number[]): Promise<ReadonlyMap<number, Scope>> {
-  // `union` and not `union all`: a loop in the tree ends instead of running forever
+  // `union` and not `union all`: ends at a loop in the tree instead of running forever
   const { rows } = await sql<{ userId: number; companyIds: number[] }>`
     with recursive visible (user_id, company_id) as (
       select u.user_id, c.company_id

@@ -3,9 +3,9 @@
  * has each of them, and its reader finds missing ones.
  */
 export interface Carrier {
-  /** Why it carries nothing at the moment, and what to do, in one or two sentences; undefined while it works. */
+  /** Reason why it is unavailable, with the remedy, in one or two sentences; undefined while it works. */
   readonly trouble: string | undefined
-  /** Larger messages are left to the database. */
+  /** Largest message in bytes; larger ones are sent by the database. */
   readonly maxBytes: number
   /** @throws when it is not certain that the broker has the message */
   publish(message: Uint8Array): Promise<void>

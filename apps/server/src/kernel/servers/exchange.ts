@@ -1,7 +1,7 @@
 import { defineDependency } from '../dependency.ts'
 import type { Database } from '../db/schema.ts'
 
-/** A kind of message, passed as a value so that sender and receiver agree on its body, which must survive JSON. */
+/** Kind of message, passed as a value so that sender and receiver have the same type of body, which must survive JSON. */
 export interface MessageKind<T> {
   readonly name: string
   /** Types only; never present at run time. */
@@ -26,13 +26,13 @@ export interface Exchange {
   /** True if there is another server. Otherwise nothing is written and sent. */
   readonly isShared: boolean
   /**
-   * Messages that the others get once the transaction is committed, or never. `make` is called only when there are others.
-   * @returns what to call after the commit
+   * Publishes messages that other servers receive after the commit, or never. Calls `make` only when there are others. @returns a
+   * function to call after the commit
    */
   publish(trx: Database, make: () => readonly Message[]): Promise<() => void>
   /** Sends at once, from memory: it is lost if this server dies in the same moment. */
   send<T>(kind: MessageKind<T>, body: NoInfer<T>): void
-  /** Messages of others, one after another: the next waits until the listener is done. Returns an unsubscribe function. */
+  /** Receives messages of others one after another: the next waits until the listener is done. Returns an unsubscribe function. */
   subscribe<T>(kind: MessageKind<T>, listener: (body: T) => void | Promise<void>): () => void
   /** Called when messages may be missing: read from the database what they are about. Returns an unsubscribe function. */
   onGap(listener: () => void | Promise<void>): () => void

@@ -21,7 +21,7 @@ const cutOffAfter = 12_000
 const compareEvery = 1000
 /** Parcels that wait in memory; beyond, they are read from the log. */
 const mostArrived = 1000
-/** Messages that came by a carrier and are not passed in the log yet; beyond, they are read from it. */
+/** Messages of a carrier that the log has not reached yet; beyond, they are read from the log. */
 const mostTaken = 50_000
 
 /**
@@ -78,12 +78,12 @@ export class LogExchange implements Exchange {
     return this.#cursor && readTo(this.#cursor.from)
   }
 
-  /** Since when this server hears nothing of the others though there are some, milliseconds since the epoch. */
+  /** Time since which this server receives nothing from existing others, milliseconds since the epoch. */
   get cutOffSince(): number | undefined {
     return this.#isShared && Date.now() - this.#readAt > cutOffAfter ? this.#readAt : undefined
   }
 
-  /** The longest that a message waited since the last call, milliseconds. */
+  /** Returns the longest wait of a message since the last call, milliseconds. */
   takeLag(): number {
     const lag = this.#lag
     this.#lag = 0
@@ -96,12 +96,12 @@ export class LogExchange implements Exchange {
     this.#isShared = isShared
   }
 
-  /** Begins at the present end of the log: what was written before is in the database. */
+  /** Starts at the current end of the log: earlier messages are in the database. */
   async open(): Promise<void> {
     this.#cursor = { from: await snapshotOf(this.#db) }
   }
 
-  /** From now on messages reach their listeners, those since `open` among them. */
+  /** Starts to deliver messages to listeners, including those since `open`. */
   start(): void {
     this.#hasStarted = true
     this.wake()
@@ -136,14 +136,14 @@ export class LogExchange implements Exchange {
     return () => void this.#gapListeners.delete(listener)
   }
 
-  /** Looks into the log. */
+  /** Reads the log. */
   wake(): void {
     if (!this.#hasStarted || this.#isClosed) return
     this.#readAgain = true
     this.#work()
   }
 
-  /** Something may never have been written for this server: what its memory has is read again, before newer messages. */
+  /** Handles possibly missing messages: listeners reread the database before newer messages. */
   missed(): void {
     this.#hasGap = true
     this.wake()
@@ -212,7 +212,7 @@ export class LogExchange implements Exchange {
   async #takeArrived(): Promise<void> {
     const parcels = this.#arrived.splice(0)
     const { from, within } = this.#cursor!
-    // while something is missing, or the log is read in pages, they come from the log in their turn
+    // while messages are missing, or the log is read in pages, they are read from the log in order
     if (this.#hasGap || within) return
     for (const { writer, ids, at, messages } of parcels) {
       if (isVisible(writer, from) || this.#taken.has(ids[0]!) || this.#taken.size > mostTaken) continue
@@ -241,7 +241,7 @@ export class LogExchange implements Exchange {
     } catch {
       // the carrier reports it
     }
-    // or they would find it within a second
+    // otherwise they would find it within a second
     await announce(this.#db, notices.messages, this.id).catch(this.#onError)
   }
 
@@ -276,7 +276,7 @@ export class LogExchange implements Exchange {
   }
 
   async #write(): Promise<void> {
-    // a turn later, so that what one call sends goes together
+    // a turn later, so that the messages of one call are sent together
     await Promise.resolve()
     while (this.#waiting.length > 0) {
       const messages = this.#waiting.slice(0, batch)

@@ -10,19 +10,19 @@ import { prune } from './message-log.ts'
 
 /** Milliseconds between two signs of life. */
 const beatEvery = 5000
-/** Milliseconds after which a server that gave none is shown as silent. */
+/** Milliseconds without a sign of life after which a server is shown as silent. */
 const silentAfter = 3 * beatEvery
 /** Milliseconds after which its row is removed, and nothing is written for it any more. */
 const removedAfter = 300_000
 /** Milliseconds that a starting server waits for the others to write for it, too. */
 const joinWithin = 2000
-/** Milliseconds that the log is tidied after the last other server went. */
+/** Milliseconds for which the log is pruned after the last other server left. */
 const tidyFor = 60_000
 
 export interface MembersOptions {
   db: Database
   exchange: LogExchange
-  /** No other server can be on this database: rows of others are of servers that died. */
+  /** True if no other server can use this database: entries of others are of dead servers. */
   alone?: boolean
   log: Pick<Log, 'info' | 'warn'>
   /** Milliseconds, for tests. */
@@ -38,7 +38,7 @@ export interface Member {
   startedAt: Date
   /** Open sockets. */
   clients: number
-  /** The longest that a message of another server waited for it lately, milliseconds. */
+  /** Longest recent wait of a message of another server, milliseconds. */
   lagMs: number
   /** Milliseconds since its last sign of life. */
   silentMs: number
@@ -98,7 +98,7 @@ export class Members {
       )
   }
 
-  /** Enters this server. Read what it needs from the database afterwards: then nothing is missed between the two. */
+  /** Adds the entry of this server. Read the database afterwards, so that nothing is missed in between. */
   async join(): Promise<void> {
     const { db, alone, every, exchange } = this.#options
     if (alone) await sql`delete from server_instance`.execute(db)
@@ -113,7 +113,7 @@ export class Members {
     this.#hasJoined = true
   }
 
-  /** A sign of life now; after one under way, once more. */
+  /** Stores a sign of life now; after one in progress, once more. */
   async beat(): Promise<void> {
     // announcements of others while this one leaves must not add it again
     if (this.#hasLeft) return

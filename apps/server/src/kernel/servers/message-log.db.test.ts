@@ -40,7 +40,7 @@ async function readFromNow(own = reader) {
   }
 }
 
-it('a transaction that began first and commits last is read, once, when it commits', async () => {
+it('reads a transaction that began first and commits last once, when it commits', async () => {
   const { db } = database
   const { read } = await readFromNow()
   const first = await db.startTransaction().execute()
@@ -67,7 +67,7 @@ it('reads no messages that were rolled back, written before the start or written
   expect(await read()).toEqual(['seen'])
 })
 
-it('many writers whose commits interleave lose nothing, and nothing comes twice', { timeout: 120_000 }, async () => {
+it('loses and repeats nothing of many writers whose commits interleave', { timeout: 120_000 }, async () => {
   const { db } = database
   const writers = 8
   const each = 60

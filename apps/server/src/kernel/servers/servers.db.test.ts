@@ -91,7 +91,7 @@ describe.each([
 ])('servers with $adapter between them', ({ adapter, enter, isHere }) => {
   const test = isHere ? it : it.skip
 
-  test('a server alone writes nothing; as soon as there is another, messages reach it, until it leaves', async () => {
+  test('writes nothing on a single server; sends messages as soon as there is another, until it leaves', async () => {
     const first = await enter()
     expect(first.exchange.isShared).toBe(false)
     first.exchange.send(counted, 1)
@@ -114,14 +114,14 @@ describe.each([
     expect([first.gaps(), first.errors]).toEqual([0, []])
   })
 
-  test('a message of a transaction arrives after its commit, or never', async () => {
+  test('delivers a message of a transaction after its commit, or never', async () => {
     const [first, second] = [await enter(), await enter()]
     await say(first, 1, 'rollback')
     await say(first, 2)
     await until(() => expect(second.heard).toEqual([2]))
   })
 
-  test('a commit under way while another server comes reaches it', async () => {
+  test('delivers a commit in progress to a server that joins', async () => {
     const first = await enter()
     const trx = await first.db.startTransaction().execute()
     const tellOthers = await first.exchange.publish(trx, () => [message(counted, 5)])
@@ -154,7 +154,7 @@ describe.each([
     expect(reader.heard.toSorted()).toEqual(committed.toSorted())
   })
 
-  test('a server that was paused receives what it missed, each message once', async () => {
+  test('delivers missed messages once to a server that was paused', async () => {
     const [first, second] = [await enter(), await enter()]
     await second.deafen()
     second.wire.hold()
@@ -173,7 +173,7 @@ describe.each([
     expect([first.errors, second.gaps()]).toEqual([[], 0])
   })
 
-  test('a server whose connection was cut receives what it missed, each message once', async () => {
+  test('delivers missed messages once to a server whose connection was cut', async () => {
     const [first, second] = [await enter(), await enter()]
     await say(first, 0)
     await until(() => expect(second.heard).toEqual([0]))
@@ -190,7 +190,7 @@ describe.each([
     expect(second.gaps()).toBe(0)
   })
 
-  test('a server whose entry was removed while it was away reads the database again', async () => {
+  test('rereads the database on a server whose entry was removed in its absence', async () => {
     const [first, second] = [await enter(), await enter({ every: 3_600_000 })]
     await second.deafen()
     await database.db.deleteFrom('server_instance').where('id', '=', second.exchange.id).execute()
@@ -262,7 +262,7 @@ describe('the message broker', () => {
     await end()
   })
 
-  test('a message that is too large for the broker travels by the database', async () => {
+  test('sends a message that is too large for the broker by the database', async () => {
     const [first, second] = [await byNats(), await byNats()]
     const text = defineMessage<string>('text')
     const heard: string[] = []
@@ -273,7 +273,7 @@ describe('the message broker', () => {
     expect(first.errors).toEqual([])
   })
 
-  test('a message that was committed but never sent by the broker is found in the database', async () => {
+  test('finds a committed message that the broker never sent in the database', async () => {
     const [first, second] = [await byNats(), await byNats()]
     await say(first, 1, 'commit', true)
     await until(() => expect(second.heard).toEqual([1]))
@@ -305,7 +305,7 @@ describe('the message broker', () => {
     expect(second.heard.toSorted((a, b) => a - b)).toEqual(numbers(next))
   })
 
-  test('a broker that cannot be reached stops nothing: the database carries the messages until it is there', async () => {
+  test('sends messages by the database while the broker is unreachable', async () => {
     const carrier = new NatsCarrier({ url: 'nats://127.0.0.1:1' }, quiet)
     const broker = async () => {
       await carrier.open(database.db)
@@ -337,7 +337,7 @@ describe('the message broker', () => {
     }
   })
 
-  test('an encrypted connection needs a certificate that is trusted', async () => {
+  test('requires a trusted certificate for an encrypted connection', async () => {
     const folder = await mkdtemp(join(tmpdir(), 'muster-certificate-'))
     const { certFile, keyFile } = makeCertificate(folder)
     const secure = await startNats({ args: ['-js', '--tls', '--tlscert', certFile, '--tlskey', keyFile] })

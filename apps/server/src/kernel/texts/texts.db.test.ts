@@ -18,7 +18,7 @@ async function pull(lang: string, key: string, text: string): Promise<void> {
   await database.db.insertInto('translation_pull').values({ project_id: 4, lang, version_name: '1.0' }).execute()
 }
 
-test('each language has its texts and plural forms; another one is in English', async () => {
+test('returns the texts and plural forms of each language, and English for others', async () => {
   const texts = createTexts(database.db)
   const alarms = async (language: string, count: number) => (await texts.in(language))('mail.alarms.subject', { count })
   expect(await alarms('en', 1)).toBe('1 alarm')
@@ -29,7 +29,7 @@ test('each language has its texts and plural forms; another one is in English', 
   expect(await alarms('pl', 5)).toBe('5 alarms')
 })
 
-test('a text that was pulled replaces the one that ships, at once and in its language only', async () => {
+test('replaces a shipped text by a pulled one, at once and in its language only', async () => {
   const texts = createTexts(database.db)
   const title = async (language: string) => (await texts.in(language))('push.test.title')
   expect(await title('de')).toBe('Testbenachrichtigung')
@@ -42,14 +42,14 @@ test('a text that was pulled replaces the one that ships, at once and in its lan
   expect(await title('de')).toBe('Testbenachrichtigung')
 })
 
-test('values are never taken for texts', async () => {
+test('never treats values as texts', async () => {
   const t = await createTexts(database.db).in('de')
   expect(t('mail.report.subject', { name: '$t(push.test.title) {{name}} <b>' })).toBe(
     'Bericht: $t(push.test.title) {{name}} <b>',
   )
 })
 
-test('the code names each text of the message files, and no other', () => {
+test('uses each text of the message files in the code, and no other', () => {
   const sources = globSync('**/*.ts', { cwd: join(import.meta.dirname, '../..') })
     .filter(file => !file.endsWith('.test.ts'))
     .map(file => readFileSync(join(import.meta.dirname, '../..', file), 'utf8'))

@@ -45,7 +45,7 @@ export function cellWriter(column: Column, zone: string): WriteCell {
   }
 }
 
-/** Text is never a formula: it lies in the file as a string. */
+/** Text is never a formula: the file has it as a string. */
 export function textCell(place: string, text: string, style = 0): string {
   return `<c r="${place}" t="inlineStr"${style > 0 ? ` s="${style}"` : ''}><is><t xml:space="preserve">${xml(text.slice(0, longest))}</t></is></c>`
 }

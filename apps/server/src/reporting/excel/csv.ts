@@ -9,8 +9,8 @@ const needsQuotes = /[",;\r\n\t]|^\s|\s$/
 const byteOrderMark = '\uFEFF'
 
 /**
- * The same table as RFC 4180 text: UTF-8 with a byte order mark, moments as `2026-01-31 08:00:00` in the zone named in their header,
- * delimiter and decimal separator as the user's export settings have them.
+ * Writes the table as RFC 4180 text: UTF-8 with a byte order mark, moments as `2026-01-31 08:00:00` in the zone named in their
+ * header, delimiter and decimal separator from the user's export settings.
  */
 export function csv({ columns, rows }: Sheet, formats: Formats): Readable {
   return Readable.from(lines(columns, rows, formats), { objectMode: false })
@@ -44,7 +44,7 @@ async function* lines(
   }
 }
 
-/** A text as a field: never a formula, quoted where it must be. */
+/** Writes a text as a field: never a formula, quoted if necessary. */
 function field(text: string): string {
   const safe = guard(text)
   return needsQuotes.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe

@@ -89,7 +89,7 @@ describe('a workbook', () => {
     expect(part('xl/worksheets/sheet1.xml')).toContain('ySplit="4" topLeftCell="A5"')
   })
 
-  test('a text that looks like a formula stays a text', async () => {
+  test('keeps a text that looks like a formula a text', async () => {
     expect((await first([sheet()]))[6]?.[0]).toBe('=1+1')
     expect(strFromU8(unzipSync(await made([sheet()]))['xl/worksheets/sheet1.xml'] ?? new Uint8Array())).not.toContain(
       '<f>',
@@ -101,7 +101,7 @@ describe('a workbook', () => {
     expect((await first([sheet({ rows })]))[4]?.[0]).toBe('abcd\ntab\t😀')
   })
 
-  test('a full sheet continues in another, with the same header', async () => {
+  test('continues a full sheet in another, with the same header', async () => {
     async function* rows() {
       for (let i = 0; i < 4; i++) yield [0, 1, 2].map(n => [`row ${i * 3 + n}`, null, 1, '', 1, 1])
     }
@@ -145,7 +145,7 @@ test.each([
   ['dd MMM yyyy', 'dd mmm yyyy'],
   ['yyyy-MM-dd', 'yyyy-mm-dd'],
   ["dd'th' MM", 'dd"th" mm'],
-])('the pattern %s is %s to Excel', (pattern, format) => {
+])('converts the pattern %s to %s for Excel', (pattern, format) => {
   expect(excelPattern(pattern)).toBe(format)
 })
 
@@ -178,8 +178,15 @@ test.each([
   [{ csvDelimiter: ';', decimalSeparator: ',' }, '"a;b";1,5;-12,25'],
   [{ csvDelimiter: 'tab', decimalSeparator: ',' }, '"a;b"\t1,5\t-12,25'],
   [{ csvDelimiter: ',', decimalSeparator: ',' }, '"a;b","1,5","-12,25"'],
-] as const)('text has the delimiter and the decimal separator of the export settings: %o', async (exports, line) => {
-  const columns = [{ header: 'A' }, { header: 'B', kind: 'number' as const }, { header: 'C', kind: 'number' as const }]
-  const table = { name: 'A', about: [], columns, rows: [[['a;b', 1.5, -12.25]]] }
-  expect((await buffer(csv(table, { ...rome, exports }))).toString().split('\r\n')[1]).toBe(line)
-})
+] as const)(
+  'writes text with the delimiter and the decimal separator of the export settings: %o',
+  async (exports, line) => {
+    const columns = [
+      { header: 'A' },
+      { header: 'B', kind: 'number' as const },
+      { header: 'C', kind: 'number' as const },
+    ]
+    const table = { name: 'A', about: [], columns, rows: [[['a;b', 1.5, -12.25]]] }
+    expect((await buffer(csv(table, { ...rome, exports }))).toString().split('\r\n')[1]).toBe(line)
+  },
+)

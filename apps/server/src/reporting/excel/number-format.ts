@@ -1,6 +1,6 @@
 /**
- * A date pattern of the user's settings as Excel writes it: `dd MMM yyyy` with `hh:mm a` is `dd mmm yyyy hh:mm AM/PM`.
- * Excel takes `m` behind hours for minutes, as the patterns do by its case.
+ * Converts a date pattern of the user's settings to Excel's: `dd MMM yyyy` with `hh:mm a` is `dd mmm yyyy hh:mm AM/PM`.
+ * Excel treats `m` after hours as minutes; the patterns distinguish it by case.
  */
 export function excelPattern(pattern: string): string {
   return pattern.replaceAll(

@@ -4,11 +4,11 @@ export type Cell = string | number | boolean | Date | null | undefined
 export interface Column {
   /** With the unit of its figures: `Speed (km/h)`. */
   header: string
-  /** `text` where left out. */
+  /** `text` by default. */
   kind?: 'text' | 'number' | 'time' | 'day' | 'duration'
-  /** Digits after the point; as many as there are where left out. */
+  /** Digits after the decimal point; all of them by default. */
   digits?: number
-  /** Characters; by header and kind where left out. */
+  /** Width in characters; depends on header and kind by default. */
   width?: number
 }
 
@@ -28,6 +28,6 @@ export interface Formats {
   /** Patterns of the user's settings, such as `dd/MM/yyyy` and `HH:mm`. */
   dateFormat: string
   timeFormat: string
-  /** Format of text files; commas and points where left out. */
+  /** Format of text files; commas and points by default. */
   exports?: { csvDelimiter: ',' | ';' | 'tab'; decimalSeparator: '.' | ',' }
 }

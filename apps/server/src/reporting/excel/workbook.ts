@@ -14,7 +14,7 @@ const packages = 'http://schemas.openxmlformats.org/package/2006'
 const sheetMl = 'application/vnd.openxmlformats-officedocument.spreadsheetml'
 
 /**
- * An .xlsx file as a stream: rows are written as they come, however many. A full sheet continues in another.
+ * Streams an .xlsx file: any number of rows is written as it arrives. A full sheet continues in another.
  *
  * @example
  * file({ filename: 'readings.xlsx', contentType: excelType, content: workbook([{ name, about, columns, rows }], formats) })

@@ -3,7 +3,7 @@ import { crc32, createDeflateRaw } from 'node:zlib'
 
 export interface ZipEntry {
   name: string
-  /** Text as it comes; a piece of some 100 kB costs the least. */
+  /** Text in pieces; about 100 kB each cost the least. */
   content: Iterable<string> | AsyncIterable<string>
 }
 
@@ -19,11 +19,11 @@ const limit = 0xffff_ffff
 /** Sizes follow the content, and the name is UTF-8. */
 const flags = 0x0808
 const deflated = 8
-/** 1 January 1980: what is the same is written the same. */
+/** 1 January 1980, so that equal content gives equal files. */
 const date = 0x21
 
 /**
- * A zip file as it is made, in the memory of a few pieces.
+ * Streams a zip file, with a few pieces in memory.
  * @throws RangeError past 4 GB
  */
 export async function* zip(entries: Iterable<ZipEntry> | AsyncIterable<ZipEntry>): AsyncGenerator<Buffer> {

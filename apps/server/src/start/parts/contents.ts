@@ -50,7 +50,7 @@ export const DataWarnings = defineDependency<DataWarnings>('DataWarnings')
 
 const dataWarnings = part({
   name: 'data warnings',
-  // both store users
+  // demo data and first administrator store users
   needs: { db: Db, log: Log, demo: DemoData, setupKey: SetupKey },
   provides: DataWarnings,
   start: async ({ db, log }) => {
@@ -62,12 +62,12 @@ const dataWarnings = part({
   },
 })
 
-/** The company at the top of the tree. */
+/** Company at the top of the tree. */
 export const RootCompanyId = defineDependency<number>('RootCompanyId')
 
 const rootCompany = part({
   name: 'root company',
-  // one of them creates it
+  // demo data or first administrator creates it
   needs: { db: Db, demo: DemoData, setupKey: SetupKey },
   provides: RootCompanyId,
   start: ({ db }) => rootCompanyId(db),

@@ -2,7 +2,7 @@ import { defineDependency } from '#kernel/dependency.ts'
 
 // Dependencies that no part provides, besides `Config`, `Log` and the settings of the modules.
 
-/** Logs what failed outside any request. */
+/** Logs a failure outside requests. */
 export type LogFailure = (error: unknown, what: string) => void
 export const LogFailure = defineDependency<LogFailure>('LogFailure')
 

@@ -127,7 +127,7 @@ const RunningJobs = defineDependency<(() => Promise<void>) | undefined>('Running
 
 const jobs = part({
   name: 'jobs',
-  // emails of jobs contain the address
+  // jobs send emails with the address
   needs: { config: Config, jobs: Jobs, listening: Listening, use: ModuleUse },
   provides: RunningJobs,
   start: ({ config, jobs, use }) => (config.copy ? undefined : startScheduler({ use, jobs })),
@@ -136,7 +136,7 @@ const jobs = part({
 
 const leavingClients = part({
   name: 'clients',
-  // they leave first, and other servers serve them while everything else stops
+  // clients leave first, so that other servers serve them while everything else stops
   needs: { clients: MovingClients, jobs: RunningJobs, listening: Listening },
   start: () => {},
   stop: (_, { clients }) => clients.leave(),

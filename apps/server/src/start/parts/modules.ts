@@ -62,7 +62,7 @@ const moduleUse = part({
   start: (_, { use }) => use,
 })
 
-/** Readings and alarms that are ingested from now on reach the modules. */
+/** Provided when ingested readings and alarms reach the modules. */
 export const ModuleFollowers = defineDependency<void>('ModuleFollowers')
 
 const moduleFollowers = part({

@@ -18,7 +18,7 @@ import { LogFailure } from './given.ts'
 
 const backgroundWork = part({
   name: 'background work',
-  // this work uses the database until it is drained
+  // the work uses the database until it is drained
   needs: { db: Db, failed: LogFailure },
   provides: Background,
   start: ({ failed }) => new Background(failed),
@@ -117,7 +117,7 @@ const entry = part({
 
 const exchange = part({
   name: 'the exchange with other servers',
-  // other servers write for this one once it is entered, and its last messages are read before the entry goes
+  // other servers write for this one while it has an entry, which is removed after the last messages were read
   needs: { log: LogExchange, entry: Entry },
   provides: Exchange,
   start: ({ log }) => log,

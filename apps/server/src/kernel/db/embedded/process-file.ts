@@ -5,7 +5,7 @@ import { setTimeout as delay } from 'node:timers/promises'
 import { promisify } from 'node:util'
 
 const execute = promisify(execFile)
-/** Milliseconds an orphan has to end in peace. */
+/** Milliseconds in which an orphan may end by itself. */
 const patience = 30_000
 
 export interface ProcessFile {
@@ -21,7 +21,7 @@ export async function readProcessFile(folder: string): Promise<ProcessFile | und
   return pid > 0 ? { pid, ready: lines[7]?.trim() === 'ready' } : undefined
 }
 
-/** Ends the PostgreSQL that a killed server left behind, after it has written everything down. */
+/** Ends the PostgreSQL that a killed server left behind, after it has stored everything. */
 export async function stopOrphan(folder: string): Promise<void> {
   const { pid } = (await readProcessFile(folder)) ?? {}
   if (pid === undefined || !(await serves(pid, folder))) return
@@ -34,8 +34,8 @@ export async function stopOrphan(folder: string): Promise<void> {
 }
 
 /**
- * Ends the processes that a killed PostgreSQL left behind: one in the middle of a long statement would keep its successor
- * from starting. Where the system has no /proc they end by themselves, after their statement.
+ * Ends the processes that a killed PostgreSQL left behind: one in the middle of a long statement would prevent its successor from
+ * starting. On a system without /proc they end after their statement.
  */
 export async function endLeftovers(folder: string): Promise<void> {
   const own = await realpath(folder)
@@ -58,7 +58,7 @@ async function serves(pid: number, folder: string): Promise<boolean> {
     realpath(folder),
   ])
   if (link === own) return true
-  // no such folder in /proc means that the process is gone, or that there is no /proc
+  // a missing folder in /proc means that the process is gone, or that there is no /proc
   if (link !== 'ENOENT' || process.platform === 'linux') return false
   return execute('ps', ['-o', 'command=', '-p', String(pid)]).then(
     ({ stdout }) => stdout.includes('postgres'),

@@ -5,8 +5,8 @@ import { join } from 'node:path'
 const portLine = 3
 
 /**
- * Address of the embedded PostgreSQL that a server runs on this folder right now, for a second process that only wants
- * its data; undefined when there is none.
+ * Returns the address of the embedded PostgreSQL that a server runs on this folder, for a second process that needs its data;
+ * undefined if there is none.
  */
 export async function runningUrl(folder: string): Promise<string | undefined> {
   const root = await realpath(folder).catch(() => folder)

@@ -22,7 +22,7 @@ export const footprint: Record<string, string | number> = {
   timezone: 'UTC',
   log_timezone: 'UTC',
   log_checkpoints: 'off',
-  // statements carry personal data
+  // statements contain personal data
   log_min_error_statement: 'panic',
   log_min_messages: 'error',
   cluster_name: 'muster',

@@ -53,23 +53,23 @@ async function starting(): Promise<number[]> {
   return pids.filter((_, at) => lines[at]?.startsWith(`tail\0-f\0${folder}`)).map(Number)
 }
 
-test('stopping while the database starts again ends the new one, and reports it as neither up nor lost', async () => {
+test('ends a restarting database when stopped, and reports it as neither up nor lost', async () => {
   const { database, ups } = await start()
   await database.stop()
   expect(await starting()).toEqual([])
   expect(ups).toEqual([])
 }, 60_000)
 
-test('the end of the server while the database starts again ends the new one', async () => {
+test('ends a restarting database with the server', async () => {
   const { database } = await start()
   database.interrupt()
   await expect.poll(starting).toEqual([])
   await database.ended
 }, 60_000)
 
-test('the end of the server just after the database was started again ends the new one', async () => {
+test('ends a just restarted database with the server', async () => {
   const { open } = files
-  // the moment between the start of the process and what follows it, as long as a test needs
+  // delays the step after the start of the process as long as a test needs
   const moment = Promise.withResolvers<void>()
   files.open = async (path, ...rest) => {
     const handle = await open(path, ...rest)

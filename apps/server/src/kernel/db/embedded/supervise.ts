@@ -5,11 +5,11 @@ import { launch } from './launch.ts'
 import type { Launch } from './launch.ts'
 import { endLeftovers } from './process-file.ts'
 
-/** Milliseconds a stopping database has before its connections are cut off. */
+/** Milliseconds after which a stopping database cuts its connections. */
 const patience = 20_000
-/** Failures in a row after which the database is given up. */
+/** Failures in a row after which the database is not restarted. */
 const mostFailures = 5
-/** Milliseconds before each new start: the first comes at once. */
+/** Milliseconds before each restart; the first is immediate. */
 const backoff = [0, 500, 1000, 2000, 4000]
 /** A database that ran for so many milliseconds was healthy: failures before it no longer count. */
 const healthyAfter = 30_000
@@ -17,7 +17,7 @@ const healthyAfter = 30_000
 export interface Supervision {
   /** Called when the database ended unexpectedly or did not restart; it restarts after `delayMs`. */
   onDown: (reason: string, delayMs: number) => void
-  /** It takes connections again. */
+  /** Called when it accepts connections again. */
   onUp: () => void
   /** Called after five failures in a row, when it is not restarted any more; the error includes the remedy. */
   onLost: (error: Error) => void
@@ -29,7 +29,7 @@ export class Supervised {
   readonly #supervision: Supervision | undefined
   readonly #stopping = new AbortController()
   readonly port: number
-  /** Settles when it ended for good. */
+  /** Settles when it has ended for good. */
   readonly ended: Promise<void>
   #child: ChildProcess
   #trouble: string | undefined
@@ -53,12 +53,12 @@ export class Supervised {
     return this.#child.pid!
   }
 
-  /** Why it does not serve at the moment. */
+  /** Why it is unavailable. */
   get trouble(): string | undefined {
     return this.#trouble
   }
 
-  /** For the end of this process: does not wait. */
+  /** Interrupts the database without waiting, for the end of this process. */
   interrupt(): void {
     this.#stopping.abort()
     this.#child.kill('SIGINT')

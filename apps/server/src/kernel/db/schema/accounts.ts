@@ -1,7 +1,7 @@
 import type { ColumnType, Generated } from 'kysely'
 import type { DefaultTime, NullableJson, NullableTime, Time } from './columns.ts'
 
-/** Companies, who works for them, and how they prove it. */
+/** Companies, users and their credentials. */
 export interface AccountTables {
   acted_call: ActedCallTable
   company: CompanyTable
@@ -51,7 +51,7 @@ export interface AppUserTable {
   company_id: number
   group_id: number
   login: string
-  /** Look of the login, equal for look-alikes; null until the server fills it, and for deleted users. */
+  /** Skeleton of the login, equal for look-alikes; null until the server fills it, and for deleted users. */
   login_skeleton: string | null
   name: Generated<string>
   surname: Generated<string>
@@ -74,7 +74,7 @@ export interface AppUserTable {
   equipment_dashboard: NullableJson<unknown>
   /** False for a disabled user, and for a deleted one. */
   active: Generated<boolean>
-  /** When the user first set a password. */
+  /** Time at which the user first set a password. */
   activated_at: NullableTime
   last_login_at: NullableTime
   deleted_at: NullableTime

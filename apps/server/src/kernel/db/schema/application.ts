@@ -1,7 +1,7 @@
 import type { Generated } from 'kysely'
 import type { DefaultTime, Json } from './columns.ts'
 
-/** Settings, which migrations are done, and which servers run. */
+/** Settings, applied migrations and running servers. */
 export interface ApplicationTables {
   setting: SettingTable
   migration: MigrationTable

@@ -17,7 +17,7 @@ export interface CanSniffingTable {
   message: string | null
   user_id: number | null
   user_name: string
-  /** Support, who acted as the user. */
+  /** Support user who acted as the user. */
   actor_id: ColumnType<number | null, number | null | undefined>
   actor_name: ColumnType<string | null, string | null | undefined>
   created_at: DefaultTime
@@ -27,9 +27,9 @@ export interface CanSniffingTable {
   started_at: NullableTime
   cancel_requested_at: NullableTime
   ended_at: NullableTime
-  /** When to look at it next. */
+  /** Time of the next step. */
   due_at: DefaultTime
-  /** Until when one server has it to itself. */
+  /** End of the claim of one server. */
   claimed_until: NullableTime
 }
 

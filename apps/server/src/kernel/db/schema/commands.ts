@@ -12,7 +12,7 @@ export interface CommandTables {
 
 export interface CommandTemplateTable {
   template_id: Generated<number>
-  /** Null: everybody's. */
+  /** Null for one that all companies share. */
   company_id: number | null
   type: 'FILE_TRANSFER' | 'CAN_INJECTION'
   name: string
@@ -21,7 +21,7 @@ export interface CommandTemplateTable {
   /** CAN frames as hex. */
   payload: string | null
   file_name: string | null
-  /** Its contents, where it was a file that a unit was sent. */
+  /** Content of a file that was sent to a unit. */
   file_id: number | null
   /** Request to a gateway, in the terms of Traccar. */
   action: NullableJson<CommandAction>
@@ -63,10 +63,10 @@ export interface CommandTable {
   message: string | null
   user_id: number | null
   user_name: string
-  /** Support, who acted as the user. */
+  /** Support user who acted as the user. */
   actor_id: ColumnType<number | null, number | null | undefined>
   actor_name: ColumnType<string | null, string | null | undefined>
-  /** The same key twice is one command. */
+  /** Requests with the same key are one command. */
   request_key: string | null
   created_at: DefaultTime
   updated_at: DefaultTime
@@ -76,8 +76,8 @@ export interface CommandTable {
   fetched_at: NullableTime
   started_at: NullableTime
   ended_at: NullableTime
-  /** When to look at it next. */
+  /** Time of the next step. */
   due_at: DefaultTime
-  /** Until when one server has it to itself. */
+  /** End of the claim of one server. */
   claimed_until: NullableTime
 }

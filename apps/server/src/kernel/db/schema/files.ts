@@ -7,7 +7,7 @@ export interface FileTables {
   file_transfer: FileTransferTable
 }
 
-/** Contents that were sent, once each. */
+/** Sent contents, stored once each. */
 export interface SentFileTable {
   file_id: Generated<number>
   sha256: Buffer
@@ -18,7 +18,7 @@ export interface SentFileTable {
 export interface FileTransferTable {
   transfer_id: Generated<number>
   unit_id: number
-  /** Null once its contents are dropped. */
+  /** Null once its content is deleted. */
   file_id: number | null
   file_name: string
   /** Bytes. */
@@ -30,7 +30,7 @@ export interface FileTransferTable {
   message: string | null
   user_id: number | null
   user_name: string
-  /** Support, who acted as the user. */
+  /** Support user who acted as the user. */
   actor_id: ColumnType<number | null, number | null | undefined>
   actor_name: ColumnType<string | null, string | null | undefined>
   created_at: DefaultTime
@@ -39,8 +39,8 @@ export interface FileTransferTable {
   fetched_at: NullableTime
   started_at: NullableTime
   ended_at: NullableTime
-  /** When to look at it next. */
+  /** Time of the next step. */
   due_at: DefaultTime
-  /** Until when one server has it to itself. */
+  /** End of the claim of one server. */
   claimed_until: NullableTime
 }

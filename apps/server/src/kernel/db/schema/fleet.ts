@@ -1,7 +1,7 @@
 import type { ColumnType, Generated } from 'kysely'
 import type { DefaultTime, NullableTime, Time } from './columns.ts'
 
-/** Machines, and what they are. */
+/** Units, their models and devices. */
 export interface FleetTables {
   brand: BrandTable
   machine_type: MachineTypeTable
@@ -39,7 +39,7 @@ export interface ModelTable {
   brand_id: number
   type_id: number
   name: string
-  /** Instead of the icon of its type. */
+  /** Replaces the icon of its type. */
   icon: string | null
 }
 
@@ -76,7 +76,7 @@ export interface UnitSourceTable {
 }
 
 interface LimitsColumns {
-  /** JSON: what is set of the contract's `Limits`. */
+  /** JSON: part of the contract's `Limits`. */
   limits: unknown
   /** The notification group among them. */
   group_id: ColumnType<number | null, never, never>
@@ -132,7 +132,7 @@ export interface DeviceStateTable {
   received_at: Time
   protocol: string | null
   firmware: string | null
-  /** The last message as it came, or its beginning. */
+  /** Last message as received, or its beginning. */
   message: string
   is_cut: Generated<boolean>
 }
@@ -166,14 +166,14 @@ export interface UnitTable {
   subscription_end: NullableTime
   created_at: DefaultTime
   type_use_id: ColumnType<number | null, number | null | undefined, number | null>
-  /** Codes of the contract that turn on parts of its screens. */
+  /** Codes of the contract that enable parts of its screens. */
   features: Generated<string[]>
   /** The contract's `SatelliteConfig`. */
   satellite: ColumnType<Record<string, unknown> | null, string | null | undefined, string | null>
   /** Counted by a trigger. */
   version: Generated<number>
   archived_at: ColumnType<Date | null, Date | null | undefined, Date | null>
-  /** In which unit analog inputs arrive. */
+  /** Unit of measure of analog inputs. */
   analog_unit: Generated<'AUTO' | 'VOLTS' | 'MILLIVOLTS'>
 }
 

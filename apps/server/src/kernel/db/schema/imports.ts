@@ -34,19 +34,19 @@ export interface ImportTable {
   user_name: string
   subject: FleetSchemas['ImportSubject']
   file_name: string
-  /** Ids of the file's columns, in its order. */
+  /** IDs of the file's columns, in its order. */
   columns: string[]
   state: Generated<FleetSchemas['ImportState']>
-  /** Why it failed. */
+  /** Reason of the failure. */
   message: string | null
   created_at: DefaultTime
   started_at: NullableTime
   ended_at: NullableTime
 }
 
-/** Why a line is refused, for any language; rows of earlier versions have English texts. */
+/** Reason why a line is rejected, for any language; rows of earlier versions have English texts. */
 export interface ImportReason {
-  /** Its id, or another field of the record. */
+  /** ID, or another field of the record. */
   column?: string
   sentence: Sentence
 }
@@ -55,9 +55,9 @@ export interface ImportLineTable {
   import_id: number
   /** Row of the file. */
   line: number
-  /** Text by id of the column. */
+  /** Text by column ID. */
   cells: Json<Record<string, string>>
-  /** Null until it is checked. */
+  /** Null until the line is checked. */
   action: FleetSchemas['ImportAction'] | null
   name: Generated<string>
   changes: Json<FleetSchemas['ImportChange'][]>

@@ -1,7 +1,7 @@
 import type { Generated, GeneratedAlways } from 'kysely'
 import type { DefaultTime, NullableTime, Time } from './columns.ts'
 
-/** Work at set times, and how it went. */
+/** Scheduled work and its runs. */
 export interface JobTables {
   scheduler_trigger: SchedulerTriggerTable
   scheduler_process: SchedulerProcessTable

@@ -1,7 +1,7 @@
 import type { ColumnType, Generated } from 'kysely'
 import type { DefaultTime } from './columns.ts'
 
-/** Services that are due, and what was done. */
+/** Due services, and actions on them. */
 export interface MaintenanceTables {
   unit_maintenance: UnitMaintenanceTable
   unit_service: UnitServiceTable
@@ -21,7 +21,7 @@ export interface UnitMaintenanceTable {
   assigned_at: DefaultTime
 }
 
-/** A service that one unit needs; metres for ODOMETER, hours for ENGINE_HOURS. The view `unit_service_state` adds its status. */
+/** Service that one unit needs; metres for ODOMETER, hours for ENGINE_HOURS. The view `unit_service_state` adds its status. */
 export interface UnitServiceTable {
   unit_service_id: Generated<number>
   unit_id: number
@@ -35,11 +35,11 @@ export interface UnitServiceTable {
   is_recurrent: Generated<boolean>
   due_at: number
   stage: Generated<'PLANNED' | 'STARTED' | 'POSTPONED' | 'CLOSED'>
-  /** By how much it was put off in all. */
+  /** Total postponement. */
   postponed_by: Generated<number>
   started_by: ColumnType<number | null, number | null | undefined, number | null>
   closed_by: ColumnType<number | null, number | null | undefined, number | null>
-  /** The closed service that this one comes again after. */
+  /** Closed service that this one repeats. */
   follows: ColumnType<number | null, number | null | undefined, number | null>
 }
 
@@ -57,12 +57,12 @@ export interface MaintenanceActionTable {
   cost: number | null
   mechanic: string | null
   user_name: string
-  /** Support, who acted as the user. */
+  /** Support user who acted as the user. */
   actor_id: ColumnType<number | null, number | null | undefined>
   actor_name: ColumnType<string | null, string | null | undefined>
 }
 
-/** A service an action was done to, as it was called then. */
+/** Service of an action, with its name at that time. */
 export interface MaintenanceActionServiceTable {
   action_id: number
   service_key: number

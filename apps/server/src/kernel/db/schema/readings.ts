@@ -16,7 +16,7 @@ export interface ReadingTables {
   quarantined_item: QuarantinedItemTable
 }
 
-/** The columns a reading has wherever it is kept. */
+/** Columns that a reading has in every table. */
 interface ReadingColumns {
   fix_time: Time
   received_at: DefaultTime
@@ -25,7 +25,7 @@ interface ReadingColumns {
   longitude: number
   /** Metres above sea level. */
   altitude: number | null
-  /** Kilometres an hour. */
+  /** Kilometres per hour. */
   speed: number | null
   /** Degrees clockwise from north. */
   course: number | null
@@ -49,7 +49,7 @@ export interface PositionTable extends ReadingColumns {
   position_id: GeneratedAlways<number>
   /** True for a reading at the place of the one before it, on the same UTC day and in the same status. */
   repeats: Generated<boolean>
-  /** The device's own time, where `fix_time` is corrected. */
+  /** Time of the device if `fix_time` is corrected. */
   device_time: NullableTime
   /** 1: no unit can have reached the place; 2: last known place, because there was no fix. */
   place_state: number | null
@@ -83,7 +83,7 @@ export interface UnitWatchTable {
   unit_id: number
   version: number
   states: Json<Record<string, unknown>>
-  /** When it has to be looked at without a reading. */
+  /** Time at which it must be checked without a reading. */
   wake_at: NullableTime
 }
 
@@ -97,12 +97,12 @@ export interface PlaceDoubtTable {
   longitude: number
 }
 
-/** Kilometres an hour. */
+/** Kilometres per hour. */
 export interface PlaceCheckTable {
   company_id: number
   is_checked: Generated<boolean>
   top_speed: number
-  /** By type id. */
+  /** Counts by type ID. */
   type_speeds: ColumnType<Record<string, number>, string | undefined, string>
 }
 

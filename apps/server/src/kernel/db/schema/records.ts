@@ -1,7 +1,7 @@
 import type { ColumnType, Generated } from 'kysely'
 import type { DefaultTime, Json } from './columns.ts'
 
-/** Profiles of every kind, and who follows them. */
+/** Profiles of every kind, and their units. */
 export interface RecordTables {
   record: RecordTable
   unit_profile: UnitProfileTable
@@ -18,9 +18,9 @@ export interface RecordTable {
   data: Json<Record<string, unknown>>
   created_at: DefaultTime
   updated_at: DefaultTime
-  /** The login. */
+  /** Login of the author. */
   created_by: Generated<string>
-  /** Other records it names. */
+  /** Other records that it refers to. */
   refers_to: Generated<number[]>
 }
 
@@ -46,7 +46,7 @@ export interface SavedVersionTable {
   saved_at: DefaultTime
   user_id: number
   user_name: string
-  /** Support, who acted as the user. */
+  /** Support user who acted as the user. */
   actor_id: number | null
   actor_name: string | null
   /** Content of the record; null for other kinds. */

@@ -24,7 +24,7 @@ export interface SubscriptionOrderTable {
   order_id: Generated<number>
   /** Company whose users assign it to a dealer. */
   seller_id: number
-  /** The dealer it was given to. */
+  /** Dealer to whom it was assigned. */
   company_id: number | null
   order_number: string
   ordered_on: Date | string
@@ -47,11 +47,11 @@ export interface UnitSubscriptionTable {
   booked_at: DefaultTime
   ends_at: Time
   user_id: number | null
-  /** The same key twice is one booking. */
+  /** Requests with the same key are one booking. */
   request_key: string | null
 }
 
-/** A mail about subscriptions that waits to be sent. */
+/** Email about subscriptions that waits to be sent. */
 export interface SubscriptionLetterTable {
   letter_id: Generated<number>
   user_id: number

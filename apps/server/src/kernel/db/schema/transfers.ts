@@ -13,15 +13,15 @@ export interface UnitTransferTable {
   target_company_name: string
   transferred_at: DefaultTime
   user_id: number | null
-  /** The user's company then. */
+  /** Company of the user at that time. */
   user_company_id: number | null
   user_name: string
-  /** Support, who acted as the user. */
+  /** Support user who acted as the user. */
   actor_id: number | null
   actor_name: string | null
   keeps_maintenance_profile: Generated<boolean>
   notes: string | null
-  /** The same key twice is one transfer. */
+  /** Requests with the same key are one transfer. */
   request_key: string | null
   /** Records copied into the new company for maintenance profiles. */
   copies: Json<{ from: number; version: number; to: number }[]>

@@ -17,7 +17,7 @@ export interface TranslationTable {
   lang: string
   key: string
   text: string
-  /** Null for a text that no pull put here. */
+  /** Null for a text that was not pulled. */
   project_id: ColumnType<number | null, number | null | undefined, number | null>
   /** The English text that it translates. */
   source_text: ColumnType<string | null, string | null | undefined, string | null>
@@ -63,7 +63,7 @@ export interface TranslationPullTable {
   pulled_at: DefaultTime
 }
 
-/** Outlives its project, version and user: names are copied. */
+/** Remains after its project, version and user are deleted: names are copied. */
 export interface TranslationEventTable {
   event_id: Generated<number>
   happened_at: DefaultTime

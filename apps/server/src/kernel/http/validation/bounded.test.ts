@@ -65,7 +65,7 @@ const limit = (most: unknown) => (typeof most === 'number' ? most : Infinity)
 
 const places = operations.flatMap(placesOf)
 
-/** Each item of the contract refuses one of these at least. */
+/** Each item of the contract rejects at least one of these. */
 const wrongValues: readonly unknown[] = [{}, null, [[]]]
 
 /** Counts how often an item is read, which bounds the work of a check. */
@@ -99,12 +99,12 @@ function check({ operation, bodyWith, kind }: Place, value: unknown) {
   return { errors, work: reads() - many }
 }
 
-test('the sweep reaches the lists of all services', () => {
+test('reaches the lists of all services', () => {
   expect(places.length).toBeGreaterThan(100)
   expect(new Set(places.map(({ operation }) => operation.service)).size).toBe(5)
 })
 
-test(`${many} wrong items in any list of any body are refused after ${mostErrors} of them, or by their number alone`, () => {
+test(`rejects ${many} invalid items in any list of any body after ${mostErrors} of them, or by their number alone`, () => {
   for (const place of places) {
     const where = `${place.operation.id} ${place.path}`
     const isRefused = wrongValues.some(value => {

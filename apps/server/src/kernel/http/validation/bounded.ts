@@ -38,7 +38,7 @@ export function addBoundedKeywords(ajv: Ajv2020): void {
 
 type Check = (value: unknown, context: DataValidationCxt) => readonly Partial<ErrorObject>[]
 
-/** Context of a check that begins at its value. */
+/** Context of a check that starts at its value. */
 export const topContext: DataValidationCxt = {
   instancePath: '',
   parentData: {},
@@ -77,7 +77,7 @@ const escaped = (key: string) => key.replaceAll('~', '~0').replaceAll('/', '~1')
 export function withBounds(schema: Schema): Schema {
   let result = schema
   for (const [usual, { keyword, type }] of Object.entries(bounded)) {
-    // a schema, and no map of properties of which one has the keyword's name
+    // a schema, not a map of properties of which one has the keyword's name
     const isOfType = schema.type === type || (Array.isArray(schema.type) && schema.type.includes(type))
     if (!isOfType || typeof schema[usual] !== 'object') continue
     const { [usual]: inner, ...rest } = result

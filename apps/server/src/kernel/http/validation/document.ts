@@ -18,7 +18,7 @@ export interface ApiParameter {
   schema?: Schema
 }
 
-/** A JSON Schema, as far as it is looked into. */
+/** Part of JSON Schema that the server reads. */
 export type Schema = { [keyword: string]: unknown } & {
   $ref?: string
   type?: string | readonly string[]

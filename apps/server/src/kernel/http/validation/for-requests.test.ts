@@ -52,7 +52,7 @@ test('properties that no member of a union has are removed, at every depth', () 
   })
 })
 
-test('a value that fits several members keeps the properties of each', () => {
+test('keeps the properties of each member that a value fits', () => {
   const lookupTable = [
     { value: 0, raw_value: 1, voltage_mV: 5, more: 1 },
     { value: 1, voltage_mV: 9, more: 1 },
@@ -69,7 +69,7 @@ test('a value that fits several members keeps the properties of each', () => {
   )
 })
 
-test('a value that fits no member is refused with what its members lack', () => {
+test('rejects a value that fits no member, with the mismatch of each', () => {
   const shape = { shapeType: 'CIRCLE', circleRadius: 0, circleLongitude: 1 }
   expect(() => check(createFenceProfile, { name: 'Yard', shape })).toThrow(
     expect.objectContaining({

@@ -6,7 +6,7 @@ const int32 = (value: number) => Number.isInteger(value) && value >= -(2 ** 31) 
 const day = /^(?!0000)\d{4}-(0[1-9]|1[0-2])-(0[1-9]|[12]\d|3[01])$/
 const time = /^([01]\d|2[0-3]):[0-5]\d:[0-5]\d(\.\d{1,9})?(Z|[+-]([01]\d|2[0-3]):[0-5]\d)$/
 
-/** A day that exists: no 30 February. */
+/** Existing day: no 30 February. */
 function isDay(text: string): boolean {
   return day.test(text) && new Date(`${text}T00:00:00Z`).toISOString().startsWith(text)
 }

@@ -1,7 +1,7 @@
 import type { Line } from '../../texts/sentence.ts'
 /** Deeper than any body of the contract. */
 const maxDepth = 40
-/** More than the largest list of the contract holds; bounds what a validator may have to complain about. */
+/** More than the largest list of the contract has; limits the errors of a validator. */
 const maxValues = 200_000
 
 /** Returns the flaw of a parsed body regardless of its schema: too deep, too many values, or a NUL, which text columns reject. */
@@ -22,7 +22,7 @@ export function flawOf(body: unknown): Line | undefined {
   return undefined
 }
 
-/** No text column holds it. */
+/** Text columns reject it. */
 export const noNul = (field: string): Line => [field, 'problem.noNul']
 
 /** Query parameters by name, in order; `name[]` counts as `name`. */

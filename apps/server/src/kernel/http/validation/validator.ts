@@ -14,16 +14,16 @@ import { addUnionKeyword } from './unions.ts'
 import { linesOf } from './wording.ts'
 import type { Line } from '../../texts/sentence.ts'
 
-/** A request as it came in. */
+/** Received request. */
 export interface Raw {
   params: Record<string, string>
-  /** The address after the question mark. */
+  /** Query string without the question mark. */
   search: string
   headers: Record<string, string | string[] | undefined>
   body: unknown
 }
 
-/** The same as the contract types it. */
+/** Request in the types of the contract. */
 export interface Input {
   path: Record<string, unknown>
   query: Record<string, unknown>
@@ -37,7 +37,7 @@ type DocumentOf = (service: ServiceName) => ApiDocument
 
 const made = new WeakMap<DocumentOf, Map<ServiceName, Validators>>()
 
-/** The validators of a service; the same for all servers of a process that read the same documents. */
+/** Returns the validators of a service, shared by all servers of a process that read the same documents. */
 export function validatorsOf(documentOf: DocumentOf, service: ServiceName): Validators {
   const services = made.get(documentOf) ?? new Map<ServiceName, Validators>()
   made.set(documentOf, services)

@@ -10,6 +10,6 @@ export interface AddressRequest {
 export interface AddressEngine {
   /** Milliseconds between two requests. */
   pace: PaceOptions
-  /** The address in words, undefined where there is none. @throws EngineError when the engine fails */
+  /** Returns the address, undefined if there is none. @throws EngineError when the engine fails */
   addressOf(place: Place, request: AddressRequest): Promise<string | undefined>
 }

@@ -5,7 +5,7 @@ import { google } from './google.ts'
 const request = { timeout: 5000 }
 const place = { latitude: 44.6471, longitude: 10.9252 }
 
-test('SHELL-078 the first address, nothing for ZERO_RESULTS', async () => {
+test('SHELL-078 returns the first address, nothing for ZERO_RESULTS', async () => {
   const results = [{ formatted_address: 'Via Emilia, 12, 41121 Modena MO, Italy' }, { formatted_address: 'Modena' }]
   const engine = await fakeEngine(url =>
     url.searchParams.get('latlng') === '-90.000000,180.000000'

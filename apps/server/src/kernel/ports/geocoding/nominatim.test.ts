@@ -6,7 +6,7 @@ const place = { latitude: -34.44076, longitude: -58.70521 }
 const request = { timeout: 5000 }
 const motorway = 'Autopista Pedro Eugenio Aramburu, El Triángulo, Buenos Aires, 1.619, Argentina'
 
-test('SHELL-078 the address in one line, nothing where there is none', async () => {
+test('SHELL-078 returns the address in one line, nothing if there is none', async () => {
   const engine = await fakeEngine(url =>
     Number(url.searchParams.get('lat')) === 0
       ? { error: 'Unable to geocode' }
@@ -30,7 +30,7 @@ test('SHELL-078 the address in one line, nothing where there is none', async () 
   ])
 })
 
-test('SHELL-078 a refusal and garbage are failures', async () => {
+test('SHELL-078 fails for a refusal and for garbage', async () => {
   let answer: unknown
   const engine = await fakeEngine((_url, _body, response) => void response.writeHead(400).end(JSON.stringify(answer)))
   const { addressOf } = nominatim(engine.url, 'en')

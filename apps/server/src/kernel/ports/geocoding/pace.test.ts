@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { Pace } from './pace.ts'
 
-test('the first goes at once, the next in the order they came, one too many is refused', async () => {
+test('admits the first at once, the next in order, and rejects one too many', async () => {
   const pace = new Pace({ every: 20, waiting: 2 })
   const order: number[] = []
   const turns = [0, 1, 2, 3].map(async number => {

@@ -7,12 +7,12 @@ export interface PaceOptions {
   waiting: number
 }
 
-/** Gives out turns, one every so often. */
+/** Grants turns at an interval. */
 export class Pace {
   readonly #options: PaceOptions
   #free = 0
   #waiting = 0
-  /** Resolves when the last who waits has had their turn or given up. */
+  /** Resolves when the last waiting caller has had a turn or aborted. */
   #last = Promise.resolve()
 
   constructor(options: PaceOptions) {

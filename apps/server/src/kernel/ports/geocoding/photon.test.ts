@@ -12,7 +12,7 @@ const collection = (...properties: unknown[]) => ({
   })),
 })
 
-test('SHELL-078 the address in one line, nothing where there is none', async () => {
+test('SHELL-078 returns the address in one line, nothing if there is none', async () => {
   const answers: unknown[] = [
     collection({
       name: 'Berlin Olympic Stadium',
@@ -49,7 +49,7 @@ test('SHELL-078 the address in one line, nothing where there is none', async () 
   expect(Object.fromEntries(searchParams)).toEqual({ lat: '52.500000', lon: '13.400000', lang: 'de' })
 })
 
-test('SHELL-078 a refusal and garbage are failures', async () => {
+test('SHELL-078 fails for a refusal and for garbage', async () => {
   let answer: unknown
   const engine = await fakeEngine((_url, _body, response) => void response.writeHead(400).end(JSON.stringify(answer)))
   const { addressOf } = photon(engine.url, 'xx')

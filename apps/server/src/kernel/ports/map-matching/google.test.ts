@@ -40,7 +40,7 @@ test('returns no road as a result, and a refusal as a failure without the key', 
   await expect(ask(match, line(2))).rejects.toThrow('Google Roads answered INVALID_ARGUMENT: API key … is not valid.')
 })
 
-test('garbage is a failure', async () => {
+test('fails for garbage', async () => {
   let answer: unknown
   const engine = await fakeEngine((_url, _body, response) => void response.end(JSON.stringify(answer)))
   const match = matchWithGoogle('the-key', engine.url)

@@ -18,7 +18,7 @@ export interface Request {
 }
 
 /**
- * Matches one piece of 2 to 100 points, in their order; a point it leaves out is one no road was found for.
+ * Matches one piece of 2 to 100 points, in their order, and leaves out points without a road.
  * @throws EngineError when the engine fails
  */
 export type Match = (points: readonly SnapPoint[], request: Request) => Promise<Matched[]>

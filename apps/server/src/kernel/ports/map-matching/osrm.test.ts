@@ -97,7 +97,7 @@ test('crosses the date line and includes a pole', async () => {
   expect(engine.requests[0]!.url.pathname).toBe(`/match/v1/driving/${path}`)
 })
 
-test('garbage is a failure, garbage on the way only loses the way', async () => {
+test('fails for garbage, and only loses the road for garbage on it', async () => {
   let answer: unknown
   const engine = await fakeEngine((_url, _body, response) => void response.end(JSON.stringify(answer)))
   const match = matchWithOsrm(engine.url)

@@ -19,7 +19,7 @@ export function matchWithOsrm(base: string): Match {
       overview: 'false',
       steps: String(interpolate),
       geometries: 'geojson',
-      // machines report by the minute: a pause of one is not the end of a trip
+      // units report every minute: a pause of a minute is not the end of a trip
       ...(times ? { timestamps: times.join(';'), gaps: 'ignore' } : {}),
     })
     const { code, message, tracepoints, matchings } = fields(await fetchJson(url, { engine, signal, timeout }))
@@ -37,7 +37,7 @@ export function matchWithOsrm(base: string): Match {
   }
 }
 
-/** The road to a waypoint from the one before, without its ends: those are waypoints. */
+/** Road to a waypoint from the previous one, without its ends, which are waypoints. */
 function roadBefore(matchings: readonly unknown[], matching: unknown, waypoint: unknown): Place[] {
   const legs = list(fields(matchings[position(matching, matchings.length) ?? -1]).legs)
   const leg = legs[(position(waypoint, legs.length + 1) ?? 0) - 1]
@@ -45,7 +45,7 @@ function roadBefore(matchings: readonly unknown[], matching: unknown, waypoint: 
   for (const coordinates of list(fields(leg).steps).flatMap(step => list(fields(fields(step).geometry).coordinates))) {
     const vertex = lngLat(coordinates)
     const last = road.at(-1)
-    // a step begins where the one before ended
+    // a step begins at the end of the previous one
     if (vertex && (last?.latitude !== vertex.latitude || last.longitude !== vertex.longitude)) road.push(vertex)
   }
   return road.slice(1, -1)

@@ -1,6 +1,6 @@
 import type { Matched, SnapPoint, SnapResult } from './match.ts'
 
-/** As many points as every engine takes at once. */
+/** Most points that every engine accepts at once. */
 const size = 100
 
 export interface Piece {
@@ -11,11 +11,11 @@ export interface Piece {
 
 export interface Answer extends Piece {
   matched: readonly Matched[]
-  /** Why the engine failed on this piece. */
+  /** Reason why the engine failed on this piece. */
   failure?: string
 }
 
-/** Pieces that share a point with the next, so that the road between them is there too. */
+/** Splits a track into pieces that share a point with the next, so that the road between them is included. */
 export function cut(points: readonly SnapPoint[]): Piece[] {
   const pieces: Piece[] = []
   for (let offset = 0; offset < points.length - 1; offset += size - 1) {

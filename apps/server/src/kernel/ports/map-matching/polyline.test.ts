@@ -25,7 +25,7 @@ test('decodes six decimals from pole to pole and across the date line', () => {
   ])
 })
 
-test('text that is not a polyline is none', () => {
+test('rejects text that is not a polyline', () => {
   for (const text of ['_', '_p~iF', '\u0000\u0000', 'ééé', '~~~~~~~~~~~~', '_p~iF~ps|U~']) {
     expect(decodePolyline(text, 1e5)).toBeUndefined()
   }

@@ -22,7 +22,7 @@ export function decodePolyline(text: string, precision: number): Place[] | undef
     let [value, shift, chunk] = [0, 0, 0]
     do {
       chunk = text.charCodeAt(at++) - 63
-      // past the end, or a character no encoder writes: no longer degrees
+      // past the end, or a character that no encoder writes
       if (!(chunk >= 0 && chunk < 64) || shift > 25) return NaN
       value |= (chunk & 0x1f) << shift
       shift += 5

@@ -2,10 +2,8 @@ import { eastward } from '../place.ts'
 import type { Place } from '../place.ts'
 
 /**
- * The stretch of a road that a place lies on.
- * @param begin first vertex to look at
- * @param end last one
- * @returns the vertex where the stretch begins
+ * Finds the stretch of a road on which a place lies. @param begin first vertex @param end last vertex @returns the vertex where
+ * the stretch begins
  */
 export function stretchAt(road: readonly Place[], place: Place, begin: number, end: number): number {
   let nearest = Math.min(begin, end)
@@ -17,7 +15,7 @@ export function stretchAt(road: readonly Place[], place: Place, begin: number, e
   return nearest
 }
 
-/** On a plane around the place, which is right for a few kilometres. */
+/** Uses a plane around the place, which is precise for a few kilometres. */
 function squaredDistance(place: Place, a: Place, b: Place): number {
   const shrink = Math.cos((place.latitude * Math.PI) / 180)
   const x = eastward(place.longitude, a.longitude) * shrink

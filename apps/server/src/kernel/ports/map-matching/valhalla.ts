@@ -48,7 +48,7 @@ export function matchWithValhalla(base: string): Match {
 
 interface Shape {
   vertices: readonly Place[]
-  /** First and last vertex of each edge, in the order they are driven. */
+  /** First and last vertex of each edge, in driving order. */
   edges: readonly ({ begin: number; end: number } | undefined)[]
 }
 
@@ -78,7 +78,7 @@ function withRoad(matches: readonly Readonly<Record<string, unknown>>[], shape?:
     if (!place) throw answered(engine, 'a point that cannot be read')
     const edge = shape?.edges[position(match.edge_index, shape.edges.length) ?? -1]
     if (match.end_route_discontinuity === true) last = undefined
-    // by its place, not by its share of the edge: the first and the last edge are cut where the track begins and ends
+    // by position instead of the share of the edge, because the first and the last edge are cut at the ends of the track
     const reached = shape && edge && stretchAt(shape.vertices, place, Math.max(edge.begin, last ?? 0), edge.end)
     if (last !== undefined && reached !== undefined) {
       const between = shape!.vertices.slice(last + 1, reached + 1)

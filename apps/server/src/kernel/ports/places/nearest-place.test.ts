@@ -11,7 +11,7 @@ test('names a town inside it, and distance and direction around it', async () =>
   expect(await at(44.6471, 10.86)).toMatch(/^\d+ km W of Modena, Italy$/)
 })
 
-test('a large town reaches farther than a small one', async () => {
+test('names a large town from farther away than a small one', async () => {
   expect(await at(35.685 + 0.1, 139.7514)).toBe('Tokyo, Japan')
   expect(await at(44.6471 + 0.1, 10.9252)).toMatch(/^\d+ km N of Modena, Italy$/)
 })

@@ -14,7 +14,7 @@ interface Town extends Place {
   country: string
   /** ISO 3166. */
   iso2: string
-  /** Kilometres from its middle in which one is in town. */
+  /** Kilometres from its centre within which a position is in town. */
   radius: number
 }
 
@@ -26,8 +26,8 @@ interface Gazetteer {
 let gazetteer: Promise<Gazetteer> | undefined
 
 /**
- * The nearest of 7,300 bundled towns within 60 km, in words: `Modena, Emilia-Romagna, Italy` in town,
- * `12 km NE of Modena, Italy` around it. The first call reads the table. Towns have their English names.
+ * Returns the nearest of 7,300 bundled towns within 60 km: `Modena, Emilia-Romagna, Italy` in town,
+ * `12 km NE of Modena, Italy` around it. The first call loads the table. Towns have their English names.
  */
 export async function nearestPlace(place: Place, t = inEnglish()): Promise<string | undefined> {
   gazetteer ??= read()
@@ -49,20 +49,20 @@ async function read(): Promise<Gazetteer> {
   const towns = cityMapping
     .filter(({ lat, lng }) => lat !== 0 || lng !== 0)
     .map(({ city, province, country, iso2, lat, lng, pop }): Town =>
-      // as many people to the square kilometre everywhere: a village ends after 3 km, Tokyo after 19
+      // assumes the same population density everywhere: a village ends after 3 km, Tokyo after 19
       ({ city, province, country, iso2, latitude: lat, longitude: lng, radius: Math.max(3, Math.sqrt(pop) / 250) }),
     )
   return { towns, grid: new PlaceGrid(towns) }
 }
 
-/** Tables name a capital after its province and an island after its country. */
+/** Avoids repetitions, because tables name a capital after its province and an island after its country. */
 const words = (t: TFunction, town: Town, ...parts: readonly string[]) =>
   parts
     .filter((part, index) => part && parts.indexOf(part) === index)
     .map(part => (part === town.country ? countryOf(t, town) : part))
     .join(', ')
 
-/** The table's own name in English. */
+/** English name of the table. */
 const countryOf = (t: TFunction, { country, iso2 }: Town) =>
   languageIn(t) === 'en' || !/^[A-Z]{2}$/.test(iso2) ? country : namesIn(t).region(iso2)
 

@@ -14,7 +14,7 @@ const spot = fc.oneof(anywhere, edges)
 const situation = [fc.array(spot, { maxLength: 40 }), spot, fc.constantFrom(1, 60, 3000)] as const
 
 const radians = Math.PI / 180
-/** By the angle between two vectors, unlike the grid. */
+/** Computes the distance by the angle between two vectors, unlike the grid. */
 function kilometres(a: { latitude: number; longitude: number }, b: { latitude: number; longitude: number }): number {
   const vector = ({ latitude, longitude }: typeof a) =>
     [

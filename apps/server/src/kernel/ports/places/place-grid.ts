@@ -5,7 +5,7 @@ const kilometresPerDegree = 111.2
 const columns = 360
 const rows = 180
 
-/** Places sorted by squares of one degree, so that the nearest is found among the few around. */
+/** Places sorted by squares of one degree, so that the nearest is found among few. */
 export class PlaceGrid {
   readonly #places: readonly Place[]
   /** Indices of places, square after square. */
@@ -52,7 +52,7 @@ export class PlaceGrid {
 const rowOf = (latitude: number) => Math.min(rows - 1, Math.max(0, Math.floor(latitude + 90)))
 const columnOf = (longitude: number) => ((Math.floor(longitude + 180) % columns) + columns) % columns
 
-/** Kilometres along the great circle. */
+/** Returns the kilometres along the great circle. */
 function distance(a: Place, b: Place): number {
   const radians = Math.PI / 180
   const up = Math.sin(((b.latitude - a.latitude) * radians) / 2)
