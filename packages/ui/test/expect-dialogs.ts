@@ -1,6 +1,13 @@
 import { afterEach, beforeEach, expect } from 'vitest'
+import type { DialogEvent } from '../src/dialog-events.ts'
 
-// A test whose title contains "(raises cloneError)" fails unless that dialog was shown while it ran.
+declare module 'vitest' {
+  interface TaskMeta {
+    /** Dialogs that the test must show; it fails otherwise. */
+    raises?: DialogEvent[]
+  }
+}
+
 const shown = new Set<string>()
 new MutationObserver(() => {
   for (const dialog of document.querySelectorAll<HTMLElement>('[data-event]')) shown.add(dialog.dataset['event'] ?? '')
@@ -9,6 +16,5 @@ new MutationObserver(() => {
 beforeEach(() => shown.clear())
 
 afterEach(({ task }) => {
-  const named = /\(raises ([^)]+)\)/.exec(task.name)?.[1]?.split(', ') ?? []
-  if (task.result?.state !== 'fail') expect([...shown]).toEqual(expect.arrayContaining(named))
+  if (task.result?.state !== 'fail') expect([...shown]).toEqual(expect.arrayContaining(task.meta.raises ?? []))
 })

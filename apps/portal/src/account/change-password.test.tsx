@@ -34,18 +34,22 @@ it('SHELL-020 SHELL-091 is closed to support that acts as a user', async () => {
   await expect.poll(where).toBe('/dashboards/main-dashboard')
 })
 
-it('SHELL-049 SHELL-055 sends both as hashes, says in a dialog that it worked and empties the form (raises changePasswordSuccess)', async () => {
-  const { screen, server } = await change(old, good, good, fakeServer().on(changePassword, done))
-  const success = screen.getByRole('dialog', { name: 'Password changed' })
-  await expect.element(success).toBeVisible()
-  await expect
-    .poll(() => sent(server))
-    .toEqual([{ oldPassword: await loginHash(old), newPassword: await newPasswordHash(good) }])
-  await expect.element(screen.getByLabelText('Current password')).toHaveValue('')
-  await expect.element(screen.getByLabelText('New password')).toHaveValue('')
-  await success.getByRole('button', { name: 'OK' }).click()
-  await expect.element(success).not.toBeInTheDocument()
-})
+it(
+  'SHELL-049 SHELL-055 sends both as hashes, says in a dialog that it worked and empties the form',
+  { meta: { raises: ['changePasswordSuccess'] } },
+  async () => {
+    const { screen, server } = await change(old, good, good, fakeServer().on(changePassword, done))
+    const success = screen.getByRole('dialog', { name: 'Password changed' })
+    await expect.element(success).toBeVisible()
+    await expect
+      .poll(() => sent(server))
+      .toEqual([{ oldPassword: await loginHash(old), newPassword: await newPasswordHash(good) }])
+    await expect.element(screen.getByLabelText('Current password')).toHaveValue('')
+    await expect.element(screen.getByLabelText('New password')).toHaveValue('')
+    await success.getByRole('button', { name: 'OK' }).click()
+    await expect.element(success).not.toBeInTheDocument()
+  },
+)
 
 describe('SHELL-051 an invalid form sends nothing and is marked as submitted', () => {
   it.each([
@@ -80,14 +84,19 @@ it('shows the rule as it is typed', async () => {
   await expect.poll(met).toEqual(['A lowercase letter(met)', 'A digit(met)'])
 })
 
-it('SHELL-054 ERR-004 a failure shows the server’s message and its lines, and what was typed stays (raises changePasswordError)', async () => {
-  const refuse = () => problem(400, 'The current password is wrong', { errors: ['oldPassword: is wrong', 'tries: 3'] })
-  const { screen } = await change(old, good, good, fakeServer().on(changePassword, refuse))
-  const dialog = screen.getByRole('dialog', { name: 'Password not changed' })
-  await expect.element(dialog).toMatchTextContent(/The current password is wrong\s+oldPassword: is wrong\s+tries: 3/)
-  await dialog.getByRole('button', { name: 'OK' }).click()
-  await expect.element(screen.getByLabelText('New password')).toHaveValue(good)
-})
+it(
+  'SHELL-054 ERR-004 a failure shows the server’s message and its lines, and what was typed stays',
+  { meta: { raises: ['changePasswordError'] } },
+  async () => {
+    const refuse = () =>
+      problem(400, 'The current password is wrong', { errors: ['oldPassword: is wrong', 'tries: 3'] })
+    const { screen } = await change(old, good, good, fakeServer().on(changePassword, refuse))
+    const dialog = screen.getByRole('dialog', { name: 'Password not changed' })
+    await expect.element(dialog).toMatchTextContent(/The current password is wrong\s+oldPassword: is wrong\s+tries: 3/)
+    await dialog.getByRole('button', { name: 'OK' }).click()
+    await expect.element(screen.getByLabelText('New password')).toHaveValue(good)
+  },
+)
 
 it('a server that cannot be reached is reported as such', async () => {
   const { screen } = await change(

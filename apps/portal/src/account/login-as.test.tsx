@@ -26,19 +26,23 @@ const asked = ({ calls }: ReturnType<typeof fakeServer>) =>
 
 const open = (server = knowing(), address = '/login-as/42') => openPortal(address, { login: supporter, server })
 
-it('ERR-017 SHELL-009 SHELL-057 asks first, by name, then continues as that user on their home page (raises impersonateConfirmation)', async () => {
-  const { screen, server, core, where } = await open()
-  const dialog = screen.getByRole('dialog', { name: 'Act as anna?' })
-  await expect.element(dialog).toMatchTextContent(/Anna Krüger of Hof Lindenbruch/)
-  expect(asked(server)).toEqual([])
-  await dialog.getByRole('button', { name: 'Act as anna' }).click()
-  await expect.poll(where).toBe('/fleet')
-  await expect.element(screen.getByText('support is acting as anna')).toBeVisible()
-  expect(asked(server)).toEqual(['42'])
-  expect(core.session.get()).toMatchObject({ accessToken: 'token-42', username: 'anna', impersonatedBy: 'support' })
-  const found = server.calls.find(({ operation }) => operation === 'listSupportedUsers')
-  expect(found?.query.get('filter')).toBe('42')
-})
+it(
+  'ERR-017 SHELL-009 SHELL-057 asks first, by name, then continues as that user on their home page',
+  { meta: { raises: ['impersonateConfirmation'] } },
+  async () => {
+    const { screen, server, core, where } = await open()
+    const dialog = screen.getByRole('dialog', { name: 'Act as anna?' })
+    await expect.element(dialog).toMatchTextContent(/Anna Krüger of Hof Lindenbruch/)
+    expect(asked(server)).toEqual([])
+    await dialog.getByRole('button', { name: 'Act as anna' }).click()
+    await expect.poll(where).toBe('/fleet')
+    await expect.element(screen.getByText('support is acting as anna')).toBeVisible()
+    expect(asked(server)).toEqual(['42'])
+    expect(core.session.get()).toMatchObject({ accessToken: 'token-42', username: 'anna', impersonatedBy: 'support' })
+    const found = server.calls.find(({ operation }) => operation === 'listSupportedUsers')
+    expect(found?.query.get('filter')).toBe('42')
+  },
+)
 
 it('SHELL-056 the frame names both and leads back to the supporter’s own session', async () => {
   const server = knowing().on(recoverLogin, () => Response.json(aLogin({ ...supporter, accessToken: 'token-2' })))

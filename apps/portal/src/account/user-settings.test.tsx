@@ -168,15 +168,21 @@ it('the home page is selected from the menu of the user, or stays the page set a
   await expect.poll(() => changes(server).map(([operation]) => operation)).toEqual(['updateMyExportSettings'])
 })
 
-it('ERR-011 tells what the server refuses, and keeps what was chosen (raises updateError)', async () => {
-  const { screen } = await open(knowing().on(updateUser, () => problem(400, 'No.', { errors: ['presetId: is none'] })))
-  await screen.getByLabelText('Measurement units').selectOptions('Imperial')
-  await screen.getByRole('button', { name: 'Save' }).click()
-  const dialog = screen.getByRole('dialog', { name: 'Not saved' })
-  await expect.element(dialog).toMatchTextContent(/No\.\s*presetId: is none/)
-  await dialog.getByRole('button', { name: 'OK' }).click()
-  await expect.element(screen.getByLabelText('Measurement units')).toHaveValue('2')
-})
+it(
+  'ERR-011 tells what the server refuses, and keeps what was chosen',
+  { meta: { raises: ['updateError'] } },
+  async () => {
+    const { screen } = await open(
+      knowing().on(updateUser, () => problem(400, 'No.', { errors: ['presetId: is none'] })),
+    )
+    await screen.getByLabelText('Measurement units').selectOptions('Imperial')
+    await screen.getByRole('button', { name: 'Save' }).click()
+    const dialog = screen.getByRole('dialog', { name: 'Not saved' })
+    await expect.element(dialog).toMatchTextContent(/No\.\s*presetId: is none/)
+    await dialog.getByRole('button', { name: 'OK' }).click()
+    await expect.element(screen.getByLabelText('Measurement units')).toHaveValue('2')
+  },
+)
 
 it('settings that cannot be loaded can be loaded again', async () => {
   const { screen, server } = await open(knowing().on(getUser, () => problem(404, 'There is no user 7.')))

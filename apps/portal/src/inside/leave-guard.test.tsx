@@ -14,12 +14,16 @@ async function typeSomething() {
   return { ...portal, dialog: screen.getByRole('dialog', { name: 'Leave without saving?' }) }
 }
 
-it('asks before what was typed is lost, and stays where it is on cancel (raises leaveConfirmation)', async () => {
-  const { screen, dialog, where } = await typeSomething()
-  await dialog.getByRole('button', { name: 'Cancel' }).click()
-  await expect.poll(() => where()).toBe('/administration/data/fleets/new')
-  await expect.element(screen.getByRole('textbox', { name: /^Name/ })).toHaveValue('North')
-})
+it(
+  'asks before what was typed is lost, and stays where it is on cancel',
+  { meta: { raises: ['leaveConfirmation'] } },
+  async () => {
+    const { screen, dialog, where } = await typeSomething()
+    await dialog.getByRole('button', { name: 'Cancel' }).click()
+    await expect.poll(() => where()).toBe('/administration/data/fleets/new')
+    await expect.element(screen.getByRole('textbox', { name: /^Name/ })).toHaveValue('North')
+  },
+)
 
 it('leaves on yes', async () => {
   const { dialog, where } = await typeSomething()

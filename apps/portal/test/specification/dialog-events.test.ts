@@ -14,21 +14,20 @@ const kinds = {
 
 const root = join(import.meta.dirname, '../../../..')
 
-/** Events named in the title of a component test; `expect-dialogs.ts` of `packages/ui` fails a test that does not raise them. */
+/** Events in `meta: { raises: […] }` of component tests; `expect-dialogs.ts` of `packages/ui` fails a test that does not raise them. */
 const tested = new Set(
   globSync('{packages,apps}/*/src/**/*.test.tsx', { cwd: root })
-    .filter(path => !path.endsWith('ui/src/dialogs.test.tsx'))
-    .flatMap(path => [...readFileSync(join(root, path), 'utf8').matchAll(/\(raises ([\w, ]+)\)/g)])
-    .flatMap(([, named = '']) => named.split(', ')),
+    .flatMap(path => [...readFileSync(join(root, path), 'utf8').matchAll(/\braises: \[([^\]]+)\]/g)])
+    .flatMap(([, events = '']) => events.match(/\w+/g) ?? []),
 )
 
-describe.each(Object.entries(tabled))('ERR-005 WIDGET-036 each %s', (what, events) => {
-  it.each(events)(`%s is a dialog of its kind, and a test raises it as a user does`, event => {
-    expect(dialogEvents).toHaveProperty(event, kinds[what as keyof typeof kinds])
+describe.each(Object.entries(tabled))('ERR-005 WIDGET-036 each %s', (category, events) => {
+  it.each(events)('%s has its kind of dialog, which a component test raises', event => {
+    expect(dialogEvents).toHaveProperty(event, kinds[category as keyof typeof kinds])
     expect([...tested]).toContain(event)
   })
 })
 
-it('tests raise the events beyond the specification, too', () => {
+it('has a component test for each event beyond the specification', () => {
   expect(Object.keys(dialogEvents).filter(event => !tested.has(event))).toEqual([])
 })

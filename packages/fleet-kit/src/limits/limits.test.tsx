@@ -97,7 +97,7 @@ it('sets an own limit from the inherited value, turns one off and inherits anoth
   await expect.element(dialog).not.toBeInTheDocument()
 })
 
-it('keeps the input if the server rejects it (raises updateError)', async () => {
+it('keeps the input if the server rejects it', { meta: { raises: ['updateError'] } }, async () => {
   const server = aServer().on(updateUnitLimits, problem(400, 'The limits are not valid'))
   const { press, limit, setting, screen } = await open(server)
   await press('Limits')

@@ -145,92 +145,108 @@ describe('wizard', () => {
     await expect.element(screen.getByRole('radio', { name: 'Portal' })).not.toBeChecked()
   })
 
-  it('ADM-070 ADM-075 ADM-076 confirms init but not push, and reports success and failure (raises tmInitConfirmation, tmInitSuccess, tmPushSuccess)', async () => {
-    const opened = await openWizard()
-    const { screen, press, sent } = opened
-    await toTexts(opened)
-    await press('Init')
-    await answer(screen, 'Initialize Portal 1.1?', 'Cancel')
-    expect(sent('pushAllTranslations')).toEqual([])
-    await press('Init')
-    await answer(screen, 'Initialize Portal 1.1?', 'Initialize')
-    await answer(screen, 'Initialized', 'OK')
-    expect(sent('pushAllTranslations').map(({ body }) => body)).toEqual([{ projectId: 1, version: '1.1' }])
-    await screen.getByLabelText('Version').selectOptions('1.0')
-    await press('Push')
-    await answer(screen, 'Pushed', 'OK')
-    expect(sent('pushTranslationSource').map(({ body }) => body)).toEqual([{ projectId: 1, version: '1.0' }])
-  })
+  it(
+    'ADM-070 ADM-075 ADM-076 confirms init but not push, and reports success and failure',
+    { meta: { raises: ['tmInitConfirmation', 'tmInitSuccess', 'tmPushSuccess'] } },
+    async () => {
+      const opened = await openWizard()
+      const { screen, press, sent } = opened
+      await toTexts(opened)
+      await press('Init')
+      await answer(screen, 'Initialize Portal 1.1?', 'Cancel')
+      expect(sent('pushAllTranslations')).toEqual([])
+      await press('Init')
+      await answer(screen, 'Initialize Portal 1.1?', 'Initialize')
+      await answer(screen, 'Initialized', 'OK')
+      expect(sent('pushAllTranslations').map(({ body }) => body)).toEqual([{ projectId: 1, version: '1.1' }])
+      await screen.getByLabelText('Version').selectOptions('1.0')
+      await press('Push')
+      await answer(screen, 'Pushed', 'OK')
+      expect(sent('pushTranslationSource').map(({ body }) => body)).toEqual([{ projectId: 1, version: '1.0' }])
+    },
+  )
 
-  it('ADM-075 ADM-076 ADM-077 ADM-074 shows why an action failed (raises tmInitFailure, tmPushFailure, tmPullFailure, tmAddNewVersionFailure)', async () => {
-    const failing = () => problem(503, 'This server has no source texts.')
-    const server = aServer()
-      .on(pushAllTranslations, failing)
-      .on(pushTranslationSource, failing)
-      .on(pullTranslations, failing)
-      .on(addTranslationProjectVersion, () => problem(400, 'Portal already has a version 2.0.'))
-    const opened = await openWizard({ server })
-    const { screen, press, dialog } = opened
-    await toTexts(opened)
-    await press('Init')
-    await answer(screen, 'Initialize Portal 1.1?', 'Initialize')
-    await expect.element(dialog).toMatchTextContent('This server has no source texts.')
-    await answer(screen, 'Not initialized', 'OK')
-    await press('Push')
-    await answer(screen, 'Not pushed', 'OK')
-    await press('Pull')
-    await answer(screen, 'Pull languages', 'Pull')
-    await answer(screen, 'Not pulled', 'OK')
-    await answer(screen, 'Pull languages', 'Cancel')
-    await press('Add version')
-    const form = screen.getByRole('dialog', { name: 'Add version' })
-    await form.getByLabelText('Version name').fill('2.0')
-    await form.getByRole('button', { name: 'Add version' }).click()
-    await expect.element(screen.getByText('Portal already has a version 2.0.')).toBeVisible()
-    await answer(screen, 'Version not added', 'OK')
-    await expect.element(form.getByLabelText('Version name')).toHaveValue('2.0')
-  })
+  it(
+    'ADM-075 ADM-076 ADM-077 ADM-074 shows why an action failed',
+    { meta: { raises: ['tmInitFailure', 'tmPushFailure', 'tmPullFailure', 'tmAddNewVersionFailure'] } },
+    async () => {
+      const failing = () => problem(503, 'This server has no source texts.')
+      const server = aServer()
+        .on(pushAllTranslations, failing)
+        .on(pushTranslationSource, failing)
+        .on(pullTranslations, failing)
+        .on(addTranslationProjectVersion, () => problem(400, 'Portal already has a version 2.0.'))
+      const opened = await openWizard({ server })
+      const { screen, press, dialog } = opened
+      await toTexts(opened)
+      await press('Init')
+      await answer(screen, 'Initialize Portal 1.1?', 'Initialize')
+      await expect.element(dialog).toMatchTextContent('This server has no source texts.')
+      await answer(screen, 'Not initialized', 'OK')
+      await press('Push')
+      await answer(screen, 'Not pushed', 'OK')
+      await press('Pull')
+      await answer(screen, 'Pull languages', 'Pull')
+      await answer(screen, 'Not pulled', 'OK')
+      await answer(screen, 'Pull languages', 'Cancel')
+      await press('Add version')
+      const form = screen.getByRole('dialog', { name: 'Add version' })
+      await form.getByLabelText('Version name').fill('2.0')
+      await form.getByRole('button', { name: 'Add version' }).click()
+      await expect.element(screen.getByText('Portal already has a version 2.0.')).toBeVisible()
+      await answer(screen, 'Version not added', 'OK')
+      await expect.element(form.getByLabelText('Version name')).toHaveValue('2.0')
+    },
+  )
 
-  it('ADM-073 ADM-077 pulls the selected languages and requires at least one (raises tmNoLanguagesSelectedError, tmPullSuccess)', async () => {
-    const opened = await openWizard()
-    const { screen, press, sent } = opened
-    await toTexts(opened)
-    await press('Pull')
-    const form = screen.getByRole('dialog', { name: 'Pull languages' })
-    await form.getByRole('checkbox', { name: 'German' }).click()
-    await form.getByRole('button', { name: 'Pull', exact: true }).click()
-    await answer(screen, 'No language selected', 'OK')
-    expect(sent('pullTranslations')).toEqual([])
-    await form.getByRole('checkbox', { name: 'German' }).click()
-    await form.getByRole('checkbox', { name: 'Italian' }).click()
-    await form.getByRole('button', { name: 'Pull', exact: true }).click()
-    await answer(screen, 'Pulled', 'OK')
-    await expect.element(form).not.toBeInTheDocument()
-    expect(sent('pullTranslations').map(({ body }) => body)).toEqual([
-      { projectId: 1, version: '1.1', languages: ['de', 'it'] },
-    ])
-  })
+  it(
+    'ADM-073 ADM-077 pulls the selected languages and requires at least one',
+    { meta: { raises: ['tmNoLanguagesSelectedError', 'tmPullSuccess'] } },
+    async () => {
+      const opened = await openWizard()
+      const { screen, press, sent } = opened
+      await toTexts(opened)
+      await press('Pull')
+      const form = screen.getByRole('dialog', { name: 'Pull languages' })
+      await form.getByRole('checkbox', { name: 'German' }).click()
+      await form.getByRole('button', { name: 'Pull', exact: true }).click()
+      await answer(screen, 'No language selected', 'OK')
+      expect(sent('pullTranslations')).toEqual([])
+      await form.getByRole('checkbox', { name: 'German' }).click()
+      await form.getByRole('checkbox', { name: 'Italian' }).click()
+      await form.getByRole('button', { name: 'Pull', exact: true }).click()
+      await answer(screen, 'Pulled', 'OK')
+      await expect.element(form).not.toBeInTheDocument()
+      expect(sent('pullTranslations').map(({ body }) => body)).toEqual([
+        { projectId: 1, version: '1.1', languages: ['de', 'it'] },
+      ])
+    },
+  )
 
-  it('ADM-072 ADM-074 requires a version name of at most 100 letters, digits, dashes, underscores and dots (raises tmAddNewVersionSuccess)', async () => {
-    const opened = await openWizard()
-    const { screen, press, sent } = opened
-    await toTexts(opened)
-    await press('Add version')
-    const form = screen.getByRole('dialog', { name: 'Add version' })
-    const name = form.getByLabelText('Version name')
-    await form.getByRole('button', { name: 'Add version' }).click()
-    await expect.element(form.getByText('This field is required.')).toBeVisible()
-    await name.fill('1 2')
-    await expect.element(form.getByText('Use only letters, digits, dashes, underscores and dots.')).toBeVisible()
-    await userEvent.keyboard('{Enter}')
-    expect(sent('addTranslationProjectVersion')).toEqual([])
-    await name.fill('x'.repeat(120))
-    await expect.element(name).toHaveValue('x'.repeat(100))
-    await name.fill('Az-09_.2')
-    await userEvent.keyboard('{Enter}')
-    await answer(screen, 'Version added', 'OK')
-    expect(sent('addTranslationProjectVersion').map(({ body }) => body)).toEqual([{ projectId: 1, name: 'Az-09_.2' }])
-  })
+  it(
+    'ADM-072 ADM-074 requires a version name of at most 100 letters, digits, dashes, underscores and dots',
+    { meta: { raises: ['tmAddNewVersionSuccess'] } },
+    async () => {
+      const opened = await openWizard()
+      const { screen, press, sent } = opened
+      await toTexts(opened)
+      await press('Add version')
+      const form = screen.getByRole('dialog', { name: 'Add version' })
+      const name = form.getByLabelText('Version name')
+      await form.getByRole('button', { name: 'Add version' }).click()
+      await expect.element(form.getByText('This field is required.')).toBeVisible()
+      await name.fill('1 2')
+      await expect.element(form.getByText('Use only letters, digits, dashes, underscores and dots.')).toBeVisible()
+      await userEvent.keyboard('{Enter}')
+      expect(sent('addTranslationProjectVersion')).toEqual([])
+      await name.fill('x'.repeat(120))
+      await expect.element(name).toHaveValue('x'.repeat(100))
+      await name.fill('Az-09_.2')
+      await userEvent.keyboard('{Enter}')
+      await answer(screen, 'Version added', 'OK')
+      expect(sent('addTranslationProjectVersion').map(({ body }) => body)).toEqual([{ projectId: 1, name: 'Az-09_.2' }])
+    },
+  )
 })
 
 describe('texts', () => {

@@ -206,18 +206,22 @@ it('GEO-002 GEO-014 GEO-013 GEO-020 GEO-022 keeps ticks over pages and searches,
   ])
 })
 
-it('ERR-018 GEO-036 asks before it takes a geofence with commands off the unit (raises geofenceHasAssignedCommands)', async () => {
-  const { screen, tick, saveButton, saved } = await openDrawer()
-  await tick('Yard 2').click()
-  await saveButton.click()
-  const question = screen.getByRole('dialog', { name: 'Remove a geofence with commands?' })
-  await expect.element(question).toMatchTextContent('Yard 2 sends commands')
-  await question.getByRole('button', { name: 'Cancel' }).click()
-  expect(saved()).toEqual([])
-  await saveButton.click()
-  await question.getByRole('button', { name: 'Remove' }).click()
-  await expect.poll(saved).toEqual([[{ geofenceId: 55, breakInCommand: null, breakOutCommand: 1 }]])
-})
+it(
+  'ERR-018 GEO-036 asks before it takes a geofence with commands off the unit',
+  { meta: { raises: ['geofenceHasAssignedCommands'] } },
+  async () => {
+    const { screen, tick, saveButton, saved } = await openDrawer()
+    await tick('Yard 2').click()
+    await saveButton.click()
+    const question = screen.getByRole('dialog', { name: 'Remove a geofence with commands?' })
+    await expect.element(question).toMatchTextContent('Yard 2 sends commands')
+    await question.getByRole('button', { name: 'Cancel' }).click()
+    expect(saved()).toEqual([])
+    await saveButton.click()
+    await question.getByRole('button', { name: 'Remove' }).click()
+    await expect.poll(saved).toEqual([[{ geofenceId: 55, breakInCommand: null, breakOutCommand: 1 }]])
+  },
+)
 
 it('GEO-006 GEO-013 cannot be saved untouched or twice, and shows that it saves', async () => {
   const { promise, resolve } = Promise.withResolvers<void>()

@@ -153,31 +153,41 @@ it('takes no profile of an earlier search by Enter', async () => {
 it.each([
   ['Daily use was replaced.', 'Please noteDaily use was replaced.'],
   [undefined, 'Please note-'],
-])('ADM-018 shows what the server warns of, or a dash: %s (raises warning)', async (message, shown) => {
-  const { screen, press, dialog } = await open(aServer().on(assignPowerProfile, { hasWarning: true, message }))
-  await choose(screen, 'Power profile', /^Theft watch/)
-  await press('Save')
-  await expect.element(dialog).toMatchTextContent(shown)
-})
+])(
+  'ADM-018 shows what the server warns of, or a dash: %s',
+  { meta: { raises: ['warning'] } },
+  async (message, shown) => {
+    const { screen, press, dialog } = await open(aServer().on(assignPowerProfile, { hasWarning: true, message }))
+    await choose(screen, 'Power profile', /^Theft watch/)
+    await press('Save')
+    await expect.element(dialog).toMatchTextContent(shown)
+  },
+)
 
-it('ERR-017 ADM-019 ADM-066 removing a profile is confirmed; a failure is reported and the selection stays (raises unitProfileRemoval, assignError)', async () => {
-  const server = aServer().on(assignCanProfile, problem(403, 'Not yours')).on(assignPowerProfile, { hasWarning: false })
-  const { screen, sent, press } = await open(server)
-  const power = part(screen, 'Power profile').getByRole('combobox')
-  await expect.element(power).toHaveValue('Daily use · Northfield')
-  await power.fill('')
-  const question = screen.getByRole('dialog', { name: 'Remove this profile?' })
-  await question.getByRole('button', { name: 'Cancel' }).click()
-  await expect.element(screen.getByText('0 changes')).toBeVisible()
-  await choose(screen, 'CAN bus profile', /^Some profile/)
-  await expect
-    .element(part(screen, 'CAN bus profile'))
-    .toMatchTextContent('Assigns a profile of this kind for the first time.')
-  await press('Save')
-  await screen.getByRole('dialog', { name: 'Not assigned' }).getByRole('button', { name: 'OK' }).click()
-  await expect.element(screen.getByText('1 change', { exact: true })).toBeVisible()
-  expect(sent('assignPowerProfile')).toEqual([])
-})
+it(
+  'ERR-017 ADM-019 ADM-066 removing a profile is confirmed; a failure is reported and the selection stays',
+  { meta: { raises: ['unitProfileRemoval', 'assignError'] } },
+  async () => {
+    const server = aServer()
+      .on(assignCanProfile, problem(403, 'Not yours'))
+      .on(assignPowerProfile, { hasWarning: false })
+    const { screen, sent, press } = await open(server)
+    const power = part(screen, 'Power profile').getByRole('combobox')
+    await expect.element(power).toHaveValue('Daily use · Northfield')
+    await power.fill('')
+    const question = screen.getByRole('dialog', { name: 'Remove this profile?' })
+    await question.getByRole('button', { name: 'Cancel' }).click()
+    await expect.element(screen.getByText('0 changes')).toBeVisible()
+    await choose(screen, 'CAN bus profile', /^Some profile/)
+    await expect
+      .element(part(screen, 'CAN bus profile'))
+      .toMatchTextContent('Assigns a profile of this kind for the first time.')
+    await press('Save')
+    await screen.getByRole('dialog', { name: 'Not assigned' }).getByRole('button', { name: 'OK' }).click()
+    await expect.element(screen.getByText('1 change', { exact: true })).toBeVisible()
+    expect(sent('assignPowerProfile')).toEqual([])
+  },
+)
 
 it('ADM-066 whoever may not assign a kind reads it only', async () => {
   const { screen } = await open(aServer(), ['ADM_UNIT_VIEW', 'ADM_CURFEW_ASSIGN'])

@@ -346,16 +346,20 @@ describe('profiles', () => {
     await expect.element(screen.getByRole('combobox', { name: 'Curfew profile' })).toHaveFocus()
   })
 
-  it('ADM-056 reports which profile was not removed when the save fails (raises unitProfileRemovalFailure)', async () => {
-    const server = aServer().on(updateUnit, problem(409, 'Someone else has changed Digger.'))
-    const { screen, dialog, press } = await open(server)
-    await screen.getByRole('button', { name: 'Remove Night' }).click()
-    await dialog.getByRole('button', { name: 'Remove' }).click()
-    await press('Save')
-    await expect
-      .element(dialog)
-      .toMatchTextContent(/Profile not removed.*still has Night.*Someone else has changed Digger/)
-  })
+  it(
+    'ADM-056 reports which profile was not removed when the save fails',
+    { meta: { raises: ['unitProfileRemovalFailure'] } },
+    async () => {
+      const server = aServer().on(updateUnit, problem(409, 'Someone else has changed Digger.'))
+      const { screen, dialog, press } = await open(server)
+      await screen.getByRole('button', { name: 'Remove Night' }).click()
+      await dialog.getByRole('button', { name: 'Remove' }).click()
+      await press('Save')
+      await expect
+        .element(dialog)
+        .toMatchTextContent(/Profile not removed.*still has Night.*Someone else has changed Digger/)
+    },
+  )
 })
 
 describe('questions of a save', () => {
@@ -716,46 +720,54 @@ describe('ADM-088 the list', () => {
     const first = 'Remove this profile?'
     const second = 'Remove a geofence with commands?'
 
-    it('ADM-055 sends nothing before the answer, and keeps what was entered when that is no (raises unitProfileRemoval)', async () => {
-      const { screen, drawer, run, ask, sent } = await openRemoval('Curfew profile', 'Night')
-      await expect
-        .element(ask(first))
-        .toMatchTextContent(/Night is removed.*2 units are selected. The profile is removed from those that have it/)
-      expect(sent('changeUnits')).toEqual([])
-      await ask(first).getByRole('button', { name: 'Cancel' }).click()
-      await expect.element(ask(first)).not.toBeInTheDocument()
-      await expect.element(drawer.getByRole('combobox', { name: /^Profile/ })).toHaveDisplayValue('Night')
-      await expect.element(drawer.getByRole('radio', { name: 'Remove' })).toBeChecked()
-      expect(sent('changeUnits')).toEqual([])
-      await run()
-      await ask(first).getByRole('button', { name: 'Remove' }).click()
-      await expect.element(screen.getByRole('dialog')).toMatchTextContent(/1 unit changed.*1 unit needed no change/)
-      expect(sent('changeUnits').map(call => call.body)).toEqual([
-        { unitIds: [7, 8], profiles: { curfewProfile: { assigned: false, profileId: 11 } } },
-      ])
-      expect(sent('postUnitsProfiles')).toEqual([])
-    })
+    it(
+      'ADM-055 sends nothing before the answer, and keeps what was entered when that is no',
+      { meta: { raises: ['unitProfileRemoval'] } },
+      async () => {
+        const { screen, drawer, run, ask, sent } = await openRemoval('Curfew profile', 'Night')
+        await expect
+          .element(ask(first))
+          .toMatchTextContent(/Night is removed.*2 units are selected. The profile is removed from those that have it/)
+        expect(sent('changeUnits')).toEqual([])
+        await ask(first).getByRole('button', { name: 'Cancel' }).click()
+        await expect.element(ask(first)).not.toBeInTheDocument()
+        await expect.element(drawer.getByRole('combobox', { name: /^Profile/ })).toHaveDisplayValue('Night')
+        await expect.element(drawer.getByRole('radio', { name: 'Remove' })).toBeChecked()
+        expect(sent('changeUnits')).toEqual([])
+        await run()
+        await ask(first).getByRole('button', { name: 'Remove' }).click()
+        await expect.element(screen.getByRole('dialog')).toMatchTextContent(/1 unit changed.*1 unit needed no change/)
+        expect(sent('changeUnits').map(call => call.body)).toEqual([
+          { unitIds: [7, 8], profiles: { curfewProfile: { assigned: false, profileId: 11 } } },
+        ])
+        expect(sent('postUnitsProfiles')).toEqual([])
+      },
+    )
 
-    it('ADM-055 GEO-036 asks twice for a geofence that sends commands (raises unitProfileRemoval, geofenceHasAssignedCommands)', async () => {
-      const server = changing().on(postUnitsProfiles, [profilesOf(7), profilesOf(8, true)])
-      const { drawer, run, ask, sent } = await openRemoval('Geofence', 'Quarry', server)
-      await ask(first).getByRole('button', { name: 'Remove' }).click()
-      await expect
-        .element(ask(second))
-        .toMatchTextContent(/Quarry sends commands.*1 of the selected units has such commands/)
-      expect(sent('postUnitsProfiles').map(call => call.body)).toEqual([{ unitIds: [7, 8] }])
-      expect(sent('changeUnits')).toEqual([])
-      await ask(second).getByRole('button', { name: 'Cancel' }).click()
-      await expect.element(ask(second)).not.toBeInTheDocument()
-      await expect.element(drawer.getByRole('combobox', { name: /^Profile/ })).toHaveDisplayValue('Quarry')
-      expect(sent('changeUnits')).toEqual([])
-      await run()
-      await ask(first).getByRole('button', { name: 'Remove' }).click()
-      await ask(second).getByRole('button', { name: 'Remove' }).click()
-      await expect
-        .poll(() => sent('changeUnits').map(call => call.body))
-        .toEqual([{ unitIds: [7, 8], profiles: { geoFenceProfile: { assigned: false, profileId: 21 } } }])
-    })
+    it(
+      'ADM-055 GEO-036 asks twice for a geofence that sends commands',
+      { meta: { raises: ['unitProfileRemoval', 'geofenceHasAssignedCommands'] } },
+      async () => {
+        const server = changing().on(postUnitsProfiles, [profilesOf(7), profilesOf(8, true)])
+        const { drawer, run, ask, sent } = await openRemoval('Geofence', 'Quarry', server)
+        await ask(first).getByRole('button', { name: 'Remove' }).click()
+        await expect
+          .element(ask(second))
+          .toMatchTextContent(/Quarry sends commands.*1 of the selected units has such commands/)
+        expect(sent('postUnitsProfiles').map(call => call.body)).toEqual([{ unitIds: [7, 8] }])
+        expect(sent('changeUnits')).toEqual([])
+        await ask(second).getByRole('button', { name: 'Cancel' }).click()
+        await expect.element(ask(second)).not.toBeInTheDocument()
+        await expect.element(drawer.getByRole('combobox', { name: /^Profile/ })).toHaveDisplayValue('Quarry')
+        expect(sent('changeUnits')).toEqual([])
+        await run()
+        await ask(first).getByRole('button', { name: 'Remove' }).click()
+        await ask(second).getByRole('button', { name: 'Remove' }).click()
+        await expect
+          .poll(() => sent('changeUnits').map(call => call.body))
+          .toEqual([{ unitIds: [7, 8], profiles: { geoFenceProfile: { assigned: false, profileId: 21 } } }])
+      },
+    )
 
     it('ADM-055 asks once for a geofence whose commands none of the units has', async () => {
       // unit 8 has commands for another geofence
@@ -769,7 +781,7 @@ describe('ADM-088 the list', () => {
       await expect.poll(() => sent('changeUnits')).toHaveLength(1)
     })
 
-    it('ADM-055 sends nothing where the commands could not be read (raises loadError)', async () => {
+    it('ADM-055 sends nothing where the commands could not be read', { meta: { raises: ['loadError'] } }, async () => {
       const server = changing().on(postUnitsProfiles, problem(500, 'The database is away.'))
       const { drawer, ask, sent } = await openRemoval('Geofence', 'Quarry', server)
       await ask(first).getByRole('button', { name: 'Remove' }).click()

@@ -210,26 +210,34 @@ describe('actions', () => {
     await expect.poll(() => body(opened)).toMatchObject([{ serviceKeys: ['2'] }])
   })
 
-  it('MNT-017 shows the server’s message after a failed action and keeps the input (raises mntCardPerformActionError)', async () => {
-    const opened = await openScreen(card, {
-      server: aMaintenanceServer().on(maintenanceDoAction, () => problem(400, 'This cannot be done now.')),
-    })
-    await onRow(opened, 'Oil', 'Postpone')
-    await opened.dialog.getByLabelText('Postpone by').fill('50')
-    await confirm(opened, 'Postpone')
-    const told = opened.screen.getByRole('dialog', { name: 'Not done' })
-    await expect.element(told).toMatchTextContent('This cannot be done now.')
-    await told.getByRole('button', { name: 'OK' }).click()
-    await expect.element(opened.dialog.getByLabelText('Postpone by')).toHaveValue('50')
-  })
+  it(
+    'MNT-017 shows the server’s message after a failed action and keeps the input',
+    { meta: { raises: ['mntCardPerformActionError'] } },
+    async () => {
+      const opened = await openScreen(card, {
+        server: aMaintenanceServer().on(maintenanceDoAction, () => problem(400, 'This cannot be done now.')),
+      })
+      await onRow(opened, 'Oil', 'Postpone')
+      await opened.dialog.getByLabelText('Postpone by').fill('50')
+      await confirm(opened, 'Postpone')
+      const told = opened.screen.getByRole('dialog', { name: 'Not done' })
+      await expect.element(told).toMatchTextContent('This cannot be done now.')
+      await told.getByRole('button', { name: 'OK' }).click()
+      await expect.element(opened.dialog.getByLabelText('Postpone by')).toHaveValue('50')
+    },
+  )
 
-  it('MNT-017 shows a message after an action and reloads the card (raises mntCardPerformActionSuccess)', async () => {
-    const opened = await openScreen(card)
-    await onRow(opened, 'Brakes', 'Undo start')
-    await confirm(opened, 'Undo start')
-    await expect.element(opened.screen.getByRole('dialog', { name: 'Done' })).toMatchTextContent('Brakes')
-    await expect.poll(() => opened.sent('getMaintenanceCard')).toHaveLength(2)
-  })
+  it(
+    'MNT-017 shows a message after an action and reloads the card',
+    { meta: { raises: ['mntCardPerformActionSuccess'] } },
+    async () => {
+      const opened = await openScreen(card)
+      await onRow(opened, 'Brakes', 'Undo start')
+      await confirm(opened, 'Undo start')
+      await expect.element(opened.screen.getByRole('dialog', { name: 'Done' })).toMatchTextContent('Brakes')
+      await expect.poll(() => opened.sent('getMaintenanceCard')).toHaveLength(2)
+    },
+  )
 })
 
 describe('a concurrent change', () => {
@@ -296,52 +304,74 @@ describe('the focus', () => {
 describe('deleting', () => {
   const removed = ({ sent }: Opened) => sent('maintenanceRemoveServices').map(call => call.body)
 
-  it('ERR-017 MNT-010 MNT-011 deletes a service after confirmation (raises maintenanceServiceDelete)', async () => {
-    const opened = await openScreen(card)
-    await opened.screen.getByRole('row', { name: 'Oil' }).getByRole('button', { name: 'Actions', exact: false }).click()
-    await opened.screen.getByRole('menuitem', { name: 'Delete' }).click()
-    await expect.element(opened.dialog).toMatchTextContent('No longer due on this unit: Oil.')
-    await confirm(opened, 'Cancel')
-    expect(removed(opened)).toEqual([])
-    await opened.screen.getByRole('row', { name: 'Oil' }).getByRole('button', { name: 'Actions', exact: false }).click()
-    await opened.screen.getByRole('menuitem', { name: 'Delete' }).click()
-    await confirm(opened, 'Delete')
-    await expect.poll(() => removed(opened)).toEqual([['1']])
-  })
+  it(
+    'ERR-017 MNT-010 MNT-011 deletes a service after confirmation',
+    { meta: { raises: ['maintenanceServiceDelete'] } },
+    async () => {
+      const opened = await openScreen(card)
+      await opened.screen
+        .getByRole('row', { name: 'Oil' })
+        .getByRole('button', { name: 'Actions', exact: false })
+        .click()
+      await opened.screen.getByRole('menuitem', { name: 'Delete' }).click()
+      await expect.element(opened.dialog).toMatchTextContent('No longer due on this unit: Oil.')
+      await confirm(opened, 'Cancel')
+      expect(removed(opened)).toEqual([])
+      await opened.screen
+        .getByRole('row', { name: 'Oil' })
+        .getByRole('button', { name: 'Actions', exact: false })
+        .click()
+      await opened.screen.getByRole('menuitem', { name: 'Delete' }).click()
+      await confirm(opened, 'Delete')
+      await expect.poll(() => removed(opened)).toEqual([['1']])
+    },
+  )
 
-  it('MNT-010 MNT-018 deletes an entire group and confirms it with a message (raises mntCardDeleteServiceSuccess)', async () => {
-    const opened = await openScreen(card)
-    await group(opened, overdue).getByRole('group').getByRole('button', { name: 'Delete' }).click()
-    await confirm(opened, 'Delete')
-    await expect.poll(() => removed(opened)).toEqual([['1', '2']])
-    await expect.element(opened.screen.getByRole('dialog', { name: 'Deleted' })).toMatchTextContent('Oil, Filters')
-  })
+  it(
+    'MNT-010 MNT-018 deletes an entire group and confirms it with a message',
+    { meta: { raises: ['mntCardDeleteServiceSuccess'] } },
+    async () => {
+      const opened = await openScreen(card)
+      await group(opened, overdue).getByRole('group').getByRole('button', { name: 'Delete' }).click()
+      await confirm(opened, 'Delete')
+      await expect.poll(() => removed(opened)).toEqual([['1', '2']])
+      await expect.element(opened.screen.getByRole('dialog', { name: 'Deleted' })).toMatchTextContent('Oil, Filters')
+    },
+  )
 
-  it('MNT-018 shows the server’s message after a failed deletion (raises mntCardDeleteServiceError)', async () => {
-    const opened = await openScreen(card, {
-      server: aMaintenanceServer().on(maintenanceRemoveServices, () => problem(500, 'Sorry.')),
-    })
-    await group(opened, overdue).getByRole('group').getByRole('button', { name: 'Delete' }).click()
-    await confirm(opened, 'Delete')
-    await expect.element(opened.screen.getByRole('dialog', { name: 'Not deleted' })).toMatchTextContent('Sorry.')
-  })
+  it(
+    'MNT-018 shows the server’s message after a failed deletion',
+    { meta: { raises: ['mntCardDeleteServiceError'] } },
+    async () => {
+      const opened = await openScreen(card, {
+        server: aMaintenanceServer().on(maintenanceRemoveServices, () => problem(500, 'Sorry.')),
+      })
+      await group(opened, overdue).getByRole('group').getByRole('button', { name: 'Delete' }).click()
+      await confirm(opened, 'Delete')
+      await expect.element(opened.screen.getByRole('dialog', { name: 'Not deleted' })).toMatchTextContent('Sorry.')
+    },
+  )
 })
 
 describe('reopening', () => {
   const reopened = ({ sent }: Opened) => sent('maintenanceReopen').map(call => call.body)
 
-  it('MNT-009 MNT-019 reopens the selected closed services and confirms it (raises mntClosedServicesReopeningSuccess)', async () => {
-    const opened = await openScreen(card)
-    await opened.press('Reopen services')
-    await opened.dialog.getByLabelText('Seals', { exact: false }).click()
-    await confirm(opened, 'Reopen')
-    await expect.poll(() => reopened(opened)).toEqual([['9']])
-    await expect
-      .element(opened.screen.getByRole('dialog', { name: 'Reopened', exact: true }))
-      .toMatchTextContent('Seals')
-  })
+  it(
+    'MNT-009 MNT-019 reopens the selected closed services and confirms it',
+    { meta: { raises: ['mntClosedServicesReopeningSuccess'] } },
+    async () => {
+      const opened = await openScreen(card)
+      await opened.press('Reopen services')
+      await opened.dialog.getByLabelText('Seals', { exact: false }).click()
+      await confirm(opened, 'Reopen')
+      await expect.poll(() => reopened(opened)).toEqual([['9']])
+      await expect
+        .element(opened.screen.getByRole('dialog', { name: 'Reopened', exact: true }))
+        .toMatchTextContent('Seals')
+    },
+  )
 
-  it('MNT-015 requires at least one service (raises mntClosedServiceNoServiceSelected)', async () => {
+  it('MNT-015 requires at least one service', { meta: { raises: ['mntClosedServiceNoServiceSelected'] } }, async () => {
     const opened = await openScreen(card)
     await opened.press('Reopen services')
     await confirm(opened, 'Reopen')
@@ -349,15 +379,19 @@ describe('reopening', () => {
     expect(reopened(opened)).toEqual([])
   })
 
-  it('MNT-019 shows the server’s message after a failed reopening (raises mntClosedServicesReopeningFailure)', async () => {
-    const opened = await openScreen(card, {
-      server: aMaintenanceServer().on(maintenanceReopen, () => problem(409, 'Work on the next one has begun.')),
-    })
-    await opened.press('Reopen services')
-    await opened.dialog.getByLabelText('Belt', { exact: false }).click()
-    await confirm(opened, 'Reopen')
-    await expect
-      .element(opened.screen.getByRole('dialog', { name: 'Not reopened' }))
-      .toMatchTextContent('Work on the next one has begun.')
-  })
+  it(
+    'MNT-019 shows the server’s message after a failed reopening',
+    { meta: { raises: ['mntClosedServicesReopeningFailure'] } },
+    async () => {
+      const opened = await openScreen(card, {
+        server: aMaintenanceServer().on(maintenanceReopen, () => problem(409, 'Work on the next one has begun.')),
+      })
+      await opened.press('Reopen services')
+      await opened.dialog.getByLabelText('Belt', { exact: false }).click()
+      await confirm(opened, 'Reopen')
+      await expect
+        .element(opened.screen.getByRole('dialog', { name: 'Not reopened' }))
+        .toMatchTextContent('Work on the next one has begun.')
+    },
+  )
 })

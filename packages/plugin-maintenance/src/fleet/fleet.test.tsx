@@ -51,16 +51,20 @@ describe('the list', () => {
       .toHaveAttribute('href', '/maintenance/map?unitIds=1,2')
   })
 
-  it('MNT-020 reports once that units without a profile are missing (raises mntUnitsWithNoProfile)', async () => {
-    const server = aMaintenanceServer().on(maintenanceOverallStatus, { items: [aStatus(1)], totalCount: 1 })
-    const { dialog, press, sent } = await openScreen(<Turned unitIds={[1, 2]} />, { server })
-    await expect.element(dialog).toMatchTextContent('Some units are not shown')
-    await dialog.getByRole('button', { name: 'OK' }).click()
-    // a repeated request does not show it again
-    await press('Turn')
-    await expect.poll(() => sent('maintenanceOverallStatus')).toHaveLength(2)
-    await expect.element(dialog).not.toBeInTheDocument()
-  })
+  it(
+    'MNT-020 reports once that units without a profile are missing',
+    { meta: { raises: ['mntUnitsWithNoProfile'] } },
+    async () => {
+      const server = aMaintenanceServer().on(maintenanceOverallStatus, { items: [aStatus(1)], totalCount: 1 })
+      const { dialog, press, sent } = await openScreen(<Turned unitIds={[1, 2]} />, { server })
+      await expect.element(dialog).toMatchTextContent('Some units are not shown')
+      await dialog.getByRole('button', { name: 'OK' }).click()
+      // a repeated request does not show it again
+      await press('Turn')
+      await expect.poll(() => sent('maintenanceOverallStatus')).toHaveLength(2)
+      await expect.element(dialog).not.toBeInTheDocument()
+    },
+  )
 
   it('MNT-020 reports nothing if no unit is missing', async () => {
     const { screen, dialog } = await openScreen(detail([1, 2]))

@@ -180,16 +180,20 @@ describe('the detail', () => {
       .toEqual([[{ id: '3' }, { ...rest, typeId: 2 }]])
   })
 
-  it('PROF-058 ERR-017 removes a service after confirmation (raises maintenanceProfileServiceRemoval)', async () => {
-    const { screen, dialog, press } = await open(<MaintenanceProfileDetail params={{ id: '3' }} />)
-    await press('Remove Oil')
-    await expect.element(dialog).toMatchTextContent('Oil is no longer part of the profile when you save.')
-    await dialog.getByRole('button', { name: 'Cancel' }).click()
-    await expect.element(screen.getByRole('group', { name: 'Oil' })).toBeVisible()
-    await press('Remove Oil')
-    await dialog.getByRole('button', { name: 'Remove' }).click()
-    await expect.element(screen.getByRole('group', { name: 'Oil' })).not.toBeInTheDocument()
-  })
+  it(
+    'PROF-058 ERR-017 removes a service after confirmation',
+    { meta: { raises: ['maintenanceProfileServiceRemoval'] } },
+    async () => {
+      const { screen, dialog, press } = await open(<MaintenanceProfileDetail params={{ id: '3' }} />)
+      await press('Remove Oil')
+      await expect.element(dialog).toMatchTextContent('Oil is no longer part of the profile when you save.')
+      await dialog.getByRole('button', { name: 'Cancel' }).click()
+      await expect.element(screen.getByRole('group', { name: 'Oil' })).toBeVisible()
+      await press('Remove Oil')
+      await dialog.getByRole('button', { name: 'Remove' }).click()
+      await expect.element(screen.getByRole('group', { name: 'Oil' })).not.toBeInTheDocument()
+    },
+  )
 
   it('adds and removes a service by keyboard and keeps the focus in the services', async () => {
     const { screen, dialog } = await open(<MaintenanceProfileDetail params={{ id: '3' }} />)
@@ -230,33 +234,37 @@ describe('the detail', () => {
 describe('assigning', () => {
   const assigning = () => open(<MaintenanceProfileAssign params={{ id: '3' }} />)
 
-  it('PROF-059 PROF-063 ADM-004 ADM-018 ADM-049 shows units, then reference values with a default of 0 (raises warning)', async () => {
-    const { screen, sent, press, dialog } = await assigning()
-    await screen.getByRole('checkbox', { name: /Roller/ }).click()
-    await screen.getByRole('checkbox', { name: /Van/ }).click()
-    await press('Next')
-    await dialog.getByRole('button', { name: 'Replace' }).click()
-    const roller = screen.getByRole('group', { name: 'Roller' })
-    await expect.element(roller.getByLabelText('Engine hours')).toHaveValue('0')
-    await roller.getByLabelText('Engine hours').fill('900')
-    await expect.element(roller.getByLabelText('Odometer')).toHaveValue('0')
-    await roller.getByLabelText('Odometer').fill('40')
-    await press('Save assignment')
-    await expect.element(dialog).toMatchTextContent('Please note1 unit had another maintenance profile.')
-    await dialog.getByRole('button', { name: 'OK' }).click()
-    await expect.element(screen.getByText('The maintenance profile is assigned')).toBeVisible()
-    expect(sent('assignMaintenanceProfile').map(({ path, body }) => [path, body])).toEqual([
-      [
-        { profileId: '3' },
-        {
-          assignements: [
-            { unitId: 2, assign: true, referenceEngineHoursValue: 900, referenceOdometerValue: 40_000 },
-            { unitId: 5, assign: true, referenceEngineHoursValue: 0, referenceOdometerValue: 0 },
-          ],
-        },
-      ],
-    ])
-  })
+  it(
+    'PROF-059 PROF-063 ADM-004 ADM-018 ADM-049 shows units, then reference values with a default of 0',
+    { meta: { raises: ['warning'] } },
+    async () => {
+      const { screen, sent, press, dialog } = await assigning()
+      await screen.getByRole('checkbox', { name: /Roller/ }).click()
+      await screen.getByRole('checkbox', { name: /Van/ }).click()
+      await press('Next')
+      await dialog.getByRole('button', { name: 'Replace' }).click()
+      const roller = screen.getByRole('group', { name: 'Roller' })
+      await expect.element(roller.getByLabelText('Engine hours')).toHaveValue('0')
+      await roller.getByLabelText('Engine hours').fill('900')
+      await expect.element(roller.getByLabelText('Odometer')).toHaveValue('0')
+      await roller.getByLabelText('Odometer').fill('40')
+      await press('Save assignment')
+      await expect.element(dialog).toMatchTextContent('Please note1 unit had another maintenance profile.')
+      await dialog.getByRole('button', { name: 'OK' }).click()
+      await expect.element(screen.getByText('The maintenance profile is assigned')).toBeVisible()
+      expect(sent('assignMaintenanceProfile').map(({ path, body }) => [path, body])).toEqual([
+        [
+          { profileId: '3' },
+          {
+            assignements: [
+              { unitId: 2, assign: true, referenceEngineHoursValue: 900, referenceOdometerValue: 40_000 },
+              { unitId: 5, assign: true, referenceEngineHoursValue: 0, referenceOdometerValue: 0 },
+            ],
+          },
+        ],
+      ])
+    },
+  )
 
   it('PROF-063 uses the current counters of all units', async () => {
     const { screen, sent, press } = await assigning()
@@ -274,7 +282,7 @@ describe('assigning', () => {
       })
   })
 
-  it('PROF-060 ADM-020 requires a unit to continue (raises noUnitSelectedError)', async () => {
+  it('PROF-060 ADM-020 requires a unit to continue', { meta: { raises: ['noUnitSelectedError'] } }, async () => {
     const server = aServer().on(
       listMaintenanceProfileUnits,
       units.map(unit => ({ ...unit, assigned: false })),
@@ -313,7 +321,7 @@ describe('assigning', () => {
     expect(sent('assignMaintenanceProfile')).toEqual([])
   })
 
-  it('ADM-019 shows a failed assignment and offers a retry (raises assignError)', async () => {
+  it('ADM-019 shows a failed assignment and offers a retry', { meta: { raises: ['assignError'] } }, async () => {
     const server = aServer().on(assignMaintenanceProfile, () => problem(409, 'The profile is gone.'))
     const { screen, press, dialog } = await open(<MaintenanceProfileAssign params={{ id: '3' }} />, server)
     await screen.getByRole('checkbox', { name: /Digger/ }).click()
@@ -365,16 +373,20 @@ describe('assigning', () => {
       })
   })
 
-  it('PROF-062 ERR-017 confirms before replacing another profile (raises maintenanceProfileReassign)', async () => {
-    const { screen, press, dialog } = await assigning()
-    await screen.getByRole('checkbox', { name: /Roller/ }).click()
-    await screen.getByRole('checkbox', { name: /Van/ }).click()
-    await press('Next')
-    await expect.element(dialog).toMatchTextContent('It is replaced by Field machines.')
-    await dialog.getByRole('button', { name: 'Cancel' }).click()
-    await expect.element(screen.getByRole('checkbox', { name: /Van/ })).toBeVisible()
-    await press('Next')
-    await dialog.getByRole('button', { name: 'Replace' }).click()
-    await expect.element(screen.getByRole('group', { name: 'Van' })).toBeVisible()
-  })
+  it(
+    'PROF-062 ERR-017 confirms before replacing another profile',
+    { meta: { raises: ['maintenanceProfileReassign'] } },
+    async () => {
+      const { screen, press, dialog } = await assigning()
+      await screen.getByRole('checkbox', { name: /Roller/ }).click()
+      await screen.getByRole('checkbox', { name: /Van/ }).click()
+      await press('Next')
+      await expect.element(dialog).toMatchTextContent('It is replaced by Field machines.')
+      await dialog.getByRole('button', { name: 'Cancel' }).click()
+      await expect.element(screen.getByRole('checkbox', { name: /Van/ })).toBeVisible()
+      await press('Next')
+      await dialog.getByRole('button', { name: 'Replace' }).click()
+      await expect.element(screen.getByRole('group', { name: 'Van' })).toBeVisible()
+    },
+  )
 })

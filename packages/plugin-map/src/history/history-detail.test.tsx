@@ -166,16 +166,20 @@ describe('positions', () => {
     await expect.poll(end).toBe(Date.parse('2026-11-21T08:07:00Z'))
   })
 
-  it('HIST-012 opens a dialog without positions and links to the selection (raises noPositionFound)', async () => {
-    const { screen } = await openHistory({ server: historyServer([]) })
-    const dialog = screen.getByRole('dialog', { name: 'No position found' })
-    await expect.element(dialog).toBeVisible()
-    await dialog.getByRole('button', { name: 'OK' }).click()
-    await expect.element(dialog).not.toBeInTheDocument()
-    await expect
-      .element(screen.getByRole('complementary').getByRole('link', { name: 'Change selection' }).first())
-      .toHaveAttribute('href', expect.stringMatching(/^\/history\?unitIds=7&from=.*&to=/))
-  })
+  it(
+    'HIST-012 opens a dialog without positions and links to the selection',
+    { meta: { raises: ['noPositionFound'] } },
+    async () => {
+      const { screen } = await openHistory({ server: historyServer([]) })
+      const dialog = screen.getByRole('dialog', { name: 'No position found' })
+      await expect.element(dialog).toBeVisible()
+      await dialog.getByRole('button', { name: 'OK' }).click()
+      await expect.element(dialog).not.toBeInTheDocument()
+      await expect
+        .element(screen.getByRole('complementary').getByRole('link', { name: 'Change selection' }).first())
+        .toHaveAttribute('href', expect.stringMatching(/^\/history\?unitIds=7&from=.*&to=/))
+    },
+  )
 
   it('MAP-045 offers a retry after a failed load and opens no dialog', async () => {
     const server = historyServer().on(listHistoryPositions, () => problem(500, 'Oops.'))

@@ -257,7 +257,7 @@ describe('saving', () => {
     expect(leave()).toBe(false)
   })
 
-  it('ERR-011 that fails says why and loses nothing (raises updateError)', async () => {
+  it('ERR-011 that fails says why and loses nothing', { meta: { raises: ['updateError'] } }, async () => {
     const { screen, server, switchOf, save } = await open()
     server.on(updateEnabledAlarmNotification, () => problem(503, 'The database rests.'))
     await switchOf('Key on, Email').click()

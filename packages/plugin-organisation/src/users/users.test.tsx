@@ -308,17 +308,21 @@ it('marks a login in use at its field and keeps the input', async () => {
   await expect.element(screen.getByLabelText('Login')).toHaveValue('root')
 })
 
-it('names the consequences before deletion, and hides the button for the own account (raises userDeletion)', async () => {
-  const server = lookups()
-    .on(getUserConsequences, { sessions: 2, embedTokens: 0, scheduledReports: 1 })
-    .on(deleteUser, undefined)
-  const { dialog, sent, went, press } = await open({}, server)
-  await press('Delete')
-  await expect.element(dialog).toMatchTextContent(/Delete Anna Berg\?.*This ends: 2 sessions, 1 scheduled report\./)
-  await dialog.getByRole('button', { name: 'Delete' }).click()
-  await expect.poll(() => sent('deleteUser')[0]?.path).toEqual({ userId: '7' })
-  await expect.poll(() => went).toContain('/administration/users')
-})
+it(
+  'names the consequences before deletion, and hides the button for the own account',
+  { meta: { raises: ['userDeletion'] } },
+  async () => {
+    const server = lookups()
+      .on(getUserConsequences, { sessions: 2, embedTokens: 0, scheduledReports: 1 })
+      .on(deleteUser, undefined)
+    const { dialog, sent, went, press } = await open({}, server)
+    await press('Delete')
+    await expect.element(dialog).toMatchTextContent(/Delete Anna Berg\?.*This ends: 2 sessions, 1 scheduled report\./)
+    await dialog.getByRole('button', { name: 'Delete' }).click()
+    await expect.poll(() => sent('deleteUser')[0]?.path).toEqual({ userId: '7' })
+    await expect.poll(() => went).toContain('/administration/users')
+  },
+)
 
 it('does not offer to delete, disable or mail a link to the own account', async () => {
   const { screen } = await open({ isLoggedUser: true })

@@ -219,20 +219,24 @@ it('PROF-020 clears behaviour, threshold and duration permanently when an alarm 
   for (const gone of ['behaviorId', 'threshold', 'duration']) expect(canLine0.canParameters[0]).not.toHaveProperty(gone)
 })
 
-it('PROF-027 rejects a parameter above the profile’s maximum (raises tooManyParametersSelected)', async () => {
-  const { screen } = await detail()
-  const add = async (name: string) => {
-    await bus(screen, 0).getByRole('combobox', { name: 'Add a parameter' }).click()
-    await screen.getByRole('option', { name }).click()
-  }
-  await add('Coolant temperature')
-  await expect.element(screen.getByText('Parameters (2 of 2 selected)')).toBeVisible()
-  await add('Oil pressure')
-  await expect.element(screen.getByRole('dialog', { name: 'Too many parameters' })).toMatchTextContent('at most 2')
-  expect(screen.getByRole('group', { name: 'Oil pressure' }).query()).toBeNull()
-})
+it(
+  'PROF-027 rejects a parameter above the profile’s maximum',
+  { meta: { raises: ['tooManyParametersSelected'] } },
+  async () => {
+    const { screen } = await detail()
+    const add = async (name: string) => {
+      await bus(screen, 0).getByRole('combobox', { name: 'Add a parameter' }).click()
+      await screen.getByRole('option', { name }).click()
+    }
+    await add('Coolant temperature')
+    await expect.element(screen.getByText('Parameters (2 of 2 selected)')).toBeVisible()
+    await add('Oil pressure')
+    await expect.element(screen.getByRole('dialog', { name: 'Too many parameters' })).toMatchTextContent('at most 2')
+    expect(screen.getByRole('group', { name: 'Oil pressure' }).query()).toBeNull()
+  },
+)
 
-it('PROF-027 counts the parameters of both buses (raises tooManyParametersSelected)', async () => {
+it('PROF-027 counts the parameters of both buses', { meta: { raises: ['tooManyParametersSelected'] } }, async () => {
   const canLine1 = {
     ...profile.canLine0,
     canLineId: 7,
@@ -246,38 +250,42 @@ it('PROF-027 counts the parameters of both buses (raises tooManyParametersSelect
   expect(screen.getByRole('group', { name: 'Oil pressure' }).query()).toBeNull()
 })
 
-it('PROF-022 loads the details and parameters of another protocol and names the loss (raises canProtocolChange)', async () => {
-  const server = aServer().on(getCanProtocol, ({ path }) =>
-    path.id === '1'
-      ? { canProtocolId: 1, name: 'J1939', baudRate: 250_000, isJ1939: true, isDefault: true }
-      : { canProtocolId: 2, name: 'Hydraulics', baudRate: 500_000, isJ1939: false, isDefault: true },
-  )
-  const { screen } = await detail('3', server)
-  const choose = async () => {
-    await bus(screen, 0)
-      .getByRole('combobox', { name: /^CAN protocol/ })
-      .click()
-    await screen.getByRole('option', { name: 'Hydraulics' }).click()
-  }
-  await expect.element(screen.getByRole('group', { name: 'Engine speed' })).toBeVisible()
-  await choose()
-  const question = screen.getByRole('dialog', { name: 'Change the protocol?' })
-  await expect.element(question).toMatchTextContent('Engine speed')
-  await question.getByRole('button', { name: 'Cancel' }).click()
-  await expect.element(screen.getByRole('group', { name: 'Engine speed' })).toBeVisible()
-  await expect.element(screen.getByText('250 kbit/s, J1939')).toBeVisible()
-  await choose()
-  await question.getByRole('button', { name: 'OK' }).click()
-  await expect.element(screen.getByText('500 kbit/s')).toBeVisible()
-  expect(screen.getByRole('group', { name: 'Engine speed' }).query()).toBeNull()
-  await bus(screen, 0).getByRole('combobox', { name: 'Add a parameter' }).click()
-  await expect.element(screen.getByRole('option', { name: 'Fuel rate' })).toBeVisible()
-})
+it(
+  'PROF-022 loads the details and parameters of another protocol and names the loss',
+  { meta: { raises: ['canProtocolChange'] } },
+  async () => {
+    const server = aServer().on(getCanProtocol, ({ path }) =>
+      path.id === '1'
+        ? { canProtocolId: 1, name: 'J1939', baudRate: 250_000, isJ1939: true, isDefault: true }
+        : { canProtocolId: 2, name: 'Hydraulics', baudRate: 500_000, isJ1939: false, isDefault: true },
+    )
+    const { screen } = await detail('3', server)
+    const choose = async () => {
+      await bus(screen, 0)
+        .getByRole('combobox', { name: /^CAN protocol/ })
+        .click()
+      await screen.getByRole('option', { name: 'Hydraulics' }).click()
+    }
+    await expect.element(screen.getByRole('group', { name: 'Engine speed' })).toBeVisible()
+    await choose()
+    const question = screen.getByRole('dialog', { name: 'Change the protocol?' })
+    await expect.element(question).toMatchTextContent('Engine speed')
+    await question.getByRole('button', { name: 'Cancel' }).click()
+    await expect.element(screen.getByRole('group', { name: 'Engine speed' })).toBeVisible()
+    await expect.element(screen.getByText('250 kbit/s, J1939')).toBeVisible()
+    await choose()
+    await question.getByRole('button', { name: 'OK' }).click()
+    await expect.element(screen.getByText('500 kbit/s')).toBeVisible()
+    expect(screen.getByRole('group', { name: 'Engine speed' }).query()).toBeNull()
+    await bus(screen, 0).getByRole('combobox', { name: 'Add a parameter' }).click()
+    await expect.element(screen.getByRole('option', { name: 'Fuel rate' })).toBeVisible()
+  },
+)
 
-it.each([
-  ['The protocol could not be loaded', '(raises loadCanBusProtocolDetailsError)', getCanProtocol],
-  ['The parameters could not be loaded', '(raises loadCanBusParametersError)', getCanProtocolLineParameters],
-])('PROF-025 reports “%s” and keeps the line %s', async (title, _event, operation) => {
+const expectProtocolRejection = async (
+  operation: typeof getCanProtocol | typeof getCanProtocolLineParameters,
+  title: string,
+) => {
   const server = aServer()
   const { screen } = await detail('new', server)
   server.on(operation as typeof getCanProtocol, problem(403, 'Not yours'))
@@ -286,7 +294,15 @@ it.each([
     .click()
   await screen.getByRole('option', { name: 'J1939' }).click()
   await expect.element(screen.getByRole('dialog', { name: title })).toBeVisible()
-})
+}
+
+it('PROF-025 reports a protocol that cannot be loaded', { meta: { raises: ['loadCanBusProtocolDetailsError'] } }, () =>
+  expectProtocolRejection(getCanProtocol, 'The protocol could not be loaded'),
+)
+
+it('PROF-025 reports parameters that cannot be loaded', { meta: { raises: ['loadCanBusParametersError'] } }, () =>
+  expectProtocolRejection(getCanProtocolLineParameters, 'The parameters could not be loaded'),
+)
 
 it('PROF-026 PROF-031 requires a protocol, data frames and a platform', async () => {
   const { screen, sent, press } = await detail('new')
@@ -310,47 +326,51 @@ it('PROF-026 PROF-031 requires a protocol, data frames and a platform', async ()
   expect(sent('createCanProfile')).toEqual([])
 })
 
-it('PROF-028 PROF-029 PROF-030 requires a parameter and a non-negative value per condition, and limits conditions to two (raises loadError, maximumDm1ConditionsExceeded, canProfileDm1ValueNotCorrect)', async () => {
-  const { screen, sent, press } = await detail()
-  const add = screen.getByRole('button', { name: 'Add a condition' })
-  await screen.getByRole('button', { name: 'Remove Engine speed' }).click()
-  await add.click()
-  const none = screen.getByRole('dialog', { name: 'Not possible yet' })
-  await expect.element(none).toMatchTextContent('Add a parameter to one of the buses first.')
-  await expect.element(none).not.toMatchTextContent('Retry')
-  await none.getByRole('button', { name: 'OK' }).click()
-  await bus(screen, 0).getByRole('combobox', { name: 'Add a parameter' }).click()
-  await screen.getByRole('option', { name: 'Oil pressure' }).click()
-  await add.click()
-  await add.click()
-  await add.click()
-  const many = screen.getByRole('dialog', { name: 'Too many conditions' })
-  await expect.element(many).toMatchTextContent('at most 2')
-  await many.getByRole('button', { name: 'OK' }).click()
-  await screen.getByRole('button', { name: 'Remove condition 2' }).click()
-  const condition = screen.getByRole('group', { name: 'Condition 1' })
-  await condition.getByLabelText('CAN parameter').selectOptions('Oil pressure')
-  await condition.getByLabelText('Condition').selectOptions('Greater than')
-  const wrong = screen.getByRole('dialog', { name: 'Invalid condition value' })
-  const isRefused = async () => {
+it(
+  'PROF-028 PROF-029 PROF-030 requires a parameter and a non-negative value per condition, and limits conditions to two',
+  { meta: { raises: ['loadError', 'maximumDm1ConditionsExceeded', 'canProfileDm1ValueNotCorrect'] } },
+  async () => {
+    const { screen, sent, press } = await detail()
+    const add = screen.getByRole('button', { name: 'Add a condition' })
+    await screen.getByRole('button', { name: 'Remove Engine speed' }).click()
+    await add.click()
+    const none = screen.getByRole('dialog', { name: 'Not possible yet' })
+    await expect.element(none).toMatchTextContent('Add a parameter to one of the buses first.')
+    await expect.element(none).not.toMatchTextContent('Retry')
+    await none.getByRole('button', { name: 'OK' }).click()
+    await bus(screen, 0).getByRole('combobox', { name: 'Add a parameter' }).click()
+    await screen.getByRole('option', { name: 'Oil pressure' }).click()
+    await add.click()
+    await add.click()
+    await add.click()
+    const many = screen.getByRole('dialog', { name: 'Too many conditions' })
+    await expect.element(many).toMatchTextContent('at most 2')
+    await many.getByRole('button', { name: 'OK' }).click()
+    await screen.getByRole('button', { name: 'Remove condition 2' }).click()
+    const condition = screen.getByRole('group', { name: 'Condition 1' })
+    await condition.getByLabelText('CAN parameter').selectOptions('Oil pressure')
+    await condition.getByLabelText('Condition').selectOptions('Greater than')
+    const wrong = screen.getByRole('dialog', { name: 'Invalid condition value' })
+    const isRefused = async () => {
+      await press('Save')
+      await wrong.getByRole('button', { name: 'OK' }).click()
+      expect(sent('updateCanProfile')).toEqual([])
+    }
+    const longIdle = screen.getByLabelText('Long idle: values may be negative')
+    await isRefused()
+    await longIdle.click()
+    // any profile requires a value
+    await isRefused()
+    await condition.getByLabelText('Threshold').fill('-3')
+    await longIdle.click()
+    await isRefused()
+    await longIdle.click()
     await press('Save')
-    await wrong.getByRole('button', { name: 'OK' }).click()
-    expect(sent('updateCanProfile')).toEqual([])
-  }
-  const longIdle = screen.getByLabelText('Long idle: values may be negative')
-  await isRefused()
-  await longIdle.click()
-  // any profile requires a value
-  await isRefused()
-  await condition.getByLabelText('Threshold').fill('-3')
-  await longIdle.click()
-  await isRefused()
-  await longIdle.click()
-  await press('Save')
-  await expect
-    .poll(() => sent('updateCanProfile')[0]?.body)
-    .toMatchObject({ longIdle: true, dm1Conditions: [{ canParameterId: 3, operatorId: 1, value: -3 }] })
-})
+    await expect
+      .poll(() => sent('updateCanProfile')[0]?.body)
+      .toMatchObject({ longIdle: true, dm1Conditions: [{ canParameterId: 3, operatorId: 1, value: -3 }] })
+  },
+)
 
 it('PROF-029 accepts a condition value of 0', async () => {
   const dm1Conditions = [{ canParameterId: 1, operatorId: 1, value: 0 }]

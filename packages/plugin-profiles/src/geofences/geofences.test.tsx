@@ -144,20 +144,24 @@ describe('form', () => {
       })
   })
 
-  it('GEO-025 GEO-031 defaults to no priority and no transition, and requires a shape (raises shapeMissing)', async () => {
-    const { screen, sent, dialog, press } = await detail('new')
-    await expect.element(screen.getByLabelText('A unit enters')).not.toBeChecked()
-    await expect.element(screen.getByLabelText('A unit leaves')).not.toBeChecked()
-    await expect
-      .element(screen.getByRole('combobox', { name: /^Alarm priority/ }))
-      .toHaveValue('Use the alarm type’s priority')
-    await screen.getByLabelText('Name').fill('Depot')
-    await press('Save')
-    await expect.element(dialog).toMatchTextContent('No shape drawn')
-    await dialog.getByRole('button', { name: 'OK' }).click()
-    await expect.element(screen.getByText('Draw a circle or a polygon.')).toBeVisible()
-    expect(sent('createFenceProfile')).toEqual([])
-  })
+  it(
+    'GEO-025 GEO-031 defaults to no priority and no transition, and requires a shape',
+    { meta: { raises: ['shapeMissing'] } },
+    async () => {
+      const { screen, sent, dialog, press } = await detail('new')
+      await expect.element(screen.getByLabelText('A unit enters')).not.toBeChecked()
+      await expect.element(screen.getByLabelText('A unit leaves')).not.toBeChecked()
+      await expect
+        .element(screen.getByRole('combobox', { name: /^Alarm priority/ }))
+        .toHaveValue('Use the alarm type’s priority')
+      await screen.getByLabelText('Name').fill('Depot')
+      await press('Save')
+      await expect.element(dialog).toMatchTextContent('No shape drawn')
+      await dialog.getByRole('button', { name: 'OK' }).click()
+      await expect.element(screen.getByText('Draw a circle or a polygon.')).toBeVisible()
+      expect(sent('createFenceProfile')).toEqual([])
+    },
+  )
 
   it('GEO-031 marks all invalid fields at once', async () => {
     const { screen, dialog, press } = await detail('new')
@@ -168,15 +172,20 @@ describe('form', () => {
     await expect.element(screen.getByText('Select at least one of the two.')).toBeVisible()
   })
 
-  it.each([
-    ['GEO-032', 3, '(raises invalidShape)', 'at least 4 corners'],
-    ['GEO-033', 31, '(raises shapeExcessPoint)', 'at most 30 corners'],
-  ])('%s rejects a polygon of %i corners %s', async (_, count, _event, words) => {
-    const { dialog, sent, press } = await detail('3', aServer({ shape: ring(count) }))
+  const expectRefusal = async (corners: number, text: string) => {
+    const { dialog, sent, press } = await detail('3', aServer({ shape: ring(corners) }))
     await press('Save')
-    await expect.element(dialog).toMatchTextContent(words)
+    await expect.element(dialog).toMatchTextContent(text)
     expect(sent('updateFenceProfile')).toEqual([])
-  })
+  }
+
+  it('GEO-032 refuses a polygon of 3 corners', { meta: { raises: ['invalidShape'] } }, () =>
+    expectRefusal(3, 'at least 4 corners'),
+  )
+
+  it('GEO-033 refuses a polygon of 31 corners', { meta: { raises: ['shapeExcessPoint'] } }, () =>
+    expectRefusal(31, 'at most 30 corners'),
+  )
 
   it('GEO-028 GEO-034 requires a name and a transition or speed limit', async () => {
     const { screen, dialog, sent, press } = await detail('3')

@@ -763,7 +763,7 @@ describe('sensor panel', () => {
       .toMatchObject({ muSetting: { type: 'PRESET', typeId: 2, id: 6 } })
   })
 
-  it('ERR-010 keeps the input of a refused sensor (raises saveError)', async () => {
+  it('ERR-010 keeps the input of a refused sensor', { meta: { raises: ['saveError'] } }, async () => {
     const server = aServer().on(createSensor, problem(409, 'The name is taken.'))
     const opened = await detail({ server })
     await input(opened, 1).getByRole('button', { name: 'Add a sensor' }).click()

@@ -183,19 +183,23 @@ describe('the request panel', () => {
     await expect.element(dialog.getByRole('radio', { name: 'At next key on' })).toBeChecked()
   })
 
-  it('ERR-017 CANSNIFF-002 CANSNIFF-012 CANSNIFF-013 cancels by ID after confirmation (raises cancelCanRequest)', async () => {
-    const { screen, dialog, press, sent } = await open(request({ status: 'PROCESSING' }))
-    await press('Cancel the request')
-    await expect.element(dialog).toMatchTextContent('Cancel this request?')
-    await dialog.getByRole('button', { name: 'Cancel', exact: true }).click()
-    expect(sent('cancelCanSniffingRequest')).toEqual([])
-    await press('Cancel the request')
-    await dialog.getByRole('button', { name: 'Cancel the request' }).click()
-    await expect.element(screen.getByText('Cancel pending', { exact: true })).toBeVisible()
-    await expect.poll(() => sent('cancelCanSniffingRequest')[0]?.path).toEqual({ requestId: '5' })
-    // the focused button has been removed
-    await expect.element(screen.getByRole('button', { name: 'New request' })).toHaveFocus()
-  })
+  it(
+    'ERR-017 CANSNIFF-002 CANSNIFF-012 CANSNIFF-013 cancels by ID after confirmation',
+    { meta: { raises: ['cancelCanRequest'] } },
+    async () => {
+      const { screen, dialog, press, sent } = await open(request({ status: 'PROCESSING' }))
+      await press('Cancel the request')
+      await expect.element(dialog).toMatchTextContent('Cancel this request?')
+      await dialog.getByRole('button', { name: 'Cancel', exact: true }).click()
+      expect(sent('cancelCanSniffingRequest')).toEqual([])
+      await press('Cancel the request')
+      await dialog.getByRole('button', { name: 'Cancel the request' }).click()
+      await expect.element(screen.getByText('Cancel pending', { exact: true })).toBeVisible()
+      await expect.poll(() => sent('cancelCanSniffingRequest')[0]?.path).toEqual({ requestId: '5' })
+      // the focused button has been removed
+      await expect.element(screen.getByRole('button', { name: 'New request' })).toHaveFocus()
+    },
+  )
 
   it('CANSNIFF-010 reloads every 30000 ms in every status', async () => {
     vi.useFakeTimers({ toFake: ['setTimeout', 'setInterval', 'clearTimeout', 'clearInterval'] })

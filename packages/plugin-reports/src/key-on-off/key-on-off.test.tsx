@@ -275,14 +275,18 @@ describe('the detail', () => {
       .toEqual([{ unitIds: [1, 2, 3], fromDate: week.from, toDate: to }])
   })
 
-  it('REP-061 CMD-029 shows a toast and a dialog with the server’s message after a failed export (raises loadError)', async () => {
-    const server = aReportServer().on(exportEngineOnOffExcel, () => problem(500, 'The disk is full.'))
-    const { screen, dialog, press } = await openScreen(detail({}), { server })
-    await press('Export to Excel')
-    await expect.element(dialog).toMatchTextContent('This could not be loaded')
-    await expect.element(dialog).toMatchTextContent('The disk is full.')
-    await expect.element(screen.getByText('The export failed.')).toBeVisible()
-  })
+  it(
+    'REP-061 CMD-029 shows a toast and a dialog with the server’s message after a failed export',
+    { meta: { raises: ['loadError'] } },
+    async () => {
+      const server = aReportServer().on(exportEngineOnOffExcel, () => problem(500, 'The disk is full.'))
+      const { screen, dialog, press } = await openScreen(detail({}), { server })
+      await press('Export to Excel')
+      await expect.element(dialog).toMatchTextContent('This could not be loaded')
+      await expect.element(dialog).toMatchTextContent('The disk is full.')
+      await expect.element(screen.getByText('The export failed.')).toBeVisible()
+    },
+  )
 })
 
 describe('the age of the data', () => {

@@ -78,25 +78,35 @@ it.each([
   expect(sent('amActivate')).toEqual([])
 })
 
-it('ERR-017 SHELL-007 SUB-003 SUB-006 SUB-007 SUB-010 activates once after confirmation and shows both IDs of the unit (raises subscriptionActivation)', async () => {
-  const opened = await open()
-  await fillIn(opened)
-  const { screen, press, dialog, answer, sent } = opened
-  await press('Activate')
-  await expect.element(dialog).toMatchTextContent('Activate this subscription?')
-  await expect.element(dialog).toMatchTextContent('Device AM35-1 for Northfield.')
-  await answer('Cancel')
-  expect(sent('amActivate')).toEqual([])
-  await press('Activate')
-  await answer('Activate')
-  await expect.element(screen.getByRole('heading', { name: 'The device is active' })).toBeVisible()
-  await expect.element(screen.getByText('imei-1')).toBeVisible()
-  await expect.element(screen.getByText('4711')).toBeVisible()
-  expect(sent('amActivate').map(({ body }) => body)).toEqual([
-    { lineId: 1, deviceId: 1, companyId: 3, serialNumber: 'S-99', requestKey: expect.stringMatching(/^[\da-f-]{36}$/) },
-  ])
-  await expect.poll(hasUnsaved).toBe(false)
-})
+it(
+  'ERR-017 SHELL-007 SUB-003 SUB-006 SUB-007 SUB-010 activates once after confirmation and shows both IDs of the unit',
+  { meta: { raises: ['subscriptionActivation'] } },
+  async () => {
+    const opened = await open()
+    await fillIn(opened)
+    const { screen, press, dialog, answer, sent } = opened
+    await press('Activate')
+    await expect.element(dialog).toMatchTextContent('Activate this subscription?')
+    await expect.element(dialog).toMatchTextContent('Device AM35-1 for Northfield.')
+    await answer('Cancel')
+    expect(sent('amActivate')).toEqual([])
+    await press('Activate')
+    await answer('Activate')
+    await expect.element(screen.getByRole('heading', { name: 'The device is active' })).toBeVisible()
+    await expect.element(screen.getByText('imei-1')).toBeVisible()
+    await expect.element(screen.getByText('4711')).toBeVisible()
+    expect(sent('amActivate').map(({ body }) => body)).toEqual([
+      {
+        lineId: 1,
+        deviceId: 1,
+        companyId: 3,
+        serialNumber: 'S-99',
+        requestKey: expect.stringMatching(/^[\da-f-]{36}$/),
+      },
+    ])
+    await expect.poll(hasUnsaved).toBe(false)
+  },
+)
 
 it('SUB-007 SUB-009 shows a rejection, retries with the same key and keeps the input', async () => {
   const server = aSubscriptionServer().on(amActivate, () =>

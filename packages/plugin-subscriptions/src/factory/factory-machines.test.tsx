@@ -86,14 +86,14 @@ it('SUB-022 ADM-020 rejects saving without a selection', async () => {
   expect(sent('saveUnitFactorySubscription')).toEqual([])
 })
 
-it('SUB-023 requires a product to assign (raises productIdRequiredError)', async () => {
+it('SUB-023 requires a product to assign', { meta: { raises: ['productIdRequiredError'] } }, async () => {
   const opened = await open()
   await tick(opened, 'M-21')
   await opened.press('Assign')
   await expect.element(opened.dialog).toMatchTextContent('No subscription selected')
 })
 
-it('ADM-020 requires units to assign a product (raises noUnitSelectedError)', async () => {
+it('ADM-020 requires units to assign a product', { meta: { raises: ['noUnitSelectedError'] } }, async () => {
   const opened = await open()
   const { screen, press, choose, dialog, answer, sent } = opened
   await choose('Subscription', 'Works (7 left)')
@@ -105,13 +105,19 @@ it('ADM-020 requires units to assign a product (raises noUnitSelectedError)', as
   expect(sent('saveUnitFactorySubscription')).toEqual([])
 })
 
-it('SUB-021 names selected units without a product and saves nothing (raises selectedUnitsWithourSubscriptions)', async () => {
-  const opened = await open()
-  await tick(opened, 'M-21')
-  await opened.press('Save')
-  await expect.element(opened.dialog).toMatchTextContent('Some of the selected units have no subscription yet: New 21.')
-  expect(opened.sent('saveUnitFactorySubscription')).toEqual([])
-})
+it(
+  'SUB-021 names selected units without a product and saves nothing',
+  { meta: { raises: ['selectedUnitsWithourSubscriptions'] } },
+  async () => {
+    const opened = await open()
+    await tick(opened, 'M-21')
+    await opened.press('Save')
+    await expect
+      .element(opened.dialog)
+      .toMatchTextContent('Some of the selected units have no subscription yet: New 21.')
+    expect(opened.sent('saveUnitFactorySubscription')).toEqual([])
+  },
+)
 
 it('SUB-018 SUB-020 selects a unit when a product is assigned, and saves unit and product', async () => {
   const opened = await open()

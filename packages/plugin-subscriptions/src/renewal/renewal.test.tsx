@@ -30,7 +30,7 @@ it('SUB-012 requires a unit in the first step', async () => {
   await expect.element(screen.getByRole('heading', { name: 'Step 1 of 3: Unit' })).toBeVisible()
 })
 
-it('SUB-013 confirms with the days until or since the end (raises subscriptionRenewal)', async () => {
+it('SUB-013 confirms with the days until or since the end', { meta: { raises: ['subscriptionRenewal'] } }, async () => {
   const opened = await open()
   const { dialog, answer, press } = opened
   await selectUnit(opened, 'Combine', 'Renewal, one year')

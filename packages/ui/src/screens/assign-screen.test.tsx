@@ -17,24 +17,28 @@ async function open({ server = anAssignServer() } = {}) {
   return { screen, sent, tick, went, save: () => screen.getByRole('button', { name: 'Save assignment' }).click() }
 }
 
-it('ADM-017 ADM-018 sends only changed units, including those ticked in another search (raises assignSuccess)', async () => {
-  const { screen, sent, tick, went, save } = await open()
-  await tick('Digger')
-  await userEvent.fill(screen.getByRole('searchbox'), 'southfield')
-  await expect.element(screen.getByText('Roller')).not.toBeInTheDocument()
-  await tick('Tractor')
-  await save()
-  await expect.element(screen.getByRole('dialog')).toMatchTextContent('The assignment of Night has been saved.')
-  expect(sent()).toEqual([
-    {
-      assignements: [
-        { unitId: 1, assign: false },
-        { unitId: 4, assign: true },
-      ],
-    },
-  ])
-  expect(went).toEqual(['/curfews'])
-})
+it(
+  'ADM-017 ADM-018 sends only changed units, including those ticked in another search',
+  { meta: { raises: ['assignSuccess'] } },
+  async () => {
+    const { screen, sent, tick, went, save } = await open()
+    await tick('Digger')
+    await userEvent.fill(screen.getByRole('searchbox'), 'southfield')
+    await expect.element(screen.getByText('Roller')).not.toBeInTheDocument()
+    await tick('Tractor')
+    await save()
+    await expect.element(screen.getByRole('dialog')).toMatchTextContent('The assignment of Night has been saved.')
+    expect(sent()).toEqual([
+      {
+        assignements: [
+          { unitId: 1, assign: false },
+          { unitId: 4, assign: true },
+        ],
+      },
+    ])
+    expect(went).toEqual(['/curfews'])
+  },
+)
 
 it('ADM-017 lists only selected units, and keeps one whose tick is removed', async () => {
   const { screen, tick } = await open()
@@ -46,14 +50,14 @@ it('ADM-017 lists only selected units, and keeps one whose tick is removed', asy
   await expect.element(screen.getByText('Roller')).toBeVisible()
 })
 
-it('ADM-018 ERR-018 shows the warning of an assignment, or a dash (raises warning)', async () => {
+it('ADM-018 ERR-018 shows the warning of an assignment, or a dash', { meta: { raises: ['warning'] } }, async () => {
   const { screen, tick, save } = await open({ server: anAssignServer().on(assignCurfewProfile, { hasWarning: true }) })
   await tick('Roller')
   await save()
   await expect.element(screen.getByRole('dialog')).toMatchTextContent('Please note-')
 })
 
-it('ADM-019 reports a failed assignment and keeps the ticks (raises assignError)', async () => {
+it('ADM-019 reports a failed assignment and keeps the ticks', { meta: { raises: ['assignError'] } }, async () => {
   const server = anAssignServer().on(assignCurfewProfile, () => problem(409, 'The profile is gone.'))
   const { screen, tick, went, save } = await open({ server })
   await tick('Roller')

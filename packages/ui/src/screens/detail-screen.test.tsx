@@ -31,7 +31,7 @@ async function open(id: string, { server = aFleetServer(), login }: Partial<Para
   }
 }
 
-it('ERR-014 saves the changes of a record and reports it (raises updateSuccess)', async () => {
+it('ERR-014 saves the changes of a record and reports it', { meta: { raises: ['updateSuccess'] } }, async () => {
   const { screen, dialog, sent, press } = await open('7')
   await screen.getByLabelText('Name').fill('Upper North')
   await expect.poll(hasUnsaved).toBe(true)
@@ -44,14 +44,18 @@ it('ERR-014 saves the changes of a record and reports it (raises updateSuccess)'
   await expect.poll(hasUnsaved).toBe(false)
 })
 
-it('ERR-013 ADM-009 adds a new record, reports it, and continues with editing it (raises saveSuccess)', async () => {
-  const { screen, dialog, sent, went, press } = await open('new')
-  await screen.getByLabelText('Name').fill('South')
-  await press('Save')
-  await expect.element(dialog).toMatchTextContent(/South has been added\./)
-  await expect.poll(() => sent('createFleet')).toHaveLength(1)
-  await expect.poll(() => went).toEqual(['/fleets/8'])
-})
+it(
+  'ERR-013 ADM-009 adds a new record, reports it, and continues with editing it',
+  { meta: { raises: ['saveSuccess'] } },
+  async () => {
+    const { screen, dialog, sent, went, press } = await open('new')
+    await screen.getByLabelText('Name').fill('South')
+    await press('Save')
+    await expect.element(dialog).toMatchTextContent(/South has been added\./)
+    await expect.poll(() => sent('createFleet')).toHaveLength(1)
+    await expect.poll(() => went).toEqual(['/fleets/8'])
+  },
+)
 
 it('focuses the heading of the added record only', async () => {
   function Added(): ReactNode {
@@ -114,14 +118,18 @@ it('shows no form for a new record to users who may not add it, and explains why
   expect(screen.getByLabelText('Name').query()).toBeNull()
 })
 
-it('ADM-010 ADM-011 ERR-012 sends nothing while a field is invalid, marks it and reports it (raises invalidFormData)', async () => {
-  const { screen, dialog, sent, press } = await open('new')
-  await press('Save')
-  await expect.element(dialog).toMatchTextContent(/Some fields need attention/)
-  await press('OK')
-  await expect.element(screen.getByText('Give the fleet a name.')).toBeVisible()
-  expect(sent('createFleet')).toHaveLength(0)
-})
+it(
+  'ADM-010 ADM-011 ERR-012 sends nothing while a field is invalid, marks it and reports it',
+  { meta: { raises: ['invalidFormData'] } },
+  async () => {
+    const { screen, dialog, sent, press } = await open('new')
+    await press('Save')
+    await expect.element(dialog).toMatchTextContent(/Some fields need attention/)
+    await press('OK')
+    await expect.element(screen.getByText('Give the fleet a name.')).toBeVisible()
+    expect(sent('createFleet')).toHaveLength(0)
+  },
+)
 
 it('ADM-013 marks an invalid field after it was touched or changed, not before', async () => {
   const { screen } = await open('new')
@@ -154,23 +162,27 @@ it('ADM-013 marks an invalid field once it was changed while it has the cursor, 
   await expect.element(submitted.screen.getByLabelText('Name')).toHaveAttribute('aria-invalid', 'true')
 })
 
-it('ERR-010 ERR-004 keeps the input of a rejected addition and shows the server’s lines, also at the field (raises saveError)', async () => {
-  const server = aFleetServer().on(createFleet, () =>
-    problem(409, 'The name is taken.', { fieldErrors: [{ field: 'name', message: 'is used by another fleet' }] }),
-  )
-  const { screen, dialog, press } = await open('new', { server })
-  await screen.getByLabelText('Name').fill('North')
-  await press('Save')
-  await expect.element(dialog).toMatchTextContent(/Not added/)
-  await expect.element(dialog).toMatchTextContent(/The name is taken\./)
-  await expect.element(dialog).toMatchTextContent(/name: is used by another fleet/)
-  await press('OK')
-  await expect.element(screen.getByLabelText('Name')).toHaveValue('North')
-  await expect.element(screen.getByText('is used by another fleet')).toBeVisible()
-  await expect.element(screen.getByLabelText('Name')).toHaveFocus()
-})
+it(
+  'ERR-010 ERR-004 keeps the input of a rejected addition and shows the server’s lines, also at the field',
+  { meta: { raises: ['saveError'] } },
+  async () => {
+    const server = aFleetServer().on(createFleet, () =>
+      problem(409, 'The name is taken.', { fieldErrors: [{ field: 'name', message: 'is used by another fleet' }] }),
+    )
+    const { screen, dialog, press } = await open('new', { server })
+    await screen.getByLabelText('Name').fill('North')
+    await press('Save')
+    await expect.element(dialog).toMatchTextContent(/Not added/)
+    await expect.element(dialog).toMatchTextContent(/The name is taken\./)
+    await expect.element(dialog).toMatchTextContent(/name: is used by another fleet/)
+    await press('OK')
+    await expect.element(screen.getByLabelText('Name')).toHaveValue('North')
+    await expect.element(screen.getByText('is used by another fleet')).toBeVisible()
+    await expect.element(screen.getByLabelText('Name')).toHaveFocus()
+  },
+)
 
-it('ERR-011 reports a rejected change (raises updateError)', async () => {
+it('ERR-011 reports a rejected change', { meta: { raises: ['updateError'] } }, async () => {
   const { screen, dialog, press } = await open('7', {
     server: aFleetServer().on(updateFleet, () => problem(409, 'Somebody else saved first.')),
   })
@@ -180,17 +192,21 @@ it('ERR-011 reports a rejected change (raises updateError)', async () => {
   await expect.element(dialog).toMatchTextContent(/Somebody else saved first\./)
 })
 
-it('ERR-017 ADM-014 ERR-015 deletes after confirmation, then returns to the list (raises deleteConfirmation)', async () => {
-  const { dialog, sent, went, press } = await open('7')
-  await press('Delete')
-  await expect.element(dialog).toMatchTextContent(/Delete North\?/)
-  await press('Cancel')
-  expect(sent('deleteFleet')).toHaveLength(0)
-  await press('Delete')
-  await dialog.getByRole('button', { name: 'Delete' }).click()
-  await expect.poll(() => went).toEqual(['/fleets'])
-  await expect.poll(() => sent('deleteFleet')).toHaveLength(1)
-})
+it(
+  'ERR-017 ADM-014 ERR-015 deletes after confirmation, then returns to the list',
+  { meta: { raises: ['deleteConfirmation'] } },
+  async () => {
+    const { dialog, sent, went, press } = await open('7')
+    await press('Delete')
+    await expect.element(dialog).toMatchTextContent(/Delete North\?/)
+    await press('Cancel')
+    expect(sent('deleteFleet')).toHaveLength(0)
+    await press('Delete')
+    await dialog.getByRole('button', { name: 'Delete' }).click()
+    await expect.poll(() => went).toEqual(['/fleets'])
+    await expect.poll(() => sent('deleteFleet')).toHaveLength(1)
+  },
+)
 
 it('keeps the name of a deleted record and does not request it again while the list opens', async () => {
   const { screen, dialog, sent, went, press } = await open('7')
@@ -204,7 +220,7 @@ it('keeps the name of a deleted record and does not request it again while the l
   await expect.element(screen.getByRole('heading', { level: 1 })).toHaveTextContent('FleetNorth')
 })
 
-it('ERR-007 reports a rejected deletion and keeps the record open (raises deleteError)', async () => {
+it('ERR-007 reports a rejected deletion and keeps the record open', { meta: { raises: ['deleteError'] } }, async () => {
   const { screen, dialog, went, press } = await open('7', {
     server: aFleetServer().on(deleteFleet, () => problem(409, 'Units still belong to it.')),
   })
@@ -218,19 +234,23 @@ it('ERR-007 reports a rejected deletion and keeps the record open (raises delete
   await expect.element(screen.getByRole('button', { name: 'Delete' })).toHaveFocus()
 })
 
-it('ERR-017 ADM-014 ERR-016 clones after confirmation, then opens the copy (raises cloneConfirmation)', async () => {
-  const { dialog, sent, went, press } = await open('7')
-  await press('Clone')
-  await expect.element(dialog).toMatchTextContent(/Clone North\?/)
-  await press('Cancel')
-  await expect.element(dialog).not.toBeInTheDocument()
-  expect(sent('cloneFleet')).toHaveLength(0)
-  await press('Clone')
-  await dialog.getByRole('button', { name: 'Clone' }).click()
-  await expect.poll(() => went).toEqual(['/fleets/9'])
-})
+it(
+  'ERR-017 ADM-014 ERR-016 clones after confirmation, then opens the copy',
+  { meta: { raises: ['cloneConfirmation'] } },
+  async () => {
+    const { dialog, sent, went, press } = await open('7')
+    await press('Clone')
+    await expect.element(dialog).toMatchTextContent(/Clone North\?/)
+    await press('Cancel')
+    await expect.element(dialog).not.toBeInTheDocument()
+    expect(sent('cloneFleet')).toHaveLength(0)
+    await press('Clone')
+    await dialog.getByRole('button', { name: 'Clone' }).click()
+    await expect.poll(() => went).toEqual(['/fleets/9'])
+  },
+)
 
-it('ERR-009 reports a rejected clone and keeps the record open (raises cloneError)', async () => {
+it('ERR-009 reports a rejected clone and keeps the record open', { meta: { raises: ['cloneError'] } }, async () => {
   const { dialog, went, press } = await open('7', {
     server: aFleetServer().on(cloneFleet, () => problem(409, 'There are too many fleets.')),
   })
@@ -247,7 +267,7 @@ function Hasty(): ReactNode {
   return <button onClick={save}>Save</button>
 }
 
-it('ADM-012 ERR-008 reports that there is nothing to save (raises dataError)', async () => {
+it('ADM-012 ERR-008 reports that there is nothing to save', { meta: { raises: ['dataError'] } }, async () => {
   const server = aFleetServer().on(getFleet, () => new Promise<never>(() => {}))
   const screen = await render(
     <FleetHost server={server}>
