@@ -133,7 +133,7 @@ export function checkUnits(use: Use, report: ReportId, units: number): void {
   const most = use(ReportConfig)[report].units
   if (most !== undefined && units > most) {
     throw badRequest(['problem.reportUnits', { units: most }], {
-      errors: [['unitIds', 'problem.requestedUnits', { asked: units, most }]],
+      errors: [['unitIds', 'problem.askedUnits', { asked: units, most }]],
     })
   }
 }
