@@ -1,3 +1,4 @@
+import { tokensOf } from '../../packages/contract/scripts/usage.ts'
 import { join, relative } from 'node:path'
 import {
   SyntaxKind,
@@ -94,7 +95,7 @@ function readsOf({ checker }: Project, source: SourceFile, names: ReadonlySet<st
   return {
     properties: new Set(properties),
     words,
-    imports: new Set(imports.flatMap(([, names = '']) => names.match(/\w+/g) ?? [])),
+    imports: new Set(imports.flatMap(([, names = '']) => (names.match(/\w+/g) ?? []).flatMap(tokensOf))),
   }
 
   function nonNull(type: Type): Type {

@@ -18,6 +18,7 @@ export function tokenFile(service: ServiceName, operations: FoundOperation[]): s
     `export type ${pascal(service)}Schemas = components['schemas']`,
     '',
     ...tokens,
+    ...recordCalls(ids),
     `export const ${camel(service)}Operations: readonly Operation[] = [\n  ${ids.join(',\n  ')},\n]`,
     '',
   ].join('\n')
@@ -79,6 +80,42 @@ function token(service: ServiceName, operation: FoundOperation): string {
   const id = operation.operationId
   const type = `${isPublic(operation) ? 'PublicOperation' : 'Operation'}<At<paths, '${operation.method}', '${value.path}'>>`
   return `export const ${id}: ${type} = ${JSON.stringify(value)}\n`
+}
+
+/** Names of the calls of a record, and the IDs of their operations by the noun of the record. */
+const callsOfRecord = {
+  list: (noun: string) => `list${noun.replace(/y$/, 'ie').replace(/s$/, 'se')}s`,
+  get: (noun: string) => `get${noun}`,
+  create: (noun: string) => `create${noun}`,
+  update: (noun: string) => `update${noun}`,
+  remove: (noun: string) => `delete${noun}`,
+  clone: (noun: string) => `clone${noun}`,
+  units: (noun: string) => `list${noun}Units`,
+  assign: (noun: string) => `assign${noun}`,
+  usage: (noun: string) => `get${noun}Usage`,
+  versions: (noun: string) => `list${noun}Versions`,
+  version: (noun: string) => `get${noun}Version`,
+}
+
+/** Nouns of operation IDs that the glossary names otherwise. */
+const glossary: Readonly<Record<string, string>> = {
+  Btm: 'ModelConfiguration',
+  CommandTemplateCatalog: 'CommandProfile',
+  DutyProfile: 'StatusProfile',
+}
+
+/** Returns a source line for each record with a list and a detail: `fleetCalls`, its tokens by what they do. */
+function recordCalls(ids: readonly string[]): string[] {
+  const known = new Set(ids)
+  return ids.flatMap(id => {
+    const [, noun] = /^create(\w+)$/.exec(id) ?? []
+    if (noun === undefined || !known.has(callsOfRecord.list(noun)) || !known.has(`get${noun}`)) return []
+    const calls = Object.entries(callsOfRecord).flatMap(([name, idOf]) =>
+      known.has(idOf(noun)) ? [`${name}: ${idOf(noun)}`] : [],
+    )
+    const name = glossary[noun] ?? noun
+    return [`export const ${name.charAt(0).toLowerCase()}${name.slice(1)}Calls = { ${calls.join(', ')} } as const\n`]
+  })
 }
 
 function accessOf(operation: FoundOperation): object {

@@ -1,6 +1,7 @@
 import { existsSync, readFileSync, readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
+import * as contract from '../src/index.ts'
 import type { Operation } from '../src/operation.ts'
 
 const root = join(import.meta.dirname, '..', '..', '..')
@@ -22,7 +23,13 @@ export function usedBy(operations: readonly Operation[], folders = clientFolders
   const texts = folders.flatMap(sources)
   const imports = texts.flatMap(text => [...text.matchAll(/import\s*\{([^}]*)\}\s*from '@muster\/contract'/g)])
   const named = imports.flatMap(([, names = '']) => names.match(/\w+/g) ?? [])
-  return known(operations, texts, named)
+  return known(operations, texts, named.flatMap(tokensOf))
+}
+
+/** Returns the IDs of an imported token, or of a group such as `fleetCalls`. */
+export function tokensOf(name: string): string[] {
+  const group = name.endsWith('Calls') ? (contract as Record<string, unknown>)[name] : undefined
+  return group ? Object.values(group as Record<string, Operation>).map(({ id }) => id) : [name]
 }
 
 /** A table-driven module names no token but filters by area: `operation.area === 'lookups'`. */

@@ -4,7 +4,6 @@ import { defineRoute, fields, optional, integer } from '@muster/core'
 export const mainDashboard = defineRoute({
   path: '/dashboards/main-dashboard',
   access: {},
-  chrome: 'menu',
   title: 'menu.mainDashboard',
   load: () => import('./main/main-dashboard.tsx').then(m => m.MainDashboard),
 })
@@ -15,7 +14,6 @@ export const equipmentDashboard = defineRoute({
   query: fields({ equipmentId: optional(integer()) }),
   access: { anyOf: ['DESKTOP_VIEW'] },
   onBadQuery: mainDashboard,
-  chrome: 'menu',
   title: 'dashboard.equipment.title',
   load: () => import('./equipment/equipment-dashboard.tsx').then(m => m.EquipmentDashboard),
 })

@@ -4,7 +4,6 @@ import { defineRoute, fields, numbers, optional, integer } from '@muster/core'
 export const notificationSettingsRoute = defineRoute({
   path: '/user/notifications/:userId',
   access: {},
-  chrome: 'menu',
   title: 'notifications.settings.title',
   load: () => import('./settings/settings-screen.tsx').then(m => m.SettingsScreen),
 })
@@ -15,6 +14,5 @@ export const openAlarmsRoute = defineRoute({
   query: fields({ alarmIds: numbers(), unitId: optional(integer()) }),
   access: {},
   onBadQuery: 'back',
-  chrome: 'menu',
   load: () => import('./push/open-alarms.tsx').then(m => m.OpenAlarms),
 })

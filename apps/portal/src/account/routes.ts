@@ -3,6 +3,7 @@ import { defineRoute, fields, optional, text, integer, withDefault } from '@must
 /** Opened by a link that names a user; one of the pages without a menu (000 §2.2). */
 export const loginAs = defineRoute({
   path: '/login-as/:userId',
+  chrome: 'bare',
   access: { anyOf: ['USR_SUPPORT_VIEW'] },
   title: 'account.actAs.title',
   load: () => import('./login-as.tsx').then(m => m.LoginAs),
@@ -12,7 +13,6 @@ export const supportedUsers = defineRoute({
   path: '/user/supportedUsers',
   query: fields({ page: withDefault(integer(), 1), size: optional(integer()), q: optional(text()) }),
   access: { anyOf: ['USR_SUPPORT_VIEW'] },
-  chrome: 'menu',
   title: 'account.supported.title',
   load: () => import('./supported-users.tsx').then(m => m.SupportedUsers),
 })
@@ -21,7 +21,6 @@ export const supportedUsers = defineRoute({
 export const changePassword = defineRoute({
   path: '/user/changePassword',
   access: { inPerson: true },
-  chrome: 'menu',
   title: 'account.password.title',
   load: () => import('./change-password.tsx').then(m => m.ChangePassword),
 })
@@ -29,7 +28,6 @@ export const changePassword = defineRoute({
 export const userSettings = defineRoute({
   path: '/userSettings/:id',
   access: { anyOf: ['ADM_USER_VIEW'] },
-  chrome: 'menu',
   title: 'account.settings.title',
   load: () => import('./user-settings.tsx').then(m => m.UserSettings),
 })

@@ -6,14 +6,13 @@ import { openScreens } from './testing-screens.tsx'
 const sound = defineRoute({
   path: '/sound',
   access: {},
-  chrome: 'menu',
   title: 'test.sound',
   load: async () => () => 'Sound screen',
 })
 
 it('the screen stays, under a bar, until the code of the next one has loaded', async () => {
   const { promise, resolve } = Promise.withResolvers<() => ReactNode>()
-  const slow = defineRoute({ path: '/broken', access: {}, chrome: 'menu', title: 'test.broken', load: () => promise })
+  const slow = defineRoute({ path: '/broken', access: {}, title: 'test.broken', load: () => promise })
   const { router, screen } = await openScreens([sound, slow])
   await expect.element(screen.getByText('Sound screen')).toBeVisible()
   const visit = router.navigate('/broken')
@@ -29,7 +28,6 @@ it('the screen stays, under a bar, until the code of the next one has loaded', a
 const long = defineRoute({
   path: '/broken',
   access: {},
-  chrome: 'menu',
   title: 'test.broken',
   load: async () => () => (
     <>

@@ -18,7 +18,6 @@ afterEach(() => vi.restoreAllMocks())
 const sound = defineRoute({
   path: '/sound',
   access: {},
-  chrome: 'menu',
   title: 'test.sound',
   load: async () => () => 'Sound screen',
 })
@@ -53,7 +52,6 @@ it('a plugin’s screen that throws leaves the menu, which leads on', async () =
   const broken = defineRoute({
     path: '/broken',
     access: {},
-    chrome: 'menu',
     title: 'test.broken',
     load: async () => () => {
       throw new Error('Broken.')
@@ -71,7 +69,7 @@ const gone = new TypeError('Failed to fetch dynamically imported module: http://
 
 it('code that is no longer there is loaded by a new page, not by trying again; the menu stays', async () => {
   const load = () => Promise.reject(gone)
-  const missing = defineRoute({ path: '/broken', access: {}, chrome: 'menu', title: 'test.broken', load })
+  const missing = defineRoute({ path: '/broken', access: {}, title: 'test.broken', load })
   const { screen } = await openScreens([missing, sound])
   await expect.element(screen.getByRole('button', { name: 'Reload the page' })).toBeVisible()
   await expect.element(screen.getByRole('navigation', { name: 'Main menu' })).toBeVisible()
@@ -84,7 +82,7 @@ it('code that could not be loaded is loaded again on Retry, and by the next visi
     if (isOffline) throw new Error('The connection was lost.')
     return () => <p>Here at last</p>
   })
-  const late = defineRoute({ path: '/broken', access: {}, chrome: 'menu', title: 'test.broken', load })
+  const late = defineRoute({ path: '/broken', access: {}, title: 'test.broken', load })
   const { router, screen } = await openScreens([late, sound])
   await expect.element(screen.getByText('This screen failed')).toBeVisible()
   await screen.getByRole('button', { name: 'Retry' }).click()
@@ -102,7 +100,6 @@ it('the code of a screen loads for those who may open it alone, and comes once t
   const guarded = defineRoute({
     path: '/broken',
     access: { anyOf: ['ADM_FLEET_VIEW'] },
-    chrome: 'menu',
     title: 'test.broken',
     load,
   })

@@ -29,10 +29,10 @@ describe('href', () => {
     )
   })
 
-  it('defaults to a bare screen and keeps the given options', () => {
-    expect([detail.chrome, defineRoute({ path: '/', access: {}, chrome: 'menu', load }).chrome]).toEqual([
-      'bare',
+  it('shows the menu by default and keeps the given options', () => {
+    expect([detail.chrome, defineRoute({ path: '/', access: {}, chrome: 'bare', load }).chrome]).toEqual([
       'menu',
+      'bare',
     ])
   })
 })

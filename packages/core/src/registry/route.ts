@@ -34,7 +34,7 @@ export interface RouteDefinition<Path extends string, Q extends AnySchema> {
   readonly access: Access
   /** Target of an invalid query: another route without parameters, or back in the history. */
   readonly onBadQuery?: AnyRoute | 'back'
-  /** `menu` shows the top menu above the screen; `bare`, the default, shows only the screen. */
+  /** `menu`, the default, shows the top menu above the screen; `bare` shows only the screen. */
   readonly chrome?: 'menu' | 'bare'
   /** Page title. */
   readonly title?: MessageKey
@@ -69,7 +69,7 @@ type Nothing = typeof nothing
 /**
  * @example
  * const fleetDetail = defineRoute({
- *   path: '/administration/data/fleets/:id', access: { anyOf: ['ADM_FLEET_VIEW'] }, chrome: 'menu',
+ *   path: '/administration/data/fleets/:id', access: { anyOf: ['ADM_FLEET_VIEW'] },
  *   load: () => import('./fleet-detail.tsx').then(m => m.FleetDetail),
  * })
  * fleetDetail.href({ params: { id: 7 } }) // '/administration/data/fleets/7'
@@ -77,7 +77,7 @@ type Nothing = typeof nothing
 export function defineRoute<const Path extends string, Q extends AnySchema = Nothing>(
   definition: RouteDefinition<Path, Q>,
 ): Route<Path, Q> {
-  const { path, query, chrome = 'bare', ...rest } = definition
+  const { path, query, chrome = 'menu', ...rest } = definition
   const schema: AnySchema = query ?? nothing
   const route = {
     ...rest,

@@ -8,7 +8,6 @@ export const commandTemplateList = defineRoute({
   path: '/settings/commands',
   query: fields({ ...listFields, type }),
   access,
-  chrome: 'menu',
   title: 'admin.commands',
   load: () => import('./command-template-list.tsx').then(m => m.CommandTemplateList),
 })
@@ -18,7 +17,6 @@ export const commandTemplateDetail = defineRoute({
   path: '/settings/commands-detail',
   query: fields({ type, name: optional(text()) }),
   access,
-  chrome: 'menu',
   title: 'admin.command',
   load: () => import('./command-template-detail.tsx').then(m => m.CommandTemplateDetail),
 })

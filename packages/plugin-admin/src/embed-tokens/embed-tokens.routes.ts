@@ -5,7 +5,6 @@ export const embedTokenList = defineRoute({
   path: '/administration/embed-tokens',
   query: listQuery,
   access: { anyOf: ['ADM_USER_VIEW'] },
-  chrome: 'menu',
   title: 'admin.embedTokens',
   load: () => import('./embed-token-list.tsx').then(m => m.EmbedTokenList),
 })

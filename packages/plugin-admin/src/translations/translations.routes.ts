@@ -4,7 +4,6 @@ export const translations = defineRoute({
   path: '/administration/data/translations',
   query: wizardQuery,
   access: { anyOf: ['TRANSLATION_MANAGEMENT_VIEW'], feature: 'ADMINISTRATION' },
-  chrome: 'menu',
   title: 'admin.translations',
   load: () => import('./translations.tsx').then(m => m.Translations),
 })
@@ -13,7 +12,6 @@ export const translationHistory = defineRoute({
   path: '/administration/data/translations/history',
   query: listQuery,
   access: { anyOf: ['TRANSLATION_MANAGEMENT_VIEW'], feature: 'ADMINISTRATION' },
-  chrome: 'menu',
   title: 'admin.translations.history',
   load: () => import('./translation-history.tsx').then(m => m.TranslationHistory),
 })

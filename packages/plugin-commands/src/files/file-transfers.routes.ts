@@ -4,7 +4,6 @@ import { defineRoute } from '@muster/core'
 export const fileTransferList = defineRoute({
   path: '/reports/file-transfer/:equipmentId',
   access: { anyOf: ['ADM_COMMAND_VIEW'] },
-  chrome: 'menu',
   title: 'files.title',
   load: () => import('./file-transfer-list.tsx').then(m => m.FileTransferList),
 })

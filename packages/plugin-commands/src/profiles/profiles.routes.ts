@@ -8,7 +8,6 @@ export const commandProfileList = defineRoute({
   path: base,
   query: listQuery,
   access,
-  chrome: 'menu',
   title: 'commandProfiles.title',
   load: () => import('./command-profile-list.tsx').then(m => m.CommandProfileList),
 })
@@ -18,7 +17,6 @@ export const commandProfileDetail = defineRoute({
   path: `${base}-detail`,
   query: fields({ name: optional(text()) }),
   access,
-  chrome: 'menu',
   title: 'commandProfiles.one',
   load: () => import('./command-profile-detail.tsx').then(m => m.CommandProfileDetail),
 })
@@ -28,7 +26,6 @@ export const commandProfileAssign = defineRoute({
   query: fields({ catalogId: integer() }),
   onBadQuery: commandProfileList,
   access,
-  chrome: 'menu',
   title: 'commandProfiles.assign',
   load: () => import('./command-profile-assign.tsx').then(m => m.CommandProfileAssign),
 })

@@ -4,7 +4,6 @@ import { defineRoute } from '@muster/core'
 export const equipmentAssign = defineRoute({
   path: '/administration/equipment/equipment-assign/:id',
   access: { anyOf: ['ADM_UNIT_VIEW'] },
-  chrome: 'menu',
   title: 'equipment.assign',
   load: () => import('./equipment-assign.tsx').then(m => m.EquipmentAssign),
 })

@@ -5,7 +5,6 @@ export const btmList = defineRoute({
   path: '/administration/brandtypemodel',
   query: fields({ ...listFields, tab: optional(oneOf('brands', 'types', 'models')) }),
   access: { anyOf: ['ADM_BTM_VIEW'] },
-  chrome: 'menu',
   title: 'equipment.btms',
   load: () => import('./btm-screen.tsx').then(m => m.BtmScreen),
 })
@@ -14,7 +13,6 @@ export const btmList = defineRoute({
 export const btmDetail = defineRoute({
   path: '/administration/brandtypemodel/:id',
   access: { anyOf: ['ADM_BTM_EDIT'] },
-  chrome: 'menu',
   title: 'equipment.btm',
   load: () => import('./btm-detail.tsx').then(m => m.BtmDetail),
 })
@@ -23,7 +21,6 @@ export const btmDetail = defineRoute({
 export const btmParameters = defineRoute({
   path: '/settings/equipment-configuration/btm/btm-parameters-configuration/:id',
   access: { anyOf: ['ADM_BTM_EDIT'] },
-  chrome: 'menu',
   title: 'equipment.btm.parameters',
   load: () => import('./btm-parameters.tsx').then(m => m.BtmParameters),
 })
@@ -31,7 +28,6 @@ export const btmParameters = defineRoute({
 export const btmAssign = defineRoute({
   path: '/settings/equipment-configuration/btm/btm-assign/:id',
   access: { anyOf: ['ADM_BTM_EDIT'] },
-  chrome: 'menu',
   title: 'equipment.btm.assign',
   load: () => import('./btm-assign.tsx').then(m => m.BtmAssign),
 })

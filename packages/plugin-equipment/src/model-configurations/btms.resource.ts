@@ -1,30 +1,11 @@
-import {
-  assignBtm,
-  createBtm,
-  deleteBtm,
-  getBtm,
-  getBtmUsage,
-  getBtmVersion,
-  listBtms,
-  listBtmUnits,
-  listBtmVersions,
-  updateBtm,
-  type FleetSchemas,
-} from '@muster/contract'
+import { modelConfigurationCalls, assignBtm, listBtmUnits, type FleetSchemas } from '@muster/contract'
 import { defineAssignment, defineResource, type AssignmentService } from '@muster/core'
 import type { BtmModel } from './btm.schema.ts'
 
 /** Brands, types and models that are configured together (001 §3). */
 export const btms = defineResource({
   id: 'equipment.btms',
-  list: listBtms,
-  get: getBtm,
-  create: createBtm,
-  update: updateBtm,
-  remove: deleteBtm,
-  usage: getBtmUsage,
-  versions: listBtmVersions,
-  version: getBtmVersion,
+  ...modelConfigurationCalls,
   model: ({ name, brand, type, model, companyId, version, readOnly }): BtmModel => ({
     name,
     brandId: brand.id,

@@ -17,7 +17,6 @@ export const unitList = defineRoute({
   path: '/administration/data/units',
   query: fields({ ...listFields, ...unitFilters }),
   access,
-  chrome: 'menu',
   title: 'equipment.units',
   load: () => import('./unit-list.tsx').then(m => m.UnitList),
 })
@@ -26,7 +25,6 @@ export const unitDetail = defineRoute({
   path: '/administration/data/units/:id',
   query: fields({ tab: optional(oneOf('data')) }),
   access,
-  chrome: 'menu',
   title: 'equipment.unit',
   load: () => import('./unit-detail.tsx').then(m => m.UnitDetail),
 })

@@ -6,7 +6,6 @@ export const fleetChoice = defineRoute({
   path: '/maintenance/fleet',
   query: reportChoiceQuery,
   access,
-  chrome: 'menu',
   title: 'maintenance.fleet',
   load: () => import('./fleet-choice.tsx').then(m => m.FleetChoice),
 })
@@ -17,7 +16,6 @@ export const fleetDetail = defineRoute({
   query: fields({ backUrl: optional(text()), unitIds: numbers(), page: withDefault(integer(), 1) }),
   access,
   onBadQuery: fleetChoice,
-  chrome: 'menu',
   title: 'maintenance.fleet',
   load: () => import('./fleet-detail.tsx').then(m => m.FleetDetail),
 })
@@ -27,7 +25,6 @@ export const fleetCard = defineRoute({
   path: '/maintenance/fleet/card/:id',
   query: fields({ backUrl: optional(text()) }),
   access,
-  chrome: 'menu',
   title: 'maintenance.card',
   load: () => import('../card/card-screen.tsx').then(m => m.CardScreen),
 })

@@ -12,7 +12,6 @@ export const forecastChoice = defineRoute({
     unit: withDefault(oneOf('days', 'weeks'), 'days'),
   }),
   access,
-  chrome: 'menu',
   title: 'maintenance.forecast',
   load: () => import('./forecast-choice.tsx').then(m => m.ForecastChoice),
 })
@@ -23,7 +22,6 @@ export const forecastDetail = defineRoute({
   query: fields({ backUrl: optional(text()), unitIds: numbers(), days: integer(), page: withDefault(integer(), 1) }),
   access,
   onBadQuery: forecastChoice,
-  chrome: 'menu',
   title: 'maintenance.forecast',
   load: () => import('./forecast-detail.tsx').then(m => m.ForecastDetail),
 })

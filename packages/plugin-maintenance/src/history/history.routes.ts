@@ -17,7 +17,6 @@ export const historyChoice = defineRoute({
   path: '/maintenance/history',
   query: reportChoiceQuery,
   access,
-  chrome: 'menu',
   title: 'maintenance.history',
   load: () => import('./history-choice.tsx').then(m => m.HistoryChoice),
 })
@@ -37,7 +36,6 @@ export const historyDetail = defineRoute({
   ),
   access,
   onBadQuery: historyChoice,
-  chrome: 'menu',
   title: 'maintenance.history',
   load: () => import('./history-detail.tsx').then(m => m.HistoryDetail),
 })

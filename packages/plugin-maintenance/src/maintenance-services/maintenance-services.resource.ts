@@ -1,23 +1,11 @@
-import {
-  cloneMaintenanceService,
-  createMaintenanceService,
-  deleteMaintenanceService,
-  getMaintenanceService,
-  listMaintenanceServices,
-  updateMaintenanceService,
-} from '@muster/contract'
+import { maintenanceServiceCalls } from '@muster/contract'
 import { defineResource } from '@muster/core'
 import { counterOf, typeIdOf } from './interval-types.ts'
 
 /** Maintenance services: recurrent or single work on a unit (001 §3). */
 export const maintenanceServices = defineResource({
   id: 'maintenance.services',
-  list: listMaintenanceServices,
-  get: getMaintenanceService,
-  create: createMaintenanceService,
-  update: updateMaintenanceService,
-  remove: deleteMaintenanceService,
-  clone: cloneMaintenanceService,
+  ...maintenanceServiceCalls,
   model: ({
     mntServiceId: _,
     intervalTypeCode: _code,

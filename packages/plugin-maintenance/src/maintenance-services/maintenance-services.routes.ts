@@ -7,7 +7,6 @@ export const maintenanceServiceList = defineRoute({
   path: '/administration/data/services',
   query: fields({ ...listFields, back: optional(flag()) }),
   access,
-  chrome: 'menu',
   title: 'maintenance.services',
   load: () => import('./maintenance-service-list.tsx').then(m => m.MaintenanceServiceList),
 })
@@ -16,7 +15,6 @@ export const maintenanceServiceList = defineRoute({
 export const maintenanceServiceDetail = defineRoute({
   path: '/administration/data/services/:id',
   access,
-  chrome: 'menu',
   title: 'maintenance.service',
   load: () => import('./maintenance-service-detail.tsx').then(m => m.MaintenanceServiceDetail),
 })

@@ -6,7 +6,6 @@ export const maintenanceMap = defineRoute({
   query: fields({ unitIds: numbers() }),
   access: { anyOf: ['MNT_FLEET_REPORT_VIEW'] },
   onBadQuery: 'back',
-  chrome: 'menu',
   title: 'maintenance.map',
   load: () => import('./maintenance-map.tsx').then(m => m.MaintenanceMap),
 })

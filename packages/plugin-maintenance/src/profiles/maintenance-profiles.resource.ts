@@ -1,11 +1,10 @@
 import {
-  assignMaintenanceProfile,
+  maintenanceProfileCalls,
   cloneMaintenanceProfile,
   createMaintenanceProfile,
   deleteMaintenanceProfile,
   getMaintenanceProfile,
   listMaintenanceProfiles,
-  listMaintenanceProfileUnits,
   updateMaintenanceProfile,
 } from '@muster/contract'
 import { defineAssignment, defineResource } from '@muster/core'
@@ -60,6 +59,5 @@ export const maintenanceProfiles = defineResource({
 
 export const maintenanceProfileUnits = defineAssignment({
   id: 'maintenance.profile-units',
-  units: listMaintenanceProfileUnits,
-  assign: assignMaintenanceProfile,
+  ...maintenanceProfileCalls,
 })

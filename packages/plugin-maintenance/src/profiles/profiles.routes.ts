@@ -6,7 +6,6 @@ export const maintenanceProfileList = defineRoute({
   path: '/administration/profiles/maintenance',
   query: listQuery,
   access,
-  chrome: 'menu',
   title: 'maintenance.profiles',
   load: () => import('./maintenance-profile-list.tsx').then(m => m.MaintenanceProfileList),
 })
@@ -15,7 +14,6 @@ export const maintenanceProfileList = defineRoute({
 export const maintenanceProfileDetail = defineRoute({
   path: '/administration/profiles/maintenance/:id',
   access,
-  chrome: 'menu',
   title: 'maintenance.profile',
   load: () => import('./maintenance-profile-detail.tsx').then(m => m.MaintenanceProfileDetail),
 })
@@ -23,7 +21,6 @@ export const maintenanceProfileDetail = defineRoute({
 export const maintenanceProfileAssign = defineRoute({
   path: '/administration/profiles/maintenance/assign/:id',
   access,
-  chrome: 'menu',
   title: 'maintenance.profile.assign',
   load: () => import('./maintenance-profile-assign.tsx').then(m => m.MaintenanceProfileAssign),
 })

@@ -7,7 +7,6 @@ export const serviceTypeList = defineRoute({
   path: '/administration/data/types',
   query: fields({ ...listFields, back: optional(flag()) }),
   access,
-  chrome: 'menu',
   title: 'maintenance.types',
   load: () => import('./service-type-list.tsx').then(m => m.ServiceTypeList),
 })
@@ -16,7 +15,6 @@ export const serviceTypeList = defineRoute({
 export const serviceTypeDetail = defineRoute({
   path: '/administration/data/types/:id',
   access,
-  chrome: 'menu',
   title: 'maintenance.type',
   load: () => import('./service-type-detail.tsx').then(m => m.ServiceTypeDetail),
 })

@@ -8,7 +8,6 @@ export const fleetMap = defineRoute({
   path: '/fleet',
   query: fields({ center: optional(text()), unitId: optional(integer()), search: optional(text()) }),
   access: { anyOf: ['ADM_FLEET_AT_GLANCE_VIEW'] },
-  chrome: 'menu',
   title: 'map.fleet.title',
   load: () => import('./fleet-map.tsx').then(m => m.FleetMap),
 })

@@ -19,7 +19,6 @@ export const historyChoice = defineRoute({
   path: '/history',
   query: reportChoiceQuery,
   access: historyAccess,
-  chrome: 'menu',
   title: 'history.title',
   load: () => import('./history-choice.tsx').then(m => m.HistoryChoiceScreen),
 })
@@ -47,7 +46,6 @@ export const historyDetail = defineRoute({
   ),
   access: historyAccess,
   onBadQuery: historyChoice,
-  chrome: 'menu',
   title: 'history.title',
   load: () => import('./history-detail.tsx').then(m => m.HistoryDetail),
 })

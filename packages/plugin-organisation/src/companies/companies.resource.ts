@@ -1,11 +1,4 @@
-import {
-  createCompany,
-  deleteCompany,
-  getCompany,
-  listCompanies,
-  updateCompany,
-  type FleetSchemas,
-} from '@muster/contract'
+import { companyCalls, type FleetSchemas } from '@muster/contract'
 import { defineResource } from '@muster/core'
 import { inputOf, modelOf } from './company.schema.ts'
 
@@ -14,11 +7,7 @@ export type CompanyRow = FleetSchemas['CompanyRow']
 /** Companies form a tree with dealers above their customers (001 §3). */
 export const companies = defineResource({
   id: 'organisation.companies',
-  list: listCompanies,
-  get: getCompany,
-  create: createCompany,
-  update: updateCompany,
-  remove: deleteCompany,
+  ...companyCalls,
   model: modelOf,
   input: inputOf,
 })

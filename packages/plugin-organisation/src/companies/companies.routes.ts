@@ -5,7 +5,6 @@ export const companyList = defineRoute({
   /** `company` limits the list to descendants of that company. */
   query: fields({ ...listFields, company: optional(integer()), dealers: optional(flag()) }),
   access: { anyOf: ['ADM_COMPANY_VIEW'] },
-  chrome: 'menu',
   title: 'organisation.companies',
   load: () => import('./company-list.tsx').then(m => m.CompanyList),
 })
@@ -16,7 +15,6 @@ export const companyDetail = defineRoute({
   /** Parent of a new company. */
   query: fields({ parent: optional(integer()) }),
   access: { anyOf: ['ADM_COMPANY_VIEW'] },
-  chrome: 'menu',
   title: 'organisation.company',
   load: () => import('./company-detail.tsx').then(m => m.CompanyDetail),
 })

@@ -5,7 +5,6 @@ export const deviceList = defineRoute({
   path: '/administration/data/devices',
   query: fields({ ...listFields, tab: optional(oneOf('waiting')) }),
   access: { anyOf: ['ADM_DEVICE_VIEW'] },
-  chrome: 'menu',
   title: 'organisation.devices',
   load: () => import('./device-screen.tsx').then(m => m.DeviceScreen),
 })
@@ -13,7 +12,6 @@ export const deviceList = defineRoute({
 export const deviceDetail = defineRoute({
   path: '/administration/data/devices/:id',
   access: { anyOf: ['ADM_DEVICE_VIEW'] },
-  chrome: 'menu',
   title: 'organisation.device',
   load: () => import('./device-detail.tsx').then(m => m.DeviceDetail),
 })

@@ -1,13 +1,9 @@
-import { createFleet, deleteFleet, getFleet, listFleets, updateFleet } from '@muster/contract'
+import { fleetCalls } from '@muster/contract'
 import { defineResource } from '@muster/core'
 
 /** Fleets are named sets of units of one company (001 §3). */
 export const fleets = defineResource({
   id: 'organisation.fleets',
-  list: listFleets,
-  get: getFleet,
-  create: createFleet,
-  update: updateFleet,
-  remove: deleteFleet,
+  ...fleetCalls,
   model: ({ name, desc = '', unitIds, isDefault }) => ({ name, desc, unitIds, isDefault }),
 })

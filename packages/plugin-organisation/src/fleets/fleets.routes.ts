@@ -4,7 +4,6 @@ export const fleetList = defineRoute({
   path: '/administration/data/fleets',
   query: listQuery,
   access: { anyOf: ['ADM_FLEET_VIEW'] },
-  chrome: 'menu',
   title: 'organisation.fleets',
   load: () => import('./fleet-list.tsx').then(m => m.FleetList),
 })
@@ -13,7 +12,6 @@ export const fleetList = defineRoute({
 export const fleetDetail = defineRoute({
   path: '/administration/data/fleets/:id',
   access: { anyOf: ['ADM_FLEET_VIEW'] },
-  chrome: 'menu',
   title: 'organisation.fleet',
   load: () => import('./fleet-detail.tsx').then(m => m.FleetDetail),
 })

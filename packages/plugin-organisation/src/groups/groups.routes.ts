@@ -4,7 +4,6 @@ export const groupList = defineRoute({
   path: '/administration/data/groups',
   query: listQuery,
   access: { anyOf: ['SYS_GROUP_ACL_VIEW'] },
-  chrome: 'menu',
   title: 'organisation.groups',
   load: () => import('./group-list.tsx').then(m => m.GroupList),
 })
@@ -13,7 +12,6 @@ export const groupList = defineRoute({
 export const groupDetail = defineRoute({
   path: '/administration/data/groups/:id',
   access: { anyOf: ['SYS_GROUP_ACL_VIEW'] },
-  chrome: 'menu',
   title: 'organisation.group',
   load: () => import('./group-detail.tsx').then(m => m.GroupDetail),
 })

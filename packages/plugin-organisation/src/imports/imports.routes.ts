@@ -9,7 +9,6 @@ const access = {
 export const importUpload = defineRoute({
   path: '/administration/import/:subject',
   access,
-  chrome: 'menu',
   title: 'organisation.import',
   load: () => import('./import-upload.tsx').then(m => m.ImportUpload),
 })
@@ -18,7 +17,6 @@ export const importUpload = defineRoute({
 export const importDetail = defineRoute({
   path: '/administration/import/:subject/:id',
   access,
-  chrome: 'menu',
   title: 'organisation.import',
   load: () => import('./import-detail.tsx').then(m => m.ImportDetail),
 })

@@ -1,21 +1,11 @@
-import {
-  createNotificationGroup,
-  deleteNotificationGroup,
-  getNotificationGroup,
-  listNotificationGroups,
-  updateNotificationGroup,
-} from '@muster/contract'
+import { notificationGroupCalls } from '@muster/contract'
 import { defineResource } from '@muster/core'
 import type { NotificationGroupModel } from './notification-group.schema.ts'
 
 /** Notification groups: users and mail addresses that are notified together. */
 export const notificationGroups = defineResource({
   id: 'organisation.notificationGroups',
-  list: listNotificationGroups,
-  get: getNotificationGroup,
-  create: createNotificationGroup,
-  update: updateNotificationGroup,
-  remove: deleteNotificationGroup,
+  ...notificationGroupCalls,
   model: ({ name, companyId, userIds, emails, version }): NotificationGroupModel => ({
     name,
     companyId,

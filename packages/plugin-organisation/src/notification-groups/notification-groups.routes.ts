@@ -4,7 +4,6 @@ export const notificationGroupList = defineRoute({
   path: '/administration/data/notificationgroup',
   query: listQuery,
   access: { anyOf: ['ADM_NOTIFICATIONGROUP_VIEW'] },
-  chrome: 'menu',
   title: 'organisation.notificationGroups',
   load: () => import('./notification-group-list.tsx').then(m => m.NotificationGroupList),
 })
@@ -13,7 +12,6 @@ export const notificationGroupList = defineRoute({
 export const notificationGroupDetail = defineRoute({
   path: '/administration/data/notificationgroup/:id',
   access: { anyOf: ['ADM_NOTIFICATIONGROUP_VIEW'] },
-  chrome: 'menu',
   title: 'organisation.notificationGroup',
   load: () => import('./notification-group-detail.tsx').then(m => m.NotificationGroupDetail),
 })

@@ -4,7 +4,6 @@ export const moveEquipment = defineRoute({
   path: '/administration/move-equipment',
   query: wizardQuery,
   access: { anyOf: ['UNIT_TRANSFER'] },
-  chrome: 'menu',
   title: 'organisation.move',
   load: () => import('./move-equipment.tsx').then(m => m.MoveEquipment),
 })
@@ -13,7 +12,6 @@ export const transferHistory = defineRoute({
   path: '/administration/move-equipment/history',
   query: listQuery,
   access: { anyOf: ['UNIT_TRANSFER'] },
-  chrome: 'menu',
   title: 'organisation.move.history',
   load: () => import('./transfer-history.tsx').then(m => m.TransferHistory),
 })

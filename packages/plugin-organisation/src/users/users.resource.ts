@@ -1,4 +1,4 @@
-import { createUser, deleteUser, getUser, listUsers, updateUser, type FleetSchemas } from '@muster/contract'
+import { userCalls, type FleetSchemas } from '@muster/contract'
 import { defineResource } from '@muster/core'
 import type { UserModel } from './user.schema.ts'
 
@@ -7,11 +7,7 @@ export type UserRow = FleetSchemas['UserRow']
 /** Users and their permissions (001 §3). Users choose their password by a mailed link. */
 export const users = defineResource({
   id: 'organisation.users',
-  list: listUsers,
-  get: getUser,
-  create: createUser,
-  update: updateUser,
-  remove: deleteUser,
+  ...userCalls,
   model: ({
     userId: _id,
     isLoggedUser,

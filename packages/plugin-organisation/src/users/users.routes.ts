@@ -6,7 +6,6 @@ export const userList = defineRoute({
   path: '/administration/users',
   query: fields({ ...listFields, status: optional(oneOf('ACTIVE', 'INVITED', 'DISABLED')) }),
   access,
-  chrome: 'menu',
   title: 'organisation.users',
   load: () => import('./user-list.tsx').then(m => m.UserList),
 })
@@ -15,7 +14,6 @@ export const userList = defineRoute({
 export const userDetail = defineRoute({
   path: '/administration/data/users/:id',
   access,
-  chrome: 'menu',
   title: 'organisation.user',
   load: () => import('./user-detail.tsx').then(m => m.UserDetail),
 })

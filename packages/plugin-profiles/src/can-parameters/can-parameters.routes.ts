@@ -4,7 +4,6 @@ export const canParameterList = defineRoute({
   path: '/administration/data/canparameters',
   query: listQuery,
   access: { anyOf: ['ADM_CANPARAMETER_VIEW'] },
-  chrome: 'menu',
   title: 'profiles.canParameters',
   load: () => import('./can-parameter-list.tsx').then(m => m.CanParameterList),
 })
@@ -14,7 +13,6 @@ export const canParameterDetail = defineRoute({
   path: '/administration/data/canparameters/:id',
   query: fields({ fill: optional(text()) }),
   access: { anyOf: ['ADM_CANPARAMETER_VIEW'] },
-  chrome: 'menu',
   title: 'profiles.canParameter',
   load: () => import('./can-parameter-detail.tsx').then(m => m.CanParameterDetail),
 })

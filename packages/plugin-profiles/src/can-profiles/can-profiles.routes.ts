@@ -4,7 +4,6 @@ export const canProfileList = defineRoute({
   path: '/administration/profiles/canbus',
   query: listQuery,
   access: { anyOf: ['ADM_CANBUS_VIEW'] },
-  chrome: 'menu',
   title: 'profiles.canProfiles',
   load: () => import('./can-profile-list.tsx').then(m => m.CanProfileList),
 })
@@ -13,7 +12,6 @@ export const canProfileList = defineRoute({
 export const canProfileDetail = defineRoute({
   path: '/administration/profiles/canbus/:id',
   access: { anyOf: ['ADM_CANBUS_VIEW'] },
-  chrome: 'menu',
   title: 'profiles.canProfile',
   load: () => import('./can-profile-detail.tsx').then(m => m.CanProfileDetail),
 })
@@ -21,7 +19,6 @@ export const canProfileDetail = defineRoute({
 export const canProfileAssign = defineRoute({
   path: '/administration/profiles/canbus/assign/:id',
   access: { anyOf: ['ADM_CANBUS_ASSIGN'] },
-  chrome: 'menu',
   title: 'profiles.canProfile.assign',
   load: () => import('./can-profile-assign.tsx').then(m => m.CanProfileAssign),
 })

@@ -1,19 +1,9 @@
-import {
-  createCanProtocol,
-  deleteCanProtocol,
-  getCanProtocol,
-  listCanProtocols,
-  updateCanProtocol,
-} from '@muster/contract'
+import { canProtocolCalls } from '@muster/contract'
 import { defineResource } from '@muster/core'
 
 /** CAN protocols: the baud rate and J1939 mode of a bus (001 §3). */
 export const canProtocols = defineResource({
   id: 'profiles.can-protocols',
-  list: listCanProtocols,
-  get: getCanProtocol,
-  create: createCanProtocol,
-  update: updateCanProtocol,
-  remove: deleteCanProtocol,
+  ...canProtocolCalls,
   model: ({ name, baudRate, isJ1939, isDefault }) => ({ name, baudRate, isJ1939, isDefault }),
 })

@@ -4,7 +4,6 @@ export const canProtocolList = defineRoute({
   path: '/administration/data/canprotocols',
   query: listQuery,
   access: { anyOf: ['ADM_CANPROTOCOL_VIEW'] },
-  chrome: 'menu',
   title: 'profiles.canProtocols',
   load: () => import('./can-protocol-list.tsx').then(m => m.CanProtocolList),
 })
@@ -13,7 +12,6 @@ export const canProtocolList = defineRoute({
 export const canProtocolDetail = defineRoute({
   path: '/administration/data/canprotocols/:id',
   access: { anyOf: ['ADM_CANPROTOCOL_VIEW'] },
-  chrome: 'menu',
   title: 'profiles.canProtocol',
   load: () => import('./can-protocol-detail.tsx').then(m => m.CanProtocolDetail),
 })

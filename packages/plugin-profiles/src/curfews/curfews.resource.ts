@@ -1,16 +1,4 @@
-import {
-  assignCurfewProfile,
-  cloneCurfewProfile,
-  createCurfewProfile,
-  deleteCurfewProfile,
-  getCurfewProfile,
-  getCurfewProfileUsage,
-  getCurfewProfileVersion,
-  listCurfewProfiles,
-  listCurfewProfileUnits,
-  listCurfewProfileVersions,
-  updateCurfewProfile,
-} from '@muster/contract'
+import { curfewProfileCalls } from '@muster/contract'
 import { defineAssignment, defineResource } from '@muster/core'
 import { notificationInput, notificationModel } from '@muster/fleet-kit/notification'
 import type { CurfewModel } from './curfew.schema.ts'
@@ -19,15 +7,7 @@ import { wholeWeek } from './week.ts'
 /** Curfew profiles define the permitted hours of units (001 §3). */
 export const curfews = defineResource({
   id: 'profiles.curfews',
-  list: listCurfewProfiles,
-  get: getCurfewProfile,
-  create: createCurfewProfile,
-  update: updateCurfewProfile,
-  remove: deleteCurfewProfile,
-  clone: cloneCurfewProfile,
-  usage: getCurfewProfileUsage,
-  versions: listCurfewProfileVersions,
-  version: getCurfewProfileVersion,
+  ...curfewProfileCalls,
   model: ({ name, isDefault, timezoneId, days, notification, companyId, version }): CurfewModel => ({
     name,
     isDefault,
@@ -42,6 +22,5 @@ export const curfews = defineResource({
 
 export const curfewUnits = defineAssignment({
   id: 'profiles.curfew-units',
-  units: listCurfewProfileUnits,
-  assign: assignCurfewProfile,
+  ...curfewProfileCalls,
 })

@@ -4,7 +4,6 @@ export const curfewList = defineRoute({
   path: '/administration/profiles/curfew',
   query: listQuery,
   access: { anyOf: ['ADM_CURFEW_VIEW'] },
-  chrome: 'menu',
   title: 'profiles.curfews',
   load: () => import('./curfew-list.tsx').then(m => m.CurfewList),
 })
@@ -13,7 +12,6 @@ export const curfewList = defineRoute({
 export const curfewDetail = defineRoute({
   path: '/administration/profiles/curfew/:id',
   access: { anyOf: ['ADM_CURFEW_VIEW'] },
-  chrome: 'menu',
   title: 'profiles.curfew',
   load: () => import('./curfew-detail.tsx').then(m => m.CurfewDetail),
 })
@@ -21,7 +19,6 @@ export const curfewDetail = defineRoute({
 export const curfewAssign = defineRoute({
   path: '/administration/profiles/curfew/assign/:id',
   access: { anyOf: ['ADM_CURFEW_ASSIGN'] },
-  chrome: 'menu',
   title: 'profiles.curfew.assign',
   load: () => import('./curfew-assign.tsx').then(m => m.CurfewAssign),
 })

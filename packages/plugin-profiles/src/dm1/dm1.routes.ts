@@ -4,7 +4,6 @@ export const platformList = defineRoute({
   path: '/administration/data/platform',
   query: listQuery,
   access: { anyOf: ['ADM_DM1_PLATFORM_VIEW'] },
-  chrome: 'menu',
   title: 'profiles.platforms',
   load: () => import('./platform-list.tsx').then(m => m.PlatformList),
 })
@@ -13,7 +12,6 @@ export const platformList = defineRoute({
 export const platformDetail = defineRoute({
   path: '/administration/data/platform/:id',
   access: { anyOf: ['ADM_DM1_PLATFORM_VIEW'] },
-  chrome: 'menu',
   title: 'profiles.platform',
   load: () => import('./platform-detail.tsx').then(m => m.PlatformDetail),
 })
@@ -22,7 +20,6 @@ export const sourceAddressList = defineRoute({
   path: '/administration/data/sourceaddress',
   query: listQuery,
   access: { anyOf: ['ADM_DM1_SOURCE_ADDRESS_VIEW'] },
-  chrome: 'menu',
   title: 'profiles.sourceAddresses',
   load: () => import('./source-address-list.tsx').then(m => m.SourceAddressList),
 })
@@ -31,7 +28,6 @@ export const sourceAddressList = defineRoute({
 export const sourceAddressDetail = defineRoute({
   path: '/administration/data/sourceaddress/:id',
   access: { anyOf: ['ADM_DM1_SOURCE_ADDRESS_VIEW'] },
-  chrome: 'menu',
   title: 'profiles.sourceAddress',
   load: () => import('./source-address-detail.tsx').then(m => m.SourceAddressDetail),
 })
@@ -40,7 +36,6 @@ export const dm1ParameterList = defineRoute({
   path: '/administration/data/dm1parameters',
   query: listQuery,
   access: { anyOf: ['ADM_DM1_PARAMETER_VIEW'] },
-  chrome: 'menu',
   title: 'profiles.dm1Parameters',
   load: () => import('./dm1-parameter-list.tsx').then(m => m.Dm1ParameterList),
 })
@@ -49,7 +44,6 @@ export const dm1ParameterList = defineRoute({
 export const dm1ParameterDetail = defineRoute({
   path: '/administration/data/dm1parameters/:id',
   access: { anyOf: ['ADM_DM1_PARAMETER_VIEW'] },
-  chrome: 'menu',
   title: 'profiles.dm1Parameter',
   load: () => import('./dm1-parameter-detail.tsx').then(m => m.Dm1ParameterDetail),
 })

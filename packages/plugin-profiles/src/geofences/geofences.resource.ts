@@ -1,14 +1,4 @@
-import {
-  assignFenceProfiles,
-  cloneFenceProfile,
-  createFenceProfile,
-  deleteFenceProfile,
-  getFenceProfile,
-  listFenceProfiles,
-  postFenceProfilesUnits,
-  updateFenceProfile,
-  type FleetSchemas,
-} from '@muster/contract'
+import { fenceProfileCalls, assignFenceProfiles, postFenceProfilesUnits, type FleetSchemas } from '@muster/contract'
 import { defineResource, type Access, type AssignmentService } from '@muster/core'
 import type { GeofenceModel } from './geofence.schema.ts'
 
@@ -17,12 +7,7 @@ type Input = FleetSchemas['FenceProfileInput']
 /** Geofences are areas that report when units enter or leave them (001 §3). */
 export const geofences = defineResource({
   id: 'profiles.geofences',
-  list: listFenceProfiles,
-  get: getFenceProfile,
-  create: createFenceProfile,
-  update: updateFenceProfile,
-  remove: deleteFenceProfile,
-  clone: cloneFenceProfile,
+  ...fenceProfileCalls,
   model({ notification, maxSpeed = null, ...geofence }): GeofenceModel {
     const { name, alarmPriority, inside, outside, isDefault, companyId, shape, version } = geofence
     const { notificationId = null, ...rest } = notification ?? {}

@@ -4,7 +4,6 @@ export const geofenceList = defineRoute({
   path: '/administration/data/geofence',
   query: listQuery,
   access: { anyOf: ['ADM_GEOFENCE_VIEW'] },
-  chrome: 'menu',
   title: 'profiles.geofences',
   load: () => import('./geofence-list.tsx').then(m => m.GeofenceList),
 })
@@ -13,7 +12,6 @@ export const geofenceList = defineRoute({
 export const geofenceImport = defineRoute({
   path: '/administration/data/geofence/import',
   access: { anyOf: ['ADM_GEOFENCE_ADD'] },
-  chrome: 'menu',
   title: 'profiles.geofenceFile',
   load: () => import('./import/geofence-import.tsx').then(m => m.GeofenceImport),
 })
@@ -22,7 +20,6 @@ export const geofenceImport = defineRoute({
 export const geofenceDetail = defineRoute({
   path: '/administration/data/geofence/:id',
   access: { anyOf: ['ADM_GEOFENCE_VIEW'] },
-  chrome: 'menu',
   title: 'profiles.geofence',
   load: () => import('./geofence-detail.tsx').then(m => m.GeofenceDetail),
 })
@@ -30,7 +27,6 @@ export const geofenceDetail = defineRoute({
 export const geofenceAssign = defineRoute({
   path: '/administration/data/geofence/assign/:id',
   access: { anyOf: ['ADM_GEOFENCE_ASSIGN'] },
-  chrome: 'menu',
   title: 'profiles.geofence.assign',
   load: () => import('./geofence-assign.tsx').then(m => m.GeofenceAssign),
 })

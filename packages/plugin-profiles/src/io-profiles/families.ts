@@ -13,7 +13,6 @@ const routesOf = (family: Family) =>
       path: `/administration/profiles/ioprofiles/${family}`,
       query: listQuery,
       access: { anyOf: ['ADM_IOPROFILE_VIEW'] },
-      chrome: 'menu',
       title: `profiles.ioProfiles.${family}`,
       load: () => import('./io-profile-list.tsx').then(m => m.ioProfileLists[family]),
     }),
@@ -21,14 +20,12 @@ const routesOf = (family: Family) =>
     detail: defineRoute({
       path: `/administration/profiles/ioprofiles/${family}/:id`,
       access: { anyOf: ['ADM_IOPROFILE_VIEW'] },
-      chrome: 'menu',
       title: 'profiles.ioProfile',
       load: () => import('./io-profile-detail.tsx').then(m => m.ioProfileDetails[family]),
     }),
     assign: defineRoute({
       path: `/administration/profiles/ioprofiles/${family}/assign/:id`,
       access: { anyOf: ['ADM_IOPROFILE_ASSIGN'] },
-      chrome: 'menu',
       title: 'profiles.ioProfile.assign',
       load: () => import('./io-profile-assign.tsx').then(m => m.ioProfileAssigns[family]),
     }),

@@ -1,37 +1,16 @@
-import {
-  assignIoProfile,
-  cloneIoProfile,
-  createIoProfile,
-  deleteIoProfile,
-  getIoProfile,
-  getIoProfileUsage,
-  getIoProfileVersion,
-  listIoProfiles,
-  listIoProfileUnits,
-  listIoProfileVersions,
-  updateIoProfile,
-} from '@muster/contract'
+import { ioProfileCalls } from '@muster/contract'
 import { defineAssignment, defineResource } from '@muster/core'
 import { inputOf, modelOf } from './io-profile.model.ts'
 
 /** I/O profiles define the meaning of device inputs and which raise alarms (001 §3). */
 export const ioProfiles = defineResource({
   id: 'profiles.io-profiles',
-  list: listIoProfiles,
-  get: getIoProfile,
-  create: createIoProfile,
-  update: updateIoProfile,
-  remove: deleteIoProfile,
-  clone: cloneIoProfile,
-  usage: getIoProfileUsage,
-  versions: listIoProfileVersions,
-  version: getIoProfileVersion,
+  ...ioProfileCalls,
   model: modelOf,
   input: inputOf,
 })
 
 export const ioProfileUnits = defineAssignment({
   id: 'profiles.io-profile-units',
-  units: listIoProfileUnits,
-  assign: assignIoProfile,
+  ...ioProfileCalls,
 })

@@ -7,7 +7,6 @@ export const powerProfileList = defineRoute({
   path: base,
   query: listQuery,
   access,
-  chrome: 'menu',
   title: 'profiles.powerProfiles',
   load: () => import('./power-profile-list.tsx').then(m => m.PowerProfileList),
 })
@@ -18,7 +17,6 @@ export const powerProfileDetail = defineRoute({
   query: fields({ id: optional(integer()) }),
   onBadQuery: powerProfileList,
   access,
-  chrome: 'menu',
   title: 'profiles.powerProfile',
   load: () => import('./power-profile-detail.tsx').then(m => m.PowerProfileDetail),
 })
@@ -26,7 +24,6 @@ export const powerProfileDetail = defineRoute({
 export const powerProfileAssign = defineRoute({
   path: '/administration/profiles/powerprofiles/assign/:id',
   access: { anyOf: ['ADM_POWERPROFILE_ASSIGN'] },
-  chrome: 'menu',
   title: 'profiles.powerProfile.assign',
   load: () => import('./power-profile-assign.tsx').then(m => m.PowerProfileAssign),
 })

@@ -1,16 +1,4 @@
-import {
-  assignDutyProfile,
-  cloneDutyProfile,
-  createDutyProfile,
-  deleteDutyProfile,
-  getDutyProfile,
-  getDutyProfileUsage,
-  getDutyProfileVersion,
-  listDutyProfiles,
-  listDutyProfileUnits,
-  listDutyProfileVersions,
-  updateDutyProfile,
-} from '@muster/contract'
+import { statusProfileCalls } from '@muster/contract'
 import { defineAssignment, defineResource } from '@muster/core'
 import { inputOf, modelOf } from './status-profile.model.ts'
 
@@ -19,21 +7,12 @@ import { inputOf, modelOf } from './status-profile.model.ts'
  */
 export const statusProfiles = defineResource({
   id: 'profiles.status-profiles',
-  list: listDutyProfiles,
-  get: getDutyProfile,
-  create: createDutyProfile,
-  update: updateDutyProfile,
-  remove: deleteDutyProfile,
-  clone: cloneDutyProfile,
-  usage: getDutyProfileUsage,
-  versions: listDutyProfileVersions,
-  version: getDutyProfileVersion,
+  ...statusProfileCalls,
   model: modelOf,
   input: inputOf,
 })
 
 export const statusProfileUnits = defineAssignment({
   id: 'profiles.status-profile-units',
-  units: listDutyProfileUnits,
-  assign: assignDutyProfile,
+  ...statusProfileCalls,
 })

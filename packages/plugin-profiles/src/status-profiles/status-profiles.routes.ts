@@ -7,7 +7,6 @@ export const statusProfileList = defineRoute({
   path: base,
   query: listQuery,
   access,
-  chrome: 'menu',
   title: 'profiles.statusProfiles',
   load: () => import('./status-profile-list.tsx').then(m => m.StatusProfileList),
 })
@@ -18,7 +17,6 @@ export const statusProfileDetail = defineRoute({
   query: fields({ id: optional(integer()) }),
   onBadQuery: statusProfileList,
   access,
-  chrome: 'menu',
   title: 'profiles.statusProfile',
   load: () => import('./status-profile-detail.tsx').then(m => m.StatusProfileDetail),
 })
@@ -26,7 +24,6 @@ export const statusProfileDetail = defineRoute({
 export const statusProfileAssign = defineRoute({
   path: '/administration/profiles/status/assign/:id',
   access: { anyOf: ['ADM_STATUS_ASSIGN'] },
-  chrome: 'menu',
   title: 'profiles.statusProfile.assign',
   load: () => import('./status-profile-assign.tsx').then(m => m.StatusProfileAssign),
 })

@@ -6,7 +6,6 @@ export const canSniffingList = defineRoute({
   path: '/reports/canbusSniffing',
   query: listQuery,
   access,
-  chrome: 'menu',
   title: 'reports.canSniffing',
   load: () => import('./can-sniffing-list.tsx').then(m => m.CanSniffingList),
 })
@@ -16,7 +15,6 @@ export const canSniffingDetail = defineRoute({
   path: '/reports/canbusSniffing/:id',
   query: fields({ file: optional(integer()) }),
   access,
-  chrome: 'menu',
   title: 'reports.canSniffing',
   load: () => import('./can-sniffing-detail.tsx').then(m => m.CanSniffingDetail),
 })

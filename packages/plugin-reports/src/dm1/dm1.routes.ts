@@ -18,7 +18,6 @@ export const dm1Choice = defineRoute({
   path: '/reports/dm1Selection',
   query: reportChoiceQuery,
   access,
-  chrome: 'menu',
   title: 'reports.dm1',
   load: () => import('./dm1-choice.tsx').then(m => m.Dm1Choice),
 })
@@ -39,7 +38,6 @@ export const dm1Detail = defineRoute({
   ),
   access,
   onBadQuery: dm1Choice,
-  chrome: 'menu',
   title: 'reports.dm1',
   load: () => import('./dm1-detail.tsx').then(m => m.Dm1Detail),
 })

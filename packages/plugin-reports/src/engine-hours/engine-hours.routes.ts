@@ -4,7 +4,6 @@ export const engineHoursChoice = defineRoute({
   path: '/reports/enginehours',
   query: reportChoiceQuery,
   access: { anyOf: ['ADM_PRODUCTIVITY_ENGINE_HOURS_VIEW'] },
-  chrome: 'menu',
   title: 'reports.engineHours',
   load: () => import('./engine-hours-choice.tsx').then(m => m.EngineHoursChoice),
 })
@@ -19,7 +18,6 @@ export const engineHoursDetail = defineRoute({
   }),
   access: { anyOf: ['ADM_PRODUCTIVITY_ENGINE_HOURS_VIEW'] },
   onBadQuery: engineHoursChoice,
-  chrome: 'menu',
   title: 'reports.engineHours',
   load: () => import('./engine-hours-detail.tsx').then(m => m.EngineHoursDetail),
 })

@@ -4,7 +4,6 @@ export const utilizationChoice = defineRoute({
   path: '/reports/equipmentutilization',
   query: reportChoiceQuery,
   access: { anyOf: ['ADM_PRODUCTIVITY_EQUIPMENT_UTILIZATION_VIEW'] },
-  chrome: 'menu',
   title: 'reports.utilization',
   load: () => import('./utilization-choice.tsx').then(m => m.UtilizationChoice),
 })
@@ -14,7 +13,6 @@ export const utilizationDetail = defineRoute({
   query: reportRangeQuery,
   access: { anyOf: ['ADM_PRODUCTIVITY_EQUIPMENT_UTILIZATION_VIEW'] },
   onBadQuery: utilizationChoice,
-  chrome: 'menu',
   title: 'reports.utilization',
   load: () => import('./utilization-detail.tsx').then(m => m.UtilizationDetail),
 })

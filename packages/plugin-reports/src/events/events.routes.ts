@@ -18,7 +18,6 @@ export const eventsChoice = defineRoute({
   path: '/reports/events',
   query: reportChoiceQuery,
   access,
-  chrome: 'menu',
   title: 'reports.events',
   load: () => import('./events-choice.tsx').then(m => m.EventsChoice),
 })
@@ -39,7 +38,6 @@ export const eventsDetail = defineRoute({
   ),
   access,
   onBadQuery: eventsChoice,
-  chrome: 'menu',
   title: 'reports.events',
   load: () => import('./events-detail.tsx').then(m => m.EventsDetail),
 })
@@ -49,7 +47,6 @@ export const eventsMap = defineRoute({
   query: fields({ eventsIds: numbers() }),
   access,
   onBadQuery: eventsChoice,
-  chrome: 'menu',
   title: 'reports.events.map',
   load: () => import('./events-map.tsx').then(m => m.EventsMap),
 })

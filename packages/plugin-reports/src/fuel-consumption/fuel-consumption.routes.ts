@@ -4,7 +4,6 @@ export const fuelChoice = defineRoute({
   path: '/reports/productivity/fuel-energy-consumption',
   query: reportChoiceQuery,
   access: { anyOf: ['ADM_PERFOMANCE_FUEL_MANAGEMENT_VIEW'] },
-  chrome: 'menu',
   title: 'reports.fuel',
   load: () => import('./fuel-choice.tsx').then(m => m.FuelChoice),
 })
@@ -23,7 +22,6 @@ export const fuelDetail = defineRoute({
   ),
   access: { anyOf: ['ADM_PERFOMANCE_FUEL_MANAGEMENT_VIEW'] },
   onBadQuery: fuelChoice,
-  chrome: 'menu',
   title: 'reports.fuel',
   load: () => import('./fuel-detail.tsx').then(m => m.FuelDetail),
 })

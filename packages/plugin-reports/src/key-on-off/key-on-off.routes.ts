@@ -4,7 +4,6 @@ export const keyOnOffChoice = defineRoute({
   path: '/reports/keyonoff',
   query: reportChoiceQuery,
   access: { anyOf: ['ADM_PRODUCTIVITY_KEY_ON_OFF_VIEW'] },
-  chrome: 'menu',
   title: 'reports.keyOnOff',
   load: () => import('./key-on-off-choice.tsx').then(m => m.KeyOnOffChoice),
 })
@@ -14,7 +13,6 @@ export const keyOnOffDetail = defineRoute({
   query: reportRangeQuery,
   access: { anyOf: ['ADM_PRODUCTIVITY_KEY_ON_OFF_VIEW'] },
   onBadQuery: keyOnOffChoice,
-  chrome: 'menu',
   title: 'reports.keyOnOff',
   load: () => import('./key-on-off-detail.tsx').then(m => m.KeyOnOffDetail),
 })

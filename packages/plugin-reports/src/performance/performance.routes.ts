@@ -14,7 +14,6 @@ export const performanceChoice = defineRoute({
   path: '/reports/performance',
   query: reportChoiceQuery,
   access: { anyOf: ['ADM_PERFOMANCE_FUEL_MANAGEMENT_VIEW'] },
-  chrome: 'menu',
   title: 'reports.performance',
   load: () => import('./performance-choice.tsx').then(m => m.PerformanceChoice),
 })
@@ -31,7 +30,6 @@ export const performanceDetail = defineRoute({
   }),
   access: { anyOf: ['ADM_PERFOMANCE_FUEL_MANAGEMENT_VIEW'] },
   onBadQuery: performanceChoice,
-  chrome: 'menu',
   title: 'reports.performance',
   load: () => import('./performance-detail.tsx').then(m => m.PerformanceDetail),
 })

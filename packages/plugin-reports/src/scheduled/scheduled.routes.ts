@@ -4,7 +4,6 @@ export const scheduledReportList = defineRoute({
   path: '/reports/automatic/setup',
   query: listQuery,
   access: { anyOf: ['SCH_REPORT_CONFIG_VIEW'] },
-  chrome: 'menu',
   title: 'reports.scheduled',
   load: () => import('./scheduled-report-list.tsx').then(m => m.ScheduledReportList),
 })
@@ -17,7 +16,6 @@ export const scheduledReportHistory = defineRoute({
   path: '/reports/automatic/setup/history/:id',
   query: historyQuery,
   access: { anyOf: ['SCH_REPORT_CONFIG_VIEW'] },
-  chrome: 'menu',
   title: 'reports.scheduled.history',
   load: () => import('./scheduled-report-history.tsx').then(m => m.ScheduledReportHistory),
 })
@@ -26,7 +24,6 @@ export const scheduledReportHistory = defineRoute({
 export const scheduledReportDetail = defineRoute({
   path: '/reports/automatic/setup/:id',
   access: { anyOf: ['SCH_REPORT_CONFIG_VIEW'] },
-  chrome: 'menu',
   title: 'reports.scheduledReport',
   load: () => import('./scheduled-report-detail.tsx').then(m => m.ScheduledReportDetail),
 })
@@ -35,7 +32,6 @@ export const myReportHistory = defineRoute({
   path: '/reports/automatic/history',
   query: historyQuery,
   access: { anyOf: ['SCH_REPORT_HISTORY_VIEW'] },
-  chrome: 'menu',
   title: 'reports.myHistory',
   load: () => import('./my-report-history.tsx').then(m => m.MyReportHistory),
 })

@@ -16,7 +16,6 @@ export const vehicleDataChoice = defineRoute({
   path: '/reports/vehicledata',
   query: reportChoiceQuery,
   access: { anyOf: ['ADM_PERFOMANCE_VEHICLE_DATA_VIEW'] },
-  chrome: 'menu',
   title: 'reports.vehicleData',
   load: () => import('./vehicle-data-choice.tsx').then(m => m.VehicleDataChoice),
 })
@@ -36,7 +35,6 @@ export const vehicleDataParameters = defineRoute({
   ),
   access: { anyOf: ['ADM_PERFOMANCE_VEHICLE_DATA_VIEW'] },
   onBadQuery: vehicleDataChoice,
-  chrome: 'menu',
   title: 'reports.vehicleData.parameters',
   load: () => import('./parameter-choice.tsx').then(m => m.ParameterChoice),
 })
@@ -57,7 +55,6 @@ export const vehicleDataDetail = defineRoute({
   ),
   access: { anyOf: ['ADM_PERFOMANCE_VEHICLE_DATA_VIEW'] },
   onBadQuery: vehicleDataChoice,
-  chrome: 'menu',
   title: 'reports.vehicleData',
   load: () => import('./vehicle-data-detail.tsx').then(m => m.VehicleDataDetail),
 })

@@ -4,7 +4,6 @@ export const amActivation = defineRoute({
   path: '/administration/subscriptions/amActivation',
   query: wizardQuery,
   access: { anyOf: ['ADM_ACTIVATION_SUBSCRIPTION'], inPerson: true },
-  chrome: 'menu',
   title: 'subscriptions.activation',
   load: () => import('./activation.tsx').then(m => m.Activation),
 })

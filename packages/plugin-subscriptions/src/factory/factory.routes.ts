@@ -4,7 +4,6 @@ export const factoryMachines = defineRoute({
   path: '/administration/subscriptions/factoryMachineActivation',
   query: fields({ tab: withDefault(oneOf('without', 'with'), 'without') }),
   access: { anyOf: ['ADM_FACTORY_SUB_VIEW'] },
-  chrome: 'menu',
   title: 'subscriptions.factory',
   load: () => import('./factory-machines.tsx').then(m => m.FactoryMachines),
 })

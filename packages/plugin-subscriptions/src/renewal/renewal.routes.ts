@@ -4,7 +4,6 @@ export const renewal = defineRoute({
   path: '/administration/subscriptions/renewal',
   query: wizardQuery,
   access: { anyOf: ['ADM_RENEWAL_SUBSCRIPTION'], inPerson: true },
-  chrome: 'menu',
   title: 'subscriptions.renewal',
   load: () => import('./renewal.tsx').then(m => m.Renewal),
 })

@@ -4,7 +4,6 @@ export const expirationsReport = defineRoute({
   path: '/reports/expiration',
   query: fields({ ...listFields, days: optional(integer()) }),
   access: { anyOf: ['ADM_REPORT_EXPIRATION_VIEW'] },
-  chrome: 'menu',
   title: 'subscriptions.expirations',
   load: () => import('./expirations.tsx').then(m => m.Expirations),
 })
@@ -13,7 +12,6 @@ export const activationsReport = defineRoute({
   path: '/reports/amSubscriptionsActivations',
   query: listQuery,
   access: { anyOf: ['ADM_REPORT_SUBS_ACTIVATION_VIEW'] },
-  chrome: 'menu',
   title: 'subscriptions.activations',
   load: () => import('./activations.tsx').then(m => m.Activations),
 })

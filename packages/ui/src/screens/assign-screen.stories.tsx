@@ -1,5 +1,5 @@
 import type { Meta, StoryObj } from '@storybook/react-vite'
-import { assignCurfewProfile, listCurfewProfileUnits } from '@muster/contract'
+import { curfewProfileCalls, assignCurfewProfile, listCurfewProfileUnits } from '@muster/contract'
 import { defineAssignment } from '@muster/core'
 import { fakeServer, type FakeServer } from '@muster/core/testing'
 import type { ReactNode } from 'react'
@@ -9,8 +9,7 @@ import { useAssign } from './use-assign.ts'
 
 const curfewUnits = defineAssignment({
   id: 'fixture.curfew-units',
-  units: listCurfewProfileUnits,
-  assign: assignCurfewProfile,
+  ...curfewProfileCalls,
 })
 
 export const anAssignServer = (): FakeServer =>

@@ -1,17 +1,4 @@
-import {
-  cloneMaintenanceService,
-  createMaintenanceService,
-  createMaintenanceServiceType,
-  deleteMaintenanceService,
-  deleteMaintenanceServiceType,
-  getMaintenanceService,
-  getMaintenanceServiceType,
-  listMaintenanceServices,
-  listMaintenanceServiceTypes,
-  updateMaintenanceService,
-  updateMaintenanceServiceType,
-  type FleetSchemas,
-} from '@muster/contract'
+import { maintenanceServiceCalls, maintenanceServiceTypeCalls, type FleetSchemas } from '@muster/contract'
 import type { Handler } from '#kernel/http/handler.ts'
 import { badRequest } from '#kernel/http/problem.ts'
 import type { Names } from '#kernel/records/read-records.ts'
@@ -38,23 +25,14 @@ const serviceType = ({ id, name, isDefault }: StoredRecord<unknown>) => ({ mntSe
 export const maintenanceServices: readonly Handler[] = [
   ...recordHandlers({
     kind: 'maintenance-service-type',
-    list: listMaintenanceServiceTypes,
-    get: getMaintenanceServiceType,
-    create: createMaintenanceServiceType,
-    update: updateMaintenanceServiceType,
-    remove: deleteMaintenanceServiceType,
+    ...maintenanceServiceTypeCalls,
     keep: () => ({}),
     row: serviceType,
     detail: serviceType,
   }),
   ...recordHandlers({
     kind: 'maintenance-service',
-    list: listMaintenanceServices,
-    get: getMaintenanceService,
-    create: createMaintenanceService,
-    update: updateMaintenanceService,
-    remove: deleteMaintenanceService,
-    clone: cloneMaintenanceService,
+    ...maintenanceServiceCalls,
     keep({ description, forewarning, interval, intervalTypeId, isRecurrent = false, serviceTypeId }): Data {
       if (!intervalTypes[intervalTypeId])
         throw badRequest(['problem.noCounter'], {

@@ -1,10 +1,4 @@
-import {
-  createNotificationGroup,
-  deleteNotificationGroup,
-  getNotificationGroup,
-  listNotificationGroups,
-  updateNotificationGroup,
-} from '@muster/contract'
+import { notificationGroupCalls } from '@muster/contract'
 import { sql } from 'kysely'
 import { badRequest } from '#kernel/http/problem.ts'
 import type { Saving, StoredRecord } from '#kernel/records/record-kind.ts'
@@ -22,11 +16,7 @@ export const groupKind = { kind: 'notification-group' } as const
 
 export const notificationGroups = recordHandlers({
   ...groupKind,
-  list: listNotificationGroups,
-  get: getNotificationGroup,
-  create: createNotificationGroup,
-  update: updateNotificationGroup,
-  remove: deleteNotificationGroup,
+  ...notificationGroupCalls,
   sortable: {
     usersCount: sql`jsonb_array_length(r.data -> 'userIds')`,
     emailsCount: sql`coalesce(jsonb_array_length(r.data -> 'emails'), 0)`,

@@ -1,11 +1,4 @@
-import {
-  createCanParameter,
-  deleteCanParameter,
-  getCanParameter,
-  listCanParameters,
-  updateCanParameter,
-  type FleetSchemas,
-} from '@muster/contract'
+import { canParameterCalls, type FleetSchemas } from '@muster/contract'
 import { sql } from 'kysely'
 import { badRequest } from '#kernel/http/problem.ts'
 import { recordHandlers } from '#kernel/records/record-handlers.ts'
@@ -26,11 +19,7 @@ export const parameterKind: RecordKind<Input, CanParameterData> = {
 
 export const canParameters = recordHandlers({
   ...parameterKind,
-  list: listCanParameters,
-  get: getCanParameter,
-  create: createCanParameter,
-  update: updateCanParameter,
-  remove: deleteCanParameter,
+  ...canParameterCalls,
   narrow: ({ canProtocolId }) =>
     canProtocolId === undefined ? sql`true` : sql`r.refers_to @> array[${canProtocolId}::int]`,
   row: ({ id, isDefault, data }, names) => ({

@@ -1,17 +1,4 @@
-import {
-  assignCanProfile,
-  cloneCanProfile,
-  createCanProfile,
-  deleteCanProfile,
-  getCanProfile,
-  getCanProfileUsage,
-  getCanProfileVersion,
-  listCanProfiles,
-  listCanProfileUnits,
-  listCanProfileVersions,
-  updateCanProfile,
-  type FleetSchemas,
-} from '@muster/contract'
+import { canProfileCalls, type FleetSchemas } from '@muster/contract'
 import type { Database } from '#kernel/db/schema.ts'
 import { badRequest } from '#kernel/http/problem.ts'
 import { notificationOf, notificationReferences } from '#modules/notifications/public.ts'
@@ -37,17 +24,7 @@ type Data = Omit<Profile, Managed | 'canLine0' | 'canLine1'> & { canLine0?: Stor
 
 export const canProfiles = recordHandlers({
   kind: 'can-profile',
-  list: listCanProfiles,
-  get: getCanProfile,
-  create: createCanProfile,
-  update: updateCanProfile,
-  remove: deleteCanProfile,
-  clone: cloneCanProfile,
-  usage: getCanProfileUsage,
-  versions: listCanProfileVersions,
-  version: getCanProfileVersion,
-  assign: assignCanProfile,
-  units: listCanProfileUnits,
+  ...canProfileCalls,
   keep(input: Input, { scope }, before): Data {
     const errors = violations(input)
     if (errors.length > 0) throw badRequest(['problem.canProfileInvalid'], { errors })

@@ -1,12 +1,4 @@
-import {
-  createCanProtocol,
-  deleteCanProtocol,
-  getCanProtocol,
-  getCanProtocolLineParameters,
-  listCanProtocols,
-  updateCanProtocol,
-  type FleetSchemas,
-} from '@muster/contract'
+import { canProtocolCalls, getCanProtocolLineParameters, type FleetSchemas } from '@muster/contract'
 import { sql } from 'kysely'
 import { handle } from '#kernel/http/handler.ts'
 import { readRecord } from '#kernel/records/read-records.ts'
@@ -36,11 +28,7 @@ const shown = ({ id, name, isDefault, data: { baudRate, isJ1939 } }: StoredRecor
 export const canProtocols = [
   ...recordHandlers({
     ...protocolKind,
-    list: listCanProtocols,
-    get: getCanProtocol,
-    create: createCanProtocol,
-    update: updateCanProtocol,
-    remove: deleteCanProtocol,
+    ...canProtocolCalls,
     row: shown,
     detail: shown,
   }),

@@ -1,17 +1,4 @@
-import {
-  assignCurfewProfile,
-  cloneCurfewProfile,
-  createCurfewProfile,
-  deleteCurfewProfile,
-  getCurfewProfile,
-  getCurfewProfileUsage,
-  getCurfewProfileVersion,
-  listCurfewProfiles,
-  listCurfewProfileUnits,
-  listCurfewProfileVersions,
-  updateCurfewProfile,
-  type FleetSchemas,
-} from '@muster/contract'
+import { curfewProfileCalls, type FleetSchemas } from '@muster/contract'
 import { badRequest } from '#kernel/http/problem.ts'
 import { isZone } from '#kernel/time/is-zone.ts'
 import { notificationOf, notificationReferences } from '#modules/notifications/public.ts'
@@ -25,17 +12,7 @@ const noDays: Days = { MONDAY: [], TUESDAY: [], WEDNESDAY: [], THURSDAY: [], FRI
 
 export const curfewProfiles = recordHandlers({
   kind: 'curfew-profile',
-  list: listCurfewProfiles,
-  get: getCurfewProfile,
-  create: createCurfewProfile,
-  update: updateCurfewProfile,
-  remove: deleteCurfewProfile,
-  clone: cloneCurfewProfile,
-  usage: getCurfewProfileUsage,
-  versions: listCurfewProfileVersions,
-  version: getCurfewProfileVersion,
-  assign: assignCurfewProfile,
-  units: listCurfewProfileUnits,
+  ...curfewProfileCalls,
   keep({ timezoneId, days, notification }, { scope }, before) {
     const whole: Days = { ...noDays, ...days }
     const errors: Line[] = [

@@ -1,22 +1,10 @@
 import { textsOfReader } from '#kernel/texts/texts.ts'
 import type { TFunction } from 'i18next'
 import {
-  createDm1Parameter,
-  createDm1Platform,
-  createDm1SourceAddress,
-  deleteDm1Parameter,
-  deleteDm1Platform,
-  deleteDm1SourceAddress,
-  getDm1Parameter,
-  getDm1Platform,
-  getDm1SourceAddress,
-  listDm1Parameters,
+  dm1ParameterCalls,
+  dm1PlatformCalls,
+  dm1SourceAddressCalls,
   listDm1PlatformParameters,
-  listDm1Platforms,
-  listDm1SourceAddresses,
-  updateDm1Parameter,
-  updateDm1Platform,
-  updateDm1SourceAddress,
   type FleetSchemas,
 } from '@muster/contract'
 import { sql } from 'kysely'
@@ -51,11 +39,7 @@ export const dm1Parameters: readonly Handler[] = [
   ...recordHandlers({
     kind: 'dm1-platform',
     flagged: false,
-    list: listDm1Platforms,
-    get: getDm1Platform,
-    create: createDm1Platform,
-    update: updateDm1Platform,
-    remove: deleteDm1Platform,
+    ...dm1PlatformCalls,
     keep: () => ({}),
     row: platform,
     detail: platform,
@@ -63,11 +47,7 @@ export const dm1Parameters: readonly Handler[] = [
   ...recordHandlers({
     kind: 'dm1-source-address',
     flagged: false,
-    list: listDm1SourceAddresses,
-    get: getDm1SourceAddress,
-    create: createDm1SourceAddress,
-    update: updateDm1SourceAddress,
-    remove: deleteDm1SourceAddress,
+    ...dm1SourceAddressCalls,
     keep: ({ code }): { code?: number } => ({ code }),
     row: sourceAddress,
     detail: sourceAddress,
@@ -75,11 +55,7 @@ export const dm1Parameters: readonly Handler[] = [
   ...recordHandlers({
     kind: 'dm1-parameter',
     flagged: false,
-    list: listDm1Parameters,
-    get: getDm1Parameter,
-    create: createDm1Parameter,
-    update: updateDm1Parameter,
-    remove: deleteDm1Parameter,
+    ...dm1ParameterCalls,
     keep: ({ description, dtcCode, spnCode, fmiCode, lampColorId, notes, platformId, sourceAddressId }): Parameter => ({
       description,
       dtcCode,

@@ -1,18 +1,4 @@
-import {
-  assignIoProfile,
-  cloneIoProfile,
-  createIoProfile,
-  deleteIoProfile,
-  getIoProfile,
-  getIoProfileUsage,
-  getIoProfileVersion,
-  getIoProfileEnriched,
-  listIoProfiles,
-  listIoProfileUnits,
-  listIoProfileVersions,
-  updateIoProfile,
-  type FleetSchemas,
-} from '@muster/contract'
+import { ioProfileCalls, getIoProfileEnriched, type FleetSchemas } from '@muster/contract'
 import { behaviour, comparisonOf, type Comparison } from '@muster/signals'
 import { sql } from 'kysely'
 import { numbers } from '#kernel/db/arrays.ts'
@@ -52,17 +38,7 @@ const detail = (record: StoredRecord<Data>): Profile => ({
 
 const plain = recordHandlers({
   ...kind,
-  list: listIoProfiles,
-  get: getIoProfile,
-  create: createIoProfile,
-  update: updateIoProfile,
-  remove: deleteIoProfile,
-  clone: cloneIoProfile,
-  usage: getIoProfileUsage,
-  versions: listIoProfileVersions,
-  version: getIoProfileVersion,
-  assign: assignIoProfile,
-  units: listIoProfileUnits,
+  ...ioProfileCalls,
   offers: ({ defaultConfiguration = false }) => defaultConfiguration,
   async keep(input: Input, { db, scope }, before): Promise<Data> {
     const { deviceFeatureSet, defaultConfiguration = false, inputs, internalInputs, notification, fuelRate } = input

@@ -1,18 +1,4 @@
-import {
-  assignPowerProfile,
-  clonePowerProfile,
-  createPowerProfile,
-  deletePowerProfile,
-  getPowerProfile,
-  getPowerProfileUsage,
-  getPowerProfileVersion,
-  getPowerProfileAssigned,
-  listPowerProfiles,
-  listPowerProfileUnits,
-  listPowerProfileVersions,
-  updatePowerProfile,
-  type FleetSchemas,
-} from '@muster/contract'
+import { powerProfileCalls, getPowerProfileAssigned, type FleetSchemas } from '@muster/contract'
 import { powerMotionMode, powerStateChange } from '@muster/signals'
 import { handle } from '#kernel/http/handler.ts'
 import { badRequest } from '#kernel/http/problem.ts'
@@ -63,17 +49,7 @@ const kind = { kind: 'power-profile' } as const
 export const powerProfiles = [
   ...recordHandlers({
     ...kind,
-    list: listPowerProfiles,
-    get: getPowerProfile,
-    create: createPowerProfile,
-    update: updatePowerProfile,
-    remove: deletePowerProfile,
-    clone: clonePowerProfile,
-    usage: getPowerProfileUsage,
-    versions: listPowerProfileVersions,
-    version: getPowerProfileVersion,
-    assign: assignPowerProfile,
-    units: listPowerProfileUnits,
+    ...powerProfileCalls,
     keep(input: Input, { scope }, before): Data {
       const { rules, motionModeId, wakeMotionId, minBattery_mV, notification, asleepReportInterval } = input
       const { movingReportInterval = usual.moving, stillReportInterval = usual.still } = input

@@ -1,17 +1,4 @@
-import {
-  assignDutyProfile,
-  cloneDutyProfile,
-  createDutyProfile,
-  deleteDutyProfile,
-  getDutyProfile,
-  getDutyProfileUsage,
-  getDutyProfileVersion,
-  listDutyProfiles,
-  listDutyProfileUnits,
-  listDutyProfileVersions,
-  tryDutyRules,
-  updateDutyProfile,
-} from '@muster/contract'
+import { statusProfileCalls, tryDutyRules } from '@muster/contract'
 import { sql } from 'kysely'
 import { handle } from '#kernel/http/handler.ts'
 import { notificationOf, notificationReferences } from '#modules/notifications/public.ts'
@@ -26,17 +13,7 @@ export const statusProfiles = [
   handle(tryDutyRules, ({ body, use, caller, scope }) => tryStatusRules({ use, db: use(Db), caller, scope }, body)),
   ...recordHandlers({
     kind: 'duty-profile',
-    list: listDutyProfiles,
-    get: getDutyProfile,
-    create: createDutyProfile,
-    update: updateDutyProfile,
-    remove: deleteDutyProfile,
-    clone: cloneDutyProfile,
-    usage: getDutyProfileUsage,
-    versions: listDutyProfileVersions,
-    version: getDutyProfileVersion,
-    assign: assignDutyProfile,
-    units: listDutyProfileUnits,
+    ...statusProfileCalls,
     keep: async ({ canProfileId, rules, notification }, saving, before) => ({
       canProfileId,
       rules: await checkedRules(saving, rules, canProfileId),

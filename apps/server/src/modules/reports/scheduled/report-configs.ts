@@ -1,12 +1,4 @@
-import {
-  cloneReportConfig,
-  createReportConfig,
-  deleteReportConfig,
-  getReportConfig,
-  listReportConfigs,
-  updateReportConfig,
-  type FleetSchemas,
-} from '@muster/contract'
+import { reportConfigCalls, listReportConfigs, type FleetSchemas } from '@muster/contract'
 import type { TFunction } from 'i18next'
 import { sql } from 'kysely'
 import { numbers } from '#kernel/db/arrays.ts'
@@ -44,12 +36,7 @@ export const configKind = { kind: 'report-config' } as const
 export const reportConfigs = [
   ...recordHandlers({
     ...configKind,
-    list: listReportConfigs,
-    get: getReportConfig,
-    create: createReportConfig,
-    update: updateReportConfig,
-    remove: deleteReportConfig,
-    clone: cloneReportConfig,
+    ...reportConfigCalls,
     keep: (input: Input, saving, before) => keep(input, saving, before?.data as ConfigData | undefined),
     // it mails nobody twice, and nothing that only the original's user may see
     copied: ({ scope }) => ({ enabled: false, savedBy: scope.userId }),
