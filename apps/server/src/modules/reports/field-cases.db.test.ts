@@ -5,7 +5,7 @@ import { realApp, seedCallers, type RealApp } from '#test/real-app.ts'
 import { fixture } from '#telemetry/ingest/fixtures/fixture.ts'
 import { makeWorld } from '#telemetry/ingest/fixtures/world.ts'
 
-// Inputs of the field as they came, through ingest, read back from reports. Their dates are fixed.
+// Recorded inputs from the field, through ingest and read from reports. Their dates are fixed.
 let test: TestDatabase
 let world: Awaited<ReturnType<typeof makeWorld>>
 let app: RealApp
@@ -22,7 +22,7 @@ afterAll(async () => {
 })
 afterEach(() => app.settle())
 
-/** Feeds what a gateway forwards, on the day it was recorded. */
+/** Feeds data that a gateway forwarded, on the day it was recorded. */
 async function feed(body: string) {
   vi.useFakeTimers({ toFake: ['Date'], now: Date.parse('2026-11-28T09:08:00Z') })
   try {
@@ -45,8 +45,8 @@ async function history(unitId: number, from: string, to: string) {
 const state = async (unitId: number) =>
   test.db.selectFrom('unit_state').selectAll().where('unit_id', '=', unitId).executeTakeFirstOrThrow()
 
-describe('a gateway that repeats a fix', () => {
-  it('says what the device reports now: the key is off from 07:41', async () => {
+describe('gateway that repeats a fix', () => {
+  it('uses the device’s newest values: the key is off from 07:41', async () => {
     const unitId = await world.unit('A', '869000000000101')
     expect(await feedCase('outdated')).toMatchObject({ accepted: 18, duplicate: 0, rejected: [] })
     const { body } = await app.call(caller, engineOnOffUnitRaw, {
@@ -58,8 +58,8 @@ describe('a gateway that repeats a fix', () => {
   })
 })
 
-describe('a wrong clock', () => {
-  it('of eight hours ahead moves no unit: the readings whose clock is right count', async () => {
+describe('wrong clock', () => {
+  it('moves no unit if it is eight hours ahead: readings with a correct clock count', async () => {
     const unitId = await world.unit('C', '869000000000106')
     expect(await feedCase('clock-ahead')).toMatchObject({ accepted: 4, duplicate: 0 })
     expect(await state(unitId)).toMatchObject({ fix_time: new Date('2026-11-28T09:06:53Z'), longitude: 10.2 })
@@ -72,7 +72,7 @@ describe('a wrong clock', () => {
     ])
   })
 
-  it('gives way to the right one, whichever comes first, and is no duplicate', async () => {
+  it('gives way to the correct one, whichever comes first, and adds no duplicate', async () => {
     const unitId = await world.unit('C2', '869000000000206')
     const [ahead = '', ...right] = fixture('cases/traccar-clock-ahead.ndjson')
       .replaceAll('869000000000106', '869000000000206')
@@ -95,7 +95,7 @@ describe('a wrong clock', () => {
     ])
   })
 
-  it('of 1,024 weeks back is corrected by exactly that', async () => {
+  it('shifts readings by exactly 1,024 weeks when corrected', async () => {
     const unitId = await world.unit('D', '869000000000107')
     expect(await feedCase('week-rollover')).toMatchObject({ accepted: 8, rejected: [] })
     const rows = await history(unitId, '2026-11-27', '2026-11-28')
@@ -114,7 +114,7 @@ describe('a wrong clock', () => {
     expect(noted).toMatchObject([{ kind: 'TIME_CORRECTED', readings: 5 }])
   })
 
-  it('that nothing explains is held apart with its reason, and moves nothing', async () => {
+  it('holds readings apart with their reason if unexplained, and moves nothing', async () => {
     const unitId = await world.unit('F', '869000000000306')
     const line = (fixTime: string) =>
       JSON.stringify({
@@ -128,14 +128,14 @@ describe('a wrong clock', () => {
     })
     const held = await test.db.selectFrom('held_reading').selectAll().where('unit_id', '=', unitId).execute()
     expect(held).toMatchObject([{ reason: rejected[0]?.reason, item: { latitude: 45 } }])
-    // days late, but right: it is buffered
+    // days late, but correct: it was buffered
     await feed(line('2026-11-20T12:17:00Z'))
     expect(await state(unitId)).toMatchObject({ fix_time: new Date('2026-11-20T12:17:00Z') })
   })
 })
 
-describe('a fix that is none', () => {
-  it('of 0/0 keeps the values, and moves nothing', async () => {
+describe('invalid fix', () => {
+  it('keeps its values at 0/0 and moves nothing', async () => {
     const unitId = await world.unit('E', '869000000000108')
     const summary = await feedCase('null-island')
     // the first one has no place yet
@@ -148,15 +148,15 @@ describe('a fix that is none', () => {
   })
 })
 
-describe('counters', () => {
-  it('of the device and of the gateway are two: the better one counts for the whole period', async () => {
+describe('distance counters', () => {
+  it('stay separate for device and gateway: the better one counts for the whole period', async () => {
     const unitId = await world.unit('B', '869000000000102')
     await feedCase('two-odometers')
     const fuel = await app.call(caller, fuelConsumptionUnits, {
       body: { unitIds: [unitId], ...period('2026-11-27', '2026-11-28') },
     })
     expect(fuel.body[0]).toMatchObject({ distance: 24_000, distanceSource: 'GATEWAY' })
-    // the odometer that is shown is the device's
+    // the displayed odometer is the device's
     expect(await state(unitId)).toMatchObject({ odometer: 2_384_000, gateway_distance: 9_535_000 })
     await test.db
       .insertInto('unit_data_sources')
@@ -168,7 +168,7 @@ describe('counters', () => {
     expect(selected.body[0]).toMatchObject({ distance: 21_000, distanceSource: 'DEVICE' })
   })
 
-  it('that restart with a new device count on from there, and the gap is named', async () => {
+  it('count on after a restart with a new device, and the gap is reported', async () => {
     const unitId = await world.unit('O', '869000000000104')
     await feedCase('counter-restart')
     const { body } = await app.call(caller, performanceReport, {

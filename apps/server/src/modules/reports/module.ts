@@ -13,7 +13,7 @@ import { performance } from './performance/performance.ts'
 import { vehicleDataByMail } from './vehicle-data/by-mail.ts'
 import { vehicleData } from './vehicle-data/vehicle-data.ts'
 
-/** Reports as data and as files (002 §7.3); each in a folder of its own. */
+/** Reports as data and as files (002 §7.3), one folder each. */
 export const reportsModule = defineModule({
   id: 'reports',
   handlers: onReplica([

@@ -5,13 +5,13 @@ import { CounterSteps } from './counter-steps.ts'
 const hour = 3_600_000
 type Reading = [hours: number, value: number, isWork?: boolean]
 
-/** Growth between edges, in hours since the first moment; at most one an hour. */
+/** Computes growth between edges, in hours since the start, with at most `mostAnHour` per hour. */
 function follow(edges: readonly number[], readings: readonly Reading[], mostAnHour = 1) {
   const steps = new CounterSteps(
     edges.map(edge => edge * hour),
     mostAnHour,
   )
-  for (const [time, value, isWork = false] of readings) steps.tell(time * hour, value, isWork)
+  for (const [time, value, isWork = false] of readings) steps.add(time * hour, value, isWork)
   steps.finish()
   return {
     total: steps.grown.map(grown => grown && rounded(grown.total)),
@@ -21,13 +21,13 @@ function follow(edges: readonly number[], readings: readonly Reading[], mostAnHo
 }
 const rounded = (value: number) => Math.round(value * 1e6) / 1e6
 
-describe('spans', () => {
-  it('without two readings nothing is known', () => {
+describe('counter spans', () => {
+  it('lack growth without two readings', () => {
     expect(follow([0, 24, 48], [])).toEqual({ total: [null, null], atWork: [null, null], silences: [] })
     expect(follow([0, 24, 48], [[6, 100]])).toEqual({ total: [null, null], atWork: [null, null], silences: [] })
   })
 
-  it('a span has the growth of its readings, also when that is nothing', () => {
+  it('include the growth of their readings, also 0', () => {
     expect(
       follow(
         [0, 24, 48],
@@ -55,7 +55,7 @@ describe('spans', () => {
     ).toEqual([0])
   })
 
-  it('a reading at an edge closes the span before it, and opens the next', () => {
+  it('end and start with a reading at an edge', () => {
     expect(
       follow(
         [0, 24, 48],
@@ -77,7 +77,7 @@ describe('spans', () => {
     ).toEqual([4])
   })
 
-  it('what lies before the first or after the last edge is in no span', () => {
+  it('exclude growth before the first and after the last edge', () => {
     expect(
       follow(
         [10, 20],
@@ -109,7 +109,7 @@ describe('spans', () => {
     ).toEqual([null])
   })
 
-  it('26 hours are shared out, a minute more is a silence', () => {
+  it('share out growth over 26 hours, and report a silence for a minute more', () => {
     expect(
       follow(
         [0, 24, 48],
@@ -130,7 +130,7 @@ describe('spans', () => {
     ).toMatchObject({ total: [null, null], silences: [[12, 38.02, 13]] })
   })
 
-  it('two edges apart is a silence, however short, and none without growth', () => {
+  it('report a silence across two edges, however short, and none without growth', () => {
     expect(
       follow(
         [0, 1, 2, 3],
@@ -152,8 +152,8 @@ describe('spans', () => {
   })
 })
 
-describe('work', () => {
-  it('is growth after a reading at work, for as long as that is believed', () => {
+describe('work growth', () => {
+  it('follows a reading at work while that reading is valid', () => {
     expect(
       follow(
         [0, 24],
@@ -171,7 +171,7 @@ describe('work', () => {
       // from 6 to 8.1 is longer than two hours
       atWork: [1 + 1 + 2],
     })
-    // shared out over two spans, both are at work
+    // shared out over two spans, both at work
     expect(
       follow(
         [0, 24, 48],
@@ -184,8 +184,8 @@ describe('work', () => {
   })
 })
 
-describe('a counter that is not one', () => {
-  it('goes back a little and counts only what is new', () => {
+describe('noise in a counter', () => {
+  it('counts only new growth after a small step back', () => {
     expect(
       follow(
         [0, 24],
@@ -200,7 +200,7 @@ describe('a counter that is not one', () => {
     ).toEqual([2])
   })
 
-  it('starts again after a jump of more than a day and the time between, in both directions', () => {
+  it('starts a new counter after a jump of more than a day and the elapsed time, in both directions', () => {
     expect(
       follow(
         [0, 24],
@@ -229,7 +229,7 @@ describe('a counter that is not one', () => {
         ],
       ).total,
     ).toEqual([1])
-    // a new counter: what it shows first is not growth, what it grows by afterwards is
+    // a new counter: its first value is no growth, later differences are
     expect(
       follow(
         [0, 24],
@@ -263,7 +263,7 @@ describe('a counter that is not one', () => {
   })
 })
 
-describe('a counter that restarts', () => {
+describe('restarted counter', () => {
   const day: Reading[] = [
     [1, 3200],
     [2, 3205],
@@ -274,11 +274,11 @@ describe('a counter that restarts', () => {
     [7, 20],
   ]
 
-  it('counts from the restart on, and names the gap', () => {
+  it('counts from the restart on and reports the gap', () => {
     expect(follow([0, 24], day, 150)).toEqual({ total: [5 + 20], atWork: [0], silences: [[2, 3, 0]] })
   })
 
-  it.each([1, 100, 10_000])('does so after %i hours without a reading, too', pause => {
+  it.each([1, 100, 10_000])('counts from a restart after %i hours without a reading', pause => {
     const later = day.map(([time, value]): Reading => [time > 2 ? time + pause : time, value])
     expect(follow([0, 20_000], later, 150).total).toEqual([25])
   })
@@ -290,13 +290,13 @@ describe('a counter that restarts', () => {
     ['a small spike', [3250]],
     ['a lower value', [3201]],
     ['a zero and a spike', [0, 9_999_999]],
-  ])('has not restarted for %s', (_, noise) => {
+  ])('ignores %s', (_, noise) => {
     const values = [3200, 3205, ...noise, 3210, 3215, 3220, 3225]
     const readings = values.map((value, i): Reading => [i + 1, value])
     expect(follow([0, 24], readings, 150)).toEqual({ total: [25], atWork: [0], silences: [] })
   })
 
-  it('begins with the readings of another device, whatever they are', () => {
+  it('starts with the readings of another device, with any values', () => {
     const steps = new CounterSteps([0, 24 * hour], 150, [2.5 * hour])
     const readings: Reading[] = [
       [1, 100],
@@ -304,14 +304,14 @@ describe('a counter that restarts', () => {
       [3, 150],
       [4, 160],
     ]
-    for (const [time, value] of readings) steps.tell(time * hour, value, false)
+    for (const [time, value] of readings) steps.add(time * hour, value, false)
     steps.finish()
     expect(steps.grown).toEqual([{ total: 20, atWork: 0 }])
     expect(steps.silences).toEqual([{ from: 2 * hour, to: 3 * hour, growth: 0, isRestart: true }])
   })
 })
 
-it('property: spans and silences together hold all that a counter grew by, and work is part of it', () => {
+it('property: spans and silences add up to the total growth, and work is part of it', () => {
   const stepsOf = fc.array(fc.tuple(fc.integer({ min: 1, max: 60 }), fc.integer({ min: 0, max: 20 }), fc.boolean()), {
     minLength: 1,
     maxLength: 30,

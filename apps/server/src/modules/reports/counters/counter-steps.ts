@@ -2,7 +2,7 @@ import { readingValidity } from '@muster/signals'
 
 export interface Grown {
   total: number
-  /** The part of it that the unit was at work for. */
+  /** Part of it during which the unit was at work. */
   atWork: number
 }
 
@@ -11,7 +11,7 @@ export interface Silence {
   from: number
   to: number
   growth: number
-  /** Whether another counter begins with the second reading: a new device, or one that was reset. Its growth is unknown. */
+  /** True if the second reading starts another counter, of a new or a reset device. Its growth is unknown. */
   isRestart?: true
 }
 
@@ -23,24 +23,24 @@ interface Reading {
 
 const hour = 3_600_000
 /**
- * Readings of neighbouring spans this close share their growth out over both, milliseconds: a unit that reports once a day has
- * figures for its days, also on the day of 25 hours and when a report is an hour late.
+ * Maximum distance in milliseconds between readings of neighbouring spans whose growth is shared out over both. A unit that
+ * reports once a day has values for its days, also on a day of 25 hours and if a report is an hour late.
  */
 const closeEnough = 26 * hour
-/** Hours of work that a step may have beyond the time between its readings: counters are rounded, and clocks differ. */
-const grace = { usual: 1, doubtful: 24 } as const
-/** Readings after the one with which a counter seems to restart that confirm it. */
+/** Hours of work that a step may have beyond the time between its readings, because counters are rounded and clocks differ. */
+const tolerance = { usual: 1, doubtful: 24 } as const
+/** Readings that must confirm a restart of the counter. */
 const confirming = 3
 
 /**
- * Follows one counter from reading to reading in the order of their clock, and gives its growth to spans or to silences. To be
- * finished after the last reading.
+ * Follows one counter through readings in the order of their clock, and assigns its growth to spans or silences. Call
+ * `finish` after the last reading.
  *
- * A value below the highest, or above what the machine can do, waits for the readings after it: when they continue the counter as it
- * was, it was noise; when three continue from it, another counter began with it, and the growth before it is unknown.
+ * A value below the highest, or above the machine's maximum, waits for the next readings: if they continue the previous
+ * counter, it was noise; if three continue from it, it started another counter, and the growth before it is unknown.
  */
 export class CounterSteps {
-  /** Of each span; null where nothing is known of it. */
+  /** For each span; null if unknown. */
   readonly grown: (Grown | null)[]
   readonly silences: Silence[] = []
   readonly #edges: readonly number[]
@@ -50,20 +50,20 @@ export class CounterSteps {
   #span = -1
   #nextBreak = 0
   #last: Reading | undefined
-  /** The reading before the last one, and how its step is taken back, should the last one be a spike. */
+  /** Reading before the last one, with a function that undoes its step if the last one is a spike. */
   #before: Reading | undefined
   #undo: () => void = () => {}
   /** Readings that do not continue the counter. */
   #waiting: Reading[] = []
-  /** The newest one that does not continue those either. */
+  /** Newest reading that does not continue those either. */
   #stray: Reading | undefined
   /** First and last reading with the counter. */
   first: number | undefined
   lastTime: number | undefined
 
   /**
-   * @param edges n + 1 rising moments between which n spans lie, milliseconds since 1970
-   * @param breaks moments from which on the readings are of another device, rising
+   * @param edges n + 1 ascending times that bound n spans, milliseconds since 1970
+   * @param breaks ascending times from which readings are of another device
    */
   constructor(edges: readonly number[], mostAnHour: number, breaks: readonly number[] = []) {
     this.#edges = edges
@@ -72,7 +72,7 @@ export class CounterSteps {
     this.grown = Array<Grown | null>(edges.length - 1).fill(null)
   }
 
-  tell(time: number, value: number, isWork: boolean): void {
+  add(time: number, value: number, isWork: boolean): void {
     this.first ??= time
     this.lastTime = time
     const reading = { time, value, isWork }
@@ -83,15 +83,15 @@ export class CounterSteps {
     }
     const last = this.#last
     if (!last) this.#last = reading
-    else if (this.#continues(last, reading, grace.usual)) this.#step(reading)
+    else if (this.#continues(last, reading, tolerance.usual)) this.#step(reading)
     else if (this.#waiting.length === 0) this.#waiting = [reading]
     else this.#wait(last, reading)
   }
 
-  /** Decides on what still waits: of one reading nothing is known, several that continue from each other are another counter. */
+  /** Decides on waiting readings: a single one is dropped, several that continue from each other are another counter. */
   finish(): void {
     const [first] = this.#waiting
-    if (this.#waiting.length > 1 || (first && this.#last && this.#continues(this.#last, first, grace.doubtful)))
+    if (this.#waiting.length > 1 || (first && this.#last && this.#continues(this.#last, first, tolerance.doubtful)))
       this.#settle()
     this.#waiting = []
   }
@@ -110,25 +110,25 @@ export class CounterSteps {
   #wait(last: Reading, reading: Reading) {
     const [first = reading] = this.#waiting
     const tail = this.#waiting.at(-1) ?? last
-    const isLeap = this.#continues(last, first, grace.doubtful)
-    if (isLeap && this.#continues(tail, reading, grace.doubtful)) {
+    const isLeap = this.#continues(last, first, tolerance.doubtful)
+    if (isLeap && this.#continues(tail, reading, tolerance.doubtful)) {
       // a spike would be followed by a lower value
       this.#settle()
-      this.tell(reading.time, reading.value, reading.isWork)
-    } else if (this.#continues(tail, reading, grace.usual)) {
+      this.add(reading.time, reading.value, reading.isWork)
+    } else if (this.#continues(tail, reading, tolerance.usual)) {
       this.#waiting.push(reading)
       if (this.#waiting.length > confirming) this.#settle()
-    } else if (this.#continues(last, reading, grace.doubtful) && reading.value < tail.value) {
-      // back on the counter as it was
+    } else if (this.#continues(last, reading, tolerance.doubtful) && reading.value < tail.value) {
+      // the previous counter continues
       this.#step(reading)
-    } else if (this.#stray && this.#continues(this.#stray, reading, grace.usual)) {
+    } else if (this.#stray && this.#continues(this.#stray, reading, tolerance.usual)) {
       this.#waiting = [this.#stray, reading]
       this.#stray = undefined
     } else if (this.#waiting.length > 1) this.#stray = reading
     else this.#waiting = [reading]
   }
 
-  /** Takes what waits as the counter. */
+  /** Accepts the waiting readings as the counter. */
   #settle() {
     const waiting = this.#waiting
     const [first] = waiting
@@ -136,13 +136,13 @@ export class CounterSteps {
     this.#waiting = []
     this.#stray = undefined
     if (!first || !last) return
-    if (this.#continues(last, first, grace.doubtful)) {
+    if (this.#continues(last, first, tolerance.doubtful)) {
       for (const reading of waiting) this.#step(reading)
       return
     }
     const before = this.#before
-    if (before && first.value < last.value && this.#continues(before, first, grace.usual)) {
-      // the last one was a spike: those after it continue from the one before it
+    if (before && first.value < last.value && this.#continues(before, first, tolerance.usual)) {
+      // the last one was a spike: later readings continue from the one before it
       this.#undo()
       this.#last = before
       for (const reading of waiting) this.#step(reading)
@@ -167,7 +167,7 @@ export class CounterSteps {
     this.#last = reading
   }
 
-  /** Returns what takes the growth back. */
+  /** Adds growth and returns a function that undoes it. */
   #give(from: Reading, { time, value }: Reading): () => void {
     const [edges, since, growth] = [this.#edges, from.time, value - from.value]
     const isWork = from.isWork && time - since <= readingValidity.on
@@ -189,7 +189,7 @@ export class CounterSteps {
     return () => void this.silences.splice(this.silences.indexOf(silence), 1)
   }
 
-  /** Spans before the first and after the last are not asked for. */
+  /** Ignores spans before the first and after the last. */
   #add(span: number, growth: number, isWork: boolean): () => void {
     if (span < 0 || span >= this.grown.length) return () => {}
     const grown = (this.grown[span] ??= { total: 0, atWork: 0 })

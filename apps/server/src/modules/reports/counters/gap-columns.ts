@@ -1,7 +1,7 @@
 import type { TFunction } from 'i18next'
 import type { Cell, Column } from '#reporting/excel/index.ts'
 
-/** Behind the figures of a sheet: rows for growth over a silence have their period and a note here, other rows nothing. */
+/** Columns after the figures of a sheet: rows for growth over a silence have their period and a note, other rows are empty. */
 export const gapColumns = (t: TFunction): readonly Column[] => [
   { header: t('file.gap.from'), kind: 'time' },
   { header: t('file.gap.until'), kind: 'time' },
@@ -14,13 +14,13 @@ interface Gap {
   restarted?: readonly string[]
 }
 
-/** A note on counters that began again, after that on growth. */
+/** Notes restarted counters, followed by a note on growth. */
 function noteOf(note: string, { restarted = [] }: Gap, labelOf: (figure: string) => string, t: TFunction): string {
   if (restarted.length === 0) return note
   return [note, t('file.gap.restarted', { counters: restarted.map(labelOf).join(', ') })].filter(Boolean).join(' ')
 }
 
-/** Cells of a gap in the period: its figures are in their columns, so that a column adds up to the period. */
+/** Cells of a gap in the period. Its figures are in their columns, so that columns add up to the period. */
 export const insideCells = (
   gap: Gap,
   hasFigures: boolean,
@@ -28,7 +28,7 @@ export const insideCells = (
   t: TFunction,
 ): Cell[] => [new Date(gap.from), new Date(gap.to), noteOf(hasFigures ? t('file.gap.inside') : '', gap, labelOf, t)]
 
-/** Cells of a gap across an end of the period: its figures are text, so that no total contains them. */
+/** Cells of a gap across an end of the period. Its figures are text, so that no total contains them. */
 export const outsideCells = (
   gap: Gap,
   figures: readonly string[],

@@ -16,7 +16,7 @@ const later = Date.parse('2026-11-01T00:00Z')
 const rounded = (value: number) => Math.round(value * 1e6) / 1e6
 const iso = (time: number) => `${new Date(time).toISOString().slice(0, 16)}Z`
 
-/** Growth of the hour counter between moments, and its gaps, to a millionth. */
+/** Returns growth of the hour counter between times, and its gaps, to a millionth. */
 async function growth(unitId: number, edges: readonly string[], now = later) {
   const { spans, gaps } = await counterGrowth(database.db, {
     unitId,
@@ -38,18 +38,18 @@ const hours = async (...asked: Parameters<typeof growth>) => (await growth(...as
 const august = (day: number, time = '00:00') => `2026-08-${String(day).padStart(2, '0')}T${time}Z`
 const june = (day: number, time = '00:00') => `2026-06-${String(day).padStart(2, '0')}T${time}Z`
 
-describe('growth of a counter', () => {
-  test('growth over a night without data is shared out evenly between its two days', async () => {
+describe('counter growth', () => {
+  test('shares growth over a night without data between its two days', async () => {
     await storeReadings(database.db, 1, [
       { at: june(10, '08:00'), hours: 100 },
       { at: june(10, '18:00'), hours: 108 },
-      // twelve hours of silence in which it worked three: half of them before midnight
+      // twelve hours of silence with three hours of work: half of them before midnight
       { at: june(11, '06:00'), hours: 111 },
       { at: june(11, '10:00'), hours: 114 },
     ])
     expect(await hours(1, [june(10), june(11), june(12)])).toEqual([8 + 1.5, 1.5 + 3])
     expect(await hours(1, [june(10), june(12)])).toEqual([14])
-    // a span without a reading has no figure, whether it lies in the night or after the last reading
+    // a span without a reading has no value, in the night and after the last reading
     expect(await growth(1, [june(10, '20:00'), june(10, '22:00')])).toEqual({
       hours: [null],
       gaps: [{ from: june(10, '18:00'), to: june(11, '06:00'), isInPeriod: false, hours: 3 }],
@@ -57,11 +57,11 @@ describe('growth of a counter', () => {
     expect(await growth(1, [june(12), june(13)])).toEqual({ hours: [null], gaps: [] })
   })
 
-  test('days of a silence have no figure; its growth is one gap, and counts once in the period', async () => {
+  test('reports growth over days of silence as one gap, counted once in the period', async () => {
     await storeReadings(database.db, 1, [
       { at: august(2, '06:00'), hours: 200 },
       { at: august(2, '08:00'), hours: 202 },
-      // 18 days later: 84.1 hours that no day can claim
+      // 18 days later: 84.1 hours that belong to no day
       { at: august(20, '09:10'), hours: 286.1 },
       { at: august(20, '11:10'), hours: 288.1 },
     ])
@@ -70,7 +70,7 @@ describe('growth of a counter', () => {
     expect(await growth(1, days)).toEqual({ hours: [2, ...Array<null>(17).fill(null), 2], gaps: [gap] })
     // the period as one span: 288.1 - 200
     expect(await growth(1, [august(2), august(21)])).toEqual({ hours: [88.1], gaps: [] })
-    // the second reading in the next span is not enough when the two are days apart
+    // a second reading in the next span is not enough if the two are days apart
     expect(await growth(1, [august(1), august(8), august(15), august(22)])).toEqual({
       hours: [2, null, 2],
       gaps: [gap],
@@ -78,16 +78,16 @@ describe('growth of a counter', () => {
     expect(await growth(1, [august(1), august(11), august(22)])).toEqual({ hours: [2, 2], gaps: [gap] })
   })
 
-  test('growth across an end of the period is in no total, for nobody knows how much of it lies in the period', async () => {
+  test('excludes growth across an end of the period from totals', async () => {
     const gap = { from: august(2, '08:00'), to: august(20, '09:10'), isInPeriod: false, hours: 84.1 }
     expect(await growth(1, [august(10), august(22)])).toEqual({ hours: [2], gaps: [gap] })
     expect(await growth(1, [august(2), august(10)])).toEqual({ hours: [2], gaps: [gap] })
     expect(await growth(1, [august(10), august(11)])).toEqual({ hours: [null], gaps: [gap] })
-    // what is not reported yet is not known
+    // growth that is not reported yet is unknown
     expect(await growth(1, [august(2), august(10)], Date.parse(august(9)))).toEqual({ hours: [2], gaps: [] })
   })
 
-  test('a silence without growth is no gap, and its days still have no figure', async () => {
+  test('reports no gap for a silence without growth, whose days have no value', async () => {
     await storeReadings(database.db, 2, [
       { at: august(7, '16:00'), hours: 500 },
       { at: august(7, '17:00'), hours: 501 },
@@ -102,11 +102,11 @@ describe('growth of a counter', () => {
     ).toEqual({ hours: [1, null, null, 1], gaps: [] })
   })
 
-  test('a unit that reports once a day has figures for its days; more than 26 hours apart it has a gap', async () => {
+  test('gives values to days of a unit that reports once a day, and a gap for more than 26 hours', async () => {
     await storeReadings(database.db, 3, [
       { at: august(1, '12:00'), hours: 0 },
       { at: august(2, '12:00'), hours: 8 },
-      // 26 hours in which it worked 13: 12 of the 26 before midnight, 14 after it
+      // 26 hours with 13 hours of work: 12 of the 26 before midnight, 14 after it
       { at: august(3, '14:00'), hours: 21 },
       // a minute more
       { at: august(4, '16:01'), hours: 30 },
@@ -122,8 +122,8 @@ describe('growth of a counter', () => {
     })
   })
 
-  test('a clock that was put back counts nothing twice', async () => {
-    // to eight by its clock it works two hours, then the clock goes back to seven; at 08:15 it has worked 3.2 in all
+  test('counts nothing twice after a clock was put back', async () => {
+    // it works until eight by its clock, then the clock returns to seven; at 08:15 it has worked 3.2 in total
     await storeReadings(database.db, 2, [
       { at: june(10, '06:00'), hours: 100 },
       { at: june(10, '07:30'), hours: 101.5 },
@@ -135,7 +135,7 @@ describe('growth of a counter', () => {
     expect(await hours(2, [june(10), june(11)])).toEqual([3.2])
   })
 
-  test('a silence of more than a month is a gap like any other', async () => {
+  test('reports a silence of more than a month as a gap', async () => {
     await storeReadings(database.db, 3, [
       { at: '2026-03-01T06:00Z', hours: 10 },
       { at: '2026-03-01T08:00Z', hours: 12 },
@@ -149,8 +149,8 @@ describe('growth of a counter', () => {
     })
   })
 
-  test('days on which the clocks change have the growth of their 23 and 25 hours', async () => {
-    // one engine hour each hour over both changes, reported at noon of Rome; days of Rome
+  test('counts 23 and 25 hours on days when clocks change', async () => {
+    // one engine hour each hour over both changes, reported at noon in Rome; days of Rome
     await storeReadings(database.db, 4, [
       { at: '2026-03-28T11:00Z', hours: 0 },
       { at: '2026-03-29T10:00Z', hours: 23 },
@@ -165,7 +165,7 @@ describe('growth of a counter', () => {
     expect(await growth(4, autumn)).toEqual({ hours: [12, 25, 12], gaps: [] })
   })
 
-  test('a silence over the days on which the clocks change leaves both without a figure', async () => {
+  test('leaves both days without a value for a silence over a clock change', async () => {
     await storeReadings(database.db, 5, [
       { at: '2026-03-28T12:00Z', hours: 0 },
       { at: '2026-03-30T12:00Z', hours: 48 },
@@ -182,11 +182,11 @@ describe('growth of a counter', () => {
     })
   })
 
-  test('another counter starts again, and a value that cannot be is noise', async () => {
+  test('counts from the start of another counter and ignores impossible values', async () => {
     await storeReadings(database.db, 5, [
       { at: june(10, '06:00'), hours: 5000 },
       { at: june(10, '08:00'), hours: 5002 },
-      // a new one, which works four hours; a value in between that cannot be is noise
+      // a new one, which works four hours, with an impossible value in between
       { at: june(10, '09:00'), hours: 0 },
       { at: june(10, '10:00'), hours: 1 },
       { at: june(10, '11:00'), hours: 65_535 },
@@ -196,7 +196,7 @@ describe('growth of a counter', () => {
     expect(await hours(5, [june(10), june(11)])).toEqual([2 + 4])
   })
 
-  test('readings that do not tell it are passed over, those from after now left out, and nothing reported is not nothing used', async () => {
+  test('skips readings without the counter and those after now; nothing reported differs from nothing used', async () => {
     await storeReadings(database.db, 6, [
       { at: june(10, '06:00'), hours: 1 },
       { at: june(10, '07:00') },
@@ -210,7 +210,7 @@ describe('growth of a counter', () => {
     expect(await hours(8, [june(10), june(11)])).toEqual([null])
   })
 
-  test('counters are separate, energy from its signal', async () => {
+  test('keeps counters separate, with energy from its signal', async () => {
     await storeReadings(database.db, 9, [
       { at: june(10, '06:00'), hours: 1, metres: 1000, litres: 10, signals: { energyUsed: 2 } },
       { at: june(10, '07:00'), hours: 2, metres: 6000, litres: 25, signals: { energyUsed: 9.5 } },
@@ -234,7 +234,7 @@ describe('growth of a counter', () => {
     })
   })
 
-  test('counters that are silent between the same readings share a gap; others have their own', async () => {
+  test('shares a gap between counters with the same silence only', async () => {
     await storeReadings(database.db, 9, [
       { at: august(1, '06:00'), hours: 100, metres: 10_000, litres: 100 },
       { at: august(2, '07:00'), litres: 130 },
@@ -255,7 +255,7 @@ describe('growth of a counter', () => {
     ])
   })
 
-  test('of a working unit the part is reported that it was at work for, as long as its readings are believed', async () => {
+  test('reports the part of growth at work while readings are valid', async () => {
     const [working, moving] = [
       { statusId: 1, ignition: true },
       { statusId: 2, ignition: true },
@@ -264,7 +264,7 @@ describe('growth of a counter', () => {
       { at: june(10, '06:00'), metres: 0, ...moving },
       { at: june(10, '07:00'), metres: 20_000, ...working },
       { at: june(10, '08:00'), metres: 23_000, ...working },
-      // three hours without a word, then the way home
+      // three hours without a reading, then the way home
       { at: june(10, '11:00'), metres: 29_000, ...moving },
       { at: june(10, '12:00'), metres: 49_000, statusId: 4, ignition: false },
     ])

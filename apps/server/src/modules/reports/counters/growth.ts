@@ -3,76 +3,75 @@ import { sql } from 'kysely'
 import type { Database } from '#kernel/db/schema.ts'
 import { counters, type Counter, type CounterColumn } from './counter.ts'
 import { CounterSteps, type Grown } from './counter-steps.ts'
-import { betterOf, deviceChanges, selectedSource, type DistanceSource } from './sources.ts'
-import { readTold } from './told.ts'
+import { betterSource, deviceChanges, selectedSource, type DistanceSource } from './distance-source.ts'
+import { readCounters } from './counter-readings.ts'
 
 export type { Grown } from './counter-steps.ts'
 
-export interface AskedGrowth<C extends Counter> {
+export interface GrowthQuery<C extends Counter> {
   unitId: number
   counters: readonly C[]
-  /** n + 1 rising moments between which n spans lie, milliseconds since 1970. */
+  /** n + 1 ascending times that bound n spans, milliseconds since 1970. */
   edges: readonly number[]
   now: number
 }
 
 export interface Growth<C extends Counter> {
-  /** Of each span, in their order; null where nothing is known of it. */
+  /** For each span in order; null if unknown. */
   spans: Record<C, (Grown | null)[]>
-  /** In the order of their beginning. */
+  /** In order of their start. */
   gaps: Gap<C>[]
-  /** Which of the two counters of the way counts; undefined where the unit does not have both. */
+  /** Selected distance counter; undefined if the unit does not have both. */
   distanceSource: DistanceSource | undefined
 }
 
 /** Growth between two readings that belongs to no span. */
 export interface Gap<C extends Counter> {
-  /** The two readings, milliseconds since 1970. */
+  /** Times of the two readings, milliseconds since 1970. */
   from: number
   to: number
-  /** Whether both lie in the period. If not, it is unknown how much of the growth does. */
+  /** True if both are in the period. Otherwise the share of the growth in the period is unknown. */
   isInPeriod: boolean
-  /** Of the counters that both readings report; always above 0. */
+  /** Counters in both readings; always above 0. */
   grown: Partial<Record<C, number>>
-  /** Counters that began again with the second reading. */
+  /** Counters that restarted with the second reading. */
   restarted: C[]
 }
 
-/** Readings next to the period are looked for this far, milliseconds. */
+/** Maximum distance of readings next to the period, milliseconds. */
 const reach = 31 * dayMs
 
 /**
- * By how much counters of a unit grew in each of some spans (days, weeks, or one period) that follow each other.
+ * Returns growth of a unit's counters in consecutive spans (days, weeks, or one period).
  *
- * The rule for growth between two readings of a counter:
+ * Rules for growth between two readings of a counter:
  *
- * - Both lie in the same span: the span has all of it, however far apart they are.
- * - They lie in neighbouring spans and are at most 26 hours apart: the counter is taken to grow evenly, and each of the two spans
- *   has the part that lies in it. What is before the first span and after the last one counts as a neighbour too.
- * - Otherwise nobody knows when the counter grew. No span has any of it: it is a gap, reported once with the moments of its two
- *   readings. So a span without a reading has no figure (null), neither 0 nor a share. Growth of 0 is no gap.
+ * - Both are in the same span: the span has all of it, however far apart they are.
+ * - They are in neighbouring spans and at most 26 hours apart: the counter is assumed to grow evenly, and each span has its
+ *   part. The time before the first span and after the last one counts as a neighbour.
+ * - Otherwise the time of the growth is unknown. It belongs to no span and is a gap, reported once with the times of its two
+ *   readings. A span without a reading therefore has no value (null), neither 0 nor a share. Growth of 0 is no gap.
  *
- * Spans and gaps in the period add up to what is known of the period. A gap that crosses an end of the period (`isInPeriod`
- * false) is reported, but belongs to no total: how much of it lies in the period is unknown. It is found when its reading outside
- * the period is at most 31 days away from it.
+ * Spans and gaps in the period add up to the known growth. A gap that crosses an end of the period (`isInPeriod` false) is
+ * reported, but belongs to no total, because its share in the period is unknown. It is found if its reading outside the
+ * period is at most 31 days away.
  *
- * - Readings count in the order of their own clock, those without the counter are left out, and so is what comes from after
- *   `now`. Of what was reported so far the highest counts: a clock that was put back mixes lower values in between, which are
- *   neither growth nor a new counter.
- * - A value below the highest, or above what the machine can do, waits for those after it (`CounterSteps`): noise is left out,
- *   and another counter, of a new device or one that was reset, counts from its first reading. The step to it is a gap.
- * - A unit's way has two counters, the device's odometer and what its gateway adds up. The whole period is of the same one:
- *   of the one that a data source of the unit selects, else of the device's, if it covers the period as well as the other.
- * - A step is of work when the reading it begins with says so (key on, duty `WORKING`) and is believed until the next.
+ * - Readings count in the order of their own clock. Those without the counter and those after `now` are ignored. The highest
+ *   value counts: a clock that was put back mixes in lower values, which are neither growth nor a new counter.
+ * - A value below the highest, or above the machine's maximum, waits for the next readings (`CounterSteps`): noise is
+ *   ignored, and another counter, of a new or a reset device, counts from its first reading. The step to it is a gap.
+ * - A unit has two distance counters, the device's odometer and the gateway's sum. One is used for the whole period: the one
+ *   that a data source of the unit selects, or else the device's if it covers the period as well as the other.
+ * - A step is work if its first reading is at work (key on, status `WORKING`) and valid until the next one.
  *
- * Not specified; the rules are ours. Figures are not rounded.
+ * Not specified; the rules are ours. Values are not rounded.
  */
 export async function counterGrowth<C extends Counter>(
   db: Database,
-  { unitId, counters: asked, edges, now }: AskedGrowth<C>,
+  { unitId, counters: requested, edges, now }: GrowthQuery<C>,
 ): Promise<Growth<C>> {
   const [from, until] = [edges[0] ?? 0, Math.min(edges.at(-1) ?? 0, now)]
-  const columns: CounterColumn[] = [...asked]
+  const columns: CounterColumn[] = [...requested]
   if (columns.includes('odometer')) columns.push('gatewayDistance')
   const breaks = from < until ? await deviceChanges(db, unitId) : []
   const followed = columns.map(counter => ({
@@ -82,32 +81,32 @@ export async function counterGrowth<C extends Counter>(
   }))
   if (from < until) {
     for (const each of followed) each.stretch = await withNeighbours(db, unitId, each.counter, { from, until, now })
-    const whole = {
+    const period = {
       from: Math.min(...followed.map(({ stretch }) => stretch.from)),
       until: Math.max(...followed.map(({ stretch }) => stretch.until)),
     }
-    for await (const told of readTold(db, unitId, columns, whole)) {
+    for await (const readings of readCounters(db, unitId, columns, period)) {
       for (const { counter, steps, stretch } of followed) {
-        for (const [i, time] of told.time.entries()) {
-          const value = told[counter][i] ?? null
+        for (const [i, time] of readings.time.entries()) {
+          const value = readings[counter][i] ?? null
           if (value !== null && time >= stretch.from && time <= stretch.until)
-            steps.tell(time, value, told.work[i] === 1)
+            steps.add(time, value, readings.work[i] === 1)
         }
       }
     }
     for (const { steps } of followed) steps.finish()
   }
-  const own = followed.find(({ counter }) => counter === 'odometer')
+  const device = followed.find(({ counter }) => counter === 'odometer')
   const gateway = followed.find(({ counter }) => counter === 'gatewayDistance')
-  const better = own && gateway && betterOf(own.steps, gateway.steps, await selectedSource(db, unitId))
-  const hasBoth = own?.steps.first !== undefined && gateway?.steps.first !== undefined
-  if (own && gateway && better === 'GATEWAY') own.steps = gateway.steps
+  const better = device && gateway && betterSource(device.steps, gateway.steps, await selectedSource(db, unitId))
+  const hasBoth = device?.steps.first !== undefined && gateway?.steps.first !== undefined
+  if (device && gateway && better === 'GATEWAY') device.steps = gateway.steps
   const shown = followed.filter((each): each is typeof each & { counter: C } => each.counter !== 'gatewayDistance')
   const spans = Object.fromEntries(shown.map(({ counter, steps }) => [counter, steps.grown])) as Growth<C>['spans']
   return { spans, gaps: gapsOf(shown, edges), distanceSource: hasBoth ? better : undefined }
 }
 
-/** One gap for counters that are silent between the same two readings. */
+/** Merges silences of counters between the same two readings into one gap. */
 function gapsOf<C extends Counter>(
   followed: readonly { counter: C; steps: CounterSteps }[],
   edges: readonly number[],
@@ -133,13 +132,13 @@ function gapsOf<C extends Counter>(
   return [...gaps.values()].toSorted((a, b) => a.from - b.from || a.to - b.to)
 }
 
-/** Milliseconds since 1970, both included. */
+/** Milliseconds since 1970, both inclusive. */
 interface Stretch {
   from: number
   until: number
 }
 
-/** The stretch widened to the readings next to it that tell a counter. */
+/** Extends the period to the nearest readings with a counter. */
 async function withNeighbours(
   db: Database,
   unitId: number,

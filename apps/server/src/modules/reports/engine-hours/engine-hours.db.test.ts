@@ -14,13 +14,13 @@ const caller = (limits = {}) => reportCaller({ db: database.db, now, limits })
 beforeAll(async () => {
   database = await testDatabase()
   await seedReports(database.db)
-  // the last readings of a night tell no hours
+  // the last readings of a night have no hours
   await storeReadings(database.db, 1, [
     { at: '2026-10-24T18:00Z', hours: 4711.126 },
     { at: '2026-10-24T22:00Z' },
     { at: '2026-10-25T02:00Z' },
   ])
-  // its clock was put back: what it tells last by the clock counts, not what came last
+  // its clock was put back: the last value by its clock counts, not the last received
   await storeReadings(database.db, 2, [
     { at: '2026-10-24T08:00Z', hours: 102 },
     { at: '2026-10-24T07:00Z', hours: 102.5 },
@@ -28,7 +28,7 @@ beforeAll(async () => {
   // silent for months
   await storeReadings(database.db, 3, [{ at: '2026-03-29T01:30Z', hours: 9.5 }])
   await storeReadings(database.db, 4, [{ at: '2026-10-25T01:00Z', metres: 5 }])
-  // a clock that runs an hour ahead
+  // a clock that is an hour ahead
   await storeReadings(database.db, 5, [
     { at: '2026-10-25T02:00Z', hours: 20 },
     { at: '2026-10-25T03:30Z', hours: 21 },
@@ -36,7 +36,7 @@ beforeAll(async () => {
 })
 afterAll(() => database.close())
 
-test('are what each unit reported last and when: after a night without hours, a clock put back, a silence, and one that runs ahead', async () => {
+test('returns the last reported value and time: after a night without hours, a clock put back, a silence, and a clock that is ahead', async () => {
   expect(await caller().call(engineHoursUnits, { body: { unitIds: [3, 1, 2, 4, 5, 9] } })).toEqual([
     { unitId: 3, unitName: 'Unit 3', engineHours: 9.5, timestamp: '2026-03-29T01:30:00.000Z' },
     { unitId: 1, unitName: 'Unit 1', engineHours: 4711.13, timestamp: '2026-10-24T18:00:00.000Z' },
@@ -47,7 +47,7 @@ test('are what each unit reported last and when: after a night without hours, a 
   ])
 })
 
-test('REP-059 the workbook has a row for each unit, with moments in the zone of the caller over both changes of the clocks', async () => {
+test('REP-059 writes a row for each unit, with times in the caller’s zone over both clock changes', async () => {
   const file = await caller().download(exportEngineHoursExcel, { body: { unitIds: [1, 3, 4, 5] } })
   expect(file.disposition).toContain('filename="engine-hours_2026-10-25.xlsx"')
   const [sheet] = await readExcel(await buffer(file.content as Readable))
@@ -57,7 +57,7 @@ test('REP-059 the workbook has a row for each unit, with moments in the zone of 
     ['At', '2026-10-25 03:30:00'],
     ['Time zone', 'Europe/Rome'],
   ])
-  // half past three of summer time has just begun on the one, three of winter time on the other
+  // half past three in summer time has just started on one, three in winter time on the other
   expect(sheet?.data.slice(5)).toEqual([
     ['Unit', 'Engine hours (h)', 'Reported at'],
     ['Unit 1', 4711.13, new Date('2026-10-24T20:00:00Z')],
@@ -67,7 +67,7 @@ test('REP-059 the workbook has a row for each unit, with moments in the zone of 
   ])
 })
 
-test('REP-010 are of as many units as the installation allows, and of nobody else’s', async () => {
+test('REP-010 allows as many units as configured, and only visible ones', async () => {
   const few = caller({ engineHours: { units: 2 }, exports: { units: 2 } })
   await expect(few.call(engineHoursUnits, { body: { unitIds: [1, 2, 3] } })).rejects.toThrow('at most 2 units')
   await expect(few.download(exportEngineHoursExcel, { body: { unitIds: [1, 2, 3] } })).rejects.toThrow(

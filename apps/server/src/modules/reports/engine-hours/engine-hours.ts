@@ -6,7 +6,7 @@ import { hoursFile } from './hours-file.ts'
 import { unitHours } from './unit-hours.ts'
 import { Clock, Db } from '#kernel/dependencies.ts'
 
-/** Engine hours (002 §7.3): of now, so that nobody asks for dates. */
+/** Operations of the engine hours report (002 §7.3): current values, without dates. */
 export const engineHours = [
   handle(engineHoursUnits, async ({ body, scope, use }) => {
     checkUnits(use, 'engineHours', new Set(body.unitIds).size)

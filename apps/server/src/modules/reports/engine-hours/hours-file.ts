@@ -5,7 +5,7 @@ import { unitHours } from './unit-hours.ts'
 import type { Use } from '#kernel/dependency.ts'
 import { Clock, Db } from '#kernel/dependencies.ts'
 
-/** What the counters stand at now, as a workbook. */
+/** Exports current counters as a workbook. */
 export async function hoursFile(use: Use, units: readonly RequestedUnit[], formats: FileFormats) {
   const db = use(Db)
   const { t } = formats

@@ -11,9 +11,9 @@ export interface UnitHours {
 }
 
 /**
- * The hour counters of units: the last value each has reported by its own clock, in hours with 2 decimals, and when
- * it reported it. A reading from after `now` does not count, nor does one that came late and is older than the one before; a unit
- * that never reported hours has none. Not specified (001 §9 has only the chart); the rule is ours.
+ * Returns the hour counters of units: the last value by the unit's clock, in hours with 2 decimals, and its time. Readings
+ * after `now`, and late ones that are older, are ignored; a unit that never reported hours has none. Not specified (001 §9
+ * has only the chart); the rule is ours.
  */
 export async function unitHours(db: Database, units: readonly RequestedUnit[], now: number): Promise<UnitHours[]> {
   const { rows } = await sql<{ unitId: number; hours: number; time: number }>`
@@ -21,12 +21,16 @@ export async function unitHours(db: Database, units: readonly RequestedUnit[], n
     from unit_state s cross join lateral last_hours(s.unit_id, ${new Date(now)}) p
     -- the state has what was reported last: without it there is nothing to look for
     where s.unit_id = any(${units.map(({ id }) => id)}::int[]) and s.engine_hours is not null`.execute(db)
-  const known = new Map(rows.map(row => [row.unitId, row]))
+  const byUnit = new Map(rows.map(row => [row.unitId, row]))
   return units.map(({ id, name }) => {
-    const told = known.get(id)
+    const reported = byUnit.get(id)
     const unit = { unitId: id, unitName: name }
-    return told
-      ? { ...unit, engineHours: Math.round(told.hours * 100) / 100, timestamp: new Date(told.time).toISOString() }
+    return reported
+      ? {
+          ...unit,
+          engineHours: Math.round(reported.hours * 100) / 100,
+          timestamp: new Date(reported.time).toISOString(),
+        }
       : unit
   })
 }

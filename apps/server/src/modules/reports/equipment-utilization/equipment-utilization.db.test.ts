@@ -23,7 +23,7 @@ const words = {
 }
 type Word = keyof typeof words
 
-/** What a unit does from each moment on, in the order it is reported. */
+/** Stores the states of a unit from each time on, in order of arrival. */
 const does = (unitId: number, told: readonly (readonly [at: string, word: Word])[]) =>
   storeReadings(
     database.db,
@@ -31,7 +31,7 @@ const does = (unitId: number, told: readonly (readonly [at: string, word: Word])
     told.map(([at, word]) => ({ at, ...words[word] })),
   )
 
-/** The tenth of June of UTC, unless said otherwise; hours of each state on each day: working, moving, idle, off, no data. */
+/** Returns hours of each state on each day: working, moving, idle, off, no data; the tenth of June in UTC by default. */
 async function hours(unitId: number, more: Partial<ReportSchemas['ReportRequest']> = {}, now?: Date) {
   const body = {
     unitIds: [unitId],
@@ -48,7 +48,7 @@ async function hours(unitId: number, more: Partial<ReportSchemas['ReportRequest'
 }
 
 describe('equipment utilization', () => {
-  test('a working day: driven out, worked, idled, driven home, parked', async () => {
+  test('counts a working day: driven out, worked, idled, driven home, parked', async () => {
     await does(1, [
       ['2026-06-09T22:00Z', 'off'],
       ['2026-06-10T02:00Z', 'off'],
@@ -64,11 +64,11 @@ describe('equipment utilization', () => {
       ['2026-06-10T23:00Z', 'off'],
       ['2026-06-11T03:00Z', 'off'],
     ])
-    // worked 2½ and 1½ of the five hours that the key was on
+    // worked 2½ and 1½ of the five hours with the key on
     expect(await hours(1)).toEqual({ days: [[4, 0.75, 0.25, 19, 0]], factor: 0.8, dates: ['2026-06-10'] })
   })
 
-  test('a night without data is no data, and so is what a unit does that falls silent in the middle of its work', async () => {
+  test('counts no data for a night without readings and after a unit stops reporting at work', async () => {
     await does(2, [
       ['2026-06-10T06:00Z', 'working'],
       ['2026-06-10T07:00Z', 'working'],
@@ -86,7 +86,7 @@ describe('equipment utilization', () => {
     expect(answer.factor).toBe(0.6667)
   })
 
-  test('a clock that was put back counts no moment twice', async () => {
+  test('counts no time twice after a clock was put back', async () => {
     await does(3, [
       ['2026-06-10T06:00Z', 'working'],
       ['2026-06-10T07:30Z', 'working'],
@@ -100,7 +100,7 @@ describe('equipment utilization', () => {
     expect((await hours(3)).days).toEqual([[1.75, 0, 0.75, 3.5, 18]])
   })
 
-  test('days on which the clocks change have 23 and 25 hours, cut where the zone asked for cuts them', async () => {
+  test('counts 23 and 25 hours on days when clocks change in the requested zone', async () => {
     const all = (from: string, count: number) =>
       Array.from(
         { length: count },
@@ -121,12 +121,12 @@ describe('equipment utilization', () => {
     expect(await hours(4, autumn)).toMatchObject({ days: [[25, 0, 0, 0, 0]] })
   })
 
-  test('what has not happened yet counts nowhere, and a unit that said nothing has no share', async () => {
+  test('excludes the future, and gives no share to a unit without readings', async () => {
     expect((await hours(1, {}, new Date('2026-06-10T08:30Z'))).days).toEqual([[2, 0.5, 0, 6, 0]])
     expect(await hours(9)).toEqual({ days: [[0, 0, 0, 0, 24]], factor: undefined, dates: ['2026-06-10'] })
   })
 
-  test('REP-009 answers 180 days and 10 units, no foreign unit and no zone that is none', async () => {
+  test('REP-009 allows 180 days and 10 units, and rejects a foreign unit and an unknown zone', async () => {
     const ask = (more: object, limits = {}) =>
       caller(limits).call(equipmentUtilizationUnits, {
         body: {
@@ -146,7 +146,7 @@ describe('equipment utilization', () => {
       await expect(ask({ timezone })).rejects.toMatchObject({ errors: [`timezone: there is no time zone ${timezone}`] })
   })
 
-  test('REP-059 the workbook has the sums of each unit, and its days', async () => {
+  test('REP-059 writes the sums of each unit and its days into a workbook', async () => {
     const body = {
       unitIds: [2, 1],
       fromDate: '2026-06-10T00:00:00Z',

@@ -9,32 +9,35 @@ import type { ReportContext } from '#reporting/scheduled-report.ts'
 import { fileFormats } from '#reporting/user-formats.ts'
 import { requestedZone } from '#reporting/zone.ts'
 import { utilization } from './use-days.ts'
-import { useOfUnit } from './use-of-unit.ts'
+import { unitUse } from './unit-use.ts'
 import { useSheets } from './use-sheets.ts'
 import { Clock, Db } from '#kernel/dependencies.ts'
 
-type Asked = Pick<Context, 'use' | 'scope' | 'signal'> & { body: ReportSchemas['ReportRequest'] }
+type UseContext = Pick<Context, 'use' | 'scope' | 'signal'> & { body: ReportSchemas['ReportRequest'] }
 type UnitUse = ReportSchemas['UnitUtilization']
 
-/** Equipment utilization (002 §7.3): days are those of the zone asked for; one that the span cuts counts what lies within it. */
+/**
+ * Operations of the equipment utilization report (002 §7.3): days are in the requested zone; a partial day counts its time in
+ * the span.
+ */
 export const equipmentUtilization = [
-  handle(equipmentUtilizationUnits, async asked => {
+  handle(equipmentUtilizationUnits, async context => {
     const units: UnitUse[] = []
-    for await (const unit of eachUnit(asked, await ask(asked, 'shown'))) units.push(unit)
+    for await (const unit of eachUnit(context, await readRequest(context, 'shown'))) units.push(unit)
     return units
   }),
 
-  handle(exportEquipmentUtilizationExcel, async asked => {
-    const request = await ask(asked, 'file')
+  handle(exportEquipmentUtilizationExcel, async context => {
+    const request = await readRequest(context, 'file')
     return reportFile({
       title: request.formats.t('reports.utilization'),
       ...request,
-      sheets: of => useSheets(() => eachUnit(asked, { ...request, units: of }), request.formats.t),
+      sheets: of => useSheets(() => eachUnit(context, { ...request, units: of }), request.formats.t),
     })
   }),
 ]
 
-async function ask({ body, use, scope }: Asked, as: 'shown' | 'file') {
+async function readRequest({ body, use, scope }: UseContext, as: 'shown' | 'file') {
   const span = requestedSpan(body)
   const user = await fileFormats(use, scope.userId)
   const formats = { ...user, zone: requestedZone(body.timezone, user.zone) }
@@ -53,7 +56,7 @@ export async function* eachUnit(
   const days = await localDays(db, dateOf(from), dateOf(to - 1), formats.zone)
   for (const { id, name } of units) {
     signal.throwIfAborted()
-    const used = await useOfUnit(db, id, { days, from, to, now: use(Clock).now().getTime() })
+    const used = await unitUse(db, id, { days, from, to, now: use(Clock).now().getTime() })
     const utilizationFactor = utilization(used)
     yield { unitId: id, unitName: name, days: used, ...(utilizationFactor !== undefined && { utilizationFactor }) }
   }

@@ -3,7 +3,7 @@ import { useDays, utilization, type UseState } from './use-days.ts'
 
 const interval = (from: number, to: number, state: UseState) => ({ from: from * 1000, to: to * 1000, state })
 
-test('sums each state of a day, cut at its ends, rounded once; what has not happened counts nowhere', () => {
+test('sums each state of a day, cut at its ends and rounded once, without the future', () => {
   const intervals = [
     interval(-20, 10, 'WORKING'),
     interval(10, 30.4, 'MOVING'),
@@ -26,7 +26,7 @@ test('sums each state of a day, cut at its ends, rounded once; what has not happ
   ])
 })
 
-test('utilization is the working share of the time with the key on, to four decimals', () => {
+test('returns utilization as the working share of the time with the key on, to four decimals', () => {
   const day = (workingSeconds: number, movingSeconds: number, idleSeconds: number) => ({
     workingSeconds,
     movingSeconds,
@@ -37,6 +37,6 @@ test('utilization is the working share of the time with the key on, to four deci
   expect(utilization([day(10, 0, 0)])).toBe(1)
   expect(utilization([day(0, 5, 0)])).toBe(0)
   expect(utilization([day(10, 10, 10)])).toBe(0.3333)
-  // of all days together, not the mean of their shares
+  // over all days, not the mean of their shares
   expect(utilization([day(10, 0, 0), day(0, 10, 20), day(5, 0, 5)])).toBe(0.3)
 })

@@ -4,16 +4,16 @@ import { statusIds } from '@muster/signals'
 import type { Database } from '#kernel/db/schema.ts'
 import type { LocalDay } from '#reporting/days.ts'
 import type { Interval } from '../key-on-off/complete.ts'
-import { stateIntervals, workTold } from '../key-on-off/intervals.ts'
+import { stateIntervals, reportedWork } from '../key-on-off/intervals.ts'
 
 export type UseState = 'WORKING' | 'MOVING' | 'IDLE' | 'OFF' | 'NO_DATA' | 'OUT_OF_RANGE'
 export type UseDay = ReportSchemas['UtilizationDay']
 
 /**
- * What a unit did, without a gap: the intervals of key on/off (`keyIntervals`: how long a reading is believed, what counts as on),
- * and the time with the key on by what the reading was found to tell when it came in (`standardStatus`, or the rules of its status profile): `MOVING` is travel from 12 km/h
- * on, `WORKING` slower movement or an engine above 1200/min, `IDLE` the rest. So these three are together the key-on time of that
- * report, to the second. Not specified; the rules are ours.
+ * Returns the activity of a unit without gaps: the intervals of key on/off (`keyIntervals`: validity of a reading, rules for
+ * on), with the time of key on divided by the stored status of its readings (`standardStatus`, or the rules of the status
+ * profile): `MOVING` is travel from 12 km/h, `WORKING` slower movement or an engine above 1200 rpm, `IDLE` the rest. These
+ * three add up to the key-on time of that report, to the second. Not specified; the rules are ours.
  */
 export function useIntervals(
   db: Database,
@@ -22,11 +22,11 @@ export function useIntervals(
   to: number,
   now: number,
 ): Promise<Interval<UseState>[]> {
-  const on = sql`case when ${workTold} then 'WORKING' when status_id = ${statusIds.moving}::int then 'MOVING' else 'IDLE' end`
+  const on = sql`case when ${reportedWork} then 'WORKING' when status_id = ${statusIds.moving}::int then 'MOVING' else 'IDLE' end`
   return stateIntervals<UseState>(db, unitId, { from, to, now, on })
 }
 
-/** Seconds in each state on each day of a zone's calendar, rounded to whole ones once a day; what has not happened yet counts nowhere. */
+/** Returns seconds in each state on each day of a zone's calendar, rounded once per day; the future is excluded. */
 export function useDays(intervals: readonly Interval<UseState>[], days: readonly LocalDay[]): UseDay[] {
   return days.map(({ day, from, to }) => {
     const sums: Record<UseState, number> = { WORKING: 0, MOVING: 0, IDLE: 0, OFF: 0, NO_DATA: 0, OUT_OF_RANGE: 0 }
@@ -44,7 +44,7 @@ export function useDays(intervals: readonly Interval<UseState>[], days: readonly
   })
 }
 
-/** Working share of the time with the key on, 0 to 1, 4 decimals; undefined without any. */
+/** Returns the working share of the time with the key on, 0 to 1, 4 decimals; undefined without any. */
 export function utilization(
   days: readonly Pick<UseDay, 'workingSeconds' | 'movingSeconds' | 'idleSeconds'>[],
 ): number | undefined {

@@ -8,7 +8,7 @@ type UnitUse = ReportSchemas['UnitUtilization']
 const states = ['workingSeconds', 'movingSeconds', 'idleSeconds', 'offSeconds', 'noDataSeconds'] as const
 const share = (factor: number | undefined) => (factor === undefined ? null : Math.round(factor * 1000) / 10)
 
-/** The sums of each unit, and those of each of its days. */
+/** Writes the sums of each unit, and those of each day. */
 export function useSheets(read: () => AsyncIterable<UnitUse>, t: TFunction): Sheets {
   const unit = { header: t('reports.unit'), width: 28 }
   const durations = states.map((of): Column => ({

@@ -29,7 +29,7 @@ function consumption(id: number, name: string, kind: FuelKind): ScheduledReport 
   }
 }
 
-/** Units come by name, as the report sorts them unless asked otherwise. */
+/** Reads units by name, the default order of the report. */
 async function* eachUnit({ use, units, span, signal }: ReportContext, kind: FuelKind) {
   const db = use(Db)
   const clock = use(Clock).now

@@ -30,7 +30,7 @@ beforeAll(async () => {
     { at: '2026-06-10T10:00Z', hours: 104, metres: 520_000, litres: 2080 },
     { at: '2026-06-10T14:00Z', hours: 108, metres: 540_000, litres: 2150 },
   ])
-  // silent from eight to eight over midnight of Rome: twelve hours in which it burned 24 litres, four of them before the day, eight within it
+  // silent from eight to eight over midnight in Rome: twelve hours with 24 litres, four of them before the day, eight in it
   await storeReadings(database.db, 2, [
     { at: '2026-06-09T20:00Z', hours: 50, metres: 1000, litres: 100 },
     { at: '2026-06-10T08:00Z', hours: 53, metres: 1300, litres: 124 },
@@ -42,7 +42,7 @@ beforeAll(async () => {
     { at: '2026-04-20T09:10Z', hours: 186.1, metres: 86_100, litres: 1881 },
     { at: '2026-04-20T11:10Z', hours: 188.1, metres: 88_100, litres: 1921 },
   ])
-  // tells neither hours nor way; its clock goes back
+  // reports neither hours nor distance; its clock is put back
   await storeReadings(database.db, 3, [
     { at: '2026-06-10T06:00Z', litres: 10 },
     { at: '2026-06-10T08:00Z', litres: 40 },
@@ -57,7 +57,7 @@ beforeAll(async () => {
 afterAll(() => database.close())
 
 describe('fuel consumption', () => {
-  test('REP-024 is what the counters grew by, an hour and 100 km of it', async () => {
+  test('REP-024 follows the growth of the counters, per hour and per 100 km', async () => {
     expect(await ask({})).toEqual([
       {
         unitId: 1,
@@ -71,8 +71,8 @@ describe('fuel consumption', () => {
     ])
   })
 
-  test('a night without data gives each day its part; less than a kilometre has no consumption by distance', async () => {
-    // ten of the twelve hours lie in the day: 20 l, 2.5 h, 250 m
+  test('shares a night without data between its days; less than a kilometre has no consumption per distance', async () => {
+    // ten of the twelve hours are in the day: 20 l, 2.5 h, 250 m
     expect(await ask({ unitIds: [2] })).toEqual([
       { unitId: 2, unitName: 'Unit 2', burned: 20, engineHours: 2.5, distance: 250, perHour: 8 },
     ])
@@ -80,7 +80,7 @@ describe('fuel consumption', () => {
     expect(await ask({ unitIds: [2], ...before })).toMatchObject([{ burned: 4, engineHours: 0.5, distance: 50 }])
   })
 
-  test('a silence counts once in the dates that contain it, and in no others', async () => {
+  test('counts a silence once in a period that contains it, and in no other', async () => {
     const silent = { from: '2026-04-02T08:00:00.000Z', to: '2026-04-20T09:10:00.000Z' }
     const from = (fromDate: string, toDate: string) =>
       ask({ unitIds: [5], fromDate: `${fromDate}T00:00:00Z`, toDate: `${toDate}T23:59:59.999Z` })
@@ -96,12 +96,12 @@ describe('fuel consumption', () => {
     ])
   })
 
-  test('a clock put back counts nothing twice, and what a unit does not tell is left out', async () => {
+  test('counts nothing twice after a clock was put back, and omits values that a unit does not report', async () => {
     expect(await ask({ unitIds: [3] })).toEqual([{ unitId: 3, unitName: 'Unit 3', burned: 50.46 }])
     expect(await ask({ unitIds: [9] })).toEqual([{ unitId: 9, unitName: 'Unit 9' }])
   })
 
-  test('REP-024 REP-025 of an electrical machine it is kilowatt hours', async () => {
+  test('REP-024 REP-025 uses kilowatt hours for an electric machine', async () => {
     expect(await ask({ unitIds: [4, 1], kind: 'ELECTRICAL' })).toEqual([
       { unitId: 1, unitName: 'Unit 1', engineHours: 8, distance: 40_000 },
       {
@@ -123,16 +123,16 @@ describe('fuel consumption', () => {
     ['FUEL_BURNED', 'DESC', [1, 3, 2, 9]],
     ['FUEL_CONSUMPTION', 'ASC', [2, 1, 3, 9]],
     ['FUEL_CONSUMPTION', 'DESC', [1, 2, 3, 9]],
-  ] as const)('REP-025 CONST-011 sorts by %s %s, what is not known last', async (sortField, sortDirection, order) => {
+  ] as const)('REP-025 CONST-011 sorts by %s %s, with unknown values last', async (sortField, sortDirection, order) => {
     const body = { unitIds: [3, 9, 1, 2], ...day, sortField, sortDirection }
     for (const operation of [fuelConsumptionUnits, fuelConsumptionUnitsV2]) {
       expect((await caller().call(operation, { body })).map(({ unitId }) => unitId)).toEqual(order)
     }
   })
 
-  test('REP-011 reaches back 365 days, today among them, and takes 25 units', async () => {
+  test('REP-011 allows 365 days including today, and 25 units', async () => {
     const from = (fromDate: string) => ask({ unitIds: [9], fromDate, toDate: '2026-06-20T21:59:59.999Z' })
-    // midnight of Rome, in summer as now: the 21st of June a year ago is the 365th day
+    // midnight in Rome, in summer as now: the 21st of June a year ago is the 365th day
     await expect(from('2025-06-20T22:00:00Z')).resolves.toHaveLength(1)
     await expect(from('2025-06-20T21:59:59Z')).rejects.toThrow('goes back at most 365 days')
     await expect(
@@ -144,7 +144,7 @@ describe('fuel consumption', () => {
     await expect(ask({ fromDate: day.toDate, toDate: day.fromDate })).rejects.toThrow('start must be before')
   })
 
-  test('a unit of somebody else is refused, in the file as on the screen', async () => {
+  test('rejects a unit of another company, in the file and on the screen', async () => {
     await expect(ask({ unitIds: [1, 20] })).rejects.toThrow('unit 20')
     await expect(
       caller().download(exportFuelConsumption, { path: { format: 'csv' }, body: { ...day, unitIds: [20] } }),
@@ -152,7 +152,7 @@ describe('fuel consumption', () => {
   })
 })
 
-describe('the file', () => {
+describe('fuel consumption file', () => {
   const body: ReportSchemas['FuelConsumptionParam'] = {
     ...day,
     unitIds: [2, 9, 1],
@@ -160,7 +160,7 @@ describe('the file', () => {
     sortDirection: 'DESC',
   }
 
-  test('REP-059 a workbook says what was asked and has a row for each unit', async () => {
+  test('REP-059 lists the filters and a row for each unit in a workbook', async () => {
     const file = await caller().download(exportFuelConsumption, { path: { format: 'excel' }, body })
     expect(file.disposition).toContain('filename="fuel-consumption_2026-06-10_2026-06-10.xlsx"')
     const [sheet] = await readExcel(await buffer(file.content as Readable))
@@ -183,7 +183,7 @@ describe('the file', () => {
     ])
   })
 
-  test('a silence across an end of the dates has a row of its own, which no sum contains', async () => {
+  test('adds a row for a silence across an end of the period, which no sum contains', async () => {
     const silent = { ...body, unitIds: [5], fromDate: '2026-04-10T00:00:00Z', toDate: '2026-04-20T23:59:59.999Z' }
     const note =
       'No data in this time. Partly outside the period, not counted: Fuel burned 841 l, Engine hours 84.1 h, Distance 84.1 km.'
@@ -210,7 +210,7 @@ describe('the file', () => {
     ])
   })
 
-  test('REP-059 CSV has the same rows, in the units of measure of the caller', async () => {
+  test('REP-059 writes the same rows in CSV, in the caller’s units of measure', async () => {
     await database.db.updateTable('app_user').set({ mu_preset: 'imperial' }).execute()
     const file = await caller().download(exportFuelConsumption, { path: { format: 'csv' }, body })
     expect(file.disposition).toContain('.csv"')

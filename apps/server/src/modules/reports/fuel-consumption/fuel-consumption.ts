@@ -4,40 +4,38 @@ import {
   fuelConsumptionUnitsV2,
   type ReportSchemas,
 } from '@muster/contract'
-import type { Context } from '#kernel/http/handler.ts'
-import { handle } from '#kernel/http/handler.ts'
+import { handle, type Context } from '#kernel/http/handler.ts'
 import { requestedSpan, requestedUnits, checkEarliestStart, checkUnits } from '#reporting/requested.ts'
 import { reportFile } from '#reporting/report-file.ts'
 import { fileFormats } from '#reporting/user-formats.ts'
 import { fuelSheet } from './fuel-sheet.ts'
-import { sorted } from './sorted.ts'
 import { unitFuel, type UnitFuel } from './unit-fuel.ts'
 import { Clock, Db } from '#kernel/dependencies.ts'
 
-type Asked = Pick<Context, 'use' | 'scope' | 'signal'> & { body: ReportSchemas['FuelConsumptionParam'] }
+type FuelContext = Pick<Context, 'use' | 'scope' | 'signal'> & { body: ReportSchemas['FuelConsumptionParam'] }
 
-/** Fuel and energy consumption (000 §2.2, 002 §7.3). The second version of the call answers what the first does. */
+/** Operations of the fuel and energy consumption report (000 §2.2, 002 §7.3). Both versions of the call return the same. */
 export const fuelConsumption = [
-  handle(fuelConsumptionUnits, async asked => allOf(asked, await ask(asked, 'shown'))),
-  handle(fuelConsumptionUnitsV2, async asked => allOf(asked, await ask(asked, 'shown'))),
+  handle(fuelConsumptionUnits, async context => allOf(context, await readRequest(context, 'shown'))),
+  handle(fuelConsumptionUnitsV2, async context => allOf(context, await readRequest(context, 'shown'))),
 
-  handle(exportFuelConsumption, async asked => {
-    const request = await ask(asked, 'file')
+  handle(exportFuelConsumption, async context => {
+    const request = await readRequest(context, 'file')
     const { units, span, formats } = request
-    const { kind = 'THERMAL', sortField = 'NAME' } = asked.body
+    const { kind = 'THERMAL', sortField = 'NAME' } = context.body
     const rows = sortField === 'NAME' ? byName : byFigure
     return reportFile({
       title: formats.t(`file.fuel.${kind}`),
       units,
       span,
       formats,
-      format: asked.path.format,
-      sheets: of => [fuelSheet(rows(asked, { ...request, units: [...of] }), kind, formats)],
+      format: context.path.format,
+      sheets: of => [fuelSheet(rows(context, { ...request, units: [...of] }), kind, formats)],
     })
   }),
 ]
 
-async function ask({ body, use, scope }: Asked, as: 'shown' | 'file') {
+async function readRequest({ body, use, scope }: FuelContext, as: 'shown' | 'file') {
   const span = requestedSpan(body)
   const formats = await fileFormats(use, scope.userId)
   checkUnits(use, as === 'file' ? 'exports' : 'fuelConsumption', new Set(body.unitIds).size)
@@ -45,33 +43,33 @@ async function ask({ body, use, scope }: Asked, as: 'shown' | 'file') {
   return { span, formats, units: await requestedUnits(use(Db), scope, body.unitIds) }
 }
 
-type Request = Awaited<ReturnType<typeof ask>>
+type Request = Awaited<ReturnType<typeof readRequest>>
 
-/** Units in the order of their names, so that each row is in the file as soon as it is known. */
-async function* byName(asked: Asked, request: Request) {
-  const units = sorted(
+/** Reads units by name, so that each row is written as soon as it is available. */
+async function* byName(context: FuelContext, request: Request) {
+  const units = sortUnits(
     request.units.map(({ id, name }) => ({ unitId: id, unitName: name })),
-    asked.body,
+    context.body,
   )
   const ordered = units.map(({ unitId, unitName }) => ({ id: unitId, name: unitName }))
-  for await (const fuel of eachUnit(asked, { ...request, units: ordered })) yield [fuel]
+  for await (const fuel of eachUnit(context, { ...request, units: ordered })) yield [fuel]
 }
 
-/** The first row waits for the last unit. */
-async function* byFigure(asked: Asked, request: Request) {
-  yield await allOf(asked, request)
+/** Sorts by a figure after all units are read. */
+async function* byFigure(context: FuelContext, request: Request) {
+  yield await allOf(context, request)
 }
 
-/** In the order asked for. */
-async function allOf(asked: Asked, request: Request): Promise<UnitFuel[]> {
+/** Returns all units in the requested order. */
+async function allOf(context: FuelContext, request: Request): Promise<UnitFuel[]> {
   const fuel: UnitFuel[] = []
-  for await (const unit of eachUnit(asked, request)) fuel.push(unit)
-  return sorted(fuel, asked.body)
+  for await (const unit of eachUnit(context, request)) fuel.push(unit)
+  return sortUnits(fuel, context.body)
 }
 
-/** One unit after the other, so that a large request costs no more at a time than a small one. */
+/** Reads units one at a time, so that large requests take no more memory than small ones. */
 async function* eachUnit(
-  { body, use, signal }: Asked,
+  { body, use, signal }: FuelContext,
   { units, span }: Pick<Request, 'units' | 'span'>,
 ): AsyncGenerator<UnitFuel> {
   const now = use(Clock).now().getTime()
@@ -79,4 +77,20 @@ async function* eachUnit(
     signal.throwIfAborted()
     yield await unitFuel(use(Db), unit, span, body.kind ?? 'THERMAL', now)
   }
+}
+
+type Order = Pick<ReportSchemas['FuelConsumptionParam'], 'sortField' | 'sortDirection'>
+
+/** Sorts as requested (002 §3): consumption is per hour. Unknown values come last in both directions. */
+function sortUnits(units: readonly UnitFuel[], { sortField = 'NAME', sortDirection = 'ASC' }: Order): UnitFuel[] {
+  const sign = sortDirection === 'DESC' ? -1 : 1
+  const byName = (a: UnitFuel, b: UnitFuel) => a.unitName.localeCompare(b.unitName, 'en', { numeric: true })
+  if (sortField === 'NAME') return units.toSorted((a, b) => sign * byName(a, b))
+  const figure = ({ perHour, burned }: UnitFuel) => (sortField === 'FUEL_BURNED' ? burned : perHour)
+  return units.toSorted((a, b) => {
+    const [first, second] = [figure(a), figure(b)]
+    if (first === undefined || second === undefined)
+      return Number(first === undefined) - Number(second === undefined) || byName(a, b)
+    return sign * (first - second) || byName(a, b)
+  })
 }

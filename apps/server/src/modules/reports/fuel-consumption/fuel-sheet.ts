@@ -3,7 +3,7 @@ import type { FileFormats } from '#reporting/user-formats.ts'
 import { gapColumns, outsideCells } from '../counters/gap-columns.ts'
 import type { FuelGap, FuelKind, UnitFuel } from './unit-fuel.ts'
 
-/** A row for each unit, and one for each silence across an end of the period, in the units of measure of whoever reads it. */
+/** Writes a row for each unit, and one for each silence across an end of the period, in the reader's units of measure. */
 export function fuelSheet(
   fuel: Iterable<readonly UnitFuel[]> | AsyncIterable<readonly UnitFuel[]>,
   kind: FuelKind,
@@ -13,7 +13,7 @@ export function fuelSheet(
   const { ENERGY_CONSUMPTION: energy, LENGTH: length } = measures
   const used = isElectrical ? energy : measures.VOLUME
   const rate = isElectrical ? { ...energy, label: `${energy.label}/h` } : measures.FLOWRATES
-  // reported values are of 100 km; of energy it is shown so whatever the user measures lengths in
+  // per 100 km for reported values, and for energy in any unit of length
   const share = isElectrical ? { ...energy, label: `${energy.label}/100 km` } : measures.CONSUMPTION
   const shown = (value: number | undefined, { factor }: { factor: number }) =>
     value === undefined ? null : Number((value * factor).toPrecision(12))

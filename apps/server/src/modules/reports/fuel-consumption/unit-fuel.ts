@@ -2,33 +2,33 @@ import type { ReportSchemas } from '@muster/contract'
 import type { Database } from '#kernel/db/schema.ts'
 import type { RequestedSpan, RequestedUnit } from '#reporting/requested.ts'
 import { counterGrowth, type Gap } from '../counters/growth.ts'
-import { rateLitres } from './rate-litres.ts'
-import { tankLitres } from './tank-litres.ts'
+import { rateLitres } from './estimated-litres.ts'
+import { tankLitres } from './estimated-litres.ts'
 
 export type UnitFuel = ReportSchemas['UnitFuelConsumption']
 export type FuelGap = ReportSchemas['FuelGap']
 export type FuelKind = NonNullable<ReportSchemas['FuelConsumptionParam']['kind']>
 
-/** Below this share of an hour, and this many metres, a quotient says nothing. */
+/** Minimum hours and metres for quotients. */
 const leastHours = 0.1
 const leastMetres = 1000
 
 /**
- * What a unit used in a span, from the counters it tells (`counterGrowth` says how they are read):
+ * Returns the consumption of a unit in a span, from its counters (`counterGrowth`):
  *
- * - `burned`: growth of the fuel counter, litres; of an electrical machine of its energy counter, kilowatt hours. 2 decimals. Of
- *   a unit without a fuel counter, what the levels of its tank fell by (`tankLitres`); without levels, what the fuel rate of its I/O
- *   profile gives (`rateLitres`).
+ * - `burned`: growth of the fuel counter in litres, or of an electric machine's energy counter in kilowatt hours, 2 decimals.
+ *   Without a fuel counter, consumption from tank levels (`tankLitres`); without levels, from the fuel rate of the I/O profile
+ *   (`rateLitres`).
  * - `engineHours`: growth of the hour counter, hours, 2 decimals. `distance`: growth of the odometer, whole metres.
- * - `perHour`: `burned` by engine hours, of six minutes at least. `perDistance`: `burned` by 100 km, of a kilometre at least.
- *   Quotients of unrounded figures, then 2 decimals.
+ * - `perHour`: `burned` per engine hour, for at least six minutes. `perDistance`: `burned` per 100 km, for at least a
+ *   kilometre. Quotients of unrounded values, then 2 decimals.
  *
- * - `distanceSource`: which of the unit's two counters of its way `distance` is of.
- * - `gaps`: silences that cross an end of the span and counters that began again, with what the counters grew by. It is in none of the figures above, because
- *   nobody knows how much of it lies in the span. A silence in the span is part of the figures.
+ * - `distanceSource`: the distance counter used for `distance`.
+ * - `gaps`: silences that cross an end of the span and restarted counters, with their growth. They are in none of the values
+ *   above, because their share in the span is unknown. A silence in the span is part of the values.
  *
- * What a unit does not report is left out.
- * Not specified (000 §2.2 and 002 §3 name report and kinds); the rules are ours.
+ * Values that a unit does not report are omitted. Not specified (000 §2.2 and 002 §3 name report and kinds); the rules are
+ * ours.
  */
 export async function unitFuel(
   db: Database,
@@ -66,7 +66,7 @@ export async function unitFuel(
   return fuel
 }
 
-/** Rounded like the figures; what rounds to 0 is left out. */
+/** Rounds like the other values and omits those that round to 0. */
 function fuelGap<C extends 'fuelUsed' | 'energyUsed'>(
   { from, to, grown, restarted }: Gap<C | 'engineHours' | 'odometer'>,
   used: C,

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { complete, type Interval } from './complete.ts'
+import { completeIntervals, type Interval } from './complete.ts'
 import { keyDays } from './key-days.ts'
 
 type State = 'ON' | 'OFF' | 'NO_DATA' | 'OUT_OF_RANGE'
@@ -28,11 +28,11 @@ test.each<[string, Interval<State>[], [number, number, number], Interval<State>[
     [none(0, 30), on(30, 40), none(40, 60)],
   ],
   ['a run up to the present', [on(0, 200)], [0, 60, 100], [on(0, 60), future(60, 100)]],
-])('%s', (_, runs, [from, until, to], expected) => {
-  expect(complete(runs, from, until, to)).toEqual(expected)
+])('completes %s', (_, runs, [from, until, to], expected) => {
+  expect(completeIntervals(runs, from, until, to)).toEqual(expected)
 })
 
-test('property: intervals follow each other from the first moment to the last, and neighbours differ', () => {
+test('property: returns consecutive intervals from the first to the last time, with different neighbours', () => {
   const edges = fc.uniqueArray(fc.integer({ min: -50, max: 150 }), { minLength: 2, maxLength: 12 })
   fc.assert(
     fc.property(
@@ -42,7 +42,7 @@ test('property: intervals follow each other from the first moment to the last, a
       (moments, states, until) => {
         const sorted = moments.toSorted((a, b) => a - b)
         const runs = sorted.slice(1).map((to, i) => ({ from: sorted[i] ?? 0, to, state: states[i] ?? 'ON' }))
-        const result = complete<State>(runs, 0, until, 100)
+        const result = completeIntervals<State>(runs, 0, until, 100)
         expect([result[0]?.from, result.at(-1)?.to]).toEqual([0, 100])
         for (const [i, { from, to, state }] of result.entries()) {
           expect(from).toBeLessThan(to)
@@ -53,7 +53,7 @@ test('property: intervals follow each other from the first moment to the last, a
   )
 })
 
-test('sums of days: seconds in each state, and how often the key was turned on', () => {
+test('sums seconds in each state and switch-ons by day', () => {
   const day = (name: string, from: number, to: number) => ({ day: name, from: from * 1000, to: to * 1000 })
   const seconds = ({ from, to, state }: Interval<State>) => ({ from: from * 1000, to: to * 1000, state })
   const intervals = [
@@ -66,16 +66,16 @@ test('sums of days: seconds in each state, and how often the key was turned on',
     future(180, 200),
   ].map(seconds)
   expect(keyDays(intervals, [day('a', 0, 100), day('b', 100, 200), day('c', 200, 300)])).toEqual([
-    // what is on at the beginning was turned on before it
+    // on at the beginning, switched on before
     { ...day('a', 0, 100), onSeconds: 80, offSeconds: 20, noDataSeconds: 0, switchOns: 1 },
-    // on over midnight: turned on the day before
+    // on over midnight: switched on the day before
     { ...day('b', 100, 200), onSeconds: 30, offSeconds: 20, noDataSeconds: 30, switchOns: 1 },
     { ...day('c', 200, 300), onSeconds: 0, offSeconds: 0, noDataSeconds: 0, switchOns: 0 },
   ])
   expect(keyDays([on(0, 0.4), off(0.4, 1.9)].map(seconds), [day('a', 0, 2)])).toMatchObject([
     { onSeconds: 0, offSeconds: 2 },
   ])
-  // turned on exactly at midnight, and one that ends or begins exactly there
+  // switched on exactly at midnight, and one that ends or starts exactly there
   expect(
     keyDays([off(0, 100), on(100, 200), off(200, 300)].map(seconds), [
       day('a', 0, 100),

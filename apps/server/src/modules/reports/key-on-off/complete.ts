@@ -1,6 +1,6 @@
 export type KeyState = 'ON' | 'OFF' | 'NO_DATA' | 'OUT_OF_RANGE'
 
-/** Milliseconds since 1970; the end is not included. */
+/** Milliseconds since 1970; the end is exclusive. */
 export interface Interval<State> {
   from: number
   to: number
@@ -9,14 +9,14 @@ export interface Interval<State> {
 
 export type KeyInterval = Interval<KeyState>
 
-/** What a key is besides on. */
+/** Key states other than on. */
 export type Off = Exclude<KeyState, 'ON'>
 
 /**
- * Runs of one state each, ascending, cut to the span from `from` to `to`, without a gap; neighbours differ. What is not known is `NO_DATA`,
- * what lies after `until`, the present, is `OUT_OF_RANGE`.
+ * Returns ascending runs of one state each, cut to the span from `from` to `to`, without a gap; neighbours differ. Unknown
+ * time is `NO_DATA`, time after `until`, the present, is `OUT_OF_RANGE`.
  */
-export function complete<State>(
+export function completeIntervals<State>(
   runs: readonly Interval<State | Off>[],
   from: number,
   until: number,
@@ -35,7 +35,7 @@ export function complete<State>(
   ])
 }
 
-/** Neighbours of one state as one, without empty ones. */
+/** Merges neighbours with the same state and removes empty ones. */
 function joined<State>(intervals: readonly Interval<State>[]): Interval<State>[] {
   const result: Interval<State>[] = []
   for (const interval of intervals) {

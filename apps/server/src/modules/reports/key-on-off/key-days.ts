@@ -9,8 +9,8 @@ export interface KeyDay extends LocalDay {
 }
 
 /**
- * The sums of each day: seconds in each state, rounded to whole ones once a day, and how often the key was turned on. A key
- * that was on over midnight was turned on the day before; one that is found on after a time without data was turned on then.
+ * Returns the sums of each day: seconds in each state, rounded once per day, and the number of switch-ons. A key that is on
+ * over midnight was switched on the day before; one that is on after a time without data was switched on then.
  */
 export function keyDays(intervals: readonly KeyInterval[], days: readonly LocalDay[]): KeyDay[] {
   return days.map(day => {
@@ -19,7 +19,7 @@ export function keyDays(intervals: readonly KeyInterval[], days: readonly LocalD
     for (const [index, { from, to, state }] of intervals.entries()) {
       if (to <= day.from || from >= day.to) continue
       sums[state] += Math.min(to, day.to) - Math.max(from, day.from)
-      // what began before the first interval is not known to have begun there
+      // the start before the first interval is unknown
       if (state === 'ON' && from >= day.from && index > 0) switchOns++
     }
     const seconds = (state: KeyState) => Math.round(sums[state] / 1000)

@@ -19,7 +19,7 @@ afterAll(() => database.close())
 
 type TestReading = readonly [time: string, key: boolean | undefined, signals?: Record<string, number>]
 
-/** Readings of a unit, in the order they arrive; times of one UTC day, or whole. */
+/** Stores readings of a unit in order of arrival; times on one UTC day, or in full. */
 async function storeReadings(unitId: number, readings: readonly TestReading[], day = '2026-06-10') {
   for (const [time, ignition, signals] of readings) {
     await insertPositions(database.db, [
@@ -38,7 +38,7 @@ async function storeReadings(unitId: number, readings: readonly TestReading[], d
 
 const later = Date.parse('2026-11-01T00:00:00Z')
 
-/** The intervals as `06:00–08:30 ON`, of one UTC day. */
+/** Formats the intervals of one UTC day as `06:00–08:30 ON`. */
 async function shown(unitId: number, { day = '2026-06-10', to = '2026-06-11', now = later } = {}) {
   const intervals = await keyIntervals(
     database.db,
@@ -51,8 +51,8 @@ async function shown(unitId: number, { day = '2026-06-10', to = '2026-06-11', no
   return intervals.map(({ from, to, state }) => `${clock(from)}–${clock(to)} ${state}`)
 }
 
-describe('intervals', () => {
-  test('a working day: on, off at noon, on again, parked with a report every four hours', async () => {
+describe('key intervals', () => {
+  test('follow a working day: on, off at noon, on again, parked with a report every four hours', async () => {
     const readings: TestReading[] = [
       ['2026-06-09T22:00:00Z', false],
       ['02:00', false],
@@ -76,7 +76,7 @@ describe('intervals', () => {
     ])
   })
 
-  test('a night without data is no data from the last word to the next, not key off', async () => {
+  test('contain no data over a night without readings, instead of key off', async () => {
     await storeReadings(2, [
       ['00:00', false],
       ['04:00', false],
@@ -86,7 +86,7 @@ describe('intervals', () => {
       ['17:00', true],
       ['18:00', false],
     ])
-    // eleven to five is six hours, longer than a parked machine is believed; what follows six in the evening never comes
+    // eleven to five is six hours, longer than a parked reading is valid; the reading after six in the evening never comes
     expect(await shown(2)).toEqual([
       '00:00–08:00 OFF',
       '08:00–11:00 ON',
@@ -96,7 +96,7 @@ describe('intervals', () => {
     ])
   })
 
-  test('a unit that falls silent while it works is not on until it speaks again', async () => {
+  test('end after a unit stops reporting at work', async () => {
     await storeReadings(3, [
       ['06:00', true],
       ['07:00', true],
@@ -117,8 +117,8 @@ describe('intervals', () => {
     ])
   })
 
-  test('a clock that was put back by an hour counts no moment twice', async () => {
-    // it works from six to eight, then its clock goes back to seven, and at eight by that clock it is turned off
+  test('count no time twice after a clock was put back by an hour', async () => {
+    // works from six to eight, then its clock returns to seven, and at eight by that clock it is switched off
     await storeReadings(4, [
       ['06:00', true],
       ['07:30', true],
@@ -133,7 +133,7 @@ describe('intervals', () => {
     expect(intervals).toEqual(['00:00–06:00 NO_DATA', '06:00–08:15 ON', '08:15–12:00 OFF', '12:00–00:00 NO_DATA'])
   })
 
-  test('readings that come late, the newest first, count like those that come in time', async () => {
+  test('match for late readings, newest first', async () => {
     const readings: TestReading[] = [
       ['06:00', false],
       ['07:00', true],
@@ -145,7 +145,7 @@ describe('intervals', () => {
     expect((await shown(5)).slice(1, 4)).toEqual(['06:00–07:00 OFF', '07:00–08:30 ON', '08:30–12:00 OFF'])
   })
 
-  test('without a word on the key the engine speed tells it, and a reading without both tells nothing', async () => {
+  test('follow the engine speed without a key, and ignore a reading without both', async () => {
     await storeReadings(6, [
       ['06:00', undefined, { rpm: 0 }],
       ['07:00', undefined, { rpm: 850 }],
@@ -162,7 +162,7 @@ describe('intervals', () => {
     ])
   })
 
-  test('REP-016 what has not happened yet is out of range; until now the last word is believed', async () => {
+  test('REP-016 end in the future; the last reading is valid until now', async () => {
     const now = Date.parse('2026-06-10T09:00:00Z')
     expect(await shown(5, { now })).toEqual([
       '00:00–06:00 NO_DATA',
@@ -174,18 +174,18 @@ describe('intervals', () => {
     expect(await shown(5, { now: Date.parse('2026-06-09T09:00:00Z') })).toEqual(['00:00–00:00 OUT_OF_RANGE'])
   })
 
-  test('a unit that never said anything has no data', async () => {
+  test('contain no data for a unit that never reported', async () => {
     expect(await shown(9)).toEqual(['00:00–00:00 NO_DATA'])
   })
 })
 
-describe('the call', () => {
+describe('key on/off call', () => {
   const days = (unitId: number, fromDate: string, toDate: string) =>
     reportCaller({ db: database.db, now: new Date(later) }).call(engineOnOffUnitRaw, {
       query: { unitId, fromDate, toDate },
     })
 
-  test('REP-023 answers intervals and sums by day in the zone of the caller', async () => {
+  test('REP-023 returns intervals and sums by day in the caller’s zone', async () => {
     const answer = await days(1, '2026-06-10', '2026-06-10')
     // Rome is two hours ahead: its day ends at ten in the evening
     expect(answer).toMatchObject({ unitId: 1, unitName: 'Unit 1', timezone: 'Europe/Rome' })
@@ -208,7 +208,7 @@ describe('the call', () => {
     ])
   })
 
-  test('days on which the clocks change have 23 and 25 hours, and every second of them is counted', async () => {
+  test('counts 23 and 25 hours on days when clocks change', async () => {
     // parked with the key on over both nights, a reading every hour
     const hours = (from: string, count: number): TestReading[] =>
       Array.from({ length: count }, (_, i) => [new Date(Date.parse(from) + i * 3_600_000).toISOString(), true])
@@ -233,7 +233,7 @@ describe('the call', () => {
     })
   })
 
-  test('a key turned on before midnight is turned on once', async () => {
+  test('counts one switch-on for a key switched on before midnight', async () => {
     await storeReadings(8, [
       ['20:00', false],
       ['21:30', true],
@@ -248,7 +248,7 @@ describe('the call', () => {
     ])
   })
 
-  test('a unit of somebody else and one that is not there are refused alike, by their number', async () => {
+  test('rejects a unit of another company and an unknown one with the same message', async () => {
     for (const unitId of [20, 999]) {
       await expect(days(unitId, '2026-06-10', '2026-06-10')).rejects.toMatchObject({
         code: 'NOT_FOUND',
@@ -257,18 +257,18 @@ describe('the call', () => {
     }
   })
 
-  test('REP-008 answers 92 days and not 93', async () => {
+  test('REP-008 allows 92 days and not 93', async () => {
     expect((await days(9, '2026-05-01', '2026-07-31')).days).toHaveLength(92)
     await expect(days(9, '2026-05-01', '2026-08-01')).rejects.toThrow('at most 92 days')
     await expect(days(9, '2026-06-02', '2026-06-01')).rejects.toBeInstanceOf(Problem)
   })
 })
 
-describe('the workbook', () => {
+describe('key on/off workbook', () => {
   const body = { fromDate: '2026-06-09T22:00:00Z', toDate: '2026-06-10T21:59:59.999Z' }
   const caller = (limits = {}) => reportCaller({ db: database.db, now: new Date(later), limits })
 
-  test('REP-023 REP-059 has the sums of each day and every interval, of all units', async () => {
+  test('REP-023 REP-059 contains the sums of each day and every interval of all units', async () => {
     const file = await caller().download(exportEngineOnOffExcel, { body: { ...body, unitIds: [2, 1] } })
     expect(file.disposition).toContain('filename="key-on-off_2026-06-10_2026-06-10.xlsx"')
     const [sums, intervals] = await readExcel(await buffer(file.content as Readable))
@@ -293,7 +293,7 @@ describe('the workbook', () => {
     ])
   })
 
-  test('REP-008 CONST-006 is of as many units and days as the installation allows a file', async () => {
+  test('REP-008 CONST-006 contains at most the configured units and days per file', async () => {
     const unitIds = [1, 2, 3, 4, 5, 6]
     const ask = (limits: object, more: object = {}) =>
       caller(limits).download(exportEngineOnOffExcel, { body: { ...body, unitIds, ...more } })
@@ -303,7 +303,7 @@ describe('the workbook', () => {
     await expect(ask({ exports: { days: 1 } }, { toDate: '2026-06-11T21:59:59Z' })).rejects.toThrow('at most 1 days')
   })
 
-  test('a unit of somebody else is refused before anything is written', async () => {
+  test('rejects a unit of another company before anything is written', async () => {
     await expect(caller().download(exportEngineOnOffExcel, { body: { ...body, unitIds: [1, 20] } })).rejects.toThrow(
       'unit 20',
     )

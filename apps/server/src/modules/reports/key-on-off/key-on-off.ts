@@ -10,7 +10,7 @@ import { keyDays } from './key-days.ts'
 import { keySheets } from './key-sheets.ts'
 import { Clock, Db } from '#kernel/dependencies.ts'
 
-/** Key on/off (002 §7.3): days are those of the caller's zone. */
+/** Operations of the key on/off report (002 §7.3): days are in the caller's zone. */
 export const keyOnOff = [
   handle(engineOnOffUnitRaw, async ({ query, scope, caller, use }): Promise<ReportSchemas['UnitKeyIntervals']> => {
     const { unitId, fromDate, toDate } = query
@@ -21,7 +21,7 @@ export const keyOnOff = [
     }
     const { zone } = await userFormats(use(Db), caller.userId)
     const span = { from: new Date(`${fromDate}T00:00:00Z`), to: new Date(`${toDate}T23:59:59.999Z`) }
-    // calendar days, whatever the zone
+    // calendar days in any zone
     checkLimits(use, 'keyOnOff', 1, span, 'UTC')
     const [unit] = await requestedUnits(use(Db), scope, [unitId])
     const days = await localDays(use(Db), fromDate, toDate, zone)

@@ -8,7 +8,7 @@ import { keyDays } from './key-days.ts'
 import type { Use } from '#kernel/dependency.ts'
 import { Clock, Db } from '#kernel/dependencies.ts'
 
-/** The sums of each unit and day, and every interval; days that the span cuts count what lies within it. */
+/** Writes the sums of each unit and day, and every interval; a partial day counts its time in the span. */
 export function keySheets(
   use: Use,
   units: readonly RequestedUnit[],

@@ -1,10 +1,13 @@
 import type { ReportSchemas } from '@muster/contract'
 import type { Database } from '#kernel/db/schema.ts'
 import { counterGrowth, type Gap, type Grown } from '../counters/growth.ts'
-import type { DistanceSource } from '../counters/sources.ts'
-import { useOfUnit } from '../equipment-utilization/use-of-unit.ts'
+import type { DistanceSource } from '../counters/distance-source.ts'
+import { unitUse } from '../equipment-utilization/unit-use.ts'
 import type { Span } from './spans.ts'
-import { workingLoad } from './load.ts'
+import { sql } from 'kysely'
+import { readingValidity } from '@muster/signals'
+import { signalValue } from '../counters/counter.ts'
+import { reportedKey, reportedWork } from '../key-on-off/intervals.ts'
 
 /** 001 §3, in the order of its groups. */
 export const measureIds = [
@@ -43,18 +46,19 @@ export const uoms: Readonly<Record<MeasureId, string>> = {
 }
 
 /**
- * What a unit did in each of some spans that follow each other; values with 2 decimals, a span that nothing is known of left out.
+ * Returns the measures of a unit in consecutive spans, with 2 decimals; spans without data are omitted.
  *
  * - `engineHours` h, `distance` km, `consumptionAmount` l: growth of the hour counter, the odometer, the fuel counter
- *   (`counterGrowth`). `workingDistance`, `workingConsumptionAmount`: the part of it that the unit was at work for.
- *   `distanceUtilizationFactor`, `consumptionUtilizationFactor`: that part, percent; left out where nothing grew.
- * - `workingHours` h: time in `WORKING` (`useOfUnit`). `vehicleUtilizationFactor`: its share of the time with the key on, percent.
+ *   (`counterGrowth`). `workingDistance`, `workingConsumptionAmount`: the part of it at work. `distanceUtilizationFactor`,
+ *   `consumptionUtilizationFactor`: that part, percent; omitted without growth.
+ * - `workingHours` h: time in `WORKING` (`unitUse`). `vehicleUtilizationFactor`: its share of the time with the key on,
+ *   percent.
  * - `workingLoad`: percent (`workingLoad`). `workingDone`: growth of the area counter `workedArea`, hectares.
  *
  * `gaps`: growth of those four counters over silences that no span contains (`counterGrowth`), in the same units.
  *
- * Names and groups are those of 001 §3, which gives no formulas; the rules are ours. Shares are of counters as they grew and of
- * times in whole seconds, not of the values with 2 decimals. A span is of the calendar of the zone that was asked for.
+ * Names and groups are those of 001 §3, which gives no formulas; the rules are ours. Shares are of unrounded growth and of
+ * times in whole seconds, not of the values with 2 decimals. Spans are in the calendar of the requested zone.
  */
 export async function measuresOf(
   db: Database,
@@ -65,7 +69,7 @@ export async function measuresOf(
   const [from, to] = [spans[0]?.from ?? 0, spans.at(-1)?.to ?? 0]
   const edges = [from, ...spans.map(span => span.to)]
   const { spans: grown, gaps, distanceSource } = await counterGrowth(db, { unitId, counters: measured, edges, now })
-  const use = await useOfUnit(db, unitId, { days: spans, from, to, now })
+  const use = await unitUse(db, unitId, { days: spans, from, to, now })
   const load = await workingLoad(db, unitId, edges, now)
   const measures = Object.fromEntries(measureIds.map(id => [id, [] as MeasurePoint[]])) as Measures
   for (const [index, span] of spans.entries()) {
@@ -104,7 +108,7 @@ const idOf = {
   workedArea: 'workingDone',
 } as const satisfies Record<Measured, MeasureId>
 
-/** Rounded like the measures; what rounds to 0 is left out. */
+/** Rounds like the measures and omits values that round to 0. */
 function measureGap({ from, to, isInPeriod, grown, restarted }: Gap<Measured>): MeasureGap {
   const km = grown.odometer === undefined ? undefined : grown.odometer / 1000
   const values: MeasureGap['values'] = {}
@@ -129,3 +133,33 @@ const hundredths = (value: number) => Math.round(value * 100) / 100
 
 const shareOf = (grown: Grown | null | undefined) =>
   grown && grown.total > 0 ? (grown.atWork / grown.total) * 100 : undefined
+
+/**
+ * Returns the mean engine load at work in consecutive spans, percent, unrounded: loads of readings at work (key on, status
+ * `WORKING`), weighted by their duration; a reading without a successor within its validity is ignored. Without any, the mean
+ * of the load factors that a snapshot feed computes. A reading counts in the span in which it was reported. Null without
+ * data.
+ */
+export async function workingLoad(
+  db: Database,
+  unitId: number,
+  edges: readonly number[],
+  now: number,
+): Promise<(number | null)[]> {
+  const loads = Array<number | null>(edges.length - 1).fill(null)
+  const [from, until] = [edges[0] ?? 0, Math.min(edges.at(-1) ?? 0, now)]
+  if (from >= until) return loads
+  const { rows } = await sql<{ span: number; load: number | null; factor: number | null }>`
+    with held as (
+      select date_part('epoch', fix_time) * 1000 as time, ${reportedKey} and ${reportedWork} as work,
+        ${signalValue('engineLoad')} as load, ${signalValue('loadFactor')} as factor,
+        date_part('epoch', lead(fix_time) over (order by fix_time) - fix_time) * 1000 as hold
+      from position p where unit_id = ${unitId} and hidden_by is null and fix_time >= ${new Date(from)} and fix_time < ${new Date(until)}
+    )
+    select width_bucket(time, ${[...edges]}::float8[]) as span, avg(factor)::float8 as factor,
+      (sum(load * hold) filter (where work and hold <= ${readingValidity.on}) /
+        nullif(sum(hold) filter (where work and load is not null and hold <= ${readingValidity.on}), 0))::float8 as load
+    from held where load is not null or factor is not null group by 1`.execute(db)
+  for (const { span, load, factor } of rows) loads[span - 1] = load ?? factor
+  return loads
+}

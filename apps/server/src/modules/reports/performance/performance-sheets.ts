@@ -9,8 +9,8 @@ import type { Span } from './spans.ts'
 type Read = () => Promise<{ spans: readonly Span[]; measures: Measures; gaps: readonly MeasureGap[] }>
 
 /**
- * A row for each day and for each week, in the units of measure of whoever reads it. Growth over a silence that no day (or week)
- * contains has a row of its own behind the one in which the silence begins.
+ * Writes a row for each day and for each week, in the reader's units of measure. Growth over a silence that no day (or week)
+ * contains has a separate row after the one in which the silence starts.
  */
 export function performanceSheets(read: Readonly<Record<'days' | 'weeks', Read>>, { t, units }: FileFormats): Sheets {
   const titles = measureIds.map(id => t(`reports.performance.${id}`))

@@ -10,7 +10,7 @@ import { measureIds } from './measures.ts'
 
 type Request = ReportSchemas['PerformanceReportRequest']
 
-/** Ten in the evening of Rome. */
+/** Ten in the evening in Rome. */
 const evening = new Date('2026-06-10T20:00Z')
 let database: TestDatabase
 const caller = (limits = {}, now = evening) => reportCaller({ db: database.db, now, limits })
@@ -18,7 +18,7 @@ const asked: Request = { reportType: 'DAILY', fromDate: '2026-06-08', timezone: 
 const ask = (more: Partial<Request> = {}, now?: Date, limits = {}) =>
   caller(limits, now).call(performanceReport, { body: { ...asked, ...more } })
 
-/** Values of a measure, in the order of their spans. */
+/** Returns values of a measure in the order of their spans. */
 async function values(measure: string, more: Partial<Request>, now?: Date) {
   const [unit] = await ask(more, now)
   return unit?.measures[measure]?.map(({ value }) => value)
@@ -74,7 +74,7 @@ beforeAll(async () => {
 })
 afterAll(() => database.close())
 
-/** Unit 6: two hours of work on 12 June and on 30 June, nothing in between; 188.1 - 100 hours in all. */
+/** Unit 6: two hours of work on 12 June and on 30 June, nothing in between; 188.1 - 100 hours in total. */
 async function silentFor18Days() {
   await database.db.deleteFrom('position').where('unit_id', '=', 6).execute()
   await storeReadings(database.db, 6, [
@@ -86,7 +86,7 @@ async function silentFor18Days() {
 }
 
 describe('performance', () => {
-  test('REP-029 REP-030 REP-031 REP-032 REP-033 REP-034 REP-036 tells of each unit what it is and, by day, every measure of 001 §3', async () => {
+  test('REP-029 REP-030 REP-031 REP-032 REP-033 REP-034 REP-036 returns the unit and, by day, every measure of 001 §3', async () => {
     const [unit, other, ...more] = await ask({ unitIds: [1, 9] })
     expect(other).toMatchObject({ unitId: 9, unitName: 'Unit 9', measures: { engineHours: [] } })
     expect(more).toEqual([])
@@ -116,14 +116,14 @@ describe('performance', () => {
     })
   })
 
-  test('REP-036 days are those of the zone that is asked for, whatever the user has', async () => {
+  test('REP-036 uses days of the requested zone instead of the user’s', async () => {
     const [unit] = await ask({ timezone: 'Asia/Kolkata' })
     expect(unit?.measures.engineHours?.map(({ from, to }) => [from, to])).toEqual([
       ['2026-06-07T18:30:00.000Z', '2026-06-08T18:30:00.000Z'],
     ])
   })
 
-  test('REP-036 CONST-011 weeks are counted from the first day, and the last ends with today', async () => {
+  test('REP-036 CONST-011 counts weeks from the first day, and ends the last one with today', async () => {
     const [unit] = await ask({ reportType: 'WEEKLY', fromDate: '2026-06-01' })
     expect(unit?.measures.distance).toEqual([
       { from: '2026-06-07T22:00:00.000Z', to: '2026-06-10T22:00:00.000Z', value: 52, uom: 'km' },
@@ -134,18 +134,18 @@ describe('performance', () => {
     ])
   })
 
-  test('a night without data is shared out over midnight, and a unit that reports nothing has no days', async () => {
+  test('shares a night without data over midnight, and returns no days for a unit without readings', async () => {
     await storeReadings(database.db, 2, [
       { at: '2026-06-08T18:00Z', hours: 10 },
       { at: '2026-06-09T06:00Z', hours: 13 },
     ])
-    // midnight of Rome is four hours into the twelve
+    // midnight in Rome is four hours into the twelve
     expect(await values('engineHours', { unitIds: [2], fromDate: '2026-06-07' })).toEqual([1, 2])
     expect(await values('workingHours', { unitIds: [2] })).toEqual([])
     expect(await values('engineHours', { unitIds: [9] })).toEqual([])
   })
 
-  test('days of a silence have no point; its growth is one gap beside them, by day and by week', async () => {
+  test('reports days of silence as one gap instead of points, by day and by week', async () => {
     await silentFor18Days()
     const june30 = new Date('2026-06-30T20:00Z')
     const [daily] = await ask({ unitIds: [6], fromDate: '2026-06-12' }, june30)
@@ -173,7 +173,7 @@ describe('performance', () => {
     const [weekly] = await ask({ unitIds: [6], fromDate: '2026-06-12', reportType: 'WEEKLY' }, june30)
     expect(weekly?.measures.engineHours?.map(({ value }) => value)).toEqual([2, 2])
     expect(weekly?.gaps).toEqual([gap])
-    // a period that begins in the silence cannot say how much of it is its own
+    // the share of a silence in a period that starts in it is unknown
     const [cut] = await ask({ unitIds: [6], fromDate: '2026-06-20' }, june30)
     expect(cut?.measures.engineHours).toEqual([{ ...last, value: 2, uom: 'h' }])
     expect(cut?.gaps).toEqual([{ ...gap, isInPeriod: false }])
@@ -181,7 +181,7 @@ describe('performance', () => {
     expect(none).not.toHaveProperty('gaps')
   })
 
-  test('a clock that was put back counts nothing twice', async () => {
+  test('counts nothing twice after a clock was put back', async () => {
     await storeReadings(database.db, 3, [
       { at: '2026-06-08T06:00Z', ...working, hours: 100 },
       { at: '2026-06-08T08:00Z', ...working, hours: 102 },
@@ -192,7 +192,7 @@ describe('performance', () => {
     expect(await values('workingHours', { unitIds: [3] })).toEqual([2.25])
   })
 
-  test('days on which the clocks change have 23 and 25 hours', async () => {
+  test('counts 23 and 25 hours on days when clocks change', async () => {
     const each = (from: string, count: number) =>
       Array.from({ length: count }, (_, i) => ({
         at: new Date(Date.parse(from) + i * 3_600_000).toISOString(),
@@ -211,7 +211,7 @@ describe('performance', () => {
     ).toEqual([25, 0.5])
   })
 
-  test('REP-012 answers 365 days and 100 units, from a day that has come, in a zone that is one', async () => {
+  test('REP-012 allows 365 days and 100 units, and rejects a future day and an unknown zone', async () => {
     await expect(ask({ unitIds: [9], fromDate: '2025-06-11' })).resolves.toHaveLength(1)
     await expect(ask({ unitIds: [9], fromDate: '2025-06-10' })).rejects.toThrow('at most 365 days')
     await expect(ask({ unitIds: [1, 2, 3] }, evening, { performance: { units: 2 } })).rejects.toThrow('at most 2 units')
@@ -222,10 +222,10 @@ describe('performance', () => {
   })
 })
 
-describe('the file', () => {
+describe('performance file', () => {
   const body = { unitId: 1, fromDate: '2026-06-07', timezone: 'Europe/Rome' }
 
-  test('REP-038 REP-059 is a workbook of days and weeks', async () => {
+  test('REP-038 REP-059 contains days and weeks in a workbook', async () => {
     const file = await caller().download(exportPerformance, { path: { format: 'excel' }, body })
     expect(file.disposition).toContain('filename="performance_2026-06-07_2026-06-10.xlsx"')
     const [days, weeks] = await readExcel(await buffer(file.content as Readable))
@@ -247,7 +247,7 @@ describe('the file', () => {
     ])
   })
 
-  test('REP-038 its days are those of the zone that is asked for, whatever the user has', async () => {
+  test('REP-038 uses days of the requested zone instead of the user’s', async () => {
     const tokyo = { ...body, timezone: 'Asia/Tokyo' }
     const file = await caller().download(exportPerformance, { path: { format: 'excel' }, body: tokyo })
     expect(file.disposition).toContain('filename="performance_2026-06-07_2026-06-11.xlsx"')
@@ -258,7 +258,7 @@ describe('the file', () => {
     expect(weeks?.data[7]?.[1]).toEqual(new Date('2026-06-11T23:59:59.999Z'))
   })
 
-  test('a silence has a row of its own behind the day in which it begins, in Excel and in CSV', async () => {
+  test('adds a row for a silence after the day in which it starts, in Excel and in CSV', async () => {
     await silentFor18Days()
     const june30 = new Date('2026-06-30T20:00Z')
     const download = async (format: 'excel' | 'csv', fromDate: string) =>
@@ -283,7 +283,7 @@ describe('the file', () => {
     ])
     expect(rows).toHaveLength(20)
     expect(rows.at(-1)?.[1]).toBe(2)
-    // the column adds up to what the counter grew by
+    // the column adds up to the growth of the counter
     expect(rows.reduce((sum, row) => sum + Number(row[1]), 0)).toBeCloseTo(88.1, 9)
     expect(weeks?.data.slice(7).map(row => row[2])).toEqual([2, 84.1, null, 2])
 
@@ -294,7 +294,7 @@ describe('the file', () => {
     ])
   })
 
-  test('REP-059 CSV has the days, and a foreign unit is refused', async () => {
+  test('REP-059 contains the days in CSV, and rejects a foreign unit', async () => {
     const file = await caller().download(exportPerformance, { path: { format: 'csv' }, body })
     expect((await text(file.content as Readable)).split('\r\n')[2]).toBe(
       '2026-06-08,4,2,50,52,12,23.08,60,40,66.67,70,8,,,',

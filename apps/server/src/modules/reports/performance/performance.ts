@@ -14,7 +14,7 @@ import { performanceSpans } from './spans.ts'
 import type { Use } from '#kernel/dependency.ts'
 import { Clock, Db } from '#kernel/dependencies.ts'
 
-/** Performance (001 §7): from a day of the zone asked for to the end of today, by day or by week. */
+/** Operations of the performance report (001 §7): from a day in the requested zone to the end of today, by day or by week. */
 export const performance = [
   handle(performanceReport, async ({ body, scope, use, signal }) => {
     const now = use(Clock).now().getTime()
@@ -63,16 +63,16 @@ export const performance = [
   }),
 ]
 
-interface Asked {
+interface PerformanceRequest {
   fromDate: string
   timezone: string
 }
 
 /**
- * Today where the report is read: its last day.
- * @throws Problem 400 for an unknown zone, a start after today, and what is out of limit
+ * Returns today in the report's zone, its last day.
+ * @throws Problem 400 for an unknown zone, a start after today, and exceeded limits
  */
-function lastDay(use: Use, { fromDate, timezone }: Asked, units: number): string {
+function lastDay(use: Use, { fromDate, timezone }: PerformanceRequest, units: number): string {
   const zone = requestedZone(timezone, timezone)
   const now = use(Clock).now().getTime()
   const today = zoneDay(zone)(now)
@@ -80,7 +80,7 @@ function lastDay(use: Use, { fromDate, timezone }: Asked, units: number): string
     throw badRequest(['problem.earlierDay'], {
       errors: [['fromDate', 'problem.isAfter', { start: fromDate, end: today }]],
     })
-  // calendar days, whatever the zone
+  // calendar days in any zone
   checkLimits(
     use,
     'performance',
@@ -91,7 +91,7 @@ function lastDay(use: Use, { fromDate, timezone }: Asked, units: number): string
   return today
 }
 
-/** Brand and model of units, where they have one. */
+/** Returns brand and model of units that have one. */
 async function makes(
   db: Database,
   unitIds: readonly number[],

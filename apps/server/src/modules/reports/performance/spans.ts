@@ -1,10 +1,13 @@
 import type { Database } from '#kernel/db/schema.ts'
 import { localDays, type LocalDay } from '#reporting/days.ts'
 
-/** Its first day, first moment, and the first of the next. */
+/** Its first day, start, and start of the next. */
 export type Span = LocalDay
 
-/** The days from the first to the last, or seven of them at a time: weeks are counted from the first day, and the last ends with the last day. */
+/**
+ * Returns days from the first to the last, or seven of them at a time: weeks are counted from the first day, and the last one
+ * ends with the last day.
+ */
 export async function performanceSpans(
   db: Database,
   type: 'DAILY' | 'WEEKLY',

@@ -5,12 +5,13 @@ import { loadScope, inScope } from '#kernel/scope/sql.ts'
 import { isHidden, type RequestedUnit } from '#reporting/requested.ts'
 import { byCompany, type ConfigData } from './report-config.ts'
 
-/** More make no mail that anybody can read. */
+/** Maximum number of units in a readable email. */
 const most = 100
 
 /**
- * The units of a scheduled report by name, without archived and hidden ones, as far as who set it up may see them today, and what else that user may see.
- * @throws Error saying what to change when there are none, or too many
+ * Returns the units of a scheduled report by name, without archived and hidden ones, limited to those that its last editor
+ * may see today, and the rest of that user's scope.
+ * @throws Error with a fix if there are none, or too many
  */
 export async function coveredUnits(
   db: Database,

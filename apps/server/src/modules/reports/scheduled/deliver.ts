@@ -1,17 +1,17 @@
 import type { Recipient } from './recipients.ts'
 
 interface Delivery {
-  /** Addresses that have it from a try before, in small letters. */
+  /** Addresses reached in earlier attempts, in lower case. */
   done: readonly string[]
   signal: AbortSignal
 }
 
 /**
- * Sends to everybody who has not got it yet; one who cannot be reached keeps it from nobody else. A server that dies between
- * sending and noting it down sends that one mail again.
+ * Sends to every remaining recipient; a failure for one does not stop the others. A server that stops between sending and
+ * recording sends that email again.
  *
- * @param send sends to one, and notes that down
- * @throws Error naming whom it did not reach and, on the next line, why, after all the others
+ * @param send sends to one recipient and records it
+ * @throws Error naming those not reached and, on the next line, the reason, after all others
  */
 export async function deliver(
   recipients: readonly Recipient[],
@@ -30,26 +30,26 @@ export async function deliver(
   }
   const [first] = failed
   if (!first) return
-  // nobody at all: the names say nothing
+  // all failed: the names add nothing
   if (failed.length === recipients.length) throw new Error(first.reason)
   throw new Error(`Not sent to ${failed.map(({ name }) => name).join(', ')}.\n${first.reason}`)
 }
 
-/** What `deliver` threw; an older one has all in one line, and nothing says where its names end. */
+/** Error of `deliver`; an older one is on one line, without an end of its names. */
 const parts = /^Not sent to ([^\n]*)\.\n(.*)$/s
-/** What may be an address, as mail servers repeat it; read in one pass, however long their answer is. */
+/** Possible addresses as mail servers repeat them; read in one pass for responses of any length. */
 const word = /[^\s<>()[\]"',;:]+/g
 const isAddress = (text: string) => text.includes('@')
 
 const namesOf = (failure: string) => parts.exec(failure)?.[1]?.split(', ') ?? []
 
-/** The people in such a failure, by name or address. */
+/** Returns the people in such a failure, by name or address. */
 export const namedIn = (failure: string): string[] => [
   ...namesOf(failure),
   ...(failure.match(word) ?? []).filter(isAddress),
 ]
 
-/** The failure for a reader who may know only some of these people; nothing where it cannot be told who is in it. */
+/** Returns the failure for a reader who may see only some of these people; undefined if its names cannot be identified. */
 export function withoutNames(failure: string, isKnown: (who: string) => boolean): string | undefined {
   const reason = parts.exec(failure)?.[2] ?? failure
   if (reason.startsWith('Not sent to ')) return undefined

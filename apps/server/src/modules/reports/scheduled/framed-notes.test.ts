@@ -11,6 +11,6 @@ test.each([
   [undefined, 'Check unit 4.', 'Check unit 4.'],
   ['Dear all,\n{notes}', undefined, 'Dear all,\n'],
   [undefined, undefined, ''],
-])('notes are put into their frame: %j, %j', (notesFrame, notes, text) => {
+])('puts notes into their frame: %j, %j', (notesFrame, notes, text) => {
   expect(framedNotes({ notes, notesFrame })).toBe(text)
 })

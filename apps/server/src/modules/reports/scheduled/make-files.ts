@@ -14,7 +14,7 @@ import type { ReportContext } from '#reporting/scheduled-report.ts'
 
 type Attachment = NonNullable<Mail['attachments']>[number]
 
-/** The workbooks of a scheduled report, in its language, zone and units of measure. */
+/** Creates the workbooks of a scheduled report, in its language, zone and units of measure. */
 export async function makeFiles(config: ConfigData, context: Omit<ReportContext, 'formats'>): Promise<Attachment[]> {
   const { reportTypeIds, timezoneId, presetId, savedBy } = config
   const formats: FileFormats = {
@@ -26,17 +26,17 @@ export async function makeFiles(config: ConfigData, context: Omit<ReportContext,
     exports: await exportSettingsOf(context.use(Db), savedBy),
   }
   const offered = await offeredReports(context.use, savedBy)
-  const asked = reportTypeIds.flatMap(type => offered.find(({ id }) => id === type) ?? [])
-  if (asked.length === 0) throw new Failed(['problem.noneOfItsReports'])
+  const reports = reportTypeIds.flatMap(type => offered.find(({ id }) => id === type) ?? [])
+  if (reports.length === 0) throw new Failed(['problem.noneOfItsReports'])
   const files: Attachment[] = []
-  for (const report of asked) {
+  for (const report of reports) {
     context.signal.throwIfAborted()
     const made = await report.make({ ...context, formats })
-    files.push({ filename: made.filename, contentType: made.contentType, content: await whole(made.content) })
+    files.push({ filename: made.filename, contentType: made.contentType, content: await contentOf(made.content) })
   }
   return files
 }
 
-async function whole(content: FileResponse['content']): Promise<Buffer | string> {
+async function contentOf(content: FileResponse['content']): Promise<Buffer | string> {
   return content instanceof Readable ? buffer(content) : content
 }

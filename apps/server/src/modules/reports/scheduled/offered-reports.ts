@@ -2,7 +2,7 @@ import type { Use } from '#kernel/dependency.ts'
 import { Db } from '#kernel/dependencies.ts'
 import { ScheduledReports, type ScheduledReport } from '#reporting/scheduled-report.ts'
 
-/** The reports that a user may send on a schedule today: those whose file the user may make. */
+/** Returns the reports that a user may schedule: those whose file the user may export. */
 export async function offeredReports(use: Use, userId: number): Promise<readonly ScheduledReport[]> {
   const user = await use(Db)
     .selectFrom('app_user as u')

@@ -1,6 +1,6 @@
 import { zoneOffset } from '#kernel/time/zone-offset.ts'
 
-/** The first and the last day, `YYYY-MM-DD`, that a report due at a moment covers: the day, week or month before. */
+/** Returns the first and the last day, `YYYY-MM-DD`, that a due report covers: the previous day, week or month. */
 export function periodOf(frequencyTypeId: number, due: Date, zone: string): { first: string; last: string } {
   const wall = new Date(due.getTime() + zoneOffset(zone)(due.getTime()))
   const [year, month, day] = [wall.getUTCFullYear(), wall.getUTCMonth(), wall.getUTCDate()]

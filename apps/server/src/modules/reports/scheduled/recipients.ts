@@ -4,16 +4,16 @@ import type { Database } from '#kernel/db/schema.ts'
 import type { ConfigData } from './report-config.ts'
 
 export interface Recipient {
-  /** In whose history it is; absent for a mere address. */
+  /** Owner of the history entry; absent for an address without an account. */
   userId?: number
   name: string
   address: string
 }
 
-/** What users are called in mails and in the history. */
+/** Display name of users in emails and in the history. */
 export const displayName = sql<string>`coalesce(nullif(trim(name || ' ' || surname), ''), login)`
 
-/** Active users with an address, named or by group, and the further addresses of the groups; nobody twice. */
+/** Lists active users with an address, named or by group, and additional addresses of the groups, without duplicates. */
 export async function recipientsOf(db: Database, { users, notificationGroupIds }: ConfigData): Promise<Recipient[]> {
   const { rows: groups } = await sql<{ userIds: number[]; emails: string[] }>`
     select data->'userIds' as "userIds", coalesce(data->'emails', '[]') as emails from record

@@ -7,7 +7,7 @@ import { ScheduledReports } from '#reporting/scheduled-report.ts'
 
 type Input = FleetSchemas['ReportConfigInput']
 
-/** What is kept of a configuration besides its name. */
+/** Stored data of a configuration, without its name. */
 export type ConfigData = Required<
   Pick<
     Input,
@@ -22,20 +22,20 @@ export type ConfigData = Required<
   >
 > &
   Pick<Input, 'visibilityCompanyId' | 'langId' | 'presetId' | 'notes' | 'notesFrame'> &
-  /** Who saved it last: the reports show what they may see. */
+  /** Last editor, whose scope limits the reports. */
   { savedBy: number }
 
-/** Of the email and its files; English where nobody selected one. */
+/** Language of the email and its files; English by default. */
 export const languageOf = ({ langId }: ConfigData): string => languages.find(({ id }) => id === langId)?.code ?? 'en'
 
 export const byEquipment = 1
 export const byCompany = 2
 
-/** Names of the reports a configuration sends; one that no longer exists is left out. */
+/** Returns names of the reports in a configuration, without reports that no longer exist. */
 export const reportNames = (use: Use, ids: readonly number[]): string[] =>
   ids.flatMap(id => use(ScheduledReports).find(report => report.id === id)?.name ?? [])
 
-/** The same in the language of whoever reads them. */
+/** Translates the names to the reader's language. */
 export const reportTitles = (use: Use, t: TFunction, names: readonly string[]): string[] =>
   names.map(name => {
     const report = use(ScheduledReports).find(known => known.name === name)
@@ -43,13 +43,13 @@ export const reportTitles = (use: Use, t: TFunction, names: readonly string[]): 
   })
 
 export const frequencies: ReadonlyMap<number, { code: string; cron: string }> = new Map([
-  // early, but after what units send late
+  // early, but after late readings of units
   [1, { code: 'DAILY', cron: '0 5 * * *' }],
   [2, { code: 'WEEKLY', cron: '0 5 * * 1' }],
   [3, { code: 'MONTHLY', cron: '0 5 1 * *' }],
 ])
 
-/** When a configuration is due. */
+/** Returns the times at which a configuration is due. */
 export function dueTimes({
   frequencyTypeId,
   timezoneId,

@@ -32,13 +32,13 @@ type Row = FleetSchemas['ReportConfigRow']
 
 export const configKind = { kind: 'report-config' } as const
 
-/** Scheduled reports as they are set up; the list is our own, as it says when each ran. */
+/** Operations on configurations of scheduled reports. The list is not specified; it also returns the last run. */
 export const reportConfigs = [
   ...recordHandlers({
     ...configKind,
     ...reportConfigCalls,
     keep: (input: Input, saving, before) => keep(input, saving, before?.data as ConfigData | undefined),
-    // it mails nobody twice, and nothing that only the original's user may see
+    // a copy sends no duplicate emails, and nothing that only the original's editor may see
     copied: ({ scope }) => ({ enabled: false, savedBy: scope.userId }),
     refersTo: ({ notificationGroupIds }: ConfigData) =>
       notificationGroupIds.map(id => ({ field: 'notificationGroupIds', kind: 'notification-group', id })),
@@ -59,7 +59,7 @@ export const reportConfigs = [
   }),
 ]
 
-/** Stored units out of the caller's sight stay, whether the input names them or not; so do stored users that it names. */
+/** Keeps stored units outside the caller's scope, whether the input contains them or not, and stored users that it contains. */
 async function keep(input: Input, { use, db, scope }: Saving, before?: ConfigData): Promise<ConfigData> {
   const {
     visibilityTypeId,
@@ -119,7 +119,7 @@ async function keep(input: Input, { use, db, scope }: Saving, before?: ConfigDat
     reportTypeIds: [...new Set(reportTypeIds)],
     notificationGroupIds: [...new Set(notificationGroupIds)],
     users: [...new Set(users)],
-    // of the two only what the visibility asks for
+    // only the one that the visibility type uses
     ...(visibilityTypeId === byCompany
       ? { visibilityCompanyId, unitIds: [] }
       : { unitIds: [...new Set([...unitIds, ...stay])] }),
@@ -137,7 +137,7 @@ function wrongZone(zone: string): Line[] {
   }
 }
 
-/** By name; a unit that is gone or out of the caller's sight is left out. */
+/** Lists visible units by name. */
 async function unitsInSight(
   db: Database,
   scope: Scope,

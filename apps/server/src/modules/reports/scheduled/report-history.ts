@@ -20,7 +20,7 @@ import { reportTitles } from './report-config.ts'
 
 type Run = FleetSchemas['ReportRun']
 
-interface Asked {
+interface HistoryFilter {
   fromDate?: string
   toDate?: string
   filter?: string
@@ -29,8 +29,8 @@ interface Asked {
 }
 
 /**
- * What was sent, newest first; days are those of the caller's zone. Runs store units and recipients by name: a user who did
- * not receive one sees only the names that units and users in the user's sight have today.
+ * Operations on the history of scheduled reports, newest first; days are in the caller's zone. Runs store units and
+ * recipients by name: a user who was no recipient sees only the current names of visible units and users.
  */
 export const reportHistory = [
   handle(listReportConfigHistory, async context => {
@@ -47,12 +47,12 @@ export const reportHistory = [
 async function listRuns(
   reader: Reader & Pick<Context, 'scope'>,
   which: RawBuilder<SqlBool>,
-  { fromDate, toDate, filter, start, limit }: Asked,
+  { fromDate, toDate, filter, start, limit }: HistoryFilter,
 ) {
   const { use, caller, scope } = reader
   const db = use(Db)
   const { zone } = await userFormats(db, caller.userId)
-  // by the calendar: a day on which the clocks change has 23 or 25 hours
+  // by calendar: a day when clocks change has 23 or 25 hours
   const midnight = (day: string, later = 0) => sql`((${day}::date + ${later}::int)::timestamp at time zone ${zone})`
   const { items, totalCount } = await readPage<Stored>(db, {
     rows: sql`
@@ -92,18 +92,18 @@ async function namesInSight(db: Database, scope: Scope, names: readonly string[]
 }
 
 /**
- * Of some names, as `recipientsOf` gives them, and addresses: those of users in scope and of notification groups in sight,
- * addresses in small letters.
+ * Returns those names and addresses, as given by `recipientsOf`, that belong to visible users and notification groups;
+ * addresses in lower case.
  */
 async function peopleInSight(db: Database, scope: Scope, named: readonly string[]): Promise<ReadonlySet<string>> {
-  const asked = [...new Set(named.flatMap(who => [who, who.toLowerCase()]))]
+  const requested = [...new Set(named.flatMap(who => [who, who.toLowerCase()]))]
   const { rows } = await sql<{ name: string; address: string }>`
     select u.name, u.address from (
       select company_id, ${displayName} as name, lower(email) as address from app_user
-    ) u where (u.name = any (${asked}::text[]) or u.address = any (${asked}::text[])) and ${inScope(scope, 'u.company_id')}
+    ) u where (u.name = any (${requested}::text[]) or u.address = any (${requested}::text[])) and ${inScope(scope, 'u.company_id')}
     union all
     select email, lower(email) from record r cross join jsonb_array_elements_text(coalesce(r.data->'emails', '[]')) email
-    where r.kind = 'notification-group' and ${visibleRecord(scope)} and lower(email) = any (${asked}::text[])`.execute(
+    where r.kind = 'notification-group' and ${visibleRecord(scope)} and lower(email) = any (${requested}::text[])`.execute(
     db,
   )
   return new Set(rows.flatMap(({ name, address }) => [name, address]))

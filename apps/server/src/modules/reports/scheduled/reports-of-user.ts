@@ -3,7 +3,7 @@ import type { Database } from '#kernel/db/schema.ts'
 import type { Saver } from '#kernel/http/caller.ts'
 import { saveVersion } from '#kernel/records/save-version.ts'
 
-/** Enabled scheduled reports that show what this user may see, as the user saved them last. */
+/** Selects enabled scheduled reports that were last saved by a user, whose scope they use. */
 const savedBy = (userId: number) =>
   sql`kind = 'report-config' and (data->>'enabled')::boolean and (data->>'savedBy')::int = ${userId}`
 
@@ -13,7 +13,7 @@ export async function countReportsOf(db: Database, userId: number): Promise<numb
   return rows[0]?.count ?? 0
 }
 
-/** Disables them: who opens one and saves it runs it again, with what they may see. */
+/** Disables a user's scheduled reports. Another user can enable one by saving it, with that user's scope. */
 export async function stopReportsOf(db: Database, userId: number, caller: Saver): Promise<void> {
   const { rows } = await sql<{ id: number; version: number }>`
     update record set data = jsonb_set(data, '{enabled}', 'false'), version = version + 1, updated_at = now()

@@ -81,7 +81,7 @@ beforeAll(async () => {
 })
 afterAll(() => database.close())
 
-/** What a role may do: everything, with these permissions. */
+/** Sets the permissions of the role. */
 const allow = (acls: readonly string[]) =>
   database.db
     .updateTable('user_group')
@@ -98,7 +98,7 @@ beforeEach(async () => {
   mails = []
   mailFails = false
   now = new Date('2026-11-21T10:00:00Z')
-  // as they were, also after a test that failed half way
+  // restores the data after a test that failed
   await database.db.deleteFrom('record').where('kind', '=', 'report-config').execute()
   await allow(permissions)
   await moveUnit(1)
@@ -152,7 +152,7 @@ const config: FleetSchemas['ReportConfigInput'] = {
   notes: 'Good morning.',
 }
 
-/** Set up two days ago, so that today's is due. */
+/** Adds a configuration of two days ago, so that today's report is due. */
 async function setUp(changes: Partial<typeof config> = {}): Promise<number> {
   const { id } = await call(createReportConfig, { body: { ...config, ...changes } })
   await sql`update record set updated_at = ${new Date('2026-11-19T10:00:00Z')} where record_id = ${id}`.execute(
@@ -165,7 +165,7 @@ const run = () => sendReports.run({ use: services(), signal: new AbortController
 const history = async (id: number) =>
   (await call(listReportConfigHistory, { path: { configurationId: id }, query: {} })).items
 
-test('SCHED-001 a configuration keeps what it was given, with its units by name and its version', async () => {
+test('SCHED-001 stores a configuration with its units by name and its version', async () => {
   const id = await setUp({ langId: 1, notesFrame: 'Frame' })
   expect(await call(getReportConfig, { path: { configurationId: id } })).toEqual({
     ...config,
@@ -180,7 +180,7 @@ test('SCHED-001 a configuration keeps what it was given, with its units by name 
   })
 })
 
-test('SCHED-002 SCHED-008 SCHED-009 by equipment needs a unit, by company a company; units, users and groups are the caller’s to see', async () => {
+test('SCHED-002 SCHED-008 SCHED-009 requires a unit by equipment and a company by company, within the caller’s scope', async () => {
   const refused = async (changes: Partial<typeof config>, error: string) =>
     expect(call(createReportConfig, { body: { ...config, ...changes } })).rejects.toMatchObject({
       status: 400,
@@ -196,7 +196,7 @@ test('SCHED-002 SCHED-008 SCHED-009 by equipment needs a unit, by company a comp
   await refused({ timezoneId: 'Mars/Olympus' }, 'timezoneId')
 })
 
-test('SCHED-010 SCHED-011 by company clears the units, by equipment the company', async () => {
+test('SCHED-010 SCHED-011 clears units by company, and the company by equipment', async () => {
   const id = await setUp({ visibilityTypeId: 2, visibilityCompanyId: 1 })
   const detail = () => call(getReportConfig, { path: { configurationId: id } })
   expect(await detail()).toMatchObject({ visibilityCompanyId: 1, unitIds: [], equipments: [] })
@@ -208,7 +208,7 @@ test('SCHED-010 SCHED-011 by company clears the units, by equipment the company'
   expect(await detail()).not.toHaveProperty('visibilityCompanyId')
 })
 
-test('SCHED-002 a report by equipment covers the chosen units, one by company all of the company', async () => {
+test('SCHED-002 covers selected units by equipment and all units of a company by company', async () => {
   const covered = async (how: Partial<FleetSchemas['ReportConfigInput']>) => {
     const id = await setUp(how)
     await run()
@@ -221,7 +221,7 @@ test('SCHED-002 a report by equipment covers the chosen units, one by company al
   )
 })
 
-test('SCHED-011 configurations are listed, cloned and deleted, by those who see them', async () => {
+test('SCHED-011 lists, clones and deletes configurations for users who see them', async () => {
   const id = await setUp()
   const { id: copy } = await call(cloneReportConfig, { path: { configurationId: id } })
   const read = (configurationId: number) => call(getReportConfig, { path: { configurationId } })
@@ -229,7 +229,7 @@ test('SCHED-011 configurations are listed, cloned and deleted, by those who see 
     ...(await read(id)),
     configurationId: copy,
     name: 'Copy of Morning report',
-    // nobody gets two mails because of a copy
+    // a copy sends no duplicate emails
     enabled: false,
   })
   expect((await call(listReportConfigs, { query: {} })).items).toMatchObject([
@@ -249,7 +249,7 @@ test('SCHED-011 configurations are listed, cloned and deleted, by those who see 
   expect((await call(listReportConfigs, { query: {} })).totalCount).toBe(1)
 })
 
-test('SCHED-011 a copy mails what the user who made it may see, once that user enables it', async () => {
+test('SCHED-011 limits a copy to the scope of the user who made it, once that user enables it', async () => {
   const { id: copy } = await call(cloneReportConfig, { path: { configurationId: await setUp() } }, 2)
   const { data } = await database.db
     .selectFrom('record')
@@ -259,7 +259,7 @@ test('SCHED-011 a copy mails what the user who made it may see, once that user e
   expect(data).toMatchObject({ enabled: false, savedBy: 2 })
 })
 
-test('SCHED-011 what is due is made as workbooks of the day before and mailed once to each recipient', async () => {
+test('SCHED-011 creates due workbooks of the previous day and emails them once to each recipient', async () => {
   const id = await setUp()
   expect(await run()).toBe(1)
   expect(mails.map(({ to, subject }) => [to, subject]).toSorted()).toEqual(
@@ -292,7 +292,7 @@ test('SCHED-011 what is due is made as workbooks of the day before and mailed on
   expect([await history(id), await history(other)].map(({ length }) => length)).toEqual([2, 1])
 })
 
-test('a scheduled report leaves out archived units', async () => {
+test('omits archived units from a scheduled report', async () => {
   const archive = (archived_at: Date | null) =>
     database.db.updateTable('unit').set({ archived_at }).where('unit_id', '=', 2).execute()
   await archive(now)
@@ -302,7 +302,7 @@ test('a scheduled report leaves out archived units', async () => {
   await archive(null)
 })
 
-test('SCHED-012 everybody finds in their own history what was sent to them', async () => {
+test('SCHED-012 lists sent reports in the history of each recipient', async () => {
   const id = await setUp({ notificationGroupIds: [] })
   await run()
   expect((await call(listMyReportHistory, { query: {} })).items).toMatchObject([
@@ -313,7 +313,7 @@ test('SCHED-012 everybody finds in their own history what was sent to them', asy
   expect((await call(listMyReportHistory, { query: { fromDate: '2026-11-21', filter: 'morning' } })).totalCount).toBe(1)
 })
 
-test('SCHED-012 a history has the newest first, a page at a time', async () => {
+test('SCHED-012 pages a history, newest first', async () => {
   const id = await setUp({ reportTypeIds: [1] })
   for (const day of ['21', '22', '23']) {
     now = new Date(`2026-11-${day}T10:00:00Z`)
@@ -330,25 +330,22 @@ test.each([
   // days of Rome: one of 25 hours ends at 23:00 UTC, one of 23 at 22:00
   ['2026-10-25', '2026-10-24T22:00Z', '2026-10-25T22:59:59Z'],
   ['2026-03-29', '2026-03-28T23:00Z', '2026-03-29T21:59:59Z'],
-])(
-  'SCHED-012 the history of %s, when the clocks change, is of the whole day and of no moment more',
-  async (day, first, last) => {
-    await setUp({ reportTypeIds: [1] })
-    await run()
-    const count = async (moment: number) => {
-      await sql`update report_run set due_at = ${new Date(moment)}`.execute(database.db)
-      return (await call(listMyReportHistory, { query: { fromDate: day, toDate: day } })).totalCount
-    }
-    expect([
-      await count(Date.parse(first) - 1000),
-      await count(Date.parse(first)),
-      await count(Date.parse(last)),
-      await count(Date.parse(last) + 1000),
-    ]).toEqual([0, 1, 1, 0])
-  },
-)
+])('SCHED-012 limits the history of %s, when clocks change, to exactly that day', async (day, first, last) => {
+  await setUp({ reportTypeIds: [1] })
+  await run()
+  const count = async (moment: number) => {
+    await sql`update report_run set due_at = ${new Date(moment)}`.execute(database.db)
+    return (await call(listMyReportHistory, { query: { fromDate: day, toDate: day } })).totalCount
+  }
+  expect([
+    await count(Date.parse(first) - 1000),
+    await count(Date.parse(first)),
+    await count(Date.parse(last)),
+    await count(Date.parse(last) + 1000),
+  ]).toEqual([0, 1, 1, 0])
+})
 
-test('what fails says why, and is tried again later, three times in all', async () => {
+test('stores the reason of a failure and makes three attempts in total', async () => {
   const id = await setUp()
   mailFails = true
   expect(await run()).toBe(0)
@@ -364,7 +361,7 @@ test('what fails says why, and is tried again later, three times in all', async 
   expect(await run()).toBe(0)
 })
 
-test('one address that fails keeps it from nobody else, and who has it gets it no second time', async () => {
+test('reaches other recipients if one address fails, and sends nothing twice', async () => {
   const id = await setUp()
   const later = () => sql`update report_run set started_at = now() - interval '11 minutes'`.execute(database.db)
   const reached = () => mails.map(({ to }) => to).toSorted()
@@ -393,7 +390,7 @@ test('one address that fails keeps it from nobody else, and who has it gets it n
   expect((await call(listMyReportHistory, { query: {} }, 2)).totalCount).toBe(1)
 })
 
-test('every report that the portal offers can be set up, and makes a workbook of the units and their zone', async () => {
+test('schedules every report of the portal as a workbook with units and zone', async () => {
   const { items } = await readTable(services(), 'repsched-report-types', {
     scope: { userId: 1, companyIds: [1] },
     parameters: {},
@@ -412,7 +409,7 @@ test('every report that the portal offers can be set up, and makes a workbook of
   }
 })
 
-test('who may not make a report on demand is offered none, may set none up, and gets none by mail', async () => {
+test('neither offers nor emails reports that the user may not export', async () => {
   const id = await setUp({ reportTypeIds: [1, 3] })
   await allow(['ADM_PRODUCTIVITY_KEY_ON_OFF_VIEW'])
   const offered = await readTable(services(), 'repsched-report-types', {
@@ -436,11 +433,11 @@ test('who may not make a report on demand is offered none, may set none up, and 
   })
 })
 
-test('no report takes the number of another', () => {
+test('gives every report its own ID', () => {
   expect(new Set(services()(ScheduledReports).map(({ id }) => id)).size).toBe(services()(ScheduledReports).length)
 })
 
-test('what is switched off, or was set up after its time, is not sent', async () => {
+test('does not send disabled reports, nor those set up after they were due', async () => {
   await setUp({ enabled: false })
   const { id } = await call(createReportConfig, { body: config })
   await sql`update record set updated_at = ${now} where record_id = ${id}`.execute(database.db)
@@ -448,20 +445,20 @@ test('what is switched off, or was set up after its time, is not sent', async ()
   expect(mails).toEqual([])
 })
 
-test('a report shows what whoever set it up may see today: a unit that went elsewhere is left out', async () => {
+test('limits a report to the current scope of its editor: a unit that moved is omitted', async () => {
   const id = await setUp()
   await moveUnit(2)
   await run()
   expect(await history(id)).toMatchObject([{ equipmentNames: ['Unit 1'] }])
 })
 
-test('SCHED-010 a colleague sees only units in scope, and a save keeps the others', async () => {
+test('SCHED-010 shows only units in scope to another user, who keeps the others on saving', async () => {
   const id = await setUp({ users: [1] })
   const path = { configurationId: id }
   const data = async () =>
     (await database.db.selectFrom('record').select('data').where('record_id', '=', id).executeTakeFirstOrThrow()).data
   await run()
-  // as whoever also sees company 2 saved it
+  // as saved by a user who also sees company 2
   await moveUnit(2)
   await sql`update record set data = data || '{"users": [1, 3]}' where record_id = ${id}`.execute(database.db)
 
@@ -496,7 +493,7 @@ test('SCHED-010 a colleague sees only units in scope, and a save keeps the other
   expect((await call(getReportConfig, { path }, 2)).unitIds).toEqual([1, 2])
 })
 
-test('SCHED-010 the history of a configuration names units in scope, and all of them to those who received it', async () => {
+test('SCHED-010 names only units in scope in the history of a configuration, and all of them to its recipients', async () => {
   const id = await setUp({ notificationGroupIds: [], users: [1] })
   await run()
   await moveUnit(2)
@@ -506,9 +503,9 @@ test('SCHED-010 the history of a configuration names units in scope, and all of 
   expect(await units(1)).toEqual(['Unit 1', 'Unit 2'])
 })
 
-test('SCHED-004 the history of a configuration names users in scope and addresses of groups in sight, and everybody to those who received it', async () => {
+test('SCHED-004 names only visible users and group addresses in the history of a configuration, and all to its recipients', async () => {
   const id = await setUp()
-  // saved by who sees both companies
+  // saved by a user who sees both companies
   await sql`update record set data = data || '{"users": [1, 3]}' where record_id = ${id}`.execute(database.db)
   const seen = async (userId: number) => {
     const path = { configurationId: id }
@@ -537,14 +534,14 @@ test('SCHED-004 the history of a configuration names users in scope and addresse
   }
 })
 
-test('SCHED-013 the history of a configuration is that of one the caller sees', async () => {
+test('SCHED-013 returns the history of visible configurations only', async () => {
   const id = await setUp()
   await expect(call(listReportConfigHistory, { path: { configurationId: id }, query: {} }, 3)).rejects.toMatchObject({
     status: 404,
   })
 })
 
-test('a scheduled report is sent in its language, whatever that of its recipients', async () => {
+test('sends a scheduled report in its own language, not that of its recipients', async () => {
   const german = 2
   await setUp({ langId: german, reportTypeIds: [1] })
   now = new Date('2026-11-21T06:00:00Z')

@@ -17,10 +17,10 @@ import { Clock, Db, Log, PublicUrl } from '#kernel/dependencies.ts'
 import { Failed, storedFailure } from '#kernel/texts/stored.ts'
 import { Texts } from '#kernel/texts/texts.ts'
 
-/** Tries of one that fails: mail servers come back. */
+/** Maximum number of attempts; mail servers recover. */
 const most = 3
-/** Minutes after a failure, or after a server died over it. */
-const again = 10
+/** Minutes until a retry after a failure or a server stop. */
+const retryMinutes = 10
 
 interface Config {
   id: number
@@ -42,15 +42,16 @@ export const sendReports: Job = {
     for (const config of rows) {
       signal.throwIfAborted()
       const due = previousRun(dueTimes(config.data), use(Clock).now())
-      // what was due before it was set up, or while it was switched off, is not made up for
-      if (due > config.updatedAt && (await take(use, config, due))) sent += Number(await send(use, config, due, signal))
+      // reports due before they were set up, or while disabled, are not sent later
+      if (due > config.updatedAt && (await claim(use, config, due)))
+        sent += Number(await send(use, config, due, signal))
     }
     return sent
   },
 }
 
-/** Whether this run has it to do: the first does, and after a failure a later one. */
-async function take(use: Use, { id, name, data }: Config, due: Date): Promise<boolean> {
+/** Claims a due report. The first run gets it, and after a failure a later one. */
+async function claim(use: Use, { id, name, data }: Config, due: Date): Promise<boolean> {
   const db = use(Db)
   const { first, last } = periodOf(data.frequencyTypeId, due, data.timezoneId)
   const days = await localDays(db, first, last, data.timezoneId)
@@ -59,7 +60,7 @@ async function take(use: Use, { id, name, data }: Config, due: Date): Promise<bo
     insert into report_run as r (record_id, due_at, from_at, to_at, config_name, report_types)
     values (${id}, ${due}, ${new Date(days[0]?.from ?? 0)}, ${new Date((days.at(-1)?.to ?? 1) - 1)}, ${name}, ${types})
     on conflict (record_id, due_at) do update set attempts = r.attempts + 1, started_at = now(), status = 'RUNNING'
-      where r.status <> 'SENT' and r.attempts < ${most} and r.started_at < now() - make_interval(mins => ${again})
+      where r.status <> 'SENT' and r.attempts < ${most} and r.started_at < now() - make_interval(mins => ${retryMinutes})
     returning run_id`.execute(db)
   return rows.length > 0
 }
@@ -86,7 +87,7 @@ async function send(use: Use, { id, name, data }: Config, due: Date, signal: Abo
       signal,
     })
     const t = await use(Texts).in(languageOf(data))
-    // our own words first: notes and name are free
+    // our text first, because notes and name are free text
     const text = [t('mail.report.sent', { name, url: `${publicUrl()}/reports/automatic/history` }), framedNotes(data)]
       .filter(Boolean)
       .join('\n\n')

@@ -4,7 +4,7 @@ import type { ScheduledReport } from '#reporting/scheduled-report.ts'
 import { dataSheets } from './data-sheets.ts'
 import { columnParameters } from './parameter.ts'
 
-/** Of what every gateway tells: further parameters differ from unit to unit. */
+/** Parameters that every gateway reports; others differ between units. */
 export const vehicleDataByMail: ScheduledReport = {
   id: 2,
   name: 'Vehicle data',

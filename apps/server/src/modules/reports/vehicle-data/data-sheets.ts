@@ -8,7 +8,7 @@ import { readAll } from './table.ts'
 import type { Use } from '#kernel/dependency.ts'
 import { Db } from '#kernel/dependencies.ts'
 
-/** Every reading with the values of the parameters, in the units of measure of whoever reads it. */
+/** Writes all readings with the values of the parameters, in the reader's units of measure. */
 export function dataSheets(
   use: Use,
   units: readonly RequestedUnit[],

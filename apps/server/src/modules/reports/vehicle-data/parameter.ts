@@ -6,21 +6,21 @@ import { inEnglish } from '#kernel/texts/texts.ts'
 import { labelNotes, signalIn, signalInfos, statusIn, type SignalInfo } from '#modules/map/tracking/public.ts'
 import type { Database } from '#kernel/db/schema.ts'
 
-/** A parameter of the report, and where its values lie. */
+/** Parameter of the report, with the source of its values. */
 export interface Parameter extends Omit<ReportSchemas['CanDataParameter'], 'id'> {
   id: number
-  /** Of the name, but for a signal, which has names of its own. */
+  /** Translation key of the name; signals have other keys. */
   key?: string
   source: { column: Column; factor?: number } | { signal: string }
-  /** Name of the input whose value it is. */
+  /** Name of the input with this value. */
   label?: string
-  /** Distinguishes it from another parameter of the same name. */
+  /** Distinguishes it from another parameter with the same name. */
   note?: string
-  /** The text that stands for a value. */
+  /** Returns the text for a value. */
   textOf?: SignalInfo['textOf']
 }
 
-/** Columns of `position`; nobody else writes names of columns into SQL. */
+/** Columns of `position`, the only column names used in SQL. */
 export type Column =
   | 'speed'
   | 'altitude'
@@ -46,7 +46,7 @@ const internal = (
   source: { column, ...(factor === undefined ? {} : { factor }) },
 })
 
-/** What every reading has a place for, in the units the API speaks. */
+/** Parameters stored in columns, in the units of the API. */
 export const columnParameters: readonly Parameter[] = [
   internal(1, ['dashboard.signals.speed', 'Speed'], 'km/h', 'speed'),
   internal(2, ['history.popup.altitude', 'Altitude'], 'm', 'altitude'),
@@ -73,8 +73,8 @@ const ofDevice = new Set([
 const analog = /^(adc|analog|temp|io)\d+$/i
 
 /**
- * A signal as a parameter. Its id follows from its code alone, so that an address that names it is good for ever and
- * everywhere: 28 bits of a digest, above the numbers of the columns.
+ * Returns a signal as a parameter. The ID is derived from the signal's code only, so that an address with it is stable on
+ * every server: 28 bits of a digest, above the IDs of the columns.
  */
 export function signalParameter(signal: string): Parameter {
   const id = 1000 + Number.parseInt(createHash('sha256').update(signal).digest('hex').slice(0, 7), 16)
@@ -93,10 +93,10 @@ export function signalParameter(signal: string): Parameter {
   }
 }
 
-/** Name of a parameter in a language. */
+/** Returns the translated name of a parameter. */
 export function nameOf({ key, description, label, source, note }: Parameter, t: TFunction): string {
   const own = 'signal' in source ? signalIn(t, source.signal).label : key ? t(key) : description
-  // the value of an input has its name, the raw one beside it both
+  // an input's value has the input's name, its raw value has both
   const isNamed = label === undefined || label === own || ('signal' in source && label === source.signal)
   const addition = isNamed ? note : own
   return addition === undefined ? (label ?? own) : `${label ?? own} (${addition})`
@@ -107,7 +107,7 @@ export function toWire(parameter: Parameter, t: TFunction): ReportSchemas['CanDa
   return { id, description: nameOf(parameter, t), muLabel, signalType }
 }
 
-/** Listed parameters, with the units and texts that inputs and CAN parameters of some units have for them, and a name of their own each. */
+/** Describes listed parameters with units and texts of inputs and CAN parameters of units, and makes their names unique. */
 export async function describedParameters(
   db: Database,
   unitIds: readonly number[],
@@ -130,7 +130,7 @@ export async function describedParameters(
   const notes = labelNotes(
     listed.map(({ source, label, description }) => ({
       code: 'signal' in source ? source.signal : '',
-      // a raw value has its own name beside that of its input
+      // a raw value keeps its name next to that of its input
       label:
         'signal' in source && label !== undefined && label !== source.signal
           ? `${label} ${source.signal}`
@@ -143,7 +143,7 @@ export async function describedParameters(
   })
 }
 
-/** A value as it is shown: the text that stands for it, where there is one. */
+/** Returns the displayed value: its text if there is one. */
 export function shownValue<Value>({ source, textOf }: Parameter, value: Value, t: TFunction): Value | string {
   if (typeof value === 'number' || typeof value === 'boolean') return textOf?.(Number(value), t) ?? value
   return ('signal' in source ? statusIn(t, source.signal, value) : undefined) ?? value

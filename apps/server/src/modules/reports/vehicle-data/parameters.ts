@@ -12,40 +12,40 @@ import type { Column, Parameter } from './parameter.ts'
 import { noSuch } from '#kernel/texts/sentence.ts'
 
 const hour = 3_600_000
-/** Statements of one request at a time, so that others are served beside it. */
-const atOnce = 5
-/** Readings of a unit that are looked at, at most. */
-const looks = 1500
+/** Concurrent statements of one request, so that other requests are served too. */
+const concurrency = 5
+/** Maximum number of readings sampled per unit. */
+const maxSamples = 1500
 
-/** Readings of a unit that are all looked at. */
+/** Number of a unit's readings up to which all are read. */
 const mostReadings = 20_000
 
 /**
- * Returns the parameters that some units reported in a span. Of a unit with many readings the first of every hour is looked at, of a span of more
- * than two months one in a longer while, besides the newest and what its CAN profile reads.
+ * Returns the parameters that units reported in a span. For a unit with many readings, the first of every hour is sampled, or
+ * at longer intervals for more than two months, plus the newest reading and the parameters of its CAN profile.
  */
-export async function seenParameters(
+export async function reportedParameters(
   db: Database,
   unitIds: readonly number[],
   span: RequestedSpan,
 ): Promise<Parameter[]> {
   const [from, to] = [Math.max(span.from.getTime(), earliestTime), Math.min(span.to.getTime(), latestTime())]
-  const step = Math.max(hour, Math.ceil((to - from) / looks))
-  // the odometer of a unit without one is what its gateway counts
+  const step = Math.max(hour, Math.ceil((to - from) / maxSamples))
+  // without an odometer, the gateway's distance is used
   const newest = sql`
-    select ${told} from (
+    select ${reported} from (
       select signals, speed, altitude, engine_hours, case when has_odometer or gateway_distance is null then odometer end as odometer,
         fuel_level, fuel_used, ignition, gateway_distance
       from unit_state where unit_id = any(${[...unitIds]}::int[])) s`
   const sizes = await readingsOf(db, unitIds, { from, to: to + 1 })
-  // one statement a unit: it runs where the positions of the unit are
+  // one statement per unit, which reads the partitions of that unit
   const hourly = unitIds.map(unitId =>
     (sizes.get(unitId) ?? 0) <= mostReadings
-      ? sql`select ${told} from position where ${within({ unitIds: [unitId], from, to: to + 1, showAll: true })}`
+      ? sql`select ${reported} from position where ${within({ unitIds: [unitId], from, to: to + 1, showAll: true })}`
       : sql`
       select p.* from generate_series(0, ${Math.max(0, Math.ceil((to - from) / step) - 1)}::int) n
       cross join lateral (
-        select ${told} from position
+        select ${reported} from position
         where unit_id = ${unitId} and hidden_by is null and fix_time >= to_timestamp((${from}::float8 + n * ${step}::float8) / 1000)
           and fix_time < to_timestamp(least(${from}::float8 + (n + 1) * ${step}::float8, ${to + 1}::float8) / 1000)
         order by fix_time limit 1
@@ -54,9 +54,9 @@ export async function seenParameters(
   const large = unitIds.filter(unitId => (sizes.get(unitId) ?? 0) > mostReadings)
   const codes = new Set<string>(large.length > 0 ? await boundNames(db, large) : [])
   const columns = new Set<Column>()
-  const asked = [newest, ...hourly]
-  while (asked.length > 0) {
-    for (const seen of await Promise.all(asked.splice(0, atOnce).map(readings => readSeen(db, readings)))) {
+  const samples = [newest, ...hourly]
+  while (samples.length > 0) {
+    for (const seen of await Promise.all(samples.splice(0, concurrency).map(readings => readSeen(db, readings)))) {
       for (const code of seen.codes ?? []) codes.add(code)
       for (const column of seen.columns) columns.add(column)
     }
@@ -65,11 +65,11 @@ export async function seenParameters(
     .filter(code => code !== hiddenSignal)
     .map(signalParameter)
     .toSorted((a, b) => a.description.localeCompare(b.description, 'en'))
-  for (const parameter of signals) learnt.set(parameter.id, parameter)
+  for (const parameter of signals) signalsById.set(parameter.id, parameter)
   return [...columnParameters.filter(({ source }) => 'column' in source && columns.has(source.column)), ...signals]
 }
 
-/** Readings of each unit in a span, a few hours more at its ends. */
+/** Counts readings of each unit in a span, plus a few hours at its ends. */
 async function readingsOf(
   db: Database,
   unitIds: readonly number[],
@@ -83,14 +83,14 @@ async function readingsOf(
   return new Map(rows.map(({ unitId, readings }) => [unitId, Number(readings)]))
 }
 
-const told = sql`signals, speed, altitude, engine_hours, odometer, fuel_level, fuel_used, ignition, gateway_distance`
+const reported = sql`signals, speed, altitude, engine_hours, odometer, fuel_level, fuel_used, ignition, gateway_distance`
 
 interface Seen {
   codes: string[] | null
   columns: Column[]
 }
 
-/** Which signals and columns some readings tell. */
+/** Reads the signals and columns of readings. */
 async function readSeen(db: Database, readings: RawBuilder<unknown>): Promise<Seen> {
   const { rows } = await sql<Seen>`
     with read as (${readings})
@@ -105,26 +105,26 @@ async function readSeen(db: Database, readings: RawBuilder<unknown>): Promise<Se
   return rows[0] ?? { codes: [], columns: [] }
 }
 
-/** Signals by id. What an id means never changes, so that what was seen once is known; values are asked for within a scope. */
-const learnt = new Map<number, Parameter>(columnParameters.map(parameter => [parameter.id, parameter]))
+/** Cache of signals by ID. IDs never change their meaning, and values are only read within a scope. */
+const signalsById = new Map<number, Parameter>(columnParameters.map(parameter => [parameter.id, parameter]))
 
 /**
- * Parameters by their ids, in the order asked for.
+ * Returns parameters by ID in the requested order.
  * @throws Problem 400 naming those that none of the units ever reported
  */
-export async function askedParameters(
+export async function requestedParameters(
   db: Database,
   ids: readonly number[],
   unitIds: readonly number[],
   span: RequestedSpan,
 ): Promise<Parameter[]> {
   const unique = [...new Set(ids)]
-  if (unique.some(id => !learnt.has(id))) await seenParameters(db, unitIds, span)
-  const unknown = unique.filter(id => !learnt.has(id))
+  if (unique.some(id => !signalsById.has(id))) await reportedParameters(db, unitIds, span)
+  const unknown = unique.filter(id => !signalsById.has(id))
   if (unknown.length > 0) {
     throw badRequest(['problem.parametersOfUnits'], {
       errors: unknown.map(id => noSuch('canParameterIds', 'parameter', id)),
     })
   }
-  return unique.flatMap(id => learnt.get(id) ?? [])
+  return unique.flatMap(id => signalsById.get(id) ?? [])
 }

@@ -17,9 +17,9 @@ interface Row {
 }
 
 /**
- * The values of one parameter of one unit in order of time; readings that do not tell it are left out. More than `most`
- * are thinned: the span is cut into `most / 4` equal parts, and of each the first, the last, the least and the greatest
- * value stay, where they were. Texts are thinned by leaving out those that repeat the one before.
+ * Returns the values of one parameter of one unit by time, without readings that lack it. More than `most` are downsampled:
+ * the span is divided into `most / 4` equal parts, of which the first, last, minimum and maximum value stay at their times.
+ * Texts are downsampled by omitting repetitions.
  */
 export async function readSeries(
   db: Database,
@@ -29,13 +29,15 @@ export async function readSeries(
   most: number,
   t: TFunction,
 ): Promise<Point[]> {
-  const told = sql`
+  const reported = sql`
     select (extract(epoch from p.fix_time) * 1000)::float8 as time, ${figure(parameter)} as value,
       case when jsonb_typeof(${jsonValue(parameter)}) in ('string', 'boolean') then ${jsonValue(parameter)} #>> '{}' end as text
     from position p where ${within({ unitIds: [unitId], from: span.from.getTime(), to: span.to.getTime() + 1, showAll: true })}`
   const whole = await sql<Row>`
-    select * from (${told}) t where value is not null or text is not null order by time limit ${most + 1}`.execute(db)
-  const rows = whole.rows.length <= most ? whole.rows : await thinned()
+    select * from (${reported}) t where value is not null or text is not null order by time limit ${most + 1}`.execute(
+    db,
+  )
+  const rows = whole.rows.length <= most ? whole.rows : await downsampled()
   return rows.map(({ time, value, text }) =>
     withoutNulls({
       timestamp: new Date(time).toISOString(),
@@ -50,18 +52,18 @@ export async function readSeries(
     return typeof shown === 'string' ? shown : text
   }
 
-  async function thinned(): Promise<Row[]> {
+  async function downsampled(): Promise<Row[]> {
     const parts = Math.floor(most / 4)
     const [from, to] = [span.from.getTime(), span.to.getTime() + 1]
-    // arrays are compared from their first element on
+    // arrays are compared by their first element first
     const { rows } = await sql<Row>`
-      with told as (${told}), figures as (
-        select width_bucket(time, ${from}::float8, ${to}::float8, ${parts}::int) as part, time, value from told where value is not null
+      with reading as (${reported}), figures as (
+        select width_bucket(time, ${from}::float8, ${to}::float8, ${parts}::int) as part, time, value from reading where value is not null
       ), parts as (
         select min(array[time, value]) as a, min(array[value, time]) as b, max(array[value, time]) as c, max(array[time, value]) as d
         from figures group by part
       ), texts as (
-        select time, text, text is distinct from lag(text) over (order by time) as is_new from told where text is not null and value is null
+        select time, text, text is distinct from lag(text) over (order by time) as is_new from reading where text is not null and value is null
       )
       select time, value, null as text from (
         select a[1] as time, a[2] as value from parts union select b[2], b[1] from parts

@@ -11,7 +11,7 @@ import { jsonValue } from './values.ts'
 
 type Value = number | string | boolean | null
 
-/** One reading with the values of the parameters, in their order. */
+/** Reading with the values of the parameters, in order. */
 export interface Reading {
   /** Milliseconds since 1970. */
   time: number
@@ -20,8 +20,8 @@ export interface Reading {
 }
 
 /**
- * One page of the readings of some units in order of time, then of unit. A row is a reading, whether it tells any of the
- * parameters or not: so the count comes from the days' counters, and a late page costs what the first does.
+ * Returns a page of the readings of units by time, then by unit. A row is a reading, with or without the parameters, so that
+ * the count comes from daily counters and late pages cost as much as the first.
  */
 export async function readTable(
   db: Database,
@@ -31,19 +31,19 @@ export async function readTable(
   { start, limit, t }: { start: number; limit: number; t: TFunction },
 ): Promise<{ totalCount: number; items: ReportSchemas['CanDataRow'][] }> {
   const unitIds = units.map(({ id }) => id)
-  const whole = {
+  const period = {
     unitIds,
     from: Math.max(span.from.getTime(), earliestTime),
     to: Math.min(span.to.getTime() + 1, latestTime()),
     showAll: true,
   }
-  if (whole.from >= whole.to) return { totalCount: 0, items: [] }
-  const segments = await countSegments(db, whole)
+  if (period.from >= period.to) return { totalCount: 0, items: [] }
+  const segments = await countSegments(db, period)
   const totalCount = segments.reduce((sum, { readings }) => sum + readings, 0)
   const page = locate(segments, start, limit)
   if (!page) return { totalCount, items: [] }
   const { rows } = await sql<Reading>`${reading(parameters)}
-    where ${within({ ...whole, ...page })} order by p.fix_time, p.unit_id offset ${page.skip} limit ${limit}`.execute(
+    where ${within({ ...period, ...page })} order by p.fix_time, p.unit_id offset ${page.skip} limit ${limit}`.execute(
     db,
   )
   const names = new Map(units.map(({ id, name }) => [id, name]))
@@ -58,7 +58,7 @@ export async function readTable(
   }
 }
 
-/** Every reading of the span, some hundred at a time, in the order of the table. */
+/** Reads all readings of the span in batches, in the order of the table. */
 export async function* readAll(
   db: Database,
   unitIds: readonly number[],
@@ -84,7 +84,7 @@ const reading = (parameters: readonly Parameter[]) => sql`
     jsonb_build_array(${sql.join(parameters.map(jsonValue))}) as values
   from position p`
 
-/** What is not reported is left out; a switch is a word on the wire. */
+/** Omits missing values and converts a switch to its wire text. */
 function byId(
   parameters: readonly Parameter[],
   values: readonly Value[],

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { RawBuilder } from 'kysely'
 import type { Parameter } from './parameter.ts'
 
-/** The value of a parameter as jsonb, null where a reading does not tell it; `p` is the reading. */
+/** Selects the value of a parameter as jsonb, or null if the reading `p` lacks it. */
 export function jsonValue({ source }: Parameter): RawBuilder<unknown> {
   if ('signal' in source) return sql`p.signals -> ${source.signal}`
   const column = sql.ref(`p.${source.column}`)
@@ -11,7 +11,7 @@ export function jsonValue({ source }: Parameter): RawBuilder<unknown> {
     : sql`to_jsonb(round((${column} * ${source.factor}::float8)::numeric, 3))`
 }
 
-/** The same as a figure: a switch is 1 or 0, a text nothing. */
+/** Selects the value as a number: a switch is 1 or 0, a text null. */
 export function figure(parameter: Parameter): RawBuilder<unknown> {
   const value = jsonValue(parameter)
   return sql`case jsonb_typeof(${value}) when 'number' then (${value} #>> '{}')::float8

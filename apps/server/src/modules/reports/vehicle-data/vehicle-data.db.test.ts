@@ -8,7 +8,7 @@ import type { TestDatabase } from '#test/database.ts'
 import { insertPositions } from '#telemetry/ingest/insert-positions.ts'
 import { reportCaller, seedReports } from '#test/reports.ts'
 import { signalParameter } from './parameter.ts'
-import { seenParameters } from './parameters.ts'
+import { reportedParameters } from './parameters.ts'
 
 const minute = 60_000
 const begin = Date.parse('2026-06-10T06:00:00Z')
@@ -21,7 +21,7 @@ const caller = (limits = {}) => reportCaller({ db: database.db, limits })
 beforeAll(async () => {
   database = await testDatabase()
   await seedReports(database.db)
-  // unit 1 each minute, unit 2 each second minute; unit 1 tells no fuel, and 999 rpm once in between
+  // unit 1 each minute, unit 2 each second minute; unit 1 reports no fuel, and 999 rpm once in between
   const reading = (
     unitId: number,
     n: number,
@@ -49,8 +49,8 @@ beforeAll(async () => {
 })
 afterAll(() => database.close())
 
-describe('parameters', () => {
-  test('REP-047 are what the units have reported, each with its unit of measure and kind', async () => {
+describe('vehicle data parameters', () => {
+  test('REP-047 list those that the units reported, each with its unit of measure and kind', async () => {
     const found = await caller().call(listCanDataParameters, { body: { unitIds: [1, 2], ...day } })
     expect(found.map(({ description, muLabel, signalType }) => [description, muLabel, signalType])).toEqual([
       ['Speed', 'km/h', 'INTERNAL'],
@@ -66,21 +66,21 @@ describe('parameters', () => {
     expect(found.find(({ description }) => description === 'Engine speed')?.id).toBe(rpm)
   })
 
-  test('of a day without readings are those the unit reported last', async () => {
+  test('list those reported last for a day without readings', async () => {
     const found = await caller().call(listCanDataParameters, {
       body: { unitIds: [2], fromDate: '2026-01-01T00:00:00Z', toDate: '2026-01-02T00:00:00Z' },
     })
     expect(found.map(({ description }) => description)).toContain('Engine speed')
   })
 
-  test('a half of a year is looked through without reading all of it', async () => {
+  test('cover half a year without reading all of it', async () => {
     const span = { from: new Date('2026-01-01T00:00:00Z'), to: new Date('2026-06-29T00:00:00Z') }
-    expect((await seenParameters(database.db, [1], span)).map(({ description }) => description)).toContain('Gear')
+    expect((await reportedParameters(database.db, [1], span)).map(({ description }) => description)).toContain('Gear')
   })
 })
 
-describe('the chart', () => {
-  test('REP-048 has the values of each parameter and unit; a text is encoded, a switch a figure too', async () => {
+describe('vehicle data chart', () => {
+  test('REP-048 contains the values of each parameter and unit, with encoded texts and switches as numbers', async () => {
     const [speed, gears] = await caller().call(canDataUnitsRaw, {
       body: { unitIds: [1, 2], ...day, canParameterIds: [1, gear] },
     })
@@ -100,7 +100,7 @@ describe('the chart', () => {
     ])
   })
 
-  test('more than asked for are thinned, and the least and the greatest stay where they were', async () => {
+  test('downsamples above the limit, keeping minimum and maximum at their times', async () => {
     const [series] = await caller().call(canDataUnitsRaw, {
       body: { unitIds: [1], ...day, canParameterIds: [rpm], points: 100 },
     })
@@ -129,13 +129,13 @@ describe('the chart', () => {
   })
 })
 
-describe('the table', () => {
+describe('vehicle data table', () => {
   const page = (start: number | undefined, ids = [rpm, 5, 4]) =>
     caller().call(canDataResults, {
       body: { unitIds: [2, 1], ...day, canParameterIds: ids, ...(start === undefined ? {} : { start }) },
     })
 
-  test('REP-049 REP-050 pages by 50 through every reading, in order of time', async () => {
+  test('REP-049 REP-050 pages by 50 through all readings by time', async () => {
     const first = await page(undefined)
     expect(first.totalCount).toBe(700)
     expect(first.items).toHaveLength(50)
@@ -162,7 +162,7 @@ describe('the table', () => {
     expect((await page(5000)).items).toEqual([])
   })
 
-  test('REP-014 refuses what is somebody else’s, too much, or unknown', async () => {
+  test('REP-014 rejects units of other companies, exceeded limits and unknown parameters', async () => {
     const ask = (more: object) =>
       caller().call(canDataResults, { body: { unitIds: [1], ...day, canParameterIds: [1], ...more } })
     await expect(ask({ unitIds: [1, 20] })).rejects.toThrow('unit 20')
@@ -179,7 +179,7 @@ describe('the table', () => {
   })
 })
 
-test('REP-039 REP-059 the workbook has every reading once, in the units of measure of the caller, under a header that names them', async () => {
+test('REP-039 REP-059 writes all readings once into the workbook, in the caller’s units of measure, with headers that name them', async () => {
   await database.db.updateTable('app_user').set({ mu_preset: 'imperial' }).execute()
   const file = await caller().download(exportCanDataExcel, {
     body: { unitIds: [1, 2], ...day, canParameterIds: [1, rpm, gear, 7] },

@@ -6,7 +6,7 @@ import { reportFile } from '#reporting/report-file.ts'
 import { fileFormats } from '#reporting/user-formats.ts'
 import { dataSheets } from './data-sheets.ts'
 import { toWire, describedParameters } from './parameter.ts'
-import { askedParameters, seenParameters } from './parameters.ts'
+import { requestedParameters, reportedParameters } from './parameters.ts'
 import { readSeries } from './series.ts'
 import { readTable } from './table.ts'
 import type { Use } from '#kernel/dependency.ts'
@@ -14,14 +14,14 @@ import { Clock, Db } from '#kernel/dependencies.ts'
 
 const month = 30 * dayMs
 
-interface Asked {
+interface VehicleDataRequest {
   unitIds: number[]
   fromDate: string
   toDate: string
   canParameterIds: number[]
 }
 
-/** Vehicle data (002 §7.3): what units have reported, as chart, as table and as a file. */
+/** Operations of the vehicle data report (002 §7.3): reported values as chart, table and file. */
 export const vehicleData = [
   handle(listCanDataParameters, async ({ body, scope, caller, use }) => {
     const now = use(Clock).now().getTime()
@@ -30,12 +30,12 @@ export const vehicleData = [
     const { zone, t } = await fileFormats(use, caller.userId)
     checkLimits(use, 'vehicleData', new Set(body.unitIds).size, span, zone)
     const unitIds = (await requestedUnits(use(Db), scope, body.unitIds)).map(({ id }) => id)
-    const seen = await describedParameters(use(Db), unitIds, await seenParameters(use(Db), unitIds, span))
+    const seen = await describedParameters(use(Db), unitIds, await reportedParameters(use(Db), unitIds, span))
     return seen.map(parameter => toWire(parameter, t))
   }),
 
   handle(canDataResults, async ({ body, scope, caller, use }) => {
-    const { units, span, parameters, formats } = await ask(use, scope, caller.userId, body)
+    const { units, span, parameters, formats } = await readRequest(use, scope, caller.userId, body)
     const { start = 0, limit = 50 } = body
     return {
       ...(await readTable(use(Db), units, span, parameters, { start, limit, t: formats.t })),
@@ -44,7 +44,7 @@ export const vehicleData = [
   }),
 
   handle(canDataUnitsRaw, async ({ body, scope, caller, use, signal }) => {
-    const { units, span, parameters, formats } = await ask(use, scope, caller.userId, body)
+    const { units, span, parameters, formats } = await readRequest(use, scope, caller.userId, body)
     const series = []
     for (const parameter of parameters) {
       const points = []
@@ -62,7 +62,7 @@ export const vehicleData = [
   }),
 
   handle(exportCanDataExcel, async ({ body, scope, caller, use }) => {
-    const { units, span, parameters, formats } = await ask(use, scope, caller.userId, body, 'file')
+    const { units, span, parameters, formats } = await readRequest(use, scope, caller.userId, body, 'file')
     return reportFile({
       title: formats.t('reports.vehicleData'),
       units,
@@ -73,15 +73,21 @@ export const vehicleData = [
   }),
 ]
 
-/** What all of them ask for, within limits and scope. */
-async function ask(use: Use, scope: Scope, userId: number, body: Asked, as: 'shown' | 'file' = 'shown') {
+/** Reads the common request of the operations, within limits and scope. */
+async function readRequest(
+  use: Use,
+  scope: Scope,
+  userId: number,
+  body: VehicleDataRequest,
+  as: 'shown' | 'file' = 'shown',
+) {
   const span = requestedSpan(body)
   const formats = await fileFormats(use, userId)
   if (as === 'file') checkExport(use, body.unitIds, span, formats.zone)
   else checkLimits(use, 'vehicleData', new Set(body.unitIds).size, span, formats.zone)
   const units = await requestedUnits(use(Db), scope, body.unitIds)
   const unitIds = units.map(({ id }) => id)
-  const asked = await askedParameters(use(Db), body.canParameterIds, unitIds, span)
-  const parameters = await describedParameters(use(Db), unitIds, asked)
+  const requested = await requestedParameters(use(Db), body.canParameterIds, unitIds, span)
+  const parameters = await describedParameters(use(Db), unitIds, requested)
   return { span, formats, units, parameters }
 }

@@ -4,16 +4,16 @@ import type { Database } from '#kernel/db/schema.ts'
 import { dataSourceType } from '#modules/equipment/models/public.ts'
 import type { CounterSteps } from './counter-steps.ts'
 
-/** Which of the two counters of a unit's way: its device's odometer, or what its gateway adds up. */
+/** Distance counter of a unit: its device's odometer, or the gateway's sum. */
 export type DistanceSource = ReportSchemas['DistanceSource']
 
-/** Of the time that the gateway's counter covers, the device's is to cover this much. */
+/** Share of the time covered by the gateway's counter that the device's must cover. */
 const enough = 0.95
-/** An odometer that stands still while the gateway counts more than this is stuck. Metres. */
+/** Metres that the gateway counts until an unchanged odometer is stuck. */
 const stuck = 1000
 
-/** Which of two counters of a way the figures of a period are of. */
-export function betterOf(
+/** Selects the distance counter for a period. */
+export function betterSource(
   own: CounterSteps,
   gateway: CounterSteps,
   selected: DistanceSource | undefined,
@@ -27,20 +27,20 @@ export function betterOf(
   return device >= other * enough && !isStuck ? 'DEVICE' : 'GATEWAY'
 }
 
-/** From the first to the last reading, milliseconds; undefined without any. */
+/** Milliseconds from the first to the last reading; undefined without any. */
 const covered = ({ first, lastTime }: CounterSteps) =>
   first === undefined || lastTime === undefined ? undefined : lastTime - first
 
 const totalOf = ({ grown }: CounterSteps) => grown.reduce((sum, span) => sum + (span?.total ?? 0), 0)
 
-/** The counter that a data source of the unit, or of its model, selects. */
+/** Returns the counter that a data source of the unit, or of its model, selects. */
 export async function selectedSource(db: Database, unitId: number): Promise<DistanceSource | undefined> {
   const type = await dataSourceType(db, unitId, 'ODOMETER')
   if (type === undefined) return undefined
   return type === 'GPS' ? 'GATEWAY' : 'DEVICE'
 }
 
-/** When the unit got a device after it had one before, rising. Milliseconds since 1970. */
+/** Returns times at which the unit received a device after a previous one, ascending, in milliseconds since 1970. */
 export async function deviceChanges(db: Database, unitId: number): Promise<number[]> {
   const { rows } = await sql<{ at: number }>`
     select (extract(epoch from assigned_at) * 1000)::float8 as at from (

@@ -6,7 +6,7 @@ import { counterGrowth } from '../counters/growth.ts'
 import { useDays, useIntervals, type UseDay } from './use-days.ts'
 
 export interface AskedUse {
-  /** They follow each other. */
+  /** Consecutive. */
   days: readonly LocalDay[]
   /** Period to which the days are cut. */
   from: number
@@ -15,10 +15,10 @@ export interface AskedUse {
 }
 
 /**
- * Returns the use of a unit on each of some days. A machine that counts its idle hours, as those of ISO 15143-3 do, reports too seldom for its
- * states to tell: where engine hours and idle hours of a day are known, they decide (`byCounters`).
+ * Returns the use of a unit on each day. A machine that counts idle hours, such as one of ISO 15143-3, reports too rarely for
+ * its states; on days with known engine hours and idle hours, the counters decide (`byCounters`).
  */
-export async function useOfUnit(db: Database, unitId: number, { days, from, to, now }: AskedUse): Promise<UseDay[]> {
+export async function unitUse(db: Database, unitId: number, { days, from, to, now }: AskedUse): Promise<UseDay[]> {
   const use = useDays(await useIntervals(db, unitId, from, to, now), days)
   if (!(await countsIdleHours(db, unitId))) return use
   const edges = [from, ...days.slice(0, -1).map(day => day.to), to]
@@ -38,8 +38,8 @@ async function countsIdleHours(db: Database, unitId: number): Promise<boolean> {
 }
 
 /**
- * A day by its counters: the engine ran for its hours, idled for its idle hours and worked for the rest. Time that its states do not
- * know is the first that the hours are taken from, then the time with the key off.
+ * Divides a day by its counters: the engine ran for its hours, idled for its idle hours and worked for the rest. Its hours
+ * replace time without data first, then time with the key off.
  */
 function byCounters(day: UseDay, hours: number, idleHours: number): UseDay {
   const { workingSeconds, movingSeconds, idleSeconds, offSeconds, noDataSeconds } = day

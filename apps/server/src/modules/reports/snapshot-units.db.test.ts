@@ -2,13 +2,13 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import { testDatabase, type TestDatabase } from '#test/database.ts'
 import { fedUnits } from '#test/fed-unit.ts'
 import { utilization } from './equipment-utilization/use-days.ts'
-import { useOfUnit } from './equipment-utilization/use-of-unit.ts'
+import { unitUse } from './equipment-utilization/unit-use.ts'
 import { unitFuel } from './fuel-consumption/unit-fuel.ts'
-import { workingLoad } from './performance/load.ts'
+import { workingLoad } from './performance/measures.ts'
 
-// Machines that report by snapshots, and fuel by the level of a tank: figures through ingest.
+// Snapshot machines, and fuel by tank level: values through ingest.
 const hour = 3_600_000
-/** The first of two whole days, UTC. */
+/** Start of the first of two full UTC days. */
 const start = Math.floor(Date.now() / (24 * hour)) * 24 * hour - 3 * 24 * hour
 const at = (hours: number) => new Date(start + hours * hour).toISOString()
 const days = [0, 24].map(from => ({
@@ -35,7 +35,7 @@ const fuelOf = (id: number) =>
     Date.now(),
   )
 
-it('takes use, fuel and load of a machine that is polled twice a day from its counters', async () => {
+it('derives use, fuel and load of a machine polled twice a day from its counters', async () => {
   const { unitId, snapshot } = await fed.unit()
   const poll = (hours: number, [engine, idle, litres]: readonly [number, number, number]) => {
     const datetime = at(hours)
@@ -53,9 +53,9 @@ it('takes use, fuel and load of a machine that is polled twice a day from its co
   await poll(24, [1008, 302, 9090])
   await poll(36, [1008, 302, 9090])
 
-  const use = await useOfUnit(test.db, unitId, period)
+  const use = await unitUse(test.db, unitId, period)
   const [first, second] = use.map(({ workingSeconds, idleSeconds }) => [workingSeconds / 3600, idleSeconds / 3600])
-  // eight hours of the engine, two of them idle; the unit then stands
+  // eight engine hours, two of them idle; then the unit is stopped
   expect(first).toEqual([6, 2])
   expect(second).toEqual([0, 0])
   expect(utilization(use)).toBe(0.75)
@@ -69,14 +69,14 @@ it('takes use, fuel and load of a machine that is polled twice a day from its co
   ])
 })
 
-it('counts a machine that runs and reports nothing of movement as working', async () => {
+it('counts a machine that runs without reporting movement as working', async () => {
   const { unitId, snapshot } = await fed.unit()
   for (const hours of [6, 7, 8])
     await snapshot({
       EngineStatus: { Running: hours < 8, datetime: at(hours) },
       Location: { Latitude: 45, Longitude: 9, datetime: at(hours) },
     })
-  const use = await useOfUnit(test.db, unitId, period)
+  const use = await unitUse(test.db, unitId, period)
   expect(use[0]).toMatchObject({ workingSeconds: 7200, idleSeconds: 0 })
   expect(utilization(use)).toBe(1)
 })
@@ -99,7 +99,7 @@ it('reads switches of a snapshot as digital inputs', async () => {
   expect(state?.signals).toEqual({ in1: true, in3: false })
 })
 
-it('takes consumption from percent with the size of the tank, and from litres', async () => {
+it('derives consumption from percent with the tank size, and from litres', async () => {
   const byPercent = await fed.unit()
   const limits = (unitId: number) =>
     test.db
@@ -117,7 +117,7 @@ it('takes consumption from percent with the size of the tank, and from litres', 
   await feed(byPercent, 'fuelLevel', 1)
   expect((await fuelOf(byPercent.unitId)).burned).toBeUndefined()
   await limits(byPercent.unitId)
-  // 15 % and 5 % of 400 l, refilled between
+  // 15 % and 5 % of 400 l, refilled in between
   expect(await fuelOf(byPercent.unitId)).toMatchObject({ burned: 80, perHour: 20 })
 
   const byLitres = await fed.unit()
