@@ -17,7 +17,7 @@ const savingOrShowing = [
   /apps\/server\/.*-(columns|detail|rules)\.ts$/,
   /\/kernel\/records\//,
   /\/modules\/(organisation\/imports|admin\/lookups)\//,
-  /\/(company-queries|put-back|read-catalogs|read-templates|token-queries|read-users|shared-codes|unit-tracking)\.ts$/,
+  /\/(company-queries|restore-losses|read-catalogs|read-templates|token-queries|read-users|shared-dealer-codes|unit-tracking)\.ts$/,
 ]
 
 export const isSavingOrShowing = (file: string): boolean => savingOrShowing.some(pattern => pattern.test(file))

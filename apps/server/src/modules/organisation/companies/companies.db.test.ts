@@ -4,10 +4,10 @@ import { afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest
 import { loadScope } from '#kernel/scope/sql.ts'
 import { accountTests } from '#test/accounts.ts'
 import { isWithin } from './company-tree.ts'
-import { belongings } from './reasons-to-keep.ts'
+import { ownedTables } from './deletion-blockers.ts'
 import { counted, phraseIn } from '#kernel/texts/sentence.ts'
 import { inEnglish } from '#kernel/texts/texts.ts'
-import { sharedDealerCodes } from './shared-codes.ts'
+import { sharedDealerCodes } from './shared-dealer-codes.ts'
 
 type Company = FleetSchemas['Company']
 type Row = FleetSchemas['CompanyRow']
@@ -396,7 +396,7 @@ describe('deleting', () => {
       select conrelid::regclass || '.' || attname as name from pg_constraint
       join pg_attribute on attrelid = conrelid and attnum = any(conkey)
       where contype = 'f' and confrelid = 'company'::regclass and confdeltype in ('a', 'r')`.execute(db())
-    const known = new Set([...belongings.map(({ table, column }) => `${table}.${column}`), 'record.company_id'])
+    const known = new Set([...ownedTables.map(({ table, column }) => `${table}.${column}`), 'record.company_id'])
     expect(rows.length).toBeGreaterThan(8)
     expect(rows.map(({ name }) => name).filter(name => !known.has(name))).toEqual([])
   })

@@ -8,16 +8,21 @@ import {
   listCompanyVisibleFleets,
   listSubcompanies,
   updateCompany,
+  type FleetSchemas,
 } from '@muster/contract'
 import { handle } from '#kernel/http/handler.ts'
 import { notFound } from '#kernel/http/problem.ts'
 import { deletableBy, findCompany, listCompanyRows } from './company-queries.ts'
-import { listNavigatorFleets } from './navigator-fleets.ts'
-import { reasonsToKeep } from './reasons-to-keep.ts'
+import { deletionBlockers } from './deletion-blockers.ts'
 import { addCompany, changeCompany, deleteCompany } from './save-company.ts'
 import { refreshHidden } from '#modules/subscriptions/public.ts'
 import { Db } from '#kernel/dependencies.ts'
 import { textsOfReader } from '#kernel/texts/texts.ts'
+import { sql } from 'kysely'
+import type { Database } from '#kernel/db/schema.ts'
+import type { Scope } from '#kernel/scope/scope.ts'
+import { inScope } from '#kernel/scope/sql.ts'
+import { contains, readPage } from '#kernel/db/lists.ts'
 
 export const companies = [
   handle(listCompanies, async context => {
@@ -74,7 +79,38 @@ export const companies = [
   handle(getCompanyDeletable, async context => {
     const { path, scope, use } = context
     if (!scope.companyIds.includes(path.id)) throw notFound('company', path.id)
-    const reasons = await reasonsToKeep(use(Db), [path.id])
+    const reasons = await deletionBlockers(use(Db), [path.id])
     return deletableBy(await textsOfReader(context), reasons.get(path.id))
   }),
 ]
+
+type NavigatorFleet = FleetSchemas['NavigatorFleet']
+
+/** Colour of a fleet without one of its own (001 §9). */
+const defaultColour = 'cecece'
+
+/** A company's fleets as the navigator lists them, and how many units the company has. */
+export async function listNavigatorFleets(
+  db: Database,
+  scope: Scope,
+  companyId: number,
+  { filter, start = 0, limit = 50 }: { filter?: string; start?: number; limit?: number },
+): Promise<{ fleets: { items: NavigatorFleet[]; totalCount: number }; unitsCount: number }> {
+  const [fleets, units] = await Promise.all([
+    readPage<NavigatorFleet>(db, {
+      rows: sql`
+        select f.fleet_id as id, f.name, ${defaultColour}::text as colour,
+          (select count(*)::int from fleet_unit fu join unit u using (unit_id)
+            where fu.fleet_id = f.fleet_id and u.archived_at is null and ${inScope(scope, 'u.company_id')}) as "unitsCount"
+        from fleet f where f.company_id = ${companyId} and ${inScope(scope, 'f.company_id')} and ${contains('f.name', filter)}`,
+      order: sql`lower(f.name), f.fleet_id`,
+      start,
+      limit,
+    }),
+    sql<{
+      count: number
+    }>`select count(*)::int as count from unit
+      where company_id = ${companyId} and archived_at is null and ${inScope(scope, 'unit.company_id')}`.execute(db),
+  ])
+  return { fleets, unitsCount: units.rows[0]?.count ?? 0 }
+}

@@ -6,7 +6,7 @@ import { inScope } from '#kernel/scope/sql.ts'
 import { withoutNulls } from '#kernel/db/rows.ts'
 import { contains, orderBy, readPage } from '#kernel/db/lists.ts'
 import { countryNames, currencyLabels } from './country-and-currency.ts'
-import { reasonsToKeep } from './reasons-to-keep.ts'
+import { deletionBlockers } from './deletion-blockers.ts'
 import { type Phrase, phraseIn } from '#kernel/texts/sentence.ts'
 import type { TFunction } from 'i18next'
 
@@ -37,7 +37,7 @@ const sortable = {
 }
 
 /** Levels below a company that are looked at; a loop in the tree ends here. */
-const mostLevels = 64
+const maxLevels = 64
 
 export async function listCompanyRows(
   db: Database,
@@ -53,7 +53,7 @@ export async function listCompanyRows(
         select ${below?.companyId ?? null}::int, 0
         union
         select c.company_id, b.level + 1 from company c join below b on c.parent_company_id = b.company_id
-        where b.level < ${below?.allLevels ? mostLevels : 1}
+        where b.level < ${below?.allLevels ? maxLevels : 1}
       )
       select c.company_id as "companyId", c.name, c.city, country.name as "countryDesc", c.is_dealer as "isDealer",
         p.company_id as "parentCompanyId", p.name as "parentName",
@@ -75,7 +75,7 @@ export async function listCompanyRows(
     limit: query.limit,
   })
   const reasons = withDeletable
-    ? await reasonsToKeep(
+    ? await deletionBlockers(
         db,
         items.map(({ companyId }) => companyId),
       )

@@ -1,6 +1,6 @@
 import { companies } from './companies.ts'
 import { placeCheck } from './place-check.ts'
-import { sharedCodes } from './shared-codes.ts'
+import { sharedCodes } from './shared-dealer-codes.ts'
 import { defineModule } from '#modules/define-module.ts'
 
 export const companiesModule = defineModule({

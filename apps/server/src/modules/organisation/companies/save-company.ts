@@ -8,7 +8,7 @@ import type { Scope } from '#kernel/scope/scope.ts'
 import { inScope } from '#kernel/scope/sql.ts'
 import { changeTree, isWithin } from './company-tree.ts'
 import { countryCodes, currencyCodes } from './country-and-currency.ts'
-import { reasonsToKeep } from './reasons-to-keep.ts'
+import { deletionBlockers } from './deletion-blockers.ts'
 import { allOf, counted, type Line, noSuch } from '#kernel/texts/sentence.ts'
 
 type CompanyInput = FleetSchemas['CompanyInput']
@@ -78,7 +78,7 @@ export function deleteCompany({ db, caller }: Saving, companyId: number): Promis
     const { name, parent_company_id: parentId } = await lockCompany(trx, scope, companyId)
     if (parentId === null) throw conflict(['problem.rootDelete', { name }])
     if (!scope.companyIds.includes(parentId)) throw forbidden(['problem.parentDeletes', { name }])
-    const reasons = (await reasonsToKeep(trx, [companyId])).get(companyId)
+    const reasons = (await deletionBlockers(trx, [companyId])).get(companyId)
     if (reasons) throw conflict(['problem.stillHas', { name, reasons }])
     await sql`update app_user set company_id = ${parentId} where company_id = ${companyId} and deleted_at is not null`.execute(
       trx,
@@ -127,15 +127,15 @@ async function parentOf(
   trx: Database,
   scope: Scope,
   { company_id: companyId, name, parent_company_id: current }: Before,
-  wanted: number | undefined,
+  requested: number | undefined,
 ): Promise<number | null> {
-  if (wanted === undefined) return current
-  requireVisible(scope, wanted)
-  if (wanted === current) return current
+  if (requested === undefined) return current
+  requireVisible(scope, requested)
+  if (requested === current) return current
   if (current === null) throw forbidden(['problem.rootMove', { name }])
   if (!scope.companyIds.includes(current)) throw forbidden(['problem.parentMoves', { name }])
-  if (await isWithin(trx, wanted, companyId)) throw refusal([['parentCompanyId', 'problem.belowItself', { name }]])
-  return wanted
+  if (await isWithin(trx, requested, companyId)) throw refusal([['parentCompanyId', 'problem.belowItself', { name }]])
+  return requested
 }
 
 function requireVisible({ companyIds }: Scope, parentId: number): void {

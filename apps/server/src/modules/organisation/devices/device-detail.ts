@@ -5,7 +5,7 @@ import type { Database } from '#kernel/db/schema.ts'
 import type { Scope } from '#kernel/scope/scope.ts'
 import { inScope } from '#kernel/scope/sql.ts'
 import { wrongClockOf } from '#modules/map/history/public.ts'
-import { heard, isSilent } from './list-devices.ts'
+import { lastMessage, isSilent } from './list-devices.ts'
 
 type Device = FleetSchemas['Device']
 
@@ -28,9 +28,9 @@ export async function findDevice(db: Database, scope: Scope, deviceId: number): 
       d.active or u.unit_id is not null as active, d.company_id as "companyId", c.name as "companyName",
       case when ${visible} then u.unit_id end as "unitId", case when ${visible} then u.name end as "unitName", d.source,
       d.created_at as "createdAt", d.notes, case when ${visible} then s.fix_time end as "lastUpdate",
-      ${heard.at} as "lastMessageAt", ${isSilent} as silent, ds.protocol, ds.firmware, m.received_at as "messageAt", m.message,
+      ${lastMessage.at} as "lastMessageAt", ${isSilent} as silent, ds.protocol, ds.firmware, m.received_at as "messageAt", m.message,
       m.is_cut as "isCut"
-    from device d join company c using (company_id) left join unit u using (device_id) ${heard.join}
+    from device d join company c using (company_id) left join unit u using (device_id) ${lastMessage.join}
       -- it may say where a unit of another company was
       left join device_state m on m.device_id = d.device_id and (
         m.received_at >= (select max(assigned_at) from device_assignment where device_id = d.device_id)

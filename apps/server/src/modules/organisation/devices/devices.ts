@@ -6,8 +6,7 @@ import { inScope } from '#kernel/scope/sql.ts'
 import { Clock, Db } from '#kernel/dependencies.ts'
 import { Pipeline } from '#telemetry/ingest/pipeline.ts'
 import { findDevice } from './device-detail.ts'
-import { listDeviceUnitRows } from './device-units.ts'
-import { listDeviceRows } from './list-devices.ts'
+import { listDeviceUnitRows, listDeviceRows } from './list-devices.ts'
 import { moveDevice as move } from './move-device.ts'
 
 export const devices = [

@@ -21,10 +21,10 @@ interface ListQuery {
 }
 
 /**
- * When a device was heard last: its last message, or the newest position of its unit since the unit has it, because messages
+ * When a device was lastMessage last: its last message, or the newest position of its unit since the unit has it, because messages
  * are written some seconds late; one without a unit, what waits of it. Of `device d left join unit u`, with `join` behind them.
  */
-export const heard = {
+export const lastMessage = {
   join: sql`left join device_state ds on ds.device_id = d.device_id
     left join unit_state s on s.unit_id = u.unit_id
     left join device_assignment a on a.device_id = d.device_id and a.removed_at is null
@@ -32,7 +32,7 @@ export const heard = {
   at: sql<Date | null>`greatest(ds.received_at, q.last_seen, case when s.received_at >= a.assigned_at then s.fix_time end)`,
 }
 
-export const isSilent = sql<SqlBool>`coalesce(${heard.at} < now() - make_interval(secs => ${toSeconds(offlineAfter)}), true)`
+export const isSilent = sql<SqlBool>`coalesce(${lastMessage.at} < now() - make_interval(secs => ${toSeconds(offlineAfter)}), true)`
 
 /** The fields to sort by; serial numbers are the usual order. */
 const columns = {
@@ -58,8 +58,8 @@ export async function listDeviceRows(
       select d.device_id as id, d.serial_number as "serialNumber", d.uid as "uniqueId", d.type_code as "typeCode",
         ${isActive} as active, d.source, ds.protocol, c.name as "companyName",
         case when ${visible} then u.unit_id end as "unitId", case when ${visible} then u.name end as "unitName",
-        ${heard.at} as "lastMessageAt", ${isSilent} as silent
-      from device d join company c using (company_id) left join unit u using (device_id) ${heard.join}
+        ${lastMessage.at} as "lastMessageAt", ${isSilent} as silent
+      from device d join company c using (company_id) left join unit u using (device_id) ${lastMessage.join}
       where ${inScope(scope, 'd.company_id')} and ${active === undefined ? sql`true` : sql`${isActive} = ${active}`}
         and ${silent === undefined ? sql`true` : sql`${isSilent} = ${silent}`}
         and (${contains('d.serial_number', filter)} or ${contains('d.uid', filter)} or ${contains('c.name', filter)}
@@ -73,4 +73,25 @@ export async function listDeviceRows(
     ) as Row[],
     totalCount,
   }
+}
+
+type DeviceUnit = FleetSchemas['DeviceUnit']
+
+/** Units in sight that may get a device, with the device that they have. */
+export async function listDeviceUnitRows(
+  db: Database,
+  scope: Scope,
+  { filter, free, ...page }: { filter?: string; free?: boolean; start?: number; limit?: number },
+): Promise<{ items: DeviceUnit[]; totalCount: number }> {
+  const { items, totalCount } = await readPage<DeviceUnit>(db, {
+    rows: sql`
+      select u.unit_id as "unitId", u.name, u.serial, c.name as "companyName", d.device_id as "deviceId",
+        d.serial_number as "deviceSerial"
+      from unit u join company c using (company_id) left join device d using (device_id)
+      where ${inScope(scope, 'u.company_id')} and u.archived_at is null and (${contains('u.name', filter)} or ${contains('u.serial', filter)})
+        and ${free === undefined ? sql`true` : sql`(u.device_id is null) = ${free}`}`,
+    order: sql`lower(u.name), u.unit_id`,
+    ...page,
+  })
+  return { items: items.map(withoutNulls), totalCount }
 }

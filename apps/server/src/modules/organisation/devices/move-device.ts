@@ -14,7 +14,7 @@ import { commandOutbox } from '#modules/commands/public.ts'
 import { transferOutbox } from '#modules/commands/files/public.ts'
 import { interruptItems, type OutboxItem, type OutboxTable } from '#kernel/outbox/services.ts'
 
-interface Moving {
+interface MoveContext {
   db: Database
   topics: Topics
   pipeline: Pick<Pipeline, 'ingest' | 'forget'>
@@ -31,7 +31,7 @@ interface Moving {
  * `occupied` says what to do, and for a swap with an archived unit
  */
 export async function moveDevice(
-  { db, topics, pipeline, scope, caller, now }: Moving,
+  { db, topics, pipeline, scope, caller, now }: MoveContext,
   deviceId: number,
   { unitId, occupied = 'REFUSE' }: FleetSchemas['DeviceMove'],
 ): Promise<FleetSchemas['DeviceMoved']> {
@@ -49,13 +49,13 @@ export async function moveDevice(
     if (occupied === 'SWAP' && target.deviceId !== null && device.archivedUnit !== null)
       throw conflict(['problem.isArchived', { name: device.archivedUnit }])
 
-    const emptied = [device.unitId, target.deviceId === null ? null : unitId].filter(id => id !== null)
-    await sql`update unit set device_id = null where unit_id = any(${emptied}::int[])`.execute(trx)
+    const emptiedIds = [device.unitId, target.deviceId === null ? null : unitId].filter(id => id !== null)
+    await sql`update unit set device_id = null where unit_id = any(${emptiedIds}::int[])`.execute(trx)
     await sql`update unit set device_id = ${deviceId} where unit_id = ${unitId}`.execute(trx)
     if (occupied === 'SWAP' && device.unitId !== null)
       await sql`update unit set device_id = ${target.deviceId} where unit_id = ${device.unitId}`.execute(trx)
 
-    const end = { unitIds: emptied, now, message: 'The device was moved before it confirmed this. Send it again.' }
+    const end = { unitIds: emptiedIds, now, message: 'The device was moved before it confirmed this. Send it again.' }
     return {
       uids: [device.uid, target.deviceUid].filter(uid => uid !== null),
       interrupted: [

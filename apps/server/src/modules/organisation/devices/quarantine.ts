@@ -24,8 +24,8 @@ import { type Line, noSuch } from '#kernel/texts/sentence.ts'
 export const quarantine = [
   handle(listQuarantinedDevices, async ({ query, scope, use }) => {
     await requireRoot(use(Db), scope)
-    const held = new Quarantine(use(Db), use(Pipeline))
-    const [devices, totalCount] = await Promise.all([held.list(query), held.count(query.filter)])
+    const quarantined = new Quarantine(use(Db), use(Pipeline))
+    const [devices, totalCount] = await Promise.all([quarantined.list(query), quarantined.count(query.filter)])
     return { items: devices.map(rowOf), totalCount }
   }),
 

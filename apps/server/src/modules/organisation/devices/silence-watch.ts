@@ -5,11 +5,11 @@ import type { Milliseconds } from '#kernel/time/units.ts'
 import { unitWatch, type RaisedAlarm, type UnitWatch, type WatchSource } from '#telemetry/watch/watch-source.ts'
 
 const minute: Milliseconds = 60_000
-/** Least and most silence of a unit whose reporting rate is not set. */
-const least = 15 * minute
-const most = 24 * 60 * minute
+/** Least and maxSilence silence of a unit whose reporting rate is not set. */
+const minSilence = 15 * minute
+const maxSilence = 24 * 60 * minute
 /** Times its usual interval that a unit may be silent. */
-const patience = 1.5
+const tolerance = 1.5
 
 /** What is known of a unit that reports by a device. */
 interface ReportingUnit {
@@ -31,7 +31,8 @@ export const silenceWatch: WatchSource = {
   read: async (db, unitIds) => {
     const watches = new Map<number, readonly UnitWatch[]>()
     for (const { unitId, interval, noGsmTime, notificationId, priorityId } of await reportingUnits(db, unitIds)) {
-      const profile = interval === null ? least : Math.min(most, Math.max(minute, interval * 1000 * patience))
+      const profile =
+        interval === null ? minSilence : Math.min(maxSilence, Math.max(minute, interval * 1000 * tolerance))
       const silence = noGsmTime === null ? profile : Math.min(profile, Math.max(minute, noGsmTime * 1000))
       const group = notificationId === null ? { isPortalOnly: true } : { groupIds: [notificationId] }
       watches.set(unitId, silentFor(silence, { ...group, ...(priorityId !== null && { priorityId }) }))
@@ -39,12 +40,12 @@ export const silenceWatch: WatchSource = {
     return watches
   },
   silences: async (db, unitIds) => {
-    const free = (await reportingUnits(db, unitIds)).filter(
+    const learning = (await reportingUnits(db, unitIds)).filter(
       ({ interval, noGsmTime }) => interval === null && noGsmTime === null,
     )
     return learnSilences(
       db,
-      free.map(({ unitId }) => unitId),
+      learning.map(({ unitId }) => unitId),
     )
   },
 }
@@ -80,10 +81,10 @@ async function reportingUnits(db: Database, unitIds: readonly number[]): Promise
 
 /**
  * Learns from the last week how long units are usually silent: the third longest silence, because every night may be one and a
- * failure is rare. Units that have not reported for most of a week get the most.
+ * failure is rare. Units that have not reported for maxSilence of a week get the maxSilence.
  */
 async function learnSilences(db: Database, unitIds: readonly number[]): Promise<Map<number, Milliseconds>> {
-  const learnt = new Map<number, Milliseconds>()
+  const silences = new Map<number, Milliseconds>()
   for (const unitId of unitIds) {
     const { rows } = await sql<{ gap: number }>`
       select (extract(epoch from gap) * 1000)::float8 as gap from (
@@ -91,7 +92,10 @@ async function learnSilences(db: Database, unitIds: readonly number[]): Promise<
         where unit_id = ${unitId} and fix_time > now() - interval '7 days' and fix_time <= now()
       ) g where gap is not null and first < now() - interval '6 days' order by gap desc limit 3`.execute(db)
     const usual = rows[2]?.gap
-    learnt.set(unitId, usual === undefined ? most : Math.min(most, Math.max(least, usual * patience)))
+    silences.set(
+      unitId,
+      usual === undefined ? maxSilence : Math.min(maxSilence, Math.max(minSilence, usual * tolerance)),
+    )
   }
-  return learnt
+  return silences
 }

@@ -18,8 +18,8 @@ export function addFleet(db: Database, scope: Scope, companyId: number, fleet: F
       .values({ company_id: companyId, ...columnsOf(fleet) })
       .returning('fleet_id')
       .executeTakeFirstOrThrow()
-    await putUnits(trx, scope, fleet_id, fleet.unitIds)
-    if (fleet.isDefault) await beOnlyDefault(trx, fleet_id)
+    await replaceUnits(trx, scope, fleet_id, fleet.unitIds)
+    if (fleet.isDefault) await clearOtherDefaults(trx, fleet_id)
     return fleet_id
   })
 }
@@ -36,8 +36,8 @@ export function changeFleet(db: Database, scope: Scope, fleetId: number, fleet: 
       .returning('fleet_id')
       .executeTakeFirst()
     if (!found) throw notFound('fleet', fleetId)
-    await putUnits(trx, scope, fleetId, fleet.unitIds)
-    if (fleet.isDefault) await beOnlyDefault(trx, fleetId)
+    await replaceUnits(trx, scope, fleetId, fleet.unitIds)
+    if (fleet.isDefault) await clearOtherDefaults(trx, fleetId)
   })
 }
 
@@ -51,11 +51,13 @@ const columnsOf = ({ name, desc, isDefault = false }: FleetInput) => ({
  * The units in the caller's scope become exactly these; what others put in from elsewhere stays.
  * @throws Problem 400 naming the units that are not there
  */
-async function putUnits(db: Database, scope: Scope, fleetId: number, unitIds: readonly number[]): Promise<void> {
-  const asked = sql`${numbers(unitIds)}::int[]`
+async function replaceUnits(db: Database, scope: Scope, fleetId: number, unitIds: readonly number[]): Promise<void> {
+  const requested = sql`${numbers(unitIds)}::int[]`
   const { rows: unknown } = await sql<{ id: number }>`
-    select asked.id from unnest(${asked}) asked (id)
-    where not exists (select from unit u where u.unit_id = asked.id and ${inScope(scope, 'u.company_id')})`.execute(db)
+    select requested.id from unnest(${requested}) requested (id)
+    where not exists (select from unit u where u.unit_id = requested.id and ${inScope(scope, 'u.company_id')})`.execute(
+    db,
+  )
   if (unknown.length > 0)
     throw badRequest(['problem.unknownUnits'], {
       errors: unknown.slice(0, 20).map(({ id }) => noSuch('unitIds', 'unit', id)),
@@ -63,9 +65,9 @@ async function putUnits(db: Database, scope: Scope, fleetId: number, unitIds: re
   await sql`
     delete from fleet_unit fu using unit u
     where fu.fleet_id = ${fleetId} and u.unit_id = fu.unit_id and ${inScope(scope, 'u.company_id')}
-      and fu.unit_id <> all(${asked})`.execute(db)
+      and fu.unit_id <> all(${requested})`.execute(db)
   await sql`
-    insert into fleet_unit (fleet_id, unit_id) select ${fleetId}, asked.id from unnest(${asked}) asked (id)
+    insert into fleet_unit (fleet_id, unit_id) select ${fleetId}, requested.id from unnest(${requested}) requested (id)
     on conflict do nothing`.execute(db)
 }
 
@@ -75,7 +77,7 @@ async function lockCompany(db: Database, companyId: RawBuilder<unknown>): Promis
 }
 
 /** A company has one default fleet: the one that was last made so. */
-async function beOnlyDefault(db: Database, fleetId: number): Promise<void> {
+async function clearOtherDefaults(db: Database, fleetId: number): Promise<void> {
   await sql`
     update fleet set is_default = false
     where company_id = (select company_id from fleet where fleet_id = ${fleetId}) and fleet_id <> ${fleetId} and is_default`.execute(

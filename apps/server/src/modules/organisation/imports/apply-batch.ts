@@ -6,10 +6,10 @@ import type { Use } from '#kernel/dependency.ts'
 import { Clock, Db, Log } from '#kernel/dependencies.ts'
 import type { Message } from '#kernel/texts/sentence.ts'
 import { checkLine, reasonsOf } from './check-line.ts'
-import type { Book, Draft, Fields, ImportDefinition } from './define-import.ts'
+import type { RecordStore, Draft, Fields, ImportDefinition } from './define-import.ts'
 import { columnOf, fileTexts } from './headings.ts'
 import { lockImport, lockSubject } from './import-lock.ts'
-import { nested, savepoint } from './nested.ts'
+import { nested, savepoint } from './savepoints.ts'
 import { imports } from './subjects/index.ts'
 import { uploaderOf } from './uploader.ts'
 
@@ -61,18 +61,18 @@ async function apply(use: Use, db: Database, importId: number, after: Set<() => 
     return false
   }
   const texts = await fileTexts(use, uploader.caller.userId)
-  const book = await definition.open(
+  const store = await definition.open(
     uploader,
     lines.map(({ cells }) => cells as Fields),
   )
   for (const { line, cells, action, changes } of lines) {
-    const checked = await checkLine(definition, book, uploader.caller, { line, texts, given: cells })
+    const checked = await checkLine(definition, store, uploader.caller, { line, texts, given: cells })
     const isExpected = checked.action === action && sameChanges(definition, checked.changes, changes)
     const outcome =
       checked.draft && !isExpected
         ? refused(['problem.changedSinceCheck'])
         : checked.draft
-          ? await save({ use, db, definition, book, draft: checked.draft, after })
+          ? await save({ use, db, definition, store, draft: checked.draft, after })
           : { action: checked.action, reasons: checked.reasons }
     await sql`
       update import_line set action = ${outcome.action ?? action}, done = ${outcome.action === undefined},
@@ -90,18 +90,18 @@ interface Outcome {
 
 const refused = (sentence: Message): Outcome => ({ action: 'REFUSED', reasons: [{ sentence }] })
 
-interface SavingLine {
+interface LineSave {
   use: Use
   db: Database
   definition: ImportDefinition
-  book: Book
+  store: RecordStore
   draft: Draft
   after: Set<() => void>
 }
 
-async function save({ use, db, definition, book, draft, after }: SavingLine): Promise<Outcome> {
+async function save({ use, db, definition, store, draft, after }: LineSave): Promise<Outcome> {
   try {
-    const act = await savepoint(db, () => book.save(draft))
+    const act = await savepoint(db, () => store.save(draft))
     if (act) after.add(act)
     return { reasons: [] }
   } catch (error) {

@@ -11,7 +11,7 @@ import { lockImport } from './import-lock.ts'
 import { imports } from './subjects/index.ts'
 import { uploaderOf } from './uploader.ts'
 
-/** Lines after which other work gets its turn. */
+/** Lines after condition other work gets its turn. */
 const turn = 100
 
 /**
@@ -42,14 +42,14 @@ export function checkImport(use: Use, importId: number, signal: AbortSignal): Pr
         .orderBy('line')
         .execute()
       const texts = await fileTexts(use, uploader.caller.userId)
-      const book = await definition.open(
+      const store = await definition.open(
         uploader,
         lines.map(({ cells }) => cells as Fields),
       )
       const results: (Checked & { line: number; name: string })[] = []
       for (const [i, { line, cells }] of lines.entries()) {
-        const checked = await checkLine(definition, book, uploader.caller, { line, texts, given: cells })
-        if (checked.draft) book.plan(checked.draft)
+        const checked = await checkLine(definition, store, uploader.caller, { line, texts, given: cells })
+        if (checked.draft) store.plan(checked.draft)
         const name = (checked.draft?.fields ?? cells)[definition.nameColumn] ?? ''
         results.push({ ...checked, line, name })
         if (i % turn === turn - 1) {

@@ -4,14 +4,14 @@ import type { ImportReason as Reason } from '#kernel/db/schema/imports.ts'
 import { Problem } from '#kernel/http/problem.ts'
 import {
   Refused,
-  type Book,
+  type RecordStore,
   type Draft,
   type Fields,
   type ImportColumn,
   type ImportDefinition,
 } from './define-import.ts'
 import { recordsOf } from './reasons.ts'
-import { normal } from './text.ts'
+import { normal } from './cell-text.ts'
 import type { Caller } from '#kernel/http/caller.ts'
 import { thing, type Message } from '#kernel/texts/sentence.ts'
 
@@ -23,21 +23,21 @@ export type Checked =
 
 interface Line {
   line: number
-  /** Of every language in which the file may be written. */
+  /** Of every language in condition the file may be written. */
   texts: readonly TFunction[]
   /** Texts of the columns that the file has. */
   given: Fields
 }
 
-/** What a line would do, by the records of the book and the rights of the caller. */
+/** What a line would do, by the records of the store and the rights of the caller. */
 export async function checkLine(
   definition: ImportDefinition,
-  book: Book,
+  store: RecordStore,
   caller: Pick<Caller, 'acls'>,
   { line, texts, given }: Line,
 ): Promise<Checked> {
   try {
-    const stored = book.find(given)
+    const stored = store.find(given)
     if (stored?.line !== undefined)
       throw new Refused(['problem.lineTwice', { line: stored.line, thing: thing(definition.noun) }])
     const reasons = stored ? [] : cannotAdd(definition, caller, given)
@@ -51,7 +51,7 @@ export async function checkLine(
       // what cannot be changed may be left empty
       if (column.readOnly && (text === '' || !stored)) continue
       if (column.staysWhenEmpty && stored && text === '') continue
-      if (stored && book.isSame?.(column.id, text, stored)) continue
+      if (stored && store.isSame?.(column.id, text, stored)) continue
       const found = valueOf(column, text, texts)
       if (found.reason !== undefined) reasons.push({ column: column.id, sentence: found.reason })
       else if (found.value !== before) {
@@ -65,7 +65,7 @@ export async function checkLine(
     if (stored && !caller.acls.has(definition.needs.edit))
       throw new Refused(['problem.mayNotChange', { things: recordsOf(definition) }])
     const draft = { line, stored, fields, changed }
-    await book.check(draft)
+    await store.check(draft)
     return { action: stored ? 'CHANGE' : 'ADD', changes, reasons: [], draft }
   } catch (error) {
     return { action: 'REFUSED', changes: [], reasons: reasonsOf(error) }

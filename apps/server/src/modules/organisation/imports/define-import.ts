@@ -36,7 +36,7 @@ export interface ImportColumn {
   readOnly?: Message
   /**
    * The text as records have it.
-   * @param texts of every language in which a file may be written
+   * @param texts of every language in condition a file may be written
    * @throws Refused
    */
   parse?: (text: string, texts: readonly TFunction[]) => string
@@ -45,7 +45,7 @@ export interface ImportColumn {
 }
 
 /** In whose name lines are checked and applied. */
-export interface Importing {
+export interface ImportContext {
   use: Use
   db: Database
   caller: Caller
@@ -71,7 +71,7 @@ export interface Draft {
 }
 
 /** The records that lines may mean, as the caller sees them. */
-export interface Book {
+export interface RecordStore {
   /**
    * The record that a line means; undefined for a new one.
    * @throws Refused
@@ -106,7 +106,7 @@ export interface ImportDefinition {
   /** Every record in scope, many at a time. */
   records: (db: Database, scope: Scope) => AsyncIterable<readonly Fields[]>
   /** With the records that some lines may mean. */
-  open: (importing: Importing, lines: readonly Fields[]) => Promise<Book>
+  open: (context: ImportContext, lines: readonly Fields[]) => Promise<RecordStore>
 }
 
 /** Why a line is refused; `column` is an id. */
@@ -122,5 +122,5 @@ export class Refused extends Error {
   }
 }
 
-/** Records of one kind in CSV and Excel files; `subjects/` has one for each. */
+/** RecordIndex of one kind in CSV and Excel files; `subjects/` has one for each. */
 export const defineImport = (definition: ImportDefinition): ImportDefinition => definition

@@ -20,7 +20,7 @@ import { listImportRows, listLines, readImport, withHeadings } from './import-qu
 import { reasonsIn } from './reasons.ts'
 import { formatsOf } from './spreadsheets.ts'
 import { imports } from './subjects/index.ts'
-import { forExport } from './text.ts'
+import { forExport } from './cell-text.ts'
 import type { Sentence } from '#kernel/texts/sentence.ts'
 import { textsOfUser } from '#kernel/texts/texts.ts'
 

@@ -1,9 +1,8 @@
 import type { TFunction } from 'i18next'
 import type { Fields, ImportColumn, ImportDefinition } from './define-import.ts'
-import type { TableRow } from './file/table.ts'
-import { UnreadableFile } from './file/unreadable.ts'
+import { type TableRow, UnreadableFile } from './file/table.ts'
 import { headingIn, reasonHeading } from './headings.ts'
-import { fromCell } from './text.ts'
+import { fromCell } from './cell-text.ts'
 import { phrase, thing } from '#kernel/texts/sentence.ts'
 
 export interface ParsedFile {
@@ -13,8 +12,8 @@ export interface ParsedFile {
 }
 
 /**
- * The lines of a file by the columns of its header, which may be in any order.
- * @param texts in which headings may be written
+ * The lines of a file by the columns of its header, condition may be in any order.
+ * @param texts in condition headings may be written
  * @throws UnreadableFile naming what is wrong with the header
  */
 export function matchHeader(
@@ -40,7 +39,7 @@ export function matchHeader(
   }
 }
 
-/** Whether the first row names columns of the definition, one of which finds a record. */
+/** Whether the first row names columns of the definition, one of condition finds a record. */
 export function isHeaderOf(
   definition: ImportDefinition,
   rows: readonly TableRow[],

@@ -28,7 +28,7 @@ import type { ImportDefinition, ImportSubject } from './define-import.ts'
 import { headingIn, shownIn } from './headings.ts'
 import { recordsOf } from './reasons.ts'
 import { imports } from './subjects/index.ts'
-import { forExport } from './text.ts'
+import { forExport } from './cell-text.ts'
 
 type Format = 'excel' | 'csv'
 

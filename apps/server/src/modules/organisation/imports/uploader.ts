@@ -4,7 +4,7 @@ import type { Caller } from '#kernel/http/caller.ts'
 import { loadScope } from '#kernel/scope/sql.ts'
 import type { Use } from '#kernel/dependency.ts'
 import { stored } from '#kernel/texts/stored.ts'
-import type { ImportDefinition, Importing } from './define-import.ts'
+import type { ImportDefinition, ImportContext } from './define-import.ts'
 import { recordsOf } from './reasons.ts'
 
 /**
@@ -15,7 +15,7 @@ export async function uploaderOf(
   db: Database,
   definition: ImportDefinition,
   userId: number | null,
-): Promise<Importing | { refused: string }> {
+): Promise<ImportContext | { refused: string }> {
   const user = await db
     .selectFrom('app_user as u')
     .innerJoin('user_group as g', 'g.group_id', 'u.group_id')

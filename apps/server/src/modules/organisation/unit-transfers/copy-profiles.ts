@@ -13,7 +13,7 @@ export interface Copy {
   to: number
 }
 
-interface Copying {
+interface CopyContext {
   db: Database
   caller: Saver
   targetId: number
@@ -27,7 +27,10 @@ const kinds = ['maintenance-service-type', 'maintenance-service', 'maintenance-p
  * that an earlier transfer made of the same version serves again. Notification groups are not copied: they name the people of
  * the former company.
  */
-export async function copyProfiles({ db, caller, targetId }: Copying, profileIds: readonly number[]): Promise<Copy[]> {
+export async function copyProfiles(
+  { db, caller, targetId }: CopyContext,
+  profileIds: readonly number[],
+): Promise<Copy[]> {
   if (profileIds.length === 0) return []
   const { rows } = await sql<{ id: number; version: number; to: number | null }>`
     with recursive named (record_id) as (
@@ -53,7 +56,7 @@ export async function copyProfiles({ db, caller, targetId }: Copying, profileIds
 }
 
 /** What a record names is what was copied before it; what the company cannot use and is no part of it is left out. */
-async function copyRecord({ db, caller, targetId }: Copying, id: number, copies: readonly Copy[]): Promise<number> {
+async function copyRecord({ db, caller, targetId }: CopyContext, id: number, copies: readonly Copy[]): Promise<number> {
   const { name, kind, data, refers_to } = await db
     .selectFrom('record')
     .select(['name', 'kind', 'data', 'refers_to'])
@@ -72,7 +75,7 @@ async function copyRecord({ db, caller, targetId }: Copying, id: number, copies:
       kind,
       name,
       company_id: targetId,
-      data: JSON.stringify(renamed(data, to)),
+      data: JSON.stringify(withCopiedIds(data, to)),
       refers_to: refers_to.flatMap(each => to.get(each) ?? (named.has(each) ? [each] : [])),
       created_by: caller.login,
     })
@@ -82,7 +85,7 @@ async function copyRecord({ db, caller, targetId }: Copying, id: number, copies:
 }
 
 /** The document of a profile or a service with the ids of the copies, without who is notified. */
-function renamed({ notification: _, ...data }: Record<string, unknown>, to: ReadonlyMap<number, number>) {
+function withCopiedIds({ notification: _, ...data }: Record<string, unknown>, to: ReadonlyMap<number, number>) {
   const other = (id: unknown) => (typeof id === 'number' ? (to.get(id) ?? id) : id)
   const services = Array.isArray(data['servicesAssignments']) ? data['servicesAssignments'] : undefined
   return {

@@ -10,7 +10,7 @@ export type LossKind = FleetSchemas['UnitTransferLossKind']
 export interface Loss {
   unitId: number
   kind: LossKind
-  /** ID of the fleet, record, catalog, user, token, command or file; of the geofence for its command, of the company for its limits. */
+  /** ID of the fleet, record, command_profile, user, token, command or file; of the geofence for its command, of the company for its limits. */
   id: number
   name: string
   /** The owner; null for what is everybody's. */
@@ -56,7 +56,7 @@ export async function lossesOf(db: Database, { unitIds, targetId, keepsMaintenan
       select up.unit_id, up.kind, r.record_id, r.name, r.company_id, r.refers_to
       from unit_profile up join record r using (record_id)
       where up.unit_id = any(${ids}) and not ${usableBy(targetId)}
-    ), catalog as (
+    ), command_profile as (
       select cu.unit_id, c.*, c.company_id is null or c.company_id = ${targetId} as stays
       from command_catalog_unit cu join command_catalog c using (catalog_id) where cu.unit_id = any(${ids})
     ), report_unit as (
@@ -93,13 +93,13 @@ export async function lossesOf(db: Database, { unitIds, targetId, keepsMaintenan
         join company c on c.company_id = l.company_id
       where c.company_id <> all(array(select company_id from above))
       union all
-      select unit_id, 'COMMAND_PROFILE', catalog_id, name, company_id from catalog where not stays
+      select unit_id, 'COMMAND_PROFILE', catalog_id, name, company_id from command_profile where not stays
       union all
       select up.unit_id, 'GEOFENCE_COMMAND', up.record_id, string_agg(t.name, ', ' order by t.name), min(t.company_id)
       from unit_profile up join record r using (record_id)
         join command_template t on t.template_id in (up.break_in_template_id, up.break_out_template_id)
       where up.unit_id = any(${ids}) and ${usableBy(targetId)} and not exists (
-        select from catalog c join command_catalog_template ct using (catalog_id)
+        select from command_profile c join command_catalog_template ct using (catalog_id)
         where c.unit_id = up.unit_id and c.stays and ct.template_id = t.template_id)
       group by up.unit_id, up.record_id
       union all

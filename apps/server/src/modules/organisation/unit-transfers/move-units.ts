@@ -20,10 +20,10 @@ export interface Moved {
   companyId: number
 }
 
-interface Following {
+interface MoveFollowUp {
   /** Whose map each unit is on now: nobody's for one that is archived. */
   shown: readonly Moved[]
-  tellOthers: () => void
+  notifyServers: () => void
 }
 
 /**
@@ -33,7 +33,7 @@ interface Following {
 export async function moveUnits(
   { db, exchange }: { db: Database; exchange: Exchange },
   moves: readonly Moved[],
-): Promise<Following> {
+): Promise<MoveFollowUp> {
   const to = sql`unnest(${numbers(moves.map(({ unitId }) => unitId))}::int[], ${numbers(moves.map(({ companyId }) => companyId))}::int[])
     moved (unit_id, company_id)`
   // a device follows its unit by a trigger
@@ -46,13 +46,13 @@ export async function moveUnits(
     select f.fleet_id, moved.unit_id from ${to} join fleet f on f.company_id = moved.company_id and f.is_default
     for key share of f
     on conflict do nothing`.execute(db)
-  const tellOthers = await exchange.publish(db, () => [
+  const notifyServers = await exchange.publish(db, () => [
     message(unitsMoved, { unitIds: moves.map(({ unitId }) => unitId) }),
   ])
-  return { shown, tellOthers }
+  return { shown, notifyServers }
 }
 
-interface Aborting {
+interface AbortContext {
   db: Database
   topics: Topics
   scope: Scope
@@ -61,7 +61,7 @@ interface Aborting {
 }
 
 /** Aborts what waits to be sent to units. What a gateway was asked to send in the meantime arrives. */
-export async function abortWaiting(aborting: Aborting, losses: readonly Loss[], message: string): Promise<void> {
+export async function abortWaiting(aborting: AbortContext, losses: readonly Loss[], message: string): Promise<void> {
   // one by one: of several, the outbox aborts all or none
   for (const { kind, id } of losses) {
     if (kind === 'WAITING_COMMAND') await abortItems(commandOutbox, { ...aborting, message }, [id])
@@ -70,15 +70,15 @@ export async function abortWaiting(aborting: Aborting, losses: readonly Loss[], 
 }
 
 /** After the commit: the map, the feed and ingest follow at once. */
-export function followMoves(use: Use, { shown, tellOthers }: Following): void {
-  tellOthers()
+export function followMoves(use: Use, { shown, notifyServers }: MoveFollowUp): void {
+  notifyServers()
   use(Pipeline).forget()
   const live = use(FleetState)
   for (const { unitId, companyId } of shown) live.setCompany(unitId, companyId)
 }
 
 /** Topics that publish when the transaction has been committed. */
-export class LaterTopics implements Topics {
+export class DeferredTopics implements Topics {
   readonly #topics: Topics
   readonly #waiting: (() => void)[] = []
 

@@ -2,10 +2,10 @@ import { createHash } from 'node:crypto'
 import type { FleetSchemas } from '@muster/contract'
 import type { Database } from '#kernel/db/schema.ts'
 import type { Scope } from '#kernel/scope/scope.ts'
-import { findTarget, maintenanceOf, movingUnits, type MovingUnit } from './load-units.ts'
+import { findTarget, maintenanceOf, movingUnits, type MovingUnit } from './moving-units.ts'
 import { lossesOf, type Loss } from './losses.ts'
 
-interface Previewing {
+interface PreviewContext {
   db: Database
   scope: Scope
   now: Date
@@ -16,7 +16,7 @@ interface Previewing {
  * @throws Problem 404 for the company, 400 naming units that are not there or that it has already
  */
 export async function previewTransfer(
-  { db, scope, now }: Previewing,
+  { db, scope, now }: PreviewContext,
   { unitIds, targetCompanyId, keepMaintenanceProfile: keeps = false }: FleetSchemas['UnitTransferPlan'],
 ): Promise<FleetSchemas['UnitTransferPreview']> {
   const target = await findTarget(db, scope, targetCompanyId)

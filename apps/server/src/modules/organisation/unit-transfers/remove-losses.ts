@@ -35,7 +35,7 @@ export class RemovedRows {
   }
 
   /** Notes the maintenance of units that is about to change, and stays in another form. */
-  async keepMaintenance(db: Database, units: readonly { id: number }[]): Promise<void> {
+  async recordMaintenance(db: Database, units: readonly { id: number }[]): Promise<void> {
     const ids = sql`${numbers(units.map(({ id }) => id))}::int[]`
     for (const table of ['unit_service', 'unit_maintenance'] as const) {
       const { rows } = await sql<{ unitId: number; row: Row }>`

@@ -8,9 +8,10 @@ import type { Scope } from '#kernel/scope/scope.ts'
 import { inScope } from '#kernel/scope/sql.ts'
 import type { Loss } from './losses.ts'
 import { shownLosses } from './preview.ts'
+import type { Saver } from '#kernel/http/caller.ts'
 
 /** Milliseconds after a transfer in which it can be undone. */
-export const undoWithin = dayMs
+export const undoWindowMs = dayMs
 
 /** The condition that the caller sees the new company of a transfer `t`, or a former one. */
 export const seesTransfer = (
@@ -83,17 +84,17 @@ export async function listTransfers(
 const like = (text: string) => `%${text.replaceAll(/[\\%_]/g, String.raw`\$&`)}%`
 
 function orderOf(sort: readonly string[]): RawBuilder<unknown> {
-  const asked = sort.flatMap(term => {
+  const requested = sort.flatMap(term => {
     const [field = '', direction] = term.split(',')
     const column = Object.hasOwn(columns, field) ? columns[field] : undefined
     return column ? [sql`${column} ${direction === 'desc' ? sql`desc nulls last` : sql`asc`}`] : []
   })
-  return sql.join([...asked, sql`"transferredAt" desc`, sql`"historyId" desc`])
+  return sql.join([...requested, sql`"transferredAt" desc`, sql`"historyId" desc`])
 }
 
 function rowOf({ seesAll, transferredAt, undoneAt, ...row }: Stored & { names?: unknown }, now: Date): Row {
   const { names: _, ...shown } = row
-  const until = new Date(transferredAt.getTime() + undoWithin)
+  const until = new Date(transferredAt.getTime() + undoWindowMs)
   return {
     ...withoutNulls(shown),
     transferredAt: transferredAt.toISOString(),
@@ -131,4 +132,14 @@ export async function listTransferredUnits(
     ...page,
   })
   return { items: items.map(item => ({ ...item, losses: shownLosses(scope, item.losses) })), totalCount }
+}
+
+/** First and last name, or the login of a user without them. */
+export async function userNameOf(db: Database, { userId, login }: Saver): Promise<string> {
+  const user = await db
+    .selectFrom('app_user')
+    .select(['name', 'surname'])
+    .where('user_id', '=', userId)
+    .executeTakeFirst()
+  return `${user?.name ?? ''} ${user?.surname ?? ''}`.trim() || login
 }

@@ -8,15 +8,15 @@ import { Exchange } from '#kernel/servers/exchange.ts'
 import type { Use } from '#kernel/dependency.ts'
 import { Clock, Db } from '#kernel/dependencies.ts'
 import { copyProfiles, followCopies } from './copy-profiles.ts'
-import { findTarget, lockUnits, maintenanceOf, movingUnits, type MovingUnit } from './load-units.ts'
+import { findTarget, lockUnits, maintenanceOf, movingUnits, type MovingUnit } from './moving-units.ts'
 import { lossesOf, type Loss } from './losses.ts'
-import { abortWaiting, followMoves, LaterTopics, moveUnits } from './move-units.ts'
+import { abortWaiting, followMoves, DeferredTopics, moveUnits } from './move-units.ts'
 import { previewKey } from './preview.ts'
 import { removeLosses, type RemovedRows } from './remove-losses.ts'
-import { userNameOf } from './user-name.ts'
+import { userNameOf } from './transfer-history.ts'
 
-type Asked = FleetSchemas['UnitTransfer']
-type Done = FleetSchemas['UnitTransferred']
+type TransferRequest = FleetSchemas['UnitTransfer']
+type TransferResult = FleetSchemas['UnitTransferred']
 
 export interface Acting {
   use: Use
@@ -27,15 +27,15 @@ export interface Acting {
 /**
  * Moves units to a company, all or none, and stores what each lost, so that it can be undone. Positions, alarms, the
  * maintenance history and subscriptions stay with the unit; orders stay with who bought them. The same request again, by its
- * key, gives the transfer that it made.
+ * key, gives the transfer that it stored.
  * @throws Problem 404 for the company; 400 naming units that are not there or that it has already; 409 when something changed
  * since the preview
  */
-export async function transferUnits(acting: Acting, asked: Asked): Promise<Done> {
+export async function transferUnits(acting: Acting, request: TransferRequest): Promise<TransferResult> {
   const { done, follow } = await acting
     .use(Db)
     .transaction()
-    .execute(db => transferWithin(db, acting, asked))
+    .execute(db => transferWithin(db, acting, request))
   follow()
   return done
 }
@@ -44,21 +44,21 @@ export async function transferUnits(acting: Acting, asked: Asked): Promise<Done>
 export async function transferWithin(
   db: Database,
   { use, caller, scope }: Acting,
-  asked: Asked,
-): Promise<{ done: Done; follow(): void }> {
-  const topics = new LaterTopics(use(Topics))
-  const unitIds = [...new Set(asked.unitIds)]
-  const moves = unitIds.map(unitId => ({ unitId, companyId: asked.targetCompanyId }))
-  const target = await findTarget(db, scope, asked.targetCompanyId)
+  request: TransferRequest,
+): Promise<{ done: TransferResult; follow(): void }> {
+  const topics = new DeferredTopics(use(Topics))
+  const unitIds = [...new Set(request.unitIds)]
+  const moves = unitIds.map(unitId => ({ unitId, companyId: request.targetCompanyId }))
+  const target = await findTarget(db, scope, request.targetCompanyId)
   const now = use(Clock).now()
-  const keeps = asked.keepMaintenanceProfile ?? false
+  const keeps = request.keepMaintenanceProfile ?? false
   // the second of two equal requests waits here, and then finds what the first one did
   await lockUnits(db, unitIds)
-  const before = await sentBefore(db, caller.userId, asked)
+  const before = await earlierTransfer(db, caller.userId, request)
   if (before) return { done: before, follow: () => {} }
   const units = await movingUnits(db, scope, { unitIds, target })
   const losses = await lossesOf(db, { unitIds, targetId: target.id, keepsMaintenance: keeps, now })
-  if (asked.previewKey !== undefined && asked.previewKey !== previewKey(units, losses, keeps))
+  if (request.previewKey !== undefined && request.previewKey !== previewKey(units, losses, keeps))
     throw conflict(['problem.transferChanged'])
   const aborting = { db, topics, scope, login: caller.login, now }
   await abortWaiting(aborting, losses, `Aborted: ${caller.login} moved the unit to another company.`)
@@ -68,14 +68,14 @@ export async function transferWithin(
     { db, caller, targetId: target.id },
     copied.flatMap(({ profileId }) => profileId ?? []),
   )
-  await removed.keepMaintenance(db, copied)
+  await removed.recordMaintenance(db, copied)
   await followCopies(
     db,
     copied.map(({ id }) => id),
     copies,
   )
   const following = await moveUnits({ db, exchange: use(Exchange) }, moves)
-  const made = await db
+  const stored = await db
     .insertInto('unit_transfer')
     .values({
       target_company_id: target.id,
@@ -86,17 +86,17 @@ export async function transferWithin(
       user_name: await userNameOf(db, caller),
       ...actorOf(caller),
       keeps_maintenance_profile: keeps,
-      notes: asked.notes?.trim() || null,
-      request_key: asked.requestKey ?? null,
+      notes: request.notes?.trim() || null,
+      request_key: request.requestKey ?? null,
       copies: JSON.stringify(copies),
     })
     .onConflict(same => same.columns(['user_id', 'request_key']).doNothing())
     .returning('transfer_id')
     .executeTakeFirst()
-  if (!made) throw otherKey()
-  await storeUnits(db, made.transfer_id, { units, losses, removed, keeps })
+  if (!stored) throw otherKey()
+  await storeUnits(db, stored.transfer_id, { units, losses, removed, keeps })
   return {
-    done: { historyId: made.transfer_id, unitsCount: units.length },
+    done: { historyId: stored.transfer_id, unitsCount: units.length },
     follow: () => {
       followMoves(use, following)
       topics.publishAll()
@@ -104,8 +104,12 @@ export async function transferWithin(
   }
 }
 
-async function sentBefore(db: Database, userId: number, asked: Asked): Promise<Done | undefined> {
-  const { requestKey } = asked
+async function earlierTransfer(
+  db: Database,
+  userId: number,
+  request: TransferRequest,
+): Promise<TransferResult | undefined> {
+  const { requestKey } = request
   if (requestKey === undefined) return undefined
   const rows = await db
     .selectFrom('unit_transfer as t')
@@ -117,8 +121,8 @@ async function sentBefore(db: Database, userId: number, asked: Asked): Promise<D
   const [first] = rows
   if (!first) return undefined
   const moved = new Set(rows.map(row => row.unit_id))
-  const isSame = asked.unitIds.every(id => moved.has(id)) && new Set(asked.unitIds).size === moved.size
-  if (first.target_company_id !== asked.targetCompanyId || !isSame) throw otherKey()
+  const isSame = request.unitIds.every(id => moved.has(id)) && new Set(request.unitIds).size === moved.size
+  if (first.target_company_id !== request.targetCompanyId || !isSame) throw otherKey()
   return { historyId: first.transfer_id, unitsCount: rows.length }
 }
 
@@ -127,14 +131,18 @@ const otherKey = () =>
     errors: [['requestKey', 'problem.keyPerTransfer']],
   })
 
-interface Storing {
+interface TransferRecord {
   units: readonly MovingUnit[]
   losses: readonly Loss[]
   removed: RemovedRows
   keeps: boolean
 }
 
-async function storeUnits(db: Database, transferId: number, { units, losses, removed, keeps }: Storing): Promise<void> {
+async function storeUnits(
+  db: Database,
+  transferId: number,
+  { units, losses, removed, keeps }: TransferRecord,
+): Promise<void> {
   const byUnit = Map.groupBy(losses, ({ unitId }) => unitId)
   await db
     .insertInto('unit_transfer_unit')

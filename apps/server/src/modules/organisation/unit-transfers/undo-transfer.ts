@@ -6,14 +6,13 @@ import { Topics } from '#kernel/realtime/topics.ts'
 import { Exchange } from '#kernel/servers/exchange.ts'
 import { Clock, Db } from '#kernel/dependencies.ts'
 import { followCopies, removeCopies } from './copy-profiles.ts'
-import { lockUnits } from './load-units.ts'
+import { lockUnits } from './moving-units.ts'
 import { lossesOf } from './losses.ts'
-import { abortWaiting, followMoves, LaterTopics, moveUnits, type Moved } from './move-units.ts'
-import { putBack, type TransferredUnit } from './put-back.ts'
+import { abortWaiting, followMoves, DeferredTopics, moveUnits, type Moved } from './move-units.ts'
+import { restoreLosses, type TransferredUnit } from './restore-losses.ts'
 import { removeLosses, type Removed } from './remove-losses.ts'
 import type { Acting } from './transfer-units.ts'
-import { seesTransfer, undoWithin } from './transfer-history.ts'
-import { userNameOf } from './user-name.ts'
+import { seesTransfer, undoWindowMs, userNameOf } from './transfer-history.ts'
 import type { Line } from '#kernel/texts/sentence.ts'
 
 /**
@@ -22,7 +21,7 @@ import type { Line } from '#kernel/texts/sentence.ts'
  * @throws Problem 404 for a transfer out of sight, 403 when one of its companies is, 409 with reasons when it cannot be undone
  */
 export async function undoTransfer({ use, caller, scope }: Acting, historyId: number): Promise<void> {
-  const topics = new LaterTopics(use(Topics))
+  const topics = new DeferredTopics(use(Topics))
   const now = use(Clock).now()
   const following = await use(Db)
     .transaction()
@@ -36,7 +35,7 @@ export async function undoTransfer({ use, caller, scope }: Acting, historyId: nu
         .executeTakeFirst()
       if (!transfer) throw notFound('transfer', historyId)
       if (transfer.undone_at) throw conflict(['problem.transferUndone'])
-      if (now.getTime() > transfer.transferred_at.getTime() + undoWithin) throw conflict(['problem.transferLate'])
+      if (now.getTime() > transfer.transferred_at.getTime() + undoWindowMs) throw conflict(['problem.transferLate'])
       const units = await transferredUnits(db, historyId)
       const targetId = transfer.target_company_id
       const seen = [targetId, ...units.map(({ sourceId }) => sourceId)].flatMap(id => id ?? [])
@@ -56,7 +55,7 @@ export async function undoTransfer({ use, caller, scope }: Acting, historyId: nu
         units.filter(({ maintenance }) => maintenance === 'COPIED').map(({ id }) => id),
         transfer.copies.map(({ from, to }) => ({ from: to, to: from })),
       )
-      await putBack({ db, caller }, units)
+      await restoreLosses({ db, caller }, units)
       await removeCopies(db, transfer.copies)
       await db
         .updateTable('unit_transfer')
@@ -117,7 +116,7 @@ async function requireUndoable(
     union all
     select 'record', record_id from r
     union all
-    select 'catalog', catalog_id from c`.execute(db)
+    select 'command_profile', catalog_id from c`.execute(db)
   const there = new Set(rows.map(({ what, id }) => `${what} ${id}`))
   const gone = (what: string, list: readonly Record<string, unknown>[] | undefined, column: string) =>
     (list ?? []).some(row => !there.has(`${what} ${Number(row[column])}`))
@@ -130,7 +129,7 @@ async function requireUndoable(
       ...(gone('fleet', removed.fleet_unit, 'fleet_id') ? [line('problem.fleetGone')] : []),
       ...(gone('record', removed.unit_profile, 'record_id') ? [line('problem.profileGone')] : []),
       ...(gone('record', removed.unit_maintenance, 'profile_id') ? [line('problem.maintenanceGone')] : []),
-      ...(gone('catalog', removed.command_catalog_unit, 'catalog_id') ? [line('problem.catalogGone')] : []),
+      ...(gone('command_profile', removed.command_catalog_unit, 'catalog_id') ? [line('problem.catalogGone')] : []),
     ]
   })
   if (reasons.length > 0)

@@ -27,16 +27,16 @@ export async function fillSkeletons(db: Database): Promise<void> {
   }
 }
 
-export interface LookingUser {
+export interface LoginOwner {
   userId: number
   login: string
 }
 
 /** Finds who else has a login, or one that looks like it; `userId` is nobody else. */
-export type FindTaken = (login: string, userId?: number) => readonly LookingUser[]
+export type FindLoginOwners = (login: string, userId?: number) => readonly LoginOwner[]
 
 /** Reads the users who have some of these logins or look like them, also those out of scope. */
-export async function usersLooking(db: Database, logins: readonly string[]): Promise<FindTaken> {
+export async function findLoginOwners(db: Database, logins: readonly string[]): Promise<FindLoginOwners> {
   await fillSkeletons(db)
   const users = await db
     .selectFrom('app_user')
@@ -56,7 +56,7 @@ export async function usersLooking(db: Database, logins: readonly string[]): Pro
 
 /** @throws Problem 409 at `login`, which nobody else may have in any case of letters, nor a login that looks like it */
 export async function requireFreeLogin(db: Database, login: string, userId?: number): Promise<void> {
-  const taken = (await usersLooking(db, [login]))(login, userId)
+  const taken = (await findLoginOwners(db, [login]))(login, userId)
   if (taken.length === 0) return
   if (taken.some(user => isSameLogin(user.login, login)))
     throw conflict(['problem.loginUsed', { login }], { errors: [['login', 'problem.used']] })

@@ -1,5 +1,5 @@
 import { exportSettings } from './export-settings.ts'
-import { groups } from './groups.ts'
+import { groups } from './groups/groups.ts'
 import { search } from './search.ts'
 import { users } from './users.ts'
 import { defineModule } from '#modules/define-module.ts'

@@ -7,7 +7,8 @@ import type { Database } from '#kernel/db/schema.ts'
 import { notFound } from '#kernel/http/problem.ts'
 import type { Scope } from '#kernel/scope/scope.ts'
 import { inScope } from '#kernel/scope/sql.ts'
-import { languages, presets } from './user-choices.ts'
+import { languages, presets } from './languages-and-presets.ts'
+import { noSuch, type Line } from '#kernel/texts/sentence.ts'
 
 type UserDetail = FleetSchemas['UserDetail']
 type UserRow = FleetSchemas['UserRow']
@@ -61,7 +62,7 @@ export interface UserQuery {
 export async function listUserRows(
   db: Database,
   scope: Scope,
-  { filter, status: wanted, sort, start, limit }: UserQuery,
+  { filter, status: requested, sort, start, limit }: UserQuery,
 ): Promise<{ items: UserRow[]; totalCount: number }> {
   const searched = ['u.login', 'u.name', 'u.surname', 'u.email', 'c.name'].map(column => contains(column, filter))
   const { items, totalCount } = await readPage<Stored<UserRow> & Record<string, unknown>>(db, {
@@ -70,7 +71,7 @@ export async function listUserRows(
         lower(email) as email_order, lower("companyName") as company_order, lower("groupName") as group_order
       from (${rows} where ${visible(scope)}
         and (${sql.join(searched, sql` or `)} or ${fullName(filter)})) l
-      where ${wanted ?? null}::text is null or status = ${wanted ?? null}`,
+      where ${requested ?? null}::text is null or status = ${requested ?? null}`,
     order: sql`${orderBy(sort, sortable)}, "userId"`,
     start,
     limit,
@@ -96,15 +97,15 @@ export async function userRowsOf(db: Database, scope: Scope, ids: readonly numbe
   return found.rows.map(shown)
 }
 
-interface Asked {
+interface UserRequest {
   userId: number
   scope: Scope
   /** Who asks. */
-  as: number
+  callerId: number
 }
 
 /** @throws Problem 404 for a user out of scope or deleted */
-export async function readUser(db: Database, { userId, scope, as }: Asked): Promise<UserDetail> {
+export async function readUser(db: Database, { userId, scope, callerId }: UserRequest): Promise<UserDetail> {
   const { rows } = await sql<
     Stored<Omit<UserDetail, 'languageId' | 'presetId' | 'invitationExpiresAt'>> & {
       language: string
@@ -115,7 +116,7 @@ export async function readUser(db: Database, { userId, scope, as }: Asked): Prom
     select u.user_id as "userId", u.company_id as "companyId", u.group_id as "groupId", u.login, u.name, u.surname, u.email,
       u.mobile_phone as "mobilePhone", u.office_phone as "officePhone", u.language, u.mu_preset as preset,
       u.date_format as "jsDateFormat", u.time_format as "jsTimeFormat", u.timezone,
-      u.user_id = ${as} as "isLoggedUser", u.notification_mode as "notificationMode",
+      u.user_id = ${callerId} as "isLoggedUser", u.notification_mode as "notificationMode",
       u.visible_in_notification as "isVisibleInNotification", cardinality(u.extra_company_ids) > 0 as "isMultipleDealer",
       array(select unnest(u.extra_company_ids) id intersect select unnest(${[...scope.companyIds]}::int[]) order by id)
         as "extraCompanyIds",
@@ -135,5 +136,33 @@ export async function readUser(db: Database, { userId, scope, as }: Asked): Prom
     presetId: presets.idOf(preset),
     lastLoginAt: lastLoginAt?.toISOString() ?? null,
     invitationExpiresAt: invitedUntil?.toISOString() ?? null,
+  })
+}
+
+/**
+ * Names the users whom nobody may select as recipients: they do not exist, are out of the caller's scope, or are not visible in
+ * notification groups. Everybody may select themselves.
+ * @param field of the request that names them
+ */
+export async function wrongRecipients(
+  db: Database,
+  scope: Scope,
+  field: string,
+  userIds: readonly number[],
+): Promise<Line[]> {
+  if (userIds.length === 0) return []
+  const rows = await db
+    .selectFrom('app_user')
+    .select(['user_id', 'visible_in_notification', 'login'])
+    .where('user_id', 'in', [...userIds])
+    .where('active', '=', true)
+    .where(inScope(scope, 'app_user.company_id'))
+    .execute()
+  const byId = new Map(rows.map(row => [row.user_id, row]))
+  return userIds.flatMap((id): Line[] => {
+    const user = byId.get(id)
+    if (!user) return [noSuch(field, 'user', id)]
+    if (user.visible_in_notification || id === scope.userId) return []
+    return [[field, 'problem.notARecipient', { login: user.login }]]
   })
 }

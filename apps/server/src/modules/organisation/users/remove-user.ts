@@ -7,7 +7,7 @@ import { countSessions, endMailedLinks, revokeOthers } from '#modules/auth/publi
 import { countTokensOf, revokeTokensOf } from '#modules/admin/embed-tokens/public.ts'
 import { countReportsOf, stopReportsOf } from '#modules/reports/scheduled/public.ts'
 import { requireAuthorityOver } from './authority.ts'
-import { changingAccounts, keepingAdministrator } from './changing-accounts.ts'
+import { changeAccounts, requireAdministratorAfter } from './account-changes.ts'
 
 /** What ends with a user. */
 export async function consequencesOf(db: Database, userId: number): Promise<FleetSchemas['UserConsequences']> {
@@ -26,7 +26,7 @@ export async function consequencesOf(db: Database, userId: number): Promise<Flee
  * @throws Problem as `changeUser`; 409 for one's own account
  */
 export function removeUser(db: Database, caller: Caller, userId: number): Promise<void> {
-  return changingAccounts(db, caller, 'ADM_USER_DELETE', async ({ db, caller, scope }) => {
+  return changeAccounts(db, caller, 'ADM_USER_DELETE', async ({ db, caller, scope }) => {
     if (userId === caller.userId) throw conflict(['problem.deleteOwn'])
     await requireAuthorityOver(db, caller, scope, userId)
     const user = await db
@@ -35,7 +35,7 @@ export function removeUser(db: Database, caller: Caller, userId: number): Promis
       .where('user_id', '=', userId)
       .executeTakeFirstOrThrow()
     const now = new Date()
-    await keepingAdministrator(db, { login: user.login, companyId: user.company_id }, () =>
+    await requireAdministratorAfter(db, { login: user.login, companyId: user.company_id }, () =>
       db
         .updateTable('app_user')
         .set({

@@ -5,14 +5,14 @@ import { badRequest, conflict } from '#kernel/http/problem.ts'
 import { saveVersion } from '#kernel/records/save-version.ts'
 import { endMailedLinks, revokeOthers, skeletonOf, type Addressee } from '#modules/auth/public.ts'
 import { requireAuthorityOver, requireGrantable } from './authority.ts'
-import { changingAccounts, keepingAdministrator } from './changing-accounts.ts'
+import { changeAccounts, requireAdministratorAfter } from './account-changes.ts'
 import { defaultMode } from './read-users.ts'
 import { requireFreeLogin } from './look-alikes.ts'
 import { columnsOf, fieldOf, type UserColumns } from './user-columns.ts'
 
 type UserInput = FleetSchemas['UserInput']
 
-export interface SavingUser {
+export interface UserSave {
   input: UserInput
   /** Of the password in the input. */
   passwordHash: string | undefined
@@ -24,9 +24,9 @@ export interface SavingUser {
 export function addUser(
   db: Database,
   caller: Caller,
-  { input, passwordHash, admitMail }: SavingUser,
+  { input, passwordHash, admitMail }: UserSave,
 ): Promise<Addressee> {
-  return changingAccounts(db, caller, 'ADM_USER_ADD', async ({ db, caller, scope }) => {
+  return changeAccounts(db, caller, 'ADM_USER_ADD', async ({ db, caller, scope }) => {
     await requireGrantable(db, caller, input.groupId)
     const columns = columnsOf(input, await defaultsFor(db, caller, input.groupId), scope)
     await requireFreeLogin(db, columns.login)
@@ -80,7 +80,7 @@ async function defaultsFor(db: Database, { userId, companyId }: Caller, groupId:
 export interface Changed extends Addressee {
   fields: readonly string[]
   /** The user never set a password, and the link went to another address. */
-  invitedElsewhere: boolean
+  needsInvitation: boolean
 }
 
 /**
@@ -91,9 +91,9 @@ export function changeUser(
   db: Database,
   caller: Caller,
   userId: number,
-  { input, passwordHash, admitMail }: SavingUser,
+  { input, passwordHash, admitMail }: UserSave,
 ): Promise<Changed> {
-  return changingAccounts(db, caller, 'ADM_USER_EDIT', async ({ db, caller, scope }) => {
+  return changeAccounts(db, caller, 'ADM_USER_EDIT', async ({ db, caller, scope }) => {
     await requireAuthorityOver(db, caller, scope, userId)
     // the user's own mode of notifications is saved beside the lock of all accounts
     const before = await db
@@ -120,11 +120,11 @@ export function changeUser(
     const fields = [...changed.map(name => fieldOf[name]), ...(passwordHash ? ['password'] : [])]
     const isNewAddress = columns.email.toLowerCase() !== before.email.toLowerCase()
     const addressee = { userId, login: columns.login, name: columns.name, email: columns.email }
-    if (fields.length === 0) return { ...addressee, fields, invitedElsewhere: false }
+    if (fields.length === 0) return { ...addressee, fields, needsInvitation: false }
 
     const isInvited = !before.activated_at && !before.password_hash && !passwordHash && columns.active
-    const invitedElsewhere = isInvited && isNewAddress
-    if (invitedElsewhere) await admitMail(columns.email)
+    const needsInvitation = isInvited && isNewAddress
+    if (needsInvitation) await admitMail(columns.email)
     const version = before.version + 1
     const set = {
       ...columns,
@@ -133,13 +133,13 @@ export function changeUser(
       updated_at: new Date(),
       ...(passwordHash && { password_hash: passwordHash, activated_at: before.activated_at ?? new Date() }),
     }
-    await keepingAdministrator(db, { login: before.login, companyId: before.company_id }, () =>
+    await requireAdministratorAfter(db, { login: before.login, companyId: before.company_id }, () =>
       db.updateTable('app_user').set(set).where('user_id', '=', userId).execute(),
     )
     await saveVersion(db, { kind: 'user', id: userId, version, action: 'changed', fields }, caller)
     if (passwordHash || !columns.active) await revokeOthers(db, userId)
     // a link that was mailed to another address is not the user's any more
     if (passwordHash || isNewAddress || !columns.active) await endMailedLinks(db, userId)
-    return { ...addressee, fields, invitedElsewhere }
+    return { ...addressee, fields, needsInvitation }
   })
 }

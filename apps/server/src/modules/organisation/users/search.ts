@@ -10,7 +10,7 @@ type Row = FleetSchemas['SearchItem']
 
 /** The navigator's search over fleets, companies and equipment; names that begin with the text come first. */
 export const search = handle(searchEntities, async ({ query, scope, use }) => {
-  const wanted = query.itemTypes ?? ['FLEET', 'COMPANY', 'EQUIPMENT']
+  const itemTypes = query.itemTypes ?? ['FLEET', 'COMPANY', 'EQUIPMENT']
   const text = query.search ?? ''
   const { items, totalCount } = await readPage<Row>(use(Db), {
     rows: sql`
@@ -34,7 +34,7 @@ export const search = handle(searchEntities, async ({ query, scope, use }) => {
           left join model m using (model_id) left join unit_state s on s.unit_id = u.unit_id left join duty d on d.status_id = s.status_id
         where u.archived_at is null and ${contains('u.name', text)}
       ) found
-      where found."itemType" = any (${wanted}::text[])`,
+      where found."itemType" = any (${itemTypes}::text[])`,
     order: sql`not starts_with(lower(found.name), lower(${text})), lower(found.name), found."itemType", found.id`,
     start: query.start,
     limit: query.limit,

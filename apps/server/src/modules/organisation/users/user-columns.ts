@@ -4,7 +4,7 @@ import type { Scope } from '#kernel/scope/scope.ts'
 import { cleanLogin, hasHiddenCharacters } from '#modules/auth/public.ts'
 import { requireReachable } from './authority.ts'
 import { isZone } from '#kernel/time/is-zone.ts'
-import { languages, presets } from './user-choices.ts'
+import { languages, presets } from './languages-and-presets.ts'
 import type { Line } from '#kernel/texts/sentence.ts'
 
 type UserInput = FleetSchemas['UserInput']
@@ -113,7 +113,7 @@ function extraCompanies(
   before: UserColumns,
   { companyIds }: Scope,
 ): number[] {
-  const wanted = isMultipleDealer === false ? [] : (extraCompanyIds ?? before.extra_company_ids)
+  const requested = isMultipleDealer === false ? [] : (extraCompanyIds ?? before.extra_company_ids)
   const hidden = before.extra_company_ids.filter(id => !companyIds.includes(id))
-  return [...new Set([...wanted, ...hidden])].filter(id => id !== companyId).toSorted((a, b) => a - b)
+  return [...new Set([...requested, ...hidden])].filter(id => id !== companyId).toSorted((a, b) => a - b)
 }

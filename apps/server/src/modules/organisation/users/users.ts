@@ -12,8 +12,7 @@ import {
   type FleetSchemas,
 } from '@muster/contract'
 import { Background } from '#kernel/background.ts'
-import type { Context } from '#kernel/http/handler.ts'
-import { handle } from '#kernel/http/handler.ts'
+import { type Context, handle } from '#kernel/http/handler.ts'
 import { conflict, unavailable } from '#kernel/http/problem.ts'
 import { requireSecure } from '#kernel/http/secure.ts'
 import { AccessChanges } from '#kernel/scope/access-changes.ts'
@@ -39,7 +38,7 @@ type UserDetail = FleetSchemas['UserDetail']
 /** @throws Problem 403 over plain HTTP, 400 for a common password */
 async function hashOf(
   password: string | undefined,
-  { caller, signal, use, request }: Pick<OfUser, 'caller' | 'signal' | 'use' | 'request'>,
+  { caller, signal, use, request }: Pick<UserContext, 'caller' | 'signal' | 'use' | 'request'>,
 ): Promise<string | undefined> {
   if (!password) return undefined
   requireSecure(use, request)
@@ -57,7 +56,7 @@ export const users = [
   handle(getUsersByIds, ({ body, scope, use }) => userRowsOf(use(Db), scope, body)),
 
   handle(getUser, ({ path, caller, scope, use }) =>
-    readUser(use(Db), { userId: path.userId, scope, as: caller.userId }),
+    readUser(use(Db), { userId: path.userId, scope, callerId: caller.userId }),
   ),
 
   /** Without a password the user gets a link by mail, and chooses one. */
@@ -72,13 +71,13 @@ export const users = [
   handle(updateUser, async ({ path, body, ...context }) => {
     const { caller, use } = context
     const passwordHash = await hashOf(body.password, context)
-    const { fields, invitedElsewhere, userId } = await changeUser(use(Db), caller, path.userId, {
+    const { fields, needsInvitation, userId } = await changeUser(use(Db), caller, path.userId, {
       input: body,
       passwordHash,
       admitMail: admitMailOf(use, caller),
     })
     if (fields.length > 0) await AccessChanges.changed(use(Db))
-    if (invitedElsewhere) await invite(use, userId)
+    if (needsInvitation) await invite(use, userId)
   }),
 
   handle(getUserConsequences, async ({ path, caller, scope, use }) => {
@@ -104,17 +103,17 @@ export const users = [
   }),
 ]
 
-type OfUser = Pick<
+type UserContext = Pick<
   Context<{ path: { userId: number } } & Parts>,
   'path' | 'caller' | 'scope' | 'use' | 'signal' | 'request'
 >
 type Parts = { query: object; headers: object; body: unknown; result: unknown }
 
 /** @throws Problem 409 for a user who may not sign in or has no email address */
-async function addresseeOf({ path, caller, scope, use }: OfUser): Promise<UserDetail> {
+async function addresseeOf({ path, caller, scope, use }: UserContext): Promise<UserDetail> {
   const db = use(Db)
   await requireAuthorityOver(db, caller, scope, path.userId)
-  const user = await readUser(db, { userId: path.userId, scope, as: caller.userId })
+  const user = await readUser(db, { userId: path.userId, scope, callerId: caller.userId })
   if (user.status === 'DISABLED') throw conflict(['problem.disabled', { login: user.login }])
   if (!user.email) throw conflict(['problem.noAddress', { login: user.login }])
   return user
@@ -122,7 +121,7 @@ async function addresseeOf({ path, caller, scope, use }: OfUser): Promise<UserDe
 
 /** @throws Problem 503 when the mail server does not take it */
 async function mailNow(
-  { path, use, caller }: Pick<OfUser, 'path' | 'use' | 'caller'>,
+  { path, use, caller }: Pick<UserContext, 'path' | 'use' | 'caller'>,
   address: string,
   send: () => Promise<void>,
 ): Promise<void> {
@@ -151,7 +150,7 @@ async function invite(use: Use, userId: number): Promise<void> {
 
 /** Counts the mails that a user has sent to new users. */
 export const admitMailOf =
-  (use: Use, { userId }: Pick<OfUser['caller'], 'userId'>) =>
+  (use: Use, { userId }: Pick<UserContext['caller'], 'userId'>) =>
   (address: string): Promise<void> =>
     limitMail(use, { senderId: userId, address })
 

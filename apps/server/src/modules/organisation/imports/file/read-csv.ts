@@ -1,6 +1,5 @@
 import { CsvError, parse } from 'csv-parse/sync'
-import type { TableLimits, TableRow } from './table.ts'
-import { UnreadableFile } from './unreadable.ts'
+import { type TableLimits, type TableRow, UnreadableFile } from './table.ts'
 
 /**
  * RFC 4180 text whose columns are divided by commas, semicolons or tabs: whichever the header has most of.

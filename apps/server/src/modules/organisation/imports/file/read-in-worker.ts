@@ -1,7 +1,6 @@
 import { Worker } from 'node:worker_threads'
 import type { ReadAnswer } from './reader.worker.ts'
-import type { Table, TableLimits } from './table.ts'
-import { UnreadableFile } from './unreadable.ts'
+import { type Table, type TableLimits, UnreadableFile } from './table.ts'
 import { tooManyRequests } from '#kernel/http/problem.ts'
 
 /** Files that are read at a time, and those that may wait. */

@@ -3,11 +3,10 @@ import fc from 'fast-check'
 import { strToU8, zipSync } from 'fflate'
 import { expect, test } from 'vitest'
 import { csv, workbook, type Sheet } from '#reporting/excel/index.ts'
-import { forExport, fromCell, normal } from '../text.ts'
+import { forExport, fromCell, normal } from '../cell-text.ts'
 import { readInWorker } from './read-in-worker.ts'
 import { readTables } from './read-table.ts'
-import { tableLimits } from './table.ts'
-import { UnreadableFile } from './unreadable.ts'
+import { tableLimits, UnreadableFile } from './table.ts'
 import type { Message } from '#kernel/texts/sentence.ts'
 
 const limits = tableLimits(10_000)

@@ -1,7 +1,6 @@
 import { readCsv } from './read-csv.ts'
 import { readXlsx } from './read-xlsx.ts'
-import type { Table, TableLimits } from './table.ts'
-import { UnreadableFile } from './unreadable.ts'
+import { type Table, type TableLimits, UnreadableFile } from './table.ts'
 
 /**
  * The visible sheets of a CSV or Excel file, by its content and not by its name; one row more than the limit says that there are more.

@@ -1,7 +1,6 @@
 import { formatted } from './cell-format.ts'
 import { attribute, scanXml } from './scan-xml.ts'
-import type { Table, TableLimits, TableRow } from './table.ts'
-import { UnreadableFile } from './unreadable.ts'
+import { type Table, type TableLimits, type TableRow, UnreadableFile } from './table.ts'
 import { isOn, noWorkbook, readWorkbook, type Workbook } from './workbook.ts'
 import { ZipEntries } from './zip-entries.ts'
 

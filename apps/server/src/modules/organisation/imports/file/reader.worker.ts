@@ -1,8 +1,7 @@
 // Reads one file, away from the thread that answers requests.
 import { parentPort, workerData } from 'node:worker_threads'
 import { readTables } from './read-table.ts'
-import type { Table, TableLimits } from './table.ts'
-import { UnreadableFile } from './unreadable.ts'
+import { type Table, type TableLimits, UnreadableFile } from './table.ts'
 import type { Message } from '#kernel/texts/sentence.ts'
 
 /** Classes of errors do not survive the way between threads. */

@@ -1,4 +1,4 @@
-import { UnreadableFile } from './unreadable.ts'
+import { UnreadableFile } from './table.ts'
 
 /** A piece of XML; names are without their namespace. */
 export type XmlPiece =

@@ -7,7 +7,7 @@ export interface TableRow {
   cells: readonly string[]
 }
 
-/** A sheet of a workbook, or a CSV file, which has no name. */
+/** A sheet of a workbook, or a CSV file, condition has no name. */
 export type Table = { name: string } & ({ rows: TableRow[] } | { unreadable: Message })
 
 export interface TableLimits {
@@ -26,3 +26,14 @@ export const tableLimits = (lines: number): TableLimits => ({
   cell: 10_000,
   unpacked: 64 * 1024 * 1024,
 })
+
+/** A file that cannot be imported. Its sentence says why, and how to fix it. */
+export class UnreadableFile extends Error {
+  override readonly name = 'UnreadableFile'
+  readonly sentence: Message
+
+  constructor(sentence: Message) {
+    super(sentence[0])
+    this.sentence = sentence
+  }
+}

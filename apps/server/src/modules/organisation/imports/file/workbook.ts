@@ -1,6 +1,6 @@
 import { cellFormat, type CellFormat } from './cell-format.ts'
 import { attribute, scanXml, type XmlPiece } from './scan-xml.ts'
-import { UnreadableFile } from './unreadable.ts'
+import { UnreadableFile } from './table.ts'
 import type { ZipEntries } from './zip-entries.ts'
 
 /** What the cells of all sheets refer to. */

@@ -1,5 +1,5 @@
 import { inflateRawSync } from 'node:zlib'
-import { UnreadableFile } from './unreadable.ts'
+import { UnreadableFile } from './table.ts'
 
 interface Entry {
   method: number

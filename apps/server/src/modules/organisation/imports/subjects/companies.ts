@@ -10,16 +10,15 @@ import { addCompany, changeCompany } from '#modules/organisation/companies/publi
 import {
   defineImport,
   Refused,
-  type Book,
+  type RecordStore,
   type Draft,
   type Fields,
-  type Importing,
+  type ImportContext,
   type Stored,
 } from '../define-import.ts'
-import { both, contractText, country, currency, mail, phoneForm, shownChoice, yesNo } from '../parse.ts'
-import { CompanyDirectory, companyText } from './company-directory.ts'
-import { idColumn, only, readStored } from './find-record.ts'
-import { meantBy, recordsById } from './records-by-id.ts'
+import { inSequence, contractText, country, currency, mail, phoneForm, shownChoice, yesNo } from '../parse-values.ts'
+import { CompanyDirectory, companyText, idColumn, onlyMatch, readStored } from './record-index.ts'
+import { namedBy, recordsById } from './read-records.ts'
 
 type CompanyInput = FleetSchemas['CompanyInput']
 
@@ -97,7 +96,7 @@ export const companyImport = defineImport({
       header: 'email',
       about: 'companyEmail',
       example: 'office@example.com',
-      parse: both(mail, text('mail')),
+      parse: inSequence(mail, text('mail')),
     },
     {
       id: 'currencyId',
@@ -116,13 +115,12 @@ export const companyImport = defineImport({
     },
   ],
   records: companyRecords,
-  open: async (importing, lines) =>
-    new CompanyBook(importing, await companyDirectory(importing, lines, companyColumns)),
+  open: async (context, lines) => new CompanyStore(context, await companyDirectory(context, lines, companyColumns)),
 })
 
 const companyColumns = ['code', 'name', 'parentCompanyId']
 
-function companyRecords(db: Database, scope: Scope, which: RawBuilder<SqlBool> = sql<SqlBool>`true`) {
+function companyRecords(db: Database, scope: Scope, condition: RawBuilder<SqlBool> = sql<SqlBool>`true`) {
   return recordsById(
     db,
     sql`
@@ -131,7 +129,7 @@ function companyRecords(db: Database, scope: Scope, which: RawBuilder<SqlBool> =
         c.zip_code as "zipCode", c.phone, c.fax, c.mail, c.currency as "currencyId",
         p.company_id as "parentKey"
       from company c left join company p on p.company_id = c.parent_company_id and ${inScope(scope, 'p.company_id')}
-      where ${inScope(scope, 'c.company_id')} and ${which}`,
+      where ${inScope(scope, 'c.company_id')} and ${condition}`,
   )
 }
 
@@ -140,20 +138,20 @@ function companyRecords(db: Database, scope: Scope, which: RawBuilder<SqlBool> =
  * @param columns of the file that name a company
  */
 export async function companyDirectory(
-  { db, scope, caller }: Importing,
+  { db, scope, caller }: ImportContext,
   lines: readonly Fields[],
   columns: readonly string[],
 ): Promise<CompanyDirectory> {
-  const meant = meantBy(lines, 'c.company_id', { 'c.code': columns, 'c.name': columns })
+  const condition = namedBy(lines, 'c.company_id', { 'c.code': columns, 'c.name': columns })
   return new CompanyDirectory(
-    await readStored(companyRecords(db, scope, sql<SqlBool>`(c.company_id = ${caller.companyId} or ${meant})`)),
+    await readStored(companyRecords(db, scope, sql<SqlBool>`(c.company_id = ${caller.companyId} or ${condition})`)),
   )
 }
 
 /** Its id, or what a line adds; undefined at the top. */
 type Parent = number | Stored | undefined
 
-async function parentsOf({ db, scope }: Importing): Promise<Map<number, Parent>> {
+async function parentsOf({ db, scope }: ImportContext): Promise<Map<number, Parent>> {
   const rows = await db
     .selectFrom('company')
     .select(['company_id', 'parent_company_id'])
@@ -162,14 +160,14 @@ async function parentsOf({ db, scope }: Importing): Promise<Map<number, Parent>>
   return new Map(rows.map(row => [row.company_id, row.parent_company_id ?? undefined]))
 }
 
-class CompanyBook implements Book {
-  readonly #importing: Importing
+class CompanyStore implements RecordStore {
+  readonly #context: ImportContext
   readonly #directory: CompanyDirectory
   /** By id; read when the first line moves a company. */
   #parents: Map<number, Parent> | undefined
 
-  constructor(importing: Importing, directory: CompanyDirectory) {
-    this.#importing = importing
+  constructor(context: ImportContext, directory: CompanyDirectory) {
+    this.#context = context
     this.#directory = directory
   }
 
@@ -177,7 +175,8 @@ class CompanyBook implements Book {
     const { code = '', name = '', parentCompanyId: parent } = given
     const named = this.#directory.named(given, 'company')
     if (named) return named
-    const coded = code && only(this.#directory.with('code', code), ['problem.severalCodes', { text: code }], 'code')
+    const coded =
+      code && onlyMatch(this.#directory.with('code', code), ['problem.severalCodes', { text: code }], 'code')
     if (coded) return coded
     if (name === '') throw new Refused(['problem.companyNeeded'], 'name')
     // a company with another code is another company
@@ -185,7 +184,7 @@ class CompanyBook implements Book {
       .with('name', name)
       .filter(company => code === '' || (company.fields.code ?? '') === '')
       .filter(company => parent === undefined || this.#isParent(company, parent))
-    return only(found, ['problem.severalNames', { text: name }], 'name')
+    return onlyMatch(found, ['problem.severalNames', { text: name }], 'name')
   }
 
   isSame = (column: string, text: string, { fields }: Stored): boolean =>
@@ -193,15 +192,15 @@ class CompanyBook implements Book {
 
   #isParent({ fields, id }: Stored, text: string): boolean {
     const own = fields.parentCompanyId ?? ''
-    // a new company without a parent comes below the caller's own, which shows as its parent from then on
-    if (text === '') return own === '' || (id !== this.#importing.caller.companyId && own === this.#ownText())
+    // a new company without a parent comes below the caller's own, condition shows as its parent from then on
+    if (text === '') return own === '' || (id !== this.#context.caller.companyId && own === this.#ownText())
     if (own.toLowerCase() === text.toLowerCase()) return true
     const parent = this.#tryResolve(text)
     return parent !== undefined && this.#tryResolve(own) === parent
   }
 
   #ownText(): string | undefined {
-    const own = this.#directory.get(this.#importing.caller.companyId)
+    const own = this.#directory.get(this.#context.caller.companyId)
     return own && companyText(own.fields)
   }
 
@@ -222,7 +221,7 @@ class CompanyBook implements Book {
     if (text === '') return
     const parent = this.#directory.resolve(text, 'parentCompanyId')
     if (stored?.id === undefined) return
-    this.#parents ??= await parentsOf(this.#importing)
+    this.#parents ??= await parentsOf(this.#context)
     for (let above: Parent = parent.id ?? parent, steps = 0; above !== undefined && steps < 100; steps++) {
       if (above === stored.id) throw new Refused(['problem.companyLoop'], 'parentCompanyId')
       above = typeof above === 'number' ? this.#parents.get(above) : this.#parentOf(above)
@@ -232,7 +231,7 @@ class CompanyBook implements Book {
   /** Of a company that a line adds or moves. */
   #parentOf({ fields }: Stored): Parent {
     const parent = fields.parentCompanyId ? this.#tryResolve(fields.parentCompanyId) : undefined
-    return parent ? (parent.id ?? parent) : this.#importing.caller.companyId
+    return parent ? (parent.id ?? parent) : this.#context.caller.companyId
   }
 
   plan = ({ stored, fields, line, changed }: Draft): void => {
@@ -242,10 +241,10 @@ class CompanyBook implements Book {
       this.#parents?.set(stored.id, this.#parentOf(planned))
   }
 
-  readonly #announce = () => AccessChanges.of(this.#importing.use(Db)).announce()
+  readonly #announce = () => AccessChanges.of(this.#context.use(Db)).announce()
 
   save = async ({ stored, fields, changed }: Draft): Promise<() => void> => {
-    const { db, caller } = this.#importing
+    const { db, caller } = this.#context
     const isMoved = changed.has('parentCompanyId') && fields.parentCompanyId !== ''
     const parent = isMoved ? this.#directory.resolve(fields.parentCompanyId ?? '', 'parentCompanyId').id : undefined
     const input = inputOf(fields, parent)

@@ -7,15 +7,15 @@ import type { Message } from '#kernel/texts/sentence.ts'
 import {
   defineImport,
   Refused,
-  type Book,
+  type RecordStore,
   type Draft,
   type Fields,
-  type Importing,
+  type ImportContext,
   type Stored,
 } from '../define-import.ts'
-import { contractText } from '../parse.ts'
-import { idColumn, only, Records, readStored } from './find-record.ts'
-import { meantBy, recordsById } from './records-by-id.ts'
+import { contractText } from '../parse-values.ts'
+import { idColumn, onlyMatch, RecordIndex, readStored } from './record-index.ts'
+import { namedBy, recordsById } from './read-records.ts'
 
 const readOnly: Message = ['problem.deviceFixed']
 
@@ -48,14 +48,14 @@ export const deviceImport = defineImport({
     },
   ],
   records: deviceRecords,
-  open: async (importing, lines) => {
-    const meant = meantBy(lines, 'd.device_id', { 'd.uid': ['uniqueId'] })
-    const records = await readStored(deviceRecords(importing.db, importing.scope, meant))
-    return new DeviceBook(importing, new Records(records, ['uniqueId']))
+  open: async (context, lines) => {
+    const condition = namedBy(lines, 'd.device_id', { 'd.uid': ['uniqueId'] })
+    const records = await readStored(deviceRecords(context.db, context.scope, condition))
+    return new DeviceStore(context, new RecordIndex(records, ['uniqueId']))
   },
 })
 
-function deviceRecords(db: Database, scope: Scope, which: RawBuilder<SqlBool> = sql<SqlBool>`true`) {
+function deviceRecords(db: Database, scope: Scope, condition: RawBuilder<SqlBool> = sql<SqlBool>`true`) {
   return recordsById(
     db,
     sql`
@@ -63,16 +63,16 @@ function deviceRecords(db: Database, scope: Scope, which: RawBuilder<SqlBool> = 
         coalesce(nullif(c.code, ''), c.name) as company,
         case when ${inScope(scope, 'u.company_id')} then u.name end as unit, d.notes
       from device d join company c using (company_id) left join unit u using (device_id)
-      where ${inScope(scope, 'd.company_id')} and ${which}`,
+      where ${inScope(scope, 'd.company_id')} and ${condition}`,
   )
 }
 
-class DeviceBook implements Book {
-  readonly #importing: Importing
-  readonly #records: Records
+class DeviceStore implements RecordStore {
+  readonly #context: ImportContext
+  readonly #records: RecordIndex
 
-  constructor(importing: Importing, records: Records) {
-    this.#importing = importing
+  constructor(context: ImportContext, records: RecordIndex) {
+    this.#context = context
     this.#records = records
   }
 
@@ -81,7 +81,11 @@ class DeviceBook implements Book {
     const named = this.#records.named(given, 'device')
     if (named) return named
     if (uniqueId === '') throw new Refused(['problem.deviceNeeded'], 'uniqueId')
-    return only(this.#records.with('uniqueId', uniqueId), ['problem.severalDevices', { text: uniqueId }], 'uniqueId')
+    return onlyMatch(
+      this.#records.with('uniqueId', uniqueId),
+      ['problem.severalDevices', { text: uniqueId }],
+      'uniqueId',
+    )
   }
 
   check = (): void => {}
@@ -89,7 +93,7 @@ class DeviceBook implements Book {
   plan = ({ stored, fields, line }: Draft): void => this.#records.put({ id: stored?.id, fields, line })
 
   save = async ({ stored: { id = 0 } = { id: 0, fields: {} }, fields }: Draft): Promise<void> => {
-    const { db, scope } = this.#importing
+    const { db, scope } = this.#context
     const found = await db
       .updateTable('device')
       .set({ notes: fields.notes || null })

@@ -6,15 +6,15 @@ import { saveFields } from '#modules/equipment/units/public.ts'
 import {
   defineImport,
   Refused,
-  type Book,
+  type RecordStore,
   type Draft,
   type Fields,
-  type Importing,
+  type ImportContext,
   type Stored,
 } from '../define-import.ts'
-import { both, contractText, timeZone } from '../parse.ts'
-import { idColumn, only, Records, readStored } from './find-record.ts'
-import { meantBy, recordsById } from './records-by-id.ts'
+import { inSequence, contractText, timeZone } from '../parse-values.ts'
+import { idColumn, onlyMatch, RecordIndex, readStored } from './record-index.ts'
+import { namedBy, recordsById } from './read-records.ts'
 
 const text = (field: string) => contractText('UnitInput', field)
 const separator = ' | '
@@ -64,20 +64,20 @@ export const unitImport = defineImport({
       about: 'timeZone',
       example: 'Europe/Rome',
       isRequired: true,
-      parse: both(text('timezoneId'), timeZone),
+      parse: inSequence(text('timezoneId'), timeZone),
     },
     { id: 'notes', header: 'notes', about: 'freeText', example: 'Winter tyres', parse: text('notes') },
   ],
   records: unitRecords,
-  open: async (importing, lines) => {
-    const { db, scope } = importing
-    const meant = meantBy(lines, 'u.unit_id', { 'u.serial': ['serial'], 'u.name': ['name'] })
-    const [records, fleets] = await Promise.all([readStored(unitRecords(db, scope, meant)), fleetsOf(db, scope)])
-    return new UnitBook(importing, new Records(records, ['serial', 'name']), fleets)
+  open: async (context, lines) => {
+    const { db, scope } = context
+    const condition = namedBy(lines, 'u.unit_id', { 'u.serial': ['serial'], 'u.name': ['name'] })
+    const [records, fleets] = await Promise.all([readStored(unitRecords(db, scope, condition)), fleetsOf(db, scope)])
+    return new UnitStore(context, new RecordIndex(records, ['serial', 'name']), fleets)
   },
 })
 
-function unitRecords(db: Database, scope: Scope, which: RawBuilder<SqlBool> = sql<SqlBool>`true`) {
+function unitRecords(db: Database, scope: Scope, condition: RawBuilder<SqlBool> = sql<SqlBool>`true`) {
   return recordsById(
     db,
     sql`
@@ -86,7 +86,7 @@ function unitRecords(db: Database, scope: Scope, which: RawBuilder<SqlBool> = sq
           from fleet_unit fu join fleet f using (fleet_id)
           where fu.unit_id = u.unit_id and ${inScope(scope, 'f.company_id')}) as fleets,
         u.timezone as "timezoneId", u.notes, u.company_id as "companyKey", c.name as "companyName"
-      from unit u join company c using (company_id) where ${inScope(scope, 'u.company_id')} and ${which}`,
+      from unit u join company c using (company_id) where ${inScope(scope, 'u.company_id')} and ${condition}`,
   )
 }
 
@@ -104,13 +104,13 @@ async function fleetsOf(db: Database, scope: Scope): Promise<Fleet[]> {
   return rows
 }
 
-class UnitBook implements Book {
-  readonly #importing: Importing
-  readonly #records: Records
+class UnitStore implements RecordStore {
+  readonly #context: ImportContext
+  readonly #records: RecordIndex
   readonly #fleets: readonly Fleet[]
 
-  constructor(importing: Importing, records: Records, fleets: readonly Fleet[]) {
-    this.#importing = importing
+  constructor(context: ImportContext, records: RecordIndex, fleets: readonly Fleet[]) {
+    this.#context = context
     this.#records = records
     this.#fleets = fleets
   }
@@ -119,12 +119,16 @@ class UnitBook implements Book {
     const { serial = '', name = '', company = '' } = given
     const named = this.#records.named(given, 'unit')
     if (named) return named
-    const bySerial = only(this.#records.with('serial', serial), ['problem.severalSerials', { text: serial }], 'serial')
+    const bySerial = onlyMatch(
+      this.#records.with('serial', serial),
+      ['problem.severalSerials', { text: serial }],
+      'serial',
+    )
     if (bySerial) return bySerial
     if (serial !== '') return undefined
     if (name === '') throw new Refused(['problem.unitNeeded'], 'name')
     const found = this.#records.with('name', name).filter(unit => company === '' || isOf(unit, company))
-    return only(found, ['problem.severalUnits', { text: name }], 'name')
+    return onlyMatch(found, ['problem.severalUnits', { text: name }], 'name')
   }
 
   isSame = (column: string, text: string, unit: Stored): boolean => column === 'company' && isOf(unit, text)
@@ -139,7 +143,7 @@ class UnitBook implements Book {
     return names.filter(Boolean).map(name => {
       const found = this.#fleets.filter(fleet => fleet.name.trim().toLowerCase() === name.toLowerCase())
       const own = found.filter(fleet => fleet.companyId === Number(companyKey))
-      const fleet = only(own.length > 0 ? own : found, ['problem.severalFleets', { name }], 'fleets')
+      const fleet = onlyMatch(own.length > 0 ? own : found, ['problem.severalFleets', { name }], 'fleets')
       if (!fleet) throw new Refused(['problem.noFleetNamed', { name }], 'fleets')
       return fleet.id
     })
@@ -148,7 +152,7 @@ class UnitBook implements Book {
   plan = ({ stored, fields, line }: Draft): void => this.#records.put({ id: stored?.id, fields, line })
 
   save = async ({ stored: { id = 0 } = { id: 0, fields: {} }, fields, changed }: Draft): Promise<void> => {
-    const { db, scope } = this.#importing
+    const { db, scope } = this.#context
     await saveFields(db, scope, id, {
       name: fields.name ?? '',
       notes: fields.notes ?? '',

@@ -15,23 +15,32 @@ import {
   loginFaults,
   requireAuthorityOver,
   requireGrantable,
-  usersLooking,
-  type FindTaken,
+  findLoginOwners,
+  type FindLoginOwners,
 } from '#modules/organisation/users/public.ts'
 import {
   defineImport,
   Refused,
-  type Book,
+  type RecordStore,
   type Draft,
   type Fields,
-  type Importing,
+  type ImportContext,
   type Stored,
 } from '../define-import.ts'
-import { both, choice, contractText, mail, mailForm, phoneForm, shownChoice, timeZone, yesNo } from '../parse.ts'
+import {
+  inSequence,
+  choice,
+  contractText,
+  mail,
+  mailForm,
+  phoneForm,
+  shownChoice,
+  timeZone,
+  yesNo,
+} from '../parse-values.ts'
 import { companyDirectory } from './companies.ts'
-import type { CompanyDirectory } from './company-directory.ts'
-import { idColumn, only, Records, readStored } from './find-record.ts'
-import { meantBy, recordsById } from './records-by-id.ts'
+import { type CompanyDirectory, idColumn, onlyMatch, RecordIndex, readStored } from './record-index.ts'
+import { namedBy, recordsById } from './read-records.ts'
 
 type UserInput = FleetSchemas['UserInput']
 
@@ -54,7 +63,7 @@ export const userImport = defineImport({
       example: 'ada.keller',
       isKey: true,
       isRequired: true,
-      parse: both(cleanLogin, text('login')),
+      parse: inSequence(cleanLogin, text('login')),
     },
     {
       id: 'email',
@@ -62,7 +71,7 @@ export const userImport = defineImport({
       about: 'userEmail',
       example: 'ada@example.com',
       isRequired: true,
-      parse: both(mail, text('email', mailForm)),
+      parse: inSequence(mail, text('email', mailForm)),
     },
     { id: 'name', header: 'firstName', about: 'firstName', example: 'Ada', parse: text('name') },
     { id: 'surname', header: 'surname', about: 'surname', example: 'Keller', parse: text('surname') },
@@ -107,7 +116,7 @@ export const userImport = defineImport({
       about: 'timeZone',
       example: 'Europe/Rome',
       staysWhenEmpty: true,
-      parse: both(text('timezone'), timeZone),
+      parse: inSequence(text('timezone'), timeZone),
     },
     {
       id: 'active',
@@ -123,7 +132,7 @@ export const userImport = defineImport({
   open: openUsers,
 })
 
-function userRecords(db: Database, scope: Scope, which: RawBuilder<SqlBool> = sql<SqlBool>`true`) {
+function userRecords(db: Database, scope: Scope, condition: RawBuilder<SqlBool> = sql<SqlBool>`true`) {
   return recordsById(
     db,
     sql`
@@ -131,33 +140,33 @@ function userRecords(db: Database, scope: Scope, which: RawBuilder<SqlBool> = sq
         g.name as "groupId", u.mobile_phone as "mobilePhone", u.office_phone as "officePhone", u.mu_preset as "presetId", u.timezone, u.active,
         u.company_id as "companyKey", u.group_id as "groupKey"
       from app_user u join company c using (company_id) join user_group g using (group_id)
-      where u.deleted_at is null and ${inScope(scope, 'u.company_id')} and ${which}`,
+      where u.deleted_at is null and ${inScope(scope, 'u.company_id')} and ${condition}`,
   )
 }
 
-async function openUsers(importing: Importing, lines: readonly Fields[]): Promise<Book> {
-  const { db, scope } = importing
+async function openUsers(context: ImportContext, lines: readonly Fields[]): Promise<RecordStore> {
+  const { db, scope } = context
   // as typed and as stored: a file may have accents composed or not
   const cleanLines = lines.flatMap(line => [line, { ...line, login: cleanLogin(line.login ?? '') }])
-  const [records, companies, groups, takenBy] = await Promise.all([
-    readStored(userRecords(db, scope, meantBy(cleanLines, 'u.user_id', { 'u.login': ['login'] }))),
-    companyDirectory(importing, lines, ['companyId']),
+  const [records, companies, groups, ownersOf] = await Promise.all([
+    readStored(userRecords(db, scope, namedBy(cleanLines, 'u.user_id', { 'u.login': ['login'] }))),
+    companyDirectory(context, lines, ['companyId']),
     db.selectFrom('user_group').select(['group_id', 'name']).execute(),
-    usersLooking(
+    findLoginOwners(
       db,
       lines.map(({ login = '' }) => login),
     ),
   ])
-  return new UserBook(
-    importing,
-    new Records(records.map(withSkeleton), ['login', 'skeleton']),
+  return new UserStore(
+    context,
+    new RecordIndex(records.map(withSkeleton), ['login', 'skeleton']),
     companies,
     groups,
-    takenBy,
+    ownersOf,
   )
 }
 
-/** Adds the look of the login, which is compared within the file, too. */
+/** Adds the look of the login, condition is compared within the file, too. */
 const withSkeleton = <T extends { fields: Fields }>(record: T): T => ({
   ...record,
   fields: { ...record.fields, skeleton: skeletonOf(record.fields.login ?? '') },
@@ -168,26 +177,26 @@ interface Group {
   name: string
 }
 
-class UserBook implements Book {
-  readonly #importing: Importing
-  readonly #records: Records
+class UserStore implements RecordStore {
+  readonly #context: ImportContext
+  readonly #records: RecordIndex
   readonly #companies: CompanyDirectory
   readonly #groups: readonly Group[]
   /** Also users out of scope. */
-  readonly #takenBy: FindTaken
+  readonly #ownersOf: FindLoginOwners
 
   constructor(
-    importing: Importing,
-    records: Records,
+    context: ImportContext,
+    records: RecordIndex,
     companies: CompanyDirectory,
     groups: readonly Group[],
-    takenBy: FindTaken,
+    ownersOf: FindLoginOwners,
   ) {
-    this.#importing = importing
+    this.#context = context
     this.#records = records
     this.#companies = companies
     this.#groups = groups
-    this.#takenBy = takenBy
+    this.#ownersOf = ownersOf
   }
 
   find = (given: Fields): Stored | undefined => {
@@ -206,7 +215,7 @@ class UserBook implements Book {
   }
 
   check = async ({ stored, fields, changed }: Draft): Promise<void> => {
-    const { db, caller, scope } = this.#importing
+    const { db, caller, scope } = this.#context
     if (stored?.id !== undefined) await requireAuthorityOver(db, caller, scope, stored.id)
     if (changed.has('companyId')) this.#companies.resolve(fields.companyId ?? '', 'companyId')
     if (changed.has('groupId')) await requireGrantable(db, caller, this.#group(fields.groupId ?? ''))
@@ -218,7 +227,7 @@ class UserBook implements Book {
     if (fault && !('english' in fault)) throw new Refused([fault[1], fault[2]], 'login')
     const inFile = [...this.#records.with('login', login), ...this.#records.with('skeleton', skeletonOf(login))]
     const others = [
-      ...this.#takenBy(login, stored?.id),
+      ...this.#ownersOf(login, stored?.id),
       ...inFile
         .filter(({ id }) => id === undefined || id !== stored?.id)
         .map(({ fields }) => ({ login: fields.login ?? '' })),
@@ -230,17 +239,17 @@ class UserBook implements Book {
 
   #group(name: string): number {
     const found = this.#groups.filter(group => group.name.toLowerCase() === name.toLowerCase())
-    const group = only(found, ['problem.severalGroups', { name }], 'groupId')
+    const group = onlyMatch(found, ['problem.severalGroups', { name }], 'groupId')
     if (!group) throw new Refused(['problem.unknownGroup', { name }], 'groupId')
     return group.group_id
   }
 
   plan = ({ stored, fields, line }: Draft): void => this.#records.put(withSkeleton({ id: stored?.id, fields, line }))
 
-  readonly #announce = () => void AccessChanges.changed(this.#importing.use(Db))
+  readonly #announce = () => void AccessChanges.changed(this.#context.use(Db))
 
   save = async ({ stored, fields }: Draft): Promise<() => void> => {
-    const { use, db, caller } = this.#importing
+    const { use, db, caller } = this.#context
     const saving = {
       input: this.#inputOf(fields, stored),
       passwordHash: undefined,
@@ -250,8 +259,8 @@ class UserBook implements Book {
       const { userId } = await addUser(db, caller, saving)
       return () => inviteLater(use, userId)
     }
-    const { userId, invitedElsewhere } = await changeUser(db, caller, stored.id, saving)
-    if (!invitedElsewhere) return this.#announce
+    const { userId, needsInvitation } = await changeUser(db, caller, stored.id, saving)
+    if (!needsInvitation) return this.#announce
     return () => {
       this.#announce()
       inviteLater(use, userId)

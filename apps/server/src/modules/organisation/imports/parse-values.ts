@@ -34,7 +34,7 @@ function schemaOf(input: Input, field: string): Schema {
   return resolveSchema(document, property)
 }
 
-const always: Readonly<Record<string, 'yes' | 'no'>> = {
+const letterValues: Readonly<Record<string, 'yes' | 'no'>> = {
   y: 'yes',
   j: 'yes',
   o: 'yes',
@@ -49,7 +49,7 @@ const always: Readonly<Record<string, 'yes' | 'no'>> = {
 
 /** `yes` or `no`, in any language. */
 export function yesNo(text: string, texts: readonly TFunction[]): string {
-  const truth = always[folded(text)] ?? choice(['yes', 'no'], text, texts)
+  const truth = letterValues[folded(text)] ?? choice(['yes', 'no'], text, texts)
   if (!truth) throw new Refused(['problem.enterYesNo'])
   return truth
 }
@@ -121,7 +121,7 @@ export function mail(text: string): string {
 }
 
 /** One after the other. */
-export const both =
+export const inSequence =
   (...parsers: readonly ((text: string) => string)[]) =>
   (text: string): string =>
     parsers.reduce((value, parse) => parse(value), text)

@@ -21,7 +21,7 @@ export interface TransferredUnit {
  * Puts back what a transfer removed from units that are in their former companies again. Settings, tokens and reports that
  * their owners have deleted since stay deleted.
  */
-export async function putBack(
+export async function restoreLosses(
   { db, caller }: { db: Database; caller: Saver },
   units: readonly TransferredUnit[],
 ): Promise<void> {
@@ -33,8 +33,8 @@ export async function putBack(
     insert into command_catalog_unit
     select * from jsonb_populate_recordset(null::command_catalog_unit, ${rows('command_catalog_unit')}::jsonb)
     on conflict do nothing`.execute(db)
-  await putBackProfiles(db, rows('unit_profile'), rows('fence_commands'))
-  await putBackMaintenance(db, units)
+  await restoreProfiles(db, rows('unit_profile'), rows('fence_commands'))
+  await restoreMaintenance(db, units)
   await sql`
     insert into notification_unit
     select b.* from jsonb_populate_recordset(null::notification_unit, ${rows('notification_unit')}::jsonb) b
@@ -71,27 +71,27 @@ const lists = (units: readonly TransferredUnit[], table: keyof Removed) =>
   JSON.stringify(units.flatMap(({ id, removed }) => (removed[table] ?? []).map(row => ({ ...row, unit_id: id }))))
 
 /** Profiles, as they were: a unit has one of a kind, so that another one goes. Commands that no longer exist stay away. */
-async function putBackProfiles(db: Database, removed: string, commands: string): Promise<void> {
+async function restoreProfiles(db: Database, removed: string, commands: string): Promise<void> {
   const back = sql`jsonb_populate_recordset(null::unit_profile, ${removed}::jsonb)`
   await sql`
     delete from unit_profile t using ${back} b
     where t.unit_id = b.unit_id and t.kind = b.kind and (t.kind <> 'fence-profile' or t.record_id = b.record_id)`.execute(
     db,
   )
-  const known = (column: string) =>
+  const existing = (column: string) =>
     sql`(select template_id from command_template where template_id = ${sql.ref(`b.${column}`)})`
   await sql`
     insert into unit_profile (unit_id, record_id, kind, is_inside, crossed_at, break_in_template_id, break_out_template_id)
-    select b.unit_id, b.record_id, b.kind, b.is_inside, b.crossed_at, ${known('break_in_template_id')}, ${known('break_out_template_id')}
+    select b.unit_id, b.record_id, b.kind, b.is_inside, b.crossed_at, ${existing('break_in_template_id')}, ${existing('break_out_template_id')}
     from ${back} b`.execute(db)
   await sql`
-    update unit_profile t set break_in_template_id = ${known('break_in_template_id')}, break_out_template_id = ${known('break_out_template_id')}
+    update unit_profile t set break_in_template_id = ${existing('break_in_template_id')}, break_out_template_id = ${existing('break_out_template_id')}
     from jsonb_populate_recordset(null::unit_profile, ${commands}::jsonb) b
     where t.unit_id = b.unit_id and t.record_id = b.record_id`.execute(db)
 }
 
 /** The former maintenance profile returns with its planned services, unless the unit still follows it. */
-async function putBackMaintenance(db: Database, units: readonly TransferredUnit[]): Promise<void> {
+async function restoreMaintenance(db: Database, units: readonly TransferredUnit[]): Promise<void> {
   const { rows } = await sql<{ unitId: number; profileId: number }>`
     select unit_id as "unitId", profile_id as "profileId" from unit_maintenance
     where unit_id = any(${numbers(units.map(({ id }) => id))}::int[])`.execute(db)

@@ -15,7 +15,7 @@ import { saveVersion } from '#kernel/records/save-version.ts'
 import type { Scope } from '#kernel/scope/scope.ts'
 import { inScope } from '#kernel/scope/sql.ts'
 import { Db } from '#kernel/dependencies.ts'
-import { groupLock, readGroup, requiredAclsOf, requireGroupAuthority } from './authority.ts'
+import { groupLock, readGroup, requiredAclsOf, requireGroupAuthority } from './group-authority.ts'
 import { noSuch } from '#kernel/texts/sentence.ts'
 
 type Group = FleetSchemas['UserGroup']
@@ -34,7 +34,7 @@ const members = (scope: Scope, groupId: number, filter?: string): Pick<PageQuery
 /** The most members that are sent with the permissions. */
 const membersShown = 100
 
-const membersInSight = (scope: Scope): RawBuilder<number> => sql`
+const visibleMembersCount = (scope: Scope): RawBuilder<number> => sql`
   (select count(*)::int from app_user u
     where u.group_id = g.group_id and u.active and ${inScope(scope, 'u.company_id')})`
 
@@ -43,7 +43,7 @@ export const groups = [
   handle(listUserGroups, ({ query: { filter, sort, start, limit }, scope, use }) =>
     readPage<Group>(use(Db), {
       rows: sql`
-        select g.group_id as "groupId", g.name, g.role, ${membersInSight(scope)} as "usersCount"
+        select g.group_id as "groupId", g.name, g.role, ${visibleMembersCount(scope)} as "usersCount"
         from user_group g where ${contains('g.name', filter)} or ${contains('g.role', filter)}`,
       order: sql`${orderBy(sort, { name: sql`lower(g.name)`, role: sql`lower(g.role)`, usersCount: 'usersCount' })}, g.group_id`,
       start,
@@ -78,16 +78,16 @@ export const groups = [
 
   /** Sessions of the members have the new permissions with their next call; open sockets are checked at once. */
   handle(updateGroupAcls, async ({ path: { groupId }, body, caller, scope, use }) => {
-    const asked = new Set(body.acls)
+    const requested = new Set(body.acls)
     await use(Db)
       .transaction()
       .execute(async trx => {
-        const group = await requireGroupAuthority(trx, caller, scope, groupId, knownAcls(asked))
+        const group = await requireGroupAuthority(trx, caller, scope, groupId, validAcls(requested))
         if (body.version !== undefined && body.version !== group.version)
           throw conflict(['problem.savedByOther', { name: group.name }])
         const version = group.version + 1
         // in the order of the catalogue, so that two equal sets are stored alike
-        const acls = permissions.filter(code => asked.has(code))
+        const acls = permissions.filter(code => requested.has(code))
         await trx.updateTable('user_group').set({ acls, version }).where('group_id', '=', groupId).execute()
         await saveVersion(trx, { kind: 'user-group', id: groupId, version }, caller)
       })
@@ -96,13 +96,13 @@ export const groups = [
 ]
 
 /** @throws Problem 400 naming what is no permission */
-function knownAcls(asked: ReadonlySet<string>): string[] {
+function validAcls(requested: ReadonlySet<string>): string[] {
   const known = new Set<string>(permissions)
-  const unknown = [...asked].filter(code => !known.has(code))
+  const unknown = [...requested].filter(code => !known.has(code))
   if (unknown.length > 0)
     throw badRequest(['problem.unknownPermissions'], {
       code: 'INVALID_INPUT',
       errors: unknown.slice(0, 20).map(code => noSuch('acls', 'permission', code.slice(0, 100))),
     })
-  return [...asked]
+  return [...requested]
 }

@@ -52,8 +52,8 @@ export async function movingUnits(
   scope: Scope,
   { unitIds, target }: { unitIds: readonly number[]; target: Target },
 ): Promise<MovingUnit[]> {
-  const asked = [...new Set(unitIds)]
-  const ids = sql`${numbers(asked)}::int[]`
+  const requested = [...new Set(unitIds)]
+  const ids = sql`${numbers(requested)}::int[]`
   const { rows } = await sql<MovingUnit>`
     select u.unit_id as id, u.name, u.company_id as "companyId", c.name as "companyName", um.profile_id as "profileId",
       coalesce(${usableBy(target.id)}, false) as "isUsable"
@@ -61,8 +61,8 @@ export async function movingUnits(
       left join record r on r.record_id = um.profile_id
     where u.unit_id = any(${ids}) and ${inScope(scope, 'u.company_id')}
     order by lower(u.name), u.unit_id`.execute(db)
-  const known = new Set(rows.map(({ id }) => id))
-  const unknown = asked.filter(id => !known.has(id))
+  const found = new Set(rows.map(({ id }) => id))
+  const unknown = requested.filter(id => !found.has(id))
   if (unknown.length > 0)
     throw badRequest(['problem.unknownUnits'], {
       errors: unknown.slice(0, 20).map(id => noSuch('unitIds', 'unit', id)),

@@ -6,7 +6,7 @@ import type { Fields } from '../define-import.ts'
 type Row = Readonly<Record<string, string | number | boolean | null>>
 
 /**
- * Records as text, a thousand at a time by ascending id.
+ * RecordIndex as text, a thousand at a time by ascending id.
  * @param rows a select with an int column `id`
  */
 export async function* recordsById(db: Database, rows: RawBuilder<unknown>, size = 1000): AsyncGenerator<Fields[]> {
@@ -30,7 +30,7 @@ const asText = (row: Row): Fields =>
  * The condition that a record may be what a line means: by its ID or one of its texts.
  * @param texts columns of the database with the columns of a file that name their value
  */
-export function meantBy(
+export function namedBy(
   lines: readonly Fields[],
   id: string,
   texts: Readonly<Record<string, readonly string[]>>,

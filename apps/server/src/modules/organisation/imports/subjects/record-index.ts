@@ -1,8 +1,8 @@
 import { thing, type Message } from '#kernel/texts/sentence.ts'
 import { Refused, type Fields, type ImportDefinition, type Stored } from '../define-import.ts'
 
-/** Records of one kind, by their ID and by some of their texts, whatever the case. */
-export class Records {
+/** RecordIndex of one kind, by their ID and by some of their texts, whatever the case. */
+export class RecordIndex {
   readonly #byId = new Map<number, Stored>()
   readonly #indexes: ReadonlyMap<string, Map<string, Set<number | Stored>>>
 
@@ -51,7 +51,7 @@ const keyOf = (text = '') => text.trim().toLowerCase()
  * The only one of several.
  * @throws Refused where there are several
  */
-export function only<T>(found: readonly T[], several: Message, column: string): T | undefined {
+export function onlyMatch<T>(found: readonly T[], several: Message, column: string): T | undefined {
   if (found.length > 1) throw new Refused(several, column)
   return found[0]
 }
@@ -70,3 +70,23 @@ export const idColumn = {
   example: '',
   isKey: true,
 } as const
+
+/** Companies in scope, found as a file names them: by code, else by name. */
+export class CompanyDirectory extends RecordIndex {
+  constructor(companies: Iterable<Stored>) {
+    super(companies, ['code', 'name'])
+  }
+
+  /** @throws Refused for none, and for several */
+  resolve(text: string, column: string): Stored {
+    const coded = this.with('code', text)
+    const found = coded.length > 0 ? coded : this.with('name', text)
+    const [company] = found
+    if (!company) throw new Refused(['problem.noCompanyNamed', { text }], column)
+    if (found.length > 1) throw new Refused(['problem.companiesNamed', { number: found.length, text }], column)
+    return company
+  }
+}
+
+/** How a file names a company. */
+export const companyText = ({ code = '', name = '' }: Fields): string => code || name

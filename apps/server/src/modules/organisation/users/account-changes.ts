@@ -23,7 +23,7 @@ export interface Administration {
  *
  * @throws Problem 401 when the caller's account was deleted or disabled in the meantime, 403 when it lost the permission
  */
-export function changingAccounts<T>(
+export function changeAccounts<T>(
   db: Database,
   caller: Caller,
   needed: Permission,
@@ -55,7 +55,7 @@ export function changingAccounts<T>(
  *
  * @throws Problem 409 saying what to do first; nothing is changed then
  */
-export async function keepingAdministrator<T>(
+export async function requireAdministratorAfter<T>(
   db: Database,
   user: { login: string; companyId: number },
   change: () => Promise<T>,

@@ -1,5 +1,4 @@
-import { features, permissions } from '@muster/contract'
-import type { Feature, Permission } from '@muster/contract'
+import { features, permissions, type Feature, type Permission } from '@muster/contract'
 import type { Database } from '#kernel/db/schema.ts'
 
 /** A group of users as a new installation has it. */
@@ -55,7 +54,7 @@ export type GroupKey = keyof typeof standardGroups
 
 /** @returns the id of each group */
 export async function addStandardGroups(db: Database): Promise<ReadonlyMap<GroupKey, number>> {
-  const made = await db
+  const rows = await db
     .insertInto('user_group')
     .values(
       Object.values(standardGroups).map(group => ({ ...group, acls: [...group.acls], features: [...group.features] })),
@@ -63,7 +62,7 @@ export async function addStandardGroups(db: Database): Promise<ReadonlyMap<Group
     .returning(['group_id', 'name'])
     .execute()
   return new Map(
-    made.flatMap(({ group_id, name }) =>
+    rows.flatMap(({ group_id, name }) =>
       keys.flatMap(key => (standardGroups[key].name === name ? [[key, group_id] as const] : [])),
     ),
   )

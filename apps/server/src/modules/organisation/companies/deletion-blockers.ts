@@ -4,7 +4,7 @@ import type { Database } from '#kernel/db/schema.ts'
 import { type Countable, counted, type Phrase, phrase } from '#kernel/texts/sentence.ts'
 
 /** Rows that belong to a company, by the column that names it. Deleted users stay for the history, and keep no company. */
-export const belongings: readonly { table: string; column: string; noun: Countable; where?: string }[] = [
+export const ownedTables: readonly { table: string; column: string; noun: Countable; where?: string }[] = [
   { table: 'app_user', column: 'company_id', noun: 'user', where: 'deleted_at is null' },
   { table: 'unit', column: 'company_id', noun: 'unit' },
   { table: 'fleet', column: 'company_id', noun: 'fleet' },
@@ -23,13 +23,13 @@ const isRoot = phrase('problem.isRoot')
 /**
  * Why companies cannot be deleted: what belongs to each, as `3 units`. A company without reasons is not in the answer.
  */
-export async function reasonsToKeep(db: Database, companyIds: readonly number[]): Promise<Map<number, Phrase[]>> {
-  const asked = sql`${numbers(companyIds)}::int[]`
-  const counts = belongings.map(({ table, column, noun, where = 'true' }, place) => {
+export async function deletionBlockers(db: Database, companyIds: readonly number[]): Promise<Map<number, Phrase[]>> {
+  const ids = sql`${numbers(companyIds)}::int[]`
+  const counts = ownedTables.map(({ table, column, noun, where = 'true' }, place) => {
     const owner = sql.ref(column)
     return sql`
       select ${owner} as owner, ${place}::int as place, ${noun}::text as noun, count(*)::int as count
-      from ${sql.table(table)} where ${owner} = any(${asked}) and ${sql.raw(where)} group by ${owner}`
+      from ${sql.table(table)} where ${owner} = any(${ids}) and ${sql.raw(where)} group by ${owner}`
   })
   const { rows } = await sql<{ owner: number; noun: Countable; count: number }>`
     select found.* from (
@@ -38,15 +38,15 @@ export async function reasonsToKeep(db: Database, companyIds: readonly number[])
         sql` union all `,
       )}
       union all
-      select company_id, 100, kind, count(*)::int from record where company_id = any(${asked}) group by company_id, kind
+      select company_id, 100, kind, count(*)::int from record where company_id = any(${ids}) group by company_id, kind
       union all
       select (data->>'visibilityCompanyId')::int, 200, 'report-about', count(*)::int from record
-      where kind = 'report-config' and data->>'visibilityTypeId' = '2' and (data->>'visibilityCompanyId')::int = any(${asked})
+      where kind = 'report-config' and data->>'visibilityTypeId' = '2' and (data->>'visibilityCompanyId')::int = any(${ids})
         and company_id is distinct from (data->>'visibilityCompanyId')::int
       group by 1
     ) found order by owner, place, noun`.execute(db)
   const { rows: roots } = await sql<{ id: number }>`
-    select company_id as id from company where company_id = any(${asked}) and parent_company_id is null`.execute(db)
+    select company_id as id from company where company_id = any(${ids}) and parent_company_id is null`.execute(db)
   const reasons = new Map<number, Phrase[]>()
   for (const { owner, noun, count } of rows) {
     reasons.set(owner, [...(reasons.get(owner) ?? []), counted(count, noun)])
