@@ -86,10 +86,10 @@ export const companies = [
 
 type NavigatorFleet = FleetSchemas['NavigatorFleet']
 
-/** Colour of a fleet without one of its own (001 §9). */
+/** Color of fleets without one (001 §9). */
 const defaultColour = 'cecece'
 
-/** A company's fleets as the navigator lists them, and how many units the company has. */
+/** Returns the fleets of a company for the navigator and the number of its units. */
 export async function listNavigatorFleets(
   db: Database,
   scope: Scope,

@@ -15,14 +15,14 @@ type CompanyRow = FleetSchemas['CompanyRow']
 export interface CompanyQuery {
   filter?: string
   onlyDealers?: boolean
-  /** Only where the caller's tree begins. */
+  /** Only the top companies of the caller's tree. */
   topOnly?: boolean
   sort?: string[]
   start?: number
   limit?: number
-  /** Only companies below one; of the next level, or of all. */
+  /** Only companies below this one, on the next level or on all levels. */
   below?: { companyId: number; includeParent: boolean; allLevels: boolean }
-  /** With the reasons why each cannot be deleted. */
+  /** Adds the reasons that block the deletion of each company. */
   withDeletable?: boolean
 }
 
@@ -36,7 +36,7 @@ const sortable = {
   companyId: 'c.company_id',
 }
 
-/** Levels below a company that are looked at; a loop in the tree ends here. */
+/** Maximum number of levels; stops at a loop in the tree. */
 const maxLevels = 64
 
 export async function listCompanyRows(
@@ -89,7 +89,6 @@ export async function listCompanyRows(
   }
 }
 
-/** The flag that goes with some reasons. */
 export const deletableBy = (t: TFunction, reasons: readonly Phrase[] = []): FleetSchemas['Deletable'] => ({
   deletable: reasons.length === 0,
   reasons: reasons.map(reason => phraseIn(reason, t)),
@@ -103,7 +102,7 @@ export async function findCompany(
 ): Promise<FleetSchemas['Company'] | undefined> {
   const row = await db
     .selectFrom('company as c')
-    // the parent only where the caller may see it
+    // hides a parent outside the scope
     .leftJoin('company as owner', join =>
       join.onRef('owner.company_id', '=', 'c.parent_company_id').on(inScope(scope, 'owner.company_id')),
     )

@@ -5,18 +5,18 @@ import type { Scope } from '#kernel/scope/scope.ts'
 import { AccessChanges } from '#kernel/scope/access-changes.ts'
 import { loadScope } from '#kernel/scope/sql.ts'
 
-/** Any number will do as long as every server of the same database uses it. */
+/** Advisory lock; no other lock of the database uses its number. */
 const lock = 4300_0027
 
 export interface TreeChange {
   trx: Database
-  /** As of now, under the lock: the one of the request may be older. */
+  /** Scope read under the lock; that of the request may be outdated. */
   scope: Scope
-  /** Who sees what changes with this: every server drops its scopes once it is committed. */
+  /** Call when visible companies change: all servers drop their scopes after the commit. */
   moved(): Promise<void>
 }
 
-/** Changes companies in one transaction while all others who change companies wait, so that two moves make no cycle. */
+/** Changes companies in a transaction. Concurrent changes wait, so that two moves cannot create a loop. */
 export async function changeTree<T>(db: Database, caller: Saver, change: (tree: TreeChange) => Promise<T>): Promise<T> {
   let isMoved = false
   const result = await db.transaction().execute(async trx => {
@@ -27,12 +27,12 @@ export async function changeTree<T>(db: Database, caller: Saver, change: (tree: 
     }
     return change({ trx, scope: await loadScope(trx, caller.userId), moved })
   })
-  // here at once, and not only when the notice comes back
+  // clears the scopes of this server now, before its own notice arrives
   if (isMoved) AccessChanges.of(db).announce()
   return result
 }
 
-/** Whether a company is the other one, or anywhere below it. */
+/** Returns true if a company is `topId` or below it. */
 export async function isWithin(db: Database, companyId: number, topId: number): Promise<boolean> {
   const { rows } = await sql`
     with recursive above (company_id) as (

@@ -3,7 +3,7 @@ import { numbers } from '#kernel/db/arrays.ts'
 import type { Database } from '#kernel/db/schema.ts'
 import { type Countable, counted, type Phrase, phrase } from '#kernel/texts/sentence.ts'
 
-/** Rows that belong to a company, by the column that names it. Deleted users stay for the history, and keep no company. */
+/** Tables with rows that belong to a company and block its deletion. Deleted users remain for the history and do not block it. */
 export const ownedTables: readonly { table: string; column: string; noun: Countable; where?: string }[] = [
   { table: 'app_user', column: 'company_id', noun: 'user', where: 'deleted_at is null' },
   { table: 'unit', column: 'company_id', noun: 'unit' },
@@ -17,12 +17,9 @@ export const ownedTables: readonly { table: string; column: string; noun: Counta
   { table: 'embed_token', column: 'company_id', noun: 'embed-token' },
 ]
 
-/** Why the root company stays. */
 const isRoot = phrase('problem.isRoot')
 
-/**
- * Why companies cannot be deleted: what belongs to each, as `3 units`. A company without reasons is not in the answer.
- */
+/** Returns what blocks the deletion of companies, such as `3 units`. Companies without blockers are not in the result. */
 export async function deletionBlockers(db: Database, companyIds: readonly number[]): Promise<Map<number, Phrase[]>> {
   const ids = sql`${numbers(companyIds)}::int[]`
   const counts = ownedTables.map(({ table, column, noun, where = 'true' }, place) => {

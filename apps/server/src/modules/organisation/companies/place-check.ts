@@ -40,7 +40,7 @@ interface Setting {
   speeds: Record<string, number>
 }
 
-/** The setting of a company and that of the nearest one above, else of the installation. */
+/** Returns the setting of a company, and the inherited one from the nearest company above or the installation. */
 async function readPlaceCheck(db: Database, scope: Scope, companyId: number): Promise<FleetSchemas['PlaceCheck']> {
   const { rows } = await sql<Setting & { companyId: number; companyName: string | null }>`
     with recursive above (company_id, name, parent_company_id, steps) as (

@@ -19,8 +19,8 @@ interface Saving {
 }
 
 /**
- * Adds a company, below the caller's own one where the input names no parent; it looks like its parent. Gives its id.
- * @throws Problem 400 naming the fields at fault; 409 for a code of another dealer
+ * Adds a company below the given parent or the caller's company, with the brand of its parent. Returns its ID.
+ * @throws Problem 400 naming invalid fields, 409 for a code of another dealer
  */
 export function addCompany({ db, caller }: Saving, input: CompanyInput): Promise<number> {
   return changeTree(db, caller, async ({ trx, scope, moved }) => {
@@ -44,8 +44,9 @@ export function addCompany({ db, caller }: Saving, input: CompanyInput): Promise
 }
 
 /**
- * @throws Problem 404 for a company out of sight; 400 naming the fields at fault; 403 for what only a parent company may
- * change; 409 for a code of another dealer, and for a dealer that still has orders or customers and is to be none
+ * Changes a company.
+ * @throws Problem 404 for a company outside the scope, 400 naming invalid fields, 403 for changes reserved to the parent company, 409 for a
+ * code of another dealer and for a dealer with orders or customers that shall no longer be one
  */
 export function changeCompany({ db, caller }: Saving, companyId: number, input: CompanyInput): Promise<void> {
   return changeTree(db, caller, async ({ trx, scope, moved }) => {
@@ -70,8 +71,8 @@ export function changeCompany({ db, caller }: Saving, companyId: number, input: 
 }
 
 /**
- * Users who had access to it besides their own company lose that; those who were deleted are the parent's from then on.
- * @throws Problem 404 for a company out of sight; 403 for the top of the caller's own tree; 409 while anything belongs to it
+ * Deletes a company. Users with additional access to it lose that access; its deleted users move to the parent.
+ * @throws Problem 404 for a company outside the scope, 403 for the caller's top company, 409 while anything belongs to it
  */
 export function deleteCompany({ db, caller }: Saving, companyId: number): Promise<void> {
   return changeTree(db, caller, async ({ trx, scope, moved }) => {
@@ -98,7 +99,7 @@ export function deleteCompany({ db, caller }: Saving, companyId: number): Promis
   })
 }
 
-/** Some row names the company. */
+/** True for a foreign-key violation: a row references the company. */
 const isForeignKey = (error: unknown) => error instanceof Error && 'code' in error && error.code === '23503'
 
 interface Before {
@@ -122,7 +123,7 @@ async function lockCompany(trx: Database, scope: Scope, companyId: number): Prom
   return found
 }
 
-/** Where the company is to be; whoever is below the caller's companies stays there, so that nobody moves one out of sight. */
+/** Returns the new parent. Only users who see the current parent may change it, so that no company leaves the scope of its parents. */
 async function parentOf(
   trx: Database,
   scope: Scope,
@@ -143,8 +144,8 @@ function requireVisible({ companyIds }: Scope, parentId: number): void {
 }
 
 /**
- * Orders and imports name a dealer by its code, so no two dealers of the installation have one, whatever its case. A dealer that shares
- * a code since before keeps it until somebody changes it.
+ * Rejects dealer codes in use, ignoring case, because orders and imports identify dealers by code. A dealer keeps an older shared code
+ * until it is changed.
  */
 async function requireFreeCodes(trx: Database, input: CompanyInput, before?: Before): Promise<void> {
   const codes = [
@@ -198,7 +199,7 @@ function columnsOf(input: CompanyInput, isDealer: boolean) {
   }
 }
 
-/** What the contract cannot say. */
+/** Returns errors that the contract cannot express. */
 function faultsOf(input: CompanyInput, isDealer: boolean): Line[] {
   const { mail = '', countryId, currencyId } = input
   return [

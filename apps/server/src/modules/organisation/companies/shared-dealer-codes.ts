@@ -9,8 +9,8 @@ import { Db } from '#kernel/dependencies.ts'
 export const sharedCodes = [handle(listSharedDealerCodes, ({ scope, use }) => readSharedCodes(use(Db), scope))]
 
 /**
- * Returns each code that several dealers have since before codes were checked.
- * @param scope absent for those who run the server
+ * Returns codes that several dealers share, from before codes were checked.
+ * @param scope absent for administrators of the server
  */
 async function readSharedCodes(db: Database, scope?: Scope): Promise<FleetSchemas['SharedDealerCode'][]> {
   const isVisible = scope ? inScope(scope, 'company_id') : sql<boolean>`true`
@@ -24,7 +24,7 @@ async function readSharedCodes(db: Database, scope?: Scope): Promise<FleetSchema
   return rows.map(({ code, dealers }) => ({ code, dealers: dealers.slice(0, 20) }))
 }
 
-/** Returns a sentence for each code that several dealers share, for those who run the server. */
+/** Returns a log sentence for each code that several dealers share. */
 export async function sharedDealerCodes(db: Database): Promise<string[]> {
   return (await readSharedCodes(db)).map(({ code, dealers }) => {
     const names = dealers.map(({ companyId, name }) => `${name} (${companyId})`).join(', ')

@@ -18,7 +18,7 @@ interface Row extends Omit<Device, 'createdAt' | 'lastUpdate' | 'lastMessageAt' 
   isCut: boolean | null
 }
 
-/** A device in sight, with its units and the messages of 31 days. */
+/** Returns a device in the scope with its units and its messages of 31 days. */
 export async function findDevice(db: Database, scope: Scope, deviceId: number): Promise<Device | undefined> {
   const visible = inScope(scope, 'u.company_id')
   const {
@@ -31,7 +31,7 @@ export async function findDevice(db: Database, scope: Scope, deviceId: number): 
       ${lastMessage.at} as "lastMessageAt", ${isSilent} as silent, ds.protocol, ds.firmware, m.received_at as "messageAt", m.message,
       m.is_cut as "isCut"
     from device d join company c using (company_id) left join unit u using (device_id) ${lastMessage.join}
-      -- it may say where a unit of another company was
+      -- the message may reveal the location of a unit of another company
       left join device_state m on m.device_id = d.device_id and (
         m.received_at >= (select max(assigned_at) from device_assignment where device_id = d.device_id)
         or not exists (select from device_assignment p join unit pu using (unit_id)

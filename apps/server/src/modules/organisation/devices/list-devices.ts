@@ -15,14 +15,14 @@ interface ListQuery {
   limit?: number
   filter?: string
   sort?: readonly string[]
-  /** `false` lists those that can be activated. */
+  /** `false` lists devices that can be activated. */
   active?: boolean
   silent?: boolean
 }
 
 /**
- * When a device was lastMessage last: its last message, or the newest position of its unit since the unit has it, because messages
- * are written some seconds late; one without a unit, what waits of it. Of `device d left join unit u`, with `join` behind them.
+ * Time of the last message of a device. Messages are stored some seconds late, so the latest position of its unit since the assignment
+ * counts too; for a device without a unit, its quarantined readings. For `device d left join unit u`, followed by `join`.
  */
 export const lastMessage = {
   join: sql`left join device_state ds on ds.device_id = d.device_id
@@ -34,7 +34,7 @@ export const lastMessage = {
 
 export const isSilent = sql<SqlBool>`coalesce(${lastMessage.at} < now() - make_interval(secs => ${toSeconds(offlineAfter)}), true)`
 
-/** The fields to sort by; serial numbers are the usual order. */
+/** Sortable columns; the default order is by serial number. */
 const columns = {
   serialNumber: 'serialNumber',
   uniqueId: 'uniqueId',
@@ -45,7 +45,7 @@ const columns = {
   lastMessageAt: 'lastMessageAt',
 }
 
-/** Devices in sight. */
+/** Returns a page of devices in the scope. */
 export async function listDeviceRows(
   db: Database,
   scope: Scope,
@@ -77,7 +77,7 @@ export async function listDeviceRows(
 
 type DeviceUnit = FleetSchemas['DeviceUnit']
 
-/** Units in sight that may get a device, with the device that they have. */
+/** Returns a page of units in the scope that may receive a device, with their current device. */
 export async function listDeviceUnitRows(
   db: Database,
   scope: Scope,

@@ -24,11 +24,11 @@ interface MoveContext {
 }
 
 /**
- * Moves a device to another unit, in one transaction. Readings stay with the unit that had the device at their time. What waits
- * to be sent stays with its unit and goes to the device that the unit then has; what is on its way ends with an error. What the
- * device sent while it was in no unit goes to the new one. An archived unit may lose its device, but gets none.
- * @throws Problem 404 for a device or unit out of sight and for an archived unit, 409 for a unit that has a device, unless
- * `occupied` says what to do, and for a swap with an archived unit
+ * Moves a device to another unit, in one transaction. Readings stay with the unit that had the device at their time. Waiting commands and
+ * files stay with their unit and go to its new device; those in transit end with an error. Readings that the device sent without a unit go
+ * to the new one. An archived unit may lose its device but cannot receive one.
+ * @throws Problem 404 for a device or unit outside the scope and for an archived unit, 409 for a unit with a device unless `occupied`
+ * resolves it, and for a swap with an archived unit
  */
 export async function moveDevice(
   { db, topics, pipeline, scope, caller, now }: MoveContext,

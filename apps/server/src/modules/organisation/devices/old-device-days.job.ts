@@ -3,7 +3,7 @@ import type { Job } from '#kernel/jobs/job.ts'
 import { Clock, Db } from '#kernel/dependencies.ts'
 
 const batch = 5000
-/** Days for which the messages of a device are counted; screens show 31. */
+/** Days for which daily message counts are stored; screens show 31. */
 const keepDays = 400
 
 export const oldDeviceDays: Job = {

@@ -1,2 +1,1 @@
-// What other modules may use of this one.
 export { listDeviceRows } from './list-devices.ts'

@@ -103,7 +103,7 @@ function targetOf(claim: FleetSchemas['QuarantineClaim']): ClaimTarget {
   return { companyId, ...(name !== undefined && { name }), ...(kind && { kind }) }
 }
 
-/** @throws Problem 400 unless brand, type and model exist and belong together */
+/** @throws Problem 400 unless brand, type and model exist and match */
 async function requireKind(db: Database, { typeId, brandId, modelId }: FleetSchemas['QuarantineClaim']): Promise<void> {
   const exists = async (table: string, column: string, id: number | undefined) =>
     id === undefined ||
@@ -127,7 +127,7 @@ async function requireKind(db: Database, { typeId, brandId, modelId }: FleetSche
   if (errors.length > 0) throw badRequest(['problem.btmMismatch'], { errors })
 }
 
-/** Nobody knows yet whose data it is, so only those who see the whole fleet may look. */
+/** Quarantined data belongs to no company yet, so only users of the root company may read it. */
 async function requireRoot(db: Database, scope: Scope): Promise<void> {
   const root = await db
     .selectFrom('company')

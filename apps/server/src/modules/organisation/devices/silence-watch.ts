@@ -5,26 +5,26 @@ import type { Milliseconds } from '#kernel/time/units.ts'
 import { unitWatch, type RaisedAlarm, type UnitWatch, type WatchSource } from '#telemetry/watch/watch-source.ts'
 
 const minute: Milliseconds = 60_000
-/** Least and maxSilence silence of a unit whose reporting rate is not set. */
+/** Shortest and longest tolerated silence of a unit without a reporting rate. */
 const minSilence = 15 * minute
 const maxSilence = 24 * 60 * minute
-/** Times its usual interval that a unit may be silent. */
+/** Multiple of its usual interval for which a unit may be silent. */
 const tolerance = 1.5
 
-/** What is known of a unit that reports by a device. */
+/** Unit that reports by a device. */
 interface ReportingUnit {
   unitId: number
   /** Longest interval of its power profile, in seconds. */
   interval: number | null
   notificationId: number | null
   priorityId: number | null
-  /** Seconds without GSM after which an enabled satellite modem is to raise an alarm. */
+  /** Seconds without GSM after which an enabled satellite modem raises an alarm. */
   noGsmTime: number | null
 }
 
 /**
- * Raises an alarm when a unit has been silent for longer than its power profile lets it, or than it usually is, and when it reports
- * again. A unit with a satellite modem that raises alarms may be silent for the time without GSM that is set for it.
+ * Raises an alarm when a unit is silent for longer than its power profile or its usual silence allows, and another when it reports again. A
+ * unit whose satellite modem raises alarms may be silent for its configured time without GSM.
  */
 export const silenceWatch: WatchSource = {
   id: 'silence',
@@ -61,11 +61,11 @@ function silentFor(silence: Milliseconds, alarm: Partial<RaisedAlarm>): UnitWatc
   ]
 }
 
-/** Archived units and those without a device are silent by nature. */
+/** Reads units with a device; archived units are silent by design. */
 async function reportingUnits(db: Database, unitIds: readonly number[]): Promise<ReportingUnit[]> {
   const { rows } = await sql<ReportingUnit>`
     select u.unit_id as "unitId",
-      -- one that sleeps and does not report then is silent for as long as it sleeps
+      -- a unit that does not report while asleep is silent for all of its sleep
       case when r.data ? 'asleepReportInterval' or r.data -> 'rules' = '[]' then greatest(
         (r.data ->> 'movingReportInterval')::float8, (r.data ->> 'stillReportInterval')::float8,
         (r.data ->> 'asleepReportInterval')::float8) end as interval,
@@ -80,8 +80,8 @@ async function reportingUnits(db: Database, unitIds: readonly number[]): Promise
 }
 
 /**
- * Learns from the last week how long units are usually silent: the third longest silence, because every night may be one and a
- * failure is rare. Units that have not reported for maxSilence of a week get the maxSilence.
+ * Learns the usual silence of units from the last week: the third longest, because each night may be one and failures are rare. Units with
+ * readings for less than a week get the longest.
  */
 async function learnSilences(db: Database, unitIds: readonly number[]): Promise<Map<number, Milliseconds>> {
   const silences = new Map<number, Milliseconds>()

@@ -9,7 +9,7 @@ import { noSuch } from '#kernel/texts/sentence.ts'
 
 type FleetInput = FleetSchemas['FleetInput']
 
-/** Adds a fleet to a company. Gives its id. */
+/** Adds a fleet to a company and returns its ID. */
 export function addFleet(db: Database, scope: Scope, companyId: number, fleet: FleetInput): Promise<number> {
   return db.transaction().execute(async trx => {
     if (fleet.isDefault) await lockCompany(trx, sql`${companyId}`)
@@ -24,7 +24,7 @@ export function addFleet(db: Database, scope: Scope, companyId: number, fleet: F
   })
 }
 
-/** @throws Problem 404 when it is not there, or not the caller's to see */
+/** @throws Problem 404 for a fleet outside the scope */
 export function changeFleet(db: Database, scope: Scope, fleetId: number, fleet: FleetInput): Promise<void> {
   return db.transaction().execute(async trx => {
     if (fleet.isDefault) await lockCompany(trx, sql`(select company_id from fleet where fleet_id = ${fleetId})`)
@@ -48,8 +48,8 @@ const columnsOf = ({ name, desc, isDefault = false }: FleetInput) => ({
 })
 
 /**
- * The units in the caller's scope become exactly these; what others put in from elsewhere stays.
- * @throws Problem 400 naming the units that are not there
+ * Replaces the units of a fleet that are in the scope; units outside it stay.
+ * @throws Problem 400 naming unknown units
  */
 async function replaceUnits(db: Database, scope: Scope, fleetId: number, unitIds: readonly number[]): Promise<void> {
   const requested = sql`${numbers(unitIds)}::int[]`
@@ -71,12 +71,12 @@ async function replaceUnits(db: Database, scope: Scope, fleetId: number, unitIds
     on conflict do nothing`.execute(db)
 }
 
-/** Two who make fleets of a company its default do so one after the other. */
+/** Locks the company, so that concurrent changes of its default fleet run one after the other. */
 async function lockCompany(db: Database, companyId: RawBuilder<unknown>): Promise<void> {
   await sql`select from company where company_id = ${companyId} for no key update`.execute(db)
 }
 
-/** A company has one default fleet: the one that was last made so. */
+/** Removes the default flag from the other fleets of the company. */
 async function clearOtherDefaults(db: Database, fleetId: number): Promise<void> {
   await sql`
     update fleet set is_default = false

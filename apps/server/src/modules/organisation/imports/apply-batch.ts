@@ -13,13 +13,13 @@ import { nested, savepoint } from './savepoints.ts'
 import { imports } from './subjects/index.ts'
 import { uploaderOf } from './uploader.ts'
 
-/** Lines of one transaction: others who save the same kind of record wait for it. */
+/** Lines in one transaction; others who save the same kind of record wait for it. */
 export const batchSize = 20
 
 /**
- * Adds and changes what the next lines of a running import say, in one transaction: a server that ends in the middle has
- * done all of them or none. Each line is checked again with the rights that the user has now.
- * @returns whether there is more to do for this server
+ * Applies the next lines of a running import in one transaction: after a crash all of them are applied or none. Each line is checked again
+ * with the user's current permissions.
+ * @returns true if this server has more to do
  */
 export async function applyBatch(use: Use, importId: number): Promise<boolean> {
   const after = new Set<() => void>()
@@ -83,7 +83,7 @@ async function apply(use: Use, db: Database, importId: number, after: Set<() => 
 }
 
 interface Outcome {
-  /** Absent for a line that has done what it was to do. */
+  /** Absent for an applied line. */
   action?: 'SAME' | 'REFUSED' | undefined
   reasons: readonly ImportReason[]
 }
@@ -116,7 +116,7 @@ async function save({ use, db, definition, store, draft, after }: LineSave): Pro
 
 type Changes = readonly FleetSchemas['ImportChange'][]
 
-/** The database has an order of its own for keys. */
+/** Compares changes by column ID, because rows of earlier versions contain headings. */
 const sameChanges = (definition: ImportDefinition, a: Changes, b: Changes): boolean =>
   a.length === b.length &&
   a.every(
@@ -126,6 +126,6 @@ const sameChanges = (definition: ImportDefinition, a: Changes, b: Changes): bool
       change.to === b[i]?.to,
   )
 
-/** Only while it runs: who stopped it in the meantime keeps it stopped. */
+/** Changes only a running import, so that a stopped one stays stopped. */
 const end = (db: Database, importId: number, set: { state: 'DONE' | 'FAILED'; message?: string; ended_at: Date }) =>
   db.updateTable('import').set(set).where('import_id', '=', importId).where('state', '=', 'RUNNING').execute()

@@ -1,14 +1,14 @@
 import { escapeGuards, unguard } from '#reporting/excel/index.ts'
 
-// A text that begins like a formula has an apostrophe before it in a CSV file (`reporting/excel/formula-guard.ts`). The two functions
-// here make that exact: what is exported and imported again is the same text.
+// A text that begins like a formula is guarded by an apostrophe in CSV files (`reporting/excel/formula-guard.ts`). These functions make the
+// guard reversible: an exported text is imported unchanged.
 
-/** A cell for an export: a text that would read as a guarded one gets one more apostrophe. */
+/** Escapes a cell for export: a text that looks guarded gets another apostrophe. */
 export const forExport = escapeGuards
 
-/** A cell of an uploaded file, without the guard, spaces around it, and what no text column stores. */
+/** Returns the text of an uploaded cell, without guard, surrounding spaces and characters that text columns cannot store. */
 export const fromCell = (cell: string): string => normal(unguard(cell))
 
-/** A stored text as it is compared: spreadsheet programs change line ends and drop spaces. */
+/** Normalises a stored text for comparison: spreadsheet programs change line ends and drop spaces. */
 export const normal = (text: string): string =>
   text.replaceAll(/\r\n?/g, '\n').replaceAll('\0', '').toWellFormed().trim()

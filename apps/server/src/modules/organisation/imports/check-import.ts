@@ -11,12 +11,12 @@ import { lockImport } from './import-lock.ts'
 import { imports } from './subjects/index.ts'
 import { uploaderOf } from './uploader.ts'
 
-/** Lines after condition other work gets its turn. */
+/** Lines after which the check yields to other work. */
 const turn = 100
 
 /**
- * The dry run: stores what each line would do. A server that ends in the middle leaves nothing, and the next one begins again.
- * @returns whether it was this server that did it
+ * Checks an import and stores the effect of each line. After a crash nothing is stored and another server starts again.
+ * @returns true if this server checked it
  */
 export function checkImport(use: Use, importId: number, signal: AbortSignal): Promise<boolean> {
   return use(Db)

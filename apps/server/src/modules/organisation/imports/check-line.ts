@@ -23,13 +23,13 @@ export type Checked =
 
 interface Line {
   line: number
-  /** Of every language in condition the file may be written. */
+  /** Texts of all languages in which the file may be written. */
   texts: readonly TFunction[]
-  /** Texts of the columns that the file has. */
+  /** Cells by column ID. */
   given: Fields
 }
 
-/** What a line would do, by the records of the store and the rights of the caller. */
+/** Returns the effect of a line, given the stored records and the caller's permissions. */
 export async function checkLine(
   definition: ImportDefinition,
   store: RecordStore,
@@ -48,7 +48,7 @@ export async function checkLine(
       const text = given[column.id]
       const before = stored?.fields[column.id] ?? ''
       if (text === undefined || column.id === 'id' || (stored && text === normal(before))) continue
-      // what cannot be changed may be left empty
+      // a read-only column may be empty
       if (column.readOnly && (text === '' || !stored)) continue
       if (column.staysWhenEmpty && stored && text === '') continue
       if (stored && store.isSame?.(column.id, text, stored)) continue
@@ -72,7 +72,7 @@ export async function checkLine(
   }
 }
 
-/** @throws what is no refusal */
+/** @throws errors that are no refusal */
 export function reasonsOf(error: unknown): Reason[] {
   if (error instanceof Refused) return [{ ...(error.column && { column: error.column }), sentence: error.sentence }]
   if (!(error instanceof Problem) || error.status >= 500) throw error

@@ -15,36 +15,36 @@ type KeyOf<Start extends string> = keyof typeof english extends infer Key
 
 export type ImportSubject = FleetSchemas['ImportSubject']
 
-/** Values as text, by id of the column; what is empty is ''. */
+/** Texts by column ID; empty values are ''. */
 export type Fields = Readonly<Record<string, string>>
 
 export interface ImportColumn {
-  /** That of the field in the input of the single call, so that its errors find the column. */
+  /** Field of the single call's input, so that its errors name the column. */
   id: string
-  /** Its heading: `problem.column.…` of the messages. */
+  /** Text key of the heading, `problem.column.…`. */
   header: KeyOf<'column'>
-  /** One sentence, `importAbout.…`. */
+  /** Text key of the explanation, `importAbout.…`. */
   about: KeyOf<'importAbout'>
   example: string
-  /** Finds the record that a line changes. */
+  /** Identifies the record that a line changes. */
   isKey?: true
-  /** A new record needs a value, and no record can lose it. */
+  /** Required for new records; existing records cannot lose the value. */
   isRequired?: true
-  /** A record that has a value keeps it where a line has none. */
+  /** Keeps the stored value if the cell is empty. */
   staysWhenEmpty?: true
-  /** Exported only. The text says why a line cannot change it. */
+  /** Exported only; the reason why a line cannot change it. */
   readOnly?: Message
   /**
-   * The text as records have it.
-   * @param texts of every language in condition a file may be written
+   * Returns the stored form of a text.
+   * @param texts of all languages in which a file may be written
    * @throws Refused
    */
   parse?: (text: string, texts: readonly TFunction[]) => string
-  /** What a record has as a file says it, where languages have words of their own for it. */
+  /** Returns the translated form of a stored value. */
   show?: (value: string, t: TFunction) => string
 }
 
-/** In whose name lines are checked and applied. */
+/** User on whose behalf lines are checked and applied. */
 export interface ImportContext {
   use: Use
   db: Database
@@ -56,60 +56,60 @@ export interface Stored {
   /** Undefined for a record that an earlier line adds. */
   id: number | undefined
   fields: Fields
-  /** The line that adds it. */
+  /** Line that adds or changes the record. */
   line?: number
 }
 
-/** A line that adds or changes something. */
+/** Planned change of a record by a line. */
 export interface Draft {
   line: number
   stored: Stored | undefined
-  /** What the record will hold. */
+  /** New values of the record. */
   fields: Fields
-  /** Ids of the columns that change; of a new record those with a value. */
+  /** IDs of changed columns; for a new record, of columns with a value. */
   changed: ReadonlySet<string>
 }
 
-/** The records that lines may mean, as the caller sees them. */
+/** Records that lines may name, in the caller's scope. */
 export interface RecordStore {
   /**
-   * The record that a line means; undefined for a new one.
+   * Returns the record that a line names; undefined for a new one.
    * @throws Refused
    */
   find: (given: Fields) => Stored | undefined
-  /** Whether a text names what a record has: a company by its name instead of its code. */
+  /** True if a text names the stored value in another way, such as a company by its name instead of its code. */
   isSame?: (column: string, text: string, stored: Stored) => boolean
   /**
-   * The rules of the single call, as far as they can be checked without saving.
+   * Applies the rules of the single call that can be checked without saving.
    * @throws Refused or Problem
    */
   check: (draft: Draft) => Promise<void> | void
-  /** Remembers what a line will add or change, for the lines after it. */
+  /** Registers the change of a line for the lines after it. */
   plan: (draft: Draft) => void
   /**
-   * Saves as the single call does. What it returns runs after the commit, the same function once: mails, and notices to others.
+   * Saves like the single call. The returned function runs once after the commit, for mails and notices.
    * @throws Problem
    */
   save: (draft: Draft) => Promise<(() => void) | void>
 }
 
-/** What can be imported and exported of one kind of record. */
+/** Columns and rules of one kind of record. */
 export interface ImportDefinition {
   subject: ImportSubject
   noun: 'company' | 'device' | 'unit' | 'user'
   needs: { add?: Permission; edit: Permission; feature?: Feature }
-  /** Why no line can add a record, where none can. */
+  /** Reason why lines cannot add records of this kind. */
   noAdding?: Message
   columns: readonly ImportColumn[]
-  /** The column that names a line. */
+  /** Column that names a line. */
   nameColumn: string
-  /** Every record in scope, many at a time. */
+  /** Yields all records in the scope, in pages. */
   records: (db: Database, scope: Scope) => AsyncIterable<readonly Fields[]>
-  /** With the records that some lines may mean. */
+  /** Opens the records that lines may name. */
   open: (context: ImportContext, lines: readonly Fields[]) => Promise<RecordStore>
 }
 
-/** Why a line is refused; `column` is an id. */
+/** Error that rejects a line; `column` is an ID. */
 export class Refused extends Error {
   override readonly name = 'Refused'
   readonly sentence: Message
@@ -122,5 +122,5 @@ export class Refused extends Error {
   }
 }
 
-/** RecordIndex of one kind in CSV and Excel files; `subjects/` has one for each. */
+/** Defines the import and export of one kind of record; `subjects/` contains them. */
 export const defineImport = (definition: ImportDefinition): ImportDefinition => definition

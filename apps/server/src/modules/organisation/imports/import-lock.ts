@@ -2,24 +2,24 @@ import { sql } from 'kysely'
 import type { Database } from '#kernel/db/schema.ts'
 import type { ImportSubject } from './define-import.ts'
 
-/** Any numbers will do as long as every server of the same database uses them. */
+/** Classes of advisory locks; no other lock of the database uses them. */
 const [importClass, subjectClass, uploadClass] = [4300_0030, 4300_0031, 4300_0051]
 
 const order: readonly ImportSubject[] = ['COMPANIES', 'USERS', 'UNITS', 'DEVICES']
 
-/** Until the transaction ends, one server works on an import; false when another one does. */
+/** Locks an import until the transaction ends. Returns false if another server has locked it. */
 export async function lockImport(trx: Database, importId: number): Promise<boolean> {
   const { rows } = await sql<{ locked: boolean }>`
     select pg_try_advisory_xact_lock(${importClass}, ${importId}) as locked`.execute(trx)
   return rows[0]?.locked ?? false
 }
 
-/** Until the transaction ends, one import of a subject adds and changes records: two files with the same new line add it once. */
+/** Locks a subject until the transaction ends, so that two files with the same new record add it once. */
 export async function lockSubject(trx: Database, subject: ImportSubject): Promise<void> {
   await sql`select pg_advisory_xact_lock(${subjectClass}, ${order.indexOf(subject)})`.execute(trx)
 }
 
-/** Until the transaction ends, one upload of a user is stored. */
+/** Locks the uploads of a user until the transaction ends. */
 export async function lockUploads(trx: Database, userId: number): Promise<void> {
   await sql`select pg_advisory_xact_lock(${uploadClass}, ${userId})`.execute(trx)
 }

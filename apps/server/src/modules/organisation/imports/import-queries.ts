@@ -57,7 +57,7 @@ function shown(t: TFunction, { columns: _, lines, add, change, same, refused, do
   })
 }
 
-/** The newest first. */
+/** Returns a page of imports, newest first. */
 export async function listImportRows(
   db: Database,
   scope: Scope,
@@ -76,7 +76,10 @@ export async function listImportRows(
   return { items: items.map(row => shown(t, row)), totalCount }
 }
 
-/** With the ids of its columns. @throws Problem 404 for that of someone else, and of a subject that the caller may not import any more */
+/**
+ * Returns an import with its column IDs.
+ * @throws Problem 404 for an import of another user or a subject that the caller may no longer import
+ */
 export async function readImport(
   db: Database,
   caller: Caller,
@@ -90,13 +93,13 @@ export async function readImport(
   return { ...shown(t, row), columns: row.columns }
 }
 
-/** With the headings of the columns in a language. */
+/** Replaces column IDs by headings in a language. */
 export const withHeadings = (t: TFunction, { columns, ...rest }: FleetSchemas['ImportDetail']) => ({
   ...rest,
   columns: columns.map(column => headingOf(t, imports[rest.subject], column)),
 })
 
-/** A change with the column's heading, and its values as a file in that language says them. */
+/** Returns a change with heading and values in the language of the reader. */
 function changeIn(t: TFunction, definition: ImportDefinition, { column: id, from, to }: Change): Change {
   const column = columnOf(definition, id)
   if (!column) return { column: id, from, to }
@@ -117,7 +120,10 @@ interface LineRow extends Omit<ImportLine, 'action' | 'values' | 'reasons'> {
   columns: string[]
 }
 
-/** In the order of the file. @throws Problem 404 as `readImport` */
+/**
+ * Returns a page of lines in the order of the file.
+ * @throws Problem 404 like `readImport`
+ */
 export async function listLines(
   db: Database,
   caller: Caller,

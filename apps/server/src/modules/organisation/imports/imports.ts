@@ -27,7 +27,7 @@ import { textsOfUser } from '#kernel/texts/texts.ts'
 type State = FleetSchemas['ImportState']
 type StoredReasons = Parameters<typeof reasonsIn>[2]
 
-/** Files that have been uploaded, and what becomes of them. */
+/** Calls for uploaded files. */
 export const importCalls = [
   handle(listImports, async ({ query, scope, caller, use }) =>
     listImportRows(use(Db), scope, caller, query, await textsOfUser(use, caller.userId)),
@@ -109,7 +109,7 @@ async function move(
   if (!moved) throw conflict(otherwise)
 }
 
-/** Cells of the file's columns, and the reasons. */
+/** Yields the cells of rejected lines with the reasons. */
 async function* refusedRows(
   db: Database,
   importId: number,

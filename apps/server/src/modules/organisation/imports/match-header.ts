@@ -6,15 +6,15 @@ import { fromCell } from './cell-text.ts'
 import { phrase, thing } from '#kernel/texts/sentence.ts'
 
 export interface ParsedFile {
-  /** Ids of the file's columns, in its order. */
+  /** IDs of the columns in the order of the file. */
   columns: string[]
   lines: { line: number; given: Fields }[]
 }
 
 /**
- * The lines of a file by the columns of its header, condition may be in any order.
- * @param texts in condition headings may be written
- * @throws UnreadableFile naming what is wrong with the header
+ * Returns the lines of a file by the columns of its header, in any order.
+ * @param texts of all languages in which headings may be written
+ * @throws UnreadableFile naming the error in the header
  */
 export function matchHeader(
   definition: ImportDefinition,
@@ -39,7 +39,7 @@ export function matchHeader(
   }
 }
 
-/** Whether the first row names columns of the definition, one of condition finds a record. */
+/** True if the first row contains columns of the definition, including a key column. */
 export function isHeaderOf(
   definition: ImportDefinition,
   rows: readonly TableRow[],
@@ -53,7 +53,7 @@ export function isHeaderOf(
   }
 }
 
-/** Undefined for columns that are left out. */
+/** Returns the columns of a header; undefined for ignored ones. */
 function columnsOf(
   { columns, noun }: ImportDefinition,
   header: readonly string[],
@@ -61,7 +61,7 @@ function columnsOf(
 ): (ImportColumn | undefined)[] {
   const given = header.map(text => fromCell(text))
   while (given.at(-1) === '') given.pop()
-  // the last one that is set is that of the first language
+  // the heading of the first language is set last and takes precedence
   const named = new Map(
     texts.toReversed().flatMap(t => columns.map(column => [keyOf(headingIn(t, column)), column] as const)),
   )
@@ -91,7 +91,7 @@ function columnsOf(
 
 const headingOf = ({ header }: ImportColumn) => phrase(`problem.column.${header}`)
 
-/** Whatever the case: ß is SS in capitals. */
+/** Folds case, including ß and SS, and separators. */
 const keyOf = (text: string) =>
   text
     .toUpperCase()

@@ -10,14 +10,14 @@ import { Refused } from './define-import.ts'
 type Input = 'CompanyInput' | 'UserInput' | 'UnitInput' | 'DeviceInput'
 
 /**
- * Limits of a field as the contract states them for the single call.
- * @param form what the field's pattern allows, in words
+ * Returns a parser with the limits of a field in the contract.
+ * @param form message for a text that does not match the pattern
  */
 export const contractText =
   (input: Input, field: string, form: Message = ['problem.valueNotAllowed']) =>
   (text: string): string => {
     const { maxLength, minLength, pattern } = schemaOf(input, field)
-    // counted as the contract's validator does
+    // characters are counted like in the contract's validator
     const length = [...text].length
     if (typeof maxLength === 'number' && length > maxLength)
       throw new Refused(['problem.charactersMost', { most: maxLength, length }])
@@ -47,14 +47,14 @@ const letterValues: Readonly<Record<string, 'yes' | 'no'>> = {
   '': 'no',
 }
 
-/** `yes` or `no`, in any language. */
+/** Parses `yes` or `no` in any language. */
 export function yesNo(text: string, texts: readonly TFunction[]): string {
   const truth = letterValues[folded(text)] ?? choice(['yes', 'no'], text, texts)
   if (!truth) throw new Refused(['problem.enterYesNo'])
   return truth
 }
 
-/** Which of some values a text means, in any language: each is `importFile.<value>`. */
+/** Finds the value that a text means in any language, by the text `importFile.<value>`. */
 export const choice = <Value extends string>(
   values: readonly Value[],
   text: string,
@@ -64,7 +64,7 @@ export const choice = <Value extends string>(
 
 export const shownChoice = (value: string, t: TFunction): string => t(`importFile.${value}`)
 
-/** Without case and accents. */
+/** Folds case and accents. */
 const folded = (text: string) =>
   text.normalize('NFD').replaceAll(/\p{M}/gu, '').toUpperCase().toLowerCase().replaceAll('’', "'")
 
@@ -79,7 +79,7 @@ export function timeZone(text: string): string {
 const regions = new Intl.DisplayNames('en', { type: 'region', fallback: 'none' })
 let countryCodes: ReadonlyMap<string, string> | undefined
 
-/** A code, or a name in any language of ours; exported as a code. */
+/** Parses a country code, or a country name in any supported language, to a code. */
 export function country(text: string): string {
   if (text === '') return text
   const code = /^[A-Za-z]{2}$/.test(text) ? text.toUpperCase() : undefined
@@ -89,7 +89,7 @@ export function country(text: string): string {
   return named
 }
 
-/** Codes by name. A name that two countries have is that of the first language's country. */
+/** Returns codes by country name. A name of two countries belongs to the country of the first language. */
 function readCountries(): ReadonlyMap<string, string> {
   const byName = new Map<string, string>()
   for (const { code: language } of languages.toReversed()) {
@@ -120,7 +120,7 @@ export function mail(text: string): string {
   return text
 }
 
-/** One after the other. */
+/** Applies parsers in sequence. */
 export const inSequence =
   (...parsers: readonly ((text: string) => string)[]) =>
   (text: string): string =>

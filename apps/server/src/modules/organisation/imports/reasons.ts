@@ -7,7 +7,7 @@ import { headingIn } from './headings.ts'
 
 type Reason = FleetSchemas['ImportReason']
 
-/** Reasons as they are stored, in the language of the reader. Those of earlier versions stay in English. */
+/** Returns stored reasons in the language of the reader. Reasons of earlier versions are in English. */
 export function reasonsIn(
   t: TFunction,
   { columns }: ImportDefinition,
@@ -22,7 +22,7 @@ export function reasonsIn(
   })
 }
 
-/** `companies`, in a sentence. */
+/** Returns the plural noun of the records, for use in another message. */
 export const recordsOf = ({ noun }: Pick<ImportDefinition, 'noun'>): Phrase => phrase(`problem.records.${noun}`)
 
 const capital = (text: string) => text.slice(0, 1).toUpperCase() + text.slice(1)

@@ -3,7 +3,7 @@ import { Db } from '#kernel/dependencies.ts'
 import { applyBatch } from './apply-batch.ts'
 import { checkImport } from './check-import.ts'
 
-/** On each server: locks in the database ensure that two of them never apply the same line. */
+/** Runs on each server: locks in the database prevent two servers from applying the same line. */
 export const runImports: Job = {
   name: 'run-imports',
   type: 'standalone',
@@ -22,7 +22,7 @@ export const runImports: Job = {
       if (state === 'CHECKING') await checkImport(use, import_id, signal)
       else running.push(import_id)
     }
-    // a batch of each in turn, so that a long file does not keep short ones waiting
+    // one batch of each import in turn, so that a long file does not delay short ones
     for (const rounds = roundsFor(running.length); running.length > 0 && rounds.left > 0; rounds.left--) {
       const more: number[] = []
       for (const id of running) {
@@ -34,5 +34,5 @@ export const runImports: Job = {
   },
 }
 
-/** Then new files have their turn. */
+/** Limits the rounds, so that new files are checked in between. */
 const roundsFor = (count: number) => ({ left: Math.ceil(50 / Math.max(1, count)) })

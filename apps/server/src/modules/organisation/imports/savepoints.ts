@@ -4,8 +4,8 @@ import type { Database } from '#kernel/db/schema.ts'
 let count = 0
 
 /**
- * A transaction as a database whose own transactions are savepoints: functions that begin a transaction of their own can
- * then be part of a larger one.
+ * Wraps a transaction as a database whose transactions are savepoints, so that functions with their own transaction can be part of a larger
+ * one.
  */
 export function nested(trx: Database): Database {
   return new Proxy(trx, {
@@ -18,7 +18,7 @@ export function nested(trx: Database): Database {
   })
 }
 
-/** What fails is undone, and the transaction goes on. */
+/** Rolls back failed work and continues the transaction. */
 export async function savepoint<T>(trx: Database, work: () => Promise<T>): Promise<T> {
   const name = sql.id(`line_${count++}`)
   await sql`savepoint ${name}`.execute(trx)

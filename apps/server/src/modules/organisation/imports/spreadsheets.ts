@@ -32,7 +32,7 @@ import { forExport } from './cell-text.ts'
 
 type Format = 'excel' | 'csv'
 
-/** The files have no moments. */
+/** Formats of the files, which contain no times. */
 const plainFormats: Formats = { zone: 'UTC', dateFormat: 'yyyy-MM-dd', timeFormat: 'HH:mm' }
 
 const calls = {
@@ -42,7 +42,7 @@ const calls = {
   DEVICES: { columns: listDeviceImportColumns, template: getDeviceImportTemplate, all: exportDevices },
 } satisfies Record<ImportSubject, unknown>
 
-/** Templates to fill in, and exports in the same columns. */
+/** Templates, and exports in the same columns. */
 export const spreadsheets: readonly Handler[] = (Object.keys(calls) as ImportSubject[]).flatMap(subject => {
   const { columns, template, all } = calls[subject]
   const definition = imports[subject]
@@ -63,7 +63,7 @@ export const spreadsheets: readonly Handler[] = (Object.keys(calls) as ImportSub
   ]
 })
 
-/** Cells are texts that an import reads back, so only the delimiter is the user's. */
+/** Only the delimiter depends on the user: cells contain text that an import reads back. */
 export const formatsOf = async (db: Database, userId: number): Promise<Formats> => ({
   ...plainFormats,
   exports: await exportSettingsOf(db, userId),
@@ -85,7 +85,7 @@ const describe = ({ columns }: ImportDefinition, t: TFunction): FleetSchemas['Im
     isReadOnly: readOnly !== undefined,
   }))
 
-/** The first sheet is filled in; a second one explains the columns. */
+/** Returns the sheet to fill in and one that explains the columns. */
 function templateSheets(definition: ImportDefinition, t: TFunction): [Sheet, Sheet] {
   return [
     { ...empty(definition, t), rows: [] },

@@ -7,9 +7,7 @@ import { stored } from '#kernel/texts/stored.ts'
 import type { ImportDefinition, ImportContext } from './define-import.ts'
 import { recordsOf } from './reasons.ts'
 
-/**
- * Whoever uploaded a file, with the rights and the companies of this moment; or why they may not import any more, as it is stored.
- */
+/** Returns the context of a file's owner with current permissions and companies, or the stored reason why they may no longer import. */
 export async function uploaderOf(
   use: Use,
   db: Database,
@@ -38,7 +36,7 @@ export async function uploaderOf(
   return { use, db, caller, scope: await loadScope(db, user.user_id) }
 }
 
-/** As the upload of the subject requires it. */
+/** Requires the permissions and the feature of the upload. */
 export const mayImport = (
   { acls, features }: Pick<Caller, 'acls' | 'features'>,
   { needs: { add, edit, feature } }: ImportDefinition,

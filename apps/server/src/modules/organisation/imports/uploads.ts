@@ -30,10 +30,10 @@ const subjects = {
   DEVICES: importDevices,
 } satisfies Record<ImportSubject, unknown>
 
-/** Files that a user may have checked or applied at a time. */
+/** Maximum number of files of a user that are being checked or applied. */
 const openMost = 5
 
-/** Files of companies, users, units and devices: read at once, compared and applied by `run-imports.job.ts`. */
+/** Uploads of companies, users, units and devices. Files are read at once; `run-imports.job.ts` checks and applies them. */
 export const uploads: readonly Handler[] = (Object.keys(subjects) as ImportSubject[]).map(subject =>
   handle(subjects[subject], async ({ body, caller, use }) => ({
     id: await upload(use, caller, imports[subject], body),
@@ -86,7 +86,7 @@ function store(
   { columns, lines }: ParsedFile,
 ): Promise<number> {
   return db.transaction().execute(async trx => {
-    // uploads of one user at the same moment are counted one after the other
+    // locked, so that concurrent uploads of a user are counted one after the other
     await lockUploads(trx, userId)
     await requireFew(trx, userId)
     const { import_id } = await trx
@@ -112,10 +112,10 @@ function store(
 }
 
 /**
- * The rows of the sheet to import: the one that is named, else the only one with the columns of the records. A sheet without
- * rows, or with notes such as the explanations of our template, is not asked for.
- * @throws Problem 400 listing the sheets, when several have these columns
- * @throws UnreadableFile when the sheet cannot be read
+ * Returns the rows of the sheet to import: the named one, else the only one with the columns of the records. Ignores sheets without rows
+ * and sheets with notes, such as those of a template.
+ * @throws Problem 400 listing the sheets if several have these columns
+ * @throws UnreadableFile if the sheet cannot be read
  */
 export function rowsToImport(
   definition: ImportDefinition,

@@ -5,10 +5,10 @@ import type { Saver } from '#kernel/http/caller.ts'
 import { saveRecordVersion } from '#kernel/records/save-version.ts'
 import { usableBy } from './losses.ts'
 
-/** A record and its copy in another company. */
+/** Record and its copy in another company. */
 export interface Copy {
   from: number
-  /** Of the original when it was copied. */
+  /** Version of the original. */
   version: number
   to: number
 }
@@ -19,13 +19,12 @@ interface CopyContext {
   targetId: number
 }
 
-/** In the order in which one names the other. */
+/** Record kinds in the order of their references. */
 const kinds = ['maintenance-service-type', 'maintenance-service', 'maintenance-profile']
 
 /**
- * Copies maintenance profiles that a company may not use into it, with the services and service types that they name. A copy
- * that an earlier transfer made of the same version serves again. Notification groups are not copied: they name the people of
- * the former company.
+ * Copies maintenance profiles into a company that may not use them, with their services and service types. Reuses a copy of the same
+ * version from an earlier transfer. Does not copy notification groups, which contain users of the former company.
  */
 export async function copyProfiles(
   { db, caller, targetId }: CopyContext,
@@ -55,7 +54,7 @@ export async function copyProfiles(
   return copies
 }
 
-/** What a record names is what was copied before it; what the company cannot use and is no part of it is left out. */
+/** References point to copies made before; references that the company cannot use and that were not copied are dropped. */
 async function copyRecord({ db, caller, targetId }: CopyContext, id: number, copies: readonly Copy[]): Promise<number> {
   const { name, kind, data, refers_to } = await db
     .selectFrom('record')
@@ -84,7 +83,7 @@ async function copyRecord({ db, caller, targetId }: CopyContext, id: number, cop
   return record_id
 }
 
-/** The document of a profile or a service with the ids of the copies, without who is notified. */
+/** Replaces record IDs by those of the copies and removes the notification settings. */
 function withCopiedIds({ notification: _, ...data }: Record<string, unknown>, to: ReadonlyMap<number, number>) {
   const other = (id: unknown) => (typeof id === 'number' ? (to.get(id) ?? id) : id)
   const services = Array.isArray(data['servicesAssignments']) ? data['servicesAssignments'] : undefined
@@ -101,7 +100,7 @@ function withCopiedIds({ notification: _, ...data }: Record<string, unknown>, to
   }
 }
 
-/** Lets units follow the copies: their planned services and counters stay as they are. */
+/** Switches units to the copies; planned services and counters stay. */
 export async function followCopies(
   db: Database,
   unitIds: readonly number[],
@@ -119,7 +118,7 @@ export async function followCopies(
     where t.service_id = copy.from_id and t.unit_id = any(${units})`.execute(db)
 }
 
-/** Deletes copies that nothing uses and nobody has changed. */
+/** Deletes copies that are unused and unchanged. */
 export async function removeCopies(db: Database, copies: readonly Copy[]): Promise<void> {
   for (const { to } of copies.toReversed())
     await sql`

@@ -6,31 +6,33 @@ import { visibleRecord } from '#kernel/records/visible-records.ts'
 
 export type LossKind = FleetSchemas['UnitTransferLossKind']
 
-/** Something that a unit has and its new company cannot use. */
+/** Something of a unit that its new company cannot use. */
 export interface Loss {
   unitId: number
   kind: LossKind
-  /** ID of the fleet, record, command_profile, user, token, command or file; of the geofence for its command, of the company for its limits. */
+  /**
+   * ID of the fleet, record, command profile, user, token, command or file; of the geofence for its command, of the company for its limits.
+   */
   id: number
   name: string
-  /** The owner; null for what is everybody's. */
+  /** Owner; null for shared profiles. */
   companyId: number | null
 }
 
 interface Move {
   unitIds: readonly number[]
   targetId: number
-  /** Where a unit keeps its maintenance profile, it is no loss. */
+  /** True to keep the maintenance profile, which is then no loss. */
   keepsMaintenance: boolean
   now: Date
 }
 
-/** The condition that a company may use a record `r`: everybody's, its own, or a default of a company above it. */
+/** SQL condition: a company may use record `r`, which is shared, its own, or a default of a company above it. */
 export const usableBy = (companyId: number) => visibleRecord({ userId: 0, companyIds: [companyId] })
 
 /**
- * What units lose by a move, by unit, kind and name. What belongs to a company below the new one is lost, too: otherwise the
- * former owner would still control the unit. Fleets and settings stay as long as whoever has them sees the unit.
+ * Returns the losses of units in a transfer, sorted by unit, kind and name. Profiles of companies below the new one are lost too, because
+ * their owner would otherwise control the unit. Fleets and settings stay while their owner sees the unit.
  */
 export async function lossesOf(db: Database, { unitIds, targetId, keepsMaintenance, now }: Move): Promise<Loss[]> {
   const ids = sql`${numbers(unitIds)}::int[]`

@@ -14,21 +14,21 @@ import { transferOutbox } from '#modules/commands/files/public.ts'
 import { abortItems } from '#kernel/outbox/services.ts'
 import type { Loss } from './losses.ts'
 
-/** A unit and the company that it comes to. */
+/** Unit and its new company. */
 export interface Moved {
   unitId: number
   companyId: number
 }
 
 interface MoveFollowUp {
-  /** Whose map each unit is on now: nobody's for one that is archived. */
+  /** Company on whose map each unit is now; none for archived units. */
   shown: readonly Moved[]
   notifyServers: () => void
 }
 
 /**
- * Moves units to companies, and into the default fleets of these; their devices follow by a trigger.
- * @returns what follows after the commit
+ * Moves units to companies and into their default fleets.
+ * @returns the data for `followMoves` after the commit
  */
 export async function moveUnits(
   { db, exchange }: { db: Database; exchange: Exchange },
@@ -36,11 +36,11 @@ export async function moveUnits(
 ): Promise<MoveFollowUp> {
   const to = sql`unnest(${numbers(moves.map(({ unitId }) => unitId))}::int[], ${numbers(moves.map(({ companyId }) => companyId))}::int[])
     moved (unit_id, company_id)`
-  // a device follows its unit by a trigger
+  // a trigger moves the device with its unit
   const { rows: shown } = await sql<Moved>`
     update unit u set company_id = moved.company_id from ${to} where u.unit_id = moved.unit_id
     returning u.unit_id as "unitId", ${visibleCompanyId} as "companyId"`.execute(db)
-  // a default fleet that somebody else deletes at that moment is none
+  // skips a default fleet that is deleted at the same moment
   await sql`
     insert into fleet_unit (fleet_id, unit_id)
     select f.fleet_id, moved.unit_id from ${to} join fleet f on f.company_id = moved.company_id and f.is_default
@@ -60,16 +60,16 @@ interface AbortContext {
   now: Date
 }
 
-/** Aborts what waits to be sent to units. What a gateway was asked to send in the meantime arrives. */
+/** Aborts waiting commands and files of units. What a gateway has already accepted is delivered. */
 export async function abortWaiting(aborting: AbortContext, losses: readonly Loss[], message: string): Promise<void> {
-  // one by one: of several, the outbox aborts all or none
+  // one by one, because the outbox aborts several items all or none
   for (const { kind, id } of losses) {
     if (kind === 'WAITING_COMMAND') await abortItems(commandOutbox, { ...aborting, message }, [id])
     if (kind === 'WAITING_FILE') await abortItems(transferOutbox, { ...aborting, message }, [id])
   }
 }
 
-/** After the commit: the map, the feed and ingest follow at once. */
+/** Updates map, feed and ingest after the commit. */
 export function followMoves(use: Use, { shown, notifyServers }: MoveFollowUp): void {
   notifyServers()
   use(Pipeline).forget()
@@ -77,7 +77,7 @@ export function followMoves(use: Use, { shown, notifyServers }: MoveFollowUp): v
   for (const { unitId, companyId } of shown) live.setCompany(unitId, companyId)
 }
 
-/** Topics that publish when the transaction has been committed. */
+/** Topics that publish after the commit. */
 export class DeferredTopics implements Topics {
   readonly #topics: Topics
   readonly #waiting: (() => void)[] = []

@@ -7,15 +7,15 @@ import { inScope } from '#kernel/scope/sql.ts'
 import { usableBy } from './losses.ts'
 import { noSuch } from '#kernel/texts/sentence.ts'
 
-/** A unit that is to move. */
+/** Unit to move. */
 export interface MovingUnit {
   id: number
   name: string
   companyId: number
   companyName: string
-  /** The maintenance profile that it follows. */
+  /** Its maintenance profile. */
   profileId: number | null
-  /** Whether the new company may use that. */
+  /** True if the new company may use the maintenance profile. */
   isUsable: boolean
 }
 
@@ -24,7 +24,7 @@ interface Target {
   name: string
 }
 
-/** @throws Problem 404 for a company out of sight */
+/** @throws Problem 404 for a company outside the scope */
 export async function findTarget(db: Database, scope: Scope, companyId: number): Promise<Target> {
   const company = await db
     .selectFrom('company')
@@ -36,7 +36,7 @@ export async function findTarget(db: Database, scope: Scope, companyId: number):
   return company
 }
 
-/** Others that would move or equip these units wait until the transaction ends. */
+/** Locks units, so that concurrent transfers and assignments wait. */
 export async function lockUnits(db: Database, unitIds: readonly number[]): Promise<void> {
   await sql`select from unit where unit_id = any(${numbers(unitIds)}::int[]) order by unit_id for no key update`.execute(
     db,
@@ -44,8 +44,8 @@ export async function lockUnits(db: Database, unitIds: readonly number[]): Promi
 }
 
 /**
- * The units that are to move, by name.
- * @throws Problem 400 naming units that are not there, or not the caller's to see, and those that the company has already
+ * Returns the units to move, sorted by name.
+ * @throws Problem 400 naming units that are unknown, outside the scope or already in the company
  */
 export async function movingUnits(
   db: Database,
@@ -77,7 +77,7 @@ export async function movingUnits(
   return rows
 }
 
-/** What becomes of a unit's maintenance profile. */
+/** Returns what happens to the maintenance profile of a unit. */
 export function maintenanceOf({ profileId, isUsable }: MovingUnit, keeps: boolean) {
   if (profileId === null) return 'NONE' as const
   if (!keeps) return 'REMOVED' as const

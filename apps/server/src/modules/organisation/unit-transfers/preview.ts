@@ -12,8 +12,8 @@ interface PreviewContext {
 }
 
 /**
- * What a transfer would do to each unit.
- * @throws Problem 404 for the company, 400 naming units that are not there or that it has already
+ * Returns the effects of a transfer on each unit.
+ * @throws Problem 404 for the company, 400 naming units that are unknown or already there
  */
 export async function previewTransfer(
   { db, scope, now }: PreviewContext,
@@ -38,8 +38,8 @@ export async function previewTransfer(
 }
 
 /**
- * Changes with what the preview shows: the company of a unit, what becomes of its maintenance profile, and what it loses. Commands
- * and files that wait are left out: units fetch them all the time.
+ * Returns a key that changes with the preview: companies, maintenance profiles and losses of the units. Excludes waiting commands and
+ * files, which units fetch all the time.
  */
 export function previewKey(units: readonly MovingUnit[], losses: readonly Loss[], keeps: boolean): string {
   const shown = {
@@ -55,7 +55,7 @@ export function previewKey(units: readonly MovingUnit[], losses: readonly Loss[]
 
 const byFirst = (one: readonly unknown[], other: readonly unknown[]) => Number(one[0]) - Number(other[0])
 
-/** Names of what belongs to companies out of sight are left out. */
+/** Hides the names of losses that belong to companies outside the scope. */
 export const shownLosses = (
   { companyIds }: Scope,
   losses: readonly Pick<Loss, 'kind' | 'name' | 'companyId'>[],

@@ -7,11 +7,11 @@ import type { Loss, LossKind } from './losses.ts'
 
 type Row = Record<string, unknown>
 
-/** What undoing puts back to a unit: rows by table, and the lists of others that named it. */
+/** Removed data of a unit, for the undo: rows by table, and the lists that named the unit. */
 export interface Removed {
   fleet_unit?: Row[]
   unit_profile?: Row[]
-  /** Of geofences that stay, with the commands they had. */
+  /** Commands of geofences that stay with the unit. */
   fence_commands?: Row[]
   command_catalog_unit?: Row[]
   unit_maintenance?: Row[]
@@ -22,7 +22,7 @@ export interface Removed {
   report?: Row[]
 }
 
-/** What is removed of each unit. */
+/** Removed data by unit. */
 export class RemovedRows {
   readonly #byUnit = new Map<number, Removed>()
 
@@ -34,7 +34,7 @@ export class RemovedRows {
     }
   }
 
-  /** Notes the maintenance of units that is about to change, and stays in another form. */
+  /** Records the maintenance of units before it changes. */
   async recordMaintenance(db: Database, units: readonly { id: number }[]): Promise<void> {
     const ids = sql`${numbers(units.map(({ id }) => id))}::int[]`
     for (const table of ['unit_service', 'unit_maintenance'] as const) {
@@ -59,8 +59,8 @@ interface Removal {
 const profiles: readonly LossKind[] = ['GEOFENCE', 'CURFEW', 'CAN_BUS', 'INPUT_OUTPUT', 'STATUS', 'POWER']
 
 /**
- * Takes from units what they lose, but for what waits in an outbox. Whatever only reads along, such as a user of another
- * company, loses the unit by the move itself.
+ * Removes the losses from units, except for waiting commands and files. Read access, such as that of users of another company, ends with
+ * the transfer itself.
  */
 export async function removeLosses({ db, caller }: Removal, losses: readonly Loss[]): Promise<RemovedRows> {
   const removed = new RemovedRows()
@@ -97,7 +97,7 @@ export async function removeLosses({ db, caller }: Removal, losses: readonly Los
       delete from command_catalog_unit t using ${lost} where t.unit_id = lost.unit_id and t.catalog_id = lost.id
       returning t.unit_id as "unitId", to_jsonb(t) as row`,
   )
-  // after the catalogs: a geofence sends what a catalog of its unit offers
+  // after the command profiles: a geofence sends only commands that a command profile of its unit offers
   await remove(
     'fence_commands',
     of('GEOFENCE_COMMAND'),
@@ -141,7 +141,7 @@ export async function removeLosses({ db, caller }: Removal, losses: readonly Los
   return removed
 }
 
-/** A command of a geofence, as far as a catalog of the unit `t.unit_id` offers it. */
+/** SQL for the command of a geofence; null if no command profile of the unit offers it. */
 const offered = (column: string) => sql`case when exists (
   select from command_catalog_unit cu join command_catalog_template ct using (catalog_id)
   where cu.unit_id = t.unit_id and ct.template_id = ${sql.ref(`t.${column}`)}) then ${sql.ref(`t.${column}`)} end`
@@ -176,7 +176,7 @@ async function removeSettings(remove: Remove, losses: readonly Loss[]): Promise<
   )
 }
 
-/** Reports that name units lose these; one that covers a company covers its units of the day. */
+/** Removes units from reports that name them. A report about a company always covers its current units. */
 async function removeFromReports(
   { db, caller }: Removal,
   removed: RemovedRows,

@@ -6,20 +6,20 @@ import { saveRecordVersion } from '#kernel/records/save-version.ts'
 import { usableBy } from './losses.ts'
 import type { Removed } from './remove-losses.ts'
 
-/** A unit as the transfer found it. */
+/** Unit with its state before the transfer. */
 export interface TransferredUnit {
   id: number
   name: string
   sourceId: number | null
   maintenance: 'NONE' | 'REMOVED' | 'STAYS' | 'COPIED'
   removed: Removed
-  /** Today; null when the unit is no longer there. */
+  /** Current company; null for a deleted unit. */
   companyId: number | null
 }
 
 /**
- * Puts back what a transfer removed from units that are in their former companies again. Settings, tokens and reports that
- * their owners have deleted since stay deleted.
+ * Restores what a transfer removed from units that have returned to their former companies. Settings, tokens and reports that were deleted
+ * since stay deleted.
  */
 export async function restoreLosses(
   { db, caller }: { db: Database; caller: Saver },
@@ -66,11 +66,11 @@ export async function restoreLosses(
   for (const { id } of reports) await saveRecordVersion(db, id, caller)
 }
 
-/** What names a unit in a list of its own, with the unit. */
+/** Returns removed list entries with the ID of their unit. */
 const lists = (units: readonly TransferredUnit[], table: keyof Removed) =>
   JSON.stringify(units.flatMap(({ id, removed }) => (removed[table] ?? []).map(row => ({ ...row, unit_id: id }))))
 
-/** Profiles, as they were: a unit has one of a kind, so that another one goes. Commands that no longer exist stay away. */
+/** Restores profiles, replacing others of the same kind. Commands that no longer exist are not restored. */
 async function restoreProfiles(db: Database, removed: string, commands: string): Promise<void> {
   const back = sql`jsonb_populate_recordset(null::unit_profile, ${removed}::jsonb)`
   await sql`
@@ -90,7 +90,7 @@ async function restoreProfiles(db: Database, removed: string, commands: string):
     where t.unit_id = b.unit_id and t.record_id = b.record_id`.execute(db)
 }
 
-/** The former maintenance profile returns with its planned services, unless the unit still follows it. */
+/** Restores the former maintenance profile with its planned services unless the unit still follows it. */
 async function restoreMaintenance(db: Database, units: readonly TransferredUnit[]): Promise<void> {
   const { rows } = await sql<{ unitId: number; profileId: number }>`
     select unit_id as "unitId", profile_id as "profileId" from unit_maintenance
@@ -118,7 +118,7 @@ async function restoreMaintenance(db: Database, units: readonly TransferredUnit[
       b.service_type, b.interval_type, b.interval_value, b.forewarning, b.is_recurrent, b.due_at, b.stage, b.postponed_by,
       b.started_by, b.closed_by
     from jsonb_populate_recordset(null::unit_service, ${rowsOf('unit_service')}::jsonb) b`.execute(db)
-  // a service may follow one of the same list
+  // a service may reference another one of the same list
   await sql`
     update unit_service t set follows = b.follows
     from jsonb_populate_recordset(null::unit_service, ${rowsOf('unit_service')}::jsonb) b

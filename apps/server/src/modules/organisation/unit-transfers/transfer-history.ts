@@ -10,16 +10,16 @@ import type { Loss } from './losses.ts'
 import { shownLosses } from './preview.ts'
 import type { Saver } from '#kernel/http/caller.ts'
 
-/** Milliseconds after a transfer in which it can be undone. */
+/** Milliseconds within which a transfer can be undone. */
 export const undoWindowMs = dayMs
 
-/** The condition that the caller sees the new company of a transfer `t`, or a former one. */
+/** SQL condition: the caller sees the new company or a former one of transfer `t`. */
 export const seesTransfer = (
   scope: Scope,
 ): RawBuilder<SqlBool> => sql<SqlBool>`(${inScope(scope, 't.target_company_id')} or exists (
   select from unit_transfer_unit seen where seen.transfer_id = t.transfer_id and ${inScope(scope, 'seen.source_company_id')}))`
 
-/** The condition that the caller sees that a unit `u` was part of a transfer `t`: they see where it came to, or where it came from. */
+/** SQL condition: the caller sees unit `u` of transfer `t`, by its new or its former company. */
 const seesUnit = (scope: Scope): RawBuilder<SqlBool> =>
   sql<SqlBool>`(${inScope(scope, 't.target_company_id')} or ${inScope(scope, 'u.source_company_id')})`
 
@@ -44,7 +44,10 @@ const columns: Readonly<Record<string, RawBuilder<unknown>>> = {
   unitsCount: sql`"unitsCount"`,
 }
 
-/** Transfers from and to companies in sight, the newest first unless a sort is requested. The filter searches what a row shows, and names of units. */
+/**
+ * Returns a page of transfers from or to companies in the scope, newest first by default. The filter searches visible columns and unit
+ * names.
+ */
 export async function listTransfers(
   db: Database,
   scope: Scope,
@@ -106,8 +109,8 @@ function rowOf({ seesAll, transferredAt, undoneAt, ...row }: Stored & { names?: 
 type Detail = FleetSchemas['UnitTransferDetail']
 
 /**
- * The units of a transfer by name, with what each lost.
- * @throws Problem 404 for a transfer out of sight
+ * Returns the units of a transfer by name, with their losses.
+ * @throws Problem 404 for a transfer outside the scope
  */
 export async function listTransferredUnits(
   db: Database,
@@ -134,7 +137,7 @@ export async function listTransferredUnits(
   return { items: items.map(item => ({ ...item, losses: shownLosses(scope, item.losses) })), totalCount }
 }
 
-/** First and last name, or the login of a user without them. */
+/** Returns first and last name, or the login of a user without them. */
 export async function userNameOf(db: Database, { userId, login }: Saver): Promise<string> {
   const user = await db
     .selectFrom('app_user')

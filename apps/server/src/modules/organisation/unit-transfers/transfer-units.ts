@@ -25,11 +25,9 @@ export interface Acting {
 }
 
 /**
- * Moves units to a company, all or none, and stores what each lost, so that it can be undone. Positions, alarms, the
- * maintenance history and subscriptions stay with the unit; orders stay with who bought them. The same request again, by its
- * key, gives the transfer that it stored.
- * @throws Problem 404 for the company; 400 naming units that are not there or that it has already; 409 when something changed
- * since the preview
+ * Moves units to a company, all or none, and stores what each lost for an undo. Positions, alarms, maintenance history and subscriptions
+ * stay with the unit; orders stay with their buyer. A repeated request, recognised by its key, returns the first transfer.
+ * @throws Problem 404 for the company, 400 naming units that are unknown or already there, 409 for changes since the preview
  */
 export async function transferUnits(acting: Acting, request: TransferRequest): Promise<TransferResult> {
   const { done, follow } = await acting
@@ -40,7 +38,7 @@ export async function transferUnits(acting: Acting, request: TransferRequest): P
   return done
 }
 
-/** The same in the caller's transaction. `follow` is called once that is committed: the map, the feed and ingest follow. */
+/** Transfers units in the caller's transaction. Call `follow` after the commit: it updates the map, the feed and ingest. */
 export async function transferWithin(
   db: Database,
   { use, caller, scope }: Acting,
@@ -52,7 +50,7 @@ export async function transferWithin(
   const target = await findTarget(db, scope, request.targetCompanyId)
   const now = use(Clock).now()
   const keeps = request.keepMaintenanceProfile ?? false
-  // the second of two equal requests waits here, and then finds what the first one did
+  // a concurrent equal request waits here and then finds the first transfer
   await lockUnits(db, unitIds)
   const before = await earlierTransfer(db, caller.userId, request)
   if (before) return { done: before, follow: () => {} }

@@ -16,9 +16,10 @@ import { seesTransfer, undoWindowMs, userNameOf } from './transfer-history.ts'
 import type { Line } from '#kernel/texts/sentence.ts'
 
 /**
- * Moves the units of a transfer back, all or none, and puts back what they lost, but for what waited to be sent. What the new
- * company gave them in the meantime and the former one cannot use is removed.
- * @throws Problem 404 for a transfer out of sight, 403 when one of its companies is, 409 with reasons when it cannot be undone
+ * Moves the units of a transfer back, all or none, and restores their losses except for waiting commands and files. Removes what the new
+ * company assigned in the meantime and the former one cannot use.
+ * @throws Problem 404 for a transfer outside the scope, 403 when one of its companies is outside it, 409 with reasons when it cannot be
+ * undone
  */
 export async function undoTransfer({ use, caller, scope }: Acting, historyId: number): Promise<void> {
   const topics = new DeferredTopics(use(Topics))
@@ -68,7 +69,7 @@ export async function undoTransfer({ use, caller, scope }: Acting, historyId: nu
   topics.publishAll()
 }
 
-/** The units of a transfer, which others cannot move until the transaction ends. */
+/** Returns the units of a transfer and locks them until the transaction ends. */
 async function transferredUnits(db: Database, historyId: number): Promise<TransferredUnit[]> {
   const rows = await db
     .selectFrom('unit_transfer_unit')
@@ -91,7 +92,7 @@ async function transferredUnits(db: Database, historyId: number): Promise<Transf
   }))
 }
 
-/** @throws Problem 409 naming every unit that cannot return as it was */
+/** @throws Problem 409 naming all units that cannot be restored */
 async function requireUndoable(
   db: Database,
   units: readonly TransferredUnit[],
@@ -100,7 +101,7 @@ async function requireUndoable(
   const named = (table: 'fleet_unit' | 'unit_profile' | 'command_catalog_unit' | 'unit_maintenance', column: string) =>
     units.flatMap(({ removed }) => (removed[table] ?? []).map(row => Number(row[column])))
   const records = [...named('unit_profile', 'record_id'), ...named('unit_maintenance', 'profile_id')]
-  // nobody deletes these until the transaction ends
+  // locked, so that they are not deleted before the commit
   const { rows } = await sql<{ what: string; id: number }>`
     with f as (
       select fleet_id from fleet where fleet_id = any(${numbers(named('fleet_unit', 'fleet_id'))}::int[])

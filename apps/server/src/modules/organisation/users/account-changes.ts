@@ -7,20 +7,19 @@ import type { Scope } from '#kernel/scope/scope.ts'
 import { loadScope } from '#kernel/scope/sql.ts'
 import { isActivated } from './read-users.ts'
 
-/** Any number will do as long as every server of the same database uses it. */
+/** Advisory lock; no other lock of the database uses its number. */
 const lock = 4300_0025
 
 export interface Administration {
   db: Database
-  /** With the rights of this moment. */
+  /** With permissions read under the lock. */
   caller: Caller
   scope: Scope
 }
 
 /**
- * Changes of accounts run one after the other, each in a transaction, with the rights and companies that the caller has
- * when it is their turn: of two administrators who delete each other, the second is not one any more.
- *
+ * Runs changes of accounts one after the other, each in a transaction with the caller's current permissions and companies: of two
+ * administrators who delete each other, only the first succeeds.
  * @throws Problem 401 when the caller's account was deleted or disabled in the meantime, 403 when it lost the permission
  */
 export function changeAccounts<T>(
@@ -50,10 +49,8 @@ export function changeAccounts<T>(
 }
 
 /**
- * Changes a user unless that leaves their company without an administrator: an active user with the permission to edit
- * users, of this company or one above it.
- *
- * @throws Problem 409 saying what to do first; nothing is changed then
+ * Changes a user unless this leaves the company without an administrator: an active user of the company or one above it who may edit users.
+ * @throws Problem 409 with instructions; nothing is changed then
  */
 export async function requireAdministratorAfter<T>(
   db: Database,

@@ -7,24 +7,24 @@ import type { Scope } from '#kernel/scope/scope.ts'
 import { inScope } from '#kernel/scope/sql.ts'
 import { first, type Line, noSuch } from '#kernel/texts/sentence.ts'
 
-// The rules of who may give what to whom. Rights are the permissions and features of a user's group; reach is the companies
-// a user sees. Nobody gives rights or reach they do not have, and nobody changes a user who has more of either.
+// Rules of authority. Rights are the permissions and features of a user's group; reach is the companies in a user's scope. Users cannot
+// grant rights or reach that they lack, nor change users who have more of either.
 
-/** What a group gives its members. */
+/** Permissions and features of a group. */
 export interface Rights {
   readonly acls: readonly string[]
   readonly features: readonly string[]
 }
 
-/** Rights that the caller does not have, in the order given. */
+/** Returns the rights that the caller lacks, in the given order. */
 export function missingRights({ acls, features }: Pick<Caller, 'acls' | 'features'>, rights: Rights): string[] {
   const own = new Set<string>([...acls, ...features])
   return [...rights.acls, ...rights.features].filter(code => !own.has(code))
 }
 
 /**
- * A group into which the caller may put a user.
- * @throws Problem 400 at `groupId`, for a group that does not exist or gives rights the caller does not have
+ * Returns a group to which the caller may assign users.
+ * @throws Problem 400 at `groupId` for an unknown group or one with rights that the caller lacks
  */
 export async function requireGrantable(db: Database, caller: Caller, groupId: number): Promise<Rights> {
   const group = await db
@@ -40,9 +40,9 @@ export async function requireGrantable(db: Database, caller: Caller, groupId: nu
 }
 
 /**
- * Companies that a user is to belong to or to see.
- * @param field of the body, for the error
- * @throws Problem 400 at the field, naming the companies that are not in the caller's scope
+ * Checks companies to which a user is assigned or given access.
+ * @param field of the request, named in the error
+ * @throws Problem 400 naming the companies outside the scope
  */
 export function requireReachable(scope: Scope, field: string, companyIds: readonly number[]): void {
   const own = new Set(scope.companyIds)
@@ -51,9 +51,8 @@ export function requireReachable(scope: Scope, field: string, companyIds: readon
 }
 
 /**
- * The caller may change, delete or send an activation to this user.
- * @throws Problem 404 for a user out of scope or deleted; 403 for one who has more rights, or sees companies that the
- * caller does not see
+ * Checks that the caller may change, delete or invite a user.
+ * @throws Problem 404 for a deleted user or one outside the scope, 403 for a user with rights or companies that the caller lacks
  */
 export async function requireAuthorityOver(db: Database, caller: Caller, scope: Scope, userId: number): Promise<void> {
   const { rows } = await sql<Rights & { beyond: boolean }>`
@@ -70,5 +69,5 @@ export async function requireAuthorityOver(db: Database, caller: Caller, scope: 
 
 const refusal = (errors: Line[]) => badRequest(['problem.marked'], { code: 'INVALID_INPUT', errors })
 
-/** The first of some codes, and how many more. */
+/** Lists the first three codes and the number of the others. */
 const firstThree = (codes: readonly string[]) => first(codes.slice(0, 3), codes.length)

@@ -8,7 +8,7 @@ import { isSameLogin, skeletonOf } from '#modules/auth/public.ts'
 
 const atOnce = 5000
 
-/** Stores what logins look like where it is missing: in rows of a version before, and of the demo. */
+/** Stores missing login skeletons, in rows of an earlier version and of the demo. */
 export async function fillSkeletons(db: Database): Promise<void> {
   for (;;) {
     const users = await db
@@ -32,10 +32,10 @@ export interface LoginOwner {
   login: string
 }
 
-/** Finds who else has a login, or one that looks like it; `userId` is nobody else. */
+/** Finds other users with the same login or one that looks like it. */
 export type FindLoginOwners = (login: string, userId?: number) => readonly LoginOwner[]
 
-/** Reads the users who have some of these logins or look like them, also those out of scope. */
+/** Reads users with one of the logins or one that looks like it, including users outside the scope. */
 export async function findLoginOwners(db: Database, logins: readonly string[]): Promise<FindLoginOwners> {
   await fillSkeletons(db)
   const users = await db
@@ -54,7 +54,7 @@ export async function findLoginOwners(db: Database, logins: readonly string[]): 
     )
 }
 
-/** @throws Problem 409 at `login`, which nobody else may have in any case of letters, nor a login that looks like it */
+/** @throws Problem 409 at `login` for a login that is in use, ignoring case, or looks like one */
 export async function requireFreeLogin(db: Database, login: string, userId?: number): Promise<void> {
   const taken = (await findLoginOwners(db, [login]))(login, userId)
   if (taken.length === 0) return
@@ -64,8 +64,8 @@ export async function requireFreeLogin(db: Database, login: string, userId?: num
 }
 
 /**
- * Returns the users whose logins look alike since before logins were compared.
- * @param scope absent for those who run the server
+ * Returns users whose logins look alike, from before logins were compared.
+ * @param scope absent for administrators of the server
  */
 export async function readLookAlikes(db: Database, scope?: Scope): Promise<FleetSchemas['LookAlikeLogins'][]> {
   const { rows } = await sql<FleetSchemas['LookAlikeLogins']>`
@@ -76,7 +76,7 @@ export async function readLookAlikes(db: Database, scope?: Scope): Promise<Fleet
   return rows.map(({ users }) => ({ users: users.slice(0, 20) }))
 }
 
-/** Returns a sentence for each group of logins that look alike, for those who run the server. */
+/** Returns a log sentence for each group of logins that look alike. */
 export async function lookAlikeLogins(db: Database): Promise<string[]> {
   return (await readLookAlikes(db)).map(({ users }) => {
     const logins = users.map(({ login, userId, companyName }) => `${login} (user ${userId} of ${companyName})`)

@@ -1,4 +1,3 @@
-// What other modules may use of this one.
 export { requireAuthorityOver, requireGrantable } from './authority.ts'
 export { fillSkeletons, lookAlikeLogins, findLoginOwners, type FindLoginOwners } from './look-alikes.ts'
 export { defaultMode } from './read-users.ts'

@@ -13,16 +13,16 @@ import { noSuch, type Line } from '#kernel/texts/sentence.ts'
 type UserDetail = FleetSchemas['UserDetail']
 type UserRow = FleetSchemas['UserRow']
 
-/** Whether a user `u` has ever set a password. */
+/** True if user `u` has ever set a password. */
 export const isActivated = sql<boolean>`(u.activated_at is not null or u.password_hash is not null)`
 
 const status = sql<UserRow['status']>`
   case when not u.active then 'DISABLED' when ${isActivated} then 'ACTIVE' else 'INVITED' end`
 
-/** The notification mode that comes with the role of a group. */
+/** Default notification mode of a group's role. */
 export const defaultMode = sql<'CUSTOM' | 'DISABLED'>`case when role = 'VIEWER' then 'DISABLED' else 'CUSTOM' end`
 
-/** Users that exist, of companies in scope; disabled ones too. */
+/** Users in the scope, including disabled ones, without deleted ones. */
 const visible = (scope: Scope) => sql<boolean>`u.deleted_at is null and ${inScope(scope, 'u.company_id')}`
 
 type Stored<T> = Omit<T, 'lastLoginAt'> & { lastLoginAt: Date | null }
@@ -38,7 +38,7 @@ const shown = ({ lastLoginAt, ...row }: Stored<UserRow>): UserRow => ({
   ...(lastLoginAt && { lastLoginAt: lastLoginAt.toISOString() }),
 })
 
-/** Sorted by these, whatever the case of their letters. */
+/** Sort columns; texts are sorted ignoring case. */
 const sortable = {
   login: 'login_order',
   name: 'name_order',
@@ -58,7 +58,7 @@ export interface UserQuery {
   limit: number
 }
 
-/** Users whose login, name, email address or company contains the text. */
+/** Returns a page of users whose login, name, email address or company contains the filter. */
 export async function listUserRows(
   db: Database,
   scope: Scope,
@@ -84,13 +84,13 @@ export async function listUserRows(
   }
 }
 
-/** `Anna Berg` finds who is called Anna and Berg. */
+/** Matches the full name, such as `Anna Berg`. */
 function fullName(filter: string | undefined): RawBuilder<boolean> {
   const pattern = `%${(filter ?? '').replaceAll(/[\\%_]/g, String.raw`\$&`)}%`
   return sql<boolean>`(u.name || ' ' || u.surname) ilike ${pattern}`
 }
 
-/** Those of the ids that the caller sees, by login. */
+/** Returns users by ID in the scope, sorted by login. */
 export async function userRowsOf(db: Database, scope: Scope, ids: readonly number[]): Promise<UserRow[]> {
   const found = await sql<Stored<UserRow>>`
     ${rows} where ${visible(scope)} and u.user_id = any (${numbers(ids)}::int[]) order by lower(u.login)`.execute(db)
@@ -100,11 +100,11 @@ export async function userRowsOf(db: Database, scope: Scope, ids: readonly numbe
 interface UserRequest {
   userId: number
   scope: Scope
-  /** Who asks. */
+  /** User who requests the record. */
   callerId: number
 }
 
-/** @throws Problem 404 for a user out of scope or deleted */
+/** @throws Problem 404 for a deleted user or one outside the scope */
 export async function readUser(db: Database, { userId, scope, callerId }: UserRequest): Promise<UserDetail> {
   const { rows } = await sql<
     Stored<Omit<UserDetail, 'languageId' | 'presetId' | 'invitationExpiresAt'>> & {
@@ -140,9 +140,9 @@ export async function readUser(db: Database, { userId, scope, callerId }: UserRe
 }
 
 /**
- * Names the users whom nobody may select as recipients: they do not exist, are out of the caller's scope, or are not visible in
- * notification groups. Everybody may select themselves.
- * @param field of the request that names them
+ * Returns errors for users who cannot be recipients: unknown, outside the scope, or not visible in notification groups. Callers may select
+ * themselves.
+ * @param field of the request, named in the errors
  */
 export async function wrongRecipients(
   db: Database,

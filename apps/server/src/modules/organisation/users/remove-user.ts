@@ -9,7 +9,7 @@ import { countReportsOf, stopReportsOf } from '#modules/reports/scheduled/public
 import { requireAuthorityOver } from './authority.ts'
 import { changeAccounts, requireAdministratorAfter } from './account-changes.ts'
 
-/** What ends with a user. */
+/** Counts what the deletion of a user ends. */
 export async function consequencesOf(db: Database, userId: number): Promise<FleetSchemas['UserConsequences']> {
   const [sessions, embedTokens, scheduledReports] = await Promise.all([
     countSessions(db, userId),
@@ -20,10 +20,8 @@ export async function consequencesOf(db: Database, userId: number): Promise<Flee
 }
 
 /**
- * Deletes a user. The row stays for what the history says of them, without password, address and phones; the login is
- * free for somebody else.
- *
- * @throws Problem as `changeUser`; 409 for one's own account
+ * Deletes a user. The row stays for the history, without password, email address and phone numbers; the login becomes available.
+ * @throws Problem like `changeUser`; 409 for the caller's own account
  */
 export function removeUser(db: Database, caller: Caller, userId: number): Promise<void> {
   return changeAccounts(db, caller, 'ADM_USER_DELETE', async ({ db, caller, scope }) => {

@@ -14,13 +14,13 @@ type UserInput = FleetSchemas['UserInput']
 
 export interface UserSave {
   input: UserInput
-  /** Of the password in the input. */
+  /** Hash of the password in the input. */
   passwordHash: string | undefined
-  /** Counts the mail of an invitation before anything is saved; throws when there were too many. */
+  /** Counts the invitation mail before anything is saved; throws when the limit is reached. */
   admitMail: (address: string) => Promise<void>
 }
 
-/** Adds a user; one without a password is still to be mailed an activation link. */
+/** Adds a user. The caller mails an activation link to a user without a password. */
 export function addUser(
   db: Database,
   caller: Caller,
@@ -46,7 +46,7 @@ export function addUser(
   })
 }
 
-/** A new user reads figures as whoever adds them, and is notified as the role suggests. */
+/** Defaults of a new user: formats of the caller, and the notification mode of the group's role. */
 async function defaultsFor(db: Database, { userId, companyId }: Caller, groupId: number): Promise<UserColumns> {
   const own = await db.selectFrom('app_user').selectAll().where('user_id', '=', userId).executeTakeFirstOrThrow()
   const { mode } = await db
@@ -76,16 +76,17 @@ async function defaultsFor(db: Database, { userId, companyId }: Caller, groupId:
   }
 }
 
-/** What has to be done once a change is committed. */
+/** Changed user and the work after the commit. */
 export interface Changed extends Addressee {
   fields: readonly string[]
-  /** The user never set a password, and the link went to another address. */
+  /** The user has no password yet and a new email address: another invitation is due. */
   needsInvitation: boolean
 }
 
 /**
- * @throws Problem 404 for a user out of scope; 403 for one with more rights; 400 for rights or companies that the caller
- * does not have; 409 for a login in use, a change in the meantime, or the company's last administrator
+ * Changes a user.
+ * @throws Problem 404 for a user outside the scope, 403 for a user with more permissions, 400 for permissions or companies that the caller
+ * lacks, 409 for a login in use, a change by another user, or the last administrator of the company
  */
 export function changeUser(
   db: Database,
@@ -95,7 +96,7 @@ export function changeUser(
 ): Promise<Changed> {
   return changeAccounts(db, caller, 'ADM_USER_EDIT', async ({ db, caller, scope }) => {
     await requireAuthorityOver(db, caller, scope, userId)
-    // the user's own mode of notifications is saved beside the lock of all accounts
+    // locked, because users save their own notification mode without the account lock
     const before = await db
       .selectFrom('app_user')
       .selectAll()
@@ -138,7 +139,7 @@ export function changeUser(
     )
     await saveVersion(db, { kind: 'user', id: userId, version, action: 'changed', fields }, caller)
     if (passwordHash || !columns.active) await revokeOthers(db, userId)
-    // a link that was mailed to another address is not the user's any more
+    // a link mailed to another address no longer belongs to the user
     if (passwordHash || isNewAddress || !columns.active) await endMailedLinks(db, userId)
     return { ...addressee, fields, needsInvitation }
   })

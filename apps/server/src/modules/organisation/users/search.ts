@@ -8,7 +8,7 @@ import { Db } from '#kernel/dependencies.ts'
 
 type Row = FleetSchemas['SearchItem']
 
-/** The navigator's search over fleets, companies and equipment; names that begin with the text come first. */
+/** Searches fleets, companies and units for the navigator. Names that begin with the text come first. */
 export const search = handle(searchEntities, async ({ query, scope, use }) => {
   const itemTypes = query.itemTypes ?? ['FLEET', 'COMPANY', 'EQUIPMENT']
   const text = query.search ?? ''

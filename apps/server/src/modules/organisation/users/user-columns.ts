@@ -9,7 +9,7 @@ import type { Line } from '#kernel/texts/sentence.ts'
 
 type UserInput = FleetSchemas['UserInput']
 
-/** What is stored of an input. */
+/** Columns of a user that an input sets. */
 export interface UserColumns {
   company_id: number
   group_id: number
@@ -30,7 +30,7 @@ export interface UserColumns {
   active: boolean
 }
 
-/** Names in the contract, for the history. */
+/** Field names of the contract, for the history. */
 export const fieldOf: Readonly<Record<keyof UserColumns, string>> = {
   company_id: 'companyId',
   group_id: 'groupId',
@@ -52,9 +52,9 @@ export const fieldOf: Readonly<Record<keyof UserColumns, string>> = {
 }
 
 /**
- * What an input makes of a user; what it leaves out stays.
- * @param before the user as stored, or the defaults of a new one
- * @throws Problem 400 naming every field that is wrong
+ * Returns the columns for an input; absent fields keep their values.
+ * @param before stored user, or the defaults of a new one
+ * @throws Problem 400 naming all invalid fields
  */
 export function columnsOf(input: UserInput, before: UserColumns, scope: Scope): UserColumns {
   const language = input.languageId === undefined ? before.language : languages.nameOf(input.languageId)
@@ -95,19 +95,19 @@ export function columnsOf(input: UserInput, before: UserColumns, scope: Scope): 
 
 const longestLogin = 100
 
-/** Returns what is wrong with a new login; one that a user has since before stays. */
+/** Returns the errors of a new login; existing logins are not checked. */
 export function loginFaults(login: string): Line[] {
   const { length } = [...login]
   return [
     ...(login === login.trim() ? [] : [['login', 'problem.loginSpaces'] as const]),
     ...(hasHiddenCharacters(login) ? [['login', 'problem.loginHidden'] as const] : []),
     ...(length > longestLogin ? [['login', 'problem.charactersMost', { most: longestLogin, length }] as const] : []),
-    // the names of deleted users
+    // suffix of the logins of deleted users
     ...(/ \(deleted \d+\)$/.test(login) ? [['login', 'problem.loginDeleted'] as const] : []),
   ]
 }
 
-/** Those of the input, and those of the user that the caller does not see. */
+/** Returns the companies of the input and those of the user outside the caller's scope. */
 function extraCompanies(
   { isMultipleDealer, extraCompanyIds, companyId }: UserInput,
   before: UserColumns,

@@ -59,7 +59,7 @@ export const users = [
     readUser(use(Db), { userId: path.userId, scope, callerId: caller.userId }),
   ),
 
-  /** Without a password the user gets a link by mail, and chooses one. */
+  /** Without a password the user receives an activation link by mail. */
   handle(createUser, async ({ body, ...context }) => {
     const { caller, use } = context
     const passwordHash = await hashOf(body.password, context)
@@ -119,7 +119,7 @@ async function addresseeOf({ path, caller, scope, use }: UserContext): Promise<U
   return user
 }
 
-/** @throws Problem 503 when the mail server does not take it */
+/** @throws Problem 503 when the mail server rejects the mail */
 async function mailNow(
   { path, use, caller }: Pick<UserContext, 'path' | 'use' | 'caller'>,
   address: string,
@@ -135,9 +135,9 @@ async function mailNow(
   }
 }
 
-/** Gives a user without a password an activation link; the mail follows the answer. */
+/** Creates an activation link for a user without a password; the mail is sent after the response. */
 async function invite(use: Use, userId: number): Promise<void> {
-  // as of now: of two saves at short intervals, the last address gets the link
+  // read now: after two quick saves, the last address receives the link
   const user = await use(Db)
     .selectFrom('app_user')
     .select(['user_id as userId', 'login', 'name', 'email'])
@@ -148,7 +148,7 @@ async function invite(use: Use, userId: number): Promise<void> {
   if (user) use(Background).run('mailing an activation link', await linkActivation(use, user))
 }
 
-/** Counts the mails that a user has sent to new users. */
+/** Returns a function that counts the mails a user sends to new users. */
 export const admitMailOf =
   (use: Use, { userId }: Pick<UserContext['caller'], 'userId'>) =>
   (address: string): Promise<void> =>

@@ -1,6 +1,6 @@
 import { dayMs } from '@muster/contract'
 
-/** How a cell shows its number, as far as it is more than the number: leading zeros and texts around it, or a date. */
+/** Display format of a number that carries information: leading zeros, surrounding text, dates or percent. */
 export type CellFormat = { kind: 'digits'; code: string } | { kind: 'date'; code: string } | { kind: 'percent' }
 
 const builtIn: Readonly<Record<number, CellFormat>> = {
@@ -20,7 +20,7 @@ function range(first: number, last: number): number[] {
   return Array.from({ length: last - first + 1 }, (_, i) => first + i)
 }
 
-/** @param code of a format of the file's own */
+/** @param code of a custom format */
 export function cellFormat(id: number, code: string | undefined): CellFormat | undefined {
   if (code === undefined) return builtIn[id]
   const [first = ''] = sectionsOf(code)
@@ -30,21 +30,21 @@ export function cellFormat(id: number, code: string | undefined): CellFormat | u
   if (/^[\d#?.,\s]*%$/.test(bare.trim())) return { kind: 'percent' }
   const isPadded = /0[^#?0]*0/.test(bare)
   const hasText = /"[^"]+"|\\[^\s]/.test(first)
-  // fractions, exponents, grouped thousands and decimals only look different
+  // fractions, exponents, grouped thousands and decimals do not change the value
   return /^[0#\s()+-]+$/.test(bare) && (isPadded || hasText) ? { kind: 'digits', code: first } : undefined
 }
 
-/** Formats for positive numbers, negative ones, zero and texts. */
+/** Splits a format into sections for positive numbers, negative numbers, zero and text. */
 const sectionsOf = (code: string) => code.match(/(?:"[^"]*"|\\.|[^;])+/g) ?? []
 
-/** A number as its cell shows it; dates are ISO 8601. */
+/** Returns a number as its cell shows it; dates in ISO 8601. */
 export function formatted(value: number, format: CellFormat, is1904: boolean): string | undefined {
   if (format.kind === 'percent') return `${Number((value * 100).toPrecision(12))}%`
   if (format.kind === 'date') return dateOf(value, format.code, is1904)
   return Number.isSafeInteger(value) && value >= 0 ? inDigits(String(value), format.code) : undefined
 }
 
-/** Fills the places of a format from the right: `00000` makes 01067 of 1067, `000\-00` makes 012-34 of 1234. */
+/** Fills the places of a format from the right: `00000` turns 1067 into 01067, `000\-00` turns 1234 into 012-34. */
 function inDigits(digits: string, code: string): string {
   const pieces = code.match(/"[^"]*"|\\.|_.|\*.|\[[^\]]*\]|./g) ?? []
   const isPlace = (piece: string) => /^[0#?]$/.test(piece)
@@ -67,11 +67,11 @@ function inDigits(digits: string, code: string): string {
     .trim()
 }
 
-/** Days since the beginning of 1900 or 1904, as ISO 8601. */
+/** Converts days since the beginning of 1900 or 1904 to ISO 8601. */
 function dateOf(serial: number, code: string, is1904: boolean): string | undefined {
   const hasTime = /[hs]/i.test(code)
   const hasDay = /[dy]/i.test(code) || !hasTime
-  // programs count a 29 February 1900 that never was
+  // spreadsheet programs count 29 February 1900, which did not exist
   const day = is1904 ? serial + 1462 : serial < 60 ? serial + 1 : serial
   const time = Math.round(((day - 25_569) * dayMs) / 1000) * 1000
   if (!(serial >= 0) || time > 253_402_300_799_000) return undefined

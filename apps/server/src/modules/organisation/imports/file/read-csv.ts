@@ -2,7 +2,7 @@ import { CsvError, parse } from 'csv-parse/sync'
 import { type TableLimits, type TableRow, UnreadableFile } from './table.ts'
 
 /**
- * RFC 4180 text whose columns are divided by commas, semicolons or tabs: whichever the header has most of.
+ * Parses RFC 4180 text separated by commas, semicolons or tabs, whichever occurs most in the header.
  * @throws UnreadableFile
  */
 export function readCsv(file: Buffer, limits: TableLimits): TableRow[] {
@@ -14,7 +14,7 @@ export function readCsv(file: Buffer, limits: TableLimits): TableRow[] {
       relax_quotes: true,
       skip_empty_lines: false,
       record_delimiter: ['\r\n', '\n', '\r'],
-      // one more than is taken, so that it can be refused
+      // one more than the limit, so that the excess is detected
       to: limits.rows * 2,
     })
     const rows = records.map((cells, i) => ({ number: i + 1, cells })).filter(({ cells }) => cells.some(Boolean))
@@ -40,7 +40,7 @@ function decode(file: Buffer): string {
   const isUtf16 = file[0] === 0xff && file[1] === 0xfe
   if (!isUtf16 && file.includes(0)) throw new UnreadableFile(['problem.neitherKind'])
   try {
-    // without its byte order mark
+    // removes the byte order mark
     return new TextDecoder(isUtf16 ? 'utf-16le' : 'utf-8', { fatal: true }).decode(file)
   } catch {
     throw new UnreadableFile(['problem.notUtf8'])
@@ -50,7 +50,7 @@ function decode(file: Buffer): string {
 function delimiterOf(text: string): string {
   const end = text.search(/[\r\n]/)
   const header = end === -1 ? text : text.slice(0, end)
-  // what is quoted divides nothing
+  // quoted separators do not count
   const bare = header.replaceAll(/"[^"]*"/g, '')
   return [',', ';', '\t']
     .map(char => ({ char, count: bare.split(char).length }))

@@ -3,17 +3,17 @@ import type { ReadAnswer } from './reader.worker.ts'
 import { type Table, type TableLimits, UnreadableFile } from './table.ts'
 import { tooManyRequests } from '#kernel/http/problem.ts'
 
-/** Files that are read at a time, and those that may wait. */
+/** Maximum numbers of files that are read at once and that wait. */
 const [most, waitingMost] = [2, 8]
-/** MB of JavaScript heap, and milliseconds, for one file. */
+/** JavaScript heap in MB and time in milliseconds for one file. */
 const readingLimits = { heap: 256, time: 30_000 }
 
 let running = 0
 const waiting: (() => void)[] = []
 
 /**
- * Reads a file in a thread with limits of its own.
- * @throws UnreadableFile when it cannot be read, or takes too much memory or time
+ * Reads a file in a worker thread with limited memory and time.
+ * @throws UnreadableFile for an unreadable file or one that exceeds the limits
  * @throws Problem 429 when too many files are being read
  */
 export async function readInWorker(

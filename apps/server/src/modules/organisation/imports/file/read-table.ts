@@ -3,7 +3,7 @@ import { readXlsx } from './read-xlsx.ts'
 import { type Table, type TableLimits, UnreadableFile } from './table.ts'
 
 /**
- * The visible sheets of a CSV or Excel file, by its content and not by its name; one row more than the limit says that there are more.
+ * Returns the visible sheets of a CSV or Excel file, detected by content. One row more than the limit indicates that there are more.
  * @throws UnreadableFile
  */
 export function readTables(file: Buffer, limits: TableLimits): Table[] {

@@ -4,15 +4,15 @@ import { type Table, type TableLimits, type TableRow, UnreadableFile } from './t
 import { isOn, noWorkbook, readWorkbook, type Workbook } from './workbook.ts'
 import { ZipEntries } from './zip-entries.ts'
 
-/** Sheets that are read; one after them is not expected to be the right one. */
+/** Maximum number of sheets that are read. */
 const sheetsMost = 20
 
-/** Last row of a sheet in any spreadsheet program. */
+/** Last row of a sheet in all spreadsheet programs. */
 const lastRow = 1_048_576
 
 /**
- * The visible rows of the visible sheets of a workbook as text: numbers with their leading zeros, dates in ISO 8601, yes/no as
- * `TRUE` and `FALSE`, formulas by the result that the spreadsheet program stored.
+ * Returns the visible rows of the visible sheets of a workbook as text: numbers with leading zeros, dates in ISO 8601, booleans as `TRUE`
+ * and `FALSE`, formulas by their stored result.
  * @throws UnreadableFile
  */
 export function readXlsx(file: Buffer, limits: TableLimits): Table[] {
@@ -24,7 +24,7 @@ export function readXlsx(file: Buffer, limits: TableLimits): Table[] {
       if (sheet === undefined) throw noWorkbook()
       return { name, rows: rowsOf(sheet, workbook, limits) }
     } catch (error) {
-      // another sheet may be the one to import
+      // the user may import another sheet
       if (error instanceof UnreadableFile) return { name, unreadable: error.sentence }
       throw error
     }
@@ -78,7 +78,7 @@ function rowsOf(xml: string, workbook: Workbook, limits: TableLimits): TableRow[
   return rows
 }
 
-/** Rows follow each other, whatever a file says: a number that is none, too large, or there before, is the next one. */
+/** Returns the number of a row: the stated one if it is valid and greater than the previous one, else the next number. */
 function numberOf(named: string | undefined, before: number): number {
   const number = Number(named)
   return Number.isInteger(number) && number > before && number <= lastRow ? number : before + 1
@@ -131,11 +131,11 @@ function textOf({ type, value, isFormula, style }: Cell, { texts, formats, is190
 
 const plain = (value: number) => (Number.isInteger(value) && Math.abs(value) < 1e21 ? value.toFixed(0) : String(value))
 
-/** Excel writes control characters as `_x000D_`. */
+/** Decodes control characters, which Excel writes as `_x000D_`. */
 const unescaped = (text: string) =>
   text.replaceAll(/_x([\da-fA-F]{4})_/g, (_, hex: string) => String.fromCharCode(Number.parseInt(hex, 16)))
 
-/** `A` is 0, `AA` is 26. */
+/** Returns the index of a column: 0 for `A`, 26 for `AA`. */
 function indexOf(letters: string): number {
   let index = 0
   for (const letter of letters.toUpperCase()) index = index * 26 + letter.charCodeAt(0) - 64

@@ -1,10 +1,10 @@
-// Reads one file, away from the thread that answers requests.
+// Reads one file, outside the thread that serves requests.
 import { parentPort, workerData } from 'node:worker_threads'
 import { readTables } from './read-table.ts'
 import { type Table, type TableLimits, UnreadableFile } from './table.ts'
 import type { Message } from '#kernel/texts/sentence.ts'
 
-/** Classes of errors do not survive the way between threads. */
+/** Result that survives the transfer between threads, which error classes do not. */
 export type ReadAnswer = { tables: Table[] } | { unreadable: Message } | { failed: unknown }
 
 function read({ bytes, limits }: { bytes: Uint8Array; limits: TableLimits }): ReadAnswer {

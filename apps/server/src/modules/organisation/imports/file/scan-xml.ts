@@ -1,6 +1,6 @@
 import { UnreadableFile } from './table.ts'
 
-/** A piece of XML; names are without their namespace. */
+/** Piece of XML; names are without their namespace. */
 export type XmlPiece =
   | { kind: 'open' | 'empty'; name: string; attributes: string }
   | { kind: 'close'; name: string }
@@ -10,7 +10,7 @@ const entities: Readonly<Record<string, string>> = { amp: '&', lt: '<', gt: '>',
 
 const damaged = () => new UnreadableFile(['problem.xmlDamaged'])
 
-/** The pieces of a document in order, in one pass. Entities of a document's own are not expanded: a DOCTYPE is refused. */
+/** Yields the pieces of a document in order. Rejects a DOCTYPE, so that entities of the document are never expanded. */
 export function* scanXml(xml: string): Generator<XmlPiece> {
   for (let at = 0; at < xml.length;) {
     const open = xml.indexOf('<', at)
@@ -29,7 +29,7 @@ export function* scanXml(xml: string): Generator<XmlPiece> {
   }
 }
 
-/** The value of an attribute, whatever its namespace. */
+/** Returns the value of an attribute, ignoring its namespace. */
 export function attribute(attributes: string, name: string): string | undefined {
   const found = new RegExp(`(?:^|[\\s:])${name}\\s*=\\s*(?:"([^"]*)"|'([^']*)')`).exec(attributes)
   const value = found?.[1] ?? found?.[2]

@@ -1,22 +1,22 @@
 import type { Message } from '#kernel/texts/sentence.ts'
 
-/** A row with at least one value. */
+/** Row with at least one value. */
 export interface TableRow {
-  /** Counts from 1, as spreadsheets number their rows. */
+  /** Row number, 1-based as in spreadsheets. */
   number: number
   cells: readonly string[]
 }
 
-/** A sheet of a workbook, or a CSV file, condition has no name. */
+/** Sheet of a workbook, or a CSV file, which has no name. */
 export type Table = { name: string } & ({ rows: TableRow[] } | { unreadable: Message })
 
 export interface TableLimits {
-  /** Rows with values, the header included. */
+  /** Maximum number of rows with values, including the header. */
   rows: number
   columns: number
-  /** Characters of a cell. */
+  /** Maximum number of characters in a cell. */
   cell: number
-  /** Bytes of one part of a workbook, unpacked. */
+  /** Maximum number of unpacked bytes in one part of a workbook. */
   unpacked: number
 }
 
@@ -27,7 +27,7 @@ export const tableLimits = (lines: number): TableLimits => ({
   unpacked: 64 * 1024 * 1024,
 })
 
-/** A file that cannot be imported. Its sentence says why, and how to fix it. */
+/** Error for a file that cannot be imported, with the reason and the fix. */
 export class UnreadableFile extends Error {
   override readonly name = 'UnreadableFile'
   readonly sentence: Message

@@ -3,19 +3,19 @@ import { attribute, scanXml, type XmlPiece } from './scan-xml.ts'
 import { UnreadableFile } from './table.ts'
 import type { ZipEntries } from './zip-entries.ts'
 
-/** What the cells of all sheets refer to. */
+/** Workbook data that the cells of all sheets refer to. */
 export interface Workbook {
-  /** Sheets that are not hidden, in their order. */
+  /** Visible sheets in their order. */
   sheets: readonly { name: string; part: string }[]
   texts: readonly string[]
-  /** By the number of a style. */
+  /** Number formats by style index. */
   formats: readonly (CellFormat | undefined)[]
   is1904: boolean
 }
 
 export const noWorkbook = () => new UnreadableFile(['problem.noWorkbook'])
 
-/** @throws UnreadableFile when it is none, or hides all of its sheets */
+/** @throws UnreadableFile for a file that is no workbook or hides all sheets */
 export function readWorkbook(parts: ZipEntries): Workbook {
   const workbook = parts.text('xl/workbook.xml')
   if (workbook === undefined) throw noWorkbook()
@@ -32,7 +32,7 @@ export function readWorkbook(parts: ZipEntries): Workbook {
     if (/^(very)?hidden$/i.test(attribute(piece.attributes, 'state') ?? '')) continue
     const target = targets.get(attribute(piece.attributes, 'id') ?? '') ?? `worksheets/sheet${all}.xml`
     const part = target.startsWith('/') ? target.slice(1) : `xl/${target}`
-    // a chart that fills a sheet has no cells
+    // chart sheets have no cells
     if (!/^xl\/(chart|dialog|macro)sheets\//i.test(part))
       sheets.push({ name: attribute(piece.attributes, 'name') ?? '', part })
   }
@@ -51,7 +51,7 @@ export const isOn = (value: string | undefined): boolean => value === '1' || val
 const isTag = (piece: XmlPiece, name: string): piece is Extract<XmlPiece, { attributes: string }> =>
   (piece.kind === 'open' || piece.kind === 'empty') && piece.name === name
 
-/** Texts that cells name by their number; of those with formatted parts all parts, without phonetic ones. */
+/** Reads the shared strings by index. Joins the parts of formatted strings, without phonetic ones. */
 function sharedTexts(xml: string): string[] {
   const texts: string[] = []
   let [text, isText, phonetic] = ['', false, 0]
@@ -68,7 +68,7 @@ function sharedTexts(xml: string): string[] {
   return texts
 }
 
-/** Number formats by the number of their style. */
+/** Reads the number formats by style index. */
 function formatsOf(xml: string): (CellFormat | undefined)[] {
   const codes = new Map<number, string>()
   const formats: (CellFormat | undefined)[] = []

@@ -9,16 +9,13 @@ interface Entry {
 
 const damaged = () => new UnreadableFile(['problem.workbookDamaged'])
 
-/**
- * The parts of a zip file by name, unpacked on request. What a part says about its own size is not believed: unpacking
- * ends at the limit.
- */
+/** Entries of a zip file by name, unpacked on request. Ignores the declared size of an entry: unpacking stops at the limit. */
 export class ZipEntries {
   readonly #file: Buffer
   readonly #limit: number
   readonly #entries = new Map<string, Entry>()
 
-  /** @param limit bytes of one part, unpacked */
+  /** @param limit maximum number of unpacked bytes of an entry */
   constructor(file: Buffer, limit: number) {
     this.#file = file
     this.#limit = limit
@@ -29,7 +26,10 @@ export class ZipEntries {
     }
   }
 
-  /** Undefined where there is no such part. @throws UnreadableFile when it is damaged, encrypted or too large */
+  /**
+   * Returns undefined for an unknown entry.
+   * @throws UnreadableFile for a damaged, encrypted or too large entry
+   */
   text(name: string): string | undefined {
     const entry = this.#entries.get(name.toLowerCase())
     if (!entry) return undefined
@@ -45,7 +45,7 @@ export class ZipEntries {
 
   #readDirectory(): void {
     const file = this.#file
-    // the end record has a comment of at most 64 kB behind it
+    // a comment of at most 64 kB may follow the end record
     const end = file.lastIndexOf(Buffer.from([0x50, 0x4b, 0x05, 0x06]))
     if (end === -1) throw damaged()
     const count = file.readUInt16LE(end + 10)

@@ -134,8 +134,8 @@ function companyRecords(db: Database, scope: Scope, condition: RawBuilder<SqlBoo
 }
 
 /**
- * The companies in scope that some lines may mean, and the caller's own.
- * @param columns of the file that name a company
+ * Returns the caller's company and the companies in the scope that lines may name.
+ * @param columns file columns that name a company
  */
 export async function companyDirectory(
   { db, scope, caller }: ImportContext,
@@ -148,7 +148,7 @@ export async function companyDirectory(
   )
 }
 
-/** Its id, or what a line adds; undefined at the top. */
+/** ID of the parent, or the company that a line adds; undefined at the top. */
 type Parent = number | Stored | undefined
 
 async function parentsOf({ db, scope }: ImportContext): Promise<Map<number, Parent>> {
@@ -163,7 +163,7 @@ async function parentsOf({ db, scope }: ImportContext): Promise<Map<number, Pare
 class CompanyStore implements RecordStore {
   readonly #context: ImportContext
   readonly #directory: CompanyDirectory
-  /** By id; read when the first line moves a company. */
+  /** Parents by ID; read when the first line moves a company. */
   #parents: Map<number, Parent> | undefined
 
   constructor(context: ImportContext, directory: CompanyDirectory) {
@@ -179,7 +179,7 @@ class CompanyStore implements RecordStore {
       code && onlyMatch(this.#directory.with('code', code), ['problem.severalCodes', { text: code }], 'code')
     if (coded) return coded
     if (name === '') throw new Refused(['problem.companyNeeded'], 'name')
-    // a company with another code is another company
+    // a company with another code is a different company
     const found = this.#directory
       .with('name', name)
       .filter(company => code === '' || (company.fields.code ?? '') === '')
@@ -192,7 +192,7 @@ class CompanyStore implements RecordStore {
 
   #isParent({ fields, id }: Stored, text: string): boolean {
     const own = fields.parentCompanyId ?? ''
-    // a new company without a parent comes below the caller's own, condition shows as its parent from then on
+    // a new company without a parent is placed below the caller's own, which is its parent in later exports
     if (text === '') return own === '' || (id !== this.#context.caller.companyId && own === this.#ownText())
     if (own.toLowerCase() === text.toLowerCase()) return true
     const parent = this.#tryResolve(text)
@@ -228,7 +228,7 @@ class CompanyStore implements RecordStore {
     }
   }
 
-  /** Of a company that a line adds or moves. */
+  /** Returns the parent of a company that a line adds or moves. */
   #parentOf({ fields }: Stored): Parent {
     const parent = fields.parentCompanyId ? this.#tryResolve(fields.parentCompanyId) : undefined
     return parent ? (parent.id ?? parent) : this.#context.caller.companyId
@@ -257,7 +257,7 @@ class CompanyStore implements RecordStore {
   }
 }
 
-/** What the single call takes; an empty text is left out. */
+/** Returns the input of the single call, without empty texts. */
 function inputOf(fields: Fields, parentCompanyId: number | undefined): CompanyInput {
   const others = ['id', 'name', 'isDealer', 'parentCompanyId']
   const texts = companyImport.columns.map(({ id }) => id).filter(id => !others.includes(id))

@@ -4,7 +4,6 @@ import { deviceImport } from './devices.ts'
 import { unitImport } from './units.ts'
 import { userImport } from './users.ts'
 
-/** What can be imported and exported. */
 export const imports: Readonly<Record<ImportSubject, ImportDefinition>> = {
   COMPANIES: companyImport,
   USERS: userImport,

@@ -6,8 +6,8 @@ import type { Fields } from '../define-import.ts'
 type Row = Readonly<Record<string, string | number | boolean | null>>
 
 /**
- * RecordIndex as text, a thousand at a time by ascending id.
- * @param rows a select with an int column `id`
+ * Yields records as text, a thousand at a time by ascending ID.
+ * @param rows SQL with an int column `id`
  */
 export async function* recordsById(db: Database, rows: RawBuilder<unknown>, size = 1000): AsyncGenerator<Fields[]> {
   for (let last = -1, isDone = false; !isDone;) {
@@ -27,8 +27,8 @@ const asText = (row: Row): Fields =>
   )
 
 /**
- * The condition that a record may be what a line means: by its ID or one of its texts.
- * @param texts columns of the database with the columns of a file that name their value
+ * SQL condition: a line may name the record, by its ID or one of its texts.
+ * @param texts database columns, with the file columns that name their value
  */
 export function namedBy(
   lines: readonly Fields[],

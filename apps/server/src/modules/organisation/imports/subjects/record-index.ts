@@ -1,18 +1,17 @@
 import { thing, type Message } from '#kernel/texts/sentence.ts'
 import { Refused, type Fields, type ImportDefinition, type Stored } from '../define-import.ts'
 
-/** RecordIndex of one kind, by their ID and by some of their texts, whatever the case. */
+/** Records of one kind, indexed by ID and by some of their texts, ignoring case. */
 export class RecordIndex {
   readonly #byId = new Map<number, Stored>()
   readonly #indexes: ReadonlyMap<string, Map<string, Set<number | Stored>>>
 
-  /** @param fields whose texts find a record */
+  /** @param fields indexed fields */
   constructor(records: Iterable<Stored>, fields: readonly string[]) {
     this.#indexes = new Map(fields.map(field => [field, new Map()]))
     for (const record of records) this.put(record)
   }
 
-  /** Adds a record, or replaces the one with the same ID. */
   put(record: Stored): void {
     if (record.id !== undefined) this.#byId.set(record.id, record)
     for (const [field, index] of this.#indexes) {
@@ -34,7 +33,7 @@ export class RecordIndex {
   }
 
   /**
-   * The record that the ID of a line names; undefined for a line without one.
+   * Returns the record with the ID of a line; undefined for a line without an ID.
    * @throws Refused
    */
   named({ id = '' }: Fields, noun: ImportDefinition['noun']): Stored | undefined {
@@ -48,15 +47,15 @@ export class RecordIndex {
 const keyOf = (text = '') => text.trim().toLowerCase()
 
 /**
- * The only one of several.
- * @throws Refused where there are several
+ * Returns the only match, or undefined.
+ * @throws Refused for several matches
  */
 export function onlyMatch<T>(found: readonly T[], several: Message, column: string): T | undefined {
   if (found.length > 1) throw new Refused(several, column)
   return found[0]
 }
 
-/** Every record of the pages. */
+/** Reads all records of the pages. */
 export async function readStored(pages: AsyncIterable<readonly Fields[]>): Promise<Stored[]> {
   const records: Stored[] = []
   for await (const page of pages) for (const fields of page) records.push({ id: Number(fields.id), fields })
@@ -71,13 +70,13 @@ export const idColumn = {
   isKey: true,
 } as const
 
-/** Companies in scope, found as a file names them: by code, else by name. */
+/** Companies in the scope, found by code or else by name. */
 export class CompanyDirectory extends RecordIndex {
   constructor(companies: Iterable<Stored>) {
     super(companies, ['code', 'name'])
   }
 
-  /** @throws Refused for none, and for several */
+  /** @throws Refused for no match and for several */
   resolve(text: string, column: string): Stored {
     const coded = this.with('code', text)
     const found = coded.length > 0 ? coded : this.with('name', text)
@@ -88,5 +87,5 @@ export class CompanyDirectory extends RecordIndex {
   }
 }
 
-/** How a file names a company. */
+/** Returns the text that names a company in a file. */
 export const companyText = ({ code = '', name = '' }: Fields): string => code || name

@@ -137,7 +137,7 @@ class UnitStore implements RecordStore {
     if (changed.has('fleets')) this.#fleetIds(fields)
   }
 
-  /** By name; of several with the same name, that of the unit's own company. */
+  /** Finds fleets by name; of several, the one of the unit's company. */
   #fleetIds({ fleets = '', companyKey }: Fields): number[] {
     const names = fleets.split('|').map(name => name.trim())
     return names.filter(Boolean).map(name => {
@@ -162,6 +162,6 @@ class UnitStore implements RecordStore {
   }
 }
 
-/** By code or by name. */
+/** True if the company of a unit has this code or name. */
 const isOf = ({ fields }: Stored, company: string): boolean =>
   [fields.company, fields.companyName].some(own => own?.toLowerCase() === company.toLowerCase())

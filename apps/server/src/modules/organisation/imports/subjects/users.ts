@@ -46,7 +46,7 @@ type UserInput = FleetSchemas['UserInput']
 
 const text = (field: string, form?: Message) => contractText('UserInput', field, form)
 
-/** As the lookup `presets` numbers them. */
+/** IDs of the lookup table `presets`. */
 const presets: Readonly<Record<string, number>> = { metric: 1, imperial: 2 }
 
 export const userImport = defineImport({
@@ -146,7 +146,7 @@ function userRecords(db: Database, scope: Scope, condition: RawBuilder<SqlBool> 
 
 async function openUsers(context: ImportContext, lines: readonly Fields[]): Promise<RecordStore> {
   const { db, scope } = context
-  // as typed and as stored: a file may have accents composed or not
+  // both spellings, because files may contain composed or decomposed accents
   const cleanLines = lines.flatMap(line => [line, { ...line, login: cleanLogin(line.login ?? '') }])
   const [records, companies, groups, ownersOf] = await Promise.all([
     readStored(userRecords(db, scope, namedBy(cleanLines, 'u.user_id', { 'u.login': ['login'] }))),
@@ -166,7 +166,7 @@ async function openUsers(context: ImportContext, lines: readonly Fields[]): Prom
   )
 }
 
-/** Adds the look of the login, condition is compared within the file, too. */
+/** Adds the skeleton of the login, which is also compared within the file. */
 const withSkeleton = <T extends { fields: Fields }>(record: T): T => ({
   ...record,
   fields: { ...record.fields, skeleton: skeletonOf(record.fields.login ?? '') },
@@ -182,7 +182,7 @@ class UserStore implements RecordStore {
   readonly #records: RecordIndex
   readonly #companies: CompanyDirectory
   readonly #groups: readonly Group[]
-  /** Also users out of scope. */
+  /** Finds owners of logins, including users outside the scope. */
   readonly #ownersOf: FindLoginOwners
 
   constructor(
@@ -267,7 +267,7 @@ class UserStore implements RecordStore {
     }
   }
 
-  /** What a file has no column for is left out and stays. */
+  /** Returns the input of the single call. Fields without a column are absent and stay unchanged. */
   #inputOf(fields: Fields, stored: Stored | undefined): UserInput {
     const isSame = (column: string) => stored !== undefined && stored.fields[column] === fields[column]
     return {

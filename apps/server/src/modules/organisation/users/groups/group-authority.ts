@@ -7,28 +7,28 @@ import { inScope } from '#kernel/scope/sql.ts'
 import { counted, type Line } from '#kernel/texts/sentence.ts'
 import { missingRights, type Rights } from '../authority.ts'
 
-/** What a caller must know of a group to judge it. */
+/** Group with the facts that decide on the caller's authority. */
 export interface GroupAccess extends Rights {
   readonly name: string
   readonly role: string
   readonly version: number
   readonly isOwn: boolean
-  /** Members in companies that the caller does not see. */
+  /** Members in companies outside the scope. */
   readonly hiddenUsersCount: number
   /** Members who belong to such a company or have access to one. */
   readonly outsideCount: number
 }
 
-/** Without these nobody could take back a change of permissions: the screen of groups asks for them. */
+/** Permissions of the group screen, without which a change of permissions could not be reverted. */
 const groupScreen: readonly string[] = ['SYS_GROUP_ACL_VIEW', 'SYS_GROUP_ACL_EDIT']
 
-/** Permissions of their own group that the caller cannot remove. */
+/** Returns the permissions that callers cannot remove from their own group. */
 export const requiredAclsOf = ({ isOwn, acls }: GroupAccess) =>
   isOwn ? groupScreen.filter(code => acls.includes(code)) : []
 
 /**
- * Why the caller may not change a group at all. A group belongs to no company and its permissions apply wherever its members
- * work, so the caller must have everything it gives, and see every company that a member sees.
+ * Returns why the caller may not change a group. A group belongs to no company and its permissions apply to all members, so the caller
+ * needs all rights of the group and must see all companies of its members.
  */
 export function groupLock(
   caller: Pick<Caller, 'acls' | 'features'>,
@@ -38,7 +38,6 @@ export function groupLock(
   return group.outsideCount > 0 ? 'MEMBERS_OUT_OF_SIGHT' : undefined
 }
 
-/** @throws Problem 404 */
 export async function readGroup(db: Database, caller: Caller, scope: Scope, groupId: number): Promise<GroupAccess> {
   const { rows } = await sql<GroupAccess>`
     select g.name, g.role, g.acls, g.features, g.version,
@@ -57,11 +56,10 @@ export async function readGroup(db: Database, caller: Caller, scope: Scope, grou
 }
 
 /**
- * The caller may give a group these permissions in place of those that it has. Part of the transaction that changes them: the
- * group and the caller's own are locked, and the caller's rights are read again, because another administrator may just have
- * removed them.
- * @throws Problem 404 for no such group; 403 for one the caller has no authority over, and for permissions that the caller
- * does not have; 409 for a change with which callers would lock themselves out
+ * Checks in the transaction of a change that the caller may set these permissions of a group. Locks the group and the caller's own and
+ * reads the caller's rights again, because another administrator may have removed them.
+ * @throws Problem 404 for an unknown group, 403 without authority over the group or for permissions that the caller lacks, 409 when callers
+ * would lock themselves out
  */
 export async function requireGroupAuthority(
   db: Database,

@@ -31,14 +31,14 @@ const members = (scope: Scope, groupId: number, filter?: string): Pick<PageQuery
   order: sql`lower(u.login), u.user_id`,
 })
 
-/** The most members that are sent with the permissions. */
+/** Maximum number of members that are sent with the permissions. */
 const membersShown = 100
 
 const visibleMembersCount = (scope: Scope): RawBuilder<number> => sql`
   (select count(*)::int from app_user u
     where u.group_id = g.group_id and u.active and ${inScope(scope, 'u.company_id')})`
 
-/** Groups belong to no company: who may view groups sees all of them, with the members in their own scope. */
+/** Groups belong to no company: users who may view groups see all of them, with the members in their scope. */
 export const groups = [
   handle(listUserGroups, ({ query: { filter, sort, start, limit }, scope, use }) =>
     readPage<Group>(use(Db), {
@@ -76,7 +76,7 @@ export const groups = [
     }
   }),
 
-  /** Sessions of the members have the new permissions with their next call; open sockets are checked at once. */
+  /** Members have the new permissions with their next call; open sockets are checked at once. */
   handle(updateGroupAcls, async ({ path: { groupId }, body, caller, scope, use }) => {
     const requested = new Set(body.acls)
     await use(Db)
@@ -86,7 +86,7 @@ export const groups = [
         if (body.version !== undefined && body.version !== group.version)
           throw conflict(['problem.savedByOther', { name: group.name }])
         const version = group.version + 1
-        // in the order of the catalogue, so that two equal sets are stored alike
+        // in catalog order, so that equal sets are stored alike
         const acls = permissions.filter(code => requested.has(code))
         await trx.updateTable('user_group').set({ acls, version }).where('group_id', '=', groupId).execute()
         await saveVersion(trx, { kind: 'user-group', id: groupId, version }, caller)
@@ -95,7 +95,7 @@ export const groups = [
   }),
 ]
 
-/** @throws Problem 400 naming what is no permission */
+/** @throws Problem 400 naming unknown permissions */
 function validAcls(requested: ReadonlySet<string>): string[] {
   const known = new Set<string>(permissions)
   const unknown = [...requested].filter(code => !known.has(code))

@@ -1,7 +1,7 @@
 import { features, permissions, type Feature, type Permission } from '@muster/contract'
 import type { Database } from '#kernel/db/schema.ts'
 
-/** A group of users as a new installation has it. */
+/** User group of a new installation. */
 interface StandardGroup {
   name: string
   role: string
@@ -22,7 +22,7 @@ const reading: readonly Feature[] = [
   'MAINTENANCE',
   ...features.filter(code => code.startsWith('REPORT')),
 ]
-/** What only changes how the portal looks; a tenant chooses it. */
+/** Features that only change the look of the portal; each tenant selects them. */
 const looks: readonly Feature[] = [
   'MENU_LOGO_ON_TOP',
   'MAP_ACCORDIONS_INVERTED_COLORS',
@@ -31,7 +31,7 @@ const looks: readonly Feature[] = [
 ]
 const working = features.filter(code => !looks.includes(code))
 
-/** The groups that a new installation starts with; an administrator changes what each may do. */
+/** Groups of a new installation; administrators change their permissions. */
 const standardGroups = {
   admin: { name: 'Administrators', role: 'ADMIN', acls: permissions, features: working },
   dealer: { name: 'Dealers', role: 'DEALER', acls: permissions.filter(code => !isSystem(code)), features: working },
@@ -52,7 +52,7 @@ const standardGroups = {
 
 export type GroupKey = keyof typeof standardGroups
 
-/** @returns the id of each group */
+/** Adds the standard groups and returns the ID of each. */
 export async function addStandardGroups(db: Database): Promise<ReadonlyMap<GroupKey, number>> {
   const rows = await db
     .insertInto('user_group')
