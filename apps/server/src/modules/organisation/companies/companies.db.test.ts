@@ -4,9 +4,6 @@ import { afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest
 import { loadScope } from '#kernel/scope/sql.ts'
 import { accountTests } from '#test/accounts.ts'
 import { isWithin } from './company-tree.ts'
-import { ownedTables } from './deletion-blockers.ts'
-import { counted, phraseIn } from '#kernel/texts/sentence.ts'
-import { inEnglish } from '#kernel/texts/texts.ts'
 import { sharedDealerCodes } from './shared-dealer-codes.ts'
 
 type Company = FleetSchemas['Company']
@@ -18,12 +15,12 @@ interface Refusal {
 
 const { call, signIn, db } = accountTests()
 
-/** Users of company 1 above 2 and 3, of company 2, and of company 3. */
+/** Users of company 1, which is above 2 and 3, of company 2, and of company 3. */
 let root: string
 let boss: string
 let foreign: string
 beforeAll(async () => {
-  // those that are made here come after those that are there
+  // new companies get higher IDs than the seeded ones
   await sql`alter table company alter company_id restart with 100`.execute(db())
   await db().updateTable('app_user').set({ group_id: 1 }).where('login', '=', 'foreign').execute()
 })
@@ -75,7 +72,7 @@ const whole = {
   dealerShipToCode: 'S-78',
 }
 
-test('ADM-042 ADM-043 a company has the 22 fields of the specification, as they were saved', async () => {
+test('ADM-042 ADM-043 stores and returns the 22 fields of the specification', async () => {
   const id = await add(root, { ...whole, parentCompanyId: 2 })
   const company: Company = {
     ...whole,
@@ -89,7 +86,7 @@ test('ADM-042 ADM-043 a company has the 22 fields of the specification, as they 
   expect(Object.keys(company)).toHaveLength(22)
   expect((await get(root, id)).body).toEqual(company)
   expect((await put(root, id, { name: 'Valley' })).status).toBe(204)
-  // a text that is left out is removed; the parent and the flag stay
+  // an absent text is removed; parent and dealer flag stay
   expect((await get(root, id)).body).toEqual({
     companyId: id,
     name: 'Valley',
@@ -100,7 +97,7 @@ test('ADM-042 ADM-043 a company has the 22 fields of the specification, as they 
   })
 })
 
-test('a new company without a parent is below the caller’s own, looks like it, and is seen at once', async () => {
+test('adds a company without a parent below the caller’s own, with its brand, visible at once', async () => {
   expect(names(await list(boss))).toEqual(['Company 2'])
   const id = await add(boss)
   expect(names(await list(boss))).toEqual(['Company 2', 'New'])
@@ -118,13 +115,13 @@ test.each([
   [{ name: ' ' }, 'name: enter a name'],
   [{ dealerCode: 'D-1' }, 'dealerCode: only a dealer has this code'],
   [{ dealerShipToCode: 'S-1', isDealer: false }, 'dealerShipToCode: only a dealer has this code'],
-])('refuses %j', async (fields, error) => {
+])('rejects %j', async (fields, error) => {
   const payload = { name: 'New', ...fields }
   const { status, body } = await call<Refusal>('POST', '/companies', { token: root, payload })
   expect([status, body.errors]).toEqual([400, [error]])
 })
 
-test('a code of another dealer is refused, also of one out of sight; dealers that share one since before keep it', async () => {
+test('rejects a code of another dealer, also outside the scope, and keeps older shared codes', async () => {
   const [first, second] = [await add(root, { isDealer: true, code: 'TWIN-1', dealerCode: 'T-1' }), await add(root)]
   for (const fields of [{ code: 'twin-1 ' }, { dealerCode: 'T-1' }]) {
     const payload = { name: 'New', isDealer: true, ...fields }
@@ -148,13 +145,13 @@ test('a code of another dealer is refused, also of one out of sight; dealers tha
     },
   ]
   expect(await call('GET', '/companies/shared-codes', { token: root })).toMatchObject({ status: 200, body: shared })
-  // sees neither of them
+  // both are outside the scope
   expect(await call('GET', '/companies/shared-codes', { token: boss })).toMatchObject({ status: 200, body: [] })
   expect((await put(root, first, { name: 'Renamed', code: 'TWIN-1', dealerCode: 'T-1' })).status).toBe(204)
 })
 
-describe('who may put a company where', () => {
-  test('a parent that the caller does not see is refused like one that does not exist', async () => {
+describe('placing a company', () => {
+  test('rejects a parent outside the scope like an unknown one', async () => {
     const id = await add(boss)
     for (const parentCompanyId of [3, 1, 99_999]) {
       const errors = [`parentCompanyId: there is no company ${parentCompanyId}, or you do not have access to it`]
@@ -166,7 +163,7 @@ describe('who may put a company where', () => {
     expect((await get(root, id)).body.parentCompanyId).toBe(2)
   })
 
-  test('a company that the caller does not see cannot be changed, moved into sight or deleted', async () => {
+  test('rejects changes, moves and deletions of companies outside the scope', async () => {
     const theirs = await add(root, { parentCompanyId: 3 })
     for (const answer of [
       await get(boss, theirs),
@@ -181,7 +178,7 @@ describe('who may put a company where', () => {
     expect((await get(root, theirs)).body).toMatchObject({ name: 'New', parentCompanyId: 3 })
   })
 
-  test('the top of the caller’s own tree stays where it is, is no other dealer, and is not deleted', async () => {
+  test('rejects moving, deleting and changing the dealer flag of the caller’s top company', async () => {
     const below = await add(boss)
     expect(await put(boss, 2, { parentCompanyId: below })).toMatchObject({
       status: 403,
@@ -193,7 +190,7 @@ describe('who may put a company where', () => {
     expect((await get(boss, 2)).body).toEqual({ companyId: 2, name: 'Company 2', city: 'Parma', isDealer: false })
   })
 
-  test('the root company is neither moved nor deleted', async () => {
+  test('rejects moving and deleting the root company', async () => {
     expect(await put(root, 1, { parentCompanyId: 2 })).toMatchObject({ status: 403 })
     expect(await remove(root, 1)).toMatchObject({
       status: 409,
@@ -202,7 +199,7 @@ describe('who may put a company where', () => {
     expect((await put(root, 1, { isDealer: true })).status).toBe(204)
   })
 
-  test('a company cannot be below itself', async () => {
+  test('rejects a company below itself', async () => {
     const below = await add(boss)
     for (const parentCompanyId of [2, below])
       expect(await put(root, 2, { parentCompanyId })).toMatchObject({
@@ -215,7 +212,7 @@ describe('who may put a company where', () => {
       })
   })
 
-  test('two moves at the same time make no cycle', async () => {
+  test('prevents a loop from two concurrent moves', async () => {
     for (let round = 0; round < 15; round++) {
       await sql`update company set parent_company_id = 1 where company_id in (2, 3)`.execute(db())
       const answers = await Promise.all([put(root, 2, { parentCompanyId: 3 }), put(root, 3, { parentCompanyId: 2 })])
@@ -225,7 +222,7 @@ describe('who may put a company where', () => {
   })
 })
 
-test('a moved company leaves the sight of its former parents and comes into that of the new ones at once', async () => {
+test('changes the scope of former and new parents at once after a move', async () => {
   const moving = await add(root, { parentCompanyId: 2 })
   const child = await add(root, { name: 'Child', parentCompanyId: moving })
   expect([(await get(boss, child)).status, (await get(foreign, child)).status]).toEqual([200, 404])
@@ -235,7 +232,7 @@ test('a moved company leaves the sight of its former parents and comes into that
 })
 
 describe('a dealer', () => {
-  test('stays one while it has orders or customers', async () => {
+  test('remains a dealer while it has orders or customers', async () => {
     const dealer = await add(root, { name: 'Dealer', isDealer: true })
     const customer = await add(root, { parentCompanyId: dealer })
     await db()
@@ -260,7 +257,7 @@ describe('a dealer', () => {
     expect(Object.keys((await get(root, dealer)).body)).not.toEqual(expect.arrayContaining(['dealerCode']))
   })
 
-  test('ADM-044 ADM-045 is assigned orders, which are listed with what is left of them; nobody else is', async () => {
+  test('ADM-044 ADM-045 receives orders, which are listed with their remaining quantity, and no other company does', async () => {
     const dealer = await add(root, { name: 'Dealer', isDealer: true })
     const made = await db()
       .insertInto('subscription_order')
@@ -297,189 +294,7 @@ describe('a dealer', () => {
   })
 })
 
-describe('deleting', () => {
-  const deletable = async (id: number) =>
-    (await call<FleetSchemas['Deletable']>('GET', `/companies/${id}/deletable`, { token: root })).body
-
-  test('ADM-044 says what still belongs to the company, in the list, beforehand and when it is refused', async () => {
-    const id = await add(root, { name: 'Busy' })
-    await add(root, { parentCompanyId: id })
-    await db()
-      .insertInto('unit')
-      .values([81, 82].map(unit_id => ({ unit_id, company_id: id, name: `u${unit_id}` })))
-      .execute()
-    const record = (kind: string, data: object, company_id = id) => ({
-      kind,
-      company_id,
-      name: kind,
-      data: JSON.stringify(data),
-    })
-    await db()
-      .insertInto('record')
-      .values([
-        record('fence-profile', {}),
-        record('dm1-source-address', {}),
-        record('dm1-source-address', {}),
-        record('report-config', { visibilityTypeId: 2, visibilityCompanyId: id }, 1),
-      ])
-      .execute()
-    const reasons = [
-      '2 units',
-      '1 company below it',
-      '2 DM1 source addresses',
-      '1 geofence',
-      '1 scheduled report about it',
-    ]
-    expect(await deletable(id)).toEqual({ deletable: false, reasons })
-    expect((await list(root)).find(({ companyId }) => companyId === id)?.deletable).toEqual({
-      deletable: false,
-      reasons,
-    })
-    expect(await remove(root, id)).toMatchObject({
-      status: 409,
-      body: { detail: `Busy still has ${reasons.join(', ')}. Move or delete them, then delete the company.` },
-    })
-    await db().deleteFrom('record').execute()
-    expect(await deletable(1)).toEqual({ deletable: false, reasons: ['it is the root company'] })
-  })
-
-  test('an empty one is deleted, and nobody is left with access to it', async () => {
-    const id = await add(root)
-    expect(await deletable(id)).toEqual({ deletable: true, reasons: [] })
-    await db()
-      .updateTable('app_user')
-      .set({ extra_company_ids: [3, id] })
-      .where('login', '=', 'wide')
-      .execute()
-    expect((await remove(root, id)).status).toBe(204)
-    expect((await get(root, id)).status).toBe(404)
-    const wide = await db()
-      .selectFrom('app_user')
-      .select('extra_company_ids')
-      .where('login', '=', 'wide')
-      .executeTakeFirst()
-    expect(wide?.extra_company_ids).toEqual([3])
-  })
-
-  test('a user who was deleted keeps no company', async () => {
-    const id = await add(root)
-    const [made] = await db()
-      .insertInto('app_user')
-      .values({ company_id: id, group_id: 3, login: 'past', active: false, deleted_at: new Date() })
-      .returning('user_id')
-      .execute()
-    expect(await deletable(id)).toEqual({ deletable: true, reasons: [] })
-    expect((await remove(root, id)).status).toBe(204)
-    const past = db()
-      .selectFrom('app_user')
-      .select('company_id')
-      .where('user_id', '=', made?.user_id ?? 0)
-    expect(await past.executeTakeFirst()).toEqual({ company_id: 1 })
-  })
-
-  test('something that is added at the same time is refused, or keeps the company', async () => {
-    for (let round = 0; round < 10; round++) {
-      const id = await add(root)
-      const [unit, removed] = await Promise.allSettled([
-        db().insertInto('unit').values({ company_id: id, name: 'late' }).execute(),
-        remove(root, id),
-      ])
-      expect([unit.status, removed.status === 'fulfilled' && removed.value.status]).toEqual(
-        unit.status === 'fulfilled' ? ['fulfilled', 409] : ['rejected', 204],
-      )
-    }
-  })
-
-  test('every table whose rows keep a company is among the reasons', async () => {
-    // the others are deleted with the company, or no longer name it
-    const { rows } = await sql<{ name: string }>`
-      select conrelid::regclass || '.' || attname as name from pg_constraint
-      join pg_attribute on attrelid = conrelid and attnum = any(conkey)
-      where contype = 'f' and confrelid = 'company'::regclass and confdeltype in ('a', 'r')`.execute(db())
-    const known = new Set([...ownedTables.map(({ table, column }) => `${table}.${column}`), 'record.company_id'])
-    expect(rows.length).toBeGreaterThan(8)
-    expect(rows.map(({ name }) => name).filter(name => !known.has(name))).toEqual([])
-  })
-
-  test.each([
-    [1, 'company-below', '1 company below it'],
-    [2, 'company-below', '2 companies below it'],
-    [3, 'dm1-source-address', '3 DM1 source addresses'],
-    [2, 'order-sold', '2 orders that it sold'],
-    [2, 'report-about', '2 scheduled reports about it'],
-  ] as const)('%i %s', (count, noun, text) => expect(phraseIn(counted(count, noun), inEnglish())).toBe(text))
-})
-
-describe('the list', () => {
-  test('ADM-044 is filtered by dealers, by text and by a company, and sorted by every column', async () => {
-    const dealer = await add(root, { name: 'Alpha', city: 'Zürich', countryId: 'CH', isDealer: true, code: 'X-9' })
-    await add(root, { name: 'Beta', city: 'Aachen', countryId: 'DE', parentCompanyId: dealer })
-    await add(root, { name: 'Gamma', parentCompanyId: 3 })
-    expect(names(await list(root, 'onlyDealers=true'))).toEqual(['Alpha'])
-    expect(names(await list(root, 'filter=aach'))).toEqual(['Beta'])
-    expect(names(await list(root, 'filter=x-9'))).toEqual(['Alpha'])
-    expect(names(await list(root, `belowCompanyId=${dealer}`))).toEqual(['Beta'])
-    expect(names(await list(root, 'belowCompanyId=1'))).toEqual(['Alpha', 'Beta', 'Company 2', 'Company 3', 'Gamma'])
-    expect(names(await list(root, 'topOnly=true'))).toEqual(['Company 1'])
-    const below = async (id: number, query = '') =>
-      names(
-        (await call<{ items: Row[] }>('GET', `/companies/${id}/subcompanies?start=0&limit=10${query}`, { token: root }))
-          .body.items,
-      )
-    expect(await below(1)).toEqual(['Alpha', 'Company 2', 'Company 3'])
-    expect(await below(1, '&viewAll=true')).toEqual(['Alpha', 'Beta', 'Company 2', 'Company 3', 'Gamma'])
-    expect(await below(3, '&includeParent=true')).toEqual(['Company 3', 'Gamma'])
-    expect(await below(1, '&onlyDealers=true')).toEqual(['Alpha'])
-    expect(await below(1, '&viewAll=true&filter=aach')).toEqual(['Beta'])
-    await db().insertInto('unit').values({ company_id: 3, name: 'u' }).execute()
-    const firstBy = async (sort: string) => names(await list(root, `sort=${sort}`))[0]
-    expect(
-      await Promise.all(
-        ['name,desc', 'city,desc', 'country,desc', 'dealer,desc', 'parent,desc', 'units,desc'].map(firstBy),
-      ),
-    ).toEqual(['Gamma', 'Alpha', 'Alpha', 'Alpha', 'Gamma', 'Company 3'])
-    expect((await list(root)).find(({ name }) => name === 'Alpha')).toEqual({
-      companyId: dealer,
-      name: 'Alpha',
-      city: 'Zürich',
-      countryDesc: 'Switzerland',
-      isDealer: true,
-      parentCompanyId: 1,
-      parentName: 'Company 1',
-      subcompaniesCount: 1,
-      unitsCount: 0,
-      deletable: { deletable: false, reasons: ['1 company below it'] },
-    })
-  })
-
-  test('a tree begins at each company whose parent the user does not see; the flag is for who may delete', async () => {
-    const wide = (await signIn('wide')).accessToken
-    await db()
-      .updateTable('user_group')
-      .set({ acls: ['ADM_COMPANY_VIEW'] })
-      .where('group_id', '=', 3)
-      .execute()
-    const rows = await list(wide, 'topOnly=true')
-    expect(names(rows)).toEqual(['Company 2', 'Company 3'])
-    expect(rows.map(({ deletable, parentName }) => deletable ?? parentName)).toEqual([undefined, undefined])
-  })
-
-  test('ten thousand companies are paged, sorted and searched', async () => {
-    await sql`
-      insert into company (parent_company_id, name, city) select 2, 'Many ' || lpad(n::text, 5, '0'), 'Town ' || n % 7
-      from generate_series(1, 10000) n`.execute(db())
-    const { body } = await call<{ items: Row[]; totalCount: number }>(
-      'GET',
-      '/companies?page=499&size=20&sort=name,asc&belowCompanyId=1',
-      { token: root },
-    )
-    expect([body.totalCount, body.items[0]?.name]).toEqual([10_002, 'Many 09979'])
-    expect((await list(root, 'filter=00777&sort=units,desc')).length).toBe(1)
-    await sql`delete from company where parent_company_id = 2`.execute(db())
-  })
-})
-
-test('support who acts as a user neither changes companies nor assigns orders', async () => {
+test('rejects changes of companies and orders during an impersonation', async () => {
   const id = await add(root, { isDealer: true })
   const acting = await call<{ accessToken: string }>('GET', '/auth/impersonate/5', { token: root })
   const token = acting.body.accessToken
@@ -494,7 +309,7 @@ test('support who acts as a user neither changes companies nor assigns orders', 
   }
 })
 
-test('who saved a company is recorded', async () => {
+test('records who saved a company', async () => {
   const id = await add(boss)
   await put(root, id)
   const saved = await db()
@@ -510,8 +325,8 @@ test('who saved a company is recorded', async () => {
   ])
 })
 
-test('the scope under the lock counts, not the one that the request came with', async () => {
-  // boss's own company is moved below 3 while boss moves a company: what boss sees then is decided after the wait
+test('applies the scope read under the lock, not that of the request', async () => {
+  // boss's company is moved below 3 while boss moves a company: the scope is read after the wait
   const mine = await add(boss)
   expect((await loadScope(db(), 5)).companyIds).toEqual([2, mine])
   await db()

@@ -18,7 +18,7 @@ afterAll(async () => {
   await test.close()
 })
 
-it('is the setting of the company, else that of the company above, and takes effect at once', async () => {
+it('returns the setting of the company or the company above and applies it at once', async () => {
   const unitId = await world.unit('Lorry', 'lorry')
   const read = async () => (await app.call(90, getPlaceCheck, { path: { id: world.customer } })).body
   const put = (userId: number, id: number, isChecked: boolean) =>

@@ -26,8 +26,8 @@ const ago = (minutes: number) => Math.floor(Date.now() / 1000) * 1000 - minutes 
 const device = async (who: 'root' | 'dealer' | 'customer' | 'stranger' | 'viewer', uid: string) =>
   (await server.call<Device>(who, 'GET', `/devices/${await server.deviceOf(uid)}`)).body
 
-describe('a device that reports before anybody claims it', () => {
-  it('waits with what it says of itself and what it sent, for the root company alone', async () => {
+describe('an unclaimed device', () => {
+  it('lists its description and readings for the root company only', async () => {
     const times = [3, 2, 1].map(ago)
     expect(await server.forward('w1', times)).toMatchObject({ quarantined: 3, accepted: 0 })
     const { body } = await server.call<Page<FleetSchemas['QuarantinedDevice']>>('root', 'GET', '/quarantine?filter=W1')
@@ -61,7 +61,7 @@ describe('a device that reports before anybody claims it', () => {
     expect(await server.call('dealer', 'GET', '/quarantine')).toMatchObject({ status: 403 })
   })
 
-  it('is claimed for a new unit of a kind, and what it sent becomes the history of the unit', async () => {
+  it('becomes a new unit with its readings as history', async () => {
     const times = [3, 2, 1].map(ago)
     await server.forward('w2', times)
     await database.db.insertInto('machine_type').values({ type_id: 900, name: 'Grader' }).execute()
@@ -88,7 +88,7 @@ describe('a device that reports before anybody claims it', () => {
     })
   })
 
-  it('is not claimed for a unit or a company that does not exist, nor by others', async () => {
+  it('rejects claims for unknown units and companies and by other companies', async () => {
     await server.forward('w3', [ago(1)])
     const claim = (who: 'root' | 'dealer', body: object) =>
       server.call(who, 'POST', '/quarantine/w3/claim', body).then(({ status }) => status)
@@ -104,7 +104,7 @@ describe('a device that reports before anybody claims it', () => {
 })
 
 describe('ADM-027 a device', () => {
-  it('has its unit, protocol, firmware, last message and messages of the day', async () => {
+  it('returns unit, protocol, firmware, last message and messages of the day', async () => {
     const unitId = await server.world.unit('Talker', 'talker')
     await server.forward('talker', [2, 1].map(ago))
     await server.forward('talker', [ago(0)], {}, { address: 'Lodi' })
@@ -130,7 +130,7 @@ describe('ADM-027 a device', () => {
     expect(shown.lastMessage?.cut).toBe(false)
   })
 
-  it('stores no more than the beginning of a long message', async () => {
+  it('stores only the beginning of a long message', async () => {
     await server.world.unit('Chatty', 'chatty')
     await server.forward('chatty', [ago(1)], {}, { attributes: { log: 'x'.repeat(20_000) } })
     await server.pipeline.drain()
@@ -138,7 +138,7 @@ describe('ADM-027 a device', () => {
     expect([lastMessage?.text.length, lastMessage?.cut]).toEqual([8000, true])
   })
 
-  it('has notes, which holders of the permission change', async () => {
+  it('stores notes of users with the permission', async () => {
     await server.world.unit('Noted', 'noted')
     const path = `/devices/${await server.deviceOf('noted')}`
     expect(await server.call('dealer', 'PUT', path, { notes: ' SIM replaced \n' })).toMatchObject({ status: 204 })
@@ -157,7 +157,7 @@ describe('ADM-028 the list of devices', () => {
     return body.items.map(({ uniqueId }) => uniqueId)
   }
 
-  it('is searched by serial number, identity, unit and company, and sorted', async () => {
+  it('searches by serial number, unique ID, unit and company and sorts', async () => {
     await server.world.unit('Zebra yard', 'list-1')
     await server.world.unit('Alpha yard', 'list-2')
     await server.forward('list-1', [ago(1)])
@@ -171,7 +171,7 @@ describe('ADM-028 the list of devices', () => {
     expect(await list('stranger', 'filter=list-')).toEqual([])
   })
 
-  it('follows a unit to another company', async () => {
+  it('shows a device in the new company of its unit', async () => {
     const unitId = await server.world.unit('Sold', 'sold')
     await database.db
       .updateTable('unit')

@@ -21,11 +21,11 @@ afterAll(async () => {
 
 const minute = 60_000
 const ago = (minutes: number) => Math.floor(Date.now() / 1000) * 1000 - minutes * minute
-/** A reading that is certainly measured after a move that has been answered. */
+/** Returns a reading measured after a completed move. */
 const soon = () => Date.now() + 2 * minute
 
 let last = 0
-/** Two units of the customer, each with a device. */
+/** Adds two units of the customer, each with a device. */
 async function twoUnits() {
   last += 1
   const [a, b] = [`a${last}`, `b${last}`]
@@ -49,8 +49,8 @@ const move = async (uid: string, body: object, who: 'dealer' | 'viewer' | 'custo
 const device = async (uid: string, who: 'root' | 'dealer' | 'stranger' = 'dealer') =>
   (await server.call<Device>(who, 'GET', `/devices/${await server.deviceOf(uid)}`)).body
 
-describe('a device that is moved', () => {
-  it('leaves its readings with the unit that had it then, also those that come late, and reports for the other from now on', async () => {
+describe('moving a device', () => {
+  it('keeps readings, also late ones, with the former unit and stores new ones for the new unit', async () => {
     const { a, from } = await twoUnits()
     const to = await bareUnit()
     const [first, late, second] = [ago(5), ago(4), ago(3)]
@@ -71,7 +71,7 @@ describe('a device that is moved', () => {
     expect((await device(a)).history[0]).not.toHaveProperty('until')
   })
 
-  it('does not displace another device unless that is said', async () => {
+  it('rejects a unit with a device unless requested', async () => {
     const { a, b, from, to } = await twoUnits()
     expect(await move(a, { unitId: to })).toMatchObject({
       status: 409,
@@ -84,7 +84,7 @@ describe('a device that is moved', () => {
     expect((await device(a)).history).toHaveLength(1)
   })
 
-  it('swaps with the device of the other unit', async () => {
+  it('swaps the devices of two units', async () => {
     const { a, b, from, to } = await twoUnits()
     expect(await move(a, { unitId: to, occupied: 'SWAP' })).toMatchObject({ status: 200 })
     await server.forward(a, [soon()])
@@ -94,7 +94,7 @@ describe('a device that is moved', () => {
     expect((await device(b)).history).toHaveLength(2)
   })
 
-  it('replaces a broken device, which waits from then on', async () => {
+  it('replaces a device, whose readings are quarantined from then on', async () => {
     const { a, b, from, to } = await twoUnits()
     const early = ago(2)
     await server.forward(b, [early])
@@ -103,14 +103,14 @@ describe('a device that is moved', () => {
     const late = soon()
     expect(await server.forward(b, [late])).toMatchObject({ quarantined: 1 })
     expect(await device(b)).toMatchObject({ silent: false, lastMessageAt: expect.any(String) })
-    // and what it sent then belongs to the unit that it comes into
+    // and its quarantined readings belong to its next unit
     expect(await move(b, { unitId: from })).toMatchObject({ status: 200 })
     expect(await server.times(from)).toEqual([late])
     expect(await server.times(to)).toEqual([early])
     expect(await server.call('root', 'GET', `/quarantine?filter=${b}`)).toMatchObject({ body: { totalCount: 0 } })
   })
 
-  it('is a spare one of the shelf as well, which cannot be swapped', async () => {
+  it('assigns a device without a unit, which cannot be swapped', async () => {
     const { to, b } = await twoUnits()
     await database.db
       .insertInto('device')
@@ -122,7 +122,7 @@ describe('a device that is moved', () => {
     expect(await device(b)).toMatchObject({ history: [{ removedBy: 'dealer' }] })
   })
 
-  it('goes to units in sight only, moved by holders of the permission', async () => {
+  it('requires the permission and a unit in the scope', async () => {
     const { a, from } = await twoUnits()
     const foreign = await bareUnit(server.world.stranger, 'Theirs')
     expect(await move(a, { unitId: foreign })).toMatchObject({ status: 404 })
@@ -138,7 +138,7 @@ describe('a device that is moved', () => {
     expect(body.items).toEqual([])
   })
 
-  it('does not go to an archived unit, which the list leaves out', async () => {
+  it('rejects an archived unit, which the list omits', async () => {
     const { a, from } = await twoUnits()
     const archived = await bareUnit(server.world.customer, 'Scrapped')
     await database.db.updateTable('unit').set({ archived_at: new Date() }).where('unit_id', '=', archived).execute()
@@ -146,7 +146,7 @@ describe('a device that is moved', () => {
     expect(await device(a)).toMatchObject({ unitId: from })
   })
 
-  it('leaves an archived unit, which gets no other one in exchange', async () => {
+  it('takes a device from an archived unit, which receives none in exchange', async () => {
     const { a, b, from, to } = await twoUnits()
     await database.db.updateTable('unit').set({ archived_at: new Date() }).where('unit_id', '=', from).execute()
     expect(await move(a, { unitId: to, occupied: 'SWAP' })).toMatchObject({
@@ -159,7 +159,7 @@ describe('a device that is moved', () => {
     expect(await device(b)).not.toHaveProperty('unitId')
   })
 
-  it('tells its new owner nothing of where it was', async () => {
+  it('hides the former location from the new owner', async () => {
     const { a } = await twoUnits()
     await server.forward(a, [ago(1)])
     await server.pipeline.drain()
@@ -177,7 +177,7 @@ describe('a device that is moved', () => {
     expect(await device(a, 'stranger')).toHaveProperty('lastMessage')
   })
 
-  it('moves by several people at once without a deadlock, one after the other', async () => {
+  it('serialises concurrent moves without a deadlock', async () => {
     const { a, b, from, to } = await twoUnits()
     const answers = await Promise.all([
       move(a, { unitId: to, occupied: 'SWAP' }),
@@ -195,7 +195,7 @@ describe('a device that is moved', () => {
   })
 })
 
-test('units that may get a device are listed with the device that they have', async () => {
+test('lists units that may receive a device with their current device', async () => {
   const { b, to } = await twoUnits()
   const { body } = await server.call<{ items: FleetSchemas['DeviceUnit'][] }>(
     'dealer',
@@ -209,7 +209,7 @@ test('units that may get a device are listed with the device that they have', as
   ).toBe(0)
 })
 
-describe('commands of a unit whose device is moved', () => {
+describe('commands of a unit after a device move', () => {
   async function command(unitId: number, more: { status?: 'QUEUED' | 'FETCHED'; handed_at?: Date } = {}) {
     const { command_id } = await database.db
       .insertInto('command')
@@ -232,7 +232,7 @@ describe('commands of a unit whose device is moved', () => {
       .where('command_id', '=', id)
       .executeTakeFirstOrThrow()
 
-  /** One round of the sweep job; answers the devices that commands were handed to. */
+  /** Runs the sweep job once and returns the devices that received commands. */
   async function sweepOnce(beforeHanding = async () => {}): Promise<string[]> {
     const handed: string[] = []
     const gateway: CommandGateway = {
@@ -256,7 +256,7 @@ describe('commands of a unit whose device is moved', () => {
     return handed
   }
 
-  it('stay with the unit while they wait, and go to its new device', async () => {
+  it('stay with the unit while waiting and go to its new device', async () => {
     const { a, b, from } = await twoUnits()
     const waiting = await command(from)
     expect(await move(b, { unitId: from, occupied: 'REMOVE' })).toMatchObject({ body: { interrupted: 0 } })
@@ -265,7 +265,7 @@ describe('commands of a unit whose device is moved', () => {
     expect(await device(a)).not.toHaveProperty('unitId')
   })
 
-  it('end with an error when the device that was taken away has them, as files do', async () => {
+  it('end with an error if the removed device has them, like files', async () => {
     const { b, from, to } = await twoUnits()
     const handed = await command(from, { handed_at: new Date() })
     const fetched = await command(from, { status: 'FETCHED', handed_at: new Date() })
@@ -290,7 +290,7 @@ describe('commands of a unit whose device is moved', () => {
     ).toEqual({ status: 'ERROR' })
   })
 
-  it('are not handed to a device that is moved at that moment', async () => {
+  it('wait while the device is being moved', async () => {
     const { b, from } = await twoUnits()
     await command(from)
     let moved = false

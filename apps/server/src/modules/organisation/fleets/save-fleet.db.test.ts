@@ -33,7 +33,7 @@ async function fleet(id: number) {
   return { ...row, units: units.map(({ unit_id }) => unit_id) }
 }
 
-test('ADM-030 a fleet has a name, a description, units, and may be its companyâ€™s default', async () => {
+test('ADM-030 stores name, description, units and default flag of a fleet', async () => {
   const id = await addFleet(database.db, north, 1, {
     name: 'Yard',
     desc: 'By the river',
@@ -49,20 +49,20 @@ test('ADM-030 a fleet has a name, a description, units, and may be its companyâ€
   })
 })
 
-test('a company has one default fleet, the last one made so', async () => {
+test('keeps only the latest default fleet of a company', async () => {
   const first = await addFleet(database.db, north, 1, { name: 'A', unitIds: [], isDefault: true })
   const second = await addFleet(database.db, north, 1, { name: 'B', unitIds: [] })
   await changeFleet(database.db, north, second, { name: 'B', unitIds: [], isDefault: true })
   expect([(await fleet(first)).is_default, (await fleet(second)).is_default]).toEqual([false, true])
 })
 
-test('ADM-030 two who make different fleets the default at once leave one', async () => {
+test('ADM-030 keeps one default fleet after two concurrent changes', async () => {
   const add = (name: string) => addFleet(database.db, everywhere, 2, { name, unitIds: [] })
   const [first, second] = [await add('East'), await add('West')]
   const makeDefault = (id: number) =>
     changeFleet(database.db, everywhere, id, { name: 'D', unitIds: [], isDefault: true })
   const saving = await database.db.transaction().execute(async other => {
-    // both wait for this, and then one for the other
+    // both wait for this lock and then for each other
     await sql`select from company where company_id = 2 for update`.execute(other)
     const both = Promise.all([makeDefault(first), makeDefault(second)])
     await expect.poll(() => waitingIn(database.db)).toBe(2)
@@ -72,7 +72,7 @@ test('ADM-030 two who make different fleets the default at once leave one', asyn
   expect([(await fleet(first)).is_default, (await fleet(second)).is_default].toSorted()).toEqual([false, true])
 })
 
-test('a unit out of sight is refused by number, and nothing of the fleet is kept', async () => {
+test('rejects a unit outside the scope by its ID and saves nothing', async () => {
   const before = await database.db
     .selectFrom('fleet')
     .select(({ fn }) => fn.countAll().as('n'))
@@ -89,13 +89,13 @@ test('a unit out of sight is refused by number, and nothing of the fleet is kept
   ).toEqual(before)
 })
 
-test('units of companies out of sight stay in the fleet when somebody else saves it', async () => {
+test('keeps units outside the scope in the fleet', async () => {
   const id = await addFleet(database.db, everywhere, 1, { name: 'Shared', unitIds: [10, 20] })
   await changeFleet(database.db, north, id, { name: 'Shared', unitIds: [11] })
   expect((await fleet(id)).units).toEqual([11, 20])
 })
 
-test('nobody changes a fleet out of sight', async () => {
+test('returns 404 for changes of a fleet outside the scope', async () => {
   const id = await addFleet(database.db, everywhere, 2, { name: 'Theirs', unitIds: [] })
   await expect(changeFleet(database.db, north, id, { name: 'Mine', unitIds: [] })).rejects.toMatchObject({
     status: 404,

@@ -8,7 +8,7 @@ const { db, check, upload, work, lines } = importTests()
 
 const fixture = (name: string) => readFileSync(new URL(`fixtures/${name}`, import.meta.url))
 
-test('the visible sheet is imported, not a hidden one before it', async () => {
+test('imports the visible sheet and not a hidden one before it', async () => {
   await db().updateTable('unit').set({ serial: 'AURTR7155000011' }).where('unit_id', '=', 1).execute()
   const checked = await check('units', fixture('units-hidden-first-sheet.xlsx'), boss)
   expect(checked.lines.map(({ changes }) => changes)).toEqual([
@@ -16,7 +16,7 @@ test('the visible sheet is imported, not a hidden one before it', async () => {
   ])
 })
 
-test('numbers keep the leading zeros that their format shows', async () => {
+test('keeps leading zeros of formatted numbers', async () => {
   const checked = await check('companies', fixture('companies-format-00000.xlsx'), boss)
   expect(checked.columns).toEqual(['Name', 'ZIP code', 'Phone'])
   expect(checked.lines.map(({ action, values }) => [action, values])).toEqual([
@@ -24,7 +24,7 @@ test('numbers keep the leading zeros that their format shows', async () => {
   ])
 })
 
-/** A workbook whose sheets have one column. */
+/** Returns a workbook whose sheets have one column. */
 const workbook = (sheets: Record<string, { cells: string[]; state?: string }>) =>
   zipSync({
     'xl/workbook.xml': strToU8(
@@ -47,7 +47,7 @@ const workbook = (sheets: Record<string, { cells: string[]; state?: string }>) =
     ),
   })
 
-test('of several visible sheets with these columns, the user selects one', async () => {
+test('requires the selection of one of several matching sheets', async () => {
   const file = workbook({
     Notes: { cells: ['Our farms', 'as of today'] },
     Broken: { cells: ['#REF!'] },
@@ -69,12 +69,12 @@ test('of several visible sheets with these columns, the user selects one', async
   })
 })
 
-test('notes beside the only sheet with these columns, such as those of a template, are not asked for', async () => {
+test('imports the only matching sheet beside notes, such as those of a template', async () => {
   const file = workbook({ Notes: { cells: ['Column', 'Name'] }, Farms: { cells: ['Name', 'Farm N'] } })
   expect((await check('companies', file, boss)).lines.map(({ values }) => values)).toEqual([['Farm N']])
 })
 
-test('without a fitting sheet, the first visible one says what is wrong; hidden ones alone are named', async () => {
+test('reports the error of the first visible sheet without a match, and sheets that are all hidden', async () => {
   expect(await upload('companies', workbook({ A: { cells: ['Shoe'] }, B: { cells: ['Hat'] } }), boss)).toMatchObject({
     detail: expect.stringContaining('not known: “Shoe”'),
   })

@@ -5,11 +5,10 @@ import type { Parsed } from '#telemetry/ingest/observation.ts'
 import { commandChanges } from '#modules/commands/command-channel.ts'
 import { companies, records, transferTests, users } from '#test/unit-transfers.ts'
 
-const { call, db, live, pipeline, topics, later, preview, transfer, undo, history, details, companyOf } =
-  transferTests()
+const { call, db, live, pipeline, topics, preview, transfer, undo, history, details, companyOf } = transferTests()
 const { north, south, dealer, far } = companies
 
-/** Everything that a transfer may change, in one comparable value. */
+/** Returns everything that a transfer may change, as a comparable value. */
 async function snapshot() {
   const tables = {
     unit: 'unit_id, company_id',
@@ -55,7 +54,7 @@ const fleetsOf = async (unitId: number) =>
     await db().selectFrom('fleet_unit').select('fleet_id').where('unit_id', '=', unitId).orderBy('fleet_id').execute()
   ).map(row => row.fleet_id)
 
-/** What answers while somebody else deletes a fleet at that moment. */
+/** Runs a call while another transaction deletes a fleet. */
 async function whileDeleting<T>(fleetId: number, act: () => Promise<T>): Promise<T> {
   const acting = await db()
     .transaction()
@@ -71,7 +70,7 @@ async function whileDeleting<T>(fleetId: number, act: () => Promise<T>): Promise
 const plan = { unitIds: [1, 2], targetCompanyId: south, keepMaintenanceProfile: false }
 
 describe('preview', () => {
-  test('ADM-065 names what each unit loses of its company, and changes nothing', async () => {
+  test('ADM-065 returns the losses of each unit and changes nothing', async () => {
     const before = await snapshot()
     const { status, body } = await preview(users.dealer, plan)
     expect(status).toBe(200)
@@ -95,7 +94,7 @@ describe('preview', () => {
       'NOTIFICATION_SETTINGS Name north',
       'POWER Saver',
       'SCHEDULED_REPORT Weekly of North',
-      // of a company out of the dealer's sight
+      // company outside the dealer's scope
       'SHARED_USER',
       'WAITING_COMMAND Stop',
     ])
@@ -104,7 +103,7 @@ describe('preview', () => {
     expect(await snapshot()).toEqual(before)
   })
 
-  test('keeping the maintenance profile copies it, or leaves it where the new company may use it', async () => {
+  test('copies the maintenance profile or keeps it if the new company may use it', async () => {
     const { body } = await preview(users.dealer, { ...plan, keepMaintenanceProfile: true })
     expect(body.units.map(({ maintenance }) => maintenance)).toEqual(['COPIED', 'STAYS'])
     expect(body.units.flatMap(unit => lostBy(unit) ?? []).join()).not.toContain('MAINTENANCE')
@@ -112,7 +111,7 @@ describe('preview', () => {
 })
 
 describe('transfer', () => {
-  test('ADM-065 moves units with their devices, takes off what they lose and nothing else', async () => {
+  test('ADM-065 moves units with their devices and removes only their losses', async () => {
     const { status, body } = await transfer(users.dealer, { ...plan, notes: ' Sold ' })
     expect([status, body.unitsCount]).toEqual([200, 2])
     const after = await snapshot()
@@ -149,14 +148,14 @@ describe('transfer', () => {
     expect([unit.company_id, unit.subscription_end?.getUTCFullYear()]).toEqual([south, 2030])
   })
 
-  test('ADM-065 a default fleet that somebody else deletes at that moment gets no units, which move all the same', async () => {
+  test('ADM-065 moves units without a default fleet that is deleted at the same moment', async () => {
     expect((await whileDeleting(4, () => transfer(users.dealer, plan))).status).toBe(200)
     expect([await companyOf(1), await companyOf(2)]).toEqual([south, south])
-    // those of the dealer stay
+    // fleets of the dealer stay
     expect([await fleetsOf(1), await fleetsOf(2)]).toEqual([[3], []])
   })
 
-  test('keeps a maintenance profile by copying it with its services; their counters stay', async () => {
+  test('copies a maintenance profile with its services and keeps their counters', async () => {
     await transfer(users.dealer, { ...plan, keepMaintenanceProfile: true })
     const { rows } = await sql<{ kind: string; name: string; refers: number; data: string }>`
       select kind, name, cardinality(refers_to) as refers, data::text as data from record where company_id = ${south} and record_id < 10
@@ -177,7 +176,7 @@ describe('transfer', () => {
     ])
   })
 
-  test('aborts what waits to be sent and publishes it after the commit; what a gateway has goes on its way', async () => {
+  test('aborts waiting items, publishes them after the commit and leaves accepted ones to the gateway', async () => {
     const seen: string[] = []
     topics().subscribe(commandChanges, 1, ({ commandId, status }) => seen.push(`${commandId} ${status}`))
     await transfer(users.dealer, plan)
@@ -189,7 +188,7 @@ describe('transfer', () => {
     expect(seen).toEqual(['1 ABORTED'])
   })
 
-  test('live state and ingest follow at once: the map of either company is right with the next request', async () => {
+  test('updates live state and ingest at once for the maps of both companies', async () => {
     const seenBy = async (userId: number) => {
       const { body } = await call<{ totalCount: number }>(
         userId,
@@ -207,14 +206,14 @@ describe('transfer', () => {
     expect([await seenBy(users.north), await seenBy(users.south)]).toEqual([0, 1])
   })
 
-  test('a unit that reports for the first time after its transfer belongs to the new company', async () => {
+  test('assigns a unit that first reports after its transfer to the new company', async () => {
     await pipeline().ingest(event(Date.now() - 1000))
     await transfer(users.dealer, plan)
     await pipeline().ingest(reading(Date.now()))
     expect(live().companyOf(1)).toBe(south)
   })
 
-  test('alarms reach the people of the new company alone', async () => {
+  test('notifies only users of the new company of alarms', async () => {
     await transfer(users.dealer, plan)
     await pipeline().ingest(event(Date.now()))
     const rows = await db().selectFrom('web_notification').select('user_id').execute()
@@ -224,7 +223,7 @@ describe('transfer', () => {
     expect(notified).not.toContain(users.guest)
   })
 
-  test('the same request again, by its key, is one transfer; another one with that key is refused', async () => {
+  test('returns the first transfer for a repeated key and rejects the key for another request', async () => {
     const requestKey = 'a request key'
     const [first, second] = await Promise.all([1, 2].map(() => transfer(users.dealer, { ...plan, requestKey })))
     expect([first?.status, second?.status]).toEqual([200, 200])
@@ -240,7 +239,7 @@ describe('transfer', () => {
     expect([other.status, other.body.errors]).toEqual([400, ['requestKey: use a new one for each transfer']])
   })
 
-  test('refuses what is not as it was reviewed', async () => {
+  test('rejects a transfer that differs from its preview', async () => {
     const { body } = await preview(users.dealer, plan)
     await db().deleteFrom('fleet_unit').where('fleet_id', '=', 2).execute()
     const refused = await transfer(users.dealer, { ...plan, previewKey: body.previewKey })
@@ -250,21 +249,21 @@ describe('transfer', () => {
     ])
     expect(await companyOf(1)).toBe(north)
     const again = await preview(users.dealer, plan)
-    // a command that the unit fetches in the meantime is no reason to refuse
+    // a command that the unit fetches in the meantime is no reason for a rejection
     await db().updateTable('command').set({ status: 'COMPLETED', ended_at: new Date() }).execute()
     expect((await transfer(users.dealer, { ...plan, previewKey: again.body.previewKey })).status).toBe(200)
   })
 })
 
-describe('who may move what', () => {
-  test('a unit out of sight stops all of them, and is not named', async () => {
+describe('authority to transfer', () => {
+  test('rejects all units if one is outside the scope, without its name', async () => {
     const { status, body } = await transfer(users.dealer, { ...plan, unitIds: [1, 9] })
     expect([status, body.errors]).toEqual([400, ['unitIds: there is no unit 9']])
     expect([await companyOf(1), await companyOf(9)]).toEqual([north, far])
     expect((await preview(users.dealer, { ...plan, unitIds: [1, 9] })).status).toBe(400)
   })
 
-  test('a company out of sight is no target', async () => {
+  test('returns 404 for a target outside the scope', async () => {
     for (const targetCompanyId of [far, companies.root, 999]) {
       expect((await transfer(users.dealer, { ...plan, targetCompanyId })).status).toBe(404)
       expect((await preview(users.dealer, { ...plan, targetCompanyId })).status).toBe(404)
@@ -273,20 +272,20 @@ describe('who may move what', () => {
     expect(await companyOf(1)).toBe(north)
   })
 
-  test('a unit that the company has already stops all of them', async () => {
+  test('rejects all units if one already belongs to the company', async () => {
     const { status, body } = await transfer(users.dealer, { ...plan, unitIds: [1, 4] })
     expect([status, body.errors]).toEqual([400, ['unitIds: Unit 4 already belongs to South']])
     expect(await companyOf(1)).toBe(north)
   })
 
-  test('more than 1,000 units are refused, and none', async () => {
+  test('rejects more than 1,000 units and no unit', async () => {
     const unitIds = Array.from({ length: 1001 }, (_, index) => index + 1)
     expect((await transfer(users.root, { ...plan, unitIds })).status).toBe(400)
     expect((await preview(users.root, { ...plan, unitIds })).status).toBe(400)
     expect((await transfer(users.root, { ...plan, unitIds: [] })).status).toBe(400)
   })
 
-  test('without the permission nothing is moved, shown or undone', async () => {
+  test('requires the permission to transfer, list and undo', async () => {
     const { body } = await transfer(users.dealer, plan)
     for (const { status } of [
       await transfer(users.powerless, plan),
@@ -298,7 +297,7 @@ describe('who may move what', () => {
       expect(status).toBe(403)
   })
 
-  test('support cannot move units or undo a transfer on behalf of a user', async () => {
+  test('rejects transfers and undos during an impersonation', async () => {
     const acting = { payload: plan, impersonator: users.root }
     const refused = await call(users.dealer, 'POST', '/units/transfer', acting)
     expect([refused.status, refused.body.code]).toEqual([403, 'IN_PERSON_ONLY'])
@@ -310,7 +309,7 @@ describe('who may move what', () => {
     expect(await companyOf(1)).toBe(south)
   })
 
-  test('of two transfers of a unit at the same time, reviewed alike, one wins and the other is refused', async () => {
+  test('accepts one of two concurrent transfers with the same preview', async () => {
     const toSouth = await preview(users.root, plan)
     const toFar = await preview(users.root, { ...plan, targetCompanyId: far })
     const answers = await Promise.all([
@@ -320,170 +319,4 @@ describe('who may move what', () => {
     expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409])
     expect(await companyOf(1)).toBe(answers[0]?.status === 200 ? south : far)
   })
-})
-
-describe('history', () => {
-  test('ADM-065 lists when, who, from, to and how many; a filter, a sort and pages', async () => {
-    const first = await transfer(users.dealer, { ...plan, keepMaintenanceProfile: true, notes: 'Sold' })
-    later(60)
-    await transfer(users.root, { unitIds: [3], targetCompanyId: far })
-    const { items, totalCount } = await history(users.dealer)
-    expect(totalCount).toBe(2)
-    expect(items.at(-1)).toMatchObject({
-      historyId: first.body.historyId,
-      userName: 'Name dealer',
-      sourceCompanyNames: ['North'],
-      targetCompanyName: 'South',
-      unitsCount: 2,
-      keepMaintenanceProfile: true,
-      notes: 'Sold',
-      undoUntil: expect.any(String),
-    })
-    expect((await history(users.dealer, '?filter=unit%202')).totalCount).toBe(1)
-    expect((await history(users.dealer, '?filter=sou')).totalCount).toBe(1)
-    expect((await history(users.dealer, '?filter=%25')).totalCount).toBe(0)
-    const sorted = await history(users.root, '?sort=unitsCount,desc&limit=1')
-    expect([sorted.items.map(({ unitsCount }) => unitsCount), sorted.totalCount]).toEqual([[2], 2])
-  })
-
-  test('either company sees it; names of companies, people and things out of sight stay hidden', async () => {
-    const { body } = await transfer(users.root, { unitIds: [1, 4], targetCompanyId: far, notes: 'Secret' })
-    const [row] = (await history(users.far)).items
-    expect(row).toMatchObject({ userName: '-', sourceCompanyNames: ['-'], targetCompanyName: 'Far', unitsCount: 2 })
-    expect(row).not.toHaveProperty('notes')
-    expect(row).not.toHaveProperty('undoUntil')
-    const seen = (await details(users.far, body.historyId)).body.items
-    expect(seen.map(({ unitName, sourceCompanyName }) => [unitName, sourceCompanyName])).toEqual([
-      ['Unit 1', '-'],
-      ['Unit 4', '-'],
-    ])
-    expect(lostBy(seen[0])).toContain('FLEET')
-    expect(JSON.stringify(seen)).not.toMatch(/North|South|Yard|Night/)
-    // who left sees its own unit only, and not where it went
-    const [left] = (await history(users.south)).items
-    expect(left).toMatchObject({ sourceCompanyNames: ['South'], targetCompanyName: '-', unitsCount: 1 })
-    expect((await details(users.south, body.historyId)).body.items.map(({ unitName }) => unitName)).toEqual(['Unit 4'])
-    expect((await history(users.south, '?filter=Far')).totalCount).toBe(0)
-    expect((await history(users.south, '?filter=Unit%201')).totalCount).toBe(0)
-  })
-
-  test('who sees neither company sees nothing', async () => {
-    const { body } = await transfer(users.dealer, plan)
-    expect((await history(users.far)).totalCount).toBe(0)
-    expect((await details(users.far, body.historyId)).status).toBe(404)
-    expect((await undo(users.far, body.historyId)).status).toBe(404)
-  })
-})
-
-describe('undo', () => {
-  test.each([false, true])(
-    'ADM-065 puts back everything within a day (maintenance profile kept: %s)',
-    async keepMaintenanceProfile => {
-      const before = await snapshot()
-      const { body } = await transfer(users.dealer, { ...plan, keepMaintenanceProfile })
-      later(86_000)
-      expect((await undo(users.dealer, body.historyId)).status).toBe(204)
-      expect(await snapshot()).toEqual(before)
-      expect(await history(users.dealer)).toMatchObject({
-        items: [{ undoneBy: 'Name dealer', undoneAt: expect.any(String) }],
-      })
-      const again = await undo(users.dealer, body.historyId)
-      expect([again.status, again.body.detail]).toEqual([409, 'This transfer has already been undone.'])
-    },
-  )
-
-  test('what the new company gave in the meantime is removed, where the former one cannot use it', async () => {
-    await db().insertInto('command_catalog').values({ catalog_id: 3, company_id: south, name: 'Of South' }).execute()
-    const before = await snapshot()
-    const { body } = await transfer(users.dealer, plan)
-    await db()
-      .insertInto('unit_profile')
-      .values({ unit_id: 1, record_id: records.southCurfew, kind: 'curfew-profile' })
-      .execute()
-    await db().insertInto('command_catalog_unit').values({ catalog_id: 3, unit_id: 1 }).execute()
-    await db().insertInto('unit_maintenance').values({ unit_id: 1, profile_id: records.dealerPlan }).execute()
-    expect((await undo(users.dealer, body.historyId)).status).toBe(204)
-    expect(await snapshot()).toEqual(before)
-  })
-
-  test('work done on a kept maintenance profile stays when the transfer is undone', async () => {
-    const { body } = await transfer(users.dealer, { ...plan, keepMaintenanceProfile: true })
-    await db().updateTable('unit_service').set({ due_at: 1100 }).where('unit_id', '=', 1).execute()
-    await undo(users.dealer, body.historyId)
-    expect((await snapshot())['unit_service']).toMatchObject([{ unit_service_id: 7, service_id: 17, due_at: 1100 }])
-    expect((await snapshot())['unit_maintenance']).toMatchObject([{ profile_id: records.northPlan }, {}])
-  })
-
-  test('is refused after a day', async () => {
-    const { body } = await transfer(users.dealer, plan)
-    later(86_401)
-    const { status, body: problem } = await undo(users.dealer, body.historyId)
-    expect([status, problem.detail]).toEqual([409, expect.stringContaining('within 24 hours')])
-    expect((await history(users.dealer)).items[0]).not.toHaveProperty('undoUntil')
-  })
-
-  test('is refused with reasons when a unit moved on or is gone, or a former fleet is: all or nothing', async () => {
-    const { body } = await transfer(users.root, { ...plan, unitIds: [1, 2, 3] })
-    await transfer(users.root, { unitIds: [2], targetCompanyId: far })
-    await db().deleteFrom('unit').where('unit_id', '=', 3).execute()
-    await db().deleteFrom('fleet').where('fleet_id', '=', 2).execute()
-    await db().deleteFrom('record').where('record_id', '=', records.northPower).execute()
-    const { status, body: problem } = await undo(users.root, body.historyId)
-    expect(status).toBe(409)
-    expect(problem.errors).toEqual([
-      'historyId: a former fleet of Unit 1 no longer exists',
-      'historyId: a former profile of Unit 1 no longer exists',
-      'historyId: Unit 2 has been moved to another company since',
-      'historyId: Unit 3 no longer exists',
-    ])
-    expect([await companyOf(1), await companyOf(2)]).toEqual([south, far])
-  })
-
-  test('needs access to both companies', async () => {
-    const { body } = await transfer(users.root, { ...plan, targetCompanyId: far })
-    for (const userId of [users.dealer, users.north, users.far])
-      expect((await undo(userId, body.historyId)).status).toBe(403)
-    expect(await companyOf(1)).toBe(far)
-    // trader is of North and sees Far
-    expect((await undo(users.trader, body.historyId)).status).toBe(204)
-    expect(await companyOf(1)).toBe(north)
-  })
-
-  test('live state follows', async () => {
-    live().upsert({ unitId: 1, companyId: north, time: Date.now(), latitude: 45, longitude: 9, statusId: 1 })
-    const { body } = await transfer(users.dealer, plan)
-    await undo(users.dealer, body.historyId)
-    expect(live().companyOf(1)).toBe(north)
-  })
-
-  test('ADM-065 an archived unit is on nobody’s map after a transfer, nor after that is undone', async () => {
-    live().upsert({ unitId: 1, companyId: 0, time: Date.now(), latitude: 45, longitude: 9, statusId: 1 })
-    live().upsert({ unitId: 2, companyId: north, time: Date.now(), latitude: 45, longitude: 9, statusId: 1 })
-    await db().updateTable('unit').set({ archived_at: new Date() }).where('unit_id', '=', 1).execute()
-    const { body } = await transfer(users.dealer, plan)
-    expect([live().companyOf(1), live().companyOf(2)]).toEqual([0, south])
-    await undo(users.dealer, body.historyId)
-    expect([live().companyOf(1), live().companyOf(2)]).toEqual([0, north])
-  })
-
-  test('ADM-065 a fleet that somebody else deletes at that moment is named, and nothing is moved', async () => {
-    const { body } = await transfer(users.dealer, plan)
-    const { status, body: problem } = await whileDeleting(2, () => undo(users.dealer, body.historyId))
-    expect([status, problem.errors]).toEqual([409, [expect.stringContaining('Unit 1')]])
-    expect(await companyOf(1)).toBe(south)
-  })
-
-  test('of two at the same time one succeeds', async () => {
-    const { body } = await transfer(users.dealer, plan)
-    const answers = await Promise.all([undo(users.dealer, body.historyId), undo(users.root, body.historyId)])
-    expect(answers.map(({ status }) => status).toSorted()).toEqual([204, 409])
-  })
-})
-
-test('a unit can return to the dealer, who does not use what customers own', async () => {
-  const { body } = await preview(users.dealer, { unitIds: [1], targetCompanyId: dealer })
-  expect(lostBy(body.units[0])).toEqual(
-    expect.arrayContaining(['CURFEW Night', 'FLEET Yard', 'NOTIFICATION_SETTINGS Name north']),
-  )
-  expect((await transfer(users.dealer, { unitIds: [1], targetCompanyId: dealer })).status).toBe(200)
 })

@@ -18,10 +18,10 @@ const statusOf = async (token: string, id: number) =>
   (await call<{ status: string }>('GET', `/users/${id}`, { token })).body.status
 const boss = async () => (await signIn('boss')).accessToken
 
-test('a new user sets a password with the mailed link, once, and signs in with the rights of the group', async () => {
+test('sets the first password once with the mailed link and signs in with the permissions of the group', async () => {
   const token = await boss()
   const id = await invite(token, 'nora')
-  // whoever added the user reads it at once, before the mail is out
+  // the caller reads the user at once, before the mail is sent
   const { body } = await call<{ invitationExpiresAt: string }>('GET', `/users/${id}`, { token })
   const days = (Date.parse(body.invitationExpiresAt) - Date.now()) / 86_400_000
   expect([days > 6.9, days <= 7]).toEqual([true, true])
@@ -39,7 +39,7 @@ test('a new user sets a password with the mailed link, once, and signs in with t
   expect((await call('GET', `/users/${id}`, { token })).body).not.toHaveProperty('invitationExpiresAt')
 })
 
-test('the activation is sent again until it was used; the link before no longer works', async () => {
+test('sends the activation again until it is used and disables the earlier link', async () => {
   const token = await boss()
   const id = await invite(token, 'omar')
   const resend = () => call<{ detail: string }>('POST', `/users/${id}/resend-activation`, { token })
@@ -62,7 +62,7 @@ test('the activation is sent again until it was used; the link before no longer 
   expect((await mailed()).at(-1)).toMatchObject({ to: 'omar@example.com', subject: 'Choose a new password' })
 })
 
-test('a corrected address gets the link, and the one mailed before no longer works', async () => {
+test('sends the link to a corrected address and disables the earlier link', async () => {
   const token = await boss()
   const id = await invite(token, 'pia')
   await mailed()
@@ -74,7 +74,7 @@ test('a corrected address gets the link, and the one mailed before no longer wor
   expect((await setPassword('Chosen-1!', keyIn(right))).status).toBe(204)
 })
 
-test('a disabled user gets no link, and the one mailed before does not work', async () => {
+test('sends no link to a disabled user and disables the earlier link', async () => {
   const token = await boss()
   const id = await invite(token, 'quin')
   await mailed()
@@ -87,7 +87,7 @@ test('a disabled user gets no link, and the one mailed before does not work', as
   expect(await statusOf(token, id)).toBe('INVITED')
 })
 
-test('an expired link says so, and the user may ask for another by the login page', async () => {
+test('reports an expired link and sends another from the login page', async () => {
   const token = await boss()
   await invite(token, 'rosa')
   expect(await mailed()).toHaveLength(1)
@@ -101,7 +101,7 @@ test('an expired link says so, and the user may ask for another by the login pag
   await signIn('rosa', 'Chosen-1!')
 })
 
-test('the activation and the reset by an administrator are in the language of the user', async () => {
+test('mails activation and reset in the language of the user', async () => {
   const token = await boss()
   const german = 2
   const payload = {
@@ -125,13 +125,13 @@ test('the activation and the reset by an administrator are in the language of th
   expect(reset?.text).toContain('Bis Sie ein neues Passwort gewählt haben')
 })
 
-test('an address gets few links, whatever its case, from whichever user or path', async () => {
+test('limits the links to an address, ignoring case, for all users and calls', async () => {
   const token = await boss()
   const id = await invite(token, 'tess')
   const user = { companyId: 2, groupId: 3, login: 'tess', name: 'Tess', surname: 'Lind' }
   const save = (email: string) => call('PUT', `/users/${id}`, { token, payload: { ...user, email } })
   expect((await save('TESS@example.com')).status).toBe(204)
-  // the same address: no mail
+  // same address, no mail
   expect(await mailed()).toHaveLength(1)
   const shared = (i: number) => ({
     ...user,
@@ -144,7 +144,7 @@ test('an address gets few links, whatever its case, from whichever user or path'
   expect(await add(10)).toMatchObject(refused)
   expect(await save('workshop@example.com')).toMatchObject(refused)
   expect(await mailed()).toHaveLength(11)
-  // nothing of what was refused is saved
+  // rejected changes are not saved
   expect((await call('GET', `/users/${id}`, { token })).body).toMatchObject({ email: 'TESS@example.com' })
   const { body } = await call<{ items: { userId: number; login: string }[] }>('GET', '/users?filter=shared&size=20', {
     token,

@@ -17,13 +17,13 @@ const caller = (userId: number, acls: readonly Permission[], own: readonly Featu
 const weak = caller(3, ['ADM_FLEET_VIEW', 'ADM_UNIT_EDIT'])
 const strong = caller(5, permissions, features)
 
-test('rights are permissions and features; what is missing is named in order', () => {
+test('lists missing permissions and features in order', () => {
   expect(missingRights(weak, { acls: ['ADM_FLEET_VIEW', 'SYS_GROUP_ACL_EDIT'], features: ['MAP', 'REPORTS'] })).toEqual(
     ['SYS_GROUP_ACL_EDIT', 'REPORTS'],
   )
 })
 
-test('nobody grants a group with more rights than their own', async () => {
+test('rejects a group with rights that the caller lacks', async () => {
   await expect(requireGrantable(db(), weak, 3)).resolves.toMatchObject({ name: 'g3' })
   await expect(requireGrantable(db(), strong, 1)).resolves.toMatchObject({ name: 'g1' })
   for (const group of [1, 2])
@@ -35,7 +35,7 @@ test('nobody grants a group with more rights than their own', async () => {
   await expect(requireGrantable(db(), strong, 99)).rejects.toMatchObject({ errors: ['groupId: there is no group 99'] })
 })
 
-test('nobody gives access to companies they do not see', async () => {
+test('rejects access to companies outside the scope', async () => {
   const scope = await loadScope(db(), 5)
   expect(() => requireReachable(scope, 'companyId', [2])).not.toThrow()
   expect(() => requireReachable(scope, 'extraCompanyIds', [2, 3, 1])).toThrow(
@@ -46,7 +46,7 @@ test('nobody gives access to companies they do not see', async () => {
   )
 })
 
-test('nobody changes a user who has more rights, sees more companies, or is out of sight', async () => {
+test('rejects changes of users with more rights or companies, or outside the scope', async () => {
   const scope = await loadScope(db(), 5)
   await expect(requireAuthorityOver(db(), strong, scope, 3)).resolves.toBeUndefined()
   await expect(requireAuthorityOver(db(), weak, scope, 8)).resolves.toBeUndefined()

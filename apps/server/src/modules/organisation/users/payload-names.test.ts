@@ -31,7 +31,7 @@ const names = [
   'commandsParam',
 ]
 
-/** Every name of a property or parameter in a document. */
+/** Returns all names of properties and parameters in a document. */
 function wireNames(part: unknown): string[] {
   if (typeof part !== 'object' || part === null) return []
   const { properties = {}, in: place, name } = part as { properties?: object; in?: unknown; name?: unknown }
@@ -39,7 +39,7 @@ function wireNames(part: unknown): string[] {
   return [...own, ...Object.keys(properties), ...Object.values(part).flatMap(wireNames)]
 }
 
-test.each(Object.keys(defaultBases))('CONST-008 the catalogue’s object names never travel: %s', service => {
+test.each(Object.keys(defaultBases))('CONST-008 returns no object names of the catalog: %s', service => {
   const file = fileURLToPath(import.meta.resolve(`@muster/contract/openapi/${service}.json`))
   const used = new Set(wireNames(JSON.parse(readFileSync(file, 'utf8'))))
   expect(used.size).toBeGreaterThan(5)

@@ -8,7 +8,6 @@ import { notFound } from '#kernel/http/problem.ts'
 import type { Scope } from '#kernel/scope/scope.ts'
 import { inScope } from '#kernel/scope/sql.ts'
 import { languages, presets } from './languages-and-presets.ts'
-import { noSuch, type Line } from '#kernel/texts/sentence.ts'
 
 type UserDetail = FleetSchemas['UserDetail']
 type UserRow = FleetSchemas['UserRow']
@@ -136,33 +135,5 @@ export async function readUser(db: Database, { userId, scope, callerId }: UserRe
     presetId: presets.idOf(preset),
     lastLoginAt: lastLoginAt?.toISOString() ?? null,
     invitationExpiresAt: invitedUntil?.toISOString() ?? null,
-  })
-}
-
-/**
- * Returns errors for users who cannot be recipients: unknown, outside the scope, or not visible in notification groups. Callers may select
- * themselves.
- * @param field of the request, named in the errors
- */
-export async function wrongRecipients(
-  db: Database,
-  scope: Scope,
-  field: string,
-  userIds: readonly number[],
-): Promise<Line[]> {
-  if (userIds.length === 0) return []
-  const rows = await db
-    .selectFrom('app_user')
-    .select(['user_id', 'visible_in_notification', 'login'])
-    .where('user_id', 'in', [...userIds])
-    .where('active', '=', true)
-    .where(inScope(scope, 'app_user.company_id'))
-    .execute()
-  const byId = new Map(rows.map(row => [row.user_id, row]))
-  return userIds.flatMap((id): Line[] => {
-    const user = byId.get(id)
-    if (!user) return [noSuch(field, 'user', id)]
-    if (user.visible_in_notification || id === scope.userId) return []
-    return [[field, 'problem.notARecipient', { login: user.login }]]
   })
 }

@@ -8,7 +8,7 @@ import { accountTests } from '#test/accounts.ts'
 
 const { call, signIn, me, db, app, use } = accountTests()
 
-/** A second administrator of company 2, and one of company 3, each like boss. */
+/** Adds a second administrator of company 2 and one of company 3, with the rights of boss. */
 beforeEach(async () => {
   await sql`delete from app_user where user_id > 10`.execute(db())
   await sql`
@@ -29,7 +29,7 @@ const input = (login: string, some: object = {}) => ({
   ...some,
 })
 
-test('deleting a user ends sessions, embed tokens, sockets and scheduled reports, and says so beforehand', async () => {
+test('previews and ends sessions, embed tokens, sockets and scheduled reports of a deleted user', async () => {
   const { accessToken: root } = await signIn('root')
   const { accessToken: own } = await signIn('second')
   await signIn('second')
@@ -69,7 +69,7 @@ test('deleting a user ends sessions, embed tokens, sockets and scheduled reports
   })
 
   await app().listen({ port: 0, host: '127.0.0.1' })
-  // nothing but the deletion makes it look at the socket
+  // only the deletion triggers the check of the socket
   const realtime = createRealtime(use(), modules, { recheckEvery: 3_600_000 })
   realtime.attach(app().server)
   const { port } = app().server.address() as AddressInfo
@@ -98,7 +98,7 @@ test('deleting a user ends sessions, embed tokens, sockets and scheduled reports
   expect(row).toMatchObject({ login: 'second (deleted 11)', email: '', password_hash: null, active: false })
 })
 
-test('nobody deletes or disables themselves', async () => {
+test('rejects deleting or disabling the caller’s own account', async () => {
   const { accessToken: root } = await signIn('root')
   expect(await remove(1, root)).toMatchObject({
     status: 409,
@@ -109,7 +109,7 @@ test('nobody deletes or disables themselves', async () => {
   expect(await me(root)).toBe(200)
 })
 
-test('the last administrator of a company is neither deleted, disabled, demoted nor moved', async () => {
+test('rejects deleting, disabling, demoting and moving the last administrator of a company', async () => {
   // company 3 has no administrator above it but root
   const { accessToken: root } = await signIn('root')
   const { accessToken: boss } = await signIn('boss')
@@ -122,11 +122,11 @@ test('the last administrator of a company is neither deleted, disabled, demoted 
   for (const some of [{ groupId: 3 }])
     expect(await call('PUT', '/users/5', { token: boss, payload: input('boss', some) })).toMatchObject(last)
   await sql`update app_user set active = true where user_id = 1`.execute(db())
-  // root is above, so that company 2 keeps one
+  // root is above, so company 2 still has an administrator
   expect((await call('PUT', '/users/5', { token: root, payload: input('boss', { groupId: 3 }) })).status).toBe(204)
   await sql`update app_user set group_id = 1 where user_id = 5`.execute(db())
 
-  // an invited administrator does not count, one who sees the company through another one neither
+  // invited administrators and those with access through another company do not count
   await sql`update app_user set password_hash = null, activated_at = null where user_id = 12`.execute(db())
   const own = input('root', { companyId: 1 })
   const lastOfAll = { status: 409, body: { detail: expect.stringContaining('last administrator of Company 1') } }
@@ -136,7 +136,7 @@ test('the last administrator of a company is neither deleted, disabled, demoted 
   expect(stored).toMatchObject({ company_id: 1, group_id: 1, active: true })
 })
 
-test('of two administrators who delete each other at once, one remains', async () => {
+test('keeps one of two administrators who delete each other at once', async () => {
   await sql`update app_user set active = false where user_id = 1`.execute(db())
   const { accessToken: boss } = await signIn('boss')
   const { accessToken: second } = await signIn('second')

@@ -9,7 +9,7 @@ const { call, signIn, me, db, mailed } = accountTests()
 type Input = FleetSchemas['UserInput']
 type UserDetail = FleetSchemas['UserDetail']
 
-/** Administrators of company 2: one with every permission, one with those over users and fleets alone. */
+/** Administrators of company 2: one with all permissions, one with those over users and fleets only. */
 let boss: string
 let dealer: string
 
@@ -65,7 +65,7 @@ beforeEach(async () => {
   dealer = (await signIn('dealer')).accessToken
 })
 
-test('ADM-035 a user has every field of the form; what is left out has its default', async () => {
+test('ADM-035 stores every field of the form and the defaults of absent fields', async () => {
   const { body } = await create()
   expect(await read(body.id)).toMatchObject({
     ...input(),
@@ -104,12 +104,12 @@ test('ADM-035 a user has every field of the form; what is left out has its defau
   expect(after).not.toHaveProperty('mobilePhone')
 })
 
-test('ADM-036 a new user is neither of several companies nor visible in notifications', async () => {
+test('ADM-036 gives a new user one company and no visibility in notifications', async () => {
   const { body } = await create({ isMultipleDealer: undefined, isVisibleInNotification: undefined })
   expect(await read(body.id)).toMatchObject({ isMultipleDealer: false, isVisibleInNotification: false })
 })
 
-test('ADM-037 NOTIF-023 a new user has the notification mode of the role; one that is sent wins', async () => {
+test('ADM-037 NOTIF-023 sets the notification mode of the role unless one is given', async () => {
   const viewer = await create({ groupId: 5 })
   expect(await read(viewer.body.id)).toMatchObject({ notificationMode: 'DISABLED' })
   const chosen = await create({ groupId: 5, login: 'chosen', notificationMode: 'CUSTOM' })
@@ -123,7 +123,7 @@ test('ADM-037 NOTIF-023 a new user has the notification mode of the role; one th
   expect(roles.filter(({ notificationMode }) => notificationMode !== 'DISABLED')).toHaveLength(roles.length - 1)
 })
 
-test('every wrong field is named', async () => {
+test('names every invalid field', async () => {
   const answer = await create({
     login: ' new',
     languageId: 9,
@@ -144,7 +144,7 @@ test('every wrong field is named', async () => {
   expect((await create({ mobilePhone: 'call me' })).status).toBe(400)
 })
 
-test('a login is unique whatever its case; that of a deleted user is free', async () => {
+test('rejects a used login ignoring case and allows that of a deleted user', async () => {
   for (const login of ['ANNA', 'Jürgen', 'root'])
     expect(await create({ login }), login).toMatchObject({
       status: 409,
@@ -157,7 +157,7 @@ test('a login is unique whatever its case; that of a deleted user is free', asyn
   expect((await create({ login: 'ONCE' })).status).toBe(200)
 })
 
-test('a login that looks like one in use is refused, also of a company out of sight; existing ones stay and are listed', async () => {
+test('rejects a login that looks like another, also outside the scope, and lists existing ones', async () => {
   const used = 'login: is already in use. Enter a different one.'
   const looks = 'looks like one that is already in use. Enter a different one.'
   for (const login of ['\u0430nna', 'an\uFF4Ea', 'f\u043Ereign', 'J\u00FC\u0433gen'])
@@ -177,7 +177,7 @@ test('a login that looks like one in use is refused, also of a company out of si
   expect((await create({ login: '\u0432\u0430\u0441\u044F' })).body.errors).toEqual([used])
   expect((await change(cyrillic.id, { login: '\u0432\u0430\u0441\u044F' })).status).toBe(204)
 
-  // as stored by a version before
+  // as stored by an earlier version
   const old = (user_id: number, login: string) => ({
     user_id,
     login,
@@ -203,7 +203,7 @@ test('a login that looks like one in use is refused, also of a company out of si
   expect((await call('GET', '/users/look-alikes', { token: foreign })).body).not.toMatchObject([{ users }])
 })
 
-test('a change of a version that someone else has saved since is refused', async () => {
+test('rejects a change after a save by another user', async () => {
   const { version } = await read(3)
   const other = { login: 'anna', email: 'anna@example.com', version }
   expect((await change(3, { ...other, name: 'First' })).status).toBe(204)
@@ -214,7 +214,7 @@ test('a change of a version that someone else has saved since is refused', async
   expect(await read(3)).toMatchObject({ name: 'First', version: version + 1 })
 })
 
-test('who added, changed and deleted a user is stored, with the changed fields', async () => {
+test('records who added, changed and deleted a user, with the changed fields', async () => {
   const { body } = await create()
   await change(body.id, { name: 'Nele', groupId: 5 })
   await change(body.id, { name: 'Nele', groupId: 5 })
@@ -227,7 +227,7 @@ test('who added, changed and deleted a user is stored, with the changed fields',
   ])
 })
 
-test('nobody gives a group with more rights than their own, to others or to themselves', async () => {
+test('rejects a group with more rights than the caller’s, for others and the caller', async () => {
   for (const groupId of [1, 2])
     expect(await create({ groupId }, dealer)).toMatchObject({
       status: 400,
@@ -239,7 +239,7 @@ test('nobody gives a group with more rights than their own, to others or to them
   expect(await stored(11)).toMatchObject({ group_id: 4 })
 })
 
-test('ADM-087 the lookups offer the roles and groups whose rights the caller has', async () => {
+test('ADM-087 offers the roles and groups whose rights the caller has', async () => {
   await sql`update user_group set role = 'ADMIN' where group_id in (1, 2)`.execute(db())
   const lookup = async (table: string, token: string) =>
     (await call<{ id: number; code: string; grantable?: boolean }[]>('GET', `/lookup-tables/${table}`, { token })).body
@@ -260,7 +260,7 @@ test('ADM-087 the lookups offer the roles and groups whose rights the caller has
   await sql`update user_group set role = 'R' where group_id in (1, 2)`.execute(db())
 })
 
-test('nobody gives access to companies they do not see, to others or to themselves', async () => {
+test('rejects access to companies outside the scope, for others and the caller', async () => {
   for (const some of [{ companyId: 1 }, { companyId: 3 }, { extraCompanyIds: [3] }, { extraCompanyIds: [2, 1] }]) {
     const field = Object.keys(some)[0]
     for (const answer of [
@@ -276,7 +276,7 @@ test('nobody gives access to companies they do not see, to others or to themselv
   expect(await stored(11)).toMatchObject({ company_id: 2, extra_company_ids: [] })
 })
 
-test('nobody changes a user with more rights or companies, whatever the field', async () => {
+test('rejects every change of a user with more rights or companies', async () => {
   const before = [await stored(5), await stored(6), await stored(1)]
   for (const some of [
     { groupId: 3 },
@@ -300,7 +300,7 @@ test('nobody changes a user with more rights or companies, whatever the field', 
   expect(await mailed()).toEqual([])
 })
 
-test('support who acts as an administrator changes no user', async () => {
+test('rejects changes of users during an impersonation', async () => {
   const root = (await signIn('root')).accessToken
   const acting = await call<{ accessToken: string }>('GET', '/auth/impersonate/11', { token: root })
   const token = acting.body.accessToken
@@ -315,11 +315,11 @@ test('support who acts as an administrator changes no user', async () => {
   )
 })
 
-test('ADM-035 companies out of the caller’s sight stay with the user', async () => {
+test('ADM-035 keeps companies of the user outside the caller’s scope', async () => {
   const root = (await signIn('root')).accessToken
   const wide = await read(6, root)
   expect(wide).toMatchObject({ isMultipleDealer: true, extraCompanyIds: [3] })
-  // a company of their own that the administrator does not see: nobody but the user saves this one
+  // the user's own company is outside the administrator's scope: only the user may save it
   await sql`update app_user set group_id = 4, extra_company_ids = '{3}' where user_id = 11`.execute(db())
   await sql`insert into company (company_id, parent_company_id, name) values (9, null, 'Elsewhere') on conflict do nothing`.execute(
     db(),
@@ -333,7 +333,7 @@ test('ADM-035 companies out of the caller’s sight stay with the user', async (
   await sql`update app_user set extra_company_ids = '{3}' where user_id = 6`.execute(db())
 })
 
-test('ADM-035 a password that an administrator sets works and ends the user’s sessions; nobody reads one', async () => {
+test('ADM-035 sets a password by an administrator, ends the user’s sessions and never returns a password', async () => {
   const made = await create({ password: sha('Given-1!') })
   expect(await mailed()).toEqual([])
   expect(await read(made.body.id)).toMatchObject({ status: 'ACTIVE' })
@@ -343,7 +343,7 @@ test('ADM-035 a password that an administrator sets works and ends the user’s 
   await signIn('new', 'Other-1!')
   expect(JSON.stringify(await read(made.body.id))).not.toMatch(/password|scrypt/)
   expect((await create({ login: 'plain', password: 'plain' })).status).toBe(400)
-  // one's own is changed with the current one
+  // a change of the own password requires the current one
   const own = { login: 'boss', groupId: 1, email: 'boss@example.com' }
   expect(await change(5, { ...own, password: sha('Mine-1!a') })).toMatchObject({
     status: 400,
@@ -351,7 +351,7 @@ test('ADM-035 a password that an administrator sets works and ends the user’s 
   })
 })
 
-test('a changed group and company count at once in open sessions', async () => {
+test('applies a changed group and company to open sessions at once', async () => {
   const root = (await signIn('root')).accessToken
   const anna = (await signIn('anna')).accessToken
   const fleets = async () =>
@@ -380,7 +380,7 @@ test('a changed group and company count at once in open sessions', async () => {
   await signIn('anna')
 })
 
-test('a refusal is in the language of the request, at its field too', async () => {
+test('returns errors and field errors in the language of the request', async () => {
   const refused = async (language: string) =>
     (
       await call<{ detail: string; errors: string[]; code: string }>('POST', '/users', {

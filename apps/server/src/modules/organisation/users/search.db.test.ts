@@ -4,7 +4,7 @@ import { accountTests } from '#test/accounts.ts'
 
 const { call, signIn, db } = accountTests()
 
-test('MAP-044 the search finds no archived machine, as it is on no list and no map', async () => {
+test('MAP-044 does not find archived units', async () => {
   await db()
     .insertInto('unit')
     .values([

@@ -13,7 +13,7 @@ const read = async (token: string, id: number) => (await call<UserDetail>('GET',
 
 const input = ({ userId: _id, isLoggedUser: _own, version: _version, ...rest }: UserDetail) => rest
 
-test('SHELL-070 language and units of a user change, and the context follows', async () => {
+test('SHELL-070 changes language and measurement units of a user and returns them in the context', async () => {
   const { accessToken: token } = await signIn('boss')
   const anna = await read(token, 3)
   expect(anna).toMatchObject({ login: 'anna', languageId: 1, presetId: 1, isLoggedUser: false, extraCompanyIds: [] })
@@ -31,7 +31,7 @@ test('SHELL-070 language and units of a user change, and the context follows', a
   expect((await put({ presetId: 3 })).status).toBe(400)
 })
 
-test('SHELL-070 each language offered has its code in codeIso, English first', async () => {
+test('SHELL-070 offers languages with their code in codeIso, English first', async () => {
   const { accessToken: token } = await signIn('boss')
   const { body } = await call<{ codeIso: string; label: string }[]>('GET', '/lookup-tables/languages', { token })
   expect(body.map(({ codeIso, label }) => [codeIso, label])).toEqual([
@@ -46,13 +46,13 @@ test('SHELL-070 each language offered has its code in codeIso, English first', a
   ])
 })
 
-test('users out of scope or gone are not there', async () => {
+test('returns 404 for deleted users and users outside the scope', async () => {
   const { accessToken: token } = await signIn('boss')
   const statuses = await Promise.all([4, 7, 999_999].map(id => call('GET', `/users/${id}`, { token })))
   expect(statuses.map(({ status }) => status)).toEqual([404, 404, 404])
 })
 
-test('ADM-039 users of the companies below are listed by login, searched, filtered and sorted, disabled ones too', async () => {
+test('ADM-039 lists, searches, filters and sorts users of the companies below, including disabled ones', async () => {
   const { accessToken: token } = await signIn('root')
   const list = async (query = '') =>
     (await call<{ items: Row[]; totalCount: number }>('GET', `/users?${query}`, { token })).body
@@ -109,7 +109,7 @@ test('ADM-039 users of the companies below are listed by login, searched, filter
   expect((await call('GET', '/users', { token: weak.accessToken })).status).toBe(403)
 })
 
-test('of 10,000 users a page is read, and the search finds one of them', async () => {
+test('pages and searches 10,000 users', async () => {
   await sql`
     insert into app_user (company_id, group_id, login, name, surname, email)
     select 3, 3, 'many' || n, 'Many', 'Number ' || n, 'many' || n || '@example.com' from generate_series(1, 10000) n`.execute(
@@ -126,7 +126,7 @@ test('of 10,000 users a page is read, and the search finds one of them', async (
   await sql`delete from app_user where login like 'many%'`.execute(db())
 })
 
-test('export settings are each user’s own and last', async () => {
+test('stores export settings for each user', async () => {
   const [anna, support] = [await signIn('anna'), await signIn('support')]
   const chosen = { csvDelimiter: ';', decimalSeparator: ',', sheetPerUnit: true }
   const put = (payload: object) => call('PUT', '/users/me/export-settings', { token: anna.accessToken, payload })
@@ -138,7 +138,7 @@ test('export settings are each user’s own and last', async () => {
   expect(await settings(support.accessToken)).toEqual({ csvDelimiter: ',', decimalSeparator: '.', sheetPerUnit: false })
 })
 
-test('supported users are found by a part of a name or by number, page by page', async () => {
+test('finds users for support by a part of a name or by ID, in pages', async () => {
   const { accessToken: token } = await signIn('support')
   const list = async (query: string) => {
     const { body } = await call<{ items: { login: string }[]; totalCount: number }>(
@@ -152,11 +152,11 @@ test('supported users are found by a part of a name or by number, page by page',
   expect(await list('limit=1&start=1')).toEqual([['jürgen'], 2])
   expect(await list('filter=RGEN')).toEqual([['jürgen'], 1])
   expect(await list('filter=8')).toEqual([['jürgen'], 1])
-  // the company's name has a 2, and so has everybody in it
+  // the name of the company contains 2, so all of its users match
   expect(await list('filter=2')).toEqual([['anna', 'jürgen'], 2])
   await sql`update app_user set name = 'Number 8' where login = 'anna'`.execute(db())
   expect(await list('filter=8')).toEqual([['jürgen', 'anna'], 2])
-  // of another company, of greater powers, oneself
+  // users of another company, with more permissions, and the caller
   expect([await list('filter=foreign'), await list('filter=boss'), await list('filter=support')]).toEqual([
     [[], 0],
     [[], 0],
@@ -164,7 +164,7 @@ test('supported users are found by a part of a name or by number, page by page',
   ])
 })
 
-test('SHELL-049 guessing the current password is slowed; another session of the user ends with a change', async () => {
+test('SHELL-049 limits guesses of the current password and ends other sessions on a change', async () => {
   const [here, elsewhere] = [await signIn('jürgen'), await signIn('jürgen')]
   const change = (oldPassword: string) =>
     call('PUT', '/users/change-password', {

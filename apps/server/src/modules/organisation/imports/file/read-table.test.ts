@@ -11,7 +11,7 @@ import type { Message } from '#kernel/texts/sentence.ts'
 
 const limits = tableLimits(10_000)
 
-/** Rows of the first sheet. */
+/** Returns the rows of the first sheet. */
 function readTable(file: Buffer, most: typeof limits) {
   const [table] = readTables(file, most)
   if (!table || 'unreadable' in table) throw new UnreadableFile(table?.unreadable ?? ['problem.noWorkbook'])
@@ -38,11 +38,11 @@ const table = fc
   .integer({ min: 1, max: 4 })
   .chain(width => fc.array(fc.array(text, { minLength: width, maxLength: width }), { minLength: 1, maxLength: 6 }))
 
-test('whatever is exported as CSV is read as the same text', async () => {
+test('reads exported CSV as the same text', async () => {
   await fc.assert(
     fc.asyncProperty(table, async rows => {
       const [, ...found] = read(await buffer(csv(sheetOf(rows), formats)))
-      // rows without a value are left out
+      // rows without a value are omitted
       const isFull = (row: readonly string[]) => row.some(cell => cell !== '')
       expect(found.map(row => row.map(fromCell)).filter(isFull)).toEqual(
         rows.map(row => row.map(normal)).filter(isFull),
@@ -51,7 +51,7 @@ test('whatever is exported as CSV is read as the same text', async () => {
   )
 })
 
-test('header and cells in quotes, with either separator, a byte order mark, and any line end', () => {
+test('reads quoted headers and cells with any separator, byte order mark and line end', () => {
   expect(read('\uFEFFa;b\r\n"x;1";"say ""hi"""\r\n')).toEqual([
     ['a', 'b'],
     ['x;1', 'say "hi"'],
@@ -87,7 +87,7 @@ const workbookOf = (sheet: string, { shared = '', styles = '', properties = '' }
     ...(styles && { 'xl/styles.xml': strToU8(styles) }),
   })
 
-test('a workbook as Excel, LibreOffice and others write it', () => {
+test('reads workbooks of Excel, LibreOffice and others', () => {
   const sheet =
     '<?xml version="1.0"?><x:worksheet><x:sheetData><x:row r="1"><x:c r="A1" t="s"><x:v>0</x:v></x:c><x:c r="C1" t="inlineStr"><x:is><x:t>b &amp; c&#10;d</x:t></x:is></x:c></x:row>' +
     '<x:row r="4"><x:c r="A4"><x:v>3.5693803564380901E+14</x:v></x:c><x:c r="B4" t="b"><x:v>1</x:v></x:c><x:c r="C4" t="str"><x:f>A1&amp;"!"</x:f><x:v>Rich!</x:v></x:c><x:c r="AA4"><x:v>0.5</x:v></x:c></x:row></x:sheetData></x:worksheet>'
@@ -98,7 +98,7 @@ test('a workbook as Excel, LibreOffice and others write it', () => {
   expect([rows[1]?.cells.slice(0, 3), rows[1]?.cells[26]]).toEqual([['356938035643809', 'TRUE', 'Rich!'], '0.5'])
 })
 
-test('hidden rows are left out', () => {
+test('omits hidden rows', () => {
   const row = (number: number, more: string) => `<row r="${number}" ${more}><c><v>${number}</v></c></row>`
   const sheet = `<sheetData>${row(1, '')}${row(2, 'hidden="1"')}${row(3, 'hidden="true"')}${row(4, 'hidden="0"')}</sheetData>`
   expect(read(workbookOf(sheet))).toEqual([['1'], ['4']])
@@ -122,14 +122,14 @@ test.each([
   ['dd.mm.yy hh:mm', '46353.375', '2026-11-27 09:00'],
   ['[h]:mm:ss', '1.5', '36:00'],
   ['@', '491701234567', '491701234567'],
-])('a cell with the format %s shows %s as %s', (code, value, shown) => {
+])('reads a cell with the format %s and the value %s as %s', (code, value, shown) => {
   const styles = `<styleSheet><numFmts><numFmt numFmtId="164" formatCode="${code}"/></numFmts><cellStyleXfs><xf numFmtId="9"/></cellStyleXfs><cellXfs><xf numFmtId="0"/><xf numFmtId="164"/></cellXfs></styleSheet>`
   expect(read(workbookOf(`<sheetData><row><c s="1"><v>${value}</v></c></row></sheetData>`, { styles }))).toEqual([
     [shown],
   ])
 })
 
-test('dates are read with formats that every program has, and since 1904', () => {
+test('reads dates with built-in formats and the 1904 epoch', () => {
   const styles = '<styleSheet><cellXfs><xf numFmtId="14"/><xf numFmtId="22"/><xf numFmtId="20"/></cellXfs></styleSheet>'
   const sheet =
     '<sheetData><row><c s="0"><v>44891</v></c><c s="1"><v>44891.5</v></c><c s="2"><v>0.25</v></c><c t="d"><v>2026-11-27T00:00:00</v></c></row></sheetData>'
@@ -138,7 +138,7 @@ test('dates are read with formats that every program has, and since 1904', () =>
   ])
 })
 
-test('rows that have no number, or one twice, follow the row before', () => {
+test('numbers rows without a number or with a duplicate after the previous row', () => {
   const row = (number: string, text: string) => `<row r="${number}"><c t="str"><v>${text}</v></c></row>`
   const sheet = `<worksheet><sheetData>${row('abc', 'a')}${row('2', 'b')}${row('2', 'c')}${row('-1', 'd')}${row('1e99', 'e')}</sheetData></worksheet>`
   const rows = readTable(Buffer.from(workbookOf(sheet)), limits)
@@ -151,7 +151,7 @@ test('rows that have no number, or one twice, follow the row before', () => {
   ])
 })
 
-test('an exported workbook is read as the same text', async () => {
+test('reads an exported workbook as the same text', async () => {
   const rows = [
     ['=1+1', "'=x", ' <&> ', 'é\nü'],
     ['', '', '', 'last'],
@@ -162,7 +162,7 @@ test('an exported workbook is read as the same text', async () => {
 
 const saying = (...sentence: Message) => expect.objectContaining({ sentence })
 
-test('formulas without a result and cells with errors are refused by row', () => {
+test('rejects formulas without a result and cells with errors by row', () => {
   expect(() => read(workbookOf('<sheetData><row r="7"><c r="A7"><f>1+1</f></c></row></sheetData>'))).toThrow(
     saying('problem.formulaEmpty', { row: 7 }),
   )
@@ -171,13 +171,13 @@ test('formulas without a result and cells with errors are refused by row', () =>
   )
 })
 
-test('a zip bomb is refused before it is unpacked, whatever size it claims', async () => {
+test('rejects a zip bomb before unpacking, ignoring its declared size', async () => {
   const bomb = Buffer.from(
     zipSync({ 'xl/workbook.xml': strToU8('<sheet/>'), 'xl/worksheets/sheet1.xml': new Uint8Array(80 * 1024 * 1024) }),
   )
   expect(bomb.length).toBeLessThan(200_000)
   expect(() => readTable(bomb, limits)).toThrow(saying('problem.sheetSize', { megabytes: 64 }))
-  // a directory that claims one byte changes nothing
+  // a declared size of one byte has no effect
   const lying = Buffer.from(bomb)
   for (
     let at = lying.indexOf('PK\u0001\u0002', 0, 'latin1');
@@ -190,7 +190,7 @@ test('a zip bomb is refused before it is unpacked, whatever size it claims', asy
   ])
 })
 
-test('a document type, a broken part and a file without a workbook are refused', () => {
+test('rejects document types, broken parts and files without a workbook', () => {
   expect(() => read(workbookOf('<!DOCTYPE a [<!ENTITY b "bbbb">]><sheetData/>'))).toThrow(saying('problem.xmlDamaged'))
   expect(() => read(workbookOf('<sheetData><row'))).toThrow(saying('problem.xmlDamaged'))
   expect(() => read(zipSync({ 'a.txt': strToU8('a') }))).toThrow(saying('problem.noWorkbook'))
@@ -201,7 +201,7 @@ test('a document type, a broken part and a file without a workbook are refused',
   expect(() => readTable(broken, limits)).toThrow(saying('problem.workbookDamaged'))
 })
 
-test('too much memory or time ends the reading', async () => {
+test('stops reading at the limits of memory and time', async () => {
   const cells = Array.from({ length: 100 }, (_, i) => `value ${i}`).join(',')
   const file = Buffer.from(Array.from({ length: 9000 }, () => cells).join('\n'))
   await expect(readInWorker(file, limits, { heap: 8, time: 60_000 })).rejects.toThrow(saying('problem.tooMuchToRead'))

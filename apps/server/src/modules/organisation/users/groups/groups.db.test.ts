@@ -6,7 +6,7 @@ import { accountTests } from '#test/accounts.ts'
 
 type Acls = FleetSchemas['UserGroupAcls']
 
-// Company 1 is above 2 and 3. Group 1 has everything: root (1) and boss (2); group 2 is support's (2); group 3: anna and jürgen (2),
+// Company 1 is above 2 and 3. Group 1 has all rights: root (1) and boss (2); group 2 is support's (2); group 3: anna and jürgen (2),
 // foreign (3), and wide (2), who sees 3 as well. Group 4 is of company 2 alone: helper (2).
 const { call, signIn, db } = accountTests()
 
@@ -38,7 +38,7 @@ const stored = async (groupId = 4) =>
   (await db().selectFrom('user_group').selectAll().where('group_id', '=', groupId).executeTakeFirstOrThrow()).acls
 
 describe('ADM-033 ADM-034 reading', () => {
-  it('lists groups with role and the number of members in sight, and finds some by name', async () => {
+  it('lists groups with role and the number of members in the scope and finds them by name', async () => {
     const [root, boss] = [await tokenOf('root'), await tokenOf('boss')]
     const list = async (token: string, query = '') =>
       (await call<{ items: FleetSchemas['UserGroup'][] }>('GET', `/users/groups${query}`, { token })).body.items
@@ -78,7 +78,7 @@ describe('ADM-033 ADM-034 reading', () => {
     await sql`delete from app_user where user_id > 1000`.execute(db())
   })
 
-  it('shows the members in sight, counts the others, and says why a group cannot be changed', async () => {
+  it('returns members in the scope, counts the others and explains why a group is locked', async () => {
     const [root, boss, helper] = [await tokenOf('root'), await tokenOf('boss'), await tokenOf('helper')]
     expect(await read(root)).toMatchObject({ groupId: 4, name: 'Crew', acls: crewAcls })
     expect(await read(root, 3)).toMatchObject({ name: 'g3', hiddenUsersCount: 0, version: 1, requiredAcls: [] })
@@ -100,7 +100,7 @@ describe('ADM-033 ADM-034 reading', () => {
 })
 
 describe('ADM-033 changing', () => {
-  it('gives and takes permissions; the next call of a member has them, and open sockets are checked', async () => {
+  it('changes permissions for the next call of members and checks open sockets', async () => {
     const [root, helper] = [await tokenOf('root'), await tokenOf('helper')]
     let checks = 0
     AccessChanges.of(db()).subscribe(() => checks++)
@@ -116,7 +116,7 @@ describe('ADM-033 changing', () => {
     expect(saved.at(-1)).toMatchObject({ id: 4, version: 2, user_name: 'root' })
   })
 
-  it('refuses what is no permission, and a group that does not exist', async () => {
+  it('rejects unknown permissions and unknown groups', async () => {
     const root = await tokenOf('root')
     expect(await save(root, ['ADM_FLEET_VIEW', 'ADM_EVERYTHING'])).toMatchObject({
       status: 400,
@@ -126,7 +126,7 @@ describe('ADM-033 changing', () => {
     expect(await stored()).toEqual(crewAcls)
   })
 
-  it('of two who change a group at once, the second is refused and nothing of theirs is stored', async () => {
+  it('rejects the second of two concurrent changes of a group', async () => {
     const root = await tokenOf('root')
     const { version } = await read(root)
     expect((await save(root, ['ADM_FLEET_VIEW'], { version })).status).toBe(204)
@@ -141,8 +141,8 @@ describe('ADM-033 changing', () => {
   })
 })
 
-describe('ADM-033 nobody raises their own rights, or those of others above their own', () => {
-  it('adds only permissions they have', async () => {
+describe('ADM-033 limits of authority over groups', () => {
+  it('adds only permissions that the caller has', async () => {
     const helper = await tokenOf('helper')
     const refused = await save(helper, [...crewAcls, 'ADM_USER_EDIT', 'SYS_INTERNAL_SERVICE'])
     expect(refused).toMatchObject({
@@ -153,7 +153,7 @@ describe('ADM-033 nobody raises their own rights, or those of others above their
     expect(await stored()).toEqual(crewAcls)
   })
 
-  it('cannot touch a group with more permissions or features than their own, not even to take some away', async () => {
+  it('rejects any change of a group with more permissions or features than the caller’s', async () => {
     const helper = await tokenOf('helper')
     expect(await save(helper, [], { groupId: 2 })).toMatchObject({
       status: 403,
@@ -167,7 +167,7 @@ describe('ADM-033 nobody raises their own rights, or those of others above their
     )
   })
 
-  it('a dealer’s administrator with every permission leaves groups with members elsewhere alone', async () => {
+  it('rejects changes by a dealer’s administrator of groups with members outside the scope', async () => {
     const boss = await tokenOf('boss')
     // root is a member, in a company above
     expect(await save(boss, ['ADM_FLEET_VIEW'], { groupId: 1 })).toMatchObject({
@@ -183,17 +183,17 @@ describe('ADM-033 nobody raises their own rights, or those of others above their
     expect(await stored(3)).toEqual(['ADM_FLEET_VIEW', 'ADM_UNIT_EDIT'])
   })
 
-  it('a member who only has access to a company elsewhere counts, too', async () => {
+  it('counts members with additional access to a company outside the scope', async () => {
     const boss = await tokenOf('boss')
     await sql`update app_user set extra_company_ids = '{3}' where user_id = 9`.execute(db())
     expect((await save(boss, [])).status).toBe(403)
-    // a company that no longer exists hides nothing
+    // a deleted company has no effect
     await sql`update app_user set extra_company_ids = '{99}' where user_id = 9`.execute(db())
     expect((await save(boss, [])).status).toBe(204)
     await sql`update app_user set extra_company_ids = '{}' where user_id = 9`.execute(db())
   })
 
-  it('needs the permission to edit groups at the moment of the change', async () => {
+  it('requires the permission to edit groups at the moment of the change', async () => {
     const helper = await tokenOf('helper')
     await sql`update user_group set acls = '{SYS_GROUP_ACL_VIEW}' where group_id = 4`.execute(db())
     expect((await save(helper, [])).status).toBe(403)
@@ -202,7 +202,7 @@ describe('ADM-033 nobody raises their own rights, or those of others above their
       expect((await call('GET', path, { token: anna })).status).toBe(403)
   })
 
-  it('support who act as an administrator cannot change a group', async () => {
+  it('rejects changes during an impersonation', async () => {
     const root = await tokenOf('root')
     const { body } = await call<{ accessToken: string }>('GET', '/auth/impersonate/5', { token: root })
     expect((await call('GET', '/users/groups', { token: body.accessToken })).status).toBe(200)
@@ -210,7 +210,7 @@ describe('ADM-033 nobody raises their own rights, or those of others above their
     expect(await stored()).toEqual(crewAcls)
   })
 
-  it('nobody locks themselves out of the groups, but an administrator above may do it', async () => {
+  it('rejects locking oneself out of groups but allows it to a higher administrator', async () => {
     const [root, helper] = [await tokenOf('root'), await tokenOf('helper')]
     for (const kept of ['SYS_GROUP_ACL_VIEW', 'SYS_GROUP_ACL_EDIT'])
       expect(await save(helper, ['ADM_FLEET_VIEW', kept])).toMatchObject({
@@ -221,7 +221,7 @@ describe('ADM-033 nobody raises their own rights, or those of others above their
     expect((await save(root, ['SYS_GROUP_ACL_EDIT'])).status).toBe(204)
   })
 
-  it('of two administrators who remove each other’s right at once, one keeps it', async () => {
+  it('keeps the permission of one of two administrators who remove each other’s', async () => {
     await sql`
       insert into user_group (group_id, name, role, acls, features) values (5, 'Night', 'R', ${crewAcls}::text[], '{MAP}')
       on conflict (group_id) do update set acls = excluded.acls`.execute(db())
