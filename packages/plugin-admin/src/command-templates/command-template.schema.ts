@@ -46,16 +46,16 @@ export const CommandTemplate = z
     sent: z.enum(sends),
   })
   .superRefine(({ type, payload, fileName, sends, output, intervalSeconds, text }, context) => {
-    const say = (field: string) =>
+    const requireField = (field: string) =>
       context.addIssue({ code: 'custom', path: [field], message: 'screens.invalid.missing' })
     if (type === 'FILE_TRANSFER') {
-      if (fileName === '') say('fileName')
+      if (fileName === '') requireField('fileName')
       return
     }
-    if (sends === 'FRAMES' && payload === '') say('payload')
-    if (switchesOutput(sends) && output === null) say('output')
-    if (sends === 'INTERVAL' && intervalSeconds === null) say('intervalSeconds')
-    if (sends === 'TEXT' && text === '') say('text')
+    if (sends === 'FRAMES' && payload === '') requireField('payload')
+    if (switchesOutput(sends) && output === null) requireField('output')
+    if (sends === 'INTERVAL' && intervalSeconds === null) requireField('intervalSeconds')
+    if (sends === 'TEXT' && text === '') requireField('text')
   })
 
 export type CommandTemplateModel = z.infer<typeof CommandTemplate>

@@ -1,10 +1,11 @@
 import { listCommandTemplateAssociations } from '@muster/contract'
-import { Loading, ScreenLink, useApi, useFormat } from '@muster/ui'
+import { can } from '@muster/core'
+import { commandProfileDetail } from '@muster/plugin-commands/routes'
+import { Loading, ScreenLink, useApi, useFormat, useRegistry, useSession } from '@muster/ui'
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { CommandTemplateRow } from './command-templates.resource.ts'
-import { useProfileHref } from './use-profile-href.ts'
 
 /** Lists the command profiles that use a command template, with their unit counts. */
 export function UsedBy({ type, name }: Pick<CommandTemplateRow, 'type' | 'name'>): ReactNode {
@@ -35,4 +36,12 @@ export function UsedBy({ type, name }: Pick<CommandTemplateRow, 'type' | 'name'>
       )}
     </section>
   )
+}
+
+/** Returns a function for links to command profiles; undefined without the screen or its permission. */
+function useProfileHref(): ((name: string) => string) | undefined {
+  const route = useRegistry().routeOf(commandProfileDetail.path)
+  const session = useSession()
+  if (!route || !can(session, route.gate)) return undefined
+  return name => commandProfileDetail.href({ query: { name } })
 }

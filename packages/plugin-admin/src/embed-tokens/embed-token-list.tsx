@@ -67,7 +67,7 @@ export function EmbedTokenList({ query }: { query: ListQuery }): ReactNode {
           ]}
         />
       </ListScreen>
-      {isAdding && <NewTokenDrawer onClose={() => setAdding(false)} onMade={list.reload} />}
+      {isAdding && <NewTokenDrawer onClose={() => setAdding(false)} onCreated={list.reload} />}
       {revoking && <RevokeDialog token={revoking} onDone={() => setRevoking(undefined)} onRevoked={list.reload} />}
     </>
   )

@@ -1,7 +1,7 @@
 import { createEmbedToken, listEmbedTokens, lookupFleets, revokeEmbedToken, type FleetSchemas } from '@muster/contract'
 import { fakeServer, problem } from '@muster/core/testing'
 import { expect, it, vi } from 'vitest'
-import { openScreen } from '../testing.tsx'
+import { openScreen } from '../../test/open-screen.tsx'
 import { EmbedTokenList } from './embed-token-list.tsx'
 
 const query = { page: 1, size: undefined, q: undefined, sort: undefined }

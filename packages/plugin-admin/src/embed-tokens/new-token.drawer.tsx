@@ -5,23 +5,23 @@ import { useMutation } from '@tanstack/react-query'
 import { useId, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import './embed-tokens.css'
-import { MadeToken } from './made-token.tsx'
+import { CreatedToken } from './created-token.tsx'
 import { TokenFields } from './token-fields.tsx'
 import { useTokenDraft } from './use-token-draft.ts'
 
 interface Props {
   onClose(): void
-  onMade(): void
+  onCreated(): void
 }
 
 /** Creates a token and then shows its secret once, with the snippet for the partner's page. */
-export function NewTokenDrawer({ onClose, onMade }: Props): ReactNode {
+export function NewTokenDrawer({ onClose, onCreated }: Props): ReactNode {
   const { t } = useTranslation()
   const formId = useId()
   const draft = useTokenDraft()
   const { mutate, data, error, isPending } = useMutation({
     ...useApi().mutationFor(createEmbedToken),
-    onSuccess: onMade,
+    onSuccess: onCreated,
   })
   const leave = useLeave(onClose, { isDirty: draft.isTouched && !data, isBusy: isPending })
   if (data) {
@@ -35,7 +35,7 @@ export function NewTokenDrawer({ onClose, onMade }: Props): ReactNode {
           </Button>
         }
       >
-        <MadeToken secret={data.secret} widgets={draft.widgets} />
+        <CreatedToken secret={data.secret} widgets={draft.widgets} />
       </Drawer>
     )
   }
@@ -48,7 +48,7 @@ export function NewTokenDrawer({ onClose, onMade }: Props): ReactNode {
           <Button disabled={isPending} onClick={leave}>
             {t('ui.cancel')}
           </Button>
-          <Button look="primary" type="submit" form={formId} busy={isPending} disabled={!draft.isWhole}>
+          <Button look="primary" type="submit" form={formId} busy={isPending} disabled={!draft.isComplete}>
             {t('admin.embedTokens.make')}
           </Button>
         </>

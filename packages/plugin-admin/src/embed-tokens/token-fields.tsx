@@ -5,12 +5,12 @@ import { UnitPicker } from '@muster/fleet-kit/unit-picker'
 import { useQuery } from '@tanstack/react-query'
 import { useState, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import { embedWidgets, longestDays, type TokenDraft } from './use-token-draft.ts'
+import { embedWidgets, mostDays, type TokenDraft } from './use-token-draft.ts'
 
 /** Fields for the name, widgets, origins, expiry and units of a token. */
 export function TokenFields({ draft }: { draft: TokenDraft }): ReactNode {
   const { t } = useTranslation()
-  const [isLeft, setLeft] = useState(false)
+  const [isTouched, setTouched] = useState(false)
   const fleets = useQuery({ ...useApi().queryFor(lookupFleets, { query: { limit: 1000 } }), staleTime: 300_000 })
   return (
     <>
@@ -35,17 +35,17 @@ export function TokenFields({ draft }: { draft: TokenDraft }): ReactNode {
         required
         rows={2}
         error={
-          isLeft && draft.wrongOrigin ? t('admin.embedTokens.origins.wrong', { text: draft.wrongOrigin }) : undefined
+          isTouched && draft.wrongOrigin ? t('admin.embedTokens.origins.wrong', { text: draft.wrongOrigin }) : undefined
         }
         value={draft.origins}
-        onBlur={() => setLeft(true)}
+        onBlur={() => setTouched(true)}
         onChange={origins => draft.change({ origins })}
       />
       <NumberField
         label={t('admin.embedTokens.days')}
         required
         min={1}
-        max={longestDays}
+        max={mostDays}
         value={draft.days}
         onChange={days => draft.change({ days: days ?? 1 })}
       />

@@ -15,7 +15,7 @@ export const embedWidgets = [
   'muster-history-map',
 ] as const satisfies readonly EmbedWidget[]
 
-export const longestDays = 366
+export const mostDays = 366
 
 interface Fields {
   name: string
@@ -30,25 +30,25 @@ interface Fields {
 export interface TokenDraft extends Readonly<Fields> {
   /** First entry that is not a valid origin. */
   readonly wrongOrigin: string | undefined
-  readonly isWhole: boolean
+  readonly isComplete: boolean
   readonly isTouched: boolean
   change(fields: Partial<Fields>): void
   input(now: number): Input
 }
 
-const nothing: Fields = { name: '', widgets: [], fleetIds: [], unitIds: [], origins: '', days: 90 }
+const emptyFields: Fields = { name: '', widgets: [], fleetIds: [], unitIds: [], origins: '', days: 90 }
 
 /** Holds the input for a new token. It allows no commands; only the CLI can add command templates. */
 export function useTokenDraft(): TokenDraft {
-  const [fields, set] = useState(nothing)
+  const [fields, set] = useState(emptyFields)
   const { name, widgets, fleetIds, unitIds, days } = fields
   const origins = fields.origins.split(/\s+/).filter(Boolean).map(originOf)
   const wrongOrigin = origins.find(origin => !isOrigin(origin))
   return {
     ...fields,
     wrongOrigin,
-    isTouched: fields !== nothing,
-    isWhole:
+    isTouched: fields !== emptyFields,
+    isComplete:
       name.trim() !== '' &&
       widgets.length > 0 &&
       fleetIds.length + unitIds.length > 0 &&

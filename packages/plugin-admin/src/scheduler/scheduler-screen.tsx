@@ -1,11 +1,13 @@
+import { Dialog } from '@muster/ui'
 import { useId, useState, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Trigger } from '../services/scheduler.service.ts'
-import { DisableDialog } from './disable.dialog.tsx'
 import './scheduler.css'
 import { ServerTable } from './server-table.tsx'
 import { TriggerDrawer } from './trigger.drawer.tsx'
 import { TriggerTable } from './trigger-table.tsx'
+import { useJobTexts } from './use-job-texts.ts'
+import { useTriggerAction } from './use-triggers.ts'
 
 /** Shows the scheduled jobs and the servers that run them; refreshes automatically. */
 export function SchedulerScreen(): ReactNode {
@@ -23,5 +25,23 @@ export function SchedulerScreen(): ReactNode {
       {open && <TriggerDrawer trigger={open} onClose={() => setOpen(undefined)} />}
       {disabling && <DisableDialog trigger={disabling} onDone={() => setDisabling(undefined)} />}
     </section>
+  )
+}
+
+/** Disables a trigger after confirmation. */
+function DisableDialog({ trigger, onDone }: { trigger: Trigger; onDone(): void }): ReactNode {
+  const { t } = useTranslation()
+  const { nameOf, textOf } = useJobTexts()
+  const { mutate, isPending } = useTriggerAction('disable', onDone)
+  return (
+    <Dialog
+      kind="confirm"
+      title={t('admin.scheduler.disable.title', { name: nameOf(trigger) })}
+      message={t('admin.scheduler.disable.text')}
+      extra={textOf(trigger)}
+      okLabel={t('admin.scheduler.disable')}
+      busy={isPending}
+      onAnswer={ok => (ok ? mutate(trigger) : onDone())}
+    />
   )
 }

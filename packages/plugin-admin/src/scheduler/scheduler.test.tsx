@@ -14,7 +14,7 @@ import { Toasts } from '@muster/ui'
 import { describe, expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import type { Server, Trigger } from '../services/scheduler.service.ts'
-import { openScreen } from '../testing.tsx'
+import { openScreen } from '../../test/open-screen.tsx'
 import { SchedulerScreen } from './scheduler-screen.tsx'
 
 const retention: Trigger = {

@@ -2,7 +2,7 @@ import { Time, useFormat } from '@muster/ui'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Trigger, TriggerRun } from '../services/scheduler.service.ts'
-import { scheduleWords } from './schedule-words.ts'
+import { formatSchedule } from './format-schedule.ts'
 import { formatRunTime } from './format-run-time.ts'
 import { RunState, TriggerState } from './trigger-state.tsx'
 
@@ -18,7 +18,7 @@ export function TriggerFacts({ trigger }: { trigger: Trigger }): ReactNode {
           <TriggerState trigger={trigger} />
         </dd>
         <dt>{t('admin.scheduler.now')}</dt>
-        <dd>{scheduleWords(trigger, t, i18n.language)}</dd>
+        <dd>{formatSchedule(trigger, t, i18n.language)}</dd>
         <dt>{t('admin.scheduler.last')}</dt>
         <dd>
           <Time value={trigger.previousFireTime} />

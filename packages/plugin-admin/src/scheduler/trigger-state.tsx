@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Trigger, TriggerRun } from '../services/scheduler.service.ts'
 
-const looks = {
+const styles = {
   off: { icon: 'pause', tone: 'off' },
   running: { icon: 'play', tone: 'running' },
   failed: { icon: 'alert', tone: 'failed' },
@@ -21,9 +21,9 @@ export function RunState({ run }: { run: TriggerRun | undefined }): ReactNode {
   return <State state={stateOf(run)} title={run?.error} />
 }
 
-function State({ state, title }: { state: keyof typeof looks; title: string | undefined }): ReactNode {
+function State({ state, title }: { state: keyof typeof styles; title: string | undefined }): ReactNode {
   const { t } = useTranslation()
-  const { icon, tone } = looks[state]
+  const { icon, tone } = styles[state]
   return (
     <span className="scheduler-state" data-tone={tone} title={title}>
       <Icon name={icon} size={16} /> {t(`admin.scheduler.state.${state}`)}
@@ -31,4 +31,4 @@ function State({ state, title }: { state: keyof typeof looks; title: string | un
   )
 }
 
-const stateOf = (run: TriggerRun | undefined): keyof typeof looks => run?.outcome ?? 'waiting'
+const stateOf = (run: TriggerRun | undefined): keyof typeof styles => run?.outcome ?? 'waiting'

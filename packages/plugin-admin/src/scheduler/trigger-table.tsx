@@ -3,11 +3,11 @@ import { DataTable, ListContainer } from '@muster/ui/table'
 import { useId, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Trigger, TriggerType } from '../services/scheduler.service.ts'
-import { scheduleWords } from './schedule-words.ts'
+import { formatSchedule } from './format-schedule.ts'
 import { formatRunTime } from './format-run-time.ts'
 import { TriggerState } from './trigger-state.tsx'
-import { useJobWords } from './use-job-words.ts'
-import { useTriggerAct, useTriggers } from './use-triggers.ts'
+import { useJobTexts } from './use-job-texts.ts'
+import { useTriggerAction, useTriggers } from './use-triggers.ts'
 
 interface TriggerTableProps {
   type: TriggerType
@@ -20,10 +20,10 @@ export function TriggerTable({ type, onOpen, onDisable }: TriggerTableProps): Re
   const { t, i18n } = useTranslation()
   const format = useFormat()
   const id = useId()
-  const { nameOf, textOf } = useJobWords()
+  const { nameOf, textOf } = useJobTexts()
   const { triggers, status, error, reload } = useTriggers(type)
-  const enable = useTriggerAct('enable')
-  const runNow = useTriggerAct('runNow')
+  const enable = useTriggerAction('enable')
+  const runNow = useTriggerAction('runNow')
   return (
     <section className="scheduler-part" aria-labelledby={id}>
       <header>
@@ -65,7 +65,7 @@ export function TriggerTable({ type, onOpen, onDisable }: TriggerTableProps): Re
             {
               id: 'schedule',
               header: t('admin.scheduler.schedule'),
-              cell: trigger => scheduleWords(trigger, t, i18n.language),
+              cell: trigger => formatSchedule(trigger, t, i18n.language),
             },
             {
               id: 'last',

@@ -4,21 +4,20 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useId, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { scheduler, type Schedule, type Trigger } from '../services/scheduler.service.ts'
-import { NextRuns } from './next-runs.tsx'
+import { NextRuns, useNextRuns } from './next-runs.tsx'
 import { ScheduleFields } from './schedule-fields.tsx'
 import { TriggerFacts } from './trigger-facts.tsx'
-import { useDraft } from './use-draft.ts'
-import { useJobWords } from './use-job-words.ts'
-import { useNextRuns } from './use-next-runs.ts'
+import { useScheduleDraft } from './use-schedule-draft.ts'
+import { useJobTexts } from './use-job-texts.ts'
 import { useTriggers } from './use-triggers.ts'
 
 /** Shows a trigger with its last runs, and edits its schedule with a preview of the next runs. */
 export function TriggerDrawer({ trigger: opened, onClose }: { trigger: Trigger; onClose(): void }): ReactNode {
   const { t } = useTranslation()
   const formId = useId()
-  const { nameOf, textOf } = useJobWords()
+  const { nameOf, textOf } = useJobTexts()
   const trigger = useTriggers(opened.type).triggers.find(({ name }) => name === opened.name) ?? opened
-  const draft = useDraft(opened)
+  const draft = useScheduleDraft(opened)
   const next = useNextRuns(opened, draft.schedule)
   const { mutate, isPending } = useReschedule(opened, onClose)
   const leave = useLeave(onClose, { isDirty: draft.isTouched, isBusy: isPending })
@@ -52,7 +51,7 @@ export function TriggerDrawer({ trigger: opened, onClose }: { trigger: Trigger; 
         }}
       >
         <h3 id={`${formId}-title`}>{t('admin.scheduler.schedule')}</h3>
-        <ScheduleFields draft={draft} wrong={next.wrong} />
+        <ScheduleFields draft={draft} error={next.scheduleError} />
         <NextRuns {...next} enabled={trigger.enabled} />
       </form>
     </Drawer>
@@ -63,7 +62,7 @@ function useReschedule(trigger: Trigger, onDone: () => void) {
   const { t } = useTranslation()
   const service = useService(scheduler)
   const queries = useQueryClient()
-  const name = useJobWords().nameOf(trigger)
+  const name = useJobTexts().nameOf(trigger)
   return useMutation({
     mutationFn: (schedule: Schedule) => service.reschedule(trigger, schedule),
     onSuccess: () => {

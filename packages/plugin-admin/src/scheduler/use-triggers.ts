@@ -2,7 +2,7 @@ import { toast, useService } from '@muster/ui'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { scheduler, type Scheduler, type Trigger, type TriggerType } from '../services/scheduler.service.ts'
-import { useJobWords } from './use-job-words.ts'
+import { useJobTexts } from './use-job-texts.ts'
 
 /** Milliseconds between refreshes. */
 export const refreshMs = 3000
@@ -19,19 +19,19 @@ export function useTriggers(type: TriggerType) {
 }
 
 /** Applies an action to a trigger, shows the result as a toast and refreshes the lists. */
-export function useTriggerAct(act: 'enable' | 'disable' | 'runNow', onDone?: () => void) {
+export function useTriggerAction(action: 'enable' | 'disable' | 'runNow', onDone?: () => void) {
   const { t } = useTranslation()
   const service: Scheduler = useService(scheduler)
   const queries = useQueryClient()
-  const { nameOf } = useJobWords()
+  const { nameOf } = useJobTexts()
   return useMutation({
-    mutationFn: (trigger: Trigger) => service[act](trigger),
+    mutationFn: (trigger: Trigger) => service[action](trigger),
     onSuccess: (_, trigger) =>
-      void toast({ tone: 'success', text: t(`admin.scheduler.${act}.done`, { name: nameOf(trigger) }) }),
+      void toast({ tone: 'success', text: t(`admin.scheduler.${action}.done`, { name: nameOf(trigger) }) }),
     onError: (error, trigger) =>
       void toast({
         tone: 'danger',
-        text: `${t(`admin.scheduler.${act}.failed`, { name: nameOf(trigger) })} ${error.message}`,
+        text: `${t(`admin.scheduler.${action}.failed`, { name: nameOf(trigger) })} ${error.message}`,
       }),
     onSettled: () => {
       onDone?.()

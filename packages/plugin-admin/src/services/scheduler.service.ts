@@ -24,7 +24,7 @@ type Key = Pick<Trigger, 'type' | 'name'>
 export type Schedule = { intervalMs: number; startAt?: number } | { cron: string; zone: string }
 
 /** Page size that fits every job. */
-const all = 1000
+const mostJobs = 1000
 
 /** Scheduled jobs of the servers (001 §2). */
 export const scheduler = defineService({ id: 'scheduler', create: createScheduler })
@@ -33,7 +33,8 @@ export type Scheduler = ReturnType<typeof createScheduler>
 
 function createScheduler({ api }: Pick<Core, 'api'>) {
   return {
-    triggers: (type: TriggerType) => api.queryFor(listSchedulerTriggers, { path: { type }, query: { limit: all } }),
+    triggers: (type: TriggerType) =>
+      api.queryFor(listSchedulerTriggers, { path: { type }, query: { limit: mostJobs } }),
 
     /** Returns the next three runs of a schedule. The server rejects an invalid schedule with a reason. */
     nextRuns: ({ type, name }: Key, schedule: Schedule) =>

@@ -33,7 +33,7 @@ export type TranslationFile = FleetSchemas['TranslationFile']
 export type Imported = FleetSchemas['ImportedTranslations']
 
 /** Project, version and language of a list of texts. */
-export interface TranslationPlace {
+export interface TranslationTarget {
   readonly projectId: number
   readonly version: string
   readonly language: string
@@ -52,15 +52,15 @@ function createManagement({ api }: Pick<Core, 'api'>) {
     /** @param version Version whose texts are counted; defaults to the newest. */
     project: (id: number, version?: string) => api.queryFor(getTranslationProject, { query: { id, version } }),
 
-    texts: (place: TranslationPlace, asked: PageQuery, state?: TranslationState) =>
-      api.queryFor(listTranslationTexts, { query: { ...place, ...pageOf(listTranslationTexts, asked), state } }),
+    texts: (target: TranslationTarget, page: PageQuery, state?: TranslationState) =>
+      api.queryFor(listTranslationTexts, { query: { ...target, ...pageOf(listTranslationTexts, page), state } }),
 
     /**
      * @param previousText Text before editing, empty for none; the server rejects the change if someone else saved
      * since.
      */
-    save: (place: TranslationPlace, key: string, text: string, previousText: string): Promise<TranslationText> =>
-      api.call(saveTranslationText, { body: { ...place, key, text, previousText } }),
+    save: (target: TranslationTarget, key: string, text: string, previousText: string): Promise<TranslationText> =>
+      api.call(saveTranslationText, { body: { ...target, key, text, previousText } }),
 
     init: (projectId: number, version: string): Promise<void> =>
       api.call(pushAllTranslations, { body: { projectId, version } }),
@@ -74,15 +74,15 @@ function createManagement({ api }: Pick<Core, 'api'>) {
     addVersion: (projectId: number, name: string): Promise<void> =>
       api.call(addTranslationProjectVersion, { body: { projectId, name } }),
 
-    file: (place: TranslationPlace): Promise<TranslationFile> => api.call(exportTranslations, { query: place }),
+    file: (target: TranslationTarget): Promise<TranslationFile> => api.call(exportTranslations, { query: target }),
 
     /** Imports any number of texts in several requests. */
-    async import(place: TranslationPlace, texts: Readonly<Record<string, string>>): Promise<Imported> {
+    async import(target: TranslationTarget, texts: Readonly<Record<string, string>>): Promise<Imported> {
       const entries = Object.entries(texts)
       const sum: Imported = { savedCount: 0, unchangedCount: 0, refusedCount: 0, refused: [] }
       for (let start = 0; start < entries.length; start += importBatch) {
         const part = Object.fromEntries(entries.slice(start, start + importBatch))
-        const done = await api.call(importTranslations, { body: { ...place, texts: part } })
+        const done = await api.call(importTranslations, { body: { ...target, texts: part } })
         sum.savedCount += done.savedCount
         sum.unchangedCount += done.unchangedCount
         sum.refusedCount += done.refusedCount

@@ -4,48 +4,47 @@ import { MenuItem } from '@muster/ui/table'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useRef, useState, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import { translationManagement, type Imported, type TranslationPlace } from '../services/translations.service.ts'
-import { textsOfFile } from './texts-of-file.ts'
+import { translationManagement, type Imported, type TranslationTarget } from '../services/translations.service.ts'
 
 interface FileMenuProps {
-  place: TranslationPlace
+  target: TranslationTarget
   /** Language name. */
   name: string
   mayEdit: boolean
 }
 
 /** Refused texts to list; the rest are counted. */
-const listed = 10
+const mostListed = 10
 
 /** Exports and imports the texts of a language as a JSON file. */
-export function FileMenu({ place, name, mayEdit }: FileMenuProps): ReactNode {
+export function FileMenu({ target, name, mayEdit }: FileMenuProps): ReactNode {
   const { t } = useTranslation()
   const format = useFormat()
   const service = useService(translationManagement)
   const queries = useQueryClient()
   const input = useRef<HTMLInputElement>(null)
   const [imported, setImported] = useState<Imported>()
-  const failed = (what: string) => (error: Error) =>
-    void toast({ tone: 'danger', text: `${t(`admin.translations.${what}.failed`)} ${error.message}` })
+  const showError = (action: string) => (error: Error) =>
+    void toast({ tone: 'danger', text: `${t(`admin.translations.${action}.failed`)} ${error.message}` })
   const exporting = useMutation({
-    mutationFn: () => service.file(place),
+    mutationFn: () => service.file(target),
     onSuccess: file => {
       saveFile({
         blob: new Blob([`${JSON.stringify(file, null, 2)}\n`], { type: 'application/json' }),
-        filename: `translations-${place.projectId}-${file.version}-${file.language}.json`,
+        filename: `translations-${target.projectId}-${file.version}-${file.language}.json`,
       })
       toast({ tone: 'success', text: t('app.exportSuccessful') })
     },
-    onError: failed('export'),
+    onError: showError('export'),
   })
   const importing = useMutation({
     mutationFn: async (file: File) => {
-      const texts = textsOfFile(await file.text())
+      const texts = parseTexts(await file.text())
       if (!texts) throw new Error(t('admin.translations.import.none'))
-      return service.import(place, texts)
+      return service.import(target, texts)
     },
     onSuccess: setImported,
-    onError: failed('import'),
+    onError: showError('import'),
     onSettled: () => Promise.all(service.keys().map(queryKey => queries.invalidateQueries({ queryKey }))),
   })
   return (
@@ -92,7 +91,7 @@ export function FileMenu({ place, name, mayEdit }: FileMenuProps): ReactNode {
                 <>
                   <p>{t('admin.translations.import.refused')}</p>
                   <ul className="translations-refused">
-                    {imported.refused.slice(0, listed).map(({ key, message }) => (
+                    {imported.refused.slice(0, mostListed).map(({ key, message }) => (
                       <li key={key}>
                         <strong dir="ltr">{key}</strong> {message}
                       </li>
@@ -100,8 +99,10 @@ export function FileMenu({ place, name, mayEdit }: FileMenuProps): ReactNode {
                   </ul>
                 </>
               )}
-              {imported.refusedCount > listed && (
-                <p>{t('admin.translations.import.more', { number: format.number(imported.refusedCount - listed) })}</p>
+              {imported.refusedCount > mostListed && (
+                <p>
+                  {t('admin.translations.import.more', { number: format.number(imported.refusedCount - mostListed) })}
+                </p>
               )}
             </>
           }
@@ -111,3 +112,23 @@ export function FileMenu({ place, name, mayEdit }: FileMenuProps): ReactNode {
     </>
   )
 }
+
+/** Returns the texts by key of an export or a plain message file; undefined for other content. */
+function parseTexts(content: string): Record<string, string> | undefined {
+  const given = parse(content)
+  const texts = isRecord(given) && isRecord(given['texts']) ? given['texts'] : given
+  if (!isRecord(texts)) return undefined
+  const found = Object.entries(texts).filter((entry): entry is [string, string] => typeof entry[1] === 'string')
+  return found.length > 0 && found.length === Object.keys(texts).length ? Object.fromEntries(found) : undefined
+}
+
+function parse(content: string): unknown {
+  try {
+    return JSON.parse(content)
+  } catch {
+    return undefined
+  }
+}
+
+const isRecord = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value)

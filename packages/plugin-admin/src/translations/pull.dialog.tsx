@@ -7,7 +7,7 @@ import type { TranslationProject } from '../services/translations.service.ts'
 interface PullDialogProps {
   languages: TranslationProject['languages']
   /** Code of the language that is selected initially. */
-  first: string
+  initialLanguage: string
   version: string
   /** Resolves to false on failure; the dialog then stays open. */
   onPull(languages: string[]): Promise<boolean>
@@ -15,14 +15,14 @@ interface PullDialogProps {
 }
 
 /** Selects the languages to publish. */
-export function PullDialog({ languages, first, version, onPull, onClose }: PullDialogProps): ReactNode {
+export function PullDialog({ languages, initialLanguage, version, onPull, onClose }: PullDialogProps): ReactNode {
   const { t } = useTranslation()
   const format = useFormat()
-  const [chosen, setChosen] = useState<readonly string[]>([first])
+  const [selected, setSelected] = useState<readonly string[]>([initialLanguage])
   const [busy, setBusy] = useState(false)
   const pull = async () => {
     setBusy(true)
-    const isDone = await onPull([...chosen])
+    const isDone = await onPull([...selected])
     setBusy(false)
     if (isDone) onClose()
   }
@@ -45,8 +45,10 @@ export function PullDialog({ languages, first, version, onPull, onClose }: PullD
                 missing: format.number(missingCount),
                 changed: format.number(changedCount),
               })}
-              checked={chosen.includes(code)}
-              onChange={isChosen => setChosen(isChosen ? [...chosen, code] : chosen.filter(each => each !== code))}
+              checked={selected.includes(code)}
+              onChange={isSelected =>
+                setSelected(isSelected ? [...selected, code] : selected.filter(each => each !== code))
+              }
             />
           ))}
         </div>

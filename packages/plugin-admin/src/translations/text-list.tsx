@@ -7,13 +7,13 @@ import { useCallback, useEffect, useState, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import {
   translationManagement,
-  type TranslationPlace,
+  type TranslationTarget,
   type TranslationState,
 } from '../services/translations.service.ts'
 import { TextRow } from './text-row.tsx'
 
 interface TextListProps {
-  place: TranslationPlace
+  target: TranslationTarget
   languageName: string
   /** False while the version has no source texts. */
   isPushed: boolean
@@ -24,18 +24,18 @@ interface TextListProps {
 const states = ['MISSING', 'CHANGED', 'TRANSLATED'] as const satisfies readonly TranslationState[]
 
 /** Edits the texts of a version and language in place. */
-export function TextList({ place, languageName, isPushed, mayEdit, onDirty }: TextListProps): ReactNode {
+export function TextList({ target, languageName, isPushed, mayEdit, onDirty }: TextListProps): ReactNode {
   const { t } = useTranslation()
   const service = useService(translationManagement)
-  const [{ page, size, search, state }, ask] = useState<Asked>({ page: 1, size: 50, search: '' })
+  const [{ page, size, search, state }, setQuery] = useState<TextQuery>({ page: 1, size: 50, search: '' })
   const [dirty, setDirty] = useState<ReadonlySet<string>>(new Set())
   const { data, error, isPlaceholderData, refetch } = useQuery({
-    ...service.texts(place, { page, size, search }, state),
+    ...service.texts(target, { page, size, search }, state),
     placeholderData: keepPreviousData,
     // keeps a saved text in place until the user requests another list
     refetchOnWindowFocus: false,
   })
-  const mark = useCallback(
+  const markDirty = useCallback(
     (key: string, isDirty: boolean) =>
       setDirty(before => {
         if (before.has(key) === isDirty) return before
@@ -55,7 +55,7 @@ export function TextList({ place, languageName, isPushed, mayEdit, onDirty }: Te
       <div className="m-screen-tools">
         <SearchBox
           value={search}
-          onSearch={text => ask(before => ({ ...before, page: 1, search: text }))}
+          onSearch={text => setQuery(before => ({ ...before, page: 1, search: text }))}
           placeholder={t('admin.translations.search')}
           delay={500}
         />
@@ -64,7 +64,7 @@ export function TextList({ place, languageName, isPushed, mayEdit, onDirty }: Te
           value={state ?? null}
           placeholder={t('admin.translations.state.all')}
           options={states.map(value => ({ value, label: t(`admin.translations.state.${value}`) }))}
-          onChange={value => ask(before => ({ ...before, page: 1, state: value ?? undefined }))}
+          onChange={value => setQuery(before => ({ ...before, page: 1, state: value ?? undefined }))}
         />
       </div>
       <ListContainer
@@ -75,8 +75,8 @@ export function TextList({ place, languageName, isPushed, mayEdit, onDirty }: Te
         busy={isPlaceholderData}
         empty={{ title: t(isPushed || isFiltered ? 'admin.translations.empty' : 'admin.translations.empty.unpushed') }}
         paging={pagingOf({ page, size }, total)}
-        onPage={next => ask(before => ({ ...before, page: next }))}
-        onPageSize={next => ask(before => ({ ...before, page: 1, size: next }))}
+        onPage={next => setQuery(before => ({ ...before, page: next }))}
+        onPageSize={next => setQuery(before => ({ ...before, page: 1, size: next }))}
       >
         <table className="translations-table" role="table" aria-label={t('admin.translations.texts')}>
           <thead role="rowgroup">
@@ -88,7 +88,7 @@ export function TextList({ place, languageName, isPushed, mayEdit, onDirty }: Te
           </thead>
           <tbody role="rowgroup">
             {data?.items.map(text => (
-              <TextRow key={text.key} {...{ place, text, languageName, mayEdit }} onDirty={mark} />
+              <TextRow key={text.key} {...{ target, text, languageName, mayEdit }} onDirty={markDirty} />
             ))}
           </tbody>
         </table>
@@ -97,7 +97,7 @@ export function TextList({ place, languageName, isPushed, mayEdit, onDirty }: Te
   )
 }
 
-interface Asked {
+interface TextQuery {
   page: number
   size: number
   search: string

@@ -1,11 +1,11 @@
 import { Button, Icon } from '@muster/ui'
 import { memo, useId, type KeyboardEvent, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { TranslationPlace, TranslationState, TranslationText } from '../services/translations.service.ts'
+import type { TranslationTarget, TranslationState, TranslationText } from '../services/translations.service.ts'
 import { useTextDraft } from './use-text-draft.ts'
 
 interface TextRowProps {
-  place: TranslationPlace
+  target: TranslationTarget
   text: TranslationText
   languageName: string
   mayEdit: boolean
@@ -18,12 +18,12 @@ const icons = { MISSING: 'dot', CHANGED: 'alert', TRANSLATED: 'check' } as const
   string
 >
 
-function PlainRow({ place, text: initial, languageName, mayEdit, onDirty }: TextRowProps): ReactNode {
+function Row({ target, text: initial, languageName, mayEdit, onDirty }: TextRowProps): ReactNode {
   const { t } = useTranslation()
   const id = useId()
-  const { text, draft, setDraft, save, undo, status, wrong } = useTextDraft(place, initial, onDirty)
+  const { text, draft, setDraft, save, undo, status, wrong } = useTextDraft(target, initial, onDirty)
   const { key, source, translatedSource, state } = text
-  const press = (event: KeyboardEvent<HTMLTextAreaElement>) => {
+  const handleKeyDown = (event: KeyboardEvent<HTMLTextAreaElement>) => {
     if (event.nativeEvent.isComposing) return
     if (event.key === 'Escape') undo()
     if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey)) return
@@ -54,19 +54,19 @@ function PlainRow({ place, text: initial, languageName, mayEdit, onDirty }: Text
           <textarea
             className="m-input"
             rows={1}
-            lang={place.language}
+            lang={target.language}
             maxLength={longestText}
             aria-label={t('admin.translations.edit.label', { language: languageName, key })}
             aria-describedby={`${id}-source ${id}-note`}
             aria-invalid={wrong !== undefined || undefined}
-            placeholder={place.language === 'en' ? source : t('admin.translations.edit.empty')}
+            placeholder={target.language === 'en' ? source : t('admin.translations.edit.empty')}
             value={draft}
             onChange={event => setDraft(event.target.value)}
             onBlur={() => void save()}
-            onKeyDown={press}
+            onKeyDown={handleKeyDown}
           />
         ) : (
-          <span lang={place.language} className={text.text === undefined ? 'm-muted' : undefined}>
+          <span lang={target.language} className={text.text === undefined ? 'm-muted' : undefined}>
             {text.text ?? t('admin.translations.edit.empty')}
           </span>
         )}
@@ -94,4 +94,4 @@ function nextField(field: HTMLTextAreaElement): HTMLTextAreaElement | undefined 
 }
 
 /** Row with the key, English text and translation; saves when its field loses focus. */
-export const TextRow = memo(PlainRow)
+export const TextRow = memo(Row)

@@ -18,7 +18,7 @@ import { hasUnsaved } from '@muster/ui'
 import { useState, type ReactNode } from 'react'
 import { describe, expect, it } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
-import { messages } from '../testing-texts.ts'
+import { messages } from '../../test/messages.ts'
 import { TranslationHistory } from './translation-history.tsx'
 import { Translations } from './translations.tsx'
 

@@ -4,17 +4,17 @@ import { useWizard, WizardScreen } from '@muster/ui/screens'
 import { useCallback, useState, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { ProjectStep } from './project-step.tsx'
-import { ProjectDesk } from './project-desk.tsx'
+import { ProjectEditor } from './project-editor.tsx'
 import { translationHistory, translations } from './translations.routes.ts'
 import './translations.css'
-import { useClearOnReturn, useSelected } from './use-selected.ts'
+import { useClearOnReturn, useSelection } from './use-selection.ts'
 
 /** Wizard with two steps: the project and its texts (001 §4). */
 export function Translations({ query }: { query: WizardQuery }): ReactNode {
   const { t } = useTranslation()
-  const selected = useSelected()
+  const selection = useSelection()
   const [isDirty, setDirty] = useState(false)
-  const { projectId, draft } = selected
+  const { projectId, draft } = selection
   const wizard = useWizard<'project' | 'texts', never>({
     at: translations,
     query,
@@ -40,8 +40,8 @@ export function Translations({ query }: { query: WizardQuery }): ReactNode {
       actions={<LinkButton href={translationHistory.href({ query: {} })}>{t('admin.translations.history')}</LinkButton>}
       wizard={wizard}
       panels={{
-        project: <ProjectStep value={projectId} onPick={selected.selectProject} />,
-        texts: projectId !== undefined && <ProjectDesk selected={{ ...selected, projectId }} onDirty={setDirty} />,
+        project: <ProjectStep value={projectId} onPick={selection.selectProject} />,
+        texts: projectId !== undefined && <ProjectEditor selection={{ ...selection, projectId }} onDirty={setDirty} />,
       }}
     />
   )

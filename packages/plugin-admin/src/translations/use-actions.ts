@@ -26,17 +26,17 @@ export function useActions({ projectId, projectName, version }: Subject) {
   const [busy, setBusy] = useState<Action>()
   const name = `${projectName} ${version}`
 
-  async function act(action: Action, run: () => Promise<void>, about = name): Promise<boolean> {
+  async function perform(action: Action, run: () => Promise<void>, subject = name): Promise<boolean> {
     if (busy) return false
     setBusy(action)
     const [success, failure] = events[action]
     try {
       await run()
       await Promise.all(service.keys().map(queryKey => queries.invalidateQueries({ queryKey })))
-      void dialogs.raise(success, { name: about })
+      void dialogs.raise(success, { name: subject })
       return true
     } catch (error) {
-      void dialogs.raise(failure, { name: about, error })
+      void dialogs.raise(failure, { name: subject, error })
       return false
     } finally {
       setBusy(undefined)
@@ -47,13 +47,13 @@ export function useActions({ projectId, projectName, version }: Subject) {
     busy,
     init: async () =>
       (await dialogs.raise('tmInitConfirmation', { name })) &&
-      (await act('init', () => service.init(projectId, version))),
-    push: () => act('push', () => service.push(projectId, version)),
+      (await perform('init', () => service.init(projectId, version))),
+    push: () => perform('push', () => service.push(projectId, version)),
     pull: async (languages: string[]) => {
-      if (languages.length > 0) return act('pull', () => service.pull(projectId, version, languages))
+      if (languages.length > 0) return perform('pull', () => service.pull(projectId, version, languages))
       await dialogs.raise('tmNoLanguagesSelectedError')
       return false
     },
-    addVersion: (added: string) => act('addVersion', () => service.addVersion(projectId, added), added),
+    addVersion: (added: string) => perform('addVersion', () => service.addVersion(projectId, added), added),
   }
 }

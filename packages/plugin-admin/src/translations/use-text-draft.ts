@@ -1,7 +1,11 @@
 import { useService } from '@muster/ui'
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
-import { translationManagement, type TranslationPlace, type TranslationText } from '../services/translations.service.ts'
+import {
+  translationManagement,
+  type TranslationTarget,
+  type TranslationText,
+} from '../services/translations.service.ts'
 
 /**
  * Edits and saves one translation. A refused text stays in the field with the reason.
@@ -9,7 +13,7 @@ import { translationManagement, type TranslationPlace, type TranslationText } fr
  * @param onDirty Reports unsaved input by key.
  */
 export function useTextDraft(
-  place: TranslationPlace,
+  target: TranslationTarget,
   initial: TranslationText,
   onDirty: (key: string, isDirty: boolean) => void,
 ) {
@@ -41,7 +45,7 @@ export function useTextDraft(
     setStatus('saving')
     setWrong(undefined)
     try {
-      const stored = await service.save(place, key, draft, saved)
+      const stored = await service.save(target, key, draft, saved)
       setText(stored)
       setStatus('saved')
       await queries.invalidateQueries({ queryKey: service.projectKey() })

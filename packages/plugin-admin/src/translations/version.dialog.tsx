@@ -15,16 +15,16 @@ const longestName = 100
 export function VersionDialog({ onAdd, onClose }: VersionDialogProps): ReactNode {
   const { t } = useTranslation()
   const [name, setName] = useState('')
-  const [isAsked, setAsked] = useState(false)
+  const [wasSubmitted, setSubmitted] = useState(false)
   const [busy, setBusy] = useState(false)
   const isWrong = !/^[A-Za-z0-9._-]*$/.test(name)
   const error = isWrong
     ? t('admin.translations.addVersion.wrong')
-    : isAsked && name === ''
+    : wasSubmitted && name === ''
       ? t('screens.invalid.missing')
       : undefined
   const add = async () => {
-    setAsked(true)
+    setSubmitted(true)
     if (isWrong || name === '' || busy) return
     setBusy(true)
     const isAdded = await onAdd(name)

@@ -4,7 +4,7 @@ import type { Trigger } from '../services/scheduler.service.ts'
 type Job = Pick<Trigger, 'name' | 'description'>
 
 /** Returns the localised name and description of a job; falls back to the server's for unknown jobs. */
-export function useJobWords() {
+export function useJobTexts() {
   const { t } = useTranslation()
   return {
     nameOf: ({ name }: Pick<Job, 'name'>): string => t(`admin.job.${name}`, { defaultValue: name }),

@@ -1,18 +1,18 @@
 import { useDraft } from '@muster/ui/screens'
 import { useEffect, useRef } from 'react'
 
-interface Selected {
+interface StoredSelection {
   projectId?: number | undefined
   /** Defaults to the newest. */
   version?: string | undefined
   language: string
 }
 
-const nothing: Selected = { language: 'de' }
+const noSelection: StoredSelection = { language: 'de' }
 
 /** Keeps the selected project, version and language across a reload. */
-export function useSelected() {
-  const draft = useDraft<Selected>('admin.translations', nothing)
+export function useSelection() {
+  const draft = useDraft<StoredSelection>('admin.translations', noSelection)
   const { entered, enter } = draft
   return {
     ...entered,
@@ -24,7 +24,7 @@ export function useSelected() {
   }
 }
 
-export type SelectedPlace = ReturnType<typeof useSelected>
+export type Selection = ReturnType<typeof useSelection>
 
 /** Clears the selection on return to the first step by button or browser history (001 §4). */
 export function useClearOnReturn(index: number, clear: () => void): void {

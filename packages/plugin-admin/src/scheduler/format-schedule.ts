@@ -6,19 +6,19 @@ import { intervalOf } from './interval.ts'
 type Scheduled = Pick<Trigger, 'intervalMs' | 'cron' | 'zone'>
 
 /** Describes a schedule in words. Cron expressions that are too complex appear unchanged. */
-export function scheduleWords({ intervalMs, cron, zone = '' }: Scheduled, t: TFunction, language: string): string {
+export function formatSchedule({ intervalMs, cron, zone = '' }: Scheduled, t: TFunction, language: string): string {
   if (intervalMs !== undefined) {
     const { count, unit } = intervalOf(intervalMs)
     return t(`admin.scheduler.every.${unit}`, { count })
   }
-  const words = cron === undefined ? undefined : cronWords(cron, t, language)
+  const description = cron === undefined ? undefined : formatCron(cron, t, language)
   return t('admin.scheduler.inZone', {
-    schedule: words ?? t('admin.scheduler.cronAs', { cron }),
+    schedule: description ?? t('admin.scheduler.cronAs', { cron }),
     zone: zone.replaceAll('_', ' '),
   })
 }
 
-function cronWords(cron: string, t: TFunction, language: string): string | undefined {
+function formatCron(cron: string, t: TFunction, language: string): string | undefined {
   const [minute = '', hour = '', day = '', month = '', weekday = ''] = cron.trim().split(/\s+/)
   if (month !== '*') return undefined
   const everyDay = day === '*' && weekday === '*'

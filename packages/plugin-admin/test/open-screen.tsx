@@ -3,7 +3,7 @@ import type { FakeServer } from '@muster/core/testing'
 import { fleetKitMessages } from '@muster/fleet-kit/messages'
 import { openScreen as open } from '@muster/ui/testing'
 import type { ReactNode } from 'react'
-import { messages } from './testing-texts.ts'
+import { messages } from './messages.ts'
 
 /** Opens a screen of this plugin with a fake server and records navigation. */
 export const openScreen = (

@@ -14,27 +14,27 @@ interface Values {
 }
 
 /** Edited schedule; switching between interval and cron keeps the input of both. */
-export interface Draft extends Values {
+export interface ScheduleDraft extends Values {
   /** Undefined while the input is incomplete. */
   schedule: Schedule | undefined
   isTouched: boolean
   change(values: Partial<Values>): void
 }
 
-export function useDraft({ intervalMs = 3_600_000, cron, zone }: Trigger): Draft {
+export function useScheduleDraft({ intervalMs = 3_600_000, cron, zone }: Trigger): ScheduleDraft {
   const format = useFormat()
-  const [begin] = useState<Values>({
+  const [initial] = useState<Values>({
     kind: cron === undefined ? 'interval' : 'cron',
     ...intervalOf(intervalMs),
     start: null,
     cron: cron ?? '0 3 * * *',
     zone: zone ?? format.zone,
   })
-  const [values, setValues] = useState(begin)
+  const [values, setValues] = useState(initial)
   return {
     ...values,
     schedule: scheduleOf(values),
-    isTouched: values !== begin,
+    isTouched: values !== initial,
     change: changed => setValues(before => ({ ...before, ...changed })),
   }
 }

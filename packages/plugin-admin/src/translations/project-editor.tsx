@@ -8,27 +8,27 @@ import { FileMenu } from './file-menu.tsx'
 import { PullDialog } from './pull.dialog.tsx'
 import { TextList } from './text-list.tsx'
 import { useActions } from './use-actions.ts'
-import type { SelectedPlace } from './use-selected.ts'
+import type { Selection } from './use-selection.ts'
 import { VersionDialog } from './version.dialog.tsx'
 
-interface ProjectDeskProps {
-  selected: SelectedPlace & { projectId: number }
+interface ProjectEditorProps {
+  selection: Selection & { projectId: number }
   /** Reports unsaved texts. */
   onDirty(isDirty: boolean): void
 }
 
 /** Shows a project with its versions, languages, actions and texts. */
-export function ProjectDesk({ selected, onDirty }: ProjectDeskProps): ReactNode {
+export function ProjectEditor({ selection, onDirty }: ProjectEditorProps): ReactNode {
   const { t } = useTranslation()
   const format = useFormat()
   const mayEdit = useCan({ anyOf: ['TRANSLATION_MANAGEMENT_EDIT'], feature: 'ADMINISTRATION' })
   const [dialog, setDialog] = useState<'pull' | 'version'>()
-  const { projectId } = selected
+  const { projectId } = selection
   const { data, error, refetch } = useQuery({
-    ...useService(translationManagement).project(projectId, selected.version),
+    ...useService(translationManagement).project(projectId, selection.version),
     placeholderData: keepPreviousData,
   })
-  const version = selected.version ?? data?.versions[0]?.name ?? ''
+  const version = selection.version ?? data?.versions[0]?.name ?? ''
   const actions = useActions({ projectId, version, projectName: data?.name ?? '' })
   if (!data)
     return error ? (
@@ -36,7 +36,7 @@ export function ProjectDesk({ selected, onDirty }: ProjectDeskProps): ReactNode 
         <Button onClick={() => void refetch()}>{t('ui.retry')}</Button>
       </StatePanel>
     ) : null
-  const language = data.languages.find(({ code }) => code === selected.language) ?? data.languages[0]
+  const language = data.languages.find(({ code }) => code === selection.language) ?? data.languages[0]
   const pushedAt = data.versions.find(({ name }) => name === version)?.pushedAt
   if (!language) return null
   const { translatedCount, missingCount, changedCount, pulledAt, pulledVersion } = language
@@ -48,14 +48,14 @@ export function ProjectDesk({ selected, onDirty }: ProjectDeskProps): ReactNode 
           nullable={false}
           value={version}
           options={data.versions.map(({ name }) => ({ value: name, label: name }))}
-          onChange={name => selected.selectVersion(name ?? undefined)}
+          onChange={name => selection.selectVersion(name ?? undefined)}
         />
         <NativeSelect
           label={t('admin.translations.language')}
           nullable={false}
           value={language.code}
           options={data.languages.map(({ code, name }) => ({ value: code, label: name }))}
-          onChange={code => code && selected.selectLanguage(code)}
+          onChange={code => code && selection.selectLanguage(code)}
         />
         {mayEdit && (
           <div className="translations-actions">
@@ -79,7 +79,7 @@ export function ProjectDesk({ selected, onDirty }: ProjectDeskProps): ReactNode 
             <Button onClick={() => setDialog('version')}>{t('admin.translations.addVersion')}</Button>
           </div>
         )}
-        <FileMenu place={{ projectId, version, language: language.code }} name={language.name} mayEdit={mayEdit} />
+        <FileMenu target={{ projectId, version, language: language.code }} name={language.name} mayEdit={mayEdit} />
       </div>
       <p className="m-muted">
         {[
@@ -97,7 +97,7 @@ export function ProjectDesk({ selected, onDirty }: ProjectDeskProps): ReactNode 
       </p>
       <TextList
         key={`${projectId} ${version} ${language.code}`}
-        place={{ projectId, version, language: language.code }}
+        target={{ projectId, version, language: language.code }}
         languageName={language.name}
         isPushed={pushedAt !== undefined}
         mayEdit={mayEdit}
@@ -106,7 +106,7 @@ export function ProjectDesk({ selected, onDirty }: ProjectDeskProps): ReactNode 
       {dialog === 'pull' && (
         <PullDialog
           languages={data.languages}
-          first={language.code}
+          initialLanguage={language.code}
           version={version}
           onPull={actions.pull}
           onClose={() => setDialog(undefined)}
@@ -116,7 +116,7 @@ export function ProjectDesk({ selected, onDirty }: ProjectDeskProps): ReactNode 
         <VersionDialog
           onAdd={async name => {
             const isAdded = await actions.addVersion(name)
-            if (isAdded) selected.selectVersion(undefined)
+            if (isAdded) selection.selectVersion(undefined)
             return isAdded
           }}
           onClose={() => setDialog(undefined)}

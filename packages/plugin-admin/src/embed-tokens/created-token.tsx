@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next'
 import type { EmbedWidget } from './use-token-draft.ts'
 
 /** Shows the secret and a snippet with the first widget. */
-export function MadeToken({ secret, widgets }: { secret: string; widgets: readonly EmbedWidget[] }): ReactNode {
+export function CreatedToken({ secret, widgets }: { secret: string; widgets: readonly EmbedWidget[] }): ReactNode {
   const { t } = useTranslation()
   const [first = 'muster-fleet-map'] = widgets
   const snippet = `<script type="module" src="${location.origin}/widgets/muster.js"></script>\n<${first}></${first}>`
@@ -13,19 +13,19 @@ export function MadeToken({ secret, widgets }: { secret: string; widgets: readon
       <div className="m-callout" data-tone="danger">
         {t('admin.embedTokens.secret.once')}
       </div>
-      <Copied label={t('admin.embedTokens.secret')} text={secret} isFirst />
-      <Copied label={t('admin.embedTokens.snippet')} text={snippet} />
+      <CopyableText label={t('admin.embedTokens.secret')} text={secret} isFirst />
+      <CopyableText label={t('admin.embedTokens.snippet')} text={snippet} />
       <p className="m-muted">{t('admin.embedTokens.snippet.hint')}</p>
     </>
   )
 }
 
-function Copied({ label, text, isFirst = false }: { label: string; text: string; isFirst?: boolean }): ReactNode {
+function CopyableText({ label, text, isFirst = false }: { label: string; text: string; isFirst?: boolean }): ReactNode {
   const { t } = useTranslation()
-  const words = useRef<HTMLPreElement>(null)
+  const element = useRef<HTMLPreElement>(null)
   // the button that had the focus is gone
   useEffect(() => {
-    if (isFirst) words.current?.focus()
+    if (isFirst) element.current?.focus()
   }, [isFirst])
   const copy = () =>
     navigator.clipboard.writeText(text).then(
@@ -35,7 +35,7 @@ function Copied({ label, text, isFirst = false }: { label: string; text: string;
   return (
     <section className="embed-token-text" aria-label={label}>
       <h3>{label}</h3>
-      <pre ref={words} tabIndex={0} dir="ltr">
+      <pre ref={element} tabIndex={0} dir="ltr">
         {text}
       </pre>
       <Button onClick={() => void copy()}>{t('admin.embedTokens.copy', { what: label })}</Button>

@@ -1,8 +1,8 @@
 import { createI18n } from '@muster/core'
 import { expect, test } from 'vitest'
-import { messages } from '../testing-texts.ts'
+import { messages } from '../../test/messages.ts'
 import { intervalOf, millisecondsOf } from './interval.ts'
-import { scheduleWords } from './schedule-words.ts'
+import { formatSchedule } from './format-schedule.ts'
 
 const { t } = createI18n({ messages })
 
@@ -20,8 +20,8 @@ test.each([
   [{ cron: '0 12 1 * *', zone: 'Europe/Rome' }, 'On day 1 of every month at 12:00, Europe/Rome'],
   [{ cron: '0 12 1-7 * 1', zone: 'Europe/Rome' }, 'Cron: 0 12 1-7 * 1, Europe/Rome'],
   [{ cron: '*/7 * * * *', zone: 'UTC' }, 'Cron: */7 * * * *, UTC'],
-])('formats %o as %s', (schedule, words) => {
-  expect(scheduleWords(schedule, t, 'en')).toBe(words)
+])('formats %o as %s', (schedule, description) => {
+  expect(formatSchedule(schedule, t, 'en')).toBe(description)
 })
 
 test('converts an interval to the largest unit that divides it', () => {
