@@ -71,6 +71,6 @@ export function fileServer(db: Database, devices: Devices) {
 
 /** Returns one step after the other, then waits. */
 export function scripted(...steps: Partial<Step>[]): Devices {
-  let asked = 0
-  return { step: async (_transfer, { now }) => ({ again: new Date(now.getTime() + 1000), ...steps[asked++] }) }
+  let calls = 0
+  return { step: async (_transfer, { now }) => ({ again: new Date(now.getTime() + 1000), ...steps[calls++] }) }
 }

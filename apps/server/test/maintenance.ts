@@ -74,18 +74,18 @@ async function seedProfile(db: Database): Promise<number> {
   return record_id
 }
 
-type Asked<T extends OperationTypes> = Partial<Pick<T, 'path' | 'query' | 'body'>>
+type CallInput<T extends OperationTypes> = Partial<Pick<T, 'path' | 'query' | 'body'>>
 
 /** Calls maintenance operations as user 1, who sees company 1. */
 export function maintenanceCaller(db: Database) {
   const handlers = [...maintenance, ...maintenanceOverview]
-  return async <T extends OperationTypes>(operation: Operation<T>, asked: Asked<T>): Promise<T['result']> =>
+  return async <T extends OperationTypes>(operation: Operation<T>, input: CallInput<T>): Promise<T['result']> =>
     (await handlers
       .find(each => each.operation === operation)
       ?.run({
         query: {},
         path: {},
-        ...asked,
+        ...input,
         caller: { userId: 1, login: 'u1' },
         request: { headers: {} },
         scope: { userId: 1, companyIds: [1] },

@@ -2,7 +2,7 @@ import type { Operation, OperationTypes, ReportLimits } from '@muster/contract'
 import { seedUnits } from '#test/fleet.ts'
 import { insertPositions } from '#telemetry/ingest/insert-positions.ts'
 import type { Database } from '#kernel/db/schema.ts'
-import type { FileResponse } from '#kernel/http/answers.ts'
+import type { FileResponse } from '#kernel/http/file-response.ts'
 import type { Context } from '#kernel/http/handler.ts'
 import { using } from '#test/dependencies.ts'
 import { reportsModule } from '#modules/reports/module.ts'
@@ -20,16 +20,16 @@ export interface Caller {
   limits?: Partial<ReportLimits>
 }
 
-type Asked<T extends OperationTypes> = Partial<Pick<T, 'path' | 'query' | 'body'>>
+type CallInput<T extends OperationTypes> = Partial<Pick<T, 'path' | 'query' | 'body'>>
 
 /** Calls the reports as user 1, who sees company 1. */
 export function reportCaller({ db, now = new Date(), limits = {} }: Caller) {
-  const run = async <T extends OperationTypes>(operation: Operation<T>, asked: Asked<T>): Promise<unknown> =>
+  const run = async <T extends OperationTypes>(operation: Operation<T>, input: CallInput<T>): Promise<unknown> =>
     await reportsModule.handlers
       ?.find(each => each.operation === operation)
       ?.run({
         query: {},
-        ...asked,
+        ...input,
         caller: { userId: 1 },
         request: { headers: {} },
         scope: { userId: 1, companyIds: [1] },
@@ -37,10 +37,10 @@ export function reportCaller({ db, now = new Date(), limits = {} }: Caller) {
         use: using({ db, clock: () => now, reports: limits }),
       } as unknown as Context)
   return {
-    call: async <T extends OperationTypes>(operation: Operation<T>, asked: Asked<T>) =>
-      (await run(operation, asked)) as T['result'],
-    download: async <T extends OperationTypes>(operation: Operation<T>, asked: Asked<T>) =>
-      (await run(operation, asked)) as FileResponse,
+    call: async <T extends OperationTypes>(operation: Operation<T>, input: CallInput<T>) =>
+      (await run(operation, input)) as T['result'],
+    download: async <T extends OperationTypes>(operation: Operation<T>, input: CallInput<T>) =>
+      (await run(operation, input)) as FileResponse,
   }
 }
 

@@ -20,18 +20,18 @@ interface Seeding {
  * test('…', () => commands(database.db))
  */
 export function seededDatabase({ seed, clear, ...options }: Seeding): Pick<TestDatabase, 'db'> {
-  let made: TestDatabase | undefined
+  let created: TestDatabase | undefined
   const database = {
     get db() {
-      if (!made) throw new Error('The database is there in hooks and tests, not before them')
-      return made.db
+      if (!created) throw new Error('The database is there in hooks and tests, not before them')
+      return created.db
     },
   }
   beforeAll(async () => {
-    made = await testDatabase(options)
-    await seed(made.db)
+    created = await testDatabase(options)
+    await seed(created.db)
   })
-  afterAll(() => made?.close())
+  afterAll(() => created?.close())
   if (clear) beforeEach(() => clear(database.db))
   return database
 }

@@ -45,7 +45,7 @@ afterAll(async () => {
   await database.close()
 })
 
-const made = (operation: Operation, body: object, format?: 'excel' | 'csv') =>
+const exported = (operation: Operation, body: object, format?: 'excel' | 'csv') =>
   app.download(1, operation, { path: { format }, body })
 /** Rows of a sheet below its header, `Unit` somewhere in it. */
 async function rowsOf(file: Buffer, sheet = 0) {
@@ -59,7 +59,7 @@ const unitsIn = (rows: readonly { unit: string }[]) => rows.map(({ unit }) => un
 
 describe('file of more units than a report shows', () => {
   it('lists each unit once by name for fuel consumption, with the figures that the screen shows in parts', async () => {
-    const rows = await rowsOf(await made(exportFuelConsumption, { ...span, unitIds }, 'excel'))
+    const rows = await rowsOf(await exported(exportFuelConsumption, { ...span, unitIds }, 'excel'))
     expect(rows.map(({ unit }) => unit)).toEqual(names)
     const most = reportLimits.fuelConsumption.units
     const shown: ReportSchemas['UnitFuelConsumption'][] = []
@@ -79,7 +79,7 @@ describe('file of more units than a report shows', () => {
     const total = rows.reduce((sum, { row }) => sum + Number(row[1]), 0)
     expect(total).toBe(unitIds.reduce((sum, id) => sum + id, 0))
     const sorted = { ...span, unitIds, sortField: 'FUEL_BURNED', sortDirection: 'DESC' }
-    const lines = (await made(exportFuelConsumption, sorted, 'csv')).toString().trim().split('\r\n')
+    const lines = (await exported(exportFuelConsumption, sorted, 'csv')).toString().trim().split('\r\n')
     expect(lines).toHaveLength(131)
     expect(lines[1]).toMatch(/^Unit 130,130,/)
   })
@@ -91,17 +91,21 @@ describe('file of more units than a report shows', () => {
   ])('has a row for each unit in a file of %s', async (_, operation, more) => {
     const dates = operation === exportEngineHoursExcel ? {} : span
     // some have a row for each day of the zone
-    expect([...new Set(unitsIn(await rowsOf(await made(operation, { unitIds, ...dates, ...more }))))]).toEqual(names)
+    expect([...new Set(unitsIn(await rowsOf(await exported(operation, { unitIds, ...dates, ...more }))))]).toEqual(
+      names,
+    )
   })
 
   it('HIST-016 REP-059 has both readings of each unit for vehicle data and positions', async () => {
     const { body: parameters } = await app.call(1, listCanDataParameters, { body: { ...span, unitIds: [1, 2] } })
     const canParameterIds = parameters.map(({ id }) => id)
     const twice = names.flatMap(name => [name, name])
-    expect(unitsIn(await rowsOf(await made(exportCanDataExcel, { ...span, unitIds, canParameterIds })))).toEqual(twice)
+    expect(unitsIn(await rowsOf(await exported(exportCanDataExcel, { ...span, unitIds, canParameterIds })))).toEqual(
+      twice,
+    )
     const history = { ...span, unitIds, showAll: true }
-    expect(unitsIn(await rowsOf(await made(exportPositionHistoryExcel, history)))).toEqual(twice)
-    const csv = (await made(exportPositionHistoryCsv, history)).toString()
+    expect(unitsIn(await rowsOf(await exported(exportPositionHistoryExcel, history)))).toEqual(twice)
+    const csv = (await exported(exportPositionHistoryCsv, history)).toString()
     expect(
       csv
         .trim()
@@ -113,13 +117,13 @@ describe('file of more units than a report shows', () => {
   })
 
   it('writes faults, alarms and maintenance, too', async () => {
-    await made(exportDm1Messages, { ...span, unitIds }, 'csv')
-    await made(exportAlarm, { ...span, unitIds }, 'csv')
-    await made(exportMaintenanceOverallExcel, { unitIds })
+    await exported(exportDm1Messages, { ...span, unitIds }, 'csv')
+    await exported(exportAlarm, { ...span, unitIds }, 'csv')
+    await exported(exportMaintenanceOverallExcel, { unitIds })
   })
 
   it('names the first units in its head, and the number of others', async () => {
-    const [sheet] = await readExcel(await made(exportEngineHoursExcel, { unitIds }))
+    const [sheet] = await readExcel(await exported(exportEngineHoursExcel, { unitIds }))
     expect(sheet?.data[1]?.[0]).toBe('Units')
     expect(sheet?.data[1]?.[1]).toMatch(/^Unit 1, Unit 2, .*, Unit 100 … and 30 more$/)
   })
@@ -129,7 +133,7 @@ it('REP-011 applies the limits of screens and separate limits of files', async (
   const shown = await app.call(1, fuelConsumptionUnits, { body: { ...span, unitIds: unitIds.slice(0, 26) } })
   expect(shown).toMatchObject({ status: 400, body: { detail: expect.stringContaining('at most 25 units') as string } })
   const long = { unitIds, fromDate: '2020-01-01T00:00:00Z', toDate: '2026-01-01T00:00:00Z' }
-  await expect(made(exportEngineOnOffExcel, long)).rejects.toThrow('at most 1098 days')
+  await expect(exported(exportEngineOnOffExcel, long)).rejects.toThrow('at most 1098 days')
   const tooMany = { ...span, unitIds: Array.from({ length: 5001 }, (_, i) => i + 1) }
-  await expect(made(exportFuelConsumption, tooMany, 'csv')).rejects.toThrow('unitIds')
+  await expect(exported(exportFuelConsumption, tooMany, 'csv')).rejects.toThrow('unitIds')
 })

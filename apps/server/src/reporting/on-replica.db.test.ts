@@ -43,7 +43,7 @@ afterAll(async () => {
 /** A server that reads reports from the replica. */
 async function start(limits: ConstructorParameters<typeof Replica>[3] = {}) {
   const replica = new Replica(primary, clusters.replica.url, pino({ level: 'silent' }), {
-    look: 10_000,
+    timeout: 10_000,
     fresh: 100,
     ...limits,
   })

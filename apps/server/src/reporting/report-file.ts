@@ -86,7 +86,7 @@ function namedSheets<S extends { name: string }>(sheets: readonly S[], { name }:
   if (name === undefined) return [...sheets]
   return sheets.map(sheet => {
     if (sheets.length === 1) return { ...sheet, name }
-    const own = ` ${sheet.name}`.slice(0, 16)
-    return { ...sheet, name: `${name.slice(0, 31 - own.length)}${own}` }
+    const suffix = ` ${sheet.name}`.slice(0, 16)
+    return { ...sheet, name: `${name.slice(0, 31 - suffix.length)}${suffix}` }
   })
 }

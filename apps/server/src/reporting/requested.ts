@@ -113,10 +113,10 @@ export function checkLimits(use: Use, report: ReportId, units: number, span: Req
   const { days } = use(ReportConfig)[report]
   const offset = zoneOffset(zone)
   const [from, to] = [span.from.getTime(), span.to.getTime()]
-  const asked = (to + offset(to) - from - offset(from)) / dayMs
-  if (days !== undefined && asked > days) {
+  const requested = (to + offset(to) - from - offset(from)) / dayMs
+  if (days !== undefined && requested > days) {
     throw badRequest(['problem.reportDays', { days }], {
-      errors: [['toDate', 'problem.askedDays', { asked: Math.ceil(asked), days }]],
+      errors: [['toDate', 'problem.askedDays', { asked: Math.ceil(requested), days }]],
     })
   }
 }
@@ -142,12 +142,12 @@ export function checkUnits(use: Use, report: ReportId, units: number): void {
  * Applies the limit of a forecast, in days or weeks, whichever is longer.
  * @throws Problem 400 naming limit and figure
  */
-export function checkForecast(use: Use, asked: number): void {
+export function checkForecast(use: Use, requested: number): void {
   const { days = 0, weeks = 0 } = use(ReportConfig).maintenanceForecast
   const most = Math.max(days, weeks * 7)
-  if (asked > most) {
+  if (requested > most) {
     throw badRequest(['problem.reportDays', { days: most }], {
-      errors: [['days', 'problem.askedDays', { asked, days: most }]],
+      errors: [['days', 'problem.askedDays', { asked: requested, days: most }]],
     })
   }
 }
@@ -168,10 +168,10 @@ export function checkEarliestStart(
   const offset = zoneOffset(zone)
   const wall = (time: number) => time + offset(time)
   const today = Math.floor(wall(use(Clock).now().getTime()) / dayMs)
-  const asked = today + 1 - wall(from.getTime()) / dayMs
-  if (days !== undefined && asked > days) {
+  const requested = today + 1 - wall(from.getTime()) / dayMs
+  if (days !== undefined && requested > days) {
     throw badRequest(['problem.reportReach', { days }], {
-      errors: [['fromDate', 'problem.askedDays', { asked: Math.ceil(asked), days }]],
+      errors: [['fromDate', 'problem.askedDays', { asked: Math.ceil(requested), days }]],
     })
   }
 }

@@ -1,5 +1,5 @@
 import type { Operation } from '@muster/contract'
-import type { FileResponse } from '#kernel/http/answers.ts'
+import type { FileResponse } from '#kernel/http/file-response.ts'
 import type { Scope } from '#kernel/scope/scope.ts'
 import type { RequestedSpan, RequestedUnit } from './requested.ts'
 import type { FileFormats } from './user-formats.ts'

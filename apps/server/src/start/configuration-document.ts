@@ -60,7 +60,7 @@ export function configurationDocument(): string {
 function settings(): readonly Setting[] {
   const reader = new ConfigReader({})
   readConfig(reader)
-  reader.section('Server').whole(heap.name, heap)
+  reader.section('Server').integer(heap.name, heap)
   for (const part of modules.flatMap(({ config = [] }) => config)) part.read(reader)
   return reader.settings
 }

@@ -2,7 +2,7 @@ import { setTimeout as delay } from 'node:timers/promises'
 import { isatty } from 'node:tty'
 
 /** Milliseconds after the first signal within which others are duplicates: a terminal and npm each send one. */
-const sameWish = 2000
+const duplicateWithin = 2000
 
 export interface EndingOptions {
   /** Ends everything that was started. */
@@ -23,13 +23,13 @@ export function endOnSignals({ stop, patience }: EndingOptions): (code: number) 
     const ended = await Promise.race([stop().then(() => true), delay(patience(), false)])
     process.exit(ended ? code : 1)
   }
-  function asked(): void {
-    if (begunAt !== undefined && Date.now() - begunAt > sameWish) process.exit(1)
+  function onSignal(): void {
+    if (begunAt !== undefined && Date.now() - begunAt > duplicateWithin) process.exit(1)
     void end(0)
   }
-  process.on('SIGINT', asked)
-  process.on('SIGTERM', asked)
-  process.on('SIGHUP', hasTerminal() ? asked : () => {})
+  process.on('SIGINT', onSignal)
+  process.on('SIGTERM', onSignal)
+  process.on('SIGHUP', hasTerminal() ? onSignal : () => {})
   // writing to a closed terminal fails
   for (const stream of [process.stdout, process.stderr]) stream.on('error', () => {})
   if (process.env.MUSTER_STOP_WITH_PARENT === '1') {

@@ -10,7 +10,7 @@ import { importFile, type ImportReport } from '#telemetry/ingest/tracks/import-f
 import type { OpenDates } from '#telemetry/ingest/tracks/csv.ts'
 import { trackImports } from '#telemetry/ingest/tracks/track-imports.ts'
 import { createPipeline } from '#telemetry/ingest/pipeline.ts'
-import { askDateOrder } from './ask-date-order.ts'
+import { promptDateOrder } from './prompt-date-order.ts'
 import { Closing } from './closing.ts'
 import { commitHooks } from './follow-modules.ts'
 import { columnsOf, newUnitOf, type ImportFlags } from './import-flags.ts'
@@ -51,7 +51,7 @@ export async function runImport(file: string, flags: ImportFlags): Promise<void>
       unit: flags.unit,
       ...reading,
       retention,
-      ...(terminal && !flags.yes && { askDateOrder: (open: OpenDates) => askDateOrder(open, terminal) }),
+      ...(terminal && !flags.yes && { askDateOrder: (open: OpenDates) => promptDateOrder(open, terminal) }),
       ...(newUnit && { newUnit }),
     })
     report(imported, retention)

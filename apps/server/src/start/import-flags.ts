@@ -2,7 +2,7 @@ import { csvHead } from '#telemetry/ingest/tracks/csv.ts'
 import { formatMapping, mappedColumns, parseMapping, type Mapping } from '#telemetry/ingest/tracks/csv-mapping.ts'
 import { dateOrders, type DateOrder } from '#telemetry/ingest/tracks/calendar-date.ts'
 import { openTrack } from '#telemetry/ingest/tracks/track-file.ts'
-import { askColumns } from './ask-columns.ts'
+import { promptColumns } from './prompt-columns.ts'
 import type { ImportMappings } from './import-mappings.ts'
 import type { Terminal } from './questions.ts'
 
@@ -57,7 +57,7 @@ export async function columnsOf(
     said !== undefined
       ? parseMapping(said)
       : isTable && terminal && !flags.yes
-        ? await askColumns(await csvHead(track.open()), terminal)
+        ? await promptColumns(await csvHead(track.open()), terminal)
         : undefined
   if (saveMapping !== undefined) {
     if (!columns) throw new Error('There is no mapping to save: give it with --columns')

@@ -281,7 +281,7 @@ test('describes an alarm of the server in German, and leaves the text of a devic
   await sql`
     insert into alarm (unit_id, alarm_type_id, occurred_at, text)
     select 11, alarm_type_id, now() - n * interval '1 minute', text
-    from (values (1, ${fuel}), (2, ${odd}), (3, 'dm1')) told (n, text), alarm_type where code = 'FUEL_DROP'`.execute(
+    from (values (1, ${fuel}), (2, ${odd}), (3, 'dm1')) texts (n, text), alarm_type where code = 'FUEL_DROP'`.execute(
     database.db,
   )
   const { items } = (await app.call(german, listAlarmsPaginated, { query: { offsetUtc: 0, limit: 10 } })).body

@@ -11,7 +11,7 @@ import type { Call } from './calls.ts'
 import { Dice } from './dice.ts'
 import type { IdBook } from './ids.ts'
 import { operationsInOrder, partsOf } from './operation-parts.ts'
-import { codeOf, flawOfProblem, tell } from './problems.ts'
+import { codeOf, flawOfProblem, describeResponse } from './problems.ts'
 import { rehearse } from './rehearsal.ts'
 import { handled, startTestServer } from './server.ts'
 import type { TestServer } from './server.ts'
@@ -84,7 +84,10 @@ test.each(answering)('%s returns the response of the contract for a valid call',
     let answer = await server.app.inject(request)
     // some calls are for the root company only
     if (codeOf(answer) === 'FORBIDDEN') answer = await server.app.inject(await asAdministrator(arranged.call))
-    const line = tell(answer, `${operation.method} ${String(request.url)} ${JSON.stringify(arranged.call.body) ?? ''}`)
+    const line = describeResponse(
+      answer,
+      `${operation.method} ${String(request.url)} ${JSON.stringify(arranged.call.body) ?? ''}`,
+    )
     expect(flawOfProblem(answer), line).toBeUndefined()
     expect(answer.statusCode, `${line} ${server.errors().join()}`).toBeLessThan(500)
     if (answer.statusCode >= 400) continue

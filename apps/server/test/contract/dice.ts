@@ -23,12 +23,12 @@ export class Dice {
   }
 
   /** Returns an integer in a range that includes both ends. */
-  whole(min: number, max: number): number {
+  integer(min: number, max: number): number {
     return min + Math.floor(this.roll() * (max - min + 1))
   }
 
   pick<T>(from: readonly T[]): T {
-    const picked = from[this.whole(0, from.length - 1)]
+    const picked = from[this.integer(0, from.length - 1)]
     if (from.length === 0) throw new Error('There is nothing to pick from')
     return picked as T
   }

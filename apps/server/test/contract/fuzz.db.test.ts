@@ -10,7 +10,7 @@ import { Dice } from './dice.ts'
 import { attacksOn, tooLarge } from './hostile.ts'
 import type { IdBook } from './ids.ts'
 import { operationsInOrder, partsOf } from './operation-parts.ts'
-import { flawOfProblem, tell } from './problems.ts'
+import { flawOfProblem, describeResponse } from './problems.ts'
 import { rehearse } from './rehearsal.ts'
 import { handled, startTestServer } from './server.ts'
 import type { TestServer } from './server.ts'
@@ -58,7 +58,7 @@ afterAll(async () => {
 async function* hostileCalls(operation: Operation): AsyncGenerator<[title: string, request: InjectOptions]> {
   const ways = attacksOn(operation).filter(([name]) => name !== tooLarge || largest.has(operation.id))
   const cases = Math.min(handled.has(operation.id) ? casesEach.handled : casesEach.unhandled, ways.length * 4)
-  const first = new Dice(`${seed} ${operation.id}`).whole(0, ways.length)
+  const first = new Dice(`${seed} ${operation.id}`).integer(0, ways.length)
   // the removed object does not exist, so that a valid call harms nothing
   const source = operation.method === 'DELETE' ? 'none' : 'home'
   for (let number = 0; number < cases; number++) {
@@ -89,8 +89,8 @@ test.each(titled)('%s returns a problem for invalid input, never a 5xx, and no i
     const answer = await server.app.inject(request)
     const allowed =
       answer.statusCode < 500 || answer.statusCode === 503 || (answer.statusCode === 501 && !handled.has(operation.id))
-    expect(allowed, `${tell(answer, title)} ${server.errors().join().slice(0, 2000)}`).toBe(true)
-    expect(flawOfProblem(answer), tell(answer, title)).toBeUndefined()
+    expect(allowed, `${describeResponse(answer, title)} ${server.errors().join().slice(0, 2000)}`).toBe(true)
+    expect(flawOfProblem(answer), describeResponse(answer, title)).toBeUndefined()
   }
 })
 

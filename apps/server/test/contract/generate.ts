@@ -74,7 +74,7 @@ function isReadOnly(document: ApiDocument, property: Schema): boolean {
 
 function arrayOf(schema: Schema, name: string, context: Generation, depth: number): unknown[] {
   const min = asNumber(schema['minItems'], 0)
-  const length = context.dice.whole(Math.max(min, 1), Math.max(min, Math.min(asNumber(schema['maxItems'], 2), 2)))
+  const length = context.dice.integer(Math.max(min, 1), Math.max(min, Math.min(asNumber(schema['maxItems'], 2), 2)))
   const items = Array.from({ length }, () => generate(schema.items ?? {}, name, context, depth + 1))
   const distinct = [...new Map(items.map(item => [JSON.stringify(item), item])).values()]
   return distinct.length >= min ? distinct : items
@@ -91,7 +91,7 @@ function numberOf(schema: Schema, name: string, { dice }: Generation): number {
   const place = /^lat/i.test(name) ? 45.5 : /^(lon|lng)/i.test(name) ? 11.3 : undefined
   if (place !== undefined) return place + (/min$/i.test(name) ? -5 : /max$/i.test(name) ? 5 : dice.roll() / 10)
   if (/^(start|page)$/.test(name)) return 0
-  const value = dice.whole(Math.ceil(min / step), Math.floor(Math.min(max, min + 1000) / step)) * step
+  const value = dice.integer(Math.ceil(min / step), Math.floor(Math.min(max, min + 1000) / step)) * step
   return Math.min(max, Math.max(min, whole ? value : Number(value.toFixed(3))))
 }
 
@@ -103,13 +103,13 @@ function textOf(schema: Schema, name: string, context: Generation): string {
       ? 46
       : /^(to|end|until|upto)|to$/i.test(name)
         ? 0
-        : dice.whole(1, 40)
+        : dice.integer(1, 40)
     return new Date(Date.now() - ago * hour).toISOString().slice(0, format === 'date' ? 10 : undefined)
   }
   const pattern = schema['pattern']
   const [min, max] = [asNumber(schema['minLength'], 0), asNumber(schema['maxLength'], 200)]
   if (typeof pattern === 'string') return matching(new RegExp(pattern), min, max, context)
-  const text = `${mark}-${name || 'text'}-${dice.whole(0, 1e6).toString(36)}`.padEnd(min, '.')
+  const text = `${mark}-${name || 'text'}-${dice.integer(0, 1e6).toString(36)}`.padEnd(min, '.')
   return text.length <= max ? text : text.slice(-max)
 }
 
@@ -130,8 +130,8 @@ const usual = [
 
 function matching(pattern: RegExp, min: number, max: number, { dice, mark }: Generation): string {
   const fits = (text: string) => pattern.test(text) && text.length >= min && text.length <= max
-  const marked = [`${mark}-${dice.whole(0, 1e6).toString(36)}`, `${mark}@example.com`, ...usual].find(fits)
+  const marked = [`${mark}-${dice.integer(0, 1e6).toString(36)}`, `${mark}@example.com`, ...usual].find(fits)
   if (marked !== undefined) return marked
-  const tried = fc.sample(fc.stringMatching(pattern), { numRuns: 50, seed: dice.whole(0, 2 ** 31) })
+  const tried = fc.sample(fc.stringMatching(pattern), { numRuns: 50, seed: dice.integer(0, 2 ** 31) })
   return tried.find(fits) ?? tried[0] ?? ''
 }

@@ -67,7 +67,7 @@ const attacks: Record<string, Attack> = {
       const request = await send(call)
       const names = [...namesIn(call.operation, 'query'), '__proto__', 'constructor', 'toString', 'a[b][c]']
       const more = Array.from(
-        { length: dice.whole(2, 60) },
+        { length: dice.integer(2, 60) },
         () => `${dice.pick(names)}=${encodeURIComponent(dice.pick(texts).toWellFormed())}`,
       ).join('&')
       const url = String(request.url)

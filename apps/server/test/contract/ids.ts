@@ -26,7 +26,7 @@ const nobodys = 2_000_000_001
 export class IdBook {
   readonly #ids: Ids
   /** Objects that calls created, by path and caller. */
-  readonly #made = new Map<string, Record<Side, Record<string, unknown>[]>>()
+  readonly #created = new Map<string, Record<Side, Record<string, unknown>[]>>()
 
   constructor(ids: Ids) {
     this.#ids = ids
@@ -34,9 +34,9 @@ export class IdBook {
 
   /** Stores an object that a call created, so that others can refer to it. */
   keep(path: string, side: Side, item: Record<string, unknown>): void {
-    const known = this.#made.get(path) ?? { home: [], foreign: [] }
+    const known = this.#created.get(path) ?? { home: [], foreign: [] }
     known[side].push(item)
-    this.#made.set(path, known)
+    this.#created.set(path, known)
   }
 
   /** Returns the table of a tenant to which a name refers. */
@@ -48,8 +48,8 @@ export class IdBook {
 
   /** Undefined for a name without a known ID. */
   pick(name: string, operation: Operation, source: IdSource, dice: Dice): number | string | undefined {
-    const made = this.#made.get(collectionOf(operation))
-    const item = source === 'none' ? undefined : made?.[source].at(operation.method === 'DELETE' ? -1 : 0)
+    const created = this.#created.get(collectionOf(operation))
+    const item = source === 'none' ? undefined : created?.[source].at(operation.method === 'DELETE' ? -1 : 0)
     const isInPath = operation.path.includes(`{${name}}`)
     // every record has a first version
     if (name === 'version' && isInPath && item?.['version'] === undefined) return source === 'none' ? nobodys : 1
@@ -73,9 +73,9 @@ export class IdBook {
    * Returns whether the ID under a name belongs to one company. @param shared texts of objects that a company offers to all
    */
   isTenants(name: string, operation: Operation, shared: ReadonlySet<string>): boolean {
-    const made = this.#made.get(collectionOf(operation))?.foreign[0]
-    if (made && operation.path.includes(`{${name}}`))
-      return !Object.values(made).some(value => shared.has(String(value)))
+    const created = this.#created.get(collectionOf(operation))?.foreign[0]
+    if (created && operation.path.includes(`{${name}}`))
+      return !Object.values(created).some(value => shared.has(String(value)))
     const rows = this.#ids[this.tableOf(name, operation) ?? '']
     return rows !== undefined && rows.home.length > 0
   }

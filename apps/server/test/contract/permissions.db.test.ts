@@ -5,7 +5,7 @@ import { callOf, requestOf } from './calls.ts'
 import { Dice } from './dice.ts'
 import { IdBook } from './ids.ts'
 import { operationsInOrder } from './operation-parts.ts'
-import { codeOf, flawOfProblem, tell } from './problems.ts'
+import { codeOf, flawOfProblem, describeResponse } from './problems.ts'
 import { handled, startTestServer } from './server.ts'
 import type { TestServer } from './server.ts'
 import type { Account } from './world.ts'
@@ -34,7 +34,7 @@ async function send(operation: Operation, token?: string): Promise<LightMyReques
   const ids = { path: 'none', query: 'none', body: 'none' } as const
   const call = callOf(operation, { dice: new Dice(operation.id), book, ids })
   const answer = await server.app.inject(await requestOf(call, server.baseOf(operation), token))
-  expect(flawOfProblem(answer), tell(answer, operation.id)).toBeUndefined()
+  expect(flawOfProblem(answer), describeResponse(answer, operation.id)).toBeUndefined()
   return answer
 }
 
@@ -52,7 +52,7 @@ test.each(titled)(
     for (const [name, token, code] of tokens) {
       const answer = await send(operation, token)
       const got = { name, status: answer.statusCode, code: codeOf(answer) }
-      if (operation.access.public) expect(guards, tell(answer, name)).not.toContain(got.code)
+      if (operation.access.public) expect(guards, describeResponse(answer, name)).not.toContain(got.code)
       else expect(got).toEqual({ name, status: 401, code })
     }
     for (const account of server.world.accounts) {
@@ -64,9 +64,10 @@ test.each(titled)(
           status: 403,
           code: refusal,
         })
-      else expect(guards, tell(answer, account.login)).not.toContain(codeOf(answer))
-      if (!refusal && !handled.has(operation.id)) expect(answer.statusCode, tell(answer, account.login)).toBe(501)
-      expect(answer.statusCode === 500, tell(answer, account.login) + server.errors().join()).toBe(false)
+      else expect(guards, describeResponse(answer, account.login)).not.toContain(codeOf(answer))
+      if (!refusal && !handled.has(operation.id))
+        expect(answer.statusCode, describeResponse(answer, account.login)).toBe(501)
+      expect(answer.statusCode === 500, describeResponse(answer, account.login) + server.errors().join()).toBe(false)
     }
   },
 )

@@ -34,6 +34,6 @@ export function codeOf(answer: LightMyRequestResponse): string | undefined {
 }
 
 /** Describes a call and its response in one line. */
-export function tell({ statusCode, body }: LightMyRequestResponse, what: string): string {
+export function describeResponse({ statusCode, body }: LightMyRequestResponse, what: string): string {
   return `${what} → ${statusCode} ${body.slice(0, 400)}`
 }

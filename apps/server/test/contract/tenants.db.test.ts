@@ -7,7 +7,7 @@ import { Dice } from './dice.ts'
 import type { IdBook } from './ids.ts'
 import { foreignPrints, leaksIn, sharedTexts } from './leaks.ts'
 import { operationsInOrder } from './operation-parts.ts'
-import { flawOfProblem, tell } from './problems.ts'
+import { flawOfProblem, describeResponse } from './problems.ts'
 import { rehearse } from './rehearsal.ts'
 import { handled, startTestServer } from './server.ts'
 import type { TestServer } from './server.ts'
@@ -31,16 +31,16 @@ async function send(call: Call, account: Account): Promise<LightMyRequestRespons
   const { app, world, baseOf, errors } = server
   const request = await requestOf(call, baseOf(call.operation), await world.tokenFor(account, call.operation))
   const answer = await app.inject(request)
-  const line = tell(
+  const line = describeResponse(
     answer,
     `${account.login} ${call.operation.method} ${String(request.url)} ${JSON.stringify(call.body) ?? ''}`,
   )
   expect(flawOfProblem(answer), line).toBeUndefined()
   expect(answer.statusCode === 500, `${line} ${errors().join()}`).toBe(false)
   // a refusal may repeat the requested IDs, and no others
-  const asked = answer.statusCode < 400 ? [] : leaksIn(`${String(request.url)} ${JSON.stringify(call.body) ?? ''}`)
+  const requested = answer.statusCode < 400 ? [] : leaksIn(`${String(request.url)} ${JSON.stringify(call.body) ?? ''}`)
   expect(
-    leaksIn(answer.body, shared).filter(leak => !asked.includes(leak)),
+    leaksIn(answer.body, shared).filter(leak => !requested.includes(leak)),
     line,
   ).toEqual([])
   return answer
@@ -82,7 +82,7 @@ test.each(titled(operationsInOrder))(
       if (!isForeign(call, part)) continue
       const answer = await send(call, server.world.insider)
       const expected = isHandled ? (part === 'path' ? 404 : undefined) : 501
-      if (expected) expect(answer.statusCode, tell(answer, JSON.stringify(call))).toBe(expected)
+      if (expected) expect(answer.statusCode, describeResponse(answer, JSON.stringify(call))).toBe(expected)
     }
     if (!before) return
     lastPrints = await prints()

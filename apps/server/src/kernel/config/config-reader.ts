@@ -87,7 +87,7 @@ export class ConfigReader {
     return text === undefined ? standard : truths.includes(text)
   }
 
-  whole(name: string, described: Described & { default: number; min: number; max: number }): number {
+  integer(name: string, described: Described & { default: number; min: number; max: number }): number {
     const { min, max } = described
     this.#define(name, { allowed: `${format(min)} to ${format(max)}`, ...described }, String(described.default))
     const text = this.#raw(name)

@@ -106,7 +106,7 @@ export function readConfig(reader: ConfigReader): Config {
   const database = reader.section('Database')
   const ingest = reader.section('Ingest')
   const mail = reader.section('Mail')
-  const port = server.whole('PORT', {
+  const port = server.integer('PORT', {
     default: 4300,
     min: 0,
     max: 65535,
@@ -123,7 +123,7 @@ export function readConfig(reader: ConfigReader): Config {
     default: 'warn',
     about: 'Least severe level that is logged. Log lines are JSON on standard output.',
   })
-  const uploadMegabytes = server.whole('MUSTER_UPLOAD_MB', {
+  const uploadMegabytes = server.integer('MUSTER_UPLOAD_MB', {
     default: 256,
     min: 32,
     max: 65_536,
@@ -144,7 +144,7 @@ export function readConfig(reader: ConfigReader): Config {
     about:
       'Serves the demo accounts, whose passwords are in this documentation, to other machines. Without it, a server with them starts on a loopback address only.',
   })
-  const demoUnits = server.whole('MUSTER_DEMO_UNITS', {
+  const demoUnits = server.integer('MUSTER_DEMO_UNITS', {
     default: 600,
     min: 1,
     max: 1_000_000,
@@ -222,7 +222,7 @@ function readIngest(reader: ConfigReader, demo: boolean): Config['ingest'] {
     defaultIs: '`1` with the demo fleet, otherwise `0`',
     about: 'Unknown devices become units immediately. With `0` they wait until an administrator claims them.',
   })
-  const megabytes = reader.whole('MUSTER_INGEST_BODY_MB', {
+  const megabytes = reader.integer('MUSTER_INGEST_BODY_MB', {
     default: 64,
     min: 16,
     max: 4096,

@@ -9,7 +9,7 @@ export type ConfigPart<T> = Dependency<T> & { read(reader: ConfigReader): T }
  * export const AuthConfig = defineConfig('AuthConfig', reader => ({
  *   tokenHours: reader
  *     .section('Login')
- *     .whole('MUSTER_TOKEN_HOURS', { default: 12, min: 1, max: 8760, about: 'Hours a login lasts.' }),
+ *     .integer('MUSTER_TOKEN_HOURS', { default: 12, min: 1, max: 8760, about: 'Hours a login lasts.' }),
  * }))
  */
 export function defineConfig<T>(name: string, read: (reader: ConfigReader) => T): ConfigPart<T> {

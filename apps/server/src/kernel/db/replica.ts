@@ -11,14 +11,14 @@ export const replicaLimits = {
   /** A replica that is further behind is not read. */
   lag: 30_000,
   /** Longest time to read the lag; after it the primary is used. */
-  look: 1500,
+  timeout: 1500,
   /** Between two readings of the lag. */
   fresh: 1000,
   /** Before a replica that failed is tried again. */
   away: 10_000,
 }
 /** Lag from which readers are informed, milliseconds. */
-const worthSaying = 3000
+const reportedLag = 3000
 
 /** Database to read from: the primary when `db` is absent. */
 export interface ReplicaState {
@@ -36,7 +36,7 @@ export class Replica {
   readonly #log: Pick<Log, 'info' | 'warn'>
   readonly #limits: typeof replicaLimits
   #state: Promise<ReplicaState> | undefined
-  #nextLook = 0
+  #nextCheck = 0
   #trouble: string | undefined
 
   constructor(
@@ -49,15 +49,18 @@ export class Replica {
     this.#primary = primary
     const { report } = workLimits
     // a broken connection is noticed by the next reading of the lag
-    this.#replica = createDatabase(url, { size: report.connections, limits: { ...report, connect: this.#limits.look } })
+    this.#replica = createDatabase(url, {
+      size: report.connections,
+      limits: { ...report, connect: this.#limits.timeout },
+    })
     this.#log = log
   }
 
   /** Reads the lag at most once a second. Never rejects. */
   state(): Promise<ReplicaState> {
-    if (this.#state === undefined || performance.now() >= this.#nextLook) {
-      this.#nextLook = performance.now() + this.#limits.look + this.#limits.fresh
-      this.#state = this.#look().then(state => this.#note(state))
+    if (this.#state === undefined || performance.now() >= this.#nextCheck) {
+      this.#nextCheck = performance.now() + this.#limits.timeout + this.#limits.fresh
+      this.#state = this.#check().then(state => this.#note(state))
     }
     return this.#state
   }
@@ -78,9 +81,9 @@ export class Replica {
     await this.#replica.destroy()
   }
 
-  async #look(): Promise<ReplicaState> {
+  async #check(): Promise<ReplicaState> {
     const late = Promise.withResolvers<ReplicaState>()
-    const timer = setTimeout(() => late.resolve({ asOf: Date.now(), trouble: 'does not answer' }), this.#limits.look)
+    const timer = setTimeout(() => late.resolve({ asOf: Date.now(), trouble: 'does not answer' }), this.#limits.timeout)
     try {
       return await Promise.race([this.#compare(), late.promise])
     } catch (error) {
@@ -93,23 +96,23 @@ export class Replica {
     }
   }
 
-  /** The replica has everything committed before `asked`, or is as old as the last commit that it has applied. */
+  /** The replica has everything committed before `requestedAt`, or is as old as the last commit that it has applied. */
   async #compare(): Promise<ReplicaState> {
-    const asked = Date.now()
+    const requestedAt = Date.now()
     const { rows: primary } = await sql<{ position: string }>`
       select pg_current_wal_lsn()::text as position`.execute(this.#primary)
     const { rows } = await sql<{ isStandby: boolean; hasAll: boolean | null; lastCommit: Date | null }>`
       select pg_is_in_recovery() as "isStandby", pg_last_wal_replay_lsn() >= ${primary[0]?.position}::pg_lsn as "hasAll",
         pg_last_xact_replay_timestamp() as "lastCommit"`.execute(this.#replica)
     const { isStandby = false, hasAll, lastCommit } = rows[0] ?? {}
-    if (!isStandby) return { asOf: asked, trouble: 'is not a streaming replica' }
-    const asOf = hasAll ? asked : (lastCommit?.getTime() ?? 0)
-    if (asked - asOf <= this.#limits.lag) return { db: this.#replica, asOf }
-    return { asOf: asked, trouble: `is more than ${this.#limits.lag / 1000} seconds behind` }
+    if (!isStandby) return { asOf: requestedAt, trouble: 'is not a streaming replica' }
+    const asOf = hasAll ? requestedAt : (lastCommit?.getTime() ?? 0)
+    if (requestedAt - asOf <= this.#limits.lag) return { db: this.#replica, asOf }
+    return { asOf: requestedAt, trouble: `is more than ${this.#limits.lag / 1000} seconds behind` }
   }
 
   #note(state: ReplicaState): ReplicaState {
-    this.#nextLook = performance.now() + (state.trouble === undefined ? this.#limits.fresh : this.#limits.away)
+    this.#nextCheck = performance.now() + (state.trouble === undefined ? this.#limits.fresh : this.#limits.away)
     if (state.trouble !== this.#trouble) {
       if (state.trouble === undefined) this.#log.info('reports are read from the replica again')
       else this.#log.warn({ reason: state.trouble }, 'reports are read from the primary database')
@@ -130,5 +133,5 @@ export const readingAsOf = <T>(asOf: number, act: () => T): T => reading.run(asO
 /** Returns the time of the data being read if readers should see it; undefined for current data. */
 export function dataAsOf(now = Date.now()): Date | undefined {
   const asOf = reading.getStore()
-  return asOf !== undefined && now - asOf > worthSaying ? new Date(asOf) : undefined
+  return asOf !== undefined && now - asOf > reportedLag ? new Date(asOf) : undefined
 }

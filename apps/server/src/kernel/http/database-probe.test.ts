@@ -8,8 +8,8 @@ afterEach(() => void vi.useRealTimers())
 
 /** Database that responds as `execute` does. */
 function start(execute: () => Promise<{ rows: [] }>) {
-  const asked = vi.fn(execute)
-  const connection = { executeQuery: asked } as unknown as DatabaseConnection
+  const execution = vi.fn(execute)
+  const connection = { executeQuery: execution } as unknown as DatabaseConnection
   const driver = {
     acquireConnection: async () => connection,
     releaseConnection: async () => {},
@@ -24,28 +24,28 @@ function start(execute: () => Promise<{ rows: [] }>) {
       createQueryCompiler: () => new PostgresQueryCompiler(),
     },
   })
-  return { probe: new DatabaseProbe(() => db), asked }
+  return { probe: new DatabaseProbe(() => db), execution }
 }
 
 test('shares one probe among any number of health checks for two seconds', async () => {
-  const { probe, asked } = start(async () => ({ rows: [] }))
+  const { probe, execution } = start(async () => ({ rows: [] }))
   const ask = () => Promise.all(Array.from({ length: 5000 }, () => probe.answers()))
   expect(new Set(await ask())).toEqual(new Set([true]))
   await vi.advanceTimersByTimeAsync(1999)
   await ask()
-  expect(asked).toHaveBeenCalledOnce()
+  expect(execution).toHaveBeenCalledOnce()
   await vi.advanceTimersByTimeAsync(1)
   await ask()
-  expect(asked).toHaveBeenCalledTimes(2)
+  expect(execution).toHaveBeenCalledTimes(2)
 })
 
 test('probes once a second after the start, so that no health check waits', async () => {
-  const { probe, asked } = start(async () => ({ rows: [] }))
+  const { probe, execution } = start(async () => ({ rows: [] }))
   probe.start()
   await vi.advanceTimersByTimeAsync(10_000)
-  expect(asked).toHaveBeenCalledTimes(10)
+  expect(execution).toHaveBeenCalledTimes(10)
   expect(await probe.answers()).toBe(true)
-  expect(asked).toHaveBeenCalledTimes(10)
+  expect(execution).toHaveBeenCalledTimes(10)
   probe.stop()
   expect(vi.getTimerCount()).toBe(0)
 })

@@ -16,7 +16,7 @@ const step = 100
  */
 export class DatabaseProbe {
   readonly #db: () => Db
-  #last = { answers: false, until: 0 }
+  #last = { responds: false, until: 0 }
   #running: Promise<boolean> | undefined
   #timer: NodeJS.Timeout | undefined
 
@@ -25,7 +25,7 @@ export class DatabaseProbe {
   }
 
   start(): void {
-    this.#timer = setInterval(() => void this.#look(), period).unref()
+    this.#timer = setInterval(() => void this.#probe(), period).unref()
   }
 
   stop(): void {
@@ -33,20 +33,20 @@ export class DatabaseProbe {
   }
 
   async answers(): Promise<boolean> {
-    return Date.now() < this.#last.until ? this.#last.answers : this.#look()
+    return Date.now() < this.#last.until ? this.#last.responds : this.#probe()
   }
 
   /** Runs one probe at a time, shared by all health checks. */
-  #look(): Promise<boolean> {
-    this.#running ??= this.#answersInTime().then(answers => {
-      this.#last = { answers, until: Date.now() + fresh }
+  #probe(): Promise<boolean> {
+    this.#running ??= this.#respondsInTime().then(responds => {
+      this.#last = { responds, until: Date.now() + fresh }
       this.#running = undefined
-      return answers
+      return responds
     })
     return this.#running
   }
 
-  async #answersInTime(): Promise<boolean> {
+  async #respondsInTime(): Promise<boolean> {
     const late = Promise.withResolvers<false>()
     let left = steps
     // short steps, which do not pass while this process is busy, so that its delay does not count as one of the database

@@ -5,7 +5,7 @@ import type { ServiceName } from '@muster/contract'
 import type { FastifyInstance } from 'fastify'
 import type { Config } from '../config/config.ts'
 import { servedDocument } from './documents.ts'
-import { PreparedResponse } from './prepared.ts'
+import { PreparedResponse } from './prepared-response.ts'
 
 const services: Record<ServiceName, string> = {
   fleet: 'Fleet',

@@ -1,12 +1,12 @@
 import type { Operation, OperationTypes, PublicOperation } from '@muster/contract'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Scope } from '../scope/scope.ts'
-import type { FileResponse } from './answers.ts'
+import type { FileResponse } from './file-response.ts'
 import type { Caller } from './caller.ts'
-import type { PreparedResponse } from './prepared.ts'
+import type { PreparedResponse } from './prepared-response.ts'
 import type { Use } from '../dependency.ts'
 
-export { file } from './answers.ts'
+export { file } from './file-response.ts'
 
 interface Common<T extends OperationTypes> {
   /** Validated and coerced by the contract, with its defaults. */

@@ -175,13 +175,13 @@ test('serves a style file to pages of any origin', async () => {
 })
 
 test('serves the plan of a demo to users of a map, and creates it once', async () => {
-  let made = 0
-  const { app, get } = await start({ sitePlan: () => ({ type: 'FeatureCollection', features: [], made: ++made }) })
+  let created = 0
+  const { app, get } = await start({ sitePlan: () => ({ type: 'FeatureCollection', features: [], number: ++created }) })
   expect((await app.inject('/config.json')).json<{ map: object }>().map).toMatchObject({
     sitePlan: '/maps/site-plan.json',
   })
   expect((await get({ authorization: 'Bearer users' }, '/maps/site-plan.json')).statusCode).toBe(403)
-  for (let i = 0; i < 2; i++) expect((await get({}, '/maps/site-plan.json')).json()).toMatchObject({ made: 1 })
+  for (let i = 0; i < 2; i++) expect((await get({}, '/maps/site-plan.json')).json()).toMatchObject({ number: 1 })
   const none = await start()
   expect((await none.get({}, '/maps/site-plan.json')).statusCode).toBe(404)
 })

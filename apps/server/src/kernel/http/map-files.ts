@@ -5,7 +5,7 @@ import { mapStylePath, mapTilesPath, sitePlanPath, type MapsConfig } from '../co
 import type { Use } from '../dependency.ts'
 import { byteRange } from './byte-range.ts'
 import { bearerToken, Authenticator } from './caller.ts'
-import { PreparedResponse } from './prepared.ts'
+import { PreparedResponse } from './prepared-response.ts'
 import { forbidden, notFound, Problem, unauthorized } from './problem.ts'
 import { countAsUser } from './request-limits.ts'
 

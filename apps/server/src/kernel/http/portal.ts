@@ -8,7 +8,7 @@ import { resourcesBase } from './documents.ts'
 import { sendProblem } from './errors.ts'
 import type { Fallback } from './errors.ts'
 import { mapsBase, mapTilesPath, sitePlanPath } from '../config/maps.ts'
-import { PreparedResponse } from './prepared.ts'
+import { PreparedResponse } from './prepared-response.ts'
 import { Problem } from './problem.ts'
 import { widgetsBase } from './widgets.ts'
 

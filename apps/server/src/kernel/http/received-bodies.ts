@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import { BodyRoom, type BodyShare } from './body-room.ts'
+import { BodyBudget, type BodyShare } from './body-budget.ts'
 import { Problem, unavailable } from './problem.ts'
 import { clientOf } from './request-limits.ts'
 
@@ -23,14 +23,14 @@ const full = () => unavailable(['problem.bodiesFull', { wait: retryAfter }], { r
  * arriving is rejected.
  */
 export function limitBodies(app: FastifyInstance, { all, client } = usual): void {
-  const room = new BodyRoom(all, full)
-  const clients = new Map<string, BodyRoom>()
+  const room = new BodyBudget(all, full)
+  const clients = new Map<string, BodyBudget>()
   const ends = new WeakMap<FastifyRequest, () => void>()
 
   app.addHook('preParsing', (request, reply, payload, done) => {
     if (!hasBody(request) || isMultipart(request)) return done(null, payload)
     const holder = clientOf(request)
-    const own = clients.get(holder) ?? new BodyRoom(client, full)
+    const own = clients.get(holder) ?? new BodyBudget(client, full)
     clients.set(holder, own)
     const shares: BodyShare[] = [room.share(), own.share()]
     const refuse = (problem: Problem) => {

@@ -1,7 +1,7 @@
 import { mkdir, mkdtemp, readdir, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { BodyRoom } from './body-room.ts'
+import { BodyBudget } from './body-budget.ts'
 import { InProgress } from './in-progress.ts'
 import { unavailable } from './problem.ts'
 
@@ -30,8 +30,8 @@ const own = new Set<string>()
 
 /** Space for the uploads in progress: a folder of files, and memory. */
 export class Uploads {
-  readonly #disk: BodyRoom
-  readonly #memory: BodyRoom
+  readonly #disk: BodyBudget
+  readonly #memory: BodyBudget
   readonly #clients = new InProgress({ waiting: 0, patience: 0 })
   readonly #parent: string
   #folder: Promise<string> | undefined
@@ -41,8 +41,8 @@ export class Uploads {
     memoryBytes = 64 * megabyte,
     folder = join(tmpdir(), 'muster-uploads'),
   }: UploadOptions = {}) {
-    this.#disk = new BodyRoom(diskBytes, full)
-    this.#memory = new BodyRoom(memoryBytes, full)
+    this.#disk = new BodyBudget(diskBytes, full)
+    this.#memory = new BodyBudget(memoryBytes, full)
     this.#parent = folder
   }
 

@@ -6,7 +6,7 @@ import type { FastifyInstance } from 'fastify'
 import type { Config } from '../config/config.ts'
 import { openToAll } from './cross-origin.ts'
 import { resourcesBase } from './documents.ts'
-import { PreparedResponse } from './prepared.ts'
+import { PreparedResponse } from './prepared-response.ts'
 
 export const builtWidgets = fileURLToPath(new URL('../../../../../packages/widgets/dist', import.meta.url))
 

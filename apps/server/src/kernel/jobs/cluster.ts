@@ -3,7 +3,7 @@ import { fromKysely, PgBoss, type JobWithMetadata } from 'pg-boss'
 import type { Database } from '../db/schema.ts'
 import type { Job } from './job.ts'
 import { alone, queueDatabase } from './queue-database.ts'
-import { keepRun, runJob } from './runs.ts'
+import { storeRun, runJob } from './runs.ts'
 import { nextRun } from './schedule.ts'
 import { scheduleOf, type Trigger } from './triggers.ts'
 import type { Use } from '../dependency.ts'
@@ -121,7 +121,7 @@ export class ClusterTriggers {
       .executeTakeFirstOrThrow()
     if (!enabled && !requested) return
     await runJob(job, { use, attempt, signal: AbortSignal.any([signal, lost]) }, run =>
-      keepRun(use(Db), key, run),
+      storeRun(use(Db), key, run),
     ).catch((error: unknown) => {
       use(Log).error({ err: error, job: name, attempt }, 'a job failed')
       throw error

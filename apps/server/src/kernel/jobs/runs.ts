@@ -40,7 +40,7 @@ export async function runJob(
 }
 
 /** Writes down the last run of a trigger; without a process, that of a cluster trigger. */
-export async function keepRun(
+export async function storeRun(
   db: Database,
   { type, name }: TriggerKey,
   run: Run,

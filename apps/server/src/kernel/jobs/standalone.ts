@@ -1,5 +1,5 @@
 import type { Job } from './job.ts'
-import { keepRun, runJob, type Run } from './runs.ts'
+import { storeRun, runJob, type Run } from './runs.ts'
 import { nextRun } from './schedule.ts'
 import { scheduleOf, type Trigger } from './triggers.ts'
 import type { Use } from '../dependency.ts'
@@ -71,7 +71,7 @@ export class StandaloneTriggers {
     for (const state of this.#states.values()) {
       if (!state.lastRun || !state.isNew) continue
       state.isNew = false
-      await keepRun(
+      await storeRun(
         this.#options.use(Db),
         { type: 'standalone', name: state.job.name },
         state.lastRun,

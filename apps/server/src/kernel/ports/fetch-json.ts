@@ -4,7 +4,7 @@ export class EngineError extends Error {
 }
 
 /** Creates the error for a response that is a failure or unreadable. */
-export const answered = (engine: string, ...words: (string | number | undefined)[]): EngineError => {
+export const engineFailure = (engine: string, ...words: (string | number | undefined)[]): EngineError => {
   const said = words.filter(word => word !== undefined && word !== '').join(': ')
   return new EngineError(`${engine} answered ${said.slice(0, 200) || 'nothing useful'}`)
 }
@@ -45,7 +45,7 @@ export async function fetchJson(url: URL, { engine, signal, timeout, body }: Fet
     signal?.throwIfAborted()
     if (error instanceof EngineError) throw error
     if (late.aborted) throw new EngineError(`${engine} did not answer within ${timeout / 1000} s`, { cause: error })
-    if (error instanceof SyntaxError) throw answered(engine, status ?? 'something that is not JSON')
+    if (error instanceof SyntaxError) throw engineFailure(engine, status ?? 'something that is not JSON')
     throw new EngineError(`${engine} cannot be reached`, { cause: error })
   }
 }
@@ -55,7 +55,7 @@ async function bounded(response: Response, engine: string): Promise<string> {
   let size = 0
   for await (const chunk of response.body ?? []) {
     size += chunk.byteLength
-    if (size > largest) throw answered(engine, 'more than 32 MB')
+    if (size > largest) throw engineFailure(engine, 'more than 32 MB')
     chunks.push(chunk)
   }
   return Buffer.concat(chunks).toString()

@@ -6,7 +6,7 @@ import { google } from './geocoding/google.ts'
 import { nominatim } from './geocoding/nominatim.ts'
 import { Pace } from './geocoding/pace.ts'
 import { photon } from './geocoding/photon.ts'
-import { Recent } from './geocoding/recent.ts'
+import { LruCache } from './geocoding/lru-cache.ts'
 import type { Place } from './place.ts'
 import { nearestPlace } from './places/nearest-place.ts'
 import type { Log } from '../dependencies.ts'
@@ -45,7 +45,7 @@ export function createGeocoder(setting: Config['geocoding'], options: GeocoderOp
   const { timeout = 5000, rest = 30_000, log } = options
   const engine = engineOf(setting, options)
   const pace = new Pace(engine.pace)
-  const known = new Recent<string>(5000)
+  const known = new LruCache<string>(5000)
   let [failures, resting] = [0, -Infinity]
 
   return {

@@ -47,5 +47,5 @@ export interface Channel<C> {
 
 /** Matches a fixed destination. */
 export function exactly(destination: string): Channel<unknown>['match'] {
-  return asked => (asked === destination ? {} : undefined)
+  return requested => (requested === destination ? {} : undefined)
 }

@@ -51,7 +51,7 @@ export class Connection<C> implements Link {
   #chunks: Buffer[] = []
   #busy = false
   #beats: HeartBeats = { sendEvery: 0, expectEvery: 0 }
-  #heardAt: number
+  #receivedAt: number
   #spokeAt: number
   #closedAt: number | undefined
   #messageId = 0
@@ -60,7 +60,7 @@ export class Connection<C> implements Link {
     this.#wire = wire
     this.#options = options
     this.#reader = new FrameReader(options.limits.frame)
-    this.#openedAt = this.#heardAt = this.#spokeAt = options.clock()
+    this.#openedAt = this.#receivedAt = this.#spokeAt = options.clock()
     this.#rate = new RateLimit(options.limits.framesPerSecond, options.limits.burst, this.#openedAt)
     this.#session = new Session(this, options)
   }
@@ -87,21 +87,21 @@ export class Connection<C> implements Link {
     return this.#closedAt
   }
 
-  get heardAt(): number {
-    return this.#heardAt
+  get receivedAt(): number {
+    return this.#receivedAt
   }
 
   /** Receives data: a frame, several or a part of one. */
   receive(chunk: Buffer): void {
-    this.heard()
+    this.noteTraffic()
     if (this.#closedAt !== undefined) return
     this.#chunks.push(chunk)
     if (this.#busy) this.#wire.pause()
     else void this.#drain()
   }
 
-  heard(): void {
-    this.#heardAt = this.#options.clock()
+  noteTraffic(): void {
+    this.#receivedAt = this.#options.clock()
   }
 
   /** Sends heart-beats when due, and ends a connection that is silent or never logged in. */
@@ -111,7 +111,7 @@ export class Connection<C> implements Link {
     const { sendEvery, expectEvery } = this.#beats
     if (this.caller === undefined && now - this.#openedAt > this.#options.limits.connectWithin)
       this.fail(new StompFault('unauthorized', 'No CONNECT frame with a valid token came in time.'))
-    else if (expectEvery > 0 && now - this.#heardAt > expectEvery * grace) this.close(1002, 'no heart-beat')
+    else if (expectEvery > 0 && now - this.#receivedAt > expectEvery * grace) this.close(1002, 'no heart-beat')
     else if (sendEvery > 0 && now - this.#spokeAt >= sendEvery - sooner) this.write(Buffer.of(10))
   }
 

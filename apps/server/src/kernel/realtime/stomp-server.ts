@@ -133,7 +133,7 @@ export class StompServer<C> {
 
   /**
    * Moves all clients to another server, one after another, and admits no new ones until `welcome`. @param within milliseconds
-   * until all were told to move
+   * until each has been instructed
    */
   async moveAway(within: number): Promise<void> {
     this.#isLeft = true
@@ -169,7 +169,7 @@ export class StompServer<C> {
     const connection = new Connection(socketWire(socket), { ...endpoint, authenticate })
     this.#connections.set(socket, connection)
     socket.on('message', (data: Buffer) => connection.receive(data))
-    socket.on('pong', () => connection.heard())
+    socket.on('pong', () => connection.noteTraffic())
     // An error is always followed by close, which handles the end.
     socket.on('error', () => {})
     socket.on('close', () => {
@@ -197,8 +197,8 @@ export class StompServer<C> {
     for (const [socket, connection] of this.#connections) {
       connection.tick(this.#tickEvery)
       if (connection.closedAt !== undefined && now - connection.closedAt > closeWithin) socket.terminate()
-      else if (now - connection.heardAt > 3 * pingEvery) socket.terminate()
-      else if (now - connection.heardAt > pingEvery) socket.ping()
+      else if (now - connection.receivedAt > 3 * pingEvery) socket.terminate()
+      else if (now - connection.receivedAt > pingEvery) socket.ping()
     }
   }
 

@@ -52,10 +52,10 @@ export function assignRecord(
     await sql`select from record where record_id = ${id} for key share`.execute(trx)
     await readRecord(trx, scope, of, id)
     // the last entry of a unit that is listed twice counts
-    const asked = new Map(changes.map(({ unitId, assign }) => [unitId, assign]))
-    await requireUnits(trx, scope, [...asked.keys()])
+    const requested = new Map(changes.map(({ unitId, assign }) => [unitId, assign]))
+    await requireUnits(trx, scope, [...requested.keys()])
     const [on, off] = [true, false].map(side =>
-      [...asked].filter(([, assign]) => assign === side).map(([unitId]) => unitId),
+      [...requested].filter(([, assign]) => assign === side).map(([unitId]) => unitId),
     )
     await requireUsable(trx, scope, { ...of, id }, on ?? [])
     await sql`delete from unit_profile where record_id = ${id} and unit_id = any(${numbers(off ?? [])}::int[])`.execute(
@@ -76,7 +76,7 @@ async function replace(db: Database, kind: string, id: number, unitIds: readonly
     select u.name from gone join unit u using (unit_id) order by lower(u.name)`.execute(db)
   await sql`
     insert into unit_profile (unit_id, record_id, kind)
-    select asked.id, ${id}, ${kind} from unnest(${numbers(unitIds)}::int[]) asked (id) on conflict do nothing`.execute(
+    select requested.id, ${id}, ${kind} from unnest(${numbers(unitIds)}::int[]) requested (id) on conflict do nothing`.execute(
     db,
   )
   return rows.map(({ name }) => name)
@@ -84,10 +84,10 @@ async function replace(db: Database, kind: string, id: number, unitIds: readonly
 
 /** Locks the units. @throws Problem 400 naming units that do not exist */
 export async function requireUnits(db: Database, scope: Scope, unitIds: readonly number[]): Promise<void> {
-  const asked = sql`${numbers(unitIds)}::int[]`
+  const ids = sql`${numbers(unitIds)}::int[]`
   // locked, so that two assignments of a kind wait for each other
   const { rows } = await sql<{ id: number }>`
-    select u.unit_id as id from unit u where u.unit_id = any(${asked}) and ${inScope(scope, 'u.company_id')}
+    select u.unit_id as id from unit u where u.unit_id = any(${ids}) and ${inScope(scope, 'u.company_id')}
     order by u.unit_id for no key update`.execute(db)
   const known = new Set(rows.map(({ id }) => id))
   const unknown = unitIds.filter(id => !known.has(id))

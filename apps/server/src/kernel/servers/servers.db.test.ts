@@ -29,7 +29,7 @@ afterEach(async () => {
 })
 
 interface Joined extends TestMember {
-  heard: number[]
+  received: number[]
   gaps: () => number
   /** To the database, or to the broker. */
   wire: Wire
@@ -42,12 +42,12 @@ async function follow(member: TestMember, wire: Wire): Promise<Joined> {
   here.push(member)
   wires.push(wire)
   if (here.length > 1) await until(() => expect(here.every(({ exchange }) => exchange.isShared)).toBe(true))
-  const heard: number[] = []
+  const received: number[] = []
   let gaps = 0
-  member.exchange.subscribe(counted, body => void heard.push(body))
+  member.exchange.subscribe(counted, body => void received.push(body))
   member.exchange.onGap(() => void (gaps += 1))
   member.exchange.start()
-  return { ...member, heard, gaps: () => gaps, wire }
+  return { ...member, received, gaps: () => gaps, wire }
 }
 
 const byDatabase: Join = async options => {
@@ -105,7 +105,7 @@ describe.each([
     expect([first, second].map(({ exchange }) => exchange.isShared)).toEqual([true, true])
     first.exchange.send(counted, 2)
     second.exchange.send(counted, 3)
-    await until(() => expect([first.heard, second.heard]).toEqual([[3], [2]]))
+    await until(() => expect([first.received, second.received]).toEqual([[3], [2]]))
 
     await here.pop()!.leave()
     await until(() => expect(first.exchange.isShared).toBe(false))
@@ -118,7 +118,7 @@ describe.each([
     const [first, second] = [await enter(), await enter()]
     await say(first, 1, 'rollback')
     await say(first, 2)
-    await until(() => expect(second.heard).toEqual([2]))
+    await until(() => expect(second.received).toEqual([2]))
   })
 
   test('delivers a commit in progress to a server that joins', async () => {
@@ -128,7 +128,7 @@ describe.each([
     const second = await enter()
     await trx.commit().execute()
     tellOthers()
-    await until(() => expect(second.heard).toEqual([5]))
+    await until(() => expect(second.received).toEqual([5]))
   })
 
   test('delivers messages of several servers once, in any order of commits', async () => {
@@ -148,10 +148,10 @@ describe.each([
       }
     }
     await Promise.all([write(first, 1000), write(first, 2000), write(second, 3000), write(second, 4000)])
-    await until(() => expect(reader.heard).toHaveLength(committed.length))
+    await until(() => expect(reader.received).toHaveLength(committed.length))
     reader.exchange.wake()
     await reader.exchange.settled()
-    expect(reader.heard.toSorted()).toEqual(committed.toSorted())
+    expect(reader.received.toSorted()).toEqual(committed.toSorted())
   })
 
   test('delivers missed messages once to a server that was paused', async () => {
@@ -162,31 +162,31 @@ describe.each([
     await first.exchange.settled()
     second.wire.mend()
     second.exchange.wake()
-    await until(() => expect(second.heard).toHaveLength(350))
+    await until(() => expect(second.received).toHaveLength(350))
     for (const number of numbers(20, 350)) first.exchange.send(counted, number)
     await first.exchange.settled()
     second.exchange.wake()
-    await until(() => expect(second.heard).toHaveLength(370))
+    await until(() => expect(second.received).toHaveLength(370))
     second.exchange.wake()
     await second.exchange.settled()
-    expect(second.heard).toEqual(numbers(370))
+    expect(second.received).toEqual(numbers(370))
     expect([first.errors, second.gaps()]).toEqual([[], 0])
   })
 
   test('delivers missed messages once to a server whose connection was cut', async () => {
     const [first, second] = [await enter(), await enter()]
     await say(first, 0)
-    await until(() => expect(second.heard).toEqual([0]))
+    await until(() => expect(second.received).toEqual([0]))
     second.wire.cut()
     for (const number of numbers(10, 1)) await say(first, number)
     // a broker that cannot be reached leaves the database
-    if (adapter === 'NATS') await until(() => expect(second.heard).toHaveLength(11))
+    if (adapter === 'NATS') await until(() => expect(second.received).toHaveLength(11))
     second.wire.mend()
     for (const number of numbers(10, 11)) await say(first, number)
-    await until(() => expect(second.heard).toHaveLength(21))
+    await until(() => expect(second.received).toHaveLength(21))
     second.exchange.wake()
     await second.exchange.settled()
-    expect(second.heard.toSorted((a, b) => a - b)).toEqual(numbers(21))
+    expect(second.received.toSorted((a, b) => a - b)).toEqual(numbers(21))
     expect(second.gaps()).toBe(0)
   })
 
@@ -204,13 +204,13 @@ describe.each([
     first.exchange.send(counted, 2)
     await first.exchange.settled()
     second.exchange.wake()
-    await until(() => expect(second.heard).toEqual([2]))
+    await until(() => expect(second.received).toEqual([2]))
   })
 
   test('removes messages that all servers have read', async () => {
     const [first, second] = [await enter(), await enter()]
     first.exchange.send(counted, 1)
-    await until(() => expect(second.heard).toEqual([1]))
+    await until(() => expect(second.received).toEqual([1]))
     await until(async () => {
       for (const { members, exchange } of [first, second]) {
         await members.beat()
@@ -257,7 +257,7 @@ describe('the message broker', () => {
     // the connection's own statement
     await until(() => expect(woken).toEqual(['']))
     for (const number of numbers(5)) await say(first, number)
-    await until(() => expect(second.heard).toEqual(numbers(5)))
+    await until(() => expect(second.received).toEqual(numbers(5)))
     expect(woken).toEqual([''])
     await end()
   })
@@ -265,18 +265,18 @@ describe('the message broker', () => {
   test('sends a message that is too large for the broker by the database', async () => {
     const [first, second] = [await byNats(), await byNats()]
     const text = defineMessage<string>('text')
-    const heard: string[] = []
-    second.exchange.subscribe(text, body => void heard.push(body))
+    const received: string[] = []
+    second.exchange.subscribe(text, body => void received.push(body))
     const long = 'x'.repeat(second.carrier.maxBytes)
     first.exchange.send(text, long)
-    await until(() => expect(heard).toEqual([long]))
+    await until(() => expect(received).toEqual([long]))
     expect(first.errors).toEqual([])
   })
 
   test('finds a committed message that the broker never sent in the database', async () => {
     const [first, second] = [await byNats(), await byNats()]
     await say(first, 1, 'commit', true)
-    await until(() => expect(second.heard).toEqual([1]))
+    await until(() => expect(second.received).toEqual([1]))
   })
 
   test('loses and repeats nothing when the broker loses its messages', async () => {
@@ -287,22 +287,22 @@ describe('the message broker', () => {
       for (; !sending.signal.aborted; await pause(2)) await say(first, next++)
     }
     const sent = send()
-    await until(() => expect(second.heard.length).toBeGreaterThan(20))
+    await until(() => expect(second.received.length).toBeGreaterThan(20))
     const { port } = nats!
     await nats!.kill()
     // the database takes over
     const then = next
-    await until(() => expect(Math.max(...second.heard)).toBeGreaterThan(then + 20))
+    await until(() => expect(Math.max(...second.received)).toBeGreaterThan(then + 20))
     nats = await startNats({ port })
     await until(() => expect([first, second].map(({ carrier }) => carrier.trouble)).toEqual([undefined, undefined]))
     const again = next
-    await until(() => expect(Math.max(...second.heard)).toBeGreaterThan(again + 20))
+    await until(() => expect(Math.max(...second.received)).toBeGreaterThan(again + 20))
     sending.abort()
     await sent
-    await until(() => expect(second.heard).toHaveLength(next))
+    await until(() => expect(second.received).toHaveLength(next))
     second.exchange.wake()
     await second.exchange.settled()
-    expect(second.heard.toSorted((a, b) => a - b)).toEqual(numbers(next))
+    expect(second.received.toSorted((a, b) => a - b)).toEqual(numbers(next))
   })
 
   test('sends messages by the database while the broker is unreachable', async () => {
@@ -319,7 +319,7 @@ describe('the message broker', () => {
     )
     first.exchange.send(counted, 1)
     second.exchange.send(counted, 2)
-    await until(() => expect([first.heard, second.heard]).toEqual([[2], [1]]))
+    await until(() => expect([first.received, second.received]).toEqual([[2], [1]]))
   })
 
   test('reports the remedy when the broker refuses the server', async () => {

@@ -4,8 +4,8 @@ import { defineConfig } from '#kernel/config/part.ts'
 export const AuthConfig = defineConfig('AuthConfig', reader => ({
   tokenHours: reader
     .section('Login')
-    .whole('MUSTER_TOKEN_HOURS', { default: 12, min: 1, max: 24 * 365, about: 'Hours a login lasts.' }),
-  activationHours: reader.section('Login').whole('MUSTER_ACTIVATION_HOURS', {
+    .integer('MUSTER_TOKEN_HOURS', { default: 12, min: 1, max: 24 * 365, about: 'Hours a login lasts.' }),
+  activationHours: reader.section('Login').integer('MUSTER_ACTIVATION_HOURS', {
     default: 7 * 24,
     min: 1,
     max: 24 * 90,

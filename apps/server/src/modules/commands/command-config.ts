@@ -16,7 +16,7 @@ export const CommandConfig = defineConfig<Settings>('CommandConfig', reader => {
       'Traccar gateway that commands are sent through. Without one, commands wait; only units of the demo fleet answer.',
   })
   const token = commands.text('MUSTER_TRACCAR_TOKEN', { about: 'Token of a user of the Traccar gateway.' })
-  const fileMegabytes = commands.whole('MUSTER_FILE_MB', {
+  const fileMegabytes = commands.integer('MUSTER_FILE_MB', {
     default: 10,
     min: 1,
     max: mostFileBytes / 1024 / 1024,

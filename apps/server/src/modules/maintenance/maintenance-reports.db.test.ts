@@ -15,7 +15,7 @@ import { buffer } from 'node:stream/consumers'
 import readExcel from 'read-excel-file/node'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { testDatabase, type TestDatabase } from '#test/database.ts'
-import type { FileResponse } from '#kernel/http/answers.ts'
+import type { FileResponse } from '#kernel/http/file-response.ts'
 import { addService, km, maintenanceCaller, seedMaintenance } from '#test/maintenance.ts'
 
 let database: TestDatabase

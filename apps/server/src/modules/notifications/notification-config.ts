@@ -6,7 +6,7 @@ import { languages } from '#kernel/languages.ts'
  * without an account.
  */
 export const NotificationConfig = defineConfig('NotificationConfig', reader => ({
-  keepDays: reader.section('Data retention').whole('MUSTER_NOTIFICATION_DAYS', {
+  keepDays: reader.section('Data retention').integer('MUSTER_NOTIFICATION_DAYS', {
     default: 90,
     min: 0,
     max: 36_500,

@@ -8,11 +8,11 @@ import { excelPattern } from './number-format.ts'
 
 const rome: Formats = { zone: 'Europe/Rome', dateFormat: 'dd/MM/yyyy', timeFormat: 'HH:mm' }
 
-const made = (sheets: readonly Sheet[], options = {}) => buffer(workbook(sheets, rome, options))
+const written = (sheets: readonly Sheet[], options = {}) => buffer(workbook(sheets, rome, options))
 
 /** Sheets by name with their rows, as another program reads them. */
 async function read(sheets: readonly Sheet[], options = {}) {
-  return await readExcel(await made(sheets, options), { trim: false })
+  return await readExcel(await written(sheets, options), { trim: false })
 }
 
 async function first(sheets: readonly Sheet[]) {
@@ -69,7 +69,7 @@ describe('a workbook', () => {
   })
 
   test('shows moments in the user’s pattern, durations beyond 24 hours, and the requested digits', async () => {
-    const files = unzipSync(await made([sheet()]))
+    const files = unzipSync(await written([sheet()]))
     const part = (name: string) => strFromU8(files[name] ?? new Uint8Array())
     const formats = new Map(
       [...part('xl/styles.xml').matchAll(/numFmtId="(\d+)" formatCode="([^"]*)"/g)].map(([, id, code]) => [id, code]),
@@ -91,9 +91,9 @@ describe('a workbook', () => {
 
   test('keeps a text that looks like a formula a text', async () => {
     expect((await first([sheet()]))[6]?.[0]).toBe('=1+1')
-    expect(strFromU8(unzipSync(await made([sheet()]))['xl/worksheets/sheet1.xml'] ?? new Uint8Array())).not.toContain(
-      '<f>',
-    )
+    expect(
+      strFromU8(unzipSync(await written([sheet()]))['xl/worksheets/sheet1.xml'] ?? new Uint8Array()),
+    ).not.toContain('<f>')
   })
 
   test('leaves out characters that XML does not allow', async () => {

@@ -74,7 +74,7 @@ export async function* zip(entries: Iterable<ZipEntry> | AsyncIterable<ZipEntry>
 
 /** Fields that local header and directory share. */
 function common({ crc, packed, size, name }: Written, isLocal = false): [bytes: 2 | 4, value: number][] {
-  const told: [4, number][] = isLocal
+  const sizes: [4, number][] = isLocal
     ? [
         [4, 0],
         [4, 0],
@@ -85,7 +85,7 @@ function common({ crc, packed, size, name }: Written, isLocal = false): [bytes: 
         [4, packed],
         [4, size],
       ]
-  return [[2, flags], [2, deflated], [2, 0], [2, date], ...told, [2, name.length]]
+  return [[2, flags], [2, deflated], [2, 0], [2, date], ...sizes, [2, name.length]]
 }
 
 function numbers(...values: readonly (readonly [bytes: 2 | 4, value: number])[]): Buffer {

@@ -9,7 +9,7 @@ import { startScheduler } from '#kernel/jobs/scheduler.ts'
 import { LogExchange } from '#kernel/servers/log-exchange.ts'
 import { Members } from '#kernel/servers/members.ts'
 import { createServerApp } from '../app.ts'
-import { clientsElsewhere, type ClientsElsewhere } from '../clients-elsewhere.ts'
+import { createMovingClients, MovingClients } from '../moving-clients.ts'
 import { modules } from '../modules.ts'
 import { part } from '../part.ts'
 import { createRealtime } from '../realtime.ts'
@@ -41,13 +41,11 @@ const publicUrl = part({
       config.publicUrl ?? address.url,
 })
 
-const MovingClients = defineDependency<ClientsElsewhere>('MovingClients')
-
 const movingClients = part({
   name: 'clients of other servers',
   needs: { exchange: LogExchange, members: Members, log: Log },
   provides: MovingClients,
-  start: ({ exchange, members, log }) => clientsElsewhere(exchange, members, log),
+  start: ({ exchange, members, log }) => createMovingClients(exchange, members, log),
 })
 
 const App = defineDependency<FastifyInstance>('App')

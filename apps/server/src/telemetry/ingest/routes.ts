@@ -1,7 +1,7 @@
 import { createHash, timingSafeEqual } from 'node:crypto'
 import type { Readable } from 'node:stream'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import { BodyRoom, type BodyShare } from '#kernel/http/body-room.ts'
+import { BodyBudget, type BodyShare } from '#kernel/http/body-budget.ts'
 import { Problem, unauthorized, unavailable } from '#kernel/http/problem.ts'
 import { Unreadable } from './checks.ts'
 import { responseOf } from './requests/response.ts'
@@ -41,7 +41,7 @@ export async function ingestRoutes(
   app: FastifyInstance,
   { pipeline, token, reader = requestReader, bodyBytes = Infinity }: IngestRoutesOptions,
 ): Promise<void> {
-  const room = new BodyRoom(bodyBytes, () => new IngestBusy(full, limits.retrySeconds))
+  const room = new BodyBudget(bodyBytes, () => new IngestBusy(full, limits.retrySeconds))
   const shares = new WeakMap<FastifyRequest, BodyShare>()
   app.removeAllContentTypeParsers()
   app.addContentTypeParser('*', async (request: FastifyRequest, payload: Readable) => {

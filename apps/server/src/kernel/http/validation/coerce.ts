@@ -24,9 +24,9 @@ function scalar(text: string, kinds: ReadonlySet<string>): unknown {
 
 function kindsOf(document: ApiDocument, schema: Schema): Set<string> {
   const resolved = resolveSchema(document, schema)
-  const own =
+  const types =
     resolved.type ?? (resolved.enum ?? ('const' in resolved ? [resolved.const] : [])).map(value => typeof value)
-  const kinds = new Set(typeof own === 'string' ? [own] : own)
+  const kinds = new Set(typeof types === 'string' ? [types] : types)
   for (const word of ['anyOf', 'oneOf', 'allOf']) {
     for (const branch of (resolved[word] ?? []) as Schema[]) kindsOf(document, branch).forEach(kind => kinds.add(kind))
   }

@@ -1,5 +1,5 @@
 import { endpoint } from '../endpoint.ts'
-import { answered, fetchJson } from '../fetch-json.ts'
+import { engineFailure, fetchJson } from '../fetch-json.ts'
 import { fields, list, text } from '../json.ts'
 import { sixDecimals } from '../place.ts'
 import type { AddressEngine } from './engine.ts'
@@ -16,7 +16,7 @@ export function google(key: string, language: string, base = 'https://maps.googl
       const { status, results, error_message: message } = fields(await fetchJson(asked, { engine, ...request }))
       if (status === 'ZERO_RESULTS') return undefined
       // 000 §7: a lookup whose status is not OK has failed
-      if (status !== 'OK') throw answered(engine, text(status), text(message)?.replaceAll(key, '…'))
+      if (status !== 'OK') throw engineFailure(engine, text(status), text(message)?.replaceAll(key, '…'))
       return text(fields(list(results)[0]).formatted_address)
     },
   }

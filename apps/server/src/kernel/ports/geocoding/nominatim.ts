@@ -1,5 +1,5 @@
 import { endpoint } from '../endpoint.ts'
-import { answered, fetchJson } from '../fetch-json.ts'
+import { engineFailure, fetchJson } from '../fetch-json.ts'
 import { fields, text } from '../json.ts'
 import { sixDecimals } from '../place.ts'
 import type { AddressEngine } from './engine.ts'
@@ -26,7 +26,7 @@ export function nominatim(url: string, language: string): AddressEngine {
       // at sea it returns an error with status 200
       if (error === 'Unable to geocode') return undefined
       const address = text(name)
-      if (!address) throw answered(engine, text(error) ?? text(fields(error).message))
+      if (!address) throw engineFailure(engine, text(error) ?? text(fields(error).message))
       return address
     },
   }

@@ -1,5 +1,5 @@
 import { endpoint } from '../endpoint.ts'
-import { answered, fetchJson } from '../fetch-json.ts'
+import { engineFailure, fetchJson } from '../fetch-json.ts'
 import { fields, list, text } from '../json.ts'
 import { sixDecimals } from '../place.ts'
 import type { AddressEngine } from './engine.ts'
@@ -17,7 +17,7 @@ export function photon(url: string, language: string): AddressEngine {
         lang: language,
       })
       const { features, message } = fields(await fetchJson(asked, { engine, ...request }))
-      if (!Array.isArray(features)) throw answered(engine, text(message))
+      if (!Array.isArray(features)) throw engineFailure(engine, text(message))
       return inWords(fields(fields(list(features)[0]).properties))
     },
   }

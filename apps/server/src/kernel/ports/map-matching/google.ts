@@ -1,5 +1,5 @@
 import { endpoint } from '../endpoint.ts'
-import { answered, fetchJson } from '../fetch-json.ts'
+import { engineFailure, fetchJson } from '../fetch-json.ts'
 import { fields, list, position, text } from '../json.ts'
 import { placeOf, sixDecimals } from '../place.ts'
 import type { Match } from './match.ts'
@@ -15,17 +15,17 @@ export function matchWithGoogle(key: string, base = 'https://roads.googleapis.co
     const { snappedPoints, error } = fields(answer)
     if (error !== undefined) {
       const { status, message } = fields(error)
-      throw answered(engine, text(status), text(message)?.replaceAll(key, '…'))
+      throw engineFailure(engine, text(status), text(message)?.replaceAll(key, '…'))
     }
     // Google returns an object without points if there is no road
     const readable = fields(answer) === answer && (snappedPoints === undefined || Array.isArray(snappedPoints))
-    if (!readable) throw answered(engine)
+    if (!readable) throw engineFailure(engine)
     return list(snappedPoints).map(point => {
       const { location, originalIndex } = fields(point)
       const place = placeOf(fields(location).latitude, fields(location).longitude)
       const index = position(originalIndex, points.length)
       const known = index !== undefined || originalIndex === undefined
-      if (!place || !known) throw answered(engine, 'a point that cannot be read')
+      if (!place || !known) throw engineFailure(engine, 'a point that cannot be read')
       return index === undefined ? place : { ...place, index }
     })
   }

@@ -1,5 +1,5 @@
 import { endpoint } from '../endpoint.ts'
-import { answered, fetchJson } from '../fetch-json.ts'
+import { engineFailure, fetchJson } from '../fetch-json.ts'
 import { fields, list, position, text } from '../json.ts'
 import { placeOf, sixDecimals } from '../place.ts'
 import type { Place } from '../place.ts'
@@ -24,14 +24,15 @@ export function matchWithOsrm(base: string): Match {
     })
     const { code, message, tracepoints, matchings } = fields(await fetchJson(url, { engine, signal, timeout }))
     if (noRoad.has(code)) return []
-    if (code !== 'Ok') throw answered(engine, text(code), text(message))
-    if (list(tracepoints).length !== points.length) throw answered(engine, 'for other points than it was asked about')
+    if (code !== 'Ok') throw engineFailure(engine, text(code), text(message))
+    if (list(tracepoints).length !== points.length)
+      throw engineFailure(engine, 'for other points than it was asked about')
     return list(tracepoints).flatMap((found, index) => {
       // an outlier
       if (found === null) return []
       const { location, matchings_index: matching, waypoint_index: waypoint } = fields(found)
       const place = lngLat(location)
-      if (!place) throw answered(engine, 'a point that cannot be read')
+      if (!place) throw engineFailure(engine, 'a point that cannot be read')
       return [...(interpolate ? roadBefore(list(matchings), matching, waypoint) : []), { ...place, index }]
     })
   }

@@ -1,5 +1,5 @@
 import { endpoint } from '../endpoint.ts'
-import { answered, fetchJson } from '../fetch-json.ts'
+import { engineFailure, fetchJson } from '../fetch-json.ts'
 import { fields, list, position, text } from '../json.ts'
 import { placeOf } from '../place.ts'
 import type { Place } from '../place.ts'
@@ -40,8 +40,8 @@ export function matchWithValhalla(base: string): Match {
     const answer = fields(await fetchJson(url, { engine, signal, timeout, body }))
     if (noRoad.has(answer.error_code)) return []
     const matches = list(answer.matched_points).map(fields)
-    if (matches.length === 0) throw answered(engine, text(answer.error))
-    if (matches.length !== asked.length) throw answered(engine, 'for other points than it was asked about')
+    if (matches.length === 0) throw engineFailure(engine, text(answer.error))
+    if (matches.length !== asked.length) throw engineFailure(engine, 'for other points than it was asked about')
     return withRoad(matches, interpolate ? shapeOf(answer) : undefined)
   }
 }
@@ -55,7 +55,7 @@ interface Shape {
 function shapeOf({ shape, edges }: Readonly<Record<string, unknown>>): Shape {
   // six decimals, unlike Google's five
   const vertices = decodePolyline(text(shape) ?? '', 1e6)
-  if (!vertices) throw answered(engine, 'a road that cannot be read')
+  if (!vertices) throw engineFailure(engine, 'a road that cannot be read')
   return {
     vertices,
     edges: list(edges)
@@ -75,7 +75,7 @@ function withRoad(matches: readonly Readonly<Record<string, unknown>>[], shape?:
   matches.forEach((match, index) => {
     if (match.type === 'unmatched') return
     const place = placeOf(match.lat, match.lon)
-    if (!place) throw answered(engine, 'a point that cannot be read')
+    if (!place) throw engineFailure(engine, 'a point that cannot be read')
     const edge = shape?.edges[position(match.edge_index, shape.edges.length) ?? -1]
     if (match.end_route_discontinuity === true) last = undefined
     // by position instead of the share of the edge, because the first and the last edge are cut at the ends of the track

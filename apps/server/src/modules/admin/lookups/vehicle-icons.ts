@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { getVehiclesIcons } from '@muster/contract'
 import { handle } from '#kernel/http/handler.ts'
-import { PreparedResponse } from '#kernel/http/prepared.ts'
+import { PreparedResponse } from '#kernel/http/prepared-response.ts'
 
 const folder = fileURLToPath(new URL('../../../../assets/icons/', import.meta.url))
 

@@ -15,7 +15,7 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { testDatabase, type TestDatabase } from '#test/database.ts'
 import type { Context } from '#kernel/http/handler.ts'
-import { keepRun } from '#kernel/jobs/runs.ts'
+import { storeRun } from '#kernel/jobs/runs.ts'
 import { registerTriggers } from '#kernel/jobs/triggers.ts'
 import { scheduler } from './scheduler.ts'
 import { using } from '#test/dependencies.ts'
@@ -167,7 +167,7 @@ test('requests a manual run and returns 404 for an unknown trigger', async () =>
 
 test('returns duration and error of the last run, for each server of a standalone trigger', async () => {
   const startedAt = new Date('2026-11-21T02:20:00Z')
-  await keepRun(database.db, key, {
+  await storeRun(database.db, key, {
     outcome: 'failed',
     startedAt,
     endedAt: new Date('2026-11-21T02:20:01.500Z'),
@@ -186,7 +186,7 @@ test('returns duration and error of the last run, for each server of a standalon
       .values({ process, seen_at: process === 'gone:3' ? startedAt : sql<Date>`now()` })
       .execute()
   }
-  await keepRun(
+  await storeRun(
     database.db,
     sweeping,
     { outcome: 'done', startedAt, endedAt: startedAt, attempt: 1, changed: 2 },

@@ -1,7 +1,7 @@
 import { getTranslations, getTranslationsForDeviceType, translationsClearCache } from '@muster/contract'
 import type { Database } from '#kernel/db/schema.ts'
 import { handle } from '#kernel/http/handler.ts'
-import { PreparedResponse } from '#kernel/http/prepared.ts'
+import { PreparedResponse } from '#kernel/http/prepared-response.ts'
 import { languages } from '#kernel/languages.ts'
 import type { Use } from '#kernel/dependency.ts'
 import { Db } from '#kernel/dependencies.ts'

@@ -9,7 +9,7 @@ const ofDemo = 45
 
 /** `keepDays` is the retention of readings in days, rounded to full months; 0 means unlimited. */
 export const HistoryConfig = defineConfig('HistoryConfig', reader => {
-  const keepDays = reader.section('Data retention').whole('MUSTER_RETENTION_DAYS', {
+  const keepDays = reader.section('Data retention').integer('MUSTER_RETENTION_DAYS', {
     default: reader.isOn('MUSTER_DEMO', true) ? ofDemo : standard,
     defaultIs: `\`${ofDemo}\` with the demo fleet, otherwise \`${standard}\``,
     min: 0,

@@ -1,7 +1,7 @@
 import { buffer } from 'node:stream/consumers'
 import { Readable } from 'node:stream'
 import type { Mail } from '#kernel/ports/mail.ts'
-import type { FileResponse } from '#kernel/http/answers.ts'
+import type { FileResponse } from '#kernel/http/file-response.ts'
 import { measurementUnitsOf } from '#kernel/measurement-units.ts'
 import { Failed } from '#kernel/texts/stored.ts'
 import { Texts } from '#kernel/texts/texts.ts'

@@ -2,7 +2,7 @@ import type { Readable } from 'node:stream'
 import { createGunzip, createInflate } from 'node:zlib'
 import { Unreadable } from '../checks.ts'
 import { inMegabytes, limits } from './limits.ts'
-import type { BodyShare } from '#kernel/http/body-room.ts'
+import type { BodyShare } from '#kernel/http/body-budget.ts'
 import { TooLarge } from './too-large.ts'
 
 /** The compressions that can be unpacked. */

@@ -19,7 +19,7 @@ const widest = 24
  * Shows the columns of a file with their first values and probable meaning, which the user confirms or changes.
  * @throws Error `Cancelled` on Ctrl-C and at the end of input
  */
-export function askColumns(head: CsvHead, terminal: Terminal): Promise<Mapping> {
+export function promptColumns(head: CsvHead, terminal: Terminal): Promise<Mapping> {
   const { output } = terminal
   return withQuestions(terminal, async ask => {
     output.write(`${table(head)}\n\n`)
@@ -47,11 +47,11 @@ async function choose(
   )
   const mapping: MappedColumn[] = []
   for (const key of mappingKeys) {
-    const kept = before.find(one => one.key === key)?.source
+    const selected = before.find(one => one.key === key)?.source
     for (;;) {
-      const answer = await ask(`${key}${kept === undefined ? '' : ` [${kept}]`}: `)
-      if (answer === '-' || (answer === '' && kept === undefined)) break
-      const source = answer === '' ? (kept ?? '') : fromNumber(answer, head.headers)
+      const answer = await ask(`${key}${selected === undefined ? '' : ` [${selected}]`}: `)
+      if (answer === '-' || (answer === '' && selected === undefined)) break
+      const source = answer === '' ? (selected ?? '') : fromNumber(answer, head.headers)
       try {
         mappedColumns([...mapping, { key, source }], head.headers)
       } catch (error) {

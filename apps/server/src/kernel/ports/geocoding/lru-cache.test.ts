@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
-import { Recent } from './recent.ts'
+import { LruCache } from './lru-cache.ts'
 
 test('drops the least recently used entry', () => {
-  const recent = new Recent<string>(2)
+  const recent = new LruCache<string>(2)
   recent.set('a', 'A')
   recent.set('b', 'B')
   expect(recent.get('a')).toBe('A')

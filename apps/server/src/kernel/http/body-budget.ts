@@ -1,5 +1,5 @@
 /** Space for the bodies of all requests in progress, in bytes. */
-export class BodyRoom {
+export class BodyBudget {
   readonly #bytes: number
   readonly #full: () => Error
   #taken = 0

@@ -1,8 +1,8 @@
 import { PassThrough } from 'node:stream'
 import { expect, it } from 'vitest'
 import { formatMapping } from '#telemetry/ingest/tracks/csv-mapping.ts'
-import { askColumns } from './ask-columns.ts'
-import { askDateOrder } from './ask-date-order.ts'
+import { promptColumns } from './prompt-columns.ts'
+import { promptDateOrder } from './prompt-date-order.ts'
 
 const head = {
   headers: ['timestamps', 'CAN2.pos.Latitude', 'CAN2.pos.Longitude', 'CAN2.Velocity', 'rpm'],
@@ -21,7 +21,7 @@ async function answering(answers: readonly string[], given = head) {
     shown += chunk.toString()
     if (/(: |\[Y\/n\] |columns\. )$/.test(chunk.toString()) && left.length > 0) input.write(`${left.shift()}\n`)
   })
-  const mapping = await askColumns(given, { input, output })
+  const mapping = await promptColumns(given, { input, output })
   return { mapping: formatMapping(mapping), shown, left }
 }
 
@@ -55,7 +55,7 @@ it('lets the user select columns by number or name, with units, and repeats the 
 
 it('ends when the input ends', async () => {
   const input = new PassThrough()
-  const asked = askColumns(head, { input, output: new PassThrough() })
+  const asked = promptColumns(head, { input, output: new PassThrough() })
   input.end()
   await expect(asked).rejects.toThrow('Cancelled. Nothing was imported.')
 })
@@ -68,6 +68,6 @@ it('prompts for the order of the dates of a file', async () => {
     shown += chunk.toString()
     if (chunk.toString().endsWith('] ')) input.write(`${left.shift()}\n`)
   })
-  expect(await askDateOrder({ orders: ['dmy', 'mdy'], example: '10/09/2026' }, { input, output })).toBe('mdy')
+  expect(await promptDateOrder({ orders: ['dmy', 'mdy'], example: '10/09/2026' }, { input, output })).toBe('mdy')
   expect(shown).toContain('such as "10/09/2026":\n  1  Day first, such as 31/12/2026\n  2  Month first')
 })

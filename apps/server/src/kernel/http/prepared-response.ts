@@ -37,7 +37,7 @@ export class PreparedResponse {
 
   /** Sends it, or 304 to a client that has it. The caller sets `cache-control`. */
   async send({ headers }: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
-    const { bytes, etag } = this.#made()
+    const { bytes, etag } = this.#create()
     void reply.headers({ etag, vary: 'accept-encoding' })
     if (isKnown(etag, headers['if-none-match'])) return reply.code(304).send()
     const encoding = bytes.length < threshold ? undefined : encodingFor(headers['accept-encoding'])
@@ -46,7 +46,7 @@ export class PreparedResponse {
     return reply.header('content-encoding', encoding).send(await this.#compressed(encoding, bytes))
   }
 
-  #made() {
+  #create() {
     if (this.#content) return this.#content
     const bytes = Buffer.from(this.#build())
     // weak, because compression does not change the content

@@ -9,7 +9,7 @@ const said: Readonly<Record<DateOrder, string>> = {
 }
 
 /** Lets the user select one of the orders that fit the dates of a file. */
-export function askDateOrder({ orders, example }: OpenDates, terminal: Terminal): Promise<DateOrder> {
+export function promptDateOrder({ orders, example }: OpenDates, terminal: Terminal): Promise<DateOrder> {
   return withQuestions(terminal, async ask => {
     const choices = orders.map((order, i) => `  ${i + 1}  ${said[order]}\n`)
     terminal.output.write(

@@ -1,7 +1,7 @@
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import Fastify from 'fastify'
 import { expect, onTestFinished, test, vi } from 'vitest'
-import { PreparedResponse } from './prepared.ts'
+import { PreparedResponse } from './prepared-response.ts'
 
 const text = JSON.stringify({ words: 'over the hill '.repeat(1000) })
 

@@ -1,5 +1,5 @@
 /** Map that drops its least recently used entry. */
-export class Recent<V> {
+export class LruCache<V> {
   readonly #entries = new Map<string, V>()
   readonly #most: number
 
