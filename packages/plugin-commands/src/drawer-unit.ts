@@ -1,4 +1,4 @@
-/** The unit that a drawer is about. */
+/** Parameters of a drawer for one unit. */
 export interface DrawerUnit {
   unitId: number
   unitName: string

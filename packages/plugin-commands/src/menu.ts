@@ -1,7 +1,7 @@
 import type { MenuContribution } from '@muster/core'
 import { commandProfileList } from './routes.ts'
 
-/** The order leaves room for what 000 §2.3 has before it. */
+/** The order leaves room for the entries that precede it in 000 §2.3. */
 export const menu: readonly MenuContribution[] = [
   {
     under: 'settings.profiles',

@@ -1,5 +1,5 @@
 import labels from './labels.en.json' with { type: 'json' }
 import texts from './messages.en.json' with { type: 'json' }
 
-/** All texts of this plugin, for tests that show a part of it. */
+/** All texts of this plugin, for component tests. */
 export const messages = { ...labels, ...texts }

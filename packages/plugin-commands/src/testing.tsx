@@ -24,7 +24,7 @@ import plugin from './index.ts'
 import { messages } from './testing-texts.ts'
 import type { AssignedGeofence, AvailableTemplate, SentCommand } from './services/index.ts'
 
-/** That the first column of a list of commands is at most 250 px wide, also when it is made as wide as it can be. */
+/** Expects the first column of a command list to be at most 250 px wide, also at its maximum width. */
 export async function expectFirstColumn(screen: RenderResult): Promise<void> {
   const width = () => screen.getByRole('columnheader', { name: 'Command' }).element().getBoundingClientRect().width
   expect(width()).toBeLessThanOrEqual(250)
@@ -35,7 +35,7 @@ export async function expectFirstColumn(screen: RenderResult): Promise<void> {
   await expect.poll(width).toBe(250)
 }
 
-/** The texts of the toasts of a tone. */
+/** Returns the texts of the toasts with a tone. */
 export const toastsOf = (tone: 'success' | 'danger') =>
   [...document.querySelectorAll(`.m-toast[data-tone=${tone}] p`)].map(({ textContent }) => textContent)
 
@@ -68,11 +68,11 @@ interface World {
   sent?: SentCommand[]
   available?: AvailableTemplate[]
   assigned?: AssignedGeofence[]
-  /** How many geofences there are: `Yard 1` … */
+  /** Number of geofences, named `Yard 1` … */
   fences?: number
 }
 
-/** A server with these templates, commands and geofences, which pages and searches as the real one does. */
+/** Fakes the command operations for the given templates, commands and geofences, with paging and search. */
 export function commandServer({
   sent = [],
   available = templates,
@@ -139,7 +139,7 @@ interface Options {
   units?: { unitId: number; unitName: string }[]
 }
 
-/** Both actions of a unit, or of several, over a fake server and a fake live channel. */
+/** Renders both unit actions for one or several units, with a fake server and a fake live channel. */
 export async function openUnit({
   server = commandServer(),
   acl = ['ADM_COMMAND_VIEW', 'ADM_COMMAND_SEND', 'ADM_GEOFENCE_ASSIGN'],
@@ -163,7 +163,7 @@ export async function openUnit({
       <Toasts />
     </TestHost>,
   )
-  // of the test before
+  // left by the previous test
   for (const close of document.querySelectorAll<HTMLElement>('.m-toast [aria-label=Close]')) close.click()
   const press = (name: string | RegExp) => screen.getByRole('button', { name, exact: true }).click()
   return {
@@ -173,14 +173,14 @@ export async function openUnit({
     server,
     press,
     drawer: screen.getByRole('dialog').first(),
-    /** What was sent to an operation. */
+    /** Returns the requests of an operation. */
     sent: (operation: { id: string }) => server.calls.filter(call => call.operation === operation.id),
     openSend: () => press('Send command'),
     openHistory: async () => {
       await press('Send command')
       await screen.getByRole('tab', { name: 'History' }).click()
     },
-    /** @param index of the unit */
+    /** @param index 0-based position of the unit */
     openGeofences: (index = 0) =>
       screen.getByRole('button', { name: 'Assign geofence', exact: true }).nth(index).click(),
   }

@@ -4,7 +4,7 @@ import { btmList, unitList } from './routes.ts'
 const administration = { feature: 'ADMINISTRATION' } as const
 const settings = { feature: 'SETTINGS' } as const
 
-/** Orders leave room for what 000 §2.3 has between these. */
+/** Orders leave room for the entries between these in 000 §2.3. */
 export const menu: readonly MenuContribution[] = [
   {
     under: 'settings.profiles',

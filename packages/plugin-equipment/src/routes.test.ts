@@ -16,16 +16,16 @@ const served: readonly ServedRoute[] = [
 ]
 
 describe('routes', () => {
-  test.each(served)('%s %s is served to holders of %s alone', (_, path, permission) => {
+  test.each(served)('%s serves %s to holders of %s only', (_, path, permission) => {
     expect(routes.admissions(path, permission)).toEqual({ holder: 'open', other: 'refused' })
   })
 
-  it('has no route that is not listed here', () => {
+  it('registers only the listed routes', () => {
     expect(routes.unlisted(served.map(([, path]) => path))).toEqual([])
   })
 })
 
-it('offers each list in the menu, to who may see it and has its part of the portal', () => {
+it('shows each list in the menu only to users with its permission and feature', () => {
   expect(routes.menu(served, ['ADMINISTRATION'])).toEqual(['/administration/data/units'])
   expect(routes.menu(served, ['SETTINGS'])).toEqual(['/administration/brandtypemodel'])
   expect(routes.menu(served, [])).toEqual([])

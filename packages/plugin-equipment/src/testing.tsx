@@ -5,7 +5,7 @@ import { openScreen as open } from '@muster/ui/testing'
 import type { ReactNode } from 'react'
 import { messages } from './testing-texts.ts'
 
-/** A screen of this plugin over a fake server; where it went is written down. */
+/** Renders a screen of this plugin with a fake server and records navigation. */
 export const openScreen = (
   screen: ReactNode,
   { server, login }: { server: FakeServer; login: Partial<LoginResponse> },

@@ -4,7 +4,7 @@ import { useApi, useCan } from '@muster/ui'
 import type { Option } from '@muster/ui/controls'
 import { useQuery } from '@tanstack/react-query'
 
-/** Every command profile that the user may read, to select from. */
+/** Loads all command profiles that the user may read, as options. */
 export function useCommandProfiles() {
   const api = useApi()
   const mayRead = useCan({ ...listCommandTemplateCatalogs.access })

@@ -1,6 +1,6 @@
 import { defineRoute, fields, numbers, optional, integer } from '@muster/core'
 
-/** What one user is notified of (000 §2.2): one's own for everybody, another user's for who may view users. */
+/** Notification settings of one user (000 §2.2). Settings of other users require the permission to view users. */
 export const notificationSettingsRoute = defineRoute({
   path: '/user/notifications/:userId',
   access: {},
@@ -8,7 +8,7 @@ export const notificationSettingsRoute = defineRoute({
   load: () => import('./settings/settings-screen.tsx').then(m => m.SettingsScreen),
 })
 
-/** What a push message is about. */
+/** Opens the alarms or the unit of a push message. */
 export const openAlarmsRoute = defineRoute({
   path: '/notifications/open',
   query: fields({ alarmIds: numbers(), unitId: optional(integer()) }),

@@ -12,7 +12,7 @@ import notifications from './index.ts'
 import { messages } from './testing-texts.ts'
 import type { WebNotification } from './services/web-notification.ts'
 
-/** The higher the number, the newer it is. */
+/** Returns a notification; higher IDs are newer. */
 export function aNotification(id: number, changes: Partial<WebNotification> = {}): WebNotification {
   return {
     id,
@@ -28,10 +28,10 @@ export function aNotification(id: number, changes: Partial<WebNotification> = {}
   }
 }
 
-/** So many unread notifications, the newest with the highest number. */
+/** Returns `count` unread notifications, newest first. */
 export const notificationsUpTo = (count: number) => Array.from({ length: count }, (_, i) => aNotification(count - i))
 
-/** A server that keeps notifications and pages and counts them as the real one does. */
+/** Fakes the notification operations with paging, counting and marking. */
 function notificationServer(all: WebNotification[] = []) {
   const server = fakeServer()
     .on(listWebNotifications, ({ query }) => {
@@ -52,7 +52,7 @@ function notificationServer(all: WebNotification[] = []) {
   return {
     all,
     server,
-    /** Calls for pages of the list. */
+    /** Returns the requests for pages of the list. */
     listed: () => asked(({ query }) => !query.has('read')),
     counted: () => asked(({ query }) => query.get('read') === 'false'),
     marked: () =>
@@ -65,12 +65,12 @@ const map = definePlugin({ id: 'map', feature: 'MAP', routes: [fleetMap] })
 interface Options {
   all?: WebNotification[]
   width?: number
-  /** May see the map. */
+  /** Grants access to the map. */
   hasMap?: boolean
   theme?: Theme
 }
 
-/** The bell in a bar, over a fake server and a fake live channel. */
+/** Renders the bell in a bar, with a fake server and a fake live channel. */
 export async function openBell({ all = [], width = 900, hasMap = true, theme = plainTheme }: Options = {}) {
   await page.viewport(width, 740)
   const fake = notificationServer(all)

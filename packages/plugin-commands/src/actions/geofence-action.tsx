@@ -4,7 +4,7 @@ import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { assignGeofences } from '../geofences/geofences.drawers.ts'
 
-/** From wherever a unit is shown to its geofences. */
+/** Opens the geofences of a unit. */
 export function GeofenceAction(unit: { unitId: number; unitName: string }): ReactNode {
   const { t } = useTranslation()
   const drawers = useDrawers()

@@ -4,7 +4,7 @@ import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { sendCommands } from '../send/send.drawers.ts'
 
-/** From wherever a unit is shown to its commands. */
+/** Opens the commands of a unit. */
 export function SendAction(unit: { unitId: number; unitName: string }): ReactNode {
   const { t } = useTranslation()
   const drawers = useDrawers()

@@ -10,7 +10,7 @@ interface Props {
   onDone(): void
 }
 
-/** Stops a transfer that waits or runs, after a yes. */
+/** Aborts a queued or running transfer after confirmation. */
 export function AbortTransfer({ transfer, unitName, onDone }: Props): ReactNode {
   const { t } = useTranslation()
   const { mutate, isPending } = useActing('abort')

@@ -4,7 +4,7 @@ import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { fileTransfers } from '../services/index.ts'
 
-/** The whole list of the unit as a file, named by the server. */
+/** Exports all transfers of the unit to a file named by the server. */
 export function ExportTransfers({ unitId, format }: { unitId: number; format: 'excel' | 'csv' }): ReactNode {
   const { t } = useTranslation()
   const service = useService(fileTransfers)

@@ -24,7 +24,7 @@ const all = () => [
   aTransfer(5, { status: 'ABORTED', endDate: at }),
 ]
 
-it('SHELL-008 CMD-035 CMD-048 lists the files that were sent to a unit, each with its status', async () => {
+it('SHELL-008 CMD-035 CMD-048 lists the files sent to a unit with their status', async () => {
   expect([fileTransferList.path, fileTransferList.access]).toEqual([
     '/reports/file-transfer/:equipmentId',
     { anyOf: ['ADM_COMMAND_VIEW'] },
@@ -43,7 +43,7 @@ it('SHELL-008 CMD-035 CMD-048 lists the files that were sent to a unit, each wit
   expect([call?.query.get('unitId'), call?.query.get('page')]).toEqual(['7', '0'])
 })
 
-it('ADM-001 has as many rows a page as the user wants, from page 1', async () => {
+it('ADM-001 shows the selected number of rows per page, starting at page 1', async () => {
   const many = Array.from({ length: 60 }, (_, i) => aTransfer(i + 1))
   const server = fileServer().on(listFileTransfers, ({ query }) => {
     const from = Number(query.get('page')) * 50
@@ -60,7 +60,7 @@ it('ADM-001 has as many rows a page as the user wants, from page 1', async () =>
   await expect.element(row('config-41.bin')).toBeVisible()
 })
 
-it('ADM-001 ADM-006 shows those on their way, those that arrived or those that did not, and finds them by name once typing has rested', async () => {
+it('ADM-001 ADM-006 filters by open, completed or failed, and searches by name after typing pauses', async () => {
   const { screen, row, sent } = await openTransfers({ server: fileServer(all()) })
   await expect.element(row('config-3.bin')).toBeVisible()
   await screen.getByRole('combobox', { name: 'Status' }).selectOptions('In progress')
@@ -75,7 +75,7 @@ it('ADM-001 ADM-006 shows those on their way, those that arrived or those that d
   await searchRests(screen.getByRole('searchbox'), () => sent(listFileTransfers).length)
 })
 
-it('CMD-034 stops what waits or runs after a yes, and sends again what failed or was stopped', async () => {
+it('CMD-034 aborts open transfers after confirmation, and resends failed or aborted ones', async () => {
   const { screen, row, sent } = await openTransfers({ server: fileServer(all()) })
   await row('config-3.bin').hover()
   expect([
@@ -93,7 +93,7 @@ it('CMD-034 stops what waits or runs after a yes, and sends again what failed or
   await expect.poll(() => sent(replayFileTransfer)[0]?.path).toEqual({ id: '4' })
 })
 
-it('offers nothing to do without the permissions of its calls', async () => {
+it('offers no actions without the permissions of their calls', async () => {
   const { screen, row } = await openTransfers({ server: fileServer(all()), acl: [] })
   await expect.element(row('config-4.bin')).toBeVisible()
   expect(screen.getByRole('button', { name: /^(Abort|Send again|Send a file|Save as command)$/ }).elements()).toEqual(
@@ -101,7 +101,7 @@ it('offers nothing to do without the permissions of its calls', async () => {
   )
 })
 
-it('says why one could not be sent again', async () => {
+it('shows why a transfer could not be sent again', async () => {
   const server = fileServer(all()).on(replayFileTransfer, () =>
     problem(409, 'The file is no longer stored. Send it again'),
   )
@@ -117,7 +117,7 @@ it('says why one could not be sent again', async () => {
     .toBeVisible()
 })
 
-it('follows the live feed of the unit and shows what changed', async () => {
+it('follows the live feed of the unit and shows changes', async () => {
   const transfers = [aTransfer(1)]
   const { screen, live } = await openTransfers({ server: fileServer(transfers) })
   await expect.element(screen.getByText('Waiting for transfer')).toBeVisible()
@@ -127,7 +127,7 @@ it('follows the live feed of the unit and shows what changed', async () => {
   await expect.element(screen.getByText('Success')).toBeVisible()
 })
 
-it('SHELL-008 sends a file with its name and notes, once one is chosen', async () => {
+it('SHELL-008 requires a file, then sends it with its name and notes', async () => {
   const { screen, press, sent } = await openTransfers()
   await expect.element(screen.getByText('No files have been sent to this unit yet.')).toBeVisible()
   await press('Send a file')
@@ -146,7 +146,7 @@ it('SHELL-008 sends a file with its name and notes, once one is chosen', async (
   for (const part of ['new.bin', 'for the harvest', 'abc']) expect(form).toContain(part)
 })
 
-it('takes no file that is larger than any server would take', async () => {
+it('rejects a file larger than any server accepts', async () => {
   const { screen, press, sent } = await openTransfers()
   await press('Send a file')
   const drawer = screen.getByRole('dialog', { name: 'Send a file to T7.270' })
@@ -162,7 +162,7 @@ it('takes no file that is larger than any server would take', async () => {
   expect(sent(createFileTransfer)).toEqual([])
 })
 
-it('stays open with what was typed when the server takes no file', async () => {
+it('stays open with the entered values when the server rejects the file', async () => {
   const server = fileServer().on(createFileTransfer, () => problem(409, 'The gateway of this server carries no files.'))
   const { screen, press } = await openTransfers({ server })
   await press('Send a file')
@@ -175,7 +175,7 @@ it('stays open with what was typed when the server takes no file', async () => {
   await expect.element(drawer).toBeVisible()
 })
 
-it('asks before what was entered for a file is lost', async () => {
+it('warns before entered values are discarded', async () => {
   const { screen, press } = await openTransfers()
   await press('Send a file')
   const drawer = screen.getByRole('dialog', { name: 'Send a file to T7.270' })
@@ -190,7 +190,7 @@ it('asks before what was entered for a file is lost', async () => {
   await expect.element(drawer).not.toBeInTheDocument()
 })
 
-it('CMD-029 exports all of it as Excel or CSV under the name that the server gives, or says why not', async () => {
+it('CMD-029 exports all transfers as Excel or CSV under the server’s file name, or shows why it failed', async () => {
   const saved = vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(() => {})
   const server = fileServer(all())
   const { press, sent } = await openTransfers({ server })
@@ -210,12 +210,12 @@ it('CMD-029 exports all of it as Excel or CSV under the name that the server giv
   saved.mockRestore()
 })
 
-it('says when the transfers could not be loaded', async () => {
+it('shows an error when transfers could not be loaded', async () => {
   const { screen } = await openTransfers({ server: fileServer().on(listFileTransfers, () => problem(400, 'Broken.')) })
   await expect.element(screen.getByText('The file transfers could not be loaded.', { exact: false })).toBeVisible()
 })
 
-it('is reached from the commands of a unit', async () => {
+it('opens from the commands of a unit', async () => {
   const { openSend, screen } = await openUnit()
   await openSend()
   await expect
@@ -223,7 +223,7 @@ it('is reached from the commands of a unit', async () => {
     .toHaveAttribute('href', '/reports/file-transfer/7')
 })
 
-it('saves a file as a command under a name, to who may add one', async () => {
+it('saves a file as a named command for users who may add commands', async () => {
   const server = fileServer(all())
   const { screen, row, sent } = await openTransfers({ server, acl: ['ADM_COMMAND_VIEW', 'ADM_COMMAND_TEMPLATE_ADD'] })
   await row('config-3.bin').hover()
@@ -251,7 +251,7 @@ it('saves a file as a command under a name, to who may add one', async () => {
   })
 })
 
-it('offers saving to nobody else', async () => {
+it('hides saving as a command from other users', async () => {
   const { screen, row } = await openTransfers({ server: fileServer(all()) })
   await row('config-1.bin').hover()
   await expect.element(row('config-1.bin').getByRole('button', { name: 'Abort' })).toBeVisible()

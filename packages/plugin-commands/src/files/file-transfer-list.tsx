@@ -21,7 +21,7 @@ interface Props {
   params: { equipmentId: string }
 }
 
-/** Files that were sent to one unit: how they stand, to be stopped or sent again, and more to send. */
+/** Lists files sent to one unit with their status; files can be aborted, sent again and added. */
 export function FileTransferList({ params }: Props): ReactNode {
   const { t } = useTranslation()
   const unitId = Number(params.equipmentId)
@@ -43,7 +43,7 @@ export function FileTransferList({ params }: Props): ReactNode {
             <Button
               look="primary"
               icon="play"
-              // the drawer keeps the name that it is opened with
+              // the drawer keeps the name it is opened with
               busy={unit.isPending}
               onClick={() => drawers.open(sendFile, { unitId, unitName })}
             >

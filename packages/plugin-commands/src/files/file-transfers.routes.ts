@@ -1,6 +1,6 @@
 import { defineRoute } from '@muster/core'
 
-/** Files that were sent to one unit (000 §2.2). */
+/** Files sent to one unit (000 §2.2). */
 export const fileTransferList = defineRoute({
   path: '/reports/file-transfer/:equipmentId',
   access: { anyOf: ['ADM_COMMAND_VIEW'] },

@@ -11,7 +11,7 @@ interface Props {
   onDone(): void
 }
 
-/** Names a file that was sent, so that it can be sent to others as a command. */
+/** Saves a sent file as a command for other units. */
 export function SaveAsCommand({ transfer, onDone }: Props): ReactNode {
   const { t } = useTranslation()
   const service = useService(fileTransfers)
@@ -25,11 +25,11 @@ export function SaveAsCommand({ transfer, onDone }: Props): ReactNode {
       service.saveAsCommand(transfer.id, { name: name.trim(), description: description.trim() || undefined }),
     onSuccess: () => {
       toast({ tone: 'success', text: t('files.save.done', { name: name.trim() }) })
-      // those that are listed, and those that a command profile chooses of
+      // template lists and the options of command profiles
       void queries.invalidateQueries({ queryKey: ['commands.templates'] })
       onDone()
     },
-    // it stays open: another name may be all it takes
+    // the dialog stays open, because another name may succeed
     onError: error =>
       toast({ tone: 'danger', text: `${t('files.save.failed', { name: name.trim() })} ${error.message}` }),
   })
@@ -68,5 +68,5 @@ export function SaveAsCommand({ transfer, onDone }: Props): ReactNode {
   )
 }
 
-/** Of a command's name. */
+/** Maximum length of a command name. */
 const mostLetters = 100

@@ -14,7 +14,7 @@ interface Props {
   close(): void
 }
 
-/** Chooses a file for a unit, and how it is called there. */
+/** Selects a file for a unit and its name on the unit. */
 export function SendFileDrawer({ unitId, unitName, close }: Props): ReactNode {
   const { t } = useTranslation()
   const form = useId()

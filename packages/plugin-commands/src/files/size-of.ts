@@ -1,6 +1,6 @@
 const units = ['byte', 'kilobyte', 'megabyte'] as const
 
-/** `340 byte`, `1.2 MB`: in steps of a thousand, as stores and networks count. */
+/** Formats a size such as `340 byte` or `1.2 MB`, with 1 kB = 1,000 bytes. */
 export function sizeOf(bytes: number, language: string): string {
   const step = bytes < 1000 ? 0 : bytes < 1_000_000 ? 1 : 2
   return new Intl.NumberFormat(language, {

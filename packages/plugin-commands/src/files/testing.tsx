@@ -32,7 +32,7 @@ export const aTransfer = (id: number, changes: Partial<FileTransfer> = {}): File
   ...changes,
 })
 
-/** A server with these transfers, which searches as the real one does; what is sent, stopped or repeated changes them. */
+/** Fakes the file-transfer operations with search; sending, aborting and resending change the given transfers. */
 export function fileServer(transfers: FileTransfer[] = []): FakeServer {
   const of = (id: unknown) => transfers.find(transfer => transfer.id === Number(id)) ?? aTransfer(0)
   return fakeServer()
@@ -73,7 +73,7 @@ interface Options {
   width?: number
 }
 
-/** The screen of unit 7, over a fake server and a fake live channel. */
+/** Renders the screen of unit 7 with a fake server and a fake live channel. */
 export async function openTransfers({
   server = fileServer(),
   acl = ['ADM_COMMAND_VIEW', 'ADM_COMMAND_SEND'],
@@ -91,7 +91,7 @@ export async function openTransfers({
       <Toasts />
     </TestHost>,
   )
-  // of the test before
+  // left by the previous test
   for (const close of document.querySelectorAll<HTMLElement>('.m-toast [aria-label=Close]')) close.click()
   return {
     screen,
@@ -99,7 +99,7 @@ export async function openTransfers({
     server,
     press: (name: string) => screen.getByRole('button', { name, exact: true }).click(),
     row: (name: string) => screen.getByRole('row', { name }),
-    /** What was sent to an operation. */
+    /** Returns the requests of an operation. */
     sent: (operation: { id: string }) => server.calls.filter(call => call.operation === operation.id),
   }
 }

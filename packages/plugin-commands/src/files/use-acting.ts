@@ -10,7 +10,7 @@ const words: Record<Act, { done: string; failed: string }> = {
   replay: { done: 'files.replayed', failed: 'files.replayFailed' },
 }
 
-/** Stops a transfer or sends it again, and tells how that went. */
+/** Aborts or resends a transfer and shows the outcome in a toast. */
 export function useActing(act: Act) {
   const { t } = useTranslation()
   const service = useService(fileTransfers)

@@ -5,7 +5,7 @@ import { useEffect, useState } from 'react'
 import { usePage } from '../send/use-page.ts'
 import { fileTransfers, type CommandStatus } from '../services/index.ts'
 
-/** What may be looked at, and which statuses that is. */
+/** Statuses of each filter option. */
 export const shownStatuses = {
   all: undefined,
   open: ['QUEUED', 'FETCHED', 'IN_PROGRESS'],
@@ -15,7 +15,7 @@ export const shownStatuses = {
 
 export type Shown = keyof typeof shownStatuses
 
-/** The transfers of a unit, loaded again whenever the live feed tells of one. */
+/** Loads the transfers of a unit, and reloads them on changes in the live feed. */
 export function useFileTransfers(unitId: number) {
   const service = useService(fileTransfers)
   const queries = useQueryClient()

@@ -10,11 +10,11 @@ import { useActing } from './use-acting.ts'
 
 interface TransferActions {
   of(transfer: FileTransfer): RowAction[]
-  /** What is asked before one of them is done. */
+  /** Dialog of the selected action. */
   question: ReactNode
 }
 
-/** What may be done with a transfer: stopped while it is on its way, sent again when it did not arrive, kept as a command. */
+/** Returns the row actions of a transfer: abort while open, resend after a failure, save as a command. */
 export function useTransferActions(unitName: string): TransferActions {
   const { t } = useTranslation()
   const maySend = useCan(createFileTransfer.access ?? {})

@@ -18,7 +18,7 @@ interface Props {
   close(): void
 }
 
-/** Chooses the geofences of a unit, and what it is sent when it crosses them (000 §2.7). */
+/** Assigns geofences to a unit, with commands for entering and leaving them (000 §2.7). */
 export function AssignGeofencesDrawer({ unitId, unitName, close }: Props): ReactNode {
   const { t } = useTranslation()
   const form = useUnitGeofences(unitId)

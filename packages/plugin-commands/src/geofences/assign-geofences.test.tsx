@@ -31,7 +31,7 @@ async function openDrawer(options: Parameters<typeof openUnit>[0] = {}) {
   }
 }
 
-it('GEO-001 GEO-004 GEO-005 GEO-008 GEO-018 GEO-023 shows geofences to tick with two commands each, 50 a page in columns of 150 px', async () => {
+it('GEO-001 GEO-004 GEO-005 GEO-008 GEO-018 GEO-023 lists 50 geofences per page with a checkbox and two commands in columns of 150 px', async () => {
   const { screen, tick, breakIn, breakOut } = await openDrawer()
   await expect.element(screen.getByRole('dialog', { name: 'Assign geofence to T7.270' })).toBeVisible()
   await expect.element(tick('Yard 2')).toBeChecked()
@@ -53,7 +53,7 @@ it('GEO-001 GEO-004 GEO-005 GEO-008 GEO-018 GEO-023 shows geofences to tick with
   await expect.element(screen.getByText('1 / 2')).toBeVisible()
 })
 
-it.each([1280, 360])('GEO-001 shows a long name whole, and its owner, at %i px', async width => {
+it.each([1280, 360])('GEO-001 shows a long name and its owner in full at %i px', async width => {
   const name = 'Betriebsstätte Nord-West am Kanal mit den Hallen 3 und 4, Zufahrt über das Tor 14'
   const yard = {
     id: 1,
@@ -77,7 +77,7 @@ it.each([1280, 360])('GEO-001 shows a long name whole, and its owner, at %i px',
   expect([scrollWidth <= clientWidth, scrollHeight <= clientHeight]).toEqual([true, true])
 })
 
-it('GEO-005 on a phone both commands stand side by side below the name, each under its words', async () => {
+it('GEO-005 shows both commands with labels side by side below the name on a phone', async () => {
   const { openGeofences, screen } = await openUnit({ width: 360 })
   await openGeofences()
   const row = screen.getByRole('row', { name: 'Yard 1', exact: true })
@@ -91,7 +91,7 @@ it('GEO-005 on a phone both commands stand side by side below the name, each und
   ])
 })
 
-it('GEO-009 GEO-019 GEO-020 loads what is assigned, then the commands, then the first page', async () => {
+it('GEO-009 GEO-019 GEO-020 loads assignments, then commands, then the first page', async () => {
   const { server, screen, sent } = await openDrawer()
   expect(server.calls.map(({ operation }) => operation)).toEqual([
     getUnitFenceProfile.id,
@@ -107,7 +107,7 @@ it('GEO-009 GEO-019 GEO-020 loads what is assigned, then the commands, then the 
   ])
 })
 
-it('GEO-009 loads the geofences and commands of the unit that is opened next, and offers it no others', async () => {
+it('GEO-009 loads geofences and commands of the next unit, and offers no commands of the previous one', async () => {
   const units = [7, 8].map(unitId => ({ unitId, unitName: `T${unitId}` }))
   const { promise, resolve } = Promise.withResolvers<void>()
   const server = commandServer({ assigned }).on(listAssetCommandTemplates, async ({ path }) => {
@@ -129,7 +129,7 @@ it('GEO-009 loads the geofences and commands of the unit that is opened next, an
 
 afterEach(() => void vi.useRealTimers())
 
-it('GEO-002 GEO-019 searches 400 ms after typing stops, once', async () => {
+it('GEO-002 GEO-019 searches once, 400 ms after typing stops', async () => {
   const { screen, sent } = await openDrawer()
   const box = screen.getByRole('searchbox').element() as HTMLInputElement
   const searches = () => sent(listFenceProfiles).map(({ query }) => query.get('filter'))
@@ -144,12 +144,12 @@ it('GEO-002 GEO-019 searches 400 ms after typing stops, once', async () => {
   vi.advanceTimersByTime(399)
   expect(searches()).toEqual([null])
   vi.advanceTimersByTime(1)
-  // else the poll itself would bring later timers closer
+  // polling would advance the fake timers
   vi.useRealTimers()
   await expect.poll(searches).toEqual([null, 'Yard 10'])
 })
 
-it('GEO-010 GEO-011 GEO-023 opens the commands of what is ticked, and takes them with the tick', async () => {
+it('GEO-010 GEO-011 GEO-023 enables the commands of a selected geofence, and removes them on deselection', async () => {
   const { tick, breakIn, breakOut } = await openDrawer()
   await expect.element(breakIn('Yard 1')).toBeDisabled()
   await tick('Yard 1').click()
@@ -181,7 +181,7 @@ it('GEO-012 GEO-004 derives select-all from the rows of the page: none, some, al
   expect(screen.getByRole('checkbox', { checked: true }).elements()).toEqual([])
 })
 
-it('GEO-002 GEO-014 GEO-013 GEO-020 GEO-022 keeps ticks over pages and searches, saves them with none as null, and closes', async () => {
+it('GEO-002 GEO-014 GEO-013 GEO-020 GEO-022 keeps the selection across pages and searches, saves no command as null, and closes', async () => {
   const { screen, tick, breakIn, saveButton, saved, press, drawer, sent } = await openDrawer()
   await breakIn('Yard 2').selectOptions('None')
   await press('Next page')
@@ -207,7 +207,7 @@ it('GEO-002 GEO-014 GEO-013 GEO-020 GEO-022 keeps ticks over pages and searches,
 })
 
 it(
-  'ERR-018 GEO-036 asks before it takes a geofence with commands off the unit',
+  'ERR-018 GEO-036 confirms the removal of a geofence with commands',
   { meta: { raises: ['geofenceHasAssignedCommands'] } },
   async () => {
     const { screen, tick, saveButton, saved } = await openDrawer()
@@ -223,7 +223,7 @@ it(
   },
 )
 
-it('GEO-006 GEO-013 cannot be saved untouched or twice, and shows that it saves', async () => {
+it('GEO-006 GEO-013 prevents saving without changes or twice, and shows progress', async () => {
   const { promise, resolve } = Promise.withResolvers<void>()
   const server = commandServer({ assigned }).on(assignUnitFenceProfile, async () => {
     await promise
@@ -241,7 +241,7 @@ it('GEO-006 GEO-013 cannot be saved untouched or twice, and shows that it saves'
   await saveButton.click()
   await expect.element(saveButton).toHaveAttribute('aria-busy', 'true')
   expect(spinner()).not.toBeNull()
-  // a click that does not wait until the button can be used
+  // a click that does not wait for the button to be enabled
   saveButton.element().dispatchEvent(new MouseEvent('click', { bubbles: true }))
   await expect.element(screen.getByRole('button', { name: 'Cancel' })).toBeDisabled()
   resolve()
@@ -249,7 +249,7 @@ it('GEO-006 GEO-013 cannot be saved untouched or twice, and shows that it saves'
   await expect.poll(() => saved()).toHaveLength(1)
 })
 
-it('GEO-022 stays open with the words of the server when saving fails', async () => {
+it('GEO-022 stays open with the server’s message when saving fails', async () => {
   const server = commandServer({ assigned }).on(assignUnitFenceProfile, () => problem(400, 'Yard 1 is gone.'))
   const { saveButton, tick, screen } = await openDrawer({ server })
   await tick('Yard 1').click()
@@ -263,7 +263,7 @@ it('GEO-022 stays open with the words of the server when saving fails', async ()
   await expect.element(saveButton).toBeEnabled()
 })
 
-it('GEO-010 GEO-016 GEO-015 GEO-009 without the permission for commands loads none, shows none and keeps what was assigned', async () => {
+it('GEO-010 GEO-016 GEO-015 GEO-009 loads and shows no commands without the permission, and keeps the assigned ones', async () => {
   const viewer = await openDrawer({ acl: ['ADM_GEOFENCE_ASSIGN', 'ADM_COMMAND_VIEW'] })
   expect(viewer.sent(listAssetCommandTemplates)).toHaveLength(1)
   await viewer.screen.unmount()
@@ -284,7 +284,7 @@ it('GEO-010 GEO-016 GEO-015 GEO-009 without the permission for commands loads no
     .toEqual([[...assigned, { geofenceId: 1, breakInCommand: null, breakOutCommand: null }]])
 })
 
-it('GEO-003 hides and shows the command columns, never the name', async () => {
+it('GEO-003 hides and shows the command columns but never the name', async () => {
   const { screen, press } = await openDrawer()
   await press('Columns')
   await expect.element(screen.getByRole('menuitemcheckbox', { name: 'Name' })).toBeDisabled()
@@ -303,7 +303,7 @@ it('GEO-003 hides and shows the command columns, never the name', async () => {
   await expect.poll(names).toEqual(['Name', 'Break-in command', 'Break-out command'])
 })
 
-it('GEO-007 GEO-018 says when there is no geofence, and when none is found', async () => {
+it('GEO-007 GEO-018 shows separate messages for no geofences and no search results', async () => {
   const { openGeofences, screen } = await openUnit({ server: commandServer({ fences: 0 }) })
   await openGeofences()
   await expect.element(screen.getByText('No data for list')).toBeVisible()
@@ -311,7 +311,7 @@ it('GEO-007 GEO-018 says when there is no geofence, and when none is found', asy
   await expect.element(screen.getByText('zzz', { exact: false })).toBeVisible()
 })
 
-it('GEO-007 GEO-021 shows the error state when loading fails, and marks the commands alone when only those do', async () => {
+it('GEO-007 GEO-021 shows the error state when loading fails, and a warning when only the commands fail', async () => {
   for (const call of [getUnitFenceProfile, listFenceProfiles] as const) {
     const failed = await openUnit({ server: commandServer().on(call as Operation, () => problem(400, 'Broken.')) })
     await failed.openGeofences()
@@ -327,7 +327,7 @@ it('GEO-007 GEO-021 shows the error state when loading fails, and marks the comm
     .toBeVisible()
   await expect.element(breakIn('Yard 2')).toBeDisabled()
   await tick('Yard 1').click()
-  // nobody could select its commands again
+  // deselecting must not lose the commands, because the user cannot select them again
   await tick('Yard 2').click()
   await tick('Yard 2').click()
   await saveButton.click()
@@ -337,7 +337,7 @@ it('GEO-007 GEO-021 shows the error state when loading fails, and marks the comm
     .toMatchObject([{ geofenceId: 1, breakInCommand: null, breakOutCommand: null }, ...assigned])
 })
 
-it('GEO-006 asks before what was changed is lost', async () => {
+it('GEO-006 warns before changes are discarded', async () => {
   const { tick, press, screen, drawer } = await openDrawer()
   await tick('Yard 1').click()
   await press('Close')

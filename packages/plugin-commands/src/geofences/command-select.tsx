@@ -4,7 +4,7 @@ import type { AvailableTemplate } from '../services/index.ts'
 import { none } from './draft.ts'
 
 interface Props {
-  /** What it is for: the side, and the geofence. */
+  /** Accessible name: side and geofence. */
   label: string
   value: number | null
   templates: readonly AvailableTemplate[]
@@ -12,7 +12,7 @@ interface Props {
   onChange(choice: string): void
 }
 
-/** What a unit is sent when it crosses a geofence: a command of its own, or none. */
+/** Selects the command for entering or leaving a geofence, or none. */
 export function CommandSelect({ label, value, templates, disabled, onChange }: Props): ReactNode {
   const { t } = useTranslation()
   const isGone = value !== null && templates.every(({ id }) => id !== value)

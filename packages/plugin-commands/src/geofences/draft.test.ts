@@ -9,8 +9,8 @@ const fence = (geofenceId: number, breakInCommand: number | null = null, breakOu
 const assigned = [fence(1, 5, 6), fence(2)]
 const start = draftOf(assigned)
 
-describe('the geofences of a unit while they are chosen', () => {
-  it('GEO-014 are saved when they are ticked, none as null', () => {
+describe('draft of a unit’s geofences', () => {
+  it('GEO-014 saves selected geofences, with no command as null', () => {
     const draft = withCommand(
       withCommand(withTicks(start, [1, 3]), 1, 'breakInCommand', none),
       3,
@@ -20,23 +20,23 @@ describe('the geofences of a unit while they are chosen', () => {
     expect(savedBy(draft, assigned, true)).toEqual([fence(1, null, 6), fence(3, null, 6)])
   })
 
-  it('GEO-011 lose their commands when they are unticked', () => {
+  it('GEO-011 drops the commands of deselected geofences', () => {
     expect(savedBy(withTicks(withTicks(start, [2]), [1, 2]), assigned, true)).toEqual([fence(1), fence(2)])
   })
 
-  it('GEO-036 are asked about when they are unticked with commands, and only then', () => {
+  it('GEO-036 lists deselected geofences with commands, and no others', () => {
     expect(losingCommands(withTicks(start, [3]), assigned)).toEqual([1])
     expect(losingCommands(withTicks(start, [1]), assigned)).toEqual([])
     expect(losingCommands(draftOf([]), [fence(1, 5), fence(2, null, 6), fence(3)])).toEqual([1, 2])
     expect(losingCommands(withCommand(start, 1, 'breakInCommand', none), assigned)).toEqual([])
   })
 
-  it('GEO-015 keep the commands that were assigned for who may not see them', () => {
+  it('GEO-015 keeps the assigned commands for users without access to commands', () => {
     const draft = withTicks(withTicks(start, [3]), [1, 3])
     expect(savedBy(draft, assigned, false)).toEqual([fence(1, 5, 6), fence(3)])
   })
 
-  it('GEO-006 are touched by any change, and untouched again when it is undone', () => {
+  it('GEO-006 detects changes, and none once they are reverted', () => {
     expect(isTouched(start, assigned)).toBe(false)
     expect(isTouched(withTicks(start, [1, 2, 3]), assigned)).toBe(true)
     expect(isTouched(withTicks(start, [1, 3]), assigned)).toBe(true)
@@ -45,7 +45,7 @@ describe('the geofences of a unit while they are chosen', () => {
     expect(isTouched(withCommand(changed, 2, 'breakInCommand', none), assigned)).toBe(false)
   })
 
-  it('take no command for what is not ticked', () => {
+  it('ignores a command for a geofence that is not selected', () => {
     expect(withCommand(start, 9, 'breakInCommand', '5')).toBe(start)
   })
 })

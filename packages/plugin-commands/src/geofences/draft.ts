@@ -1,17 +1,19 @@
 import type { AssignedGeofence } from '../services/index.ts'
 
-/** The ticked geofences of a unit with their commands, also those on pages and in searches not in view. */
+/**
+ * Selected geofences of a unit with their commands, including those on other pages and outside the current search.
+ */
 export type Draft = ReadonlyMap<number, AssignedGeofence>
 
 export type Side = 'breakInCommand' | 'breakOutCommand'
 
-/** Stands for no command in the form; the wire has null (000 §5, §9). */
+/** Form value for no command; the API uses null (000 §5, §9). */
 export const none = 'none'
 
 export const draftOf = (assigned: readonly AssignedGeofence[]): Draft =>
   new Map(assigned.map(fence => [fence.geofenceId, fence]))
 
-/** Exactly these are ticked: a new one has no commands, and one that goes loses its own. */
+/** Selects exactly these geofences. New ones have no commands; deselected ones lose theirs. */
 export function withTicks(draft: Draft, ids: Iterable<number>): Draft {
   return new Map(
     [...ids].map(geofenceId => [
@@ -21,7 +23,7 @@ export function withTicks(draft: Draft, ids: Iterable<number>): Draft {
   )
 }
 
-/** @param choice id of a command, or `none` */
+/** @param choice command ID or `none` */
 export function withCommand(draft: Draft, geofenceId: number, side: Side, choice: string): Draft {
   const fence = draft.get(geofenceId)
   if (!fence) return draft
@@ -38,14 +40,14 @@ export function isTouched(draft: Draft, assigned: readonly AssignedGeofence[]): 
   )
 }
 
-/** The geofences that are unticked with commands of theirs, which go with them (001 §4). */
+/** Returns deselected geofences with commands; saving removes the commands (001 §4). */
 export const losingCommands = (draft: Draft, assigned: readonly AssignedGeofence[]): number[] =>
   assigned
     .filter(before => before.breakInCommand !== null || before.breakOutCommand !== null)
     .map(({ geofenceId }) => geofenceId)
     .filter(id => !draft.has(id))
 
-/** Only ticked ones. Who does not see commands keeps those that were assigned, whatever the form shows (000 §5, §6). */
+/** Returns the selected geofences. Users without access to commands keep the assigned ones (000 §5, §6). */
 export function savedBy(
   draft: Draft,
   assigned: readonly AssignedGeofence[],

@@ -12,7 +12,7 @@ interface Props {
   onChange(draft: Draft): void
 }
 
-/** A page of geofences to tick; ticks of other pages and searches stay. */
+/** Shows a page of geofences; the selection on other pages and in other searches persists. */
 export function GeofenceTable({ rows, columns, draft, onChange }: Props): ReactNode {
   const { t } = useTranslation()
   const isPhone = useMedia(phone)

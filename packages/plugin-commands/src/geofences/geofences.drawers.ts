@@ -1,7 +1,7 @@
 import { defineDrawer } from '@muster/core'
 import type { DrawerUnit } from '../drawer-unit.ts'
 
-/** Chooses the geofences of a unit, and what it is sent when it crosses them (000 §2.7). */
+/** Assigns geofences to a unit, with commands for entering and leaving them (000 §2.7). */
 export const assignGeofences = defineDrawer<DrawerUnit>({
   id: 'assign-geofences',
   access: { anyOf: ['ADM_GEOFENCE_ASSIGN'] },

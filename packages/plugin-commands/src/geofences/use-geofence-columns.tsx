@@ -6,7 +6,7 @@ import { withCommand, type Draft, type Side } from './draft.ts'
 
 export interface CommandCells {
   draft: Draft
-  /** Undefined while they load, when that failed, and without the permission. */
+  /** Undefined while loading, after a failure, and without the permission. */
   templates: readonly AvailableTemplate[] | undefined
   mayCommand: boolean
   onChange(draft: Draft): void
@@ -14,19 +14,19 @@ export interface CommandCells {
 
 export interface GeofenceColumns {
   wide: readonly Column<Geofence>[]
-  /** The commands share the line below the name. */
+  /** Phone layout with both commands below the name. */
   onPhone: readonly Column<Geofence>[]
 }
 
-/** The name under which the chosen columns are kept. */
+/** Storage key of the visible columns. */
 export const remembered = 'commands.geofences'
 
 const sides = ['breakInCommand', 'breakOutCommand'] as const
 
-/** 000 §2.7. */
+/** Column width in pixels (000 §2.7). */
 const width = 150
 
-/** Name and both commands. */
+/** Returns columns for the name and both commands. */
 export function useGeofenceColumns({ draft, templates, mayCommand, onChange }: CommandCells): GeofenceColumns {
   const { t } = useTranslation()
   const select = (side: Side, { id, name }: Geofence) => (

@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { losingCommands } from './draft.ts'
 import type { UnitGeofences } from './use-unit-geofences.ts'
 
-/** How the form ends: it asks before commands or changes are lost, and tells how saving went. */
+/** Saves or leaves the form: confirms the loss of commands or changes, and shows the outcome in a toast. */
 export function useSaving({ draft, assigned, list, touched, save }: UnitGeofences, close: () => void) {
   const { t } = useTranslation()
   const dialogs = useDialogs()

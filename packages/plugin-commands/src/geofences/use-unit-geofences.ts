@@ -10,12 +10,12 @@ const noneAssigned: readonly AssignedGeofence[] = []
 
 export type UnitGeofences = ReturnType<typeof useUnitGeofences>
 
-/** The form of a unit's geofences: first what is assigned, then the commands, then the first page (000 §4). */
+/** Loads a unit's geofences in order: assignments, commands, first page (000 §4). */
 export function useUnitGeofences(unitId: number) {
   const service = useService(unitGeofences)
   const mayCommand = useCan({ anyOf: ['ADM_COMMAND_VIEW'] })
   const { asked, setPage, setSearch } = usePage()
-  // nothing kept: a form begins with what is assigned now
+  // no caching: the form starts with the current assignments
   const assigned = useQuery({ ...service.assigned(unitId), gcTime: 0, refetchOnWindowFocus: false })
   const templates = useQuery({ ...service.templates(unitId), enabled: mayCommand && assigned.isSuccess })
   const list = useQuery({

@@ -5,7 +5,7 @@ import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { CommandProfileForm } from './command-profile-form.tsx'
 
-/** Profiles go by their name in the address, and by their id to everything else. */
+/** The URL identifies a profile by name; all other calls use its ID. */
 export function CommandProfileDetail({ query: { name } }: { query: { name?: string | undefined } }): ReactNode {
   return name === undefined ? <CommandProfileForm id="new" /> : <Named key={name} name={name} />
 }
@@ -14,7 +14,7 @@ function Named({ name }: { name: string }) {
   const { t } = useTranslation()
   const { data, error, refetch } = useQuery({
     ...useApi().queryFor(getCommandTemplateCatalog, { path: { name } }),
-    // what somebody is editing is not replaced behind their back
+    // a refetch must not replace values during editing
     refetchOnWindowFocus: false,
   })
   if (data) return <CommandProfileForm id={String(data.id)} name={name} />

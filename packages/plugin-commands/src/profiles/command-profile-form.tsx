@@ -10,7 +10,7 @@ import { aCommandProfile, CommandProfile } from './command-profile.schema.ts'
 import { commandProfiles } from './command-profiles.resource.ts'
 import { commandProfileAssign, commandProfileDetail, commandProfileList } from './profiles.routes.ts'
 
-/** @param props.name as in the address */
+/** @param props.name name in the URL */
 export function CommandProfileForm({ id, name }: { id: string; name?: string }): ReactNode {
   const { t } = useTranslation()
   const { nav } = useHost().core

@@ -6,11 +6,11 @@ import {
 } from '@muster/contract'
 import { everyPage, type Assignable, type AssignmentService } from '@muster/core'
 
-/** As many as one call takes. */
+/** Maximum number of units per call. */
 const most = 5000
 const unitsPage = 1000
 
-/** Units and the command profile that they may have; a unit may have several. */
+/** Assigns units to a command profile; a unit may have several profiles. */
 export const commandProfileUnits: AssignmentService<Assignable> = {
   kind: 'service',
   id: 'commands.profile-units',

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 
 export const CommandProfile = z.object({
-  // a part of the address of its record
+  // part of the record's URL
   name: z
     .string()
     .trim()

@@ -23,7 +23,7 @@ const catalogs = defineResource({
   }),
 })
 
-/** Command profiles. They are changed and deleted by their name; their id stays when the name does not. */
+/** Command profiles. Updates and deletions use the name; renaming keeps the ID. */
 export const commandProfiles: ResourceService<CommandManagerSchemas['Catalog'], z.infer<typeof CommandProfile>> = {
   ...catalogs,
   access: {
@@ -42,7 +42,7 @@ export const commandProfiles: ResourceService<CommandManagerSchemas['Catalog'], 
       list: pagesOfAnySize(byId.list),
       async save({ description, ...model }, id) {
         if (id === undefined) return byId.save({ description, ...model })
-        // units go along with it: nobody minds a version of which they know nothing
+        // `cascade` moves assigned units to the new version, because users do not manage versions
         await api.call(updateCommandTemplateCatalog, {
           path: await keyOf(id),
           query: { cascade: true },

@@ -3,7 +3,7 @@ import { defineRoute, fields, listQuery, optional, text, integer } from '@muster
 const base = '/settings/equipment-configuration/commands-profile'
 const access = { anyOf: ['ADM_COMMAND_TEMPLATE_CATALOG_READ'] } as const
 
-/** Command profiles: the catalogs of templates (000 §2.2). */
+/** List of command profiles (000 §2.2). */
 export const commandProfileList = defineRoute({
   path: base,
   query: listQuery,
@@ -12,7 +12,7 @@ export const commandProfileList = defineRoute({
   load: () => import('./command-profile-list.tsx').then(m => m.CommandProfileList),
 })
 
-/** Adds one without a name. */
+/** Opens an empty form without a name. */
 export const commandProfileDetail = defineRoute({
   path: `${base}-detail`,
   query: fields({ name: optional(text()) }),

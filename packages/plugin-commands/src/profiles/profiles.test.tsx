@@ -89,13 +89,13 @@ describe('routes', () => {
     ['CMD-045', ''],
     ['CMD-046', '-detail'],
     ['CMD-047', '-assign'],
-  ])('%s commands-profile%s is served to who may read them', (_, part) => {
+  ])('%s serves commands-profile%s to users with read access', (_, part) => {
     const gate = registry.routeOf(base + part)?.gate ?? []
     expect(admit(session('ADM_COMMAND_TEMPLATE_CATALOG_READ'), gate)).toBe('open')
     expect(admit(session('ADM_COMMAND_VIEW'), gate)).toBe('refused')
   })
 
-  it('CMD-046 CMD-047 a profile goes by its name, its units by its id', () => {
+  it('CMD-046 CMD-047 identifies a profile by name and its units by ID', () => {
     expect(commandProfileDetail.readQuery('?name=Basics')).toEqual({ query: { name: 'Basics' } })
     expect(commandProfileDetail.readQuery('')).toEqual({ query: { name: undefined } })
     expect(commandProfileAssign.readQuery('?catalogId=3')).toEqual({ query: { catalogId: 3 } })
@@ -105,7 +105,7 @@ describe('routes', () => {
 })
 
 describe('the list', () => {
-  it('CMD-037 CMD-039 shows each profile with what it holds, a way to its detail and to its units, a page at a time', async () => {
+  it('CMD-037 CMD-039 lists profiles with their commands and links to detail and units, one page at a time', async () => {
     const { screen, went, sent } = await open(<CommandProfileList query={query} />)
     await expect
       .element(screen.getByRole('link', { name: 'Basics' }))
@@ -118,7 +118,7 @@ describe('the list', () => {
     await expect.poll(() => went).toEqual([`${base}-assign?catalogId=3`])
   })
 
-  it('has as many rows a page as the user wants, whatever the server sends at once', async () => {
+  it('shows the selected number of rows per page, independent of the server’s page size', async () => {
     const many = Array.from({ length: 60 }, (_, i) => ({ ...basics, id: i + 1, name: `Profile ${i + 1}` }))
     const server = aServer().on(listCommandTemplateCatalogs, ({ query: asked }) => {
       const from = Number(asked.get('page')) * 50
@@ -129,7 +129,7 @@ describe('the list', () => {
     await expect.element(screen.getByRole('link', { name: 'Profile 41' })).toBeVisible()
   })
 
-  it('offers adding and assigning to who may', async () => {
+  it('offers adding and assigning only with the permission', async () => {
     const { screen } = await open(<CommandProfileList query={query} />, { acl: ['ADM_COMMAND_TEMPLATE_CATALOG_READ'] })
     await expect.element(screen.getByRole('link', { name: 'Basics' })).toBeVisible()
     expect(screen.getByRole('link', { name: 'Add' }).query()).toBeNull()
@@ -138,7 +138,7 @@ describe('the list', () => {
 })
 
 describe('the detail', () => {
-  it('CMD-037 a new one has a name and the commands that are picked, and is opened by its name', async () => {
+  it('CMD-037 creates a profile with a name and selected commands, and opens it by name', async () => {
     const { screen, sent, went, press } = await open(<CommandProfileDetail query={{}} />)
     await screen.getByLabelText('Name').fill(' Vans ')
     await screen.getByRole('combobox', { name: 'Commands' }).click()
@@ -151,7 +151,7 @@ describe('the detail', () => {
     await expect.poll(() => went).toEqual([`${base}-detail?name=Vans`])
   })
 
-  it('CMD-037 CMD-040 CMD-046 is saved under the name it had, takes its units along, and follows a new name in the address', async () => {
+  it('CMD-037 CMD-040 CMD-046 saves under the old name, moves the assigned units along, and updates the URL to the new name', async () => {
     const { screen, sent, went, press } = await open(<CommandProfileDetail query={{ name: 'Basics' }} />)
     await expect.element(screen.getByLabelText('Description')).toHaveValue('Whatever it is mounted on.')
     await screen.getByLabelText('Name').fill('All')
@@ -166,14 +166,14 @@ describe('the detail', () => {
     await expect.poll(() => went).toEqual([`${base}-detail?name=All`])
   })
 
-  it('is deleted by its name once that is confirmed', async () => {
+  it('deletes a profile by name after confirmation', async () => {
     const { sent, dialog, press } = await open(<CommandProfileDetail query={{ name: 'Basics' }} />)
     await press('Delete')
     await dialog.getByRole('button', { name: 'Delete' }).click()
     await expect.poll(() => sent('deleteCommandTemplateCatalog').map(({ path }) => path)).toEqual([{ name: 'Basics' }])
   })
 
-  it('a slash is not allowed in a name, which is part of addresses', async () => {
+  it('rejects a slash in a name, because names are part of URLs', async () => {
     const { screen, press, sent, dialog } = await open(<CommandProfileDetail query={{}} />)
     await screen.getByLabelText('Name').fill('a/b')
     await expect.element(screen.getByText('Names cannot contain a slash.')).toBeVisible()
@@ -182,7 +182,7 @@ describe('the detail', () => {
     expect(sent('createCommandTemplateCatalog')).toEqual([])
   })
 
-  it('says that there is none of the name, and offers no second try', async () => {
+  it('shows that no profile has the name, without a retry', async () => {
     const { screen } = await open(<CommandProfileDetail query={{ name: 'Nope' }} />)
     await expect
       .element(screen.getByText('The command profile “Nope” does not exist or could not be loaded.'))
@@ -192,7 +192,7 @@ describe('the detail', () => {
 })
 
 describe('assigning', () => {
-  it('CMD-037 CMD-042 keeps ticks over a search, and sends what changed with the token of the session', async () => {
+  it('CMD-037 CMD-042 keeps the selection during a search, and sends changes with the session’s token', async () => {
     const { screen, sent, press, dialog } = await open(<CommandProfileAssign query={{ catalogId: 3 }} />)
     await expect.element(screen.getByRole('heading', { name: 'Assign command profile Basics' })).toBeVisible()
     await expect.element(screen.getByRole('row', { name: 'Roller' })).toMatchTextContent('RollerNorthfield')

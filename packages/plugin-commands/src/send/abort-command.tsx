@@ -10,7 +10,7 @@ interface Props {
   onDone(): void
 }
 
-/** Takes back a command that waits, after a yes. */
+/** Aborts a queued command after confirmation. */
 export function AbortCommand({ command: { id, templateName: name }, unitName, onDone }: Props): ReactNode {
   const { t } = useTranslation()
   const service = useService(commands)

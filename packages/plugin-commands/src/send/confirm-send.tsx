@@ -9,13 +9,13 @@ import './send.css'
 interface Props {
   template: AvailableTemplate
   unitName: string
-  /** @param expiresIn seconds; undefined: it is not sent */
+  /** @param expiresIn seconds, or undefined to cancel */
   onAnswer(expiresIn: number | undefined): void
 }
 
 const expiries = { hour: 3_600, day: 86_400, week: 604_800, month: 2_592_000 } as const
 
-/** Asks before a command leaves, and for how long it may wait for its unit. */
+/** Confirms sending a command and selects its expiry. */
 export function ConfirmSend({ template, unitName, onAnswer }: Props): ReactNode {
   const { t } = useTranslation()
   const { name } = template

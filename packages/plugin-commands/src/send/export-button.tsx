@@ -4,7 +4,7 @@ import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { commands } from '../services/index.ts'
 
-/** The whole history of the unit as a file, named by the server. */
+/** Exports all commands of the unit to a file named by the server. */
 export function ExportButton({ unitId }: { unitId: number }): ReactNode {
   const { t } = useTranslation()
   const service = useService(commands)

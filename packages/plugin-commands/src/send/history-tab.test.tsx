@@ -14,7 +14,7 @@ const all = () => [
   aCommand(6, { status: 'ABORTED' }),
 ]
 
-it('SHELL-008 CMD-007 CMD-015 CMD-024 CMD-030 lists what was sent, asked for by the five statuses', async () => {
+it('SHELL-008 CMD-007 CMD-015 CMD-024 CMD-030 lists sent commands, requested by the five statuses', async () => {
   const { openHistory, screen, sent } = await openUnit({ server: commandServer({ sent: all() }) })
   await openHistory()
   await expect.element(screen.getByText('Commands sent to this unit', { exact: false })).toBeVisible()
@@ -23,7 +23,7 @@ it('SHELL-008 CMD-007 CMD-015 CMD-024 CMD-030 lists what was sent, asked for by 
   await expect
     .element(screen.getByRole('row', { name: 'Command 4' }))
     .toMatchTextContent(/Command 4.*2026.*Success.*Ada Keller/)
-  // when it was created, and when its status changed
+  // times of creation and of the last status change
   const times = screen.getByRole('row', { name: 'Command 4' }).element().querySelectorAll('time')
   expect([...times].map(({ dateTime }) => dateTime)).toEqual(['2026-11-20T08:00:00.000Z', '2026-11-20T09:30:00.000Z'])
   expect(
@@ -41,7 +41,7 @@ it('SHELL-008 CMD-007 CMD-015 CMD-024 CMD-030 lists what was sent, asked for by 
   ])
 })
 
-it('CMD-007 CMD-024 finds by name and by page', async () => {
+it('CMD-007 CMD-024 filters by name and page', async () => {
   const commands = Array.from({ length: 51 }, (_, i) => aCommand(i + 1))
   const { openHistory, screen, sent, press } = await openUnit({ server: commandServer({ sent: commands }) })
   await openHistory()
@@ -58,7 +58,7 @@ it('CMD-007 CMD-024 finds by name and by page', async () => {
   ])
 })
 
-it('CMD-008 CMD-010 CMD-011 CMD-012 CMD-013 CMD-014 words and colours each status, with the time of its change', async () => {
+it('CMD-008 CMD-010 CMD-011 CMD-012 CMD-013 CMD-014 shows label, colour and change time of each status', async () => {
   const { openHistory, screen } = await openUnit({ server: commandServer({ sent: all() }) })
   await openHistory()
   await screen.getByLabelText('Show aborted commands').click()
@@ -84,7 +84,7 @@ it('CMD-008 CMD-010 CMD-011 CMD-012 CMD-013 CMD-014 words and colours each statu
   await expect.element(screen.getByRole('row', { name: 'Command 5' })).toMatchTextContent('The output is not wired.')
 })
 
-it('CMD-016 CMD-017 follows the live feed of the unit and shows what changed', async () => {
+it('CMD-016 CMD-017 follows the live feed of the unit and shows changes', async () => {
   const sent = [aCommand(1)]
   const { openHistory, screen, live } = await openUnit({ server: commandServer({ sent }) })
   await openHistory()
@@ -103,18 +103,15 @@ it('CMD-016 CMD-017 follows the live feed of the unit and shows what changed', a
 it.each([
   [0, 'No data for list'],
   [1, 'Command 1'],
-])(
-  'CMD-022 with %i sent commands in all it shows “%s”, whatever else the answer holds',
-  async (totalElements, shown) => {
-    const server = commandServer().on(listCommands, { items: [aCommand(1)], totalElements, totalPages: 1 })
-    const { openHistory, screen } = await openUnit({ server })
-    await openHistory()
-    await expect.element(screen.getByText(shown)).toBeVisible()
-    expect(screen.getByRole('row', { name: 'Command 1' }).elements()).toHaveLength(totalElements)
-  },
-)
+])('CMD-022 reads a total of %i commands and shows “%s”, independent of the items', async (totalElements, shown) => {
+  const server = commandServer().on(listCommands, { items: [aCommand(1)], totalElements, totalPages: 1 })
+  const { openHistory, screen } = await openUnit({ server })
+  await openHistory()
+  await expect.element(screen.getByText(shown)).toBeVisible()
+  expect(screen.getByRole('row', { name: 'Command 1' }).elements()).toHaveLength(totalElements)
+})
 
-it('CMD-009 CMD-028 says when nothing was sent, and when the history failed', async () => {
+it('CMD-009 CMD-028 shows separate messages for an empty and a failed history', async () => {
   const nothing = await openUnit()
   await nothing.openHistory()
   await expect.element(nothing.screen.getByText('No data for list')).toBeVisible()
@@ -131,7 +128,7 @@ it('CMD-009 CMD-028 says when nothing was sent, and when the history failed', as
   await expect.element(failed.screen.getByText('The history could not be loaded.', { exact: false })).toBeVisible()
 })
 
-it('aborts what waits after a yes, and only that', async () => {
+it('aborts queued commands only, after confirmation', async () => {
   const { openHistory, screen, sent } = await openUnit({ server: commandServer({ sent: all() }) })
   await openHistory()
   await screen.getByRole('row', { name: 'Command 1' }).hover()
@@ -145,7 +142,7 @@ it('aborts what waits after a yes, and only that', async () => {
   await expect.poll(() => sent(abortCommand).map(({ path }) => path)).toEqual([{ id: '1' }])
 })
 
-it('leaves the keyboard on the row that takes the place of an aborted one', async () => {
+it('moves the focus to the row that replaces an aborted one', async () => {
   const { openHistory, screen } = await openUnit({ server: commandServer({ sent: all() }) })
   await openHistory()
   const abort = screen.getByRole('row', { name: 'Command 1' }).getByRole('button', { name: 'Abort' })
@@ -157,7 +154,7 @@ it('leaves the keyboard on the row that takes the place of an aborted one', asyn
   await expect.element(screen.getByRole('row', { name: 'Command 2' })).toHaveFocus()
 })
 
-it('CMD-007 CMD-021 CMD-026 CMD-029 exports the whole history under the name that the server gives', async () => {
+it('CMD-007 CMD-021 CMD-026 CMD-029 exports the complete history under the server’s file name', async () => {
   const saved = vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(() => {})
   const { core, openHistory, screen, sent, press, server } = await openUnit({ server: commandServer({ sent: all() }) })
   await openHistory()

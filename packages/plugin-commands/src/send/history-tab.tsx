@@ -13,7 +13,7 @@ import { listStatus } from './list-status.ts'
 import { Status } from './status.tsx'
 import { usePage } from './use-page.ts'
 
-/** What was sent to a unit; loaded again whenever the live feed tells of it. */
+/** Lists commands sent to a unit, and reloads them on changes in the live feed. */
 export function HistoryTab({ unitId, unitName }: { unitId: number; unitName: string }): ReactNode {
   const { t } = useTranslation()
   const service = useService(commands)

@@ -16,7 +16,7 @@ interface Props {
   close(): void
 }
 
-/** What can be sent to a unit, and what was (000 §2.6). */
+/** Sends commands to a unit and shows their history (000 §2.6). */
 export function SendCommandsDrawer({ unitId, unitName, close }: Props): ReactNode {
   const { t } = useTranslation()
   const [tab, setTab] = useState<Tab>('send')

@@ -6,7 +6,7 @@ import { commands } from '../services/index.ts'
 import { messages } from '../testing-texts.ts'
 import { aCommand, commandServer, expectFirstColumn, openUnit, templates, toastsOf } from '../testing.tsx'
 
-it('CMD-001 CMD-002 opens for a unit by its name, with a close icon and the tabs Send and History', async () => {
+it('CMD-001 CMD-002 opens under the unit’s name, with a close icon and the tabs Send and History', async () => {
   const { openSend, screen, press } = await openUnit()
   await openSend()
   const drawer = screen.getByRole('dialog', { name: 'Send commands (T7.270)' })
@@ -23,7 +23,7 @@ it('CMD-001 CMD-002 opens for a unit by its name, with a close icon and the tabs
   await expect.element(drawer).not.toBeInTheDocument()
 })
 
-it('CMD-001 CMD-003 CMD-023 CMD-030 lists the templates of the unit with a button each, asked for without types', async () => {
+it('CMD-001 CMD-003 CMD-023 CMD-030 lists the unit’s templates with a button each, requested without types', async () => {
   const { openSend, screen, sent } = await openUnit()
   await openSend()
   await expect
@@ -39,7 +39,7 @@ it('CMD-001 CMD-003 CMD-023 CMD-030 lists the templates of the unit with a butto
   expect([call?.path, call?.query.toString()]).toEqual([{ assetId: '7' }, 'page=0'])
 })
 
-it('CMD-005 CMD-023 asks for commands of every kind and offers no choice of one, though one could be asked for', async () => {
+it('CMD-005 CMD-023 requests commands of all types and offers no type filter', async () => {
   const { openSend, screen, sent, server } = await openUnit()
   await openSend()
   for (const { name } of templates)
@@ -55,7 +55,7 @@ it('CMD-005 CMD-023 asks for commands of every kind and offers no choice of one,
   expect(sent(listAssetCommandTemplates).at(-1)?.query.getAll('types')).toEqual(['FILE_TRANSFER'])
 })
 
-it('says which output a command switches, in the list and before it is sent', async () => {
+it('shows the output that a command switches, in the list and in the confirmation', async () => {
   const available = [
     { id: 9, name: 'Light on', type: 'CAN_INJECTION' as const, output: { index: 1, name: 'Beacon', isOn: true } },
   ]
@@ -67,7 +67,7 @@ it('says which output a command switches, in the list and before it is sent', as
   await expect.element(asked.getByText('Switches output 2 on: Beacon.')).toBeVisible()
 })
 
-it('CMD-003 CMD-023 searches once typing rests', async () => {
+it('CMD-003 CMD-023 searches after typing pauses', async () => {
   const { openSend, screen, sent } = await openUnit()
   await openSend()
   await screen.getByRole('searchbox').fill('upload')
@@ -76,7 +76,7 @@ it('CMD-003 CMD-023 searches once typing rests', async () => {
   await expect.poll(() => sent(listAssetCommandTemplates).at(-1)?.query.get('searchPattern')).toBe('upload')
 })
 
-it('CMD-023 shows the templates after the first fifty on a second page', async () => {
+it('CMD-023 shows templates beyond the first 50 on a second page', async () => {
   const available = Array.from({ length: 51 }, (_, i) => ({ ...templates[0]!, id: i + 1, name: `Template ${i + 1}` }))
   const { openSend, screen, sent, press } = await openUnit({ server: commandServer({ available }) })
   await openSend()
@@ -89,7 +89,7 @@ it.each([
   [0, messages['app.noDataForList']],
   [1, 'Request position'],
 ])(
-  'CMD-022 CMD-027 with %i commands in all it shows “%s”, whatever else the answer holds',
+  'CMD-022 CMD-027 reads a total of %i templates and shows “%s”, independent of the items',
   async (totalElements, shown) => {
     const server = commandServer().on(listAssetCommandTemplates, {
       items: [templates[0]!],
@@ -103,7 +103,7 @@ it.each([
   },
 )
 
-it('CMD-006 CMD-027 says when there is nothing to send, and when the list failed', async () => {
+it('CMD-006 CMD-027 shows separate messages for an empty and a failed list', async () => {
   const nothing = await openUnit({ server: commandServer({ available: [] }) })
   await nothing.openSend()
   await expect.element(nothing.screen.getByText(messages['app.noDataForList'])).toBeVisible()
@@ -118,7 +118,7 @@ it('CMD-006 CMD-027 says when there is nothing to send, and when the list failed
   await expect.element(failed.screen.getByRole('button', { name: 'Send Immobilise' })).toBeVisible()
 })
 
-it('CMD-003 another try after a lost answer is the same command, and a third one is another', async () => {
+it('CMD-003 repeats the same command after a lost response, and sends a new one after success', async () => {
   const server = commandServer()
   const { openSend, screen, sent, press } = await openUnit({ server })
   await openSend()
@@ -141,7 +141,7 @@ it('CMD-003 another try after a lost answer is the same command, and a third one
   expect(keys[2]).not.toBe(keys[0])
 })
 
-it('SHELL-008 CMD-004 CMD-020 CMD-025 sends after a confirmation, with a spinner on that button alone, and says so', async () => {
+it('SHELL-008 CMD-004 CMD-020 CMD-025 sends after confirmation, with a spinner on that button alone, and reports success', async () => {
   const { promise, resolve } = Promise.withResolvers<void>()
   const server = commandServer()
   server.on(sendCommand, async () => {
@@ -176,7 +176,7 @@ it('SHELL-008 CMD-004 CMD-020 CMD-025 sends after a confirmation, with a spinner
   ])
 })
 
-it('CMD-025 says why a command was not sent, and sends nothing without a yes', async () => {
+it('CMD-025 shows why a command was not sent, and sends nothing without confirmation', async () => {
   const { openSend, screen, sent, press } = await openUnit({
     server: commandServer().on(sendCommand, () => problem(400, 'This unit is retired.')),
   })
@@ -193,7 +193,7 @@ it('CMD-025 says why a command was not sent, and sends nothing without a yes', a
     .toContain(`${messages['app.sendCommands.error'].replace('{{name}}', 'Immobilise')} This unit is retired.`)
 })
 
-it('is not there without the permission', async () => {
+it('stays closed without the permission', async () => {
   const { openSend, drawer } = await openUnit({ acl: ['ADM_GEOFENCE_ASSIGN'] })
   await openSend()
   await expect.element(drawer).not.toBeInTheDocument()

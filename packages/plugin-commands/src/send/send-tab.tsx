@@ -12,7 +12,7 @@ import { listStatus } from './list-status.ts'
 import { usePage } from './use-page.ts'
 import { useSending } from './use-sending.ts'
 
-/** The templates that a unit can be sent; each is sent after a confirmation. */
+/** Lists command templates of a unit and sends them after confirmation. */
 export function SendTab({ unitId, unitName }: { unitId: number; unitName: string }): ReactNode {
   const { t } = useTranslation()
   const { asked, setPage, setSearch } = usePage()

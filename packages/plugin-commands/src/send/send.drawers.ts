@@ -1,7 +1,7 @@
 import { defineDrawer } from '@muster/core'
 import type { DrawerUnit } from '../drawer-unit.ts'
 
-/** Sends commands to a unit and shows what became of them (000 §2.6). */
+/** Sends commands to a unit and shows their history (000 §2.6). */
 export const sendCommands = defineDrawer<DrawerUnit>({
   id: 'send-commands',
   access: { anyOf: ['ADM_COMMAND_VIEW'] },

@@ -1,6 +1,6 @@
 import type { CommandStatus } from '../services/index.ts'
 
-/** Label and colour of each status (000 §4); aborted ones are the wider model's, and read as failed. */
+/** Label and tone of each status (000 §4). Aborted commands appear as failed. */
 export const statusLooks: Record<CommandStatus, { label: string; tone: 'success' | 'pending' | 'error' }> = {
   QUEUED: { label: 'commands.status.waiting', tone: 'pending' },
   FETCHED: { label: 'commands.status.progress', tone: 'pending' },

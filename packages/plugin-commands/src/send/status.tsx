@@ -6,11 +6,11 @@ import { statusLooks } from './status-looks.ts'
 
 interface Props {
   command: Pick<SentCommand, 'status' | 'updateTimestamp' | 'userName' | 'message'>
-  /** 0–100: how much of it is done. */
+  /** Progress in percent, 0–100. */
   progress?: number
 }
 
-/** The status of a command and since when, who sent it, and why it failed. */
+/** Shows the status of a command with its time, sender and failure message. */
 export function Status({ command: { status, updateTimestamp, userName, message }, progress }: Props): ReactNode {
   const { t } = useTranslation()
   const format = useFormat()

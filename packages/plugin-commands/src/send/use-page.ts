@@ -1,6 +1,6 @@
 import { useState } from 'react'
 
-/** Which page of what search; a new search begins at the first page. */
+/** Holds page and search of a list; a new search returns to page 1. */
 export function usePage() {
   const [asked, setAsked] = useState({ page: 1, search: '' })
   return {

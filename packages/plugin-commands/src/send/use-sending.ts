@@ -5,12 +5,12 @@ import { useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { commands, type AvailableTemplate } from '../services/index.ts'
 
-/** Sends templates to a unit, several at a time, and tells how each went. */
+/** Sends templates to a unit, several at a time, and shows each outcome in a toast. */
 export function useSending(assetId: number) {
   const { t } = useTranslation()
   const service = useService(commands)
   const queries = useQueryClient()
-  // of what was sent without an answer: another try is the same command, which the server may have
+  // Request keys of commands without a response: a retry repeats the same command, which the server may already have.
   const keys = useRef(new Map<string, string>())
   const [sending, setSending] = useState<ReadonlySet<number>>(new Set())
 

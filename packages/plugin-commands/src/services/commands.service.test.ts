@@ -3,7 +3,7 @@ import { aLogin, fakeCore, fakeLive } from '@muster/core/testing'
 import { expect, it } from 'vitest'
 import { commands } from './commands.service.ts'
 
-it('CMD-017 follows the commands of a unit at the destination that the installation configures', () => {
+it('CMD-017 follows a unit’s commands at the configured destination', () => {
   const config = readConfig({ destinations: { commands: '/queue/of-{unitId}/news' } })
   const core = fakeCore({ config, login: aLogin() })
   const { bus, subscriptions } = fakeLive()

@@ -13,7 +13,7 @@ export type SentCommand = CommandManagerSchemas['SentCommand']
 export type CommandStatus = SentCommand['status']
 export type TemplateType = AvailableTemplate['type']
 
-/** What the history asks for (000 §7); the wider model's ABORTED comes when the user wants to see it. */
+/** Statuses of the history (000 §7); `ABORTED` is added on request. */
 const listedStatuses = [
   'QUEUED',
   'FETCHED',
@@ -22,11 +22,11 @@ const listedStatuses = [
   'ERROR',
 ] as const satisfies readonly CommandStatus[]
 
-/** Rows a page of the command manager holds. */
+/** Page size of the command manager. */
 export const pageSize = 50
 
 interface ListQuery {
-  /** Counts from 1. */
+  /** 1-based. */
   page: number
   search: string
 }
@@ -34,20 +34,20 @@ interface ListQuery {
 interface Sending {
   templateId: number
   assetId: number
-  /** Seconds until it is dropped if the unit did not fetch it. */
+  /** Seconds until the command is dropped if the unit has not fetched it. */
   expiresIn: number
-  /** The same key twice is one command: a click that is repeated sends nothing twice. */
+  /** Idempotency key: sending the same key twice creates one command. */
   requestKey: string
 }
 
-/** What can be sent to a unit, what was sent, and what became of it. */
+/** Command templates and sent commands of a unit. */
 export const commands = defineService({ id: 'commands', create: createCommands })
 
 export type Commands = ReturnType<typeof createCommands>
 
 function createCommands({ api, config, live, use }: Pick<Core, 'api' | 'config' | 'live' | 'use'>) {
   return {
-    /** @param types all where left out; the drawer's choice of a type is switched off (000 §2.6) */
+    /** @param types all types if omitted; the drawer's type filter is disabled (000 §2.6) */
     templates: (assetId: number, { types, ...asked }: ListQuery & { types?: TemplateType[] }) =>
       api.queryFor(listAssetCommandTemplates, {
         path: { assetId },
@@ -66,20 +66,22 @@ function createCommands({ api, config, live, use }: Pick<Core, 'api' | 'config' 
 
     send: (command: Sending): Promise<SentCommand> => api.call(sendCommand, { body: command }),
 
-    /** While it is queued. */
+    /** Requires a queued command. */
     abort: (id: number): Promise<SentCommand> => api.call(abortCommand, { path: { id } }),
 
-    /** Every command of the unit as an Excel file, with moments at the user's offset from UTC. */
+    /** Exports all commands of the unit as Excel, with times at the user's UTC offset. */
     exportHistory: (assetId: number): Promise<Download> =>
       api.download(exportCommandsHistory, {
         path: { format: 'excel' },
         body: { assetId, offsetUTC: use(userFormats).get().offsetUtc() },
       }),
 
-    /** Every page of every unit's history, for invalidation. */
+    /** Key prefix of all histories, for invalidation. */
     historyKey: (): QueryKey => queryKeyOf(listCommands),
 
-    /** Tells when a command of the unit has changed, or may have while the channel was away. Returns what ends it. */
+    /**
+     * Calls `changed` when a command of the unit changes or the channel reconnects. Returns an unsubscribe function.
+     */
     follow(unitId: number, changed: () => void): () => void {
       const destination = config.destinations.commands.replace('{unitId}', String(unitId))
       const stops = [live.commands.subscribe(destination, {}, changed), live.commands.onGap(changed)]

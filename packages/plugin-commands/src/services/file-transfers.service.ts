@@ -25,31 +25,31 @@ import { pagesOfAnySize } from './pages-of-any-size.ts'
 export type FileTransfer = CommandManagerSchemas['FileTransfer']
 
 interface ListQuery {
-  /** Counts from 1. */
+  /** 1-based. */
   page: number
-  /** Rows of a page. */
+  /** Rows per page. */
   size: number
   search: string
-  /** All where left out. */
+  /** All statuses if omitted. */
   statuses?: readonly CommandStatus[] | undefined
 }
 
 interface Sending {
   unitId: number
-  /** On the unit. */
+  /** File name on the unit. */
   fileName: string
   notes?: string | undefined
   file: Blob
 }
 
-/** Files that are sent to a unit, and what became of them. */
+/** Files sent to a unit, with their status. */
 export const fileTransfers = defineService({ id: 'commands.file-transfers', create: createFileTransfers })
 
 export type FileTransfers = ReturnType<typeof createFileTransfers>
 
 function createFileTransfers({ api, use }: Pick<Core, 'api' | 'use'>) {
   return {
-    /** For its name. */
+    /** Provides the name of the unit. */
     unit: (unitId: number) => api.queryFor(getUnit, { path: { unitId } }),
 
     list(unitId: number, { statuses, ...asked }: ListQuery): QueryFor<Rows<FileTransfer>> {
@@ -74,30 +74,30 @@ function createFileTransfers({ api, use }: Pick<Core, 'api' | 'use'>) {
     send: ({ file, ...request }: Sending): Promise<FileTransfer> =>
       api.call(createFileTransfer, { body: { request, file } }),
 
-    /** While it waits or runs. */
+    /** Requires a queued or running transfer. */
     abort: (id: number) => api.call(abortFileTransfer, { body: { ids: [id] } }),
 
-    /** Once it has failed or was aborted; answers the new transfer. */
+    /** Requires a failed or aborted transfer. Returns the new transfer. */
     replay: (id: number): Promise<FileTransfer> => api.call(replayFileTransfer, { path: { id } }),
 
-    /** Makes a command of the file, with the file's own name on the unit; answers its id. */
+    /** Creates a command from the file, which keeps its name on the unit. Returns the command ID. */
     saveAsCommand: (id: number, { name, description }: { name: string; description?: string | undefined }) =>
       api.call(saveFileTransferAsTemplate, {
         path: { id },
         body: { type: 'FILE_TRANSFER', name, ...(description && { description }) },
       }),
 
-    /** Every transfer of the unit as a file, with moments at the user's offset from UTC. */
+    /** Exports all transfers of the unit, with times at the user's UTC offset. */
     exportList: (assetId: number, format: 'excel' | 'csv'): Promise<Download> =>
       api.download(exportFtHistory, {
         path: { assetId, format },
         query: { offsetUTC: use(userFormats).get().offsetUtc() },
       }),
 
-    /** Every page of every unit's transfers, for invalidation. */
+    /** Key prefix of all transfer lists, for invalidation. */
     key: (): QueryKey => queryKeyOf(listFileTransfers),
 
-    /** Tells when a transfer of the unit has changed; returns what ends it. */
+    /** Calls `changed` when a transfer of the unit changes. Returns an unsubscribe function. */
     follow: (unitId: number, changed: () => void): (() => void) => use(commands).follow(unitId, changed),
   }
 }

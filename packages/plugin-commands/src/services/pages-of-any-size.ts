@@ -4,7 +4,7 @@ type List<Row> = Resource<Row, unknown>['list']
 
 const perPage = pageSizes.page
 
-/** Pages of the command manager are of one size, those of a list of the user's: its rows are taken from the pages they are on. */
+/** Converts the fixed pages of the command manager to pages of any size. */
 export function pagesOfAnySize<Row>(list: List<Row>): List<Row> {
   return async ({ page, size, search }, more) => {
     const start = (page - 1) * size

@@ -13,7 +13,7 @@ const file = new Blob(['abc'])
 const request = { unitId: 7, fileName: 'config.bin' }
 const missing = (name: string, { id }: { id: string }) => new MissingParameterError(name, id)
 
-it('CMD-038 the list of commands wants a unit and a page, and sending one wants its request', async () => {
+it('CMD-038 requires a unit and a page to list commands, and a request to send one', async () => {
   await expect(api.call(listCommands, { query: { page: 0 } as never })).rejects.toEqual(
     missing('assetId', listCommands),
   )
@@ -23,7 +23,7 @@ it('CMD-038 the list of commands wants a unit and a page, and sending one wants 
   await expect(api.call(sendCommand, { body: undefined as never })).rejects.toEqual(missing('body', sendCommand))
 })
 
-it('CMD-032 CMD-041 the search wants a unit and a page, and sending a file wants a request and the file', async () => {
+it('CMD-032 CMD-041 requires a unit and a page to search transfers, and a request and a file to send one', async () => {
   await expect(api.call(listFileTransfers, { query: { page: 0 } as never })).rejects.toEqual(
     missing('unitId', listFileTransfers),
   )

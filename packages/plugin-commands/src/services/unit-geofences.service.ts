@@ -12,10 +12,10 @@ export type AssignedGeofence = FleetSchemas['AssignedGeofence']
 export type Geofence = Pick<FleetSchemas['FenceProfileRow'], 'id' | 'name' | 'companyName'>
 type Template = CommandManagerSchemas['AvailableTemplate']
 
-/** Rows a page of the drawer (000 §9). */
+/** Page size of the drawer (000 §9). */
 export const pageSize = 50
 
-/** Which geofences a unit has, and what it is sent when it crosses them. */
+/** Geofences of a unit, with the commands for entering and leaving them. */
 export const unitGeofences = defineService({ id: 'commands.unit-geofences', create: createUnitGeofences })
 
 export type UnitGeofences = ReturnType<typeof createUnitGeofences>
@@ -24,7 +24,7 @@ function createUnitGeofences({ api }: Pick<Core, 'api'>) {
   return {
     assigned: (unitId: number) => api.queryFor(getUnitFenceProfile, { path: { unitId } }),
 
-    /** All that the unit can be sent, whatever the number of pages. */
+    /** All command templates of the unit, from all pages. */
     templates: (assetId: number): QueryFor<Template[]> => ({
       ...api.queryFor(listAssetCommandTemplates, { path: { assetId }, query: { page: 0 } }),
       queryKey: [...queryKeyOf(listAssetCommandTemplates), 'all', assetId] as never,
@@ -43,7 +43,7 @@ function createUnitGeofences({ api }: Pick<Core, 'api'>) {
       },
     }),
 
-    /** @param page counts from 1 */
+    /** @param page 1-based */
     list: ({ page, search }: { page: number; search: string }) =>
       api.queryFor(listFenceProfiles, { query: pageOf(listFenceProfiles, { page, search, size: pageSize }) }),
 

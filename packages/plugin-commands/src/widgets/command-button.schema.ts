@@ -5,12 +5,12 @@ const id = (rule: string) => checked(written => (/^\d{1,9}$/.test(written) ? Num
 export const commandButtonProps = fields({
   unitId: id('must be the number of a unit, such as 7'),
   commandId: id('must be the number of a command that the token names, such as 3'),
-  /** The command's own name where left out. */
+  /** Defaults to the name of the command. */
   label: optional(text()),
 })
 
 export const commandButtonEvents = {
   commandsent: event<{ commandId: number; unitId: number }>(),
-  /** The unit has had it, or it came to nothing. */
+  /** Emitted on each status change of the command. */
   commandchange: event<{ commandId: number; unitId: number; status: string }>(),
 }

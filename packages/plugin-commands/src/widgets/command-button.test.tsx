@@ -7,7 +7,7 @@ import { messages } from '../testing-texts.ts'
 import { commandServer } from '../testing.tsx'
 import { CommandButtonWidget } from './command-button.widget.tsx'
 
-it('CMD-017 a page hears of its command, by the command that it named, and of what became of it', async () => {
+it('CMD-017 reports the status of a command under the command ID of the page', async () => {
   const live = fakeLive()
   const config = readConfig({ destinations: { commands: '/queue/of-{unitId}/news' } })
   const core = fakeCore({ config, fetch: commandServer().fetch })
@@ -32,7 +32,7 @@ it('CMD-017 a page hears of its command, by the command that it named, and of wh
   ])
 })
 
-it('says so where the command is not for the unit, unless the page does', async () => {
+it('shows a message if the command is not available for the unit, unless the page provides one', async () => {
   const screen = await render(
     <TestHost core={fakeCore({ fetch: commandServer().fetch })} messages={messages}>
       <CommandButtonWidget unitId={7} commandId={404} label={undefined} emit={vi.fn()} />

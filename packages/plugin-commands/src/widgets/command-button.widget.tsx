@@ -9,12 +9,12 @@ import type { commandButtonEvents, commandButtonProps } from './command-button.s
 import { useOutcome } from './use-outcome.ts'
 import './widgets.css'
 
-// the dialog is half of the widget's code, and most visits do not see it
+// loads on demand: the dialog is half of the widget's code, and most visits do not open it
 const confirmSend = () => import('../send/confirm-send.tsx').then(m => m.ConfirmSend)
 
 type Props = WidgetProps<typeof commandButtonProps, typeof commandButtonEvents>
 
-/** Sends one named command to one unit, after a yes, and says what became of it. */
+/** Sends a command to a unit after confirmation and shows its status. */
 export function CommandButtonWidget({ unitId, commandId, label, emit }: Props): ReactNode {
   const { t } = useTranslation()
   const { core } = useHost()

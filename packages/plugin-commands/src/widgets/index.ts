@@ -1,7 +1,7 @@
 import { defineWidget } from '@muster/core'
 import { commandButtonEvents, commandButtonProps } from './command-button.schema.ts'
 
-/** What pages of others may show of this plugin; `messages` are its texts. */
+/** Widgets of this plugin and their texts (`messages`). */
 export const widgets = [
   defineWidget({
     tag: 'muster-command-button',

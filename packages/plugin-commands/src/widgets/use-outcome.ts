@@ -11,13 +11,13 @@ interface News {
 interface Sending {
   core: Core
   unitId: number
-  /** As the page names it; what was sent has an id of its own. */
+  /** Command ID on the host page; the sent command has another ID. */
   commandId: number
   sent: SentCommand | undefined
   emit: Emit<typeof commandButtonEvents>
 }
 
-/** The status of the command that was sent last, as the live channel reports it. */
+/** Returns the status of the last sent command, updated by the live channel. */
 export function useOutcome({ core, unitId, commandId, sent, emit }: Sending): CommandStatus | undefined {
   const [heard, setHeard] = useState<Required<News>>()
   const id = sent?.id

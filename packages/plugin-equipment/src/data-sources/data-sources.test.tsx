@@ -41,7 +41,7 @@ const aServer = () =>
 const open = (server = aServer(), maySave = true) =>
   openScreen(<DataSources of={{ unitId: 5 }} name="Digger" maySave={maySave} />, { server, login })
 
-it('ADM-026 ADM-047 shows what a unit has from its model, and sends its own source in place of it', async () => {
+it('ADM-026 ADM-047 shows sources inherited from the model, and sends the unit’s own source instead', async () => {
   const { screen, sent, press } = await open()
   await expect
     .element(screen.getByRole('group', { name: 'Engine hours' }))
@@ -49,7 +49,7 @@ it('ADM-026 ADM-047 shows what a unit has from its model, and sends its own sour
   const fuel = screen.getByRole('group', { name: 'Fuel level' })
   await fuel.getByLabelText('Source type').selectOptions('Analog input')
   await fuel.getByRole('combobox', { name: /^Input/ }).click()
-  // a digital input is no source of a level
+  // a digital input cannot be a level source
   await expect.element(screen.getByRole('option', { name: '2 · Tank' })).toBeVisible()
   expect(screen.getByRole('option', { name: /Door/ }).query()).toBeNull()
   await screen.getByRole('option', { name: '2 · Tank' }).click()
@@ -70,7 +70,7 @@ it.each([
   ['model', { btmId: 9 }, 'STATUS', 'Status', 'Status', 'Working', { dutyId: 4 }],
   ['model', { btmId: 9 }, 'INTERNAL', 'Internal input', 'Internal input', 'Ignition', { internalInput: 6 }],
   ['model', { btmId: 9 }, 'INPUT', 'Digital input', 'Input', '1 · Door', { ioChannel: 1 }],
-] as const)('ADM-026 of a %s, a source can be of type %3$s', async (_, of, type, typeName, label, option, field) => {
+] as const)('ADM-026 saves for a %s a source of type %3$s', async (_, of, type, typeName, label, option, field) => {
   const available = [{ measureCode: 'ENGINE_HOURS', label: 'Engine hours', types: [type] }]
   const duties = [{ id: 4, name: 'Working' }]
   const inputs = [{ id: 6, name: 'Ignition' }]
@@ -98,7 +98,7 @@ it.each([
     .toEqual({ dataSources: [{ measureCode: 'ENGINE_HOURS', type, ...field }] })
 })
 
-it('ADM-051 does not send a source whose measure is hidden from the user, so that the others can be saved', async () => {
+it('ADM-051 omits a source whose measure is hidden from the user, so that the others can be saved', async () => {
   const hidden = { measureCode: 'BATTERY_VOLTAGE', type: 'INTERNAL', internalInput: 1 } as const
   const server = aServer().on(getUnitDataSource, { unitId: 5, dataSources: [hidden] })
   const { screen, sent, press } = await open(server)
@@ -109,7 +109,7 @@ it('ADM-051 does not send a source whose measure is hidden from the user, so tha
     .toEqual({ dataSources: [{ measureCode: 'ENGINE_HOURS', type: 'KEY' }] })
 })
 
-it('keeps what was selected when the server refuses it, and when nothing may be saved', async () => {
+it('keeps the selection when the server rejects it, and discards it on request', async () => {
   const server = aServer().on(updateUnitDataSource, () => problem(400, 'Some data sources are not valid'))
   const { screen, press, dialog } = await open(server)
   const hours = screen.getByRole('group', { name: 'Engine hours' })
@@ -124,13 +124,13 @@ it('keeps what was selected when the server refuses it, and when nothing may be 
     .toHaveAttribute('aria-disabled', 'true')
 })
 
-it('who may only look changes nothing, and a failure offers another try', async () => {
+it('shows sources read-only without the permission to save', async () => {
   const { screen } = await open(aServer(), false)
   await expect.element(screen.getByRole('group', { name: 'Fuel level' }).getByLabelText('Source type')).toBeDisabled()
   expect(screen.getByRole('button', { name: 'Save data sources' }).query()).toBeNull()
 })
 
-it('has the fields of all rows in line, however many a row has', async () => {
+it('aligns the fields of all rows, independent of their number', async () => {
   const { screen } = await open()
   const typeOf = (name: string) => screen.getByRole('group', { name }).getByLabelText('Source type')
   await expect.element(screen.getByRole('group', { name: 'Engine hours' })).toMatchTextContent('From the model')

@@ -19,16 +19,15 @@ import './data-sources.css'
 
 interface Props {
   of: SourceOwner
-  /** Of the unit or the model, for messages. */
+  /** Name of the unit or model, for messages. */
   name: string
   maySave: boolean
-  /** The form that saves them with everything else; without one they are saved by themselves. */
+  /** Form that saves the sources with other values; without it the section has its own save button. */
   form?: SourcesForm
 }
 
 /**
- * What each measure of a unit, or of every unit of a model, is read from.
- *
+ * Edits the data source of each measure, for a unit or for all units of a model configuration.
  * @example <DataSources of={{ btmId: 7 }} name={model.name} maySave={model.may.save} />
  */
 export function DataSources({ of, name, maySave, form }: Props): ReactNode {
@@ -155,7 +154,7 @@ function SourceSelect({ of, source, disabled, error, onChange }: SourceSelectPro
 
 const labelOf = ({ name, muLabel }: SourceChoice) => (muLabel ? `${name} (${muLabel})` : name)
 
-/** What the unit has from its model while nothing is selected here. */
+/** Shows the source that the unit inherits from its model. */
 function Inherited({ of, source }: { of: SourceOwner; source: DataSource }): ReactNode {
   const { t } = useTranslation()
   const { choices } = useChoices(of, source)

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { incomplete, isSame, replaced, withId } from './sources.ts'
 
-it('ADM-026 keeps the id that a type asks for, and none for GPS and the key', () => {
+it('ADM-026 keeps the ID that a type requires, and none for GPS and key', () => {
   expect(withId({ measureCode: 'A', type: 'ANALOG' }, 3)).toEqual({ measureCode: 'A', type: 'ANALOG', ioChannel: 3 })
   expect(withId({ measureCode: 'A', type: 'CAN', dutyId: 2 }, 3)).toEqual({
     measureCode: 'A',
@@ -24,7 +24,7 @@ it('ADM-026 keeps the id that a type asks for, and none for GPS and the key', ()
   ).toEqual(['B'])
 })
 
-it('one source a measure; an order is no change', () => {
+it('keeps one source per measure, and ignores their order', () => {
   const [a, b] = [
     { measureCode: 'A', type: 'GPS' },
     { measureCode: 'B', type: 'CAN', canParameterId: 1 },

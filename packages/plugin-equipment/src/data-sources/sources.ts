@@ -22,10 +22,10 @@ export type SourceType = DataSource['type']
 export type Measure = FleetSchemas['AvailableMeasure']
 export type SourceChoice = FleetSchemas['DataSourceChoice']
 
-/** Whose data sources: those of a unit, or of every unit of a model. */
+/** Owner of data sources: a unit, or all units of a model configuration. */
 export type SourceOwner = { unitId: number } | { btmId: number }
 
-/** The field that holds what a source of a type is read from; none for GPS and the key (ADM-026). */
+/** Property that references the source of each type; none for GPS and key (ADM-026). */
 export const fieldOf = {
   INPUT: 'ioChannel',
   ANALOG: 'ioChannel',
@@ -36,7 +36,7 @@ export const fieldOf = {
   KEY: undefined,
 } as const satisfies Record<SourceType, keyof DataSource | undefined>
 
-/** A source of a type that is not yet read from anything. */
+/** Returns an incomplete source of a type. */
 export const emptySource = (measureCode: string, type: SourceType): DataSource => ({ measureCode, type })
 
 export function idOf(source: DataSource): number | undefined {
@@ -49,7 +49,7 @@ export function withId({ measureCode, type }: DataSource, id: number | undefined
   return { measureCode, type, ...(field && id !== undefined && { [field]: id }) }
 }
 
-/** The sources of all other measures, and the given one in place of what the measure had. */
+/** Replaces or removes the source of a measure and keeps all others. */
 export function replaced(
   sources: readonly DataSource[],
   measureCode: string,
@@ -59,11 +59,11 @@ export function replaced(
   return source ? [...others, source] : others
 }
 
-/** Measures whose source is not complete. */
+/** Returns the measures with an incomplete source. */
 export const incomplete = (sources: readonly DataSource[]): string[] =>
   sources.filter(source => fieldOf[source.type] && idOf(source) === undefined).map(({ measureCode }) => measureCode)
 
-/** Whether both hold the same sources, whatever their order. */
+/** Compares sources independent of their order. */
 export function isSame(one: readonly DataSource[], other: readonly DataSource[]): boolean {
   const words = (sources: readonly DataSource[]) =>
     sources.map(source => `${source.measureCode} ${source.type} ${idOf(source) ?? ''}`).toSorted()
@@ -76,7 +76,7 @@ interface Calls {
   save(dataSources: DataSource[]): Promise<unknown>
 }
 
-/** The calls of a unit or of a model: the same questions. */
+/** Returns the operations of a unit or of a model configuration, which are equivalent. */
 export const callsOf = (api: Api, of: SourceOwner): Calls =>
   'unitId' in of
     ? {
@@ -90,7 +90,7 @@ export const callsOf = (api: Api, of: SourceOwner): Calls =>
         save: (dataSources: DataSource[]) => api.call(updateBtmDataSource, { path: of, body: { dataSources } }),
       }
 
-/** What a measure can be read from, for a type that has choices. */
+/** Returns the query for the options of a measure, for a type with options. */
 export function choicesOf(api: Api, of: SourceOwner, { measureCode, type }: DataSource) {
   const isUnit = 'unitId' in of
   const path = { ...of, measureCode } as { unitId: number; btmId: number; measureCode: string }

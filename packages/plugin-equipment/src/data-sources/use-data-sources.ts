@@ -10,7 +10,7 @@ export interface DataSourcesState {
   sources: readonly DataSource[]
   isDirty: boolean
   isBusy: boolean
-  /** Measures that lack what they are read from, once saving was tried. */
+  /** Measures with an incomplete source, after the first attempt to save. */
   missing: ReadonlySet<string>
   change(measureCode: string, source: DataSource | undefined): void
   save(): Promise<void>
@@ -18,17 +18,17 @@ export interface DataSourcesState {
   reload(): void
 }
 
-/** The form that saves the sources with everything else. */
+/** Form that saves the sources with other values. */
 export interface SourcesForm {
-  /** As they were edited; null while they are as they were read. */
+  /** Edited sources, or null without changes. */
   edited: DataSource[] | null
   wasTried: boolean
   edit(sources: DataSource[] | null): void
 }
 
 /**
- * The data sources of a unit or a model as they are edited; leaving asks while something is not saved.
- * @param form that saves them; without one they are saved by themselves
+ * Loads and edits the data sources of a unit or model configuration, and warns before changes are discarded.
+ * @param form saves the sources; without it this hook saves them
  */
 export function useDataSources(of: SourceOwner, name: string, form?: SourcesForm): DataSourcesState {
   const dialogs = useDialogs()
@@ -40,7 +40,7 @@ export function useDataSources(of: SourceOwner, name: string, form?: SourcesForm
   const [wasOwnTried, setTried] = useState(false)
   const { edited, wasTried, edit } = form ?? { edited: ownEdit, wasTried: wasOwnTried, edit: setOwnEdit }
   const measures = available.data ?? []
-  // those of measures that are not offered are neither shown nor sent: the server keeps them
+  // sources of other measures are neither shown nor sent; the server keeps them
   const stored = (current.data?.dataSources ?? []).filter(source =>
     measures.some(({ measureCode }) => measureCode === source.measureCode),
   )

@@ -108,7 +108,7 @@ const choose = async (screen: Screen, kind: string, option: RegExp) => {
   await screen.getByRole('option', { name: option }).click()
 }
 
-it('ADM-066 a unit shows all its profiles; another one shows what it brings and replaces, and is assigned', async () => {
+it('ADM-066 shows all profiles of a unit, previews what another one changes and replaces, and assigns it', async () => {
   const { screen, sent, press } = await open()
   const power = part(screen, 'Power profile')
   await expect.element(power.getByRole('row', { name: /^Sleeps after/ })).toMatchTextContent('Sleeps after00:10:00')
@@ -135,7 +135,7 @@ it('ADM-066 a unit shows all its profiles; another one shows what it brings and 
   await expect.element(power.getByRole('combobox')).toHaveValue('Theft watch · Northfield · 12 units of this model')
 })
 
-it('takes no profile of an earlier search by Enter', async () => {
+it('rejects an option of an earlier search on Enter', async () => {
   const all = [offer(8, 'Theft watch'), offer(3, 'Daily use'), offer(10, 'Winter storage')]
   const server = aServer().on(listUnitProfileOffers, ({ query }) => {
     const items = all.filter(({ name }) => name.includes(query.get('filter') ?? ''))
@@ -145,7 +145,7 @@ it('takes no profile of an earlier search by Enter', async () => {
   const power = part(screen, 'Power profile').getByRole('combobox')
   await power.click()
   await expect.element(screen.getByRole('option', { name: /^Theft watch/ })).toBeVisible()
-  // faster than the server
+  // presses Enter before the server responds
   await userEvent.keyboard('Winter{Enter}')
   await expect.element(power).toHaveValue('Winter storage · Northfield')
 })
@@ -153,19 +153,15 @@ it('takes no profile of an earlier search by Enter', async () => {
 it.each([
   ['Daily use was replaced.', 'Please noteDaily use was replaced.'],
   [undefined, 'Please note-'],
-])(
-  'ADM-018 shows what the server warns of, or a dash: %s',
-  { meta: { raises: ['warning'] } },
-  async (message, shown) => {
-    const { screen, press, dialog } = await open(aServer().on(assignPowerProfile, { hasWarning: true, message }))
-    await choose(screen, 'Power profile', /^Theft watch/)
-    await press('Save')
-    await expect.element(dialog).toMatchTextContent(shown)
-  },
-)
+])('ADM-018 shows the server’s warning, or a dash: %s', { meta: { raises: ['warning'] } }, async (message, shown) => {
+  const { screen, press, dialog } = await open(aServer().on(assignPowerProfile, { hasWarning: true, message }))
+  await choose(screen, 'Power profile', /^Theft watch/)
+  await press('Save')
+  await expect.element(dialog).toMatchTextContent(shown)
+})
 
 it(
-  'ERR-017 ADM-019 ADM-066 removing a profile is confirmed; a failure is reported and the selection stays',
+  'ERR-017 ADM-019 ADM-066 confirms the removal of a profile; on failure reports it and keeps the selection',
   { meta: { raises: ['unitProfileRemoval', 'assignError'] } },
   async () => {
     const server = aServer()
@@ -189,18 +185,18 @@ it(
   },
 )
 
-it('ADM-066 whoever may not assign a kind reads it only', async () => {
+it('ADM-066 shows a kind of profile read-only without the permission to assign it', async () => {
   const { screen } = await open(aServer(), ['ADM_UNIT_VIEW', 'ADM_CURFEW_ASSIGN'])
   await expect.element(part(screen, 'Power profile')).toMatchTextContent('Daily use')
   expect(part(screen, 'Power profile').getByRole('combobox').query()).toBeNull()
   await expect.element(part(screen, 'Curfew profile').getByRole('combobox')).toBeEnabled()
 })
 
-it('the profiles with screens of their own come below the others, without covering them', async () => {
+it('shows the profiles with their own screens below the others, without overlap', async () => {
   const { screen } = await open()
   await expect.element(part(screen, 'Other profiles')).toBeVisible()
   const others = part(screen, 'Other profiles').element()
-  // the portal gives a screen the height of the window
+  // the portal limits a screen to the height of the window
   Object.assign(others.closest('.equipment-assign')?.parentElement?.style ?? {}, { display: 'block', height: '400px' })
   const cards = [...document.querySelectorAll('.equipment-kind')].map(card => card.getBoundingClientRect().bottom)
   expect(cards.length).toBeGreaterThan(2)

@@ -7,7 +7,7 @@ import { KindRow } from './kind-row.tsx'
 import { useEquipmentAssign } from './use-equipment-assign.ts'
 import './equipment-assign.css'
 
-/** Every profile of one unit: what it has, what its company may use, and what a change brings and replaces. */
+/** Shows all profiles of a unit, those available to its company, and the effect of a change. */
 export function EquipmentAssign({ params }: { params: { id: string } }): ReactNode {
   return <OfUnit key={params.id} unitId={Number(params.id)} />
 }
@@ -33,7 +33,7 @@ function OfUnit({ unitId }: { unitId: number }): ReactNode {
       <span className="m-muted" role="status">
         {t('equipment.assign.changes', { count: changes })}
       </span>
-      {/* not disabled once it is saved: it has the focus */}
+      {/* stays enabled after saving to keep the focus */}
       <Button
         look="primary"
         busy={busy}
@@ -59,7 +59,7 @@ function OfUnit({ unitId }: { unitId: number }): ReactNode {
   )
 }
 
-/** What has screens of its own: several of a kind, or counters to enter. */
+/** Shows profiles with their own screens: several per kind, or with counters to enter. */
 function Others({ profiles }: { profiles: FleetSchemas['AllUnitProfiles'] }): ReactNode {
   const { t } = useTranslation()
   const names = (all: readonly FleetSchemas['UnitProfile'][]) =>

@@ -14,7 +14,7 @@ interface Props {
   onSelect(value: number | null): void
 }
 
-/** One kind of profile: what the unit has, what it could have, and what the change brings and replaces. */
+/** Shows one kind of profile: the current one, the available ones, and the effect of a change. */
 export function KindRow({ unitId, row, onSelect }: Props): ReactNode {
   const { t } = useTranslation()
   const title = useId()
@@ -41,7 +41,7 @@ export function KindRow({ unitId, row, onSelect }: Props): ReactNode {
   )
 }
 
-/** So many are listed; typing narrows the rest. */
+/** Maximum number of options; typing narrows the list. */
 const shownMost = 50
 
 function useOffers(unitId: number, { kind, current, value, mayAssign }: Row) {
@@ -72,7 +72,7 @@ function useOffers(unitId: number, { kind, current, value, mayAssign }: Row) {
   const items = data?.items ?? []
   const listed = items.find(({ profileId }) => profileId === value)
   if (listed && listed !== chosen) setChosen(listed)
-  // what is selected has its name also while something else is searched
+  // keeps the label of the selected profile during another search
   const missing = value !== null && !listed
   const name = chosen?.profileId === value ? labelOf(chosen) : (current?.profileName ?? '')
   const hidden = (data?.totalCount ?? 0) - items.length
@@ -93,7 +93,7 @@ function useOffers(unitId: number, { kind, current, value, mayAssign }: Row) {
 interface BringsProps {
   kind: ProfileKind
   before: number | undefined
-  /** Undefined while nothing else is selected, null for none. */
+  /** Undefined without a change, null for none. */
   after: number | null | undefined
 }
 

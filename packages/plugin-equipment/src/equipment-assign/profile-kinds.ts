@@ -22,15 +22,15 @@ import {
   type Words,
 } from './profile-lines.ts'
 
-/** A kind of profile of which a unit has one. */
+/** Kind of profile; a unit has at most one of each kind. */
 export interface ProfileKind {
   readonly id: FleetSchemas['UnitProfileKind']
-  /** Its field in the profiles of a unit. */
+  /** Property in the profiles of a unit. */
   readonly field: 'canBusProfile' | 'statusProfile' | 'powerProfile' | 'curfewProfile' | 'inputOutputProfile'
-  /** Who may give such a profile to a unit. */
+  /** Access rule for assigning a profile of this kind. */
   readonly access: Access
   assign(api: Api, id: number, body: FleetSchemas['ProfileAssignments']): Promise<FleetSchemas['AssignResult']>
-  /** What a profile brings to its unit. */
+  /** Loads a profile and returns its settings as lines. */
   lines(api: Api, id: number, words: Words): Promise<readonly ProfileLine[]>
 }
 

@@ -2,7 +2,7 @@ import type { FleetSchemas } from '@muster/contract'
 import { seconds, type Formats } from '@muster/core'
 import type { TFunction } from 'i18next'
 
-/** One thing that a profile brings to its unit. */
+/** Setting of a profile with its value. */
 export interface ProfileLine {
   readonly label: string
   readonly value: string

@@ -8,15 +8,15 @@ import { profileKinds, type ProfileKind } from './profile-kinds.ts'
 
 export interface KindRow {
   readonly kind: ProfileKind
-  /** What the unit has, once it is known. */
+  /** Profile of the unit, once loaded. */
   readonly current: FleetSchemas['UnitProfile'] | undefined
-  /** The profile that is selected; null for none. */
+  /** Selected profile, null for none. */
   readonly value: number | null
   readonly isChanged: boolean
   readonly mayAssign: boolean
 }
 
-/** The profiles of a unit, and which others are selected for it; each kind is saved by its own call. */
+/** Loads a unit's profiles and holds the selection; saving sends one call per kind. */
 export function useEquipmentAssign(unitId: number) {
   const { t } = useTranslation()
   const api = useApi()
@@ -26,7 +26,7 @@ export function useEquipmentAssign(unitId: number) {
   const unit = useQuery(api.queryFor(getUnit, { path: { unitId } }))
   const profiles = useQuery({
     ...api.queryFor(getUnitProfiles, { path: { unitId } }),
-    // what somebody is selecting is not replaced behind their back
+    // a refetch must not replace the selection
     refetchOnWindowFocus: false,
   })
   const [selected, setSelected] = useState<Partial<Record<ProfileKind['id'], number | null>>>({})
@@ -58,7 +58,7 @@ export function useEquipmentAssign(unitId: number) {
         })
         if (hasWarning) warnings.push(message)
       } catch (error) {
-        // what was saved before it stays saved, and this and the rest stay selected
+        // earlier kinds remain saved; this kind and the rest remain selected
         await profiles.refetch()
         setBusy(false)
         return void (await dialogs.raise('assignError', { name: t(`equipment.kind.${kind.id}`), error }))
@@ -68,7 +68,7 @@ export function useEquipmentAssign(unitId: number) {
     await profiles.refetch()
     setSelected({})
     setBusy(false)
-    // offers count units
+    // the offers contain unit counts
     void queries.invalidateQueries({ queryKey: [listUnitProfileOffers.id] })
     await (warnings.length > 0
       ? dialogs.raise('warning', { name: warnings.join(' ') })

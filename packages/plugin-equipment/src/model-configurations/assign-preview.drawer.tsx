@@ -17,10 +17,10 @@ interface Props {
   onClose(): void
 }
 
-/** So many units are listed; the rest is counted. */
+/** Maximum number of listed units; the rest is shown as a count. */
 const shownMost = 200
 
-/** What an assignment gives each unit and what it takes, before it is done. */
+/** Previews the profiles that each unit gains and loses in an assignment. */
 export function AssignPreviewDrawer({ btmId, name, assignments, busy, onAssign, onClose }: Props): ReactNode {
   const { t } = useTranslation()
   const { number } = useFormat()
@@ -28,7 +28,7 @@ export function AssignPreviewDrawer({ btmId, name, assignments, busy, onAssign, 
   const { data, error, refetch } = useQuery({
     queryKey: ['equipment.btm-preview', btmId, assignments],
     queryFn: ({ signal }) => api.call(previewBtmAssign, { path: { btmId }, body: assignments, signal }),
-    // what units have changes under other hands
+    // other users may change the units at any time
     gcTime: 0,
     refetchOnWindowFocus: false,
   })

@@ -9,7 +9,7 @@ import { btmList } from './btm.routes.ts'
 import { btms, btmUnits, btmUnitsWithProfiles } from './btms.resource.ts'
 import { ProfilesDrawer } from './profiles.drawer.tsx'
 
-/** Units get brand, type and model, and with it the profiles of its template where that is selected, once it is said what changes. */
+/** Assigns brand, type and model to units, optionally with the configuration's profiles, after a preview. */
 export function BtmAssign({ params }: { params: { id: string } }): ReactNode {
   const { t } = useTranslation()
   const id = Number(params.id)
@@ -18,7 +18,7 @@ export function BtmAssign({ params }: { params: { id: string } }): ReactNode {
   const [isOpen, setOpen] = useState(false)
   const [isAsking, ask] = useState(false)
   const assign = useAssign(withProfiles ? btmUnitsWithProfiles : btmUnits, { id, name, back: btmList.href() })
-  // what each unit gets and loses is shown first, and assigned from there
+  // saving opens the preview, which confirms the assignment
   const asking = { ...assign, save: () => Promise.resolve(ask(true)) }
   const save = async () => {
     await assign.save()

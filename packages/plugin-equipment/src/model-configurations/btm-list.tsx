@@ -25,14 +25,14 @@ export function BtmList({ query }: { query: ListQuery }): ReactNode {
       empty={t('equipment.btms.empty')}
       hint={t('equipment.btms.hint')}
       addLabel={t('screens.add')}
-      // a new one is made at the address of the detail, which not every session that may add is served
+      // adding uses the detail route, which requires the edit permission
       addHref={mayEdit ? btmDetail.href({ params: { id: 'new' } }) : undefined}
     >
       <DataTable
         label={t('equipment.btms')}
         rows={list.rows}
         rowKey={btm => btm.btmId}
-        // its detail asks for the permission to change one
+        // the detail route requires the edit permission
         href={mayEdit ? hrefOf : undefined}
         actions={
           mayEdit

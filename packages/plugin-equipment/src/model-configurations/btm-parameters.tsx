@@ -9,7 +9,7 @@ import { btms } from './btms.resource.ts'
 import { LastinfoTemplate } from './lastinfo-template.tsx'
 import './btm.css'
 
-/** What units of a model are read from, and what their last-info panel shows. */
+/** Edits the data sources and the last-info template of a model configuration. */
 export function BtmParameters({ params }: { params: { id: string } }): ReactNode {
   const { t } = useTranslation()
   const btmId = Number(params.id)

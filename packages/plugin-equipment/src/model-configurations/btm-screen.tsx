@@ -12,7 +12,7 @@ import { btmList } from './btm.routes.ts'
 
 type Tab = 'btms' | 'brands' | 'types' | 'models'
 
-/** What units of a model share, and the brands, types and models themselves. */
+/** Shows model configurations, brands, types and models in tabs. */
 export function BtmScreen({ query }: { query: ListQuery & { tab: Exclude<Tab, 'btms'> | undefined } }): ReactNode {
   const { t } = useTranslation()
   const { nav } = useHost().core

@@ -1,6 +1,6 @@
 import { defineRoute, fields, listFields, oneOf, optional } from '@muster/core'
 
-/** Configurations, and beside them the brands, types and models that all companies share. */
+/** Model configurations, with the brands, types and models that all companies share. */
 export const btmList = defineRoute({
   path: '/administration/brandtypemodel',
   query: fields({ ...listFields, tab: optional(oneOf('brands', 'types', 'models')) }),
@@ -9,7 +9,7 @@ export const btmList = defineRoute({
   load: () => import('./btm-screen.tsx').then(m => m.BtmScreen),
 })
 
-/** `new` adds one. */
+/** The ID `new` opens an empty form. */
 export const btmDetail = defineRoute({
   path: '/administration/brandtypemodel/:id',
   access: { anyOf: ['ADM_BTM_EDIT'] },
@@ -17,7 +17,7 @@ export const btmDetail = defineRoute({
   load: () => import('./btm-detail.tsx').then(m => m.BtmDetail),
 })
 
-/** Data sources and the last-info template of a model. */
+/** Data sources and last-info template of a model configuration. */
 export const btmParameters = defineRoute({
   path: '/settings/equipment-configuration/btm/btm-parameters-configuration/:id',
   access: { anyOf: ['ADM_BTM_EDIT'] },

@@ -150,7 +150,7 @@ const aServer = () =>
     .on(lookupGeoFenceProfiles, [])
     .on(lookupMaintenanceProfiles, [])
 
-it('ADM-001 ADM-023 lists configurations, each a way to its detail, its parameters and its units', async () => {
+it('ADM-001 ADM-023 lists configurations with links to detail, parameters and units', async () => {
   const { screen, went } = await openScreen(<BtmScreen query={query} />, { server: aServer(), login: who() })
   await expect
     .element(screen.getByRole('link', { name: 'Tractors' }))
@@ -167,7 +167,7 @@ it('ADM-001 ADM-023 lists configurations, each a way to its detail, its paramete
   expect(await problemsOf(screen.container)).toEqual([])
 })
 
-it('ADM-015 ADM-023 who may only look gets no way into a detail', async () => {
+it('ADM-015 ADM-023 hides links to the detail without the edit permission', async () => {
   const { screen } = await openScreen(<BtmScreen query={query} />, { server: aServer(), login: who('ADM_BTM_VIEW') })
   await expect.element(screen.getByText('Tractors')).toBeVisible()
   expect(screen.getByRole('link', { name: 'Tractors' }).query()).toBeNull()
@@ -176,11 +176,11 @@ it('ADM-015 ADM-023 who may only look gets no way into a detail', async () => {
 
 it.each([
   [0, 0, ['ADM_BTM_VIEW', 'ADM_BTM_EDIT', 'ADM_BTM_DELETE']],
-  // the detail asks for the permission to change one
+  // the detail route requires the edit permission
   [0, 1, ['ADM_BTM_VIEW', 'ADM_BTM_ADD']],
   [1, 1, ['ADM_BTM_VIEW', 'ADM_BTM_ADD', 'ADM_BTM_EDIT']],
 ])(
-  'ADM-015 ADM-117 has %i links to add a configuration and %i buttons to add a brand for %j',
+  'ADM-015 ADM-117 shows %i links to add a configuration and %i buttons to add a brand for %j',
   async (links, buttons, acl) => {
     const { screen } = await openScreen(<BtmScreen query={query} />, { server: aServer(), login: who(...acl) })
     await expect.element(screen.getByText('Tractors')).toBeVisible()
@@ -196,7 +196,7 @@ it.each([
   },
 )
 
-it('ADM-001 ADM-006 the list searches once typing has rested for 500 ms, and has as many rows a page as are asked for', async () => {
+it('ADM-001 ADM-006 searches 500 ms after typing stops, and shows the selected number of rows per page', async () => {
   const { screen, went } = await openScreen(<BtmScreen query={query} />, { server: aServer(), login: who() })
   await expect.element(screen.getByText('Tractors')).toBeVisible()
   await searchRests(screen.getByRole('searchbox'), () => went.length)
@@ -204,7 +204,7 @@ it('ADM-001 ADM-006 the list searches once typing has rested for 500 ms, and has
   await expect.poll(() => went.at(-1)).toBe('/administration/brandtypemodel?size=100')
 })
 
-it('ADM-014 ERR-015 brands: adds one, changes only those of the root company, and says what keeps one from being deleted', async () => {
+it('ADM-014 ERR-015 adds a brand, locks brands of the root company, and shows why one cannot be deleted', async () => {
   const server = aServer().on(deleteBrand, () => problem(409, 'Deere is in use by 2 models: 6R, 8R.'))
   const { screen, sent, dialog } = await openScreen(<BtmScreen query={{ ...query, tab: 'brands' }} />, {
     server,
@@ -221,7 +221,7 @@ it('ADM-014 ERR-015 brands: adds one, changes only those of the root company, an
   await expect.element(dialog).toMatchTextContent('Deere is in use by 2 models: 6R, 8R.')
 })
 
-it('brands, types and models are added by the root company alone: others are told so and offered no way to add', async () => {
+it('offers adding brands, types and models to the root company only, and informs others', async () => {
   const server = aServer().on(getCatalogAccess, { readOnly: true }).on(listBrands, { items: [], totalCount: 0 })
   const { screen } = await openScreen(<BtmScreen query={{ ...query, tab: 'brands' }} />, { server, login: who() })
   await expect.element(screen.getByText('No brands yet.')).toBeVisible()
@@ -230,14 +230,14 @@ it('brands, types and models are added by the root company alone: others are tol
   expect(screen.getByText('Add the first one.').elements()).toEqual([])
 })
 
-it('the form of a configuration offers no new brand to a company that may not add one, and says why', async () => {
+it('hides adding a brand in the configuration form from companies without the right, and explains why', async () => {
   const server = aServer().on(getCatalogAccess, { readOnly: true })
   const { screen } = await openScreen(<BtmDetail params={{ id: 'new' }} />, { server, login: who() })
   await expect.element(screen.getByText(/^All companies share .* Only the root company can add/)).toBeVisible()
   expect(screen.getByRole('button', { name: 'Add brand' }).elements()).toEqual([])
 })
 
-it('ADM-022 ADM-117 sends name, brand, type and model under the version; another brand asks for its model', async () => {
+it('ADM-022 ADM-117 sends name, brand, type and model with the version; a new brand requires its model', async () => {
   const { screen, sent, press } = await openScreen(<BtmDetail params={{ id: '3' }} />, {
     server: aServer(),
     login: who(),
@@ -265,7 +265,7 @@ it('ADM-022 ADM-117 sends name, brand, type and model under the version; another
     })
 })
 
-it('ERR-010 ERR-011 a brand that cannot be added or changed says why, and keeps what was entered', async () => {
+it('ERR-010 ERR-011 shows why a brand could not be added or changed, and keeps the input', async () => {
   const taken = () => problem(409, 'There is a brand of this name.')
   const { screen, dialog } = await openScreen(<BtmScreen query={{ ...query, tab: 'brands' }} />, {
     server: aServer().on(createBrand, taken).on(updateBrand, taken),
@@ -287,7 +287,7 @@ it('ERR-010 ERR-011 a brand that cannot be added or changed says why, and keeps 
   await refusal('Not saved')
 })
 
-it('adds a brand that is missing, selects it, and keeps what was entered', async () => {
+it('adds a missing brand, selects it, and keeps the input', async () => {
   const added = ['Deere', 'Claas']
   const server = aServer()
     .on(lookupBrands, () => rows(...added))
@@ -305,7 +305,7 @@ it('adds a brand that is missing, selects it, and keeps what was entered', async
   await expect.element(dialog).not.toBeInTheDocument()
 })
 
-it('one of a parent company is only read', async () => {
+it('shows a configuration of a parent company read-only', async () => {
   const server = aServer().on(getBtm, { ...btm, readOnly: true, companyName: '-' })
   const { screen } = await openScreen(<BtmDetail params={{ id: '3' }} />, { server, login: who() })
   await expect.element(screen.getByText(/^This belongs to a parent company/)).toBeVisible()
@@ -313,7 +313,7 @@ it('one of a parent company is only read', async () => {
   expect(screen.getByRole('button', { name: 'Delete' }).query()).toBeNull()
 })
 
-it('ADM-024 ADM-089 selects what a value is read from, and sends the id that its type asks for', async () => {
+it('ADM-024 ADM-089 selects a data source, and sends the ID that its type requires', async () => {
   const { screen, sent, press, dialog } = await openScreen(<BtmParameters params={{ id: '3' }} />, {
     server: aServer(),
     login: who(),
@@ -337,7 +337,7 @@ it('ADM-024 ADM-089 selects what a value is read from, and sends the id that its
     })
 })
 
-it('ADM-024 orders, names and hides the values of the last-info panel', async () => {
+it('ADM-024 orders, renames and hides the values of the last-info panel', async () => {
   const { screen, sent, press } = await openScreen(<BtmParameters params={{ id: '3' }} />, {
     server: aServer(),
     login: who(),
@@ -364,7 +364,7 @@ it('ADM-024 orders, names and hides the values of the last-info panel', async ()
     })
 })
 
-it('ADM-024 by keyboard, a value of the last-info panel takes the focus along, and leaves it with the next one', async () => {
+it('ADM-024 keeps the focus on a value moved by keyboard, and moves it to the next value on removal', async () => {
   const { screen } = await openScreen(<BtmParameters params={{ id: '3' }} />, { server: aServer(), login: who() })
   const button = (name: string) => screen.getByRole('button', { name, exact: true })
   await expect.element(button('Move Engine speed down')).toBeVisible()
@@ -377,7 +377,7 @@ it('ADM-024 by keyboard, a value of the last-info panel takes the focus along, a
   await expect.element(button('Remove Engine speed')).toHaveFocus()
 })
 
-it('ADM-024 ADM-090 says what each unit gets and loses, then assigns units with the profiles of the model', async () => {
+it('ADM-024 ADM-090 previews what each unit gains and loses, then assigns units with the model’s profiles', async () => {
   const { screen, sent, press, dialog } = await openScreen(<BtmAssign params={{ id: '3' }} />, {
     server: aServer(),
     login: who(),
@@ -398,7 +398,7 @@ it('ADM-024 ADM-090 says what each unit gets and loses, then assigns units with 
   await expect.poll(() => sent('assignBtm')[0]?.body).toEqual(body)
 })
 
-it('ADM-025 changes the profiles of a model and its command profiles', async () => {
+it('ADM-025 changes the profiles and command profiles of a model', async () => {
   const { screen, sent, dialog } = await openScreen(<BtmAssign params={{ id: '3' }} />, {
     server: aServer(),
     login: who(),
@@ -416,7 +416,7 @@ it('ADM-025 changes the profiles of a model and its command profiles', async () 
     .toEqual({ btmId: 3, canBusProfileId: 1, commandProfileIds: [6], curfewProfileId: 2 })
 })
 
-it('ADM-117 names the units that a configuration applies to, and takes an earlier version into the form', async () => {
+it('ADM-117 lists the units of a configuration, and copies an earlier version into the form', async () => {
   const { screen, dialog } = await openScreen(<BtmDetail params={{ id: '3' }} />, { server: aServer(), login: who() })
   const usage = screen.getByRole('region', { name: 'Used by' })
   await expect.element(usage).toMatchTextContent('A change affects 12 units.')

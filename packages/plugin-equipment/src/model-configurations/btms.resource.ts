@@ -2,7 +2,7 @@ import { modelConfigurationCalls, assignBtm, listBtmUnits, type FleetSchemas } f
 import { defineAssignment, defineResource, type AssignmentService } from '@muster/core'
 import type { BtmModel } from './btm.schema.ts'
 
-/** Brands, types and models that are configured together (001 §3). */
+/** Configurations of brand, type and model (001 §3). */
 export const btms = defineResource({
   id: 'equipment.btms',
   ...modelConfigurationCalls,
@@ -25,10 +25,10 @@ export const btms = defineResource({
   }),
 })
 
-/** Units of a model, which get nothing but brand, type and model. */
+/** Units of a model configuration; assigning sets brand, type and model only. */
 export const btmUnits = defineAssignment({ id: 'equipment.btm-units', units: listBtmUnits, assign: assignBtm })
 
-/** The same, and they get the profiles of its template. */
+/** Units of a model configuration; assigning also applies its profiles. */
 export const btmUnitsWithProfiles: AssignmentService = {
   ...btmUnits,
   id: 'equipment.btm-units-with-profiles',

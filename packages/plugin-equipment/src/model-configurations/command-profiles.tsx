@@ -10,7 +10,7 @@ interface Props {
   onChange(ids: number[]): void
 }
 
-/** The command profiles of a model: each with a button that removes it, and a choice that adds one more. */
+/** Lists the command profiles of a model configuration, with controls to remove and add them. */
 export function CommandProfiles({ ids, disabled, onChange }: Props): ReactNode {
   const { t } = useTranslation()
   const { mayRead, options, choice } = useCommandProfiles()

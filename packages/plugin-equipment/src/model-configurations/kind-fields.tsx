@@ -14,11 +14,11 @@ import type { BtmModel } from './btm.schema.ts'
 interface Props {
   form: UseFormReturn<BtmModel>
   maySave: boolean
-  /** Opens the drawer that adds one; it has a form of its own and is not inside this one. */
+  /** Opens the drawer for a new entry. Its form must not be nested in this one. */
   onAdd(noun: CatalogNoun): void
 }
 
-/** Selects one; another brand or type needs another model. */
+/** Selects a brand, type or model. Another brand or type clears the model. */
 export function takeKind(
   form: UseFormReturn<BtmModel>,
   field: 'brandId' | 'typeId' | 'modelId',
@@ -28,7 +28,7 @@ export function takeKind(
   if (field !== 'modelId') form.setValue('modelId', null, { shouldDirty: true })
 }
 
-/** Brand, type and model, each narrowed by those before it; one that is missing is added here. */
+/** Selects brand, type and model, each filtered by the previous ones; missing entries can be added. */
 export function KindFields({ form, maySave, onAdd }: Props): ReactNode {
   const { t } = useTranslation()
   const [brandId, typeId] = useWatch({ control: form.control, name: ['brandId', 'typeId'] })

@@ -14,7 +14,7 @@ interface Props {
 
 const most = 200
 
-/** Which values the last-info panel of such units shows, in which order and under which names. */
+/** Edits visibility, order and labels of the values in the last-info panel. */
 export function LastinfoTemplate({ btmId, name, maySave }: Props): ReactNode {
   const { t } = useTranslation()
   const api = useApi()

@@ -4,7 +4,7 @@ import { cleaned, moved } from './lastinfo.ts'
 const items = ['a', 'b', 'c'].map(code => ({ code, visible: true }))
 const codes = (list: { code: string }[]) => list.map(({ code }) => code).join('')
 
-it('moves an item by one, and not over the ends', () => {
+it('moves an item by one position within the list', () => {
   expect([moved(items, 0, 1), moved(items, 2, -1), moved(items, 0, -1), moved(items, 2, 1)].map(codes)).toEqual([
     'bac',
     'acb',
@@ -13,7 +13,7 @@ it('moves an item by one, and not over the ends', () => {
   ])
 })
 
-it('sends labels without spaces around them, and none that is empty', () => {
+it('trims labels and omits empty ones', () => {
   expect(
     cleaned([
       { code: 'a', label: ' Oil ', visible: true },

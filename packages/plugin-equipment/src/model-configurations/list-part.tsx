@@ -9,17 +9,17 @@ interface Props<Row> {
   list: ListState<Row>
   label: string
   empty: string
-  /** Beside the search. */
+  /** Text below the search box. */
   hint?: string | undefined
   addLabel: string
-  /** Where one is added, or how; without either, none is. */
+  /** Link or callback of the add button; without either, the button is hidden. */
   addHref?: string | undefined
   onAdd?: (() => void) | undefined
-  /** The table. */
+  /** Table of the list. */
   children: ReactNode
 }
 
-/** Search, add button, states and pages of a list inside a tab. */
+/** Renders search box, add button, states and paging of a list in a tab. */
 export function ListPart<Row>({ list, label, empty, hint, addLabel, addHref, onAdd, children }: Props<Row>): ReactNode {
   const { t } = useTranslation()
   const hasRight = useCan(list.access.add ?? { anyOf: [] })

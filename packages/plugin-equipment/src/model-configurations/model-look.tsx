@@ -11,7 +11,7 @@ interface Props {
   modelId: number
 }
 
-/** How units of a model look on the map and in their card. */
+/** Shows the icon and picture of a model. */
 export function ModelLook({ brandId, typeId, modelId }: Props): ReactNode {
   const { t } = useTranslation()
   const { data } = useQuery(useApi().queryFor(listModels, { query: { brand: brandId, type: typeId, limit: 1000 } }))

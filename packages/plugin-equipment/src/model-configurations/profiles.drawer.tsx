@@ -37,16 +37,16 @@ const fields = Object.keys(lookups) as Field[]
 interface Props {
   btmId: number
   name: string
-  /** False where the configuration belongs to a company above. */
+  /** False for a configuration of a parent company. */
   maySave?: boolean
   onClose(): void
 }
 
-/** Whether others are selected, in whatever order. */
+/** Returns true if the command profiles differ, independent of their order. */
 const isOther = (ids: readonly number[] | undefined, { commandProfileIds = [] }: Template = {}) =>
   ids !== undefined && ids.toSorted().join() !== commandProfileIds.toSorted().join()
 
-/** The profiles that units of a model get, or are offered in the unit's form. */
+/** Edits the profiles that units of a model receive, or can select in the unit form. */
 export function ProfilesDrawer({ btmId, name, maySave = true, onClose }: Props): ReactNode {
   const { t } = useTranslation()
   const api = useApi()

@@ -3,7 +3,7 @@ import { aBtm, Btm, type BtmModel } from './btm.schema.ts'
 import { btmDetail, btmList } from './btm.routes.ts'
 import { btms } from './btms.resource.ts'
 
-/** A detail that a company below its owner only reads. */
+/** Loads a configuration; companies below its owner have read access only. */
 export function useBtm(id: string): DetailState<BtmModel> {
   const detail = useDetail(btms, { id, schema: Btm, blank: aBtm, list: btmList, self: btmDetail })
   const { form, may } = detail

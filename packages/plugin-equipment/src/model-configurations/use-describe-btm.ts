@@ -5,7 +5,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import type { BtmModel } from './btm.schema.ts'
 
-/** A configuration in words, line by line, to compare two of its versions. */
+/** Returns a function that describes a configuration line by line, to compare two versions. */
 export function useDescribeBtm(): (btm: BtmModel) => { key: string; label: string; value: string }[] {
   const { t } = useTranslation()
   const brands = useLookup(lookupBrands)

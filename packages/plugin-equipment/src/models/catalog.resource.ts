@@ -15,18 +15,18 @@ import {
 } from '@muster/contract'
 import { defineResource } from '@muster/core'
 
-/** What a form edits of a brand, a type or a model. */
+/** Form values of a brand, type or model. */
 export interface CatalogModel {
   name: string
   brandId: number | null
   typeId: number | null
-  /** Null is the general icon of a type, and that of its type for a model. */
+  /** Null for the general icon of a type, or for the type's icon of a model. */
   icon: string | null
 }
 
 export const aCatalogModel: CatalogModel = { name: '', brandId: null, typeId: null, icon: null }
 
-// no call reads one of them: a form is filled from its row, and the list stands in for the call
+// forms use the values of the list row, because no operation reads a single entry; `get` is a placeholder
 const model = () => aCatalogModel
 
 export const brands = defineResource({

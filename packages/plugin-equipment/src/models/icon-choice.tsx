@@ -10,7 +10,7 @@ interface Props {
   onChange(icon: string | null): void
 }
 
-/** The icon that the map draws. */
+/** Selects the map icon of a type or model. */
 export function IconChoice({ noun, value, onChange }: Props): ReactNode {
   const { t } = useTranslation()
   const icons = useVehicleIcons()
@@ -30,7 +30,7 @@ export function IconChoice({ noun, value, onChange }: Props): ReactNode {
   )
 }
 
-/** `icon-wolf-dump-truck` as `Dump truck`. */
+/** Converts `icon-wolf-dump-truck` to `Dump truck`. */
 function wordsOf(name: string): string {
   const words = name.replace(/^icon-wolf-?/, '').replaceAll('-', ' ')
   return words.charAt(0).toUpperCase() + words.slice(1)

@@ -16,15 +16,15 @@ export type CatalogNoun = 'brand' | 'type' | 'model'
 
 interface Props {
   noun: CatalogNoun
-  /** The one that is changed; a new one without it. */
+  /** Entry to change; omit to add one. */
   row?: CatalogModel & { id: number; hasPicture?: boolean }
-  /** What a new one is for. */
+  /** Preset brand and type of a new entry. */
   kind?: { brandId: number | null; typeId: number | null }
   onClose(): void
   onAdded?(id: number): void
 }
 
-/** Adds or changes a brand, a type or a model, with its icon and picture. */
+/** Adds or changes a brand, type or model with its icon and picture. */
 export function NameDrawer({ noun, row, kind, onClose, onAdded }: Props): ReactNode {
   const { t } = useTranslation()
   const form = useId()

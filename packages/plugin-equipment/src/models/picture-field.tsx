@@ -13,11 +13,11 @@ interface Props {
   hasPicture: boolean
 }
 
-/** Bytes. */
+/** Maximum file size in bytes. */
 const limit = 1024 * 1024
 const kinds = ['image/png', 'image/jpeg', 'image/webp']
 
-/** The picture of a model: uploaded and removed at once. */
+/** Uploads or removes the picture of a model immediately. */
 export function PictureField({ modelId, name, hasPicture }: Props): ReactNode {
   const { t } = useTranslation()
   const api = useApi()

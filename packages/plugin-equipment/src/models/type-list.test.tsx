@@ -7,7 +7,7 @@ import { TypeList } from './type-list.tsx'
 const query = { page: 1, size: undefined, q: undefined, sort: undefined }
 const dozer = { id: 2, name: 'Dozer', icon: 'icon-wolf-dozer', modelsCount: 1, unitsCount: 3, readOnly: true }
 
-it('opens the limits of a type, also for those who may only read it', async () => {
+it('opens the limits of a type, also with read access only', async () => {
   const server = fakeServer()
     .on(listTypes, { items: [dozer], totalCount: 1 })
     .on(getTypeLimits, problem(500, 'Out of order'))

@@ -4,7 +4,7 @@ import { useCallback } from 'react'
 import { btms } from '../model-configurations/btms.resource.ts'
 import { brands, models, types } from './catalog.resource.ts'
 
-/** Whatever shows brands, types and models is requested again. */
+/** Returns a function that invalidates all queries of brands, types and models. */
 export function useCatalogChange(): () => Promise<void> {
   const queries = useQueryClient()
   return useCallback(async () => {

@@ -16,16 +16,19 @@ interface Shared {
 }
 
 interface Changes<Row> {
-  /** Absent for a company that may not add rows. */
+  /** Absent if the company may not add rows. */
   add?(): void
-  /** Why nothing can be added. */
+  /** Reason why rows cannot be added. */
   hint?: string
-  /** None for a caller who may change no row. */
+  /** Undefined if the caller may not change rows. */
   actions: ((row: Row) => RowAction[]) | undefined
   drawer: ReactNode
 }
 
-/** Adding, changing and deleting rows of the catalog: the root company's, as every company shares them. */
+/**
+ * Adds, changes and deletes brands, types or models. Only the root company may change them, because all companies
+ * share them.
+ */
 export function useRowChanges<Row extends Shared>(
   noun: CatalogNoun,
   resource: ResourceService<unknown, CatalogModel>,

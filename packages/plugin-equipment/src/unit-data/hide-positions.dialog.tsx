@@ -15,7 +15,7 @@ interface Props {
 const sides = ['south', 'west', 'north', 'east'] as const
 type Area = Record<(typeof sides)[number], number | null>
 
-/** Asks which positions of a unit to hide, and why. */
+/** Collects period, area and reason of positions to hide. */
 export function HidePositionsDialog({ name, busy, onAnswer }: Props): ReactNode {
   const { t } = useTranslation()
   const [from, setFrom] = useState<number | null>(null)

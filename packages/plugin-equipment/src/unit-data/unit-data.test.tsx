@@ -41,7 +41,7 @@ const open = (...acl: Permission[]) =>
     login: { acl: ['ADM_UNIT_VIEW', ...acl], feature: ['ADMINISTRATION'] },
   })
 
-it('shows what was corrected and hidden, with counts and examples', async () => {
+it('shows corrected and hidden data with counts and examples', async () => {
   const { screen } = await open()
   await expect.element(screen.getByRole('heading', { name: 'Time corrected: 1,200' })).toBeVisible()
   await expect.element(screen.getByText('The clock of this device is often wrong', { exact: false })).toBeVisible()
@@ -49,7 +49,7 @@ it('shows what was corrected and hidden, with counts and examples', async () => 
   expect(screen.getByRole('button').elements()).toHaveLength(0)
 })
 
-it('hides positions of a period with a reason, and brings them back', async () => {
+it('hides positions of a period with a reason, and restores them', async () => {
   const { screen, press, sent } = await open('ADM_POSITION_HIDE')
   await press('Bring back')
   await expect.poll(() => sent('showPositions')).toMatchObject([{ path: { unitId: '7', hidingId: '3' } }])

@@ -10,7 +10,7 @@ import './unit-data.css'
 type Count = ReportSchemas['DataQualityCount']
 type Hiding = ReportSchemas['PositionHiding']
 
-/** Shows the unit's data that was corrected, held apart, rejected or hidden, with counts and examples. */
+/** Shows counts and examples of a unit's corrected, unconfirmed, rejected and hidden data. */
 export function UnitData({ unitId, name }: { unitId: number; name: string }): ReactNode {
   const { t } = useTranslation()
   const { data, isPending, error, refetch } = useQuery(useApi().queryFor(getUnitDataQuality, { path: { unitId } }))
@@ -68,7 +68,7 @@ function Hidings({ unitId, name, hidings }: { unitId: number; name: string; hidi
   const [isAsking, setAsking] = useState(false)
   const onSuccess = async () => {
     setAsking(false)
-    // history, reports and the map are of other positions now
+    // history, reports and map depend on the visible positions
     await queries.invalidateQueries()
   }
   const failed = (error: Error) => void toast({ tone: 'danger', text: error.message })

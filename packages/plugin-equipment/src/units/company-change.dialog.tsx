@@ -8,11 +8,11 @@ import type { UnitModel } from './unit.schema.ts'
 
 interface Props {
   unit: UnitModel
-  /** Whether the unit keeps its maintenance profile; undefined cancels. */
+  /** @param keeps true to keep the maintenance profile, undefined to cancel */
   onAnswer(keeps: boolean | undefined): void
 }
 
-/** What a unit loses with its company, and whether it keeps its maintenance profile. */
+/** Confirms a change of company: previews what the unit loses, and offers to keep its maintenance profile. */
 export function CompanyChangeDialog({ unit: { before, clientId, name }, onAnswer }: Props): ReactNode {
   const { t } = useTranslation()
   const api = useApi()

@@ -6,7 +6,7 @@ import { useWatch } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
 import type { UnitFieldsProps } from './identity-fields.tsx'
 
-/** Company and fleets. Companies are requested only where another one can be selected (001 §6). */
+/** Company and fleets. Companies are loaded only if the user may select another one (001 §6). */
 export function CompanyFields({ form, disabled }: UnitFieldsProps): ReactNode {
   const { t } = useTranslation()
   const mayMove = useCan({ ...transferUnits.access })

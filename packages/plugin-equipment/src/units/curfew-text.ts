@@ -4,8 +4,8 @@ import { createFormats, type Formats } from '@muster/core'
 type Curfew = FleetSchemas['UnitCurfew']
 
 /**
- * Returns the text about a curfew, and the moment that it names as the clocks in the zone of the profile show it: the time alone where
- * it is today. After that moment the other state holds, until nobody knows when.
+ * Returns translation key and values of a curfew. Times are in the profile's time zone, without the date for today.
+ * After `changesAt` the opposite state applies; its end is not loaded yet.
  * @param own formats of the user
  */
 export function curfewText(

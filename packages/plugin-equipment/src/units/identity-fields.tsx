@@ -58,7 +58,7 @@ export function IdentityFields({ form, disabled }: UnitFieldsProps): ReactNode {
   )
 }
 
-/** Brand, type, model, each narrowed by those before it. */
+/** Selects brand, type and model, each filtered by the previous ones. */
 function KindFields({ form, disabled }: UnitFieldsProps) {
   const { t } = useTranslation()
   const [brandId, typeId, modelId] = useWatch({ control: form.control, name: ['brandId', 'typeId', 'modelId'] })

@@ -3,7 +3,7 @@ import { Checkbox, NumberField } from '@muster/ui/controls'
 import { useState, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 
-/** The counters from which services are calculated. */
+/** Reference counters for the calculation of services. */
 export interface Reference {
   /** Hours. */
   referenceEngineHoursValue: number
@@ -13,13 +13,13 @@ export interface Reference {
 
 interface Props {
   profileName: string
-  /** The counters of the unit. */
+  /** Counters of the unit. */
   reference: Reference
-  /** `none` saves without the profile. */
+  /** @param reference `none` to save without the profile, undefined to cancel */
   onAnswer(reference: Reference | 'none' | undefined): void
 }
 
-/** Whether a unit follows the maintenance profile of its new model, and from which counters on. */
+/** Confirms the maintenance profile of a new model and its reference counters. */
 export function MaintenanceReferenceDialog({ profileName, reference, onAnswer }: Props): ReactNode {
   const { t } = useTranslation()
   const { units } = useFormat()

@@ -7,7 +7,7 @@ export interface Offer {
   name: string
 }
 
-/** What a model brings that the unit does not have: its command profiles first. */
+/** Returns the profiles of a model that the unit lacks, command profiles first. */
 export function offersOf({ profiles }: FleetSchemas['BtmProfilesInfo'], own: ProfilesModel): Offer[] {
   const offer = (kind: Offer['kind'], profile: FleetSchemas['UnitProfile'] | undefined): Offer[] =>
     profile?.profileId === undefined
@@ -28,7 +28,7 @@ export function offersOf({ profiles }: FleetSchemas['BtmProfilesInfo'], own: Pro
   ]
 }
 
-/** The profiles of a unit once it has these. */
+/** Adds the selected offers to the profiles of a unit. */
 export function withOffers(own: ProfilesModel, chosen: readonly Offer[]): ProfilesModel {
   const next = { ...own, geoFenceProfiles: [...own.geoFenceProfiles], commandProfiles: [...own.commandProfiles] }
   for (const { kind, profileId, name } of chosen) {

@@ -10,7 +10,7 @@ interface Props {
   onAnswer(chosen: readonly Offer[] | undefined): void
 }
 
-/** Which command profiles and other profiles of its new model a unit gets; all of them at first. */
+/** Selects the profiles that a unit receives from a new model; initially all. */
 export function ModelProfilesDialog({ offers, unitName, onAnswer }: Props): ReactNode {
   const { t } = useTranslation()
   const [left, setLeft] = useState<readonly Offer[]>([])

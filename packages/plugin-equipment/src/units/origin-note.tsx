@@ -4,7 +4,7 @@ import { ScreenLink, useCan } from '@muster/ui'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 
-/** Stands where a button to add a unit would be, and says how units are added. */
+/** Explains how units are added, in place of an add button. */
 export function OriginNote(): ReactNode {
   const { t } = useTranslation()
   const claims = useCan({ anyOf: ['ADM_DEVICE_ADD'] })

@@ -1,7 +1,7 @@
 import type { FleetSchemas } from '@muster/contract'
 import type { Option } from '@muster/ui/controls'
 
-/** Profiles to select from, each with its owner where that is not the company of the unit. */
+/** Returns profiles as options, with the owner's name if it is not the unit's company. */
 export const ownedOptions = (items: readonly FleetSchemas['LookupItem'][], unitCompany?: string): Option<number>[] =>
   items.map(({ id, label, companyName }) => ({
     value: Number(id),

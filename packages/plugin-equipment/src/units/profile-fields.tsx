@@ -26,7 +26,7 @@ const lookups = {
   inputOutputProfile: lookupIoProfiles,
 } as const
 
-/** The profiles of a unit: one of most kinds, any number of geofences and command profiles. */
+/** Edits the profiles of a unit: one of most kinds, several geofences and command profiles. */
 export function ProfileFields(props: UnitFieldsProps): ReactNode {
   return (
     <>
@@ -86,10 +86,10 @@ function ProfileField({ kind, form, disabled }: UnitFieldsProps & { kind: Profil
   )
 }
 
-/** Stands for a profile that the user may not read. */
+/** Option value of a profile that the user may not read. */
 const hidden = -1
 
-/** A profile that is not in the table, or out of sight, is shown nevertheless. */
+/** Adds the current profile to the options if the lookup does not contain it. */
 function withOwn(options: readonly Option<number>[], { assigned, profileId = hidden, profileName }: ProfileModel) {
   if (!assigned || options.some(({ value }) => value === profileId)) return options
   return [{ value: profileId, label: profileName ?? '-', unlisted: true }, ...options]
@@ -140,14 +140,14 @@ function CommandProfiles(props: UnitFieldsProps) {
 interface SeveralProps extends UnitFieldsProps {
   name: 'profiles.geoFenceProfiles' | 'profiles.commandProfiles'
   label: string
-  /** Absent where none can be added. */
+  /** Undefined if none can be added. */
   addLabel: string | undefined
   options: readonly Option<number>[]
   choice: ReturnType<typeof useLookup>['choice']
   confirm(profile: ProfileModel): Promise<boolean>
 }
 
-/** What a unit has of a kind, each with a button that removes it, and a choice that adds one more. */
+/** Lists the unit's profiles of one kind, with controls to remove and add them. */
 function SeveralProfiles({ form, disabled, name, label, addLabel, options, choice, confirm }: SeveralProps) {
   const { t } = useTranslation()
   const { field } = useController({ control: form.control, name })
@@ -193,7 +193,7 @@ function SeveralProfiles({ form, disabled, name, label, addLabel, options, choic
   )
 }
 
-/** Asks before a profile is taken from the unit (001 §4). */
+/** Confirms the removal of a profile from the unit (001 §4). */
 function useConfirmedRemoval(): (name: string | undefined) => Promise<boolean> {
   const { t } = useTranslation()
   const dialogs = useDialogs()

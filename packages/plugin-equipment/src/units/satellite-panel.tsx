@@ -8,8 +8,8 @@ import type { UnitFieldsProps } from './identity-fields.tsx'
 import { rateOptions, satelliteDefaults, summaryTimes } from './satellite.ts'
 
 /**
- * How a unit reports by satellite, locked until somebody unlocks it. Unlocking creates the defaults where there is nothing; locking
- * again removes what is not saved yet (001 §4).
+ * Edits satellite reporting, locked by default. Unlocking creates missing defaults; locking discards unsaved defaults
+ * and invalid values (001 §4).
  */
 export function SatellitePanel({ form, disabled }: UnitFieldsProps): ReactNode {
   const { t } = useTranslation()
@@ -22,7 +22,7 @@ export function SatellitePanel({ form, disabled }: UnitFieldsProps): ReactNode {
       if (!config) put(satelliteDefaults)
       return
     }
-    // a locked value that is wrong could not be corrected, and nothing else of the unit saved
+    // an invalid value in a locked panel would block saving without a way to correct it
     if (!before.satelliteConfig || form.getFieldState('satelliteConfig', form.formState).invalid) {
       form.clearErrors('satelliteConfig')
       put(before.satelliteConfig ?? null)

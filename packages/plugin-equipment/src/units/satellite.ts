@@ -1,6 +1,6 @@
 import type { SatelliteModel } from './unit.schema.ts'
 
-/** What unlocking creates where there is nothing (001 §9). */
+/** Values that unlocking creates (001 §9). */
 export const satelliteDefaults: SatelliteModel = {
   enabled: false,
   sendAlarm: true,
@@ -12,7 +12,7 @@ export const satelliteDefaults: SatelliteModel = {
   deviceModemSat: { imei: '' },
 }
 
-/** Minutes between two reports, each shown as how many there are in a day (001 §9). */
+/** Minutes between two reports, labelled as reports per day (001 §9). */
 export const rateOptions = [0, 1440, 720, 480, 360, 240, 180, 120, 60].map(minutes => ({
   value: minutes,
   label: String(minutes === 0 ? 0 : 1440 / minutes),

@@ -6,7 +6,7 @@ import { useTranslation } from 'react-i18next'
 import type { StoredUnit } from './unit.schema.ts'
 import { units } from './units.resource.ts'
 
-/** Archiving in place of deleting, restoring, and the end of its alarms. */
+/** Archives or restores a unit, and resets its alarms. */
 export function UnitActions({ unit }: { unit: StoredUnit }): ReactNode {
   const mayArchive = useCan({ ...postUnitsVisibility.access })
   const mayReset = useCan({ ...resetUnitAlarms.access })

@@ -30,12 +30,12 @@ interface Props {
   query: { tab: 'data' | undefined }
 }
 
-/** A unit: what it is, whose it is, what it follows, and how it reports by satellite. */
+/** Edits identity, ownership, profiles, satellite reporting and data sources of a unit. */
 export function UnitDetail({ params, query }: Props): ReactNode {
   const { t } = useTranslation()
   const { nav } = useHost().core
   const detail: DetailState<UnitModel> = useDetail(units, {
-    // units are not added here: an address that ends in `new` is one that does not exist
+    // units cannot be added here, so `new` must not resolve to a unit
     id: /^\d+$/.test(params.id) ? params.id : '0',
     schema: Unit,
     blank: noUnit,
@@ -98,12 +98,12 @@ export function UnitDetail({ params, query }: Props): ReactNode {
   )
 }
 
-/** The data sources, saved with the unit. */
+/** Data sources, saved with the unit. */
 function UnitSources({ detail: { form, may }, unit }: { detail: DetailState<UnitModel>; unit: StoredUnit }) {
   const queries = useQueryClient()
   const edited = useWatch({ control: form.control, name: 'dataSources' })
   const { unitId, version } = unit
-  // each save has its own version: what it stored is read again
+  // each save increments the version: reload the stored sources
   useEffect(() => {
     void queries.invalidateQueries({ queryKey: queryKeyOf(getUnitDataSource) })
   }, [queries, version])

@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next'
 import { curfewText } from './curfew-text.ts'
 import type { StoredUnit } from './unit.schema.ts'
 
-/** What a unit and its device report, which nobody edits. */
+/** Shows read-only values reported by a unit and its device. */
 export function UnitFacts({ unit }: { unit: StoredUnit }): ReactNode {
   const { t } = useTranslation()
   const format = useFormat()

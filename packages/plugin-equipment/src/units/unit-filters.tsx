@@ -16,7 +16,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useId, useState, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 
-/** How the list is narrowed; `silent` is a number of days. */
+/** Filters of the list; `silent` is a number of days. */
 export interface Narrowed {
   status: number | undefined
   model: number | undefined
@@ -34,7 +34,7 @@ interface Props {
 
 const silences = [1, 7, 30, 90]
 
-/** A button, and below it the filters once somebody wants them or one of them is set. */
+/** Shows a filter button; the filters open on demand, or if one is set. */
 export function UnitFilters({ value, onChange }: Props): ReactNode {
   const { t } = useTranslation()
   const id = useId()
@@ -130,7 +130,7 @@ function Fields({ value, onChange }: Props) {
   )
 }
 
-/** Profiles of every kind, each with its kind. */
+/** Returns profiles of all kinds as options, labelled with their kind. */
 function useProfiles() {
   const { t } = useTranslation()
   const kinds = {

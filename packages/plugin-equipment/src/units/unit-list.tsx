@@ -15,13 +15,13 @@ import './units.css'
 
 const dayMs = 24 * 3_600_000
 
-/** All units in sight, narrowed by what is known of them; selected ones are changed together. */
+/** Lists accessible units with filters; selected units can be changed in bulk. */
 export function UnitList({ query }: { query: ListQuery & Narrowed }): ReactNode {
   const { t } = useTranslation()
   const { nav } = useHost().core
   const { status, model, company, fleet, profile, silent, archived } = query
   const narrowed: Narrowed = { status, model, company, fleet, profile, silent, archived }
-  // the same moment while the screen is open: the list is not requested again and again
+  // fixed while the screen is open, so that the query key does not change
   const [opened] = useState(() => Date.now())
   const silentSince = silent === undefined ? undefined : new Date(opened - silent * dayMs).toISOString()
   const filters = {
@@ -34,14 +34,14 @@ export function UnitList({ query }: { query: ListQuery & Narrowed }): ReactNode 
     archived,
   }
   const list = useList(units, {
-    // a page, a search and an order keep the filters
+    // paging, search and sorting keep the filters
     at: { href: to => unitList.href({ query: { ...narrowed, ...to.query } }) },
     query,
     filters,
   })
   const service = useService(units)
   const dialogs = useDialogs()
-  /** Every unit of the list, on all of its pages. */
+  /** Selects the units of all pages. */
   const selectAll = async () => {
     try {
       const rows = await everyPage(async page => {

@@ -12,7 +12,7 @@ import {
 type Input = FleetSchemas['UnitInput']
 type ProfilesInput = FleetSchemas['UnitProfilesInput']
 
-/** A unit as the form edits it. */
+/** Converts a unit to form values. */
 export function unitModel(unit: StoredUnit): UnitModel {
   const { profiles } = unit
   const one = (profile: ProfileModel | undefined): ProfileModel => profile ?? { assigned: false }
@@ -52,7 +52,10 @@ export function unitModel(unit: StoredUnit): UnitModel {
   }
 }
 
-/** What is sent: of fleets, profiles, company and satellite only what changed, so that a save undoes no change of others. */
+/**
+ * Returns the request body. Fleets, profiles, company and satellite are included only if changed, so that saving does
+ * not revert changes of other users.
+ */
 export function unitInput(model: UnitModel): Input {
   const { name, serial, brandId, typeId, modelId, typeUseId, notes, timezoneId, before, assignment, dataSources } =
     model
@@ -90,7 +93,7 @@ const answered = (
   ...(isMoving && { keepMaintenanceProfile }),
 })
 
-/** Names of the profiles that a save removes. */
+/** Returns the names of the profiles that saving removes. */
 export function removedProfiles({ profiles, before }: UnitModel): string[] {
   const {
     geoFenceProfiles = [],
@@ -111,7 +114,7 @@ function changedProfiles(before: ProfilesModel, after: ProfilesModel): ProfilesI
   const geoFenceProfiles = changedAmong(before.geoFenceProfiles, after.geoFenceProfiles)
   const commandProfiles = changedAmong(before.commandProfiles, after.commandProfiles)
   return {
-    // what is taken from the unit is what it had, not what was selected in the meantime
+    // removes the stored profile, not one selected in the meantime
     ...Object.fromEntries(
       single.map(kind => [kind, after[kind].assigned ? after[kind] : { ...before[kind], assigned: false }]),
     ),
@@ -136,7 +139,7 @@ const sent = (config: SatelliteModel): FleetSchemas['SatelliteConfig'] => ({
 
 const differ = (one: unknown, other: unknown) => JSON.stringify(one) !== JSON.stringify(other)
 
-/** Units are not added on a screen: the blank is what the form holds until one is read. */
+/** Blank form values until a unit is loaded; units cannot be added on a screen. */
 export const noUnit: UnitModel = unitModel({
   unitId: 0,
   name: '',

@@ -11,7 +11,7 @@ const Profile = z.object({
 })
 export type ProfileModel = z.infer<typeof Profile>
 
-/** Profiles of which a unit has one at most. */
+/** Kinds of profiles with at most one per unit. */
 export const profileKinds = [
   'canBusProfile',
   'statusProfile',
@@ -39,7 +39,7 @@ const Satellite = z.object({
   sendAlarm: z.boolean(),
   /** Seconds. */
   noGsmTime: z.number().int().min(0).max(86_400).nullable().refine(given, 'controls.required'),
-  /** Minutes, as the two below. */
+  /** Minutes, like the next two. */
   scheduledPositionRate: z.number().nullable().refine(given, 'controls.required'),
   inputReportRate: z.number().nullable(),
   canReportRate: z.number().nullable(),
@@ -55,7 +55,7 @@ const Satellite = z.object({
 })
 export type SatelliteModel = z.infer<typeof Satellite>
 
-/** What the questions of a save are answered with (001 §3). */
+/** Answers to the questions before saving (001 §3). */
 const Assignment = z.object({
   unitId: z.number(),
   assign: z.boolean(),
@@ -73,7 +73,7 @@ const DataSources = z
   .array(z.custom<DataSource>())
   .refine(sources => incomplete(sources).length === 0, 'equipment.dataSource.missing')
 
-/** In which unit analog inputs arrive. */
+/** Units of measure of analog inputs. */
 export const analogUnits = ['AUTO', 'VOLTS', 'MILLIVOLTS'] as const
 
 export const Unit = z.object({
@@ -90,10 +90,10 @@ export const Unit = z.object({
   fleets: z.array(z.number()).max(1000),
   profiles: Profiles,
   satelliteConfig: Satellite.nullable(),
-  /** Null while they are as they were read. */
+  /** Null without changes. */
   dataSources: DataSources.nullable(),
   assignment: Assignment,
-  /** As it was read. */
+  /** Unit as loaded. */
   before: z.custom<StoredUnit>(),
 })
 export type UnitModel = z.infer<typeof Unit>

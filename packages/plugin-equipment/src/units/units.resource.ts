@@ -4,7 +4,7 @@ import { unitInput, unitModel } from './unit.model.ts'
 
 export type UnitRow = FleetSchemas['UnitRow']
 
-/** Units (001 §3). They are created with their devices and archived: there are no calls to add, delete or clone one. */
+/** Units (001 §3). They are created with their devices and archived; no operation adds, deletes or clones one. */
 export const units = defineResource({
   id: 'equipment.units',
   list: listUnits,

@@ -2,7 +2,7 @@ import { defineRoute, fields, flag, listFields, oneOf, optional, integer } from 
 
 const access = { anyOf: ['ADM_UNIT_VIEW'] } as const
 
-/** The filters of the list in its address; `silent` is a number of days. */
+/** List filters in the URL; `silent` is a number of days. */
 const unitFilters = {
   status: optional(integer()),
   model: optional(integer()),

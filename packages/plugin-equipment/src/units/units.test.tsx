@@ -173,7 +173,7 @@ const field = ({ screen }: Open, name: string | RegExp) => screen.getByRole('com
 async function pick(opened: Open, name: string | RegExp, option: string) {
   const box = field(opened, name)
   await expect.element(box).toBeVisible()
-  // a short list is the platform's own
+  // a short list uses the native select element
   if (box.element() instanceof HTMLSelectElement) return box.selectOptions(option)
   await box.click()
   await userEvent.keyboard(option)
@@ -181,8 +181,8 @@ async function pick(opened: Open, name: string | RegExp, option: string) {
 }
 const body = ({ sent }: Open) => sent('updateUnit')[0]?.body
 
-describe('the form', () => {
-  it('ADM-046 ADM-047 ADM-050 ADM-053 shows every part of a unit, and sends only what changed with what names it', async () => {
+describe('form', () => {
+  it('ADM-046 ADM-047 ADM-050 ADM-053 shows all sections of a unit, and sends only changes with the identifying fields', async () => {
     const opened = await open(
       aServer({
         ...digger,
@@ -235,14 +235,14 @@ describe('the form', () => {
     expect(await problemsOf(screen.container)).toEqual([])
   })
 
-  it('sends the unit of its analog inputs once it is changed', async () => {
+  it('sends the unit of measure of analog inputs after a change', async () => {
     const opened = await open()
     await field(opened, /^Analog inputs arrive in/).selectOptions('Volts')
     await opened.press('Save')
     await expect.poll(() => body(opened)).toMatchObject({ analogUnit: 'VOLTS' })
   })
 
-  it('ADM-047 sends the fleets that changed', async () => {
+  it('ADM-047 sends changed fleets', async () => {
     const opened = await open()
     await expect.element(opened.screen.getByText('Yard fleet')).toBeVisible()
     await field(opened, 'Fleets').click()
@@ -251,7 +251,7 @@ describe('the form', () => {
     await expect.poll(() => body(opened)).toMatchObject({ fleets: [5, 6] })
   })
 
-  it('ADM-052 loads no company for a form that is read-only', async () => {
+  it('ADM-052 loads no companies for a read-only form', async () => {
     const opened = await open(aServer(), who(['ADM_UNIT_VIEW', 'UNIT_TRANSFER']))
     await expect.element(opened.screen.getByRole('textbox', { name: 'Company' })).toHaveValue('Northfield')
     await expect.element(field(opened, 'Curfew profile')).toBeDisabled()
@@ -265,7 +265,7 @@ describe('the form', () => {
 })
 
 describe('profiles', () => {
-  it('ADM-048 ADM-055 are no longer assigned once their removal is confirmed, and stay when it is not', async () => {
+  it('ADM-048 ADM-055 removes profiles after confirmation, and keeps them otherwise', async () => {
     const opened = await open()
     const { screen, dialog, press } = opened
     const remove = screen.getByRole('button', { name: 'Remove Night' })
@@ -298,7 +298,7 @@ describe('profiles', () => {
       })
   })
 
-  it('ADM-055 GEO-036 asks more strongly for a geofence that sends commands', async () => {
+  it('ADM-055 GEO-036 shows a stronger warning for a geofence that sends commands', async () => {
     const opened = await open()
     const { screen, dialog, press } = opened
     await screen.getByRole('button', { name: 'Remove Quarry' }).click()
@@ -315,7 +315,7 @@ describe('profiles', () => {
       })
   })
 
-  it('ADM-055 a profile that was selected and removed again takes with it the one that the unit had', async () => {
+  it('ADM-055 removes the stored profile when a newly selected one is removed', async () => {
     const opened = await open()
     const { screen, dialog, press } = opened
     await pick(opened, 'Curfew profile', 'Day')
@@ -327,7 +327,7 @@ describe('profiles', () => {
       .toMatchObject({ profiles: { curfewProfile: { assigned: false, profileId: 11 } } })
   })
 
-  it('by keyboard, a profile that is removed leaves the focus beside it', async () => {
+  it('keeps the focus next to a profile that is removed by keyboard', async () => {
     const { screen, dialog } = await open()
     const press = async (name: string) => {
       const button = screen.getByRole('button', { name, exact: true })
@@ -347,7 +347,7 @@ describe('profiles', () => {
   })
 
   it(
-    'ADM-056 reports which profile was not removed when the save fails',
+    'ADM-056 reports which profile was not removed when saving fails',
     { meta: { raises: ['unitProfileRemovalFailure'] } },
     async () => {
       const server = aServer().on(updateUnit, problem(409, 'Someone else has changed Digger.'))
@@ -362,14 +362,14 @@ describe('profiles', () => {
   )
 })
 
-describe('questions of a save', () => {
-  it('ADM-047 ADM-053 ADM-049 another model offers its command profiles, then the maintenance reference', async () => {
+describe('questions before saving', () => {
+  it('ADM-047 ADM-053 ADM-049 offers the command profiles of another model, then the maintenance reference', async () => {
     const opened = await open()
     const { dialog, press } = opened
     await pick(opened, 'Model', 'D-2')
     await press('Save')
     await expect.element(dialog).toMatchTextContent(/Assign the profiles of the model to Digger\?/)
-    // the unit has Basics already
+    // the unit already has the profile Basics
     await expect.element(dialog.getByRole('checkbox', { name: 'Command profile: Engine' })).toBeChecked()
     await expect.element(dialog.getByRole('checkbox', { name: /Basics/ })).not.toBeInTheDocument()
     await dialog.getByRole('checkbox', { name: 'Power profile: Saver' }).click()
@@ -392,7 +392,7 @@ describe('questions of a save', () => {
     expect(body(opened)).not.toHaveProperty('profiles.powerProfile')
   })
 
-  it('cancelling one of them saves nothing', async () => {
+  it('saves nothing when a question is cancelled', async () => {
     const opened = await open()
     const { dialog, press } = opened
     await pick(opened, 'Model', 'D-2')
@@ -409,7 +409,7 @@ describe('questions of a save', () => {
     [false, ['Remove']],
     [true, ['Remove', 'Keep']],
   ] as const)(
-    'ADM-049 ADM-054 another company asks whether to keep the maintenance profile, %s after %j, and says what the unit loses',
+    'ADM-049 ADM-054 sets keepMaintenanceProfile to %s after %j for another company, and previews what the unit loses',
     async (keepMaintenanceProfile, answers) => {
       const opened = await open()
       const { dialog, press } = opened
@@ -425,11 +425,11 @@ describe('questions of a save', () => {
   )
 })
 
-describe('ADM-047 the data sources', () => {
+describe('ADM-047 data sources', () => {
   const speed = (opened: Open) => opened.screen.getByRole('group', { name: 'Speed' })
   const withCan = () => aServer().on(getUnitMeasureCanParameters, [{ id: 8, name: 'Wheel speed', muLabel: 'km/h' }])
 
-  it('are saved with the unit by the one Save', async () => {
+  it('saves data sources together with the unit', async () => {
     const opened = await open(withCan())
     expect(opened.screen.getByRole('button', { name: /^Save/ }).elements()).toHaveLength(1)
     await speed(opened).getByLabelText('Source type').selectOptions('CAN parameter')
@@ -450,7 +450,7 @@ describe('ADM-047 the data sources', () => {
     expect(opened.sent('updateUnitDataSource')).toEqual([])
   })
 
-  it('are not sent where they are as they were', async () => {
+  it('omits unchanged data sources', async () => {
     const opened = await open(withCan())
     await speed(opened).getByLabelText('Source type').selectOptions('CAN parameter')
     await speed(opened).getByLabelText('Source type').selectOptions('GPS')
@@ -460,10 +460,10 @@ describe('ADM-047 the data sources', () => {
   })
 })
 
-describe('the satellite panel', () => {
+describe('satellite panel', () => {
   const unlock = (opened: Open) => opened.press('Unlock')
 
-  it('ADM-058 ADM-057 ADM-060 is locked by default, with its values in sight', async () => {
+  it('ADM-058 ADM-057 ADM-060 locks the panel by default, with visible values', async () => {
     const opened = await open(aServer({ ...digger, satelliteConfig: satellite }))
     const { screen } = opened
     const imei = screen.getByRole('textbox', { name: /Modem IMEI/ })
@@ -480,11 +480,11 @@ describe('the satellite panel', () => {
     await unlock(opened)
     await expect.element(imei).toBeEnabled()
     await opened.press('Lock')
-    // what was there before stays
+    // stored values remain
     await expect.element(imei).toHaveValue('300234010753370')
   })
 
-  it('ADM-058 is locked again after a wrong IMEI, which then keeps nothing from being saved', async () => {
+  it('ADM-058 locks again after an invalid IMEI, which then does not block saving', async () => {
     const opened = await open(aServer({ ...digger, satelliteConfig: satellite }))
     const imei = opened.screen.getByRole('textbox', { name: /Modem IMEI/ })
     await unlock(opened)
@@ -498,7 +498,7 @@ describe('the satellite panel', () => {
     expect(body(opened)).not.toHaveProperty('satelliteConfig')
   })
 
-  it('ADM-058 is locked again after a wrong IMEI where there was no configuration', async () => {
+  it('ADM-058 locks again after an invalid IMEI without a stored configuration', async () => {
     const opened = await open()
     await unlock(opened)
     await opened.screen.getByRole('textbox', { name: /Modem IMEI/ }).fill('12')
@@ -508,13 +508,13 @@ describe('the satellite panel', () => {
     await expect.poll(() => opened.sent('updateUnit')).toHaveLength(1)
   })
 
-  it('says that the configuration is not sent to a device that takes none', async () => {
+  it('shows a note for a device that does not accept settings', async () => {
     const note = 'Not sent: this device takes no settings.'
     const opened = await open(aServer({ ...digger, satelliteConfig: satellite }))
     await expect.element(opened.screen.getByText(note, { exact: false })).toBeVisible()
   })
 
-  it('says nothing of the kind for a device that takes settings', async () => {
+  it('shows no note for a device that accepts settings', async () => {
     const opened = await open(aServer({ ...digger, takesSettings: true, satelliteConfig: satellite }))
     await expect.element(opened.screen.getByRole('button', { name: 'Unlock' })).toBeVisible()
     expect(opened.screen.getByText('Not sent', { exact: false }).query()).toBeNull()
@@ -549,7 +549,7 @@ describe('the satellite panel', () => {
       })
   })
 
-  it('ADM-059 ADM-062 ADM-060 unlocking creates the defaults, locking again removes what it created', async () => {
+  it('ADM-059 ADM-062 ADM-060 creates defaults on unlocking, and discards them on locking', async () => {
     const opened = await open()
     const { screen, press } = opened
     await expect.element(screen.getByText('This unit has no satellite configuration.')).toBeVisible()
@@ -569,7 +569,7 @@ describe('the satellite panel', () => {
     expect(body(opened)).not.toHaveProperty('satelliteConfig')
   })
 
-  it('ADM-061 needs the IMEI, the position rate and the time without GSM', async () => {
+  it('ADM-061 requires the IMEI, the position rate and the time without GSM', async () => {
     const opened = await open()
     const { screen, dialog, press } = opened
     await unlock(opened)
@@ -593,7 +593,7 @@ describe('the satellite panel', () => {
       })
   })
 
-  it('ADM-063 ADM-064 offers the rates as reports per day, and every hour for the summary', async () => {
+  it('ADM-063 ADM-064 offers rates as reports per day, and every hour for the summary', async () => {
     const opened = await open(aServer({ ...digger, satelliteConfig: satellite }))
     await unlock(opened)
     const labels = ['0', '1', '2', '3', '4', '6', '8', '12', '24']
@@ -629,7 +629,7 @@ describe('the satellite panel', () => {
   })
 })
 
-describe('ADM-088 the list', () => {
+describe('ADM-088 list', () => {
   const row = (unitId: number, more: Partial<FleetSchemas['UnitRow']> = {}): FleetSchemas['UnitRow'] => ({
     unitId,
     name: `Unit ${unitId}`,
@@ -645,7 +645,7 @@ describe('ADM-088 the list', () => {
   const openList = (more = {}, login = who(), server = listed()) =>
     openScreen(<UnitList query={{ ...query, ...more }} />, { server, login })
 
-  it('ADM-001 sends its filters to the server, keeps them in the address, and says why there is no button to add', async () => {
+  it('ADM-001 sends filters to the server, keeps them in the URL, and explains the missing add button', async () => {
     const { screen, sent, went } = await openList({ status: 1, company: 3, silent: 7, sort: 'lastUpdate,DESC' })
     await expect
       .element(screen.getByRole('link', { name: 'Unit 7' }))
@@ -667,7 +667,7 @@ describe('ADM-088 the list', () => {
     expect(await problemsOf(screen.container)).toEqual([])
   })
 
-  it('changes selected units together, and ends with what was done to which unit', async () => {
+  it('changes selected units in bulk, and shows the result of each', async () => {
     const server = listed().on(changeUnits, [
       { unitId: 7, unitName: 'Unit 7', result: 'CHANGED' },
       { unitId: 8, unitName: 'Unit 8', result: 'REFUSED', message: 'You may not' },
@@ -686,7 +686,7 @@ describe('ADM-088 the list', () => {
     await expect.element(screen.getByText('2 units selected')).not.toBeInTheDocument()
   })
 
-  describe('a profile removed from many', () => {
+  describe('bulk removal of a profile', () => {
     const fences = (hasCommands: boolean) => [{ ...has(21, 'Quarry'), hasCommands }]
     const profilesOf = (unitId: number, hasCommands = false) => ({
       unitId,
@@ -699,7 +699,7 @@ describe('ADM-088 the list', () => {
           { unitId: 7, unitName: 'Unit 7', result: 'CHANGED' },
           { unitId: 8, unitName: 'Unit 8', result: 'UNCHANGED' },
         ])
-    /** Enters that a profile is taken from units 7 and 8. */
+    /** Selects the removal of a profile from units 7 and 8. */
     async function openRemoval(kind: string, name: string, server = changing()) {
       const opened = await openList({}, who(), server)
       const { screen, press } = opened
@@ -721,7 +721,7 @@ describe('ADM-088 the list', () => {
     const second = 'Remove a geofence with commands?'
 
     it(
-      'ADM-055 sends nothing before the answer, and keeps what was entered when that is no',
+      'ADM-055 sends nothing before confirmation, and keeps the input when it is declined',
       { meta: { raises: ['unitProfileRemoval'] } },
       async () => {
         const { screen, drawer, run, ask, sent } = await openRemoval('Curfew profile', 'Night')
@@ -745,7 +745,7 @@ describe('ADM-088 the list', () => {
     )
 
     it(
-      'ADM-055 GEO-036 asks twice for a geofence that sends commands',
+      'ADM-055 GEO-036 confirms twice for a geofence that sends commands',
       { meta: { raises: ['unitProfileRemoval', 'geofenceHasAssignedCommands'] } },
       async () => {
         const server = changing().on(postUnitsProfiles, [profilesOf(7), profilesOf(8, true)])
@@ -769,7 +769,7 @@ describe('ADM-088 the list', () => {
       },
     )
 
-    it('ADM-055 asks once for a geofence whose commands none of the units has', async () => {
+    it('ADM-055 confirms once for a geofence if none of the units has commands for it', async () => {
       // unit 8 has commands for another geofence
       const another = { ...has(22, 'Yard'), hasCommands: true }
       const server = changing().on(postUnitsProfiles, [
@@ -781,7 +781,7 @@ describe('ADM-088 the list', () => {
       await expect.poll(() => sent('changeUnits')).toHaveLength(1)
     })
 
-    it('ADM-055 sends nothing where the commands could not be read', { meta: { raises: ['loadError'] } }, async () => {
+    it('ADM-055 sends nothing if the commands could not be loaded', { meta: { raises: ['loadError'] } }, async () => {
       const server = changing().on(postUnitsProfiles, problem(500, 'The database is away.'))
       const { drawer, ask, sent } = await openRemoval('Geofence', 'Quarry', server)
       await ask(first).getByRole('button', { name: 'Remove' }).click()
@@ -793,7 +793,7 @@ describe('ADM-088 the list', () => {
     })
   })
 
-  it('assigns a profile to many without a question', async () => {
+  it('assigns a profile to many units without confirmation', async () => {
     const server = listed().on(changeUnits, [{ unitId: 7, unitName: 'Unit 7', result: 'CHANGED' }])
     const { screen, sent, press, dialog } = await openList({}, who(), server)
     await screen.getByRole('row', { name: 'Unit 7' }).getByRole('checkbox').click()
@@ -808,7 +808,7 @@ describe('ADM-088 the list', () => {
     ])
   })
 
-  it('selects all units found, and changes them a hundred at a time', async () => {
+  it('selects all units found, and changes them in batches of 100', async () => {
     const found = Array.from({ length: 250 }, (_, index) => row(index + 1))
     const server = aServer()
       .on(listUnits, ({ query: asked }) => {
@@ -830,7 +830,7 @@ describe('ADM-088 the list', () => {
     ])
   })
 
-  it('offers no change to who may only look', async () => {
+  it('hides bulk changes from users with read access only', async () => {
     const { screen } = await openList({}, who(['ADM_UNIT_VIEW']))
     await expect.element(screen.getByRole('link', { name: 'Unit 7' })).toBeVisible()
     expect(screen.getByRole('checkbox').elements()).toEqual([])
@@ -844,7 +844,7 @@ it('opens the limits of the unit', async () => {
   await expect.poll(() => sent('getUnitLimits')[0]?.path).toEqual({ unitId: '7' })
 })
 
-it('ADM-088 archives a unit instead of deleting it, after a question', async () => {
+it('ADM-088 archives a unit after confirmation instead of deleting it', async () => {
   const opened = await open(aServer().on(postUnitsVisibility, undefined))
   await opened.press('Archive')
   await expect.element(opened.dialog).toMatchTextContent(/Archive Digger\?.*archived instead of deleted/)
@@ -854,7 +854,7 @@ it('ADM-088 archives a unit instead of deleting it, after a question', async () 
     .toEqual({ unitIds: [7], companyId: 3, visible: false })
 })
 
-it('the tab Data has an address of its own', async () => {
+it('opens the Data tab by its URL', async () => {
   expect(unitDetail.readQuery('?tab=data')).toMatchObject({ query: { tab: 'data' } })
   const server = () =>
     aServer().on(getUnitDataQuality, { unitId: 7, counts: [], isClockOftenWrong: false, hidings: [] })

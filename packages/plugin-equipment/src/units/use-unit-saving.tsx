@@ -11,15 +11,15 @@ import type { UnitModel } from './unit.schema.ts'
 
 type Info = FleetSchemas['BtmProfilesInfo']
 
-/** A question of a save, and where its answer goes; undefined cancels the save. */
+/** Question before saving; `answer` receives undefined to cancel. */
 type Question =
   | { kind: 'profiles'; offers: readonly Offer[]; answer(chosen: readonly Offer[] | undefined): void }
   | { kind: 'maintenance'; profileName: string; answer(reference: Reference | 'none' | undefined): void }
   | { kind: 'company'; answer(keeps: boolean | undefined): void }
 
 /**
- * Saving a unit, with the questions before it: another model offers its profiles and the reference of its maintenance profile, another
- * company what becomes of the maintenance profile (001 §4). Cancelling one changes nothing.
+ * Saves a unit after its questions: another model offers its profiles and maintenance reference, another company
+ * offers to keep the maintenance profile (001 §4). Cancelling a question saves nothing.
  */
 export function useUnitSaving(detail: DetailState<UnitModel>): { save(): Promise<void>; questions: ReactNode } {
   const api = useApi()
@@ -41,11 +41,11 @@ export function useUnitSaving(detail: DetailState<UnitModel>): { save(): Promise
     return promise
   }
 
-  /** False when the save was cancelled, or the profiles of the model could not be read. */
+  /** Returns false if the save was cancelled, or if the profiles of the model could not be loaded. */
   async function askForModel(modelId: number): Promise<boolean> {
     let info: Info
     try {
-      // what a company has configured for itself comes first
+      // a configuration of the unit's company takes precedence
       const companyId = form.getValues('clientId')
       info = await queries.fetchQuery(
         api.queryFor(getBtmProfilesInfo, {
@@ -81,7 +81,7 @@ export function useUnitSaving(detail: DetailState<UnitModel>): { save(): Promise
   }
 
   async function save(): Promise<void> {
-    // the form says what is wrong with it before anything is asked
+    // validates the form before any question
     if (!(await form.trigger())) return detail.save()
     const { modelId, clientId, before } = form.getValues()
     if (modelId !== null && modelId !== before.modelId && !(await askForModel(modelId))) return

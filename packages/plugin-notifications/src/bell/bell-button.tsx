@@ -11,14 +11,14 @@ import { useNews } from './use-news.ts'
 export interface PanelProps {
   unread: number
   onClose(): void
-  /** The user goes to another screen. */
+  /** Called when the user navigates to another screen. */
   onLeave(): void
 }
 
-/** 000 §9 */
+/** Highest number in the badge (000 §9). */
 const most = 999
 
-/** The unread total; the panel below it loads when it is first opened. */
+/** Shows the unread total; the panel below it loads on first open. */
 export function BellButton({ loadPanel }: { loadPanel: Lazy<PanelProps> }): ReactNode {
   const { t } = useTranslation()
   const format = useFormat()

@@ -14,7 +14,7 @@ describe('the bell', () => {
     expect(counted()).toHaveLength(1)
   })
 
-  it('has no badge when all was read', async () => {
+  it('shows no badge when all notifications are read', async () => {
     const { badge, bell, counted } = await openBell({ all: [aNotification(1, { read: true })] })
     await expect.poll(() => counted().length).toBe(1)
     await expect.element(bell).toHaveAccessibleName('Notifications, 0 unread')
@@ -29,7 +29,7 @@ describe('the bell', () => {
     await expect.poll(badge).toBe(shown)
   })
 
-  it('asks for no page of the list before somebody looks', async () => {
+  it('requests no page of the list before the panel opens', async () => {
     const { badge, listed } = await openBell({ all: notificationsUpTo(2) })
     await expect.poll(badge).toBe('2')
     expect(listed()).toEqual([])
@@ -37,7 +37,7 @@ describe('the bell', () => {
 })
 
 describe('the panel', () => {
-  it('opens with the focus in it; Esc closes it and gives the focus back', async () => {
+  it('moves the focus into the panel on opening; Esc closes it and returns the focus', async () => {
     const { bell, panel, open } = await openBell({ all: notificationsUpTo(2) })
     await open()
     await expect.element(panel).toHaveFocus()
@@ -47,7 +47,7 @@ describe('the panel', () => {
     await expect.element(bell).toHaveFocus()
   })
 
-  it('closes when the user turns elsewhere, and by its own button', async () => {
+  it('closes by its own button, and when the pointer or focus moves outside', async () => {
     const { panel, open, screen } = await openBell()
     await open()
     await userEvent.click(document.body, { position: { x: 20, y: 700 } })
@@ -57,7 +57,7 @@ describe('the panel', () => {
     await expect.element(panel).not.toBeInTheDocument()
   })
 
-  it('fills the screen of a phone', async () => {
+  it('fills the screen on a phone', async () => {
     const { panel, open, screen } = await openBell({ all: notificationsUpTo(9), width: 360 })
     await open()
     const box = panel.element().getBoundingClientRect()
@@ -66,7 +66,7 @@ describe('the panel', () => {
     await expect.element(screen.getByRole('link', { name: 'Notification settings' })).toBeInViewport()
   })
 
-  it('NOTIF-022 leads to the user’s own settings', async () => {
+  it('NOTIF-022 links to the user’s own settings', async () => {
     const { open, screen, go, panel } = await openBell()
     await open()
     await screen.getByRole('link', { name: 'Notification settings' }).click()
@@ -76,7 +76,7 @@ describe('the panel', () => {
 })
 
 describe('the list', () => {
-  it('NOTIF-004 NOTIF-009 shows of each its alarm type in words and as a code, unit, time, priority and text', async () => {
+  it('NOTIF-004 NOTIF-009 shows name and code of the alarm type, unit, time, priority and text', async () => {
     const { words, open, panel } = await openBell({ all: [aNotification(1)] })
     await open()
     await expect.poll(() => words(1)).toMatch(/Unread Too fast High Tractor 1 20\/11\/2026 08:00:01 .*Text 1 OVERSPEED/)
@@ -84,7 +84,7 @@ describe('the list', () => {
     expect(panel.element().querySelector('time')?.dateTime).toBe('2026-11-20T08:00:01.000Z')
   })
 
-  it('a long text leaves the code of the alarm type whole', async () => {
+  it('shows the alarm-type code in full next to a long text', async () => {
     const long = aNotification(1, { alarmTypeCode: 'MAINTENANCE_DUE', text: 'Service of 6500 hours due '.repeat(3) })
     const { item, open, panel } = await openBell({ all: [long] })
     await open()
@@ -94,7 +94,7 @@ describe('the list', () => {
     expect(code.scrollWidth).toBeLessThanOrEqual(code.clientWidth)
   })
 
-  it('MAP-025 marks priorities in the colours of the theme', async () => {
+  it('MAP-025 shows priorities in the colours of the theme', async () => {
     const { item, open, panel } = await openBell({
       all: [aNotification(1, { alarmPriority: 'HIGH' }), aNotification(2, { alarmPriority: 'LOW' })],
       theme: { ...plainTheme, alarmColours: { HIGH: 'rgb(1, 2, 3)', LOW: 'rgb(4, 5, 6)' } },
@@ -114,7 +114,7 @@ describe('the list', () => {
     expect(panel.element().querySelector('.notification-mark')).toBeNull()
   })
 
-  it('NOTIF-013 NOTIF-014 asks for pages of 100 of the last month, newest first', async () => {
+  it('NOTIF-013 NOTIF-014 requests pages of 100 for the last month, newest first', async () => {
     const { listed, open, item } = await openBell({ all: notificationsUpTo(1) })
     const monthAgo = Date.now() - 28 * 86_400_000
     await open()
@@ -134,7 +134,7 @@ describe('the list', () => {
     [30, 385],
   ] as const
 
-  it.each(heights)('NOTIF-003 NOTIF-018 with %i items is %i px high', async (count, height) => {
+  it.each(heights)('NOTIF-003 NOTIF-018 renders %i items at a height of %i px', async (count, height) => {
     const { list, open, item } = await openBell({ all: notificationsUpTo(count) })
     await open()
     await expect.element(item(count)).toBeVisible()
@@ -144,7 +144,7 @@ describe('the list', () => {
     expect(getComputedStyle(list()).overflowY).toBe('auto')
   })
 
-  it('NOTIF-017 is 150 px high when empty', async () => {
+  it('NOTIF-017 renders an empty list 150 px high', async () => {
     const { list, open, screen } = await openBell()
     await open()
     await expect.element(screen.getByText('Alarms of the last month appear here.')).toBeVisible()
@@ -152,7 +152,7 @@ describe('the list', () => {
     expect(list().scrollHeight).toBe(150)
   })
 
-  it('NOTIF-017 is 150 px high while loading', async () => {
+  it('NOTIF-017 renders the loading state 150 px high', async () => {
     const { list, open, screen, server } = await openBell()
     server.on(listWebNotifications, () => new Promise<never>(() => {}))
     await open()
@@ -160,7 +160,7 @@ describe('the list', () => {
     expect(list().getBoundingClientRect().height).toBe(150)
   })
 
-  it('NOTIF-017 is 150 px high after a failure, which can be tried again', async () => {
+  it('NOTIF-017 renders the error state 150 px high, with a retry', async () => {
     const { list, open, screen, server, bell } = await openBell({ all: [aNotification(1)] })
     await expect.element(bell).toBeVisible()
     server.on(listWebNotifications, () => problem(400, 'No.'))
@@ -175,7 +175,7 @@ describe('the list', () => {
     await expect.element(markAll).toBeEnabled()
   })
 
-  it('NOTIF-005 loads the next page on scroll while there are more', async () => {
+  it('NOTIF-005 loads the next page on scroll while more pages exist', async () => {
     const { list, listed, open, item } = await openBell({ all: notificationsUpTo(230) })
     await open()
     await expect.element(item(230)).toBeVisible()
@@ -195,7 +195,7 @@ describe('the list', () => {
     expect(pages()).toHaveLength(3)
   })
 
-  it('NOTIF-005 loads the next page by keyboard, and again after a failure', async () => {
+  it('NOTIF-005 loads the next page by keyboard, and retries after a failure', async () => {
     const { open, item, screen, server, all } = await openBell({ all: notificationsUpTo(101) })
     await open()
     await expect.element(item(101)).toBeVisible()
@@ -208,7 +208,7 @@ describe('the list', () => {
     await expect.element(item(1)).toBeInTheDocument()
   })
 
-  it('arrows go from item to item', async () => {
+  it('moves between items with the arrow keys', async () => {
     const { open, item } = await openBell({ all: notificationsUpTo(3) })
     await open()
     await expect.element(item(3)).toBeVisible()
@@ -219,14 +219,14 @@ describe('the list', () => {
     await expect.element(item(2)).toHaveFocus()
   })
 
-  it('links a unit to the map for who may see it there', async () => {
+  it('links a unit to the map for users with access to the map', async () => {
     const { open, go, screen } = await openBell({ all: [aNotification(5)] })
     await open()
     await screen.getByRole('link', { name: 'Show Tractor 5 on the map' }).click()
     expect(go).toHaveBeenCalledWith('/fleet?unitId=5')
   })
 
-  it('has no link to a map that the session may not see, and none without a unit', async () => {
+  it('shows no map link without access to the map, or without a unit', async () => {
     const refused = await openBell({ all: [aNotification(5)], hasMap: false })
     await refused.open()
     await expect.element(refused.item(5)).toBeVisible()
@@ -240,7 +240,7 @@ describe('the list', () => {
 })
 
 describe('marking as read', () => {
-  it('NOTIF-006 NOTIF-008 NOTIF-015 a click marks one and takes it off the total, once', async () => {
+  it('NOTIF-006 NOTIF-008 NOTIF-015 marks one notification on click and reduces the total once', async () => {
     const { open, item, words, badge, marked } = await openBell({ all: notificationsUpTo(3) })
     await open()
     await item(2).click()
@@ -252,8 +252,8 @@ describe('marking as read', () => {
     expect(marked()).toEqual([{ notificationIds: [2] }, { notificationIds: [3] }])
   })
 
-  it('NOTIF-007 NOTIF-015 all at once, since the start of the window', async () => {
-    // more than a page
+  it('NOTIF-007 NOTIF-015 marks all notifications since the start of the window', async () => {
+    // more than one page
     const { all, open, words, badge, marked, screen, listed } = await openBell({ all: notificationsUpTo(150) })
     await open()
     await screen.getByRole('button', { name: 'Mark all as read' }).click()
@@ -266,7 +266,7 @@ describe('marking as read', () => {
     await expect.element(screen.getByRole('button', { name: 'Mark all as read' })).toBeDisabled()
   })
 
-  it('NOTIF-016 that fails shows an error dialog with the server’s words; nothing is marked', async () => {
+  it('NOTIF-016 shows the server’s message in an error dialog on failure, and marks nothing', async () => {
     const { open, item, words, badge, screen, server, panel } = await openBell({ all: notificationsUpTo(2) })
     server.on(markWebNotificationsAsRead, () => problem(503, 'The database rests.'))
     await open()
@@ -276,7 +276,7 @@ describe('marking as read', () => {
       await expect.element(dialog).toBeVisible()
       const words = [...dialog.element().querySelectorAll('.m-dialog-text > *')].map(({ textContent }) => textContent)
       expect(words).toEqual(['save error', 'The database rests.'])
-      // an error only tells: there is nothing to choose
+      // an error dialog has no second button
       expect(dialog.getByRole('button', { name: 'Cancel' }).elements()).toEqual([])
       await userEvent.keyboard('{Escape}')
       await expect.element(dialog).not.toBeInTheDocument()

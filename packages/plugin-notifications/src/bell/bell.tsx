@@ -4,7 +4,6 @@ import { BellButton } from './bell-button.tsx'
 
 const loadPanel = () => import('./notification-panel.tsx').then(m => m.NotificationPanel)
 
-/** The bell in the bar. */
 export function Bell(): ReactNode {
   usePushHere()
   return <BellButton loadPanel={loadPanel} />

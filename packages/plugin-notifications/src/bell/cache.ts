@@ -4,7 +4,7 @@ import type { WebNotification } from '../services/web-notification.ts'
 
 type Pages = InfiniteData<NotificationPage, number>
 
-/** What the bell and its panel know together; both change it here. */
+/** Reads and updates the cached notifications that the bell and its panel share. */
 export function notificationCache(client: QueryClient, service: Notifications) {
   const list = service.list()
   const { queryKey: unreadKey } = service.unread()
@@ -13,7 +13,7 @@ export function notificationCache(client: QueryClient, service: Notifications) {
   return {
     isEmpty: () => !pages()?.pages[0]?.items.length,
 
-    /** Shows what was read as read; answers how many were not before. */
+    /** Marks matching notifications as read and returns the number of those that were unread. */
     patch(concerns: (notification: WebNotification) => boolean): number {
       const before = pages()
       if (!before) return 0
@@ -33,16 +33,16 @@ export function notificationCache(client: QueryClient, service: Notifications) {
 
     countAnew: () => client.invalidateQueries({ queryKey: unreadKey }),
 
-    /** Page 1 as it is now, and no other; what fails is shown by who looks. */
+    /** Reloads page 1 and drops all other pages. The list shows a failure. */
     async reload(): Promise<void> {
       await client.cancelQueries({ queryKey: list.queryKey })
       await client.fetchInfiniteQuery({ ...list, pages: 1, staleTime: 0, retry: false }).catch(() => {})
     },
 
-    /** Everything that is looked at, after news may have been missed. */
+    /** Refetches all active queries, because messages may have been missed. */
     refetch: () => client.invalidateQueries({ queryKey: notificationsKey }),
 
-    /** Forgets what was scrolled to, so that the next look starts with one call. */
+    /** Drops all pages but the first, so that the list opens with one request. */
     trim(): void {
       const before = pages()
       if (before && before.pages.length > 1) {

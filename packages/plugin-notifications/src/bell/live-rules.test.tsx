@@ -1,14 +1,14 @@
 import { describe, expect, it } from 'vitest'
 import { aNotification, notificationsUpTo, openBell } from '../testing.tsx'
 
-/** The server has one more, and says so. */
+/** Adds a notification at the server and publishes it on the live channel. */
 function raise({ all, live }: Pick<Awaited<ReturnType<typeof openBell>>, 'all' | 'live'>, id: number): void {
   all.unshift(aNotification(id))
   live.push(aNotification(id))
 }
 
 describe('a new notification', () => {
-  it('NOTIF-019 comes by the user’s queue', async () => {
+  it('NOTIF-019 arrives on the user’s queue', async () => {
     const { live } = await openBell()
     expect(live.subscriptions().map(({ destination }) => destination)).toEqual(['/user/queue/web-notifications'])
   })
@@ -21,7 +21,7 @@ describe('a new notification', () => {
     await expect.poll(() => bell.listed().map(({ query }) => query.get('page'))).toEqual(['0'])
     await bell.open()
     await expect.element(bell.item(2)).toBeVisible()
-    // and so once a list was looked at
+    // and after the list was loaded once
     await bell.bell.click()
     await expect.element(bell.panel).not.toBeInTheDocument()
     const before = bell.listed().length
@@ -39,7 +39,7 @@ describe('a new notification', () => {
     expect(bell.screen.getByText('new alarms notifications').elements()).toEqual([])
   })
 
-  it('NOTIF-012 is offered by a toast over an open list; a click reloads page 1 and scrolls up', async () => {
+  it('NOTIF-012 shows a toast over an open list; a click reloads page 1 and scrolls up', async () => {
     const bell = await openBell({ all: notificationsUpTo(230) })
     const { list, screen, item, panel } = bell
     await bell.open()
@@ -64,7 +64,7 @@ describe('a new notification', () => {
     ).toEqual(['0'])
   })
 
-  it('a storm of them asks the server now and then, and ends with what is true', async () => {
+  it('throttles requests during a burst of notifications, and ends with the current state', async () => {
     const bell = await openBell()
     for (let id = 1; id <= 50; id++) raise(bell, id)
     await expect.poll(bell.badge, { timeout: 5_000 }).toBe('50')
@@ -72,8 +72,8 @@ describe('a new notification', () => {
   })
 })
 
-describe('what is read elsewhere', () => {
-  it('is read here: the named ones', async () => {
+describe('notifications read elsewhere', () => {
+  it('marks the listed notifications as read', async () => {
     const bell = await openBell({ all: notificationsUpTo(3) })
     await bell.open()
     await expect.element(bell.item(3)).toBeVisible()
@@ -85,7 +85,7 @@ describe('what is read elsewhere', () => {
     expect(bell.screen.getByText('new alarms notifications').elements()).toEqual([])
   })
 
-  it('is read here: all since a moment', async () => {
+  it('marks all notifications since a timestamp as read', async () => {
     const bell = await openBell({ all: notificationsUpTo(3) })
     await bell.open()
     await expect.element(bell.item(3)).toBeVisible()
@@ -96,7 +96,7 @@ describe('what is read elsewhere', () => {
     await expect.poll(bell.badge).toBe('1')
   })
 
-  it('and reported before the own answer comes is taken off the total once', async () => {
+  it('reduces the total once when the message arrives before the response', async () => {
     const bell = await openBell({ all: notificationsUpTo(3) })
     await bell.open()
     await expect.element(bell.item(3)).toBeVisible()
@@ -108,7 +108,7 @@ describe('what is read elsewhere', () => {
   })
 })
 
-it('after a reconnect everything is requested again', async () => {
+it('refetches everything after a reconnect', async () => {
   const bell = await openBell({ all: notificationsUpTo(1) })
   await bell.open()
   await expect.element(bell.item(1)).toBeVisible()

@@ -8,7 +8,7 @@ interface Props {
   notification: WebNotification
   onRead(notification: WebNotification): void
   onLeave(): void
-  /** Beside it, of a host that has somewhere to go. */
+  /** Host-specific action next to the notification. */
   Aside?: ComponentType<AsideProps>
 }
 
@@ -17,7 +17,7 @@ export interface AsideProps {
   onLeave(): void
 }
 
-/** One notification; a click marks it as read. */
+/** Shows a notification; a click marks it as read. */
 export const NotificationItem = memo(function NotificationItem({
   notification,
   onRead,

@@ -10,11 +10,11 @@ import { NotificationItem, type AsideProps } from './notification-item.tsx'
 interface Props {
   onRead(notification: WebNotification): void
   onLeave(): void
-  /** Beside each. */
+  /** Host-specific action next to each notification. */
   Aside?: ComponentType<AsideProps>
 }
 
-/** So far before the end the next page is asked for, in pixels. */
+/** Distance from the end of the list at which the next page loads, in pixels. */
 const ahead = 385
 
 export function NotificationList({ onRead, onLeave, Aside }: Props): ReactNode {
@@ -71,7 +71,7 @@ export function NotificationList({ onRead, onLeave, Aside }: Props): ReactNode {
   )
 }
 
-/** What comes in while pages are read moves items onto the next page, where they appear again. */
+/** Removes duplicates: a notification that arrives between two page requests moves items to the next page. */
 function distinct(items: readonly WebNotification[]): WebNotification[] {
   return [...new Map(items.map(item => [item.id, item])).values()]
 }
@@ -81,7 +81,7 @@ const steps: Partial<Record<string, 'nextElementSibling' | 'previousElementSibli
   ArrowUp: 'previousElementSibling',
 }
 
-/** Arrows go from item to item. */
+/** Moves the focus between items with the arrow keys. */
 function walk(event: KeyboardEvent): void {
   const step = steps[event.key]
   const next = step && (event.target as Element).closest('li')?.[step]

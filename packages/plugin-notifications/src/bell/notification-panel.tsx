@@ -13,11 +13,11 @@ import { useNotificationCache } from './use-notification-cache.ts'
 interface Props {
   unread: number
   onClose(): void
-  /** The user goes to another screen. */
+  /** Called when the user navigates to another screen. */
   onLeave(): void
 }
 
-/** The list of notifications below the bell, over the whole screen on a phone. */
+/** Notification list below the bell; fills the screen on a phone. */
 export function NotificationPanel({ unread, onClose, onLeave }: Props): ReactNode {
   const { t } = useTranslation()
   const userId = useSession()?.userId
@@ -25,7 +25,7 @@ export function NotificationPanel({ unread, onClose, onLeave }: Props): ReactNod
   const element = useRef<HTMLElement>(null)
   const cache = useNotificationCache()
   const marking = useMarking()
-  // loaded by the list below
+  // the list below loads the data
   const { isLoadingError } = useInfiniteQuery({ ...useService(notifications).list(), enabled: false })
   useEffect(() => element.current?.focus({ preventScroll: true }), [])
   useEffect(() => cache.trim, [cache])

@@ -1,4 +1,4 @@
-/** Runs at once, and then at most once in so many milliseconds; one run makes up for all calls in the meantime. */
+/** Runs at once, then at most once per interval; one trailing run covers all calls in between. */
 export function paced(milliseconds: number, run: () => void) {
   let timer: ReturnType<typeof setTimeout> | undefined
   let isDue = false

@@ -4,7 +4,7 @@ import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import './priority.css'
 
-/** A priority in its colour and in words; `NULL` is none (000 §3). */
+/** Shows a priority with its colour and name, or nothing for `NULL` (000 §3). */
 export function Priority({ code }: { code: string }): ReactNode {
   const { t } = useTranslation()
   const { theme } = useHost()

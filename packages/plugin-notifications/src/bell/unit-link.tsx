@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next'
 import type { AsideProps } from './notification-item.tsx'
 import { useExpirationsHref, useUnitHref } from './use-unit-href.ts'
 
-/** Shows the unit of a notification on the map; one about subscriptions opens their list. */
+/** Links a notification to its unit on the map, or to the list of expiring subscriptions. */
 export function UnitLink({ notification, onLeave }: AsideProps): ReactNode {
   const { t } = useTranslation()
   const { alarmTypeCode, unitId, unitName } = notification

@@ -1,16 +1,16 @@
 import { useEffect, useEffectEvent, type RefObject } from 'react'
 
-/** They lie over everything and belong to what they speak of. */
+/** Toasts and portals overlay the popover; events inside them do not close it. */
 const above = '.m-toasts, .bp6-portal'
 
-/** Closes a popover by Esc inside it, or when the user turns elsewhere by pointer or focus. */
+/** Closes a popover on Esc inside it, or when the pointer or focus moves outside. */
 export function useLightDismiss(
   element: RefObject<HTMLElement | null>,
   isOpen: boolean,
   close: (by: 'escape' | 'turning away') => void,
 ): void {
   const hear = useEffectEvent((event: Event) => {
-    // in a widget, the document hears of its element only
+    // inside a shadow root, `event.target` at the document is the host element
     const target = event.composedPath()[0]
     if (!(target instanceof Element) || target.closest(above)) return
     const isInside = element.current?.contains(target)

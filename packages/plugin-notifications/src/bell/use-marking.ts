@@ -4,7 +4,7 @@ import { notifications } from '../services/notifications.service.ts'
 import type { WebNotification } from '../services/web-notification.ts'
 import { useNotificationCache } from './use-notification-cache.ts'
 
-/** Marking as read, one or all; the total goes down by what was unread here (000 §4). */
+/** Marks one or all notifications as read and reduces the total by the unread ones (000 §4). */
 export function useMarking() {
   const service = useService(notifications)
   const cache = useNotificationCache()

@@ -6,12 +6,12 @@ import type { News } from '../services/news.ts'
 import { paced } from './paced.ts'
 import { useNotificationCache } from './use-notification-cache.ts'
 
-/** Alarms come in storms; the server is asked this often. */
+/** Minimum interval between requests, because alarms arrive in bursts. */
 const paceMs = 1_000
 
 /**
- * The live rules of 000 §4: a new notification reloads page 1 while the list is closed or empty, and is offered by a
- * toast while somebody reads in it.
+ * Applies the live rules of 000 §4: a new notification reloads page 1 while the list is closed or empty, and shows a
+ * toast while the list is open.
  */
 export function useNews(isOpen: boolean, scrollToTop: () => void): void {
   const { t } = useTranslation()

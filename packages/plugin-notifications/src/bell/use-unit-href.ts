@@ -3,7 +3,7 @@ import { fleetMap } from '@muster/plugin-map/routes'
 import { expirationsReport } from '@muster/plugin-subscriptions/routes'
 import { useRegistry, useSession } from '@muster/ui'
 
-/** Where the unit is on the map, when there is a map and the session may see it. */
+/** Returns the link to the unit on the map, if the session has access to the map. */
 export function useUnitHref(unitId: number | undefined): string | undefined {
   const route = useRegistry().routeOf(fleetMap.path)
   const session = useSession()
@@ -11,7 +11,7 @@ export function useUnitHref(unitId: number | undefined): string | undefined {
   return fleetMap.href({ query: { unitId } })
 }
 
-/** Returns the address of the ending subscriptions, when the session may see them. */
+/** Returns the link to the expiring subscriptions, if the session has access to them. */
 export function useExpirationsHref(): string | undefined {
   const route = useRegistry().routeOf(expirationsReport.path)
   const session = useSession()

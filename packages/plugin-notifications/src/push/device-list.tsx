@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { PushHere } from './use-push.ts'
 
-/** The browsers with push: what each is called, since when it has it, and when it was last used. */
+/** Lists the browsers with push: name, registration date and last use. */
 export function DeviceList({ push: { devices, state, busy, remove, test } }: { push: PushHere }): ReactNode {
   const { t } = useTranslation()
   if (devices.isError) return <p className="m-callout">{devices.error.message}</p>

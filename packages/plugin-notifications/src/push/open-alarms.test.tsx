@@ -17,7 +17,7 @@ it.each([
   ],
   ['the unit', [fleetMap, eventsChoice, eventsMap], ['ADM_FLEET_AT_GLANCE_VIEW'], '/fleet?unitId=7'],
   ['the home page', [], ['ADM_PERFOMANCE_ALARMS_VIEW'], '/dashboards/main-dashboard'],
-] as const)('leads to %s where the user may see it', async (_, routes, acl, href) => {
+] as const)('redirects to %s if the user has access', async (_, routes, acl, href) => {
   const go = vi.fn<(href: string) => void>()
   const core = fakeCore({ login: aLogin({ acl: [...acl], feature: ['MAP'] }), nav: { go } })
   const registry = assemble([definePlugin({ id: 'screens', routes: routes as readonly AnyRoute[] as never })])

@@ -8,7 +8,9 @@ interface Props {
   query: { alarmIds: readonly number[]; unitId?: number | undefined }
 }
 
-/** Where a push message leads: to its alarms, else to their unit, as far as the user may see them in this portal. */
+/**
+ * Redirects from a push message to its alarms, to their unit, or to the main page, depending on the user's access.
+ */
 export function OpenAlarms({ query: { alarmIds, unitId } }: Props): ReactNode {
   const { core } = useHost()
   const registry = useRegistry()

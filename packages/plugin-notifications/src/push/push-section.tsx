@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { DeviceList } from './device-list.tsx'
 import type { PushHere } from './use-push.ts'
 
-/** Push in this browser, and in the user's other ones. */
+/** Push settings of this browser and of the user's other browsers. */
 export function PushSection({ push }: { push: PushHere }): ReactNode {
   const { t } = useTranslation()
   const id = useId()

@@ -34,7 +34,7 @@ const phone: PushDevice = {
   lastUsed: '2026-11-20T08:00:00Z',
 }
 
-/** A browser that has not subscribed, and how the user answers when it asks for permission. */
+/** Fakes a browser without a subscription; `answer` is the user's choice in the permission prompt. */
 function browser(permission: NotificationPermission, answer: NotificationPermission = permission) {
   let now = permission
   let isSubscribed = false
@@ -107,7 +107,7 @@ async function open(devices: PushDevice[] = []) {
 }
 
 describe('push in this browser', () => {
-  it('asks for permission when it is switched on, and not before', async () => {
+  it('requests permission when push is switched on, and not before', async () => {
     const { asked } = browser('default', 'granted')
     const { screen, here, called } = await open()
     await expect.element(here).not.toBeChecked()
@@ -121,7 +121,7 @@ describe('push in this browser', () => {
     expect(document.documentElement.scrollWidth).toBe(360)
   })
 
-  it('that was refused says what to do', async () => {
+  it('explains how to restore a denied permission', async () => {
     browser('default', 'denied')
     const { screen, here, called } = await open()
     await here.click()
@@ -129,7 +129,7 @@ describe('push in this browser', () => {
     expect(called('addPushDevice')).toEqual([])
   })
 
-  it('is switched off here and at the server', async () => {
+  it('unsubscribes in this browser and at the server when push is switched off', async () => {
     const { isSubscribed } = browser('granted')
     const { here, called } = await open()
     await here.click()
@@ -143,7 +143,7 @@ describe('push in this browser', () => {
     ])
   })
 
-  it('sends a test', async () => {
+  it('sends a test message', async () => {
     browser('granted')
     const { screen, here, called } = await open()
     await here.click()
@@ -152,7 +152,7 @@ describe('push in this browser', () => {
     await expect.element(screen.getByText('A test notification is on its way.')).toBeVisible()
   })
 
-  it('says why it could not be switched on', async () => {
+  it('shows the reason when push cannot be switched on', async () => {
     browser('granted')
     vi.spyOn(navigator.serviceWorker, 'ready', 'get').mockRejectedValue(new Error('No push service.'))
     const { screen, here } = await open()
@@ -162,7 +162,7 @@ describe('push in this browser', () => {
   })
 })
 
-it('lists the other browsers of the user, and removes one', async () => {
+it('lists the user’s other browsers and removes one', async () => {
   browser('granted')
   const { screen, called } = await open([{ ...phone }])
   const item = screen.getByRole('listitem')
@@ -172,14 +172,14 @@ it('lists the other browsers of the user, and removes one', async () => {
   expect(called('deletePushDevice').map(({ path }) => path)).toEqual([{ id: '2' }])
 })
 
-describe('a browser that several use', () => {
+describe('a shared browser', () => {
   function start(impersonator?: { username: string }) {
     const fake = pushServer([{ ...phone }])
     const login = aLogin(impersonator && { impersonator })
     return { ...fake, core: fakeCore({ fetch: fake.server.fetch, login }) }
   }
 
-  it('ends the subscription when its user signs out, and leaves it when the session expires', async () => {
+  it('ends the subscription on sign-out, and keeps it when the session expires', async () => {
     for (const reason of ['expired', 'user'] as const) {
       const { subscribe, isSubscribed } = browser('granted')
       subscribe()
@@ -194,7 +194,7 @@ describe('a browser that several use', () => {
     }
   })
 
-  it('ends the subscription of the user before', async () => {
+  it('ends the subscription of the previous user', async () => {
     const { subscribe, isSubscribed } = browser('granted')
     subscribe()
     await writeOwner({ userId: 99, deviceId: 5, endpoint })
@@ -207,7 +207,7 @@ describe('a browser that several use', () => {
     ])
   })
 
-  it('keeps that of support, who acts as another user', async () => {
+  it('keeps the subscription of a support user who acts as another user', async () => {
     const { subscribe, isSubscribed } = browser('granted')
     subscribe()
     await writeOwner({ userId: 99, deviceId: 5, endpoint })
@@ -216,7 +216,7 @@ describe('a browser that several use', () => {
     expect([isSubscribed(), (await readOwner())?.userId]).toEqual([true, 99])
   })
 
-  it('learns that it was removed elsewhere', async () => {
+  it('detects the removal of this browser at the server', async () => {
     const { subscribe, isSubscribed } = browser('granted')
     subscribe()
     await writeOwner({ userId: 7, deviceId: 2, endpoint })

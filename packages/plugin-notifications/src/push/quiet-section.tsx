@@ -5,7 +5,7 @@ import type { QuietHours } from '../services/notification-settings.service.ts'
 import { withQuiet } from '../settings/draft.ts'
 import type { Settings } from '../settings/use-settings.ts'
 
-/** When nothing is pushed, and whether high priority is nevertheless. */
+/** Push quiet hours, with an optional exception for high priority. */
 export function QuietSection({ settings: { quiet, savedQuiet, change } }: { settings: Settings }): ReactNode {
   const { t } = useTranslation()
   const id = useId()

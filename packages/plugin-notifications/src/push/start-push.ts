@@ -1,12 +1,15 @@
 import type { Core } from '@muster/core'
 import { push } from '../services/push.service.ts'
 
-/** Opens what is clicked, and compares this browser with the server. Answers whether push is off here from now on. */
+/**
+ * Handles clicks on push messages and compares this browser with the server. Returns true if push was on and is now
+ * off.
+ */
 export async function startPush(core: Core): Promise<boolean> {
   try {
     return (await core.use(push).sync()) === 'lost'
   } catch {
-    // the next page compares again
+    // the next page load compares again
     return false
   }
 }

@@ -2,7 +2,7 @@ import { toast, useHost, useSession } from '@muster/ui'
 import { useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
 
-/** Push in this browser, where it is on; elsewhere nothing loads. */
+/** Starts push if it is on in this browser; otherwise loads no code. */
 export function usePushHere(): void {
   const { core } = useHost()
   const { t } = useTranslation()
@@ -11,12 +11,12 @@ export function usePushHere(): void {
     if (!('caches' in globalThis) || !('serviceWorker' in navigator)) return
     let isOver = false
     const start = async () => {
-      // as `owner.ts` names it
+      // `cacheName` in `owner.ts`
       if (!(await caches.has('muster-push'))) return
       const { startPush } = await import('./start-push.ts')
       if (!isOver && (await startPush(core))) toast({ tone: 'info', text: t('notifications.push.lost') })
     }
-    // where storage is blocked there are no pushes either
+    // browsers that block storage have no push
     start().catch(() => {})
     return () => {
       isOver = true

@@ -8,7 +8,7 @@ import { push } from '../services/push.service.ts'
 
 const stateKey = ['muster.push.state']
 
-/** Push in this browser and the browsers of the user, and what changes them. */
+/** Returns the push state of this browser, the user's other browsers, and actions to change them. */
 export function usePush() {
   const { t } = useTranslation()
   const client = useQueryClient()
@@ -41,7 +41,7 @@ export function usePush() {
     devices,
     busy,
     turn: (on: boolean) => run(on ? service.enable : service.disable),
-    /** When the user first selects push for something: the browser asks for permission, once. */
+    /** Requests the browser's permission once, on the first selection of push. */
     offer: () => {
       if (service.isUnasked()) void run(service.enable)
     },

@@ -5,7 +5,7 @@ import { alarms } from './alarms.service.ts'
 
 afterAll(() => void vi.useRealTimers())
 
-it('CONST-001 asks for alarms by days of the user’s zone, ten characters each', async () => {
+it('CONST-001 requests alarms by ten-character dates in the user’s time zone', async () => {
   vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-11-20T19:00:00Z') })
   const server = fakeServer().on(listAlarmsPaginated, { items: [], totalCount: 0 })
   const login = aLogin({ userSetting: { ...aLogin().userSetting, timezone: 'Asia/Kolkata' } })

@@ -2,9 +2,9 @@ import { listAlarmsPaginated } from '@muster/contract'
 import { addDays, dayOf, defineService, userFormats, type CalendarDay } from '@muster/core'
 
 interface Asked {
-  /** All that one may see where left out. */
+  /** All accessible units if omitted. */
   unitId?: number
-  /** Whole days back from today, which counts. */
+  /** Number of days, including today. */
   days: number
   limit: number
 }
@@ -12,7 +12,7 @@ interface Asked {
 const written = ({ year, month, day }: CalendarDay) =>
   new Date(Date.UTC(year, month - 1, day)).toISOString().slice(0, 10)
 
-/** Alarms of the last days, the newest first. */
+/** Alarms of the last days, newest first. */
 export const alarms = defineService({
   id: 'notifications.alarms',
   create: ({ api, use }) => ({

@@ -17,7 +17,10 @@ const systems = [
   ['Linux', /Linux/],
 ] as const
 
-/** What a browser is called in a list of browsers: `Firefox, Windows`. @param userAgent as the browser names itself */
+/**
+ * Returns a display name such as `Firefox, Windows`.
+ * @param userAgent value of `navigator.userAgent`
+ */
 export function browserName(userAgent: string): string {
   const find = (named: readonly (readonly [string, RegExp])[]) => named.find(([, sign]) => sign.test(userAgent))?.[0]
   return [find(browsers) ?? 'Browser', find(systems)].filter(Boolean).join(', ')

@@ -1,4 +1,4 @@
-/** The same time one month before, on its last day where that month is shorter. */
+/** Returns the same time one month earlier, on the last day of a shorter month. */
 export function monthBefore(moment: Date): Date {
   const before = new Date(moment)
   before.setUTCMonth(before.getUTCMonth() - 1)

@@ -1,13 +1,13 @@
 import type { LiveMessage } from '@muster/core'
 import type { WebNotification } from './web-notification.ts'
 
-/** What the user's queue tells: a new notification, or that some were read, here or elsewhere. */
+/** Message of the user's queue: a new notification, or notifications that were read in any session. */
 export type News = { kind: 'new' } | { kind: 'read'; concerns(notification: WebNotification): boolean }
 
 interface ReadMessage {
   kind: 'read'
   notificationIds?: number[]
-  /** All since then. */
+  /** Timestamp since which all notifications are read. */
   start?: string
 }
 

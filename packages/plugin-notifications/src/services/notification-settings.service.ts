@@ -27,7 +27,7 @@ export type Mode = FleetSchemas['UserNotificationMode']['notificationMode']
 
 export const channels = ['web', 'email', 'push'] as const satisfies readonly Channel[]
 
-/** What was changed and is to be saved. */
+/** Changed settings to save. */
 export interface Changes {
   mode: Mode | undefined
   quiet: QuietHours | undefined
@@ -35,7 +35,7 @@ export interface Changes {
   units: readonly { from: UnitSetting; to: UnitSetting }[]
 }
 
-/** What one user is notified of: by alarm type, by unit, or not at all. */
+/** Notification settings of a user: by alarm type, by unit, or off. */
 export const notificationSettings = defineService({ id: 'notifications.settings', create: createSettings })
 
 export type NotificationSettings = ReturnType<typeof createSettings>
@@ -47,7 +47,7 @@ const byChannel = {
 } as const
 
 function createSettings({ api }: Pick<Core, 'api'>) {
-  /** One call for all units that change a channel alike; one for each unit whose alarms change. */
+  /** Sends one call for all units with the same channel change, and one call per unit whose alarms change. */
   async function saveUnits(userId: number, units: Changes['units']): Promise<void> {
     const alone = units.filter(({ from, to }) => from.alarmTypes.join() !== to.alarmTypes.join())
     for (const {
@@ -72,14 +72,14 @@ function createSettings({ api }: Pick<Core, 'api'>) {
 
     quiet: (userId: number): QueryFor<QuietHours> => api.queryFor(getPushQuietHours, { path: { userId } }),
 
-    /** The gravest first. */
+    /** Sorted by priority, highest first. */
     alarmTypes: (): QueryFor<AlarmType[]> => api.queryFor(listNotificationAlarmTypes),
 
-    /** Of every alarm type. */
+    /** Settings of all alarm types. */
     alarms: (userId: number): QueryFor<AlarmSetting[]> =>
       api.queryFor(listEnabledAlarmNotifications, { path: { userId } }),
 
-    /** @param page counts from 1 */
+    /** @param page 1-based */
     units: (userId: number, { search, page, size }: { search: string; page: number; size: number }) =>
       api.queryFor(listNotificationEntries, {
         query: { page: page - 1, size, sort: ['unitName,asc'] },

@@ -22,15 +22,15 @@ function setUp() {
 
 const queryOf = ({ query }: { query: URLSearchParams }) => Object.fromEntries(query)
 
-describe('CONST-001 NOTIF-013 NOTIF-014 what is asked', () => {
-  it('lists one month back in pages of 100, newest first', async () => {
+describe('CONST-001 NOTIF-013 NOTIF-014 requests', () => {
+  it('lists the last month in pages of 100, newest first', async () => {
     const { server, service } = setUp()
     await service.list().queryFn({ pageParam: 2 })
     expect(server.calls.map(queryOf)).toEqual([{ start: '2026-10-21', page: '2', size: '100', sort: 'id,desc' }])
     expect(server.calls[0]?.query.getAll('sort')).toEqual(['notificationTimestamp,desc', 'id,desc'])
   })
 
-  it('moves the window with the clock under the same key', async () => {
+  it('moves the window with the clock and keeps the query key', async () => {
     const { server, service } = setUp()
     const before = service.unread()
     vi.setSystemTime(new Date('2026-11-22T10:00:00Z'))
@@ -39,14 +39,14 @@ describe('CONST-001 NOTIF-013 NOTIF-014 what is asked', () => {
     expect(service.unread().queryKey).toEqual(before.queryKey)
   })
 
-  it('counts by the total of the unread ones', async () => {
+  it('takes the unread count from the total of unread notifications', async () => {
     const { server, service } = setUp()
     server.on(listWebNotifications, { ...empty, totalElements: 1234, totalPages: 1234 })
     expect(await service.unread().queryFn({})).toBe(1234)
     expect(server.calls[0]?.query.get('read')).toBe('false')
   })
 
-  it('continues while there are more pages', () => {
+  it('continues until the last page', () => {
     const next = setUp().service.list().getNextPageParam
     const page = { items: [], totalElements: 230, totalPages: 3 }
     expect([next(page, [page]), next(page, [page, page]), next(page, [page, page, page])]).toEqual([1, 2, undefined])
@@ -54,7 +54,7 @@ describe('CONST-001 NOTIF-013 NOTIF-014 what is asked', () => {
   })
 })
 
-it('NOTIF-015 marks the named ones, or all since the start of the window', async () => {
+it('NOTIF-015 marks the given notifications, or all since the start of the window', async () => {
   const { server, service } = setUp()
   await service.markRead([7, 8])
   await service.markAllRead()
@@ -64,7 +64,7 @@ it('NOTIF-015 marks the named ones, or all since the start of the window', async
   ])
 })
 
-it('a month back of a day that the month before lacks is its last', () => {
+it('starts the window on the last day of a shorter month', () => {
   const before = (day: string) =>
     monthBefore(new Date(`${day}T12:00:00Z`))
       .toISOString()
@@ -73,7 +73,7 @@ it('a month back of a day that the month before lacks is its last', () => {
   expect(days.map(before)).toEqual(['2026-02-28', '2026-02-15', '2025-12-31', '2024-02-29'])
 })
 
-it('NOTIF-019 hears of new ones and of read ones at the user’s queue', () => {
+it('NOTIF-019 receives new and read notifications on the user’s queue', () => {
   const { live, service } = setUp()
   const heard: News[] = []
   const end = service.follow(news => heard.push(news))

@@ -12,31 +12,31 @@ export interface NotificationPage {
   totalPages: number
 }
 
-/** What TanStack's infinite query takes, without depending on it. */
+/** Options of TanStack's infinite query, without a dependency on it. */
 export interface PagesFor extends Omit<QueryFor<NotificationPage>, 'queryFn'> {
   queryFn(context: { pageParam: number; signal?: AbortSignal }): Promise<NotificationPage>
   initialPageParam: number
   getNextPageParam(last: NotificationPage, pages: readonly NotificationPage[]): number | undefined
 }
 
-/** 000 §9; the window is one month. */
+/** Page size (000 §9); the window is one month. */
 const size = 100
 
-/** Key of everything that lists or counts notifications. */
+/** Query key of all requests that list or count notifications. */
 export const notificationsKey = queryKeyOf(listWebNotifications)
 
-/** The signed-in user's web notifications: what the bell, the widgets and the command line ask for. */
+/** Web notifications of the signed-in user, for the bell, the widgets and the command line. */
 export const notifications = defineService({ id: 'notifications.web', create: createNotifications })
 
 export type Notifications = ReturnType<typeof createNotifications>
 
 function createNotifications({ api, live }: Pick<Core, 'api' | 'live'>) {
-  /** The first day of the window, in UTC. */
+  /** Returns the first day of the window, in UTC. */
   const since = () => monthBefore(new Date()).toISOString().slice(0, 10)
   const { retry, retryDelay } = api.queryFor(listWebNotifications)
 
   return {
-    /** Page by page from the newest on; the window moves with the clock, so it is none of the key. */
+    /** Returns pages from newest to oldest. The window moves with the clock, so the query key omits it. */
     list: (): PagesFor => ({
       queryKey: queryKeyOf(listWebNotifications, { query: { size } }),
       queryFn: ({ pageParam: page, signal }) =>
@@ -50,7 +50,7 @@ function createNotifications({ api, live }: Pick<Core, 'api' | 'live'>) {
       retryDelay,
     }),
 
-    /** How many are unread. */
+    /** Number of unread notifications. */
     unread: (): QueryFor<number> => ({
       queryKey: queryKeyOf(listWebNotifications, { query: { read: false } }),
       queryFn: async ({ signal }) => {

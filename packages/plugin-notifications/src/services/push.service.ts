@@ -15,17 +15,18 @@ import { browserName } from './browser-name.ts'
 export type PushDevice = NotificationConfiguratorSchemas['PushDevice']
 
 /**
- * Push in this browser. `insecure`: the page is not https. `install`: the browser pushes to installed apps only. `blocked`: the user
- * refused permission. `deviceId`: this browser among the user's.
+ * State of push in this browser.
+ * `insecure`: the page is not served over https. `install`: the browser pushes to installed apps only.
+ * `blocked`: the user denied permission. `deviceId`: ID of this browser at the server.
  */
 export type PushState =
   | { kind: 'insecure' | 'unsupported' | 'install' | 'blocked' | 'off' }
   | { kind: 'on'; deviceId: number }
 
-/** Milliseconds until the service worker is there. */
+/** Maximum wait for the service worker, in milliseconds. */
 const longestWait = 10_000
 
-/** The browsers that receive the user's pushes, this one above all. */
+/** Push subscription of this browser, and the user's other browsers. */
 export const push = defineService({ id: 'notifications.push', create: createPush })
 
 function createPush({ api, session, nav }: Core) {
@@ -45,13 +46,16 @@ function createPush({ api, session, nav }: Core) {
     return isOn ? { kind: 'on', deviceId: owner.deviceId } : { kind: 'off' }
   }
 
-  /** Asks for permission, so call it for a click. @throws DOMException, ApiError */
+  /**
+   * Requests permission, so call it from a click handler.
+   * @throws DOMException, ApiError
+   */
   async function enable(): Promise<PushState> {
     const answer = await Notification.requestPermission()
     if (answer !== 'granted') return { kind: answer === 'denied' ? 'blocked' : 'off' }
     const { publicKey } = await api.call(getPushKey)
     const { pushManager } = await workerReady()
-    // one of another user, or of another key of the server
+    // remove a subscription of another user or of an old server key
     await (await pushManager.getSubscription())?.unsubscribe()
     await register(await pushManager.subscribe({ userVisibleOnly: true, applicationServerKey: publicKey }))
     return state()
@@ -68,7 +72,10 @@ function createPush({ api, session, nav }: Core) {
     await writeOwner({ userId, deviceId, endpoint })
   }
 
-  /** Ends the subscription here and at the server; the push service refuses what comes later, even if the server cannot be reached. */
+  /**
+   * Ends the subscription in this browser and at the server. If the server is unreachable, the push service rejects
+   * later messages.
+   */
   async function leave(owner: PushOwner | undefined): Promise<void> {
     await removeOwner()
     const subscription = await subscribed()
@@ -78,13 +85,13 @@ function createPush({ api, session, nav }: Core) {
   }
 
   /**
-   * Compares this browser with the server. `lost`: push was on and is off now, because the server knows this browser no more: it was
-   * removed elsewhere, or the password was changed. A subscription of another user ends.
+   * Compares this browser with the server and ends a subscription of another user.
+   * Returns `lost` if push was on and the server no longer lists this browser, for example after a password change.
    */
   async function sync(): Promise<'lost' | undefined> {
     const user = session.get()
     const owner = await readOwner()
-    // support must not end pushes of the own account
+    // an impersonated session must not end the support user's own subscription
     if (!owner || !user || user.impersonatedBy !== undefined) return undefined
     const subscription = await subscribed()
     if (owner.userId !== user.userId || !subscription || Notification.permission !== 'granted') {
@@ -102,7 +109,7 @@ function createPush({ api, session, nav }: Core) {
     return 'lost'
   }
 
-  // a click on a notification
+  // click on a notification
   navigator.serviceWorker?.addEventListener('message', ({ data, ports }) => {
     const message = data as Partial<OpenMessage> | null
     if (message?.kind !== 'open' || !isOwnPath(message.url) || !session.get()) return
@@ -111,18 +118,17 @@ function createPush({ api, session, nav }: Core) {
   })
 
   /**
-   * Who signs out leaves a browser that others may use: nothing more is shown there. A session that expires is no sign-out, as on a phone,
-   * which is to ring nevertheless.
+   * Signing out ends pushes, because other people may use this browser. An expired session keeps them, as on a phone.
    */
   session.onSignOut(reason => {
     if (reason === 'user') void readOwner().then(owner => owner && leave(owner))
   })
 
   return {
-    /** Those of the user, the newest first. */
+    /** The user's browsers, newest first. */
     devices: (): QueryFor<PushDevice[]> => api.queryFor(listPushDevices),
     state,
-    /** Whether the browser has not asked for permission yet, and may. */
+    /** Returns true if the browser can still show the permission prompt. */
     isUnasked: () => globalThis.isSecureContext && isSupported() && Notification.permission === 'default',
     enable,
     disable: async () => leave(await readOwner()),

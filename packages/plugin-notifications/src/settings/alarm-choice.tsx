@@ -3,15 +3,15 @@ import { useTranslation } from 'react-i18next'
 import type { AlarmType } from '../services/notification-settings.service.ts'
 
 interface Props {
-  /** Of the group, for screen readers. */
+  /** Name of the unit, for the accessible name of the group. */
   label: string
   types: readonly AlarmType[]
-  /** Codes. */
+  /** Alarm-type codes. */
   chosen: readonly string[]
   onChange(chosen: string[]): void
 }
 
-/** Of which alarms one unit tells. */
+/** Selects the alarm types of one unit. */
 export function AlarmChoice({ label, types, chosen, onChange }: Props): ReactNode {
   const { t } = useTranslation()
   const toggle = (code: string, isOn: boolean) =>

@@ -5,7 +5,7 @@ import { ChannelCells, ChannelHeads } from './channel-cells.tsx'
 import { withAlarm } from './draft.ts'
 import type { Settings } from './use-settings.ts'
 
-/** How users are notified of each alarm type. */
+/** Selects the channels of each alarm type. */
 export function AlarmTable({ settings: { alarms, types, change, onPush } }: { settings: Settings }): ReactNode {
   const { t } = useTranslation()
   const id = useId()

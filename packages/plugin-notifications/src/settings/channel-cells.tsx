@@ -3,15 +3,15 @@ import { useTranslation } from 'react-i18next'
 import { channels, type Channels } from '../services/notification-settings.service.ts'
 
 interface Props {
-  /** What the switches belong to; their names begin with it. */
+  /** Name of the alarm type or unit; the labels of the switches start with it. */
   name: string
   value: Channels
   onChange(value: Channels): void
-  /** Push was switched on. */
+  /** Called when push is switched on. */
   onPush(): void
 }
 
-/** A switch for each channel, each in a cell of its own. */
+/** Renders one table cell with a switch per channel. */
 export function ChannelCells({ name, value, onChange, onPush }: Props): ReactNode {
   const { t } = useTranslation()
   return channels.map(channel => (

@@ -7,12 +7,12 @@ import type {
   UnitSetting,
 } from '../services/notification-settings.service.ts'
 
-/** What was changed and not yet saved; what was changed back is not in it. */
+/** Unsaved changes; reverting a change removes it. */
 export interface Draft {
   mode?: Mode
   quiet?: QuietHours
   alarms: ReadonlyMap<string, AlarmSetting>
-  /** With what they were before. */
+  /** Stored and changed settings by unit ID. */
   units: ReadonlyMap<number, { from: UnitSetting; to: UnitSetting }>
 }
 
@@ -44,7 +44,7 @@ export function withAlarm(draft: Draft, from: AlarmSetting, to: AlarmSetting): D
   return { ...draft, alarms }
 }
 
-/** @param loaded as it came from the server */
+/** @param loaded settings from the server */
 export function withUnit(draft: Draft, loaded: UnitSetting, to: UnitSetting): Draft {
   const units = new Map(draft.units)
   const from = units.get(to.unitId)?.from ?? loaded

@@ -6,7 +6,10 @@ import type { Settings } from './use-settings.ts'
 
 const offered: readonly Mode[] = ['CUSTOM', 'DISABLED']
 
-/** Groups are not offered, but who has them keeps them until something else is chosen. */
+/**
+ * Selects custom or disabled notifications. A user with notification groups keeps them until another mode is
+ * selected.
+ */
 export function ModeChoice({ settings: { mode, savedMode, change } }: { settings: Settings }): ReactNode {
   const { t } = useTranslation()
   if (!savedMode) return null

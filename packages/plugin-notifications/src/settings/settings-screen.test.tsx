@@ -33,7 +33,7 @@ const types = [
   { alarmType: 'IGNITION_ON', name: 'Key on', priorityCode: 'NULL' },
 ]
 
-/** A user with 45 units who may be notified of two alarms; the server stores what it receives. */
+/** Fakes a user with 45 units and two alarm types; saved settings persist. */
 function settingsServer(mode: Mode = 'CUSTOM') {
   let now = mode
   const alarms = new Map<string, AlarmSetting>(
@@ -130,21 +130,21 @@ async function open({ mode, userId = 7, acl = [], impersonator, width = 900 }: O
   return { ...fake, screen, switchOf, save }
 }
 
-it('NOTIF-024 is at /user/notifications/{userId}, for everybody who is signed in', () => {
+it('NOTIF-024 serves /user/notifications/{userId} to every signed-in user', () => {
   const route = assemble([notifications]).routeOf('/user/notifications/:userId')!
   expect(route.path).toBe(notificationSettingsRoute.path)
   const { session } = fakeCore({ login: aLogin({ acl: [], feature: [] }) })
   expect([can(session.get(), route.gate), can(null, route.gate)]).toEqual([true, false])
 })
 
-it('is in the middle, as the other pages of the account', async () => {
+it('centres the page like the other account pages', async () => {
   const { screen } = await open({ width: 1280 })
   const form = screen.container.querySelector('form')!.getBoundingClientRect()
   expect([form.left, form.width]).toEqual([280, 720])
 })
 
-describe('NOTIF-022 what can be set', () => {
-  it('by alarm: the channels of each alarm type', async () => {
+describe('NOTIF-022 settings', () => {
+  it('saves the channels of each alarm type', async () => {
     const { screen, switchOf, save, saved } = await open()
     await expect.element(switchOf('Emergency button, Portal')).toBeChecked()
     await expect.element(switchOf('Key on, Portal')).not.toBeChecked()
@@ -162,7 +162,7 @@ describe('NOTIF-022 what can be set', () => {
     await expect.element(switchOf('Emergency button, Email')).toBeChecked()
   })
 
-  it('by unit: the channels, in one call for all that change alike', async () => {
+  it('saves the channels of units, with one call for all units that change alike', async () => {
     const { switchOf, save, saved } = await open()
     await switchOf('Crane 1, Email').click()
     await switchOf('Crane 3, Email').click()
@@ -174,7 +174,7 @@ describe('NOTIF-022 what can be set', () => {
     ])
   })
 
-  it('by unit: its alarms', async () => {
+  it('saves the alarms of a unit', async () => {
     const { screen, save, saved } = await open()
     await screen.getByRole('button', { name: 'All alarms' }).first().click()
     await screen.getByRole('checkbox', { name: 'Key on' }).click()
@@ -186,7 +186,7 @@ describe('NOTIF-022 what can be set', () => {
       .toEqual([['updateUnitNotification', { userId: 7, unitId: 1, channels, alarmTypes: ['SOS'] }]])
   })
 
-  it('of units found by name and page by page; what was changed on another page is saved too', async () => {
+  it('finds units by name and page, and saves changes made on another page', async () => {
     const { screen, switchOf, save, saved } = await open()
     await switchOf('Crane 2, Push').click()
     await screen.getByRole('button', { name: 'Next page' }).click()
@@ -200,7 +200,7 @@ describe('NOTIF-022 what can be set', () => {
   })
 })
 
-it('quiet hours are saved with the other settings', async () => {
+it('saves quiet hours together with the other settings', async () => {
   const { screen, save, saved } = await open()
   const from = screen.getByLabelText('From', { exact: true })
   await expect.element(from).toBeDisabled()
@@ -215,8 +215,8 @@ it('quiet hours are saved with the other settings', async () => {
   await expect.element(from).toHaveValue('21:30')
 })
 
-describe('NOTIF-023 the mode', () => {
-  it('is custom or disabled', async () => {
+describe('NOTIF-023 mode', () => {
+  it('offers custom and disabled', async () => {
     const { screen, save, saved } = await open()
     const offered = screen
       .getByRole('radio')
@@ -229,7 +229,7 @@ describe('NOTIF-023 the mode', () => {
     await expect.poll(saved).toEqual([['updateUserNotificationMode', { notificationMode: 'DISABLED' }]])
   })
 
-  it('shows groups to who has them, and keeps them when something else is saved', async () => {
+  it('shows groups to users who have them, and keeps them when other settings are saved', async () => {
     const { screen, switchOf, save, saved } = await open({ mode: 'NOTIFICATION_GROUPS' })
     await expect.element(screen.getByLabelText('By notification groups')).toBeChecked()
     await expect.element(screen.getByText(/if you are a member of one of them/)).toBeVisible()
@@ -241,7 +241,7 @@ describe('NOTIF-023 the mode', () => {
 })
 
 describe('saving', () => {
-  it('is offered while something differs, and leaving is warned of only then', async () => {
+  it('enables saving while a setting differs, and warns before leaving only then', async () => {
     const { switchOf, save } = await open()
     const leave = () => {
       const event = new Event('beforeunload', { cancelable: true })
@@ -257,7 +257,7 @@ describe('saving', () => {
     expect(leave()).toBe(false)
   })
 
-  it('ERR-011 that fails says why and loses nothing', { meta: { raises: ['updateError'] } }, async () => {
+  it('ERR-011 shows the reason of a failure and keeps the changes', { meta: { raises: ['updateError'] } }, async () => {
     const { screen, server, switchOf, save } = await open()
     server.on(updateEnabledAlarmNotification, () => problem(503, 'The database rests.'))
     await switchOf('Key on, Email').click()
@@ -270,22 +270,22 @@ describe('saving', () => {
   })
 })
 
-it('a support user who acts as the user can view them, not change them', async () => {
+it('shows settings read-only to a support user who acts as the user', async () => {
   const { screen, switchOf } = await open({ impersonator: { username: 'support' } })
   await expect.element(switchOf('Key on, Email')).toBeDisabled()
   expect(screen.getByRole('button', { name: 'Save' }).elements()).toEqual([])
 })
 
-describe('of another user', () => {
+describe('settings of another user', () => {
   const other = { userId: 8, acl: ['ADM_USER_VIEW'] satisfies Permission[] }
 
-  it('can be looked at with ADM_USER_VIEW, not changed', async () => {
+  it('shows settings read-only with ADM_USER_VIEW', async () => {
     const { screen, switchOf } = await open(other)
     await expect.element(switchOf('Key on, Email')).toBeDisabled()
     expect(screen.getByRole('button', { name: 'Save' }).elements()).toEqual([])
   })
 
-  it('NOTIF-022 can be changed with ADM_USER_EDIT, and say whose they are', async () => {
+  it('NOTIF-022 allows changes with ADM_USER_EDIT and shows the user’s name', async () => {
     const { screen, server, switchOf, save, saved } = await open({ ...other, acl: ['ADM_USER_VIEW', 'ADM_USER_EDIT'] })
     await expect.element(switchOf('Key on, Email')).toBeEnabled()
     const heading = screen.getByRole('heading', { level: 1 })
@@ -298,7 +298,7 @@ describe('of another user', () => {
   })
 })
 
-it('what cannot be loaded says why and can be tried again', async () => {
+it('shows why settings could not be loaded, with a retry', async () => {
   await page.viewport(900, 800)
   const { server } = settingsServer()
   server.on(getUserNotificationMode, () => problem(403, 'Ask your administrator.'))

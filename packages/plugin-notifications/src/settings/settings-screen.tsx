@@ -10,7 +10,7 @@ import { UnitSection } from './unit-section.tsx'
 import { useSettings } from './use-settings.ts'
 import { UserName } from './user-name.tsx'
 
-/** `/user/notifications/{userId}`: whether, by which channels and of which units a user is notified of alarms. */
+/** `/user/notifications/{userId}`: mode, channels and units of a user's alarm notifications. */
 export function SettingsScreen({ params }: { params: { userId: string } }): ReactNode {
   const { t } = useTranslation()
   const id = useId()

@@ -12,7 +12,7 @@ interface Props {
   onPush(): void
 }
 
-/** One unit: its channels, and on demand its alarms, all of them unless some were taken out. */
+/** Shows a unit with its channels and, on demand, its alarms. All alarms are selected by default. */
 export function UnitRow({
   unit: { unitName, alarmTypes, channels: value },
   types,

@@ -10,7 +10,7 @@ import type { Settings } from './use-settings.ts'
 
 const size = 20
 
-/** Which units may tell, found by name and page by page. */
+/** Selects channels and alarms by unit, with search and paging. */
 export function UnitSection({ userId, settings }: { userId: number; settings: Settings }): ReactNode {
   const { t } = useTranslation()
   const id = useId()

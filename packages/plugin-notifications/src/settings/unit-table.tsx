@@ -12,7 +12,7 @@ interface Props {
   settings: Settings
 }
 
-/** What each unit may tell. */
+/** Shows the channels and alarms of each unit. */
 export function UnitTable({ label, units, settings: { draft, types, change, onPush } }: Props): ReactNode {
   const { t } = useTranslation()
   return (

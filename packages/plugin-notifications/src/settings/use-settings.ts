@@ -13,7 +13,7 @@ import { notificationSettings } from '../services/notification-settings.service.
 import { usePush } from '../push/use-push.ts'
 import { changesOf, isDirty, noChanges, type Draft } from './draft.ts'
 
-/** Settings of one user as they are and as they are about to be. */
+/** Loads the notification settings of a user and holds unsaved changes. */
 export function useSettings(userId: number) {
   const { t } = useTranslation()
   const { core } = useHost()
@@ -44,7 +44,7 @@ export function useSettings(userId: number) {
       setDraft(noChanges)
       toast({ tone: 'success', text: t('notifications.settings.saved') })
     },
-    // a part of it may have been saved
+    // some changes may have been saved
     onError(error) {
       void renew()
       void dialogs.raise('updateError', { name: t('notifications.settings.title'), error })
@@ -62,7 +62,7 @@ export function useSettings(userId: number) {
     draft,
     change: setDraft,
     push,
-    /** Push was selected for an alarm or a unit. */
+    /** Called when push is selected for an alarm or a unit. */
     onPush: () => {
       if (isOwn) push.offer()
     },
@@ -72,7 +72,7 @@ export function useSettings(userId: number) {
     save: () => saving.mutate(),
     isSaving: saving.isPending,
     error: queries.find(({ error }) => error)?.error,
-    // what push is in this browser lies above the switches: it would move them
+    // the push section is above the switches and would move them when it loads
     isLoading: queries.some(({ isPending }) => isPending) || (isOwn && push.isPending),
     retry: () => queries.forEach(query => void query.refetch()),
   }

@@ -12,6 +12,6 @@ export const alarmListProps = fields({
 })
 
 export const alarmListEvents = {
-  /** One was chosen. */
+  /** Emitted on selection of an alarm. */
   alarmselect: event<{ alarmId: number; unitId: number }>(),
 }

@@ -12,7 +12,7 @@ type Props = WidgetProps<typeof alarmListProps, typeof alarmListEvents>
 
 const refreshMs = 30_000
 
-/** The newest alarms of the token's units. */
+/** Shows the latest alarms of the token's units. */
 export function AlarmListWidget({ unitId, days = 7, limit = 20, emit }: Props): ReactNode {
   const { t } = useTranslation()
   const { data, isError, isFetching, refetch } = useQuery({

@@ -10,7 +10,7 @@ import './widgets.css'
 
 type Props = WidgetProps<typeof notificationBellProps, typeof notificationBellEvents>
 
-/** The bell of the portal, but a page marks nothing as read: its token only reads. */
+/** The portal's bell without marking as read, because embed tokens are read-only. */
 export function BellWidget({ emit }: Props): ReactNode {
   const { core } = useHost()
   const { data: unread } = useQuery(useService(notifications).unread())

@@ -3,7 +3,7 @@ import { alarmListEvents, alarmListProps } from './alarm-list.schema.ts'
 import { notificationBellEvents, notificationBellProps } from './notification-bell.schema.ts'
 import labels from '../labels.en.json'
 
-/** What pages of others may show of this plugin; `messages` are its texts. */
+/** Widgets of this plugin and their texts (`messages`). */
 export const widgets = [
   defineWidget({
     tag: 'muster-notification-bell',

@@ -3,8 +3,8 @@ import { event, fields } from '@muster/core'
 export const notificationBellProps = fields({})
 
 export const notificationBellEvents = {
-  /** With every total. */
+  /** Emitted on every change of the total. */
   unreadchange: event<{ unread: number }>(),
-  /** One in the list was chosen. */
+  /** Emitted on selection of a notification. */
   notificationselect: event<{ notificationId: number; unitId: number | undefined }>(),
 }

@@ -1,9 +1,9 @@
 import { useLayoutEffect, type RefObject } from 'react'
 
-/** Pixels left free beside it. */
+/** Minimum distance to the edge of the window, in pixels. */
 const margin = 8
 
-/** Keeps the box around an element within the window's sides, wherever on its page somebody has put what it belongs to. */
+/** Moves the box around an element into the window, wherever the host page places the widget. */
 export function useInView(element: RefObject<HTMLElement | null>): void {
   useLayoutEffect(() => {
     const place = () => moveIntoView(element.current?.parentElement)
@@ -18,7 +18,7 @@ function moveIntoView(box: HTMLElement | null | undefined): void {
   box.style.translate = ''
   const { left, right } = box.getBoundingClientRect()
   const most = document.documentElement.clientWidth
-  // as wide as the window: it is laid out for a phone
+  // a box as wide as the window uses the phone layout
   if (right - left >= most - margin) return
   const shift = Math.max(margin - left, Math.min(0, most - margin - right))
   if (shift !== 0) box.style.translate = `${shift}px`

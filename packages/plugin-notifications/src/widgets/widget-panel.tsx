@@ -12,7 +12,7 @@ interface Props {
   onSelect(notification: WebNotification): void
 }
 
-/** The list below the bell on somebody else's page; settings and marks belong to the portal. */
+/** Notification list below the bell widget, without settings and marking as read. */
 export function WidgetPanel({ onClose, onSelect }: Props): ReactNode {
   const { t } = useTranslation()
   const id = useId()

@@ -4,7 +4,7 @@ import type { OpenPage, WorkerScope } from './worker-scope.ts'
 
 export type { Extendable, WorkerScope } from './worker-scope.ts'
 
-/** What the server sends: `Content` of its `push-message.ts`. */
+/** Push message of the server: `Content` in its `push-message.ts`. */
 interface PushContent {
   userId: number
   title: string
@@ -13,17 +13,17 @@ interface PushContent {
   url: string
 }
 
-/** Milliseconds an open page has to answer. */
+/** Maximum wait for the response of an open page, in milliseconds. */
 const longest = 1500
 
 interface Looks {
-  /** Path of a picture. */
+  /** Path of an image. */
   icon: string
-  /** Path of one whose shape counts and not its colours. */
+  /** Path of an image of which only the shape is used, not the colours. */
   badge: string
 }
 
-/** Shows pushes, and opens what they are about. Part of the portal's service worker. */
+/** Shows push messages and opens them on click. Part of the portal's service worker. */
 export function followPushes(worker: WorkerScope, looks: Looks): void {
   worker.addEventListener('push', event => event.waitUntil(show(worker, event.data?.json(), looks)))
   worker.addEventListener('notificationclick', event => {
@@ -33,7 +33,7 @@ export function followPushes(worker: WorkerScope, looks: Looks): void {
   })
 }
 
-/** A browser must show something for each push. Of a push for somebody else it shows that there was one. */
+/** Browsers must show a notification for each push. A push for another user appears without its content. */
 async function show({ registration }: WorkerScope, content: unknown, looks: Looks): Promise<void> {
   const owner = await readOwner()
   if (!isContent(content) || content.userId !== owner?.userId) {
@@ -44,17 +44,17 @@ async function show({ registration }: WorkerScope, content: unknown, looks: Look
   await registration.showNotification(title, { ...looks, body, tag, data: { url } })
 }
 
-/** In an open page, which keeps what was entered there; else in a new one. */
+/** Opens the URL in an open page, which keeps entered data, or in a new one. */
 async function open({ clients, location }: WorkerScope, url: string): Promise<void> {
   const pages = await clients.matchAll({ type: 'window', includeUncontrolled: true })
   const page = pages.find(({ visibilityState }) => visibilityState === 'visible') ?? pages[0]
-  // a browser may forbid it: the page goes there nevertheless
+  // the browser may forbid focusing; the page navigates anyway
   await page?.focus().catch(() => {})
   if (page && (await goes(page, url))) return
   await clients.openWindow(new URL(url, location.href).href)
 }
 
-/** Whether the page answers that it goes there; a login page does not. */
+/** Returns true if the page confirms the navigation; a login page does not. */
 function goes(page: OpenPage, url: string): Promise<boolean> {
   const { port1, port2 } = new MessageChannel()
   return new Promise(resolve => {

@@ -1,8 +1,8 @@
-/** From the service worker to an open page: go to this path. The page answers through the port, so that the worker knows. */
+/** Requests an open page to navigate to a path. The page confirms through the port. */
 export interface OpenMessage {
   kind: 'open'
   url: string
 }
 
-/** A path of the portal, and nothing of another site. */
+/** Accepts paths of the portal and rejects URLs of other sites. */
 export const isOwnPath = (url: unknown): url is string => typeof url === 'string' && /^\/(?![/\\])/.test(url)

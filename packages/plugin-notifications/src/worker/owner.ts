@@ -1,7 +1,10 @@
-/** Whose pushes this browser shows. Page and service worker share it; a page's local storage is out of a worker's reach. */
+/**
+ * Owner of this browser's push subscription, stored in a cache for page and service worker, because workers have no
+ * local storage.
+ */
 export interface PushOwner {
   userId: number
-  /** At the server. */
+  /** Device ID at the server. */
   deviceId: number
   endpoint: string
 }
@@ -9,7 +12,7 @@ export interface PushOwner {
 const cacheName = 'muster-push'
 const key = '/push-owner'
 
-/** Undefined where push is off in this browser, and where a page has no caches, as without https. */
+/** Returns undefined if push is off in this browser, or if the page has no caches (without https). */
 export async function readOwner(): Promise<PushOwner | undefined> {
   if (!('caches' in globalThis) || !(await caches.has(cacheName))) return undefined
   const stored = await (await caches.open(cacheName)).match(key)

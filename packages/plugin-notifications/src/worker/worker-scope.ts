@@ -1,7 +1,4 @@
-/*
- * The parts of a service worker's global that ours uses. TypeScript's own library for workers cannot be loaded together with that for
- * pages.
- */
+/* Parts of the service worker's global scope that the portal uses. TypeScript's worker library conflicts with its DOM library. */
 
 export interface Extendable extends Event {
   waitUntil(work: Promise<unknown>): void

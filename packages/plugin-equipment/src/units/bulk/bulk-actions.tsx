@@ -8,15 +8,15 @@ import type { BulkAction } from './bulk-change.ts'
 
 interface Props {
   units: readonly UnitRow[]
-  /** Units that the list has on all of its pages. */
+  /** Number of units on all pages of the list. */
   total: number
   onSelectAll(): Promise<void>
-  /** Whether the list shows units that are archived. */
+  /** True if the list shows archived units. */
   isArchived: boolean
   onClear(): void
 }
 
-/** What can be done with the selected units. */
+/** Shows the actions for the selected units. */
 export function BulkActions({ units, total, isArchived, onSelectAll, onClear }: Props): ReactNode {
   const { t } = useTranslation()
   const { number } = useFormat()

@@ -6,7 +6,7 @@ export type Changed = FleetSchemas['UnitChanged']
 type Change = Omit<FleetSchemas['UnitsChange'], 'unitIds'>
 export type ProfileField = Exclude<keyof FleetSchemas['UnitProfilesInput'], 'geoFenceProfiles' | 'commandProfiles'>
 
-/** What is entered for an action. */
+/** Input of an action. */
 export interface BulkEntered {
   fleetId: number | null
   companyId: number | null
@@ -14,7 +14,7 @@ export interface BulkEntered {
   profile: { field: ProfileField; profileId: number; name: string; assigned: boolean } | null
 }
 
-/** The change of an action; undefined while something is missing. */
+/** Returns the change of an action, or undefined while input is missing. */
 export function changeOf(action: BulkAction, entered: BulkEntered): Change | undefined {
   const { fleetId, companyId, keepsMaintenance, profile } = entered
   switch (action) {
@@ -39,8 +39,9 @@ export function changeOf(action: BulkAction, entered: BulkEntered): Change | und
 const most = 100
 
 /**
- * Changes units some at a time, and says for each what was done; those of a call that failed are refused with its reason.
- * @param onProgress with the results so far
+ * Changes units in batches and returns the result of each. Units of a failed batch are refused with its error
+ * message.
+ * @param onProgress receives the results so far
  */
 export async function changeAll(
   api: Api,

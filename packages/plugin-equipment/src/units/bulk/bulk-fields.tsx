@@ -16,12 +16,12 @@ import type { BulkAction, BulkEntered, ProfileField } from './bulk-change.ts'
 interface Props {
   action: BulkAction
   value: BulkEntered
-  /** Missing values are marked. */
+  /** True after the first attempt to submit; missing values are then marked. */
   wasSent: boolean
   onChange(value: BulkEntered): void
 }
 
-/** What an action needs to know. */
+/** Input fields of an action. */
 export function BulkFields({ action, value, wasSent, onChange }: Props): ReactNode {
   const { t } = useTranslation()
   const missing = (entered: unknown) => (wasSent && entered === null ? t('controls.required') : undefined)

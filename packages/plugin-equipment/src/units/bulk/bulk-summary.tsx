@@ -3,12 +3,12 @@ import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Changed } from './bulk-change.ts'
 
-/** A table of so many rows is still quick; refused units come first. */
+/** Maximum number of rows; refused units come first. */
 const shownMost = 1000
 
 const order = ['REFUSED', 'CHANGED', 'UNCHANGED'] as const
 
-/** How many units were changed, and what was done to each; those that were refused come first. */
+/** Shows the number of units per result and the result of each, refused units first. */
 export function BulkSummary({ results }: { results: readonly Changed[] }): ReactNode {
   const { t } = useTranslation()
   const { number } = useFormat()

@@ -15,7 +15,7 @@ interface Props {
   onClose(isDone: boolean): void
 }
 
-/** Asks what to do with the selected units, does it, and says what was done to which unit. */
+/** Collects the input of an action, runs it on the selected units, and shows the results. */
 export function BulkDrawer({ action, units, onClose }: Props): ReactNode {
   const { t } = useTranslation()
   const { number } = useFormat()

@@ -4,12 +4,12 @@ import { useTranslation } from 'react-i18next'
 import type { UnitRow } from '../units.resource.ts'
 import type { BulkEntered } from './bulk-change.ts'
 
-/** Units whose profiles are read by one call. */
+/** Maximum number of units per call. */
 const most = 500
 
 /**
- * Asks before a profile is taken from units, and once more before a geofence takes its commands with it (001 §4).
- * @returns a function that is false when one of the questions is declined, or the commands could not be read
+ * Confirms the removal of a profile from units, and again if a geofence would lose its commands (001 §4).
+ * @returns a function that resolves to false if declined, or if the commands could not be loaded
  */
 export function useRemovalQuestions(
   units: readonly UnitRow[],
@@ -19,7 +19,7 @@ export function useRemovalQuestions(
   const api = useApi()
   const dialogs = useDialogs()
 
-  /** How many of the units send commands when they cross the geofence. */
+  /** Counts the units that send commands when they cross the geofence. */
   async function unitsWithCommands(geofenceId: number): Promise<number> {
     let found = 0
     for (let start = 0; start < units.length; start += most) {
