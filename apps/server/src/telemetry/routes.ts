@@ -6,7 +6,7 @@ import { Pipeline } from './ingest/pipeline.ts'
 import { ingestRoutes } from './ingest/routes.ts'
 import { FleetState } from './live/fleet-state.ts'
 
-/** What telemetry adds to the HTTP server: the ingest routes, and metrics of positions, alarms and live units. */
+/** Adds the ingest routes, and metrics of positions, alarms and live units. */
 export async function telemetryRoutes(app: FastifyInstance, registry: Registry, use: Use): Promise<void> {
   const pipeline = use(Pipeline)
   const live = use(FleetState)

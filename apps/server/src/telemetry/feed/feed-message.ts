@@ -2,13 +2,13 @@ import type { FleetState } from '../live/fleet-state.ts'
 import { toSeconds, type Milliseconds } from '#kernel/time/units.ts'
 
 export interface FeedChange {
-  /** Slots of units that are new or changed. */
+  /** Slots of new and changed units. */
   slots: readonly number[]
-  /** Units shown before that are not to be any more. */
+  /** IDs of units to remove from the map. */
   gone: readonly number[]
-  /** The whole window: what it does not name is not there. */
+  /** True for a full list: units that it does not name are removed. */
   snapshot: boolean
-  /** There are more units in the window than are shown. */
+  /** True if the window has more units than the limit. */
   truncated: boolean
 }
 

@@ -5,7 +5,7 @@ import { selectWindow } from '../live/selection.ts'
 import type { FeedChange } from './feed-message.ts'
 import type { FeedWindow } from './feed-window.ts'
 
-/** One subscriber's view of the fleet: its window, its scope and what it has been shown. */
+/** View of one subscriber: its window, its scope and the units that it shows. */
 export class FeedViewer {
   #window: FeedWindow
   #mask: ScopeMask = new Uint8Array()
@@ -13,7 +13,7 @@ export class FeedViewer {
   #since = 0
   #removals = 0
   #truncated = false
-  /** The window has to be looked at whole: it is new, moved, or its scope changed. */
+  /** True if the window must be scanned again because it is new, has moved, or its scope changed. */
   #stale = true
   #first = true
 
@@ -21,7 +21,7 @@ export class FeedViewer {
     this.#window = window
   }
 
-  /** The version of the state up to which everything has been shown. */
+  /** Version of the state that the subscriber has received. */
   get since(): number {
     return this.#since
   }
@@ -35,28 +35,28 @@ export class FeedViewer {
     this.#stale = true
   }
 
-  /** Takes the scope as of now; true when it is not the one of before. */
+  /** Replaces the scope, and marks the window for a new scan if the scope differs. */
   narrow(mask: ScopeMask): void {
     if (mask === this.#mask) return
     this.#stale ||= Buffer.compare(mask, this.#mask) !== 0
     this.#mask = mask
   }
 
-  /** True when there may be something to show. */
+  /** Returns true if there may be changes to send. */
   behind(state: FleetState): boolean {
     return this.#stale || this.#since !== state.version
   }
 
   /**
-   * What to tell since the last time, undefined when it is nothing.
-   * @param changed slots in scope that changed since then
+   * Returns the change since the last message, or undefined if there is none.
+   * @param changed slots in scope that have changed since
    */
   advance(state: FleetState, changed: () => Int32Array): FeedChange | undefined {
     const whole = this.#stale || this.#removals !== state.removals
     const change = whole ? this.#survey(state) : this.#follow(state, changed())
     this.#since = state.version
     this.#removals = state.removals
-    // Room again for units that had been left out.
+    // there is room for units that were left out
     this.#stale = this.#truncated && this.#shown.size < viewportLimit * 0.9
     this.#first = false
     return change.snapshot || change.slots.length > 0 || change.gone.length > 0 ? change : undefined

@@ -3,10 +3,10 @@ import { mapWindow, wholeWorld } from '../live/bounds.ts'
 import type { MapWindow } from '../live/bounds.ts'
 import { StompFault } from '#kernel/realtime/stomp-frames.ts'
 
-/** What a subscriber of positions looks at. */
+/** Map window of a position subscriber. */
 export interface FeedWindow {
   area: MapWindow
-  /** Every unit of the area when undefined. */
+  /** Undefined for every unit in the area. */
   unitIds: ReadonlySet<number> | undefined
 }
 
@@ -14,7 +14,7 @@ const maxUnits = 1000
 
 /**
  * Reads the headers of a SUBSCRIBE: `bounds: latMin,lonMin,latMax,lonMax` in degrees, or `unit-ids: 1,2,3`, or both.
- * @throws StompFault saying how they are written
+ * @throws StompFault that explains the format
  */
 export function parseFeedWindow(headers: ReadonlyMap<string, string>): FeedWindow {
   const [bounds, ids] = [headers.get('bounds'), headers.get('unit-ids')]

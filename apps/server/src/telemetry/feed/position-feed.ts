@@ -13,29 +13,29 @@ import type { Milliseconds } from '#kernel/time/units.ts'
 
 export interface PositionFeedOptions {
   state: FleetState
-  /** Who may watch; the scope narrows what they see in any case. */
+  /** Admits a caller; the scope limits the units in any case. */
   mayWatch?(caller: RealtimeCaller): boolean
-  /** Least time between two messages to a subscriber. */
+  /** Minimum time between two messages to a subscriber. */
   interval?: Milliseconds
-  /** Time between looks at who is due; a fraction of the interval. */
+  /** Time between two checks for due subscribers; a fraction of the interval. */
   tickEvery?: Milliseconds
 }
 
 interface Seat {
   subscriber: Subscriber<RealtimeCaller>
   viewer: FeedViewer
-  /** The mask of the caller's own scope, of which the viewer may hold an equal one. */
+  /** Mask of the caller's scope; the viewer may hold an equal mask of another subscriber. */
   mask: ScopeMask | undefined
-  /** What the subscriber asked for, and the units of an embed token by which it was narrowed. */
+  /** Requested window, and the units of an embed token that limit it. */
   asked: FeedWindow
   only: NarrowScope | undefined
   sentAt: Milliseconds
 }
 
 /**
- * `/topic/unit-positions`: the positions in a window, whole at first and then what changed, at most once a second each.
- * It keeps no queue. A message is made from the state as it is when a subscriber is due, so one that lags skips
- * what it missed.
+ * `/topic/unit-positions`: sends all positions in a window, then the changes, at most once a second per subscriber.
+ * There is no queue. A message is built from the current state when a subscriber is due, so a lagging subscriber skips
+ * intermediate states.
  */
 export class PositionFeed implements Channel<RealtimeCaller> {
   readonly match = exactly('/topic/unit-positions')
@@ -75,7 +75,7 @@ export class PositionFeed implements Channel<RealtimeCaller> {
     }
   }
 
-  /** Serves everybody who is due; what changed is looked for once for all with the same scope. */
+  /** Sends changes to all due subscribers; subscribers with the same scope share one scan. */
   tick(): void {
     const { state, interval } = this.#options
     const now = performance.now()
@@ -83,7 +83,7 @@ export class PositionFeed implements Channel<RealtimeCaller> {
     const changes = new Changes(state)
     for (const seat of this.#seats) {
       const { subscriber, viewer } = seat
-      // A tick may come a little early; a message a second is meant, not one in 1.25.
+      // a tick may be early: the interval is 1 s, not 1.25 s
       if (now - seat.sentAt < interval * 0.98 || subscriber.lagging) continue
       this.#narrow(seat)
       if (!viewer.behind(state)) continue
@@ -94,7 +94,7 @@ export class PositionFeed implements Channel<RealtimeCaller> {
     }
   }
 
-  /** Brings the scope up to date; equal scopes get the same mask, so that their changes are found together. */
+  /** Updates the scope. Equal scopes share a mask, so that they share a scan. */
   #narrow(seat: Seat): void {
     const { scope } = seat.subscriber.caller
     if (scope.only !== seat.only) {
@@ -123,7 +123,7 @@ function within({ area, unitIds }: FeedWindow, only: NarrowScope | undefined): F
   return { area, unitIds: new Set(unitIds ? only.unitIds.filter(id => unitIds.has(id)) : only.unitIds) }
 }
 
-/** Slots that changed since a version, by scope; each combination is scanned for once. */
+/** Slots that changed since a version, by scope. Scans once for each combination. */
 class Changes {
   readonly #state: FleetState
   readonly #found = new Map<number, Map<ScopeMask, Int32Array>>()

@@ -1,27 +1,27 @@
 import { sql } from 'kysely'
 import type { Database } from '#kernel/db/schema.ts'
 
-/** The first month that is kept where months that were over before an instant are removed. */
+/** Returns the first month to keep when all months before an instant are deleted. */
 export const firstKeptMonth = (instant: Date) => new Date(Date.UTC(instant.getUTCFullYear(), instant.getUTCMonth(), 1))
 
 interface Month {
   name: string
-  /** Still a part of `position`. */
+  /** True if the table is still a partition of `position`. */
   attached: boolean
-  /** A server ended while it took it out. */
+  /** True if a server stopped while it detached the partition. */
   pending: boolean
 }
 
 /**
- * Removes the readings of months that were over before an instant, with their counts by day. Readers and writers go on
- * in the meantime; the next run finishes what a stopped one left.
- * @returns how many months
+ * Deletes the readings of the months before an instant, with their counts by day. Readers and writers continue
+ * in the meantime; the next run completes an interrupted one.
+ * @returns number of months
  * @throws when the signal is aborted between two months
  */
 export async function dropMonthsBefore(db: Database, instant: Date, signal: AbortSignal): Promise<number> {
   const firstKept = firstKeptMonth(instant)
   const months = (await readMonths(db)).filter(({ name }) => beginOf(name) < firstKept)
-  // counts first: history then ends there, instead of promising pages that have no rows
+  // counts first, so that the history never lists pages without rows
   await sql`delete from position_day where day < ${firstKept.toISOString().slice(0, 10)}::date`.execute(db)
   for (const { name, attached, pending } of months) {
     signal.throwIfAborted()
@@ -29,7 +29,7 @@ export async function dropMonthsBefore(db: Database, instant: Date, signal: Abor
     if (pending) await sql`alter table position detach partition ${table} finalize`.execute(db)
     else if (attached) {
       await sql`alter table position detach partition ${table} concurrently`.execute(db).catch((error: Error) => {
-        // Citus: dropping it takes it out, and readers and writers wait for that moment
+        // Citus: dropping the table detaches it, and readers and writers wait briefly
         if (!error.message.includes('CONCURRENTLY commands are currently unsupported')) throw error
       })
     }
@@ -38,7 +38,7 @@ export async function dropMonthsBefore(db: Database, instant: Date, signal: Abor
   return months.length
 }
 
-/** Every month there is, oldest first, also one that is no longer attached. */
+/** Returns all months, oldest first, including detached ones. */
 async function readMonths(db: Database): Promise<Month[]> {
   const { rows } = await sql<Month>`
     select c.relname as name, i.inhrelid is not null as attached, coalesce(i.inhdetachpending, false) as pending

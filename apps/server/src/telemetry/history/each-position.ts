@@ -8,7 +8,7 @@ import { countSegments, within } from './segments.ts'
 
 const batch = 2000
 
-/** Every reading that `listPositions` pages through, in the same order, many at a time; never more of them in memory. */
+/** Streams the readings of `listPositions` in the same order, one batch in memory at a time. */
 export async function* eachPosition(
   db: Database,
   scope: Scope,
@@ -18,7 +18,7 @@ export async function* eachPosition(
   const [from, to] = [Math.max(query.from.getTime(), earliestTime), Math.min(query.to.getTime(), latestTime())]
   if (unitIds.length === 0 || from >= to) return
   const selection = { unitIds, showAll: query.showAll, withHidden: query.withHidden ?? false }
-  // a day at a time: readings of several units are put in order, and a day's are few enough for that
+  // one day at a time, which is few enough readings to sort those of several units
   const segments = await countSegments(db, { ...selection, from, to })
   for (const segment of segments) {
     for (let after: HistoryPosition | undefined, isFull = true; isFull;) {

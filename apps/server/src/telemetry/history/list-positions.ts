@@ -10,15 +10,15 @@ import type { Selection } from './segments.ts'
 
 export interface PositionQuery {
   unitIds: readonly number[]
-  /** The end is not included. */
+  /** End exclusive. */
   from: Date
   to: Date
-  /** How many readings come before the page. */
+  /** Number of readings before the page. */
   start: number
-  /** How many a page has at most. */
+  /** Maximum number of readings per page. */
   limit: number
   showAll: boolean
-  /** Hidden readings, too. */
+  /** Includes hidden readings. */
   withHidden?: boolean
 }
 
@@ -37,7 +37,7 @@ export interface HistoryPosition {
   /** Six hex digits. */
   statusColor: string
   ignition: boolean | null
-  /** Whether no machine can have reached the place. */
+  /** True if no machine could have reached the position. */
   placeHeld: boolean
   isHidden: boolean
 }
@@ -59,13 +59,13 @@ export const columns = sql`
   coalesce(d.color, 'cecece') as "statusColor"`
 
 /**
- * A page of the readings of some units, in order of time, then of unit; units out of scope have none.
+ * Returns a page of readings, ordered by time and unit, without units outside the scope.
  *
- * `showAll: false` leaves out a stationary reading (below 1 km/h) within some 30 m of the reading before it, which
- * stood too, on the same UTC day and in the same status; so a stop shows once, and again each day and with each change
- * of status. That is judged when a reading arrives: one that arrives late changes nothing about those after it.
+ * `showAll: false` omits a stationary reading (below 1 km/h) within about 30 m of the previous reading if that one
+ * is stationary too, on the same UTC day and in the same status. A stop thus appears once per day and status.
+ * This is decided when a reading arrives: a late reading does not change later ones.
  *
- * The cost does not grow with the history: counts by day tell in which days a page lies, and only those are read.
+ * The cost does not grow with the history: counts by day locate the days of a page, and only those days are read.
  */
 export async function listPositions(
   db: Database,
@@ -96,8 +96,8 @@ export async function visibleUnits(db: Database, scope: Scope, unitIds: readonly
 }
 
 /**
- * The readings of some keys, for a `with … as materialized`: names are joined to what was found, so that positions may be in
- * another database. The order of the keys is found in the index, and only the readings themselves are read from the table.
+ * Selects readings by key, for a `with … as materialized`: names are joined afterwards, so that positions may be in
+ * another database. The index provides the order of the keys, and the table only the readings themselves.
  */
 export const readingsOf = (
   keys: RawBuilder<unknown>,
@@ -105,7 +105,7 @@ export const readingsOf = (
 ): RawBuilder<unknown> => sql`
   select p.position_id, p.unit_id, p.fix_time, p.latitude, p.longitude, p.altitude, p.speed, p.course, p.status_id, p.ignition, p.place_state, p.hidden_by
   from (${keys}) k join position p on p.unit_id = k.unit_id and p.fix_time = k.fix_time
-    -- follows from the above, but only so are the other months left out of the plan
+    -- redundant, but it excludes the other months from the plan
     and p.fix_time >= ${new Date(from)} and p.fix_time < ${new Date(to)}`
 
 async function readPage(db: Database, page: Selection & { skip: number; limit: number }): Promise<HistoryPosition[]> {
@@ -123,13 +123,13 @@ async function readPage(db: Database, page: Selection & { skip: number; limit: n
   return rows
 }
 
-/** One reading with all it said; undefined when there is none, or none in scope. */
+/** Returns a reading with all its signals, or undefined if it does not exist or is outside the scope. */
 export async function findPosition(
   db: Database,
   scope: Scope,
   positionId: number,
 ): Promise<HistoryPositionDetail | undefined> {
-  // found first: joined in any other order, every month is searched once a unit
+  // found first: any other join order searches every month once per unit
   const { rows } = await sql<HistoryPositionDetail>`
     with p as materialized (select * from position where position_id = ${positionId})
     select ${columns}, coalesce(d.name, 'Unknown') as "statusName", p.received_at as "receivedAt",

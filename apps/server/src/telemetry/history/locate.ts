@@ -1,4 +1,4 @@
-/** A stretch of time and how many readings fall in it. Milliseconds since the epoch, the end not included. */
+/** Period with its number of readings. Milliseconds since the epoch, end exclusive. */
 export interface Segment {
   from: number
   to: number
@@ -6,8 +6,8 @@ export interface Segment {
 }
 
 /**
- * The shortest run of segments that holds the page, and how many of its readings come before the page.
- * Undefined when the page begins after the end.
+ * Returns the shortest run of segments that contains the page, and the number of readings in it before the page.
+ * Returns undefined if the page starts after the last reading.
  */
 export function locate(
   segments: readonly Segment[],

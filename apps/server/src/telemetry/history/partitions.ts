@@ -2,22 +2,22 @@ import { dayMs } from '@muster/contract'
 import { sql } from 'kysely'
 import type { Database } from '#kernel/db/schema.ts'
 
-/** No device is older; an earlier reading comes from a clock that was never set. */
+/** Earliest accepted time: no device is older, so that earlier readings come from a clock that was never set. */
 export const earliestTime = Date.UTC(1990, 0, 1)
 
-/** Readings may be ahead of this server's clock by zones and drift, and no more. */
+/** Returns the latest accepted time: device clocks may be ahead by a time zone and drift. */
 export function latestTime(): number {
   return Date.now() + 2 * dayMs
 }
 
-/** No setting drops a month whose last day is younger. */
+/** Minimum retention: no setting drops a younger month. */
 const keptAtLeast = 31 * dayMs
 const lock = 4300_0002
 const made = new WeakMap<Database, Set<string>>()
 
 /**
- * Makes the monthly partitions of `position` that a span of time needs and that are missing.
- * Both ends in milliseconds since the epoch, both inclusive, cut to `earliestTime` and `latestTime`.
+ * Creates the missing monthly partitions of `position` for a period.
+ * Both ends are inclusive, in milliseconds since the epoch, and limited to `earliestTime` and `latestTime`.
  * Cheap when repeated.
  */
 export async function ensurePartitions(db: Database, from: number, to: number): Promise<void> {
@@ -27,7 +27,7 @@ export async function ensurePartitions(db: Database, from: number, to: number): 
   await ensureMonths(db, months)
 }
 
-/** @param months as `monthOf` gives them */
+/** @param months results of `monthOf` */
 export async function ensureMonths(db: Database, months: Iterable<number>): Promise<void> {
   let known = made.get(db)
   if (!known) made.set(db, (known = new Set()))
@@ -40,7 +40,7 @@ export async function ensureMonths(db: Database, months: Iterable<number>): Prom
   for (const month of missing) known.add(nameOf(month))
 }
 
-/** The beginning of the UTC month an instant falls in. */
+/** Returns the start of the UTC month of an instant. */
 export function monthOf(time: number): number {
   const date = new Date(time)
   return Date.UTC(date.getUTCFullYear(), date.getUTCMonth(), 1)
@@ -61,9 +61,9 @@ async function make(db: Database, months: number[]): Promise<void> {
   for (const month of await missingOf(db, months)) {
     const name = nameOf(month)
     const bounds = [month, next(month)].map(time => `'${new Date(time).toISOString()}'`)
-    // made apart and attached: unlike `create … partition of`, that stops neither readers nor writers
+    // created separately and attached: unlike `create … partition of`, this blocks neither readers nor writers
     await sql.raw(`create table ${name} (like position including defaults including constraints)`).execute(db)
-    // the index of the parent has no summary of new pages until a vacuum, and scans them instead
+    // the parent's index has no summary of new pages until a vacuum, and scans them
     await sql
       .raw(`create index ${name}_by_id on ${name} using brin (position_id)
       with (pages_per_range = 32, autosummarize = on)`)

@@ -5,20 +5,20 @@ import type { Database } from '#kernel/db/schema.ts'
 import type { Segment } from './locate.ts'
 
 export interface Selection {
-  /** Already known to be visible to the caller. */
+  /** Units that are already checked against the scope. */
   unitIds: readonly number[]
-  /** Milliseconds since the epoch, the end not included. */
+  /** Milliseconds since the epoch, end exclusive. */
   from: number
   to: number
-  /** False leaves out readings that repeat the one before. */
+  /** False to omit readings that repeat the previous one. */
   showAll: boolean
-  /** Hidden readings, too. */
+  /** Includes hidden readings. */
   withHidden?: boolean
 }
 
 /**
- * Counts the readings of a selection in stretches of at most a UTC day, in order of time, empty ones left out.
- * Whole days come from `position_day`; only the two days cut by `from` and `to` are counted one by one.
+ * Counts the readings of a selection by UTC day or part of one, in order of time, without empty days.
+ * Full days come from `position_day`; only the two partial days at `from` and `to` are counted in the table.
  */
 export async function countSegments(db: Database, selection: Selection): Promise<Segment[]> {
   const { unitIds, from, to, showAll } = selection
@@ -64,7 +64,7 @@ export async function countSegments(db: Database, selection: Selection): Promise
   ].filter(segment => segment.readings > 0)
 }
 
-/** Hidden readings of whole days, by day: the counts by day leave them out. */
+/** Counts hidden readings of full days: the counts by day exclude them. */
 async function countHidden(
   db: Database,
   { unitIds, showAll }: Selection,
@@ -87,7 +87,7 @@ async function countHidden(
   return new Map(rows.map(({ day, readings }) => [day, readings]))
 }
 
-/** The condition on `position` that a reading belongs to a selection. */
+/** SQL condition on `position` for the readings of a selection. */
 export function within({ unitIds, from, to, showAll, withHidden }: Selection): RawBuilder<unknown> {
   return sql`unit_id = any(${[...unitIds]}::int[]) and fix_time >= ${new Date(from)} and fix_time < ${new Date(to)}
     ${showAll ? sql`` : sql`and not repeats`} ${withHidden ? sql`` : sql`and hidden_by is null`}`

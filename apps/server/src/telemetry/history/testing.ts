@@ -4,15 +4,15 @@ import type { Database } from '#kernel/db/schema.ts'
 
 export interface Filling {
   unitIds: readonly number[]
-  /** Readings in all; each unit gets its share, evenly over the time. */
+  /** Total number of readings, distributed evenly over units and time. */
   readings: number
   from: Date
   to: Date
 }
 
 /**
- * Fills the history for tests and measurements, some 50,000 readings a second, in the order they would have arrived:
- * every unit drives from 6 to 14 o'clock UTC and is parked the rest of the day. Leaves unit_state alone.
+ * Fills the history for tests and benchmarks, about 50,000 readings a second, in order of arrival:
+ * every unit drives from 6:00 to 14:00 UTC and is parked for the rest of the day. Does not change `unit_state`.
  */
 export async function fillPositions(db: Database, { unitIds, readings, from, to }: Filling): Promise<void> {
   await ensurePartitions(db, from.getTime(), to.getTime())

@@ -2,10 +2,10 @@ import { dayMs } from '@muster/contract'
 import { text, within } from './values.ts'
 import type { Milliseconds } from '#kernel/time/units.ts'
 
-/** Thrown by a parser about one item; its message becomes the reason of the rejection. */
+/** Parser error for one item; its message becomes the reason of the rejection. */
 export class Unreadable extends Error {
   constructor(message: string) {
-    // the stack trace costs more than the rest of an item, and nobody reads it
+    // the stack trace costs more than the rest of an item and is never shown
     const { stackTraceLimit } = Error
     Error.stackTraceLimit = 0
     super(message)
@@ -15,7 +15,7 @@ export class Unreadable extends Error {
 
 const earliest = Date.UTC(2000, 0, 1)
 
-/** Reads an ISO 8601 time (UTC where no offset is written) or milliseconds since the epoch; NaN for anything else. */
+/** Parses an ISO 8601 time (UTC without an offset) or milliseconds since the epoch. Returns NaN for anything else. */
 export function instant(value: unknown): Milliseconds {
   if (typeof value === 'number') return value
   if (value === last.value) return last.time
@@ -26,10 +26,10 @@ export function instant(value: unknown): Milliseconds {
   return time
 }
 
-/** A gateway writes the moment at which it heard several readings into each of them. */
+/** Cache of the last result: a gateway repeats its time of receipt in several readings. */
 let last: { value: unknown; time: Milliseconds } = { value: undefined, time: NaN }
 
-/** Reads a time, whatever it is; throws for none. */
+/** Parses a time without a range check. @throws Unreadable if it is missing or invalid */
 export function readTime(value: unknown, field: string): Milliseconds {
   const time = instant(value)
   if (value === undefined || value === null || value === '') {
@@ -41,7 +41,7 @@ export function readTime(value: unknown, field: string): Milliseconds {
   return Math.round(time)
 }
 
-/** Reads a time that lies neither before 2000 nor more than a day ahead. */
+/** Parses a time. @throws Unreadable if it is before 2000 or more than a day ahead */
 export function checkTime(value: unknown, field: string, now: Milliseconds): Milliseconds {
   const time = readTime(value, field)
   if (time > now + dayMs) {
@@ -60,7 +60,7 @@ export function checkPlace(latitude: unknown, longitude: unknown): { latitude: n
   return { latitude: lat, longitude: lon }
 }
 
-/** Whether a place is the 0/0 of a device without a fix: no machine works in the Gulf of Guinea. Degrees. */
+/** Returns true for 0/0, which devices send without a fix: no machine works in the Gulf of Guinea. */
 export const isNullIsland = (latitude: number, longitude: number) =>
   Math.abs(latitude) < 1e-4 && Math.abs(longitude) < 1e-4
 
@@ -74,7 +74,7 @@ export function formatTime(time: number) {
   return Math.abs(time) <= 8.64e15 ? new Date(time).toISOString() : String(time)
 }
 
-/** What to answer for an item that threw. */
+/** Returns the reason of a rejection. @throws the error if it is not `Unreadable` */
 export function reasonOf(error: unknown): string {
   if (error instanceof Unreadable) return error.message
   throw error

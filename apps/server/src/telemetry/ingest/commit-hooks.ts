@@ -3,19 +3,19 @@ import type { WatchSource } from '../watch/watch-source.ts'
 import type { Alarm } from '../alarms/store-alarms.ts'
 
 /**
- * Work in the transaction that stores new alarms: what it writes is stored with them, or neither is. Ingest waits for it: use one
- * statement. If it throws, nothing of the commit is stored. What it returns reaches the listeners after the commit.
- * @param alarms one at least
+ * Runs in the transaction that stores new alarms, so that both are stored or neither. Ingest waits for it: use one
+ * statement. If it throws, nothing of the commit is stored. Listeners receive its result after the commit.
+ * @param alarms never empty
  */
 export type AlarmHook<T = unknown> = (trx: Database, alarms: readonly Alarm[]) => Promise<T>
 
 export interface CommitHooks {
   readonly alarms: readonly AlarmHook[]
-  /** What readings are judged by. */
+  /** Sources of the watches that judge readings. */
   readonly watches?: readonly WatchSource[]
 }
 
-/** What a hook returned. @throws Error for one that the pipeline does not have */
+/** Returns the result of a hook. @throws Error for a hook that the pipeline does not have */
 export type ResultOf = <T>(hook: AlarmHook<T>) => T
 
 export async function runHooks(

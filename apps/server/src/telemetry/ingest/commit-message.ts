@@ -3,7 +3,7 @@ import { toSeconds, type Seconds } from '#kernel/time/units.ts'
 import type { Alarm } from '../alarms/store-alarms.ts'
 import type { Observation } from './observation.ts'
 
-/** What live state needs of a commit of another server, by column: of each unit its newest reading. */
+/** Message about a commit for the live state of other servers, by column: the newest reading of each unit. */
 export interface News {
   unitIds: number[]
   time: Seconds[]
@@ -12,15 +12,15 @@ export interface News {
   statusIds: number[]
   speed: (number | null)[]
   course: (number | null)[]
-  /** High-priority alarms: unit, and when it was raised. */
+  /** High-priority alarms: unit and time. */
   alarms: [unitId: number, at: Seconds][]
 }
 export const news = defineMessage<News>('stored')
 
-/** Devices of which another server knows the unit no longer as it was; without a uid all. */
+/** Announces a changed unit of a device, or of all devices without a `uid`. */
 export const devicesChanged = defineMessage<{ uid?: string }>('devices-changed')
 
-/** What a commit stored. */
+/** Result of a commit. */
 interface Stored {
   /** Oldest first. */
   positions: readonly { unitId: number; statusId: number; observation: Observation }[]

@@ -28,26 +28,26 @@ import type { KnownUnit, UnitDirectory } from './units.ts'
 import type { Watched, WatchEngine } from '../watch/watch-engine.ts'
 import type { Milliseconds } from '#kernel/time/units.ts'
 
-/** A reading that was stored just now. */
+/** A newly stored reading. */
 export interface StoredPosition extends KnownUnit {
-  /** Id of the `duty` row, by the status profile of the unit or the standard rules. */
+  /** ID of the `duty` row, by the status profile of the unit or the standard rules. */
   statusId: number
   positionId: number
   observation: Observation
 }
 
 export interface Outcome {
-  /** One for each request, in order. */
+  /** One per request, in order. */
   summaries: IngestSummary[]
   positions: StoredPosition[]
   alarms: Alarm[]
-  /** What the commit hooks returned for the alarms. */
+  /** Results of the commit hooks for the alarms. */
   resultOf: ResultOf
-  /** What was changed, held or left out. */
+  /** Notes on changed, held and omitted readings. */
   notes: UnitNote[]
-  /** To be called after the commit: for other servers. */
+  /** Notifies other servers. Must be called after the commit. */
   notifyServers: () => void
-  /** To be called after the commit: for this one. */
+  /** Updates the caches of this server. Must be called after the commit. */
   remember: () => void
 }
 
@@ -59,17 +59,17 @@ export interface CommitContext {
   faults: UnitFaults
   statuses: StatusProfiles
   exchange: Exchange
-  /** Company that unknown devices join; without one they are quarantined. */
+  /** Company of unknown devices; undefined to quarantine them. */
   registerIn?: number | undefined
   inCommit: CommitHooks
   watches: WatchEngine
   now: () => Milliseconds
   places: PlaceCheck
-  /** Days that readings are stored; 0 without limit. */
+  /** Retention of readings in days; 0 for no limit. */
   keepDays: number
 }
 
-/** Stores several requests, all or nothing, and counts for each what became of its items. */
+/** Stores several requests, all or nothing, and returns a summary for each. */
 export async function commitBatch(db: Database, batch: readonly Parsed[], context: CommitContext): Promise<Outcome> {
   const { units, statuses, exchange, registerIn, watches, now, places, keepDays } = context
   await findUnits(db, batch, units, registerIn)
@@ -83,7 +83,7 @@ export async function commitBatch(db: Database, batch: readonly Parsed[], contex
     const stored = await write(trx, sorted, target)
     return { ...stored, notifyServers: await exchange.publish(trx, () => commitMessages(stored)) }
   }
-  // Positions alone are one statement and need no transaction around it, unless they are judged or other servers hear of them.
+  // positions alone are one statement and need no transaction, unless they are judged or sent to other servers
   const isAlone = sorted.plain && watched.length + doubtful.length === 0 && !exchange.isShared
   const outcome = await (isAlone ? act(db) : db.transaction().execute(act))
   judging.remember()
@@ -91,10 +91,10 @@ export async function commitBatch(db: Database, batch: readonly Parsed[], contex
   return outcome
 }
 
-/** Outcome of looking at units without a reading. */
+/** Outcome of judging units without a reading. */
 export type WakeOutcome = Pick<Outcome, 'alarms' | 'resultOf' | 'notifyServers' | 'remember'> & { units: number }
 
-/** Looks at units whose watches are due without a reading. Returns undefined when none is due. */
+/** Judges units whose watches are due without a reading. Returns undefined if none is due. */
 export async function commitWakes(
   db: Database,
   { exchange, inCommit, watches, now }: Pick<CommitContext, 'exchange' | 'inCommit' | 'watches' | 'now'>,
@@ -115,10 +115,10 @@ export async function commitWakes(
 
 interface Target extends CommitContext {
   judging: Judging
-  /** Units that are watched. */
+  /** Units with watches. */
   watched: readonly number[]
   at: Milliseconds
-  /** Units of which a place has to be judged. */
+  /** Units with positions that must be judged. */
   doubtful: readonly number[]
 }
 
@@ -137,7 +137,7 @@ async function write(
     const { unitId, observation } = reading
     reading.observation = sources.choose(unitId, inputs.convert(unitId, observation))
   }
-  // storing readings locks the rows of their units; who reads one of them before that locks all of them first, in one order
+  // storing readings locks the rows of their units: code that reads one of them earlier locks all first, in one order
   const isFirst =
     judging.remembers(watched) ||
     sources.stores ||
@@ -196,7 +196,7 @@ async function write(
   }
 }
 
-/** Stores the faults that the CAN profiles of their units let through. Returns the alarms of new ones. */
+/** Stores the faults that the units' CAN profiles accept. Returns the alarms of new faults. */
 async function storeFaults(
   db: Database,
   { dm1 }: SortedBatch,
@@ -220,7 +220,7 @@ async function storeFaults(
   return alarms
 }
 
-/** Readings in order of time: messages may go on from one to the next. */
+/** Decodes frames in order of time: a message may span several readings. */
 async function decodeFrames(db: Database, sorted: SortedBatch, frames: UnitFrames): Promise<void> {
   const framed = [...sorted.placed.values()]
     .filter(({ observation }) => carriesFrames(observation))

@@ -1,8 +1,8 @@
 import { Unreadable } from './checks.ts'
 
 /**
- * Text of a body in the encoding it says it has: byte-order mark, `charset` of the content type, XML declaration, else UTF-8.
- * Throws `Unreadable` for an encoding nobody knows.
+ * Decodes a body by its byte-order mark, the `charset` of the content type, the XML declaration, or else as UTF-8.
+ * @throws Unreadable for an unknown encoding
  */
 export function decodeBody(bytes: Uint8Array, contentType = ''): string {
   const label = markOf(bytes) ?? /charset\s*=\s*"?([\w-]+)/i.exec(contentType)?.[1] ?? declared(bytes) ?? 'utf-8'

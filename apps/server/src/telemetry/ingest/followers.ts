@@ -2,16 +2,16 @@ import type { Alarm } from '../alarms/store-alarms.ts'
 import type { StoredPosition } from './commit.ts'
 import type { ResultOf } from './commit-hooks.ts'
 
-/** Gets new positions after their commit, oldest first; late ones too. */
+/** Receives new positions after their commit, oldest first, including late ones. */
 export type PositionListener = (positions: readonly StoredPosition[]) => void
 
-/** Gets new alarms after their commit; `resultOf(hook)` is what a commit hook returned for exactly these. */
+/** Receives new alarms after their commit; `resultOf(hook)` returns the result of a commit hook for these alarms. */
 export type AlarmListener = (alarms: readonly Alarm[], resultOf: ResultOf) => void
 
-/** Something that follows ingest as long as the server runs. */
+/** Listener for the lifetime of the server. */
 export interface Follower<Listener> {
   readonly receive: Listener
-  /** After the last `receive`, when the server stops: finishes what was begun. */
+  /** Called after the last `receive`, when the server stops, to finish pending work. */
   readonly end?: () => void | Promise<void>
 }
 export type PositionFollower = Follower<PositionListener>

@@ -1,6 +1,6 @@
 import type { Milliseconds, Seconds } from '#kernel/time/units.ts'
 
-/** Too much waits to be read or stored; the sender should try again shortly. Answered as 503. */
+/** The queue is full and the sender must retry. Mapped to 503. */
 export class IngestBusy extends Error {
   readonly retrySeconds: Seconds
 
@@ -14,17 +14,17 @@ export class IngestBusy extends Error {
 }
 
 export interface GroupCommitOptions<J> {
-  /** Stores jobs together; called one at a time. What it throws is thrown to every job of the group. */
+  /** Stores jobs together, one group at a time. Every job of the group is rejected with its error. */
   commit: (jobs: J[]) => Promise<void>
   weight: (job: J) => number
-  /** How long a job waits for company. */
+  /** Time that a job waits for others. */
   wait?: Milliseconds
   /**
-   * A group of this weight does not wait. What gathers while one is stored goes together up to twice this weight: the busier,
-   * the less each costs.
+   * Weight of a full group, which is stored at once. Jobs that arrive during a commit form a group of up to twice this weight:
+   * the busier the server, the cheaper each job.
    */
   full?: number
-  /** Weight that may wait before `IngestBusy`. */
+  /** Maximum weight of the queue. */
   most?: number
 }
 
@@ -48,12 +48,12 @@ export class GroupCommit<J> {
     this.#most = most
   }
 
-  /** Whether another job would be refused. */
+  /** True if another job would be rejected. */
   get busy(): boolean {
     return this.#waiting >= this.#most
   }
 
-  /** @throws IngestBusy when the queue is full; a job heavier than the whole queue is taken when nothing waits. */
+  /** @throws IngestBusy if the queue is full; an empty queue accepts a job of any weight */
   add(job: J): Promise<void> {
     const weight = this.#weight(job)
     if (this.#waiting > 0 && this.#waiting + weight > this.#most) return Promise.reject(new IngestBusy())
@@ -64,7 +64,7 @@ export class GroupCommit<J> {
     })
   }
 
-  /** Resolves when everything that was added is committed or refused. */
+  /** Resolves when all jobs are committed or rejected. */
   async drain(): Promise<void> {
     while (this.#queue.length > 0 || this.#running) {
       this.#start()

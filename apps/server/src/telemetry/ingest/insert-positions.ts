@@ -10,10 +10,10 @@ import type { Milliseconds } from '#kernel/time/units.ts'
 
 export { ensurePartitions, latestTime } from '../history/partitions.ts'
 
-/** A reading to keep. Units as in `Observation`. */
+/** A reading to store. Units of measure as in `Observation`. */
 export interface NewPosition {
   unitId: number
-  /** Of the fix, since the epoch. */
+  /** Time of the fix. */
   time: Milliseconds
   latitude: number
   longitude: number
@@ -27,11 +27,11 @@ export interface NewPosition {
   fuelLevel?: number | undefined
   fuelUsed?: number | undefined
   signals?: Signals | undefined
-  /** The device's own, where `time` is corrected. */
+  /** Time of the device if `time` is corrected. */
   deviceTime?: Milliseconds | undefined
-  /** Metres that the gateway added up. */
+  /** Distance in metres that the gateway summed. */
   gatewayDistance?: number | undefined
-  /** 1: no machine can have reached the place; 2: the last known place, for want of a fix. */
+  /** 1: implausible position; 2: last known position, for a reading without a fix. */
   placeState?: 1 | 2 | undefined
 }
 
@@ -42,14 +42,14 @@ export interface InsertedPosition {
   positionId: number
 }
 
-/** A unit of which one of the readings is the newest now; its state row is locked. */
+/** A unit whose newest reading is in this batch; its state row is locked. */
 export interface MovedState {
   unitId: number
-  /** Time of the newest reading before; null before the first one. */
+  /** Time of the previous newest reading; null for the first one. */
   previousTime: Milliseconds | null
-  /** Counts the changes of its watch states. */
+  /** Number of changes of its watch states. */
   version: number
-  /** True if its device has an odometer. */
+  /** True if the device has an odometer. */
   hasOdometer: boolean
 }
 
@@ -59,22 +59,22 @@ export interface InsertedPositions {
   moved: MovedState[]
 }
 
-/** Rows a statement; more cost memory and gain nothing. */
+/** Rows per statement; more cost memory without a gain. */
 const batch = 2000
 /** Kilometres an hour below which a machine is stationary. */
 const standstill = 1
-/** Degrees a standing machine's fix wanders: some 30 m. */
+/** Scatter of a stationary machine's fix in degrees, about 30 m. */
 const wander = 0.0003
 
 /**
- * Keeps readings, and moves the state of their units forward where they are newer; all of it or nothing.
- * Stores the first reading of a unit and an instant.
- * Takes them in any order, makes partitions as needed.
- * @throws RangeError when a time is before `earliestTime` or after `latestTime()`; nothing is kept then
+ * Stores readings and updates the state of their units if they are newer, all or nothing.
+ * Stores only the first reading of a unit and an instant.
+ * Accepts any order, and creates partitions as needed.
+ * @throws RangeError if a time is before `earliestTime` or after `latestTime()`; nothing is stored then
  */
 export async function insertPositions(db: Database, rows: readonly NewPosition[]): Promise<InsertedPositions> {
   if (rows.length === 0) return { positions: [], moved: [] }
-  // in the order of the key: neighbours end up on one page, and two batches wait for each other instead of deadlocking
+  // in key order: neighbours share a page, and two batches wait for each other instead of deadlocking
   const sorted = rows.every((row, i) => i === 0 || order(rows[i - 1] ?? row, row) <= 0) ? rows : rows.toSorted(order)
   const months = new Set<number>()
   const latest = latestTime()
@@ -102,13 +102,13 @@ async function insertBatches(db: Database, rows: readonly NewPosition[]): Promis
   for (let start = 0; start < rows.length; start += batch) {
     const stored = await insertBatch(db, rows.slice(start, start + batch))
     positions.push(...stored.positions)
-    // the first batch of a unit found its state as it was before all of them
+    // the first batch of a unit has its previous state
     for (const state of stored.moved) if (!moved.has(state.unitId)) moved.set(state.unitId, state)
   }
   return { positions, moved: [...moved.values()] }
 }
 
-/** Rare: transactions of several batches that send the same readings again at the same time. One of them goes first. */
+/** Retries deadlocks, which are rare: transactions of several batches that repeat the same readings at the same time. */
 async function retryDeadlock<T>(act: () => Promise<T>, attempts = 5): Promise<T> {
   try {
     return await act()
@@ -119,7 +119,7 @@ async function retryDeadlock<T>(act: () => Promise<T>, attempts = 5): Promise<T>
 }
 
 interface StoredRow extends InsertedPosition {
-  /** Null where the reading is not the newest of its unit. */
+  /** Null if the reading is not the newest of its unit. */
   version: number | null
   previousTime: Milliseconds | null
   hasOdometer: boolean | null
@@ -202,7 +202,7 @@ async function insertBatch(db: Database, rows: readonly NewPosition[]): Promise<
   return { positions: result.rows, moved }
 }
 
-/** Joins the device's odometer `e` of units whose newest reading in the batch has only the gateway's; undefined without any. */
+/** Joins the device odometer `e` for units whose newest reading in the batch has only a gateway distance. Returns undefined without such units. */
 function earlierOdometers(rows: readonly NewPosition[]): RawBuilder<unknown> | undefined {
   const found = new Map<number, number>()
   for (const [i, { unitId, odometer }] of rows.entries()) {
@@ -215,12 +215,12 @@ function earlierOdometers(rows: readonly NewPosition[]): RawBuilder<unknown> | u
     as e (unit_id, odometer) on e.unit_id = k.unit_id`
 }
 
-/** Whether the new reading `n` is where the one before it was. */
+/** SQL condition that the new reading `n` is at the position of the previous one. */
 const stands = (before: RawBuilder<unknown>) => sql`
   ${before}.status_id = n.status_id and coalesce(${before}.speed, 0) < ${standstill}
     and abs(${before}.latitude - n.latitude) < ${wander} and abs(${before}.longitude - n.longitude) < ${wander}`
 
-/** Whether a reading is where the one before it was; null when only the database knows the one before. */
+/** Returns true if a reading repeats the previous one; null if the previous one is only in the database. */
 function repeats(row: NewPosition, before: NewPosition | undefined): boolean | null {
   if ((row.speed ?? 0) >= standstill) return false
   if (before?.unitId !== row.unitId || dayOf(before) !== dayOf(row)) return null

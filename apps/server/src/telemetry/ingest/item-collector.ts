@@ -6,10 +6,10 @@ import { TrafficCount } from './traffic/traffic.ts'
 import { framesLeftOut } from './values.ts'
 import type { Milliseconds } from '#kernel/time/units.ts'
 
-/** Notes of one request; a feed that is all wrong needs no more to be found. */
+/** Maximum number of notes per request. */
 const mostNotes = 1000
 
-/** Gathers what a parser finds, item by item; an item that throws `Unreadable` is rejected alone. */
+/** Collects the results of a parser item by item; an item that throws `Unreadable` is rejected alone. */
 export class ItemCollector {
   readonly #traffic = new TrafficCount()
   #framesLeftOut = 0
@@ -44,12 +44,12 @@ export class ItemCollector {
     this.parsed.unplaced.push({ index, reading })
   }
 
-  /** Holds a reading apart whose time cannot be right. */
+  /** Holds a reading with an implausible time. */
   hold(index: number, reading: Observation | Unplaced, reason: string) {
     this.parsed.held.push({ index, reading, reason })
   }
 
-  /** Notes for the unit of the current item that something of it was left out or changed. */
+  /** Adds a note on omitted or changed data of the current item. */
   note(kind: NoteKind, time: Milliseconds | undefined, text: string) {
     const deviceUid = this.#device
     if (deviceUid !== undefined && this.parsed.notes.length < mostNotes)
@@ -60,12 +60,12 @@ export class ItemCollector {
     this.parsed.events.push(event)
   }
 
-  /** Names the device of the current item, so that its unit shows what is left out of it. */
+  /** Sets the device of the current item, so that notes reach its unit. */
   about(deviceUid: string | undefined) {
     this.#device = deviceUid
   }
 
-  /** Counts an item of a device, before anything of it is read that may be rejected. */
+  /** Counts a message of a device. Must run before code that may reject the item. */
   hear(deviceUid: string, item: unknown, protocol?: unknown, firmware?: unknown) {
     this.#device = deviceUid
     this.#traffic.add(deviceUid, item, protocol, firmware)

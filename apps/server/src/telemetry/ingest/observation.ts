@@ -4,27 +4,27 @@ import type { DeviceTraffic } from './traffic/traffic.ts'
 import type { Milliseconds } from '#kernel/time/units.ts'
 
 /**
- * What every feed is turned into before anything else sees it: one reading of one device at one instant.
- * Units are fixed here, so that nothing downstream asks which gateway it came from.
+ * One reading of one device at one instant, in the same form for all feeds.
+ * Units of measure are fixed, so that nothing downstream depends on the gateway.
  */
 export interface Observation {
-  /** The feed's own identity of the device: an IMEI, an AEMP serial number or PIN. */
+  /** Device identifier of the feed: an IMEI, an AEMP serial number or PIN. */
   deviceUid: string
-  /** Set by callers inside the server that know the machine already: a file imported for one unit. Never read from a request. */
+  /** Set by server code with a known unit, such as the import for one unit. Never read from a request. */
   unitId?: number
   source: 'traccar' | 'aemp' | 'track' | 'demo'
-  /** Gateway's name for the protocol of the device: `teltonika`. It decides the unit of analog inputs. */
+  /** Device protocol as named by the gateway, such as `teltonika`. Determines the unit of analog inputs. */
   protocol?: string
-  /** When the fix was taken, since the epoch. */
+  /** Time of the fix. */
   time: Milliseconds
-  /** The device's own time, where `time` is corrected. */
+  /** Time of the device if `time` is corrected. */
   deviceTime?: Milliseconds
   /** WGS 84 degrees. */
   latitude: number
   longitude: number
   /**
-   * Set where no machine can have reached the reported place: it is stored as reported, and waits to be confirmed. After the
-   * commit, latitude and longitude are those of the last trusted place.
+   * True if no machine could have reached the reported position: it is stored as reported, and must be confirmed. After the
+   * commit, latitude and longitude are those of the last trusted position.
    */
   placeHeld?: boolean
   /** Metres above sea level. */
@@ -38,23 +38,23 @@ export interface Observation {
   engineHours?: number
   /** Metres on the odometer. */
   odometer?: number
-  /** Metres that the gateway adds up from fix to fix, a counter of its own. */
+  /** Distance in metres that the gateway sums from fix to fix. */
   gatewayDistance?: number
   /** Percent of the tank, 0–100. */
   fuelLevel?: number
   /** Litres burned since new. */
   fuelUsed?: number
-  /** Every other signal under the name its feed gives it. */
+  /** All other signals under the names of the feed. */
   signals?: Record<string, number | string | boolean>
-  /** Trouble codes it reports at that instant. */
+  /** Trouble codes of the reading. */
   dm1?: Dm1Fault[]
-  /** Part of a history that is stored long after it happened. Set by callers inside the server. */
+  /** Part of a history that is stored later. Set by server code. */
   isHistory?: boolean
-  /** What the feed knows of the machine, used when an unknown device is registered or claimed. */
+  /** Machine data of the feed, used to register or claim an unknown device. */
   device?: DeviceHint
 }
 
-/** A reading without a usable fix. It is kept at the last known place of its unit, if there is one. */
+/** A reading without a usable fix. It is stored at the last known position of its unit, if there is one. */
 export type Unplaced = Omit<Observation, 'latitude' | 'longitude' | 'altitude' | 'course' | 'placeHeld'>
 
 export interface DeviceHint {
@@ -65,33 +65,33 @@ export interface DeviceHint {
   category?: string
 }
 
-/** Something a device or its gateway says happened. */
+/** Event of a device or its gateway. */
 export interface DeviceEvent {
   deviceUid: string
   source: Observation['source']
-  /** The feed's name of the event: `deviceOverspeed`, `geofenceExit`, `fault`. One of `dm1` that names trouble codes is judged by these. */
+  /** Event name of the feed: `deviceOverspeed`, `geofenceExit`, `fault`. A `dm1` event with trouble codes is judged by its codes. */
   type: string
-  /** When it happened, since the epoch. */
+  /** Time of the event. */
   time: Milliseconds
   latitude?: number
   longitude?: number
   /** Free text of the feed: a fault description, a geofence name. */
   text?: string
   signals?: Record<string, number | string | boolean>
-  /** Trouble codes it reports. */
+  /** Trouble codes of the event. */
   dm1?: Dm1Fault[]
   device?: DeviceHint
-  /** Instead of its kind's. Set by callers inside the server: a geofence has one of its own. */
+  /** Overrides the priority of the alarm type, for example by a geofence. Set by server code. */
   priorityId?: number
-  /** The notification groups it is for, instead of everybody's. Set by callers inside the server, like the priority. */
+  /** Notification groups; undefined for everybody. Set by server code. */
   groupIds?: number[]
-  /** It is stored long after it happened, as part of a history: its notifications start as read. Set by callers inside the server. */
+  /** Part of a history that is stored later: notifications start as read. Set by server code. */
   isHistory?: boolean
-  /** Neither mailed nor pushed. Set by callers inside the server. */
+  /** Excluded from email and push. Set by server code. */
   isPortalOnly?: boolean
 }
 
-/** One item of a request that could not be read; the rest of the request is kept. */
+/** An unreadable item of a request; the rest of the request is stored. */
 export interface Rejection {
   /** Position of the item in the request, counted from 0. */
   index: number
@@ -102,26 +102,26 @@ export interface Parsed {
   observations: Observation[]
   events: DeviceEvent[]
   rejected: Rejection[]
-  /** Index in the request of each observation, for naming it in a later rejection. */
+  /** Request index of each observation, for later rejections. */
   observationIndexes: number[]
-  /** Readings without a fix: engine hours of a machine in a shed, a gateway that lost its satellites. */
+  /** Readings without a fix, such as engine hours of a machine in a shed. */
   unplaced?: { index: number; reading: Unplaced }[]
-  /** Readings whose time cannot be right; theirs is when they were received. */
+  /** Readings with an implausible time; their time is the time of receipt. */
   held?: { index: number; reading: Observation | Unplaced; reason: string }[]
-  /** What was left out of a device's items. */
+  /** Notes on omitted data of a device. */
   notes?: DeviceNote[]
-  /** CAN frames of its readings that are not read: too many of one reading, or unreadable. */
+  /** Number of CAN frames that are unreadable or above the limit of a reading. */
   framesLeftOut?: number
-  /** What came of each device; absent for what comes from no device, such as a file. */
+  /** Messages by device; absent for a file. */
   traffic?: DeviceTraffic[]
 }
 
-/** The answer to every ingest request. */
+/** Response to an ingest request. */
 export interface IngestSummary {
   accepted: number
   duplicate: number
   quarantined: number
   rejected: Rejection[]
-  /** CAN frames that were not read; absent when there are none. */
+  /** Number of CAN frames that were not read; absent for none. */
   framesLeftOut?: number
 }

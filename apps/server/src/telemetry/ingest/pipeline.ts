@@ -21,62 +21,62 @@ import { LocalTopics, type Topics } from '#kernel/realtime/topics.ts'
 import { defineDependency } from '#kernel/dependency.ts'
 import type { Milliseconds } from '#kernel/time/units.ts'
 
-/** The one way into the database for readings and events, whatever feed they came from. */
+/** The only way into the database for readings and events of all feeds. */
 export interface Pipeline {
   /**
-   * Stores what a parser found; resolves once it is committed.
-   * @throws IngestBusy when too much waits already
+   * Stores the results of a parser; resolves after the commit.
+   * @throws IngestBusy if the queue is full
    */
   ingest: (parsed: Parsed) => Promise<IngestSummary>
-  /** Returns an unsubscribe function, as `onAlarms` does. */
+  /** Returns an unsubscribe function, like `onAlarms`. */
   onPositions: (listener: PositionListener) => () => void
   onAlarms: (listener: AlarmListener) => () => void
-  /** Whether a request would be refused with `IngestBusy`, to be asked before its body is read. */
+  /** True if a request would be rejected with `IngestBusy`. Check it before reading a body. */
   readonly busy: boolean
-  /** To be called after a device was attached to another unit, or a unit moved or removed; without a uid for all. Other servers follow. */
+  /** Drops the cached unit of a device, or of all devices, after an assignment, move or removal. Notifies other servers. */
   forget: (deviceUid?: string) => void
-  /** To be called after an I/O profile, a sensor, a CAN parameter or a data source changed, or units got another profile. */
+  /** Drops cached settings after a change of an I/O profile, sensor, CAN parameter, data source or profile assignment. */
   forgetInputs: () => void
-  /** To be called after a status profile or its units changed: readings from now on are measured by it. */
+  /** Drops cached status profiles after a change; later readings use the new rules. */
   forgetStatusProfiles: () => void
-  /** To be called after something that units are watched by changed; without units for all of them. */
+  /** Drops the cached watches of units, or of all units, after a change of their settings. */
   forgetWatches: (unitIds?: readonly number[]) => void
-  /** Looks at units whose watches are due without a reading. Returns how many there were. */
+  /** Judges units whose watches are due without a reading. Returns the number of units. */
   wake: () => Promise<number>
-  /** To be called after positions of units were hidden or brought back: their next places are compared with what is stored. */
+  /** Drops cached positions after positions of the units were hidden or restored. */
   forgetPlaces: (unitIds: readonly number[]) => void
-  /** To be called after a company changed which places it believes. Other servers follow within ten minutes. */
+  /** Drops cached position check settings after a change. Other servers follow within ten minutes. */
   forgetPlaceChecks: () => void
-  /** Resolves when everything taken so far is committed, and the messages of devices are counted; for shutting down. */
+  /** Resolves when all accepted readings are committed and message counts are written; for shutdown. */
   drain: () => Promise<void>
 }
 export const Pipeline = defineDependency<Pipeline>('Pipeline')
 
 export interface PipelineDeps {
   db: Database
-  /** Whether unknown devices become units of the root company at once, instead of waiting to be claimed. */
+  /** True to create units of the root company for unknown devices instead of quarantining them. */
   register: boolean
   rootCompanyId: number
-  /** Work of the modules in the transaction, `commitHooks(modules)`; without it nobody is notified of alarms. */
+  /** Hooks of the modules in the transaction, `commitHooks(modules)`; without them nobody is notified of alarms. */
   inCommit: CommitHooks
-  /** With other servers; without it they learn nothing of what is stored. */
+  /** Exchange with other servers; without it they are not notified of commits. */
   exchange?: Exchange
-  /** On which the sources of watches publish; without them nobody hears. */
+  /** Topics for messages of watch sources. */
   topics?: Topics
   now?: () => Milliseconds
-  /** Called when a listener throws; what it was called with is stored. */
+  /** Called if a listener throws; the commit is stored. */
   onError?: (error: unknown) => void
-  /** How long messages of devices are counted before they are written. */
+  /** Interval for writing message counts. */
   countEvery?: Milliseconds
-  /** Kilometres an hour that no unit exceeds where its company sets no limit. */
+  /** Default top speed in km/h for the position check. */
   topSpeed?: number
-  /** Days that readings are stored: what is older is refused. 0, the default, is without limit. */
+  /** Retention in days: older readings are rejected. Default 0 for no limit. */
   keepDays?: number
-  /** How long readings wait for company. */
+  /** Time that readings wait for others. */
   wait?: Milliseconds
-  /** Rows that make a full group. */
+  /** Rows of a full group. */
   full?: number
-  /** Rows that may wait. */
+  /** Maximum number of waiting rows. */
   most?: number
 }
 
@@ -141,7 +141,7 @@ export function createPipeline({
     if (notes.length > 0) quality.add(notes, heardAt)
     jobs.forEach((job, i) => {
       job.summary = summaries[i]
-      // only of devices that are known: anybody may send messages of others
+      // known devices only: anybody may send messages of unknown ones
       traffic.add(job.parsed.traffic?.filter(({ deviceUid }) => units.ofDevice(deviceUid)) ?? [], heardAt)
     })
     if (positions.length > 0) callEach(positionListeners, listener => listener(positions))
@@ -156,7 +156,7 @@ export function createPipeline({
       frames.forgetAll()
       sources.forgetAll()
       if (!isAboutData(error)) throw error
-      // One request must not take its neighbours down, and a unit may have been removed in the meantime.
+      // a bad request must not fail the others, and a unit may have been removed in the meantime
       for (const job of jobs) await commitJobs([job]).catch((reason: unknown) => (job.error = reason))
     }
   }

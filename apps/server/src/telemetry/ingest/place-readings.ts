@@ -5,7 +5,7 @@ import type { PlacedReading } from './placed-reading.ts'
 import type { KnownUnit } from './units.ts'
 import type { Milliseconds } from '#kernel/time/units.ts'
 
-/** A reading of a known unit that says when and what, but not where. */
+/** A reading of a known unit without a position. */
 export interface UnplacedReading {
   unit: KnownUnit
   index: number
@@ -20,8 +20,8 @@ interface Place {
 }
 
 /**
- * Puts readings without a fix where their unit was last: its newest stored place or one of the same batch, the latest
- * before the reading or else the first after. They carry the signal `valid: false`. Without any place they are rejected.
+ * Places readings without a fix at the last position of their unit: the newest stored one or one of the same batch, the latest
+ * before the reading or else the first after it. They get the signal `valid: false`. Without any position they are rejected.
  */
 export async function placeReadings(
   db: Database,

@@ -1,13 +1,13 @@
 import type { IngestSummary, Observation } from './observation.ts'
 import type { KnownUnit } from './units.ts'
 
-/** A reading with the unit it belongs to, and the summary of the request it came in. */
+/** A reading with its unit and the summary of its request. */
 export interface PlacedReading extends KnownUnit {
   observation: Observation
   summary: IngestSummary
 }
 
-/** The same with its status. */
+/** A reading with its unit and status. */
 export interface UnitReading extends PlacedReading {
   statusId: number
 }

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Database } from '#kernel/db/schema.ts'
 import type { DeviceHint, Observation } from './observation.ts'
 
-/** A device that speaks for the first time. */
+/** A device that sends for the first time. */
 export interface Newcomer {
   deviceUid: string
   source: Observation['source']
@@ -10,9 +10,9 @@ export interface Newcomer {
 }
 
 /**
- * Makes device and unit of each newcomer in a company, with the brand and model its feed tells of, in the company's
- * default fleet if it has one. A device that another server registered in the meantime is left as it is; one that was taken out
- * of its unit waits until somebody claims it.
+ * Creates device and unit of each new device in a company, with brand and model of its feed, in the company's
+ * default fleet if it has one. A device that another server registered in the meantime stays unchanged; a device that was removed
+ * from its unit must be claimed.
  */
 export async function registerDevices(db: Database, newcomers: readonly Newcomer[], companyId: number): Promise<void> {
   for (const newcomer of newcomers) {
@@ -34,7 +34,7 @@ export interface Kind {
   model_id?: number
 }
 
-/** The device row of a newcomer, made if it is missing. */
+/** Returns the device row, and creates it if it is missing. */
 export async function deviceOf(db: Database, { deviceUid, source, hint }: Newcomer, companyId: number) {
   await db
     .insertInto('device')
@@ -53,7 +53,7 @@ export async function deviceOf(db: Database, { deviceUid, source, hint }: Newcom
     .executeTakeFirstOrThrow()
 }
 
-/** A unit around a device, unless it sits in one already. */
+/** Creates a unit for a device. Returns undefined if the device already has a unit. */
 export async function createUnit(
   db: Database,
   {
@@ -77,7 +77,7 @@ export async function createUnit(
   return unit.unit_id
 }
 
-// Names are matched without regard to case: feeds write LIUGONG and LiuGong.
+// names are matched case-insensitively: feeds write LIUGONG and LiuGong
 async function kindOf(db: Database, { brand, model, category }: DeviceHint): Promise<Kind> {
   const typeId = await idOf(db, 'machine_type', 'type_id', category ? capital(category) : 'Other')
   if (!brand) return { type_id: typeId }

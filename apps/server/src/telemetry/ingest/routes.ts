@@ -15,10 +15,10 @@ import type { Pipeline } from './pipeline.ts'
 
 export interface IngestRoutesOptions {
   pipeline: Pipeline
-  /** Bearer token every sender must show; without one ingest is closed. */
+  /** Bearer token of senders; undefined closes ingest. */
   token?: string | undefined
   reader?: RequestReader
-  /** Bytes that the bodies of all requests in flight may take together, unpacked. */
+  /** Total unpacked bytes of all request bodies in flight. */
   bodyBytes?: number
 }
 
@@ -32,10 +32,10 @@ const formats: Record<string, Format> = {
 
 /**
  * `POST /ingest/traccar/positions`, `/ingest/traccar/events` (JSON, one a line or an array) and `/ingest/aemp` (XML or JSON),
- * plain or gzip, within the limits of `requests/limits.ts`. Answers
+ * plain or gzip, within the limits of `requests/limits.ts`. Returns
  * `{ accepted, duplicate, quarantined, rejected: [{ index, reason }], rejectedCount }` after the commit.
- * Problems: 400 nothing could be read, 401 wrong token, 413 beyond a limit, 415 unknown compression, 503 closed or busy; the
- * app around it writes them (`problemErrors`).
+ * Problems: 400 unreadable, 401 wrong token, 413 beyond a limit, 415 unknown compression, 503 closed or busy; the
+ * surrounding app formats them (`problemErrors`).
  */
 export async function ingestRoutes(
   app: FastifyInstance,
@@ -95,6 +95,6 @@ function asProblem(error: unknown): never {
   throw error instanceof IngestBusy ? busy(error) : error
 }
 
-// Equal lengths are compared in equal time, and a digest has one length.
+// digests have one length, so that the comparison takes constant time
 const digest = (text: string) => createHash('sha256').update(text).digest()
 const same = (a: string, b: string) => timingSafeEqual(digest(a), digest(b))

@@ -12,7 +12,7 @@ import { tooOld, type Retention } from './check/retention.ts'
 import type { KnownUnit, UnitDirectory } from './units.ts'
 import type { Milliseconds } from '#kernel/time/units.ts'
 
-/** Divides a batch by what is to be done, the first of equal items standing for them all. */
+/** Groups the items of a batch by target; the first of equal items represents all. */
 export class SortedBatch {
   readonly summaries: IngestSummary[]
   readonly placed = new Map<string, PlacedReading>()
@@ -21,11 +21,11 @@ export class SortedBatch {
   readonly apart: HeldReading[] = []
   readonly notes: UnitNote[] = []
   readonly dm1 = new Map<string, { report: Dm1Report; summary?: IngestSummary }>()
-  /** A reading carries frames, whose faults are stored with it. */
+  /** True if a reading carries frames, whose faults are stored with it. */
   hasFrames = false
   readonly held = new Map<string, { item: HeldItem; summary: IngestSummary }>()
 
-  /** @param retention before which readings would be removed the next night */
+  /** @param retention older readings are rejected, because they would be deleted the next night */
   constructor(batch: readonly Parsed[], units: UnitDirectory, retention?: Retention) {
     this.summaries = batch.map(({ rejected, framesLeftOut }) => ({
       accepted: 0,
@@ -75,19 +75,19 @@ export class SortedBatch {
     })
   }
 
-  /** Units that readings and events are of. */
+  /** Yields the units of readings and events. */
   *unitIds(): Generator<number> {
     for (const { unitId } of this.placed.values()) yield unitId
     for (const { unit } of this.unplacedReadings) yield unit.unitId
     for (const { unitId } of this.events.values()) yield unitId
   }
 
-  /** True if something else happened than readings, of units that are known. */
+  /** True if known units have events or faults. */
   get hasEvents(): boolean {
     return this.events.size + this.dm1.size > 0
   }
 
-  /** Whether there are positions and nothing else. */
+  /** True if the batch has only positions. */
   get plain(): boolean {
     return (
       !this.hasFrames &&
@@ -105,7 +105,7 @@ export class SortedBatch {
     for (const [code, report] of dm1Reports(unitId, observation)) this.#report(code, report)
   }
 
-  /** Returns whether the reading is there already. Of two at one moment, the one with a corrected time moves aside. */
+  /** Returns true for a duplicate. Of two readings at one instant, the one with the corrected time moves by a millisecond. */
   #put(reading: PlacedReading): boolean {
     const { unitId, observation } = reading
     const key = `${unitId} ${observation.time}`

@@ -14,10 +14,10 @@ import type { Milliseconds } from '#kernel/time/units.ts'
 import type { PlacedReading, UnitReading } from './placed-reading.ts'
 
 interface Profile {
-  /** What it was made of; the same text means the same rules. */
+  /** Source of the rules, to detect changes. */
   source: string
   rules: CompiledRules
-  /** The longest duration of its rules, milliseconds. */
+  /** Longest duration of its rules in milliseconds. */
   longest: number
 }
 
@@ -27,42 +27,42 @@ interface Memory {
   newest: StatusTrack
 }
 
-/** A unit whose rules remember, during a commit. */
+/** A unit with stateful rules during a commit. */
 interface Followed {
   profile: Profile
-  /** Time of its newest stored reading. What is not newer is late, and is judged by the readings before it. */
+  /** Time of its newest stored reading. Older readings are late, and are judged by the readings before them. */
   storedUntil: Milliseconds
   newest?: StatusTrack | undefined
   late?: StatusTrack | undefined
 }
 
-/** Readings before a moment that the rules of a unit have to look back at. */
+/** Earlier readings that the rules of a unit need. */
 interface Before {
   unitId: number
   track: 'newest' | 'late'
   until: Milliseconds
 }
 
-/** The readings of one commit with their statuses. What the rules learn from them counts once they are stored. */
+/** Judges the readings of one commit. The state of the rules is updated after the commit. */
 export interface Judging {
-  /** Returns whether the rules of one of the units remember: its state row is to be locked before. */
+  /** Returns true if a unit has stateful rules: its state row must be locked first. */
   remembers(unitIds: Iterable<number>): boolean
-  /** @param locked state rows of the units, with what other servers have stored */
+  /** @param locked state rows of the units, including readings of other servers */
   judge(
     db: Database,
     readings: readonly PlacedReading[],
     locked?: ReadonlyMap<number, { time?: Milliseconds }>,
   ): Promise<UnitReading[]>
-  /** To be called once the readings are committed. */
+  /** Must be called after the commit. */
   remember(): void
 }
 
-/** Readings of a unit that its rules look back at when another server stored the last ones, or the server has started. */
+/** Maximum number of earlier readings that are loaded after a restart, or if another server stored the last ones. */
 const mostBefore = 500
 
 /**
- * Which units have a status profile, and its rules: in memory, loaded with the first readings and again after `forget`. A
- * change of a profile counts for readings that arrive after it; stored ones keep their status.
+ * Caches the status profiles of units and their rules; loads them with the first readings and again after `forget`. A
+ * changed profile applies to later readings; stored readings keep their status.
  */
 export class StatusProfiles {
   #loaded: Promise<void> | undefined
@@ -70,7 +70,7 @@ export class StatusProfiles {
   #ofUnit = new Map<number, Profile>()
   readonly #memories = new Map<number, Memory>()
 
-  /** A profile or an assignment has changed. */
+  /** Drops the cache after a profile or an assignment changed. */
   forget(): void {
     this.#loaded = undefined
   }
@@ -114,7 +114,7 @@ export class StatusProfiles {
     }
   }
 
-  /** Returns the units whose rules remember, with what they remember of the readings before. */
+  /** Returns the units with stateful rules and their state. */
   async #follow(
     db: Database,
     readings: readonly PlacedReading[],
@@ -137,7 +137,7 @@ export class StatusProfiles {
     return followed
   }
 
-  /** Returns this server's memory of a unit, if no other one has stored readings of it since. */
+  /** Returns this server's state of a unit, if no other server has stored readings since. */
   #known(unitId: number, profile: Profile, locked: { time?: Milliseconds } | undefined): Followed {
     const memory = this.#memories.get(unitId)
     const newest = memory?.profile === profile ? memory.newest : undefined
@@ -172,7 +172,7 @@ function judgeOne(unit: Followed, reading: Parameters<typeof nextStatus>[1]): nu
   return next.statusId
 }
 
-/** So that a condition that held before a restart, or was seen by another server, is not forgotten. */
+/** Rebuilds the state of rules from stored readings after a restart, or if another server stored the last ones. */
 async function lookBack(
   db: Database,
   before: readonly Before[],
@@ -230,7 +230,7 @@ async function readProfiles(db: Database): Promise<(Read & { id: number })[]> {
   }))
 }
 
-/** The units of each profile; one row each, because a hundred thousand rows take longer to read than their ids. */
+/** Returns the units of each profile, one row per profile, which is faster than one row per unit. */
 async function readUnits(db: Database): Promise<{ unitIds: number[]; profileId: number }[]> {
   const { rows } = await sql<{ unitIds: number[]; profileId: number }>`
     select json_agg(unit_id) as "unitIds", record_id as "profileId" from unit_profile

@@ -4,13 +4,13 @@ import { insertPositions, type MovedState } from './insert-positions.ts'
 import type { Database } from '#kernel/db/schema.ts'
 
 export interface StoredReadings {
-  /** Ids of the readings that were new. */
+  /** IDs of the new readings. */
   ids: Map<UnitReading, number>
-  /** Units of which one of them is the newest now. */
+  /** Units whose newest reading is among them. */
   moved: MovedState[]
 }
 
-/** Stores readings, no two of one unit at one time. */
+/** Stores readings, which must be unique by unit and time. */
 export async function storePositions(db: Database, readings: readonly UnitReading[]): Promise<StoredReadings> {
   const stored: StoredReadings = { ids: new Map(), moved: [] }
   await store(db, readings, stored)
@@ -22,7 +22,7 @@ export async function storePositions(db: Database, readings: readonly UnitReadin
 }
 
 async function store(db: Database, readings: readonly UnitReading[], { ids, moved }: StoredReadings): Promise<void> {
-  // in the order of the answer, so that both are walked through once
+  // in the order of the result, so that one pass matches both
   const sorted = readings.toSorted((a, b) => a.unitId - b.unitId || a.observation.time - b.observation.time)
   const rows = await insertPositions(
     db,

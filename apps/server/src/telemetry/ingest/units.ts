@@ -2,39 +2,39 @@ import { sql } from 'kysely'
 import type { Database } from '#kernel/db/schema.ts'
 import type { Milliseconds } from '#kernel/time/units.ts'
 
-/** The machine a reading belongs to, and whose it is. */
+/** Unit of a reading, with its company. */
 export interface KnownUnit {
   unitId: number
   companyId: number
 }
 
 /**
- * The company of `unit u` as ingest and live state know it: 0, in nobody's scope, for a unit that is archived or hidden because its
+ * Company of `unit u` for ingest and live state: 0, outside every scope, for a unit that is archived or hidden because its
  * subscription ended.
  */
 export const visibleCompanyId = sql`
   case when u.archived_at is null and not exists (select from hidden_unit h where h.unit_id = u.unit_id)
     then u.company_id else 0 end`
 
-// How long a machine may answer to a device that was moved to another one.
+// maximum delay until a moved device is noticed
 const trusted: Milliseconds = 60_000
 
 interface Known extends KnownUnit {
   asked: Milliseconds
-  /** Units that had the device before, the first first. */
+  /** Previous units of the device, oldest first. */
   former?: readonly (KnownUnit & { until: Milliseconds })[] | null
 }
 
-/** Which unit a device is built into, learned from SQL as devices speak and asked again every minute. */
+/** Caches the unit of each device; entries are read on demand and refreshed after a minute. */
 export class UnitDirectory {
   readonly #byUid = new Map<string, Known>()
   #forgotten = 0
   readonly #byId = new Map<number, Known>()
 
   /**
-   * The unit that had the device at an instant, so that what a moved device sends late goes to the unit it was taken at. From
-   * before its first unit, and from between two units, it is of the next.
-   * @param time the present when left out
+   * Returns the unit of a device at an instant, so that late readings of a moved device belong to its previous unit. Readings from
+   * before the first unit, or between two units, belong to the next unit.
+   * @param time default now
    */
   ofDevice(uid: string, time: Milliseconds = Infinity): KnownUnit | undefined {
     const known = this.#byUid.get(uid)
@@ -45,18 +45,18 @@ export class UnitDirectory {
     return this.#byId.get(unitId)
   }
 
-  /** Whether nothing needs to be asked about the device. */
+  /** Returns true if the cached entry of the device is fresh. */
   isFresh(uid: string): boolean {
     return (this.#byUid.get(uid)?.asked ?? 0) >= Date.now() - trusted
   }
 
-  /** Makes sure that what is known of these devices and units is fresh. */
+  /** Refreshes stale entries of devices and units. */
   async refresh(db: Database, uids: Iterable<string>, unitIds: Iterable<number> = []): Promise<void> {
     const limit = Date.now() - trusted
     const staleUids = [...uids].filter(uid => (this.#byUid.get(uid)?.asked ?? 0) < limit)
     const staleIds = [...unitIds].filter(id => (this.#byId.get(id)?.asked ?? 0) < limit)
     const asked = Date.now()
-    // what was forgotten while it was read may be older than the reason to forget it: it is read again for the next readings
+    // entries that were dropped during the query may be stale: they are read again for the next readings
     const forgotten = this.#forgotten
     const moment = () => (forgotten === this.#forgotten ? asked : 0)
     if (staleUids.length > 0) {
@@ -80,7 +80,7 @@ export class UnitDirectory {
     }
   }
 
-  /** After a device was claimed, moved or removed; without a uid everything is asked again. */
+  /** Drops the entry of a device, or all entries, after a claim, move or removal. */
   forget(uid?: string): void {
     this.#forgotten += 1
     if (uid !== undefined) {

@@ -1,16 +1,16 @@
 import { extractFrames } from '@muster/signals'
 
-/** A JSON value or an element of XML, before anybody knows what it is. */
+/** An unchecked JSON object or XML element. */
 export type Raw = Record<string, unknown>
 export type Signals = Record<string, number | string | boolean>
 
 export const isRecord = (value: unknown): value is Raw =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
 
-// PostgreSQL stores neither NUL nor half a surrogate pair; one such letter would refuse the whole batch.
+// PostgreSQL stores neither NUL nor a lone surrogate; one such character would fail the batch
 const clean = (value: string) => (value.includes('\u0000') ? value.replaceAll('\u0000', '') : value).toWellFormed()
 
-/** Trimmed text of a string or number; `undefined` when there is none. */
+/** Returns the trimmed text of a string or number, or undefined. */
 export function text(value: unknown, longest = 200): string | undefined {
   if (typeof value === 'number') return String(value)
   if (typeof value !== 'string') return undefined
@@ -18,7 +18,7 @@ export function text(value: unknown, longest = 200): string | undefined {
   return (trimmed.length > longest ? trimmed.slice(0, longest).toWellFormed() : trimmed) || undefined
 }
 
-/** A finite number, also when written as text. */
+/** Returns a finite number, also from text. */
 export function number(value: unknown): number | undefined {
   if (typeof value === 'string') return value.trim() === '' ? undefined : number(Number(value))
   return typeof value === 'number' && Number.isFinite(value) ? value : undefined
@@ -37,7 +37,7 @@ export function flag(value: unknown): boolean | undefined {
   return undefined
 }
 
-/** Degrees clockwise from north, turned into 0–360. */
+/** Normalises degrees clockwise from north to 0–360. */
 export function heading(value: unknown): number | undefined {
   const degrees = number(value)
   return degrees === undefined ? undefined : ((degrees % 360) + 360) % 360
@@ -55,7 +55,7 @@ function signal(value: unknown): number | string | boolean | undefined {
   }
 }
 
-/** Characters of a text that is stored, with the note of what it lacks. */
+/** Maximum length of a stored text, including the note on omitted characters. */
 const mostCharacters = 4000
 
 function stored(value: string): string {
@@ -64,12 +64,12 @@ function stored(value: string): string {
   return `${value.slice(0, room).toWellFormed()}… (${value.length - room} characters left out)`
 }
 
-/** The frames of a machine's buses, as `readFrames` takes them. */
+/** Signal with CAN frames in the format of `readFrames`. */
 export const framesSignal = 'canFrames'
-/** Frames of a reading that are not read: too many, or unreadable. */
+/** Signal with the number of frames that are unreadable or above the limit. */
 export const framesLeftOut = 'canFramesLeftOut'
 
-/** Signals that carry a value, cleaned, without those that `isTaken` elsewhere; `undefined` when there is none. */
+/** Returns cleaned signals that have a value, without those that `isTaken` accepts, or undefined. */
 export function signalsOf(raw: Raw, isTaken?: (name: string) => boolean): Signals | undefined {
   const signals: Signals = {}
   let any = false
@@ -81,7 +81,7 @@ export function signalsOf(raw: Raw, isTaken?: (name: string) => boolean): Signal
     any = true
   }
   if (signals[framesSignal] !== undefined) {
-    // frames are longer than texts that are stored
+    // frames exceed the maximum length of stored texts
     const { text: frames, leftOut } = extractFrames(raw[framesSignal])
     signals[framesSignal] = frames
     if (leftOut > 0) signals[framesLeftOut] = leftOut

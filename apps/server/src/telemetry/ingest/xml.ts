@@ -5,14 +5,14 @@ const parser = new XMLParser({
   ignoreAttributes: false,
   attributeNamePrefix: '',
   removeNSPrefix: true,
-  // Serial numbers keep their leading zeros: every value stays text until its field says otherwise.
+  // values stay text, so that serial numbers keep their leading zeros
   parseTagValue: false,
   parseAttributeValue: false,
-  // Numeric references like &#228; are decoded by this switch too.
+  // also decodes numeric references such as &#228;
   htmlEntities: true,
 })
 
-/** Elements and attributes alike become properties, without their namespace prefixes. */
+/** Parses elements and attributes into properties, without namespace prefixes. */
 export function readXml(text: string): unknown {
   if (/<!DOCTYPE/i.test(text)) throw new Unreadable('has a DOCTYPE: send the document without one')
   try {
@@ -22,10 +22,10 @@ export function readXml(text: string): unknown {
   }
 }
 
-/** Whether the document is complete; a cut one is read piece by piece. */
+/** Returns true for a well-formed document; others are read piece by piece. */
 export const isWhole = (text: string) => XMLValidator.validate(text) === true
 
-/** Every `<name>…</name>` that is complete in a document that is not, plus whether a last one was cut. */
+/** Returns every complete `<name>…</name>` of a truncated document, and whether the last one is cut. */
 export function pieces(text: string, name: string): { whole: string[]; cut: boolean } {
   const open = new RegExp(`<(?:[\\w.-]+:)?${name}[\\s>]`, 'g')
   const close = new RegExp(`</(?:[\\w.-]+:)?${name}\\s*>`, 'g')

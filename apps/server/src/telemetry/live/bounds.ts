@@ -11,7 +11,7 @@ export interface Bounds {
   east: number
 }
 
-/** Bounds in map steps: `west` eastwards for `width`, `north` downwards for `height`, both ends included. */
+/** Bounds in map steps: from `west` eastwards by `width`, from `north` downwards by `height`, inclusive. */
 export interface MapWindow {
   west: number
   width: number
@@ -21,7 +21,7 @@ export interface MapWindow {
 
 export const wholeWorld: MapWindow = { west: 0, width: world - 1, north: 0, height: world - 1 }
 
-/** @param padding map steps added on every side */
+/** @param padding map steps on every side */
 export function mapWindow(bounds: Bounds, padding = 0): MapWindow {
   const top = Math.max(0, toY(bounds.north) - padding)
   const bottom = Math.min(world - 1, toY(bounds.south) + padding)

@@ -14,46 +14,46 @@ import { statusLimit } from './unit-status.ts'
 
 export interface ClusterQuery extends Omit<UnitFilter, 'bounds'> {
   bounds: Bounds
-  /** In 256-pixel tiles, fractions allowed; a MapLibre zoom is one less. */
+  /** Zoom for 256-pixel tiles, fractions allowed; a MapLibre zoom is one less. */
   zoom: number
-  /** Above this zoom nothing clusters. */
+  /** Zoom above which nothing clusters. */
   maxZoom?: number
-  /** Fewest units that make a cluster, at least 2. */
+  /** Minimum number of units in a cluster, at least 2. */
   minRecap?: number
-  /** Pixels around a cluster's densest cell within which units join it. */
+  /** Radius in pixels around the densest cell of a cluster. */
   radius?: number
-  /** Pixels around the bounds whose units count too: a cluster at the edge keeps its count while the map pans. */
+  /** Pixels around the bounds whose units count, so that a cluster at the edge keeps its count while the map pans. */
   padding?: number
-  /** Most clusters, and most single units, in the answer. */
+  /** Maximum number of clusters, and of single units, in the result. */
   limit?: number
   signal?: AbortSignal
 }
 
 export interface Cluster {
-  /** The same from tick to tick while the cluster's densest place stays where it is; unique in an answer. */
+  /** Stable while the densest cell of the cluster stays the same; unique in a result. */
   id: string
   /** Mean position of its units. */
   lat: number
   lng: number
   count: number
   statuses: StatusCount[]
-  /** The smallest box around its units. */
+  /** Smallest rectangle around its units. */
   bounds: Bounds
 }
 
 export interface ClusterResult {
   clusters: Cluster[]
-  /** Units that are in no cluster, by id. */
+  /** Units outside clusters, by ID. */
   units: UnitPoint[]
-  /** Units in view, listed or not. */
+  /** Number of units in view, listed or not. */
   total: number
-  /** Some single units were left out: there were more than `limit`. */
+  /** True if single units were omitted because there are more than `limit`. */
   truncated: boolean
 }
 
 /**
- * Clusters of the units in view, in one pass over the fleet and no index: always current.
- * @throws the signal's reason when it is aborted already; the work itself is too short to interrupt
+ * Clusters the units in view in one pass over the fleet, without an index, so that the result is always current.
+ * @throws the signal's reason if it is already aborted; the work is too short to interrupt
  */
 export function cluster(state: FleetState, mask: ScopeMask, query: ClusterQuery): ClusterResult {
   const { limit = viewportLimit } = query
@@ -76,8 +76,8 @@ export function cluster(state: FleetState, mask: ScopeMask, query: ClusterQuery)
 }
 
 /**
- * Slots of a cluster of that query, by the name it got there. When the fleet has moved in the meantime, of what is in its place
- * now; none when nothing does.
+ * Returns the slots of a cluster by its ID in that query. If the fleet has moved, returns the cluster at the same
+ * cell, or none.
  */
 export function clusterSlots(state: FleetState, mask: ScopeMask, query: ClusterQuery, id: string): number[] {
   const { slots, grid, groups = [] } = gather(state, mask, query)
@@ -88,7 +88,7 @@ export function clusterSlots(state: FleetState, mask: ScopeMask, query: ClusterQ
   return group ? slotsIn(grid, group.cells, slots) : []
 }
 
-/** The units in view, and in which groups they stand unless nothing clusters. */
+/** Returns the units in view, and their groups unless nothing clusters. */
 function gather(state: FleetState, mask: ScopeMask, query: ClusterQuery) {
   const { zoom, maxZoom = 17, minRecap = 2, radius = 250, padding = 0, limit = viewportLimit } = query
   const pixel = stepsPerPixel(zoom)
@@ -101,7 +101,7 @@ function gather(state: FleetState, mask: ScopeMask, query: ClusterQuery) {
   return { slots, grid, groups, fewest: Math.max(2, minRecap) }
 }
 
-/** A request for a world of tiny clusters gets larger ones instead of a megabyte. */
+/** Enlarges the radius until the number of groups is within the limit. */
 function boundedGroups(grid: Grid, reach: number, limit: number): Group[] {
   for (let radius = reach; ; radius *= 2) {
     const groups = mergeCells(grid, radius)
@@ -138,12 +138,12 @@ function describe(grid: Grid, { anchor, cells, count }: Group): Cluster {
   }
 }
 
-/** The anchor's place among the cells of the world, so that it means the same in every window of that zoom. */
+/** Returns the anchor's index among the cells of the world, which is the same in every window of a zoom. */
 function name(grid: Grid, anchor: number): string {
   const column = anchor % grid.columns
   const row = (anchor - column) / grid.columns
   const around = grid.firstColumn + column
-  // A window round nearly the whole world has the first column at both of its ends.
+  // a window around nearly the entire world has the first column at both ends
   const worldColumn = column < grid.worldColumns ? around % grid.worldColumns : around
   return `${grid.worldColumns}-${worldColumn}-${grid.firstRow + row}`
 }

@@ -1,7 +1,7 @@
-/** Live state by column; the same slot is the same unit in each. */
+/** Live state by column; a slot is the same unit in each column. */
 export interface Columns {
   unitId: Int32Array
-  /** Number of the company among those live state knows: small and dense, so that a scope is a byte mask. */
+  /** Dense index of the company in live state, so that a scope is a byte mask. */
   company: Int32Array
   /** Map position, see mercator.ts. */
   x: Int32Array
@@ -14,9 +14,9 @@ export interface Columns {
   speed: Float32Array
   /** Degrees clockwise from north; NaN when unknown. */
   course: Float32Array
-  /** As the last reading had it. */
+  /** Status of the last reading. */
   status: Uint8Array
-  /** With alarm and silence laid over it. */
+  /** Displayed status, with alarm and silence applied. */
   shown: Uint8Array
   alarmUntil: Float64Array
   /** `FleetState.version` at the unit's last change. */

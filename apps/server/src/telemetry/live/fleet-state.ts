@@ -7,15 +7,15 @@ import { alarmLasts, shownStatus, statusLimit, unitStatus } from './unit-status.
 import type { Reading } from './reading.ts'
 import type { Milliseconds } from '#kernel/time/units.ts'
 
-/** 1 at the index of every company in scope; made by `FleetState.mask`. */
+/** 1 at the index of every company in scope; created by `FleetState.mask`. */
 export type ScopeMask = Uint8Array
 
-/** How stale the overlay of alarm and silence may be. */
+/** Maximum age of the displayed statuses. */
 const settleEvery: Milliseconds = 5000
 
 /**
- * Last position and status of every unit, in typed arrays that a query scans from end to end.
- * Slots are dense: removing a unit moves the last one into its place, so keep unit ids, never slots.
+ * Last position and status of every unit, in typed arrays that a query scans completely.
+ * Slots are dense: removing a unit moves the last unit into its slot, so store unit IDs, never slots.
  */
 export class FleetState {
   #columns: Columns
@@ -39,12 +39,12 @@ export class FleetState {
     return this.#size
   }
 
-  /** Grows with every change; equal versions mean equal state. */
+  /** Increases with every change; equal versions mean equal state. */
   get version(): number {
     return this.#version
   }
 
-  /** Grows when a unit goes away or changes hands: then somebody may see less than before. */
+  /** Increases if a unit is removed or moved to another company, so that a scope may lose units. */
   get removals(): number {
     return this.#removals
   }
@@ -63,7 +63,7 @@ export class FleetState {
     return slot === undefined ? undefined : this.#companyIds[this.#columns.company[slot]!]
   }
 
-  /** Takes a reading unless one as new is present; false when it was too old or not on the globe. */
+  /** Stores a reading. Returns false if it is not newer than the current one or has invalid coordinates. */
   upsert(reading: Reading): boolean {
     const { unitId, latitude, longitude, time } = reading
     if (!(Math.abs(latitude) <= 90 && Math.abs(longitude) <= 180 && Number.isFinite(time))) return false
@@ -83,7 +83,7 @@ export class FleetState {
     return true
   }
 
-  /** Moves a unit to another company; nothing happens to a unit that has no position yet. */
+  /** Moves a unit to another company. Ignores a unit without a position. */
   setCompany(unitId: number, companyId: number): void {
     const slot = this.#slots.get(unitId)
     if (slot === undefined) return
@@ -94,7 +94,7 @@ export class FleetState {
     this.#touch(slot)
   }
 
-  /** Shows the unit in alarm until an instant; an earlier one than set before is ignored. */
+  /** Shows the unit in alarm until a time; ignores an earlier time than the current one. */
   flagAlarm(unitId: number, until: Milliseconds): void {
     const slot = this.#slots.get(unitId)
     if (slot === undefined || until <= this.#columns.alarmUntil[slot]!) return
@@ -102,7 +102,7 @@ export class FleetState {
     this.#touch(slot)
   }
 
-  /** Ends an alarm that was shown; one that is younger than `since` stays. */
+  /** Clears the alarm unless it is newer than `since`. */
   clearAlarm(unitId: number, since: Milliseconds = Infinity): void {
     const slot = this.#slots.get(unitId)
     if (slot === undefined) return
@@ -127,12 +127,12 @@ export class FleetState {
   }
 
   /**
-   * Reads the newest position and the company of every unit, or of some, from SQL; a position that is newer in memory stays.
-   * Returns how many were taken.
+   * Loads the newest position and the company of all units, or of some, from the database; newer positions in memory stay.
+   * Returns the number of stored positions.
    */
   async loadFrom(db: Database, unitIds?: readonly number[]): Promise<number> {
     let taken = 0
-    // one that is younger may be committed after its unit is read
+    // a newer alarm may be committed after its unit was read
     const settled = this.#now() - 60_000
     for await (const { reading, alarmUntil } of readUnitStates(db, unitIds)) {
       if (this.upsert(reading)) taken += 1
@@ -143,7 +143,7 @@ export class FleetState {
     return taken
   }
 
-  /** Reads units again whose newest reading may be older than the one that is known. */
+  /** Reloads units whose newest reading may have become older. */
   async reload(db: Database, unitIds: readonly number[]): Promise<void> {
     for (const unitId of unitIds) {
       const slot = this.#slots.get(unitId)
@@ -152,7 +152,7 @@ export class FleetState {
     await this.loadFrom(db, unitIds)
   }
 
-  /** The units a caller may see, as a mask over companies. Kept for as long as the same array is passed. */
+  /** Returns a scope as a mask over companies, cached by array. */
   mask(companyIds: readonly number[]): ScopeMask {
     const known = this.#masks.get(companyIds)
     if (known && known.length === this.#companies.size) return known
@@ -165,7 +165,7 @@ export class FleetState {
     return mask
   }
 
-  /** Brings alarm and silence up to date; every query calls it, and it scans at most once in five seconds. */
+  /** Updates displayed statuses; every query calls it, and it scans at most every five seconds. */
   settle(): void {
     const now = this.#now()
     if (now - this.#settledAt < settleEvery) return

@@ -5,22 +5,22 @@ import type { FleetState } from './fleet-state.ts'
 import { alarmLasts } from './unit-status.ts'
 import { toMilliseconds } from '#kernel/time/units.ts'
 
-/** Units that came to another company. */
+/** Announces units that were moved to another company. */
 export const unitsMoved = defineMessage<{ unitIds: number[] }>('units-moved')
 
-/** Units whose newest reading is another one: positions were hidden or brought back. */
+/** Announces units whose newest reading changed because positions were hidden or restored. */
 export const statesReplaced = defineMessage<{ unitIds: number[] }>('states-replaced')
 
-/** Applies what other servers store to live state. Returns an unsubscribe function. */
+/** Applies commits of other servers to live state. Returns an unsubscribe function. */
 export function followServers(exchange: Exchange, live: FleetState, db: Database): () => void {
   const load = async (unitIds?: readonly number[]) => void (await live.loadFrom(db, unitIds))
   const ends = [
     exchange.subscribe(news, async body => {
       const unknown = apply(live, body)
-      // the company of a unit that is new here may have changed since its reading was stored
+      // the company of an unknown unit may have changed since its reading was stored
       if (unknown.length > 0) await load(unknown)
     }),
-    // of two moves at the same time, only the database knows which was the last
+    // only the database has the order of two simultaneous moves
     exchange.subscribe(unitsMoved, ({ unitIds }) => load(unitIds)),
     exchange.subscribe(statesReplaced, async ({ unitIds }) => await live.reload(db, unitIds)),
     exchange.onGap(() => load()),
@@ -28,7 +28,7 @@ export function followServers(exchange: Exchange, live: FleetState, db: Database
   return () => ends.forEach(end => end())
 }
 
-/** Returns the units that live state does not have. */
+/** Returns the units that are not in live state. */
 function apply(live: FleetState, { unitIds, alarms, ...columns }: News): number[] {
   const unknown = new Set<number>()
   unitIds.forEach((unitId, i) => {

@@ -3,24 +3,24 @@ import type { Columns } from './columns.ts'
 import { world } from './mercator.ts'
 import { statusLimit } from './unit-status.ts'
 
-/** Enough for a screen of 7,680 × 4,320 pixels. */
+/** Maximum number of cells, enough for a screen of 7,680 × 4,320 pixels. */
 const maxCells = 2 ** 15
 const cellPixels = 32
 
 /**
- * Cells over a window, aligned to the world so that they stay where they are while the map pans.
+ * Cells over a window, aligned to the world so that they do not move while the map pans.
  * Eastings are counted from the window's western edge, so that sums work across the antimeridian.
  */
 export interface Grid extends Cells {
   columns: number
   rows: number
-  /** Map steps along one side of a cell. */
+  /** Side of a cell in map steps. */
   side: number
   inverse: number
-  /** From the western edge of the first cell to that of the window, map steps. */
+  /** Map steps from the western edge of the first cell to the western edge of the window. */
   offset: number
   window: MapWindow
-  /** World column and row of the first cell, and how many columns go around the world. */
+  /** World column and row of the first cell, and number of columns around the world. */
   firstColumn: number
   firstRow: number
   worldColumns: number
@@ -28,17 +28,17 @@ export interface Grid extends Cells {
 
 interface Cells {
   counts: Int32Array
-  /** `statusLimit` counts a cell. */
+  /** `statusLimit` counts per cell. */
   statuses: Int32Array
   sumEast: Float64Array
   sumSouth: Float64Array
-  /** West, east, north and south end of a cell's units. */
+  /** Western, eastern, northern and southern limit of a cell's units. */
   box: Int32Array
-  /** Of each unit of the selection. Who is in a cell is seldom asked, and a list for it would cost every unit. */
+  /** Cell of each selected unit. A list per cell would cost more and is rarely needed. */
   cellOf: Uint16Array
 }
 
-/** Shared by all grids: there is one at a time. */
+/** Shared by all grids: only one is in use at a time. */
 const cells: Cells = {
   counts: new Int32Array(maxCells),
   statuses: new Int32Array(maxCells * statusLimit),
@@ -49,8 +49,8 @@ const cells: Cells = {
 }
 
 /**
- * Lays the grid: cells of 32 pixels, smaller for a smaller radius, larger where a window would need too many.
- * @param pixel map steps of a pixel
+ * Returns a grid with cells of 32 pixels, smaller for a smaller radius, larger if a window would need too many.
+ * @param pixel map steps per pixel
  */
 export function layGrid(window: MapWindow, pixel: number, radius: number): Grid {
   const wanted = Math.max(1, Math.max(1, Math.min(cellPixels, radius)) * pixel)
@@ -58,7 +58,7 @@ export function layGrid(window: MapWindow, pixel: number, radius: number): Grid 
   for (let worldColumns = Math.max(1, Math.round(world / wanted)); ; worldColumns = Math.ceil(worldColumns / 2)) {
     const side = world / worldColumns
     const inverse = 1 / side
-    // The very products `fillGrid` makes: multiplication keeps order, so no unit falls off the edge by rounding.
+    // the same products as in `fillGrid`, so that rounding moves no unit outside the grid
     const firstColumn = Math.floor(window.west * inverse)
     const firstRow = Math.floor(window.north * inverse)
     const offset = window.west - firstColumn * side
@@ -92,7 +92,7 @@ export function fillGrid(grid: Grid, { x, y, shown }: Readonly<Columns>, slots: 
   countCells(grid)
 }
 
-/** Slots of the units in some of the cells, at most `limit`. */
+/** Returns the slots of the units in some cells, at most `limit`. */
 export function slotsIn(
   { cellOf, columns, rows }: Grid,
   wanted: readonly number[],

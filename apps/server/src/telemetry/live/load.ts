@@ -10,10 +10,10 @@ interface Row extends Reading {
   alarmAt: Milliseconds | null
 }
 
-/** Rows a query: enough to be quick, few enough that a million units never lie in memory as objects. */
+/** Rows per query: enough for speed, few enough for memory with a million units. */
 const pageSize = 20_000
 
-/** The newest reading of every unit, or of some, and until when a high-priority alarm holds. */
+/** Yields the newest reading of all units, or of some, and the end of their high-priority alarm. */
 export async function* readUnitStates(
   db: Database,
   unitIds?: readonly number[],

@@ -1,6 +1,6 @@
 import type { Grid } from './grid.ts'
 
-/** Cells merged around an anchor: the densest of them, which gives the group its lasting name. */
+/** Cells merged around an anchor, the densest of them, which provides the stable ID. */
 export interface Group {
   anchor: number
   cells: number[]
@@ -9,7 +9,7 @@ export interface Group {
 
 /**
  * Merges occupied cells whose centres lie within `reach` map steps of an anchor, densest anchors first.
- * Density counts in powers of two and then by place: one unit more or less seldom changes who anchors.
+ * Density is compared in powers of two, then by cell index, so that one unit more or less rarely changes the anchor.
  */
 export function mergeCells(grid: Grid, reach: number): Group[] {
   const order = denseFirst(grid)
@@ -43,7 +43,7 @@ function gather(grid: Grid, anchor: number, reach: number, taken: Uint8Array): G
   return group
 }
 
-/** Occupied cells by power of two of their count, then row by row: a counting sort, so the order is always the same. */
+/** Sorts occupied cells by power of two of their count, then by row, in a stable counting sort. */
 function denseFirst({ counts, columns, rows }: Grid): Int32Array {
   const cells = columns * rows
   const starts = new Int32Array(34)

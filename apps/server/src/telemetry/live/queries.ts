@@ -5,7 +5,7 @@ import type { UnitFilter } from './selection.ts'
 import { statusLimit } from './unit-status.ts'
 import type { Milliseconds } from '#kernel/time/units.ts'
 
-/** One unit as a viewport shows it. */
+/** One unit in a viewport. */
 export interface UnitPoint {
   unitId: number
   lat: number
@@ -15,13 +15,13 @@ export interface UnitPoint {
   course: number | null
   /** Kilometres an hour. */
   speed: number | null
-  /** Of the fix, since the epoch. */
+  /** Time of the fix. */
   time: Milliseconds
 }
 
 export interface UnitPage {
   units: UnitPoint[]
-  /** How many there are, listed or not. */
+  /** Number of units, listed or not. */
   total: number
   truncated: boolean
 }
@@ -31,7 +31,7 @@ export interface StatusCount {
   count: number
 }
 
-/** What one viewport returns at most, whatever the fleet. */
+/** Maximum number of units in a viewport. */
 export const viewportLimit = 2000
 
 export function unitPoint(state: FleetState, slot: number): UnitPoint {
@@ -47,7 +47,7 @@ export function unitPoint(state: FleetState, slot: number): UnitPoint {
   }
 }
 
-/** Units of a viewport one by one, in the order of their ids, at most `limit`. */
+/** Returns the units of a viewport by ID, at most `limit`. */
 export function unitsInBounds(
   state: FleetState,
   mask: ScopeMask,
@@ -63,12 +63,12 @@ export function unitsInBounds(
   }
 }
 
-/** How many units show each status; statuses nobody shows are left out. */
+/** Counts units by displayed status, without statuses of no unit. */
 export function statusCounts(state: FleetState, mask: ScopeMask, filter: UnitFilter = {}): StatusCount[] {
   return statusCountsOf(state, select(state, mask, filter))
 }
 
-/** The same for slots that are known. */
+/** Counts known slots by displayed status. */
 export function statusCountsOf(state: FleetState, slots: Iterable<number>): StatusCount[] {
   const counts = new Uint32Array(statusLimit)
   const { shown } = state.columns
@@ -76,7 +76,7 @@ export function statusCountsOf(state: FleetState, slots: Iterable<number>): Stat
   return listCounts(counts)
 }
 
-/** @param offset where the counts of all statuses begin */
+/** @param offset index of the first count */
 export function listCounts(counts: Uint32Array, offset = 0): StatusCount[] {
   const list: StatusCount[] = []
   for (let statusId = 0; statusId < statusLimit; statusId++) {
@@ -87,8 +87,8 @@ export function listCounts(counts: Uint32Array, offset = 0): StatusCount[] {
 }
 
 /**
- * The smallest box around the units, going across the antimeridian where that is shorter: `east` is then above 180.
- * Undefined when there is no unit.
+ * Returns the smallest rectangle around the units, across the antimeridian if that is shorter: `east` is then above 180.
+ * Returns undefined without units.
  */
 export function boundingBox(state: FleetState, mask: ScopeMask, filter: UnitFilter = {}): Bounds | undefined {
   const slots = select(state, mask, filter)
@@ -108,7 +108,7 @@ export function boundingBox(state: FleetState, mask: ScopeMask, filter: UnitFilt
   return { south, north, ...shortestArc(first, last) }
 }
 
-/** The arc left over when the widest empty stretch between occupied degrees is taken out. */
+/** Returns the arc that excludes the widest gap between occupied degrees. */
 function shortestArc(first: Float64Array, last: Float64Array): Pick<Bounds, 'west' | 'east'> {
   const occupied = [...first.keys()].filter(degree => first[degree]! < Infinity)
   let arc = { west: first[occupied[0]!]!, east: last[occupied.at(-1)!]! }

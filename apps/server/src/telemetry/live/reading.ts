@@ -1,10 +1,10 @@
 import type { Milliseconds } from '#kernel/time/units.ts'
 
-/** The newest reading of a unit as live state takes it. */
+/** Newest reading of a unit for live state. */
 export interface Reading {
   unitId: number
   companyId: number
-  /** Of the fix, since the epoch. */
+  /** Time of the fix. */
   time: Milliseconds
   /** WGS 84 degrees. */
   latitude: number

@@ -3,7 +3,7 @@ import type { Bounds, MapWindow } from './bounds.ts'
 import type { FleetState, ScopeMask } from './fleet-state.ts'
 import { statusLimit } from './unit-status.ts'
 
-/** Narrows a query further than the caller's scope. */
+/** Filter in addition to the caller's scope. */
 export interface UnitFilter {
   bounds?: Bounds
   statusIds?: readonly number[]
@@ -13,8 +13,8 @@ export interface UnitFilter {
 let scratch = new Int32Array(1024)
 
 /**
- * Slots of the units in scope that pass the filter; one scan, no allocation.
- * The answer lies in a shared buffer: use it before the next call, and keep none of it across an `await`.
+ * Returns the slots of units in scope that match the filter, in one scan without allocation.
+ * The result is a shared buffer: use it before the next call, and never across an `await`.
  */
 export function select(state: FleetState, mask: ScopeMask, filter: UnitFilter = {}): Int32Array {
   const window = filter.bounds ? mapWindow(filter.bounds) : wholeWorld
@@ -40,7 +40,7 @@ export function selectWindow(
   return scratch.subarray(0, found)
 }
 
-/** Every unit is looked at: 2 ns where it lies outside the window, 6 ns inside. */
+/** Scans every unit: 2 ns outside the window, 6 ns inside. */
 function scan(state: FleetState, mask: ScopeMask, window: MapWindow, statuses: Uint8Array): number {
   const { company, x, y, shown } = state.columns
   const [west, width, north, height] = [window.west | 0, window.width | 0, window.north | 0, window.height | 0]
@@ -48,7 +48,7 @@ function scan(state: FleetState, mask: ScopeMask, window: MapWindow, statuses: U
   let found = 0
   for (let slot = 0; slot < size; slot++) {
     const down = (y[slot]! - north) | 0
-    // `contains`, by hand: this loop is the budget.
+    // `contains` inlined, because this loop dominates the cost
     if (((x[slot]! - west) & 0x7fffffff) > width || down < 0 || down > height) continue
     if (mask[company[slot]!] !== 1 || statuses[shown[slot]!] === 0) continue
     scratch[found++] = slot

@@ -1,7 +1,7 @@
 import type { Scope } from '#kernel/scope/scope.ts'
 import type { FleetState, ScopeMask } from './fleet-state.ts'
 
-/** The units of live state that a caller may see, and those among them that are asked for. */
+/** Returns the mask of a scope and the requested units that an embed token may see. */
 export function visibilityOf(
   state: FleetState,
   { companyIds, only }: Scope,

@@ -6,7 +6,7 @@ import type { UnitReading } from '../ingest/placed-reading.ts'
 import { setMeasure } from './set-measure.ts'
 import { isRunning, type UnitSource } from './source-value.ts'
 
-/** The source of a unit's hours, and its readings of a commit. */
+/** Source of a unit's engine hours, with its readings of a commit. */
 export interface HoursOf {
   source: UnitSource
   readings: UnitReading[]
@@ -23,8 +23,8 @@ interface Counter {
 const hour = 3_600_000
 
 /**
- * Gives readings the engine hours that the server counts: the time between two readings counts when the first one was on and is
- * still believed. The count continues from the last engine hours of the unit. Readings that come late have no hours.
+ * Adds the engine hours that the server counts: the time between two readings counts if the first one was on and is
+ * still valid. The count continues from the last engine hours of the unit. Late readings get no hours.
  */
 export async function countHours(db: Database, units: ReadonlyMap<number, HoursOf>): Promise<void> {
   const counters = await lockCounters(db, units)
@@ -55,7 +55,7 @@ function step(counter: Counter, source: UnitSource, { observation, statusId }: U
   return Math.round(counter.hours * 10_000) / 10_000
 }
 
-/** In the order of their units, so that two servers wait for each other. Counts of another source start again. */
+/** Locks counters in unit order, so that two servers wait for each other. A new source restarts the count. */
 async function lockCounters(db: Database, units: ReadonlyMap<number, HoursOf>): Promise<Counter[]> {
   const all = [...units].toSorted(([a], [b]) => a - b)
   const first = all.map(([, { readings }]) =>

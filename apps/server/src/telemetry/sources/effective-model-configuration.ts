@@ -1,7 +1,7 @@
 import { sql, type RawBuilder } from 'kysely'
 
 /**
- * The configuration of a model for a company: its own, else that of the nearest company above it, else everybody's.
+ * Selects the model configuration of a company: its own, otherwise that of the nearest parent company, otherwise the shared one.
  * Two columns, `record_id` and `data`, and at most one row.
  */
 export const effectiveModelConfiguration = (modelId: RawBuilder<unknown>, companyId: RawBuilder<unknown>) => sql`

@@ -2,28 +2,28 @@ import type { FleetSchemas } from '@muster/contract'
 
 export type MeasureType = FleetSchemas['MeasureType']
 
-/** Fields of a reading that hold a measure. */
+/** Fields of a reading with a measure. */
 export type MeasureField = 'engineHours' | 'odometer' | 'speed' | 'fuelLevel' | 'fuelUsed' | 'ignition'
 
-/** A figure that can be read from several sources. */
+/** A value that can be read from several sources. */
 export interface Measure {
   readonly code: string
-  /** Unit of its value, or empty. */
+  /** Unit of measure, or empty. */
   readonly uom: string
   readonly types: readonly MeasureType[]
-  /** Codes under which gateways report it. Without a field, the value of a selected source is stored under the first. */
+  /** Signal codes of gateways. Without a field, the value of a selected source is stored under the first code. */
   readonly signals: readonly string[]
   readonly field?: MeasureField
-  /** The field in units of the measure, such as metres in a kilometre. */
+  /** Factor from the measure to the field, such as metres per kilometre. */
   readonly factor?: number
-  /** A larger value is none. */
+  /** Maximum valid value. */
   readonly most?: number
-  /** A counter or a level: values of two sources between each other look like jumps. */
+  /** True for a counter or a level, whose values must not mix between sources. */
   readonly isContinuous?: boolean
   readonly isSwitch?: boolean
 }
 
-/** Every measure, in the order in which screens list them. */
+/** All measures in display order. */
 export const measures: readonly Measure[] = [
   {
     code: 'ENGINE_HOURS',

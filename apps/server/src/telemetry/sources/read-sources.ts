@@ -8,9 +8,9 @@ import { measureOf, measures } from './measures.ts'
 import type { DataSource, UnitSource } from './source-value.ts'
 import { conversion, unitLabelOf } from './unit-of-measure.ts'
 
-/** A source of a unit, and the readings in which it had a value. */
+/** Source of a unit, with the period in which it had values. */
 export interface KnownSource extends UnitSource {
-  /** Milliseconds since 1970, of the first reading with a value and of the newest; undefined where there was none. */
+  /** Times of the first and the newest reading with a value, in milliseconds since 1970; undefined without values. */
   since: number | undefined
   seen: number | undefined
 }
@@ -25,7 +25,7 @@ interface Row {
 
 type Parameter = Pick<FleetSchemas['CanParameter'], 'description' | 'muLabel' | 'muId'>
 
-/** The data sources of units: their own, else those of their models. Units without any are left out. */
+/** Returns the data sources of units: their own, otherwise those of their models. Omits units without sources. */
 export async function readSources(db: Database, unitIds: readonly number[]): Promise<Map<number, KnownSource[]>> {
   const { rows } = await sql<Row>`
     select u.unit_id as "unitId", s.sources as own, e.data -> 'dataSources' as model, (
@@ -61,7 +61,7 @@ export async function readSources(db: Database, unitIds: readonly number[]): Pro
   )
 }
 
-/** In the order of the measures, so that what follows the key sees the selected one. */
+/** Returns sources in the order of the measures, so that measures that depend on the key use the selected key source. */
 function sourcesOf({ own, model }: Row): DataSource[] {
   const byMeasure = new Map([...(model ?? []), ...(own ?? [])].map(source => [source.measureCode, source]))
   return measures.flatMap(({ code }) => byMeasure.get(code) ?? [])
@@ -82,12 +82,12 @@ function prepared(
     if (!parameter) return []
     const { description, muLabel, muId } = parameter
     const uom = muLabel ?? (muId === undefined ? '' : unitLabelOf(muId)) ?? ''
-    // its own frames count before what the device sends under a known name
+    // frames have precedence over a signal of the device under a known name
     const signals = [...new Set([description.trim(), ...signalNames(description)])]
     return [{ ...common, name: description, signals, convert: conversion(uom, measure.uom) }]
   }
   const inputAs = (kind: string) => inputs?.find(input => input.index === ioChannel - 1 && input.type === kind)
-  // the input's own signal follows its logic
+  // the named signal applies the input's logic
   if (type === 'INPUT') return [{ ...common, signals: [inputAs('DIGITAL')?.name ?? [], `input${ioChannel}`].flat() }]
   if (type === 'INTERNAL') return [{ ...common, signals: internalSignals[internalInput] ?? [] }]
   if (type !== 'ANALOG') return [{ ...common, signals: [] }]
@@ -100,7 +100,7 @@ function prepared(
   return [{ ...common, signals: measure.uom === 'V' ? [`adc${ioChannel}`] : [] }]
 }
 
-/** Signals under which devices report what they measure themselves, by the id of the internal input. */
+/** Signals of internal inputs, by ID. */
 const internalSignals: Readonly<Record<number, readonly string[]>> = {
   1: ['power', 'batteryVoltage'],
   2: ['deviceTemp'],
@@ -117,7 +117,7 @@ function uomOf(sensor: FleetSchemas['Sensor']): string {
   return 'muId' in setting && typeof setting.muId === 'number' ? (unitLabelOf(setting.muId) ?? '') : ''
 }
 
-/** Two data sources of one measure. */
+/** Compares two data sources of one measure. */
 const isSame = (a: DataSource, b: DataSource) =>
   a.type === b.type &&
   a.canParameterId === b.canParameterId &&
@@ -125,7 +125,7 @@ const isSame = (a: DataSource, b: DataSource) =>
   a.ioChannel === b.ioChannel &&
   a.internalInput === b.internalInput
 
-/** By unit and id. A parameter that the unit's company may not use, because it left the company of it, is no source. */
+/** Returns parameters by unit and ID, without those that the unit's company may no longer use. */
 async function parametersOf(
   db: Database,
   asked: readonly { unitId: number; ids: readonly number[] }[],

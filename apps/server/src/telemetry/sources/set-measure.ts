@@ -9,8 +9,8 @@ type Reading = Pick<
 >
 
 /**
- * Returns the reading with this value of a measure. What was reported in its place stays a signal of its own.
- * @param value none where the reading has no value of the measure
+ * Returns the reading with this value of a measure. The reported value is stored as a separate signal.
+ * @param value undefined if the reading has no value
  */
 export function setMeasure<T extends Reading>(reading: T, measure: Measure, value: MeasureValue | undefined): T {
   const { field, factor = 1, signals: [own = measure.code] = [] } = measure
@@ -27,6 +27,6 @@ export function setMeasure<T extends Reading>(reading: T, measure: Measure, valu
   return { ...reading, signals }
 }
 
-/** The first value under one of the measure's codes, which is the one that counts. */
+/** Returns the effective value: the first under one of the measure's codes. */
 const measuredBy = ({ signals: codes }: Measure, { signals }: Reading) =>
   codes.map(code => signals?.[code]).find(value => value !== undefined)

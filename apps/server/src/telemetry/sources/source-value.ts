@@ -8,17 +8,17 @@ export type DataSource = FleetSchemas['DataSource']
 export interface UnitSource {
   readonly source: DataSource
   readonly measure: Measure
-  /** Name of its CAN parameter; empty for others. */
+  /** Name of the CAN parameter; otherwise empty. */
   readonly name: string
-  /** Signals that carry it; the first that a reading has counts. */
+  /** Signals with the value; the first that a reading has counts. */
   readonly signals: readonly string[]
-  /** Into the unit of the measure. */
+  /** Converts to the unit of the measure. */
   readonly convert: (value: number) => number
-  /** The level of the fuel sensor on an analog input. */
+  /** True for the level of the fuel sensor on an analog input. */
   readonly isFuelSensor?: boolean
 }
 
-/** A reading as sources see it, at ingest or stored. */
+/** Values of a reading that sources use, at ingest or stored. */
 export interface SourcedReading {
   /** Kilometres an hour. */
   speed?: number | null | undefined
@@ -26,7 +26,7 @@ export interface SourcedReading {
   engineHours?: number | null | undefined
   /** Metres. */
   odometer?: number | null | undefined
-  /** Metres that the gateway adds up from fix to fix. */
+  /** Distance in metres that the gateway sums from fix to fix. */
   gatewayDistance?: number | null | undefined
   /** Percent. */
   fuelLevel?: number | null | undefined
@@ -39,14 +39,14 @@ export interface SourcedReading {
 
 export type MeasureValue = number | boolean
 
-/** Hours that the server counts while the key or an input is on, or the unit has a status. */
+/** Returns true for hours that the server counts while the key or an input is on, or the unit has a status. */
 export const isCounted = ({ measure, source }: UnitSource): boolean =>
   measure.code === 'ENGINE_HOURS' && source.type !== 'CAN'
 
-/** Returns whether a source needs the status of a reading. */
+/** Returns true if a source needs the status of a reading. */
 export const followsStatus = ({ source }: UnitSource): boolean => source.type === 'STATUS'
 
-/** The value of a source in a reading, in the unit of its measure; undefined where the reading has none. */
+/** Returns the value of a source in the unit of its measure, or undefined if the reading has none. */
 export function sourceValue(source: UnitSource, reading: SourcedReading): MeasureValue | undefined {
   if (isCounted(source)) return undefined
   const { measure, convert } = source
@@ -59,7 +59,7 @@ export function sourceValue(source: UnitSource, reading: SourcedReading): Measur
     : undefined
 }
 
-/** Returns whether the hours of a counted source run; undefined where a reading has no such value. */
+/** Returns true while the hours of a counted source run; undefined if the reading has no value. */
 export const isRunning = (source: UnitSource, reading: SourcedReading): boolean | undefined =>
   switchOf(rawValue(source, reading))
 

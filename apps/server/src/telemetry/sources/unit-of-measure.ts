@@ -1,6 +1,6 @@
 import { unitCategories, unitsOf, type DisplayUnit } from '@muster/contract'
 
-/** Returns what turns values in one unit into another. Units that do not measure the same leave them as they are. */
+/** Returns a conversion between two units. Incompatible units leave values unchanged. */
 export function conversion(from: string, to: string): (value: number) => number {
   if (from === to) return unchanged
   if (from === 'mV' && to === 'V') return value => value / 1000
@@ -17,7 +17,7 @@ const unchanged = (value: number) => value
 const between = (from: DisplayUnit, to: DisplayUnit) => (value: number) =>
   ((value - from.offset) / from.factor) * to.factor + to.offset
 
-/** The label of a measurement unit by its id; undefined for an unknown one. */
+/** Returns the label of a unit of measure by ID, or undefined. */
 export function unitLabelOf(muId: number): string | undefined {
   const category = unitCategories[Math.floor(muId / 100) - 1]
   return category && unitsOf(category)[muId % 100]?.label

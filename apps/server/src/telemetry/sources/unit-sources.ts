@@ -10,9 +10,9 @@ import { readSources, type KnownSource } from './read-sources.ts'
 import { setMeasure } from './set-measure.ts'
 import { followsStatus, isCounted, sourceValue } from './source-value.ts'
 
-/** Silence of a source after which what is reported counts again for a counter or a level. */
+/** Silence of a source after which the reported counter or level counts again. */
 const missedAfter: Milliseconds = 24 * 3_600_000
-/** A source that keeps having values is stored as seen again after this time. */
+/** Interval for storing the last use of a source. */
 const seenAgain: Milliseconds = 3_600_000
 
 interface Source extends KnownSource {
@@ -21,12 +21,12 @@ interface Source extends KnownSource {
 }
 
 interface Sources {
-  /** Read before a reading gets its status. */
+  /** Sources that apply before the status is judged. */
   before: readonly Source[]
   after: readonly Source[]
 }
 
-/** The measures of units whose source somebody selected: the selected value becomes the reading's own. */
+/** Applies the selected data sources of units: the selected value replaces the reported one. */
 export class UnitSources {
   readonly #units = new UnitCache<Sources>(sourcesOf)
   #after = new Map<number, readonly Source[]>()
@@ -40,7 +40,7 @@ export class UnitSources {
     this.#units.forget()
   }
 
-  /** After what was read could not be stored. */
+  /** Drops all state after a failed commit. */
   forgetAll(): void {
     this.forget()
     this.#after = new Map()
@@ -48,8 +48,8 @@ export class UnitSources {
   }
 
   /**
-   * A reading with the values of the selected sources; the same reading for a unit without any. Where a source has no value, the
-   * reported one counts; but values of two counters or levels are not mixed while the source has values now and then.
+   * Returns the reading with the values of the selected sources, or the same object without sources. If a source has no value, the
+   * reported value counts, except for counters and levels while the source has values regularly.
    */
   choose(unitId: number, observation: Observation): Observation {
     const sources = this.#units.of(unitId)
@@ -72,12 +72,12 @@ export class UnitSources {
     if (source.stored === undefined || source.seen - source.stored > seenAgain) this.#seen.set(source, unitId)
   }
 
-  /** True if `finish` stores something, so that the state rows of the units are to be locked before. */
+  /** True if `finish` stores something, so that the state rows of the units must be locked first. */
   get stores(): boolean {
     return this.#after.size > 0 || this.#seen.size > 0
   }
 
-  /** Measures that depend on the status, and counted hours; stores what sources were seen. Without any it does nothing. */
+  /** Applies sources that depend on the status, counts hours, and stores which sources had values. */
   async finish(db: Database, readings: readonly UnitReading[]): Promise<void> {
     if (this.#after.size > 0) await this.#finishUnits(db, readings)
     if (this.#seen.size > 0) await this.#storeSeen(db)
@@ -119,7 +119,7 @@ export class UnitSources {
   }
 }
 
-/** Names the gauge of a level, so that levels of two gauges are not compared. A fuel sensor names itself. */
+/** Adds the source of a level, so that levels of two gauges are not compared. A fuel sensor has its own name. */
 function withGauge(reading: Observation, { source: { type, canParameterId } }: Source): Observation {
   const { signals } = reading
   return signals?.['fuelSensor'] === undefined
@@ -127,7 +127,7 @@ function withGauge(reading: Observation, { source: { type, canParameterId } }: S
     : reading
 }
 
-/** Returns whether a source that has no value in a reading usually has one then. */
+/** Returns true if a source without a value in a reading usually has one at that time. */
 export const isExpected = ({ since, seen }: Pick<KnownSource, 'since' | 'seen'>, time: Milliseconds): boolean =>
   since !== undefined && seen !== undefined && time >= since && time - seen < missedAfter
 

@@ -2,7 +2,7 @@ import { judgeReadings, type Judgement, type JudgedReading } from './judge.ts'
 import type { UnitWatch } from './watch-source.ts'
 
 /**
- * Judges readings like `judgeReadings`. A history that was made is stored from its end: what holds at its first reading began in a part
+ * Judges readings like `judgeReadings`. A generated history is stored from its end: a condition at its first reading began in a part
  * that is stored later, and raises no alarm here.
  */
 export function judgeHistory(

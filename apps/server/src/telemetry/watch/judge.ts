@@ -11,7 +11,7 @@ import type { Observation } from '../ingest/observation.ts'
 import type { LockedUnit, WatchStates } from './unit-states.ts'
 import type { Origin, UnitTransition, UnitWatch } from './watch-source.ts'
 
-/** A stored reading of a unit, with the status that it was given. */
+/** A stored reading of a unit with its status. */
 export interface JudgedReading {
   unitId: number
   statusId: number
@@ -25,7 +25,7 @@ export interface Judgement {
   transitions: readonly UnitTransition[]
 }
 
-/** Follows all watches of a unit through readings, oldest first. States of watches that it has no more are dropped. */
+/** Judges readings by all watches of a unit, oldest first. Drops states of removed watches. */
 export function judgeReadings(
   unit: Pick<LockedUnit, 'unitId' | 'states' | 'time' | 'hasOdometer'>,
   watches: readonly UnitWatch[],
@@ -70,11 +70,11 @@ const none: readonly UnitTransition[] = []
 interface Ordered {
   watches: readonly UnitWatch[]
   list: readonly (WatchState | undefined)[]
-  /** False if a state is of a watch that the unit has no more. */
+  /** False if a state belongs to a removed watch. */
   isComplete: boolean
 }
 
-/** Both change seldom, so that a reading looks nothing up by key. */
+/** Cache of ordered states, so that a reading needs no look-up by key. */
 const ordered = new WeakMap<WatchStates, Ordered>()
 
 function ofWatches(states: WatchStates, watches: readonly UnitWatch[]): Ordered {
@@ -87,7 +87,7 @@ function ofWatches(states: WatchStates, watches: readonly UnitWatch[]): Ordered 
   return found
 }
 
-/** Follows all watches of a unit to the present, without a reading. */
+/** Judges all watches of a unit at the present, without a reading. */
 export function judgeSilence(
   unit: Pick<LockedUnit, 'unitId' | 'states'>,
   watches: readonly UnitWatch[],
@@ -109,7 +109,7 @@ export function judgeSilence(
   return { states, isChanged, transitions }
 }
 
-/** The earliest moment at which a watch of the unit has to be looked at without a reading. */
+/** Returns the earliest time at which a watch of the unit must be judged without a reading. */
 export function wakeTime(
   watches: readonly UnitWatch[],
   states: WatchStates,
@@ -138,7 +138,7 @@ function originOf(observation: Observation | undefined, isLate: boolean): Origin
   return isLate ? 'late' : 'live'
 }
 
-/** All with the same properties in the same order, which makes reading them fast. */
+/** Returns objects with the same properties in the same order, which keeps property access fast. */
 function asWatched({ statusId, observation }: JudgedReading, hasOdometer: boolean): WatchedReading {
   const { time, speed, ignition, signals, latitude, longitude, placeHeld } = observation
   const { engineHours, odometer, gatewayDistance, fuelLevel, fuelUsed } = observation

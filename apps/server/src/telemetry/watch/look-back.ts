@@ -3,7 +3,7 @@ import type { Database, Signals } from '#kernel/db/schema.ts'
 import type { Milliseconds } from '#kernel/time/units.ts'
 import type { JudgedReading } from './judge.ts'
 
-/** Readings before a late one that its watches start from. */
+/** Maximum number of readings before a late one. */
 const most = 100
 const longest: Milliseconds = 24 * 3_600_000
 
@@ -23,7 +23,7 @@ interface Row {
   signals: Signals | null
 }
 
-/** Stored readings of units before some moments, oldest first. */
+/** Returns stored readings of units before a time, oldest first. */
 export async function lookBack(
   db: Database,
   moments: ReadonlyMap<number, Milliseconds>,

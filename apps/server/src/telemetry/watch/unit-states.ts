@@ -11,14 +11,14 @@ export type WatchStates = Readonly<Record<string, WatchState>>
 /** A unit whose state row this transaction has locked. */
 export interface LockedUnit {
   unitId: number
-  /** Of its newest reading, by the device and by the server; absent before its first one. */
+  /** Time and receipt of its newest reading; absent before the first one. */
   time?: Milliseconds
   receivedAt?: Milliseconds
-  /** True if its device has an odometer; else its way is what the gateway adds up. */
+  /** True if the device has an odometer; otherwise the gateway's distance counts. */
   hasOdometer?: boolean
   version: number
   states: WatchStates
-  /** When its watches have to be looked at without a reading. */
+  /** Next time at which its watches must be judged without a reading. */
   wakeAt?: Milliseconds | undefined
 }
 
@@ -28,12 +28,12 @@ interface Stored {
   wakeAt?: Milliseconds | undefined
 }
 
-/** Units whose states are held in memory. More are read again when they report. */
+/** Maximum number of cached units. */
 const most = 200_000
 
 /**
- * Watch states of units, stored with each change and held in memory. The state row of a unit counts the changes, so that a server
- * notices those of another one.
+ * Watch states of units, stored with each change and cached. The state row of a unit counts the changes, so that a server
+ * detects changes of another server.
  */
 export class UnitStates {
   readonly #known = new Map<number, Stored>()
@@ -41,7 +41,7 @@ export class UnitStates {
   /**
    * Locks the state rows of units until the transaction ends, and returns them.
    *
-   * @param moved rows that this transaction has changed already, as they were before that
+   * @param moved rows that this transaction has changed, in their previous state
    */
   async lock(
     trx: Database,
@@ -53,7 +53,7 @@ export class UnitStates {
     for (const row of await lockRows(trx, rest)) locked.set(row.unitId, row)
     const unseen = rest.filter(id => !locked.has(id))
     if (unseen.length > 0) {
-      // a first reading has no state row to lock yet
+      // before its first reading, a unit has no state row to lock
       await sql`select from unit where unit_id = any(${numbers(unseen)}::int[]) order by unit_id for no key update`.execute(
         trx,
       )
@@ -76,7 +76,7 @@ export class UnitStates {
     return found
   }
 
-  /** Stores changed states of locked units. Returns a function that remembers them, to be called after the commit. */
+  /** Stores changed states of locked units. Returns a function that caches them, to be called after the commit. */
   async save(trx: Database, units: readonly LockedUnit[]): Promise<() => void> {
     if (units.length === 0) return () => {}
     const sorted = units.toSorted((a, b) => a.unitId - b.unitId)
@@ -115,7 +115,7 @@ const asLocked = ({ unitId, version, previousTime, hasOdometer }: MovedState): L
   ...(previousTime !== null && { time: previousTime }),
 })
 
-/** In the order of the key, as everything that changes state rows, so that two transactions wait instead of deadlocking. */
+/** Locks state rows in key order, like all code that changes them, so that two transactions wait instead of deadlocking. */
 async function lockRows(trx: Database, unitIds: readonly number[]): Promise<LockedUnit[]> {
   if (unitIds.length === 0) return []
   const { rows } = await sql<Required<Pick<LockedUnit, 'unitId' | 'time' | 'receivedAt' | 'version' | 'hasOdometer'>>>`

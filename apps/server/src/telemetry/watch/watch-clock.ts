@@ -1,9 +1,9 @@
 import type { Milliseconds } from '#kernel/time/units.ts'
 
-/** How late a silence or a duration may be noticed. */
+/** Maximum delay for detecting a silence or a duration. */
 const every: Milliseconds = 5000
 
-/** Looks at silent units again and again. Returns what ends it, once the last look is done. */
+/** Judges silent units periodically. Returns a stop function, which resolves after the last run. */
 export function startWatchClock(wake: () => Promise<unknown>, onError: (error: unknown) => void): () => Promise<void> {
   let running: Promise<void> | undefined
   const timer = setInterval(() => {

@@ -12,21 +12,21 @@ import { UnitWatches } from './unit-watches.ts'
 import type { UnitTransition, UnitWatch, WatchSource } from './watch-source.ts'
 import type { MovedState } from '../ingest/insert-positions.ts'
 
-/** What the watches of a commit found. */
+/** Result of the watches in a commit. */
 export interface Watched {
   alarms: Alarm[]
-  /** Returns whether the condition of a watch holds since long enough. */
+  /** Returns true if the condition of a watch has held for its duration. */
   holds: (unitId: number, key: string) => boolean
-  /** To be called after the commit. */
+  /** Must be called after the commit. */
   remember: () => void
 }
 
-/** Units looked at in one transaction without a reading. */
+/** Units per transaction without a reading. */
 const batch = 200
 
 /**
- * Judges readings by everything that units are watched for, in the transaction that stores them. The lock on the state row of a unit
- * puts the readings that several servers receive into one order; what the watches remember is stored with the readings.
+ * Judges readings by all watches of their units, in the transaction that stores them. The lock on the state row of a unit
+ * orders the readings that several servers receive; the states of watches are stored with the readings.
  */
 export class WatchEngine {
   readonly #sources: readonly WatchSource[]
@@ -35,19 +35,19 @@ export class WatchEngine {
 
   readonly #topics: Topics
 
-  /** @param topics on which the sources publish after a commit */
+  /** @param topics topics for messages of the sources after a commit */
   constructor(sources: readonly WatchSource[], topics: Topics) {
     this.#sources = sources
     this.#topics = topics
     this.#watches = new UnitWatches(sources)
   }
 
-  /** Forgets the watches of units, or of all, after something that they are made of changed. */
+  /** Drops the cached watches of units, or of all units, after a change of their settings. */
   forget(unitIds?: readonly number[]): void {
     this.#watches.forget(unitIds)
   }
 
-  /** Reads the watches of units that are not known yet. Returns the units that have some. */
+  /** Loads watches of units that are not cached. Returns the units with watches. */
   async watched(db: Database, unitIds: Iterable<number>): Promise<number[]> {
     const ids = new Set(unitIds)
     await this.#watches.refresh(db, ids)
@@ -55,15 +55,15 @@ export class WatchEngine {
   }
 
   /**
-   * Locks the state rows of units, with what is remembered of them before the readings of this transaction.
+   * Locks the state rows of units, and returns them as before the readings of this transaction.
    *
-   * @param moved rows that storing their readings has changed, and locked by that
+   * @param moved rows that storing the readings has changed and locked
    */
   lock(trx: Database, unitIds: readonly number[], moved?: readonly MovedState[]): Promise<Map<number, LockedUnit>> {
     return this.#states.lock(trx, unitIds, moved)
   }
 
-  /** Judges readings that were stored just now, of locked units and oldest first, and stores the alarms that they raise. */
+  /** Judges newly stored readings of locked units, oldest first, and stores the alarms that they raise. */
   async judge(
     trx: Database,
     locked: ReadonlyMap<number, LockedUnit>,
@@ -78,7 +78,7 @@ export class WatchEngine {
       const watches = this.#watches.of(unitId)
       if (!unit || !watches) continue
       const { time: before = -Infinity } = unit
-      // they are in the order of their times
+      // readings are sorted by time
       const first = list.findIndex(({ observation }) => observation.time > before)
       const news = first === 0 ? list : first === -1 ? [] : list.slice(first)
       if (news.length < list.length) late.set(unitId, list.slice(0, list.length - news.length))
@@ -87,7 +87,7 @@ export class WatchEngine {
       const judged = judgeHistory(unit, watches, news)
       transitions.push(...judged.transitions)
       const { time, source } = newest.observation
-      // nobody waits for the end of a file
+      // an imported track needs no timer
       const wakeAt = source === 'track' ? undefined : wakeTime(watches, judged.states, { time, receivedAt: now })
       const isEarlier = wakeAt !== undefined && (unit.wakeAt === undefined || wakeAt < unit.wakeAt)
       if (judged.isChanged || isEarlier)
@@ -98,8 +98,8 @@ export class WatchEngine {
   }
 
   /**
-   * Looks at units whose watches are due without a reading: silence, and conditions that have held for long enough.
-   * Returns undefined when none is due.
+   * Judges units whose watches are due without a reading: silence, and conditions that have reached their duration.
+   * Returns undefined if none is due.
    */
   async wake(trx: Database, now: Milliseconds): Promise<(Watched & { units: number }) | undefined> {
     const { rows } = await sql<{ unitId: number }>`
@@ -115,7 +115,7 @@ export class WatchEngine {
     const changed: LockedUnit[] = []
     for (const unit of locked.values()) {
       const { time, receivedAt, wakeAt } = unit
-      // another server was faster
+      // another server has judged the unit
       if (wakeAt === undefined || wakeAt > now) continue
       const watches = withSilences(unit.unitId, this.#watches.of(unit.unitId) ?? [], silences)
       if (time === undefined || receivedAt === undefined) {
@@ -129,14 +129,14 @@ export class WatchEngine {
     return { ...(await this.#finish(trx, locked, transitions, changed, now)), units: rows.length }
   }
 
-  /** Durations of silences that differ by unit, by source. */
+  /** Returns silence durations by source and unit. */
   async #silences(trx: Database, unitIds: readonly number[]): Promise<Silences> {
     const known = new Map<string, ReadonlyMap<number, Milliseconds>>()
     for (const source of this.#sources) if (source.silences) known.set(source.id, await source.silences(trx, unitIds))
     return known
   }
 
-  /** Judges readings that are older than the newest of their unit by those before them. They change no state. */
+  /** Judges late readings by the readings before them, without changing states. */
   async #judgeLate(trx: Database, late: ReadonlyMap<number, JudgedReading[]>): Promise<UnitTransition[]> {
     const before = await lookBack(
       trx,
@@ -198,7 +198,7 @@ const noAlarms = { alarms: [], openIds: new Map<string, number>() }
 
 type Silences = ReadonlyMap<string, ReadonlyMap<number, Milliseconds>>
 
-/** Watches of a silent unit, each with the duration of silence that counts for it. */
+/** Returns the watches of a silent unit with the unit's silence duration. */
 function withSilences(unitId: number, watches: readonly UnitWatch[], silences: Silences): readonly UnitWatch[] {
   return watches.map(watch => {
     const silence =

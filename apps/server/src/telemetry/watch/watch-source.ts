@@ -5,17 +5,17 @@ import type { Phrase } from '#kernel/texts/sentence.ts'
 import type { Milliseconds } from '#kernel/time/units.ts'
 import type { Observation } from '../ingest/observation.ts'
 
-/** How a transition was found: by a reading or a timer as it happened, a reading that arrived late, an imported file, or a made history. */
+/** Origin of a transition: a current reading or a timer, a late reading, an imported file, or a generated history. */
 export type Origin = 'live' | 'late' | 'imported' | 'history'
 
-/** A start, an end or a repetition of a watch of a unit. */
+/** Start, end or repetition of a watch of a unit. */
 export interface UnitTransition<W extends UnitWatch = UnitWatch> extends Transition {
   unitId: number
   watch: W
   origin: Origin
-  /** Found between readings that are stored already: it changes no state, and its alarm has no later end. */
+  /** True for a late reading: the transition changes no state, and its alarm has no later end. */
   isLate?: boolean
-  /** Absent where a timer found it. */
+  /** Absent if a timer found the transition. */
   reading?: Observation | undefined
 }
 
@@ -23,19 +23,19 @@ export interface UnitTransition<W extends UnitWatch = UnitWatch> extends Transit
 export interface RaisedAlarm {
   /** Code of the `alarm_type` row. */
   code: string
-  /** A message is of the server; a string is text that people or devices wrote. */
+  /** A message of the server, or a text that users or devices wrote. */
   text: string | Phrase
-  /** Instead of those of the unit's profile of this kind of alarm. Empty for everybody. */
+  /** Overrides the groups of the unit's profile for this alarm type. Empty for everybody. */
   groupIds?: readonly number[]
-  /** Instead of that of the alarm type or profile. */
+  /** Overrides the priority of the alarm type or profile. */
   priorityId?: number
-  /** Neither mailed nor pushed, because nobody asked for it. */
+  /** Excluded from email and push. */
   isPortalOnly?: boolean
-  /** Has no duration, such as a crossing: it ends when it is raised. */
+  /** True for an alarm without a duration, such as a geofence crossing. */
   isMoment?: boolean
 }
 
-/** A watch with the alarms that it raises. One object may serve many units. */
+/** A watch with its alarms. Several units may share one object. */
 export interface UnitWatch extends Watch {
   /** Alarm of a start or repetition. */
   readonly starts?: (transition: UnitTransition) => RaisedAlarm | undefined
@@ -43,12 +43,12 @@ export interface UnitWatch extends Watch {
   readonly ends?: (transition: UnitTransition) => RaisedAlarm | undefined
 }
 
-/** Makes a watch of its description. */
+/** Compiles a watch. */
 export const unitWatch = (rule: Omit<UnitWatch, 'test'>): UnitWatch => compileWatch(rule)
 
 /**
- * What a module watches in readings. `read` returns the watches of some units, as `unitWatch` makes them; units without any are
- * left out. Every key starts with the id.
+ * Watches that a module contributes. `read` returns the watches of units, created with `unitWatch`; units without watches are
+ * omitted. Every key starts with the ID.
  *
  * @example
  * export const curfewWatch: WatchSource = { id: 'curfew', read: async (db, unitIds) => watchesOf(await curfewsOf(db, unitIds)) }
@@ -57,12 +57,12 @@ export interface WatchSource<W extends UnitWatch = UnitWatch> {
   readonly id: string
   read(db: Database, unitIds: readonly number[]): Promise<ReadonlyMap<number, readonly W[]>>
   /**
-   * Returns how long some silent units have to be silent, by unit: `silence` of their watches is the least, after which it is asked.
-   * Units that are left out keep it.
+   * Returns silence durations by unit. `silence` of a watch is the minimum, after which this is called.
+   * Omitted units use the minimum.
    */
   silences?(db: Database, unitIds: readonly number[]): Promise<ReadonlyMap<number, Milliseconds>>
   /**
-   * Work in the transaction of the commit for transitions of its watches, alarms or none. Returns a function to call after the
+   * Runs in the transaction of the commit for transitions of its watches, with or without alarms. Returns a function to call after the
    * commit.
    */
   act?(

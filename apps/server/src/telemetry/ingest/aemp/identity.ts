@@ -1,17 +1,17 @@
 import { field } from './document.ts'
 import { text, type Raw } from '../values.ts'
 
-/** The names by which a feed may know a machine; what it writes for an unknown one is left out. */
+/** Identifiers of a machine in a feed, without placeholders for unknown values. */
 export interface Identity {
   pin?: string
   serial?: string
   equipmentId?: string
   brand?: string
-  /** Unique among all machines: PIN, else serial number, else maker and equipment ID. */
+  /** Unique identifier: PIN, otherwise serial number, otherwise maker and equipment ID. */
   uid?: string
 }
 
-/** Names of the maker: ISO 15143-3, AEMP 1.2, and what providers write. */
+/** Elements for the maker in ISO 15143-3, in AEMP 1.2, and in use by providers. */
 const makers = ['OEMName', 'Make', 'Manufacturer', 'OEM']
 
 export function identityOf(header: Raw): Identity {
@@ -29,7 +29,7 @@ export function identityOf(header: Raw): Identity {
   }
 }
 
-/** Which of the fields that identify a machine are missing, as a sentence. */
+/** Returns a sentence that names the missing identifiers. */
 export function missingIdentity(header: Raw): string {
   const fields = ['PIN', 'SerialNumber', 'EquipmentID'].map(name => {
     const written = text(field(header, name), 40)
@@ -56,7 +56,7 @@ function known(value: unknown): string | undefined {
   return name === undefined || isPlaceholder(name) ? undefined : name
 }
 
-/** Whether a provider writes it for what it does not know: `N/A`, `unknown`, `-`, only zeros. */
+/** Returns true for placeholders of unknown values: `N/A`, `unknown`, `-`, only zeros. */
 export function isPlaceholder(name: string): boolean {
   const letters = name.toLowerCase().replaceAll(/[\s\p{P}\p{S}]/gu, '')
   return /^0*$/.test(letters) || placeholders.has(letters)

@@ -5,10 +5,10 @@ import type { Database } from '#kernel/db/schema.ts'
 import type { Milliseconds } from '#kernel/time/units.ts'
 import type { PlacedReading } from '../placed-reading.ts'
 
-/** The moment beside one that a reading with a right clock has: before it, so that it is not the newer one, and on the same day. */
+/** Returns the adjacent millisecond on the same day: before the time, so that the corrected reading is not the newer one. */
 export const asideOf = (time: Milliseconds): Milliseconds => (time % dayMs === 0 ? time + 1 : time - 1)
 
-/** Notes the units of which readings with a corrected time are about to be stored. */
+/** Stores which units have readings with a corrected time. Must run before the readings are stored. */
 export async function noteCorrected(db: Database, readings: Iterable<PlacedReading>): Promise<void> {
   const units = new Set<number>()
   for (const { unitId, observation } of readings) if (observation.deviceTime !== undefined) units.add(unitId)
@@ -21,8 +21,8 @@ export async function noteCorrected(db: Database, readings: Iterable<PlacedReadi
 }
 
 /**
- * Makes room where a corrected time met a stored reading of the same moment: the reading whose clock was right keeps its time, the
- * corrected one moves beside it. Returns the readings to store again; the others are duplicates.
+ * Resolves conflicts of corrected times with stored readings of the same time: the reading with the right clock keeps its time, the
+ * corrected one moves by a millisecond. Returns the readings to store again; the others are duplicates.
  */
 export async function makeRoom<R extends PlacedReading>(db: Database, missing: readonly R[]): Promise<R[]> {
   if (missing.length === 0) return []

@@ -4,29 +4,29 @@ import type { Milliseconds } from '#kernel/time/units.ts'
 
 const minute: Milliseconds = 60_000
 const halfHour = 30 * minute
-/** Clocks of devices and gateways differ by this much without being wrong. */
+/** Accepted difference between the clocks of a device and its gateway. */
 const tolerated = 5 * minute
-/** A reading is at most this old when its gateway hears it, where its clock is to be corrected by a zone. */
+/** Maximum delay of a reading at its gateway for a correction by time zone. */
 const freshFor = 3 * minute
-/** A zone is at most this far ahead of UTC. */
+/** Largest offset of a time zone from UTC. */
 const widestZone = 14 * 60 * minute
 const rollover = 1024 * 7 * dayMs
 
-/** A reading's time: as the device sent it, corrected with the device's own beside it, or not to be trusted. */
+/** Time of a reading: as sent, corrected (with the device's time), or held as implausible. */
 export type JudgedTime =
   | { time: Milliseconds; deviceTime?: undefined }
   | { time: Milliseconds; deviceTime: Milliseconds; by: 'zone' | 'rollover' }
   | { held: string; deviceTime: Milliseconds }
 
 /**
- * Judges the time of a reading by when its gateway heard it.
+ * Judges the time of a reading by its time of receipt at the gateway.
  *
- * - At most five minutes ahead, or late by up to ten years: it stays. Buffered readings are never shifted.
- * - Ahead by whole or half hours, less the three minutes a message may take: the device writes its local time as UTC, and the
- *   offset is taken off.
- * - 1,024 weeks back: the device's receiver has counted its weeks from zero again. They are added as such.
- * - Everything else, and what is then more than a day from when it was heard, is held apart.
- * @param field names the time in a sentence
+ * - At most five minutes ahead, or late by up to ten years: accepted. Buffered readings are never shifted.
+ * - Ahead by full or half hours, less a delay of up to three minutes: the device sends its local time as UTC, and the
+ *   offset is subtracted.
+ * - 1,024 weeks back: the week counter of the GPS receiver has overflowed. The weeks are added.
+ * - Everything else, and corrected times more than a day from the receipt, is held.
+ * @param field name of the time in messages
  */
 export function judgeTime(time: Milliseconds, heardAt: Milliseconds, field: string): JudgedTime {
   const ahead = time - heardAt
@@ -47,7 +47,7 @@ export function judgeTime(time: Milliseconds, heardAt: Milliseconds, field: stri
   return { held: `${field} ${formatTime(time)} is ${far} ahead: set the clock of the device`, deviceTime: time }
 }
 
-/** The whole or half hours that a fresh reading is ahead by. */
+/** Returns the offset in full or half hours by which a fresh reading is ahead. */
 function zoneOf(ahead: Milliseconds): Milliseconds | undefined {
   const zone = Math.ceil((ahead - minute) / halfHour) * halfHour
   return zone > 0 && zone <= widestZone && zone - ahead <= freshFor ? zone : undefined

@@ -7,43 +7,43 @@ import type { PlacedReading } from '../placed-reading.ts'
 import { canReach, closer, type Fix } from './reach.ts'
 import { PlaceSettings } from './place-settings.ts'
 
-/** A place that a unit cannot have reached, and the readings there so far. */
+/** Implausible position of a unit, with the number of readings there. */
 interface Doubt extends Fix {
   since: Milliseconds
   readings: number
 }
 
-/** Readings at a doubtful place, and the time between the first and the last, that confirm it. */
+/** Number of readings, or time between first and last reading, that confirms an implausible position. */
 const confirmedBy = { readings: 3, after: 5 * 60_000 } as const
-/** Units whose last trusted places are in memory. More are read again when they report. */
+/** Maximum number of units whose last trusted positions are cached. */
 const most = 200_000
 
-/** What becomes of a batch: to be stored with it. */
+/** Decisions on a batch, stored with it. */
 export interface PlaceDecisions {
-  /** The last trusted place before each held reading, by unit and time. */
+  /** Last trusted position before each held reading, by unit and time. */
   held: Map<string, Fix>
-  /** Doubts after the batch; undefined where there is none any more. */
+  /** Doubts after the batch; undefined for units whose doubt is resolved. */
   doubts: Map<number, Doubt | undefined>
-  /** Doubtful places of earlier batches that are confirmed. */
+  /** Implausible positions of earlier batches that are now confirmed. */
   confirmed: { unitId: number; since: Milliseconds; until: Milliseconds }[]
 }
 
 /**
- * Compares each fix with the last trusted place of its unit. A place that no machine of its type can have reached waits until three
- * readings or five minutes confirm it. The last trusted places are in memory; only a unit with a doubtful reading is read from
- * the database, under a lock, so that several servers decide as one.
+ * Compares each fix with the last trusted position of its unit. A position that the unit could not have reached is held until three
+ * readings or five minutes confirm it. Last trusted positions are cached; only units with a doubtful reading are read from
+ * the database, under a lock, so that several servers agree.
  */
 export class PlaceCheck {
   readonly #trusted = new Map<number, Fix>()
   readonly #doubtful = new Set<number>()
   readonly settings: PlaceSettings
 
-  /** @param topSpeed kilometres an hour, where a company sets none */
+  /** @param topSpeed default in km/h */
   constructor(topSpeed?: number) {
     this.settings = new PlaceSettings(topSpeed)
   }
 
-  /** Returns the units of which a reading has to be judged under a lock. */
+  /** Returns the units with readings that must be judged under a lock. */
   async doubtful(db: Database, readings: Iterable<PlacedReading>): Promise<number[]> {
     const repeated: PlacedReading[] = []
     const byUnit = fixesByUnit(readings, repeated)
@@ -56,7 +56,7 @@ export class PlaceCheck {
     return found
   }
 
-  /** A repeated fix is at the last trusted place, not at one that waits to be confirmed. */
+  /** Moves a repeated fix to the last trusted position unless its own is plausible. */
   #stay(reading: PlacedReading) {
     const { unitId, observation } = reading
     const last = this.#trusted.get(unitId)
@@ -72,7 +72,7 @@ export class PlaceCheck {
     for (const { observation } of fixes.length > 1 ? byTime(fixes) : fixes) {
       if (!last) last = observation
       else if (observation.time > last.time) {
-        // most readings are next to the one before them, and need no closer look
+        // most readings are near the previous one
         const isNear =
           Math.abs(observation.latitude - last.latitude) < near &&
           Math.abs(observation.longitude - last.longitude) < near
@@ -84,8 +84,8 @@ export class PlaceCheck {
   }
 
   /**
-   * Judges the readings of doubtful units, and marks those whose place is held. Run in the transaction that stores them. Locks
-   * watched units as well, so that all locks of a transaction are taken in one order.
+   * Judges the readings of doubtful units, and marks held positions. Must run in the transaction that stores them. Locks
+   * watched units as well, so that a transaction takes all locks in one order.
    */
   async judge(
     trx: Database,
@@ -117,7 +117,7 @@ export class PlaceCheck {
   ) {
     const speed = this.settings.speedOf(unitId)
     const before = doubt
-    // a trusted reading came after it, through another server
+    // another server has stored a later trusted reading
     let current = doubt && last && doubt.time < last.time ? undefined : doubt
     let waiting: PlacedReading[] = []
     for (const reading of fixes) {
@@ -181,7 +181,7 @@ export class PlaceCheck {
     }
   }
 
-  /** Remembers the places of a batch, after its commit. */
+  /** Caches the positions of a batch. Must run after its commit. */
   remember(readings: Iterable<PlacedReading>, { doubts }: PlaceDecisions): void {
     for (const reading of readings) {
       const { unitId, observation } = reading
@@ -198,7 +198,7 @@ export class PlaceCheck {
     if (this.#trusted.size > most) this.#trusted.clear()
   }
 
-  /** After places of units were hidden or brought back. */
+  /** Drops cached positions after positions of the units were hidden or restored. */
   forget(unitIds: readonly number[]): void {
     for (const unitId of unitIds) this.#trusted.delete(unitId)
   }
@@ -213,7 +213,7 @@ export class PlaceCheck {
   }
 }
 
-/** The observation as map and rules see it: a held place is the last trusted one. */
+/** Returns the observation for map and rules, with the last trusted position in place of a held one. */
 export function shownOf({ held }: PlaceDecisions, reading: PlacedReading): Observation {
   const { observation } = reading
   const fix = observation.placeHeld ? held.get(keyOf(reading)) : undefined
@@ -222,16 +222,16 @@ export function shownOf({ held }: PlaceDecisions, reading: PlacedReading): Obser
 
 const keyOf = ({ unitId, observation }: PlacedReading) => `${unitId} ${observation.time}`
 
-/** Degrees: some hundred metres, which is less than the error that `canReach` allows. */
+/** Degrees, a few hundred metres: less than the error that `canReach` allows. */
 const near = 0.003
 
-/** A fix of its own; imported tracks are a past that nobody waits for. */
+/** Returns true for a reading with its own fix; imported tracks are not checked. */
 const hasFix = ({ observation: { source, signals } }: PlacedReading) => source !== 'track' && signals?.valid !== false
 
 const unitsOf = (byUnit: ReadonlyMap<number, unknown>, repeated: readonly PlacedReading[]) =>
   new Set([...byUnit.keys(), ...repeated.map(({ unitId }) => unitId)])
 
-/** @param repeated takes the readings without a fix of their own */
+/** @param repeated collects readings without their own fix */
 function fixesByUnit(readings: Iterable<PlacedReading>, repeated?: PlacedReading[]): Map<number, PlacedReading[]> {
   const byUnit = new Map<number, PlacedReading[]>()
   for (const reading of readings) {

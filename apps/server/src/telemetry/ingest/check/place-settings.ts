@@ -3,10 +3,10 @@ import { numbers } from '#kernel/db/arrays.ts'
 import type { Database } from '#kernel/db/schema.ts'
 import { UnitCache } from '../unit-cache.ts'
 
-/** Speed that no machine of a fleet exceeds where its company sets none, on its own wheels or on a lorry. Kilometres an hour. */
+/** Default top speed in km/h, for machines on their own wheels or on a lorry. */
 export const standardTopSpeed = 300
 
-/** Top speeds of units, as their companies set them for all units or by type; companies without a setting have their parent's. */
+/** Top speeds of units, set by company for all units or by machine type. Companies inherit the setting of their parent. */
 export class PlaceSettings {
   readonly #speeds = new UnitCache<number>(readSpeeds)
   readonly #standard: number
@@ -19,7 +19,7 @@ export class PlaceSettings {
     return this.#speeds.refresh(db, unitIds)
   }
 
-  /** Kilometres an hour; infinite where the company does not check places. */
+  /** Returns km/h, or Infinity if the company does not check positions. */
   speedOf(unitId: number): number {
     return this.#speeds.of(unitId) ?? this.#standard
   }

@@ -3,13 +3,13 @@ import { formatTime } from '../checks.ts'
 import { firstKeptMonth } from '../../history/drop-months.ts'
 import type { Milliseconds } from '#kernel/time/units.ts'
 
-/** From when on readings are kept. */
+/** Period for which readings are stored. */
 export interface Retention {
   from: Milliseconds
   days: number
 }
 
-/** @param days that readings are stored; 0 without limit */
+/** @param days retention; 0 for no limit */
 export function retentionOf(days: number, now: Milliseconds): Retention | undefined {
   return days === 0 ? undefined : { from: firstKeptMonth(new Date(now - days * dayMs)).getTime(), days }
 }

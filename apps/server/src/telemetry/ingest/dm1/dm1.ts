@@ -1,27 +1,27 @@
 import { isNoFault } from '@muster/signals'
 import { flag, number, text, type Raw } from '../values.ts'
 
-/** A trouble code as message DM1 of SAE J1939 carries it. */
+/** Trouble code of an SAE J1939 DM1 message. */
 export interface Dm1Fault {
   /** Suspect parameter number, 0–524287. */
   spn: number
   /** Failure mode, 0–31. */
   fmi: number
-  /** Of the controller that says so, 0–255. */
+  /** Address of the reporting controller, 0–255. */
   sourceAddress: number
-  /** Left out where the feed does not say. */
+  /** Undefined if the feed does not name the line. */
   canLine?: 0 | 1
-  /** As the machine counts. */
+  /** Count of the machine. */
   occurrences?: number
-  /** False once it is gone. */
+  /** False if the fault has ended. */
   active: boolean
   /** Bytes of the lamps and of their flashing in the message. */
   lamps?: readonly [lamps: number, flash: number]
-  /** The message lists all faults of the source: others have ended. */
+  /** True if the message lists all faults of the source, so that others have ended. */
   isWholeList?: true
 }
 
-/** The report of a source that has no fault. */
+/** Returns the report of a source without faults. */
 export const noFaultOf = (sourceAddress: number): Dm1Fault => ({
   spn: 0,
   fmi: 0,
@@ -30,13 +30,13 @@ export const noFaultOf = (sourceAddress: number): Dm1Fault => ({
   isWholeList: true,
 })
 
-/** Characters of a text of codes: a message has 445 at most. */
+/** Maximum length of a text of codes; a message has at most 445 codes. */
 export const mostCodes = 20_000
 
 /**
- * The trouble codes among the attributes a gateway forwards: `spn` with `fmi`, and those `dtcs` names. `sourceAddress`,
- * `canLine`, `occurrences` and `active` are of all of them, unless the text has its own; the source is the engine, 0, where
- * nothing else is said. The codes of no fault end the other faults of their source.
+ * Returns the trouble codes in the attributes of a gateway: `spn` with `fmi`, and those in `dtcs`. `sourceAddress`,
+ * `canLine`, `occurrences` and `active` apply to all codes unless the text has its own; the default source is the engine, 0.
+ * The codes for "no fault" end the other faults of their source.
  */
 export function dm1In(attributes: Raw): Dm1Fault[] {
   const codes: (Named | undefined)[] = [
@@ -65,8 +65,8 @@ export function dm1In(attributes: Raw): Dm1Fault[] {
 type Named = Pick<Dm1Fault, 'spn' | 'fmi'> & Partial<Pick<Dm1Fault, 'sourceAddress' | 'occurrences'>>
 
 /**
- * Codes written as `SPN110 FMI0 SPN94 FMI18`, `spn: 110, fmi: 0`, `110-0` or `110/0`, also with words between them, and with a source
- * address (`SA 3`, before its codes or behind each) and an occurrence count (`OC 2`).
+ * Parses `SPN110 FMI0 SPN94 FMI18`, `spn: 110, fmi: 0`, `110-0` or `110/0`, with optional words between them, a source
+ * address (`SA 3`, before its codes or after each) and an occurrence count (`OC 2`).
  */
 export function dm1Named(codes: string | undefined): Named[] {
   if (codes === undefined) return []
@@ -95,7 +95,7 @@ export function dm1Named(codes: string | undefined): Named[] {
   })
 }
 
-/** In decimal digits, or hexadecimal ones behind `0x`. */
+/** Decimal, or hexadecimal with `0x`. */
 const sourceMark = /\b(?:sa|source(?: address)?)\W{0,3}(0x[\da-f]{1,2}\b|\d+)/i
 
 function numberAfter(mark: RegExp, part: string, most: number): number | undefined {

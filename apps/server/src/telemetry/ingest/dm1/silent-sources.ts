@@ -4,31 +4,31 @@ import type { Database } from '#kernel/db/schema.ts'
 import type { Milliseconds } from '#kernel/time/units.ts'
 
 /**
- * A machine repeats its faults while it has some, and then stops: a source without them in so many readings, over so long, has none
- * any more. Time counts while readings follow each other, so a machine that is off keeps its faults.
+ * A machine repeats its faults while they last: a source without faults in this many readings and this time has none
+ * any more. Gaps between readings do not count, so that a machine that is off keeps its faults.
  */
 const silence = { readings: 10, time: 600_000, gap: 300_000 } as const
 
-/** Faults that are older are not looked for after a restart. */
+/** Age limit for faults that are loaded after a restart. */
 const remembered = '90 days'
 
-/** Units whose sources are in memory. */
+/** Maximum number of cached units. */
 const mostUnits = 10_000
 
 interface Heard {
   /** Time of the newest reading. */
   at: Milliseconds
-  /** Sources with faults, and for how long they have been silent. */
+  /** Sources with faults, and the length of their silence. */
   sources: Map<number, { readings: number; time: Milliseconds }>
 }
 
-/** Sources of faults that fall silent although their unit goes on sending readings of the same kind. */
+/** Detects fault sources that fall silent while their unit keeps sending readings of the same kind. */
 export class SilentSources {
   readonly #units = new Map<number, Heard>()
   readonly #prepared = new Set<number>()
   readonly #hasLamps: boolean
 
-  /** @param origin of the faults: those in frames are stored with their lamps, those in texts without */
+  /** @param origin of the faults: frames are stored with lamps, texts without */
   constructor(origin: 'frames' | 'texts') {
     this.#hasLamps = origin === 'frames'
   }
@@ -38,7 +38,7 @@ export class SilentSources {
     this.#prepared.clear()
   }
 
-  /** Reads which sources have faults, of units that are new here. */
+  /** Loads the sources with faults of units that are not cached. */
   async prepare(db: Database, unitIds: Iterable<number>): Promise<void> {
     const fresh = [...new Set(unitIds)].filter(id => !this.#prepared.has(id))
     if (fresh.length === 0) return
@@ -54,9 +54,9 @@ export class SilentSources {
   }
 
   /**
-   * Takes what a reading says of its unit's faults.
-   * @param heard whether each of its sources has faults
-   * @returns sources whose faults have ended by their silence
+   * Processes the fault sources of a reading.
+   * @param heard sources of the reading, true for those with faults
+   * @returns sources whose faults have ended by silence
    */
   hear(unitId: number, time: Milliseconds, heard: ReadonlyMap<number, boolean>): number[] {
     if (!this.#units.has(unitId) && ![...heard.values()].includes(true)) return []

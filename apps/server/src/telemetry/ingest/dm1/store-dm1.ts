@@ -15,11 +15,11 @@ export interface Dm1Report extends Dm1Fault {
   longitude?: number | undefined
   /** Hours on the engine's counter. */
   engineHours?: number | undefined
-  /** Part of a history that is stored afterwards. */
+  /** Part of a history that is stored later. */
   isHistory?: boolean | undefined
 }
 
-/** What a reading or an event of a unit reports, by a key that is the same for the same report. */
+/** Returns the fault reports of a reading or an event, by a key that identifies equal reports. */
 export function dm1Reports(
   unitId: number,
   told: Observation | Omit<DeviceEvent, 'deviceUid' | 'source'>,
@@ -36,8 +36,8 @@ const keyOf = ({ unitId, time, sourceAddress, spn, fmi, canLine }: Dm1Report) =>
   [unitId, time, sourceAddress, spn, fmi, canLine].join()
 
 /**
- * Stores what is not stored yet, also that faults have ended, and returns its keys. A report that does not say where or at
- * what hours was where its unit was last in the hour before.
+ * Stores new reports, including the ends of faults, and returns their keys. A report without a position or
+ * engine hours gets those of the unit's last reading within the previous hour.
  */
 export async function storeDm1(db: Database, reports: readonly Dm1Report[]): Promise<Set<string>> {
   if (reports.length === 0) return new Set()
@@ -77,8 +77,8 @@ async function insertReports(db: Database, reports: readonly Dm1Report[]): Promi
 }
 
 /**
- * Faults that were active before a whole list of their source, and are not in it, have ended.
- * @returns sources of which some have
+ * Ends active faults that are missing in a complete list of their source.
+ * @returns sources with ended faults
  */
 async function endOthers(db: Database, reports: readonly Dm1Report[]): Promise<Set<string>> {
   const lists = Map.groupBy(
@@ -111,5 +111,5 @@ async function endOthers(db: Database, reports: readonly Dm1Report[]): Promise<S
   return new Set(rows.map(row => sourceOf({ ...row, time: Math.round(row.time) })))
 }
 
-/** An SPN and an FMI in one number, as the statement has it. */
+/** Combines SPN and FMI into the number that the statement uses. */
 const codeNumber = (spn: number, fmi: number) => spn * 32 + fmi

@@ -7,22 +7,22 @@ import { noFaultOf } from './dm1.ts'
 import { SilentSources } from './silent-sources.ts'
 import type { Dm1Report } from './store-dm1.ts'
 
-/** Faults that the CAN profile of a unit lets through. */
+/** Fault settings of a unit's CAN profile. */
 interface FaultSettings {
   recordId: number
   isEnabled: boolean
   ignored: readonly number[]
   hasConditions: boolean
-  /** Codes of the platform, as `codeOf` writes them; null where all are read. */
+  /** Codes of the platform in the format of `codeOf`; null to accept all. */
   codes: readonly string[] | null
 }
 
-/** Key of the watch whose start and end say whether the conditions of a profile hold. */
+/** Key of the watch for the conditions of a profile. */
 export const faultConditionsKey = (recordId: number) => `dm1/${recordId}`
 
 const codeOf = ({ spn, fmi }: Pick<Dm1Report, 'spn' | 'fmi'>) => `${spn} ${fmi}`
 
-/** Decides which faults of units are stored: as their CAN profiles say, all of units without one. */
+/** Decides by CAN profile which faults are stored; units without a profile store all. */
 export class UnitFaults extends UnitCache<FaultSettings> {
   readonly #texts = new SilentSources('texts')
 
@@ -30,7 +30,7 @@ export class UnitFaults extends UnitCache<FaultSettings> {
     super(settingsOf)
   }
 
-  /** @param holds whether a watch of the unit holds */
+  /** @param holds returns true while the condition of a watch holds */
   isStored(report: Dm1Report, holds: (unitId: number, key: string) => boolean): boolean {
     const settings = this.of(report.unitId)
     if (!settings) return true
@@ -40,7 +40,7 @@ export class UnitFaults extends UnitCache<FaultSettings> {
     return !hasConditions || !report.active || holds(report.unitId, faultConditionsKey(recordId))
   }
 
-  /** The ends of faults whose sources are missing in the texts of a gateway, which go on naming others. Frames see to their own. */
+  /** Returns the ends of faults whose sources are missing in a gateway's texts while other sources are named. Frames are handled separately. */
   async silent(db: Database, reports: readonly Dm1Report[]): Promise<Dm1Report[]> {
     const texts = reports.filter(report => !report.lamps && !report.isHistory && (report.active || isNoFault(report)))
     if (texts.length === 0) return []

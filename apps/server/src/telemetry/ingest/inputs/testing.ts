@@ -2,7 +2,7 @@ import { parameterMultiplexer, parseDbc, planParameters } from '@muster/signals'
 import { expect } from 'vitest'
 import type { DeviceServer } from '#test/devices.ts'
 
-/** Stores a DBC file as the portal does, and binds all of its parameters to a unit. */
+/** Imports a DBC file like the portal, and binds all its parameters to a unit. */
 export async function bindDbc(server: DeviceServer, unitId: number, text: string, profile: object = {}): Promise<void> {
   const dbc = parseDbc(text)
   const add = async <Body>(path: string, body: object) => {

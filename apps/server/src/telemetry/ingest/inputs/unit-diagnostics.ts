@@ -12,17 +12,17 @@ import type { Milliseconds } from '#kernel/time/units.ts'
 import { noFaultOf, type Dm1Fault } from '../dm1/dm1.ts'
 import { SilentSources } from '../dm1/silent-sources.ts'
 
-/** Settings of a CAN profile for diagnostics. */
+/** Diagnostic settings of a CAN profile. */
 export interface DiagnosticSettings {
   method?: ConversionMethod
   /** Source addresses whose faults are not stored. */
   ignored: ReadonlySet<number>
 }
 
-/** A machine sends its faults every second; the same list is stored again after this time, so that reports of a day have it. */
+/** Time after which an unchanged fault list is stored again, so that daily reports contain it. */
 const repeatAfter: Milliseconds = 3_600_000
 
-/** Units whose unfinished messages or last faults are in memory. */
+/** Maximum number of cached units. */
 const mostUnits = 10_000
 
 interface Memory {
@@ -31,7 +31,7 @@ interface Memory {
   last: Map<number, { list: string; time: Milliseconds }>
 }
 
-/** Long messages and faults in the frames of units, which may go on from one reading to the next. */
+/** Assembles multi-packet messages and faults from the frames of units, across readings. */
 export class UnitDiagnostics {
   readonly #memories = new Map<number, Memory>()
   readonly #silence = new SilentSources('frames')
@@ -41,12 +41,12 @@ export class UnitDiagnostics {
     this.#silence.forget()
   }
 
-  /** Reads which sources have faults, of units that are new here. */
+  /** Loads the sources with faults of units that are not cached. */
   prepare(db: Database, unitIds: Iterable<number>): Promise<void> {
     return this.#silence.prepare(db, unitIds)
   }
 
-  /** The frames of a reading with the messages that they complete, each behind its last frame. */
+  /** Returns the frames of a reading with the messages that they complete, each after its last frame. */
   complete(unitId: number, frames: readonly CanFrame[], time: Milliseconds): readonly CanFrame[] {
     if (!frames.some(({ id, extended }) => extended && isTransport(id))) return frames
     const { transport } = this.#memoryOf(unitId)
@@ -56,7 +56,7 @@ export class UnitDiagnostics {
     })
   }
 
-  /** The newest faults of each source that are to be stored, and those of before as a text. */
+  /** Returns the newest faults of each source to store, and previously active faults (DM2) as text. */
   read(
     unitId: number,
     frames: readonly CanFrame[],
@@ -91,7 +91,7 @@ export class UnitDiagnostics {
     return faults.map(fault => ({ ...fault, sourceAddress: source, active: true, lamps: lampBytes, isWholeList: true }))
   }
 
-  /** The ends of faults whose sources are silent although the bus is heard. */
+  /** Returns the ends of faults whose sources are silent while the bus is active. */
   #silent(unitId: number, lists: readonly Diagnostics[], time: Milliseconds): Dm1Fault[] {
     const heard = new Map(lists.map(({ source, faults }) => [source, faults.length > 0]))
     return this.#silence.hear(unitId, time, heard).map(source => {
@@ -112,7 +112,7 @@ export class UnitDiagnostics {
   }
 }
 
-/** Format of the two parameter groups of the transport protocol. */
+/** Matches the two parameter groups of the transport protocol. */
 const isTransport = (id: number): boolean => (id & 0x03ff_0000) >> 16 === 0xeb || (id & 0x03ff_0000) >> 16 === 0xec
 
 const codesOf = ({ source, faults }: Diagnostics): string[] => faults.map(fault => codeOf(fault, source))

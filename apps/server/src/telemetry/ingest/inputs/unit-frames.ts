@@ -22,7 +22,7 @@ import { UnitDiagnostics, type DiagnosticSettings } from './unit-diagnostics.ts'
 
 type Signals = NonNullable<Observation['signals']>
 
-/** Whether there is anything to decode: most readings carry no frames. */
+/** Returns true if there are frames to decode, which few readings have. */
 export const carriesFrames = ({ signals }: Pick<Observation, 'signals'>): boolean =>
   signals?.[framesSignal] !== undefined
 
@@ -31,16 +31,16 @@ interface Channel {
   parameterId: number
   name: string
   reader: CanReader
-  /** Absent where the newest value counts. */
+  /** Absent if the newest value counts. */
   detection?: FrameDetection
 }
 
 interface UnitChannels {
   channels: readonly Channel[]
-  /** True if a line reads the frames of faults. */
+  /** True if a line reads fault frames. */
   hasDiagnostics: boolean
   diagnostics: DiagnosticSettings
-  /** Source addresses by parameter, of parameters that name none. */
+  /** Source addresses by parameter, for parameters without one. */
   sources: Map<number, number>
 }
 
@@ -57,7 +57,7 @@ const withoutProfile: UnitChannels = {
   sources: new Map(),
 }
 
-/** Decodes the frames of units: the parameters of their CAN profiles, and the faults that machines report. */
+/** Decodes the frames of units: parameters of their CAN profiles, and faults. */
 export class UnitFrames {
   readonly #units = new UnitCache<UnitChannels>(channelsOf)
   readonly #diagnostics = new UnitDiagnostics()
@@ -73,14 +73,14 @@ export class UnitFrames {
     this.#units.forget()
   }
 
-  /** After what was read could not be stored. */
+  /** Drops all state after a failed commit. */
   forgetAll(): void {
     this.forget()
     this.#diagnostics.forget()
     this.#claims = []
   }
 
-  /** A reading with the values of its frames instead of the frames themselves, which are not stored. */
+  /** Replaces the frames of a reading by their values; frames are not stored. */
   decode<T extends Pick<Observation, 'signals' | 'dm1' | 'time'>>(unitId: number, reading: T): T {
     const { signals: given, time } = reading
     const text = given?.[framesSignal]
@@ -109,7 +109,7 @@ export class UnitFrames {
       }
       for (const [source, { value, status }] of values) {
         const code = source === noSourceAddress || source === own ? name : signalOfSource(name, source)
-        // what the device sends under that name stays
+        // a value that the device sends under this name wins
         if (code in given) continue
         if (value !== undefined) signals[code] = Math.round(value * 1e6) / 1e6
         else signals[statusSignal(code)] = status
@@ -117,7 +117,7 @@ export class UnitFrames {
     }
   }
 
-  /** Stores the sources that became the unit's own, so that they stay its own. */
+  /** Stores the source addresses that were bound to parameters. */
   async storeSources(db: Database): Promise<void> {
     const claims = this.#claims.splice(0)
     if (claims.length === 0) return
@@ -129,18 +129,18 @@ export class UnitFrames {
         ${numbers(claims.map(({ source }) => source))}::smallint[]
       ) as c (unit_id, record_id, source) join unit u using (unit_id) join record r using (record_id)
       on conflict do nothing returning unit_id`.execute(db)
-    // another server was first: its choice counts from the next reading on
+    // another server was first: its binding applies from the next reading
     if (rows.length < claims.length) this.#units.forget()
   }
 }
 
-/** Frames that a line reads. */
+/** Kinds of frames that a line reads. */
 interface FrameKinds {
   extended: boolean | null
   normal: boolean | null
 }
 
-/** A line that was stored without them reads both. */
+/** Lines without the setting read both kinds. */
 const takes = ({ extended, normal }: FrameKinds, isExtended: boolean) => (isExtended ? extended : normal) !== false
 
 interface Row {
@@ -194,14 +194,14 @@ async function channelsOf(db: Database, unitIds: readonly number[]): Promise<Map
         }))
       const sourcesOf = (id: number) =>
         new Map((sources ?? []).filter(({ unitId }) => unitId === id).map(s => [s.parameterId, s.source]))
-      // faults come in extended frames
+      // faults are sent in extended frames
       const hasDiagnostics = lines?.every(line => !takes(line, true)) !== true
       return ids.map(id => [id, { channels, hasDiagnostics, diagnostics, sources: sourcesOf(id) }] as const)
     }),
   )
 }
 
-/** By their ids; the first, the newest value, needs none. */
+/** Detections by ID; the first, the newest value, needs none. */
 const detections = [undefined, undefined, 'AVERAGE', 'MINIMUM', 'MAXIMUM', 'SUM'] as const
 
 /** @param avgRate milliseconds */

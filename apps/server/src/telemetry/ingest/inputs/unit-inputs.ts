@@ -19,30 +19,30 @@ type Input = Profile['inputs'][number]
 type Sensor = FleetSchemas['Sensor']
 type Signals = NonNullable<Observation['signals']>
 
-/** An analog input of a unit, and what its raw value means. */
+/** Analog input of a unit, with the meaning of its raw value. */
 interface AnalogChannel {
-  /** The signal that carries the raw value: `adc1` for the first input. */
+  /** Signal with the raw value: `adc1` for the first input. */
   raw: string
-  /** The signal that gets the value. */
+  /** Signal for the value. */
   name: string
   curve: SensorCurve
-  /** Its raw value is a voltage that gateways send in volts or in millivolts. */
+  /** True if gateways send the raw value in volts or millivolts. */
   isVoltage: boolean
   keepsRaw: boolean
-  /** Of a fuel sensor. */
+  /** Set for a fuel sensor. */
   tank?: { litres: number; version: string }
 }
 
 /** A digital input of a unit. */
 interface DigitalChannel {
   index: number
-  /** In which the gateway sends it, instead of `in1` or its bit of `input`. */
+  /** Attribute of the gateway instead of `in1` or the bit of `input`. */
   attribute?: string | undefined
-  /** The signal that gets its level. */
+  /** Signal for the level. */
   level: string
-  /** The signal that tells whether it is on; none for an input that only counts fuel. */
+  /** Signal for the on state; undefined for an input that only counts fuel. */
   name?: string
-  /** The level at which it is on. */
+  /** Level of the on state. */
   on: boolean
 }
 
@@ -60,7 +60,7 @@ export class UnitInputs extends UnitCache<Channels> {
     super(channelsOf)
   }
 
-  /** A reading with the values of its inputs; the same reading for a unit without any. */
+  /** Adds the values of inputs to a reading. Returns the same object for units without inputs. */
   convert<T extends Converted>(unitId: number, reading: T): T {
     const { signals } = reading
     const channels = this.of(unitId)
@@ -78,12 +78,12 @@ function converted<T extends Converted>(reading: T, given: Signals, { analog, di
 function switched(signals: Signals, given: Signals, { index, attribute, level, name, on }: DigitalChannel): void {
   const isHigh = inputLevel(given, index, attribute)
   if (isHigh === undefined) return
-  // what the device sends under these names stays
+  // values that the device sends under these names win
   if (name !== undefined && !(name in given)) signals[name] = isHigh === on
   if (!(level in given)) signals[level] = isHigh
 }
 
-/** Adds the values of sensors. Returns the level of the tank in percent, of a unit with a fuel sensor. */
+/** Adds the values of sensors. Returns the fuel level in percent for a unit with a fuel sensor. */
 function measured(
   signals: Signals,
   given: Signals,
@@ -99,7 +99,7 @@ function measured(
     if (!keepsRaw) delete signals[raw]
     const rounded = Math.round(value * 1000) / 1000
     if (!tank) {
-      // what the device sends under that name stays
+      // a value that the device sends under this name wins
       if (!(name in given)) signals[name] = rounded
       continue
     }
@@ -146,7 +146,7 @@ function analogChannel({ index, name, attribute }: Input, { id, version, data }:
   }
 }
 
-/** The digital inputs that are used, and the one by which fuel is counted. */
+/** Returns the digital inputs in use, and the input that counts fuel. */
 function digitalChannels({ inputs, fuelRate }: Profile, used: readonly Input[]): DigitalChannel[] {
   const channels = used.flatMap((input): DigitalChannel[] =>
     input.type === 'DIGITAL' ? [{ ...digitalChannel(input), name: input.name }] : [],

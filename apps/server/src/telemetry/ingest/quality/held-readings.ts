@@ -3,14 +3,14 @@ import { numbers, objects } from '#kernel/db/arrays.ts'
 import type { Database } from '#kernel/db/schema.ts'
 import type { Observation, Unplaced } from '../observation.ts'
 
-/** A reading whose time cannot be right. */
+/** A reading with an implausible time. */
 export interface HeldReading {
   unitId: number
   reading: Observation | Unplaced
   reason: string
 }
 
-/** Stores readings apart, as they came: no figure and no map shows them. */
+/** Stores held readings unchanged in their own table; no report and no map shows them. */
 export async function storeHeld(db: Database, held: readonly HeldReading[]): Promise<void> {
   if (held.length === 0) return
   await sql`

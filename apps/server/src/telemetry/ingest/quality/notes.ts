@@ -2,7 +2,7 @@ import type { UnitReading } from '../placed-reading.ts'
 import type { HeldReading } from './held-readings.ts'
 import type { UnitNote } from './quality-log.ts'
 
-/** Returns notes on stored readings whose time was corrected or whose place is held, and on readings held apart. */
+/** Returns notes on stored readings with a corrected time or a held position, and on held readings. */
 export function notesOf(
   readings: readonly UnitReading[],
   apart: readonly HeldReading[],

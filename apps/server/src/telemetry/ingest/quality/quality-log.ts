@@ -4,19 +4,19 @@ import type { Database } from '#kernel/db/schema.ts'
 import { asWork } from '#kernel/db/work-limits.ts'
 import type { Milliseconds } from '#kernel/time/units.ts'
 
-/** How ingest treated data that cannot be right. */
+/** Treatment of implausible data by ingest. */
 export type NoteKind = 'TIME_CORRECTED' | 'TIME_HELD' | 'PLACE_HELD' | 'PLACE_CONFIRMED' | 'NO_PLACE' | 'REJECTED'
 
-/** One item of a device that was changed, held or left out. */
+/** Note on a changed, held or omitted item of a device. */
 export interface DeviceNote {
   deviceUid: string
   kind: NoteKind
-  /** Of the reading, where it has one. */
+  /** Time of the reading, if it has one. */
   time?: Milliseconds
   text: string
 }
 
-/** The same of a unit. */
+/** Note on an item of a unit. */
 export interface UnitNote extends Omit<DeviceNote, 'deviceUid'> {
   unitId: number
   deviceTime?: Milliseconds | undefined
@@ -29,7 +29,7 @@ interface Counted {
   examples: Example[]
 }
 
-/** As it is stored: milliseconds since the epoch. */
+/** Stored form: milliseconds since the epoch. */
 interface Example {
   receivedAt: Milliseconds
   time?: Milliseconds | undefined
@@ -37,14 +37,14 @@ interface Example {
   text: string
 }
 
-/** Examples of a unit, a day and a kind. */
+/** Examples per unit, day and kind. */
 const shown = 5
-/** Counts that wait to be written; a flood beyond it is left out. */
+/** Maximum number of pending counts; more are dropped. */
 const most = 50_000
 
 /**
- * Counts what ingest corrected, held apart or rejected, by unit, day and kind, with the newest examples. Writes now and then in one
- * statement, as `TrafficLog` does: ingest never waits for it, and a server that fails loses what it counted last.
+ * Counts corrected, held and rejected data by unit, day and kind, with the newest examples. Writes periodically in one
+ * statement, like `TrafficLog`: ingest never waits for it, and a crash loses the latest counts.
  */
 export class QualityLog {
   readonly #db: Database
@@ -84,7 +84,7 @@ export class QualityLog {
     if (this.#counted.size > 0) this.#timer ??= setTimeout(() => void this.write(), this.#every).unref()
   }
 
-  /** Resolves when everything added so far is written or reported as lost. */
+  /** Resolves when all pending counts are written or reported as lost. */
   write(): Promise<void> {
     clearTimeout(this.#timer)
     this.#timer = undefined

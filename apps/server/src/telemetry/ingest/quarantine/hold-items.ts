@@ -9,7 +9,7 @@ const typeOf = (held: HeldItem) => (held.kind === 'event' ? held.item.type : '')
 export const heldKey = (held: HeldItem) =>
   JSON.stringify([held.item.deviceUid, held.kind, held.item.time, typeOf(held)])
 
-/** Keeps what unknown devices sent until somebody claims them; answers the keys of what was not held before. */
+/** Stores items of unknown devices until they are claimed. Returns the keys of new items. */
 export async function hold(db: Database, items: readonly HeldItem[]): Promise<Set<string>> {
   if (items.length === 0) return new Set()
   const devices = new Map<string, { source: string; hint: DeviceHint }>()
@@ -17,7 +17,7 @@ export async function hold(db: Database, items: readonly HeldItem[]): Promise<Se
     const { source, hint } = devices.get(item.deviceUid) ?? { source: item.source, hint: {} }
     devices.set(item.deviceUid, { source, hint: { ...hint, ...item.device } })
   }
-  // Sorted, so that two servers lock the rows in the same order.
+  // sorted, so that two servers lock the rows in the same order
   const uids = [...devices.keys()].toSorted()
   await sql`
     insert into quarantined_device (device_uid, source, hint)

@@ -9,7 +9,7 @@ import { longestMessage } from '../traffic/traffic.ts'
 import { type Sentence, sentenceIn } from '#kernel/texts/sentence.ts'
 import { inEnglish } from '#kernel/texts/texts.ts'
 
-/** A device nobody has claimed, and how much of its data waits. */
+/** An unclaimed device with its waiting data. */
 export interface QuarantinedDevice {
   deviceUid: string
   source: Observation['source']
@@ -18,15 +18,15 @@ export interface QuarantinedDevice {
   lastSeen: Date
   positions: number
   events: number
-  /** Of the newest position that has one. */
+  /** Position of the newest reading with a fix. */
   latitude: number | null
   longitude: number | null
   positionAt: Date | null
-  /** What it sent last, the newest first. */
+  /** Last items, newest first. */
   last: { kind: 'position' | 'event'; time: string; type: string; item: Observation | Unplaced | DeviceEvent }[]
 }
 
-/** A claim that cannot be carried out; `code` is `NOT_HELD`, `NO_UNIT` or `UNIT_TAKEN`. */
+/** A rejected claim: unknown device, unknown unit, or a unit or device that is already assigned. */
 export class ClaimError extends Error {
   readonly code: 'NOT_HELD' | 'NO_UNIT' | 'UNIT_TAKEN'
 
@@ -42,11 +42,11 @@ export class ClaimError extends Error {
 export type ClaimTarget = { unitId: number } | { companyId: number; name?: string; kind?: Kind }
 
 const page = 1000
-/** Of each device in the list. */
+/** Last items per device in the list. */
 const lastItems = 5
 
 interface HeldQuery {
-  /** Text in the identity of the device or in its name. */
+  /** Text in the identifier or the name of the device. */
   filter?: string | undefined
   start?: number | undefined
   limit?: number | undefined
@@ -56,7 +56,7 @@ const waiting = (filter: string | undefined) => sql`
   from (select *, hint->>'name' as name from quarantined_device) d
   where ${contains('d.device_uid', filter)} or ${contains('d.name', filter)}`
 
-/** The waiting room of unknown devices. It knows no scopes: only who administers the whole fleet may use it. */
+/** Quarantine of unknown devices. It has no scope: only administrators of all companies may use it. */
 export class Quarantine {
   readonly #db: Database
   readonly #pipeline: Pick<Pipeline, 'ingest' | 'forget'>
@@ -66,7 +66,7 @@ export class Quarantine {
     this.#pipeline = pipeline
   }
 
-  /** Devices that wait, the last heard first. */
+  /** Returns waiting devices, the last seen first. */
   async list({ filter, start = 0, limit = 50 }: HeldQuery = {}): Promise<QuarantinedDevice[]> {
     const { rows } = await sql<QuarantinedDevice>`
       select d.device_uid as "deviceUid", d.source, d.hint, d.first_seen as "firstSeen", d.last_seen as "lastSeen",
@@ -95,9 +95,9 @@ export class Quarantine {
   }
 
   /**
-   * Gives a device to a unit, an existing one without a device or a new one of a company, and replays what it sent.
-   * What the replay rejects stays here. A claim that was interrupted continues when it is made again.
-   * @param who claims it, for the history of the device
+   * Assigns a device to a unit, an existing one without a device or a new one of a company, and replays its data.
+   * Items that the replay rejects stay in quarantine. Repeat an interrupted claim to continue it.
+   * @param who user for the device history
    * @throws ClaimError
    */
   async claim(
@@ -116,7 +116,7 @@ export class Quarantine {
     return { unitId, summary: await this.#replay(deviceUid) }
   }
 
-  /** Replays what a device sent before it came into a unit otherwise than by a claim; nothing while it is in none. */
+  /** Replays the data of a device that was assigned to a unit without a claim. Does nothing for a device without a unit. */
   async release(deviceUid: string): Promise<void> {
     const { rows } = await sql`
       select from quarantined_device q join device d on d.uid = q.device_uid join unit u using (device_id)
@@ -124,7 +124,7 @@ export class Quarantine {
     if (rows.length > 0) await this.#replay(deviceUid)
   }
 
-  /** Forgets a device and all it sent; false when it was not here. */
+  /** Deletes a device with its data. Returns false if it was not in quarantine. */
   async discard(deviceUid: string): Promise<boolean> {
     const { numDeletedRows } = await this.#db
       .deleteFrom('quarantined_device')
@@ -156,7 +156,7 @@ export class Quarantine {
     return total
   }
 
-  // Readings with a place come first: those without one are put where the unit was.
+  // readings with a position come first: the others get the unit's last position
   async #heldAfter(deviceUid: string, last?: Held): Promise<Held[]> {
     const { rows } = await sql<Held>`
       select * from (
@@ -205,7 +205,7 @@ function parsedOf(held: readonly Held[]): Parsed {
   return parsed
 }
 
-/** Until its next message, the last message of a device is the last reading that it sent while it waited. */
+/** Copies the last waiting item to the device state as its last message. */
 async function keepLast(db: Database, deviceUid: string): Promise<void> {
   await sql`
     insert into device_state (device_id, received_at, message, is_cut)

@@ -3,8 +3,8 @@ import { tooDeep, tooMany } from './split-json.ts'
 import { TooLarge } from './too-large.ts'
 
 /**
- * Counts machines, tags, levels and character references of a document in one pass, without parsing it. A tag that is
- * never closed counts like one that is.
+ * Counts machines, tags, levels and character references of a document in one pass, without parsing it. An unclosed tag
+ * counts as well.
  * @throws TooLarge
  */
 export function checkXml(text: string): void {
@@ -31,7 +31,7 @@ export function checkXml(text: string): void {
 const tooMuch = (most: number, what: string) =>
   new TooLarge(`The body has more than ${most} ${what}: send fewer machines at once, in several pages`)
 
-/** After a comment, a CDATA section, a declaration or a processing instruction. */
+/** Returns the index after a comment, a CDATA section, a declaration or a processing instruction. */
 function afterMarkup(text: string, start: number): number {
   const close = text.startsWith('<!--', start) ? '-->' : text.startsWith('<![CDATA[', start) ? ']]>' : '>'
   const end = text.indexOf(close, start + 2)
@@ -43,7 +43,7 @@ function isMachine(text: string, start: number): boolean {
   return name.test(text.slice(start, start + 60))
 }
 
-/** Index of the `>` that ends a tag, or of the `<` that begins another one inside it. */
+/** Returns the index of the `>` that ends a tag, or of the `<` that starts another one inside it. */
 function endOfTag(text: string, start: number): number {
   let quote = ''
   for (let i = start; i < text.length; i++) {

@@ -1,11 +1,11 @@
-/** The device that a text names, which may be no JSON. */
+/** Returns the device that a text names, even if the text is not JSON. */
 export const deviceIn = (text: string) => /"uniqueId"\s*:\s*"([^"]{1,40})"/.exec(text)?.[1]
 
 const nextToken = /"(?:[^"\\]|\\.)*"?|-?(?:NaN|Infinity)\b|[[\]{},:]|[^\s"[\]{},:]+/g
 
 /**
- * Explains why a text is no JSON, and what to change: a bare `NaN` or `Infinity` with its key, the key after which the text
- * breaks off, or where it is malformed. Names the device where the text does.
+ * Explains why a text is not JSON and how to fix it: a bare `NaN` or `Infinity` with its key, the key after which the text
+ * breaks off, or the malformed position. Names the device if the text does.
  */
 export function explainJson(text: string): string {
   const device = deviceIn(text)

@@ -6,7 +6,7 @@ import { parseTraccarEvents, parseTraccarPositions } from '../traccar/traccar.ts
 import { isRecord } from '../values.ts'
 import { items } from './split-json.ts'
 
-/** What a body holds: positions or events of a Traccar gateway, or an ISO 15143-3 fleet snapshot. */
+/** Content of a body: positions or events of a Traccar gateway, or an ISO 15143-3 fleet snapshot. */
 export type Format = 'positions' | 'events' | 'aemp'
 
 const parsers: Record<Format, (body: string) => AempSnapshot> = {
@@ -18,7 +18,7 @@ const parsers: Record<Format, (body: string) => AempSnapshot> = {
 /**
  * Decodes, checks and parses a body in the calling thread.
  * @throws TooLarge when a limit is exceeded
- * @throws Unreadable when nothing could be read
+ * @throws Unreadable if nothing can be read
  */
 export function parseBody({ format, bytes, contentType }: Body): AempSnapshot {
   return parsers[format](decodeBody(bytes, contentType))
@@ -30,7 +30,7 @@ export interface Body {
   contentType: string
 }
 
-/** A body of which not one item is an object is refused as a unit. */
+/** Rejects a body without any JSON object. */
 function gateway(parse: (body: string) => Parsed) {
   return (body: string) => {
     const parsed = parse(body)

@@ -1,15 +1,15 @@
 const megabyte = 1024 * 1024
 
 /**
- * Limits of every body that a gateway or a provider sends, and of every page that is fetched from one. Sizes are bytes,
+ * Limits of bodies that gateways and providers send, and of pages that are fetched. Sizes are bytes,
  * times milliseconds.
  */
 export const limits = {
-  /** Of a body as it is sent. */
+  /** Size of a body as sent. */
   packedBytes: 16 * megabyte,
-  /** Of a body after decompression. */
+  /** Size of a body after decompression. */
   bytes: 16 * megabyte,
-  /** Unpacked bytes for each compressed byte, for bodies of more than `ratioFrom` unpacked bytes. */
+  /** Compression ratio, checked above `ratioFrom` unpacked bytes. */
   ratio: 100,
   ratioFrom: megabyte,
   /** Readings, events or machines of one body; also entries of one JSON list. */
@@ -22,27 +22,27 @@ export const limits = {
   tags: 1_000_000,
   /** Character references such as `&amp;` in an XML document. */
   references: 100_000,
-  /** Rejected items that an answer lists; the rest is counted. */
+  /** Rejected items that a response lists; the rest is counted. */
   listedRejections: 100,
-  /** Larger bodies are read in a worker thread. XML costs about four times as much a byte. */
+  /** Larger bodies are read in a worker thread. XML costs about four times as much per byte. */
   inlineBytes: { positions: megabyte, events: megabyte, aemp: megabyte / 4 },
-  /** So are those with more of the characters `{`, `[`, `<`, `=`, `&` and line ends: about as many as 1 MB of readings has. */
+  /** Bodies with more of the characters `{`, `[`, `<`, `=`, `&` and line ends, the number in about 1 MB of readings, are read in a worker thread too. */
   inlineMarks: 10_000,
-  /** Worker threads, the large bodies that may wait for one, and how long the sender of one more should wait, seconds. */
+  /** Worker threads, large bodies that may wait for one, and seconds until a rejected sender should retry. */
   workers: 2,
   waiting: 4,
   retrySeconds: 5,
   /** JavaScript heap of a worker thread, MB. */
   workerHeap: 256,
-  /** Processor time for reading one body in a worker thread. 16 MB of readings take less than a second, of XML four. */
+  /** CPU time for one body in a worker thread. 16 MB of readings take less than a second, of XML four. */
   workerCpu: 8000,
-  /** Time for the same on a machine that is busy with other things. */
+  /** Wall-clock time for one body, for a busy machine. */
   workerTime: 60_000,
-  /** A worker thread without work ends after this time. */
+  /** Idle time after which a worker thread ends. */
   workerIdle: 30_000,
 }
 
 export type Limits = typeof limits
 
-/** `1.5 MB`, in the unit of the limits. */
+/** Formats bytes as `1.5 MB`. */
 export const inMegabytes = (bytes: number) => `${Math.round((bytes / megabyte) * 10) / 10} MB`

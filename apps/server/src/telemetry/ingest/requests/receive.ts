@@ -5,17 +5,17 @@ import { inMegabytes, limits } from './limits.ts'
 import type { BodyShare } from '#kernel/http/body-budget.ts'
 import { TooLarge } from './too-large.ts'
 
-/** The compressions that can be unpacked. */
+/** Supported compressions. */
 export type Compression = 'gzip' | 'deflate' | 'identity'
 
 export const isCompression = (name: string): name is Compression => ['gzip', 'deflate', 'identity'].includes(name)
 
 /**
- * Reads a body and unpacks it. What follows a refused body is not read.
- * @param share of the memory for bodies; freed when the body is refused
- * @throws TooLarge as soon as a limit of bytes or of the compression is exceeded
- * @throws Unreadable when it cannot be unpacked, or the connection breaks off
- * @throws IngestBusy when the bodies of all requests take too much memory
+ * Reads and unpacks a body. Stops reading a rejected body.
+ * @param share share of the memory for bodies; freed if the body is rejected
+ * @throws TooLarge as soon as a limit of size or compression is exceeded
+ * @throws Unreadable if it cannot be unpacked, or the connection is lost
+ * @throws IngestBusy if the bodies of all requests take too much memory
  */
 export function receive(payload: Readable, compression: Compression, share: BodyShare): Promise<Buffer> {
   const unpack = compression === 'gzip' ? createGunzip() : compression === 'deflate' ? createInflate() : undefined
@@ -60,7 +60,7 @@ export function receive(payload: Readable, compression: Compression, share: Body
   })
 }
 
-/** Bytes of a body so far, compared with the limits. */
+/** Counts the bytes of a body against the limits. */
 export class ByteCount {
   #packed = 0
   #unpacked = 0

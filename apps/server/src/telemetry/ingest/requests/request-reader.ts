@@ -3,18 +3,18 @@ import { parseBody, type Body } from './formats.ts'
 import { limits } from './limits.ts'
 import { Workers } from './workers.ts'
 
-/** The one way from bytes to readings, whatever the format and whoever sent it. */
+/** The only way from bytes to readings, for all formats and senders. */
 export interface RequestReader {
   /**
-   * Small bodies are read at once, larger ones in a worker thread.
+   * Parses small bodies in place, larger ones in a worker thread.
    * @throws TooLarge when a limit is exceeded
-   * @throws Unreadable when nothing could be read
-   * @throws IngestBusy when too many large bodies are being read
+   * @throws Unreadable if nothing can be read
+   * @throws IngestBusy if too many large bodies are being read
    */
   read: (body: Body) => Promise<AempSnapshot>
 }
 
-/** @param workers for bodies that are too large to be read at once */
+/** @param workers threads for large bodies */
 export function createRequestReader(workers = new Workers()): RequestReader {
   return {
     read: async body => (isSmall(body) ? parseBody(body) : workers.read(body)),
@@ -23,7 +23,7 @@ export function createRequestReader(workers = new Workers()): RequestReader {
 
 const marks = [...'{[<=&\n'].map(mark => mark.charCodeAt(0))
 
-/** Whether a body is read so quickly that other calls may wait for it. */
+/** Returns true for a body that is fast enough to parse in place. */
 function isSmall({ bytes, format }: Body): boolean {
   if (bytes.length > limits.inlineBytes[format]) return false
   if (bytes.length <= limits.inlineMarks) return true
@@ -34,5 +34,5 @@ function isSmall({ bytes, format }: Body): boolean {
   return true
 }
 
-/** Of the process: its worker threads are limited for all senders and feeds together. */
+/** Reader of the process, whose worker threads all senders and feeds share. */
 export const requestReader = createRequestReader()

@@ -1,9 +1,9 @@
 import type { IngestSummary } from '../observation.ts'
 import { limits } from './limits.ts'
 
-/** What senders are answered, and what is reported of a feed. */
+/** Response to senders, and report on a feed. */
 export interface IngestResponse extends IngestSummary {
-  /** How many were rejected; `rejected` lists the first hundred. */
+  /** Number of rejected items; `rejected` lists the first hundred. */
   rejectedCount: number
 }
 
@@ -13,7 +13,7 @@ export const responseOf = (summary: IngestSummary): IngestResponse => ({
   rejectedCount: summary.rejected.length,
 })
 
-/** Adds a page of a feed to the sum of its round. */
+/** Adds a page to the total of a polling round. */
 export function addPage(sum: IngestResponse, page: IngestSummary): void {
   sum.accepted += page.accepted
   sum.duplicate += page.duplicate

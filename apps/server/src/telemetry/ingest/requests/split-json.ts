@@ -3,13 +3,13 @@ import { deviceIn, explainJson } from './explain-json.ts'
 import { limits } from './limits.ts'
 import { TooLarge } from './too-large.ts'
 
-/** One item of a request: a value with the text it was read from, unless that is a part of a list, or the reason it could not be read. */
+/** One item of a request: a value, with its text unless it is part of a list, or the reason why it is unreadable. */
 export type Item = { value: unknown; text?: string } | { broken: string; device?: string | undefined }
 
 /**
- * Splits a body into its items: one JSON object, an array, or one object a line. A broken line or a body cut in the
- * middle costs the broken item alone.
- * @throws TooLarge before anything is parsed when there are too many items or brackets nest too deeply
+ * Splits a body into its items: one JSON object, an array, or one object per line. A broken line or a truncated body
+ * costs only the broken item.
+ * @throws TooLarge before parsing if there are too many items or brackets nest too deeply
  */
 export function items(body: string): Item[] {
   const text = body.startsWith('\uFEFF') ? body.slice(1) : body
@@ -34,7 +34,7 @@ export function items(body: string): Item[] {
 }
 
 /**
- * Returns how many brackets are open at the end. Runs in one pass over the text, without parsing it.
+ * Returns the number of open brackets at the end. Runs in one pass over the text, without parsing it.
  * @throws TooLarge when brackets nest too deeply, or a list or an object has too many entries
  */
 export function checkNesting(text: string, from = 0, to = text.length): number {
@@ -67,7 +67,7 @@ const tooManyKeys = () =>
 export const tooMany = () =>
   new TooLarge(`The body has more than ${limits.items} items: send fewer at once, in several requests`)
 
-/** Index of the closing quotation mark; a line end closes a string that was cut. */
+/** Returns the index of the closing quotation mark; a line end closes a truncated string. */
 function endOfString(text: string, start: number, to: number): number {
   for (let i = start + 1; i < to; i++) {
     const c = text.charCodeAt(i)
@@ -82,12 +82,12 @@ function depthAfterFirstLine(text: string, start: number): number {
   return checkNesting(text, start, end === -1 ? text.length : end)
 }
 
-/** The one value that the text is; undefined when it is none. */
+/** Returns the single value of the text, or undefined. */
 function attemptAlone(text: string): Item | undefined {
   try {
     checkNesting(text)
   } catch (error) {
-    // lines that break off add up to a depth that no line has
+    // truncated lines add up to a depth that no single line has
     if (error instanceof TooLarge && text.includes('\n')) return undefined
     throw error
   }
@@ -95,7 +95,7 @@ function attemptAlone(text: string): Item | undefined {
   return 'value' in alone ? alone : undefined
 }
 
-/** Lines that are not blank, one more than allowed at most. */
+/** Returns non-blank lines, at most one more than allowed. */
 function linesOf(text: string): string[] {
   const lines: string[] = []
   for (let at = 0; at < text.length && lines.length <= limits.items;) {
@@ -110,7 +110,7 @@ function linesOf(text: string): string[] {
   return lines
 }
 
-/** Whether a line is too short for the limits, and has too few brackets: readings need no closer look. */
+/** Returns true for a line that is too short and has too few brackets to exceed the limits. */
 function isPlain(line: string): boolean {
   if (line.length > limits.keys) return false
   let brackets = 0
@@ -123,7 +123,7 @@ function isPlain(line: string): boolean {
 }
 
 export function attempt(text: string): Item {
-  // the stack trace of a broken line costs more than the rest of it
+  // the stack trace of a broken line costs more than the rest of the line
   const { stackTraceLimit } = Error
   Error.stackTraceLimit = 0
   try {
@@ -137,7 +137,7 @@ export function attempt(text: string): Item {
 
 const isObject = (item: Item) => 'value' in item && isRecord(item.value)
 
-// Finds `{…}` at the top by counting braces outside strings; the last one may be cut.
+/** Finds top-level `{…}` by counting braces outside strings; the last one may be truncated. */
 export function objects(text: string): string[] {
   const found: string[] = []
   let depth = 0

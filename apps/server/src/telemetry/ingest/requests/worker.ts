@@ -1,4 +1,4 @@
-// Reads one body after the other, away from the thread that answers requests.
+// parses bodies one after the other outside the main thread
 import { parentPort } from 'node:worker_threads'
 import type { AempSnapshot } from '../aemp/aemp.ts'
 import { Unreadable } from '../checks.ts'
@@ -6,7 +6,7 @@ import { parseBody, type Body } from './formats.ts'
 import { TooLarge } from './too-large.ts'
 import { jsonOf } from '../traffic/traffic.ts'
 
-/** Classes of errors do not survive the way between threads. */
+/** Result of a body; error classes do not survive between threads. */
 export type WorkerResult =
   | { parsed: AempSnapshot }
   | { tooLarge: string }
@@ -21,7 +21,7 @@ parentPort?.on('message', (body: Body) => {
 function readBody(body: Body): WorkerResult {
   try {
     const parsed = parseBody(body)
-    // a text goes between threads at a fraction of what an object costs
+    // sending a text between threads costs a fraction of sending an object
     for (const device of parsed.traffic ?? []) device.last = jsonOf(device)
     return { parsed }
   } catch (error) {

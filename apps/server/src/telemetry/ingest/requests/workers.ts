@@ -18,7 +18,7 @@ export type WorkerLimits = Pick<
   'workers' | 'waiting' | 'retrySeconds' | 'workerHeap' | 'workerCpu' | 'workerTime' | 'workerIdle'
 >
 
-/** Worker threads that read large bodies. They start when they are needed and end after a time without work. */
+/** Worker threads that parse large bodies. They start on demand and end after a time without work. */
 export class Workers {
   readonly #limits: WorkerLimits
   readonly #idle: { worker: Worker; timer: NodeJS.Timeout }[] = []
@@ -30,9 +30,9 @@ export class Workers {
   }
 
   /**
-   * @throws IngestBusy when too many large bodies wait already
-   * @throws TooLarge when reading takes too much memory or time
-   * @throws Unreadable when nothing could be read
+   * @throws IngestBusy if too many large bodies are waiting
+   * @throws TooLarge if parsing takes too much memory or time
+   * @throws Unreadable if nothing can be read
    */
   read(body: Body): Promise<AempSnapshot> {
     const { workers, waiting, retrySeconds } = this.#limits
@@ -132,18 +132,18 @@ export class Workers {
   }
 }
 
-/** Returns a function that reads the milliseconds of processor time since it was called first. */
+/** Returns a function that reads the CPU time in milliseconds since its first call. */
 function cpuTime(worker: Worker): () => Promise<number> {
   let before: NodeJS.CpuUsage | undefined
   return async () => {
-    // a thread that starts or ends has none
+    // a starting or ending thread has no usage
     const usage = await worker.cpuUsage().catch(() => undefined)
     before ??= usage
     return usage && before ? (usage.user + usage.system - before.user - before.system) / 1000 : 0
   }
 }
 
-/** Bytes with a memory of their own are handed to a thread instead of copied. */
+/** Returns the buffer to transfer instead of copying, if the bytes own it. */
 const transferable = ({ byteLength, buffer }: Uint8Array): ArrayBuffer[] =>
   buffer instanceof ArrayBuffer && buffer.byteLength === byteLength ? [buffer] : []
 

@@ -8,18 +8,18 @@ import { flag, heading, isRecord, number, signalsOf, within, type Raw } from '..
 const kmhPerKnot = 1.852
 const msPerHour = 3_600_000
 
-/** The gateway repeats an earlier fix and its time: only the device's own clock moves on. */
+/** Returns true if the gateway repeats an earlier fix with its time: only the device clock advances. */
 const repeatsFix = (position: Raw) => position.outdated === true || position.valid === false
 
-/** The time of a position, judged by when the gateway heard it. */
+/** Returns the time of a position, judged by its time of receipt at the gateway. */
 export function timeOf(position: Raw, now: Milliseconds): JudgedTime {
   const [time, field] = sentTime(position)
   const read = readTime(time, field)
-  // most gateways hear a reading at once: the same text is the same time
+  // most gateways receive a reading at once: the same text is the same time
   return judgeTime(read, position.serverTime === time && read < now ? read : heardAt(position, now), field)
 }
 
-/** The time that is the reading's own, and its name. An outdated fix without one is as old as the message that repeats it. */
+/** Returns the time of the reading and its field name. An outdated fix without a device time gets the time of its message. */
 function sentTime(position: Raw): [time: unknown, field: string] {
   const { deviceTime, serverTime } = position
   if (repeatsFix(position) && deviceTime !== undefined && deviceTime !== null)
@@ -28,13 +28,13 @@ function sentTime(position: Raw): [time: unknown, field: string] {
   return [position.fixTime ?? deviceTime, 'position.fixTime']
 }
 
-/** When the gateway heard a position or an event; this server's clock limits that of the gateway. */
+/** Returns the time of receipt at the gateway, limited by this server's clock. */
 export function heardAt({ serverTime }: Raw, now: Milliseconds): Milliseconds {
   const heard = instant(serverTime)
   return heard < now ? heard : now
 }
 
-/** Returns a Traccar position without time and place. */
+/** Returns the values of a Traccar position without time and coordinates. */
 export function readingOf(position: Raw): Omit<Unplaced, 'deviceUid' | 'source' | 'time'> {
   const valid = !repeatsFix(position)
   const rest = isRecord(position.attributes) ? position.attributes : {}
@@ -49,7 +49,7 @@ export function readingOf(position: Raw): Omit<Unplaced, 'deviceUid' | 'source' 
 }
 
 function valuesOf(position: Raw, rest: Raw) {
-  // an outdated fix repeats the speed that it once had
+  // an outdated fix repeats its old speed
   const knots = position.outdated === true ? undefined : number(position.speed)
   const hours = number(rest.hours)
   return {
@@ -63,7 +63,7 @@ function valuesOf(position: Raw, rest: Raw) {
   }
 }
 
-/** Returns whether a field of its own has the attribute; one that could not be read stays a signal. */
+/** Returns true if a field has the value of the attribute; an unreadable one stays a signal. */
 function isTaken(name: string, values: ReturnType<typeof valuesOf>): boolean {
   switch (name) {
     case 'ignition':
@@ -81,23 +81,23 @@ function isTaken(name: string, values: ReturnType<typeof valuesOf>): boolean {
   }
 }
 
-/** Where it was, or `undefined` when the gateway never had a fix; throws when a fix is out of range. */
+/** Returns coordinates, altitude and course, or undefined without a fix. @throws Unreadable for a fix out of range */
 export function fixOf(position: Raw): Pick<Observation, 'latitude' | 'longitude' | 'altitude' | 'course'> | undefined {
   const place = placeOf(position) ?? (repeatsFix(position) ? undefined : checkFix(position))
   if (!place) return undefined
   return { ...place, altitude: within(position.altitude, -1e5, 1e6), course: heading(position.course) }
 }
 
-/** Throws for a fix that is out of range; one at 0/0 is none. */
+/** Returns undefined for 0/0. @throws Unreadable for a fix out of range */
 function checkFix({ latitude, longitude }: Raw) {
   return isNowhere({ latitude, longitude }) ? undefined : checkPlace(latitude, longitude)
 }
 
-/** Whether the coordinates are the 0/0 of a device without a fix. */
+/** Returns true for the coordinates 0/0 of a device without a fix. */
 export const isNowhere = ({ latitude, longitude }: Raw) =>
   isNullIsland(number(latitude) ?? NaN, number(longitude) ?? NaN)
 
-/** The coordinates, unless they are out of range or the 0/0 of a device that never had a fix. */
+/** Returns the coordinates, or undefined if they are out of range or 0/0. */
 export function placeOf(position: Raw): { latitude: number; longitude: number } | undefined {
   const latitude = within(position.latitude, -90, 90)
   const longitude = within(position.longitude, -180, 180)

@@ -8,7 +8,7 @@ import { fixOf, heardAt, isNowhere, placeOf, readingOf, timeOf } from './positio
 import { isRecord, number, signalsOf, text, type Raw } from '../values.ts'
 
 /**
- * Traccar's position forwarding (`forward.type=json`): `{ position, device }`, alone, in an array or one a line.
+ * Parses Traccar's position forwarding (`forward.type=json`): `{ position, device }`, alone, in an array or one per line.
  * Speed comes in knots, `hours` in milliseconds, distances in metres, `fuel` in litres, `fuelLevel` in percent.
  */
 export function parseTraccarPositions(body: string, now = Date.now()): Parsed {
@@ -36,8 +36,8 @@ export function parseTraccarPositions(body: string, now = Date.now()): Parsed {
 }
 
 /**
- * Traccar's event forwarding (`event.forward.type=json`): `{ event, position?, device }`.
- * An alarm that names several causes becomes one event for each.
+ * Parses Traccar's event forwarding (`event.forward.type=json`): `{ event, position?, device }`.
+ * An alarm with several causes becomes one event per cause.
  */
 export function parseTraccarEvents(body: string, now = Date.now()): Parsed {
   const found = new ItemCollector()
@@ -51,7 +51,7 @@ export function parseTraccarEvents(body: string, now = Date.now()): Parsed {
       const field = 'event.eventTime'
       const type = text(event.type)
       if (!type) throw new Unreadable('event.type is missing: forward events as Traccar sends them')
-      // the position beside it may be an old one, and says nothing of when the event was heard
+      // the position may be old, and its times are not those of the event
       const judged = judgeTime(readTime(event.eventTime ?? event.serverTime, field), heardAt(event, now), field)
       if ('held' in judged) throw new Unreadable(judged.held)
       const { time } = judged
@@ -91,7 +91,7 @@ function causes(type: string, attributes: Raw): string[] {
   return named.length > 0 ? [...new Set(named)] : ['alarm']
 }
 
-// The gateway joins "the last position it knows" to an event; under load that is another device's.
+// the gateway adds "the last known position" to an event; under load that is another device's
 function ownPlace(event: Raw, position: Raw) {
   const known = event.deviceId !== undefined && position.deviceId !== undefined
   if (known && position.deviceId !== event.deviceId) return undefined
@@ -117,7 +117,7 @@ function uidOf(device: Raw) {
   return uid
 }
 
-// Traccar keeps make and model in one field: "Dressta TD-15M".
+// Traccar has make and model in one field: "Dressta TD-15M"
 function hintOf(device: Raw): DeviceHint {
   const name = text(device.name)
   const sent = text(device.model)

@@ -12,16 +12,16 @@ interface Heard extends DeviceTraffic {
 interface Options {
   db: Database
   onError: (error: unknown) => void
-  /** How long messages are counted in memory before they are written. */
+  /** Interval for writing message counts. */
   every?: Milliseconds
 }
 
-/** Devices a statement. */
+/** Devices per statement. */
 const batch = 500
 
 /**
- * Counts messages of devices and holds the last one of each in memory, and writes both now and then in few statements. Ingest
- * never waits for it; a server that fails loses what it counted last.
+ * Counts messages of devices with the last message of each in memory, and writes both periodically in few statements. Ingest
+ * never waits for it; a crash loses the latest counts.
  */
 export class TrafficLog {
   readonly #db: Database
@@ -42,11 +42,11 @@ export class TrafficLog {
     if (this.#heard.size > 0) this.#timer ??= setTimeout(() => void this.write(), this.#every).unref()
   }
 
-  /** Resolves when everything added so far is written; what could not be written is tried again later. */
+  /** Resolves when all pending counts are written; failed writes are retried later. */
   write(): Promise<void> {
     clearTimeout(this.#timer)
     this.#timer = undefined
-    // one after the other: two statements over the same devices in another order would lock each other out
+    // one after the other: two statements over the same devices in different order would deadlock
     this.#writing = this.#writing.then(() => this.#write())
     return this.#writing
   }

@@ -1,19 +1,19 @@
 import { text } from '../values.ts'
 
-/** What one request brought of one device. */
+/** Messages of one device in one request. */
 export interface DeviceTraffic {
   deviceUid: string
-  /** Items of the request, whether or not they could be stored. */
+  /** Number of items in the request, stored or not. */
   messages: number
-  /** Its share of the uncompressed request: all items count alike. */
+  /** Share of the uncompressed request; all items count equally. */
   bytes: number
-  /** Its last item: as the feed sent it where that is a string, but no longer than what is stored and the sign that there was more. */
+  /** Last item; a string is the text of the feed, at most one character longer than the stored maximum. */
   last: unknown
   protocol?: string | undefined
   firmware?: string | undefined
 }
 
-/** Characters. */
+/** Maximum length in characters. */
 export const longestMessage = 8_000
 
 interface Counted {
@@ -23,11 +23,11 @@ interface Counted {
   firmware: unknown
 }
 
-/** Counts the items of a request by device, and holds the last one of each; it costs next to nothing for each item. */
+/** Counts the items of a request by device with the last item of each, at minimal cost per item. */
 export class TrafficCount {
   readonly #devices = new Map<string, Counted>()
 
-  /** @param protocol, firmware where the item names them */
+  /** @param protocol, firmware if the item names them */
   add(deviceUid: string, item: unknown, protocol?: unknown, firmware?: unknown): void {
     const known = this.#devices.get(deviceUid)
     if (!known) {
@@ -58,18 +58,18 @@ export class TrafficCount {
   }
 }
 
-/** A copy: a part of a text holds on to the whole, which is the body of a request here. */
+/** Returns a copy: a substring would keep the entire request body in memory. */
 function startOf(item: string): string {
   const start = item.trim().slice(0, longestMessage + 1)
   const encoding = Buffer.byteLength(start) === start.length ? 'latin1' : 'utf8'
   return Buffer.from(start, encoding).toString(encoding)
 }
 
-/** The last item as text, of the length of `last`. */
+/** Returns the last item as text, limited like `last`. */
 export const jsonOf = ({ last }: Pick<DeviceTraffic, 'last'>): string =>
   typeof last === 'string' ? last : (JSON.stringify(last) ?? '').slice(0, longestMessage + 1)
 
-/** The last item as JSON, cut after `longestMessage` characters; without NUL, which PostgreSQL stores in no text. */
+/** Returns the last item as JSON of at most `longestMessage` characters, without NUL, which PostgreSQL cannot store. */
 export function messageOf({ last }: Pick<DeviceTraffic, 'last'>): { message: string; isCut: boolean } {
   const json = jsonOf({ last })
   const whole = json.includes('\u0000') ? json.replaceAll('\u0000', '') : json
