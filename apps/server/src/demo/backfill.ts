@@ -5,7 +5,7 @@ import type { Feed } from './feed.ts'
 import { readSetting, writeSetting } from './settings.ts'
 import type { Simulation } from './simulation/simulation.ts'
 
-/** Milliseconds, the end not included. */
+/** Period in milliseconds, end exclusive. */
 export type Window = readonly [from: number, to: number]
 
 export interface BackfillOptions {
@@ -13,31 +13,31 @@ export interface BackfillOptions {
   feed: Feed
   simulation: Simulation
   units: number
-  /** The present, milliseconds. */
+  /** Current time in milliseconds. */
   now: number
 }
 
 interface Progress {
   units: number
-  /** Instant up to which live readings were delivered. */
+  /** Time up to which live readings were delivered. */
   until: number
-  /** Still to be filled, ascending. */
+  /** Periods to fill, ascending. */
   pending: Window[]
-  /** Milliseconds of history when it is complete. */
+  /** Length of the complete history in milliseconds. */
   memory?: number
 }
 
 const key = 'demo.history'
-/** Machines whose month of history fits a laptop; a bigger fleet remembers less. */
+/** Number of machines whose month of history fits a laptop; a bigger fleet has a shorter history. */
 const comfortable = 1_000
 const rowsAtOnce = 600
-/** Seconds of work are followed by so many times as much rest, unless asked otherwise. */
+/** Default ratio of rest to work. */
 const usualRest = 3
 
-/** How far back a fleet remembers, milliseconds. */
+/** Returns the length of a fleet's history in milliseconds. */
 const memoryOf = (units: number) => 30 * dayMs * Math.min(1, comfortable / Math.max(units, 1))
 
-/** Brings history up to the present: what a visitor sees first before `ready`, the rest behind it, resumed after a restart. */
+/** Fills the history up to the present: the latest part before `ready`, the rest in the background, resumed after a restart. */
 export class Backfill {
   readonly #options: BackfillOptions
   #progress: Progress
@@ -51,7 +51,7 @@ export class Backfill {
     const { db, units, now } = options
     const horizon = now - memoryOf(units)
     const kept = await readSetting<Progress>(db, key)
-    // machines that were added have no history yet: what the others have already costs little and stays as it is
+    // added machines have no history yet; existing history of the others is skipped as duplicate
     const known = kept?.units === units ? kept : undefined
     const from = Math.max(horizon, Math.min(known?.until ?? horizon, now))
     const pending = [...(known?.pending ?? []), [from, now] as const]
@@ -65,8 +65,8 @@ export class Backfill {
   }
 
   /**
-   * The last day for a small fleet, a single reading of every machine for a big one.
-   * @param visit called once for each machine, while it is at hand
+   * Fills the last day for a small fleet, or one reading per machine for a big one.
+   * @param visit called once per machine
    */
   async recent(signal: AbortSignal, visit: (index: number) => void): Promise<void> {
     const { units, simulation, feed, now } = this.#options
@@ -85,7 +85,7 @@ export class Backfill {
     else await this.#save()
   }
 
-  /** Everything else, newest first, a day at a time, with `rest` times as much rest. Resolves when it is done or stopped. */
+  /** Fills the remaining history by day, newest first, with `rest` times as much rest as work. Resolves when complete or stopped. */
   async rest(signal: AbortSignal, rest = usualRest): Promise<void> {
     for (let last = this.#progress.pending.at(-1); last && !signal.aborted; last = this.#progress.pending.at(-1)) {
       const window = [Math.max(last[0], last[1] - dayMs), last[1]] as const
@@ -93,13 +93,13 @@ export class Backfill {
     }
   }
 
-  /** Says that live readings were delivered up to an instant. */
+  /** Stores the time up to which live readings were delivered. */
   async reached(until: number): Promise<void> {
     this.#progress.until = until
     await this.#save()
   }
 
-  /** Asks for a window that live reporting missed. */
+  /** Adds a period that live reporting missed. */
   async missed(window: Window): Promise<void> {
     this.#progress.pending.push(window)
     await this.#save()
@@ -110,7 +110,7 @@ export class Backfill {
     let started = performance.now()
     for (let index = 0; index < units; index++) {
       if (signal.aborted) return
-      // what happened before the server started is no news
+      // readings from before the start are history
       const readings = simulation
         .history(index, from, to)
         .map(reading => ({ ...reading, isHistory: reading.time < now }))

@@ -2,15 +2,15 @@ import { sql } from 'kysely'
 import type { Database } from '#kernel/db/schema.ts'
 
 export interface DemoDisk {
-  /** Bytes of the database now. */
+  /** Current size of the database in bytes. */
   used: number
-  /** Bytes that the fleet adds on a working day, about. */
+  /** Approximate bytes that the fleet adds on a working day. */
   daily: number
   /** Days for which positions are stored; 0 for no limit. */
   keepDays: number
 }
 
-/** Bytes that one unit adds on a working day: about 2,100 positions of 405 bytes with their indexes. */
+/** Bytes per unit and working day: about 2,100 positions of 405 bytes with their indexes. */
 const unitBytes = 850_000
 
 export async function readDemoDisk(db: Database, units: number, keepDays: number): Promise<DemoDisk> {
@@ -18,7 +18,7 @@ export async function readDemoDisk(db: Database, units: number, keepDays: number
   return { used: rows[0]?.used ?? 0, daily: units * unitBytes, keepDays }
 }
 
-/** Two lines for whoever starts the server. */
+/** Returns two lines for the start-up output. */
 export function describeDemoDisk({ used, daily, keepDays }: DemoDisk): string {
   const retention =
     keepDays === 0

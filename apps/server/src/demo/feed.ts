@@ -3,24 +3,24 @@ import { IngestBusy } from '#telemetry/ingest/group-commit.ts'
 import type { Observation, Parsed } from '#telemetry/ingest/observation.ts'
 import { TrafficCount, type DeviceTraffic } from '#telemetry/ingest/traffic/traffic.ts'
 
-/** As much of the pipeline as the demo fleet may use: it sends readings, from which everything else follows. */
+/** Part of the pipeline that the demo fleet may use: readings only. */
 export interface ReadingPipeline {
   ingest: (parsed: Omit<Parsed, 'events'> & { events: never[] }) => Promise<unknown>
 }
 
-/** Gathers readings and sends them through the pipeline in requests of a good size, one after the other. */
+/** Sends readings through the pipeline in large requests, one after the other. */
 export class Feed {
   readonly #pipeline: ReadingPipeline
   readonly #counts: boolean
   #observations: Observation[] = []
 
-  /** @param counts whether these are messages of today, and not history that is made up */
+  /** @param counts true to count messages, which generated history must not */
   constructor(pipeline: ReadingPipeline, { counts = false } = {}) {
     this.#pipeline = pipeline
     this.#counts = counts
   }
 
-  /** Whether this filled a request, which is stored then. */
+  /** Adds readings. Returns true if a request was full and is stored. */
   async add(observations: readonly Observation[], full = 600): Promise<boolean> {
     this.#observations.push(...observations)
     if (this.#observations.length < full) return false
@@ -28,7 +28,7 @@ export class Feed {
     return true
   }
 
-  /** Resolves when everything added is stored. Waits for its turn where others keep the pipeline busy. */
+  /** Resolves when all readings are stored. Retries while the pipeline is busy. */
   async flush(): Promise<void> {
     const observations = this.#observations
     if (observations.length === 0) return
@@ -52,7 +52,7 @@ export class Feed {
   }
 }
 
-/** What a message of a demo device has in bytes, about. */
+/** Approximate size of a message in bytes. */
 const bytes = 420
 
 function trafficOf(observations: readonly Observation[]): DeviceTraffic[] {

@@ -11,9 +11,9 @@ export interface LiveOptions {
   units: number
   /** Milliseconds. */
   clock: () => number
-  /** Called now and then with the time up to which everything was delivered. */
+  /** Called periodically with the time up to which everything was delivered. */
   onReached: (until: number) => Promise<void>
-  /** Called with a span in which this process slept. */
+  /** Called with a period in which this process was suspended. */
   onMissed: (from: number, to: number) => Promise<void>
   onError: (error: unknown) => void
 }
@@ -21,15 +21,15 @@ export interface LiveOptions {
 type Due = { index: number; time: number }
 
 const tick = 1_000
-/** A pause this long is a machine that slept: history fills it, instead of a burst. */
+/** Pause after which the host was suspended: the backfill fills it, instead of a burst. */
 const longestPause = 300_000
 const between = 60_000
-/** Devices with quirks deliver this much later at most. */
+/** Maximum delay of devices with quirks. */
 const latest = 1_800_000
-/** Beyond this fleet reports are spread wider, so that a demo does not fill a disk. */
+/** Fleet size above which reports become less frequent, to save disk space. */
 const comfortable = 20_000
 
-/** Reports of the machines it plans, as they fall due. */
+/** Sends the reports of planned machines when they are due. */
 export class Live {
   readonly #options: LiveOptions
   readonly #feed: Feed
@@ -48,7 +48,7 @@ export class Live {
     this.#saved = from
   }
 
-  /** Begins to report. Returns stop, which resolves when what was sent is stored. */
+  /** Starts to report. Returns a stop function, which resolves when sent readings are stored. */
   start(): () => Promise<void> {
     this.#timer = setInterval(() => void this.tick(), tick)
     return async () => {
@@ -57,7 +57,7 @@ export class Live {
     }
   }
 
-  /** Delivers what is due; while an earlier delivery is still being stored, nothing: it comes with the next. */
+  /** Delivers due reports, unless an earlier delivery is in progress. */
   tick(): Promise<void> {
     this.#sending ??= this.#deliver()
       .catch(this.#options.onError)
@@ -96,7 +96,7 @@ export class Live {
     return observations
   }
 
-  /** Waits for the next report of a machine after an instant, the start by default. */
+  /** Plans the next report of a machine after a time, by default the last delivery. */
   plan(index: number, after = this.#at): void {
     const { simulation } = this.#options
     const time = nextDelivery(simulation.timeline(index), after, this.#stretch)

@@ -7,11 +7,11 @@ import { DemoError } from './seed.ts'
 
 type Reach = Pick<Config, 'demo' | 'demoPublic' | 'host' | 'publicUrl'>
 
-/** Other machines reach the server, directly or through a proxy. */
+/** Returns true if other hosts can reach the server, directly or through a proxy. */
 const isPublic = ({ host, publicUrl }: Reach) =>
   !isLoopback(host) || (publicUrl !== undefined && !isLoopback(new URL(publicUrl).hostname))
 
-/** @throws DemoError when a demo, whose passwords everybody can read, would be open to other machines by mistake */
+/** @throws DemoError if a demo with its published passwords would be open to other hosts without `MUSTER_DEMO_PUBLIC` */
 export function refusePublicDemo(config: Reach): void {
   if (!config.demo || config.demoPublic || !isPublic(config)) return
   throw new DemoError(
@@ -21,7 +21,7 @@ export function refusePublicDemo(config: Reach): void {
   )
 }
 
-/** @throws DemoError when accounts of an earlier demo still have their published passwords */
+/** @throws DemoError if accounts of an earlier demo still have their published passwords */
 export async function refusePublicAccounts(db: Database, config: Reach): Promise<void> {
   if (config.demoPublic || !isPublic(config)) return
   const rows = await db

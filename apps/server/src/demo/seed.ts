@@ -30,58 +30,58 @@ export interface SeedOptions {
   units: number
   seed: number
   hashPassword: HashPassword
-  /** Milliseconds; subscriptions end and services are due around it. */
+  /** Current time in milliseconds; subscriptions end and services are due around it. */
   now?: number
-  /** Called when what users stored prevents machines or records from being added; the world stays as it is. */
+  /** Called if data of users prevents adding machines or records; the demo stays unchanged. */
   onRefused?: (error: Error) => void
 }
 
-/** The world a database was filled with. */
+/** Demo data of a database. */
 export interface SeededDemo {
   seed: number
   units: number
   rootCompanyId: number
 }
 
-/** The database belongs to somebody: the demo fleet does not mix with it. */
+/** Rejects a database that has data of users. */
 export class DemoError extends Error {
   override name = 'DemoError'
 }
 
-/** The world, and the rows its machines belong to, for machines that are added later. */
+/** Stored state of the demo, for machines that are added later. */
 interface StoredDemo extends SeededDemo {
   companies: [name: string, id: number][]
   fleets: [company: string, fleets: Fleets][]
-  /** How many of the machines have service plans; absent in worlds that are older than those. */
+  /** Number of machines with service plans; absent in older demos. */
   maintained?: number
-  /** How many have geofences around them and catalogs of commands; absent in worlds that are older than those. */
+  /** Number of machines with geofences and command profiles; absent in older demos. */
   equipped?: number
-  /** How many may have wired inputs; absent in worlds that are older than those. */
+  /** Number of machines that may have wired inputs; absent in older demos. */
   wired?: number
-  /** How many have the orders behind their subscriptions; absent in worlds that are older than those. */
+  /** Number of machines with orders for their subscriptions; absent in older demos. */
   subscribed?: number
-  /** Whether its companies have addresses; absent in worlds that are older than those. */
+  /** True if companies have addresses; absent in older demos. */
   addressed?: boolean
-  /** Whether there are devices with a past, and some that wait to be claimed. */
+  /** True if there are replaced and moved devices, and devices to claim. */
   devices?: boolean
-  /** Has transfers in its past; absent in worlds that are older than those. */
+  /** True if there are past transfers; absent in older demos. */
   transferred?: boolean
-  /** Whether there are notification groups; absent in worlds that are older than those. */
+  /** True if there are notification groups; absent in older demos. */
   hasNotificationGroups?: boolean
-  /** Whether some models are configured. */
+  /** True if there are model configurations. */
   hasBtms?: boolean
-  /** How many have status profiles; absent in worlds that are older than those. */
+  /** Number of machines with status profiles; absent in older demos. */
   measured?: number
-  /** Whether units have logged their CAN bus. */
+  /** True if units have CAN logs. */
   sniffed?: boolean
 }
 
 const settingKey = 'demo.world'
 
 /**
- * Fills an empty database with the demo world, in one transaction. Once is enough: later it only adds the machines that
- * a bigger `units` asks for. Answers the world that is there, whose seed is the one it was first filled with.
- * @throws DemoError when the database has companies of its own
+ * Seeds an empty database in one transaction. Later calls only add the machines that
+ * a bigger `units` requires. Returns the seeded demo with its first seed.
+ * @throws DemoError if the database has companies of users
  */
 export async function seedDemo(db: Database, options: SeedOptions): Promise<SeededDemo> {
   try {
@@ -94,14 +94,14 @@ export async function seedDemo(db: Database, options: SeedOptions): Promise<Seed
   }
 }
 
-/** SQLSTATE classes data exception and integrity constraint violation, or a row that is not as the demo made it. */
+/** Matches SQLSTATE classes data exception and integrity constraint violation, or a row that users changed. */
 const isAboutData = (error: unknown) =>
   error instanceof NoResultError || (error instanceof Error && 'code' in error && /^2[23]/.test(String(error.code)))
 
 async function seedInTransaction(db: Database, options: SeedOptions): Promise<SeededDemo> {
   const { units, seed, hashPassword, now = Date.now() } = options
   return db.transaction().execute(async trx => {
-    // a second server of the same database waits here, and then finds the work done
+    // a second server on the same database waits here, then finds the data
     await sql`select pg_advisory_xact_lock(43000003)`.execute(trx)
     const found = await readSetting<StoredDemo>(trx, settingKey)
     const demo = found ?? (await fill(trx, seed, { hashPassword, now }))
@@ -180,7 +180,7 @@ async function addUnits(db: Database, demo: StoredDemo, wanted: number, now: num
   await seedLimits(db)
   const there = new Set((await db.selectFrom('company').select('company_id').execute()).map(row => row.company_id))
   const fleetsThere = new Set((await db.selectFrom('fleet').select('fleet_id').execute()).map(row => row.fleet_id))
-  // whoever removed a company or fleet in the meantime finds its new machines at the root, or in no fleet
+  // machines of a removed company go to the root company, those of a removed fleet to no fleet
   const owners = new Map(companies.filter(([, id]) => there.has(id)))
   const groups = new Map(fleets)
   await seedUnits(db, {

@@ -1,6 +1,6 @@
 import type { Database } from '#kernel/db/schema.ts'
 
-/** The value of a setting, in the shape it was written. */
+/** Returns the value of a setting. */
 export async function readSetting<T>(db: Database, key: string): Promise<T | undefined> {
   const row = await db.selectFrom('setting').select('value').where('key', '=', key).executeTakeFirst()
   return row?.value as T | undefined

@@ -5,7 +5,7 @@ import { offset, polar } from './simulation/plane.ts'
 import type { Place, Point } from './simulation/plane.ts'
 import { fieldsOf, roadsOf } from './simulation/shifts.ts'
 
-/** A bigger fleet works on the grounds of its first machines. */
+/** Maximum number of machines in the plan. */
 const drawn = 2_000
 /** Metres. */
 const yard = { x: 46, y: 34 }
@@ -22,7 +22,7 @@ export interface SitePlan {
   features: Feature[]
 }
 
-/** Where the demo fleet works, as GeoJSON: its fields, sites and yards, and the roads that its trucks take. */
+/** Returns fields, sites, yards and roads of the demo fleet as GeoJSON. */
 export function sitePlan(seed: number, units: number): SitePlan {
   const machine = createFleet(seed)
   const [yards, accounts] = [new Set<number>(), new Set<number>()]
@@ -70,7 +70,7 @@ const roadsOn = (origin: Place, drives: readonly Drive[]): Feature[] =>
     geometry: { type: 'LineString', coordinates: points.map(point => positionOf(origin, point)) },
   }))
 
-/** To a metre. */
+/** Rounds to a metre. */
 function positionOf(origin: Place, point: Point): Position {
   const { latitude, longitude } = offset(origin, point)
   return [Math.round(longitude * 1e5) / 1e5, Math.round(latitude * 1e5) / 1e5]

@@ -5,10 +5,10 @@ import { Feed, type ReadingPipeline } from './feed.ts'
 import { Live } from './live.ts'
 import { Simulation } from './simulation/simulation.ts'
 
-/** Milliseconds before history is continued. */
+/** Milliseconds until the backfill is retried. */
 const afterFailure = 10_000
 
-/** As much of a logger as the demo fleet needs. */
+/** Part of a logger that the demo uses. */
 export interface DemoLog {
   info: (message: string) => void
   error: (message: string) => void
@@ -17,20 +17,20 @@ export interface DemoLog {
 export interface DemoOptions {
   db: Database
   pipeline: ReadingPipeline
-  /** Machines and seed as `seedDemo` answered them. */
+  /** Units and seed, as returned by `seedDemo`. */
   units: number
   seed: number
   /** Milliseconds. */
   clock?: () => number
-  /** Times as much rest as work while history older than a day is stored; 3 by default, so that visitors come first. */
+  /** Ratio of rest to work during the backfill; default 3, so that visitors have precedence. */
   rest?: number
   log: DemoLog
 }
 
 export interface Demo {
-  /** The last day is stored and machines report live; rejects when that failed. */
+  /** Resolves when the last day is stored and machines report live. */
   ready: Promise<void>
-  /** Resolves when nothing more is sent and everything sent is stored. */
+  /** Stops sending. Resolves when sent readings are stored. */
   stop: () => Promise<void>
 }
 
@@ -49,7 +49,7 @@ export function startDemo({ db, pipeline, units, seed, clock = Date.now, rest, l
   let history = Promise.resolve()
   const onError = (error: unknown) => log.error(`Demo fleet: ${error instanceof Error ? error.message : String(error)}`)
 
-  /** Continues after a failure, such as a database that was away. */
+  /** Retries after a failure, such as a lost database connection. */
   async function fillRest(backfill: Backfill): Promise<void> {
     while (!signal.aborted) {
       try {

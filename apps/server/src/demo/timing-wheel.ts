@@ -1,9 +1,9 @@
-/** What is due, by the second: adding and taking cost the same however much waits. */
+/** Timing wheel by second: adding and taking take constant time. */
 export class TimingWheel<T> {
   readonly #seconds = new Map<number, T[]>()
   #next: number | undefined
 
-  /** @param time milliseconds; what is overdue already comes with the next taking */
+  /** @param time milliseconds; overdue items are returned by the next call of `until` */
   add(time: number, item: T): void {
     const second = Math.max(Math.ceil(time / 1000), this.#next ?? -Infinity)
     const items = this.#seconds.get(second)
@@ -11,7 +11,7 @@ export class TimingWheel<T> {
     else this.#seconds.set(second, [item])
   }
 
-  /** Takes what is due at an instant, in order; what is added in the meantime and due already, too. */
+  /** Yields and removes due items in order, including due items that are added during the iteration. */
   *until(now: number): Generator<T> {
     const last = Math.floor(now / 1000)
     this.#next ??= Math.min(last, ...this.#seconds.keys())

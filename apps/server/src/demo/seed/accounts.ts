@@ -6,7 +6,7 @@ export interface DemoAccount {
   password: string
   name: string
   surname: string
-  /** The root company where absent. */
+  /** Absent for the root company. */
   company?: string
 }
 
@@ -18,7 +18,7 @@ const account = (login: GroupKey, name: string, surname: string, company?: strin
   ...(company && { company }),
 })
 
-/** Who can log in to the demo fleet; printed for whoever started it. */
+/** Accounts of the demo, printed at start-up. */
 export const demoAccounts: readonly DemoAccount[] = [
   account('admin', 'Ada', 'Keller'),
   account('dealer', 'Dario', 'Monti', 'Muster Europe'),
@@ -29,5 +29,5 @@ export const demoAccounts: readonly DemoAccount[] = [
 
 const digest = (algorithm: string, text: string) => createHash(algorithm).update(text).digest('hex')
 
-/** What the portal sends in place of a password. */
+/** Returns the hash that the portal sends instead of a password. */
 export const clientHash = (password: string): string => digest('sha256', password) + digest('md5', password)

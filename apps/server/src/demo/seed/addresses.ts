@@ -15,7 +15,7 @@ interface CompanyRow {
 const streetRandom = seededRandom('street')
 const digitRandom = seededRandom('digit')
 
-/** Addresses, telephone numbers and codes of the companies of the demo world that have none yet. */
+/** Adds addresses, telephone numbers and codes to demo companies without them. */
 export async function seedAddresses(db: Database, seed: number, companyIds: readonly number[]): Promise<void> {
   const companies = await db
     .selectFrom('company')
@@ -49,7 +49,7 @@ export async function seedAddresses(db: Database, seed: number, companyIds: read
     from ${columns} where c.company_id = r.id`.execute(db)
 }
 
-/** Digits in place of `#`; a number does not begin with 0. */
+/** Replaces `#` by digits; a number does not start with 0. */
 function filled(pattern: string, seed: number, id: number, part: number): string {
   let place = 0
   return pattern.replaceAll(/#/g, (_, at: number) => {

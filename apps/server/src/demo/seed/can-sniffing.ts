@@ -11,7 +11,7 @@ interface Past {
   message?: string
 }
 
-/** Of each unit, the oldest first. */
+/** Past requests by unit, oldest first. */
 const pasts: readonly (readonly Past[])[] = [
   [
     { hoursAgo: 74, schedule: 'BOOT', status: 'COMPLETED' },
@@ -28,7 +28,7 @@ const pasts: readonly (readonly Past[])[] = [
   [{ hoursAgo: 7, schedule: 'NOW', status: 'ABORTED' }],
 ]
 
-/** Requests of the past and their logs for the first units of a dealer's customers, once. */
+/** Seeds past CAN sniffing requests and logs for the first units of a dealer's customers. */
 export async function seedCanSniffing(db: Database, now: number): Promise<void> {
   const { rows: units } = await sql<{ id: number; userId: number; userName: string }>`
     select u.unit_id as id, a.user_id as "userId", a.name || ' ' || a.surname as "userName"

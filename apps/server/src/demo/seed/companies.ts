@@ -44,7 +44,7 @@ interface CompanyRow extends Pick<Customer | Dealer, 'name' | 'country' | 'city'
   description: string
 }
 
-/** Makes the tree of companies; answers their ids by name. */
+/** Seeds the company tree. Returns company IDs by name. */
 export async function seedCompanies(db: Database): Promise<Map<string, number>> {
   const ids = await insert(db, [
     {

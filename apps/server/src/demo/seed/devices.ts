@@ -25,10 +25,10 @@ interface Change {
 }
 
 const hourMs = dayMs / 24
-/** So many of the devices have messages counted for the days before the demo began. */
+/** Number of devices with message counts for the days before the demo. */
 const counted = 1000
 
-/** Devices that wait to be claimed, devices with notes, one that was replaced and one that was moved, and message counts; once. */
+/** Seeds devices to claim, notes, a replaced and a moved device, and message counts. */
 export async function seedDevices(db: Database, { rootCompanyId, now }: Options): Promise<void> {
   await seedWaiting(db, now)
   const { rows: units } = await sql<SeededUnit>`
@@ -53,7 +53,7 @@ export async function seedDevices(db: Database, { rootCompanyId, now }: Options)
     ) counts on conflict do nothing`.execute(db)
 }
 
-/** Who did it, as the history of a device names people. */
+/** Returns the user for the device history. */
 async function administratorOf(db: Database, rootCompanyId: number) {
   const user = await db
     .selectFrom('app_user')
@@ -65,7 +65,7 @@ async function administratorOf(db: Database, rootCompanyId: number) {
   return { id: user?.user_id ?? null, name: user ? `${user.name} ${user.surname}` : null }
 }
 
-/** A unit whose first device broke a month ago. */
+/** Seeds a unit whose first device broke a month ago. */
 async function seedReplaced(
   db: Database,
   { unitId, deviceId, companyId, createdAt }: SeededUnit,
@@ -103,7 +103,7 @@ async function seedReplaced(
     .execute()
 }
 
-/** A device that was in another unit first, long before the history of the demo begins. */
+/** Seeds a device that was moved between units long before the demo's history. */
 async function seedMoved(
   db: Database,
   { lender, borrower: { deviceId } }: Record<'lender' | 'borrower', SeededUnit>,
@@ -141,7 +141,7 @@ async function seedWaiting(db: Database, now: number): Promise<void> {
   }
 }
 
-/** Positions on a slow spiral around where it works. */
+/** Returns positions on a slow spiral around the workplace. */
 function itemsOf(
   {
     uid,

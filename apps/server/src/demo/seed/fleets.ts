@@ -7,7 +7,7 @@ import { accounts } from '../simulation/customers.ts'
 import { kindOf } from '../simulation/machine.ts'
 import { rowsOf } from './insert.ts'
 
-/** Fleets of a company: the one all its machines are in, and one for each kind of home, see `kindOf`. */
+/** Fleets of a company: one for all machines, and one per kind of base, see `kindOf`. */
 export interface Fleets {
   all: number
   kinds: Partial<Record<0 | 1 | 2, number>>
@@ -28,7 +28,7 @@ function fleetsOf(company: string, language: Language, has: ReadonlySet<number>)
   return [{ company, name: all, kind: null }, ...some]
 }
 
-/** Answers the fleets of each company by its name. */
+/** Seeds fleets. Returns them by company name. */
 export async function seedFleets(db: Database, companies: Map<string, number>): Promise<Map<string, Fleets>> {
   const rows = [
     ...dealers.flatMap(({ name, language }) => fleetsOf(name, language, new Set())),

@@ -12,17 +12,17 @@ export interface GeofenceOptions {
   companyId: (name: string) => number
 }
 
-/** A bigger fleet's yards lie like those of its first machines. */
+/** Maximum number of machines with geofences. */
 const fenced = 5_000
 const kinds = ['fields', 'depot', 'site'] as const
 /** Metres around fields and depot. */
 const fieldReach = 1_100,
   depotRadius = 180
 
-/** Every how manieth machine has the geofence of its yard. */
+/** Interval of machines with the geofence of their yard. */
 const guardedEvery = 60
 
-/** A geofence around each yard, and some machines that have it: fields as a polygon, depots and sites as circles; what is there already stays. */
+/** Seeds a geofence around each yard, polygons for fields and circles for depots and sites, and assigns some machines. Reuses existing rows. */
 export async function seedGeofences(db: Database, { seed, from, to, companyId }: GeofenceOptions): Promise<void> {
   const machine = createFleet(seed)
   const yards = new Map<number, Machine>()
@@ -78,5 +78,5 @@ function shapeOf({ origin, type }: Machine): object {
   }
 }
 
-/** To a tenth of a metre. */
+/** Rounds to a tenth of a metre. */
 const rounded = (degrees: number) => Math.round(degrees * 1e6) / 1e6

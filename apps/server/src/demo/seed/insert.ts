@@ -5,7 +5,7 @@ type Columns<T> = Record<string, readonly [type: string, cell: (row: T) => Cell]
 type Cell = string | number | boolean | null | undefined
 
 /**
- * Rows as a table expression, one array parameter a column: however many rows, the parameters stay as few.
+ * Returns rows as a table expression with one array parameter per column, for any number of rows.
  * @param columns name and PostgreSQL type of each column, in the order of the cells
  */
 export function rowsOf<T>(rows: readonly T[], columns: Columns<T>): RawBuilder<unknown> {

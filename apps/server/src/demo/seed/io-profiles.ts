@@ -7,16 +7,16 @@ import { seedRecord } from './record.ts'
 
 type Input = FleetSchemas['IoProfileInput']
 
-/** The condition that the inputs and the bus of a demo device `d` are wired, as `hasInputs` has it. */
+/** SQL condition for a demo device `d` with wired inputs and bus, like `hasInputs`. */
 export const isWired = sql<SqlBool>`
   d.uid ~ '^99[0-9]{13}$' and (right(d.uid, 13)::bigint - 1) % ${wired.every}::int = ${wired.at}::int`
 
-/** The I/O profiles of the demo fleet with their sensors, everybody's own, and the units whose inputs are wired. */
+/** Seeds shared I/O profiles with their sensors, and assigns them to units with wired inputs. */
 export async function seedIoProfiles(db: Database): Promise<void> {
   const [onTemplateId, offTemplateId] = await outputCommands(db)
   for (const { name, deviceFeatureSet, type, sensors, digital, output } of ioProfiles) {
     const sensorIds: number[] = []
-    // one after the other, so that the ids of a seeded world are always the same
+    // one after the other, so that IDs are reproducible
     for (const { name: sensor, ...data } of sensors)
       sensorIds.push(await seedRecord(db, 'sensor', sensor, data, { isDefault: true }))
     const inputs: Input['inputs'] = [

@@ -4,7 +4,7 @@ import type { Database } from '#kernel/db/schema.ts'
 import { machineTypes, type MachineType } from '../data/machines.ts'
 import { rowsOf } from './insert.ts'
 
-/** Limits of the machine types, where nobody has set others: what is low in a tank of this size, and how fast a truck may be. */
+/** Seeds fuel and speed limits of machine types without limits. */
 export async function seedLimits(db: Database): Promise<void> {
   const rows = rowsOf(Object.values(machineTypes), {
     name: ['text', ({ name }) => name],

@@ -2,8 +2,8 @@ import { sql } from 'kysely'
 import type { Database } from '#kernel/db/schema.ts'
 
 /**
- * What workshops did: each service that is due for more than the first time was closed an interval before its end, those under way
- * were started lately. The last closings of each machine are kept as closed services, so that they can be reopened.
+ * Seeds workshop history: each service after its first interval was closed one interval earlier, and services in progress
+ * were started recently. The last closings of each machine stay as closed services, so that they can be reopened.
  * @param uids devices of the machines
  * @param now milliseconds
  */
@@ -12,12 +12,12 @@ export async function seedPast(db: Database, uids: readonly string[], now: numbe
     select s.*, ('x' || substr(md5(d.uid || s.description), 1, 6))::bit(24)::int as rolled,
       ('x' || substr(md5(d.uid), 1, 6))::bit(24)::int as machine
     from unit_service s join unit u using (unit_id) join device d using (device_id) where d.uid = any(${[...uids]}::text[])`
-  // one statement: what is closed names the action that closed it
+  // one statement, because closed services reference their action
   await sql`
     with service as materialized (${services}),
     closing as materialized (
       select s.*, due_at - interval_value as at, row_number() over () as n,
-        -- the higher the counter was, the later; at one counter all at once
+        -- the higher the counter, the later; all services of a counter at once
         to_timestamp(${now / 1000}) - interval '1 minute' * (machine % 480) - interval '1 day' * (10 + machine % 60 +
           120 * (dense_rank() over (partition by unit_id, interval_type order by due_at - interval_value desc) - 1)) as done_at
       from service s where due_at - postponed_by >= 2 * interval_value),

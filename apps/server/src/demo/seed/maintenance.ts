@@ -11,10 +11,10 @@ import type { SeededPlan } from './plans.ts'
 
 export interface MaintenanceOptions {
   seed: number
-  /** Numbers of the first machine and of the one after the last. */
+  /** Index of the first machine; `to` is exclusive. */
   from: number
   to: number
-  /** Milliseconds; services are due around the counters of then. */
+  /** Current time in milliseconds; services are due around the counters at that time. */
   now: number
 }
 
@@ -26,13 +26,13 @@ interface ServiceRow extends ServiceItem {
   stage: 'PLANNED' | 'STARTED' | 'POSTPONED'
 }
 
-/** Machines of a bigger fleet go without: calculating the counters of each would delay the start. */
+/** Maximum number of machines with services: calculating more counters would delay the start. */
 const maintained = 5_000
 const underContract = seededRandom('maintenance contract')
 const lateRandom = seededRandom('service missed')
 const stageRandom = seededRandom('service stage')
 
-/** Gives most machines the service plan of their kind, each service due at the next multiple of its interval. */
+/** Assigns service plans to most machines, with each service due at the next multiple of its interval. */
 export async function seedMaintenance(db: Database, { seed, from, to, now }: MaintenanceOptions): Promise<void> {
   const simulation = new Simulation(seed)
   const plans = await seedPlans(db)
@@ -66,7 +66,7 @@ export async function seedMaintenance(db: Database, { seed, from, to, now }: Mai
       stage: ['text', row => row.stage],
     },
   )
-  // one that was postponed is put off by a tenth of its interval
+  // a postponed service is delayed by a tenth of its interval
   await sql`
     insert into unit_service (unit_id, service_id, description, service_type, interval_type, interval_value, forewarning,
       due_at, stage, postponed_by)
@@ -104,7 +104,7 @@ function servicesOf(
   }))
 }
 
-/** Few owners let a service pass, and those make up for it soon. */
+/** Returns the due counter: few services are overdue, and only shortly. */
 function dueAfter(counter: number, interval: number, random: number): number {
   const last = Math.floor(counter / interval) * interval
   const isFresh = counter - last < interval / 6

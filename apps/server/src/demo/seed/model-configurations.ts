@@ -16,7 +16,7 @@ const canSources = {
   COOLANT_TEMPERATURE: 'Coolant temperature',
 } as const
 
-/** What the last-info panel of a demo model shows. */
+/** Entries of the last-info panel of demo models. */
 const lastinfo = [
   { code: 'SPEED', visible: true },
   { code: 'ENGINE_SPEED', label: 'Engine', visible: true },
@@ -28,7 +28,7 @@ const lastinfo = [
   { code: 'sat', visible: false },
 ]
 
-/** Configures the most frequent models of the demo fleet for everybody. Answers whether there were any. */
+/** Seeds shared configurations for the most frequent models. Returns false without models. */
 export async function seedModelConfigurations(db: Database): Promise<boolean> {
   const { rows: models } = await sql<Model>`
     select m.model_id as "modelId", b.name || ' ' || m.name as name

@@ -16,7 +16,7 @@ interface ModelRow {
   model: string
 }
 
-/** Brands, types and models; what is there already is used. */
+/** Seeds brands, types and models, and reuses existing rows. */
 export async function seedModels(db: Database): Promise<ModelIds> {
   const brands = Object.keys(makers)
   const types = Object.entries(machineTypes) as [TypeKey, (typeof machineTypes)[TypeKey]][]

@@ -9,11 +9,11 @@ const night = [
 ]
 const weekdays = ['MONDAY', 'TUESDAY', 'WEDNESDAY', 'THURSDAY', 'FRIDAY', 'SATURDAY', 'SUNDAY']
 
-/** Groups of people who are notified together, and the curfews that notify them; once, in worlds that have none yet. */
+/** Seeds notification groups, and the curfews that notify them. */
 export async function seedNotificationGroups(db: Database): Promise<void> {
   for (const { name, company = rootName, logins, staff, emails = [], curfew } of notificationGroups) {
     const owner = await db.selectFrom('company').select('company_id').where('name', '=', company).executeTakeFirst()
-    // whoever removed the company needs no group of it
+    // the company was removed
     if (!owner) continue
     const { company_id } = owner
     const { rows } = await sql<{ id: number }>`

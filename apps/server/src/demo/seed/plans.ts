@@ -9,10 +9,10 @@ export interface SeededPlan {
   serviceIds: number[]
 }
 
-/** As the lookup `maintenance-interval-types` numbers them. */
+/** IDs of the lookup `maintenance-interval-types`. */
 const intervalTypeIds = { ODOMETER: 1, ENGINE_HOURS: 2 }
 
-/** The service types, services and profiles of the demo fleet, everybody's own; what is there already is used. */
+/** Seeds shared service types, services and maintenance profiles, and reuses existing records. */
 export async function seedPlans(db: Database): Promise<Record<PlanKey, SeededPlan>> {
   return { machine: await seedPlan(db, servicePlans.machine), road: await seedPlan(db, servicePlans.road) }
 }
@@ -31,7 +31,7 @@ async function seedPlan(db: Database, { name, intervalType, services }: ServiceP
       isRecurrent: true,
       isDefault: true,
     }
-    // two plans may have a service of one name
+    // two plans may have services of the same name
     const mntServiceId = await seedRecord(db, 'maintenance-service', description, service, {
       isDefault: true,
       refersTo: [serviceTypeId],

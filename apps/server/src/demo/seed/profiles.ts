@@ -11,7 +11,7 @@ import {
 } from '../data/profiles.ts'
 import { seedRecord } from './record.ts'
 
-/** The protocols, parameters, faults, curfews and power profiles of the demo fleet, everybody's own; what is there already is used. */
+/** Seeds shared protocols, parameters, faults, curfews and power profiles, and reuses existing records. */
 export async function seedProfiles(db: Database): Promise<void> {
   await seedCan(db)
   await seedDm1(db)
@@ -24,7 +24,7 @@ export async function seedProfiles(db: Database): Promise<void> {
   await seedPower(db)
 }
 
-/** Two of three units follow a power profile, most of them the first one. */
+/** Assigns power profiles to two of three units, mostly the first profile. */
 async function seedPower(db: Database): Promise<void> {
   const [usual = 0, ...others] = await inTurn(powerProfiles, ({ name, ...data }) =>
     seedRecord(db, 'power-profile', name, data, { isDefault: true }),
@@ -93,7 +93,7 @@ async function seedDm1(db: Database): Promise<void> {
   }
 }
 
-/** One after the other, so that the ids of a seeded world are always the same. */
+/** Runs steps one after the other, so that IDs are reproducible. */
 async function inTurn<T, R>(items: readonly T[], each: (item: T) => Promise<R>): Promise<R[]> {
   const results: R[] = []
   for (const item of items) results.push(await each(item))

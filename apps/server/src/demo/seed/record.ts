@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Database } from '#kernel/db/schema.ts'
 
-/** Answers the id of everybody's record of that kind, name and content; makes it when it is not there. */
+/** Returns the ID of the shared record with this kind, name and content, and creates it if it is missing. */
 export async function seedRecord(
   db: Database,
   kind: string,

@@ -6,7 +6,7 @@ import { busProtocol, canProfiles, customStatuses, statusProfiles } from '../dat
 import { isWired } from './io-profiles.ts'
 import { seedRecord } from './record.ts'
 
-/** Status profiles by machine type, everybody's own, one of them for each unit of its types; and own names of statuses. */
+/** Seeds shared status profiles by machine type with their assignments, and custom status names. */
 export async function seedStatusProfiles(db: Database): Promise<void> {
   const parameters = await idsOf(db, 'can-parameter')
   const canProfileId = await seedCanProfiles(db, parameters)
@@ -35,7 +35,7 @@ export async function seedStatusProfiles(db: Database): Promise<void> {
   }
 }
 
-/** The id of the first. */
+/** Seeds CAN profiles. Returns the ID of the first. */
 async function seedCanProfiles(db: Database, parameters: ReadonlyMap<string, number>): Promise<number> {
   const protocolId = (await idsOf(db, 'can-protocol')).get(busProtocol) ?? 0
   const profileIds: number[] = []

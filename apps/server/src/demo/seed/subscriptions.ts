@@ -16,7 +16,7 @@ interface Options {
   now: number
 }
 
-/** Orders and devices on the shelf, once; the booking behind the subscription of every machine that has one. */
+/** Seeds orders and idle devices, and a booking for every machine with a subscription. */
 export async function seedSubscriptions(db: Database, { rootCompanyId, now }: Options): Promise<void> {
   const found = await db
     .selectFrom('subscription_order')
@@ -81,7 +81,7 @@ async function seedOrder(
   return order_id
 }
 
-/** Dealers that users added may share a code, or have none. */
+/** Returns an unused order number: dealers that users added may share a code, or have none. */
 async function freeNumber(db: Database, sellerId: number, number: string): Promise<string> {
   const taken = await db
     .selectFrom('subscription_order')
@@ -113,7 +113,7 @@ async function seedDevices(db: Database, companyId: number, code: string): Promi
     .execute()
 }
 
-/** Spends an old order of the dealer on the machines, its own and its customers', that have no booking yet. */
+/** Books an old order of the dealer for machines of the dealer and its customers without a booking. */
 async function bookMachines(
   db: Database,
   place: (order: DemoOrder) => Promise<number>,

@@ -3,7 +3,7 @@ import type { Database } from '#kernel/db/schema.ts'
 
 const hour = 3_600_000
 
-/** Whose units a transfer of the past moved: a customer of the dealer by its rank, the one with most units first, or the dealer. */
+/** Party of a past transfer: the dealer, or a customer by rank, the one with most units first. */
 type Place = 'dealer' | 0 | 1 | 2
 
 interface Past {
@@ -14,7 +14,7 @@ interface Past {
   login: 'dealer' | 'admin'
   keeps: boolean
   notes: string
-  /** It was undone so many hours later. */
+  /** Hours until the transfer was undone. */
   undoneAfter?: number
 }
 
@@ -26,8 +26,8 @@ const pasts: readonly Past[] = [
 ]
 
 /**
- * Transfers among the customers of a dealer, once; the newest can be undone for some hours. What units lost are the fleets of
- * their former company. False when the dealer has too few customers with units.
+ * Seeds transfers among the customers of a dealer; the newest can be undone for some hours. Units lost the fleets of
+ * their former company. Returns false if the dealer has too few customers with units.
  * @param now milliseconds
  */
 export async function seedTransfers(db: Database, now: number): Promise<boolean> {
@@ -52,7 +52,7 @@ export async function seedTransfers(db: Database, now: number): Promise<boolean>
   for (const past of pasts) {
     const user = people.find(({ login }) => login === past.login) ?? dealer
     const [source, target] = [places[past.from], places[past.to]]
-    // where they are today
+    // current company of the units
     const home = past.undoneAfter === undefined ? target : source
     const unitIds = home.units.filter(id => !used.has(id)).slice(0, past.units)
     for (const id of unitIds) used.add(id)

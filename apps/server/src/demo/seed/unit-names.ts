@@ -4,12 +4,12 @@ import type { Machine } from '../simulation/machine.ts'
 
 const styleRandom = seededRandom('unit name')
 
-/** 120 characters: lists and cards must bear it. */
+/** Name of 120 characters, the maximum. */
 export const longestName =
   'Combine harvester 14 of the northern machinery ring, ' +
   'shared by nine farms between river and forest, second row, far left'
 
-/** Names that people really give: in their own script, after places, with marks of all kinds. */
+/** Realistic names: in many scripts, with punctuation. */
 const given: Record<number, string> = {
   4: longestName,
   9: 'Öland 3 – Östra gården',

@@ -10,14 +10,14 @@ import { unitName } from './unit-names.ts'
 
 export interface UnitsOptions {
   seed: number
-  /** Numbers of the first machine and of the one after the last. */
+  /** Index of the first machine; `to` is exclusive. */
   from: number
   to: number
   companyId: (name: string) => number
-  /** The fleets that a company's machine of a kind of home belongs to. */
+  /** Returns the fleets of a company's machines with a kind of base. */
   fleetIds: (company: string, kind: 0 | 1 | 2) => (number | null)[]
   modelIds: ModelIds
-  /** Milliseconds; subscriptions end around it. */
+  /** Current time in milliseconds; subscriptions end around it. */
   now: number
 }
 
@@ -26,16 +26,16 @@ const endRandom = seededRandom('subscription end')
 const bornRandom = seededRandom('commissioned')
 const serialRandom = seededRandom('serial')
 
-/** Every how manieth machine is at the dealer's as it left the factory, without a subscription. */
+/** Returns true for machines in the dealer's stock, without a subscription. */
 const isStock = ({ index }: Machine) => index % 37 === 36
 
-/** Every how manieth machine works where there is no GSM. */
+/** Returns true for machines outside GSM coverage. */
 const isRemote = ({ index }: Machine) => index % 25 === 7
 
 const satelliteOf = ({ index }: Machine): FleetSchemas['SatelliteConfig'] => ({
   enabled: true,
   sendAlarm: true,
-  // its device reports every hour while it is parked
+  // the device reports hourly while parked
   noGsmTime: 2 * 3600,
   scheduledPositionRate: 240,
   inputReportRate: 1440,

@@ -10,7 +10,7 @@ import { clientHash, demoAccounts } from './accounts.ts'
 import { rootName } from './companies.ts'
 import { rowsOf } from './insert.ts'
 
-/** Stores what a client sends at login, see `modules/auth/password.ts`. */
+/** Hashes a client hash for storage, see `modules/auth/password.ts`. */
 export type HashPassword = (clientHash: string) => Promise<string>
 
 interface UserRow {
@@ -28,7 +28,7 @@ interface UserRow {
   isVisible?: boolean
 }
 
-/** Days ago; nobody signs in who is invited. */
+/** Account state; times in days ago. */
 interface State {
   active: boolean
   activated?: number
@@ -43,8 +43,8 @@ const loginRandom = seededRandom('last login')
 const phoneRandom = seededRandom('mobile phone')
 
 /**
- * The demo accounts, who can sign in, and the staff of dealers and customers, who cannot: most are active, some were
- * invited and never came, a few are disabled. One sees the companies of two dealers.
+ * Seeds the demo accounts, who can sign in, and the staff of dealers and customers, who cannot: most are active, some are
+ * invited, a few are disabled. One has access to two dealers.
  */
 export async function seedUsers(
   db: Database,
@@ -54,7 +54,7 @@ export async function seedUsers(
 ): Promise<void> {
   const ids = await addStandardGroups(db)
   const signing: UserRow[] = []
-  // one after the other: a hash that waits for others is refused on a busy machine
+  // one after the other, because the hash queue rejects waiting hashes on a busy host
   for (const { password, ...account } of demoAccounts)
     signing.push({
       company: rootName,

@@ -2,7 +2,7 @@ import { between, seededRandom } from '#kernel/seeded-random.ts'
 import type { Machine } from './machine.ts'
 import { zoneOf } from './zone.ts'
 
-/** 2024-01-01: counters stand at their first value here. */
+/** 2024-01-01, the origin of counters. */
 const epoch = 19_723
 const span = 28
 const maskRandom = seededRandom('working days')
@@ -12,7 +12,7 @@ const earlyRandom = seededRandom('early start')
 
 const fridays: readonly string[] = ['EG', 'SA']
 
-/** Which days a machine works, known without iterating over them: four weeks that repeat. */
+/** Working days of a machine, a repeating pattern of four weeks without iteration. */
 export class Calendar {
   readonly #machine: Machine
   readonly #mask: number
@@ -36,13 +36,13 @@ export class Calendar {
     return ((this.#mask >> this.#phase(day)) & 1) === 1
   }
 
-  /** Working days from the epoch up to, and without, this day. */
+  /** Returns the number of working days from the epoch up to this day, exclusive. */
   workedBefore(day: number): number {
     const phase = this.#phase(day)
     return Math.floor((day - epoch) / span) * this.#each + bits(this.#mask & ((1 << phase) - 1))
   }
 
-  /** The instant at which the shift of a day begins, milliseconds. */
+  /** Returns the start of the shift of a day in milliseconds. */
   shiftStart(day: number): number {
     const { seed, account } = this.#machine
     const usual = between(startRandom(seed), 6.1, 8.2)
@@ -52,7 +52,7 @@ export class Calendar {
     return zoneOf(account.zone).startOf(day) + Math.round(hour * 3600) * 1000
   }
 
-  /** Before anybody is allowed to. */
+  /** Returns true if the shift starts during the curfew. */
   isEarly(day: number): boolean {
     return this.works(day) && earlyRandom(this.#machine.seed, day) < 0.02
   }

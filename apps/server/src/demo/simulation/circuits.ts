@@ -4,7 +4,7 @@ import { Drive } from './drive.ts'
 import { along, moved, polar, turned } from './plane.ts'
 import type { Point } from './plane.ts'
 
-/** Metres from the middle of a site to its fence. */
+/** Radius of a site in metres. */
 export const siteRadius = 420
 
 const bearingRandom = seededRandom('zone bearing')
@@ -14,9 +14,9 @@ const wobbleRandom = seededRandom('zone wobble')
 
 type Circuit = (type: MachineType, seed: number, variant: number) => Drive
 
-/** The loop a machine of a site repeats, in metres from the middle of the site; it ends where it began. */
+/** Closed loops of site machines, in metres from the centre of the site. */
 export const circuits: Record<'dig' | 'load' | 'push' | 'roll' | 'haul' | 'lift', Circuit> = {
-  /** Along a trench, some minutes in each spot. */
+  /** Moves along a trench, with some minutes per spot. */
   dig: ({ kmh }, seed, variant) => {
     const spots = Array.from({ length: 9 }, (_, i) => ({
       x: i * 6.5,
@@ -25,7 +25,7 @@ export const circuits: Record<'dig' | 'load' | 'push' | 'roll' | 'haul' | 'lift'
     const dwell = spots.map((_, i) => between(wobbleRandom(seed, variant, i + 20), 380, 700))
     return new Drive(closed(placed(spots, seed, variant)), { kmh, dwell: dwell.slice(0, -1), effort: 0.72 })
   },
-  /** From the pile to the lorry and back, in a V. */
+  /** Moves between pile and lorry in a V. */
   load: ({ kmh }, seed, variant) => {
     const reach = between(sizeRandom(seed, variant), 14, 26)
     const corners = [
@@ -36,11 +36,11 @@ export const circuits: Record<'dig' | 'load' | 'push' | 'roll' | 'haul' | 'lift'
     ]
     return new Drive(closed(placed(corners, seed, variant)), { kmh, dwell: [1, 9, 1, 6], effort: 0.7, report: 'none' })
   },
-  /** Blade down one lane, back, and over to the next. */
+  /** Pushes down one lane, returns, and moves to the next. */
   push: ({ kmh, width = 3.4 }, seed, variant) => lanes({ kmh, back: 6, width, count: 12, effort: 0.82 }, seed, variant),
   roll: ({ kmh, width = 1.9 }, seed, variant) =>
     lanes({ kmh, back: kmh, width, count: 16, effort: 0.6 }, seed, variant),
-  /** Loaded along one lane of the haul road, empty along the other. */
+  /** Drives loaded along one lane of the haul road, and empty along the other. */
   haul: ({ kmh }, seed, variant) => {
     const at = bearingRandom(seed, 7)
     const dig = polar(siteRadius * between(reachRandom(seed, variant), 0.6, 0.78), at * 6.28)
@@ -54,7 +54,7 @@ export const circuits: Record<'dig' | 'load' | 'push' | 'roll' | 'haul' | 'lift'
     const dwell = kmhs.map((_, i) => (i === 9 ? 70 : i === 19 ? between(wobbleRandom(seed, variant), 110, 190) : 0))
     return new Drive([...out, ...back.slice(1)], { kmh: kmhs, dwell, effort: 0.62 })
   },
-  /** Pallets from a lorry to where they are wanted. */
+  /** Moves pallets from a lorry to their destinations. */
   lift: ({ kmh }, seed, variant) => {
     const spots = Array.from({ length: 6 }, (_, i) =>
       polar(between(wobbleRandom(seed, variant, i), 12, 55), wobbleRandom(seed, variant, i + 9) * 6.28),
@@ -83,7 +83,7 @@ function lanes({ kmh, back, width, count, effort }: Lanes, seed: number, variant
   return new Drive(points, { kmh: points.slice(1).map((_, i) => (i % 2 === 0 ? kmh : back)), effort, report: 'none' })
 }
 
-/** Moves a figure to this machine's own corner of the site. */
+/** Moves a loop to this machine's part of the site. */
 function placed(points: readonly Point[], seed: number, variant: number): Point[] {
   const angle = bearingRandom(seed, variant) * 6.28
   const corner = polar(

@@ -9,7 +9,7 @@ export interface Town extends Place {
   name: string
 }
 
-/** A customer with its towns found on the map. */
+/** A customer with located towns. */
 export interface Account {
   /** Position in `accounts`. */
   id: number
@@ -23,7 +23,7 @@ export interface Account {
   mix: readonly TypeKey[]
 }
 
-/** So that the first machine of every customer is not the same. */
+/** Rotates a list, so that customers differ in their first machine. */
 const rotated = <T>(items: readonly T[], by: number): T[] => items.map((_, i) => items[(i + by) % items.length]!)
 
 function find(country: string, name: string) {
@@ -38,7 +38,7 @@ function townOf(country: string, name: string): Town {
   return { name: city, latitude: lat, longitude: lng }
 }
 
-/** Every customer of every dealer, in the order of the data. */
+/** All customers of all dealers, in the order of the data. */
 export const accounts: readonly Account[] = dealers
   .flatMap(dealer => dealer.customers.map(customer => ({ dealer, customer })))
   .map(({ dealer, customer }, id) => {

@@ -5,7 +5,7 @@ import type { Shift } from './shift.ts'
 import { zoneOf } from './zone.ts'
 import type { Zone } from './zone.ts'
 
-/** A machine with everything its days are calculated from. */
+/** A machine with the inputs of its daily schedule. */
 export interface Timeline {
   machine: Machine
   zone: Zone
@@ -28,7 +28,7 @@ export const timelineOf = (machine: Machine): Timeline => ({
   programme: new Programme(machine),
 })
 
-/** The shift of a day, or nothing on a day off. */
+/** Returns the shift of a day, or undefined on a day off. */
 export function workday({ calendar, programme }: Timeline, day: number): Workday | undefined {
   if (!calendar.works(day)) return undefined
   const shift = programme.shift(calendar.workedBefore(day))

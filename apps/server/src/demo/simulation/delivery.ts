@@ -4,7 +4,7 @@ import { nextReport } from './times.ts'
 const batch = 1_200_000
 const behind = 420_000
 
-/** The first instant after this one at which a device delivers: with each report, or every twenty minutes if it is late. */
+/** Returns the next delivery of a device: with each report, or every twenty minutes for a late device. */
 export function nextDelivery(timeline: Timeline, after: number, stretch: number): number {
   const { quirk } = timeline.machine
   if (quirk === 'late') return Math.floor(after / batch) * batch + batch
@@ -14,8 +14,8 @@ export function nextDelivery(timeline: Timeline, after: number, stretch: number)
 }
 
 /**
- * The instants whose readings arrive with a delivery: a late device sends the newest first, one whose clock is behind
- * says an older one.
+ * Returns the times of the readings in a delivery: a late device sends the newest first, a device with a slow clock
+ * sends an older one.
  */
 export function deliveredAt(timeline: Timeline, time: number, stretch: number): number[] {
   const { quirk } = timeline.machine

@@ -6,7 +6,7 @@ import { workday } from './days.ts'
 
 type Dm1Fault = NonNullable<Observation['dm1']>[number]
 
-/** Trouble codes that a machine reports at an instant. */
+/** Fault that a machine reports. */
 export interface FaultReport {
   time: number
   fault: Dm1Fault
@@ -17,17 +17,17 @@ const timeRandom = seededRandom('event time')
 const faultRandom = seededRandom('fault')
 const troubleRandom = seededRandom('trouble')
 
-/** Days that a trouble lasts, when a machine has one. */
+/** Days per spell of faults. */
 const troubled = 5
 const minute = 60_000
 
-/** DM1 of a machine on a day: faults begin during the shift, and are gone when the key is turned off. */
+/** Returns the DM1 reports of a machine on a day: faults start during the shift and end when the key is turned off. */
 export function faultReports(timeline: Timeline, day: number): FaultReport[] {
   const { seed } = timeline.machine
   const work = workday(timeline, day)
   if (!work) return []
   const { start } = work
-  // the last whole minute at which the key is on
+  // last full minute with the key on
   const end = Math.floor((work.end - minute) / minute) * minute
   const reports: FaultReport[] = []
   const lasts = (time: number, fault: Omit<Dm1Fault, 'active'>) => {

@@ -4,16 +4,16 @@ import { indexAt } from './stretch.ts'
 import type { Spot, Stretch } from './stretch.ts'
 
 export interface DriveOptions {
-  /** One speed for all legs, or one a leg. */
+  /** One speed for all legs, or one per leg. */
   kmh: number | readonly number[]
-  /** Seconds stood at the end of each leg. */
+  /** Seconds of standstill after each leg. */
   dwell?: readonly number[]
   effort?: number
-  /** Legs at whose end a device reports: all, none, or only those with a dwell. */
+  /** Legs that end with a report: all, none, or only those with a dwell. */
   report?: 'all' | 'none' | 'dwell'
 }
 
-/** From point to point in straight legs. Kept in flat arrays: a big fleet has millions of points. */
+/** Path of straight legs, in flat arrays because a big fleet has millions of points. */
 export class Drive implements Stretch {
   readonly seconds: number
   readonly metres: number
@@ -53,7 +53,7 @@ export class Drive implements Stretch {
     return this.#point(0)
   }
 
-  /** Seconds into the drive when it is fastest, and how fast that is. */
+  /** Time and speed of the fastest leg. */
   get fastest(): { seconds: number; kmh: number } {
     const leg = this.#speeds.reduce((best, speed, i) => (speed > this.#speeds[best]! ? i : best), 0)
     return { seconds: (this.#starts[leg]! + this.#starts[leg + 1]!) / 2, kmh: this.#speeds[leg]! }

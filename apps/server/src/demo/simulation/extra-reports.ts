@@ -4,19 +4,19 @@ import { incidentsOf, theft } from './incidents.ts'
 import { perDay } from './per-day.ts'
 import { towMoments } from './tow.ts'
 
-/** A report that a device sends besides its usual ones, because something has happened, and what it says more. */
+/** Additional report of a device because of an incident, with its extra data. */
 export interface ExtraReport {
   time: number
   dm1?: Observation['dm1']
-  /** The device's own button is pressed: what Traccar calls the attribute `alarm`. */
+  /** Emergency button, the attribute `alarm` of Traccar. */
   alarm?: 'sos'
 }
 
 const drainSteps = [0, 1 / 3, 2 / 3, 1]
-/** Milliseconds after the peak at which an engine is reported as hot once more. */
+/** Milliseconds from the peak to the second report of a hot engine. */
 const cooling = 240_000
 
-/** Extra reports of a machine's device on a day, ascending, one at an instant. */
+/** Returns the additional reports of a device on a day, ascending, one per instant. */
 export const extraReports = perDay((timeline, day): readonly ExtraReport[] => {
   const incidents = incidentsOf(timeline, day)
   const { overheat, fuelDrop, lowBattery, powerCut, sos } = incidents

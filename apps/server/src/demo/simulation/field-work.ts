@@ -12,11 +12,11 @@ export interface Implement {
 const turnKmh = 5.5
 const overlap = 0.06
 
-/** Passes that fit in a field, side by side with a little overlap. */
+/** Returns the number of adjacent passes in a field, with a small overlap. */
 export const passesIn = (field: Field, { width }: Implement) =>
   Math.floor((field.depth - width - 2) / (width * (1 - overlap))) + 1
 
-/** Up and down a field from one pass to another, with a turn on the headland between them. */
+/** Work in parallel passes over a field, with headland turns between them. */
 export class FieldWork implements Stretch {
   readonly seconds: number
   readonly metres: number
@@ -89,7 +89,7 @@ export class FieldWork implements Stretch {
     }
   }
 
-  /** Half an ellipse that leaves one pass and joins the next without a corner. */
+  /** Half an ellipse that connects two passes smoothly. */
   #onTurn(i: number, seconds: number): Spot {
     const towards = this.#direction(i)
     const gone = Math.min((seconds * turnKmh) / 3.6, this.#turn)

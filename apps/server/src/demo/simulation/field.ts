@@ -2,7 +2,7 @@ import { between, seededRandom } from '#kernel/seeded-random.ts'
 import { moved, turned } from './plane.ts'
 import type { Point } from './plane.ts'
 
-/** Metres; neighbours in a grid of cells never overlap. */
+/** Size of a cell in metres; fields in adjacent cells never overlap. */
 export const cellSize = 1_150
 
 const lengthRandom = seededRandom('field length')
@@ -11,7 +11,7 @@ const edgeRandom = seededRandom('field edge')
 const turnRandom = seededRandom('field direction')
 const shiftRandom = seededRandom('field shift')
 
-/** One edge in three points: it bulges at its knee, so the field stays convex. */
+/** Edge of three points that bulges at its knee, so that the field is convex. */
 interface Edge {
   near: number
   knee: number
@@ -55,7 +55,7 @@ export class Field {
     return edgeAt(this.#right, v, this.depth)
   }
 
-  /** From the field's own axes to metres east and north of the farmyard. */
+  /** Converts field axes to metres east and north of the farmyard. */
   place(u: number, v: number): Point {
     return moved(this.#centre, turned({ x: u, y: v }, this.#angle))
   }

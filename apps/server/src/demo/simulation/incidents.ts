@@ -14,26 +14,26 @@ const towTimeRandom = seededRandom('tow time')
 const buttonRandom = seededRandom('emergency button')
 const buttonTimeRandom = seededRandom('emergency button time')
 
-/** Incidents of a machine on a day that show in its readings; instants in milliseconds. */
+/** Incidents of a machine on a day that appear in its readings; times in milliseconds. */
 export interface Incidents {
-  /** When the coolant is hottest. */
+  /** Time of the hottest coolant. */
   overheat?: number
-  /** From here on fuel runs out of the tank, until the shift begins and it is filled up. */
+  /** Start of a fuel theft; the tank is refilled at the start of the shift. */
   fuelDrop?: number
-  /** The battery is weak from here until the shift begins. */
+  /** Start of a weak battery, until the shift starts. */
   lowBattery?: number
-  /** The machine's battery is disconnected in between. */
+  /** Period of a disconnected battery. */
   powerCut?: { from: number; until: number }
-  /** When somebody begins to pull the machine away with the key off, see `tow.ts`. */
+  /** Start of a tow with the key off, see `tow.ts`. */
   tow?: number
-  /** When somebody presses the emergency button in the cab. */
+  /** Time of the emergency button. */
   sos?: number
 }
 
 const minute = 60_000
-/** Milliseconds that the fuel takes to run out, and the share that is missing then. */
+/** Duration of a fuel theft in milliseconds, and stolen share of the fuel. */
 export const theft = { takes: 6 * minute, share: 0.45 } as const
-/** Part of the tank below which no thief opens it. */
+/** Minimum fill level for a theft. */
 const worthwhile = 0.4
 const none: Incidents = {}
 

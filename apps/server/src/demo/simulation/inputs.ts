@@ -6,10 +6,10 @@ import type { Machine } from './machine.ts'
 import type { Moment } from './shift.ts'
 import type { MachineSignals } from './signals.ts'
 
-/** The wired types and what their analog inputs are. */
+/** Sensors of wired machine types. */
 const wired = new Map(ioProfiles.map(({ type, sensors }) => [type, sensors]))
 
-/** What the inputs of a machine send, as its gateway names them: millivolts on analog ones. Nothing where none is wired. */
+/** Returns the input signals of a machine by gateway names, in millivolts for analog inputs. Empty without wired inputs. */
 export function inputsOf(
   { index, type, spec }: Pick<Machine, 'index' | 'type' | 'spec'>,
   { litres, moment }: { litres: number; moment: Moment | undefined },
@@ -27,7 +27,7 @@ export function inputsOf(
   return signals
 }
 
-/** The frames of the engine bus of a machine whose gateway forwards them; nothing while the key is off. */
+/** Returns the engine bus frames of a machine whose gateway forwards them; empty while the key is off. */
 export function framesOf(
   machine: Pick<Machine, 'index' | 'type'>,
   { rpm, engineLoad, oilPressure, coolantTemp }: MachineSignals,

@@ -6,7 +6,7 @@ import type { Account } from './customers.ts'
 import { moved, offset, polar, sunflower } from './plane.ts'
 import type { Place, Point } from './plane.ts'
 
-/** Silent for days at a time, always idling, delivering late in batches, or with a clock that runs behind. */
+/** Device quirk: silent for days, always idling, late delivery in batches, or a slow clock. */
 export type Quirk = 'silent' | 'idle' | 'late' | 'behind'
 
 export interface Machine {
@@ -21,15 +21,15 @@ export interface Machine {
   maker: string
   model: string
   quirk?: Quirk
-  /** Farmyard, site or depot: the origin of its metres. */
+  /** Farmyard, site or depot, the origin of its coordinates in metres. */
   origin: Place
-  /** Its own parking space there. */
+  /** Parking space of the machine. */
   parking: Point
-  /** Machines of one yard share this; it decides how the yard lies. */
+  /** Yard ID, which determines the layout of the yard. */
   yard: number
-  /** Place among the machines of its yard. */
+  /** Index among the machines of its yard. */
   member: number
-  /** Place among the machines of its customer, from 0. */
+  /** Index among the machines of its customer, from 0. */
   ordinal: number
 }
 
@@ -49,7 +49,7 @@ const farmSpacing = 3_400,
 
 const uidOf = (index: number) => `99${String(index + 1).padStart(13, '0')}`
 
-/** Tells what machine has which number; a bigger fleet begins with the smaller one. */
+/** Returns a function from index to machine; a bigger fleet starts with the smaller one. */
 export function createFleet(seed: number): (index: number) => Machine {
   const shares = accounts.flatMap(account => Array.from({ length: account.customer.weight }, () => account))
   const slots = shuffled(shares, slotRandom, seed)
@@ -91,7 +91,7 @@ function quirkOf(own: number): { quirk?: Quirk } {
   return random < 0.16 ? { quirk: 'behind' } : {}
 }
 
-/** Machines gather: some at each farmyard, some at each site; trucks and vans at depots on the edge of town. */
+/** Groups machines at farmyards and sites, and trucks and vans at depots on the edge of town. */
 function placed(seed: number, account: Account, { work }: MachineType, ordinal: number): Home {
   const isField = work === 'field'
   const isRoad = work === 'road' || work === 'round'
@@ -113,13 +113,13 @@ function placed(seed: number, account: Account, { work }: MachineType, ordinal: 
     const farm = offset(account.ground, moved(sunflower(group, farmSpacing), jitter))
     return { origin: farm, parking: { x: member * 8 - 16, y: 6 }, yard, member }
   }
-  // a farm's handling machines stand on a yard of their own, beside the fields
+  // handling machines of a farm have a separate yard
   const ground = account.customer.trade === 'farm' ? offset(account.base, polar(5_500, 1)) : account.ground
   const site = offset(ground, moved(sunflower(group, siteSpacing), jitter))
   return { origin: site, parking: { x: member * 8 - 28, y: -34 }, yard, member }
 }
 
-/** Where a machine is at home: 0 on the fields, 1 on the road, 2 on a site. */
+/** Returns the kind of base: 0 fields, 1 road, 2 site. */
 export function kindOf(type: TypeKey): 0 | 1 | 2 {
   const { work } = machineTypes[type]
   if (work === 'field') return 0

@@ -1,6 +1,6 @@
 import type { Timeline } from './days.ts'
 
-/** Remembers the result of a calculation for the latest day of each machine: readings ask for the same day again and again. */
+/** Caches a calculation for the latest day of each machine. */
 export function perDay<T>(calculate: (timeline: Timeline, day: number) => T): (timeline: Timeline, day: number) => T {
   const known = new WeakMap<Timeline, { day: number; result: T }>()
   return (timeline, day) => {

@@ -1,4 +1,4 @@
-/** Metres east and north of some origin. */
+/** Metres east and north of an origin. */
 export interface Point {
   x: number
   y: number
@@ -13,7 +13,7 @@ export interface Place {
 const metresPerDegree = 111_320
 const radians = Math.PI / 180
 
-/** The place so many metres from an origin; good to a metre or so over the tens of kilometres a machine moves. */
+/** Returns the coordinates at an offset from an origin, accurate to about a metre over tens of kilometres. */
 export function offset({ latitude, longitude }: Place, { x, y }: Point): Place {
   return {
     latitude: latitude + y / metresPerDegree,
@@ -21,7 +21,7 @@ export function offset({ latitude, longitude }: Place, { x, y }: Point): Place {
   }
 }
 
-/** Where a place lies as seen from an origin; the inverse of `offset`. */
+/** Returns the offset of coordinates from an origin; the inverse of `offset`. */
 export function relative(origin: Place, place: Place): Point {
   return {
     x: (place.longitude - origin.longitude) * metresPerDegree * Math.cos(origin.latitude * radians),
@@ -51,5 +51,5 @@ export function courseOf(a: Point, b: Point): number {
   return (Math.atan2(b.x - a.x, b.y - a.y) / radians + 360) % 360
 }
 
-/** The nth place of a sunflower: neighbours stay about 1.8 spacings apart however many there are. */
+/** Returns the nth point of a sunflower pattern, whose neighbours are about 1.8 spacings apart. */
 export const sunflower = (n: number, spacing: number): Point => polar(spacing * Math.sqrt(n), n * 2.399963)

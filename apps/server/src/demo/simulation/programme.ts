@@ -7,8 +7,8 @@ import { shiftsOf } from './shifts.ts'
 const ageRandom = seededRandom('age')
 
 /**
- * The shifts of a machine, one after the other on its working days and then from the start again. Sums over the
- * round make every counter of every day known without living through the days before.
+ * Repeating sequence of a machine's shifts on its working days. Sums over the
+ * sequence give every counter of every day without simulating earlier days.
  */
 export class Programme {
   readonly shifts: readonly Shift[]
@@ -32,17 +32,17 @@ export class Programme {
     this.#fill(spec.tank)
   }
 
-  /** The shift of the nth working day. */
+  /** Returns the shift of the nth working day. */
   shift(n: number): Shift {
     return this.shifts[this.#turn(n)]!
   }
 
-  /** Counters when the nth working day begins. */
+  /** Returns the counters at the start of the nth working day. */
   counters(n: number): Tally {
     return plus(plus(this.#first, times(this.#round, Math.floor(n / this.shifts.length))), this.#before[this.#turn(n)]!)
   }
 
-  /** Litres in the tank when the shift of the nth working day begins, and after the one before it. */
+  /** Returns the litres in the tank at the start of the shift of the nth working day. */
   fuelAtStart(n: number): number {
     return this.#fuelAtStart[this.#turn(n)]!
   }
@@ -51,7 +51,7 @@ export class Programme {
     return this.#fuelAtEnd[this.#turn(n - 1)]!
   }
 
-  /** Filled up in the morning whenever the day could empty the tank to its last sixth; always on the first day of a round. */
+  /** Fills the tank in the morning if the day could empty it below a sixth, and on the first day of the sequence. */
   #fill(tank: number) {
     let litres = 0
     for (const { total } of this.shifts) {

@@ -15,7 +15,7 @@ const parkedRandom = seededRandom('parked course')
 const scatterRandom = seededRandom('scatter')
 const slopeRandom = seededRandom('slope')
 
-/** What the device of a machine says at an instant. The same instant always gives the same reading. */
+/** Returns the reading of a machine at an instant, deterministically. */
 export function readingAt(timeline: Timeline, time: number): Observation {
   const { machine, calendar, programme } = timeline
   const day = timeline.zone.dayOf(time)
@@ -61,16 +61,16 @@ export function readingAt(timeline: Timeline, time: number): Observation {
   }
 }
 
-/** Share of the fuel that is missing from the tank. */
+/** Returns the stolen share of the fuel. */
 function stolen({ fuelDrop }: Incidents, time: number): number {
   if (fuelDrop === undefined) return 0
   return Math.min(Math.max((time - fuelDrop) / theft.takes, 0), 1) * theft.share
 }
 
-/** What a motor takes for the work of a litre of diesel. */
+/** Electric energy equivalent to a litre of diesel. */
 const kilowattHours = 3.5
 
-/** A satellite fix is off by half a metre; one of a parked machine is not shaken. */
+/** Adds the error of a satellite fix, up to half a metre, unless the machine is stationary. */
 function scattered({ spot }: Moment, seed: number, time: number): Point {
   if (spot.kmh === 0) return spot
   const key = Math.floor(time / 1000)

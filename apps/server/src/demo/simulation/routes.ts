@@ -6,7 +6,7 @@ import type { Point } from './plane.ts'
 const bendRandom = seededRandom('road bend')
 const paceRandom = seededRandom('road pace')
 
-/** Metres around a town in which traffic is slow. */
+/** Radius of slow traffic around a town in metres. */
 const built = 2_500
 
 export interface Road {
@@ -14,13 +14,13 @@ export interface Road {
   to: Point
   kmh: number
   seed: number
-  /** Roads of the same seed and key are the same road. */
+  /** Key of the road: the same seed and key give the same road. */
   key: number
-  /** Driven from its end to its start. */
+  /** True for the reverse direction. */
   back?: boolean
 }
 
-/** A road between two points: it bends gently, wiggles a little, and slows down near its ends. */
+/** Returns a road between two points with gentle bends and slow ends. */
 export function road({ from, to, kmh, seed, key, back = false }: Road): Drive {
   const length = distance(from, to)
   const legs = Math.max(4, Math.min(90, Math.round(length / 900)))

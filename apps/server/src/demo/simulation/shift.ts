@@ -1,10 +1,10 @@
 import { indexAt } from './stretch.ts'
 import type { Spot, Stretch } from './stretch.ts'
 
-/** Engine running and busy, running and standing, or off. */
+/** Engine mode: working, idling, or off. */
 export type Mode = 'work' | 'idle' | 'off'
 
-/** A break after so many seconds of work. */
+/** Break after some seconds of work. */
 export interface Pause {
   after: number
   idle: number
@@ -15,7 +15,7 @@ interface Segment {
   mode: Mode
   seconds: number
   stretch: Stretch
-  /** Seconds into the stretch at which the segment begins. */
+  /** Start of the segment in seconds of the stretch. */
   from: number
   /** Litres an hour. */
   burn: number
@@ -37,11 +37,11 @@ export interface Moment extends Tally {
 export interface ShiftOptions {
   /** Litres an hour at full power. */
   burn: number
-  /** Seconds a device that runs waits at most before it reports again. */
+  /** Maximum seconds between two reports of a running machine. */
   patience: number
 }
 
-/** One working day: stretches in their order, cut by breaks. Repeats whenever its turn comes, at another minute. */
+/** One working day: a sequence of stretches, interrupted by breaks. */
 export class Shift {
   readonly seconds: number
   readonly total: Tally
@@ -81,7 +81,7 @@ export class Shift {
     return { ...tally(this.#tallies[i]!, segment, into, spot), mode, spot, effort: stretch.effort }
   }
 
-  /** Seconds into the shift at which a device reports: turns, stops, the key, and while it is on whenever patience ends. */
+  /** Report times in seconds of the shift: turns, stops, the key, and at least every `patience` seconds while it is on. */
   get moments(): number[] {
     const moments = this.#segments.flatMap(({ mode, stretch, from, seconds }, i) => {
       const start = this.#starts[i]!
@@ -100,7 +100,7 @@ export class Shift {
     return Array.from({ length: steps }, (_, step) => mark + ((next - mark) * step) / steps)
   }
 
-  /** Seconds into the shift at which one of its stretches begins. */
+  /** Returns the start of a stretch in seconds of the shift. */
   startOf(stretch: Stretch): number {
     return (
       this.#starts[this.#segments.findIndex(segment => segment.stretch === stretch && segment.mode === 'work')] ?? 0

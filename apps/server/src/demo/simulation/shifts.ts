@@ -19,16 +19,16 @@ const farmRandom = seededRandom('farm angle')
 const tourRandom = seededRandom('tour')
 const stopRandom = seededRandom('stop')
 
-/** Fields a field machine goes round, and the cells around a farmyard that hold them. */
+/** Fields per machine, and the cells around a farmyard. */
 const fieldsEach = 3
 const cells = Array.from({ length: 16 }, (_, i) => ({
   x: ((i % 4) - 1.5) * cellSize,
   y: (Math.floor(i / 4) - 1.5) * cellSize,
 }))
-/** No truck and no driver works longer than this, in seconds at the wheel. */
+/** Maximum driving time in seconds. */
 const longestTour = 7.5 * 3600
 
-/** The different days of a machine. Every one begins and ends on its parking space. */
+/** Returns the shifts of a machine, each from and to its parking space. */
 export function shiftsOf(machine: Machine): Shift[] {
   const { spec, quirk } = machine
   if (quirk === 'idle') return [idling(machine)]
@@ -85,13 +85,13 @@ function siteShifts(machine: Machine, circuit: (typeof circuits)[keyof typeof ci
   })
 }
 
-/** From the depot of a truck to each town of its customer. */
+/** Returns the roads from a truck's depot to the towns of its customer. */
 export function roadsOf({ account, origin, parking, spec: { kmh } }: Machine): Drive[] {
   const places = account.towns.map(town => relative(origin, town))
   return places.map((to, i) => road({ from: parking, to, kmh, seed: account.id, key: i + 1 }))
 }
 
-/** From the depot to two or three towns and home, with a stop in each; everybody of a depot takes the same roads. */
+/** Returns tours from the depot to two or three towns and back, with a stop in each; all trucks of a depot share roads. */
 function tours({ seed, account, origin, parking, spec }: Machine): Shift[] {
   const places = [parking, ...account.towns.map(town => relative(origin, town))]
   const known = new Map<number, Drive>()
@@ -127,7 +127,7 @@ function tours({ seed, account, origin, parking, spec }: Machine): Shift[] {
   })
 }
 
-/** Short trips from customer to customer around the town. */
+/** Returns rounds of short trips between customers around the town. */
 function rounds({ seed, parking, spec }: Machine): Shift[] {
   return [0, 1, 2, 3].map(variant => {
     const calls = Array.from({ length: 6 }, (_, i) =>
@@ -141,7 +141,7 @@ function rounds({ seed, parking, spec }: Machine): Shift[] {
   })
 }
 
-/** A machine whose driver never turns the key. */
+/** Returns the shift of a machine that always idles. */
 function idling({ seed, parking, spec }: Machine): Shift {
   const aside = moved(parking, polar(4, seed))
   const drive = new Drive([parking, aside, parking], { kmh: 2 })
@@ -157,14 +157,14 @@ function idling({ seed, parking, spec }: Machine): Shift {
 
 const workHours = ({ seed }: Machine, variant: number) => between(hoursRandom(seed, variant), 5.4, 7.6)
 
-/** A track between two places on a farm, with one bend. */
+/** Returns a farm track between two points, with one bend. */
 function track(from: Point, to: Point): Point[] {
   const middle = along(from, to, 0.5)
   const aside = { x: -(to.y - from.y) * 0.06, y: (to.x - from.x) * 0.06 }
   return [from, moved(middle, aside), to]
 }
 
-/** Warming up, lunch, and a few minutes in between; now and then a driver leaves the engine on for long. */
+/** Returns breaks: warm-up, lunch, short pauses, and sometimes long idling. */
 function pauses(seed: number, variant: number, stretches: readonly Stretch[]): Pause[] {
   const work = stretches.reduce((sum, { seconds }) => sum + seconds, 0)
   const at = (i: number, low: number, high: number) => between(pauseRandom(seed, variant, i), low, high)

@@ -6,7 +6,7 @@ import type { Moment } from './shift.ts'
 const noiseRandom = seededRandom('noise')
 const ambientRandom = seededRandom('ambient')
 
-/** Under the names the device gateway gives them. */
+/** Signals by gateway names. */
 export interface MachineSignals {
   [name: string]: number | boolean
   motion: boolean
@@ -24,7 +24,7 @@ export interface MachineSignals {
 
 export interface Situation {
   time: number
-  /** Of the local calendar. */
+  /** Day of the local calendar. */
   day: number
   /** Absent on a day off. */
   work: Workday | undefined

@@ -4,15 +4,15 @@ import type { Machine } from './machine.ts'
 
 const lengthRandom = seededRandom('silence')
 const phaseRandom = seededRandom('silence phase')
-/** Silent machines go quiet once in so many days. */
+/** Period of silences. */
 const round = 40 * dayMs
 
-/** Whether a device with that quirk is unreachable at an instant. */
+/** Returns true while a device with this quirk is silent. */
 export function isSilent(machine: Machine, time: number): boolean {
   return machine.quirk === 'silent' && into(machine, time) < lengthOf(machine)
 }
 
-/** When the silence that holds an instant began, milliseconds. */
+/** Returns the start of the current silence in milliseconds. */
 export const silentSince = (machine: Machine, time: number) => time - into(machine, time)
 
 const lengthOf = ({ seed }: Machine) => between(lengthRandom(seed), 8, 33) * dayMs

@@ -9,7 +9,7 @@ import { historyTimes } from './times.ts'
 
 const remembered = 2_500
 
-/** The demo fleet: every machine, at every instant, from a seed alone. */
+/** Deterministic simulation of the demo fleet from a seed. */
 export class Simulation {
   readonly #machine: ReturnType<typeof createFleet>
   readonly #lives = new Map<number, Timeline>()
@@ -31,13 +31,13 @@ export class Simulation {
     return readingAt(this.timeline(index), time)
   }
 
-  /** Readings of a window, its start included and its end not, ascending. */
+  /** Returns the readings of a period, end exclusive, ascending. */
   history(index: number, from: number, to: number): Observation[] {
     const timeline = this.timeline(index)
     return historyTimes(timeline, from, to).map(time => readingAt(timeline, time))
   }
 
-  /** What a machine said last before it fell silent, if it is silent at that instant. */
+  /** Returns the last reading before the current silence, or undefined if the machine is not silent. */
   lastReading(index: number, time: number): Observation | undefined {
     const timeline = this.timeline(index)
     if (!isSilent(timeline.machine, time)) return undefined
@@ -46,7 +46,7 @@ export class Simulation {
     return last === undefined ? undefined : readingAt(timeline, last)
   }
 
-  /** The oldest half, so that a big fleet costs time instead of memory. */
+  /** Drops the oldest half, to limit the memory of a big fleet. */
   #forget() {
     for (const index of [...this.#lives.keys()].slice(0, remembered / 2)) this.#lives.delete(index)
   }

@@ -1,6 +1,6 @@
 import type { Point } from './plane.ts'
 
-/** Where a machine is on its way, and how it gets along. */
+/** Position and motion of a machine. */
 export interface Spot extends Point {
   kmh: number
   /** Degrees clockwise from north. */
@@ -9,18 +9,18 @@ export interface Spot extends Point {
   metres: number
 }
 
-/** A piece of a shift: where a machine is after so many seconds of it. No state: any second can be asked for. */
+/** Stateless part of a shift that returns the position at any second. */
 export interface Stretch {
   readonly seconds: number
   readonly metres: number
   /** Share of full power, 0–1. */
   readonly effort: number
-  /** Seconds at which a device would report because the machine turned or stopped, ascending. */
+  /** Report times in seconds at turns and stops, ascending. */
   readonly moments: readonly number[]
   at(seconds: number): Spot
 }
 
-/** The last index whose value is not above the wanted one; values ascend and begin at 0. */
+/** Returns the last index with a value up to the wanted one; values ascend from 0. */
 export function indexAt(values: ArrayLike<number>, wanted: number): number {
   let low = 0,
     high = values.length - 1
@@ -32,7 +32,7 @@ export function indexAt(values: ArrayLike<number>, wanted: number): number {
   return low
 }
 
-/** The same loop over and over. */
+/** Repetition of one loop. */
 export class Laps implements Stretch {
   readonly seconds: number
   readonly metres: number

@@ -9,8 +9,8 @@ const minuteRandom = seededRandom('parked minute')
 const periodRandom = seededRandom('report period')
 
 /**
- * The instants of a window at which history holds a reading, ascending: each turn and stop at work, every hour while parked, and
- * whenever something has happened.
+ * Returns the times of history readings in a period, ascending: each turn and stop at work, every hour while parked, and
+ * each incident.
  */
 export function historyTimes(timeline: Timeline, from: number, to: number): number[] {
   const { machine, zone } = timeline
@@ -42,9 +42,9 @@ function parked({ machine }: Timeline, from: number, to: number, times: number[]
 }
 
 /**
- * The first instant after this one at which the device reports live: every 5–15 s during a shift, else every hour, at the key, and
- * whenever something has happened.
- * @param stretch how many times as long it waits during a shift
+ * Returns the next live report of a device: every 5–15 s during a shift, otherwise every hour, at the key, and
+ * each incident.
+ * @param stretch factor of the report interval during a shift
  */
 export function nextReport(timeline: Timeline, after: number, stretch = 1): number {
   const { machine, zone } = timeline
@@ -64,10 +64,10 @@ export function nextReport(timeline: Timeline, after: number, stretch = 1): numb
   return next
 }
 
-/** Milliseconds between live reports of a machine whose key is on. */
+/** Returns the live report interval with the key on, in milliseconds. */
 const periodOf = ({ machine }: Timeline) => 5_000 + Math.floor(periodRandom(machine.seed) * 11) * 1000
 
-/** Breaks with the key off are short: the device keeps its pace through them. */
+/** Returns true during a shift, including its short breaks. */
 const isRunning = (work: Workday, time: number) => time >= work.start && time < work.end
 
 const whole = (time: number) => Math.floor(time / 1000) * 1000

@@ -4,11 +4,11 @@ import type { Incidents } from './incidents.ts'
 import type { Machine } from './machine.ts'
 
 const minute = 60_000
-/** Kilometres an hour behind a truck, and minutes until it turns round; the machine is brought back as fast. */
+/** Towing speed in km/h, and minutes until the truck returns at the same speed. */
 const kmh = 9,
   turnsAfter = 12
 
-/** A machine that is pulled. */
+/** Position and motion of a towed machine. */
 export interface Towed {
   place: Point
   kmh: number
@@ -16,11 +16,11 @@ export interface Towed {
   course: number
 }
 
-/** When a machine that is pulled has moved, and its device reports: every minute until it is back. */
+/** Returns the report times of a towed machine, every minute until it is back. */
 export const towMoments = ({ tow }: Incidents): number[] =>
   tow === undefined ? [] : Array.from({ length: 2 * turnsAfter + 1 }, (_, step) => tow + step * minute)
 
-/** Place and speed of a machine while it is pulled: away from its parking space and back. */
+/** Returns position and speed of a towed machine, away from its parking space and back. */
 export function towedAt({ seed, parking }: Machine, { tow }: Incidents, time: number): Towed | undefined {
   if (tow === undefined) return undefined
   const passed = (time - tow) / minute

@@ -1,6 +1,6 @@
 import { dayMs } from '@muster/contract'
 
-/** Days counted from 1970-01-01, as a wall calendar in one time zone counts them. */
+/** Local days of a time zone, counted from 1970-01-01. */
 export class Zone {
   readonly name: string
   readonly #format: Intl.DateTimeFormat
@@ -29,13 +29,13 @@ export class Zone {
     return (this.#last = guess)
   }
 
-  /** The instant of local midnight, milliseconds. */
+  /** Returns local midnight in milliseconds. */
   startOf(localDay: number): number {
     let start = this.#starts.get(localDay)
     if (start === undefined) {
       if (this.#starts.size > 400) this.#starts.clear()
       start = localDay * dayMs
-      // twice, so that an offset that changes between the guess and midnight is the one at midnight
+      // twice, in case the offset changes between the guess and midnight
       for (let i = 0; i < 2; i++) start = localDay * dayMs - this.#offset(start)
       this.#starts.set(localDay, start)
     }

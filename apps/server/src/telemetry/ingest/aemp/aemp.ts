@@ -5,14 +5,14 @@ import type { Parsed } from '../observation.ts'
 import { ItemCollector } from '../item-collector.ts'
 
 export interface AempSnapshot extends Parsed {
-  /** Address of the next page, as the provider wrote it. */
+  /** URL of the next page as sent by the provider. */
   next?: string
 }
 
 /**
- * ISO 15143-3 (AEMP 2.0) fleet snapshot, XML or JSON. A machine gives one reading at the newest of its times; its faults
- * become events. A machine with a header alone, and each value that cannot be read, is named among the rejected.
- * Throws `Unreadable` when the body is no snapshot at all.
+ * Parses an ISO 15143-3 (AEMP 2.0) fleet snapshot, XML or JSON. A machine gives one reading at the newest of its times; its faults
+ * become events. A machine with only a header, and each unreadable value, is rejected by name.
+ * @throws Unreadable if the body is not a snapshot
  */
 export function parseAemp(body: string, now = Date.now()): AempSnapshot {
   const { equipment, broken, next, snapshotTime } = readAemp(body)

@@ -17,20 +17,20 @@ interface Kept {
 
 const kept = new Map<string, Kept>()
 const unsaid = 3600
-/** A token is replaced this long before its end. */
+/** Time before expiry at which a token is replaced. */
 const margin: Milliseconds = 60_000
 
 const keyOf = ({ tokenUrl, clientId, clientSecret, scope = '' }: ClientCredentials) =>
   JSON.stringify([tokenUrl, clientId, clientSecret, scope])
 
-/** Drops a token that the provider refused. */
+/** Drops a token that the provider rejected. */
 export function forgetToken(client: ClientCredentials): void {
   kept.delete(keyOf(client))
 }
 
 /**
- * Returns a bearer token, from memory while it is valid, else from the provider.
- * @throws PollError with what to do
+ * Returns a bearer token from the cache, or from the provider.
+ * @throws PollError with advice
  */
 export async function clientToken(client: ClientCredentials, signal: AbortSignal): Promise<string> {
   const known = kept.get(keyOf(client))
@@ -63,5 +63,5 @@ export async function clientToken(client: ClientCredentials, signal: AbortSignal
   return token
 }
 
-/** As RFC 6749, 2.3.1, has it. */
+/** Encodes a value by RFC 6749, section 2.3.1. */
 const formEncoded = (value: string) => new URLSearchParams({ value }).toString().slice('value='.length)

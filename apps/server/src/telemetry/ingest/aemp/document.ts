@@ -4,22 +4,22 @@ import { attempt, checkNesting, objects } from '../requests/split-json.ts'
 import { isRecord, text } from '../values.ts'
 import { isWhole, pieces, readXml } from '../xml.ts'
 
-/** A fleet snapshot taken apart: its machines, and where the next page is. */
+/** Parts of a fleet snapshot: machines and the link to the next page. */
 export interface AempDocument {
   equipment: unknown[]
-  /** Reasons for parts that could not be read; they follow the machines. */
+  /** Reasons for unreadable parts, which follow the machines. */
   broken: string[]
   next?: string
-  /** As it is written. */
+  /** Unparsed time of the snapshot. */
   snapshotTime?: unknown
 }
 
 const cutOff = 'breaks off before its end: the machines before it are kept; send the snapshot again'
 
 /**
- * Reads a snapshot of either dialect, XML or JSON.
- * @throws TooLarge before anything is parsed when a limit is exceeded
- * @throws Unreadable when nothing at all could be read
+ * Reads a snapshot in XML or JSON.
+ * @throws TooLarge before parsing if a limit is exceeded
+ * @throws Unreadable if nothing can be read
  */
 export function readAemp(body: string): AempDocument {
   const source = body.replace(/^\uFEFF/, '').trimStart()
@@ -51,7 +51,7 @@ function readXmlFleet(source: string): AempDocument {
 function readJsonFleet(source: string): AempDocument {
   const whole = attempt(source)
   if ('value' in whole) return fleetOf(whole.value)
-  // one bad value must not cost the other machines
+  // a bad value must not lose the other machines
   const list = /"Equipment"\s*:\s*\[/i.exec(source)
   const found = list ? objects(source.slice(list.index + list[0].length)).map(attempt) : []
   const equipment = found.flatMap(item => ('value' in item ? [item.value] : []))
@@ -72,7 +72,7 @@ function fleetOf(document: unknown): AempDocument {
   return { equipment, broken: [], snapshotTime: field(fleet, 'snapshotTime'), ...(href && { next: href }) }
 }
 
-/** A property under the name of the standard; providers differ in upper and lower case. */
+/** Returns a property by its standard name, case-insensitively because providers differ. */
 export function field(value: unknown, name: string): unknown {
   if (!isRecord(value)) return undefined
   if (Object.hasOwn(value, name)) return value[name]

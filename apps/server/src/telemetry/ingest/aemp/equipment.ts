@@ -10,7 +10,7 @@ import type { ItemCollector } from '../item-collector.ts'
 import { heading, isRecord, signalsOf, text, type Raw } from '../values.ts'
 import type { Milliseconds } from '#kernel/time/units.ts'
 
-/** Elements of each part that have a field of their own; everything else is a signal. */
+/** Elements of each part that map to a field; everything else is a signal. */
 const taken = new Map<string, Set<string>>([['enginestatus', new Set(['running', 'enginenumber', '#text'])]])
 for (const { parts, values } of Object.values(measures)) {
   for (const part of parts) {
@@ -21,18 +21,18 @@ for (const { parts, values } of Object.values(measures)) {
 }
 for (const part of ['fuelused', 'cumulativefuelused']) taken.get(part)?.add('fuelunits')
 
-/** Names of a machine's one time, for values without a time of their own. */
+/** Elements for the time of a machine, for values without their own time. */
 const machineTimes = ['TelematicDataDate', 'TelematicsDataDate', 'DataDate', 'datetime']
 
 export interface SnapshotTimes {
   now: Milliseconds
-  /** Of the snapshot; `undefined` where it names none. */
+  /** Time of the snapshot, if it has one. */
   snapshot: Milliseconds | undefined
 }
 
 /**
- * Reads one machine of a snapshot into `found`, and names each value that cannot be read. Throws `Unreadable` when there is
- * nothing to store.
+ * Reads one machine of a snapshot into `found`, and rejects each unreadable value by name.
+ * @throws Unreadable if there is nothing to store
  */
 export function readEquipment(machine: unknown, index: number, found: ItemCollector, { now, snapshot }: SnapshotTimes) {
   const header = isRecord(machine) ? headerOf(machine) : undefined
@@ -84,7 +84,7 @@ export function readEquipment(machine: unknown, index: number, found: ItemCollec
   const deviceTime = readTime(newest, 'datetime')
   const judged = judgeTime(deviceTime, now, 'datetime')
   const reading = { deviceUid, source: 'aemp' as const, time: newest, ...values, device }
-  // a snapshot may be hours old: no offset of its times is plain
+  // a snapshot may be hours old, so that its times cannot be corrected by an offset
   if ('held' in judged || judged.deviceTime !== undefined) {
     const reason =
       'held' in judged ? judged.held : `datetime ${formatTime(newest)} is ahead: set the clock of the device`
@@ -95,18 +95,18 @@ export function readEquipment(machine: unknown, index: number, found: ItemCollec
   for (const problem of named) found.reject(index, problem)
 }
 
-/** Returns the header that names a machine, or else its own attributes and the fields beside its values. */
+/** Returns the header of a machine, or the machine itself if its attributes identify it. */
 function headerOf(machine: Raw): Raw | undefined {
   const header = field(machine, 'EquipmentHeader')
   if (isRecord(header)) return header
   return identityOf(machine).uid === undefined ? undefined : machine
 }
 
-/** Names of a header's fields; a signal of the same name is no text of its own. */
+/** Header fields, which are not signals. */
 const namings = new Set(['oemname', 'make', 'manufacturer', 'oem', 'model', 'pin', 'serialnumber', 'equipmentid'])
 const isNaming = (part: string, value: unknown) => namings.has(part.toLowerCase()) && !isRecord(value)
 
-/** A sentence for each time that cannot be read: its value counts at the machine's newest time. */
+/** Returns a sentence for each unreadable time; its value gets the newest time of the machine. */
 function unreadTimes(machine: Raw, parts: [string, unknown][]): string[] {
   const own = machineTimes.map(name => [name, field(machine, name)] as const)
   const ofParts = parts.flatMap(([name, value]) =>
@@ -119,14 +119,14 @@ function unreadTimes(machine: Raw, parts: [string, unknown][]): string[] {
   )
 }
 
-/** Providers write the year 1, or 1970, for what never happened. */
+/** Upper limit of unset times: providers write the year 1 or 1970. */
 const unset = Date.UTC(1970, 0, 2)
 
 const isFault = (name: string) => /^faults?(code)?$/i.test(name)
 const isFrame = (name: string) =>
   name.toLowerCase() === 'equipmentheader' || machineTimes.some(time => time.toLowerCase() === name.toLowerCase())
 
-/** The coordinates; those of 0/0 are what a device without a fix sends. */
+/** Returns the coordinates, or undefined for 0/0, which devices send without a fix. */
 function placeOf({ read: { latitude, longitude }, problems }: Figures) {
   if (latitude === undefined && longitude === undefined) return undefined
   if (latitude === undefined || longitude === undefined) {
@@ -138,7 +138,7 @@ function placeOf({ read: { latitude, longitude }, problems }: Figures) {
   return undefined
 }
 
-/** A snapshot is the last known value of everything, so the newest of its times is when the machine last reported. */
+/** Returns the newest time of a machine, which is its last report: a snapshot has the last known value of everything. */
 function newestTime(machine: unknown, parts: [string, unknown][], snapshot: number | undefined): number | undefined {
   const own = machineTimes.map(name => instant(field(machine, name))).find(time => time > unset)
   let newest = 0

@@ -6,7 +6,7 @@ import { signalsOf, text } from '../values.ts'
 
 type Fault = Omit<DeviceEvent, 'deviceUid' | 'source'>
 
-/** Faults of one machine as events; several at one instant are one event that tells them all. */
+/** Converts the faults of one machine to events, one event for all faults of an instant. */
 export function faultEvents(faults: unknown[], fallback: number | undefined, now: number): Fault[] {
   const byTime = new Map<number, Fault>()
   for (const fault of faults) {

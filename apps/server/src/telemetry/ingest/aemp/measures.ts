@@ -13,13 +13,13 @@ import {
 } from './quantities.ts'
 import { flag, isRecord, text, type Raw } from '../values.ts'
 
-/** One figure of a machine: the parts that carry it, its element in them, and the range that it can have. */
+/** A value of a machine: its parts, its elements in them, and its range. */
 interface Measure {
   parts: readonly string[]
-  /** Elements of the value; a part may also be the value itself. */
+  /** Elements with the value; a part may also be the value itself. */
   values: readonly string[]
   units: Units
-  /** To the stored unit where the provider names none. */
+  /** Factor to the stored unit if the provider names no unit. */
   factor: number
   low: number
   high: number
@@ -60,13 +60,13 @@ export const measures = {
 
 export type MeasureName = keyof typeof measures
 
-/** What was read of a machine, and a sentence for each value that could not be. */
+/** Values of a machine, and a sentence for each unreadable value. */
 export interface Figures {
   read: Partial<Record<MeasureName, number>>
   problems: string[]
 }
 
-/** Reads every figure of a machine, in stored units. */
+/** Reads all values of a machine in stored units. */
 export function figuresOf(machine: unknown): Figures {
   const figures: Figures = { read: {}, problems: [] }
   for (const name of Object.keys(measures) as MeasureName[]) {
@@ -80,7 +80,7 @@ export function figuresOf(machine: unknown): Figures {
   return figures
 }
 
-/** A part's newest entry: some providers list one for each engine or day. */
+/** Returns the newest entry of a part: some providers list one per engine or day. */
 function partOf(machine: unknown, name: string): unknown {
   const part = field(machine, name)
   if (!Array.isArray(part)) return part
@@ -89,7 +89,7 @@ function partOf(machine: unknown, name: string): unknown {
 }
 
 interface Written {
-  /** As in the snapshot: `Distance.Odometer`. */
+  /** Path in the snapshot: `Distance.Odometer`. */
   path: string
   value: unknown
   unit?: string | undefined
@@ -100,7 +100,7 @@ const isEmpty = (value: unknown) => value === undefined || value === null || val
 function firstOf(machine: unknown, { parts, values, units }: Measure): Written | undefined {
   for (const name of parts) {
     const part = partOf(machine, name)
-    // a `Location` of one value has no coordinates
+    // a `Location` with a single value has no coordinates
     const isOwnValue = name !== 'Location'
     if (isEmpty(part) || (!isRecord(part) && !isOwnValue)) continue
     if (!isRecord(part)) return { path: name, value: part }
@@ -116,7 +116,7 @@ function firstOf(machine: unknown, { parts, values, units }: Measure): Written |
   return undefined
 }
 
-/** `<Altitude><Meters>88</Meters></Altitude>` and `<Odometer units="mile">5</Odometer>`: the value and its unit. */
+/** Reads value and unit from `<Altitude><Meters>88</Meters></Altitude>` and `<Odometer units="mile">5</Odometer>`. */
 function unpack(value: unknown, units: Units, sibling: string | undefined): Omit<Written, 'path'> | undefined {
   if (!isRecord(value)) return { value, unit: sibling }
   const unit = text(field(value, 'unit') ?? field(value, 'units') ?? field(value, 'uom')) ?? sibling
@@ -126,7 +126,7 @@ function unpack(value: unknown, units: Units, sibling: string | undefined): Omit
   return named && { value: named[1], unit: named[0] }
 }
 
-/** `OdometerUnits`, `FuelUnits` beside `FuelConsumed`, `DistanceUnits` in `Distance`, or plain `Units`. */
+/** Reads the unit from `OdometerUnits`, `FuelUnits` beside `FuelConsumed`, `DistanceUnits` in `Distance`, or `Units`. */
 function siblingUnit(part: Raw, element: string, partName: string): string | undefined {
   const stemOf = (name: string) => name.toLowerCase().replace(/units?$/, '')
   const names = Object.keys(part).filter(name => /units?$/i.test(name))
@@ -141,7 +141,7 @@ function figureOf({ path, value, unit }: Written, { units, factor, low, high }: 
   const inside = isDuration ? undefined : amountWithUnit(value)
   const plain = isDuration && units !== durations ? undefined : (amount(value) ?? inside?.amount)
   if (plain === undefined) return `${written} is no number`
-  // a unit beside the figure itself is that of the figure
+  // a unit in the value has precedence
   const said = inside?.unit ?? unit
   const named = isDuration || said === undefined ? (isDuration ? 1 : factor) : factorOf(units, said)
   if (named === undefined) return `${written} has the unknown unit "${text(said, 40)}"`
@@ -149,7 +149,7 @@ function figureOf({ path, value, unit }: Written, { units, factor, low, high }: 
   return stored >= low && stored <= high ? stored : `${written} is not between ${low} and ${high}`
 }
 
-/** Whether an engine runs: a flag or the word for it; true when one of several does. */
+/** Returns true if an engine runs, from a flag or a word; one of several engines suffices. */
 export function runningOf(machine: unknown, problems: string[]): boolean | undefined {
   const status = field(machine, 'EngineStatus')
   const written = (Array.isArray(status) ? (status as unknown[]) : [status])

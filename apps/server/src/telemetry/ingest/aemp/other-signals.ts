@@ -4,7 +4,7 @@ import { flag, isRecord, text, type Raw } from '../values.ts'
 import { field } from './document.ts'
 import { amount } from './quantities.ts'
 
-/** Elements of the standard as it writes them, by their names in lower case: providers differ. */
+/** Standard element names by lower-case name, because providers differ. */
 const written = new Map(
   Object.values(feedSignals)
     .flatMap(({ aemp }) => aemp)
@@ -14,9 +14,9 @@ const written = new Map(
 const nameOf = (element: string) => written.get(element.toLowerCase()) ?? element
 
 /**
- * Signals of the parts of a machine that are no measure: `<CumulativeIdleHours><Hour>3</Hour>` is `CumulativeIdleHours: 3`; parts of
- * several values get both names, switches are digital inputs.
- * @param taken elements that have a field of their own, by their part, in lower case
+ * Converts other parts of a machine to signals: `<CumulativeIdleHours><Hour>3</Hour>` becomes `CumulativeIdleHours: 3`; parts with
+ * several values get both names, switches become digital inputs.
+ * @param taken elements that map to a field, by part, in lower case
  */
 export function otherSignals(
   parts: readonly (readonly [string, unknown])[],
@@ -44,7 +44,7 @@ function addPart(signals: Raw, name: string, part: unknown, own: ReadonlySet<str
     signals[values.length === 1 && !own ? name : `${name}.${nameOf(key)}`] = amount(value) ?? value
 }
 
-/** Returns the last reported entry of a part that has several, such as one for each engine. */
+/** Returns the newest entry of a part with several, such as one per engine. */
 function newestOf(part: unknown): unknown {
   if (!Array.isArray(part) || !part.every(isRecord)) return part
   const time = (entry: unknown) => instant(field(entry, 'datetime'))
@@ -53,7 +53,7 @@ function newestOf(part: unknown): unknown {
 
 const isSwitches = (name: string) => /^(switch(es|status|state)?|digitalinputs?)$/i.test(name)
 
-/** `in1`, `in2` and so on, by the numbers of the switches; undefined where the element has none. */
+/** Returns `in1`, `in2` and so on by switch number, or undefined without switches. */
 function switchesIn(part: unknown): Raw | undefined {
   const inner = isRecord(part) ? Object.values(part).find(value => Array.isArray(value)) : undefined
   const entries = Array.isArray(part) ? (part as unknown[]) : ((inner as unknown[] | undefined) ?? [part])

@@ -1,6 +1,6 @@
 import type { Seconds } from '#kernel/time/units.ts'
 
-/** A round of polling that failed, and when the provider wants the next. */
+/** A failed polling round, with the provider's retry time. */
 export class PollError extends Error {
   readonly retrySeconds?: Seconds
 

@@ -7,9 +7,9 @@ import { requestReader } from '../requests/request-reader.ts'
 import type { IngestSummary, Parsed } from '../observation.ts'
 import { toMilliseconds, type Milliseconds, type Seconds } from '#kernel/time/units.ts'
 
-/** A provider's fleet snapshot to fetch again and again. */
+/** A provider's fleet snapshot to poll. */
 export interface AempSource extends AempCredentials {
-  /** Address of the first page. */
+  /** URL of the first page. */
   url: string
   intervalSeconds: Seconds
 }
@@ -23,7 +23,7 @@ export interface PollReport {
 export interface AempPollerOptions {
   sources: readonly AempSource[]
   ingest: (parsed: Parsed) => Promise<IngestSummary>
-  /** Called for every finished round, and for every failed one with the seconds until the next try. */
+  /** Called after each round; after a failed round with the seconds until the next attempt. */
   onReport?: (report: PollReport) => void
   onFailure?: (url: string, reason: string, retrySeconds: Seconds) => void
   timeoutMs?: Milliseconds
@@ -33,9 +33,9 @@ const mostPages = 1000
 const longestWait: Seconds = 3600
 
 /**
- * Polls every source: one round right away, then each `intervalSeconds` after the end of the last. A failed round is
- * tried again after the interval doubled for each failure in a row, an hour at most, or when the provider says.
- * Returns a function that stops the polling, also in the middle of a request.
+ * Polls every source immediately, then `intervalSeconds` after the end of each round. A failed round is
+ * retried after the interval, doubled for each failure in a row up to an hour, or at the provider's retry time.
+ * Returns a function that stops polling, even during a request.
  */
 export function startAempPoller({
   sources,
@@ -72,7 +72,7 @@ export function startAempPoller({
 const retryAfter = (error: unknown) =>
   error instanceof PollError && error.retrySeconds !== undefined ? Math.min(longestWait, error.retrySeconds) : undefined
 
-/** One round over all pages of a source. Each page is stored before the next is asked for. */
+/** Polls all pages of a source. Stores each page before it requests the next. */
 export async function pollOnce(
   { url, ...credentials }: AempCredentials & { url: string },
   ingest: AempPollerOptions['ingest'],
@@ -92,13 +92,13 @@ export async function pollOnce(
     addPage(report.summary, await whenFree(() => ingest(parsed), signal))
     report.pages++
     const next: URL | undefined = parsed.next === undefined ? undefined : nextPage(parsed.next, page)
-    // some providers link their last page as its own successor
+    // some providers link their last page to itself
     page = next?.href === page.href ? undefined : next
   }
   return report
 }
 
-/** Waits while this server has too much to store: that is no failure of the provider. */
+/** Waits while this server is busy, which is not a failure of the provider. */
 async function whenFree<T>(act: () => Promise<T>, signal?: AbortSignal): Promise<T> {
   for (;;) {
     try {
@@ -113,7 +113,7 @@ async function whenFree<T>(act: () => Promise<T>, signal?: AbortSignal): Promise
 function nextPage(href: string, current: URL): URL {
   const next = URL.parse(href, current.href)
   if (!next) throw new PollError(`The link to the next page is no address: ${href}`)
-  // Credentials belong to the configured provider; a link must not carry them elsewhere.
+  // credentials must not be sent to another host than the configured provider
   if (next.origin !== current.origin) {
     throw new PollError(
       `The next page is at ${next.origin}: configure that address as a source of its own if you trust it`,

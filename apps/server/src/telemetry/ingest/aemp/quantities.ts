@@ -1,6 +1,6 @@
 import { number, text } from '../values.ts'
 
-/** Factors to the unit that readings are stored in, by the names that providers write. */
+/** Factors to the stored unit, by unit names of providers. */
 export type Units = readonly (readonly [name: RegExp, factor: number])[]
 
 /** To metres. */
@@ -16,7 +16,7 @@ export const durations: Units = [
   [/^min(ute)?s?$/, 1 / 60],
   [/^s(ec(ond)?s?)?$/, 1 / 3600],
 ]
-/** To litres; a gallon is the American one unless it says imperial. */
+/** To litres; gallons are American unless marked imperial. */
 export const volumes: Units = [
   [/^(l|lit(er|re)s?)$/, 1],
   [/^.*gal.*(imp|uk)|(imp|uk).*gal/, 4.54609],
@@ -37,7 +37,7 @@ export const shares: Units = [
 /** To degrees. */
 export const angles: Units = [[/^deg(ree)?s?$|^°$/, 1]]
 
-/** Returns the factor of a unit name, `undefined` for an unknown one. */
+/** Returns the factor of a unit name, or undefined. */
 export function factorOf(units: Units, name: string): number | undefined {
   const lower = name.trim().toLowerCase()
   return units.find(([pattern]) => pattern.test(lower))?.[1]
@@ -46,7 +46,7 @@ export function factorOf(units: Units, name: string): number | undefined {
 const isoDuration =
   /^P(?:(\d+(?:[.,]\d+)?)W)?(?:(\d+(?:[.,]\d+)?)D)?(?:T(?:(\d+(?:[.,]\d+)?)H)?(?:(\d+(?:[.,]\d+)?)M)?(?:(\d+(?:[.,]\d+)?)S)?)?$/i
 
-/** Hours of an ISO 8601 duration such as `PT13H28M30S`; `undefined` for other texts, and for years and months. */
+/** Converts an ISO 8601 duration such as `PT13H28M30S` to hours. Returns undefined for other texts, and for years and months. */
 function hoursOf(value: string): number | undefined {
   const found = isoDuration.exec(value)
   if (!found || !/\d/.test(value)) return undefined
@@ -55,7 +55,7 @@ function hoursOf(value: string): number | undefined {
   return parts.reduce((sum, part, index) => sum + part * (hours[index] ?? 0), 0)
 }
 
-/** A number with its unit in one text, as in `12 h` and `55 %`. */
+/** Splits a number and its unit, as in `12 h` and `55 %`. */
 export function amountWithUnit(value: unknown): { amount: number; unit: string } | undefined {
   const [, digits, unit] =
     typeof value === 'string' ? (/^([+-]?\d[\d.,\s'’]*?)\s*([^\d\s.,'’]\S*( \S+)?)$/.exec(value.trim()) ?? []) : []
@@ -63,7 +63,7 @@ export function amountWithUnit(value: unknown): { amount: number; unit: string }
   return number === undefined || unit === undefined ? undefined : { amount: number, unit }
 }
 
-/** A number as providers write it: `8376.2`, `8376,2`, `1.234,5`, `1,234.5`, `1,234,567`, `1 234,5`, `1'234` or an ISO duration in hours. */
+/** Parses number formats of providers: `8376.2`, `8376,2`, `1.234,5`, `1,234.5`, `1,234,567`, `1 234,5`, `1'234` or an ISO duration in hours. */
 export function amount(value: unknown): number | undefined {
   const plain = number(value)
   if (plain !== undefined || typeof value !== 'string') return plain

@@ -15,8 +15,8 @@ export interface AempCredentials {
 }
 
 /**
- * Fetches one page with the credentials, within the timeout and the limits of every body.
- * @throws PollError with what to do
+ * Fetches one page with the credentials, within the timeout and the body limits.
+ * @throws PollError with advice
  */
 export async function getPage(
   page: URL,
@@ -68,7 +68,7 @@ async function bounded(response: Response, page: URL): Promise<Body> {
   const count = new ByteCount()
   const chunks: Uint8Array[] = []
   try {
-    // fetch unpacks the page by itself: only this header says how large it was before
+    // fetch unpacks the page: only this header has the compressed size
     const packed = isCompressed ? Number(headers.get('content-length') ?? NaN) : NaN
     if (Number.isFinite(packed)) count.packed(packed)
     for await (const chunk of response.body ?? []) {
@@ -89,7 +89,7 @@ function advice(status: number) {
   return status === 429 ? 'poll less often' : 'the provider has a problem'
 }
 
-// Seconds, or the date of HTTP.
+// seconds, or an HTTP date
 function waitOf(response: Response): number | undefined {
   const said = response.headers.get('retry-after')
   if (!said) return undefined

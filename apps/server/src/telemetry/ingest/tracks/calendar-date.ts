@@ -2,17 +2,17 @@ import { dayMs } from '@muster/contract'
 import { languages } from '#kernel/languages.ts'
 import type { Milliseconds } from '#kernel/time/units.ts'
 
-/** Which comes first in dates such as `10/09/2026` and `101126`. */
+/** Order of the parts in dates such as `10/09/2026` and `101126`. */
 export type DateOrder = 'dmy' | 'mdy' | 'ymd'
 
 export const dateOrders: readonly DateOrder[] = ['dmy', 'mdy', 'ymd']
 
-/** Midnight of a date by the order of its parts; the same for all orders where a date needs none. */
+/** Midnight of a date by order of its parts; equal for an unambiguous date. */
 export type Dates = Readonly<Record<DateOrder, Milliseconds>>
 
 /**
- * The days that a text may mean: NaN for an order in which it is none, `undefined` for a text that is no date.
- * @param isShort allows `261127`, which alone may as well be a count
+ * Returns the dates that a text may mean: NaN for an impossible order, undefined for a text that is not a date.
+ * @param isShort allows `261127`, which without a time may be a count
  */
 export function datesOf(text: string, isShort = false): Dates | undefined {
   const named = namedMonth(text)
@@ -22,12 +22,12 @@ export function datesOf(text: string, isShort = false): Dates | undefined {
   if (first === '') return undefined
   if (first.length === 4) return same(day(first, middle, last))
   const [dmy, mdy] = [day(last, middle, first), day(last, first, middle)]
-  // 27.11.2026: nobody writes the month first with dots
+  // 27.11.2026: with dots, the day is always first
   if (mark === '.') return same(dmy)
   return last.length === 4 ? { dmy, mdy, ymd: NaN } : { dmy, mdy, ymd: day(first, middle, last) }
 }
 
-/** `20261127`, `27112026`, `261127`, and `90508` of a program that dropped the first zero. */
+/** Splits `20261127`, `27112026`, `261127`, and `90508` without its leading zero. */
 function compactParts(text: string, isShort: boolean): readonly string[] | undefined {
   const [, year, month, date] = /^((?:19|20)\d\d)(0\d|1[012])([0-3]\d)$/.exec(text) ?? []
   if (year !== undefined) return [text, year, '', month ?? '', date ?? '']
@@ -46,7 +46,7 @@ function day(year: string, month: string, date: string): Milliseconds {
   return read.getUTCMonth() === m - 1 && read.getUTCDate() === d ? time : NaN
 }
 
-/** `27 Nov 2026`, `27. November 2026`, `27-Nov-26`, `Nov 27, 2026`; undefined where no month is named. */
+/** Parses `27 Nov 2026`, `27. November 2026`, `27-Nov-26`, `Nov 27, 2026`. Returns undefined without a month name. */
 function namedMonth(text: string): Milliseconds | undefined {
   const [, date, month = '', year] =
     /^(\d{1,2})[.\s/-]*(?:de )?(\p{L}{3,}\.?)[.\s/-]*(?:de )?(\d{4}|\d\d)$/u.exec(text) ??
@@ -61,7 +61,7 @@ const swapped = (found: readonly string[] | null) => found && [found[0], found[2
 
 let byName: ReadonlyMap<string, number> | undefined
 
-/** Months by their names in all languages of ours; 1 is January. */
+/** Returns month numbers, from 1, by their names in all supported languages. */
 const months = () => (byName ??= new Map(languages.flatMap(({ code }) => monthsIn(code))))
 
 const monthsIn = (language: string) =>

@@ -24,7 +24,7 @@ const words: Readonly<Record<string, Hemisphere>> = {
   oeste: 'W',
 }
 
-/** @param o hemisphere of the letter O, which is east in German and west in French, Italian and Spanish */
+/** @param o hemisphere of the letter O: east in German, west in French, Italian and Spanish */
 export function hemisphereOf(text: string, axis: Axis, o?: Hemisphere): Hemisphere | undefined {
   const word = text.trim().toLowerCase().replace(/\.$/, '')
   const found = word === 'o' ? o : words[word]
@@ -35,8 +35,8 @@ const sexagesimal =
   /^([+\-−])?\s*(\d{1,3})\s*(?:°|º|d|deg|[:\s])\s*(\d{1,2}(?:[.,]\d+)?)\s*(?:['’′m:]\s*|\s+)?(?:(\d{1,2}(?:[.,]\d+)?)\s*(?:["”″s]|''|’’)?)?\s*$/iu
 
 /**
- * Degrees of a coordinate as loggers write it: `31.765931N`, `N 48.5`, `-8.5°`, `48°51'29.6"N`, `48° 51.494' N`.
- * @param hemisphere of the column beside it
+ * Parses coordinate formats of loggers: `31.765931N`, `N 48.5`, `-8.5°`, `48°51'29.6"N`, `48° 51.494' N`.
+ * @param hemisphere hemisphere of the adjacent column
  */
 export function coordinate(
   cell: string,
@@ -55,12 +55,12 @@ export function coordinate(
   return said === 'S' || said === 'W' ? -Math.abs(signed) : Math.abs(signed)
 }
 
-/** `4807.038`: NMEA 0183 writes degrees and minutes as one number. */
+/** Converts `4807.038`, degrees and minutes as one number in NMEA 0183. */
 export const fromDegreesAndMinutes = (number: number): number =>
   Math.sign(number) * (Math.floor(Math.abs(number) / 100) + (Math.abs(number) % 100) / 60)
 
 function degreesOf(text: string, mark: DecimalMark | undefined): number | undefined {
-  // a space parts degrees from minutes here, not thousands
+  // a space separates degrees and minutes here, not thousands
   const plain = /\d\s+\d/.test(text) ? undefined : numberIn(text, mark)
   if (plain && (plain.unit === undefined || /^(°|º|deg(rees)?)$/i.test(plain.unit))) return plain.number
   const [, sign, degrees = '', minutes = '', seconds = '0'] = sexagesimal.exec(text) ?? []

@@ -6,13 +6,13 @@ import type { Field } from './field.ts'
 
 export interface Column {
   field?: Field
-  /** The header as it is written; the name of the signal when the column is no field. */
+  /** Original header; the signal name if the column is not a field. */
   name: string
-  /** What a value is multiplied by: miles into kilometres, feet into metres. */
+  /** Factor to the stored unit: miles to kilometres, feet to metres. */
   factor: number
-  /** How its times are written; found out value by value where left out. */
+  /** Time format; detected by value if undefined. */
   time?: TimeFormat
-  /** Zone of its times, where the header names one. */
+  /** Time zone in the header. */
   zone?: string
 }
 
@@ -123,7 +123,7 @@ const names: Record<Field, readonly string[]> = {
   course: ['course', 'heading', 'bearing', 'direction', 'azimuth'],
   ignition: ['ignition', 'key', 'key on', 'engine', 'engine on', 'engine status', 'contact'],
   engineHours: ['engine hours', 'enginehours', 'hours', 'hour meter', 'hourmeter', 'operating hours', 'working hours'],
-  // a plain distance is usually that from the row before
+  // a plain distance is usually the distance from the previous row
   odometer: [
     'odometer',
     'mileage',
@@ -142,11 +142,11 @@ const fields = new Map(
   Object.entries(names).flatMap(([field, list]) => list.map(name => [name, field as Field] as const)),
 )
 
-/** English names first: those that our exports have in other languages follow. */
+/** Looks up English names first, then the headings of our exports in all languages. */
 const fieldOf = (words: string): Field | undefined => fields.get(words) ?? exportHeadings().get(words)
 
-// Units of measure by field: how a person writes one after a colon, how a header ends that names it, and what a value is
-// multiplied by to be km/h, metres, hours, litres, percent or degrees.
+// Units of measure by field: notation after a colon, ending of a header, and factor
+// to km/h, metres, hours, litres, percent or degrees.
 const measures: Partial<Record<Field, readonly (readonly [unit: string, ending: RegExp, factor: number])[]>> = {
   speed: [
     ['km/h', / (km h|kmh|kph|kmph)$/, 1],
@@ -188,25 +188,25 @@ const measures: Partial<Record<Field, readonly (readonly [unit: string, ending: 
     ['rad', / (rad|radians)$/, 180 / Math.PI],
   ],
 }
-/** What an odometer without a unit counts. */
+/** Default unit of an odometer in metres. */
 const kilometre = 1000
 
-/** Units of measure that a field may be written in. */
+/** Returns the units of measure of a field. */
 export const unitsOf = (field: Field): string[] => (measures[field] ?? []).map(([unit]) => unit)
 
-/** The factor of a unit as a person writes it: `m/s`, `km/h`, `knots`. */
+/** Returns the factor of a unit as a user writes it: `m/s`, `km/h`, `knots`. */
 export function unitFactor(field: Field, unit: string): number | undefined {
   const words = ` ${normalized(unit)}`
   return measures[field]?.find(([name, ending]) => name === unit.trim().toLowerCase() || ending.test(words))?.[2]
 }
 
-/** The factor of the unit that a header ends with, or else of the unit that the field usually has. */
+/** Returns the factor of the unit at the end of a header, or of the field's default unit. */
 export function endings(header: string, field: Field): number {
   const words = normalized(header)
   return measures[field]?.find(([, ending]) => ending.test(words))?.[2] ?? (field === 'odometer' ? kilometre : 1)
 }
 
-/** A header as words in lower case: `EngineHours [h]` is `engine hours h`. */
+/** Converts a header to lower-case words: `EngineHours [h]` becomes `engine hours h`. */
 export function normalized(header: string): string {
   return header
     .trim()
@@ -218,7 +218,7 @@ export function normalized(header: string): string {
     .trim()
 }
 
-/** What a header names: the field, and the factor to its unit (km/h, metres, hours, litres, percent). */
+/** Returns field and factor of a header. */
 export function column(header: string): Column {
   const { name: before, zone } = zoneIn(header.trim())
   const words = normalized(before)
@@ -233,7 +233,7 @@ export function column(header: string): Column {
   return { factor: 1, ...more }
 }
 
-/** `Time (Europe/Rome)` and `Time (UTC+05:30)`, as our exports write them. */
+/** Splits `Time (Europe/Rome)` and `Time (UTC+05:30)`, the format of our exports. */
 function zoneIn(header: string): { name: string; zone?: string } {
   const [, name, inside = ''] = /^(.+?)\s*[([]([^()[\]]+)[)\]]$/.exec(header) ?? []
   const [, sign, hours = '', minutes = '00'] = /^(?:UTC|GMT)?([+-])(\d{1,2})(?::?(\d\d))?$/.exec(inside) ?? []
@@ -243,6 +243,6 @@ function zoneIn(header: string): { name: string; zone?: string } {
   return /(^|[\s_.-])(utc|gmt)($|[\s_.-])/i.test(header) ? { name: header, zone: 'UTC' } : { name: header }
 }
 
-/** What O means in a column headed `E/O` or `O/W`: west in French, Italian and Spanish, east in German. */
+/** Returns the hemisphere of O in a column `E/O` (west) or `O/W` (east). */
 export const meaningOfO = (header: string): Hemisphere | undefined =>
   ({ 'e o': 'W', 'o w': 'E' })[normalized(header)] as Hemisphere | undefined

@@ -5,7 +5,7 @@ import type { TimeFormat } from './csv-time.ts'
 
 type ByField<T> = Partial<Record<Field, T>>
 
-/** Cells of a row by the field of their column: the first that has a value. Placeholders are no values. */
+/** Returns the cells of a row by field: the first with a value. Placeholders are ignored. */
 export function fieldsOf(
   cells: readonly string[],
   columns: readonly Column[],
@@ -22,7 +22,7 @@ export function fieldsOf(
   return found
 }
 
-/** Date and time of a row as one text. */
+/** Returns date and time of a row as one text. */
 export const timeTextOf = ({ stamp, date, time }: ByField<string>): string =>
   stamp ?? [date, time].filter(Boolean).join(' ')
 

@@ -13,20 +13,20 @@ import {
 } from './csv-mapping.ts'
 import type { Line } from './lines.ts'
 
-/** How a table is divided, and what its columns are. */
+/** Delimiter and columns of a table. */
 export interface Layout {
   delimiter: string
   columns: Column[]
-  /** How many lines of the file come before its rows. */
+  /** Number of lines before the rows. */
   before: number
 }
 
 export const emptyFile = () => new Unreadable('The file is empty: it needs a header line and a line for each position')
 
-/** Loggers write lines about themselves first, no more than these. */
+/** Maximum number of lines before the header: loggers write a preamble. */
 export const headerWithin = 50
 
-/** @throws Unreadable when there is no header with latitude, longitude and time, or a mapped column is missing */
+/** @throws Unreadable if a column for latitude, longitude or time, or a mapped column, is missing */
 export function layoutOf(block: Line[], mapping: Mapping | undefined): Layout {
   const { delimiter, headers, before } = findHeader(block, mapping)
   if (mapping) return { delimiter, before, columns: mappedColumns(mapping, headers) }
@@ -45,7 +45,7 @@ export function layoutOf(block: Line[], mapping: Mapping | undefined): Layout {
 
 const delimiters = [';', '\t', ',', '|'] as const
 
-/** The first line that has all columns asked for; else the first with as many columns as any. */
+/** Returns the first line with all required columns, otherwise the first line with the most columns. */
 export function findHeader(block: Line[], mapping?: Mapping): Omit<Layout, 'columns'> & { headers: string[] } {
   const named = delimiterLine(block[0])
   const skipped = named === undefined ? 0 : 1
@@ -62,20 +62,20 @@ export function findHeader(block: Line[], mapping?: Mapping): Omit<Layout, 'colu
   const most = Math.max(...lines.map(({ headers }) => headers.length))
   const found = lines.find(isHeader) ?? lines.find(({ headers }) => headers.length === most)
   if (!found) throw emptyFile()
-  // columns named by number need no header: the first line may be a row
+  // columns mapped by number need no header: the first line may be a row
   if (mapping && isRow(mapping, found.headers))
     return { ...found, headers: found.headers.map((_, i) => `Column ${i + 1}`), before: found.before - 1 }
   return found
 }
 
-/** `sep=;`, as Excel reads and writes it. */
+/** Returns the delimiter of a line `sep=;`, an Excel convention. */
 const delimiterLine = (line: Line | undefined) => /^"?sep=(.)"?$/i.exec(line?.text.replace(/[\r\n]+$/, '') ?? '')?.[1]
 
-/** The first rows. */
+/** Returns the first rows. */
 export const rowsOf = (block: Line[], before: number, delimiter: string, count = 5): string[][] =>
   cellsOf(block.slice(before, before + count), delimiter).flatMap(row => (row ? [row] : []))
 
-/** Cells of each line; `undefined` for one that no reading of quotation marks makes whole. */
+/** Returns the cells of each line, or undefined for a line with unbalanced quotation marks. */
 export function cellsOf(lines: Line[], delimiter: string): (string[] | undefined)[] {
   const read = (texts: string[]) =>
     parse(texts.join('\n'), {
@@ -85,7 +85,7 @@ export function cellsOf(lines: Line[], delimiter: string): (string[] | undefined
       trim: true,
       record_delimiter: '\n',
     })
-  // A line is a record: one stray quotation mark must not swallow the lines after it.
+  // a line is a record: a stray quotation mark must not swallow the following lines
   const closed = lines.map(({ text }) => (text.split('"').length & 1) === 1)
   const good = lines.filter((_, i) => closed[i]).map(({ text }) => text)
   const rows = good.length > 0 ? read(good) : []

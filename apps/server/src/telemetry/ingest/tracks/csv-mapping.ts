@@ -4,9 +4,9 @@ import type { Field } from './field.ts'
 import { decimal } from './decimal.ts'
 import { timeFormats } from './csv-time.ts'
 
-/** Which column of a file a field is read from. */
+/** Column of a file for a field. */
 export interface MappedColumn {
-  /** As it is typed: `lat`, `engine-hours`. */
+  /** Key as typed: `lat`, `engine-hours`. */
   key: string
   /** Header, or `#3` for the third column; a unit or time format may follow after a colon. */
   source: string
@@ -14,7 +14,7 @@ export interface MappedColumn {
 
 export type Mapping = readonly MappedColumn[]
 
-/** What `--columns` calls each field. The first name is the usual one. */
+/** Fields by their keys in `--columns`. The first key of a field is the standard one. */
 const keys: Readonly<Record<string, Field>> = {
   lat: 'latitude',
   lon: 'longitude',
@@ -44,12 +44,12 @@ export const mappingKeys = Object.keys(keys).slice(0, 17)
 
 export const fieldOfKey = (key: string): Field | undefined => keys[key]
 
-/** The usual name of a field. */
+/** Returns the standard key of a field. */
 const keyOfField = (field: Field): string => mappingKeys.find(key => keys[key] === field) ?? field
 
 /**
- * Reads `lat=CAN2.Latitude,lon=CAN2.Longitude,time=timestamps,speed=Speed:m/s`. A header with a comma is quoted: `lat="Lat, GPS"`.
- * @throws Error that says what to write
+ * Parses `lat=CAN2.Latitude,lon=CAN2.Longitude,time=timestamps,speed=Speed:m/s`. A header with a comma is quoted: `lat="Lat, GPS"`.
+ * @throws Error with the correct notation
  */
 export function parseMapping(text: string): Mapping {
   const mapping: MappedColumn[] = []
@@ -68,7 +68,7 @@ export function parseMapping(text: string): Mapping {
   return mapping
 }
 
-/** As `parseMapping` reads it. */
+/** Formats a mapping for `parseMapping`. */
 export function formatMapping(mapping: Mapping): string {
   return mapping
     .map(({ key, source }) => `${key}=${/[,"]|^\s|\s$/.test(source) ? quotedSource(source) : source}`)
@@ -80,7 +80,7 @@ function quotedSource(source: string): string {
   return `"${header.replaceAll('"', '')}"${unit}`
 }
 
-/** Required fields that are not there, as `--columns` calls them. */
+/** Returns the missing required fields by their keys in `--columns`. */
 export function missingOf(fields: readonly (Field | undefined)[]): string[] {
   const has = (...names: Field[]) => names.some(name => fields.includes(name))
   return [
@@ -91,8 +91,8 @@ export function missingOf(fields: readonly (Field | undefined)[]): string[] {
 }
 
 /**
- * Columns of a file as they are mapped; those that are not mapped are signals.
- * @throws Unreadable for a column that the file does not have, or a unit that a field does not have
+ * Returns the mapped columns of a file; other columns are signals.
+ * @throws Unreadable for an unknown column or unit
  */
 export function mappedColumns(mapping: Mapping, headers: readonly string[]): Column[] {
   const columns = headers.map(header => unmapped(header, mapping))
@@ -100,7 +100,7 @@ export function mappedColumns(mapping: Mapping, headers: readonly string[]): Col
   const hasDate = mapping.some(({ key }) => keys[key] === 'date')
   for (const { key, source } of mapping) {
     const said = keys[key]
-    // beside a date, the time is a time of day
+    // with a date column, the time is a time of day
     const field = said === 'stamp' && hasDate ? 'time' : said
     const { index, unit } = findColumn(source, headers)
     if (field === undefined || index === undefined)
@@ -117,18 +117,18 @@ export function mappedColumns(mapping: Mapping, headers: readonly string[]): Col
   return columns
 }
 
-/** A signal; but a column of hemispheres, and the zone of a time, count without being mapped. */
+/** Returns a signal column; hemispheres and time zones apply without a mapping. */
 function unmapped(header: string, mapping: Mapping): Column {
   const { field, zone, name } = column(header)
   const isSign = (field === 'northSouth' || field === 'eastWest') && !mapping.some(({ key }) => keys[key] === field)
   return { name, factor: 1, ...(isSign && { field }), ...(zone !== undefined && { zone }) }
 }
 
-/** Whether a line names all columns of a mapping. */
+/** Returns true if a line names all columns of a mapping. */
 export const hasColumns = (mapping: Mapping, headers: readonly string[]): boolean =>
   mapping.every(({ source }) => findColumn(source, headers).index !== undefined)
 
-/** Whether a line that columns are counted in holds values, not names. */
+/** Returns true if the columns are mapped by number and the line has values instead of names. */
 export const isRow = (mapping: Mapping, headers: readonly string[]): boolean =>
   mapping
     .filter(({ key }) => keys[key] === 'latitude' || keys[key] === 'longitude')
@@ -146,7 +146,7 @@ function findColumn(source: string, headers: readonly string[]): { index?: numbe
   return index === undefined ? {} : { index, unit: source.slice(colon + 1).trim() }
 }
 
-/** By number, by the same text, then by the same words. */
+/** Finds a column by number, by equal text, then by equal words. */
 function indexOf(source: string, headers: readonly string[]): number | undefined {
   const [, number] = /^#(\d+)$/.exec(source.trim()) ?? []
   if (number !== undefined) return headers[Number(number) - 1] === undefined ? undefined : Number(number) - 1
@@ -177,7 +177,7 @@ function measure(field: Field, key: string, unit: string | undefined, header: st
   return { factor }
 }
 
-/** What the columns of a file probably are, by their names and the values in its first rows. */
+/** Guesses the mapping of a file from its headers and first rows. */
 export function guessMapping(headers: readonly string[], rows: readonly (readonly string[])[]): Mapping {
   const found = new Map<Field, MappedColumn>()
   const taken = new Set<number>()
@@ -190,13 +190,13 @@ export function guessMapping(headers: readonly string[], rows: readonly (readonl
     const { field } = column(header)
     if (field !== undefined && !isAmong(field)) take(i, field)
   })
-  // a time of day without a date is a stamp by another name
+  // a time without a date column is a timestamp
   const time = found.get('time')
   if (time && !found.has('date') && !found.has('stamp')) {
     found.delete('time')
     found.set('stamp', { key: 'time', source: time.source })
   }
-  // CAN2.gnss_pos.Latitude: the last words count
+  // CAN2.gnss_pos.Latitude: match the last words
   headers.forEach((header, i) => {
     if (taken.has(i)) return
     const words = normalized(header).split(' ')
@@ -222,7 +222,7 @@ function isLikely(field: Field, rows: readonly (readonly string[])[], index: num
   return values.every(value => Math.abs(decimal(value) ?? NaN) <= limit)
 }
 
-/** A column by its header, or by its number where the header is empty or not the only one. */
+/** Returns the header of a column, or its number if the header is empty or not unique. */
 export function sourceOf(headers: readonly string[], index: number): string {
   const header = headers[index]?.trim() ?? ''
   return header === '' || header.startsWith('#') || headers.filter(other => other.trim() === header).length > 1

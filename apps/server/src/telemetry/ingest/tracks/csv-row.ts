@@ -19,7 +19,7 @@ export class CsvRows {
   readonly #options: TrackOptions
   readonly #unread: UnreadValues
   readonly #clocks = new Map<string, LocalClock>()
-  /** Column of our exports that says which positions are none. */
+  /** Column of our exports that marks hidden and held positions. */
   readonly #marks: number
 
   constructor(
@@ -35,8 +35,8 @@ export class CsvRows {
   }
 
   /**
-   * One line as an observation. Values that cannot be read are counted and left out.
-   * @throws Unreadable with what to correct, when place or time cannot be read
+   * Converts a row to an observation. Unreadable values are counted and omitted.
+   * @throws Unreadable with the correction if position or time is unreadable
    */
   read(cells: readonly string[], line: number): Observation {
     if (this.#marks >= 0 && isExportedMark(cells[this.#marks]))
@@ -85,7 +85,7 @@ export class CsvRows {
   }
 }
 
-/** Our exports put an apostrophe before what a spreadsheet program would take for a formula. */
+/** Removes the apostrophe that our exports put before text that looks like a formula. */
 const unguarded = (cell: string | undefined) => text(cell?.replace(/^'(?=[=+\-@])/, ''))
 
 function expected(format: TimeFormat | undefined, order: DateOrder): string {

@@ -8,11 +8,11 @@ import { markOf, type DecimalMark } from './decimal.ts'
 import type { Field } from './field.ts'
 import type { Milliseconds } from '#kernel/time/units.ts'
 
-/** How the columns of a table are written, found out from all of its rows. */
+/** Conventions of a table, detected from all rows. */
 export interface Conventions {
-  /** Decimal mark by column; undefined where no cell needs one. */
+  /** Decimal mark by column; undefined if no cell has one. */
   marks: readonly (DecimalMark | undefined)[]
-  /** Unit of measure behind every number of a column that is no field. */
+  /** Unit of measure after every number of a signal column. */
   units: readonly (string | undefined)[]
   /** Hemisphere of the letter O. */
   o?: Hemisphere
@@ -21,7 +21,7 @@ export interface Conventions {
   dates: DateSurvey['result']
 }
 
-/** Digits before the point: two of minutes, and those of degrees. */
+/** NMEA coordinates: degrees, then two digits of minutes before the point. */
 const nmea: Partial<Record<Field, RegExp>> = { latitude: /^\d{4}\.\d+$/, longitude: /^\d{5}\.\d+$/ }
 
 /** Reads a table once before its rows are imported. */
@@ -29,11 +29,11 @@ export class CsvSurvey {
   readonly #columns: readonly Column[]
   readonly #delimiter: string
   readonly #marks: Record<DecimalMark, number>[]
-  /** `false` where cells have different units, or none. */
+  /** False if cells have different units, or none. */
   readonly #units: (string | false | undefined)[]
   readonly #dates: DateSurvey
   readonly #letters = new Set<string>()
-  /** Coordinates that NMEA 0183 may have written, and others. */
+  /** Counts of coordinates in NMEA 0183 format, and of others. */
   readonly #coordinates = { nmea: 0, other: 0 }
 
   constructor(columns: readonly Column[], delimiter: string, now: Milliseconds) {
@@ -75,7 +75,7 @@ export class CsvSurvey {
     const digits = digitsOf(cell)
     const mark = markOf(digits)
     if (mark === '.' || mark === ',') counts[mark]++
-    // no latitude has thousands of degrees
+    // a coordinate has no thousands separator
     else if (mark === 'open' && factor === 1 && (field === 'latitude' || field === 'longitude'))
       counts[digits.includes(',') ? ',' : '.']++
   }
@@ -86,7 +86,7 @@ export class CsvSurvey {
       '.': own.filter(mark => mark === '.').length,
       ',': own.filter(mark => mark === ',').length,
     })
-    // where a comma divides columns, one inside a quoted cell groups thousands
+    // if the comma is the delimiter, a comma in a quoted cell groups thousands
     const usual = ofFile ?? (this.#delimiter === ',' ? '.' : undefined)
     const o = this.#meaningOfO()
     const isNmea = this.#coordinates.nmea > 0 && this.#coordinates.other === 0

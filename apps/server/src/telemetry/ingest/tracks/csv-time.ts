@@ -2,10 +2,10 @@ import { datesOf, type DateOrder, type Dates } from './calendar-date.ts'
 import { LocalClock } from './local-clock.ts'
 import type { Milliseconds } from '#kernel/time/units.ts'
 
-/** How a column writes its times: ISO 8601, by the order of its dates, or a number of this many milliseconds since 1970. */
+/** Time format of a column: ISO 8601, the order of its dates, or the milliseconds per count since 1970. */
 export type TimeFormat = 'iso' | DateOrder | number
 
-/** What a person may write after the colon of a time column. */
+/** Time formats by their notation after the colon of a time column. */
 export const timeFormats: Readonly<Record<string, TimeFormat>> = {
   iso: 'iso',
   dmy: 'dmy',
@@ -18,7 +18,7 @@ export const timeFormats: Readonly<Record<string, TimeFormat>> = {
   ns: 1e-6,
 }
 
-/** By the digits before the decimal mark: seconds from 1973, and what is smaller. */
+/** Epoch units by number of digits: seconds from 1973 on, and smaller units. */
 const epochs: readonly (readonly [digits: RegExp, milliseconds: number])[] = [
   [/^\d{9,10}$/, 1000],
   [/^\d{12,13}$/, 1],
@@ -26,20 +26,20 @@ const epochs: readonly (readonly [digits: RegExp, milliseconds: number])[] = [
   [/^\d{18,19}$/, 1e-6],
 ]
 
-/** A time as it is written. */
+/** A parsed time whose date order or zone may be open. */
 export type WrittenTime =
   | { moment: Milliseconds }
   | {
       dates: Dates
       /** Milliseconds since midnight. */
       ofDay: Milliseconds
-      /** Ahead of UTC, where the text says so. */
+      /** Offset from UTC, if the text has one. */
       ahead?: Milliseconds
     }
 
 /**
- * Reads `19/11/2026 07:00:30`, ISO 8601, `20261119070030`, `19 Nov 2026, 7 pm`, or seconds, milliseconds, microseconds or
- * nanoseconds since 1970; undefined when it is no time.
+ * Parses `19/11/2026 07:00:30`, ISO 8601, `20261119070030`, `19 Nov 2026, 7 pm`, or seconds, milliseconds, microseconds or
+ * nanoseconds since 1970. Returns undefined for other texts.
  */
 export function writtenTime(text: string, format?: TimeFormat): WrittenTime | undefined {
   const said = text.trim().replace(/^\p{L}{2,9}\.?,\s+(?=\d)/u, '')
@@ -48,7 +48,7 @@ export function writtenTime(text: string, format?: TimeFormat): WrittenTime | un
   if (whole !== '' && factor !== undefined && (format === undefined || typeof format === 'number'))
     return { moment: Math.round(Number(part === '' ? whole : `${whole}.${part}`) * factor) }
   if (typeof format === 'number') {
-    // 1.79507e+09, as programs of measurement write it
+    // 1.79507e+09, the notation of measurement programs
     return /^\d+(\.\d+)?e\+?\d+$/i.test(said) ? { moment: Math.round(Number(said) * format) } : undefined
   }
   const [, date = '', time = ''] = /^(\d{8})T?(\d{6}(?:[.,]\d+)?Z?)$/.exec(said) ??
@@ -62,7 +62,7 @@ export function writtenTime(text: string, format?: TimeFormat): WrittenTime | un
   return dates && clock && { dates, ...clock }
 }
 
-/** `07:00:30.5`, `7:00 PM`, `070030`, with `Z`, `UTC` or an offset behind it. */
+/** Parses `07:00:30.5`, `7:00 PM`, `070030`, with an optional `Z`, `UTC` or offset. */
 function clockOf(text: string): { ofDay: Milliseconds; ahead?: Milliseconds } | undefined {
   const [, plain = '', zone] = /^(.*?)\s*(Z|UTC|GMT|[+-]\d\d(?::?\d\d)?)?$/i.exec(text.trim()) ?? []
   const digits = /^(\d{5,6})([.,]\d+)?$/.exec(plain)
@@ -81,7 +81,7 @@ function aheadOf(zone: string): Milliseconds {
   return (Number(hours) * 60 + Number(minutes)) * 60_000 * (sign === '-' ? -1 : 1)
 }
 
-/** The moment of a written time; NaN where it is none in this order of dates. */
+/** Returns the instant of a time, or NaN if it is impossible in this date order. */
 export function momentOf(
   written: WrittenTime,
   { order = 'dmy', clock, device }: { order?: DateOrder; clock: LocalClock; device?: string },
@@ -92,7 +92,7 @@ export function momentOf(
   return written.ahead === undefined ? clock.moment(local, device) : local - written.ahead
 }
 
-/** The same for one text alone; NaN when it is no time. Day first unless `format` says otherwise. */
+/** Parses a single time, day first by default. Returns NaN for other texts. */
 export function spreadsheetTime(text: string, timezone = 'UTC', format?: TimeFormat): Milliseconds {
   const written = writtenTime(text, format)
   const order = format === 'mdy' || format === 'ymd' ? format : 'dmy'

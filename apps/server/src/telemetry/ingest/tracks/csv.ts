@@ -10,39 +10,39 @@ import { ItemCollector } from '../item-collector.ts'
 import type { Chunks, TrackOptions } from './track.ts'
 import { UnreadValues } from './unread-values.ts'
 
-/** Dates that a file leaves open. */
+/** Ambiguous dates of a file. */
 export interface OpenDates {
   /** Orders that fit all rows. */
   orders: readonly DateOrder[]
-  /** A date that they read differently. */
+  /** A date that differs between the orders. */
   example: string
 }
 
 export interface CsvOptions extends TrackOptions {
-  /** Which column is which; by their names where left out. */
+  /** Column mapping; detected by header if undefined. */
   columns?: Mapping
-  /** Order of dates such as `10/09/2026`; found out from the whole file where left out. */
+  /** Order of dates such as `10/09/2026`; detected from the file if undefined. */
   dateOrder?: DateOrder
-  /** Asks for the order where the file does not show it. */
+  /** Requests the order if the file is ambiguous. */
   askDateOrder?: (open: OpenDates) => Promise<DateOrder>
-  /** Counts values that are left out. */
+  /** Counts omitted values. */
   unread?: UnreadValues
 }
 
-/** The beginning of a table, for a person to say what its columns are. */
+/** Headers and first rows of a table, for mapping its columns. */
 export interface CsvHead {
   headers: string[]
   rows: string[][]
 }
 
 /**
- * A table of positions, in batches of up to 1,000 lines. The header names the columns in any order and
- * unit of measure, or `columns` says which is which; `;`, tab, comma or `|` divide them. Decimal marks, the order of dates and units
- * in cells are found out from all rows before the first is read. What is before the header is passed over. A broken line is rejected
- * alone, by its number.
- * Throws `Unreadable` when there is no header with latitude, longitude and time, a mapped column is missing, or nobody says
- * which order of dates is meant.
- * @param open begins to read the file
+ * Reads a table of positions in batches of up to 1,000 lines. The header names the columns in any order and
+ * unit of measure, or `columns` maps them; the delimiter is `;`, tab, comma or `|`. Decimal marks, date order and units
+ * in cells are detected from all rows first. Lines before the header are skipped. A broken line is rejected
+ * by its number.
+ * @throws Unreadable if a column for latitude, longitude or time, or a mapped column, is missing, or the date order is
+ *   ambiguous
+ * @param open opens the file
  */
 export async function* readCsv(open: () => Chunks, options: CsvOptions): AsyncGenerator<Parsed> {
   const { columns: mapping, dateOrder, askDateOrder, unread = new UnreadValues(), ...track } = options
@@ -100,8 +100,8 @@ async function orderOf(dates: Conventions['dates'], ask: CsvOptions['askDateOrde
 }
 
 /**
- * The header of a table and its first rows.
- * @throws Unreadable when it is empty
+ * Returns the header and the first rows of a table.
+ * @throws Unreadable if it is empty
  */
 export async function csvHead(
   chunks: Chunks,

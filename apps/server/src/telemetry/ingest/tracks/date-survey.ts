@@ -3,16 +3,16 @@ import { dateOrders, type DateOrder } from './calendar-date.ts'
 import type { WrittenTime } from './csv-time.ts'
 import type { Milliseconds } from '#kernel/time/units.ts'
 
-/** Rows on both sides of midnight are this near, and no further apart than a month the other way round. */
+/** Maximum gap of rows around midnight, and minimum gap in the wrong date order. */
 const [nearMs, farMs] = [300_000, 20 * dayMs]
-/** An order may be contradicted by one row in so many of those that contradict the next best. */
+/** Ratio of contradicting rows between the best and the next order that decides. */
 const tolerance = 10
 
-/** Finds out from all rows of a file which order its dates have. */
+/** Detects the date order from all rows of a file. */
 export class DateSurvey {
   readonly #now: Milliseconds
   readonly #against: Record<DateOrder, number> = { dmy: 0, mdy: 0, ymd: 0 }
-  /** Orders between which a row makes a difference, with a text that does. */
+  /** Example of a date that differs, by pair of orders. */
   readonly #examples = new Map<string, string>()
   #last: Record<DateOrder, Milliseconds> | undefined
 
@@ -45,7 +45,7 @@ export class DateSurvey {
     }
   }
 
-  /** The order of the dates, or those between which the file does not decide, with a date that shows it. */
+  /** Detected order, or the ambiguous orders with an example. */
   get result(): DateOrder | { orders: readonly DateOrder[]; example: string } {
     const ranked = dateOrders.toSorted((a, b) => this.#against[a] - this.#against[b])
     const [best = 'dmy', next = best] = ranked

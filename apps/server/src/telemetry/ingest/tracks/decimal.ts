@@ -1,8 +1,8 @@
 export type DecimalMark = '.' | ','
 
 /**
- * A number of a spreadsheet: `56,6634`, `1.820,5`, `1,820.5`, `1'820`, `1,234,567`.
- * @param mark decimal mark of the column, for numbers such as `12,400` that do not show it; by default their own mark is decimal
+ * Parses a number of a spreadsheet: `56,6634`, `1.820,5`, `1,820.5`, `1'820`, `1,234,567`.
+ * @param mark decimal mark of the column for ambiguous numbers such as `12,400`; by default their mark is decimal
  */
 export function decimal(cell: string, mark?: DecimalMark): number | undefined {
   const plain = compact(cell)
@@ -13,7 +13,7 @@ export function decimal(cell: string, mark?: DecimalMark): number | undefined {
   return /^[+-]?(\d+\.?\d*|\.\d+)(e[+-]?\d+)?$/i.test(number) ? Number(number) : undefined
 }
 
-/** The decimal mark that a cell shows; `open` where its only mark may group thousands, undefined where it has no mark. */
+/** Returns the decimal mark of a cell, `open` if its only mark may group thousands, or undefined without a mark. */
 export const markOf = (cell: string): ReturnType<typeof shownMark> => shownMark(compact(cell))
 
 const compact = (cell: string) => cell.replaceAll(/[\s'’]/g, '').replace(/^−/, '-')

@@ -2,7 +2,7 @@ import { builtInTexts } from '#kernel/texts/texts.ts'
 import { languages } from '#kernel/languages.ts'
 import type { Field } from './field.ts'
 
-/** Headings of the positions that the history exports. */
+/** Headings of exported positions. */
 const headings = {
   'reports.unit': 'unit',
   'history.time': 'time',
@@ -16,7 +16,7 @@ const headings = {
 
 let byWords: ReadonlyMap<string, Field> | undefined
 
-/** Fields by the headings of our own exports, in every language. */
+/** Returns fields by the headings of our exports in all languages. */
 export const exportHeadings = (): ReadonlyMap<string, Field> =>
   (byWords ??= new Map(
     inEveryLanguage().flatMap(t =>
@@ -26,7 +26,7 @@ export const exportHeadings = (): ReadonlyMap<string, Field> =>
 
 let switches: ReadonlyMap<string, boolean> | undefined
 
-/** On and off, as our exports write them in any language. */
+/** Parses on and off of our exports in any language. */
 export function exportedSwitch(word: string): boolean | undefined {
   switches ??= new Map(
     inEveryLanguage().flatMap(t => [
@@ -37,7 +37,7 @@ export function exportedSwitch(word: string): boolean | undefined {
   return switches.get(word.trim().toLowerCase())
 }
 
-/** Stands for the reasons in the texts of the history's export. */
+/** Placeholder for the reasons in export texts. */
 const blank = '\u0000'
 let marks: { headings: ReadonlySet<string>; starts: readonly string[] } | undefined
 const exportMarks = () =>
@@ -50,10 +50,10 @@ const exportMarks = () =>
     ),
   })
 
-/** Returns whether a heading is that of the notes of our exports, in any language. */
+/** Returns true for the heading of the notes column of our exports in any language. */
 export const isMarkHeading = (name: string): boolean => exportMarks().headings.has(name.toLowerCase())
 
-/** Returns whether our exports mark a row as hidden, doubtful or held apart, in any language. */
+/** Returns true if our exports mark a row as hidden, doubtful or held, in any language. */
 export const isExportedMark = (cell: string | undefined): boolean =>
   cell !== undefined && cell !== '' && exportMarks().starts.some(start => cell.startsWith(start))
 

@@ -1,4 +1,4 @@
-/** A column of a table as the import knows it. */
+/** Field of an import column. */
 export type Field =
   | 'unit'
   | 'device'

@@ -1,10 +1,10 @@
-/** Converts with gpsbabel, which is free and reads nearly every logger. */
+/** Recommends gpsbabel, which is free and reads nearly every logger. */
 const convert = (type: string) =>
   `convert it to GPX, for example with "gpsbabel -t -i ${type} -f FILE -o gpx -F track.gpx", and import that`
 
 const asCsv = 'save the sheet as CSV (UTF-8), and import that'
 
-/** Formats by their first bytes, or by their text. */
+/** Unsupported formats, recognised by first bytes or text. */
 const formats: readonly (readonly [name: string, what: string, is: RegExp | ((head: Buffer) => boolean)])[] = [
   ['an archive of KML (KMZ)', 'unpack it, and import the .kml file inside', archiveWith(/\.kml/i)],
   ['an Excel workbook', asCsv, archiveWith(/xl\/|\[Content_Types\]/)],
@@ -32,11 +32,11 @@ const formats: readonly (readonly [name: string, what: string, is: RegExp | ((he
   ],
 ]
 
-/** Why a file of another format is not imported, and what to do; undefined where it may be one of ours. */
+/** Returns the reason and the fix for an unsupported format, or undefined for a possibly supported one. */
 export function foreignFormat(head: Buffer, text: string): string | undefined {
   const found = formats.find(([, , is]) => (is instanceof RegExp ? is.test(text) : is(head)))
   if (found) return `The file is ${found[0]}, which cannot be imported: ${found[1]}`
-  // UTF-16 has been decoded: whatever still has zeros is no text
+  // UTF-16 is already decoded: text with zero bytes is binary
   return text.includes('\0')
     ? 'The file is no text, and its format is not known: export the track as GPX, KML, GeoJSON or CSV'
     : undefined

@@ -7,9 +7,9 @@ import { isRecord, text, type Raw } from '../values.ts'
 import { wholeText } from './whole-file.ts'
 
 /**
- * GeoJSON (RFC 7946): points with their time in a property such as `time` or `timestamp`, and lines whose points have theirs
- * in `coordTimes`, as converters of GPX write them.
- * Throws `Unreadable` when the file is no GeoJSON.
+ * Reads GeoJSON (RFC 7946): points with a property such as `time` or `timestamp`, and lines with times
+ * in `coordTimes`, the format of GPX converters.
+ * @throws Unreadable if the file is not GeoJSON
  */
 export async function* readGeoJson(
   chunks: Chunks,
@@ -48,12 +48,12 @@ function* pointsOfGeometry({ type, coordinates }: Raw, properties: Raw): Generat
   else if (type === 'MultiLineString') {
     const times = timesOf(properties)
     for (const [i, part] of list(coordinates).entries()) {
-      // times of each line, or of all of them in a row
+      // times by line, or of all lines in a row
       const own = Array.isArray(times[i]) ? times[i] : times.splice(0, list(part).length)
       yield* line(part, own as unknown[], properties)
     }
   } else if (type === 'MultiPoint') yield* line(coordinates, timesOf(properties), properties)
-  // areas are no track
+  // areas are not tracks
 }
 
 const list = (value: unknown): unknown[] => (Array.isArray(value) ? value : [])
@@ -64,7 +64,7 @@ function* line(coordinates: unknown, times: readonly unknown[], properties: Raw)
     yield { ...placeOf(place), time: times[i], ...(track !== undefined && { track }) }
 }
 
-/** A copy. */
+/** Returns a copy of the times of a line. */
 function timesOf({ coordTimes, coordinateProperties, times, timestamps }: Raw): unknown[] {
   const inside = isRecord(coordinateProperties)
     ? (coordinateProperties.times ?? coordinateProperties.coordTimes)

@@ -3,21 +3,21 @@ import { checkXml } from '../requests/check-xml.ts'
 import { isRecord, text, type Raw } from '../values.ts'
 import { isWhole, readXml } from '../xml.ts'
 
-/** A point as its element says it, with the name of its track. `broken` says why there is no element. */
+/** Element of a point with the name of its track, or the reason why it is broken. */
 export interface GpxPoint {
   track?: string
   element?: Raw
   broken?: string
 }
 
-/** Where a part of a file ends: after a point of this kind, written with this namespace prefix. */
+/** End of a part of a file, after a point of this kind with this namespace prefix. */
 interface Cut {
   end: number
   kind: 'trkpt' | 'rtept' | 'wpt'
   prefix: string
 }
 
-/** Characters of a part, and of a single point at most. The parser takes documents, and a file may be of any length. */
+/** Size of a part, and maximum size of a point, in characters. The parser needs documents, and a file may have any length. */
 const partSize = 262_144
 const longest = 1_048_576
 
@@ -25,10 +25,10 @@ const pointEnds = /<\/(?<a>[\w.-]+:)?(?<b>trkpt|rtept|wpt)\s*>|<(?<c>[\w.-]+:)?(
 const breaksOff = 'breaks off: the points before it are kept'
 
 /**
- * Reads a GPX file of any length in parts that end with a point, each as a document of its own. A file that breaks off still gives
- * the points before.
- * @throws TooLarge when elements of a part nest too deeply
- * @throws Unreadable when there is a DOCTYPE
+ * Reads a GPX file of any length in parts that end with a point, each as a separate document. A truncated file gives
+ * the points before its end.
+ * @throws TooLarge if elements of a part nest too deeply
+ * @throws Unreadable for a DOCTYPE
  */
 export async function* scanGpx(chunks: Chunks, size = partSize): AsyncGenerator<GpxPoint[]> {
   let rest = ''
@@ -72,7 +72,7 @@ function isInside(source: string, at: number, begin: string, end: string): boole
 
 const around = { trkpt: ['gpx', 'trk', 'trkseg'], rtept: ['gpx', 'rte'], wpt: ['gpx'] } as const
 
-/** The elements that are open after a point, for the part that follows. */
+/** Returns the start tags that are open after a point, for the next part. */
 function openings({ kind, prefix }: Cut, track: string | undefined): string {
   const [root, group, ...more] = around[kind].map(name => `<${prefix}${name}>`)
   const name = track === undefined ? '' : `<${prefix}name>${escaped(track)}</${prefix}name>`
@@ -96,12 +96,12 @@ function pointsOf(part: string, open: string, { kind }: Cut, track: string | und
   const points = [...routes, ...tracks].flatMap(({ route, points }): GpxPoint[] =>
     points.map(element => ({ ...named(nameOf(route)), element })),
   )
-  // the parser takes an end tag for that of the element inside, and the points that follow for parts of this one
+  // a missing end tag makes the parser nest the following points inside this one
   const isDamaged = points.length !== [...plain.matchAll(onePoint)].length
   return isDamaged ? { points: oneByOne(plain, track), track } : { points, track: nameOf(ending.at(-1)?.route) }
 }
 
-/** @throws Unreadable when there is a DOCTYPE */
+/** @throws Unreadable for a DOCTYPE */
 function documentOf(source: string): unknown {
   try {
     return readXml(source)
@@ -113,19 +113,19 @@ function documentOf(source: string): unknown {
 
 const named = (track: string | undefined) => (track === undefined ? {} : { track })
 
-/** The first of them: a part repeats the name of the track that it continues. */
+/** Returns the first name, because a part repeats the name of the track that it continues. */
 function nameOf(route: Raw | undefined): string | undefined {
   const name: unknown = Array.isArray(route?.name) ? route.name[0] : route?.name
   return text(name)
 }
 
-/** Elements of one name, which the parser gives as a list, as one, or as text when they are empty. */
+/** Returns elements as a list; the parser returns a list, one element, or text for an empty one. */
 const elements = (value: unknown): Raw[] =>
   (Array.isArray(value) ? value : value === undefined ? [] : [value]).map(element => (isRecord(element) ? element : {}))
 
 const onePoint = /<(?:[\w.-]+:)?(trkpt|rtept)(?:\s[^<>]*\/>|[\s>][\s\S]*?<\/(?:[\w.-]+:)?\1\s*>)/g
 
-/** Of a part that is no well-formed XML: each point is read alone, so that a broken one costs itself. */
+/** Reads each point of a malformed part alone, so that a damaged point loses only itself. */
 function oneByOne(part: string, track: string | undefined): GpxPoint[] {
   return [...part.matchAll(onePoint)].map(([piece, kind = '']) => {
     const document = isWhole(piece) ? readXml(piece) : undefined

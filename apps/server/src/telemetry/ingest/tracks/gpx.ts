@@ -9,9 +9,9 @@ import { heading, isRecord, number, signalsOf, text, within, type Raw } from '..
 const kmhPerMetreASecond = 3.6
 
 /**
- * GPX 1.0 and 1.1, in batches of a few hundred points: points of tracks and routes with their time; waypoints are places and
- * are passed over. A track's name says whose it is. Times without an offset are of `timezone`. Points without a time or off the globe are rejected by number.
- * Throws `Unreadable` when the file holds no points.
+ * Reads GPX 1.0 and 1.1 in batches of a few hundred points: points of tracks and routes with their time; waypoints
+ * are skipped. The name of a track identifies its unit. `timezone` applies to times without an offset. Points without a time or with invalid coordinates are rejected by number.
+ * @throws Unreadable if the file has no points
  */
 export async function* readGpx(chunks: Chunks, options: TrackOptions): AsyncGenerator<Parsed> {
   let count = 0
@@ -55,7 +55,7 @@ function readPoint({ track, element, broken }: GpxPoint, fallbackUid: string, ti
   }
 }
 
-// Makers nest their extensions differently: the innermost names are the ones they agree on.
+// makers nest their extensions differently, but the innermost names agree
 function flatten(value: unknown, into: Raw) {
   if (!isRecord(value)) return
   for (const [name, inner] of Object.entries(value)) {

@@ -19,13 +19,13 @@ import type { Pipeline } from '../pipeline.ts'
 import { toMilliseconds } from '#kernel/time/units.ts'
 
 export interface ImportOptions extends Pick<CsvOptions, 'columns' | 'dateOrder' | 'askDateOrder' | 'now'> {
-  /** Whose track it is, over what the file says: name, id or device identifier of a unit. */
+  /** Unit of the track by name, ID or device identifier; overrides the file. */
   unit?: string
-  /** Zone of times without an offset; UTC by default. */
+  /** Time zone of times without an offset; default UTC. */
   timezone?: string
-  /** A unit to create for the track, instead of one that exists. */
+  /** Unit to create for the track. */
   newUnit?: NewUnit
-  /** Without it everything is stored without limit. */
+  /** Undefined for no limit. */
   retention?: Retention | undefined
   onProgress?: (progress: ImportProgress) => void
 }
@@ -37,17 +37,17 @@ export interface ImportProgress {
 }
 
 export interface ImportReport extends IngestSummary {
-  /** How many were rejected; `rejected` holds the first hundred. */
+  /** Number of rejected items; `rejected` lists the first hundred. */
   rejectedCount: number
-  /** All rejections, by their reason. */
+  /** All rejections by reason. */
   groups: RejectedGroup[]
-  /** Values that were left out of accepted readings, by their column. */
+  /** Omitted values of accepted readings, by column. */
   unread: RejectedGroup[]
-  /** Finds the positions that were stored; none where all were known already. */
+  /** Identifies the stored positions; undefined if all were duplicates. */
   importId?: number
-  /** The unit that was created. */
+  /** Created unit. */
   created?: NamedUnit
-  /** Positions that were stored although retention deletes them the next night. */
+  /** Number of stored positions that retention deletes the next night. */
   soonDeleted: number
   format: TrackFormat
 }
@@ -55,10 +55,10 @@ export interface ImportReport extends IngestSummary {
 const shown = 100
 
 /**
- * Imports a GPX, KML, GeoJSON or CSV track, also compressed with gzip, a batch at a time. Readings belong to `unit`, else to the unit whose device or name
- * the file tells; those of nobody known are treated as an unknown device's.
- * @param pipeline that nobody else uses: whatever it stores is recorded as this import's
- * Throws `Unreadable` when the file is no track, `Error` when there is no such unit or file.
+ * Imports a GPX, KML, GeoJSON or CSV track, optionally compressed with gzip, in batches. Readings belong to `unit`, otherwise to the unit whose device or name
+ * is in the file; others are treated like those of an unknown device.
+ * @param pipeline pipeline of this import only: everything that it stores is recorded for the import
+ * @throws Unreadable if the file is not a track, Error if unit or file do not exist
  */
 export async function importFile(
   { pipeline, db }: { pipeline: Pick<Pipeline, 'ingest' | 'forget' | 'onPositions'>; db: Database },
@@ -140,7 +140,7 @@ async function assign(db: Database, { observations }: Parsed, owner?: NamedUnit)
   }
 }
 
-// The feeds go first: an import waits as long as it takes.
+// feeds have precedence: an import waits as long as necessary
 async function patiently<T>(act: () => Promise<T>): Promise<T> {
   for (;;) {
     try {

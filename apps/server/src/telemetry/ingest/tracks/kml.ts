@@ -7,13 +7,13 @@ import { isRecord, text, type Raw } from '../values.ts'
 import { wholeText } from './whole-file.ts'
 import { readXml } from '../xml.ts'
 
-/** Levels of folders. */
+/** Maximum depth of folders. */
 const deepest = 32
 
 /**
- * KML 2.2: `gx:Track` and `gx:MultiTrack` under the name of their placemark, and points with a `TimeStamp`. A line without
- * times is rejected alone.
- * Throws `Unreadable` when the file is no KML, or holds neither.
+ * Reads KML 2.2: `gx:Track` and `gx:MultiTrack` with the name of their placemark, and points with a `TimeStamp`. A line without
+ * times is rejected.
+ * @throws Unreadable if the file is not KML, or has neither
  */
 export async function* readKml(
   chunks: Chunks,
@@ -45,7 +45,7 @@ function* ofPlacemark(placemark: Raw): Generator<TrackPoint> {
   for (const { coordinates } of elements(placemark.Point)) {
     const when = elements(placemark.TimeStamp)[0]?.when ?? elements(placemark.TimeSpan)[0]?.begin
     const [longitude, latitude, altitude] = (text(coordinates) ?? '').split(',')
-    // a place without a time is a place mark, not a point of a track
+    // a point without a time is not part of a track
     if (when !== undefined) yield { longitude, latitude, altitude, time: when, values: dataOf(placemark) }
   }
   const lines = [placemark, ...elements(placemark.MultiGeometry)].flatMap(one => elements(one.LineString))
@@ -77,7 +77,7 @@ function* ofTrack(track: Raw, named: { track?: string }): Generator<TrackPoint> 
   }
 }
 
-/** `<Data name="speed"><value>12</value></Data>` */
+/** Reads `<Data name="speed"><value>12</value></Data>`. */
 function dataOf({ ExtendedData }: Raw): Raw {
   const data = elements(ExtendedData)
   return Object.fromEntries([

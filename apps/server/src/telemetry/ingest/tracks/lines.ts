@@ -1,15 +1,15 @@
 import { decoded, type Chunks } from './track.ts'
 
 export interface Line {
-  /** Counted from 1, blank lines included, as an editor shows it. */
+  /** Line number from 1, including blank lines. */
   number: number
   text: string
 }
 
-// A file without line ends must not fill the memory.
+// maximum line length, for files without line ends
 const longest = 65_536
 
-/** Lines that are not blank, in blocks. A line longer than 64 kB is cut there. */
+/** Yields non-blank lines in blocks. Truncates lines at 64 kB. */
 export async function* lineBlocks(chunks: Chunks, size = 1000): AsyncGenerator<Line[]> {
   let block: Line[] = []
   let rest = ''

@@ -2,11 +2,11 @@ import { dayMs } from '@muster/contract'
 import { zoneOffset } from '#kernel/time/zone-offset.ts'
 import type { Milliseconds } from '#kernel/time/units.ts'
 
-/** A row may be this much out of order without being of the other hour. */
+/** Tolerance for rows out of order. */
 const jitter = 5000
 
 /**
- * Turns wall-clock times into moments. The hour that clocks show twice in autumn is taken in the order of the rows: the second time
+ * Converts wall-clock times to instants. The repeated hour in autumn is resolved by the order of the rows: the second pass
  * begins where the clock goes back.
  */
 export class LocalClock {
@@ -20,7 +20,7 @@ export class LocalClock {
 
   /**
    * @param local wall-clock time as if it were UTC
-   * @param device whose rows are in order
+   * @param device device whose rows are in order
    */
   moment(local: Milliseconds, device = ''): Milliseconds {
     const [summer, winter] = [local - dayMs, local + dayMs].map(time => local - this.#offset(time)) as [number, number]

@@ -6,7 +6,7 @@ export interface NamedUnit {
   name: string
 }
 
-/** The one unit a person means by its device's identifier, its name (in any case) or its id. Throws with what to write instead. */
+/** Finds a unit by device identifier, name (case-insensitive) or ID. @throws Error if there is none or more than one */
 export async function findUnit(db: Database, word: string): Promise<NamedUnit> {
   const id = /^\d{1,9}$/.test(word) ? Number(word) : 0
   const { rows } = await sql<NamedUnit & { rank: number }>`
@@ -22,7 +22,7 @@ export async function findUnit(db: Database, word: string): Promise<NamedUnit> {
   throw new Error(`${twins.length + 1} units are called "${word}": give one of the ids ${ids}`)
 }
 
-/** Units that are called as a file names them, unless that is a device's identifier or the name of several. */
+/** Finds units by the names in a file, except device identifiers and ambiguous names. */
 export async function unitsByName(db: Database, names: Iterable<string>): Promise<Map<string, NamedUnit>> {
   const { rows } = await sql<NamedUnit & { word: string }>`
     select n.word, min(u.unit_id) as "unitId", min(u.name) as name

@@ -8,19 +8,19 @@ import type { NamedUnit } from './named-units.ts'
 /** A unit to create for a track. */
 export interface NewUnit {
   name: string
-  /** Name or id of its company. */
+  /** Name or ID of its company. */
   company: string
 }
 
 export interface Created {
   unit: NamedUnit
-  /** What became of the reading that came with it. */
+  /** Summary of its first reading. */
   summary: IngestSummary
 }
 
 /**
- * The company of a unit that does not exist yet.
- * @throws Error when there is no such company, or the company has a unit of this name
+ * Returns the company of a unit to create.
+ * @throws Error if there is no such company, or the company has a unit of this name
  */
 export async function companyFor(db: Database, { name, company }: NewUnit): Promise<number> {
   const id = /^\d{1,9}$/.test(company) ? Number(company) : 0
@@ -50,9 +50,9 @@ export async function companyFor(db: Database, { name, company }: NewUnit): Prom
 }
 
 /**
- * Creates the unit as the claim of an unknown device does. The device has the identifier that the file gives, or else the name of
- * the unit. The first reading is imported with it and taken out of `parsed`.
- * @throws Error when a device has this identifier already
+ * Creates the unit like the claim of an unknown device. The device gets the identifier in the file, or the name of
+ * the unit. The first reading is imported with it and removed from `parsed`.
+ * @throws Error if a device with this identifier exists
  */
 export async function createUnitFor(
   { db, pipeline }: { db: Database; pipeline: Pick<Pipeline, 'ingest' | 'forget'> },
@@ -71,6 +71,6 @@ export async function createUnitFor(
   return { unit: { unitId, name }, summary }
 }
 
-/** What the file says in a column for it: not the name of the file, nor of a unit. */
+/** Returns the device identifier in the file, unless it is the name of the file or the unit. */
 const uidOf = ({ deviceUid, device }: Observation, fallbackUid: string) =>
   deviceUid === fallbackUid || deviceUid === device?.name ? undefined : deviceUid

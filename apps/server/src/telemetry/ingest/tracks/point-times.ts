@@ -4,7 +4,7 @@ import { LocalClock } from './local-clock.ts'
 import { text } from '../values.ts'
 import type { Milliseconds } from '#kernel/time/units.ts'
 
-/** Reads the times of points in order: ISO 8601, of the zone where a time has no offset, or a number since 1970. */
+/** Parses the times of points in order: ISO 8601, in the time zone without an offset, or a number since 1970. */
 export class PointTimes {
   readonly #clock: LocalClock
   readonly #now: Milliseconds
@@ -14,7 +14,7 @@ export class PointTimes {
     this.#now = now
   }
 
-  /** @throws Unreadable when it is none */
+  /** @throws Unreadable if it is missing or invalid */
   read(value: unknown, device: string): Milliseconds {
     const said = text(value)
     if (said === undefined)

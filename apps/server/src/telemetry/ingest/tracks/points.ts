@@ -10,23 +10,23 @@ import { heading, signalsOf, text, type Raw } from '../values.ts'
 
 /** A point of a KML or GeoJSON file. */
 export interface TrackPoint {
-  /** Name of its track. */
+  /** Name of the track. */
   track?: string
   time?: unknown
   latitude?: unknown
   longitude?: unknown
   altitude?: unknown
-  /** Whatever else the file says of it, by name. */
+  /** Other values of the point, by name. */
   values?: Raw
-  /** The reason why it cannot be read. */
+  /** Reason why the point is unreadable. */
   broken?: string
 }
 
 const batch = 1000
 
 /**
- * Points as observations, in batches. What else a point says is read as a column of a table would be.
- * Throws `Unreadable` when there are no points.
+ * Converts points to observations, in batches. Other values of a point are read like columns of a table.
+ * @throws Unreadable without points
  */
 export function* observe(
   points: Iterable<TrackPoint>,
@@ -86,7 +86,7 @@ function observation(
   }
 }
 
-/** The name of a point is not that of a unit. */
+/** Returns the column of a value; the name of a point is not the name of a unit. */
 function columnOf(name: string): Column {
   return /^(name|title)$/i.test(name) ? { name, factor: 1 } : column(name)
 }

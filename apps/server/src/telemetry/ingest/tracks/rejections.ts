@@ -1,6 +1,6 @@
 import type { Rejection } from '../observation.ts'
 
-/** Readings that were rejected for the same reason. */
+/** Readings that were rejected for one reason. */
 export interface RejectedGroup {
   count: number
   /** `100 points have no time (rows 3, 7, 8 …)` */
@@ -13,11 +13,11 @@ interface Group {
   example: string
 }
 
-/** How many rows a group names, and how many groups there are at most. */
+/** Rows that a group names, and maximum number of groups. */
 const named = 5
 const most = 50
 
-/** What the reasons of rows mean for several of them; `{}` is the example. */
+/** Plural texts of reasons. */
 const plural: readonly (readonly [reason: RegExp, text: string])[] = [
   [/^has no (date and )?time\b/, 'no time'],
   [/^the time ".*" is no time/, 'a time that cannot be read'],
@@ -29,12 +29,12 @@ const plural: readonly (readonly [reason: RegExp, text: string])[] = [
   [/^has a quotation mark/, 'a quotation mark that is never closed'],
 ]
 
-/** Gathers rejections by their reason, however many there are. */
+/** Groups rejections by reason. */
 export class Rejections {
   readonly #groups = new Map<string, Group>()
   readonly #noun: string
 
-  /** @param noun of the numbers that are named: `row`, `point` */
+  /** @param noun noun of the numbers: `row`, `point` */
   constructor(noun: string) {
     this.#noun = noun
   }
@@ -55,7 +55,7 @@ export class Rejections {
     return group
   }
 
-  /** The largest group first. */
+  /** Groups, the largest first. */
   get groups(): RejectedGroup[] {
     return [...this.#groups]
       .map(([key, group]) => ({ count: group.count, text: this.#text(key, group) }))

@@ -16,7 +16,7 @@ export class RowValues {
   readonly #conventions: Omit<Conventions, 'dates'>
   readonly #leaveOut: (column: string, cell: string) => void
 
-  /** @param leaveOut called for each value that cannot be read */
+  /** @param leaveOut called for each unreadable value */
   constructor(
     cells: readonly string[],
     columns: readonly Column[],
@@ -34,7 +34,7 @@ export class RowValues {
     return this.#read(field, low, high, cell => this.#numberOf(field, cell))
   }
 
-  /** Hours as a number, or as `1820:30`. */
+  /** Parses hours as a number, or as `1820:30`. */
   hours(field: Field, low: number, high: number): number | undefined {
     return this.#read(field, low, high, cell => {
       const [, hours, minutes, seconds = '0'] = /^(\d+):([0-5]\d)(?::([0-5]\d))?$/.exec(cell) ?? []
@@ -52,9 +52,9 @@ export class RowValues {
   }
 
   /**
-   * Signed degrees, or the cell where it holds none.
-   * @param sign field of the column with the hemispheres
-   * @throws Unreadable where that column has no hemisphere
+   * Returns signed degrees, or the cell if it has none.
+   * @param sign field of the hemisphere column
+   * @throws Unreadable if that column has no hemisphere
    */
   degrees(axis: Axis, sign: 'northSouth' | 'eastWest'): number | string | undefined {
     const cell = this.fields.cells[axis]
@@ -72,7 +72,7 @@ export class RowValues {
     const text = this.#cells[index]?.trim() ?? ''
     const hemisphere = hemisphereOf(text, axis, this.#conventions.o)
     if (hemisphere) return { hemisphere }
-    // a cell that has a sign or a letter of its own needs no column
+    // a cell with a sign or a letter needs no hemisphere column
     if (text === '' && /^[-−]|[a-z]/i.test(cell)) return undefined
     const letters = axis === 'latitude' ? 'N or S' : 'E or W'
     const column = this.#columns[index]?.name
@@ -83,7 +83,7 @@ export class RowValues {
     )
   }
 
-  /** Cells of columns without a field. */
+  /** Returns the cells of columns without a field. */
   signals(): Raw {
     const signals: Raw = {}
     this.#columns.forEach(({ field, name }, i) => {

@@ -7,20 +7,20 @@ import { encodingOf, type Chunks } from './track.ts'
 
 export type TrackFormat = 'gpx' | 'kml' | 'geojson' | 'csv'
 
-/** A file that may be compressed with gzip. */
+/** A track file, optionally compressed with gzip. */
 export interface TrackFile {
   format: TrackFormat
-  /** Without folder and endings. */
+  /** File name without folder and extensions. */
   name: string
-  /** Begins to read its content. */
+  /** Opens the content. */
   open(): Chunks
-  /** Bytes of the file that have been read since it was opened last. */
+  /** Returns the bytes read since the last `open`. */
   bytesRead(): number
 }
 
 /**
- * Finds out the format of a file by its beginning; its name may be wrong.
- * @throws Unreadable naming a format that is not imported, and what to do
+ * Detects the format of a file by its first bytes, because its name may be wrong.
+ * @throws Unreadable for an unsupported format, with advice
  */
 export async function openTrack(path: string): Promise<TrackFile> {
   const isPacked = (await headOf(createReadStream(path, { end: 1 }))).equals(gzip)

@@ -20,7 +20,7 @@ export class TrackImportRecord {
   readonly #db: Database
   readonly #fileName: string
   #importId: number | undefined
-  /** Since the last `save`, by unit. */
+  /** Times since the last `save`, by unit. */
   readonly #stored = new Map<number, Milliseconds[]>()
 
   constructor(db: Database, fileName: string) {
@@ -28,7 +28,7 @@ export class TrackImportRecord {
     this.#fileName = fileName
   }
 
-  /** None as long as nothing is stored. */
+  /** Undefined until a position is stored. */
   get importId(): number | undefined {
     return this.#importId
   }
@@ -70,7 +70,7 @@ export class TrackImportRecord {
   }
 }
 
-/** Imports of track files, the newest first. */
+/** Returns imports of track files, newest first. */
 export async function trackImports(db: Database, { limit }: { limit: number }): Promise<TrackImport[]> {
   const { rows } = await sql<TrackImport>`
     select i.import_id as "importId", i.file_name as "fileName", i.imported_at as "importedAt", u.unit_id as "unitId",
@@ -81,7 +81,7 @@ export async function trackImports(db: Database, { limit }: { limit: number }): 
   return rows
 }
 
-/** Times of the positions that an import stored, in order, by unit. */
+/** Returns the times of an import's positions by unit, in order. */
 export async function partsOf(
   db: Database,
   importId: number,

@@ -1,16 +1,16 @@
-/** What the reader of a track file gets besides the file. */
+/** Options of track readers. */
 export interface TrackOptions {
-  /** Whose track it is when the file does not say: a device identifier or the name of a unit. */
+  /** Default device identifier or unit name if the file has none. */
   fallbackUid: string
-  /** Zone of times written without an offset. */
+  /** Time zone of times without an offset. */
   timezone?: string
   now?: number
 }
 
-/** Bytes or text of a file, as a stream gives them. */
+/** Bytes or text of a file stream. */
 export type Chunks = AsyncIterable<Uint8Array | string>
 
-/** Decodes text across chunk borders, without the byte-order mark. Its first bytes show the encoding. */
+/** Decodes text across chunk borders, without the byte-order mark. Detects the encoding from the first bytes. */
 export async function* decoded(chunks: Chunks): AsyncGenerator<string> {
   let decoder: InstanceType<typeof TextDecoder> | undefined
   let held: Uint8Array[] = []
@@ -36,7 +36,7 @@ export async function* decoded(chunks: Chunks): AsyncGenerator<string> {
 
 const headBytes = 4096
 
-/** UTF-16 by its byte-order mark or its zero bytes; the encoding that XML names; Windows-1252 for what is no UTF-8. */
+/** Detects UTF-16 by byte-order mark or zero bytes, then the encoding in an XML declaration, UTF-8, or Windows-1252. */
 export function encodingOf(head: Uint8Array): string {
   const [a = 1, b = 1, c = 1, d = 1] = head
   if ((a === 0xff && b === 0xfe) || (a !== 0 && b === 0 && c !== 0 && d === 0)) return 'utf-16le'

@@ -1,6 +1,6 @@
-/** How many rows a group names. */
+/** Rows that a group names. */
 const named = 5
-/** Characters of an example. */
+/** Maximum length of an example. */
 const widest = 40
 
 interface Group {
@@ -9,7 +9,7 @@ interface Group {
   example: string
 }
 
-/** Counts values that were left out because they could not be read, by their column. */
+/** Counts unreadable values by column. */
 export class UnreadValues {
   readonly #groups = new Map<string, Group>()
 
@@ -20,7 +20,7 @@ export class UnreadValues {
     if (group.rows.length < named) group.rows.push(row)
   }
 
-  /** The largest group first: `3 values of "Speed" are left out (rows 2, 5, 9): "fast" cannot be read`. */
+  /** Groups, the largest first: `3 values of "Speed" are left out (rows 2, 5, 9): "fast" cannot be read`. */
   get groups(): { count: number; text: string }[] {
     return [...this.#groups]
       .map(([column, { count, rows, example }]) => ({

@@ -2,10 +2,10 @@ import { Unreadable } from '../checks.ts'
 import { decoded, type Chunks } from './track.ts'
 
 const megabyte = 1024 * 1024
-/** Characters of a file that is read at once. */
+/** Maximum length of a file that is read at once. */
 const most = 64 * megabyte
 
-/** @throws Unreadable for a file that is too long to be read at once */
+/** @throws Unreadable for a file above the limit */
 export async function wholeText(chunks: Chunks): Promise<string> {
   let text = ''
   for await (const piece of decoded(chunks)) {
