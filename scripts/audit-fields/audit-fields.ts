@@ -61,7 +61,7 @@ function reads(file: FileReads, field: InputField, folders: ReadonlyMap<string, 
   const stored = storedAs[field.model] ?? []
   const columns = columnNames(field)
   return (
-    [field.model, baseOf(field.model), ...stored, 'askedSpan'].some(type =>
+    [field.model, baseOf(field.model), ...stored, 'requestedSpan'].some(type =>
       columns.some(name => file.properties.has(`${type}.${name}`)),
     ) ||
     (hasOwnColumn(field) &&

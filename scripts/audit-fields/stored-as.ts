@@ -17,7 +17,7 @@ const savingOrShowing = [
   /apps\/server\/.*-(columns|detail|rules)\.ts$/,
   /\/kernel\/records\//,
   /\/modules\/(organisation\/imports|admin\/lookups)\//,
-  /\/(company-queries|restore-losses|read-catalogs|read-templates|token-queries|read-users|shared-dealer-codes|unit-tracking)\.ts$/,
+  /\/(company-queries|restore-losses|read-profiles|read-templates|token-queries|read-users|shared-dealer-codes|unit-tracking)\.ts$/,
 ]
 
 export const isSavingOrShowing = (file: string): boolean => savingOrShowing.some(pattern => pattern.test(file))
@@ -28,7 +28,7 @@ export const isSavingOrShowing = (file: string): boolean => savingOrShowing.some
  */
 export const storedAs: Record<string, readonly string[]> = {
   AlarmGroupMark: ['AlarmFilter'],
-  AssetAssociations: ['command_catalog_unit', 'Change'],
+  AssetAssociations: ['command_catalog_unit'],
   BrandInput: ['brand'],
   BtmInput: ['btm'],
   CanLineInput: ['can-profile'],
@@ -40,7 +40,7 @@ export const storedAs: Record<string, readonly string[]> = {
   CanProtocolInput: ['can-protocol'],
   CatalogInput: ['command_catalog'],
   CircleShape: ['fence'],
-  CommandCatalogAssets: ['Change'],
+  CommandCatalogAssets: ['command_catalog_unit'],
   CommandTemplateInput: ['command_template'],
   CompanyInput: ['company'],
   CurfewProfileInput: ['UnitProfile', 'profileGroup'],
@@ -61,7 +61,6 @@ export const storedAs: Record<string, readonly string[]> = {
   InternalInput: ['io-profile'],
   IoOutput: ['io-profile'],
   IoProfileInput: ['profileGroup', 'io-profile'],
-  MaintenanceExportRequest: ['ZoneRequest'],
   MaintenanceProfileInput: ['maintenance-profile'],
   MaintenanceServiceAssignment: ['unit_service'],
   MaintenanceServiceInput: ['maintenance-service', 'unit_service'],
@@ -92,6 +91,7 @@ export const storedAs: Record<string, readonly string[]> = {
   UserGroupAclsInput: ['user_group'],
   UserInput: ['app_user'],
   UserNotificationForUnit: ['notification_unit'],
+  UserNotificationMode: ['NOTIFICATION_GROUPS'],
   UserNotificationsForAlarm: ['notification_alarm'],
   UserNotificationsForUnits: ['notification_unit'],
   VoltageLookupRow: ['SensorRow'],
@@ -125,6 +125,8 @@ const columns: Record<string, readonly string[]> = {
   'UnitProfilesInput.inputOutputProfile': ['io-profile'],
   'UnitProfilesInput.powerProfile': ['power-profile'],
   'UnitProfilesInput.statusProfile': ['duty-profile'],
+  'AssetAssociations.assetIds': ['unit_id'],
+  'CommandCatalogAssets.assetIds': ['unit_id'],
   'UserDisclaimerSettings.accepted': ['legalDisclaimerAccepted'],
   'UserInput.isVisibleInNotification': ['visible_in_notification'],
   'UserInput.jsDateFormat': ['date_format'],
