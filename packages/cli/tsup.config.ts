@@ -2,7 +2,7 @@ import { join } from 'node:path'
 import { writePackagesOf } from '@muster/vite-kit/packages-of'
 import { defineConfig } from 'tsup'
 
-// One folder that needs no node_modules. What a command loads lazily is a file of its own, so that `--help` reads none of it.
+// Builds a folder without node_modules. Lazily loaded modules become separate files, which `--help` does not read.
 export default defineConfig({
   entry: { main: 'src/main.ts' },
   format: 'esm',
@@ -12,7 +12,7 @@ export default defineConfig({
   clean: true,
   minify: true,
   noExternal: [/.*/],
-  // Ink asks for it in development only
+  // Ink imports it in development only
   esbuildOptions(options) {
     options.alias = { 'react-devtools-core': './src/live/no-devtools.ts' }
     options.define = { 'process.env.NODE_ENV': '"production"' }

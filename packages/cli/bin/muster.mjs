@@ -2,7 +2,7 @@
 import { existsSync } from 'node:fs'
 
 const built = new URL('../dist/main.js', import.meta.url)
-// the first thing that is missing in an older Node, and only once something is followed; to read it would load it
+// Node before 22 lacks WebSocket, which only live views use; `in` does not load it
 if (!('WebSocket' in globalThis))
   fail(
     `muster needs Node 22 or newer; this is ${process.version}. In Muster's folder \`npx muster\` uses the one that was installed with it.`,

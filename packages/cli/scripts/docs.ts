@@ -2,5 +2,5 @@ import { writeFileSync } from 'node:fs'
 import { groups } from '../src/commands/index.ts'
 import { documentation } from '../src/define/document.ts'
 
-// `npm run docs`: what is committed; a test fails when it is behind
+// a test fails when the committed page differs
 writeFileSync(new URL('../../../docs/cli.md', import.meta.url), documentation(groups))

@@ -2,7 +2,7 @@ import { spawnSync } from 'node:child_process'
 import { join } from 'node:path'
 import { expect, it } from 'vitest'
 
-it('an older Node is refused in words before anything is asked', () => {
+it('rejects an older Node with a message', () => {
   const bin = join(import.meta.dirname, '../bin/muster.mjs')
   const { status, stdout, stderr } = spawnSync(
     process.execPath,

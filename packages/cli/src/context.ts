@@ -7,13 +7,13 @@ export interface Context {
   readonly host: Host
   readonly settings: Settings
   readonly out: Output
-  /** A line for the person who watches; never among the data. */
+  /** Writes a line to stderr for the user, apart from the data. */
   note(text: string): void
-  /** Whether somebody is there to answer and to watch. */
+  /** True if a user at a terminal can answer prompts. */
   readonly isAttended: boolean
   /**
-   * Signed in at the server of the profile.
-   * @throws Failure with exit `authentication` when there is no session
+   * Connects to the profile's server with its session.
+   * @throws Failure with exit `authentication` without a session
    */
   connect(): Promise<Connection>
 }

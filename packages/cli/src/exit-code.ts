@@ -1,4 +1,4 @@
-/** What a script gets, the same for every command. */
+/** Exit codes of every command. */
 export const exitCodes = {
   ok: 0,
   failed: 1,
@@ -11,7 +11,7 @@ export const exitCodes = {
 export type ExitName = keyof typeof exitCodes
 export type ExitCode = (typeof exitCodes)[ExitName]
 
-/** For help and documentation. */
+/** Meanings in help and documentation. */
 export const exitMeanings: Readonly<Record<ExitName, string>> = {
   ok: 'Done.',
   failed: 'Failed; the reason is on stderr.',

@@ -1,6 +1,6 @@
 import { exitCodes, type ExitName } from './exit-code.ts'
 
-/** Ends a command with a sentence and what to do next. */
+/** Ends a command with a message and a hint at the next step. */
 export class Failure extends Error {
   override readonly name = 'Failure'
   readonly exit: ExitName
@@ -20,5 +20,5 @@ export class Failure extends Error {
   }
 }
 
-/** The caller's mistake, found before anything is sent. */
+/** Reports wrong usage before anything is sent. */
 export const badUsage = (message: string, hint?: string) => new Failure(message, { exit: 'usage', hint })

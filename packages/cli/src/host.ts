@@ -2,17 +2,17 @@ import type { Readable, Writable } from 'node:stream'
 import { homedir } from 'node:os'
 import { join } from 'node:path'
 
-/** What a command has around it; tests give their own. */
+/** Process environment of a command; tests replace it. */
 export interface Host {
   readonly env: Readonly<Record<string, string | undefined>>
   readonly stdin: Readable & { readonly isTTY?: boolean }
   readonly stdout: Writable & Screen
   readonly stderr: Writable & Screen
   readonly fetch: (request: Request) => Promise<Response>
-  /** Aborted by Ctrl-C and by a request to end. */
+  /** Aborted by Ctrl-C and SIGTERM. */
   readonly signal: AbortSignal
   readonly now: () => number
-  /** Translations of the help; none for a language that is not shipped. */
+  /** Loads the help in a language; empty if it is not shipped. */
   readonly textsIn: (language: string) => Promise<Readonly<Record<string, string>>>
   readonly sleep: (ms: number, signal: AbortSignal) => Promise<void>
 }
@@ -27,12 +27,12 @@ export function processHost(): Host {
   const stop = new AbortController()
   for (const name of ['SIGINT', 'SIGTERM'] as const) {
     process.on(name, () => {
-      // the second time it is meant
+      // a second signal ends the process at once
       if (stop.signal.aborted) process.exit(2)
       stop.abort()
     })
   }
-  // a reader that has seen enough, such as `head`, is no failure
+  // a reader that closes the pipe, such as `head`, is no failure
   process.stdout.on('error', (error: NodeJS.ErrnoException) => {
     if (error.code !== 'EPIPE') throw error
     process.exit(0)
@@ -50,7 +50,7 @@ export function processHost(): Host {
   }
 }
 
-/** Where profiles and credentials lie: the platform's folder for configuration. */
+/** Returns the platform's configuration folder, which contains profiles and credentials. */
 export function configFolder(env: Host['env']): string {
   if (env.MUSTER_CONFIG_DIR) return env.MUSTER_CONFIG_DIR
   if (process.platform === 'win32' && env.APPDATA) return join(env.APPDATA, 'muster')

@@ -14,7 +14,7 @@ export function makeContext(host: Host, settings: Settings): Context {
     out: createOutput(host, note),
     isAttended: Boolean(host.stdin.isTTY && host.stderr.isTTY),
     connect: async () => {
-      // most of what a command costs to start; help and completion never come here
+      // loaded here because it takes most of the start time; help and completion do not need it
       const { connect } = await import('./account/connect.ts')
       return connect(host, settings, note)
     },

@@ -6,12 +6,12 @@ interface Step {
 }
 
 export interface Times {
-  /** The same host, whose calls are measured. */
+  /** Host that measures its requests. */
   readonly host: Host
   tell(note: (text: string) => void): void
 }
 
-/** Measures what a command waits for: `--profile-time`. */
+/** Measures the requests of a command for `--profile-time`. */
 export function timed(host: Host): Times {
   const started = performance.now()
   const steps: Step[] = []

@@ -25,13 +25,13 @@ const hasUnits = (shell: FakeShell, units: ReturnType<typeof unit>[]) => {
   return shell
 }
 
-describe('what a script gets', () => {
-  it('ends with 0 when it is done, with data on stdout alone', async () => {
+describe('exit codes', () => {
+  it('exits with 0 and writes only data to stdout', async () => {
     const { exit, out, err } = await withUnits(unit(1, 'T7')).muster(['units', 'ls', '--csv', '--fields', 'id,name'])
     expect({ exit, out, err }).toEqual({ exit: 0, out: 'id,name\n1,T7\n', err: '' })
   })
 
-  it('ends with 1 and says what to do when the server refuses', async () => {
+  it('exits with 1 and a hint if the server rejects a request', async () => {
     const shell = fakeShell()
     shell.server.on(listUnitsPaginated, () => problem(403, 'You may not see units.'))
     const { exit, out, err } = await shell.muster(['units', 'ls'])
@@ -41,13 +41,13 @@ describe('what a script gets', () => {
     )
   })
 
-  it('asks for an update where the server does not have a call yet', async () => {
+  it('recommends an update if the server lacks a call', async () => {
     const { exit, err } = await fakeShell().muster(['units', 'ls'])
     expect(exit).toBe(1)
     expect(err).toContain('Ask the operator of the server for an update.')
   })
 
-  it('ends with 2 when it is cancelled', async () => {
+  it('exits with 2 after Ctrl-C', async () => {
     const shell = fakeShell()
     shell.server.on(listUnitsPaginated, () => {
       shell.interrupt()
@@ -64,13 +64,13 @@ describe('what a script gets', () => {
     [['units', 'ls', '--fields', 'nmae'], 'Fields are: id, name'],
     [['units', 'watch'], 'Select units'],
     [['api', 'GET', '/api/nonsense'], 'The contract has no GET /api/nonsense'],
-  ])('ends with 3 on %j and names the mistake', async (words, says) => {
+  ])('exits with 3 on %j and names the mistake', async (words, message) => {
     const { exit, out, err } = await withUnits().muster(words)
     expect({ exit, out }).toEqual({ exit: 3, out: '' })
-    expect(err).toContain(says)
+    expect(err).toContain(message)
   })
 
-  it('ends with 4 when nobody is signed in, and when the session has ended', async () => {
+  it('exits with 4 without a session and after its end', async () => {
     const nobody = fakeShell({ signedIn: false })
     expect(await nobody.muster(['units', 'ls'])).toMatchObject({
       exit: 4,
@@ -88,14 +88,14 @@ describe('what a script gets', () => {
 describe('lists', () => {
   const shell = withUnits(unit(1, 'T7, the "old" one'), unit(2, 'Ковш\u001B[31m\n二'))
 
-  it('quotes what CSV would break on', async () => {
+  it('quotes CSV delimiters', async () => {
     expect((await shell.muster(['units', 'ls', '--csv', '--fields', 'name,id'])).out).toBe(
       'name,id\n"T7, the ""old"" one",1\n"Ковш\u001B[31m\n二",2\n',
     )
   })
 
   it.each(['=1+2', '+39 02', '-cmd', '@sum', '\ttab', '\rreturn'])(
-    'writes %j to CSV as text, never as a formula',
+    'writes %j to CSV as text instead of a formula',
     async name => {
       const { out } = await withUnits(unit(1, name)).muster(['units', 'ls', '--csv', '--fields', 'id,name'])
       const cell = `'${name}`
@@ -103,7 +103,7 @@ describe('lists', () => {
     },
   )
 
-  it('leaves negative numbers in CSV as they are, and JSON without any mark', async () => {
+  it('keeps negative numbers in CSV and all texts in JSON unchanged', async () => {
     const south = { ...unit(1, '=1+2'), position: { lat: -33.5, lng: 9 } }
     const fields = ['--fields', 'name,lat']
     expect((await withUnits(south).muster(['units', 'ls', '--csv', ...fields])).out).toBe("name,lat\n'=1+2,-33.5\n")
@@ -113,25 +113,25 @@ describe('lists', () => {
   })
 
   it.each(['--csv', '--json', '--jsonl', undefined])(
-    'sends no escape sequence of a name to a terminal with %s',
+    'strips escape sequences of names on a terminal with %s',
     async format => {
       const evil = 'a\u001B]0;title\u0007b\u001B[2Jc\u009B31md\u0007e\rf'
       const terminal = hasUnits(fakeShell({ onTerminal: true }), [unit(1, evil)])
       const { out } = await terminal.muster(['units', 'ls', '--fields', 'id,name', ...(format ? [format] : [])])
-      // eslint-disable-next-line no-control-regex -- these are what must not reach a terminal
+      // eslint-disable-next-line no-control-regex -- removes control characters
       expect(out).not.toMatch(/[\u0000-\u0008\u000b-\u001f\u007f-\u009f]/)
       expect(out).toMatch(/b/)
       expect(out).toMatch(/\n$/)
     },
   )
 
-  it('shows what the server says without its escape sequences', async () => {
+  it('strips escape sequences from server messages', async () => {
     const shell = fakeShell({ onTerminal: true })
     shell.server.on(listUnitsPaginated, () => problem(400, 'Wrong\u001B[2J filter\u0007.'))
     expect((await shell.muster(['units', 'ls'])).err).toContain('Wrong filter.\n')
   })
 
-  it('writes one JSON value, or one a line', async () => {
+  it('writes one JSON value, or one per line', async () => {
     const { out } = await shell.muster(['units', 'ls', '--json', '--fields', 'id,lat'])
     expect(JSON.parse(out)).toEqual([
       { id: 1, lat: 45 },
@@ -142,17 +142,17 @@ describe('lists', () => {
     expect(JSON.parse(none.out)).toEqual([])
   })
 
-  it('keeps control characters of names out of a table, and colour out of a pipe', async () => {
+  it('strips control characters from tables and colour from pipes', async () => {
     const { out } = await shell.muster(['units', 'ls', '--fields', 'id,name'])
     expect(out).toBe('ID  NAME\n 1  T7, the "old" one\n 2  Ковш 二\n')
   })
 
-  it('names the zone in which a table shows moments', async () => {
+  it('names the time zone of a table', async () => {
     const { out } = await shell.muster(['units', 'ls', '--fields', 'lastposition', '--limit', '1'])
     expect(out).toBe('LAST POSITION (Europe/Rome)\n10/03/2026 12:00\n')
   })
 
-  it('rounds coordinates to six digits in a table, never in data, and names columns in words', async () => {
+  it('rounds coordinates to six decimals in tables only, and labels columns', async () => {
     const exact = { ...unit(1, 'T7'), position: { lat: 45.123456789, lng: -9 } }
     const fields = ['--fields', 'status id,lat,lng']
     expect((await withUnits(exact).muster(['units', 'ls', ...fields])).out).toBe(
@@ -163,7 +163,7 @@ describe('lists', () => {
     )
   })
 
-  it('asks for page after page, and no further than the limit', async () => {
+  it('requests pages up to the limit', async () => {
     const paged = fakeShell()
     paged.server.on(listUnitsPaginated, ({ query }) => {
       const start = Number(query.get('start'))
@@ -183,7 +183,7 @@ describe('lists', () => {
 })
 
 describe('busy servers', () => {
-  it('waits as long as the server asks, then asks again', async () => {
+  it('retries after the server’s Retry-After', async () => {
     const shell = withUnits(unit(1, 'T7'))
     let calls = 0
     shell.server.on(listFleets, () =>
@@ -198,14 +198,14 @@ describe('busy servers', () => {
     expect(shell.waits).toEqual([7000, 7000])
   })
 
-  it('gives up at the fourth answer of the 5xx kind', async () => {
+  it('gives up after four 5xx responses', async () => {
     const shell = fakeShell()
     shell.server.on(listFleets, () => problem(503, 'down'))
     expect(await shell.muster(['api', 'GET', '/api/fleets'])).toMatchObject({ exit: 1 })
     expect(shell.waits).toEqual([1000, 2000, 4000])
   })
 
-  it('never repeats by itself what changes something', async () => {
+  it('never retries a request that may change data', async () => {
     const shell = fakeShell()
     shell.server.on(getUnitsDetails, () => problem(503, 'down'))
     expect(await shell.muster(['api', 'POST', '/api/units/units-details', '--data', '[1]'])).toMatchObject({ exit: 1 })
@@ -213,14 +213,14 @@ describe('busy servers', () => {
   })
 })
 
-it('a path that no address can have is bad usage', async () => {
+it('rejects an invalid path as wrong usage', async () => {
   expect(await fakeShell().muster(['api', 'GET', '/api/units/%zz'])).toMatchObject({
     exit: 3,
     err: expect.stringContaining('Write a percent sign as %25.') as string,
   })
 })
 
-it('tells on stderr where the time went', async () => {
+it('reports timing on stderr', async () => {
   const { err } = await withUnits().muster(['units', 'ls', '--profile-time'])
   expect(err).toMatch(/ms {2}until the command began/)
   expect(err).toMatch(/ms {2}GET \/wlf\/api\/units\/paginated/)
@@ -237,7 +237,7 @@ describe('help', () => {
   })
 
   it.each(groups.flatMap(({ commands }) => commands.map(({ command }) => command.name)))(
-    'of %s has what it takes and how it ends',
+    'lists parameters and exit codes of %s',
     async name => {
       const { out } = await help(...name.split(' '))
       expect(out.startsWith(`Usage: muster ${name}`)).toBe(true)
@@ -247,11 +247,11 @@ describe('help', () => {
     },
   )
 
-  it('says what muster is for in its first line', async () => {
+  it('states the purpose of muster in the first line', async () => {
     expect((await help()).out).toMatch(/^See where your vehicles and machines are, .*\.\n\nUsage: muster /)
   })
 
-  it('has bold headings on a terminal alone, also of the sections that follow the options', async () => {
+  it('prints bold headings on a terminal only, also after the options', async () => {
     const onTerminal = await fakeShell({ onTerminal: true }).muster(['units', 'ls', '--help'], {
       env: { NO_COLOR: '' },
     })
@@ -264,11 +264,11 @@ describe('help', () => {
     [['unit'], 'Did you mean units?'],
     [['units', 'lss'], 'Did you mean ls?'],
     [['units', 'ls', '--serch', 'x'], 'Did you mean --search?'],
-  ])('suggests what %j was meant to be', async (words, says) => {
-    expect(await fakeShell().muster(words)).toMatchObject({ exit: 3, err: expect.stringContaining(says) as string })
+  ])('suggests a correction of %j', async (words, message) => {
+    expect(await fakeShell().muster(words)).toMatchObject({ exit: 3, err: expect.stringContaining(message) as string })
   })
 
-  it.each(groups.flatMap(({ commands }) => commands))('$command.name can be loaded', async ({ load }) => {
+  it.each(groups.flatMap(({ commands }) => commands))('loads $command.name', async ({ load }) => {
     expect(await load()).toHaveProperty('run')
   })
 

@@ -7,10 +7,10 @@ import { makeContext } from './make-context.ts'
 import { hasColour } from './output/has-colour.ts'
 import { version } from './version.ts'
 
-/** Characters that a line of help has at most: longer ones are hard to read. */
+/** Maximum width of the help in characters, for readability. */
 const widest = 100
 
-/** One command from its words to its exit code; throws nothing. */
+/** Runs a command line and returns its exit code; never throws. */
 export async function run(words: readonly string[], host: Host): Promise<ExitCode> {
   const definitions = await definitionsFor(host)
   if (words[0] === '__complete') {
@@ -35,7 +35,7 @@ export async function run(words: readonly string[], host: Host): Promise<ExitCod
     await program.parseAsync([...words], { from: 'user' })
   } catch (error) {
     if (!(error instanceof CommanderError)) throw error
-    // help and version end so too
+    // commander ends help and version with an error too
     exit = error.exitCode === 0 ? 'ok' : 'usage'
   }
   return exitCodes[exit]
@@ -51,7 +51,7 @@ async function carryOut(
     const { run } = await bound.load()
     return (await run(input as never, context)) ?? 'ok'
   } catch (error) {
-    // what can go wrong is known to code that need not load while all goes well
+    // loaded only after a failure
     const { tellFailure } = await import('./tell-failure.ts')
     return tellFailure(error, { host, note: context.note, settings })
   } finally {

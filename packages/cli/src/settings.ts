@@ -1,4 +1,3 @@
-/** Options that every command takes. */
 export interface Settings {
   readonly profile?: string | undefined
   readonly server?: string | undefined

@@ -10,7 +10,7 @@ interface Means {
   settings: Settings
 }
 
-/** Says what went wrong and what to do about it; answers how the command ended. */
+/** Notes the failure with a hint and returns the command's exit. */
 export function tellFailure(error: unknown, { host, note, settings }: Means): ExitName {
   if (host.signal.aborted || error instanceof AbortError) {
     note('Cancelled.')

@@ -18,14 +18,14 @@ export interface Said {
 export interface FakeShell {
   readonly server: FakeServer
   readonly folder: string
-  /** Milliseconds that were waited, without waiting. */
+  /** Requested waits in milliseconds; none takes real time. */
   readonly waits: number[]
-  /** As Ctrl-C does. */
+  /** Simulates Ctrl-C. */
   interrupt(): void
   muster(words: readonly string[], given?: { stdin?: string; env?: Record<string, string> }): Promise<Said>
 }
 
-/** Who the token of a test is. */
+/** User of the test's token. */
 export const aMe = {
   feature: [],
   acl: [],
@@ -49,8 +49,8 @@ export const aMe = {
 }
 
 /**
- * A pipe in which commands run against a fake server, with a token in the environment unless `signedIn` is false; a terminal
- * without colour instead if `onTerminal`.
+ * Runs commands against a fake server, in a pipe or, if `onTerminal`, on a terminal without colour. MUSTER_TOKEN is set
+ * unless `signedIn` is false.
  */
 export function fakeShell({
   signedIn = true,
@@ -98,7 +98,7 @@ export function fakeShell({
   }
 }
 
-/** After the test, or after the group of tests that shares a shell. */
+/** Cleans up after the test, or after the group that shares a shell. */
 function whenOver(clean: () => void): void {
   try {
     onTestFinished(clean)
@@ -118,7 +118,7 @@ function sink(isTTY: boolean) {
   return { stream: Object.assign(stream, { isTTY }), text: () => text }
 }
 
-/** A terminal of so many columns, for live views. */
+/** Creates a terminal for live views. */
 export function fakeTerminal(columns = 80) {
   const stream = Object.assign(new PassThrough(), { isTTY: true as const, columns, rows: 24 })
   let text = ''

@@ -10,7 +10,7 @@ import { serverConfig } from './server-config.ts'
 
 export interface Connection {
   readonly core: Core
-  /** How the user reads moments and figures. */
+  /** Date and number formats of the user. */
   readonly formats: Formats
   readonly server: string
   readonly profile: string
@@ -21,7 +21,7 @@ export interface Place {
   readonly server: string
 }
 
-/** Which server: the option, then MUSTER_SERVER, then the profile's. */
+/** Returns the server of the option, MUSTER_SERVER or the profile, in this order. */
 export function placeOf(env: Host['env'], settings: Settings): Place {
   const { current, servers } = readProfiles(env)
   const profile = profileName(settings.profile ?? (env.MUSTER_PROFILE || current))
@@ -39,7 +39,7 @@ export function placeOf(env: Host['env'], settings: Settings): Place {
   return { profile, server: server.replace(/\/+$/, '') }
 }
 
-/** A core at a place, whoever is signed in there. */
+/** Creates a core for a server, also without a session. */
 export async function openCore(host: Host, place: Place, note: (text: string) => void, token?: string): Promise<Core> {
   const config = await serverConfig(host, place.server)
   const store = token ? memoryStore() : fileStore(credentialsPath(host.env, place.profile))
@@ -67,7 +67,7 @@ export async function connect(host: Host, settings: Settings, note: (text: strin
   return { core, ...place, formats: createFormats(session.userSetting) }
 }
 
-/** A session is shown to the server that gave it and to no other. */
+/** Rejects a server other than the session's own, which must not receive its token. */
 function refuseElsewhere(env: Host['env'], { profile, server }: Place): void {
   const own = readProfiles(env).servers[profile]
   if (own === undefined || own === server) return
@@ -77,7 +77,7 @@ function refuseElsewhere(env: Host['env'], { profile, server }: Place): void {
   })
 }
 
-/** A token alone says nothing of who holds it; the server does. */
+/** Signs in with a token and loads its user from the server. */
 export async function signInWith(core: Core, token: string): Promise<void> {
   core.session.signIn({ accessToken: token, feature: [], acl: [], companyId: 0, username: '', userId: 0 })
   try {

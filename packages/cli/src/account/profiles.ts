@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { badUsage } from '../failure.ts'
 import { configFolder, type Host } from '../host.ts'
 
-/** Servers by name; nothing in it is a secret. */
+/** Server addresses by profile name, without secrets. */
 export interface Profiles {
   readonly current: string
   readonly servers: Readonly<Record<string, string>>
@@ -28,7 +28,7 @@ export function writeProfiles(env: Host['env'], profiles: Profiles): void {
   renameSync(draft, pathOf(env))
 }
 
-/** The file of a profile's session, for its owner alone. */
+/** Path of a profile's session file, readable by its owner only. */
 export function credentialsPath(env: Host['env'], profile: string): string {
   return join(configFolder(env), 'credentials', `${profile}.json`)
 }
@@ -36,7 +36,7 @@ export function credentialsPath(env: Host['env'], profile: string): string {
 export const forgetCredentials = (env: Host['env'], profile: string) =>
   rmSync(credentialsPath(env, profile), { force: true })
 
-/** A profile's name is a file's name too. */
+/** Rejects a name that cannot be a file name. */
 export function profileName(text: string): string {
   if (!/^[\w][\w.-]{0,63}$/.test(text))
     throw badUsage(`'${text}' cannot name a profile.`, 'Use letters, digits, dots and dashes.')

@@ -2,10 +2,10 @@ import { NetworkError, readConfig, type RuntimeConfig } from '@muster/core'
 import { Failure } from '../failure.ts'
 import type { Host } from '../host.ts'
 
-/** What concerns a client without a screen; a newer server may have more that is none of its business. */
+/** Settings that apply to a client without a screen; a newer server may send others. */
 const parts = ['bases', 'sockets', 'destinations', 'credentials', 'reports'] as const
 
-/** An installation's own configuration, with the defaults where it has none, and every address whole. */
+/** Loads an installation's configuration, completed with defaults and absolute addresses. */
 export async function serverConfig(host: Pick<Host, 'fetch' | 'signal'>, server: string): Promise<RuntimeConfig> {
   const config = readConfig(await told(host, server))
   const whole = (address: string) => (address.startsWith('/') ? server + address : address)

@@ -5,8 +5,8 @@ import type { Host } from '../host.ts'
 const attempts = 4
 
 /**
- * An api that waits and asks again when the server is busy (429), fails (5xx) or is not reached, where asking twice does no
- * harm: what only reads, and what carries a key by which the server knows a repeated request.
+ * Returns an API that repeats a request when the server is busy (429), fails (5xx) or is unreachable, if repeating is safe:
+ * reads, and requests with a key by which the server recognizes a repetition.
  */
 export function retrying(
   api: Api,
@@ -39,13 +39,13 @@ export function retrying(
   }
 }
 
-/** 501 does not pass: the server does not have the call. */
+/** 501 is permanent: the server does not have the call. */
 function passes(error: unknown): boolean {
   if (error instanceof NetworkError) return true
   return error instanceof ApiError && (error.status === 429 || (error.status >= 500 && error.status !== 501))
 }
 
-/** Reports and pages are asked for by POST too, but change nothing. */
+/** Reports and pages change nothing, although some use POST. */
 function isSafe(operation: Operation, args: LooseArguments | undefined): boolean {
   const reads = !operation.sideEffect && (operation.download === true || operation.paging !== undefined)
   return isRepeatable(operation) || reads || hasKey(args?.body)

@@ -7,7 +7,7 @@ import { firstLine, readLines } from './read-lines.ts'
 const nobody = new AbortController().signal
 const terminal = () => new PassThrough() as PassThrough & Host['stdin']
 
-it('whoever typed units up to the end of stdin learns that nothing can be asked', async () => {
+it('rejects a confirmation after units were read to the end of stdin', async () => {
   const stdin = Readable.from([Buffer.from('U1\n')]) as Host['stdin']
   expect(await readLines({ stdin, signal: nobody }, '-')).toEqual(['U1'])
   await expect(confirm({ stdin, stderr: terminal(), signal: nobody }, 'Send it?')).rejects.toMatchObject({
@@ -19,17 +19,17 @@ it('whoever typed units up to the end of stdin learns that nothing can be asked'
 it.each([
   ['lines', (host: Pick<Host, 'stdin' | 'signal'>) => readLines(host, '-')],
   ['a secret', firstLine],
-])('Ctrl-C ends the reading of %s that somebody is typing', async (_, read) => {
+])('stops reading %s from a terminal on Ctrl-C', async (_, read) => {
   const [stdin, stop] = [terminal(), new AbortController()]
   const reading = read({ stdin, signal: stop.signal })
   stdin.write('half of it')
   stop.abort()
   await expect(reading).rejects.toThrow(/aborted/)
-  // what is still open would keep the process waiting for a second Ctrl-C
+  // an open stdin would keep the process running
   expect(stdin.destroyed).toBe(true)
 })
 
-it('a question that is left with Ctrl-C ends its line once', async () => {
+it('ends the line of a prompt once on Ctrl-C', async () => {
   const [stdin, stderr] = [terminal(), terminal()]
   const asked = confirm({ stdin, stderr, signal: nobody }, 'Send it?')
   stdin.write('\u0003')
@@ -37,7 +37,7 @@ it('a question that is left with Ctrl-C ends its line once', async () => {
   expect(String(stderr.read()).split('\n')).toHaveLength(2)
 })
 
-it('a secret is the first line of what is piped in', async () => {
+it('reads a secret from the first line of stdin', async () => {
   expect(
     await firstLine({
       stdin: Readable.from([Buffer.from('tok'), Buffer.from('en\r\nmore\n')]) as Host['stdin'],

@@ -5,15 +5,15 @@ import { forTerminal } from '../output/cells.ts'
 import type { Host } from '../host.ts'
 
 /**
- * A line from the person at the terminal; what is typed stays unseen when `secret`.
- * @throws Failure `cancelled` on Ctrl-C and on the end of input, `usage` where the input had ended before
+ * Reads a line from the terminal, without echo if `secret`.
+ * @throws Failure `cancelled` on Ctrl-C or at the end of input, `usage` if the input had already ended
  */
 export async function ask(
   { stdin, stderr, signal }: Pick<Host, 'stdin' | 'stderr' | 'signal'>,
   question: string,
   { secret = false } = {},
 ): Promise<string> {
-  // units or a body were typed up to its end: nobody can answer any more
+  // stdin supplied units or a body and has ended, so no answer can follow
   if (stdin.readableEnded || stdin.destroyed)
     throw badUsage('Stdin has been read to its end, so muster cannot ask for confirmation.', 'Confirm with --yes.')
   return new Promise((resolve, reject) => {
@@ -46,7 +46,7 @@ export async function ask(
   })
 }
 
-/** Whether the person says yes; nothing but yes is. */
+/** Returns true for `y` or `yes` only. */
 export async function confirm(host: Pick<Host, 'stdin' | 'stderr' | 'signal'>, question: string): Promise<boolean> {
   return /^y(es)?$/i.test((await ask(host, `${question} [y/N] `)).trim())
 }

@@ -1,6 +1,6 @@
 import { badUsage } from '../failure.ts'
 
-/** Why a file that was named could not be read, in words. */
+/** Explains why a file could not be read. */
 export function notRead(path: string, { code, message }: NodeJS.ErrnoException): Error {
   if (code === 'ENOENT') return badUsage(`There is no file ${path}.`)
   return badUsage(

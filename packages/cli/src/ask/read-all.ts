@@ -3,7 +3,7 @@ import type { Host } from '../host.ts'
 import { notRead } from './not-read.ts'
 import { untilStopped } from './until-stopped.ts'
 
-/** The text of a file, or of stdin for `-`. */
+/** Reads a file, or stdin for `-`. */
 export async function readAll(host: Pick<Host, 'stdin' | 'signal'>, path: string): Promise<string> {
   if (path !== '-')
     return readFile(path, 'utf8').catch((error: NodeJS.ErrnoException) => {

@@ -1,21 +1,21 @@
 import type { Operation, OperationTypes } from '@muster/contract'
 import { pageOf, rowsOf, type Api, type CallArguments } from '@muster/core'
 
-/** Rows a request asks for. */
+/** Rows per request. */
 const size = 200
 
 interface Listed<Row> {
   readonly items: readonly Row[]
 }
 
-/** What is asked for beside the page. */
+/** Path, query and search text of each page request. */
 interface Asked<T extends OperationTypes> {
   path?: T['path']
   query?: Partial<T['query']>
   search?: string | undefined
 }
 
-/** Every row of a paged call, page after page as they are wanted. */
+/** Yields every row of a paged call and requests pages on demand. */
 export async function* everyPage<Row, T extends OperationTypes & { result: Listed<Row> }>(
   { call }: Pick<Api, 'call'>,
   operation: Operation<T>,

@@ -22,7 +22,7 @@ function shell() {
   return made
 }
 
-it('asks for the id where companies have fleets of the same name', async () => {
+it('requires an ID if companies have fleets of the same name', async () => {
   const { muster } = shell()
   expect(await muster(['units', 'ls', '--fleet', 'North'])).toMatchObject({
     exit: 3,
@@ -32,14 +32,14 @@ it('asks for the id where companies have fleets of the same name', async () => {
   expect(await muster(['units', 'ls', '--fleet', 'south'])).toMatchObject({ exit: 0 })
 })
 
-it('says which file of units is not there', async () => {
+it('names a missing file of units', async () => {
   expect(await shell().muster(['commands', 'send', '1', '--units-from', '/nowhere.txt'])).toMatchObject({
     exit: 3,
     err: 'There is no file /nowhere.txt.\n',
   })
 })
 
-it('takes no status that commands do not have', async () => {
+it('rejects an unknown command status', async () => {
   expect(await shell().muster(['commands', 'history', '1', '--status', 'done'])).toMatchObject({
     exit: 3,
     err: expect.stringContaining('COMPLETED') as string,

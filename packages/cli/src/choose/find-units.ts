@@ -13,7 +13,7 @@ export interface Unit {
 
 type Calls = Pick<Api, 'call'>
 
-/** The units that options name, each once, in the order in which they were named. */
+/** Resolves the unit options to distinct units in their order on the command line. */
 export async function findUnits(
   api: Calls,
   { unit, fleet, unitsFrom, allUnits }: UnitOptions,
@@ -34,7 +34,7 @@ export async function findUnits(
   return [...found.values()]
 }
 
-/** By name or serial, whole and whatever the case; a number may be an id. */
+/** Finds a unit by its exact name or serial, ignoring case, or by ID. */
 export async function findUnit(api: Calls, word: string): Promise<Unit> {
   const { items } = await api.call(listUnitsPaginated, { query: { filter: word, start: 0, limit: 50 } })
   const same = (text: string | undefined) => text?.toLowerCase() === word.toLowerCase()
@@ -57,7 +57,7 @@ export async function findUnit(api: Calls, word: string): Promise<Unit> {
   })
 }
 
-/** By name, whole and whatever the case, or by id; companies may have fleets of the same name. */
+/** Finds a fleet by its exact name, ignoring case, or by ID; fleets of different companies may share a name. */
 export async function findFleet(api: Calls, word: string): Promise<number> {
   const [names, found]: [string[], { fleetId: number; companyName: string }[]] = [[], []]
   for await (const fleet of everyPage(api, listFleets, { search: /^\d+$/.test(word) ? undefined : word })) {

@@ -7,22 +7,22 @@ const span = (given: { from?: string; to?: string; range?: 'today' | 'yesterday'
   return [new Date(from).toISOString(), new Date(to).toISOString()]
 }
 
-describe('a span', () => {
-  it('of days counts them whole in the user’s zone, over a change of the clocks', () => {
+describe('readSpan', () => {
+  it('includes whole days in the user’s zone across a DST change', () => {
     expect(span({ from: '2026-03-29', to: '2026-03-29' })).toEqual([
       '2026-03-28T23:00:00.000Z',
       '2026-03-29T21:59:59.999Z',
     ])
   })
 
-  it('of moments takes them as they are, and ends now where no end is given', () => {
+  it('keeps moments unchanged and ends now by default', () => {
     expect(span({ from: '2026-03-29T08:00:00+02:00' })).toEqual([
       '2026-03-29T06:00:00.000Z',
       '2026-04-02T10:00:00.000Z',
     ])
   })
 
-  it('has names', () => {
+  it('supports named ranges', () => {
     expect(span({ range: 'yesterday' })).toEqual(['2026-03-31T22:00:00.000Z', '2026-04-01T21:59:59.999Z'])
   })
 
@@ -30,7 +30,7 @@ describe('a span', () => {
     [{}, 'The start is missing'],
     [{ from: '2026-04-01', to: '2026-03-01' }, 'later'],
     [{ range: 'today' as const, from: '2026-04-01' }, 'cannot be used together'],
-  ])('%j is refused', (given, says) => {
-    expect(() => span(given)).toThrow(says)
+  ])('rejects %j', (given, message) => {
+    expect(() => span(given)).toThrow(message)
   })
 })

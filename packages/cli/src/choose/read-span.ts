@@ -6,8 +6,8 @@ import type { spanOptions } from './span-options.ts'
 type Given = ValuesOf<typeof spanOptions>
 
 /**
- * The span that options name, in the user's zone: days count whole, moments as they are.
- * @throws Failure `usage` when it is missing or the wrong way round
+ * Resolves the date options to a span in the user's time zone; an end day is included.
+ * @throws Failure `usage` if the start is missing or later than the end
  */
 export function readSpan(given: Given, zone: string, now: number): Span {
   const span = spanIfGiven(given, zone, now)

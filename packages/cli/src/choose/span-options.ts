@@ -1,6 +1,5 @@
 import { choice, option } from '../define/parameter.ts'
 
-/** From when to when. */
 export const spanOptions = {
   from: option('<when>', 'First day (2026-01-31) or moment (2026-01-31T08:00:00Z)', { read: when }),
   to: option('<when>', 'Last day or moment; default now', { read: when }),
@@ -14,7 +13,7 @@ function when(text: string): string {
   throw new Error('Write a day, 2026-01-31, or a moment with its offset, 2026-01-31T08:00:00Z.')
 }
 
-/** There is no 31st of February, though it can be parsed. */
+/** Rejects days such as 31 February, which `Date.parse` accepts. */
 function isReal(text: string): boolean {
   const day = text.slice(0, 10)
   return !Number.isNaN(Date.parse(text)) && new Date(`${day}T00:00:00Z`).toISOString().startsWith(day)

@@ -1,6 +1,5 @@
 import { flag, options, type ValuesOf } from '../define/parameter.ts'
 
-/** Which units a command is about. */
 export const unitOptions = {
   unit: options('<unit>', 'A unit by name, serial or id', { short: 'u' }),
   fleet: options('<fleet>', 'All units of a fleet, by name or id'),

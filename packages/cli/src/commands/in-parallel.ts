@@ -1,4 +1,4 @@
-/** Results in the order in which they come, so many at a time. */
+/** Runs up to `concurrency` items at a time and yields results in order of completion. */
 export async function* inParallel<Item, Result>(
   items: readonly Item[],
   concurrency: number,

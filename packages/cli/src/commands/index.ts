@@ -13,7 +13,7 @@ import { reports } from './reports/group.ts'
 import { scheduler } from './scheduler/group.ts'
 import { units } from './units/group.ts'
 
-/** All there is, in the order of the help. */
+/** Command groups in the order of the help. */
 export const groups: readonly Group[] = [
   account,
   profile,

@@ -10,10 +10,10 @@ import { formatOf, type FormatOptions } from '../output/list-options.ts'
 import { inParallel } from './in-parallel.ts'
 
 /**
- * Asks whoever is there whether to send it.
+ * Prompts for confirmation on a terminal.
  *
- * @param what as the question names it
- * @throws Failure with exit `cancelled` when the answer is no
+ * @param what command or file in the prompt
+ * @throws Failure with exit `cancelled` unless confirmed
  */
 export async function confirmSending(
   { host, isAttended }: Context,
@@ -26,7 +26,7 @@ export async function confirmSending(
 }
 
 interface Sending<Result> {
-  /** Beside the progress. */
+  /** Text of the progress line. */
   label: string
   columns: readonly Column<Result>[]
   formats: Formats
@@ -34,7 +34,7 @@ interface Sending<Result> {
   send(unit: Unit): Promise<Result>
 }
 
-/** Sends something to units, several at a time, and lists what became of each as it comes. */
+/** Sends to several units at a time and lists each result on arrival. */
 export async function sendToUnits<Result>(
   units: readonly Unit[],
   { label, columns, formats, options, send }: Sending<Result>,
@@ -62,7 +62,7 @@ export async function sendToUnits<Result>(
   return results
 }
 
-/** How it ended: all of them, some, none, or stopped by whoever started it. */
+/** Returns `ok` for all, `partial` for some, `failed` for none, `cancelled` after Ctrl-C. */
 export function exitOf(done: number, total: number, signal: AbortSignal): ExitName {
   if (signal.aborted) return 'cancelled'
   if (done === total) return 'ok'

@@ -5,15 +5,15 @@ import { dashed } from '../define/spelling.ts'
 
 interface Candidate {
   readonly word: string
-  readonly says: string
+  readonly description: string
 }
 
-/** Sent to the shell instead of candidates: it knows files best. */
+/** Requests file completion from the shell itself. */
 const filesPlease = ':files'
 
 /**
- * What may stand in place of the last word, one a line with a tab and what it means.
- * @param words after `muster`; the last one is what is typed so far
+ * Returns candidates for the last word, one per line: the word, a tab and its description.
+ * @param words after `muster`; the last one is incomplete
  */
 export async function complete(definitions: Definitions, words: readonly string[]): Promise<string> {
   const typed = words.at(-1) ?? ''
@@ -21,7 +21,7 @@ export async function complete(definitions: Definitions, words: readonly string[
   if (candidates === 'files') return `${filesPlease}\n`
   return candidates
     .filter(({ word }) => word.startsWith(typed))
-    .map(({ word, says }) => `${word}\t${says}\n`)
+    .map(({ word, description }) => `${word}\t${description}\n`)
     .join('')
 }
 
@@ -38,7 +38,7 @@ async function candidatesFor(
   const open = optionNamed(all, given.at(-1))
   if (open?.value) return valuesOf(open)
   if (typed.startsWith('-'))
-    return Object.entries(all).map(([key, { help }]) => ({ word: `--${dashed(key)}`, says: help }))
+    return Object.entries(all).map(([key, { help }]) => ({ word: `--${dashed(key)}`, description: help }))
   return ofArgument(command, positionals(given, all))
 }
 
@@ -47,17 +47,20 @@ const find = (groups: readonly Group[], words: readonly string[]): Bound | undef
     .flatMap(({ commands }) => commands)
     .find(({ command }) => command.name.split(' ').every((word, i) => word === words[i]))
 
-/** Groups and commands without a group, or what a group has. */
+/** Lists groups and ungrouped commands, or the commands of a group. */
 function names(groups: readonly Group[], [name]: readonly string[]): Candidate[] {
   const isAlone = ({ command }: Bound) => !command.name.includes(' ')
   const group = groups.find(one => one.name === name)
   if (group)
-    return group.commands.map(({ command }) => ({ word: command.name.split(' ')[1] ?? '', says: command.summary }))
+    return group.commands.map(({ command }) => ({
+      word: command.name.split(' ')[1] ?? '',
+      description: command.summary,
+    }))
   if (name !== undefined) return []
   return groups.flatMap(({ name, summary, commands }) =>
     commands.some(isAlone)
-      ? commands.map(({ command }) => ({ word: command.name, says: command.summary }))
-      : [{ word: name, says: summary }],
+      ? commands.map(({ command }) => ({ word: command.name, description: command.summary }))
+      : [{ word: name, description: summary }],
   )
 }
 
@@ -69,7 +72,7 @@ function optionNamed(options: Parameters, word: string | undefined): Parameter |
 }
 
 const valuesOf = ({ choices, completes }: Parameter): Candidate[] | 'files' =>
-  completes === 'file' ? 'files' : (choices ?? []).map(word => ({ word, says: '' }))
+  completes === 'file' ? 'files' : (choices ?? []).map(word => ({ word, description: '' }))
 
 function positionals(words: readonly string[], options: Parameters): string[] {
   return words.filter((word, i) => !word.startsWith('-') && !optionNamed(options, words[i - 1])?.value)
@@ -83,7 +86,7 @@ async function ofArgument(
   const last = parameters.at(-1)
   const parameter = parameters[given.length] ?? (last?.many ? last : undefined)
   if (!parameter) return []
-  // paths of the contract weigh more than all else here
+  // loads the contract's paths only here, because they are large
   if (name === 'api' && given.length === 1) return (await import('./paths.ts')).pathsOf(given[0] ?? '')
   return valuesOf(parameter)
 }

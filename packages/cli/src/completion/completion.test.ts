@@ -40,23 +40,23 @@ describe('completion', () => {
       ['POST', 'PUT'],
     ],
     [['nonsense', ''], []],
-  ])('of %j is %j', async (typed, expected) => {
+  ])('completes %j to %j', async (typed, expected) => {
     expect(await words(...typed)).toEqual(expected)
   })
 
-  it('of api has the paths of the contract that take the method', async () => {
+  it('completes the contract’s paths of a method', async () => {
     const paths = await words('api', 'GET', '/api/fl')
     expect(paths).toContain('/api/fleets/{fleetId}')
     expect(await words('api', 'DELETE', '/api/alarms')).toEqual([])
   })
 
-  it('is spoken by muster itself', async () => {
+  it('serves candidates by `muster __complete`', async () => {
     expect((await fakeShell().muster(['__complete', 'positions', ''])).out).toBe(
       'export\tExport the positions of units\ntail\tWrite positions as they arrive, one JSON value per line\n',
     )
   })
 
-  it.each(['zsh', 'fish', 'bash'] as const)('is written for %s', async shell => {
+  it.each(['zsh', 'fish', 'bash'] as const)('prints the script for %s', async shell => {
     expect((await fakeShell().muster(['completion', shell])).out).toBe(scripts[shell])
   })
 })

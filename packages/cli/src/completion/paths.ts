@@ -1,6 +1,8 @@
 import { operations } from '@muster/contract'
 
-/** Paths of the contract that take a method, with the names of their calls. */
-export function pathsOf(method: string): { word: string; says: string }[] {
-  return operations.filter(operation => operation.method === method).map(({ path, id }) => ({ word: path, says: id }))
+/** Lists the contract's paths for a method with their operation IDs. */
+export function pathsOf(method: string): { word: string; description: string }[] {
+  return operations
+    .filter(operation => operation.method === method)
+    .map(({ path, id }) => ({ word: path, description: id }))
 }

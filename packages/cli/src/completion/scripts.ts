@@ -1,7 +1,7 @@
 export const shells = ['bash', 'zsh', 'fish'] as const
 export type Shell = (typeof shells)[number]
 
-/** What a shell must load once; it then asks muster itself, so that completion is never behind. */
+/** Completion scripts that call muster for candidates, so they never become outdated. */
 export const scripts: Readonly<Record<Shell, string>> = {
   bash: `_muster() {
   local IFS=$'\\n' line

@@ -6,7 +6,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { scripts, shells, type Shell } from './scripts.ts'
 
 const main = new URL('../main.ts', import.meta.url).pathname
-/** `npm test` installs the shells where it may; elsewhere a missing one is skipped, and the report says so. */
+/** `npm test` installs the shells if possible; tests of a missing shell are reported as skipped. */
 const needs = (shell: Shell) => {
   const isMissing = spawnSync(shell, ['-c', 'true']).status !== 0
   beforeEach(({ skip }) => skip(isMissing, `${shell} is not installed`))
@@ -24,7 +24,7 @@ beforeAll(() => {
 
 afterAll(() => rmSync(folder, { recursive: true, force: true }))
 
-/** In a folder with one file, `yard.geojson`, where `muster` is this program. */
+/** Runs a shell in a folder that contains `yard.geojson`, with this program as `muster`. */
 function run(command: Shell, ...args: string[]): string {
   const { stdout, stderr, status } = spawnSync(command, args, {
     cwd: folder,
@@ -47,7 +47,7 @@ describe('bash', () => {
   needs('bash')
   const offered = (...words: string[]) => {
     const typed = words.map(word => `'${word}'`).join(' ')
-    // outside of a completion there are no options to change
+    // compopt fails outside of a completion
     return run(
       'bash',
       '--norc',
@@ -58,7 +58,7 @@ describe('bash', () => {
       .split('\n')
   }
 
-  it('offers groups, commands, options and values', () => {
+  it('completes groups, commands, options and values', () => {
     expect([
       offered('un'),
       offered('units', ''),
@@ -67,7 +67,7 @@ describe('bash', () => {
     ]).toEqual([['units'], ['ls', 'show', 'watch'], ['--json', '--jsonl'], ['key-on-off']])
   })
 
-  it('offers files where one is wanted', () => {
+  it('completes files for a file argument', () => {
     expect(offered('geofences', 'import', 'ya')).toEqual(['yard.geojson'])
   })
 })
@@ -77,19 +77,19 @@ describe('fish', () => {
   const offered = (typed: string) =>
     run('fish', '--no-config', '-c', `source muster.fish; complete -C '${typed}'`).trim().split('\n')
 
-  it('offers groups, commands, options and values, with what they mean', () => {
+  it('completes groups, commands, options and values with descriptions', () => {
     expect(offered('muster un')).toEqual(['units\tList, show and follow units'])
     expect(offered('muster units ').map(line => line.split('\t')[0])).toEqual(['ls', 'show', 'watch'])
     expect(offered('muster units ls --js').map(line => line.split('\t')[0])).toEqual(['--json', '--jsonl'])
     expect(offered('muster reports export key').map(line => line.split('\t')[0])).toEqual(['key-on-off'])
   })
 
-  it('offers files where one is wanted', () => {
+  it('completes files for a file argument', () => {
     expect(offered('muster geofences import ya').map(line => line.split('\t')[0])).toEqual(['yard.geojson'])
   })
 })
 
-/** Types a line into a shell with the completion, presses tab, and prints what is then in the line. */
+/** Types a line into zsh, presses tab and prints the completed line. */
 const zsh = `
 zmodload zsh/zpty
 zpty -b shell "zsh -f -i"
@@ -113,7 +113,7 @@ describe('zsh', () => {
     expect(completed(typed)).toBe(line)
   })
 
-  it('lists what there is, with what it means', () => {
+  it('lists candidates with descriptions', () => {
     expect(shown('muster units ')).toMatch(/ls\s+-- List units with their status/)
   })
 })

@@ -2,15 +2,15 @@ import type { Context } from '../context.ts'
 import type { ExitName } from '../exit-code.ts'
 import type { Parameters, ValuesOf } from './parameter.ts'
 
-/** What a command is called and takes. Read for help, completion and documentation, so it loads nothing. */
+/** Name and parameters of a command, without its code, so that help, completion and documentation load quickly. */
 export interface Command<A extends Parameters = Parameters, O extends Parameters = Parameters> {
   /** `units ls` */
   readonly name: string
-  /** One line without a full stop. */
+  /** Single line without a full stop. */
   readonly summary: string
   /** Paragraphs. */
   readonly details?: readonly string[]
-  readonly examples?: readonly (readonly [line: string, says: string])[]
+  readonly examples?: readonly (readonly [line: string, description: string])[]
   readonly arguments: A
   readonly options: O
 }
@@ -20,10 +20,10 @@ export interface Input<C extends Command> {
   readonly options: ValuesOf<C['options']>
 }
 
-/** Carries a command out; nothing answered is `ok`. */
+/** Executes a command; undefined means `ok`. */
 export type Run<C extends Command> = (input: Input<C>, context: Context) => Promise<ExitName | void>
 
-/** A definition and the module that carries it out, which is loaded when the command is given. */
+/** A definition with its lazily loaded implementation. */
 export interface Bound {
   readonly command: Command
   readonly load: () => Promise<{ run: (input: never, context: Context) => Promise<ExitName | void> }>
@@ -50,7 +50,7 @@ export function defineCommand<const A extends Parameters = {}, const O extends P
   return { ...rest, arguments: args, options }
 }
 
-/** The definition and its module are bound here and not in the definition: the module's types come from it. */
+/** Binds a definition to its module, apart from the definition because the module's types derive from it. */
 export function bind<C extends Command>(command: C, load: () => Promise<{ run: Run<C> }>): Bound {
   return { command, load }
 }

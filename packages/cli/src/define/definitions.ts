@@ -5,7 +5,7 @@ import { environment, globalOptions } from './global.ts'
 import { helpWords } from './help-words.ts'
 import type { Parameters } from './parameter.ts'
 
-/** All that help and completion show, in one language. */
+/** Contents of help and completion in one language. */
 export interface Definitions {
   readonly groups: readonly Group[]
   readonly globals: Parameters

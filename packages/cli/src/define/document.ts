@@ -36,7 +36,7 @@ A complete script, with a token, a retry of a missed night and every exit code: 
 This page is generated from the command definitions by \`npm run docs --workspace packages/cli\`.
 `
 
-/** `docs/cli.md`: every command as its definition says it. */
+/** Returns the contents of `docs/cli.md`. */
 export function documentation(groups: readonly Group[]): string {
   return [
     intro,
@@ -45,12 +45,15 @@ export function documentation(groups: readonly Group[]): string {
     '## Environment\n',
     table(
       ['variable', 'what it is'],
-      environment.map(([name, says]) => [`\`${name}\``, says]),
+      environment.map(([name, description]) => [`\`${name}\``, description]),
     ),
     '## Exit codes\n',
     table(
       ['code', 'meaning'],
-      Object.entries(exitMeanings).map(([name, says]) => [String(exitCodes[name as keyof typeof exitCodes]), says]),
+      Object.entries(exitMeanings).map(([name, description]) => [
+        String(exitCodes[name as keyof typeof exitCodes]),
+        description,
+      ]),
     ),
     contents(groups),
     ...groups.flatMap(({ commands }) => commands.map(({ command }) => section(command))),
@@ -77,7 +80,7 @@ function section(command: Command): string {
     ...(argumentRows.length > 0 ? [table(['argument', 'what it is'], argumentRows)] : []),
     ...(Object.keys(options).length > 0 ? [table(['option', 'what it does'], optionRows(options))] : []),
     ...(examples.length > 0
-      ? [`\`\`\`sh\n${examples.map(([line, says]) => `# ${says}\n${line}`).join('\n\n')}\n\`\`\`\n`]
+      ? [`\`\`\`sh\n${examples.map(([line, description]) => `# ${description}\n${line}`).join('\n\n')}\n\`\`\`\n`]
       : []),
   ].join('\n')
 }

@@ -1,4 +1,4 @@
-/** Headings and phrases of every page of the help. */
+/** Headings and phrases of the help pages. */
 export const helpWords = {
   usage: 'Usage:',
   arguments: 'Arguments:',

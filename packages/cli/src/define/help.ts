@@ -8,7 +8,7 @@ import type { Parameters } from './parameter.ts'
 type Words = Definitions['words']
 type Item = readonly [term: string, description: string]
 
-/** How commander writes help: its headings in the language of the user, descriptions as the definitions have them. */
+/** Styles commander's help with headings in the user's language. */
 export function helpStyle(words: Words): Partial<Help> {
   const titles: Readonly<Record<string, string>> = {
     'Usage:': words.usage,
@@ -20,20 +20,19 @@ export function helpStyle(words: Words): Partial<Help> {
   return {
     showGlobalOptions: true,
     styleTitle: title => `\u001B[1m${titles[title] ?? title}\u001B[22m`,
-    // choices and defaults are part of them
+    // our descriptions already contain choices and defaults
     optionDescription: ({ description }) => description,
     argumentDescription: ({ description }) => description,
   }
 }
 
-/** Summary and details of a command. */
 export const describe = ({ summary, details = [] }: Command): string => [`${summary}.`, ...details].join('\n\n')
 
-/** The first line of the help: what the program is for. */
+/** Returns the first line of the help, which states the program's purpose. */
 export const beforeProgram = (parser: Parser, { words }: Definitions): string =>
   `${helperOf(parser).boxWrap(words.program, widthOf(parser))}\n`
 
-/** What follows the commands of the program. */
+/** Returns the help after the program's commands. */
 export function afterProgram(parser: Parser, definitions: Definitions): string {
   const { environment, words } = definitions
   const helper = helperOf(parser)
@@ -44,22 +43,26 @@ export function afterProgram(parser: Parser, definitions: Definitions): string {
   )
 }
 
-/** What follows the commands of a group. */
+/** Returns the help after a group's commands. */
 export const afterGroup = (parser: Parser, { words }: Definitions): string =>
   joined(more(helperOf(parser), words, `${parser.name()} `))
 
-/** What follows the options of a command. */
+/** Returns the help after a command's options. */
 export function afterCommand(parser: Parser, { examples = [] }: Command, definitions: Definitions): string {
   const { words } = definitions
   const helper = helperOf(parser)
-  const lines = examples.flatMap(([line, says], i) => [...(i > 0 ? [''] : []), `  ${says}:`, `    ${line}`])
+  const lines = examples.flatMap(([line, description], i) => [
+    ...(i > 0 ? [''] : []),
+    `  ${description}:`,
+    `    ${line}`,
+  ])
   return joined(
     helper.formatItemList(words.examples, lines, helper),
     list(helper, words.exitCodes, exitItems(definitions)),
   )
 }
 
-/** With a blank line before the first section; commander ends the last line. */
+/** Starts with a blank line; commander adds the last line break. */
 const joined = (...sections: readonly string[][]) => ['', ...sections.flat()].join('\n').trimEnd()
 
 const widthOf = (parser: Parser) => parser.configureOutput().getOutHelpWidth?.() ?? 80
@@ -85,7 +88,7 @@ function list(helper: Help, title: string, items: readonly Item[]): string[] {
 const exitItems = ({ exits }: Definitions): Item[] =>
   Object.entries(exits).map(([name, meaning]) => [String(exitCodes[name as keyof typeof exitCodes]), meaning])
 
-/** In English when no words are given. */
+/** Returns the description with choices, repeatability and default. */
 export function helpOf(
   { help, fallback, shown = String(fallback), value, many, choices }: Parameters[string],
   words: Words = helpWords,

@@ -1,4 +1,4 @@
-/** How the text of an option or argument becomes a value; throws a sentence for what cannot be read. */
+/** Parses the text of an option or argument; throws an error with a complete sentence for invalid text. */
 export type Read<T> = (text: string) => T
 
 export interface Parameter<T = unknown> {
@@ -8,16 +8,16 @@ export interface Parameter<T = unknown> {
   readonly read?: Read<unknown>
   readonly choices?: readonly string[]
   readonly fallback?: unknown
-  /** The fallback as somebody would type it. */
+  /** The fallback in command-line syntax. */
   readonly shown?: string
-  /** May be given several times; the value is a list. */
+  /** Repeatable; the value is a list. */
   readonly many?: true
   readonly required?: true
-  /** One letter. */
+  /** Single-letter form. */
   readonly short?: string
-  /** What completes it: units and the like are not asked for while typing, files are. */
+  /** Completion of the value by the shell; units and other records have none. */
   readonly completes?: 'file'
-  /** Types only. */
+  /** Carries the value's type; never set. */
   readonly type?: T
 }
 
@@ -33,7 +33,7 @@ interface Shape {
   readonly shown?: string
 }
 
-/** What the reader makes of the text; without one the text itself. */
+/** Result of the parser, or the text itself without one. */
 type ReadBy<S extends Shape> = S extends { read: Read<infer T> } ? T : string
 
 export const flag = (help: string, { short }: { short?: string } = {}): Parameter<boolean> => ({
@@ -84,7 +84,7 @@ export const optionalArgument = <S extends Shape = {}>(help: string, shape?: S):
   ...shape,
 })
 
-/** One or more, at the end. */
+/** At least one value at the end of the line. */
 export const argumentList = <S extends Shape = {}>(help: string, shape?: S): Parameter<readonly ReadBy<S>[]> => ({
   help,
   required: true,
@@ -92,7 +92,7 @@ export const argumentList = <S extends Shape = {}>(help: string, shape?: S): Par
   ...shape,
 })
 
-/** None or more, at the end. */
+/** Any number of values at the end of the line. */
 export const optionalArguments = <S extends Shape = {}>(help: string, shape?: S): Parameter<readonly ReadBy<S>[]> => ({
   help,
   many: true,

@@ -18,14 +18,14 @@ export interface Means {
   carryOut(given: Given): Promise<void>
   out(text: string): void
   err(text: string): void
-  /** Characters of a line of help. */
+  /** Width of the help in characters. */
   width: number
   hasColour: boolean
-  /** What is parsed: groups that it does not name are there without their commands, which would cost a start its time. */
+  /** Words of the command line; groups that they do not name are registered without commands, which saves start time. */
   typed: readonly string[]
 }
 
-/** A parser made from the definitions; it throws commander's errors and never ends the process. */
+/** Builds a parser from the definitions; it throws commander's errors instead of ending the process. */
 export function makeProgram({ definitions, version, carryOut, out, err, width, hasColour, typed }: Means): Parser {
   const { words } = definitions
   const common = <P extends Parser>(parser: P): P =>

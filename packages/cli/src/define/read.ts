@@ -1,4 +1,4 @@
-/** Readers of what is typed; each throws a sentence that says what would have been right. */
+// Parsers of command-line values; each throws an error that names the expected syntax.
 
 export function whole(text: string): number {
   if (!/^\d+$/.test(text)) throw new Error(`'${text}' is not a whole number.`)
@@ -13,14 +13,14 @@ export function positive(text: string): number {
 
 const units = { ms: 1, s: 1000, m: 60_000, h: 3_600_000, d: 86_400_000 } as const
 
-/** Milliseconds of `90s`, `5m`, `2h`, `1d` or, without a letter, seconds. */
+/** Parses `90s`, `5m`, `2h`, `1d` or plain seconds to milliseconds. */
 export function duration(text: string): number {
   const [, number, unit = 's'] = /^(\d+(?:\.\d+)?)(ms|s|m|h|d)?$/.exec(text) ?? []
   if (number === undefined) throw new Error(`'${text}' is not a duration. Write 90s, 5m, 2h or 1d.`)
   return Math.round(Number(number) * units[unit as keyof typeof units])
 }
 
-/** `a,b` as a list. */
+/** Parses `a,b` to a list. */
 export function names(text: string): string[] {
   return text
     .split(',')
@@ -34,7 +34,7 @@ export function webAddress(text: string): string {
   return address.href.replace(/\/+$/, '')
 }
 
-/** One of these words, whatever its case. */
+/** Accepts one of the words, ignoring case. */
 export const oneOf =
   <const W extends string>(words: readonly W[]) =>
   (text: string): W => {

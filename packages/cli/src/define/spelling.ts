@@ -1,6 +1,6 @@
 import type { Parameter, Parameters } from './parameter.ts'
 
-/** `profileTime` is typed `--profile-time`. */
+/** Converts `profileTime` to `profile-time`. */
 export const dashed = (name: string) => name.replaceAll(/[A-Z]/g, letter => `-${letter.toLowerCase()}`)
 
 /** `-n, --limit <n>` */

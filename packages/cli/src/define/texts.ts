@@ -2,17 +2,17 @@ import type { Command } from './command.ts'
 import type { Definitions } from './definitions.ts'
 import type { Parameters } from './parameter.ts'
 
-/** What a text is in another language. */
+/** Returns the text in another language. */
 type Translate = (key: string, text: string) => string
 
-/** Every text of the help by key, such as `cli.units.ls.summary` and `cli.units.ls.options.limit`. */
+/** Returns the help texts by key, such as `cli.units.ls.summary` and `cli.units.ls.options.limit`. */
 export function textsOf(definitions: Definitions): Record<string, string> {
   const texts: Record<string, string> = {}
   withTexts(definitions, (key, text) => (texts[key] = text))
   return texts
 }
 
-/** The same commands with other texts. What is typed stays: names, options, values and lines of examples. */
+/** Returns the definitions with translated texts; names, options, values and example lines stay unchanged. */
 export function withTexts(
   { groups, globals, environment, exits, words }: Definitions,
   translate: Translate,
@@ -22,7 +22,7 @@ export function withTexts(
   const parameters = <P extends Parameters>(key: string, given: P) =>
     mapValues(given, (name, parameter) => ({ ...parameter, help: translate(`${key}.${name}`, parameter.help) }))
   return {
-    environment: environment.map(([name, says]) => [name, translate(`cli.environment.${name}`, says)]),
+    environment: environment.map(([name, description]) => [name, translate(`cli.environment.${name}`, description)]),
     globals: parameters('cli.global', globals),
     groups: groups.map(({ name, summary, commands }) => ({
       name,
@@ -40,7 +40,9 @@ export function withTexts(
       summary: translate(`${key}.summary`, summary),
       ...(details && { details: details.map((text, i) => translate(`${key}.details.${i + 1}`, text)) }),
       ...(examples && {
-        examples: examples.map(([line, says], i) => [line, translate(`${key}.examples.${i + 1}`, says)] as const),
+        examples: examples.map(
+          ([line, description], i) => [line, translate(`${key}.examples.${i + 1}`, description)] as const,
+        ),
       }),
       arguments: parameters(`${key}.arguments`, rest.arguments),
       options: parameters(`${key}.options`, rest.options),

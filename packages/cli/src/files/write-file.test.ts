@@ -9,7 +9,7 @@ afterAll(() => rmSync(folder, { recursive: true }))
 const write = (path: string) =>
   writeFileSafely(path, new Blob(['{}']).stream(), { signal: new AbortController().signal })
 
-it('says in words where nothing can be written, without the name of its draft', async () => {
+it('reports an unwritable path without the temporary name', async () => {
   mkdirSync(join(folder, 'taken'))
   await expect(write(join(folder, 'none/f.json'))).rejects.toMatchObject({
     exit: 'usage',

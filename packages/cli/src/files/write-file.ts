@@ -7,9 +7,9 @@ import { badUsage } from '../failure.ts'
 import type { Host } from '../host.ts'
 
 /**
- * Writes what arrives under a temporary name beside the file, and gives it its name once it is whole: whoever sees the file
- * sees all of it. What fails or is cancelled leaves nothing.
- * @param onBytes called with how many there are so far
+ * Writes a stream under a temporary name in the same folder and renames it when complete, so a partial file never appears.
+ * Removes the temporary file after a failure or cancellation.
+ * @param onBytes called with the bytes written so far
  */
 export async function writeFileSafely(
   path: string,
@@ -38,7 +38,7 @@ export async function writeFileSafely(
   }
 }
 
-/** The draft has a name that nobody gave. */
+/** Names the requested path instead of the temporary file. */
 function notWritten(path: string, error: unknown): unknown {
   const code = error instanceof Error && 'code' in error ? error.code : undefined
   if (code === 'ENOENT') return badUsage(`There is no folder ${dirname(path)}.`)

@@ -16,11 +16,11 @@ it.each([
   [{ LANG: 'de_DE.UTF-8', LC_ALL: '', MUSTER_LANG: '' }, 'de'],
   [{ LC_ALL: 'de_DE.UTF-8', MUSTER_LANG: 'es' }, 'es'],
   [{ MUSTER_LANG: 'fr-CA' }, 'fr'],
-])('the environment %j asks for %s', (env, language) => {
+])('reads the environment %j as %s', (env, language) => {
   expect(languageOf(env)).toBe(language)
 })
 
-it('help is in the language of the user; what is typed stays as it is', async () => {
+it('translates help except words to type', async () => {
   const help = (env: Record<string, string>) => fakeShell().muster(['units', 'ls', '--help'], { env })
   const { out, exit } = await help({ MUSTER_LANG: 'de' })
   expect(exit).toBe(0)
@@ -32,7 +32,7 @@ it('help is in the language of the user; what is typed stays as it is', async ()
   expect((await help({ LANG: 'xx_XX.UTF-8' })).out).toBe((await help({})).out)
 })
 
-it('so are the lists of commands and the completion', async () => {
+it('translates command lists and completion', async () => {
   const env = { MUSTER_LANG: 'de' }
   expect((await fakeShell().muster(['--help'], { env })).out).toContain(de['cli.help.program'])
   expect((await fakeShell().muster(['units', '--help'], { env })).out).toContain(de['cli.group.units'])
@@ -41,7 +41,7 @@ it('so are the lists of commands and the completion', async () => {
   )
 })
 
-it('data for scripts is the same in every language', async () => {
+it('writes the same data in every language', async () => {
   const shell = fakeShell()
   shell.server.on(listUnitsPaginated, { items: [], totalCount: 0 })
   for (const format of ['--csv', '--json', '--jsonl']) {

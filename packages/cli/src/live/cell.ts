@@ -1,8 +1,8 @@
-/** One value that is watched. */
+/** An observable value. */
 export interface Cell<T> {
   get(): T
   set(value: T): void
-  /** Returns what ends it. */
+  /** Returns a function that unsubscribes. */
   subscribe(listener: () => void): () => void
 }
 

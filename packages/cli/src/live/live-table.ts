@@ -10,7 +10,7 @@ interface Shown<Row> {
   columns: readonly Column<Row>[]
   formats: Formats
   bus: Pick<Bus, 'state' | 'onState'>
-  /** How many rows are wanted; fewer where the terminal is lower. */
+  /** Maximum number of rows; a low terminal shows fewer. */
   most: number
 }
 
@@ -19,10 +19,10 @@ export interface LiveTable<Row> {
   stop(): void
 }
 
-/** Lines above and below the rows, and one for the cursor: a picture as high as the terminal would wipe away what was there before. */
+/** Lines around the rows plus one for the cursor; Ink clears the scrollback if the output fills the terminal. */
 const around = 4
 
-/** A table on the terminal that is redrawn whenever its rows change. */
+/** Draws a table on the terminal and redraws it when its rows change. */
 export async function liveTable<Row>(
   { host }: Pick<Context, 'host'>,
   { title, columns, formats, bus, most }: Shown<Row>,

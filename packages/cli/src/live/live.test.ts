@@ -23,16 +23,16 @@ describe('progress', () => {
     [{ done: 2000, kind: 'bytes' as const }, 1000, '2.0 kB · 2.0 kB/s'],
     [{ done: 1, total: 2, kind: 'things' as const }, 90_000, '1 of 2 · 1 min 30 s left'],
     [{ done: 40, total: 40, kind: 'things' as const }, 8000, '40 of 40 · 5/s'],
-  ])('tells how far, how fast and how long: %j', (step, elapsed, text) => {
+  ])('formats amount, rate and remaining time: %j', (step, elapsed, text) => {
     expect(progressText(step, elapsed)).toBe(text)
   })
 
-  it('fills its bar by what is done', () => {
+  it('fills the bar in proportion', () => {
     expect(bar(1, 4)).toBe('█████░░░░░░░░░░░░░░░')
     expect(bar(9, undefined)).toBe('')
   })
 
-  it('is drawn on one line that keeps up', async () => {
+  it('updates on one line', async () => {
     const { stream, text } = fakeTerminal(90)
     const step = createCell<Step>({ label: 'Sent', done: 0, total: 4, kind: 'things' })
     const view = render(createElement(ProgressView, { step, elapsed: () => 1000 }), {
@@ -47,7 +47,7 @@ describe('progress', () => {
   })
 })
 
-it('a live screen is redrawn when its picture changes, and stays when it is left', async () => {
+it('redraws a live screen on changes and keeps its last output', async () => {
   const terminal = fakeTerminal(60)
   const picture = createCell<Picture>({ title: '2 units', header: 'ID  NAME', lines: [' 1  T7'], foot: 'live' })
   const stop = showScreen(
@@ -65,7 +65,7 @@ it('a live screen is redrawn when its picture changes, and stays when it is left
   stop()
 })
 
-it('a live table keeps within a low terminal and tells how much it leaves out', async () => {
+it('fits a live table to a low terminal and counts hidden rows', async () => {
   const { stream, text } = fakeTerminal(60)
   stream.rows = 8
   const bus = { state: () => ({ status: 'live' as const }), onState: () => () => {} }
@@ -90,7 +90,7 @@ it('a live table keeps within a low terminal and tells how much it leaves out', 
 describe('waiting', () => {
   const sleep = async () => {}
 
-  it('ends well when the time is over, and as cancelled on Ctrl-C', async () => {
+  it('returns ok after the time and cancelled on Ctrl-C', async () => {
     expect(await untilStopped({ signal: new AbortController().signal, sleep }, 3_000_000)).toBe('ok')
     const stop = new AbortController()
     stop.abort()

@@ -1,2 +1,2 @@
-/** Stands in for Ink's development tools in the bundle. */
+/** Replaces Ink's development tools in the bundle. */
 export default { initialize() {}, connectToDevTools() {} }

@@ -1,25 +1,28 @@
 export interface Step {
-  /** What is in progress: `Exporting part 2 of 3`. */
+  /** Current activity, such as `Exporting part 2 of 3`. */
   readonly label: string
   readonly done: number
-  /** Unknown while the server has not said. */
+  /** Undefined until the server reports it. */
   readonly total?: number | undefined
   readonly kind: 'bytes' | 'things'
 }
 
-/** How far, how fast and how long it will take: `12 of 40 · 3/s · 9 s left`. @param elapsed milliseconds since it began */
+/**
+ * Formats amount, rate and remaining time: `12 of 40 · 3/s · 9 s left`.
+ * @param elapsed milliseconds since the start
+ */
 export function progressText({ done, total, kind }: Omit<Step, 'label'>, elapsed: number): string {
   const perSecond = elapsed > 0 ? (done * 1000) / elapsed : 0
   const left = total !== undefined && perSecond > 0 && done < total ? (total - done) / perSecond : undefined
   return [
     total === undefined ? amount(done, kind) : `${amount(done, kind)} of ${amount(total, kind)}`,
-    // slower than that reads as nothing at all
+    // a lower rate would round to 0.0
     ...(perSecond >= 0.05 ? [`${amount(perSecond, kind)}/s`] : []),
     ...(left === undefined ? [] : [`${clock(left)} left`]),
   ].join(' · ')
 }
 
-/** Twenty characters, filled by the part that is done. */
+/** Draws a bar of 20 characters. */
 export function bar(done: number, total: number | undefined): string {
   if (!total) return ''
   const filled = Math.min(20, Math.round((done / total) * 20))

@@ -16,7 +16,7 @@ export function ProgressView({ step, elapsed }: { step: Cell<Step>; elapsed: () 
   )
 }
 
-/** Draws on stderr, so that data on stdout stays alone; gone once it is stopped. */
+/** Draws on stderr, apart from the data on stdout, and returns a function that removes it. */
 export function showProgress(
   { stdin, stderr, now }: Pick<Host, 'stdin' | 'stderr' | 'now'>,
   step: Cell<Step>,

@@ -4,15 +4,15 @@ import type { Step } from './progress-text.ts'
 
 export interface Progress {
   set(step: Partial<Step>): void
-  /** Again is no harm. */
+  /** Idempotent. */
   stop(): void
 }
 
 const none: Progress = { set: () => {}, stop: () => {} }
 
 /**
- * A line that moves on a terminal; nothing at all where nobody watches.
- * @param isAmongData data is written in the meantime: on the same screen the line would overwrite it, so there is none
+ * Shows a progress line if stderr is a terminal.
+ * @param isAmongData data is written at the same time; on the same terminal the line would overwrite it, so it is omitted
  */
 export async function startProgress(
   { host, out }: Pick<Context, 'host' | 'out'>,

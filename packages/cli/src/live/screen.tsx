@@ -3,7 +3,7 @@ import { useSyncExternalStore } from 'react'
 import type { Host } from '../host.ts'
 import type { Cell } from './cell.ts'
 
-/** A live screen: a table and a line about the connection. */
+/** Contents of a live view: a table and the connection's state. */
 export interface Picture {
   readonly title: string
   readonly header: string
@@ -31,7 +31,7 @@ function Screen({ picture }: { picture: Cell<Picture> }) {
   )
 }
 
-/** Draws until it is stopped; what was drawn last stays. */
+/** Draws until stopped; the last output stays. */
 export function showScreen(
   { stdin, stdout, stderr }: Pick<Host, 'stdin' | 'stdout' | 'stderr'>,
   picture: Cell<Picture>,

@@ -1,16 +1,16 @@
-/** A field of a list: its name for `--fields`, JSON and CSV, and how a person reads it. */
+/** A field of a list: its name in `--fields`, JSON and CSV, and its format in tables. */
 export interface Column<Row> {
   readonly name: string
   readonly value: (row: Row) => unknown
-  /** Moments are ISO 8601 in data, and as the user reads time in tables; degrees have six digits in tables. */
+  /** `time` is ISO 8601 in data and in the user's format in tables; `degrees` have six decimals in tables. */
   readonly kind?: 'time' | 'number' | 'degrees'
-  /** Cut only when all others are: half of it tells nothing. Moments and figures are so by themselves. */
+  /** Truncated only after all other columns, because a part of it is useless. Columns with a `kind` always are. */
   readonly firm?: true
-  /** Not in tables unless asked for by `--fields`. */
+  /** Omitted from tables unless `--fields` names it. */
   readonly wide?: true
 }
 
-/** What a field is called in a table: `lastPosition` is `last position`, `speedKmh` `speed (km/h)`. */
+/** Returns the label of a field: `last position` for `lastPosition`, `speed (km/h)` for `speedKmh`. */
 export const wordsOf = (name: string): string =>
   (units[name] ?? name).replaceAll(/(?<=[a-z])[A-Z]/g, letter => ` ${letter}`).toLowerCase()
 
@@ -21,7 +21,7 @@ const units: Readonly<Record<string, string>> = {
   fuelPercent: 'fuel (%)',
 }
 
-/** Columns that are fields of the row under their own names. */
+/** Creates columns; a string stands for the row's field of that name. */
 export function columnsOf<Row>() {
   return <const C extends readonly (Column<Row> | (keyof Row & string))[]>(...columns: C): readonly Column<Row>[] =>
     columns.map(column =>

@@ -3,7 +3,7 @@ import { names, positive } from '../define/read.ts'
 import { badUsage } from '../failure.ts'
 import type { Column } from './column.ts'
 
-/** How something is written; every list and record takes them. */
+/** Output formats of every list and record. */
 export const formatOptions = {
   json: flag('Write one JSON value'),
   jsonl: flag('Write one JSON value per line, as they arrive'),
@@ -25,7 +25,7 @@ export function formatOf(options: Pick<FormatOptions, 'json' | 'jsonl' | 'csv'>)
 
 const plainName = (name: string) => name.toLowerCase().replaceAll(/[\s_-]/g, '')
 
-/** The asked fields in their order; without any, all of them in data and the usual ones in a table. */
+/** Returns the columns of `--fields` in their order, or else the default columns of the format. */
 export function chosen<Row>(
   columns: readonly Column<Row>[],
   fields: readonly string[] | undefined,
@@ -34,7 +34,7 @@ export function chosen<Row>(
   if (!fields) return format === 'table' ? columns.filter(column => !column.wide) : columns
   const known = columns.map(({ name }) => name).join(', ')
   return fields.map(field => {
-    // as a table names it, too: 'last position'
+    // accepts the table's label too: 'last position'
     const column = columns.find(({ name }) => plainName(name) === plainName(field))
     if (!column) throw badUsage(`There is no field '${field}'.`, `Fields are: ${known}.`)
     return column

@@ -9,19 +9,19 @@ export interface Listing<Row> {
   readonly columns: readonly Column<Row>[]
   readonly rows: AsyncIterable<Row> | Iterable<Row>
   readonly options: FormatOptions & { readonly limit?: number | undefined }
-  /** How the user reads moments. */
+  /** Date formats of the user. */
   readonly formats?: Formats | undefined
-  /** Said to a person when there are none. */
+  /** Note for an empty table. */
   readonly empty?: string
 }
 
 export interface Output {
-  /** Data on stdout, as it is in a pipe, without control characters on a terminal; waits while the reader is slow. */
+  /** Writes to stdout, without control characters on a terminal; waits for a slow reader. */
   write(text: string | Uint8Array): Promise<void>
   list<Row>(listing: Listing<Row>): Promise<void>
-  /** One thing: its fields below each other for a person. */
+  /** Writes one record, in table format with one field per line. */
   record<Row>(row: Row, listing: Omit<Listing<Row>, 'rows' | 'empty'>): Promise<void>
-  /** Whether colour and repainting make sense on stdout. */
+  /** True if stdout is a terminal. */
   readonly isScreen: boolean
 }
 
@@ -31,7 +31,7 @@ export function createOutput(host: Host, note: (text: string) => void): Output {
   const isBold = hasColour(host)
   const bold = (text: string) => (isBold ? `\u001B[1m${text}\u001B[22m` : text)
 
-  // one for all that wait
+  // shared by all waiting writes
   let drained: Promise<void> | undefined
 
   // a character may be split between two chunks of a file
@@ -55,7 +55,7 @@ export function createOutput(host: Host, note: (text: string) => void): Output {
     const all: Row[] = []
     for await (const row of limited) all.push(row)
     if (all.length === 0 && empty) return note(empty)
-    // string widths weigh more than everything else here
+    // loaded here because string-width is large
     const { printTable } = await import('./print-table.ts')
     const [header = '', ...lines] = printTable({
       columns: shown,
@@ -93,7 +93,7 @@ async function* take<Row>(rows: AsyncIterable<Row> | Iterable<Row>, limit = Infi
 const objectOf = <Row>(columns: readonly Column<Row>[], row: Row) =>
   Object.fromEntries(columns.map(({ name, value }) => [name, value(row) ?? null]))
 
-/** Row by row, so that a reader sees the first before the last was asked for. */
+/** Writes row by row, so a reader receives the first row before the last page is requested. */
 async function writeData<Row>(
   format: Exclude<Format, 'table'>,
   columns: readonly Column<Row>[],

@@ -10,7 +10,7 @@ interface Table<Row> {
   width?: number | undefined
 }
 
-/** The header line and the rows. */
+/** Returns the header line and the rows. */
 export function printTable<Row>({ columns, rows, formats, width }: Table<Row>): string[] {
   const header = columns.map(column => ({
     text: headerOf(column, formats),
@@ -32,7 +32,7 @@ interface One<Row> {
   bold(text: string): string
 }
 
-/** A line for each field. */
+/** Returns one line per field. */
 export function printRecord<Row>({ columns, row, formats, bold }: One<Row>): string[] {
   const width = Math.max(...columns.map(({ name }) => wordsOf(name).length))
   return columns.map(column =>
@@ -40,11 +40,11 @@ export function printRecord<Row>({ columns, row, formats, bold }: One<Row>): str
   )
 }
 
-/** A moment means nothing without its zone, so the header names it. */
+/** Adds the time zone to the header of a time column. */
 const headerOf = <Row>({ name, kind }: Column<Row>, formats?: Formats) =>
   kind === 'time' ? `${upper(name)} (${formats?.zone ?? 'UTC'})` : upper(name)
 
-/** Units of measure keep their case. */
+/** Converts to upper case except units of measure. */
 const upper = (name: string) => wordsOf(name).replace(/^[^(]+/, words => words.toUpperCase())
 
 function cellOf<Row>({ kind, value }: Column<Row>, row: Row, formats: Formats | undefined, withZone = false): string {

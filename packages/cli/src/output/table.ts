@@ -7,17 +7,17 @@ export interface TableCell {
 
 export interface Heading {
   readonly text: string
-  /** Gives way last, and not before its name does. */
+  /** Truncated last, and its heading before its values. */
   readonly firm?: boolean | undefined
 }
 
 const gap = '  '
-/** A column that has to give way keeps so much. */
+/** Minimum width of a truncated column. */
 const least = 8
 
 /**
- * Rows under their header in columns as wide as their contents.
- * @param width characters to keep to; the widest columns give way, firm ones last. Without it nothing is cut.
+ * Aligns rows and header in columns as wide as their contents.
+ * @param width maximum width; truncates the widest columns first and firm ones last. Undefined truncates nothing.
  */
 export function tableLines(
   header: readonly Heading[],

@@ -15,7 +15,7 @@ const signedOut = () => {
 const words = ['login', '--username', 'operator', '--password-stdin']
 
 describe('login', () => {
-  it('keeps the session in a file for its owner alone, and the password nowhere', async () => {
+  it('stores the session in a file readable by its owner only, without the password', async () => {
     const shell = signedOut()
     const { exit, out, err } = await shell.muster(words, { stdin: 'pass-word-1\n' })
     expect({ exit, out }).toEqual({ exit: 0, out: '' })
@@ -35,7 +35,7 @@ describe('login', () => {
     })
   })
 
-  it('takes a token from stdin and never prints it', async () => {
+  it('reads a token from stdin and never prints it', async () => {
     const shell = signedOut()
     const said = await shell.muster(['login', '--token-stdin'], { stdin: 'piped-token\n' })
     expect(said.exit).toBe(0)
@@ -45,7 +45,7 @@ describe('login', () => {
     expect(shell.server.calls.at(-1)?.headers.get('authorization')).toBe('Bearer piped-token')
   })
 
-  it('says so when the password is wrong', async () => {
+  it('reports a wrong password', async () => {
     const shell = signedOut()
     shell.server.on(login, () => problem(401, 'User name or password is wrong.'))
     expect(await shell.muster(words, { stdin: 'x\n' })).toMatchObject({
@@ -54,7 +54,7 @@ describe('login', () => {
     })
   })
 
-  it('asks nobody in a pipe', async () => {
+  it('does not prompt in a pipe', async () => {
     expect(await signedOut().muster(['login'])).toMatchObject({
       exit: 3,
       err: expect.stringContaining('--token-stdin') as string,
@@ -62,7 +62,7 @@ describe('login', () => {
   })
 })
 
-it('logout ends the session on the server and here', async () => {
+it('ends the session on the server and locally on logout', async () => {
   const shell = signedOut()
   await shell.muster(words, { stdin: 'x\n' })
   expect(await shell.muster(['logout'])).toMatchObject({ exit: 0 })
@@ -71,7 +71,7 @@ it('logout ends the session on the server and here', async () => {
   expect(await shell.muster(['whoami'])).toMatchObject({ exit: 4 })
 })
 
-it('keeps several servers apart', async () => {
+it('stores separate sessions for several servers', async () => {
   const shell = signedOut()
   await shell.muster([...words, '--server', 'http://one.test'], { stdin: 'x\n', env: { MUSTER_SERVER: '' } })
   await shell.muster(['profile', 'add', 'two', 'http://two.test/'])
@@ -95,7 +95,7 @@ it('keeps several servers apart', async () => {
   expect(await shell.muster(['profile', 'add', '../x', 'http://x.test'])).toMatchObject({ exit: 3 })
 })
 
-it('shows a session to no server but its own', async () => {
+it('sends a session to its own server only', async () => {
   const shell = signedOut()
   await shell.muster(words, { stdin: 'x\n' })
   const before = shell.server.calls.length
@@ -108,7 +108,7 @@ it('shows a session to no server but its own', async () => {
   expect(shell.server.calls.slice(before).map(({ headers }) => headers.get('authorization'))).toEqual([null])
 })
 
-it('a profile that is given another address forgets the session of the one before', async () => {
+it('deletes the session of a profile whose address changes', async () => {
   const shell = signedOut()
   await shell.muster([...words, '--profile', 'two', '--server', 'http://two.test'], { stdin: 'x\n' })
   const before = shell.server.calls.length
@@ -123,7 +123,7 @@ it('a profile that is given another address forgets the session of the one befor
   expect(shell.server.calls).toHaveLength(before)
 })
 
-/** Signed in as a user who supports another. */
+/** Signs in as a user who supports another. */
 const supporting = async (options?: { onTerminal?: boolean }) => {
   const shell = fakeShell({ signedIn: false, ...options })
   shell.server
@@ -143,7 +143,7 @@ const supporting = async (options?: { onTerminal?: boolean }) => {
   return shell
 }
 
-it('acts as another user by login, and is oneself again', async () => {
+it('impersonates a user by login and returns to the own session', async () => {
   const shell = await supporting()
   expect(await shell.muster(['impersonate', 'M.Rossi', '--yes'])).toMatchObject({
     exit: 0,
@@ -160,7 +160,7 @@ it('acts as another user by login, and is oneself again', async () => {
   expect(await shell.muster(['impersonate'])).toMatchObject({ exit: 3 })
 })
 
-it('SHELL-009 acts as another user only after a confirmation', async () => {
+it('SHELL-009 requires a confirmation to impersonate', async () => {
   const script = await supporting()
   expect(await script.muster(['impersonate', 'm.rossi'])).toMatchObject({
     exit: 3,

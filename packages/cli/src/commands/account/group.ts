@@ -1,7 +1,7 @@
 import { bind, type Group } from '../../define/command.ts'
 import { impersonate, login, logout, profileAdd, profileLs, profileRm, profileUse, whoami } from './definitions.ts'
 
-/** Its commands stand by themselves: `muster login`. */
+/** Commands without a group prefix, such as `muster login`. */
 export const account: Group = {
   name: 'login',
   summary: 'Sign in and out',

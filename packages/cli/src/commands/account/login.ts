@@ -15,7 +15,7 @@ export const run: Run<typeof login> = async ({ options }, context) => {
   if (options.passwordStdin && options.tokenStdin)
     throw badUsage('--password-stdin and --token-stdin cannot be used together.')
   const { current, servers } = readProfiles(host.env)
-  // a login to another server does not carry the token of this one
+  // never sends the token of the previous server to another one
   if (servers[place.profile] !== place.server) forgetCredentials(host.env, place.profile)
   const core = await openCore(host, place, note)
   await signIn(core, options, context)
@@ -32,7 +32,7 @@ export const run: Run<typeof login> = async ({ options }, context) => {
     note(`Switch to it with: muster profile use ${place.profile}`)
 }
 
-/** The first login has no server to remember; a person is asked for it. */
+/** Returns the configured server, or prompts for it at the first login. */
 async function whereTo({ host, settings, isAttended }: Context) {
   try {
     return placeOf(host.env, settings)

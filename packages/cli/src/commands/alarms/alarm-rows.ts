@@ -22,7 +22,7 @@ export const alarmColumns = columnsOf<Alarm>()(
 
 const size = 500
 
-/** The newest first. */
+/** Yields alarms, newest first. */
 export async function* everyAlarm({ call }: Pick<Api, 'call'>, filter: AlarmFilter): AsyncGenerator<Alarm> {
   for (let start = 0, total = 1; start < total; start += size) {
     const { items, totalCount } = await call(reportAlarms, { body: { ...filter, start, limit: size } })

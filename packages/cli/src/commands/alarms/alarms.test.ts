@@ -36,7 +36,7 @@ it('lists unread alarms, and requests one page after another', async () => {
   ])
 })
 
-it('marks alarms as read by their ids, or all up to now', async () => {
+it('marks alarms as read by ID, or all up to now', async () => {
   const { muster, server } = fakeShell()
   server.on(markAlarmGroupAsRead, { marked: 2 }).on(markAllAlarmsAsRead, { marked: 9 })
   expect(await muster(['alarms', 'read', '17', '18'])).toMatchObject({ exit: 0, err: '2 marked as read.\n' })
@@ -45,7 +45,7 @@ it('marks alarms as read by their ids, or all up to now', async () => {
   expect(bodiesOf(server, markAllAlarmsAsRead).at(-1)).toEqual({ upTo: '2026-03-10T12:00:00.000Z' })
 })
 
-it('rejects ids together with --all, and neither', async () => {
+it('requires either IDs or --all', async () => {
   const { muster, server } = fakeShell()
   for (const words of [['17', '--all'], []])
     expect(await muster(['alarms', 'read', ...words])).toMatchObject({ exit: 3, out: '' })

@@ -5,9 +5,9 @@ import { untilStopped } from '../../live/until.ts'
 import { alarmColumns, everyAlarm, type Alarm } from './alarm-rows.ts'
 import type { watch } from './definitions.ts'
 
-/** Milliseconds; the channel reports only what the user wants to be notified of. */
+/** Polling interval in milliseconds; the live channel carries only alarms that notify the user. */
 const lookEvery = 5000
-/** An alarm may arrive late: how far back to look again. */
+/** Period before the last poll, in milliseconds, requested again for alarms that arrive late. */
 const overlap = 300_000
 const kept = 50
 

@@ -56,7 +56,7 @@ async function list(path: string, { out }: Context): Promise<void> {
   })
 }
 
-/** Of the address itself and of the options; a name given twice is a list. */
+/** Merges the parameters of path and options; a repeated name becomes a list. */
 function queryOf(path: string, given: readonly string[]): Record<string, string | string[]> {
   const query: Record<string, string | string[]> = {}
   const pairs = [

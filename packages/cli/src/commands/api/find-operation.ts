@@ -13,7 +13,7 @@ interface Asked {
   service?: string | undefined
 }
 
-/** The call that a path means, with the values that stand in it; plain words win over parameters. */
+/** Finds the operation of a path and its parameter values; literal segments take precedence over parameters. */
 export function findOperation({ method, path, service }: Asked): Found {
   const parts = path.split('?')[0]!.replace(/\/+$/, '').split('/')
   const candidates = operations

@@ -12,7 +12,7 @@ export const commandColumns = columnsOf<SentCommand>()(
   { name: 'expires', value: ({ expiresAt }) => expiresAt, kind: 'time', wide: true },
 )
 
-/** The newest first. */
+/** Yields the commands of a unit, newest first. */
 export async function* everyCommand(
   service: Commands,
   unitId: number,

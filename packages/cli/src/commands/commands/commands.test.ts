@@ -23,7 +23,7 @@ const sent = (id: number, status: Sent['status'] = 'QUEUED'): Sent => ({
 
 const injection = 'CAN_INJECTION' as const
 
-/** Units 1 to 9, of which 9 has no catalog. */
+/** Units 1 to 9; unit 9 has no command profile. */
 function shellWithUnits() {
   const shell = fakeShell()
   shell.server
@@ -72,7 +72,7 @@ const rows = (out: string) =>
     .map(line => JSON.parse(line) as { unit: string; status: string; message: string | null })
 
 describe('commands send', () => {
-  it('sends to units of options, of a file and of stdin, each once and each under a key', async () => {
+  it('sends once per unit of options, file and stdin, each with a key', async () => {
     const { muster, bodies } = shellWithUnits()
     const { exit, out } = await muster(
       ['commands', 'send', 'restart', '--unit', 'U1', '--units-from', '-', '--jsonl'],
@@ -96,7 +96,7 @@ describe('commands send', () => {
     expect(new Set(bodies().map(({ requestKey }) => requestKey)).size).toBe(3)
   })
 
-  it('repeats a request that failed under the same key only', async () => {
+  it('repeats a failed request with the same key only', async () => {
     const { muster, bodies, server, waits } = shellWithUnits()
     let tries = 0
     server.on(sendCommand, () => (++tries === 1 ? problem(502, 'gateway') : sent(1)))
@@ -106,7 +106,7 @@ describe('commands send', () => {
     expect(bodies()[0]?.requestKey).toBe(bodies()[1]?.requestKey)
   })
 
-  it('gives the same line the same keys with --key, and other units others', async () => {
+  it('derives keys from --key, unit and template', async () => {
     const { muster, bodies } = shellWithUnits()
     const line = [
       'commands',
@@ -137,7 +137,7 @@ describe('commands send', () => {
     expect(bodies()).toEqual([])
   })
 
-  it('ends with 5 when some could not be sent, with 1 when none could', async () => {
+  it('exits with 5 if some sends fail and with 1 if all fail', async () => {
     const { muster } = shellWithUnits()
     const some = await muster(['commands', 'send', 'Restart', '--unit', 'U1', '--unit', 'U9', '--jsonl'])
     expect(some.exit).toBe(5)
@@ -149,7 +149,7 @@ describe('commands send', () => {
     expect(await muster(['commands', 'send', 'Restart', '--unit', 'U9'])).toMatchObject({ exit: 1 })
   })
 
-  it('waits for what becomes of it', async () => {
+  it('waits for the final status with --wait', async () => {
     const { muster, server } = shellWithUnits()
     let looks = 0
     server.on(listCommands, ({ query }) => ({
@@ -169,7 +169,7 @@ describe('commands send', () => {
     expect(rows(refused.out)).toMatchObject([{ status: 'ERROR', message: 'Engine runs.' }])
   })
 
-  it('counts what is not settled in time as failed', async () => {
+  it('counts commands without a final status in time as failed', async () => {
     const { muster, server } = shellWithUnits()
     server.on(listCommands, { items: [sent(101)], totalElements: 1, totalPages: 1 })
     const { exit, out } = await muster([
@@ -187,7 +187,7 @@ describe('commands send', () => {
     expect(rows(out)).toMatchObject([{ status: 'QUEUED', message: 'No final status in time.' }])
   })
 
-  it('tells of each unit what happened when it is cancelled', async () => {
+  it('reports the result of each unit after a cancellation', async () => {
     const { muster, server, interrupt } = shellWithUnits()
     server.on(sendCommand, () => {
       interrupt()
@@ -212,7 +212,7 @@ describe('commands send', () => {
     ])
   })
 
-  it('names the command that was sent when its waiting is cancelled', async () => {
+  it('reports the sent command if waiting for it is cancelled', async () => {
     const { muster, server, interrupt } = shellWithUnits()
     server.on(listCommands, () => {
       interrupt()
@@ -226,7 +226,7 @@ describe('commands send', () => {
   })
 })
 
-it('commands history keeps to the statuses that are asked for', async () => {
+it('filters the command history by status', async () => {
   const { muster, server } = shellWithUnits()
   server.on(listCommands, { items: [sent(3), sent(2, 'ERROR'), sent(1, 'COMPLETED')], totalElements: 3, totalPages: 1 })
   expect((await muster(['commands', 'history', 'U1', '--status', 'error', '--csv', '--fields', 'id,status'])).out).toBe(
@@ -234,7 +234,7 @@ it('commands history keeps to the statuses that are asked for', async () => {
   )
 })
 
-it('works on so many at a time and no more', async () => {
+it('limits the number of concurrent items', async () => {
   let running = 0
   let most = 0
   const work = async (n: number) => {

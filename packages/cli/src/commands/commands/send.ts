@@ -14,7 +14,7 @@ import { settled } from './settled.ts'
 
 interface Result {
   readonly unit: Unit
-  /** The server's word, or DRY_RUN, FAILED or CANCELLED. */
+  /** The server's status, or DRY_RUN, FAILED or CANCELLED. */
   readonly status: string
   readonly isDone: boolean
   readonly commandId?: number
@@ -97,14 +97,14 @@ async function sendTo(service: Commands, { unit, template, options }: Sending, h
   }
 }
 
-/** What was asked for before has the key it had before. */
+/** Returns the same key for the same line and unit, or a random key without `--key`. */
 function keyOf(key: string | undefined, unitId: number, templateId: number): string {
   return key === undefined
     ? randomUUID()
     : createHash('sha256').update(`${key}\n${unitId}\n${templateId}`).digest('hex')
 }
 
-/** Units have catalogs of their own: the same name may be another template elsewhere. */
+/** Finds the template in the unit's command profile; its name may mean another template on other units. */
 async function findTemplate(service: Commands, unit: Unit, word: string, signal: AbortSignal): Promise<number> {
   const isId = /^\d+$/.test(word)
   const found: { id: number; name: string }[] = []

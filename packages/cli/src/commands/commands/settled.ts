@@ -2,12 +2,12 @@ import type { Commands, CommandStatus, SentCommand } from '@muster/plugin-comman
 import type { Host } from '../../host.ts'
 import { everyCommand } from './command-rows.ts'
 
-/** Milliseconds; the live channel usually tells earlier. */
+/** Polling interval in milliseconds; the live channel usually reports earlier. */
 const lookEvery = 3000
 
 const ends: ReadonlySet<CommandStatus> = new Set<CommandStatus>(['COMPLETED', 'ERROR', 'ABORTED'])
 
-/** The command once it has ended, or as it is when the time is over. */
+/** Waits for the command's final status; returns its latest state after the timeout. */
 export async function settled(
   service: Commands,
   { unitId, command, timeout }: { unitId: number; command: SentCommand; timeout: number },

@@ -30,7 +30,7 @@ export const run: Run<typeof watch> = async ({ options: { for: ms, ...chosen } }
   const rows = new Map<number, Row>()
 
   async function look(unit: Unit, isFirst: boolean): Promise<void> {
-    // the newest page is enough: older commands have ended
+    // older commands than those of the first page have ended
     const { items } = await service
       .history(unit.id, { page: 1, search: '', withAborted: true })
       .queryFn({ signal: host.signal })

@@ -75,14 +75,14 @@ it.each([
   [['--widget', 'fleet-map', '--fleet', 'north', '--origin', 'a.example'], 'Write scheme and host'],
   [['--widget', 'fleet-map', '--fleet', 'north', '--origin', 'https://a.example/page'], 'Write scheme and host'],
   [['--widget', 'nothing'], "There is no widget 'nothing'"],
-])('asks for what is missing in %j', async (options, says) => {
+])('requires the missing option in %j', async (options, message) => {
   expect(await shell().muster(['embed-tokens', 'create', 'Shop', ...options])).toMatchObject({
     exit: 3,
-    err: expect.stringContaining(says) as string,
+    err: expect.stringContaining(message) as string,
   })
 })
 
-it('revokes by id', async () => {
+it('revokes a token by ID', async () => {
   const { muster, server } = shell()
   expect(await muster(['embed-tokens', 'revoke', '3'])).toMatchObject({
     exit: 0,

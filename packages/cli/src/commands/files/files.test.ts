@@ -48,7 +48,7 @@ function shell() {
   return { ...made, path }
 }
 
-it('sends a file under its name', async () => {
+it('sends a file with its name', async () => {
   const { muster, server, path } = shell()
   const { exit, out } = await muster([
     'files',
@@ -66,14 +66,14 @@ it('sends a file under its name', async () => {
   expect(server.calls.at(-1)?.headers.get('content-type')).toContain('multipart/form-data')
 })
 
-it('does not repeat a transfer by itself', async () => {
+it('does not retry a transfer', async () => {
   const { muster, server, path, waits } = shell()
   server.on(createFileTransfer, () => problem(503, 'down'))
   expect(await muster(['files', 'send', path, '--unit', 'T7'])).toMatchObject({ exit: 1 })
   expect(waits).toEqual([])
 })
 
-it('sends nothing that no server would take', async () => {
+it('rejects a file over the size limit before sending', async () => {
   const { muster, server, path } = shell()
   truncateSync(path, 15 * 1024 * 1024 + 1)
   expect(await muster(['files', 'send', path, '--unit', 'T7'])).toMatchObject({
@@ -83,7 +83,7 @@ it('sends nothing that no server would take', async () => {
   expect(server.calls).toEqual([])
 })
 
-it('says which file is not there', async () => {
+it('names a missing file', async () => {
   expect(await shell().muster(['files', 'send', '/nowhere.bin', '--unit', 'T7'])).toMatchObject({
     exit: 3,
     err: 'There is no file /nowhere.bin.\n',
@@ -95,7 +95,7 @@ it('says which file is not there', async () => {
   })
 })
 
-it('lists, stops and repeats transfers', async () => {
+it('lists, aborts and replays transfers', async () => {
   const { muster, server } = shell()
   expect((await muster(['files', 'ls', 'T7', '--csv', '--fields', 'id,file,bytes'])).out).toBe(
     'id,file,bytes\n5,config.bin,3\n',

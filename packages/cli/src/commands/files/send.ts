@@ -56,7 +56,7 @@ export const run: Run<typeof send> = async ({ arguments: { file: path }, options
   return exitOf(sent, results.length, host.signal)
 }
 
-/** Read before anything is asked, so that a file that cannot be read sends nothing. */
+/** Reads the file before the first request, so an unreadable file sends nothing. */
 async function readWhole(path: string): Promise<Uint8Array<ArrayBuffer>> {
   const refuse = (error: NodeJS.ErrnoException) => {
     throw notRead(path, error)

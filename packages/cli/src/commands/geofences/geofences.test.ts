@@ -61,7 +61,7 @@ function shell() {
     made.server.calls
       .filter(({ operation }) => /^(create|update)/.test(operation))
       .map(({ operation, body }) => [operation, (body as { name: string }).name])
-  /** Somebody deletes the pond. */
+  /** Simulates the deletion of the pond by another user. */
   const drain = () => void fences.pop()
   return { ...made, path, changes, drain }
 }
@@ -73,7 +73,7 @@ const rows = (out: string) =>
     .map(line => JSON.parse(line) as { name: string; done: string; message?: string })
 
 describe('geofences', () => {
-  it('go to a file and come back: those that are there are skipped, or changed with --update', async () => {
+  it('exports and re-imports geofences, skipping or updating existing ones', async () => {
     const { muster, path, changes, server, drain } = shell()
     expect(await muster(['geofences', 'export', '-o', path])).toMatchObject({ exit: 0, out: '' })
     expect((JSON.parse(readFileSync(path, 'utf8')) as { features: unknown[] }).features).toHaveLength(2)
@@ -99,7 +99,7 @@ describe('geofences', () => {
     })
   })
 
-  it('are not touched by --dry-run', async () => {
+  it('changes nothing with --dry-run', async () => {
     const { muster, changes, drain } = shell()
     const { out } = await muster(['geofences', 'export', '--kml'])
     drain()
@@ -108,7 +108,7 @@ describe('geofences', () => {
     expect(changes()).toEqual([])
   })
 
-  it('are answered for one by one: 5 when some fail', async () => {
+  it('reports each geofence and exits with 5 if some fail', async () => {
     const { muster, path } = shell()
     const feature = (name: string, east: number, corners = square) => ({
       type: 'Feature',
@@ -146,7 +146,7 @@ describe('geofences', () => {
     expect(rows(again.out).at(-1)).toMatchObject({ name: 'Round', done: 'created' })
   })
 
-  it('a file that is none is refused before anything is made', async () => {
+  it('rejects an invalid file before creating geofences', async () => {
     const line = ['geofences', 'import', '-']
     const { muster, changes } = shell()
     expect(await muster(line, { stdin: 'x' })).toMatchObject({

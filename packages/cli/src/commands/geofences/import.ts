@@ -71,7 +71,7 @@ async function take(
   const body = { name, inside, outside, alarmPriority, shape }
   try {
     if (id !== undefined) {
-      // a file says nothing of owner and notification: they stay
+      // keeps owner and notification, which the file does not contain
       const { isDefault, notification, companyId, version } = await api.call(getFenceProfile, { path: { id } })
       await api.call(updateFenceProfile, {
         path: { id },
@@ -81,7 +81,7 @@ async function take(
     }
     return { name, done: 'created', id: (await api.call(createFenceProfile, { body })).id }
   } catch (error) {
-    // a refusal of one of them; a session that ended or a server that is gone holds for all
+    // other errors, such as an ended session or an unreachable server, apply to all geofences
     if (!(error instanceof ApiError) || error.status === 401 || error.status === 403) throw error
     return { name, done: 'failed', message: error.message }
   }

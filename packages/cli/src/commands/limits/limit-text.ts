@@ -18,7 +18,7 @@ export const limitNames = [
   'notificationId',
 ] as const satisfies readonly LimitName[]
 
-/** A limit as `muster limits set` reads it; `inherit` for none of its own. */
+/** Formats a limit in the syntax of `muster limits set`; `inherit` if it is not set. */
 export function limitText<N extends LimitName>(name: N, limits: Limits): string {
   const limit = limits[name]
   if (limit === undefined) return 'inherit'
@@ -31,8 +31,8 @@ export function limitText<N extends LimitName>(name: N, limits: Limits): string 
 }
 
 /**
- * A limit as it was typed; undefined inherits it.
- * @throws Failure for a value that the limit does not take
+ * Parses a limit; undefined inherits it.
+ * @throws Failure for an invalid value
  */
 export function readLimit(name: LimitName, text: string): Limits[LimitName] {
   if (text === 'inherit') return undefined

@@ -34,7 +34,7 @@ function shell() {
 }
 
 describe('limits', () => {
-  it('shows what is set, what applies, and by which level', async () => {
+  it('shows own and effective limits with their level', async () => {
     const { exit, out } = await shell().muster(['limits', 'show', '--unit', 'T7', '--jsonl'])
     expect(exit).toBe(0)
     const rows = out
@@ -47,7 +47,7 @@ describe('limits', () => {
     expect(rows).toHaveLength(10)
   })
 
-  it('sets the limits that are named, and leaves the others as they are', async () => {
+  it('sets the named limits and keeps the others', async () => {
     const { muster, sent } = shell()
     const typed = [
       'overspeed=inherit',
@@ -74,11 +74,11 @@ describe('limits', () => {
     [['limits', 'set', '--unit', 'T7', 'overspeed=fast'], 'a figure, off or inherit'],
     [['limits', 'show'], 'Select whose limits'],
     [['limits', 'show', '--unit', 'T7', '--company', '3'], 'Select whose limits'],
-  ])('refuses %j and says what to enter', async (typed, words) => {
+  ])('rejects %j and names the expected syntax', async (typed, message) => {
     const { muster, sent } = shell()
     const { exit, err } = await muster(typed)
     expect(exit).not.toBe(0)
-    expect(err).toContain(words)
+    expect(err).toContain(message)
     expect(sent()).toEqual([])
   })
 })

@@ -18,13 +18,13 @@ export interface OwnerOptions {
 }
 
 interface LimitCalls {
-  /** Whose limits, for messages. */
+  /** Owner in messages. */
   name: string
   read(): Promise<FleetSchemas['LimitsDetail']>
   save(limits: FleetSchemas['Limits']): Promise<unknown>
 }
 
-/** The limits of the one unit, company or type that options name. */
+/** Returns the calls for the limits of the selected unit, company or type; exactly one must be selected. */
 export async function limitsOf(api: Api, { unit, company, type }: OwnerOptions): Promise<LimitCalls> {
   if ([unit, company, type].filter(given => given !== undefined).length !== 1)
     throw badUsage('Select whose limits.', 'Use one of --unit <unit>, --company <id> and --type <id>.')

@@ -9,7 +9,7 @@ export const run: Run<typeof set> = async ({ arguments: { limits }, options }, {
   const { core } = await connect()
   const { name, read, save } = await limitsOf(core.api, options)
   const { own } = await read()
-  // what is undefined is inherited: it is left out of what is sent
+  // JSON omits undefined limits, which inherits them
   await save({ ...own, ...typed })
   note(`The limits of ${name} are saved.`)
 }

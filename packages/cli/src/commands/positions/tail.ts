@@ -5,14 +5,14 @@ import { untilStopped } from '../../live/until.ts'
 import { counted } from '../../output/counted.ts'
 import type { tail } from './definitions.ts'
 
-/** What one subscription takes. */
+/** Maximum number of units per subscription. */
 const most = 1000
 
 export const run: Run<typeof tail> = async ({ options: { for: ms, ...chosen } }, { connect, host, note, out }) => {
   const { core } = await connect()
   const units = new Map((await findUnits(core.api, chosen, host)).map(unit => [unit.id, unit]))
   const ids = [...units.keys()]
-  // after a lost connection the server tells all last positions again
+  // after a reconnection the server sends all last positions again
   const told = new Map<number, string>()
   const bus = core.live.notifications
   const service = core.use(fleetPositions)

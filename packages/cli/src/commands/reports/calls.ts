@@ -21,14 +21,14 @@ import {
 import type { Api, Incoming } from '@muster/core'
 import type { ExportId, Format } from './catalogue.ts'
 
-/** One file to ask for. */
+/** Parameters of one exported file. */
 export interface Asked {
   readonly unitIds: number[]
   /** ISO moments; empty for a report without dates. */
   readonly fromDate: string
   readonly toDate: string
   readonly format: Format
-  /** IANA name and hours ahead of UTC at the beginning. */
+  /** IANA name; `offset` has its hours ahead of UTC at the start. */
   readonly zone: string
   readonly offset: number
   readonly parameterIds: number[]
@@ -43,7 +43,7 @@ const spanOf = ({ unitIds, fromDate, toDate }: Asked) => ({ unitIds, fromDate, t
 const unitOf = ({ unitIds: [unitId = 0] }: Asked) => unitId
 const inFormat = ({ format }: Asked) => ({ format })
 
-/** How each export of the catalogue is asked for. */
+/** Requests of the exports. */
 export const calls: Readonly<Record<ExportId, Call>> = {
   'key-on-off': (api, asked) =>
     api.stream(exportEngineOnOffExcel, { body: { ...spanOf(asked), offsetUTC: asked.offset }, signal: asked.signal }),
@@ -124,7 +124,7 @@ export const calls: Readonly<Record<ExportId, Call>> = {
     }),
 }
 
-/** The day on which it begins, where the user is. */
+/** Returns the first day in the user's time zone. */
 function dayAt({ fromDate, offset }: Asked): string {
   return new Date(Date.parse(fromDate) + offset * 3_600_000).toISOString().slice(0, 10)
 }

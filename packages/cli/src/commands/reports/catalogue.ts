@@ -2,17 +2,17 @@ import type { ReportId } from '@muster/contract'
 
 export type Format = 'excel' | 'csv'
 
-/** What can be exported, in one list: help, completion and the export itself read it. */
+/** Properties of an export, used by help, completion and the export itself. */
 export interface ExportEntry {
   readonly title: string
   readonly formats: readonly [Format, ...Format[]]
-  /** All units in one file, a file for each, or none asked for. */
+  /** Single file for all units, one file per unit, or no selection of units. */
   readonly units: 'together' | 'each' | 'none'
-  /** `days` counts whole days of the user's zone, `from` has no end. */
+  /** `days` extends to full days of the user's time zone, `from` has no end. */
   readonly span: 'moments' | 'days' | 'from' | 'none'
-  /** Its days are counted back from today, so that parts of them would reach back as far. */
+  /** Counts its days back from today, so its span is never split. */
   readonly reach?: true
-  /** Whose limits its parts keep to. */
+  /** Report whose limits apply to `--parts`. */
   readonly limit?: ReportId
 }
 

@@ -76,7 +76,7 @@ async function writeAll(wanted: readonly Wanted[], job: Job): Promise<ExitName> 
       : { label: job.report, done: 0, total: wanted.length, kind: 'things' },
   )
   const written: string[] = []
-  // on a screen the paths follow when the progress is gone; a script hears of each at once
+  // a terminal shows the paths after the progress line, a script receives each immediately
   const tell = (paths: readonly string[]) => out.write(paths.map(path => `${path}\n`).join(''))
   try {
     for (const { part, path, number } of wanted) {
@@ -103,7 +103,7 @@ async function writeAll(wanted: readonly Wanted[], job: Job): Promise<ExitName> 
   }
 }
 
-/** Parts within the limits of this installation. */
+/** Splits the request into parts within the installation's limits. */
 async function partsOf(
   entry: ExportEntry,
   options: Options,
@@ -130,10 +130,10 @@ async function partsOf(
 
 const limitOf = ({ limit }: ExportEntry, { reports }: RuntimeConfig): ReportLimit => (limit ? reports[limit] : {})
 
-/** What the server takes as columns of one file. */
+/** Maximum number of parameters per file. */
 const parametersMost = 80
 
-/** The parameters that units reported, asked for within the limits of what is shown. */
+/** Returns the reported parameters; requests them in parts within the report's limits. */
 async function parametersOf(request: ReportRequest, { core, formats }: Connection, signal: AbortSignal) {
   const readings = core.use(vehicleDataReadings)
   const ids = new Set<number>()

@@ -19,7 +19,7 @@ const columns = columnsOf<Row>()(
   { name: 'unitsAtOnce', value: ({ limit }) => limit.units, kind: 'number' },
 )
 
-/** Usual limits; an installation may set others, which the export keeps to. */
+/** Lists the default limits; the export applies those of the installation. */
 export const run: Run<typeof ls> = async ({ options }, { out }) => {
   const rows = exportIds.map(name => {
     const { limit, ...entry } = entryOf(name)

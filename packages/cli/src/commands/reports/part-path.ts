@@ -7,9 +7,9 @@ import type { ExportId, Format } from './catalogue.ts'
 export interface Naming {
   report: ExportId
   format: Format
-  /** As given. */
+  /** Value of `--output`. */
   output: string | undefined
-  /** First and last day for the name, or the one on which it is asked for. */
+  /** First and last day, or the day of the export. */
   days: readonly string[]
   parts: readonly ReportRequest[]
 }
@@ -17,8 +17,8 @@ export interface Naming {
 const extensions = { excel: '.xlsx', csv: '.csv' } as const
 
 /**
- * Where each part goes. The name of one of several carries a mark of all that was asked for, so that a line that is given
- * again finds its own parts and never those of another.
+ * Returns a path for each part. If there are several, their names contain a hash of the request, so that `--resume` finds the
+ * parts of the same request only.
  */
 export function partPaths({ report, format, output, days, parts }: Naming): string[] {
   const isFolder =

@@ -18,7 +18,7 @@ import { exportIds } from './catalogue.ts'
 const file = (text: string) =>
   new Response(text, { headers: { 'content-disposition': 'attachment; filename="server.bin"' } })
 
-/** Twelve units, which makes three parts of key on and off. */
+/** Twelve units, which require three parts of key on and off. */
 function shellWithUnits(given?: Parameters<typeof fakeShell>[0]) {
   const shell = fakeShell(given)
   const units = Array.from({ length: 12 }, (_, i) => ({
@@ -44,8 +44,8 @@ const parameter = (id: number) => ({ id, description: `P${id}`, signalType: 'CAN
 
 const keys = ['reports', 'export', 'key-on-off', '--from', '2026-03-01', '--to', '2026-03-02']
 
-describe('the catalogue', () => {
-  it('has a call for every export of the contract', async () => {
+describe('export list', () => {
+  it('has a request for every export of the contract', async () => {
     const asked = {
       unitIds: [1],
       fromDate: '2026-01-01T00:00:00Z',
@@ -72,7 +72,7 @@ describe('the catalogue', () => {
     )
   })
 
-  it('is listed with its limits', async () => {
+  it('lists exports with their limits', async () => {
     const { out } = await fakeShell().muster(['reports', 'ls', '--json'])
     expect(JSON.parse(out)).toContainEqual({
       name: 'key-on-off',
@@ -87,7 +87,7 @@ describe('the catalogue', () => {
 })
 
 describe('reports export', () => {
-  it('writes one file, tells its path, and asks for whole days of the user’s zone', async () => {
+  it('writes one file, prints its path and requests whole days of the user’s zone', async () => {
     const { muster, server, folder } = shellWithUnits()
     server.on(exportEngineOnOffExcel, () => file('workbook'))
     const path = join(folder, 'march.xlsx')
@@ -101,7 +101,7 @@ describe('reports export', () => {
     })
   })
 
-  it('tells performance from a day to today, and by its name that it does', async () => {
+  it('exports performance from a day to today, with both days in the file name', async () => {
     const { muster, server, folder } = shellWithUnits()
     server.on(exportPerformance, () => file('workbook'))
     expect(
@@ -122,7 +122,7 @@ describe('reports export', () => {
     expect(server.calls.at(-1)?.body).toMatchObject({ unitId: 3, fromDate: '2026-03-01' })
   })
 
-  it('asks for one file of all units, however many a request shows, also on stdout', async () => {
+  it('requests one file for all units, also on stdout', async () => {
     const { muster, server, folder } = shellWithUnits()
     server.on(exportEngineOnOffExcel, () => file('all'))
     const all = Array.from({ length: 12 }, (_, i) => i + 1)
@@ -133,7 +133,7 @@ describe('reports export', () => {
     expect(asked.map(({ body }) => (body as { unitIds: number[] }).unitIds)).toEqual([all, all])
   })
 
-  it('collects the parameters of all units within the limits of what is shown, for one file', async () => {
+  it('collects the parameters of all units in parts for one file', async () => {
     const { muster, server, folder } = shellWithUnits()
     server
       .on(listCanDataParameters, ({ body }) => (body as { unitIds: number[] }).unitIds.map(id => parameter(id % 6)))
@@ -159,7 +159,7 @@ describe('reports export', () => {
     ])
   })
 
-  it('cuts what is over the limits into parts that together ask for all with --parts', async () => {
+  it('splits a request over the limits into parts with --parts', async () => {
     const { muster, server, folder } = shellWithUnits()
     server.on(exportEngineOnOffExcel, () => file('part'))
     const { exit, out } = await muster([...keys, '--all-units', '--parts', '-o', `${folder}/`])
@@ -173,7 +173,7 @@ describe('reports export', () => {
     expect(asked).toEqual([1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12])
   })
 
-  it('continues with --resume where a part failed, and ends with 5 before', async () => {
+  it('exits with 5 after a failed part and continues with --resume', async () => {
     const { muster, server, folder } = shellWithUnits()
     let asked = 0
     server.on(exportEngineOnOffExcel, () => (++asked === 2 ? problem(409, 'Not now.') : file(`part ${asked}`)))
@@ -194,7 +194,7 @@ describe('reports export', () => {
     expect(asked).toBe(4)
   })
 
-  it('leaves neither a half file nor a temporary one when the connection breaks or Ctrl-C is pressed', async () => {
+  it('leaves no partial or temporary file after a connection failure or Ctrl-C', async () => {
     const { muster, server, folder, interrupt } = shellWithUnits()
     const path = join(folder, 'track.csv')
     const line = ['reports', 'export', 'history', '--unit', 'U1', '--range', 'yesterday', '--format', 'csv', '-o', path]
@@ -224,7 +224,7 @@ describe('reports export', () => {
     expect(readdirSync(folder)).toEqual([])
   })
 
-  it('overwrites only when asked to', async () => {
+  it('overwrites a file only with --force', async () => {
     const { muster, server, folder } = shellWithUnits()
     server.on(exportEngineOnOffExcel, () => file('new'))
     const path = join(folder, 'a.xlsx')
@@ -238,7 +238,7 @@ describe('reports export', () => {
     expect(readFileSync(path, 'utf8')).toBe('new')
   })
 
-  it('writes to stdout what is one file', async () => {
+  it('writes a single file to stdout', async () => {
     const { muster, server } = shellWithUnits()
     server.on(exportEngineOnOffExcel, () => file('bytes'))
     expect(await muster([...keys, '--unit', 'U1', '-o', '-'])).toEqual({ exit: 0, out: 'bytes', err: '' })
@@ -253,13 +253,13 @@ describe('reports export', () => {
     'Day,Engine hours (h),No data from (UTC),No data until (UTC),Note\r\n2026-03-01,2,,,\r\n' +
     ',84.1,2026-03-01 08:00:00,2026-03-09 09:10:00,No data in this time. No other row includes this increase.\r\n2026-03-02,,,,\r\n'
 
-  it('writes the rows of a silence as the server has them', async () => {
+  it('writes rows of GSM gaps as the server sends them', async () => {
     const { muster, server } = shellWithUnits()
     server.on(exportPerformance, () => file(silent))
     expect(await muster([...performance, '-o', '-'])).toEqual({ exit: 0, out: silent, err: '' })
   })
 
-  it('shows a file on a terminal without escape sequences, also those cut by a chunk', async () => {
+  it('strips escape sequences on a terminal, also across chunks', async () => {
     const { muster, server } = shellWithUnits({ onTerminal: true })
     const bytes = new TextEncoder().encode(`Ковш\u001B[2J,\u009Bx\u0007\r\n`)
     const undo = fetchOnly(
@@ -288,16 +288,16 @@ describe('reports export', () => {
     [['key-on-off', '--unit', 'U1', '--format', 'csv', '--range', 'today'], 'written as excel only'],
     [['maintenance-forecast', '--unit', 'U1'], 'Use --days, such as --days 30'],
     [['nothing'], 'Allowed choices are'],
-  ])('refuses %j before anything is asked', async (words, says) => {
+  ])('rejects %j before the first request', async (words, message) => {
     const { muster, server } = shellWithUnits()
     expect(await muster(['reports', 'export', ...words])).toMatchObject({
       exit: 3,
-      err: expect.stringContaining(says) as string,
+      err: expect.stringContaining(message) as string,
     })
     expect(server.calls.some(({ operation }) => operation.startsWith('export'))).toBe(false)
   })
 
-  it('makes folders that are not there', async () => {
+  it('creates missing folders', async () => {
     const { muster, server, folder } = shellWithUnits()
     server.on(exportEngineOnOffExcel, () => file('x'))
     await muster([...keys, '--unit', 'U1', '-o', join(folder, 'a/b/c.xlsx')])
@@ -305,7 +305,7 @@ describe('reports export', () => {
   })
 })
 
-/** Answers one path without cloning, so that a stream may break. Returns what undoes it. */
+/** Responds to one path without cloning, so that a stream can fail. Returns a function that restores the server. */
 function fetchOnly(
   server: { fetch(request: Request): Promise<Response> },
   path: string,

@@ -43,7 +43,7 @@ function shell() {
   return { ...made, last }
 }
 
-it('lists the jobs of both kinds', async () => {
+it('lists the jobs of both types', async () => {
   const { out } = await shell().muster(['scheduler', 'ls', '--csv', '--fields', 'name,type,schedule'])
   expect(out).toBe(
     'name,type,schedule\nretention,cluster,every 60 s\nboth,cluster,every 60 s\ncleanUp,standalone,every 60 s\nboth,standalone,every 60 s\n',
@@ -54,13 +54,13 @@ it.each([
   ['enable', 'enableSchedulerTrigger'],
   ['disable', 'disableSchedulerTrigger'],
   ['run', 'runSchedulerTrigger'],
-])('can %s a job by its name', async (word, operation) => {
+])('runs `scheduler %s` for a job by name', async (word, operation) => {
   const { muster, last } = shell()
   expect(await muster(['scheduler', word, 'cleanup'])).toMatchObject({ exit: 0, out: '' })
   expect(last()).toMatchObject({ operation, path: { type: 'standalone', name: 'cleanUp' } })
 })
 
-it('asks which of two jobs of one name is meant', async () => {
+it('requires the type if two jobs have the same name', async () => {
   const { muster, last } = shell()
   expect(await muster(['scheduler', 'run', 'both'])).toMatchObject({
     exit: 3,
@@ -74,7 +74,7 @@ it('asks which of two jobs of one name is meant', async () => {
   })
 })
 
-it('reschedules by interval and by cron, and tells the next runs', async () => {
+it('reschedules by interval and by cron, and prints the next runs', async () => {
   const { muster, last } = shell()
   expect(
     await muster(['scheduler', 'reschedule', 'retention', '--every', '6h', '--start', '2026-03-11T02:00:00Z']),

@@ -29,7 +29,7 @@ const columns = columnsOf<Seen>()(
   { name: 'course', value: ({ course }) => course, kind: 'number' },
 )
 
-/** What one subscription takes. */
+/** Maximum number of units per subscription. */
 const most = 1000
 
 export const run: Run<typeof watch> = async ({ options: { for: ms, rows, ...chosen } }, { connect, host, out }) => {
@@ -72,7 +72,7 @@ export const run: Run<typeof watch> = async ({ options: { for: ms, rows, ...chos
         status: statuses.get(statusId) ?? unit.status,
       }
       seen.set(id, now)
-      // the server tells all last positions first, and again after a lost connection
+      // the server sends all last positions first, and again after a reconnection
       const isNews = now.time !== unit.time || now.status !== unit.status
       if (!table && isNews) void out.write(`${JSON.stringify(now)}\n`)
     }
