@@ -89,9 +89,9 @@ async function readReader(db: Database, userId: number): Promise<(LetterReader &
 }
 
 /** Maximum number of units that a mail lists; it counts the rest. */
-export const maxListed = 100
+const maxListed = 100
 
-export interface EndingUnit {
+interface EndingUnit {
   name: string
   companyName: string
   end: Date
@@ -99,7 +99,7 @@ export interface EndingUnit {
   daysLeft: number
 }
 
-export interface LetterReader {
+interface LetterReader {
   language: string
   /** IANA name. */
   timezone: string
@@ -110,7 +110,7 @@ export interface LetterReader {
 }
 
 /** Returns subject and text of a mail about subscriptions that end, with a line for each unit, the earliest end first. */
-export function expirationMail(
+function expirationMail(
   reader: LetterReader,
   { units, count }: { units: readonly EndingUnit[]; count: number },
   url: string,

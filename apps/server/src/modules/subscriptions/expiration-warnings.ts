@@ -109,7 +109,7 @@ async function storeLetters(
     .execute()
 }
 
-export interface WarnedUser {
+interface WarnedUser {
   userId: number
   hasMail: boolean
   /** Companies for whose subscriptions the user is warned. */
@@ -121,7 +121,7 @@ export interface WarnedUser {
  * above it or else the top company. In each company these are the users who may see the expirations; if there are none, all users.
  * Excludes users who disabled notifications.
  */
-export async function warnedUsers(db: Database, companyIds: readonly number[]): Promise<WarnedUser[]> {
+async function warnedUsers(db: Database, companyIds: readonly number[]): Promise<WarnedUser[]> {
   if (companyIds.length === 0) return []
   const { rows } = await sql<WarnedUser>`
     with recursive above (company_id, above_id, depth) as (

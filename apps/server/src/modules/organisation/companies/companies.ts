@@ -90,7 +90,7 @@ type NavigatorFleet = FleetSchemas['NavigatorFleet']
 const defaultColour = 'cecece'
 
 /** Returns the fleets of a company for the navigator and the number of its units. */
-export async function listNavigatorFleets(
+async function listNavigatorFleets(
   db: Database,
   scope: Scope,
   companyId: number,

@@ -117,7 +117,7 @@ function store(
  * @throws Problem 400 listing the sheets if several have these columns
  * @throws UnreadableFile if the sheet cannot be read
  */
-export function rowsToImport(
+function rowsToImport(
   definition: ImportDefinition,
   tables: readonly Table[],
   sheet: string | undefined,
