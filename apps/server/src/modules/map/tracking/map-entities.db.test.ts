@@ -62,8 +62,8 @@ const seen = Date.now() - minute
 let database: TestDatabase
 let app: RealApp
 
-const status = async (operation: Operation, asked: Parameters<RealApp['call']>[2]) =>
-  (await app.call(1, operation, asked)).status
+const status = async (operation: Operation, parts: Parameters<RealApp['call']>[2]) =>
+  (await app.call(1, operation, parts)).status
 
 beforeAll(async () => {
   database = await testDatabase()

@@ -48,20 +48,20 @@ beforeEach(async () => {
   await test.db.deleteFrom('notification_unit').execute()
 })
 
-type Asked<T extends OperationTypes> = Partial<Pick<T, 'path' | 'query' | 'body'>>
+type Parts<T extends OperationTypes> = Partial<Pick<T, 'path' | 'query' | 'body'>>
 
 /** Calls an operation as a user with some permissions. */
 async function as<T extends OperationTypes>(
   userId: number,
   operation: Operation<T>,
-  asked: Asked<T> = {},
+  parts: Parts<T> = {},
   acls: string[] = [],
 ): Promise<T['result']> {
   const bound = notificationConfigurator.find(each => each.operation === operation)
   const context = {
     path: {},
     query: {},
-    ...asked,
+    ...parts,
     caller: { userId, login: `user ${userId}`, acls: new Set(acls), features: new Set() },
     scope: await loadScope(test.db, userId),
     use: using({ db: test.db }),

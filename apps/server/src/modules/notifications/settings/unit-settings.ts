@@ -125,8 +125,8 @@ export async function forgetUnit(db: Database, scope: Scope, unitId: number): Pr
 /** @throws Problem 404 before any change if one of them is outside the scope */
 export async function requireUnits(db: Database, scope: Scope, unitIds: readonly number[]): Promise<void> {
   const { rows } = await sql<{ unitId: number }>`
-    select asked.id as "unitId" from unnest(${[...unitIds]}::int[]) as asked (id)
-    where not exists (select from unit u where u.unit_id = asked.id and ${inScope(scope, 'u.company_id')})
+    select requested.id as "unitId" from unnest(${[...unitIds]}::int[]) as requested (id)
+    where not exists (select from unit u where u.unit_id = requested.id and ${inScope(scope, 'u.company_id')})
     limit 1`.execute(db)
   if (rows[0]) throw notFound('unit', rows[0].unitId)
 }

@@ -34,7 +34,7 @@ async function growth(unitId: number, edges: readonly string[], now = later) {
     })),
   }
 }
-const hours = async (...asked: Parameters<typeof growth>) => (await growth(...asked)).hours
+const hours = async (...requested: Parameters<typeof growth>) => (await growth(...requested)).hours
 const august = (day: number, time = '00:00') => `2026-08-${String(day).padStart(2, '0')}T${time}Z`
 const june = (day: number, time = '00:00') => `2026-06-${String(day).padStart(2, '0')}T${time}Z`
 

@@ -24,11 +24,11 @@ const words = {
 type Word = keyof typeof words
 
 /** Stores the states of a unit from each time on, in order of arrival. */
-const does = (unitId: number, told: readonly (readonly [at: string, word: Word])[]) =>
+const does = (unitId: number, states: readonly (readonly [at: string, word: Word])[]) =>
   storeReadings(
     database.db,
     unitId,
-    told.map(([at, word]) => ({ at, ...words[word] })),
+    states.map(([at, word]) => ({ at, ...words[word] })),
   )
 
 /** Returns hours of each state on each day: working, moving, idle, off, no data; the tenth of June in UTC by default. */

@@ -5,7 +5,7 @@ import type { LocalDay } from '#reporting/days.ts'
 import { counterGrowth } from '../counters/growth.ts'
 import { useDays, useIntervals, type UseDay } from './use-days.ts'
 
-export interface AskedUse {
+export interface UseQuery {
   /** Consecutive. */
   days: readonly LocalDay[]
   /** Period to which the days are cut. */
@@ -18,7 +18,7 @@ export interface AskedUse {
  * Returns the use of a unit on each day. A machine that counts idle hours, such as one of ISO 15143-3, reports too rarely for
  * its states; on days with known engine hours and idle hours, the counters decide (`byCounters`).
  */
-export async function unitUse(db: Database, unitId: number, { days, from, to, now }: AskedUse): Promise<UseDay[]> {
+export async function unitUse(db: Database, unitId: number, { days, from, to, now }: UseQuery): Promise<UseDay[]> {
   const use = useDays(await useIntervals(db, unitId, from, to, now), days)
   if (!(await countsIdleHours(db, unitId))) return use
   const edges = [from, ...days.slice(0, -1).map(day => day.to), to]

@@ -34,7 +34,7 @@ export function keyIntervals(
   return stateIntervals<KeyState>(db, unitId, { from, to, now, on: sql`'ON'` })
 }
 
-interface AskedStates {
+interface StateQuery {
   from: number
   to: number
   now: number
@@ -46,7 +46,7 @@ interface AskedStates {
 export async function stateIntervals<State extends string>(
   db: Database,
   unitId: number,
-  { from, to, now, on }: AskedStates,
+  { from, to, now, on }: StateQuery,
 ): Promise<Interval<State | Off>[]> {
   const until = Math.min(to, now)
   const runs = from < until ? await readRuns<State | Off>(db, unitId, from, until, now, on) : []

@@ -14,9 +14,9 @@ type Request = ReportSchemas['PerformanceReportRequest']
 const evening = new Date('2026-06-10T20:00Z')
 let database: TestDatabase
 const caller = (limits = {}, now = evening) => reportCaller({ db: database.db, now, limits })
-const asked: Request = { reportType: 'DAILY', fromDate: '2026-06-08', timezone: 'Europe/Rome', unitIds: [1] }
+const requested: Request = { reportType: 'DAILY', fromDate: '2026-06-08', timezone: 'Europe/Rome', unitIds: [1] }
 const ask = (more: Partial<Request> = {}, now?: Date, limits = {}) =>
-  caller(limits, now).call(performanceReport, { body: { ...asked, ...more } })
+  caller(limits, now).call(performanceReport, { body: { ...requested, ...more } })
 
 /** Returns values of a measure in the order of their spans. */
 async function values(measure: string, more: Partial<Request>, now?: Date) {
