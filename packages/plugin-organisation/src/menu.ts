@@ -4,7 +4,7 @@ import {
   deviceList,
   fleetList,
   groupList,
-  moveEquipment,
+  unitTransfer,
   notificationGroupList,
   userList,
 } from './routes.ts'
@@ -28,7 +28,7 @@ export const menu: readonly MenuContribution[] = [
         narrow,
       },
       { id: 'groups', label: 'organisation.groups', order: 70, to: groupList, narrow },
-      { id: 'move-equipment', label: 'organisation.move', order: 100, to: moveEquipment, narrow },
+      { id: 'move-equipment', label: 'organisation.move', order: 100, to: unitTransfer, narrow },
     ],
   },
 ]

@@ -6,7 +6,7 @@ import organisation from './index.ts'
 const routes = pluginRoutes(organisation, ['SETTINGS', 'ADMINISTRATION'])
 
 /** Routes that are not in the specification. */
-const ours: readonly [path: string, permission: Permission][] = [
+const unspecified: readonly [path: string, permission: Permission][] = [
   ['/administration/import/:subject', 'ADM_DEVICE_EDIT'],
   ['/administration/import/:subject/:id', 'ADM_COMPANY_ADD'],
 ]
@@ -33,12 +33,12 @@ describe('routes', () => {
     expect(routes.admissions(path, permission)).toEqual({ holder: 'open', other: 'refused' })
   })
 
-  test.each(ours)('opens %s only for holders of %s', (path, permission) => {
+  test.each(unspecified)('opens %s only for holders of %s', (path, permission) => {
     expect(routes.admissions(path, permission, 'ADM_COMPANY_VIEW')).toEqual({ holder: 'open', other: 'refused' })
   })
 
   it('serves only the routes listed here', () => {
-    const ourPaths = ours.map(([path]) => path)
+    const ourPaths = unspecified.map(([path]) => path)
     expect(routes.unlisted([...ourPaths, ...served.map(([, path]) => path)])).toEqual([])
   })
 })

@@ -26,7 +26,7 @@ import { useState, type ReactNode } from 'react'
 import { describe, expect, it } from 'vitest'
 import { userEvent } from 'vitest/browser'
 import organisation from '../index.ts'
-import { openScreen } from '../testing.tsx'
+import { openScreen } from '../../test/open-screen.tsx'
 import { CompanyDetail } from './company-detail.tsx'
 import { CompanyList } from './company-list.tsx'
 

@@ -11,11 +11,11 @@ import { useTranslation } from 'react-i18next'
 import { companyDetail, companyList } from './companies.routes.ts'
 import { companies } from './companies.resource.ts'
 import { aCompany, Company } from './company.schema.ts'
-import { keptBy } from './company-list.tsx'
+import { deletionObstacleText } from './company-list.tsx'
 import { CompanyOrders } from './orders/company-orders.tsx'
-import { seeOrders } from './orders/orders.access.ts'
+import { viewOrdersAccess } from './orders/orders.drawers.ts'
 import { PhoneField } from './phone-field.tsx'
-import { PlaceCheckButton } from './place-check/place-check-button.tsx'
+import { PlaceCheckButton } from './place-check/place-check.drawer.tsx'
 
 interface Props {
   params: { id: string }
@@ -24,8 +24,11 @@ interface Props {
 
 export function CompanyDetail({ params, query }: Props): ReactNode {
   const { t } = useTranslation()
-  const own = useSession()?.companyId ?? null
-  const blank = useMemo(() => ({ ...aCompany, parentCompanyId: query.parent ?? own }), [query.parent, own])
+  const ownCompanyId = useSession()?.companyId ?? null
+  const blank = useMemo(
+    () => ({ ...aCompany, parentCompanyId: query.parent ?? ownCompanyId }),
+    [query.parent, ownCompanyId],
+  )
   const detail = useDetail(companies, {
     id: params.id,
     schema: Company,
@@ -38,13 +41,13 @@ export function CompanyDetail({ params, query }: Props): ReactNode {
   const currencies = useLookup(lookupCurrencies)
   const isDealer = useWatch({ control: form.control, name: 'isDealer' })
   const hasParent = form.formState.defaultValues?.parentCompanyId !== null
-  const maySeeOrders = useCan(seeOrders)
-  const kept = useKept(Number(params.id), may.remove && detail.status === 'ready')
+  const mayViewOrders = useCan(viewOrdersAccess)
+  const obstacle = useDeletionObstacle(Number(params.id), may.remove && detail.status === 'ready')
   return (
     <DetailScreen
       title={t('organisation.company')}
       detail={detail}
-      cannotDelete={kept}
+      cannotDelete={obstacle}
       actions={
         !isNew && (
           <>
@@ -53,9 +56,9 @@ export function CompanyDetail({ params, query }: Props): ReactNode {
           </>
         )
       }
-      beside={isDealer && !isNew && maySeeOrders ? <CompanyOrders companyId={Number(params.id)} /> : undefined}
+      beside={isDealer && !isNew && mayViewOrders ? <CompanyOrders companyId={Number(params.id)} /> : undefined}
     >
-      {kept && <p className="m-muted">{kept}</p>}
+      {obstacle && <p className="m-muted">{obstacle}</p>}
       <Text of={form} name="name" label={t('organisation.name')} max={200} required />
       {hasParent ? (
         <LookupChoice
@@ -135,13 +138,13 @@ export function CompanyDetail({ params, query }: Props): ReactNode {
 }
 
 /** Returns why the company cannot be deleted; undefined while loading or when deletion is possible. */
-function useKept(companyId: number, isAsked: boolean): string | undefined {
+function useDeletionObstacle(companyId: number, isEnabled: boolean): string | undefined {
   const { t } = useTranslation()
   const api = useApi()
   const { data } = useQuery({
     queryKey: [companies.id, 'deletable', companyId],
     queryFn: ({ signal }) => api.call(getCompanyDeletable, { path: { id: companyId }, signal }),
-    enabled: isAsked,
+    enabled: isEnabled,
   })
-  return data && !data.deletable ? keptBy(t, data.reasons) : undefined
+  return data && !data.deletable ? deletionObstacleText(t, data.reasons) : undefined
 }

@@ -9,10 +9,10 @@ import { useTranslation } from 'react-i18next'
 import { ImportExport } from '../imports/import-export.tsx'
 import { companyDetail, companyList } from './companies.routes.ts'
 import { companies, type CompanyRow } from './companies.resource.ts'
-import { CompanyPath } from './company-path.tsx'
+import { CompanyBreadcrumb } from './company-breadcrumb.tsx'
 import { CompanyTree } from './company-tree.tsx'
 import { SharedCodes } from './shared-codes.tsx'
-import { usePath } from './use-branches.ts'
+import { useCompanyPath } from './use-company-tree.ts'
 import './companies.css'
 
 type Query = ListQuery & { company: number | undefined; dealers: boolean | undefined }
@@ -25,9 +25,9 @@ export function CompanyList({ query }: { query: Query }): ReactNode {
   const { nav } = useHost().core
   const isNarrow = useMedia('(max-width: 800px)')
   const mayDelete = useCan(companies.access.remove ?? { anyOf: [] })
-  const remove = useRemoval()
+  const remove = useRemoveCompany()
   const { company, dealers } = query
-  const path = usePath(company).data ?? []
+  const path = useCompanyPath(company).data ?? []
   const list = useList(companies, {
     // keeps the company and filter when the page, search or sort order changes
     at: { href: to => companyList.href({ query: { company, dealers, ...to.query } }) },
@@ -35,11 +35,11 @@ export function CompanyList({ query }: { query: Query }): ReactNode {
     size: pageSizes['page-size'],
     filters: { belowCompanyId: company, onlyDealers: dealers },
   })
-  const narrow = (filters: { company?: number | undefined; dealers?: boolean | undefined }) =>
+  const applyFilters = (filters: { company?: number | undefined; dealers?: boolean | undefined }) =>
     nav?.go(
       companyList.href({ query: { company, dealers, size: query.size, q: query.q, sort: query.sort, ...filters } }),
     )
-  const select = (companyId: number | undefined) => narrow({ company: companyId })
+  const select = (companyId: number | undefined) => applyFilters({ company: companyId })
 
   const actionsOf = ({ companyId, name, subcompaniesCount, deletable }: CompanyRow): RowAction[] => [
     {
@@ -54,7 +54,7 @@ export function CompanyList({ query }: { query: Query }): ReactNode {
             label: t('screens.delete'),
             icon: 'delete',
             tone: 'danger',
-            disabled: deletable?.deletable === false ? keptBy(t, deletable.reasons) : undefined,
+            disabled: deletable?.deletable === false ? deletionObstacleText(t, deletable.reasons) : undefined,
             run: () => void remove(companyId, name),
           } as const,
         ]
@@ -73,9 +73,9 @@ export function CompanyList({ query }: { query: Query }): ReactNode {
           <Checkbox
             label={t('organisation.companies.onlyDealers')}
             checked={dealers ?? false}
-            onChange={checked => narrow({ dealers: checked || undefined })}
+            onChange={checked => applyFilters({ dealers: checked || undefined })}
           />
-          <CompanyPath path={path} onSelect={select} />
+          <CompanyBreadcrumb path={path} onSelect={select} />
         </>
       }
     >
@@ -148,11 +148,13 @@ export function CompanyList({ query }: { query: Query }): ReactNode {
 }
 
 /** Returns the sentence that explains why a company cannot be deleted. */
-export const keptBy = (t: (key: string, values: { reasons: string }) => string, reasons: readonly string[]): string =>
-  t('organisation.company.kept', { reasons: reasons.join(', ') })
+export const deletionObstacleText = (
+  t: (key: string, values: { reasons: string }) => string,
+  reasons: readonly string[],
+): string => t('organisation.company.kept', { reasons: reasons.join(', ') })
 
 /** Deletes a company after confirmation. */
-function useRemoval(): (companyId: number, name: string) => Promise<void> {
+function useRemoveCompany(): (companyId: number, name: string) => Promise<void> {
   const dialogs = useDialogs()
   const service = useService(companies)
   const queries = useQueryClient()

@@ -2,8 +2,8 @@ import { Button, Icon, Loading, useFormat } from '@muster/ui'
 import { useEffect, useRef, useState, type KeyboardEvent, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { CompanyRow } from './companies.resource.ts'
-import { itemAt } from './tree-keys.ts'
-import { useBelow, useTops } from './use-branches.ts'
+import { treeKeyTarget } from './tree-keys.ts'
+import { useSubcompanies, useRootCompanies } from './use-company-tree.ts'
 import './companies.css'
 
 interface CompanyTreeProps {
@@ -16,23 +16,23 @@ interface CompanyTreeProps {
 /** Tree of the visible companies; loads each level when it is opened. */
 export function CompanyTree({ selected, path, onSelect }: CompanyTreeProps): ReactNode {
   const { t } = useTranslation()
-  const tops = useTops()
+  const roots = useRootCompanies()
   const [open, setOpen] = useState<ReadonlySet<number>>(new Set())
   const [focused, setFocused] = useState<number>()
   const tree = useRef<HTMLUListElement>(null)
-  const first = tops.data?.[0]?.companyId
+  const first = roots.data?.[0]?.companyId
   // opens a single root, and the ancestors of a company that was selected elsewhere
-  const wanted = [...(tops.data?.length === 1 && first !== undefined ? [first] : []), ...path.slice(0, -1)].join()
+  const expanded = [...(roots.data?.length === 1 && first !== undefined ? [first] : []), ...path.slice(0, -1)].join()
   useEffect(() => {
-    if (wanted) setOpen(before => new Set([...before, ...wanted.split(',').map(Number)]))
-  }, [wanted])
+    if (expanded) setOpen(before => new Set([...before, ...expanded.split(',').map(Number)]))
+  }, [expanded])
 
   const toggle = (id: number, isOpen: boolean) =>
     setOpen(before => new Set(isOpen ? [...before, id] : [...before].filter(each => each !== id)))
-  const press = (event: KeyboardEvent<HTMLUListElement>) => {
+  const handleKeyDown = (event: KeyboardEvent<HTMLUListElement>) => {
     const item = (event.target as Element).closest<HTMLElement>('[role=treeitem]')
     if (!item || !tree.current || event.ctrlKey || event.altKey || event.metaKey) return
-    const next = itemAt(tree.current, item, event.key)
+    const next = treeKeyTarget(tree.current, item, event.key)
     if (next === undefined) return
     event.preventDefault()
     if (next === 'open' || next === 'close') toggle(Number(item.dataset.id), next === 'open')
@@ -40,16 +40,16 @@ export function CompanyTree({ selected, path, onSelect }: CompanyTreeProps): Rea
     else next?.focus()
   }
 
-  if (tops.isError)
+  if (roots.isError)
     return (
       <p role="alert">
         {t('organisation.companies.treeFailed')}{' '}
-        <Button look="quiet" onClick={() => void tops.refetch()}>
+        <Button look="quiet" onClick={() => void roots.refetch()}>
           {t('ui.retry')}
         </Button>
       </p>
     )
-  if (tops.isPending) return <Loading />
+  if (roots.isPending) return <Loading />
   const shared = { open, selected, focused: focused ?? selected ?? first, toggle, onSelect }
   return (
     <ul
@@ -57,13 +57,13 @@ export function CompanyTree({ selected, path, onSelect }: CompanyTreeProps): Rea
       className="company-tree"
       role="tree"
       aria-label={t('organisation.companies.tree')}
-      onKeyDown={press}
+      onKeyDown={handleKeyDown}
       onFocus={event => {
         const id = (event.target as HTMLElement).dataset.id
         if (id) setFocused(Number(id))
       }}
     >
-      {tops.data?.map(company => (
+      {roots.data?.map(company => (
         <Branch key={company.companyId} company={company} level={1} {...shared} />
       ))}
     </ul>
@@ -121,7 +121,7 @@ function Branch({ company, level, ...shared }: Shared & { company: CompanyRow; l
 /** Lists the direct subcompanies of a company. */
 function Level({ id, level, ...shared }: Shared & { id: number; level: number }): ReactNode {
   const { t } = useTranslation()
-  const { data, isPending, isError, refetch, hasNextPage, fetchNextPage } = useBelow(id)
+  const { data, isPending, isError, refetch, hasNextPage, fetchNextPage } = useSubcompanies(id)
   const note = (text: string, run?: () => unknown) => (
     <li role="none" className="company-tree-note">
       {run ? (

@@ -1,7 +1,7 @@
 /**
  * Returns the effect of a key on a tree item: a command, the item to focus, null for none, undefined for other keys.
  */
-export function itemAt(
+export function treeKeyTarget(
   tree: HTMLElement,
   item: HTMLElement,
   key: string,

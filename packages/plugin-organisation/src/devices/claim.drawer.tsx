@@ -14,21 +14,20 @@ import { useTranslation } from 'react-i18next'
 import { devices } from './devices.resource.ts'
 import { NewUnitFields, type NewUnit } from './new-unit-fields.tsx'
 import { UnitSelect, type DeviceUnit } from './unit-select.tsx'
-import { WaitingFacts } from './waiting-facts.tsx'
-import type { WaitingDevice } from './waiting-device.ts'
+import { QuarantinedDeviceFacts, type QuarantinedDevice } from './quarantined-device.tsx'
 
 /** Claims a quarantined device for a new unit or a unit without a device. Its readings become the unit's history. */
-export function ClaimDrawer({ device, onClose }: { device: WaitingDevice; onClose(): void }): ReactNode {
+export function ClaimDrawer({ device, onClose }: { device: QuarantinedDevice; onClose(): void }): ReactNode {
   const { t } = useTranslation()
   const format = useFormat()
   const form = useId()
   const queries = useQueryClient()
   const [kind, setKind] = useState<'new' | 'existing'>('new')
   const [unit, setUnit] = useState<DeviceUnit>()
-  const [made, setMade] = useState<NewUnit>({ name: device.name ?? device.deviceUid })
+  const [newUnit, setNewUnit] = useState<NewUnit>({ name: device.name ?? device.deviceUid })
   const [isTouched, setTouched] = useState(false)
-  const [wasSent, setSent] = useState(false)
-  const name = made.name.trim()
+  const [wasSubmitted, setSubmitted] = useState(false)
+  const name = newUnit.name.trim()
   const { mutate, isPending, error } = useMutation({
     ...useApi().mutationFor(claimQuarantinedDevice),
     onSuccess: ({ accepted }) => {
@@ -44,8 +43,8 @@ export function ClaimDrawer({ device, onClose }: { device: WaitingDevice; onClos
   })
   const leave = useLeave(onClose, { isDirty: isTouched, isBusy: isPending })
   const send = () => {
-    setSent(true)
-    const { companyId, ...rest } = made
+    setSubmitted(true)
+    const { companyId, ...rest } = newUnit
     if (kind === 'existing' && unit) mutate({ path: { deviceUid: device.deviceUid }, body: { unitId: unit.unitId } })
     if (kind === 'new' && name && companyId !== undefined)
       mutate({ path: { deviceUid: device.deviceUid }, body: { ...rest, companyId, name } })
@@ -88,18 +87,18 @@ export function ClaimDrawer({ device, onClose }: { device: WaitingDevice; onClos
         />
         {kind === 'new' ? (
           <NewUnitFields
-            value={made}
-            wasSent={wasSent}
+            value={newUnit}
+            wasSubmitted={wasSubmitted}
             onChange={next => {
               setTouched(true)
-              setMade(next)
+              setNewUnit(next)
             }}
           />
         ) : (
           <UnitSelect
             label={t('organisation.unit')}
             hint={t('organisation.waiting.unitHint')}
-            error={wasSent && !unit ? t('organisation.device.move.unitMissing') : undefined}
+            error={wasSubmitted && !unit ? t('organisation.device.move.unitMissing') : undefined}
             free
             value={unit}
             onChange={next => {
@@ -114,7 +113,7 @@ export function ClaimDrawer({ device, onClose }: { device: WaitingDevice; onClos
           </p>
         )}
         <h3>{t('organisation.waiting.says')}</h3>
-        <WaitingFacts device={device} />
+        <QuarantinedDeviceFacts device={device} />
       </form>
     </Drawer>
   )

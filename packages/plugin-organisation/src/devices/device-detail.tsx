@@ -1,13 +1,11 @@
-import { getDevice, moveDevice } from '@muster/contract'
+import { getDevice, moveDevice, type FleetSchemas } from '@muster/contract'
 import { WrongClockNote } from '@muster/fleet-kit/wrong-clock'
-import { Button, useApi, useCan } from '@muster/ui'
+import { Button, useApi, useCan, Time } from '@muster/ui'
 import { TextArea } from '@muster/ui/controls'
 import { DetailScreen, useDetail } from '@muster/ui/screens'
 import { useQuery } from '@tanstack/react-query'
 import { useState, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import { aDevice, Device } from './device.schema.ts'
-import { DeviceFacts } from './device-facts.tsx'
 import { DeviceHistory } from './device-history.tsx'
 import { DeviceMessage } from './device-message.tsx'
 import { DeviceVolume } from './device-volume.tsx'
@@ -15,6 +13,9 @@ import { deviceDetail, deviceList } from './devices.routes.ts'
 import { devices } from './devices.resource.ts'
 import { MoveDeviceDrawer } from './move-device.drawer.tsx'
 import './devices.css'
+import { z } from 'zod'
+import { DeviceStatus } from './device-status.tsx'
+import { UnitLink } from './unit-link.tsx'
 
 /** Shows a device with its messages, volume and units, and edits its notes. */
 export function DeviceDetail({ params }: { params: { id: string } }): ReactNode {
@@ -58,5 +59,36 @@ export function DeviceDetail({ params }: { params: { id: string } }): ReactNode 
       </DetailScreen>
       {isMoving && device && <MoveDeviceDrawer device={device} onClose={() => setMoving(false)} />}
     </>
+  )
+}
+
+/** The serial number is the title of the form and is not sent. */
+const Device = z.object({ serialNumber: z.string(), notes: z.string().max(4000) })
+
+const aDevice: z.infer<typeof Device> = { serialNumber: '', notes: '' }
+
+function DeviceFacts({ device }: { device: FleetSchemas['Device'] }): ReactNode {
+  const { t } = useTranslation()
+  const facts: [label: string, value: ReactNode][] = [
+    [t('organisation.device.uid'), device.uniqueId],
+    [t('organisation.device.type'), device.typeCode.toUpperCase()],
+    [t('organisation.device.status'), <DeviceStatus key="status" device={device} />],
+    [t('organisation.device.lastMessage'), <Time key="last" value={device.lastMessageAt} />],
+    [t('organisation.unit'), <UnitLink key="unit" unitId={device.unitId} name={device.unitName} />],
+    [t('organisation.company'), device.companyName ?? '-'],
+    [t('organisation.device.source'), device.source],
+    [t('organisation.device.protocol'), device.protocol ?? '-'],
+    [t('organisation.device.firmware'), device.firmware ?? '-'],
+    [t('organisation.device.created'), <Time key="created" value={device.createdAt} />],
+  ]
+  return (
+    <dl className="device-facts">
+      {facts.map(([label, value]) => (
+        <div key={label} style={{ display: 'contents' }}>
+          <dt>{label}</dt>
+          <dd>{value}</dd>
+        </div>
+      ))}
+    </dl>
   )
 }

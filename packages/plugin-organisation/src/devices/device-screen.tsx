@@ -7,8 +7,8 @@ import { useTranslation } from 'react-i18next'
 import { ImportExport } from '../imports/import-export.tsx'
 import { DeviceList } from './device-list.tsx'
 import { deviceList } from './devices.routes.ts'
-import { useWaitingCount } from './use-waiting-count.ts'
-import { WaitingList } from './waiting-list.tsx'
+import { useQuarantineCount } from './use-quarantine-count.ts'
+import { QuarantineList } from './quarantine-list.tsx'
 import './devices.css'
 
 /** Lists devices; the root company also sees quarantined ones. */
@@ -16,14 +16,14 @@ export function DeviceScreen({ query }: { query: ListQuery & { tab: 'waiting' | 
   const { t } = useTranslation()
   const format = useFormat()
   const { nav } = useHost().core
-  const { count: waiting, isPending } = useWaitingCount()
+  const { count: waiting, isPending } = useQuarantineCount()
   // shows the device list before the quarantine count loads, and keeps it mounted afterwards
   const tab = query.tab && (isPending || waiting !== undefined) ? query.tab : 'all'
-  const waitingTab = {
+  const quarantineTab = {
     id: 'waiting' as const,
     label: t('organisation.devices.waiting'),
     ...(waiting !== undefined && { count: format.number(waiting) }),
-    panel: isPending ? <Loading /> : <WaitingList />,
+    panel: isPending ? <Loading /> : <QuarantineList />,
   }
   return (
     <Screen className="devices" title={t('organisation.devices')} actions={<ImportExport subject="devices" />}>
@@ -35,7 +35,7 @@ export function DeviceScreen({ query }: { query: ListQuery & { tab: 'waiting' | 
         }
         tabs={[
           { id: 'all' as const, label: t('organisation.devices.all'), panel: <DeviceList query={query} /> },
-          ...(waiting === undefined && tab === 'all' ? [] : [waitingTab]),
+          ...(waiting === undefined && tab === 'all' ? [] : [quarantineTab]),
         ]}
       />
     </Screen>

@@ -2,7 +2,7 @@ import type { FleetSchemas } from '@muster/contract'
 import { useFormat } from '@muster/ui'
 import { useId, useState, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import { bytesText, volumes } from './volume.ts'
+import { formatBytes, sumVolumes } from './volume.ts'
 
 /** Shows the data volume of a device by UTC day. */
 export function DeviceVolume({ days }: { days: FleetSchemas['Device']['days'] }): ReactNode {
@@ -10,7 +10,7 @@ export function DeviceVolume({ days }: { days: FleetSchemas['Device']['days'] })
   const format = useFormat()
   const id = useId()
   const [now] = useState(() => new Date())
-  const sums = volumes(days, now)
+  const sums = sumVolumes(days, now)
   return (
     <section className="device-part" aria-labelledby={id}>
       <h2 id={id}>{t('organisation.device.volume')}</h2>
@@ -31,7 +31,7 @@ export function DeviceVolume({ days }: { days: FleetSchemas['Device']['days'] })
             <tr key={period}>
               <td>{t(`organisation.device.volume.${period}`)}</td>
               <td data-align="end">{format.number(sums[period].messages)}</td>
-              <td data-align="end">{bytesText(sums[period].bytes, i18n.language)}</td>
+              <td data-align="end">{formatBytes(sums[period].bytes, i18n.language)}</td>
             </tr>
           ))}
         </tbody>

@@ -17,10 +17,10 @@ import { fakeServer, problem } from '@muster/core/testing'
 import { Toasts } from '@muster/ui'
 import { problemsOf, searchRests } from '@muster/ui/testing'
 import { describe, expect, it, vi } from 'vitest'
-import { openScreen } from '../testing.tsx'
+import { openScreen } from '../../test/open-screen.tsx'
 import { DeviceDetail } from './device-detail.tsx'
 import { DeviceScreen } from './device-screen.tsx'
-import { aDevice, aRow, aWaiting } from './fixture.ts'
+import { aDevice, aRow, aQuarantinedDevice } from '../../test/devices.ts'
 
 const query = { page: 1, size: undefined, q: undefined, sort: undefined, tab: undefined }
 const root = {
@@ -96,7 +96,7 @@ describe('ADM-028 list', () => {
 })
 
 describe('quarantined devices', () => {
-  const waiting = (...items: ReturnType<typeof aWaiting>[]) =>
+  const waiting = (...items: ReturnType<typeof aQuarantinedDevice>[]) =>
     fakeServer()
       .on(listQuarantinedDevices, () => ({ items, totalCount: items.length }))
       .on(lookupCompanies, { items: [{ id: 3, label: 'Northfield' }], totalCount: 1 })
@@ -118,13 +118,13 @@ describe('quarantined devices', () => {
     )
 
   it('ADM-006 debounces the search by 500 ms', async () => {
-    const { screen, sent } = await open(waiting(aWaiting()))
+    const { screen, sent } = await open(waiting(aQuarantinedDevice()))
     await expect.element(screen.getByRole('button', { name: '867730050000099' })).toBeVisible()
     await searchRests(screen.getByRole('searchbox'), () => sent('listQuarantinedDevices').length)
   })
 
   it('shows their count on the tab and claims one for a new unit of a type', async () => {
-    const server = waiting(aWaiting()).on(claimQuarantinedDevice, { unitId: 81, accepted: 43, duplicate: 0 })
+    const server = waiting(aQuarantinedDevice()).on(claimQuarantinedDevice, { unitId: 81, accepted: 43, duplicate: 0 })
     const { screen, dialog, sent } = await open(server)
     await expect.element(screen.getByRole('tab', { name: 'Waiting to be claimed 1' })).toBeVisible()
     await screen.getByRole('button', { name: '867730050000099' }).click()
@@ -156,7 +156,10 @@ describe('quarantined devices', () => {
   })
 
   it('shows a device read-only to support staff who impersonate a user', async () => {
-    const { screen, dialog } = await open(waiting(aWaiting()), { ...root, impersonator: { username: 'support' } })
+    const { screen, dialog } = await open(waiting(aQuarantinedDevice()), {
+      ...root,
+      impersonator: { username: 'support' },
+    })
     await screen.getByRole('button', { name: '867730050000099' }).click()
     await expect.element(dialog.getByText('42 positions, 1 event')).toBeVisible()
     await expect.element(dialog.getByText('Return to your own session', { exact: false })).toBeVisible()
@@ -165,7 +168,7 @@ describe('quarantined devices', () => {
 
   it('truncates a long ID with an ellipsis and shows the full ID on hover', async () => {
     const long = `urn:device:${'0123456789'.repeat(8)}`
-    const { screen } = await open(waiting({ ...aWaiting(), deviceUid: long }))
+    const { screen } = await open(waiting({ ...aQuarantinedDevice(), deviceUid: long }))
     const name = screen.getByRole('button', { name: long })
     await expect.element(name).toBeVisible()
     expect(getComputedStyle(name.element()).textOverflow).toBe('ellipsis')
@@ -176,7 +179,7 @@ describe('quarantined devices', () => {
 
   it('claims a device for a unit without one, and keeps the input when refused', async () => {
     let tries = 0
-    const server = waiting(aWaiting()).on(claimQuarantinedDevice, () =>
+    const server = waiting(aQuarantinedDevice()).on(claimQuarantinedDevice, () =>
       ++tries === 1 ? problem(409, 'Unit 80 has a device already.') : { unitId: 80, accepted: 43, duplicate: 0 },
     )
     const { screen, dialog, sent } = await open(server)
@@ -195,7 +198,7 @@ describe('quarantined devices', () => {
   })
 
   it('discards a device after a confirmation that names the lost data', async () => {
-    const server = waiting(aWaiting()).on(discardQuarantinedDevice, undefined)
+    const server = waiting(aQuarantinedDevice()).on(discardQuarantinedDevice, undefined)
     const { screen, dialog, sent } = await open(server)
     await screen.getByRole('button', { name: 'Discard' }).click()
     await expect.element(dialog).toMatchTextContent(/42 positions and 1 event from .*2026.* cannot be undone/)

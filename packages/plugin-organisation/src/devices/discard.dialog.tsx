@@ -3,14 +3,13 @@ import { Dialog, toast, useApi, useFormat } from '@muster/ui'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useSentCounts } from './use-sent-counts.ts'
-import type { WaitingDevice } from './waiting-device.ts'
+import { useItemCounts, type QuarantinedDevice } from './quarantined-device.tsx'
 
 /** Deletes a quarantined device and its data after a confirmation that states the amount. */
-export function DiscardDialog({ device, onClose }: { device: WaitingDevice; onClose(): void }): ReactNode {
+export function DiscardDialog({ device, onClose }: { device: QuarantinedDevice; onClose(): void }): ReactNode {
   const { t } = useTranslation()
   const format = useFormat()
-  const counts = useSentCounts(device)
+  const counts = useItemCounts(device)
   const queries = useQueryClient()
   const { mutate, isPending } = useMutation({
     ...useApi().mutationFor(discardQuarantinedDevice),

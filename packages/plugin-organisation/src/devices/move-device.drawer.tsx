@@ -23,8 +23,8 @@ export function MoveDeviceDrawer({ device, onClose }: Props): ReactNode {
   const queries = useQueryClient()
   const [target, setTarget] = useState<DeviceUnit>()
   const [occupied, setOccupied] = useState<'SWAP' | 'REMOVE'>()
-  const [wasSent, setSent] = useState(false)
-  const [isAsking, setAsking] = useState(false)
+  const [wasSubmitted, setSubmitted] = useState(false)
+  const [isConfirming, setConfirming] = useState(false)
   const isTaken = target?.deviceId !== undefined
   const isComplete = target !== undefined && (!isTaken || occupied !== undefined)
   const { mutate, isPending } = useMutation({
@@ -41,7 +41,7 @@ export function MoveDeviceDrawer({ device, onClose }: Props): ReactNode {
       toast({ tone: 'danger', text: `${t('organisation.device.move.failed')} ${error.message}` })
       void queries.invalidateQueries({ queryKey: [listDeviceUnits.id] })
     },
-    onSettled: () => setAsking(false),
+    onSettled: () => setConfirming(false),
   })
   const leave = useLeave(onClose, { isDirty: target !== undefined, isBusy: isPending })
   const names = {
@@ -72,8 +72,8 @@ export function MoveDeviceDrawer({ device, onClose }: Props): ReactNode {
           noValidate
           onSubmit={event => {
             event.preventDefault()
-            setSent(true)
-            if (isComplete) setAsking(true)
+            setSubmitted(true)
+            if (isComplete) setConfirming(true)
           }}
         >
           <p className="m-muted">
@@ -82,8 +82,8 @@ export function MoveDeviceDrawer({ device, onClose }: Props): ReactNode {
           <UnitSelect
             label={t('organisation.device.move.unit')}
             hint={t('organisation.device.move.unitHint')}
-            error={wasSent && !target ? t('organisation.device.move.unitMissing') : undefined}
-            without={device.unitId}
+            error={wasSubmitted && !target ? t('organisation.device.move.unitMissing') : undefined}
+            excludedUnitId={device.unitId}
             value={target}
             onChange={unit => {
               setTarget(unit)
@@ -94,7 +94,7 @@ export function MoveDeviceDrawer({ device, onClose }: Props): ReactNode {
             <RadioGroup
               label={t('organisation.device.move.occupied', names)}
               required
-              error={wasSent && !occupied ? t('organisation.device.move.occupiedMissing') : undefined}
+              error={wasSubmitted && !occupied ? t('organisation.device.move.occupiedMissing') : undefined}
               options={[
                 ...(device.unitId === undefined
                   ? []
@@ -107,14 +107,14 @@ export function MoveDeviceDrawer({ device, onClose }: Props): ReactNode {
           )}
         </form>
       </Drawer>
-      {isAsking && target && (
+      {isConfirming && target && (
         <Dialog
           kind="confirm"
           title={t('organisation.device.move.confirm', names)}
           busy={isPending}
           okLabel={t('organisation.device.move')}
           onAnswer={ok => {
-            if (!ok) setAsking(false)
+            if (!ok) setConfirming(false)
             else
               mutate({
                 path: { id: device.deviceId },

@@ -18,13 +18,13 @@ export interface NewUnit {
 interface Props {
   value: NewUnit
   /** Marks missing values after the first attempt to submit. */
-  wasSent: boolean
+  wasSubmitted: boolean
   onChange(value: NewUnit): void
 }
 
-export function NewUnitFields({ value: { companyId, name, ...kind }, wasSent, onChange }: Props): ReactNode {
+export function NewUnitFields({ value: { companyId, name, ...kind }, wasSubmitted, onChange }: Props): ReactNode {
   const { t } = useTranslation()
-  const missing = (isMissing: boolean) => (wasSent && isMissing ? t('controls.required') : undefined)
+  const missing = (isMissing: boolean) => (wasSubmitted && isMissing ? t('controls.required') : undefined)
   const change = (company: number | null | undefined, name: string, kind: Omit<NewUnit, 'name' | 'companyId'>) =>
     onChange({ name, ...kind, ...(company != null && { companyId: company }) })
   return (

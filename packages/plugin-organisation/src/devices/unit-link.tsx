@@ -4,8 +4,8 @@ import type { ReactNode } from 'react'
 
 /** Links a unit's name to its dashboard for permitted users; shows a dash without a unit. */
 export function UnitLink({ unitId, name }: { unitId: number | undefined; name: string | undefined }): ReactNode {
-  const may = useCan(equipmentDashboard.access)
+  const mayView = useCan(equipmentDashboard.access)
   if (unitId === undefined || name === undefined) return '-'
-  if (!may) return name
+  if (!mayView) return name
   return <ScreenLink href={equipmentDashboard.href({ query: { equipmentId: unitId } })}>{name}</ScreenLink>
 }

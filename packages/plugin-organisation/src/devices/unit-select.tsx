@@ -8,7 +8,7 @@ import { useTranslation } from 'react-i18next'
 export type DeviceUnit = FleetSchemas['DeviceUnit']
 
 /** Maximum units in the list; typing narrows it. */
-const shownMost = 50
+const mostOptions = 50
 
 interface Props {
   label: string
@@ -17,24 +17,24 @@ interface Props {
   /** Lists only units without a device. */
   free?: boolean
   /** Unit to exclude, because it already has the device. */
-  without?: number | undefined
+  excludedUnitId?: number | undefined
   value: DeviceUnit | undefined
   onChange(unit: DeviceUnit | undefined): void
 }
 
 /** Selects a unit for a device; searches by name or serial number on the server. */
-export function UnitSelect({ free, without, value, onChange, ...field }: Props): ReactNode {
+export function UnitSelect({ free, excludedUnitId, value, onChange, ...field }: Props): ReactNode {
   const { t } = useTranslation()
   const { number } = useFormat()
   const [text, setText] = useState('')
   const filter = useDebounced(text.trim(), 300)
   const page = useQuery({
     ...useApi().queryFor(listDeviceUnits, {
-      query: { ...(filter && { filter }), ...(free && { free }), limit: shownMost },
+      query: { ...(filter && { filter }), ...(free && { free }), limit: mostOptions },
     }),
     placeholderData: keepPreviousData,
   })
-  const found = (page.data?.items ?? []).filter(({ unitId }) => unitId !== without)
+  const found = (page.data?.items ?? []).filter(({ unitId }) => unitId !== excludedUnitId)
   const units = value && !found.some(({ unitId }) => unitId === value.unitId) ? [value, ...found] : found
   const hidden = (page.data?.totalCount ?? 0) - (page.data?.items.length ?? 0)
   return (

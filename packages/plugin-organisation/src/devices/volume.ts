@@ -3,7 +3,7 @@ import type { FleetSchemas } from '@muster/contract'
 type Day = FleetSchemas['DeviceDay']
 
 /** Sums messages and bytes of the current UTC day, the current month and all days. */
-export function volumes(days: readonly Day[], now: Date): Record<'today' | 'month' | 'days', Omit<Day, 'date'>> {
+export function sumVolumes(days: readonly Day[], now: Date): Record<'today' | 'month' | 'days', Omit<Day, 'date'>> {
   const today = now.toISOString().slice(0, 10)
   return {
     today: sum(days.filter(({ date }) => date === today)),
@@ -20,7 +20,7 @@ const sum = (days: readonly Day[]) => ({
 const units = ['byte', 'kilobyte', 'megabyte', 'gigabyte'] as const
 
 /** Formats bytes in decimal units, such as `340 byte` or `1.2 MB`. */
-export function bytesText(bytes: number, language: string): string {
+export function formatBytes(bytes: number, language: string): string {
   const step = Math.min(units.length - 1, Math.floor(Math.log10(Math.max(1, bytes)) / 3))
   return new Intl.NumberFormat(language, {
     style: 'unit',

@@ -1,7 +1,7 @@
 import { getFleet, listFleets, updateFleet } from '@muster/contract'
 import { fakeServer } from '@muster/core/testing'
 import { expect, it } from 'vitest'
-import { openScreen } from '../testing.tsx'
+import { openScreen } from '../../test/open-screen.tsx'
 import { FleetDetail } from './fleet-detail.tsx'
 import { FleetList } from './fleet-list.tsx'
 

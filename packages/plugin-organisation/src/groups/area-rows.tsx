@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { codesIn, permissionColumns, type Area, type Subject } from './permission-areas.ts'
-import { PermissionBox } from './permission-box.tsx'
+import { PermissionCheckbox } from './permission-checkbox.tsx'
 import type { MatrixKeys } from './use-matrix-keys.ts'
 
 /** Reason why a permission cannot be changed. */
@@ -30,7 +30,7 @@ export function AreaRows({ area, value, lockOf, change, keys, isNarrowed }: Area
     <tbody role="rowgroup">
       <tr role="row" className="group-area">
         <th role="rowheader" colSpan={permissionColumns.length + 1} scope="rowgroup">
-          <PermissionBox
+          <PermissionCheckbox
             stop={keys.stopOf(`area ${area.id}`)}
             label={t(isNarrowed ? 'organisation.group.allShown' : 'organisation.group.allOf', { name })}
             checked={isFull}
@@ -39,7 +39,7 @@ export function AreaRows({ area, value, lockOf, change, keys, isNarrowed }: Area
             onChange={select => change(open, select)}
           >
             <span>{name}</span>
-          </PermissionBox>
+          </PermissionCheckbox>
           <span className="m-muted">{count}</span>
         </th>
       </tr>
@@ -69,7 +69,7 @@ function SubjectRow({ subject, value, lockOf, change, keys, isOther }: SubjectPr
         return (
           <td key={column} role="gridcell">
             {code !== undefined && (
-              <PermissionBox
+              <PermissionCheckbox
                 stop={keys.stopOf(code)}
                 label={isOther ? code : t(`organisation.permission.${code}`)}
                 hint={lock && lock !== 'readOnly' ? t(`organisation.group.lock.${lock}`) : undefined}
@@ -78,7 +78,7 @@ function SubjectRow({ subject, value, lockOf, change, keys, isOther }: SubjectPr
                 onChange={select => change([code], select)}
               >
                 <span className="group-cell-name">{t(`organisation.group.column.${column}`)}</span>
-              </PermissionBox>
+              </PermissionCheckbox>
             )}
           </td>
         )

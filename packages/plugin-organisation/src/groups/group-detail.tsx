@@ -9,21 +9,20 @@ import { useWatch } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
 import { CopyPermissions } from './copy-permissions.tsx'
 import { GroupMembers } from './group-members.tsx'
-import { GroupOpens } from './group-opens.tsx'
+import { GroupAccess, PermissionInfo } from './permitted-list.tsx'
 import { GroupSchema, noGroup } from './group.schema.ts'
 import { groupDetail, groupList } from './groups.routes.ts'
 import { userGroups } from './groups.resource.ts'
-import { areasOf, inOrder } from './permission-areas.ts'
-import { PermissionInfo } from './permission-info.tsx'
+import { areasOf, inMatrixOrder } from './permission-areas.ts'
 import { PermissionMatrix } from './permission-matrix.tsx'
 import './group-detail.css'
 
-type Part = 'permissions' | 'opens' | 'members'
+type Tab = 'permissions' | 'access' | 'members'
 
 export function GroupDetail({ params }: { params: { id: string } }): ReactNode {
   const { t } = useTranslation()
   const format = useFormat()
-  const own = useSession()?.acl ?? []
+  const callerAcl = useSession()?.acl ?? []
   const groupId = Number(params.id)
   // groups cannot be added, so `new` is an unknown ID
   const detail = useDetail(userGroups, {
@@ -38,11 +37,11 @@ export function GroupDetail({ params }: { params: { id: string } }): ReactNode {
   const { acls, lock, features, requiredAcls, usersCount, hiddenUsersCount } = group
   const known = useLookup(lookupAcls).items
   const areas = useMemo(() => areasOf([...new Set([...known.map(({ id }) => String(id)), ...acls])]), [known, acls])
-  const [part, setPart] = useState<Part>('permissions')
+  const [tab, setTab] = useState<Tab>('permissions')
   const [active, setActive] = useState<string>()
   const [isInfoOpen, setInfoOpen] = useState(false)
   const maySave = detail.may.save && lock === undefined
-  const change = (codes: readonly string[]) => form.setValue('acls', inOrder(codes), { shouldDirty: true })
+  const change = (codes: readonly string[]) => form.setValue('acls', inMatrixOrder(codes), { shouldDirty: true })
   const rights = { acl: acls, feature: features }
   const info = active !== undefined && <PermissionInfo code={active} rights={rights} />
   const matrix = (
@@ -58,7 +57,9 @@ export function GroupDetail({ params }: { params: { id: string } }): ReactNode {
         {maySave && (
           <CopyPermissions
             groupId={groupId}
-            onCopy={copied => change([...new Set([...copied.filter(code => own.includes(code)), ...requiredAcls])])}
+            onCopy={copied =>
+              change([...new Set([...copied.filter(code => callerAcl.includes(code)), ...requiredAcls])])
+            }
           />
         )}
       </PermissionMatrix>
@@ -75,11 +76,11 @@ export function GroupDetail({ params }: { params: { id: string } }): ReactNode {
       )}
     </>
   )
-  const parts = (
-    <Tabs<Part>
+  const tabs = (
+    <Tabs<Tab>
       label={t('organisation.group')}
-      value={part}
-      onChange={setPart}
+      value={tab}
+      onChange={setTab}
       tabs={[
         {
           id: 'permissions',
@@ -87,7 +88,7 @@ export function GroupDetail({ params }: { params: { id: string } }): ReactNode {
           count: format.number(acls.length),
           panel: matrix,
         },
-        { id: 'opens', label: t('organisation.group.opens'), panel: <GroupOpens rights={rights} /> },
+        { id: 'access', label: t('organisation.group.opens'), panel: <GroupAccess rights={rights} /> },
         {
           id: 'members',
           label: t('organisation.group.members'),
@@ -101,7 +102,7 @@ export function GroupDetail({ params }: { params: { id: string } }): ReactNode {
     <DetailScreen
       title={t('organisation.group')}
       detail={{ ...detail, may: { ...detail.may, save: maySave } }}
-      beside={parts}
+      beside={tabs}
     >
       <div className="group-summary">
         {lock && detail.may.save && (
@@ -126,7 +127,7 @@ export function GroupDetail({ params }: { params: { id: string } }): ReactNode {
           <dt>{t('organisation.group.features')}</dt>
           <dd>{features.map(code => t(`organisation.feature.${code}`, { defaultValue: code })).join(', ') || '-'}</dd>
         </dl>
-        {part === 'permissions' && (
+        {tab === 'permissions' && (
           <section className="group-info" aria-label={t('organisation.group.opens')}>
             {info || <p className="m-muted">{t('organisation.group.opensHint')}</p>}
           </section>

@@ -3,7 +3,7 @@ import { can, fillPath } from '@muster/core'
 import { useApi, useFormat, useRegistry, useSession } from '@muster/ui'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import { PartList } from '../part-list.tsx'
+import { InlineList } from '../inline-list.tsx'
 
 /** Lists the members within the caller's scope and counts the others. */
 export function GroupMembers({ groupId, hiddenCount }: { groupId: number; hiddenCount: number }): ReactNode {
@@ -18,7 +18,7 @@ export function GroupMembers({ groupId, hiddenCount }: { groupId: number; hidden
           {t('organisation.group.hiddenUsers', { count: hiddenCount, number: format.number(hiddenCount) })}
         </p>
       )}
-      <PartList
+      <InlineList
         label={t('organisation.group.members')}
         load={query => api.queryFor(listUserGroupMembers, { path: { groupId }, query })}
         rowKey={member => member.userId}

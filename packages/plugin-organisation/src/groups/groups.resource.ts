@@ -1,7 +1,7 @@
 import { getGroupAcls, listUserGroups, updateGroupAcls } from '@muster/contract'
 import { defineResource } from '@muster/core'
 import type { GroupModel } from './group.schema.ts'
-import { inOrder } from './permission-areas.ts'
+import { inMatrixOrder } from './permission-areas.ts'
 
 /** User groups define the permissions of their members (001 §3). */
 export const userGroups = defineResource({
@@ -12,7 +12,7 @@ export const userGroups = defineResource({
   model: ({ name, role, acls, features, requiredAcls, usersCount, hiddenUsersCount, lock, version }): GroupModel => ({
     name,
     role,
-    acls: inOrder(acls),
+    acls: inMatrixOrder(acls),
     features,
     requiredAcls,
     usersCount,

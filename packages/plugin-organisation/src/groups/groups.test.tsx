@@ -12,7 +12,7 @@ import { problemsOf } from '@muster/ui/testing'
 import { describe, expect, it } from 'vitest'
 import { userEvent } from 'vitest/browser'
 import organisation from '../index.ts'
-import { openScreen } from '../testing.tsx'
+import { openScreen } from '../../test/open-screen.tsx'
 import { GroupDetail } from './group-detail.tsx'
 import { GroupList } from './group-list.tsx'
 

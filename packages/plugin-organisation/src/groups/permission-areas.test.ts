@@ -1,7 +1,7 @@
 import { permissions } from '@muster/contract'
 import { describe, expect, it } from 'vitest'
-import { messages } from '../testing-texts.ts'
-import { areas, areasOf, codesIn, inOrder, permissionColumns } from './permission-areas.ts'
+import { messages } from '../../test/messages.ts'
+import { areas, areasOf, codesIn, inMatrixOrder, permissionColumns } from './permission-areas.ts'
 
 const texts: Readonly<Record<string, string>> = messages
 
@@ -44,7 +44,7 @@ it('ADM-087 shows the permissions of the server, and unlisted ones in a separate
     ['organisation', [{ id: 'fleets', codes: { view: 'ADM_FLEET_VIEW', edit: 'ADM_FLEET_EDIT' } }]],
     ['others', [{ id: 'ADM_NEW_THING', codes: { other: 'ADM_NEW_THING' } }]],
   ])
-  expect(inOrder(['ADM_NEW_THING', 'ADM_FLEET_EDIT', 'DESKTOP_VIEW', 'ADM_FLEET_VIEW'])).toEqual([
+  expect(inMatrixOrder(['ADM_NEW_THING', 'ADM_FLEET_EDIT', 'DESKTOP_VIEW', 'ADM_FLEET_VIEW'])).toEqual([
     'DESKTOP_VIEW',
     'ADM_FLEET_VIEW',
     'ADM_FLEET_EDIT',

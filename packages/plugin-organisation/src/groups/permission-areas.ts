@@ -166,5 +166,5 @@ export function areasOf(known: readonly string[]): readonly Area[] {
 const ranks = new Map<string, number>(areas.flatMap(codesIn).map((code, rank) => [code, rank]))
 
 /** Sorts permissions in matrix order, so that selecting and deselecting one leaves the form unchanged. */
-export const inOrder = (codes: readonly string[]): string[] =>
+export const inMatrixOrder = (codes: readonly string[]): string[] =>
   codes.toSorted((a, b) => (ranks.get(a) ?? ranks.size) - (ranks.get(b) ?? ranks.size) || a.localeCompare(b))

@@ -33,7 +33,7 @@ export function PermissionMatrix({
   children,
 }: MatrixProps): ReactNode {
   const { t } = useTranslation()
-  const own = new Set<string>(useSession()?.acl)
+  const callerAcl = new Set<string>(useSession()?.acl)
   const [search, setSearch] = useState('')
   const [isChosenOnly, setChosenOnly] = useState(false)
   const shown = usePermissionSearch(areas, search, isChosenOnly ? value : undefined)
@@ -49,7 +49,7 @@ export function PermissionMatrix({
         ? required.includes(code)
           ? 'required'
           : undefined
-        : own.has(code)
+        : callerAcl.has(code)
           ? undefined
           : 'lacking'
   const locks = new Set(

@@ -1,5 +1,5 @@
 import { useState, type KeyboardEvent } from 'react'
-import { moveIn, type Spot } from './grid-moves.ts'
+import { navigateGrid, type Cell } from './grid-navigation.ts'
 import { permissionColumns, type Area } from './permission-areas.ts'
 
 /** Props that make a checkbox reachable by arrow keys. */
@@ -29,12 +29,12 @@ export function useMatrixKeys(areas: readonly Area[], onActive: (code: string) =
   const stops = rows.map(row => row.map(([column]) => column))
   const headings = rows.flatMap(([first], row) => (first?.[1].startsWith('area ') ? [row] : []))
   const [last, setLast] = useState('')
-  const spotOf = (id: string): Spot | undefined => {
+  const cellOf = (id: string): Cell | undefined => {
     const row = rows.findIndex(cells => cells.some(([, stop]) => stop === id))
     const cell = rows[row]?.find(([, stop]) => stop === id)
     return cell && { row, column: cell[0] }
   }
-  const active = spotOf(last) ? last : (rows[0]?.[0]?.[1] ?? '')
+  const active = cellOf(last) ? last : (rows[0]?.[0]?.[1] ?? '')
   return {
     stopOf: id => ({
       'data-stop': id,
@@ -47,12 +47,12 @@ export function useMatrixKeys(areas: readonly Area[], onActive: (code: string) =
     press(event) {
       // Enter would submit the form
       if (event.key === 'Enter') return event.preventDefault()
-      const from = spotOf((event.target as HTMLElement).dataset.stop ?? '')
+      const from = cellOf((event.target as HTMLElement).dataset.stop ?? '')
       if (!from || event.altKey || event.metaKey) return
       const isBackwards = getComputedStyle(event.currentTarget).direction === 'rtl'
       const mirrored: Record<string, string> = { ArrowLeft: 'ArrowRight', ArrowRight: 'ArrowLeft' }
       const key = (isBackwards && mirrored[event.key]) || event.key
-      const to = moveIn(stops, from, { key, ctrlKey: event.ctrlKey }, headings)
+      const to = navigateGrid(stops, from, { key, ctrlKey: event.ctrlKey }, headings)
       if (!to) return
       event.preventDefault()
       const id = rows[to.row]?.find(([column]) => column === to.column)?.[1]

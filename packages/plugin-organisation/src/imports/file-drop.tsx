@@ -19,7 +19,7 @@ export function FileDrop({ busy, error, onFile }: FileDropProps): ReactNode {
   const input = useRef<HTMLInputElement>(null)
   const [isOver, setOver] = useState(false)
   const [wrong, setWrong] = useState<string>()
-  const take = (file: File | undefined) => {
+  const acceptFile = (file: File | undefined) => {
     if (!file || busy) return
     const problem = problemOf(file)
     setWrong(problem && t(`organisation.import.file.${problem}`, { size: importLimits.bytes / 1024 / 1024 }))
@@ -28,7 +28,7 @@ export function FileDrop({ busy, error, onFile }: FileDropProps): ReactNode {
   const drop = (event: DragEvent) => {
     event.preventDefault()
     setOver(false)
-    take(event.dataTransfer.files[0])
+    acceptFile(event.dataTransfer.files[0])
   }
   const message = wrong ?? error
   return (
@@ -50,7 +50,7 @@ export function FileDrop({ busy, error, onFile }: FileDropProps): ReactNode {
         hidden
         accept=".csv,.txt,.xlsx,text/csv,application/vnd.openxmlformats-officedocument.spreadsheetml.sheet"
         onChange={event => {
-          take(event.target.files?.[0])
+          acceptFile(event.target.files?.[0])
           // lets the user select the corrected file again
           event.target.value = ''
         }}

@@ -13,13 +13,13 @@ export function ImportActions({ of: { id, state, counts } }: { of: Import }): Re
   const { number } = useFormat()
   const service = useService(imports)
   const queries = useQueryClient()
-  const [isAsked, setAsked] = useState(false)
+  const [isConfirming, setConfirming] = useState(false)
   const refused = useDownload(() => service.refused(id))
   const { mutate, isPending } = useMutation({
     mutationFn: (action: Action) => service[action](id),
     onError: error => toast({ tone: 'danger', text: `${t('organisation.import.failed')} ${error.message}` }),
     onSettled: () => {
-      setAsked(false)
+      setConfirming(false)
       // the import has changed lists
       return queries.invalidateQueries()
     },
@@ -32,11 +32,11 @@ export function ImportActions({ of: { id, state, counts } }: { of: Import }): Re
     if (isLost && before.current !== state) (row.current?.querySelector('button') ?? row.current)?.focus()
     before.current = state
   }, [state])
-  const toDo = counts.add + counts.change - counts.done
+  const remaining = counts.add + counts.change - counts.done
   return (
     <div className="imports-row" ref={row} tabIndex={-1}>
-      {state === 'READY' && toDo > 0 && (
-        <Button look="primary" busy={isPending} onClick={() => setAsked(true)}>
+      {state === 'READY' && remaining > 0 && (
+        <Button look="primary" busy={isPending} onClick={() => setConfirming(true)}>
           {t('organisation.import.run')}
         </Button>
       )}
@@ -45,7 +45,7 @@ export function ImportActions({ of: { id, state, counts } }: { of: Import }): Re
           {t('organisation.import.stop')}
         </Button>
       )}
-      {(state === 'STOPPED' || state === 'FAILED') && toDo > 0 && (
+      {(state === 'STOPPED' || state === 'FAILED') && remaining > 0 && (
         <Button look="primary" busy={isPending} onClick={() => mutate('resume')}>
           {t('organisation.import.resume')}
         </Button>
@@ -55,7 +55,7 @@ export function ImportActions({ of: { id, state, counts } }: { of: Import }): Re
           {t('organisation.import.refusedLines')}
         </Button>
       )}
-      {isAsked && (
+      {isConfirming && (
         <Dialog
           kind="confirm"
           title={t('organisation.import.ask')}
@@ -66,7 +66,7 @@ export function ImportActions({ of: { id, state, counts } }: { of: Import }): Re
           })}
           okLabel={t('organisation.import.run')}
           busy={isPending}
-          onAnswer={ok => (ok ? mutate('run') : setAsked(false))}
+          onAnswer={ok => (ok ? mutate('run') : setConfirming(false))}
         />
       )}
     </div>

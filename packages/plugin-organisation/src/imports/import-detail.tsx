@@ -1,4 +1,4 @@
-import { LinkButton, Loading, Retry, StatePanel, useService } from '@muster/ui'
+import { LinkButton, Loading, Retry, StatePanel, useService, useFormat } from '@muster/ui'
 import { Screen } from '@muster/ui/screens'
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
@@ -6,8 +6,7 @@ import { useTranslation } from 'react-i18next'
 import { ImportActions } from './import-actions.tsx'
 import { ImportLines } from './import-lines.tsx'
 import { importUpload } from './imports.routes.ts'
-import { imports, isSubject } from './imports.service.ts'
-import { Progress } from './progress.tsx'
+import { imports, isSubject, type Import } from './imports.service.ts'
 import { Steps } from './steps.tsx'
 import './imports.css'
 
@@ -20,15 +19,15 @@ export function ImportDetail({ params }: { params: { subject: string; id: string
   const subject = isSubject(params.subject) ? params.subject : 'companies'
   const { data, error, refetch } = useQuery({
     ...useService(imports).one(Number(params.id)),
-    refetchInterval: ({ state }) => (state.status !== 'error' && isMoving(state.data?.state) ? refreshMs : false),
+    refetchInterval: ({ state }) => (state.status !== 'error' && isInProgress(state.data?.state) ? refreshMs : false),
   })
-  const again = (
+  const anotherLink = (
     <LinkButton href={importUpload.href({ params: { subject } })}>{t('organisation.import.another')}</LinkButton>
   )
   const title = t(`organisation.import.title.${subject}`)
   if (!data)
     return (
-      <Screen title={title} actions={again}>
+      <Screen title={title} actions={anotherLink}>
         {error ? (
           <StatePanel icon="alert" subtitle={error.message}>
             <Retry error={error} onRetry={() => void refetch()} />
@@ -39,7 +38,7 @@ export function ImportDetail({ params }: { params: { subject: string; id: string
       </Screen>
     )
   return (
-    <Screen title={title} className="imports-screen" actions={again}>
+    <Screen title={title} className="imports-screen" actions={anotherLink}>
       <Steps current={stepOf[data.state]} />
       <div className="imports-parts">
         <section className="imports-part">
@@ -58,4 +57,32 @@ export function ImportDetail({ params }: { params: { subject: string; id: string
   )
 }
 
-const isMoving = (state: string | undefined) => state === 'CHECKING' || state === 'RUNNING'
+const isInProgress = (state: string | undefined) => state === 'CHECKING' || state === 'RUNNING'
+
+/** Describes the state of an import; shows a progress bar while it runs. */
+function Progress({ of: { state, message, counts, linesCount } }: { of: Import }): ReactNode {
+  const { t } = useTranslation()
+  const format = useFormat()
+  const { add, change, done, refused } = counts
+  const total = add + change
+  const text = () => {
+    if (state === 'READY' && total === 0)
+      return refused === linesCount ? t('organisation.import.allRefused') : t('organisation.import.nothing')
+    const shown = { done: format.number(done), total: format.number(total) }
+    return t(`organisation.import.text.${state}`, { count: done, ...shown })
+  }
+  const isShown = state === 'RUNNING' || state === 'STOPPED' || (state === 'FAILED' && total > 0)
+  return (
+    <>
+      <p role="status">{text()}</p>
+      {message && <p className="imports-wrong">{message}</p>}
+      {(isShown || state === 'CHECKING') && (
+        <progress
+          className="imports-progress"
+          aria-label={t('organisation.import.progress')}
+          {...(isShown && { value: done, max: Math.max(1, total) })}
+        />
+      )}
+    </>
+  )
+}

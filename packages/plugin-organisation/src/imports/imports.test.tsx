@@ -12,11 +12,11 @@ import { closeToasts, Toasts } from '@muster/ui'
 import { problemsOf } from '@muster/ui/testing'
 import { beforeEach, expect, it, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
-import { openScreen } from '../testing.tsx'
+import { openScreen } from '../../test/open-screen.tsx'
 import { ImportDetail } from './import-detail.tsx'
 import { ImportExport } from './import-export.tsx'
 import { ImportUpload } from './import-upload.tsx'
-import { importServer } from './testing.ts'
+import { importServer } from '../../test/import-server.ts'
 
 const login = { acl: ['ADM_COMPANY_VIEW', 'ADM_COMPANY_ADD', 'ADM_COMPANY_EDIT'], feature: ['SETTINGS'] }
 const params = { subject: 'companies', id: '7' }

@@ -4,7 +4,7 @@ import { useMutation } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 
 /** Saves a file from the server and reports the result as a toast. */
-export function useDownload<T>(load: (what: T) => Promise<Download>) {
+export function useDownload<T>(load: (input: T) => Promise<Download>) {
   const { t } = useTranslation()
   return useMutation({
     mutationFn: load,

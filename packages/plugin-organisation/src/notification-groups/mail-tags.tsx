@@ -41,7 +41,7 @@ export function MailTags({ label, hint, value, onChange, pending, onPending }: M
           : undefined,
     )
   }
-  const press = (event: KeyboardEvent<HTMLInputElement>) => {
+  const handleKeyDown = (event: KeyboardEvent<HTMLInputElement>) => {
     if (event.nativeEvent.isComposing) return
     if (event.key === 'Backspace' && pending === '' && value.length > 0) return onChange(value.slice(0, -1))
     const ends = [',', ';', ' '].includes(event.key)
@@ -95,7 +95,7 @@ export function MailTags({ label, hint, value, onChange, pending, onPending }: M
               onPending(event.target.value)
               setWrong(undefined)
             }}
-            onKeyDown={press}
+            onKeyDown={handleKeyDown}
             onPaste={paste}
             onBlur={() => add(pending)}
           />

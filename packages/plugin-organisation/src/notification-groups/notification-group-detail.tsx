@@ -5,12 +5,12 @@ import { DetailScreen, useDetail } from '@muster/ui/screens'
 import { useMemo, type ReactNode } from 'react'
 import { Controller } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
-import { GroupUses } from './group-uses.tsx'
+import { GroupUsage } from './group-usage.tsx'
 import { MailTags } from './mail-tags.tsx'
 import { aNotificationGroup, NotificationGroup } from './notification-group.schema.ts'
 import { notificationGroupDetail, notificationGroupList } from './notification-groups.routes.ts'
 import { notificationGroups } from './notification-groups.resource.ts'
-import { TestGroup } from './test-group.tsx'
+import { TestMailButton } from './test-mail-button.tsx'
 import './notification-groups.css'
 
 export function NotificationGroupDetail({ params }: { params: { id: string } }): ReactNode {
@@ -30,8 +30,8 @@ export function NotificationGroupDetail({ params }: { params: { id: string } }):
     <DetailScreen
       title={t('organisation.notificationGroup')}
       detail={group}
-      actions={may.save && !isNew && <TestGroup id={id} name={group.name} isDirty={form.formState.isDirty} />}
-      beside={!isNew && <GroupUses id={id} />}
+      actions={may.save && !isNew && <TestMailButton id={id} name={group.name} isDirty={form.formState.isDirty} />}
+      beside={!isNew && <GroupUsage id={id} />}
     >
       <Text of={form} name="name" label={t('organisation.name')} max={200} required />
       <LookupChoice

@@ -15,7 +15,7 @@ import { fakeServer, problem } from '@muster/core/testing'
 import { problemsOf } from '@muster/ui/testing'
 import { describe, expect, it } from 'vitest'
 import { userEvent } from 'vitest/browser'
-import { openScreen } from '../testing.tsx'
+import { openScreen } from '../../test/open-screen.tsx'
 import { NotificationGroupDetail } from './notification-group-detail.tsx'
 import { NotificationGroupList } from './notification-group-list.tsx'
 

@@ -1,9 +1,9 @@
 import { Icon, useFormat } from '@muster/ui'
 import { useId, useState, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import './move-equipment.css'
+import './unit-transfers.css'
 import type { TransferredUnit } from './transfers.service.ts'
-import { useLossWords } from './use-loss-words.ts'
+import { useLossKinds } from './use-loss-kinds.ts'
 
 interface LossTableProps {
   /** Accessible name of the table. */
@@ -85,7 +85,7 @@ function UnitRows({ unit }: { unit: TransferredUnit }): ReactNode {
 /** Lists the losses of a unit by kind; counts those of companies outside the user's scope. */
 function LossList({ unit: { losses, sourceCompanyName, maintenance } }: { unit: TransferredUnit }): ReactNode {
   const { t } = useTranslation()
-  const { kindOf, inOrder } = useLossWords()
+  const { nameOf, inOrder } = useLossKinds()
   const byKind = Map.groupBy(losses, ({ kind }) => kind)
   return (
     <dl className="move-list">
@@ -103,7 +103,7 @@ function LossList({ unit: { losses, sourceCompanyName, maintenance } }: { unit: 
         const hidden = lost.length - names.length
         return (
           <div key={kind}>
-            <dt>{kindOf(kind)}</dt>
+            <dt>{nameOf(kind)}</dt>
             <dd>{[...names, ...(hidden > 0 ? [t('organisation.move.hidden', { count: hidden })] : [])].join(', ')}</dd>
           </div>
         )

@@ -5,19 +5,19 @@ import { useState, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { LossTable } from './loss-table.tsx'
 import type { Preview } from './transfers.service.ts'
-import { useLossWords } from './use-loss-words.ts'
-import type { MoveEntered } from './use-entered.ts'
+import { useLossKinds } from './use-loss-kinds.ts'
+import type { TransferInput } from './use-transfer-input.ts'
 
 const pageSize = 50
 
 /** Previews the effect of the transfer on each unit. */
-export function ReviewStep({ entered: { preview } }: { entered: MoveEntered }): ReactNode {
+export function ReviewStep({ input: { preview } }: { input: TransferInput }): ReactNode {
   const { t } = useTranslation()
   const [page, setPage] = useState(1)
   const units = preview.data?.units ?? []
   return (
     <div className="move-review">
-      {preview.data && <Facts preview={preview.data} />}
+      {preview.data && <TransferEffects preview={preview.data} />}
       <ListContainer
         status={preview.data ? 'ready' : preview.error ? 'error' : 'loading'}
         error={preview.error?.message}
@@ -36,10 +36,10 @@ export function ReviewStep({ entered: { preview } }: { entered: MoveEntered }): 
 }
 
 /** Shows the effects on all units and the number of losses by kind. */
-function Facts({ preview: { units, targetCompanyName: target } }: { preview: Preview }): ReactNode {
+function TransferEffects({ preview: { units, targetCompanyName: target } }: { preview: Preview }): ReactNode {
   const { t } = useTranslation()
   const { number } = useFormat()
-  const { kindOf, inOrder } = useLossWords()
+  const { nameOf, inOrder } = useLossKinds()
   const counts = Map.groupBy(
     units.flatMap(({ losses }) => losses),
     ({ kind }) => kind,
@@ -75,7 +75,7 @@ function Facts({ preview: { units, targetCompanyName: target } }: { preview: Pre
           <ul className="move-counts">
             {inOrder([...counts.keys()]).map(kind => (
               <li key={kind}>
-                {kindOf(kind)} <b>{number(counts.get(kind)?.length ?? 0)}</b>
+                {nameOf(kind)} <b>{number(counts.get(kind)?.length ?? 0)}</b>
               </li>
             ))}
           </ul>

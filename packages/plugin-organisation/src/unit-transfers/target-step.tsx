@@ -2,12 +2,12 @@ import { companyLookup, LookupSelect } from '@muster/fleet-kit/lookups'
 import { Checkbox, TextAreaField } from '@muster/ui/controls'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { MoveEntered } from './use-entered.ts'
+import type { TransferInput } from './use-transfer-input.ts'
 
 /** Selects the new company and whether the units keep their maintenance profiles. */
-export function TargetStep({ entered }: { entered: MoveEntered }): ReactNode {
+export function TargetStep({ input }: { input: TransferInput }): ReactNode {
   const { t } = useTranslation()
-  const { sourceId, targetId, keeps, notes, chooseTarget, keep, note } = entered
+  const { sourceId, targetId, keeps, notes, chooseTarget, keep, note } = input
   return (
     <div className="m-wizard-fields">
       <LookupSelect

@@ -7,7 +7,6 @@ import { useLayoutEffect, useRef, useState, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { LossTable } from './loss-table.tsx'
 import { transfers, type Transfer, type TransferredUnit } from './transfers.service.ts'
-import { Who } from './who.tsx'
 
 interface TransferDrawerProps {
   transfer: Transfer
@@ -21,7 +20,7 @@ const size = 50
 export function TransferDrawer({ transfer, onClose, onUndo }: TransferDrawerProps): ReactNode {
   const { t } = useTranslation()
   const service = useService(transfers)
-  const [{ page, search }, ask] = useState({ page: 1, search: '' })
+  const [{ page, search }, setQuery] = useState({ page: 1, search: '' })
   const { data, error, refetch, isPlaceholderData } = useQuery({
     ...service.units(transfer.historyId, { page, size, search }),
     select: rowsOf<TransferredUnit>,
@@ -36,7 +35,7 @@ export function TransferDrawer({ transfer, onClose, onUndo }: TransferDrawerProp
   }, [undoneAt])
   const facts: readonly (readonly [string, ReactNode] | false)[] = [
     [t('organisation.move.when'), <Time key="when" value={transferredAt} />],
-    [t('organisation.move.who'), <Who key="who" transfer={transfer} />],
+    [t('organisation.move.who'), <TransferUser key="who" transfer={transfer} />],
     [t('organisation.move.from'), sourceCompanyNames.join(', ')],
     [t('organisation.move.to'), targetCompanyName],
     [t('organisation.move.kept'), t(keepMaintenanceProfile ? 'organisation.yes' : 'organisation.no')],
@@ -68,7 +67,7 @@ export function TransferDrawer({ transfer, onClose, onUndo }: TransferDrawerProp
             ),
         )}
       </dl>
-      <SearchBox value={search} onSearch={text => ask({ page: 1, search: text })} />
+      <SearchBox value={search} onSearch={text => setQuery({ page: 1, search: text })} />
       <ListContainer
         status={data ? (data.total > 0 ? 'ready' : 'empty') : error ? 'error' : 'loading'}
         search={search}
@@ -76,10 +75,16 @@ export function TransferDrawer({ transfer, onClose, onUndo }: TransferDrawerProp
         onRetry={() => void refetch()}
         busy={isPlaceholderData}
         paging={data && data.total > size ? pagingOf({ page, size }, data.total) : undefined}
-        onPage={next => ask({ page: next, search })}
+        onPage={next => setQuery({ page: next, search })}
       >
         <LossTable label={t('organisation.units')} units={data?.items ?? []} />
       </ListContainer>
     </Drawer>
   )
+}
+
+/** Shows the user and, for an impersonated one, the support user. */
+export function TransferUser({ transfer: { userName, actorName } }: { transfer: Transfer }): ReactNode {
+  const { t } = useTranslation()
+  return actorName ? t('organisation.move.actor', { user: userName, actor: actorName }) : userName
 }

@@ -4,9 +4,8 @@ import { ListScreen, useList } from '@muster/ui/screens'
 import { DataTable } from '@muster/ui/table'
 import { useState, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import { moveEquipment, transferHistory } from './move-equipment.routes.ts'
-import { TransferDrawer } from './transfer-drawer.tsx'
-import { Who } from './who.tsx'
+import { unitTransfer, transferHistory } from './unit-transfers.routes.ts'
+import { TransferDrawer, TransferUser } from './transfer-drawer.tsx'
 import { transferList, type Transfer } from './transfers.service.ts'
 import { UndoDialog } from './undo.dialog.tsx'
 
@@ -15,11 +14,11 @@ export function TransferHistory({ query }: { query: ListQuery }): ReactNode {
   const { t } = useTranslation()
   const format = useFormat()
   const list = useList(transferList, { at: transferHistory, query })
-  const [shown, show] = useState<Transfer>()
-  const [undoing, undo] = useState<Transfer>()
-  const opened = shown && (list.rows.find(({ historyId }) => historyId === shown.historyId) ?? shown)
-  const move = (
-    <LinkButton look="primary" href={moveEquipment.href({ query: {} })}>
+  const [selected, setOpened] = useState<Transfer>()
+  const [undoing, setUndoing] = useState<Transfer>()
+  const opened = selected && (list.rows.find(({ historyId }) => historyId === selected.historyId) ?? selected)
+  const transferLink = (
+    <LinkButton look="primary" href={unitTransfer.href({ query: {} })}>
       {t('organisation.move')}
     </LinkButton>
   )
@@ -29,18 +28,20 @@ export function TransferHistory({ query }: { query: ListQuery }): ReactNode {
         title={t('organisation.move.history')}
         list={list}
         empty={t('organisation.move.empty')}
-        actions={move}
+        actions={transferLink}
       >
         <DataTable
           label={t('organisation.move.history')}
           rows={list.rows}
           rowKey={transfer => transfer.historyId}
-          onOpen={transfer => show(transfer)}
+          onOpen={transfer => setOpened(transfer)}
           sort={list.sort}
           onSort={list.setSort}
           remember="organisation.transfers"
           actions={transfer =>
-            transfer.undoUntil ? [{ label: t('organisation.move.undo'), icon: 'back', run: () => undo(transfer) }] : []
+            transfer.undoUntil
+              ? [{ label: t('organisation.move.undo'), icon: 'back', run: () => setUndoing(transfer) }]
+              : []
           }
           columns={[
             {
@@ -74,7 +75,7 @@ export function TransferHistory({ query }: { query: ListQuery }): ReactNode {
             {
               id: 'userName',
               header: t('organisation.move.who'),
-              cell: transfer => <Who transfer={transfer} />,
+              cell: transfer => <TransferUser transfer={transfer} />,
               sortable: true,
             },
             {
@@ -98,8 +99,10 @@ export function TransferHistory({ query }: { query: ListQuery }): ReactNode {
           ]}
         />
       </ListScreen>
-      {opened && <TransferDrawer transfer={opened} onClose={() => show(undefined)} onUndo={() => undo(opened)} />}
-      {undoing && <UndoDialog transfer={undoing} onDone={() => undo(undefined)} />}
+      {opened && (
+        <TransferDrawer transfer={opened} onClose={() => setOpened(undefined)} onUndo={() => setUndoing(opened)} />
+      )}
+      {undoing && <UndoDialog transfer={undoing} onDone={() => setUndoing(undefined)} />}
     </>
   )
 }

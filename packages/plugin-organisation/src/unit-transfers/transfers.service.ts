@@ -39,10 +39,10 @@ export const transfers = defineService({
 
     transfer: (transfer: FleetSchemas['UnitTransfer']): Promise<Moved> => api.call(transferUnits, { body: transfer }),
 
-    units: (historyId: number, asked: PageQuery) =>
+    units: (historyId: number, page: PageQuery) =>
       api.queryFor(listUnitTransferHistoryDetails, {
         path: { historyId },
-        query: pageOf(listUnitTransferHistoryDetails, asked),
+        query: pageOf(listUnitTransferHistoryDetails, page),
       }),
 
     undo: (historyId: number): Promise<void> => api.call(undoUnitTransfer, { path: { historyId } }),

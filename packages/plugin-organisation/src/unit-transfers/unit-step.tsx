@@ -5,13 +5,13 @@ import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { mostUnits, transfers } from './transfers.service.ts'
-import type { MoveEntered } from './use-entered.ts'
+import type { TransferInput } from './use-transfer-input.ts'
 
 /** Selects the source company and the units to transfer. */
 export function UnitStep({
-  entered: { sourceId, unitIds, chooseSource, chooseUnits },
+  input: { sourceId, unitIds, chooseSource, chooseUnits },
 }: {
-  entered: MoveEntered
+  input: TransferInput
 }): ReactNode {
   const { t } = useTranslation()
   const service = useService(transfers)

@@ -1,6 +1,13 @@
-import { lookupDateFormats, lookupLanguages, lookupPresets, lookupTimeFormats, lookupTimeZones } from '@muster/contract'
+import {
+  lookupDateFormats,
+  lookupLanguages,
+  lookupPresets,
+  lookupTimeFormats,
+  lookupTimeZones,
+  getUserConsequences,
+} from '@muster/contract'
 import { companyLookup, LookupChoice, LookupChoices, named, numbered, useLookup } from '@muster/fleet-kit/lookups'
-import { useSession } from '@muster/ui'
+import { useSession, useApi, useDialogs, useFormat } from '@muster/ui'
 import { Check, Choice, Text } from '@muster/ui/controls'
 import { DetailScreen, useDetail } from '@muster/ui/screens'
 import { useMemo, type ReactNode } from 'react'
@@ -10,7 +17,6 @@ import { AccountActions, AccountState } from './account-state.tsx'
 import { CopySettings } from './copy-settings.tsx'
 import { NotificationFields } from './notification-fields.tsx'
 import { RoleFields } from './role-fields.tsx'
-import { useRemoval } from './use-removal.ts'
 import { aUser, User, type UserModel } from './user.schema.ts'
 import { nameOfUser, users } from './users.resource.ts'
 import { userDetail, userList } from './users.routes.ts'
@@ -20,7 +26,7 @@ export function UserDetail({ params }: { params: { id: string } }): ReactNode {
   const session = useSession()
   const blank = useMemo(() => aUser(session), [session])
   const userId = Number(params.id)
-  const confirmRemoval = useRemoval(userId)
+  const confirmRemoval = useConfirmRemoval(userId)
   const detail = useDetail(users, {
     id: params.id,
     schema: User,
@@ -152,4 +158,27 @@ export function UserDetail({ params }: { params: { id: string } }): ReactNode {
       />
     </DetailScreen>
   )
+}
+
+const kinds = ['sessions', 'embedTokens', 'scheduledReports'] as const
+
+/** Confirms the deletion of a user and names its consequences. */
+function useConfirmRemoval(userId: number): (name: string) => Promise<boolean> {
+  const { t } = useTranslation()
+  const { number } = useFormat()
+  const api = useApi()
+  const dialogs = useDialogs()
+  return async name => {
+    try {
+      const ends = await api.call(getUserConsequences, { path: { userId } })
+      const list = kinds
+        .filter(kind => ends[kind] > 0)
+        .map(kind => t(`organisation.user.delete.${kind}`, { count: ends[kind], number: number(ends[kind]) }))
+      const note = list.length > 0 ? t('organisation.user.delete.ends', { list: list.join(', ') }) : undefined
+      return dialogs.raise('userDeletion', { name, ...(note && { note }) })
+    } catch (error) {
+      await dialogs.raise('deleteError', { name, error })
+      return false
+    }
+  }
 }

@@ -26,7 +26,7 @@ import { fakeServer, problem } from '@muster/core/testing'
 import { problemsOf } from '@muster/ui/testing'
 import { expect, it } from 'vitest'
 import { userEvent } from 'vitest/browser'
-import { openScreen } from '../testing.tsx'
+import { openScreen } from '../../test/open-screen.tsx'
 import { UserDetail } from './user-detail.tsx'
 import { UserList } from './user-list.tsx'
 

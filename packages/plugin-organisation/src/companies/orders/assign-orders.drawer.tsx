@@ -25,7 +25,7 @@ export function AssignOrdersDrawer({ companyId, close }: Props): ReactNode {
   const queries = useQueryClient()
   const [selected, setSelected] = useState<ReadonlySet<Key>>(new Set())
   const [isBusy, setBusy] = useState(false)
-  const [{ page, search }, setAsked] = useState({ page: 1, search: '' })
+  const [{ page, search }, setQuery] = useState({ page: 1, search: '' })
   const { data, error, isPlaceholderData, refetch } = useQuery({
     ...api.queryFor(listUnassociatedOrders, { query: pageOf(listUnassociatedOrders, { page, size, search }) }),
     placeholderData: keepPreviousData,
@@ -75,7 +75,7 @@ export function AssignOrdersDrawer({ companyId, close }: Props): ReactNode {
           isPart
           value={search}
           placeholder={t('organisation.orders.search')}
-          onSearch={text => setAsked({ page: 1, search: text })}
+          onSearch={text => setQuery({ page: 1, search: text })}
         />
         <ListContainer
           label={t('organisation.orders.free')}
@@ -86,7 +86,7 @@ export function AssignOrdersDrawer({ companyId, close }: Props): ReactNode {
           busy={isPlaceholderData}
           empty={{ icon: 'check', title: t('organisation.orders.noFree') }}
           paging={pagingOf({ page, size }, total)}
-          onPage={next => setAsked({ page: next, search })}
+          onPage={next => setQuery({ page: next, search })}
         >
           <DataTable
             label={t('organisation.orders.free')}

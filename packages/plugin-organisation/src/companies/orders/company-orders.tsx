@@ -6,8 +6,7 @@ import { DataTable, ListContainer, SearchBox } from '@muster/ui/table'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useId, useState, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import { giveOrders } from './orders.access.ts'
-import { assignOrders } from './orders.drawers.ts'
+import { assignOrdersAccess, assignOrders } from './orders.drawers.ts'
 import '../companies.css'
 
 const size = 20
@@ -19,8 +18,8 @@ export function CompanyOrders({ companyId }: { companyId: number }): ReactNode {
   const id = useId()
   const api = useApi()
   const drawers = useDrawers()
-  const mayAssign = useCan(giveOrders)
-  const [{ page, search }, setAsked] = useState({ page: 1, search: '' })
+  const mayAssign = useCan(assignOrdersAccess)
+  const [{ page, search }, setQuery] = useState({ page: 1, search: '' })
   const { data, error, isPlaceholderData, refetch } = useQuery({
     ...api.queryFor(listCompanyOrders, {
       path: { id: companyId },
@@ -41,7 +40,7 @@ export function CompanyOrders({ companyId }: { companyId: number }): ReactNode {
         isPart
         value={search}
         placeholder={t('organisation.orders.search')}
-        onSearch={text => setAsked({ page: 1, search: text })}
+        onSearch={text => setQuery({ page: 1, search: text })}
       />
       <ListContainer
         label={t('organisation.orders')}
@@ -52,7 +51,7 @@ export function CompanyOrders({ companyId }: { companyId: number }): ReactNode {
         busy={isPlaceholderData}
         empty={{ title: t('organisation.orders.empty') }}
         paging={pagingOf({ page, size }, total)}
-        onPage={next => setAsked({ page: next, search })}
+        onPage={next => setQuery({ page: next, search })}
       >
         <DataTable
           label={t('organisation.orders')}

@@ -1,7 +1,7 @@
 import { deletePlaceCheck, getPlaceCheck, updatePlaceCheck } from '@muster/contract'
-import { useApi, useCan } from '@muster/ui'
+import { useApi, useCan, Button } from '@muster/ui'
 import { SettingsDrawer } from '@muster/ui/settings-drawer'
-import type { ReactNode } from 'react'
+import { type ReactNode, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { PlaceCheckFields } from './place-check-fields.tsx'
 import { isSame, ownOf, type Edited } from './place-check.ts'
@@ -13,7 +13,7 @@ interface Props {
   onClose(): void
 }
 
-/** Edits the position check of a company's units; without an own setting, the parent's applies. */
+/** Edits the place check of a company's units; without an own setting, the parent's applies. */
 export function PlaceCheckDrawer({ companyId, name, onClose }: Props): ReactNode {
   const { t } = useTranslation()
   const api = useApi()
@@ -40,5 +40,17 @@ export function PlaceCheckDrawer({ companyId, name, onClose }: Props): ReactNode
         </div>
       )}
     </SettingsDrawer>
+  )
+}
+
+/** Opens the place check of a company. */
+export function PlaceCheckButton({ companyId, name }: { companyId: number; name: string }): ReactNode {
+  const { t } = useTranslation()
+  const [isOpen, setOpen] = useState(false)
+  return (
+    <>
+      <Button onClick={() => setOpen(true)}>{t('organisation.placeCheck.button')}</Button>
+      {isOpen && <PlaceCheckDrawer companyId={companyId} name={name} onClose={() => setOpen(false)} />}
+    </>
   )
 }

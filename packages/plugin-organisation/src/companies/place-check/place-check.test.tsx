@@ -3,8 +3,8 @@ import { fakeServer } from '@muster/core/testing'
 import { problemsOf } from '@muster/ui/testing'
 import { expect, it } from 'vitest'
 import { userEvent } from 'vitest/browser'
-import { openScreen } from '../../testing.tsx'
-import { PlaceCheckButton } from './place-check-button.tsx'
+import { openScreen } from '../../../test/open-screen.tsx'
+import { PlaceCheckButton } from './place-check.drawer.tsx'
 
 const inherited = { isChecked: true, topSpeed: 120, types: [{ typeId: 2, topSpeed: 900 }], companyName: 'Alpine' }
 const { companyName: _, ...above } = inherited
