@@ -6,6 +6,7 @@ import { testDatabase } from '#test/database.ts'
 import type { TestDatabase } from '#test/database.ts'
 import { hasNats, startNats } from '#test/nats.ts'
 import { end, startProcess } from '#test/server-process.ts'
+import packageFile from '../../package.json' with { type: 'json' }
 import type { ServerProcess } from '#test/server-process.ts'
 
 let database: TestDatabase
@@ -55,7 +56,7 @@ test(
       servers: [second, first].map(({ child }) => ({
         host: expect.any(String),
         pid: child.pid,
-        version: '0.1.0',
+        version: packageFile.version,
         startedAt: expect.any(String),
         clients: 0,
         lagMs: expect.any(Number),
@@ -68,7 +69,10 @@ test(
     const metrics = await (await fetch(`${firstUrl}/metrics`)).text()
     for (const { child } of [first, second])
       expect(metrics).toMatch(
-        new RegExp(`^muster_server_lag_seconds\\{server="[^"]+:${child.pid}",version="0.1.0"\\} `, 'm'),
+        new RegExp(
+          `^muster_server_lag_seconds\\{server="[^"]+:${child.pid}",version="${packageFile.version}"\\} `,
+          'm',
+        ),
       )
 
     await end(second)

@@ -10,6 +10,7 @@ import { wireToDatabase, wireToPort, type Wire } from '#test/wire.ts'
 import { listenForNotices } from '../db/notices.ts'
 import { defineMessage, message } from './exchange.ts'
 import { BrokerError, NatsCarrier } from './nats-carrier.ts'
+import packageFile from '../../../package.json' with { type: 'json' }
 import { joinServers, type TestMember } from '#test/server-members.ts'
 
 const counted = defineMessage<number>('counted')
@@ -225,7 +226,7 @@ describe.each([
     const [first, second] = [await enter(), await enter()]
     await first.members.beat()
     expect(first.members.all()).toMatchObject([
-      { id: first.exchange.id, pid: process.pid, version: '0.1.0', clients: 0 },
+      { id: first.exchange.id, pid: process.pid, version: packageFile.version, clients: 0 },
       { id: second.exchange.id, lagMs: 0 },
     ])
     expect(first.members.warnings()).toEqual([])
