@@ -36,7 +36,7 @@ describe('a database in which users work', () => {
   })
   afterAll(() => test.close())
 
-  it('gets more machines though dealers share a code or have none, and stays as it is where a device is taken', async () => {
+  it('gets more machines if dealers share a code or have none, and stays unchanged if a device identifier is taken', async () => {
     const { db } = test
     const { rootCompanyId } = await seedDemo(db, { units: 20, seed: 3, hashPassword, now })
     const dealer = { parent_company_id: rootCompanyId, is_dealer: true }
@@ -69,7 +69,7 @@ describe('seeding', () => {
   })
   afterAll(() => test.close())
 
-  it('makes companies, users, fleets and units once, and later adds units alone', async () => {
+  it('seeds companies, users, fleets and units once, and later adds only units', async () => {
     const world = await seedDemo(test.db, { units: 80, seed: 3, hashPassword, now })
     const first = await counts(test.db)
     expect(first.slice(0, 3)).toEqual([52, 66, 5])
@@ -137,7 +137,7 @@ describe('seeding', () => {
     ])
   })
 
-  it('gives machines service plans once, and those that are added later theirs', async () => {
+  it('assigns service plans once, also to machines that are added later', async () => {
     const { rows: records } = await sql<{
       n: number
     }>`select count(*) as n from record where kind like 'maintenance%'`.execute(test.db)
@@ -324,7 +324,7 @@ describe('seeding', () => {
       expect(names.some(name => script.test(name))).toBe(true)
   })
 
-  it('leaves a database alone that belongs to somebody', async () => {
+  it('rejects a database with companies of users', async () => {
     const other = await testDatabase()
     await other.db.insertInto('company').values({ name: 'Mine' }).execute()
     await expect(seedDemo(other.db, { units: 10, seed: 1, hashPassword })).rejects.toThrow(DemoError)
@@ -435,7 +435,7 @@ describe('the demo fleet', () => {
     expect(rows.reduce((sum, { n }) => sum + n, 0)).toBeGreaterThan(50)
   })
 
-  it('does nothing but stop when it is stopped at once', async () => {
+  it('stops at once without sending', async () => {
     const before = await count(test.db, 'position')
     const pipeline = { ingest: async () => ({ accepted: 0, duplicate: 0, quarantined: 0, rejected: [] }) }
     const demo = startDemo({

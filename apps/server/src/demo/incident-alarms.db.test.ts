@@ -92,7 +92,7 @@ async function powered() {
 }
 
 it.each(['ENGINE_OVERHEAT', 'FUEL_DROP', 'LOW_BATTERY', 'POWER_CUT', 'TOWING', 'SOS'])(
-  'each incident behind %s is an alarm at its time, raised from readings',
+  'raises an alarm at the time of each %s incident',
   code => {
     const incidents = expected.filter(incident => incident.code === code)
     expect(incidents.length).toBeGreaterThan(0)
@@ -106,7 +106,7 @@ it.each(['ENGINE_OVERHEAT', 'FUEL_DROP', 'LOW_BATTERY', 'POWER_CUT', 'TOWING', '
   },
 )
 
-it('nobody is sent mail for a history, and what is over has ended', async () => {
+it('sends no email for a history, and ends past alarms', async () => {
   const { rows } = await sql`select from alarm_letter`.execute(test.db)
   expect(rows).toEqual([])
   const lasting = new Set(['SOS', 'LOW_FUEL', 'MAINTENANCE'])

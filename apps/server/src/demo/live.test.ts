@@ -7,7 +7,7 @@ const simulation = new Simulation(1)
 const monday = Date.parse('2026-11-16T09:00:00Z')
 const minute = 60_000
 
-/** A pipeline that remembers, and a clock that is moved by hand. */
+/** Starts live reporting with a recording pipeline and a manual clock. */
 async function reporting(units: number, from = monday) {
   const sent: Parameters<ReadingPipeline['ingest']>[0][] = []
   const reached: number[] = []
@@ -47,7 +47,7 @@ async function reporting(units: number, from = monday) {
   }
 }
 
-it('reports each machine at its own pace, with the readings history has too', async () => {
+it('reports each machine at its interval, with the readings of the history', async () => {
   const fleet = await reporting(60)
   await fleet.pass(20 * minute)
   const running = [...Map.groupBy(fleet.observations(), ({ deviceUid }) => deviceUid)].filter(
@@ -64,7 +64,7 @@ it('reports each machine at its own pace, with the readings history has too', as
   }
 })
 
-it('delivers late devices in batches, newest first, and devices whose clock is behind as they are', async () => {
+it('delivers late devices in batches, newest first, and devices with a slow clock unchanged', async () => {
   const fleet = await reporting(600)
   await fleet.pass(45 * minute)
   const of = (quirk: string) =>
@@ -84,7 +84,7 @@ it('delivers late devices in batches, newest first, and devices whose clock is b
   expect(of('behind').flat().length).toBeGreaterThan(50)
 })
 
-it('reports what happens besides its pace, once, and sends readings alone', async () => {
+it('reports incidents once, as readings only', async () => {
   const fleet = await reporting(600)
   await fleet.pass(60 * minute)
   const special = ({ dm1, signals }: { dm1?: unknown; signals?: object }) =>
@@ -109,7 +109,7 @@ function isDelivered({ deviceUid, time }: { deviceUid: string; time: number }): 
   return quirk === 'late' ? time >= monday - 20 * minute && time < end : time > monday - late && time <= end - late
 }
 
-it('leaves to history what it slept through, and continues from the present', async () => {
+it('leaves missed periods to the backfill, and continues from the present', async () => {
   const fleet = await reporting(20)
   await fleet.pass(minute)
   const before = fleet.observations().length
@@ -120,7 +120,7 @@ it('leaves to history what it slept through, and continues from the present', as
   for (const { time } of fleet.observations().slice(before)) expect(time).toBeGreaterThan(monday + 150 * minute)
 })
 
-it('says now and then how far it got', async () => {
+it('reports its progress periodically', async () => {
   const fleet = await reporting(5)
   await fleet.pass(5 * minute)
   expect(fleet.reached.length).toBeGreaterThanOrEqual(4)

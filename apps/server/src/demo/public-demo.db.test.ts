@@ -26,18 +26,18 @@ afterAll(() => database.close())
 const server = { demo: true, demoPublic: false, host: '127.0.0.1' }
 const elsewhere = [{ host: '0.0.0.0' }, { host: '192.168.1.5' }, { publicUrl: 'https://fleet.example' }]
 
-test.each(elsewhere)('a demo does not start for other machines: %o', reach => {
+test.each(elsewhere)('refuses to start a demo for other hosts: %o', reach => {
   expect(() => refusePublicDemo({ ...server, ...reach })).toThrow('MUSTER_DEMO_PUBLIC=1')
   expect(() => refusePublicDemo({ ...server, ...reach, demoPublic: true })).not.toThrow()
   expect(() => refusePublicDemo({ ...server, ...reach, demo: false })).not.toThrow()
 })
 
-test('a demo starts for this machine', () => {
+test('starts a demo for this host', () => {
   expect(() => refusePublicDemo(server)).not.toThrow()
   expect(() => refusePublicDemo({ ...server, publicUrl: 'http://localhost:4300' })).not.toThrow()
 })
 
-test('a database with demo accounts is not served to other machines until their passwords were changed', async () => {
+test('refuses to serve demo accounts with published passwords to other hosts', async () => {
   const own = { ...server, demo: false }
   await refusePublicAccounts(database.db, own)
   await expect(refusePublicAccounts(database.db, { ...own, host: '0.0.0.0' })).rejects.toThrow('passwords (viewer)')

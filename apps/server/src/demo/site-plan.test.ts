@@ -5,7 +5,7 @@ import { Simulation } from './simulation/simulation.ts'
 
 const seed = 20_261_121
 
-test('the plan of the demo has fields, sites, yards and roads, and is small', () => {
+test('returns a small plan with fields, sites, yards and roads', () => {
   const plan = sitePlan(seed, 600)
   const kinds = Map.groupBy(plan.features, ({ properties }) => properties.kind)
   for (const kind of ['field', 'site', 'yard', 'road'] as const)
@@ -15,7 +15,7 @@ test('the plan of the demo has fields, sites, yards and roads, and is small', ()
   expect(gzipSync(JSON.stringify(plan)).length).toBeLessThan(150_000)
 })
 
-test('machines work on the fields that are drawn', () => {
+test('draws the fields on which machines work', () => {
   const plan = sitePlan(seed, 120)
   const rings = plan.features.flatMap(({ geometry, properties }) =>
     properties.kind === 'field' && geometry.type === 'Polygon' ? [geometry.coordinates[0]!] : [],

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { TimingWheel } from './timing-wheel.ts'
 
-it('gives each item once, when it is due, in order', () => {
+it('yields each item once, when due, in order', () => {
   const wheel = new TimingWheel<string>()
   wheel.add(5_000, 'five')
   wheel.add(2_001, 'just after two')
@@ -13,7 +13,7 @@ it('gives each item once, when it is due, in order', () => {
   expect([...wheel.until(90_000)]).toEqual([])
 })
 
-it('gives what is added while it is read, and what is added late', () => {
+it('yields items that are added during the iteration, and late items', () => {
   const wheel = new TimingWheel<number>()
   wheel.add(1_000, 1)
   const taken: number[] = []

@@ -6,7 +6,7 @@ import { Simulation } from './simulation.ts'
 
 const now = Date.parse('2026-11-20T15:20:00Z')
 
-it('wired machines send millivolts that their sensors turn into the fuel they have', () => {
+it('sends millivolts that match the fuel level of wired machines', () => {
   const simulation = new Simulation(1)
   let wired = 0
   for (let index = 0; index < 400; index++) {
@@ -25,7 +25,7 @@ it('wired machines send millivolts that their sensors turn into the fuel they ha
   expect(wired).toBeGreaterThan(20)
 })
 
-it('wired machines send the frames of a running engine, with the engine speed that they report', () => {
+it('sends frames of a running engine with the reported engine speed', () => {
   const engineSpeed = {
     identifier: '0CF00400',
     mask: '00000000',

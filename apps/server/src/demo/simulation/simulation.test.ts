@@ -32,7 +32,7 @@ function inside(polygon: readonly Point[], { x, y }: Point): boolean {
 }
 
 describe('the world of a seed', () => {
-  it('is the same to the byte, in whatever order it is asked for', () => {
+  it('is identical in any order of access', () => {
     const told = (of: Simulation, indexes: number[]) =>
       new Map(indexes.map(index => [index, JSON.stringify(of.history(index, now - 3 * day, now))]))
     const first = told(new Simulation(5), some),
@@ -41,7 +41,7 @@ describe('the world of a seed', () => {
     expect(told(new Simulation(6), some).get(3)).not.toBe(first.get(3))
   })
 
-  it('gives a bigger fleet the machines of the smaller one, and each its own identity', () => {
+  it('extends the smaller fleet, with unique device identifiers', () => {
     const machines = Array.from({ length: 5000 }, (_, index) => createFleet(1)(index))
     expect(new Set(machines.map(({ uid }) => uid)).size).toBe(5000)
     for (const { uid } of machines.slice(0, 50)) expect(uid).toMatch(/^99\d{13}$/)
@@ -69,7 +69,7 @@ describe('a machine', () => {
     expect(wrong).toEqual([])
   })
 
-  it('moves as fast as it says', () => {
+  it('moves at its reported speed', () => {
     const wrong = some.flatMap(index => {
       const { origin } = simulation.timeline(index).machine
       return pairs(ticks(index, now - 3 * hour, now, 5_000)).filter(([before, after]) => {
@@ -94,7 +94,7 @@ describe('a machine', () => {
     }
   })
 
-  it('says nothing while it is silent, and is known by its last word', () => {
+  it('sends nothing while silent, and returns its last reading', () => {
     const quiet = Array.from({ length: 600 }, (_, index) => index).filter(index =>
       isSilent(simulation.timeline(index).machine, now),
     )
@@ -110,7 +110,7 @@ describe('a machine', () => {
 })
 
 describe('history', () => {
-  it('agrees with what is reported live, and with itself wherever it is cut', () => {
+  it('is the same as live readings, and independent of period limits', () => {
     for (const index of some) {
       const whole = simulation.history(index, now - 3 * day, now)
       const cuts = [now - 3 * day, now - 50 * hour, now - 7 * hour - 1234, now]
@@ -192,14 +192,14 @@ describe('work', () => {
   })
 })
 
-describe('what goes wrong', () => {
+describe('incidents', () => {
   const incidents = Array.from({ length: 600 }, (_, index) => index).flatMap(index => {
     const timeline = simulation.timeline(index)
     const today = timeline.zone.dayOf(now)
     return Array.from({ length: 28 }, (_, ago) => ({ index, ...incidentsOf(timeline, today - 1 - ago) }))
   })
 
-  it('shows in readings that the device sends then', () => {
+  it('appear in readings of the device', () => {
     const told = (index: number, time = 0) =>
       simulation.history(index, time - 1000, time + 1000).find(at => at.time === time)
     const shown = { overheat: 0, fuelDrop: 0, lowBattery: 0, powerCut: 0, tow: 0, sos: 0 }
@@ -239,14 +239,14 @@ describe('what goes wrong', () => {
     for (const [kind, count] of Object.entries(shown)) expect(count, kind).toBeGreaterThan(5)
   })
 
-  it('is told by no device but in values, trouble codes, and the emergency button', () => {
+  it('appear only in values, trouble codes and the emergency button', () => {
     const alarms = new Set(
       some.flatMap(index => simulation.history(index, now - 20 * day, now).map(({ signals }) => signals?.['alarm'])),
     )
     expect([...alarms].filter(alarm => alarm !== undefined && alarm !== 'sos')).toEqual([])
   })
 
-  it('reports some eighty faults on a working day over 600 machines, each until the key is turned off', () => {
+  it('include about eighty faults on a working day over 600 machines, each until the key is turned off', () => {
     let begun = 0
     for (let index = 0; index < 600; index++) {
       const { machine, zone } = simulation.timeline(index)

@@ -50,7 +50,7 @@ it('stores an event as an alarm, and returns it with everything that decides who
   ])
 })
 
-it('PROF-014 PROF-033 PROF-055 an alarm has the group and the priority of the profile of its kind, unless its event names its own', async () => {
+it('PROF-014 PROF-033 PROF-055 takes group and priority of an alarm from the profile for its type, unless the event has its own', async () => {
   const unitId = await world.unit('Guarded', 'guarded')
   const give = async (kind: string, notification: object) => {
     const { record_id } = await test.db
@@ -95,7 +95,7 @@ it('counts the same alarm of a unit and time as a duplicate, in one request and 
   expect(await pipeline.ingest({ ...parsed(), events })).toMatchObject({ accepted: 0, duplicate: 3 })
 })
 
-it('puts an event without a place where the unit was just before', async () => {
+it('stores an event without a position at the last position of the unit', async () => {
   const unitId = await world.unit('Where', 'where')
   const events = [
     event('where', 'geofenceExit', { time: start + 90_000 }),
@@ -114,7 +114,7 @@ it('puts an event without a place where the unit was just before', async () => {
   ])
 })
 
-it('stores an alarm of no known kind under its own name', async () => {
+it('stores an alarm of an unknown type under its name', async () => {
   const unitId = await world.unit('Odd', 'odd')
   await world.pipeline().ingest({ ...parsed(), events: [event('odd', 'hardAcceleration')] })
   expect(

@@ -6,9 +6,8 @@ import type { Milliseconds } from '#kernel/time/units.ts'
 import type { Judgement } from '../watch/judge.ts'
 import type { LockedUnit } from '../watch/unit-states.ts'
 import type { Origin, RaisedAlarm, UnitTransition } from '../watch/watch-source.ts'
-import { endAlarms } from './end-alarms.ts'
 import { findMatchingAlarms } from './match-alarms.ts'
-import { alarmKey, storeAlarms, type Alarm, type UnitEvent } from './store-alarms.ts'
+import { alarmKey, endAlarms, storeAlarms, type Alarm, type UnitEvent } from './store-alarms.ts'
 
 /** An alarm to store, with the transitions that raise it. */
 interface Raise {

@@ -46,7 +46,7 @@ function watch(state: ReturnType<typeof fleet>, who: RealtimeCaller, headers: Re
 const italy = { bounds: '44,7,46,10' }
 
 describe('PositionFeed', () => {
-  it('starts with the whole window, by column', () => {
+  it('sends all units of the window first, by column', () => {
     const state = fleet([
       reading(2, 45.123456, 9.1, { course: 90.4, statusId: 2, time: now - 5500 }),
       reading(1, 45, 9),
@@ -67,7 +67,7 @@ describe('PositionFeed', () => {
     end()
   })
 
-  it('then tells what changed inside the window and what left it, and nothing else', () => {
+  it('sends only changes inside the window and units that left it', () => {
     const state = fleet([reading(1, 45, 9), reading(2, 45, 9), reading(3, 50, 9), reading(4, 45, 9, { companyId: 2 })])
     const { look, end } = watch(state, caller(1), italy)
     look()
@@ -95,7 +95,7 @@ describe('PositionFeed', () => {
     end()
   })
 
-  it('moves the window and tells only the difference', () => {
+  it('sends only the difference after the window moved', () => {
     const state = fleet([reading(1, 45, 9), reading(2, 45, 9.9), reading(3, 45, 12)])
     const { look, move, end } = watch(state, caller(1), italy)
     look()
@@ -117,7 +117,7 @@ describe('PositionFeed', () => {
     end()
   })
 
-  it('bounds what it shows, and fills up when there is room again', () => {
+  it('limits the number of units, and adds units when there is room', () => {
     const state = fleet(Array.from({ length: 2500 }, (_, i) => reading(i, 45, 9)))
     const { look, end } = watch(state, caller(1), italy)
     const first = look()!
@@ -129,7 +129,7 @@ describe('PositionFeed', () => {
     end()
   })
 
-  it('makes up for what a lagging subscriber missed once it reads again', () => {
+  it('sends the current state to a lagging subscriber once it reads again', () => {
     const state = fleet([reading(1, 45, 9)])
     const { look, subscriber, end } = watch(state, caller(1), italy)
     look()
@@ -143,7 +143,7 @@ describe('PositionFeed', () => {
     end()
   })
 
-  it('refuses a window it cannot read, in words', () => {
+  it('rejects an invalid window with an explanation', () => {
     const state = fleet([])
     for (const [headers, words] of [
       [{}, 'bounds or a unit-ids'],

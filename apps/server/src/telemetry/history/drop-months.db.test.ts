@@ -34,7 +34,7 @@ const days = async () =>
     ({ day }) => day,
   )
 
-test('months that were over before an instant go, with their counts; the month of the instant stays whole', async () => {
+test('deletes months before an instant with their counts, and keeps the month of the instant', async () => {
   await insertPositions(database.db, [
     at(1, '2019-12-31T23:59:00Z'),
     at(2, '2020-01-15T00:00:00Z'),
@@ -48,12 +48,12 @@ test('months that were over before an instant go, with their counts; the month o
   expect(await dropMonthsBefore(database.db, new Date('2020-03-10T00:00:00Z'), go)).toBe(0)
 })
 
-test('a reading of a month that was dropped is taken all the same', async () => {
+test('stores a reading of a deleted month', async () => {
   await insertPositions(database.db, [at(1, '2020-01-20T00:00:00Z')])
   expect(await months()).toEqual(['position_2020_01', 'position_2020_03'])
 })
 
-test('what a stopped run left is finished by the next', async () => {
+test('completes an interrupted run', async () => {
   await insertPositions(database.db, [at(1, '2018-05-20T00:00:00Z')])
   await sql`alter table position detach partition position_2020_01`.execute(database.db)
   const aborted = AbortSignal.abort(new Error('The server stops'))
@@ -64,7 +64,7 @@ test('what a stopped run left is finished by the next', async () => {
   expect(await months()).toEqual(['position_2020_03'])
 })
 
-test('readers continue in the meantime, and see what is left', async () => {
+test('does not block readers', async () => {
   await insertPositions(database.db, [at(2, '2017-05-20T00:00:00Z')])
   const seen = await database.db.transaction().execute(async reader => {
     await sql`select 1`.execute(reader)

@@ -66,7 +66,7 @@ function expected(unitIds: number[], begin = from, end = to): [number, number][]
 const keys = (items: { unitId: number; time: Date }[]) => items.map(item => [item.unitId, item.time.getTime()])
 
 describe('listPositions', () => {
-  test('HIST-014 answers items and totalCount, in order of time over all units', async () => {
+  test('HIST-014 returns items and totalCount, in order of time over all units', async () => {
     const { items, totalCount } = await list()
     expect(totalCount).toBe(expected([1, 2, 3]).length)
     expect(keys(items)).toEqual(expected([1, 2, 3]).slice(0, 500))
@@ -80,7 +80,7 @@ describe('listPositions', () => {
     })
   })
 
-  test.each([1, 7, 96, 1000])('HIST-005 pages of %i are the whole, cut in pieces', async limit => {
+  test.each([1, 7, 96, 1000])('HIST-005 returns complete pages of %i', async limit => {
     const all = expected([1, 2, 3])
     const starts =
       limit === 1
@@ -93,7 +93,7 @@ describe('listPositions', () => {
     }
   })
 
-  test('beyond the end there is nothing, and the count remains', async () => {
+  test('returns no items and the total count beyond the end', async () => {
     expect(await list({ start: 100_000 })).toEqual({ items: [], totalCount: expected([1, 2, 3]).length })
   })
 
@@ -106,20 +106,20 @@ describe('listPositions', () => {
     ['before everything', '1980-01-01T00:00:00Z', '2023-01-01T00:00:00Z'],
     ['all the time there is', '-271821-04-20T00:00:00Z', '+275760-09-13T00:00:00Z'],
     ['end before begin', '2024-03-01T00:00:00Z', '2024-02-01T00:00:00Z'],
-  ])('spans cut where they are asked to be: %s', async (_, begin, end) => {
+  ])('limits the period: %s', async (_, begin, end) => {
     const wanted = expected([1, 2, 3], new Date(begin), new Date(end))
     const { items, totalCount } = await list({ from: new Date(begin), to: new Date(end) })
     expect(keys(items)).toEqual(wanted.slice(0, 500))
     expect(totalCount).toBe(wanted.length)
   })
 
-  test('units out of scope, unknown or never heard of have no readings', async () => {
+  test('returns no readings for units that are outside the scope, unknown or without readings', async () => {
     expect(await list({ unitIds: [20, 999, 4] })).toEqual({ items: [], totalCount: 0 })
     expect(await list({ unitIds: [] })).toEqual({ items: [], totalCount: 0 })
     expect((await list({ unitIds: [3, 20] })).totalCount).toBe(96)
   })
 
-  test('a unit named twice is listed once', async () => {
+  test('lists a unit once that is requested twice', async () => {
     expect((await list({ unitIds: [3, 3] })).items).toHaveLength(96)
   })
 })
@@ -128,7 +128,7 @@ describe('showAll: false', () => {
   const begin = Date.parse('2024-06-01T00:00:00Z')
   const minute = 60_000
 
-  test('HIST-014 tells a stop once a day, in full when all is asked for', async () => {
+  test('HIST-014 lists a stop once a day, and completely on request', async () => {
     const at = (minutes: number, more: Partial<NewPosition>): NewPosition => ({
       unitId: 4,
       time: begin + minutes * minute,
@@ -168,7 +168,7 @@ describe('eachPosition', () => {
     return batches
   }
 
-  test('streams what the pages hold, in the same order', async () => {
+  test('streams the readings of all pages in the same order', async () => {
     expect((await all()).flat()).toEqual(expected([1, 2, 3]))
     expect((await all({ unitIds: [20] })).flat()).toEqual([])
   })
@@ -207,7 +207,7 @@ describe('findPosition', () => {
     }
   })
 
-  test('answers nothing for an unknown id and for the reading of a foreign unit', async () => {
+  test('returns undefined for an unknown ID and for a reading outside the scope', async () => {
     const foreign = await database.db
       .selectFrom('position')
       .select('position_id')
@@ -228,29 +228,32 @@ describe('at size', () => {
   }
 
   // on Citus the pages are those of other databases
-  test.skipIf(inject('isDistributed'))('a late page and a reading by id read a small part of the table', async () => {
-    const fleet = Array.from({ length: 40 }, (_, index) => 1000 + index)
-    await seedUnits(database.db, { 3: fleet })
-    const span = { from: new Date('2022-01-01T00:00:00Z'), to: new Date('2022-03-01T00:00:00Z') }
-    await fillPositions(database.db, { unitIds: fleet, readings: 200_000, ...span })
-    const own = { userId: 3, companyIds: [3] }
-    const query = { unitIds: fleet.slice(0, 20), ...span, limit: 500 }
-    const all = await listPositions(database.db, own, { ...query, start: 90_000, showAll: true })
-    expect(all.totalCount).toBe(100_000)
-    expect(all.items).toHaveLength(500)
-    const moving = await listPositions(database.db, own, { ...query, start: 30_000, showAll: false })
-    expect(moving.totalCount).toBeLessThan(37_000)
-    expect(moving.items).toHaveLength(500)
+  test.skipIf(inject('isDistributed'))(
+    'reads a small part of the table for a late page and a reading by ID',
+    async () => {
+      const fleet = Array.from({ length: 40 }, (_, index) => 1000 + index)
+      await seedUnits(database.db, { 3: fleet })
+      const span = { from: new Date('2022-01-01T00:00:00Z'), to: new Date('2022-03-01T00:00:00Z') }
+      await fillPositions(database.db, { unitIds: fleet, readings: 200_000, ...span })
+      const own = { userId: 3, companyIds: [3] }
+      const query = { unitIds: fleet.slice(0, 20), ...span, limit: 500 }
+      const all = await listPositions(database.db, own, { ...query, start: 90_000, showAll: true })
+      expect(all.totalCount).toBe(100_000)
+      expect(all.items).toHaveLength(500)
+      const moving = await listPositions(database.db, own, { ...query, start: 30_000, showAll: false })
+      expect(moving.totalCount).toBeLessThan(37_000)
+      expect(moving.items).toHaveLength(500)
 
-    const {
-      rows: [answer],
-    } = await sql<{ 'QUERY PLAN': [{ Plan: Plan }] }>`explain (analyze, buffers, format json)
+      const {
+        rows: [answer],
+      } = await sql<{ 'QUERY PLAN': [{ Plan: Plan }] }>`explain (analyze, buffers, format json)
       select * from position where position_id = ${all.items[0]!.positionId}`.execute(database.db)
-    const plan = answer!['QUERY PLAN'][0].Plan
-    const {
-      rows: [size],
-    } = await sql<{ pages: number }>`
+      const plan = answer!['QUERY PLAN'][0].Plan
+      const {
+        rows: [size],
+      } = await sql<{ pages: number }>`
       select sum(relpages)::int as pages from pg_class where relname like 'position_2022%'`.execute(database.db)
-    expect(plan['Shared Hit Blocks'] + plan['Shared Read Blocks']).toBeLessThan(size!.pages / 10)
-  })
+      expect(plan['Shared Hit Blocks'] + plan['Shared Read Blocks']).toBeLessThan(size!.pages / 10)
+    },
+  )
 })

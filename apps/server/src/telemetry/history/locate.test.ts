@@ -15,6 +15,6 @@ test.each([
   ['more than there is', 6, 100, { from: 20, to: 40, skip: 3 }],
   ['everything', 0, 100, { from: 0, to: 40, skip: 0 }],
   ['after the end', 10, 5, undefined],
-])('a page is sought only where it lies: %s', (_, start, limit, expected) => {
+])('locates a page: %s', (_, start, limit, expected) => {
   expect(locate(segments, start, limit)).toEqual(expected)
 })

@@ -25,7 +25,7 @@ const stored = async (unitId: number) => ({
     .length,
 })
 
-it('a hook sees the new alarms in their transaction, and listeners get what it returned', async () => {
+it('runs hooks with the new alarms in their transaction, and passes results to listeners', async () => {
   await world.unit('Seen', 'seen')
   const texts: AlarmHook<string[]> = async (trx, alarms) => {
     const ids = alarms.map(({ alarmId }) => alarmId)
@@ -44,7 +44,7 @@ it('a hook sees the new alarms in their transaction, and listeners get what it r
   expect(heard).toEqual([['first', 'second']])
 })
 
-it('a hook runs for new alarms only, and never for positions alone', async () => {
+it('runs hooks only for new alarms', async () => {
   await world.unit('Quiet', 'quiet')
   let runs = 0
   const pipeline = world.pipeline({ inCommit: { alarms: [async () => ++runs] } })
@@ -55,7 +55,7 @@ it('a hook runs for new alarms only, and never for positions alone', async () =>
   expect(runs).toBe(1)
 })
 
-it('positions alone are one statement, and new alarms cost one more for each hook', async () => {
+it('uses one statement for positions, and one more per hook for new alarms', async () => {
   await world.unit('Counted', 'counted')
   let statements = 0
   const db = test.db.withPlugin({
@@ -74,7 +74,7 @@ it('positions alone are one statement, and new alarms cost one more for each hoo
   }
   const counts: number[][] = []
   for (const [i, pipeline] of pipelines.entries()) {
-    // from now on the pipeline knows the unit
+    // the first reading caches the unit
     await pipeline.ingest(parsed(reading('counted', 100 * i)))
     const positions = await count(pipeline, parsed(reading('counted', 100 * i + 1)))
     const request = { ...parsed(), events: [sos('counted', i)] }
@@ -86,7 +86,7 @@ it('positions alone are one statement, and new alarms cost one more for each hoo
   ])
 })
 
-it('when the connection dies in a hook, nothing of the commit is stored, and the sender can send it again', async () => {
+it('stores nothing if the connection dies in a hook, so that the sender can retry', async () => {
   const unitId = await world.unit('Dying', 'dying')
   const dies: AlarmHook = trx => sql`select pg_terminate_backend(pg_backend_pid())`.execute(trx)
   const request = { ...parsed(reading('dying', 0)), events: [sos('dying')] }
@@ -96,7 +96,7 @@ it('when the connection dies in a hook, nothing of the commit is stored, and the
   expect(await stored(unitId)).toEqual({ alarms: 1, positions: 1 })
 })
 
-it('a listener that asks for a hook that the pipeline does not have causes an error', async () => {
+it('reports an error if a listener requests an unknown hook', async () => {
   await world.unit('Missing', 'missing')
   const errors: unknown[] = []
   const pipeline = world.pipeline({ onError: error => errors.push(error) })

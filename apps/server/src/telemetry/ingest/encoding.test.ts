@@ -9,11 +9,11 @@ it.each([
   expect(decodeBody(bytes, type)).toBe('Köhler')
 })
 
-it('believes the XML declaration', () => {
+it('uses the encoding in the XML declaration', () => {
   const document = '<?xml version="1.0" encoding="ISO-8859-1"?><a>ö</a>'
   expect(decodeBody(Buffer.from(document, 'latin1'), 'application/xml')).toBe(document)
 })
 
-it('names an encoding it does not know', () => {
+it('rejects an unknown encoding by name', () => {
   expect(() => decodeBody(Buffer.from('a'), 'text/plain; charset=klingon')).toThrow('klingon')
 })

@@ -11,7 +11,7 @@ function gate() {
 }
 const settled = () => new Promise(resolve => setImmediate(resolve))
 
-it('commits what came together as one, and acknowledges it only then', async () => {
+it('commits concurrent jobs together, and resolves them afterwards', async () => {
   const { groups, commit } = gate()
   const queue = new GroupCommit({ commit, weight, wait: 1, full: 10 })
   let acknowledged = 0
@@ -24,7 +24,7 @@ it('commits what came together as one, and acknowledges it only then', async () 
   expect(acknowledged).toBe(2)
 })
 
-it('does not wait for a full group, and stores up to twice as much of what gathers in the meantime', async () => {
+it('commits a full group at once, and up to twice its weight after it', async () => {
   const { groups, commit } = gate()
   const queue = new GroupCommit({ commit, weight, wait: 1e6, full: 10 })
   const added = [6, 4, 5, 5, 9, 2].map(job => queue.add(job))
@@ -43,7 +43,7 @@ it('does not wait for a full group, and stores up to twice as much of what gathe
   expect(groups.map(({ jobs }) => jobs)).toEqual([[6, 4], [5, 5, 9], [2]])
 })
 
-it('takes a job heavier than a group, by itself', async () => {
+it('commits a job heavier than a group alone', async () => {
   const { groups, commit } = gate()
   const queue = new GroupCommit({ commit, weight, full: 10, most: 20 })
   const added = queue.add(50)
@@ -52,7 +52,7 @@ it('takes a job heavier than a group, by itself', async () => {
   expect(groups[0]?.jobs).toEqual([50])
 })
 
-it('refuses before the queue grows without bound, and takes again afterwards', async () => {
+it('rejects jobs while the queue is full, and accepts jobs afterwards', async () => {
   const { groups, commit } = gate()
   const queue = new GroupCommit({ commit, weight, full: 10, most: 20 })
   const added = [queue.add(10), queue.add(10)]
@@ -68,7 +68,7 @@ it('refuses before the queue grows without bound, and takes again afterwards', a
   await again
 })
 
-it('tells a group that failed, and continues', async () => {
+it('rejects the jobs of a failed group, and continues', async () => {
   const { groups, commit } = gate()
   const queue = new GroupCommit({ commit, weight, full: 1 })
   const [first, second] = [queue.add(1), queue.add(1)]

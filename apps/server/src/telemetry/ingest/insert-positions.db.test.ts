@@ -37,7 +37,7 @@ const partitions = async () =>
   ).rows.map(row => row.name)
 
 describe('insertPositions', () => {
-  test('keeps every field and answers the new readings in the order of unit and time', async () => {
+  test('stores every field and returns the new readings by unit and time', async () => {
     const full = reading(2, noon + 123, {
       latitude: -33.123456789,
       longitude: 151.5,
@@ -97,7 +97,7 @@ describe('insertPositions', () => {
     expect(await moved(reading(1, noon - minute), reading(1, noon))).toEqual([])
   })
 
-  test('late readings go into the history and do not move the unit back', async () => {
+  test('stores late readings without moving the unit back', async () => {
     await insert(reading(1, noon, { latitude: 46, engineHours: 10 }))
     await insert(reading(1, noon - minute, { latitude: 44 }))
     expect(await state(1)).toMatchObject({ latitude: 46, fix_time: new Date(noon) })
@@ -106,23 +106,23 @@ describe('insertPositions', () => {
     expect(await state(1)).toMatchObject({ latitude: 48, engine_hours: 10 })
   })
 
-  test('the reading of a unit that was deleted in the meantime hinders nobody', async () => {
+  test('stores the readings of other units if a unit was deleted in the meantime', async () => {
     expect(await insert(reading(77, noon), reading(1, noon))).toHaveLength(2)
     expect(await state(1)).toMatchObject({ fix_time: new Date(noon) })
   })
 
-  test('numbers no column can hold fail no batch', async () => {
+  test('stores null for numbers out of range', async () => {
     await insert(reading(1, noon, { speed: 1e300, altitude: 1e-60, odometer: Number.NaN, signals: { x: '\ud800' } }))
     expect((await stored())[0]).toMatchObject({ speed: null, altitude: 0, odometer: null, signals: { x: '\ufffd' } })
   })
 
-  test('a time out of range keeps nothing of the batch and names unit and time', async () => {
+  test('rejects a batch with a time out of range, and names unit and time', async () => {
     await expect(insert(reading(1, noon), reading(2, 0))).rejects.toThrow('unit 2 has the time 0')
     await expect(insert(reading(1, latestTime() + minute))).rejects.toThrow(RangeError)
     expect(await stored()).toEqual([])
   })
 
-  test('inside a transaction that is rolled back, nothing stays', async () => {
+  test('stores nothing if the transaction is rolled back', async () => {
     await expect(
       database.db.transaction().execute(async transaction => {
         await insertPositions(transaction, [reading(1, Date.UTC(2019, 2, 1))])
@@ -133,7 +133,7 @@ describe('insertPositions', () => {
     expect(await insert(reading(1, Date.UTC(2019, 2, 1)))).toHaveLength(1)
   })
 
-  test('batches that overlap in units and months, at once, each reading once', async () => {
+  test('stores each reading once in concurrent overlapping batches', async () => {
     const pools = [0, 1, 2].map(() => createDatabase(database.url, { size: 2 }))
     const rows = Array.from({ length: 9000 }, (_, index) =>
       reading((index % 3) + 1, Date.UTC(2017, 0, 1) + Math.floor(index / 3) * 6 * 3600_000),
@@ -153,7 +153,7 @@ const standing = (time: number, more: Partial<NewPosition> = {}) => reading(1, t
 const flags = async () => (await stored()).map(row => row.repeats)
 
 describe('repeats', () => {
-  test('marks readings that stand where the one before stood, in one batch or one by one', async () => {
+  test('marks readings at the position of the previous one, in one batch or one by one', async () => {
     const rows = [
       reading(1, noon),
       standing(noon + minute),
@@ -170,7 +170,7 @@ describe('repeats', () => {
     expect(await flags()).toEqual(expected)
   })
 
-  test('the first reading of a UTC day never repeats', async () => {
+  test('never marks the first reading of a UTC day', async () => {
     const midnight = Date.UTC(2024, 4, 11)
     await insert(standing(midnight - minute), standing(midnight), standing(midnight + minute))
     await insert(standing(midnight + 24 * 60 * minute))
@@ -179,7 +179,7 @@ describe('repeats', () => {
 })
 
 describe('ensurePartitions', () => {
-  test('makes each month of a span once, however many ask', async () => {
+  test('creates each month once for concurrent callers', async () => {
     const pools = [0, 1, 2].map(() => createDatabase(database.url, { size: 1 }))
     await Promise.all(pools.map(db => ensurePartitions(db, Date.UTC(2021, 10, 30), Date.UTC(2022, 1, 1))))
     expect((await partitions()).filter(name => name < 'position_2022_03' && name > 'position_2021')).toEqual([
@@ -191,7 +191,7 @@ describe('ensurePartitions', () => {
     await Promise.all(pools.map(db => db.destroy()))
   })
 
-  test('cuts the span to times a reading can have', async () => {
+  test('limits the period to valid times', async () => {
     await ensurePartitions(database.db, 0, Date.UTC(1990, 0, 2))
     await ensurePartitions(database.db, Date.now(), Date.now() * 2)
     const names = await partitions()
@@ -199,7 +199,7 @@ describe('ensurePartitions', () => {
     expect(names.at(-1)! <= `position_${new Date(latestTime()).toISOString().slice(0, 7).replace('-', '_')}`).toBe(true)
   })
 
-  test('partitions carry the indexes of the table', async () => {
+  test('creates partitions with the indexes of the table', async () => {
     await ensurePartitions(database.db, noon, noon)
     const { rows } = await sql<{ definition: string }>`
       select pg_get_indexdef(indexrelid) as definition from pg_index

@@ -44,7 +44,7 @@ describe('readings of known devices', () => {
     expect(heard).toHaveLength(1)
   })
 
-  it('that retention would delete the next night are rejected with the reason, and counted for their unit', async () => {
+  it('are rejected with the reason and counted if retention would delete them', async () => {
     const unitId = await world.unit('Old', 'old')
     const pipeline = world.pipeline({ keepDays: 45 })
     const [year, now] = [365 * 86_400, Math.floor((Date.now() - start) / 1000)]
@@ -57,7 +57,7 @@ describe('readings of known devices', () => {
     expect(counted).toMatchObject([{ kind: 'REJECTED', readings: 1 }])
   })
 
-  it('count as duplicates in one request, beside another and later', async () => {
+  it('are counted as duplicates within a request, across requests and later', async () => {
     const unitId = await world.unit('Twice', 'twice')
     const pipeline = world.pipeline()
     const heard: StoredPosition[] = []
@@ -73,7 +73,7 @@ describe('readings of known devices', () => {
     expect(heard).toHaveLength(2)
   })
 
-  it('that come late complete the history and do not move the unit back', async () => {
+  it('are stored late without moving the unit back', async () => {
     const unitId = await world.unit('Late', 'late')
     const pipeline = world.pipeline()
     await pipeline.ingest(parsed(reading('late', 60)))
@@ -83,7 +83,7 @@ describe('readings of known devices', () => {
     expect((await state(unitId))?.fix_time.getTime()).toBe(start + 90_000)
   })
 
-  it('of several requests are committed together', async () => {
+  it('are committed together across requests', async () => {
     const unitId = await world.unit('Busy', 'busy')
     const pipeline = world.pipeline({ wait: 20 })
     const groups: number[] = []
@@ -93,7 +93,7 @@ describe('readings of known devices', () => {
     expect(await history(unitId)).toHaveLength(50)
   })
 
-  it('are refused when too much waits, before anything is lost', async () => {
+  it('are rejected while the queue is full, without losses', async () => {
     const unitId = await world.unit('Full', 'full')
     const pipeline = world.pipeline({ most: 3 })
     const first = pipeline.ingest(parsed(reading('full', 0), reading('full', 1), reading('full', 2)))
@@ -124,7 +124,7 @@ describe('readings of known devices', () => {
     expect(await history(second)).toHaveLength(2)
   })
 
-  it('of a request that no database would take do not take its neighbours down', async () => {
+  it('are stored if a concurrent request fails', async () => {
     const unitId = await world.unit('Neighbour', 'neighbour')
     const pipeline = world.pipeline()
     const bad = pipeline.ingest(parsed(reading('neighbour', 0, { deviceUid: 'nul\u0000' })))
@@ -134,7 +134,7 @@ describe('readings of known devices', () => {
     expect(await history(unitId)).toHaveLength(1)
   })
 
-  it('survive a subscriber that throws', async () => {
+  it('are stored if a subscriber throws', async () => {
     await world.unit('Told', 'told')
     const errors: unknown[] = []
     const pipeline = world.pipeline({ onError: error => errors.push(error) })
@@ -147,7 +147,7 @@ describe('readings of known devices', () => {
 })
 
 describe('the samples', () => {
-  it('of a gateway: four machines, one late, one twice, one unknown, two broken', async () => {
+  it('reads the samples of a gateway: four machines, one late, one twice, one unknown, two broken', async () => {
     for (const id of [11, 12, 13, 14]) await world.unit(`Sample ${id}`, `8677300500000${id}`)
     const summary = await world.pipeline().ingest(parseTraccarPositions(fixture('traccar-positions.ndjson')))
     expect(summary).toEqual({
@@ -158,7 +158,7 @@ describe('the samples', () => {
     })
   })
 
-  it('of a provider: hours without a place belong where the machine was', async () => {
+  it('stores hours of a provider without a position at the last position', async () => {
     const unitId = await world.unit('922F', 'LGC922FTKN071')
     const pipeline = world.pipeline()
     await pipeline.ingest(parseAemp(fixture('aemp-fleet-1.xml')))
@@ -178,7 +178,7 @@ describe('the samples', () => {
     })
   })
 
-  it('without any place so far are rejected by name of the reason', async () => {
+  it('rejects readings of a unit without any position', async () => {
     await world.unit('Nowhere', 'nowhere')
     const unplaced = [{ index: 3, reading: { deviceUid: 'nowhere', source: 'aemp' as const, time: start } }]
     expect(await world.pipeline().ingest({ ...parsed(), unplaced })).toMatchObject({

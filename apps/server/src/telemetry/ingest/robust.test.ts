@@ -14,7 +14,7 @@ const feeds: [string, string, (body: string) => Parsed][] = [
   ['a fleet in JSON', fixture('aemp-fleet.json'), parseAemp],
 ]
 
-/** What was read can be stored; or the body was refused in words. */
+/** Checks that the result can be stored, or that the body was rejected with a reason. */
 function check(parse: () => Parsed) {
   try {
     const { observations, events, rejected, observationIndexes } = parse()
@@ -32,7 +32,7 @@ function check(parse: () => Parsed) {
 }
 
 describe.each(feeds)('%s', (_, sample, parse) => {
-  it('cut or overwritten anywhere costs no more than a sentence', () => {
+  it('rejects a damaged sample with a reason', () => {
     fc.assert(
       fc.property(fc.nat(sample.length), fc.nat(40), fc.string({ unit: 'binary', maxLength: 10 }), (at, gone, put) => {
         check(() => parse(sample.slice(0, at) + put + sample.slice(at + gone)))
@@ -42,7 +42,7 @@ describe.each(feeds)('%s', (_, sample, parse) => {
     )
   })
 
-  it('of any JSON or text at all', () => {
+  it('rejects arbitrary JSON or text with a reason', () => {
     fc.assert(
       fc.property(fc.oneof(fc.json(), fc.string({ unit: 'binary' })), body => check(() => parse(body))),
       { seed, numRuns: 300 },
@@ -50,20 +50,23 @@ describe.each(feeds)('%s', (_, sample, parse) => {
   })
 })
 
-it.each(feeds.filter(([name]) => !name.includes('XML')))('%s with any value in any field', (_, sample, parse) => {
-  const first = sample.startsWith('{"') ? sample.slice(0, sample.indexOf('\n')) : sample
-  const odd = fc.oneof(
-    fc.jsonValue(),
-    fc.double(),
-    fc.string({ unit: 'binary' }),
-    fc.constantFrom(1e308, -1, '0001-01-01T00:00:00Z', '\ud800'),
-  )
-  fc.assert(
-    fc.property(fc.nat(60), odd, (which, value) => {
-      let seen = 0
-      const changed = JSON.stringify(JSON.parse(first), (_key, old: unknown) => (seen++ === which ? value : old))
-      check(() => parse(changed ?? 'null'))
-    }),
-    { seed, numRuns: 1000 },
-  )
-})
+it.each(feeds.filter(([name]) => !name.includes('XML')))(
+  'accepts or rejects any value in any field of %s',
+  (_, sample, parse) => {
+    const first = sample.startsWith('{"') ? sample.slice(0, sample.indexOf('\n')) : sample
+    const odd = fc.oneof(
+      fc.jsonValue(),
+      fc.double(),
+      fc.string({ unit: 'binary' }),
+      fc.constantFrom(1e308, -1, '0001-01-01T00:00:00Z', '\ud800'),
+    )
+    fc.assert(
+      fc.property(fc.nat(60), odd, (which, value) => {
+        let seen = 0
+        const changed = JSON.stringify(JSON.parse(first), (_key, old: unknown) => (seen++ === which ? value : old))
+        check(() => parse(changed ?? 'null'))
+      }),
+      { seed, numRuns: 1000 },
+    )
+  },
+)

@@ -55,7 +55,7 @@ const problem = (status: number, code: string, detail: string) =>
   })
 
 describe('what a gateway posts', () => {
-  it('is stored, counted, and rejected by index', async () => {
+  it('is stored and counted, with rejections by index', async () => {
     const post = await serve()
     const answer = await post('traccar/positions', fixture('traccar-positions.ndjson'), {
       'content-type': 'application/x-ndjson',
@@ -70,7 +70,7 @@ describe('what a gateway posts', () => {
     )
   })
 
-  it('may be compressed and need not name its type', async () => {
+  it('may be compressed, without a content type', async () => {
     const post = await serve()
     const body = gzipSync(fixture('traccar-events.ndjson'))
     expect(await post('traccar/events', body, { 'content-encoding': 'gzip' })).toMatchObject({
@@ -79,7 +79,7 @@ describe('what a gateway posts', () => {
     })
   })
 
-  it('with one bad item is not refused as a whole', async () => {
+  it('is accepted except for a bad item', async () => {
     const post = await serve()
     expect(await post('traccar/positions', '{"position":{},"device":{"uniqueId":"1"}}')).toMatchObject({
       status: 200,
@@ -120,7 +120,7 @@ describe('problems', () => {
     ['traccar/positions', '7'],
     ['aemp', '<a>'],
     ['aemp', '{}'],
-  ])('nothing to read at %s in %j', async (path, body) => {
+  ])('returns 400 at %s for %j', async (path, body) => {
     const post = await serve()
     expect(await post(path, body)).toEqual(problem(400, 'BODY_UNREADABLE', ''))
   })
@@ -130,24 +130,24 @@ describe('problems', () => {
     ['Bearer wrong', 'TOKEN_INVALID'],
     ['secret', 'TOKEN_INVALID'],
     ['Basic secret', 'TOKEN_INVALID'],
-  ])('a wrong token: %j', async (authorization, code) => {
+  ])('returns 401 for a wrong token: %j', async (authorization, code) => {
     const post = await serve()
     expect(await post('aemp', '{}', { authorization })).toEqual(problem(401, code, 'ingest token'))
   })
 
-  it('no token configured', async () => {
+  it('returns 503 without a configured token', async () => {
     const post = await serve({ token: undefined })
     expect(await post('aemp', '{}')).toEqual(problem(503, 'UNAVAILABLE', 'MUSTER_INGEST_TOKEN'))
   })
 
-  it('too much waiting', async () => {
+  it('returns 503 while the queue is full', async () => {
     const post = await serve({ pipeline: { ...world.pipeline(), busy: true } })
     const answer = await post('aemp', fixture('aemp-fleet.json'))
     expect(answer).toEqual(problem(503, 'UNAVAILABLE', 'again'))
     expect(answer.headers.get('retry-after')).toBe('2')
   })
 
-  it('a body too large, also one that is small until it is unpacked', async () => {
+  it('returns 413 for a body that is too large after decompression', async () => {
     const post = await serve()
     const large = Buffer.alloc(17 * 1024 * 1024, ' ')
     expect(await post('aemp', gzipSync(large), { 'content-encoding': 'gzip' })).toEqual(
@@ -155,7 +155,7 @@ describe('problems', () => {
     )
   })
 
-  it('a compression that is none or not known', async () => {
+  it('rejects damaged and unknown compression', async () => {
     const post = await serve()
     expect(await post('aemp', 'plain', { 'content-encoding': 'gzip' })).toMatchObject({ status: 400 })
     expect(await post('aemp', 'plain', { 'content-encoding': 'zstd' })).toEqual(

@@ -11,7 +11,7 @@ const zoom = fc.oneof(fc.integer({ min: 0, max: 22 }), fc.double({ min: -1, max:
 const scope = fc.subarray([1, 2, 3, 4, 5])
 const recap = fc.integer({ min: 0, max: 6 })
 
-/** What the map window means, written a second time without wrapping arithmetic. */
+/** Second implementation of the map window, without wrapping arithmetic. */
 function inside(bounds: Bounds, { latitude, longitude }: Reading): boolean {
   const y = toY(latitude)
   if (y < toY(bounds.north) || y > toY(bounds.south)) return false
@@ -28,7 +28,7 @@ function within({ south, west, north, east }: Bounds, lat: number, lng: number):
 }
 
 describe('cluster', () => {
-  it('puts every visible unit in one cluster or on its own, within the scope, and the sums match', () => {
+  it('returns every visible unit exactly once, in a cluster or alone', () => {
     fc.assert(
       fc.property(anyReadings, anyBounds, zoom, scope, recap, (all, bounds, zoom, companies, minRecap) => {
         const state = fleet(all)
@@ -98,7 +98,7 @@ describe('cluster', () => {
     ])
   })
 
-  it('answers nothing for nothing, a unit for one unit, one cluster for one spot', () => {
+  it('returns nothing without units, a unit for one unit, and one cluster for one spot', () => {
     const empty = fleet([])
     expect(cluster(empty, empty.mask([1]), { bounds: world, zoom: 3 })).toEqual({
       clusters: [],
@@ -123,7 +123,7 @@ describe('cluster', () => {
     expect(found.units).toHaveLength(2000)
   })
 
-  it('bounds the answer whatever is asked', () => {
+  it('limits the size of the result', () => {
     const state = fleet(Array.from({ length: 5000 }, (_, i) => reading(i, (i % 120) - 60, (i * 7.3) % 180)))
     const tiny = cluster(state, state.mask([1]), { bounds: world, zoom: 17, radius: 0, limit: 100 })
     expect(tiny.clusters.length + tiny.units.length).toBeLessThanOrEqual(100)
@@ -176,7 +176,7 @@ describe('the units of a cluster', () => {
       .map(slot => state.columns.unitId[slot])
       .toSorted()
 
-  it('are found by its name, and by what is in its place once another place has become the densest', () => {
+  it('are found by its ID, and by cell after another cell became the densest', () => {
     const before = fleet([at(1, 9), at(2, 9), at(3, 14)])
     const [{ id } = { id: '' }] = cluster(before, before.mask([1]), query).clusters
     expect(idsOf(before, id)).toEqual([1, 2, 3])
@@ -185,7 +185,7 @@ describe('the units of a cluster', () => {
     expect(idsOf(after, id)).toEqual([1, 2, 3, 4, 5])
   })
 
-  it('are none where nothing is any more', () => {
+  it('are empty after all units left', () => {
     const before = fleet([at(1, 9), at(2, 9)])
     const [{ id } = { id: '' }] = cluster(before, before.mask([1]), query).clusters
     expect(idsOf(fleet([at(1, 120), at(2, 120)]), id)).toEqual([])

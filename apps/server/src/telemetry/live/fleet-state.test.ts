@@ -3,19 +3,19 @@ import { boundingBox, statusCounts, unitsInBounds } from './queries.ts'
 import { fleet, now, reading } from './testing.ts'
 
 describe('FleetState', () => {
-  it('keeps the newest reading, whatever order they come in', () => {
+  it('keeps the newest reading in any order of arrival', () => {
     const state = fleet([reading(1, 45, 9)])
     expect(state.upsert(reading(1, 10, 10, { time: now - 120_000 }))).toBe(false)
     expect(state.upsert(reading(1, 46, 9, { time: now }))).toBe(true)
     expect(unitsInBounds(state, state.mask([1])).units).toMatchObject([{ unitId: 1, lat: 46, lng: 9 }])
   })
 
-  it('takes nothing that is not on the globe', () => {
+  it('rejects invalid coordinates', () => {
     const state = fleet([reading(1, Number.NaN, 9), reading(2, 91, 9), reading(3, 45, 181)])
     expect(state.size).toBe(0)
   })
 
-  it('grows a version with every change and with nothing else', () => {
+  it('increments the version only on changes', () => {
     const state = fleet([reading(1, 45, 9)])
     const { version } = state
     state.upsert(reading(1, 10, 10, { time: now - 120_000 }))
@@ -52,7 +52,7 @@ describe('FleetState', () => {
     expect(ids([2, 3])).toEqual([1, 2])
   })
 
-  it('lays alarm and silence over the status while they last', () => {
+  it('shows alarm and silence instead of the status while they last', () => {
     let clock = now
     const state = fleet(
       [reading(1, 1, 1, { time: now }), reading(2, 1, 1, { time: now - 25 * 3_600_000 })],

@@ -38,14 +38,14 @@ it('rebuilds the last position, company, status and alarm of every unit that has
   expect(unitsInBounds(state, state.mask([2])).units).toMatchObject([{ unitId: 5, statusId: 1 }])
 })
 
-it('keeps what came in while it was reading', async () => {
+it('keeps readings that arrive during loading', async () => {
   const state = new FleetState()
   state.upsert(reading(1, 1, 1, { time: Date.now() }))
   expect(await state.loadFrom(test.db)).toBe(3)
   expect(unitsInBounds(state, state.mask([1]), { unitIds: [1] }).units).toMatchObject([{ lat: 1, lng: 1 }])
 })
 
-it('moves units that another server gave to another company, also those without a newer position', async () => {
+it('moves units that another server moved to another company, even without a newer position', async () => {
   const state = new FleetState()
   await state.loadFrom(test.db)
   await test.db.updateTable('unit').set({ company_id: 2 }).where('unit_id', '=', 1).execute()

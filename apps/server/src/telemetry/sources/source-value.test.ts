@@ -54,7 +54,7 @@ describe('a data source', () => {
   })
 })
 
-it('a selected value replaces the reported one, which stays beside it', () => {
+it('replaces the reported value by the selected one, and keeps the reported one as a signal', () => {
   const reading = { odometer: 5000, signals: { rpm: 900 } }
   expect(setMeasure(reading, measure('ODOMETER'), 7)).toEqual({
     odometer: 7000,
@@ -72,7 +72,7 @@ it('a selected value replaces the reported one, which stays beside it', () => {
   expect(setMeasure(warm, measure('COOLANT_TEMPERATURE'), 80)).toBe(warm)
 })
 
-it('values are converted between units that measure the same', () => {
+it('converts values between compatible units', () => {
   const converted = (value: number, from: string, to: string) => conversion(from, to)(value)
   expect(converted(3.5, 'bar', 'kPa')).toBeCloseTo(350, 9)
   expect(converted(212, '°F', '°C')).toBeCloseTo(100, 9)

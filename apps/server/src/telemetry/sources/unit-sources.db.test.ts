@@ -46,7 +46,7 @@ const state = ({ unitId }: Unit) =>
   test.db.selectFrom('unit_state').select(columns).where('unit_id', '=', unitId).executeTakeFirstOrThrow()
 
 describe('a data source of a unit', () => {
-  it('ADM-026 of its engine hours is what the unit has from then on; the reported hours stay beside it', async () => {
+  it('ADM-026 replaces the engine hours from then on, and keeps the reported hours as a signal', async () => {
     const unit = await fleet.unit()
     const canParameterId = await canParameter('ECU hours', 'min')
     await unit.feed(values(0, hours(100)))
@@ -65,7 +65,7 @@ describe('a data source of a unit', () => {
     expect(await state(unit)).toMatchObject({ engine_hours: 104 })
   })
 
-  it('that never has a value leaves what is reported, as does one of another company', async () => {
+  it('does not change reported values without a value, or with a parameter of another company', async () => {
     const [unit, other] = [await fleet.unit(), await fleet.unit()]
     await select(unit, { measureCode: 'ENGINE_HOURS', type: 'CAN', canParameterId: await canParameter('Silent', 'h') })
     const foreign = await canParameter('Foreign', 'h')
@@ -77,7 +77,7 @@ describe('a data source of a unit', () => {
     }
   })
 
-  it('of the key and of work decide the status', async () => {
+  it('for ignition and working determines the status', async () => {
     const unit = await fleet.unit()
     await select(
       unit,
@@ -101,7 +101,7 @@ describe('a data source of a unit', () => {
     expect(found[2]?.signals).toEqual({ in1: false, in2: true, working: true, 'ignition#reported': true })
   })
 
-  it('of the battery, the fuel and the oil pressure raise the alarms of their measures', async () => {
+  it('for battery, fuel and oil pressure raises the alarms of the measures', async () => {
     const unit = await fleet.unit()
     await unit.give('power-profile', { rules: [], minBattery_mV: 11_500 })
     await select(
@@ -134,7 +134,7 @@ describe('a data source of a unit', () => {
     expect(second).toMatchObject({ fuel_level: null, signals: { 'fuelLevel#reported': 80 } })
   })
 
-  it('of the odometer and the speed are those of the map, and of services', async () => {
+  it('for odometer and speed applies to map and services', async () => {
     const unit = await fleet.unit()
     await select(
       unit,
@@ -162,7 +162,7 @@ describe('a data source of a unit', () => {
     })
   })
 
-  it('of its model counts unless the unit has its own', async () => {
+  it('of its model applies unless the unit has its own', async () => {
     const unit = await fleet.unit()
     await test.db.insertInto('brand').values({ brand_id: 1, name: 'Deere' }).execute()
     await test.db.insertInto('machine_type').values({ type_id: 1, name: 'Tractor' }).execute()
@@ -244,7 +244,7 @@ describe('engine hours that the server counts', () => {
   })
 })
 
-it('data sources are those of machines of ISO 15143-3 and of files, too', async () => {
+it('applies data sources to ISO 15143-3 machines and files', async () => {
   const unit = await fleet.unit()
   await select(unit, { measureCode: 'ENGINE_HOURS', type: 'KEY' })
   for (const [n, Running] of [
@@ -268,7 +268,7 @@ it('data sources are those of machines of ISO 15143-3 and of files, too', async 
   expect(await hoursOf(imported)).toEqual([60, 61])
 })
 
-it('a unit without a selected source keeps its readings as they are', async () => {
+it('does not change readings of a unit without a selected source', async () => {
   const unit = await fleet.unit()
   await unit.feed(values(0, { ...hours(100), in1: true, ignition: false }))
   expect(await readings(unit)).toMatchObject([{ engine_hours: 100, ignition: false, signals: { in1: true } }])

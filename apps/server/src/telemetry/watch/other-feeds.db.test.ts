@@ -78,7 +78,7 @@ const inputAlarm = {
   internalInputs: [],
 }
 
-it('polls of ISO 15143-3 raise the alarms of a machine once each, and end them', async () => {
+it('raises and ends the alarms of ISO 15143-3 polls once each', async () => {
   const unit = await fleet.unit()
   await test.db
     .insertInto('unit_limits')
@@ -163,7 +163,7 @@ it('polls of ISO 15143-3 raise the alarms of a machine once each, and end them',
   ])
 })
 
-it('an imported file raises the alarms of its time, marked and in the portal only', async () => {
+it('raises marked, portal-only alarms for an imported file', async () => {
   const unit = await fleet.unit()
   await test.db
     .insertInto('unit_limits')
@@ -229,7 +229,7 @@ it('an imported file raises the alarms of its time, marked and in the portal onl
   )
 })
 
-it('a file from before the newest reading of a unit raises and ends its alarms at their own times', async () => {
+it('raises and ends alarms at their times for a file older than the newest reading', async () => {
   const unit = await fleet.unit()
   await unit.feed({ at: at(600), attributes: { fuelLevel: 90 } })
   const levels = [50, 8, 7, 60]

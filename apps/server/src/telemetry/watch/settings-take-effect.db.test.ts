@@ -83,7 +83,7 @@ describe('a CAN parameter with an alarm', () => {
   })
 })
 
-it('a service raises an alarm when it is due soon and when it is overdue, and none that was so before', async () => {
+it('raises alarms for services that become due soon or overdue', async () => {
   const unit = await fleet.unit()
   await unit.feed(values(0, { hours: 480 * 3_600_000 }))
   const service = { unit_id: unit.unitId, interval_type: 'ENGINE_HOURS', interval_value: 500, forewarning: 10 } as const
@@ -111,7 +111,7 @@ it('a service raises an alarm when it is due soon and when it is overdue, and no
   expect(open).toEqual([])
 })
 
-it('a service by distance counts what the gateway adds up where the device has no odometer', async () => {
+it('uses the distance of the gateway for services if the device has no odometer', async () => {
   const unit = await fleet.unit()
   await unit.feed(values(0, { totalDistance: 990_000 }))
   const service = {
@@ -128,7 +128,7 @@ it('a service by distance counts what the gateway adds up where the device has n
   expect(await unit.alarms()).toEqual([`MAINTENANCE ${span(2)} “Tyres” overdue, was due at 1000 km`])
 })
 
-it('a status rule that sets “In alarm” raises an alarm while it holds', async () => {
+it('raises an alarm while a status rule sets “In alarm”', async () => {
   const unit = await fleet.unit()
   const rule = { dutyId: 5, dutyTypeId: 3, behaviourId: 1, threshold: 2000 }
   await unit.give('duty-profile', { rules: [rule] }, 'Loaders')

@@ -79,7 +79,7 @@ it('raises an alarm where and when a condition starts, and ends it when it ends'
   expect(await alarms()).toMatchObject([{ from: 10, to: 30, active: false }])
 })
 
-it('raises what one server would when several receive the readings of a unit in turns, or after a restart', async () => {
+it('raises the same alarms with several servers and after a restart', async () => {
   const servers = [server(), server(), server()]
   const temperatures = [90, 119, 118, 112, 100, 90, 115, 114]
   for (const [index, engineTemp] of temperatures.entries())
@@ -94,7 +94,7 @@ it('raises one alarm when several servers receive first readings at the same tim
   expect(await alarms()).toHaveLength(1)
 })
 
-it('raises what began in an earlier part of a made history there, though it is stored after the later part', async () => {
+it('raises alarms of a generated history that is stored from its end', async () => {
   const { ingest } = server()
   const made = (seconds: number, engineTemp: number) => at(seconds, engineTemp, { isHistory: true })
   await ingest(parsed(made(1000, 119), made(1010, 118)))
@@ -191,7 +191,7 @@ it('ends a late alarm at its own end, or where it started if no late reading end
   expect(await spans()).toEqual(['ENGINE_OVERHEAT 100 120', 'ENGINE_OVERHEAT 130 130'])
 })
 
-it('judges late readings at their own time, says so, and raises no second alarm for what was raised', async () => {
+it('judges late readings at their own time, marks the alarm as late, and raises no duplicate', async () => {
   const { ingest } = server()
   await ingest(parsed(at(0, 90), at(1000, 90)))
   await ingest(parsed(at(100, 119), at(200, 119), at(300, 90)))

@@ -14,7 +14,7 @@ const machine = (content: string) =>
 describe('a fleet snapshot in XML', () => {
   const snapshot = parse(fixture('aemp-fleet-1.xml'))
 
-  it('gives one reading a machine, in the units of an observation', () => {
+  it('returns one reading per machine, in the units of an observation', () => {
     expect(snapshot.observations).toHaveLength(4)
     expect(snapshot.observations[0]).toEqual({
       deviceUid: 'LGC922FTKN071',
@@ -68,7 +68,7 @@ describe('the other dialect', () => {
 describe('a fleet snapshot in JSON', () => {
   const snapshot = parse(fixture('aemp-fleet.json'))
 
-  it('tells the same as the XML', () => {
+  it('reads the same values as from XML', () => {
     const places = parse(fixture('aemp-fleet-1.xml')).observations.map(
       ({ deviceUid, latitude, engineHours, device }) => ({ deviceUid, latitude, engineHours, device }),
     )
@@ -88,7 +88,7 @@ describe('a fleet snapshot in JSON', () => {
     ])
   })
 
-  it('tells faults of one instant together, so that none hides another', () => {
+  it('combines the faults of one instant in one event', () => {
     const fleet = JSON.parse(fixture('aemp-fleet.json')) as { Equipment: { Fault?: object }[] }
     const fault = fleet.Equipment[1]?.Fault
     const body = JSON.stringify({

@@ -171,7 +171,7 @@ it('polls again after each round, waits longer after each failure, and ends on r
   expect(asked).toBe(4)
 })
 
-it('waits as long as the provider asks for', async () => {
+it('waits for the retry time of the provider', async () => {
   const base = await provider((_, response) => response.writeHead(429, { 'retry-after': '120' }).end())
   const [url, reason, seconds] = await new Promise<[string, string, number]>(resolve => {
     undo.push(
@@ -182,7 +182,7 @@ it('waits as long as the provider asks for', async () => {
   expect(reason).toContain('poll less often')
 })
 
-it('listens to its end no more often after many rounds than after one', async () => {
+it('adds no abort listeners with each round', async () => {
   const signals: AbortSignal[] = []
   const Controller = AbortController
   vi.stubGlobal(

@@ -15,14 +15,14 @@ describe('a time', () => {
     ['five minutes ahead', 5 * minute],
     ['hours late', -7 * hour],
     ['a buffered reading of last year', -400 * dayMs],
-  ])('stays: %s', (_, offset) => expect(judge(heard + offset)).toEqual({ time: heard + offset }))
+  ])('is accepted unchanged: %s', (_, offset) => expect(judge(heard + offset)).toEqual({ time: heard + offset }))
 
   it.each([
     ['eight hours', 8 * hour, 0],
     ['five and a half hours, heard after a minute', 5.5 * hour - minute, -minute],
     ['an hour and half a minute of drift', hour + minute / 2, minute / 2],
     ['fourteen hours', 14 * hour, 0],
-  ])('ahead by a zone is corrected: %s', (_, offset, rest) =>
+  ])('is corrected by a time zone: %s', (_, offset, rest) =>
     expect(judge(heard + offset)).toEqual({ time: heard + rest, deviceTime: heard + offset, by: 'zone' }),
   )
 
@@ -34,7 +34,7 @@ describe('a time', () => {
     ['1,024 weeks and two days back', -weeks - 2 * dayMs, '20 years before it was received'],
     ['1,024 weeks back and two days late', -weeks + 2 * dayMs, '20 years before it was received'],
     ['never set', -heard, '57 years before it was received'],
-  ])('that no rule explains is held apart: %s', (_, offset, reason) =>
+  ])('is held if no rule explains it: %s', (_, offset, reason) =>
     expect(judge(heard + offset)).toEqual({
       held: expect.stringContaining(reason),
       deviceTime: heard + offset,
@@ -45,7 +45,7 @@ describe('a time', () => {
     ['as such', 0, 0],
     ['late by hours', -5 * hour, -5 * hour],
     ['with a zone on top', 8 * hour, 0],
-  ])('of 1,024 weeks ago is corrected: %s', (_, offset, rest) =>
+  ])('is corrected after a week rollover: %s', (_, offset, rest) =>
     expect(judge(heard - weeks + offset)).toEqual({
       time: heard + rest,
       deviceTime: heard - weeks + offset,
@@ -53,7 +53,7 @@ describe('a time', () => {
     }),
   )
 
-  it('property: a time that is believed is never more than five minutes ahead', () => {
+  it('accepts no time more than five minutes ahead', () => {
     fc.assert(
       fc.property(fc.integer({ min: -weeks * 2, max: weeks }), offset => {
         const judged = judge(heard + offset)

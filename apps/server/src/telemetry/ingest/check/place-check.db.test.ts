@@ -11,7 +11,7 @@ let servers: Pipeline[]
 let unitId: number
 let uid: string
 let number = 0
-/** What followers of ingest were given: seconds, longitude, and whether the place is held. */
+/** Positions that listeners received: seconds, longitude, and `held`. */
 let followed: string[]
 beforeAll(async () => {
   test = await testDatabase()
@@ -35,7 +35,7 @@ const [home, away] = [9, 22]
 const at = (seconds: number, longitude: number, more: Partial<Observation> = {}) =>
   reading(uid, seconds, { longitude, ...more })
 
-/** Each reading in a request of its own, by servers in turn. */
+/** Sends each reading in a separate request to alternating servers. */
 async function tell(...readings: Observation[]) {
   for (const [index, observation] of readings.entries()) await servers[index % 2]?.ingest(parsed(observation))
 }

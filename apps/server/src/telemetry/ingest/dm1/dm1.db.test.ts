@@ -30,7 +30,7 @@ const stored = (unitId: number) =>
   test.db.selectFrom('dm1_message').selectAll().where('unit_id', '=', unitId).orderBy('spn').execute()
 const alarms = (unitId: number) => test.db.selectFrom('alarm').select('text').where('unit_id', '=', unitId).execute()
 
-it('a fault with trouble codes is an alarm, and every code is kept where the unit was', async () => {
+it('raises one alarm for a fault with trouble codes, and stores every code with the position', async () => {
   const unitId = await world.unit('Fault', 'fault')
   const told = event(
     'fault',
@@ -56,7 +56,7 @@ it('a fault with trouble codes is an alarm, and every code is kept where the uni
   ])
 })
 
-it('an event of DM1 raises one alarm of its faults, and counts as a duplicate the second time', async () => {
+it('raises one alarm for a DM1 event, and counts its repetition as a duplicate', async () => {
   const unitId = await world.unit('Quiet', 'quiet')
   const pipeline = world.pipeline()
   const events = [
@@ -70,13 +70,13 @@ it('an event of DM1 raises one alarm of its faults, and counts as a duplicate th
   expect((await stored(unitId)).map(({ spn }) => spn)).toEqual([100, 101])
 })
 
-it('one without a code is not lost', async () => {
+it('raises an alarm for a DM1 event without a code', async () => {
   const unitId = await world.unit('Bare', 'bare')
   await world.pipeline().ingest({ ...parsed(), events: [event('bare', 'dm1')] })
   expect(await alarms(unitId)).toEqual([{ text: 'Dm1' }])
 })
 
-it('codes of a reading are kept with its place and hours', async () => {
+it('stores codes of a reading with its position and hours', async () => {
   const unitId = await world.unit('Reading', 'reading')
   const told = reading('reading', 0, { engineHours: 12, dm1: [fault(97)] })
   expect(await world.pipeline().ingest(parsed(told))).toMatchObject({ accepted: 1 })
@@ -84,7 +84,7 @@ it('codes of a reading are kept with its place and hours', async () => {
   expect(await stored(unitId)).toMatchObject([{ spn: 97, latitude: 45, longitude: 9, engine_hours: 12 }])
 })
 
-it('a fault that is reported late has ended when it was gone, whatever the unit reports now', async () => {
+it('ends a late fault at its reported end', async () => {
   const unitId = await world.unit('Late', 'late')
   const pipeline = world.pipeline()
   const at = (seconds: number, ...dm1: Dm1Fault[]) => pipeline.ingest(parsed(reading('late', seconds, { dm1 })))

@@ -61,7 +61,7 @@ describe('frames of the field', () => {
     expect(Object.keys(await decoded('cases', found?.canFrames)).toSorted()).toEqual(Object.keys(values).toSorted())
   })
 
-  it('a raw value that the table of its signal names is data', async () => {
+  it('reads a raw value in the value table as data', async () => {
     expect(await decoded('cases', '18FEF000#FBFFFFFFFFFFFFFF')).toEqual({ Gear: 126 })
   })
 
@@ -126,7 +126,7 @@ describe('faults in frames', () => {
     await decoded('faulty', `${bam} 18FECA03#0000640001010000`)
     const first = ['3: 100/1 1 true 0 0', '0: 110/16 null true 4 0', '0: 190/1 3 true 4 0']
     expect((await faults()).toSorted()).toEqual(first.toSorted())
-    // of one source alone, and DM2 is something else
+    // ends faults of one source only, and keeps DM2 separate
     expect(await decoded('faulty', '18FECA00#0000000000000000 18FECB00#0000BE0001030000')).toEqual({
       dm2: 'SPN 190 FMI 1 OC 3 SA 0',
     })
@@ -218,7 +218,7 @@ BA_ "ProtocolType" "J1939";`,
   })
 })
 
-it('units and texts of a DBC file are in the detail of a position, the last info, and vehicle data', async () => {
+it('shows units and texts of a DBC file in position details, last info and vehicle data', async () => {
   const unitId = await server.world.unit('Shown', 'shown')
   await bindDbc(server, unitId, fixture('j1939-no-vendor-attributes.dbc'))
   await decoded('shown', '0CF00400#F07D87204E0000FF 18FEF000#7DFFFFFFFFFFFFFF')

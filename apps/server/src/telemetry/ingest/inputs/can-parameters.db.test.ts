@@ -33,7 +33,7 @@ interface Bus {
   chosen?: object
 }
 
-/** A unit whose CAN profile reads these parameters, each in a byte of its own of message 18FF0000. */
+/** Creates a unit whose CAN profile reads these parameters, one byte each of message 18FF0000. */
 async function unitWith(parameters: object[], { isJ1939 = false, line = {}, chosen = {} }: Bus = {}) {
   const uid = `can-${++names}`
   const unitId = await server.world.unit(uid, uid)
@@ -80,7 +80,7 @@ const interpolated = {
   muLabel: 'l',
 }
 
-it('PROF-001 PROF-003 an interpolated parameter has the values of its table', async () => {
+it('PROF-001 PROF-003 interpolates a parameter by its table', async () => {
   const unit = await unitWith([interpolated])
   expect(await decoded(unit, '18FF0000#69')).toEqual({ 'Tank level': 190 })
   expect(await decoded(unit, '18FF0000#00')).toEqual({ 'Tank level': 0 })
@@ -94,7 +94,7 @@ it('PROF-001 PROF-003 an interpolated parameter has the values of its table', as
   })
 })
 
-it('PROF-001 the conditional offset of a preset unit is added where the raw number is not 0', async () => {
+it('PROF-001 adds the conditional offset of a preset unit to raw numbers other than 0', async () => {
   const unit = await unitWith([
     { description: 'Year', canMuTypeCode: 'PRESET', muTypeId: 2, muId: 200, conditionalOffset: 1985 },
   ])
@@ -137,7 +137,7 @@ describe('a line', () => {
   })
 })
 
-it('PROF-001 labels, preset units and texts are where the values are', async () => {
+it('PROF-001 shows labels, preset units and texts with the values', async () => {
   const unit = await unitWith([
     interpolated,
     { description: 'Coolant', canMuTypeCode: 'PRESET', muTypeId: 2, muId: 201 },

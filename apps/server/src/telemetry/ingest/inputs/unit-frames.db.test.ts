@@ -97,7 +97,7 @@ describe('the frames of a unit', () => {
     })
     server.pipeline.forgetInputs()
     expect(await forward(frames)).toMatchObject({ 'Engine speed of the bus': 2500, 'Coolant of the bus': 85 })
-    // what the device measures itself stays
+    // a value of the device wins
     expect(await forward(frames, { 'Engine speed of the bus': 7 })).toMatchObject({ 'Engine speed of the bus': 7 })
   })
 

@@ -8,7 +8,7 @@ import { startDeviceServer, type DeviceServer } from '#test/devices.ts'
 let database: TestDatabase
 let server: DeviceServer
 let stopListening: () => Promise<void>
-/** How often servers heard that inputs changed. */
+/** Number of notices of changed inputs. */
 let heard = 0
 beforeAll(async () => {
   database = await testDatabase()
@@ -65,7 +65,7 @@ async function add(path: string, body: object): Promise<number> {
   expect(answer).toMatchObject({ status: 200 })
   return answer.body.id
 }
-/** Does something and waits until every server has heard of it. */
+/** Runs an action and waits for its notice. */
 async function announced(act: () => Promise<unknown>): Promise<void> {
   const before = heard
   await act()
@@ -139,7 +139,7 @@ describe('the sensors of a unit', () => {
     for (const minutes of [0, 1]) expect(await stored(unitId, minutes)).toMatchObject({ fuel_level: 33 })
   })
 
-  it('PROF-047 keep the raw value only where the sensor says so', async () => {
+  it('PROF-047 keep the raw value only if the sensor is set to', async () => {
     const { unitId } = await unitWith('s4', [analog(0, 'Fuel', await add('/sensors', tank({ sendRawValue: false })))])
     await send('s4', 0, { adc1: 2000 })
     const { signals } = await stored(unitId, 0)

@@ -106,7 +106,7 @@ describe('an unknown device', () => {
 })
 
 describe('registration', () => {
-  it('makes a unit of the root company from what the feed tells', async () => {
+  it('creates a unit of the root company from the data of the feed', async () => {
     const fleet = await test.db
       .insertInto('fleet')
       .values({ name: 'All', company_id: world.root, is_default: true })

@@ -61,7 +61,7 @@ const tooLarge = (limit: string) => ({
   status: 413,
   body: { code: 'BODY_TOO_LARGE', detail: expect.stringMatching(`${limit}.*(send|Send) `), errors: [] },
 })
-/** What was answered first: the health check that is asked after the body was sent, or the body. */
+/** Returns the order of responses to the body and to a later health check. */
 async function order(sent: Promise<unknown>): Promise<string[]> {
   const answered: string[] = []
   const health = fetch(`${base}/healthz`).then(response => answered.push(`healthz ${response.status}`))
@@ -90,7 +90,7 @@ describe('a body that hardly fills a packet', () => {
   })
 })
 
-describe('a body as large as it says', () => {
+describe('a large body', () => {
   it.each([
     ['traccar/positions', '{}\n'.repeat(400_000), '50000 items'],
     ['traccar/events', '{}\n'.repeat(400_000), '50000 items'],

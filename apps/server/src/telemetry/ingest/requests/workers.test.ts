@@ -2,7 +2,7 @@ import { expect, it, vi } from 'vitest'
 import { limits } from './limits.ts'
 import { Workers } from './workers.ts'
 
-it('leaves no timer behind when a body cannot be passed to a thread', async () => {
+it('clears its timers if a body cannot be passed to a thread', async () => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'setInterval', 'clearTimeout', 'clearInterval'] })
   try {
     const workers = new Workers({ ...limits, workers: 1 })

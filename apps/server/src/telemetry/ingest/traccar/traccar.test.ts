@@ -67,7 +67,7 @@ describe('Traccar positions', () => {
     ['no identifier', { ...first, device: { id: 1 } }, 'device.uniqueId is missing'],
     ['text', 'hello', 'no whole JSON'],
     ['a number', 7, 'is no object'],
-  ])('says what to send instead of %s', (_, body, reason) => {
+  ])('explains what to send instead of %s', (_, body, reason) => {
     expect(parse(body).rejected).toEqual([{ index: 0, reason: expect.stringContaining(reason) }])
   })
 

@@ -30,7 +30,7 @@ async function read(text: string | Uint8Array, more: Partial<CsvOptions> = {}) {
 
 const days = (dates: readonly string[]) => `date,lat,lon\n${dates.map(date => `${date},1,2`).join('\n')}\n`
 
-describe('day or month first is decided by the whole file', () => {
+describe('date order by the rows of the file', () => {
   it.each<[string, string[], string]>([
     ['a day above 12 in the last row', ['10/09/2026', '10/13/2026'], '2026-10-09'],
     ['a day above 12 in the first place', ['10/09/2026', '13/09/2026'], '2026-09-10'],
@@ -46,7 +46,7 @@ describe('day or month first is decided by the whole file', () => {
     expect(times[0]?.slice(0, 10)).toBe(first)
   })
 
-  it('and asked for when the file does not show it', async () => {
+  it('is requested for an ambiguous file', async () => {
     const open = days(['10/09/2026', '10/10/2026'])
     await expect(read(open)).rejects.toThrow(
       'Dates such as "10/09/2026" may be day first or month first, and no row of the file shows which: ' +
@@ -67,7 +67,7 @@ describe('day or month first is decided by the whole file', () => {
   })
 })
 
-describe('thousands are grouped by the whole column', () => {
+describe('thousands separators by column', () => {
   const odometers = async (cells: string[], delimiter = ';', latitude = '1.5') => {
     const rows = cells.map((cell, i) => `2026-10-01 00:0${i};${latitude};2;${cell}`)
     const { observations } = await read(['time;lat;lon;odometer', ...rows].join('\n').replaceAll(';', delimiter))
@@ -117,7 +117,7 @@ describe('hemispheres', () => {
     expect(times).toEqual(['2026-11-27T08:59:59.000Z'])
   })
 
-  it('stand beside degrees and minutes as one number, as NMEA has them', async () => {
+  it('apply to degrees and minutes as one number (NMEA)', async () => {
     const { observations } = await read(
       'time,lat,N/S,lon,E/W\n2026-11-26,4807.038,N,01131.500,W\n2026-11-26 01:00,0045.5,S,00000.1,E\n',
     )
@@ -172,7 +172,7 @@ it('reads units in cells, of signals too, and counts what it cannot read by colu
   ])
 })
 
-it('takes the hour that clocks show twice in the order of the rows', async () => {
+it('resolves the repeated hour of autumn by the order of the rows', async () => {
   const clock = ['01:40', '02:20', '02:59', '02:00', '02:59', '03:00']
   const table = (times: readonly string[]) => `time;lat;lon\n${times.map(time => `25/10/2026 ${time};1;2\n`).join('')}`
   const hours = [
@@ -206,7 +206,7 @@ it('reads UTF-16 and Windows-1252, and the delimiter that a line names', async (
     expect((await read(bytes)).observations).toMatchObject([{ deviceUid: 'Öl, 2', latitude: 1 }])
 })
 
-it('a file of another language is read: UTF-16 behind sep=, decimal commas, grouped thousands', async () => {
+it('reads a file in another language: UTF-16 with sep=, decimal commas, grouped thousands', async () => {
   const text =
     '\uFEFFsep=;\r\nGerät;Datum;Uhrzeit;Breitengrad;Längengrad;Geschwindigkeit (km/h);Kilometerstand (km);Höhe (m)\r\n' +
     ['01', '13'].map(day => `Bagger;${day}.10.2026;08:00:00;45,123456;9,5;50,5;1.234.567,5;1.012,5\r\n`).join('')

@@ -44,7 +44,7 @@ it.each([
   ['speed=d', 'There is no column "d" for speed. Columns of the file: t, a, b, c'],
   ['speed=#9', 'There is no column "#9" for speed'],
   ['speed=a', 'The column "a" is mapped to lat and speed: remove one'],
-])('says what is wrong with %s', (text, says) => {
+])('explains the error in %s', (text, says) => {
   expect(() => mappedColumns(parseMapping(`${required},${text}`), ['t', 'a', 'b', 'c'])).toThrow(says)
 })
 

@@ -85,7 +85,7 @@ describe('a spreadsheet’s export', () => {
     ['1;;2026-01-01', 'Line 2: longitude is missing'],
     ['1;2;', 'Line 2: has no date and time'],
     ['1;2;2026-12-24', 'Line 2: the time 2026-12-24T00:00:00.000Z is more than a day ahead'],
-  ])('says what is wrong with %s', async (line, reason) => {
+  ])('explains the error in %s', async (line, reason) => {
     expect((await read(`lat;lon;date\n${line}`)).rejected).toEqual([
       { index: 1, reason: expect.stringContaining(reason) },
     ])
@@ -133,7 +133,7 @@ describe('columns that are mapped', () => {
     expect(observations[0]).toMatchObject({ latitude: 56.5, signals: { 'Column 4': 7 } })
   })
 
-  it('says which column is missing, and which there are', async () => {
+  it('names the missing column and the existing ones', async () => {
     await expect(read('Time;Lat;Lon\n1;2;3', { columns })).rejects.toThrow(
       'There is no column "CAN2.gnss_pos.Latitude" for lat. Columns of the file: Time, Lat, Lon',
     )

@@ -21,7 +21,7 @@ const time = '<time>2026-11-20T05:00:00Z</time>'
 describe('a recorded track', () => {
   const recorded = fixture('recorded-track.gpx')
 
-  it('gives the points of every track under its name, and no waypoints', async () => {
+  it('reads the points of every track under its name, without waypoints', async () => {
     const { observations, rejected } = await read(recorded)
     expect(rejected).toEqual([])
     expect(observations.map(({ deviceUid }) => deviceUid)).toEqual([
@@ -41,7 +41,7 @@ describe('a recorded track', () => {
     })
   })
 
-  it('reads the same in whatever pieces it comes', async () => {
+  it('reads the same result from chunks of any size', async () => {
     expect(await read(recorded, 1)).toEqual(await read(recorded, 1e6))
   })
 
@@ -92,7 +92,7 @@ describe('GPX 1.1', () => {
     ])
   })
 
-  it('reads parts as one file: names, comments and routes across their borders, whatever the size of a part', async () => {
+  it('reads names, comments and routes across parts of any size', async () => {
     const point = (kind: string, n: number, more = '') => `<${kind} lat="1" lon="${n}">${time}${more}</${kind}>`
     const gpx = `<?xml version="1.0"?><gpx><wpt lat="7" lon="7"><name>W</name></wpt>
       <rte><name>R &amp; S</name>${[1, 2, 3].map(n => point('rtept', n)).join('')}</rte>
@@ -133,7 +133,7 @@ describe('GPX 1.1', () => {
     expect(observations[0]).not.toHaveProperty('signals.speed')
   })
 
-  it('expands no entities of its own, and nests no deeper than the gate allows', async () => {
+  it('rejects entity declarations and deep nesting', async () => {
     const of = (text: string) => `<gpx><trk><name>${text}</name><trkpt lat="1" lon="2">${time}</trkpt></trk></gpx>`
     const bomb = `<!DOCTYPE gpx [<!ENTITY a "${'x'.repeat(100)}"><!ENTITY b "&a;&a;">]>`
     await expect(read(`${bomb}${of('&b;')}`)).rejects.toThrow('has a DOCTYPE')
@@ -142,7 +142,7 @@ describe('GPX 1.1', () => {
   })
 
   it.each(['', '<gpx/>', '<gpx><wpt lat="1" lon="1"/></gpx>', 'lat;lon'])(
-    'without points is refused: %s',
+    'rejects a file without points: %s',
     async text => {
       await expect(read(text)).rejects.toThrow('no track points')
     },

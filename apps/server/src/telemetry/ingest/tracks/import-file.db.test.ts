@@ -33,7 +33,7 @@ const file = async (name: string, text: string) => {
   return path
 }
 
-it('gives a table to the unit it names, and a second time nothing', async () => {
+it('imports a table into the unit that it names, and only duplicates the second time', async () => {
   const unitId = await world.unit('harvester 8 Öland', 'H8')
   const rejected = [{ index: 10, reason: expect.stringContaining('Line 11') }]
   expect(await run(sample('track.csv'))).toEqual({
@@ -61,14 +61,14 @@ it('gives a table to the unit it names, and a second time nothing', async () => 
   expect(await count(unitId)).toBe(11)
 })
 
-it.each(['name', 'device', 'id'] as const)('gives a recorded track to the unit asked for by its %s', async by => {
+it.each(['name', 'device', 'id'] as const)('imports a recorded track into the unit with a %s', async by => {
   const unitId = await world.unit(`Roller ${by}`, `roller-${by}`)
   const unit = { name: 'roller NAME', device: 'roller-device', id: String(unitId) }[by]
   expect(await run(sample('recorded-track.gpx'), { unit })).toMatchObject({ accepted: 10, format: 'gpx' })
   expect(await count(unitId)).toBe(10)
 })
 
-it('asks for a unit that is there, and for one of several', async () => {
+it('rejects an unknown and an ambiguous unit', async () => {
   await world.unit('Twin', 'twin-1')
   await world.unit('twin', 'twin-2')
   await expect(run(sample('track.csv'), { unit: 'nobody' })).rejects.toThrow('There is no unit "nobody"')
@@ -77,7 +77,7 @@ it('asks for a unit that is there, and for one of several', async () => {
   )
 })
 
-it('holds or registers whom it does not know, named by track or file', async () => {
+it('quarantines or registers unknown units by the name of track or file', async () => {
   const path = await file('Roller 3.csv', 'time;lat;lon\n2026-01-01 00:00;1;2\n')
   expect(await run(path)).toMatchObject({ accepted: 0, quarantined: 1 })
   expect(await run(sample('recorded-track.gpx'), {}, true)).toMatchObject({ accepted: 10 })
@@ -86,7 +86,7 @@ it('holds or registers whom it does not know, named by track or file', async () 
   ).toEqual([{ name: 'ACTIVE LOG #2' }, { name: 'ACTIVE LOG #3' }, { name: 'ACTIVE LOG #4' }])
 })
 
-it('tells how far it is, and lists no more than a hundred rejections', async () => {
+it('reports progress, and lists at most a hundred rejections', async () => {
   await world.unit('Long', 'long')
   const lines = Array.from(
     { length: 2500 },
@@ -101,7 +101,7 @@ it('tells how far it is, and lists no more than a hundred rejections', async () 
   expect(told.at(-1)?.bytes).toBe(told.at(-1)?.totalBytes)
 })
 
-it('creates the unit of a file as the claim of a device does, and gives it all readings', async () => {
+it('creates the unit of a file and imports all readings', async () => {
   const log = [
     'timestamps,pos.Latitude,pos.Longitude,pos.Speed,rpm',
     ...Array.from({ length: 2500 }, (_, i) => `${1_795_071_600 + i}.5,56.5,${16 + i / 1e5},5,${i}`),
@@ -141,7 +141,7 @@ it('creates the unit of a file as the claim of a device does, and gives it all r
   )
 })
 
-it('records which positions each import stored, and not those that were known', async () => {
+it('records the positions that each import stored, without duplicates', async () => {
   const [one, two] = [await world.unit('Record 1', 'record-1'), await world.unit('Record 2', 'record-2')]
   const table = (...rows: string[]) => ['unit;time;lat;lon', ...rows].join('\n')
   const first = await run(
@@ -171,7 +171,7 @@ it('records which positions each import stored, and not those that were known', 
   ])
 })
 
-it('gives a new unit the device that the file names', async () => {
+it('assigns the device in the file to a new unit', async () => {
   const path = await file('imei.csv', 'imei;time;lat;lon\n3512;2026-01-01 00:00;1;2\n3512;2026-01-01 00:01;1;2\n')
   const { created, accepted } = await run(path, { newUnit: { name: 'Imei', company: String(world.customer) } }, true)
   expect(accepted).toBe(2)
@@ -181,7 +181,7 @@ it('gives a new unit the device that the file names', async () => {
   expect(await count(created?.unitId ?? 0)).toBe(2)
 })
 
-it('groups what it rejects by the reason', async () => {
+it('groups rejections by reason', async () => {
   await world.unit('Groups', 'groups')
   const rows = Array.from({ length: 600 }, (_, i) => (i % 2 ? ';1;2' : i % 3 ? `${stamp(i)};x;2` : `${stamp(i)};1;2`))
   const { groups } = await run(await file('groups.csv', ['time;lat;lon', ...rows].join('\n')), { unit: 'groups' })
@@ -196,7 +196,7 @@ it('groups what it rejects by the reason', async () => {
 
 const stamp = (minute: number) => new Date(Date.UTC(2026, 0, 1) + minute * 60_000).toISOString()
 
-it('refuses what is no track', async () => {
+it('rejects files that are not tracks', async () => {
   await expect(run(await file('empty.csv', ''))).rejects.toThrow('The file is empty')
   await expect(run(await file('page.gpx', '<html></html>'))).rejects.toThrow('no track points')
   await expect(run(join(folder, 'none.csv'))).rejects.toThrow('ENOENT')

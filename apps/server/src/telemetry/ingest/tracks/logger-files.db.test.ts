@@ -25,7 +25,7 @@ afterAll(async () => {
 const now = Date.parse('2026-11-27T09:07:00Z')
 const sample = (name: string) => fileURLToPath(new URL(`../fixtures/${name}`, import.meta.url))
 
-/** Imports a file into a unit of its own, and reads what was stored. */
+/** Imports a file into a new unit, and returns the stored positions. */
 async function imported(path: string, options: ImportOptions = {}) {
   const unitId = await world.unit(`Logger ${++units}`, `logger-${units}`)
   const pipeline = world.pipeline({ register: false })
@@ -46,7 +46,7 @@ const file = async (name: string, content: string | Uint8Array) => {
 }
 
 describe('loggers of the field', () => {
-  it('hemispheres and units stand in cells', async () => {
+  it('reads hemispheres and units in cells', async () => {
     const { positions, ...report } = await imported(sample('logger-hemispheres.csv'), { now: now + 3 * 3_600_000 })
     expect(report).toMatchObject({ accepted: 5, rejectedCount: 0, unread: [] })
     expect(positions[0]).toMatchObject({
@@ -65,7 +65,7 @@ describe('loggers of the field', () => {
     })
   })
 
-  it('dates are month first, and thousands have commas', async () => {
+  it('reads dates with the month first, and thousands with commas', async () => {
     const { positions } = await imported(sample('logger-month-first.csv'))
     expect(positions.map(({ fix_time }) => fix_time.toISOString())).toEqual(
       [9, 10, 11, 12, 13, 14].map(day => `2026-10-${String(day).padStart(2, '0')}T13:05:00.000Z`),
@@ -113,18 +113,18 @@ const geojson = JSON.stringify({
 })
 
 describe('formats', () => {
-  it('GPX without a zone is read in the one that is given', async () => {
+  it('reads GPX times without an offset in the given time zone', async () => {
     expect((await imported(await file('local.gpx', gpx), { timezone: 'Europe/Rome' })).positions).toEqual(stored)
   })
 
-  it('KML tracks are read, and a line without times is rejected alone', async () => {
+  it('reads KML tracks, and rejects a line without times', async () => {
     const { positions, groups, format } = await imported(await file('run.kml', kml))
     expect(format).toBe('kml')
     expect(positions).toEqual(stored)
     expect(groups).toEqual([{ count: 1, text: expect.stringContaining('the line "Drawn" has no times') }])
   })
 
-  it('GeoJSON points and lines are read', async () => {
+  it('reads GeoJSON points and lines', async () => {
     const { positions, duplicate, format } = await imported(await file('run.geojson', geojson))
     expect({ format, duplicate }).toEqual({ format: 'geojson', duplicate: 1 })
     expect(positions).toHaveLength(2)
@@ -136,7 +136,7 @@ describe('formats', () => {
     ['run.json.gz', geojson],
     ['local.gpx.gz', gpx],
     ['table.csv.gz', 'time;lat;lon\n2026-10-25 00:30;1;2\n2026-10-25 01:30;1;2\n'],
-  ])('%s is unpacked', async (name, text) => {
+  ])('unpacks %s', async (name, text) => {
     const { positions } = await imported(await file(name, gzipSync(text)), { timezone: 'Europe/Rome' })
     expect(positions).toHaveLength(2)
   })
@@ -157,7 +157,7 @@ describe('formats', () => {
     ['a.json', '{"a":1}', 'no GeoJSON'],
     ['a.json', '{"type":"FeatureCollection","features":[]}', 'no points with a time'],
     ['a.kml', '<kml><Document/></kml>', 'no track with times'],
-  ])('%s is refused by name with what to do', async (name, content, says) => {
+  ])('rejects %s by name with advice', async (name, content, says) => {
     await expect(imported(await file(name, content))).rejects.toThrow(says)
   })
 })
