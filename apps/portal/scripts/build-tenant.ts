@@ -1,4 +1,4 @@
-// `node scripts/build-tenant.ts tafe`, from apps/portal: the portal of one tenant, in dist/tenants/<tenant> of the repository.
+// `node scripts/build-tenant.ts tafe`, run in apps/portal, builds the portal of one tenant to dist/tenants/<tenant> of the repository.
 import { build } from 'vite'
 
 // read by `vite.config.ts`

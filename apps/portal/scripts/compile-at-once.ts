@@ -1,15 +1,15 @@
 import type { Plugin } from 'vite'
 
 /**
- * Marks a chunk whose functions are nearly all called as the page opens. Chromium then compiles it beside the page while it
- * loads, instead of each function when it is first called; others read a comment.
+ * Marks a chunk whose functions are almost all called during page load. Chromium then compiles it in the background while it
+ * loads instead of each function at its first call; other browsers ignore the comment.
  */
 export function compileAtOnce(name: string): Plugin {
   return {
     name: 'muster:compile-at-once',
     apply: 'build',
     generateBundle: {
-      // Vite puts lines of its own before the code; the mark has to be the first
+      // the mark must be the first line, after Vite has added its own
       order: 'post',
       handler(_options, bundle) {
         for (const chunk of Object.values(bundle))

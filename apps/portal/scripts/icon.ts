@@ -3,16 +3,16 @@ import { crc32, deflateSync } from 'node:zlib'
 type Rgb = readonly [red: number, green: number, blue: number]
 
 interface IconOptions {
-  /** Pixels of each side. */
+  /** Width and height in pixels. */
   size: number
-  /** `#rrggbb`; transparent where left out. */
+  /** `#rrggbb`; transparent if undefined. */
   background?: string
   mark: string
-  /** `rounded` as the icon of the page; `full` to the edges, for systems that cut out a shape of their own. */
+  /** `rounded` for the page's icon; `full` extends to the edges, for systems that apply their own mask. */
   shape?: 'rounded' | 'full'
 }
 
-/** The mark of `index.html`, on a square of 32: its line, and half its width. */
+/** The mark of `index.html` on a square of 32; `half` is half the line width. */
 const line = [
   [7, 23],
   [7, 10],
@@ -23,10 +23,10 @@ const line = [
 const half = 1.5
 const corner = 7
 const side = 32
-/** A shape that a system cuts out leaves at least the middle 80 %. */
+/** Scale of the mark in masked icons; a mask preserves at least the middle 80 %. */
 const safe = 0.75
 
-/** The portal's icon in a tenant's colours, as PNG. Drawn by distance, so that edges are smooth. */
+/** Draws the portal's icon in a tenant's colours as PNG, with edges smoothed by distance. */
 export function iconOf({ size, background, mark, shape = 'rounded' }: IconOptions): Buffer {
   const [ground, ink] = [background === undefined ? undefined : rgb(background), rgb(mark)]
   const unit = side / size
@@ -49,7 +49,7 @@ export function iconOf({ size, background, mark, shape = 'rounded' }: IconOption
   return png(size, rows)
 }
 
-/** How much of a pixel is inside, by its distance from the edge. */
+/** Returns the covered share of a pixel by its distance from the edge. */
 const cover = (inside: number, unit: number) => Math.min(1, Math.max(0, inside / unit + 0.5))
 
 function toLine(x: number, y: number): number {
@@ -63,7 +63,7 @@ function toLine(x: number, y: number): number {
   )
 }
 
-/** Distance from the edge of the square with round corners; negative inside. */
+/** Returns the distance from the edge of the rounded square, negative inside. */
 function toSquare(x: number, y: number): number {
   const [dx, dy] = [x, y].map(value => Math.abs(value - side / 2) - side / 2 + corner) as [number, number]
   return Math.hypot(Math.max(dx, 0), Math.max(dy, 0)) + Math.min(Math.max(dx, dy), 0) - corner
@@ -80,7 +80,7 @@ function png(size: number, rows: Buffer): Buffer {
   const header = Buffer.alloc(13)
   header.writeUInt32BE(size, 0)
   header.writeUInt32BE(size, 4)
-  // 8 bits each of red, green, blue and alpha
+  // 8 bits per channel, RGBA
   header.set([8, 6], 8)
   const signature = Buffer.from('89504e470d0a1a0a', 'hex')
   return Buffer.concat([

@@ -1,6 +1,6 @@
 import type { Theme } from '@muster/core'
 
-/** What a browser needs to install the portal of a theme (Web App Manifest). Icons are beside it. */
+/** Returns the Web App Manifest of a theme; its icons are in the same folder. */
 export function manifestOf({ name, light }: Theme): object {
   const icon = (size: number, purpose: string, file = `icon-${size}.png`) => ({
     src: file,

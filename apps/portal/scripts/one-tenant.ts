@@ -7,7 +7,7 @@ import type { Plugin } from 'vite'
 const folder = new URL('../tenants/', import.meta.url)
 const absent = '\0muster:absent'
 
-/** What a tenant's file says: its theme for the theme's files, its plugins for what is left out. */
+/** Loads a tenant's definition. */
 export async function tenantOf(id: string): Promise<Tenant> {
   const file = new URL(`${id}/tenant.ts`, folder)
   if (!existsSync(file))
@@ -17,15 +17,15 @@ export async function tenantOf(id: string): Promise<Tenant> {
   return tenants[0]
 }
 
-/** Plugins that a tenant's `plugins.ts` imports, by folder: `plugin-map`. */
+/** Returns the plugin folders that a tenant's `plugins.ts` imports, such as `plugin-map`. */
 export function pluginsOf(id: string): ReadonlySet<string> {
   const text = readFileSync(new URL(`${id}/plugins.ts`, folder), 'utf8')
   return new Set(text.match(/(?<=@muster\/)plugin-[\w-]+/g))
 }
 
 /**
- * A build of one tenant. A plugin that its `plugins.ts` does not import may still be known by its routes, to which others
- * lead where they are registered; the screens behind them have no place in the bundle.
+ * Builds the portal of one tenant. Other plugins may import the routes of an excluded plugin for links; its screens are
+ * replaced by an empty module.
  */
 export function oneTenant(id: string): Plugin {
   const chosen = pluginsOf(id)
@@ -42,5 +42,5 @@ export function oneTenant(id: string): Plugin {
   }
 }
 
-/** Where the portal of one tenant is built, from `apps/portal`. */
+/** Returns the output folder of a tenant's build, relative to `apps/portal`. */
 export const outDirOf = (id: string) => ['..', '..', 'dist', 'tenants', id].join(sep)

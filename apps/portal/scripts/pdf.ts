@@ -9,8 +9,8 @@ const sizes: Record<string, number> = { H1: 20, H2: 13, P: 10.5 }
 const grey = '#5a6472'
 
 /**
- * A paper out of plain Markdown: headings, paragraphs and lists. Tagged, so that a screen reader finds its way.
- * The same text gives the same bytes: no date of making is kept.
+ * Converts Markdown with headings, paragraphs and lists to a tagged PDF, which screen readers can navigate.
+ * The same text produces the same bytes, because creation dates are fixed.
  */
 export function pdfOf(markdown: string, { brand, colour }: Look): Promise<Uint8Array> {
   const title = /^# (.+)$/m.exec(markdown)?.[1] ?? brand
@@ -65,7 +65,7 @@ function footers(pdf: PDFKit.PDFDocument, brand: string): void {
   const { start, count } = pdf.bufferedPageRange()
   for (let page = start; page < start + count; page++) {
     pdf.switchToPage(page)
-    // below the margin, where a text would else begin a new page
+    // text below the bottom margin would start a new page
     pdf.page.margins.bottom = 0
     pdf.markContent('Artifact', { type: 'Pagination' })
     pdf.font('Helvetica').fontSize(8).fillColor(grey)

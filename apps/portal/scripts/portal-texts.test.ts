@@ -9,7 +9,7 @@ import { hostMessages } from '../src/messages.ts'
 import { pluginsOf } from './one-tenant.ts'
 import { portalTexts } from './portal-texts.ts'
 
-it('has exactly the texts that the portal loads', async () => {
+it('returns exactly the texts that the portal loads', async () => {
   const registry = assemble(plugins, { mode: 'development' })
   const shown = await loadMessages(registry, {
     ...hostMessages,
@@ -21,7 +21,7 @@ it('has exactly the texts that the portal loads', async () => {
   expect(portalTexts()).toEqual({ ...shown.messages })
 })
 
-it('has only the texts of the plugins that a tenant has', () => {
+it('returns only the texts of a tenant’s plugins', () => {
   const texts = Object.keys(portalTexts(pluginsOf('tafe')))
   expect(texts).toEqual(expect.arrayContaining(['menu.fleet', 'map.close', 'auth.login.title']))
   expect(texts.filter(key => key.startsWith('subscriptions.'))).toEqual([])

@@ -10,8 +10,8 @@ import { uiMessages } from '@muster/ui/messages'
 const root = join(import.meta.dirname, '../../..')
 
 /**
- * The English texts of the portal: shared texts, and the message files of the host and of plugins.
- * @param plugins packages of a build that has fewer of them, such as `plugin-map`; all when left out
+ * Returns the portal's English texts: shared texts and the message files of the host and the plugins.
+ * @param plugins packages of the build, such as `plugin-map`; all if undefined
  */
 export function portalTexts(plugins?: ReadonlySet<string>): Record<string, string> {
   const files = globSync(

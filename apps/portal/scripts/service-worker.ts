@@ -4,21 +4,21 @@ import { fileURLToPath } from 'node:url'
 import { build, type Plugin, type Rolldown } from 'vite'
 
 const folder = new URL('../src/worker/', import.meta.url)
-/** What the worker stores at most: the files of the first page inside. */
+/** Maximum number of files that the worker stores. */
 const mostFiles = 8
 const mostBytes = 1024 * 1024
-/** Chunks that every page inside needs, by name. */
+/** Names of the chunks that every page after login needs. */
 const everywhere = ['base', 'inside']
 
 type Bundle = Rolldown.OutputBundle
 
-/** Builds the service worker and the offline page. Each is one file of its own: neither may share chunks with the portal. */
+/** Builds the service worker and the offline page as single files, because neither may share chunks with the portal. */
 export function serviceWorker(): Plugin {
   return {
     name: 'muster:service-worker',
     apply: 'build',
     generateBundle: {
-      // when the names of all files are known
+      // runs after all file names are final
       order: 'post',
       async handler(_options, bundle) {
         const files = shellFiles(bundle)
@@ -39,7 +39,7 @@ export function serviceWorker(): Plugin {
   }
 }
 
-/** Paths of the chunks that every page needs, with their styles. */
+/** Returns the paths of the shared chunks and their styles. */
 function shellFiles(bundle: Bundle): string[] {
   const files = Object.values(bundle).filter(({ fileName }) =>
     everywhere.some(name => new RegExp(`^assets/${name}-[\\w-]{8}\\.(?:js|css)$`).test(fileName)),

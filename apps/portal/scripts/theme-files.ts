@@ -8,7 +8,7 @@ import { pdfOf } from './pdf.ts'
 const documents = ['privacy', 'terms', 'manual']
 const source = (name: string) => readFileSync(new URL(`../src/themes/${name}`, import.meta.url), 'utf8')
 
-/** Files below `assets/themes/<id>/` of the themes a build has: settings, changelog, papers, manifest and icons of each theme, replaceable without a build. */
+/** Writes settings, changelog, documents, manifest and icons of each theme to `assets/themes/<id>/`, replaceable without a build. */
 export function themeFiles(themes: readonly Theme[]): Plugin {
   return {
     name: 'muster:theme-files',

@@ -24,17 +24,17 @@ export function App({ core, theme, i18n, queries, router }: Portal): ReactNode {
   useEffect(
     () =>
       core.session.subscribe((session, before) => {
-        // nothing of one user is shown to the next
+        // clears the previous user's data
         if (session?.userId !== before?.userId) {
           queries.clear()
           forgetLastKnown()
           closeToasts()
         } else if (session && before && !isSameSet(session.acl, before.acl)) {
-          // what was refused may be open now, and the other way round
+          // permissions affect which calls succeed
           void queries.invalidateQueries()
           toast({ tone: 'info', text: i18n.t('app.permissionsChanged') })
         } else if (session?.userSetting.languageCodeISO2c !== before?.userSetting.languageCodeISO2c) {
-          // labels that the server writes
+          // the server sends labels in the user's language
           void queries.invalidateQueries()
         }
       }),

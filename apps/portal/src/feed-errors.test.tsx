@@ -10,7 +10,7 @@ import { hostMessages } from './messages.ts'
 import { themes } from './themes/index.ts'
 
 it.each(['notifications', 'commands'] as const)(
-  'NOTIF-021 an error of the %s feed is the toast app.toast.error with its words',
+  'NOTIF-021 shows an error of the %s feed as the toast app.toast.error with its message',
   async feed => {
     const core = fakeCore()
     const live = fakeLive()

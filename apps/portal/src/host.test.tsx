@@ -3,13 +3,13 @@ import { aLogin } from '@muster/core/testing'
 import { expect, it, onTestFinished, vi } from 'vitest'
 import { createPortal } from './host.ts'
 
-// the address of the page is that of the tests
+// the page has the address of the test runner
 vi.mock(import('react-router-dom'), async original => {
   const router = await original()
   return { ...router, createBrowserRouter: (routes, options) => router.createMemoryRouter(routes, options) }
 })
 
-/** A socket whose other end accepts every STOMP session. */
+/** Socket whose server accepts every STOMP session. */
 class AcceptingSocket {
   static readonly OPEN = 1
   static readonly open = new Set<string>()
@@ -39,7 +39,7 @@ class AcceptingSocket {
   }
 }
 
-/** Answers the runtime configuration, and no texts of the server. */
+/** Serves the runtime configuration without server texts. */
 function configure(config: object) {
   const asked: string[] = []
   vi.stubGlobal('fetch', async (input: Request | string) => {
@@ -61,12 +61,12 @@ it.each([
   ],
   ['default', [{ host: 'elsewhere.example', theme: 'fes' }]],
   ['default', []],
-])('SHELL-011 has the theme %s at this address with the rules %j', async (theme, themes) => {
+])('SHELL-011 selects the theme %s by host name with the rules %j', async (theme, themes) => {
   configure({ themes })
   expect((await createPortal()).theme.id).toBe(theme)
 })
 
-it('SHELL-038 SHELL-039 both live channels are connected while there is a token, and no longer', async () => {
+it('SHELL-038 SHELL-039 connects both live channels only while there is a token', async () => {
   configure({})
   createSession(browserStore()).signIn(aLogin())
   const { core } = await createPortal()
@@ -80,7 +80,7 @@ it('SHELL-038 SHELL-039 both live channels are connected while there is a token,
   await expect.poll(open).toEqual([])
 })
 
-it('SHELL-076 calls and sockets go to the addresses of the runtime configuration', async () => {
+it('SHELL-076 sends calls and sockets to the addresses of the runtime configuration', async () => {
   const asked = configure({
     bases: { fleet: '/own-fleet' },
     sockets: { notifications: '/own-bell/ws', commands: '/own-commands/ws' },

@@ -31,13 +31,13 @@ export interface Portal {
   router: ReturnType<typeof createBrowserRouter>
 }
 
-/** Milliseconds that the first paint waits for the texts of another language. */
+/** Maximum wait of the first paint for translations, in milliseconds. */
 const longestWait = 2000
 
 /**
- * Makes the portal in the right order: configuration, session, texts, routes.
+ * Creates the portal in order: configuration, session, texts, routes.
  *
- * @throws ConfigError when the configuration file is wrong
+ * @throws ConfigError for an invalid configuration file
  */
 export async function createPortal(): Promise<Portal> {
   const config = await loadConfig()
@@ -46,10 +46,10 @@ export async function createPortal(): Promise<Portal> {
   const language = core.session.get()?.userSetting.languageCodeISO2c ?? 'en'
   document.documentElement.lang = language
   const i18n = createI18n({ language, messages: hostMessages })
-  // texts of plugins and of the server come later than the first paint
+  // texts of plugins and the server arrive after the first paint
   setDefaults({ bindI18nStore: 'added' })
   const tenant = tenantHere(config.themes)
-  // led there before the router looks, the first page is drawn once
+  // redirects before the router starts, so the first page renders once
   const instead = detour(core.session.get(), location)
   if (instead !== undefined) history.replaceState(null, '', instead)
   const router = createBrowserRouter(...routingFor({ core, i18n, tenant }))
@@ -64,12 +64,12 @@ export async function createPortal(): Promise<Portal> {
   retryWhenBack(core, queries)
   core.live.notifications.start()
   core.live.commands.start()
-  // whoever reads another language does not see English first
+  // avoids a flash of English
   if (language !== 'en') await Promise.race([texts, new Promise(resolve => setTimeout(resolve, longestWait))])
   return { core, theme: tenant.theme, i18n, queries, router }
 }
 
-/** An installation without a configuration file takes the defaults. `index.html` has asked for it already, in these words. */
+/** Loads the configuration, or the defaults on 404. `index.html` preloads the same URL. */
 async function loadConfig(): Promise<RuntimeConfig> {
   const answer = await fetch('/config.json')
   if (answer.status === 404) return readConfig({})
@@ -77,7 +77,7 @@ async function loadConfig(): Promise<RuntimeConfig> {
   return readConfig(await answer.json())
 }
 
-/** By site address; `?theme=` tries another one in development. A build for one tenant has no other. */
+/** Selects the tenant by host name, or by `?theme=` in development. A build for one tenant contains no other. */
 function tenantHere(rules: RuntimeConfig['themes']): Tenant {
   const asked = import.meta.env.DEV ? new URLSearchParams(location.search).get('theme') : null
   const id = themeIds.find(known => known === asked) ?? pickTheme(location.hostname, rules)

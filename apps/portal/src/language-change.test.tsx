@@ -17,7 +17,7 @@ function Statuses(): ReactNode {
   return <p>{data.map(({ label }) => label).join(', ')}</p>
 }
 
-it('SHELL-070 labels of the server are in the new language at once', async () => {
+it('SHELL-070 reloads server labels in the new language', async () => {
   const server = fakeServer()
   server.on(lookupDuties, () => {
     const language = server.calls.at(-1)?.headers.get('accept-language')

@@ -7,7 +7,7 @@ import { openPortal } from './testing.tsx'
 const home = '/dashboards/main-dashboard'
 
 describe('texts of the server', () => {
-  it('SHELL-033 change the words on screen, those of the host and those of plugins', async () => {
+  it('SHELL-033 replace texts of host and plugins', async () => {
     const server = fakeServer().on(getTranslations, { l10n: { 'auth.login.title': 'Come in', 'app.skip': '' } })
     const { core, i18n, screen } = await openPortal('/auth/login', { server })
     await expect.element(screen.getByRole('heading', { name: 'Sign in' })).toBeVisible()
@@ -17,14 +17,14 @@ describe('texts of the server', () => {
     expect(i18n.t('app.skip')).toBe('Skip to content')
   })
 
-  it('reach what is loaded after login', async () => {
+  it('apply to plugins loaded after login', async () => {
     const server = fakeServer().on(getTranslations, { l10n: { 'user.menu': 'Your menu' } })
     const { core, i18n, screen } = await openPortal(home, { server, login: {} })
     await loadTranslations(core, i18n)
     await expect.element(screen.getByLabelText('operator, Your menu')).toBeInTheDocument()
   })
 
-  it('ERR-005 change the wording of a dialog event', async () => {
+  it('ERR-005 replace texts of a dialog event', async () => {
     const server = fakeServer().on(getTranslations, {
       l10n: { 'dialog.invalidFormData.title': 'Look again', 'dialog.invalidFormData.text': 'See the red fields.' },
     })
@@ -39,8 +39,8 @@ describe('texts of the server', () => {
 
   it.each([
     ['fails', () => problem(500, 'Oops.')],
-    ['is not there', () => problem(404, 'No such address.')],
-  ])('leave English where the call %s', async (_name, answer) => {
+    ['returns 404', () => problem(404, 'No such address.')],
+  ])('keep English if the call %s', async (_name, answer) => {
     const server = fakeServer().on(getTranslations, answer)
     const { core, i18n, screen } = await openPortal('/auth/login', { server })
     await loadTranslations(core, i18n)
@@ -48,7 +48,7 @@ describe('texts of the server', () => {
   })
 })
 
-it('SHELL-071 texts follow the language of the user, in English where there is no translation', async () => {
+it('SHELL-071 follows the user’s language, with English for missing translations', async () => {
   const german = { 'auth.login.title': 'Anmelden', 'user.menu': 'Ihr Menü' }
   const server = fakeServer().on(getTranslations, ({ query }) => ({ l10n: query.get('lang') === 'de' ? german : {} }))
   const { core, i18n, screen } = await openPortal(home, { server, login: {} })

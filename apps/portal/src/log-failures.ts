@@ -2,8 +2,7 @@ import { AbortError } from '@muster/core'
 import { CancelledError, type QueryClient } from '@tanstack/react-query'
 
 /**
- * Writes what could not be loaded to the console (001 §8): the name of the call and the reason, never its arguments. Ends when the
- * function it answers is called.
+ * Logs failed queries to the console (001 §8): operation and reason, never arguments. Returns an unsubscribe function.
  */
 export function logFailures(queries: QueryClient): () => void {
   return queries.getQueryCache().subscribe(event => {

@@ -11,7 +11,7 @@ const root = createRoot(document.getElementById('root') as HTMLElement)
 
 try {
   const app = await createPortal()
-  // before the first paint, so that nothing flashes or fades from one mode into the other
+  // sets the mode before the first paint to avoid a flash
   const stop = followMode(app.theme)
   root.render(
     <StrictMode>

@@ -1,7 +1,7 @@
 import { useHost } from '@muster/ui'
 import { useEffect } from 'react'
 
-/** Names the browser's tab after the page and the tenant. */
+/** Sets the document title to page and tenant. */
 export function usePageTitle(title: string | undefined): void {
   const { name } = useHost().theme
   useEffect(() => {

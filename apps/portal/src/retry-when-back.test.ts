@@ -3,7 +3,7 @@ import { QueryClient, QueryObserver } from '@tanstack/react-query'
 import { expect, it, vi } from 'vitest'
 import { retryWhenBack } from './retry-when-back.ts'
 
-it('what failed while the server was away is requested once when the connection is back, and nothing else', async () => {
+it('refetches only failed queries once after a reconnection', async () => {
   const core = fakeCore()
   const live = fakeLive()
   Object.assign(core.live, { notifications: live.bus })

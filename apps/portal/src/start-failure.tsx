@@ -1,7 +1,7 @@
 import { Button, StatePanel } from '@muster/ui'
 import type { ReactNode } from 'react'
 
-/** Shown when not even the configuration could be read: plain English, and a way to retry. */
+/** Replaces the portal if it cannot start; in English, because no texts are loaded. */
 export function StartFailure({ error }: { error: unknown }): ReactNode {
   return (
     <StatePanel icon="alert" title="Muster could not start" subtitle="Check the connection to the server, then retry.">

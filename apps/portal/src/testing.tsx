@@ -17,21 +17,21 @@ import { themes } from './themes/index.ts'
 import { followMode } from './themes/mode.ts'
 
 interface Options {
-  /** The server works on a restored copy. */
+  /** True for a server that runs on a restored copy. */
   isCopy?: boolean
-  /** Signed in when given. */
+  /** Session of the test; signed out if undefined. */
   login?: Partial<LoginResponse>
   server?: FakeServer
   theme?: Theme
   width?: number
   /** `en`, or `en-XA` for the pseudo-locale. */
   language?: string
-  /** Version of the application whose news this browser has shown; that of the server where left out. */
+  /** Version whose changes this browser has shown; default the server's version. */
   shown?: string
   analytics?: Analytics
 }
 
-/** The whole portal at an address, over a fake server and without a network. */
+/** Opens the complete portal at an address with a fake server. */
 export async function openPortal(
   address: string,
   {
@@ -46,7 +46,7 @@ export async function openPortal(
   }: Options = {},
 ) {
   await page.viewport(width, 800)
-  // a busy machine takes longer to build them for the first time than a test waits for a screen
+  // loads the plugins before the test's timeouts start
   if (login) await Promise.all([import('./inside/open-inside.tsx'), import('./inside/plugins.ts')])
   server.on(getApplicationInfo, { version: '1.2.3', ...(isCopy && { copy: true }) })
   rememberShown(shown)

@@ -2,7 +2,7 @@ import type { Analytics } from '@muster/core'
 import { expect, it } from 'vitest'
 import { openPortal } from './testing.tsx'
 
-it('CONST-004 a click in a text field reaches the analytics of a host by the label, clicks right after it do not', async () => {
+it('CONST-004 sends a click in a text field to the host’s analytics by label, without clicks directly after it', async () => {
   const seen: Parameters<Analytics['track']>[0][] = []
   const { screen } = await openPortal('/auth/login', { analytics: { track: event => void seen.push(event) } })
   const name = screen.getByLabelText('User name')
@@ -11,7 +11,7 @@ it('CONST-004 a click in a text field reaches the analytics of a host by the lab
   const [field, button] = [name.element() as HTMLElement, screen.getByRole('button', { name: 'Sign in' }).element()]
   seen.length = 0
   await new Promise(resolve => setTimeout(resolve, 450))
-  // in one go, so that the time between them is none
+  // synchronous clicks, without time between them
   field.click()
   field.click()
   field.click()

@@ -2,7 +2,7 @@ import { definePlugin } from '@muster/core'
 import labels from './labels.en.json'
 import { changePassword, loginAs, supportedUsers, userSettings } from './routes.ts'
 
-/** Behind every other entry of its group: the documents name its permission last (000 §2.3). */
+/** Sorts after all other entries of the group, as its permission in the specification (000 §2.3). */
 const last = 1000
 
 export const account = definePlugin({

@@ -20,7 +20,7 @@ async function change(current: string, wanted: string, repeated: string, server 
   return { ...portal, server }
 }
 
-it('SHELL-020 SHELL-050 SHELL-091 is open to whoever is signed in, without any permission, and has the menu', async () => {
+it('SHELL-020 SHELL-050 SHELL-091 opens to every signed-in user, without a permission, under the menu', async () => {
   const { screen, where } = await openPortal('/user/changePassword', { login: { acl: [], feature: [] } })
   await expect.element(screen.getByLabelText('Current password')).toBeVisible()
   await expect.element(screen.getByLabelText('New password')).toBeVisible()
@@ -29,13 +29,13 @@ it('SHELL-020 SHELL-050 SHELL-091 is open to whoever is signed in, without any p
   await expect.poll(() => where()).toBe('/user/changePassword')
 })
 
-it('SHELL-020 SHELL-091 is closed to support that acts as a user', async () => {
+it('SHELL-020 SHELL-091 rejects a support user during impersonation', async () => {
   const { where } = await openPortal('/user/changePassword', { login: { impersonator: { username: 'support' } } })
   await expect.poll(where).toBe('/dashboards/main-dashboard')
 })
 
 it(
-  'SHELL-049 SHELL-055 sends both as hashes, says in a dialog that it worked and empties the form',
+  'SHELL-049 SHELL-055 sends both passwords as hashes, confirms with a dialog and clears the form',
   { meta: { raises: ['changePasswordSuccess'] } },
   async () => {
     const { screen, server } = await change(old, good, good, fakeServer().on(changePassword, done))
@@ -51,11 +51,11 @@ it(
   },
 )
 
-describe('SHELL-051 an invalid form sends nothing and is marked as submitted', () => {
+describe('SHELL-051 sends nothing and marks an invalid form as submitted', () => {
   it.each([
     ['no current password', '', good, good, 'Current password', /Enter/],
     ['no new password', old, '', '', 'New password', /too weak/],
-    ['another repetition', old, good, 'Abcdef1?', 'Repeat new password', /do not match/],
+    ['a different repetition', old, good, 'Abcdef1?', 'Repeat new password', /do not match/],
     ['SHELL-052 too short', old, 'Abc1!', 'Abc1!', 'New password', /too weak/],
     ['SHELL-052 without an uppercase letter', old, 'abcdef1!', 'abcdef1!', 'New password', /too weak/],
     ['SHELL-052 without a lowercase letter', old, 'ABCDEF1!', 'ABCDEF1!', 'New password', /too weak/],
@@ -70,14 +70,14 @@ describe('SHELL-051 an invalid form sends nothing and is marked as submitted', (
   })
 })
 
-it('SHELL-053 refuses a new password that is the current one, and sends nothing', async () => {
+it('SHELL-053 rejects a new password equal to the current one, and sends nothing', async () => {
   const { screen, server } = await change(good, good, good)
   await expect.element(screen.getByLabelText('New password')).toHaveAccessibleDescription(/your current password/)
   await expect.element(screen.getByLabelText('New password')).toHaveFocus()
   expect(sent(server)).toEqual([])
 })
 
-it('shows the rule as it is typed', async () => {
+it('updates the password rules during input', async () => {
   const { screen } = await openPortal('/user/changePassword', { login: {} })
   await screen.getByLabelText('New password').fill('abc1')
   const met = () => [...document.querySelectorAll('[data-met=true]')].map(({ textContent }) => textContent)
@@ -85,7 +85,7 @@ it('shows the rule as it is typed', async () => {
 })
 
 it(
-  'SHELL-054 ERR-004 a failure shows the server’s message and its lines, and what was typed stays',
+  'SHELL-054 ERR-004 shows the server’s message and its lines, and keeps the input',
   { meta: { raises: ['changePasswordError'] } },
   async () => {
     const refuse = () =>
@@ -98,7 +98,7 @@ it(
   },
 )
 
-it('a server that cannot be reached is reported as such', async () => {
+it('reports an unreachable server', async () => {
   const { screen } = await change(
     old,
     good,

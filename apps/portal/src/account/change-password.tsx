@@ -10,7 +10,7 @@ const untouched = { current: '', wanted: '', repeated: '' }
 
 type Values = typeof untouched
 
-/** Keys of what is wrong; the new password must differ from the current one (001 §5, compared). */
+/** Returns message keys by field; the new password must differ from the current one (001 §5). */
 function faultsIn({ current, wanted, repeated }: Values): Partial<Record<keyof Values, string>> {
   const isWeak = wanted === '' || passwordRule(wanted).length > 0
   return {
@@ -62,7 +62,7 @@ export function ChangePassword(): ReactNode {
     <div className="account">
       <h1>{t('account.password.title')}</h1>
       <form className="account-form" data-submitted={submitted} noValidate onSubmit={submit}>
-        {/* a password manager stores the new password under it */}
+        {/* password managers store the new password for this user name */}
         <input type="text" name="username" autoComplete="username" value={username} readOnly hidden />
         <PasswordField {...field('current')} label={t('account.password.current')} autoComplete="current-password" />
         <PasswordField {...field('wanted')} label={t('auth.reset.new')} autoComplete="new-password" />

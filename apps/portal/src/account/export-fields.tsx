@@ -12,7 +12,6 @@ interface Props {
 const delimiters = { comma: ',', semicolon: ';', tab: 'tab' } as const
 const separators = { point: '.', comma: ',' } as const
 
-/** How exported files are written. */
 export function ExportFields({ value, disabled, onChange }: Props): ReactNode {
   const { t } = useTranslation()
   const choices = <V extends string>(values: Readonly<Record<string, V>>, key: string) =>

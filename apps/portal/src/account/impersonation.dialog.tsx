@@ -12,7 +12,7 @@ interface Props {
   onCancel(): void
 }
 
-/** Asks before a supporter becomes another user, then opens that user's home page. */
+/** Confirms an impersonation, then opens the user's home page. */
 export function ImpersonationDialog({ user, onCancel }: Props): ReactNode {
   const { t } = useTranslation()
   const service = useService(auth)

@@ -27,7 +27,7 @@ const asked = ({ calls }: ReturnType<typeof fakeServer>) =>
 const open = (server = knowing(), address = '/login-as/42') => openPortal(address, { login: supporter, server })
 
 it(
-  'ERR-017 SHELL-009 SHELL-057 asks first, by name, then continues as that user on their home page',
+  'ERR-017 SHELL-009 SHELL-057 confirms by name, then continues as that user on their home page',
   { meta: { raises: ['impersonateConfirmation'] } },
   async () => {
     const { screen, server, core, where } = await open()
@@ -44,7 +44,7 @@ it(
   },
 )
 
-it('SHELL-056 the frame names both and leads back to the supporter’s own session', async () => {
+it('SHELL-056 names both users in the frame and returns to the supporter’s session', async () => {
   const server = knowing().on(recoverLogin, () => Response.json(aLogin({ ...supporter, accessToken: 'token-2' })))
   const { screen, core } = await open(server)
   await screen.getByRole('dialog').getByRole('button', { name: 'Act as anna' }).click()
@@ -54,7 +54,7 @@ it('SHELL-056 the frame names both and leads back to the supporter’s own sessi
   expect(core.session.get()?.impersonatedBy).toBeUndefined()
 })
 
-it('SHELL-009 SHELL-057 who says no goes back where they were, as themselves', async () => {
+it('SHELL-009 SHELL-057 returns to the previous page with the own session on cancel', async () => {
   const { screen, server, router, core, where } = await open(knowing(), '/user/changePassword')
   await expect.element(screen.getByLabelText('Current password')).toBeVisible()
   await router.navigate('/login-as/42')
@@ -63,7 +63,7 @@ it('SHELL-009 SHELL-057 who says no goes back where they were, as themselves', a
   expect([asked(server), core.session.get()?.username]).toEqual([[], 'support'])
 })
 
-it('who came by a link and says no lands on the root', async () => {
+it('opens the root on cancel in a new tab', async () => {
   const { screen, where } = await open()
   await screen.getByRole('dialog').getByRole('button', { name: 'Cancel' }).click()
   await expect.poll(where).toBe('/dashboards/main-dashboard')
@@ -72,7 +72,7 @@ it('who came by a link and says no lands on the root', async () => {
 it.each([
   ['unknown', () => problem(404, 'There is no user 42.')],
   ['not allowed', () => problem(403, 'This user has powers that you lack.')],
-])('a refusal is shown in the server’s words, and nobody becomes anybody: %s', async (_name, refuse) => {
+])('shows the server’s message on a rejection and keeps the session: %s', async (_name, refuse) => {
   const { screen, core } = await open(knowing().on(impersonateUser, refuse))
   await screen.getByRole('dialog').getByRole('button', { name: 'Act as anna' }).click()
   const told = screen.getByRole('dialog', { name: 'You cannot act as anna' })
@@ -80,7 +80,7 @@ it.each([
   expect(core.session.get()?.username).toBe('support')
 })
 
-it('a number of nobody they support is reported, and requests nothing', async () => {
+it('reports an unsupported user without an impersonation request', async () => {
   const { screen, server } = await open(
     fakeServer().on(listSupportedUsers, { items: [anna], totalCount: 1 }),
     '/login-as/4',
@@ -90,7 +90,7 @@ it('a number of nobody they support is reported, and requests nothing', async ()
   expect(screen.getByRole('dialog').elements()).toEqual([])
 })
 
-it('a user that cannot be loaded can be loaded again', async () => {
+it('retries loading the user', async () => {
   const { screen, server } = await open(fakeServer().on(listSupportedUsers, () => problem(500, 'Oops.')))
   await expect.element(screen.getByText('Oops.')).toBeVisible()
   server.on(listSupportedUsers, { items: [anna], totalCount: 1 })
@@ -99,15 +99,15 @@ it('a user that cannot be loaded can be loaded again', async () => {
 })
 
 describe('SHELL-087', () => {
-  it('has no menu', async () => {
+  it('hides the menu', async () => {
     const { screen } = await open()
     await expect.element(screen.getByRole('dialog')).toBeVisible()
     expect(screen.getByRole('navigation').elements()).toEqual([])
   })
 
   it.each([
-    ['nobody is asked to sign in, and comes back', undefined, '/auth/login?returnTo=%2Flogin-as%2F42'],
-    ['who may not support lands on the root', { acl: ['DESKTOP_VIEW'] }, '/dashboards/main-dashboard'],
+    ['opens the login page with returnTo when signed out', undefined, '/auth/login?returnTo=%2Flogin-as%2F42'],
+    ['redirects to the root without the permission', { acl: ['DESKTOP_VIEW'] }, '/dashboards/main-dashboard'],
   ])('%s', async (_name, login, expected) => {
     const { where } = await openPortal('/login-as/42', { server: knowing(), ...(login && { login }) })
     await expect.poll(where).toBe(expected)

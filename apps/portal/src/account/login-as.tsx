@@ -12,11 +12,11 @@ interface Props {
   params: { readonly userId: string }
 }
 
-/** Becomes the user of the address, once the supporter has said yes (000 §2.2). */
+/** Impersonates the user of the address after a confirmation (000 §2.2). */
 export function LoginAs({ params: { userId } }: Props): ReactNode {
   const { t } = useTranslation()
   const api = useApi()
-  // whoever's number is searched for comes first
+  // a search for a user ID returns that user first
   const found = useQuery({ ...api.queryFor(listSupportedUsers, { query: { filter: userId, limit: 1 } }) })
   const goBack = useWayBack()
   const user = found.data?.items.find(item => String(item.userId) === userId)
@@ -43,7 +43,7 @@ export function LoginAs({ params: { userId } }: Props): ReactNode {
   )
 }
 
-/** Where the supporter came from; the root for who opened the link in a fresh tab. */
+/** Returns to the previous page, or to the root if the link opened a new tab. */
 function useWayBack(): () => void {
   const navigate = useNavigate()
   const { key } = useLocation()

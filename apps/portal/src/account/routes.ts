@@ -1,6 +1,6 @@
 import { defineRoute, fields, optional, text, integer, withDefault } from '@muster/core'
 
-/** Opened by a link that names a user; one of the pages without a menu (000 §2.2). */
+/** Opens from a link that contains the user ID; has no menu (000 §2.2). */
 export const loginAs = defineRoute({
   path: '/login-as/:userId',
   chrome: 'bare',
@@ -17,7 +17,7 @@ export const supportedUsers = defineRoute({
   load: () => import('./supported-users.tsx').then(m => m.SupportedUsers),
 })
 
-/** Open to every user (001 §2), but not to a support user who acts as one. */
+/** Open to every user (001 §2) except during impersonation. */
 export const changePassword = defineRoute({
   path: '/user/changePassword',
   access: { inPerson: true },

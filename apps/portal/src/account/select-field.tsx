@@ -8,7 +8,7 @@ interface Props {
   onChange(value: string): void
 }
 
-/** A choice among few, on the platform's own element. */
+/** Labelled native select. */
 export function SelectField({ label, value, options, disabled, onChange }: Props): ReactNode {
   const id = useId()
   return (

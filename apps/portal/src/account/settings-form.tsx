@@ -20,7 +20,7 @@ interface Props {
 
 const optionsOf = (items: readonly LookupItem[]) => items.map(({ id, label }) => ({ value: id, label }))
 
-/** Screens that the menu leads to, each under the headings above it. */
+/** Lists the screens of the menu, each labelled with its path of headings. */
 const screensOf = (entries: readonly MenuEntry[], t: (key: string) => string, above = ''): Screen[] =>
   entries.flatMap(({ label, href, children }) => {
     const name = above + t(label)
@@ -28,7 +28,7 @@ const screensOf = (entries: readonly MenuEntry[], t: (key: string) => string, ab
   })
 
 interface Screen {
-  /** Its address. */
+  /** Address of the screen. */
   value: string
   label: string
 }
@@ -46,7 +46,7 @@ export function SettingsForm({ user, languages, presets, initial }: Props): Reac
   const [busy, setBusy] = useState(false)
   const { own } = values
   const screens = screensOf(visibleMenu(useRegistry().menu, useSession()), t)
-  // set on a screen by its user menu, such as a report with its units
+  // the home page may be an address set by the user menu, such as a report with its units
   const isElsewhere = own !== undefined && !screens.some(({ value }) => value === own.mainpage)
 
   async function submit(event: FormEvent<HTMLFormElement>) {

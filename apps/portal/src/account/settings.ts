@@ -3,10 +3,10 @@ import { auth, type Core } from '@muster/core'
 
 export type Exports = FleetSchemas['UserExportSettings']
 
-/** How dates and times are written, and in which zone. */
+/** Date format, time format and time zone. */
 export type TimeSettings = Pick<FleetSchemas['UserDetail'], 'jsDateFormat' | 'jsTimeFormat' | 'timezone'>
 
-/** What the form shows and changes; of somebody else nothing that concerns nobody else. */
+/** Values of the form; `own` is undefined for another user. */
 export interface Settings {
   languageId: number
   presetId: number
@@ -19,15 +19,15 @@ interface Change {
   user: FleetSchemas['UserDetail']
   before: Settings
   after: Settings
-  /** A preset's stable name: `metric`. */
+  /** Code of the selected preset: `metric`. */
   presetCode: string | undefined
-  /** Of the language: `de`. */
+  /** Code of the selected language: `de`. */
   languageCode: string | undefined
 }
 
 const differ = (a: unknown, b: unknown) => JSON.stringify(a) !== JSON.stringify(b)
 
-/** Sends the parts that changed, each by its own call; the session follows at once when they are the user's own. */
+/** Sends each changed part by its call and updates the session if the settings are the user's own. */
 export async function saveSettings({ core, user, before, after, presetCode, languageCode }: Change): Promise<void> {
   const { own, ...shared } = after
   const { languageId, presetId, times } = shared
@@ -36,7 +36,7 @@ export async function saveSettings({ core, user, before, after, presetCode, lang
       userId,
       isLoggedUser: _own,
       status: _status,
-      // whoever saves these last wins: they are fields of the user's own
+      // omits the version, so the last save wins
       version: _version,
       lastLoginAt: _login,
       invitationExpiresAt: _invitation,

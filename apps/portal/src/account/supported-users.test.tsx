@@ -15,7 +15,7 @@ const user = (userId: number) => ({
 })
 const supporter = { userId: 2, username: 'support', acl: ['USR_SUPPORT_VIEW'] }
 
-/** 120 users; a search finds those whose user name has the text in it. */
+/** Serves 120 users; a search filters by user name. */
 const knowing = () =>
   fakeServer().on(listSupportedUsers, ({ query }) => {
     const all = Array.from({ length: total }, (_, at) => user(at + 1)).filter(({ login }) =>
@@ -31,7 +31,7 @@ const open = (server = knowing(), more: { width?: number } = {}) =>
 const searched = ({ calls }: ReturnType<typeof fakeServer>) =>
   calls.filter(({ operation }) => operation === 'listSupportedUsers').map(({ query }) => query.get('filter') ?? '')
 
-it('SHELL-058 SHELL-009 lists them, and acts as one after a confirmation only', async () => {
+it('SHELL-058 SHELL-009 lists supported users and impersonates one only after a confirmation', async () => {
   const server = knowing().on(impersonateUser, ({ path }) =>
     Response.json(
       aLogin({
@@ -58,7 +58,7 @@ it('SHELL-058 SHELL-009 lists them, and acts as one after a confirmation only', 
   await expect.element(screen.getByText('support is acting as user3')).toBeVisible()
 })
 
-it('SHELL-090 SHELL-059 MENU-034 the screen and its menu entry are for holders of USR_SUPPORT_VIEW', async () => {
+it('SHELL-090 SHELL-059 MENU-034 shows screen and menu entry to holders of USR_SUPPORT_VIEW only', async () => {
   const { screen } = await open()
   await screen.getByText('Data administration', { exact: true }).click()
   await expect
@@ -73,7 +73,7 @@ it('SHELL-090 SHELL-059 MENU-034 the screen and its menu entry are for holders o
   await expect.poll(refused.where).toBe('/dashboards/main-dashboard')
   await expect.element(refused.screen.getByRole('banner')).toBeVisible()
   expect(refused.screen.getByText('Supported users').elements()).toEqual([])
-  // the group is there for its other entries
+  // the group exists because of its other entries
   await refused.screen.getByText('Data administration', { exact: true }).click()
   await expect.element(refused.screen.getByRole('link', { name: 'Users', exact: true })).toBeVisible()
   expect(refused.screen.getByRole('link', { name: 'Supported users' }).elements()).toEqual([])
@@ -91,7 +91,7 @@ it('ADM-001 ADM-007 pages by 50, with the page in the address', async () => {
   await expect.element(screen.getByRole('button', { name: 'Next page' })).toBeDisabled()
 })
 
-it('ADM-001 shows as many on a page as are asked for, from page 1', async () => {
+it('ADM-001 applies the page size and returns to page 1', async () => {
   const { screen, server, where } = await open()
   await screen.getByRole('button', { name: 'Next page' }).click()
   await screen.getByRole('combobox', { name: 'Rows per page' }).selectOptions('100')
@@ -102,13 +102,13 @@ it('ADM-001 shows as many on a page as are asked for, from page 1', async () => 
   await expect.poll(() => where()).toBe('/user/supportedUsers?size=100&q=user11')
 })
 
-it('ADM-001 ADM-006 searches once typing has rested for 500 ms', async () => {
+it('ADM-001 ADM-006 searches after 500 ms without input', async () => {
   const { screen, server } = await open()
   await expect.element(screen.getByText(/of 120$/)).toBeVisible()
   await searchRests(screen.getByRole('searchbox'), () => searched(server).length)
 })
 
-it('searches once typing rests, from the first page on, and empties again', async () => {
+it('searches from the first page and clears the search', async () => {
   const { screen, server, router, where } = await open()
   await router.navigate('/user/supportedUsers?page=2')
   const box = screen.getByRole('searchbox')
@@ -125,7 +125,7 @@ it('searches once typing rests, from the first page on, and empties again', asyn
   await expect.element(box).toHaveValue('user7')
 })
 
-it('says so when there is nobody, and offers another try when it fails', async () => {
+it('shows an empty state, and a retry after a failure', async () => {
   const { screen, server, router } = await open(fakeServer().on(listSupportedUsers, () => problem(500, 'Oops.')))
   await expect.element(screen.getByText('Oops.')).toBeVisible()
   server.on(listSupportedUsers, { items: [], totalCount: 0 })
@@ -134,7 +134,7 @@ it('says so when there is nobody, and offers another try when it fails', async (
   expect(router.state.location.search).toBe('')
 })
 
-it('fits a phone', async () => {
+it('fits a phone screen', async () => {
   const { screen } = await open(knowing(), { width: 360 })
   await expect.element(screen.getByText('user1', { exact: true })).toBeVisible()
   expect(document.documentElement.scrollWidth).toBe(360)

@@ -15,7 +15,7 @@ interface Props {
   query: { readonly page: number; readonly size?: number; readonly q?: string }
 }
 
-/** Whom a supporter may act as; search and page are in the address (000 §6). */
+/** Lists the users that a supporter may impersonate; search and page are in the address (000 §6). */
 export function SupportedUsers({ query }: Props): ReactNode {
   const { t } = useTranslation()
   const api = useApi()

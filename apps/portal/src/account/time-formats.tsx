@@ -14,13 +14,13 @@ interface Props {
   onChange(value: TimeSettings): void
 }
 
-/** How dates and times are written, and in which zone, each choice with this moment as its example. */
+/** Fields for date format, time format and time zone; each format shows the current time as an example. */
 export function TimeFormats({ value, disabled, onChange }: Props): ReactNode {
   const { t } = useTranslation()
   const settings = useSession()?.userSetting
   const [now] = useState(() => new Date())
   const written = (change: Partial<TimeSettings>) => createFormats({ ...settings, ...value, ...change })
-  // a pattern somebody set elsewhere stays to be chosen
+  // also offers a saved pattern that is not in the list
   const withOwn = (known: readonly string[], own: string) => (known.includes(own) ? known : [own, ...known])
   return (
     <fieldset className="account-part">

@@ -64,7 +64,7 @@ const open = (server = knowing(), login: { acl?: string[]; impersonator?: { user
 const changes = ({ calls }: ReturnType<typeof fakeServer>) =>
   calls.filter(({ operation }) => operation.startsWith('update')).map(({ operation, body }) => [operation, body])
 
-it('SHELL-082 shows the settings of a user and sends what changed, each by its own call', async () => {
+it('SHELL-082 shows a user’s settings and sends each changed part by its call', async () => {
   const { screen, server, core } = await openPortal('/userSettings/7', {
     login: { ...editor, acl: [...editor.acl, 'ADM_FLEET_AT_GLANCE_VIEW'], feature: ['MAP'] },
     server: knowing(),
@@ -95,14 +95,14 @@ it('SHELL-082 shows the settings of a user and sends what changed, each by its o
     jsTimeFormat: 'hh:mm a',
     timezone: 'Asia/Tokyo',
   })
-  // the new units are asked for, so that figures change without a reload
+  // refetches so that figures use the new units without a reload
   await expect
     .poll(() => server.calls.filter(({ operation }) => operation === 'getMyContext').length)
     .toBeGreaterThan(1)
   await screen.getByRole('button', { name: 'Close' }).click()
 })
 
-it('sends nothing of what did not change', async () => {
+it('sends no unchanged part', async () => {
   const { screen, server } = await open()
   await screen.getByLabelText('CSV decimal separator').selectOptions('Comma: 1,5')
   await screen.getByRole('button', { name: 'Save' }).click()
@@ -117,13 +117,13 @@ it('SHELL-070 offers the languages of the server', async () => {
   await expect.element(screen.getByLabelText('Language')).toMatchTextContent(/^English\s*Deutsch$/)
 })
 
-it('SHELL-072 shows each way of writing dates and times by this moment', async () => {
+it('SHELL-072 shows each date and time format with the current time', async () => {
   const { screen } = await open()
   await expect.element(screen.getByLabelText('Date format')).toMatchTextContent(/\d\d\/\d\d\/\d{4} \(dd\/MM\/yyyy\)/)
   await expect.element(screen.getByLabelText('Time format')).toMatchTextContent(/\d\d:\d\d \(HH:mm\)/)
 })
 
-it('of somebody else shows language, units, formats and zone alone', async () => {
+it('shows only language, units, formats and time zone of another user', async () => {
   const { screen, server } = await open(knowing(), {}, 8)
   await expect.element(screen.getByRole('heading', { name: 'Settings of other' })).toBeVisible()
   expect(screen.getByText('Exported files').elements()).toEqual([])
@@ -134,14 +134,14 @@ it('of somebody else shows language, units, formats and zone alone', async () =>
   await screen.getByRole('button', { name: 'Close' }).click()
 })
 
-it('a support user who acts as the user changes nothing', async () => {
+it('disables all fields during impersonation', async () => {
   const { screen } = await open(knowing(), { impersonator: { username: 'support' } })
   for (const label of ['Measurement units', 'Date format', 'Screen opened after sign-in', 'CSV delimiter'])
     await expect.element(screen.getByLabelText(label)).toBeDisabled()
   expect(screen.getByRole('button', { name: 'Save' }).elements()).toEqual([])
 })
 
-it('without ADM_USER_EDIT language and units are only looked at', async () => {
+it('disables language and units without ADM_USER_EDIT', async () => {
   const { screen, server } = await open(knowing(), { acl: ['ADM_USER_VIEW'] })
   await expect.element(screen.getByLabelText('Measurement units')).toBeDisabled()
   await screen.getByLabelText('CSV decimal separator').selectOptions('Comma: 1,5')
@@ -151,7 +151,7 @@ it('without ADM_USER_EDIT language and units are only looked at', async () => {
   await screen.getByRole('button', { name: 'Close' }).click()
 })
 
-it('the home page is selected from the menu of the user, or stays the page set as it', async () => {
+it('offers the menu’s screens and the current page as home page', async () => {
   const server = knowing()
   const report = '/reports/keyonoff/detail?unitIds=7'
   const { screen } = await openPortal('/userSettings/7', {
@@ -160,7 +160,7 @@ it('the home page is selected from the menu of the user, or stays the page set a
   })
   const field = screen.getByLabelText('Screen opened after sign-in')
   await expect.element(field).toHaveValue(report)
-  // the menu of this user is empty
+  // the user's menu is empty
   const offered = [...(field.element() as HTMLSelectElement).options].map(({ text }) => text)
   expect(offered).toEqual([report])
   await screen.getByLabelText('CSV delimiter').selectOptions('Semicolon')
@@ -168,23 +168,17 @@ it('the home page is selected from the menu of the user, or stays the page set a
   await expect.poll(() => changes(server).map(([operation]) => operation)).toEqual(['updateMyExportSettings'])
 })
 
-it(
-  'ERR-011 tells what the server refuses, and keeps what was chosen',
-  { meta: { raises: ['updateError'] } },
-  async () => {
-    const { screen } = await open(
-      knowing().on(updateUser, () => problem(400, 'No.', { errors: ['presetId: is none'] })),
-    )
-    await screen.getByLabelText('Measurement units').selectOptions('Imperial')
-    await screen.getByRole('button', { name: 'Save' }).click()
-    const dialog = screen.getByRole('dialog', { name: 'Not saved' })
-    await expect.element(dialog).toMatchTextContent(/No\.\s*presetId: is none/)
-    await dialog.getByRole('button', { name: 'OK' }).click()
-    await expect.element(screen.getByLabelText('Measurement units')).toHaveValue('2')
-  },
-)
+it('ERR-011 shows the server’s rejection and keeps the selection', { meta: { raises: ['updateError'] } }, async () => {
+  const { screen } = await open(knowing().on(updateUser, () => problem(400, 'No.', { errors: ['presetId: is none'] })))
+  await screen.getByLabelText('Measurement units').selectOptions('Imperial')
+  await screen.getByRole('button', { name: 'Save' }).click()
+  const dialog = screen.getByRole('dialog', { name: 'Not saved' })
+  await expect.element(dialog).toMatchTextContent(/No\.\s*presetId: is none/)
+  await dialog.getByRole('button', { name: 'OK' }).click()
+  await expect.element(screen.getByLabelText('Measurement units')).toHaveValue('2')
+})
 
-it('settings that cannot be loaded can be loaded again', async () => {
+it('retries loading the settings', async () => {
   const { screen, server } = await open(knowing().on(getUser, () => problem(404, 'There is no user 7.')))
   await expect.element(screen.getByText('There is no user 7.')).toBeVisible()
   server.on(getUser, anna)
@@ -193,13 +187,13 @@ it('settings that cannot be loaded can be loaded again', async () => {
 })
 
 describe('SHELL-082 SHELL-092', () => {
-  it('opens to a holder of ADM_USER_VIEW, with the menu', async () => {
+  it('opens to holders of ADM_USER_VIEW, under the menu', async () => {
     const { screen } = await open(knowing(), { acl: ['ADM_USER_VIEW'] })
     await expect.element(screen.getByRole('heading', { name: 'User settings' })).toBeVisible()
     await expect.element(screen.getByRole('banner')).toBeVisible()
   })
 
-  it('leads anybody else to the root, their own settings or not', async () => {
+  it('redirects other users to the root, even from their own settings', async () => {
     const { where } = await open(knowing(), { acl: ['ADM_USER_EDIT'] })
     await expect.poll(where).toBe('/dashboards/main-dashboard')
   })

@@ -13,7 +13,7 @@ interface Props {
   params: { readonly id: string }
 }
 
-/** How a user reads figures; of one's own account also what concerns nobody else (000 §2.2). */
+/** Settings of a user; home page and export settings for the own account only (000 §2.2). */
 export function UserSettings({ params }: Props): ReactNode {
   const { t } = useTranslation()
   const api = useApi()

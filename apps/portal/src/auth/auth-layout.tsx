@@ -9,7 +9,7 @@ import './auth.css'
 
 const year = new Date().getFullYear()
 
-/** The frame of every page without a menu: the tenant's picture on one side, one task on the other. */
+/** Layout of pages without a menu: the tenant's picture and one task. */
 export function AuthLayout({ title, children }: { title: string; children: ReactNode }): ReactNode {
   const { t } = useTranslation()
   const { theme } = useHost()

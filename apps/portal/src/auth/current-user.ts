@@ -2,8 +2,8 @@ import { getMe } from '@muster/contract'
 import { sessionOf, type Core } from '@muster/core'
 
 /**
- * Asks who is signed in and takes what has changed since the login: permissions, features, settings (000 §7).
- * Where the answer comes too late, or not at all, the stored session stays; a 401 has ended it already.
+ * Loads the current user and updates permissions, features and settings of the session (000 §7).
+ * Keeps the stored session if the response is late or missing; a 401 has already ended it.
  */
 export async function renewSession({ api, session }: Pick<Core, 'api' | 'session'>): Promise<void> {
   const before = session.get()
@@ -13,6 +13,6 @@ export async function renewSession({ api, session }: Pick<Core, 'api' | 'session
     const isStill = session.get() === before && answer.userId === before.userId
     if (isStill && JSON.stringify(sessionOf(answer)) !== JSON.stringify(before)) session.signIn(answer)
   } catch {
-    // whatever is wrong shows where it matters
+    // other requests report the failure
   }
 }

@@ -15,14 +15,14 @@ async function ask(username: string, email: string, server = fakeServer().on(rec
   return { ...portal, server }
 }
 
-it('SHELL-047 sends user name and email, and says to look in the mailbox, not whether they are known', async () => {
+it('SHELL-047 sends user name and email, and confirms without revealing if the account exists', async () => {
   const { screen, server } = await ask(' operator ', ' o@muster.example ')
   await expect.element(screen.getByRole('status')).toMatchTextContent(/^If the user name .* Check your inbox/)
   expect(asked(server)).toEqual([{ username: 'operator', email: 'o@muster.example' }])
   expect(screen.getByRole('button', { name: 'Send link' }).elements()).toEqual([])
 })
 
-it('SHELL-084 is open without a session, has no menu, and is reached from the login page and left to it', async () => {
+it('SHELL-084 opens without a session or menu, from the login page and back', async () => {
   const { screen, where } = await openPortal('/auth/login')
   await screen.getByRole('link', { name: 'Forgot your password?' }).click()
   await expect.poll(where).toBe('/auth/forgot-password')
@@ -36,14 +36,14 @@ it.each([
   ['', 'o@muster.example', 'User name'],
   ['operator', '', 'Email address'],
   ['operator', 'not an address', 'Email address'],
-])('sends nothing for %j and %j, and leads to what is missing', async (username, email, field) => {
+])('sends nothing for %j and %j, and focuses the missing field', async (username, email, field) => {
   const { screen, server } = await ask(username, email)
   await expect.element(screen.getByLabelText(field)).toHaveFocus()
   await expect.element(screen.getByLabelText(field)).toHaveAccessibleDescription(/^Enter/)
   expect(asked(server)).toEqual([])
 })
 
-describe('a request that fails says why, keeps what was typed and can be sent again', () => {
+describe('failed request: shows the reason, keeps the input and allows a retry', () => {
   const slowed = () => {
     const answer = problem(429, 'Slow down.')
     answer.headers.set('retry-after', '700')

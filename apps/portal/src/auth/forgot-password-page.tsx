@@ -7,7 +7,7 @@ import { Link } from 'react-router-dom'
 import { loginPath } from '../routing/detour.ts'
 import { AuthLayout } from './auth-layout.tsx'
 
-/** Asks for a mail with a link to the reset page; what is said here never tells whether the account exists. */
+/** Requests a mail with a link to the reset page; never reveals if the account exists. */
 export function ForgotPasswordPage(): ReactNode {
   const { t } = useTranslation()
   const [isSent, setSent] = useState(false)

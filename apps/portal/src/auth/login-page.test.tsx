@@ -8,7 +8,7 @@ import { themes } from '../themes/index.ts'
 
 const password = 'Sämple-1'
 
-/** The whole answer of the server, as far as these tests look at it. */
+/** Server response with the fields that these tests need. */
 const answer =
   (changes: Parameters<typeof aLogin>[0] = {}) =>
   () =>
@@ -32,7 +32,7 @@ it('SHELL-043 sends name, hash and brand as headers and in the body, and stores 
   expect(JSON.stringify([...call.headers, call.body])).not.toContain(password)
 })
 
-it('is ready for password managers', async () => {
+it('supports password managers', async () => {
   const { screen } = await openPortal('/auth/login')
   const name = screen.getByLabelText('User name')
   await expect.element(name).toHaveAttribute('name', 'username')
@@ -43,7 +43,7 @@ it('is ready for password managers', async () => {
   await expect.element(secret).toHaveAttribute('autocomplete', 'current-password')
 })
 
-describe('a login that fails says why, keeps what was typed and stays here', () => {
+describe('failed login: shows the reason, keeps the input and stays on the page', () => {
   const failures: [name: string, answer: () => Response, words: RegExp][] = [
     ['refused', () => problem(401, 'Bad credentials.'), /wrong/],
     ['locked', () => problem(429, 'Slow down.'), /Too many attempts/],
@@ -65,7 +65,7 @@ describe('a login that fails says why, keeps what was typed and stays here', () 
   })
 })
 
-it('sends nothing without a name or a password, and leads to what is missing', async () => {
+it('sends nothing without a name or a password, and focuses the missing field', async () => {
   const { screen, server } = await openPortal('/auth/login')
   await screen.getByRole('button', { name: 'Sign in' }).click()
   await expect.element(screen.getByLabelText('User name')).toHaveAccessibleDescription('Enter your user name.')
@@ -82,14 +82,14 @@ it.each([
   ['expired', /has ended/],
   ['elsewhere', /another tab/],
   ['reset', /has been saved/],
-])('SHELL-083 is open without a session, has no menu, and tells of %s', async (name, words) => {
+])('SHELL-083 opens without a session or menu, and shows the notice %s', async (name, words) => {
   const { screen, where } = await openPortal(`/auth/login?${name}=true`)
   await expect.element(screen.getByText(words)).toBeVisible()
   expect(screen.getByRole('navigation').elements()).toEqual([])
   await expect.poll(() => where()).toBe(`/auth/login?${name}=true`)
 })
 
-it('a deep link survives login and disclaimer, with its query', async () => {
+it('preserves a deep link with its query through login and disclaimer', async () => {
   const server = fakeServer()
     .on(login, answer({ legalDisclaimerAccepted: false }))
     .on(updateMyDisclaimerSettings, () => new Response(null, { status: 204 }))
@@ -105,14 +105,14 @@ it.each([
   ['https://old.host.example/dashboards/main-dashboard?a=1', '/dashboards/main-dashboard?a=1'],
   ['//evil.example', '/dashboards/main-dashboard'],
   ['/auth/login', '/dashboards/main-dashboard'],
-])('SHELL-036 without one, opens the user’s main page: %s leads to %s', async (mainpage, expected) => {
+])('SHELL-036 opens the user’s home page without a deep link: %s opens %s', async (mainpage, expected) => {
   const server = fakeServer().on(login, answer({ userSetting: { mainpage } }))
   const portal = await openPortal('/auth/login', { server })
   await signIn(portal)
   await expect.poll(portal.where).toBe(expected)
 })
 
-it('fits a phone', async () => {
+it('fits a phone screen', async () => {
   const { screen } = await openPortal('/auth/login', { width: 360 })
   await expect.element(screen.getByRole('button', { name: 'Sign in' })).toBeVisible()
   expect(document.documentElement.scrollWidth).toBe(360)

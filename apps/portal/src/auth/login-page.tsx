@@ -7,7 +7,7 @@ import { forgotPath } from '../routing/detour.ts'
 import { AuthLayout } from './auth-layout.tsx'
 import { failureOf } from './login-failure.ts'
 
-/** Why the visitor is here, as the address says it. */
+/** Notices by query parameter of the address. */
 const notices = {
   logout: 'auth.login.loggedOut',
   expired: 'auth.login.expired',
@@ -21,7 +21,7 @@ interface Faults {
   login?: string
 }
 
-/** Fields are named for password managers; where to go after login is the guard's business. */
+/** Login form, with field names for password managers; the guard opens the page after login. */
 export function LoginPage(): ReactNode {
   const { t } = useTranslation()
   const { core, theme } = useHost()
@@ -44,7 +44,7 @@ export function LoginPage(): ReactNode {
     }
     setBusy(true)
     setFaults({})
-    // what comes after loads while the server looks at the password; a failure shows there
+    // loads the next page during the login request; its failure is reported there
     import('../inside/open-inside.tsx').catch(() => {})
     try {
       await core.use(auth).login({ username, password, brand: theme.id })

@@ -6,7 +6,7 @@ const turns = rows.map((y, row) =>
 )
 const passes = `M 80 60 ${turns.join(' ')}`
 
-/** Passes over a field, as a machine leaves them, on the tenant's colours. */
+/** Draws a machine's passes over a field on the tenant's background. */
 export function LoginPicture({ background }: { background: string | undefined }): ReactNode {
   return (
     <div className="auth-picture" style={{ background }} aria-hidden="true">

@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next'
 
 const rules = ['length', 'upper', 'lower', 'digit', 'symbol'] as const
 
-/** The rule of a new password, ticked off as it is typed (001 §5). */
+/** Requirements of a new password, checked off during input (001 §5). */
 export function PasswordRules({ password }: { password: string }): ReactNode {
   const { t } = useTranslation()
   const faults = password ? passwordRule(password) : rules

@@ -14,7 +14,7 @@ async function choose(password: string, repeated: string, server = fakeServer())
   return portal
 }
 
-it('SHELL-048 SHELL-085 sends the SHA-256 of the password and the change key of the address, then leads on', async () => {
+it('SHELL-048 SHELL-085 sends the password’s SHA-256 and the change key, then opens the login page', async () => {
   const server = fakeServer().on(resetPassword, () => new Response(null, { status: 204 }))
   const { where } = await choose(good, good, server)
   await expect.poll(where).toBe('/auth/login?reset=true')
@@ -37,21 +37,21 @@ describe('SHELL-052 sends nothing', () => {
     expect(server.calls.filter(({ operation }) => operation === 'resetPassword')).toEqual([])
   })
 
-  it('without a change key', async () => {
+  it('omitted change key', async () => {
     const { screen } = await openPortal('/auth/reset-password')
     await expect.element(screen.getByRole('alert')).toMatchTextContent('This link is incomplete')
     expect(screen.getByRole('button', { name: 'Save password' }).elements()).toEqual([])
   })
 })
 
-it('ticks off what the password has', async () => {
+it('checks off the met password rules', async () => {
   const { screen } = await openPortal('/auth/reset-password?changeKey=key-1')
   await screen.getByLabelText('New password').fill('abc1')
   const met = () => [...document.querySelectorAll('[data-met=true]')].map(({ textContent }) => textContent)
   await expect.poll(met).toEqual(['A lowercase letter(met)', 'A digit(met)'])
 })
 
-it('shows the server’s own words when it refuses, and lets the user try again', async () => {
+it('shows the server’s rejection and allows a retry', async () => {
   const server = fakeServer().on(resetPassword, () => problem(400, 'This link was used already.'))
   const { screen, where } = await choose(good, good, server)
   await expect.element(screen.getByRole('alert')).toHaveTextContent('This link was used already.')
@@ -59,7 +59,7 @@ it('shows the server’s own words when it refuses, and lets the user try again'
   await expect.element(screen.getByRole('button', { name: 'Save password' })).not.toHaveAttribute('aria-busy')
 })
 
-it('leads from a link that is no good to asking for a new one', async () => {
+it('offers a new link for an invalid one', async () => {
   const { screen, where } = await openPortal('/auth/reset-password')
   await screen.getByRole('link', { name: 'Request a new link' }).click()
   await expect.poll(where).toBe('/auth/forgot-password')

@@ -7,12 +7,12 @@ import { forgotPath, loginPath } from '../routing/detour.ts'
 import { AuthLayout } from './auth-layout.tsx'
 import { PasswordRules } from './password-rules.tsx'
 
-/** Opened from a mailed link, whose changeKey works once. */
+/** Opens from a mailed link with a single-use changeKey. */
 export function ResetPasswordPage(): ReactNode {
   const { t } = useTranslation()
   const search = new URLSearchParams(useLocation().search)
   const changeKey = search.get('changeKey')
-  // the link of a new user
+  // invitation of a new user
   const isActivation = search.has('activation')
   return (
     <AuthLayout title={t(isActivation ? 'auth.activate.title' : 'auth.reset.title')}>

@@ -40,7 +40,7 @@ async function open(screen = <Permissions />) {
   return { shown, live, core, asked, change: (...codes: string[]) => void (acl = codes) }
 }
 
-it('permissions that an administrator changes are there when the server reports it', async () => {
+it('applies changed permissions when the server reports them', async () => {
   const { shown, live, change } = await open()
   expect(live.subscriptions().map(({ destination }) => destination)).toEqual(['/user/queue/session'])
   change('DESKTOP_VIEW', 'ADM_FLEET_VIEW')
@@ -48,19 +48,19 @@ it('permissions that an administrator changes are there when the server reports 
   await expect.element(shown.getByText('DESKTOP_VIEW ADM_FLEET_VIEW')).toBeVisible()
 })
 
-it('what changed while the connection was lost is there once it is back', async () => {
+it('applies changes after a reconnection', async () => {
   const { shown, live, change } = await open()
   change('ADM_FLEET_VIEW')
   live.gap()
   await expect.element(shown.getByText('ADM_FLEET_VIEW')).toBeVisible()
 })
 
-it('a refused call shows that a permission has been taken away', async () => {
+it('applies a removed permission after a 403', async () => {
   const { core } = await open(<Fleets />)
   await expect.poll(() => core.session.get()?.acl).toEqual([])
 })
 
-it('nobody is asked about once signed out', async () => {
+it('stops requesting the user after logout', async () => {
   const { core, live, asked } = await open()
   core.session.signOut('user')
   await expect.poll(() => live.subscriptions()).toEqual([])

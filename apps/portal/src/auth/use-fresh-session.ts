@@ -5,8 +5,8 @@ import { useEffect } from 'react'
 import { renewSession } from './current-user.ts'
 
 /**
- * Asks who is signed in at the first visit, whenever the server reports that the session's permissions have changed, after a lost
- * connection, and after a refusal. So the menu and the screens follow a change of permissions without a new login.
+ * Reloads the current user at the first visit, after the server reports changed permissions, after a reconnection and after a
+ * 403, so that menu and screens apply changed permissions without a new login.
  */
 export function useFreshSession(): void {
   const { core } = useHost()
@@ -20,7 +20,7 @@ export function useFreshSession(): void {
     const leave = [
       notifications.subscribe('/user/queue/session', {}, renew),
       notifications.onGap(renew),
-      // where no socket is let through, a refusal is the first sign of a change
+      // without a WebSocket, a 403 is the first sign of a change
       queries.getQueryCache().subscribe(event => {
         if (event.type === 'updated' && event.action.type === 'error' && isRefusal(event.action.error)) renew()
       }),

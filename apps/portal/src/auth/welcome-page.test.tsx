@@ -5,7 +5,7 @@ import { openPortal } from '../testing.tsx'
 
 const login = { legalDisclaimerAccepted: false }
 
-it('SHELL-019 the disclaimer is accepted here, once the server knows', async () => {
+it('SHELL-019 accepts the disclaimer after the server has stored it', async () => {
   const server = fakeServer().on(updateMyDisclaimerSettings, () => new Response(null, { status: 204 }))
   const { screen, core, where } = await openPortal('/auth/welcome-page', { login, server })
   await expect.element(screen.getByText('By continuing, you accept these terms', { exact: false })).toBeVisible()
@@ -17,7 +17,7 @@ it('SHELL-019 the disclaimer is accepted here, once the server knows', async () 
   expect(told.map(({ body }) => body)).toEqual([{ accepted: true }])
 })
 
-it('an answer that is not saved can be given again', async () => {
+it('retries a failed acceptance', async () => {
   const server = fakeServer().on(updateMyDisclaimerSettings, () => problem(503, 'Later.'))
   const { screen, where } = await openPortal('/auth/welcome-page', { login, server })
   await screen.getByRole('button', { name: 'Accept and continue' }).click()
@@ -28,7 +28,7 @@ it('an answer that is not saved can be given again', async () => {
   await expect.poll(where).toBe('/dashboards/main-dashboard')
 })
 
-it('SHELL-045 who does not accept signs out, once asked', async () => {
+it('SHELL-045 signs out after a confirmation when declined', async () => {
   const { screen, where, core } = await openPortal('/auth/welcome-page', {
     login,
     server: fakeServer().on(logout, () => new Response(null, { status: 204 })),
@@ -42,7 +42,7 @@ it('SHELL-045 who does not accept signs out, once asked', async () => {
   await expect.poll(where).toBe('/auth/login?logout=true')
 })
 
-it('SHELL-046 a sign-out that fails shows the toast “logout error” and stays', async () => {
+it('SHELL-046 shows the toast “logout error” after a failed logout and stays', async () => {
   const server = fakeServer().on(logout, () => problem(500, 'Oops.'))
   const { screen, where, core } = await openPortal('/auth/welcome-page', { login, server })
   await screen.getByRole('button', { name: 'Sign out' }).click()
@@ -52,7 +52,7 @@ it('SHELL-046 a sign-out that fails shows the toast “logout error” and stays
   await screen.getByRole('log').getByRole('button', { name: 'Close' }).click()
 })
 
-it('SHELL-086 has no menu, and does not show to whom it does not concern', async () => {
+it('SHELL-086 hides the menu and redirects users who have accepted', async () => {
   const { screen } = await openPortal('/auth/welcome-page', { login })
   await expect.element(screen.getByRole('heading', { name: 'Before you start' })).toBeVisible()
   expect(screen.getByRole('navigation').elements()).toEqual([])

@@ -4,10 +4,10 @@ import { lazy, Suspense, useState, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { AuthLayout } from './auth-layout.tsx'
 
-// dialogs are no part of what is loaded before the login
+// loads dialogs on demand, because other pages before login need none
 const LogoutDialog = lazy(() => import('../shell/logout-dialog.tsx').then(m => ({ default: m.LogoutDialog })))
 
-/** The legal disclaimer: nothing else opens before it is accepted (000 §2.1). */
+/** Legal disclaimer, which must be accepted before any other screen opens (000 §2.1). */
 export function WelcomePage(): ReactNode {
   const { t } = useTranslation()
   const service = useService(auth)

@@ -7,7 +7,7 @@ import { openPortal } from '../testing.tsx'
 
 const asItCame = ['Status', 'Last position', 'Unit', 'Last signals', 'Maintenance', 'Alarms by type', 'Actions']
 
-/** The equipment dashboard in its arrange mode, over a server that keeps what is put. */
+/** Opens the equipment dashboard in arrange mode, with a server that stores the layout. */
 async function arrange(tiles: FleetSchemas['DashboardTile'][] = []) {
   let kept: FleetSchemas['DashboardLayout'] = { tiles }
   const server = dashboardServer()
@@ -27,7 +27,7 @@ async function arrange(tiles: FleetSchemas['DashboardTile'][] = []) {
   }
 }
 
-it('is not offered to support acting as the user', async () => {
+it('hides arranging during impersonation', async () => {
   const server = dashboardServer().on(getMyEquipmentDashboard, { tiles: [] })
   const login = { ...everything, impersonator: { username: 'support' } }
   await openPortal('/dashboards/equipment-dashboard?equipmentId=7', { login, server })
@@ -37,7 +37,7 @@ it('is not offered to support acting as the user', async () => {
 })
 
 const button = (name: string) => page.getByRole('button', { name, exact: true })
-/** Focus and Enter: what a click waits for first, a button at its end never becomes. */
+/** Focuses and presses Enter, because a click would wait for a disabled button to become enabled. */
 async function press(...names: string[]) {
   for (const name of names) {
     const element = button(name).element() as HTMLElement
@@ -48,7 +48,7 @@ async function press(...names: string[]) {
 
 const said = () => [...document.querySelectorAll('[role=status]')].map(({ textContent }) => textContent).join(' ')
 
-/** Presses Tab until the focus is on a button of that name. */
+/** Presses Tab until a button with the name has the focus. */
 async function tabTo(name: string) {
   for (
     let i = 0;
@@ -62,7 +62,7 @@ async function tabTo(name: string) {
 }
 
 describe('by keyboard alone', () => {
-  it('tiles move, the focus stays on the button, and a screen reader hears where they are', async () => {
+  it('moves tiles, keeps the focus on the button and announces the position', async () => {
     const { kept } = await arrange()
     await tabTo('Move later: Status')
     await userEvent.keyboard('{Enter}')
@@ -80,7 +80,7 @@ describe('by keyboard alone', () => {
       .toEqual(['position 0 0', 'identity 1 0', 'status 2 0'])
   })
 
-  it('an action at its end changes nothing and says so', async () => {
+  it('changes nothing at the end of the board and announces it', async () => {
     const { puts } = await arrange()
     await expect.element(button('Move earlier: Status')).toHaveAttribute('aria-disabled', 'true')
     await tabTo('Move earlier: Status')
@@ -90,7 +90,7 @@ describe('by keyboard alone', () => {
     expect(puts()).toEqual([])
   })
 
-  it('tiles grow and shrink between one cell and three by two', async () => {
+  it('resizes tiles between one cell and three by two', async () => {
     const { kept } = await arrange()
     await press('Make wider: Status', 'Make wider: Status', 'Make wider: Status', 'Make taller: Status')
     await expect.poll(() => kept()[0]).toMatchObject({ id: 'status', w: 3, h: 2 })
@@ -100,7 +100,7 @@ describe('by keyboard alone', () => {
     await expect.poll(() => kept()[0]).toMatchObject({ w: 2, h: 1 })
   })
 
-  it('a hidden tile leaves with the focus on Undo, and comes back at the end', async () => {
+  it('hides a tile, focuses Undo and shows the tile again at the end', async () => {
     const { kept } = await arrange()
     await tabTo('Hide: Status')
     await userEvent.keyboard('{Enter}')
@@ -112,7 +112,7 @@ describe('by keyboard alone', () => {
     await expect.poll(said).toContain('Status is shown again, at position 7 of 7.')
   })
 
-  it('undo takes back one change after the other, reset as well', async () => {
+  it('undoes changes one by one, including a reset', async () => {
     const { kept } = await arrange()
     await press('Move later: Status', 'Hide: Unit', 'Reset to default')
     await expect.poll(() => titles()).toEqual(asItCame)
@@ -124,7 +124,7 @@ describe('by keyboard alone', () => {
     await expect.element(button('Undo')).toHaveAttribute('aria-disabled', 'true')
   })
 
-  it('Escape ends it, with the focus back on the button that began it', async () => {
+  it('ends on Escape and returns the focus to the arrange button', async () => {
     await arrange()
     await userEvent.keyboard('{Escape}')
     await expect.element(button('Arrange')).toHaveFocus()
@@ -140,7 +140,7 @@ describe('by pointer', () => {
   const send = (type: string, target: EventTarget, place: { clientX: number; clientY: number }) =>
     target.dispatchEvent(new PointerEvent(type, { ...place, pointerId: 5, button: 0, bubbles: true, cancelable: true }))
 
-  it('a tile dragged by its grip takes the place of the one below the pointer; one change to undo', async () => {
+  it('moves a dragged tile to the position of the pointer as one undoable change', async () => {
     const { puts } = await arrange()
     const target = tile('Unit').element()
     send('pointerdown', tile('Status').element().querySelector('.arrange-grip')!, { clientX: 0, clientY: 0 })
@@ -155,7 +155,7 @@ describe('by pointer', () => {
     await expect.poll(() => titles()).toEqual(asItCame)
   })
 
-  it('Escape in the middle of a drag puts the tile back', async () => {
+  it('restores the tile on Escape during a drag', async () => {
     const { puts } = await arrange()
     send('pointerdown', tile('Status').element().querySelector('.arrange-grip')!, { clientX: 0, clientY: 0 })
     send('pointermove', window, at(tile('Unit').element()))
@@ -166,7 +166,7 @@ describe('by pointer', () => {
     await expect.element(page.getByRole('region', { name: 'Arrange tiles' })).toBeVisible()
   })
 
-  it('a tile pulled at its corner grows by whole cells', async () => {
+  it('resizes a tile by full cells at its corner', async () => {
     const { kept } = await arrange()
     const corner = tile('Status').element().querySelector('.arrange-corner')!
     const { width } = tile('Status').element().getBoundingClientRect()
@@ -178,7 +178,7 @@ describe('by pointer', () => {
   })
 })
 
-it('a saved arrangement that names tiles of another version heals', async () => {
+it('repairs a saved layout with tiles of another version', async () => {
   await arrange([
     { id: 'gone', x: 0, y: 0, w: 1, h: 1 },
     { id: 'actions', x: 1, y: 0, w: 9, h: 9 },
@@ -187,7 +187,7 @@ it('a saved arrangement that names tiles of another version heals', async () => 
   expect(tile('Actions').element().dataset).toMatchObject({ w: '3', h: '2' })
 })
 
-it('what could not be saved is reported, and sent again on demand', async () => {
+it('reports a failed save and retries on demand', async () => {
   let isBroken = true
   const server = dashboardServer().on(updateMyEquipmentDashboard, () => (isBroken ? problem(409, 'Busy.') : undefined))
   await openPortal('/dashboards/equipment-dashboard?equipmentId=7', { login: everything, server })
@@ -201,7 +201,7 @@ it('what could not be saved is reported, and sent again on demand', async () => 
     .toBe(2)
 })
 
-it('an arrangement that could not be loaded is not written over', async () => {
+it('does not overwrite a layout that failed to load', async () => {
   const server = dashboardServer().on(getMyEquipmentDashboard, () => problem(409, 'Busy.'))
   await openPortal('/dashboards/equipment-dashboard?equipmentId=7', { login: everything, server })
   await expect.element(page.getByText('Your layout could not be loaded', { exact: false })).toBeVisible()
@@ -209,7 +209,7 @@ it('an arrangement that could not be loaded is not written over', async () => {
   await expect.element(button('Arrange')).not.toBeInTheDocument()
 })
 
-it('the main dashboard is remembered by this browser, for each user apart', async () => {
+it('stores the main dashboard’s layout per user in the browser', async () => {
   const open = (userId: number) =>
     openPortal('/dashboards/main-dashboard', { login: { ...everything, userId }, server: dashboardServer() })
   const first = await open(7)

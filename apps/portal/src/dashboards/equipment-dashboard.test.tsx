@@ -7,7 +7,7 @@ import { openPortal } from '../testing.tsx'
 
 const path = '/dashboards/equipment-dashboard'
 
-it('SHELL-080 SHELL-089 shows the unit of equipmentId: what it is, where, how, and what it needs', async () => {
+it('SHELL-080 SHELL-089 shows model, position, status and maintenance of the unit of equipmentId', async () => {
   await openPortal(`${path}?equipmentId=7`, { login: everything, server: dashboardServer() })
   await expect.element(page.getByRole('heading', { name: 'Tractor 7', level: 1 })).toBeVisible()
   await expect.element(tile('Status')).toMatchTextContent(/Working/)
@@ -26,13 +26,13 @@ it('SHELL-080 SHELL-089 shows the unit of equipmentId: what it is, where, how, a
   await expect.element(tile('Actions').getByRole('link', { name: 'Show on the map' })).toBeVisible()
 })
 
-it('reads figures in the user’s own measures and zone', async () => {
+it('formats figures in the user’s units and time zone', async () => {
   const userSetting = { userMuSettings: { preset: 'imperial' as const }, timezone: 'America/New_York' }
   await openPortal(`${path}?equipmentId=7`, { login: { ...everything, userSetting }, server: dashboardServer() })
   await expect.element(tile('Last signals')).toMatchTextContent(/7 mph.*52,195 mi.*180 °F.*03:00.*America\/New_York/)
 })
 
-it('says that a unit never reported, tile by tile', async () => {
+it('shows in each tile that a unit never reported', async () => {
   const server = dashboardServer().on(getUnitTrackingLastinfo, {
     unitId: 7,
     unitName: 'Tractor 7',
@@ -44,7 +44,7 @@ it('says that a unit never reported, tile by tile', async () => {
   await expect.element(tile('Last signals').getByText('This unit has not reported yet')).toBeVisible()
 })
 
-it('SHELL-078 shows a dash for an address that nobody knows', async () => {
+it('SHELL-078 shows a dash for an unknown address', async () => {
   const server = dashboardServer().on(getUnitTrackingLastinfo, {
     unitId: 7,
     unitName: 'Tractor 7',
@@ -57,7 +57,7 @@ it('SHELL-078 shows a dash for an address that nobody knows', async () => {
   await expect.element(tile('Last position')).toMatchTextContent(/Address-Coordinates0\.00000, 0\.00000/)
 })
 
-it('a unit that is not there leads back to the choice', async () => {
+it('returns to the unit selection for an unknown unit', async () => {
   const server = dashboardServer().on(getUnitTrackingLastinfo, () => problem(404, 'No such unit.'))
   const { where } = await openPortal(`${path}?equipmentId=9`, { login: everything, server })
   await expect.element(page.getByText('Unit not found')).toBeVisible()
@@ -65,7 +65,7 @@ it('a unit that is not there leads back to the choice', async () => {
   await expect.poll(() => where()).toBe(path)
 })
 
-it('SHELL-089 is refused without DESKTOP_VIEW, quietly', async () => {
+it('SHELL-089 redirects without DESKTOP_VIEW and without a message', async () => {
   const { where } = await openPortal(path, {
     login: { acl: ['ADM_FLEET_AT_GLANCE_VIEW'], feature: ['MAP'] },
     server: dashboardServer(),
@@ -73,7 +73,7 @@ it('SHELL-089 is refused without DESKTOP_VIEW, quietly', async () => {
   await expect.poll(where).toBe('/dashboards/main-dashboard')
 })
 
-it('shows DESKTOP_VIEW alone only what it may ask for', async () => {
+it('shows only permitted tiles with DESKTOP_VIEW alone', async () => {
   await openPortal(`${path}?equipmentId=7`, {
     login: { acl: ['DESKTOP_VIEW'], feature: ['DASHBOARDS', 'MAP'] },
     server: dashboardServer(),
@@ -82,7 +82,7 @@ it('shows DESKTOP_VIEW alone only what it may ask for', async () => {
   await expect.poll(() => titles()).toEqual(['Last position', 'Last signals', 'Actions'])
 })
 
-it('MENU-008 the menu group Dashboards has the main dashboard and the equipment dashboard', async () => {
+it('MENU-008 lists main and equipment dashboard in the menu group Dashboards', async () => {
   const { where } = await openPortal('/dashboards/main-dashboard', { login: everything, server: dashboardServer() })
   await page.getByText('Dashboards', { exact: true }).click()
   await expect.element(page.getByRole('link', { name: 'Main dashboard' })).toBeVisible()
@@ -91,7 +91,7 @@ it('MENU-008 the menu group Dashboards has the main dashboard and the equipment 
 })
 
 describe('without a unit', () => {
-  it('SHELL-089 offers units, searches once typing has rested, and opens the one that is chosen', async () => {
+  it('SHELL-089 offers units, searches after a pause in the input and opens the selected unit', async () => {
     const server = dashboardServer()
     const { where } = await openPortal(path, { login: everything, server })
     await expect.element(page.getByRole('heading', { name: 'Select a unit' })).toBeVisible()
@@ -104,7 +104,7 @@ describe('without a unit', () => {
     await expect.poll(() => where()).toBe(`${path}?equipmentId=7`)
   })
 
-  it('lists the units that were opened last', async () => {
+  it('lists recently opened units', async () => {
     const first = await openPortal(`${path}?equipmentId=7`, { login: everything, server: dashboardServer() })
     await page.getByRole('link', { name: 'Select another unit' }).click()
     await expect
@@ -112,13 +112,13 @@ describe('without a unit', () => {
       .toBeVisible()
   })
 
-  it('repeats what nothing was found for', async () => {
+  it('names the search text without results', async () => {
     await openPortal(path, { login: everything, server: dashboardServer().on(listUnits, { items: [], totalCount: 0 }) })
     await page.getByLabelText('Find a unit by name or serial number').fill('qqq')
     await expect.element(page.getByText('No unit matches “qqq”.')).toBeVisible()
   })
 
-  it('tells who may not search how to come here', async () => {
+  it('explains how to open the dashboard to users who may not search', async () => {
     await openPortal(path, { login: { acl: ['DESKTOP_VIEW'], feature: ['DASHBOARDS'] }, server: dashboardServer() })
     await expect.element(page.getByText('Your account cannot search units.', { exact: false })).toBeVisible()
   })

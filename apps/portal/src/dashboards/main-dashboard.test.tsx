@@ -17,7 +17,7 @@ const path = '/dashboards/main-dashboard'
 const open = (server = dashboardServer(), login: Parameters<typeof openPortal>[1] = { login: everything }) =>
   openPortal(path, { ...login, server })
 
-it('EVT-007 an alarm without a priority shows none', async () => {
+it('EVT-007 shows no priority for an alarm without one', async () => {
   const items = [
     { alarmTypeId: 1, alarmTypeCode: 'DOOR', alarmTypeName: 'Door', priorityCode: 'NULL', count: 2, unreadCount: 1 },
   ]
@@ -65,9 +65,9 @@ it('MAP-025 marks alarms by priority and maintenance by state in the colours of 
   ])
 })
 
-it('SHELL-080 SHELL-088 shows the fleet in tiles, in their order, with their figures', async () => {
+it('SHELL-080 SHELL-088 shows the fleet’s tiles in order with their figures', async () => {
   await open()
-  // the screen is built for the first time
+  // the first load of the screen is slow
   await expect.element(page.getByRole('heading', { name: 'Main dashboard' }), { timeout: 20_000 }).toBeVisible()
   expect(titles()).toEqual([
     'Units by status',
@@ -89,7 +89,7 @@ it('SHELL-080 SHELL-088 shows the fleet in tiles, in their order, with their fig
   await expect.element(tile('Subscriptions ending')).toMatchTextContent(/4subscriptions end in \w+ \d{4}/)
 })
 
-it('SHELL-088 opens to whoever is signed in, with a quiet word where nothing may be seen', async () => {
+it('SHELL-088 opens to every signed-in user, with a note if no tile is permitted', async () => {
   const { server } = await open(dashboardServer(), { login: { acl: [], feature: [] } })
   await expect.element(page.getByText('There are no figures for your account.', { exact: false })).toBeVisible()
   expect(server.calls.filter(({ operation }) => operation === getUnitsStatusCounters.id)).toEqual([])
@@ -101,7 +101,7 @@ it('shows only the tiles whose calls the session may make', async () => {
   await expect.poll(() => titles()).toEqual(['Alarms by type', 'Subscriptions ending'])
 })
 
-it('links onward to a screen that is there', async () => {
+it('links to an existing screen', async () => {
   await open()
   await expect
     .element(tile('Units by status').getByRole('link', { name: 'Fleet map' }))
@@ -109,21 +109,21 @@ it('links onward to a screen that is there', async () => {
   await expect.element(tile('Subscriptions ending').getByText('subscriptions end in', { exact: false })).toBeVisible()
 })
 
-it('links an alarm to where it happened', async () => {
+it('links an alarm to its position', async () => {
   await open(dashboardServer(), { login: { ...everything, feature: [...everything.feature, 'REPORTS'] } })
   await expect
     .element(tile('Recent alarms').getByRole('link', { name: 'Overspeed' }))
     .toHaveAttribute('href', '/reports/eventsDetailMap?eventsIds=1')
 })
 
-it('links nowhere that the session may not go', async () => {
+it('hides links to forbidden screens', async () => {
   await open(dashboardServer(), { login: { acl: ['DESKTOP_VIEW'], feature: everything.feature } })
   await expect.element(tile('Units by status').getByText('41')).toBeVisible()
   await expect.element(tile('Units by status').getByRole('link')).not.toBeInTheDocument()
 })
 
 describe('a tile', () => {
-  it('waits in lines of its own height, which do not flash', async () => {
+  it('shows placeholders of the final height that do not flash', async () => {
     const answer = Promise.withResolvers<{ count: number }>()
     await open(dashboardServer().on(countNextMonthExpirations, () => answer.promise))
     const waiting = tile('Subscriptions ending').getByLabelText('Loading')
@@ -135,12 +135,12 @@ describe('a tile', () => {
     expect(tile('Subscriptions ending').element().clientHeight).toBe(height)
   })
 
-  it('says what would be here when there is nothing', async () => {
+  it('shows an empty state', async () => {
     await open(dashboardServer().on(alarmsCountByType, { items: [], totalCount: 0 }))
     await expect.element(tile('Alarms by type').getByText('No alarms in the last 7 days')).toBeVisible()
   })
 
-  it('that failed says why and tries again; the others go on', async () => {
+  it('shows its failure with a retry while other tiles update', async () => {
     let isBroken = true
     const server = dashboardServer().on(countNextMonthExpirations, () =>
       isBroken ? problem(409, 'The counters are being rebuilt.') : { count: 2 },
@@ -154,7 +154,7 @@ describe('a tile', () => {
     await expect.element(failed.getByText('subscriptions end in', { exact: false })).toBeVisible()
   })
 
-  it('keeps old figures, and says since when, when new ones fail; it asks every 30 seconds', async () => {
+  it('polls every 30 seconds and keeps old figures with their time after a failure', async () => {
     vi.useFakeTimers({
       toFake: ['setInterval', 'clearInterval', 'setTimeout', 'clearTimeout', 'Date'],
       shouldAdvanceTime: true,
@@ -176,7 +176,7 @@ describe('a tile', () => {
   })
 })
 
-it('tells when the service itself will be down, with the zone', async () => {
+it('shows planned downtime with the time zone', async () => {
   await open(
     dashboardServer().on(getApplicationMaintenanceInfo, {
       planned: true,
@@ -188,13 +188,13 @@ it('tells when the service itself will be down, with the zone', async () => {
   await expect.element(page.getByText(/down for maintenance from .*UTC.* to .*A new database\./)).toBeVisible()
 })
 
-it('does without a server that answers nothing at all', async () => {
+it('omits downtime without a response', async () => {
   await open(fakeServer())
   await expect.element(tile('Units by status').getByRole('alert')).toBeVisible()
   await expect.poll(() => titles()).toHaveLength(7)
 })
 
-it('has one column at 360 px and no scrolling sideways', async () => {
+it('uses one column at 360 px without horizontal scrolling', async () => {
   const many: FleetSchemas['AlarmTypeCount'][] = [
     {
       alarmTypeId: 1,

@@ -14,12 +14,12 @@ const open = (acl: string[]) =>
   )
 const dashboard = '/dashboards/equipment-dashboard?equipmentId=7'
 
-it('MAP-003 SHELL-081 wherever a unit is shown, as in the popup of the map, a link leads to its dashboard', async () => {
+it('MAP-003 SHELL-081 links units, such as in the map’s popup, to their dashboard', async () => {
   const screen = await open(['DESKTOP_VIEW'])
   await expect.element(screen.getByRole('link')).toHaveAttribute('href', dashboard)
 })
 
-it('MAP-003 shows it to nobody whom the dashboard refuses', async () => {
+it('MAP-003 hides the link from users who may not open the dashboard', async () => {
   const screen = await open(['ADM_FLEET_AT_GLANCE_VIEW', 'ADM_COMMAND_VIEW'])
   await expect.element(screen.getByRole('button').first()).toBeVisible()
   expect(screen.getByRole('link').elements()).toEqual([])

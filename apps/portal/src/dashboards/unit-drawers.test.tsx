@@ -32,7 +32,7 @@ it.each([
   ['Send command', 'ADM_COMMAND_VIEW', 'Send commands (Tractor 7)', listAssetCommandTemplates],
   ['Assign geofence', 'ADM_GEOFENCE_ASSIGN', 'Assign geofence to Tractor 7', getUnitFenceProfile],
 ] as const)(
-  'MAP-004 wherever a unit is shown, as in the popup of the map, “%s” opens its drawer for holders of %s',
+  'MAP-004 opens the drawer “%s” of a unit, such as from the map’s popup, for holders of %s',
   async (action, permission, title, load) => {
     const { screen, server } = await open([permission])
     await screen.getByRole('button', { name: action }).click()

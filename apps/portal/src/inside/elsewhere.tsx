@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next'
 import { Navigate, useLocation } from 'react-router-dom'
 import { LedAway } from './led-away.tsx'
 
-/** The empty and every unknown path (000 §2.1). */
+/** Redirects the empty path and unknown paths to the home page (000 §2.1). */
 export function Elsewhere(): ReactNode {
   const { t } = useTranslation()
   const { pathname, key } = useLocation()

@@ -7,7 +7,7 @@ import { useInstalled } from '../worker/use-installed.ts'
 import { LeaveGuard } from './leave-guard.tsx'
 import { ScreenFrame } from './screen-frame.tsx'
 
-/** Around the plugins' screens; nothing in it outlives a change of user. */
+/** Wraps the plugins' screens; the key resets all state when the user changes. */
 export function Inside({ registry }: { registry: Registry }): ReactNode {
   const session = useSession()
   const { pathname } = useLocation()

@@ -14,24 +14,20 @@ async function typeSomething() {
   return { ...portal, dialog: screen.getByRole('dialog', { name: 'Leave without saving?' }) }
 }
 
-it(
-  'asks before what was typed is lost, and stays where it is on cancel',
-  { meta: { raises: ['leaveConfirmation'] } },
-  async () => {
-    const { screen, dialog, where } = await typeSomething()
-    await dialog.getByRole('button', { name: 'Cancel' }).click()
-    await expect.poll(() => where()).toBe('/administration/data/fleets/new')
-    await expect.element(screen.getByRole('textbox', { name: /^Name/ })).toHaveValue('North')
-  },
-)
+it('confirms before input is lost, and stays on cancel', { meta: { raises: ['leaveConfirmation'] } }, async () => {
+  const { screen, dialog, where } = await typeSomething()
+  await dialog.getByRole('button', { name: 'Cancel' }).click()
+  await expect.poll(() => where()).toBe('/administration/data/fleets/new')
+  await expect.element(screen.getByRole('textbox', { name: /^Name/ })).toHaveValue('North')
+})
 
-it('leaves on yes', async () => {
+it('leaves after the confirmation', async () => {
   const { dialog, where } = await typeSomething()
   await dialog.getByRole('button', { name: 'Leave' }).click()
   await expect.poll(where).toBe('/administration/data/fleets')
 })
 
-it('lets a session that ended go to the login page unasked', async () => {
+it('opens the login page without a confirmation after the session has ended', async () => {
   const { core, screen, where } = await openPortal('/administration/data/fleets/new', { login })
   await screen.getByRole('textbox', { name: /^Name/ }).fill('North')
   core.session.signOut('expired')

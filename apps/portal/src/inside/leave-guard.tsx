@@ -2,7 +2,7 @@ import { hasUnsaved, useDialogs } from '@muster/ui'
 import { useEffect, useRef, type ReactNode } from 'react'
 import { useBlocker } from 'react-router-dom'
 
-/** Asks before a visit elsewhere would lose what was typed; a form that went to another address of its own does not. */
+/** Confirms leaving a form with unsaved input; a change of the query or hash needs no confirmation. */
 export function LeaveGuard(): ReactNode {
   const dialogs = useDialogs()
   const blocker = useBlocker(
@@ -14,11 +14,11 @@ export function LeaveGuard(): ReactNode {
     answer.current = ok => (ok ? proceed?.() : reset?.())
   })
   useEffect(() => {
-    // once each time: the blocker itself is another object at every render
+    // depends on the state, because the blocker is a new object on every render
     if (state === 'blocked') void dialogs.raise('leaveConfirmation').then(ok => answer.current?.(ok))
   }, [state, dialogs])
   return null
 }
 
-/** Who is signed out has no choice: the login page keeps the way back. */
+/** Excludes the pages before login: a signed-out user cannot stay, and login returns to the form. */
 const isElsewhere = (here: string, there: string) => there !== here && !there.startsWith('/auth/')

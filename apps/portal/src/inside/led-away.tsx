@@ -5,12 +5,12 @@ import { useTranslation } from 'react-i18next'
 import { Navigate, useLocation } from 'react-router-dom'
 
 interface Props {
-  /** The title of a screen that the visitor may not open, or an address that no screen has. */
+  /** Title of a forbidden screen, or `unknown` for an address without a screen. */
   reason: { refused: MessageKey | undefined } | 'unknown'
   to: string
 }
 
-/** Leads to another screen (000 §2.1), and says why; of what the screen would show, nothing. */
+/** Redirects to another screen and shows the reason (000 §2.1), without any content of the forbidden screen. */
 export function LedAway({ reason, to }: Props): ReactNode {
   const { t } = useTranslation()
   const { key, pathname } = useLocation()
@@ -24,7 +24,7 @@ export function LedAway({ reason, to }: Props): ReactNode {
   useEffect(() => {
     toast({ tone: 'info', text })
   }, [key, text])
-  // by visit: a second one in a row is led away too
+  // the key redirects consecutive visits too
   return (
     <>
       <Navigate key={key} to={to} replace />
@@ -33,5 +33,5 @@ export function LedAway({ reason, to }: Props): ReactNode {
   )
 }
 
-/** As it is encoded, and no longer than a line: a link may say anything. */
+/** Shortens an encoded address, which any link may supply, to one line. */
 const shortened = (address: string) => (address.length > 60 ? `${address.slice(0, 59)}…` : address)

@@ -11,7 +11,7 @@ import { screenRoutes } from './screen-routes.tsx'
 
 export { Elsewhere } from './elsewhere.tsx'
 
-/** Puts the tenant's plugins together. Menu and titles have their texts at once; a plugin's others come with its first screen. */
+/** Assembles the tenant's plugins. Labels of menu and titles load immediately, other texts with a plugin's first screen. */
 export async function insideRoutes(core: Core, i18n: I18n, tenant: Tenant): Promise<RouteObject[]> {
   loadDialogs()
   const registry = assemble(await tenant.plugins(), {

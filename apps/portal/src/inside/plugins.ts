@@ -13,7 +13,7 @@ import subscriptions from '@muster/plugin-subscriptions'
 import { account } from '../account/account.plugin.ts'
 import { shell } from '../shell/shell.plugin.ts'
 
-/** What this portal is made of, in menu order. */
+/** Plugins of the portal in menu order. */
 export const plugins: readonly Plugin[] = [
   shell,
   dashboards,

@@ -6,7 +6,7 @@ import { useOpenedRoute } from '../routing/route-at.ts'
 import { Shell } from '../shell/shell.tsx'
 import { LedAway } from './led-away.tsx'
 
-/** Around the screen that the router has matched: its permission judged, its query parsed, its menu shown (000 §2.1). */
+/** Checks permission, parses the query and shows the menu of the matched screen (000 §2.1). */
 export function ScreenFrame(): ReactNode {
   const route = useOpenedRoute()
   return route && <Framed route={route} />
@@ -21,7 +21,7 @@ function Framed({ route }: { route: RegisteredRoute }): ReactNode {
   return route.chrome === 'menu' ? <Shell title={route.title}>{screen}</Shell> : screen
 }
 
-/** To the route named for it, else back where the visitor came from, else to the root. */
+/** Redirects an invalid query to the route's fallback, or back, or to the root. */
 function BadQuery({ to }: { to: RegisteredRoute['onBadQuery'] }): ReactNode {
   const navigate = useNavigate()
   const { key } = useLocation()

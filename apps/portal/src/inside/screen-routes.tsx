@@ -10,20 +10,20 @@ interface ScreenProps {
 }
 
 /**
- * The plugins' routes as the router takes them: each loads the code of its screen when it is first visited. The very
- * first screen is entered at once, so that the menu does not wait for its code.
+ * Converts the plugins' routes to router routes, which load the code of a screen at its first visit. The first screen of the
+ * session opens immediately, so the menu does not wait for its code.
  */
 export function screenRoutes({ can }: Core, routes: readonly RegisteredRoute[]): RouteObject[] {
   let isFirst = true
   return routes.map(route => {
-    // the route's own types fit its screen; in the registry they are forgotten
+    // defineRoute checks these types; the registry erases them
     const load = route.load as Lazy<ScreenProps>
     return {
       path: route.path,
       handle: route,
       errorElement: <RouteFailed />,
       async lazy() {
-        // the router never asks again: a visitor who is led away, and a load that failed, leave it to the screen
+        // the router calls lazy() once; after a redirect or a failed load, the screen loads its code itself
         const waits = !isFirst && can(route.gate)
         isFirst = false
         const Part = waits ? await load().catch(() => undefined) : undefined
@@ -38,7 +38,7 @@ function screenOf(Part: ComponentType<ScreenProps> | undefined, load: Lazy<Scree
     const { pathname } = useLocation()
     const params = useParams()
     const query: unknown = useOutletContext()
-    // another record is another screen
+    // the key resets the screen for another record
     return Part ? (
       <Part key={pathname} params={params} query={query} />
     ) : (

@@ -10,7 +10,7 @@ const at = (address: string) => {
   return { pathname, search: query === undefined ? '' : `?${query}` }
 }
 
-describe('SHELL-012 SHELL-083 SHELL-084 SHELL-085 who goes where', () => {
+describe('SHELL-012 SHELL-083 SHELL-084 SHELL-085 redirects', () => {
   const fleet = '/fleet?unitId=7'
   const back = `returnTo=${encodeURIComponent(fleet)}`
   it.each([
@@ -42,7 +42,7 @@ describe('SHELL-012 SHELL-083 SHELL-084 SHELL-085 who goes where', () => {
   })
 })
 
-describe('after a session has ended the login page says why', () => {
+describe('reason of the logout on the login page', () => {
   it.each([
     ['user', '/auth/login?logout=true'],
     ['expired', '/auth/login?expired=true&returnTo=%2Ffleet'],

@@ -5,7 +5,7 @@ export const welcomePath = '/auth/welcome-page'
 export const resetPath = '/auth/reset-password'
 export const forgotPath = '/auth/forgot-password'
 
-/** Open to everybody, signed in or not: who forgot a password may still have a session somewhere. */
+/** Open with and without a session. */
 const openPaths: readonly string[] = [resetPath, forgotPath]
 
 interface Place {
@@ -14,10 +14,10 @@ interface Place {
 }
 
 /**
- * Where a visitor has to go instead (000 §2.1), undefined where they may stay. The wanted screen travels along as
- * `returnTo`, through login and disclaimer; a reload keeps it.
+ * Returns the address that a visitor must be redirected to (000 §2.1), or undefined. `returnTo` preserves the requested screen
+ * through login, disclaimer and reload.
  *
- * @param farewell why the session ended, if one just did: the login page says so
+ * @param farewell reason why the last session ended, shown on the login page
  */
 export function detour(session: Session | null, place: Place, farewell?: SignOutReason): string | undefined {
   const { pathname, search } = place
@@ -35,14 +35,14 @@ export function detour(session: Session | null, place: Place, farewell?: SignOut
   }
 }
 
-/** A user who logged out starts again; everybody else continues where they were. */
+/** Omits `returnTo` after a logout by the user. */
 function loginAddress(wanted: string | undefined, farewell: SignOutReason | undefined): string {
   if (farewell === 'user') return addressOf(loginPath, { logout: 'true' })
   const notice = farewell ? { [farewell]: 'true' } : {}
   return addressOf(loginPath, { ...notice, returnTo: wanted === '/' ? undefined : wanted })
 }
 
-/** The user's own home page; saved as a whole address, it opens on this host. */
+/** Returns the user's home page; the host of a saved absolute address is ignored. */
 export function homeOf(session: Session | null): string {
   const saved = session?.userSetting.mainpage ?? ''
   const path = URL.canParse(saved) ? new URL(saved).pathname + new URL(saved).search : saved

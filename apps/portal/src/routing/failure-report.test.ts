@@ -11,8 +11,8 @@ const circumstances = {
   token,
 }
 
-describe('the details of a failure', () => {
-  it('tell version, screen without the values of its query, user and what went wrong where', () => {
+describe('failureReport', () => {
+  it('reports version, screen without query values, user and stack', () => {
     const report = failureReport(new TypeError('x is not a function'), circumstances)
     expect(report).toContain('Version 1.2.3\nScreen /fleet?unitId=…&center=…\nUser operator')
     expect(report).toContain('TypeError: x is not a function')
@@ -20,7 +20,7 @@ describe('the details of a failure', () => {
     expect(report).not.toContain('77')
   })
 
-  it('tell the request that finds it in the server’s log', () => {
+  it('reports the request ID for the server’s log', () => {
     const error = new ApiError({ status: 500, code: 'INTERNAL', detail: 'Failed.', requestId: 'req-42' })
     expect(failureReport(error, circumstances)).toContain('Request req-42, answered 500 INTERNAL')
   })
@@ -31,14 +31,14 @@ describe('the details of a failure', () => {
     `GET https://x.test/ws?access_token=${encodeURIComponent(token)} failed`,
     'The header was bearer somebody.elses-token',
     'GET /a?changeKey=somebody.elses-token&b=1 failed',
-  ])('never hold a token: %s', message => {
+  ])('removes tokens: %s', message => {
     const report = failureReport(new Error(message), circumstances)
     expect(report).not.toContain(token)
     expect(report).not.toContain(encodeURIComponent(token))
     expect(report).not.toContain('somebody.elses-token')
   })
 
-  it('do without what is not known', () => {
+  it('omits unknown details', () => {
     const error = Object.assign(new Error('Oops.'), { stack: undefined })
     const report = failureReport(error, { ...circumstances, version: undefined, username: undefined, token: undefined })
     expect(report).toContain('Version unknown')

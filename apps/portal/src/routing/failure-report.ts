@@ -4,16 +4,16 @@ interface Circumstances {
   time: Date
   /** Path and query of the screen. */
   address: string
-  /** Of the application, if it is known yet. */
+  /** Application version, if loaded. */
   version: string | undefined
   username: string | undefined
-  /** Never sent, and removed from whatever mentions it. */
+  /** Redacted from the report. */
   token: string | undefined
 }
 
 const hidden = '…'
 
-/** What support needs to know of a failure, in lines, and nothing that opens a door: no token, no values of a query. */
+/** Describes a failure for support, without token and query values. */
 export function failureReport(error: Error, { time, address, version, username, token }: Circumstances): string {
   const request =
     error instanceof ApiError
@@ -26,7 +26,7 @@ export function failureReport(error: Error, { time, address, version, username, 
     `User ${username ?? 'none'}`,
     `Browser ${navigator.userAgent}`,
     request,
-    // a stack of Chromium begins with name and message; others have the frames alone
+    // only Chromium's stack starts with name and message
     error.stack?.includes(error.message) ? error.stack : `${error.name}: ${error.message}\n${error.stack ?? ''}`,
   ]
   return withoutSecrets(lines.filter(line => line !== undefined).join('\n'), token)

@@ -7,7 +7,7 @@ import { openPortal } from '../testing.tsx'
 const home = '/dashboards/main-dashboard'
 const mapUser = { acl: ['DESKTOP_VIEW', 'ADM_FLEET_AT_GLANCE_VIEW'], feature: ['MAP', 'DASHBOARDS'] }
 
-describe('SHELL-013 without a token every screen leads to the login page', () => {
+describe('SHELL-013 redirects to the login page without a token', () => {
   it.each(['/', home, '/fleet', '/nowhere'])('%s', async address => {
     const { where, screen } = await openPortal(address)
     await expect.element(screen.getByRole('heading', { name: 'Sign in' })).toBeVisible()
@@ -15,7 +15,7 @@ describe('SHELL-013 without a token every screen leads to the login page', () =>
   })
 })
 
-describe('SHELL-014 without an accepted disclaimer every screen leads to the welcome page', () => {
+describe('SHELL-014 redirects to the welcome page without an accepted disclaimer', () => {
   it.each(['/', home, '/fleet', '/nowhere', '/auth/login'])('%s', async address => {
     const { where, screen } = await openPortal(address, { login: { legalDisclaimerAccepted: false } })
     await expect.element(screen.getByRole('heading', { name: 'Before you start' })).toBeVisible()
@@ -26,8 +26,8 @@ describe('SHELL-014 without an accepted disclaimer every screen leads to the wel
 const startsWithMap = { acl: ['ADM_FLEET_AT_GLANCE_VIEW'], feature: ['MAP'], userSetting: { mainpage: '/fleet' } }
 
 it.each([
-  ['SHELL-016 SHELL-080 the empty path, whatever page the user chose to start with,', '/', startsWithMap],
-  ['SHELL-017 an unknown path, whatever page the user chose to start with,', '/nowhere/at/all', startsWithMap],
+  ['SHELL-016 SHELL-080 the empty path with any home page', '/', startsWithMap],
+  ['SHELL-017 an unknown path with any home page', '/nowhere/at/all', startsWithMap],
   ['SHELL-088 the main dashboard, without any permission,', home, {}],
 ])('%s opens the main dashboard', async (_name, address, login) => {
   const { where, screen } = await openPortal(address, { login })
@@ -35,7 +35,7 @@ it.each([
   await expect.poll(() => where()).toBe(home)
 })
 
-it('an address without a page is named with whom to ask, the empty one is not', async () => {
+it('reports an unknown address, but not the empty one', async () => {
   const { screen } = await openPortal('/nowhere/at/all', { login: {} })
   await expect
     .element(screen.getByText('There is no page at “/nowhere/at/all”. Check the link, or ask your administrator.'))
@@ -51,7 +51,7 @@ it('an address without a page is named with whom to ask, the empty one is not', 
   expect(empty.getByText('There is no page at', { exact: false }).query()).toBeNull()
 })
 
-describe('SHELL-073 SHELL-015 MAP-047 the map is refused, to the root and without a loop,', () => {
+describe('SHELL-073 SHELL-015 MAP-047 redirects from the forbidden map to the root without a loop', () => {
   it.each([
     ['without its permission', { acl: ['DESKTOP_VIEW'], feature: ['MAP'] }],
     ['without its feature', { acl: ['ADM_FLEET_AT_GLANCE_VIEW'], feature: [] }],
@@ -64,18 +64,18 @@ describe('SHELL-073 SHELL-015 MAP-047 the map is refused, to the root and withou
   })
 })
 
-it('MAP-047 the map opens to who may see it', async () => {
+it('MAP-047 opens the map with its permission', async () => {
   const { where, screen } = await openPortal('/fleet?unitId=7', { login: mapUser })
   await expect.element(screen.getByLabelText('Find a unit, fleet or company'), { timeout: 20_000 }).toBeVisible()
   await expect.poll(() => where()).toBe('/fleet?unitId=7')
 })
 
-it('a bad query leads to the root', async () => {
+it('redirects an invalid query to the root', async () => {
   const { where } = await openPortal('/fleet?unitId=seven', { login: mapUser })
   await expect.poll(where).toBe(home)
 })
 
-it('SHELL-018 the menu is on a screen that has one and on no page of the login', async () => {
+it('SHELL-018 shows the menu on screens only, not on login pages', async () => {
   const { screen } = await openPortal(home, { login: mapUser })
   await expect.element(screen.getByRole('navigation', { name: 'Main menu' })).toBeVisible()
   await screen.unmount()
@@ -84,7 +84,7 @@ it('SHELL-018 the menu is on a screen that has one and on no page of the login',
   expect(login.getByRole('navigation').elements()).toEqual([])
 })
 
-it('SHELL-040 an answer 401 ends the session and leads to the login page, which says so and comes back', async () => {
+it('SHELL-040 ends the session on 401 and opens the login page with a notice, which returns to the screen', async () => {
   const server = fakeServer().on(getUnitsStatusCounters, () => problem(401, 'Expired.'))
   const { core, screen, where } = await openPortal(home, { login: mapUser, server })
   await expect.element(screen.getByText(/has ended/)).toBeVisible()
@@ -92,21 +92,21 @@ it('SHELL-040 an answer 401 ends the session and leads to the login page, which 
   await expect.poll(() => where()).toBe(`/auth/login?expired=true&returnTo=${encodeURIComponent(home)}`)
 })
 
-it('a logout in another tab leads to the login page, which says so', async () => {
+it('opens the login page with a notice after a logout in another tab', async () => {
   const { core, screen, where } = await openPortal(home, { login: {} })
   await expect.poll(where).toBe(home)
   core.session.signOut('elsewhere')
   await expect.element(screen.getByText(/another tab/)).toBeVisible()
 })
 
-it('a refused permission is noticed on the screen that is open', async () => {
+it('applies a removed permission to the open screen', async () => {
   const { core, where } = await openPortal('/fleet', { login: mapUser })
   await expect.poll(where).toBe('/fleet')
   core.session.signIn({ ...core.session.get()!, acl: [] })
   await expect.poll(where).toBe(home)
 })
 
-it('another user sees nothing of the one before', async () => {
+it('clears the previous user’s data', async () => {
   const server = fakeServer()
     .on(getReportingCountWidget, { total: 1, lastHour: 1, lastDay: 0, lastWeek: 0, older: 0, neverReported: 0 })
     .on(getUnitsStatusCounters, [{ statusId: 1, code: 'WORKING', name: 'Working', color: '1c8a4c', count: 4321 }])

@@ -7,13 +7,13 @@ import { useFreshSession } from '../auth/use-fresh-session.ts'
 import { detour } from './detour.ts'
 import './pending.css'
 
-/** In front of every page: evaluated at each visit and whenever the session changes. */
+/** Redirects visitors at each visit and on changes of the session. */
 export function Guard({ farewell }: { farewell(): SignOutReason | undefined }): ReactNode {
   const session = useSession()
   useFreshSession()
   const location = useLocation()
   const instead = detour(session, location, farewell())
-  // by visit: a second visit that is turned away to the same place is turned away too
+  // the key redirects consecutive visits to the same address too
   if (instead !== undefined)
     return (
       <>
@@ -29,7 +29,7 @@ export function Guard({ farewell }: { farewell(): SignOutReason | undefined }): 
   )
 }
 
-/** While the code of the next screen loads, the present one stays under a moving bar. */
+/** Shows a progress bar while the code of the next screen loads. */
 function PendingBar(): ReactNode {
   const { t } = useTranslation()
   const { state } = useNavigation()

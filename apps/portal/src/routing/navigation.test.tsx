@@ -10,7 +10,7 @@ const sound = defineRoute({
   load: async () => () => 'Sound screen',
 })
 
-it('the screen stays, under a bar, until the code of the next one has loaded', async () => {
+it('keeps the screen under a progress bar until the next one has loaded', async () => {
   const { promise, resolve } = Promise.withResolvers<() => ReactNode>()
   const slow = defineRoute({ path: '/broken', access: {}, title: 'test.broken', load: () => promise })
   const { router, screen } = await openScreens([sound, slow])
@@ -24,7 +24,7 @@ it('the screen stays, under a bar, until the code of the next one has loaded', a
   await expect.element(screen.getByRole('progressbar')).not.toBeInTheDocument()
 })
 
-/** As high as several windows, with a list of its own. */
+/** Screen several windows high with a scrollable list. */
 const long = defineRoute({
   path: '/broken',
   access: {},
@@ -39,7 +39,7 @@ const long = defineRoute({
   ),
 })
 
-it('back shows a screen as far down as it was left; a visit elsewhere starts at the top', async () => {
+it('restores the scroll offset on back and starts other visits at the top', async () => {
   const { router, screen } = await openScreens([long, sound])
   const list = screen.getByTestId('list')
   const content = screen.getByRole('main')

@@ -15,13 +15,13 @@ const bare = (row: SpecifiedRoute) => addressOf(row, { bare: true })
 const screens = specifiedRoutes.filter(isScreen)
 const login = { feature: [...features] }
 
-/** Every route that is built, with the access it has, and a screen that says which it is. */
+/** Every route with its access rule and a screen that shows its path. */
 vi.mock(import('../inside/plugins.ts'), async original => {
   const { withNamedScreens } = await import('../../test/specification/named-screens.tsx')
   return { plugins: withNamedScreens((await original()).plugins) }
 })
 
-it('SHELL-012 SHELL-013 without a token every route but the auth routes leads to the login page, and knows the way back', async () => {
+it('SHELL-012 SHELL-013 redirects every route except auth routes to the login page without a token, with returnTo', async () => {
   const { router, where } = await openPortal('/auth/login')
   for (const row of specifiedRoutes.filter(({ path }) => !path.startsWith('/auth/'))) {
     await router.navigate(bare(row))
@@ -30,19 +30,19 @@ it('SHELL-012 SHELL-013 without a token every route but the auth routes leads to
   }
 })
 
-it('SHELL-012 SHELL-083 SHELL-084 SHELL-085 SHELL-018 three auth routes are open to everybody, without the menu', async () => {
+it('SHELL-012 SHELL-083 SHELL-084 SHELL-085 SHELL-018 opens three auth routes without a session or menu', async () => {
   const { router, where, screen } = await openPortal('/auth/login')
   for (const path of ['/auth/login', '/auth/forgot-password', '/auth/reset-password']) {
     await router.navigate(path)
     await expect.element(screen.getByRole('heading', { level: 1 })).toBeVisible()
     expect([where(), screen.getByRole('banner').elements()]).toEqual([path, []])
   }
-  // without a token there is nothing to accept
+  // the disclaimer requires a token
   await router.navigate('/auth/welcome-page')
   await expect.poll(where).toBe('/auth/login')
 })
 
-it('SHELL-018 SHELL-012 SHELL-014 SHELL-086 without an accepted disclaimer every route leads to the welcome page, whatever is held', async () => {
+it('SHELL-018 SHELL-012 SHELL-014 SHELL-086 redirects every route to the welcome page without an accepted disclaimer, with any permission', async () => {
   const { router, where, screen } = await openPortal(home, {
     login: { acl: [...permissions], legalDisclaimerAccepted: false },
   })
@@ -55,7 +55,7 @@ it('SHELL-018 SHELL-012 SHELL-014 SHELL-086 without an accepted disclaimer every
   expect(screen.getByRole('banner').elements()).toEqual([])
 })
 
-it('SHELL-073 SHELL-015 without its permission a route leads to the root, without a loop, and says so', async () => {
+it('SHELL-073 SHELL-015 redirects to the root with a notice and without a loop if the permission is missing', async () => {
   const { core, router, where, screen } = await openPortal(home, { login })
   await expect.element(screen.getByRole('heading', { name: home })).toBeVisible()
   const visited: string[] = []
@@ -82,10 +82,10 @@ it('SHELL-073 SHELL-015 without its permission a route leads to the root, withou
   expect([...screen.getByRole('alert').elements(), ...screen.getByRole('dialog').elements()]).toEqual([])
 })
 
-it('SHELL-015 SHELL-018 with its permission and no other a route opens, under the menu where it is specified', async () => {
+it('SHELL-015 SHELL-018 opens a route with its permission alone, under the menu if specified', async () => {
   const { core, router, where, screen } = await openPortal(home, { login })
   for (const row of screens) {
-    // where nothing is refused while permissions change
+    // a screen that no change of permissions redirects
     await router.navigate(home)
     await expect.element(screen.getByRole('heading', { name: home })).toBeVisible()
     const session = core.session.get()
@@ -100,7 +100,7 @@ it('SHELL-015 SHELL-018 with its permission and no other a route opens, under th
   }
 }, 120_000)
 
-describe('SHELL-016 SHELL-017 a user is led to the main dashboard from', () => {
+describe('SHELL-016 SHELL-017 redirects to the main dashboard', () => {
   it.each([
     ['SHELL-016 the empty path', '/'],
     ['SHELL-017 an unknown path', '/nowhere/at/all'],

@@ -1,7 +1,7 @@
 import type { RegisteredRoute, Registry } from '@muster/core'
 import { matchRoutes, useMatches } from 'react-router-dom'
 
-/** The plugin's route of an address, matched as the router does; the query does not matter. */
+/** Returns the plugin route of an address, ignoring its query. */
 export function routeAt(
   { routes }: Registry,
   href: string,
@@ -12,8 +12,8 @@ export function routeAt(
   return match && { route: match.route.handle, params: match.params }
 }
 
-/** The plugin's route that is on the screen. */
+/** Returns the plugin route of the current screen. */
 export function useOpenedRoute(): RegisteredRoute | undefined {
-  // only plugins' routes have a handle, and it is their token
+  // only plugin routes have a handle
   return useMatches().at(-1)?.handle as RegisteredRoute | undefined
 }

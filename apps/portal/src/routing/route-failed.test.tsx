@@ -9,7 +9,7 @@ const copied: string[] = []
 
 beforeEach(() => {
   copied.length = 0
-  // what React tells of a failure that is meant
+  // suppresses React's report of the expected failure
   vi.spyOn(console, 'error').mockImplementation(() => {})
   vi.spyOn(navigator.clipboard, 'writeText').mockImplementation(async text => void copied.push(text))
 })
@@ -28,7 +28,7 @@ function Screen(): ReactNode {
   return <p>All is well</p>
 }
 
-it('a screen that throws says so, hands out details without secrets, and can be tried again', async () => {
+it('shows a failed screen with details without secrets and a retry', async () => {
   fails = true
   const { screen } = await openRoutes(
     [{ path: '*', element: <Screen />, errorElement: <RouteFailed /> }],
@@ -48,7 +48,7 @@ it('a screen that throws says so, hands out details without secrets, and can be 
   await expect.element(screen.getByText('All is well')).toBeVisible()
 })
 
-it('a plugin’s screen that throws leaves the menu, which leads on', async () => {
+it('keeps the menu usable when a plugin’s screen fails', async () => {
   const broken = defineRoute({
     path: '/broken',
     access: {},
@@ -67,7 +67,7 @@ it('a plugin’s screen that throws leaves the menu, which leads on', async () =
 
 const gone = new TypeError('Failed to fetch dynamically imported module: http://muster.test/assets/fleet-map-1.js')
 
-it('code that is no longer there is loaded by a new page, not by trying again; the menu stays', async () => {
+it('offers a page reload for code that is gone and keeps the menu', async () => {
   const load = () => Promise.reject(gone)
   const missing = defineRoute({ path: '/broken', access: {}, title: 'test.broken', load })
   const { screen } = await openScreens([missing, sound])
@@ -76,7 +76,7 @@ it('code that is no longer there is loaded by a new page, not by trying again; t
   expect(screen.getByRole('button', { name: 'Retry' }).elements()).toHaveLength(0)
 })
 
-it('code that could not be loaded is loaded again on Retry, and by the next visit', async () => {
+it('reloads failed code on retry and at the next visit', async () => {
   let isOffline = true
   const load = vi.fn(async () => {
     if (isOffline) throw new Error('The connection was lost.')
@@ -95,7 +95,7 @@ it('code that could not be loaded is loaded again on Retry, and by the next visi
   await expect.element(screen.getByText('Here at last')).toBeVisible()
 })
 
-it('the code of a screen loads for those who may open it alone, and comes once they may', async () => {
+it('loads a screen’s code only with its permission, and when it is granted', async () => {
   const load = vi.fn(async () => () => <p>For administrators</p>)
   const guarded = defineRoute({
     path: '/broken',

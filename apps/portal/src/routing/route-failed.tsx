@@ -3,7 +3,7 @@ import { useEffect, type ReactNode } from 'react'
 import { useLocation, useNavigate, useRouteError } from 'react-router-dom'
 import { ScreenFailed } from './screen-failed.tsx'
 
-/** Shown by the router instead of a page whose code did not load or whose rendering failed. The rest stays. */
+/** Replaces a page whose code did not load or whose rendering failed. */
 export function RouteFailed(): ReactNode {
   const error = useRouteError()
   const navigate = useNavigate()
@@ -13,7 +13,7 @@ export function RouteFailed(): ReactNode {
     <ScreenFailed
       key={location.key}
       error={error instanceof Error ? error : new Error(String(error))}
-      // a visit to the same address: the router draws the page again, and loads what is missing
+      // a visit to the same address renders the page and loads missing code
       onRetry={() => void navigate(location, { replace: true, state: location.state })}
     />
   )

@@ -13,8 +13,7 @@ const openInside = () => import('../inside/open-inside.tsx')
 const elsewhere = () => openInside().then(m => m.Elsewhere)
 
 /**
- * The pages before login, and how the router finds the rest: the plugins are loaded, and their routes added to these,
- * once somebody is signed in.
+ * Returns the routes before login and the router option that adds the plugins' routes after login.
  */
 export function routingFor({
   core,
@@ -47,7 +46,7 @@ export function routingFor({
         if (isOpen || admit(core.session.get(), {}) !== 'open') return
         const { insideRoutes } = await openInside()
         const routes = await insideRoutes(core, i18n, tenant)
-        // the router takes none for a navigation that has been given up
+        // the router rejects routes for an aborted navigation
         if (signal.aborted) return
         patch('root', routes)
         isOpen = true
@@ -56,7 +55,7 @@ export function routingFor({
   ]
 }
 
-/** The router as services and screens drive it. */
+/** Adapts the router for services and screens. */
 export function navOf(router: () => ReturnType<typeof createBrowserRouter>): Nav {
   return {
     go: (href, how) => void router().navigate(href, how),
@@ -67,7 +66,7 @@ export function navOf(router: () => ReturnType<typeof createBrowserRouter>): Nav
   }
 }
 
-/** Why the last session ended; set before anything renders without it. */
+/** Returns a getter of the reason why the last session ended; set before the next render. */
 function farewellOf({ session }: Core): () => SignOutReason | undefined {
   let reason: SignOutReason | undefined
   session.onSignOut(why => {

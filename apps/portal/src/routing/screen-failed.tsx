@@ -7,7 +7,7 @@ import { useTranslation } from 'react-i18next'
 import { useLocation } from 'react-router-dom'
 import { failureReport } from './failure-report.ts'
 
-/** What a screen that failed says and offers. */
+/** Error panel of a failed screen, with retry and a report to copy. */
 export function ScreenFailed({ error, onRetry }: { error: Error; onRetry(): void }): ReactNode {
   const { t } = useTranslation()
   const report = useReport(error)
@@ -44,10 +44,10 @@ export function ScreenFailed({ error, onRetry }: { error: Error; onRetry(): void
   )
 }
 
-/** A page left open over an update asks for code that is there no more; browsers say so each in their own words. */
+/** Detects code that an update has removed from the server; the message differs between browsers. */
 const isMissingCode = ({ message }: Error) => /dynamically imported module|module script failed/i.test(message)
 
-/** As things were when it failed. */
+/** Returns the report with the state at the time of the failure. */
 function useReport(error: Error): string {
   const queries = useQueryClient()
   const session = useSession()

@@ -8,7 +8,7 @@ const home = '/dashboards/main-dashboard'
 const mapUser = { acl: ['DESKTOP_VIEW', 'ADM_FLEET_AT_GLANCE_VIEW'], feature: ['MAP', 'DASHBOARDS'] }
 const profile = { name: 'Olga', surname: 'Ferraro', email: 'o@muster.example', companyName: 'Agricola' }
 
-/** What `users/me` answers: a login's answer without the token. */
+/** Response of `users/me`: a login response without the token. */
 const me = (changes: Parameters<typeof aLogin>[0] = {}) => {
   const { accessToken: _, ...session } = aLogin(changes)
   return () => Response.json({ ...session, ...profile })
@@ -31,7 +31,7 @@ it('SHELL-060 loads the current user and the context once after a login', async 
   await expect.poll(() => [called(server, 'getMe'), called(server, 'getMyContext')]).toEqual([1, 1])
 })
 
-it('a permission taken since the login is gone once the current user is known', async () => {
+it('removes a permission that was revoked since the login', async () => {
   const { where, core } = await openPortal('/user/supportedUsers', {
     login: { acl: ['USR_SUPPORT_VIEW'] },
     server: fakeServer().on(getMe, me({ acl: [] })),
@@ -40,7 +40,7 @@ it('a permission taken since the login is gone once the current user is known', 
   expect(core.session.get()).toMatchObject({ accessToken: 'token-1', acl: [] })
 })
 
-it('what the user did in the meantime is not undone by an answer that comes late', async () => {
+it('keeps later changes of the session on a late response', async () => {
   const { promise, resolve } = Promise.withResolvers<Response>()
   const server = fakeServer().on(getMe, () => promise)
   const { core, where } = await openPortal(home, { login: {}, server })
@@ -51,14 +51,14 @@ it('what the user did in the meantime is not undone by an answer that comes late
   expect(core.session.get()?.userSetting.mainpage).toBe('/fleet')
 })
 
-it('a current user that cannot be loaded leaves the session as it is', async () => {
+it('keeps the session if the current user cannot be loaded', async () => {
   const server = fakeServer().on(getMe, () => problem(500, 'Oops.'))
   const { core, where } = await openPortal(home, { login: {}, server })
   await expect.poll(() => called(server, 'getMe')).toBe(1)
   expect([where(), core.session.get()?.username]).toEqual([home, 'operator'])
 })
 
-it('SHELL-040 many answers 401 at once lead to the login page once, with the way back, and no further', async () => {
+it('SHELL-040 opens the login page once with returnTo after several simultaneous 401', async () => {
   const { promise, resolve } = Promise.withResolvers<void>()
   const expired = async () => {
     await promise
@@ -84,7 +84,7 @@ it('SHELL-040 many answers 401 at once lead to the login page once, with the way
   await expect.poll(() => where()).toBe(`/auth/login?expired=true&returnTo=${encodeURIComponent(address)}`)
 })
 
-it('a token gone in another tab leads to the login page, and the next login back to the screen', async () => {
+it('opens the login page when another tab removes the token, and returns to the screen after login', async () => {
   const server = fakeServer().on(login, () => Response.json(aLogin()))
   const { core, screen, where } = await openPortal('/user/changePassword', { login: {}, server })
   await expect.element(screen.getByLabelText('Current password')).toBeVisible()
@@ -96,7 +96,7 @@ it('a token gone in another tab leads to the login page, and the next login back
   await expect.poll(where).toBe('/user/changePassword')
 })
 
-/** A socket whose other end refuses every STOMP session with a message. */
+/** Socket whose server rejects every STOMP session with a message. */
 class RefusingSocket extends EventTarget {
   static readonly OPEN = 1
   readonly readyState = 1
@@ -120,7 +120,7 @@ class RefusingSocket extends EventTarget {
   }
 }
 
-describe('SHELL-041 an error of the session stream shows as a toast with its message', () => {
+describe('SHELL-041 shows an error of the session stream as a toast with its message', () => {
   it.each([
     ['notifications', '/wlf/ws'],
     ['commands', '/command-manager/ws'],

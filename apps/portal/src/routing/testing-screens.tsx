@@ -11,7 +11,7 @@ import { hostMessages } from '../messages.ts'
 import shellMessages from '../shell/messages.en.json'
 import { Guard } from './guard.tsx'
 
-/** Routes of a plugin as the portal shows them: behind its guard, under its menu; `/` is a page without a menu. */
+/** Opens routes of a plugin behind the guard and under the menu; `/` is a page without a menu. */
 export function openScreens(routes: readonly AnyRoute[], core: Core = fakeCore({ login: aLogin() })) {
   const nodes = routes.map(to => ({ id: to.path.slice(1), label: to.title!, to }))
   const plugin = definePlugin({ id: 'test', routes, menu: [{ under: 'fleet', nodes }] })

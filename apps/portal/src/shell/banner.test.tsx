@@ -5,7 +5,7 @@ import { openPortal } from '../testing.tsx'
 const home = '/dashboards/main-dashboard'
 const since = Date.UTC(2026, 2, 31, 21, 5, 9)
 
-/** The portal over a live channel in the hand of the test. */
+/** Opens the portal with a live channel that the test controls. */
 async function open(first: LiveState, settings = {}) {
   const portal = await openPortal('/auth/login')
   let state = first
@@ -31,8 +31,8 @@ const banner = () => document.querySelector('.banner')?.textContent
 
 afterEach(() => vi.restoreAllMocks())
 
-describe('a line below the bar', () => {
-  it('says since when there is no live data, and goes when it is back', async () => {
+describe('banner', () => {
+  it('shows the time of the last live data and disappears after a reconnection', async () => {
     const { become } = await open({ status: 'live' })
     expect(banner()).toBeUndefined()
     become({ status: 'reconnecting', since })
@@ -43,7 +43,7 @@ describe('a line below the bar', () => {
     await expect.poll(banner).toBeUndefined()
   })
 
-  it('says that the browser is offline, as long as it is', async () => {
+  it('shows that the browser is offline', async () => {
     const { become } = await open({ status: 'live' })
     const online = vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)
     dispatchEvent(new Event('offline'))
@@ -54,7 +54,7 @@ describe('a line below the bar', () => {
     await expect.poll(banner).toBeUndefined()
   })
 
-  it('covers nothing: the screen begins below it', async () => {
+  it('moves the screen down without covering it', async () => {
     await open({ status: 'stale', since })
     await expect.poll(banner).toBeTruthy()
     const line = document.querySelector('.banner')!.getBoundingClientRect()
@@ -63,7 +63,7 @@ describe('a line below the bar', () => {
   })
 })
 
-it('SHELL-072 times follow the user’s settings', async () => {
+it('SHELL-072 formats times by the user’s settings', async () => {
   await open({ status: 'stale', since }, { jsTimeFormat: 'hh:mm a', timezone: 'Europe/Rome' })
   await expect.poll(banner).toMatch(/since 11:05 PM/i)
 })

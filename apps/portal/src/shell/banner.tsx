@@ -2,7 +2,7 @@ import { Icon, useFormat, useLiveState } from '@muster/ui'
 import { useSyncExternalStore, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 
-/** Says below the bar that what is on screen may be old; a short loss of the live feed is not worth one. */
+/** Warns below the menu bar about outdated data; ignores short interruptions of the live feed. */
 export function Banner(): ReactNode {
   const { t } = useTranslation()
   const format = useFormat()
@@ -12,7 +12,7 @@ export function Banner(): ReactNode {
     ? state.status === 'stale' && t('shell.stale', { since: format.time(state.since) })
     : t('shell.offline')
   return (
-    // always there, so that a screen reader knows it before it speaks
+    // always present, because screen readers announce changes of existing status elements only
     <div role="status">
       {text && (
         <p className="banner">

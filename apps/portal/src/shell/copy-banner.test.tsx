@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { openPortal } from '../testing.tsx'
 
-it('says that the server is a restored copy', async () => {
+it('shows that the server runs on a restored copy', async () => {
   await openPortal('/dashboards/main-dashboard', { login: {}, isCopy: true })
   const line = () => document.querySelector<HTMLElement>('.shell-copy')
   await expect.poll(() => line()?.textContent).toContain('Restored copy: this server sends no emails')

@@ -8,7 +8,7 @@ const line = () => document.querySelector('.demo-history')?.textContent
 
 afterEach(() => vi.useRealTimers())
 
-/** A signed-in user's portal; that of a demo has a plan of its sites. */
+/** Opens the portal after login; a demo server has a site plan. */
 async function open(server: ReturnType<typeof fakeServer>, map: object) {
   const portal = await openPortal('/auth/login', { server })
   Object.assign(portal.core.config.map, map)
@@ -19,7 +19,7 @@ async function open(server: ReturnType<typeof fakeServer>, map: object) {
   return { ...portal, asked }
 }
 
-it('a demo says how much of its history is loaded, and stops when all is', async () => {
+it('shows a demo’s loaded history and stops polling when complete', async () => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'setInterval', 'clearInterval'], shouldAdvanceTime: true })
   let percent = 40
   const server = fakeServer().on(getDemoHistory, () => ({ complete: percent === 100, percent }))
@@ -39,7 +39,7 @@ it('a demo says how much of its history is loaded, and stops when all is', async
   expect(asked()).toHaveLength(length)
 })
 
-it('a server without a demo is not asked', async () => {
+it('requests nothing on other servers', async () => {
   const { asked } = await open(fakeServer(), {})
   expect(asked()).toEqual([])
   expect(line()).toBeUndefined()

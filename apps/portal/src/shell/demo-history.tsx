@@ -4,17 +4,17 @@ import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 
-/** Milliseconds; a day of history takes longer. */
+/** Polling interval in milliseconds. */
 const interval = 10_000
 
-/** Says below the bar how far a demo server is with its history, until it is complete; nothing on any other server. */
+/** Shows the progress of a demo server's generated history until it is complete. */
 export function DemoHistory(): ReactNode {
   const { t } = useTranslation()
   const format = useFormat()
   const { core } = useHost()
   const progress = useQuery({
     ...useApi().queryFor(getDemoHistory),
-    // only a demo has a plan of its sites
+    // only a demo server has a site plan
     enabled: core.config.map.sitePlan !== undefined,
     refetchInterval: ({ state }) => (state.data?.complete ? false : interval),
   }).data

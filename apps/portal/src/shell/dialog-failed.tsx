@@ -3,7 +3,7 @@ import { useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
 import { closeDialog } from './open-dialog.ts'
 
-/** Stands for a dialog that could not be shown: says so, and lets it be opened again. */
+/** Reports a dialog that could not be loaded, and closes it so that it can be opened again. */
 export function DialogFailed(): null {
   const { t } = useTranslation()
   useEffect(() => {

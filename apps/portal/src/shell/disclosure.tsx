@@ -3,17 +3,17 @@ import { useLocation } from 'react-router-dom'
 import { useDismiss } from './use-dismiss.ts'
 
 interface DisclosureProps {
-  /** What is always seen; the whole of it is the button. */
+  /** Content of the button. */
   summary: ReactNode
   label?: string
   className?: string
   isCurrent?: boolean
-  /** Open from the start where it is current; turning away leaves it as it is. */
+  /** Open initially if current; focus or a press outside does not close it. */
   startsOpen?: boolean
   children: ReactNode
 }
 
-/** A part of the bar that opens below it, one at a time; a visit, Esc and turning away close it. */
+/** Menu item with a panel below; navigation, Esc and focus or a press outside close it. Only one is open at a time. */
 export function Disclosure({
   summary,
   label,

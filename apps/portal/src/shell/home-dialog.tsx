@@ -4,7 +4,7 @@ import { useState, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useLocation } from 'react-router-dom'
 
-/** Asks before the screen that is open becomes the one that opens after login (000 §5). */
+/** Confirms making the current screen the home page (000 §5). */
 export function HomeDialog({ onClose }: { onClose(): void }): ReactNode {
   const { t } = useTranslation()
   const service = useService(auth)

@@ -3,7 +3,7 @@ import { Button, toast, useService, useSession } from '@muster/ui'
 import { useState, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 
-/** Names both users while a supporter acts as another, and offers the way back. */
+/** Names both users during an impersonation and ends it. */
 export function ImpersonationFrame(): ReactNode {
   const { t } = useTranslation()
   const session = useSession()

@@ -2,7 +2,7 @@ import { useFormat, useLiveState } from '@muster/ui'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 
-/** Says how live the live data is; quiet while all is well, and a sign alone where words would push the menu out. */
+/** Shows the state of the live connection, as a symbol only in a narrow bar. */
 export function LiveIndicator(): ReactNode {
   const { t } = useTranslation()
   const format = useFormat()

@@ -3,7 +3,7 @@ import { Dialog, toast, useService } from '@muster/ui'
 import { useState, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 
-/** Asks before signing out; the guard then leads to the login page. */
+/** Confirms signing out; the guard then opens the login page. */
 export function LogoutDialog({ onClose }: { onClose(): void }): ReactNode {
   const { t } = useTranslation()
   const service = useService(auth)

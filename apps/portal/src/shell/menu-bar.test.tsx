@@ -18,7 +18,7 @@ async function openMenu(
 
 const groups = () => [...document.querySelectorAll('.menu-groups summary')].map(({ textContent }) => textContent)
 
-describe('MENU-002 MENU-003 an entry shows with its feature and its permission, a group with an entry', () => {
+describe('MENU-002 MENU-003 shows an entry with its feature and permission, and a group with an entry', () => {
   it.each([
     [all, ['Dashboards', 'Fleet management']],
     [{ ...all, acl: ['DESKTOP_VIEW'] }, ['Dashboards']],
@@ -32,7 +32,7 @@ describe('MENU-002 MENU-003 an entry shows with its feature and its permission, 
   })
 })
 
-it('MENU-004 the entry whose address the current one starts with is highlighted, and its group', async () => {
+it('MENU-004 highlights the entry whose address the current one starts with, and its group', async () => {
   const { screen, group } = await openMenu()
   await group('Dashboards').click()
   await expect.element(screen.getByRole('link', { name: 'Main dashboard' })).toHaveAttribute('aria-current', 'page')
@@ -46,7 +46,7 @@ it('MENU-004 the entry whose address the current one starts with is highlighted,
   expect(group('Fleet management').element().closest('details')).not.toHaveAttribute('data-current')
 })
 
-describe('MENU-005 the menu is 64 px high', () => {
+describe('MENU-005 height of 64 px', () => {
   it.each([
     [1280, themes.default],
     [360, themes.default],
@@ -57,7 +57,7 @@ describe('MENU-005 the menu is 64 px high', () => {
   })
 })
 
-describe('SHELL-068 MENU-007 the logo is above the menu', () => {
+describe('SHELL-068 MENU-007 position of the logo above the menu', () => {
   const isAbove = () => {
     const logo = document.querySelector('.menu-logo')!.getBoundingClientRect()
     return logo.bottom <= document.querySelector('.menu-bar')!.getBoundingClientRect().top
@@ -73,16 +73,13 @@ describe('SHELL-068 MENU-007 the logo is above the menu', () => {
   })
 })
 
-it.each([themes.default, themes.tafe])(
-  'toasts appear below the menu of $id and the head of a screen, which stay within reach',
-  async theme => {
-    await openMenu(all, { theme })
-    const box = (selector: string) => document.querySelector(selector)!.getBoundingClientRect()
-    await expect.poll(() => box('.m-toasts').top - box('.menu-bar').bottom).toBe(96)
-  },
-)
+it.each([themes.default, themes.tafe])('shows toasts below the menu of $id and the screen header', async theme => {
+  await openMenu(all, { theme })
+  const box = (selector: string) => document.querySelector(selector)!.getBoundingClientRect()
+  await expect.poll(() => box('.m-toasts').top - box('.menu-bar').bottom).toBe(96)
+})
 
-it('works by keyboard: opens, leads on, closes by Esc where it was opened', async () => {
+it('supports the keyboard: opens, navigates, closes on Esc and restores the focus', async () => {
   const { screen, where, group } = await openMenu()
   const summary = group('Fleet management').element().closest('summary')!
   summary.focus()
@@ -102,11 +99,11 @@ it('works by keyboard: opens, leads on, closes by Esc where it was opened', asyn
   await expect.element(screen.getByRole('main')).toHaveFocus()
 })
 
-it('what a new screen has focused by itself keeps the focus', async () => {
+it('keeps the focus that a new screen has set', async () => {
   const { router, where } = await openMenu()
   const main = document.querySelector('main')!
   const field = document.createElement('input')
-  // with the commit that shows the screen
+  // focuses in the commit that shows the screen
   const shown = new MutationObserver(() => {
     if (where() !== '/fleet') return
     shown.disconnect()
@@ -120,7 +117,7 @@ it('what a new screen has focused by itself keeps the focus', async () => {
   expect(field).toHaveFocus()
 })
 
-it('a press elsewhere closes an open group; one group is open at a time', async () => {
+it('closes an open group on a press outside and on opening another', async () => {
   const { screen, group } = await openMenu()
   await group('Dashboards').click()
   await group('Fleet management').click()
@@ -129,7 +126,7 @@ it('a press elsewhere closes an open group; one group is open at a time', async 
   await expect.element(screen.getByRole('link', { name: 'Fleet map' })).not.toBeInTheDocument()
 })
 
-it('the first stop of the keyboard leads past the menu', async () => {
+it('offers a skip link as the first tab stop', async () => {
   const { screen, where } = await openMenu()
   await userEvent.tab()
   await expect.element(screen.getByRole('link', { name: 'Skip to content' })).toHaveFocus()
@@ -138,7 +135,7 @@ it('the first stop of the keyboard leads past the menu', async () => {
   await expect.poll(() => where()).toBe(home)
 })
 
-describe('is a drawer on a phone', () => {
+describe('drawer on a phone', () => {
   async function openDrawer() {
     const portal = await openMenu(all, { width: 360 })
     onTestFinished(() => page.viewport(1280, 800))
@@ -149,7 +146,7 @@ describe('is a drawer on a phone', () => {
     return { ...portal, toggle, drawer }
   }
 
-  it('with the current group open and targets of 44 px', async () => {
+  it('opens the current group and has targets of 44 px', async () => {
     const { screen, drawer, group } = await openDrawer()
     await expect.element(drawer.getByRole('link', { name: 'Main dashboard' })).toHaveAttribute('aria-current', 'page')
     await group('Fleet management').click()
@@ -159,14 +156,14 @@ describe('is a drawer on a phone', () => {
     expect(document.documentElement.scrollWidth).toBe(360)
   })
 
-  it('that keeps the focus inside; Esc and a press beside it close it and give the focus back', async () => {
+  it('traps the focus; Esc and a press outside close it and restore the focus', async () => {
     const { screen, toggle, drawer } = await openDrawer()
     const focused = new Set<Element | null>()
     for (let i = 0; i < 12; i++) {
       await userEvent.tab()
       focused.add(document.activeElement)
     }
-    // at the end of the drawer the browser's own bar has its turn, which is the body to us
+    // after the drawer's end the focus moves to the browser, reported as the body
     for (const element of focused) if (element !== document.body) expect(element?.closest('dialog')).toBeTruthy()
     expect(focused.size).toBeGreaterThan(3)
     await userEvent.keyboard('{Escape}')
@@ -177,7 +174,7 @@ describe('is a drawer on a phone', () => {
     await expect.element(drawer).not.toBeInTheDocument()
   })
 
-  it('that a visit closes', async () => {
+  it('closes on navigation', async () => {
     const { screen, drawer, group, where } = await openDrawer()
     await group('Fleet management').click()
     await screen.getByRole('link', { name: 'Fleet map' }).click()
@@ -186,10 +183,10 @@ describe('is a drawer on a phone', () => {
   })
 })
 
-describe('as wide as its words', () => {
+describe('fit to its labels', () => {
   const fit = () => document.querySelector<HTMLElement>('.menu-bar')!.dataset.fit
 
-  it('becomes a drawer when the window narrows, and a menu again', async () => {
+  it('switches to a drawer in a narrow window and back', async () => {
     await openMenu()
     for (const [width, expected] of [
       [1280, 'bar'],
@@ -201,7 +198,7 @@ describe('as wide as its words', () => {
     }
   })
 
-  it('never pushes the user menu out, however narrow', async () => {
+  it('keeps the user menu visible at any width', async () => {
     await openMenu()
     for (const width of [1000, 800, 700, 600, 480, 360]) {
       await page.viewport(width, 800)
@@ -216,7 +213,7 @@ describe('as wide as its words', () => {
   })
 })
 
-it('what plugins put into the bar is before the user menu', async () => {
+it('places items of plugins before the user menu', async () => {
   const { screen } = await openMenu()
   const bar = screen.getByRole('banner').element().querySelector('.menu-end')!
   expect(bar.lastElementChild?.querySelector('.user-menu')).toBeTruthy()

@@ -12,7 +12,7 @@ import { useFit } from './use-fit.ts'
 import { UserMenu } from './user-menu.tsx'
 import './menu.css'
 
-/** The top menu of 000 §2.3: 64 px high, the logo in it or above it; groups that do not fit are behind "More", or all in a drawer. */
+/** Top menu of 000 §2.3, 64 px high, with the logo in it or above it. Groups that do not fit move to "More", or all to a drawer. */
 export function MenuBar(): ReactNode {
   const { t } = useTranslation()
   const { theme } = useHost()

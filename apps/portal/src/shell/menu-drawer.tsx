@@ -6,7 +6,7 @@ import { useLocation } from 'react-router-dom'
 import { Logo } from './logo.tsx'
 import { MenuGroup } from './menu-group.tsx'
 
-/** The menu where it does not fit in the bar; a visit, Esc and a press beside it close it. */
+/** Menu for narrow screens; navigation, Esc and a press outside close it. */
 export function MenuDrawer({ groups }: { groups: readonly MenuEntry[] }): ReactNode {
   const { t } = useTranslation()
   const { pathname } = useLocation()
@@ -21,7 +21,7 @@ export function MenuDrawer({ groups }: { groups: readonly MenuEntry[] }): ReactN
   return (
     <>
       <IconButton icon="menu" label={t('menu.open')} aria-expanded={isOpen} onClick={open} />
-      {/* the platform's own element keeps the focus inside and gives it back */}
+      {/* the native dialog traps and restores the focus */}
       <dialog
         ref={dialog}
         className="menu-drawer"
@@ -49,5 +49,5 @@ export function MenuDrawer({ groups }: { groups: readonly MenuEntry[] }): ReactN
   )
 }
 
-/** The link to the screen that is open changes nothing, and still ends the choosing. */
+/** Detects links, which close the drawer even if they lead to the current screen. */
 const isLink = (target: EventTarget) => target instanceof Element && target.closest('a') !== null

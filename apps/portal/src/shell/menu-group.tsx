@@ -8,7 +8,7 @@ import { Disclosure } from './disclosure.tsx'
 interface Props {
   group: MenuEntry
   pathname: string
-  /** In a drawer, where the group of the current screen shows at once what is beside it. */
+  /** Opens the group of the current screen initially, for the drawer. */
   startsOpen?: boolean
 }
 
@@ -35,7 +35,7 @@ export function MenuGroup({ group, pathname, startsOpen = false }: Props): React
   )
 }
 
-/** The groups for which the bar has no room, one below the other under their names. */
+/** Lists the groups that do not fit into the bar under their headings. */
 export function MoreGroups({ groups, pathname }: { groups: readonly MenuEntry[]; pathname: string }): ReactNode {
   const { t } = useTranslation()
   const summary = (

@@ -2,7 +2,7 @@ import { createStore } from 'zustand/vanilla'
 
 export type DialogId = 'logout' | 'home' | 'news' | 'palette' | 'keys'
 
-/** Which of the frame's dialogs is open, one at a time: the user menu, the palette and the keyboard open the same. */
+/** Open dialog of the shell; user menu, palette and shortcuts share it. */
 export const shellDialog = createStore<{ open?: DialogId }>(() => ({}))
 
 export const openDialog = (open: DialogId): void => shellDialog.setState({ open })

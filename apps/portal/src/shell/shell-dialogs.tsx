@@ -13,10 +13,10 @@ const dialogs: Record<DialogId, Lazy<{ onClose(): void }>> = {
   palette: () => import('./palette/palette.tsx').then(m => m.Palette),
 }
 
-/** The frame's dialogs; the code of each comes when it is first opened. */
+/** Shows the shell's open dialog, whose code loads at its first use. */
 export function ShellDialogs(): ReactNode {
   const open = useStore(shellDialog, state => state.open)
-  // none of one screen's frame, or of one user's, is left open for the next
+  // closes the dialog when the screen's shell or the user changes
   useEffect(() => closeDialog, [])
   if (!open) return null
   return (

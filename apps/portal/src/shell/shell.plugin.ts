@@ -1,5 +1,5 @@
 import { definePlugin } from '@muster/core'
 import labels from './messages.en.json'
 
-/** The frame's own words, which nobody needs before login. */
+/** Labels of the shell, which are not needed before login. */
 export const shell = definePlugin({ id: 'shell', labels })

@@ -14,7 +14,7 @@ import { useScrollRestoration } from './use-scroll-restoration.ts'
 import { useWhatsNew } from './whats-new/use-whats-new.ts'
 import './shell.css'
 
-/** The frame of every screen with a menu: the bar, then content that fills the rest. */
+/** Layout of every screen with a menu: the menu bar and the content. */
 export function Shell({ title, children }: { title: string | undefined; children: ReactNode }): ReactNode {
   const { t } = useTranslation()
   const { pathname } = useLocation()
@@ -28,9 +28,9 @@ export function Shell({ title, children }: { title: string | undefined; children
   useEffect(() => {
     if (visited.current === pathname) return
     visited.current = pathname
-    // what the screen itself has focused by now keeps it
+    // keeps a focus that the screen has set
     if (content.current?.contains(document.activeElement)) return
-    // the link that led here is gone; the next Tab starts in the new screen
+    // the focused link may be gone; the next Tab starts in the new screen
     content.current?.focus({ preventScroll: true })
   }, [pathname])
   const skip = (event: MouseEvent) => {

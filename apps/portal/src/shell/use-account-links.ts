@@ -8,7 +8,7 @@ interface AccountLink {
   label: MessageKey
 }
 
-/** Screens about the user's own account, as far as this portal has them and the session may open them. */
+/** Returns the account screens that exist in this build and that the session may open. */
 export function useAccountLinks(): readonly AccountLink[] {
   const userId = useSession()?.userId
   const isAdmitted = useAdmitted()

@@ -2,7 +2,7 @@ import { can } from '@muster/core'
 import { useRegistry, useSession } from '@muster/ui'
 import { routeAt } from '../routing/route-at.ts'
 
-/** Tells of an address whether there is a screen that this session may open. */
+/** Returns a check for addresses of screens that the session may open. */
 export function useAdmitted(): (href: string) => boolean {
   const registry = useRegistry()
   const session = useSession()

@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent, type RefObject } from 'react'
 
-/** Closes something open when the user turns elsewhere: a press or the focus outside it, or Esc inside it. */
+/** Closes an element on a press or focus outside, or on Esc inside. */
 export function useDismiss(
   element: RefObject<HTMLElement | null>,
   close: (by: 'escape' | 'turning away') => void,

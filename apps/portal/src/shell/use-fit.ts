@@ -1,18 +1,18 @@
 import { useLayoutEffect, useRef, useState, type RefObject } from 'react'
 
 interface FitParts {
-  /** How many groups there is room for, from the first; the others are behind "More". None: the menu is a drawer. */
+  /** Number of leading groups that fit; the others are in "More". 0 shows a drawer. */
   shown: number
-  /** "More" is drawn: there are others, or its width is not known yet. */
+  /** True if "More" is needed or must be measured. */
   hasMore: boolean
   bar: RefObject<HTMLDivElement | null>
-  /** What the bar has left for the menu; its one child has the groups in it, and "More" as the last. */
+  /** Element with the remaining width of the bar; its only child contains the groups, followed by "More". */
   room: RefObject<HTMLDivElement | null>
 }
 
 interface Measured {
   words: string
-  /** Pixels: each group, "More", and everything in the bar beside the menu. */
+  /** Widths in pixels of each group, of "More" and of the rest of the bar. */
   groups: readonly number[]
   more: number
   others: number
@@ -22,13 +22,13 @@ interface Measured {
 const phone = matchMedia('(max-width: 599px)')
 /** Pixels between groups, as in menu.css. */
 const gap = 4
-/** Fewer groups beside "More" say too little: a drawer shows them better. */
+/** Minimum number of groups in the bar; with fewer the menu is a drawer. */
 const fewest = 2
 
 /**
- * Measured, as nobody knows how long the words are: they differ by language and by what the user may see.
+ * Measures how many menu groups fit; their widths depend on language and permissions.
  *
- * @param labels what the groups say; with others they are measured again
+ * @param labels labels of the groups; a change triggers a new measurement
  */
 export function useFit(labels: readonly string[]): FitParts {
   const bar = useRef<HTMLDivElement>(null)
@@ -36,14 +36,14 @@ export function useFit(labels: readonly string[]): FitParts {
   const all = labels.length
   const words = labels.join()
   const [latest, setMeasured] = useState<Measured>()
-  // drawn with all groups and "More" once, before anybody sees it
+  // a layout effect measures all groups and "More" before the paint
   const measured = latest?.words === words ? latest : undefined
 
   useLayoutEffect(() => {
     const judge = () => {
       if (!bar.current || !room.current) return
       const width = bar.current.clientWidth
-      // in a drawer the bar has shorter texts: what they take beside a menu is known from before
+      // the drawer shortens the bar's texts, so the earlier measurement applies
       const others = measured?.shown === 0 ? measured.others : width - room.current.clientWidth
       const parts = [...(room.current.firstElementChild?.children ?? [])].map(
         part => part.getBoundingClientRect().width,

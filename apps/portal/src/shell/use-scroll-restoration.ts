@@ -1,25 +1,25 @@
 import { useLayoutEffect, type RefObject } from 'react'
 import { useLocation, useNavigationType } from 'react-router-dom'
 
-/** How far each part of a screen was scrolled, by its position in the screen: `0/2/1`, empty for the content itself. */
+/** Scroll offsets by the element's path of child indexes, such as `0/2/1`; empty for the content element. */
 type Offsets = Map<string, number>
 
-/** By visit, as the history names it. */
+/** Offsets by history key. */
 const visits = new Map<string, Offsets>()
 const mostVisits = 50
 
-/** Milliseconds that a screen has to draw what was scrolled to. */
+/** Maximum wait for content to scroll to, in milliseconds. */
 const longestWait = 5_000
 
 /**
- * Back and forward show a screen as it was left: the screens scroll inside the content, so neither the browser nor the
- * router's own restoration of the window knows of it. A visit to another screen starts at its top.
+ * Restores scroll offsets on back and forward; other visits start at the top. Screens scroll inside the content element, which
+ * the restoration of browser and router does not cover.
  */
 export function useScrollRestoration(content: RefObject<HTMLElement | null>): void {
   const { key, pathname } = useLocation()
   const isReturn = useNavigationType() === 'POP'
 
-  // before the next effect scrolls, so that what it does counts too
+  // runs before the next effect to record its scrolling too
   useLayoutEffect(() => {
     const root = content.current
     if (!root) return
@@ -47,7 +47,7 @@ export function useScrollRestoration(content: RefObject<HTMLElement | null>): vo
   }, [content, pathname, isReturn])
 }
 
-/** Scrolls each part once it is long enough, unless the user scrolls or types first. */
+/** Scrolls each element when it is long enough, unless the user scrolls or types first. */
 function restore(root: HTMLElement, left: Offsets): () => void {
   const tryAll = () => {
     for (const [at, top] of left) {

@@ -8,7 +8,7 @@ import { themes } from '../themes/index.ts'
 
 const home = '/dashboards/main-dashboard'
 
-/** The text of the toast of a tone. */
+/** Returns the text of the toast with a tone. */
 const toastOf = (tone: 'success' | 'danger') => document.querySelector(`.m-toast[data-tone=${tone}] p`)?.textContent
 
 interface Options {
@@ -37,22 +37,22 @@ it('SHELL-021 SHELL-061 shows the user name and the version of the application',
   await expect.element(screen.getByText('Version 1.2.3')).toBeVisible()
 })
 
-it('SHELL-028 the label of the user name is at most 100 px wide', async () => {
+it('SHELL-028 limits the user name’s label to 100 px', async () => {
   const { summary } = await openUserMenu(fakeServer(), 'a.very.long.user.name@a.very.long.company.example')
   expect(summary().querySelector('.user-name')!.getBoundingClientRect().width).toBe(100)
 })
 
-it('its button is called what it shows', async () => {
+it('includes the visible text in the button’s accessible name', async () => {
   const { screen } = await openUserMenu()
   await expect.element(screen.getByLabelText('operator, User menu')).toBeInTheDocument()
 })
 
-describe.each([themes.default, themes.tafe])('the papers of $id', theme => {
+describe.each([themes.default, themes.tafe])('documents of $id', theme => {
   it.each([
     ['SHELL-023', 'Privacy statement', 'privacy'],
     ['SHELL-024', 'Terms of use', 'terms'],
     ['SHELL-025', 'User manual', 'manual'],
-  ])('%s %s is downloaded as a PDF of the theme', async (_id, name, file) => {
+  ])('%s downloads %s as a PDF of the theme', async (_id, name, file) => {
     const { screen } = await openUserMenu(fakeServer(), 'operator', { theme })
     const link = screen.getByRole('link', { name: `${name} PDF` })
     await expect.element(link).toHaveAttribute('href', `/assets/themes/${theme.id}/${file}.pdf`)
@@ -64,18 +64,18 @@ describe('links to screens of the account', () => {
   const links = () =>
     [...document.querySelectorAll('.user-menu a[href^="/user"]')].map(link => link.getAttribute('href'))
 
-  it('lead to one’s own settings for who may see users, and to the password for everybody', async () => {
+  it('show the own settings with ADM_USER_VIEW, and the password to everyone', async () => {
     await openUserMenu(fakeServer(), 'operator', { acl: ['ADM_USER_VIEW'] })
     expect(links()).toEqual(['/userSettings/7', '/user/changePassword'])
   })
 
-  it('are not shown where the screen is refused', async () => {
+  it('hide forbidden screens', async () => {
     await openUserMenu()
     expect(links()).toEqual(['/user/changePassword'])
   })
 })
 
-it('offers neither the password nor the home page to support acting as the user', async () => {
+it('hides password and home page during impersonation', async () => {
   const { screen } = await openUserMenu(fakeServer(), 'operator', {
     acl: ['ADM_USER_VIEW'],
     impersonator: { username: 'support' },
@@ -89,7 +89,7 @@ describe('the home page', () => {
   const at = '/fleet?unitId=7'
   const acl = ['ADM_FLEET_AT_GLANCE_VIEW']
 
-  it('SHELL-026 SHELL-062 SHELL-063 asks first, then saves the address that is open, and says so', async () => {
+  it('SHELL-026 SHELL-062 SHELL-063 confirms, then saves the current address and reports it', async () => {
     const server = fakeServer().on(updateMyMainpage, undefined)
     const { screen, core } = await openUserMenu(server, 'operator', { at, acl })
     await screen.getByRole('button', { name: 'Set as home page' }).click()
@@ -102,7 +102,7 @@ describe('the home page', () => {
     expect(core.session.get()?.userSetting.mainpage).toBe(at)
   })
 
-  it('SHELL-062 stays as it was for who cancels', async () => {
+  it('SHELL-062 keeps the home page on cancel', async () => {
     const server = fakeServer().on(updateMyMainpage, undefined)
     const { screen, core, summary } = await openUserMenu(server, 'operator', { at, acl })
     await screen.getByRole('button', { name: 'Set as home page' }).click()
@@ -113,7 +113,7 @@ describe('the home page', () => {
     expect(core.session.get()?.userSetting.mainpage).toBe(home)
   })
 
-  it('SHELL-063 that is not saved is reported with the server’s words', async () => {
+  it('SHELL-063 reports a failed save with the server’s message', async () => {
     const server = fakeServer().on(updateMyMainpage, () => problem(500, 'The disk is full.'))
     const { screen } = await openUserMenu(server, 'operator', { at, acl })
     await screen.getByRole('button', { name: 'Set as home page' }).click()
@@ -126,7 +126,7 @@ describe('the home page', () => {
 describe('logout', () => {
   const isOut = ({ calls }: ReturnType<typeof fakeServer>) => calls.some(({ operation }) => operation === 'logout')
 
-  it('SHELL-045 asks first; who cancels stays, with the focus where it was', async () => {
+  it('SHELL-045 confirms first; cancel stays and restores the focus', async () => {
     const { screen, server, summary, core } = await openUserMenu()
     await screen.getByRole('button', { name: 'Sign out' }).click()
     const dialog = screen.getByRole('dialog', { name: 'Sign out?' })
@@ -138,7 +138,7 @@ describe('logout', () => {
     expect(core.session.get()).not.toBeNull()
   })
 
-  it('SHELL-027 SHELL-044 goes to the login page, once the server knows', async () => {
+  it('SHELL-027 SHELL-044 opens the login page after the server’s response', async () => {
     const server = fakeServer().on(logout, () => new Response(null, { status: 204 }))
     const { screen, where } = await openUserMenu(server)
     await screen.getByRole('button', { name: 'Sign out' }).click()
@@ -147,7 +147,7 @@ describe('logout', () => {
     expect(server.calls.find(({ operation }) => operation === 'logout')?.body).toBeUndefined()
   })
 
-  it('SHELL-046 that fails shows the toast “logout error” and stays', async () => {
+  it('SHELL-046 shows the toast “logout error” after a failure and stays', async () => {
     const { screen, where, core } = await openUserMenu(fakeServer().on(logout, () => problem(500, 'Oops.')))
     await screen.getByRole('button', { name: 'Sign out' }).click()
     await screen.getByRole('dialog').getByRole('button', { name: 'Sign out' }).click()
@@ -157,7 +157,7 @@ describe('logout', () => {
   })
 })
 
-it('changes the appearance at once and remembers it', async () => {
+it('applies the appearance immediately and stores it', async () => {
   const { screen } = await openUserMenu()
   await screen.getByLabelText('Dark').click()
   await expect.poll(() => document.documentElement.dataset.mode).toBe('dark')
@@ -167,7 +167,7 @@ it('changes the appearance at once and remembers it', async () => {
   localStorage.removeItem('muster.mode')
 })
 
-it('who acts as another user sees it, and comes back', async () => {
+it('shows an impersonation and ends it', async () => {
   const server = fakeServer().on(recoverLogin, () => Response.json(aLogin({ userId: 1, username: 'support' })))
   const { screen, core } = await openPortal(home, { login: { impersonator: { username: 'support' } }, server })
   await expect.element(screen.getByText('support is acting as operator')).toBeVisible()

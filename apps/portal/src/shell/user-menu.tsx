@@ -13,7 +13,7 @@ import './user-menu.css'
 
 const documents = ['privacy', 'terms', 'manual'] as const
 
-/** Who is signed in to what, the papers, appearance, and the way out (000 §2.4). */
+/** User name, version, account links, documents, appearance and logout (000 §2.4). */
 export function UserMenu(): ReactNode {
   const { t } = useTranslation()
   const { theme } = useHost()
@@ -23,7 +23,7 @@ export function UserMenu(): ReactNode {
   const maySetHome = useCan(updateMyMainpage.access)
   const element = useRef<HTMLDivElement>(null)
   const open = (dialog: DialogId) => {
-    // the dialog gives the focus back to where it was, which must still be seen then
+    // the dialog restores the focus to the summary, which stays visible
     element.current?.querySelector('summary')?.focus()
     openDialog(dialog)
   }

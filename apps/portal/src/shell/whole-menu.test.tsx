@@ -6,7 +6,7 @@ import { ourLabels } from '../../test/specification/beyond.ts'
 import { specifiedGroups } from '../../test/specification/menu.ts'
 import { openPortal } from '../testing.tsx'
 
-/** A screen for every user that no entry leads to. */
+/** Screen for every user without a menu entry. */
 const start = '/user/changePassword'
 
 vi.mock(import('../inside/plugins.ts'), async original => {
@@ -14,7 +14,7 @@ vi.mock(import('../inside/plugins.ts'), async original => {
   return { plugins: withNamedScreens((await original()).plugins) }
 })
 
-/** The bar of somebody who may do everything, under a long name. */
+/** Opens the menu bar of a user with all permissions and a long name. */
 async function openBar(width: number, language = 'en') {
   const portal = await openPortal('/maintenance/fleet', {
     login: {
@@ -36,7 +36,7 @@ it.each([
   [1000, 'en', 'drawer'],
   [1280, pseudoLocale, 'drawer'],
   [360, pseudoLocale, 'drawer'],
-])('MENU-005 the whole menu, at %i px in %s, takes one line of 64 px', async (width, language, expected) => {
+])('MENU-005 keeps all groups at %i px in %s in one line of 64 px', async (width, language, expected) => {
   await openBar(width, language)
   await expect.poll(fit).toBe(expected)
   expect(document.querySelector('.menu-bar')!.getBoundingClientRect().height).toBe(64)
@@ -44,7 +44,7 @@ it.each([
   expect(document.querySelector('.user-menu')!.getBoundingClientRect().right).toBeLessThanOrEqual(width)
 })
 
-it('MENU-004 a group for which there is no room is behind "More"; icons, chevrons and the live label stay', async () => {
+it('MENU-004 moves groups that do not fit to "More" and keeps icons, chevrons and the live label', async () => {
   const { screen, router } = await openBar(1280)
   const summaries = [...document.querySelectorAll<HTMLElement>('.menu-groups summary')]
   expect(summaries.at(-1)?.textContent).toBe('More')
@@ -65,7 +65,7 @@ it('MENU-004 a group for which there is no room is behind "More"; icons, chevron
   expect(document.querySelectorAll('.menu-bar [aria-current]')).toHaveLength(1)
 })
 
-it('shows all groups again in a window that is wide enough', async () => {
+it('shows all groups again in a wider window', async () => {
   await openBar(1280)
   await page.viewport(2400, 800)
   await expect.poll(() => document.querySelectorAll('.menu-more')).toHaveLength(0)
@@ -74,7 +74,7 @@ it('shows all groups again in a window that is wide enough', async () => {
   await expect.poll(() => document.querySelectorAll('.menu-more')).toHaveLength(1)
 })
 
-it.each(['Settings', 'More'])('the panel of %s is seen whole', async name => {
+it.each(['Settings', 'More'])('shows the panel of %s completely', async name => {
   const { screen } = await openBar(name === 'More' ? 1280 : 2400)
   await screen.getByText(name, { exact: true }).click()
   const panel = document.querySelector('details[open] .menu-panel')!
@@ -84,7 +84,7 @@ it.each(['Settings', 'More'])('the panel of %s is seen whole', async name => {
   if (name === 'Settings') expect(panel.scrollHeight).toBeLessThanOrEqual(panel.clientHeight)
 })
 
-it('each link leads to its screen with its permission and features and no others', async () => {
+it('opens each link’s screen with its permission and features alone', async () => {
   const { core, router, screen, where } = await openPortal(start, { login: {} })
   for (const { group, parent, entries } of specifiedGroups) {
     for (const { href, label, permission, features: needed } of entries) {

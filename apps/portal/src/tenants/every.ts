@@ -1,7 +1,7 @@
 import { defineTenant, type Tenant } from '@muster/core'
 import { themes } from '../themes/index.ts'
 
-/** The usual build: every theme with every plugin; the site's address picks one. */
+/** Tenants of the default build: every theme with all plugins; the host name selects one. */
 export const tenants: readonly Tenant[] = Object.values(themes).map(theme =>
   defineTenant({
     id: theme.id,

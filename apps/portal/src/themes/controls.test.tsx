@@ -22,7 +22,7 @@ const day = 86_400_000
 const options = Array.from({ length: 20 }, (_, value) => ({ value, label: `Unit ${value}` }))
 const nothing = () => {}
 
-/** What is coloured by the theme, chosen and not, with what a calendar and a list look like when they are open. */
+/** Controls in the theme's colours, selected and not, with an open calendar and an open list. */
 function Controls(): ReactNode {
   return (
     <>
@@ -54,7 +54,7 @@ function Controls(): ReactNode {
 
 const modes = themeIds.flatMap(id => (['light', 'dark'] as const).map(mode => ({ id, mode })))
 
-it.each(modes)('controls, an open calendar and an open list can be read in $id, $mode', async ({ id, mode }) => {
+it.each(modes)('renders controls, calendar and list with sufficient contrast in $id, $mode', async ({ id, mode }) => {
   await page.viewport(1280, 1200)
   applyTheme(document.documentElement, themes[id], mode)
   const screen = await render(
@@ -71,7 +71,7 @@ it.each(modes)('controls, an open calendar and an open list can be read in $id, 
   expect(await faults(), 'list').toEqual([])
 })
 
-/** Texts that cannot be distinguished from their background; the rest of what axe looks for does not depend on the theme. */
+/** Returns axe's contrast violations, the only rule that depends on the theme. */
 async function faults(): Promise<string[]> {
   const { violations } = await axe.run(document.body, {
     runOnly: { type: 'rule', values: ['color-contrast'] },

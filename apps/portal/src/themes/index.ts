@@ -7,5 +7,5 @@ import { liugong } from './liugong.theme.ts'
 import { skc } from './skc.theme.ts'
 import { tafe } from './tafe.theme.ts'
 
-/** The seven themes of 000 §1; only tafe has extras (000 §3). */
+/** Themes of 000 §1; only tafe has extras (000 §3). */
 export const themes: Readonly<Record<ThemeId, Theme>> = { default: standard, fes, skc, kai, tafe, dressta, liugong }

@@ -4,7 +4,7 @@ import { wordmark } from './wordmark.ts'
 interface Tenant {
   id: ThemeId
   name: string
-  /** Brand and primary action: [on light, on dark]; text on it is white, respectively near black. */
+  /** Colours of brand and primary action; their text is white on light and near black on dark. */
   primary: readonly [light: Colour, dark: Colour]
   accent: readonly [light: Colour, dark: Colour]
   italic?: boolean
@@ -12,7 +12,7 @@ interface Tenant {
   options?: ThemeOptions
 }
 
-/** One tenant's theme: its two colours on the greys that all tenants share. */
+/** Creates a tenant's theme from its two colours and the shared greys. */
 export function makeTheme({ id, name, primary, accent, options = {}, ...mark }: Tenant): Theme {
   return {
     id,
@@ -51,7 +51,7 @@ export function makeTheme({ id, name, primary, accent, options = {}, ...mark }: 
   }
 }
 
-/** From a breath of the accent over the brand's colour into the dark. */
+/** Returns a gradient from the accent-tinted primary colour to dark. */
 function gradient(primary: Colour, accent: Colour): string {
   const dawn = `color-mix(in srgb, ${primary} 82%, ${accent})`
   const dusk = `color-mix(in srgb, ${primary} 45%, #0c1116)`

@@ -5,7 +5,7 @@ import { createStore } from 'zustand/vanilla'
 const key = 'muster.mode'
 const system = matchMedia('(prefers-color-scheme: dark)')
 
-/** What the user chose on this machine; `system` follows the system's own switch. */
+/** Colour mode of this browser; `system` follows the operating system. */
 export const modeChoice = createStore<{ choice: ModeChoice; dark: boolean }>(() => ({
   choice: stored(),
   dark: system.matches,
@@ -15,18 +15,18 @@ export function chooseMode(choice: ModeChoice): void {
   try {
     localStorage.setItem(key, choice)
   } catch {
-    // storage is blocked: the choice lasts as long as the page
+    // storage is blocked; the choice lasts until the page closes
   }
   modeChoice.setState({ choice })
 }
 
-/** Keeps the document in the theme's colours. Returns what stops it. */
+/** Applies the theme to the document on every change of mode. Returns a function that stops it. */
 export function followMode(theme: Theme): () => void {
   const heard = () => modeChoice.setState({ dark: system.matches })
   const apply = ({ choice, dark } = modeChoice.getState()) => {
     const mode = modeOf(choice, dark)
     applyTheme(document.documentElement, theme, mode)
-    // the bars of the browser, or of the installed portal
+    // colours the bars of browser and installed portal
     document.querySelector('meta[name=theme-color]')?.setAttribute('content', theme[mode].surface)
   }
   apply()

@@ -9,7 +9,7 @@ const serve = (answer: () => Promise<Response>) => vi.spyOn(globalThis, 'fetch')
 afterEach(() => vi.restoreAllMocks())
 
 describe('SHELL-067 the settings file below assets/themes', () => {
-  it('is asked for by the theme’s id, and counts', async () => {
+  it('requests the file by the theme’s ID and applies it', async () => {
     const fetch = serve(async () => Response.json({ name: 'North', options: { logoAboveMenu: true } }))
     const theme = await servedTheme(themes.kai)
     expect(fetch).toHaveBeenCalledWith('/assets/themes/kai/settings.json')
@@ -17,15 +17,15 @@ describe('SHELL-067 the settings file below assets/themes', () => {
   })
 
   it.each([
-    ['is not there', async () => new Response(null, { status: 404 })],
-    ['is no JSON', async () => new Response('<html>')],
+    ['returns 404', async () => new Response(null, { status: 404 })],
+    ['returns no JSON', async () => new Response('<html>')],
     [
       'cannot be reached',
       async () => {
         throw new TypeError('Failed to fetch')
       },
     ],
-  ])('that %s leaves the bundled theme', async (_name, answer) => {
+  ])('keeps the bundled theme if it %s', async (_name, answer) => {
     serve(answer)
     expect(await servedTheme(themes.kai)).toEqual(themes.kai)
   })
@@ -46,7 +46,7 @@ describe('SHELL-068 extras of a theme', () => {
     }
   }
 
-  it('on the login page: logo at top right, subscription and copyright labels hidden', async () => {
+  it('moves the login page’s logo to the top right and hides subscription and copyright', async () => {
     expect(await login({})).toEqual({ isRight: false, subscription: 1, copyright: 1 })
   })
 
@@ -58,7 +58,7 @@ describe('SHELL-068 extras of a theme', () => {
     expect(await login(options)).toEqual(expected)
   })
 
-  it('in the map: panel, accordions and popups in the colours of the other mode, by theme or by feature', () => {
+  it('inverts the map’s panel, accordions and popups by theme or feature', () => {
     const codes = ['MAP_PANEL_INVERTED_COLORS', 'MAP_ACCORDIONS_INVERTED_COLORS', 'MAP_POPUP_TEMPLATE_INVERTED_COLORS']
     const inverted = { invertedMapPanel: true, invertedAccordions: true, invertedPopups: true }
     expect(optionsFor(themes.default, codes)).toEqual(inverted)

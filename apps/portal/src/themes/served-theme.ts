@@ -2,8 +2,7 @@ import { withSettings, type Theme } from '@muster/core'
 import { themeFile } from './theme-file.ts'
 
 /**
- * The theme as the installation's settings file has it (000 §9). The bundled one serves for the first paint, and
- * wherever there is no such file or it cannot be read.
+ * Returns the theme with the installation's settings file applied (000 §9), or the bundled theme without a readable file.
  */
 export async function servedTheme(theme: Theme): Promise<Theme> {
   try {

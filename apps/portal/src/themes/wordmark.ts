@@ -1,7 +1,7 @@
-/** A wordmark drawn as text in the theme's own colours of the mode: no picture of anybody's real logo. */
+/** Draws a wordmark as SVG text in the theme's colours; it reproduces no real logo. */
 export function wordmark(text: string, { italic = false, spacing = 0 } = {}): string {
   const width = 28 + text.length * (15 + spacing)
-  // attributes, not a style: pages may forbid inline styles
+  // uses attributes because a page's CSP may forbid inline styles
   const font = `font-family="system-ui,sans-serif" font-weight="750" font-size="24" letter-spacing="${spacing}"`
   return [
     `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${width} 32" height="32" role="img" aria-label="${text}">`,

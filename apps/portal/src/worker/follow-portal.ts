@@ -15,11 +15,11 @@ interface Portal {
   language: string
 }
 
-/** Registers the service worker, offers installation, and remembers the counts of the fleet. Returns what ends the last of these. */
+/** Registers the service worker, offers installation and stores the fleet's counts. Returns a function that stops storing. */
 export function followPortal(portal: Portal): () => void {
   const { theme, queries } = portal
   offer(theme)
-  // a development server has none
+  // a development server has no service worker
   if (import.meta.env.PROD) void register(theme)
   const cache = queries.getQueryCache()
   const remember = () => rememberCounts(portal, cache.getAll())
@@ -33,11 +33,11 @@ async function register(theme: Theme): Promise<void> {
   try {
     await navigator.serviceWorker?.register(`/service-worker.js?theme=${theme.id}`, { updateViaCache: 'none' })
   } catch {
-    // without it the portal works as before: no offline page, no pushes
+    // without it there is no offline page and no push
   }
 }
 
-/** What a browser needs to install the portal. */
+/** Links the manifest and the icon that browsers need to install the portal. */
 function offer({ id }: Theme): void {
   const links = { manifest: 'manifest.webmanifest', 'apple-touch-icon': 'icon-180.png' }
   for (const [rel, file] of Object.entries(links)) {
@@ -48,7 +48,7 @@ function offer({ id }: Theme): void {
 
 const isOfCounts = ({ queryKey: [id] }: Query) => id === getUnitsStatusCounters.id || id === getReportingCountWidget.id
 
-/** The newest counts that the user has seen: units by status, or else by when they reported. */
+/** Stores the last loaded counts: units by status, or else by the time of their last report. */
 function rememberCounts({ core, theme, t, language }: Portal, all: readonly Query[]): void {
   const userId = core.session.get()?.userId
   const loaded = (id: string) => all.find(({ queryKey, state }) => queryKey[0] === id && state.data)

@@ -1,27 +1,27 @@
-/** What the offline page shows: the last counts of the fleet that the user has seen, and its own texts in the user's language. */
+/** Contents of the offline page: the last loaded counts and the page's texts in the user's language. */
 export interface LastKnown {
   userId: number
   language: string
   name: string
-  /** On light and on dark. */
+  /** Primary colours on light and dark. */
   primary: readonly [light: string, dark: string]
   counts: { label: string; count: string }[]
-  /** `known` says when the counts were loaded. */
+  /** `known` contains the time of the counts. */
   texts: { title: string; text: string; known: string; retry: string }
 }
 
-/** In local storage, which a worker cannot read: the offline page does. */
+/** Key in local storage, which the offline page can read but a worker cannot. */
 const key = 'muster.lastKnown'
 
 export function rememberLastKnown(known: LastKnown): void {
   try {
     localStorage.setItem(key, JSON.stringify(known))
   } catch {
-    // storage is blocked or full: the offline page has only its usual text
+    // storage is blocked or full; the offline page shows its default text
   }
 }
 
-/** Undefined where nothing is known of whoever is signed in. */
+/** Returns the stored contents if they belong to the signed-in user. */
 export function lastKnown(): LastKnown | undefined {
   try {
     const known = JSON.parse(localStorage.getItem(key) ?? 'null') as LastKnown | null
@@ -36,6 +36,6 @@ export function forgetLastKnown(): void {
   try {
     localStorage.removeItem(key)
   } catch {
-    // then there is none
+    // storage is blocked
   }
 }

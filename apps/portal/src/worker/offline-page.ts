@@ -1,10 +1,10 @@
 import { lastKnown } from './last-known.ts'
 
-// the script of `offline.html`: it stands alone, as nothing can be loaded then
+// Script of `offline.html`, bundled as one file because nothing can be loaded offline.
 const known = lastKnown()
 const element = (id: string) => document.getElementById(id) as HTMLElement
 
-// as `themes/mode.ts` stores it; otherwise the page follows the system
+// stored by `themes/mode.ts`; otherwise the page follows the system
 const mode = localStorage.getItem('muster.mode')
 if (mode === 'light' || mode === 'dark') document.documentElement.dataset.mode = mode
 

@@ -1,10 +1,10 @@
 import type { Extendable } from '@muster/plugin-notifications/worker'
 
-/** What this build has: names with the digest of their content, and the page for when there is no connection. */
+/** Files of this build with a content hash in their name, and the offline page. */
 export interface Shell {
   /** Differs between builds. */
   version: string
-  /** Paths with their digest; small, and few. */
+  /** Paths with a content hash. */
   files: readonly string[]
   offlinePage: string
 }
@@ -25,9 +25,8 @@ export interface ShellScope {
 const prefix = 'muster-shell-'
 
 /**
- * Keeps the files that every page needs, and a page that says what is known when there is no connection. The portal's page itself
- * always comes from the server: so a new version is there with the next load, and no page of an old one asks for files that are gone.
- * Answers of the API are none of its business.
+ * Caches the files that every page needs and the offline page. The portal's HTML always comes from the server, so a new version
+ * is active at the next load and no outdated page requests deleted files. API responses are not cached.
  */
 export function followShell(worker: ShellScope, { version, files, offlinePage }: Shell): void {
   const name = prefix + version
@@ -37,7 +36,7 @@ export function followShell(worker: ShellScope, { version, files, offlinePage }:
     const load = async () => {
       const cache = await caches.open(name)
       await cache.addAll([...files, new Request(offlinePage, { cache: 'reload' })])
-      // harmless: what an open page has loaded does not change
+      // safe, because an open page keeps its loaded code
       await worker.skipWaiting()
     }
     event.waitUntil(load())

@@ -3,10 +3,10 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
 
-/** Milliseconds until an idle moment need not be waited for any longer. */
+/** Maximum wait for an idle period, in milliseconds. */
 const longestWait = 10_000
 
-/** Makes the portal installable and prepares it for a lost connection: after sign-in, when nothing else is to be done. */
+/** Makes the portal installable and prepares the offline page, after login when the browser is idle. */
 export function useInstalled(): void {
   const { core, theme } = useHost()
   const queries = useQueryClient()

@@ -6,7 +6,7 @@ import { LinkButton, useRegistry, useSession } from '@muster/ui'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 
-/** The main dashboard with the way to the service first: what is due decides the day of a tractor's owner. */
+/** Main dashboard with a prominent link to maintenance, the first task of tractor owners. */
 export function CareDashboard(): ReactNode {
   const { t } = useTranslation()
   const session = useSession()

@@ -8,7 +8,7 @@ import reports from '@muster/plugin-reports'
 import { account } from '../../src/account/account.plugin.ts'
 import { shell } from '../../src/shell/shell.plugin.ts'
 
-/** Owners of tractors: they watch, report and maintain; their dealers administer elsewhere. */
+/** Plugins for tractor owners; their dealers use another portal for administration. */
 export const plugins: readonly Plugin[] = [
   shell,
   withOverrides(

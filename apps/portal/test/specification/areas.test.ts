@@ -7,7 +7,7 @@ import { leavesOf, registry } from './real-portal.ts'
 
 type Areas = Readonly<Record<string, readonly string[]>>
 
-/** What the specification names in its introduction, with the menu's addresses of each (000 §1). */
+/** Areas of the specification's introduction with their addresses in the menu (000 §1). */
 const product: Areas = {
   'map tracking': ['/fleet', '/history'],
   alarms: ['/reports/events'],
@@ -18,7 +18,7 @@ const product: Areas = {
   subscriptions: ['/administration/subscriptions/servicemanagement', '/reports/expiration'],
 }
 
-/** What is administered (000 §1, 001 §1). */
+/** Areas of administration (000 §1, 001 §1). */
 const administration: Areas = {
   fleets: ['/administration/data/fleets'],
   companies: ['/administration/companies'],
@@ -35,7 +35,7 @@ const administration: Areas = {
   translations: ['/administration/data/translations'],
 }
 
-/** The families of reports (000 §1). */
+/** Report families (000 §1). */
 const reports: Areas = {
   productivity: ['enginehours', 'equipmentutilization', 'keyonoff'].map(name => `/reports/${name}`),
   performance: ['/reports/performance', '/reports/productivity/fuel-energy-consumption'],
@@ -45,14 +45,14 @@ const reports: Areas = {
   subscriptions: ['/reports/expiration', '/reports/amSubscriptionsActivations'],
 }
 
-/** What is managed of maintenance (000 §1). */
+/** Areas of maintenance (000 §1). */
 const maintenance: Areas = {
   services: ['/administration/data/services', '/administration/data/types'],
   profiles: ['/administration/profiles/maintenance'],
   forecasts: ['/maintenance/forecast'],
 }
 
-/** What is managed of subscriptions (000 §1). */
+/** Areas of subscriptions (000 §1). */
 const subscriptions: Areas = {
   'subscriptions and renewals': ['/administration/subscriptions/servicemanagement'],
   orders: ['/administration/subscriptions/orderscontrol'],
@@ -71,7 +71,7 @@ describe.each([
 ] satisfies [string, string, Areas][])('%s', (id, what, areas) => {
   const names = Object.keys(areas).join(', ')
 
-  it(`${id} ${what} ${names}: in the menu, each with a route that opens`, () => {
+  it(`${id} ${what} ${names}: shows each in the menu with a route that opens`, () => {
     for (const href of Object.values(areas).flat()) {
       expect(offered, href).toContain(href)
       const found = routeAt(registry, href)

@@ -16,7 +16,7 @@ import { routeAt } from '../../src/routing/route-at.ts'
 import { registry } from './real-portal.ts'
 import { addressOf, specifiedRoutes } from './routes.ts'
 
-/** What is assigned to units (001 §7): the address, call and name of its screen. */
+/** Records assigned to units (001 §7): address, call and name of each screen. */
 const kinds: readonly [kind: string, path: string, action: Operation, screen: string][] = [
   ['curfews', '/administration/profiles/curfew/assign/{id}', assignCurfewProfile, 'CurfewAssign'],
   ['geofences', '/administration/data/geofence/assign/{id}', assignFenceProfiles, 'GeofenceAssign'],
@@ -34,10 +34,10 @@ const kinds: readonly [kind: string, path: string, action: Operation, screen: st
   ],
 ]
 
-/** The call catalogue names their id so. */
+/** Names of their ID parameters in the contract. */
 const byProfileId: readonly Operation[] = [assignIoProfile, assignMaintenanceProfile, assignPowerProfile]
 
-it('ADM-002 ADM-004 the specification has an assign screen for each of these kinds and for no other', () => {
+it('ADM-002 ADM-004 covers exactly the assign screens of the specification', () => {
   const specified = specifiedRoutes.map(({ path }) => path).filter(path => /^\/administration\/.*\/assign\//.test(path))
   expect(specified.toSorted()).toEqual(kinds.map(([, path]) => path).toSorted())
 })
@@ -49,18 +49,18 @@ describe.each(kinds)('ADM-002 ADM-004 the assign action of %s', (_, path, action
   const opens = (acl: readonly string[]) =>
     can(sessionOf(aLogin({ acl: [...acl], feature: features })), route?.gate ?? [])
 
-  it('has a screen of its own, which is not the detail', () => {
+  it('opens a separate screen from the detail', () => {
     expect(route?.path).toBe(path.replace('{id}', ':id'))
   })
 
   it('shows that screen', { timeout: 60_000 }, async () => {
-    // modules of screens listen to the window when they load
+    // screen modules add window listeners when they load
     vi.stubGlobal('addEventListener', () => {})
     vi.stubGlobal('matchMedia', () => ({ matches: false, addEventListener: () => {} }))
     expect((await route?.load())?.name).toBe(screen)
   })
 
-  it('opens for those who may make its call, and its call needs an id and a body', () => {
+  it('requires the permission of its call, which needs an ID and a body', () => {
     const codes = 'anyOf' in action.access ? (action.access.anyOf ?? []) : []
     expect(codes.filter(code => opens([code]))).not.toEqual([])
     expect(opens(permissions.filter(code => !codes.includes(code) && code !== row?.permission))).toBe(false)

@@ -1,4 +1,4 @@
-/** Screens that the specification does not have. */
+/** Screens beyond the specification. */
 export const ourRoutes: Readonly<Record<string, string>> = {
   '/administration/data/geofence/import':
     'Geofences come as files of other programs, and are looked at before they are saved.',
@@ -9,12 +9,12 @@ export const ourRoutes: Readonly<Record<string, string>> = {
   '/notifications/open': 'A push message leads to its alarms, wherever the user may see them.',
 }
 
-/** Menu entries that the specification does not have. */
+/** Menu entries beyond the specification. */
 export const ourLeaves: Readonly<Record<string, string>> = {
   '/administration/embed-tokens': 'Leads to the screen of the embed tokens.',
 }
 
-/** Where our label differs from the one the specification suggests. */
+/** Labels that differ from the specification's suggestion. */
 export const ourLabels: Readonly<Record<string, { label: string; because: string }>> = {
   '/fleet': { label: 'Fleet map', because: 'Users look for the map.' },
   '/reports/automatic/setup': {
@@ -27,7 +27,7 @@ export const ourLabels: Readonly<Record<string, { label: string; because: string
   '/reports/amSubscriptionsActivations': { label: 'Subscription activations', because: 'The title of the screen.' },
 }
 
-/** Query values that a route needs although the specification does not say so. */
+/** Required query values beyond the specification. */
 export const ourRequired: Readonly<Record<string, { names: readonly string[]; because: string }>> = {
   '/settings/equipment-configuration/commands-profile-assign': {
     names: ['catalogId'],
@@ -35,7 +35,7 @@ export const ourRequired: Readonly<Record<string, { names: readonly string[]; be
   },
 }
 
-/** Query values of ours: what a screen shows is in its address, so that a link shows the same. */
+/** Additional query values, which keep a screen's state in its address for links. */
 export const ourQuery: readonly { names: readonly string[]; because: string }[] = [
   { names: ['page', 'size', 'q', 'sort'], because: 'Page, page size, search and order of a list.' },
   { names: ['sortField', 'sortDirection'], because: 'Order of a report.' },

@@ -1,4 +1,4 @@
-/** The dialog events of the specification (000 §8, 001 §8), by what they report. */
+/** Dialog events of the specification (000 §8, 001 §8) by category. */
 export const tabled = {
   failure: [
     'loadError',
@@ -48,7 +48,7 @@ export const tabled = {
     'tmPullSuccess',
   ],
   deletion: ['deleteConfirmation'],
-  // the geofence's is listed under the warnings, but asks (001 §4)
+  // the specification lists this event as a warning, but it requires a confirmation (001 §4)
   confirmation: [
     'cloneConfirmation',
     'impersonateConfirmation',

@@ -4,7 +4,7 @@ import { defaultBases, type Operation } from '@muster/contract'
 import { expect, it } from 'vitest'
 import { resources } from './resources.ts'
 
-// what a form makes of a record and sends: a field that is lost on the way is erased by the next save
+// A field that the form drops would be erased by the next save.
 
 interface Schema {
   $ref?: string
@@ -46,7 +46,7 @@ const bodyOf = (operation: Operation) => describedAs(operation)?.requestBody?.co
 const answerOf = (operation: Operation) =>
   describedAs(operation)?.responses['200']?.content?.['application/json'].schema
 
-/** A schema without references, with the parts of a compound and the first kind of a choice. */
+/** Resolves references, merges compounds and selects the first alternative of a choice. */
 function plain(service: string, schema: Schema): Schema {
   if (schema.$ref) {
     const found = documents.get(service)?.components.schemas[schema.$ref.split('/').at(-1) ?? '']
@@ -60,7 +60,7 @@ function plain(service: string, schema: Schema): Schema {
 }
 
 let count = 0
-/** A value in which every field is given, none as a form fills it in by itself. */
+/** Creates a value with all fields, each different from the form's defaults. */
 function full(service: string, schema: Schema): unknown {
   const {
     type,
@@ -83,7 +83,7 @@ function full(service: string, schema: Schema): unknown {
   return `text ${count++}`.slice(0, maxLength)
 }
 
-/** What of a record the body of another call has a place for. */
+/** Selects the fields of a record that the body of another call accepts. */
 function placed(service: string, value: unknown, schema: Schema): unknown {
   const { items = {}, properties = {} } = plain(service, schema)
   if (Array.isArray(value)) return value.map(each => placed(service, each, items))
@@ -96,7 +96,7 @@ function placed(service: string, value: unknown, schema: Schema): unknown {
   )
 }
 
-/** The places at which one value has something that another has not. */
+/** Lists the paths that one value has and another lacks. */
 function differences(was: unknown, is: unknown, place = ''): string[] {
   if (typeof was !== 'object' || was === null) return Object.is(was, is) ? [] : [place]
   if (typeof is !== 'object' || is === null) return [place]
@@ -105,7 +105,7 @@ function differences(was: unknown, is: unknown, place = ''): string[] {
   )
 }
 
-/** Rows of the specification that name the fields of a kind of record. */
+/** Requirements that name the fields of each kind of record. */
 const rows: Record<string, string> = {
   'equipment.btms': 'ADM-022',
   'equipment.units': 'ADM-047',
@@ -126,7 +126,7 @@ const rows: Record<string, string> = {
   'profiles.io-profiles': 'PROF-036 PROF-037 PROF-038 PROF-039 PROF-050 PROF-051',
 }
 
-/** Fields that are left out, of the record that `full` makes, with why. */
+/** Fields of the record created by `full` that are ignored, with the reason. */
 const leftOut: Record<string, [fields: string, why: string]> = {
   'commands.templates': [
     'action.output action.intervalSeconds fileName',
@@ -143,13 +143,13 @@ const leftOut: Record<string, [fields: string, why: string]> = {
 
 const changeable = resources.filter(([, { access }]) => access.edit)
 
-it('records of all kinds but embed tokens can be changed', () => {
+it('covers all kinds of records except embed tokens', () => {
   const ids = new Set(changeable.map(([id]) => id))
   expect(resources.flatMap(([id]) => (ids.has(id) ? [] : [id]))).toEqual(['admin.embed-tokens'])
 })
 
 it.each(changeable.map(([id, resource]) => [[rows[id] ?? [], id].flat().join(' '), id, resource] as const))(
-  '%s: a record that is opened and saved keeps every field',
+  '%s: keeps every field of a record that is opened and saved',
   async (_, id, resource) => {
     count = 0
     let record: unknown

@@ -17,37 +17,37 @@ const without = <T>(all: readonly T[], one: T) => all.filter(other => other !== 
 describe('each specified leaf', () => {
   const missing = specifiedLeaves.filter(({ href }) => !leaves.some(leaf => leaf.href === href)).map(({ href }) => href)
 
-  it('is in the menu', () => {
+  it('appears in the menu', () => {
     expect(missing).toEqual([])
   })
 })
 
-it('each leaf of the menu is specified or listed in beyond.ts, which lists no other, and is there once', () => {
+it('has only leaves that are specified or listed in beyond.ts, each once', () => {
   const specified = new Set(specifiedLeaves.map(({ href }) => href))
   expect(leaves.filter(({ href }) => !specified.has(href)).map(({ href }) => href)).toEqual(Object.keys(ourLeaves))
   expect(new Set(leaves.map(({ href }) => href)).size).toBe(leaves.length)
 })
 
-it('the groups have their names, parents and order', () => {
+it('orders and nests the groups as specified', () => {
   const inMenu = leaves.map(({ groups }) => groups.join(' / '))
   const specified = specifiedGroups.map(({ group, parent }) => wayTo(group, parent))
   expect([...new Set(inMenu)]).toEqual(specified)
 })
 
-describe('the English label of', () => {
+describe('English label of', () => {
   it.each(specifiedLeaves)('$href', ({ href, label }) => {
     const key = leaves.find(leaf => leaf.href === href)?.label ?? expect.fail(`${href} is not in the menu.`)
     expect(texts[key]).toBe(ourLabels[href]?.label ?? label)
   })
 
-  it('only those in beyond.ts differ from what the specification suggests', () => {
+  it('differs from the specification only as listed in beyond.ts', () => {
     const differing = specifiedLeaves.filter(({ href, label }) => ourLabels[href] && ourLabels[href].label !== label)
     expect(differing.map(({ href }) => href).toSorted()).toEqual(Object.keys(ourLabels).toSorted())
     expect(textErrors).toEqual([])
   })
 })
 
-/** Each group with the requirement of its entries and that of their permissions. */
+/** Requirements of each group's entries and of their permissions. */
 const rows = [
   ['MENU-008', 'MENU-021', 'Dashboards'],
   ['MENU-009', 'MENU-022', 'Fleet management'],
@@ -64,14 +64,14 @@ const rows = [
   ['MENU-020', 'MENU-033', 'Subscriptions'],
 ] as const
 
-it('every group has its requirements', () => {
+it('covers every group', () => {
   expect(rows.map(([, , group]) => group)).toEqual(specifiedGroups.map(({ group }) => group))
 })
 
 describe.each(specifiedGroups)('$group', ({ group, parent, entries }) => {
   const [shows, asks] = rows.find(row => row[2] === group) ?? expect.fail(`${group} has no requirements.`)
 
-  it(`${shows} has its entries, in order`, () => {
+  it(`${shows} shows its entries in order`, () => {
     const way = wayTo(group, parent)
     const real = seenBy(permissions, features).filter(({ groups }) => groups.join(' / ') === way)
     expect(real.map(({ href }) => href).filter(href => !(href in ourLeaves))).toEqual(entries.map(({ href }) => href))
@@ -97,7 +97,7 @@ describe.each(specifiedGroups)('$group', ({ group, parent, entries }) => {
   })
 })
 
-it('MENU-006 an entry disappears with each of its features, and with no other', () => {
+it('MENU-006 hides an entry without each of its features only', () => {
   for (const code of features) {
     const gone = leaves.filter(({ href }) => !seenBy(permissions, without(features, code)).some(l => l.href === href))
     const specified = specifiedLeaves.filter(leaf => leaf.features.includes(code))
@@ -108,7 +108,7 @@ it('MENU-006 an entry disappears with each of its features, and with no other', 
   }
 })
 
-it('MENU-003 a parent shows with any permission of its children', () => {
+it('MENU-003 shows a parent with any permission of its children', () => {
   for (const { group, href, permission, features: needed } of specifiedLeaves) {
     const { parent } = specifiedGroups.find(row => row.group === group)!
     const shown = seenBy([permission], needed).flatMap(({ groups }) => groups)
@@ -117,14 +117,14 @@ it('MENU-003 a parent shows with any permission of its children', () => {
   expect(seenBy([], features)).toEqual([])
 })
 
-it('MENU-004 an entry is current at its own address, below it, and with any query', () => {
+it('MENU-004 marks an entry as current at its address, below it and with any query', () => {
   for (const leaf of leaves) {
     for (const at of [leaf.href, `${leaf.href}/7`, `${leaf.href}?x=1`]) expect(isCurrent(leaf, at), at).toBe(true)
     expect(isCurrent(leaf, `/?next=${leaf.href}`)).toBe(false)
   }
 })
 
-it('MENU-001 an entry has label, icon, address, entries below it, and what it asks for', () => {
+it('MENU-001 defines label, icon, address, children and access of an entry', () => {
   const [dashboards] = registry.menu
   expect(dashboards).toMatchObject({ label: 'menu.dashboards', icon: 'dashboard', gate: [] })
   expect(dashboards?.href).toBeUndefined()
@@ -139,10 +139,10 @@ it('MENU-001 an entry has label, icon, address, entries below it, and what it as
   expect(leaves.filter(({ icon, label, href }) => !label || !href || (icon !== undefined && !icon))).toEqual([])
 })
 
-/** `Settings / Bus data` */
+/** Formats `Settings / Bus data`. */
 const wayTo = (group: string, parent: string | null) => [...(parent ? [parent] : []), nameOf(group, parent)].join(' / ')
 
-/** `Settings, bus data` is shown as `Bus data` within `Settings`. */
+/** Shortens `Settings, bus data` to `Bus data` within `Settings`. */
 function nameOf(group: string, parent: string | null): string {
   const own = group.replace(`${parent}, `, '')
   return own.charAt(0).toUpperCase() + own.slice(1)

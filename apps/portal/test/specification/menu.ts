@@ -1,12 +1,12 @@
 import type { Feature, Permission } from '@muster/contract'
 import groups from './menu.json'
 
-/** An entry of the menu that leads to a screen. */
+/** Menu entry of a screen. */
 export interface SpecifiedLeaf {
   href: string
   label: string
   permission: Permission
-  /** All of them are needed. */
+  /** Required features. */
   features: readonly Feature[]
 }
 
@@ -16,7 +16,7 @@ interface SpecifiedGroup {
   entries: readonly SpecifiedLeaf[]
 }
 
-/** The groups of the menu in their order, each with its entries in order. */
+/** Menu groups and their entries, in order. */
 export const specifiedGroups = groups as readonly SpecifiedGroup[]
 
 export const specifiedLeaves = specifiedGroups.flatMap(({ group, entries }) =>

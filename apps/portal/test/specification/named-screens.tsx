@@ -1,6 +1,6 @@
 import type { Plugin } from '@muster/core'
 
-/** The same plugins with screens that show only which route they are: quick to open, and without calls. */
+/** Replaces the plugins' screens by ones that show only their route, which open quickly and send no calls. */
 export const withNamedScreens = (plugins: readonly Plugin[]): readonly Plugin[] =>
   plugins.map(plugin => ({
     ...plugin,

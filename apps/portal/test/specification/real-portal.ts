@@ -8,10 +8,10 @@ import { routingFor } from '../../src/routing/routes.tsx'
 const [tenant] = tenants
 if (!tenant) throw new Error('The default build has no tenant.')
 
-/** What the plugins of the default build make together. */
+/** Registry of the default build. */
 export const registry = assemble(await tenant.plugins(), { mode: 'development' })
 
-/** English texts, as the first screen after login has them. */
+/** English texts of the first screen after login. */
 export const { messages: texts, errors: textErrors } = await loadMessages(registry, {
   ...hostMessages,
   ...insideMessages,
@@ -19,16 +19,16 @@ export const { messages: texts, errors: textErrors } = await loadMessages(regist
 
 const [routes] = routingFor({ core: fakeCore(), i18n: createI18n({ messages: {} }), tenant })
 
-/** Paths that the portal answers itself; `*` is for what no plugin has. */
+/** Paths of the portal itself; `*` covers unknown paths. */
 export const ownPaths = routes.flatMap(({ children = [] }) => children).map(({ path = '' }) => path)
 
 export interface RealLeaf extends MenuEntry {
   readonly href: string
-  /** English labels of the groups it is in, outermost first. */
+  /** English labels of the groups that contain it, outermost first. */
   readonly groups: readonly string[]
 }
 
-/** The leaves of a menu in the order they are shown. */
+/** Lists the leaves of a menu in display order. */
 export function leavesOf(entries: readonly MenuEntry[], groups: readonly string[] = []): RealLeaf[] {
   return entries.flatMap(entry =>
     entry.href === undefined

@@ -5,7 +5,7 @@ import { resources } from './resources.ts'
 
 type Service = ResourceService<unknown, unknown>
 
-/** The call that the list of a resource makes. */
+/** Returns the call of a resource's list. */
 async function listOf(service: Service): Promise<Operation> {
   let made: Operation | undefined
   const call = async (operation: Operation) => {
@@ -18,7 +18,7 @@ async function listOf(service: Service): Promise<Operation> {
   return made
 }
 
-/** What a form may hold or a server may answer, whichever field is read. */
+/** Proxy that supplies a value for any field of a form or response. */
 const anything: never = new Proxy(() => {}, {
   get: (_, key) => {
     if (key === 'then') return undefined
@@ -26,18 +26,18 @@ const anything: never = new Proxy(() => {}, {
     return key === Symbol.toPrimitive ? () => '' : anything
   },
   apply: () => anything,
-  // of a copy, too: these are read again after one
+  // clones read these fields again
   ownKeys: () => ['rules'],
   getOwnPropertyDescriptor: () => ({ value: anything, enumerable: true, configurable: true }),
 }) as never
 
-/** The contract’s call at an address, whatever its parameters are called. */
+/** Finds the contract's call of an address, ignoring parameter names. */
 const callAt = (method: string, path: string) =>
   operations.find(each => each.method === method && each.path.replaceAll(/\{[^}]+\}/g, '{}') === path)
 
 const needs = ({ access: { anyOf } }: Operation) => (anyOf ? { anyOf } : {})
 
-describe('ADM-003 records of a kind are added, changed, deleted and cloned where the contract has a call for it', () => {
+describe('ADM-003 adds, changes, deletes and clones records if the contract has a call for it', () => {
   it.each(resources)('%s', async (_, service) => {
     const { path } = await listOf(service)
     const calls = {
@@ -50,7 +50,7 @@ describe('ADM-003 records of a kind are added, changed, deleted and cloned where
       if (call) expect(service.access[action as keyof typeof calls], `${action}: ${call.id}`).toMatchObject(needs(call))
   })
 
-  it.each(resources)('%s: each of these actions makes its own call', async (_, service) => {
+  it.each(resources)('%s: calls a separate operation for each action', async (_, service) => {
     const { path } = await listOf(service)
     const made: Operation[] = []
     const call = async (operation: Operation) => {
@@ -58,7 +58,7 @@ describe('ADM-003 records of a kind are added, changed, deleted and cloned where
       return anything
     }
     const resource = service.create({ api: { call } } as never)
-    // what a form makes of the answer is not the question here
+    // ignores how the form converts the response
     await resource.get(7).catch(() => {})
     expect(made.map(({ method }) => method)).toEqual(['GET'])
     const actions = {

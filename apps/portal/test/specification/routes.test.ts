@@ -21,7 +21,7 @@ function queryOf(route: RegisteredRoute, search: string): Readonly<Record<string
 }
 
 describe('the specification', () => {
-  it('SHELL-012 has 127 routes, each once, and asks only for known permissions', () => {
+  it('SHELL-012 lists 127 distinct routes with known permissions only', () => {
     expect(new Set(specifiedRoutes.map(({ path }) => path)).size).toBe(127)
     expect(specifiedRoutes).toHaveLength(127)
     const codes: readonly (string | null)[] = [null, ...permissions]
@@ -29,7 +29,7 @@ describe('the specification', () => {
   })
 })
 
-it('SHELL-012 no route of a plugin opens to a visitor, or before the disclaimer is accepted', () => {
+it('SHELL-012 opens no plugin route without a session or before the disclaimer is accepted', () => {
   const newcomer = sessionOf(aLogin({ acl: [...permissions], legalDisclaimerAccepted: false }))
   for (const { path, gate } of routes)
     expect([admit(null, gate), admit(newcomer, gate)], path).toEqual(['login', 'disclaimer'])
@@ -38,21 +38,21 @@ it('SHELL-012 no route of a plugin opens to a visitor, or before the disclaimer 
 describe('each specified route', () => {
   const missing = specifiedRoutes.filter(row => isScreen(row) && !routeOf(row)).map(({ path }) => path)
 
-  it('is built', () => {
+  it('exists in the build', () => {
     expect(missing).toEqual([])
   })
 
-  it('is answered by the portal itself where nobody is signed in, or where no plugin has it', () => {
+  it('belongs to the portal before login and for unknown paths', () => {
     const before = specifiedRoutes.filter(({ path }) => path.startsWith('/auth/')).map(({ path }) => path)
     expect(ownPaths).toEqual([...before, '*'])
   })
 })
 
-it('each route of the plugins is specified or listed in beyond.ts, which lists no other', () => {
+it('has only plugin routes that are specified or listed in beyond.ts', () => {
   expect(routes.filter(({ path }) => !rowOf(path)).map(({ path }) => path)).toEqual(Object.keys(ourRoutes))
 })
 
-/** Routes with a requirement of their own. */
+/** Requirements of individual routes. */
 const ids: Readonly<Record<string, string>> = {
   '/login-as/{userId}': 'SHELL-087 ',
   '/dashboards/main-dashboard': 'SHELL-088 ',
@@ -65,13 +65,13 @@ const ids: Readonly<Record<string, string>> = {
 describe.each(built.map(row => ({ title: `${ids[row.path] ?? ''}${row.path}`, row })))('$title', ({ row }) => {
   const route = routeOf(row)
   if (!route) return it('exists', () => expect.fail(`No plugin has the route ${patternOf(row)}.`))
-  it('answers its own address', () => {
+  it('matches its address', () => {
     const found = routeAt(registry, addressOf(row, { bare: true }))
     expect(found?.route).toBe(route)
     expect(Object.keys(found?.params ?? {})).toEqual(row.path.match(/(?<=\{)\w+/g) ?? [])
   })
 
-  it('opens with its permission and not without it', () => {
+  it('requires its permission', () => {
     const leaves = specifiedLeaves.filter(({ permission }) => permission === row.permission)
     const feature = leaves.flatMap(({ features }) => [...features])
     const opens = (acl: readonly string[]) => can(sessionOf(aLogin({ acl: [...acl], feature })), route.gate)
@@ -80,11 +80,11 @@ describe.each(built.map(row => ({ title: `${ids[row.path] ?? ''}${row.path}`, ro
     expect(can(null, route.gate)).toBe(false)
   })
 
-  it('is shown under the top menu, or not, as specified', () => {
+  it('shows the top menu as specified', () => {
     expect(route.chrome).toBe(row.menu ? 'menu' : 'bare')
   })
 
-  it('takes its query values, and no others but ours', () => {
+  it('accepts the specified query values and those of beyond.ts', () => {
     const { query = [] } = row
     const given = queryOf(route, fullSearch(row))
     for (const name of query) {
@@ -96,7 +96,7 @@ describe.each(built.map(row => ({ title: `${ids[row.path] ?? ''}${row.path}`, ro
     expect(Object.keys(given).filter(name => !known.has(name))).toEqual([])
   })
 
-  it('needs the required ones only, and leads to its fallback without them', () => {
+  it('requires only the specified query values and redirects to its fallback without them', () => {
     const required = row.required ?? ourRequired[row.path]?.names ?? []
     queryOf(route, searchOf(required))
     for (const name of required)
@@ -107,7 +107,7 @@ describe.each(built.map(row => ({ title: `${ids[row.path] ?? ''}${row.path}`, ro
   })
 })
 
-it('beyond.ts lists no query value that no route takes', () => {
+it('finds every query value of beyond.ts in a route', () => {
   const taken = new Set(
     built.flatMap(row => {
       const route = routeOf(row)

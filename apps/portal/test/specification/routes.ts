@@ -2,32 +2,32 @@ import type { Permission } from '@muster/contract'
 import { ourRequired } from './beyond.ts'
 import table from './routes.json'
 
-/** A route of the specification. */
+/** Route of the specification. */
 export interface SpecifiedRoute {
   /** `{name}` marks a parameter. */
   path: string
-  /** As stated, else that of the list or menu entry it belongs to; null opens it to every user. */
+  /** Stated permission, or that of its list or menu entry; null opens it to every user. */
   permission: Permission | null
-  /** Whether the top menu is shown over it. */
+  /** True if the top menu is shown. */
   menu: boolean
   /** Names of its query values. */
   query?: readonly string[]
-  /** Those of them that must be there. */
+  /** Required query values. */
   required?: readonly string[]
-  /** Where a missing value leads; `@back` is the page before. */
+  /** Redirect for a missing value; `@back` is the previous page. */
   fallback?: string
 }
 
 export const specifiedRoutes = table as readonly SpecifiedRoute[]
 
-/** All rows but the empty path, any unknown path, and the pages before login. */
+/** All routes except the empty path, unknown paths and the pages before login. */
 export const isScreen = ({ path }: SpecifiedRoute): boolean =>
   path !== '/' && path !== '/**' && !path.startsWith('/auth/')
 
-/** As a route token writes it: `/userSettings/:id`. */
+/** Converts to the syntax of route tokens: `/userSettings/:id`. */
 export const patternOf = ({ path }: SpecifiedRoute): string => path.replaceAll(/\{(\w+)\}/g, ':$1')
 
-/** An address of the route, with its required query values unless `bare`. */
+/** Returns an address of the route, with its required query values unless `bare`. */
 export function addressOf({ path, required }: SpecifiedRoute, { bare = false } = {}): string {
   const needed = required ?? ourRequired[path]?.names ?? []
   const pathname = path.replaceAll(/\{\w+\}/g, '7').replace('/**', '/nowhere/at/all')
@@ -55,6 +55,6 @@ const samples: Readonly<Record<string, string>> = {
   vehicleDataVisualization: 'table',
 }
 
-/** A query with a valid value, not a default one, for each name. */
+/** Builds a query with a valid, non-default value for each name. */
 export const searchOf = (names: readonly string[]): string =>
   names.map(name => `${name}=${samples[name] ?? ''}`).join('&')

@@ -1,7 +1,7 @@
 import { beforeEach, expect, test, vi } from 'vitest'
 import { registry } from './real-portal.ts'
 
-/** Administration, profiles, geofences, maintenance, notification settings and reports: what each of their addresses shows. */
+/** Screens of administration, profiles, geofences, maintenance, notification settings and reports by address. */
 const screens: readonly [id: string, path: string, screen: string][] = [
   ['ADM-089', '/settings/equipment-configuration/btm/btm-parameters-configuration/:id', 'BtmParameters'],
   ['ADM-090', '/settings/equipment-configuration/btm/btm-assign/:id', 'BtmAssign'],
@@ -101,7 +101,7 @@ const screens: readonly [id: string, path: string, screen: string][] = [
 ]
 
 beforeEach(() => {
-  // modules of screens ask for these when they load
+  // screen modules use these when they load
   vi.stubGlobal('addEventListener', () => {})
   vi.stubGlobal('matchMedia', () => ({ matches: false, addEventListener: () => {} }))
 })

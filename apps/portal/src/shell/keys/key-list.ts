@@ -5,7 +5,7 @@ interface Shortcut {
   does: MessageKey
   /** Keys to press together; `keys.*` are names of keys in the user's language. */
   keys: readonly string[]
-  /** A second way, or the other direction. */
+  /** Alternative keys, or the keys for the opposite direction. */
   or?: readonly string[]
 }
 
@@ -15,7 +15,7 @@ const [upDown, sideways] = [
 ]
 const ends = { keys: ['keys.home'], or: ['keys.end'] }
 
-/** What keys do, by where they do it. */
+/** Keyboard shortcuts by context. */
 export const keyList: readonly { title: MessageKey; shortcuts: readonly Shortcut[] }[] = [
   {
     title: 'keys.everywhere',

@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { keyList } from './key-list.ts'
 import './keys.css'
 
-/** What keys do, for whoever works without a mouse. */
+/** Lists the keyboard shortcuts. */
 export function KeysDialog({ onClose }: { onClose(): void }): ReactNode {
   const { t } = useTranslation()
   const groups = keyList.map(({ title, shortcuts }) => (

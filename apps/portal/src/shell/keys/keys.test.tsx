@@ -12,21 +12,21 @@ const open = async (width = 1280) => {
 }
 const list = () => page.getByRole('dialog', { name: 'Keyboard shortcuts' })
 
-it('? lists the keys, and Esc closes the list', async () => {
+it('lists shortcuts on ? and closes the list on Esc', async () => {
   await open()
   await userEvent.keyboard('?')
   await expect.element(list()).toBeVisible()
   await expect.element(list().getByText('Search screens, units and actions')).toBeVisible()
   await expect.element(list().getByRole('heading', { name: 'Lists and tables' })).toBeVisible()
   expect(await problemsOf(document.body)).toEqual([])
-  // no second dialog over the first
+  // opens no second dialog
   await userEvent.keyboard('{Control>}k{/Control}')
   expect(page.getByRole('combobox').elements()).toEqual([])
   await userEvent.keyboard('{Escape}')
   await expect.element(list()).not.toBeInTheDocument()
 })
 
-it('? that is typed into a field is text', async () => {
+it('treats ? in a field as text', async () => {
   await open()
   await userEvent.keyboard('{Control>}k{/Control}')
   const search = page.getByRole('combobox')
@@ -36,7 +36,7 @@ it('? that is typed into a field is text', async () => {
   await expect.element(list()).not.toBeInTheDocument()
 })
 
-it('the palette and the user menu lead to the list; it fits a phone', async () => {
+it('opens from palette and user menu, and fits a phone screen', async () => {
   await open()
   await userEvent.keyboard('{Control>}k{/Control}')
   await expect.element(page.getByRole('combobox')).toHaveFocus()

@@ -4,8 +4,8 @@ import { openDialog, shellDialog } from '../open-dialog.ts'
 export const isMac = /mac/i.test(navigator.platform)
 
 /**
- * Keys that work anywhere but in another dialog: Ctrl K, ⌘ K on a Mac, opens the palette; `?` lists the keys, unless it
- * is typed into a field.
+ * Handles the global shortcuts unless a dialog is open: Ctrl K (⌘ K on a Mac) opens the palette, `?` outside of fields lists
+ * the shortcuts.
  */
 export function useShellKeys(): void {
   useEffect(() => {

@@ -1,14 +1,14 @@
 import type { IconName } from '@muster/ui'
 import type { Part } from './match.ts'
 
-/** One thing the palette offers. */
+/** Entry of the palette. */
 export interface Choice {
   id: string
   icon: IconName
   parts: readonly Part[]
-  /** Where it belongs: the group of the menu. */
+  /** Menu group, or parameters of the address. */
   detail?: string
-  /** Where it leads, if it leads anywhere. */
+  /** Address of the entry, if any. */
   href?: string
   run(): void
 }

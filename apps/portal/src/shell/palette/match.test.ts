@@ -17,10 +17,10 @@ it.each([
   ['Fleet map', 'fleets', undefined],
   ['Fleet map', 'map x', undefined],
   ['I/O profiles (AMX)', '(amx', 'I/O profiles [(AMX])'],
-])('in %j the search %j finds %j', (label, search, expected) => {
+])('matches %j by %j as %j', (label, search, expected) => {
   expect(marked(label, search)).toBe(expected)
 })
 
-it('what begins with the search comes before words that do, and those before the rest', () => {
+it('ranks label starts before word starts before other matches', () => {
   expect(['Map', 'Fleet map', 'Heatmap'].map(label => match(label, 'map')?.rank)).toEqual([0, 1, 2])
 })

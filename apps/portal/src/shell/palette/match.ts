@@ -1,19 +1,19 @@
 export interface Part {
   text: string
-  /** What the search asked for. */
+  /** Part that matches the search. */
   isHit: boolean
 }
 
 export interface Match {
-  /** Lower is better: begins with the text, has a word that does, has it somewhere. */
+  /** 0: starts with the text; 1: a word starts with it; 2: contains it. */
   rank: 0 | 1 | 2
   parts: readonly Part[]
 }
 
 /**
- * Every word of the search is somewhere in the label, in any order and either case.
+ * Matches a label that contains every word of the search in any order, ignoring case.
  *
- * @returns undefined where it does not; an empty search matches everything
+ * @returns undefined without a match; an empty search matches everything
  */
 export function match(label: string, search: string): Match | undefined {
   const words = search.toLowerCase().split(/\s+/).filter(Boolean)
@@ -28,7 +28,7 @@ export function match(label: string, search: string): Match | undefined {
   return { rank: rankOf(lower, first), parts: partsOf(label, hits) }
 }
 
-/** Where the word is found, at the start of a word rather than inside one. */
+/** Returns the position of the word, preferably at the start of a word. */
 function startOf(lower: string, word: string): number {
   const atWord = ` ${lower}`.indexOf(` ${word}`)
   return atWord >= 0 ? atWord : lower.indexOf(word)

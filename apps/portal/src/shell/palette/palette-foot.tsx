@@ -7,7 +7,7 @@ interface Props {
   units: { isSearching: boolean; isFailed: boolean }
 }
 
-/** The status of the search as text; below it the keys, where there is a keyboard. */
+/** Shows the state of the search and, if there is a keyboard, the keys. */
 export function PaletteFoot({ search, count, units: { isSearching, isFailed } }: Props): ReactNode {
   const { t } = useTranslation()
   const isEmpty = count === 0 && !isSearching && !isFailed

@@ -34,7 +34,7 @@ export function PaletteList({ sections, current, isSearching, onChoose, onPoint 
               {t(`palette.${id}`)}
             </div>
             {choices.map(choice => (
-              // the keyboard is the input's: it points here by aria-activedescendant
+              // the input keeps the focus and refers to this option by aria-activedescendant
               <div
                 key={choice.id}
                 id={`palette-${choice.id}`}

@@ -42,7 +42,7 @@ const pointed = () => {
 }
 
 describe('the palette', () => {
-  it('leads to a screen by a few letters and Enter', async () => {
+  it('opens a screen by a few letters and Enter', async () => {
     const { where, screen } = await openPalette()
     await userEvent.keyboard('fleet m')
     await expect.poll(chosen).toBe('Fleet map')
@@ -56,7 +56,7 @@ describe('the palette', () => {
     await expect.element(screen.getByRole('main')).toHaveFocus()
   })
 
-  it('finds units of the fleet, once the typing rests, and leads to them on the map', async () => {
+  it('finds units after a pause in the input and opens them on the map', async () => {
     const { where, screen, server } = await openPalette()
     await userEvent.keyboard('l')
     await userEvent.keyboard('oader 1')
@@ -68,14 +68,14 @@ describe('the palette', () => {
     await expect.element(screen.getByRole('combobox')).not.toBeInTheDocument()
   })
 
-  it('asks for no units with one letter, nor for who may not see the map', async () => {
+  it('requests no units for one letter or without permission for the map', async () => {
     const { server, input } = await openPalette({ login: { acl: ['DESKTOP_VIEW'], feature: ['DASHBOARDS'] } })
     await input.fill('loader')
     await expect.element(page.getByText('No results for “loader”')).toBeVisible()
     expect(server.calls.map(({ operation }) => operation)).not.toContain('searchTrackingUnits')
   })
 
-  it('goes up, down, to both ends, and round', async () => {
+  it('moves up, down, to both ends, and wraps around', async () => {
     await openPalette()
     const all = options()
     expect(all.length).toBeGreaterThan(3)
@@ -87,7 +87,7 @@ describe('the palette', () => {
     }
   })
 
-  it('closes by Esc, where the focus was before', async () => {
+  it('closes on Esc and restores the focus', async () => {
     const { screen, input } = await openPalette()
     await userEvent.keyboard('{Escape}')
     await expect.element(input).not.toBeInTheDocument()
@@ -98,7 +98,7 @@ describe('the palette', () => {
     await expect.element(button).toHaveFocus()
   })
 
-  it('remembers the last screens and units of this user, for the empty search', async () => {
+  it('shows the user’s recent screens and units for an empty search', async () => {
     const first = await openPalette()
     await userEvent.keyboard('loader 5')
     await expect.poll(chosen).toBe('Loader 5')
@@ -123,7 +123,7 @@ describe('the palette', () => {
     expect(page.getByRole('group', { name: 'Recently visited' }).elements()).toEqual([])
   })
 
-  it('offers what the user menu does', async () => {
+  it('offers the actions of the user menu', async () => {
     const { screen, input } = await openPalette()
     await input.fill('sign out')
     await expect.poll(chosen).toBe('Sign out')
@@ -131,7 +131,7 @@ describe('the palette', () => {
     await expect.element(screen.getByRole('dialog', { name: 'Sign out?' })).toBeVisible()
   })
 
-  it('says what it does: searching, nothing found, failed', async () => {
+  it('reports searching, no result and failure', async () => {
     let answer: (value: unknown) => void = () => {}
     const slow = fakeServer().on(
       searchTrackingUnits,
@@ -151,7 +151,7 @@ describe('the palette', () => {
     await expect.element(screen.getByText(/The units could not be searched/)).toBeVisible()
   })
 
-  it('fills a phone', async () => {
+  it('fills a phone screen', async () => {
     await openPalette({ width: 360 })
     const { width, height } = document.querySelector('dialog.palette')!.getBoundingClientRect()
     expect([width, height]).toEqual([360, 800])

@@ -10,7 +10,7 @@ import { useScreens } from './use-screens.ts'
 import { useUnits } from './use-units.ts'
 import './palette.css'
 
-/** Leads anywhere by a few letters: a combobox over a listbox, in a modal of the platform. */
+/** Command palette: a combobox with a listbox in a modal dialog. */
 export function Palette({ onClose }: { onClose(): void }): ReactNode {
   const { t } = useTranslation()
   const dialog = useRef<HTMLDialogElement>(null)
@@ -19,13 +19,13 @@ export function Palette({ onClose }: { onClose(): void }): ReactNode {
   const search = text.trim()
   const units = useUnits(search)
   const screens = useScreens(search)
-  // what was looked for by name is named once
+  // omits recent screens that the search lists as screens
   const recent = useRecent(search).filter(({ href }) => !search || screens.every(screen => screen.href !== href))
   const sections: readonly Section[] = [
     { id: 'recent', choices: recent },
     { id: 'screens', choices: screens },
     { id: 'actions', choices: useActions(search) },
-    // last, as they come last: nothing moves under the finger
+    // units arrive last, so they are appended and move no other entry
     { id: 'units', choices: units.choices },
   ]
   const choices = sections.flatMap(section => section.choices)
@@ -38,7 +38,7 @@ export function Palette({ onClose }: { onClose(): void }): ReactNode {
   }, [])
 
   const choose = (choice: Choice) => {
-    // closed first: a dialog that the choice opens takes the place of this one
+    // closes before running, because the action may open another dialog
     onClose()
     choice.run()
   }

@@ -1,14 +1,14 @@
-/** A place the user was at: a screen by its address, or a unit with its name. */
+/** Visited screen, or unit with its name. */
 export interface Visit {
   href: string
-  /** A name of its own; a screen takes the title of its route. */
+  /** Name of the unit; undefined for a screen, which has the title of its route. */
   name?: string
 }
 
 const limit = 10
 const keyOf = (userId: number) => `muster.recent.${userId}`
 
-/** Newest first; nothing where storage is blocked or holds something else. */
+/** Returns visits newest first; empty if storage is blocked or invalid. */
 export function recentVisits(userId: number): readonly Visit[] {
   try {
     const stored: unknown = JSON.parse(localStorage.getItem(keyOf(userId)) ?? '[]')
@@ -18,13 +18,13 @@ export function recentVisits(userId: number): readonly Visit[] {
   }
 }
 
-/** Puts a visit first; the ten last are kept, on this machine and for this user. */
+/** Stores a visit in this browser; keeps the user's last ten. */
 export function rememberVisit(userId: number, visit: Visit): void {
   const others = recentVisits(userId).filter(({ href }) => href !== visit.href)
   try {
     localStorage.setItem(keyOf(userId), JSON.stringify([visit, ...others].slice(0, limit)))
   } catch {
-    // the palette does without
+    // storage is blocked or full
   }
 }
 

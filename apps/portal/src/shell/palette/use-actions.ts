@@ -6,7 +6,7 @@ import { useAccountLinks } from '../use-account-links.ts'
 import type { Choice } from './choice.ts'
 import { match } from './match.ts'
 
-/** What the user menu does, by its words. */
+/** Returns the matching actions of the user menu. */
 export function useActions(search: string): readonly Choice[] {
   const { t } = useTranslation()
   const navigate = useNavigate()

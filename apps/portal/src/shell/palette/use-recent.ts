@@ -7,7 +7,7 @@ import type { Choice } from './choice.ts'
 import { match } from './match.ts'
 import { recentVisits } from './recent.ts'
 
-/** Where the user was last, but for where they are. */
+/** Returns recent visits except the current screen. */
 export function useRecent(search: string): readonly Choice[] {
   const { t } = useTranslation()
   const navigate = useNavigate()

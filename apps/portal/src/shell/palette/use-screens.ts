@@ -5,7 +5,7 @@ import { useNavigate } from 'react-router-dom'
 import type { Choice } from './choice.ts'
 import { match } from './match.ts'
 
-/** Leaves of the menu that the search finds, by their own words or their group's, the best first. */
+/** Returns the menu's screens whose label or group matches, best match first. */
 export function useScreens(search: string): readonly Choice[] {
   const { t } = useTranslation()
   const navigate = useNavigate()

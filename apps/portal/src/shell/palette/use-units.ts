@@ -13,12 +13,12 @@ const most = 8
 
 interface FoundUnits {
   choices: readonly Choice[]
-  /** Asked, and not answered yet. */
+  /** True while a request is pending. */
   isSearching: boolean
   isFailed: boolean
 }
 
-/** Units of the whole fleet by a part of their name; each leads to itself on the map. */
+/** Returns units whose name contains the search; each opens on the map. */
 export function useUnits(search: string): FoundUnits {
   const navigate = useNavigate()
   const userId = useSession()?.userId

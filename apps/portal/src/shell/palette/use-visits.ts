@@ -4,7 +4,7 @@ import { useLocation } from 'react-router-dom'
 import { useOpenedRoute } from '../../routing/route-at.ts'
 import { rememberVisit } from './recent.ts'
 
-/** Remembers the screens that are opened; with their query only where they are nothing without it. */
+/** Stores visited screens, including the query only if the screen requires one. */
 export function useVisits(): void {
   const userId = useSession()?.userId
   const { pathname, search } = useLocation()

@@ -2,7 +2,7 @@ import type { ThemeId } from '@muster/core'
 import { queryOptions } from '@tanstack/react-query'
 import { themeFile } from '../../themes/theme-file.ts'
 
-/** One version in `changelog.json`, newest first. */
+/** Version in `changelog.json`. */
 export interface Release {
   version: string
   /** ISO 8601 day. */
@@ -10,7 +10,7 @@ export interface Release {
   changes: readonly string[]
 }
 
-/** The changelog file of a theme. */
+/** Loads the changelog of a theme, newest version first. */
 export const changelogOf = (theme: ThemeId) =>
   queryOptions({
     queryKey: ['changelog', theme],

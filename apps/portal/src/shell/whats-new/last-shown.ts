@@ -1,6 +1,6 @@
 const key = 'muster.whatsNew'
 
-/** Version whose changes were shown last on this machine. */
+/** Returns the version whose changes this browser showed last. */
 export function lastShown(): string | null {
   try {
     return localStorage.getItem(key)
@@ -9,7 +9,7 @@ export function lastShown(): string | null {
   }
 }
 
-/** @returns whether it will be known at the next visit; where storage is blocked nobody wants to see it every time */
+/** Stores the version; returns false if storage is blocked, so the changes are not shown at every visit. */
 export function rememberShown(version: string): boolean {
   try {
     localStorage.setItem(key, version)

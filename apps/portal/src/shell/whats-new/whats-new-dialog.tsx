@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next'
 import { changelogOf, type Release } from './changelog.ts'
 import './whats-new.css'
 
-/** What changed in each version, from the theme's changelog, and the licenses of bundled packages. */
+/** Shows the theme's changelog and a link to the licenses of bundled packages. */
 export function WhatsNewDialog({ onClose }: { onClose(): void }): ReactNode {
   const { t } = useTranslation()
   const message = (

@@ -11,7 +11,7 @@ const changelog = [
   { version: '1.2.2', date: '2026-02-01', changes: ['Bells ring.', 'Alarms fade.'] },
 ]
 
-/** Answers the changelog file; tells which were asked for. */
+/** Serves the changelog file and records the requested addresses. */
 function serveChangelog(answer: () => Response) {
   const asked: string[] = []
   const fetch = globalThis.fetch
@@ -26,7 +26,7 @@ function serveChangelog(answer: () => Response) {
 
 afterEach(() => vi.restoreAllMocks())
 
-describe('what’s new', () => {
+describe('changelog dialog', () => {
   it('SHELL-064 SHELL-065 opens after login for a version not shown yet, and once only', async () => {
     serveChangelog(() => Response.json(changelog))
     const { screen } = await openPortal(home, { login: {}, shown: '1.2.2' })
@@ -52,7 +52,7 @@ describe('what’s new', () => {
     await expect.element(screen.getByRole('dialog', { name: 'What’s new' })).toBeVisible()
   })
 
-  it('SHELL-067 SHELL-022 SHELL-066 opens by the version in the user menu, with the changelog of the theme', async () => {
+  it('SHELL-067 SHELL-022 SHELL-066 opens from the version in the user menu with the theme’s changelog', async () => {
     const asked = serveChangelog(() => Response.json(changelog))
     const { screen } = await openPortal(home, { login: {}, theme: themes.tafe })
     await screen.getByLabelText('operator, User menu').click()
@@ -68,14 +68,14 @@ describe('what’s new', () => {
     expect(asked).toEqual(['/assets/themes/tafe/changelog.json'])
     const licenses = dialog.getByRole('link', { name: 'Open-source licenses' })
     await expect.element(licenses).toHaveAttribute('href', '/licenses.txt')
-    // neither the link nor the list that scrolls
+    // tab stops are the link and the scrollable list
     await expect.element(dialog.getByRole('button', { name: 'OK' })).toHaveFocus()
     await userEvent.keyboard('{Escape}')
     await expect.element(dialog).not.toBeInTheDocument()
     await expect.element(screen.getByLabelText('operator, User menu')).toHaveFocus()
   })
 
-  it('says when the list cannot be loaded, and tries again', async () => {
+  it('reports a failed load and retries', async () => {
     let isDown = true
     serveChangelog(() => (isDown ? new Response(null, { status: 503 }) : Response.json(changelog)))
     const { screen } = await openPortal(home, { login: {}, server: fakeServer(), shown: '' })
