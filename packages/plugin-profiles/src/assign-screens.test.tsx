@@ -16,7 +16,7 @@ import { expect, it } from 'vitest'
 import { CanProfileAssign } from './can-profiles/can-profile-assign.tsx'
 import { PowerProfileAssign } from './power-profiles/power-profile-assign.tsx'
 import { StatusProfileAssign } from './status-profiles/status-profile-assign.tsx'
-import { openScreen } from './testing.tsx'
+import { openScreen } from '../test/open-screen.tsx'
 
 type Screen = ComponentType<{ params: { id: string } }>
 

@@ -24,7 +24,7 @@ interface Props<Row extends ProfileRow> {
   hrefOf(id: number): string
   assign: { access: Access; href(at: { params: { id: number } }): string }
   /** Returns the columns in display order; receives the common ones. */
-  columns(usual: ProfileColumns<Row>): readonly Column<Row>[]
+  columns(common: ProfileColumns<Row>): readonly Column<Row>[]
 }
 
 type ProfileColumns<Row> = Record<'name' | 'company' | 'isDefault' | 'units', Column<Row>>
@@ -35,7 +35,7 @@ export function ProfileList<Row extends ProfileRow>(props: Props<Row>): ReactNod
   const { t } = useTranslation()
   const go = useGo()
   const mayAssign = useCan(assign.access)
-  const usual = useProfileColumns<Row>()
+  const common = useProfileColumns<Row>()
   return (
     <ListScreen title={title} list={list} addHref={addHref} empty={empty}>
       <DataTable
@@ -55,7 +55,7 @@ export function ProfileList<Row extends ProfileRow>(props: Props<Row>): ReactNod
             : undefined
         }
         remember={remember}
-        columns={columns(usual)}
+        columns={columns(common)}
       />
     </ListScreen>
   )

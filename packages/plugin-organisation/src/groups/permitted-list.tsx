@@ -15,7 +15,7 @@ import type { ListedCall } from '@muster/contract'
 import { useQuery } from '@tanstack/react-query'
 
 /** Lists the screens and calls that permissions open. */
-export function PermittedList({
+function PermittedList({
   screens,
   calls,
   heading: Heading,

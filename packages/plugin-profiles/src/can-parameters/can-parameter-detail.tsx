@@ -7,12 +7,12 @@ import { Controller } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
 import { numbered, useLookup } from '@muster/fleet-kit/lookups'
 import { canParameterDetail, canParameterList } from './can-parameters.routes.ts'
-import { filledFrom } from './can-parameter.model.ts'
+import { prefilledParameter } from './can-parameter.model.ts'
 import { CanParameter, mostBits } from './can-parameter.schema.ts'
 import { canParameters } from './can-parameters.resource.ts'
-import { Calculus } from './calculus.tsx'
+import { ConversionFields } from './conversion-fields.tsx'
 import { Multiplexers } from './multiplexers.tsx'
-import { Measure } from './measure.tsx'
+import { MeasurementUnitFields } from './measurement-unit-fields.tsx'
 
 interface Props {
   params: { id: string }
@@ -22,7 +22,7 @@ interface Props {
 export function CanParameterDetail({ params, query }: Props): ReactNode {
   const { t } = useTranslation()
   const protocols = useLookup(lookupCanProtocols)
-  const blank = useMemo(() => filledFrom(query?.fill), [query?.fill])
+  const blank = useMemo(() => prefilledParameter(query?.fill), [query?.fill])
   const detail = useDetail(canParameters, {
     id: params.id,
     schema: CanParameter,
@@ -80,8 +80,8 @@ export function CanParameterDetail({ params, query }: Props): ReactNode {
       <Multiplexers form={form} maySave={may.save} />
 
       <h2>{t('profiles.canParameter.value')}</h2>
-      <Calculus form={form} />
-      <Measure form={form} maySave={may.save} />
+      <ConversionFields form={form} />
+      <MeasurementUnitFields form={form} maySave={may.save} />
 
       <h2>{t('profiles.canParameter.more')}</h2>
       <Check of={form} name="isDefault" label={t('profiles.canParameter.isDefault')} />

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { aCanParameter, filledFrom, inputOf, modelOf } from './can-parameter.model.ts'
+import { aCanParameter, prefilledParameter, inputOf, modelOf } from './can-parameter.model.ts'
 import { CanParameter, type CanParameterModel } from './can-parameter.schema.ts'
 
 const full: CanParameterModel = {
@@ -153,21 +153,21 @@ it('fills fields from the address and ignores unknown ones and wrong types', () 
     other: 1,
     multiplexer: [{ dataBitStart: 0, dataLength: 8, intel: true, ranges: [{ from: 2, to: 2 }] }],
   }
-  expect(filledFrom(JSON.stringify(fill))).toEqual({
+  expect(prefilledParameter(JSON.stringify(fill))).toEqual({
     ...aCanParameter,
     description: 'Speed',
     identifier: '0CF00400',
     dataBitStart: 24,
     multiplexer: [{ dataBitStart: 0, dataLength: 8, intel: true, ranges: '2' }],
   })
-  for (const text of [undefined, '', 'x', 'null', '[]', '7']) expect(filledFrom(text)).toEqual(aCanParameter)
+  for (const text of [undefined, '', 'x', 'null', '[]', '7']) expect(prefilledParameter(text)).toEqual(aCanParameter)
 })
 
 it('PROF-005 rejects an invalid lookup table', () => {
-  const faultsOf = (lookupTableAsXml: string) =>
+  const errorPaths = (lookupTableAsXml: string) =>
     CanParameter.safeParse({ ...full, calculusType: 'INTERPOLATED', lookupTableAsXml }).error?.issues.map(
       ({ path }) => path,
     )
-  expect(faultsOf('<table><p x="0" y="1"/></table>')).toBeUndefined()
-  expect(faultsOf('<table/>')).toEqual([['lookupTableAsXml']])
+  expect(errorPaths('<table><p x="0" y="1"/></table>')).toBeUndefined()
+  expect(errorPaths('<table/>')).toEqual([['lookupTableAsXml']])
 })

@@ -1,6 +1,6 @@
 import type { FleetSchemas } from '@muster/contract'
-import { encodedOf } from '../measurement/encoded-values.schema.ts'
-import { rangesOf, rangesText } from './ranges.ts'
+import { encodedValuesInput } from '../measurement/encoded-values.schema.ts'
+import { parseRanges, rangesText } from './ranges.ts'
 import { CanParameter, type CanParameterModel } from './can-parameter.schema.ts'
 
 type Detail = FleetSchemas['CanParameter']
@@ -57,7 +57,7 @@ export function inputOf({
   const { canMuTypeCode, calculusType } = rest
   return {
     ...rest,
-    multiplexer: multiplexer.map(one => ({ ...one, ranges: rangesOf(one.ranges) ?? [] })),
+    multiplexer: multiplexer.map(one => ({ ...one, ranges: parseRanges(one.ranges) ?? [] })),
     ...(notes && { notes }),
     ...(calculusType === 'INTERPOLATED' && lookupTableAsXml && { lookupTableAsXml }),
     ...(canMuTypeCode === 'PRESET' && {
@@ -66,20 +66,20 @@ export function inputOf({
       conditionalOffset: conditionalOffset ?? undefined,
     }),
     ...(canMuTypeCode !== 'PRESET' && { muLabel }),
-    ...(canMuTypeCode === 'LOOKUP' && { encodedValues: encodedOf(encodedValues) }),
+    ...(canMuTypeCode === 'LOOKUP' && { encodedValues: encodedValuesInput(encodedValues) }),
   }
 }
 
 /** Returns a new parameter with values from the address; ignores unknown fields and wrong types. */
-export function filledFrom(text: string | undefined): CanParameterModel {
+export function prefilledParameter(text: string | undefined): CanParameterModel {
   if (!text) return aCanParameter
-  let given: unknown
+  let values: unknown
   try {
-    given = JSON.parse(text)
+    values = JSON.parse(text)
   } catch {
     return aCanParameter
   }
-  const entries = Object.entries(given && typeof given === 'object' ? given : {}).map(([name, value]) =>
+  const entries = Object.entries(values && typeof values === 'object' ? values : {}).map(([name, value]) =>
     name === 'multiplexer' ? ([name, typedMultiplexers(value)] as const) : ([name, value] as const),
   )
   const filled = entries.filter(([name, value]) => {

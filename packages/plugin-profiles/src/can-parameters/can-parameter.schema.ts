@@ -1,8 +1,8 @@
 import { dayMs } from '@muster/core'
 import { readCanTable } from '@muster/signals'
 import { z } from 'zod'
-import { rangesOf } from './ranges.ts'
-import { EncodedValues, faultsOf } from '../measurement/encoded-values.schema.ts'
+import { parseRanges } from './ranges.ts'
+import { EncodedValues, encodedValuesErrors } from '../measurement/encoded-values.schema.ts'
 
 /** Maximum bits of a message, including follow-up frames (001 §5). */
 export const mostBits = 280
@@ -10,10 +10,10 @@ export const mostBits = 280
 const hex = z.string().regex(/^[0-9A-Fa-f]{8}$/, 'profiles.canParameter.notHex')
 
 /** Ranges of raw multiplexer values, such as `2` or `0-3, 5`. */
-const rangesText = z
+const RangesText = z
   .string()
   .trim()
-  .refine(text => rangesOf(text) !== undefined, 'profiles.canParameter.notRanges')
+  .refine(text => parseRanges(text) !== undefined, 'profiles.canParameter.notRanges')
 
 const Multiplexer = z.object({
   dataBitStart: z
@@ -23,7 +23,7 @@ const Multiplexer = z.object({
     .max(mostBits - 1),
   dataLength: z.number().int().min(1).max(64),
   intel: z.boolean(),
-  ranges: rangesText,
+  ranges: RangesText,
 })
 export const mostMultiplexers = 5
 
@@ -59,21 +59,23 @@ export const CanParameter = z
     protocolIds: z.array(z.number()).max(100),
   })
   .superRefine((parameter, context) => {
-    const say = (path: (string | number)[], message: string) => context.addIssue({ code: 'custom', path, message })
-    if (parameter.dataBitStart + parameter.dataLength > mostBits) say(['dataLength'], 'profiles.canParameter.tooLong')
+    const addIssue = (path: (string | number)[], message: string) => context.addIssue({ code: 'custom', path, message })
+    if (parameter.dataBitStart + parameter.dataLength > mostBits)
+      addIssue(['dataLength'], 'profiles.canParameter.tooLong')
     if (parameter.float && ![32, 64].includes(parameter.dataLength))
-      say(['dataLength'], 'profiles.canParameter.floatBits')
+      addIssue(['dataLength'], 'profiles.canParameter.floatBits')
     for (const [index, { dataBitStart, dataLength }] of parameter.multiplexer.entries())
       if (dataBitStart + dataLength > mostBits)
-        say(['multiplexer', index, 'dataLength'], 'profiles.canParameter.tooLong')
+        addIssue(['multiplexer', index, 'dataLength'], 'profiles.canParameter.tooLong')
     if (parameter.calculusType === 'INTERPOLATED' && 'fault' in readCanTable(parameter.lookupTableAsXml))
-      say(['lookupTableAsXml'], 'profiles.canParameter.table.invalid')
+      addIssue(['lookupTableAsXml'], 'profiles.canParameter.table.invalid')
     if (parameter.canMuTypeCode === 'PRESET') {
-      if (parameter.muTypeId === null) say(['muTypeId'], 'screens.invalid.missing')
-      if (parameter.muId === null) say(['muId'], 'screens.invalid.missing')
+      if (parameter.muTypeId === null) addIssue(['muTypeId'], 'screens.invalid.missing')
+      if (parameter.muId === null) addIssue(['muId'], 'screens.invalid.missing')
     }
     if (parameter.canMuTypeCode !== 'LOOKUP') return
-    for (const { path, message } of faultsOf(parameter.encodedValues)) say(['encodedValues', ...path], message)
+    for (const { path, message } of encodedValuesErrors(parameter.encodedValues))
+      addIssue(['encodedValues', ...path], message)
   })
 
 export type CanParameterModel = z.infer<typeof CanParameter>

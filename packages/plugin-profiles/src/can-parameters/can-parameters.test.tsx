@@ -9,7 +9,7 @@ import {
 } from '@muster/contract'
 import { fakeServer } from '@muster/core/testing'
 import { expect, it } from 'vitest'
-import { openScreen } from '../testing.tsx'
+import { openScreen } from '../../test/open-screen.tsx'
 import { CanParameterDetail } from './can-parameter-detail.tsx'
 import { CanParameterList } from './can-parameter-list.tsx'
 import { canParameterDetail } from './can-parameters.routes.ts'

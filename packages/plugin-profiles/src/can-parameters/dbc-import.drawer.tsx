@@ -45,7 +45,7 @@ export function DbcImportDrawer({ onClose }: { onClose(): void }): ReactNode {
   const input = useRef<HTMLInputElement>(null)
   const [opened, setOpened] = useState<Opened>()
   const [wrong, setWrong] = useState<string>()
-  const take = async (file: File | undefined) => {
+  const readFile = async (file: File | undefined) => {
     if (!file) return
     setOpened(undefined)
     setWrong(undefined)
@@ -68,7 +68,7 @@ export function DbcImportDrawer({ onClose }: { onClose(): void }): ReactNode {
         accept=".dbc"
         aria-label={t('profiles.dbc.file')}
         onChange={event => {
-          void take(event.target.files?.[0])
+          void readFile(event.target.files?.[0])
           event.target.value = ''
         }}
       />
@@ -128,9 +128,9 @@ function Preview({
       ),
     [dbc, taken.data, isJ1939],
   )
-  const isOut = ({ obstacle, isTaken }: PlannedParameter) => obstacle !== undefined || isTaken
-  const [dropped, setDropped] = useState<ReadonlySet<string>>(new Set())
-  const chosen = plan.filter(row => !isOut(row) && !dropped.has(row.key))
+  const isExcluded = ({ obstacle, isTaken }: PlannedParameter) => obstacle !== undefined || isTaken
+  const [deselected, setDeselected] = useState<ReadonlySet<string>>(new Set())
+  const selected = plan.filter(row => !isExcluded(row) && !deselected.has(row.key))
   const result = ({ obstacle, isTaken }: PlannedParameter) =>
     obstacle ? t(`profiles.dbc.obstacle.${obstacle}`) : isTaken ? t('profiles.dbc.taken') : t('profiles.dbc.new')
   const { mutate, isPending, error } = useMutation({
@@ -138,7 +138,7 @@ function Preview({
       api.call(importCanDatabase, {
         body: {
           ...(isNew ? { protocol } : { canProtocolId: protocolId ?? 0 }),
-          parameters: chosen.map(parameterInputOf),
+          parameters: selected.map(parameterInputOf),
         },
       }),
     onSuccess: ({ created }) => {
@@ -150,7 +150,7 @@ function Preview({
   const leave = useLeave(onClose, { isDirty: true, isBusy: isPending })
   const hasProtocol = isNew ? protocol.name.trim() !== '' : existing.data !== undefined
   const obstacles = plan.filter(({ obstacle }) => obstacle).length
-  const isTooMany = chosen.length > mostImported
+  const isTooMany = selected.length > mostImported
   return (
     <Drawer
       title={t('profiles.dbc')}
@@ -161,10 +161,10 @@ function Preview({
           <Button
             look="primary"
             busy={isPending}
-            disabled={chosen.length === 0 || isTooMany || !hasProtocol || !taken.data}
+            disabled={selected.length === 0 || isTooMany || !hasProtocol || !taken.data}
             onClick={() => mutate()}
           >
-            {t('profiles.dbc.import', { count: chosen.length })}
+            {t('profiles.dbc.import', { count: selected.length })}
           </Button>
         </>
       }
@@ -238,9 +238,9 @@ function Preview({
             rowKey={row => row.key}
             busy={taken.isPending}
             selection={{
-              keys: new Set(chosen.map(({ key }) => key)),
-              change: keys => setDropped(new Set(plan.filter(({ key }) => !keys.has(key)).map(({ key }) => key))),
-              isDisabled: isOut,
+              keys: new Set(selected.map(({ key }) => key)),
+              change: keys => setDeselected(new Set(plan.filter(({ key }) => !keys.has(key)).map(({ key }) => key))),
+              isDisabled: isExcluded,
             }}
             columns={[
               { id: 'name', header: t('profiles.description'), cell: row => row.description, fixed: true },

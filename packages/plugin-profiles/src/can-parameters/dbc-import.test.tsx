@@ -2,7 +2,7 @@ import { getCanProtocol, importCanDatabase, listCanParameters, lookupCanProtocol
 import { fakeServer, problem } from '@muster/core/testing'
 import { expect, it } from 'vitest'
 import { userEvent } from 'vitest/browser'
-import { openScreen } from '../testing.tsx'
+import { openScreen } from '../../test/open-screen.tsx'
 import { CanParameterList } from './can-parameter-list.tsx'
 
 const file = `BO_ 2364540158 EEC1: 8 X

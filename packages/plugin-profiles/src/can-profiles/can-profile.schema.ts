@@ -58,30 +58,32 @@ export const CanProfile = z
     version: z.number().optional(),
   })
   .superRefine((profile, context) => {
-    const say = (path: (string | number)[], message: string) => context.addIssue({ code: 'custom', path, message })
+    const addIssue = (path: (string | number)[], message: string) => context.addIssue({ code: 'custom', path, message })
     for (const name of ['canLine0', 'canLine1'] as const) {
       const line = profile[name]
       if (!line.isUsed) continue
-      if (line.canProtocolId === null) say([name, 'canProtocolId'], 'screens.invalid.missing')
-      if (line.dataFrame === null) say([name, 'dataFrame'], 'profiles.canProfile.noFrame')
+      if (line.canProtocolId === null) addIssue([name, 'canProtocolId'], 'screens.invalid.missing')
+      if (line.dataFrame === null) addIssue([name, 'dataFrame'], 'profiles.canProfile.noFrame')
       for (const [index, { notificationTypeId, threshold, behaviorId, duration }] of line.parameters.entries()) {
         if (notificationTypeId === 1) continue
-        if (behaviorId === null) say([name, 'parameters', index, 'behaviorId'], 'screens.invalid.missing')
-        if (threshold === null) say([name, 'parameters', index, 'threshold'], 'screens.invalid.missing')
-        if (duration === null) say([name, 'parameters', index, 'duration'], 'screens.invalid.missing')
+        if (behaviorId === null) addIssue([name, 'parameters', index, 'behaviorId'], 'screens.invalid.missing')
+        if (threshold === null) addIssue([name, 'parameters', index, 'threshold'], 'screens.invalid.missing')
+        if (duration === null) addIssue([name, 'parameters', index, 'duration'], 'screens.invalid.missing')
       }
     }
     if (!profile.dm1Enable) return
     if (profile.dm1ParametersForPlatform && profile.dm1PlatformId === null)
-      say(['dm1PlatformId'], 'screens.invalid.missing')
+      addIssue(['dm1PlatformId'], 'screens.invalid.missing')
     for (const [index, { canParameterId, operatorId, value }] of profile.dm1Conditions.entries()) {
-      if (canParameterId === null) say(['dm1Conditions', index, 'canParameterId'], 'screens.invalid.missing')
-      if (operatorId === null) say(['dm1Conditions', index, 'operatorId'], 'screens.invalid.missing')
-      if (isWrong(value, profile.longIdle)) say(['dm1Conditions', index, 'value'], 'profiles.canProfile.dm1.wrongValue')
+      if (canParameterId === null) addIssue(['dm1Conditions', index, 'canParameterId'], 'screens.invalid.missing')
+      if (operatorId === null) addIssue(['dm1Conditions', index, 'operatorId'], 'screens.invalid.missing')
+      if (isInvalidConditionValue(value, profile.longIdle))
+        addIssue(['dm1Conditions', index, 'value'], 'profiles.canProfile.dm1.wrongValue')
     }
   })
 
 export type CanProfileModel = z.infer<typeof CanProfile>
 
 /** Rejects a missing value, and a negative one unless the profile is long-idle (001 §5). */
-export const isWrong = (value: number | null, longIdle: boolean): boolean => value === null || (!longIdle && value < 0)
+export const isInvalidConditionValue = (value: number | null, longIdle: boolean): boolean =>
+  value === null || (!longIdle && value < 0)

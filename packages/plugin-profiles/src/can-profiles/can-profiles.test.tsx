@@ -22,7 +22,7 @@ import { fakeServer, problem } from '@muster/core/testing'
 import { problemsOf } from '@muster/ui/testing'
 import { expect, it } from 'vitest'
 import { userEvent } from 'vitest/browser'
-import { openScreen } from '../testing.tsx'
+import { openScreen } from '../../test/open-screen.tsx'
 import { CanProfileDetail } from './can-profile-detail.tsx'
 import { CanProfileList } from './can-profile-list.tsx'
 

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
-import { flagsOf, hasCondition, notificationTypes, selected, withNotification } from './line-parameter.ts'
+import { flagsOf, hasCondition, notificationTypes, newLineParameter, withNotification } from './line-parameter.ts'
 
-const added = selected(7, 'Engine speed')
+const added = newLineParameter(7, 'Engine speed')
 
 it('PROF-023 defaults a new parameter to detection type 1 and report-only, without an alarm', () => {
   expect(added).toMatchObject({ detectionTypeId: 1, notificationTypeId: 1 })

@@ -6,7 +6,7 @@ export const notificationTypes: readonly NotificationType[] = [0, 1, 2, 3]
 const reportOnly = 1
 
 /** Returns a newly selected parameter: last value, report-only, without an alarm (001 §4). */
-export const selected = (canParameterId: number, description: string): CanLineParameterModel => ({
+export const newLineParameter = (canParameterId: number, description: string): CanLineParameterModel => ({
   canParameterId,
   description,
   detectionTypeId: 1,

@@ -6,7 +6,7 @@ import type { ReactNode } from 'react'
 import { useFieldArray, useWatch, type UseFormReturn } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
 import type { CanProfileModel, NotificationType } from './can-profile.schema.ts'
-import { hasCondition, notificationTypes, selected, withNotification } from './line-parameter.ts'
+import { hasCondition, notificationTypes, newLineParameter, withNotification } from './line-parameter.ts'
 
 interface Props {
   form: UseFormReturn<CanProfileModel>
@@ -22,18 +22,18 @@ export function LineParameters({ form, name, offered, maySave }: Props): ReactNo
   const dialogs = useDialogs()
   const path = `${name}.parameters` as const
   const { fields, append, remove } = useFieldArray({ control: form.control, name: path })
-  const [own, other, most] = useWatch({
+  const [selected, other, most] = useWatch({
     control: form.control,
     name: [path, name === 'canLine0' ? 'canLine1' : 'canLine0', 'maxParametersAllowed'],
   })
-  const used = new Set(own.map(({ canParameterId }) => canParameterId))
-  const count = own.length + (other.isUsed ? other.parameters.length : 0)
-  const free = offered.filter(({ canParameterId }) => !used.has(canParameterId))
+  const used = new Set(selected.map(({ canParameterId }) => canParameterId))
+  const count = selected.length + (other.isUsed ? other.parameters.length : 0)
+  const available = offered.filter(({ canParameterId }) => !used.has(canParameterId))
   const add = (id: number | null) => {
-    const parameter = free.find(({ canParameterId }) => canParameterId === id)
+    const parameter = available.find(({ canParameterId }) => canParameterId === id)
     if (!parameter) return
     if (count >= most) return void dialogs.raise('tooManyParametersSelected', { name: String(most) })
-    append(selected(parameter.canParameterId, parameter.description), { shouldFocus: false })
+    append(newLineParameter(parameter.canParameterId, parameter.description), { shouldFocus: false })
   }
   return (
     <FieldSet label={t('profiles.canProfile.parameters', { count, most })}>
@@ -48,7 +48,7 @@ export function LineParameters({ form, name, offered, maySave }: Props): ReactNo
       {maySave && (
         <Select
           label={t('profiles.canProfile.parameters.add')}
-          options={free.map(({ canParameterId, description }) => ({ value: canParameterId, label: description }))}
+          options={available.map(({ canParameterId, description }) => ({ value: canParameterId, label: description }))}
           loading={false}
           value={null}
           onChange={add}

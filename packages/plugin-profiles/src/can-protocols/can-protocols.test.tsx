@@ -1,7 +1,7 @@
 import { createCanProtocol, getCanProtocol, listCanProtocols } from '@muster/contract'
 import { fakeServer } from '@muster/core/testing'
 import { expect, it } from 'vitest'
-import { openScreen } from '../testing.tsx'
+import { openScreen } from '../../test/open-screen.tsx'
 import { CanProtocolDetail } from './can-protocol-detail.tsx'
 import { CanProtocolList } from './can-protocol-list.tsx'
 import { canProtocolDetail } from './can-protocols.routes.ts'

@@ -3,7 +3,7 @@ import { fakeServer, problem } from '@muster/core/testing'
 import { hasUnsaved } from '@muster/ui'
 import { problemsOf } from '@muster/ui/testing'
 import { expect, it } from 'vitest'
-import { openScreen } from '../testing.tsx'
+import { openScreen } from '../../test/open-screen.tsx'
 import { CustomStatuses } from './custom-statuses.tsx'
 
 const status = (dutyId: number, name: string, defaultName = name): FleetSchemas['CustomDuty'] => ({

@@ -4,7 +4,7 @@ import { Screen } from '@muster/ui/screens'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import './custom-statuses.css'
-import { useCustomStatuses, type StatusLook } from './use-custom-statuses.ts'
+import { useCustomStatuses, type StatusEdit } from './use-custom-statuses.ts'
 
 /** Edits the company's names and colours of unit statuses (000 §2.2). */
 export function CustomStatuses(): ReactNode {
@@ -43,7 +43,7 @@ export function CustomStatuses(): ReactNode {
               key={row.status.dutyId}
               row={row}
               maySave={maySave}
-              onChange={look => statuses.change(row.status, look)}
+              onChange={appearance => statuses.change(row.status, appearance)}
               onReset={() => statuses.reset(row.status)}
             />
           ))}
@@ -54,9 +54,9 @@ export function CustomStatuses(): ReactNode {
 }
 
 interface RowProps {
-  row: StatusLook
+  row: StatusEdit
   maySave: boolean
-  onChange(look: { name: string; color: string }): void
+  onChange(appearance: { name: string; color: string }): void
   onReset(): void
 }
 

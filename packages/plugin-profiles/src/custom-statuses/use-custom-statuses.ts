@@ -7,9 +7,9 @@ import { useTranslation } from 'react-i18next'
 
 type Status = FleetSchemas['CustomDuty']
 /** Name, and colour in the format of colour inputs: `#rrggbb`. */
-type Look = Pick<Status, 'name' | 'color'>
+type Appearance = Pick<Status, 'name' | 'color'>
 
-export interface StatusLook extends Look {
+export interface StatusEdit extends Appearance {
   status: Status
   isDefault: boolean
 }
@@ -25,13 +25,13 @@ export function useCustomStatuses() {
     // keeps a refetch from overwriting edits
     refetchOnWindowFocus: false,
   })
-  const [changed, setChanged] = useState<ReadonlyMap<number, Look>>(new Map())
-  const rows = (read.data?.customDuties ?? []).map((status): StatusLook => {
-    const { name, color } = changed.get(status.dutyId) ?? { name: status.name, color: hashed(status.color) }
-    const isDefault = name.trim() === status.defaultName && color === hashed(status.defaultColor)
+  const [changed, setChanged] = useState<ReadonlyMap<number, Appearance>>(new Map())
+  const rows = (read.data?.customDuties ?? []).map((status): StatusEdit => {
+    const { name, color } = changed.get(status.dutyId) ?? { name: status.name, color: withHash(status.color) }
+    const isDefault = name.trim() === status.defaultName && color === withHash(status.defaultColor)
     return { status, name, color, isDefault }
   })
-  const isDirty = rows.some(({ status, name, color }) => name !== status.name || color !== hashed(status.color))
+  const isDirty = rows.some(({ status, name, color }) => name !== status.name || color !== withHash(status.color))
   const release = useUnsaved(isDirty)
   const saving = useMutation({
     mutationFn: () =>
@@ -52,7 +52,8 @@ export function useCustomStatuses() {
     onError: error => void dialogs.raise('updateError', { name: t('profiles.customStatuses'), error }),
   })
   const isValid = rows.every(({ name }) => name.trim() !== '')
-  const change = (status: Status, look: Look) => setChanged(before => new Map(before).set(status.dutyId, look))
+  const change = (status: Status, appearance: Appearance) =>
+    setChanged(before => new Map(before).set(status.dutyId, appearance))
   return {
     rows,
     isDirty,
@@ -62,7 +63,7 @@ export function useCustomStatuses() {
     error: read.error,
     retry: () => void read.refetch(),
     change,
-    reset: (status: Status) => change(status, { name: status.defaultName, color: hashed(status.defaultColor) }),
+    reset: (status: Status) => change(status, { name: status.defaultName, color: withHash(status.defaultColor) }),
     save() {
       if (isValid) saving.mutate()
       else void dialogs.raise('invalidFormData')
@@ -70,4 +71,4 @@ export function useCustomStatuses() {
   }
 }
 
-const hashed = (color: string) => `#${color.toLowerCase()}`
+const withHash = (color: string) => `#${color.toLowerCase()}`

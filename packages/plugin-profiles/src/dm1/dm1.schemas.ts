@@ -7,18 +7,18 @@ export const Platform = z.object({ name })
 export const SourceAddress = z.object({ name, code: z.number().int().min(0).max(255).nullable() })
 
 /** Accepts null in the form's initial value and rejects it on saving. */
-const needed = (number: z.ZodNumber) =>
+const required = (number: z.ZodNumber) =>
   number.nullable().refine((value): boolean => value !== null, 'screens.invalid.missing')
 
 export const Dm1Parameter = z.object({
   description: z.string().trim().min(1).max(500),
   dtcCode: z.string().max(50),
-  spnCode: needed(z.number().int().min(0).max(524_287)),
-  fmiCode: needed(z.number().int().min(0).max(31)),
+  spnCode: required(z.number().int().min(0).max(524_287)),
+  fmiCode: required(z.number().int().min(0).max(31)),
   lampColorId: z.number().nullable(),
   notes: z.string().max(4000),
-  platformId: needed(z.number()),
-  sourceAddressId: needed(z.number()),
+  platformId: required(z.number()),
+  sourceAddressId: required(z.number()),
 })
 
 export const aPlatform: z.infer<typeof Platform> = { name: '' }

@@ -14,7 +14,7 @@ import {
 } from '@muster/contract'
 import { fakeServer } from '@muster/core/testing'
 import { expect, it } from 'vitest'
-import { openScreen } from '../testing.tsx'
+import { openScreen } from '../../test/open-screen.tsx'
 import { Dm1ParameterDetail } from './dm1-parameter-detail.tsx'
 import { Dm1ParameterList } from './dm1-parameter-list.tsx'
 import { PlatformDetail } from './platform-detail.tsx'

@@ -15,9 +15,9 @@ export function GeofenceAssign({ params }: { params: { id: string } }): ReactNod
   const assign = useAssign(geofenceUnits, { id, name, back: geofenceList.href() })
   /** Confirms before unassigning units whose commands would be removed, too (001 §4). */
   async function save() {
-    const leaving = new Set(assign.changes.filter(change => !change.assign).map(({ unitId }) => unitId))
-    const asks = assign.all.some(({ unitId, hasCommands }) => hasCommands && leaving.has(unitId))
-    if (!asks || (await dialogs.raise('geofenceHasAssignedCommands', { name }))) await assign.save()
+    const unassigned = new Set(assign.changes.filter(change => !change.assign).map(({ unitId }) => unitId))
+    const needsConfirmation = assign.all.some(({ unitId, hasCommands }) => hasCommands && unassigned.has(unitId))
+    if (!needsConfirmation || (await dialogs.raise('geofenceHasAssignedCommands', { name }))) await assign.save()
   }
   return (
     <AssignScreen

@@ -1,16 +1,15 @@
-import { lookupAlarmPriorities, lookupNotificationGroupsForUser } from '@muster/contract'
-import { LinkButton, useCan } from '@muster/ui'
-import { Check, Choice, Num, Text } from '@muster/ui/controls'
+import { lookupAlarmPriorities, lookupNotificationGroupsForUser, fenceRadius } from '@muster/contract'
+import { LinkButton, useCan, useFormat } from '@muster/ui'
+import { Check, Choice, Num, Text, FieldSet, NumberField } from '@muster/ui/controls'
 import { DetailScreen } from '@muster/ui/screens'
 import type { ReactNode } from 'react'
-import { Controller } from 'react-hook-form'
+import { Controller, useWatch, type UseFormReturn, useController, type Control } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
 import { numbered, useLookup } from '@muster/fleet-kit/lookups'
 import { geofenceAssign } from './geofences.routes.ts'
 import { GeofenceMap } from './geofence-map.tsx'
-import { RadiusField } from './radius-field.tsx'
-import { TransitionsField } from './transitions-field.tsx'
 import { useGeofence } from './use-geofence.ts'
+import type { GeofenceModel } from './geofence.schema.ts'
 
 export function GeofenceDetail({ params }: { params: { id: string } }): ReactNode {
   const { t } = useTranslation()
@@ -71,5 +70,48 @@ export function GeofenceDetail({ params }: { params: { id: string } }): ReactNod
       <Check of={form} name="isDefault" label={t('profiles.geofence.isDefault')} disabled={!isExpert} />
       <RadiusField control={form.control} />
     </DetailScreen>
+  )
+}
+
+/** Selects the transitions that a geofence reports; requires at least one. */
+function TransitionsField({ form }: { form: UseFormReturn<GeofenceModel> }): ReactNode {
+  const { t } = useTranslation()
+  const [inside, outside, maxSpeed] = useWatch({ control: form.control, name: ['inside', 'outside', 'maxSpeed'] })
+  const isMissing = !inside && !outside && maxSpeed === null && form.formState.isSubmitted
+  return (
+    <FieldSet
+      label={t('profiles.geofence.tells')}
+      error={isMissing ? t('profiles.geofence.noTransition') : undefined}
+      required
+    >
+      <Check of={form} name="inside" label={t('profiles.geofence.inside')} />
+      <Check of={form} name="outside" label={t('profiles.geofence.outside')} />
+    </FieldSet>
+  )
+}
+
+const foot = 0.3048
+
+/** Edits the radius of a circle in metres or feet; hidden for a polygon. */
+function RadiusField({ control }: { control: Control<GeofenceModel> }): ReactNode {
+  const { t } = useTranslation()
+  const isMetric = useFormat().units.LENGTH.factor === 1
+  const {
+    field: { value: shape, onChange },
+  } = useController({ control, name: 'shape' })
+  if (shape?.shapeType !== 'CIRCLE') return null
+  const metres = isMetric ? 1 : foot
+  return (
+    <NumberField
+      label={t('profiles.geofence.radius')}
+      unit={isMetric ? 'm' : 'ft'}
+      min={1}
+      max={Math.floor(fenceRadius.most / metres)}
+      step={10}
+      value={Math.round(shape.circleRadius / metres)}
+      onChange={typed => {
+        if (typed !== null) onChange({ ...shape, circleRadius: typed * metres })
+      }}
+    />
   )
 }

@@ -53,7 +53,7 @@ export function GeofenceList({ query }: { query: ListQuery }): ReactNode {
             cell: geofence => t(`profiles.geofence.shape.${geofence.shapeType}`),
             width: 120,
           },
-          { id: 'tells', header: t('profiles.geofence.tells'), cell: geofence => t(tellsOf(geofence)) },
+          { id: 'tells', header: t('profiles.geofence.tells'), cell: geofence => t(transitionsLabel(geofence)) },
           { id: 'company', header: t('profiles.company'), cell: geofence => geofence.companyName },
           {
             id: 'default',
@@ -74,5 +74,5 @@ export function GeofenceList({ query }: { query: ListQuery }): ReactNode {
   )
 }
 
-const tellsOf = ({ inside, outside }: { inside: boolean; outside: boolean }) =>
+const transitionsLabel = ({ inside, outside }: { inside: boolean; outside: boolean }) =>
   `profiles.geofence.tells.${inside && outside ? 'both' : inside ? 'in' : 'out'}` as const

@@ -17,8 +17,8 @@ import { useFormat, useHost } from '@muster/ui'
 import { useEffect, useMemo, useState, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import './geofences.css'
-import { mapWords } from './map-words.ts'
-import { drawnOf, fenceShapeOf, flawOf, type FenceShape } from './shape.ts'
+import { mapLabels } from './map-labels.ts'
+import { toDrawnShape, toFenceShape, shapeErrorOf, type FenceShape } from './shape.ts'
 import { tinyFences } from './tiny-fences.ts'
 import { useSurroundings } from './use-surroundings.ts'
 
@@ -34,7 +34,7 @@ interface Props {
 
 /** Empty, because geofences have no status. */
 const noGroups: readonly PointGroup[] = []
-const most = { corners: fenceCorners.most, radius: fenceRadius.most }
+const limits = { corners: fenceCorners.most, radius: fenceRadius.most }
 /** Padding for the tools that cover the top of the map. */
 const belowTools = { top: 110 }
 
@@ -53,24 +53,24 @@ function Editor({ id, value, disabled, isRefused, onChange }: Props): ReactNode 
   const { engine } = useBasemap()
   const format = useFormat()
   const isMetric = format.units.LENGTH.factor === 1
-  const words = useMemo(() => mapWords(t, isMetric ? 'metric' : 'imperial'), [t, isMetric])
-  const [sight, setSight] = useState<Viewport>()
-  const { extent, others, units } = useSurroundings(sight, id)
-  const drawn = useMemo(() => (value ? drawnOf(value) : undefined), [value])
+  const labels = useMemo(() => mapLabels(t, isMetric ? 'metric' : 'imperial'), [t, isMetric])
+  const [viewport, setViewport] = useState<Viewport>()
+  const { extent, others, units } = useSurroundings(viewport, id)
+  const drawn = useMemo(() => (value ? toDrawnShape(value) : undefined), [value])
   const bounds = useMemo(() => drawn && boundsOf(borderOf(drawn)), [drawn])
-  const zoom = sight && Math.round(sight.zoom)
+  const zoom = viewport && Math.round(viewport.zoom)
   const tiny = useMemo(() => (zoom === undefined ? [] : tinyFences(others, zoom)), [others, zoom])
-  const flaw = flawOf(value)
-  const isTold = flaw !== undefined && (flaw !== 'shapeMissing' || isRefused)
-  useStart(bounds, extent)
+  const shapeError = shapeErrorOf(value)
+  const isErrorShown = shapeError !== undefined && (shapeError !== 'shapeMissing' || isRefused)
+  useInitialView(bounds, extent)
   return (
     <section className="geofence-map" aria-label={t('profiles.geofence.shape')}>
       <MapCanvas
         engine={engine}
         mode={mode}
         padding={disabled ? undefined : belowTools}
-        labels={words.map}
-        onMove={setSight}
+        labels={labels.map}
+        onMove={setViewport}
       >
         {bounds && <MapExtent bounds={bounds} />}
         <LayersControl />
@@ -80,10 +80,10 @@ function Editor({ id, value, disabled, isRefused, onChange }: Props): ReactNode 
         <DrawLayer
           value={drawn}
           disabled={disabled}
-          most={most}
-          labels={words.drawing}
-          problem={isTold ? t(`profiles.geofence.${flaw}`) : undefined}
-          onChange={shape => onChange(shape ? fenceShapeOf(shape) : null)}
+          most={limits}
+          labels={labels.drawing}
+          problem={isErrorShown ? t(`profiles.geofence.${shapeError}`) : undefined}
+          onChange={shape => onChange(shape ? toFenceShape(shape) : null)}
         />
       </MapCanvas>
     </section>
@@ -91,7 +91,7 @@ function Editor({ id, value, disabled, isRefused, onChange }: Props): ReactNode 
 }
 
 /** Fits the map to the shape, or to the fleet without one. */
-function useStart(shape: ReturnType<typeof boundsOf>, fleet: ReturnType<typeof boundsOf>): void {
+function useInitialView(shape: ReturnType<typeof boundsOf>, fleet: ReturnType<typeof boundsOf>): void {
   const map = useMap()
   const [isDone, setDone] = useState(false)
   useEffect(() => {

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { flawOf } from './shape.ts'
+import { shapeErrorOf } from './shape.ts'
 
 const Circle = z.object({
   shapeType: z.literal('CIRCLE'),
@@ -29,11 +29,11 @@ export const Geofence = z
     version: z.number().optional(),
   })
   .superRefine((geofence, context) => {
-    const say = (path: string, message: string) => context.addIssue({ code: 'custom', path: [path], message })
+    const addIssue = (path: string, message: string) => context.addIssue({ code: 'custom', path: [path], message })
     if (!geofence.inside && !geofence.outside && geofence.maxSpeed === null)
-      say('transition', 'profiles.geofence.noTransition')
-    const flaw = flawOf(geofence.shape)
-    if (flaw) say('shape', flaw)
+      addIssue('transition', 'profiles.geofence.noTransition')
+    const shapeError = shapeErrorOf(geofence.shape)
+    if (shapeError) addIssue('shape', shapeError)
   })
 
 export type GeofenceModel = z.infer<typeof Geofence>

@@ -27,8 +27,8 @@ export const geofences = defineResource({
   },
   input({ notificationId, notification, maxSpeed, shape, ...rest }: GeofenceModel): Input {
     if (!shape) throw new TypeError('A geofence has a shape. Draw one before it is saved.')
-    const told = notificationId === null ? notification : { ...notification, notificationId }
-    return { ...rest, shape, ...(maxSpeed !== null && { maxSpeed }), ...(told && { notification: told }) }
+    const settings = notificationId === null ? notification : { ...notification, notificationId }
+    return { ...rest, shape, ...(maxSpeed !== null && { maxSpeed }), ...(settings && { notification: settings }) }
   },
 })
 

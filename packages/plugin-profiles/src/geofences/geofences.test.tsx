@@ -14,7 +14,7 @@ import {
 import { fakeServer, problem } from '@muster/core/testing'
 import { drawInMemory } from '@muster/map-kit/testing'
 import { beforeEach, describe, expect, it } from 'vitest'
-import { openScreen } from '../testing.tsx'
+import { openScreen } from '../../test/open-screen.tsx'
 import { GeofenceAssign } from './geofence-assign.tsx'
 import { GeofenceDetail } from './geofence-detail.tsx'
 import { GeofenceList } from './geofence-list.tsx'

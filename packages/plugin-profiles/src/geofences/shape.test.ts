@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { drawnOf, fenceShapeOf, flawOf, type FenceShape } from './shape.ts'
+import { toDrawnShape, toFenceShape, shapeErrorOf, type FenceShape } from './shape.ts'
 
 const ring = (count: number): FenceShape => {
   const corners = Array.from({ length: count }, (_, i) => [
@@ -9,7 +9,7 @@ const ring = (count: number): FenceShape => {
   return { shapeType: 'POLYGON', polygon: [...corners, ...corners.slice(0, 1)] }
 }
 
-it('GEO-031 reports a missing shape', () => expect(flawOf(null)).toBe('shapeMissing'))
+it('GEO-031 reports a missing shape', () => expect(shapeErrorOf(null)).toBe('shapeMissing'))
 
 it.each([
   [1, 'invalidShape'],
@@ -17,11 +17,13 @@ it.each([
   [4, undefined],
   [30, undefined],
   [31, 'shapeExcessPoint'],
-])('GEO-032 GEO-033 checks a polygon of %i corners: %s', (count, flaw) => expect(flawOf(ring(count))).toBe(flaw))
+])('GEO-032 GEO-033 checks a polygon of %i corners: %s', (count, error) =>
+  expect(shapeErrorOf(ring(count))).toBe(error),
+)
 
 it('reports a polygon that crosses itself', () =>
   expect(
-    flawOf({
+    shapeErrorOf({
       shapeType: 'POLYGON',
       polygon: [
         [0, 0],
@@ -35,7 +37,7 @@ it('reports a polygon that crosses itself', () =>
 
 it('GEO-026 preserves a shape in a round trip through the drawing', () => {
   const circle: FenceShape = { shapeType: 'CIRCLE', circleRadius: 200, circleLongitude: 9, circleLatitude: 45 }
-  expect(fenceShapeOf(drawnOf(circle))).toEqual(circle)
+  expect(toFenceShape(toDrawnShape(circle))).toEqual(circle)
   const dateline: FenceShape = {
     shapeType: 'POLYGON',
     polygon: [
@@ -46,6 +48,6 @@ it('GEO-026 preserves a shape in a round trip through the drawing', () => {
       [179, 0],
     ],
   }
-  expect(drawnOf(dateline)).toMatchObject({ ring: [{ lng: 179 }, { lng: 181 }, { lng: 181 }, { lng: 179 }] })
-  expect(fenceShapeOf(drawnOf(dateline))).toEqual(dateline)
+  expect(toDrawnShape(dateline)).toMatchObject({ ring: [{ lng: 179 }, { lng: 181 }, { lng: 181 }, { lng: 179 }] })
+  expect(toFenceShape(toDrawnShape(dateline))).toEqual(dateline)
 })

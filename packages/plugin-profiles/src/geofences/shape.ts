@@ -3,32 +3,32 @@ import type { DrawnShape } from '@muster/map-kit/drawing'
 
 export type FenceShape = FleetSchemas['FenceShape']
 /** Dialog code of an invalid shape (001 §5). */
-export type Flaw = 'shapeMissing' | 'invalidShape' | 'shapeExcessPoint'
+export type ShapeError = 'shapeMissing' | 'invalidShape' | 'shapeExcessPoint'
 
 /** Drops the closing point of a ring. */
-const open = (ring: readonly number[][]) => ring.slice(0, -1)
+const openRing = (ring: readonly number[][]) => ring.slice(0, -1)
 
-export function flawOf(shape: FenceShape | null): Flaw | undefined {
+export function shapeErrorOf(shape: FenceShape | null): ShapeError | undefined {
   if (!shape) return 'shapeMissing'
   if (shape.shapeType === 'CIRCLE') return undefined
-  const corners = unwrapped(open(shape.polygon))
+  const corners = unwrapped(openRing(shape.polygon))
   if (corners.length > fenceCorners.most) return 'shapeExcessPoint'
   return corners.length < fenceCorners.fewest || sidesMeet(corners) ? 'invalidShape' : undefined
 }
 
 /** Converts to the shape of the drawing tools. */
-export function drawnOf(shape: FenceShape): DrawnShape {
+export function toDrawnShape(shape: FenceShape): DrawnShape {
   if (shape.shapeType === 'CIRCLE')
     return {
       kind: 'circle',
       center: { lat: shape.circleLatitude, lng: shape.circleLongitude },
       radius: shape.circleRadius,
     }
-  return { kind: 'polygon', ring: unwrapped(open(shape.polygon)).map(([lng, lat]) => ({ lat, lng })) }
+  return { kind: 'polygon', ring: unwrapped(openRing(shape.polygon)).map(([lng, lat]) => ({ lat, lng })) }
 }
 
 /** Converts to the shape on the wire: degrees with a precision of 0.1 m and closed rings. */
-export function fenceShapeOf(shape: DrawnShape): FenceShape {
+export function toFenceShape(shape: DrawnShape): FenceShape {
   if (shape.kind === 'circle')
     return {
       shapeType: 'CIRCLE',

@@ -4,7 +4,7 @@ import type { MapPoint } from '@muster/map-kit/points'
 import type { OtherFence } from './use-surroundings.ts'
 
 /** Size in pixels below which a shape is hard to see. */
-const smallest = 24
+const minPixels = 24
 
 /** Returns the centres of geofences that are hard to see at a zoom level. */
 export function tinyFences(fences: readonly OtherFence[], zoom: number): MapPoint[] {
@@ -14,7 +14,7 @@ export function tinyFences(fences: readonly OtherFence[], zoom: number): MapPoin
     const { south, west, north } = box
     // unwraps a box across the antimeridian
     const east = box.east < west ? box.east + 360 : box.east
-    if (pixels({ lat: south, lng: west }, { lat: north, lng: east }, worldSize(zoom)) >= smallest) return []
+    if (pixels({ lat: south, lng: west }, { lat: north, lng: east }, worldSize(zoom)) >= minPixels) return []
     const { id, name, color } = fence
     return [{ id, name, group: '', lat: (south + north) / 2, lng: (west + east) / 2, ...(color && { color }) }]
   })

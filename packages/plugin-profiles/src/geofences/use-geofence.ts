@@ -5,7 +5,7 @@ import { useDetail, type DetailState } from '@muster/ui/screens'
 import { geofenceDetail, geofenceList } from './geofences.routes.ts'
 import { aGeofence, Geofence, type GeofenceModel } from './geofence.schema.ts'
 import { geofences, geofenceUnits } from './geofences.resource.ts'
-import { flawOf } from './shape.ts'
+import { shapeErrorOf } from './shape.ts'
 
 /**
  * Detail state that reports invalid shapes by dialog, confirms the loss of commands and reserves defaults for
@@ -34,11 +34,11 @@ export function useGeofence(id: string): DetailState<GeofenceModel> & { isExpert
     isExpert,
     may: { ...may, save: may.save && isOpen, remove: may.remove && isOpen },
     async save() {
-      const flaw = flawOf(form.getValues('shape'))
-      if (!flaw) return detail.save()
+      const shapeError = shapeErrorOf(form.getValues('shape'))
+      if (!shapeError) return detail.save()
       // marks all invalid fields, including those checked only on submit
-      await form.handleSubmit(nothing, nothing)()
-      await dialogs.raise(flaw, { name: String(fenceCorners.most) })
+      await form.handleSubmit(ignore, ignore)()
+      await dialogs.raise(shapeError, { name: String(fenceCorners.most) })
     },
     async remove() {
       try {
@@ -51,4 +51,4 @@ export function useGeofence(id: string): DetailState<GeofenceModel> & { isExpert
   }
 }
 
-const nothing = () => {}
+const ignore = () => {}

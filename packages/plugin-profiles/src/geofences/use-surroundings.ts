@@ -3,7 +3,7 @@ import type { Bounds, Pin, Shape, Viewport } from '@muster/map-kit'
 import { useApi, useCan } from '@muster/ui'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
-import { drawnOf } from './shape.ts'
+import { toDrawnShape } from './shape.ts'
 
 interface Surroundings {
   /** Bounds of the fleet. */
@@ -16,29 +16,29 @@ interface Surroundings {
 export type OtherFence = Shape & { name: string }
 
 /** Minimum zoom for units, which would cover the map below it. */
-const closeEnough = 9
+const minUnitZoom = 9
 const mostUnits = 200
-const quiet = '#7d8995'
-const whole = { start: 0, limit: 1000, filter: '' }
+const mutedColour = '#7d8995'
+const firstPage = { start: 0, limit: 1000, filter: '' }
 /** Rounds degrees to hundredths, so that small moves reuse the request. */
-const tidy = (degrees: number, round: (value: number) => number) => round(degrees * 100) / 100
+const roundHundredths = (degrees: number, round: (value: number) => number) => round(degrees * 100) / 100
 
 /** Loads the surroundings of a geofence: fleet bounds, units in view and other geofences (001 §9). */
-export function useSurroundings(sight: Viewport | undefined, id: number): Surroundings {
+export function useSurroundings(viewport: Viewport | undefined, id: number): Surroundings {
   const api = useApi()
   const maySeeUnits = useCan({ anyOf: ['ADM_FLEET_AT_GLANCE_VIEW'] })
-  const isClose = sight !== undefined && sight.zoom >= closeEnough && sight.bounds.west <= sight.bounds.east
+  const isClose = viewport !== undefined && viewport.zoom >= minUnitZoom && viewport.bounds.west <= viewport.bounds.east
   const box = useQuery({ ...api.queryFor(getUnitsBoundingBox), enabled: maySeeUnits, staleTime: 300_000 })
-  const fences = useQuery({ ...api.queryFor(listFences, { query: whole }), staleTime: 60_000 })
-  const { south, west, north, east } = sight?.bounds ?? { south: 0, west: 0, north: 0, east: 0 }
+  const fences = useQuery({ ...api.queryFor(listFences, { query: firstPage }), staleTime: 60_000 })
+  const { south, west, north, east } = viewport?.bounds ?? { south: 0, west: 0, north: 0, east: 0 }
   const found = useQuery({
     ...api.queryFor(listUnitsPositions, {
       query: {
         ...boundsQuery({
-          south: tidy(south, Math.floor),
-          north: tidy(north, Math.ceil),
-          west: tidy(west, Math.floor),
-          east: tidy(east, Math.ceil),
+          south: roundHundredths(south, Math.floor),
+          north: roundHundredths(north, Math.ceil),
+          west: roundHundredths(west, Math.floor),
+          east: roundHundredths(east, Math.ceil),
         }),
         limit: mostUnits,
       },
@@ -51,7 +51,12 @@ export function useSurroundings(sight: Viewport | undefined, id: number): Surrou
     extent: useMemo(() => boundsOfBox(box.data), [box.data]),
     others: useMemo(() => {
       const others = fences.data?.items.filter(({ fenceId }) => fenceId !== id) ?? []
-      return others.map(({ fenceId, name, shape }) => ({ id: fenceId, name, color: quiet, ...drawnOf(shape) }))
+      return others.map(({ fenceId, name, shape }) => ({
+        id: fenceId,
+        name,
+        color: mutedColour,
+        ...toDrawnShape(shape),
+      }))
     }, [fences.data, id]),
     units: useMemo(() => {
       const units = isClose ? (found.data?.items ?? []) : []

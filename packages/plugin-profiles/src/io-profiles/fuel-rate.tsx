@@ -2,7 +2,7 @@ import { Checkbox, FieldSet, Num, Select } from '@muster/ui/controls'
 import type { ReactNode } from 'react'
 import { useWatch, type UseFormReturn } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
-import { useCount } from './inputs.tsx'
+import { useChannelCount } from './inputs.tsx'
 import type { IoProfileModel } from './io-profile.schema.ts'
 
 interface Props {
@@ -15,7 +15,7 @@ export function FuelRate({ form, maySave }: Props): ReactNode {
   const { t } = useTranslation()
   const fuelRate = useWatch({ control: form.control, name: 'fuelRate' })
   const inputs = useWatch({ control: form.control, name: 'inputs' })
-  const count = useCount(form, 'maxInputs', [...inputs, ...(fuelRate ? [{ index: fuelRate.input }] : [])])
+  const count = useChannelCount(form, 'maxInputs', [...inputs, ...(fuelRate ? [{ index: fuelRate.input }] : [])])
   const set = (value: IoProfileModel['fuelRate']) => form.setValue('fuelRate', value, { shouldDirty: true })
   const nameOf = (index: number) =>
     inputs.find(input => input.index === index)?.name ?? t('profiles.ioProfile.input', { number: index + 1 })

@@ -6,7 +6,7 @@ import { FieldSet, Num, Select, Text } from '@muster/ui/controls'
 import type { ReactNode } from 'react'
 import { useFieldArray, useFormState, useWatch, type UseFormReturn } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
-import { anAlarm, hasEvents } from './io-profile.model.ts'
+import { anAlarm, raisesAlarms } from './io-profile.model.ts'
 import { mostAlarms, type AlarmModel, type IoProfileModel } from './io-profile.schema.ts'
 
 interface Props {
@@ -23,7 +23,7 @@ export function InputAlarms({ form, path, isAnalog, maySave }: Props): ReactNode
   const name = `${path}.alarms` as const
   const { fields, append, remove } = useFieldArray({ control: form.control, name })
   const notificationType = useWatch({ control: form.control, name: `${path}.notificationType` })
-  const isOn = hasEvents({ notificationType })
+  const isOn = raisesAlarms({ notificationType })
   const mayChange = maySave && isOn
   return (
     <FieldSet
@@ -80,8 +80,8 @@ function Alarm({ form, path, number, isAnalog, onRemove }: AlarmProps): ReactNod
   const first = comparing[0]?.value ?? null
   const types = isAnalog || alarm.type === 'COMPLEX' ? (['SIMPLE', 'COMPLEX'] as const) : (['SIMPLE'] as const)
   /** Sets the comparison flags of the behaviour (001 §4). */
-  const behave = (behaviourId: number | null) => set({ behaviourId, ...comparisonOf(behaviourId) })
-  const turn = (type: AlarmModel['type'] | null) => {
+  const changeBehaviour = (behaviourId: number | null) => set({ behaviourId, ...comparisonOf(behaviourId) })
+  const changeType = (type: AlarmModel['type'] | null) => {
     const behaviourId = type === 'COMPLEX' ? (alarm.behaviourId ?? first) : null
     if (type) set({ type, behaviourId, ...comparisonOf(behaviourId) })
   }
@@ -95,7 +95,7 @@ function Alarm({ form, path, number, isAnalog, onRemove }: AlarmProps): ReactNod
             options={types.map(value => ({ value, label: t(`profiles.ioProfile.alarm.type.${value}`) }))}
             required
             value={alarm.type}
-            onChange={turn}
+            onChange={changeType}
           />
         )}
         {alarm.type === 'COMPLEX' && (
@@ -105,7 +105,7 @@ function Alarm({ form, path, number, isAnalog, onRemove }: AlarmProps): ReactNod
             required
             value={alarm.behaviourId}
             error={state.error?.message && t(state.error.message)}
-            onChange={behave}
+            onChange={changeBehaviour}
           />
         )}
         {isAnalog && (

@@ -20,7 +20,7 @@ interface Props {
 export function Inputs({ form, maySave }: Props): ReactNode {
   const { t } = useTranslation()
   const { fields, append, remove } = useFieldArray({ control: form.control, name: 'inputs' })
-  const count = useCount(form, 'maxInputs', fields)
+  const count = useChannelCount(form, 'maxInputs', fields)
   const labelOf = (index: number) => t('profiles.ioProfile.input', { number: index + 1 })
   return (
     <Channels
@@ -36,7 +36,7 @@ export function Inputs({ form, maySave }: Props): ReactNode {
 const prefixes = { DIGITAL: 'in', ANALOG: 'adc' } as const
 
 /** Returns the number of inputs or outputs of the family; more when the profile uses more. */
-export function useCount(
+export function useChannelCount(
   form: UseFormReturn<IoProfileModel>,
   most: 'maxInputs' | 'maxInternalInputs' | 'maxOutputs',
   used: readonly { index: number }[],

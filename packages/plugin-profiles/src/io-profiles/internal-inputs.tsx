@@ -8,7 +8,7 @@ import { useTranslation } from 'react-i18next'
 import { MeasurementFields } from '../measurement/measurement-fields.tsx'
 import { Channels } from './channels.tsx'
 import { InputAlarms } from './input-alarms.tsx'
-import { useCount } from './inputs.tsx'
+import { useChannelCount } from './inputs.tsx'
 import { anInternalInput } from './io-profile.model.ts'
 import { notificationTypes, type IoProfileModel } from './io-profile.schema.ts'
 
@@ -21,7 +21,7 @@ interface Props {
 export function InternalInputs({ form, maySave }: Props): ReactNode {
   const { t } = useTranslation()
   const { fields, append, remove } = useFieldArray({ control: form.control, name: 'internalInputs' })
-  const count = useCount(form, 'maxInternalInputs', fields)
+  const count = useChannelCount(form, 'maxInternalInputs', fields)
   const types = useLookup(lookupIoProfilesInternalInputTypes)
   const labelOf = (index: number) => t('profiles.ioProfile.internalInput', { number: index + 1 })
   const added = (index: number) => {

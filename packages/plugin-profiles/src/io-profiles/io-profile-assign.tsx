@@ -6,7 +6,7 @@ import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { ioProfileRoutes, type Family } from './families.ts'
 import { ioProfiles, ioProfileUnits } from './io-profiles.resource.ts'
-import { useOwnFamily } from './use-own-family.ts'
+import { useFamilyRedirect } from './use-family-redirect.ts'
 
 interface Props {
   params: { id: string }
@@ -22,7 +22,7 @@ function IoProfileAssign({ family, params }: Props & { family: Family }): ReactN
     queryKey: [ioProfiles.id, 'detail', params.id],
     queryFn: ({ signal }) => service.get(id, { signal }),
   })
-  useOwnFamily('assign', { id: params.id, family, own: profile?.deviceFeatureSet })
+  useFamilyRedirect('assign', { id: params.id, family, profileFamily: profile?.deviceFeatureSet })
   const assign = useAssign(ioProfileUnits, { id, name, back: ioProfileRoutes[family].list.href() })
   return <AssignScreen title={t('profiles.ioProfile.assign')} name={name} owner={owner} assign={assign} />
 }

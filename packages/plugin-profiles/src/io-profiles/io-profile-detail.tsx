@@ -1,8 +1,8 @@
 import { RecordUsage, VersionsButton } from '@muster/fleet-kit/record-history'
 import { LinkButton, useCan } from '@muster/ui'
 import { Check, Text } from '@muster/ui/controls'
-import { DetailScreen } from '@muster/ui/screens'
-import type { ReactNode } from 'react'
+import { DetailScreen, useDetail, type DetailState } from '@muster/ui/screens'
+import { type ReactNode, useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { NotificationFields } from '@muster/fleet-kit/notification'
 import { ioProfileRoutes, type Family } from './families.ts'
@@ -12,8 +12,10 @@ import { InternalInputs } from './internal-inputs.tsx'
 import { Outputs } from './outputs.tsx'
 import { ioProfiles } from './io-profiles.resource.ts'
 import { useDescribeIoProfile } from './use-describe-io-profile.ts'
-import { useIoProfile } from './use-io-profile.ts'
 import './io-profiles.css'
+import { useFamilyRedirect } from './use-family-redirect.ts'
+import { anIoProfile } from './io-profile.model.ts'
+import { IoProfile, type IoProfileModel } from './io-profile.schema.ts'
 
 interface Props {
   params: { id: string }
@@ -56,4 +58,20 @@ export const ioProfileDetails = {
   amx: (props: Props) => <IoProfileDetail {...props} family="amx" />,
   wlx: (props: Props) => <IoProfileDetail {...props} family="wlx" />,
   am35: (props: Props) => <IoProfileDetail {...props} family="am35" />,
+}
+
+/** Detail state that is read-only for a parent company's profile. */
+function useIoProfile(id: string, family: Family): DetailState<IoProfileModel> {
+  const { list, detail: self } = ioProfileRoutes[family]
+  const blank = useMemo(() => anIoProfile(family), [family])
+  const detail = useDetail(ioProfiles, { id, schema: IoProfile, blank, list, self })
+  const { form, may } = detail
+  const savedFamily = form.formState.defaultValues?.deviceFeatureSet
+  useFamilyRedirect('detail', {
+    id,
+    family,
+    profileFamily: detail.isNew || detail.status !== 'ready' ? undefined : savedFamily,
+  })
+  const isOwn = detail.isNew || form.formState.defaultValues?.readOnly === false
+  return { ...detail, may: { ...may, save: may.save && isOwn, remove: may.remove && isOwn } }
 }

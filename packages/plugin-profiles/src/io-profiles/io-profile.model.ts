@@ -64,7 +64,7 @@ export const anAlarm = (name: string): AlarmModel => ({
 })
 
 /** Returns false for a report-only input, which raises no alarms (001 §4). */
-export const hasEvents = ({ notificationType }: Pick<InputModel, 'notificationType'>): boolean =>
+export const raisesAlarms = ({ notificationType }: Pick<InputModel, 'notificationType'>): boolean =>
   notificationType !== 'REPORT'
 
 export function modelOf({ notification, fuelRate, ...detail }: Detail): IoProfileModel {
@@ -162,7 +162,7 @@ export function inputOf({
 const inOrder = <T extends { index: number }>(inputs: readonly T[]): T[] => inputs.toSorted((a, b) => a.index - b.index)
 
 const alarmsOf = (input: Pick<InputModel, 'notificationType' | 'alarms'>): Alarm[] =>
-  hasEvents(input) ? input.alarms.map(alarmInput) : []
+  raisesAlarms(input) ? input.alarms.map(alarmInput) : []
 
 function alarmInput({ name, type, duration, threshold, behaviourId, ...flags }: AlarmModel): Alarm {
   const common = { name, duration: duration ?? 0 }

@@ -12,7 +12,7 @@ import {
 import { fakeServer } from '@muster/core/testing'
 import { problemsOf } from '@muster/ui/testing'
 import { expect, it } from 'vitest'
-import { openScreen } from '../testing.tsx'
+import { openScreen } from '../../test/open-screen.tsx'
 import { ioProfileDetails } from './io-profile-detail.tsx'
 
 const beacon = { index: 0, name: 'Beacon', onTemplateId: 1, offTemplateId: 2 }

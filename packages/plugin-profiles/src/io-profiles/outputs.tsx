@@ -4,7 +4,7 @@ import type { ReactNode } from 'react'
 import { useFieldArray, type UseFormReturn } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
 import { Channels } from './channels.tsx'
-import { useCount } from './inputs.tsx'
+import { useChannelCount } from './inputs.tsx'
 import { anOutput } from './io-profile.model.ts'
 import type { IoProfileModel } from './io-profile.schema.ts'
 
@@ -17,7 +17,7 @@ interface Props {
 export function Outputs({ form, maySave }: Props): ReactNode {
   const { t } = useTranslation()
   const { fields, append, remove } = useFieldArray({ control: form.control, name: 'outputs' })
-  const count = useCount(form, 'maxOutputs', fields)
+  const count = useChannelCount(form, 'maxOutputs', fields)
   const labelOf = (index: number) => t('profiles.ioProfile.output', { number: index + 1 })
   return (
     <Channels

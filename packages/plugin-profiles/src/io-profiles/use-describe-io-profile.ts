@@ -4,7 +4,7 @@ import type { VersionLine } from '@muster/fleet-kit/record-history'
 import { useTranslation } from 'react-i18next'
 import { useDescribeNotification } from '@muster/fleet-kit/notification'
 import { useSensorNames } from '../sensors/use-sensor-names.ts'
-import { hasEvents } from './io-profile.model.ts'
+import { raisesAlarms } from './io-profile.model.ts'
 import type { AlarmModel, InputModel, IoProfileModel } from './io-profile.schema.ts'
 
 /** Describes an I/O profile input by input, to compare versions. */
@@ -22,7 +22,7 @@ export function useDescribeIoProfile(): (profile: IoProfileModel) => VersionLine
       .join(' ')
   const effect = (input: Pick<InputModel, 'notificationType' | 'alarms'>) => [
     t(`profiles.ioProfile.notify.${input.notificationType}`),
-    ...(hasEvents(input) ? input.alarms.map(alarmLine) : []),
+    ...(raisesAlarms(input) ? input.alarms.map(alarmLine) : []),
   ]
   const fuelLine = (rate: IoProfileModel['fuelRate']) =>
     rate

@@ -5,7 +5,7 @@ export const EncodedValues = z.array(z.object({ value: z.number().nullable(), na
 export type EncodedValuesModel = z.infer<typeof EncodedValues>
 
 /** Returns validation errors: requires at least one entry, each with value and name (001 §5). */
-export function faultsOf(values: EncodedValuesModel): { path: (string | number)[]; message: string }[] {
+export function encodedValuesErrors(values: EncodedValuesModel): { path: (string | number)[]; message: string }[] {
   if (values.length === 0) return [{ path: [], message: 'profiles.canParameter.noValues' }]
   const missing = (...path: (string | number)[]) => ({ path, message: 'screens.invalid.missing' })
   return values.flatMap(({ value, name }, index) => [
@@ -15,5 +15,5 @@ export function faultsOf(values: EncodedValuesModel): { path: (string | number)[
 }
 
 /** Returns the input to send for valid values. */
-export const encodedOf = (values: EncodedValuesModel): { value: number; name: string }[] =>
+export const encodedValuesInput = (values: EncodedValuesModel): { value: number; name: string }[] =>
   values.map(({ value, name }) => ({ value: value ?? 0, name }))

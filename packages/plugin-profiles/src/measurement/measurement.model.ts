@@ -1,5 +1,5 @@
 import type { FleetSchemas } from '@muster/contract'
-import { encodedOf } from './encoded-values.schema.ts'
+import { encodedValuesInput } from './encoded-values.schema.ts'
 import type { MeasurementModel } from './measurement.schema.ts'
 
 type Setting = FleetSchemas['MeasurementUnitSetting']
@@ -17,5 +17,5 @@ export function measurementOf(setting: Setting | undefined): MeasurementModel {
 export function settingOf({ kind, label, typeId, unitId, values }: MeasurementModel): Setting | undefined {
   if (kind === 'NONE') return undefined
   if (kind === 'PRESET') return { type: kind, typeId: typeId ?? 0, id: unitId ?? 0 }
-  return kind === 'LOOKUP' ? { type: kind, label, encodedValues: encodedOf(values) } : { type: kind, label }
+  return kind === 'LOOKUP' ? { type: kind, label, encodedValues: encodedValuesInput(values) } : { type: kind, label }
 }

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { EncodedValues, faultsOf } from './encoded-values.schema.ts'
+import { EncodedValues, encodedValuesErrors } from './encoded-values.schema.ts'
 
 /**
  * Display settings of a measured value (001 §3). Fields of every kind stay, so that switching the kind loses nothing.
@@ -14,9 +14,9 @@ export const Measurement = z
     values: EncodedValues,
   })
   .superRefine(({ kind, unitId, values }, context) => {
-    const say = (path: (string | number)[], message: string) => context.addIssue({ code: 'custom', path, message })
-    if (kind === 'PRESET' && unitId === null) say(['unitId'], 'screens.invalid.missing')
+    const addIssue = (path: (string | number)[], message: string) => context.addIssue({ code: 'custom', path, message })
+    if (kind === 'PRESET' && unitId === null) addIssue(['unitId'], 'screens.invalid.missing')
     if (kind !== 'LOOKUP') return
-    for (const { path, message } of faultsOf(values)) say(['values', ...path], message)
+    for (const { path, message } of encodedValuesErrors(values)) addIssue(['values', ...path], message)
   })
 export type MeasurementModel = z.infer<typeof Measurement>

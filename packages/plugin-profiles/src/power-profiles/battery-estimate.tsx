@@ -8,7 +8,7 @@ import { planOf } from './power-profile.model.ts'
 import type { PowerProfileModel } from './power-profile.schema.ts'
 
 /** Units and limits of the fields; the usable share is in percent. */
-const figures = [
+const fields = [
   { of: 'capacity', unit: 'Ah', min: 0.1, max: 10_000, digits: 1 },
   { of: 'usable', unit: '%', min: 1, max: 100, digits: 0 },
   { of: 'asleep', unit: 'mA', min: 0.01, max: 10_000, digits: 2 },
@@ -29,7 +29,7 @@ export function BatteryEstimate({ form }: { form: UseFormReturn<PowerProfileMode
       <Result form={form} draw={draw} />
       <p className="m-muted">{t('profiles.power.estimate.assumptions')}</p>
       <div className="power-estimate-figures">
-        {figures.map(({ of, ...bounds }) => {
+        {fields.map(({ of, ...bounds }) => {
           const factor = of === 'usable' ? 100 : 1
           return (
             <NumberField

@@ -16,7 +16,7 @@ import {
 import { fakeServer, problem } from '@muster/core/testing'
 import { problemsOf } from '@muster/ui/testing'
 import { expect, it } from 'vitest'
-import { openScreen } from '../testing.tsx'
+import { openScreen } from '../../test/open-screen.tsx'
 import { PowerProfileDetail } from './power-profile-detail.tsx'
 import { PowerProfileList } from './power-profile-list.tsx'
 

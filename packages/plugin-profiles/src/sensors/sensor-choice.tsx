@@ -6,7 +6,7 @@ import type { FieldValues } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
 import { sensorPanel } from './sensors.drawers.ts'
 import { sensors } from './sensors.resource.ts'
-import { useSensorTable } from './use-sensor-table.ts'
+import { useSensorOptions } from './use-sensor-options.ts'
 import './sensors.css'
 
 interface Props<M extends FieldValues> {
@@ -21,15 +21,15 @@ interface Props<M extends FieldValues> {
 export function SensorChoice<M extends FieldValues>({ of, name, maySave, hasPanel }: Props<M>): ReactNode {
   const { t } = useTranslation()
   const { field, value, error } = useBound<M, number | null>({ of, name })
-  const mayAdd = useCan(sensors.access.add ?? nobody)
-  const mayEdit = useCan(sensors.access.edit ?? nobody)
+  const mayAdd = useCan(sensors.access.add ?? noAccess)
+  const mayEdit = useCan(sensors.access.edit ?? noAccess)
   const drawers = useDrawers()
   const open = (sensorId: number | null) => drawers.open(sensorPanel, { sensorId, onSaved: field.onChange })
   return (
     <div className="sensor-choice">
       <Select
         label={t('profiles.sensor')}
-        {...useSensorTable(value)}
+        {...useSensorOptions(value)}
         required
         disabled={!maySave}
         ref={field.ref}
@@ -54,4 +54,4 @@ export function SensorChoice<M extends FieldValues>({ of, name, maySave, hasPane
   )
 }
 
-const nobody = { anyOf: [] }
+const noAccess = { anyOf: [] }

@@ -31,8 +31,8 @@ export function SensorPanel({ sensorId, sensor, onSaved, close }: Props): ReactN
   })
   const [isBusy, setBusy] = useState(false)
   const isNew = sensorId === null
-  const maySave = useCan((isNew ? sensors.access.add : sensors.access.edit) ?? nobody) && !sensor.readOnly
-  const mayRemove = useCan(sensors.access.remove ?? nobody) && !isNew && !sensor.readOnly
+  const maySave = useCan((isNew ? sensors.access.add : sensors.access.edit) ?? noAccess) && !sensor.readOnly
+  const mayRemove = useCan(sensors.access.remove ?? noAccess) && !isNew && !sensor.readOnly
   const leave = useLeave(close, { isDirty: form.formState.isDirty, isBusy })
 
   async function change(failure: 'saveError' | 'updateError' | 'deleteError', run: () => Promise<void>): Promise<void> {
@@ -100,4 +100,4 @@ export function SensorPanel({ sensorId, sensor, onSaved, close }: Props): ReactN
   )
 }
 
-const nobody = { anyOf: [] }
+const noAccess = { anyOf: [] }

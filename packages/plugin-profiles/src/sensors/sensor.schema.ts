@@ -42,17 +42,17 @@ export const Sensor = z
     readOnly: z.boolean(),
   })
   .superRefine(({ type, lookupTable, tankSize, maxDrop, dropTime, alarmEnabled }, context) => {
-    const say = (path: (string | number)[], message: string) => context.addIssue({ code: 'custom', path, message })
+    const addIssue = (path: (string | number)[], message: string) => context.addIssue({ code: 'custom', path, message })
     const seen = new Set<number>()
     for (const [index, { value, raw }] of lookupTable.entries()) {
-      if (value === null) say(['lookupTable', index, 'value'], 'screens.invalid.missing')
-      if (raw === null) say(['lookupTable', index, 'raw'], 'screens.invalid.missing')
-      else if (seen.has(raw)) say(['lookupTable', index, 'raw'], 'profiles.sensor.rows.repeated')
+      if (value === null) addIssue(['lookupTable', index, 'value'], 'screens.invalid.missing')
+      if (raw === null) addIssue(['lookupTable', index, 'raw'], 'screens.invalid.missing')
+      else if (seen.has(raw)) addIssue(['lookupTable', index, 'raw'], 'profiles.sensor.rows.repeated')
       else seen.add(raw)
     }
     if (type !== 'FUEL_VOLTAGE') return
-    if (tankSize === null) say(['tankSize'], 'screens.invalid.missing')
-    if (alarmEnabled && maxDrop === null) say(['maxDrop'], 'screens.invalid.missing')
-    if (alarmEnabled && dropTime === null) say(['dropTime'], 'screens.invalid.missing')
+    if (tankSize === null) addIssue(['tankSize'], 'screens.invalid.missing')
+    if (alarmEnabled && maxDrop === null) addIssue(['maxDrop'], 'screens.invalid.missing')
+    if (alarmEnabled && dropTime === null) addIssue(['dropTime'], 'screens.invalid.missing')
   })
 export type SensorModel = z.infer<typeof Sensor>

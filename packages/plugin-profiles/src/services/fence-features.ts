@@ -88,11 +88,11 @@ function flagsOf(properties: Feature['properties']): Pick<FileGeofence, 'inside'
   const of = (name: string) => propertyOf({ properties }, name)
   const isOn = (value: unknown) => value === true || value === 'true' || value === 1 || value === '1'
   const [inside, outside] = [isOn(of('inside')), isOn(of('outside'))]
-  const tellsBoth = !inside && !outside
+  const isUnset = !inside && !outside
   const alarmPriority = Number(of('alarmpriority') ?? 0)
   return {
-    inside: inside || tellsBoth,
-    outside: outside || tellsBoth,
+    inside: inside || isUnset,
+    outside: outside || isUnset,
     alarmPriority: Number.isSafeInteger(alarmPriority) ? alarmPriority : 0,
   }
 }
@@ -112,10 +112,10 @@ function shapeOf(
   return polygonOf(places)
 }
 
-function circleOf(coordinates: unknown, said: unknown): ReadShape | Refusal {
+function circleOf(coordinates: unknown, value: unknown): ReadShape | Refusal {
   const place = placeOf(coordinates)
   if (!place) return { code: 'noPlaces' }
-  const radius = typeof said === 'string' ? Number(said.replace(',', '.')) : said
+  const radius = typeof value === 'string' ? Number(value.replace(',', '.')) : value
   if (typeof radius !== 'number' || !(radius > 0)) return { code: 'noRadius' }
   if (radius > fenceRadius.most) return { code: 'radius', most: fenceRadius.most / 1000 }
   return { shape: { shapeType: 'CIRCLE', circleRadius: radius, circleLongitude: place[0], circleLatitude: place[1] } }
@@ -126,7 +126,7 @@ type Place = [lng: number, lat: number]
 function polygonOf(places: readonly Place[]): ReadShape | Refusal {
   const corners = withoutRepeats(places)
   if (corners.length < 3) return { code: 'fewCorners', fewest: fenceCorners.fewest }
-  const ring = corners.length === 3 ? withMiddle(corners) : corners
+  const ring = corners.length === 3 ? withFourthCorner(corners) : corners
   if (ring.length <= fenceCorners.most)
     return sidesMeet(unwrapped(ring)) ? { code: 'crossing' } : { shape: polygon(ring) }
   const found = simplify(ring)
@@ -143,7 +143,7 @@ function withoutRepeats(places: readonly Place[]): Place[] {
 }
 
 /** Adds a fourth corner to a triangle; the area stays the same. */
-function withMiddle(corners: readonly Place[]): Place[] {
+function withFourthCorner(corners: readonly Place[]): Place[] {
   const [a, b, ...rest] = unwrapped(corners)
   return a && b ? [a, wrapped([(a[0] + b[0]) / 2, (a[1] + b[1]) / 2]), b, ...rest].map(wrapped) : [...corners]
 }

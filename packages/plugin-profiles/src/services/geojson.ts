@@ -67,7 +67,7 @@ function feature(value: unknown): Feature {
 
 /** Splits multi-part geometries into separate ones. */
 function geometriesOf(geometry: unknown, depth: number): Feature['geometries'] {
-  if (!isRecord(geometry) || typeof geometry.type !== 'string' || depth > deepest) return []
+  if (!isRecord(geometry) || typeof geometry.type !== 'string' || depth > mostDepth) return []
   const { type, coordinates, geometries } = geometry
   if (type === 'GeometryCollection' && Array.isArray(geometries))
     return (geometries as unknown[]).flatMap(inner => geometriesOf(inner, depth + 1))
@@ -77,7 +77,7 @@ function geometriesOf(geometry: unknown, depth: number): Feature['geometries'] {
 }
 
 /** Maximum nesting of geometry collections. */
-const deepest = 8
+const mostDepth = 8
 
 const isRecord = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value)

@@ -5,7 +5,7 @@ import type { Feature } from './fence-features.ts'
 type Raw = Record<string, unknown>
 
 /** Maximum nesting of folders. */
-const deepest = 32
+const mostDepth = 32
 
 const parser = new XMLParser({
   ignoreAttributes: false,
@@ -29,7 +29,7 @@ export function featuresOfKml(source: string): Feature[] | undefined {
 }
 
 function placemarksOf(container: Raw, depth: number): Raw[] {
-  if (depth > deepest) return []
+  if (depth > mostDepth) return []
   const inner = [...elements(container.Document), ...elements(container.Folder)]
   return [...elements(container.Placemark), ...inner.flatMap(one => placemarksOf(one, depth + 1))]
 }
@@ -44,7 +44,7 @@ function featureOf(placemark: Raw): Feature {
 }
 
 function geometriesOf(parent: Raw, depth: number): Feature['geometries'] {
-  if (depth > deepest) return []
+  if (depth > mostDepth) return []
   return [
     ...elements(parent.Polygon).map(polygon => ({ type: 'Polygon', coordinates: ringsOf(polygon) })),
     ...elements(parent.Point).map(({ coordinates }) => ({ type: 'Point', coordinates: placesOf(coordinates)[0] })),

@@ -1,7 +1,7 @@
 import { geofencesOf, type Feature, type GeofenceFile } from './fence-features.ts'
 
 /** Limits of a file in characters and features. */
-const most = { length: 16 * 1024 * 1024, features: 2000 }
+const limits = { length: 16 * 1024 * 1024, features: 2000 }
 
 /** Reason why a file is unreadable; its text is `profiles.geofenceFile.failed.<code>`. */
 export type FileFailure =
@@ -29,13 +29,13 @@ export class UnreadableGeofences extends Error {
  * @throws UnreadableGeofences
  */
 export async function readGeofences(text: string): Promise<GeofenceFile> {
-  if (text.length > most.length) throw new UnreadableGeofences('tooLarge')
+  if (text.length > limits.length) throw new UnreadableGeofences('tooLarge')
   const source = text.replace(/^\uFEFF/, '').trimStart()
   if (source === '') throw new UnreadableGeofences('empty')
   if (source.startsWith('PK')) throw new UnreadableGeofences('archive')
   const features = await featuresOf(source)
   if (features.length === 0) throw new UnreadableGeofences('empty')
-  if (features.length > most.features) throw new UnreadableGeofences('tooMany')
+  if (features.length > limits.features) throw new UnreadableGeofences('tooMany')
   return geofencesOf(features)
 }
 

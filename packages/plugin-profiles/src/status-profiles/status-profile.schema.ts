@@ -36,14 +36,14 @@ export function fieldsOf({ dutyTypeId, behaviourId }: Pick<StatusRuleModel, 'dut
 
 /** Returns the required fields that are empty. */
 export function missingOf(rule: StatusRuleModel): (keyof StatusRuleModel)[] {
-  const needed = fieldsOf(rule)
+  const required = fieldsOf(rule)
   const names: (keyof StatusRuleModel)[] = [
     'dutyId',
     'dutyTypeId',
-    ...(needed.canParameterId ? (['canParameterId'] as const) : []),
-    ...(needed.inputName ? (['inputName'] as const) : []),
-    ...(needed.behaviourId ? (['behaviourId'] as const) : []),
-    ...(needed.threshold ? (['threshold'] as const) : []),
+    ...(required.canParameterId ? (['canParameterId'] as const) : []),
+    ...(required.inputName ? (['inputName'] as const) : []),
+    ...(required.behaviourId ? (['behaviourId'] as const) : []),
+    ...(required.threshold ? (['threshold'] as const) : []),
   ]
   return names.filter(name => rule[name] === null)
 }

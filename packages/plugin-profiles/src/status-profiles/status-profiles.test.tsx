@@ -22,7 +22,7 @@ import { statusSignals } from '@muster/signals'
 import { problemsOf } from '@muster/ui/testing'
 import { expect, it } from 'vitest'
 import { userEvent } from 'vitest/browser'
-import { openScreen } from '../testing.tsx'
+import { openScreen } from '../../test/open-screen.tsx'
 import { StatusProfileDetail } from './status-profile-detail.tsx'
 import { StatusProfileList } from './status-profile-list.tsx'
 

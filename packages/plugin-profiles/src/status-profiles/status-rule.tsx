@@ -19,7 +19,7 @@ interface Props {
   parameters: CanParameters
   sentenceOf(rule: StatusRuleModel, index: number): string
   /** Number of an earlier rule that always applies. */
-  unreachedBy: number | undefined
+  overriddenBy: number | undefined
   maySave: boolean
   onStep(by: 'up' | 'down'): void
   onRemove(): void
@@ -34,7 +34,7 @@ export function StatusRule({
   statuses,
   parameters,
   sentenceOf,
-  unreachedBy,
+  overriddenBy,
   maySave,
   onStep,
   onRemove,
@@ -55,7 +55,7 @@ export function StatusRule({
     rule.canParameterId !== null &&
     !parameters.choice.loading &&
     !parameters.options.some(({ value }) => value === rule.canParameterId)
-  const look = (dutyTypeId: number | null) =>
+  const changeSignal = (dutyTypeId: number | null) =>
     form.setValue(path, withSignal(form.getValues(path), dutyTypeId), {
       shouldDirty: true,
       shouldValidate: form.formState.isSubmitted,
@@ -111,7 +111,7 @@ export function StatusRule({
           error={error && t(error)}
           required
           disabled={!maySave}
-          onChange={look}
+          onChange={changeSignal}
         />
         {used.canParameterId && (
           <Choice
@@ -191,8 +191,8 @@ export function StatusRule({
           {sentence}
         </p>
       )}
-      {unreachedBy !== undefined && (
-        <p className="status-rule-note">{t('profiles.status.unreached', { number: unreachedBy })}</p>
+      {overriddenBy !== undefined && (
+        <p className="status-rule-note">{t('profiles.status.unreached', { number: overriddenBy })}</p>
       )}
     </div>
   )

@@ -25,10 +25,10 @@ export function StatusRules({ form, maySave, ...props }: Props): ReactNode {
   const rules = useWatch({ control: form.control, name: 'rules' })
   const [dragged, setDragged] = useState<number | null>(null)
   const [over, setOver] = useState<number | null>(null)
-  const [spoken, setSpoken] = useState('')
+  const [announcement, setAnnouncement] = useState('')
   const list = useRef<HTMLOListElement>(null)
   const [focus, setFocus] = useState<{ index: number; by: 'up' | 'down' }>()
-  const winner = rules.findIndex(rule => rulesOf([rule]).some(isAlwaysTrue))
+  const unconditional = rules.findIndex(rule => rulesOf([rule]).some(isAlwaysTrue))
 
   // the pressed button moves with its rule
   useEffect(() => {
@@ -36,19 +36,19 @@ export function StatusRules({ form, maySave, ...props }: Props): ReactNode {
     list.current?.children[focus.index]?.querySelector<HTMLElement>(`[data-move="${focus.by}"]`)?.focus()
   }, [focus])
 
-  const put = (from: number, to: number) => {
+  const moveRule = (from: number, to: number) => {
     if (from === to || to < 0 || to >= fields.length) return
     move(from, to)
-    setSpoken(t('profiles.status.moved', { number: to + 1, count: fields.length }))
+    setAnnouncement(t('profiles.status.moved', { number: to + 1, count: fields.length }))
   }
   const step = (index: number, by: 'up' | 'down') => {
     const to = by === 'up' ? index - 1 : index + 1
     if (to < 0 || to >= fields.length) return
-    put(index, to)
+    moveRule(index, to)
     setFocus({ index: to, by })
   }
   const drop = (index: number) => {
-    if (dragged !== null) put(dragged, index)
+    if (dragged !== null) moveRule(dragged, index)
     setDragged(null)
     setOver(null)
   }
@@ -83,7 +83,7 @@ export function StatusRules({ form, maySave, ...props }: Props): ReactNode {
               form={form}
               index={index}
               last={fields.length - 1}
-              unreachedBy={winner >= 0 && winner < index ? winner + 1 : undefined}
+              overriddenBy={unconditional >= 0 && unconditional < index ? unconditional + 1 : undefined}
               maySave={maySave}
               onStep={by => step(index, by)}
               onRemove={() => remove(index)}
@@ -96,7 +96,7 @@ export function StatusRules({ form, maySave, ...props }: Props): ReactNode {
         ))}
       </ol>
       <p className="m-visually-hidden" aria-live="polite">
-        {spoken}
+        {announcement}
       </p>
       {maySave && fields.length < mostRules && (
         <div>

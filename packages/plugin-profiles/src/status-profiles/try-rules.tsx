@@ -26,10 +26,12 @@ export function TryRules({ form, statuses }: Props): ReactNode {
   const [day, setDay] = useState<string | null>(() => dayText(zone, -1))
   const entered = useWatch({ control: form.control, name: 'rules' })
   const rules = useMemo(() => JSON.stringify(rulesOf(entered)), [entered])
-  const rested = useDebounced(rules, 600)
+  const debounced = useDebounced(rules, 600)
   const isIncomplete = rulesOf(entered).length < entered.length
   const trial = useQuery({
-    ...useApi().queryFor(tryDutyRules, { body: { unitId: unitId ?? 0, day: day ?? today, rules: JSON.parse(rested) } }),
+    ...useApi().queryFor(tryDutyRules, {
+      body: { unitId: unitId ?? 0, day: day ?? today, rules: JSON.parse(debounced) },
+    }),
     enabled: unitId !== undefined && day !== null,
     placeholderData: keepPreviousData,
   })

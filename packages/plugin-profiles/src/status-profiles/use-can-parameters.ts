@@ -11,11 +11,11 @@ export function useCanParameters(canProfileId: number | null) {
     enabled: canProfileId !== null,
     staleTime: 60_000,
   })
-  const everything = numbered(all.items)
+  const allOptions = numbered(all.items)
   const { data, isPending, error, refetch } = profile
   return {
-    options: canProfileId === null ? everything : data ? readBy(data) : [],
-    nameOf: (id: number | null) => everything.find(({ value }) => value === id)?.label ?? '',
+    options: canProfileId === null ? allOptions : data ? selectedParameters(data) : [],
+    nameOf: (id: number | null) => allOptions.find(({ value }) => value === id)?.label ?? '',
     choice:
       canProfileId === null
         ? all.choice
@@ -25,7 +25,7 @@ export function useCanParameters(canProfileId: number | null) {
 
 export type CanParameters = ReturnType<typeof useCanParameters>
 
-const readBy = ({ canLine0, canLine1 }: FleetSchemas['CanProfile']) =>
+const selectedParameters = ({ canLine0, canLine1 }: FleetSchemas['CanProfile']) =>
   [canLine0, canLine1]
     .flatMap(line => line?.canParameters ?? [])
     .filter(({ bound }) => bound)

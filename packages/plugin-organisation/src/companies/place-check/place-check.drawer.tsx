@@ -14,7 +14,7 @@ interface Props {
 }
 
 /** Edits the place check of a company's units; without an own setting, the parent's applies. */
-export function PlaceCheckDrawer({ companyId, name, onClose }: Props): ReactNode {
+function PlaceCheckDrawer({ companyId, name, onClose }: Props): ReactNode {
   const { t } = useTranslation()
   const api = useApi()
   const path = { id: companyId }

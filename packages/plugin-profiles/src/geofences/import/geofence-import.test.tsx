@@ -5,7 +5,7 @@ import { Toasts } from '@muster/ui'
 import { problemsOf } from '@muster/ui/testing'
 import { beforeEach, expect, it, vi } from 'vitest'
 import { userEvent } from 'vitest/browser'
-import { openScreen } from '../../testing.tsx'
+import { openScreen } from '../../../test/open-screen.tsx'
 import { GeofenceList } from '../geofence-list.tsx'
 import { GeofenceImport } from './geofence-import.tsx'
 

@@ -7,13 +7,16 @@ interface Shown {
   /** Family in the address. */
   family: Family
   /** Family of the profile; undefined while loading. */
-  own: string | undefined
+  profileFamily: string | undefined
 }
 
 /** Redirects from the address of another family to the profile's own screen. */
-export function useOwnFamily(screen: 'detail' | 'assign', { id, family, own }: Shown): void {
+export function useFamilyRedirect(screen: 'detail' | 'assign', { id, family, profileFamily }: Shown): void {
   const { nav } = useHost().core
-  const routes = own !== undefined && own !== family && isFamily(own) ? ioProfileRoutes[own] : undefined
+  const routes =
+    profileFamily !== undefined && profileFamily !== family && isFamily(profileFamily)
+      ? ioProfileRoutes[profileFamily]
+      : undefined
   const href = routes?.[screen].href({ params: { id } })
   useEffect(() => {
     if (href) nav?.go(href, { replace: true })

@@ -9,13 +9,13 @@ import type { CanParameterModel } from './can-parameter.schema.ts'
 
 const kinds = ['LABEL', 'PRESET', 'LOOKUP'] as const
 
-interface MeasureProps {
+interface MeasurementUnitFieldsProps {
   form: UseFormReturn<CanParameterModel>
   maySave: boolean
 }
 
 /** Selects a unit label, a unit of the user's set, or texts for values. */
-export function Measure({ form, maySave }: MeasureProps): ReactNode {
+export function MeasurementUnitFields({ form, maySave }: MeasurementUnitFieldsProps): ReactNode {
   const { t } = useTranslation()
   const kind = useWatch({ control: form.control, name: 'canMuTypeCode' })
   return (

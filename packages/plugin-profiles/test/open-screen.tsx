@@ -4,8 +4,8 @@ import { fleetKitMessages } from '@muster/fleet-kit/messages'
 import { DrawerHost } from '@muster/ui/drawer-host'
 import { openScreen as open } from '@muster/ui/testing'
 import type { ReactNode } from 'react'
-import { messages } from './testing-texts.ts'
-import plugin from './index.ts'
+import { messages } from './messages.ts'
+import plugin from '../src/index.ts'
 
 const registry = assemble([plugin])
 

@@ -5,10 +5,10 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { sensors } from './sensors.resource.ts'
 
-const shownMost = 50
+const mostOptions = 50
 
 /** Props for a searchable select of sensors, including the name of the selected one. */
-export function useSensorTable(selected: number | null) {
+export function useSensorOptions(selected: number | null) {
   const service = useService(sensors)
   const { t } = useTranslation()
   const { number } = useFormat()
@@ -16,7 +16,7 @@ export function useSensorTable(selected: number | null) {
   const search = useDebounced(text.trim(), 300)
   const page = useQuery({
     queryKey: [sensors.id, 'list', 'choice', search],
-    queryFn: ({ signal }) => service.list({ page: 1, size: shownMost, search }, { signal }),
+    queryFn: ({ signal }) => service.list({ page: 1, size: mostOptions, search }, { signal }),
     placeholderData: keepPreviousData,
   })
   const found = (page.data?.items ?? []).map(({ sensorId, name }): Option<number> => ({ value: sensorId, label: name }))

@@ -18,7 +18,7 @@ interface Props {
 }
 
 /** Edits the settings and conditions for reading DM1 diagnostic messages. */
-export function Dm1Part({ form, maySave }: Props): ReactNode {
+export function Dm1Fields({ form, maySave }: Props): ReactNode {
   const { t } = useTranslation()
   const isOn = useWatch({ control: form.control, name: 'dm1Enable' })
   return (

@@ -3,7 +3,7 @@ import type { DrawLabels } from '@muster/map-kit/drawing'
 import type { TFunction } from 'i18next'
 
 /** Returns the texts of the map and the drawing tools. */
-export function mapWords(t: TFunction, distances: MapLabels['distances']): { map: MapLabels; drawing: DrawLabels } {
+export function mapLabels(t: TFunction, distances: MapLabels['distances']): { map: MapLabels; drawing: DrawLabels } {
   return {
     map: {
       map: t('profiles.map'),

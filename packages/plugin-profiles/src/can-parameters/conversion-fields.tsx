@@ -7,13 +7,13 @@ import type { CanParameterModel } from './can-parameter.schema.ts'
 type Kind = CanParameterModel['calculusType']
 
 /** Selects the conversion of raw bits to a value. A lookup table fixes resolution at 1 and offset at 0 (001 §4). */
-export function Calculus({ form }: { form: UseFormReturn<CanParameterModel> }): ReactNode {
+export function ConversionFields({ form }: { form: UseFormReturn<CanParameterModel> }): ReactNode {
   const { t } = useTranslation()
   const kind = useWatch({ control: form.control, name: 'calculusType' })
   const isInterpolated = kind === 'INTERPOLATED'
-  const choose = (chosen: Kind) => {
-    form.setValue('calculusType', chosen, { shouldDirty: true })
-    if (chosen !== 'INTERPOLATED') return
+  const changeKind = (next: Kind) => {
+    form.setValue('calculusType', next, { shouldDirty: true })
+    if (next !== 'INTERPOLATED') return
     form.setValue('dataResolution', 1, { shouldDirty: true, shouldValidate: true })
     form.setValue('dataOffset', 0, { shouldDirty: true, shouldValidate: true })
   }
@@ -22,7 +22,7 @@ export function Calculus({ form }: { form: UseFormReturn<CanParameterModel> }): 
       <RadioGroup
         label={t('profiles.canParameter.calculus')}
         value={kind}
-        onChange={choose}
+        onChange={changeKind}
         options={[
           { value: 'LINEAR', label: t('profiles.canParameter.linear') },
           { value: 'INTERPOLATED', label: t('profiles.canParameter.interpolated') },

@@ -1,1 +1,0 @@
-export * from './sensors/sensors.drawers.ts'
