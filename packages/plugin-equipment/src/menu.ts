@@ -1,5 +1,5 @@
 import type { MenuContribution } from '@muster/core'
-import { btmList, unitList } from './routes.ts'
+import { modelConfigurationList, unitList } from './routes.ts'
 
 const administration = { feature: 'ADMINISTRATION' } as const
 const settings = { feature: 'SETTINGS' } as const
@@ -8,7 +8,7 @@ const settings = { feature: 'SETTINGS' } as const
 export const menu: readonly MenuContribution[] = [
   {
     under: 'settings.profiles',
-    nodes: [{ id: 'btms', label: 'equipment.btms', order: 100, to: btmList, narrow: settings }],
+    nodes: [{ id: 'btms', label: 'equipment.btms', order: 100, to: modelConfigurationList, narrow: settings }],
   },
   {
     under: 'administration',

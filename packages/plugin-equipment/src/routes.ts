@@ -1,3 +1,3 @@
 export * from './equipment-assign/equipment-assign.routes.ts'
 export * from './units/units.routes.ts'
-export * from './model-configurations/btm.routes.ts'
+export * from './model-configurations/model-configurations.routes.ts'

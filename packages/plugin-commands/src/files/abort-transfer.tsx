@@ -2,7 +2,7 @@ import { Dialog } from '@muster/ui'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { FileTransfer } from '../services/index.ts'
-import { useActing } from './use-acting.ts'
+import { useTransferMutation } from './use-transfer-mutation.ts'
 
 interface Props {
   transfer: FileTransfer
@@ -13,7 +13,7 @@ interface Props {
 /** Aborts a queued or running transfer after confirmation. */
 export function AbortTransfer({ transfer, unitName, onDone }: Props): ReactNode {
   const { t } = useTranslation()
-  const { mutate, isPending } = useActing('abort')
+  const { mutate, isPending } = useTransferMutation('abort')
   return (
     <Dialog
       kind="delete"

@@ -11,9 +11,9 @@ import { searchRests } from '@muster/ui/testing'
 import { expect, it, vi } from 'vitest'
 import { userEvent } from 'vitest/browser'
 import { fileTransferList } from './file-transfers.routes.ts'
-import { messages } from '../testing-texts.ts'
-import { openUnit, toastsOf } from '../testing.tsx'
-import { aTransfer, fileServer, openTransfers } from './testing.tsx'
+import { messages } from '../../test/messages.ts'
+import { openUnit, toastsOf } from '../../test/open-unit.tsx'
+import { aTransfer, fileServer, openTransfers } from '../../test/open-transfers.tsx'
 
 const at = '2026-11-20T08:02:00Z'
 const all = () => [

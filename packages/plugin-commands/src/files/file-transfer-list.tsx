@@ -13,7 +13,7 @@ import { listStatus } from '../send/list-status.ts'
 import '../send/send.css'
 import { fileTransfers } from '../services/index.ts'
 import { ExportTransfers } from './export-transfers.tsx'
-import { shownStatuses, useFileTransfers, type Shown } from './use-file-transfers.ts'
+import { statusFilters, useFileTransfers, type StatusFilter } from './use-file-transfers.ts'
 import { useTransferActions } from './use-transfer-actions.tsx'
 import { useTransferColumns } from './use-transfer-columns.tsx'
 
@@ -29,7 +29,7 @@ export function FileTransferList({ params }: Props): ReactNode {
   const unitName = unit.data?.name ?? t('commands.widget.unit', { unitId })
   const drawers = useDrawers()
   const maySend = useCan(createFileTransfer.access ?? {})
-  const { query, asked, setPage, setSize, setSearch, shown, show } = useFileTransfers(unitId)
+  const { query, request, setPage, setSize, setSearch, filter, setFilter } = useFileTransfers(unitId)
   const actions = useTransferActions(unitName)
   const columns = useTransferColumns()
   return (
@@ -54,25 +54,28 @@ export function FileTransferList({ params }: Props): ReactNode {
       }
     >
       <div className="m-screen-tools">
-        <SearchBox value={asked.search} onSearch={setSearch} delay={500} />
-        <NativeSelect<Shown>
+        <SearchBox value={request.search} onSearch={setSearch} delay={500} />
+        <NativeSelect<StatusFilter>
           label={t('files.status')}
-          value={shown}
+          value={filter}
           nullable={false}
-          onChange={next => show(next ?? 'all')}
-          options={(Object.keys(shownStatuses) as Shown[]).map(value => ({ value, label: t(`files.status.${value}`) }))}
+          onChange={next => setFilter(next ?? 'all')}
+          options={(Object.keys(statusFilters) as StatusFilter[]).map(value => ({
+            value,
+            label: t(`files.status.${value}`),
+          }))}
         />
       </div>
       <div className="commands-tab files-list">
         <p className="m-muted">{t('files.text')}</p>
         <ListContainer
           status={listStatus(query)}
-          search={asked.search}
+          search={request.search}
           error={t('files.failed')}
           onRetry={() => void query.refetch()}
           busy={query.isPlaceholderData}
           empty={{ title: t('app.noDataForList'), subtitle: t('files.none') }}
-          paging={pagingOf(asked, query.data?.total ?? 0)}
+          paging={pagingOf(request, query.data?.total ?? 0)}
           onPage={setPage}
           onPageSize={setSize}
         >
@@ -86,7 +89,7 @@ export function FileTransferList({ params }: Props): ReactNode {
           />
         </ListContainer>
       </div>
-      {actions.question}
+      {actions.dialog}
     </Screen>
   )
 }

@@ -16,10 +16,10 @@ export function SaveAsCommand({ transfer, onDone }: Props): ReactNode {
   const { t } = useTranslation()
   const service = useService(fileTransfers)
   const queries = useQueryClient()
-  const [name, setName] = useState(transfer.fileName.replaceAll('/', ' ').slice(0, mostLetters))
+  const [name, setName] = useState(transfer.fileName.replaceAll('/', ' ').slice(0, maxNameLength))
   const [description, setDescription] = useState('')
-  const [wasAsked, setAsked] = useState(false)
-  const isWrong = !/^(?!\.{1,2}$)[^/]+$/.test(name.trim())
+  const [wasSubmitted, setSubmitted] = useState(false)
+  const isInvalid = !/^(?!\.{1,2}$)[^/]+$/.test(name.trim())
   const { mutate, isPending } = useMutation({
     mutationFn: () =>
       service.saveAsCommand(transfer.id, { name: name.trim(), description: description.trim() || undefined }),
@@ -43,10 +43,10 @@ export function SaveAsCommand({ transfer, onDone }: Props): ReactNode {
           <LimitedTextField
             label={t('files.save.name')}
             value={name}
-            max={mostLetters}
+            max={maxNameLength}
             required
             onChange={setName}
-            error={wasAsked && isWrong ? t('files.save.name.wrong') : undefined}
+            error={wasSubmitted && isInvalid ? t('files.save.name.wrong') : undefined}
           />
           <TextAreaField
             label={t('commandProfiles.description')}
@@ -61,12 +61,12 @@ export function SaveAsCommand({ transfer, onDone }: Props): ReactNode {
       busy={isPending}
       onAnswer={ok => {
         if (!ok) return onDone()
-        setAsked(true)
-        if (!isWrong) mutate()
+        setSubmitted(true)
+        if (!isInvalid) mutate()
       }}
     />
   )
 }
 
 /** Maximum length of a command name. */
-const mostLetters = 100
+const maxNameLength = 100

@@ -23,11 +23,11 @@ export function SendFileDrawer({ unitId, unitName, close }: Props): ReactNode {
   const [file, setFile] = useState<File>()
   const [name, setName] = useState('')
   const [notes, setNotes] = useState('')
-  const [wasAsked, setAsked] = useState(false)
+  const [wasSubmitted, setSubmitted] = useState(false)
   const isTooLarge = file !== undefined && file.size > mostFileBytes
-  const wrong = isTooLarge
+  const problem = isTooLarge
     ? t('files.send.tooLarge', { count: mostFileBytes / 1024 / 1024 })
-    : wasAsked && !file
+    : wasSubmitted && !file
       ? t('files.send.missing')
       : undefined
   const fileName = name.trim() || (file?.name ?? '')
@@ -62,12 +62,12 @@ export function SendFileDrawer({ unitId, unitName, close }: Props): ReactNode {
         noValidate
         onSubmit={event => {
           event.preventDefault()
-          setAsked(true)
+          setSubmitted(true)
           if (file && !isTooLarge) mutate(file)
         }}
       >
         <p className="m-muted">{t('files.send.text')}</p>
-        <FileField label={t('files.send.choose')} required error={wrong} fileName={file?.name} onChange={setFile} />
+        <FileField label={t('files.send.choose')} required error={problem} fileName={file?.name} onChange={setFile} />
         <LimitedTextField
           label={t('files.send.name')}
           value={name}

@@ -6,37 +6,37 @@ import { usePage } from '../send/use-page.ts'
 import { fileTransfers, type CommandStatus } from '../services/index.ts'
 
 /** Statuses of each filter option. */
-export const shownStatuses = {
+export const statusFilters = {
   all: undefined,
   open: ['QUEUED', 'FETCHED', 'IN_PROGRESS'],
   bad: ['ERROR', 'ABORTED'],
   done: ['COMPLETED'],
 } as const satisfies Record<string, readonly CommandStatus[] | undefined>
 
-export type Shown = keyof typeof shownStatuses
+export type StatusFilter = keyof typeof statusFilters
 
 /** Loads the transfers of a unit, and reloads them on changes in the live feed. */
 export function useFileTransfers(unitId: number) {
   const service = useService(fileTransfers)
   const queries = useQueryClient()
-  const { asked, setPage, setSearch } = usePage()
-  const [shown, setShown] = useState<Shown>('all')
-  const [size, setRows] = useState<number>(pageSizes.page)
+  const { request, setPage, setSearch } = usePage()
+  const [filter, changeFilter] = useState<StatusFilter>('all')
+  const [size, changeSize] = useState<number>(pageSizes.page)
   const query = useQuery({
-    ...service.list(unitId, { ...asked, size, statuses: shownStatuses[shown] }),
+    ...service.list(unitId, { ...request, size, statuses: statusFilters[filter] }),
     placeholderData: keepPreviousData,
   })
   useEffect(
     () => service.follow(unitId, () => void queries.invalidateQueries({ queryKey: service.key() })),
     [service, queries, unitId],
   )
-  const show = (next: Shown) => {
-    setShown(next)
+  const setFilter = (next: StatusFilter) => {
+    changeFilter(next)
     setPage(1)
   }
   const setSize = (rows: number) => {
-    setRows(rows)
+    changeSize(rows)
     setPage(1)
   }
-  return { query, asked: { ...asked, size }, setPage, setSize, setSearch, shown, show }
+  return { query, request: { ...request, size }, setPage, setSize, setSearch, filter, setFilter }
 }

@@ -6,12 +6,12 @@ import { useTranslation } from 'react-i18next'
 import type { FileTransfer } from '../services/index.ts'
 import { AbortTransfer } from './abort-transfer.tsx'
 import { SaveAsCommand } from './save-as-command.tsx'
-import { useActing } from './use-acting.ts'
+import { useTransferMutation } from './use-transfer-mutation.ts'
 
 interface TransferActions {
   of(transfer: FileTransfer): RowAction[]
   /** Dialog of the selected action. */
-  question: ReactNode
+  dialog: ReactNode
 }
 
 /** Returns the row actions of a transfer: abort while open, resend after a failure, save as a command. */
@@ -19,14 +19,21 @@ export function useTransferActions(unitName: string): TransferActions {
   const { t } = useTranslation()
   const maySend = useCan(createFileTransfer.access ?? {})
   const maySave = useCan(saveFileTransferAsTemplate.access)
-  const [asking, ask] = useState<{ to: 'abort' | 'save'; transfer: FileTransfer }>()
-  const { mutate: replay, isPending: isReplaying } = useActing('replay')
-  const done = () => ask(undefined)
+  const [dialog, openDialog] = useState<{ action: 'abort' | 'save'; transfer: FileTransfer }>()
+  const { mutate: replay, isPending: isReplaying } = useTransferMutation('replay')
+  const closeDialog = () => openDialog(undefined)
 
-  function wayOn(transfer: FileTransfer): RowAction[] {
+  function statusActions(transfer: FileTransfer): RowAction[] {
     if (!maySend || transfer.status === 'COMPLETED') return []
     if (transfer.endDate === undefined)
-      return [{ label: t('files.abort'), icon: 'close', tone: 'danger', run: () => ask({ to: 'abort', transfer }) }]
+      return [
+        {
+          label: t('files.abort'),
+          icon: 'close',
+          tone: 'danger',
+          run: () => openDialog({ action: 'abort', transfer }),
+        },
+      ]
     return [
       {
         label: t('files.replay'),
@@ -41,14 +48,17 @@ export function useTransferActions(unitName: string): TransferActions {
   return {
     of: transfer =>
       maySave
-        ? [...wayOn(transfer), { label: t('files.save'), icon: 'copy', run: () => ask({ to: 'save', transfer }) }]
-        : wayOn(transfer),
-    question:
-      asking &&
-      (asking.to === 'save' ? (
-        <SaveAsCommand transfer={asking.transfer} onDone={done} />
+        ? [
+            ...statusActions(transfer),
+            { label: t('files.save'), icon: 'copy', run: () => openDialog({ action: 'save', transfer }) },
+          ]
+        : statusActions(transfer),
+    dialog:
+      dialog &&
+      (dialog.action === 'save' ? (
+        <SaveAsCommand transfer={dialog.transfer} onDone={closeDialog} />
       ) : (
-        <AbortTransfer transfer={asking.transfer} unitName={unitName} onDone={done} />
+        <AbortTransfer transfer={dialog.transfer} unitName={unitName} onDone={closeDialog} />
       )),
   }
 }

@@ -4,7 +4,7 @@ import type { Column } from '@muster/ui/table'
 import { useTranslation } from 'react-i18next'
 import { Status } from '../send/status.tsx'
 import type { FileTransfer } from '../services/index.ts'
-import { sizeOf } from './size-of.ts'
+import { formatSize } from './format-size.ts'
 
 export function useTransferColumns(): Column<FileTransfer>[] {
   const { t, i18n } = useTranslation()
@@ -28,7 +28,13 @@ export function useTransferColumns(): Column<FileTransfer>[] {
         />
       ),
     },
-    { id: 'size', header: t('files.size'), width: 110, align: 'end', cell: ({ size }) => sizeOf(size, i18n.language) },
+    {
+      id: 'size',
+      header: t('files.size'),
+      width: 110,
+      align: 'end',
+      cell: ({ size }) => formatSize(size, i18n.language),
+    },
     { id: 'started', header: t('files.started'), width: 160, cell: ({ startDate }) => <Time value={startDate} /> },
     { id: 'ended', header: t('files.ended'), width: 160, cell: ({ endDate }) => <Time value={endDate} /> },
     {

@@ -8,7 +8,7 @@ import { listStatus } from '../send/list-status.ts'
 import { pageSize } from '../services/unit-geofences.service.ts'
 import { GeofenceTable } from './geofence-table.tsx'
 import './geofences.css'
-import { remembered, useGeofenceColumns } from './use-geofence-columns.tsx'
+import { columnsKey, useGeofenceColumns } from './use-geofence-columns.tsx'
 import { useSaving } from './use-saving.ts'
 import { useUnitGeofences } from './use-unit-geofences.ts'
 
@@ -22,7 +22,7 @@ interface Props {
 export function AssignGeofencesDrawer({ unitId, unitName, close }: Props): ReactNode {
   const { t } = useTranslation()
   const form = useUnitGeofences(unitId)
-  const { assigned, templates, list, asked, mayCommand } = form
+  const { assigned, templates, list, request, mayCommand } = form
   const { save, leave, isPending } = useSaving(form, close)
   const columns = useGeofenceColumns({
     draft: form.draft,
@@ -48,8 +48,8 @@ export function AssignGeofencesDrawer({ unitId, unitName, close }: Props): React
     >
       <div className="geofences">
         <div className="geofences-tools">
-          <SearchBox value={asked.search} onSearch={form.setSearch} />
-          <Columns remember={remembered} columns={columns.wide} />
+          <SearchBox value={request.search} onSearch={form.setSearch} />
+          <Columns remember={columnsKey} columns={columns.wide} />
         </div>
         {templates.isError && (
           <p role="alert" className="geofences-alert">
@@ -61,12 +61,12 @@ export function AssignGeofencesDrawer({ unitId, unitName, close }: Props): React
         )}
         <ListContainer
           status={assigned.isError ? 'error' : listStatus(list)}
-          search={asked.search}
+          search={request.search}
           error={t('geofences.failed')}
           onRetry={retry}
           busy={list.isPlaceholderData}
           empty={{ title: t('app.noDataForList') }}
-          paging={pagingOf({ page: asked.page, size: pageSize }, list.data?.total ?? 0)}
+          paging={pagingOf({ page: request.page, size: pageSize }, list.data?.total ?? 0)}
           onPage={form.setPage}
         >
           <GeofenceTable rows={list.data?.items ?? []} columns={columns} draft={form.draft} onChange={form.edit} />

@@ -7,8 +7,8 @@ import {
 } from '@muster/contract'
 import { problem } from '@muster/core/testing'
 import { afterEach, expect, it, vi } from 'vitest'
-import { messages } from '../testing-texts.ts'
-import { commandServer, openUnit } from '../testing.tsx'
+import { messages } from '../../test/messages.ts'
+import { commandServer, openUnit } from '../../test/open-unit.tsx'
 
 const assigned = [
   { geofenceId: 2, breakInCommand: 1, breakOutCommand: 2 },
@@ -341,10 +341,10 @@ it('GEO-006 warns before changes are discarded', async () => {
   const { tick, press, screen, drawer } = await openDrawer()
   await tick('Yard 1').click()
   await press('Close')
-  const asked = screen.getByRole('dialog').last()
-  await asked.getByRole('button', { name: 'Cancel' }).click()
+  const question = screen.getByRole('dialog').last()
+  await question.getByRole('button', { name: 'Cancel' }).click()
   await expect.element(tick('Yard 1')).toBeChecked()
   await press('Cancel')
-  await asked.getByRole('button', { name: 'Leave' }).click()
+  await question.getByRole('button', { name: 'Leave' }).click()
   await expect.element(drawer).not.toBeInTheDocument()
 })

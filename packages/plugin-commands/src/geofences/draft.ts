@@ -14,7 +14,7 @@ export const draftOf = (assigned: readonly AssignedGeofence[]): Draft =>
   new Map(assigned.map(fence => [fence.geofenceId, fence]))
 
 /** Selects exactly these geofences. New ones have no commands; deselected ones lose theirs. */
-export function withTicks(draft: Draft, ids: Iterable<number>): Draft {
+export function withSelection(draft: Draft, ids: Iterable<number>): Draft {
   return new Map(
     [...ids].map(geofenceId => [
       geofenceId,
@@ -48,7 +48,7 @@ export const losingCommands = (draft: Draft, assigned: readonly AssignedGeofence
     .filter(id => !draft.has(id))
 
 /** Returns the selected geofences. Users without access to commands keep the assigned ones (000 §5, §6). */
-export function savedBy(
+export function assignmentsToSave(
   draft: Draft,
   assigned: readonly AssignedGeofence[],
   seesCommands: boolean,

@@ -2,8 +2,8 @@ import { DataTable, phone, useMedia } from '@muster/ui/table'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Geofence } from '../services/index.ts'
-import { withTicks, type Draft } from './draft.ts'
-import { remembered, type GeofenceColumns } from './use-geofence-columns.tsx'
+import { withSelection, type Draft } from './draft.ts'
+import { columnsKey, type GeofenceColumns } from './use-geofence-columns.tsx'
 
 interface Props {
   rows: readonly Geofence[]
@@ -22,9 +22,9 @@ export function GeofenceTable({ rows, columns, draft, onChange }: Props): ReactN
       rows={rows}
       rowKey={({ id }) => id}
       columns={isPhone ? columns.onPhone : columns.wide}
-      remember={remembered}
+      remember={columnsKey}
       height="content"
-      selection={{ keys: new Set(draft.keys()), change: keys => onChange(withTicks(draft, [...keys].map(Number))) }}
+      selection={{ keys: new Set(draft.keys()), change: keys => onChange(withSelection(draft, [...keys].map(Number))) }}
     />
   )
 }

@@ -19,7 +19,7 @@ export interface GeofenceColumns {
 }
 
 /** Storage key of the visible columns. */
-export const remembered = 'commands.geofences'
+export const columnsKey = 'commands.geofences'
 
 const sides = ['breakInCommand', 'breakOutCommand'] as const
 

@@ -4,7 +4,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { usePage } from '../send/use-page.ts'
 import { unitGeofences, type AssignedGeofence, type Geofence } from '../services/index.ts'
-import { draftOf, isTouched, savedBy, type Draft } from './draft.ts'
+import { draftOf, isTouched, assignmentsToSave, type Draft } from './draft.ts'
 
 const noneAssigned: readonly AssignedGeofence[] = []
 
@@ -14,12 +14,12 @@ export type UnitGeofences = ReturnType<typeof useUnitGeofences>
 export function useUnitGeofences(unitId: number) {
   const service = useService(unitGeofences)
   const mayCommand = useCan({ anyOf: ['ADM_COMMAND_VIEW'] })
-  const { asked, setPage, setSearch } = usePage()
+  const { request, setPage, setSearch } = usePage()
   // no caching: the form starts with the current assignments
   const assigned = useQuery({ ...service.assigned(unitId), gcTime: 0, refetchOnWindowFocus: false })
   const templates = useQuery({ ...service.templates(unitId), enabled: mayCommand && assigned.isSuccess })
   const list = useQuery({
-    ...service.list(asked),
+    ...service.list(request),
     select: rowsOf<Geofence>,
     placeholderData: keepPreviousData,
     enabled: assigned.isSuccess && (!mayCommand || templates.isFetched),
@@ -28,7 +28,7 @@ export function useUnitGeofences(unitId: number) {
   const [edited, edit] = useState<Draft>()
   const draft = edited ?? draftOf(before)
   return {
-    asked,
+    request,
     setPage,
     setSearch,
     assigned,
@@ -38,6 +38,6 @@ export function useUnitGeofences(unitId: number) {
     edit,
     mayCommand,
     touched: isTouched(draft, before),
-    save: () => service.save(unitId, savedBy(draft, before, mayCommand && templates.isSuccess)),
+    save: () => service.save(unitId, assignmentsToSave(draft, before, mayCommand && templates.isSuccess)),
   }
 }

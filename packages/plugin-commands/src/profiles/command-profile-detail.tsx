@@ -7,10 +7,10 @@ import { CommandProfileForm } from './command-profile-form.tsx'
 
 /** The URL identifies a profile by name; all other calls use its ID. */
 export function CommandProfileDetail({ query: { name } }: { query: { name?: string | undefined } }): ReactNode {
-  return name === undefined ? <CommandProfileForm id="new" /> : <Named key={name} name={name} />
+  return name === undefined ? <CommandProfileForm id="new" /> : <ProfileByName key={name} name={name} />
 }
 
-function Named({ name }: { name: string }) {
+function ProfileByName({ name }: { name: string }) {
   const { t } = useTranslation()
   const { data, error, refetch } = useQuery({
     ...useApi().queryFor(getCommandTemplateCatalog, { path: { name } }),

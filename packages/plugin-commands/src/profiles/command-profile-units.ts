@@ -7,7 +7,7 @@ import {
 import { everyPage, type Assignable, type AssignmentService } from '@muster/core'
 
 /** Maximum number of units per call. */
-const most = 5000
+const maxPerCall = 5000
 const unitsPage = 1000
 
 /** Assigns units to a command profile; a unit may have several profiles. */
@@ -17,11 +17,11 @@ export const commandProfileUnits: AssignmentService<Assignable> = {
   access: createWolfCatalogAssetAssociations.access,
   create: ({ api }) => ({
     async units(catalogId, signal) {
-      const [units, having] = await Promise.all([
+      const [units, associations] = await Promise.all([
         everyPage(page => api.call(lookupUnits, { query: { start: page * unitsPage, limit: unitsPage }, signal })),
         everyPage(page => api.call(listWolfCatalogAssetAssociations, { query: { catalogId, page }, signal })),
       ])
-      const ids = new Set(having.map(({ assetId }) => assetId))
+      const ids = new Set(associations.map(({ assetId }) => assetId))
       return units.map(({ id, label, companyName }) => ({
         unitId: Number(id),
         name: label,
@@ -33,14 +33,14 @@ export const commandProfileUnits: AssignmentService<Assignable> = {
       const sides = [true, false].map(side =>
         changes.filter(({ assign }) => assign === side).map(({ unitId }) => unitId),
       )
-      const [given = [], taken = []] = sides
-      for (let from = 0; from < given.length; from += most)
+      const [added = [], removed = []] = sides
+      for (let from = 0; from < added.length; from += maxPerCall)
         await api.call(createWolfCatalogAssetAssociations, {
-          body: { catalogId, assetIds: given.slice(from, from + most) },
+          body: { catalogId, assetIds: added.slice(from, from + maxPerCall) },
         })
-      for (let from = 0; from < taken.length; from += most)
+      for (let from = 0; from < removed.length; from += maxPerCall)
         await api.call(removeWolfCatalogAssetAssociations, {
-          body: { catalogId, assetIds: taken.slice(from, from + most) },
+          body: { catalogId, assetIds: removed.slice(from, from + maxPerCall) },
         })
       return { hasWarning: false }
     },

@@ -11,7 +11,7 @@ import type { z } from 'zod'
 import { pagesOfAnySize } from '../services/pages-of-any-size.ts'
 import type { CommandProfile } from './command-profile.schema.ts'
 
-const catalogs = defineResource({
+const resource = defineResource({
   id: 'commands.profiles',
   list: listCommandTemplateCatalogs,
   get: getCommandTemplateCatalogById,
@@ -25,15 +25,15 @@ const catalogs = defineResource({
 
 /** Command profiles. Updates and deletions use the name; renaming keeps the ID. */
 export const commandProfiles: ResourceService<CommandManagerSchemas['Catalog'], z.infer<typeof CommandProfile>> = {
-  ...catalogs,
+  ...resource,
   access: {
-    ...catalogs.access,
+    ...resource.access,
     edit: updateCommandTemplateCatalog.access,
     remove: deleteCommandTemplateCatalog.access,
   },
   create(core) {
     const { api } = core
-    const byId = catalogs.create(core)
+    const byId = resource.create(core)
     const keyOf = async (id: number) => ({
       name: (await api.call(getCommandTemplateCatalogById, { path: { id } })).name,
     })

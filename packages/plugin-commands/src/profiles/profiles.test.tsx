@@ -18,7 +18,7 @@ import type { ReactNode } from 'react'
 import { describe, expect, it, test } from 'vitest'
 import plugin from '../index.ts'
 import { fleetKitMessages } from '@muster/fleet-kit/messages'
-import { messages } from '../testing-texts.ts'
+import { messages } from '../../test/messages.ts'
 import { CommandProfileAssign } from './command-profile-assign.tsx'
 import { CommandProfileDetail } from './command-profile-detail.tsx'
 import { CommandProfileList } from './command-profile-list.tsx'
@@ -90,9 +90,9 @@ describe('routes', () => {
     ['CMD-046', '-detail'],
     ['CMD-047', '-assign'],
   ])('%s serves commands-profile%s to users with read access', (_, part) => {
-    const gate = registry.routeOf(base + part)?.gate ?? []
-    expect(admit(session('ADM_COMMAND_TEMPLATE_CATALOG_READ'), gate)).toBe('open')
-    expect(admit(session('ADM_COMMAND_VIEW'), gate)).toBe('refused')
+    const access = registry.routeOf(base + part)?.gate ?? []
+    expect(admit(session('ADM_COMMAND_TEMPLATE_CATALOG_READ'), access)).toBe('open')
+    expect(admit(session('ADM_COMMAND_VIEW'), access)).toBe('refused')
   })
 
   it('CMD-046 CMD-047 identifies a profile by name and its units by ID', () => {
@@ -120,8 +120,8 @@ describe('the list', () => {
 
   it('shows the selected number of rows per page, independent of the server’s page size', async () => {
     const many = Array.from({ length: 60 }, (_, i) => ({ ...basics, id: i + 1, name: `Profile ${i + 1}` }))
-    const server = aServer().on(listCommandTemplateCatalogs, ({ query: asked }) => {
-      const from = Number(asked.get('page')) * 50
+    const server = aServer().on(listCommandTemplateCatalogs, ({ query: params }) => {
+      const from = Number(params.get('page')) * 50
       return { items: many.slice(from, from + 50), totalElements: 60, totalPages: 2 }
     })
     const { screen } = await open(<CommandProfileList query={{ ...query, page: 3, size: 20 }} />, { server })
@@ -158,7 +158,11 @@ describe('the detail', () => {
     await press('Save')
     await expect
       .poll(() =>
-        sent('updateCommandTemplateCatalog').map(({ path, query: asked, body }) => [path, asked.get('cascade'), body]),
+        sent('updateCommandTemplateCatalog').map(({ path, query: params, body }) => [
+          path,
+          params.get('cascade'),
+          body,
+        ]),
       )
       .toEqual([
         [{ name: 'Basics' }, 'true', { name: 'All', description: 'Whatever it is mounted on.', templateIds: [1] }],

@@ -3,7 +3,7 @@ import { NativeSelect } from '@muster/ui/controls'
 import { useState, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { AvailableTemplate } from '../services/index.ts'
-import { aboutOf } from './about-of.ts'
+import { describeTemplate } from './describe-template.ts'
 import './send.css'
 
 interface Props {
@@ -19,7 +19,7 @@ const expiries = { hour: 3_600, day: 86_400, week: 604_800, month: 2_592_000 } a
 export function ConfirmSend({ template, unitName, onAnswer }: Props): ReactNode {
   const { t } = useTranslation()
   const { name } = template
-  const about = aboutOf(template, t)
+  const description = describeTemplate(template, t)
   const [expiresIn, setExpiresIn] = useState<number>(expiries.day)
   return (
     <Dialog
@@ -28,7 +28,7 @@ export function ConfirmSend({ template, unitName, onAnswer }: Props): ReactNode 
       message={
         <div className="commands-confirm">
           <p>{t('commands.confirm.text', { name, unit: unitName })}</p>
-          {about && <p className="m-muted">{about}</p>}
+          {description && <p className="m-muted">{description}</p>}
           <NativeSelect
             label={t('commands.confirm.expiry')}
             nullable={false}

@@ -2,8 +2,8 @@ import { abortCommand, exportCommandsHistory, listCommands } from '@muster/contr
 import { problem } from '@muster/core/testing'
 import { expect, it, vi } from 'vitest'
 import { userEvent } from 'vitest/browser'
-import { messages } from '../testing-texts.ts'
-import { aCommand, commandServer, expectFirstColumn, openUnit, toastsOf } from '../testing.tsx'
+import { messages } from '../../test/messages.ts'
+import { aCommand, commandServer, expectFirstColumn, openUnit, toastsOf } from '../../test/open-unit.tsx'
 
 const all = () => [
   aCommand(1),
@@ -50,8 +50,8 @@ it('CMD-007 CMD-024 filters by name and page', async () => {
   await screen.getByRole('searchbox').fill('Command 49')
   await expect.element(screen.getByRole('row', { name: 'Command 49' })).toBeVisible()
   await expect.element(screen.getByRole('row', { name: 'Command 51' })).not.toBeInTheDocument()
-  const asked = sent(listCommands).map(({ query }) => [query.get('page'), query.get('searchPattern')])
-  expect(asked).toEqual([
+  const requests = sent(listCommands).map(({ query }) => [query.get('page'), query.get('searchPattern')])
+  expect(requests).toEqual([
     ['0', null],
     ['1', null],
     ['0', 'Command 49'],
@@ -134,9 +134,9 @@ it('aborts queued commands only, after confirmation', async () => {
   await screen.getByRole('row', { name: 'Command 1' }).hover()
   expect(screen.getByRole('button', { name: /Abort/ }).elements()).toHaveLength(1)
   await screen.getByRole('button', { name: /Abort/ }).click()
-  const asked = screen.getByRole('dialog', { name: 'Abort “Command 1”?' })
+  const question = screen.getByRole('dialog', { name: 'Abort “Command 1”?' })
   expect(sent(abortCommand)).toEqual([])
-  await asked.getByRole('button', { name: 'Abort' }).click()
+  await question.getByRole('button', { name: 'Abort' }).click()
   await expect.element(screen.getByText('“Command 1” was aborted.').first()).toBeVisible()
   await expect.element(screen.getByRole('row', { name: 'Command 1' })).not.toBeInTheDocument()
   await expect.poll(() => sent(abortCommand).map(({ path }) => path)).toEqual([{ id: '1' }])

@@ -18,10 +18,10 @@ export function HistoryTab({ unitId, unitName }: { unitId: number; unitName: str
   const { t } = useTranslation()
   const service = useService(commands)
   const queries = useQueryClient()
-  const { asked, setPage, setSearch } = usePage()
+  const { request, setPage, setSearch } = usePage()
   const [withAborted, showAborted] = useState(false)
   const query = useQuery({
-    ...service.history(unitId, { ...asked, withAborted }),
+    ...service.history(unitId, { ...request, withAborted }),
     select: rowsOf<SentCommand>,
     placeholderData: keepPreviousData,
   })
@@ -51,7 +51,7 @@ export function HistoryTab({ unitId, unitName }: { unitId: number; unitName: str
     <div className="commands-tab">
       <p className="m-muted">{t('commands.historyText')}</p>
       <div className="commands-tools">
-        <SearchBox value={asked.search} onSearch={setSearch} />
+        <SearchBox value={request.search} onSearch={setSearch} />
         <ExportButton unitId={unitId} />
       </div>
       <Checkbox
@@ -64,7 +64,7 @@ export function HistoryTab({ unitId, unitName }: { unitId: number; unitName: str
       />
       <ListContainer
         status={listStatus(query)}
-        search={asked.search}
+        search={request.search}
         error={t('commands.historyFailed')}
         onRetry={() => void query.refetch()}
         busy={query.isPlaceholderData}
@@ -72,7 +72,7 @@ export function HistoryTab({ unitId, unitName }: { unitId: number; unitName: str
           title: t('app.noDataForList'),
           subtitle: t(withAborted ? 'commands.noHistory' : 'commands.noneButAborted'),
         }}
-        paging={pagingOf({ page: asked.page, size: pageSize }, query.data?.total ?? 0)}
+        paging={pagingOf({ page: request.page, size: pageSize }, query.data?.total ?? 0)}
         onPage={setPage}
       >
         <DataTable

@@ -3,8 +3,8 @@ import { aLogin, fakeCore, problem } from '@muster/core/testing'
 import { expect, it } from 'vitest'
 import { userEvent } from 'vitest/browser'
 import { commands } from '../services/index.ts'
-import { messages } from '../testing-texts.ts'
-import { aCommand, commandServer, expectFirstColumn, openUnit, templates, toastsOf } from '../testing.tsx'
+import { messages } from '../../test/messages.ts'
+import { aCommand, commandServer, expectFirstColumn, openUnit, templates, toastsOf } from '../../test/open-unit.tsx'
 
 it('CMD-001 CMD-002 opens under the unit’s name, with a close icon and the tabs Send and History', async () => {
   const { openSend, screen, press } = await openUnit()
@@ -63,8 +63,8 @@ it('shows the output that a command switches, in the list and in the confirmatio
   await openSend()
   await expect.element(screen.getByText('Switches output 2 on: Beacon.')).toBeVisible()
   await press('Send Light on')
-  const asked = screen.getByRole('dialog', { name: 'Send “Light on”?' })
-  await expect.element(asked.getByText('Switches output 2 on: Beacon.')).toBeVisible()
+  const question = screen.getByRole('dialog', { name: 'Send “Light on”?' })
+  await expect.element(question.getByText('Switches output 2 on: Beacon.')).toBeVisible()
 })
 
 it('CMD-003 CMD-023 searches after typing pauses', async () => {
@@ -151,10 +151,10 @@ it('SHELL-008 CMD-004 CMD-020 CMD-025 sends after confirmation, with a spinner o
   const { openSend, screen, sent, press } = await openUnit({ server })
   await openSend()
   await press('Send Request position')
-  const asked = screen.getByRole('dialog', { name: 'Send “Request position”?' })
-  await asked.getByLabelText('Drop it if the unit does not fetch it within').selectOptions('1 week')
+  const question = screen.getByRole('dialog', { name: 'Send “Request position”?' })
+  await question.getByLabelText('Drop it if the unit does not fetch it within').selectOptions('1 week')
   expect(sent(sendCommand)).toEqual([])
-  await asked.getByRole('button', { name: 'Send' }).click()
+  await question.getByRole('button', { name: 'Send' }).click()
   await expect
     .element(screen.getByRole('button', { name: 'Send Request position' }))
     .toHaveAttribute('aria-busy', 'true')

@@ -6,7 +6,7 @@ import { useState, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { commands, type AvailableTemplate } from '../services/index.ts'
 import { pageSize } from '../services/commands.service.ts'
-import { aboutOf } from './about-of.ts'
+import { describeTemplate } from './describe-template.ts'
 import { ConfirmSend } from './confirm-send.tsx'
 import { listStatus } from './list-status.ts'
 import { usePage } from './use-page.ts'
@@ -15,9 +15,9 @@ import { useSending } from './use-sending.ts'
 /** Lists command templates of a unit and sends them after confirmation. */
 export function SendTab({ unitId, unitName }: { unitId: number; unitName: string }): ReactNode {
   const { t } = useTranslation()
-  const { asked, setPage, setSearch } = usePage()
+  const { request, setPage, setSearch } = usePage()
   const query = useQuery({
-    ...useService(commands).templates(unitId, asked),
+    ...useService(commands).templates(unitId, request),
     select: rowsOf<AvailableTemplate>,
     placeholderData: keepPreviousData,
   })
@@ -36,10 +36,10 @@ export function SendTab({ unitId, unitName }: { unitId: number; unitName: string
       id: 'description',
       header: t('commands.what'),
       cell: template => {
-        const about = aboutOf(template, t)
+        const description = describeTemplate(template, t)
         return (
-          <span className="m-muted" title={about}>
-            {about}
+          <span className="m-muted" title={description}>
+            {description}
           </span>
         )
       },
@@ -64,15 +64,15 @@ export function SendTab({ unitId, unitName }: { unitId: number; unitName: string
   return (
     <div className="commands-tab commands-templates">
       <p className="m-muted">{t('commands.sendText')}</p>
-      <SearchBox value={asked.search} onSearch={setSearch} />
+      <SearchBox value={request.search} onSearch={setSearch} />
       <ListContainer
         status={listStatus(query)}
-        search={asked.search}
+        search={request.search}
         error={t('commands.templatesFailed')}
         onRetry={() => void query.refetch()}
         busy={query.isPlaceholderData}
         empty={{ title: t('app.noDataForList'), subtitle: t('commands.noTemplates') }}
-        paging={pagingOf({ page: asked.page, size: pageSize }, query.data?.total ?? 0)}
+        paging={pagingOf({ page: request.page, size: pageSize }, query.data?.total ?? 0)}
         onPage={setPage}
       >
         <DataTable

@@ -16,16 +16,16 @@ export function useSending(assetId: number) {
 
   async function send({ id: templateId, name }: AvailableTemplate, expiresIn: number): Promise<void> {
     setSending(before => new Set(before).add(templateId))
-    const what = `${templateId} ${expiresIn}`
-    const requestKey = keys.current.get(what) ?? crypto.randomUUID()
-    keys.current.set(what, requestKey)
+    const attempt = `${templateId} ${expiresIn}`
+    const requestKey = keys.current.get(attempt) ?? crypto.randomUUID()
+    keys.current.set(attempt, requestKey)
     try {
       await service.send({ assetId, templateId, expiresIn, requestKey })
-      keys.current.delete(what)
+      keys.current.delete(attempt)
       toast({ tone: 'success', text: t('app.sendCommands.success', { name }) })
       void queries.invalidateQueries({ queryKey: service.historyKey() })
     } catch (error) {
-      if (error instanceof ApiError && error.status < 500) keys.current.delete(what)
+      if (error instanceof ApiError && error.status < 500) keys.current.delete(attempt)
       toast({
         tone: 'danger',
         text: `${t('app.sendCommands.error', { name })} ${error instanceof Error ? error.message : ''}`.trim(),

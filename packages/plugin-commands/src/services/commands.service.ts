@@ -48,17 +48,17 @@ export type Commands = ReturnType<typeof createCommands>
 function createCommands({ api, config, live, use }: Pick<Core, 'api' | 'config' | 'live' | 'use'>) {
   return {
     /** @param types all types if omitted; the drawer's type filter is disabled (000 §2.6) */
-    templates: (assetId: number, { types, ...asked }: ListQuery & { types?: TemplateType[] }) =>
+    templates: (assetId: number, { types, ...request }: ListQuery & { types?: TemplateType[] }) =>
       api.queryFor(listAssetCommandTemplates, {
         path: { assetId },
-        query: { ...pageOf(listAssetCommandTemplates, { ...asked, size: pageSize }), page: asked.page - 1, types },
+        query: { ...pageOf(listAssetCommandTemplates, { ...request, size: pageSize }), page: request.page - 1, types },
       }),
 
-    history: (assetId: number, { withAborted, ...asked }: ListQuery & { withAborted: boolean }) =>
+    history: (assetId: number, { withAborted, ...request }: ListQuery & { withAborted: boolean }) =>
       api.queryFor(listCommands, {
         query: {
-          ...pageOf(listCommands, { ...asked, size: pageSize }),
-          page: asked.page - 1,
+          ...pageOf(listCommands, { ...request, size: pageSize }),
+          page: request.page - 1,
           assetId,
           statuses: [...listedStatuses, ...(withAborted ? (['ABORTED'] as const) : [])],
         },

@@ -52,7 +52,7 @@ function createFileTransfers({ api, use }: Pick<Core, 'api' | 'use'>) {
     /** Provides the name of the unit. */
     unit: (unitId: number) => api.queryFor(getUnit, { path: { unitId } }),
 
-    list(unitId: number, { statuses, ...asked }: ListQuery): QueryFor<Rows<FileTransfer>> {
+    list(unitId: number, { statuses, ...request }: ListQuery): QueryFor<Rows<FileTransfer>> {
       const query = { unitId, ...(statuses && { statuses: [...statuses] }) }
       const { retry, retryDelay } = api.queryFor(listFileTransfers, { query: { ...query, page: 0 } })
       const list = pagesOfAnySize<FileTransfer>(async ({ page, search }, more) =>
@@ -64,8 +64,8 @@ function createFileTransfers({ api, use }: Pick<Core, 'api' | 'use'>) {
         ),
       )
       return {
-        queryKey: queryKeyOf(listFileTransfers, { query: { ...query, ...asked } }),
-        queryFn: ({ signal }) => list(asked, { signal }),
+        queryKey: queryKeyOf(listFileTransfers, { query: { ...query, ...request } }),
+        queryFn: ({ signal }) => list(request, { signal }),
         retry,
         retryDelay,
       }

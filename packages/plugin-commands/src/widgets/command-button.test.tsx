@@ -3,8 +3,8 @@ import { fakeCore, fakeLive } from '@muster/core/testing'
 import { TestHost } from '@muster/ui/testing'
 import { expect, it, vi } from 'vitest'
 import { render } from 'vitest-browser-react'
-import { messages } from '../testing-texts.ts'
-import { commandServer } from '../testing.tsx'
+import { messages } from '../../test/messages.ts'
+import { commandServer } from '../../test/open-unit.tsx'
 import { CommandButtonWidget } from './command-button.widget.tsx'
 
 it('CMD-017 reports the status of a command under the command ID of the page', async () => {

@@ -6,7 +6,7 @@ import { useTranslation } from 'react-i18next'
 import { statusLooks } from '../send/status-looks.ts'
 import { commands } from '../services/index.ts'
 import type { commandButtonEvents, commandButtonProps } from './command-button.schema.ts'
-import { useOutcome } from './use-outcome.ts'
+import { useCommandStatus } from './use-command-status.ts'
 import './widgets.css'
 
 // loads on demand: the dialog is half of the widget's code, and most visits do not open it
@@ -19,7 +19,7 @@ export function CommandButtonWidget({ unitId, commandId, label, emit }: Props): 
   const { t } = useTranslation()
   const { core } = useHost()
   const service = useService(commands)
-  const [isAsking, setAsking] = useState(false)
+  const [isConfirming, setConfirming] = useState(false)
   const templates = useQuery({ ...service.templates(unitId, { page: 1, search: '' }), staleTime: 60_000 })
   const template = templates.data?.items.find(({ id }) => id === commandId)
   const sending = useMutation({
@@ -27,7 +27,7 @@ export function CommandButtonWidget({ unitId, commandId, label, emit }: Props): 
       service.send({ assetId: unitId, templateId: commandId, expiresIn, requestKey: crypto.randomUUID() }),
     onSuccess: () => emit('commandsent', { commandId, unitId }),
   })
-  const status = useOutcome({ core, unitId, commandId, sent: sending.data, emit })
+  const status = useCommandStatus({ core, unitId, commandId, sent: sending.data, emit })
   if (templates.isSuccess && !template) {
     return (
       <div part="empty">
@@ -37,19 +37,19 @@ export function CommandButtonWidget({ unitId, commandId, label, emit }: Props): 
       </div>
     )
   }
-  const words = status ? t(statusLooks[status].label) : undefined
+  const statusText = status ? t(statusLooks[status].label) : undefined
   return (
     <div className="command-widget">
       <Button
         part="button"
         busy={templates.isPending || sending.isPending}
         disabled={!template}
-        onClick={() => setAsking(true)}
+        onClick={() => setConfirming(true)}
       >
         {label ?? template?.name ?? t('ui.loading')}
       </Button>
       <p role="status" part="status">
-        {words}
+        {statusText}
       </p>
       {(templates.error ?? sending.error) && (
         <div role="alert" part="error">
@@ -58,14 +58,14 @@ export function CommandButtonWidget({ unitId, commandId, label, emit }: Props): 
           </slot>
         </div>
       )}
-      {isAsking && template && (
+      {isConfirming && template && (
         <Loaded
           load={confirmSend}
           props={{
             template,
             unitName: t('commands.widget.unit', { unitId }),
             onAnswer: (expiresIn?: number) => {
-              setAsking(false)
+              setConfirming(false)
               if (expiresIn !== undefined) sending.mutate(expiresIn)
             },
           }}

@@ -16,7 +16,7 @@ import {
 import { fakeServer, problem } from '@muster/core/testing'
 import { problemsOf } from '@muster/ui/testing'
 import { expect, it } from 'vitest'
-import { openScreen } from '../testing.tsx'
+import { openScreen } from '../../test/open-screen.tsx'
 import { DataSources } from './data-sources.tsx'
 
 const login = { acl: ['ADM_UNIT_VIEW', 'ADM_UNIT_EDIT'], feature: ['SETTINGS'] }
@@ -72,7 +72,7 @@ it.each([
   ['model', { btmId: 9 }, 'INPUT', 'Digital input', 'Input', '1 · Door', { ioChannel: 1 }],
 ] as const)('ADM-026 saves for a %s a source of type %3$s', async (_, of, type, typeName, label, option, field) => {
   const available = [{ measureCode: 'ENGINE_HOURS', label: 'Engine hours', types: [type] }]
-  const duties = [{ id: 4, name: 'Working' }]
+  const statuses = [{ id: 4, name: 'Working' }]
   const inputs = [{ id: 6, name: 'Ignition' }]
   const channels = [{ id: 1, name: '1 · Door', type: 'INPUT' as const }]
   const server = fakeServer()
@@ -80,8 +80,8 @@ it.each([
     .on(getBtmDataSourceAvailable, available)
     .on(getUnitDataSource, { unitId: 5, dataSources: [] })
     .on(getBtmDataSource, { btmId: 9, dataSources: [] })
-    .on(getUnitMeasureDutyStatuses, duties)
-    .on(getBtmMeasureDutyStatuses, duties)
+    .on(getUnitMeasureDutyStatuses, statuses)
+    .on(getBtmMeasureDutyStatuses, statuses)
     .on(getUnitMeasureInternalInputs, inputs)
     .on(getBtmMeasureInternalInputs, inputs)
     .on(getUnitMeasureIoChannels, channels)

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { incomplete, isSame, replaced, withId } from './sources.ts'
+import { incompleteMeasures, isSame, replaceSource, withId } from './sources.ts'
 
 it('ADM-026 keeps the ID that a type requires, and none for GPS and key', () => {
   expect(withId({ measureCode: 'A', type: 'ANALOG' }, 3)).toEqual({ measureCode: 'A', type: 'ANALOG', ioChannel: 3 })
@@ -17,7 +17,7 @@ it('ADM-026 keeps the ID that a type requires, and none for GPS and key', () => 
   for (const type of ['GPS', 'KEY'] as const)
     expect(withId({ measureCode: 'A', type }, 3)).toEqual({ measureCode: 'A', type })
   expect(
-    incomplete([
+    incompleteMeasures([
       { measureCode: 'A', type: 'KEY' },
       { measureCode: 'B', type: 'STATUS' },
     ]),
@@ -29,8 +29,8 @@ it('keeps one source per measure, and ignores their order', () => {
     { measureCode: 'A', type: 'GPS' },
     { measureCode: 'B', type: 'CAN', canParameterId: 1 },
   ] as const
-  expect(replaced([a, b], 'B', { measureCode: 'B', type: 'GPS' })).toEqual([a, { measureCode: 'B', type: 'GPS' }])
-  expect(replaced([a, b], 'A', undefined)).toEqual([b])
+  expect(replaceSource([a, b], 'B', { measureCode: 'B', type: 'GPS' })).toEqual([a, { measureCode: 'B', type: 'GPS' }])
+  expect(replaceSource([a, b], 'A', undefined)).toEqual([b])
   expect(isSame([a, b], [b, a])).toBe(true)
   expect(isSame([a, b], [a, { ...b, canParameterId: 2 }])).toBe(false)
 })

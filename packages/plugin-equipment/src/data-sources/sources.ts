@@ -50,7 +50,7 @@ export function withId({ measureCode, type }: DataSource, id: number | undefined
 }
 
 /** Replaces or removes the source of a measure and keeps all others. */
-export function replaced(
+export function replaceSource(
   sources: readonly DataSource[],
   measureCode: string,
   source: DataSource | undefined,
@@ -60,24 +60,24 @@ export function replaced(
 }
 
 /** Returns the measures with an incomplete source. */
-export const incomplete = (sources: readonly DataSource[]): string[] =>
+export const incompleteMeasures = (sources: readonly DataSource[]): string[] =>
   sources.filter(source => fieldOf[source.type] && idOf(source) === undefined).map(({ measureCode }) => measureCode)
 
 /** Compares sources independent of their order. */
 export function isSame(one: readonly DataSource[], other: readonly DataSource[]): boolean {
-  const words = (sources: readonly DataSource[]) =>
+  const keysOf = (sources: readonly DataSource[]) =>
     sources.map(source => `${source.measureCode} ${source.type} ${idOf(source) ?? ''}`).toSorted()
-  return words(one).join() === words(other).join()
+  return keysOf(one).join() === keysOf(other).join()
 }
 
-interface Calls {
+interface Operations {
   current: QueryFor<FleetSchemas['DataSourcesInput']>
   available: QueryFor<Measure[]>
   save(dataSources: DataSource[]): Promise<unknown>
 }
 
 /** Returns the operations of a unit or of a model configuration, which are equivalent. */
-export const callsOf = (api: Api, of: SourceOwner): Calls =>
+export const operationsOf = (api: Api, of: SourceOwner): Operations =>
   'unitId' in of
     ? {
         current: api.queryFor(getUnitDataSource, { path: of }),

@@ -1,7 +1,15 @@
 import { useApi, useDialogs, useUnsaved } from '@muster/ui'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { callsOf, incomplete, isSame, replaced, type DataSource, type Measure, type SourceOwner } from './sources.ts'
+import {
+  operationsOf,
+  incompleteMeasures,
+  isSame,
+  replaceSource,
+  type DataSource,
+  type Measure,
+  type SourceOwner,
+} from './sources.ts'
 
 export interface DataSourcesState {
   status: 'loading' | 'error' | 'ready'
@@ -22,7 +30,7 @@ export interface DataSourcesState {
 export interface SourcesForm {
   /** Edited sources, or null without changes. */
   edited: DataSource[] | null
-  wasTried: boolean
+  wasSubmitted: boolean
   edit(sources: DataSource[] | null): void
 }
 
@@ -33,12 +41,16 @@ export interface SourcesForm {
 export function useDataSources(of: SourceOwner, name: string, form?: SourcesForm): DataSourcesState {
   const dialogs = useDialogs()
   const queries = useQueryClient()
-  const calls = callsOf(useApi(), of)
-  const current = useQuery({ ...calls.current, refetchOnWindowFocus: false })
-  const available = useQuery({ ...calls.available, refetchOnWindowFocus: false })
-  const [ownEdit, setOwnEdit] = useState<DataSource[] | null>(null)
-  const [wasOwnTried, setTried] = useState(false)
-  const { edited, wasTried, edit } = form ?? { edited: ownEdit, wasTried: wasOwnTried, edit: setOwnEdit }
+  const operations = operationsOf(useApi(), of)
+  const current = useQuery({ ...operations.current, refetchOnWindowFocus: false })
+  const available = useQuery({ ...operations.available, refetchOnWindowFocus: false })
+  const [localEdit, setLocalEdit] = useState<DataSource[] | null>(null)
+  const [wasSubmittedLocally, setSubmittedLocally] = useState(false)
+  const { edited, wasSubmitted, edit } = form ?? {
+    edited: localEdit,
+    wasSubmitted: wasSubmittedLocally,
+    edit: setLocalEdit,
+  }
   const measures = available.data ?? []
   // sources of other measures are neither shown nor sent; the server keeps them
   const stored = (current.data?.dataSources ?? []).filter(source =>
@@ -47,8 +59,8 @@ export function useDataSources(of: SourceOwner, name: string, form?: SourcesForm
   const sources = edited ?? stored
   const isDirty = edited !== null && !isSame(edited, stored)
   const release = useUnsaved(isDirty && !form)
-  const { mutateAsync, isPending } = useMutation({ mutationFn: calls.save, retry: false })
-  const missing = incomplete(sources)
+  const { mutateAsync, isPending } = useMutation({ mutationFn: operations.save, retry: false })
+  const missing = incompleteMeasures(sources)
   const queriesFailed = current.isError || available.isError
   return {
     error: current.error ?? available.error,
@@ -57,20 +69,20 @@ export function useDataSources(of: SourceOwner, name: string, form?: SourcesForm
     sources,
     isDirty,
     isBusy: isPending,
-    missing: new Set(wasTried ? missing : []),
+    missing: new Set(wasSubmitted ? missing : []),
     change(measureCode, source) {
-      const next = replaced(sources, measureCode, source)
+      const next = replaceSource(sources, measureCode, source)
       edit(isSame(next, stored) ? null : next)
     },
     async save() {
-      setTried(true)
+      setSubmittedLocally(true)
       if (missing.length > 0) return void (await dialogs.raise('invalidFormData'))
       try {
         await mutateAsync([...sources])
         release()
-        await queries.invalidateQueries({ queryKey: calls.current.queryKey })
+        await queries.invalidateQueries({ queryKey: operations.current.queryKey })
         edit(null)
-        setTried(false)
+        setSubmittedLocally(false)
         void dialogs.raise('updateSuccess', { name })
       } catch (error) {
         await dialogs.raise('updateError', { name, error })

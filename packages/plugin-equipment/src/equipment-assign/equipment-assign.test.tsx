@@ -11,7 +11,7 @@ import { fakeServer, problem } from '@muster/core/testing'
 import { problemsOf } from '@muster/ui/testing'
 import { expect, it } from 'vitest'
 import { userEvent } from 'vitest/browser'
-import { openScreen } from '../testing.tsx'
+import { openScreen } from '../../test/open-screen.tsx'
 import { EquipmentAssign } from './equipment-assign.tsx'
 
 const kinds = ['CANBUS', 'STATUS', 'POWERPROFILE', 'CURFEW', 'IOPROFILE']

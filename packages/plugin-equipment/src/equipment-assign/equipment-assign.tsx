@@ -9,10 +9,10 @@ import './equipment-assign.css'
 
 /** Shows all profiles of a unit, those available to its company, and the effect of a change. */
 export function EquipmentAssign({ params }: { params: { id: string } }): ReactNode {
-  return <OfUnit key={params.id} unitId={Number(params.id)} />
+  return <UnitProfiles key={params.id} unitId={Number(params.id)} />
 }
 
-function OfUnit({ unitId }: { unitId: number }): ReactNode {
+function UnitProfiles({ unitId }: { unitId: number }): ReactNode {
   const { t } = useTranslation()
   const { unit, others, status, error, reload, rows, changes, mayAssign, busy, select, save } =
     useEquipmentAssign(unitId)

@@ -6,11 +6,11 @@ import { useId, useState, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { ProfileKind } from './profile-kinds.ts'
 import type { ProfileLine } from './profile-lines.ts'
-import type { KindRow as Row } from './use-equipment-assign.ts'
+import type { ProfileRow } from './use-equipment-assign.ts'
 
 interface Props {
   unitId: number
-  row: Row
+  row: ProfileRow
   onSelect(value: number | null): void
 }
 
@@ -36,15 +36,15 @@ export function KindRow({ unitId, row, onSelect }: Props): ReactNode {
         {isChanged && value !== null && current?.assigned && t('equipment.assign.replaces', { name: before })}
         {isChanged && value !== null && !current?.assigned && t('equipment.assign.adds')}
       </p>
-      <Brings kind={kind} before={current?.profileId} after={isChanged ? value : undefined} />
+      <ProfileEffect kind={kind} before={current?.profileId} after={isChanged ? value : undefined} />
     </section>
   )
 }
 
 /** Maximum number of options; typing narrows the list. */
-const shownMost = 50
+const maxShown = 50
 
-function useOffers(unitId: number, { kind, current, value, mayAssign }: Row) {
+function useOffers(unitId: number, { kind, current, value, mayAssign }: ProfileRow) {
   const api = useApi()
   const { t } = useTranslation()
   const { number } = useFormat()
@@ -54,7 +54,7 @@ function useOffers(unitId: number, { kind, current, value, mayAssign }: Row) {
   const { data, isPending, isPlaceholderData, error, refetch } = useQuery({
     ...api.queryFor(listUnitProfileOffers, {
       path: { unitId },
-      query: { kind: kind.id, limit: shownMost, ...(filter && { filter }) },
+      query: { kind: kind.id, limit: maxShown, ...(filter && { filter }) },
     }),
     enabled: mayAssign,
     placeholderData: keepPreviousData,
@@ -90,14 +90,14 @@ function useOffers(unitId: number, { kind, current, value, mayAssign }: Row) {
   }
 }
 
-interface BringsProps {
+interface ProfileEffectProps {
   kind: ProfileKind
   before: number | undefined
   /** Undefined without a change, null for none. */
   after: number | null | undefined
 }
 
-function Brings({ kind, before, after }: BringsProps): ReactNode {
+function ProfileEffect({ kind, before, after }: ProfileEffectProps): ReactNode {
   const { t } = useTranslation()
   const now = useLines(kind, before)
   const then = useLines(kind, after ?? undefined)

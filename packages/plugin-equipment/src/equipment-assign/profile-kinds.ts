@@ -19,7 +19,7 @@ import {
   powerLines,
   statusLines,
   type ProfileLine,
-  type Words,
+  type LineContext,
 } from './profile-lines.ts'
 
 /** Kind of profile; a unit has at most one of each kind. */
@@ -31,7 +31,7 @@ export interface ProfileKind {
   readonly access: Access
   assign(api: Api, id: number, body: FleetSchemas['ProfileAssignments']): Promise<FleetSchemas['AssignResult']>
   /** Loads a profile and returns its settings as lines. */
-  lines(api: Api, id: number, words: Words): Promise<readonly ProfileLine[]>
+  lines(api: Api, id: number, context: LineContext): Promise<readonly ProfileLine[]>
 }
 
 export const profileKinds: readonly ProfileKind[] = [
@@ -40,34 +40,34 @@ export const profileKinds: readonly ProfileKind[] = [
     field: 'canBusProfile',
     access: assignCanProfile.access,
     assign: (api, id, body) => api.call(assignCanProfile, { path: { id }, body }),
-    lines: async (api, id, words) => canLines(await api.call(getCanProfile, { path: { id } }), words),
+    lines: async (api, id, context) => canLines(await api.call(getCanProfile, { path: { id } }), context),
   },
   {
     id: 'STATUS',
     field: 'statusProfile',
     access: assignDutyProfile.access,
     assign: (api, id, body) => api.call(assignDutyProfile, { path: { id }, body }),
-    lines: async (api, id, words) => statusLines(await api.call(getDutyProfile, { path: { id } }), words),
+    lines: async (api, id, context) => statusLines(await api.call(getDutyProfile, { path: { id } }), context),
   },
   {
     id: 'POWER',
     field: 'powerProfile',
     access: assignPowerProfile.access,
     assign: (api, id, body) => api.call(assignPowerProfile, { path: { profileId: id }, body }),
-    lines: async (api, id, words) => powerLines(await api.call(getPowerProfile, { path: { id } }), words),
+    lines: async (api, id, context) => powerLines(await api.call(getPowerProfile, { path: { id } }), context),
   },
   {
     id: 'CURFEW',
     field: 'curfewProfile',
     access: assignCurfewProfile.access,
     assign: (api, id, body) => api.call(assignCurfewProfile, { path: { id }, body }),
-    lines: async (api, id, words) => curfewLines(await api.call(getCurfewProfile, { path: { id } }), words),
+    lines: async (api, id, context) => curfewLines(await api.call(getCurfewProfile, { path: { id } }), context),
   },
   {
     id: 'INPUT_OUTPUT',
     field: 'inputOutputProfile',
     access: assignIoProfile.access,
     assign: (api, id, body) => api.call(assignIoProfile, { path: { profileId: id }, body }),
-    lines: async (api, id, words) => ioLines(await api.call(getIoProfile, { path: { id } }), words),
+    lines: async (api, id, context) => ioLines(await api.call(getIoProfile, { path: { id } }), context),
   },
 ]

@@ -8,14 +8,14 @@ export interface ProfileLine {
   readonly value: string
 }
 
-export interface Words {
+export interface LineContext {
   readonly t: TFunction
   readonly format: Pick<Formats, 'number' | 'duration'>
 }
 
 export function canLines(
   { canLine0, canLine1, dm1Enable }: FleetSchemas['CanProfile'],
-  { t, format }: Words,
+  { t, format }: LineContext,
 ): ProfileLine[] {
   const bus = (line: typeof canLine0) => {
     if (!line) return t('equipment.assign.none')
@@ -33,11 +33,11 @@ export function canLines(
   ]
 }
 
-export const statusLines = ({ rules }: FleetSchemas['DutyProfile'], { t, format }: Words): ProfileLine[] => [
+export const statusLines = ({ rules }: FleetSchemas['DutyProfile'], { t, format }: LineContext): ProfileLine[] => [
   { label: t('equipment.assign.rules'), value: format.number(rules.length) },
 ]
 
-export function powerLines(profile: FleetSchemas['PowerProfile'], { t, format }: Words): ProfileLine[] {
+export function powerLines(profile: FleetSchemas['PowerProfile'], { t, format }: LineContext): ProfileLine[] {
   const { rules, asleepReportInterval: asleep, movingReportInterval, stillReportInterval } = profile
   const delay = Math.min(...rules.map(rule => rule.delay))
   return [
@@ -54,7 +54,10 @@ export function powerLines(profile: FleetSchemas['PowerProfile'], { t, format }:
   ]
 }
 
-export function curfewLines({ days, timezoneId }: FleetSchemas['CurfewProfile'], { t, format }: Words): ProfileLine[] {
+export function curfewLines(
+  { days, timezoneId }: FleetSchemas['CurfewProfile'],
+  { t, format }: LineContext,
+): ProfileLine[] {
   const minutes = (time: string) => {
     const [hours = 0, rest = 0] = time.split(':').map(Number)
     return hours * 60 + rest
@@ -70,7 +73,7 @@ export function curfewLines({ days, timezoneId }: FleetSchemas['CurfewProfile'],
 
 export const ioLines = (
   { deviceFeatureSet, inputs, internalInputs }: FleetSchemas['IoProfile'],
-  { t, format }: Words,
+  { t, format }: LineContext,
 ): ProfileLine[] => [
   { label: t('equipment.assign.family'), value: deviceFeatureSet.toUpperCase() },
   { label: t('equipment.assign.inputs'), value: format.number(inputs.length) },

@@ -6,7 +6,7 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { profileKinds, type ProfileKind } from './profile-kinds.ts'
 
-export interface KindRow {
+export interface ProfileRow {
   readonly kind: ProfileKind
   /** Profile of the unit, once loaded. */
   readonly current: FleetSchemas['UnitProfile'] | undefined
@@ -32,7 +32,7 @@ export function useEquipmentAssign(unitId: number) {
   const [selected, setSelected] = useState<Partial<Record<ProfileKind['id'], number | null>>>({})
   const [busy, setBusy] = useState(false)
 
-  const rows = profileKinds.map((kind): KindRow => {
+  const rows = profileKinds.map((kind): ProfileRow => {
     const current = profiles.data?.[kind.field]
     const before = current?.profileId ?? null
     const value = selected[kind.id] === undefined ? before : (selected[kind.id] ?? null)
@@ -41,10 +41,10 @@ export function useEquipmentAssign(unitId: number) {
   const changed = rows.filter(({ isChanged, mayAssign }) => isChanged && mayAssign)
   const release = useUnsaved(changed.length > 0)
 
-  async function select({ kind, current }: KindRow, value: number | null) {
+  async function select({ kind, current }: ProfileRow, value: number | null) {
     const name = current?.profileName ?? ''
-    const asked = { name, note: t('equipment.removal.onSave') }
-    if (value === null && current?.assigned && !(await dialogs.raise('unitProfileRemoval', asked))) return
+    const question = { name, note: t('equipment.removal.onSave') }
+    if (value === null && current?.assigned && !(await dialogs.raise('unitProfileRemoval', question))) return
     setSelected(all => ({ ...all, [kind.id]: value }))
   }
 

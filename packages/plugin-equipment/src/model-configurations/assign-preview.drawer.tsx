@@ -4,7 +4,7 @@ import { Drawer } from '@muster/ui/drawer'
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import './btm.css'
+import './model-configurations.css'
 
 type Effect = FleetSchemas['BtmUnitEffect']
 
@@ -18,7 +18,7 @@ interface Props {
 }
 
 /** Maximum number of listed units; the rest is shown as a count. */
-const shownMost = 200
+const maxShown = 200
 
 /** Previews the profiles that each unit gains and loses in an assignment. */
 export function AssignPreviewDrawer({ btmId, name, assignments, busy, onAssign, onClose }: Props): ReactNode {
@@ -32,7 +32,7 @@ export function AssignPreviewDrawer({ btmId, name, assignments, busy, onAssign, 
     gcTime: 0,
     refetchOnWindowFocus: false,
   })
-  const more = (data?.units.length ?? 0) - shownMost
+  const more = (data?.units.length ?? 0) - maxShown
   return (
     <Drawer
       title={t('equipment.btm.preview', { name })}
@@ -48,7 +48,7 @@ export function AssignPreviewDrawer({ btmId, name, assignments, busy, onAssign, 
         </>
       }
     >
-      <div className="btm-form">
+      <div className="model-configuration-form">
         {!data && !error && <Loading />}
         {error && !data && (
           <p role="alert" className="m-error">
@@ -67,8 +67,8 @@ export function AssignPreviewDrawer({ btmId, name, assignments, busy, onAssign, 
         {data && data.units.length > 0 && (
           <>
             <p>{t('equipment.btm.preview.units', { count: data.units.length, shown: number(data.units.length) })}</p>
-            <ul className="btm-effects" aria-label={t('equipment.btm.preview.list')}>
-              {data.units.slice(0, shownMost).map(effect => (
+            <ul className="model-configuration-effects" aria-label={t('equipment.btm.preview.list')}>
+              {data.units.slice(0, maxShown).map(effect => (
                 <UnitEffect key={effect.unitId} effect={effect} />
               ))}
             </ul>
@@ -83,15 +83,15 @@ export function AssignPreviewDrawer({ btmId, name, assignments, busy, onAssign, 
 function UnitEffect({ effect: { unitName, modelBefore, modelAfter, gets, loses } }: { effect: Effect }): ReactNode {
   const { t } = useTranslation()
   const none = t('equipment.unit.profile.none')
-  const words = (changes: Effect['gets']) =>
+  const namesOf = (changes: Effect['gets']) =>
     changes.map(({ kind, name }) => t('equipment.btm.preview.profile', { kind: t(kindLabel[kind]), name })).join(', ')
   const lines = [
     modelBefore !== modelAfter && [
       t('equipment.btm.model'),
       t('equipment.btm.preview.model', { before: modelBefore ?? none, after: modelAfter ?? none }),
     ],
-    gets.length > 0 && [t('equipment.btm.preview.gets'), words(gets)],
-    loses.length > 0 && [t('equipment.btm.preview.loses'), words(loses)],
+    gets.length > 0 && [t('equipment.btm.preview.gets'), namesOf(gets)],
+    loses.length > 0 && [t('equipment.btm.preview.loses'), namesOf(loses)],
   ].filter(line => line !== false)
   return (
     <li aria-label={unitName}>

@@ -18,7 +18,7 @@ export function CommandProfiles({ ids, disabled, onChange }: Props): ReactNode {
   return (
     <FieldSet label={t('equipment.unit.commandProfiles')}>
       {ids.length === 0 && <p className="m-muted">{t('equipment.unit.profile.none')}</p>}
-      <ul className="btm-command-profiles" aria-label={t('equipment.unit.commandProfiles')}>
+      <ul className="model-configuration-command-profiles" aria-label={t('equipment.unit.commandProfiles')}>
         {ids.map(id => (
           <li key={id}>
             <span>{nameOf(id)}</span>

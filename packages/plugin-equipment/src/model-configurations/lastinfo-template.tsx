@@ -4,7 +4,7 @@ import { Checkbox, keepFocus, LimitedTextField, Select } from '@muster/ui/contro
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import { cleaned, moved, type LastinfoItem } from './lastinfo.ts'
+import { trimLabels, moveItem, type LastinfoItem } from './lastinfo.ts'
 
 interface Props {
   btmId: number
@@ -12,7 +12,7 @@ interface Props {
   maySave: boolean
 }
 
-const most = 200
+const maxItems = 200
 
 /** Edits visibility, order and labels of the values in the last-info panel. */
 export function LastinfoTemplate({ btmId, name, maySave }: Props): ReactNode {
@@ -25,14 +25,14 @@ export function LastinfoTemplate({ btmId, name, maySave }: Props): ReactNode {
   const signals = useQuery({ ...api.queryFor(getBtmLastinfoSignals, at), refetchOnWindowFocus: false })
   const [edited, edit] = useState<readonly LastinfoItem[]>()
   const items = edited ?? stored.data?.items ?? []
-  const isDirty = edited !== undefined && JSON.stringify(cleaned(edited)) !== JSON.stringify(stored.data?.items)
+  const isDirty = edited !== undefined && JSON.stringify(trimLabels(edited)) !== JSON.stringify(stored.data?.items)
   const release = useUnsaved(isDirty)
   const { mutateAsync, isPending } = useMutation({ ...api.mutationFor(createBtmLastinfo) })
   const labels = new Map(signals.data?.map(({ code, label }) => [code, label]))
   const used = new Set(items.map(({ code }) => code))
   const save = async () => {
     try {
-      await mutateAsync({ ...at, body: { items: cleaned(items) } })
+      await mutateAsync({ ...at, body: { items: trimLabels(items) } })
       release()
       await queries.invalidateQueries({ queryKey: [getBtmLastinfo.id] })
       edit(undefined)
@@ -42,7 +42,7 @@ export function LastinfoTemplate({ btmId, name, maySave }: Props): ReactNode {
     }
   }
   const change = (index: number, item: Partial<LastinfoItem>) =>
-    edit(items.map((other, place) => (place === index ? { ...other, ...item } : other)))
+    edit(items.map((other, position) => (position === index ? { ...other, ...item } : other)))
   const hasFailed = (stored.isError && !stored.data) || (signals.isError && !signals.data)
   return (
     <section ref={keepFocus} className="data-sources" aria-label={t('equipment.lastinfo')}>
@@ -70,13 +70,13 @@ export function LastinfoTemplate({ btmId, name, maySave }: Props): ReactNode {
           {items.length === 0 && <p className="m-muted">{t('equipment.lastinfo.empty')}</p>}
           <ol className="lastinfo-items">
             {items.map((item, index) => {
-              const usual = labels.get(item.code) ?? item.code
+              const defaultLabel = labels.get(item.code) ?? item.code
               return (
                 <li key={item.code}>
-                  <div className="lastinfo-item" role="group" aria-label={usual}>
+                  <div className="lastinfo-item" role="group" aria-label={defaultLabel}>
                     <LimitedTextField
-                      label={t('equipment.lastinfo.label', { name: usual })}
-                      placeholder={usual}
+                      label={t('equipment.lastinfo.label', { name: defaultLabel })}
+                      placeholder={defaultLabel}
                       max={100}
                       disabled={!maySave}
                       value={item.label ?? ''}
@@ -94,19 +94,19 @@ export function LastinfoTemplate({ btmId, name, maySave }: Props): ReactNode {
                           <IconButton
                             className="lastinfo-up"
                             icon="chevron"
-                            label={t('equipment.lastinfo.up', { name: usual })}
+                            label={t('equipment.lastinfo.up', { name: defaultLabel })}
                             aria-disabled={index === 0 || undefined}
-                            onClick={() => edit(moved(items, index, -1))}
+                            onClick={() => edit(moveItem(items, index, -1))}
                           />
                           <IconButton
                             icon="chevron"
-                            label={t('equipment.lastinfo.down', { name: usual })}
+                            label={t('equipment.lastinfo.down', { name: defaultLabel })}
                             aria-disabled={index === items.length - 1 || undefined}
-                            onClick={() => edit(moved(items, index, 1))}
+                            onClick={() => edit(moveItem(items, index, 1))}
                           />
                           <IconButton
                             icon="delete"
-                            label={t('equipment.lastinfo.remove', { name: usual })}
+                            label={t('equipment.lastinfo.remove', { name: defaultLabel })}
                             onClick={() => edit(items.toSpliced(index, 1))}
                           />
                         </>
@@ -117,7 +117,7 @@ export function LastinfoTemplate({ btmId, name, maySave }: Props): ReactNode {
               )
             })}
           </ol>
-          {maySave && items.length < most && (
+          {maySave && items.length < maxItems && (
             <Select
               label={t('equipment.lastinfo.add')}
               options={signals.data

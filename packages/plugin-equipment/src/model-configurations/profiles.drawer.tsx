@@ -18,7 +18,7 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { CommandProfiles } from './command-profiles.tsx'
-import './btm.css'
+import './model-configurations.css'
 
 type Template = Omit<FleetSchemas['ProfileTemplate'], 'btmId'>
 
@@ -43,7 +43,7 @@ interface Props {
 }
 
 /** Returns true if the command profiles differ, independent of their order. */
-const isOther = (ids: readonly number[] | undefined, { commandProfileIds = [] }: Template = {}) =>
+const hasOtherCommandProfiles = (ids: readonly number[] | undefined, { commandProfileIds = [] }: Template = {}) =>
   ids !== undefined && ids.toSorted().join() !== commandProfileIds.toSorted().join()
 
 /** Edits the profiles that units of a model receive, or can select in the unit form. */
@@ -58,7 +58,8 @@ export function ProfilesDrawer({ btmId, name, maySave = true, onClose }: Props):
   })
   const [edited, edit] = useState<Template>({})
   const isDirty =
-    fields.some(field => field in edited && edited[field] !== data?.[field]) || isOther(edited.commandProfileIds, data)
+    fields.some(field => field in edited && edited[field] !== data?.[field]) ||
+    hasOtherCommandProfiles(edited.commandProfileIds, data)
   const { mutate, isPending, error } = useMutation({
     ...api.mutationFor(createBtmProfiles),
     onSuccess: () => {
@@ -86,7 +87,7 @@ export function ProfilesDrawer({ btmId, name, maySave = true, onClose }: Props):
         </>
       }
     >
-      <div className="btm-form">
+      <div className="model-configuration-form">
         <p className="m-muted">{t('equipment.profiles.hint')}</p>
         {!data && !failure && <Loading />}
         {(failure ?? error) && (

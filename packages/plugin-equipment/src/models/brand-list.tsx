@@ -5,20 +5,20 @@ import { useList } from '@muster/ui/screens'
 import { DataTable } from '@muster/ui/table'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import { btmList } from '../model-configurations/btm.routes.ts'
-import { ListPart } from '../model-configurations/list-part.tsx'
-import { aCatalogModel, brands } from './catalog.resource.ts'
-import { useRowChanges } from './use-row-changes.tsx'
+import { modelConfigurationList } from '../model-configurations/model-configurations.routes.ts'
+import { ListInTab } from '../model-configurations/list-in-tab.tsx'
+import { blankModelEntry, brands } from './model-entries.resource.ts'
+import { useModelEntryActions } from './use-model-entry-actions.tsx'
 
-const modelOf = ({ name }: FleetSchemas['BrandRow']) => ({ ...aCatalogModel, name })
+const valuesOf = ({ name }: FleetSchemas['BrandRow']) => ({ ...blankModelEntry, name })
 
 export function BrandList({ query }: { query: ListQuery }): ReactNode {
   const { t } = useTranslation()
   const format = useFormat()
-  const list = useList(brands, { at: btmList, query })
-  const { add, hint, actions, drawer } = useRowChanges('brand', brands, modelOf)
+  const list = useList(brands, { at: modelConfigurationList, query })
+  const { add, hint, actions, drawer } = useModelEntryActions('brand', brands, valuesOf)
   return (
-    <ListPart
+    <ListInTab
       list={list}
       label={t('equipment.tab.brands')}
       empty={t('equipment.brands.empty')}
@@ -51,6 +51,6 @@ export function BrandList({ query }: { query: ListQuery }): ReactNode {
         ]}
       />
       {drawer}
-    </ListPart>
+    </ListInTab>
   )
 }

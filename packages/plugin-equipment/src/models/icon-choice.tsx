@@ -5,23 +5,23 @@ import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 
 interface Props {
-  noun: 'type' | 'model'
+  kind: 'type' | 'model'
   value: string | null
   onChange(icon: string | null): void
 }
 
 /** Selects the map icon of a type or model. */
-export function IconChoice({ noun, value, onChange }: Props): ReactNode {
+export function IconChoice({ kind, value, onChange }: Props): ReactNode {
   const { t } = useTranslation()
   const icons = useVehicleIcons()
   const names = [...new Set([...Object.keys(icons ?? {}), ...(value ? [value] : [])])].toSorted()
   return (
-    <div className="btm-choice">
+    <div className="model-configuration-choice">
       <Select
         label={t('equipment.icon')}
-        placeholder={t(noun === 'model' ? 'equipment.icon.ofType' : 'equipment.icon.general')}
+        placeholder={t(kind === 'model' ? 'equipment.icon.ofType' : 'equipment.icon.general')}
         nullable
-        options={names.map(name => ({ value: name, label: wordsOf(name) }))}
+        options={names.map(name => ({ value: name, label: iconLabel(name) }))}
         value={value}
         onChange={onChange}
       />
@@ -31,7 +31,7 @@ export function IconChoice({ noun, value, onChange }: Props): ReactNode {
 }
 
 /** Converts `icon-wolf-dump-truck` to `Dump truck`. */
-function wordsOf(name: string): string {
-  const words = name.replace(/^icon-wolf-?/, '').replaceAll('-', ' ')
-  return words.charAt(0).toUpperCase() + words.slice(1)
+function iconLabel(name: string): string {
+  const label = name.replace(/^icon-wolf-?/, '').replaceAll('-', ' ')
+  return label.charAt(0).toUpperCase() + label.slice(1)
 }

@@ -6,12 +6,12 @@ import { useList } from '@muster/ui/screens'
 import { DataTable } from '@muster/ui/table'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import { btmList } from '../model-configurations/btm.routes.ts'
-import { ListPart } from '../model-configurations/list-part.tsx'
-import { models } from './catalog.resource.ts'
-import { useRowChanges } from './use-row-changes.tsx'
+import { modelConfigurationList } from '../model-configurations/model-configurations.routes.ts'
+import { ListInTab } from '../model-configurations/list-in-tab.tsx'
+import { models } from './model-entries.resource.ts'
+import { useModelEntryActions } from './use-model-entry-actions.tsx'
 
-const modelOf = ({ name, brandId, typeId, icon, hasOwnIcon }: FleetSchemas['ModelRow']) => ({
+const valuesOf = ({ name, brandId, typeId, icon, hasOwnIcon }: FleetSchemas['ModelRow']) => ({
   name,
   brandId,
   typeId,
@@ -21,10 +21,10 @@ const modelOf = ({ name, brandId, typeId, icon, hasOwnIcon }: FleetSchemas['Mode
 export function ModelList({ query }: { query: ListQuery }): ReactNode {
   const { t } = useTranslation()
   const format = useFormat()
-  const list = useList(models, { at: btmList, query })
-  const { add, hint, actions, drawer } = useRowChanges('model', models, modelOf)
+  const list = useList(models, { at: modelConfigurationList, query })
+  const { add, hint, actions, drawer } = useModelEntryActions('model', models, valuesOf)
   return (
-    <ListPart
+    <ListInTab
       list={list}
       label={t('equipment.tab.models')}
       empty={t('equipment.models.empty')}
@@ -43,7 +43,7 @@ export function ModelList({ query }: { query: ListQuery }): ReactNode {
             id: 'name',
             header: t('equipment.btm.name'),
             cell: model => (
-              <span className="btm-named">
+              <span className="model-configuration-named">
                 <VehicleIcon name={model.icon} />
                 {model.name}
               </span>
@@ -68,6 +68,6 @@ export function ModelList({ query }: { query: ListQuery }): ReactNode {
         ]}
       />
       {drawer}
-    </ListPart>
+    </ListInTab>
   )
 }

@@ -5,7 +5,7 @@ import { FileField } from '@muster/ui/controls'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import { models } from './catalog.resource.ts'
+import { models } from './model-entries.resource.ts'
 
 interface Props {
   modelId: number
@@ -14,8 +14,8 @@ interface Props {
 }
 
 /** Maximum file size in bytes. */
-const limit = 1024 * 1024
-const kinds = ['image/png', 'image/jpeg', 'image/webp']
+const maxBytes = 1024 * 1024
+const acceptedTypes = ['image/png', 'image/jpeg', 'image/webp']
 
 /** Uploads or removes the picture of a model immediately. */
 export function PictureField({ modelId, name, hasPicture }: Props): ReactNode {
@@ -23,8 +23,8 @@ export function PictureField({ modelId, name, hasPicture }: Props): ReactNode {
   const api = useApi()
   const queries = useQueryClient()
   const dialogs = useDialogs()
-  const [isThere, setThere] = useState(hasPicture)
-  const [wrong, setWrong] = useState<string>()
+  const [hasCurrent, setHasCurrent] = useState(hasPicture)
+  const [problem, setProblem] = useState<string>()
   const { mutate, isPending } = useMutation({
     retry: false,
     mutationFn: async (file: File | null) => {
@@ -33,19 +33,19 @@ export function PictureField({ modelId, name, hasPicture }: Props): ReactNode {
       return file !== null
     },
     async onSuccess(isAdded) {
-      setThere(isAdded)
+      setHasCurrent(isAdded)
       toast({ tone: 'success', text: t(isAdded ? 'equipment.picture.saved' : 'equipment.picture.removed') })
       const changed = [getModelPicture, listModels, models].map(({ id }) =>
         queries.invalidateQueries({ queryKey: [id] }),
       )
       await Promise.all(changed)
     },
-    onError: error => setWrong(error.message),
+    onError: error => setProblem(error.message),
   })
-  const take = (file: File) => {
-    setWrong(undefined)
-    if (!kinds.includes(file.type)) return setWrong(t('equipment.picture.kind'))
-    if (file.size > limit) return setWrong(t('equipment.picture.tooLarge'))
+  const upload = (file: File) => {
+    setProblem(undefined)
+    if (!acceptedTypes.includes(file.type)) return setProblem(t('equipment.picture.kind'))
+    if (file.size > maxBytes) return setProblem(t('equipment.picture.tooLarge'))
     mutate(file)
   }
   const label = t('equipment.model.pictureOf', { name })
@@ -53,18 +53,18 @@ export function PictureField({ modelId, name, hasPicture }: Props): ReactNode {
     if (await dialogs.raise('deleteConfirmation', { name: label })) mutate(null)
   }
   return (
-    <div className="btm-form">
+    <div className="model-configuration-form">
       <h3>{t('equipment.picture')}</h3>
-      {isThere && <ModelPicture modelId={modelId} label={label} />}
+      {hasCurrent && <ModelPicture modelId={modelId} label={label} />}
       <FileField
         label={t('equipment.picture.select')}
         hint={t('equipment.picture.hint')}
-        error={wrong}
-        accept={kinds.join()}
+        error={problem}
+        accept={acceptedTypes.join()}
         disabled={isPending}
-        onChange={take}
+        onChange={upload}
       />
-      {isThere && (
+      {hasCurrent && (
         <div>
           <Button look="danger" busy={isPending} onClick={() => void remove()}>
             {t('equipment.picture.remove')}

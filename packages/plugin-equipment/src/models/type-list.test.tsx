@@ -1,7 +1,7 @@
 import { getTypeLimits, listTypes } from '@muster/contract'
 import { fakeServer, problem } from '@muster/core/testing'
 import { expect, it } from 'vitest'
-import { openScreen } from '../testing.tsx'
+import { openScreen } from '../../test/open-screen.tsx'
 import { TypeList } from './type-list.tsx'
 
 const query = { page: 1, size: undefined, q: undefined, sort: undefined }

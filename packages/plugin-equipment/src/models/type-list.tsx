@@ -7,18 +7,18 @@ import { useList } from '@muster/ui/screens'
 import { DataTable } from '@muster/ui/table'
 import { useState, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import { btmList } from '../model-configurations/btm.routes.ts'
-import { ListPart } from '../model-configurations/list-part.tsx'
-import { aCatalogModel, types } from './catalog.resource.ts'
-import { useRowChanges } from './use-row-changes.tsx'
+import { modelConfigurationList } from '../model-configurations/model-configurations.routes.ts'
+import { ListInTab } from '../model-configurations/list-in-tab.tsx'
+import { blankModelEntry, types } from './model-entries.resource.ts'
+import { useModelEntryActions } from './use-model-entry-actions.tsx'
 
-const modelOf = ({ name, icon }: FleetSchemas['TypeRow']) => ({ ...aCatalogModel, name, icon })
+const valuesOf = ({ name, icon }: FleetSchemas['TypeRow']) => ({ ...blankModelEntry, name, icon })
 
 export function TypeList({ query }: { query: ListQuery }): ReactNode {
   const { t } = useTranslation()
   const format = useFormat()
-  const list = useList(types, { at: btmList, query })
-  const { add, hint, actions, drawer } = useRowChanges('type', types, modelOf)
+  const list = useList(types, { at: modelConfigurationList, query })
+  const { add, hint, actions, drawer } = useModelEntryActions('type', types, valuesOf)
   const mayReadLimits = useCan({ ...getTypeLimits.access })
   const [limited, setLimited] = useState<FleetSchemas['TypeRow']>()
   const actionsOf = (type: FleetSchemas['TypeRow']) => [
@@ -26,7 +26,7 @@ export function TypeList({ query }: { query: ListQuery }): ReactNode {
     ...(actions?.(type) ?? []),
   ]
   return (
-    <ListPart
+    <ListInTab
       list={list}
       label={t('equipment.tab.types')}
       empty={t('equipment.types.empty')}
@@ -45,7 +45,7 @@ export function TypeList({ query }: { query: ListQuery }): ReactNode {
             id: 'name',
             header: t('equipment.btm.name'),
             cell: type => (
-              <span className="btm-named">
+              <span className="model-configuration-named">
                 <VehicleIcon name={type.icon} />
                 {type.name}
               </span>
@@ -77,6 +77,6 @@ export function TypeList({ query }: { query: ListQuery }): ReactNode {
           onClose={() => setLimited(undefined)}
         />
       )}
-    </ListPart>
+    </ListInTab>
   )
 }

@@ -27,19 +27,19 @@ export function HidePositionsDialog({ name, busy, onAnswer }: Props): ReactNode 
   const missing = t('controls.required')
   const answer = (): Answer | undefined => {
     const { south, west, north, east } = area
-    const isWhole = south !== null && west !== null && north !== null && east !== null
-    if (from === null || to === null || from >= to || reason.trim() === '' || (hasArea && !isWhole)) return undefined
+    const isComplete = south !== null && west !== null && north !== null && east !== null
+    if (from === null || to === null || from >= to || reason.trim() === '' || (hasArea && !isComplete)) return undefined
     return {
       fromDate: new Date(from).toISOString(),
       toDate: new Date(to).toISOString(),
       reason: reason.trim(),
-      ...(hasArea && isWhole && { area: { south, west, north, east } }),
+      ...(hasArea && isComplete && { area: { south, west, north, east } }),
     }
   }
   function submit(ok: boolean) {
     if (!ok) return onAnswer(undefined)
-    const whole = answer()
-    if (whole) onAnswer(whole)
+    const input = answer()
+    if (input) onAnswer(input)
     else setChecked(true)
   }
   return (

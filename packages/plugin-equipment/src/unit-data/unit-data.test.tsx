@@ -2,7 +2,7 @@ import { getUnitDataQuality, hidePositions, showPositions, type Permission, type
 import { fakeServer } from '@muster/core/testing'
 import { expect, it } from 'vitest'
 import { userEvent } from 'vitest/browser'
-import { openScreen } from '../testing.tsx'
+import { openScreen } from '../../test/open-screen.tsx'
 import { UnitData } from './unit-data.tsx'
 
 const hiding: ReportSchemas['PositionHiding'] = {

@@ -83,7 +83,7 @@ function Hidings({ unitId, name, hidings }: { unitId: number; name: string; hidi
       <ul>
         {hidings.map(hiding => (
           <li key={hiding.hidingId}>
-            <HidingWords hiding={hiding} />
+            <HidingText hiding={hiding} />
             {mayHide && !hiding.shownAt && (
               <Button
                 busy={show.isPending && show.variables.path.hidingId === hiding.hidingId}
@@ -106,7 +106,7 @@ function Hidings({ unitId, name, hidings }: { unitId: number; name: string; hidi
   )
 }
 
-function HidingWords({ hiding }: { hiding: Hiding }) {
+function HidingText({ hiding }: { hiding: Hiding }) {
   const { t } = useTranslation()
   const format = useFormat()
   const { fromDate, toDate, reason, positions, hiddenAt, hiddenBy, shownAt, shownBy, area } = hiding

@@ -10,20 +10,20 @@ type Curfew = FleetSchemas['UnitCurfew']
  */
 export function curfewText(
   { isAllowed, changesAt, timezoneId }: Curfew,
-  own: Formats,
+  userFormats: Formats,
   now: number,
 ): [key: string, values?: { time: string }] {
   if (changesAt === undefined) return [isAllowed ? 'equipment.unit.curfew.always' : 'equipment.unit.curfew.never']
   if (Date.parse(changesAt) <= now)
     return [isAllowed ? 'equipment.unit.curfew.notAllowed' : 'equipment.unit.curfew.allowed']
   const formats = createFormats({
-    languageCodeISO2c: own.locale,
+    languageCodeISO2c: userFormats.locale,
     timezone: timezoneId,
-    jsDateFormat: own.datePattern,
-    jsTimeFormat: own.timePattern.replace(/:ss\b/, ''),
+    jsDateFormat: userFormats.datePattern,
+    jsTimeFormat: userFormats.timePattern.replace(/:ss\b/, ''),
   })
   const isToday = formats.date(changesAt) === formats.date(now)
   const moment = isToday ? formats.time(changesAt) : formats.dateTime(changesAt)
-  const time = formats.zone === own.zone ? moment : `${moment} ${formats.zoneAt(changesAt)}`
+  const time = formats.zone === userFormats.zone ? moment : `${moment} ${formats.zoneAt(changesAt)}`
   return [isAllowed ? 'equipment.unit.curfew.until' : 'equipment.unit.curfew.from', { time }]
 }

@@ -23,7 +23,7 @@ export function IdentityFields({ form, disabled }: UnitFieldsProps): ReactNode {
         <Text of={form} name="name" label={t('equipment.unit.name')} max={200} required />
         <Text of={form} name="serial" label={t('equipment.unit.serial')} max={100} />
       </div>
-      <KindFields form={form} disabled={disabled} />
+      <BrandTypeModelFields form={form} disabled={disabled} />
       <div className="m-pair">
         <Choice
           of={form}
@@ -59,7 +59,7 @@ export function IdentityFields({ form, disabled }: UnitFieldsProps): ReactNode {
 }
 
 /** Selects brand, type and model, each filtered by the previous ones. */
-function KindFields({ form, disabled }: UnitFieldsProps) {
+function BrandTypeModelFields({ form, disabled }: UnitFieldsProps) {
   const { t } = useTranslation()
   const [brandId, typeId, modelId] = useWatch({ control: form.control, name: ['brandId', 'typeId', 'modelId'] })
   const brand = brandId === null ? {} : { brandId }

@@ -8,7 +8,7 @@ export interface Offer {
 }
 
 /** Returns the profiles of a model that the unit lacks, command profiles first. */
-export function offersOf({ profiles }: FleetSchemas['BtmProfilesInfo'], own: ProfilesModel): Offer[] {
+export function offersOf({ profiles }: FleetSchemas['BtmProfilesInfo'], current: ProfilesModel): Offer[] {
   const offer = (kind: Offer['kind'], profile: FleetSchemas['UnitProfile'] | undefined): Offer[] =>
     profile?.profileId === undefined
       ? []
@@ -18,19 +18,23 @@ export function offersOf({ profiles }: FleetSchemas['BtmProfilesInfo'], own: Pro
   return [
     ...(profiles.commandProfiles ?? [])
       .flatMap(profile => offer('commandProfile', profile))
-      .filter(({ profileId }) => !has(own.commandProfiles, profileId)),
+      .filter(({ profileId }) => !has(current.commandProfiles, profileId)),
     ...profileKinds
       .flatMap(kind => offer(kind, profiles[kind]).map(found => ({ ...found, kind })))
-      .filter(({ kind, profileId }) => !(own[kind].assigned && own[kind].profileId === profileId)),
+      .filter(({ kind, profileId }) => !(current[kind].assigned && current[kind].profileId === profileId)),
     ...offer('geoFenceProfile', profiles.geoFenceProfile).filter(
-      ({ profileId }) => !has(own.geoFenceProfiles, profileId),
+      ({ profileId }) => !has(current.geoFenceProfiles, profileId),
     ),
   ]
 }
 
 /** Adds the selected offers to the profiles of a unit. */
-export function withOffers(own: ProfilesModel, chosen: readonly Offer[]): ProfilesModel {
-  const next = { ...own, geoFenceProfiles: [...own.geoFenceProfiles], commandProfiles: [...own.commandProfiles] }
+export function withOffers(current: ProfilesModel, chosen: readonly Offer[]): ProfilesModel {
+  const next = {
+    ...current,
+    geoFenceProfiles: [...current.geoFenceProfiles],
+    commandProfiles: [...current.commandProfiles],
+  }
   for (const { kind, profileId, name } of chosen) {
     const profile = { assigned: true, profileId, profileName: name }
     const add = (list: ProfilesModel['commandProfiles']) => [

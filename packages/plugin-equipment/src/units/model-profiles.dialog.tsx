@@ -13,13 +13,13 @@ interface Props {
 /** Selects the profiles that a unit receives from a new model; initially all. */
 export function ModelProfilesDialog({ offers, unitName, onAnswer }: Props): ReactNode {
   const { t } = useTranslation()
-  const [left, setLeft] = useState<readonly Offer[]>([])
+  const [deselected, setDeselected] = useState<readonly Offer[]>([])
   return (
     <Dialog
       kind="confirm"
       title={t('equipment.unit.model.profiles', { name: unitName })}
       okLabel={t('equipment.unit.continue')}
-      onAnswer={ok => onAnswer(ok ? offers.filter(offer => !left.includes(offer)) : undefined)}
+      onAnswer={ok => onAnswer(ok ? offers.filter(offer => !deselected.includes(offer)) : undefined)}
       message={
         <div className="unit-question">
           <p>{t('equipment.unit.model.profiles.text')}</p>
@@ -30,8 +30,10 @@ export function ModelProfilesDialog({ offers, unitName, onAnswer }: Props): Reac
                 kind: t(`equipment.unit.profile.${offer.kind}`),
                 name: offer.name,
               })}
-              checked={!left.includes(offer)}
-              onChange={checked => setLeft(checked ? left.filter(other => other !== offer) : [...left, offer])}
+              checked={!deselected.includes(offer)}
+              onChange={checked =>
+                setDeselected(checked ? deselected.filter(other => other !== offer) : [...deselected, offer])
+              }
             />
           ))}
         </div>

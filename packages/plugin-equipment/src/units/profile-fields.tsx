@@ -13,7 +13,7 @@ import { FieldSet, keepFocus, Select, type Option } from '@muster/ui/controls'
 import type { ReactNode } from 'react'
 import { useController } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
-import { ownedOptions } from './owned-options.ts'
+import { profileOptions } from './profile-options.ts'
 import type { UnitFieldsProps } from './identity-fields.tsx'
 import { useCommandProfiles } from '../use-command-profiles.ts'
 import { profileKinds, type ProfileKind, type ProfileModel } from './unit.schema.ts'
@@ -53,7 +53,7 @@ function ProfileField({ kind, form, disabled }: UnitFieldsProps & { kind: Profil
   const { items, choice } = useLookup(lookups[kind])
   const confirm = useConfirmedRemoval()
   const profile = field.value
-  const options = withOwn(ownedOptions(items, form.getValues('before').companyName), profile)
+  const options = withCurrent(profileOptions(items, form.getValues('before').companyName), profile)
   const remove = async () => {
     if (await confirm(profile.profileName)) field.onChange({ ...profile, assigned: false })
   }
@@ -90,7 +90,7 @@ function ProfileField({ kind, form, disabled }: UnitFieldsProps & { kind: Profil
 const hidden = -1
 
 /** Adds the current profile to the options if the lookup does not contain it. */
-function withOwn(options: readonly Option<number>[], { assigned, profileId = hidden, profileName }: ProfileModel) {
+function withCurrent(options: readonly Option<number>[], { assigned, profileId = hidden, profileName }: ProfileModel) {
   if (!assigned || options.some(({ value }) => value === profileId)) return options
   return [{ value: profileId, label: profileName ?? '-', unlisted: true }, ...options]
 }
@@ -104,12 +104,12 @@ function Geofences(props: UnitFieldsProps) {
   const hasCommands = (id: number | undefined) =>
     geoFenceProfiles.some(fence => fence.profileId === id && fence.hasCommands)
   return (
-    <SeveralProfiles
+    <ProfileList
       {...props}
       name="profiles.geoFenceProfiles"
       label={t('equipment.unit.geofences')}
       addLabel={t('equipment.unit.geofences.add')}
-      options={ownedOptions(items, props.form.getValues('before').companyName)}
+      options={profileOptions(items, props.form.getValues('before').companyName)}
       choice={choice}
       confirm={({ profileId, profileName = '-' }) =>
         hasCommands(profileId)
@@ -125,7 +125,7 @@ function CommandProfiles(props: UnitFieldsProps) {
   const { mayRead, options, choice } = useCommandProfiles()
   const confirm = useConfirmedRemoval()
   return (
-    <SeveralProfiles
+    <ProfileList
       {...props}
       name="profiles.commandProfiles"
       label={t('equipment.unit.commandProfiles')}
@@ -137,7 +137,7 @@ function CommandProfiles(props: UnitFieldsProps) {
   )
 }
 
-interface SeveralProps extends UnitFieldsProps {
+interface ProfileListProps extends UnitFieldsProps {
   name: 'profiles.geoFenceProfiles' | 'profiles.commandProfiles'
   label: string
   /** Undefined if none can be added. */
@@ -148,10 +148,12 @@ interface SeveralProps extends UnitFieldsProps {
 }
 
 /** Lists the unit's profiles of one kind, with controls to remove and add them. */
-function SeveralProfiles({ form, disabled, name, label, addLabel, options, choice, confirm }: SeveralProps) {
+function ProfileList({ form, disabled, name, label, addLabel, options, choice, confirm }: ProfileListProps) {
   const { t } = useTranslation()
   const { field } = useController({ control: form.control, name })
-  const had = new Set(field.value.flatMap(({ assigned, profileId }) => (assigned && profileId ? [profileId] : [])))
+  const assignedIds = new Set(
+    field.value.flatMap(({ assigned, profileId }) => (assigned && profileId ? [profileId] : [])),
+  )
   const put = (profile: ProfileModel) =>
     field.onChange([...field.value.filter(({ profileId }) => profileId !== profile.profileId), profile])
   const remove = async (profile: ProfileModel) => {
@@ -180,7 +182,7 @@ function SeveralProfiles({ form, disabled, name, label, addLabel, options, choic
       {!disabled && addLabel && (
         <Select
           label={addLabel}
-          options={options.filter(({ value }) => !had.has(value))}
+          options={options.filter(({ value }) => !assignedIds.has(value))}
           {...choice}
           value={null}
           onChange={id => {

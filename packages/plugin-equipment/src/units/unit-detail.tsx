@@ -114,7 +114,7 @@ function UnitSources({ detail: { form, may }, unit }: { detail: DetailState<Unit
       maySave={may.save}
       form={{
         edited,
-        wasTried: form.formState.errors.dataSources !== undefined,
+        wasSubmitted: form.formState.errors.dataSources !== undefined,
         edit: sources => form.setValue('dataSources', sources, { shouldDirty: true }),
       }}
     />

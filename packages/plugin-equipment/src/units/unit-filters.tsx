@@ -17,7 +17,7 @@ import { useId, useState, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 
 /** Filters of the list; `silent` is a number of days. */
-export interface Narrowed {
+export interface UnitFilterValues {
   status: number | undefined
   model: number | undefined
   company: number | undefined
@@ -28,8 +28,8 @@ export interface Narrowed {
 }
 
 interface Props {
-  value: Narrowed
-  onChange(value: Partial<Narrowed>): void
+  value: UnitFilterValues
+  onChange(value: Partial<UnitFilterValues>): void
 }
 
 const silences = [1, 7, 30, 90]
@@ -59,7 +59,7 @@ export function UnitFilters({ value, onChange }: Props): ReactNode {
   )
 }
 
-const none: Narrowed = {
+const none: UnitFilterValues = {
   status: undefined,
   model: undefined,
   company: undefined,
@@ -71,7 +71,7 @@ const none: Narrowed = {
 
 function Fields({ value, onChange }: Props) {
   const { t } = useTranslation()
-  const duties = useLookup(lookupDuties)
+  const statuses = useLookup(lookupDuties)
   const models = useQuery({ ...useApi().queryFor(lookupModels, { query: {} }), staleTime: 300_000 })
   const profiles = useProfiles()
   return (
@@ -80,7 +80,7 @@ function Fields({ value, onChange }: Props) {
         label={t('equipment.unit.status')}
         nullable
         placeholder={t('equipment.units.any')}
-        options={numbered(duties.items)}
+        options={numbered(statuses.items)}
         value={value.status}
         onChange={id => onChange({ status: id ?? undefined })}
       />

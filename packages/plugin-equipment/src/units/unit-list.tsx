@@ -7,8 +7,8 @@ import { DataTable } from '@muster/ui/table'
 import { useState, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { BulkActions } from './bulk/bulk-actions.tsx'
-import { OriginNote } from './origin-note.tsx'
-import { UnitFilters, type Narrowed } from './unit-filters.tsx'
+import { AddUnitsNote } from './add-units-note.tsx'
+import { UnitFilters, type UnitFilterValues } from './unit-filters.tsx'
 import { unitDetail, unitList } from './units.routes.ts'
 import { units, type UnitRow } from './units.resource.ts'
 import './units.css'
@@ -16,11 +16,11 @@ import './units.css'
 const dayMs = 24 * 3_600_000
 
 /** Lists accessible units with filters; selected units can be changed in bulk. */
-export function UnitList({ query }: { query: ListQuery & Narrowed }): ReactNode {
+export function UnitList({ query }: { query: ListQuery & UnitFilterValues }): ReactNode {
   const { t } = useTranslation()
   const { nav } = useHost().core
   const { status, model, company, fleet, profile, silent, archived } = query
-  const narrowed: Narrowed = { status, model, company, fleet, profile, silent, archived }
+  const filterValues: UnitFilterValues = { status, model, company, fleet, profile, silent, archived }
   // fixed while the screen is open, so that the query key does not change
   const [opened] = useState(() => Date.now())
   const silentSince = silent === undefined ? undefined : new Date(opened - silent * dayMs).toISOString()
@@ -35,7 +35,7 @@ export function UnitList({ query }: { query: ListQuery & Narrowed }): ReactNode 
   }
   const list = useList(units, {
     // paging, search and sorting keep the filters
-    at: { href: to => unitList.href({ query: { ...narrowed, ...to.query } }) },
+    at: { href: to => unitList.href({ query: { ...filterValues, ...to.query } }) },
     query,
     filters,
   })
@@ -55,9 +55,9 @@ export function UnitList({ query }: { query: ListQuery & Narrowed }): ReactNode 
   }
   const mayChange = useCan({ ...changeUnits.access })
   const [selected, setSelected] = useState<ReadonlyMap<number, UnitRow>>(new Map())
-  const narrow = (filters: Partial<Narrowed>) => {
+  const applyFilters = (filters: Partial<UnitFilterValues>) => {
     setSelected(new Map())
-    nav?.go(unitList.href({ query: { ...narrowed, size: query.size, q: query.q, sort: query.sort, ...filters } }), {
+    nav?.go(unitList.href({ query: { ...filterValues, size: query.size, q: query.q, sort: query.sort, ...filters } }), {
       replace: true,
     })
   }
@@ -67,7 +67,7 @@ export function UnitList({ query }: { query: ListQuery & Narrowed }): ReactNode 
       new Map([...keys].flatMap(key => (known.has(Number(key)) ? [[Number(key), known.get(Number(key))!]] : []))),
     )
   }
-  const isFiltered = Object.values(narrowed).some(value => value !== undefined)
+  const isFiltered = Object.values(filterValues).some(value => value !== undefined)
   return (
     <ListScreen
       title={t('equipment.units')}
@@ -76,12 +76,12 @@ export function UnitList({ query }: { query: ListQuery & Narrowed }): ReactNode 
       actions={
         <>
           <Fills slot={unitListActions} context={{}} />
-          <OriginNote />
+          <AddUnitsNote />
         </>
       }
       filters={
         <div className="units-narrow" ref={keepFocus}>
-          <UnitFilters value={narrowed} onChange={narrow} />
+          <UnitFilters value={filterValues} onChange={applyFilters} />
           {selected.size > 0 && (
             <BulkActions
               units={[...selected.values()]}

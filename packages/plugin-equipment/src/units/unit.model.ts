@@ -76,14 +76,15 @@ export function unitInput(model: UnitModel): Input {
     ...(isMoving && { clientId }),
     ...(analogUnit !== was.analogUnit && { analogUnit }),
     ...(differ(fleets, was.fleets) && { fleets }),
-    ...(satelliteConfig && differ(satelliteConfig, was.satelliteConfig) && { satelliteConfig: sent(satelliteConfig) }),
+    ...(satelliteConfig &&
+      differ(satelliteConfig, was.satelliteConfig) && { satelliteConfig: satelliteInput(satelliteConfig) }),
     ...(Object.keys(profiles).length > 0 && { profiles }),
     ...(dataSources && { dataSources }),
-    ...((assignment.assign || isMoving) && { assignment: answered(assignment, isMoving) }),
+    ...((assignment.assign || isMoving) && { assignment: assignmentInput(assignment, isMoving) }),
   }
 }
 
-const answered = (
+const assignmentInput = (
   { unitId, assign, maintenance, keepMaintenanceProfile }: UnitModel['assignment'],
   isMoving: boolean,
 ): FleetSchemas['UnitAssignment'] => ({
@@ -128,7 +129,7 @@ function changedAmong(before: readonly ProfileModel[], after: readonly ProfileMo
   return after.filter(({ assigned, profileId }) => profileId !== undefined && assigned !== had.has(profileId))
 }
 
-const sent = (config: SatelliteModel): FleetSchemas['SatelliteConfig'] => ({
+const satelliteInput = (config: SatelliteModel): FleetSchemas['SatelliteConfig'] => ({
   ...config,
   noGsmTime: config.noGsmTime ?? 0,
   scheduledPositionRate: config.scheduledPositionRate ?? 0,

@@ -1,6 +1,6 @@
 import type { FleetSchemas } from '@muster/contract'
 import { z } from 'zod'
-import { incomplete, type DataSource } from '../data-sources/sources.ts'
+import { incompleteMeasures, type DataSource } from '../data-sources/sources.ts'
 
 export type StoredUnit = FleetSchemas['UnitDetail']
 
@@ -32,15 +32,15 @@ const Profiles = z.object({
 })
 export type ProfilesModel = z.infer<typeof Profiles>
 
-const given = (value: unknown): boolean => value !== null
+const isSet = (value: unknown): boolean => value !== null
 
 const Satellite = z.object({
   enabled: z.boolean(),
   sendAlarm: z.boolean(),
   /** Seconds. */
-  noGsmTime: z.number().int().min(0).max(86_400).nullable().refine(given, 'controls.required'),
+  noGsmTime: z.number().int().min(0).max(86_400).nullable().refine(isSet, 'controls.required'),
   /** Minutes, like the next two. */
-  scheduledPositionRate: z.number().nullable().refine(given, 'controls.required'),
+  scheduledPositionRate: z.number().nullable().refine(isSet, 'controls.required'),
   inputReportRate: z.number().nullable(),
   canReportRate: z.number().nullable(),
   /** `HH:00`, UTC. */
@@ -71,7 +71,7 @@ const Assignment = z.object({
 
 const DataSources = z
   .array(z.custom<DataSource>())
-  .refine(sources => incomplete(sources).length === 0, 'equipment.dataSource.missing')
+  .refine(sources => incompleteMeasures(sources).length === 0, 'equipment.dataSource.missing')
 
 /** Units of measure of analog inputs. */
 export const analogUnits = ['AUTO', 'VOLTS', 'MILLIVOLTS'] as const
@@ -83,7 +83,7 @@ export const Unit = z.object({
   typeId: z.number().nullable(),
   modelId: z.number().nullable(),
   typeUseId: z.number().nullable(),
-  clientId: z.number().nullable().refine(given, 'controls.required'),
+  clientId: z.number().nullable().refine(isSet, 'controls.required'),
   notes: z.string().max(4000),
   timezoneId: z.string().min(1),
   analogUnit: z.enum(analogUnits),

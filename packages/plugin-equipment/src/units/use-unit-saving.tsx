@@ -93,11 +93,11 @@ export function useUnitSaving(detail: DetailState<UnitModel>): { save(): Promise
     await detail.save()
   }
 
-  const questions = question && <Asked question={question} unit={form.getValues()} />
+  const questions = question && <QuestionDialog question={question} unit={form.getValues()} />
   return { save, questions }
 }
 
-function Asked({ question, unit }: { question: Question; unit: UnitModel }) {
+function QuestionDialog({ question, unit }: { question: Question; unit: UnitModel }) {
   switch (question.kind) {
     case 'profiles':
       return <ModelProfilesDialog offers={question.offers} unitName={unit.name} onAnswer={question.answer} />

@@ -6,7 +6,7 @@ import { useTranslation } from 'react-i18next'
 import { notifications } from '../services/notifications.service.ts'
 import './bell.css'
 import { useLightDismiss } from './use-light-dismiss.ts'
-import { useNews } from './use-news.ts'
+import { useLiveNotifications } from './use-live-notifications.ts'
 
 export interface PanelProps {
   unread: number
@@ -16,7 +16,7 @@ export interface PanelProps {
 }
 
 /** Highest number in the badge (000 §9). */
-const most = 999
+const maxShown = 999
 
 /** Shows the unread total; the panel below it loads on first open. */
 export function BellButton({ loadPanel }: { loadPanel: Lazy<PanelProps> }): ReactNode {
@@ -27,7 +27,7 @@ export function BellButton({ loadPanel }: { loadPanel: Lazy<PanelProps> }): Reac
   const id = useId()
   const element = useRef<HTMLDivElement>(null)
   const button = useRef<HTMLButtonElement>(null)
-  useNews(isOpen, () => element.current?.querySelector('.notifications-list')?.scrollTo({ top: 0 }))
+  useLiveNotifications(isOpen, () => element.current?.querySelector('.notifications-list')?.scrollTo({ top: 0 }))
   const close = () => {
     setOpen(false)
     button.current?.focus()
@@ -50,7 +50,7 @@ export function BellButton({ loadPanel }: { loadPanel: Lazy<PanelProps> }): Reac
       >
         {unread > 0 && (
           <span className="bell-badge" aria-hidden="true">
-            {unread > most ? `${most}+` : unread}
+            {unread > maxShown ? `${maxShown}+` : unread}
           </span>
         )}
       </Button>

@@ -3,11 +3,11 @@ import { problem } from '@muster/core/testing'
 import { plainTheme } from '@muster/ui/testing'
 import { describe, expect, it } from 'vitest'
 import { userEvent } from 'vitest/browser'
-import { aNotification, notificationsUpTo, openBell } from '../testing.tsx'
+import { aNotification, manyNotifications, openBell } from '../../test/open-bell.tsx'
 
 describe('the bell', () => {
   it('NOTIF-001 shows the unread total in its badge and its name', async () => {
-    const all = [...notificationsUpTo(3), aNotification(9, { read: true })]
+    const all = [...manyNotifications(3), aNotification(9, { read: true })]
     const { badge, bell, counted } = await openBell({ all })
     await expect.poll(badge).toBe('3')
     await expect.element(bell).toHaveAccessibleName('Notifications, 3 unread')
@@ -25,12 +25,12 @@ describe('the bell', () => {
     [999, '999'],
     [1000, '999+'],
   ])('NOTIF-002 shows %i as %s', async (count, shown) => {
-    const { badge } = await openBell({ all: notificationsUpTo(count) })
+    const { badge } = await openBell({ all: manyNotifications(count) })
     await expect.poll(badge).toBe(shown)
   })
 
   it('requests no page of the list before the panel opens', async () => {
-    const { badge, listed } = await openBell({ all: notificationsUpTo(2) })
+    const { badge, listed } = await openBell({ all: manyNotifications(2) })
     await expect.poll(badge).toBe('2')
     expect(listed()).toEqual([])
   })
@@ -38,7 +38,7 @@ describe('the bell', () => {
 
 describe('the panel', () => {
   it('moves the focus into the panel on opening; Esc closes it and returns the focus', async () => {
-    const { bell, panel, open } = await openBell({ all: notificationsUpTo(2) })
+    const { bell, panel, open } = await openBell({ all: manyNotifications(2) })
     await open()
     await expect.element(panel).toHaveFocus()
     await expect.element(bell).toHaveAttribute('aria-expanded', 'true')
@@ -58,7 +58,7 @@ describe('the panel', () => {
   })
 
   it('fills the screen on a phone', async () => {
-    const { panel, open, screen } = await openBell({ all: notificationsUpTo(9), width: 360 })
+    const { panel, open, screen } = await openBell({ all: manyNotifications(9), width: 360 })
     await open()
     const box = panel.element().getBoundingClientRect()
     expect([box.x, box.y, box.width, box.height]).toEqual([0, 0, 360, 740])
@@ -77,9 +77,11 @@ describe('the panel', () => {
 
 describe('the list', () => {
   it('NOTIF-004 NOTIF-009 shows name and code of the alarm type, unit, time, priority and text', async () => {
-    const { words, open, panel } = await openBell({ all: [aNotification(1)] })
+    const { textOf, open, panel } = await openBell({ all: [aNotification(1)] })
     await open()
-    await expect.poll(() => words(1)).toMatch(/Unread Too fast High Tractor 1 20\/11\/2026 08:00:01 .*Text 1 OVERSPEED/)
+    await expect
+      .poll(() => textOf(1))
+      .toMatch(/Unread Too fast High Tractor 1 20\/11\/2026 08:00:01 .*Text 1 OVERSPEED/)
     expect(panel.element().querySelector('time')?.title).toContain('2026')
     expect(panel.element().querySelector('time')?.dateTime).toBe('2026-11-20T08:00:01.000Z')
   })
@@ -115,7 +117,7 @@ describe('the list', () => {
   })
 
   it('NOTIF-013 NOTIF-014 requests pages of 100 for the last month, newest first', async () => {
-    const { listed, open, item } = await openBell({ all: notificationsUpTo(1) })
+    const { listed, open, item } = await openBell({ all: manyNotifications(1) })
     const monthAgo = Date.now() - 28 * 86_400_000
     await open()
     await expect.element(item(1)).toBeVisible()
@@ -135,7 +137,7 @@ describe('the list', () => {
   ] as const
 
   it.each(heights)('NOTIF-003 NOTIF-018 renders %i items at a height of %i px', async (count, height) => {
-    const { list, open, item } = await openBell({ all: notificationsUpTo(count) })
+    const { list, open, item } = await openBell({ all: manyNotifications(count) })
     await open()
     await expect.element(item(count)).toBeVisible()
     expect(list().getBoundingClientRect().height).toBe(height)
@@ -176,7 +178,7 @@ describe('the list', () => {
   })
 
   it('NOTIF-005 loads the next page on scroll while more pages exist', async () => {
-    const { list, listed, open, item } = await openBell({ all: notificationsUpTo(230) })
+    const { list, listed, open, item } = await openBell({ all: manyNotifications(230) })
     await open()
     await expect.element(item(230)).toBeVisible()
     const pages = () => listed().map(({ query }) => query.get('page'))
@@ -196,7 +198,7 @@ describe('the list', () => {
   })
 
   it('NOTIF-005 loads the next page by keyboard, and retries after a failure', async () => {
-    const { open, item, screen, server, all } = await openBell({ all: notificationsUpTo(101) })
+    const { open, item, screen, server, all } = await openBell({ all: manyNotifications(101) })
     await open()
     await expect.element(item(101)).toBeVisible()
     server.on(listWebNotifications, () => problem(400, 'No.'))
@@ -209,7 +211,7 @@ describe('the list', () => {
   })
 
   it('moves between items with the arrow keys', async () => {
-    const { open, item } = await openBell({ all: notificationsUpTo(3) })
+    const { open, item } = await openBell({ all: manyNotifications(3) })
     await open()
     await expect.element(item(3)).toBeVisible()
     item(3).element().focus()
@@ -241,10 +243,10 @@ describe('the list', () => {
 
 describe('marking as read', () => {
   it('NOTIF-006 NOTIF-008 NOTIF-015 marks one notification on click and reduces the total once', async () => {
-    const { open, item, words, badge, marked } = await openBell({ all: notificationsUpTo(3) })
+    const { open, item, textOf, badge, marked } = await openBell({ all: manyNotifications(3) })
     await open()
     await item(2).click()
-    await expect.poll(() => words(2)).toMatch(/^Read/)
+    await expect.poll(() => textOf(2)).toMatch(/^Read/)
     expect(badge()).toBe('2')
     await item(2).click({ force: true })
     await item(3).click()
@@ -254,10 +256,10 @@ describe('marking as read', () => {
 
   it('NOTIF-007 NOTIF-015 marks all notifications since the start of the window', async () => {
     // more than one page
-    const { all, open, words, badge, marked, screen, listed } = await openBell({ all: notificationsUpTo(150) })
+    const { all, open, textOf, badge, marked, screen, listed } = await openBell({ all: manyNotifications(150) })
     await open()
     await screen.getByRole('button', { name: 'Mark all as read' }).click()
-    for (const id of [150, 149, 148]) await expect.poll(() => words(id)).toMatch(/^Read/)
+    for (const id of [150, 149, 148]) await expect.poll(() => textOf(id)).toMatch(/^Read/)
     await expect.poll(badge).toBeUndefined()
     expect(all.filter(({ read }) => !read)).toEqual([])
     expect(marked()).toEqual([{ start: expect.any(String) }])
@@ -267,22 +269,22 @@ describe('marking as read', () => {
   })
 
   it('NOTIF-016 shows the server’s message in an error dialog on failure, and marks nothing', async () => {
-    const { open, item, words, badge, screen, server, panel } = await openBell({ all: notificationsUpTo(2) })
+    const { open, item, textOf, badge, screen, server, panel } = await openBell({ all: manyNotifications(2) })
     server.on(markWebNotificationsAsRead, () => problem(503, 'The database rests.'))
     await open()
     for (const act of [() => item(2).click(), () => screen.getByRole('button', { name: 'Mark all as read' }).click()]) {
       await act()
       const dialog = screen.getByRole('dialog', { name: 'save error' })
       await expect.element(dialog).toBeVisible()
-      const words = [...dialog.element().querySelectorAll('.m-dialog-text > *')].map(({ textContent }) => textContent)
-      expect(words).toEqual(['save error', 'The database rests.'])
+      const textOf = [...dialog.element().querySelectorAll('.m-dialog-text > *')].map(({ textContent }) => textContent)
+      expect(textOf).toEqual(['save error', 'The database rests.'])
       // an error dialog has no second button
       expect(dialog.getByRole('button', { name: 'Cancel' }).elements()).toEqual([])
       await userEvent.keyboard('{Escape}')
       await expect.element(dialog).not.toBeInTheDocument()
       await expect.element(panel).toBeVisible()
     }
-    await expect.poll(() => words(2)).toMatch(/^Unread/)
+    await expect.poll(() => textOf(2)).toMatch(/^Unread/)
     expect(badge()).toBe('2')
   })
 })

@@ -1,10 +1,10 @@
 import type { ReactNode } from 'react'
-import { usePushHere } from '../push/use-push-here.ts'
+import { useStartPush } from '../push/use-start-push.ts'
 import { BellButton } from './bell-button.tsx'
 
 const loadPanel = () => import('./notification-panel.tsx').then(m => m.NotificationPanel)
 
 export function Bell(): ReactNode {
-  usePushHere()
+  useStartPush()
   return <BellButton loadPanel={loadPanel} />
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { aNotification, notificationsUpTo, openBell } from '../testing.tsx'
+import { aNotification, manyNotifications, openBell } from '../../test/open-bell.tsx'
 
 /** Adds a notification at the server and publishes it on the live channel. */
 function raise({ all, live }: Pick<Awaited<ReturnType<typeof openBell>>, 'all' | 'live'>, id: number): void {
@@ -14,7 +14,7 @@ describe('a new notification', () => {
   })
 
   it('NOTIF-011 reloads page 1 while the panel is closed', async () => {
-    const bell = await openBell({ all: notificationsUpTo(1) })
+    const bell = await openBell({ all: manyNotifications(1) })
     await expect.poll(bell.badge).toBe('1')
     raise(bell, 2)
     await expect.poll(bell.badge).toBe('2')
@@ -40,7 +40,7 @@ describe('a new notification', () => {
   })
 
   it('NOTIF-012 shows a toast over an open list; a click reloads page 1 and scrolls up', async () => {
-    const bell = await openBell({ all: notificationsUpTo(230) })
+    const bell = await openBell({ all: manyNotifications(230) })
     const { list, screen, item, panel } = bell
     await bell.open()
     await expect.element(item(230)).toBeVisible()
@@ -74,30 +74,30 @@ describe('a new notification', () => {
 
 describe('notifications read elsewhere', () => {
   it('marks the listed notifications as read', async () => {
-    const bell = await openBell({ all: notificationsUpTo(3) })
+    const bell = await openBell({ all: manyNotifications(3) })
     await bell.open()
     await expect.element(bell.item(3)).toBeVisible()
     bell.all[0]!.read = true
     bell.live.push({ kind: 'read', notificationIds: [3] })
-    await expect.poll(() => bell.words(3)).toMatch(/^Read/)
-    await expect.poll(() => bell.words(2)).toMatch(/^Unread/)
+    await expect.poll(() => bell.textOf(3)).toMatch(/^Read/)
+    await expect.poll(() => bell.textOf(2)).toMatch(/^Unread/)
     await expect.poll(bell.badge).toBe('2')
     expect(bell.screen.getByText('new alarms notifications').elements()).toEqual([])
   })
 
   it('marks all notifications since a timestamp as read', async () => {
-    const bell = await openBell({ all: notificationsUpTo(3) })
+    const bell = await openBell({ all: manyNotifications(3) })
     await bell.open()
     await expect.element(bell.item(3)).toBeVisible()
     for (const item of bell.all.slice(0, 2)) item.read = true
     bell.live.push({ kind: 'read', start: aNotification(2).notificationTimestamp })
-    await expect.poll(() => bell.words(2)).toMatch(/^Read/)
-    await expect.poll(() => bell.words(1)).toMatch(/^Unread/)
+    await expect.poll(() => bell.textOf(2)).toMatch(/^Read/)
+    await expect.poll(() => bell.textOf(1)).toMatch(/^Unread/)
     await expect.poll(bell.badge).toBe('1')
   })
 
   it('reduces the total once when the message arrives before the response', async () => {
-    const bell = await openBell({ all: notificationsUpTo(3) })
+    const bell = await openBell({ all: manyNotifications(3) })
     await bell.open()
     await expect.element(bell.item(3)).toBeVisible()
     bell.all[0]!.read = true
@@ -109,7 +109,7 @@ describe('notifications read elsewhere', () => {
 })
 
 it('refetches everything after a reconnect', async () => {
-  const bell = await openBell({ all: notificationsUpTo(1) })
+  const bell = await openBell({ all: manyNotifications(1) })
   await bell.open()
   await expect.element(bell.item(1)).toBeVisible()
   bell.all.unshift(aNotification(2))

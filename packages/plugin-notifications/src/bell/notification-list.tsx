@@ -15,7 +15,7 @@ interface Props {
 }
 
 /** Distance from the end of the list at which the next page loads, in pixels. */
-const ahead = 385
+const preloadDistance = 385
 
 export function NotificationList({ onRead, onLeave, Aside }: Props): ReactNode {
   const { t } = useTranslation()
@@ -48,13 +48,13 @@ export function NotificationList({ onRead, onLeave, Aside }: Props): ReactNode {
       </div>
     )
   }
-  const scrolled = ({ currentTarget: { scrollHeight, scrollTop, clientHeight } }: UIEvent) => {
-    const isNear = scrollHeight - scrollTop - clientHeight < ahead
+  const onScroll = ({ currentTarget: { scrollHeight, scrollTop, clientHeight } }: UIEvent) => {
+    const isNear = scrollHeight - scrollTop - clientHeight < preloadDistance
     if (isNear && hasNextPage && !isFetchingNextPage && !isFetchNextPageError) void fetchNextPage()
   }
   return (
-    <div {...frame} onScroll={scrolled}>
-      <ul onKeyDown={walk}>
+    <div {...frame} onScroll={onScroll}>
+      <ul onKeyDown={moveFocus}>
         {items.map(item => (
           <NotificationItem key={item.id} notification={item} {...{ onRead, onLeave, Aside }} />
         ))}
@@ -82,7 +82,7 @@ const steps: Partial<Record<string, 'nextElementSibling' | 'previousElementSibli
 }
 
 /** Moves the focus between items with the arrow keys. */
-function walk(event: KeyboardEvent): void {
+function moveFocus(event: KeyboardEvent): void {
   const step = steps[event.key]
   const next = step && (event.target as Element).closest('li')?.[step]
   if (!next) return

@@ -7,7 +7,7 @@ import { notifications } from '../services/notifications.service.ts'
 import { NotificationList } from './notification-list.tsx'
 import { UnitLink } from './unit-link.tsx'
 import './panel.css'
-import { useMarking } from './use-marking.ts'
+import { useMarkAsRead } from './use-mark-as-read.ts'
 import { useNotificationCache } from './use-notification-cache.ts'
 
 interface Props {
@@ -24,7 +24,7 @@ export function NotificationPanel({ unread, onClose, onLeave }: Props): ReactNod
   const id = useId()
   const element = useRef<HTMLElement>(null)
   const cache = useNotificationCache()
-  const marking = useMarking()
+  const marking = useMarkAsRead()
   // the list below loads the data
   const { isLoadingError } = useInfiniteQuery({ ...useService(notifications).list(), enabled: false })
   useEffect(() => element.current?.focus({ preventScroll: true }), [])
@@ -57,7 +57,7 @@ export function NotificationPanel({ unread, onClose, onLeave }: Props): ReactNod
           title={t('notifications.saveError')}
           message={t('notifications.saveError')}
           extra={marking.error.message}
-          onAnswer={marking.forget}
+          onAnswer={marking.reset}
         />
       )}
     </section>

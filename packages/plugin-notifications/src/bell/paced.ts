@@ -1,5 +1,5 @@
 /** Runs at once, then at most once per interval; one trailing run covers all calls in between. */
-export function paced(milliseconds: number, run: () => void) {
+export function throttle(milliseconds: number, run: () => void) {
   let timer: ReturnType<typeof setTimeout> | undefined
   let isDue = false
   const rest = () => {

@@ -2,7 +2,7 @@ import { useService } from '@muster/ui'
 import { useQueryClient } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import { notifications } from '../services/notifications.service.ts'
-import { notificationCache } from './cache.ts'
+import { notificationCache } from './notification-cache.ts'
 
 export function useNotificationCache() {
   const client = useQueryClient()

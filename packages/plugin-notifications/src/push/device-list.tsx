@@ -1,10 +1,10 @@
 import { Ago, Button, Time } from '@muster/ui'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { PushHere } from './use-push.ts'
+import type { Push } from './use-push.ts'
 
 /** Lists the browsers with push: name, registration date and last use. */
-export function DeviceList({ push: { devices, state, busy, remove, test } }: { push: PushHere }): ReactNode {
+export function DeviceList({ push: { devices, state, busy, remove, test } }: { push: Push }): ReactNode {
   const { t } = useTranslation()
   if (devices.isError) return <p className="m-callout">{devices.error.message}</p>
   if (!devices.data || devices.data.length === 0) return null

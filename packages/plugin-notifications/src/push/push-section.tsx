@@ -2,13 +2,13 @@ import { Switch } from '@muster/ui/controls'
 import { useId, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { DeviceList } from './device-list.tsx'
-import type { PushHere } from './use-push.ts'
+import type { Push } from './use-push.ts'
 
 /** Push settings of this browser and of the user's other browsers. */
-export function PushSection({ push }: { push: PushHere }): ReactNode {
+export function PushSection({ push }: { push: Push }): ReactNode {
   const { t } = useTranslation()
   const id = useId()
-  const { state, busy, turn } = push
+  const { state, busy, toggle } = push
   const isPossible = state?.kind === 'on' || state?.kind === 'off'
   return (
     <section aria-labelledby={id}>
@@ -19,7 +19,7 @@ export function PushSection({ push }: { push: PushHere }): ReactNode {
           label={t('notifications.push.here')}
           checked={state.kind === 'on'}
           disabled={busy}
-          onChange={on => void turn(on)}
+          onChange={on => void toggle(on)}
         />
       )}
       {state && !isPossible && <p className="m-callout">{t(`notifications.push.${state.kind}`)}</p>}

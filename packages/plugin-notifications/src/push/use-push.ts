@@ -40,10 +40,10 @@ export function usePush() {
     isPending: state.isPending,
     devices,
     busy,
-    turn: (on: boolean) => run(on ? service.enable : service.disable),
+    toggle: (on: boolean) => run(on ? service.enable : service.disable),
     /** Requests the browser's permission once, on the first selection of push. */
-    offer: () => {
-      if (service.isUnasked()) void run(service.enable)
+    enableOnce: () => {
+      if (service.canPrompt()) void run(service.enable)
     },
     remove: (id: number) => run(() => service.remove(id)),
     async test(id: number) {
@@ -52,4 +52,4 @@ export function usePush() {
   }
 }
 
-export type PushHere = ReturnType<typeof usePush>
+export type Push = ReturnType<typeof usePush>

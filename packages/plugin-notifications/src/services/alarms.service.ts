@@ -1,7 +1,7 @@
 import { listAlarmsPaginated } from '@muster/contract'
 import { addDays, dayOf, defineService, userFormats, type CalendarDay } from '@muster/core'
 
-interface Asked {
+interface AlarmQuery {
   /** All accessible units if omitted. */
   unitId?: number
   /** Number of days, including today. */
@@ -9,21 +9,21 @@ interface Asked {
   limit: number
 }
 
-const written = ({ year, month, day }: CalendarDay) =>
+const isoDate = ({ year, month, day }: CalendarDay) =>
   new Date(Date.UTC(year, month - 1, day)).toISOString().slice(0, 10)
 
 /** Alarms of the last days, newest first. */
 export const alarms = defineService({
   id: 'notifications.alarms',
   create: ({ api, use }) => ({
-    recent({ unitId, days, limit }: Asked) {
+    recent({ unitId, days, limit }: AlarmQuery) {
       const format = use(userFormats).get()
       const today = dayOf(format.zone, Date.now())
       return api.queryFor(listAlarmsPaginated, {
         query: {
           offsetUtc: format.offsetUtc(),
-          fromDate: written(addDays(today, 1 - days)),
-          toDate: written(today),
+          fromDate: isoDate(addDays(today, 1 - days)),
+          toDate: isoDate(today),
           start: 0,
           limit,
           ...(unitId === undefined ? {} : { unitIds: [unitId] }),

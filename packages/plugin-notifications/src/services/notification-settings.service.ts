@@ -49,16 +49,16 @@ const byChannel = {
 function createSettings({ api }: Pick<Core, 'api'>) {
   /** Sends one call for all units with the same channel change, and one call per unit whose alarms change. */
   async function saveUnits(userId: number, units: Changes['units']): Promise<void> {
-    const alone = units.filter(({ from, to }) => from.alarmTypes.join() !== to.alarmTypes.join())
+    const individual = units.filter(({ from, to }) => from.alarmTypes.join() !== to.alarmTypes.join())
     for (const {
       to: { unitId, channels, alarmTypes },
-    } of alone) {
+    } of individual) {
       await api.call(updateUnitNotification, { body: { userId, unitId, channels, alarmTypes } })
     }
-    const together = units.filter(unit => !alone.includes(unit))
+    const batched = units.filter(unit => !individual.includes(unit))
     for (const channel of channels) {
       for (const enabled of [true, false]) {
-        const unitIds = together
+        const unitIds = batched
           .filter(({ from, to }) => from.channels[channel] !== enabled && to.channels[channel] === enabled)
           .map(({ to }) => to.unitId)
         if (unitIds.length > 0) await api.call(byChannel[channel], { body: { userId, unitIds, enabled } })

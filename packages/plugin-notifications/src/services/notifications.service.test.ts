@@ -2,7 +2,7 @@ import { listWebNotifications, markWebNotificationsAsRead } from '@muster/contra
 import { aLogin, fakeCore, fakeLive, fakeServer } from '@muster/core/testing'
 import { afterAll, afterEach, describe, expect, it, vi } from 'vitest'
 import { monthBefore } from './month-before.ts'
-import type { News } from './news.ts'
+import type { QueueMessage } from './news.ts'
 import { notifications } from './notifications.service.ts'
 import type { WebNotification } from './web-notification.ts'
 
@@ -75,7 +75,7 @@ it('starts the window on the last day of a shorter month', () => {
 
 it('NOTIF-019 receives new and read notifications on the user’s queue', () => {
   const { live, service } = setUp()
-  const heard: News[] = []
+  const heard: QueueMessage[] = []
   const end = service.follow(news => heard.push(news))
   const item: WebNotification = {
     id: 7,

@@ -1,7 +1,7 @@
 import { listWebNotifications, markWebNotificationsAsRead, type NotificationManagerSchemas } from '@muster/contract'
 import { defineService, queryKeyOf, type Core, type QueryFor, type Subscription } from '@muster/core'
 import { monthBefore } from './month-before.ts'
-import { readNews, type News } from './news.ts'
+import { readQueueMessage, type QueueMessage } from './news.ts'
 import type { WebNotification } from './web-notification.ts'
 
 export type Marked = NotificationManagerSchemas['MarkedNotifications']
@@ -67,8 +67,8 @@ function createNotifications({ api, live }: Pick<Core, 'api' | 'live'>) {
     markAllRead: (): Promise<Marked> =>
       api.call(markWebNotificationsAsRead, { body: { start: `${since()}T00:00:00.000Z` } }),
 
-    follow: (listener: (news: News) => void): Subscription =>
-      live.notifications.subscribe('/user/queue/web-notifications', {}, message => listener(readNews(message))),
+    follow: (listener: (news: QueueMessage) => void): Subscription =>
+      live.notifications.subscribe('/user/queue/web-notifications', {}, message => listener(readQueueMessage(message))),
 
     onGap: live.notifications.onGap,
   }

@@ -24,7 +24,7 @@ export type PushState =
   | { kind: 'on'; deviceId: number }
 
 /** Maximum wait for the service worker, in milliseconds. */
-const longestWait = 10_000
+const maxWaitMs = 10_000
 
 /** Push subscription of this browser, and the user's other browsers. */
 export const push = defineService({ id: 'notifications.push', create: createPush })
@@ -129,7 +129,7 @@ function createPush({ api, session, nav }: Core) {
     devices: (): QueryFor<PushDevice[]> => api.queryFor(listPushDevices),
     state,
     /** Returns true if the browser can still show the permission prompt. */
-    isUnasked: () => globalThis.isSecureContext && isSupported() && Notification.permission === 'default',
+    canPrompt: () => globalThis.isSecureContext && isSupported() && Notification.permission === 'default',
     enable,
     disable: async () => leave(await readOwner()),
     async remove(id: number): Promise<void> {
@@ -148,8 +148,8 @@ const isSupported = () =>
 const isApple = () => /iPhone|iPad/.test(navigator.userAgent)
 
 async function workerReady(): Promise<ServiceWorkerRegistration> {
-  const late = new Promise<never>((_, reject) => {
-    setTimeout(() => reject(new Error('The portal is still starting. Try again in a moment.')), longestWait)
+  const timeout = new Promise<never>((_, reject) => {
+    setTimeout(() => reject(new Error('The portal is still starting. Try again in a moment.')), maxWaitMs)
   })
-  return Promise.race([navigator.serviceWorker.ready, late])
+  return Promise.race([navigator.serviceWorker.ready, timeout])
 }

@@ -2,7 +2,7 @@ import { Button, Loading, StatePanel } from '@muster/ui'
 import { useId, type FormEvent, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { PushSection } from '../push/push-section.tsx'
-import { QuietSection } from '../push/quiet-section.tsx'
+import { QuietHoursSection } from '../push/quiet-hours-section.tsx'
 import { AlarmTable } from './alarm-table.tsx'
 import { ModeChoice } from './mode-choice.tsx'
 import './settings.css'
@@ -47,7 +47,7 @@ export function SettingsScreen({ params }: { params: { userId: string } }): Reac
         {settings.mode === 'DISABLED' && <p className="m-callout">{t('notifications.settings.disabled')}</p>}
         {settings.mode === 'NOTIFICATION_GROUPS' && <p className="m-callout">{t('notifications.settings.groups')}</p>}
         {settings.isOwn && <PushSection push={settings.push} />}
-        <QuietSection settings={settings} />
+        <QuietHoursSection settings={settings} />
         <AlarmTable settings={settings} />
         <UnitSection userId={userId} settings={settings} />
       </fieldset>

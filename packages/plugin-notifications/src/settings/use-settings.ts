@@ -30,7 +30,7 @@ export function useSettings(userId: number) {
   const dirty = isDirty(draft)
   const release = useUnsaved(dirty)
 
-  const renew = () =>
+  const reload = () =>
     Promise.all(
       [getUserNotificationMode, getPushQuietHours, listEnabledAlarmNotifications, listNotificationEntries].map(
         operation => client.invalidateQueries({ queryKey: queryKeyOf(operation) }),
@@ -40,13 +40,13 @@ export function useSettings(userId: number) {
     mutationFn: () => service.save(userId, changesOf(draft)),
     async onSuccess() {
       release()
-      await renew()
+      await reload()
       setDraft(noChanges)
       toast({ tone: 'success', text: t('notifications.settings.saved') })
     },
     // some changes may have been saved
     onError(error) {
-      void renew()
+      void reload()
       void dialogs.raise('updateError', { name: t('notifications.settings.title'), error })
     },
   })
@@ -64,7 +64,7 @@ export function useSettings(userId: number) {
     push,
     /** Called when push is selected for an alarm or a unit. */
     onPush: () => {
-      if (isOwn) push.offer()
+      if (isOwn) push.enableOnce()
     },
     isOwn,
     mayEdit: core.can({ inPerson: true, ...(!isOwn && { allOf: ['ADM_USER_VIEW', 'ADM_USER_EDIT'] }) }),

@@ -1,7 +1,7 @@
 import { checked, event, fields, optional } from '@muster/core'
 
-function within(least: number, most: number, rule: string) {
-  const fits = (text: string) => /^\d{1,9}$/.test(text) && Number(text) >= least && Number(text) <= most
+function within(min: number, max: number, rule: string) {
+  const fits = (text: string) => /^\d{1,9}$/.test(text) && Number(text) >= min && Number(text) <= max
   return optional(checked(text => (fits(text) ? Number(text) : undefined), rule))
 }
 

@@ -4,12 +4,12 @@ import { useLayoutEffect, type RefObject } from 'react'
 const margin = 8
 
 /** Moves the box around an element into the window, wherever the host page places the widget. */
-export function useInView(element: RefObject<HTMLElement | null>): void {
+export function useKeepInWindow(element: RefObject<HTMLElement | null>): void {
   useLayoutEffect(() => {
-    const place = () => moveIntoView(element.current?.parentElement)
-    place()
-    addEventListener('resize', place)
-    return () => removeEventListener('resize', place)
+    const adjust = () => moveIntoView(element.current?.parentElement)
+    adjust()
+    addEventListener('resize', adjust)
+    return () => removeEventListener('resize', adjust)
   }, [element])
 }
 

@@ -5,7 +5,7 @@ import { NotificationList } from '../bell/notification-list.tsx'
 import '../bell/panel.css'
 import { useNotificationCache } from '../bell/use-notification-cache.ts'
 import type { WebNotification } from '../services/web-notification.ts'
-import { useInView } from './use-in-view.ts'
+import { useKeepInWindow } from './use-in-view.ts'
 
 interface Props {
   onClose(): void
@@ -18,7 +18,7 @@ export function WidgetPanel({ onClose, onSelect }: Props): ReactNode {
   const id = useId()
   const element = useRef<HTMLElement>(null)
   const cache = useNotificationCache()
-  useInView(element)
+  useKeepInWindow(element)
   useEffect(() => element.current?.focus({ preventScroll: true }), [])
   useEffect(() => cache.trim, [cache])
   return (

@@ -14,9 +14,9 @@ interface PushContent {
 }
 
 /** Maximum wait for the response of an open page, in milliseconds. */
-const longest = 1500
+const maxWaitMs = 1500
 
-interface Looks {
+interface Images {
   /** Path of an image. */
   icon: string
   /** Path of an image of which only the shape is used, not the colours. */
@@ -24,8 +24,8 @@ interface Looks {
 }
 
 /** Shows push messages and opens them on click. Part of the portal's service worker. */
-export function followPushes(worker: WorkerScope, looks: Looks): void {
-  worker.addEventListener('push', event => event.waitUntil(show(worker, event.data?.json(), looks)))
+export function followPushes(worker: WorkerScope, images: Images): void {
+  worker.addEventListener('push', event => event.waitUntil(show(worker, event.data?.json(), images)))
   worker.addEventListener('notificationclick', event => {
     event.notification.close()
     const { url } = (event.notification.data ?? {}) as { url?: unknown }
@@ -34,14 +34,14 @@ export function followPushes(worker: WorkerScope, looks: Looks): void {
 }
 
 /** Browsers must show a notification for each push. A push for another user appears without its content. */
-async function show({ registration }: WorkerScope, content: unknown, looks: Looks): Promise<void> {
+async function show({ registration }: WorkerScope, content: unknown, images: Images): Promise<void> {
   const owner = await readOwner()
   if (!isContent(content) || content.userId !== owner?.userId) {
     const body = 'Sign in to see your notifications.'
-    return registration.showNotification('New notification', { ...looks, body, tag: 'unknown', data: { url: '/' } })
+    return registration.showNotification('New notification', { ...images, body, tag: 'unknown', data: { url: '/' } })
   }
   const { title, body, tag, url } = content
-  await registration.showNotification(title, { ...looks, body, tag, data: { url } })
+  await registration.showNotification(title, { ...images, body, tag, data: { url } })
 }
 
 /** Opens the URL in an open page, which keeps entered data, or in a new one. */
@@ -50,20 +50,20 @@ async function open({ clients, location }: WorkerScope, url: string): Promise<vo
   const page = pages.find(({ visibilityState }) => visibilityState === 'visible') ?? pages[0]
   // the browser may forbid focusing; the page navigates anyway
   await page?.focus().catch(() => {})
-  if (page && (await goes(page, url))) return
+  if (page && (await confirmsNavigation(page, url))) return
   await clients.openWindow(new URL(url, location.href).href)
 }
 
 /** Returns true if the page confirms the navigation; a login page does not. */
-function goes(page: OpenPage, url: string): Promise<boolean> {
+function confirmsNavigation(page: OpenPage, url: string): Promise<boolean> {
   const { port1, port2 } = new MessageChannel()
   return new Promise(resolve => {
-    const end = (isGoing: boolean) => {
+    const end = (isConfirmed: boolean) => {
       clearTimeout(timer)
       port1.close()
-      resolve(isGoing)
+      resolve(isConfirmed)
     }
-    const timer = setTimeout(() => end(false), longest)
+    const timer = setTimeout(() => end(false), maxWaitMs)
     port1.addEventListener('message', () => end(true))
     port1.start()
     page.postMessage({ kind: 'open', url } satisfies OpenMessage, [port2])

@@ -2,12 +2,12 @@ import { changeUnits, type FleetSchemas } from '@muster/contract'
 import type { Api } from '@muster/core'
 
 export type BulkAction = 'addFleet' | 'removeFleet' | 'profile' | 'company' | 'archive' | 'restore'
-export type Changed = FleetSchemas['UnitChanged']
+export type UnitResult = FleetSchemas['UnitChanged']
 type Change = Omit<FleetSchemas['UnitsChange'], 'unitIds'>
 export type ProfileField = Exclude<keyof FleetSchemas['UnitProfilesInput'], 'geoFenceProfiles' | 'commandProfiles'>
 
 /** Input of an action. */
-export interface BulkEntered {
+export interface BulkInput {
   fleetId: number | null
   companyId: number | null
   keepsMaintenance: boolean
@@ -15,8 +15,8 @@ export interface BulkEntered {
 }
 
 /** Returns the change of an action, or undefined while input is missing. */
-export function changeOf(action: BulkAction, entered: BulkEntered): Change | undefined {
-  const { fleetId, companyId, keepsMaintenance, profile } = entered
+export function changeOf(action: BulkAction, input: BulkInput): Change | undefined {
+  const { fleetId, companyId, keepsMaintenance, profile } = input
   switch (action) {
     case 'addFleet':
       return fleetId === null ? undefined : { addFleetId: fleetId }
@@ -36,7 +36,7 @@ export function changeOf(action: BulkAction, entered: BulkEntered): Change | und
   }
 }
 
-const most = 100
+const batchSize = 100
 
 /**
  * Changes units in batches and returns the result of each. Units of a failed batch are refused with its error
@@ -47,16 +47,16 @@ export async function changeAll(
   api: Api,
   units: readonly { unitId: number; name: string }[],
   change: Change,
-  onProgress: (done: readonly Changed[]) => void,
-): Promise<readonly Changed[]> {
-  const done: Changed[] = []
-  for (let start = 0; start < units.length; start += most) {
-    const some = units.slice(start, start + most)
+  onProgress: (done: readonly UnitResult[]) => void,
+): Promise<readonly UnitResult[]> {
+  const done: UnitResult[] = []
+  for (let start = 0; start < units.length; start += batchSize) {
+    const batch = units.slice(start, start + batchSize)
     try {
-      done.push(...(await api.call(changeUnits, { body: { ...change, unitIds: some.map(({ unitId }) => unitId) } })))
+      done.push(...(await api.call(changeUnits, { body: { ...change, unitIds: batch.map(({ unitId }) => unitId) } })))
     } catch (error) {
       const message = error instanceof Error ? error.message : String(error)
-      done.push(...some.map(({ unitId, name }) => ({ unitId, unitName: name, result: 'REFUSED' as const, message })))
+      done.push(...batch.map(({ unitId, name }) => ({ unitId, unitName: name, result: 'REFUSED' as const, message })))
     }
     onProgress([...done])
   }

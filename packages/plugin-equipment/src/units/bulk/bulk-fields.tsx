@@ -10,21 +10,21 @@ import { companyLookup, fleetLookup, LookupSelect, useLookup } from '@muster/fle
 import { Checkbox, NativeSelect, RadioGroup, Select } from '@muster/ui/controls'
 import { useState, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import { ownedOptions } from '../owned-options.ts'
-import type { BulkAction, BulkEntered, ProfileField } from './bulk-change.ts'
+import { profileOptions } from '../profile-options.ts'
+import type { BulkAction, BulkInput, ProfileField } from './bulk-change.ts'
 
 interface Props {
   action: BulkAction
-  value: BulkEntered
+  value: BulkInput
   /** True after the first attempt to submit; missing values are then marked. */
   wasSent: boolean
-  onChange(value: BulkEntered): void
+  onChange(value: BulkInput): void
 }
 
 /** Input fields of an action. */
 export function BulkFields({ action, value, wasSent, onChange }: Props): ReactNode {
   const { t } = useTranslation()
-  const missing = (entered: unknown) => (wasSent && entered === null ? t('controls.required') : undefined)
+  const missing = (input: unknown) => (wasSent && input === null ? t('controls.required') : undefined)
   switch (action) {
     case 'addFleet':
     case 'removeFleet':
@@ -81,16 +81,16 @@ const fields = Object.keys(lookups) as ProfileField[]
 
 interface ChoiceProps {
   error: string | undefined
-  value: BulkEntered['profile']
-  onChange(value: BulkEntered['profile']): void
+  value: BulkInput['profile']
+  onChange(value: BulkInput['profile']): void
 }
 
 function ProfileChoice({ error, value, onChange }: ChoiceProps) {
   const { t } = useTranslation()
   const [field, setField] = useState<ProfileField>('canBusProfile')
-  const [isGiven, setGiven] = useState(true)
+  const [isAssigned, setAssigned] = useState(true)
   const { items, choice } = useLookup(lookups[field])
-  const options = ownedOptions(items)
+  const options = profileOptions(items)
   return (
     <>
       <NativeSelect
@@ -110,10 +110,10 @@ function ProfileChoice({ error, value, onChange }: ChoiceProps) {
           { value: 'assign', label: t('equipment.units.bulk.assign') },
           { value: 'remove', label: t('equipment.units.bulk.unassign') },
         ]}
-        value={isGiven ? 'assign' : 'remove'}
-        onChange={way => {
-          setGiven(way === 'assign')
-          if (value) onChange({ ...value, assigned: way === 'assign' })
+        value={isAssigned ? 'assign' : 'remove'}
+        onChange={action => {
+          setAssigned(action === 'assign')
+          if (value) onChange({ ...value, assigned: action === 'assign' })
         }}
       />
       <Select
@@ -125,7 +125,7 @@ function ProfileChoice({ error, value, onChange }: ChoiceProps) {
         value={value?.profileId}
         onChange={id => {
           const option = options.find(({ value: each }) => each === id)
-          onChange(option ? { field, profileId: option.value, name: option.label, assigned: isGiven } : null)
+          onChange(option ? { field, profileId: option.value, name: option.label, assigned: isAssigned } : null)
         }}
       />
     </>

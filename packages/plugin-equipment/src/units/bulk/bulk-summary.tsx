@@ -1,15 +1,15 @@
 import { useFormat } from '@muster/ui'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { Changed } from './bulk-change.ts'
+import type { UnitResult } from './bulk-change.ts'
 
 /** Maximum number of rows; refused units come first. */
-const shownMost = 1000
+const maxShown = 1000
 
 const order = ['REFUSED', 'CHANGED', 'UNCHANGED'] as const
 
 /** Shows the number of units per result and the result of each, refused units first. */
-export function BulkSummary({ results }: { results: readonly Changed[] }): ReactNode {
+export function BulkSummary({ results }: { results: readonly UnitResult[] }): ReactNode {
   const { t } = useTranslation()
   const { number } = useFormat()
   const groups = Map.groupBy(results, ({ result }) => result)
@@ -36,7 +36,7 @@ export function BulkSummary({ results }: { results: readonly Changed[] }): React
           </tr>
         </thead>
         <tbody>
-          {rows.slice(0, shownMost).map(({ unitId, unitName, result, message }) => (
+          {rows.slice(0, maxShown).map(({ unitId, unitName, result, message }) => (
             <tr key={unitId}>
               <th scope="row">{unitName ?? `#${unitId}`}</th>
               <td>
@@ -47,8 +47,8 @@ export function BulkSummary({ results }: { results: readonly Changed[] }): React
           ))}
         </tbody>
       </table>
-      {rows.length > shownMost && (
-        <p className="m-muted">{t('equipment.units.results.more', { shown: number(rows.length - shownMost) })}</p>
+      {rows.length > maxShown && (
+        <p className="m-muted">{t('equipment.units.results.more', { shown: number(rows.length - maxShown) })}</p>
       )}
     </div>
   )

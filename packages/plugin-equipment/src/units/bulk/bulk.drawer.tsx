@@ -4,10 +4,10 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useId, useState, type FormEvent, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { units as resource, type UnitRow } from '../units.resource.ts'
-import { changeAll, changeOf, type BulkAction, type BulkEntered, type Changed } from './bulk-change.ts'
+import { changeAll, changeOf, type BulkAction, type BulkInput, type UnitResult } from './bulk-change.ts'
 import { BulkFields } from './bulk-fields.tsx'
 import { BulkSummary } from './bulk-summary.tsx'
-import { useRemovalQuestions } from './use-removal-questions.ts'
+import { useRemovalConfirmation } from './use-removal-confirmation.ts'
 
 interface Props {
   action: BulkAction
@@ -22,27 +22,27 @@ export function BulkDrawer({ action, units, onClose }: Props): ReactNode {
   const api = useApi()
   const queries = useQueryClient()
   const form = useId()
-  const [entered, setEntered] = useState<BulkEntered>({
+  const [input, setInput] = useState<BulkInput>({
     fleetId: null,
     companyId: null,
     keepsMaintenance: true,
     profile: null,
   })
   const [wasSent, setSent] = useState(false)
-  const [progress, setProgress] = useState<readonly Changed[]>()
-  const [results, setResults] = useState<readonly Changed[]>()
+  const [progress, setProgress] = useState<readonly UnitResult[]>()
+  const [results, setResults] = useState<readonly UnitResult[]>()
   const [isAsking, setAsking] = useState(false)
-  const confirmRemoval = useRemovalQuestions(units)
+  const confirmRemoval = useRemovalConfirmation(units)
   const isRunning = isAsking || (progress !== undefined && results === undefined)
   const title = t(`equipment.units.bulk.${action}`)
   const run = async (event: FormEvent) => {
     event.preventDefault()
     setSent(true)
-    const change = changeOf(action, entered)
+    const change = changeOf(action, input)
     if (!change || isRunning) return
-    if (action === 'profile' && entered.profile?.assigned === false) {
+    if (action === 'profile' && input.profile?.assigned === false) {
       setAsking(true)
-      const isConfirmed = await confirmRemoval(entered.profile).finally(() => setAsking(false))
+      const isConfirmed = await confirmRemoval(input.profile).finally(() => setAsking(false))
       if (!isConfirmed) return
     }
     setProgress([])
@@ -80,7 +80,7 @@ export function BulkDrawer({ action, units, onClose }: Props): ReactNode {
     >
       <form id={form} className="units-form" noValidate onSubmit={event => void run(event)}>
         <p>{t(`equipment.units.bulk.${action}.text`)}</p>
-        <BulkFields action={action} value={entered} wasSent={wasSent} onChange={setEntered} />
+        <BulkFields action={action} value={input} wasSent={wasSent} onChange={setInput} />
         {progress && (
           <p role="status">
             {t('equipment.units.bulk.progress', { done: number(progress.length), all: number(units.length) })}

@@ -1,0 +1,43 @@
+import { LinkButton, Loading, Retry, StatePanel, useService } from '@muster/ui'
+import { Screen } from '@muster/ui/screens'
+import { useQuery } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import { DataSources } from '../data-sources/data-sources.tsx'
+import { modelConfigurationDetail } from './model-configurations.routes.ts'
+import { modelConfigurations } from './model-configurations.resource.ts'
+import { LastinfoTemplate } from './lastinfo-template.tsx'
+import './model-configurations.css'
+
+/** Edits the data sources and the last-info template of a model configuration. */
+export function ModelConfigurationParameters({ params }: { params: { id: string } }): ReactNode {
+  const { t } = useTranslation()
+  const id = Number(params.id)
+  const service = useService(modelConfigurations)
+  const { data, error, isError, refetch } = useQuery({
+    queryKey: [modelConfigurations.id, 'detail', params.id],
+    queryFn: ({ signal }) => service.get(id, { signal }),
+    refetchOnWindowFocus: false,
+  })
+  const maySave = data?.readOnly === false
+  return (
+    <Screen
+      title={data ? t('equipment.btm.parametersOf', { name: data.name }) : t('equipment.btm.parameters')}
+      actions={<LinkButton href={modelConfigurationDetail.href({ params })}>{t('equipment.btm')}</LinkButton>}
+    >
+      {isError && !data && (
+        <StatePanel icon="alert" title={t('equipment.btm.failed')} subtitle={error.message}>
+          <Retry error={error} onRetry={() => void refetch()} />
+        </StatePanel>
+      )}
+      {!isError && !data && <Loading />}
+      {data && (
+        <div className="model-configuration-parts">
+          {data.readOnly && <p className="m-muted">{t('equipment.btm.readOnly')}</p>}
+          <DataSources of={{ btmId: id }} name={data.name} maySave={maySave} />
+          <LastinfoTemplate btmId={id} name={data.name} maySave={maySave} />
+        </div>
+      )}
+    </Screen>
+  )
+}

@@ -1,0 +1,136 @@
+import { lookupBrands, lookupTypes } from '@muster/contract'
+import { numbered, useLookup } from '@muster/fleet-kit/lookups'
+import { Button, toast, useDialogs, useLeave, useService } from '@muster/ui'
+import { LimitedTextField, Select } from '@muster/ui/controls'
+import { Drawer } from '@muster/ui/drawer'
+import { useMutation } from '@tanstack/react-query'
+import { useId, useState, type ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import '../model-configurations/model-configurations.css'
+import { blankModelEntry, brands, models, types, type ModelEntryValues } from './model-entries.resource.ts'
+import { IconChoice } from './icon-choice.tsx'
+import { PictureField } from './picture-field.tsx'
+import { useInvalidateModelEntries } from './use-invalidate-model-entries.ts'
+
+export type ModelEntryKind = 'brand' | 'type' | 'model'
+
+interface Props {
+  kind: ModelEntryKind
+  /** Entry to change; omit to add one. */
+  row?: ModelEntryValues & { id: number; hasPicture?: boolean }
+  /** Preset brand and type of a new entry. */
+  preset?: { brandId: number | null; typeId: number | null }
+  onClose(): void
+  onAdded?(id: number): void
+}
+
+/** Adds or changes a brand, type or model with its icon and picture. */
+export function ModelEntryDrawer({ kind, row, preset, onClose, onAdded }: Props): ReactNode {
+  const { t } = useTranslation()
+  const form = useId()
+  const dialogs = useDialogs()
+  const service = { brand: useService(brands), type: useService(types), model: useService(models) }[kind]
+  const changed = useInvalidateModelEntries()
+  const [before] = useState<ModelEntryValues>(() => row ?? { ...blankModelEntry, ...preset })
+  const [model, setModel] = useState(before)
+  const [wasSent, setSent] = useState(false)
+  const name = model.name.trim()
+  const isDirty = (Object.keys(blankModelEntry) as (keyof ModelEntryValues)[]).some(key => model[key] !== before[key])
+  const { mutate, isPending } = useMutation({
+    mutationFn: () => service.save({ ...model, name }, row?.id),
+    async onSuccess(id) {
+      toast({ tone: 'success', text: t(row ? 'equipment.changed' : 'equipment.added', { name }) })
+      await changed()
+      onAdded?.(id)
+      onClose()
+    },
+    onError: error => void dialogs.raise(row ? 'updateError' : 'saveError', { name, error }),
+  })
+  const leave = useLeave(onClose, { isDirty, isBusy: isPending })
+  const isComplete = name !== '' && (kind !== 'model' || (model.brandId !== null && model.typeId !== null))
+  const missing = (isMissing: boolean) => (wasSent && isMissing ? t('controls.required') : undefined)
+  return (
+    <Drawer
+      title={row ? t(`equipment.${kind}.change`, { name: row.name }) : t(`equipment.${kind}.add`)}
+      onClose={leave}
+      footer={
+        <>
+          <Button disabled={isPending} onClick={leave}>
+            {t('ui.cancel')}
+          </Button>
+          <Button look="primary" type="submit" form={form} busy={isPending}>
+            {t('screens.save')}
+          </Button>
+        </>
+      }
+    >
+      <form
+        id={form}
+        className="model-configuration-form"
+        noValidate
+        onSubmit={event => {
+          event.preventDefault()
+          setSent(true)
+          if (isComplete) mutate()
+        }}
+      >
+        <p className="m-muted">{t('equipment.catalog.shared')}</p>
+        <LimitedTextField
+          label={t('equipment.btm.name')}
+          max={100}
+          required
+          value={model.name}
+          error={missing(name === '')}
+          onChange={text => setModel({ ...model, name: text })}
+        />
+        {kind !== 'brand' && <BrandAndTypeFields kind={kind} model={model} onChange={setModel} missing={missing} />}
+        {kind !== 'brand' && (
+          <IconChoice kind={kind} value={model.icon} onChange={icon => setModel({ ...model, icon })} />
+        )}
+      </form>
+      {kind === 'model' && row && (
+        <PictureField modelId={row.id} name={row.name} hasPicture={row.hasPicture ?? false} />
+      )}
+    </Drawer>
+  )
+}
+
+interface BrandAndTypeProps {
+  kind: 'type' | 'model'
+  model: ModelEntryValues
+  onChange(model: ModelEntryValues): void
+  missing(isMissing: boolean): string | undefined
+}
+
+function BrandAndTypeFields({ kind, model, onChange, missing }: BrandAndTypeProps): ReactNode {
+  const { t } = useTranslation()
+  const brandRows = useLookup(lookupBrands)
+  const typeRows = useLookup(lookupTypes)
+  const isModel = kind === 'model'
+  return (
+    <>
+      <Select
+        label={t(isModel ? 'equipment.btm.brand' : 'equipment.type.brand')}
+        hint={isModel ? undefined : t('equipment.type.brand.hint')}
+        required={isModel}
+        nullable={!isModel}
+        options={numbered(brandRows.items)}
+        {...brandRows.choice}
+        value={model.brandId}
+        error={missing(isModel && model.brandId === null)}
+        onChange={brandId => onChange({ ...model, brandId })}
+      />
+      {isModel && (
+        <Select
+          label={t('equipment.btm.type')}
+          required
+          options={numbered(typeRows.items)}
+          {...typeRows.choice}
+          value={model.typeId}
+          error={missing(model.typeId === null)}
+          onChange={typeId => onChange({ ...model, typeId })}
+        />
+      )}
+    </>
+  )
+}

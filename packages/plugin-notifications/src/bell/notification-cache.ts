@@ -1,0 +1,54 @@
+import type { InfiniteData, QueryClient } from '@tanstack/react-query'
+import { notificationsKey, type NotificationPage, type Notifications } from '../services/notifications.service.ts'
+import type { WebNotification } from '../services/web-notification.ts'
+
+type Pages = InfiniteData<NotificationPage, number>
+
+/** Reads and updates the cached notifications that the bell and its panel share. */
+export function notificationCache(client: QueryClient, service: Notifications) {
+  const list = service.list()
+  const { queryKey: unreadKey } = service.unread()
+  const pages = () => client.getQueryData<Pages>(list.queryKey)
+
+  return {
+    isEmpty: () => !pages()?.pages[0]?.items.length,
+
+    /** Marks matching notifications as read and returns the number of those that were unread. */
+    patch(concerns: (notification: WebNotification) => boolean): number {
+      const before = pages()
+      if (!before) return 0
+      let count = 0
+      const read = (item: WebNotification) => {
+        if (item.read || !concerns(item)) return item
+        count += 1
+        return { ...item, read: true }
+      }
+      const after = before.pages.map(page => ({ ...page, items: page.items.map(read) }))
+      if (count > 0) client.setQueryData<Pages>(list.queryKey, { ...before, pages: after })
+      return count
+    },
+
+    changeUnread: (change: (unread: number) => number) =>
+      client.setQueryData<number>(unreadKey, unread => unread && Math.max(0, change(unread))),
+
+    invalidateUnread: () => client.invalidateQueries({ queryKey: unreadKey }),
+
+    /** Reloads page 1 and drops all other pages. The list shows a failure. */
+    async reload(): Promise<void> {
+      await client.cancelQueries({ queryKey: list.queryKey })
+      await client.fetchInfiniteQuery({ ...list, pages: 1, staleTime: 0, retry: false }).catch(() => {})
+    },
+
+    /** Refetches all active queries, because messages may have been missed. */
+    refetch: () => client.invalidateQueries({ queryKey: notificationsKey }),
+
+    /** Drops all pages but the first, so that the list opens with one request. */
+    trim(): void {
+      const before = pages()
+      if (before && before.pages.length > 1) {
+        const [pages, pageParams] = [before.pages.slice(0, 1), before.pageParams.slice(0, 1)]
+        client.setQueryData<Pages>(list.queryKey, { pages, pageParams })
+      }
+    },
+  }
+}

@@ -1,0 +1,43 @@
+import { toast, useService } from '@muster/ui'
+import { useEffect, useEffectEvent } from 'react'
+import { useTranslation } from 'react-i18next'
+import { notifications } from '../services/notifications.service.ts'
+import type { QueueMessage } from '../services/news.ts'
+import { throttle } from './paced.ts'
+import { useNotificationCache } from './use-notification-cache.ts'
+
+/** Minimum interval between requests, because alarms arrive in bursts. */
+const intervalMs = 1_000
+
+/**
+ * Applies the live rules of 000 §4: a new notification reloads page 1 while the list is closed or empty, and shows a
+ * toast while the list is open.
+ */
+export function useLiveNotifications(isOpen: boolean, scrollToTop: () => void): void {
+  const { t } = useTranslation()
+  const service = useService(notifications)
+  const cache = useNotificationCache()
+  const onNew = useEffectEvent(() => {
+    void cache.invalidateUnread()
+    if (!isOpen || cache.isEmpty()) return void cache.reload()
+    const refresh = async () => {
+      await cache.reload()
+      scrollToTop()
+    }
+    toast({
+      tone: 'info',
+      text: t('notifications.new'),
+      action: { label: t('notifications.refresh'), run: () => void refresh() },
+    })
+  })
+  useEffect(() => {
+    const throttled = throttle(intervalMs, () => onNew())
+    const onMessage = (news: QueueMessage) => {
+      if (news.kind === 'new') return throttled.call()
+      cache.patch(news.concerns)
+      void cache.invalidateUnread()
+    }
+    const ends = [service.follow(onMessage), service.onGap(() => void cache.refetch()), throttled.stop]
+    return () => ends.forEach(end => end())
+  }, [service, cache])
+}

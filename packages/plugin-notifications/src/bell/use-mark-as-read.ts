@@ -1,0 +1,35 @@
+import { useService } from '@muster/ui'
+import { useMutation } from '@tanstack/react-query'
+import { notifications } from '../services/notifications.service.ts'
+import type { WebNotification } from '../services/web-notification.ts'
+import { useNotificationCache } from './use-notification-cache.ts'
+
+/** Marks one or all notifications as read and reduces the total by the unread ones (000 §4). */
+export function useMarkAsRead() {
+  const service = useService(notifications)
+  const cache = useNotificationCache()
+  const one = useMutation({
+    mutationFn: ({ id }: WebNotification) => service.markRead([id]),
+    onSuccess: (_answer, { id }) => {
+      const count = cache.patch(item => item.id === id)
+      cache.changeUnread(unread => unread - count)
+    },
+  })
+  const all = useMutation({
+    mutationFn: () => service.markAllRead(),
+    onSuccess: () => {
+      cache.patch(() => true)
+      cache.changeUnread(() => 0)
+    },
+  })
+  return {
+    mark: one.mutate,
+    markAll: () => all.mutate(),
+    isMarkingAll: all.isPending,
+    error: one.error ?? all.error,
+    reset() {
+      one.reset()
+      all.reset()
+    },
+  }
+}
