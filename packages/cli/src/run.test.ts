@@ -3,7 +3,7 @@ import { getUnitsDetails, listFleets, listUnitsPaginated } from '@muster/contrac
 import { problem } from '@muster/core/testing'
 import { describe, expect, it } from 'vitest'
 import { groups } from './commands/index.ts'
-import { fakeShell, type FakeShell } from './testing.ts'
+import { fakeShell, type FakeShell } from '../test/fake-shell.ts'
 
 const unit = (id: number, name: string) => ({
   id,

@@ -1,11 +1,11 @@
 import { CommanderError } from 'commander'
-import { makeProgram, type Given } from './define/program.ts'
+import { createProgram, type ParsedCommand } from './define/program.ts'
 import { exitCodes, type ExitCode, type ExitName } from './exit-code.ts'
 import type { Host } from './host.ts'
 import { definitionsFor } from './language/language.ts'
-import { makeContext } from './make-context.ts'
+import { createContext } from './context.ts'
 import { hasColour } from './output/has-colour.ts'
-import { version } from './version.ts'
+import description from '../package.json' with { type: 'json' }
 
 /** Maximum width of the help in characters, for readability. */
 const widest = 100
@@ -19,11 +19,11 @@ export async function run(words: readonly string[], host: Host): Promise<ExitCod
     return exitCodes.ok
   }
   let exit: ExitName = 'ok'
-  const program = makeProgram({
+  const program = createProgram({
     definitions,
-    version,
-    carryOut: async given => {
-      exit = await carryOut(given, host)
+    version: description.version,
+    execute: async given => {
+      exit = await execute(given, host)
     },
     out: text => void host.stdout.write(text),
     err: text => void host.stderr.write(text),
@@ -41,19 +41,19 @@ export async function run(words: readonly string[], host: Host): Promise<ExitCod
   return exitCodes[exit]
 }
 
-async function carryOut(
-  { bound, input, settings: { profileTime, ...settings } }: Given,
+async function execute(
+  { bound, input, settings: { profileTime, ...settings } }: ParsedCommand,
   host: Host,
 ): Promise<ExitName> {
-  const times = profileTime ? (await import('./profile-time.ts')).timed(host) : undefined
-  const context = makeContext(times?.host ?? host, settings)
+  const times = profileTime ? (await import('./timing.ts')).measureRequests(host) : undefined
+  const context = createContext(times?.host ?? host, settings)
   try {
     const { run } = await bound.load()
     return (await run(input as never, context)) ?? 'ok'
   } catch (error) {
     // loaded only after a failure
-    const { tellFailure } = await import('./tell-failure.ts')
-    return tellFailure(error, { host, note: context.note, settings })
+    const { reportFailure } = await import('./report-failure.ts')
+    return reportFailure(error, { host, note: context.note, settings })
   } finally {
     times?.tell(context.note)
   }

@@ -2,11 +2,16 @@ import { getMe } from '@muster/contract'
 import { ApiError, createCore, createFormats, memoryStore, type Core, type Formats } from '@muster/core'
 import { fileStore } from '@muster/core/node'
 import { retrying } from '../api/retrying.ts'
-import type { Settings } from '../settings.ts'
 import { badUsage, Failure } from '../failure.ts'
 import type { Host } from '../host.ts'
 import { credentialsPath, profileName, readProfiles } from './profiles.ts'
 import { serverConfig } from './server-config.ts'
+
+/** Options that select profile and server. */
+export interface Settings {
+  readonly profile?: string | undefined
+  readonly server?: string | undefined
+}
 
 export interface Connection {
   readonly core: Core
@@ -16,13 +21,13 @@ export interface Connection {
   readonly profile: string
 }
 
-export interface Place {
+export interface Target {
   readonly profile: string
   readonly server: string
 }
 
 /** Returns the server of the option, MUSTER_SERVER or the profile, in this order. */
-export function placeOf(env: Host['env'], settings: Settings): Place {
+export function targetOf(env: Host['env'], settings: Settings): Target {
   const { current, servers } = readProfiles(env)
   const profile = profileName(settings.profile ?? (env.MUSTER_PROFILE || current))
   const server = settings.server ?? (env.MUSTER_SERVER || servers[profile])
@@ -40,9 +45,14 @@ export function placeOf(env: Host['env'], settings: Settings): Place {
 }
 
 /** Creates a core for a server, also without a session. */
-export async function openCore(host: Host, place: Place, note: (text: string) => void, token?: string): Promise<Core> {
-  const config = await serverConfig(host, place.server)
-  const store = token ? memoryStore() : fileStore(credentialsPath(host.env, place.profile))
+export async function openCore(
+  host: Host,
+  target: Target,
+  note: (text: string) => void,
+  token?: string,
+): Promise<Core> {
+  const config = await serverConfig(host, target.server)
+  const store = token ? memoryStore() : fileStore(credentialsPath(host.env, target.profile))
   const core = createCore({
     config,
     store,
@@ -54,21 +64,21 @@ export async function openCore(host: Host, place: Place, note: (text: string) =>
 }
 
 export async function connect(host: Host, settings: Settings, note: (text: string) => void): Promise<Connection> {
-  const place = placeOf(host.env, settings)
-  if (!host.env.MUSTER_TOKEN) refuseElsewhere(host.env, place)
-  const core = await openCore(host, place, note, host.env.MUSTER_TOKEN)
+  const target = targetOf(host.env, settings)
+  if (!host.env.MUSTER_TOKEN) rejectOtherServer(host.env, target)
+  const core = await openCore(host, target, note, host.env.MUSTER_TOKEN)
   const session = core.session.get()
   if (!session) {
-    throw new Failure(`You are not signed in at ${place.server}.`, {
+    throw new Failure(`You are not signed in at ${target.server}.`, {
       exit: 'authentication',
-      hint: `Sign in: muster login${settings.profile ? ` --profile ${place.profile}` : ''}. In a script set MUSTER_TOKEN.`,
+      hint: `Sign in: muster login${settings.profile ? ` --profile ${target.profile}` : ''}. In a script set MUSTER_TOKEN.`,
     })
   }
-  return { core, ...place, formats: createFormats(session.userSetting) }
+  return { core, ...target, formats: createFormats(session.userSetting) }
 }
 
 /** Rejects a server other than the session's own, which must not receive its token. */
-function refuseElsewhere(env: Host['env'], { profile, server }: Place): void {
+function rejectOtherServer(env: Host['env'], { profile, server }: Target): void {
   const own = readProfiles(env).servers[profile]
   if (own === undefined || own === server) return
   throw new Failure(`The session of profile ${profile} is for ${own}, not for ${server}.`, {

@@ -33,7 +33,7 @@ export function credentialsPath(env: Host['env'], profile: string): string {
   return join(configFolder(env), 'credentials', `${profile}.json`)
 }
 
-export const forgetCredentials = (env: Host['env'], profile: string) =>
+export const deleteCredentials = (env: Host['env'], profile: string) =>
   rmSync(credentialsPath(env, profile), { force: true })
 
 /** Rejects a name that cannot be a file name. */

@@ -7,7 +7,7 @@ const parts = ['bases', 'sockets', 'destinations', 'credentials', 'reports'] as 
 
 /** Loads an installation's configuration, completed with defaults and absolute addresses. */
 export async function serverConfig(host: Pick<Host, 'fetch' | 'signal'>, server: string): Promise<RuntimeConfig> {
-  const config = readConfig(await told(host, server))
+  const config = readConfig(await fetchConfig(host, server))
   const whole = (address: string) => (address.startsWith('/') ? server + address : address)
   const entries = (record: Readonly<Record<string, string>>, make: (address: string) => string) =>
     Object.fromEntries(Object.entries(record).map(([name, address]) => [name, make(address)]))
@@ -18,7 +18,7 @@ export async function serverConfig(host: Pick<Host, 'fetch' | 'signal'>, server:
   }
 }
 
-async function told({ fetch, signal }: Pick<Host, 'fetch' | 'signal'>, server: string): Promise<object> {
+async function fetchConfig({ fetch, signal }: Pick<Host, 'fetch' | 'signal'>, server: string): Promise<object> {
   const answer = await fetch(
     new Request(`${server}/config.json`, { headers: { accept: 'application/json' }, signal }),
   ).catch((cause: unknown) => {

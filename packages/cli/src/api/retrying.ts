@@ -18,7 +18,7 @@ export function retrying(
       try {
         return await send()
       } catch (error) {
-        if (failures >= attempts - 1 || !passes(error) || !isSafe(operation, args)) throw error
+        if (failures >= attempts - 1 || !isTransient(error) || !isSafe(operation, args)) throw error
         const wait = retryDelay(failures, error)
         note(
           `${error instanceof NetworkError ? 'The server could not be reached' : `The server answered ${(error as ApiError).status}`}; retrying in ${wait / 1000} s.`,
@@ -40,7 +40,7 @@ export function retrying(
 }
 
 /** 501 is permanent: the server does not have the call. */
-function passes(error: unknown): boolean {
+function isTransient(error: unknown): boolean {
   if (error instanceof NetworkError) return true
   return error instanceof ApiError && (error.status === 429 || (error.status >= 500 && error.status !== 501))
 }

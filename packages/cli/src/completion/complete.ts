@@ -1,7 +1,7 @@
 import type { Bound, Command, Group } from '../define/command.ts'
 import type { Definitions } from '../define/definitions.ts'
 import type { Parameter, Parameters } from '../define/parameter.ts'
-import { dashed } from '../define/spelling.ts'
+import { kebabCase } from '../define/syntax.ts'
 
 interface Candidate {
   readonly word: string
@@ -9,7 +9,7 @@ interface Candidate {
 }
 
 /** Requests file completion from the shell itself. */
-const filesPlease = ':files'
+const fileMarker = ':files'
 
 /**
  * Returns candidates for the last word, one per line: the word, a tab and its description.
@@ -18,7 +18,7 @@ const filesPlease = ':files'
 export async function complete(definitions: Definitions, words: readonly string[]): Promise<string> {
   const typed = words.at(-1) ?? ''
   const candidates = await candidatesFor(definitions, words.slice(0, -1), typed)
-  if (candidates === 'files') return `${filesPlease}\n`
+  if (candidates === 'files') return `${fileMarker}\n`
   return candidates
     .filter(({ word }) => word.startsWith(typed))
     .map(({ word, description }) => `${word}\t${description}\n`)
@@ -38,7 +38,7 @@ async function candidatesFor(
   const open = optionNamed(all, given.at(-1))
   if (open?.value) return valuesOf(open)
   if (typed.startsWith('-'))
-    return Object.entries(all).map(([key, { help }]) => ({ word: `--${dashed(key)}`, description: help }))
+    return Object.entries(all).map(([key, { help }]) => ({ word: `--${kebabCase(key)}`, description: help }))
   return ofArgument(command, positionals(given, all))
 }
 
@@ -67,7 +67,7 @@ function names(groups: readonly Group[], [name]: readonly string[]): Candidate[]
 function optionNamed(options: Parameters, word: string | undefined): Parameter | undefined {
   if (!word?.startsWith('-')) return undefined
   return Object.entries(options).find(
-    ([key, { short }]) => word === `--${dashed(key)}` || (short && word === `-${short}`),
+    ([key, { short }]) => word === `--${kebabCase(key)}` || (short && word === `-${short}`),
   )?.[1]
 }
 
@@ -87,6 +87,6 @@ async function ofArgument(
   const parameter = parameters[given.length] ?? (last?.many ? last : undefined)
   if (!parameter) return []
   // loads the contract's paths only here, because they are large
-  if (name === 'api' && given.length === 1) return (await import('./paths.ts')).pathsOf(given[0] ?? '')
+  if (name === 'api' && given.length === 1) return (await import('./contract-paths.ts')).pathsOf(given[0] ?? '')
   return valuesOf(parameter)
 }

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { definitions } from '../define/definitions.ts'
-import { fakeShell } from '../testing.ts'
+import { fakeShell } from '../../test/fake-shell.ts'
 import { complete } from './complete.ts'
 import { scripts } from './scripts.ts'
 

@@ -2,7 +2,7 @@ import { groups } from '../commands/index.ts'
 import { exitMeanings } from '../exit-code.ts'
 import type { Group } from './command.ts'
 import { environment, globalOptions } from './global.ts'
-import { helpWords } from './help-words.ts'
+import { helpPhrases } from './help-phrases.ts'
 import type { Parameters } from './parameter.ts'
 
 /** Contents of help and completion in one language. */
@@ -11,7 +11,7 @@ export interface Definitions {
   readonly globals: Parameters
   readonly environment: typeof environment
   readonly exits: typeof exitMeanings
-  readonly words: typeof helpWords
+  readonly phrases: typeof helpPhrases
 }
 
 export const definitions: Definitions = {
@@ -19,5 +19,5 @@ export const definitions: Definitions = {
   globals: globalOptions,
   environment,
   exits: exitMeanings,
-  words: helpWords,
+  phrases: helpPhrases,
 }

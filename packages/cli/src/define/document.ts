@@ -3,7 +3,7 @@ import type { Command, Group } from './command.ts'
 import { environment, globalOptions } from './global.ts'
 import { helpOf } from './help.ts'
 import type { Parameters } from './parameter.ts'
-import { argumentSpelling, optionSpelling, synopsis } from './spelling.ts'
+import { argumentSyntax, optionSyntax, synopsis } from './syntax.ts'
 
 const intro = `# The command line
 
@@ -70,7 +70,7 @@ function contents(groups: readonly Group[]): string {
 function section(command: Command): string {
   const { name, summary, details = [], examples = [], arguments: args, options } = command
   const argumentRows = Object.entries(args).map(([key, parameter]) => [
-    `\`${argumentSpelling(key, parameter)}\``,
+    `\`${argumentSyntax(key, parameter)}\``,
     helpOf(parameter),
   ])
   return [
@@ -86,7 +86,7 @@ function section(command: Command): string {
 }
 
 const optionRows = (options: Parameters) =>
-  Object.entries(options).map(([key, parameter]) => [`\`${optionSpelling(key, parameter)}\``, helpOf(parameter)])
+  Object.entries(options).map(([key, parameter]) => [`\`${optionSyntax(key, parameter)}\``, helpOf(parameter)])
 
 function table(header: readonly string[], rows: readonly (readonly string[])[]): string {
   const line = (cells: readonly string[]) => `| ${cells.map(cell => cell.replaceAll('|', '\\|')).join(' | ')} |`

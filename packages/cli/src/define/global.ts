@@ -1,5 +1,5 @@
 import { flag, option } from './parameter.ts'
-import { webAddress } from './read.ts'
+import { webAddress } from './parsers.ts'
 
 /** Options of every command. */
 export const globalOptions = {

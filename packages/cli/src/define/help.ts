@@ -2,20 +2,20 @@ import type { Command as Parser, Help } from 'commander'
 import { exitCodes } from '../exit-code.ts'
 import type { Command } from './command.ts'
 import type { Definitions } from './definitions.ts'
-import { helpWords } from './help-words.ts'
+import { helpPhrases } from './help-phrases.ts'
 import type { Parameters } from './parameter.ts'
 
-type Words = Definitions['words']
+type Phrases = Definitions['phrases']
 type Item = readonly [term: string, description: string]
 
 /** Styles commander's help with headings in the user's language. */
-export function helpStyle(words: Words): Partial<Help> {
+export function helpStyle(phrases: Phrases): Partial<Help> {
   const titles: Readonly<Record<string, string>> = {
-    'Usage:': words.usage,
-    'Arguments:': words.arguments,
-    'Options:': words.options,
-    'Global Options:': words.globals,
-    'Commands:': words.commands,
+    'Usage:': phrases.usage,
+    'Arguments:': phrases.arguments,
+    'Options:': phrases.options,
+    'Global Options:': phrases.globals,
+    'Commands:': phrases.commands,
   }
   return {
     showGlobalOptions: true,
@@ -29,27 +29,27 @@ export function helpStyle(words: Words): Partial<Help> {
 export const describe = ({ summary, details = [] }: Command): string => [`${summary}.`, ...details].join('\n\n')
 
 /** Returns the first line of the help, which states the program's purpose. */
-export const beforeProgram = (parser: Parser, { words }: Definitions): string =>
-  `${helperOf(parser).boxWrap(words.program, widthOf(parser))}\n`
+export const beforeProgram = (parser: Parser, { phrases }: Definitions): string =>
+  `${helperOf(parser).boxWrap(phrases.program, widthOf(parser))}\n`
 
 /** Returns the help after the program's commands. */
 export function afterProgram(parser: Parser, definitions: Definitions): string {
-  const { environment, words } = definitions
+  const { environment, phrases } = definitions
   const helper = helperOf(parser)
   return joined(
-    list(helper, words.environment, environment),
-    list(helper, words.exitCodes, exitItems(definitions)),
-    more(helper, words, ''),
+    list(helper, phrases.environment, environment),
+    list(helper, phrases.exitCodes, exitItems(definitions)),
+    more(helper, phrases, ''),
   )
 }
 
 /** Returns the help after a group's commands. */
-export const afterGroup = (parser: Parser, { words }: Definitions): string =>
-  joined(more(helperOf(parser), words, `${parser.name()} `))
+export const afterGroup = (parser: Parser, { phrases }: Definitions): string =>
+  joined(more(helperOf(parser), phrases, `${parser.name()} `))
 
 /** Returns the help after a command's options. */
 export function afterCommand(parser: Parser, { examples = [] }: Command, definitions: Definitions): string {
-  const { words } = definitions
+  const { phrases } = definitions
   const helper = helperOf(parser)
   const lines = examples.flatMap(([line, description], i) => [
     ...(i > 0 ? [''] : []),
@@ -57,8 +57,8 @@ export function afterCommand(parser: Parser, { examples = [] }: Command, definit
     `    ${line}`,
   ])
   return joined(
-    helper.formatItemList(words.examples, lines, helper),
-    list(helper, words.exitCodes, exitItems(definitions)),
+    helper.formatItemList(phrases.examples, lines, helper),
+    list(helper, phrases.exitCodes, exitItems(definitions)),
   )
 }
 
@@ -73,8 +73,8 @@ function helperOf(parser: Parser): Help {
   return helper
 }
 
-const more = (helper: Help, words: Words, group: string) =>
-  helper.formatItemList(words.more, [`  muster ${group}<command> --help`], helper)
+const more = (helper: Help, phrases: Phrases, group: string) =>
+  helper.formatItemList(phrases.more, [`  muster ${group}<command> --help`], helper)
 
 function list(helper: Help, title: string, items: readonly Item[]): string[] {
   const width = Math.max(...items.map(([term]) => term.length))
@@ -91,12 +91,12 @@ const exitItems = ({ exits }: Definitions): Item[] =>
 /** Returns the description with choices, repeatability and default. */
 export function helpOf(
   { help, fallback, shown = String(fallback), value, many, choices }: Parameters[string],
-  words: Words = helpWords,
+  phrases: Phrases = helpPhrases,
 ): string {
   const notes = [
     ...(choices && !value ? [choices.join(', ')] : []),
-    ...(many && value ? [words.repeatable] : []),
-    ...(value && fallback !== undefined && !many ? [words.fallback.replace('{{value}}', () => shown)] : []),
+    ...(many && value ? [phrases.repeatable] : []),
+    ...(value && fallback !== undefined && !many ? [phrases.fallback.replace('{{value}}', () => shown)] : []),
   ]
   return notes.length > 0 ? `${help} (${notes.join('; ')})` : help
 }

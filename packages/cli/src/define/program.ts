@@ -1,21 +1,21 @@
 import { Argument, Command as Parser, InvalidArgumentError, Option } from 'commander'
-import type { Settings } from '../settings.ts'
+import type { Settings } from '../account/connect.ts'
 import type { Bound, Command } from './command.ts'
 import type { Definitions } from './definitions.ts'
 import { afterCommand, afterGroup, afterProgram, beforeProgram, describe, helpOf, helpStyle } from './help.ts'
 import type { Parameter, Parameters } from './parameter.ts'
-import { argumentSpelling, optionSpelling } from './spelling.ts'
+import { argumentSyntax, optionSyntax } from './syntax.ts'
 
-export interface Given {
+export interface ParsedCommand {
   readonly bound: Bound
   readonly input: { readonly arguments: object; readonly options: object }
   readonly settings: Settings & { readonly profileTime: boolean }
 }
 
-export interface Means {
+export interface ProgramOptions {
   definitions: Definitions
   version: string
-  carryOut(given: Given): Promise<void>
+  execute(given: ParsedCommand): Promise<void>
   out(text: string): void
   err(text: string): void
   /** Width of the help in characters. */
@@ -26,12 +26,21 @@ export interface Means {
 }
 
 /** Builds a parser from the definitions; it throws commander's errors instead of ending the process. */
-export function makeProgram({ definitions, version, carryOut, out, err, width, hasColour, typed }: Means): Parser {
-  const { words } = definitions
+export function createProgram({
+  definitions,
+  version,
+  execute,
+  out,
+  err,
+  width,
+  hasColour,
+  typed,
+}: ProgramOptions): Parser {
+  const { phrases } = definitions
   const common = <P extends Parser>(parser: P): P =>
     parser
       .exitOverride()
-      .helpOption('-h, --help', words.help)
+      .helpOption('-h, --help', phrases.help)
       .configureOutput({
         writeOut: out,
         writeErr: err,
@@ -42,13 +51,13 @@ export function makeProgram({ definitions, version, carryOut, out, err, width, h
         getErrHasColors: () => false,
       })
   const program = common(new Parser('muster'))
-    .version(version, '--version', words.version)
-    .helpCommand('help [command]', words.help)
-    .configureHelp(helpStyle(words))
+    .version(version, '--version', phrases.version)
+    .helpCommand('help [command]', phrases.help)
+    .configureHelp(helpStyle(phrases))
     .addHelpText('before', ({ command }) => beforeProgram(command, definitions))
     .addHelpText('after', ({ command }) => afterProgram(command, definitions))
     .showHelpAfterError('Run `muster --help` for a list.')
-  addOptions(program, definitions.globals, words)
+  addOptions(program, definitions.globals, phrases)
   for (const group of definitions.groups) {
     const parent = group.commands.some(({ command }) => command.name === group.name)
       ? program
@@ -56,17 +65,17 @@ export function makeProgram({ definitions, version, carryOut, out, err, width, h
     if (parent !== program)
       parent
         .description(group.summary)
-        .helpCommand('help [command]', words.help)
+        .helpCommand('help [command]', phrases.help)
         .addHelpText('after', ({ command }) => afterGroup(command, definitions))
         .showHelpAfterError(`Run \`muster ${group.name} --help\` for a list.`)
     if (parent !== program && !typed.includes(group.name)) continue
     for (const bound of group.commands)
-      addCommand(common(parent.command(bound.command.name.split(' ').at(-1) ?? '')), bound, definitions, carryOut)
+      addCommand(common(parent.command(bound.command.name.split(' ').at(-1) ?? '')), bound, definitions, execute)
   }
   return program
 }
 
-function addCommand(parser: Parser, bound: Bound, definitions: Definitions, carryOut: Means['carryOut']): void {
+function addCommand(parser: Parser, bound: Bound, definitions: Definitions, execute: ProgramOptions['execute']): void {
   const { command } = bound
   parser
     .summary(command.summary)
@@ -74,16 +83,16 @@ function addCommand(parser: Parser, bound: Bound, definitions: Definitions, carr
     .addHelpText('after', () => afterCommand(parser, command, definitions))
     .showHelpAfterError(`Run \`muster ${command.name} --help\` for usage.`)
   for (const [key, parameter] of Object.entries(command.arguments)) {
-    const argument = new Argument(argumentSpelling(key, parameter), helpOf(parameter, definitions.words))
+    const argument = new Argument(argumentSyntax(key, parameter), helpOf(parameter, definitions.phrases))
     if (parameter.choices) argument.choices([...parameter.choices])
     else argument.argParser(reader(parameter))
     if (parameter.fallback !== undefined) argument.default(parameter.fallback)
     parser.addArgument(argument)
   }
-  addOptions(parser, command.options, definitions.words)
+  addOptions(parser, command.options, definitions.phrases)
   parser.action(async () => {
     const { profile, server, profileTime, ...options } = parser.optsWithGlobals<Record<string, unknown>>()
-    await carryOut({
+    await execute({
       bound,
       input: { arguments: argumentsOf(command, parser), options },
       settings: {
@@ -99,9 +108,9 @@ function argumentsOf({ arguments: args }: Command, { processedArgs }: Parser): o
   return Object.fromEntries(Object.keys(args).map((key, i) => [key, processedArgs[i]]))
 }
 
-function addOptions(parser: Parser, parameters: Parameters, words: Definitions['words']): void {
+function addOptions(parser: Parser, parameters: Parameters, phrases: Definitions['phrases']): void {
   for (const [key, parameter] of Object.entries(parameters)) {
-    const option = new Option(optionSpelling(key, parameter), helpOf(parameter, words))
+    const option = new Option(optionSyntax(key, parameter), helpOf(parameter, phrases))
     if (parameter.value && parameter.choices) option.choices([...parameter.choices])
     else if (parameter.value) option.argParser(reader(parameter))
     if (parameter.fallback !== undefined) option.default(parameter.fallback)

@@ -14,7 +14,7 @@ export function textsOf(definitions: Definitions): Record<string, string> {
 
 /** Returns the definitions with translated texts; names, options, values and example lines stay unchanged. */
 export function withTexts(
-  { groups, globals, environment, exits, words }: Definitions,
+  { groups, globals, environment, exits, phrases }: Definitions,
   translate: Translate,
 ): Definitions {
   const record = <K extends string>(key: string, texts: Readonly<Record<K, string>>) =>
@@ -30,7 +30,7 @@ export function withTexts(
       commands: commands.map(({ command, load }) => ({ command: one(command), load })),
     })),
     exits: record('cli.exit', exits),
-    words: record('cli.help', words),
+    phrases: record('cli.help', phrases),
   }
 
   function one({ name, summary, details, examples, ...rest }: Command): Command {

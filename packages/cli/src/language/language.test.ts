@@ -1,7 +1,7 @@
 import { listUnitsPaginated } from '@muster/contract'
 import { translationsOf } from '@muster/vite-kit/translations'
 import { expect, it } from 'vitest'
-import { fakeShell } from '../testing.ts'
+import { fakeShell } from '../../test/fake-shell.ts'
 import { languageOf } from './language.ts'
 
 const { de = {}, fr = {} } = translationsOf('cli')

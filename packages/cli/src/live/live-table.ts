@@ -2,8 +2,8 @@ import type { Bus } from '@muster/core'
 import type { Formats } from '@muster/core'
 import type { Context } from '../context.ts'
 import type { Column } from '../output/column.ts'
-import { createCell } from './cell.ts'
-import type { Picture } from './screen.tsx'
+import { createObservable } from './observable.ts'
+import type { ScreenContent } from './screen.tsx'
 
 interface Shown<Row> {
   title: string
@@ -32,7 +32,7 @@ export async function liveTable<Row>(
     import('../output/print-table.ts'),
   ])
   let rows: readonly Row[] = []
-  const picture = createCell<Picture>({ title, header: '', lines: [], foot: '' })
+  const picture = createObservable<ScreenContent>({ title, header: '', lines: [], foot: '' })
   const draw = () => {
     const shown = columns.filter(({ wide }) => !wide)
     const fitting = Math.min(most, Math.max(1, (host.stdout.rows || Infinity) - around))

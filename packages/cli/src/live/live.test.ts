@@ -3,13 +3,13 @@ import { render } from 'ink'
 import { describe, expect, it } from 'vitest'
 import { createFormats } from '@muster/core'
 import type { Host } from '../host.ts'
-import { aMe, fakeTerminal } from '../testing.ts'
-import { createCell } from './cell.ts'
+import { testUser, fakeTerminal } from '../../test/fake-shell.ts'
+import { createObservable } from './observable.ts'
 import { bar, progressText, type Step } from './progress-text.ts'
 import { liveTable } from './live-table.ts'
 import { ProgressView } from './progress-view.tsx'
-import { showScreen, type Picture } from './screen.tsx'
-import { untilStopped } from './until.ts'
+import { showScreen, type ScreenContent } from './screen.tsx'
+import { waitForStop } from './wait-for-stop.ts'
 
 describe('progress', () => {
   it.each([
@@ -34,7 +34,7 @@ describe('progress', () => {
 
   it('updates on one line', async () => {
     const { stream, text } = fakeTerminal(90)
-    const step = createCell<Step>({ label: 'Sent', done: 0, total: 4, kind: 'things' })
+    const step = createObservable<Step>({ label: 'Sent', done: 0, total: 4, kind: 'things' })
     const view = render(createElement(ProgressView, { step, elapsed: () => 1000 }), {
       stdout: stream as never,
       patchConsole: false,
@@ -49,7 +49,12 @@ describe('progress', () => {
 
 it('redraws a live screen on changes and keeps its last output', async () => {
   const terminal = fakeTerminal(60)
-  const picture = createCell<Picture>({ title: '2 units', header: 'ID  NAME', lines: [' 1  T7'], foot: 'live' })
+  const picture = createObservable<ScreenContent>({
+    title: '2 units',
+    header: 'ID  NAME',
+    lines: [' 1  T7'],
+    foot: 'live',
+  })
   const stop = showScreen(
     { stdin: fakeTerminal().stream as never, stdout: terminal.stream as never, stderr: fakeTerminal().stream as never },
     picture,
@@ -75,7 +80,7 @@ it('fits a live table to a low terminal and counts hidden rows', async () => {
     {
       title: 'Units',
       columns: [{ name: 'id', value: ({ id }) => `U${id}` }],
-      formats: createFormats(aMe.userSetting),
+      formats: createFormats(testUser.userSetting),
       bus: bus as never,
       most: 20,
     },
@@ -91,9 +96,9 @@ describe('waiting', () => {
   const sleep = async () => {}
 
   it('returns ok after the time and cancelled on Ctrl-C', async () => {
-    expect(await untilStopped({ signal: new AbortController().signal, sleep }, 3_000_000)).toBe('ok')
+    expect(await waitForStop({ signal: new AbortController().signal, sleep }, 3_000_000)).toBe('ok')
     const stop = new AbortController()
     stop.abort()
-    expect(await untilStopped({ signal: stop.signal, sleep })).toBe('cancelled')
+    expect(await waitForStop({ signal: stop.signal, sleep })).toBe('cancelled')
   })
 })

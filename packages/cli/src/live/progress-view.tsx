@@ -1,12 +1,12 @@
 import { render, Text, useAnimation } from 'ink'
 import { useSyncExternalStore } from 'react'
 import type { Host } from '../host.ts'
-import type { Cell } from './cell.ts'
+import type { Observable } from './observable.ts'
 import { bar, progressText, type Step } from './progress-text.ts'
 
 const frames = ['⠋', '⠙', '⠹', '⠸', '⠼', '⠴', '⠦', '⠧', '⠇', '⠏']
 
-export function ProgressView({ step, elapsed }: { step: Cell<Step>; elapsed: () => number }) {
+export function ProgressView({ step, elapsed }: { step: Observable<Step>; elapsed: () => number }) {
   const { label, done, total, kind } = useSyncExternalStore(step.subscribe, step.get)
   const { frame } = useAnimation({ interval: 100 })
   return (
@@ -19,7 +19,7 @@ export function ProgressView({ step, elapsed }: { step: Cell<Step>; elapsed: () 
 /** Draws on stderr, apart from the data on stdout, and returns a function that removes it. */
 export function showProgress(
   { stdin, stderr, now }: Pick<Host, 'stdin' | 'stderr' | 'now'>,
-  step: Cell<Step>,
+  step: Observable<Step>,
 ): () => void {
   const started = now()
   const screen = stderr as NodeJS.WriteStream

@@ -1,5 +1,5 @@
 import type { Context } from '../context.ts'
-import { createCell } from './cell.ts'
+import { createObservable } from './observable.ts'
 import type { Step } from './progress-text.ts'
 
 export interface Progress {
@@ -19,8 +19,8 @@ export async function startProgress(
   first: Step,
   { isAmongData = false } = {},
 ): Promise<Progress> {
-  if (!host.stderr.isTTY || (isAmongData && out.isScreen)) return none
-  const step = createCell(first)
+  if (!host.stderr.isTTY || (isAmongData && out.isTerminal)) return none
+  const step = createObservable(first)
   const { showProgress } = await import('./progress-view.tsx')
   const hide = showProgress(host, step)
   let isShown = true

@@ -1,17 +1,17 @@
 import { Box, render, Text } from 'ink'
 import { useSyncExternalStore } from 'react'
 import type { Host } from '../host.ts'
-import type { Cell } from './cell.ts'
+import type { Observable } from './observable.ts'
 
 /** Contents of a live view: a table and the connection's state. */
-export interface Picture {
+export interface ScreenContent {
   readonly title: string
   readonly header: string
   readonly lines: readonly string[]
   readonly foot: string
 }
 
-function Screen({ picture }: { picture: Cell<Picture> }) {
+function Screen({ picture }: { picture: Observable<ScreenContent> }) {
   const { title, header, lines, foot } = useSyncExternalStore(picture.subscribe, picture.get)
   return (
     <Box flexDirection="column">
@@ -34,7 +34,7 @@ function Screen({ picture }: { picture: Cell<Picture> }) {
 /** Draws until stopped; the last output stays. */
 export function showScreen(
   { stdin, stdout, stderr }: Pick<Host, 'stdin' | 'stdout' | 'stderr'>,
-  picture: Cell<Picture>,
+  picture: Observable<ScreenContent>,
 ): () => void {
   const view = render(<Screen picture={picture} />, {
     stdin: stdin as NodeJS.ReadStream,

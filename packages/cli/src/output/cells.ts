@@ -1,7 +1,7 @@
 import { stripVTControlCharacters } from 'node:util'
 
 /** Formats a value as one line of a terminal without control characters, which names from outside may contain. */
-export function plain(value: unknown): string {
+export function terminalLine(value: unknown): string {
   const text = Array.isArray(value) ? value.map(textOf).join(', ') : textOf(value)
   // eslint-disable-next-line no-control-regex -- removes control characters
   return stripVTControlCharacters(text).replaceAll(/[\u0000-\u001f\u007f-\u009f]+/g, ' ')
@@ -13,7 +13,7 @@ function textOf(value: unknown): string {
 }
 
 /** Removes control characters other than line feeds and tabs. */
-export function forTerminal(text: string): string {
+export function terminalText(text: string): string {
   // eslint-disable-next-line no-control-regex -- removes control characters
   return stripVTControlCharacters(text).replaceAll(/[\u0000-\u0008\u000b-\u001f\u007f-\u009f]/g, '')
 }

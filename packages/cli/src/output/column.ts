@@ -11,7 +11,7 @@ export interface Column<Row> {
 }
 
 /** Returns the label of a field: `last position` for `lastPosition`, `speed (km/h)` for `speedKmh`. */
-export const wordsOf = (name: string): string =>
+export const labelOf = (name: string): string =>
   (units[name] ?? name).replaceAll(/(?<=[a-z])[A-Z]/g, letter => ` ${letter}`).toLowerCase()
 
 /** Fields whose names end with a unit of measure. */

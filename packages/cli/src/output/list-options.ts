@@ -1,5 +1,5 @@
 import { flag, option, type ValuesOf } from '../define/parameter.ts'
-import { names, positive } from '../define/read.ts'
+import { nameList, positiveNumber } from '../define/parsers.ts'
 import { badUsage } from '../failure.ts'
 import type { Column } from './column.ts'
 
@@ -8,10 +8,13 @@ export const formatOptions = {
   json: flag('Write one JSON value'),
   jsonl: flag('Write one JSON value per line, as they arrive'),
   csv: flag('Write comma-separated values with a header'),
-  fields: option('<names>', 'Fields to write, in order: id,name', { read: names }),
+  fields: option('<names>', 'Fields to write, in order: id,name', { read: nameList }),
 }
 
-export const listOptions = { ...formatOptions, limit: option('<n>', 'Maximum number of rows', { read: positive }) }
+export const listOptions = {
+  ...formatOptions,
+  limit: option('<n>', 'Maximum number of rows', { read: positiveNumber }),
+}
 
 export type FormatOptions = ValuesOf<typeof formatOptions>
 export type Format = 'table' | 'json' | 'jsonl' | 'csv'
@@ -26,7 +29,7 @@ export function formatOf(options: Pick<FormatOptions, 'json' | 'jsonl' | 'csv'>)
 const plainName = (name: string) => name.toLowerCase().replaceAll(/[\s_-]/g, '')
 
 /** Returns the columns of `--fields` in their order, or else the default columns of the format. */
-export function chosen<Row>(
+export function selectColumns<Row>(
   columns: readonly Column<Row>[],
   fields: readonly string[] | undefined,
   format: Format,

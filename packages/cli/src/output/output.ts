@@ -1,9 +1,9 @@
 import type { Formats } from '@muster/core'
 import type { Host } from '../host.ts'
-import { csvCell, forTerminal } from './cells.ts'
+import { csvCell, terminalText } from './cells.ts'
 import type { Column } from './column.ts'
 import { hasColour } from './has-colour.ts'
-import { chosen, formatOf, type Format, type FormatOptions } from './list-options.ts'
+import { selectColumns, formatOf, type Format, type FormatOptions } from './list-options.ts'
 
 export interface Listing<Row> {
   readonly columns: readonly Column<Row>[]
@@ -22,12 +22,12 @@ export interface Output {
   /** Writes one record, in table format with one field per line. */
   record<Row>(row: Row, listing: Omit<Listing<Row>, 'rows' | 'empty'>): Promise<void>
   /** True if stdout is a terminal. */
-  readonly isScreen: boolean
+  readonly isTerminal: boolean
 }
 
 export function createOutput(host: Host, note: (text: string) => void): Output {
   const { stdout } = host
-  const isScreen = Boolean(stdout.isTTY)
+  const isTerminal = Boolean(stdout.isTTY)
   const isBold = hasColour(host)
   const bold = (text: string) => (isBold ? `\u001B[1m${text}\u001B[22m` : text)
 
@@ -37,7 +37,7 @@ export function createOutput(host: Host, note: (text: string) => void): Output {
   // a character may be split between two chunks of a file
   const decoder = new TextDecoder()
   const write = (data: string | Uint8Array) =>
-    send(isScreen ? forTerminal(typeof data === 'string' ? data : decoder.decode(data, { stream: true })) : data)
+    send(isTerminal ? terminalText(typeof data === 'string' ? data : decoder.decode(data, { stream: true })) : data)
 
   async function send(text: string | Uint8Array): Promise<void> {
     if (stdout.write(text)) return
@@ -49,7 +49,7 @@ export function createOutput(host: Host, note: (text: string) => void): Output {
 
   async function list<Row>({ columns, rows, options, formats, empty }: Listing<Row>): Promise<void> {
     const format = formatOf(options)
-    const shown = chosen(columns, options.fields, format)
+    const shown = selectColumns(columns, options.fields, format)
     const limited = take(rows, options.limit)
     if (format !== 'table') return writeData(format, shown, limited, write)
     const all: Row[] = []
@@ -61,18 +61,18 @@ export function createOutput(host: Host, note: (text: string) => void): Output {
       columns: shown,
       rows: all,
       formats,
-      width: isScreen ? stdout.columns || undefined : undefined,
+      width: isTerminal ? stdout.columns || undefined : undefined,
     })
     await send(`${[bold(header), ...lines].join('\n')}\n`)
   }
 
   return {
-    isScreen,
+    isTerminal,
     write,
     list,
     async record(row, { columns, options, formats }) {
       const format = formatOf(options)
-      const shown = chosen(columns, options.fields, format)
+      const shown = selectColumns(columns, options.fields, format)
       if (format === 'json') return write(`${JSON.stringify(objectOf(shown, row), null, 2)}\n`)
       if (format !== 'table') return writeData(format, shown, [row], write)
       const { printRecord } = await import('./print-table.ts')

@@ -1,6 +1,6 @@
 import type { Formats } from '@muster/core'
-import { plain } from './cells.ts'
-import { wordsOf, type Column } from './column.ts'
+import { terminalLine } from './cells.ts'
+import { labelOf, type Column } from './column.ts'
 import { tableLines } from './table.ts'
 
 interface Table<Row> {
@@ -34,9 +34,9 @@ interface One<Row> {
 
 /** Returns one line per field. */
 export function printRecord<Row>({ columns, row, formats, bold }: One<Row>): string[] {
-  const width = Math.max(...columns.map(({ name }) => wordsOf(name).length))
+  const width = Math.max(...columns.map(({ name }) => labelOf(name).length))
   return columns.map(column =>
-    `${bold(wordsOf(column.name).padEnd(width))}  ${cellOf(column, row, formats, true)}`.trimEnd(),
+    `${bold(labelOf(column.name).padEnd(width))}  ${cellOf(column, row, formats, true)}`.trimEnd(),
   )
 }
 
@@ -45,11 +45,11 @@ const headerOf = <Row>({ name, kind }: Column<Row>, formats?: Formats) =>
   kind === 'time' ? `${upper(name)} (${formats?.zone ?? 'UTC'})` : upper(name)
 
 /** Converts to upper case except units of measure. */
-const upper = (name: string) => wordsOf(name).replace(/^[^(]+/, words => words.toUpperCase())
+const upper = (name: string) => labelOf(name).replace(/^[^(]+/, words => words.toUpperCase())
 
 function cellOf<Row>({ kind, value }: Column<Row>, row: Row, formats: Formats | undefined, withZone = false): string {
   const cell = value(row)
   if (kind === 'degrees' && typeof cell === 'number') return cell.toFixed(6)
-  if (kind !== 'time' || cell === undefined || cell === null || !formats) return plain(cell)
+  if (kind !== 'time' || cell === undefined || cell === null || !formats) return terminalLine(cell)
   return withZone ? formats.dateTimeZone(String(cell)) : formats.dateTime(String(cell))
 }

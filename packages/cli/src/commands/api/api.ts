@@ -1,6 +1,6 @@
 import { operations, type Operation, type OperationTypes } from '@muster/contract'
 import type { CallArguments } from '@muster/core'
-import { readAll } from '../../ask/read-all.ts'
+import { readText } from '../../input/read-input.ts'
 import { writeFileSafely } from '../../files/write-file.ts'
 import type { Context } from '../../context.ts'
 import type { Run } from '../../define/command.ts'
@@ -76,7 +76,7 @@ function queryOf(path: string, given: readonly string[]): Record<string, string 
 
 async function bodyOf(data: string, { host }: Context): Promise<unknown> {
   const text =
-    data === '-' ? await readAll(host, '-') : data.startsWith('@') ? await readAll(host, data.slice(1)) : data
+    data === '-' ? await readText(host, '-') : data.startsWith('@') ? await readText(host, data.slice(1)) : data
   try {
     return JSON.parse(text)
   } catch (cause) {

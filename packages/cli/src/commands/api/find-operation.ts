@@ -6,7 +6,7 @@ export interface Found {
   readonly path: Readonly<Record<string, string>>
 }
 
-interface Asked {
+interface PathQuery {
   method: string
   /** `/api/units/12` */
   path: string
@@ -14,7 +14,7 @@ interface Asked {
 }
 
 /** Finds the operation of a path and its parameter values; literal segments take precedence over parameters. */
-export function findOperation({ method, path, service }: Asked): Found {
+export function findOperation({ method, path, service }: PathQuery): Found {
   const parts = path.split('?')[0]!.replace(/\/+$/, '').split('/')
   const candidates = operations
     .filter(operation => operation.method === method && (service === undefined || operation.service === service))

@@ -13,7 +13,7 @@ export const commandColumns = columnsOf<SentCommand>()(
 )
 
 /** Yields the commands of a unit, newest first. */
-export async function* everyCommand(
+export async function* allCommands(
   service: Commands,
   unitId: number,
   search = '',
@@ -22,7 +22,7 @@ export async function* everyCommand(
   yield* pages(page => service.history(unitId, { page, search, withAborted: true }).queryFn({ signal }))
 }
 
-export async function* everyTemplate(
+export async function* allTemplates(
   service: Commands,
   unitId: number,
   search = '',

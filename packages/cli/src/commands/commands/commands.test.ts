@@ -7,8 +7,8 @@ import {
 } from '@muster/contract'
 import { problem } from '@muster/core/testing'
 import { describe, expect, it } from 'vitest'
-import { fakeShell } from '../../testing.ts'
-import { inParallel } from '../in-parallel.ts'
+import { fakeShell } from '../../../test/fake-shell.ts'
+import { inParallel } from './in-parallel.ts'
 
 type Sent = CommandManagerSchemas['SentCommand']
 

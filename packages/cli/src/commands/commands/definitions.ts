@@ -1,8 +1,8 @@
 import { defineCommand } from '../../define/command.ts'
 import { argument, flag, option, optionOr, options } from '../../define/parameter.ts'
-import { duration, oneOf, positive } from '../../define/read.ts'
+import { duration, oneOf, positiveNumber } from '../../define/parsers.ts'
 import { formatOptions, listOptions } from '../../output/list-options.ts'
-import { unitOptions } from '../../choose/unit-options.ts'
+import { unitOptions } from '../../selection/unit-options.ts'
 
 const statuses = ['QUEUED', 'FETCHED', 'IN_PROGRESS', 'COMPLETED', 'ERROR', 'ABORTED'] as const
 const unit = argument('Name, serial or id of the unit')
@@ -41,7 +41,7 @@ export const send = defineCommand({
     expires: option('<duration>', 'Drop it if the unit has not fetched it by then; default one day', {
       read: duration,
     }),
-    concurrency: optionOr('<n>', 'Units at a time', 4, { read: positive }),
+    concurrency: optionOr('<n>', 'Units at a time', 4, { read: positiveNumber }),
     key: option('<text>', 'Key that identifies a repeated line'),
     dryRun: flag('Show what would be sent'),
     yes: flag('Skip the confirmation', { short: 'y' }),

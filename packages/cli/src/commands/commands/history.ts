@@ -1,7 +1,7 @@
 import { commands, type SentCommand } from '@muster/plugin-commands/services'
-import { findUnit } from '../../choose/find-units.ts'
+import { findUnit } from '../../selection/find-units.ts'
 import type { Run } from '../../define/command.ts'
-import { commandColumns, everyCommand } from './command-rows.ts'
+import { commandColumns, allCommands } from './command-rows.ts'
 import type { history } from './definitions.ts'
 
 export const run: Run<typeof history> = async (
@@ -11,7 +11,7 @@ export const run: Run<typeof history> = async (
   const { core, formats } = await connect()
   const { id, name } = await findUnit(core.api, unit)
   const rows = only(
-    everyCommand(core.use(commands), id, search, host.signal),
+    allCommands(core.use(commands), id, search, host.signal),
     command => status.length === 0 || status.includes(command.status),
   )
   await out.list({

@@ -2,15 +2,15 @@ import { dayMs } from '@muster/contract'
 import { createHash, randomUUID } from 'node:crypto'
 import { ApiError } from '@muster/core'
 import { commands, type Commands, type SentCommand } from '@muster/plugin-commands/services'
-import { findUnits, type Unit } from '../../choose/find-units.ts'
+import { findUnits, type Unit } from '../../selection/find-units.ts'
 import type { Input, Run } from '../../define/command.ts'
 import { Failure } from '../../failure.ts'
 import type { Host } from '../../host.ts'
 import { columnsOf } from '../../output/column.ts'
-import { confirmSending, exitOf, sendToUnits } from '../send-to-units.ts'
-import { everyTemplate } from './command-rows.ts'
+import { confirmSend, exitOf, sendToUnits } from './send-to-units.ts'
+import { allTemplates } from './command-rows.ts'
 import type { send } from './definitions.ts'
-import { settled } from './settled.ts'
+import { waitForCommand } from './wait-for-command.ts'
 
 interface Result {
   readonly unit: Unit
@@ -35,7 +35,7 @@ export const run: Run<typeof send> = async ({ arguments: { template }, options }
   const { connect, host, note } = context
   const { core, formats } = await connect()
   const units = await findUnits(core.api, options, host)
-  if (!options.yes && !options.dryRun) await confirmSending(context, template, units)
+  if (!options.yes && !options.dryRun) await confirmSend(context, template, units)
   const service = core.use(commands)
   const stop = options.wait && !options.dryRun ? core.live.commands.start() : () => {}
   try {
@@ -70,7 +70,7 @@ async function sendTo(service: Commands, { unit, template, options }: Sending, h
     const expiresIn = Math.round((options.expires ?? dayMs) / 1000)
     sent = await service.send({ templateId, assetId: unit.id, expiresIn, requestKey: key })
     const { id, status, message } = options.wait
-      ? await settled(service, { unitId: unit.id, command: sent, timeout: options.timeout }, host)
+      ? await waitForCommand(service, { unitId: unit.id, command: sent, timeout: options.timeout }, host)
       : sent
     const isOver = ['COMPLETED', 'ERROR', 'ABORTED'].includes(status)
     const isDone = status === 'COMPLETED' || (!options.wait && status !== 'ERROR' && status !== 'ABORTED')
@@ -108,7 +108,7 @@ function keyOf(key: string | undefined, unitId: number, templateId: number): str
 async function findTemplate(service: Commands, unit: Unit, word: string, signal: AbortSignal): Promise<number> {
   const isId = /^\d+$/.test(word)
   const found: { id: number; name: string }[] = []
-  for await (const template of everyTemplate(service, unit.id, isId ? '' : word, signal)) {
+  for await (const template of allTemplates(service, unit.id, isId ? '' : word, signal)) {
     if (template.name.toLowerCase() === word.toLowerCase() || (isId && template.id === Number(word)))
       found.push(template)
   }

@@ -1,8 +1,8 @@
 import { commands, type AvailableTemplate } from '@muster/plugin-commands/services'
-import { findUnit } from '../../choose/find-units.ts'
+import { findUnit } from '../../selection/find-units.ts'
 import type { Run } from '../../define/command.ts'
 import { columnsOf } from '../../output/column.ts'
-import { everyTemplate } from './command-rows.ts'
+import { allTemplates } from './command-rows.ts'
 import type { templates } from './definitions.ts'
 
 const columns = columnsOf<AvailableTemplate>()(
@@ -18,7 +18,7 @@ export const run: Run<typeof templates> = async (
 ) => {
   const { core, formats } = await connect()
   const { id, name } = await findUnit(core.api, unit)
-  const rows = everyTemplate(core.use(commands), id, search, host.signal)
+  const rows = allTemplates(core.use(commands), id, search, host.signal)
   await out.list({
     columns,
     rows,

@@ -1,8 +1,8 @@
 import { commands, type SentCommand } from '@muster/plugin-commands/services'
-import { findUnits, type Unit } from '../../choose/find-units.ts'
+import { findUnits, type Unit } from '../../selection/find-units.ts'
 import type { Run } from '../../define/command.ts'
 import { liveTable } from '../../live/live-table.ts'
-import { untilStopped } from '../../live/until.ts'
+import { waitForStop } from '../../live/wait-for-stop.ts'
 import type { Column } from '../../output/column.ts'
 import { counted } from '../../output/counted.ts'
 import { commandColumns } from './command-rows.ts'
@@ -21,7 +21,7 @@ export const run: Run<typeof watch> = async ({ options: { for: ms, ...chosen } }
   const units = await findUnits(core.api, chosen, host)
   const service = core.use(commands)
   const bus = core.live.commands
-  const table = out.isScreen
+  const table = out.isTerminal
     ? await liveTable(
         { host },
         { title: `Commands of ${counted(units.length, 'unit')}`, columns, formats, bus, most: 20 },
@@ -53,7 +53,7 @@ export const run: Run<typeof watch> = async ({ options: { for: ms, ...chosen } }
       if (!host.signal.aborted) note(String(error))
     })
   const stops = [...units.map(unit => service.follow(unit.id, () => again(unit))), bus.onError(note), bus.start()]
-  const exit = await untilStopped(host, ms)
+  const exit = await waitForStop(host, ms)
   stops.forEach(stop => stop())
   table?.stop()
   return exit

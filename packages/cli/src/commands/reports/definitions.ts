@@ -1,10 +1,10 @@
 import { defineCommand } from '../../define/command.ts'
 import { argumentOf, choice, flag, option, options } from '../../define/parameter.ts'
-import { positive, whole } from '../../define/read.ts'
+import { positiveNumber, wholeNumber } from '../../define/parsers.ts'
 import { formatOptions } from '../../output/list-options.ts'
-import { spanOptions } from '../../choose/span-options.ts'
-import { unitOptions } from '../../choose/unit-options.ts'
-import { exportIds } from './catalogue.ts'
+import { spanOptions } from '../../selection/span-options.ts'
+import { unitOptions } from '../../selection/unit-options.ts'
+import { exportIds } from './export-types.ts'
 
 export const ls = defineCommand({
   name: 'reports ls',
@@ -39,8 +39,8 @@ export const exportReport = defineCommand({
       short: 'o',
       completes: 'file',
     }),
-    parameter: options('<id>', 'vehicle-data: a CAN parameter; default all with readings', { read: whole }),
-    days: option('<n>', 'maintenance-forecast, subscriptions-expiration: days ahead', { read: positive }),
+    parameter: options('<id>', 'vehicle-data: a CAN parameter; default all with readings', { read: wholeNumber }),
+    days: option('<n>', 'maintenance-forecast, subscriptions-expiration: days ahead', { read: positiveNumber }),
     search: option('<text>', 'subscriptions: part of a name'),
     parts: flag('A file for each part within the limits of what is shown'),
     resume: flag('Skip the parts that already exist'),

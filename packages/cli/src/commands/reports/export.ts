@@ -5,19 +5,19 @@ import type { ReportLimit } from '@muster/contract'
 import { splitRequest, type Formats, type ReportRequest, type RuntimeConfig } from '@muster/core'
 import { vehicleDataReadings, wholeDays } from '@muster/plugin-reports/services'
 import type { Connection } from '../../account/connect.ts'
-import { findUnits } from '../../choose/find-units.ts'
-import { readSpan } from '../../choose/read-span.ts'
+import { findUnits } from '../../selection/find-units.ts'
+import { parseSpan } from '../../selection/parse-span.ts'
 import type { Context } from '../../context.ts'
 import type { Input, Run } from '../../define/command.ts'
 import type { ExitName } from '../../exit-code.ts'
 import { badUsage, Failure } from '../../failure.ts'
 import { writeFileSafely } from '../../files/write-file.ts'
 import { startProgress } from '../../live/progress.ts'
-import { tellFailure } from '../../tell-failure.ts'
-import { calls, type Asked } from './calls.ts'
-import { entryOf, type ExportEntry, type ExportId, type Format } from './catalogue.ts'
+import { reportFailure } from '../../report-failure.ts'
+import { exportRequests, type ExportRequest } from './export-requests.ts'
+import { entryOf, type ExportEntry, type ExportId, type Format } from './export-types.ts'
 import type { exportReport } from './definitions.ts'
-import { partPaths } from './part-path.ts'
+import { partPaths } from './part-paths.ts'
 
 type Options = Input<typeof exportReport>['options']
 
@@ -88,18 +88,18 @@ async function writeAll(wanted: readonly Wanted[], job: Job): Promise<ExitName> 
       })
       written.push(path)
       if (!isOne) progress.set({ done: written.length })
-      if (!out.isScreen) await tell([path])
+      if (!out.isTerminal) await tell([path])
     }
     return 'ok'
   } catch (error) {
     progress.stop()
     if (written.length === 0 || host.signal.aborted) throw error
-    tellFailure(error, { host, note, settings: job.context.settings })
+    reportFailure(error, { host, note, settings: job.context.settings })
     note(`${written.length} of ${wanted.length} files were written. Run the same line with --resume for the rest.`)
     return 'partial'
   } finally {
     progress.stop()
-    if (out.isScreen && written.length > 0) await tell(written)
+    if (out.isTerminal && written.length > 0) await tell(written)
   }
 }
 
@@ -116,7 +116,7 @@ async function partsOf(
   const span =
     entry.span === 'none'
       ? { from: now, to: now }
-      : { ...readSpan(options, formats.zone, now), ...(entry.span === 'from' && { to: now }) }
+      : { ...parseSpan(options, formats.zone, now), ...(entry.span === 'from' && { to: now }) }
   const request = { unitIds: units.map(({ id }) => id), ...span }
   const whole = entry.span === 'days' ? wholeDays(request, formats.zone) : request
   if (entry.units === 'none') return [whole]
@@ -163,7 +163,7 @@ async function ask(
     throw new Failure('These units reported no parameters in this period.', {
       hint: 'Select other units or other days.',
     })
-  const asked: Asked = {
+  const asked: ExportRequest = {
     unitIds: [...unitIds],
     fromDate: new Date(from).toISOString(),
     toDate: new Date(to).toISOString(),
@@ -175,7 +175,7 @@ async function ask(
     search: options.search,
     signal,
   }
-  return calls[report](core.api, asked)
+  return exportRequests[report](core.api, asked)
 }
 
 function only(parts: readonly ReportRequest[]): ReportRequest {

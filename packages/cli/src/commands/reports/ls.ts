@@ -1,7 +1,7 @@
 import { reportLimits, type ReportLimit } from '@muster/contract'
 import type { Run } from '../../define/command.ts'
 import { columnsOf } from '../../output/column.ts'
-import { entryOf, exportIds, type ExportEntry } from './catalogue.ts'
+import { entryOf, exportIds, type ExportEntry } from './export-types.ts'
 import type { ls } from './definitions.ts'
 
 interface Row extends Omit<ExportEntry, 'limit'> {

@@ -11,9 +11,9 @@ import {
 } from '@muster/contract'
 import { problem } from '@muster/core/testing'
 import { describe, expect, it } from 'vitest'
-import { fakeShell } from '../../testing.ts'
-import { calls } from './calls.ts'
-import { exportIds } from './catalogue.ts'
+import { fakeShell } from '../../../test/fake-shell.ts'
+import { exportRequests } from './export-requests.ts'
+import { exportIds } from './export-types.ts'
 
 const file = (text: string) =>
   new Response(text, { headers: { 'content-disposition': 'attachment; filename="server.bin"' } })
@@ -63,7 +63,8 @@ describe('export list', () => {
       return { body: new Blob([]).stream(), filename: '', size: undefined }
     }
     for (const id of exportIds)
-      for (const format of ['excel', 'csv'] as const) await calls[id]({ stream: stream as never }, { ...asked, format })
+      for (const format of ['excel', 'csv'] as const)
+        await exportRequests[id]({ stream: stream as never }, { ...asked, format })
     expect([...called].toSorted()).toEqual(
       operations
         .filter(({ service, download }) => service === 'report' && download)

@@ -1,0 +1,176 @@
+import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs'
+import { join } from 'node:path'
+import { impersonateUser, listSupportedUsers, login, logout, recoverLogin } from '@muster/contract'
+import { problem } from '@muster/core/testing'
+import { describe, expect, it } from 'vitest'
+import { testUser, fakeShell } from '../../../test/fake-shell.ts'
+
+const session = { ...testUser, accessToken: 'fresh-token', expiresAt: '2026-12-31T00:00:00Z' }
+
+const signedOut = () => {
+  const shell = fakeShell({ signedIn: false })
+  shell.server.on(login, session).on(logout, undefined)
+  return shell
+}
+const words = ['login', '--username', 'operator', '--password-stdin']
+
+describe('login', () => {
+  it('stores the session in a file readable by its owner only, without the password', async () => {
+    const shell = signedOut()
+    const { exit, out, err } = await shell.muster(words, { stdin: 'pass-word-1\n' })
+    expect({ exit, out }).toEqual({ exit: 0, out: '' })
+    expect(err).toContain('as operator')
+    const folder = join(shell.folder, 'config')
+    for (const name of readdirSync(folder, { recursive: true, encoding: 'utf8' }).map(name => join(folder, name))) {
+      if (statSync(name).isDirectory()) expect(statSync(name).mode & 0o077).toBe(0)
+      else {
+        expect(statSync(name).mode & 0o177).toBe(0)
+        expect(readFileSync(name, 'utf8')).not.toContain('pass-word-1')
+      }
+    }
+    expect(JSON.stringify(shell.server.calls)).not.toContain('pass-word-1')
+    expect(await shell.muster(['whoami', '--json', '--fields', 'username,profile'])).toMatchObject({
+      exit: 0,
+      out: '{\n  "username": "operator",\n  "profile": "default"\n}\n',
+    })
+  })
+
+  it('reads a token from stdin and never prints it', async () => {
+    const shell = signedOut()
+    const said = await shell.muster(['login', '--token-stdin'], { stdin: 'piped-token\n' })
+    expect(said.exit).toBe(0)
+    const who = await shell.muster(['whoami', '--json'])
+    expect(who.exit).toBe(0)
+    expect(said.out + said.err + who.out + who.err).not.toContain('piped-token')
+    expect(shell.server.calls.at(-1)?.headers.get('authorization')).toBe('Bearer piped-token')
+  })
+
+  it('reports a wrong password', async () => {
+    const shell = signedOut()
+    shell.server.on(login, () => problem(401, 'User name or password is wrong.'))
+    expect(await shell.muster(words, { stdin: 'x\n' })).toMatchObject({
+      exit: 4,
+      err: expect.stringContaining('User name or password is wrong.') as string,
+    })
+  })
+
+  it('does not prompt in a pipe', async () => {
+    expect(await signedOut().muster(['login'])).toMatchObject({
+      exit: 3,
+      err: expect.stringContaining('--token-stdin') as string,
+    })
+  })
+})
+
+it('ends the session on the server and locally on logout', async () => {
+  const shell = signedOut()
+  await shell.muster(words, { stdin: 'x\n' })
+  expect(await shell.muster(['logout'])).toMatchObject({ exit: 0 })
+  expect(shell.server.calls.map(({ operation }) => operation)).toContain('logout')
+  expect(existsSync(join(shell.folder, 'config/credentials/default.json'))).toBe(false)
+  expect(await shell.muster(['whoami'])).toMatchObject({ exit: 4 })
+})
+
+it('stores separate sessions for several servers', async () => {
+  const shell = signedOut()
+  await shell.muster([...words, '--server', 'http://one.test'], { stdin: 'x\n', env: { MUSTER_SERVER: '' } })
+  await shell.muster(['profile', 'add', 'two', 'http://two.test/'])
+  await shell.muster([...words, '--profile', 'two'], { stdin: 'x\n', env: { MUSTER_SERVER: '' } })
+  await shell.muster(['profile', 'use', 'two'])
+  const { out } = await shell.muster(['profile', 'ls', '--jsonl'])
+  expect(
+    out
+      .trim()
+      .split('\n')
+      .map(line => JSON.parse(line) as object),
+  ).toEqual([
+    { name: 'default', server: 'http://one.test', current: false, session: true },
+    { name: 'two', server: 'http://two.test', current: true, session: true },
+  ])
+  await shell.muster(['profile', 'rm', 'two'])
+  expect((await shell.muster(['profile', 'ls', '--csv', '--fields', 'name,current'])).out).toBe(
+    'name,current\ndefault,true\n',
+  )
+  expect(await shell.muster(['profile', 'use', 'nine'])).toMatchObject({ exit: 3 })
+  expect(await shell.muster(['profile', 'add', '../x', 'http://x.test'])).toMatchObject({ exit: 3 })
+})
+
+it('sends a session to its own server only', async () => {
+  const shell = signedOut()
+  await shell.muster(words, { stdin: 'x\n' })
+  const before = shell.server.calls.length
+  expect(await shell.muster(['whoami', '--server', 'http://else.test'])).toMatchObject({
+    exit: 4,
+    err: expect.stringContaining('is for http://muster.test') as string,
+  })
+  expect(shell.server.calls).toHaveLength(before)
+  await shell.muster([...words, '--server', 'http://else.test'], { stdin: 'x\n' })
+  expect(shell.server.calls.slice(before).map(({ headers }) => headers.get('authorization'))).toEqual([null])
+})
+
+it('deletes the session of a profile whose address changes', async () => {
+  const shell = signedOut()
+  await shell.muster([...words, '--profile', 'two', '--server', 'http://two.test'], { stdin: 'x\n' })
+  const before = shell.server.calls.length
+  await shell.muster(['profile', 'add', 'two', 'http://two.test'])
+  expect((await shell.muster(['profile', 'ls', '--csv', '--fields', 'name,session'])).out).toBe(
+    'name,session\ntwo,true\n',
+  )
+  await shell.muster(['profile', 'add', 'two', 'http://else.test'])
+  expect(await shell.muster(['units', 'ls', '--profile', 'two'], { env: { MUSTER_SERVER: '' } })).toMatchObject({
+    exit: 4,
+  })
+  expect(shell.server.calls).toHaveLength(before)
+})
+
+/** Signs in as a user who supports another. */
+const supporting = async (options?: { onTerminal?: boolean }) => {
+  const shell = fakeShell({ signedIn: false, ...options })
+  shell.server
+    .on(login, session)
+    .on(listSupportedUsers, {
+      items: [{ userId: 21, login: 'm.rossi', name: 'Mario', surname: 'Rossi', companyName: 'Farm' }],
+      totalCount: 1,
+    })
+    .on(impersonateUser, {
+      ...session,
+      accessToken: 'other-token',
+      username: 'm.rossi',
+      impersonator: { userId: 7, username: 'operator' },
+    })
+    .on(recoverLogin, session)
+  await shell.muster(words, { stdin: 'x\n' })
+  return shell
+}
+
+it('impersonates a user by login and returns to the own session', async () => {
+  const shell = await supporting()
+  expect(await shell.muster(['impersonate', 'M.Rossi', '--yes'])).toMatchObject({
+    exit: 0,
+    err: expect.stringContaining('Mario Rossi') as string,
+  })
+  expect(shell.server.calls.at(-1)).toMatchObject({ operation: 'impersonateUser', path: { userId: '21' } })
+  expect((await shell.muster(['whoami', '--csv', '--fields', 'username,impersonatedBy'])).out).toBe(
+    'username,impersonatedBy\nm.rossi,operator\n',
+  )
+  await shell.muster(['impersonate', '--stop'])
+  expect((await shell.muster(['whoami', '--csv', '--fields', 'username,impersonatedBy'])).out).toBe(
+    'username,impersonatedBy\noperator,\n',
+  )
+  expect(await shell.muster(['impersonate'])).toMatchObject({ exit: 3 })
+})
+
+it('SHELL-009 requires a confirmation to impersonate', async () => {
+  const script = await supporting()
+  expect(await script.muster(['impersonate', 'm.rossi'])).toMatchObject({
+    exit: 3,
+    err: expect.stringContaining('Confirm with --yes.') as string,
+  })
+  const terminal = await supporting({ onTerminal: true })
+  const act = (answer: string) => terminal.muster(['impersonate', 'm.rossi'], { stdin: `${answer}\n` })
+  expect(await act('n')).toMatchObject({ exit: 2, err: expect.stringContaining('Act as Mario Rossi') as string })
+  const acts = [script, terminal].flatMap(({ server }) => server.calls.map(({ operation }) => operation))
+  expect(acts).not.toContain('impersonateUser')
+  expect(await act('y')).toMatchObject({ exit: 0 })
+  expect(terminal.server.calls.at(-1)?.operation).toBe('impersonateUser')
+})

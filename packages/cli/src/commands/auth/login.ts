@@ -1,0 +1,74 @@
+import { auth, ApiError, type Core } from '@muster/core'
+import { openCore, targetOf, signInWith } from '../../account/connect.ts'
+import { deleteCredentials, profileName, readProfiles, writeProfiles } from '../../account/profiles.ts'
+import { ask } from '../../input/prompt.ts'
+import { firstLine } from '../../input/read-input.ts'
+import type { Context } from '../../context.ts'
+import type { Input, Run } from '../../define/command.ts'
+import { webAddress } from '../../define/parsers.ts'
+import { badUsage, Failure } from '../../failure.ts'
+import type { login } from './definitions.ts'
+
+export const run: Run<typeof login> = async ({ options }, context) => {
+  const { host, settings, note } = context
+  const target = await chooseTarget(context)
+  if (options.passwordStdin && options.tokenStdin)
+    throw badUsage('--password-stdin and --token-stdin cannot be used together.')
+  const { current, servers } = readProfiles(host.env)
+  // never sends the token of the previous server to another one
+  if (servers[target.profile] !== target.server) deleteCredentials(host.env, target.profile)
+  const core = await openCore(host, target, note)
+  await signIn(core, options, context)
+  const session = core.session.get()
+  const isFirst = Object.keys(servers).length === 0
+  writeProfiles(host.env, {
+    current: isFirst ? target.profile : current,
+    servers: { ...servers, [target.profile]: target.server },
+  })
+  note(`Signed in at ${target.server} as ${session?.username ?? ''}, profile ${target.profile}.`)
+  if (session && !session.legalDisclaimerAccepted)
+    note('The legal disclaimer has not been accepted yet. Accept it once in the portal.')
+  if (!isFirst && current !== target.profile && !settings.profile)
+    note(`Switch to it with: muster profile use ${target.profile}`)
+}
+
+/** Returns the configured server, or prompts for it at the first login. */
+async function chooseTarget({ host, settings, isInteractive }: Context) {
+  try {
+    return targetOf(host.env, settings)
+  } catch (error) {
+    const isUnknown = error instanceof Failure && (error.exit === 'authentication' || settings.profile !== undefined)
+    if (!isUnknown || !isInteractive) throw error
+    const profile = profileName(settings.profile ?? readProfiles(host.env).current)
+    return { profile, server: webAddress((await ask(host, 'Server: ')).trim()) }
+  }
+}
+
+async function signIn(
+  core: Core,
+  { username, passwordStdin, tokenStdin }: Input<typeof login>['options'],
+  { host, isInteractive }: Context,
+): Promise<void> {
+  const token = tokenStdin ? await firstLine(host) : host.env.MUSTER_TOKEN
+  if (tokenStdin && !token)
+    throw badUsage('There is no token on stdin.', 'Pipe it in: muster login --token-stdin < token.txt')
+  if (token) return signInWith(core, token)
+  if (!isInteractive && !(passwordStdin && username))
+    throw badUsage(
+      'There is no terminal to ask for a password.',
+      'Use --username with --password-stdin, or --token-stdin, or set MUSTER_TOKEN.',
+    )
+  const name = username ?? (await ask(host, 'User name: ')).trim()
+  const password = passwordStdin ? await firstLine(host) : await ask(host, 'Password: ', { secret: true })
+  try {
+    await core.use(auth).login({ username: name, password })
+  } catch (error) {
+    if (error instanceof ApiError && error.status === 401)
+      throw new Failure(error.detail, {
+        exit: 'authentication',
+        hint: 'Check user name and password, or request a new password in the portal.',
+        cause: error,
+      })
+    throw error
+  }
+}

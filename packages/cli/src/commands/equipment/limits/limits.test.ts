@@ -1,0 +1,84 @@
+import { getUnitLimits, getUnitsDetails, listUnitsPaginated, updateUnitLimits } from '@muster/contract'
+import { describe, expect, it } from 'vitest'
+import { fakeShell } from '../../../../test/fake-shell.ts'
+
+function shell() {
+  const made = fakeShell()
+  made.server
+    .on(listUnitsPaginated, {
+      items: [
+        {
+          id: 7,
+          name: 'T7',
+          serial: 'S7',
+          iconName: '',
+          statusId: 1,
+          statusName: '',
+          statusColor: '',
+          hasMntProfile: false,
+        },
+      ],
+      totalCount: 1,
+    })
+    .on(getUnitsDetails, [])
+    .on(getUnitLimits, {
+      own: { overspeed: 50, idleMinutes: null },
+      inherited: { overspeed: 130, lowFuel: { amount: 10, unit: 'PERCENT' }, ignition: false },
+      inheritedFrom: [{ limit: 'lowFuel', level: 'COMPANY' }],
+      effective: { overspeed: 50, idleMinutes: null, lowFuel: { amount: 10, unit: 'PERCENT' }, ignition: false },
+    })
+    .on(updateUnitLimits, undefined)
+  const sent = () =>
+    made.server.calls.filter(({ operation }) => operation === 'updateUnitLimits').map(({ body }) => body)
+  return { ...made, sent }
+}
+
+describe('limits', () => {
+  it('shows own and effective limits with their level', async () => {
+    const { exit, out } = await shell().muster(['limits', 'show', '--unit', 'T7', '--jsonl'])
+    expect(exit).toBe(0)
+    const rows = out
+      .trim()
+      .split('\n')
+      .map(line => JSON.parse(line) as object)
+    expect(rows).toContainEqual({ limit: 'overspeed', own: '50', effective: '50', from: 'UNIT' })
+    expect(rows).toContainEqual({ limit: 'idleMinutes', own: 'off', effective: 'off', from: 'UNIT' })
+    expect(rows).toContainEqual({ limit: 'lowFuel', own: 'inherit', effective: '10%', from: 'COMPANY' })
+    expect(rows).toHaveLength(10)
+  })
+
+  it('sets the named limits and keeps the others', async () => {
+    const { muster, sent } = shell()
+    const typed = [
+      'overspeed=inherit',
+      'lowFuel=25l',
+      'fuelDrop=15%/10min/keyOff',
+      'towing=300m/15kmh/1min',
+      'ignition=on',
+    ]
+    expect(await muster(['limits', 'set', '--unit', 'T7', ...typed])).toMatchObject({ exit: 0 })
+    expect(sent()).toEqual([
+      {
+        idleMinutes: null,
+        lowFuel: { amount: 25, unit: 'LITRES' },
+        fuelDrop: { amount: 15, unit: 'PERCENT', minutes: 10, keyOff: true },
+        towing: { distance: 300, speed: 15, minutes: 1 },
+        ignition: true,
+      },
+    ])
+  })
+
+  it.each([
+    [['limits', 'set', '--unit', 'T7', 'speed=50'], 'names no limit'],
+    [['limits', 'set', '--unit', 'T7', 'lowFuel=25'], 'percent or litres'],
+    [['limits', 'set', '--unit', 'T7', 'overspeed=fast'], 'a figure, off or inherit'],
+    [['limits', 'show'], 'Select whose limits'],
+    [['limits', 'show', '--unit', 'T7', '--company', '3'], 'Select whose limits'],
+  ])('rejects %j and names the expected syntax', async (typed, message) => {
+    const { muster, sent } = shell()
+    const { exit, err } = await muster(typed)
+    expect(exit).not.toBe(0)
+    expect(err).toContain(message)
+    expect(sent()).toEqual([])
+  })
+})

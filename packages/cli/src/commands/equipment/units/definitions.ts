@@ -1,0 +1,41 @@
+import { defineCommand } from '../../../define/command.ts'
+import { argument, choice, option, optionOr } from '../../../define/parameter.ts'
+import { duration, positiveNumber } from '../../../define/parsers.ts'
+import { formatOptions, listOptions } from '../../../output/list-options.ts'
+import { unitOptions } from '../../../selection/unit-options.ts'
+
+const search = option('<text>', 'Part of a name or serial number')
+const fleet = option('<fleet>', 'Of this fleet, by name or id')
+
+export const ls = defineCommand({
+  name: 'units ls',
+  summary: 'List units with their status and last position',
+  examples: [
+    ['muster units ls --fleet "North" --csv > north.csv', 'The units of a fleet as a table for a spreadsheet'],
+    ['muster units ls --search tractor --jsonl --fields id,name', 'Ids and names for a script'],
+  ],
+  options: {
+    search,
+    fleet,
+    order: choice(['name', 'status', 'last-position'], 'Sort order; default name'),
+    ...listOptions,
+  },
+})
+
+export const show = defineCommand({
+  name: 'units show',
+  summary: 'Show one unit',
+  arguments: { unit: argument('Name, serial or id') },
+  options: { ...formatOptions },
+})
+
+export const watch = defineCommand({
+  name: 'units watch',
+  summary: 'Follow units as they move',
+  details: ['Shows a table that updates automatically until Ctrl-C. In a pipe, each change is a line of JSON.'],
+  options: {
+    ...unitOptions,
+    for: option('<duration>', 'Stop after this time', { read: duration }),
+    rows: optionOr('<n>', 'Rows on the screen', 20, { read: positiveNumber }),
+  },
+})

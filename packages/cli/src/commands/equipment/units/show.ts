@@ -1,0 +1,44 @@
+import { getUnitsDetails, type FleetSchemas } from '@muster/contract'
+import { fleetPositions } from '@muster/plugin-map/services'
+import { findUnit } from '../../../selection/find-units.ts'
+import type { Run } from '../../../define/command.ts'
+import { Failure } from '../../../failure.ts'
+import { columnsOf } from '../../../output/column.ts'
+import type { show } from './definitions.ts'
+
+type Shown = FleetSchemas['UnitReport'] & { fleets: readonly string[]; address: string; ignition: boolean | undefined }
+
+const columns = columnsOf<Shown>()(
+  'id',
+  'name',
+  'serial',
+  { name: 'company', value: ({ companyName }) => companyName },
+  { name: 'fleets', value: ({ fleets }) => fleets },
+  { name: 'brand', value: ({ brandName }) => brandName },
+  { name: 'type', value: ({ typeName }) => typeName },
+  { name: 'model', value: ({ modelName }) => modelName },
+  { name: 'status', value: ({ statusName }) => statusName },
+  { name: 'lastPosition', value: ({ lastPositionTimestamp }) => lastPositionTimestamp, kind: 'time' },
+  { name: 'lat', value: ({ position }) => position?.lat, kind: 'degrees' },
+  { name: 'lng', value: ({ position }) => position?.lng, kind: 'degrees' },
+  'address',
+  'ignition',
+  { name: 'speedKmh', value: ({ speed }) => speed },
+  { name: 'engineHours', value: ({ engineHours }) => engineHours },
+  { name: 'odometerMetres', value: ({ odometer }) => odometer },
+  { name: 'fuelPercent', value: ({ fuelLevel }) => fuelLevel },
+)
+
+export const run: Run<typeof show> = async ({ arguments: { unit }, options }, { connect, host, out }) => {
+  const { core, formats } = await connect()
+  const { id, name } = await findUnit(core.api, unit)
+  const positions = core.use(fleetPositions)
+  const { signal } = host
+  const [[report], { fleetNames }, { address, ignition }] = await Promise.all([
+    core.api.call(getUnitsDetails, { body: [id], signal }),
+    positions.unit(id).queryFn({ signal }),
+    positions.lastInfo(id).queryFn({ signal }),
+  ])
+  if (!report) throw new Failure(`${name} is no longer visible to you.`)
+  await out.record({ ...report, fleets: fleetNames, address, ignition }, { columns, options, formats })
+}

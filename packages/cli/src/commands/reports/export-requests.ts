@@ -1,0 +1,130 @@
+import {
+  exportAlarm,
+  exportCanDataExcel,
+  exportCommandsHistory,
+  exportDm1Messages,
+  exportEngineHoursExcel,
+  exportEngineOnOffExcel,
+  exportEquipmentUtilizationExcel,
+  exportFtHistory,
+  exportFuelConsumption,
+  exportMaintenanceForecastExcel,
+  exportMaintenanceHistoryExcel,
+  exportMaintenanceOverallExcel,
+  exportPerformance,
+  exportPositionHistoryCsv,
+  exportPositionHistoryExcel,
+  exportSubscriptionsActivation,
+  exportSubscriptionsExpiration,
+  exportUnreadAlarm,
+} from '@muster/contract'
+import type { Api, Incoming } from '@muster/core'
+import type { ExportId, Format } from './export-types.ts'
+
+/** Parameters of one exported file. */
+export interface ExportRequest {
+  readonly unitIds: number[]
+  /** ISO moments; empty for a report without dates. */
+  readonly fromDate: string
+  readonly toDate: string
+  readonly format: Format
+  /** IANA name; `offset` has its hours ahead of UTC at the start. */
+  readonly zone: string
+  readonly offset: number
+  readonly parameterIds: number[]
+  readonly days: number | undefined
+  readonly search: string | undefined
+  readonly signal: AbortSignal
+}
+
+type Call = (api: Pick<Api, 'stream'>, asked: ExportRequest) => Promise<Incoming>
+
+const spanOf = ({ unitIds, fromDate, toDate }: ExportRequest) => ({ unitIds, fromDate, toDate })
+const unitOf = ({ unitIds: [unitId = 0] }: ExportRequest) => unitId
+const inFormat = ({ format }: ExportRequest) => ({ format })
+
+/** Requests of the exports. */
+export const exportRequests: Readonly<Record<ExportId, Call>> = {
+  'key-on-off': (api, asked) =>
+    api.stream(exportEngineOnOffExcel, { body: { ...spanOf(asked), offsetUTC: asked.offset }, signal: asked.signal }),
+  'vehicle-data': (api, asked) =>
+    api.stream(exportCanDataExcel, {
+      body: { ...spanOf(asked), canParameterIds: asked.parameterIds },
+      signal: asked.signal,
+    }),
+  history: (api, asked) =>
+    api.stream(asked.format === 'csv' ? exportPositionHistoryCsv : exportPositionHistoryExcel, {
+      body: { ...spanOf(asked), showAll: true, offsetUTC: asked.offset },
+      signal: asked.signal,
+    }),
+  'equipment-utilization': (api, asked) =>
+    api.stream(exportEquipmentUtilizationExcel, {
+      body: { ...spanOf(asked), timezone: asked.zone },
+      signal: asked.signal,
+    }),
+  'engine-hours': (api, { unitIds, signal }) => api.stream(exportEngineHoursExcel, { body: { unitIds }, signal }),
+  'fuel-consumption': (api, asked) =>
+    api.stream(exportFuelConsumption, { path: inFormat(asked), body: spanOf(asked), signal: asked.signal }),
+  performance: (api, asked) =>
+    api.stream(exportPerformance, {
+      path: inFormat(asked),
+      body: { unitId: unitOf(asked), fromDate: dayAt(asked), timezone: asked.zone },
+      signal: asked.signal,
+    }),
+  'dm1-messages': (api, asked) =>
+    api.stream(exportDm1Messages, {
+      path: inFormat(asked),
+      body: { ...spanOf(asked), timezone: asked.zone, offsetUTC: asked.offset },
+      signal: asked.signal,
+    }),
+  alarms: (api, asked) =>
+    api.stream(exportAlarm, {
+      path: inFormat(asked),
+      body: { ...spanOf(asked), offsetUtc: asked.offset },
+      signal: asked.signal,
+    }),
+  'unread-alarms': (api, asked) =>
+    api.stream(exportUnreadAlarm, {
+      path: inFormat(asked),
+      body: { ...spanOf(asked), offsetUtc: asked.offset },
+      signal: asked.signal,
+    }),
+  'maintenance-overall': (api, { unitIds, offset, signal }) =>
+    api.stream(exportMaintenanceOverallExcel, { body: { unitIds, offsetUTC: offset }, signal }),
+  'maintenance-forecast': (api, { unitIds, days, offset, signal }) =>
+    api.stream(exportMaintenanceForecastExcel, { body: { unitIds, days, offsetUTC: offset }, signal }),
+  'maintenance-history': (api, asked) =>
+    api.stream(exportMaintenanceHistoryExcel, {
+      body: { ...spanOf(asked), offsetUTC: asked.offset },
+      signal: asked.signal,
+    }),
+  'commands-history': (api, asked) =>
+    api.stream(exportCommandsHistory, {
+      path: inFormat(asked),
+      body: { assetId: unitOf(asked), offsetUTC: asked.offset },
+      signal: asked.signal,
+    }),
+  'file-transfers': (api, asked) =>
+    api.stream(exportFtHistory, {
+      path: { assetId: unitOf(asked), format: asked.format },
+      query: { offsetUTC: asked.offset },
+      signal: asked.signal,
+    }),
+  'subscriptions-activation': (api, asked) =>
+    api.stream(exportSubscriptionsActivation, {
+      path: inFormat(asked),
+      body: { offsetUTC: asked.offset, filter: asked.search },
+      signal: asked.signal,
+    }),
+  'subscriptions-expiration': (api, asked) =>
+    api.stream(exportSubscriptionsExpiration, {
+      path: inFormat(asked),
+      body: { offsetUTC: asked.offset, filter: asked.search, expirationDays: asked.days },
+      signal: asked.signal,
+    }),
+}
+
+/** Returns the first day in the user's time zone. */
+function dayAt({ fromDate, offset }: ExportRequest): string {
+  return new Date(Date.parse(fromDate) + offset * 3_600_000).toISOString().slice(0, 10)
+}

@@ -1,0 +1,95 @@
+import type { ReportId } from '@muster/contract'
+
+export type Format = 'excel' | 'csv'
+
+/** Properties of an export, used by help, completion and the export itself. */
+export interface ExportEntry {
+  readonly title: string
+  readonly formats: readonly [Format, ...Format[]]
+  /** Single file for all units, one file per unit, or no selection of units. */
+  readonly units: 'together' | 'each' | 'none'
+  /** `days` extends to full days of the user's time zone, `from` has no end. */
+  readonly span: 'moments' | 'days' | 'from' | 'none'
+  /** Counts its days back from today, so its span is never split. */
+  readonly reach?: true
+  /** Report whose limits apply to `--parts`. */
+  readonly limit?: ReportId
+}
+
+const excel = ['excel'] as const
+const both = ['excel', 'csv'] as const
+
+export const exportTypes = {
+  'key-on-off': { title: 'Key on and off', formats: excel, units: 'together', span: 'days', limit: 'keyOnOff' },
+  'vehicle-data': {
+    title: 'Vehicle data: readings of CAN parameters',
+    formats: excel,
+    units: 'together',
+    span: 'moments',
+    limit: 'vehicleData',
+  },
+  history: { title: 'Position history', formats: both, units: 'together', span: 'moments', limit: 'history' },
+  'equipment-utilization': {
+    title: 'Equipment utilization',
+    formats: excel,
+    units: 'together',
+    span: 'days',
+    limit: 'equipmentUtilization',
+  },
+  'engine-hours': { title: 'Engine hours', formats: excel, units: 'together', span: 'none', limit: 'engineHours' },
+  'fuel-consumption': {
+    title: 'Fuel consumption',
+    formats: both,
+    units: 'together',
+    span: 'days',
+    reach: true,
+    limit: 'fuelConsumption',
+  },
+  performance: {
+    title: 'Performance of a unit',
+    formats: both,
+    units: 'each',
+    span: 'from',
+    reach: true,
+    limit: 'performance',
+  },
+  'dm1-messages': { title: 'DM1 messages', formats: both, units: 'together', span: 'moments', limit: 'dm1' },
+  alarms: { title: 'Alarms', formats: both, units: 'together', span: 'moments', limit: 'events' },
+  'unread-alarms': {
+    title: 'Unread alarms',
+    formats: both,
+    units: 'together',
+    span: 'moments',
+    limit: 'events',
+  },
+  'maintenance-overall': {
+    title: 'Fleet maintenance',
+    formats: excel,
+    units: 'together',
+    span: 'none',
+    limit: 'maintenanceFleet',
+  },
+  'maintenance-forecast': {
+    title: 'Maintenance forecast',
+    formats: excel,
+    units: 'together',
+    span: 'none',
+    limit: 'maintenanceForecast',
+  },
+  'maintenance-history': {
+    title: 'Maintenance history',
+    formats: excel,
+    units: 'together',
+    span: 'moments',
+    limit: 'maintenanceHistory',
+  },
+  'commands-history': { title: 'Commands sent to a unit', formats: both, units: 'each', span: 'none' },
+  'file-transfers': { title: 'File transfers of a unit', formats: both, units: 'each', span: 'none' },
+  'subscriptions-activation': { title: 'Activated subscriptions', formats: both, units: 'none', span: 'none' },
+  'subscriptions-expiration': { title: 'Expiring subscriptions', formats: both, units: 'none', span: 'none' },
+} as const satisfies Record<string, ExportEntry>
+
+export type ExportId = keyof typeof exportTypes
+export const exportIds = Object.keys(exportTypes) as readonly ExportId[]
+
+export const entryOf = (id: ExportId): ExportEntry => exportTypes[id]

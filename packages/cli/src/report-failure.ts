@@ -1,0 +1,58 @@
+import { AbortError, ApiError, ConfigError, MissingParameterError, NetworkError } from '@muster/core'
+import type { Settings } from './account/connect.ts'
+import type { ExitName } from './exit-code.ts'
+import { Failure } from './failure.ts'
+import type { Host } from './host.ts'
+
+interface Report {
+  host: Pick<Host, 'signal'>
+  note(text: string): void
+  settings: Settings
+}
+
+/** Notes the failure with a hint and returns the command's exit. */
+export function reportFailure(error: unknown, { host, note, settings }: Report): ExitName {
+  if (host.signal.aborted || error instanceof AbortError) {
+    note('Cancelled.')
+    return 'cancelled'
+  }
+  if (error instanceof Failure) {
+    note(error.message)
+    if (error.hint) note(error.hint)
+    return error.exit
+  }
+  if (error instanceof ApiError) return reportApiError(error, note, settings)
+  if (error instanceof NetworkError || error instanceof ConfigError) {
+    note(error.message)
+    return 'failed'
+  }
+  if (error instanceof MissingParameterError || isFileError(error)) {
+    note(error.message)
+    return 'usage'
+  }
+  note(error instanceof Error ? (error.stack ?? error.message) : String(error))
+  note('This is a bug in muster. Please report it with the lines above.')
+  return 'failed'
+}
+
+function reportApiError(
+  { status, message, requestId }: ApiError,
+  note: Report['note'],
+  { profile }: Settings,
+): ExitName {
+  note(message)
+  const login = `muster login${profile ? ` --profile ${profile}` : ''}`
+  if (status === 401) note(`Your session has ended. Sign in again: ${login}`)
+  else if (status === 403)
+    note('Your account does not have permission. Ask an administrator, or sign in with another account.')
+  else if (status === 501) note('Ask the operator of the server for an update.')
+  else if (status === 429) note('Too many requests. Wait a while, or request less at a time.')
+  else if (status >= 500) note(`Retry later${requestId ? `; the request id in the server's log is ${requestId}` : ''}.`)
+  if (status === 401) return 'authentication'
+  return 'failed'
+}
+
+const isFileError = (error: unknown): error is NodeJS.ErrnoException =>
+  error instanceof Error &&
+  'code' in error &&
+  ['ENOENT', 'EACCES', 'EISDIR', 'ENOTDIR', 'EEXIST', 'ENOSPC'].includes(String(error.code))

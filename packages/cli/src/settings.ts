@@ -1,4 +1,0 @@
-export interface Settings {
-  readonly profile?: string | undefined
-  readonly server?: string | undefined
-}

@@ -1,3 +1,0 @@
-import description from '../package.json' with { type: 'json' }
-
-export const version: string = description.version
