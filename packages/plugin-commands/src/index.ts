@@ -8,13 +8,13 @@ const sendAction = {
   id: 'send-command',
   order: 10,
   access: sendCommands.access,
-  load: () => import('./actions/send-action.tsx').then(m => m.SendAction),
+  load: () => import('./actions/unit-actions.tsx').then(m => m.SendAction),
 }
 const geofenceAction = {
   id: 'assign-geofence',
   order: 20,
   access: assignGeofences.access,
-  load: () => import('./actions/geofence-action.tsx').then(m => m.GeofenceAction),
+  load: () => import('./actions/unit-actions.tsx').then(m => m.GeofenceAction),
 }
 
 export default definePlugin({

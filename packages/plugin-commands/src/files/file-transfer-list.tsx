@@ -8,11 +8,11 @@ import { DataTable, ListContainer, SearchBox } from '@muster/ui/table'
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import { sendFile } from './file-transfers.drawers.ts'
+import { sendFile } from '../drawers.ts'
 import { listStatus } from '../send/list-status.ts'
 import '../send/send.css'
 import { fileTransfers } from '../services/index.ts'
-import { ExportTransfers } from './export-transfers.tsx'
+import { ExportButton } from '../export-button.tsx'
 import { statusFilters, useFileTransfers, type StatusFilter } from './use-file-transfers.ts'
 import { useTransferActions } from './use-transfer-actions.tsx'
 import { useTransferColumns } from './use-transfer-columns.tsx'
@@ -25,7 +25,8 @@ interface Props {
 export function FileTransferList({ params }: Props): ReactNode {
   const { t } = useTranslation()
   const unitId = Number(params.equipmentId)
-  const unit = useQuery(useService(fileTransfers).unit(unitId))
+  const service = useService(fileTransfers)
+  const unit = useQuery(service.unit(unitId))
   const unitName = unit.data?.name ?? t('commands.widget.unit', { unitId })
   const drawers = useDrawers()
   const maySend = useCan(createFileTransfer.access ?? {})
@@ -37,8 +38,13 @@ export function FileTransferList({ params }: Props): ReactNode {
       title={t('files.titleOf', { name: unitName })}
       actions={
         <>
-          <ExportTransfers unitId={unitId} format="excel" />
-          <ExportTransfers unitId={unitId} format="csv" />
+          {(['excel', 'csv'] as const).map(format => (
+            <ExportButton
+              key={format}
+              label={t(`files.export.${format}`)}
+              load={() => service.exportList(unitId, format)}
+            />
+          ))}
           {maySend && (
             <Button
               look="primary"

@@ -1,12 +1,11 @@
 import { createFileTransfer, saveFileTransferAsTemplate } from '@muster/contract'
-import { useCan } from '@muster/ui'
+import { Dialog, toast, useCan, useService } from '@muster/ui'
 import type { RowAction } from '@muster/ui/table'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { FileTransfer } from '../services/index.ts'
-import { AbortTransfer } from './abort-transfer.tsx'
+import { fileTransfers, type FileTransfer } from '../services/index.ts'
 import { SaveAsCommand } from './save-as-command.tsx'
-import { useTransferMutation } from './use-transfer-mutation.ts'
 
 interface TransferActions {
   of(transfer: FileTransfer): RowAction[]
@@ -61,4 +60,48 @@ export function useTransferActions(unitName: string): TransferActions {
         <AbortTransfer transfer={dialog.transfer} unitName={unitName} onDone={closeDialog} />
       )),
   }
+}
+
+interface AbortTransferProps {
+  transfer: FileTransfer
+  unitName: string
+  onDone(): void
+}
+
+/** Aborts a queued or running transfer after confirmation. */
+function AbortTransfer({ transfer, unitName, onDone }: AbortTransferProps): ReactNode {
+  const { t } = useTranslation()
+  const { mutate, isPending } = useTransferMutation('abort')
+  return (
+    <Dialog
+      kind="delete"
+      icon="alert"
+      title={t('files.abort.title', { name: transfer.fileName })}
+      message={t('files.abort.text', { unit: unitName })}
+      okLabel={t('files.abort')}
+      busy={isPending}
+      onAnswer={ok => (ok ? mutate(transfer, { onSettled: onDone }) : onDone())}
+    />
+  )
+}
+
+type TransferMutation = 'abort' | 'replay'
+
+const messageKeys: Record<TransferMutation, { done: string; failed: string }> = {
+  abort: { done: 'files.aborted', failed: 'files.abortFailed' },
+  replay: { done: 'files.replayed', failed: 'files.replayFailed' },
+}
+
+/** Aborts or resends a transfer and shows the outcome in a toast. */
+function useTransferMutation(mutation: TransferMutation) {
+  const { t } = useTranslation()
+  const service = useService(fileTransfers)
+  const queries = useQueryClient()
+  return useMutation({
+    mutationFn: async ({ id }: FileTransfer) => void (await service[mutation](id)),
+    onSuccess: (_, { fileName: name }) => toast({ tone: 'success', text: t(messageKeys[mutation].done, { name }) }),
+    onError: (error, { fileName: name }) =>
+      toast({ tone: 'danger', text: `${t(messageKeys[mutation].failed, { name })} ${error.message}` }),
+    onSettled: () => queries.invalidateQueries({ queryKey: service.key() }),
+  })
 }

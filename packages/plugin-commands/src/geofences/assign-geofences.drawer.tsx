@@ -1,16 +1,16 @@
 import { pagingOf } from '@muster/core'
 import { Button } from '@muster/ui'
 import { Drawer } from '@muster/ui/drawer'
-import { Columns, ListContainer, SearchBox } from '@muster/ui/table'
+import { Columns, DataTable, ListContainer, phone, SearchBox, useMedia } from '@muster/ui/table'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { listStatus } from '../send/list-status.ts'
+import type { Geofence } from '../services/index.ts'
 import { pageSize } from '../services/unit-geofences.service.ts'
-import { GeofenceTable } from './geofence-table.tsx'
+import { withSelection, type Draft } from './draft.ts'
+import { columnsKey, useGeofenceColumns, type GeofenceColumns } from './use-geofence-columns.tsx'
+import { useSaving, useUnitGeofences } from './use-unit-geofences.ts'
 import './geofences.css'
-import { columnsKey, useGeofenceColumns } from './use-geofence-columns.tsx'
-import { useSaving } from './use-saving.ts'
-import { useUnitGeofences } from './use-unit-geofences.ts'
 
 interface Props {
   unitId: number
@@ -73,5 +73,29 @@ export function AssignGeofencesDrawer({ unitId, unitName, close }: Props): React
         </ListContainer>
       </div>
     </Drawer>
+  )
+}
+
+interface GeofenceTableProps {
+  rows: readonly Geofence[]
+  columns: GeofenceColumns
+  draft: Draft
+  onChange(draft: Draft): void
+}
+
+/** Shows a page of geofences; the selection on other pages and in other searches persists. */
+function GeofenceTable({ rows, columns, draft, onChange }: GeofenceTableProps): ReactNode {
+  const { t } = useTranslation()
+  const isPhone = useMedia(phone)
+  return (
+    <DataTable
+      label={t('geofences.list')}
+      rows={rows}
+      rowKey={({ id }) => id}
+      columns={isPhone ? columns.onPhone : columns.wide}
+      remember={columnsKey}
+      height="content"
+      selection={{ keys: new Set(draft.keys()), change: keys => onChange(withSelection(draft, [...keys].map(Number))) }}
+    />
   )
 }

@@ -1,8 +1,8 @@
 import type { Column } from '@muster/ui/table'
+import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { AvailableTemplate, Geofence } from '../services/index.ts'
-import { CommandSelect } from './command-select.tsx'
-import { withCommand, type Draft, type Side } from './draft.ts'
+import { none, withCommand, type Draft, type Side } from './draft.ts'
 
 export interface CommandCells {
   draft: Draft
@@ -73,4 +73,36 @@ export function useGeofenceColumns({ draft, templates, mayCommand, onChange }: C
     ),
   }
   return { wide: [name, command('breakInCommand'), command('breakOutCommand')], onPhone: [name, both] }
+}
+
+interface CommandSelectProps {
+  /** Accessible name: side and geofence. */
+  label: string
+  value: number | null
+  templates: readonly AvailableTemplate[]
+  disabled: boolean
+  onChange(choice: string): void
+}
+
+/** Selects the command for entering or leaving a geofence, or none. */
+function CommandSelect({ label, value, templates, disabled, onChange }: CommandSelectProps): ReactNode {
+  const { t } = useTranslation()
+  const isGone = value !== null && templates.every(({ id }) => id !== value)
+  return (
+    <select
+      className="geofence-command"
+      aria-label={label}
+      disabled={disabled}
+      value={value ?? none}
+      onChange={event => onChange(event.target.value)}
+    >
+      <option value={none}>{t('geofences.none')}</option>
+      {isGone && <option value={value}>{t('geofences.unknownCommand', { id: value })}</option>}
+      {templates.map(({ id, name }) => (
+        <option key={id} value={id}>
+          {name}
+        </option>
+      ))}
+    </select>
+  )
 }

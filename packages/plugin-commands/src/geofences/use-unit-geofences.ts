@@ -1,14 +1,15 @@
 import { rowsOf } from '@muster/core'
-import { useCan, useService } from '@muster/ui'
-import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { toast, useCan, useDialogs, useLeave, useService } from '@muster/ui'
+import { keepPreviousData, useMutation, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
 import { usePage } from '../send/use-page.ts'
 import { unitGeofences, type AssignedGeofence, type Geofence } from '../services/index.ts'
-import { draftOf, isTouched, assignmentsToSave, type Draft } from './draft.ts'
+import { assignmentsToSave, draftOf, isTouched, losingCommands, type Draft } from './draft.ts'
 
 const noneAssigned: readonly AssignedGeofence[] = []
 
-export type UnitGeofences = ReturnType<typeof useUnitGeofences>
+type UnitGeofences = ReturnType<typeof useUnitGeofences>
 
 /** Loads a unit's geofences in order: assignments, commands, first page (000 §4). */
 export function useUnitGeofences(unitId: number) {
@@ -39,5 +40,30 @@ export function useUnitGeofences(unitId: number) {
     mayCommand,
     touched: isTouched(draft, before),
     save: () => service.save(unitId, assignmentsToSave(draft, before, mayCommand && templates.isSuccess)),
+  }
+}
+
+/** Saves or leaves the form: confirms the loss of commands or changes, and shows the outcome in a toast. */
+export function useSaving({ draft, assigned, list, touched, save }: UnitGeofences, close: () => void) {
+  const { t } = useTranslation()
+  const dialogs = useDialogs()
+  const { mutate, isPending } = useMutation({
+    mutationFn: save,
+    onSuccess: () => {
+      toast({ tone: 'success', text: t('list.save.saveSuccesMessage') })
+      close()
+    },
+    onError: error => toast({ tone: 'danger', text: `${t('list.save.saveErrorMessage')} ${error.message}` }),
+  })
+  const leave = useLeave(close, { isDirty: touched, isBusy: isPending })
+  return {
+    isPending,
+    async save() {
+      const losing = losingCommands(draft, assigned.data ?? [])
+      const names = losing.map(id => list.data?.items.find(fence => fence.id === id)?.name ?? t('geofences.another'))
+      if (losing.length === 0 || (await dialogs.raise('geofenceHasAssignedCommands', { name: names.join(', ') })))
+        mutate()
+    },
+    leave,
   }
 }

@@ -1,14 +1,13 @@
 import { pagingOf, rowsOf } from '@muster/core'
-import { Time, useService } from '@muster/ui'
+import { Dialog, Time, toast, useService } from '@muster/ui'
 import { Checkbox } from '@muster/ui/controls'
 import { DataTable, ListContainer, SearchBox, type Column } from '@muster/ui/table'
-import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query'
+import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import { commands, type SentCommand } from '../services/index.ts'
 import { pageSize } from '../services/commands.service.ts'
-import { AbortCommand } from './abort-command.tsx'
-import { ExportButton } from './export-button.tsx'
+import { commands, type SentCommand } from '../services/index.ts'
+import { ExportButton } from '../export-button.tsx'
 import { listStatus } from './list-status.ts'
 import { Status } from './status.tsx'
 import { usePage } from './use-page.ts'
@@ -52,7 +51,7 @@ export function HistoryTab({ unitId, unitName }: { unitId: number; unitName: str
       <p className="m-muted">{t('commands.historyText')}</p>
       <div className="commands-tools">
         <SearchBox value={request.search} onSearch={setSearch} />
-        <ExportButton unitId={unitId} />
+        <ExportButton label={t('commands.export')} load={() => service.exportHistory(unitId)} />
       </div>
       <Checkbox
         label={t('commands.withAborted')}
@@ -90,5 +89,38 @@ export function HistoryTab({ unitId, unitName }: { unitId: number; unitName: str
       </ListContainer>
       {aborting && <AbortCommand command={aborting} unitName={unitName} onDone={() => abort(undefined)} />}
     </div>
+  )
+}
+
+interface AbortCommandProps {
+  command: SentCommand
+  unitName: string
+  onDone(): void
+}
+
+/** Aborts a queued command after confirmation. */
+function AbortCommand({ command: { id, templateName: name }, unitName, onDone }: AbortCommandProps): ReactNode {
+  const { t } = useTranslation()
+  const service = useService(commands)
+  const queries = useQueryClient()
+  const { mutate, isPending } = useMutation({
+    mutationFn: () => service.abort(id),
+    onSuccess: () => toast({ tone: 'success', text: t('commands.aborted', { name }) }),
+    onError: error => toast({ tone: 'danger', text: `${t('commands.abortFailed', { name })} ${error.message}` }),
+    onSettled: () => {
+      void queries.invalidateQueries({ queryKey: service.historyKey() })
+      onDone()
+    },
+  })
+  return (
+    <Dialog
+      kind="delete"
+      icon="alert"
+      title={t('commands.abort.title', { name })}
+      message={t('commands.abort.text', { name, unit: unitName })}
+      okLabel={t('commands.abort')}
+      busy={isPending}
+      onAnswer={ok => (ok ? mutate() : onDone())}
+    />
   )
 }

@@ -1,12 +1,12 @@
-import type { WidgetProps } from '@muster/core'
+import type { Core, Emit, WidgetProps } from '@muster/core'
 import { Button, Loaded, StatePanel, useHost, useService } from '@muster/ui'
 import { useMutation, useQuery } from '@tanstack/react-query'
-import { useState, type ReactNode } from 'react'
+import { useEffect, useState, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { statusLooks } from '../send/status-looks.ts'
+import type { CommandStatus, SentCommand } from '../services/commands.service.ts'
 import { commands } from '../services/index.ts'
 import type { commandButtonEvents, commandButtonProps } from './command-button.schema.ts'
-import { useCommandStatus } from './use-command-status.ts'
 import './widgets.css'
 
 // loads on demand: the dialog is half of the widget's code, and most visits do not open it
@@ -73,4 +73,36 @@ export function CommandButtonWidget({ unitId, commandId, label, emit }: Props): 
       )}
     </div>
   )
+}
+
+interface StatusMessage {
+  commandId?: number
+  status?: CommandStatus
+}
+
+interface CommandStatusOptions {
+  core: Core
+  unitId: number
+  /** Command ID on the host page; the sent command has another ID. */
+  commandId: number
+  sent: SentCommand | undefined
+  emit: Emit<typeof commandButtonEvents>
+}
+
+/** Returns the status of the last sent command, updated by the live channel. */
+function useCommandStatus({ core, unitId, commandId, sent, emit }: CommandStatusOptions): CommandStatus | undefined {
+  const [latest, setLatest] = useState<Required<StatusMessage>>()
+  const id = sent?.id
+  useEffect(() => core.live.commands.start(), [core])
+  useEffect(() => {
+    if (id === undefined) return
+    const destination = core.config.destinations.commands.replace('{unitId}', String(unitId))
+    return core.live.commands.subscribe(destination, {}, message => {
+      const { commandId: changedId, status } = message.json() as StatusMessage
+      if (changedId !== id || !status) return
+      setLatest({ commandId: id, status })
+      emit('commandchange', { commandId, unitId, status })
+    })
+  }, [commandId, core, emit, id, unitId])
+  return latest && latest.commandId === id ? latest.status : sent?.status
 }

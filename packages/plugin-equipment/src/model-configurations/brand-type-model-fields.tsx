@@ -8,7 +8,7 @@ import { Controller, useWatch, type UseFormReturn } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
 import { brands, models, types } from '../models/model-entries.resource.ts'
 import type { ModelEntryKind } from '../models/model-entry.drawer.tsx'
-import { useModelEntriesReadOnly } from '../models/use-model-entries-read-only.ts'
+import { useModelEntriesReadOnly } from '../models/use-model-entries.ts'
 import type { ModelConfigurationValues } from './model-configuration.schema.ts'
 
 interface Props {

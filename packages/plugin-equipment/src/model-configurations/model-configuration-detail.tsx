@@ -1,19 +1,20 @@
+import { listModels } from '@muster/contract'
 import { companyLookup, LookupChoice } from '@muster/fleet-kit/lookups'
 import { RecordUsage, VersionsButton } from '@muster/fleet-kit/record-history'
-import { Button, LinkButton } from '@muster/ui'
+import { ModelPicture, VehicleIcon } from '@muster/fleet-kit/vehicle-images'
+import { Button, LinkButton, useApi } from '@muster/ui'
 import { Text } from '@muster/ui/controls'
 import { DetailScreen } from '@muster/ui/screens'
-import { useWatch } from 'react-hook-form'
+import { useQuery } from '@tanstack/react-query'
 import { useState, type ReactNode } from 'react'
+import { useWatch } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
-import { modelConfigurationAssign, modelConfigurationParameters } from './model-configurations.routes.ts'
 import { ModelEntryDrawer, type ModelEntryKind } from '../models/model-entry.drawer.tsx'
-import { modelConfigurations } from './model-configurations.resource.ts'
 import { BrandTypeModelFields, selectModelEntry } from './brand-type-model-fields.tsx'
-import { ModelAppearance } from './model-appearance.tsx'
+import { modelConfigurations } from './model-configurations.resource.ts'
+import { modelConfigurationAssign, modelConfigurationParameters } from './model-configurations.routes.ts'
 import { ProfilesDrawer } from './profiles.drawer.tsx'
-import { useModelConfiguration } from './use-model-configuration.ts'
-import { useDescribeModelConfiguration } from './use-describe-model-configuration.ts'
+import { useDescribeModelConfiguration, useModelConfiguration } from './use-model-configuration.ts'
 import './model-configurations.css'
 
 export function ModelConfigurationDetail({ params }: { params: { id: string } }): ReactNode {
@@ -67,5 +68,32 @@ export function ModelConfigurationDetail({ params }: { params: { id: string } })
         />
       )}
     </>
+  )
+}
+
+interface ModelAppearanceProps {
+  brandId: number
+  typeId: number
+  modelId: number
+}
+
+/** Shows the icon and picture of a model. */
+function ModelAppearance({ brandId, typeId, modelId }: ModelAppearanceProps): ReactNode {
+  const { t } = useTranslation()
+  const { data } = useQuery(useApi().queryFor(listModels, { query: { brand: brandId, type: typeId, limit: 1000 } }))
+  const model = data?.items.find(({ id }) => id === modelId)
+  if (!model) return null
+  return (
+    <section aria-label={t('equipment.model.look')}>
+      <h2>{t('equipment.model.look')}</h2>
+      <div className="model-appearance">
+        <VehicleIcon name={model.icon} size={32} />
+        {model.hasPicture ? (
+          <ModelPicture modelId={modelId} label={t('equipment.model.pictureOf', { name: model.name })} />
+        ) : (
+          <span className="m-muted">{t('equipment.model.noPicture')}</span>
+        )}
+      </div>
+    </section>
   )
 }

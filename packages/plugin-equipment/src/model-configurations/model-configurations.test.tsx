@@ -67,7 +67,7 @@ const configuration = {
 const rows = (...labels: string[]) => labels.map((label, index) => ({ id: index + 1, code: label, label }))
 const brand = { id: 1, name: 'Deere', modelsCount: 2, unitsCount: 12, readOnly: false }
 
-const catalog = (id: number, name: string) => ({
+const commandProfile = (id: number, name: string) => ({
   id,
   name,
   version: 1,
@@ -115,7 +115,7 @@ const aServer = () =>
     .on(getBtmProfiles, { btmId: 3, canBusProfileId: 1, commandProfileIds: [5] })
     .on(createBtmProfiles, undefined)
     .on(listCommandTemplateCatalogs, {
-      items: [catalog(5, 'Diggers'), catalog(6, 'Rollers')],
+      items: [commandProfile(5, 'Diggers'), commandProfile(6, 'Rollers')],
       totalElements: 2,
       totalPages: 1,
     })

@@ -10,7 +10,7 @@ import '../model-configurations/model-configurations.css'
 import { blankModelEntry, brands, models, types, type ModelEntryValues } from './model-entries.resource.ts'
 import { IconChoice } from './icon-choice.tsx'
 import { PictureField } from './picture-field.tsx'
-import { useInvalidateModelEntries } from './use-invalidate-model-entries.ts'
+import { useInvalidateModelEntries } from './use-model-entries.ts'
 
 export type ModelEntryKind = 'brand' | 'type' | 'model'
 

@@ -5,8 +5,7 @@ import { useState, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { ModelEntryDrawer, type ModelEntryKind } from './model-entry.drawer.tsx'
 import type { ModelEntryValues } from './model-entries.resource.ts'
-import { useModelEntriesReadOnly } from './use-model-entries-read-only.ts'
-import { useInvalidateModelEntries } from './use-invalidate-model-entries.ts'
+import { useInvalidateModelEntries, useModelEntriesReadOnly } from './use-model-entries.ts'
 
 interface ModelEntryRow {
   id: number

@@ -1,11 +1,18 @@
-import type { InfiniteData, QueryClient } from '@tanstack/react-query'
-import { notificationsKey, type NotificationPage, type Notifications } from '../services/notifications.service.ts'
-import type { WebNotification } from '../services/web-notification.ts'
+import { useService } from '@muster/ui'
+import { useQueryClient, type InfiniteData, type QueryClient } from '@tanstack/react-query'
+import { useMemo } from 'react'
+import {
+  notifications,
+  notificationsKey,
+  type NotificationPage,
+  type Notifications,
+  type WebNotification,
+} from '../services/notifications.service.ts'
 
 type Pages = InfiniteData<NotificationPage, number>
 
 /** Reads and updates the cached notifications that the bell and its panel share. */
-export function notificationCache(client: QueryClient, service: Notifications) {
+function notificationCache(client: QueryClient, service: Notifications) {
   const list = service.list()
   const { queryKey: unreadKey } = service.unread()
   const pages = () => client.getQueryData<Pages>(list.queryKey)
@@ -51,4 +58,10 @@ export function notificationCache(client: QueryClient, service: Notifications) {
       }
     },
   }
+}
+
+export function useNotificationCache() {
+  const client = useQueryClient()
+  const service = useService(notifications)
+  return useMemo(() => notificationCache(client, service), [client, service])
 }

@@ -2,9 +2,7 @@ import { Button, Loading, StatePanel, useService } from '@muster/ui'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import type { ComponentType, CSSProperties, KeyboardEvent, ReactNode, UIEvent } from 'react'
 import { useTranslation } from 'react-i18next'
-import { notifications } from '../services/notifications.service.ts'
-import type { WebNotification } from '../services/web-notification.ts'
-import { listHeight } from './list-height.ts'
+import { notifications, type WebNotification } from '../services/notifications.service.ts'
 import { NotificationItem, type AsideProps } from './notification-item.tsx'
 
 interface Props {
@@ -88,4 +86,10 @@ function moveFocus(event: KeyboardEvent): void {
   if (!next) return
   event.preventDefault()
   next.querySelector('button')?.focus()
+}
+
+/** Returns the list height in pixels (000 §9): 150 if empty, 77 per item below five items, otherwise 385. */
+function listHeight(count: number): number {
+  if (count === 0) return 150
+  return count < 5 ? count * 77 : 385
 }

@@ -8,7 +8,7 @@ import { NotificationList } from './notification-list.tsx'
 import { UnitLink } from './unit-link.tsx'
 import './panel.css'
 import { useMarkAsRead } from './use-mark-as-read.ts'
-import { useNotificationCache } from './use-notification-cache.ts'
+import { useNotificationCache } from './notification-cache.ts'
 
 interface Props {
   unread: number

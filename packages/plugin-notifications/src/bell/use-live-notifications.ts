@@ -1,10 +1,8 @@
 import { toast, useService } from '@muster/ui'
 import { useEffect, useEffectEvent } from 'react'
 import { useTranslation } from 'react-i18next'
-import { notifications } from '../services/notifications.service.ts'
-import type { QueueMessage } from '../services/news.ts'
-import { throttle } from './paced.ts'
-import { useNotificationCache } from './use-notification-cache.ts'
+import { notifications, type QueueMessage } from '../services/notifications.service.ts'
+import { useNotificationCache } from './notification-cache.ts'
 
 /** Minimum interval between requests, because alarms arrive in bursts. */
 const intervalMs = 1_000
@@ -32,12 +30,31 @@ export function useLiveNotifications(isOpen: boolean, scrollToTop: () => void): 
   })
   useEffect(() => {
     const throttled = throttle(intervalMs, () => onNew())
-    const onMessage = (news: QueueMessage) => {
-      if (news.kind === 'new') return throttled.call()
-      cache.patch(news.concerns)
+    const onMessage = (message: QueueMessage) => {
+      if (message.kind === 'new') return throttled.call()
+      cache.patch(message.concerns)
       void cache.invalidateUnread()
     }
     const ends = [service.follow(onMessage), service.onGap(() => void cache.refetch()), throttled.stop]
     return () => ends.forEach(end => end())
   }, [service, cache])
+}
+
+/** Runs at once, then at most once per interval; one trailing run covers all calls in between. */
+function throttle(milliseconds: number, run: () => void) {
+  let timer: ReturnType<typeof setTimeout> | undefined
+  let isDue = false
+  const rest = () => {
+    timer = setTimeout(() => {
+      timer = undefined
+      if (isDue) call()
+    }, milliseconds)
+  }
+  function call(): void {
+    isDue = timer !== undefined
+    if (isDue) return
+    run()
+    rest()
+  }
+  return { call, stop: () => clearTimeout(timer) }
 }

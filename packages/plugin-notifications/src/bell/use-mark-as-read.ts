@@ -1,8 +1,7 @@
 import { useService } from '@muster/ui'
 import { useMutation } from '@tanstack/react-query'
-import { notifications } from '../services/notifications.service.ts'
-import type { WebNotification } from '../services/web-notification.ts'
-import { useNotificationCache } from './use-notification-cache.ts'
+import { notifications, type WebNotification } from '../services/notifications.service.ts'
+import { useNotificationCache } from './notification-cache.ts'
 
 /** Marks one or all notifications as read and reduces the total by the unread ones (000 §4). */
 export function useMarkAsRead() {

@@ -1,7 +1,7 @@
+import { Ago, Button, Time } from '@muster/ui'
 import { Switch } from '@muster/ui/controls'
 import { useId, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import { DeviceList } from './device-list.tsx'
 import type { Push } from './use-push.ts'
 
 /** Push settings of this browser and of the user's other browsers. */
@@ -25,5 +25,46 @@ export function PushSection({ push }: { push: Push }): ReactNode {
       {state && !isPossible && <p className="m-callout">{t(`notifications.push.${state.kind}`)}</p>}
       <DeviceList push={push} />
     </section>
+  )
+}
+
+/** Lists the browsers with push: name, registration date and last use. */
+function DeviceList({ push: { devices, state, busy, remove, test } }: { push: Push }): ReactNode {
+  const { t } = useTranslation()
+  if (devices.isError) return <p className="m-callout">{devices.error.message}</p>
+  if (!devices.data || devices.data.length === 0) return null
+  const here = state?.kind === 'on' ? state.deviceId : undefined
+  return (
+    <ul className="push-devices" aria-label={t('notifications.push.devices')}>
+      {devices.data.map(({ id, name, since, lastUsed }) => (
+        <li key={id}>
+          <span>
+            <b>{name}</b>
+            {id === here && <span className="m-muted"> {t('notifications.push.thisBrowser')}</span>}
+            <span className="push-device-times m-muted">
+              {t('notifications.push.since')} <Time value={since} format="date" />
+              {lastUsed && (
+                <>
+                  {' · '}
+                  {t('notifications.push.lastUsed')} <Ago moment={lastUsed} />
+                </>
+              )}
+            </span>
+          </span>
+          {id === here && (
+            <Button disabled={busy} onClick={() => void test(id)}>
+              {t('notifications.push.test')}
+            </Button>
+          )}
+          <Button
+            disabled={busy}
+            aria-label={t('notifications.push.removeOf', { name })}
+            onClick={() => void remove(id)}
+          >
+            {t('notifications.push.remove')}
+          </Button>
+        </li>
+      ))}
+    </ul>
   )
 }

@@ -1,3 +1,2 @@
 export { notificationSettings, type NotificationSettings } from './notification-settings.service.ts'
-export { notifications, type Notifications } from './notifications.service.ts'
-export type { WebNotification } from './web-notification.ts'
+export { notifications, type Notifications, type WebNotification } from './notifications.service.ts'

@@ -1,10 +1,7 @@
 import { listWebNotifications, markWebNotificationsAsRead } from '@muster/contract'
 import { aLogin, fakeCore, fakeLive, fakeServer } from '@muster/core/testing'
 import { afterAll, afterEach, describe, expect, it, vi } from 'vitest'
-import { monthBefore } from './month-before.ts'
-import type { QueueMessage } from './news.ts'
-import { notifications } from './notifications.service.ts'
-import type { WebNotification } from './web-notification.ts'
+import { monthBefore, notifications, type QueueMessage, type WebNotification } from './notifications.service.ts'
 
 vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-11-21T10:00:00Z') })
 afterEach(() => vi.setSystemTime(new Date('2026-11-21T10:00:00Z')))

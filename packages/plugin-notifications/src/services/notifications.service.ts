@@ -1,8 +1,7 @@
 import { listWebNotifications, markWebNotificationsAsRead, type NotificationManagerSchemas } from '@muster/contract'
-import { defineService, queryKeyOf, type Core, type QueryFor, type Subscription } from '@muster/core'
-import { monthBefore } from './month-before.ts'
-import { readQueueMessage, type QueueMessage } from './news.ts'
-import type { WebNotification } from './web-notification.ts'
+import { defineService, queryKeyOf, type Core, type LiveMessage, type QueryFor, type Subscription } from '@muster/core'
+
+export type WebNotification = NotificationManagerSchemas['WebNotification']
 
 export type Marked = NotificationManagerSchemas['MarkedNotifications']
 
@@ -67,9 +66,36 @@ function createNotifications({ api, live }: Pick<Core, 'api' | 'live'>) {
     markAllRead: (): Promise<Marked> =>
       api.call(markWebNotificationsAsRead, { body: { start: `${since()}T00:00:00.000Z` } }),
 
-    follow: (listener: (news: QueueMessage) => void): Subscription =>
+    follow: (listener: (message: QueueMessage) => void): Subscription =>
       live.notifications.subscribe('/user/queue/web-notifications', {}, message => listener(readQueueMessage(message))),
 
     onGap: live.notifications.onGap,
   }
+}
+
+/** Message of the user's queue: a new notification, or notifications that were read in any session. */
+export type QueueMessage = { kind: 'new' } | { kind: 'read'; concerns(notification: WebNotification): boolean }
+
+interface ReadMessage {
+  kind: 'read'
+  notificationIds?: number[]
+  /** Timestamp since which all notifications are read. */
+  start?: string
+}
+
+function readQueueMessage(message: Pick<LiveMessage, 'json'>): QueueMessage {
+  const content = message.json() as ReadMessage | WebNotification
+  if (!('kind' in content)) return { kind: 'new' }
+  const { notificationIds, start = '' } = content
+  if (notificationIds) return { kind: 'read', concerns: ({ id }) => notificationIds.includes(id) }
+  const since = Date.parse(start)
+  return { kind: 'read', concerns: ({ notificationTimestamp }) => Date.parse(notificationTimestamp) >= since }
+}
+
+/** Returns the same time one month earlier, on the last day of a shorter month. */
+export function monthBefore(moment: Date): Date {
+  const before = new Date(moment)
+  before.setUTCMonth(before.getUTCMonth() - 1)
+  if (before.getUTCDate() !== moment.getUTCDate()) before.setUTCDate(0)
+  return before
 }

@@ -1,14 +1,16 @@
-import { Button, Loading, StatePanel } from '@muster/ui'
+import { getUser } from '@muster/contract'
+import { Button, Loading, StatePanel, useApi } from '@muster/ui'
+import { useQuery } from '@tanstack/react-query'
 import { useId, type FormEvent, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { PushSection } from '../push/push-section.tsx'
 import { QuietHoursSection } from '../push/quiet-hours-section.tsx'
+import type { Mode } from '../services/notification-settings.service.ts'
 import { AlarmTable } from './alarm-table.tsx'
-import { ModeChoice } from './mode-choice.tsx'
-import './settings.css'
+import { withMode } from './draft.ts'
 import { UnitSection } from './unit-section.tsx'
-import { useSettings } from './use-settings.ts'
-import { UserName } from './user-name.tsx'
+import { useSettings, type Settings } from './use-settings.ts'
+import './settings.css'
 
 /** `/user/notifications/{userId}`: mode, channels and units of a user's alarm notifications. */
 export function SettingsScreen({ params }: { params: { userId: string } }): ReactNode {
@@ -53,4 +55,37 @@ export function SettingsScreen({ params }: { params: { userId: string } }): Reac
       </fieldset>
     </form>
   )
+}
+
+const offered: readonly Mode[] = ['CUSTOM', 'DISABLED']
+
+/**
+ * Selects custom or disabled notifications. A user with notification groups keeps them until another mode is
+ * selected.
+ */
+function ModeChoice({ settings: { mode, savedMode, change } }: { settings: Settings }): ReactNode {
+  const { t } = useTranslation()
+  if (!savedMode) return null
+  const modes = offered.includes(savedMode) ? offered : [savedMode, ...offered]
+  return (
+    <div className="notification-modes" role="radiogroup" aria-label={t('notifications.settings.mode')}>
+      {modes.map(value => (
+        <label key={value}>
+          <input
+            type="radio"
+            name="mode"
+            checked={mode === value}
+            onChange={() => change(draft => withMode(draft, savedMode, value))}
+          />
+          {t(`notifications.settings.mode.${value}`)}
+        </label>
+      ))}
+    </div>
+  )
+}
+
+/** Shows the user's name once it is loaded. */
+function UserName({ userId }: { userId: number }): ReactNode {
+  const { data } = useQuery(useApi().queryFor(getUser, { path: { userId } }))
+  return data && <span className="m-muted">{`${data.name} ${data.surname}`.trim() || data.login}</span>
 }

@@ -1,9 +1,9 @@
-import type { ReactNode } from 'react'
+import { Icon } from '@muster/ui'
+import { useId, useState, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { UnitSetting } from '../services/notification-settings.service.ts'
-import { ChannelHeads } from './channel-cells.tsx'
+import { channels, type AlarmType, type UnitSetting } from '../services/notification-settings.service.ts'
+import { ChannelCells, ChannelHeads } from './channel-cells.tsx'
 import { withUnit } from './draft.ts'
-import { UnitRow } from './unit-row.tsx'
 import type { Settings } from './use-settings.ts'
 
 interface Props {
@@ -38,5 +38,91 @@ export function UnitTable({ label, units, settings: { draft, types, change, onPu
         })}
       </tbody>
     </table>
+  )
+}
+
+interface UnitRowProps {
+  unit: UnitSetting
+  types: readonly AlarmType[]
+  onChange(changes: Partial<UnitSetting>): void
+  onPush(): void
+}
+
+/** Shows a unit with its channels and, on demand, its alarms. All alarms are selected by default. */
+function UnitRow({
+  unit: { unitName, alarmTypes, channels: value },
+  types,
+  onChange,
+  onPush,
+}: UnitRowProps): ReactNode {
+  const { t } = useTranslation()
+  const id = useId()
+  const [isOpen, setOpen] = useState(false)
+  const isAll = alarmTypes.length >= types.length
+  return (
+    <>
+      <tr>
+        <th scope="row">
+          {unitName}{' '}
+          <button
+            type="button"
+            className="notification-more-alarms"
+            aria-expanded={isOpen}
+            aria-controls={isOpen ? id : undefined}
+            onClick={() => setOpen(!isOpen)}
+          >
+            {isAll
+              ? t('notifications.settings.allAlarms')
+              : t('notifications.settings.someAlarms', { count: alarmTypes.length, total: types.length })}
+            <Icon name="chevron" size={16} />
+          </button>
+        </th>
+        <ChannelCells name={unitName} value={value} onPush={onPush} onChange={next => onChange({ channels: next })} />
+      </tr>
+      {isOpen && (
+        <tr id={id}>
+          <td colSpan={channels.length + 1}>
+            <AlarmChoice
+              label={unitName}
+              types={types}
+              chosen={alarmTypes}
+              onChange={chosen => onChange({ alarmTypes: chosen })}
+            />
+          </td>
+        </tr>
+      )}
+    </>
+  )
+}
+
+interface AlarmChoiceProps {
+  /** Name of the unit, for the accessible name of the group. */
+  label: string
+  types: readonly AlarmType[]
+  /** Alarm-type codes. */
+  chosen: readonly string[]
+  onChange(chosen: string[]): void
+}
+
+/** Selects the alarm types of one unit. */
+function AlarmChoice({ label, types, chosen, onChange }: AlarmChoiceProps): ReactNode {
+  const { t } = useTranslation()
+  const toggle = (code: string, isOn: boolean) =>
+    onChange(isOn ? [...chosen, code] : chosen.filter(other => other !== code))
+  return (
+    <ul className="notification-alarms" aria-label={t('notifications.settings.alarmsOf', { name: label })}>
+      {types.map(({ alarmType, name }) => (
+        <li key={alarmType}>
+          <label>
+            <input
+              type="checkbox"
+              checked={chosen.includes(alarmType)}
+              onChange={event => toggle(alarmType, event.target.checked)}
+            />
+            {name}
+          </label>
+        </li>
+      ))}
+    </ul>
   )
 }

@@ -1,11 +1,10 @@
 import { IconButton } from '@muster/ui'
-import { useEffect, useId, useRef, type ReactNode } from 'react'
+import { useEffect, useId, useLayoutEffect, useRef, type ReactNode, type RefObject } from 'react'
 import { useTranslation } from 'react-i18next'
+import { useNotificationCache } from '../bell/notification-cache.ts'
 import { NotificationList } from '../bell/notification-list.tsx'
+import type { WebNotification } from '../services/notifications.service.ts'
 import '../bell/panel.css'
-import { useNotificationCache } from '../bell/use-notification-cache.ts'
-import type { WebNotification } from '../services/web-notification.ts'
-import { useKeepInWindow } from './use-in-view.ts'
 
 interface Props {
   onClose(): void
@@ -30,4 +29,28 @@ export function WidgetPanel({ onClose, onSelect }: Props): ReactNode {
       <NotificationList onRead={onSelect} onLeave={onClose} />
     </section>
   )
+}
+
+/** Minimum distance to the edge of the window, in pixels. */
+const margin = 8
+
+/** Moves the box around an element into the window, wherever the host page places the widget. */
+function useKeepInWindow(element: RefObject<HTMLElement | null>): void {
+  useLayoutEffect(() => {
+    const adjust = () => moveIntoView(element.current?.parentElement)
+    adjust()
+    addEventListener('resize', adjust)
+    return () => removeEventListener('resize', adjust)
+  }, [element])
+}
+
+function moveIntoView(box: HTMLElement | null | undefined): void {
+  if (!box) return
+  box.style.translate = ''
+  const { left, right } = box.getBoundingClientRect()
+  const most = document.documentElement.clientWidth
+  // a box as wide as the window uses the phone layout
+  if (right - left >= most - margin) return
+  const shift = Math.max(margin - left, Math.min(0, most - margin - right))
+  if (shift !== 0) box.style.translate = `${shift}px`
 }

@@ -1,15 +1,14 @@
-import { Button, saveFile, toast, useService } from '@muster/ui'
+import type { Download } from '@muster/core'
+import { Button, saveFile, toast } from '@muster/ui'
 import { useMutation } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import { commands } from '../services/index.ts'
 
-/** Exports all commands of the unit to a file named by the server. */
-export function ExportButton({ unitId }: { unitId: number }): ReactNode {
+/** Downloads a list as a file named by the server. */
+export function ExportButton({ label, load }: { label: string; load: () => Promise<Download> }): ReactNode {
   const { t } = useTranslation()
-  const service = useService(commands)
   const { mutate, isPending } = useMutation({
-    mutationFn: () => service.exportHistory(unitId),
+    mutationFn: load,
     onSuccess: download => {
       saveFile(download)
       toast({ tone: 'success', text: t('app.exportSuccessful') })
@@ -18,7 +17,7 @@ export function ExportButton({ unitId }: { unitId: number }): ReactNode {
   })
   return (
     <Button icon="download" busy={isPending} onClick={() => mutate()}>
-      {t('commands.export')}
+      {label}
     </Button>
   )
 }

@@ -1,3 +1,0 @@
-import type { NotificationManagerSchemas } from '@muster/contract'
-
-export type WebNotification = NotificationManagerSchemas['WebNotification']
