@@ -13,7 +13,7 @@ import {
 } from './command-template.schema.ts'
 import { commandTemplates } from './command-templates.resource.ts'
 import './command-templates.css'
-import { UsedBy } from './used-by.tsx'
+import { CommandProfileUsage } from './command-profile-usage.tsx'
 
 /** @param props.name Name in the address, undefined for a new command template. */
 export function CommandTemplateForm({ id, name }: { id: string; name?: string }): ReactNode {
@@ -27,7 +27,7 @@ export function CommandTemplateForm({ id, name }: { id: string; name?: string })
     self: { href: () => hrefOf(detail.form.getValues('type'), detail.form.getValues('name').trim()) },
   })
   const { form, isNew, name: saved } = detail
-  const { type, sends, sent } = form.watch()
+  const { type, content, openedContent } = form.watch()
   useEffect(() => {
     if (name !== undefined && saved !== '' && saved !== name) nav?.go(hrefOf(type, saved), { replace: true })
   }, [nav, name, saved, type])
@@ -49,22 +49,24 @@ export function CommandTemplateForm({ id, name }: { id: string; name?: string })
         <>
           <Choice
             of={form}
-            name="sends"
+            name="content"
             label={t('admin.command.action')}
-            hint={sends === 'FRAMES' ? undefined : t('admin.command.action.hint')}
+            hint={content === 'FRAMES' ? undefined : t('admin.command.action.hint')}
             nullable={false}
-            options={['FRAMES' as const, ...(sent === 'GATEWAY' ? ['GATEWAY' as const] : []), ...actionTypes].map(
-              value => ({
-                value,
-                label: t(`admin.command.action.${value}`),
-              }),
-            )}
+            options={[
+              'FRAMES' as const,
+              ...(openedContent === 'GATEWAY' ? ['GATEWAY' as const] : []),
+              ...actionTypes,
+            ].map(value => ({
+              value,
+              label: t(`admin.command.action.${value}`),
+            }))}
           />
-          {sends === 'IMMOBILISE' && <p className="m-muted">{t('admin.command.action.IMMOBILISE.hint')}</p>}
-          {switchesOutput(sends) && (
+          {content === 'IMMOBILISE' && <p className="m-muted">{t('admin.command.action.IMMOBILISE.hint')}</p>}
+          {switchesOutput(content) && (
             <Num of={form} name="output" label={t('admin.command.action.output')} min={1} max={16} step={1} required />
           )}
-          {sends === 'INTERVAL' && (
+          {content === 'INTERVAL' && (
             <Num
               of={form}
               name="intervalSeconds"
@@ -76,7 +78,7 @@ export function CommandTemplateForm({ id, name }: { id: string; name?: string })
               required
             />
           )}
-          {sends === 'TEXT' && (
+          {content === 'TEXT' && (
             <TextArea
               of={form}
               name="text"
@@ -88,22 +90,22 @@ export function CommandTemplateForm({ id, name }: { id: string; name?: string })
               required
             />
           )}
-          {(sends === 'FRAMES' || sends === 'GATEWAY') && (
+          {(content === 'FRAMES' || content === 'GATEWAY') && (
             <div className="command-frames">
               <TextArea
                 of={form}
                 name="payload"
                 label={t('admin.command.payload')}
-                required={sends === 'FRAMES'}
+                required={content === 'FRAMES'}
                 rows={6}
                 spellCheck={false}
-                hint={t(sends === 'GATEWAY' ? 'admin.command.payload.gateways' : 'admin.command.payload.hint')}
+                hint={t(content === 'GATEWAY' ? 'admin.command.payload.gateways' : 'admin.command.payload.hint')}
               />
             </div>
           )}
         </>
       )}
-      {name !== undefined && <UsedBy type={type} name={name} />}
+      {name !== undefined && <CommandProfileUsage type={type} name={name} />}
     </DetailScreen>
   )
 }

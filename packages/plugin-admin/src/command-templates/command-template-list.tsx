@@ -63,7 +63,7 @@ export function CommandTemplateList({ query }: { query: Query }): ReactNode {
           {
             id: 'content',
             header: t('admin.command.content'),
-            cell: template => template.fileName ?? actionIn(template, t) ?? template.payload ?? '-',
+            cell: template => template.fileName ?? actionText(template, t) ?? template.payload ?? '-',
           },
           {
             id: 'version',
@@ -84,7 +84,7 @@ export function CommandTemplateList({ query }: { query: Query }): ReactNode {
   )
 }
 
-function actionIn({ action }: CommandTemplateRow, t: TFunction): string | undefined {
+function actionText({ action }: CommandTemplateRow, t: TFunction): string | undefined {
   if (!action) return undefined
   const { type, output: number, intervalSeconds: seconds, text } = action
   if (type === 'TEXT') return text

@@ -16,7 +16,7 @@ export const actionTypes = [
 ] as const
 
 /** `FRAMES`, an action type, or `GATEWAY` for a command that the gateway implements. */
-const sends = ['FRAMES', 'GATEWAY', ...actionTypes] as const
+const contents = ['FRAMES', 'GATEWAY', ...actionTypes] as const
 
 export const switchesOutput = (value: string): boolean => value === 'OUTPUT_ON' || value === 'OUTPUT_OFF'
 
@@ -38,24 +38,24 @@ export const CommandTemplate = z
       .regex(/^[0-9A-Fa-f \n]*$/, 'admin.command.payload.wrong')
       .refine(frames => frames.replaceAll(/\s/g, '').length % 2 === 0, 'admin.command.payload.wrong'),
     fileName: z.string().trim().max(255),
-    sends: z.enum(sends),
+    content: z.enum(contents),
     output: z.number().int().min(1).max(16).nullable(),
     intervalSeconds: z.number().int().min(1).max(86_400).nullable(),
     text: z.string().trim().max(1000),
-    /** Value of `sends` when the form opened. */
-    sent: z.enum(sends),
+    /** Value of `content` when the form opened. */
+    openedContent: z.enum(contents),
   })
-  .superRefine(({ type, payload, fileName, sends, output, intervalSeconds, text }, context) => {
+  .superRefine(({ type, payload, fileName, content, output, intervalSeconds, text }, context) => {
     const requireField = (field: string) =>
       context.addIssue({ code: 'custom', path: [field], message: 'screens.invalid.missing' })
     if (type === 'FILE_TRANSFER') {
       if (fileName === '') requireField('fileName')
       return
     }
-    if (sends === 'FRAMES' && payload === '') requireField('payload')
-    if (switchesOutput(sends) && output === null) requireField('output')
-    if (sends === 'INTERVAL' && intervalSeconds === null) requireField('intervalSeconds')
-    if (sends === 'TEXT' && text === '') requireField('text')
+    if (content === 'FRAMES' && payload === '') requireField('payload')
+    if (switchesOutput(content) && output === null) requireField('output')
+    if (content === 'INTERVAL' && intervalSeconds === null) requireField('intervalSeconds')
+    if (content === 'TEXT' && text === '') requireField('text')
   })
 
 export type CommandTemplateModel = z.infer<typeof CommandTemplate>
@@ -66,9 +66,9 @@ export const aCommandTemplate: CommandTemplateModel = {
   description: '',
   payload: '',
   fileName: '',
-  sends: 'FRAMES',
+  content: 'FRAMES',
   output: 1,
   intervalSeconds: 60,
   text: '',
-  sent: 'FRAMES',
+  openedContent: 'FRAMES',
 }

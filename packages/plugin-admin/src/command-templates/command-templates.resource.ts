@@ -23,15 +23,15 @@ const input = (model: CommandTemplateModel): CommandManagerSchemas['CommandTempl
 }
 
 /** Returns the action to send. Frames send null only to remove an earlier action; gateway commands send none. */
-function actionOf({ sends, sent, output, intervalSeconds, text }: CommandTemplateModel) {
-  if (sends === 'GATEWAY') return {}
-  if (sends === 'FRAMES') return sent === 'FRAMES' ? {} : { action: null }
+function actionOf({ content, openedContent, output, intervalSeconds, text }: CommandTemplateModel) {
+  if (content === 'GATEWAY') return {}
+  if (content === 'FRAMES') return openedContent === 'FRAMES' ? {} : { action: null }
   return {
     action: {
-      type: sends,
-      ...(switchesOutput(sends) && output !== null && { output }),
-      ...(sends === 'INTERVAL' && intervalSeconds !== null && { intervalSeconds }),
-      ...(sends === 'TEXT' && { text }),
+      type: content,
+      ...(switchesOutput(content) && output !== null && { output }),
+      ...(content === 'INTERVAL' && intervalSeconds !== null && { intervalSeconds }),
+      ...(content === 'TEXT' && { text }),
     },
   }
 }
@@ -44,7 +44,7 @@ const templates = defineResource({
   create: createCommandTemplate,
   model: ({ type, name, description = '', payload = '', fileName = '', action }): CommandTemplateModel => {
     // a CAN command without frames is implemented by the gateway
-    const sends = action?.type ?? (type === 'CAN_INJECTION' && payload === '' ? 'GATEWAY' : 'FRAMES')
+    const content = action?.type ?? (type === 'CAN_INJECTION' && payload === '' ? 'GATEWAY' : 'FRAMES')
     const { output, intervalSeconds, text } = aCommandTemplate
     return {
       type,
@@ -52,8 +52,8 @@ const templates = defineResource({
       description,
       payload,
       fileName,
-      sends,
-      sent: sends,
+      content,
+      openedContent: content,
       output: action?.output ?? output,
       intervalSeconds: action?.intervalSeconds ?? intervalSeconds,
       text: action?.text ?? text,

@@ -129,7 +129,7 @@ describe('detail', () => {
     await press('Save')
     await expect
       .poll(() =>
-        sent('updateCommandTemplate').map(({ path, query: asked, body }) => [path, asked.get('cascade'), body]),
+        sent('updateCommandTemplate').map(({ path, query: sentQuery, body }) => [path, sentQuery.get('cascade'), body]),
       )
       .toEqual([
         [
@@ -197,21 +197,21 @@ describe('detail', () => {
   })
 
   it('lists the command profiles that use it, with links for permitted users', async () => {
-    const asked = { type: 'CAN_INJECTION' as const, name: 'Lights' }
+    const lightsQuery = { type: 'CAN_INJECTION' as const, name: 'Lights' }
     const href = '/settings/equipment-configuration/commands-profile-detail?name=Road%20vehicles'
-    const mine = await open(<CommandTemplateDetail query={asked} />, {
+    const permitted = await open(<CommandTemplateDetail query={lightsQuery} />, {
       may: [...acl, 'ADM_COMMAND_TEMPLATE_CATALOG_READ'],
     })
     await expect
       .poll(() =>
         decodeURIComponent(
-          mine.screen.getByRole('link', { name: 'Road vehicles' }).element().getAttribute('href') ?? '',
+          permitted.screen.getByRole('link', { name: 'Road vehicles' }).element().getAttribute('href') ?? '',
         ).replaceAll('+', ' '),
       )
       .toBe(decodeURIComponent(href))
-    await expect.element(mine.screen.getByRole('listitem')).toMatchTextContent('1,200 units')
-    await mine.screen.unmount()
-    const { screen } = await open(<CommandTemplateDetail query={asked} />)
+    await expect.element(permitted.screen.getByRole('listitem')).toMatchTextContent('1,200 units')
+    await permitted.screen.unmount()
+    const { screen } = await open(<CommandTemplateDetail query={lightsQuery} />)
     await expect.element(screen.getByText('Road vehicles')).toBeVisible()
     expect(screen.getByRole('link', { name: 'Road vehicles' }).query()).toBeNull()
   })

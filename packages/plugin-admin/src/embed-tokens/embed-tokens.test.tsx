@@ -5,7 +5,7 @@ import { openScreen } from '../../test/open-screen.tsx'
 import { EmbedTokenList } from './embed-token-list.tsx'
 
 const query = { page: 1, size: undefined, q: undefined, sort: undefined }
-const who = { acl: ['ADM_USER_VIEW', 'ADM_USER_ADD', 'ADM_USER_DELETE'] }
+const caller = { acl: ['ADM_USER_VIEW', 'ADM_USER_ADD', 'ADM_USER_DELETE'] }
 
 const token = (some: Partial<FleetSchemas['EmbedToken']> = {}): FleetSchemas['EmbedToken'] => ({
   id: 7,
@@ -31,7 +31,7 @@ const serverOf = (...items: FleetSchemas['EmbedToken'][]) =>
 it('lists tokens with state, widgets, origins, expiry and last use', async () => {
   const { screen } = await openScreen(<EmbedTokenList query={query} />, {
     server: serverOf(token({ lastUsedAt: '2026-11-21T09:30:00Z' }), token({ id: 8, name: 'Old', state: 'REVOKED' })),
-    login: who,
+    login: caller,
   })
   await expect
     .element(screen.getByRole('row', { name: 'North Rentals' }))
@@ -43,7 +43,7 @@ it('ADM-016 creates a token and shows its secret once, with the snippet for the 
   const copied: string[] = []
   vi.spyOn(navigator.clipboard, 'writeText').mockImplementation(async text => void copied.push(text))
   const server = serverOf(token()).on(createEmbedToken, { id: 9, secret: 'muster_embed_secret' })
-  const { screen, press, sent, dialog } = await openScreen(<EmbedTokenList query={query} />, { server, login: who })
+  const { screen, press, sent, dialog } = await openScreen(<EmbedTokenList query={query} />, { server, login: caller })
   await press('Add')
   await expect.element(dialog.getByRole('button', { name: 'Create token' })).toBeDisabled()
   await dialog.getByLabelText('Name').fill('South Rentals')
@@ -72,7 +72,7 @@ it('ADM-016 creates a token and shows its secret once, with the snippet for the 
 it('confirms before it discards an edited token, but not an untouched or a created one', async () => {
   const { press, dialog } = await openScreen(<EmbedTokenList query={query} />, {
     server: serverOf(token()),
-    login: who,
+    login: caller,
   })
   await press('Add')
   await dialog.getByRole('button', { name: 'Cancel' }).click()
@@ -86,7 +86,7 @@ it('confirms before it discards an edited token, but not an untouched or a creat
 })
 
 it('offers the first token in an empty list, to permitted users only', async () => {
-  const { screen, dialog } = await openScreen(<EmbedTokenList query={query} />, { server: serverOf(), login: who })
+  const { screen, dialog } = await openScreen(<EmbedTokenList query={query} />, { server: serverOf(), login: caller })
   await expect.element(screen.getByText('An embed token lets a partner’s pages show widgets.')).toBeVisible()
   expect(screen.getByRole('button', { name: 'Add' }).elements()).toHaveLength(2)
   await screen.getByRole('button', { name: 'Add' }).last().click()
@@ -95,7 +95,7 @@ it('offers the first token in an empty list, to permitted users only', async () 
 
 it('shows the server’s error message', async () => {
   const server = serverOf(token()).on(createEmbedToken, () => problem(400, 'The token could not be created'))
-  const { press, dialog } = await openScreen(<EmbedTokenList query={query} />, { server, login: who })
+  const { press, dialog } = await openScreen(<EmbedTokenList query={query} />, { server, login: caller })
   await press('Add')
   await dialog.getByLabelText('Name').fill('South')
   await dialog.getByRole('combobox', { name: 'Widgets' }).click()
@@ -111,7 +111,7 @@ it.each(['south', 'ftp://south.example', 'south.example:8080'])(
   'rejects the origin %s before it sends a request',
   async wrong => {
     const server = serverOf(token()).on(createEmbedToken, { id: 9, secret: 'muster_embed_secret' })
-    const { press, dialog, sent } = await openScreen(<EmbedTokenList query={query} />, { server, login: who })
+    const { press, dialog, sent } = await openScreen(<EmbedTokenList query={query} />, { server, login: caller })
     await press('Add')
     await dialog.getByLabelText('Name').fill('South')
     await dialog.getByRole('combobox', { name: 'Widgets' }).click()
@@ -133,7 +133,7 @@ it.each(['south', 'ftp://south.example', 'south.example:8080'])(
 it('revokes a token after confirmation, and offers it only for active ones', async () => {
   const tokens = [token(), token({ id: 8, name: 'Old', state: 'EXPIRED' })]
   const server = serverOf(...tokens).on(revokeEmbedToken, () => void (tokens[0]!.state = 'REVOKED'))
-  const { screen, dialog, sent } = await openScreen(<EmbedTokenList query={query} />, { server, login: who })
+  const { screen, dialog, sent } = await openScreen(<EmbedTokenList query={query} />, { server, login: caller })
   const row = screen.getByRole('row', { name: 'North Rentals' })
   await row.hover()
   await row.getByRole('button', { name: 'Revoke' }).click()
@@ -149,7 +149,7 @@ it('keeps the focus after revoking removes the button', async () => {
   const server = serverOf()
     .on(listEmbedTokens, () => ({ items: tokens, totalCount: 1 }))
     .on(revokeEmbedToken, () => void (tokens[0] = token({ state: 'REVOKED' })))
-  const { screen, dialog } = await openScreen(<EmbedTokenList query={query} />, { server, login: who })
+  const { screen, dialog } = await openScreen(<EmbedTokenList query={query} />, { server, login: caller })
   const row = screen.getByRole('row', { name: 'North Rentals' })
   await row.hover()
   await row.getByRole('button', { name: 'Revoke' }).click()

@@ -39,7 +39,7 @@ const acl: Permission[] = [
   'ADM_COMPANY_DELETE',
   'ADM_ORDER_CTRL_VIEW',
 ]
-const who = { acl, feature: ['ADMINISTRATION', 'SUBSCRIPTIONS'], companyId: 1 }
+const caller = { acl, feature: ['ADMINISTRATION', 'SUBSCRIPTIONS'], companyId: 1 }
 const query = { page: 1, size: undefined, q: undefined, sort: undefined }
 interface Narrowed {
   company?: number
@@ -169,9 +169,9 @@ function aServer() {
 const openList = (
   { company, dealers }: Narrowed = {},
   server = aServer(),
-  options: { login?: typeof who; width?: number } = {},
-) => openScreen(<CompanyList query={{ ...query, company, dealers }} />, { server, login: who, ...options })
-const openDetail = (id: string, server = aServer(), login: typeof who = who, parent?: number) =>
+  options: { login?: typeof caller; width?: number } = {},
+) => openScreen(<CompanyList query={{ ...query, company, dealers }} />, { server, login: caller, ...options })
+const openDetail = (id: string, server = aServer(), login: typeof caller = caller, parent?: number) =>
   openScreen(<CompanyDetail params={{ id }} query={{ parent }} />, { server, login })
 
 describe('list', () => {
@@ -244,7 +244,7 @@ describe('list', () => {
   })
 
   it('hides actions without permission', async () => {
-    const { screen } = await openList({}, aServer(), { login: { ...who, acl: ['ADM_COMPANY_VIEW'] } })
+    const { screen } = await openList({}, aServer(), { login: { ...caller, acl: ['ADM_COMPANY_VIEW'] } })
     await expect.element(screen.getByRole('row', { name: 'Alpine Machines' })).toBeVisible()
     expect(screen.getByRole('button', { name: 'Delete', exact: true }).elements()).toEqual([])
     expect(screen.getByRole('link', { name: 'Add' }).elements()).toEqual([])
@@ -317,7 +317,7 @@ describe('tree', () => {
       <main tabIndex={-1}>
         <Routed />
       </main>,
-      { server: aServer(), login: who, onGo: to => follow(to) },
+      { server: aServer(), login: caller, onGo: to => follow(to) },
     )
     const breadcrumb = screen.getByRole('navigation', { name: 'Breadcrumb' })
     const crumb = (name: string) => breadcrumb.getByRole('button', { name })
@@ -398,7 +398,7 @@ describe('detail', () => {
   })
 
   it('adds a company below the selected one and omits empty fields', async () => {
-    const { screen, sent, press, went } = await openDetail('new', aServer(), who, 2)
+    const { screen, sent, press, went } = await openDetail('new', aServer(), caller, 2)
     await expect
       .element(screen.getByRole('combobox', { name: 'Parent company (owner)' }))
       .toHaveValue('Alpine Machines')
@@ -479,7 +479,7 @@ describe('detail', () => {
   })
 
   it('disables the form without the edit permission', async () => {
-    const { screen } = await openDetail('2', aServer(), { ...who, acl: ['ADM_COMPANY_VIEW'] })
+    const { screen } = await openDetail('2', aServer(), { ...caller, acl: ['ADM_COMPANY_VIEW'] })
     await expect.element(screen.getByLabelText('City', { exact: true })).toBeDisabled()
     expect(screen.getByRole('button', { name: /Save|Delete|Assign/ }).elements()).toEqual([])
   })
@@ -497,7 +497,7 @@ describe('orders of a dealer', () => {
     const registry = assemble([organisation], { mode: 'development' })
     const opened = await openScreen(<CompanyDetail params={{ id: '2' }} query={{ parent: undefined }} />, {
       server: aServer(),
-      login: who,
+      login: caller,
       registry,
     })
     const { screen, press, sent, dialog } = opened

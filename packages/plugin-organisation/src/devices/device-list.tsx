@@ -11,7 +11,7 @@ import { devices } from './devices.resource.ts'
 export function DeviceList({ query }: { query: ListQuery }): ReactNode {
   const { t } = useTranslation()
   const list = useList(devices, { at: deviceList, query })
-  const claims = useCan({ anyOf: ['ADM_DEVICE_ADD'] })
+  const mayClaim = useCan({ anyOf: ['ADM_DEVICE_ADD'] })
   return (
     <div className="devices-list">
       <div className="m-screen-tools">
@@ -28,7 +28,7 @@ export function DeviceList({ query }: { query: ListQuery }): ReactNode {
         error={list.error?.message}
         onRetry={list.reload}
         busy={list.busy}
-        empty={{ title: t(claims ? 'organisation.devices.empty' : 'organisation.devices.none') }}
+        empty={{ title: t(mayClaim ? 'organisation.devices.empty' : 'organisation.devices.none') }}
         paging={list.paging}
         onPage={list.setPage}
         onPageSize={list.setSize}

@@ -6,7 +6,7 @@ import { FleetDetail } from './fleet-detail.tsx'
 import { FleetList } from './fleet-list.tsx'
 
 const login = { acl: ['ADM_FLEET_VIEW', 'ADM_FLEET_ADD', 'ADM_FLEET_EDIT'], feature: ['ADMINISTRATION'] } as const
-const who = { acl: [...login.acl], feature: [...login.feature] }
+const caller = { acl: [...login.acl], feature: [...login.feature] }
 const query = { page: 1, size: undefined, q: undefined, sort: undefined }
 
 it('ADM-001 ADM-031 lists fleets by name, with links to their details', async () => {
@@ -24,7 +24,7 @@ it('ADM-001 ADM-031 lists fleets by name, with links to their details', async ()
     ],
     totalCount: 1,
   })
-  const { screen } = await openScreen(<FleetList query={query} />, { server, login: who })
+  const { screen } = await openScreen(<FleetList query={query} />, { server, login: caller })
   await expect
     .element(screen.getByRole('link', { name: 'North' }))
     .toHaveAttribute('href', '/administration/data/fleets/7')
@@ -40,7 +40,7 @@ it('ADM-030 ADM-031 ADM-032 shows a fleet’s values and sends name, description
   const server = fakeServer()
     .on(getFleet, { fleetId: 7, name: 'North', desc: 'By the road', unitIds: [3, 4], isDefault: false, companyId: 1 })
     .on(updateFleet, undefined)
-  const { screen, sent, press } = await openScreen(<FleetDetail params={{ id: '7' }} />, { server, login: who })
+  const { screen, sent, press } = await openScreen(<FleetDetail params={{ id: '7' }} />, { server, login: caller })
   await expect.element(screen.getByLabelText('Name')).toHaveValue('North')
   await expect.element(screen.getByLabelText('Description')).toHaveValue('By the road')
   await screen.getByLabelText('Description').fill('By the river')

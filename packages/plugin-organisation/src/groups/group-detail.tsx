@@ -10,7 +10,7 @@ import { useTranslation } from 'react-i18next'
 import { CopyPermissions } from './copy-permissions.tsx'
 import { GroupMembers } from './group-members.tsx'
 import { GroupAccess, PermissionInfo } from './permitted-list.tsx'
-import { GroupSchema, noGroup } from './group.schema.ts'
+import { GroupSchema, emptyGroup } from './group.schema.ts'
 import { groupDetail, groupList } from './groups.routes.ts'
 import { userGroups } from './groups.resource.ts'
 import { areasOf, inMatrixOrder } from './permission-areas.ts'
@@ -28,7 +28,7 @@ export function GroupDetail({ params }: { params: { id: string } }): ReactNode {
   const detail = useDetail(userGroups, {
     id: String(groupId),
     schema: GroupSchema,
-    blank: noGroup,
+    blank: emptyGroup,
     list: groupList,
     self: groupDetail,
   })

@@ -15,7 +15,7 @@ export const GroupSchema = z.object({
 
 export type GroupModel = z.infer<typeof GroupSchema>
 
-export const noGroup: GroupModel = {
+export const emptyGroup: GroupModel = {
   name: '',
   role: '',
   acls: [],

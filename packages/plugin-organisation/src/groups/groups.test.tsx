@@ -16,7 +16,7 @@ import { openScreen } from '../../test/open-screen.tsx'
 import { GroupDetail } from './group-detail.tsx'
 import { GroupList } from './group-list.tsx'
 
-const who = { acl: [...permissions], feature: ['ADMINISTRATION'] }
+const caller = { acl: [...permissions], feature: ['ADMINISTRATION'] }
 const registry = assemble([organisation], { mode: 'development' })
 const group = {
   groupId: 7,
@@ -49,10 +49,10 @@ function server(changes: Partial<typeof group> & { lock?: 'MORE_RIGHTS' | 'MEMBE
     .on(updateGroupAcls, undefined)
 }
 
-const open = (fake = server(), more: { login?: Partial<typeof who>; width?: number } = {}) =>
+const open = (fake = server(), more: { login?: Partial<typeof caller>; width?: number } = {}) =>
   openScreen(<GroupDetail params={{ id: '7' }} />, {
     server: fake,
-    login: { ...who, ...more.login },
+    login: { ...caller, ...more.login },
     registry,
     width: more.width,
   })
@@ -60,7 +60,7 @@ const open = (fake = server(), more: { login?: Partial<typeof who>; width?: numb
 describe('ADM-034 group list', () => {
   it('ADM-001 lists name, role and number of users, and offers no new group', async () => {
     const query = { page: 1, size: undefined, q: undefined, sort: undefined }
-    const { screen } = await openScreen(<GroupList query={query} />, { server: server(), login: who })
+    const { screen } = await openScreen(<GroupList query={query} />, { server: server(), login: caller })
     await expect.element(screen.getByRole('row', { name: 'Dealers' })).toMatchTextContent('DealersDEALER1,200')
     await expect
       .element(screen.getByRole('link', { name: 'Dealers' }))
@@ -70,7 +70,7 @@ describe('ADM-034 group list', () => {
 
   it('sorts each column on the server', async () => {
     const query = { page: 1, size: undefined, q: undefined, sort: 'usersCount,DESC' }
-    const { screen, sent, went } = await openScreen(<GroupList query={query} />, { server: server(), login: who })
+    const { screen, sent, went } = await openScreen(<GroupList query={query} />, { server: server(), login: caller })
     await expect.poll(() => sent('listUserGroups')[0]?.query.getAll('sort')).toEqual(['usersCount,desc'])
     await expect.element(screen.getByRole('columnheader', { name: 'Users' })).toHaveAttribute('aria-sort', 'descending')
     for (const [name, field] of [

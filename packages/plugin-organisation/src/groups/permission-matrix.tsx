@@ -35,8 +35,8 @@ export function PermissionMatrix({
   const { t } = useTranslation()
   const callerAcl = new Set<string>(useSession()?.acl)
   const [search, setSearch] = useState('')
-  const [isChosenOnly, setChosenOnly] = useState(false)
-  const shown = usePermissionSearch(areas, search, isChosenOnly ? value : undefined)
+  const [isSelectedOnly, setSelectedOnly] = useState(false)
+  const shown = usePermissionSearch(areas, search, isSelectedOnly ? value : undefined)
   const keys = useMatrixKeys(shown, onActive)
   const change = (codes: readonly string[], select: boolean) => {
     const rest = value.filter(code => !codes.includes(code))
@@ -65,7 +65,7 @@ export function PermissionMatrix({
           isPart
           placeholder={t('organisation.group.search')}
         />
-        <Checkbox label={t('organisation.group.selectedOnly')} checked={isChosenOnly} onChange={setChosenOnly} />
+        <Checkbox label={t('organisation.group.selectedOnly')} checked={isSelectedOnly} onChange={setSelectedOnly} />
         {children}
       </div>
       {(['lacking', 'required'] as const).map(
@@ -103,7 +103,7 @@ export function PermissionMatrix({
             <AreaRows
               key={area.id}
               {...{ area, value, lockOf, change, keys }}
-              isNarrowed={search !== '' || isChosenOnly}
+              isNarrowed={search !== '' || isSelectedOnly}
             />
           ))}
         </table>

@@ -47,8 +47,8 @@ describe('permission', () => {
     expect(callsRequiring(calls, 'ADM_NOTIFICATIONGROUP_ADD', { acl: [], feature: [] })[0]).toMatchObject({
       missing: 'ADMINISTRATION',
     })
-    const needing = operations.filter(({ access }) => access.anyOf)
-    expect(calls.map(({ id }) => id).toSorted()).toEqual(needing.map(({ id }) => id).toSorted())
+    const restricted = operations.filter(({ access }) => access.anyOf)
+    expect(calls.map(({ id }) => id).toSorted()).toEqual(restricted.map(({ id }) => id).toSorted())
   })
 })
 

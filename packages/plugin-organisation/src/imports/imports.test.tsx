@@ -26,13 +26,13 @@ beforeEach(() => {
   return () => click.mockRestore()
 })
 
-const openUpload = (made = importServer(), who: object = login) =>
+const openUpload = (made = importServer(), caller: object = login) =>
   openScreen(
     <>
       <ImportUpload params={params} />
       <Toasts />
     </>,
-    { server: made.server, login: who },
+    { server: made.server, login: caller },
   )
 
 const openDetail = (made = importServer()) =>
@@ -190,9 +190,9 @@ it('reports refused lines, a failed import and an unreachable server', async () 
   await expect.element(failed.screen.getByText('ada no longer has the permission.')).toBeVisible()
   await expect.element(failed.screen.getByRole('button', { name: 'Resume' })).toBeVisible()
   await failed.screen.unmount()
-  const gone = importServer()
-  gone.server.on(getImport, () => problem(404, 'There is no import 7, or you may not see it'))
-  const { screen: lost } = await openDetail(gone)
+  const unreachable = importServer()
+  unreachable.server.on(getImport, () => problem(404, 'There is no import 7, or you may not see it'))
+  const { screen: lost } = await openDetail(unreachable)
   await expect.element(lost.getByText('There is no import 7, or you may not see it')).toBeVisible()
   expect(lost.getByRole('button', { name: 'Retry' }).elements()).toEqual([])
 })

@@ -20,7 +20,7 @@ import { NotificationGroupDetail } from './notification-group-detail.tsx'
 import { NotificationGroupList } from './notification-group-list.tsx'
 
 const acl: Permission[] = ['ADM_NOTIFICATIONGROUP_VIEW', 'ADM_NOTIFICATIONGROUP_ADD', 'ADM_NOTIFICATIONGROUP_EDIT']
-const who = { acl, feature: ['ADMINISTRATION'], companyId: 1 }
+const caller = { acl, feature: ['ADMINISTRATION'], companyId: 1 }
 const group = {
   notificationGroupId: 7,
   name: 'Night watch',
@@ -66,12 +66,12 @@ function server() {
     .on(createNotificationGroup, { id: 8 })
 }
 
-const open = (fake = server(), { id = '7', width = 1280, login = who } = {}) =>
+const open = (fake = server(), { id = '7', width = 1280, login = caller } = {}) =>
   openScreen(<NotificationGroupDetail params={{ id }} />, { server: fake, login, width })
 
 it('ADM-041 lists notification groups with their owner and the number of members', async () => {
   const query = { page: 1, size: undefined, q: undefined, sort: undefined }
-  const { screen } = await openScreen(<NotificationGroupList query={query} />, { server: server(), login: who })
+  const { screen } = await openScreen(<NotificationGroupList query={query} />, { server: server(), login: caller })
   await expect.element(screen.getByRole('row', { name: 'Night watch' })).toMatchTextContent('Night watchNorthfield21')
   await expect
     .element(screen.getByRole('link', { name: 'Night watch' }))
@@ -85,7 +85,7 @@ it('ADM-041 sorts each column on the server', async () => {
   const query = { page: 1, size: undefined, q: undefined, sort: 'emailsCount,DESC' }
   const { screen, sent, went } = await openScreen(<NotificationGroupList query={query} />, {
     server: server(),
-    login: who,
+    login: caller,
   })
   await expect.poll(() => sent('listNotificationGroups')[0]?.query.getAll('sort')).toEqual(['emailsCount,desc'])
   for (const [name, field] of [
@@ -219,7 +219,7 @@ describe('test mail', () => {
   })
 
   it('hides the test from read-only users', async () => {
-    const { screen } = await open(server(), { login: { ...who, acl: ['ADM_NOTIFICATIONGROUP_VIEW'] } })
+    const { screen } = await open(server(), { login: { ...caller, acl: ['ADM_NOTIFICATIONGROUP_VIEW'] } })
     await expect.element(screen.getByText('Nights')).toBeVisible()
     expect(screen.getByRole('button', { name: 'Send a test' }).query()).toBeNull()
   })

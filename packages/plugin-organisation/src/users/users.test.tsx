@@ -104,8 +104,8 @@ const lookups = () =>
     .on(updateUser, undefined)
     .on(createUser, { id: 8 })
 
-const open = (user: Partial<FleetSchemas['UserDetail']> = {}, server = lookups(), who: object = login) =>
-  openScreen(<UserDetail params={{ id: '7' }} />, { server: server.on(getUser, { ...anna, ...user }), login: who })
+const open = (user: Partial<FleetSchemas['UserDetail']> = {}, server = lookups(), caller: object = login) =>
+  openScreen(<UserDetail params={{ id: '7' }} />, { server: server.on(getUser, { ...anna, ...user }), login: caller })
 
 it('ADM-001 ADM-007 ADM-039 lists users with company, group, status and last sign-in, with links; sorts and filters', async () => {
   const server = lookups().on(listUsers, {

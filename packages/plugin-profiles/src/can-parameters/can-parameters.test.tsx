@@ -183,16 +183,16 @@ it('PROF-009 shows an error at the length when start bit and length exceed the l
 
 it('PROF-010 PROF-011 requires an encoded value, each with text and value', async () => {
   const { screen, dialog, choose, press, body } = await open()
-  const saveInVain = async () => {
+  const saveInvalid = async () => {
     await press('Save')
     await dialog.getByRole('button', { name: 'OK' }).click()
   }
   await choose('Text for each value')
-  await saveInVain()
+  await saveInvalid()
   await expect.element(screen.getByText('Add at least one value.')).toBeVisible()
   await press('Add a value')
   await screen.getByRole('spinbutton', { name: 'Value' }).fill('3')
-  await saveInVain()
+  await saveInvalid()
   await expect.element(screen.getByText('This field is required.')).toBeVisible()
   await screen.getByLabelText('Name').fill('Neutral')
   await press('Save')

@@ -27,7 +27,7 @@ import { CanProfileDetail } from './can-profile-detail.tsx'
 import { CanProfileList } from './can-profile-list.tsx'
 
 const all = ['ADM_CANBUS_VIEW', 'ADM_CANBUS_ADD', 'ADM_CANBUS_EDIT', 'ADM_CANBUS_DELETE', 'ADM_CANBUS_ASSIGN'] as const
-const who = { acl: [...all], feature: ['SETTINGS'] }
+const caller = { acl: [...all], feature: ['SETTINGS'] }
 const names = (...labels: string[]) => labels.map((label, index) => ({ id: index + 1, label }))
 const speed = {
   canParameterId: 1,
@@ -107,13 +107,13 @@ const aServer = () =>
     .on(createCanProfile, { id: 9 })
 
 const detail = (id = '3', server = aServer()) =>
-  openScreen(<CanProfileDetail params={{ id }} />, { server, login: who })
+  openScreen(<CanProfileDetail params={{ id }} />, { server, login: caller })
 const bus = (screen: Awaited<ReturnType<typeof detail>>['screen'], number: number) =>
   screen.getByRole('region', { name: `CAN bus ${number}` })
 
 it('ADM-001 PROF-032 lists CAN profiles with links to their details and unit assignment', async () => {
   const query = { page: 1, size: undefined, q: undefined, sort: undefined }
-  const { screen, went } = await openScreen(<CanProfileList query={query} />, { server: aServer(), login: who })
+  const { screen, went } = await openScreen(<CanProfileList query={query} />, { server: aServer(), login: caller })
   await expect
     .element(screen.getByRole('link', { name: 'Excavators' }))
     .toHaveAttribute('href', '/administration/profiles/canbus/3')

@@ -23,7 +23,7 @@ import { CurfewDetail } from './curfew-detail.tsx'
 import { CurfewList } from './curfew-list.tsx'
 
 const all = ['ADM_CURFEW_VIEW', 'ADM_CURFEW_ADD', 'ADM_CURFEW_EDIT', 'ADM_CURFEW_DELETE', 'ADM_CURFEW_ASSIGN'] as const
-const who = (...acl: string[]) => ({ acl: acl.length > 0 ? acl : [...all], feature: ['SETTINGS'] })
+const caller = (...acl: string[]) => ({ acl: acl.length > 0 ? acl : [...all], feature: ['SETTINGS'] })
 const query = { page: 1, size: undefined, q: undefined, sort: undefined }
 const none = { MONDAY: [], TUESDAY: [], WEDNESDAY: [], THURSDAY: [], FRIDAY: [], SATURDAY: [], SUNDAY: [] }
 const morning = [{ from: '06:00', to: '07:00' }]
@@ -83,11 +83,11 @@ const aServer = () =>
     ])
     .on(assignCurfewProfile, { hasWarning: true, message: '1 unit had another curfew profile.' })
 
-const detail = (id: string, server = aServer(), login = who()) =>
+const detail = (id: string, server = aServer(), login = caller()) =>
   openScreen(<CurfewDetail params={{ id }} />, { server, login })
 
 it('ADM-001 PROF-035 lists curfews with zone, owner and unit count, and links to their details and unit assignment', async () => {
-  const { screen, went } = await openScreen(<CurfewList query={query} />, { server: aServer(), login: who() })
+  const { screen, went } = await openScreen(<CurfewList query={query} />, { server: aServer(), login: caller() })
   await expect
     .element(screen.getByRole('link', { name: 'Night' }))
     .toHaveAttribute('href', '/administration/profiles/curfew/3')
@@ -99,7 +99,7 @@ it('ADM-001 PROF-035 lists curfews with zone, owner and unit count, and links to
 it('offers adding and assigning only to permitted users', async () => {
   const { screen } = await openScreen(<CurfewList query={query} />, {
     server: aServer(),
-    login: who('ADM_CURFEW_VIEW'),
+    login: caller('ADM_CURFEW_VIEW'),
   })
   await expect.element(screen.getByRole('link', { name: 'Night' })).toBeVisible()
   expect(screen.getByRole('link', { name: 'Add' }).query()).toBeNull()
@@ -212,7 +212,7 @@ it('reports a concurrent change and keeps the painted hours', async () => {
 })
 
 it('disables painting and copying for read-only users', async () => {
-  const { screen, press: _ } = await detail('3', aServer(), who('ADM_CURFEW_VIEW'))
+  const { screen, press: _ } = await detail('3', aServer(), caller('ADM_CURFEW_VIEW'))
   const monday = screen.getByRole('group', { name: 'Monday' })
   await expect.element(monday.getByRole('listbox')).toHaveAttribute('aria-disabled', 'true')
   expect(monday.getByRole('button', { name: 'Copy to' }).query()).toBeNull()
@@ -223,7 +223,7 @@ it('disables painting and copying for read-only users', async () => {
 it('PROF-035 ADM-004 ADM-018 assigns a curfew to the selected units and shows the server’s warning', async () => {
   const { screen, sent, dialog, press } = await openScreen(<CurfewAssign params={{ id: '3' }} />, {
     server: aServer(),
-    login: who(),
+    login: caller(),
   })
   await expect.element(screen.getByRole('heading', { name: 'Assign curfew profile Night' })).toBeVisible()
   await screen.getByRole('checkbox', { name: /Roller/ }).click()
@@ -263,7 +263,7 @@ it('compares an earlier version with the form and restores it by saving under th
 })
 
 it('compares versions without restoring for read-only users', async () => {
-  const { screen } = await detail('3', aServer(), who('ADM_CURFEW_VIEW'))
+  const { screen } = await detail('3', aServer(), caller('ADM_CURFEW_VIEW'))
   await screen.getByRole('button', { name: 'Versions' }).click()
   await screen.getByRole('button', { name: /^Version 3/ }).click()
   await expect.element(screen.getByRole('row', { name: /^Monday/ })).toBeVisible()

@@ -30,7 +30,7 @@ const editor = [
   'ADM_GEOFENCE_DELETE',
   'ADM_GEOFENCE_ASSIGN',
 ]
-const who = (...acl: string[]) => ({ acl: acl.length > 0 ? acl : editor, feature: ['SETTINGS'] })
+const caller = (...acl: string[]) => ({ acl: acl.length > 0 ? acl : editor, feature: ['SETTINGS'] })
 const circle: Shape = { shapeType: 'CIRCLE', circleRadius: 200, circleLongitude: 9, circleLatitude: 45 }
 const ring = (count: number): Shape => {
   const corners = Array.from({ length: count }, (_, i) => [
@@ -99,12 +99,12 @@ const aServer = (changes: Partial<Fence> = {}) =>
         units: [unit(1, 'Digger', true, true), unit(2, 'Roller', true, false), unit(3, 'Van', false, false)],
       },
     ])
-const detail = (id: string, server = aServer(), login = who()) =>
+const detail = (id: string, server = aServer(), login = caller()) =>
   openScreen(<GeofenceDetail params={{ id }} />, { server, login })
 
 it('ADM-003 ADM-001 lists geofences by name with shape and transitions', async () => {
   const query = { page: 1, size: undefined, q: undefined, sort: undefined }
-  const { screen } = await openScreen(<GeofenceList query={query} />, { server: aServer(), login: who() })
+  const { screen } = await openScreen(<GeofenceList query={query} />, { server: aServer(), login: caller() })
   await expect
     .element(screen.getByRole('link', { name: 'Yard' }))
     .toHaveAttribute('href', '/administration/data/geofence/3')
@@ -242,7 +242,7 @@ describe('edit permission', () => {
     ['GEO-030 SHELL-074', 'shows a default geofence read-only to an editor', editor, true, false],
     ['GEO-030', 'shows a geofence read-only to a viewer', ['ADM_GEOFENCE_VIEW'], false, false],
   ])('%s %s', async (_, __, acl, isDefault, may) => {
-    const { screen } = await detail('3', aServer({ isDefault }), who(...acl))
+    const { screen } = await detail('3', aServer({ isDefault }), caller(...acl))
     await expect.element(screen.getByLabelText('Name')).toHaveValue('Yard')
     await expect.element(screen.getByRole('button', { name: 'Zoom in' })).toBeEnabled()
     const tools = screen.getByRole('group', { name: 'Drawing' })
@@ -285,7 +285,7 @@ describe('commands', () => {
   it('GEO-035 GEO-036 ADM-004 assigns and unassigns units, and confirms unassigning a unit with commands', async () => {
     const { screen, sent, dialog, press } = await openScreen(<GeofenceAssign params={{ id: '3' }} />, {
       server: aServer(),
-      login: who(),
+      login: caller(),
     })
     await expect.element(screen.getByRole('heading', { name: 'Assign geofence Yard' })).toBeVisible()
     await screen.getByRole('checkbox', { name: /Digger/ }).click()
@@ -308,7 +308,7 @@ describe('commands', () => {
   it('unassigns a unit without commands without confirmation', async () => {
     const { screen, sent, press } = await openScreen(<GeofenceAssign params={{ id: '3' }} />, {
       server: aServer(),
-      login: who(),
+      login: caller(),
     })
     await screen.getByRole('checkbox', { name: /Roller/ }).click()
     await press('Save assignment')

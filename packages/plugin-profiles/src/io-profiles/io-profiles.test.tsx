@@ -42,7 +42,7 @@ const all = [
   'ADM_IOPROFILE_DELETE',
   'ADM_IOPROFILE_ASSIGN',
 ] as const
-const who = { acl: [...all], feature: ['SETTINGS'] }
+const caller = { acl: [...all], feature: ['SETTINGS'] }
 const names = (...labels: string[]) =>
   labels.map((label, index) => ({ id: index + 1, label, code: label.toUpperCase().replaceAll(' ', '_') }))
 
@@ -159,7 +159,7 @@ const aServer = () =>
 
 function detail({ id = '3', family = 'wlx' as Family, server = aServer() } = {}) {
   const Detail = ioProfileDetails[family]
-  return openScreen(<Detail params={{ id }} />, { server, login: who })
+  return openScreen(<Detail params={{ id }} />, { server, login: caller })
 }
 type Opened = Awaited<ReturnType<typeof detail>>
 const input = ({ screen }: Pick<Opened, 'screen'>, number: number) =>
@@ -175,7 +175,7 @@ it.each([
   async (_, family) => {
     const List = ioProfileLists[family]
     const query = { page: 1, size: undefined, q: undefined, sort: undefined }
-    const { screen, went, sent } = await openScreen(<List query={query} />, { server: aServer(), login: who })
+    const { screen, went, sent } = await openScreen(<List query={query} />, { server: aServer(), login: caller })
     await expect
       .element(screen.getByRole('link', { name: 'Loaders' }))
       .toHaveAttribute('href', `/administration/profiles/ioprofiles/${family}/3`)
@@ -189,7 +189,7 @@ it('PROF-083 PROF-089 redirects a profile of another family to its own screen', 
   const opened = await detail({ family: 'amx' })
   await expect.poll(() => opened.went).toContain('/administration/profiles/ioprofiles/wlx/3')
   const Assign = ioProfileAssigns.amx
-  const assigning = await openScreen(<Assign params={{ id: '3' }} />, { server: aServer(), login: who })
+  const assigning = await openScreen(<Assign params={{ id: '3' }} />, { server: aServer(), login: caller })
   await expect.poll(() => assigning.went).toContain('/administration/profiles/ioprofiles/wlx/assign/3')
 })
 
@@ -214,7 +214,10 @@ it.each([
 
 it('PROF-090 ADM-004 assigns a profile to units', async () => {
   const Assign = ioProfileAssigns.wlx
-  const { screen, sent, press } = await openScreen(<Assign params={{ id: '3' }} />, { server: aServer(), login: who })
+  const { screen, sent, press } = await openScreen(<Assign params={{ id: '3' }} />, {
+    server: aServer(),
+    login: caller,
+  })
   await screen.getByRole('row', { name: 'Loader 7' }).getByRole('checkbox').click()
   await press('Save assignment')
   await expect.poll(() => sent('assignIoProfile')[0]?.body).toEqual({ assignements: [{ unitId: 7, assign: true }] })

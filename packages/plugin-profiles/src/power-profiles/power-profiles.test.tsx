@@ -21,7 +21,7 @@ import { PowerProfileDetail } from './power-profile-detail.tsx'
 import { PowerProfileList } from './power-profile-list.tsx'
 
 const all = ['VIEW', 'ADD', 'EDIT', 'DELETE', 'ASSIGN'].map(right => `ADM_POWERPROFILE_${right}`)
-const who = { acl: all, feature: ['SETTINGS'] }
+const caller = { acl: all, feature: ['SETTINGS'] }
 const names = (...labels: string[]) => labels.map((label, index) => ({ id: index + 1, label }))
 const profile = {
   powerProfileId: 3,
@@ -74,11 +74,11 @@ const aServer = () =>
     .on(createPowerProfile, { id: 9 })
 
 const detail = (id: number | undefined = 3, server = aServer()) =>
-  openScreen(<PowerProfileDetail query={{ id }} />, { server, login: who })
+  openScreen(<PowerProfileDetail query={{ id }} />, { server, login: caller })
 
 it('ADM-001 PROF-054 lists power profiles with report intervals, and links to their details and unit assignment', async () => {
   const query = { page: 1, size: undefined, q: undefined, sort: undefined }
-  const { screen, went } = await openScreen(<PowerProfileList query={query} />, { server: aServer(), login: who })
+  const { screen, went } = await openScreen(<PowerProfileList query={query} />, { server: aServer(), login: caller })
   await expect
     .element(screen.getByRole('link', { name: 'Long parking' }))
     .toHaveAttribute('href', '/settings/equipment-configuration/power-management-detail?id=3')
@@ -138,7 +138,7 @@ it('PROF-054 updates the estimated battery days with the profile and power figur
 it('PROF-054 opens a new profile for editing after the save', async () => {
   const { screen, sent, press, went } = await openScreen(<PowerProfileDetail query={{}} />, {
     server: aServer(),
-    login: who,
+    login: caller,
   })
   await screen.getByLabelText('Name').fill('New')
   await screen.getByRole('combobox', { name: 'Movement that wakes the device' }).click()

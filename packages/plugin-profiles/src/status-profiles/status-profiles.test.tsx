@@ -27,7 +27,7 @@ import { StatusProfileDetail } from './status-profile-detail.tsx'
 import { StatusProfileList } from './status-profile-list.tsx'
 
 const all = ['ADM_STATUS_VIEW', 'ADM_STATUS_ADD', 'ADM_STATUS_EDIT', 'ADM_STATUS_DELETE', 'ADM_STATUS_ASSIGN'] as const
-const who = { acl: [...all], feature: ['SETTINGS'] }
+const caller = { acl: [...all], feature: ['SETTINGS'] }
 const names = (...labels: string[]) => labels.map((label, index) => ({ id: index + 1, label }))
 const statuses = ['Unknown', 'Digging', 'Moving', 'Engine idle', 'Key off', 'In alarm', 'No signal'].map(
   (name, dutyId): FleetSchemas['CustomDuty'] => ({
@@ -135,13 +135,13 @@ const aServer = () =>
     .on(createDutyProfile, { id: 9 })
 
 const detail = (query: { id?: number } = { id: 3 }, server = aServer()) =>
-  openScreen(<StatusProfileDetail query={query} />, { server, login: who })
+  openScreen(<StatusProfileDetail query={query} />, { server, login: caller })
 type Shown = Awaited<ReturnType<typeof detail>>['screen']
 const rule = (screen: Shown, number: number) => screen.getByRole('group', { name: `Rule ${number}`, exact: true })
 
 it('ADM-001 PROF-052 PROF-065 lists status profiles with links to their details and unit assignment', async () => {
   const query = { page: 1, size: undefined, q: undefined, sort: undefined }
-  const { screen, went } = await openScreen(<StatusProfileList query={query} />, { server: aServer(), login: who })
+  const { screen, went } = await openScreen(<StatusProfileList query={query} />, { server: aServer(), login: caller })
   await expect
     .element(screen.getByRole('link', { name: 'Excavators' }))
     .toHaveAttribute('href', '/settings/equipment-configuration/status-detail?id=3')

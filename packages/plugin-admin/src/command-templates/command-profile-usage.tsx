@@ -8,10 +8,10 @@ import { useTranslation } from 'react-i18next'
 import type { CommandTemplateRow } from './command-templates.resource.ts'
 
 /** Lists the command profiles that use a command template, with their unit counts. */
-export function UsedBy({ type, name }: Pick<CommandTemplateRow, 'type' | 'name'>): ReactNode {
+export function CommandProfileUsage({ type, name }: Pick<CommandTemplateRow, 'type' | 'name'>): ReactNode {
   const { t } = useTranslation()
   const format = useFormat()
-  const hrefOf = useProfileHref()
+  const hrefOf = useCommandProfileHref()
   const { data, error } = useQuery(useApi().queryFor(listCommandTemplateAssociations, { path: { type, name } }))
   return (
     <section className="command-used">
@@ -39,7 +39,7 @@ export function UsedBy({ type, name }: Pick<CommandTemplateRow, 'type' | 'name'>
 }
 
 /** Returns a function for links to command profiles; undefined without the screen or its permission. */
-function useProfileHref(): ((name: string) => string) | undefined {
+function useCommandProfileHref(): ((name: string) => string) | undefined {
   const route = useRegistry().routeOf(commandProfileDetail.path)
   const session = useSession()
   if (!route || !can(session, route.gate)) return undefined
