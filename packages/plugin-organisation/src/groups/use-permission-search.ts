@@ -5,12 +5,12 @@ import { codesOf, type Area } from './permission-areas.ts'
 /**
  * Returns the areas with the permissions whose name, subject, area or code contains every search word.
  *
- * @param chosen Limits the result to these permissions.
+ * @param selected Limits the result to these permissions.
  */
 export function usePermissionSearch(
   areas: readonly Area[],
   search: string,
-  chosen?: readonly string[],
+  selected?: readonly string[],
 ): readonly Area[] {
   const { t } = useTranslation()
   return useMemo(() => {
@@ -24,7 +24,7 @@ export function usePermissionSearch(
       ]
         .join(' ')
         .toLowerCase()
-      return words.every(word => text.includes(word)) && (!chosen || chosen.includes(code))
+      return words.every(word => text.includes(word)) && (!selected || selected.includes(code))
     }
     return areas
       .map(({ id, subjects }) => ({
@@ -39,5 +39,5 @@ export function usePermissionSearch(
           .filter(subject => codesOf(subject).length > 0),
       }))
       .filter(({ subjects }) => subjects.length > 0)
-  }, [areas, search, chosen, t])
+  }, [areas, search, selected, t])
 }
