@@ -4,6 +4,9 @@ import { offsetHours, wallClock, type WallClock } from '../format/zone.ts'
 /** A date without a time; `month` counts from 1. */
 export type CalendarDay = Pick<WallClock, 'year' | 'month' | 'day'>
 
+/** Day of the week as JavaScript counts it: Sunday is 0. */
+export type Weekday = 0 | 1 | 2 | 3 | 4 | 5 | 6
+
 /** Local date of the zone at a moment (milliseconds since 1970). */
 export function dayOf(zone: string, time: number): CalendarDay {
   const { year, month, day } = wallClock(zone)(time)
@@ -14,6 +17,19 @@ export function dayOf(zone: string, time: number): CalendarDay {
 export function addDays({ year, month, day }: CalendarDay, days: number): CalendarDay {
   const moved = new Date(Date.UTC(year, month - 1, day + days))
   return { year: moved.getUTCFullYear(), month: moved.getUTCMonth() + 1, day: moved.getUTCDate() }
+}
+
+/** First day of the week in a language; Monday where the browser has no week data. */
+export function firstWeekday(language: string): Weekday {
+  const locale = new Intl.Locale(language) as Intl.Locale & { getWeekInfo?(): { firstDay: number } }
+  // Intl counts Sunday as 7
+  return ((locale.getWeekInfo?.().firstDay ?? 1) % 7) as Weekday
+}
+
+/** First day of the week that includes a day. */
+export function startOfWeek(day: CalendarDay, first: Weekday): CalendarDay {
+  const weekday = new Date(Date.UTC(day.year, day.month - 1, day.day)).getUTCDay()
+  return addDays(day, -((weekday - first + 7) % 7))
 }
 
 /** First moment of a day: midnight, or the first moment after it where the clock change skips it. */

@@ -1,4 +1,4 @@
-import type { CalendarDay } from '@muster/core'
+import { firstWeekday, type CalendarDay } from '@muster/core'
 import { useTranslation } from 'react-i18next'
 
 /** Texts of Blueprint's calendars in the page's language. Blueprint's loader would need a file for each language. */
@@ -9,7 +9,7 @@ export function useCalendarText() {
     return (date: Date) => format.format(date)
   }
   return {
-    weekStartsOn: firstDayOf(i18n.language),
+    weekStartsOn: firstWeekday(i18n.language),
     formatters: {
       formatMonthCaption: name({ month: 'long' }),
       formatYearCaption: name({ year: 'numeric' }),
@@ -36,9 +36,3 @@ export const fromCalendarDate = (date: Date): CalendarDay => ({
   month: date.getMonth() + 1,
   day: date.getDate(),
 })
-
-/** Converts Intl's numbering, in which Sunday is 7. */
-function firstDayOf(language: string): 0 | 1 | 2 | 3 | 4 | 5 | 6 {
-  const locale = new Intl.Locale(language) as Intl.Locale & { getWeekInfo?(): { firstDay: number } }
-  return ((locale.getWeekInfo?.().firstDay ?? 1) % 7) as 0 | 1 | 2 | 3 | 4 | 5 | 6
-}

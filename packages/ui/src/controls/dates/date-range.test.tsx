@@ -25,12 +25,24 @@ describe('WIDGET-020 quick ranges', () => {
     ['Yesterday', 'yesterday'],
     ['Last 7 days', 'last7days'],
     ['Last 30 days', 'last30days'],
+    ['This month', 'thisMonth'],
+    ['Last month', 'lastMonth'],
   ] as const)('%s', async (name, choice) => {
     const onChange = vi.fn()
     const screen = await render(<Empty onChange={onChange} />, rome)
     await screen.getByRole('button', { name }).click()
     expect(onChange).toHaveBeenLastCalledWith(quickRange(choice, 'Europe/Rome', now))
     await expect.element(screen.getByRole('button', { name })).toHaveAttribute('aria-pressed', 'true')
+  })
+
+  it('starts this week on the day of the language and keeps it pressed on that day', async () => {
+    const onChange = vi.fn()
+    const sunday = Date.UTC(2026, 2, 29, 12)
+    const screen = await render(<Empty onChange={onChange} clock={() => sunday} />, rome)
+    await screen.getByRole('button', { name: 'This week' }).click()
+    expect(onChange).toHaveBeenLastCalledWith(quickRange('today', 'Europe/Rome', sunday))
+    await expect.element(screen.getByRole('button', { name: 'This week' })).toHaveAttribute('aria-pressed', 'true')
+    await expect.element(screen.getByRole('button', { name: 'Today' })).toHaveAttribute('aria-pressed', 'false')
   })
 
   it('presses none for a custom range', async () => {

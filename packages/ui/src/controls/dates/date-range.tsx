@@ -1,4 +1,5 @@
 import {
+  firstWeekday,
   quickChoiceOf,
   quickRange,
   quickRanges,
@@ -7,7 +8,7 @@ import {
   type DayLimit,
   type QuickRange,
 } from '@muster/core'
-import type { ReactNode } from 'react'
+import { useState, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useFormat } from '../../use-format.ts'
 import type { FieldProps } from '../field/field.tsx'
@@ -20,7 +21,7 @@ import './date-range.css'
 export interface DateRangeProps extends Omit<FieldProps, 'hint'> {
   value: DateRangeValue
   onChange(value: DateRangeValue): void
-  /** Quick ranges; default: all four. */
+  /** Quick ranges; default: all. */
   choices?: readonly QuickRange[]
   /** Ends that are full days: both, or only the last one. Other ends are moments. */
   wholeDays?: 'both' | 'to'
@@ -52,18 +53,21 @@ export function DateRange({
   disabled,
   clock = Date.now,
 }: DateRangeProps): ReactNode {
-  const { t } = useTranslation()
+  const { i18n, t } = useTranslation()
   const format = useFormat()
   const { zone } = format
   const now = clock()
-  const chosen = quickChoiceOf(value, zone, now, onlyFrom)
+  const weekStart = firstWeekday(i18n.language)
+  const [preferred, setPreferred] = useState<QuickRange>()
+  const chosen = quickChoiceOf(value, zone, now, onlyFrom, { weekStart, preferred })
   const problem = rangeProblem(value, { onlyFrom, limit }, zone, now)
   const most = { count: limit?.maxDays }
   const wrong = problem && problem !== 'missing' ? t(`controls.range.${problem}`, most) : undefined
   const FromEnd = wholeDays === 'both' ? DayEnd : MomentEnd
   const ToEnd = wholeDays === undefined ? MomentEnd : DayEnd
   const choose = (choice: QuickRange) => {
-    const { from, to } = quickRange(choice, zone, clock())
+    const { from, to } = quickRange(choice, zone, clock(), weekStart)
+    setPreferred(choice)
     onChange({ from, to: onlyFrom ? null : to })
   }
   return (
