@@ -103,7 +103,7 @@ describe('seeding', () => {
       ['amx', 'Service van', 0],
       ['wlx', 'Tractor', 1],
       ['wlx', 'Excavator', 2],
-      ['am35', 'TimingWheel loader', 1],
+      ['am35', 'Wheel loader', 1],
       ['am35', 'Dozer', 1],
     ])
     expect(rows.reduce((sum, { units }) => sum + units, 0)).toBeGreaterThan(10)

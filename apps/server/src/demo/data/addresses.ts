@@ -1,6 +1,6 @@
-/** How addresses and telephone numbers look in a country; `#` is a digit. The numbers are nobody's. */
+/** Address and telephone format of a country; `#` stands for a digit. The telephone numbers are fictitious. */
 export interface AddressStyle {
-  /** With `#` where the house number is. */
+  /** Streets with `#` for digits of the house number. */
   streets: readonly string[]
   zipCode: string
   phone: string

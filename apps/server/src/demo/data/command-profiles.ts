@@ -9,10 +9,10 @@ interface TemplateData {
   fileName?: string
 }
 
-interface CatalogData {
+interface CommandProfileData {
   name: string
   description: string
-  /** Kinds of home of the machines it is for: 0 fields, 1 road, 2 sites; all where left out. */
+  /** Home kinds of its machines: 0 fields, 1 road, 2 sites; all if absent. */
   kinds?: readonly (0 | 1 | 2)[]
   templates: readonly TemplateData[]
 }
@@ -31,8 +31,8 @@ const upload = (name: string, description: string, fileName: string): TemplateDa
   fileName,
 })
 
-/** What can be sent to the devices of the demo fleet, by family. */
-export const commandProfiles: readonly CatalogData[] = [
+/** Command profiles of the demo fleet, by device family. */
+export const commandProfiles: readonly CommandProfileData[] = [
   {
     name: 'Every device',
     description: 'What each device understands, whatever it is mounted on.',

@@ -18,7 +18,7 @@ export type Language =
   | 'cs'
 export type Trade = 'farm' | 'build' | 'carry'
 
-/** What the fleet of a trade is made of; machines are handed out in this order, over and over. */
+/** Machine types of a trade. A fleet repeats them in this order. */
 export const mixes: Record<Trade, readonly TypeKey[]> = {
   farm: [
     'tractor',
@@ -53,21 +53,21 @@ export interface Customer {
   name: string
   trade: Trade
   language: Language
-  /** Share of the fleet. */
+  /** Relative share of the demo fleet. */
   weight: number
-  /** The base and the towns its trucks serve, as `city-timezones` spells them (`city_ascii`), over land only. */
+  /** Country code. The base and the towns its trucks serve are spelled as `city_ascii` of `city-timezones` and connected by land. */
   country: string
   city: string
   towns: readonly string[]
-  /** Open ground inland where fields and sites lie: latitude, longitude, metres above sea level. */
+  /** Open inland ground for fields and sites: latitude, longitude, altitude in metres. */
   ground: readonly [number, number, number]
-  /** Where the city table has a zone that IANA has retired. */
+  /** Time zone, if the city table has a zone that IANA has retired. */
   zone?: string
 }
 
 export interface Dealer {
   name: string
-  /** Theme of the portal. */
+  /** Portal theme. */
   brand: string
   code: string
   country: string

@@ -7,20 +7,20 @@ type Data<S> = S extends unknown ? Omit<S, 'sensorId' | 'companyId' | 'companyNa
 interface DemoProfile {
   name: string
   deviceFeatureSet: 'amx' | 'wlx' | 'am35'
-  /** The machines that have it. */
+  /** Machine type that uses the profile. */
   type: TypeKey
-  /** By the analog inputs of the device, from the first. */
+  /** Sensors on the analog inputs, in order. */
   sensors: readonly Data<Sensor>[]
-  /** Names of its digital inputs, behind the analog ones. */
+  /** Names of the digital inputs, which follow the analog inputs. */
   digital: readonly string[]
-  /** What its first output switches, by the commands “Switch output 1 on” and “… off”. */
+  /** Load on the first output, switched by the commands “Switch output 1 on” and “Switch output 1 off”. */
   output?: string
 }
 
-/** Millivolts of an empty tank, and of a full one. */
+/** Sender voltage of an empty and a full tank, in mV. */
 export const floatSender = { empty: 500, full: 4500 } as const
 
-/** Of a fuel gauge: its float rises evenly with the level. */
+/** Returns a fuel sensor whose voltage is linear in the tank level. */
 const tank = (type: TypeKey, theft?: { litres: number; seconds: number }): Data<Sensor> => ({
   name: `Tank of ${machineTypes[type].tank} l`,
   type: 'FUEL_VOLTAGE',
@@ -40,7 +40,7 @@ const tank = (type: TypeKey, theft?: { litres: number; seconds: number }): Data<
   },
 })
 
-/** Bar, from a sender of half a volt to four and a half. */
+/** Pressure sensor in bar with an output of 0.5 to 4.5 V. */
 const pressure: Data<Sensor> = {
   name: 'Hydraulic pressure 0–400 bar',
   type: 'INTERPOLATED_VOLTAGE',
@@ -54,7 +54,7 @@ const pressure: Data<Sensor> = {
   detectionType: 'LAST',
 }
 
-/** What is wired to the inputs of the demo machines, two profiles a device family. */
+/** I/O profiles of the demo machines, two per device family. */
 export const ioProfiles: readonly DemoProfile[] = [
   { name: 'Truck', deviceFeatureSet: 'amx', type: 'truck', sensors: [], digital: ['Work light', 'Tail lift'] },
   { name: 'Service van', deviceFeatureSet: 'amx', type: 'van', sensors: [], digital: ['Beacon', 'Rear door'] },
@@ -75,7 +75,7 @@ export const ioProfiles: readonly DemoProfile[] = [
     output: 'Beacon',
   },
   {
-    name: 'TimingWheel loader',
+    name: 'Wheel loader',
     deviceFeatureSet: 'am35',
     type: 'loader',
     sensors: [tank('loader', { litres: 60, seconds: 1800 })],
@@ -85,6 +85,6 @@ export const ioProfiles: readonly DemoProfile[] = [
   { name: 'Dozer', deviceFeatureSet: 'am35', type: 'dozer', sensors: [tank('dozer')], digital: ['Ripper'] },
 ]
 
-/** Every fourth machine of these types has its inputs wired: so that fleets with and without sensors can be compared. */
+/** Wires the inputs of every fourth machine of these types, so that each fleet has machines with and without sensors. */
 export const wired = { every: 4, at: 1 } as const
 export const hasInputs = (index: number): boolean => index % wired.every === wired.at

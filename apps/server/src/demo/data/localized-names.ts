@@ -1,8 +1,8 @@
 import type { Language } from './customers.ts'
 import type { TypeKey } from './machines.ts'
 
-/** Machines and their groups as the people of a company call them. */
-export interface Words {
+/** Names of machines and groups in the language of a company. */
+export interface LocalizedNames {
   machines: Record<TypeKey, string>
   all: string
   field: string
@@ -10,7 +10,7 @@ export interface Words {
   road: string
 }
 
-export const localizedNames: Record<Language, Words> = {
+export const localizedNames: Record<Language, LocalizedNames> = {
   en: {
     machines: {
       tractor: 'Tractor',
@@ -18,7 +18,7 @@ export const localizedNames: Record<Language, Words> = {
       sprayer: 'Sprayer',
       telehandler: 'Telehandler',
       excavator: 'Excavator',
-      loader: 'TimingWheel loader',
+      loader: 'Wheel loader',
       dozer: 'Dozer',
       roller: 'Roller',
       dumper: 'Dump truck',

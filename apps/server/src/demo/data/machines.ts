@@ -1,25 +1,25 @@
-/** What a machine does all day; each kind has its own movement in `simulation/`. */
+/** Kind of work. Each kind has its own movement in `simulation/`. */
 export type Work = 'field' | 'dig' | 'load' | 'push' | 'roll' | 'haul' | 'lift' | 'road' | 'round'
 
 export interface MachineType {
   name: string
-  /** The icon is `icon-wolf-` and this. */
+  /** Icon name after the prefix `icon-wolf-`. */
   icon: string
   work: Work
-  /** At work and between places, kilometres an hour. */
+  /** Working speed in km/h. `travelKmh` is the speed between places. */
   kmh: number
   travelKmh: number
-  /** Metres a pass covers. */
+  /** Working width in metres. */
   width?: number
-  /** Litres an hour at full work; of an electric machine what a diesel of its size would burn. */
+  /** Consumption at full load in l/h; for an electric machine, that of a diesel of its size. */
   burn: number
-  /** Litres. */
+  /** Tank capacity in litres. */
   tank: number
-  /** Kilometres an hour that its limit allows, where it is lower than usual. */
+  /** Speed limit in km/h, if lower than usual. */
   maxSpeed?: number
-  /** Counts kilowatt hours and has no tank. */
+  /** Consumes kilowatt hours and has no tank. */
   isElectric?: boolean
-  /** Working engine speed, 1/min. */
+  /** Working engine speed in rpm. */
   rpm: number
 }
 
@@ -78,7 +78,7 @@ const types = {
     rpm: 1800,
   },
   loader: {
-    name: 'TimingWheel loader',
+    name: 'Wheel loader',
     icon: 'wheel-loader',
     work: 'load',
     kmh: 6.5,
@@ -146,7 +146,7 @@ const types = {
 export type TypeKey = keyof typeof types
 export const machineTypes: Record<TypeKey, MachineType> = types
 
-/** Makers and what they make. Models are invented. */
+/** Makers and their models by machine type. The models are invented. */
 export const makers: Record<string, Partial<Record<TypeKey, readonly string[]>>> = {
   TAFE: { tractor: ['T 45 DI', 'T 60 DI', 'T 75 4WD'] },
   Dressta: { dozer: ['D 120', 'D 160', 'D 240 LGP'], loader: ['L 34', 'L 60'] },

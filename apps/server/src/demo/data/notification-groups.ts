@@ -1,14 +1,14 @@
 interface DemoGroup {
   name: string
-  /** The owner; the root company where absent. */
+  /** Owning company; the root company if absent. */
   company?: string
-  /** Demo accounts among its members. */
+  /** Demo accounts that are members. */
   logins: readonly string[]
-  /** Further members of the owner's staff. */
+  /** Number of further members from the owner's staff. */
   staff: number
-  /** People without an account. */
+  /** Recipients without an account. */
   emails?: readonly string[]
-  /** A curfew of the owner that notifies the group. */
+  /** Curfew of the owner that notifies the group. */
   curfew?: string
 }
 

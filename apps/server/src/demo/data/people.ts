@@ -1,6 +1,6 @@
 import type { Language } from './customers.ts'
 
-/** First names and surnames. */
+/** First names and surnames, separated by spaces. */
 export const people: Record<Language, readonly [first: string, last: string]> = {
   en: ['Alice Tom Grace Henry Ruth Samuel', 'Carter Okafor Walsh Mbeki Hughes Brennan'],
   it: ['Giulia Marco Elena Paolo Chiara', 'Ferrari Bianchi Moretti Galli Rinaldi'],

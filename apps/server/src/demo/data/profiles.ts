@@ -1,4 +1,3 @@
-/** How the buses of the demo machines talk. */
 export const canProtocols = [
   { name: 'J1939 250 kbit/s', baudRate: 250_000, isJ1939: true },
   { name: 'J1939 500 kbit/s', baudRate: 500_000, isJ1939: true },
@@ -7,14 +6,14 @@ export const canProtocols = [
 
 interface DemoParameter {
   description: string
-  /** Parameter group and first bit in its frames, as SAE J1939 has them. */
+  /** Frame identifier; parameter group and start bit follow SAE J1939. */
   identifier: string
   start: number
   length: number
   resolution?: number
   offset?: number
   label?: string
-  /** Text by value. */
+  /** Texts by value. */
   values?: Readonly<Record<number, string>>
 }
 
@@ -38,7 +37,7 @@ export const canParameters: readonly DemoParameter[] = [
   },
   { description: 'Engine hours', identifier: '18FEE500', start: 0, length: 32, resolution: 0.05, label: 'h' },
   {
-    description: 'TimingWheel speed',
+    description: 'Wheel speed',
     identifier: '18FEF100',
     start: 8,
     length: 16,
@@ -59,7 +58,7 @@ interface DemoCurfew {
   name: string
   timezoneId: string
   days: Record<Day, { from: string; to: string }[]>
-  /** Time zones whose units have it. */
+  /** Time zones of the units with the curfew. */
   zones?: readonly string[]
 }
 
@@ -82,7 +81,7 @@ const week = (work: Hours, rest: Hours): Record<Day, { from: string; to: string 
 
 const daylight = week([['05:30', '21:00']], [['05:30', '21:00']])
 
-/** When machines may be used. Those with time zones apply to every second unit there. */
+/** Curfews. A curfew with time zones applies to every second unit in them. */
 export const curfews: readonly DemoCurfew[] = [
   { name: 'Daylight', timezoneId: 'Europe/Rome', days: daylight, zones: centralEurope },
   { name: 'Daylight, India', timezoneId: 'Asia/Kolkata', days: daylight, zones: ['Asia/Kolkata'] },
@@ -105,7 +104,7 @@ export const curfews: readonly DemoCurfew[] = [
   },
 ]
 
-/** When devices sleep; delays in seconds, ids as in the lookups `power-state-change`, `power-motions` and `power-motion-modes`. */
+/** Power profiles. Delays are in seconds; IDs are those of the lookups `power-state-change`, `power-motions` and `power-motion-modes`. */
 export const powerProfiles = [
   {
     name: 'Daily use',
@@ -175,9 +174,9 @@ export const powerProfiles = [
   },
 ]
 
-export const dm1Platforms = ['Row crop tractors', 'TimingWheel loaders', 'Road tractors']
+export const dm1Platforms = ['Row crop tractors', 'Wheel loaders', 'Road tractors']
 
-/** By their codes on the bus. */
+/** Names of sources by their address on the bus. */
 export const dm1SourceAddresses: Readonly<Record<number, string>> = {
   0: 'Engine',
   3: 'Transmission',
@@ -185,7 +184,7 @@ export const dm1SourceAddresses: Readonly<Record<number, string>> = {
   61: 'Exhaust aftertreatment',
 }
 
-/** Faults as SAE J1939 numbers them; the lamp is one of the lookup `dm1-lamp-colors`. */
+/** Faults with SAE J1939 numbers. `lampColorId` is an ID of the lookup `dm1-lamp-colors`. */
 export const dm1Faults = [
   { description: 'Coolant temperature too high', spnCode: 110, fmiCode: 0, source: 0, lampColorId: 1 },
   { description: 'Oil pressure too low', spnCode: 100, fmiCode: 1, source: 0, lampColorId: 1 },

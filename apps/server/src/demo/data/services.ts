@@ -1,6 +1,6 @@
 import type { Work } from './machines.ts'
 
-/** Work that a machine needs again and again; metres for ODOMETER, hours for ENGINE_HOURS. */
+/** Recurring service. Intervals are in metres for ODOMETER, in hours for ENGINE_HOURS. */
 export interface ServiceItem {
   description: string
   type: 'Lubrication' | 'Filters' | 'Inspection'
@@ -16,7 +16,7 @@ export interface ServicePlan {
 
 const km = 1_000
 
-/** Machines that drive on roads are counted by distance, all others by engine hours. */
+/** Service plans: by distance for road vehicles, by engine hours for all others. */
 export const servicePlans = {
   machine: {
     name: 'Field and site machines',

@@ -11,15 +11,15 @@ export interface DemoRule {
   behaviourId?: number
   threshold?: number
   duration?: number
-  /** Description of the CAN parameter. */
+  /** Description of the CAN parameter that the rule compares. */
   parameter?: string
 }
 
 export interface DemoStatusProfile {
   name: string
-  /** Machine types whose units have it. */
+  /** Machine types of the units with the profile. */
   types: readonly string[]
-  /** It is tied to the first CAN profile of the demo fleet. */
+  /** Reads parameters of the first CAN profile. */
   onBus?: boolean
   rules: readonly DemoRule[]
 }
@@ -46,19 +46,19 @@ const bus = (dutyId: number, parameter: string, is: Comparison, threshold: numbe
 
 interface DemoCanProfile {
   name: string
-  /** The machines that have it. */
+  /** Machine types with the profile. */
   types: readonly TypeKey[]
-  /** Descriptions of its parameters. */
+  /** Descriptions of its CAN parameters. */
   parameters: readonly string[]
   longIdle?: boolean
-  /** A parameter that raises an alarm above a threshold. */
+  /** Parameter that raises an alarm above a threshold. */
   alarm?: { parameter: string; above: number }
 }
 
-/** Of the demo machines. */
+/** CAN protocol of all demo CAN profiles. */
 export const busProtocol = 'J1939 250 kbit/s'
 
-/** What is read from the bus of the wired machines; status profiles on the bus are tied to the first. */
+/** CAN profiles of the wired machines. Status profiles with `onBus` refer to the first. */
 export const canProfiles: readonly [DemoCanProfile, ...DemoCanProfile[]] = [
   {
     name: 'Engine data',
@@ -86,7 +86,7 @@ export const canProfiles: readonly [DemoCanProfile, ...DemoCanProfile[]] = [
   },
 ]
 
-/** Whether the gateway of a machine forwards the frames of its engine. */
+/** Returns true if the gateway of the machine forwards frames of the engine bus. */
 export const hasEngineBus = ({ index, type }: { index: number; type: TypeKey }): boolean =>
   hasInputs(index) && canProfiles.some(({ types }) => types.includes(type))
 
@@ -111,7 +111,7 @@ export const statusProfiles: readonly DemoStatusProfile[] = [
   },
   {
     name: 'Loaders and telehandlers',
-    types: ['TimingWheel loader', 'Telehandler'],
+    types: ['Wheel loader', 'Telehandler'],
     rules: [
       keyOff,
       rule(statusIds.moving, 'SPEED', 'greaterOrEqual', 15, 60),
@@ -149,7 +149,7 @@ export const statusProfiles: readonly DemoStatusProfile[] = [
   },
 ]
 
-/** Names and colours that companies of the demo fleet gave to statuses. */
+/** Names and colours of statuses, customised by companies. */
 export const customStatuses: readonly { company: string; statusId: number; name: string; color: string }[] = [
   { company: 'Agricola Valpadana', statusId: statusIds.working, name: 'In the field', color: '2f7d32' },
   { company: 'Agricola Valpadana', statusId: statusIds.moving, name: 'On the road', color: '1565c0' },

@@ -1,4 +1,4 @@
-/** A line: the product by name, and how many were bought. */
+/** Order line: product name and quantity. */
 export type OrderedLine = readonly [product: string, quantity: number]
 
 export interface DemoOrder {
@@ -7,7 +7,7 @@ export interface DemoOrder {
   lines: readonly OrderedLine[]
 }
 
-/** What every dealer bought and has not used up. */
+/** Orders of every dealer that are not used up. */
 export const dealerOrders: readonly DemoOrder[] = [
   {
     number: '2101',
@@ -32,7 +32,7 @@ export const dealerOrders: readonly DemoOrder[] = [
   },
 ]
 
-/** Orders that wait for a dealer. */
+/** Orders that are not assigned to a dealer. */
 export const freeOrders: readonly DemoOrder[] = Array.from({ length: 14 }, (_, i) => ({
   number: String(2201 + i * 3),
   daysAgo: 40 - i * 2,
@@ -45,13 +45,13 @@ export const freeOrders: readonly DemoOrder[] = Array.from({ length: 14 }, (_, i
   ],
 }))
 
-/** Those that a dealer sells: it gives them to itself or to a dealer below it. */
+/** Free orders that a dealer can assign to itself or to its subdealers. */
 export const freeOrdersOfDealer = freeOrders.slice(0, 2)
 
-/** Devices on every dealer's shelf. */
+/** Number of inactive devices of each dealer. */
 export const idleDevices = 6
 
-/** What the machines of the fleet were activated with; it grows with them, and one of each is left. */
+/** Order that activated the fleet. Its quantities grow with the fleet, and one of each product remains. */
 export const oldOrder: DemoOrder = {
   number: '1000',
   daysAgo: 1500,

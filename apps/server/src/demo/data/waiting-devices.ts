@@ -1,4 +1,4 @@
-/** A device that nobody has claimed, as its gateway describes it. */
+/** Unclaimed device as its gateway describes it. */
 export interface WaitingDevice {
   uid: string
   name: string
@@ -7,15 +7,15 @@ export interface WaitingDevice {
   category?: string
   serial?: string
   source: 'traccar' | 'aemp'
-  /** Where it works; WGS 84 degrees. */
+  /** Location in WGS 84 degrees. */
   latitude: number
   longitude: number
-  /** Before the demo was made: its first and its last message. */
+  /** Hours between its first and last message and the seeding of the demo. */
   hours: [first: number, last: number]
   positions: number
-  /** Kilometres an hour while it works. */
+  /** Working speed in km/h. */
   kmh: number
-  /** Somebody pressed its emergency button at last. */
+  /** Sends an emergency call with the last position. */
   calls?: boolean
 }
 
@@ -74,7 +74,7 @@ export const waitingDevices: readonly WaitingDevice[] = [
   },
 ]
 
-/** Notes of the first devices. */
+/** Notes for the first devices. */
 export const deviceNotes: readonly string[] = [
   'SIM replaced on site. The antenna is behind the cab.',
   'Wired to permanent supply (terminal 30): reports also with the key off.',

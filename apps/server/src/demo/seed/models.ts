@@ -39,10 +39,10 @@ export async function seedModels(db: Database): Promise<ModelIds> {
   await sql`insert into model (brand_id, type_id, name)
     select b.brand_id, t.type_id, r.model from ${rows} join brand b on b.name = r.brand join machine_type t on t.name = r.type
     on conflict do nothing`.execute(db)
-  return readCatalog(db)
+  return readModelIds(db)
 }
 
-interface Known {
+interface StoredModel {
   brand: string
   type: string
   model: string
@@ -51,8 +51,8 @@ interface Known {
   modelId: number
 }
 
-async function readCatalog(db: Database): Promise<ModelIds> {
-  const { rows } = await sql<Known>`
+async function readModelIds(db: Database): Promise<ModelIds> {
+  const { rows } = await sql<StoredModel>`
     select b.name as brand, t.name as type, m.name as model,
       b.brand_id as "brandId", t.type_id as "typeId", m.model_id as "modelId"
     from model m join brand b using (brand_id) join machine_type t using (type_id)`.execute(db)

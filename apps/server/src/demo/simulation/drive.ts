@@ -4,7 +4,7 @@ import { indexAt } from './stretch.ts'
 import type { Spot, Stretch } from './stretch.ts'
 
 export interface DriveOptions {
-  /** One speed for all legs, or one per leg. */
+  /** Speed of all legs, or a speed per leg. */
   kmh: number | readonly number[]
   /** Seconds of standstill after each leg. */
   dwell?: readonly number[]

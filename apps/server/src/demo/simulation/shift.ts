@@ -41,7 +41,7 @@ export interface ShiftOptions {
   patience: number
 }
 
-/** One working day: a sequence of stretches, interrupted by breaks. */
+/** A working day: a sequence of stretches, interrupted by breaks. */
 export class Shift {
   readonly seconds: number
   readonly total: Tally

@@ -31,14 +31,14 @@ function inside(polygon: readonly Point[], { x, y }: Point): boolean {
   }, false)
 }
 
-describe('the world of a seed', () => {
-  it('is identical in any order of access', () => {
-    const told = (of: Simulation, indexes: number[]) =>
+describe('the simulation of a seed', () => {
+  it('returns identical histories in any order of access', () => {
+    const histories = (of: Simulation, indexes: number[]) =>
       new Map(indexes.map(index => [index, JSON.stringify(of.history(index, now - 3 * day, now))]))
-    const first = told(new Simulation(5), some),
-      second = told(new Simulation(5), some.toReversed())
+    const first = histories(new Simulation(5), some),
+      second = histories(new Simulation(5), some.toReversed())
     for (const index of some) expect(second.get(index)).toBe(first.get(index))
-    expect(told(new Simulation(6), some).get(3)).not.toBe(first.get(3))
+    expect(histories(new Simulation(6), some).get(3)).not.toBe(first.get(3))
   })
 
   it('extends the smaller fleet, with unique device identifiers', () => {
@@ -80,7 +80,7 @@ describe('a machine', () => {
     expect(wrong).toEqual([])
   })
 
-  it('is parked on its own place, with the key off, through the night of its own time zone', () => {
+  it('parks on its own spot with the key off overnight in its time zone', () => {
     for (const index of some) {
       const timeline = simulation.timeline(index)
       const { machine, zone, calendar } = timeline
@@ -110,7 +110,7 @@ describe('a machine', () => {
 })
 
 describe('history', () => {
-  it('is the same as live readings, and independent of period limits', () => {
+  it('matches live readings and does not depend on period limits', () => {
     for (const index of some) {
       const whole = simulation.history(index, now - 3 * day, now)
       const cuts = [now - 3 * day, now - 50 * hour, now - 7 * hour - 1234, now]
@@ -124,7 +124,7 @@ describe('history', () => {
     }
   })
 
-  it('is about a hundred readings a machine and day', () => {
+  it('contains about a hundred readings per machine and day', () => {
     const count = some.reduce((sum, index) => sum + simulation.history(index, now - 28 * day, now).length, 0)
     expect(count / some.length / 28).toBeGreaterThan(50)
     expect(count / some.length / 28).toBeLessThan(110)
@@ -136,7 +136,7 @@ describe('work', () => {
     Array.from({ length: Math.floor(stretch.seconds / step) }, (_, i) => i * step)
   const timelines = Array.from({ length: 400 }, (_, index) => simulation.timeline(index))
 
-  it('on a field stays in the field, in parallel passes side by side', () => {
+  it('stays within its field, in adjacent parallel passes', () => {
     const farmers = timelines.filter(({ machine }) => machine.spec.work === 'field' && machine.quirk !== 'idle')
     for (const { machine, programme } of farmers.slice(0, 25)) {
       const polygons = fieldsOf(machine).map(field => field.polygon)
@@ -151,7 +151,7 @@ describe('work', () => {
     }
   })
 
-  it('on a site stays within its fence', () => {
+  it('stays within the geofence of its site', () => {
     for (const {
       machine: { spec, seed },
     } of timelines) {
@@ -165,7 +165,7 @@ describe('work', () => {
     }
   })
 
-  it('on roads goes from the depot to towns of its country and home again', () => {
+  it('drives from the depot to towns of its country and back', () => {
     const trucks = timelines.filter(({ machine }) => machine.spec.work === 'road' && machine.quirk !== 'idle')
     for (const { machine, programme } of trucks.slice(0, 12)) {
       for (const shift of programme.shifts) {

@@ -37,7 +37,7 @@ export interface StoredPosition extends KnownUnit {
 }
 
 export interface Outcome {
-  /** One per request, in order. */
+  /** Summaries of the requests, in order. */
   summaries: IngestSummary[]
   positions: StoredPosition[]
   alarms: Alarm[]

@@ -3,7 +3,7 @@ import { GroupCommit, IngestBusy } from './group-commit.ts'
 
 const weight = (job: number) => job
 
-function gate() {
+function manualCommit() {
   const groups: { jobs: number[]; done: () => void; fail: (error: Error) => void }[] = []
   const commit = (jobs: number[]) =>
     new Promise<void>((resolve, reject) => groups.push({ jobs, done: resolve, fail: reject }))
@@ -12,7 +12,7 @@ function gate() {
 const settled = () => new Promise(resolve => setImmediate(resolve))
 
 it('commits concurrent jobs together, and resolves them afterwards', async () => {
-  const { groups, commit } = gate()
+  const { groups, commit } = manualCommit()
   const queue = new GroupCommit({ commit, weight, wait: 1, full: 10 })
   let acknowledged = 0
   const added = [3, 4].map(job => queue.add(job).then(() => acknowledged++))
@@ -25,7 +25,7 @@ it('commits concurrent jobs together, and resolves them afterwards', async () =>
 })
 
 it('commits a full group at once, and up to twice its weight after it', async () => {
-  const { groups, commit } = gate()
+  const { groups, commit } = manualCommit()
   const queue = new GroupCommit({ commit, weight, wait: 1e6, full: 10 })
   const added = [6, 4, 5, 5, 9, 2].map(job => queue.add(job))
   expect(groups.map(({ jobs }) => jobs)).toEqual([[6, 4]])
@@ -44,7 +44,7 @@ it('commits a full group at once, and up to twice its weight after it', async ()
 })
 
 it('commits a job heavier than a group alone', async () => {
-  const { groups, commit } = gate()
+  const { groups, commit } = manualCommit()
   const queue = new GroupCommit({ commit, weight, full: 10, most: 20 })
   const added = queue.add(50)
   groups[0]?.done()
@@ -53,7 +53,7 @@ it('commits a job heavier than a group alone', async () => {
 })
 
 it('rejects jobs while the queue is full, and accepts jobs afterwards', async () => {
-  const { groups, commit } = gate()
+  const { groups, commit } = manualCommit()
   const queue = new GroupCommit({ commit, weight, full: 10, most: 20 })
   const added = [queue.add(10), queue.add(10)]
   expect(queue.busy).toBe(true)
@@ -69,7 +69,7 @@ it('rejects jobs while the queue is full, and accepts jobs afterwards', async ()
 })
 
 it('rejects the jobs of a failed group, and continues', async () => {
-  const { groups, commit } = gate()
+  const { groups, commit } = manualCommit()
   const queue = new GroupCommit({ commit, weight, full: 1 })
   const [first, second] = [queue.add(1), queue.add(1)]
   groups[0]?.fail(new Error('disk full'))

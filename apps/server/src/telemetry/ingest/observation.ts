@@ -4,7 +4,7 @@ import type { DeviceTraffic } from './traffic/traffic.ts'
 import type { Milliseconds } from '#kernel/time/units.ts'
 
 /**
- * One reading of one device at one instant, in the same form for all feeds.
+ * Reading of a device at an instant, in the same form for all feeds.
  * Units of measure are fixed, so that nothing downstream depends on the gateway.
  */
 export interface Observation {

@@ -20,8 +20,8 @@ const history = (unitId: number) =>
 const state = (unitId: number) =>
   test.db.selectFrom('unit_state').selectAll().where('unit_id', '=', unitId).executeTakeFirst()
 
-describe('readings of known devices', () => {
-  it('are stored with their status, and subscribers hear of each once', async () => {
+describe('the pipeline for known devices', () => {
+  it('stores readings with their status, and notifies subscribers of each once', async () => {
     const unitId = await world.unit('Stored', 'stored')
     const pipeline = world.pipeline()
     const heard: StoredPosition[] = []
@@ -44,7 +44,7 @@ describe('readings of known devices', () => {
     expect(heard).toHaveLength(1)
   })
 
-  it('are rejected with the reason and counted if retention would delete them', async () => {
+  it('rejects readings that retention would delete, with a reason, and counts them', async () => {
     const unitId = await world.unit('Old', 'old')
     const pipeline = world.pipeline({ keepDays: 45 })
     const [year, now] = [365 * 86_400, Math.floor((Date.now() - start) / 1000)]
@@ -57,7 +57,7 @@ describe('readings of known devices', () => {
     expect(counted).toMatchObject([{ kind: 'REJECTED', readings: 1 }])
   })
 
-  it('are counted as duplicates within a request, across requests and later', async () => {
+  it('counts duplicates within a request, across requests and later', async () => {
     const unitId = await world.unit('Twice', 'twice')
     const pipeline = world.pipeline()
     const heard: StoredPosition[] = []
@@ -73,7 +73,7 @@ describe('readings of known devices', () => {
     expect(heard).toHaveLength(2)
   })
 
-  it('are stored late without moving the unit back', async () => {
+  it('stores late readings without moving the unit back', async () => {
     const unitId = await world.unit('Late', 'late')
     const pipeline = world.pipeline()
     await pipeline.ingest(parsed(reading('late', 60)))
@@ -83,7 +83,7 @@ describe('readings of known devices', () => {
     expect((await state(unitId))?.fix_time.getTime()).toBe(start + 90_000)
   })
 
-  it('are committed together across requests', async () => {
+  it('commits readings together across requests', async () => {
     const unitId = await world.unit('Busy', 'busy')
     const pipeline = world.pipeline({ wait: 20 })
     const groups: number[] = []
@@ -93,7 +93,7 @@ describe('readings of known devices', () => {
     expect(await history(unitId)).toHaveLength(50)
   })
 
-  it('are rejected while the queue is full, without losses', async () => {
+  it('rejects readings while the queue is full, without losses', async () => {
     const unitId = await world.unit('Full', 'full')
     const pipeline = world.pipeline({ most: 3 })
     const first = pipeline.ingest(parsed(reading('full', 0), reading('full', 1), reading('full', 2)))
@@ -104,7 +104,7 @@ describe('readings of known devices', () => {
     expect(await history(unitId)).toHaveLength(4)
   })
 
-  it('find their unit again after a restart; after the device moved, that of the time at which they were measured', async () => {
+  it('finds the unit again after a restart and, after the device moved, the unit at the time of the reading', async () => {
     const first = await world.unit('Before', 'moved')
     const second = await world.unit('After', 'other')
     const pipeline = world.pipeline()
@@ -124,7 +124,7 @@ describe('readings of known devices', () => {
     expect(await history(second)).toHaveLength(2)
   })
 
-  it('are stored if a concurrent request fails', async () => {
+  it('stores readings if a concurrent request fails', async () => {
     const unitId = await world.unit('Neighbour', 'neighbour')
     const pipeline = world.pipeline()
     const bad = pipeline.ingest(parsed(reading('neighbour', 0, { deviceUid: 'nul\u0000' })))
@@ -134,7 +134,7 @@ describe('readings of known devices', () => {
     expect(await history(unitId)).toHaveLength(1)
   })
 
-  it('are stored if a subscriber throws', async () => {
+  it('stores readings if a subscriber throws', async () => {
     await world.unit('Told', 'told')
     const errors: unknown[] = []
     const pipeline = world.pipeline({ onError: error => errors.push(error) })
@@ -146,8 +146,8 @@ describe('readings of known devices', () => {
   })
 })
 
-describe('the samples', () => {
-  it('reads the samples of a gateway: four machines, one late, one twice, one unknown, two broken', async () => {
+describe('the pipeline with sample files', () => {
+  it('accepts the samples of a gateway: four machines, one late, one twice, one unknown, two broken', async () => {
     for (const id of [11, 12, 13, 14]) await world.unit(`Sample ${id}`, `8677300500000${id}`)
     const summary = await world.pipeline().ingest(parseTraccarPositions(fixture('traccar-positions.ndjson')))
     expect(summary).toEqual({

@@ -54,8 +54,8 @@ const problem = (status: number, code: string, detail: string) =>
     }),
   })
 
-describe('what a gateway posts', () => {
-  it('is stored and counted, with rejections by index', async () => {
+describe('the Traccar endpoints', () => {
+  it('store and count readings, with rejections by index', async () => {
     const post = await serve()
     const answer = await post('traccar/positions', fixture('traccar-positions.ndjson'), {
       'content-type': 'application/x-ndjson',
@@ -70,7 +70,7 @@ describe('what a gateway posts', () => {
     )
   })
 
-  it('may be compressed, without a content type', async () => {
+  it('accept a compressed body without a content type', async () => {
     const post = await serve()
     const body = gzipSync(fixture('traccar-events.ndjson'))
     expect(await post('traccar/events', body, { 'content-encoding': 'gzip' })).toMatchObject({
@@ -79,7 +79,7 @@ describe('what a gateway posts', () => {
     })
   })
 
-  it('is accepted except for a bad item', async () => {
+  it('return 200 with a rejection for a bad item', async () => {
     const post = await serve()
     expect(await post('traccar/positions', '{"position":{},"device":{"uniqueId":"1"}}')).toMatchObject({
       status: 200,
@@ -88,8 +88,8 @@ describe('what a gateway posts', () => {
   })
 })
 
-describe('what a provider posts', () => {
-  it('waits for a claim once, whichever the format', async () => {
+describe('the AEMP endpoint', () => {
+  it('holds a machine once for a claim, whichever the format', async () => {
     const post = await serve()
     const send = async (name: string, type: string) =>
       (await post('aemp', fixture(name), { 'content-type': type })).body

@@ -60,7 +60,7 @@ describe('cluster', () => {
     )
   })
 
-  it('merges what the radius covers and leaves apart what it does not', () => {
+  it('merges units within the radius, and keeps others separate', () => {
     // At zoom 3 a pixel at the equator is 0.176°: 20° are 114 pixels, 80° are 455.
     const state = fleet([reading(1, 0, 0), reading(2, 0, 20), reading(3, 0, 100)])
     const found = cluster(state, state.mask([1]), { bounds: world, zoom: 3, radius: 250 })
@@ -116,7 +116,7 @@ describe('cluster', () => {
     expect(found.clusters[0]!.lat).toBeCloseTo(45, 6)
   })
 
-  it('clusters nothing above the highest zoom, and names how many it leaves out', () => {
+  it('returns units instead of clusters above the highest zoom, and counts those left out', () => {
     const state = fleet(Array.from({ length: 2500 }, (_, i) => reading(i, 45, 9)))
     const found = cluster(state, state.mask([1]), { bounds: world, zoom: 18 })
     expect(found).toMatchObject({ clusters: [], total: 2500, truncated: true })
@@ -132,7 +132,7 @@ describe('cluster', () => {
     expect(choosy.units).toHaveLength(2000)
   })
 
-  it('keeps a cluster its name while units move a little and while the map pans', () => {
+  it('keeps the cluster ID while units move a little and while the map pans', () => {
     const at = (i: number, shift: number) =>
       reading(i, 45 + (i % 10) * 0.01 + shift, 9 + (i % 7) * 0.01, { time: now + shift * 1000 })
     const state = fleet(Array.from({ length: 200 }, (_, i) => at(i, 0)))
@@ -145,7 +145,7 @@ describe('cluster', () => {
     expect(cluster(state, state.mask([1]), panned).clusters.map(({ id }) => id)).toEqual([before.clusters[0]!.id])
   })
 
-  it('counts what lies just outside the bounds when asked for padding', () => {
+  it('counts units just outside the bounds within the padding', () => {
     const state = fleet([reading(1, 0, 0), reading(2, 0, 2), reading(3, 0, 60)])
     const query = { bounds: { south: -10, north: 10, west: -10, east: 1 }, zoom: 3 }
     expect(cluster(state, state.mask([1]), query).total).toBe(1)
@@ -168,7 +168,7 @@ describe('cluster', () => {
   })
 })
 
-describe('the units of a cluster', () => {
+describe('clusterSlots', () => {
   const at = (unitId: number, longitude: number) => reading(unitId, 45, longitude)
   const query = { bounds: world, zoom: 4 }
   const idsOf = (state: ReturnType<typeof fleet>, id: string) =>
@@ -176,7 +176,7 @@ describe('the units of a cluster', () => {
       .map(slot => state.columns.unitId[slot])
       .toSorted()
 
-  it('are found by its ID, and by cell after another cell became the densest', () => {
+  it('finds units by the cluster ID, and by cell after another cell became the densest', () => {
     const before = fleet([at(1, 9), at(2, 9), at(3, 14)])
     const [{ id } = { id: '' }] = cluster(before, before.mask([1]), query).clusters
     expect(idsOf(before, id)).toEqual([1, 2, 3])
@@ -185,7 +185,7 @@ describe('the units of a cluster', () => {
     expect(idsOf(after, id)).toEqual([1, 2, 3, 4, 5])
   })
 
-  it('are empty after all units left', () => {
+  it('returns nothing after all units left', () => {
     const before = fleet([at(1, 9), at(2, 9)])
     const [{ id } = { id: '' }] = cluster(before, before.mask([1]), query).clusters
     expect(idsOf(fleet([at(1, 120), at(2, 120)]), id)).toEqual([])

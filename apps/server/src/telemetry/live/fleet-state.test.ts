@@ -37,7 +37,7 @@ describe('FleetState', () => {
     expect(units[10]).toMatchObject({ unitId: 21, lng: 0.21 })
   })
 
-  it('shows a unit only to the scope its company is in', () => {
+  it('shows a unit only to scopes with its company', () => {
     const state = fleet([reading(1, 1, 1), reading(2, 1, 1, { companyId: 2 })])
     const mine = [1]
     const ids = (companies: readonly number[]) =>
@@ -78,7 +78,7 @@ describe('boundingBox', () => {
     return boundingBox(state, state.mask([1]))
   }
 
-  it('is the smallest box, across the antimeridian where that is shorter', () => {
+  it('returns the smallest box, across the antimeridian where that is shorter', () => {
     expect(box()).toBeUndefined()
     expect(box(9)).toEqual({ south: 0, north: 0, west: 9, east: 9 })
     expect(box(9, 12.5, -3)).toEqual({ south: 0, north: 2, west: -3, east: 12.5 })

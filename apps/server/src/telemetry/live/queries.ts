@@ -5,7 +5,7 @@ import type { UnitFilter } from './selection.ts'
 import { statusLimit } from './unit-status.ts'
 import type { Milliseconds } from '#kernel/time/units.ts'
 
-/** One unit in a viewport. */
+/** Unit in a viewport. */
 export interface UnitPoint {
   unitId: number
   lat: number

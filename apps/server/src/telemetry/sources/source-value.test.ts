@@ -48,7 +48,7 @@ describe('a data source', () => {
     expect(sourceValue(from, reading)).toBe(value)
   })
 
-  it('of engine hours by a switch runs while that is on', () => {
+  it('counts engine hours while its switch is on', () => {
     expect(isRunning(source('ENGINE_HOURS', 'KEY'), reading)).toBe(true)
     expect(isRunning(source('ENGINE_HOURS', 'INPUT', { signals: ['in1'] }), { signals: {} })).toBeUndefined()
   })

@@ -77,7 +77,7 @@ describe('a data source of a unit', () => {
     }
   })
 
-  it('for ignition and working determines the status', async () => {
+  it('determines the status by ignition and working', async () => {
     const unit = await fleet.unit()
     await select(
       unit,
@@ -101,7 +101,7 @@ describe('a data source of a unit', () => {
     expect(found[2]?.signals).toEqual({ in1: false, in2: true, working: true, 'ignition#reported': true })
   })
 
-  it('for battery, fuel and oil pressure raises the alarms of the measures', async () => {
+  it('raises alarms by battery, fuel and oil pressure', async () => {
     const unit = await fleet.unit()
     await unit.give('power-profile', { rules: [], minBattery_mV: 11_500 })
     await select(
@@ -134,7 +134,7 @@ describe('a data source of a unit', () => {
     expect(second).toMatchObject({ fuel_level: null, signals: { 'fuelLevel#reported': 80 } })
   })
 
-  it('for odometer and speed applies to map and services', async () => {
+  it('applies odometer and speed to map and services', async () => {
     const unit = await fleet.unit()
     await select(
       unit,
@@ -162,7 +162,7 @@ describe('a data source of a unit', () => {
     })
   })
 
-  it('of its model applies unless the unit has its own', async () => {
+  it('defaults to the data source of the model', async () => {
     const unit = await fleet.unit()
     await test.db.insertInto('brand').values({ brand_id: 1, name: 'Deere' }).execute()
     await test.db.insertInto('machine_type').values({ type_id: 1, name: 'Tractor' }).execute()
@@ -192,7 +192,7 @@ describe('a data source of a unit', () => {
   })
 })
 
-describe('engine hours that the server counts', () => {
+describe('engine hours counted by the server', () => {
   it('grow while the key is on, continue from those of the device, and are the same on two servers', async () => {
     const unit = await fleet.unit()
     await unit.feed(values(0, { ignition: true, ...hours(100) }))
@@ -231,7 +231,7 @@ describe('engine hours that the server counts', () => {
     expect(found.at(-1)?.signals).toMatchObject({ 'engineHours#reported': 500 })
   })
 
-  it('grow while an input is on, or a status holds', async () => {
+  it('grow while an input is on or a status applies', async () => {
     const [byInput, byStatus] = [await fleet.unit(), await fleet.unit()]
     await select(byInput, { measureCode: 'ENGINE_HOURS', type: 'INPUT', ioChannel: 2 })
     await select(byStatus, { measureCode: 'ENGINE_HOURS', type: 'STATUS', dutyId: statusIds.idle })

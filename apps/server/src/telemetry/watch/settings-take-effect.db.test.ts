@@ -23,7 +23,7 @@ describe('a power profile', () => {
     expect(await unit.alarms()).toEqual([`LOW_BATTERY ${span(1, 4)} Battery at 10.4 V, limit 11.5 V`])
   })
 
-  it('is not needed for the alarm of a lost supply, which a device without one never raises', async () => {
+  it('has no effect on the alarm for lost supply, which an unwired device never raises', async () => {
     const [unit, unwired] = [await fleet.unit(), await fleet.unit()]
     await unit.feed(
       values(0, { power: 12.4 }),
@@ -60,7 +60,7 @@ describe('a CAN parameter with an alarm', () => {
     ['equal', 5, 100, [99, 100, 101], ['1–2 Oil temp is 100']],
     ['not equal', 6, 100, [100, 99, 100], ['1–2 Oil temp is 99, not 100']],
     ['changed', 7, 0, [5, 5, 6, 6, 7], ['2–2 Oil temp changed to 6', '4–4 Oil temp changed to 7']],
-  ])('is judged as %s', async (_, behaviorId, threshold, temperatures, expected) => {
+  ])('raises alarms by the condition: %s', async (_, behaviorId, threshold, temperatures, expected) => {
     const unit = await fleet.unit()
     await profile(unit, { behaviorId, threshold })
     await unit.feed(...temperatures.map((value, n) => values(n, { 'Oil temp': value })))
@@ -71,7 +71,7 @@ describe('a CAN parameter with an alarm', () => {
   })
   const at = (time: string) => (Date.parse(time) - Date.parse(minute(0))) / 60_000
 
-  it('that is only reported raises none, one that is only an alarm does, after its duration', async () => {
+  it('raises an alarm after its duration, unless it is only reported', async () => {
     const [reported, alarmed] = [await fleet.unit(), await fleet.unit()]
     const settings = { behaviorId: 1, threshold: 100, duration: 120 }
     await profile(reported, { ...settings, notificationTypeId: 1, alarm: false })
@@ -137,7 +137,7 @@ it('raises an alarm while a status rule sets “In alarm”', async () => {
 })
 
 describe('the alarm attribute of a position', () => {
-  it('is an alarm once while it is repeated, and one with the event that the gateway forwards', async () => {
+  it('raises one alarm while it repeats, together with the forwarded event', async () => {
     const unit = await fleet.unit()
     await unit.feed(values(0, {}), values(1, { alarm: 'sos' }), values(2, { alarm: 'sos,tampering' }))
     await unit.feed(values(3, { alarm: 'sos' }), values(4, {}), values(5, { alarm: 'sos' }))
@@ -149,7 +149,7 @@ describe('the alarm attribute of a position', () => {
     ])
   })
 
-  it('events of normal operation are no alarms', async () => {
+  it('raises no alarm for events of normal operation', async () => {
     const unit = await fleet.unit()
     await unit.feed(values(0, {}))
     for (const type of ['deviceMoving', 'deviceStopped', 'commandResult', 'deviceUnknown'])
@@ -190,7 +190,7 @@ describe('a unit that falls silent', () => {
     expect(await codes(plain)).toEqual(['DEVICE_OFFLINE'])
   })
 
-  it('is expected to be silent for as long as it usually is', async () => {
+  it('raises no alarm within its usual silence', async () => {
     const unit = await fleet.unit()
     const hours = Array.from({ length: 27 }, (_, n) => 156 - n * 6).flatMap(hour => [hour + 1, hour])
     await unit.feed(...hours.map(hour => ({ at: new Date(Date.now() - hour * 3_600_000 - 1000).toISOString() })))
@@ -211,14 +211,14 @@ describe('fault codes of a reading', () => {
       .orderBy('occurred_at')
       .execute()
 
-  it('raise one alarm when they become active, of a unit without a CAN profile too', async () => {
+  it('raise one alarm when they become active, also without a CAN profile', async () => {
     const unit = await fleet.unit()
     await unit.feed(faults(0, 'SPN110 FMI0'), faults(1, 'SPN110 FMI0'), faults(2, 'SPN110 FMI0, SPN100 FMI1'))
     await unit.send('fault', minute(2), { dtcs: 'SPN100 FMI1' })
     expect(await unit.alarms()).toEqual([`FAULT ${span(0)} SPN 110 FMI 0`, `FAULT ${span(2)} SPN 100 FMI 1`])
   })
 
-  it('are stored and raise alarms as the CAN profile of the unit says', async () => {
+  it('follow the DM1 settings of the CAN profile', async () => {
     const [off, black, engine] = [await fleet.unit(), await fleet.unit(), await fleet.unit()]
     const { record_id: canParameterId } = await test.db
       .insertInto('record')

@@ -120,7 +120,7 @@ it('raises nothing twice and loses nothing when a commit fails', async () => {
 })
 
 describe('without a reading', () => {
-  it('raises what has held for its duration, once for all servers', async () => {
+  it('raises an alarm after the duration of its condition, once for all servers', async () => {
     now = Date.now()
     const servers = [server([slow]), server([slow])]
     await servers[0]?.ingest(parsed(at(0, 119)))
@@ -133,7 +133,7 @@ describe('without a reading', () => {
     expect(await spans()).toEqual(['ENGINE_OVERHEAT 60 95'])
   })
 
-  it('raises a silence by the time of receipt, and its end', async () => {
+  it('raises and ends the offline alarm by the time of receipt', async () => {
     now = Date.now()
     const { ingest, wake } = server([offline])
     const codes = async () => (await alarms()).map(({ code, active }) => `${code} ${active}`)
@@ -151,7 +151,7 @@ describe('without a reading', () => {
   })
 })
 
-describe('an alarm of the device', () => {
+describe('a device alarm', () => {
   const sent = (seconds: number): DeviceEvent => ({
     deviceUid: uid(),
     source: 'traccar',
@@ -162,7 +162,7 @@ describe('an alarm of the device', () => {
   it.each([
     ['before the reading', true],
     ['after it', false],
-  ])('is one with the same one judged from its readings, sent %s', async (_, isFirst) => {
+  ])('merges with the same alarm from readings, sent %s', async (_, isFirst) => {
     const { ingest } = server()
     const event = { ...parsed(), events: [sent(12)] }
     await ingest(parsed(at(0, 90)))
@@ -173,7 +173,7 @@ describe('an alarm of the device', () => {
     expect(await alarms()).toMatchObject([{ origin: 'BOTH', to: 900 }])
   })
 
-  it('is no second alarm while the condition goes on, and one of its own afterwards', async () => {
+  it('merges with the active alarm, and counts as a separate alarm afterwards', async () => {
     const { ingest } = server()
     await ingest(parsed(at(0, 119)))
     await ingest({ ...parsed(), events: [sent(600), sent(1200)] })
@@ -191,7 +191,7 @@ it('ends a late alarm at its own end, or where it started if no late reading end
   expect(await spans()).toEqual(['ENGINE_OVERHEAT 100 120', 'ENGINE_OVERHEAT 130 130'])
 })
 
-it('judges late readings at their own time, marks the alarm as late, and raises no duplicate', async () => {
+it('evaluates late readings at their own time, marks the alarm as late, and raises no duplicate', async () => {
   const { ingest } = server()
   await ingest(parsed(at(0, 90), at(1000, 90)))
   await ingest(parsed(at(100, 119), at(200, 119), at(300, 90)))

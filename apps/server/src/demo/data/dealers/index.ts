@@ -7,5 +7,5 @@ import { india } from './india.ts'
 import { pacific } from './pacific.ts'
 import { poland } from './poland.ts'
 
-/** One dealer for each theme of the portal. */
+/** Dealers of the demo, each with its own portal theme. */
 export const dealers: readonly Dealer[] = [europe, america, africa, pacific, india, poland, china]

@@ -4,7 +4,7 @@ import { parseAemp } from './aemp.ts'
 import { fixture } from '../fixtures/fixture.ts'
 
 const now = Date.parse('2026-11-21T00:00:00Z')
-const spoken = Date.parse('2026-11-20T06:12:44Z')
+const snapshotTime = Date.parse('2026-11-20T06:12:44Z')
 const parse = (body: string) => parseAemp(body, now)
 const machine = (content: string) =>
   parse(
@@ -19,7 +19,7 @@ describe('a fleet snapshot in XML', () => {
     expect(snapshot.observations[0]).toEqual({
       deviceUid: 'LGC922FTKN071',
       source: 'aemp',
-      time: spoken,
+      time: snapshotTime,
       latitude: 53.80071,
       longitude: -1.54922,
       altitude: 61,
@@ -37,29 +37,29 @@ describe('a fleet snapshot in XML', () => {
     expect(snapshot.observations[2]?.device).toEqual({ name: 'TAFE-9502-113', brand: 'TAFE' })
   })
 
-  it('keeps markup in a name as it is meant, and turns miles into metres', () => {
+  it('decodes character references in a name, and converts miles to metres', () => {
     expect(snapshot.observations[3]?.device?.name).toBe('Köhler & Söhne <M7> "rot"')
     expect(snapshot.observations[3]?.odometer).toBeCloseTo(612_194.46, 1)
   })
 
-  it('points at the next page', () => {
+  it('returns the address of the next page', () => {
     expect(snapshot.next).toBe('https://telematics.example/15143/-3/Fleet/2')
   })
 })
 
-describe('the other dialect', () => {
+describe('another dialect', () => {
   const snapshot = parse(fixture('aemp-fleet-2.xml'))
 
-  it('names a machine that sent a header alone', () => {
+  it('rejects by name a machine that sent only a header', () => {
     expect(snapshot.rejected).toEqual([
       { index: 0, reason: expect.stringMatching(/^Takeuchi TB290-2 7020027516 sent a header/) },
     ])
   })
 
-  it('reads times written as elements, and keeps hours without a place', () => {
+  it('reads times written as elements, and keeps hours without a position', () => {
     expect(snapshot.observations).toEqual([])
     expect(snapshot.unplaced).toMatchObject([
-      { index: 1, reading: { deviceUid: 'LGC922FTKN071', time: spoken, engineHours: 2411.35 } },
+      { index: 1, reading: { deviceUid: 'LGC922FTKN071', time: snapshotTime, engineHours: 2411.35 } },
     ])
     expect(snapshot.next).toBeUndefined()
   })
@@ -75,12 +75,12 @@ describe('a fleet snapshot in JSON', () => {
     expect(snapshot.observations).toMatchObject(places)
   })
 
-  it('makes an event of a fault, where the machine is', () => {
+  it('creates an event for a fault at the position of the machine', () => {
     expect(snapshot.events).toEqual([
       expect.objectContaining({
         deviceUid: 'DRT15M4471',
         type: 'fault',
-        time: spoken,
+        time: snapshotTime,
         latitude: 50.58241,
         text: '110-0 Engine Coolant Temperature — above normal, most severe',
         signals: { code: '110-0', severity: 'high', source: 'J1939' },
@@ -98,14 +98,14 @@ describe('a fleet snapshot in JSON', () => {
   })
 })
 
-describe('odd machines', () => {
-  it('keep the zeros in front of a serial number', () => {
+describe('the parser with unusual machines', () => {
+  it('keeps leading zeros of a serial number', () => {
     expect(
       machine('<EngineStatus datetime="2026-11-20T06:00:00Z"><Running>TRUE</Running></EngineStatus>').unplaced,
     ).toMatchObject([{ reading: { deviceUid: '007', ignition: true } }])
   })
 
-  it('are dated by the newest of their times, and say when they were located', () => {
+  it('uses the newest time of a machine, and keeps the time of its position as a signal', () => {
     const [reading] = machine(`
       <Location datetime="2026-11-20T05:00:00Z"><Latitude>1</Latitude><Longitude>2</Longitude></Location>
       <EngineStatus datetime="2026-11-20T06:00:00Z"><Running>false</Running></EngineStatus>`).observations
@@ -122,19 +122,22 @@ describe('odd machines', () => {
       '<Location datetime="2026-11-20T05:00:00Z"><Latitude>91</Latitude><Longitude>2</Longitude></Location>',
       'Location.Latitude "91" is not between -90 and 90',
     ],
-  ])('are rejected for %s', (_, content, reason) => {
+  ])('rejects %s', (_, content, reason) => {
     expect(machine(content).rejected).toEqual([{ index: 0, reason: expect.stringContaining(reason) }])
   })
 
-  it.each(['2027-11-20T05:00:00Z', '2026-11-21T01:00:00Z'])('with the clock ahead are held apart: %s', datetime => {
-    const { observations, held } = machine(
-      `<Location datetime="${datetime}"><Latitude>1</Latitude><Longitude>2</Longitude></Location>`,
-    )
-    expect(observations).toEqual([])
-    expect(held).toMatchObject([{ index: 0, reason: expect.stringMatching(/^007: datetime .*set the clock/) }])
-  })
+  it.each(['2027-11-20T05:00:00Z', '2026-11-21T01:00:00Z'])(
+    'holds back readings with the clock ahead: %s',
+    datetime => {
+      const { observations, held } = machine(
+        `<Location datetime="${datetime}"><Latitude>1</Latitude><Longitude>2</Longitude></Location>`,
+      )
+      expect(observations).toEqual([])
+      expect(held).toMatchObject([{ index: 0, reason: expect.stringMatching(/^007: datetime .*set the clock/) }])
+    },
+  )
 
-  it('without any identity are rejected by name', () => {
+  it('rejects machines without any identity by name', () => {
     const header = '<OEMName>LiuGong</OEMName><Model>922F</Model><SerialNumber>N/A</SerialNumber>'
     const { rejected } = parse(
       `<Fleet><Equipment><EquipmentHeader>${header}</EquipmentHeader></Equipment><Equipment/></Fleet>`,
@@ -164,9 +167,9 @@ describe('odd machines', () => {
     '?',
     'NULL',
     'undefined',
-  ])('are not known by the placeholder %j', placeholder => expect(isPlaceholder(placeholder)).toBe(true))
+  ])('ignores the placeholder %j', placeholder => expect(isPlaceholder(placeholder)).toBe(true))
 
-  it.each(['007', '0A', 'NA-1', 'Nona', 'LGC922FTKN071', '柳工-1', 'О-1'])('are known by %j', serial =>
+  it.each(['007', '0A', 'NA-1', 'Nona', 'LGC922FTKN071', '柳工-1', 'О-1'])('accepts %j as an identity', serial =>
     expect(isPlaceholder(serial)).toBe(false),
   )
 })
@@ -219,7 +222,7 @@ describe('dialects in the field', () => {
     ])
   })
 
-  it('takes the snapshot time where the machine names none', () => {
+  it('uses the snapshot time for a machine without a time', () => {
     const body = `<Fleet snapshotTime="2026-11-20T10:00:00Z"><Equipment><EquipmentHeader><SerialNumber>007</SerialNumber></EquipmentHeader>
       <CumulativeOperatingHours><Hour>5</Hour></CumulativeOperatingHours></Equipment></Fleet>`
     expect(parse(body).unplaced).toMatchObject([{ reading: { time: Date.parse('2026-11-20T10:00:00Z') } }])
@@ -269,7 +272,7 @@ describe('dialects in the field', () => {
     expect(rejected).toEqual([])
   })
 
-  it('takes what names a machine from its own attributes where it has no header', () => {
+  it('reads the identity of a machine without a header from its attributes', () => {
     const { observations, rejected } = parse(
       `<Fleet><Equipment OEMName="Volvo" Model="EC220" SerialNumber="V-9"><Location Latitude="45,5" Longitude="9,5" ${dated}/></Equipment></Fleet>`,
     )
@@ -284,7 +287,7 @@ describe('dialects in the field', () => {
     ])
   })
 
-  it('names a time that cannot be read, and keeps its value', () => {
+  it('reports an unreadable time, and keeps its value', () => {
     const { unplaced, rejected } = machine(
       `<FuelRemaining ${dated}><Percent>50</Percent></FuelRemaining><CumulativeOperatingHours datetime="yesterday"><Hour>5</Hour></CumulativeOperatingHours>`,
     )
@@ -297,7 +300,7 @@ describe('dialects in the field', () => {
     ])
   })
 
-  it('names an unknown unit, and keeps the other values', () => {
+  it('reports an unknown unit of measure, and keeps the other values', () => {
     const { unplaced, rejected } = machine(
       `<Distance ${dated}><OdometerUnits>furlong</OdometerUnits><Odometer>9</Odometer></Distance>
        <FuelRemaining ${dated}><Percent>50</Percent><FuelTankCapacityUnits>litre</FuelTankCapacityUnits></FuelRemaining>`,

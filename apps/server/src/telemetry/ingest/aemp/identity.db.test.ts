@@ -63,7 +63,7 @@ describe.each([
   ['JSON', inJson],
 ])('two machines of one maker in %s', (format, write) => {
   it.each(['missing', 'N/A', ' n / a ', 'n.a.', 'Unknown', 'none', '0', '00000', '-', 'null', 'undefined'])(
-    'are stored apart when their serial number and PIN are %j',
+    'stay separate when their serial number and PIN are %j',
     async placeholder => {
       const brand = `Maker ${format} ${placeholder}`
       const body = write([
@@ -75,7 +75,7 @@ describe.each([
     },
   )
 
-  it('are the same machine when another serial number or PIN says so', async () => {
+  it('merge when the PIN of one is the serial number of the other', async () => {
     const brand = `Maker ${format}`
     const body = write([
       machineOf(brand, { EquipmentID: 'B1', SerialNumber: `S-${format}`, PIN: '-' }),
@@ -84,7 +84,7 @@ describe.each([
     expect(await post(body)).toMatchObject({ accepted: 1, duplicate: 1 })
   })
 
-  it('are rejected by name when nothing identifies them', async () => {
+  it('appear by name in the rejections when nothing identifies them', async () => {
     const body = write([
       machineOf('TAFE', { EquipmentID: 'unknown', SerialNumber: '0' }),
       machineOf(`Named ${format}`, { EquipmentID: '7' }),

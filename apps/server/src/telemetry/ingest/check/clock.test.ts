@@ -3,27 +3,29 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { judgeTime } from './clock.ts'
 
-const heard = Date.parse('2026-11-28T09:00:00Z')
+const received = Date.parse('2026-11-28T09:00:00Z')
 const minute = 60_000
 const hour = 60 * minute
 const weeks = 1024 * 7 * dayMs
-const judge = (time: number) => judgeTime(time, heard, 'position.fixTime')
+const judge = (time: number) => judgeTime(time, received, 'position.fixTime')
 
-describe('a time', () => {
+describe('judgeTime', () => {
   it.each([
     ['now', 0],
     ['five minutes ahead', 5 * minute],
     ['hours late', -7 * hour],
     ['a buffered reading of last year', -400 * dayMs],
-  ])('is accepted unchanged: %s', (_, offset) => expect(judge(heard + offset)).toEqual({ time: heard + offset }))
+  ])('accepts a time unchanged: %s', (_, offset) =>
+    expect(judge(received + offset)).toEqual({ time: received + offset }),
+  )
 
   it.each([
     ['eight hours', 8 * hour, 0],
-    ['five and a half hours, heard after a minute', 5.5 * hour - minute, -minute],
+    ['five and a half hours, received after a minute', 5.5 * hour - minute, -minute],
     ['an hour and half a minute of drift', hour + minute / 2, minute / 2],
     ['fourteen hours', 14 * hour, 0],
-  ])('is corrected by a time zone: %s', (_, offset, rest) =>
-    expect(judge(heard + offset)).toEqual({ time: heard + rest, deviceTime: heard + offset, by: 'zone' }),
+  ])('corrects a time zone: %s', (_, offset, rest) =>
+    expect(judge(received + offset)).toEqual({ time: received + rest, deviceTime: received + offset, by: 'zone' }),
   )
 
   it.each([
@@ -33,11 +35,11 @@ describe('a time', () => {
     ['two days', 2 * dayMs, 'more than a day ahead'],
     ['1,024 weeks and two days back', -weeks - 2 * dayMs, '20 years before it was received'],
     ['1,024 weeks back and two days late', -weeks + 2 * dayMs, '20 years before it was received'],
-    ['never set', -heard, '57 years before it was received'],
-  ])('is held if no rule explains it: %s', (_, offset, reason) =>
-    expect(judge(heard + offset)).toEqual({
+    ['never set', -received, '57 years before it was received'],
+  ])('holds back a time that no rule explains: %s', (_, offset, reason) =>
+    expect(judge(received + offset)).toEqual({
       held: expect.stringContaining(reason),
-      deviceTime: heard + offset,
+      deviceTime: received + offset,
     }),
   )
 
@@ -45,10 +47,10 @@ describe('a time', () => {
     ['as such', 0, 0],
     ['late by hours', -5 * hour, -5 * hour],
     ['with a zone on top', 8 * hour, 0],
-  ])('is corrected after a week rollover: %s', (_, offset, rest) =>
-    expect(judge(heard - weeks + offset)).toEqual({
-      time: heard + rest,
-      deviceTime: heard - weeks + offset,
+  ])('corrects a week rollover: %s', (_, offset, rest) =>
+    expect(judge(received - weeks + offset)).toEqual({
+      time: received + rest,
+      deviceTime: received - weeks + offset,
       by: 'rollover',
     }),
   )
@@ -56,8 +58,8 @@ describe('a time', () => {
   it('accepts no time more than five minutes ahead', () => {
     fc.assert(
       fc.property(fc.integer({ min: -weeks * 2, max: weeks }), offset => {
-        const judged = judge(heard + offset)
-        if (!('held' in judged)) expect(judged.time).toBeLessThanOrEqual(heard + 5 * minute)
+        const judged = judge(received + offset)
+        if (!('held' in judged)) expect(judged.time).toBeLessThanOrEqual(received + 5 * minute)
       }),
     )
   })

@@ -53,8 +53,8 @@ async function stored() {
 }
 const state = () => test.db.selectFrom('unit_state').selectAll().where('unit_id', '=', unitId).executeTakeFirstOrThrow()
 
-describe('a place that no machine can have reached', () => {
-  it('waits, and is left out once the unit is back', async () => {
+describe('a place out of reach', () => {
+  it('stays on hold, and counts no more once the unit is back', async () => {
     await tell(at(0, home), at(60, away, { odometer: 7 }))
     expect(await state()).toMatchObject({ longitude: home, odometer: 7, fix_time: new Date(start + 60_000) })
     await tell(at(120, home))
@@ -62,38 +62,38 @@ describe('a place that no machine can have reached', () => {
     expect(followed).toEqual(['0 9', '60 9 held', '120 9'])
   })
 
-  it('is confirmed by the third reading there, and counts from its own time', async () => {
+  it('counts from its own time once the third reading confirms it', async () => {
     await tell(at(0, home), at(60, away), at(120, away + 0.001), at(180, away + 0.002))
     expect(await stored()).toEqual(['0 9', '60 22', '120 22.001', '180 22.002'])
     expect(followed).toEqual(['0 9', '60 9 held', '120 9 held', '180 22.002'])
     expect(await state()).toMatchObject({ longitude: away + 0.002 })
   })
 
-  it('is confirmed by a second reading there after five minutes', async () => {
+  it('counts once a second reading confirms it after five minutes', async () => {
     await tell(at(0, home), at(60, away), at(361, away))
     expect(await stored()).toEqual(['0 9', '60 22', '361 22'])
   })
 
-  it('is judged the same way when all comes at once', async () => {
+  it('leads to the same result when all readings arrive at once', async () => {
     await servers[0]?.ingest(
       parsed(at(0, home), at(60, away), at(120, home), at(180, away), at(240, away), at(300, away)),
     )
     expect(await stored()).toEqual(['0 9', '60 22 held', '120 9', '180 22', '240 22', '300 22'])
   })
 
-  it('does not pin a unit whose places scatter', async () => {
+  it('does not move a unit whose positions scatter', async () => {
     await tell(at(0, home), at(60, away), at(120, -40), at(180, 60), at(240, home), at(300, home))
     expect(await stored()).toEqual(['0 9', '60 22 held', '120 -40 held', '180 60 held', '240 9', '300 9'])
   })
 
-  it('is none after hours, for a unit that was moved without a fix, for a file, or for a faster company', async () => {
+  it('counts at once after hours, or from an imported file', async () => {
     await tell(at(0, home), at(6 * 3600, away))
     expect(await stored()).toEqual(['0 9', '21600 22'])
     await tell(at(21_660, home, { source: 'track' }))
     expect((await stored()).at(-1)).toBe('21660 9')
   })
 
-  it('is as the company of the unit has it, or its parent', async () => {
+  it('depends on the settings of the company or its parent', async () => {
     await test.db
       .insertInto('place_check')
       .values({ company_id: world.dealer, top_speed: 200, is_checked: false })
@@ -110,7 +110,7 @@ describe('a place that no machine can have reached', () => {
     await test.db.deleteFrom('place_check').execute()
   })
 
-  it('repeated without a fix confirms nothing', async () => {
+  it('stays unconfirmed by repetitions without a fix', async () => {
     const repeated = { signals: { valid: false } }
     await tell(at(0, home), at(60, away), at(120, away, repeated), at(180, away, repeated), at(240, home))
     expect(followed).toEqual(['0 9', '60 9 held', '120 9', '180 9', '240 9'])

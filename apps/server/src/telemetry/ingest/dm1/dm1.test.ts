@@ -6,7 +6,7 @@ import { parseTraccarEvents, parseTraccarPositions } from '../traccar/traccar.ts
 
 const now = Date.parse('2026-11-20T12:00:00Z')
 
-describe('trouble codes', () => {
+describe('the trouble code parser', () => {
   it.each([
     [
       'SPN110 FMI0 SPN94 FMI18',
@@ -24,7 +24,7 @@ describe('trouble codes', () => {
     ['SPN600000 FMI1', []],
     [undefined, []],
     ['SPN 110 (coolant) FMI 16 (high), SPN: 94; FMI: 18', [[110, 16], [94, 18]]], // prettier-ignore
-  ])('are read from %s', (text, codes) => {
+  ])('reads codes from %s', (text, codes) => {
     expect(dm1Named(text).map(({ spn, fmi }) => [spn, fmi])).toEqual(codes)
   })
 
@@ -33,18 +33,18 @@ describe('trouble codes', () => {
     ['SA: 61 SPN 110 FMI 0, SPN 94 FMI 1; SA: 0 SPN 5 FMI 2', [{ sourceAddress: 61 }, { sourceAddress: 61 }, { sourceAddress: 0 }]], // prettier-ignore
     ['SA 0x0B SPN 100 FMI 1', [{ sourceAddress: 11, spn: 100 }]],
     ['Source address 7 SPN100 FMI1', [{ sourceAddress: 7, spn: 100 }]],
-  ])('are read with source and occurrences from %s', (text, codes) => {
+  ])('reads source and occurrences from %s', (text, codes) => {
     const found = dm1Named(text)
     expect(found).toMatchObject(codes)
     expect(found).toHaveLength(codes.length)
     expect(found.some(({ occurrences }) => occurrences === 127)).toBe(false)
   })
 
-  it.each(['SPN 0 FMI 0', 'SPN 524287 FMI 31 SA 3'])('%s is no fault', text => {
+  it.each(['SPN 0 FMI 0', 'SPN 524287 FMI 31 SA 3'])('reads %s as no fault', text => {
     expect(dm1In({ dtcs: text })).toMatchObject([{ spn: 0, fmi: 0, active: false, isWholeList: true }])
   })
 
-  it('are read from attributes, with what is said of them', () => {
+  it('reads codes from attributes, with their details', () => {
     expect(dm1In({ spn: '100', fmi: 1, sourceAddress: 61, canLine: 1, occurrences: 3, active: false })).toEqual([
       { spn: 100, fmi: 1, sourceAddress: 61, canLine: 1, occurrences: 3, active: false },
     ])
@@ -54,8 +54,8 @@ describe('trouble codes', () => {
   })
 })
 
-describe('feeds', () => {
-  it('of the gateway tell them with events and with positions', () => {
+describe('the feed parsers', () => {
+  it('return faults with events and positions of a gateway', () => {
     const fault = parseTraccarEvents(fixture('traccar-events.ndjson'), now).events[2]
     expect(fault?.dm1).toEqual([
       { spn: 110, fmi: 0, sourceAddress: 0, active: true },
@@ -73,7 +73,7 @@ describe('feeds', () => {
     expect(plain).not.toHaveProperty('dm1')
   })
 
-  it('of a fleet tell every fault of one instant', () => {
+  it('return every fault of one instant in a fleet snapshot', () => {
     const fleet = JSON.parse(fixture('aemp-fleet.json')) as { Equipment: { Fault?: object }[] }
     const fault = fleet.Equipment[1]?.Fault
     const body = JSON.stringify({

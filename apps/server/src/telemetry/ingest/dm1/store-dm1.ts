@@ -6,7 +6,7 @@ import type { Dm1Fault } from './dm1.ts'
 import type { DeviceEvent, Observation } from '../observation.ts'
 import type { Milliseconds } from '#kernel/time/units.ts'
 
-/** One report of one fault. */
+/** Report of a single fault. */
 export interface Dm1Report extends Dm1Fault {
   unitId: number
   /** Since the epoch. */

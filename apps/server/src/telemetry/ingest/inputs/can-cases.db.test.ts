@@ -34,7 +34,7 @@ async function decoded(uid: string, canFrames: unknown): Promise<Record<string, 
   return (signals ?? {}) as Record<string, unknown>
 }
 
-describe('frames of the field', () => {
+describe('the decoder with frames from the field', () => {
   const dbc = fixture('j1939-no-vendor-attributes.dbc')
   const cases = fixture('can-frames.ndjson')
     .trim()
@@ -65,7 +65,7 @@ describe('frames of the field', () => {
     expect(await decoded('cases', '18FEF000#FBFFFFFFFFFFFFFF')).toEqual({ Gear: 126 })
   })
 
-  it('that are too many are counted, the newest are read; a text that is cut says so', async () => {
+  it('reads the newest frames, counts those above the limit, and marks truncated texts', async () => {
     const time = start + ++minutes * 60_000
     const canFrames = ['0CF00400#F07D87204E0000FF', ...Array.from({ length: 1000 }, () => '123#00'), '0CF00400#F07D87401F0000FF'] // prettier-ignore
     const attributes = { canFrames, note: 'x'.repeat(5000) }
@@ -82,7 +82,7 @@ describe('frames of the field', () => {
     })
   })
 
-  it('two sources do not mix, whichever comes alone; a source that the file names is the one that is meant', async () => {
+  it('separates two sources, whichever comes alone, and prefers the source named in the file', async () => {
     expect(await decoded('cases', '18F00427#F07D87401F0000FF 0CF00400#F07D87204E0000FF')).toEqual({
       EngineSpeed: 2500,
       PctTorque: 10,
@@ -119,7 +119,7 @@ describe('faults in frames', () => {
         `${each.source_address}: ${each.spn}/${each.fmi} ${each.occurrences} ${each.active} ${each.lamps} ${each.flash}`,
     )
 
-  it('of DM1 are stored with lamps, once until they change, and end with the report of no fault', async () => {
+  it('appear once with their lamps until they change, and end with the report of no fault', async () => {
     unitId = await server.world.unit('Faulty', 'faulty')
     const bam = '18ECFF00#200A0002FFCAFE00 18EBFF00#010400BE0001036E 18EBFF00#0200107FFFFFFFFF'
     expect(await decoded('faulty', `${bam} 18FECA03#0000640001010000`)).toEqual({})
@@ -133,7 +133,7 @@ describe('faults in frames', () => {
     expect((await faults()).slice(3)).toEqual(['0: 110/16 null false null null', '0: 190/1 null false null null'])
   })
 
-  it('end when their source is silent although the bus is heard, also after a restart, but not while the machine is off', async () => {
+  it('end when their source is silent on an active bus, also after a restart, but not while the machine is off', async () => {
     const id = await server.world.unit('Silent', 'silent')
     const [engine, brakes, speed] = [
       '18FECA00#0400BE0001030000',
@@ -169,14 +169,14 @@ describe('faults in frames', () => {
     expect(await active()).toEqual([])
   })
 
-  it('that a gateway reports as text end with its text of no fault', async () => {
+  it('end with the text of no fault when the gateway reports text', async () => {
     const id = await server.world.unit('Text', 'text')
     for (const dtcs of ['SA 3 SPN 100 (oil pressure) FMI 1 OC 2', 'SPN 0 FMI 0', 'SPN 524287 FMI 31 SA 3'])
       await server.forward('text', [start + ++minutes * 60_000], {}, { attributes: { dtcs } })
     expect(await faults(id)).toEqual(['3: 100/1 2 true null null', '3: 100/1 null false null null'])
   })
 
-  it('in texts of two sources end when one of them is silent, but not for one reading without it', async () => {
+  it('end when one of two sources in texts is silent, but not after one reading without it', async () => {
     const id = await server.world.unit('Two', 'two')
     const send = (dtcs: string) => server.forward('two', [start + ++minutes * 60_000], {}, { attributes: { dtcs } })
     const ended = async () => (await faults(id)).filter(line => line.includes(' false '))
@@ -189,7 +189,7 @@ describe('faults in frames', () => {
     expect(await ended()).toEqual(['3: 94/18 null false null null'])
   })
 
-  it('go on from one reading to the next within the time of a transfer', async () => {
+  it('continue in the next reading within the time of a transfer', async () => {
     const id = await server.world.unit('Parts', 'parts')
     const time = start + ++minutes * 60_000
     const send = (canFrames: string, at: number) => server.forward('parts', [at], {}, { attributes: { canFrames } })

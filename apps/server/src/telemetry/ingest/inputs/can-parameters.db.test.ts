@@ -102,7 +102,7 @@ it('PROF-001 adds the conditional offset of a preset unit to raw numbers other t
   expect(await decoded(unit, '18FF0000#00')).toEqual({ Year: 0 })
 })
 
-describe('a line', () => {
+describe('a CAN line', () => {
   const both = [
     { description: 'Long' },
     { description: 'Short', identifier: '00000123', bit29: false, dataBitStart: 0 },
@@ -125,13 +125,13 @@ describe('a line', () => {
     expect(faults).toHaveLength(line.extended ? 1 : 0)
   })
 
-  it('of a J1939 protocol keeps its special values apart, of another one all bits are data', async () => {
+  it('separates special values with a J1939 protocol only', async () => {
     const load = [{ description: 'Load' }]
     expect(await decoded(await unitWith(load, { isJ1939: true }), '18FF0000#FE')).toEqual({ 'Load#status': 'error' })
     expect(await decoded(await unitWith(load), '18FF0000#FE')).toEqual({ Load: 254 })
   })
 
-  it('decodes a parameter that is only judged', async () => {
+  it('decodes a parameter that only raises alarms', async () => {
     const chosen = { report: false, notificationTypeId: 2, behaviorId: 1, threshold: 5 }
     expect(await decoded(await unitWith([{ description: 'Load' }], { chosen }), '18FF0000#07')).toEqual({ Load: 7 })
   })

@@ -32,7 +32,7 @@ async function holding(uid: string) {
 }
 
 describe('an unknown device', () => {
-  it('waits with everything it sent', async () => {
+  it('waits with all its readings and events', async () => {
     const { quarantine, summary, pipeline } = await holding('wait')
     expect(summary).toEqual({ accepted: 0, duplicate: 1, quarantined: 4, rejected: [] })
     expect(await pipeline.ingest(parsed(reading('wait', 60)))).toMatchObject({ quarantined: 0, duplicate: 1 })
@@ -47,7 +47,7 @@ describe('an unknown device', () => {
     ])
   })
 
-  it('is claimed for a new unit, and what it sent becomes history', async () => {
+  it('becomes a new unit with its readings as history when claimed', async () => {
     const { quarantine, pipeline } = await holding('claim')
     const { unitId, summary } = await quarantine.claim('claim', { companyId: world.customer })
     expect(summary).toEqual({ accepted: 4, duplicate: 0, quarantined: 0, rejected: [] })
@@ -59,7 +59,7 @@ describe('an unknown device', () => {
     expect(await pipeline.ingest(parsed(reading('claim', 90)))).toMatchObject({ accepted: 1 })
   })
 
-  it('is claimed for a unit without a device', async () => {
+  it('joins a unit without a device when claimed', async () => {
     const { quarantine } = await holding('fit')
     const { unit_id: unitId } = await test.db
       .insertInto('unit')
@@ -69,7 +69,7 @@ describe('an unknown device', () => {
     expect(await quarantine.claim('fit', { unitId })).toMatchObject({ unitId, summary: { accepted: 4 } })
   })
 
-  it('is not claimed for a unit that has a device or is not there, nor when nothing waits', async () => {
+  it('rejects a claim for a unit with a device, for a missing unit, and without waiting readings', async () => {
     const { quarantine } = await holding('refuse')
     const unitId = await world.unit('Full', 'full')
     await expect(quarantine.claim('refuse', { unitId })).rejects.toMatchObject({ code: 'UNIT_TAKEN' })
@@ -81,7 +81,7 @@ describe('an unknown device', () => {
     })
   })
 
-  it('keeps what a replay rejects, and a claim made again continues', async () => {
+  it('keeps readings that a replay rejects, and continues with the next claim', async () => {
     const pipeline = world.pipeline()
     const quarantine = new Quarantine(test.db, pipeline)
     const unplaced = [{ index: 0, reading: { deviceUid: 'again', source: 'aemp' as const, time: start } }]
@@ -95,7 +95,7 @@ describe('an unknown device', () => {
     })
   })
 
-  it('is discarded with all it sent', async () => {
+  it('disappears with all its readings when discarded', async () => {
     const { quarantine } = await holding('away')
     expect(await quarantine.discard('away')).toBe(true)
     expect(await quarantine.discard('away')).toBe(false)
@@ -150,14 +150,14 @@ describe('registration', () => {
     ).toHaveLength(2)
   })
 
-  it('leaves a device that was taken out of its unit to be claimed', async () => {
+  it('leaves a device that was removed from its unit for a claim', async () => {
     await world.unit('Repaired', 'taken-out')
     await test.db.updateTable('unit').set({ device_id: null }).where('name', '=', 'Repaired').execute()
     const later = reading('taken-out', 0, { time: Date.now() })
     expect(await world.pipeline({ register: true }).ingest(parsed(later))).toMatchObject({ quarantined: 1 })
   })
 
-  it('by two servers at once makes one unit', async () => {
+  it('creates one unit when two servers register the device at once', async () => {
     const [a, b] = [world.pipeline({ register: true }), world.pipeline({ register: true })]
     const summaries = await Promise.all([a.ingest(parsed(reading('race', 0))), b.ingest(parsed(reading('race', 1)))])
     expect(summaries.map(({ accepted }) => accepted)).toEqual([1, 1])

@@ -75,7 +75,7 @@ function manyLines(bytes = limits.inlineBytes.positions + 1): string {
   return `${line}\n`.repeat(Math.ceil(bytes / (line.length + 1)))
 }
 
-describe('a body that hardly fills a packet', () => {
+describe('a highly compressed body', () => {
   it.each([
     ['traccar/positions', '{}\n'.repeat(400_000)],
     ['traccar/events', '{}\n'.repeat(400_000)],
@@ -85,7 +85,7 @@ describe('a body that hardly fills a packet', () => {
     ['aemp', '<Equipment '.repeat(100_000)],
     ['aemp', `<Fleet><Equipment>${'&amp;'.repeat(300_000)}</Equipment></Fleet>`],
     ['aemp', '['.repeat(1_100_000)],
-  ])('is refused while it is unpacked: %s', async (path, body) => {
+  ])('exceeds its limit during decompression: %s', async (path, body) => {
     expect(await compressed(path, body)).toMatchObject(tooLarge('100 times its compressed size'))
   })
 })
@@ -104,7 +104,7 @@ describe('a large body', () => {
     ['aemp', `<Fleet><Equipment>${'&amp;'.repeat(110_000)}</Equipment></Fleet>`, '100000 character references'],
     ['aemp', `{"Equipment":[${'{},'.repeat(90_000)}{}]}`, '50000 items'],
     ['traccar/events', `{"event":{${'"a":1,'.repeat(200_000)}"b":2}}`, '2000 keys'],
-  ])('is refused by a count, and other calls are answered in between: %s %#', async (path, body, limit) => {
+  ])('exceeds a count limit without blocking other calls: %s %#', async (path, body, limit) => {
     const sent = post(path, body)
     expect(await order(sent)).toEqual(['healthz 200', 'body'])
     expect(await sent).toMatchObject(tooLarge(limit))
@@ -115,11 +115,11 @@ describe('a large body', () => {
     ['traccar/events', '['.repeat(100), '64 levels'],
     ['traccar/events', `{${'"a":1,'.repeat(3000)}"b":2}`, '2000 keys'],
     ['aemp', '<a>'.repeat(100), '64 levels'],
-  ])('is refused by a count when it is small enough to be read at once: %s %#', async (path, body, limit) => {
+  ])('exceeds a count limit when it is small enough for the main thread: %s %#', async (path, body, limit) => {
     expect(await post(path, body)).toMatchObject(tooLarge(limit))
   })
 
-  it('is refused by its bytes', async () => {
+  it('exceeds the byte limit', async () => {
     expect(await post('aemp', ' '.repeat(limits.bytes + 1))).toMatchObject(tooLarge('16 MB'))
   })
 
@@ -130,7 +130,7 @@ describe('a large body', () => {
     expect(body.rejected).toHaveLength(100)
   })
 
-  it('is stored when it keeps to the limits', async () => {
+  it('succeeds within the limits', async () => {
     const lines = manyLines()
     const sent = post('traccar/positions', lines)
     expect(await order(sent)).toEqual(['healthz 200', 'body'])
@@ -140,7 +140,7 @@ describe('a large body', () => {
     })
   })
 
-  it('is refused with a sentence when nothing in it can be read', async () => {
+  it('returns 400 when nothing in it is readable', async () => {
     const answer = await post('traccar/positions', 'x'.repeat(limits.inlineBytes.positions + 1))
     expect(answer).toMatchObject({ status: 400, body: { code: 'BODY_UNREADABLE' } })
   })
@@ -159,14 +159,14 @@ describe('worker threads', () => {
     return app.listen({ host: '127.0.0.1', port: 0 })
   }
 
-  it('end with a body that takes too long, and the next body gets a new one', async () => {
+  it('stop at a body that takes too long, and the next body starts a new thread', async () => {
     const at = await serve({ workerTime: 1 })
     for (let i = 0; i < 3; i++) {
       expect(await post('traccar/positions', manyLines(), { at })).toMatchObject(tooLarge('more than 0.001 s'))
     }
   })
 
-  it('end with a body that costs too much processor time', async () => {
+  it('stop at a body that costs too much processor time', async () => {
     const at = await serve({ workerCpu: 300 })
     const elements = Array.from({ length: 600_000 }, (_, i) => `<b${i}/>`).join('')
     const body = `<Fleet><Equipment>${elements}</Equipment></Fleet>`
@@ -174,7 +174,7 @@ describe('worker threads', () => {
     expect(await post('traccar/positions', manyLines(), { at })).toMatchObject({ status: 200 })
   })
 
-  it('end with a body that needs too much memory, and the server lives on', async () => {
+  it('stop at a body that needs too much memory, and the server continues', async () => {
     const at = await serve({ workerHeap: 24 })
     const lists = `{"position":{"a":[${Array.from({ length: 40 }, () => `[${'{},'.repeat(49_000)}{}]`).join()}]}}`
     expect(await post('traccar/positions', lists, { at })).toMatchObject(tooLarge('more than 24 MB of memory'))
@@ -182,7 +182,7 @@ describe('worker threads', () => {
     expect((await fetch(`${base}/healthz`)).status).toBe(200)
   })
 
-  it('are limited in number: more large bodies wait, and yet more are to come again', async () => {
+  it('queue a limited number of large bodies and refuse more with Retry-After', async () => {
     const at = await serve({ workers: 1, waiting: 1 })
     const answers = await Promise.all(Array.from({ length: 4 }, () => post('traccar/positions', manyLines(), { at })))
     const statuses = answers.map(({ status }) => status).toSorted()
@@ -234,7 +234,7 @@ describe('bodies in flight', () => {
   }
 
   it.each([[{}], [{ 'content-encoding': 'gzip' }]])(
-    'are limited in sum, and the room of one is free once it is answered: %o',
+    'share a byte limit, and free their share after the response: %o',
     async headers => {
       const at = await serve()
       const first = await taken(at, headers as Record<string, string>)
@@ -253,7 +253,7 @@ describe('bodies in flight', () => {
     },
   )
 
-  it('free their room when the sender goes away', async () => {
+  it('free their share when the sender disconnects', async () => {
     const at = await serve()
     const first = await taken(at)
     expect(await more(at)).toMatchObject(full)

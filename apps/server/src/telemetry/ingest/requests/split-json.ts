@@ -3,7 +3,7 @@ import { deviceIn, explainJson } from './explain-json.ts'
 import { limits } from './limits.ts'
 import { TooLarge } from './too-large.ts'
 
-/** One item of a request: a value, with its text unless it is part of a list, or the reason why it is unreadable. */
+/** Item of a request: a value, with its text unless it is part of a list, or the reason why it is unreadable. */
 export type Item = { value: unknown; text?: string } | { broken: string; device?: string | undefined }
 
 /**

@@ -46,7 +46,7 @@ describe('date order by the rows of the file', () => {
     expect(times[0]?.slice(0, 10)).toBe(first)
   })
 
-  it('is requested for an ambiguous file', async () => {
+  it('must be given for an ambiguous file', async () => {
     const open = days(['10/09/2026', '10/10/2026'])
     await expect(read(open)).rejects.toThrow(
       'Dates such as "10/09/2026" may be day first or month first, and no row of the file shows which: ' +
@@ -59,7 +59,7 @@ describe('date order by the rows of the file', () => {
     )
   })
 
-  it('also when half of the rows contradict the other half; one broken row decides nothing', async () => {
+  it('must be given when half of the rows contradict the other half, not for one broken row', async () => {
     await expect(read(days(['10/13/2026', '13/10/2026']))).rejects.toThrow('--date-order')
     const most = Array.from({ length: 25 }, (_, i) => `10/${i + 1}/2026`)
     const { rejected } = await read(days([...most, '13/10/2026']))
@@ -84,7 +84,7 @@ describe('thousands separators by column', () => {
     expect(await odometers(cells)).toEqual(km)
   })
 
-  it('of a file with decimal commas', async () => {
+  it('follow the decimal mark of the coordinates', async () => {
     expect(await odometers(['12.400', '12.455'], ';', '48,5')).toEqual([12400, 12455])
     expect(await odometers(['"12,400"'], ',')).toEqual([12400])
   })
@@ -104,12 +104,12 @@ describe('hemispheres', () => {
     ['8.5 X', 'latitude', undefined],
     ['8.5E', 'latitude', undefined],
     ["48°61'N", 'latitude', undefined],
-  ])('%s as %s is %d', (cell, axis, degrees) => {
+  ])('turn %s as %s into %d', (cell, axis, degrees) => {
     const read = coordinate(cell, axis, {})
     expect(read === undefined ? undefined : Number(read.toFixed(6))).toBe(degrees)
   })
 
-  it('of a Columbus logger are suffixes, and its dates begin with the year', async () => {
+  it('follow the number in files of a Columbus logger, whose dates begin with the year', async () => {
     const file =
       'INDEX,TAG,DATE,TIME,LATITUDE N/S,LONGITUDE E/W,HEIGHT,SPEED,HEADING,VOX\n1,T,261127,085959,31.765931S,009.089779W,318,20,0,\n'
     const { observations, times } = await read(file)
@@ -128,7 +128,7 @@ describe('hemispheres', () => {
     ])
   })
 
-  it('O is east beside W, and west beside E', async () => {
+  it('treat O as east beside W, and as west beside E', async () => {
     const table = (...letters: string[]) =>
       `time;lat;N/S;lon;${letters.shift()}\n${letters.map((letter, i) => `2026-10-01 00:0${i};1;S;2;${letter}`).join('\n')}`
     const longitudes = async (text: string) => (await read(text)).observations.map(({ longitude }) => longitude)
@@ -140,7 +140,7 @@ describe('hemispheres', () => {
     ])
   })
 
-  it('are needed in each row, and count beside mapped columns', async () => {
+  it('must be set in each row, and apply to mapped columns', async () => {
     const { rejected, observations } = await read('t,y,n/s,x,e/w\n2026-10-01,1,,2,W\n2026-10-01,1,S,2,W\n', {
       columns: parseMapping('lat=y,lon=x,time=t'),
     })
@@ -149,7 +149,7 @@ describe('hemispheres', () => {
   })
 })
 
-it('reads units in cells, of signals too, and counts what it cannot read by column', async () => {
+it('reads units in cells, also of signals, and counts unreadable cells by column', async () => {
   const { observations, unread } = await read(
     [
       'time;lat;lon;speed;altitude;engine hours;ignition;oil;fix;course',

@@ -20,8 +20,8 @@ async function read(text: string, more: object = {}) {
   return all
 }
 
-describe('a spreadsheet’s export', () => {
-  it('is read with byte-order mark, semicolons, decimal commas, day first', async () => {
+describe('the reader of spreadsheet exports', () => {
+  it('reads a byte-order mark, semicolons, decimal commas and the day first', async () => {
     const { observations } = await read(fixture('track.csv'))
     expect(observations).toHaveLength(11)
     expect(observations[0]).toEqual({
@@ -36,7 +36,7 @@ describe('a spreadsheet’s export', () => {
     })
   })
 
-  it('passes over a blank line and rejects a broken one by its number', async () => {
+  it('skips a blank line and rejects a broken line by its number', async () => {
     const { rejected } = await read(fixture('track.csv'))
     expect(rejected).toEqual([
       { index: 10, reason: expect.stringMatching(/^Line 11: "31\/02\/2026 25:00:00" is no date/) },
@@ -49,7 +49,7 @@ describe('a spreadsheet’s export', () => {
     expect(rejected).toEqual([{ index: 1, reason: expect.stringContaining('Line 2: has a quotation mark') }])
   })
 
-  it('takes commas, quotes, tabs, a device, other columns as signals, and no name at all', async () => {
+  it('accepts commas, quotes, tabs, a device, other columns as signals, and a file without a name', async () => {
     const table =
       'IMEI,Timestamp,Latitude,Longitude,"Speed (mph)",Ignition,Oil °C\n"12","2026-01-01T00:00:00Z",1,2,10,on,"81,5"'
     expect((await read(table)).observations).toEqual([
@@ -65,7 +65,7 @@ describe('a spreadsheet’s export', () => {
     ])
   })
 
-  it('goes batch by batch', async () => {
+  it('reads batch by batch', async () => {
     const { observations, batches } = await read(`time;lat;lon\n${'2026-01-01 00:00;1;2\n'.repeat(2500)}`)
     expect(observations).toHaveLength(2500)
     expect(batches).toBe(3)
@@ -102,13 +102,13 @@ describe('a spreadsheet’s export', () => {
   })
 })
 
-describe('columns that are mapped', () => {
+describe('the reader with mapped columns', () => {
   const columns = parseMapping(
     'lat=CAN2.gnss_pos.Latitude,lon=CAN2.gnss_pos.Longitude,time=timestamps,speed=CAN2.Speed:m/s',
   )
   const log = 'timestamps,CAN2.gnss_pos.Latitude,CAN2.gnss_pos.Longitude,CAN2.Speed,CAN9.EngineSpeed\n'
 
-  it('are read in their units, and all others are signals', async () => {
+  it('reads mapped columns in their units, and all others as signals', async () => {
     expect((await read(`${log}1795071600.25,56.6634,16.6012,10,1500.5\n`, { columns })).observations).toEqual([
       expect.objectContaining({
         deviceUid: 'file',
@@ -121,7 +121,7 @@ describe('columns that are mapped', () => {
     ])
   })
 
-  it('are found after lines that a logger writes about itself, and by number without a header', async () => {
+  it('finds columns after the preamble of a logger, and by number without a header', async () => {
     const preamble = 'Logger,CL3000\n# firmware,1,2\n\n'
     expect((await read(`${preamble}${log}1795071600,1,2,3,4\n`, { columns })).observations).toHaveLength(1)
     const byNumber = parseMapping('lat=#2,lon=#3,time=#1:ms')
@@ -139,7 +139,7 @@ describe('columns that are mapped', () => {
     )
   })
 
-  it('are proposed where the names alone do not say what they are', async () => {
+  it('proposes a mapping for ambiguous column names', async () => {
     await expect(read(`${log}1795071600,1,2,3,4\n`)).rejects.toThrow(
       "--columns 'lat=CAN2.gnss_pos.Latitude,lon=CAN2.gnss_pos.Longitude,time=timestamps,speed=CAN2.Speed'",
     )
@@ -153,7 +153,7 @@ describe('columns that are mapped', () => {
     ['mdy', '11/19/2026 07:00:00'],
     ['dmy', '19.11.2026 07:00'],
     ['iso', '2026-11-19T07:00:00.000000'],
-  ])('have times as %s', async (format, cell) => {
+  ])('reads times as %s', async (format, cell) => {
     const { observations, rejected } = await read(`t;a;b\n${cell};1;2`, {
       columns: parseMapping(`lat=a,lon=b,time=t:${format}`),
     })
@@ -202,10 +202,10 @@ it.each([
   ['1795071600123456', '2026-11-19T07:00:00.123Z'],
   ['2026-11-19 07:00:00.123456+00:00', '2026-11-19T07:00:00.123Z'],
   ['19/11/2026 07:00:30 UTC', '2026-11-19T07:00:30.000Z'],
-])('%s is the time %s', (said, time) => {
-  expect(new Date(spreadsheetTime(said)).toISOString()).toBe(time)
+])('reads %s as %s', (text, time) => {
+  expect(new Date(spreadsheetTime(text)).toISOString()).toBe(time)
 })
 
-it.each(['31/02/2026', '11/19/2026', '19/11/2026 25:00', '12', 'today'])('%s is no time', said => {
-  expect(spreadsheetTime(said)).toBeNaN()
+it.each(['31/02/2026', '11/19/2026', '19/11/2026 25:00', '12', 'today'])('rejects %s as a time', text => {
+  expect(spreadsheetTime(text)).toBeNaN()
 })
