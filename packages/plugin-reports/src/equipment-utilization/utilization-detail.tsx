@@ -1,6 +1,8 @@
 import { seconds, splitRequest, type ReportRangeQuery } from '@muster/core'
 import { useFormat, useHost, useService } from '@muster/ui'
 import { Definition, PartsLoading, ReportScreen, useParts } from '@muster/fleet-kit/report'
+import { useStatusLooks, type StatusLook } from '@muster/fleet-kit/statuses'
+import { statusIds } from '@muster/signals'
 import { DataTable } from '@muster/ui/table'
 import { useMemo, type ReactNode, type CSSProperties } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -15,6 +17,7 @@ import { states, unitSums, type UnitSums, type UseState } from './unit-sums.ts'
 export function UtilizationDetail({ query }: { query: ReportRangeQuery }): ReactNode {
   const { t } = useTranslation()
   const format = useFormat()
+  const looks = useUseLooks()
   const { zone } = format
   const { config } = useHost().core
   const data = useService(utilizationData)
@@ -38,14 +41,16 @@ export function UtilizationDetail({ query }: { query: ReportRangeQuery }): React
         <PartsLoading progress={result.progress} />
         <div className="report-words m-muted">
           {t('reports.words')}{' '}
-          {[...states, 'factor' as const].map(id => (
-            <Definition key={id} term={t(`reports.utilization.${id}`)}>
+          {states.map(id => (
+            <Definition key={id} term={looks[id].name}>
               {t(`reports.utilization.${id}.definition`)}
             </Definition>
           ))}
+          <Definition term={t('reports.utilization.factor')}>{t('reports.utilization.factor.definition')}</Definition>
         </div>
         <UtilizationChart
           units={units ?? []}
+          looks={looks}
           loading={result.isLoading}
           onRetry={result.reload}
           {...(result.error && { error: result.error.message })}
@@ -68,7 +73,7 @@ export function UtilizationDetail({ query }: { query: ReportRangeQuery }): React
               },
               ...states.map(id => ({
                 id,
-                header: t(`reports.utilization.${id}`),
+                header: looks[id].name,
                 align: 'end' as const,
                 cell: (unit: UnitSums) => format.duration(seconds(unit[id])),
               })),
@@ -82,16 +87,30 @@ export function UtilizationDetail({ query }: { query: ReportRangeQuery }): React
 
 interface Props extends Pick<ChartState, 'loading' | 'error' | 'onRetry'> {
   units: readonly UnitSums[]
+  looks: Looks
 }
 
-/** Muted series for time without activity. */
-const quiet: Partial<Record<UseState, Pick<ColumnSeries, 'state'>>> = {
-  offSeconds: { state: 'off' },
-  noDataSeconds: { state: 'none' },
+type Looks = Readonly<Record<UseState, Pick<ColumnSeries, 'name' | 'state' | 'ownColour'>>>
+
+/** Returns each state with the company's name and colour of its status; time without data has no status. */
+function useUseLooks(): Looks {
+  const { t } = useTranslation()
+  const lookOf = useStatusLooks()
+  const ofStatus = (state: UseState, { name, colour }: StatusLook) => ({
+    name: name ?? t(`reports.utilization.${state}`),
+    ownColour: colour,
+  })
+  return {
+    workingSeconds: ofStatus('workingSeconds', lookOf(statusIds.working)),
+    movingSeconds: ofStatus('movingSeconds', lookOf(statusIds.moving)),
+    idleSeconds: ofStatus('idleSeconds', lookOf(statusIds.idle)),
+    offSeconds: { ...ofStatus('offSeconds', lookOf(statusIds.keyOff)), state: 'off' },
+    noDataSeconds: { name: t('reports.utilization.noDataSeconds'), state: 'none' },
+  }
 }
 
 /** Draws a stacked bar of hours by state for each unit. The height is 105 px plus 45 px for each unit (001 §9). */
-function UtilizationChart({ units, ...state }: Props): ReactNode {
+function UtilizationChart({ units, looks, ...state }: Props): ReactNode {
   const { t } = useTranslation()
   return (
     <div className="report-use" style={{ '--units': units.length } as CSSProperties}>
@@ -101,10 +120,9 @@ function UtilizationChart({ units, ...state }: Props): ReactNode {
         categories={units.map(({ unitName }) => unitName)}
         series={states.map(id => ({
           id,
-          name: t(`reports.utilization.${id}`),
           unit: 'h',
           values: units.map(unit => unit[id] / 3600),
-          ...quiet[id],
+          ...looks[id],
         }))}
         stacked
         horizontal

@@ -1,4 +1,9 @@
-import { equipmentUtilizationUnits, exportEquipmentUtilizationExcel, type ReportSchemas } from '@muster/contract'
+import {
+  equipmentUtilizationUnits,
+  exportEquipmentUtilizationExcel,
+  getCustomDuties,
+  type ReportSchemas,
+} from '@muster/contract'
 import { problem } from '@muster/core/testing'
 import { describe, expect, it } from 'vitest'
 import { aReportServer, openScreen } from '../../test/open-screen.tsx'
@@ -33,8 +38,8 @@ const aServer = () =>
       exportEquipmentUtilizationExcel,
       () => new Response(new Blob(['file']), { headers: { 'content-disposition': 'attachment; filename="use.xlsx"' } }),
     )
-const open = (query: object = {}, server = aServer(), limits = {}) =>
-  openScreen(<UtilizationDetail query={{ unitIds: [1, 2, 3], ...week, ...query }} />, { server, limits })
+const open = (query: object = {}, server = aServer(), limits = {}, acl?: string[]) =>
+  openScreen(<UtilizationDetail query={{ unitIds: [1, 2, 3], ...week, ...query }} />, { server, limits, acl })
 
 describe('the selection', () => {
   it('REP-068 REP-009 requires the permission and accepts up to 10 units and 180 days', async () => {
@@ -93,19 +98,51 @@ describe('the detail', () => {
     },
   )
 
-  it('uses the key on/off colours for key off and no data, and separate colours for other statuses', async () => {
-    const { screen } = await open()
-    const paint = (name: string) =>
+  const paintIn =
+    ({ screen }: Awaited<ReturnType<typeof open>>) =>
+    (name: string) =>
       screen
         .getByRole('figure')
         .getByRole('button', { name, exact: true })
         .element()
         .querySelector('rect')
         ?.getAttribute('fill')
-    await expect.element(screen.getByRole('row', { name: /Unit 1/ })).toBeVisible()
-    expect(['Working', 'Moving', 'Engine idle', 'Key off', 'No data'].map(paint)).toEqual(
-      ['1', '2', '3', 'off', 'none'].map(name => `var(--m-chart-${name})`),
-    )
+
+  it('uses the colours of the statuses on the map', async () => {
+    const opened = await open()
+    await expect.element(opened.screen.getByRole('row', { name: /Unit 1/ })).toBeVisible()
+    expect(['Working', 'Moving', 'Engine idle', 'Key off', 'No data'].map(paintIn(opened))).toEqual([
+      '#1c8a4c',
+      '#1f6fd1',
+      '#b26a00',
+      '#5f6b7c',
+      'var(--m-chart-none)',
+    ])
+    expect(opened.sent('getCustomDuties')).toEqual([])
+  })
+
+  it('uses the names and colours that the company gave to statuses', async () => {
+    const own = (dutyId: number, code: string, defaultName: string, name: string, color: string) => ({
+      dutyId,
+      code,
+      defaultName,
+      name,
+      color,
+      defaultColor: '000000',
+    })
+    const server = aServer().on(getCustomDuties, {
+      customDuties: [
+        own(1, 'WORKING', 'Working', 'Harvesting', 'aa3377'),
+        own(2, 'MOVING', 'In movement', 'In movement', '1f6fd1'),
+      ],
+    })
+    const opened = await open({}, server, {}, ['ADM_FLEET_AT_GLANCE_VIEW'])
+    const { screen } = opened
+    await expect.element(screen.getByRole('columnheader', { name: 'Harvesting' })).toBeVisible()
+    await expect.element(screen.getByRole('columnheader', { name: 'Moving' })).toBeVisible()
+    expect(['Harvesting', 'Moving', 'Engine idle'].map(paintIn(opened))).toEqual(['#aa3377', '#1f6fd1', '#b26a00'])
+    await screen.getByRole('button', { name: 'Harvesting' }).first().click()
+    expect(screen.getByText('Working', { exact: true }).elements()).toEqual([])
   })
 
   it('REP-019 shows the error and a retry button after a failed load', async () => {

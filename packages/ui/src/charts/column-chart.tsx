@@ -170,7 +170,7 @@ export function ColumnChart({
                 swatch: each.line ? (
                   <LineSwatch colour={colourOf(each, i)} />
                 ) : (
-                  <BarSwatch colour={barColourOf(each, i)} />
+                  <BarSwatch colour={barColourOf(each, i)} ownColour={each.ownColour} />
                 ),
               }))}
             />

@@ -12,6 +12,8 @@ export interface ColumnSeries extends ChartSeries {
   line?: boolean
   /** Uses the colour of a state that is the same in all reports. */
   state?: Exclude<ChartColour, number>
+  /** Colour of a unit status instead of the palette; keeps the pattern of the palette colour. */
+  ownColour?: `#${string}`
 }
 
 export const barColourOf = (series: Pick<ColumnSeries, 'colour' | 'state'>, index: number): ChartColour =>
@@ -95,7 +97,7 @@ export function columnOptions({ series, names, stacked, horizontal, format, onCu
             ...common,
             width: 0,
             points: { show: false },
-            fill: () => hatchFill(colour, colors.colour(colour), colors.surface),
+            fill: () => hatchFill(colour, each.ownColour ?? colors.colour(colour), colors.surface),
             paths: (plot: uPlot, place: number) => ({ fill: bars.path(plot, place), stroke: null }),
           }
         }),

@@ -18,14 +18,21 @@ export function LineSwatch({ colour }: { colour: ColourIndex }): ReactNode {
 }
 
 /** Sample of a bar with its pattern. */
-export function BarSwatch({ colour }: { colour: ChartColour }): ReactNode {
+export function BarSwatch({
+  colour,
+  ownColour,
+}: {
+  colour: ChartColour
+  /** Replaces the palette colour, not its pattern. */
+  ownColour?: `#${string}` | undefined
+}): ReactNode {
   const tile = useId()
   return (
     <svg className="m-chart-swatch" width="16" height="16" aria-hidden="true">
       <pattern id={tile} width="8" height="8" patternUnits="userSpaceOnUse">
         <path d={hatchOf(colour)} stroke="var(--m-surface)" strokeWidth="1.2" />
       </pattern>
-      <rect width="16" height="16" rx="2" fill={`var(--m-chart-${colour})`} />
+      <rect width="16" height="16" rx="2" fill={ownColour ?? `var(--m-chart-${colour})`} />
       <rect width="16" height="16" fill={`url(#${tile})`} />
     </svg>
   )

@@ -1,6 +1,8 @@
 import { exportEquipmentUtilizationExcel } from '@muster/contract'
 import { reportFile } from '#reporting/report-file.ts'
 import type { ScheduledReport } from '#reporting/scheduled-report.ts'
+import { customStatusNames } from '#reporting/status-names.ts'
+import { Db } from '#kernel/dependencies.ts'
 import { eachUnit } from './equipment-utilization.ts'
 import { useSheets } from './use-sheets.ts'
 
@@ -9,14 +11,15 @@ export const utilizationByMail: ScheduledReport = {
   name: 'Equipment utilization',
   title: 'reports.utilization',
   export: exportEquipmentUtilizationExcel,
-  make: context => {
-    const { units, span, formats } = context
+  make: async context => {
+    const { units, span, formats, use, scope } = context
+    const names = await customStatusNames(use(Db), scope.userId)
     return reportFile({
       title: formats.t('reports.utilization'),
       units,
       span,
       formats,
-      sheets: of => useSheets(() => eachUnit(context, { ...context, units: of }), formats.t),
+      sheets: of => useSheets(() => eachUnit(context, { ...context, units: of }), formats.t, names),
     })
   },
 }

@@ -1,6 +1,7 @@
 import { buffer } from 'node:stream/consumers'
 import type { Readable } from 'node:stream'
 import { equipmentUtilizationUnits, exportEquipmentUtilizationExcel, type ReportSchemas } from '@muster/contract'
+import { sql } from 'kysely'
 import readExcel from 'read-excel-file/node'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { testDatabase } from '#test/database.ts'
@@ -153,10 +154,17 @@ describe('equipment utilization', () => {
       toDate: '2026-06-11T11:59:59.999Z',
       timezone: 'UTC',
     }
+    await sql`insert into custom_duty (company_id, status_id, name, color)
+      select company_id, own.status_id, own.name, 'aa3377' from app_user,
+        (values (1, 'Harvesting'), (2, 'Moving')) own (status_id, name)
+      where user_id = 1`.execute(database.db)
     const file = await caller().download(exportEquipmentUtilizationExcel, { body })
     expect(file.disposition).toContain('filename="equipment-utilization_2026-06-10_2026-06-11.xlsx"')
     const [units, days] = await readExcel(await buffer(file.content as Readable))
     expect(units?.data[4]?.slice(0, 2)).toEqual(['Time zone', 'UTC'])
+    expect(units?.data[6]?.slice(1, 5)).toEqual(
+      ['Harvesting', 'Moving', 'Engine idle', 'Key off'].map(name => `${name} (h:mm:ss)`),
+    )
     expect(units?.data.slice(7).map(([name, , , , , , share]) => [name, share])).toEqual([
       ['Unit 2', 66.7],
       ['Unit 1', 80],

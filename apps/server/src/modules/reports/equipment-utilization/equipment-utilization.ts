@@ -7,6 +7,7 @@ import { localDays } from '#reporting/days.ts'
 import { reportFile } from '#reporting/report-file.ts'
 import type { ReportContext } from '#reporting/scheduled-report.ts'
 import { fileFormats } from '#reporting/user-formats.ts'
+import { customStatusNames } from '#reporting/status-names.ts'
 import { requestedZone } from '#reporting/zone.ts'
 import { utilization } from './use-days.ts'
 import { unitUse } from './unit-use.ts'
@@ -29,10 +30,11 @@ export const equipmentUtilization = [
 
   handle(exportEquipmentUtilizationExcel, async context => {
     const request = await readRequest(context, 'file')
+    const names = await customStatusNames(context.use(Db), context.scope.userId)
     return reportFile({
       title: request.formats.t('reports.utilization'),
       ...request,
-      sheets: of => useSheets(() => eachUnit(context, { ...request, units: of }), request.formats.t),
+      sheets: of => useSheets(() => eachUnit(context, { ...request, units: of }), request.formats.t, names),
     })
   }),
 ]

@@ -1,4 +1,5 @@
 import type { ReportSchemas } from '@muster/contract'
+import { statusIds } from '@muster/signals'
 import type { TFunction } from 'i18next'
 import type { Column } from '#reporting/excel/index.ts'
 import type { Sheets } from '#reporting/report-file.ts'
@@ -8,11 +9,25 @@ type UnitUse = ReportSchemas['UnitUtilization']
 const states = ['workingSeconds', 'movingSeconds', 'idleSeconds', 'offSeconds', 'noDataSeconds'] as const
 const share = (factor: number | undefined) => (factor === undefined ? null : Math.round(factor * 1000) / 10)
 
-/** Writes the sums of each unit, and those of each day. */
-export function useSheets(read: () => AsyncIterable<UnitUse>, t: TFunction): Sheets {
+const statusOf: Partial<Record<(typeof states)[number], number>> = {
+  workingSeconds: statusIds.working,
+  movingSeconds: statusIds.moving,
+  idleSeconds: statusIds.idle,
+  offSeconds: statusIds.keyOff,
+}
+
+/**
+ * Writes the sums of each unit, and those of each day.
+ * @param names the company's own names of statuses, by status id
+ */
+export function useSheets(
+  read: () => AsyncIterable<UnitUse>,
+  t: TFunction,
+  names: ReadonlyMap<number, string>,
+): Sheets {
   const unit = { header: t('reports.unit'), width: 28 }
   const durations = states.map((of): Column => ({
-    header: `${t(`reports.utilization.${of}`)} (h:mm:ss)`,
+    header: `${names.get(statusOf[of] ?? -1) ?? t(`reports.utilization.${of}`)} (h:mm:ss)`,
     kind: 'duration',
   }))
   return [

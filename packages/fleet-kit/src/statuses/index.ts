@@ -1,0 +1,1 @@
+export { useStatusLooks, type StatusLook } from './use-status-looks.ts'
