@@ -73,6 +73,8 @@ interface Options {
   mode?: 'light' | 'dark'
   /** Time zone of the user. */
   timezone?: string
+  /** Permissions beside that of the history. */
+  acl?: readonly string[]
 }
 
 /** Renders the history at 800 px height with a writable URL. */
@@ -82,6 +84,7 @@ export async function openHistory({
   width = 1100,
   mode = 'light',
   timezone,
+  acl = [],
 }: Options = {}) {
   const maps = drawInMemory()
   await page.viewport(width, 800)
@@ -95,7 +98,7 @@ export async function openHistory({
   }
   const core = fakeCore({
     login: aLogin({
-      acl: ['ADM_FLEET_HISTORY_VIEW'],
+      acl: ['ADM_FLEET_HISTORY_VIEW', ...acl],
       feature: ['MAP'],
       ...(timezone && { userSetting: { ...aLogin().userSetting, timezone } }),
     }),

@@ -1,7 +1,9 @@
 import {
   exportPositionHistoryCsv,
   exportPositionHistoryExcel,
+  getCustomDuties,
   getHistoryPositionDetail,
+  getUnitsStatusCounters,
   listHistoryPositions,
   snapToRoad,
 } from '@muster/contract'
@@ -408,6 +410,21 @@ describe('the line', () => {
     await expect.poll(() => colors(maps)).toEqual(['#1c8a4c', '#d9822b'])
     await expect.element(screen.getByRole('list', { name: 'Status' })).toMatchTextContent('Status 1Status 2')
   })
+
+  it('shows the names and colours that the company gave to statuses, as the fleet map does', async () => {
+    const defaults = { dutyId: 1, code: 'WORKING', defaultName: 'Working', defaultColor: '1c8a4c' }
+    const withStatuses = server()
+      .on(getUnitsStatusCounters, [{ statusId: 1, code: 'WORKING', name: 'Working', color: '1c8a4c', count: 1 }])
+      .on(getCustomDuties, { customDuties: [{ ...defaults, name: 'Harvesting', color: 'aa3377' }] })
+    const { screen, maps } = await openHistory({ server: withStatuses, acl: ['ADM_FLEET_AT_GLANCE_VIEW'] })
+    await screen.getByRole('combobox', { name: 'Line colour' }).selectOptions('Status')
+    await expect.poll(() => colors(maps)).toEqual(['#aa3377', '#d9822b'])
+    await expect.element(screen.getByRole('list', { name: 'Status' })).toMatchTextContent('HarvestingStatus 2')
+    await options(screen).first().dblClick()
+    const popup = screen.getByRole('dialog')
+    await expect.element(popup).toMatchTextContent('Harvesting')
+    expect(getComputedStyle(popup.element().querySelector('.history-dot')!).backgroundColor).toBe('rgb(170, 51, 119)')
+  })
 })
 
 describe('the points', () => {
@@ -449,6 +466,15 @@ describe('stops and totals', () => {
     await stop.click()
     await expect.poll(() => clock(screen)).toBe('08:10:00')
     await expect.element(stop).toHaveAttribute('aria-current', 'true')
+  })
+
+  it('counts parking until the end of the period in stops and totals', async () => {
+    const parked = aReading({ at: '2026-11-21T13:00:00Z', lat: 45.09, speed: 0, statusId: 4, ignition: false })
+    const { screen } = await openHistory({ server: historyServer([...aDrive(5), parked]) })
+    await screen.getByRole('tab', { name: 'Stops' }).click()
+    await expect.element(screen.getByRole('button', { name: /13:00:00 – 20:00:00.*07:00:00/ })).toBeVisible()
+    await screen.getByRole('tab', { name: 'Totals' }).click()
+    await expect.element(screen.getByRole('row', { name: /^Stationary/ })).toMatchTextContent('07:00:00')
   })
 
   it('explains how totals are calculated', async () => {

@@ -9,12 +9,11 @@ import {
   useBasemap,
   useMap,
 } from '@muster/map-kit'
-import { useCan, useHost, useService } from '@muster/ui'
+import { useHost, useService } from '@muster/ui'
 import { skipToken, useQueries } from '@tanstack/react-query'
 import { type ReactNode, type RefObject, useEffect, useMemo, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { historyLabelKeys, useMapLabels } from '../fleet/use-map-labels.ts'
-import { useStatuses } from '../fleet/use-statuses.ts'
 import { CursorLayer } from './cursor-layer.tsx'
 import { HistoryPoints } from './history-points.tsx'
 import { type LineColor, LineLegend } from './line-color.tsx'
@@ -32,6 +31,8 @@ interface Props {
   positions: readonly HistoryPosition[]
   opened: HistoryPosition | undefined
   lineColor: LineColor
+  /** Status names by id, limited to those the user may see. */
+  statusNames: ReadonlyMap<number, string>
   onOpen(position: HistoryPosition | undefined): void
   onUnit(unitId: number): void
 }
@@ -39,13 +40,12 @@ interface Props {
 const noLines: readonly Line[] = []
 
 export function HistoryMap(props: Props): ReactNode {
-  const { query, tracks, selected, positions, opened, lineColor, onOpen, onUnit } = props
+  const { query, tracks, selected, positions, opened, lineColor, statusNames: names, onOpen, onUnit } = props
   const { mode } = useHost()
   const { engine } = useBasemap()
   const box = useRef<HTMLDivElement>(null)
   const lines = useMemo(() => (query.line ? linesOf(tracks, lineColor) : noLines), [query.line, tracks, lineColor])
   const matched = useMatchedRoads(query.match, positions, tracks)
-  const names = useStatusNames()
   useFitTracks(tracks, box)
   return (
     <div className="history-map" ref={box}>
@@ -61,7 +61,14 @@ export function HistoryMap(props: Props): ReactNode {
         <HistoryPoints positions={positions} selected={selected} opened={opened} names={names} onOpen={onOpen} />
         <CursorLayer tracks={tracks} selected={selected} onSelect={(unitId: MapUnit['id']) => onUnit(Number(unitId))} />
         <LayersControl />
-        {opened && <PositionPopup key={opened.positionId} position={opened} onClose={() => onOpen(undefined)} />}
+        {opened && (
+          <PositionPopup
+            key={opened.positionId}
+            position={opened}
+            statusName={names.get(opened.statusId)}
+            onClose={() => onOpen(undefined)}
+          />
+        )}
       </MapCanvas>
       {lines.length > 0 && <LineLegend by={lineColor} tracks={tracks} names={names} />}
       {matched.note && (
@@ -112,12 +119,6 @@ function usePopupPadding(opened: HistoryPosition | undefined, box: RefObject<HTM
     map.flyTo({ lat, lng, zoom: Math.max(map.view()?.zoom ?? 0, near) })
   }, [map, opened, padding])
   return padding
-}
-
-/** Status names by id; empty for users without access to the fleet. */
-function useStatusNames(): ReadonlyMap<number, string> {
-  const { byId } = useStatuses({ enabled: useCan({ anyOf: ['ADM_FLEET_AT_GLANCE_VIEW'] }) })
-  return useMemo(() => new Map([...byId].map(([id, { name }]) => [id, name])), [byId])
 }
 
 /** Matches the positions of the page to roads while enabled. A failure only shows a note (001 §8). */

@@ -7,10 +7,12 @@ import { HistoryPanel } from './history-panel.tsx'
 import { HistoryTime } from './history-time.tsx'
 import { useLineColor } from './line-color.tsx'
 import { usePositions } from './position-page.tsx'
+import { useCompanyStatuses, withTrackColors } from './use-company-statuses.ts'
 import { useCursorUrl, useCursorStore } from './use-cursor.ts'
 import type { HistoryQuery } from './use-history-url.ts'
 import { type Tracks, useTracks } from './use-tracks.ts'
 import { indexAt, momentsOf } from '../services/history/cursor.ts'
+import { parkedUntil } from '../services/history/stops.ts'
 import { history, type HistoryChoice, historyPageSize } from '../services/history/history.service.ts'
 import { type HistoryPosition, isOnTrack, type Track } from '../services/history/track.ts'
 
@@ -27,10 +29,21 @@ export function HistoryScreen({ query, choice, go }: Props): ReactNode {
   const { t } = useTranslation()
   const queries = useQueryClient()
   const service = useService(history)
-  const all = useTracks(choice)
-  const { tracks, total, isLoading, error } = all
+  const { names, colors } = useCompanyStatuses()
+  const loaded = useTracks(choice)
+  const end = parkingEnd(choice, loaded)
+  const tracks = useMemo(
+    () =>
+      loaded.tracks.map(track => {
+        const colored = withTrackColors(track, colors)
+        return end === undefined ? colored : parkedUntil(colored, end)
+      }),
+    [loaded.tracks, colors, end],
+  )
+  const all = { ...loaded, tracks }
+  const { total, isLoading, error } = all
   const [page, setPage] = useFollowedPage(query.page, all)
-  const positions = usePositions(choice, page, total)
+  const positions = usePositions(choice, page, total, colors)
   const placed = useMemo(() => positions.data?.items.filter(isOnTrack) ?? none, [positions.data])
   const moments = useMemo(() => momentsOf(tracks), [tracks])
   const { selected, opened, look, open } = useHistorySelection(query.unit, tracks, moments[0], go)
@@ -71,6 +84,7 @@ export function HistoryScreen({ query, choice, go }: Props): ReactNode {
           positions={placed}
           opened={opened}
           lineColor={lineColor}
+          statusNames={names}
           onOpen={open}
           onUnit={unit => go({ unit })}
         />
@@ -84,6 +98,11 @@ export function HistoryScreen({ query, choice, go }: Props): ReactNode {
       </div>
     </div>
   )
+}
+
+/** Returns the time until which parking counts: the end of the period, or now. Undefined until everything is loaded. */
+function parkingEnd({ to }: HistoryChoice, { loaded, total, loadedAt }: Tracks): number | undefined {
+  return loaded === total && loadedAt !== undefined ? Math.min(Date.parse(to), loadedAt) : undefined
 }
 
 /** Holds the selected unit and the opened position; opening a position moves the cursor there. */

@@ -1,11 +1,13 @@
+import type { ReportSchemas } from '@muster/contract'
 import { inBase, pagingOf } from '@muster/core'
 import { Button, useFormat, useService } from '@muster/ui'
 import { TableOrGrid, GridSwitch } from '@muster/ui/grid'
 import { type Column, Pagination } from '@muster/ui/table'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import { type ReactNode, useMemo } from 'react'
+import { type ReactNode, useCallback, useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { PositionList, useExclusionReason } from './position-list.tsx'
+import { type CompanyStatuses, withPositionColor } from './use-company-statuses.ts'
 import { history, type HistoryChoice, historyPageSize } from '../services/history/history.service.ts'
 import type { HistoryPosition, Track } from '../services/history/track.ts'
 
@@ -73,11 +75,27 @@ export function PositionPage({ positions, selected, choice, onPage, onSelect, on
 }
 
 /** Requests one list page on each page change. Page numbers beyond the last return the last page. */
-export function usePositions(choice: HistoryChoice, wanted: number, total: number | undefined) {
+export function usePositions(
+  choice: HistoryChoice,
+  wanted: number,
+  total: number | undefined,
+  colors: CompanyStatuses['colors'],
+) {
   const service = useService(history)
   const page =
     total === undefined ? Math.max(1, wanted) : pagingOf({ page: wanted, size: historyPageSize }, total).currentPage
-  const answer = useQuery({ ...service.positions(choice, page), staleTime: 0, placeholderData: keepPreviousData })
+  const answer = useQuery({
+    ...service.positions(choice, page),
+    staleTime: 0,
+    placeholderData: keepPreviousData,
+    select: useCallback(
+      (data: ReportSchemas['HistoryPage']) => ({
+        ...data,
+        items: data.items.map(position => withPositionColor(position, colors)),
+      }),
+      [colors],
+    ),
+  })
   return { ...answer, paging: pagingOf({ page, size: historyPageSize }, answer.data?.totalCount ?? 0) }
 }
 

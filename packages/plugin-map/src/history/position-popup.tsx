@@ -10,8 +10,15 @@ import { useExclusionReason } from './position-list.tsx'
 import { history } from '../services/history/history.service.ts'
 import type { HistoryPosition } from '../services/history/track.ts'
 
+interface Props {
+  position: HistoryPosition
+  /** Name that the company uses; the server returns the default one. */
+  statusName: string | undefined
+  onClose(): void
+}
+
 /** Shows all values of one message. */
-export function PositionPopup({ position, onClose }: { position: HistoryPosition; onClose(): void }): ReactNode {
+export function PositionPopup({ position, statusName, onClose }: Props): ReactNode {
   const { t } = useTranslation()
   const format = useFormat()
   const { data, isPending, isError, isFetching, refetch } = useQuery({
@@ -39,7 +46,7 @@ export function PositionPopup({ position, onClose }: { position: HistoryPosition
         </h2>
         <p className="history-popup-status">
           <span className="history-dot" style={{ background: `#${statusColor}` }} />
-          {data?.statusName ?? (isPending ? <Waiting /> : missing)}
+          {statusName ?? data?.statusName ?? (isPending ? <Waiting /> : missing)}
         </p>
         {isError && (
           <p role="alert">

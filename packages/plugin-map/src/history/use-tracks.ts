@@ -15,6 +15,8 @@ interface Loaded {
   /** Number of loaded positions. */
   loaded: number
   total: number | undefined
+  /** Time of the last loaded page, milliseconds since 1970. */
+  loadedAt: number | undefined
   error: Error | undefined
 }
 
@@ -27,7 +29,14 @@ export interface Tracks extends Omit<Loaded, 'key'> {
   reload(): void
 }
 
-const emptyState = { tracks: [], excludedTimes: new Float64Array(), loaded: 0, total: undefined, error: undefined }
+const emptyState = {
+  tracks: [],
+  excludedTimes: new Float64Array(),
+  loaded: 0,
+  total: undefined,
+  loadedAt: undefined,
+  error: undefined,
+}
 
 const timesOfExcluded = (positions: readonly HistoryPosition[]) =>
   Float64Array.from(
@@ -67,7 +76,15 @@ export function useTracks(choice: HistoryChoice): Tracks {
             : undefined
         if (built) next = page * 2
         const loaded = isLast && pages <= limit ? totalCount : positions.length
-        setState(before => ({ ...before, key, ...built, loaded, total: totalCount, error: undefined }))
+        setState(before => ({
+          ...before,
+          key,
+          ...built,
+          loaded,
+          total: totalCount,
+          loadedAt: Date.now(),
+          error: undefined,
+        }))
       }
     }
     load().catch((error: unknown) => {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { isStationary, stopsOf } from './stops.ts'
+import { isStationary, parkedUntil, stopsOf } from './stops.ts'
 import { aReading, type Reading } from '../../../test/a-reading.ts'
 import { sumTotals, totalsOf } from './totals.ts'
 import { tracksOf } from './track.ts'
@@ -85,6 +85,38 @@ describe('stops', () => {
         { at: '2026-11-21T08:08:00Z', lat: 45.02 },
       ),
     ).toEqual([6 * minute])
+  })
+})
+
+describe('a stop at the end of the period', () => {
+  const end = Date.parse('2026-11-21T23:59:59Z')
+  const parked = [
+    { at: '2026-11-21T08:00:00Z', speed: 20, statusId: 2 },
+    { at: '2026-11-21T14:59:59Z', lat: 45.3, speed: 0, statusId: 4, ignition: false },
+  ]
+  const after = (...readings: Reading[]) => parkedUntil(trackOf(...readings), end)
+
+  it('lasts until the end for a parked unit, in stops and totals', () => {
+    expect(stopsOf(after(...parked)).map(({ to, index }) => [to, index])).toEqual([[end, 1]])
+    expect(totalsOf(after(...parked)).stationaryMs).toBe(9 * hour)
+  })
+
+  it('includes a single reading of a parked unit', () => {
+    expect(totalsOf(after(parked[1]!)).stationaryMs).toBe(9 * hour)
+  })
+
+  it('lasts two hours for a unit that idled at its last reading', () => {
+    const idling = after({ at: '2026-11-21T15:00:00Z', speed: 0, statusId: 3, ignition: true })
+    expect(totalsOf(idling)).toMatchObject({ idleMs: 2 * hour, stationaryMs: 0 })
+    expect(stopsOf(idling).map(({ from, to }) => to - from)).toEqual([2 * hour])
+  })
+
+  it('does not exist for a unit that was moving, nor before a reading that follows the end', () => {
+    const moving = after(parked[0]!)
+    expect(stopsOf(moving)).toEqual([])
+    expect(totalsOf(moving)).toMatchObject({ drivingMs: 0, stationaryMs: 0 })
+    const late = parkedUntil(trackOf(...parked), Date.parse('2026-11-21T12:00:00Z'))
+    expect(totalsOf(late).stationaryMs).toBe(0)
   })
 })
 

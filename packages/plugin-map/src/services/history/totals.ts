@@ -1,3 +1,4 @@
+import { statusIds } from '@muster/signals'
 import { isStationary } from './stops.ts'
 import { leg, type Track } from './track.ts'
 
@@ -18,9 +19,6 @@ export interface Totals {
   topAt: number | undefined
 }
 
-/** Status id of idling units. */
-const idle = 3
-
 export function totalsOf(track: Track): Totals {
   const totals: Totals = {
     metres: track.metres[track.count - 1] ?? 0,
@@ -34,7 +32,7 @@ export function totalsOf(track: Track): Totals {
   for (let i = 0; i < track.count; i++) {
     const speed = track.speeds[i] ?? NaN
     if (speed > (totals.topSpeed ?? -1)) Object.assign(totals, { topSpeed: speed, topAt: i })
-    if (i + 1 < track.count) totals[kindOf(track, i)] += (track.times[i + 1] ?? 0) - (track.times[i] ?? 0)
+    totals[kindOf(track, i)] += (track.times[i + 1] ?? track.validUntil) - (track.times[i] ?? 0)
   }
   return totals
 }
@@ -42,7 +40,7 @@ export function totalsOf(track: Track): Totals {
 function kindOf(track: Track, i: number): 'silentMs' | 'drivingMs' | 'idleMs' | 'stationaryMs' {
   if (track.legs[i + 1] === leg.silent) return 'silentMs'
   if (!isStationary(track, i)) return 'drivingMs'
-  return track.statusIds[i] === idle ? 'idleMs' : 'stationaryMs'
+  return track.statusIds[i] === statusIds.idle ? 'idleMs' : 'stationaryMs'
 }
 
 /** Adds the totals of several units; the top speed is the highest. */

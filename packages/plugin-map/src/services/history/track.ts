@@ -28,6 +28,8 @@ export interface Track {
   legs: Uint8Array
   /** Status colours by id. */
   colors: ReadonlyMap<number, string>
+  /** Time until which the last reading is valid: its own time, or later for a parked unit. Milliseconds since 1970. */
+  validUntil: number
 }
 
 /** Connection between two readings: continuous, a gap without data, or an impossible jump. */
@@ -72,6 +74,7 @@ function trackOf(positions: readonly HistoryPosition[]): Track {
     standstill: new Uint8Array(rows.length),
     legs: new Uint8Array(rows.length),
     colors: new Map(rows.map(({ statusId, statusColor }) => [statusId, statusColor])),
+    validUntil: Date.parse(rows.at(-1)?.timestamp ?? ''),
   }
   const way = new Standstill()
   rows.forEach(({ ignition }, i) => {
