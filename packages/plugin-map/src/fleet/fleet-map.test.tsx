@@ -281,7 +281,7 @@ describe('a unit', () => {
     const { screen, asked } = await openFleet({ query: { center: '45.01,9.02', unitId: 7 } })
     await expect
       .poll(() => asked().at(-1), slow)
-      .toMatchObject({ zoom: 22, lat: expect.closeTo(45.01, 3), lng: expect.closeTo(9.02, 3) })
+      .toMatchObject({ zoom: 15.5, lat: expect.closeTo(45.01, 3), lng: expect.closeTo(9.02, 3) })
     await expect.element(screen.getByRole('button', { name: /Tractor 7/ })).toHaveAttribute('aria-pressed', 'true')
     await expect.element(screen.getByRole('dialog', { name: 'Tractor 7' })).toBeInTheDocument()
   })
@@ -467,7 +467,7 @@ describe('live', () => {
     // subscriptions of the window, the popup and the list
     await expect.poll(() => live.subscriptions(), slow).toHaveLength(3)
     const before = popup.element().getBoundingClientRect().top
-    live.push(moved(44.99999))
+    live.push(moved(44.9995))
     await expect.poll(() => popup.element().getBoundingClientRect().top).toBeGreaterThan(before)
     await expect.poll(() => maps.last.drawn('units')[0]?.at.lat).toBeLessThan(45)
     await expect.element(screen.getByRole('button', { name: /Tractor 7/ })).toMatchTextContent('Key off')
@@ -482,7 +482,7 @@ describe('live', () => {
     const popup = screen.getByRole('dialog', { name: 'Tractor 7' })
     await expect.element(popup.getByText('12 km/h')).toBeVisible()
     const before = popup.element().getBoundingClientRect().top
-    live.push(moved(44.99999))
+    live.push(moved(44.9995))
     await expect.poll(() => popup.element().getBoundingClientRect().top).toBeGreaterThan(before)
   })
 
@@ -564,7 +564,7 @@ describe('without units to draw', () => {
 
   it('offers to show the entire fleet in an empty view', async () => {
     const { screen, asked } = await openFleet({ server: fleetServer(anAnswer()), query: { center: '0,0' } })
-    await expect.poll(() => asked().at(-1)?.zoom, slow).toBe(22)
+    await expect.poll(() => asked().at(-1)?.zoom, slow).toBe(15.5)
     await screen.getByRole('button', { name: /^In view/ }).click()
     await screen.getByRole('complementary').getByRole('button', { name: 'Show the entire fleet' }).click()
     await expect.poll(() => asked().at(-1)?.lat, slow).toBeCloseTo(45, 0)

@@ -52,7 +52,6 @@ function Fleet(query: FleetQuery): ReactNode {
   const { t } = useTranslation()
   const { mode, theme } = useHost()
   const { engine } = useBasemap()
-  const { overlays, isShown } = useOverlays()
   const map = useMap()
   const [search, setSearch] = useSearch(query)
   const [window, setWindow] = useState<MapWindow>()
@@ -60,7 +59,8 @@ function Fleet(query: FleetQuery): ReactNode {
   const statuses = useStatuses()
   const fleet = useFleet(window, statuses.colors, useLiveCounts())
   const about = useSelection(fleet, window, query.unitId)
-  const { clusters, markers } = useMarkers(fleet.data, statuses.colors)
+  const { clusters, markers } = useMarkers(fleet.data, statuses.colors, about.selectedId)
+  const { overlays, isShown } = useOverlays(fleet.data?.totalCount, query.unitId)
   const options = optionsFor(theme, useSession()?.feature)
   return (
     <div className="fleet side-panelled" data-inverted-popups={options.invertedPopups}>
@@ -89,7 +89,12 @@ function Fleet(query: FleetQuery): ReactNode {
             <Boundary fallback={() => null}>
               <Loaded<OverlayProps>
                 load={loadOverlays}
-                props={{ units: fleet.data?.units ?? noUnits, zoom: window?.zoom ?? 0, isShown }}
+                props={{
+                  units: fleet.data?.units ?? noUnits,
+                  zoom: window?.zoom ?? 0,
+                  linkedId: query.unitId,
+                  isShown,
+                }}
               />
             </Boundary>
           )}
@@ -113,22 +118,36 @@ function Fleet(query: FleetQuery): ReactNode {
   )
 }
 
-/** Returns the overlays that the user may see, and which are shown. */
-function useOverlays(): { overlays: readonly Overlay[]; isShown: (id: OverlayId) => boolean } {
+/** Trails and names are shown by default below this number of units in view. */
+const fewUnits = 50
+
+/**
+ * Returns the overlays that the user may see, and which are shown. A choice of the user overrides the default.
+ * @param totalCount units in view, including grouped ones
+ * @param linkedId unit in the URL
+ */
+function useOverlays(
+  totalCount: number | undefined,
+  linkedId: number | undefined,
+): { overlays: readonly Overlay[]; isShown: (id: OverlayId) => boolean } {
   const { t } = useTranslation()
   const [{ overlays: switched }] = useMapMemory()
   const maySeeHistory = useCan({ anyOf: ['ADM_FLEET_HISTORY_VIEW'] })
   const hasPlan = useHost().core.config.map.sitePlan !== undefined
-  const overlays = useMemo(
-    () =>
-      [
-        ...(hasPlan ? [{ id: 'plan', label: t('map.layers.plan') }] : []),
-        { id: 'geofences', label: t('map.layers.geofences') },
-        ...(maySeeHistory ? [{ id: 'trails', label: t('map.layers.trails'), note: t('map.layers.trails.note') }] : []),
-        { id: 'names', label: t('map.layers.names') },
-      ].map(overlay => ({ ...overlay, isShown: switched[overlay.id] ?? overlay.id === 'plan' })),
-    [t, hasPlan, maySeeHistory, switched],
-  )
+  const isFew = totalCount !== undefined && totalCount < fewUnits
+  const isLink = linkedId !== undefined
+  const overlays = useMemo(() => {
+    const shownByDefault = { plan: true, geofences: false, trails: isFew || isLink, names: isFew }
+    const offered: { id: OverlayId; label: string; note?: string }[] = [
+      ...(hasPlan ? [{ id: 'plan' as const, label: t('map.layers.plan') }] : []),
+      { id: 'geofences', label: t('map.layers.geofences') },
+      ...(maySeeHistory
+        ? [{ id: 'trails' as const, label: t('map.layers.trails'), note: t('map.layers.trails.note') }]
+        : []),
+      { id: 'names', label: t('map.layers.names') },
+    ]
+    return offered.map(overlay => ({ ...overlay, isShown: switched[overlay.id] ?? shownByDefault[overlay.id] }))
+  }, [t, hasPlan, maySeeHistory, switched, isFew, isLink])
   return { overlays, isShown: id => overlays.some(overlay => overlay.id === id && overlay.isShown) }
 }
 

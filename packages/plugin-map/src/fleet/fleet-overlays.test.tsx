@@ -1,6 +1,6 @@
 import { listFences, listHistoryPositions } from '@muster/contract'
 import { expect, it } from 'vitest'
-import { anAnswer, aUnit, fleetServer, openFleet } from '../../test/open-fleet.tsx'
+import { aCluster, anAnswer, aUnit, fleetServer, openFleet } from '../../test/open-fleet.tsx'
 
 const slow = { timeout: 20_000 }
 const acl = ['ADM_FLEET_AT_GLANCE_VIEW', 'ADM_FLEET_HISTORY_VIEW'] as const
@@ -53,6 +53,11 @@ function server() {
     .on(listHistoryPositions, { items: [aPosition(1, 45), aPosition(2, 45.001)], totalCount: 2 })
 }
 
+function periodOf([call]: readonly { body?: unknown }[]) {
+  const { unitIds, fromDate, toDate } = (call?.body ?? {}) as { unitIds: number[]; fromDate: string; toDate: string }
+  return { unitIds, from: Date.parse(fromDate), to: Date.parse(toDate) }
+}
+
 async function openLayers(given: Partial<Parameters<typeof openFleet>[0]> = {}) {
   localStorage.clear()
   const opened = await openFleet({ server: server(), acl, query: { center: '45,9' }, ...given })
@@ -72,19 +77,49 @@ it('GEO-037 shows geofences, trails and names while they are switched on', async
   expect(sent(listFences).map(({ query }) => Object.fromEntries(query))).toEqual([
     { start: '0', limit: '1000', filter: '' },
   ])
-  await box('Trails of the last hour').click()
   await expect.poll(() => maps.last.drawn('lines'), slow).toMatchObject([{ color: '#1c8a4c', path: [{ lat: 45 }, {}] }])
-  const [{ body }] = sent(listHistoryPositions) as unknown as [
-    { body: { unitIds: number[]; fromDate: string; toDate: string } },
-  ]
-  expect(body.unitIds).toEqual([7])
-  expect(Date.parse(body.toDate) - Date.parse(body.fromDate)).toBe(3_600_000)
-  await box('Names of units').click()
+  const { unitIds, from, to } = periodOf(sent(listHistoryPositions))
+  expect(unitIds).toEqual([7])
+  expect(to - from).toBe(3_600_000)
   await expect.poll(() => maps.last.drawn('pins').map(({ image }) => image), slow).toEqual(['name:light:Tractor 7'])
   for (const name of ['Geofences', 'Trails of the last hour', 'Names of units']) await box(name).click()
   await expect
     .poll(() => (['areas', 'lines', 'pins'] as const).flatMap(kind => [...maps.last.drawn(kind)]), slow)
     .toEqual([])
+})
+
+it('shows trails and names by default below 50 units in view, and the choice of the user at any number', async () => {
+  const many = fleetServer(anAnswer({ units: [aUnit(7)], clusters: [aCluster({ count: 49 })] })).on(
+    listHistoryPositions,
+    { items: [], totalCount: 0 },
+  )
+  const { box, maps, sent } = await openLayers({ server: many })
+  await expect.element(box('Trails of the last hour')).not.toBeChecked()
+  await expect.element(box('Names of units')).not.toBeChecked()
+  expect(sent(listHistoryPositions)).toEqual([])
+  await box('Names of units').click()
+  await expect.poll(() => maps.last.drawn('pins').map(({ image }) => image), slow).toEqual(['name:light:Tractor 7'])
+})
+
+it('opens a link to a grouped unit at 200 m, with its marker and the trail of its day', async () => {
+  const server = fleetServer(anAnswer({ clusters: [aCluster({ count: 60 })] })).on(listHistoryPositions, {
+    items: [aPosition(1, 45), aPosition(2, 45.001)],
+    totalCount: 2,
+  })
+  localStorage.clear()
+  const { maps, asked, sent, screen } = await openFleet({ server, acl, query: { unitId: 7 } })
+  await expect.poll(() => asked().at(-1), slow).toMatchObject({ zoom: 15.5, lat: expect.closeTo(45, 3) })
+  await expect.poll(() => maps.last.drawn('units'), slow).toMatchObject([{ key: 7 }])
+  await expect.poll(() => maps.last.drawn('lines'), slow).toMatchObject([{ color: '#1c8a4c', path: [{ lat: 45 }, {}] }])
+  // the day of the last position
+  expect(periodOf(sent(listHistoryPositions))).toEqual({
+    unitIds: [7],
+    from: Date.parse('2026-11-21T00:00:00.000Z'),
+    to: Date.parse('2026-11-21T23:59:59.999Z'),
+  })
+  await screen.getByRole('button', { name: 'Layers' }).click()
+  await screen.getByRole('checkbox', { name: 'Trails of the last hour' }).click()
+  await expect.poll(() => maps.last.drawn('lines'), slow).toEqual([])
 })
 
 it('offers no trails to users who may not see history', async () => {

@@ -1,27 +1,18 @@
 import { type FleetSchemas, listFences, unwrapped } from '@muster/contract'
-import {
-  defaultColor,
-  type LatLng,
-  type NamedUnit,
-  NameLayer,
-  type Shape,
-  ShapeLayer,
-  type Track,
-  TrackLayer,
-} from '@muster/map-kit'
-import { useApi, useHost, useService } from '@muster/ui'
-import { keepPreviousData, skipToken, useQuery, useQueryClient } from '@tanstack/react-query'
+import { type LatLng, type NamedUnit, NameLayer, type Shape, ShapeLayer, type Track, TrackLayer } from '@muster/map-kit'
+import { useApi, useHost } from '@muster/ui'
+import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useMemo } from 'react'
-import { linesOf } from '../history/lines.ts'
+import { DayTrail, HourTrails } from './trails.tsx'
 import type { UnitPosition } from '../services/fleet-positions.service.ts'
-import { history, historyPageSize } from '../services/history/history.service.ts'
-import { type HistoryPosition, tracksOf } from '../services/history/track.ts'
 
 export type OverlayId = 'plan' | 'geofences' | 'trails' | 'names'
 
 export interface OverlayProps {
   units: readonly UnitPosition[]
   zoom: number
+  /** Unit in the URL, whose trail covers a day. */
+  linkedId: number | undefined
   isShown(id: OverlayId): boolean
 }
 
@@ -29,12 +20,13 @@ export interface OverlayProps {
 const planZoom = 11
 
 /** Renders the overlays enabled in the layers panel, below the markers. */
-export function FleetOverlays({ units, zoom, isShown }: OverlayProps): ReactNode {
+export function FleetOverlays({ units, zoom, linkedId, isShown }: OverlayProps): ReactNode {
   return (
     <>
       {isShown('plan') && zoom >= planZoom && <SitePlan />}
       {isShown('geofences') && <Fences />}
-      {isShown('trails') && <Trails units={units} />}
+      {isShown('trails') && <HourTrails units={units} exceptId={linkedId} />}
+      {isShown('trails') && linkedId !== undefined && <DayTrail unitId={linkedId} />}
       {isShown('names') && <Names units={units} />}
     </>
   )
@@ -42,10 +34,6 @@ export function FleetOverlays({ units, zoom, isShown }: OverlayProps): ReactNode
 
 function Fences(): ReactNode {
   return <ShapeLayer shapes={useGeofences()} />
-}
-
-function Trails({ units }: Pick<OverlayProps, 'units'>): ReactNode {
-  return <TrackLayer tracks={useTrails(units)} width={3} />
 }
 
 function Names({ units }: Pick<OverlayProps, 'units'>): ReactNode {
@@ -77,55 +65,6 @@ function shapeOf(id: number, shape: FleetSchemas['FenceShape']): Shape {
   const ring = unwrapped(shape.polygon.slice(0, -1)).map(([lng, lat]) => ({ lat, lng }))
   return { id, color, kind: 'polygon', ring }
 }
-
-const [hourMs, renewMs] = [3_600_000, 60_000]
-const mostUnits = 20
-/** Enough for twenty units that report every ten seconds. */
-const mostPages = 15
-const noTracks: readonly Track[] = []
-
-/** Returns the tracks of the last hour for the first twenty visible units, in status colours. */
-function useTrails(units: readonly UnitPosition[]): readonly Track[] {
-  const { positions } = useService(history)
-  const queries = useQueryClient()
-  const limit = Math.min(mostUnits, useHost().core.config.reports.history.units ?? mostUnits)
-  const unitIds = useMemo(() => units.slice(0, limit).map(({ unitId }) => unitId), [units, limit])
-  const trails = useQuery({
-    queryKey: ['map.trails', unitIds.toSorted((a, b) => a - b).join()],
-    queryFn: unitIds.length === 0 ? skipToken : () => load(),
-    placeholderData: keepPreviousData,
-    refetchInterval: renewMs,
-    staleTime: renewMs / 2,
-  })
-
-  async function load(): Promise<Track[]> {
-    const now = Date.now()
-    const [from, to] = [now - hourMs, now].map(time => new Date(time).toISOString()) as [string, string]
-    const found: HistoryPosition[] = []
-    for (let page = 1; page <= mostPages; page++) {
-      const { items, totalCount } = await queries.fetchQuery({
-        ...positions({ unitIds, from, to, showAll: false }, page),
-        gcTime: 0,
-      })
-      found.push(...items)
-      if (page * historyPageSize >= totalCount) break
-    }
-    return linesOf(tracksOf(found))
-  }
-
-  const colors = useMemo(
-    () => new Map(units.map(({ unitId, statusColor }) => [unitId, cssColor(statusColor)])),
-    [units],
-  )
-  return useMemo(
-    () => trails.data?.map(line => ({ ...line, color: colors.get(unitOf(line)) ?? defaultColor })) ?? noTracks,
-    [trails.data, colors],
-  )
-}
-
-/** Line ids start with the unit id. */
-const unitOf = ({ id }: Track) => Number(String(id).split(' ', 1)[0])
-const cssColor = (digits: string) => (/^[\da-f]{6}$/i.test(digits) ? `#${digits}` : digits)
 
 type Kind = 'field' | 'site' | 'yard' | 'road'
 type Position = readonly [lng: number, lat: number]

@@ -1,7 +1,9 @@
 import type { FleetSchemas } from '@muster/contract'
 import type { MapCluster, MapUnit } from '@muster/map-kit'
+import { useService } from '@muster/ui'
+import { skipToken, useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
-import type { ClusteredUnits, UnitPosition } from '../services/fleet-positions.service.ts'
+import { fleetPositions, type ClusteredUnits, type UnitPosition } from '../services/fleet-positions.service.ts'
 
 const working = 1
 const moving = 2
@@ -39,13 +41,32 @@ export function clusterOf(cluster: FleetSchemas['Cluster'], colors: ReadonlyMap<
   return { id, lat, lng, count, statuses }
 }
 
-/** Converts a fleet to markers; unchanged parts keep their identity. @param colors by status id */
+/**
+ * Converts a fleet to markers; unchanged parts keep their identity. A group never hides the selected unit.
+ * @param colors by status id
+ */
 export function useMarkers(
   fleet: ClusteredUnits | undefined,
   colors: ReadonlyMap<number, string>,
+  selectedId?: number,
 ): { clusters: readonly MapCluster[]; markers: readonly MapUnit[] } {
   const { clusters: groups, units } = fleet ?? {}
   const clusters = useMemo(() => groups?.map(group => clusterOf(group, colors)) ?? [], [groups, colors])
-  const markers = useMemo(() => units?.map(markerOf) ?? [], [units])
+  const single = useMemo(() => units?.map(markerOf) ?? [], [units])
+  const isGrouped = units !== undefined && !units.some(({ unitId }) => unitId === selectedId)
+  const grouped = useTrackedUnit(isGrouped ? selectedId : undefined, colors)
+  const markers = useMemo(() => (grouped ? [...single, grouped] : single), [single, grouped])
   return { clusters, markers }
+}
+
+/** Returns the marker of a unit at its last position. @param colors by status id */
+function useTrackedUnit(unitId: number | undefined, colors: ReadonlyMap<number, string>): MapUnit | undefined {
+  const options = useService(fleetPositions).unit(unitId ?? 0)
+  const { data } = useQuery({ ...options, queryFn: unitId === undefined ? skipToken : options.queryFn })
+  return useMemo(() => {
+    if (unitId === undefined || !data?.lastPosition || data.lastPositionTimestamp === undefined) return undefined
+    const { lastPosition, lastPositionTimestamp, name, iconName, statusId } = data
+    const statusColor = colors.get(statusId) ?? data.statusColor
+    return markerOf({ unitId, name, iconName, statusId, statusColor, lastPositionTimestamp, ...lastPosition })
+  }, [unitId, data, colors])
 }

@@ -60,6 +60,7 @@ export function useSelection(
       const here = unit && units ? unitsAtSameSpot(map, units, unit) : []
       if (unit && here.length > 1) setShown({ kind: 'spot', at: unit, unitIds: here.map(each => each.unitId) })
       else if (unit) void select(unit.unitId, unit)
+      else if (id === selectedId && selectedId !== undefined) void select(selectedId)
     },
     openGroup: useGroupOpener(fleet, window, setShown),
     close: () => setShown(undefined),

@@ -8,6 +8,9 @@ import { fleetPositions } from '../services/fleet-positions.service.ts'
 /** Zoom for a selected unit (001 §9); engines limit it to their own maximum. */
 export const selectionZoom = 22
 
+/** Zoom for a link, at which the scale bar is about 200 m. */
+const linkZoom = 15.5
+
 /**
  * Returns the initial camera: the centre in the URL, else its unit, else the entire fleet. Keeps the view if the
  * user has moved the map.
@@ -16,9 +19,10 @@ export function useInitialView(
   center: string | undefined,
   unitId: number | undefined,
   extent: Bounds | undefined,
+  zoom = linkZoom,
 ): View | undefined {
   const map = useMap()
-  const [view] = useState(() => viewOf(center))
+  const [view] = useState(() => viewOf(center, zoom))
   const options = useService(fleetPositions).unit(unitId ?? 0)
   const unit = useQuery({ ...options, queryFn: unitId === undefined ? skipToken : options.queryFn })
   const isWaiting = unitId !== undefined && unit.isPending
@@ -27,17 +31,17 @@ export function useInitialView(
   useEffect(() => {
     if (isDone || isWaiting) return
     if (map.isMoved) return setDone(true)
-    if (place) map.flyTo({ ...place, zoom: selectionZoom })
+    if (place) map.flyTo({ ...place, zoom })
     else if (extent) map.fitBounds(extent)
     else return
     setDone(true)
-  }, [extent, isDone, isWaiting, map, place])
+  }, [extent, isDone, isWaiting, map, place, zoom])
   return view
 }
 
-function viewOf(address: string | undefined): View | undefined {
+function viewOf(address: string | undefined, zoom: number): View | undefined {
   const center = parseCenter(address)
-  return center && { center, zoom: selectionZoom }
+  return center && { center, zoom }
 }
 
 /** Returns bounds around the entire fleet. */

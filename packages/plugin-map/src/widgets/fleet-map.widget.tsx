@@ -65,7 +65,7 @@ function Fleet({ unitId, center, emit }: Props): ReactNode {
     <div className="fleet-widget" part="map">
       <MapCanvas
         engine={{ kind: 'maplibre', style: core.config.map.style }}
-        view={useInitialView(center, unitId, extent)}
+        view={useInitialView(center, unitId, extent, selectionZoom)}
         mode={mode}
         labels={useMapLabels()}
         onMove={({ bounds, zoom }: Viewport) => setWindow(windowOf(bounds, zoom))}
