@@ -15,7 +15,12 @@ export async function signIn(page: Page, login: string, path = '/'): Promise<voi
   const session = await loginTo(address(''), login)
   if (!session.legalDisclaimerAccepted)
     await send('PUT', address('/wlf/api/users/me/disclaimer/settings'), session.accessToken, { accepted: true })
-  const stored = new Map<string, string>([['muster.whatsNew', version]])
+  // the offer of streets on the first visit would cover the map
+  const layers = JSON.stringify({ overlays: {}, wasOffered: true })
+  const stored = new Map([
+    ['muster.whatsNew', version],
+    [`muster.map.${session.userId}`, layers],
+  ])
   writeSession(
     {
       get: key => stored.get(key) ?? null,

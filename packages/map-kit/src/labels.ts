@@ -21,9 +21,11 @@ export interface MapTexts {
     base: string
     shown: string
     /** Names of base maps without a configured name. */
-    names: Record<'bundled' | 'google' | 'region' | 'standard', string>
+    names: Record<'bundled' | 'google' | 'openFreeMap' | 'region' | 'standard', string>
     /** Explains which data goes to which hosts. @param hosts empty if only this server receives data */
     sent: (hosts: readonly string[]) => string
+    /** Offer of a street map. @param hosts that receive data */
+    offer: { title: string; text: (hosts: readonly string[]) => string; show: string; keep: string }
   }
   /** Labels of the button that folds the side panel. */
   panel: { show: string; hide: string }
@@ -39,6 +41,7 @@ export function mapTexts(t: Translate): MapTexts {
   const names = {
     bundled: t('mapkit.base.bundled', {}),
     google: t('mapkit.base.google', {}),
+    openFreeMap: t('mapkit.base.openFreeMap', {}),
     region: t('mapkit.base.region', {}),
     standard: t('mapkit.base.standard', {}),
   }
@@ -50,15 +53,21 @@ export function mapTexts(t: Translate): MapTexts {
       shown: t('mapkit.shown', {}),
       names,
       sent: hosts =>
-        hosts.length === 0
-          ? t('mapkit.sent.none', {})
-          : t('mapkit.sent.hosts', { hosts: hosts.map(host => host.replace(/^https?:\/\//, '')).join(', ') }),
+        hosts.length === 0 ? t('mapkit.sent.none', {}) : t('mapkit.sent.hosts', { hosts: listed(hosts) }),
+      offer: {
+        title: t('mapkit.offer', {}),
+        text: hosts => t('mapkit.offer.text', { hosts: listed(hosts) }),
+        show: t('mapkit.offer.show', {}),
+        keep: t('mapkit.offer.keep', {}),
+      },
     },
     basemapFailure: ({ reason, host, isFallback }) =>
       [t(`mapkit.trouble.${reason}`, { host }), ...(isFallback ? [t('mapkit.trouble.bundled', {})] : [])].join(' '),
     blocked: (directive, source) => t('mapkit.blocked', { directive, source }),
   }
 }
+
+const listed = (hosts: readonly string[]) => hosts.map(host => host.replace(/^https?:\/\//, '')).join(', ')
 
 const english: Translate = (key, values) =>
   mapKitMessages[key].replaceAll(/\{\{(\w+)\}\}/g, (_, name: string) => values[name] ?? '')

@@ -3,11 +3,17 @@ export const mapKitMessages = {
   'mapkit.base': 'Base map',
   'mapkit.base.bundled': 'Bundled map',
   'mapkit.base.google': 'Google Maps',
+  'mapkit.base.openFreeMap': 'OpenFreeMap (streets)',
   'mapkit.base.region': 'Streets of the region',
   'mapkit.base.standard': 'Standard map',
   'mapkit.blocked':
     'The content security policy of this page blocks the map. Add {{source}} to its {{directive}} directive.',
   'mapkit.layers': 'Layers',
+  'mapkit.offer': 'Show streets on the map?',
+  'mapkit.offer.keep': 'Keep this map',
+  'mapkit.offer.show': 'Show streets',
+  'mapkit.offer.text':
+    'OpenFreeMap shows streets and places. If you select it, your browser sends the visible area and your IP address to {{hosts}}.',
   'mapkit.panel.hide': 'Hide the list',
   'mapkit.panel.show': 'Show the list',
   'mapkit.sent.hosts': 'Your browser sends the visible area and your IP address to {{hosts}}.',

@@ -29,15 +29,20 @@ const notes: Readonly<Record<string, string>> = {
 Users select a base map in the layers panel of the map. The panel says for each map who receives what. The bundled map and a PMTiles
 file come from this server alone; of all other maps, browsers request the visible area from the hosts that are named here.
 
+OpenFreeMap (streets of the world, no key) is offered beside them, on the first visit also on the map itself. Only browsers whose user
+selects it send something, to tiles.openfreemap.org alone: the visible area and the IP address. \`MUSTER_MAP_STYLES=off\` removes it, and
+the content security policy then forbids its host; \`off,\` before other maps keeps these.
+
 \`\`\`sh
-# OpenFreeMap: streets of the world, no key. tiles.openfreemap.org receives the visible area and the IP address.
-MUSTER_MAP_STYLES='Streets=https://tiles.openfreemap.org/styles/liberty'
-# MapTiler: a style with your key, which users can see; restrict it to your origin. api.maptiler.com receives the same.
+# No base map of others.
+MUSTER_MAP_STYLES=off
+# MapTiler: a style with your key, which users can see; restrict it to your origin. api.maptiler.com receives the visible area and
+# the IP address.
 MUSTER_MAP_STYLES='Streets=https://api.maptiler.com/maps/streets-v2/style.json?key=KEY'
 # Esri: satellite pictures. server.arcgisonline.com receives the same.
 MUSTER_MAP_STYLES='[{"name":"Satellite","url":"https://server.arcgisonline.com/ArcGIS/rest/services/World_Imagery/MapServer/tile/{z}/{y}/{x}","attribution":"Esri, Maxar, Earthstar Geographics","maxZoom":19}]'
 # A style file on this server. Only the hosts in its sources, glyphs and sprite receive something.
-MUSTER_MAP_STYLES='Own=/etc/muster/style.json'
+MUSTER_MAP_STYLES='off,Own=/etc/muster/style.json'
 # A region offline: an extract in the schema of Protomaps. Nothing leaves this server, not even for fonts.
 MUSTER_MAP_TILES=/var/lib/muster/region.pmtiles
 \`\`\`

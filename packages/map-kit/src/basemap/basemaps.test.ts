@@ -40,3 +40,11 @@ test('lists named maps after the bundled one, with their hosts', () => {
     },
   ])
 })
+
+test('offers the street map of OpenFreeMap, with its name in the language of the user', () => {
+  const hosts = ['https://tiles.openfreemap.org']
+  const style = { kind: 'style', url: 'https://tiles.openfreemap.org/styles/liberty', hosts } as const
+  const offered = (name: string) => basemapsOf({ ...defaultConfig.map, styles: [{ ...style, name }] })[1]
+  expect(offered('OpenFreeMap')).toMatchObject({ name: { label: 'openFreeMap' }, isOffer: true, hosts })
+  expect(offered('Roads')).toMatchObject({ name: 'Roads', isOffer: true })
+})

@@ -10,7 +10,12 @@ export interface Basemap {
   engine: EngineOptions
   /** Origins besides this server that it requests. */
   hosts: readonly string[]
+  /** Offered to users who see the bundled map for the first time. */
+  isOffer?: boolean
 }
+
+/** Street map that the server offers. */
+const openFreeMap = 'https://tiles.openfreemap.org/styles/liberty'
 
 const googleHost = 'https://maps.googleapis.com'
 
@@ -47,7 +52,9 @@ export function basemapsOf(
       kind === 'raster'
         ? { kind: 'maplibre', raster: { url, ...(attribution && { attribution }), ...(maxZoom && { maxZoom }) }, hosts }
         : { kind: 'maplibre', style: dark ? { light: url, dark } : url, hosts }
-    known.push({ id: `named:${name}`, name, engine: options, hosts })
+    const isOffer = url === openFreeMap
+    const shownName = isOffer && name === 'OpenFreeMap' ? ({ label: 'openFreeMap' } as const) : name
+    known.push({ id: `named:${name}`, name: shownName, engine: options, hosts, ...(isOffer && { isOffer }) })
   }
   return known
 }

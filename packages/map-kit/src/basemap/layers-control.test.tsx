@@ -13,6 +13,13 @@ const styles: RuntimeConfig['map']['styles'] = [
   { name: 'Streets', kind: 'style', url: 'https://tiles.example/s.json', hosts },
 ]
 
+const openFreeMap: RuntimeConfig['map']['styles'][number] = {
+  name: 'OpenFreeMap',
+  kind: 'style',
+  url: 'https://tiles.openfreemap.org/styles/liberty',
+  hosts: ['https://tiles.openfreemap.org'],
+}
+
 function Screen({ overlays }: { overlays: readonly Overlay[] }) {
   const { engine } = useBasemap()
   return (
@@ -123,4 +130,44 @@ test('shows a closable message about a failing base map over the units', async (
   await screen.getByRole('alert').getByRole('button', { name: 'Retry' }).click()
   await expect.poll(() => maps.last !== before).toBe(true)
   await expect.element(note).not.toBeInTheDocument()
+})
+
+test('offers streets once, names the recipient of data, and shows them with one click', async () => {
+  const map = { styles: [openFreeMap] }
+  const first = await open({ userId: 15, map })
+  const offer = () => first.screen.getByRole('region', { name: 'Show streets on the map?' })
+  await expect.element(offer().getByText(/your IP address to tiles.openfreemap.org\./)).toBeVisible()
+  await first.screen.unmount()
+  forgetMapMemory()
+  const second = await open({ userId: 15, map })
+  expect(second.screen.getByRole('region', { name: 'Show streets on the map?' }).elements()).toEqual([])
+  await second.screen.unmount()
+  const other = await open({ userId: 16, map })
+  const before = other.maps.last
+  await other.screen.getByRole('button', { name: 'Show streets' }).click()
+  await expect.poll(() => other.maps.last !== before).toBe(true)
+  await other.button.click()
+  await expect.element(other.screen.getByRole('radio', { name: 'OpenFreeMap (streets)' })).toBeChecked()
+  expect(other.screen.getByRole('region', { name: 'Show streets on the map?' }).elements()).toEqual([])
+})
+
+test('offers no streets to users who keep the map, selected one, or have streets of the region', async () => {
+  const map = { styles: [openFreeMap] }
+  const offers = (screen: Awaited<ReturnType<typeof open>>['screen']) =>
+    screen.getByRole('button', { name: 'Show streets' }).elements().length
+  const kept = await open({ userId: 17, map, width: 360 })
+  const { left, right } = kept.screen
+    .getByRole('region', { name: /Show streets/ })
+    .element()
+    .getBoundingClientRect()
+  expect(left >= 0 && right <= 360).toBe(true)
+  await kept.screen.getByRole('button', { name: 'Keep this map' }).click()
+  await expect.poll(() => offers(kept.screen)).toBe(0)
+  await kept.screen.unmount()
+  localStorage.setItem('muster.map.18', JSON.stringify({ base: 'bundled', overlays: {} }))
+  const selected = await open({ userId: 18, map })
+  expect(offers(selected.screen)).toBe(0)
+  await selected.screen.unmount()
+  const region = await open({ userId: 19, map: { ...map, tiles: '/maps/tiles' } })
+  expect(offers(region.screen)).toBe(0)
 })

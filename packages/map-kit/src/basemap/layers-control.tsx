@@ -1,6 +1,7 @@
 import { use, useEffect, useId, useRef, useState, type ReactNode } from 'react'
 import { LabelsContext } from '../map-context.tsx'
 import { useMapMemory } from './map-memory.ts'
+import { StreetsOffer } from './streets-offer.tsx'
 import { useBasemap } from './use-basemap.ts'
 import './layers-control.css'
 
@@ -55,6 +56,7 @@ export function LayersControl({ overlays = [] }: Props): ReactNode {
           <path d="M8 2 14 5.2 8 8.4 2 5.2zM2.6 8.4 8 11.2l5.4-2.8M2.6 11.4 8 14.2l5.4-2.8" />
         </svg>
       </button>
+      {!isOpen && <StreetsOffer />}
       <div ref={box} id={id} className="mk-layers-panel" role="group" aria-label={layers.open} hidden={!isOpen}>
         {all.length > 1 && (
           <fieldset>

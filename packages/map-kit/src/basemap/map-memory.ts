@@ -6,13 +6,19 @@ export interface MapMemory {
   readonly base?: string
   /** Switched overlays by id. */
   readonly overlays: Readonly<Record<string, boolean>>
+  /** The street map has been offered. */
+  readonly wasOffered?: boolean
 }
 
 const memory = createMemory<MapMemory>({
   prefix: 'muster.map.',
   parse: text => {
-    const { base, overlays } = JSON.parse(text ?? '{}') as Partial<MapMemory>
-    return { ...(typeof base === 'string' && { base }), overlays: { ...overlays } }
+    const { base, overlays, wasOffered } = JSON.parse(text ?? '{}') as Partial<MapMemory>
+    return {
+      ...(typeof base === 'string' && { base }),
+      overlays: { ...overlays },
+      ...(wasOffered === true && { wasOffered }),
+    }
   },
   print: selection => JSON.stringify(selection),
   untouched: { overlays: {} },

@@ -16,7 +16,7 @@ function file(name: string, content: string | Buffer): string {
 }
 
 const mapsOf = (env: Record<string, string>) => loadConfig(env).web.maps
-const styles = (text: string) => mapsOf({ MUSTER_MAP_STYLES: text }).styles
+const styles = (text: string) => mapsOf({ MUSTER_MAP_STYLES: `off,${text}` }).styles
 
 test('reads names and addresses from a list, with commas within addresses', () => {
   expect(
@@ -68,7 +68,7 @@ test('finds the hosts in a style file of this server', () => {
     layers: [],
   }
   const path = file('style.json', JSON.stringify(style))
-  const maps = mapsOf({ MUSTER_MAP_STYLES: `Own=${path}` })
+  const maps = mapsOf({ MUSTER_MAP_STYLES: `off,Own=${path}` })
   expect(maps.styles).toEqual([
     {
       name: 'Own',
@@ -80,8 +80,25 @@ test('finds the hosts in a style file of this server', () => {
   expect(JSON.parse(maps.styleFiles[0]!)).toEqual(style)
 })
 
+test('offers OpenFreeMap besides the configured styles, unless it is one of them or removed', () => {
+  const openFreeMap = {
+    name: 'OpenFreeMap',
+    kind: 'style',
+    url: 'https://tiles.openfreemap.org/styles/liberty',
+    hosts: ['https://tiles.openfreemap.org'],
+  }
+  const names = (text: string) => mapsOf({ MUSTER_MAP_STYLES: text }).styles.map(({ name }) => name)
+  expect(mapsOf({}).styles).toEqual([openFreeMap])
+  expect(names('Own=https://a.example/s.json')).toEqual(['Own', 'OpenFreeMap'])
+  expect(names(`Roads=${openFreeMap.url}`)).toEqual(['Roads'])
+  expect(names('off')).toEqual([])
+  expect(names('off,Own=https://a.example/s.json')).toEqual(['Own'])
+  expect(names('off,[{"name":"Own","url":"https://a.example/s.json"}]')).toEqual(['Own'])
+  expect(names('offline=https://a.example/s.json')).toEqual(['offline', 'OpenFreeMap'])
+})
+
 test.each([
-  ['Streets', 'set NAME=ADDRESS pairs, comma-separated, or a JSON array'],
+  ['Streets', 'set off, NAME=ADDRESS pairs, comma-separated, or a JSON array'],
   ['[{"name":"A"', 'or a JSON array'],
   ['["https://a.example"]', 'or a JSON array of objects'],
   ['[{"name":"A"}]', 'in entry 1 (A), set url'],

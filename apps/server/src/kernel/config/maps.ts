@@ -33,6 +33,14 @@ export const mapTilesPath = `${mapsBase}/tiles`
 export const sitePlanPath = `${mapsBase}/site-plan.json`
 export const mapStylePath = (index: number) => `${mapsBase}/styles/${index}.json`
 
+/** Base map that is offered unless the operator removes it. */
+const openFreeMap: MapStyle = {
+  name: 'OpenFreeMap',
+  kind: 'style',
+  url: 'https://tiles.openfreemap.org/styles/liberty',
+  hosts: ['https://tiles.openfreemap.org'],
+}
+
 const most = 20
 const stylesName = 'MUSTER_MAP_STYLES'
 const tilesName = 'MUSTER_MAP_TILES'
@@ -45,12 +53,14 @@ export function readMaps(reader: ConfigReader): MapsConfig {
       'More base maps for the layers panel of the map. An address is a MapLibre style, picture tiles with `{z}`, `{x}` and `{y}`, or a style file on this server. ' +
       'The page’s content security policy admits the host of each address; name further hosts, such as those of tiles, in `hosts`. ' +
       'Browsers that show the map send the visible area and their IP address to these hosts, and to no others. ' +
-      'Addresses, including keys in them, are visible to users.',
+      'Addresses, including keys in them, are visible to users. ' +
+      'OpenFreeMap (streets) is offered as well, and its host receives something only from browsers whose user selected it; `off` removes it.',
+    defaultIs: 'OpenFreeMap (streets)',
     allowed:
-      '`NAME=ADDRESS` pairs, comma-separated, or a JSON array of `name`, `url` and, optional, `dark` (style in dark mode), `hosts` (array of origins), `attribution`, `maxZoom`',
+      '`off`; `NAME=ADDRESS` pairs, comma-separated; or a JSON array of `name`, `url` and, optional, `dark` (style in dark mode), `hosts` (array of origins), `attribution`, `maxZoom`. `off,` before pairs or an array keeps these and removes OpenFreeMap',
   })
   const styleFiles: string[] = []
-  const styles = text === undefined ? [] : readStyles(text, styleFiles, fix => reader.wrong(stylesName, fix, false))
+  const styles = offeredStyles(text ?? '', styleFiles, fix => reader.wrong(stylesName, fix, false))
   const tiles = reader.text(tilesName, {
     about:
       'PMTiles file with vector tiles of a region in the schema of Protomaps, such as an extract of OpenStreetMap. Becomes the default base map unless `MUSTER_MAP_STYLE` is set. ' +
@@ -62,10 +72,18 @@ export function readMaps(reader: ConfigReader): MapsConfig {
   return { styles, styleFiles, ...(tiles === undefined ? {} : { tiles: resolve(tiles) }) }
 }
 
+/** Returns the configured styles, and OpenFreeMap unless `off` precedes them or one of them is the same map. */
+function offeredStyles(text: string, files: string[], wrong: (fix: string) => void): MapStyle[] {
+  const [, off, own = ''] = /^(off(?:,|$))?(.*)$/s.exec(text)!
+  const styles = own === '' ? [] : readStyles(own.trim(), files, wrong)
+  const isSame = ({ name, url }: MapStyle) => name === openFreeMap.name || url === openFreeMap.url
+  return off !== undefined || styles.some(isSame) ? styles : [...styles, openFreeMap]
+}
+
 function readStyles(text: string, files: string[], wrong: (fix: string) => void): MapStyle[] {
   const entries = text.startsWith('[') ? parsed(text) : pairs(text)
   if (!entries) {
-    wrong('set NAME=ADDRESS pairs, comma-separated, or a JSON array of objects with name and url')
+    wrong('set off, NAME=ADDRESS pairs, comma-separated, or a JSON array of objects with name and url')
     return []
   }
   if (entries.length > most) wrong(`set at most ${most} styles`)

@@ -7,13 +7,14 @@ test('SHELL-011 reads other sites, proxies, map style and themes; opens nothing 
     insecureHttp: false,
     trustedProxies: [],
     themes: [],
-    maps: { styles: [], styleFiles: [] },
+    maps: { styles: [expect.objectContaining({ name: 'OpenFreeMap' })], styleFiles: [] },
   })
   expect(
     loadConfig({
       MUSTER_CORS_ORIGINS: 'https://a.example, http://b.example:8080',
       MUSTER_TRUSTED_PROXIES: '10.0.0.0/8,::1',
       MUSTER_MAP_STYLE: 'https://tiles.example/style.json',
+      MUSTER_MAP_STYLES: 'off',
       MUSTER_THEMES: '*.tafe.example=tafe,fleet.example=kai',
     }).web,
   ).toEqual({

@@ -145,6 +145,7 @@ test('SHELL-011 CONST-006 SHELL-076 sends addresses, map, themes and limits of r
       MUSTER_BASE_REPORT: '/reports-api',
       MUSTER_THEMES: '*.tafe.example=tafe',
       MUSTER_MAP_STYLE: 'https://tiles.example/s.json',
+      MUSTER_MAP_STYLES: 'off',
       MUSTER_REPORT_LIMITS: 'keyOnOff.units=12',
     },
   })
@@ -248,7 +249,8 @@ test('compresses large JSON, and no small JSON', async () => {
 })
 
 test('forbids foreign scripts and frames, and allows the worker of the map', async () => {
-  const { headers } = await (await start()).inject({ url: '/fleet', headers: asPage })
+  const app = await start({ env: { MUSTER_MAP_STYLES: 'off' } })
+  const { headers } = await app.inject({ url: '/fleet', headers: asPage })
   const policy = String(headers['content-security-policy'])
   expect(policy).toContain(`script-src 'self';`)
   expect(policy).toContain(`worker-src 'self' blob:`)

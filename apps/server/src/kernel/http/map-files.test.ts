@@ -139,7 +139,7 @@ test('sends the base maps to the portal, and admits exactly their hosts in its p
   const { app, folder } = await start({
     env: {
       MUSTER_MAP_STYLE: 'https://first.example/style.json',
-      MUSTER_MAP_STYLES: 'Imagery=https://tiles.example/{z}/{y}/{x}',
+      MUSTER_MAP_STYLES: 'off,Imagery=https://tiles.example/{z}/{y}/{x}',
     },
   })
   const config = await app.inject('/config.json')
@@ -160,8 +160,10 @@ test('sends the base maps to the portal, and admits exactly their hosts in its p
   const policy = String(config.headers['content-security-policy'])
   expect(policy).toContain(`img-src 'self' data: blob: https://first.example https://tiles.example;`)
   expect(policy).toContain(`connect-src 'self' data: blob: ws: wss: https://first.example https://tiles.example;`)
-  const bare = await start({ tiles: false })
-  expect(String((await bare.app.inject('/healthz')).headers['content-security-policy'])).not.toMatch(/https:/)
+  const policyOf = async (env: Record<string, string>) =>
+    String((await (await start({ tiles: false, env })).app.inject('/healthz')).headers['content-security-policy'])
+  expect(await policyOf({ MUSTER_MAP_STYLES: 'off' })).not.toMatch(/https:/)
+  expect(await policyOf({})).toContain(`connect-src 'self' data: blob: ws: wss: https://tiles.openfreemap.org;`)
 })
 
 test('serves a style file to pages of any origin', async () => {
