@@ -151,11 +151,11 @@ describe('seeding', () => {
     expect(new Set(rows.map(({ n }) => n))).toEqual(new Set([2, 3]))
     const stages = await sql<{ stage: string }>`select distinct stage from unit_service order by stage`.execute(test.db)
     expect(stages.rows.map(({ stage }) => stage)).toEqual(['CLOSED', 'PLANNED', 'POSTPONED', 'STARTED'])
-    // what is closed says what was done, and is followed by what comes next
+    // each closed service has its report and a follow-up service
     const {
       rows: [past],
     } = await sql<Record<string, number>>`
-      select count(*)::int as closed, count(a.action_id)::int as told, count(next.follows)::int as followed
+      select count(*)::int as closed, count(a.action_id)::int as reported, count(next.follows)::int as followed
       from unit_service s left join maintenance_action a on a.action_id = s.closed_by
         left join unit_service next on next.follows = s.unit_service_id where s.stage = 'CLOSED'`.execute(test.db)
     expect(past?.closed).toBeGreaterThan(20)

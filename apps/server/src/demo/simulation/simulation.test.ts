@@ -200,39 +200,39 @@ describe('incidents', () => {
   })
 
   it('appear in readings of the device', () => {
-    const told = (index: number, time = 0) =>
+    const readingAt = (index: number, time = 0) =>
       simulation.history(index, time - 1000, time + 1000).find(at => at.time === time)
     const shown = { overheat: 0, fuelDrop: 0, lowBattery: 0, powerCut: 0, tow: 0, sos: 0 }
     for (const { index, overheat, fuelDrop, lowBattery, powerCut, tow, sos } of incidents) {
       const { machine } = simulation.timeline(index)
       if (machine.quirk === 'silent') continue
       if (overheat !== undefined) {
-        const { ignition, signals } = told(index, overheat)!
+        const { ignition, signals } = readingAt(index, overheat)!
         if (ignition) expect(signals?.['coolantTemp']).toBeGreaterThan(110)
         shown.overheat += 1
       }
       if (fuelDrop !== undefined) {
-        const [full = 0, left = 0] = [fuelDrop, fuelDrop + theft.takes].map(time => told(index, time)?.fuelLevel)
+        const [full = 0, left = 0] = [fuelDrop, fuelDrop + theft.takes].map(time => readingAt(index, time)?.fuelLevel)
         expect(full - left).toBeGreaterThan(15)
         shown.fuelDrop += 1
       }
       if (lowBattery !== undefined && !powerCut) {
-        expect(told(index, lowBattery)?.signals?.['power']).toBeLessThan(11.7)
+        expect(readingAt(index, lowBattery)?.signals?.['power']).toBeLessThan(11.7)
         shown.lowBattery += 1
       }
       if (powerCut) {
-        expect(told(index, powerCut.from)?.signals?.['power']).toBe(0)
-        expect(told(index, powerCut.until)?.signals?.['power']).toBeGreaterThan(11)
+        expect(readingAt(index, powerCut.from)?.signals?.['power']).toBe(0)
+        expect(readingAt(index, powerCut.until)?.signals?.['power']).toBeGreaterThan(11)
         shown.powerCut += 1
       }
       if (tow !== undefined) {
-        const away = told(index, tow + 12 * 60_000)!
+        const away = readingAt(index, tow + 12 * 60_000)!
         expect(away).toMatchObject({ ignition: false, speed: 9 })
         expect(distance(relative(machine.origin, away), machine.parking)).toBeGreaterThan(1_500)
         shown.tow += 1
       }
       if (sos !== undefined) {
-        expect(told(index, sos)?.signals?.['alarm']).toBe('sos')
+        expect(readingAt(index, sos)?.signals?.['alarm']).toBe('sos')
         shown.sos += 1
       }
     }

@@ -23,14 +23,14 @@ const event = (deviceUid: string, type: string, more: Partial<DeviceEvent> = {})
 it('stores an event as an alarm, and returns it with everything that decides who is notified', async () => {
   const unitId = await world.unit('Crane', 'crane')
   const pipeline = world.pipeline()
-  const heard: Alarm[] = []
-  pipeline.onAlarms(alarms => heard.push(...alarms))
+  const received: Alarm[] = []
+  pipeline.onAlarms(alarms => received.push(...alarms))
   const sos = event('crane', 'sos', { latitude: 1, longitude: 2, text: 'help' })
   const grouped = event('crane', 'geofenceEnter', { time: start + 1000, groupIds: [7, 8], priorityId: 3 })
   const ignition = event('crane', 'ignitionOn', { time: start + 2000 })
   expect(await pipeline.ingest({ ...parsed(), events: [ignition, grouped, sos] })).toMatchObject({ accepted: 3 })
   const of = { alarmId: expect.any(Number) as number, unitId, companyId: world.customer, unitName: 'Crane' }
-  expect(heard).toEqual([
+  expect(received).toEqual([
     {
       ...of,
       code: 'SOS',
@@ -68,15 +68,15 @@ it('PROF-014 PROF-033 PROF-055 takes group and priority of an alarm from the pro
   // its priority applies without a group, too
   await give('power-profile', { priorityId: 1 })
   const pipeline = world.pipeline()
-  const heard: Alarm[] = []
-  pipeline.onAlarms(alarms => heard.push(...alarms))
+  const received: Alarm[] = []
+  pipeline.onAlarms(alarms => received.push(...alarms))
   const types = ['curfew', 'fault', 'maintenance', 'powerCut', 'sos']
   const events = types.map((type, at) => event('guarded', type, { time: start + at * 1000 }))
   const own = event('guarded', 'curfew', { time: start + 9000, groupIds: [7], priorityId: 2 })
   await pipeline.ingest({ ...parsed(), events: [...events, own] })
   const usual = await test.db.selectFrom('alarm_type').select(['code', 'priority_id']).execute()
   const priorityOf = (code: string) => usual.find(type => type.code === code)?.priority_id
-  expect(heard.map(({ code, groupIds, priorityId }) => [code, groupIds, priorityId])).toEqual([
+  expect(received.map(({ code, groupIds, priorityId }) => [code, groupIds, priorityId])).toEqual([
     ['CURFEW', [71], 1],
     ['FAULT', [72], 3],
     ['MAINTENANCE', [73], priorityOf('MAINTENANCE')],

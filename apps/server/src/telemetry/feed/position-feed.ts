@@ -27,7 +27,7 @@ interface Seat {
   /** Mask of the caller's scope; the viewer may hold an equal mask of another subscriber. */
   mask: ScopeMask | undefined
   /** Requested window, and the units of an embed token that limit it. */
-  asked: FeedWindow
+  requested: FeedWindow
   only: NarrowScope | undefined
   sentAt: Milliseconds
 }
@@ -53,17 +53,17 @@ export class PositionFeed implements Channel<RealtimeCaller> {
   }
 
   onSubscribe(subscriber: Subscriber<RealtimeCaller>, request: SubscribeRequest): Subscription {
-    const asked = parseFeedWindow(request.headers)
+    const requested = parseFeedWindow(request.headers)
     const { only } = subscriber.caller.scope
-    const viewer = new FeedViewer(within(asked, only))
-    const seat: Seat = { subscriber, viewer, mask: undefined, asked, only, sentAt: -Infinity }
+    const viewer = new FeedViewer(within(requested, only))
+    const seat: Seat = { subscriber, viewer, mask: undefined, requested, only, sentAt: -Infinity }
     this.#seats.add(seat)
     this.#timer ??= setInterval(() => this.tick(), this.#options.tickEvery)
     this.#tickSoon()
     return {
       move: ({ headers }) => {
-        seat.asked = parseFeedWindow(headers)
-        viewer.move(within(seat.asked, seat.only))
+        seat.requested = parseFeedWindow(headers)
+        viewer.move(within(seat.requested, seat.only))
         this.#tickSoon()
       },
       unsubscribe: () => {
@@ -99,7 +99,7 @@ export class PositionFeed implements Channel<RealtimeCaller> {
     const { scope } = seat.subscriber.caller
     if (scope.only !== seat.only) {
       seat.only = scope.only
-      seat.viewer.move(within(seat.asked, scope.only))
+      seat.viewer.move(within(seat.requested, scope.only))
     }
     const { mask } = visibilityOf(this.#options.state, scope)
     if (mask === seat.mask) return

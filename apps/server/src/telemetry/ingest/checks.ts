@@ -19,9 +19,9 @@ const earliest = Date.UTC(2000, 0, 1)
 export function instant(value: unknown): Milliseconds {
   if (typeof value === 'number') return value
   if (value === last.value) return last.time
-  const said = text(value) ?? ''
-  if (!/^\d{4}-\d\d-\d\d/.test(said)) return NaN
-  const time = Date.parse(/^\S{10}[T ][\d:.]+$/.test(said) ? `${said}Z` : said)
+  const written = text(value) ?? ''
+  if (!/^\d{4}-\d\d-\d\d/.test(written)) return NaN
+  const time = Date.parse(/^\S{10}[T ][\d:.]+$/.test(written) ? `${written}Z` : written)
   last = { value, time }
   return time
 }

@@ -34,14 +34,14 @@ it('runs hooks with the new alarms in their transaction, and passes results to l
     return rows.map(({ text }) => text)
   }
   const pipeline = world.pipeline({ inCommit: { alarms: [texts] } })
-  const heard: string[][] = []
-  pipeline.onAlarms((_, resultOf) => heard.push(resultOf(texts)))
+  const received: string[][] = []
+  pipeline.onAlarms((_, resultOf) => received.push(resultOf(texts)))
   const events = [
     { ...sos('seen'), text: 'first' },
     { ...sos('seen', 1), text: 'second' },
   ]
   await pipeline.ingest({ ...parsed(), events })
-  expect(heard).toEqual([['first', 'second']])
+  expect(received).toEqual([['first', 'second']])
 })
 
 it('runs hooks only for new alarms', async () => {

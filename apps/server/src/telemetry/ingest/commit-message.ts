@@ -4,7 +4,7 @@ import type { Alarm } from '../alarms/store-alarms.ts'
 import type { Observation } from './observation.ts'
 
 /** Message about a commit for the live state of other servers, by column: the newest reading of each unit. */
-export interface News {
+export interface StoredReadings {
   unitIds: number[]
   time: Seconds[]
   latitude: number[]
@@ -15,10 +15,10 @@ export interface News {
   /** High-priority alarms: unit and time. */
   alarms: [unitId: number, at: Seconds][]
 }
-export const news = defineMessage<News>('stored')
+export const storedReadings = defineMessage<StoredReadings>('stored')
 
 /** Announces a changed unit of a device, or of all devices without a `uid`. */
-export const devicesChanged = defineMessage<{ uid?: string }>('devices-changed')
+export const deviceUnitsChanged = defineMessage<{ uid?: string }>('devices-changed')
 
 /** Result of a commit. */
 interface Stored {
@@ -33,7 +33,7 @@ export function commitMessages({ positions, alarms }: Stored): Message[] {
   if (newest.length + high.length === 0) return []
   const column = <T>(value: (of: (typeof newest)[number]) => T) => newest.map(value)
   return [
-    message(news, {
+    message(storedReadings, {
       unitIds: column(({ unitId }) => unitId),
       time: column(({ observation }) => toSeconds(observation.time)),
       latitude: column(({ observation }) => observation.latitude),

@@ -18,7 +18,7 @@ import { hold } from './quarantine/hold-items.ts'
 import { storeHeld } from './quality/held-readings.ts'
 import { notesOf } from './quality/notes.ts'
 import type { UnitNote } from './quality/quality-log.ts'
-import { registerDevices, type Newcomer } from './register.ts'
+import { registerDevices, type NewDevice } from './register.ts'
 import { SortedBatch } from './sorted-batch.ts'
 import type { Judging, StatusProfiles } from './status-profiles.ts'
 import { storeDm1 } from './dm1/store-dm1.ts'
@@ -244,18 +244,18 @@ function count(summary: IngestSummary, fresh: boolean) {
 }
 
 async function findUnits(db: Database, batch: readonly Parsed[], units: UnitDirectory, registerIn?: number) {
-  const newcomers = new Map<string, Newcomer>()
+  const newDevices = new Map<string, NewDevice>()
   const unitIds = new Set<number>()
   for (const item of itemsOf(batch)) {
     if ('unitId' in item && item.unitId !== undefined) unitIds.add(item.unitId)
     else if (!units.isFresh(item.deviceUid)) {
-      const hint = { ...newcomers.get(item.deviceUid)?.hint, ...item.device }
-      newcomers.set(item.deviceUid, { deviceUid: item.deviceUid, source: item.source, hint })
+      const hint = { ...newDevices.get(item.deviceUid)?.hint, ...item.device }
+      newDevices.set(item.deviceUid, { deviceUid: item.deviceUid, source: item.source, hint })
     }
   }
   const noted = batch.flatMap(({ notes = [] }) => notes.map(({ deviceUid }) => deviceUid))
-  await units.refresh(db, noted.length > 0 ? new Set([...newcomers.keys(), ...noted]) : newcomers.keys(), unitIds)
-  const unknown = [...newcomers.values()].filter(({ deviceUid }) => !units.ofDevice(deviceUid))
+  await units.refresh(db, noted.length > 0 ? new Set([...newDevices.keys(), ...noted]) : newDevices.keys(), unitIds)
+  const unknown = [...newDevices.values()].filter(({ deviceUid }) => !units.ofDevice(deviceUid))
   if (registerIn === undefined || unknown.length === 0) return
   unknown.sort((a, b) => (a.deviceUid < b.deviceUid ? -1 : 1))
   await db.transaction().execute(trx => registerDevices(trx, unknown, registerIn))

@@ -24,8 +24,8 @@ describe('the pipeline for known devices', () => {
   it('stores readings with their status, and notifies subscribers of each once', async () => {
     const unitId = await world.unit('Stored', 'stored')
     const pipeline = world.pipeline()
-    const heard: StoredPosition[] = []
-    const unsubscribe = pipeline.onPositions(positions => heard.push(...positions))
+    const received: StoredPosition[] = []
+    const unsubscribe = pipeline.onPositions(positions => received.push(...positions))
     const observation = reading('stored', 0, { speed: 20, engineHours: 7.5, signals: { rpm: 1500 } })
     expect(await pipeline.ingest(parsed(observation))).toEqual({
       accepted: 1,
@@ -36,12 +36,12 @@ describe('the pipeline for known devices', () => {
     expect(await history(unitId)).toMatchObject([
       { latitude: 45, speed: 20, status_id: 2, engine_hours: 7.5, signals: { rpm: 1500 } },
     ])
-    expect(heard).toEqual([
+    expect(received).toEqual([
       { unitId, companyId: world.customer, statusId: 2, positionId: expect.any(Number), observation },
     ])
     unsubscribe()
     await pipeline.ingest(parsed(reading('stored', 1)))
-    expect(heard).toHaveLength(1)
+    expect(received).toHaveLength(1)
   })
 
   it('rejects readings that retention would delete, with a reason, and counts them', async () => {
@@ -60,8 +60,8 @@ describe('the pipeline for known devices', () => {
   it('counts duplicates within a request, across requests and later', async () => {
     const unitId = await world.unit('Twice', 'twice')
     const pipeline = world.pipeline()
-    const heard: StoredPosition[] = []
-    pipeline.onPositions(positions => heard.push(...positions))
+    const received: StoredPosition[] = []
+    pipeline.onPositions(positions => received.push(...positions))
     const [first, second] = await Promise.all([
       pipeline.ingest(parsed(reading('twice', 0), reading('twice', 0, { speed: 9 }))),
       pipeline.ingest(parsed(reading('twice', 0), reading('twice', 1))),
@@ -70,7 +70,7 @@ describe('the pipeline for known devices', () => {
     expect(second).toMatchObject({ accepted: 1, duplicate: 1 })
     expect(await pipeline.ingest(parsed(reading('twice', 1)))).toMatchObject({ accepted: 0, duplicate: 1 })
     expect(await history(unitId)).toHaveLength(2)
-    expect(heard).toHaveLength(2)
+    expect(received).toHaveLength(2)
   })
 
   it('stores late readings without moving the unit back', async () => {
@@ -135,13 +135,13 @@ describe('the pipeline for known devices', () => {
   })
 
   it('stores readings if a subscriber throws', async () => {
-    await world.unit('Told', 'told')
+    await world.unit('Notified', 'notified')
     const errors: unknown[] = []
     const pipeline = world.pipeline({ onError: error => errors.push(error) })
     pipeline.onPositions(() => {
       throw new Error('listener')
     })
-    expect(await pipeline.ingest(parsed(reading('told', 0)))).toMatchObject({ accepted: 1 })
+    expect(await pipeline.ingest(parsed(reading('notified', 0)))).toMatchObject({ accepted: 1 })
     expect(errors).toHaveLength(1)
   })
 })

@@ -9,7 +9,7 @@ import { UnitFaults } from './dm1/unit-faults.ts'
 import { UnitFrames } from './inputs/unit-frames.ts'
 import { UnitInputs } from './inputs/unit-inputs.ts'
 import { UnitSources } from '../sources/unit-sources.ts'
-import { devicesChanged } from './commit-message.ts'
+import { deviceUnitsChanged } from './commit-message.ts'
 import type { IngestSummary, Parsed } from './observation.ts'
 import { StatusProfiles } from './status-profiles.ts'
 import { PlaceCheck } from './check/place-check.ts'
@@ -126,7 +126,7 @@ export function createPipeline({
     places,
     keepDays,
   }
-  exchange.subscribe(devicesChanged, ({ uid }) => units.forget(uid))
+  exchange.subscribe(deviceUnitsChanged, ({ uid }) => units.forget(uid))
   exchange.onGap(() => units.forget())
   const positionListeners = new Set<PositionListener>()
   const alarmListeners = new Set<AlarmListener>()
@@ -187,7 +187,7 @@ export function createPipeline({
     },
     forget: deviceUid => {
       units.forget(deviceUid)
-      exchange.send(devicesChanged, deviceUid === undefined ? {} : { uid: deviceUid })
+      exchange.send(deviceUnitsChanged, deviceUid === undefined ? {} : { uid: deviceUid })
     },
     forgetInputs: () => {
       inputs.forget()

@@ -3,7 +3,7 @@ import type { Database } from '#kernel/db/schema.ts'
 import type { DeviceHint, Observation } from './observation.ts'
 
 /** A device that sends for the first time. */
-export interface Newcomer {
+export interface NewDevice {
   deviceUid: string
   source: Observation['source']
   hint: DeviceHint
@@ -14,15 +14,15 @@ export interface Newcomer {
  * default fleet if it has one. A device that another server registered in the meantime stays unchanged; a device that was removed
  * from its unit must be claimed.
  */
-export async function registerDevices(db: Database, newcomers: readonly Newcomer[], companyId: number): Promise<void> {
-  for (const newcomer of newcomers) {
-    const { device_id: deviceId, company_id: owner, was_removed } = await deviceOf(db, newcomer, companyId)
+export async function registerDevices(db: Database, newDevices: readonly NewDevice[], companyId: number): Promise<void> {
+  for (const newDevice of newDevices) {
+    const { device_id: deviceId, company_id: owner, was_removed } = await deviceOf(db, newDevice, companyId)
     if (was_removed) continue
     await createUnit(db, {
       deviceId,
       companyId: owner ?? companyId,
-      name: newcomer.hint.name ?? newcomer.deviceUid,
-      newcomer,
+      name: newDevice.hint.name ?? newDevice.deviceUid,
+      newDevice,
     })
   }
 }
@@ -35,7 +35,7 @@ export interface Kind {
 }
 
 /** Returns the device row, and creates it if it is missing. */
-export async function deviceOf(db: Database, { deviceUid, source, hint }: Newcomer, companyId: number) {
+export async function deviceOf(db: Database, { deviceUid, source, hint }: NewDevice, companyId: number) {
   await db
     .insertInto('device')
     .values({ uid: deviceUid, serial_number: hint.serial ?? deviceUid, source, company_id: companyId })
@@ -60,9 +60,9 @@ export async function createUnit(
     deviceId,
     companyId,
     name,
-    newcomer: { deviceUid, hint },
+    newDevice: { deviceUid, hint },
     kind: chosen,
-  }: { deviceId: number; companyId: number; name: string; newcomer: Newcomer; kind?: Kind },
+  }: { deviceId: number; companyId: number; name: string; newDevice: NewDevice; kind?: Kind },
 ): Promise<number | undefined> {
   const kind = chosen ?? (await kindOf(db, hint))
   const unit = await db

@@ -178,7 +178,7 @@ async function lookBack(
   before: readonly Before[],
   followed: ReadonlyMap<number, Followed>,
 ): Promise<void> {
-  const asked = before.map(({ unitId, track, until }) => {
+  const spans = before.map(({ unitId, track, until }) => {
     const longest = followed.get(unitId)?.profile.longest ?? 0
     return { unitId, track, until, from: until - longest - readingValidity.on }
   })
@@ -191,7 +191,7 @@ async function lookBack(
     signals: Record<string, unknown> | null
   }>`
     select a."unitId", a.track, (extract(epoch from p.fix_time) * 1000)::float8 as time, p.ignition, p.speed, p.signals
-    from jsonb_to_recordset(${JSON.stringify(asked)}::jsonb) as a ("unitId" int, track text, until float8, "from" float8)
+    from jsonb_to_recordset(${JSON.stringify(spans)}::jsonb) as a ("unitId" int, track text, until float8, "from" float8)
     cross join lateral last_positions(a."unitId", to_timestamp(a."from" / 1000), to_timestamp(a.until / 1000), ${mostBefore}) p
     order by p.fix_time`.execute(db)
   for (const { unitId, track, ...reading } of rows) {

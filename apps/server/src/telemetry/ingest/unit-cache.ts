@@ -5,7 +5,7 @@ import type { Milliseconds } from '#kernel/time/units.ts'
 const trusted: Milliseconds = 600_000
 
 interface Known<Settings> {
-  asked: Milliseconds
+  readAt: Milliseconds
   settings: Settings | undefined
 }
 
@@ -25,15 +25,15 @@ export class UnitCache<Settings> {
 
   /** Reads the settings of units that are not cached. */
   async refresh(db: Database, unitIds: Iterable<number>): Promise<void> {
-    const asked = Date.now()
+    const readAt = Date.now()
     const stale = new Set<number>()
-    for (const id of unitIds) if ((this.#known.get(id)?.asked ?? 0) < asked - trusted) stale.add(id)
+    for (const id of unitIds) if ((this.#known.get(id)?.readAt ?? 0) < readAt - trusted) stale.add(id)
     if (stale.size === 0) return
     // settings that change during the query are read again for the next readings
     const forgotten = this.#forgotten
     const found = await this.#read(db, [...stale])
-    const moment = forgotten === this.#forgotten ? asked : 0
-    for (const id of stale) this.#known.set(id, { asked: moment, settings: found.get(id) })
+    const moment = forgotten === this.#forgotten ? readAt : 0
+    for (const id of stale) this.#known.set(id, { readAt: moment, settings: found.get(id) })
   }
 
   of(unitId: number): Settings | undefined {

@@ -20,7 +20,7 @@ export const visibleCompanyId = sql`
 const trusted: Milliseconds = 60_000
 
 interface Known extends KnownUnit {
-  asked: Milliseconds
+  readAt: Milliseconds
   /** Previous units of the device, oldest first. */
   former?: readonly (KnownUnit & { until: Milliseconds })[] | null
 }
@@ -47,20 +47,20 @@ export class UnitDirectory {
 
   /** Returns true if the cached entry of the device is fresh. */
   isFresh(uid: string): boolean {
-    return (this.#byUid.get(uid)?.asked ?? 0) >= Date.now() - trusted
+    return (this.#byUid.get(uid)?.readAt ?? 0) >= Date.now() - trusted
   }
 
   /** Refreshes stale entries of devices and units. */
   async refresh(db: Database, uids: Iterable<string>, unitIds: Iterable<number> = []): Promise<void> {
     const limit = Date.now() - trusted
-    const staleUids = [...uids].filter(uid => (this.#byUid.get(uid)?.asked ?? 0) < limit)
-    const staleIds = [...unitIds].filter(id => (this.#byId.get(id)?.asked ?? 0) < limit)
-    const asked = Date.now()
+    const staleUids = [...uids].filter(uid => (this.#byUid.get(uid)?.readAt ?? 0) < limit)
+    const staleIds = [...unitIds].filter(id => (this.#byId.get(id)?.readAt ?? 0) < limit)
+    const readAt = Date.now()
     // entries that were dropped during the query may be stale: they are read again for the next readings
     const forgotten = this.#forgotten
-    const moment = () => (forgotten === this.#forgotten ? asked : 0)
+    const moment = () => (forgotten === this.#forgotten ? readAt : 0)
     if (staleUids.length > 0) {
-      const { rows } = await sql<Omit<Known, 'asked'> & { uid: string }>`
+      const { rows } = await sql<Omit<Known, 'readAt'> & { uid: string }>`
         select d.uid, u.unit_id as "unitId", ${visibleCompanyId} as "companyId", (
           select json_agg(json_build_object('unitId', f.unit_id, 'companyId', f.company_id,
             'until', extract(epoch from a.removed_at) * 1000) order by a.removed_at)
@@ -68,7 +68,7 @@ export class UnitDirectory {
           where a.device_id = d.device_id and a.removed_at is not null) as former
         from device d join unit u using (device_id) where d.uid = any(${staleUids}::text[])`.execute(db)
       for (const uid of staleUids) this.#byUid.delete(uid)
-      for (const { uid, ...known } of rows) this.#byUid.set(uid, { ...known, asked: moment() })
+      for (const { uid, ...known } of rows) this.#byUid.set(uid, { ...known, readAt: moment() })
     }
     if (staleIds.length > 0) {
       const { rows } = await sql<KnownUnit>`
@@ -76,7 +76,7 @@ export class UnitDirectory {
         db,
       )
       for (const id of staleIds) this.#byId.delete(id)
-      for (const { unitId, companyId } of rows) this.#byId.set(unitId, { unitId, companyId, asked: moment() })
+      for (const { unitId, companyId } of rows) this.#byId.set(unitId, { unitId, companyId, readAt: moment() })
     }
   }
 

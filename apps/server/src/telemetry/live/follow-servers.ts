@@ -1,6 +1,6 @@
 import type { Database } from '#kernel/db/schema.ts'
 import { defineMessage, type Exchange } from '#kernel/servers/exchange.ts'
-import { news, type News } from '../ingest/commit-message.ts'
+import { storedReadings, type StoredReadings } from '../ingest/commit-message.ts'
 import type { FleetState } from './fleet-state.ts'
 import { alarmLasts } from './unit-status.ts'
 import { toMilliseconds } from '#kernel/time/units.ts'
@@ -15,7 +15,7 @@ export const statesReplaced = defineMessage<{ unitIds: number[] }>('states-repla
 export function followServers(exchange: Exchange, live: FleetState, db: Database): () => void {
   const load = async (unitIds?: readonly number[]) => void (await live.loadFrom(db, unitIds))
   const ends = [
-    exchange.subscribe(news, async body => {
+    exchange.subscribe(storedReadings, async body => {
       const unknown = apply(live, body)
       // the company of an unknown unit may have changed since its reading was stored
       if (unknown.length > 0) await load(unknown)
@@ -29,7 +29,7 @@ export function followServers(exchange: Exchange, live: FleetState, db: Database
 }
 
 /** Returns the units that are not in live state. */
-function apply(live: FleetState, { unitIds, alarms, ...columns }: News): number[] {
+function apply(live: FleetState, { unitIds, alarms, ...columns }: StoredReadings): number[] {
   const unknown = new Set<number>()
   unitIds.forEach((unitId, i) => {
     const companyId = live.companyOf(unitId)

@@ -5,10 +5,10 @@ import type { FleetState, ScopeMask } from './fleet-state.ts'
 export function visibilityOf(
   state: FleetState,
   { companyIds, only }: Scope,
-  asked?: readonly number[],
+  requested?: readonly number[],
 ): { mask: ScopeMask; unitIds: readonly number[] | undefined } {
-  if (!only) return { mask: state.mask(companyIds), unitIds: asked }
-  const wanted = asked && new Set(asked)
+  if (!only) return { mask: state.mask(companyIds), unitIds: requested }
+  const wanted = requested && new Set(requested)
   const unitIds = wanted ? only.unitIds.filter(id => wanted.has(id)) : only.unitIds
   return { mask: state.mask(only.companyIds), unitIds }
 }

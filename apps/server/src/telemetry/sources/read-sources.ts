@@ -128,21 +128,21 @@ const isSame = (a: DataSource, b: DataSource) =>
 /** Returns parameters by unit and ID, without those that the unit's company may no longer use. */
 async function parametersOf(
   db: Database,
-  asked: readonly { unitId: number; ids: readonly number[] }[],
+  requested: readonly { unitId: number; ids: readonly number[] }[],
 ): Promise<Map<string, Parameter>> {
-  const pairs = asked.flatMap(({ unitId, ids }) => ids.map(id => ({ unitId, id })))
+  const pairs = requested.flatMap(({ unitId, ids }) => ids.map(id => ({ unitId, id })))
   if (pairs.length === 0) return new Map()
   const { rows } = await sql<{ unitId: number; id: number; data: Parameter }>`
-    with recursive asked as (
+    with recursive requested as (
       select * from unnest(${numbers(pairs.map(({ unitId }) => unitId))}::int[], ${numbers(pairs.map(({ id }) => id))}::int[])
         as a (unit_id, record_id)
     ), above (first, company_id) as (
-      select company_id, company_id from unit where unit_id in (select unit_id from asked)
+      select company_id, company_id from unit where unit_id in (select unit_id from requested)
       union
       select a.first, c.parent_company_id from above a join company c using (company_id) where c.parent_company_id is not null
     )
     select a.unit_id as "unitId", r.record_id as id, r.data
-    from asked a join unit u using (unit_id) join record r using (record_id)
+    from requested a join unit u using (unit_id) join record r using (record_id)
     where r.kind = 'can-parameter' and (r.company_id is null or exists (
       select from above where above.first = u.company_id and above.company_id = r.company_id
         and (r.company_id = u.company_id or r.is_default)))`.execute(db)

@@ -196,17 +196,17 @@ it('raises marked, portal-only alarms for an imported file', async () => {
     [62, 45.5, 9, 20, 'on', 502, 8, 0.2, 88, 0, 95],
     [70, 45.5, 9, 0, 'off', 502, 60, 12.4, 70, 0, 80],
   ]
-  const heard: unknown[] = []
+  const received: unknown[] = []
   const lines = [
     'time,latitude,longitude,speed,ignition,engine hours,fuel level,power,coolantTemp,in1,Oil temp',
     ...rows.map(([minutes, ...values]) => [at(minutes), ...values].join(',')),
   ]
   for (const server of [fleet.watchedPipeline(), fleet.watchedPipeline()]) {
-    server.onAlarms(list => heard.push(...list.map(({ isHistory, isPortalOnly }) => isHistory && isPortalOnly)))
+    server.onAlarms(list => received.push(...list.map(({ isHistory, isPortalOnly }) => isHistory && isPortalOnly)))
     await unit.importCsvTo(server, ...lines)
     await server.drain()
   }
-  expect(heard).toEqual(Array(16).fill(true))
+  expect(received).toEqual(Array(16).fill(true))
   expect(await alarms(unit)).toEqual(
     [
       'OVERSPEED 10–20 45 km/h, limit 40 km/h',

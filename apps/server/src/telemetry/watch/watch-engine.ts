@@ -79,11 +79,11 @@ export class WatchEngine {
       const { time: before = -Infinity } = unit
       // readings are sorted by time
       const first = list.findIndex(({ observation }) => observation.time > before)
-      const news = first === 0 ? list : first === -1 ? [] : list.slice(first)
-      if (news.length < list.length) late.set(unitId, list.slice(0, list.length - news.length))
-      const newest = news.at(-1)
+      const newer = first === 0 ? list : first === -1 ? [] : list.slice(first)
+      if (newer.length < list.length) late.set(unitId, list.slice(0, list.length - newer.length))
+      const newest = newer.at(-1)
       if (!newest) continue
-      const judged = judgeHistory(unit, watches, news)
+      const judged = judgeHistory(unit, watches, newer)
       transitions.push(...judged.transitions)
       const { time, source } = newest.observation
       // an imported track needs no timer
@@ -169,10 +169,10 @@ export class WatchEngine {
       changed.map(unit => ({ ...unit, states: withAlarmIds(unit, openIds) })),
     )
     const afterwards = transitions.length > 0 ? await this.#act(trx, transitions, now) : []
-    const news = new Map(changed.map(unit => [unit.unitId, unit]))
+    const changedById = new Map(changed.map(unit => [unit.unitId, unit]))
     return {
       alarms,
-      holds: (unitId, key) => (news.get(unitId) ?? locked.get(unitId))?.states[key]?.a !== undefined,
+      holds: (unitId, key) => (changedById.get(unitId) ?? locked.get(unitId))?.states[key]?.a !== undefined,
       remember: () => {
         remember()
         for (const publish of afterwards) publish(this.#topics)

@@ -48,7 +48,7 @@ export async function clientToken(client: ClientCredentials, signal: AbortSignal
   })
   const answer = await response
     .text()
-    .then(said => JSON.parse(said.slice(0, 100_000)) as unknown)
+    .then(json => JSON.parse(json.slice(0, 100_000)) as unknown)
     .catch(() => undefined)
   const token = isRecord(answer) ? text(answer.access_token, 10_000) : undefined
   if (!response.ok || token === undefined) {

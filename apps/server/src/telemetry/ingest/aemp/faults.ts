@@ -11,20 +11,20 @@ export function faultEvents(faults: unknown[], fallback: number | undefined, now
   const byTime = new Map<number, Fault>()
   for (const fault of faults) {
     const time = checkTime(field(fault, 'datetime') ?? fallback, 'Fault datetime', now)
-    const said = [text(field(fault, 'CodeIdentifier')), text(field(fault, 'CodeDescription'), 1000)]
+    const description = [text(field(fault, 'CodeIdentifier')), text(field(fault, 'CodeDescription'), 1000)]
       .filter(Boolean)
       .join(' ')
     const codes = dm1In({ dtcs: field(fault, 'CodeIdentifier') })
     const earlier = byTime.get(time)
     if (earlier) {
-      earlier.text = `${earlier.text}; ${said || 'fault'}`
+      earlier.text = `${earlier.text}; ${description || 'fault'}`
       if (codes.length > 0) earlier.dm1 = [...(earlier.dm1 ?? []), ...codes]
       continue
     }
     byTime.set(time, {
       type: 'fault',
       time,
-      text: said || 'fault',
+      text: description || 'fault',
       ...signalsPart(fault),
       ...(codes.length > 0 && { dm1: codes }),
     })

@@ -142,9 +142,9 @@ function figureOf({ path, value, unit }: Written, { units, factor, low, high }: 
   const plain = isDuration && units !== durations ? undefined : (amount(value) ?? inside?.amount)
   if (plain === undefined) return `${written} is no number`
   // a unit in the value has precedence
-  const said = inside?.unit ?? unit
-  const named = isDuration || said === undefined ? (isDuration ? 1 : factor) : factorOf(units, said)
-  if (named === undefined) return `${written} has the unknown unit "${text(said, 40)}"`
+  const unitName = inside?.unit ?? unit
+  const named = isDuration || unitName === undefined ? (isDuration ? 1 : factor) : factorOf(units, unitName)
+  if (named === undefined) return `${written} has the unknown unit "${text(unitName, 40)}"`
   const stored = plain * named
   return stored >= low && stored <= high ? stored : `${written} is not between ${low} and ${high}`
 }

@@ -39,15 +39,15 @@ function ingest(parsed: Parsed): Promise<IngestSummary> {
 afterEach(() => void taken.splice(0))
 
 it('follows the links from page to page with the credentials', async () => {
-  const asked: string[] = []
+  const requests: string[] = []
   const base = await provider((request, response, base) => {
-    asked.push(`${request.url} ${request.headers.authorization}`)
+    requests.push(`${request.url} ${request.headers.authorization}`)
     response.end(fleet(base, request.url === '/15143/-3/Fleet/1' ? 1 : 2))
   })
   const report = await pollOnce({ url: `${base}/15143/-3/Fleet/1`, user: 'u', password: 'ö' }, ingest)
   expect(report).toMatchObject({ pages: 2, summary: { accepted: 4, rejected: [expect.anything()] } })
   const basic = `Basic ${Buffer.from('u:ö').toString('base64')}`
-  expect(asked).toEqual([`/15143/-3/Fleet/1 ${basic}`, `/15143/-3/Fleet/2 ${basic}`])
+  expect(requests).toEqual([`/15143/-3/Fleet/1 ${basic}`, `/15143/-3/Fleet/2 ${basic}`])
 })
 
 it('ends at a last page that links to itself', async () => {
@@ -57,20 +57,20 @@ it('ends at a last page that links to itself', async () => {
 })
 
 it('fetches a token with client credentials, keeps it, and fetches another one when it is refused', async () => {
-  const asked: string[] = []
+  const requests: string[] = []
   let tokens = 0
   const base = await provider((request, response, base) => {
     if (request.url === '/token') {
       let body = ''
       request.on('data', chunk => (body += String(chunk)))
       request.on('end', () => {
-        asked.push(`token ${request.headers.authorization} ${body}`)
+        requests.push(`token ${request.headers.authorization} ${body}`)
         response.end(JSON.stringify({ access_token: `t${++tokens}`, token_type: 'bearer', expires_in: 3600 }))
       })
       return
     }
-    asked.push(`${request.url} ${request.headers.authorization}`)
-    if (request.headers.authorization === 'Bearer t1' && tokens === 1 && asked.length > 3) response.writeHead(401).end()
+    requests.push(`${request.url} ${request.headers.authorization}`)
+    if (request.headers.authorization === 'Bearer t1' && tokens === 1 && requests.length > 3) response.writeHead(401).end()
     else response.end(fleet(base, 2))
   })
   const oauth = { tokenUrl: `${base}/token`, clientId: 'i d', clientSecret: 's:1', scope: 'fleet' }
@@ -80,7 +80,7 @@ it('fetches a token with client credentials, keeps it, and fetches another one w
   await poll()
   const basic = `Basic ${Buffer.from('i+d:s%3A1').toString('base64')}`
   const token = `token ${basic} grant_type=client_credentials&scope=fleet`
-  expect(asked).toEqual([token, '/f Bearer t1', '/f Bearer t1', '/f Bearer t1', token, '/f Bearer t2'])
+  expect(requests).toEqual([token, '/f Bearer t1', '/f Bearer t1', '/f Bearer t1', token, '/f Bearer t2'])
 })
 
 it('names a token address that refuses the client', async () => {
@@ -145,10 +145,10 @@ it('counts the rejected machines of a round and lists a hundred', async () => {
 })
 
 it('polls again after each round, waits longer after each failure, and ends on request', async () => {
-  let asked = 0
+  let requestCount = 0
   const base = await provider((_, response, base) => {
-    asked++
-    if (asked <= 2) response.writeHead(500).end()
+    requestCount++
+    if (requestCount <= 2) response.writeHead(500).end()
     else response.end(fleet(base, 2))
   })
   const waits: number[] = []
@@ -168,14 +168,14 @@ it('polls again after each round, waits longer after each failure, and ends on r
   stop()
   expect(waits).toEqual([0.02, 0.04])
   expect(reports.map(({ pages }) => pages)).toEqual([1, 1])
-  expect(asked).toBe(4)
+  expect(requestCount).toBe(4)
 })
 
 it('waits for the retry time of the provider', async () => {
   const base = await provider((_, response) => response.writeHead(429, { 'retry-after': '120' }).end())
   const [url, reason, seconds] = await new Promise<[string, string, number]>(resolve => {
     undo.push(
-      startAempPoller({ sources: [{ url: base, intervalSeconds: 1 }], ingest, onFailure: (...told) => resolve(told) }),
+      startAempPoller({ sources: [{ url: base, intervalSeconds: 1 }], ingest, onFailure: (...args) => resolve(args) }),
     )
   })
   expect([url, seconds]).toEqual([base, 120])

@@ -67,8 +67,8 @@ export function amountWithUnit(value: unknown): { amount: number; unit: string }
 export function amount(value: unknown): number | undefined {
   const plain = number(value)
   if (plain !== undefined || typeof value !== 'string') return plain
-  const said = text(value) ?? ''
-  const written = /^[+-]?\d{1,3}([\s'’]\d{3})+([.,]\d+)?$/.test(said) ? said.replaceAll(/[\s'’]/g, '') : said
+  const trimmed = text(value) ?? ''
+  const written = /^[+-]?\d{1,3}([\s'’]\d{3})+([.,]\d+)?$/.test(trimmed) ? trimmed.replaceAll(/[\s'’]/g, '') : trimmed
   if (/^P/i.test(written)) return hoursOf(written)
   if (!/^[+-]?\d[\d.,]*$/.test(written)) return undefined
   const [comma, point] = [written.lastIndexOf(','), written.lastIndexOf('.')]

@@ -91,8 +91,8 @@ function advice(status: number) {
 
 // seconds, or an HTTP date
 function waitOf(response: Response): number | undefined {
-  const said = response.headers.get('retry-after')
-  if (!said) return undefined
-  const seconds = /^\d+$/.test(said) ? Number(said) : (Date.parse(said) - Date.now()) / 1000
+  const header = response.headers.get('retry-after')
+  if (!header) return undefined
+  const seconds = /^\d+$/.test(header) ? Number(header) : (Date.parse(header) - Date.now()) / 1000
   return Number.isFinite(seconds) ? Math.max(1, seconds) : undefined
 }

@@ -36,7 +36,7 @@ const at = (seconds: number, longitude: number, more: Partial<Observation> = {})
   reading(uid, seconds, { longitude, ...more })
 
 /** Sends each reading in a separate request to alternating servers. */
-async function tell(...readings: Observation[]) {
+async function ingestInTurn(...readings: Observation[]) {
   for (const [index, observation] of readings.entries()) await servers[index % 2]?.ingest(parsed(observation))
 }
 
@@ -55,22 +55,22 @@ const state = () => test.db.selectFrom('unit_state').selectAll().where('unit_id'
 
 describe('a place out of reach', () => {
   it('stays on hold, and counts no more once the unit is back', async () => {
-    await tell(at(0, home), at(60, away, { odometer: 7 }))
+    await ingestInTurn(at(0, home), at(60, away, { odometer: 7 }))
     expect(await state()).toMatchObject({ longitude: home, odometer: 7, fix_time: new Date(start + 60_000) })
-    await tell(at(120, home))
+    await ingestInTurn(at(120, home))
     expect(await stored()).toEqual(['0 9', '60 22 held', '120 9'])
     expect(followed).toEqual(['0 9', '60 9 held', '120 9'])
   })
 
   it('counts from its own time once the third reading confirms it', async () => {
-    await tell(at(0, home), at(60, away), at(120, away + 0.001), at(180, away + 0.002))
+    await ingestInTurn(at(0, home), at(60, away), at(120, away + 0.001), at(180, away + 0.002))
     expect(await stored()).toEqual(['0 9', '60 22', '120 22.001', '180 22.002'])
     expect(followed).toEqual(['0 9', '60 9 held', '120 9 held', '180 22.002'])
     expect(await state()).toMatchObject({ longitude: away + 0.002 })
   })
 
   it('counts once a second reading confirms it after five minutes', async () => {
-    await tell(at(0, home), at(60, away), at(361, away))
+    await ingestInTurn(at(0, home), at(60, away), at(361, away))
     expect(await stored()).toEqual(['0 9', '60 22', '361 22'])
   })
 
@@ -82,14 +82,14 @@ describe('a place out of reach', () => {
   })
 
   it('does not move a unit whose positions scatter', async () => {
-    await tell(at(0, home), at(60, away), at(120, -40), at(180, 60), at(240, home), at(300, home))
+    await ingestInTurn(at(0, home), at(60, away), at(120, -40), at(180, 60), at(240, home), at(300, home))
     expect(await stored()).toEqual(['0 9', '60 22 held', '120 -40 held', '180 60 held', '240 9', '300 9'])
   })
 
   it('counts at once after hours, or from an imported file', async () => {
-    await tell(at(0, home), at(6 * 3600, away))
+    await ingestInTurn(at(0, home), at(6 * 3600, away))
     expect(await stored()).toEqual(['0 9', '21600 22'])
-    await tell(at(21_660, home, { source: 'track' }))
+    await ingestInTurn(at(21_660, home, { source: 'track' }))
     expect((await stored()).at(-1)).toBe('21660 9')
   })
 
@@ -98,21 +98,21 @@ describe('a place out of reach', () => {
       .insertInto('place_check')
       .values({ company_id: world.dealer, top_speed: 200, is_checked: false })
       .execute()
-    await tell(at(0, home), at(60, away))
+    await ingestInTurn(at(0, home), at(60, away))
     expect(await stored()).toEqual(['0 9', '60 22'])
     await test.db
       .insertInto('place_check')
       .values({ company_id: world.customer, top_speed: 1, type_speeds: '{}' })
       .execute()
     servers = [world.pipeline()]
-    await tell(at(120, away + 0.05))
+    await ingestInTurn(at(120, away + 0.05))
     expect((await stored()).at(-1)).toBe('120 22.05 held')
     await test.db.deleteFrom('place_check').execute()
   })
 
   it('stays unconfirmed by repetitions without a fix', async () => {
     const repeated = { signals: { valid: false } }
-    await tell(at(0, home), at(60, away), at(120, away, repeated), at(180, away, repeated), at(240, home))
+    await ingestInTurn(at(0, home), at(60, away), at(120, away, repeated), at(180, away, repeated), at(240, home))
     expect(followed).toEqual(['0 9', '60 9 held', '120 9', '180 9', '240 9'])
     expect(await state()).toMatchObject({ longitude: home })
   })

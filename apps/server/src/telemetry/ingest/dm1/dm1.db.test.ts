@@ -32,13 +32,13 @@ const alarms = (unitId: number) => test.db.selectFrom('alarm').select('text').wh
 
 it('raises one alarm for a fault with trouble codes, and stores every code with the position', async () => {
   const unitId = await world.unit('Fault', 'fault')
-  const told = event(
+  const faultEvent = event(
     'fault',
     'fault',
     fault(100, { canLine: 1, occurrences: 4 }),
     fault(110, { sourceAddress: 61, active: false }),
   )
-  await world.pipeline().ingest({ ...parsed(reading('fault', 30, { engineHours: 7.5 })), events: [told] })
+  await world.pipeline().ingest({ ...parsed(reading('fault', 30, { engineHours: 7.5 })), events: [faultEvent] })
   expect(await alarms(unitId)).toHaveLength(1)
   expect(await stored(unitId)).toMatchObject([
     {
@@ -78,9 +78,9 @@ it('raises an alarm for a DM1 event without a code', async () => {
 
 it('stores codes of a reading with its position and hours', async () => {
   const unitId = await world.unit('Reading', 'reading')
-  const told = reading('reading', 0, { engineHours: 12, dm1: [fault(97)] })
-  expect(await world.pipeline().ingest(parsed(told))).toMatchObject({ accepted: 1 })
-  expect(await world.pipeline().ingest(parsed(told))).toMatchObject({ accepted: 0, duplicate: 1 })
+  const observation = reading('reading', 0, { engineHours: 12, dm1: [fault(97)] })
+  expect(await world.pipeline().ingest(parsed(observation))).toMatchObject({ accepted: 1 })
+  expect(await world.pipeline().ingest(parsed(observation))).toMatchObject({ accepted: 0, duplicate: 1 })
   expect(await stored(unitId)).toMatchObject([{ spn: 97, latitude: 45, longitude: 9, engine_hours: 12 }])
 })
 

@@ -55,22 +55,22 @@ export class SilentSources {
 
   /**
    * Processes the fault sources of a reading.
-   * @param heard sources of the reading, true for those with faults
+   * @param sources sources of the reading, true for those with faults
    * @returns sources whose faults have ended by silence
    */
-  hear(unitId: number, time: Milliseconds, heard: ReadonlyMap<number, boolean>): number[] {
-    if (!this.#units.has(unitId) && ![...heard.values()].includes(true)) return []
+  observe(unitId: number, time: Milliseconds, sources: ReadonlyMap<number, boolean>): number[] {
+    if (!this.#units.has(unitId) && ![...sources.values()].includes(true)) return []
     const unit = this.#unit(unitId, time)
     if (time < unit.at) return []
     const passed = time - unit.at > silence.gap ? 0 : time - unit.at
     unit.at = time
-    for (const [source, hasFaults] of heard) {
+    for (const [source, hasFaults] of sources) {
       if (hasFaults) unit.sources.set(source, { readings: 0, time: 0 })
       else unit.sources.delete(source)
     }
     const ended: number[] = []
     for (const [source, state] of unit.sources) {
-      if (heard.has(source)) continue
+      if (sources.has(source)) continue
       state.readings += 1
       state.time += passed
       if (state.readings < silence.readings || state.time < silence.time) continue

@@ -22,11 +22,11 @@ export interface Dm1Report extends Dm1Fault {
 /** Returns the fault reports of a reading or an event, by a key that identifies equal reports. */
 export function dm1Reports(
   unitId: number,
-  told: Observation | Omit<DeviceEvent, 'deviceUid' | 'source'>,
+  item: Observation | Omit<DeviceEvent, 'deviceUid' | 'source'>,
 ): [key: string, report: Dm1Report][] {
-  const { time, latitude, longitude, isHistory } = told
-  const engineHours = 'engineHours' in told ? told.engineHours : undefined
-  return (told.dm1 ?? []).map(fault => [
+  const { time, latitude, longitude, isHistory } = item
+  const engineHours = 'engineHours' in item ? item.engineHours : undefined
+  return (item.dm1 ?? []).map(fault => [
     keyOf({ ...fault, unitId, time }),
     { ...fault, unitId, time, latitude, longitude, engineHours, isHistory },
   ])
@@ -86,7 +86,7 @@ async function endOthers(db: Database, reports: readonly Dm1Report[]): Promise<S
     sourceOf,
   )
   if (lists.size === 0) return new Set()
-  const asked = [...lists.values()].flatMap(listed => {
+  const endings = [...lists.values()].flatMap(listed => {
     const [first] = listed
     if (!first) return []
     const { unitId, time, sourceAddress, latitude, longitude, engineHours } = first
@@ -96,7 +96,7 @@ async function endOthers(db: Database, reports: readonly Dm1Report[]): Promise<S
   const { rows } = await sql<{ unitId: number; time: number; sourceAddress: number }>`
     insert into dm1_message (unit_id, occurred_at, source_address, spn, fmi, can_line, active, latitude, longitude, engine_hours)
     select e."unitId", e.at, e."sourceAddress", last.spn, last.fmi, last.can_line, false, e.latitude, e.longitude, e."engineHours"
-    from jsonb_to_recordset(${JSON.stringify(asked)}::jsonb) as e (
+    from jsonb_to_recordset(${JSON.stringify(endings)}::jsonb) as e (
       "unitId" int, at timestamptz, "sourceAddress" smallint, latitude float8, longitude float8, "engineHours" float8, codes jsonb)
     cross join lateral (
       select distinct on (m.spn, m.fmi, m.can_line) m.spn, m.fmi, m.can_line, m.active from dm1_message m

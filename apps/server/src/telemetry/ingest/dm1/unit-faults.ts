@@ -56,11 +56,11 @@ export class UnitFaults extends UnitCache<FaultSettings> {
       const [first] = codes
       if (!first) return []
       const { unitId, time, latitude, longitude, engineHours } = first
-      const heard = new Map<number, boolean>()
+      const sources = new Map<number, boolean>()
       for (const { sourceAddress, active } of codes)
-        heard.set(sourceAddress, active || heard.get(sourceAddress) === true)
+        sources.set(sourceAddress, active || sources.get(sourceAddress) === true)
       return this.#texts
-        .hear(unitId, time, heard)
+        .observe(unitId, time, sources)
         .map(source => ({ ...noFaultOf(source), unitId, time, latitude, longitude, engineHours }))
     })
   }

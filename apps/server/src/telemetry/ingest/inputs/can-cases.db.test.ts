@@ -246,17 +246,17 @@ it('shows units and texts of a DBC file in position details, last info and vehic
   const { body } = await server.call<{ values: object[] }>('root', 'GET', `/trackings/units/${unitId}/lastinfo`)
   expect(body.values).toMatchObject(shown)
 
-  const asked = { unitIds: [unitId], fromDate: new Date(start).toISOString(), toDate: new Date().toISOString() }
+  const query = { unitIds: [unitId], fromDate: new Date(start).toISOString(), toDate: new Date().toISOString() }
   const parameters = await report<{ id: number; description: string; muLabel: string }[]>(
     '/history/units/can-data/can-parameters',
-    asked,
+    query,
   )
   expect(parameters.map(({ description, muLabel }) => [description, muLabel])).toEqual(
     expect.arrayContaining(shown.map(({ label, uom }) => [label, uom])),
   )
   const gear = parameters.find(({ description }) => description === 'Gear')?.id ?? 0
   const table = await report<{ items: { values: object }[] }>('/history/units/can-data/results', {
-    ...asked,
+    ...query,
     canParameterIds: [gear],
   })
   expect(table.items.map(({ values }) => values)).toEqual([{ [gear]: 'Neutral' }, { [gear]: 'Park' }])

@@ -162,7 +162,7 @@ it('PROF-001 shows labels, preset units and texts with the values', async () => 
     .executeTakeFirstOrThrow()
   const { body: detail } = await server.call('root', 'POST', `/history/units/positions/${positionId}?offsetUTC=0`, {})
   expect(detail).toMatchObject({ signals: shown })
-  const asked = {
+  const query = {
     unitIds: [unit.unitId],
     fromDate: new Date(start).toISOString(),
     toDate: new Date().toISOString(),
@@ -171,7 +171,7 @@ it('PROF-001 shows labels, preset units and texts with the values', async () => 
     'root',
     'POST',
     '/history/units/can-data/can-parameters',
-    asked,
+    query,
   )
   const canParameterIds = shown.map(({ label, uom }) => {
     const found = parameters.find(({ description }) => description === label)
@@ -182,7 +182,7 @@ it('PROF-001 shows labels, preset units and texts with the values', async () => 
     'root',
     'POST',
     '/history/units/can-data/results',
-    { ...asked, canParameterIds },
+    { ...query, canParameterIds },
   )
   expect(Object.values(table.items[0]?.values ?? {}).toSorted()).toEqual([190, 80, 'Reverse'])
 })

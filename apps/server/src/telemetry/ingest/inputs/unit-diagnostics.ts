@@ -75,12 +75,12 @@ export class UnitDiagnostics {
     if (newest.size === 0) return { dm1: silent }
     const before = all.filter(({ kind }) => kind === 'DM2').flatMap(codesOf)
     return {
-      dm1: [...lists.flatMap(list => this.#news(unitId, list, time)), ...silent],
+      dm1: [...lists.flatMap(list => this.#changedFaults(unitId, list, time)), ...silent],
       ...(before.length > 0 && { dm2: before.join('; ') }),
     }
   }
 
-  #news(unitId: number, { source, faults, lampBytes }: Diagnostics, time: Milliseconds): Dm1Fault[] {
+  #changedFaults(unitId: number, { source, faults, lampBytes }: Diagnostics, time: Milliseconds): Dm1Fault[] {
     const { last } = this.#memoryOf(unitId)
     const list = JSON.stringify([faults, lampBytes])
     const known = last.get(source)
@@ -93,8 +93,8 @@ export class UnitDiagnostics {
 
   /** Returns the ends of faults whose sources are silent while the bus is active. */
   #silent(unitId: number, lists: readonly Diagnostics[], time: Milliseconds): Dm1Fault[] {
-    const heard = new Map(lists.map(({ source, faults }) => [source, faults.length > 0]))
-    return this.#silence.hear(unitId, time, heard).map(source => {
+    const sources = new Map(lists.map(({ source, faults }) => [source, faults.length > 0]))
+    return this.#silence.observe(unitId, time, sources).map(source => {
       this.#memories.get(unitId)?.last.delete(source)
       return noFaultOf(source)
     })

@@ -9,7 +9,7 @@ let database: TestDatabase
 let server: DeviceServer
 let stopListening: () => Promise<void>
 /** Number of notices of changed inputs. */
-let heard = 0
+let received = 0
 beforeAll(async () => {
   database = await testDatabase()
   server = await startDeviceServer(database.db)
@@ -24,7 +24,7 @@ beforeAll(async () => {
       statusProfilesChanged: () => {},
       accessChanged: () => {},
       inputsChanged: () => {
-        heard += 1
+        received += 1
         server.pipeline.forgetInputs()
       },
     },
@@ -33,7 +33,7 @@ beforeAll(async () => {
   // until it listens
   await vi.waitFor(async () => {
     await sql`select pg_notify('muster_inputs_changed', '')`.execute(database.db)
-    expect(heard).toBeGreaterThan(0)
+    expect(received).toBeGreaterThan(0)
   }, 20_000)
 })
 afterAll(async () => {
@@ -67,9 +67,9 @@ async function add(path: string, body: object): Promise<number> {
 }
 /** Runs an action and waits for its notice. */
 async function announced(act: () => Promise<unknown>): Promise<void> {
-  const before = heard
+  const before = received
   await act()
-  await vi.waitFor(() => expect(heard).toBeGreaterThan(before), 20_000)
+  await vi.waitFor(() => expect(received).toBeGreaterThan(before), 20_000)
 }
 const send = (uid: string, minutes: number, attributes: object) =>
   // a protocol that sends millivolts

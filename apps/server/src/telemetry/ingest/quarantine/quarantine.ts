@@ -224,7 +224,7 @@ async function attach(db: Database, deviceUid: string, target: ClaimTarget): Pro
     .forUpdate()
     .executeTakeFirst()
   if (!held) throw new ClaimError('NOT_HELD', ['problem.notWaiting', { device: deviceUid }])
-  const newcomer = { deviceUid, source: held.source as Observation['source'], hint: held.hint as DeviceHint }
+  const newDevice = { deviceUid, source: held.source as Observation['source'], hint: held.hint as DeviceHint }
   const unit =
     'unitId' in target
       ? await db
@@ -236,7 +236,7 @@ async function attach(db: Database, deviceUid: string, target: ClaimTarget): Pro
       : undefined
   if ('unitId' in target && !unit) throw new ClaimError('NO_UNIT', ['problem.otherUnit', { id: target.unitId }])
   const companyId = 'unitId' in target ? (unit?.company_id ?? 0) : target.companyId
-  const { device_id: deviceId } = await deviceOf(db, newcomer, companyId)
+  const { device_id: deviceId } = await deviceOf(db, newDevice, companyId)
   const holder = await db.selectFrom('unit').select('unit_id').where('device_id', '=', deviceId).executeTakeFirst()
   if (!unit) {
     if (holder) return holder.unit_id
@@ -245,8 +245,8 @@ async function attach(db: Database, deviceUid: string, target: ClaimTarget): Pro
     const made = await createUnit(db, {
       deviceId,
       companyId,
-      name: name ?? newcomer.hint.name ?? deviceUid,
-      newcomer,
+      name: name ?? newDevice.hint.name ?? deviceUid,
+      newDevice,
       ...(kind && { kind }),
     })
     if (made !== undefined) return made

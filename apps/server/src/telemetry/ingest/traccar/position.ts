@@ -30,8 +30,8 @@ function sentTime(position: Raw): [time: unknown, field: string] {
 
 /** Returns the time of receipt at the gateway, limited by this server's clock. */
 export function heardAt({ serverTime }: Raw, now: Milliseconds): Milliseconds {
-  const heard = instant(serverTime)
-  return heard < now ? heard : now
+  const receivedAt = instant(serverTime)
+  return receivedAt < now ? receivedAt : now
 }
 
 /** Returns the values of a Traccar position without time and coordinates. */

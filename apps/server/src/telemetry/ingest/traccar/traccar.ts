@@ -58,23 +58,23 @@ export function parseTraccarEvents(body: string, now = Date.now()): Parsed {
       const place = ownPlace(event, position)
       const common = { deviceUid, source: 'traccar', time, ...place, device: hintOf(device) } as const
       for (const cause of causes(type, attributes)) {
-        const told: DeviceEvent = { ...common, type: cause }
+        const deviceEvent: DeviceEvent = { ...common, type: cause }
         const codes = place && isRecord(position.attributes) ? text(position.attributes.dtcs, mostCodes) : undefined
-        const words =
+        const message =
           text(attributes.message, 1000) ??
           text(attributes.geofenceName) ??
           (cause === 'fault' ? text(codes, 1000) : undefined)
-        if (words) told.text = words
+        if (message) deviceEvent.text = message
         const signals = signalsOf({
           ...attributes,
           geofenceId: number(event.geofenceId) || undefined,
           maintenanceId: number(event.maintenanceId) || undefined,
           dtcs: codes,
         })
-        if (signals) told.signals = signals
+        if (signals) deviceEvent.signals = signals
         const faults = dm1In({ dtcs: codes, ...attributes })
-        if (faults.length > 0) told.dm1 = faults
-        found.happen(told)
+        if (faults.length > 0) deviceEvent.dm1 = faults
+        found.happen(deviceEvent)
       }
     }),
   )

@@ -71,10 +71,10 @@ const monthsIn = (language: string) =>
     return Array.from({ length: 12 }, (_, i) => i).flatMap(i => {
       const inDate = formatted.formatToParts(i * 31 * dayMs).find(({ type }) => type === 'month')?.value ?? ''
       return [format.format(Date.UTC(2026, i, 1)), inDate].flatMap(name => {
-        const said = name.toLowerCase().replace(/\.$/, '')
+        const monthName = name.toLowerCase().replace(/\.$/, '')
         return [
-          [said, i + 1],
-          [said.slice(0, 3), i + 1],
+          [monthName, i + 1],
+          [monthName.slice(0, 3), i + 1],
         ] as const
       })
     })

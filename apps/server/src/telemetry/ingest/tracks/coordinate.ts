@@ -46,13 +46,13 @@ export function coordinate(
   const [, before, middle = '', after] =
     /^([NSEWO](?![a-z]))?\s*(.*?)\s*((?<![a-z])[NSEWO])?$/iu.exec(cell.trim()) ?? []
   const letter = before ?? after
-  const said = letter === undefined ? hemisphere : hemisphereOf(letter, axis, o)
-  if (letter !== undefined && said === undefined) return undefined
+  const side = letter === undefined ? hemisphere : hemisphereOf(letter, axis, o)
+  if (letter !== undefined && side === undefined) return undefined
   const degrees = degreesOf(middle, mark)
   if (degrees === undefined) return undefined
   const signed = degrees * factor
-  if (said === undefined) return signed
-  return said === 'S' || said === 'W' ? -Math.abs(signed) : Math.abs(signed)
+  if (side === undefined) return signed
+  return side === 'S' || side === 'W' ? -Math.abs(signed) : Math.abs(signed)
 }
 
 /** Converts `4807.038`, degrees and minutes as one number in NMEA 0183. */

@@ -99,9 +99,9 @@ export function mappedColumns(mapping: Mapping, headers: readonly string[]): Col
   const taken = new Map<number, string>()
   const hasDate = mapping.some(({ key }) => keys[key] === 'date')
   for (const { key, source } of mapping) {
-    const said = keys[key]
+    const target = keys[key]
     // with a date column, the time is a time of day
-    const field = said === 'stamp' && hasDate ? 'time' : said
+    const field = target === 'stamp' && hasDate ? 'time' : target
     const { index, unit } = findColumn(source, headers)
     if (field === undefined || index === undefined)
       throw new Unreadable(

@@ -66,15 +66,15 @@ export class CsvRows {
   }
 
   #time({ fields }: RowValues, device: string): number {
-    const said = timeTextOf(fields.cells)
-    if (said === '') throw new Unreadable('has no date and time: fill the columns in')
+    const timeText = timeTextOf(fields.cells)
+    if (timeText === '') throw new Unreadable('has no date and time: fill the columns in')
     const format = formatOfTime(fields.columns)
-    const written = writtenTime(said, format)
+    const written = writtenTime(timeText, format)
     const order = format === 'dmy' || format === 'mdy' || format === 'ymd' ? format : this.#conventions.order
     const clock = this.#clock(zoneOfTime(fields.columns) ?? this.#options.timezone ?? 'UTC')
     const time = written ? momentOf(written, { order, clock, device }) : NaN
     if (Number.isNaN(time))
-      throw new Unreadable(`"${said.slice(0, 40)}" is no date and time: ${expected(format, order)}`)
+      throw new Unreadable(`"${timeText.slice(0, 40)}" is no date and time: ${expected(format, order)}`)
     return checkTime(time, 'the time', this.#options.now ?? Date.now())
   }
 
@@ -91,6 +91,6 @@ const unguarded = (cell: string | undefined) => text(cell?.replace(/^'(?=[=+\-@]
 function expected(format: TimeFormat | undefined, order: DateOrder): string {
   if (typeof format === 'number') return 'write a number counted since 1970'
   if (format === 'iso') return 'write ISO 8601, 2026-11-19T07:00:30'
-  const said = { dmy: 'day first, 19/11/2026', mdy: 'month first, 11/19/2026', ymd: 'year first, 26/11/19' }[order]
-  return `write ${said} 07:00:30${format === undefined ? ', or ISO 8601' : ''}`
+  const example = { dmy: 'day first, 19/11/2026', mdy: 'month first, 11/19/2026', ymd: 'year first, 26/11/19' }[order]
+  return `write ${example} 07:00:30${format === undefined ? ', or ISO 8601' : ''}`
 }

@@ -42,19 +42,19 @@ export type WrittenTime =
  * nanoseconds since 1970. Returns undefined for other texts.
  */
 export function writtenTime(text: string, format?: TimeFormat): WrittenTime | undefined {
-  const said = text.trim().replace(/^\p{L}{2,9}\.?,\s+(?=\d)/u, '')
-  const [, whole = '', part = ''] = /^(\d+)(?:[.,](\d+))?$/.exec(said) ?? []
+  const trimmed = text.trim().replace(/^\p{L}{2,9}\.?,\s+(?=\d)/u, '')
+  const [, whole = '', part = ''] = /^(\d+)(?:[.,](\d+))?$/.exec(trimmed) ?? []
   const factor = typeof format === 'number' ? format : epochs.find(([digits]) => digits.test(whole))?.[1]
   if (whole !== '' && factor !== undefined && (format === undefined || typeof format === 'number'))
     return { moment: Math.round(Number(part === '' ? whole : `${whole}.${part}`) * factor) }
   if (typeof format === 'number') {
     // 1.79507e+09, the notation of measurement programs
-    return /^\d+(\.\d+)?e\+?\d+$/i.test(said) ? { moment: Math.round(Number(said) * format) } : undefined
+    return /^\d+(\.\d+)?e\+?\d+$/i.test(trimmed) ? { moment: Math.round(Number(trimmed) * format) } : undefined
   }
-  const [, date = '', time = ''] = /^(\d{8})T?(\d{6}(?:[.,]\d+)?Z?)$/.exec(said) ??
-    /^(.*?)[T ,]+(\d{1,2}(?:[:.]\d\d){1,2}(?:[.,]\d+)?.*|\d{1,2} ?[ap]\.?m\.?|\d{5,6}(?:[.,]\d+)?Z?)$/i.exec(said) ?? [
-      said,
-      said,
+  const [, date = '', time = ''] = /^(\d{8})T?(\d{6}(?:[.,]\d+)?Z?)$/.exec(trimmed) ??
+    /^(.*?)[T ,]+(\d{1,2}(?:[:.]\d\d){1,2}(?:[.,]\d+)?.*|\d{1,2} ?[ap]\.?m\.?|\d{5,6}(?:[.,]\d+)?Z?)$/i.exec(trimmed) ?? [
+      trimmed,
+      trimmed,
     ]
   if (format === 'iso' && !/^\d{4}/.test(date)) return undefined
   const dates = datesOf(date.trim(), time !== '')
@@ -66,9 +66,9 @@ export function writtenTime(text: string, format?: TimeFormat): WrittenTime | un
 function clockOf(text: string): { ofDay: Milliseconds; ahead?: Milliseconds } | undefined {
   const [, plain = '', zone] = /^(.*?)\s*(Z|UTC|GMT|[+-]\d\d(?::?\d\d)?)?$/i.exec(text.trim()) ?? []
   const digits = /^(\d{5,6})([.,]\d+)?$/.exec(plain)
-  const said = digits ? `${digits[1]?.padStart(6, '0').replace(/(..)(..)(..)/, '$1:$2:$3')}${digits[2] ?? ''}` : plain
+  const clock = digits ? `${digits[1]?.padStart(6, '0').replace(/(..)(..)(..)/, '$1:$2:$3')}${digits[2] ?? ''}` : plain
   const [, hour, minute = '0', second = '0', fraction = '0', half] =
-    /^(\d{1,2})(?:[:.](\d\d)(?:[:.](\d\d)(?:[.,](\d{1,3})\d*)?)?)?\s*([ap])?(?:\.?m\.?)?$/i.exec(said) ?? []
+    /^(\d{1,2})(?:[:.](\d\d)(?:[:.](\d\d)(?:[.,](\d{1,3})\d*)?)?)?\s*([ap])?(?:\.?m\.?)?$/i.exec(clock) ?? []
   if (hour === undefined || (half && (Number(hour) > 12 || Number(hour) < 1))) return undefined
   const hours = half ? (Number(hour) % 12) + (/p/i.test(half) ? 12 : 0) : Number(hour)
   if (hours > 23 || Number(minute) > 59 || Number(second) > 59) return undefined

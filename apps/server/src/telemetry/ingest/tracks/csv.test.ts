@@ -75,7 +75,7 @@ describe('the reader of spreadsheet exports', () => {
     ['', 'The file is empty'],
     ['a;b;c\n1;2;3', 'no column for lat, lon, date and time'],
     ['19/11/2026;07:00:00;56,66;16,60', 'no column for lat'],
-  ])('without a header is refused: %j', async (text, reason) => {
+  ])('rejects a file without a header: %j', async (text, reason) => {
     await expect(read(text)).rejects.toThrow(reason)
   })
 

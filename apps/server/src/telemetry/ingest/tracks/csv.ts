@@ -87,14 +87,14 @@ async function survey(
   return { layout, conventions: found.conventions }
 }
 
-const said: Readonly<Record<DateOrder, string>> = { dmy: 'day first', mdy: 'month first', ymd: 'year first' }
+const orderNames: Readonly<Record<DateOrder, string>> = { dmy: 'day first', mdy: 'month first', ymd: 'year first' }
 
 async function orderOf(dates: Conventions['dates'], ask: CsvOptions['askDateOrder']): Promise<DateOrder> {
   if (typeof dates === 'string') return dates
   if (ask) return ask(dates)
-  const choices = dates.orders.map(order => `--date-order ${order} (${said[order]})`)
+  const choices = dates.orders.map(order => `--date-order ${order} (${orderNames[order]})`)
   throw new Unreadable(
-    `Dates such as "${dates.example}" may be ${dates.orders.map(order => said[order]).join(' or ')}, and no row of the file ` +
+    `Dates such as "${dates.example}" may be ${dates.orders.map(order => orderNames[order]).join(' or ')}, and no row of the file ` +
       `shows which: import it with ${choices.join(' or ')}`,
   )
 }

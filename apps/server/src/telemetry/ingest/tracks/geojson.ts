@@ -36,8 +36,8 @@ function featuresOf(source: string): unknown[] {
 function* pointsOf(features: readonly unknown[]): Generator<TrackPoint> {
   for (const feature of features) {
     const { geometry, properties } = isRecord(feature) ? feature : {}
-    const said = isRecord(properties) ? properties : {}
-    if (isRecord(geometry)) yield* pointsOfGeometry(geometry, said)
+    const featureProperties = isRecord(properties) ? properties : {}
+    if (isRecord(geometry)) yield* pointsOfGeometry(geometry, featureProperties)
     else yield { broken: 'is a feature without a geometry' }
   }
 }

@@ -93,12 +93,12 @@ it('reports progress, and lists at most a hundred rejections', async () => {
     (_, i) => `${new Date(Date.UTC(2026, 0, 1) + i * 1000).toISOString()};${i % 5 ? 1 : 99};2`,
   )
   const path = await file('long.csv', ['time;lat;lon', ...lines].join('\n'))
-  const told: ImportProgress[] = []
-  const report = await run(path, { unit: 'long', onProgress: progress => told.push(progress) })
+  const reports: ImportProgress[] = []
+  const report = await run(path, { unit: 'long', onProgress: progress => reports.push(progress) })
   expect(report).toMatchObject({ accepted: 2000, rejectedCount: 500 })
   expect(report.rejected).toHaveLength(100)
-  expect(told.map(({ accepted }) => accepted)).toEqual([expect.any(Number), expect.any(Number), 2000])
-  expect(told.at(-1)?.bytes).toBe(told.at(-1)?.totalBytes)
+  expect(reports.map(({ accepted }) => accepted)).toEqual([expect.any(Number), expect.any(Number), 2000])
+  expect(reports.at(-1)?.bytes).toBe(reports.at(-1)?.totalBytes)
 })
 
 it('creates the unit of a file and imports all readings', async () => {

@@ -16,10 +16,10 @@ export class PointTimes {
 
   /** @throws Unreadable if it is missing or invalid */
   read(value: unknown, device: string): Milliseconds {
-    const said = text(value)
-    if (said === undefined)
+    const timeText = text(value)
+    if (timeText === undefined)
       throw new Unreadable('has no time: record the track with times, a drawn route cannot be imported')
-    const written = /^\d{4}-|^\d{8}T|^\d{9,}/.test(said) ? writtenTime(said) : undefined
-    return checkTime(written ? momentOf(written, { clock: this.#clock, device }) : said, 'the time', this.#now)
+    const written = /^\d{4}-|^\d{8}T|^\d{9,}/.test(timeText) ? writtenTime(timeText) : undefined
+    return checkTime(written ? momentOf(written, { clock: this.#clock, device }) : timeText, 'the time', this.#now)
   }
 }

@@ -5,7 +5,7 @@ import { asWork } from '#kernel/db/work-limits.ts'
 import type { Milliseconds } from '#kernel/time/units.ts'
 import { messageOf, type DeviceTraffic } from './traffic.ts'
 
-interface Heard extends DeviceTraffic {
+interface PendingTraffic extends DeviceTraffic {
   receivedAt: Milliseconds
 }
 
@@ -27,7 +27,7 @@ export class TrafficLog {
   readonly #db: Database
   readonly #onError: Options['onError']
   readonly #every: Milliseconds
-  #heard = new Map<string, Heard>()
+  #pending = new Map<string, PendingTraffic>()
   #timer: NodeJS.Timeout | undefined
   #writing: Promise<void> = Promise.resolve()
 
@@ -39,7 +39,7 @@ export class TrafficLog {
 
   add(traffic: readonly DeviceTraffic[], receivedAt: Milliseconds): void {
     for (const item of traffic) this.#count(item, receivedAt)
-    if (this.#heard.size > 0) this.#timer ??= setTimeout(() => void this.write(), this.#every).unref()
+    if (this.#pending.size > 0) this.#timer ??= setTimeout(() => void this.write(), this.#every).unref()
   }
 
   /** Resolves when all pending counts are written; failed writes are retried later. */
@@ -52,10 +52,10 @@ export class TrafficLog {
   }
 
   async #write(): Promise<void> {
-    const heard = [...this.#heard.values()].toSorted((a, b) => (a.deviceUid < b.deviceUid ? -1 : 1))
-    this.#heard = new Map()
-    for (let start = 0; start < heard.length; start += batch) {
-      const part = heard.slice(start, start + batch)
+    const pending = [...this.#pending.values()].toSorted((a, b) => (a.deviceUid < b.deviceUid ? -1 : 1))
+    this.#pending = new Map()
+    for (let start = 0; start < pending.length; start += batch) {
+      const part = pending.slice(start, start + batch)
       try {
         await asWork('background', () => store(this.#db, part))
       } catch (error) {
@@ -67,9 +67,9 @@ export class TrafficLog {
   }
 
   #count(item: DeviceTraffic, receivedAt: Milliseconds): void {
-    const known = this.#heard.get(item.deviceUid)
+    const known = this.#pending.get(item.deviceUid)
     if (!known) {
-      this.#heard.set(item.deviceUid, { ...item, receivedAt })
+      this.#pending.set(item.deviceUid, { ...item, receivedAt })
       return
     }
     known.messages += item.messages
@@ -85,25 +85,25 @@ export class TrafficLog {
   }
 }
 
-async function store(db: Database, heard: readonly Heard[]): Promise<void> {
-  const last = heard.map(messageOf)
-  const texts = (value: (item: Heard) => string | undefined) => heard.map(item => value(item) ?? null)
+async function store(db: Database, pending: readonly PendingTraffic[]): Promise<void> {
+  const last = pending.map(messageOf)
+  const texts = (value: (item: PendingTraffic) => string | undefined) => pending.map(item => value(item) ?? null)
   await sql`
-    with heard as (
+    with pending as (
       select d.device_id, to_timestamp(h.received_at / 1000) as received_at, h.messages, h.bytes, h.message, h.is_cut, h.protocol,
         h.firmware
-      from unnest(${texts(item => item.deviceUid)}::text[], ${numbers(heard.map(item => item.receivedAt))}::float8[],
-        ${numbers(heard.map(item => item.messages))}::int[], ${numbers(heard.map(item => item.bytes))}::bigint[],
+      from unnest(${texts(item => item.deviceUid)}::text[], ${numbers(pending.map(item => item.receivedAt))}::float8[],
+        ${numbers(pending.map(item => item.messages))}::int[], ${numbers(pending.map(item => item.bytes))}::bigint[],
         ${last.map(({ message }) => message)}::text[], ${booleans(last.map(({ isCut }) => isCut))}::boolean[],
         ${texts(item => item.protocol)}::text[], ${texts(item => item.firmware)}::text[]
       ) as h (uid, received_at, messages, bytes, message, is_cut, protocol, firmware) join device d on d.uid = h.uid
     ), counted as (
       insert into device_day as t (device_id, day, messages, bytes)
-      select device_id, (received_at at time zone 'UTC')::date, messages, bytes from heard order by device_id
+      select device_id, (received_at at time zone 'UTC')::date, messages, bytes from pending order by device_id
       on conflict (device_id, day) do update set messages = t.messages + excluded.messages, bytes = t.bytes + excluded.bytes
     )
     insert into device_state as s (device_id, received_at, protocol, firmware, message, is_cut)
-    select device_id, received_at, protocol, firmware, message, is_cut from heard order by device_id
+    select device_id, received_at, protocol, firmware, message, is_cut from pending order by device_id
     on conflict (device_id) do update set received_at = excluded.received_at, message = excluded.message,
       is_cut = excluded.is_cut, protocol = coalesce(excluded.protocol, s.protocol),
       firmware = coalesce(excluded.firmware, s.firmware)
