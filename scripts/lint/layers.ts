@@ -229,10 +229,7 @@ export const layers: readonly Layer[] = [
       },
     ],
   },
-  {
-    files: ['apps/server/src/**/*.test.ts', 'apps/server/src/**/testing.ts', 'apps/server/src/**/fixtures/**'],
-    refuses: server,
-  },
+  { files: ['apps/server/src/**/*.test.ts'], refuses: server },
   {
     files: ['apps/portal/**'],
     refuses: [refuse("The portal reaches the server by the contract's operations only.", 'server', 'cli')],

@@ -1,17 +1,17 @@
 import { permissions, type Permission } from '@muster/contract'
 import type { Database } from '#kernel/db/schema.ts'
-import { makeWorld } from '#telemetry/ingest/fixtures/world.ts'
+import { seedFleet } from './ingest.ts'
 import { followIngest } from '#telemetry/live/follow.ts'
 import { jsonOf, realApp } from './real-app.ts'
 
 export type DeviceServer = Awaited<ReturnType<typeof startDeviceServer>>
 
 /**
- * Starts a server over the fleet of `makeWorld`. Its users have every permission; `viewer` of the dealer may only view devices.
+ * Starts a server over the fleet of `seedFleet`. Its users have every permission; `viewer` of the dealer may only view devices.
  * @param options.demo value of `MUSTER_DEMO`
  */
 export async function startDeviceServer(db: Database, { demo = false } = {}) {
-  const world = await makeWorld(db)
+  const fleet = await seedFleet(db)
   await db
     .updateTable('user_group')
     .set({ acls: [...permissions], features: ['ADMINISTRATION', 'MAP'] })
@@ -28,12 +28,12 @@ export async function startDeviceServer(db: Database, { demo = false } = {}) {
     .executeTakeFirstOrThrow()
   const { user_id } = await db
     .insertInto('app_user')
-    .values({ login: 'viewer', company_id: world.dealer, group_id })
+    .values({ login: 'viewer', company_id: fleet.dealer, group_id })
     .returning('user_id')
     .executeTakeFirstOrThrow()
-  const users = { ...world.users, viewer: user_id }
+  const users = { ...fleet.users, viewer: user_id }
 
-  const pipeline = world.pipeline()
+  const pipeline = fleet.pipeline()
   const server = await realApp(db, {
     pipeline,
     env: { MUSTER_DEMO: demo ? '1' : '0' },
@@ -51,7 +51,7 @@ export async function startDeviceServer(db: Database, { demo = false } = {}) {
   }
 
   return {
-    world,
+    fleet,
     users,
     live: server.live,
     topics: server.topics,

@@ -7,7 +7,7 @@ import { inEnglish } from '#kernel/texts/texts.ts'
 import { commitHooks } from '#start/follow-modules.ts'
 import { modules } from '#start/modules.ts'
 import { parseAemp } from '#telemetry/ingest/aemp/aemp.ts'
-import { makeWorld } from '#telemetry/ingest/fixtures/world.ts'
+import { seedFleet } from './ingest.ts'
 import { importFile } from '#telemetry/ingest/tracks/import-file.ts'
 import { parseTraccarEvents, parseTraccarPositions } from '#telemetry/ingest/traccar/traccar.ts'
 
@@ -38,19 +38,19 @@ const noLimits = {
  * of units raise no alarms, unless `hasLimits`.
  */
 export async function fedUnits(db: Database, { hasLimits = false } = {}) {
-  const world = await makeWorld(db)
+  const fleet = await seedFleet(db)
   if (!hasLimits)
     await db
       .insertInto('company_limits')
-      .values({ company_id: world.root, limits: JSON.stringify(noLimits) })
+      .values({ company_id: fleet.root, limits: JSON.stringify(noLimits) })
       .execute()
   let number = 0
   let now = Date.now()
-  const pipeline = () => world.pipeline({ inCommit: commitHooks(modules), now: () => now })
+  const pipeline = () => fleet.pipeline({ inCommit: commitHooks(modules), now: () => now })
 
   async function unit(name = `Unit ${number + 1}`) {
     const uid = `86123400000${String(++number).padStart(4, '0')}`
-    const unitId = await world.unit(name, uid)
+    const unitId = await fleet.unit(name, uid)
     const device = { uniqueId: uid, name, status: 'online' }
     const feedTo = (server: ReturnType<typeof pipeline>, positions: readonly TraccarPosition[]) => {
       const lines = positions.map(({ at, attributes = {}, ...more }) =>
@@ -90,7 +90,7 @@ export async function fedUnits(db: Database, { hasLimits = false } = {}) {
           .insertInto('record')
           .values({
             kind,
-            company_id: world.customer,
+            company_id: fleet.customer,
             name: profileName,
             data: JSON.stringify(data),
             refers_to: refersTo,
@@ -132,7 +132,7 @@ export async function fedUnits(db: Database, { hasLimits = false } = {}) {
   }
 
   return {
-    ...world,
+    ...fleet,
     unit,
     /** Starts a server with every module. */
     watchedPipeline: pipeline,

@@ -2,26 +2,26 @@ import { features, permissions, type Permission } from '@muster/contract'
 import { sql } from 'kysely'
 import { afterAll, beforeAll } from 'vitest'
 import type { Database } from '#kernel/db/schema.ts'
-import { makeWorld } from '#telemetry/ingest/fixtures/world.ts'
+import { seedFleet } from './ingest.ts'
 import { testDatabase, type TestDatabase } from './database.ts'
 import { jsonOf, realApp, type RealApp } from './real-app.ts'
 
 type Who = 'root' | 'dealer' | 'customer' | 'stranger' | 'editor'
 
 /**
- * Sets up a server over the fleet of `makeWorld` with Deere tractors, models 1 and 2, and unit 501 of the customer, 502 of the
+ * Sets up a server over the fleet of `seedFleet` with Deere tractors, models 1 and 2, and unit 501 of the customer, 502 of the
  * stranger. Users have every permission; `editor` of the customer may only change configurations.
  */
 export function btmTests() {
   let database: TestDatabase
   let server: RealApp
-  let world: Awaited<ReturnType<typeof makeWorld>>
+  let fleet: Awaited<ReturnType<typeof seedFleet>>
   const users = new Map<Who, number>()
 
   beforeAll(async () => {
     database = await testDatabase()
     const { db } = database
-    world = await makeWorld(db)
+    fleet = await seedFleet(db)
     await db
       .updateTable('user_group')
       .set({ acls: [...permissions], features: [...features] })
@@ -38,12 +38,12 @@ export function btmTests() {
       .executeTakeFirstOrThrow()
     const { user_id } = await db
       .insertInto('app_user')
-      .values({ login: 'editor', company_id: world.customer, group_id })
+      .values({ login: 'editor', company_id: fleet.customer, group_id })
       .returning('user_id')
       .executeTakeFirstOrThrow()
-    for (const who of ['root', 'dealer', 'customer', 'stranger'] as const) users.set(who, world.users[who])
+    for (const who of ['root', 'dealer', 'customer', 'stranger'] as const) users.set(who, fleet.users[who])
     users.set('editor', user_id)
-    await seedMachines(db, world)
+    await seedMachines(db, fleet)
     server = await realApp(db)
   })
   afterAll(async () => {
@@ -56,7 +56,7 @@ export function btmTests() {
 
   return {
     db: () => database.db,
-    world: () => world,
+    fleet: () => fleet,
     send,
     async call<T = Record<string, unknown>>(...request: Parameters<typeof send>) {
       const { status, body } = jsonOf<T>(await send(...request))

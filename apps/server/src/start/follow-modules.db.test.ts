@@ -6,7 +6,7 @@ import { Background } from '#kernel/background.ts'
 import type { Mail } from '#kernel/ports/mail.ts'
 import { LocalTopics } from '#kernel/realtime/topics.ts'
 import { bellMessages } from '#modules/notifications/bells/notification-channel.ts'
-import { makeWorld, parsed } from '#telemetry/ingest/fixtures/world.ts'
+import { seedFleet, parsed } from '#test/ingest.ts'
 import { Closing } from './closing.ts'
 import { commitHooks, followModules } from './follow-modules.ts'
 import { modules } from './modules.ts'
@@ -14,13 +14,13 @@ import { modules } from './modules.ts'
 async function startModules() {
   const { db, close } = await testDatabase()
   onTestFinished(close)
-  const world = await makeWorld(db)
+  const fleet = await seedFleet(db)
   const failed = (error: unknown): never => {
     throw error
   }
   const topics = new LocalTopics(failed)
   const mails: Mail[] = []
-  const pipeline = world.pipeline({ inCommit: commitHooks(modules), onError: failed })
+  const pipeline = fleet.pipeline({ inCommit: commitHooks(modules), onError: failed })
   const { use } = testDependencies({
     db,
     pipeline,
@@ -32,13 +32,13 @@ async function startModules() {
   })
   const closing = new Closing()
   followModules(use, modules, closing)
-  return { db, world, topics, mails, pipeline, close: () => closing.end(failed) }
+  return { db, fleet, topics, mails, pipeline, close: () => closing.end(failed) }
 }
 
 it('publishes and mails an alarm of a unit to its users, until the server closes', async () => {
-  const { db, world, topics, mails, pipeline, close } = await startModules()
-  const { customer } = world.users
-  const unitId = await world.unit('Crane', 'crane')
+  const { db, fleet, topics, mails, pipeline, close } = await startModules()
+  const { customer } = fleet.users
+  const unitId = await fleet.unit('Crane', 'crane')
   await db.updateTable('app_user').set({ email: 'ada@example.com' }).where('user_id', '=', customer).execute()
   const { alarm_type_id } = await db
     .selectFrom('alarm_type')
@@ -71,9 +71,9 @@ it('publishes and mails an alarm of a unit to its users, until the server closes
 it('delivers an alarm that a follower of positions raises while the server closes', async () => {
   const { db, close: closeDatabase } = await testDatabase()
   onTestFinished(closeDatabase)
-  const world = await makeWorld(db)
-  await world.unit('Crane', 'crane')
-  const pipeline = world.pipeline()
+  const fleet = await seedFleet(db)
+  await fleet.unit('Crane', 'crane')
+  const pipeline = fleet.pipeline()
   const received: number[] = []
   const closing = new Closing()
   const sos = { deviceUid: 'crane', source: 'traccar' as const, type: 'sos', time: Date.now() }

@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { testDatabase, type TestDatabase } from '#test/database.ts'
-import { makeWorld } from '#telemetry/ingest/fixtures/world.ts'
+import { seedFleet } from '#test/ingest.ts'
 import { ImportMappings } from './import-mappings.ts'
 
 const main = new URL('../main.ts', import.meta.url).pathname
@@ -13,7 +13,7 @@ let test: TestDatabase
 let folder: string
 beforeAll(async () => {
   test = await testDatabase()
-  await makeWorld(test.db)
+  await seedFleet(test.db)
   folder = await mkdtemp(join(tmpdir(), 'muster-import-'))
   await writeFile(join(folder, 'log.csv'), log)
 })

@@ -1,23 +1,23 @@
 import { sql } from 'kysely'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { testDatabase, type TestDatabase } from '#test/database.ts'
-import { makeWorld, parsed, start } from '#telemetry/ingest/fixtures/world.ts'
+import { seedFleet, parsed, start } from '#test/ingest.ts'
 import type { DeviceEvent } from '#telemetry/ingest/observation.ts'
 import type { NotifiedAlarm } from './notified-alarm.ts'
 import { storeNotifications } from './store-notifications.ts'
 
 let test: TestDatabase
-let world: Awaited<ReturnType<typeof makeWorld>>
+let fleet: Awaited<ReturnType<typeof seedFleet>>
 let unitId: number
 let number = 0
 beforeAll(async () => {
   test = await testDatabase()
-  world = await makeWorld(test.db)
+  fleet = await seedFleet(test.db)
 })
 afterAll(() => test.close())
 beforeEach(async () => {
   number++
-  unitId = await world.unit(`Unit ${number}`, `unit-${number}`)
+  unitId = await fleet.unit(`Unit ${number}`, `unit-${number}`)
 })
 
 const event = (type: string, more: Partial<DeviceEvent> = {}): DeviceEvent => ({
@@ -30,7 +30,7 @@ const event = (type: string, more: Partial<DeviceEvent> = {}): DeviceEvent => ({
 
 /** Stores events and returns the notified alarms that listeners receive after the commit. */
 async function raise(...events: DeviceEvent[]): Promise<NotifiedAlarm[]> {
-  const pipeline = world.pipeline({ inCommit: { alarms: [storeNotifications] } })
+  const pipeline = fleet.pipeline({ inCommit: { alarms: [storeNotifications] } })
   const heard: NotifiedAlarm[] = []
   pipeline.onAlarms((_, resultOf) => heard.push(...resultOf(storeNotifications)))
   await pipeline.ingest({ ...parsed(), events })
@@ -54,7 +54,7 @@ it('marks notifications of imported history as read', async () => {
 
 it('notifies users who may see the unit of an alarm with a priority', async () => {
   const [notified] = await raise(event('sos', { text: 'help' }))
-  const { root, dealer, customer, extra } = world.users
+  const { root, dealer, customer, extra } = fleet.users
   const rows = await stored()
   expect(rows.map(row => row.user_id)).toEqual([root, dealer, customer, extra])
   expect(rows[0]).toMatchObject({
@@ -89,7 +89,7 @@ it('notifies no one of an event without a priority', async () => {
 })
 
 it('decides for each alarm of a commit separately', async () => {
-  const { root, dealer, customer, extra } = world.users
+  const { root, dealer, customer, extra } = fleet.users
   const heard = await raise(
     event('sos'),
     event('ignitionOn', { time: start + 1000 }),
@@ -117,7 +117,7 @@ async function group(members: number[], emails: string[] = []): Promise<number> 
     .insertInto('record')
     .values({
       kind: 'notification-group',
-      company_id: world.customer,
+      company_id: fleet.customer,
       name: 'Watch',
       data: JSON.stringify({ userIds: members, emails }),
     })
@@ -141,18 +141,18 @@ describe('alarm that names notification groups', () => {
       .execute()
   }
   afterEach(async () => {
-    await setMode(world.users.customer, 'CUSTOM')
+    await setMode(fleet.users.customer, 'CUSTOM')
     await test.db.deleteFrom('notification_alarm').execute()
   })
 
   it('notifies their users who may see the unit', async () => {
-    const { dealer, customer, stranger, silent } = world.users
+    const { dealer, customer, stranger, silent } = fleet.users
     await enter(await group([dealer, stranger, silent]), await group([customer]))
     expect(await userIds()).toEqual([dealer, customer])
   })
 
   it('reaches a user who disabled such alarms only if the user’s mode is groups', async () => {
-    const { customer } = world.users
+    const { customer } = fleet.users
     await setChannels(customer, { email: false, web: false })
     const groupId = await group([customer])
     await enter(groupId)
@@ -163,7 +163,7 @@ describe('alarm that names notification groups', () => {
   })
 
   it('does not reach a user in groups mode who is in none of them, regardless of other settings', async () => {
-    const { customer, dealer } = world.users
+    const { customer, dealer } = fleet.users
     await setMode(customer, 'NOTIFICATION_GROUPS')
     await setChannels(customer, { email: true, web: true })
     await enter(await group([dealer]))
@@ -171,7 +171,7 @@ describe('alarm that names notification groups', () => {
   })
 
   it('reaches the addresses of the groups by email, once each', async () => {
-    const { customer } = world.users
+    const { customer } = fleet.users
     await test.db.updateTable('app_user').set({ email: 'Ada@example.com' }).where('user_id', '=', customer).execute()
     await setChannels(customer, { email: true, web: true })
     const heard = await enter(await group([customer], ['gate@example.com', 'ada@example.com']))
@@ -183,7 +183,7 @@ describe('alarm that names notification groups', () => {
 })
 
 it('reaches browsers of users who enabled it by alarm and by unit', async () => {
-  const { customer, dealer, root } = world.users
+  const { customer, dealer, root } = fleet.users
   const { alarm_type_id } = await test.db
     .selectFrom('alarm_type')
     .select('alarm_type_id')

@@ -2,18 +2,18 @@ import { engineOnOffUnitRaw, fuelConsumptionUnits, listHistoryPositions, perform
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
 import { testDatabase, type TestDatabase } from '#test/database.ts'
 import { realApp, seedCallers, type RealApp } from '#test/real-app.ts'
-import { fixture } from '#telemetry/ingest/fixtures/fixture.ts'
-import { makeWorld } from '#telemetry/ingest/fixtures/world.ts'
+import { fixture } from '#test/fixtures.ts'
+import { seedFleet } from '#test/ingest.ts'
 
 // Recorded inputs from the field, through ingest and read from reports. Their dates are fixed.
 let test: TestDatabase
-let world: Awaited<ReturnType<typeof makeWorld>>
+let fleet: Awaited<ReturnType<typeof seedFleet>>
 let app: RealApp
 const caller = 90
 beforeAll(async () => {
   test = await testDatabase()
-  world = await makeWorld(test.db)
-  await seedCallers(test.db, { [caller]: { companyId: world.customer } })
+  fleet = await seedFleet(test.db)
+  await seedCallers(test.db, { [caller]: { companyId: fleet.customer } })
   app = await realApp(test.db)
 })
 afterAll(async () => {
@@ -47,7 +47,7 @@ const state = async (unitId: number) =>
 
 describe('gateway that repeats a fix', () => {
   it('uses the device’s newest values: the key is off from 07:41', async () => {
-    const unitId = await world.unit('A', '869000000000101')
+    const unitId = await fleet.unit('A', '869000000000101')
     expect(await feedCase('outdated')).toMatchObject({ accepted: 18, duplicate: 0, rejected: [] })
     const { body } = await app.call(caller, engineOnOffUnitRaw, {
       query: { unitId, fromDate: '2026-11-27', toDate: '2026-11-27' },
@@ -60,7 +60,7 @@ describe('gateway that repeats a fix', () => {
 
 describe('wrong clock', () => {
   it('moves no unit if it is eight hours ahead: readings with a correct clock count', async () => {
-    const unitId = await world.unit('C', '869000000000106')
+    const unitId = await fleet.unit('C', '869000000000106')
     expect(await feedCase('clock-ahead')).toMatchObject({ accepted: 4, duplicate: 0 })
     expect(await state(unitId)).toMatchObject({ fix_time: new Date('2026-11-28T09:06:53Z'), longitude: 10.2 })
     const rows = await history(unitId, '2026-11-28', '2026-11-29')
@@ -73,7 +73,7 @@ describe('wrong clock', () => {
   })
 
   it('gives way to the correct one, whichever comes first, and adds no duplicate', async () => {
-    const unitId = await world.unit('C2', '869000000000206')
+    const unitId = await fleet.unit('C2', '869000000000206')
     const [ahead = '', ...right] = fixture('cases/traccar-clock-ahead.ndjson')
       .replaceAll('869000000000106', '869000000000206')
       .trim()
@@ -96,7 +96,7 @@ describe('wrong clock', () => {
   })
 
   it('shifts readings by exactly 1,024 weeks when corrected', async () => {
-    const unitId = await world.unit('D', '869000000000107')
+    const unitId = await fleet.unit('D', '869000000000107')
     expect(await feedCase('week-rollover')).toMatchObject({ accepted: 8, rejected: [] })
     const rows = await history(unitId, '2026-11-27', '2026-11-28')
     expect(rows.map(({ timestamp }) => timestamp.slice(11, 19))).toEqual([
@@ -115,7 +115,7 @@ describe('wrong clock', () => {
   })
 
   it('holds readings apart with their reason if unexplained, and moves nothing', async () => {
-    const unitId = await world.unit('F', '869000000000306')
+    const unitId = await fleet.unit('F', '869000000000306')
     const line = (fixTime: string) =>
       JSON.stringify({
         position: { serverTime: '2026-11-28T09:00:00Z', fixTime, valid: true, latitude: 45, longitude: 9 },
@@ -136,7 +136,7 @@ describe('wrong clock', () => {
 
 describe('invalid fix', () => {
   it('keeps its values at 0/0 and moves nothing', async () => {
-    const unitId = await world.unit('E', '869000000000108')
+    const unitId = await fleet.unit('E', '869000000000108')
     const summary = await feedCase('null-island')
     // the first one has no place yet
     expect(summary).toMatchObject({ accepted: 3 })
@@ -150,7 +150,7 @@ describe('invalid fix', () => {
 
 describe('distance counters', () => {
   it('stay separate for device and gateway: the better one counts for the whole period', async () => {
-    const unitId = await world.unit('B', '869000000000102')
+    const unitId = await fleet.unit('B', '869000000000102')
     await feedCase('two-odometers')
     const fuel = await app.call(caller, fuelConsumptionUnits, {
       body: { unitIds: [unitId], ...period('2026-11-27', '2026-11-28') },
@@ -169,7 +169,7 @@ describe('distance counters', () => {
   })
 
   it('count on after a restart with a new device, and the gap is reported', async () => {
-    const unitId = await world.unit('O', '869000000000104')
+    const unitId = await fleet.unit('O', '869000000000104')
     await feedCase('counter-restart')
     const { body } = await app.call(caller, performanceReport, {
       body: { unitIds: [unitId], reportType: 'DAILY', fromDate: '2026-11-22', timezone: 'UTC' },

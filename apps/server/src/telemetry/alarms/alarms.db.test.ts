@@ -1,14 +1,14 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { testDatabase, type TestDatabase } from '#test/database.ts'
 import type { Alarm } from './store-alarms.ts'
-import { makeWorld, parsed, reading, start } from '../ingest/fixtures/world.ts'
+import { seedFleet, parsed, reading, start } from '#test/ingest.ts'
 import type { DeviceEvent } from '../ingest/observation.ts'
 
 let test: TestDatabase
-let world: Awaited<ReturnType<typeof makeWorld>>
+let fleet: Awaited<ReturnType<typeof seedFleet>>
 beforeAll(async () => {
   test = await testDatabase()
-  world = await makeWorld(test.db)
+  fleet = await seedFleet(test.db)
 })
 afterAll(() => test.close())
 
@@ -21,15 +21,15 @@ const event = (deviceUid: string, type: string, more: Partial<DeviceEvent> = {})
 })
 
 it('stores an event as an alarm, and returns it with everything that decides who is notified', async () => {
-  const unitId = await world.unit('Crane', 'crane')
-  const pipeline = world.pipeline()
+  const unitId = await fleet.unit('Crane', 'crane')
+  const pipeline = fleet.pipeline()
   const received: Alarm[] = []
   pipeline.onAlarms(alarms => received.push(...alarms))
   const sos = event('crane', 'sos', { latitude: 1, longitude: 2, text: 'help' })
   const grouped = event('crane', 'geofenceEnter', { time: start + 1000, groupIds: [7, 8], priorityId: 3 })
   const ignition = event('crane', 'ignitionOn', { time: start + 2000 })
   expect(await pipeline.ingest({ ...parsed(), events: [ignition, grouped, sos] })).toMatchObject({ accepted: 3 })
-  const of = { alarmId: expect.any(Number) as number, unitId, companyId: world.customer, unitName: 'Crane' }
+  const of = { alarmId: expect.any(Number) as number, unitId, companyId: fleet.customer, unitName: 'Crane' }
   expect(received).toEqual([
     {
       ...of,
@@ -51,11 +51,11 @@ it('stores an event as an alarm, and returns it with everything that decides who
 })
 
 it('PROF-014 PROF-033 PROF-055 takes group and priority of an alarm from the profile for its type, unless the event has its own', async () => {
-  const unitId = await world.unit('Guarded', 'guarded')
+  const unitId = await fleet.unit('Guarded', 'guarded')
   const give = async (kind: string, notification: object) => {
     const { record_id } = await test.db
       .insertInto('record')
-      .values({ kind, company_id: world.customer, name: kind, data: JSON.stringify({ notification }) })
+      .values({ kind, company_id: fleet.customer, name: kind, data: JSON.stringify({ notification }) })
       .returning('record_id')
       .executeTakeFirstOrThrow()
     if (kind === 'maintenance-profile')
@@ -67,7 +67,7 @@ it('PROF-014 PROF-033 PROF-055 takes group and priority of an alarm from the pro
   await give('maintenance-profile', { notificationId: 73 })
   // its priority applies without a group, too
   await give('power-profile', { priorityId: 1 })
-  const pipeline = world.pipeline()
+  const pipeline = fleet.pipeline()
   const received: Alarm[] = []
   pipeline.onAlarms(alarms => received.push(...alarms))
   const types = ['curfew', 'fault', 'maintenance', 'powerCut', 'sos']
@@ -88,20 +88,20 @@ it('PROF-014 PROF-033 PROF-055 takes group and priority of an alarm from the pro
 })
 
 it('counts the same alarm of a unit and time as a duplicate, in one request and later', async () => {
-  await world.unit('Again', 'again')
-  const pipeline = world.pipeline()
+  await fleet.unit('Again', 'again')
+  const pipeline = fleet.pipeline()
   const events = [event('again', 'overspeed'), event('again', 'deviceOverspeed'), event('again', 'sos')]
   expect(await pipeline.ingest({ ...parsed(), events })).toMatchObject({ accepted: 2, duplicate: 1 })
   expect(await pipeline.ingest({ ...parsed(), events })).toMatchObject({ accepted: 0, duplicate: 3 })
 })
 
 it('stores an event without a position at the last position of the unit', async () => {
-  const unitId = await world.unit('Where', 'where')
+  const unitId = await fleet.unit('Where', 'where')
   const events = [
     event('where', 'geofenceExit', { time: start + 90_000 }),
     event('where', 'deviceOffline', { time: start + 5 * 3_600_000 }),
   ]
-  await world.pipeline().ingest({ ...parsed(reading('where', 0), reading('where', 60), reading('where', 120)), events })
+  await fleet.pipeline().ingest({ ...parsed(reading('where', 0), reading('where', 60), reading('where', 120)), events })
   const alarms = await test.db
     .selectFrom('alarm')
     .select(['latitude', 'longitude'])
@@ -115,8 +115,8 @@ it('stores an event without a position at the last position of the unit', async 
 })
 
 it('stores an alarm of an unknown type under its name', async () => {
-  const unitId = await world.unit('Odd', 'odd')
-  await world.pipeline().ingest({ ...parsed(), events: [event('odd', 'hardAcceleration')] })
+  const unitId = await fleet.unit('Odd', 'odd')
+  await fleet.pipeline().ingest({ ...parsed(), events: [event('odd', 'hardAcceleration')] })
   expect(
     await test.db
       .selectFrom('alarm')

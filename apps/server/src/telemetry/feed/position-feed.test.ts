@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { fleet, now, reading } from '../live/testing.ts'
+import { fleet, now, reading } from '#test/live-fleet.ts'
 import type { RealtimeCaller } from '#kernel/realtime/caller.ts'
 import type { MessageBody } from '#kernel/realtime/message-body.ts'
 import { PositionFeed } from './position-feed.ts'

@@ -8,7 +8,7 @@ import type { NewPosition } from '../ingest/insert-positions.ts'
 import { eachPosition } from './each-position.ts'
 import { findPosition, listPositions } from './list-positions.ts'
 import type { PositionQuery } from './list-positions.ts'
-import { fillPositions } from './testing.ts'
+import { fillPositions } from '#test/positions.ts'
 
 const scope = { userId: 1, companyIds: [1] }
 const hour = 3600_000

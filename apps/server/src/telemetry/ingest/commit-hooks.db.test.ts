@@ -2,14 +2,14 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { testDatabase, type TestDatabase } from '#test/database.ts'
 import type { AlarmHook } from './commit-hooks.ts'
-import { makeWorld, parsed, reading, start } from './fixtures/world.ts'
+import { seedFleet, parsed, reading, start } from '#test/ingest.ts'
 import type { Parsed } from './observation.ts'
 
 let test: TestDatabase
-let world: Awaited<ReturnType<typeof makeWorld>>
+let fleet: Awaited<ReturnType<typeof seedFleet>>
 beforeAll(async () => {
   test = await testDatabase()
-  world = await makeWorld(test.db)
+  fleet = await seedFleet(test.db)
 })
 afterAll(() => test.close())
 
@@ -26,14 +26,14 @@ const stored = async (unitId: number) => ({
 })
 
 it('runs hooks with the new alarms in their transaction, and passes results to listeners', async () => {
-  await world.unit('Seen', 'seen')
+  await fleet.unit('Seen', 'seen')
   const texts: AlarmHook<string[]> = async (trx, alarms) => {
     const ids = alarms.map(({ alarmId }) => alarmId)
     const rows = await trx.selectFrom('alarm').select('text').where('alarm_id', 'in', ids).orderBy('alarm_id').execute()
     expect(await test.db.selectFrom('alarm').select('text').where('alarm_id', 'in', ids).execute()).toEqual([])
     return rows.map(({ text }) => text)
   }
-  const pipeline = world.pipeline({ inCommit: { alarms: [texts] } })
+  const pipeline = fleet.pipeline({ inCommit: { alarms: [texts] } })
   const received: string[][] = []
   pipeline.onAlarms((_, resultOf) => received.push(resultOf(texts)))
   const events = [
@@ -45,9 +45,9 @@ it('runs hooks with the new alarms in their transaction, and passes results to l
 })
 
 it('runs hooks only for new alarms', async () => {
-  await world.unit('Quiet', 'quiet')
+  await fleet.unit('Quiet', 'quiet')
   let runs = 0
-  const pipeline = world.pipeline({ inCommit: { alarms: [async () => ++runs] } })
+  const pipeline = fleet.pipeline({ inCommit: { alarms: [async () => ++runs] } })
   await pipeline.ingest(parsed(reading('quiet', 0)))
   expect(runs).toBe(0)
   await pipeline.ingest({ ...parsed(), events: [sos('quiet')] })
@@ -56,7 +56,7 @@ it('runs hooks only for new alarms', async () => {
 })
 
 it('uses one statement for positions, and one more per hook for new alarms', async () => {
-  await world.unit('Counted', 'counted')
+  await fleet.unit('Counted', 'counted')
   let statements = 0
   const db = test.db.withPlugin({
     transformQuery({ node }) {
@@ -66,7 +66,7 @@ it('uses one statement for positions, and one more per hook for new alarms', asy
     transformResult: async ({ result }) => result,
   })
   const hook: AlarmHook = trx => sql`select 1`.execute(trx)
-  const pipelines = [[], [hook]].map(alarms => world.pipeline({ db, inCommit: { alarms } }))
+  const pipelines = [[], [hook]].map(alarms => fleet.pipeline({ db, inCommit: { alarms } }))
   const count = async (pipeline: (typeof pipelines)[number], request: Parsed) => {
     const before = statements
     await pipeline.ingest(request)
@@ -87,19 +87,19 @@ it('uses one statement for positions, and one more per hook for new alarms', asy
 })
 
 it('stores nothing if the connection dies in a hook, so that the sender can retry', async () => {
-  const unitId = await world.unit('Dying', 'dying')
+  const unitId = await fleet.unit('Dying', 'dying')
   const dies: AlarmHook = trx => sql`select pg_terminate_backend(pg_backend_pid())`.execute(trx)
   const request = { ...parsed(reading('dying', 0)), events: [sos('dying')] }
-  await expect(world.pipeline({ inCommit: { alarms: [dies] } }).ingest(request)).rejects.toThrow()
+  await expect(fleet.pipeline({ inCommit: { alarms: [dies] } }).ingest(request)).rejects.toThrow()
   expect(await stored(unitId)).toEqual({ alarms: 0, positions: 0 })
-  expect(await world.pipeline().ingest(request)).toMatchObject({ accepted: 2, duplicate: 0 })
+  expect(await fleet.pipeline().ingest(request)).toMatchObject({ accepted: 2, duplicate: 0 })
   expect(await stored(unitId)).toEqual({ alarms: 1, positions: 1 })
 })
 
 it('reports an error if a listener requests an unknown hook', async () => {
-  await world.unit('Missing', 'missing')
+  await fleet.unit('Missing', 'missing')
   const errors: unknown[] = []
-  const pipeline = world.pipeline({ onError: error => errors.push(error) })
+  const pipeline = fleet.pipeline({ onError: error => errors.push(error) })
   const absent: AlarmHook = async () => {}
   pipeline.onAlarms((_, resultOf) => void resultOf(absent))
   await pipeline.ingest({ ...parsed(), events: [sos('missing')] })

@@ -56,7 +56,7 @@ export class ItemCollector {
       this.parsed.notes.push({ deviceUid, kind, text, ...(time !== undefined && { time }) })
   }
 
-  happen(event: DeviceEvent) {
+  addEvent(event: DeviceEvent) {
     this.parsed.events.push(event)
   }
 
@@ -66,7 +66,7 @@ export class ItemCollector {
   }
 
   /** Counts a message of a device. Must run before code that may reject the item. */
-  hear(deviceUid: string, item: unknown, protocol?: unknown, firmware?: unknown) {
+  countMessage(deviceUid: string, item: unknown, protocol?: unknown, firmware?: unknown) {
     this.#device = deviceUid
     this.#traffic.add(deviceUid, item, protocol, firmware)
   }

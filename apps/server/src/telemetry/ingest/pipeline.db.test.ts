@@ -2,16 +2,16 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { testDatabase, type TestDatabase } from '#test/database.ts'
 import { parseAemp } from './aemp/aemp.ts'
 import type { StoredPosition } from './commit.ts'
-import { fixture } from './fixtures/fixture.ts'
-import { makeWorld, parsed, reading, start } from './fixtures/world.ts'
+import { fixture } from '#test/fixtures.ts'
+import { seedFleet, parsed, reading, start } from '#test/ingest.ts'
 import { IngestBusy } from './group-commit.ts'
 import { parseTraccarPositions } from './traccar/traccar.ts'
 
 let test: TestDatabase
-let world: Awaited<ReturnType<typeof makeWorld>>
+let fleet: Awaited<ReturnType<typeof seedFleet>>
 beforeAll(async () => {
   test = await testDatabase()
-  world = await makeWorld(test.db)
+  fleet = await seedFleet(test.db)
 })
 afterAll(() => test.close())
 
@@ -22,8 +22,8 @@ const state = (unitId: number) =>
 
 describe('the pipeline for known devices', () => {
   it('stores readings with their status, and notifies subscribers of each once', async () => {
-    const unitId = await world.unit('Stored', 'stored')
-    const pipeline = world.pipeline()
+    const unitId = await fleet.unit('Stored', 'stored')
+    const pipeline = fleet.pipeline()
     const received: StoredPosition[] = []
     const unsubscribe = pipeline.onPositions(positions => received.push(...positions))
     const observation = reading('stored', 0, { speed: 20, engineHours: 7.5, signals: { rpm: 1500 } })
@@ -37,7 +37,7 @@ describe('the pipeline for known devices', () => {
       { latitude: 45, speed: 20, status_id: 2, engine_hours: 7.5, signals: { rpm: 1500 } },
     ])
     expect(received).toEqual([
-      { unitId, companyId: world.customer, statusId: 2, positionId: expect.any(Number), observation },
+      { unitId, companyId: fleet.customer, statusId: 2, positionId: expect.any(Number), observation },
     ])
     unsubscribe()
     await pipeline.ingest(parsed(reading('stored', 1)))
@@ -45,8 +45,8 @@ describe('the pipeline for known devices', () => {
   })
 
   it('rejects readings that retention would delete, with a reason, and counts them', async () => {
-    const unitId = await world.unit('Old', 'old')
-    const pipeline = world.pipeline({ keepDays: 45 })
+    const unitId = await fleet.unit('Old', 'old')
+    const pipeline = fleet.pipeline({ keepDays: 45 })
     const [year, now] = [365 * 86_400, Math.floor((Date.now() - start) / 1000)]
     expect(await pipeline.ingest(parsed(reading('old', now - year), reading('old', now)))).toMatchObject({
       accepted: 1,
@@ -58,8 +58,8 @@ describe('the pipeline for known devices', () => {
   })
 
   it('counts duplicates within a request, across requests and later', async () => {
-    const unitId = await world.unit('Twice', 'twice')
-    const pipeline = world.pipeline()
+    const unitId = await fleet.unit('Twice', 'twice')
+    const pipeline = fleet.pipeline()
     const received: StoredPosition[] = []
     pipeline.onPositions(positions => received.push(...positions))
     const [first, second] = await Promise.all([
@@ -74,8 +74,8 @@ describe('the pipeline for known devices', () => {
   })
 
   it('stores late readings without moving the unit back', async () => {
-    const unitId = await world.unit('Late', 'late')
-    const pipeline = world.pipeline()
+    const unitId = await fleet.unit('Late', 'late')
+    const pipeline = fleet.pipeline()
     await pipeline.ingest(parsed(reading('late', 60)))
     expect(await pipeline.ingest(parsed(reading('late', 30)))).toMatchObject({ accepted: 1 })
     await pipeline.ingest(parsed(reading('late', 90), reading('late', 75)))
@@ -84,8 +84,8 @@ describe('the pipeline for known devices', () => {
   })
 
   it('commits readings together across requests', async () => {
-    const unitId = await world.unit('Busy', 'busy')
-    const pipeline = world.pipeline({ wait: 20 })
+    const unitId = await fleet.unit('Busy', 'busy')
+    const pipeline = fleet.pipeline({ wait: 20 })
     const groups: number[] = []
     pipeline.onPositions(positions => groups.push(positions.length))
     await Promise.all(Array.from({ length: 50 }, (_, i) => pipeline.ingest(parsed(reading('busy', i)))))
@@ -94,8 +94,8 @@ describe('the pipeline for known devices', () => {
   })
 
   it('rejects readings while the queue is full, without losses', async () => {
-    const unitId = await world.unit('Full', 'full')
-    const pipeline = world.pipeline({ most: 3 })
+    const unitId = await fleet.unit('Full', 'full')
+    const pipeline = fleet.pipeline({ most: 3 })
     const first = pipeline.ingest(parsed(reading('full', 0), reading('full', 1), reading('full', 2)))
     expect(pipeline.busy).toBe(true)
     await expect(pipeline.ingest(parsed(reading('full', 3)))).rejects.toBeInstanceOf(IngestBusy)
@@ -105,9 +105,9 @@ describe('the pipeline for known devices', () => {
   })
 
   it('finds the unit again after a restart and, after the device moved, the unit at the time of the reading', async () => {
-    const first = await world.unit('Before', 'moved')
-    const second = await world.unit('After', 'other')
-    const pipeline = world.pipeline()
+    const first = await fleet.unit('Before', 'moved')
+    const second = await fleet.unit('After', 'other')
+    const pipeline = fleet.pipeline()
     await pipeline.ingest(parsed(reading('moved', 0)))
     await test.db.updateTable('unit').set({ device_id: null }).where('unit_id', 'in', [first, second]).execute()
     const device = await test.db
@@ -119,14 +119,14 @@ describe('the pipeline for known devices', () => {
     pipeline.forget('moved')
     const later = (ms: number) => reading('moved', 0, { time: Date.now() + ms })
     await pipeline.ingest(parsed(later(1000), reading('moved', 1)))
-    await world.pipeline().ingest(parsed(later(5000), reading('moved', 2)))
+    await fleet.pipeline().ingest(parsed(later(5000), reading('moved', 2)))
     expect(await history(first)).toHaveLength(3)
     expect(await history(second)).toHaveLength(2)
   })
 
   it('stores readings if a concurrent request fails', async () => {
-    const unitId = await world.unit('Neighbour', 'neighbour')
-    const pipeline = world.pipeline()
+    const unitId = await fleet.unit('Neighbour', 'neighbour')
+    const pipeline = fleet.pipeline()
     const bad = pipeline.ingest(parsed(reading('neighbour', 0, { deviceUid: 'nul\u0000' })))
     const good = pipeline.ingest(parsed(reading('neighbour', 1)))
     await expect(bad).rejects.toThrow()
@@ -135,9 +135,9 @@ describe('the pipeline for known devices', () => {
   })
 
   it('stores readings if a subscriber throws', async () => {
-    await world.unit('Notified', 'notified')
+    await fleet.unit('Notified', 'notified')
     const errors: unknown[] = []
-    const pipeline = world.pipeline({ onError: error => errors.push(error) })
+    const pipeline = fleet.pipeline({ onError: error => errors.push(error) })
     pipeline.onPositions(() => {
       throw new Error('listener')
     })
@@ -148,8 +148,8 @@ describe('the pipeline for known devices', () => {
 
 describe('the pipeline with sample files', () => {
   it('accepts the samples of a gateway: four machines, one late, one twice, one unknown, two broken', async () => {
-    for (const id of [11, 12, 13, 14]) await world.unit(`Sample ${id}`, `8677300500000${id}`)
-    const summary = await world.pipeline().ingest(parseTraccarPositions(fixture('traccar-positions.ndjson')))
+    for (const id of [11, 12, 13, 14]) await fleet.unit(`Sample ${id}`, `8677300500000${id}`)
+    const summary = await fleet.pipeline().ingest(parseTraccarPositions(fixture('traccar-positions.ndjson')))
     expect(summary).toEqual({
       accepted: 12,
       duplicate: 1,
@@ -159,8 +159,8 @@ describe('the pipeline with sample files', () => {
   })
 
   it('stores hours of a provider without a position at the last position', async () => {
-    const unitId = await world.unit('922F', 'LGC922FTKN071')
-    const pipeline = world.pipeline()
+    const unitId = await fleet.unit('922F', 'LGC922FTKN071')
+    const pipeline = fleet.pipeline()
     await pipeline.ingest(parseAemp(fixture('aemp-fleet-1.xml')))
     const second = fixture('aemp-fleet-2.xml')
     expect(await pipeline.ingest(parseAemp(second))).toMatchObject({
@@ -179,9 +179,9 @@ describe('the pipeline with sample files', () => {
   })
 
   it('rejects readings of a unit without any position', async () => {
-    await world.unit('Nowhere', 'nowhere')
+    await fleet.unit('Nowhere', 'nowhere')
     const unplaced = [{ index: 3, reading: { deviceUid: 'nowhere', source: 'aemp' as const, time: start } }]
-    expect(await world.pipeline().ingest({ ...parsed(), unplaced })).toMatchObject({
+    expect(await fleet.pipeline().ingest({ ...parsed(), unplaced })).toMatchObject({
       accepted: 0,
       rejected: [{ index: 3, reason: expect.stringContaining('has no place') }],
     })

@@ -14,7 +14,11 @@ export interface NewDevice {
  * default fleet if it has one. A device that another server registered in the meantime stays unchanged; a device that was removed
  * from its unit must be claimed.
  */
-export async function registerDevices(db: Database, newDevices: readonly NewDevice[], companyId: number): Promise<void> {
+export async function registerDevices(
+  db: Database,
+  newDevices: readonly NewDevice[],
+  companyId: number,
+): Promise<void> {
   for (const newDevice of newDevices) {
     const { device_id: deviceId, company_id: owner, was_removed } = await deviceOf(db, newDevice, companyId)
     if (was_removed) continue

@@ -2,7 +2,7 @@ import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { parseAemp } from './aemp/aemp.ts'
 import { Unreadable } from './checks.ts'
-import { fixture } from './fixtures/fixture.ts'
+import { fixture } from '#test/fixtures.ts'
 import type { Parsed } from './observation.ts'
 import { parseTraccarEvents, parseTraccarPositions } from './traccar/traccar.ts'
 

@@ -3,17 +3,17 @@ import Fastify, { type FastifyInstance } from 'fastify'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { testDatabase, type TestDatabase } from '#test/database.ts'
 import { problemErrors } from '#kernel/http/errors.ts'
-import { fixture } from './fixtures/fixture.ts'
-import { makeWorld } from './fixtures/world.ts'
+import { fixture } from '#test/fixtures.ts'
+import { seedFleet } from '#test/ingest.ts'
 import type { Pipeline } from './pipeline.ts'
 import { ingestRoutes } from './routes.ts'
 
 let test: TestDatabase
-let world: Awaited<ReturnType<typeof makeWorld>>
+let fleet: Awaited<ReturnType<typeof seedFleet>>
 beforeAll(async () => {
   test = await testDatabase()
-  world = await makeWorld(test.db)
-  for (const id of [11, 12, 13, 14]) await world.unit(`Unit ${id}`, `8677300500000${id}`)
+  fleet = await seedFleet(test.db)
+  for (const id of [11, 12, 13, 14]) await fleet.unit(`Unit ${id}`, `8677300500000${id}`)
 })
 afterAll(() => test.close())
 
@@ -21,7 +21,7 @@ let app: FastifyInstance | undefined
 afterEach(() => app?.close())
 
 async function serve(options: { token?: string | undefined; pipeline?: Pipeline } = {}) {
-  const { pipeline = world.pipeline(), token } = { token: 'secret', ...options }
+  const { pipeline = fleet.pipeline(), token } = { token: 'secret', ...options }
   app = Fastify()
   problemErrors(app)
   await app.register(ingestRoutes, { pipeline, token })
@@ -141,7 +141,7 @@ describe('problems', () => {
   })
 
   it('returns 503 while the queue is full', async () => {
-    const post = await serve({ pipeline: { ...world.pipeline(), busy: true } })
+    const post = await serve({ pipeline: { ...fleet.pipeline(), busy: true } })
     const answer = await post('aemp', fixture('aemp-fleet.json'))
     expect(answer).toEqual(problem(503, 'UNAVAILABLE', 'again'))
     expect(answer.headers.get('retry-after')).toBe('2')

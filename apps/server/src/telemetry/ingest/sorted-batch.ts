@@ -69,7 +69,7 @@ export class SortedBatch {
       }
       for (const event of events) {
         const unit = units.ofDevice(event.deviceUid, event.time)
-        if (unit) this.#happen({ unitId: unit.unitId, event }, summary)
+        if (unit) this.#addEvent({ unitId: unit.unitId, event }, summary)
         else this.#hold({ kind: 'event', item: event }, summary)
       }
     })
@@ -123,7 +123,7 @@ export class SortedBatch {
     return this.#put({ ...moved, observation: { ...moved.observation, time: asideOf(observation.time) } })
   }
 
-  #happen(event: UnitEvent, summary: IngestSummary) {
+  #addEvent(event: UnitEvent, summary: IngestSummary) {
     const reports = dm1Reports(event.unitId, event.event)
     const isOnlyDm1 = reports.length > 0 && event.event.type.toLowerCase() === 'dm1'
     for (const [key, report] of reports) this.#report(key, report, isOnlyDm1 ? summary : undefined)

@@ -4,7 +4,7 @@ import type { Bounds } from './bounds.ts'
 import { cluster, clusterSlots } from './clusters.ts'
 import type { Reading } from './reading.ts'
 import { toX, toY } from './mercator.ts'
-import { anyBounds, anyReadings, fleet, now, reading } from './testing.ts'
+import { anyBounds, anyReadings, fleet, now, reading } from '#test/live-fleet.ts'
 
 const world = { south: -90, north: 90, west: -180, east: 180 }
 const zoom = fc.oneof(fc.integer({ min: 0, max: 22 }), fc.double({ min: -1, max: 18, noNaN: true }))

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { boundingBox, statusCounts, unitsInBounds } from './queries.ts'
-import { fleet, now, reading } from './testing.ts'
+import { fleet, now, reading } from '#test/live-fleet.ts'
 
 describe('FleetState', () => {
   it('keeps the newest reading in any order of arrival', () => {

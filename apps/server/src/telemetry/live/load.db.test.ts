@@ -5,7 +5,7 @@ import type { TestDatabase } from '#test/database.ts'
 import { seedUnits } from '#test/fleet.ts'
 import { FleetState } from './fleet-state.ts'
 import { unitsInBounds } from './queries.ts'
-import { reading } from './testing.ts'
+import { reading } from '#test/live-fleet.ts'
 
 let test: TestDatabase
 beforeAll(async () => {

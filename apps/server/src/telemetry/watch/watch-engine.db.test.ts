@@ -2,24 +2,24 @@ import { compileWatch } from '@muster/signals'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { testDatabase, type TestDatabase } from '#test/database.ts'
 import type { AlarmHook } from '../ingest/commit-hooks.ts'
-import { makeWorld, parsed, reading, start } from '../ingest/fixtures/world.ts'
+import { seedFleet, parsed, reading, start } from '#test/ingest.ts'
 import type { DeviceEvent, Observation } from '../ingest/observation.ts'
 import type { UnitWatch, WatchSource } from './watch-source.ts'
 
 let test: TestDatabase
-let world: Awaited<ReturnType<typeof makeWorld>>
+let fleet: Awaited<ReturnType<typeof seedFleet>>
 let unitId: number
 let number = 0
 const uid = () => `unit-${number}`
 
 beforeAll(async () => {
   test = await testDatabase()
-  world = await makeWorld(test.db)
+  fleet = await seedFleet(test.db)
 })
 afterAll(() => test.close())
 beforeEach(async () => {
   number++
-  unitId = await world.unit(`Unit ${number}`, uid())
+  unitId = await fleet.unit(`Unit ${number}`, uid())
 })
 
 const watch = (rule: Omit<UnitWatch, 'test'>): UnitWatch => compileWatch(rule)
@@ -48,7 +48,7 @@ function server(watches: readonly UnitWatch[] = [hot], alarms: readonly AlarmHoo
     id: 'hot',
     read: async (_, unitIds) => new Map(unitIds.map(id => [id, watches])),
   }
-  return world.pipeline({ inCommit: { alarms, watches: [source] }, now: () => now })
+  return fleet.pipeline({ inCommit: { alarms, watches: [source] }, now: () => now })
 }
 const at = (seconds: number, engineTemp?: number, more: Partial<Observation> = {}) =>
   reading(uid(), seconds, { ...(engineTemp !== undefined && { signals: { engineTemp } }), ...more })

@@ -7,7 +7,7 @@ import { endAlarmsOfRemovedWatches, raiseAlarms, withoutRaised } from '../alarms
 import { judgeHistory, judgeReadings, judgeSilence, wakeTime, type JudgedReading } from './judge.ts'
 import { lookBack } from './look-back.ts'
 import { UnitStates, type LockedUnit, type WatchStates } from './unit-states.ts'
-import { UnitWatches } from './unit-watches.ts'
+import { UnitCache } from '../ingest/unit-cache.ts'
 import type { UnitTransition, UnitWatch, WatchSource } from './watch-source.ts'
 import type { MovedState } from '../ingest/insert-positions.ts'
 
@@ -29,7 +29,7 @@ const batch = 200
  */
 export class WatchEngine {
   readonly #sources: readonly WatchSource[]
-  readonly #watches: UnitWatches
+  readonly #watches: UnitCache<readonly UnitWatch[]>
   readonly #states = new UnitStates()
 
   readonly #topics: Topics
@@ -38,7 +38,7 @@ export class WatchEngine {
   constructor(sources: readonly WatchSource[], topics: Topics) {
     this.#sources = sources
     this.#topics = topics
-    this.#watches = new UnitWatches(sources)
+    this.#watches = new UnitCache((db, unitIds) => readWatches(db, sources, unitIds))
   }
 
   /** Drops the cached watches of units, or of all units, after a change of their settings. */
@@ -215,4 +215,20 @@ function withAlarmIds({ unitId, states }: LockedUnit, openIds: ReadonlyMap<strin
       return [key, id === undefined ? state : { ...state, id }]
     }),
   )
+}
+
+/** Reads the watches of units from all sources. */
+async function readWatches(
+  db: Database,
+  sources: readonly WatchSource[],
+  unitIds: readonly number[],
+): Promise<Map<number, readonly UnitWatch[]>> {
+  const all = new Map<number, readonly UnitWatch[]>()
+  for (const source of sources)
+    for (const [unitId, watches] of await source.read(db, unitIds)) {
+      const others = all.get(unitId)
+      // units with watches of one source share the list
+      if (watches.length > 0) all.set(unitId, others ? [...others, ...watches] : watches)
+    }
+  return all
 }

@@ -25,8 +25,8 @@ beforeAll(async () => {
     .updateTable('user_group')
     .set({ features: ['ADMINISTRATION', 'REPORTS', 'REPORT_CAN_SNIFFING', 'SETTINGS'] })
     .execute()
-  theirs = await server.world.unit('Theirs', 'their-device', server.world.stranger)
-  await database.db.insertInto('unit').values({ name: 'Without a device', company_id: server.world.customer }).execute()
+  theirs = await server.fleet.unit('Theirs', 'their-device', server.fleet.stranger)
+  await database.db.insertInto('unit').values({ name: 'Without a device', company_id: server.fleet.customer }).execute()
 })
 afterAll(async () => {
   await server.close()
@@ -48,7 +48,7 @@ beforeEach(async () => {
 
 /** Adds a unit that responds to requests. */
 async function demoUnit(name: string, uid: string): Promise<number> {
-  const unitId = await server.world.unit(name, uid)
+  const unitId = await server.fleet.unit(name, uid)
   await database.db.updateTable('device').set({ source: 'demo' }).where('uid', '=', uid).execute()
   return unitId
 }
@@ -189,7 +189,7 @@ describe('CAN log request', () => {
   it('ends with an error if its device moves to another unit', async () => {
     await send()
     await later(5)
-    const spare = await server.world.unit(`Spare ${last}`, `spare-${last}`)
+    const spare = await server.fleet.unit(`Spare ${last}`, `spare-${last}`)
     const device = await server.deviceOf(`tractor-${last}`)
     await server.call('dealer', 'POST', `/devices/${device}/move`, { unitId: spare, occupied: 'SWAP' })
     expect(await lastRequest()).toMatchObject({ status: 'FAILED', errorMessage: expect.stringContaining('moved') })

@@ -15,25 +15,25 @@ import { Client } from 'pg'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { testDatabase, type TestDatabase } from '#test/database.ts'
 import { realApp, seedCallers, type RealApp } from '#test/real-app.ts'
-import { makeWorld } from '#telemetry/ingest/fixtures/world.ts'
+import { seedFleet } from '#test/ingest.ts'
 import { defaultLimits, type Limits } from './effective-limits.ts'
 
 let test: TestDatabase
 let app: RealApp
-let world: Awaited<ReturnType<typeof makeWorld>>
+let fleet: Awaited<ReturnType<typeof seedFleet>>
 let unitId: number
 let typeId: number
 const [root, dealer, customer, stranger, reader] = [901, 902, 903, 904, 905]
 
 beforeAll(async () => {
   test = await testDatabase()
-  world = await makeWorld(test.db)
+  fleet = await seedFleet(test.db)
   await seedCallers(test.db, {
-    [root]: { companyId: world.root },
-    [dealer]: { companyId: world.dealer },
-    [customer]: { companyId: world.customer },
-    [stranger]: { companyId: world.stranger },
-    [reader]: { companyId: world.customer, acls: ['ADM_UNIT_VIEW', 'ADM_COMPANY_VIEW', 'ADM_BTM_VIEW'] },
+    [root]: { companyId: fleet.root },
+    [dealer]: { companyId: fleet.dealer },
+    [customer]: { companyId: fleet.customer },
+    [stranger]: { companyId: fleet.stranger },
+    [reader]: { companyId: fleet.customer, acls: ['ADM_UNIT_VIEW', 'ADM_COMPANY_VIEW', 'ADM_BTM_VIEW'] },
   })
   app = await realApp(test.db)
 })
@@ -44,7 +44,7 @@ afterAll(async () => {
 
 let number = 0
 beforeEach(async () => {
-  unitId = await world.unit('Tractor', `limits-${++number}`)
+  unitId = await fleet.unit('Tractor', `limits-${++number}`)
   const type = await test.db
     .insertInto('machine_type')
     .values({ name: `Type ${number}` })
@@ -82,8 +82,8 @@ describe('the limits of a unit', () => {
 
   it('apply from unit, company, companies above, type and defaults in this order; null disables a limit', async () => {
     await setType({ overspeed: 40, idleMinutes: 40, lowFuel: null, engineTemperature: 100 })
-    await setCompany(world.dealer, { overspeed: 60, idleMinutes: 60, tankSize: 300 })
-    await setCompany(world.customer, { idleMinutes: null, ignition: true })
+    await setCompany(fleet.dealer, { overspeed: 60, idleMinutes: 60, tankSize: 300 })
+    await setCompany(fleet.customer, { idleMinutes: null, ignition: true })
     expect((await setUnit({ overspeed: 80 })).status).toBe(204)
     const { own, inherited, inheritedFrom, effective } = await ofUnit()
     expect(own).toEqual({ overspeed: 80 })
@@ -101,17 +101,17 @@ describe('the limits of a unit', () => {
     expect(levels).toMatchObject({ overspeed: 'COMPANY', lowFuel: 'TYPE', ignition: 'COMPANY', towing: 'DEFAULT' })
     await setUnit({})
     expect((await ofUnit()).effective).toEqual(inherited)
-    for (const companyId of [world.dealer, world.customer]) await setCompany(companyId, {})
+    for (const companyId of [fleet.dealer, fleet.customer]) await setCompany(companyId, {})
   })
 
   it('exclude type limits from those of a company', async () => {
     await setType({ overspeed: 40 })
-    await setCompany(world.dealer, { idleMinutes: 5 })
-    const { body } = await app.call(customer, getCompanyLimits, { path: { id: world.customer } })
+    await setCompany(fleet.dealer, { idleMinutes: 5 })
+    const { body } = await app.call(customer, getCompanyLimits, { path: { id: fleet.customer } })
     expect(body).toMatchObject({ own: {}, effective: { overspeed: 130, idleMinutes: 5 } })
     const type = await app.call(customer, getTypeLimits, { path: { id: typeId } })
     expect(type.body).toMatchObject({ own: { overspeed: 40 }, inherited: { overspeed: 130 } })
-    await setCompany(world.dealer, {})
+    await setCompany(fleet.dealer, {})
   })
 })
 
@@ -133,8 +133,8 @@ describe('saving limits', () => {
 
   it('rejects units and companies outside the scope, types except by the root company, and viewers', async () => {
     expect((await setUnit({ overspeed: 50 }, stranger)).status).toBe(404)
-    expect((await setCompany(world.customer, { overspeed: 50 }, stranger)).status).toBe(404)
-    expect((await setCompany(world.dealer, { overspeed: 50 }, customer)).status).toBe(404)
+    expect((await setCompany(fleet.customer, { overspeed: 50 }, stranger)).status).toBe(404)
+    expect((await setCompany(fleet.dealer, { overspeed: 50 }, customer)).status).toBe(404)
     expect((await setType({ overspeed: 50 }, dealer)).status).toBe(403)
     expect((await setUnit({ overspeed: 50 }, reader)).status).toBe(403)
     expect((await app.call(stranger, getUnitLimits, { path: { unitId } })).status).toBe(404)
@@ -143,36 +143,36 @@ describe('saving limits', () => {
   })
 
   it('rejects the notification group of another customer and the deletion of a group in use', async () => {
-    const foreign = await group(world.stranger)
+    const foreign = await group(fleet.stranger)
     expect(await setUnit({ notificationId: foreign }, root)).toMatchObject({
       status: 400,
       body: {
         errors: ['notificationId: belongs to another company. Select a group of this company or of one above it.'],
       },
     })
-    const below = await group(world.customer)
-    expect((await setCompany(world.dealer, { notificationId: below })).status).toBe(400)
+    const below = await group(fleet.customer)
+    expect((await setCompany(fleet.dealer, { notificationId: below })).status).toBe(400)
     expect((await setUnit({ notificationId: below })).status).toBe(204)
     expect((await app.call(customer, deleteNotificationGroup, { path: { id: below } })).status).toBe(409)
   })
 })
 
 it('lists limits among the uses of a notification group and drops the group after a transfer', async () => {
-  const yard = await group(world.customer)
+  const yard = await group(fleet.customer)
   await setUnit({ notificationId: yard })
-  await setCompany(world.customer, { notificationId: yard, overspeed: 40 }, customer)
+  await setCompany(fleet.customer, { notificationId: yard, overspeed: 40 }, customer)
   await test.db
     .insertInto('type_limits')
     .values({ type_id: typeId, limits: JSON.stringify({ notificationId: yard }) })
     .execute()
   const { body } = await app.call(customer, listNotificationGroupUses, { path: { id: yard }, query: {} })
   expect(body.items.map(({ kind, id, name }) => [kind, id, name])).toEqual([
-    ['company-limits', world.customer, 'Customer'],
+    ['company-limits', fleet.customer, 'Customer'],
     ['type-limits', typeId, `Type ${number}`],
     ['unit-limits', unitId, 'Tractor'],
   ])
   const preview = await app.call(root, previewUnitTransfer, {
-    body: { unitIds: [unitId], targetCompanyId: world.stranger },
+    body: { unitIds: [unitId], targetCompanyId: fleet.stranger },
   })
   expect(preview.body.units[0]?.losses).toEqual(
     expect.arrayContaining([
@@ -180,7 +180,7 @@ it('lists limits among the uses of a notification group and drops the group afte
       { kind: 'NOTIFICATION_GROUP', name: 'Yard' },
     ]),
   )
-  await test.db.deleteFrom('company_limits').where('company_id', '=', world.customer).execute()
+  await test.db.deleteFrom('company_limits').where('company_id', '=', fleet.customer).execute()
 })
 
 it('accepts a geofence with a speed limit and no crossing alarm', async () => {
@@ -200,13 +200,13 @@ it('notifies servers of each change that affects limits of units', async () => {
   await client.query('listen muster_watches')
   await setUnit({ overspeed: 50 })
   await expect.poll(() => heard).toEqual([String(unitId)])
-  await setCompany(world.customer, { overspeed: 50 })
+  await setCompany(fleet.customer, { overspeed: 50 })
   await expect.poll(() => heard.slice(1)).toEqual([''])
   await setType({ overspeed: 50 })
   await expect.poll(() => heard.slice(2)).toEqual([''])
   await test.db.updateTable('unit').set({ name: 'Other' }).where('unit_id', '=', unitId).execute()
-  await test.db.updateTable('unit').set({ company_id: world.dealer }).where('unit_id', '=', unitId).execute()
+  await test.db.updateTable('unit').set({ company_id: fleet.dealer }).where('unit_id', '=', unitId).execute()
   await expect.poll(() => heard.slice(3)).toEqual([String(unitId)])
   await client.end()
-  await setCompany(world.customer, {})
+  await setCompany(fleet.customer, {})
 })

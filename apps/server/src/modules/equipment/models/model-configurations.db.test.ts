@@ -8,7 +8,7 @@ interface Page<T> {
   totalCount: number
 }
 const btm = btmTests()
-const { call, db, world } = btm
+const { call, db, fleet } = btm
 
 const tractor = (name: string, model = 1, more: object = {}) => ({
   name,
@@ -33,7 +33,7 @@ describe('ADM-022 a model configuration', () => {
       brand: { id: 1, name: 'Deere' },
       type: { id: 1, name: 'Tractor', icon: 'icon-wolf-tractor' },
       model: { id: 1, name: '6R' },
-      companyId: world().dealer,
+      companyId: fleet().dealer,
       companyName: 'Dealer',
       version: 1,
       unitsCount: 1,
@@ -89,7 +89,7 @@ describe('ADM-022 a model configuration', () => {
     expect(await call<{ detail: string }>('root', 'DELETE', `/btm/${all}`)).toMatchObject({
       body: { detail: expect.stringContaining('1 unit: Foreign 1') },
     })
-    await db().updateTable('record').set({ company_id: world().dealer }).where('record_id', '=', all).execute()
+    await db().updateTable('record').set({ company_id: fleet().dealer }).where('record_id', '=', all).execute()
     await db().deleteFrom('record').where('record_id', '=', all).execute()
   })
 
@@ -133,11 +133,11 @@ describe('ADM-022 a model configuration', () => {
         btmId: id,
         profiles: {},
       })
-      expect((await call('root', 'GET', `/btm/profiles-info/1?companyId=${world().customer}`)).body).toMatchObject({
+      expect((await call('root', 'GET', `/btm/profiles-info/1?companyId=${fleet().customer}`)).body).toMatchObject({
         profiles: { curfewProfile: { profileName: 'Night' } },
       })
       expect((await call('stranger', 'GET', '/btm/profiles-info/1')).body).toEqual({ modelId: 1, profiles: {} })
-      expect(await call('customer', 'GET', `/btm/profiles-info/1?companyId=${world().stranger}`)).toMatchObject({
+      expect(await call('customer', 'GET', `/btm/profiles-info/1?companyId=${fleet().stranger}`)).toMatchObject({
         status: 400,
       })
       expect(await call('dealer', 'GET', '/btm/profiles-info/999')).toMatchObject({ status: 404 })
@@ -174,7 +174,7 @@ describe('ADM-022 a model configuration', () => {
       const catalog = async (name: string) => {
         const { catalog_id } = await db()
           .insertInto('command_catalog')
-          .values({ name, company_id: world().customer, version: 1 })
+          .values({ name, company_id: fleet().customer, version: 1 })
           .returning('catalog_id')
           .executeTakeFirstOrThrow()
         return catalog_id
@@ -185,7 +185,7 @@ describe('ADM-022 a model configuration', () => {
           .values({
             kind: 'maintenance-profile',
             name,
-            company_id: world().customer,
+            company_id: fleet().customer,
             data: JSON.stringify({ servicesAssignments: [] }) as never,
           })
           .returning('record_id')

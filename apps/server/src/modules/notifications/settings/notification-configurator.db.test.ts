@@ -20,26 +20,26 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { testDatabase, type TestDatabase } from '#test/database.ts'
 import { using } from '#test/dependencies.ts'
 import type { Context } from '#kernel/http/handler.ts'
-import { makeWorld, parsed, start } from '#telemetry/ingest/fixtures/world.ts'
+import { seedFleet, parsed, start } from '#test/ingest.ts'
 import { loadScope } from '#kernel/scope/sql.ts'
 import type { NotifiedAlarm } from '../notified-alarm.ts'
 import { storeNotifications } from '../store-notifications.ts'
 import { notificationConfigurator } from './notification-configurator.ts'
 
 let test: TestDatabase
-let world: Awaited<ReturnType<typeof makeWorld>>
+let fleet: Awaited<ReturnType<typeof seedFleet>>
 let crane: number
 let elsewhere: number
 beforeAll(async () => {
   test = await testDatabase()
-  world = await makeWorld(test.db)
-  crane = await world.unit('Crane', 'crane')
-  await world.unit('Roller', 'roller')
-  elsewhere = await world.unit('Elsewhere', 'elsewhere', world.stranger)
+  fleet = await seedFleet(test.db)
+  crane = await fleet.unit('Crane', 'crane')
+  await fleet.unit('Roller', 'roller')
+  elsewhere = await fleet.unit('Elsewhere', 'elsewhere', fleet.stranger)
   await test.db
     .updateTable('app_user')
     .set({ email: 'customer@example.com' })
-    .where('user_id', '=', world.users.customer)
+    .where('user_id', '=', fleet.users.customer)
     .execute()
 })
 afterAll(() => test.close())
@@ -78,7 +78,7 @@ let minutes = 0
 
 /** Returns the recipients of an alarm and their channels. */
 async function notifiedOf(type: string, uid: string): Promise<NotifiedAlarm | undefined> {
-  const pipeline = world.pipeline({ inCommit: { alarms: [storeNotifications] } })
+  const pipeline = fleet.pipeline({ inCommit: { alarms: [storeNotifications] } })
   const heard: NotifiedAlarm[] = []
   pipeline.onAlarms((_, resultOf) => heard.push(...resultOf(storeNotifications)))
   minutes += 1
@@ -92,7 +92,7 @@ async function notifiedOf(type: string, uid: string): Promise<NotifiedAlarm | un
 /** Raises an alarm of the crane and returns its effects by user. */
 async function raise(type: string, uid = 'crane') {
   const { userIds = [], mailTo = [] } = (await notifiedOf(type, uid)) ?? {}
-  return { inPortal: userIds.includes(world.users.customer), mailed: mailTo.map(({ address }) => address) }
+  return { inPortal: userIds.includes(fleet.users.customer), mailed: mailTo.map(({ address }) => address) }
 }
 
 describe('default notification settings', () => {
@@ -102,7 +102,7 @@ describe('default notification settings', () => {
   })
 
   it('agree with the displayed settings', async () => {
-    const { customer } = world.users
+    const { customer } = fleet.users
     const of = async (alarmType: string) =>
       (await as(customer, getEnabledAlarmNotification, { path: { userId: customer, alarmType } })).channels
     expect([await of('SOS'), await of('IGNITION_ON')]).toEqual([channels('web'), channels()])
@@ -121,7 +121,7 @@ describe('default notification settings', () => {
 
 describe('NOTIF-022 selected settings', () => {
   it('set channels by alarm type', async () => {
-    const { customer: userId } = world.users
+    const { customer: userId } = fleet.users
     await as(userId, updateEnabledAlarmNotification, {
       body: { userId, alarmType: 'SOS', channels: channels('email') },
     })
@@ -135,7 +135,7 @@ describe('NOTIF-022 selected settings', () => {
   })
 
   it('set units by alarm type', async () => {
-    const { customer: userId } = world.users
+    const { customer: userId } = fleet.users
     const body = { userId, alarmType: 'SOS', channels: channels('web'), unitIds: [crane] }
     await as(userId, updateEnabledAlarmNotification, { body })
     expect(await as(userId, getEnabledAlarmNotification, { path: { userId, alarmType: 'SOS' } })).toEqual(body)
@@ -145,7 +145,7 @@ describe('NOTIF-022 selected settings', () => {
   })
 
   it('set channels by unit', async () => {
-    const { customer: userId } = world.users
+    const { customer: userId } = fleet.users
     await as(userId, updateEnabledAlarmNotification, {
       body: { userId, alarmType: 'SOS', channels: channels('email', 'web') },
     })
@@ -160,7 +160,7 @@ describe('NOTIF-022 selected settings', () => {
   })
 
   it('set push by alarm type and by unit', async () => {
-    const { customer: userId } = world.users
+    const { customer: userId } = fleet.users
     const browser = { endpoint: 'https://push.invalid/1', p256dh: 'a key', auth: 'a secret', name: 'Firefox, Linux' }
     await test.db
       .insertInto('push_device')
@@ -175,7 +175,7 @@ describe('NOTIF-022 selected settings', () => {
   })
 
   it('set alarm types by unit', async () => {
-    const { customer: userId } = world.users
+    const { customer: userId } = fleet.users
     const setting = { unitId: crane, channels: channels('web'), alarmTypes: ['OVERSPEED'] }
     await as(userId, updateUnitNotification, { body: { userId, ...setting } })
     expect([(await raise('sos')).inPortal, (await raise('overspeed')).inPortal]).toEqual([false, true])
@@ -184,7 +184,7 @@ describe('NOTIF-022 selected settings', () => {
   })
 
   it('NOTIF-023 disable all notifications by mode and keep groups', async () => {
-    const { customer: userId } = world.users
+    const { customer: userId } = fleet.users
     const mode = async () => (await as(userId, getUserNotificationMode, { path: { userId } })).notificationMode
     const set = (notificationMode: 'DISABLED' | 'CUSTOM' | 'NOTIFICATION_GROUPS') =>
       as(userId, updateUserNotificationMode, { path: { userId }, body: { notificationMode } })
@@ -199,7 +199,7 @@ describe('NOTIF-022 selected settings', () => {
 
 describe('settings by user', () => {
   it('allow users their own; others’ require one permission to read and another to change', async () => {
-    const { customer, dealer } = world.users
+    const { customer, dealer } = fleet.users
     const look = (acls: string[]) => as(dealer, getUserNotificationMode, { path: { userId: customer } }, acls)
     const change = (acls: string[]) =>
       as(dealer, updateUserNotificationMode, { path: { userId: customer }, body: { notificationMode: 'CUSTOM' } }, acls)
@@ -210,13 +210,13 @@ describe('settings by user', () => {
   })
 
   it('return 404 for a user outside the scope', async () => {
-    const { customer, stranger } = world.users
+    const { customer, stranger } = fleet.users
     const looking = as(customer, getUserNotificationMode, { path: { userId: stranger } }, ['ADM_USER_VIEW'])
     await expect(looking).rejects.toMatchObject({ status: 404 })
   })
 
   it('contain only units that both users see, and reject a change with any other unit', async () => {
-    const { root, customer } = world.users
+    const { root, customer } = fleet.users
     const acls = ['ADM_USER_VIEW', 'ADM_USER_EDIT']
     const { items } = await as(root, listNotificationEntries, { body: { userId: customer } }, acls)
     expect(items.map(({ unitName }) => unitName)).toEqual(['Crane', 'Roller'])
@@ -226,7 +226,7 @@ describe('settings by user', () => {
   })
 
   it('NOTIF-023 reject changes to those of a deleted user, or one with more rights or companies', async () => {
-    const { dealer, customer, extra, root } = world.users
+    const { dealer, customer, extra, root } = fleet.users
     const acls = ['ADM_USER_VIEW', 'ADM_USER_EDIT']
     const rights = (codes: string[]) =>
       test.db
@@ -254,10 +254,10 @@ describe('settings by user', () => {
       await rights(acls)
       await test.db
         .updateTable('app_user')
-        .set({ extra_company_ids: [world.root] })
+        .set({ extra_company_ids: [fleet.root] })
         .where('user_id', '=', extra)
         .execute()
-      await expect(change(extra, world.users.stranger)).rejects.toMatchObject({ status: 403 })
+      await expect(change(extra, fleet.users.stranger)).rejects.toMatchObject({ status: 403 })
       await test.db.updateTable('app_user').set({ deleted_at: new Date() }).where('user_id', '=', extra).execute()
       await expect(change(extra, root)).rejects.toMatchObject({ status: 404 })
     } finally {
@@ -266,7 +266,7 @@ describe('settings by user', () => {
   })
 
   it('NOTIF-023 store a changed mode as a new version of the user with its author', async () => {
-    const { dealer, silent } = world.users
+    const { dealer, silent } = fleet.users
     const set = (notificationMode: 'DISABLED' | 'CUSTOM') =>
       as(dealer, updateUserNotificationMode, { path: { userId: silent }, body: { notificationMode } }, [
         'ADM_USER_VIEW',
@@ -284,11 +284,11 @@ describe('settings by user', () => {
   })
 
   it('NOTIF-022 keep units of an alarm type that only the user sees when another user saves', async () => {
-    const { extra, dealer } = world.users
+    const { extra, dealer } = fleet.users
     const acls = ['ADM_USER_VIEW', 'ADM_USER_EDIT']
     await test.db
       .updateTable('app_user')
-      .set({ company_id: world.customer, extra_company_ids: [], deleted_at: null })
+      .set({ company_id: fleet.customer, extra_company_ids: [], deleted_at: null })
       .where('user_id', '=', extra)
       .execute()
     const save = (unitIds?: number[]) =>
@@ -313,7 +313,7 @@ describe('settings by user', () => {
   })
 
   it('reject unknown alarm types', async () => {
-    const { customer: userId } = world.users
+    const { customer: userId } = fleet.users
     const forAlarm = { userId, alarmType: 'NOPE', channels: channels() }
     await expect(as(userId, updateEnabledAlarmNotification, { body: forAlarm })).rejects.toMatchObject({ status: 404 })
     const forUnit = { userId, unitId: crane, channels: channels(), alarmTypes: ['SOS', 'NOPE'] }
@@ -325,7 +325,7 @@ describe('settings by user', () => {
 })
 
 it('count search results by facet', async () => {
-  const { customer: userId } = world.users
+  const { customer: userId } = fleet.users
   const { type_id } = await test.db
     .insertInto('machine_type')
     .values({ name: 'Cranes' })
@@ -334,7 +334,7 @@ it('count search results by facet', async () => {
   await test.db.updateTable('unit').set({ type_id }).where('unit_id', 'in', [crane, elsewhere]).execute()
   const { fleet_id } = await test.db
     .insertInto('fleet')
-    .values({ name: 'North', company_id: world.customer })
+    .values({ name: 'North', company_id: fleet.customer })
     .returning('fleet_id')
     .executeTakeFirstOrThrow()
   await test.db
@@ -354,11 +354,11 @@ it('count search results by facet', async () => {
 })
 
 it('NOTIF-022 neither list nor count archived units', async () => {
-  const { customer: userId } = world.users
+  const { customer: userId } = fleet.users
   const body = { userId, search: 'roller' }
   const { fleet_id } = await test.db
     .insertInto('fleet')
-    .values({ name: 'South', company_id: world.customer })
+    .values({ name: 'South', company_id: fleet.customer })
     .returning('fleet_id')
     .executeTakeFirstOrThrow()
   const { type_id } = await test.db
@@ -386,7 +386,7 @@ it('NOTIF-022 neither list nor count archived units', async () => {
 })
 
 it('NOTIF-022 omit an archived unit from an alarm type, and include it again when restored', async () => {
-  const { customer: userId } = world.users
+  const { customer: userId } = fleet.users
   const setting = { userId, alarmType: 'SOS', channels: channels('web') }
   const save = (unitIds: number[]) => as(userId, updateEnabledAlarmNotification, { body: { ...setting, unitIds } })
   const read = async () => (await as(userId, getEnabledAlarmNotification, { path: setting })).unitIds

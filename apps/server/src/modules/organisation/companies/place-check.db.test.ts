@@ -2,15 +2,15 @@ import { deletePlaceCheck, getPlaceCheck, updatePlaceCheck } from '@muster/contr
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { testDatabase, type TestDatabase } from '#test/database.ts'
 import { realApp, seedCallers, type RealApp } from '#test/real-app.ts'
-import { makeWorld } from '#telemetry/ingest/fixtures/world.ts'
+import { seedFleet } from '#test/ingest.ts'
 
 let test: TestDatabase
-let world: Awaited<ReturnType<typeof makeWorld>>
+let fleet: Awaited<ReturnType<typeof seedFleet>>
 let app: RealApp
 beforeAll(async () => {
   test = await testDatabase()
-  world = await makeWorld(test.db)
-  await seedCallers(test.db, { 90: { companyId: world.dealer }, 91: { companyId: world.stranger } })
+  fleet = await seedFleet(test.db)
+  await seedCallers(test.db, { 90: { companyId: fleet.dealer }, 91: { companyId: fleet.stranger } })
   app = await realApp(test.db)
 })
 afterAll(async () => {
@@ -19,8 +19,8 @@ afterAll(async () => {
 })
 
 it('returns the setting of the company or the company above and applies it at once', async () => {
-  const unitId = await world.unit('Lorry', 'lorry')
-  const read = async () => (await app.call(90, getPlaceCheck, { path: { id: world.customer } })).body
+  const unitId = await fleet.unit('Lorry', 'lorry')
+  const read = async () => (await app.call(90, getPlaceCheck, { path: { id: fleet.customer } })).body
   const put = (userId: number, id: number, isChecked: boolean) =>
     app.call(userId, updatePlaceCheck, {
       path: { id },
@@ -37,12 +37,12 @@ it('returns the setting of the company or the company above and applies it at on
   const standard = { isChecked: true, topSpeed: 300, types: [] }
   expect(await read()).toEqual({ ...standard, isOwn: false, inherited: standard })
   await feed(0, 9)
-  expect((await put(90, world.dealer, false)).status).toBe(204)
+  expect((await put(90, fleet.dealer, false)).status).toBe(204)
   const ofDealer = { isChecked: false, topSpeed: 120, types: [{ typeId: 1, topSpeed: 900 }] }
   const inherited = { ...ofDealer, companyName: 'Dealer' }
   expect(await read()).toEqual({ ...ofDealer, isOwn: false, inherited })
   await feed(1, 20)
-  expect((await put(90, world.customer, true)).status).toBe(204)
+  expect((await put(90, fleet.customer, true)).status).toBe(204)
   expect(await read()).toMatchObject({ isChecked: true, isOwn: true, inherited })
   await feed(2, 9)
   const rows = await test.db
@@ -52,9 +52,9 @@ it('returns the setting of the company or the company above and applies it at on
     .orderBy('fix_time')
     .execute()
   expect(rows.map(({ place_state }) => place_state)).toEqual([null, null, 1])
-  expect((await put(91, world.customer, true)).status).toBe(404)
+  expect((await put(91, fleet.customer, true)).status).toBe(404)
   const remove = async (userId: number) =>
-    (await app.call(userId, deletePlaceCheck, { path: { id: world.customer } })).status
+    (await app.call(userId, deletePlaceCheck, { path: { id: fleet.customer } })).status
   expect(await remove(91)).toBe(404)
   expect(await remove(90)).toBe(204)
   expect(await read()).toEqual({ ...ofDealer, isOwn: false, inherited })

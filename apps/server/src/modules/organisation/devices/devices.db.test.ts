@@ -67,7 +67,7 @@ describe('an unclaimed device', () => {
     await database.db.insertInto('machine_type').values({ type_id: 900, name: 'Grader' }).execute()
     await database.db.insertInto('brand').values({ brand_id: 900, name: 'Dressta' }).execute()
     await database.db.insertInto('model').values({ model_id: 900, brand_id: 900, type_id: 900, name: 'G1' }).execute()
-    const claim = { companyId: server.world.customer, name: 'Claimed', typeId: 900, brandId: 900, modelId: 900 }
+    const claim = { companyId: server.fleet.customer, name: 'Claimed', typeId: 900, brandId: 900, modelId: 900 }
     expect(await server.call('root', 'POST', '/quarantine/w2/claim', { ...claim, modelId: 5 })).toMatchObject({
       status: 400,
       body: { errors: ['modelId: there is no model 5 of this brand and type'] },
@@ -77,7 +77,7 @@ describe('an unclaimed device', () => {
     expect(await server.times(body.unitId)).toEqual(times)
     expect(
       await database.db.selectFrom('unit').selectAll().where('unit_id', '=', body.unitId).executeTakeFirst(),
-    ).toMatchObject({ name: 'Claimed', company_id: server.world.customer, brand_id: 900, type_id: 900, model_id: 900 })
+    ).toMatchObject({ name: 'Claimed', company_id: server.fleet.customer, brand_id: 900, type_id: 900, model_id: 900 })
     expect(await device('customer', 'w2')).toMatchObject({
       unitName: 'Claimed',
       companyName: 'Customer',
@@ -95,7 +95,7 @@ describe('an unclaimed device', () => {
     expect(await claim('root', { unitId: 999_999 })).toBe(404)
     expect(await claim('root', { companyId: 999_999 })).toBe(404)
     expect(await claim('root', {})).toBe(400)
-    expect(await claim('dealer', { companyId: server.world.customer })).toBe(403)
+    expect(await claim('dealer', { companyId: server.fleet.customer })).toBe(403)
     expect(await server.call('root', 'GET', '/quarantine?filter=w3')).toMatchObject({ body: { totalCount: 1 } })
     expect(await server.call('dealer', 'DELETE', '/quarantine/w3')).toMatchObject({ status: 403 })
     expect(await server.call('root', 'DELETE', '/quarantine/w3')).toMatchObject({ status: 204 })
@@ -105,7 +105,7 @@ describe('an unclaimed device', () => {
 
 describe('ADM-027 a device', () => {
   it('returns unit, protocol, firmware, last message and messages of the day', async () => {
-    const unitId = await server.world.unit('Talker', 'talker')
+    const unitId = await server.fleet.unit('Talker', 'talker')
     await server.forward('talker', [2, 1].map(ago))
     await server.forward('talker', [ago(0)], {}, { address: 'Lodi' })
     await server.pipeline.drain()
@@ -131,7 +131,7 @@ describe('ADM-027 a device', () => {
   })
 
   it('stores only the beginning of a long message', async () => {
-    await server.world.unit('Chatty', 'chatty')
+    await server.fleet.unit('Chatty', 'chatty')
     await server.forward('chatty', [ago(1)], {}, { attributes: { log: 'x'.repeat(20_000) } })
     await server.pipeline.drain()
     const { lastMessage } = await device('customer', 'chatty')
@@ -139,7 +139,7 @@ describe('ADM-027 a device', () => {
   })
 
   it('stores notes of users with the permission', async () => {
-    await server.world.unit('Noted', 'noted')
+    await server.fleet.unit('Noted', 'noted')
     const path = `/devices/${await server.deviceOf('noted')}`
     expect(await server.call('dealer', 'PUT', path, { notes: ' SIM replaced \n' })).toMatchObject({ status: 204 })
     expect(await device('viewer', 'noted')).toMatchObject({ notes: 'SIM replaced' })
@@ -158,8 +158,8 @@ describe('ADM-028 the list of devices', () => {
   }
 
   it('searches by serial number, unique ID, unit and company and sorts', async () => {
-    await server.world.unit('Zebra yard', 'list-1')
-    await server.world.unit('Alpha yard', 'list-2')
+    await server.fleet.unit('Zebra yard', 'list-1')
+    await server.fleet.unit('Alpha yard', 'list-2')
     await server.forward('list-1', [ago(1)])
     expect(await list('dealer', 'filter=list-&sort=unitName,asc')).toEqual(['list-2', 'list-1'])
     expect(await list('dealer', 'filter=list-&sort=unitName,desc')).toEqual(['list-1', 'list-2'])
@@ -172,10 +172,10 @@ describe('ADM-028 the list of devices', () => {
   })
 
   it('shows a device in the new company of its unit', async () => {
-    const unitId = await server.world.unit('Sold', 'sold')
+    const unitId = await server.fleet.unit('Sold', 'sold')
     await database.db
       .updateTable('unit')
-      .set({ company_id: server.world.stranger })
+      .set({ company_id: server.fleet.stranger })
       .where('unit_id', '=', unitId)
       .execute()
     expect(await list('dealer', 'filter=sold')).toEqual([])

@@ -29,7 +29,7 @@ let last = 0
 async function twoUnits() {
   last += 1
   const [a, b] = [`a${last}`, `b${last}`]
-  const units = { from: await server.world.unit(`From ${last}`, a), to: await server.world.unit(`To ${last}`, b) }
+  const units = { from: await server.fleet.unit(`From ${last}`, a), to: await server.fleet.unit(`To ${last}`, b) }
   await database.db
     .updateTable('unit')
     .set({ created_at: new Date(ago(600)) })
@@ -38,7 +38,7 @@ async function twoUnits() {
   return { a, b, ...units }
 }
 
-async function bareUnit(companyId = server.world.customer, name = 'Bare') {
+async function bareUnit(companyId = server.fleet.customer, name = 'Bare') {
   const unit = { name, company_id: companyId }
   return (await database.db.insertInto('unit').values(unit).returning('unit_id').executeTakeFirstOrThrow()).unit_id
 }
@@ -114,7 +114,7 @@ describe('moving a device', () => {
     const { to, b } = await twoUnits()
     await database.db
       .insertInto('device')
-      .values({ uid: 'spare', serial_number: 'spare', company_id: server.world.dealer })
+      .values({ uid: 'spare', serial_number: 'spare', company_id: server.fleet.dealer })
       .execute()
     expect(await move('spare', { unitId: to, occupied: 'SWAP' })).toMatchObject({ status: 409 })
     expect(await move('spare', { unitId: to, occupied: 'REMOVE' })).toMatchObject({ status: 200 })
@@ -124,7 +124,7 @@ describe('moving a device', () => {
 
   it('requires the permission and a unit in the scope', async () => {
     const { a, from } = await twoUnits()
-    const foreign = await bareUnit(server.world.stranger, 'Theirs')
+    const foreign = await bareUnit(server.fleet.stranger, 'Theirs')
     expect(await move(a, { unitId: foreign })).toMatchObject({ status: 404 })
     expect(await move(a, { unitId: 999_999 })).toMatchObject({ status: 404 })
     expect(await move(a, { unitId: from }, 'stranger')).toMatchObject({ status: 404 })
@@ -140,7 +140,7 @@ describe('moving a device', () => {
 
   it('rejects an archived unit, which the list omits', async () => {
     const { a, from } = await twoUnits()
-    const archived = await bareUnit(server.world.customer, 'Scrapped')
+    const archived = await bareUnit(server.fleet.customer, 'Scrapped')
     await database.db.updateTable('unit').set({ archived_at: new Date() }).where('unit_id', '=', archived).execute()
     expect(await move(a, { unitId: archived })).toMatchObject({ status: 404 })
     expect(await device(a)).toMatchObject({ unitId: from })
@@ -163,7 +163,7 @@ describe('moving a device', () => {
     const { a } = await twoUnits()
     await server.forward(a, [ago(1)])
     await server.pipeline.drain()
-    const to = await bareUnit(server.world.stranger)
+    const to = await bareUnit(server.fleet.stranger)
     const deviceId = await server.deviceOf(a)
     expect(await server.call('root', 'POST', `/devices/${deviceId}/move`, { unitId: to })).toMatchObject({
       status: 200,

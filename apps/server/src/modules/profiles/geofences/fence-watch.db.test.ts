@@ -3,12 +3,12 @@ import { testDatabase, type TestDatabase } from '#test/database.ts'
 import { LocalTopics } from '#kernel/realtime/topics.ts'
 import { commandChanges, type CommandChange } from '#modules/commands/command-channel.ts'
 import type { Alarm } from '#telemetry/alarms/store-alarms.ts'
-import { makeWorld, parsed, reading, start } from '#telemetry/ingest/fixtures/world.ts'
+import { seedFleet, parsed, reading, start } from '#test/ingest.ts'
 import type { Observation } from '#telemetry/ingest/observation.ts'
 import { fenceWatch } from './fence-watch.ts'
 
 let database: TestDatabase
-let world: Awaited<ReturnType<typeof makeWorld>>
+let fleet: Awaited<ReturnType<typeof seedFleet>>
 let unitId: number
 let number = 0
 let changes: CommandChange[]
@@ -16,7 +16,7 @@ const uid = () => `unit-${number}`
 
 beforeAll(async () => {
   database = await testDatabase()
-  world = await makeWorld(database.db)
+  fleet = await seedFleet(database.db)
   await database.db
     .insertInto('command_template')
     .values({ template_id: 1, type: 'CAN_INJECTION', name: 'Immobilise' })
@@ -27,7 +27,7 @@ beforeAll(async () => {
 afterAll(() => database.close())
 beforeEach(async () => {
   number++
-  unitId = await world.unit(`Unit ${number}`, uid())
+  unitId = await fleet.unit(`Unit ${number}`, uid())
 })
 
 interface FenceSettings {
@@ -45,7 +45,7 @@ async function give({ name = 'Yard', breakIn, ...settings }: FenceSettings = {})
   const data = JSON.stringify({ alarmPriority: 0, inside: true, outside: true, ...settings, shape })
   const { record_id } = await database.db
     .insertInto('record')
-    .values({ kind: 'fence-profile', company_id: world.customer, name, data })
+    .values({ kind: 'fence-profile', company_id: fleet.customer, name, data })
     .returning('record_id')
     .executeTakeFirstOrThrow()
   await database.db
@@ -68,7 +68,7 @@ async function drive(...requests: Observation[][]): Promise<Alarm[]> {
   const raised: Alarm[] = []
   for (const request of requests) {
     const inCommit = { alarms: [], watches: [fenceWatch] }
-    const pipeline = world.pipeline({ inCommit, topics, now: () => start + 60_000 })
+    const pipeline = fleet.pipeline({ inCommit, topics, now: () => start + 60_000 })
     pipeline.onAlarms(alarms => raised.push(...alarms))
     await pipeline.ingest(parsed(...request))
   }

@@ -3,28 +3,28 @@ import { inEnglish } from '#kernel/texts/texts.ts'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { testDatabase, type TestDatabase } from '#test/database.ts'
 import type { Alarm } from '#telemetry/alarms/store-alarms.ts'
-import { makeWorld, parsed, reading } from '#telemetry/ingest/fixtures/world.ts'
+import { seedFleet, parsed, reading } from '#test/ingest.ts'
 import { inputWatch } from './input-watch.ts'
 
 let database: TestDatabase
-let world: Awaited<ReturnType<typeof makeWorld>>
+let fleet: Awaited<ReturnType<typeof seedFleet>>
 let unitId: number
 let number = 0
 const uid = () => `unit-${number}`
 beforeAll(async () => {
   database = await testDatabase()
-  world = await makeWorld(database.db)
+  fleet = await seedFleet(database.db)
 })
 afterAll(() => database.close())
 beforeEach(async () => {
   number++
-  unitId = await world.unit(`Unit ${number}`, uid())
+  unitId = await fleet.unit(`Unit ${number}`, uid())
 })
 
 async function record(kind: string, data: object, refersTo: number[] = []): Promise<number> {
   const { record_id } = await database.db
     .insertInto('record')
-    .values({ kind, company_id: world.customer, name: kind, data: JSON.stringify(data), refers_to: refersTo })
+    .values({ kind, company_id: fleet.customer, name: kind, data: JSON.stringify(data), refers_to: refersTo })
     .returning('record_id')
     .executeTakeFirstOrThrow()
   return record_id
@@ -46,7 +46,7 @@ const door = (changes: object = {}) => ({
 
 /** Ingests readings of the unit in separate commits and returns the stored alarms as seconds and text. */
 async function ingest(...readings: (readonly [seconds: number, signals: Record<string, number | boolean>])[]) {
-  const pipeline = world.pipeline({ inCommit: { alarms: [], watches: [inputWatch] } })
+  const pipeline = fleet.pipeline({ inCommit: { alarms: [], watches: [inputWatch] } })
   const alarms: Alarm[] = []
   pipeline.onAlarms(raised => alarms.push(...raised))
   for (const [seconds, signals] of readings) await pipeline.ingest(parsed(reading(uid(), seconds, { signals })))

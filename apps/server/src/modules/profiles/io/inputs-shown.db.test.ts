@@ -43,7 +43,7 @@ const add = async (path: string, body: object) => (await ask<{ id: number }>('PO
 /** Adds a unit of a feed whose I/O profile has these inputs. */
 async function wired(profile: { inputs?: object[]; internalInputs?: object[]; fuelRate?: object }) {
   const uid = `wired-${++number}`
-  const unitId = await server.world.unit(`Unit ${uid}`, uid)
+  const unitId = await server.fleet.unit(`Unit ${uid}`, uid)
   const profileId = await add('/io-profiles', {
     name: uid,
     deviceFeatureSet: 'wlx',
@@ -220,7 +220,7 @@ describe('digital input', () => {
       .insertInto('record')
       .values({
         kind: 'btm',
-        company_id: server.world.root,
+        company_id: server.fleet.root,
         name: 'D',
         data: JSON.stringify({
           modelId: 905,

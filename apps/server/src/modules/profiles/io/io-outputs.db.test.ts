@@ -13,7 +13,7 @@ beforeAll(async () => {
     .updateTable('user_group')
     .set({ features: ['ADMINISTRATION', 'MAP', 'SETTINGS'] })
     .execute()
-  unitId = await server.world.unit('Loader 1', 'outputs-1')
+  unitId = await server.fleet.unit('Loader 1', 'outputs-1')
 })
 afterAll(async () => {
   await server.close()

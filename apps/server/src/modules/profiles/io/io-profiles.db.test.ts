@@ -307,7 +307,7 @@ it.each([
 ])(
   'PROF-036 keeps the notified company in a clone of %s, and accepts no other outside the scope',
   async (path, body) => {
-    const { root, dealer } = server.world
+    const { root, dealer } = server.fleet
     const notifies = (companyId: number) => ({ ...body, notification: { companyId, priorityId: 2 } })
     const id = await add('root', path, notifies(root))
     const copy = `${path}/${await add('customer', `${path}/${id}/clone`, {})}`
@@ -358,7 +358,7 @@ it('offers a sensor below its owner, for profiles that refer to it, and to no on
 it('lists profiles and units affected by a sensor, which cannot be deleted before them', async () => {
   const sensorId = await add('root', '/sensors', fuelSensor({ name: 'In use' }))
   const id = await add('root', '/io-profiles', profile({ name: 'With sensor', inputs: [analog(sensorId)] }))
-  const unitId = await server.world.unit('Loader 1', 'io-1')
+  const unitId = await server.fleet.unit('Loader 1', 'io-1')
   expect(
     await server.call('root', 'PUT', `/io-profiles/${id}/assign`, { assignements: [{ unitId, assign: true }] }),
   ).toMatchObject({ status: 200 })

@@ -60,7 +60,7 @@ beforeAll(async () => {
       .values({
         kind: 'can-profile',
         name: 'Bus',
-        company_id: server.world.root,
+        company_id: server.fleet.root,
         is_default: true,
         data: JSON.stringify({ canLine0: { canParameters } }),
       })
@@ -140,7 +140,7 @@ describe('rules of a status profile', () => {
       threshold: 50,
     })
     const { body } = await add('customer', [rule(parameters.load)], { name: 'By bus', canProfileId })
-    expect(await read(body.id)).toMatchObject({ canProfileId, companyId: server.world.customer })
+    expect(await read(body.id)).toMatchObject({ canProfileId, companyId: server.fleet.customer })
     const refused = await add('customer', [rule(parameters.hidden)], { canProfileId })
     expect(refused.body.errors).toEqual(['rules: rule 1: the CAN parameter is not in the CAN profile'])
     expect((await add('customer', [rule(999_999)])).body.errors).toEqual([
@@ -177,7 +177,7 @@ describe('trial of status rules', () => {
   const at = (clock: string) => Date.parse(`${day}T${clock}:00+02:00`)
   let unitId: number
   beforeAll(async () => {
-    unitId = await server.world.unit('Tried', 'tried')
+    unitId = await server.fleet.unit('Tried', 'tried')
     await database.db.updateTable('unit').set({ timezone: 'Europe/Rome' }).where('unit_id', '=', unitId).execute()
     const reading = (time: number, ignition: boolean, statusId: number, load?: number) => ({
       unitId,
@@ -273,8 +273,8 @@ describe('readings of a unit', () => {
     ).status_id
 
   it('take the status of the unit’s profile; assignments and changes apply from then on, and stored statuses stay', async () => {
-    const unitId = await server.world.unit('Measured', 'measured')
-    const other = await server.world.unit('Neighbour', 'neighbour')
+    const unitId = await server.fleet.unit('Measured', 'measured')
+    const other = await server.fleet.unit('Neighbour', 'neighbour')
     let time = Date.now() - 3_600_000
     const used: number[] = []
     const measured = async (uid = 'measured', id = unitId) => {
@@ -309,11 +309,11 @@ describe('readings of a unit', () => {
   })
 
   it('keep a condition across commits, server restarts and late readings', async () => {
-    const unitId = await server.world.unit('Held', 'held')
+    const unitId = await server.fleet.unit('Held', 'held')
     const rule = { ...keyOn, duration: 60 }
     const { body } = await add('customer', [rule], { name: 'Holds' })
     const assignements = [{ unitId, assign: true }]
-    const { pipeline: first, world } = server
+    const { pipeline: first, fleet } = server
     await server.call('customer', 'PUT', `${path}/${body.id}/assign`, { assignements })
     first.forgetStatusProfiles()
     const start = Date.now() - 7_200_000
@@ -324,7 +324,7 @@ describe('readings of a unit', () => {
     // newest first in one message
     await server.forward('held', seconds(90, 60))
     expect(await statuses(0, 30, 60, 90)).toEqual([1, 1, 5, 5])
-    const again = world.pipeline()
+    const again = fleet.pipeline()
     await again.ingest({
       observations: seconds(100).map(time => ({
         deviceUid: 'held',
@@ -347,11 +347,11 @@ describe('readings of a unit', () => {
   })
 
   it("keep a condition across several servers that receive the unit's readings in turn", async () => {
-    const unitId = await server.world.unit('Shared', 'shared')
+    const unitId = await server.fleet.unit('Shared', 'shared')
     const { body } = await add('customer', [{ ...keyOn, duration: 60 }], { name: 'Holds on servers' })
     const assignements = [{ unitId, assign: true }]
     await server.call('customer', 'PUT', `${path}/${body.id}/assign`, { assignements })
-    const servers = Array.from({ length: 2 }, () => server.world.pipeline({ inCommit: commitHooks(modules) }))
+    const servers = Array.from({ length: 2 }, () => server.fleet.pipeline({ inCommit: commitHooks(modules) }))
     const start = Date.now() - 7_200_000
     const send = (turn: number, second: number, ignition = true) =>
       servers[turn % 2]!.ingest({

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { isPlaceholder } from './identity.ts'
 import { parseAemp } from './aemp.ts'
-import { fixture } from '../fixtures/fixture.ts'
+import { fixture } from '#test/fixtures.ts'
 
 const now = Date.parse('2026-11-21T00:00:00Z')
 const snapshotTime = Date.parse('2026-11-20T06:12:44Z')

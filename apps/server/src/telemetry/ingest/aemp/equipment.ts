@@ -49,7 +49,7 @@ export function readEquipment(machine: unknown, index: number, found: ItemCollec
   }
   const name = [device.brand, device.model, device.name ?? deviceUid].filter(Boolean).join(' ')
 
-  found.hear(deviceUid, machine, 'ISO 15143-3')
+  found.countMessage(deviceUid, machine, 'ISO 15143-3')
   const parts = Object.entries(machine).filter(
     ([part, value]) => !isFrame(part) && !(header === machine && isNaming(part, value)),
   )
@@ -61,7 +61,7 @@ export function readEquipment(machine: unknown, index: number, found: ItemCollec
   figures.problems.push(...unreadTimes(machine, parts))
   if (faults.length > 0) {
     for (const event of faultEvents(faults, newest, now))
-      found.happen({ ...event, ...place, deviceUid, source: 'aemp', device })
+      found.addEvent({ ...event, ...place, deviceUid, source: 'aemp', device })
   }
   const location = place && field(machine, 'Location')
   const located = text(field(location, 'datetime'))

@@ -2,18 +2,18 @@ import Fastify, { type FastifyInstance } from 'fastify'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { testDatabase, type TestDatabase } from '#test/database.ts'
 import { problemErrors } from '#kernel/http/errors.ts'
-import { fixture } from '../fixtures/fixture.ts'
-import { makeWorld } from '../fixtures/world.ts'
+import { fixture } from '#test/fixtures.ts'
+import { seedFleet } from '#test/ingest.ts'
 import { ingestRoutes } from '../routes.ts'
 
 let test: TestDatabase
 let app: FastifyInstance
 beforeAll(async () => {
   test = await testDatabase()
-  const world = await makeWorld(test.db)
+  const fleet = await seedFleet(test.db)
   app = Fastify()
   problemErrors(app)
-  await app.register(ingestRoutes, { pipeline: world.pipeline({ register: true }), token: 'secret' })
+  await app.register(ingestRoutes, { pipeline: fleet.pipeline({ register: true }), token: 'secret' })
 })
 afterAll(async () => {
   await app.close()

@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net'
 import { gzipSync } from 'node:zlib'
 import { afterEach, expect, it, vi } from 'vitest'
 import { pollOnce, startAempPoller, type PollReport } from './poller.ts'
-import { fixture } from '../fixtures/fixture.ts'
+import { fixture } from '#test/fixtures.ts'
 import { limits } from '../requests/limits.ts'
 import type { IngestSummary, Parsed } from '../observation.ts'
 
@@ -70,7 +70,8 @@ it('fetches a token with client credentials, keeps it, and fetches another one w
       return
     }
     requests.push(`${request.url} ${request.headers.authorization}`)
-    if (request.headers.authorization === 'Bearer t1' && tokens === 1 && requests.length > 3) response.writeHead(401).end()
+    if (request.headers.authorization === 'Bearer t1' && tokens === 1 && requests.length > 3)
+      response.writeHead(401).end()
     else response.end(fleet(base, 2))
   })
   const oauth = { tokenUrl: `${base}/token`, clientId: 'i d', clientSecret: 's:1', scope: 'fleet' }

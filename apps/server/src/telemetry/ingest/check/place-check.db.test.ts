@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { testDatabase, type TestDatabase } from '#test/database.ts'
-import { makeWorld, parsed, reading, start } from '../fixtures/world.ts'
+import { seedFleet, parsed, reading, start } from '#test/ingest.ts'
 import type { Observation } from '../observation.ts'
 import type { Pipeline } from '../pipeline.ts'
 import { standardTopSpeed } from './place-settings.ts'
 
 let test: TestDatabase
-let world: Awaited<ReturnType<typeof makeWorld>>
+let fleet: Awaited<ReturnType<typeof seedFleet>>
 let servers: Pipeline[]
 let unitId: number
 let uid: string
@@ -15,14 +15,14 @@ let number = 0
 let followed: string[]
 beforeAll(async () => {
   test = await testDatabase()
-  world = await makeWorld(test.db)
+  fleet = await seedFleet(test.db)
 })
 afterAll(() => test.close())
 beforeEach(async () => {
   uid = `jumps-${++number}`
-  unitId = await world.unit(`Unit ${number}`, uid)
+  unitId = await fleet.unit(`Unit ${number}`, uid)
   followed = []
-  servers = [0, 1].map(() => world.pipeline({ topSpeed: standardTopSpeed }))
+  servers = [0, 1].map(() => fleet.pipeline({ topSpeed: standardTopSpeed }))
   for (const { onPositions } of servers)
     onPositions(positions => {
       for (const { observation: o } of positions)
@@ -96,15 +96,15 @@ describe('a place out of reach', () => {
   it('depends on the settings of the company or its parent', async () => {
     await test.db
       .insertInto('place_check')
-      .values({ company_id: world.dealer, top_speed: 200, is_checked: false })
+      .values({ company_id: fleet.dealer, top_speed: 200, is_checked: false })
       .execute()
     await ingestInTurn(at(0, home), at(60, away))
     expect(await stored()).toEqual(['0 9', '60 22'])
     await test.db
       .insertInto('place_check')
-      .values({ company_id: world.customer, top_speed: 1, type_speeds: '{}' })
+      .values({ company_id: fleet.customer, top_speed: 1, type_speeds: '{}' })
       .execute()
-    servers = [world.pipeline()]
+    servers = [fleet.pipeline()]
     await ingestInTurn(at(120, away + 0.05))
     expect((await stored()).at(-1)).toBe('120 22.05 held')
     await test.db.deleteFrom('place_check').execute()

@@ -1,11 +1,18 @@
+import { metresBetween } from '@muster/signals'
 import { sql } from 'kysely'
 import { numbers } from '#kernel/db/arrays.ts'
 import type { Database } from '#kernel/db/schema.ts'
 import type { Milliseconds } from '#kernel/time/units.ts'
 import type { Observation } from '../observation.ts'
 import type { PlacedReading } from '../placed-reading.ts'
-import { canReach, closer, type Fix } from './reach.ts'
 import { PlaceSettings } from './place-settings.ts'
+
+/** Position at a time. */
+interface Fix {
+  latitude: number
+  longitude: number
+  time: Milliseconds
+}
 
 /** Implausible position of a unit, with the number of readings there. */
 interface Doubt extends Fix {
@@ -125,7 +132,7 @@ export class PlaceCheck {
       const fix = { latitude, longitude, time }
       if (last && time <= last.time) continue
       const isThere = current !== undefined && canReach(current, fix, speed)
-      if (!last || (canReach(last, fix, speed) && !(current && isThere && closer(fix, current, last)))) {
+      if (!last || (canReach(last, fix, speed) && !(current && isThere && isCloser(fix, current, last)))) {
         current = undefined
         waiting = []
         last = fix
@@ -221,6 +228,18 @@ export function shownOf({ held }: PlaceDecisions, reading: PlacedReading): Obser
 }
 
 const keyOf = ({ unitId, observation }: PlacedReading) => `${unitId} ${observation.time}`
+
+/** Error of a fix in metres, which matters for fixes seconds apart. */
+const fixError = 500
+const msPerHour = 3_600_000
+
+/** Returns true if a machine could have moved from one fix to a later one. */
+function canReach(from: Fix, to: Fix, kmh: number): boolean {
+  const hours = Math.max(to.time - from.time, 1000) / msPerHour
+  return metresBetween(from, to) <= kmh * 1000 * hours + fixError
+}
+
+const isCloser = (fix: Fix, first: Fix, second: Fix) => metresBetween(fix, first) < metresBetween(fix, second)
 
 /** Degrees, a few hundred metres: less than the error that `canReach` allows. */
 const near = 0.003

@@ -1,14 +1,14 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { testDatabase, type TestDatabase } from '#test/database.ts'
 import type { Dm1Fault } from './dm1.ts'
-import { makeWorld, parsed, reading, start } from '../fixtures/world.ts'
+import { seedFleet, parsed, reading, start } from '#test/ingest.ts'
 import type { DeviceEvent } from '../observation.ts'
 
 let test: TestDatabase
-let world: Awaited<ReturnType<typeof makeWorld>>
+let fleet: Awaited<ReturnType<typeof seedFleet>>
 beforeAll(async () => {
   test = await testDatabase()
-  world = await makeWorld(test.db)
+  fleet = await seedFleet(test.db)
 })
 afterAll(() => test.close())
 
@@ -31,14 +31,14 @@ const stored = (unitId: number) =>
 const alarms = (unitId: number) => test.db.selectFrom('alarm').select('text').where('unit_id', '=', unitId).execute()
 
 it('raises one alarm for a fault with trouble codes, and stores every code with the position', async () => {
-  const unitId = await world.unit('Fault', 'fault')
+  const unitId = await fleet.unit('Fault', 'fault')
   const faultEvent = event(
     'fault',
     'fault',
     fault(100, { canLine: 1, occurrences: 4 }),
     fault(110, { sourceAddress: 61, active: false }),
   )
-  await world.pipeline().ingest({ ...parsed(reading('fault', 30, { engineHours: 7.5 })), events: [faultEvent] })
+  await fleet.pipeline().ingest({ ...parsed(reading('fault', 30, { engineHours: 7.5 })), events: [faultEvent] })
   expect(await alarms(unitId)).toHaveLength(1)
   expect(await stored(unitId)).toMatchObject([
     {
@@ -57,8 +57,8 @@ it('raises one alarm for a fault with trouble codes, and stores every code with 
 })
 
 it('raises one alarm for a DM1 event, and counts its repetition as a duplicate', async () => {
-  const unitId = await world.unit('Quiet', 'quiet')
-  const pipeline = world.pipeline()
+  const unitId = await fleet.unit('Quiet', 'quiet')
+  const pipeline = fleet.pipeline()
   const events = [
     event('quiet', 'dm1', fault(100)),
     event('quiet', 'DM1', fault(101)),
@@ -71,22 +71,22 @@ it('raises one alarm for a DM1 event, and counts its repetition as a duplicate',
 })
 
 it('raises an alarm for a DM1 event without a code', async () => {
-  const unitId = await world.unit('Bare', 'bare')
-  await world.pipeline().ingest({ ...parsed(), events: [event('bare', 'dm1')] })
+  const unitId = await fleet.unit('Bare', 'bare')
+  await fleet.pipeline().ingest({ ...parsed(), events: [event('bare', 'dm1')] })
   expect(await alarms(unitId)).toEqual([{ text: 'Dm1' }])
 })
 
 it('stores codes of a reading with its position and hours', async () => {
-  const unitId = await world.unit('Reading', 'reading')
+  const unitId = await fleet.unit('Reading', 'reading')
   const observation = reading('reading', 0, { engineHours: 12, dm1: [fault(97)] })
-  expect(await world.pipeline().ingest(parsed(observation))).toMatchObject({ accepted: 1 })
-  expect(await world.pipeline().ingest(parsed(observation))).toMatchObject({ accepted: 0, duplicate: 1 })
+  expect(await fleet.pipeline().ingest(parsed(observation))).toMatchObject({ accepted: 1 })
+  expect(await fleet.pipeline().ingest(parsed(observation))).toMatchObject({ accepted: 0, duplicate: 1 })
   expect(await stored(unitId)).toMatchObject([{ spn: 97, latitude: 45, longitude: 9, engine_hours: 12 }])
 })
 
 it('ends a late fault at its reported end', async () => {
-  const unitId = await world.unit('Late', 'late')
-  const pipeline = world.pipeline()
+  const unitId = await fleet.unit('Late', 'late')
+  const pipeline = fleet.pipeline()
   const at = (seconds: number, ...dm1: Dm1Fault[]) => pipeline.ingest(parsed(reading('late', seconds, { dm1 })))
   await at(600, fault(110))
   await at(300, fault(100, { active: false }))

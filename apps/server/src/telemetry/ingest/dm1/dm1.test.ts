@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { dm1In, dm1Named } from './dm1.ts'
-import { fixture } from '../fixtures/fixture.ts'
+import { fixture } from '#test/fixtures.ts'
 import { parseAemp } from '../aemp/aemp.ts'
 import { parseTraccarEvents, parseTraccarPositions } from '../traccar/traccar.ts'
 

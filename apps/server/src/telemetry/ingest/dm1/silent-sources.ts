@@ -15,7 +15,7 @@ const remembered = '90 days'
 /** Maximum number of cached units. */
 const mostUnits = 10_000
 
-interface Heard {
+interface UnitSilence {
   /** Time of the newest reading. */
   at: Milliseconds
   /** Sources with faults, and the length of their silence. */
@@ -24,7 +24,7 @@ interface Heard {
 
 /** Detects fault sources that fall silent while their unit keeps sending readings of the same kind. */
 export class SilentSources {
-  readonly #units = new Map<number, Heard>()
+  readonly #units = new Map<number, UnitSilence>()
   readonly #prepared = new Set<number>()
   readonly #hasLamps: boolean
 
@@ -80,7 +80,7 @@ export class SilentSources {
     return ended
   }
 
-  #unit(unitId: number, at: Milliseconds): Heard {
+  #unit(unitId: number, at: Milliseconds): UnitSilence {
     let unit = this.#units.get(unitId)
     if (!unit) {
       const [oldest] = this.#units.keys()

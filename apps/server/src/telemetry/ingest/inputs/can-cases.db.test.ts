@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { testDatabase, type TestDatabase } from '#test/database.ts'
 import { startDeviceServer, type DeviceServer } from '#test/devices.ts'
-import { fixture } from '../fixtures/fixture.ts'
+import { fixture } from '#test/fixtures.ts'
 import { parseTraccarPositions } from '../traccar/traccar.ts'
-import { bindDbc } from './testing.ts'
+import { bindDbc } from '#test/dbc.ts'
 
 let database: TestDatabase
 let server: DeviceServer
@@ -41,7 +41,7 @@ describe('the decoder with frames from the field', () => {
     .split('\n')
     .map(line => JSON.parse(line) as { name: string; canFrames: string })
   beforeAll(async () => {
-    await bindDbc(server, await server.world.unit('Cases', 'cases'), dbc)
+    await bindDbc(server, await server.fleet.unit('Cases', 'cases'), dbc)
   })
 
   it.each([
@@ -93,7 +93,7 @@ describe('the decoder with frames from the field', () => {
     expect(await decoded('cases', '18F00427#F07D87401F0000FF')).toMatchObject({ 'EngineSpeed SA 39': 1000 })
     await bindDbc(
       server,
-      await server.world.unit('Named', 'named'),
+      await server.fleet.unit('Named', 'named'),
       `BO_ 2364539905 EEC1: 8 X
  SG_ Speed : 24|16@1+ (0.125,0) [0|0] "rpm" X
 BA_ "ProtocolType" "J1939";`,
@@ -120,7 +120,7 @@ describe('faults in frames', () => {
     )
 
   it('appear once with their lamps until they change, and end with the report of no fault', async () => {
-    unitId = await server.world.unit('Faulty', 'faulty')
+    unitId = await server.fleet.unit('Faulty', 'faulty')
     const bam = '18ECFF00#200A0002FFCAFE00 18EBFF00#010400BE0001036E 18EBFF00#0200107FFFFFFFFF'
     expect(await decoded('faulty', `${bam} 18FECA03#0000640001010000`)).toEqual({})
     await decoded('faulty', `${bam} 18FECA03#0000640001010000`)
@@ -134,7 +134,7 @@ describe('faults in frames', () => {
   })
 
   it('end when their source is silent on an active bus, also after a restart, but not while the machine is off', async () => {
-    const id = await server.world.unit('Silent', 'silent')
+    const id = await server.fleet.unit('Silent', 'silent')
     const [engine, brakes, speed] = [
       '18FECA00#0400BE0001030000',
       '18FECA0B#0400640001010000',
@@ -153,7 +153,7 @@ describe('faults in frames', () => {
     await decoded('silent', engine)
     expect(await active()).toEqual(['0: 190/1'])
 
-    const restarted = server.world.pipeline()
+    const restarted = server.fleet.pipeline()
     const reading = (at: number) =>
       JSON.stringify({
         position: {
@@ -170,14 +170,14 @@ describe('faults in frames', () => {
   })
 
   it('end with the text of no fault when the gateway reports text', async () => {
-    const id = await server.world.unit('Text', 'text')
+    const id = await server.fleet.unit('Text', 'text')
     for (const dtcs of ['SA 3 SPN 100 (oil pressure) FMI 1 OC 2', 'SPN 0 FMI 0', 'SPN 524287 FMI 31 SA 3'])
       await server.forward('text', [start + ++minutes * 60_000], {}, { attributes: { dtcs } })
     expect(await faults(id)).toEqual(['3: 100/1 2 true null null', '3: 100/1 null false null null'])
   })
 
   it('end when one of two sources in texts is silent, but not after one reading without it', async () => {
-    const id = await server.world.unit('Two', 'two')
+    const id = await server.fleet.unit('Two', 'two')
     const send = (dtcs: string) => server.forward('two', [start + ++minutes * 60_000], {}, { attributes: { dtcs } })
     const ended = async () => (await faults(id)).filter(line => line.includes(' false '))
     await send('SA 0 SPN 110 FMI 0 SA 3 SPN 94 FMI 18')
@@ -190,7 +190,7 @@ describe('faults in frames', () => {
   })
 
   it('continue in the next reading within the time of a transfer', async () => {
-    const id = await server.world.unit('Parts', 'parts')
+    const id = await server.fleet.unit('Parts', 'parts')
     const time = start + ++minutes * 60_000
     const send = (canFrames: string, at: number) => server.forward('parts', [at], {}, { attributes: { canFrames } })
     await send('18ECFF00#200A0002FFCAFE00 18EBFF00#010400BE0001036E', time)
@@ -199,7 +199,7 @@ describe('faults in frames', () => {
   })
 
   it('follow the conversion method and the ignored sources of the CAN profile', async () => {
-    const id = await server.world.unit('Old', 'old')
+    const id = await server.fleet.unit('Old', 'old')
     await bindDbc(
       server,
       id,
@@ -219,7 +219,7 @@ BA_ "ProtocolType" "J1939";`,
 })
 
 it('shows units and texts of a DBC file in position details, last info and vehicle data', async () => {
-  const unitId = await server.world.unit('Shown', 'shown')
+  const unitId = await server.fleet.unit('Shown', 'shown')
   await bindDbc(server, unitId, fixture('j1939-no-vendor-attributes.dbc'))
   await decoded('shown', '0CF00400#F07D87204E0000FF 18FEF000#7DFFFFFFFFFFFFFF')
   // other than the first reading of the hour

@@ -36,7 +36,7 @@ interface Bus {
 /** Creates a unit whose CAN profile reads these parameters, one byte each of message 18FF0000. */
 async function unitWith(parameters: object[], { isJ1939 = false, line = {}, chosen = {} }: Bus = {}) {
   const uid = `can-${++names}`
-  const unitId = await server.world.unit(uid, uid)
+  const unitId = await server.fleet.unit(uid, uid)
   const protocol = await add('/can-protocols', { name: `Bus ${names}`, baudRate: 250_000, isJ1939 })
   const canProtocolId = Number(protocol.canProtocolId ?? protocol.id)
   const ids: number[] = []

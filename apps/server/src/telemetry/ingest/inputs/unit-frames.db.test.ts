@@ -13,7 +13,7 @@ beforeAll(async () => {
     .updateTable('user_group')
     .set({ features: ['ADMINISTRATION', 'MAP', 'SETTINGS', 'REPORTS'] })
     .execute()
-  unitId = await server.world.unit('Tractor', uid)
+  unitId = await server.fleet.unit('Tractor', uid)
 })
 afterAll(async () => {
   await server.close()

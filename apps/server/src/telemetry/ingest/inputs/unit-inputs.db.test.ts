@@ -83,7 +83,7 @@ const stored = async (unitId: number, minutes: number) =>
     .executeTakeFirstOrThrow()
 
 async function unitWith(uid: string, inputs: object[]): Promise<{ unitId: number; profileId: number }> {
-  const unitId = await server.world.unit(`Unit ${uid}`, uid)
+  const unitId = await server.fleet.unit(`Unit ${uid}`, uid)
   const profileId = await add('/io-profiles', { name: uid, deviceFeatureSet: 'wlx', inputs, internalInputs: [] })
   await announced(() =>
     server.call('root', 'PUT', `/io-profiles/${profileId}/assign`, { assignements: [{ unitId, assign: true }] }),
@@ -130,7 +130,7 @@ describe('the sensors of a unit', () => {
   })
 
   it('leave units without a profile, and channels without a value, as they are', async () => {
-    const plain = await server.world.unit('Plain', 's2')
+    const plain = await server.fleet.unit('Plain', 's2')
     await send('s2', 0, { adc1: 1000, fuelLevel: 33 })
     expect(await stored(plain, 0)).toMatchObject({ fuel_level: 33, signals: { adc1: 1000 } })
     const { unitId } = await unitWith('s3', [analog(0, 'Fuel', await add('/sensors', tank()))])

@@ -1,13 +1,13 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { testDatabase, type TestDatabase } from '#test/database.ts'
-import { makeWorld, parsed, reading, start } from '../fixtures/world.ts'
+import { seedFleet, parsed, reading, start } from '#test/ingest.ts'
 import { Quarantine } from './quarantine.ts'
 
 let test: TestDatabase
-let world: Awaited<ReturnType<typeof makeWorld>>
+let fleet: Awaited<ReturnType<typeof seedFleet>>
 beforeAll(async () => {
   test = await testDatabase()
-  world = await makeWorld(test.db)
+  fleet = await seedFleet(test.db)
 })
 afterAll(() => test.close())
 
@@ -20,7 +20,7 @@ const positions = (unitId: number) =>
     .execute()
 
 async function holding(uid: string) {
-  const pipeline = world.pipeline()
+  const pipeline = fleet.pipeline()
   const quarantine = new Quarantine(test.db, pipeline)
   const device = { name: 'Nameless', brand: 'LiuGong', model: '922F', serial: 'S1' }
   const summary = await pipeline.ingest({
@@ -49,11 +49,11 @@ describe('an unknown device', () => {
 
   it('becomes a new unit with its readings as history when claimed', async () => {
     const { quarantine, pipeline } = await holding('claim')
-    const { unitId, summary } = await quarantine.claim('claim', { companyId: world.customer })
+    const { unitId, summary } = await quarantine.claim('claim', { companyId: fleet.customer })
     expect(summary).toEqual({ accepted: 4, duplicate: 0, quarantined: 0, rejected: [] })
     expect(await positions(unitId)).toHaveLength(3)
     expect(await test.db.selectFrom('unit').selectAll().where('unit_id', '=', unitId).executeTakeFirst()).toMatchObject(
-      { name: 'Nameless', serial: 'S1', company_id: world.customer },
+      { name: 'Nameless', serial: 'S1', company_id: fleet.customer },
     )
     expect((await quarantine.list()).map(({ deviceUid }) => deviceUid)).not.toContain('claim')
     expect(await pipeline.ingest(parsed(reading('claim', 90)))).toMatchObject({ accepted: 1 })
@@ -63,7 +63,7 @@ describe('an unknown device', () => {
     const { quarantine } = await holding('fit')
     const { unit_id: unitId } = await test.db
       .insertInto('unit')
-      .values({ name: 'Bare', company_id: world.customer })
+      .values({ name: 'Bare', company_id: fleet.customer })
       .returning('unit_id')
       .executeTakeFirstOrThrow()
     expect(await quarantine.claim('fit', { unitId })).toMatchObject({ unitId, summary: { accepted: 4 } })
@@ -71,7 +71,7 @@ describe('an unknown device', () => {
 
   it('rejects a claim for a unit with a device, for a missing unit, and without waiting readings', async () => {
     const { quarantine } = await holding('refuse')
-    const unitId = await world.unit('Full', 'full')
+    const unitId = await fleet.unit('Full', 'full')
     await expect(quarantine.claim('refuse', { unitId })).rejects.toMatchObject({ code: 'UNIT_TAKEN' })
     await expect(quarantine.claim('refuse', { unitId: 999_999 })).rejects.toMatchObject({ code: 'NO_UNIT' })
     await expect(quarantine.claim('nobody', { unitId })).rejects.toMatchObject({ code: 'NOT_HELD' })
@@ -82,14 +82,14 @@ describe('an unknown device', () => {
   })
 
   it('keeps readings that a replay rejects, and continues with the next claim', async () => {
-    const pipeline = world.pipeline()
+    const pipeline = fleet.pipeline()
     const quarantine = new Quarantine(test.db, pipeline)
     const unplaced = [{ index: 0, reading: { deviceUid: 'again', source: 'aemp' as const, time: start } }]
     await pipeline.ingest({ ...parsed(), unplaced })
-    const first = await quarantine.claim('again', { companyId: world.customer })
+    const first = await quarantine.claim('again', { companyId: fleet.customer })
     expect(first.summary).toMatchObject({ accepted: 0, rejected: [{ index: 0 }] })
     await pipeline.ingest(parsed(reading('again', 5)))
-    expect(await quarantine.claim('again', { companyId: world.customer })).toEqual({
+    expect(await quarantine.claim('again', { companyId: fleet.customer })).toEqual({
       unitId: first.unitId,
       summary: { accepted: 1, duplicate: 0, quarantined: 0, rejected: [] },
     })
@@ -107,13 +107,13 @@ describe('an unknown device', () => {
 
 describe('registration', () => {
   it('creates a unit of the root company from the data of the feed', async () => {
-    const fleet = await test.db
+    const defaultFleet = await test.db
       .insertInto('fleet')
-      .values({ name: 'All', company_id: world.root, is_default: true })
+      .values({ name: 'All', company_id: fleet.root, is_default: true })
       .returning('fleet_id')
       .executeTakeFirstOrThrow()
     await test.db.insertInto('brand').values({ name: 'LIUGONG X' }).execute()
-    const pipeline = world.pipeline({ register: true })
+    const pipeline = fleet.pipeline({ register: true })
     const device = { name: 'Bagger', brand: 'LiuGong X', model: '9', category: 'excavator', serial: 'S9' }
     const summary = await pipeline.ingest(
       parsed(reading('new', 0, { device }), reading('new', 1, { device }), reading('new2', 0)),
@@ -139,26 +139,26 @@ describe('registration', () => {
     expect(unit).toMatchObject({
       name: 'Bagger',
       serial: 'S9',
-      company_id: world.root,
+      company_id: fleet.root,
       brand: 'LIUGONG X',
       model: '9',
       type: 'Excavator',
     })
     expect(await positions(unit.unit_id)).toHaveLength(2)
     expect(
-      await test.db.selectFrom('fleet_unit').select('unit_id').where('fleet_id', '=', fleet.fleet_id).execute(),
+      await test.db.selectFrom('fleet_unit').select('unit_id').where('fleet_id', '=', defaultFleet.fleet_id).execute(),
     ).toHaveLength(2)
   })
 
   it('leaves a device that was removed from its unit for a claim', async () => {
-    await world.unit('Repaired', 'taken-out')
+    await fleet.unit('Repaired', 'taken-out')
     await test.db.updateTable('unit').set({ device_id: null }).where('name', '=', 'Repaired').execute()
     const later = reading('taken-out', 0, { time: Date.now() })
-    expect(await world.pipeline({ register: true }).ingest(parsed(later))).toMatchObject({ quarantined: 1 })
+    expect(await fleet.pipeline({ register: true }).ingest(parsed(later))).toMatchObject({ quarantined: 1 })
   })
 
   it('creates one unit when two servers register the device at once', async () => {
-    const [a, b] = [world.pipeline({ register: true }), world.pipeline({ register: true })]
+    const [a, b] = [fleet.pipeline({ register: true }), fleet.pipeline({ register: true })]
     const summaries = await Promise.all([a.ingest(parsed(reading('race', 0))), b.ingest(parsed(reading('race', 1)))])
     expect(summaries.map(({ accepted }) => accepted)).toEqual([1, 1])
     const units = await test.db

@@ -13,8 +13,8 @@ import { createServerApp } from '#start/app.ts'
 import { testDependencies } from '#test/dependencies.ts'
 import { problemErrors } from '#kernel/http/errors.ts'
 import { FleetState } from '../../live/fleet-state.ts'
-import { fixture } from '../fixtures/fixture.ts'
-import { makeWorld } from '../fixtures/world.ts'
+import { fixture } from '#test/fixtures.ts'
+import { seedFleet } from '#test/ingest.ts'
 import type { Pipeline } from '../pipeline.ts'
 import { ingestRoutes } from '../routes.ts'
 import { createRequestReader } from './request-reader.ts'
@@ -27,9 +27,9 @@ let base: string
 const apps: FastifyInstance[] = []
 beforeAll(async () => {
   test = await testDatabase()
-  const world = await makeWorld(test.db)
-  await world.unit('Unit 11', '867730050000011')
-  pipeline = world.pipeline()
+  const fleet = await seedFleet(test.db)
+  await fleet.unit('Unit 11', '867730050000011')
+  pipeline = fleet.pipeline()
   const dependencies = testDependencies({
     config: loadConfig({ MUSTER_INGEST_TOKEN: 'secret' }),
     db: test.db,

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { fixture } from '../fixtures/fixture.ts'
+import { fixture } from '#test/fixtures.ts'
 import { parseTraccarEvents, parseTraccarPositions } from './traccar.ts'
 
 const now = Date.parse('2026-11-21T00:00:00Z')

@@ -19,7 +19,7 @@ export function parseTraccarPositions(body: string, now = Date.now()): Parsed {
       const { sent, position, device } = envelope(item, 'position')
       const deviceUid = uidOf(device)
       const { versionFw, firmware } = isRecord(position.attributes) ? position.attributes : {}
-      found.hear(deviceUid, sent, position.protocol, versionFw ?? firmware)
+      found.countMessage(deviceUid, sent, position.protocol, versionFw ?? firmware)
       const at = timeOf(position, now)
       const isHeld = 'held' in at
       const time = isHeld ? heardAt(position, now) : at.time
@@ -46,7 +46,7 @@ export function parseTraccarEvents(body: string, now = Date.now()): Parsed {
       if ('broken' in item) found.about(item.device)
       const { sent, event, position, device } = envelope(item, 'event')
       const deviceUid = uidOf(device)
-      found.hear(deviceUid, sent)
+      found.countMessage(deviceUid, sent)
       const attributes = isRecord(event.attributes) ? event.attributes : {}
       const field = 'event.eventTime'
       const type = text(event.type)
@@ -74,7 +74,7 @@ export function parseTraccarEvents(body: string, now = Date.now()): Parsed {
         if (signals) deviceEvent.signals = signals
         const faults = dm1In({ dtcs: codes, ...attributes })
         if (faults.length > 0) deviceEvent.dm1 = faults
-        found.happen(deviceEvent)
+        found.addEvent(deviceEvent)
       }
     }),
   )

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { coordinate } from './coordinate.ts'
 import { parseMapping } from './csv-mapping.ts'
 import { readCsv, type CsvOptions } from './csv.ts'
-import { chunks } from '../fixtures/chunks.ts'
+import { chunks } from '#test/fixtures.ts'
 import type { Observation, Rejection } from '../observation.ts'
 import { UnreadValues } from './unread-values.ts'
 

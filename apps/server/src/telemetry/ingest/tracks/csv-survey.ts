@@ -100,7 +100,9 @@ export class CsvSurvey {
   }
 
   #meaningOfO(): Hemisphere | undefined {
-    const declared = this.#columns.flatMap(({ field, name }) => (field === 'eastWest' ? (meaningOfO(name) ?? []) : []))[0]
+    const declared = this.#columns.flatMap(({ field, name }) =>
+      field === 'eastWest' ? (meaningOfO(name) ?? []) : [],
+    )[0]
     if (declared) return declared
     const [east, west] = [this.#letters.has('E'), this.#letters.has('W')]
     return east === west ? undefined : east ? 'W' : 'E'

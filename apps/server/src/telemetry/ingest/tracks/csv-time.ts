@@ -52,10 +52,9 @@ export function writtenTime(text: string, format?: TimeFormat): WrittenTime | un
     return /^\d+(\.\d+)?e\+?\d+$/i.test(trimmed) ? { moment: Math.round(Number(trimmed) * format) } : undefined
   }
   const [, date = '', time = ''] = /^(\d{8})T?(\d{6}(?:[.,]\d+)?Z?)$/.exec(trimmed) ??
-    /^(.*?)[T ,]+(\d{1,2}(?:[:.]\d\d){1,2}(?:[.,]\d+)?.*|\d{1,2} ?[ap]\.?m\.?|\d{5,6}(?:[.,]\d+)?Z?)$/i.exec(trimmed) ?? [
+    /^(.*?)[T ,]+(\d{1,2}(?:[:.]\d\d){1,2}(?:[.,]\d+)?.*|\d{1,2} ?[ap]\.?m\.?|\d{5,6}(?:[.,]\d+)?Z?)$/i.exec(
       trimmed,
-      trimmed,
-    ]
+    ) ?? [trimmed, trimmed]
   if (format === 'iso' && !/^\d{4}/.test(date)) return undefined
   const dates = datesOf(date.trim(), time !== '')
   const clock = time === '' ? { ofDay: 0 } : clockOf(time)

@@ -4,8 +4,7 @@ import { column } from './csv-columns.ts'
 import { decimal } from './decimal.ts'
 import { parseMapping } from './csv-mapping.ts'
 import { readCsv } from './csv.ts'
-import { chunks } from '../fixtures/chunks.ts'
-import { fixture } from '../fixtures/fixture.ts'
+import { chunks, fixture } from '#test/fixtures.ts'
 import type { Observation, Rejection } from '../observation.ts'
 
 const options = { fallbackUid: 'file', now: Date.parse('2026-11-21T00:00:00Z') }

@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { chunks } from '../fixtures/chunks.ts'
-import { fixture } from '../fixtures/fixture.ts'
+import { chunks, fixture } from '#test/fixtures.ts'
 import { readGpx } from './gpx.ts'
 import { scanGpx } from './gpx-scan.ts'
 import type { Observation, Rejection } from '../observation.ts'

@@ -1,20 +1,20 @@
 import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { fileURLToPath } from 'node:url'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { testDatabase, type TestDatabase } from '#test/database.ts'
-import { makeWorld } from '../fixtures/world.ts'
+import { fixturePath } from '#test/fixtures.ts'
+import { seedFleet } from '#test/ingest.ts'
 import { parseMapping } from './csv-mapping.ts'
 import { trackImports } from './track-imports.ts'
 import { importFile, type ImportOptions, type ImportProgress } from './import-file.ts'
 
 let test: TestDatabase
-let world: Awaited<ReturnType<typeof makeWorld>>
+let fleet: Awaited<ReturnType<typeof seedFleet>>
 let folder: string
 beforeAll(async () => {
   test = await testDatabase()
-  world = await makeWorld(test.db)
+  fleet = await seedFleet(test.db)
   folder = await mkdtemp(join(tmpdir(), 'muster-import-'))
 })
 afterAll(async () => {
@@ -22,9 +22,8 @@ afterAll(async () => {
   await rm(folder, { recursive: true })
 })
 
-const sample = (name: string) => fileURLToPath(new URL(`../fixtures/${name}`, import.meta.url))
 const run = (path: string, options?: ImportOptions, register = false) =>
-  importFile({ db: test.db, pipeline: world.pipeline({ register }) }, path, options)
+  importFile({ db: test.db, pipeline: fleet.pipeline({ register }) }, path, options)
 const count = async (unitId: number) =>
   (await test.db.selectFrom('position').select('fix_time').where('unit_id', '=', unitId).execute()).length
 const file = async (name: string, text: string) => {
@@ -34,9 +33,9 @@ const file = async (name: string, text: string) => {
 }
 
 it('imports a table into the unit that it names, and only duplicates the second time', async () => {
-  const unitId = await world.unit('harvester 8 Öland', 'H8')
+  const unitId = await fleet.unit('harvester 8 Öland', 'H8')
   const rejected = [{ index: 10, reason: expect.stringContaining('Line 11') }]
-  expect(await run(sample('track.csv'))).toEqual({
+  expect(await run(fixturePath('track.csv'))).toEqual({
     accepted: 11,
     duplicate: 0,
     quarantined: 0,
@@ -55,24 +54,24 @@ it('imports a table into the unit that it names, and only duplicates the second 
     soonDeleted: 0,
     format: 'csv',
   })
-  const again = await run(sample('track.csv'))
+  const again = await run(fixturePath('track.csv'))
   expect(again).toMatchObject({ accepted: 0, duplicate: 11 })
   expect(again.importId).toBeUndefined()
   expect(await count(unitId)).toBe(11)
 })
 
 it.each(['name', 'device', 'id'] as const)('imports a recorded track into the unit with a %s', async by => {
-  const unitId = await world.unit(`Roller ${by}`, `roller-${by}`)
+  const unitId = await fleet.unit(`Roller ${by}`, `roller-${by}`)
   const unit = { name: 'roller NAME', device: 'roller-device', id: String(unitId) }[by]
-  expect(await run(sample('recorded-track.gpx'), { unit })).toMatchObject({ accepted: 10, format: 'gpx' })
+  expect(await run(fixturePath('recorded-track.gpx'), { unit })).toMatchObject({ accepted: 10, format: 'gpx' })
   expect(await count(unitId)).toBe(10)
 })
 
 it('rejects an unknown and an ambiguous unit', async () => {
-  await world.unit('Twin', 'twin-1')
-  await world.unit('twin', 'twin-2')
-  await expect(run(sample('track.csv'), { unit: 'nobody' })).rejects.toThrow('There is no unit "nobody"')
-  await expect(run(sample('track.csv'), { unit: 'TWIN' })).rejects.toThrow(
+  await fleet.unit('Twin', 'twin-1')
+  await fleet.unit('twin', 'twin-2')
+  await expect(run(fixturePath('track.csv'), { unit: 'nobody' })).rejects.toThrow('There is no unit "nobody"')
+  await expect(run(fixturePath('track.csv'), { unit: 'TWIN' })).rejects.toThrow(
     /2 units are called "TWIN": give one of the ids \d+, \d+/,
   )
 })
@@ -80,14 +79,14 @@ it('rejects an unknown and an ambiguous unit', async () => {
 it('quarantines or registers unknown units by the name of track or file', async () => {
   const path = await file('Roller 3.csv', 'time;lat;lon\n2026-01-01 00:00;1;2\n')
   expect(await run(path)).toMatchObject({ accepted: 0, quarantined: 1 })
-  expect(await run(sample('recorded-track.gpx'), {}, true)).toMatchObject({ accepted: 10 })
+  expect(await run(fixturePath('recorded-track.gpx'), {}, true)).toMatchObject({ accepted: 10 })
   expect(
     await test.db.selectFrom('unit').select('name').where('name', 'like', 'ACTIVE LOG%').orderBy('name').execute(),
   ).toEqual([{ name: 'ACTIVE LOG #2' }, { name: 'ACTIVE LOG #3' }, { name: 'ACTIVE LOG #4' }])
 })
 
 it('reports progress, and lists at most a hundred rejections', async () => {
-  await world.unit('Long', 'long')
+  await fleet.unit('Long', 'long')
   const lines = Array.from(
     { length: 2500 },
     (_, i) => `${new Date(Date.UTC(2026, 0, 1) + i * 1000).toISOString()};${i % 5 ? 1 : 99};2`,
@@ -123,7 +122,7 @@ it('creates the unit of a file and imports all readings', async () => {
       .select(['unit.name', 'unit.company_id', 'device.uid'])
       .where('unit_id', '=', unitId)
       .executeTakeFirst(),
-  ).toEqual({ name: 'Logger 7', company_id: world.customer, uid: 'Logger 7' })
+  ).toEqual({ name: 'Logger 7', company_id: fleet.customer, uid: 'Logger 7' })
   expect(
     await test.db
       .selectFrom('position')
@@ -142,7 +141,7 @@ it('creates the unit of a file and imports all readings', async () => {
 })
 
 it('records the positions that each import stored, without duplicates', async () => {
-  const [one, two] = [await world.unit('Record 1', 'record-1'), await world.unit('Record 2', 'record-2')]
+  const [one, two] = [await fleet.unit('Record 1', 'record-1'), await fleet.unit('Record 2', 'record-2')]
   const table = (...rows: string[]) => ['unit;time;lat;lon', ...rows].join('\n')
   const first = await run(
     await file('first.csv', table('Record 1;2026-01-01 00:00;1;2', 'Record 1;2026-01-01 00:02;1;2')),
@@ -173,7 +172,7 @@ it('records the positions that each import stored, without duplicates', async ()
 
 it('assigns the device in the file to a new unit', async () => {
   const path = await file('imei.csv', 'imei;time;lat;lon\n3512;2026-01-01 00:00;1;2\n3512;2026-01-01 00:01;1;2\n')
-  const { created, accepted } = await run(path, { newUnit: { name: 'Imei', company: String(world.customer) } }, true)
+  const { created, accepted } = await run(path, { newUnit: { name: 'Imei', company: String(fleet.customer) } }, true)
   expect(accepted).toBe(2)
   expect(await test.db.selectFrom('device').select('uid').where('uid', 'in', ['3512', 'Imei']).execute()).toEqual([
     { uid: '3512' },
@@ -182,7 +181,7 @@ it('assigns the device in the file to a new unit', async () => {
 })
 
 it('groups rejections by reason', async () => {
-  await world.unit('Groups', 'groups')
+  await fleet.unit('Groups', 'groups')
   const rows = Array.from({ length: 600 }, (_, i) => (i % 2 ? ';1;2' : i % 3 ? `${stamp(i)};x;2` : `${stamp(i)};1;2`))
   const { groups } = await run(await file('groups.csv', ['time;lat;lon', ...rows].join('\n')), { unit: 'groups' })
   expect(groups).toEqual([

@@ -1,20 +1,20 @@
 import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { fileURLToPath } from 'node:url'
 import { gzipSync } from 'node:zlib'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { testDatabase, type TestDatabase } from '#test/database.ts'
-import { makeWorld } from '../fixtures/world.ts'
+import { fixturePath } from '#test/fixtures.ts'
+import { seedFleet } from '#test/ingest.ts'
 import { importFile, type ImportOptions } from './import-file.ts'
 
 let test: TestDatabase
-let world: Awaited<ReturnType<typeof makeWorld>>
+let fleet: Awaited<ReturnType<typeof seedFleet>>
 let folder: string
 let units = 0
 beforeAll(async () => {
   test = await testDatabase()
-  world = await makeWorld(test.db)
+  fleet = await seedFleet(test.db)
   folder = await mkdtemp(join(tmpdir(), 'muster-loggers-'))
 })
 afterAll(async () => {
@@ -23,12 +23,11 @@ afterAll(async () => {
 })
 
 const now = Date.parse('2026-11-27T09:07:00Z')
-const sample = (name: string) => fileURLToPath(new URL(`../fixtures/${name}`, import.meta.url))
 
 /** Imports a file into a new unit, and returns the stored positions. */
 async function imported(path: string, options: ImportOptions = {}) {
-  const unitId = await world.unit(`Logger ${++units}`, `logger-${units}`)
-  const pipeline = world.pipeline({ register: false })
+  const unitId = await fleet.unit(`Logger ${++units}`, `logger-${units}`)
+  const pipeline = fleet.pipeline({ register: false })
   const report = await importFile({ db: test.db, pipeline }, path, { unit: String(unitId), now, ...options })
   const positions = await test.db
     .selectFrom('position')
@@ -47,7 +46,7 @@ const file = async (name: string, content: string | Uint8Array) => {
 
 describe('loggers of the field', () => {
   it('reads hemispheres and units in cells', async () => {
-    const { positions, ...report } = await imported(sample('logger-hemispheres.csv'), { now: now + 3 * 3_600_000 })
+    const { positions, ...report } = await imported(fixturePath('logger-hemispheres.csv'), { now: now + 3 * 3_600_000 })
     expect(report).toMatchObject({ accepted: 5, rejectedCount: 0, unread: [] })
     expect(positions[0]).toMatchObject({
       fix_time: new Date('2026-11-27T10:59:00Z'),
@@ -66,7 +65,7 @@ describe('loggers of the field', () => {
   })
 
   it('reads dates with the month first, and thousands with commas', async () => {
-    const { positions } = await imported(sample('logger-month-first.csv'))
+    const { positions } = await imported(fixturePath('logger-month-first.csv'))
     expect(positions.map(({ fix_time }) => fix_time.toISOString())).toEqual(
       [9, 10, 11, 12, 13, 14].map(day => `2026-10-${String(day).padStart(2, '0')}T13:05:00.000Z`),
     )

@@ -12,7 +12,7 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { testDatabase, type TestDatabase } from '#test/database.ts'
 import { realApp, seedCallers, type RealApp } from '#test/real-app.ts'
-import { makeWorld } from '#telemetry/ingest/fixtures/world.ts'
+import { seedFleet } from '#test/ingest.ts'
 import { FleetState } from '#telemetry/live/fleet-state.ts'
 
 let test: TestDatabase
@@ -22,13 +22,13 @@ const live = new FleetState()
 const [caller, reader, stranger] = [90, 91, 92]
 beforeAll(async () => {
   test = await testDatabase()
-  const world = await makeWorld(test.db)
+  const fleet = await seedFleet(test.db)
   await seedCallers(test.db, {
-    [caller]: { companyId: world.customer },
-    [reader]: { companyId: world.customer, acls: permissions.filter(code => code !== 'ADM_POSITION_HIDE') },
-    [stranger]: { companyId: world.stranger },
+    [caller]: { companyId: fleet.customer },
+    [reader]: { companyId: fleet.customer, acls: permissions.filter(code => code !== 'ADM_POSITION_HIDE') },
+    [stranger]: { companyId: fleet.stranger },
   })
-  unitId = await world.unit('Crane', 'crane')
+  unitId = await fleet.unit('Crane', 'crane')
   app = await realApp(test.db, { live })
   // one kilometre to the north every ten minutes
   const lines = Array.from({ length: 7 }, (_, i) => ({

@@ -1,6 +1,6 @@
 import * as fc from 'fast-check'
-import { FleetState } from './fleet-state.ts'
-import type { Reading } from './reading.ts'
+import { FleetState } from '#telemetry/live/fleet-state.ts'
+import type { Reading } from '#telemetry/live/reading.ts'
 import type { Milliseconds } from '#kernel/time/units.ts'
 
 /** Clock of `fleet`. */

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { ensurePartitions } from '../ingest/insert-positions.ts'
+import { ensurePartitions } from '#telemetry/ingest/insert-positions.ts'
 import type { Database } from '#kernel/db/schema.ts'
 
 export interface Filling {

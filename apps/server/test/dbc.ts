@@ -1,6 +1,6 @@
 import { parameterMultiplexer, parseDbc, planParameters } from '@muster/signals'
 import { expect } from 'vitest'
-import type { DeviceServer } from '#test/devices.ts'
+import type { DeviceServer } from './devices.ts'
 
 /** Imports a DBC file like the portal, and binds all its parameters to a unit. */
 export async function bindDbc(server: DeviceServer, unitId: number, text: string, profile: object = {}): Promise<void> {
