@@ -73,7 +73,7 @@ describe('seeding', () => {
     const world = await seedDemo(test.db, { units: 80, seed: 3, hashPassword, now })
     const first = await counts(test.db)
     expect(first.slice(0, 3)).toEqual([52, 66, 5])
-    // on the shelf of seven dealers, and one that was replaced
+    // inactive devices of seven dealers, and a replaced device
     expect(first.slice(4, 6)).toEqual([80 + 7 * 6 + 1, 80])
     expect(await seedDemo(test.db, { units: 80, seed: 4, hashPassword, now })).toEqual(world)
     expect(await seedDemo(test.db, { units: 0, seed: 3, hashPassword, now })).toEqual(world)
@@ -93,7 +93,7 @@ describe('seeding', () => {
     )
   })
 
-  it('PROF-044 has two I/O profiles a device family with sensors, assigned to the machines whose inputs are wired', async () => {
+  it('PROF-044 has two I/O profiles per device family with sensors, assigned to machines with wired inputs', async () => {
     const { rows } = await sql<{ family: string; name: string; sensors: number; units: number }>`
       select r.data ->> 'deviceFeatureSet' as family, r.name, cardinality(r.refers_to) as sensors,
         (select count(*)::int from unit_profile up where up.record_id = r.record_id) as units
@@ -109,7 +109,7 @@ describe('seeding', () => {
     expect(rows.reduce((sum, { units }) => sum + units, 0)).toBeGreaterThan(10)
   })
 
-  it('has devices that wait, notes, a replaced and a moved device, once', async () => {
+  it('has waiting devices, device notes, a replaced and a moved device, once', async () => {
     expect(await count(test.db, 'quarantined_device')).toBe(4)
     expect(await count(test.db, 'quarantined_item')).toBe(90 + 40 + 24 + 12)
     const { rows } = await sql<{ uid: string; units: number }>`
@@ -162,7 +162,7 @@ describe('seeding', () => {
     expect(new Set(Object.values(past ?? {})).size).toBe(1)
   })
 
-  it('has an order behind every subscription, idle devices, orders without a dealer, and units as they left the factory', async () => {
+  it('has an order for every subscription, inactive devices, orders without a dealer, and units without a subscription', async () => {
     const {
       rows: [figures],
     } = await sql<Record<string, number>>`
@@ -177,7 +177,7 @@ describe('seeding', () => {
     expect(figures).toEqual({ bare: 2, booked: 98, used: 98, agreeing: 98, idle: 42, free: 28, sellers: 8 })
   })
 
-  it('has transfers of units in its past once; the newest can be undone', async () => {
+  it('has past unit transfers once; the newest can be undone', async () => {
     const { rows } = await sql<{ units: number; undone: boolean; hours: number }>`
       select (select count(*)::int from unit_transfer_unit u where u.transfer_id = t.transfer_id) as units,
         undone_at is not null as undone, round(extract(epoch from ${new Date(now)}::timestamptz - transferred_at) / 3600)::int as hours
@@ -237,7 +237,7 @@ describe('seeding', () => {
       from record r where r.kind = 'duty-profile' order by r.record_id`.execute(test.db)
     for (const { name, units, rules, bus } of rows) {
       expect(units, name).toBeGreaterThan(0)
-      // as if somebody had saved it
+      // as if a user had saved it
       const scope = { userId: 1, companyIds: [1] }
       expect(await checkedRules({ db: test.db, scope }, rules, bus ?? undefined), name).toEqual(rules)
     }
@@ -245,7 +245,7 @@ describe('seeding', () => {
     expect(await count(test.db, 'custom_duty')).toBe(3)
   })
 
-  it('gives every demo account its group, its company and a password of its own', async () => {
+  it('gives every demo account its group, company and a separate password', async () => {
     const users = await test.db
       .selectFrom('app_user')
       .innerJoin('user_group', 'user_group.group_id', 'app_user.group_id')
@@ -365,7 +365,7 @@ describe('the demo fleet', () => {
     return { atReady, atEnd: await progress() }
   }
 
-  /** As the portal of somebody who may only look at the map gets it. */
+  /** Returns the progress that a user with map access only sees. */
   async function progress() {
     const viewer = await test.db
       .selectFrom('app_user')
@@ -394,13 +394,13 @@ describe('the demo fleet', () => {
     expect(rows[0]?.n).toBe(expected)
   }
 
-  // a month of positions is made in the meantime, however busy the machine is
+  // generates a month of positions in the meantime, also on a busy host
   it(
-    'has its last day, and every unit a place, before it is ready; the rest after a restart',
+    'has its last day and a position for every unit before it is ready, and the rest after a restart',
     { timeout: 240_000 },
     async () => {
       const first = await run(start, () => true)
-      // a day of thirty is there
+      // one day of thirty is stored
       expect(first.atReady).toEqual({
         complete: false,
         percent: expect.toSatisfy(percent => percent >= 3 && percent < 100),
@@ -416,7 +416,7 @@ describe('the demo fleet', () => {
     },
   )
 
-  it('has notifications of its history, all of them read, so that the bell is quiet when it is ready', async () => {
+  it('has notifications of its history, all read, so that the bell is empty when it is ready', async () => {
     const { rows } = await sql<{ n: number; unread: number; late: number }>`
       select count(*)::int as n, count(*) filter (where read_at is null)::int as unread,
         count(*) filter (where read_at > now())::int as late

@@ -26,7 +26,7 @@ export interface Alarm {
   groupIds: number[]
   /** Part of a history that was stored later. */
   isHistory?: boolean
-  /** Excluded from email and push because nobody subscribed to it. */
+  /** Excluded from email and push because it has no subscribers. */
   isPortalOnly?: boolean
 }
 

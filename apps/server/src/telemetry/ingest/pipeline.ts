@@ -57,7 +57,7 @@ export interface PipelineDeps {
   /** True to create units of the root company for unknown devices instead of quarantining them. */
   register: boolean
   rootCompanyId: number
-  /** Hooks of the modules in the transaction, `commitHooks(modules)`; without them nobody is notified of alarms. */
+  /** Hooks of the modules in the transaction, `commitHooks(modules)`; without them no alarm notifications are sent. */
   inCommit: CommitHooks
   /** Exchange with other servers; without it they are not notified of commits. */
   exchange?: Exchange
@@ -141,7 +141,7 @@ export function createPipeline({
     if (notes.length > 0) quality.add(notes, heardAt)
     jobs.forEach((job, i) => {
       job.summary = summaries[i]
-      // known devices only: anybody may send messages of unknown ones
+      // known devices only: anyone may send messages of unknown devices
       traffic.add(job.parsed.traffic?.filter(({ deviceUid }) => units.ofDevice(deviceUid)) ?? [], heardAt)
     })
     if (positions.length > 0) callEach(positionListeners, listener => listener(positions))

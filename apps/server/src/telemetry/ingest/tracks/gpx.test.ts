@@ -53,7 +53,7 @@ describe('a recorded track', () => {
 })
 
 describe('GPX 1.1', () => {
-  it('has speed in metres a second and more in extensions, under any prefix', async () => {
+  it('reads speed in metres per second and more from extensions, under any prefix', async () => {
     const { observations } =
       await read(`<x:gpx xmlns:x="http://www.topografix.com/GPX/1/1"><x:trk><x:name><![CDATA[A & B]]></x:name><x:trkseg>
       <x:trkpt lon="2" lat="1"><x:ele>3</x:ele><x:time>2026-11-20T05:00:00Z</x:time><x:sat>9</x:sat><x:extensions>
@@ -124,7 +124,7 @@ describe('GPX 1.1', () => {
       '1/1',
     ],
     ['an extension without a group', '<extensions><speed>10</speed><course>90</course></extensions>', '1/1'],
-  ])('has the speed of %s in km/h', async (_, inner, version) => {
+  ])('converts the speed of %s to km/h', async (_, inner, version) => {
     const { observations } = await read(
       `<gpx xmlns="http://www.topografix.com/GPX/${version}"><trk><trkseg><trkpt lat="1" lon="2">${time}${inner}</trkpt></trkseg></trk></gpx>`,
     )
