@@ -12,7 +12,7 @@ type Who = 'root' | 'dealer' | 'customer' | 'stranger' | 'editor'
  * Sets up a server over the fleet of `seedFleet` with Deere tractors, models 1 and 2, and unit 501 of the customer, 502 of the
  * stranger. Users have every permission; `editor` of the customer may only change configurations.
  */
-export function btmTests() {
+export function modelConfigurationTests() {
   let database: TestDatabase
   let server: RealApp
   let fleet: Awaited<ReturnType<typeof seedFleet>>

@@ -1,13 +1,13 @@
 import type { FleetSchemas } from '@muster/contract'
 import { describe, expect, it } from 'vitest'
-import { btmTests } from '#test/models.ts'
+import { modelConfigurationTests } from '#test/models.ts'
 
 type Btm = FleetSchemas['Btm']
 interface Page<T> {
   items: T[]
   totalCount: number
 }
-const btm = btmTests()
+const btm = modelConfigurationTests()
 const { call, db, fleet } = btm
 
 const tractor = (name: string, model = 1, more: object = {}) => ({

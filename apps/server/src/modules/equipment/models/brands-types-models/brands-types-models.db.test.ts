@@ -1,12 +1,12 @@
 import type { FleetSchemas } from '@muster/contract'
 import { describe, expect, it } from 'vitest'
-import { btmTests } from '#test/models.ts'
+import { modelConfigurationTests } from '#test/models.ts'
 
 interface Page<T> {
   items: T[]
   totalCount: number
 }
-const btm = btmTests()
+const btm = modelConfigurationTests()
 const { call } = btm
 
 describe('ADM-023 brands, types and models', () => {

@@ -1,10 +1,10 @@
 import type { FleetSchemas } from '@muster/contract'
 import { beforeAll, describe, expect, it } from 'vitest'
-import { btmTests } from '#test/models.ts'
+import { modelConfigurationTests } from '#test/models.ts'
 
 type Sources = { dataSources: FleetSchemas['DataSource'][] }
 type LastInfo = FleetSchemas['UnitLastInfo']
-const { call, db } = btmTests()
+const { call, db } = modelConfigurationTests()
 
 let btmId = 0
 let engineHours = 0
