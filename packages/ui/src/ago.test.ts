@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
-import { relativeTime } from './ago.tsx'
+import { ageOf } from './ago.tsx'
 
-const english = new Intl.RelativeTimeFormat('en', { numeric: 'auto', style: 'narrow' })
+const english = new Intl.RelativeTimeFormat('en', { numeric: 'auto', style: 'short' })
 
 it.each([
   [0, 0, 'second'],
@@ -12,5 +12,5 @@ it.each([
   [86_400_000, 1, 'day'],
   [-5_000, 0, 'second'],
 ] as const)('describes %i ms as %i %s', (milliseconds, count, unit) => {
-  expect(relativeTime(milliseconds, english)).toBe(english.format(-count, unit))
+  expect(ageOf(milliseconds, english)).toEqual({ unit, count, ago: english.format(-count, unit) })
 })

@@ -11,7 +11,7 @@ afterEach(() => void vi.useRealTimers())
 
 // wording differs between browser versions
 const words = (count: number, unit: 'minute' | 'hour') =>
-  new Intl.RelativeTimeFormat('en', { numeric: 'auto', style: 'narrow' }).format(-count, unit)
+  new Intl.RelativeTimeFormat('en', { numeric: 'auto', style: 'short' }).format(-count, unit)
 
 it('ages on a shared clock and shows the moment with its zone', async () => {
   const screen = await render(
@@ -26,4 +26,13 @@ it('ages on a shared clock and shows the moment with its zone', async () => {
   await expect.element(screen.getByText(words(4, 'minute'))).toBeVisible()
   await screen.unmount()
   expect(vi.getTimerCount()).toBe(0)
+})
+
+it('writes French ages in words and puts them into a sentence', async () => {
+  const screen = await render(
+    <TestHost core={fakeCore()} language="fr">
+      <Ago moment="2026-11-21T07:50:00Z" text={({ unit, count, ago }) => `${unit} ${count}: ${ago}`} />
+    </TestHost>,
+  )
+  await expect.element(screen.getByText(/^minute 10: il y a 10\smin$/)).toBeVisible()
 })

@@ -33,7 +33,7 @@ export function UnitAlarmsTile({ unitId }: { unitId: number }): ReactNode {
         return (
           <>
             <p className="m-muted tile-small">
-              {t('dashboard.unitAlarms.days', { days })} {newest && <Ago moment={newest} />}
+              <Ago moment={newest} text={({ ago }) => t('dashboard.unitAlarms.days', { ago, days })} />
             </p>
             <AlarmBars types={items.toSorted((a, b) => b.count - a.count).slice(0, types)} />
             <MoreLink path="/reports/events">{t('dashboard.onward.alarms')}</MoreLink>

@@ -17,9 +17,14 @@ export function UnitStatusTile({ unitId }: { unitId: number }): ReactNode {
           </p>
           <p className="m-muted">
             {lastPositionTimestamp ? (
-              <>
-                {t('dashboard.unitStatus.reported')} <Ago moment={lastPositionTimestamp} />
-              </>
+              <Ago
+                moment={lastPositionTimestamp}
+                text={({ unit, ago }) =>
+                  unit === 'second'
+                    ? t('dashboard.unitStatus.justReported')
+                    : t('dashboard.unitStatus.reported', { ago })
+                }
+              />
             ) : (
               t('dashboard.unitStatus.never')
             )}

@@ -46,7 +46,12 @@ function DeviceList({ push: { devices, state, busy, remove, test } }: { push: Pu
               {lastUsed && (
                 <>
                   {' · '}
-                  {t('notifications.push.lastUsed')} <Ago moment={lastUsed} />
+                  <Ago
+                    moment={lastUsed}
+                    text={({ unit, ago }) =>
+                      unit === 'second' ? t('notifications.push.justUsed') : t('notifications.push.lastUsed', { ago })
+                    }
+                  />
                 </>
               )}
             </span>

@@ -3,7 +3,7 @@ import { Ago, Icon } from '@muster/ui'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 
-/** Shows that a device reports, or since when it is silent. */
+/** Shows that a device reports, or how long it has been silent. */
 export function DeviceStatus({
   device: { silent, lastMessageAt },
 }: {
@@ -14,8 +14,18 @@ export function DeviceStatus({
   return (
     <span className="device-status" data-tone={tone}>
       <Icon name={tone === 'reporting' ? 'check' : tone === 'silent' ? 'alert' : 'clock'} size={16} />
-      {t(`organisation.device.status.${tone}`)}
-      {tone === 'silent' && <Ago moment={lastMessageAt} />}
+      {tone === 'silent' ? (
+        <Ago
+          moment={lastMessageAt}
+          text={({ unit, count }) =>
+            unit === 'second'
+              ? t('organisation.device.status.silent')
+              : t(`organisation.device.status.silent.${unit}`, { count })
+          }
+        />
+      ) : (
+        t(`organisation.device.status.${tone}`)
+      )}
     </span>
   )
 }
