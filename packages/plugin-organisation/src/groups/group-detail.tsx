@@ -15,12 +15,14 @@ import { groupDetail, groupList } from './groups.routes.ts'
 import { userGroups } from './groups.resource.ts'
 import { areasOf, inMatrixOrder } from './permission-areas.ts'
 import { PermissionMatrix } from './permission-matrix.tsx'
+import { useRoleName } from './use-role-name.ts'
 import './group-detail.css'
 
 type Tab = 'permissions' | 'access' | 'members'
 
 export function GroupDetail({ params }: { params: { id: string } }): ReactNode {
   const { t } = useTranslation()
+  const roleName = useRoleName()
   const format = useFormat()
   const callerAcl = useSession()?.acl ?? []
   const groupId = Number(params.id)
@@ -112,7 +114,7 @@ export function GroupDetail({ params }: { params: { id: string } }): ReactNode {
         )}
         <dl>
           <dt>{t('organisation.group.role')}</dt>
-          <dd>{group.role}</dd>
+          <dd>{roleName(group.role)}</dd>
           <dt>{t('organisation.group.permissions')}</dt>
           <dd>
             <span role="status">

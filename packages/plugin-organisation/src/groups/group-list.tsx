@@ -6,9 +6,11 @@ import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { groupDetail, groupList } from './groups.routes.ts'
 import { userGroups } from './groups.resource.ts'
+import { useRoleName } from './use-role-name.ts'
 
 export function GroupList({ query }: { query: ListQuery }): ReactNode {
   const { t } = useTranslation()
+  const roleName = useRoleName()
   const format = useFormat()
   const list = useList(userGroups, { at: groupList, query })
   return (
@@ -23,7 +25,7 @@ export function GroupList({ query }: { query: ListQuery }): ReactNode {
         remember="organisation.groups"
         columns={[
           { id: 'name', header: t('organisation.name'), cell: group => group.name, fixed: true, sortable: true },
-          { id: 'role', header: t('organisation.group.role'), cell: group => group.role, sortable: true },
+          { id: 'role', header: t('organisation.group.role'), cell: group => roleName(group.role), sortable: true },
           {
             id: 'usersCount',
             header: t('organisation.group.users'),

@@ -61,7 +61,7 @@ describe('ADM-034 group list', () => {
   it('ADM-001 lists name, role and number of users, and offers no new group', async () => {
     const query = { page: 1, size: undefined, q: undefined, sort: undefined }
     const { screen } = await openScreen(<GroupList query={query} />, { server: server(), login: caller })
-    await expect.element(screen.getByRole('row', { name: 'Dealers' })).toMatchTextContent('DealersDEALER1,200')
+    await expect.element(screen.getByRole('row', { name: 'Dealers' })).toMatchTextContent('DealersDealer1,200')
     await expect
       .element(screen.getByRole('link', { name: 'Dealers' }))
       .toHaveAttribute('href', '/administration/data/groups/7')

@@ -1,9 +1,10 @@
-import { lookupAllUserRoles, lookupUserGroups, lookupUserRoles, type FleetSchemas } from '@muster/contract'
+import { lookupAllUserRoles, lookupUserGroups, lookupUserRoles } from '@muster/contract'
 import { useLookup } from '@muster/fleet-kit/lookups'
 import { Select } from '@muster/ui/controls'
 import type { ReactNode } from 'react'
 import { useController, type UseFormReturn } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
+import { useRoleName } from '../groups/use-role-name.ts'
 import type { UserModel } from './user.schema.ts'
 
 interface Props {
@@ -18,7 +19,8 @@ const isMode = (mode: unknown) => mode === 'CUSTOM' || mode === 'DISABLED'
  * plus the user's current one. A role sets its notification mode.
  */
 export function RoleFields({ form, disabled }: Props): ReactNode {
-  const { t, i18n } = useTranslation()
+  const { t } = useTranslation()
+  const roleName = useRoleName()
   const offered = useLookup(lookupUserRoles)
   const all = useLookup(lookupAllUserRoles)
   const groups = useLookup(lookupUserGroups)
@@ -26,8 +28,6 @@ export function RoleFields({ form, disabled }: Props): ReactNode {
   const own = groups.items.find(({ id }) => Number(id) === field.value)
   const groupsOf = (role: string | undefined) =>
     groups.items.filter(({ id, code, grantable }) => code === role && (grantable || Number(id) === field.value))
-  const labelOf = ({ code, label }: FleetSchemas['LookupItem']) =>
-    i18n.exists(`organisation.role.${code}`) ? t(`organisation.role.${code}`) : label
   const roles = all.items.filter(
     ({ code }) => code === own?.code || offered.items.some(role => role.code === code && groupsOf(code).length > 0),
   )
@@ -49,7 +49,7 @@ export function RoleFields({ form, disabled }: Props): ReactNode {
         ref={field.ref}
         label={t('organisation.user.role')}
         hint={t('organisation.user.role.hint')}
-        options={roles.map(role => ({ value: role.code ?? '', label: labelOf(role) }))}
+        options={roles.map(({ code, label }) => ({ value: code ?? '', label: roleName(code, label) }))}
         {...groups.choice}
         value={own?.code}
         error={isShown ? t(error.message ?? 'controls.required') : undefined}

@@ -27,7 +27,7 @@ let gazetteer: Promise<Gazetteer> | undefined
 
 /**
  * Returns the nearest of 7,300 bundled towns within 60 km: `Modena, Emilia-Romagna, Italy` in town,
- * `12 km NE of Modena, Italy` around it. The first call loads the table. Towns have their English names.
+ * `12 km northeast of Modena, Italy` around it. The first call loads the table. Towns have their English names.
  */
 export async function nearestPlace(place: Place, t = inEnglish()): Promise<string | undefined> {
   gazetteer ??= read()

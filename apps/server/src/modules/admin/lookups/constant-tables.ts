@@ -1,6 +1,7 @@
 import { statusSignals } from '@muster/signals'
 import type { TFunction } from 'i18next'
 import { languages } from '#kernel/languages.ts'
+import { unitIn } from '#kernel/texts/unit-in.ts'
 import type { LookupItem } from './lookup-item.ts'
 
 /** Row with the text key of its label, or with a label that is the same in every language. */
@@ -119,5 +120,10 @@ export const constantTables: Record<string, readonly ConstantRow[]> = {
 
 /** Returns the row in the reader's language. */
 export function shownRow(t: TFunction, { text, label = '', notes, ...row }: ConstantRow): LookupItem {
-  return { ...row, label: text === undefined ? label : t(text), ...(notes !== undefined && { notes: t(notes) }) }
+  return {
+    ...row,
+    label: text === undefined ? label : t(text),
+    ...(notes !== undefined && { notes: t(notes) }),
+    ...(typeof row['unit'] === 'string' && { unit: unitIn(t, row['unit']) }),
+  }
 }

@@ -3,6 +3,7 @@ import type { TFunction } from 'i18next'
 import type { Signals } from '#kernel/db/schema.ts'
 import { withOwnLabels } from './distinct-labels.ts'
 import { languageIn } from '#kernel/texts/names.ts'
+import { unitIn } from '#kernel/texts/unit-in.ts'
 import type { SignalInfo, SignalInfos } from './signal-infos.ts'
 
 export interface DescribedSignal {
@@ -41,7 +42,9 @@ function described(
   const { label: own, uom } = signalIn(t, code)
   const label = info?.label ?? own
   const text = typeof value === 'string' ? statusIn(t, code, value) : info?.textOf(Number(value), t)
-  return text === undefined ? { code, value, label, uom: info?.uom || uom } : { code, value: text, label, uom: '' }
+  return text === undefined
+    ? { code, value, label, uom: unitIn(t, info?.uom || uom) }
+    : { code, value: text, label, uom: '' }
 }
 
 /** Returns the status that a CAN signal has instead of a value, or undefined for other signals. */

@@ -6,6 +6,7 @@ import type { FileFormats } from '#reporting/user-formats.ts'
 import { nameOf, shownValue, type Parameter } from './parameter.ts'
 import { readAll } from './table.ts'
 import type { Use } from '#kernel/dependency.ts'
+import { unitIn } from '#kernel/texts/unit-in.ts'
 import { Db } from '#kernel/dependencies.ts'
 
 /** Writes all readings with the values of the parameters, in the reader's units of measure. */
@@ -33,7 +34,7 @@ export function dataSheets(
         { header: t('reports.time'), kind: 'time' },
         { header: t('reports.unit'), width: 28 },
         ...parameters.map((parameter, index) => {
-          const label = shown[index]?.label
+          const label = unitIn(t, shown[index]?.label ?? '')
           return { header: `${nameOf(parameter, t)}${label ? ` (${label})` : ''}`, kind: 'number' as const }
         }),
       ],

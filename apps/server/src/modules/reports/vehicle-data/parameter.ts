@@ -3,6 +3,7 @@ import type { ReportSchemas } from '@muster/contract'
 import { selectedSignal } from '@muster/signals'
 import type { TFunction } from 'i18next'
 import { inEnglish } from '#kernel/texts/texts.ts'
+import { unitIn } from '#kernel/texts/unit-in.ts'
 import { labelNotes, signalIn, signalInfos, statusIn, type SignalInfo } from '#modules/map/tracking/public.ts'
 import type { Database } from '#kernel/db/schema.ts'
 
@@ -104,7 +105,7 @@ export function nameOf({ key, description, label, source, note }: Parameter, t: 
 
 export function toWire(parameter: Parameter, t: TFunction): ReportSchemas['CanDataParameter'] {
   const { id, muLabel, signalType } = parameter
-  return { id, description: nameOf(parameter, t), muLabel, signalType }
+  return { id, description: nameOf(parameter, t), muLabel: unitIn(t, muLabel), signalType }
 }
 
 /** Describes listed parameters with units and texts of inputs and CAN parameters of units, and makes their names unique. */

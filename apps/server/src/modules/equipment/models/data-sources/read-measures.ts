@@ -1,5 +1,6 @@
 import type { TFunction } from 'i18next'
 import type { Signals } from '#kernel/db/schema.ts'
+import { unitIn } from '#kernel/texts/unit-in.ts'
 import { measureOf, type Measure } from '#telemetry/sources/measures.ts'
 import type { KnownSource } from '#telemetry/sources/read-sources.ts'
 import { isCounted, sourceValue } from '#telemetry/sources/source-value.ts'
@@ -78,7 +79,7 @@ export function measuredValue(
   return {
     code,
     label: measureLabel(t, code),
-    uom: measure.uom,
+    uom: unitIn(t, measure.uom),
     ...(value !== undefined && { value }),
     ...(source && { source: originOf(source, reading, t) }),
   }
