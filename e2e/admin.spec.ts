@@ -58,7 +58,7 @@ test(
     const box = page.getByRole('row').getByRole('checkbox').nth(1)
     await box.focus()
     await keys(' ')
-    await expect(page.getByText('1 selected, 1 to save')).toBeVisible()
+    await expect(page.getByText('1 selected · 1 change')).toBeVisible()
     await page.getByRole('button', { name: 'Save assignment' }).focus()
     await keys('Enter')
     // the list opens behind the message

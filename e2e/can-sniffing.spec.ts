@@ -36,7 +36,7 @@ async function ask(page: Page, type: 'Log now' | 'At next key on'): Promise<void
 async function reach(page: Page, status: string): Promise<void> {
   const panel = page.getByRole('region', { name: 'Last request' })
   await expect(async () => {
-    await panel.getByRole('button', { name: 'Reload' }).click()
+    await panel.getByRole('button', { name: 'Refresh' }).click()
     await expect(panel.getByText(status, { exact: true })).toBeVisible({ timeout: 1000 })
   }).toPass({ timeout: 60_000 })
 }

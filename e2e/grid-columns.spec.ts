@@ -202,7 +202,7 @@ test(
     await expect(dialog).toBeHidden()
     const panel = page.getByRole('region', { name: 'Last request' })
     await expect(async () => {
-      await panel.getByRole('button', { name: 'Reload' }).click()
+      await panel.getByRole('button', { name: 'Refresh' }).click()
       await expect(panel.getByText('Done', { exact: true })).toBeVisible({ timeout: 1000 })
     }).toPass({ timeout: 60_000 })
     await page.getByRole('button', { name: /^can-.*\.log$/ }).click()

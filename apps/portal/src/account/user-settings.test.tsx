@@ -69,7 +69,7 @@ it('SHELL-082 shows a user’s settings and sends each changed part by its call'
     login: { ...editor, acl: [...editor.acl, 'ADM_FLEET_AT_GLANCE_VIEW'], feature: ['MAP'] },
     server: knowing(),
   })
-  await screen.getByLabelText('Measurement units').selectOptions('Imperial')
+  await screen.getByLabelText('Units of measure').selectOptions('Imperial')
   await screen.getByLabelText('Date format').selectOptions('yyyy-MM-dd')
   await screen.getByLabelText('Time format').selectOptions('hh:mm a')
   await screen.getByLabelText('Time zone').selectOptions('Asia/Tokyo')
@@ -127,7 +127,7 @@ it('shows only language, units, formats and time zone of another user', async ()
   const { screen, server } = await open(knowing(), {}, 8)
   await expect.element(screen.getByRole('heading', { name: 'Settings of other' })).toBeVisible()
   expect(screen.getByText('Exported files').elements()).toEqual([])
-  await screen.getByLabelText('Measurement units').selectOptions('Imperial')
+  await screen.getByLabelText('Units of measure').selectOptions('Imperial')
   await screen.getByRole('button', { name: 'Save' }).click()
   await expect.element(screen.getByText('The settings have been saved.')).toBeVisible()
   await expect.poll(() => changes(server).map(([operation]) => operation)).toEqual(['updateUser'])
@@ -136,14 +136,14 @@ it('shows only language, units, formats and time zone of another user', async ()
 
 it('disables all fields during impersonation', async () => {
   const { screen } = await open(knowing(), { impersonator: { username: 'support' } })
-  for (const label of ['Measurement units', 'Date format', 'Screen opened after sign-in', 'CSV delimiter'])
+  for (const label of ['Units of measure', 'Date format', 'Screen opened after sign-in', 'CSV delimiter'])
     await expect.element(screen.getByLabelText(label)).toBeDisabled()
   expect(screen.getByRole('button', { name: 'Save' }).elements()).toEqual([])
 })
 
 it('disables language and units without ADM_USER_EDIT', async () => {
   const { screen, server } = await open(knowing(), { acl: ['ADM_USER_VIEW'] })
-  await expect.element(screen.getByLabelText('Measurement units')).toBeDisabled()
+  await expect.element(screen.getByLabelText('Units of measure')).toBeDisabled()
   await screen.getByLabelText('CSV decimal separator').selectOptions('Comma: 1,5')
   await screen.getByRole('button', { name: 'Save' }).click()
   await expect.element(screen.getByText('The settings have been saved.')).toBeVisible()
@@ -170,12 +170,12 @@ it('offers the menu’s screens and the current page as home page', async () => 
 
 it('ERR-011 shows the server’s rejection and keeps the selection', { meta: { raises: ['updateError'] } }, async () => {
   const { screen } = await open(knowing().on(updateUser, () => problem(400, 'No.', { errors: ['presetId: is none'] })))
-  await screen.getByLabelText('Measurement units').selectOptions('Imperial')
+  await screen.getByLabelText('Units of measure').selectOptions('Imperial')
   await screen.getByRole('button', { name: 'Save' }).click()
   const dialog = screen.getByRole('dialog', { name: 'Not saved' })
   await expect.element(dialog).toMatchTextContent(/No\.\s*presetId: is none/)
   await dialog.getByRole('button', { name: 'OK' }).click()
-  await expect.element(screen.getByLabelText('Measurement units')).toHaveValue('2')
+  await expect.element(screen.getByLabelText('Units of measure')).toHaveValue('2')
 })
 
 it('retries loading the settings', async () => {
@@ -183,7 +183,7 @@ it('retries loading the settings', async () => {
   await expect.element(screen.getByText('There is no user 7.')).toBeVisible()
   server.on(getUser, anna)
   await screen.getByRole('button', { name: 'Retry' }).click()
-  await expect.element(screen.getByLabelText('Measurement units')).toBeVisible()
+  await expect.element(screen.getByLabelText('Units of measure')).toBeVisible()
 })
 
 describe('SHELL-082 SHELL-092', () => {

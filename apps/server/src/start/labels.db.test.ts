@@ -110,7 +110,7 @@ test('translates names of shipped products, and keeps names of others', async ()
     expect.arrayContaining(['Volle Telematik, 1 Jahr', 'Ortung ab Werk, 1 Jahr', 'Harvest bundle']),
   )
   const [notes] = (await app.call(german, lookupRepschedFrequencyTypesWithNotes)).body
-  expect(notes).toMatchObject({ label: 'Täglich', notes: 'Jeden Tag, über den Vortag' })
+  expect(notes).toMatchObject({ label: 'Täglich', notes: 'für den Vortag' })
 })
 
 test('returns no English label of the server in a reference table for a German', async () => {

@@ -1,7 +1,7 @@
 import type { ReportChoiceQuery } from '@muster/core'
 import { useId, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import { Button, useHost } from '@muster/ui'
+import { Button, useFormat, useHost } from '@muster/ui'
 import { DateRange, FieldSet } from '@muster/ui/controls'
 import { UnitPicker } from '../unit-picker/index.ts'
 import type { Report } from './define-report.ts'
@@ -18,14 +18,21 @@ interface Props {
 
 /** Generic selection of units and dates for every report (001 §2). */
 export function ReportChoiceScreen({ report, query, submitLabel }: Props): ReactNode {
-  const { t } = useTranslation()
+  const { t, i18n } = useTranslation()
+  const format = useFormat()
   const { config } = useHost().core
   const choice = useReportChoice(report, query)
   const [titleId, whyId] = [useId(), useId()]
   const { days, units } = config.reports[report.id]
   const { problem, parts, isValid } = choice
+  const limits = [
+    ...(units === undefined ? [] : [t('report.askedUnits', { count: units, shown: format.number(units) })]),
+    ...(days === undefined ? [] : [t('report.days', { count: days, shown: format.number(days) })]),
+  ]
+  const limit = new Intl.ListFormat(i18n.language).format(limits)
   const why =
-    problem && (parts.length > 1 ? t('report.parts', { count: parts.length }) : t(`report.problem.${problem}`))
+    problem &&
+    (parts.length > 1 ? t('report.parts', { count: parts.length }) : t(`report.problem.${problem}`, { limit }))
   return (
     <section className="m-screen m-report-choice" aria-labelledby={titleId}>
       <header className="m-screen-head">

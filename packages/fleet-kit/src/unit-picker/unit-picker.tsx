@@ -93,7 +93,7 @@ export function UnitPicker({ value, onChange, limit, splits, single = false, com
             )}
             {!single && count > 0 && value.size > 0 && (
               <Button look="quiet" disabled={all.isPending} onClick={() => all.mutate(withoutAll)}>
-                {t('unitPicker.removeAll')}
+                {t('unitPicker.removeAll', { count, shown: number(count) })}
               </Button>
             )}
           </div>

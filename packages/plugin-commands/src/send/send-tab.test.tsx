@@ -152,7 +152,7 @@ it('SHELL-008 CMD-004 CMD-020 CMD-025 sends after confirmation, with a spinner o
   await openSend()
   await press('Send Request position')
   const question = screen.getByRole('dialog', { name: 'Send “Request position”?' })
-  await question.getByLabelText('Drop it if the unit does not fetch it within').selectOptions('1 week')
+  await question.getByLabelText('Expires after').selectOptions('1 week')
   expect(sent(sendCommand)).toEqual([])
   await question.getByRole('button', { name: 'Send' }).click()
   await expect

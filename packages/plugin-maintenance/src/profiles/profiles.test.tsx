@@ -288,7 +288,7 @@ describe('assigning', () => {
       units.map(unit => ({ ...unit, assigned: false })),
     )
     const { screen, press, dialog, sent } = await open(<MaintenanceProfileAssign params={{ id: '3' }} />, server)
-    await expect.element(screen.getByText('0 selected, 0 to save')).toBeVisible()
+    await expect.element(screen.getByText('0 selected · no changes')).toBeVisible()
     await expect.element(screen.getByRole('checkbox', { name: /Roller/ })).toBeVisible()
     await press('Next')
     await expect.element(dialog).toMatchTextContent('No unit selectedSelect at least one unit.')
@@ -300,7 +300,7 @@ describe('assigning', () => {
 
   it('PROF-060 ADM-020 requires a change to continue and shows that nothing has changed', async () => {
     const { screen, press, dialog, sent } = await assigning()
-    await expect.element(screen.getByText('1 selected, 0 to save')).toBeVisible()
+    await expect.element(screen.getByText('1 selected · no changes')).toBeVisible()
     await press('Next')
     await expect.element(screen.getByRole('alert')).toMatchTextContent('Before you continue:Nothing has changed yet.')
     await expect.element(dialog).not.toBeInTheDocument()

@@ -21,7 +21,7 @@ export function UnitsStep({ assign, owner }: Props): ReactNode {
       <div className="m-screen-tools">
         <AssignTools assign={assign} />
         <span className="m-muted" role="status">
-          {t('screens.assign.count', { ticked: ticked.size, changes: changes.length })}
+          {t('screens.assign.count', { ticked: ticked.size, count: changes.length })}
         </span>
       </div>
       <div className="mnt-units">

@@ -192,7 +192,7 @@ describe('list', () => {
     const { screen, sent } = await openList()
     await expect
       .element(screen.getByRole('row', { name: 'Alpine Machines' }))
-      .toMatchTextContent('Alpine MachinesBolzanoItalyYesMuster1,2341,234 units, 250 companies below it')
+      .toMatchTextContent('Alpine MachinesBolzanoItalyYesMuster1,234Not possible: 1,234 units, 250 companies below it')
     await expect
       .element(screen.getByRole('link', { name: 'Alpine Machines' }))
       .toHaveAttribute('href', '/administration/companies/2')
@@ -248,7 +248,7 @@ describe('list', () => {
     await expect.element(screen.getByRole('row', { name: 'Alpine Machines' })).toBeVisible()
     expect(screen.getByRole('button', { name: 'Delete', exact: true }).elements()).toEqual([])
     expect(screen.getByRole('link', { name: 'Add' }).elements()).toEqual([])
-    expect(screen.getByRole('columnheader', { name: 'Can be deleted' }).elements()).toEqual([])
+    expect(screen.getByRole('columnheader', { name: 'Deletion' }).elements()).toEqual([])
   })
 })
 

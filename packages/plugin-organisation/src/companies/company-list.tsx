@@ -127,7 +127,11 @@ export function CompanyList({ query }: { query: Query }): ReactNode {
                   id: 'deletable',
                   header: t('organisation.company.deletable'),
                   cell: ({ deletable }: CompanyRow) =>
-                    deletable?.deletable ? t('organisation.yes') : (deletable?.reasons.join(', ') ?? '-'),
+                    deletable === undefined
+                      ? '-'
+                      : deletable.deletable
+                        ? t('organisation.company.deletable.yes')
+                        : t('organisation.company.deletable.no', { reasons: deletable.reasons.join(', ') }),
                 },
               ]
             : []),

@@ -176,7 +176,7 @@ it('WIDGET-028 ADM-035 ADM-087 shows every field and sends changes with the vers
   await expect.element(screen.getByRole('combobox', { name: /^Company/ })).toHaveValue('Southfield')
   await expect.element(screen.getByRole('combobox', { name: /^Role/ })).toHaveValue('Operator')
   await expect.element(screen.getByRole('combobox', { name: /^Language/ })).toHaveValue('English')
-  await expect.element(screen.getByRole('combobox', { name: /^Measurement units/ })).toHaveValue('Metric')
+  await expect.element(screen.getByRole('combobox', { name: /^Units of measure/ })).toHaveValue('Metric')
   await expect.element(screen.getByText('Northfield')).toBeVisible()
   await screen.getByLabelText('Office phone').fill('call me')
   await expect.element(screen.getByText('Use digits, spaces, plus and minus only.')).toBeVisible()

@@ -94,7 +94,7 @@ it('PROF-001 PROF-013 opens a CAN parameter by address with its fields', async (
     ['Start bit', '24'],
     ['Length in bits', '16'],
     ['Average interval', '1,000'],
-    ['Unit label', 'rpm'],
+    ['Label of the unit of measure', 'rpm'],
     ['Notes', 'By the maker'],
   ] as const)
     await expect.element(screen.getByLabelText(label)).toHaveValue(value)
@@ -153,19 +153,19 @@ it('PROF-005 omits an unused lookup table', async () => {
 
 it('PROF-004 clears the unit when its type changes', async () => {
   const { screen, dialog, choose, press, body } = await open()
-  await choose('Number in the user’s measurement units')
+  await choose('Number in the user’s units of measure')
   const pick = async (label: string, option: string) => {
     await screen.getByRole('combobox', { name: label }).click()
     await screen.getByRole('option', { name: option }).click()
   }
   await pick('Measurement type', 'Speed')
-  await pick('Unit', 'mph')
+  await pick('Unit of measure', 'mph')
   await pick('Measurement type', 'Temperature')
   await expect.element(screen.getByRole('combobox').nth(2)).toHaveValue('')
   await press('Save')
   await expect.element(dialog).toMatchTextContent('Nothing has been saved yet.')
   await dialog.getByRole('button', { name: 'OK' }).click()
-  await pick('Unit', '°C')
+  await pick('Unit of measure', '°C')
   await press('Save')
   await expect.poll(body).toMatchObject({ canMuTypeCode: 'PRESET', muTypeId: 2, muId: 200 })
   expect(body()).not.toHaveProperty('muLabel')

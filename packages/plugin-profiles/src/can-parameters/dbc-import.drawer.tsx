@@ -246,7 +246,7 @@ function Preview({
               { id: 'name', header: t('profiles.description'), cell: row => row.description, fixed: true },
               { id: 'result', header: t('profiles.dbc.result'), cell: result, width: 290 },
               { id: 'id', header: t('profiles.canParameter.identifier'), cell: row => row.identifier, width: 96 },
-              { id: 'unit', header: t('profiles.canParameter.unit'), cell: row => row.signal.unit || '-', width: 70 },
+              { id: 'unit', header: t('profiles.canParameter.unit'), cell: row => row.signal.unit || '-', width: 120 },
             ]}
           />
         </div>

@@ -89,7 +89,7 @@ describe('the selection', () => {
     const { screen } = await open(
       <Dm1Choice query={{ unitIds: Array.from({ length: count }, (_, i) => i + 1), from: week.from, to }} />,
     )
-    await expect.element(screen.getByText('of at most 25 units', { exact: false })).toBeVisible()
+    await expect.element(screen.getByText('of 25 units', { exact: false })).toBeVisible()
     await expect.element(screen.getByText('At most 180 days')).toBeVisible()
     const show = screen.getByRole('button', { name: 'Show report' })
     await (isEnabled ? expect.element(show).toBeEnabled() : expect.element(show).toBeDisabled())

@@ -35,7 +35,7 @@ describe('the selection', () => {
       access: { anyOf: ['ADM_PRODUCTIVITY_ENGINE_HOURS_VIEW'] },
     })
     const { screen, went, press } = await openScreen(<EngineHoursChoice query={{ unitIds: [3, 1] }} />)
-    await expect.element(screen.getByText('of at most 100 units', { exact: false })).toBeVisible()
+    await expect.element(screen.getByText('of 100 units', { exact: false })).toBeVisible()
     await expect.element(screen.getByText('Last 7 days')).not.toBeInTheDocument()
     await press('Show report')
     await expect

@@ -48,7 +48,7 @@ describe('the selection', () => {
       access: { anyOf: ['ADM_PRODUCTIVITY_EQUIPMENT_UTILIZATION_VIEW'] },
     })
     const { screen, went, press } = await openScreen(<UtilizationChoice query={{ unitIds: [1], ...week }} />)
-    await expect.element(screen.getByText('of at most 10 units', { exact: false })).toBeVisible()
+    await expect.element(screen.getByText('of 10 units', { exact: false })).toBeVisible()
     await expect.element(screen.getByText('At most 180 days')).toBeVisible()
     await press('Show report')
     expect(went.at(-1)).toMatch(

@@ -59,7 +59,7 @@ describe('the selection', () => {
     const { screen, went, press } = await openScreen(
       <KeyOnOffChoice query={{ unitIds: [1, 2, 3, 4, 5, 6], ...week }} />,
     )
-    await expect.element(screen.getByText('of at most 5 units', { exact: false })).toBeVisible()
+    await expect.element(screen.getByText('of 5 units', { exact: false })).toBeVisible()
     await expect.element(screen.getByText('At most 92 days')).toBeVisible()
     await expect.element(screen.getByText('One more than a single request takes.')).toBeVisible()
     expect(screen.getByText(/Remove a unit/).query()).toBeNull()
@@ -88,7 +88,7 @@ describe('the selection', () => {
     const { screen } = await openScreen(<KeyOnOffChoice query={{ unitIds: [1, 2, 3, 4, 5, 6], ...week }} />, {
       limits: { keyOnOff: { units: 6, days: 92 } },
     })
-    await expect.element(screen.getByText('of at most 6 units', { exact: false })).toBeVisible()
+    await expect.element(screen.getByText('of 6 units', { exact: false })).toBeVisible()
     await expect.element(screen.getByRole('button', { name: 'Show report' })).toBeEnabled()
     await screen.unmount()
     const shorter = await openScreen(<KeyOnOffChoice query={{ unitIds: [1], ...week }} />, {

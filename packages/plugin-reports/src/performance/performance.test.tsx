@@ -105,7 +105,7 @@ describe('the selection', () => {
     })
     const start = new Date(Math.floor(Date.now() / day) * day - 3 * day).toISOString()
     const { screen, went, press } = await openScreen(<PerformanceChoice query={{ unitIds: [1], from: start }} />)
-    await expect.element(screen.getByText('of at most 100 units', { exact: false })).toBeVisible()
+    await expect.element(screen.getByText('of 100 units', { exact: false })).toBeVisible()
     await expect.element(screen.getByText('At most 365 days')).toBeVisible()
     await expect.element(screen.getByRole('button', { name: 'Yesterday' })).toBeVisible()
     for (const name of ['Last 7 days', 'Last 30 days'])

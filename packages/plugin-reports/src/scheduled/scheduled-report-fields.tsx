@@ -95,7 +95,7 @@ export function ScheduleFields({ form }: Pick<ScheduledReportFields, 'form'>): R
         required
         options={frequencies.items.map(({ id, label, notes }) => ({
           value: Number(id),
-          label: `${label}: ${String(notes ?? '')}`,
+          label: `${label}, ${String(notes ?? '')}`,
         }))}
         {...frequencies.choice}
       />

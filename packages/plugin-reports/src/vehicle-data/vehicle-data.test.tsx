@@ -21,7 +21,7 @@ const strokeOf = (item: Element) => getComputedStyle(item.querySelector('.m-char
 
 it('REP-014 accepts at most four units and 180 days', async () => {
   const { screen } = await openScreen(<VehicleDataChoice query={{ unitIds: [1, 2, 3, 4, 5], ...span }} />)
-  await expect.element(screen.getByText('of at most 4 units', { exact: false })).toBeVisible()
+  await expect.element(screen.getByText('of 4 units', { exact: false })).toBeVisible()
   await expect.element(screen.getByText('At most 180 days')).toBeVisible()
   await expect.element(screen.getByRole('button', { name: 'Select parameters' })).toBeDisabled()
 })

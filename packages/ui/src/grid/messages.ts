@@ -31,6 +31,6 @@ export const gridMessages = {
   'grid.switch': 'Grid view',
   'grid.tools': 'Tools of the grid',
   'grid.unfreeze': 'Unfreeze column',
-  'grid.units': 'The selected values have different units.',
+  'grid.units': 'The selected values have different units of measure.',
   'grid.wider': 'Make wider',
 } as const

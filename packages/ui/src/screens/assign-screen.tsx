@@ -54,7 +54,7 @@ export function AssignScreen<Unit extends Assignable>({
         </div>
         <div className="m-screen-actions">
           <span className="m-muted" role="status">
-            {t('screens.assign.count', { ticked: ticked.size, changes: changes.length })}
+            {t('screens.assign.count', { ticked: ticked.size, count: changes.length })}
           </span>
           {maySave && (
             <Button look="primary" busy={assign.busy} disabled={changes.length === 0} onClick={assign.save}>
