@@ -102,7 +102,7 @@ test('the demo fleet does not respond for a unit of a gateway: log and file name
     .getByLabel('File', { exact: true })
     .setInputFiles({ name: 'rates.bin', mimeType: 'application/octet-stream', buffer: Buffer.from('new rates') })
   await drawer.getByRole('button', { name: 'Send', exact: true }).click()
-  await expect(page.getByText(`so ${name} cannot get any. Load the file on the machine.`).first()).toBeVisible()
+  await expect(page.getByText(`so ${name} cannot receive files. Load the file on the machine.`).first()).toBeVisible()
   await checkScreen(page, 'a refused file')
 })
 

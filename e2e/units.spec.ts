@@ -81,7 +81,7 @@ test('ADM-050 ADM-053 ADM-055 ADM-059 ADM-088 an administrator edits a unit, wit
 
   await signIn(page, 'admin', list)
   await page.getByRole('button', { name: /^Filters/ }).click()
-  await expect(page.getByText('archived instead of deleted')).toBeVisible()
+  await expect(page.getByText('archived, not deleted')).toBeVisible()
   await checkScreen(page, 'units')
   await page.getByRole('searchbox').fill(name)
   await page.getByRole('link', { name, exact: true }).click()

@@ -4,7 +4,7 @@ export const limitMessages = {
   'limits.title': 'Limits of {{name}}',
   'limits.hint':
     'Readings beyond a limit raise an alarm. A unit has its own limits, otherwise those of its company, of its type, or the defaults.',
-  'limits.failed': 'Could not load the limits',
+  'limits.failed': 'The limits could not be loaded.',
   'limits.saved': 'The limits of {{name}} have been saved.',
   'limits.setting': 'Setting',
   'limits.own': 'Own limit',

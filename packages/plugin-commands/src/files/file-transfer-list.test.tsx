@@ -163,14 +163,18 @@ it('rejects a file larger than any server accepts', async () => {
 })
 
 it('stays open with the entered values when the server rejects the file', async () => {
-  const server = fileServer().on(createFileTransfer, () => problem(409, 'The gateway of this server carries no files.'))
+  const server = fileServer().on(createFileTransfer, () =>
+    problem(409, 'The gateway of this server does not transfer files.'),
+  )
   const { screen, press } = await openTransfers({ server })
   await press('Send a file')
   const drawer = screen.getByRole('dialog', { name: 'Send a file to T7.270' })
   await userEvent.upload(drawer.getByLabelText('File', { exact: true }), new File(['abc'], 'new.bin'))
   await drawer.getByRole('button', { name: 'Send', exact: true }).click()
   await expect
-    .element(screen.getByText('“new.bin” could not be sent. The gateway of this server carries no files.').first())
+    .element(
+      screen.getByText('“new.bin” could not be sent. The gateway of this server does not transfer files.').first(),
+    )
     .toBeVisible()
   await expect.element(drawer).toBeVisible()
 })
@@ -234,11 +238,13 @@ it('saves a file as a named command for users who may add commands', async () =>
   await dialog.getByRole('button', { name: 'Save', exact: true }).click()
   await expect.element(dialog.getByText('Enter a name without a slash.')).toBeVisible()
   expect(sent(saveFileTransferAsTemplate)).toEqual([])
-  server.on(saveFileTransferAsTemplate, () => problem(409, 'There is another command Rates.'))
+  server.on(saveFileTransferAsTemplate, () => problem(409, 'There is already a command Rates.'))
   await dialog.getByLabelText('Name').fill(' Rates ')
   await dialog.getByRole('button', { name: 'Save', exact: true }).click()
   await expect
-    .element(screen.getByText('“Rates” could not be saved. There is another command Rates.', { exact: false }).first())
+    .element(
+      screen.getByText('“Rates” could not be saved. There is already a command Rates.', { exact: false }).first(),
+    )
     .toBeVisible()
   server.on(saveFileTransferAsTemplate, { id: 9 })
   await dialog.getByLabelText('Description').fill('For the harvest')

@@ -17,6 +17,6 @@ it('opens the limits of a type, also with read access only', async () => {
   })
   await screen.getByRole('button', { name: 'Limits' }).click()
   await expect.element(dialog).toMatchTextContent(/Limits of Dozer/)
-  await expect.element(dialog.getByText('Could not load the limits')).toBeVisible()
+  await expect.element(dialog.getByText('The limits could not be loaded.')).toBeVisible()
   expect(sent('getTypeLimits')[0]?.path).toEqual({ id: '2' })
 })

@@ -658,7 +658,7 @@ describe('ADM-088 list', () => {
     ])
     const days = (Date.now() - Date.parse(asked?.get('silentSince') ?? '')) / 86_400_000
     expect(Math.round(days)).toBe(7)
-    await expect.element(screen.getByText(/archived instead of deleted/)).toBeVisible()
+    await expect.element(screen.getByText(/archived, not deleted/)).toBeVisible()
     await expect.element(screen.getByRole('button', { name: 'Add' })).not.toBeInTheDocument()
     await screen.getByRole('checkbox', { name: 'Archived units' }).click()
     expect(went.at(-1)).toBe(
@@ -707,7 +707,7 @@ describe('ADM-088 list', () => {
       await screen.getByRole('row', { name: 'Unit 8' }).getByRole('checkbox').click()
       await press('Assign or remove a profile')
       const drawer = screen.getByRole('dialog', { name: 'Assign or remove a profile' })
-      await expect.element(drawer).toMatchTextContent(/Only the selected profile is removed/)
+      await expect.element(drawer).toMatchTextContent(/Removing affects only the selected profile/)
       await drawer.getByRole('combobox', { name: 'Kind of profile' }).selectOptions(kind)
       await drawer.getByRole('radio', { name: 'Remove' }).click()
       await drawer.getByRole('combobox', { name: /^Profile/ }).click()

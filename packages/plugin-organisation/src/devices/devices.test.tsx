@@ -180,7 +180,7 @@ describe('quarantined devices', () => {
   it('claims a device for a unit without one, and keeps the input when refused', async () => {
     let tries = 0
     const server = waiting(aQuarantinedDevice()).on(claimQuarantinedDevice, () =>
-      ++tries === 1 ? problem(409, 'Unit 80 has a device already.') : { unitId: 80, accepted: 43, duplicate: 0 },
+      ++tries === 1 ? problem(409, 'Unit 80 already has a device.') : { unitId: 80, accepted: 43, duplicate: 0 },
     )
     const { screen, dialog, sent } = await open(server)
     await screen.getByRole('button', { name: 'Claim', exact: true }).click()
@@ -188,7 +188,7 @@ describe('quarantined devices', () => {
     await dialog.getByRole('combobox', { name: 'Unit' }).click()
     await dialog.getByRole('option', { name: /Bare/ }).click()
     await dialog.getByRole('button', { name: 'Claim', exact: true }).click()
-    await expect.element(dialog.getByRole('alert')).toMatchTextContent('Unit 80 has a device already.')
+    await expect.element(dialog.getByRole('alert')).toMatchTextContent('Unit 80 already has a device.')
     await dialog.getByRole('button', { name: 'Claim', exact: true }).click()
     await expect.element(dialog).not.toBeInTheDocument()
     await expect

@@ -35,7 +35,7 @@ it('PROF-052 PROF-069 edits names and colours of the company’s statuses and re
   await screen.getByRole('dialog').getByRole('button', { name: 'OK' }).click()
   expect(sent('saveCustomDuties')).toEqual([])
   await moving.getByLabelText('Name of “Moving”').fill('Travelling')
-  await moving.getByLabelText('Color').fill('#aa00ff')
+  await moving.getByLabelText('Colour').fill('#aa00ff')
   await press('Use default for Working')
   await press('Save')
   await expect

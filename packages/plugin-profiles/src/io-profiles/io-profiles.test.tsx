@@ -326,7 +326,7 @@ describe('form', () => {
     const opened = await detail({ server: aServer().on(getIoProfile, { ...profile, internalInputs: [internal] }) })
     const battery = opened.screen.getByRole('group', { name: 'Internal input 1' })
     const texts = battery.getByRole('group', { name: /^Values and texts/ })
-    await expect.element(battery.getByLabelText('Unit label')).toHaveValue('Level')
+    await expect.element(battery.getByLabelText('Label of the unit of measure')).toHaveValue('Level')
     await expect.element(texts.getByLabelText('Value')).toHaveValue('11')
     await expect.element(texts.getByLabelText('Name')).toHaveValue('Low')
     await texts.getByRole('button', { name: 'Remove value 1' }).click()
@@ -655,7 +655,7 @@ describe('sensor panel', () => {
     await add.getByLabelText('Kind').selectOptions('Interpolated frequency')
     expect(add.getByLabelText('Tank size').query()).toBeNull()
     await add.getByLabelText('Name').fill('Shaft')
-    await add.getByLabelText('Unit label').fill('rpm')
+    await add.getByLabelText('Label of the unit of measure').fill('rpm')
     for (const [number, raw, value] of [
       [1, '0', '0'],
       [2, '100', '1500'],
@@ -688,7 +688,7 @@ describe('sensor panel', () => {
     await add.getByLabelText('Name').fill('Gear')
     await add.getByLabelText('Kind').selectOptions('Voltage')
     await add.getByLabelText('Shown as').selectOptions('Text for each value')
-    await add.getByLabelText('Unit label').fill('gear')
+    await add.getByLabelText('Label of the unit of measure').fill('gear')
     for (const [number, voltage, value] of [
       [1, '500', '1'],
       [2, '4500', '2'],

@@ -131,7 +131,7 @@ it('PROF-054 updates the estimated battery days with the profile and power figur
   await expect.element(screen.getByText('Nothing is selected, so the device never sleeps.')).toBeVisible()
   await expect.element(estimate).toMatchTextContent('24 h')
   await expect.poll(days).toBeLessThan(30)
-  await estimate.getByRole('button', { name: 'Use the usual figures' }).click()
+  await estimate.getByRole('button', { name: 'Use default values' }).click()
   await expect.element(estimate.getByLabelText('Battery capacity')).toHaveValue('100')
 })
 

@@ -307,7 +307,7 @@ describe('figures', () => {
     await expect.poll(() => bar('Mean')).toBe('18.63 h')
     expect([bar('Sum'), bar('Minimum'), bar('Maximum')]).toEqual(['37.25 h', '0.13 h', '37.13 h'])
     await userEvent.keyboard('{Shift>}{ArrowRight}{/Shift}')
-    await expect.element(screen.getByText('The selected values have different units.')).toBeVisible()
+    await expect.element(screen.getByText('The selected values have different units of measure.')).toBeVisible()
   })
 })
 

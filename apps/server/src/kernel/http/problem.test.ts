@@ -94,7 +94,7 @@ test('rejects unknown and invalid addresses', async () => {
   expect((await app().inject('/nowhere?a=1')).json()).toMatchObject({
     status: 404,
     code: 'ROUTE_UNKNOWN',
-    detail: 'Nothing answers GET /nowhere; /docs lists every call',
+    detail: 'There is no call GET /nowhere; /docs lists every call',
   })
   expect((await app().inject('/throws/%zz')).json()).toMatchObject({ status: 400, code: 'BAD_REQUEST' })
 })

@@ -27,13 +27,13 @@ test('runs once at an hour that a day has twice', () => {
 test.each([
   [
     '* * * *',
-    '“* * * *” has 4 parts; give five: minute, hour, day of the month, month, day of the week, such as 30 2 * * *.',
+    '“* * * *” has 4 parts. Enter five: minute, hour, day of the month, month, day of the week, such as 30 2 * * *.',
   ],
-  ['61 2 * * *', '“61” is no minute; give 0 to 59, * for every one, or */15 for every fifteenth.'],
-  ['0 noon * * *', '“noon” is no hour; give 0 to 23, * for every one, or */6 for every sixth.'],
-  ['0 0 30 2 *', '“0 0 30 2 *” names a day that never comes; give the month days that it has.'],
-  ['0 0 1 13 *', '“13” is no month; give 1 to 12, or * for every one.'],
-  ['0 0 * * 9', '“9” is no day of the week; give 0 (Sunday) to 6, or * for every one.'],
+  ['61 2 * * *', '“61” is not a valid minute. Enter 0 to 59, * for every one, or */15 for every fifteenth.'],
+  ['0 noon * * *', '“noon” is not a valid hour. Enter 0 to 23, * for every one, or */6 for every sixth.'],
+  ['0 0 30 2 *', '“0 0 30 2 *” names a date that does not exist. Enter a day that the month has.'],
+  ['0 0 1 13 *', '“13” is not a valid month. Enter 1 to 12, or * for every one.'],
+  ['0 0 * * 9', '“9” is not a valid day of the week. Enter 0 (Sunday) to 6, or * for every one.'],
 ])('rejects %s with a sentence', (cron, message) => {
   expect(() => nextRun({ cron, zone: 'UTC' }, at('2026-01-01T00:00:00Z'))).toThrow(message)
 })
@@ -41,7 +41,7 @@ test.each([
 test('accepts named zones only', () => {
   for (const zone of ['Europe/Nowhere', '+02:00', ' ']) {
     expect(() => nextRun({ cron: '0 0 * * *', zone }, new Date(0))).toThrow(
-      /is no time zone; give one such as Europe\/Rome or UTC/,
+      /is not a time zone. Enter one such as Europe\/Rome or UTC/,
     )
   }
 })

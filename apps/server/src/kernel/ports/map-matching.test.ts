@@ -26,7 +26,7 @@ test('names the setting when there is no engine', async () => {
   const snapping = createMapMatcher(undefined).snap(line(2))
   await expect(snapping).rejects.toMatchObject({ status: 409, code: 'NO_MAP_MATCHING' })
   const words = [
-    'no map-matching engine configured',
+    'No map-matching engine is configured',
     'MUSTER_MAPMATCH_URL',
     'MUSTER_MAPMATCH_ENGINE',
     'MUSTER_GOOGLE_KEY',

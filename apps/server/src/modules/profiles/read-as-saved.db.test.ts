@@ -130,11 +130,11 @@ const line = (canParameterIds: readonly number[], extended = true) => ({
 })
 const condition = (value: number) => ({ canParameterId: 1, operatorId: 1, value })
 const refusals: readonly [id: string, error: string, profile: object][] = [
-  ['PROF-026', 'canLine1: choose standard or extended frames', { canLine1: line([], false) }],
+  ['PROF-026', 'canLine1: select standard or extended frames', { canLine1: line([], false) }],
   ['PROF-027', 'tooManyParametersSelected', { maxParametersAllowed: 1, canLine0: line([1]), canLine1: line([2]) }],
   ['PROF-028', 'maximumDm1ConditionsExceeded', { dm1Conditions: [1, 2, 3].map(condition) }],
   ['PROF-029', 'canProfileDm1ValueNotCorrect', { dm1Conditions: [condition(-1)] }],
-  ['PROF-031', 'dm1PlatformId: a platform must be chosen', { dm1ParametersForPlatform: true }],
+  ['PROF-031', 'dm1PlatformId: select a platform', { dm1ParametersForPlatform: true }],
 ]
 
 test.each(refusals)('%s rejects a CAN profile with %s', async (_, error, profile) => {

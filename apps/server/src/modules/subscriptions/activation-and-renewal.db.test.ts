@@ -96,7 +96,7 @@ describe('activation', () => {
     [
       'a line for another use',
       { lineId: 2 },
-      { status: 400, errors: [expect.stringContaining('Go on is not for this')] },
+      { status: 400, errors: [expect.stringContaining('Go on cannot be used here; select one of type Activation')] },
     ],
   ])('rejects %s and consumes nothing', async (_, wrong, refusal) => {
     await expect(activate(acting(database.db), { ...activation, ...wrong })).rejects.toMatchObject(refusal)

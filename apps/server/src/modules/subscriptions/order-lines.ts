@@ -3,7 +3,7 @@ import type { Database } from '#kernel/db/schema.ts'
 import { badRequest, conflict } from '#kernel/http/problem.ts'
 import type { Scope } from '#kernel/scope/scope.ts'
 import { inScope } from '#kernel/scope/sql.ts'
-import { type Line, noSuch } from '#kernel/texts/sentence.ts'
+import { type Line, noSuch, phrase } from '#kernel/texts/sentence.ts'
 
 export type SubscriptionType = 'ACTIVATION' | 'RENEWAL' | 'FACTORY'
 
@@ -60,7 +60,8 @@ export async function consumeItem(
     where l.line_id = ${lineId} and ${inScope(scope, 'o.company_id')}`.execute(db)
   const refuse = (line: Line) => badRequest(['problem.lineUnusable'], { errors: [line] })
   if (!line) throw refuse(noSuch('lineId', 'line', lineId))
-  if (line.typeCode !== typeCode) throw refuse(['lineId', 'problem.lineType', { name: line.name, type: typeCode }])
+  if (line.typeCode !== typeCode)
+    throw refuse(['lineId', 'problem.lineType', { name: line.name, type: phrase(`label.subscription.${typeCode}`) }])
   if (!line.isOfCompany) throw refuse(['lineId', 'problem.lineOfOther', { name: line.name, order: line.orderNumber }])
   const { rows: taken } = await sql`
     update subscription_line set used = used + 1 where line_id = ${lineId} and used < quantity returning line_id`.execute(

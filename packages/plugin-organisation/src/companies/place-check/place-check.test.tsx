@@ -54,6 +54,6 @@ it('restores inheritance, and disables the check', async () => {
 it('shows the inherited setting read-only', async () => {
   const { setting, screen } = await open({ isChecked: false, isOwn: true }, ['ADM_COMPANY_VIEW'])
   await expect.element(setting).toBeDisabled()
-  await expect.element(setting).toHaveDisplayValue('Believe every position')
+  await expect.element(setting).toHaveDisplayValue('Accept every position')
   await expect.element(screen.getByRole('button', { name: 'Save' })).not.toBeInTheDocument()
 })

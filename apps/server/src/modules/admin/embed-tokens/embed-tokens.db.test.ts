@@ -144,13 +144,17 @@ test('creates, lists, reads and revokes a token, returns its secret once and sto
 
 test.each([
   ['a unit outside the scope', () => ({ unitIds: [foreign] }), 'unitIds: there is no unit'],
-  ['no unit', () => ({ fleetIds: [] }), 'unitIds: name a fleet or a unit at least'],
+  ['no unit', () => ({ fleetIds: [] }), 'unitIds: select at least one fleet or unit'],
   [
     'an invalid origin',
     () => ({ origins: ['https://partner.example:443'] }),
-    'origins: https://partner.example:443 is none',
+    'origins: https://partner.example:443 is not the address of a site',
   ],
-  ['an expiry in the past', () => ({ expiresAt: new Date(Date.now() - 1000).toISOString() }), 'expiresAt: is past'],
+  [
+    'an expiry in the past',
+    () => ({ expiresAt: new Date(Date.now() - 1000).toISOString() }),
+    'expiresAt: is in the past',
+  ],
   [
     'an expiry too far ahead',
     () => ({ expiresAt: new Date(Date.now() + 400 * day).toISOString() }),

@@ -76,7 +76,7 @@ test('rejects units outside the scope, and files that are empty or too large', a
   await expect(send({}, '')).rejects.toMatchObject({ status: 400, detail: expect.stringContaining('empty') })
   await expect(send({}, 'x'.repeat(1024 * 1024 + 1))).rejects.toMatchObject({
     status: 413,
-    detail: 'A file for a unit may have 1 MB at most',
+    detail: 'A file for a unit can have at most 1 MB.',
   })
   expect(await files()).toEqual([])
 })
@@ -87,7 +87,7 @@ test('rejects a file before it is stored if the gateway carries no files', async
   const traccar = { devices: chooseDevices(using({ env })) }
   await expect(send({}, 'abc', traccar)).rejects.toMatchObject({
     status: 409,
-    detail: expect.stringContaining('carries no files'),
+    detail: expect.stringContaining('does not transfer files'),
   })
   expect(await files()).toEqual([])
 })
@@ -101,7 +101,7 @@ test.each(['0', '1'])(
     await expect(send({}, 'abc', way)).rejects.toMatchObject({
       status: 409,
       detail: expect.stringContaining(
-        'connected to this server, so Tractor cannot get any. Load the file on the machine.',
+        'connected to this server, so Tractor cannot receive files. Load the file on the machine.',
       ),
     })
     expect(await files()).toEqual([])

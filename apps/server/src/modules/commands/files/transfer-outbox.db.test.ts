@@ -168,7 +168,7 @@ test('ends a transfer queued before the gateway was configured, with a reason', 
   await server.sweep()
   expect(await server.row(id)).toMatchObject({
     status: 'ERROR',
-    message: 'The gateway of this server carries no files.',
+    message: 'The gateway of this server does not transfer files.',
   })
 })
 

@@ -66,6 +66,6 @@ const noDevices: Devices = {
 export const traccarDevices: Devices = {
   refuses: () => ['problem.carriesNoFiles'],
   async step(_transfer, { now }) {
-    return { status: 'ERROR', message: 'The gateway of this server carries no files.', again: now }
+    return { status: 'ERROR', message: 'The gateway of this server does not transfer files.', again: now }
   },
 }

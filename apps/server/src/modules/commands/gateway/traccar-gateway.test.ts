@@ -107,7 +107,7 @@ test('explains why a command cannot be sent', async () => {
     'Command positionPeriodic is not supported in protocol osmand',
   )
   expect(await ends({ devices: [] })).toBe('The gateway does not know the device of this unit.')
-  expect(await ends({}, { type: 'FILE_TRANSFER' })).toBe('This gateway carries no files.')
+  expect(await ends({}, { type: 'FILE_TRANSFER' })).toBe('This gateway does not transfer files.')
   expect(await ends({}, { deviceUid: null })).toBe('This unit has no device. Mount one, then send it again.')
 })
 

@@ -50,7 +50,7 @@ export function traccarGateway({ url, token, timeout = 10_000 }: TraccarOptions)
 
   async function send(command: PendingCommand, uid: string, stepping: Stepping): Promise<Step> {
     const { now } = stepping
-    if (command.type === 'FILE_TRANSFER') return failed('This gateway carries no files.', now)
+    if (command.type === 'FILE_TRANSFER') return failed('This gateway does not transfer files.', now)
     const device = await deviceOf(uid, stepping)
     if (typeof device['id'] !== 'number') return failed('The gateway does not know the device of this unit.', now)
     if (device['status'] === 'offline') return { again: after(now, retry) }

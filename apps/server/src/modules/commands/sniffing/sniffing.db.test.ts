@@ -169,7 +169,9 @@ describe('CAN log request', () => {
     await database.db.updateTable('device').set({ source: 'traccar' }).where('uid', '=', `tractor-${last}`).execute()
     expect(await send()).toMatchObject({
       status: 409,
-      body: { detail: expect.stringContaining(`connected to this server, so Tractor ${last} cannot be asked to.`) },
+      body: {
+        detail: expect.stringContaining(`connected to this server, so the bus of Tractor ${last} cannot be logged.`),
+      },
     })
     expect(await lastRequest()).toBeUndefined()
   })

@@ -82,7 +82,7 @@ test.each<[string, Partial<Input>, string]>([
   ['frames that are missing', { payload: undefined }, 'payload: is missing'],
   ['half a byte', { payload: '18F' }, 'payload: a byte has two digits'],
   ['a file without a name', { type: 'FILE_TRANSFER' }, 'fileName: is missing'],
-  ['a name that is a step in an address', { name: '..' }, 'name: dots alone are no name'],
+  ['a name that is a step in an address', { name: '..' }, 'name: must not consist only of dots'],
 ])('rejects %s and names the field', async (_, changes, line) => {
   await expect(add(changes)).rejects.toMatchObject({ status: 400, errors: [line] })
 })
@@ -99,7 +99,7 @@ test('stores a change as a new version under the same ID and keeps the earlier v
   expect(await listed({ searchPattern: 'bea', allVersions: true })).toEqual(['Beacon 2', 'Beacon 1'])
   await expect(
     changeTemplate({ ...key, name: 'Beacon' }, { ...lights, type: 'FILE_TRANSFER', fileName: 'a' }, true, saving()),
-  ).rejects.toMatchObject({ status: 400, errors: ['type: stays as it is'] })
+  ).rejects.toMatchObject({ status: 400, errors: ['type: cannot be changed'] })
 })
 
 test('moves references to the new version with cascade and leaves them on the earlier one without', async () => {
@@ -182,7 +182,7 @@ test.each<[string, Partial<Input>, string]>([
   [
     'a value of another action',
     { action: { type: 'RESTART', output: 1 } },
-    'action.output: this action does not have it',
+    'action.output: does not apply to this action',
   ],
   [
     'an action of a file',
@@ -243,7 +243,7 @@ test('deletes a command with all its versions once no profile contains one and n
   await database.db.deleteFrom('command_catalog').where('catalog_id', '=', profileId).execute()
   await expect(deleteTemplate(key, saving())).rejects.toMatchObject({
     status: 409,
-    detail: expect.stringContaining('waits for units: 1'),
+    detail: expect.stringContaining('is waiting for units: 1'),
   })
   await database.db
     .updateTable('command')

@@ -92,7 +92,7 @@ describe('archived units', () => {
     expect(await hours([100])).toMatchObject({
       status: 400,
       body: {
-        detail: 'Reports leave out archived units. Restore them, then try again.',
+        detail: 'Reports leave out archived units. Restore them, then retry.',
         errors: ['unitIds: Unit 000100 is archived'],
       },
     })

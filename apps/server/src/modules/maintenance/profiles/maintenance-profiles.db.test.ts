@@ -114,7 +114,7 @@ test('rejects a service without a counter, listed twice or unknown, and an unkno
   })
   await expect(adding([{}, {}])).rejects.toMatchObject({
     status: 400,
-    errors: [expect.stringContaining('is there twice')],
+    errors: [expect.stringContaining('is listed twice')],
   })
   await expect(adding([{ mntServiceId: 9999 }])).rejects.toMatchObject({ status: 400 })
   await expect(adding([{}], { brandId: 99, typeId: 99 })).rejects.toMatchObject({

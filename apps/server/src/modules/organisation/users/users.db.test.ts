@@ -26,7 +26,7 @@ test('SHELL-070 changes language and measurement units of a user and returns the
   expect(body.mu.SPEED).toMatchObject({ label: 'mph' })
   expect((await put({ languageId: 99 })).body).toMatchObject({
     status: 400,
-    errors: ['languageId: is none of the languages'],
+    errors: ['languageId: is not one of the languages'],
   })
   expect((await put({ presetId: 3 })).status).toBe(400)
 })

@@ -30,15 +30,13 @@ test('PROF-009 rejects bits beyond 280', () => {
 })
 
 test('PROF-011 rejects missing texts for an encoded value', () => {
-  expect(faults({ ...full, canMuTypeCode: 'LOOKUP', encodedValues: [] })).toEqual([
-    'encodedValues: at least one is needed',
-  ])
+  expect(faults({ ...full, canMuTypeCode: 'LOOKUP', encodedValues: [] })).toEqual(['encodedValues: add at least one'])
 })
 
 test('rejects a unit of another type', () => {
   expect(faults({ ...full, canMuTypeCode: 'PRESET' })).toEqual([])
   expect(faults({ ...full, canMuTypeCode: 'PRESET', muTypeId: full.muTypeId + 1 })).toEqual([
-    'muId: is no measurement unit of its type',
+    'muId: is not a unit of measure of its type',
   ])
 })
 

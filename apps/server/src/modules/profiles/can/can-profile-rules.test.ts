@@ -31,13 +31,13 @@ test('PROF-029 rejects a negative DM1 value, but not 0, unless the profile is lo
 })
 
 test('PROF-031 requires a platform if only its parameters are read', () => {
-  expect(faults({ ...profile, dm1ParametersForPlatform: true })).toEqual(['dm1PlatformId: a platform must be chosen'])
+  expect(faults({ ...profile, dm1ParametersForPlatform: true })).toEqual(['dm1PlatformId: select a platform'])
   expect(faults({ ...profile, dm1ParametersForPlatform: true, dm1PlatformId: 4 })).toEqual([])
 })
 
 test('PROF-026 requires a data frame selection for each line', () => {
   expect(faults({ ...profile, canLine1: { ...line(0), extended: false } })).toEqual([
-    'canLine1: choose standard or extended frames',
+    'canLine1: select standard or extended frames',
   ])
 })
 

@@ -90,7 +90,7 @@ describe('ring', () => {
         [3, 3],
       ],
     ],
-  ])('fails if it %s', (_, ring) => expect(refusal(closed(...ring))).toContain('no two of its sides may meet'))
+  ])('fails if it %s', (_, ring) => expect(refusal(closed(...ring))).toContain('its sides must not cross'))
   it('may turn inwards and cross the antimeridian', () => {
     expect(refusal(closed([0, 0], [2, 0], [1, 1], [2, 2], [0, 2]))).toBe('')
     expect(refusal(closed([179, 0], [-179, 0], [-179, 1], [179, 1]))).toBe('')

@@ -36,8 +36,8 @@ test('SCHED-002 SCHED-008 SCHED-009 requires a unit by equipment and a company b
       status: 400,
       errors: [expect.stringContaining(error)],
     })
-  await refused({ visibilityTypeId: 1, unitIds: [] }, 'unitIds: choose at least one unit')
-  await refused({ visibilityTypeId: 2 }, 'visibilityCompanyId: choose a company')
+  await refused({ visibilityTypeId: 1, unitIds: [] }, 'unitIds: select at least one unit')
+  await refused({ visibilityTypeId: 2 }, 'visibilityCompanyId: select a company')
   await refused({ visibilityTypeId: 2, visibilityCompanyId: 2 }, 'visibilityCompanyId: there is no company 2')
   await refused({ unitIds: [1, 20] }, 'unitIds: there is no unit 20')
   await refused({ users: [3] }, 'users: there is no user 3')

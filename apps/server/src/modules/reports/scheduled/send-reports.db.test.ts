@@ -153,7 +153,7 @@ test('neither offers nor emails reports that the user may not export', async () 
   expect(await run()).toBe(0)
   expect((await history(id))[0]).toMatchObject({
     status: 'FAILED',
-    errorMessage: expect.stringContaining('may see none of its reports'),
+    errorMessage: expect.stringContaining('no longer has access to its reports'),
   })
 })
 
