@@ -52,7 +52,8 @@ async function rowsOf(file: Buffer, sheet = 0) {
   const data = (await readExcel(file))[sheet]?.data ?? []
   const header = data.findIndex(row => row.includes('Unit'))
   const unit = data[header]?.indexOf('Unit') ?? 0
-  return data.slice(header + 1).map(row => ({ unit: String(row[unit]), row }))
+  const rows = data.slice(header + 1).filter(([first]) => first !== 'Total')
+  return rows.map(row => ({ unit: String(row[unit]), row }))
 }
 const byNumber = (a: string, b: string) => a.localeCompare(b, 'en', { numeric: true })
 const unitsIn = (rows: readonly { unit: string }[]) => rows.map(({ unit }) => unit).toSorted(byNumber)

@@ -96,6 +96,33 @@ describe('a workbook', () => {
     ).not.toContain('<f>')
   })
 
+  test('filters the table and sums columns below it, outside the filter', async () => {
+    const table = {
+      columns: [
+        { header: 'Unit' },
+        { header: 'Key on', kind: 'duration' as const, isSummed: true },
+        { header: 'Load (%)', kind: 'number' as const },
+      ],
+      rows: [
+        [['Puma', 3600, 50]],
+        [
+          ['Axial', 5400, 70],
+          ['Silent', null, null],
+        ],
+      ],
+      total: 'Total',
+    }
+    const part = async (more: Partial<Sheet>, options = {}) =>
+      strFromU8(unzipSync(await written([sheet({ ...table, ...more })], options))['xl/worksheets/sheet1.xml']!)
+    const text = await part({})
+    expect(text).toContain('<autoFilter ref="A4:C7"/></worksheet>')
+    expect(text).toContain('<f>SUBTOTAL(109,B5:B7)</f><v>0.10416666666666667</v>')
+    expect((await first([sheet(table)]))[7]?.[0]).toBe('Total')
+    expect(await part({ rows: [] })).not.toContain('SUBTOTAL')
+    expect(await part({ rows: [] })).not.toContain('autoFilter')
+    expect(await part({}, { rowsPerSheet: 5 })).not.toContain('SUBTOTAL')
+  })
+
   test('leaves out characters that XML does not allow', async () => {
     const rows = [[['a\u0000b\uD800c\u000Bd\ntab\t😀', null, 1, '', 1, 1]]]
     expect((await first([sheet({ rows })]))[4]?.[0]).toBe('abcd\ntab\t😀')

@@ -8,6 +8,8 @@ export interface Column {
   kind?: 'text' | 'number' | 'time' | 'day' | 'duration'
   /** Digits after the decimal point; all of them by default. */
   digits?: number
+  /** Adds the sum of the column below the table, in a workbook. */
+  isSummed?: boolean
   /** Width in characters; depends on header and kind by default. */
   width?: number
 }
@@ -17,6 +19,8 @@ export interface Sheet {
   /** Lines above the table: units, period, zone. */
   about: readonly (readonly [label: string, value: string])[]
   columns: readonly Column[]
+  /** Label of the row of sums; without it there is none. */
+  total?: string
   /** Rows as they come, many at a time; cells in the order of the columns. */
   rows: Iterable<readonly (readonly Cell[])[]> | AsyncIterable<readonly (readonly Cell[])[]>
 }

@@ -1,6 +1,6 @@
 import { cellWriter, letters, textCell } from './cells.ts'
 import type { Cell, Column, Formats, Sheet } from './sheet.ts'
-import { style } from './styles.ts'
+import { style, styleOf } from './styles.ts'
 import { declaration } from './xml.ts'
 
 const main = 'http://schemas.openxmlformats.org/spreadsheetml/2006/main'
@@ -18,7 +18,7 @@ export interface Rest {
 
 /** Yields a worksheet's XML: the request, the header, and rows until the end or until the sheet is full. */
 export async function* worksheet(
-  { about, columns }: Sheet,
+  { about, columns, total }: Sheet,
   rows: Rows,
   rest: Rest,
   { zone }: Formats,
@@ -34,6 +34,8 @@ export async function* worksheet(
     `<sheetData>${about.map(([label, value], i) => `<row r="${i + 1}">${textCell(`A${i + 1}`, label, style.bold)}${textCell(`B${i + 1}`, value)}</row>`).join('')}` +
     `<row r="${top}">${columns.map(({ header }, i) => textCell(`${names[i]}${top}`, header, style.header)).join('')}</row>`
   )
+  const sums = new Sums(columns)
+  const isContinued = rest.rows.length > 0
   let at = top
   let text = ''
   let batch = rest.rows
@@ -44,6 +46,7 @@ export async function* worksheet(
       text += `<row r="${row}">`
       for (let i = 0; i < writers.length; i++) text += writers[i]!(names[i]! + row, cells[i])
       text += '</row>'
+      sums.add(cells)
       if (text.length > piece) {
         yield text
         text = ''
@@ -55,7 +58,42 @@ export async function* worksheet(
     if (next.done) break
     batch = next.value
   }
-  yield `${text}</sheetData></worksheet>`
+  const table = at
+  // the sums of a table in several sheets would be those of a part
+  if (total !== undefined && table > top && table < most && !isContinued && rest.rows.length === 0)
+    text += sums.row(total, names, top + 1, table)
+  const filter = table > top && names.length > 0 ? `<autoFilter ref="A${top}:${names.at(-1)}${table}"/>` : ''
+  yield `${text}</sheetData>${filter}</worksheet>`
+}
+
+/** Sums of columns, written as subtotals that follow the filter of the table. */
+class Sums {
+  readonly #columns: readonly Column[]
+  readonly #sums: number[]
+
+  constructor(columns: readonly Column[]) {
+    this.#columns = columns
+    this.#sums = columns.map(() => 0)
+  }
+
+  add(cells: readonly Cell[]): void {
+    for (const [i, { isSummed }] of this.#columns.entries()) {
+      const cell = cells[i]
+      if (isSummed && typeof cell === 'number' && Number.isFinite(cell)) this.#sums[i]! += cell
+    }
+  }
+
+  /** Returns the row below the table. @param first first row of the table @param last last row of the table */
+  row(label: string, names: readonly string[], first: number, last: number): string {
+    const row = last + 1
+    const cells = this.#columns.map((column, i) => {
+      if (!column.isSummed) return i === 0 ? textCell(`A${row}`, label, style.bold) : ''
+      const value = column.kind === 'duration' ? this.#sums[i]! / 86_400 : this.#sums[i]!
+      const formula = `SUBTOTAL(109,${names[i]}${first}:${names[i]}${last})`
+      return `<c r="${names[i]}${row}" s="${styleOf(column)}"><f>${formula}</f><v>${value}</v></c>`
+    })
+    return `<row r="${row}">${cells.join('')}</row>`
+  }
 }
 
 function widthOf({ header, kind = 'text', width }: Column): number {

@@ -17,7 +17,7 @@ const statusOf: Partial<Record<(typeof states)[number], number>> = {
 }
 
 /**
- * Writes the sums of each unit, and those of each day.
+ * Writes the sums of each unit in the column order of the screen, and those of each day.
  * @param names the company's own names of statuses, by status id
  */
 export function useSheets(
@@ -29,19 +29,24 @@ export function useSheets(
   const durations = states.map((of): Column => ({
     header: `${names.get(statusOf[of] ?? -1) ?? t(`reports.utilization.${of}`)} (h:mm:ss)`,
     kind: 'duration',
+    isSummed: true,
   }))
+  const total = t('file.total')
+  const factor: Column = { header: `${t('reports.utilization.factor')} (%)`, kind: 'number', digits: 1 }
   return [
     {
       name: t('report.units'),
-      columns: [unit, ...durations, { header: `${t('reports.utilization.factor')} (%)`, kind: 'number', digits: 1 }],
+      columns: [unit, factor, ...durations],
+      total,
       rows: (async function* () {
         for await (const { unitName, days, utilizationFactor } of read())
-          yield [[unitName, ...states.map(of => days.reduce((sum, day) => sum + day[of], 0)), share(utilizationFactor)]]
+          yield [[unitName, share(utilizationFactor), ...states.map(of => days.reduce((sum, day) => sum + day[of], 0))]]
       })(),
     },
     {
       name: t('file.days'),
       columns: [unit, { header: t('reports.day'), kind: 'day' }, ...durations],
+      total,
       rows: (async function* () {
         for await (const { unitName, days } of read())
           yield days.map(day => [unitName, day.day, ...states.map(of => day[of])])
