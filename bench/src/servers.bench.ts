@@ -4,7 +4,7 @@ import type { Database } from '@muster/server/src/kernel/db/schema.ts'
 import { NatsCarrier } from '@muster/server/src/kernel/servers/nats-carrier.ts'
 import { joinServers } from '@muster/server/test/server-members.ts'
 import { hasNats, startNats, type NatsServer } from '@muster/server/test/nats.ts'
-import { news, commitMessages } from '@muster/server/src/telemetry/ingest/commit-message.ts'
+import { storedReadings, commitMessages } from '@muster/server/src/telemetry/ingest/commit-message.ts'
 import type { Observation } from '@muster/server/src/telemetry/ingest/observation.ts'
 import { createPipeline } from '@muster/server/src/telemetry/ingest/pipeline.ts'
 import { ensurePartitions } from '@muster/server/src/telemetry/ingest/insert-positions.ts'
@@ -43,7 +43,7 @@ const between = (way: 'PostgreSQL' | 'NATS') =>
       const live = new FleetState()
       followServers(far.exchange, live, far.db)
       let arrived = () => {}
-      far.exchange.subscribe(news, () => arrived())
+      far.exchange.subscribe(storedReadings, () => arrived())
       for (const { exchange } of [near, far]) exchange.start()
       const pipeline = createPipeline({
         db: near.db,

@@ -9,7 +9,10 @@ import type { RealtimeCaller } from '@muster/server/src/kernel/realtime/caller.t
 import type { Channel } from '@muster/server/src/kernel/realtime/channel.ts'
 import { PositionFeed } from '@muster/server/src/telemetry/feed/position-feed.ts'
 import { StompServer } from '@muster/server/src/kernel/realtime/stomp-server.ts'
-import { bellMessages, notificationChannel } from '@muster/server/src/modules/notifications/notification-channel.ts'
+import {
+  bellMessages,
+  notificationChannel,
+} from '@muster/server/src/modules/notifications/bells/notification-channel.ts'
 import { LocalTopics } from '@muster/server/src/kernel/realtime/topics.ts'
 
 export interface FanOutMeasure {
