@@ -50,6 +50,7 @@ const off = [
 export default defineConfig({
   plugins: ['typescript', 'react', 'jsx-a11y', 'import', 'unicorn', 'oxc'],
   options: { typeAware: true },
+  jsPlugins: ['./scripts/lint/plugin.ts'],
   categories: { correctness: 'error', suspicious: 'warn' },
   rules: {
     ...Object.fromEntries(off.map(rule => [rule, 'off'])),
@@ -62,6 +63,8 @@ export default defineConfig({
     // an event handler of React may be async: what it throws reaches the page's error handler
     'typescript/no-misused-promises': ['error', { checksVoidReturn: { attributes: false } }],
     'import/no-cycle': ['error', { ignoreTypes: false }],
+    'muster/plain-english': 'error',
+    'muster/glossary': 'error',
     'no-console': 'error',
     'no-unused-vars': ['error', { argsIgnorePattern: '^_', varsIgnorePattern: '^_' }],
     'react/no-unstable-nested-components': ['error', { allowAsProps: true }],
@@ -72,6 +75,11 @@ export default defineConfig({
       files: [...files],
       rules: { 'no-restricted-imports': ['error', { patterns: refuses }] as const },
     })),
+    // its titles are being rewritten
+    {
+      files: ['apps/server/src/{telemetry,demo}/**'],
+      rules: { 'muster/plain-english': 'off', 'muster/glossary': 'off' },
+    },
     { files: ['packages/widgets/**'], rules: { 'no-console': ['error', { allow: ['warn', 'error'] }] } },
     {
       files: [
@@ -83,7 +91,7 @@ export default defineConfig({
         'packages/contract/scripts/**',
         'packages/map-kit/scripts/**',
       ],
-      rules: { 'no-console': 'off', 'typescript/no-misused-promises': 'off' },
+      rules: { 'no-console': 'off', 'typescript/no-misused-promises': 'off', 'muster/glossary': 'off' },
     },
   ],
 })

@@ -23,7 +23,7 @@ export interface Sides<F extends string> {
 
 export interface Benchmark<F extends string = string> {
   name: string
-  /** One line for the table: the work and its size. */
+  /** Description for the table: the work and its size. */
   about: string
   /** Counted rounds, in which the sides alternate. */
   rounds?: number

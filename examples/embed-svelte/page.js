@@ -18,7 +18,7 @@ setData(map, 'units', 'imperial')
 bell.addEventListener('unreadchange', event => (unread.textContent = String(event.detail.unread)))
 const app = document.getElementById('app')
 app.append(fragment)
-// moved within the same task: it goes on as it was
+// moved within the same task, so it stays mounted
 app.insertBefore(map, toggle)
 app.insertBefore(toggle, map)
 toggle.addEventListener('click', () => (map.isConnected ? map.remove() : app.append(map)))

@@ -1,5 +1,5 @@
 // As Vue does it: elements are made with their children before they are in the page, `key in element` decides between property
-// and attribute, and v-if takes out and makes anew.
+// and attribute, and v-if removes and recreates.
 globalThis.muster.configure({ token: async () => (await fetch('/embed-token')).text() })
 
 /**

@@ -1,9 +1,9 @@
 /** First words of a comment that hide its subject, and what to write instead. english.md of the project has examples. */
 export const openers =
-  /^(?:What|Of|Where|Who|Whose|Whom|Whether|Those|Ones?|How|That|Is|Are|Has|Does|Which|Whatever|Whoever|Kept|Said|Told|Asked)\b/
+  /^(?:What|Of|Where|Who|Whose|Whom|Whether|Those|Ones?|How|That|Is|Are|Has|Which|Whatever|Whoever|Kept|Said|Told|Asked)\b/
 
 /** First words of a test title: a title starts with the verb of what is tested, or with its subject. */
-export const titleOpeners = /^(?:is|are|what|where|who|whose|how|whether|of|that|those|one|nobody|nothing|neither)\b/
+export const titleOpeners = /^(?:is|are|what|where|who|whose|how|whether|of|that|those|one|nobody|nothing)\b/
 
 /** Words that a native technical writer does not use for programs, with the word of the trade. */
 const words: readonly (readonly [word: RegExp, better: string])[] = [
@@ -45,7 +45,6 @@ const glossary: Readonly<Record<string, string>> = {
   catalogs: 'command profiles',
   wolf: 'command profile',
   asset: 'unit',
-  assets: 'units',
   gate: 'access rule, authenticator or request limits',
 }
 

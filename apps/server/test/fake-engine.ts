@@ -22,7 +22,7 @@ export async function fakeEngine(
         const url = new URL(request.url ?? '/', 'http://fakeEngine')
         const body: unknown = text ? JSON.parse(text) : undefined
         requests.push({ url, body, headers: request.headers, closed: once(response, 'close') })
-        const answered = answer(url, body, response)
+        const answered = await answer(url, body, response)
         if (answered !== undefined) response.setHeader('content-type', 'application/json').end(JSON.stringify(answered))
       })(),
   )

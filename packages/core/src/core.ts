@@ -35,7 +35,7 @@ export function createCore({ config, store, fetch, live, nav, analytics = noAnal
       notifications: createBus({ ...live, url: config.sockets.notifications, session }),
       commands: createBus({ ...live, url: config.sockets.commands, session }),
     },
-    can: gate => can(session.get(), gate),
+    can: accessRules => can(session.get(), accessRules),
     use<T>(service: Service<T>): T {
       if (!services.has(service)) services.set(service, service.create(core))
       return services.get(service) as T

@@ -43,11 +43,11 @@ export function pluginRoutes(plugin: Plugin, features: readonly string[]): Plugi
   return {
     registry,
     admissions(path, permission, other) {
-      const gate = registry.routeOf(patternOf(path))?.gate ?? []
+      const accessRules = registry.routeOf(patternOf(path))?.accessRules ?? []
       const others = other ? [other] : permissions.filter(code => code !== permission)
       return {
-        holder: admit(sessionWith([permission], features), gate),
-        other: admit(sessionWith(others, features), gate),
+        holder: admit(sessionWith([permission], features), accessRules),
+        other: admit(sessionWith(others, features), accessRules),
       }
     },
     unlisted(paths) {

@@ -13,7 +13,7 @@ interface Props {
 const gap = 30
 const margin = 8
 
-// One popup per map: a new one closes the previous one.
+// a map has at most one popup: a new one closes the previous one
 const open = new WeakMap<MapPort, () => void>()
 
 /** Popup at a place. Takes the focus, restores it, closes with Esc. */

@@ -10,11 +10,11 @@ const from = '2026-06-01T00:00:00.000Z'
 const span = `from=${from}&to=2026-06-07T23:59:59.999Z`
 
 function isServedTo(permission: Permission, path: string): void {
-  const gate = registry.routeOf(path)!.gate
+  const accessRules = registry.routeOf(path)!.accessRules
   const session = (...acl: Permission[]) =>
     sessionOf(aLogin({ acl, feature: ['REPORTS'], legalDisclaimerAccepted: true }))
-  expect(admit(session(permission), gate)).toBe('open')
-  expect(admit(session(...permissions.filter(other => other !== permission)), gate)).toBe('refused')
+  expect(admit(session(permission), accessRules)).toBe('open')
+  expect(admit(session(...permissions.filter(other => other !== permission)), accessRules)).toBe('refused')
 }
 
 it('REP-066 requires the permission for the selection of key on/off', () =>

@@ -189,7 +189,7 @@ describe('parameters', () => {
   })
 })
 
-it('are named by a signal of another source or with a status', () => {
+it('have a name by a signal of another source or with a status', () => {
   expect(partsOfSignal('Speed')).toEqual({ name: 'Speed', isStatus: false })
   expect(partsOfSignal(signalOfSource('Speed', 39))).toEqual({ name: 'Speed', source: 39, isStatus: false })
   expect(partsOfSignal(statusSignal(signalOfSource('Speed', 0)))).toEqual({ name: 'Speed', source: 0, isStatus: true })

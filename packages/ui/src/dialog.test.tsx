@@ -123,7 +123,7 @@ const widths = [
   ['long '.repeat(80), 670],
 ] as const
 
-it.each(widths)('WIDGET-004 is 470 to 670 px wide', async (message, width) => {
+it.each(widths)('WIDGET-004 has a width of 470 to 670 px', async (message, width) => {
   await page.viewport(1280, 800)
   const { dialog } = await ask('info', { message })
   expect(dialog.element().getBoundingClientRect().width).toBe(width)

@@ -45,7 +45,7 @@ export function DrawerHost({ at, children }: { at: string; children: ReactNode }
     () => ({
       open({ id }, props) {
         const known = registry.drawers.find(drawer => drawer.id === id)
-        if (!known || !can(session.get(), known.gate)) return false
+        if (!known || !can(session.get(), known.accessRules)) return false
         setOpened(before => ({ id, props, count: (before?.count ?? 0) + 1 }))
         return true
       },
@@ -53,7 +53,7 @@ export function DrawerHost({ at, children }: { at: string; children: ReactNode }
     }),
     [registry, session],
   )
-  const shown = opened && registry.drawers.find(({ id, gate }) => id === opened.id && can(current, gate))
+  const shown = opened && registry.drawers.find(({ id, accessRules }) => id === opened.id && can(current, accessRules))
   return (
     <DrawersContext value={drawers}>
       {children}

@@ -3,7 +3,7 @@ import {
   can,
   type Api,
   type Core,
-  type Gate,
+  type AccessRules,
   type Registry,
   type Service,
   type Session,
@@ -66,8 +66,8 @@ export function useSession(): Session | null {
 }
 
 /** Returns whether the current session passes the access rule. */
-export function useCan(gate: Gate): boolean {
-  return can(useSession(), gate)
+export function useCan(accessRules: AccessRules): boolean {
+  return can(useSession(), accessRules)
 }
 
 export function useApi(): Api {

@@ -37,7 +37,7 @@ export function Fills<Context extends object, Meta extends object>({
   const session = useSession()
   const fills = useRegistry()
     .fills(slot)
-    .filter(({ gate }) => can(session, gate))
+    .filter(({ accessRules }) => can(session, accessRules))
   return fills.map(fill => (
     <Boundary key={fill.id} fallback={(_error, retry) => <PartFailed onRetry={retry} />}>
       <Loaded load={fill.load} props={context} />

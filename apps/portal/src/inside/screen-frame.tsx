@@ -14,7 +14,7 @@ export function ScreenFrame(): ReactNode {
 
 function Framed({ route }: { route: RegisteredRoute }): ReactNode {
   const { search } = useLocation()
-  if (!useCan(route.gate)) return <LedAway reason={{ refused: route.title }} to="/" />
+  if (!useCan(route.accessRules)) return <LedAway reason={{ refused: route.title }} to="/" />
   const parsed = route.readQuery(search)
   if ('issues' in parsed) return <BadQuery to={route.onBadQuery} />
   const screen = <Outlet context={parsed.query} />

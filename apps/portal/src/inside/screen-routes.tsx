@@ -24,7 +24,7 @@ export function screenRoutes({ can }: Core, routes: readonly RegisteredRoute[]):
       errorElement: <RouteFailed />,
       async lazy() {
         // the router calls lazy() once; after a redirect or a failed load, the screen loads its code itself
-        const waits = !isFirst && can(route.gate)
+        const waits = !isFirst && can(route.accessRules)
         isFirst = false
         const Part = waits ? await load().catch(() => undefined) : undefined
         return { Component: screenOf(Part as ComponentType<ScreenProps> | undefined, load) }

@@ -8,6 +8,6 @@ export function useAdmitted(): (href: string) => boolean {
   const session = useSession()
   return href => {
     const found = routeAt(registry, href)
-    return found !== undefined && can(session, found.route.gate)
+    return found !== undefined && can(session, found.route.accessRules)
   }
 }

@@ -12,7 +12,7 @@ export function CareDashboard(): ReactNode {
   const session = useSession()
   const store = useMainLayout()
   const service = useRegistry().routeOf(fleetChoice.path)
-  const isOpen = service && can(session, service.gate)
+  const isOpen = service && can(session, service.accessRules)
   return (
     <Board
       slot={dashboardTiles}

@@ -76,7 +76,7 @@ describe.each([
       expect(offered, href).toContain(href)
       const found = routeAt(registry, href)
       expect(found?.route.path, href).toBe(href)
-      expect(can(everything, found?.route.gate ?? []), href).toBe(true)
+      expect(can(everything, found?.route.accessRules ?? []), href).toBe(true)
       expect(found?.route.readQuery(''), href).toHaveProperty('query')
     }
   })

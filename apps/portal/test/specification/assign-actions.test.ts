@@ -47,7 +47,7 @@ describe.each(kinds)('ADM-002 ADM-004 the assign action of %s', (_, path, action
   const route = row && routeAt(registry, addressOf(row, { bare: true }))?.route
   const features = ['SETTINGS', 'ADMINISTRATION', 'MAINTENANCE']
   const opens = (acl: readonly string[]) =>
-    can(sessionOf(aLogin({ acl: [...acl], feature: features })), route?.gate ?? [])
+    can(sessionOf(aLogin({ acl: [...acl], feature: features })), route?.accessRules ?? [])
 
   it('opens a separate screen from the detail', () => {
     expect(route?.path).toBe(path.replace('{id}', ':id'))

@@ -91,7 +91,7 @@ describe.each(specifiedGroups)('$group', ({ group, parent, entries }) => {
 
       const found = routeAt(registry, href)
       expect(found?.route.path, href).toBe(href)
-      expect(can(granted, found?.route.gate ?? []), href).toBe(true)
+      expect(can(granted, found?.route.accessRules ?? []), href).toBe(true)
       expect(found?.route.readQuery(''), href).toHaveProperty('query')
     }
   })
@@ -126,12 +126,12 @@ it('MENU-004 marks an entry as current at its address, below it and with any que
 
 it('MENU-001 defines label, icon, address, children and access of an entry', () => {
   const [dashboards] = registry.menu
-  expect(dashboards).toMatchObject({ label: 'menu.dashboards', icon: 'dashboard', gate: [] })
+  expect(dashboards).toMatchObject({ label: 'menu.dashboards', icon: 'dashboard', accessRules: [] })
   expect(dashboards?.href).toBeUndefined()
   expect(dashboards?.children[1]).toMatchObject({
     label: 'dashboard.equipment.title',
     href: '/dashboards/equipment-dashboard',
-    gate: [{ anyOf: ['DESKTOP_VIEW'] }, { feature: 'DASHBOARDS' }],
+    accessRules: [{ anyOf: ['DESKTOP_VIEW'] }, { feature: 'DASHBOARDS' }],
     children: [],
   })
   const selected = (at: string) => dashboards?.children.filter(entry => isCurrent(entry, at)).map(({ href }) => href)

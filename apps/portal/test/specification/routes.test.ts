@@ -31,8 +31,8 @@ describe('the specification', () => {
 
 it('SHELL-012 opens no plugin route without a session or before the disclaimer is accepted', () => {
   const newcomer = sessionOf(aLogin({ acl: [...permissions], legalDisclaimerAccepted: false }))
-  for (const { path, gate } of routes)
-    expect([admit(null, gate), admit(newcomer, gate)], path).toEqual(['login', 'disclaimer'])
+  for (const { path, accessRules } of routes)
+    expect([admit(null, accessRules), admit(newcomer, accessRules)], path).toEqual(['login', 'disclaimer'])
 })
 
 describe('each specified route', () => {
@@ -74,10 +74,10 @@ describe.each(built.map(row => ({ title: `${ids[row.path] ?? ''}${row.path}`, ro
   it('requires its permission', () => {
     const leaves = specifiedLeaves.filter(({ permission }) => permission === row.permission)
     const feature = leaves.flatMap(({ features }) => [...features])
-    const opens = (acl: readonly string[]) => can(sessionOf(aLogin({ acl: [...acl], feature })), route.gate)
+    const opens = (acl: readonly string[]) => can(sessionOf(aLogin({ acl: [...acl], feature })), route.accessRules)
     expect(opens(row.permission === null ? [] : [row.permission])).toBe(true)
     expect(opens(permissions.filter(code => code !== row.permission))).toBe(row.permission === null)
-    expect(can(null, route.gate)).toBe(false)
+    expect(can(null, route.accessRules)).toBe(false)
   })
 
   it('shows the top menu as specified', () => {

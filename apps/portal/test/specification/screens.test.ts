@@ -3,9 +3,9 @@ import { registry } from './real-portal.ts'
 
 /** Screens of administration, profiles, geofences, maintenance, notification settings and reports by address. */
 const screens: readonly [id: string, path: string, screen: string][] = [
-  ['ADM-089', '/settings/equipment-configuration/btm/btm-parameters-configuration/:id', 'BtmParameters'],
-  ['ADM-090', '/settings/equipment-configuration/btm/btm-assign/:id', 'BtmAssign'],
-  ['ADM-091', '/administration/move-equipment', 'MoveEquipment'],
+  ['ADM-089', '/settings/equipment-configuration/btm/btm-parameters-configuration/:id', 'ModelConfigurationParameters'],
+  ['ADM-090', '/settings/equipment-configuration/btm/btm-assign/:id', 'ModelConfigurationAssign'],
+  ['ADM-091', '/administration/move-equipment', 'UnitTransferWizard'],
   ['ADM-092', '/administration/move-equipment/history', 'TransferHistory'],
   ['ADM-093', '/administration/companies', 'CompanyList'],
   ['ADM-094', '/administration/companies/:id', 'CompanyDetail'],
@@ -30,8 +30,8 @@ const screens: readonly [id: string, path: string, screen: string][] = [
   ['ADM-113', '/administration/data/platform/:id', 'PlatformDetail'],
   ['ADM-114', '/administration/data/dm1parameters', 'Dm1ParameterList'],
   ['ADM-115', '/administration/data/dm1parameters/:id', 'Dm1ParameterDetail'],
-  ['ADM-116', '/administration/brandtypemodel', 'BtmScreen'],
-  ['ADM-117', '/administration/brandtypemodel/:id', 'BtmDetail'],
+  ['ADM-116', '/administration/brandtypemodel', 'ModelConfigurationsScreen'],
+  ['ADM-117', '/administration/brandtypemodel/:id', 'ModelConfigurationDetail'],
   ['ADM-118', '/sys/scheduler', 'SchedulerScreen'],
   ['GEO-038', '/administration/data/geofence', 'GeofenceList'],
   ['GEO-039', '/administration/data/geofence/:id', 'GeofenceDetail'],

@@ -11,24 +11,24 @@ import type { ScheduledReport } from '#reporting/scheduled-report.ts'
 import type { CommitHooks } from '#telemetry/ingest/commit-hooks.ts'
 import type { AlarmFollower, PositionFollower } from '#telemetry/ingest/followers.ts'
 
-/** What one area of the product adds to the server. Everything but the id may be left out. */
+/** Contribution of an area of the product to the server. Only the id is required. */
 export interface Module {
   readonly id: string
-  /** One for each operation that it answers; an operation without a handler answers 501. */
+  /** Handlers of operations; an operation without a handler returns 501. */
   readonly handlers?: readonly Handler[]
-  /** Work that the server does by itself. */
+  /** Scheduled jobs. */
   readonly jobs?: readonly Job[]
-  /** Live channels, each at the socket of a service. */
+  /** Live channels, each at the socket of an API service. */
   readonly channels?: readonly ModuleChannel[]
   /** Reports that can be mailed on a schedule, in the order in which the portal offers them. */
   readonly reports?: readonly ScheduledReport[]
-  /** What embedded widgets need of this module; several modules may serve one widget. */
+  /** Calls and channels that embedded widgets use; several modules may serve one widget. */
   readonly widgetCalls?: WidgetCalls
   /** Settings from environment variables. */
   readonly config?: readonly ConfigPart<unknown>[]
-  /** Work in the transaction of ingest, and what readings are judged by there: stored with the readings, or not at all. */
+  /** Work and watches in the transaction of ingest: stored with the readings, or not at all. */
   readonly inCommit?: Partial<CommitHooks>
-  /** What follows ingest after its commits. Each is made once, when the server starts. */
+  /** Followers of ingest, called after its commits. Each is created once, when the server starts. */
   readonly on?: ModuleFollowers
 }
 
@@ -45,13 +45,13 @@ export interface ModuleChannel {
 export type WidgetCalls = { readonly [tag in FleetSchemas['EmbedWidget']]?: WidgetNeeds }
 
 export interface WidgetNeeds {
-  /** Each must judge units by `unitInScope` or `visibilityOf`: an embed token sees units, not companies. */
+  /** Each must filter units by `unitInScope` or `visibilityOf`: the scope of an embed token is units, not companies. */
   readonly operations?: readonly Operation[]
   readonly channels?: readonly EmbedChannel[]
 }
 
 /**
- * One area of the server as one plain object; `start/modules.ts` lists them.
+ * Defines an area of the server as a plain object; `start/modules.ts` lists all of them.
  *
  * @example
  * export const fleets = defineModule({ id: 'fleets', handlers: fleetHandlers })

@@ -20,11 +20,11 @@ export interface Access {
 }
 
 /** Access rules that must all hold: those of a plugin, its route and its menu entry. */
-export type Gate = Access | readonly Access[]
+export type AccessRules = Access | readonly Access[]
 
 /** Returns whether the session passes all rules. Without a session only `signedOut` rules pass. */
-export function can(session: Session | null, gate: Gate): boolean {
-  return isList(gate) ? gate.every(access => passes(session, access)) : passes(session, gate)
+export function can(session: Session | null, accessRules: AccessRules): boolean {
+  return isList(accessRules) ? accessRules.every(access => passes(session, access)) : passes(session, accessRules)
 }
 
 function passes(session: Session | null, { anyOf, allOf, feature, inPerson, signedOut }: Access): boolean {
@@ -39,20 +39,22 @@ export type Admission = 'open' | 'login' | 'disclaimer' | 'refused'
 
 /**
  * Decides what a route does with a visitor (000 §2.1): opens, redirects to /auth/login or /auth/welcome-page, or
- * refuses. A `signedOut` gate ignores the disclaimer.
+ * refuses. A `signedOut` rule ignores the disclaimer.
  */
-export function admit(session: Session | null, gate: Gate): Admission {
-  if (isOpen(gate)) return can(session, gate) ? 'open' : 'refused'
+export function admit(session: Session | null, accessRules: AccessRules): Admission {
+  if (isOpen(accessRules)) return can(session, accessRules) ? 'open' : 'refused'
   if (!session) return 'login'
   if (!session.legalDisclaimerAccepted) return 'disclaimer'
-  return can(session, gate) ? 'open' : 'refused'
+  return can(session, accessRules) ? 'open' : 'refused'
 }
 
-function isOpen(gate: Gate): boolean {
-  return isList(gate) ? gate.length > 0 && gate.every(access => access.signedOut) : gate.signedOut === true
+function isOpen(accessRules: AccessRules): boolean {
+  return isList(accessRules)
+    ? accessRules.length > 0 && accessRules.every(access => access.signedOut)
+    : accessRules.signedOut === true
 }
 
-const isList = (gate: Gate): gate is readonly Access[] => Array.isArray(gate)
+const isList = (accessRules: AccessRules): accessRules is readonly Access[] => Array.isArray(accessRules)
 
 /** Access of expert users (000 §6), who may for example change geofences that others use by default. */
 export const expert: Access = { anyOf: ['GBL_EXPERT_ACTIVITIES'] }

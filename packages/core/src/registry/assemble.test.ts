@@ -192,8 +192,8 @@ describe('the registry', () => {
     ])
     const things = [...registry.routes, ...registry.fills(unitActions), ...registry.widgets, ...registry.drawers]
     expect(things).toHaveLength(4)
-    expect(things.map(({ gate }) => can(sessionOf(aLogin()), gate))).toEqual([false, false, false, false])
-    expect(things.map(({ gate }) => can(sessionOf(aLogin({ feature: ['MAP'] })), gate))).toEqual([
+    expect(things.map(({ accessRules }) => can(sessionOf(aLogin()), accessRules))).toEqual([false, false, false, false])
+    expect(things.map(({ accessRules }) => can(sessionOf(aLogin({ feature: ['MAP'] })), accessRules))).toEqual([
       true,
       true,
       true,

@@ -111,7 +111,7 @@ function owner(plugin: Plugin, onMessages: AssembleOptions['onMessages']) {
         ...thing,
         ...(texts && { load: async () => (await Promise.all([thing.load(), texts()]))[0] }),
         plugin: id,
-        gate: feature ? [{ feature }, thing.access] : [thing.access],
+        accessRules: feature ? [{ feature }, thing.access] : [thing.access],
       })),
   }
 }

@@ -6,7 +6,7 @@ import type { MenuEntry, RegisteredRoute } from './registry.ts'
 
 /** Builds the complete menu without groups that have no entries. */
 export function buildMenu(plugins: readonly Plugin[], routes: readonly RegisteredRoute[]): readonly MenuEntry[] {
-  const gates = new Map(routes.map(({ path, gate }) => [path, gate]))
+  const rules = new Map(routes.map(({ path, accessRules }) => [path, accessRules]))
 
   const leavesOf = (group: MenuGroup): MenuEntry[] =>
     plugins
@@ -19,7 +19,11 @@ export function buildMenu(plugins: readonly Plugin[], routes: readonly Registere
         label,
         icon,
         href: to.path,
-        gate: [...(feature ? [{ feature }] : []), ...(gates.get(to.path) ?? [to.access]), ...(narrow ? [narrow] : [])],
+        accessRules: [
+          ...(feature ? [{ feature }] : []),
+          ...(rules.get(to.path) ?? [to.access]),
+          ...(narrow ? [narrow] : []),
+        ],
         children: [],
       }))
 
@@ -30,7 +34,7 @@ export function buildMenu(plugins: readonly Plugin[], routes: readonly Registere
         id: group.id,
         label: group.label,
         icon: 'icon' in group ? group.icon : undefined,
-        gate: [],
+        accessRules: [],
         children: [...leavesOf(group.id), ...groupsUnder(group.id)],
       }))
       .filter(({ children }) => children.length > 0)
@@ -41,7 +45,7 @@ export function buildMenu(plugins: readonly Plugin[], routes: readonly Registere
 /** Returns the entries that the session may open, and the groups that contain any. */
 export function visibleMenu(menu: readonly MenuEntry[], session: Session | null): readonly MenuEntry[] {
   return menu.flatMap(entry => {
-    if (entry.href !== undefined) return can(session, entry.gate) ? [entry] : []
+    if (entry.href !== undefined) return can(session, entry.accessRules) ? [entry] : []
     const children = visibleMenu(entry.children, session)
     return children.length > 0 ? [{ ...entry, children }] : []
   })

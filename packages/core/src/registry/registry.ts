@@ -1,4 +1,4 @@
-import type { Access, Gate } from '../access/access.ts'
+import type { Access, AccessRules } from '../access/access.ts'
 import type { AnyDrawer } from './drawer.ts'
 import type { Lazy, MessageKey } from './lazy.ts'
 import type { Messages } from './plugin.ts'
@@ -11,7 +11,7 @@ import type { WiringError } from './wiring-error.ts'
 /** A contribution with its complete access rule: the plugin's feature and its own access. */
 export interface Contributed {
   readonly plugin: string
-  readonly gate: readonly Access[]
+  readonly accessRules: readonly Access[]
 }
 
 export type RegisteredRoute = AnyRoute & Contributed
@@ -33,7 +33,7 @@ export interface MenuEntry {
   readonly label: MessageKey
   readonly icon?: string
   readonly href?: string
-  readonly gate: Gate
+  readonly accessRules: AccessRules
   readonly children: readonly MenuEntry[]
 }
 

@@ -1,5 +1,5 @@
 import type { Analytics } from '../analytics/analytics.ts'
-import type { Gate } from '../access/access.ts'
+import type { AccessRules } from '../access/access.ts'
 import type { Api } from '../api/create-api.ts'
 import type { RuntimeConfig } from '../config/config.ts'
 import type { Bus } from '../realtime/bus.ts'
@@ -13,7 +13,7 @@ export interface Core {
   /** The two live channels; the host starts them with `Bus.start`. */
   readonly live: { readonly notifications: Bus; readonly commands: Bus }
   /** Checks the access of the current session. */
-  can(access: Gate): boolean
+  can(access: AccessRules): boolean
   /** Returns the host's single instance of a service. */
   use<T>(service: Service<T>): T
   readonly nav?: Nav

@@ -8,7 +8,7 @@ export function pathOf({ path }: Operation, ...values: number[]): object {
 }
 
 /** Access that an operation requires. */
-export function gateOf(operation: Operation | undefined): Access | undefined {
+export function accessOf(operation: Operation | undefined): Access | undefined {
   if (!operation) return undefined
   const { anyOf, feature, inPerson } = operation.access
   return { ...(anyOf && { anyOf }), ...(feature && { feature }), ...(inPerson && { inPerson }) }

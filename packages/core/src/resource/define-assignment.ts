@@ -2,7 +2,7 @@ import type { Operation } from '@muster/contract'
 import type { Access } from '../access/access.ts'
 import type { LooseArguments } from '../api/arguments.ts'
 import type { Service } from '../registry/service.ts'
-import { gateOf, pathOf } from './calls.ts'
+import { accessOf, pathOf } from './calls.ts'
 
 /** A unit of an assignment screen. */
 export interface Assignable {
@@ -48,7 +48,7 @@ export function defineAssignment<Unit extends Assignable>(calls: {
   return {
     kind: 'service',
     id: calls.id,
-    access: gateOf(calls.assign) ?? {},
+    access: accessOf(calls.assign) ?? {},
     create({ api }) {
       const call = api.call as <R>(operation: Operation, args: LooseArguments) => Promise<R>
       return {

@@ -2,7 +2,7 @@ import type { Operation, OperationTypes } from '@muster/contract'
 import type { LooseArguments } from '../api/arguments.ts'
 import type { Api } from '../api/create-api.ts'
 import { pageOf, rowsOf } from '../api/paging.ts'
-import { gateOf, pathOf } from './calls.ts'
+import { accessOf, pathOf } from './calls.ts'
 import type { RecordUsage, RecordVersion, Resource, ResourceService } from './resource.ts'
 
 type Writes<Input, Result = unknown> = Operation<
@@ -64,11 +64,11 @@ export function defineResource({
     kind: 'service',
     id,
     access: {
-      add: gateOf(create),
-      edit: gateOf(update),
-      remove: gateOf(remove),
-      clone: gateOf(clone),
-      versions: gateOf(versions),
+      add: accessOf(create),
+      edit: accessOf(update),
+      remove: accessOf(remove),
+      clone: accessOf(clone),
+      versions: accessOf(versions),
     },
     create: ({ api }) => resourceOf(api, { ...calls, id, input }),
   }

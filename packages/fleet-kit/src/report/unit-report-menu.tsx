@@ -12,7 +12,7 @@ export function UnitReportMenu({ unitId }: { unitId: number }): ReactNode {
   const session = useSession()
   const reports = useRegistry()
     .fills(unitReports)
-    .filter(({ gate }) => can(session, gate))
+    .filter(({ accessRules }) => can(session, accessRules))
   if (!nav || reports.length === 0) return null
   return (
     <MenuButton label={t('report.quick')} icon="chart">

@@ -42,6 +42,6 @@ export function CommandProfileUsage({ type, name }: Pick<CommandTemplateRow, 'ty
 function useCommandProfileHref(): ((name: string) => string) | undefined {
   const route = useRegistry().routeOf(commandProfileDetail.path)
   const session = useSession()
-  if (!route || !can(session, route.gate)) return undefined
+  if (!route || !can(session, route.accessRules)) return undefined
   return name => commandProfileDetail.href({ query: { name } })
 }

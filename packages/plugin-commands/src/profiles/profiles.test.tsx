@@ -90,7 +90,7 @@ describe('routes', () => {
     ['CMD-046', '-detail'],
     ['CMD-047', '-assign'],
   ])('%s serves commands-profile%s to users with read access', (_, part) => {
-    const access = registry.routeOf(base + part)?.gate ?? []
+    const access = registry.routeOf(base + part)?.accessRules ?? []
     expect(admit(session('ADM_COMMAND_TEMPLATE_CATALOG_READ'), access)).toBe('open')
     expect(admit(session('ADM_COMMAND_VIEW'), access)).toBe('refused')
   })

@@ -39,7 +39,7 @@ export function Board<Context extends object>(props: BoardProps<Context>): React
 
   const fills = useRegistry().fills(slot)
   const layout = useMemo(() => reconcileLayout(store.saved ?? [], fills), [store.saved, fills])
-  const open = new Map(fills.filter(({ gate }) => can(session, gate)).map(fill => [fill.id, fill]))
+  const open = new Map(fills.filter(({ accessRules }) => can(session, accessRules)).map(fill => [fill.id, fill]))
   if (open.size === 0) return <StatePanel icon="dashboard" title={title} subtitle={t('dashboard.empty')} />
 
   const isKnown = store.saved !== undefined || store.failed

@@ -17,7 +17,7 @@ export function ActionsTile({ unitId, unitName }: Props): ReactNode {
   const session = useSession()
   const registry = useRegistry()
   const actions = registry.fills(unitActions).filter(({ meta }) => meta.to !== equipmentDashboard.path)
-  const offered = [...actions, ...registry.fills(unitReports)].some(({ gate }) => can(session, gate))
+  const offered = [...actions, ...registry.fills(unitReports)].some(({ accessRules }) => can(session, accessRules))
   const toMap = usePermittedRoute('/fleet')
   if (!offered && !toMap) return <p className="tile-empty">{t('dashboard.actions.none')}</p>
   return (

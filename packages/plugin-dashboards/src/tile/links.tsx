@@ -8,7 +8,7 @@ import { equipmentDashboard } from '../routes.ts'
 export function usePermittedRoute(path: string): RegisteredRoute | undefined {
   const session = useSession()
   const route = useRegistry().routeOf(path)
-  return route && can(session, route.gate) ? route : undefined
+  return route && can(session, route.accessRules) ? route : undefined
 }
 
 interface MoreLinkProps {

@@ -88,13 +88,13 @@ describe('the map', () => {
 describe('the popup', () => {
   /** Delays the response for one unit until released. */
   function held(unit: ReturnType<typeof aStatus>) {
-    const gate = Promise.withResolvers<void>()
+    const release = Promise.withResolvers<void>()
     const server = aMaintenanceServer().on(maintenanceOverallStatus, async ({ query }) => {
       if (!query.get('convertRemaining')) return { items: [aStatus(1)], totalCount: 1 }
-      await gate.promise
+      await release.promise
       return { items: [unit], totalCount: 1 }
     })
-    return { server, answer: gate.resolve }
+    return { server, answer: release.resolve }
   }
 
   const facts = (dialog: Element) =>

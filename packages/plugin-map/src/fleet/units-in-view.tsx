@@ -111,7 +111,7 @@ interface UnitEntryProps extends Pick<UnitListProps, 'onSelect'> {
   isSelected: boolean
 }
 
-/** Of a hundred visible units a few move each second; memo renders only those. */
+/** Memoised, because only a few of a hundred visible units move each second. */
 const UnitEntry = memo(function UnitEntry({ unit, status, isSelected, onSelect }: UnitEntryProps): ReactNode {
   const element = useRef<HTMLLIElement>(null)
   useEffect(() => {

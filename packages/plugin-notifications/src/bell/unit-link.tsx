@@ -28,7 +28,7 @@ export function UnitLink({ notification, onLeave }: AsideProps): ReactNode {
 function useUnitHref(unitId: number | undefined): string | undefined {
   const route = useRegistry().routeOf(fleetMap.path)
   const session = useSession()
-  if (unitId === undefined || !route || !can(session, route.gate)) return undefined
+  if (unitId === undefined || !route || !can(session, route.accessRules)) return undefined
   return fleetMap.href({ query: { unitId } })
 }
 
@@ -36,6 +36,6 @@ function useUnitHref(unitId: number | undefined): string | undefined {
 function useExpirationsHref(): string | undefined {
   const route = useRegistry().routeOf(expirationsReport.path)
   const session = useSession()
-  if (!route || !can(session, route.gate)) return undefined
+  if (!route || !can(session, route.accessRules)) return undefined
   return expirationsReport.href({ query: {} })
 }

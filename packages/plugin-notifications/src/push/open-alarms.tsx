@@ -17,7 +17,7 @@ export function OpenAlarms({ query: { alarmIds, unitId } }: Props): ReactNode {
   const session = useSession()
   const mayOpen = (path: string) => {
     const route = registry.routeOf(path)
-    return route !== undefined && can(session, route.gate)
+    return route !== undefined && can(session, route.accessRules)
   }
   const href = mayOpen(eventsMap.path)
     ? eventsMap.href({ query: { eventsIds: alarmIds } })

@@ -134,7 +134,7 @@ it('NOTIF-024 serves /user/notifications/{userId} to every signed-in user', () =
   const route = assemble([notifications]).routeOf('/user/notifications/:userId')!
   expect(route.path).toBe(notificationSettingsRoute.path)
   const { session } = fakeCore({ login: aLogin({ acl: [], feature: [] }) })
-  expect([can(session.get(), route.gate), can(null, route.gate)]).toEqual([true, false])
+  expect([can(session.get(), route.accessRules), can(null, route.accessRules)]).toEqual([true, false])
 })
 
 it('centres the page like the other account pages', async () => {

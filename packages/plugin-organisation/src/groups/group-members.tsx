@@ -39,5 +39,5 @@ function useUserHref(): ((userId: number) => string) | undefined {
   const session = useSession()
   const registry = useRegistry()
   const route = registry.routeOf('/administration/data/users/:id')
-  return route && can(session, route.gate) ? id => fillPath(route.path, { id }) : undefined
+  return route && can(session, route.accessRules) ? id => fillPath(route.path, { id }) : undefined
 }

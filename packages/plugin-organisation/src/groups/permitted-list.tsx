@@ -65,7 +65,7 @@ function PermittedList({
 function ScreenName({ title, path }: PermittedScreen): ReactNode {
   const { t } = useTranslation()
   const session = useSession()
-  const access = useRegistry().routeOf(path ?? '')?.gate
+  const access = useRegistry().routeOf(path ?? '')?.accessRules
   const name = t(title)
   return path !== undefined && access && can(session, access) ? <ScreenLink href={path}>{name}</ScreenLink> : name
 }

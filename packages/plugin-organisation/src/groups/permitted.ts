@@ -30,8 +30,9 @@ export function screensRequiring(
   { feature }: Rights,
 ): PermittedScreen[] {
   return listed(
-    routes.filter(({ gate }) => gate.some(requiresCode(code))),
-    ({ gate }) => gate.find(access => access.feature !== undefined && !feature.includes(access.feature))?.feature,
+    routes.filter(({ accessRules }) => accessRules.some(requiresCode(code))),
+    ({ accessRules }) =>
+      accessRules.find(access => access.feature !== undefined && !feature.includes(access.feature))?.feature,
   )
 }
 
@@ -39,7 +40,7 @@ export function screensRequiring(
 export function permittedScreens(routes: readonly RegisteredRoute[], rights: Rights): PermittedScreen[] {
   return listed(
     // access rules read only permissions and features of the session
-    routes.filter(({ gate }) => gate.some(needsPermission) && can(rights as Session, gate)),
+    routes.filter(({ accessRules }) => accessRules.some(needsPermission) && can(rights as Session, accessRules)),
     () => undefined,
   )
 }

@@ -24,7 +24,7 @@ export function GroupUsage({ id }: { id: number }): ReactNode {
   const registry = useRegistry()
   const hrefOf = (use: { kind: string; id: number }) => {
     const route = registry.routeOf(screens[use.kind] ?? '')
-    return route && can(session, route.gate) ? fillPath(route.path, use) : undefined
+    return route && can(session, route.accessRules) ? fillPath(route.path, use) : undefined
   }
   return (
     <section className="notification-group-uses" aria-label={t('organisation.notificationGroup.uses')}>

@@ -153,9 +153,9 @@ describe('routes', () => {
     ['SCHED-016', '/reports/automatic/setup/history/4', 'SCH_REPORT_CONFIG_VIEW'],
     ['SCHED-017', '/reports/automatic/history', 'SCH_REPORT_HISTORY_VIEW'],
   ] as const)('%s %s requires %s', (_, path, permission) => {
-    const gate = routeOf(path.replace('4', ':id'))?.gate ?? []
-    expect(admit(holder(permission), gate)).toBe('open')
-    expect(admit(holder(...permissions.filter(other => other !== permission)), gate)).toBe('refused')
+    const accessRules = routeOf(path.replace('4', ':id'))?.accessRules ?? []
+    expect(admit(holder(permission), accessRules)).toBe('open')
+    expect(admit(holder(...permissions.filter(other => other !== permission)), accessRules)).toBe('refused')
   })
 
   it('SCHED-007 SCHED-016 redirects a history without an ID to the list', async () => {

@@ -40,7 +40,7 @@ describe('long messages', () => {
     ['it is not announced', `${first} ${second}`],
     ['a packet is late', `(1) can0 ${bam} (1.1) can0 ${first} (1.86) can0 ${second}`],
     ['the clock goes back', `(2) can0 ${bam} (2.1) can0 ${first} (1.5) can0 ${second}`],
-  ])('are discarded when %s', (_, frames) => {
+  ])('produce nothing when %s', (_, frames) => {
     expect(joined(frames)).toEqual([])
     expect(joined(`${frames} (9) can0 ${bam} (9.1) can0 ${first} (9.2) can0 ${second}`)).toEqual([whole])
   })

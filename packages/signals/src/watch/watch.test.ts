@@ -48,7 +48,7 @@ describe('conditions', () => {
     expect(run(known, temperatures([0, 119], [10, 100], [20, 119])).found).toEqual(['end 10', 'start 20'])
   })
 
-  it('are unchanged by a reading without their value', () => {
+  it('stay unchanged by a reading without their value', () => {
     expect(
       run(hot, [
         [0, { signals: { engineTemp: 119 } }],
@@ -219,7 +219,7 @@ describe('duration', () => {
     expect(run(slow, temperatures([0, 119], [20_000, 119], [31_000, 90])).found).toEqual([])
   })
 
-  it('of being false ends it, with or without a reading', () => {
+  it('ends when false for its duration, with or without a reading', () => {
     const slow = { ...hot, clears: 60 * second }
     expect(run(slow, temperatures([0, 119], [10, 90], [20, 119], [30, 90], [89, 90], [90, 90])).found).toEqual([
       'start 0',

@@ -105,7 +105,7 @@ describe('switch', () => {
     await expect.poll(() => grid.element().getBoundingClientRect().height).toBeGreaterThan(5 * 26 + 30)
   })
 
-  it('is hidden on a phone, which shows the plain table', async () => {
+  it('hides on a phone, which shows the plain table', async () => {
     const core = freshCore()
     const { turnOn, screen } = await open(local, { core })
     await turnOn()

@@ -61,7 +61,7 @@ it('keeps the input when going back', async () => {
   await expect.element(page.getByLabelText('Lasts')).toHaveDisplayValue('One year')
 })
 
-it('asks for confirmation, does nothing on no, and acts once on yes', async () => {
+it('shows a confirmation, does nothing on no, and acts once on yes', async () => {
   const run = vi.fn(async () => ({ unit: 'Combine 7' }))
   await render(<Second run={run} />)
   await choose()

@@ -51,7 +51,7 @@ describe('visible columns', () => {
     expect(again.headers()).toEqual(['Name', 'Status', 'Engine hours', 'Fuel, %'])
   })
 
-  it('are stored for each user over a reload', async () => {
+  it('persist for each user over a reload', async () => {
     const first = fakeCore({ login: aLogin({ userId: 41 }) })
     const { choose, screen } = await open(first)
     await choose('Status')
@@ -65,7 +65,7 @@ describe('visible columns', () => {
     expect(back.headers()).toEqual(['Name', 'Status', 'Fuel, %'])
   })
 
-  it('are the defaults when stored settings are unreadable', async () => {
+  it('fall back to the defaults when stored settings are unreadable', async () => {
     localStorage.setItem('muster.columns.44.units', 'nonsense')
     const { headers } = await open(fakeCore({ login: aLogin({ userId: 44 }) }))
     expect(headers()).toHaveLength(4)

@@ -57,7 +57,7 @@ it('explain why they are unavailable and ignore clicks', async () => {
   expect(remove).not.toHaveBeenCalled()
 })
 
-it("are in the row's menu without an icon, with arrow keys and Esc", async () => {
+it("open from the row's menu without an icon, with arrow keys and Esc", async () => {
   const { row, screen, send } = await open()
   const opener = row('T7.002').getByRole('button', { name: 'Actions T7.002' })
   await opener.click()
@@ -72,7 +72,7 @@ it("are in the row's menu without an icon, with arrow keys and Esc", async () =>
   await expect.element(item).not.toBeInTheDocument()
 })
 
-it('are all in the menu on a phone, which fits the screen', async () => {
+it('move into the menu on a phone, which fits the screen', async () => {
   await page.viewport(360, 740)
   const { screen, remove, row } = await open()
   expect(row('T7.001').getByRole('button').elements()).toHaveLength(1)

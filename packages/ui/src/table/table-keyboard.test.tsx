@@ -17,7 +17,7 @@ async function inRows(Story: typeof Selectable = Selectable) {
   return { screen, row, press, go }
 }
 
-it("is one Tab stop, followed by the row's controls and the elements after the table", async () => {
+it("has one Tab stop, followed by the row's controls and the elements after the table", async () => {
   const { row, screen, press } = await inRows()
   screen.getByRole('separator', { name: 'Width of Fuel, %' }).element().focus()
   await press('{Tab}')

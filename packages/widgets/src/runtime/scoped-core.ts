@@ -32,7 +32,7 @@ export function scopedCore(core: Core, { lang, units, timezone }: Common): Core 
   return {
     ...core,
     session,
-    can: gate => core.can(gate),
+    can: accessRules => core.can(accessRules),
     use: <T>(service: Service<T>): T => ((service as unknown) === userFormats ? (formats as T) : shared(service)),
   }
 }

@@ -36,7 +36,7 @@ const sayEvery = 30_000
 /**
  * Applies missing migrations in the order of their names, while other servers wait. A migration that gets no lock
  * within a second lets the others continue and tries again. Returns the names applied.
- * @throws MigrationError when an applied file changed, or the database knows migrations that this program does not.
+ * @throws MigrationError if an applied file has changed, or the database contains migrations that this program lacks
  */
 export async function migrate(db: Database, options: MigrateOptions = {}): Promise<string[]> {
   const { path = folder, patience = migrationPatience, onWait = () => {} } = options

@@ -15,7 +15,7 @@ import { problemCodes } from './problem-codes.ts'
 import type { ProblemCode } from './problem-codes.ts'
 
 export interface ProblemOptions {
-  /** One line for each invalid field. */
+  /** Lines about invalid fields. */
   errors?: readonly Line[]
   /** More specific code of the same status. */
   code?: ProblemCode

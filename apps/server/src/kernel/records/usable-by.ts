@@ -17,7 +17,7 @@ interface Refusal {
   reason: Phrase
 }
 
-const hasCatalog = (id: number) =>
+const hasCommandProfile = (id: number) =>
   sql<SqlBool>`exists (select from command_catalog_unit h where h.unit_id = u.unit_id and h.catalog_id = ${id})`
 const hasRecord = (id: number) => sql<SqlBool>`(
   exists (select from unit_profile h where h.unit_id = u.unit_id and h.record_id = ${id})
@@ -51,21 +51,21 @@ export async function refusedUnits(
   unitIds: readonly number[],
 ): Promise<Refusal[]> {
   if (unitIds.length === 0) return []
-  const isCatalog = kind === 'command-profile'
+  const isCommandProfile = kind === 'command-profile'
   const { rows: owned } = await sql<Owned>`
     select o.name, c.company_id as "companyId", c.name as owner, null as "group"
     from ${
-      isCatalog
+      isCommandProfile
         ? sql`(select name, company_id from command_catalog where catalog_id = ${id}) o`
         : sql`(select name, company_id from record where record_id = ${id} and not is_default) o`
     } join company c using (company_id)`.execute(db)
-  const groups = isCatalog ? [] : await groupsOf(db, scope, id)
+  const groups = isCommandProfile ? [] : await groupsOf(db, scope, id)
   const refusals: Refusal[] = []
   for (const { companyId, ...values } of [...owned, ...groups]) {
     const units = await unitsBeyond(
       db,
       companyId,
-      sql`u.unit_id = any(${numbers(unitIds)}::int[]) and not ${isCatalog ? hasCatalog(id) : hasRecord(id)}`,
+      sql`u.unit_id = any(${numbers(unitIds)}::int[]) and not ${isCommandProfile ? hasCommandProfile(id) : hasRecord(id)}`,
     )
     if (units.length > 0)
       refusals.push({

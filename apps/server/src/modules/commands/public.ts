@@ -1,4 +1,4 @@
-// What other modules may use of this one.
+// Exports for other modules.
 export { assignCommandProfile } from './profiles/profile-units.ts'
 export { commandChanges, transferChanges } from './command-channel.ts'
 export { visibleCommandProfile } from './profiles/read-profiles.ts'

@@ -1,2 +1,2 @@
-// What other modules may use of this one.
+// Exports for other modules.
 export { assignProfile } from './profiles/assign-profile.ts'

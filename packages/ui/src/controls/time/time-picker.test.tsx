@@ -86,7 +86,7 @@ it('WIDGET-017 supports the keyboard: arrows move, Space toggles, Shift extends,
   await expect.element(slot('00:00', '00:30')).toHaveFocus()
 })
 
-it('is a single Tab stop', async () => {
+it('has a single Tab stop', async () => {
   const { screen } = await open(Night)
   expect(screen.container.querySelectorAll('[tabindex="0"]')).toHaveLength(1)
 })

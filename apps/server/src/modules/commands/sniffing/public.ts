@@ -1,3 +1,3 @@
-// What other modules may use of this one.
+// Exports for other modules.
 export { sniffingOutbox } from './sniffing-outbox.ts'
 export { demoLog, engineFrames } from './devices/demo-log.ts'

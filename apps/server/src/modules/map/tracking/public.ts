@@ -1,4 +1,4 @@
-// What other modules may use of this one.
+// Exports for other modules.
 export { boundsOf } from './area.ts'
 export { namePositions } from './name-positions.ts'
 export { labelNotes } from './distinct-labels.ts'

@@ -1,3 +1,3 @@
-// What other modules may use of this one.
+// Exports for other modules.
 export { alarmsAt } from './alarms-at.ts'
 export { nameTypes, typeName } from './name-types.ts'

@@ -1,3 +1,3 @@
-// What other modules may use of this one.
+// Exports for other modules.
 export { readUnitParameters } from './unit-parameters.ts'
 export { boundNames, canSignals } from './can-signals.ts'

@@ -1,3 +1,3 @@
-// What other modules may use of this one.
+// Exports for other modules.
 export { offeredReports } from './offered-reports.ts'
 export { countReportsOf, stopReportsOf } from './reports-of-user.ts'
