@@ -75,11 +75,6 @@ export default defineConfig({
       files: [...files],
       rules: { 'no-restricted-imports': ['error', { patterns: refuses }] as const },
     })),
-    // its titles are being rewritten
-    {
-      files: ['apps/server/src/{telemetry,demo}/**'],
-      rules: { 'muster/plain-english': 'off', 'muster/glossary': 'off' },
-    },
     { files: ['packages/widgets/**'], rules: { 'no-console': ['error', { allow: ['warn', 'error'] }] } },
     {
       files: [
