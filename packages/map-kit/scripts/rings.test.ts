@@ -14,7 +14,7 @@ const square = (west: number, south: number, east: number, north: number) => ({
   ],
 })
 
-test('a shape across the antimeridian becomes one on each side', () => {
+test('splits a shape at the antimeridian', () => {
   const parts = polygons(cut(square(175, -20, 185, -10), 2))
   expect(parts).toHaveLength(2)
   for (const [ring] of parts) {
@@ -23,7 +23,7 @@ test('a shape across the antimeridian becomes one on each side', () => {
   }
 })
 
-test('a shape around the pole is closed along the edge of the map', () => {
+test('closes a shape around the pole along the edge of the map', () => {
   const cap = {
     type: 'Polygon' as const,
     coordinates: [
@@ -41,7 +41,7 @@ test('a shape around the pole is closed along the edge of the map', () => {
   expect(Math.abs(area(ring))).toBeGreaterThan(360 * 15)
 })
 
-test('a hole stays a hole of the land around it', () => {
+test('keeps a hole in its surrounding land', () => {
   const land = square(0, 0, 40, 40)
   const lake = [
     [10, 10],
@@ -55,7 +55,7 @@ test('a hole stays a hole of the land around it', () => {
   expect(parts[0]).toHaveLength(2)
 })
 
-test('thinning drops what lies on the line and keeps the bends', () => {
+test('drops points on straight lines and keeps bends', () => {
   const bent = [
     [0, 0],
     [1, 0.001],

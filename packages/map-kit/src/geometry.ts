@@ -59,6 +59,9 @@ export function boundsOf(places: Iterable<LatLng>): Bounds | undefined {
 const least = (values: readonly number[]) => values.reduce((a, b) => Math.min(a, b))
 const most = (values: readonly number[]) => values.reduce((a, b) => Math.max(a, b))
 
+/** Wraps a longitude to -180…180. */
+export const wrapLongitude = (lng: number) => ((((lng + 180) % 360) + 360) % 360) - 180
+
 /** Returns the copy of a place nearest to a longitude on a repeating world. */
 export function nearestCopy(place: LatLng, lng: number): LatLng {
   return { lat: place.lat, lng: place.lng + 360 * Math.round((lng - place.lng) / 360) }

@@ -113,7 +113,7 @@ function Failure({ error, labels, onRetry }: { error: Error; labels: MapLabels; 
   const { failed } = labels
   return (
     <div className="mk-failure" role="alert">
-      {/* in a widget, the page may have words of its own */}
+      {/* in a widget, the page may supply labels */}
       <slot name="error">
         <strong>{failed.title}</strong>
         <p>{explanationOf(error, labels)}</p>

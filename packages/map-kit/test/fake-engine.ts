@@ -1,4 +1,4 @@
-import { wrapped } from '../src/drawing/shapes.ts'
+import { wrapPlace } from '../src/drawing/shapes.ts'
 import {
   type CameraTarget,
   type Changes,
@@ -138,7 +138,7 @@ export class FakeEngine implements MapEngine {
   #click(point: Point): void {
     const hit = this.#hit(point)
     if (hit) hit.layer.events.onClick?.(hit.key)
-    else for (const listener of this.#clicks) listener(wrapped(this.#camera.placeAt(point)))
+    else for (const listener of this.#clicks) listener(wrapPlace(this.#camera.placeAt(point)))
   }
 
   #enter(hit: Hit | undefined): void {

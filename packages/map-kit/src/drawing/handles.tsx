@@ -3,7 +3,7 @@ import type { LatLng } from '../types.ts'
 import type { DrawLabels } from './draw-labels.ts'
 import { eastOf, metresBetween } from '../geometry.ts'
 import { Handle } from './handle.tsx'
-import { between, wrapped, type DrawnCircle, type DrawnPolygon } from './shapes.ts'
+import { between, wrapPlace, type DrawnCircle, type DrawnPolygon } from './shapes.ts'
 import type { Drawing } from './use-drawing.ts'
 
 interface Props {
@@ -38,8 +38,8 @@ function CircleHandles({ engine, drawing, labels, mostRadius, announce, circle }
         look="center"
         name="center"
         onMove={to => {
-          drawing.change({ ...circle, center: wrapped(to) }, 'center')
-          announce(labels.center, wrapped(to))
+          drawing.change({ ...circle, center: wrapPlace(to) }, 'center')
+          announce(labels.center, wrapPlace(to))
         }}
       />
       <Handle
@@ -99,7 +99,7 @@ function CornerHandles({
           name={`corner-${i}`}
           onMove={to => {
             drawing.moveCorner(i, to)
-            announce(labels.corner(i + 1, ring.length), wrapped(to))
+            announce(labels.corner(i + 1, ring.length), wrapPlace(to))
           }}
           onPress={() => {
             if (isOpen && i === 0 && ring.length > 2) drawing.finish()

@@ -1,3 +1,3 @@
 export { DrawLayer, type DrawLayerProps } from './draw-layer.tsx'
 export { englishDrawLabels, type DrawLabels } from './draw-labels.ts'
-export { borderOf, settled, type DrawnCircle, type DrawnPolygon, type DrawnShape, type Tool } from './shapes.ts'
+export { borderOf, normalizeRing, type DrawnCircle, type DrawnPolygon, type DrawnShape, type Tool } from './shapes.ts'

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { metresBetween } from '../geometry.ts'
-import { borderOf, settled } from './shapes.ts'
+import { borderOf, normalizeRing } from './shapes.ts'
 
 it('a circle is as wide on the ground in the north as at the equator', () => {
   for (const lat of [0, 45, 70]) {
@@ -11,8 +11,8 @@ it('a circle is as wide on the ground in the north as at the equator', () => {
 })
 
 it('a ring across the antimeridian stays together, its first corner on the first world', () => {
-  const lngs = (...all: number[]) => settled(all.map(lng => ({ lat: 0, lng }))).map(({ lng }) => lng)
+  const lngs = (...all: number[]) => normalizeRing(all.map(lng => ({ lat: 0, lng }))).map(({ lng }) => lng)
   expect(lngs(179, -179)).toEqual([179, 181])
   expect(lngs(181, 179)).toEqual([-179, -181])
-  expect(settled([])).toEqual([])
+  expect(normalizeRing([])).toEqual([])
 })

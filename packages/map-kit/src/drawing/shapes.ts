@@ -1,4 +1,4 @@
-import { circle } from '../geometry.ts'
+import { circle, nearestCopy, wrapLongitude } from '../geometry.ts'
 import type { LatLng } from '../types.ts'
 
 /** `radius` in metres. */
@@ -19,17 +19,14 @@ export type Tool = DrawnShape['kind']
 export const borderOf = (shape: DrawnShape): readonly LatLng[] =>
   shape.kind === 'circle' ? circle(shape.center, shape.radius) : shape.ring
 
-const turn = 360
-
 /** Normalises a ring: the first corner to -180…180, the others next to it. */
-export function settled(ring: readonly LatLng[]): LatLng[] {
+export function normalizeRing(ring: readonly LatLng[]): LatLng[] {
   const [first] = ring
   if (!first) return []
-  const home = wrapped(first)
-  return ring.map(({ lat, lng }) => ({ lat, lng: lng + turn * Math.round((home.lng - lng) / turn) }))
+  const start = wrapLongitude(first.lng)
+  return ring.map(corner => nearestCopy(corner, start))
 }
 
-/** Wraps the longitude to -180…180. */
-export const wrapped = ({ lat, lng }: LatLng): LatLng => ({ lat, lng: lng - turn * Math.round(lng / turn) })
+export const wrapPlace = ({ lat, lng }: LatLng): LatLng => ({ lat, lng: wrapLongitude(lng) })
 
 export const between = (a: LatLng, b: LatLng): LatLng => ({ lat: (a.lat + b.lat) / 2, lng: (a.lng + b.lng) / 2 })

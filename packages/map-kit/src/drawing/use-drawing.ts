@@ -1,6 +1,6 @@
 import { useRef, useState } from 'react'
 import type { LatLng } from '../types.ts'
-import { settled, wrapped, type DrawnShape, type Tool } from './shapes.ts'
+import { normalizeRing, wrapPlace, type DrawnShape, type Tool } from './shapes.ts'
 
 interface Options {
   value: DrawnShape | undefined
@@ -41,7 +41,7 @@ export function useDrawing({ value: shape, most, onChange }: Options): Drawing {
   const change = (next: DrawnShape | undefined, handle?: string) => {
     if (handle === undefined || handle !== lastHandle.current) setPast([...past, shape])
     lastHandle.current = handle
-    onChange(next?.kind === 'polygon' ? { kind: 'polygon', ring: settled(next.ring) } : next)
+    onChange(next?.kind === 'polygon' ? { kind: 'polygon', ring: normalizeRing(next.ring) } : next)
   }
   const isFull = ring.length >= most
   const changeRing = (next: readonly LatLng[], handle?: string) =>
@@ -59,7 +59,7 @@ export function useDrawing({ value: shape, most, onChange }: Options): Drawing {
     },
     place(at, radius) {
       if (begun?.tool === 'circle') {
-        change({ kind: 'circle', center: wrapped(at), radius })
+        change({ kind: 'circle', center: wrapPlace(at), radius })
         setBegun(undefined)
       } else if (begun && !isFull) changeRing([...ring, at])
     },

@@ -122,7 +122,7 @@ export class GoogleEngine implements MapEngine {
     return () => handle.remove()
   }
 
-  /** Does nothing: Google reports failures on the map itself. */
+  /** No-op, because Google reports failures on the map itself. */
   onBasemapFailure(): Unsubscribe {
     return () => {}
   }

@@ -5,7 +5,7 @@ const aim = (lat: number, time?: number, lng = 0) => [
   { key: 1, at: { lat, lng }, ...(time === undefined ? {} : { time }) },
 ]
 
-test('a marker walks from fix to fix in the time between them', () => {
+test('moves a marker from fix to fix in the time between them', () => {
   const glide = new Glide()
   glide.aim(aim(0, 0), 100, false)
   glide.aim(aim(1, 4000), 200, false)
@@ -21,15 +21,15 @@ test.each([
   ['ten seconds apart', 0, 10_000, false],
   ['older than the last', 5000, 4000, false],
   ['without a time', undefined, 4000, false],
-  ['and less motion is asked for', 0, 1000, true],
-])('a marker jumps when the fixes are %s', (_, first, second, still) => {
+  ['shown with reduced motion', 0, 1000, true],
+])('jumps if the fixes are %s', (_, first, second, still) => {
   const glide = new Glide()
   glide.aim(aim(0, first), 0, false)
   glide.aim(aim(1, second), 10, still)
   expect(glide.busy).toBe(false)
 })
 
-test('a fix on the way starts from where the marker is seen', () => {
+test('starts a new fix from the marker’s shown position', () => {
   const glide = new Glide()
   glide.aim(aim(0, 0), 0, false)
   glide.aim(aim(1, 1000), 0, false)
@@ -40,7 +40,7 @@ test('a fix on the way starts from where the marker is seen', () => {
   expect(glide.shown(1)?.lat).toBeCloseTo(1.25)
 })
 
-test('the same fix again changes nothing', () => {
+test('ignores a repeated fix', () => {
   const glide = new Glide()
   glide.aim(aim(0, 0), 0, false)
   glide.aim(aim(1, 1000), 0, false)
@@ -50,7 +50,7 @@ test('the same fix again changes nothing', () => {
   expect(glide.shown(1)?.lat).toBe(0.75)
 })
 
-test('a marker crosses the antimeridian the short way', () => {
+test('crosses the antimeridian the short way', () => {
   const glide = new Glide()
   glide.aim(aim(0, 0, 179), 0, false)
   glide.aim(aim(0, 1000, -179), 0, false)
@@ -58,7 +58,7 @@ test('a marker crosses the antimeridian the short way', () => {
   expect(glide.shown(1)?.lng).toBe(179.5)
 })
 
-test('a marker taken away is forgotten', () => {
+test('forgets a removed marker', () => {
   const glide = new Glide()
   glide.aim(aim(0, 0), 0, false)
   glide.aim(aim(1, 1000), 0, false)

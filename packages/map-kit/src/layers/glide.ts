@@ -1,4 +1,5 @@
 import type { Key } from '../engine.ts'
+import { wrapLongitude } from '../geometry.ts'
 import type { LatLng } from '../types.ts'
 
 /** Longer intervals between fixes jump instead of gliding. */
@@ -68,6 +69,5 @@ export class Glide {
 
 function between(from: LatLng, to: LatLng, share: number): LatLng {
   const east = to.lng - from.lng
-  const shortest = east - 360 * Math.round(east / 360)
-  return { lat: from.lat + (to.lat - from.lat) * share, lng: from.lng + shortest * share }
+  return { lat: from.lat + (to.lat - from.lat) * share, lng: from.lng + wrapLongitude(east) * share }
 }

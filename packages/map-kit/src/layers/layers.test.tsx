@@ -32,15 +32,15 @@ const plain = (color: string) =>
   )}`
 const redUnit = async () => near(await colorAt(400, 314), red)
 
-test('MAP-020 markers are drawn 54 × 54, those of a history 22 × 22', async () => {
+test('MAP-020 draws markers 54 × 54, and 22 × 22 in a history', async () => {
   const drawn = vi.spyOn(MapLibreEngine.prototype, 'image')
   onTestFinished(() => drawn.mockRestore())
-  // pictures have two pixels per page pixel
+  // sprites have two pixels per CSS pixel
   const sizes = () =>
     drawn.mock.calls.flatMap(([id, { width, height }]) => (id.startsWith('sprite:') ? [[width / 2, height / 2]] : []))
   const { show } = await mount({ view, children: <UnitLayer units={[{ id: 7, ...here, color: 'd33d3d' }]} /> })
   await expect.poll(sizes, slow).toEqual([[54, 54]])
-  // the disc of 34 px is red, its surroundings are not
+  // only the 34 px disc is red
   await expect.poll(redUnit, slow).toBe(true)
   expect(near(await colorAt(400, 326), red)).toBe(false)
   await show({ view, children: <PinLayer pins={[{ id: 1, ...here }]} /> })
@@ -56,11 +56,11 @@ test.each([
   [100, 48.75],
   [1234, 57.5],
   [54_321, 66.25],
-])('MAP-022 a cluster of %d is %d px wide', (count, size) => {
+])('MAP-022 draws a cluster of %d units %d px wide', (count, size) => {
   expect(clusterSize(count)).toBe(size)
 })
 
-test('MAP-014 MAP-022 clusters are buttons that speak, show their count and are chosen by keyboard', async () => {
+test('MAP-014 MAP-022 renders clusters as labelled buttons with their count, operable by keyboard', async () => {
   const onSelect = vi.fn()
   const clusters = [
     {
@@ -87,7 +87,7 @@ test('MAP-014 MAP-022 clusters are buttons that speak, show their count and are 
   await expect.element(button).not.toBeInTheDocument()
 })
 
-test('the focus of a group that is gone goes to the one closest by; one that was left keeps nothing', async () => {
+test('moves the focus of a removed cluster to the nearest one, unless the focus had left it', async () => {
   const [gone, far, near] = [
     [1, 0, 2],
     [2, 0.02, 30],
@@ -104,7 +104,7 @@ test('the focus of a group that is gone goes to the one closest by; one that was
   await expect.element(page.getByRole('button', { name: '30 units' })).not.toHaveFocus()
 })
 
-test('MAP-014 a unit is drawn where it is, in its status colour, and can be clicked', async () => {
+test('MAP-014 draws a clickable unit at its position in its status colour', async () => {
   const [onSelect, onHover, onClick] = [vi.fn(), vi.fn(), vi.fn()]
   const units = [{ id: 7, ...here, color: 'd33d3d' }]
   await mount({ view, onClick, children: <UnitLayer units={units} onSelect={onSelect} onHover={onHover} /> })
@@ -119,12 +119,12 @@ test('MAP-014 a unit is drawn where it is, in its status colour, and can be clic
   await expect.poll(() => onHover.mock.lastCall, slow).toEqual([undefined])
 })
 
-test('MAP-021 a unit without a status is cecece', async () => {
+test('MAP-021 draws a unit without a status in #cecece', async () => {
   await mount({ view, children: <UnitLayer units={[{ id: 1, ...here }]} /> })
   await expect.poll(async () => near(await colorAt(400, 314), [0xce, 0xce, 0xce]), slow).toBe(true)
 })
 
-test('thousands of units make no element each', async () => {
+test('draws thousands of units without an element each', async () => {
   const units = Array.from({ length: 2000 }, (_, id) => ({
     id,
     lat: 52.48 + id / 100_000,
@@ -136,7 +136,7 @@ test('thousands of units make no element each', async () => {
   expect(document.querySelectorAll('.mk-map *').length).toBeLessThan(100)
 })
 
-test('a selected unit is above its neighbours', async () => {
+test('draws a selected unit above its neighbours', async () => {
   const units = [
     { id: 1, ...here, color: '#d33d3d' },
     { id: 2, ...here, color: '#2e9e5b' },
@@ -147,14 +147,14 @@ test('a selected unit is above its neighbours', async () => {
   await expect.poll(async () => near(await colorAt(400, 314), red), slow).toBe(true)
 })
 
-test('a vehicle icon replaces the general one when it has arrived', async () => {
+test('replaces the default icon after a vehicle icon has loaded', async () => {
   const square = `data:image/svg+xml,${encodeURIComponent('<svg xmlns="http://www.w3.org/2000/svg" width="24" height="24"><path d="M0 0h24v24H0z"/></svg>')}`
   const units = [{ id: 1, ...here, color: '#d33d3d', iconName: 'icon-wolf-roller' }]
   await mount({ view, children: <UnitLayer units={units} icons={{ 'icon-wolf-roller': square }} /> })
   await expect.poll(async () => near(await colorAt(392, 292), [255, 255, 255]), slow).toBe(true)
 })
 
-test('a unit moves to its new fix and is found there', async () => {
+test('moves a unit to its new fix, where it can be clicked', async () => {
   const onSelect = vi.fn<(id: Key) => void>()
   const at = (lng: number, time: number) => (
     <UnitLayer units={[{ id: 1, lat: here.lat, lng, color: '#d33d3d', time }]} onSelect={onSelect} />
@@ -167,7 +167,7 @@ test('a unit moves to its new fix and is found there', async () => {
   expect(onSelect).toHaveBeenCalledWith(1)
 })
 
-test('MAP-014 tracks, circles and polygons are drawn in their colours', async () => {
+test('MAP-014 draws tracks, circles and polygons in their colours', async () => {
   const tracks = [
     {
       id: 'a',
@@ -215,7 +215,7 @@ test('MAP-014 tracks, circles and polygons are drawn in their colours', async ()
     .toBeGreaterThan(15)
 })
 
-test('pins are drawn, chosen, and taken away', async () => {
+test('draws, selects and removes pins', async () => {
   const onSelect = vi.fn()
   const { show } = await mount({
     view,
@@ -228,7 +228,7 @@ test('pins are drawn, chosen, and taken away', async () => {
   await expect.poll(async () => near(await colorAt(400, 300), red), slow).toBe(false)
 })
 
-test('layers keep their place when the style changes, by mode and by address', async () => {
+test('keeps the order of layers when the style changes by mode or address', async () => {
   const engine = { kind: 'maplibre' as const, style: { light: plain('#ffeedd'), dark: plain('#112233') } }
   const children = (
     <>
@@ -244,7 +244,7 @@ test('layers keep their place when the style changes, by mode and by address', a
   await expect.poll(async () => near(await colorAt(200, 200), [0x11, 0x22, 0x33]) && (await drawn()), slow).toBe(true)
 })
 
-test('units come back when the graphics card was lost', async () => {
+test('redraws units after a lost WebGL context', async () => {
   await mount({ view, children: <UnitLayer units={[{ id: 1, ...here, color: '#d33d3d' }]} /> })
   await expect.poll(redUnit, slow).toBe(true)
   const canvas = document.querySelector<HTMLCanvasElement>('.maplibregl-canvas')!
@@ -293,7 +293,7 @@ test('shows one popup at a time, focused, closed by Esc with the focus restored'
   await expect.element(popup).not.toBeInTheDocument()
 })
 
-test('closing a popup gives the focus back to where it was', async () => {
+test('restores the focus after closing a popup', async () => {
   const { show } = await mount({ view }, <button type="button">opener</button>)
   const opener = page.getByRole('button', { name: 'opener' })
   opener.element().focus()
@@ -310,7 +310,7 @@ test('closing a popup gives the focus back to where it was', async () => {
   await expect.element(opener).toHaveFocus()
 })
 
-test('a popup that is too tall above and below is beside its place', async () => {
+test('places a popup beside its position if it is too tall for above and below', async () => {
   const tall = <div style={{ width: 200, height: 400 }}>all of it</div>
   await mount({
     view,
@@ -325,7 +325,7 @@ test('a popup that is too tall above and below is beside its place', async () =>
   expect([box().top, box().bottom].every(edge => edge > 0 && edge < 600)).toBe(true)
 })
 
-test('a popup that was there before any focus leaves it to the map', async () => {
+test('moves the focus to the map after closing a popup that was open before any focus', async () => {
   const { show } = await mount({
     view,
     children: (

@@ -22,7 +22,7 @@ import {
   type MapLibreOptions,
 } from '../engine.ts'
 import { fitMargins } from '../fit-margins.ts'
-import { nearestCopy } from '../geometry.ts'
+import { nearestCopy, wrapLongitude } from '../geometry.ts'
 import type { Bounds, LatLng, BasemapFailure, Mode, Padding, Point, Unsubscribe, View } from '../types.ts'
 import { SourceLayer, type DrawnLayer } from './feature-layer.ts'
 import { followGrid } from './grid.ts'
@@ -110,7 +110,12 @@ export class MapLibreEngine implements MapEngine {
     const box = this.#map.getBounds()
     if (box.getEast() - box.getWest() >= 360)
       return { south: box.getSouth(), west: -180, north: box.getNorth(), east: 180 }
-    return { south: box.getSouth(), west: wrap(box.getWest()), north: box.getNorth(), east: wrap(box.getEast()) }
+    return {
+      south: box.getSouth(),
+      west: wrapLongitude(box.getWest()),
+      north: box.getNorth(),
+      east: wrapLongitude(box.getEast()),
+    }
   }
 
   project(at: LatLng): Point {
@@ -193,7 +198,7 @@ export class MapLibreEngine implements MapEngine {
 
   onClick(listener: (at: LatLng) => void): Unsubscribe {
     return this.#pointer.onClick((event: MapMouseEvent) =>
-      listener({ lat: event.lngLat.lat, lng: wrap(event.lngLat.lng) }),
+      listener({ lat: event.lngLat.lat, lng: wrapLongitude(event.lngLat.lng) }),
     )
   }
 
@@ -297,5 +302,3 @@ export class MapLibreEngine implements MapEngine {
     for (const [source, data] of refinements) void this.#map.getSource<GeoJSONSource>(source)?.setData(data)
   }
 }
-
-const wrap = (lng: number) => ((((lng + 180) % 360) + 360) % 360) - 180

@@ -1,17 +1,17 @@
-import { within } from '../geometry.ts'
+import { within, wrapLongitude } from '../geometry.ts'
 import type { Bounds } from '../types.ts'
 
 /** Margin around the window as a fraction, so that short moves need no computation. */
 const margin = 0.25
-
-const wrapped = (lng: number) => ((((lng + 180) % 360) + 360) % 360) - 180
 
 /** Returns the window with a margin. */
 export function padBounds({ south, west, north, east }: Bounds): Bounds {
   const width = east - west + (west <= east ? 0 : 360)
   const [dx, dy] = [width * margin, (north - south) * margin]
   const sides =
-    width + 2 * dx >= 360 ? { west: -180, east: 180 } : { west: wrapped(west - dx), east: wrapped(east + dx) }
+    width + 2 * dx >= 360
+      ? { west: -180, east: 180 }
+      : { west: wrapLongitude(west - dx), east: wrapLongitude(east + dx) }
   return { ...sides, south: Math.max(-90, south - dy), north: Math.min(90, north + dy) }
 }
 

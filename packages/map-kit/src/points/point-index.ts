@@ -1,4 +1,5 @@
 import Supercluster from 'supercluster'
+import { wrapLongitude } from '../geometry.ts'
 import type { Bounds, LatLng } from '../types.ts'
 
 /** Points as columns that transfer to a worker. */
@@ -63,7 +64,7 @@ export class PointIndex {
     this.#index.load(
       Array.from(lats, (lat, row) => ({
         type: 'Feature',
-        geometry: { type: 'Point', coordinates: [wrapped(lngs[row] ?? 0), lat] },
+        geometry: { type: 'Point', coordinates: [wrapLongitude(lngs[row] ?? 0), lat] },
         properties: { row },
       })),
     )
@@ -94,5 +95,3 @@ export class PointIndex {
     }
   }
 }
-
-const wrapped = (lng: number) => ((((lng + 180) % 360) + 360) % 360) - 180

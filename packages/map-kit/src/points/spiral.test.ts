@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { spiral } from './spiral.ts'
 
-test.each([2, 8, 9, 60])('%i points around a spot are 26 px apart or more, and clear of its button', count => {
+test.each([2, 8, 9, 60])('keeps %i points at least 26 px apart and clear of the button', count => {
   const points = spiral(count)
   expect(points).toHaveLength(count)
   for (const [i, a] of points.entries()) {

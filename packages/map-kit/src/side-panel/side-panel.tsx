@@ -11,7 +11,7 @@ interface Props {
   words: MapTexts['panel']
   isOpen: boolean
   onToggle(isOpen: boolean): void
-  /** Theme attributes of its own. */
+  /** Theme attributes of the panel. */
   look?: ReturnType<typeof themed> | undefined
   /** Sections that can be opened from the folded panel. */
   sections?: readonly PanelSection[]

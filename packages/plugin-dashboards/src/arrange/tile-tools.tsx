@@ -1,6 +1,6 @@
 import type { PointerEvent, ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import { SoftDisabledButton } from './steady-button.tsx'
+import { SoftDisabledButton } from './soft-disabled-button.tsx'
 import { maxHeight, maxWidth, type PlacedTile } from '../board/layout.ts'
 
 export interface TileToolsProps {

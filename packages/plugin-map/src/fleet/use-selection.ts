@@ -4,7 +4,7 @@ import { useService } from '@muster/ui'
 import { useQueryClient, type UseQueryResult } from '@tanstack/react-query'
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { boundsWithMargin, isTight } from './bounds.ts'
-import { selectionZoom } from './use-start.ts'
+import { selectionZoom } from './use-initial-view.ts'
 import {
   type ClusteredUnits,
   clustering,
