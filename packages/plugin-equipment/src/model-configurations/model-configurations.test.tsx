@@ -289,9 +289,9 @@ it('ERR-010 ERR-011 shows why a brand could not be added or changed, and keeps t
   const refusal = async (title: string) => {
     await dialog.getByLabelText('Name').fill('Krone')
     await dialog.getByRole('button', { name: 'Save' }).click()
-    const told = screen.getByRole('dialog', { name: title })
-    await expect.element(told).toMatchTextContent(/Krone .*There is a brand of this name\./)
-    await told.getByRole('button', { name: 'OK' }).click()
+    const message = screen.getByRole('dialog', { name: title })
+    await expect.element(message).toMatchTextContent(/Krone .*There is a brand of this name\./)
+    await message.getByRole('button', { name: 'OK' }).click()
     await expect.element(dialog.getByLabelText('Name')).toHaveValue('Krone')
   }
   await screen.getByRole('button', { name: 'Add brand' }).click()

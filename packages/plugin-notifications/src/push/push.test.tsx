@@ -55,11 +55,11 @@ function browser(permission: NotificationPermission, answer: NotificationPermiss
   }
   const registration = { pushManager } as unknown as ServiceWorkerRegistration
   vi.spyOn(Notification, 'permission', 'get').mockImplementation(() => now)
-  const asked = vi.spyOn(Notification, 'requestPermission').mockImplementation(async () => (now = answer))
+  const requestPermission = vi.spyOn(Notification, 'requestPermission').mockImplementation(async () => (now = answer))
   vi.spyOn(navigator.serviceWorker, 'getRegistration').mockResolvedValue(registration)
   vi.spyOn(navigator.serviceWorker, 'ready', 'get').mockResolvedValue(registration)
   return {
-    asked,
+    requestPermission,
     subscribe: () => {
       isSubscribed = true
     },
@@ -108,13 +108,13 @@ async function open(devices: PushDevice[] = []) {
 
 describe('push in this browser', () => {
   it('requests permission when push is switched on, and not before', async () => {
-    const { asked } = browser('default', 'granted')
+    const { requestPermission } = browser('default', 'granted')
     const { screen, here, called } = await open()
     await expect.element(here).not.toBeChecked()
-    expect(asked).not.toHaveBeenCalled()
+    expect(requestPermission).not.toHaveBeenCalled()
     await here.click()
     await expect.element(here).toBeChecked()
-    expect(asked).toHaveBeenCalledOnce()
+    expect(requestPermission).toHaveBeenCalledOnce()
     expect(called('addPushDevice')[0]?.body).toMatchObject({ endpoint, p256dh: 'a key', auth: 'a secret' })
     await expect.element(screen.getByRole('listitem')).toMatchTextContent(/\(this browser\)/)
     expect(await readOwner()).toEqual({ userId: 7, deviceId: 1, endpoint })

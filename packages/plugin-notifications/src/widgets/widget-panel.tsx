@@ -48,9 +48,9 @@ function moveIntoView(box: HTMLElement | null | undefined): void {
   if (!box) return
   box.style.translate = ''
   const { left, right } = box.getBoundingClientRect()
-  const most = document.documentElement.clientWidth
+  const width = document.documentElement.clientWidth
   // a box as wide as the window uses the phone layout
-  if (right - left >= most - margin) return
-  const shift = Math.max(margin - left, Math.min(0, most - margin - right))
+  if (right - left >= width - margin) return
+  const shift = Math.max(margin - left, Math.min(0, width - margin - right))
   if (shift !== 0) box.style.translate = `${shift}px`
 }

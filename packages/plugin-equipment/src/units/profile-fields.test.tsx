@@ -1,0 +1,105 @@
+import { updateUnit } from '@muster/contract'
+import { problem } from '@muster/core/testing'
+import { describe, expect, it } from 'vitest'
+import { userEvent } from 'vitest/browser'
+import { comboboxOf, openUnit, savedUnit, selectOption, unitServer } from '../../test/open-unit.tsx'
+
+describe('profiles', () => {
+  it('ADM-048 ADM-055 removes profiles after confirmation, and keeps them otherwise', async () => {
+    const opened = await openUnit()
+    const { screen, dialog, press } = opened
+    const remove = screen.getByRole('button', { name: 'Remove Night' })
+    await remove.click()
+    await expect
+      .element(dialog)
+      .toMatchTextContent(/Remove this profile\?.*Night is removed\..*This takes effect when you save\./)
+    await dialog.getByRole('button', { name: 'Cancel' }).click()
+    await expect.element(comboboxOf(opened, 'Curfew profile')).toHaveDisplayValue('Night')
+    await remove.click()
+    await dialog.getByRole('button', { name: 'Remove' }).click()
+    await expect.element(comboboxOf(opened, 'Curfew profile')).toHaveDisplayValue('')
+    await selectOption(opened, 'Power profile', 'Saver')
+    await selectOption(opened, 'CAN bus profile', 'CAN A')
+    await selectOption(opened, 'Status profile', 'Duty A')
+    await selectOption(opened, 'I/O profile', 'IO A')
+    await selectOption(opened, 'Add a command profile', 'Engine')
+    await press('Save')
+    await expect
+      .poll(() => savedUnit(opened))
+      .toMatchObject({
+        profiles: {
+          curfewProfile: { assigned: false, profileId: 11 },
+          powerProfile: { assigned: true, profileId: 13 },
+          canBusProfile: { assigned: true, profileId: 51 },
+          statusProfile: { assigned: true, profileId: 52 },
+          inputOutputProfile: { assigned: true, profileId: 53 },
+          commandProfiles: [{ assigned: true, profileId: 42 }],
+        },
+      })
+  })
+
+  it('ADM-055 GEO-036 shows a stronger warning for a geofence that sends commands', async () => {
+    const opened = await openUnit()
+    const { screen, dialog, press } = opened
+    await screen.getByRole('button', { name: 'Remove Quarry' }).click()
+    await expect.element(dialog).toMatchTextContent(/geofence with commands/)
+    await dialog.getByRole('button', { name: 'Remove' }).click()
+    await screen.getByRole('button', { name: 'Remove Yard' }).click()
+    await expect.element(dialog).toMatchTextContent(/Remove this profile\?/)
+    await dialog.getByRole('button', { name: 'Cancel' }).click()
+    await press('Save')
+    await expect
+      .poll(() => savedUnit(opened))
+      .toMatchObject({
+        profiles: { geoFenceProfiles: [{ assigned: false, profileId: 21 }] },
+      })
+  })
+
+  it('ADM-055 removes the stored profile when a newly selected one is removed', async () => {
+    const opened = await openUnit()
+    const { screen, dialog, press } = opened
+    await selectOption(opened, 'Curfew profile', 'Day')
+    await screen.getByRole('button', { name: 'Remove Day' }).click()
+    await dialog.getByRole('button', { name: 'Remove' }).click()
+    await press('Save')
+    await expect
+      .poll(() => savedUnit(opened))
+      .toMatchObject({ profiles: { curfewProfile: { assigned: false, profileId: 11 } } })
+  })
+
+  it('keeps the focus next to a profile that is removed by keyboard', async () => {
+    const { screen, dialog } = await openUnit()
+    const press = async (name: string) => {
+      const button = screen.getByRole('button', { name, exact: true })
+      await expect.element(button).toBeVisible()
+      button.element().focus()
+      await userEvent.keyboard('{Enter}')
+      const remove = dialog.getByRole('button', { name: 'Remove' })
+      await expect.element(remove).toBeVisible()
+      remove.element().focus()
+      await userEvent.keyboard('{Enter}')
+      await expect.element(button).not.toBeInTheDocument()
+    }
+    await press('Remove Quarry')
+    await expect.element(screen.getByRole('button', { name: 'Remove Yard' })).toHaveFocus()
+    await press('Remove Night')
+    await expect.element(screen.getByRole('combobox', { name: 'Curfew profile' })).toHaveFocus()
+  })
+
+  it(
+    'ADM-056 reports which profile was not removed when saving fails',
+    { meta: { raises: ['unitProfileRemovalFailure'] } },
+    async () => {
+      const server = unitServer().on(updateUnit, problem(409, 'Someone else has changed Digger.'))
+      const { screen, dialog, press } = await openUnit(server)
+      await screen.getByRole('button', { name: 'Remove Night' }).click()
+      await dialog.getByRole('button', { name: 'Remove' }).click()
+      await press('Save')
+      await expect
+        .element(dialog)
+        .toMatchTextContent(
+          /Profile not removed.*still assignedProfile Night.*Someone else assignedProfile changed Digger/,
+        )
+    },
+  )
+})
