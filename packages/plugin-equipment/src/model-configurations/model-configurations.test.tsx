@@ -1,159 +1,29 @@
 import {
-  assignBtm,
   createBrand,
-  createBtm,
-  createBtmLastinfo,
-  createBtmProfiles,
   deleteBrand,
   getBtm,
-  getBtmDataSource,
-  getBtmDataSourceAvailable,
-  getBtmLastinfo,
-  getBtmLastinfoSignals,
-  getBtmMeasureCanParameters,
-  getBtmProfiles,
-  getBtmUsage,
-  getBtmVersion,
   getCatalogAccess,
   listBrands,
-  listBtms,
-  listBtmUnits,
-  listBtmVersions,
-  listCommandTemplateCatalogs,
-  listModels,
   lookupBrands,
-  lookupCanProfiles,
-  lookupCurfewProfiles,
-  lookupDutyProfiles,
-  lookupGeoFenceProfiles,
-  lookupIoProfiles,
-  lookupMaintenanceProfiles,
-  lookupModels,
-  lookupPowerProfiles,
-  lookupTypes,
-  previewBtmAssign,
   updateBrand,
-  updateBtm,
-  updateBtmDataSource,
 } from '@muster/contract'
-import { fakeServer, problem } from '@muster/core/testing'
+import { problem } from '@muster/core/testing'
 import { problemsOf, searchRests } from '@muster/ui/testing'
 import { expect, it } from 'vitest'
 import { userEvent } from 'vitest/browser'
+import { configuration, modelConfigurationServer, modelUser, rows } from '../../test/model-configuration-server.ts'
 import { openScreen } from '../../test/open-screen.tsx'
 import { ModelConfigurationAssign } from './model-configuration-assign.tsx'
 import { ModelConfigurationDetail } from './model-configuration-detail.tsx'
 import { ModelConfigurationParameters } from './model-configuration-parameters.tsx'
 import { ModelConfigurationsScreen } from './model-configurations-screen.tsx'
 
-const all = ['ADM_BTM_VIEW', 'ADM_BTM_ADD', 'ADM_BTM_EDIT', 'ADM_BTM_DELETE'] as const
-const who = (...acl: string[]) => ({
-  acl: acl.length > 0 ? acl : [...all, 'ADM_COMMAND_TEMPLATE_CATALOG_READ'],
-  feature: ['SETTINGS'],
-})
 const query = { page: 1, size: undefined, q: undefined, sort: undefined, tab: undefined }
-const configuration = {
-  btmId: 3,
-  name: 'Tractors',
-  brand: { id: 1, name: 'Deere' },
-  type: { id: 1, name: 'Tractor', icon: 'icon-wolf-tractor' },
-  model: { id: 1, name: '6R' },
-  companyId: 1,
-  companyName: 'Northfield',
-  version: 4,
-  unitsCount: 12,
-  readOnly: false,
-}
-const rows = (...labels: string[]) => labels.map((label, index) => ({ id: index + 1, code: label, label }))
-const brand = { id: 1, name: 'Deere', modelsCount: 2, unitsCount: 12, readOnly: false }
-
-const commandProfile = (id: number, name: string) => ({
-  id,
-  name,
-  version: 1,
-  updateTimestamp: '2026-11-20T08:00:00Z',
-  templateIds: [],
-})
-
-const aServer = () =>
-  fakeServer()
-    .on(listBtms, { items: [configuration], totalCount: 1 })
-    .on(getBtm, configuration)
-    .on(getCatalogAccess, { readOnly: false })
-    .on(createBtm, { id: 9 })
-    .on(updateBtm, undefined)
-    .on(listBrands, { items: [brand, { ...brand, id: 2, name: 'Claas', readOnly: true }], totalCount: 2 })
-    .on(createBrand, { id: 3 })
-    .on(listModels, { items: [], totalCount: 0 })
-    .on(lookupBrands, rows('Deere', 'Claas'))
-    .on(lookupTypes, rows('Tractor'))
-    .on(lookupModels, rows('6R', '8R'))
-    .on(getBtmDataSourceAvailable, [
-      { measureCode: 'ENGINE_HOURS', label: 'Engine hours', types: ['CAN', 'KEY'] },
-      { measureCode: 'SPEED', label: 'Speed', types: ['GPS', 'CAN'] },
-    ])
-    .on(getBtmDataSource, { btmId: 3, dataSources: [{ measureCode: 'SPEED', type: 'GPS' }] })
-    .on(getBtmMeasureCanParameters, [{ id: 7, name: 'ECU hours', muLabel: 'h' }])
-    .on(updateBtmDataSource, undefined)
-    .on(getBtmLastinfo, {
-      items: [
-        { code: 'rpm', visible: true },
-        { code: 'SPEED', visible: true },
-      ],
-    })
-    .on(getBtmLastinfoSignals, [
-      { code: 'SPEED', label: 'Speed' },
-      { code: 'rpm', label: 'Engine speed' },
-      { code: 'power', label: 'Supply voltage' },
-    ])
-    .on(createBtmLastinfo, undefined)
-    .on(listBtmUnits, [
-      { unitId: 1, name: 'Digger', companyName: 'Northfield', assigned: true },
-      { unitId: 2, name: 'Roller', companyName: 'Northfield', assigned: false },
-    ])
-    .on(assignBtm, { hasWarning: false })
-    .on(getBtmProfiles, { btmId: 3, canBusProfileId: 1, commandProfileIds: [5] })
-    .on(createBtmProfiles, undefined)
-    .on(listCommandTemplateCatalogs, {
-      items: [commandProfile(5, 'Diggers'), commandProfile(6, 'Rollers')],
-      totalElements: 2,
-      totalPages: 1,
-    })
-    .on(previewBtmAssign, {
-      notAssigned: ['The curfew profile is not assigned: you do not have the permission.'],
-      units: [
-        {
-          unitId: 2,
-          unitName: 'Roller',
-          modelBefore: '8R',
-          modelAfter: '6R',
-          gets: [{ kind: 'COMMAND_PROFILE', name: 'Diggers' }],
-          loses: [{ kind: 'MAINTENANCE', name: 'Old plan' }],
-        },
-      ],
-    })
-    .on(getBtmUsage, {
-      unitsCount: 12,
-      units: [{ unitId: 1, name: 'Digger', companyName: 'Northfield' }],
-      records: [],
-    })
-    .on(listBtmVersions, [
-      { version: 4, savedAt: '2026-11-20T08:00:00Z', userName: 'anna', restorable: true },
-      { version: 1, savedAt: '2026-11-10T08:00:00Z', userName: 'anna', restorable: true },
-    ])
-    .on(getBtmVersion, { ...configuration, name: 'Big tractors', model: { id: 2, name: '8R' }, version: 1 })
-    .on(lookupCanProfiles, rows('Engines'))
-    .on(lookupCurfewProfiles, rows('Night', 'Day'))
-    .on(lookupDutyProfiles, [])
-    .on(lookupPowerProfiles, [])
-    .on(lookupIoProfiles, [])
-    .on(lookupGeoFenceProfiles, [])
-    .on(lookupMaintenanceProfiles, [])
 
 it('ADM-001 ADM-023 lists configurations with links to detail, parameters and units', async () => {
   const { screen, went } = await openScreen(<ModelConfigurationsScreen query={query} />, {
-    server: aServer(),
-    login: who(),
+    server: modelConfigurationServer(),
+    login: modelUser(),
   })
   await expect
     .element(screen.getByRole('link', { name: 'Tractors' }))
@@ -172,8 +42,8 @@ it('ADM-001 ADM-023 lists configurations with links to detail, parameters and un
 
 it('ADM-015 ADM-023 hides links to the detail without the edit permission', async () => {
   const { screen } = await openScreen(<ModelConfigurationsScreen query={query} />, {
-    server: aServer(),
-    login: who('ADM_BTM_VIEW'),
+    server: modelConfigurationServer(),
+    login: modelUser('ADM_BTM_VIEW'),
   })
   await expect.element(screen.getByText('Tractors')).toBeVisible()
   expect(screen.getByRole('link', { name: 'Tractors' }).query()).toBeNull()
@@ -189,16 +59,16 @@ it.each([
   'ADM-015 ADM-117 shows %i links to add a configuration and %i buttons to add a brand for %j',
   async (links, buttons, acl) => {
     const { screen } = await openScreen(<ModelConfigurationsScreen query={query} />, {
-      server: aServer(),
-      login: who(...acl),
+      server: modelConfigurationServer(),
+      login: modelUser(...acl),
     })
     await expect.element(screen.getByText('Tractors')).toBeVisible()
     expect(screen.getByRole('link', { name: 'Add' }).elements()).toHaveLength(links)
     expect(screen.getByRole('button', { name: 'Add' }).elements()).toHaveLength(0)
     await screen.unmount()
     const { screen: brands } = await openScreen(<ModelConfigurationsScreen query={{ ...query, tab: 'brands' }} />, {
-      server: aServer(),
-      login: who(...acl),
+      server: modelConfigurationServer(),
+      login: modelUser(...acl),
     })
     await expect.element(brands.getByRole('row', { name: 'Claas' })).toBeVisible()
     expect(brands.getByRole('button', { name: 'Add brand' }).elements()).toHaveLength(buttons)
@@ -207,8 +77,8 @@ it.each([
 
 it('ADM-001 ADM-006 searches 500 ms after typing stops, and shows the selected number of rows per page', async () => {
   const { screen, went } = await openScreen(<ModelConfigurationsScreen query={query} />, {
-    server: aServer(),
-    login: who(),
+    server: modelConfigurationServer(),
+    login: modelUser(),
   })
   await expect.element(screen.getByText('Tractors')).toBeVisible()
   await searchRests(screen.getByRole('searchbox'), () => went.length)
@@ -217,10 +87,10 @@ it('ADM-001 ADM-006 searches 500 ms after typing stops, and shows the selected n
 })
 
 it('ADM-014 ERR-015 adds a brand, locks brands of the root company, and shows why one cannot be deleted', async () => {
-  const server = aServer().on(deleteBrand, () => problem(409, 'Deere is in use by 2 models: 6R, 8R.'))
+  const server = modelConfigurationServer().on(deleteBrand, () => problem(409, 'Deere is in use by 2 models: 6R, 8R.'))
   const { screen, sent, dialog } = await openScreen(<ModelConfigurationsScreen query={{ ...query, tab: 'brands' }} />, {
     server,
-    login: who(),
+    login: modelUser(),
   })
   await screen.getByRole('button', { name: 'Add brand' }).click()
   await dialog.getByLabelText('Name').fill(' Krone ')
@@ -234,10 +104,12 @@ it('ADM-014 ERR-015 adds a brand, locks brands of the root company, and shows wh
 })
 
 it('offers adding brands, types and models to the root company only, and informs others', async () => {
-  const server = aServer().on(getCatalogAccess, { readOnly: true }).on(listBrands, { items: [], totalCount: 0 })
+  const server = modelConfigurationServer()
+    .on(getCatalogAccess, { readOnly: true })
+    .on(listBrands, { items: [], totalCount: 0 })
   const { screen } = await openScreen(<ModelConfigurationsScreen query={{ ...query, tab: 'brands' }} />, {
     server,
-    login: who(),
+    login: modelUser(),
   })
   await expect.element(screen.getByText('No brands yet.')).toBeVisible()
   await expect.element(screen.getByText(/^All companies share .* Only the root company can add/)).toBeVisible()
@@ -246,16 +118,19 @@ it('offers adding brands, types and models to the root company only, and informs
 })
 
 it('hides adding a brand in the configuration form from companies without the right, and explains why', async () => {
-  const server = aServer().on(getCatalogAccess, { readOnly: true })
-  const { screen } = await openScreen(<ModelConfigurationDetail params={{ id: 'new' }} />, { server, login: who() })
+  const server = modelConfigurationServer().on(getCatalogAccess, { readOnly: true })
+  const { screen } = await openScreen(<ModelConfigurationDetail params={{ id: 'new' }} />, {
+    server,
+    login: modelUser(),
+  })
   await expect.element(screen.getByText(/^All companies share .* Only the root company can add/)).toBeVisible()
   expect(screen.getByRole('button', { name: 'Add brand' }).elements()).toEqual([])
 })
 
 it('ADM-022 ADM-117 sends name, brand, type and model with the version; a new brand requires its model', async () => {
   const { screen, sent, press } = await openScreen(<ModelConfigurationDetail params={{ id: '3' }} />, {
-    server: aServer(),
-    login: who(),
+    server: modelConfigurationServer(),
+    login: modelUser(),
   })
   await expect.element(screen.getByLabelText('Name')).toHaveValue('Tractors')
   const choose = async (field: string, option: string) => {
@@ -283,8 +158,8 @@ it('ADM-022 ADM-117 sends name, brand, type and model with the version; a new br
 it('ERR-010 ERR-011 shows why a brand could not be added or changed, and keeps the input', async () => {
   const taken = () => problem(409, 'There is a brand of this name.')
   const { screen, dialog } = await openScreen(<ModelConfigurationsScreen query={{ ...query, tab: 'brands' }} />, {
-    server: aServer().on(createBrand, taken).on(updateBrand, taken),
-    login: who(),
+    server: modelConfigurationServer().on(createBrand, taken).on(updateBrand, taken),
+    login: modelUser(),
   })
   const refusal = async (title: string) => {
     await dialog.getByLabelText('Name').fill('Krone')
@@ -304,7 +179,7 @@ it('ERR-010 ERR-011 shows why a brand could not be added or changed, and keeps t
 
 it('adds a missing brand, selects it, and keeps the input', async () => {
   const added = ['Deere', 'Claas']
-  const server = aServer()
+  const server = modelConfigurationServer()
     .on(lookupBrands, () => rows(...added))
     .on(createBrand, () => {
       added.push('Krone')
@@ -312,7 +187,7 @@ it('adds a missing brand, selects it, and keeps the input', async () => {
     })
   const { screen, press, dialog } = await openScreen(<ModelConfigurationDetail params={{ id: 'new' }} />, {
     server,
-    login: who(),
+    login: modelUser(),
   })
   await screen.getByLabelText('Name').fill('Balers')
   await press('Add brand')
@@ -324,8 +199,8 @@ it('adds a missing brand, selects it, and keeps the input', async () => {
 })
 
 it('shows a configuration of a parent company read-only', async () => {
-  const server = aServer().on(getBtm, { ...configuration, readOnly: true, companyName: '-' })
-  const { screen } = await openScreen(<ModelConfigurationDetail params={{ id: '3' }} />, { server, login: who() })
+  const server = modelConfigurationServer().on(getBtm, { ...configuration, readOnly: true, companyName: '-' })
+  const { screen } = await openScreen(<ModelConfigurationDetail params={{ id: '3' }} />, { server, login: modelUser() })
   await expect.element(screen.getByText(/^This belongs to a parent company/)).toBeVisible()
   expect(screen.getByRole('button', { name: 'Save' }).query()).toBeNull()
   expect(screen.getByRole('button', { name: 'Delete' }).query()).toBeNull()
@@ -333,8 +208,8 @@ it('shows a configuration of a parent company read-only', async () => {
 
 it('ADM-024 ADM-089 selects a data source, and sends the ID that its type requires', async () => {
   const { screen, sent, press, dialog } = await openScreen(<ModelConfigurationParameters params={{ id: '3' }} />, {
-    server: aServer(),
-    login: who(),
+    server: modelConfigurationServer(),
+    login: modelUser(),
   })
   const hours = screen.getByRole('group', { name: 'Engine hours' })
   await hours.getByLabelText('Source type').selectOptions('CAN parameter')
@@ -357,8 +232,8 @@ it('ADM-024 ADM-089 selects a data source, and sends the ID that its type requir
 
 it('ADM-024 orders, renames and hides the values of the last-info panel', async () => {
   const { screen, sent, press } = await openScreen(<ModelConfigurationParameters params={{ id: '3' }} />, {
-    server: aServer(),
-    login: who(),
+    server: modelConfigurationServer(),
+    login: modelUser(),
   })
   await screen.getByLabelText('Label of Engine speed').fill('RPM')
   await press('Move Engine speed down')
@@ -384,8 +259,8 @@ it('ADM-024 orders, renames and hides the values of the last-info panel', async 
 
 it('ADM-024 keeps the focus on a value moved by keyboard, and moves it to the next value on removal', async () => {
   const { screen } = await openScreen(<ModelConfigurationParameters params={{ id: '3' }} />, {
-    server: aServer(),
-    login: who(),
+    server: modelConfigurationServer(),
+    login: modelUser(),
   })
   const button = (name: string) => screen.getByRole('button', { name, exact: true })
   await expect.element(button('Move Engine speed down')).toBeVisible()
@@ -400,8 +275,8 @@ it('ADM-024 keeps the focus on a value moved by keyboard, and moves it to the ne
 
 it('ADM-024 ADM-090 previews what each unit gains and loses, then assigns units with the model’s profiles', async () => {
   const { screen, sent, press, dialog } = await openScreen(<ModelConfigurationAssign params={{ id: '3' }} />, {
-    server: aServer(),
-    login: who(),
+    server: modelConfigurationServer(),
+    login: modelUser(),
   })
   const body = { assignements: [{ unitId: 2, assign: true }], applyProfiles: true }
   await screen.getByRole('checkbox', { name: /Roller/ }).click()
@@ -421,8 +296,8 @@ it('ADM-024 ADM-090 previews what each unit gains and loses, then assigns units 
 
 it('ADM-025 changes the profiles and command profiles of a model', async () => {
   const { screen, sent, dialog } = await openScreen(<ModelConfigurationAssign params={{ id: '3' }} />, {
-    server: aServer(),
-    login: who(),
+    server: modelConfigurationServer(),
+    login: modelUser(),
   })
   await screen.getByRole('button', { name: 'Profiles of the model' }).click()
   await dialog.getByRole('combobox', { name: 'Curfew profile' }).click()
@@ -439,8 +314,8 @@ it('ADM-025 changes the profiles and command profiles of a model', async () => {
 
 it('ADM-117 lists the units of a configuration, and copies an earlier version into the form', async () => {
   const { screen, dialog } = await openScreen(<ModelConfigurationDetail params={{ id: '3' }} />, {
-    server: aServer(),
-    login: who(),
+    server: modelConfigurationServer(),
+    login: modelUser(),
   })
   const usage = screen.getByRole('region', { name: 'Used by' })
   await expect.element(usage).toMatchTextContent('A change affects 12 units.')
