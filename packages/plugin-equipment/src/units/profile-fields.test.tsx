@@ -97,9 +97,7 @@ describe('profiles', () => {
       await press('Save')
       await expect
         .element(dialog)
-        .toMatchTextContent(
-          /Profile not removed.*still assignedProfile Night.*Someone else assignedProfile changed Digger/,
-        )
+        .toMatchTextContent(/Profile not removed.*still has Night.*Someone else has changed Digger/)
     },
   )
 })

@@ -205,7 +205,7 @@ it('opens the limits of the unit', async () => {
 it('ADM-088 archives a unit after confirmation instead of deleting it', async () => {
   const opened = await openUnit(unitServer().on(postUnitsVisibility, undefined))
   await opened.press('Archive')
-  await expect.element(opened.dialog).toMatchTextContent(/Archive Digger\?.*archived, not deleted/)
+  await expect.element(opened.dialog).toMatchTextContent(/Archive Digger\?.*archived instead of deleted/)
   await opened.dialog.getByRole('button', { name: 'Archive' }).click()
   await expect
     .poll(() => opened.sent('postUnitsVisibility')[0]?.body)

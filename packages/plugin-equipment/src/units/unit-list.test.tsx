@@ -144,7 +144,7 @@ describe('ADM-088 list', () => {
         await ask(first).getByRole('button', { name: 'Remove' }).click()
         await expect
           .element(ask(second))
-          .toMatchTextContent(/Quarry sends commands.*1 of the selected units assignedProfile such commands/)
+          .toMatchTextContent(/Quarry sends commands.*1 of the selected units has such commands/)
         expect(sent('postUnitsProfiles').map(call => call.body)).toEqual([{ unitIds: [7, 8] }])
         expect(sent('changeUnits')).toEqual([])
         await ask(second).getByRole('button', { name: 'Cancel' }).click()
