@@ -8,7 +8,7 @@ export default defineConfig({
       'packages/core/src/access/*.test.ts',
       'apps/server/src/telemetry/history/*.test.ts',
       'apps/server/src/modules/reports/**/*.test.ts',
-      'packages/plugin-map/src/services/history/*.test.ts',
+      'packages/plugin-map/src/clients/history/*.test.ts',
     ],
     exclude: ['**/*.db.test.ts', '**/node_modules/**'],
   },

@@ -165,9 +165,9 @@ export const layers: readonly Layer[] = [
           ...pathsOf('plugin-*'),
           '!@muster/plugin-*/slots',
           '!@muster/plugin-*/routes',
-          '!@muster/plugin-*/services',
+          '!@muster/plugin-*/clients',
         ],
-        message: 'Another plugin is reached only through its ./slots, ./routes or ./services.',
+        message: 'Another plugin is reached only through its ./slots, ./routes or ./clients.',
       },
       refuse(
         'A plugin imports no host. Contribute a route, fill, drawer or widget instead.',
@@ -238,12 +238,12 @@ export const layers: readonly Layer[] = [
     files: ['packages/cli/**'],
     refuses: [
       refuse(
-        "The command line may import contract, core and the plugins' ./services. Put what it shares with a screen there.",
+        "The command line may import contract, core and the plugins' ./clients. Put what it shares with a screen there.",
         ...allBut('core', 'plugin-*', 'cli'),
       ),
       {
-        group: [...pathsOf('plugin-*'), '!@muster/plugin-*/services'],
-        message: 'The command line reaches a plugin only through its ./services, which contain no React.',
+        group: [...pathsOf('plugin-*'), '!@muster/plugin-*/clients'],
+        message: 'The command line reaches a plugin only through its ./clients, which contain no React.',
       },
       {
         group: ['react-dom', 'react-dom/*', 'react-router', 'react-router-dom'],

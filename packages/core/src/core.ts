@@ -3,7 +3,7 @@ import { noAnalytics, type Analytics } from './analytics/analytics.ts'
 import { createApi, type ApiOptions } from './api/create-api.ts'
 import type { RuntimeConfig } from './config/config.ts'
 import { createBus, type BusOptions } from './realtime/create-bus.ts'
-import type { Core, Nav, Service } from './registry/service.ts'
+import type { Core, Nav, Client } from './registry/client.ts'
 import { createSession } from './session/create-session.ts'
 import type { KeyValueStore } from './session/key-value-store.ts'
 
@@ -19,14 +19,14 @@ export interface CoreOptions {
 }
 
 /**
- * Creates everything that a host supplies to services and screens, in the required order.
+ * Creates everything that a host supplies to clients and screens, in the required order.
  *
  * @example
  * const core = createCore({ config: readConfig(file), store: browserStore(), nav })
  */
 export function createCore({ config, store, fetch, live, nav, analytics = noAnalytics }: CoreOptions): Core {
   const session = createSession(store)
-  const services = new Map<Service<unknown>, unknown>()
+  const clients = new Map<Client<unknown>, unknown>()
   const core: Core = {
     config,
     session,
@@ -36,9 +36,9 @@ export function createCore({ config, store, fetch, live, nav, analytics = noAnal
       commands: createBus({ ...live, url: config.sockets.commands, session }),
     },
     can: accessRules => can(session.get(), accessRules),
-    use<T>(service: Service<T>): T {
-      if (!services.has(service)) services.set(service, service.create(core))
-      return services.get(service) as T
+    use<T>(client: Client<T>): T {
+      if (!clients.has(client)) clients.set(client, client.create(core))
+      return clients.get(client) as T
     },
     nav,
     analytics,

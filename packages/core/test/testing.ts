@@ -5,7 +5,7 @@ import type { LoginResponse } from '../src/session/session.ts'
 import { readConfig } from '../src/config/read-config.ts'
 import { createCore, type CoreOptions } from '../src/core.ts'
 import type { Bus, Headers as LiveHeaders, LiveState } from '../src/realtime/bus.ts'
-import type { Core } from '../src/registry/service.ts'
+import type { Core } from '../src/registry/client.ts'
 import { memoryStore } from '../src/session/memory-store.ts'
 
 /** A received call. */

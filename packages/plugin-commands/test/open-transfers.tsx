@@ -17,7 +17,7 @@ import { page } from 'vitest/browser'
 import { render } from 'vitest-browser-react'
 import plugin from '../src/index.ts'
 import { messages } from './messages.ts'
-import type { FileTransfer } from '../src/services/index.ts'
+import type { FileTransfer } from '../src/clients/index.ts'
 import { FileTransferList } from '../src/files/file-transfer-list.tsx'
 
 export const aTransfer = (id: number, changes: Partial<FileTransfer> = {}): FileTransfer => ({

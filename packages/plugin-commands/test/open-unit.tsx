@@ -21,7 +21,7 @@ import { render, type RenderResult } from 'vitest-browser-react'
 import { GeofenceAction, SendAction } from '../src/actions/unit-actions.tsx'
 import plugin from '../src/index.ts'
 import { messages } from './messages.ts'
-import type { AssignedGeofence, AvailableTemplate, SentCommand } from '../src/services/index.ts'
+import type { AssignedGeofence, AvailableTemplate, SentCommand } from '../src/clients/index.ts'
 
 /** Expects the first column of a command list to be at most 250 px wide, also at its maximum width. */
 export async function expectFirstColumn(screen: RenderResult): Promise<void> {

@@ -24,7 +24,7 @@ import { openScreen as open } from '@muster/ui/testing'
 import type { ReactNode } from 'react'
 import maintenance from '../src/index.ts'
 import { messages } from './messages.ts'
-import type { Card, CardService, Closed, Status } from '../src/services/index.ts'
+import type { Card, CardService, Closed, Status } from '../src/clients/index.ts'
 
 const everything = [
   'MNT_FLEET_REPORT_VIEW',

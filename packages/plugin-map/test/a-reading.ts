@@ -1,4 +1,4 @@
-import type { HistoryPosition } from '../src/services/history/track.ts'
+import type { HistoryPosition } from '../src/clients/history/track.ts'
 
 /** Reading of unit 7, working, unless stated otherwise. */
 export interface Reading extends Partial<HistoryPosition> {

@@ -29,7 +29,7 @@ import { page } from 'vitest/browser'
 import { FleetMap, type FleetQuery } from '../src/fleet/fleet-map.tsx'
 import { fleetMap } from '../src/fleet/fleet.routes.ts'
 import map from '../src/index.ts'
-import type { ClusteredUnits, UnitPosition } from '../src/services/fleet-positions.service.ts'
+import type { ClusteredUnits, UnitPosition } from '../src/clients/fleet-positions.client.ts'
 import { messages } from './messages.ts'
 
 const statuses: FleetSchemas['StatusCounter'][] = [

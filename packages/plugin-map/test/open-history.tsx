@@ -13,7 +13,7 @@ import { historyDetail } from '../src/history/history.routes.ts'
 import type { HistoryQuery } from '../src/history/use-history-url.ts'
 import map from '../src/index.ts'
 import { aReading } from './a-reading.ts'
-import type { HistoryPosition } from '../src/services/history/track.ts'
+import type { HistoryPosition } from '../src/clients/history/track.ts'
 import { messages } from './messages.ts'
 
 export const asked = { unitIds: [7], from: '2026-11-21T08:00:00.000Z', to: '2026-11-21T20:00:00.000Z' }

@@ -10,7 +10,7 @@ import { render } from 'vitest-browser-react'
 import { Bell } from '../src/bell/bell.tsx'
 import notifications from '../src/index.ts'
 import { messages } from './messages.ts'
-import type { WebNotification } from '../src/services/notifications.service.ts'
+import type { WebNotification } from '../src/clients/notifications.client.ts'
 
 /** Returns a notification; higher IDs are newer. */
 export function aNotification(id: number, changes: Partial<WebNotification> = {}): WebNotification {

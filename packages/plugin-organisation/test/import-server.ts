@@ -13,7 +13,7 @@ import {
   type FleetSchemas,
 } from '@muster/contract'
 import { fakeServer } from '@muster/core/testing'
-import type { ImportLine } from '../src/imports/imports.service.ts'
+import type { ImportLine } from '../src/imports/imports.client.ts'
 
 type Detail = FleetSchemas['ImportDetail']
 

@@ -14,7 +14,7 @@ import { fleetKitMessages } from '@muster/fleet-kit/messages'
 import { openScreen } from '@muster/ui/testing'
 import type { ReactNode } from 'react'
 import { messages } from './messages.ts'
-import type { Alarm } from '../src/services/events.service.ts'
+import type { Alarm } from '../src/clients/events.client.ts'
 
 export const login = {
   acl: ['ADM_PERFOMANCE_ALARMS_VIEW' as const],

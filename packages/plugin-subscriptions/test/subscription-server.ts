@@ -14,7 +14,7 @@ import {
 } from '@muster/contract'
 import { dayMs } from '@muster/core'
 import { fakeServer, type FakeServer } from '@muster/core/testing'
-import type { Line, Renewable } from '../src/services/subscriptions.service.ts'
+import type { Line, Renewable } from '../src/clients/subscriptions.client.ts'
 
 const line = (lineId: number, subscriptionName: string, more: Partial<Line> = {}): Line => ({
   lineId,

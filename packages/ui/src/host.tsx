@@ -5,7 +5,7 @@ import {
   type Core,
   type AccessRules,
   type Registry,
-  type Service,
+  type Client,
   type Session,
   type Theme,
 } from '@muster/core'
@@ -75,7 +75,7 @@ export function useApi(): Api {
 }
 
 /** Returns the host's single instance of a service. */
-export function useService<T>(service: Service<T>): T {
+export function useClient<T>(service: Client<T>): T {
   return useHost().core.use(service)
 }
 

@@ -13,7 +13,7 @@ export {
   useHost,
   useLiveState,
   useRegistry,
-  useService,
+  useClient,
   useSession,
   type Host,
 } from './host.tsx'

@@ -1,9 +1,9 @@
 import { userFormats, type Formats } from '@muster/core'
 import { useSyncExternalStore } from 'react'
-import { useService } from './host.tsx'
+import { useClient } from './host.tsx'
 
 /** Formats of the signed-in user: dates, times with their zone, units of measure. */
 export function useFormat(): Formats {
-  const formats = useService(userFormats)
+  const formats = useClient(userFormats)
   return useSyncExternalStore(formats.subscribe, formats.get)
 }

@@ -1,5 +1,5 @@
 import { ApiError, auth, passwordRule } from '@muster/core'
-import { Button, PasswordField, useDialogs, useService, useSession } from '@muster/ui'
+import { Button, PasswordField, useDialogs, useClient, useSession } from '@muster/ui'
 import { useState, type FormEvent, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { PasswordRules } from '../auth/password-rules.tsx'
@@ -22,7 +22,7 @@ function faultsIn({ current, wanted, repeated }: Values): Partial<Record<keyof V
 
 export function ChangePassword(): ReactNode {
   const { t } = useTranslation()
-  const service = useService(auth)
+  const client = useClient(auth)
   const username = useSession()?.username
   const [values, setValues] = useState(untouched)
   const [submitted, setSubmitted] = useState(false)
@@ -37,7 +37,7 @@ export function ChangePassword(): ReactNode {
     if (first) return event.currentTarget.querySelector<HTMLInputElement>(`[name=${first}]`)?.focus()
     setBusy(true)
     try {
-      await service.changePassword({ oldPassword: values.current, newPassword: values.wanted })
+      await client.changePassword({ oldPassword: values.current, newPassword: values.wanted })
       setValues(untouched)
       setSubmitted(false)
       void dialogs.raise('changePasswordSuccess')

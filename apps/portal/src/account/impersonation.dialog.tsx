@@ -1,6 +1,6 @@
 import type { FleetSchemas } from '@muster/contract'
 import { auth } from '@muster/core'
-import { Dialog, RaisedDialog, useService } from '@muster/ui'
+import { Dialog, RaisedDialog, useClient } from '@muster/ui'
 import { useState, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router-dom'
@@ -15,7 +15,7 @@ interface Props {
 /** Confirms an impersonation, then opens the user's home page. */
 export function ImpersonationDialog({ user, onCancel }: Props): ReactNode {
   const { t } = useTranslation()
-  const service = useService(auth)
+  const client = useClient(auth)
   const navigate = useNavigate()
   const [busy, setBusy] = useState(false)
   const [failure, setFailure] = useState<string>()
@@ -24,7 +24,7 @@ export function ImpersonationDialog({ user, onCancel }: Props): ReactNode {
     if (!ok) return onCancel()
     setBusy(true)
     try {
-      const session = await service.impersonate(user.userId)
+      const session = await client.impersonate(user.userId)
       await navigate(homeOf(session), { replace: true })
     } catch (error) {
       setFailure(failureWords(error, t))

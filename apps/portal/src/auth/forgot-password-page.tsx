@@ -1,5 +1,5 @@
 import { ApiError, auth, NetworkError } from '@muster/core'
-import { Button, TextField, useService } from '@muster/ui'
+import { Button, TextField, useClient } from '@muster/ui'
 import type { TFunction } from 'i18next'
 import { useState, type FormEvent, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -35,7 +35,7 @@ interface Faults {
 
 function RecoveryForm({ onSent }: { onSent(): void }): ReactNode {
   const { t } = useTranslation()
-  const service = useService(auth)
+  const client = useClient(auth)
   const [busy, setBusy] = useState(false)
   const [faults, setFaults] = useState<Faults>({})
 
@@ -54,7 +54,7 @@ function RecoveryForm({ onSent }: { onSent(): void }): ReactNode {
       return form.querySelector<HTMLInputElement>(`[name=${username ? 'email' : 'username'}]`)?.focus()
     setBusy(true)
     try {
-      await service.recoverPassword({ username, email })
+      await client.recoverPassword({ username, email })
       onSent()
     } catch (failure) {
       setFaults({ request: wordsFor(failure, t) })

@@ -1,5 +1,5 @@
 import { ApiError, auth, passwordRule } from '@muster/core'
-import { Button, PasswordField, useService } from '@muster/ui'
+import { Button, PasswordField, useClient } from '@muster/ui'
 import { useState, type FormEvent, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link, useLocation, useNavigate } from 'react-router-dom'
@@ -33,7 +33,7 @@ export function ResetPasswordPage(): ReactNode {
 
 function ResetForm({ changeKey }: { changeKey: string }): ReactNode {
   const { t } = useTranslation()
-  const service = useService(auth)
+  const client = useClient(auth)
   const navigate = useNavigate()
   const [password, setPassword] = useState('')
   const [repeated, setRepeated] = useState('')
@@ -51,7 +51,7 @@ function ResetForm({ changeKey }: { changeKey: string }): ReactNode {
     setBusy(true)
     setFailure(undefined)
     try {
-      await service.resetPassword({ password, changeKey })
+      await client.resetPassword({ password, changeKey })
       await navigate(`${loginPath}?reset=true`)
     } catch (error) {
       setFailure(error instanceof ApiError ? error.message : t('auth.login.unreachable'))

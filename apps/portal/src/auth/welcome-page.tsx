@@ -1,5 +1,5 @@
 import { auth } from '@muster/core'
-import { Button, useService } from '@muster/ui'
+import { Button, useClient } from '@muster/ui'
 import { lazy, Suspense, useState, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { AuthLayout } from './auth-layout.tsx'
@@ -10,14 +10,14 @@ const LogoutDialog = lazy(() => import('../shell/logout-dialog.tsx').then(m => (
 /** Legal disclaimer, which must be accepted before any other screen opens (000 §2.1). */
 export function WelcomePage(): ReactNode {
   const { t } = useTranslation()
-  const service = useService(auth)
+  const client = useClient(auth)
   const [state, setState] = useState<'idle' | 'busy' | 'failed'>('idle')
   const [leaving, setLeaving] = useState(false)
 
   async function accept() {
     setState('busy')
     try {
-      await service.acceptDisclaimer()
+      await client.acceptDisclaimer()
     } catch {
       setState('failed')
     }

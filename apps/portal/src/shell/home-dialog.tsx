@@ -1,5 +1,5 @@
 import { auth } from '@muster/core'
-import { Dialog, toast, useService } from '@muster/ui'
+import { Dialog, toast, useClient } from '@muster/ui'
 import { useState, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useLocation } from 'react-router-dom'
@@ -7,7 +7,7 @@ import { useLocation } from 'react-router-dom'
 /** Confirms making the current screen the home page (000 §5). */
 export function HomeDialog({ onClose }: { onClose(): void }): ReactNode {
   const { t } = useTranslation()
-  const service = useService(auth)
+  const client = useClient(auth)
   const { pathname, search } = useLocation()
   const [busy, setBusy] = useState(false)
 
@@ -15,7 +15,7 @@ export function HomeDialog({ onClose }: { onClose(): void }): ReactNode {
     if (!ok) return onClose()
     setBusy(true)
     try {
-      await service.setMainpage(pathname + search)
+      await client.setMainpage(pathname + search)
       toast({ tone: 'success', text: t('user.home.done') })
     } catch (error) {
       toast({ tone: 'danger', text: t('user.home.failed', { reason: error instanceof Error ? error.message : '' }) })

@@ -1,5 +1,5 @@
 import { auth } from '@muster/core'
-import { Button, toast, useService, useSession } from '@muster/ui'
+import { Button, toast, useClient, useSession } from '@muster/ui'
 import { useState, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 
@@ -7,7 +7,7 @@ import { useTranslation } from 'react-i18next'
 export function ImpersonationFrame(): ReactNode {
   const { t } = useTranslation()
   const session = useSession()
-  const service = useService(auth)
+  const client = useClient(auth)
   const [busy, setBusy] = useState(false)
   if (!session?.impersonatedBy) return null
   const supporter = session.impersonatedBy
@@ -15,7 +15,7 @@ export function ImpersonationFrame(): ReactNode {
   async function recover() {
     setBusy(true)
     try {
-      await service.recoverLogin()
+      await client.recoverLogin()
     } catch {
       toast({ tone: 'danger', text: t('user.recover.failed') })
       setBusy(false)

@@ -1,19 +1,19 @@
 import { auth } from '@muster/core'
-import { Dialog, toast, useService } from '@muster/ui'
+import { Dialog, toast, useClient } from '@muster/ui'
 import { useState, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 
 /** Confirms signing out; the guard then opens the login page. */
 export function LogoutDialog({ onClose }: { onClose(): void }): ReactNode {
   const { t } = useTranslation()
-  const service = useService(auth)
+  const client = useClient(auth)
   const [busy, setBusy] = useState(false)
 
   async function answer(ok: boolean) {
     if (!ok) return onClose()
     setBusy(true)
     try {
-      await service.logout()
+      await client.logout()
     } catch {
       toast({ tone: 'danger', text: t('user.logout.failed') })
       onClose()

@@ -1,9 +1,9 @@
 import { operations, type Operation } from '@muster/contract'
-import type { ResourceService } from '@muster/core'
+import type { ResourceClient } from '@muster/core'
 import { describe, expect, it } from 'vitest'
 import { resources } from './resources.ts'
 
-type Service = ResourceService<unknown, unknown>
+type Service = ResourceClient<unknown, unknown>
 
 /** Returns the call of a resource's list. */
 async function listOf(service: Service): Promise<Operation> {

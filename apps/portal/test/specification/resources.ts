@@ -1,9 +1,9 @@
 import { globSync } from 'node:fs'
 import { join } from 'node:path'
-import type { ResourceService } from '@muster/core'
+import type { ResourceClient } from '@muster/core'
 import { vi } from 'vitest'
 
-type Service = ResourceService<unknown, unknown>
+type Service = ResourceClient<unknown, unknown>
 const root = join(import.meta.dirname, '../../../..')
 
 const isResource = (part: unknown): part is Service =>

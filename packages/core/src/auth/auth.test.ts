@@ -10,7 +10,7 @@ import {
 } from '@muster/contract'
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { aLogin, fakeCore, fakeServer, problem } from '../../test/testing.ts'
-import { auth } from './auth.service.ts'
+import { auth } from './auth.client.ts'
 import { loginHash, newPasswordHash, passwordRule } from './password.ts'
 
 afterEach(() => vi.unstubAllGlobals())

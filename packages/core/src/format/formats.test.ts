@@ -14,7 +14,7 @@ import {
   seconds,
   secondsToHours,
 } from './units.ts'
-import { userFormats } from './user-formats.service.ts'
+import { userFormats } from './user-formats.client.ts'
 import { offsetHours, wallClock } from './zone.ts'
 
 const moment = '2026-03-29T01:30:05.007Z'

@@ -8,7 +8,7 @@ import { fields } from './fields.ts'
 import { without, withOverrides, replace } from './overrides.ts'
 import type { Plugin } from './plugin.ts'
 import { defineRoute } from './route.ts'
-import { defineService } from './service.ts'
+import { defineClient } from './client.ts'
 import { barItems, defineSlot, fill, unitActions } from './slot.ts'
 import { defineWidget } from './widget.ts'
 import { WiringFailure, type WiringError } from './wiring-error.ts'
@@ -19,7 +19,7 @@ const list = route('/fleets')
 const action = fill(unitActions, { id: 'send', access: {}, meta: { to: '/send' }, load })
 const widget = (tag: `muster-${string}`) => defineWidget({ tag, props: fields({}), events: {}, access: {}, load })
 const drawer = (id: string) => defineDrawer({ id, access: {}, load })
-const service = (id: string) => defineService({ id, create: () => ({}) })
+const client = (id: string) => defineClient({ id, create: () => ({}) })
 const leaf = (to = list, id = 'fleets') => ({ id, label: 'admin.fleets', to }) as const
 const plugin = (id: string, rest: Omit<Plugin, 'id'> = {}): Plugin => ({ id, ...rest })
 
@@ -62,7 +62,7 @@ describe('wiring mistakes', () => {
       [plugin('a', { widgets: [widget('muster-x')] }), plugin('b', { widgets: [widget('muster-x')] })],
     ],
     ['WIDGET_MALFORMED', [plugin('a', { widgets: [widget('muster-X')] })]],
-    ['SERVICE_DUPLICATE', [plugin('a', { services: [service('x')] }), plugin('b', { services: [service('x')] })]],
+    ['CLIENT_DUPLICATE', [plugin('a', { clients: [client('x')] }), plugin('b', { clients: [client('x')] })]],
     ['MENU_DEAD_LINK', [plugin('a', { menu: [{ under: 'administration', nodes: [leaf()] }] })]],
     ['MENU_DUPLICATE', [plugin('a', { routes: [list], menu: [{ under: 'administration', nodes: [leaf(), leaf()] }] })]],
     ['MENU_GROUP_UNKNOWN', [plugin('a', { routes: [list], menu: [{ under: loose('nowhere'), nodes: [leaf()] }] })]],

@@ -90,7 +90,7 @@ function build(plugins: readonly Plugin[], { errors, disabled, onMessages }: Bui
     menu: buildMenu(plugins, routes),
     drawers: owners.flatMap(({ plugin, contribute }) => contribute(plugin.drawers)),
     widgets: owners.flatMap(({ plugin, contribute }) => contribute(plugin.widgets)),
-    services: plugins.flatMap(({ services = [] }) => services),
+    clients: plugins.flatMap(({ clients = [] }) => clients),
     texts: plugins.map(({ id, labels = {}, messages = async () => ({}) }) => ({ plugin: id, labels, load: messages })),
     errors,
     disabled,

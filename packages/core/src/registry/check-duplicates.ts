@@ -12,7 +12,7 @@ const unique: readonly { code: WiringCode; what: string; keys(plugin: Plugin): r
   { code: 'FILL_DUPLICATE', what: 'Fill', keys: ({ fills = [] }) => fills.map(({ slot, id }) => `${slot}/${id}`) },
   { code: 'DRAWER_DUPLICATE', what: 'Drawer', keys: ({ drawers = [] }) => drawers.map(({ id }) => id) },
   { code: 'WIDGET_DUPLICATE', what: 'Widget', keys: ({ widgets = [] }) => widgets.map(({ tag }) => tag) },
-  { code: 'SERVICE_DUPLICATE', what: 'Service', keys: ({ services = [] }) => services.map(({ id }) => id) },
+  { code: 'CLIENT_DUPLICATE', what: 'Client', keys: ({ clients = [] }) => clients.map(({ id }) => id) },
   {
     code: 'MENU_DUPLICATE',
     what: 'Menu entry',

@@ -2,7 +2,7 @@ import type { Feature } from '@muster/contract'
 import type { AnyDrawer } from './drawer.ts'
 import type { MenuContribution } from './menu.ts'
 import type { AnyRoute } from './route.ts'
-import type { AnyService } from './service.ts'
+import type { AnyClient } from './client.ts'
 import type { AnyFill, AnySlot } from './slot.ts'
 import type { AnyWidget } from './widget.ts'
 
@@ -19,7 +19,7 @@ export interface Plugin {
   readonly fills?: readonly AnyFill[]
   readonly drawers?: readonly AnyDrawer[]
   readonly widgets?: readonly AnyWidget[]
-  readonly services?: readonly AnyService[]
+  readonly clients?: readonly AnyClient[]
   /** English texts of menu entries and titles, available before the plugin loads. */
   readonly labels?: Messages
   /** All other English texts, loaded with the plugin's first screen, tile, drawer or widget. */

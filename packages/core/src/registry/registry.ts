@@ -3,7 +3,7 @@ import type { AnyDrawer } from './drawer.ts'
 import type { Lazy, MessageKey } from './lazy.ts'
 import type { Messages } from './plugin.ts'
 import type { AnyRoute } from './route.ts'
-import type { AnyService } from './service.ts'
+import type { AnyClient } from './client.ts'
 import type { AnyFill, Slot } from './slot.ts'
 import type { AnyWidget } from './widget.ts'
 import type { WiringError } from './wiring-error.ts'
@@ -50,7 +50,7 @@ export interface Registry {
   readonly menu: readonly MenuEntry[]
   readonly drawers: readonly RegisteredDrawer[]
   readonly widgets: readonly RegisteredWidget[]
-  readonly services: readonly AnyService[]
+  readonly clients: readonly AnyClient[]
   readonly texts: readonly PluginTexts[]
   /** Mistakes found; empty in development, where they are thrown. */
   readonly errors: readonly WiringError[]

@@ -1,7 +1,7 @@
 import type { Operation } from '@muster/contract'
 import type { Access } from '../access/access.ts'
 import type { LooseArguments } from '../api/arguments.ts'
-import type { Service } from '../registry/service.ts'
+import type { Client } from '../registry/client.ts'
 import { accessOf, pathOf } from './calls.ts'
 
 /** A unit of an assignment screen. */
@@ -32,7 +32,7 @@ export interface Assignment<Unit extends Assignable = Assignable> {
   assign(id: number, changes: readonly Change[]): Promise<Assigned>
 }
 
-export interface AssignmentService<Unit extends Assignable = Assignable> extends Service<Assignment<Unit>> {
+export interface AssignmentClient<Unit extends Assignable = Assignable> extends Client<Assignment<Unit>> {
   readonly access: Access
 }
 
@@ -44,9 +44,9 @@ export function defineAssignment<Unit extends Assignable>(calls: {
   id: string
   units: Operation<{ path: object; query: object; headers: object; body: unknown; result: readonly Unit[] }>
   assign: Operation
-}): AssignmentService<Unit> {
+}): AssignmentClient<Unit> {
   return {
-    kind: 'service',
+    kind: 'client',
     id: calls.id,
     access: accessOf(calls.assign) ?? {},
     create({ api }) {

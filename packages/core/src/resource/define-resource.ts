@@ -3,7 +3,7 @@ import type { LooseArguments } from '../api/arguments.ts'
 import type { Api } from '../api/create-api.ts'
 import { pageOf, rowsOf } from '../api/paging.ts'
 import { accessOf, pathOf } from './calls.ts'
-import type { RecordUsage, RecordVersion, Resource, ResourceService } from './resource.ts'
+import type { RecordUsage, RecordVersion, Resource, ResourceClient } from './resource.ts'
 
 type Writes<Input, Result = unknown> = Operation<
   Omit<OperationTypes, 'body' | 'result'> & { body: Input; result: Result }
@@ -48,20 +48,20 @@ type RowOf<Result> = Result extends { items: readonly (infer Row)[] }
  */
 export function defineResource<L extends OperationTypes, G extends OperationTypes, Input, Model>(
   definition: Calls<L, G, Input> & Mapped<G['result'], Model, Input>,
-): ResourceService<RowOf<L['result']>, Model>
+): ResourceClient<RowOf<L['result']>, Model>
 export function defineResource<L extends OperationTypes, G extends OperationTypes, Input, Model extends Input>(
   definition: Calls<L, G, Input> & Pick<Mapped<G['result'], Model, Input>, 'model'>,
-): ResourceService<RowOf<L['result']>, Model>
+): ResourceClient<RowOf<L['result']>, Model>
 export function defineResource({
   id,
   input = model => model,
   ...calls
 }: Calls<OperationTypes, OperationTypes, unknown> &
   Pick<Mapped<unknown, unknown, unknown>, 'model'> &
-  Partial<Mapped<unknown, unknown, unknown>>): ResourceService<unknown, unknown> {
+  Partial<Mapped<unknown, unknown, unknown>>): ResourceClient<unknown, unknown> {
   const { create, update, remove, clone, versions } = calls
   return {
-    kind: 'service',
+    kind: 'client',
     id,
     access: {
       add: accessOf(create),

@@ -1,7 +1,7 @@
 import type { FleetSchemas } from '@muster/contract'
 import type { Access } from '../access/access.ts'
 import type { PageQuery, Rows } from '../api/paging.ts'
-import type { Service } from '../registry/service.ts'
+import type { Client } from '../registry/client.ts'
 
 /** Records of one kind. Screens, widgets and the command line use these functions for all operations. */
 export interface Resource<Row, Model> {
@@ -39,6 +39,6 @@ export interface ResourceAccess {
 }
 
 /** Definition of a resource, used as `core.use(fleets).list({ page: 1, size: 50 })`. */
-export interface ResourceService<Row, Model> extends Service<Resource<Row, Model>> {
+export interface ResourceClient<Row, Model> extends Client<Resource<Row, Model>> {
   readonly access: ResourceAccess
 }

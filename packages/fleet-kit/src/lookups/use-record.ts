@@ -1,5 +1,5 @@
-import type { ResourceService } from '@muster/core'
-import { useApi, useService } from '@muster/ui'
+import type { ResourceClient } from '@muster/core'
+import { useApi, useClient } from '@muster/ui'
 import { useQuery } from '@tanstack/react-query'
 import { companyLookup } from './paged-lookup.ts'
 import { rowOf } from './use-paged-lookup.ts'
@@ -9,12 +9,12 @@ interface Owned {
 }
 
 /** Returns the name of the company that owns a record; empty until loaded and outside the user's companies. */
-export function useRecordOwner(resource: ResourceService<unknown, Owned>, id: number): string {
+export function useRecordOwner(resource: ResourceClient<unknown, Owned>, id: number): string {
   const api = useApi()
-  const service = useService(resource)
+  const client = useClient(resource)
   const { data: record } = useQuery({
     queryKey: [resource.id, 'detail', String(id)],
-    queryFn: ({ signal }) => service.get(id, { signal }),
+    queryFn: ({ signal }) => client.get(id, { signal }),
   })
   const { companyId } = record ?? {}
   const { data: owner } = useQuery({
@@ -27,11 +27,11 @@ export function useRecordOwner(resource: ResourceService<unknown, Owned>, id: nu
 }
 
 /** Returns the name of a record; empty until loaded. */
-export function useRecordName(resource: ResourceService<unknown, { name: string }>, id: number): string {
-  const service = useService(resource)
+export function useRecordName(resource: ResourceClient<unknown, { name: string }>, id: number): string {
+  const client = useClient(resource)
   const { data } = useQuery({
     queryKey: [resource.id, 'detail', String(id)],
-    queryFn: ({ signal }) => service.get(id, { signal }),
+    queryFn: ({ signal }) => client.get(id, { signal }),
   })
   return data?.name ?? ''
 }

@@ -1,12 +1,12 @@
-import type { RecordUsage as Usage, ResourceService } from '@muster/core'
-import { Button, Loading, useFormat, useService } from '@muster/ui'
+import type { RecordUsage as Usage, ResourceClient } from '@muster/core'
+import { Button, Loading, useFormat, useClient } from '@muster/ui'
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import './record-history.css'
 
 interface Props {
-  resource: ResourceService<unknown, unknown>
+  resource: ResourceClient<unknown, unknown>
   id: number
 }
 
@@ -14,10 +14,10 @@ interface Props {
 export function RecordUsage({ resource, id }: Props): ReactNode {
   const { t } = useTranslation()
   const { number } = useFormat()
-  const service = useService(resource)
+  const client = useClient(resource)
   const { data, isPending, refetch } = useQuery({
     queryKey: [resource.id, 'usage', id],
-    queryFn: ({ signal }) => service.usage(id, { signal }),
+    queryFn: ({ signal }) => client.usage(id, { signal }),
     // units are assigned on another screen
     refetchOnMount: 'always',
   })

@@ -1,5 +1,5 @@
-import type { RecordVersion, ResourceService } from '@muster/core'
-import { Button, Loading, StatePanel, Time, toast, useService, useCan } from '@muster/ui'
+import type { RecordVersion, ResourceClient } from '@muster/core'
+import { Button, Loading, StatePanel, Time, toast, useClient, useCan } from '@muster/ui'
 import { Drawer } from '@muster/ui/drawer'
 import type { DetailState } from '@muster/ui/screens'
 import { useQuery } from '@tanstack/react-query'
@@ -13,7 +13,7 @@ import './record-history.css'
 const noAccess = { anyOf: [] }
 
 interface Props<Model extends FieldValues> {
-  resource: ResourceService<unknown, Model>
+  resource: ResourceClient<unknown, Model>
   detail: DetailState<Model>
   id: number
   /** Describes a record as text lines in form order. Lines of two versions are compared by key. */
@@ -50,15 +50,15 @@ function VersionsDrawer<Model extends FieldValues>({
   onClose,
 }: DrawerProps<Model>): ReactNode {
   const { t } = useTranslation()
-  const service = useService(resource)
+  const client = useClient(resource)
   const [chosen, choose] = useState<number>()
   const versions = useQuery({
     queryKey: [resource.id, 'versions', id],
-    queryFn: ({ signal }) => service.versions(id, { signal }),
+    queryFn: ({ signal }) => client.versions(id, { signal }),
   })
   const version = useQuery({
     queryKey: [resource.id, 'version', id, chosen],
-    queryFn: ({ signal }) => service.version(id, chosen ?? 0, { signal }),
+    queryFn: ({ signal }) => client.version(id, chosen ?? 0, { signal }),
     enabled: chosen !== undefined,
   })
   const restore = (model: Model) => {

@@ -6,8 +6,8 @@ import {
   updateCommandTemplate,
   type CommandManagerSchemas,
 } from '@muster/contract'
-import { defineResource, type ResourceService } from '@muster/core'
-import { pagesOfAnySize } from '@muster/plugin-commands/services'
+import { defineResource, type ResourceClient } from '@muster/core'
+import { pagesOfAnySize } from '@muster/plugin-commands/clients'
 import { aCommandTemplate, switchesOutput, type CommandTemplateModel } from './command-template.schema.ts'
 
 export type CommandTemplateRow = CommandManagerSchemas['CommandTemplate']
@@ -63,7 +63,7 @@ const templates = defineResource({
 })
 
 /** Command templates. Updates and deletions address them by type and name; renaming one keeps its ID. */
-export const commandTemplates: ResourceService<CommandTemplateRow, CommandTemplateModel> = {
+export const commandTemplates: ResourceClient<CommandTemplateRow, CommandTemplateModel> = {
   ...templates,
   access: { ...templates.access, edit: updateCommandTemplate.access, remove: deleteCommandTemplate.access },
   create(core) {

@@ -1,6 +1,6 @@
 import { missing, seconds, type Formats } from '@muster/core'
 import type { TFunction } from 'i18next'
-import type { TriggerRun } from '../services/scheduler.service.ts'
+import type { TriggerRun } from '../clients/scheduler.client.ts'
 
 /** Formats the duration of a run. */
 export function formatRunTime(run: TriggerRun | undefined, format: Formats, t: TFunction): string {

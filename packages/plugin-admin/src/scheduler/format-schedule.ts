@@ -1,6 +1,6 @@
 import { dayMs } from '@muster/core'
 import type { TFunction } from 'i18next'
-import type { Trigger } from '../services/scheduler.service.ts'
+import type { Trigger } from '../clients/scheduler.client.ts'
 import { intervalOf } from './interval.ts'
 
 type Scheduled = Pick<Trigger, 'intervalMs' | 'cron' | 'zone'>

@@ -1,9 +1,9 @@
 import { ApiError } from '@muster/core'
-import { Time, useDebounced, useService } from '@muster/ui'
+import { Time, useDebounced, useClient } from '@muster/ui'
 import { keepPreviousData, skipToken, useQuery } from '@tanstack/react-query'
 import { useId, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import { scheduler, type Schedule, type Trigger } from '../services/scheduler.service.ts'
+import { scheduler, type Schedule, type Trigger } from '../clients/scheduler.client.ts'
 
 interface NextRunsState {
   /** Undefined while loading, and for an invalid schedule. */
@@ -16,10 +16,10 @@ interface NextRunsState {
 
 /** Previews the next runs of a schedule; waits until typing pauses. */
 export function useNextRuns(trigger: Trigger, schedule: Schedule | undefined): NextRunsState {
-  const service = useService(scheduler)
+  const client = useClient(scheduler)
   const requested = useDebounced(schedule && JSON.stringify(schedule), 300)
   const isCurrent = schedule !== undefined && requested === JSON.stringify(schedule)
-  const options = schedule ? service.nextRuns(trigger, schedule) : undefined
+  const options = schedule ? client.nextRuns(trigger, schedule) : undefined
   const { data, error, isPlaceholderData } = useQuery({
     queryKey: options?.queryKey ?? [scheduler.id, 'idle'],
     queryFn: options && isCurrent ? options.queryFn : skipToken,

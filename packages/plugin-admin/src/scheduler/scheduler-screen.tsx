@@ -1,7 +1,7 @@
 import { Dialog } from '@muster/ui'
 import { useId, useState, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { Trigger } from '../services/scheduler.service.ts'
+import type { Trigger } from '../clients/scheduler.client.ts'
 import './scheduler.css'
 import { ServerTable } from './server-table.tsx'
 import { TriggerDrawer } from './trigger.drawer.tsx'

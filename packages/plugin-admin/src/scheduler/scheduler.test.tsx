@@ -13,7 +13,7 @@ import { fakeServer, problem } from '@muster/core/testing'
 import { Toasts } from '@muster/ui'
 import { describe, expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
-import type { Server, Trigger } from '../services/scheduler.service.ts'
+import type { Server, Trigger } from '../clients/scheduler.client.ts'
 import { openScreen } from '../../test/open-screen.tsx'
 import { SchedulerScreen } from './scheduler-screen.tsx'
 

@@ -1,9 +1,9 @@
-import { Icon, Time, useFormat, useService } from '@muster/ui'
+import { Icon, Time, useFormat, useClient } from '@muster/ui'
 import { DataTable, ListContainer } from '@muster/ui/table'
 import { useQuery } from '@tanstack/react-query'
 import { useId, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import { scheduler, type Server } from '../services/scheduler.service.ts'
+import { scheduler, type Server } from '../clients/scheduler.client.ts'
 import { formatMilliseconds } from './format-run-time.ts'
 import { refreshMs } from './use-triggers.ts'
 
@@ -15,7 +15,7 @@ export function ServerTable(): ReactNode {
   const { t } = useTranslation()
   const format = useFormat()
   const id = useId()
-  const { data, error, refetch } = useQuery({ ...useService(scheduler).servers(), refetchInterval: refreshMs })
+  const { data, error, refetch } = useQuery({ ...useClient(scheduler).servers(), refetchInterval: refreshMs })
   return (
     <section className="scheduler-part" aria-labelledby={id}>
       <header>

@@ -1,7 +1,7 @@
 import { Time, useFormat } from '@muster/ui'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { Trigger, TriggerRun } from '../services/scheduler.service.ts'
+import type { Trigger, TriggerRun } from '../clients/scheduler.client.ts'
 import { formatSchedule } from './format-schedule.ts'
 import { formatRunTime } from './format-run-time.ts'
 import { RunState, TriggerState } from './trigger-state.tsx'

@@ -1,7 +1,7 @@
 import { Icon, type IconName } from '@muster/ui'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { Trigger, TriggerRun } from '../services/scheduler.service.ts'
+import type { Trigger, TriggerRun } from '../clients/scheduler.client.ts'
 
 const styles = {
   off: { icon: 'pause', tone: 'off' },

@@ -1,9 +1,9 @@
-import { Button, toast, useLeave, useService } from '@muster/ui'
+import { Button, toast, useLeave, useClient } from '@muster/ui'
 import { Drawer } from '@muster/ui/drawer'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useId, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import { scheduler, type Schedule, type Trigger } from '../services/scheduler.service.ts'
+import { scheduler, type Schedule, type Trigger } from '../clients/scheduler.client.ts'
 import { NextRuns, useNextRuns } from './next-runs.tsx'
 import { ScheduleFields } from './schedule-fields.tsx'
 import { TriggerFacts } from './trigger-facts.tsx'
@@ -60,15 +60,15 @@ export function TriggerDrawer({ trigger: opened, onClose }: { trigger: Trigger; 
 
 function useReschedule(trigger: Trigger, onDone: () => void) {
   const { t } = useTranslation()
-  const service = useService(scheduler)
+  const client = useClient(scheduler)
   const queries = useQueryClient()
   const name = useJobTexts().nameOf(trigger)
   return useMutation({
-    mutationFn: (schedule: Schedule) => service.reschedule(trigger, schedule),
+    mutationFn: (schedule: Schedule) => client.reschedule(trigger, schedule),
     onSuccess: () => {
       toast({ tone: 'success', text: t('admin.scheduler.reschedule.done', { name }) })
       onDone()
-      return queries.invalidateQueries({ queryKey: service.key() })
+      return queries.invalidateQueries({ queryKey: client.key() })
     },
     onError: error =>
       void toast({ tone: 'danger', text: `${t('admin.scheduler.reschedule.failed', { name })} ${error.message}` }),

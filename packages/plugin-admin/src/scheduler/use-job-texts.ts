@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import type { Trigger } from '../services/scheduler.service.ts'
+import type { Trigger } from '../clients/scheduler.client.ts'
 
 type Job = Pick<Trigger, 'name' | 'description'>
 

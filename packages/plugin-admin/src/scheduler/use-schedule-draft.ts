@@ -1,6 +1,6 @@
 import { useFormat } from '@muster/ui'
 import { useState } from 'react'
-import type { Schedule, Trigger } from '../services/scheduler.service.ts'
+import type { Schedule, Trigger } from '../clients/scheduler.client.ts'
 import { intervalOf, millisecondsOf, type IntervalUnit } from './interval.ts'
 
 interface Values {

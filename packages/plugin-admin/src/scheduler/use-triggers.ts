@@ -1,14 +1,14 @@
-import { toast, useService } from '@muster/ui'
+import { toast, useClient } from '@muster/ui'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
-import { scheduler, type Scheduler, type Trigger, type TriggerType } from '../services/scheduler.service.ts'
+import { scheduler, type Scheduler, type Trigger, type TriggerType } from '../clients/scheduler.client.ts'
 import { useJobTexts } from './use-job-texts.ts'
 
 /** Milliseconds between refreshes. */
 export const refreshMs = 3000
 
 export function useTriggers(type: TriggerType) {
-  const { data, error, refetch } = useQuery({ ...useService(scheduler).triggers(type), refetchInterval: refreshMs })
+  const { data, error, refetch } = useQuery({ ...useClient(scheduler).triggers(type), refetchInterval: refreshMs })
   const triggers = data?.items ?? []
   return {
     triggers,
@@ -21,7 +21,7 @@ export function useTriggers(type: TriggerType) {
 /** Applies an action to a trigger, shows the result as a toast and refreshes the lists. */
 export function useTriggerAction(action: 'enable' | 'disable' | 'runNow', onDone?: () => void) {
   const { t } = useTranslation()
-  const service: Scheduler = useService(scheduler)
+  const service: Scheduler = useClient(scheduler)
   const queries = useQueryClient()
   const { nameOf } = useJobTexts()
   return useMutation({

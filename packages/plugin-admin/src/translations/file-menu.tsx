@@ -1,10 +1,10 @@
-import { Dialog, saveFile, toast, useFormat, useService } from '@muster/ui'
+import { Dialog, saveFile, toast, useFormat, useClient } from '@muster/ui'
 import { MenuButton } from '@muster/ui/controls'
 import { MenuItem } from '@muster/ui/table'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useRef, useState, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import { translationManagement, type Imported, type TranslationTarget } from '../services/translations.service.ts'
+import { translationManagement, type Imported, type TranslationTarget } from '../clients/translations.client.ts'
 
 interface FileMenuProps {
   target: TranslationTarget
@@ -20,14 +20,14 @@ const mostListed = 10
 export function FileMenu({ target, name, mayEdit }: FileMenuProps): ReactNode {
   const { t } = useTranslation()
   const format = useFormat()
-  const service = useService(translationManagement)
+  const client = useClient(translationManagement)
   const queries = useQueryClient()
   const input = useRef<HTMLInputElement>(null)
   const [imported, setImported] = useState<Imported>()
   const showError = (action: string) => (error: Error) =>
     void toast({ tone: 'danger', text: `${t(`admin.translations.${action}.failed`)} ${error.message}` })
   const exporting = useMutation({
-    mutationFn: () => service.file(target),
+    mutationFn: () => client.file(target),
     onSuccess: file => {
       saveFile({
         blob: new Blob([`${JSON.stringify(file, null, 2)}\n`], { type: 'application/json' }),
@@ -41,11 +41,11 @@ export function FileMenu({ target, name, mayEdit }: FileMenuProps): ReactNode {
     mutationFn: async (file: File) => {
       const texts = parseTexts(await file.text())
       if (!texts) throw new Error(t('admin.translations.import.none'))
-      return service.import(target, texts)
+      return client.import(target, texts)
     },
     onSuccess: setImported,
     onError: showError('import'),
-    onSettled: () => Promise.all(service.keys().map(queryKey => queries.invalidateQueries({ queryKey }))),
+    onSettled: () => Promise.all(client.keys().map(queryKey => queries.invalidateQueries({ queryKey }))),
   })
   return (
     <>

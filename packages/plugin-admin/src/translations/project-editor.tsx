@@ -1,9 +1,9 @@
-import { Button, StatePanel, useCan, useFormat, useService } from '@muster/ui'
+import { Button, StatePanel, useCan, useFormat, useClient } from '@muster/ui'
 import { NativeSelect } from '@muster/ui/controls'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useState, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import { translationManagement } from '../services/translations.service.ts'
+import { translationManagement } from '../clients/translations.client.ts'
 import { FileMenu } from './file-menu.tsx'
 import { PullDialog } from './pull.dialog.tsx'
 import { TextList } from './text-list.tsx'
@@ -25,7 +25,7 @@ export function ProjectEditor({ selection, onDirty }: ProjectEditorProps): React
   const [dialog, setDialog] = useState<'pull' | 'version'>()
   const { projectId } = selection
   const { data, error, refetch } = useQuery({
-    ...useService(translationManagement).project(projectId, selection.version),
+    ...useClient(translationManagement).project(projectId, selection.version),
     placeholderData: keepPreviousData,
   })
   const version = selection.version ?? data?.versions[0]?.name ?? ''

@@ -1,9 +1,9 @@
-import { useService } from '@muster/ui'
+import { useClient } from '@muster/ui'
 import { ListContainer } from '@muster/ui/table'
 import { useQuery } from '@tanstack/react-query'
 import { useId, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import { translationManagement } from '../services/translations.service.ts'
+import { translationManagement } from '../clients/translations.client.ts'
 
 interface ProjectStepProps {
   value: number | undefined
@@ -14,7 +14,7 @@ interface ProjectStepProps {
 export function ProjectStep({ value, onPick }: ProjectStepProps): ReactNode {
   const { t } = useTranslation()
   const id = useId()
-  const { data, error, refetch } = useQuery(useService(translationManagement).projects())
+  const { data, error, refetch } = useQuery(useClient(translationManagement).projects())
   return (
     <ListContainer
       status={data ? (data.items.length > 0 ? 'ready' : 'empty') : error ? 'error' : 'loading'}

@@ -2,7 +2,7 @@ import { Dialog, useFormat } from '@muster/ui'
 import { Checkbox } from '@muster/ui/controls'
 import { useState, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { TranslationProject } from '../services/translations.service.ts'
+import type { TranslationProject } from '../clients/translations.client.ts'
 
 interface PullDialogProps {
   languages: TranslationProject['languages']

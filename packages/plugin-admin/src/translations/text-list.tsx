@@ -1,15 +1,11 @@
 import { pagingOf } from '@muster/core'
-import { useService } from '@muster/ui'
+import { useClient } from '@muster/ui'
 import { NativeSelect } from '@muster/ui/controls'
 import { ListContainer, SearchBox } from '@muster/ui/table'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useCallback, useEffect, useState, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import {
-  translationManagement,
-  type TranslationTarget,
-  type TranslationState,
-} from '../services/translations.service.ts'
+import { translationManagement, type TranslationTarget, type TranslationState } from '../clients/translations.client.ts'
 import { TextRow } from './text-row.tsx'
 
 interface TextListProps {
@@ -26,11 +22,11 @@ const states = ['MISSING', 'CHANGED', 'TRANSLATED'] as const satisfies readonly 
 /** Edits the texts of a version and language in place. */
 export function TextList({ target, languageName, isPushed, mayEdit, onDirty }: TextListProps): ReactNode {
   const { t } = useTranslation()
-  const service = useService(translationManagement)
+  const client = useClient(translationManagement)
   const [{ page, size, search, state }, setQuery] = useState<TextQuery>({ page: 1, size: 50, search: '' })
   const [dirty, setDirty] = useState<ReadonlySet<string>>(new Set())
   const { data, error, isPlaceholderData, refetch } = useQuery({
-    ...service.texts(target, { page, size, search }, state),
+    ...client.texts(target, { page, size, search }, state),
     placeholderData: keepPreviousData,
     // keeps a saved text in place until the user requests another list
     refetchOnWindowFocus: false,

@@ -1,7 +1,7 @@
 import { Button, Icon } from '@muster/ui'
 import { memo, useId, type KeyboardEvent, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { TranslationTarget, TranslationState, TranslationText } from '../services/translations.service.ts'
+import type { TranslationTarget, TranslationState, TranslationText } from '../clients/translations.client.ts'
 import { useTextDraft } from './use-text-draft.ts'
 
 interface TextRowProps {

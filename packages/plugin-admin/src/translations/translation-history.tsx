@@ -4,7 +4,7 @@ import { ListScreen, useList } from '@muster/ui/screens'
 import { Columns, DataTable, type Column } from '@muster/ui/table'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import { translationEvents, type TranslationEvent } from '../services/translations.service.ts'
+import { translationEvents, type TranslationEvent } from '../clients/translations.client.ts'
 import { translationHistory, translations } from './translations.routes.ts'
 import './translations.css'
 

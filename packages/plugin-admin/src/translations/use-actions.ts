@@ -1,7 +1,7 @@
-import { useDialogs, useService, type DialogEvent } from '@muster/ui'
+import { useDialogs, useClient, type DialogEvent } from '@muster/ui'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { translationManagement } from '../services/translations.service.ts'
+import { translationManagement } from '../clients/translations.client.ts'
 
 interface Subject {
   projectId: number
@@ -20,7 +20,7 @@ const events = {
 
 /** Returns the actions of a project; each raises its event and resolves to true on success (001 §8). */
 export function useActions({ projectId, projectName, version }: Subject) {
-  const service = useService(translationManagement)
+  const client = useClient(translationManagement)
   const queries = useQueryClient()
   const dialogs = useDialogs()
   const [busy, setBusy] = useState<Action>()
@@ -32,7 +32,7 @@ export function useActions({ projectId, projectName, version }: Subject) {
     const [success, failure] = events[action]
     try {
       await run()
-      await Promise.all(service.keys().map(queryKey => queries.invalidateQueries({ queryKey })))
+      await Promise.all(client.keys().map(queryKey => queries.invalidateQueries({ queryKey })))
       void dialogs.raise(success, { name: subject })
       return true
     } catch (error) {
@@ -47,13 +47,13 @@ export function useActions({ projectId, projectName, version }: Subject) {
     busy,
     init: async () =>
       (await dialogs.raise('tmInitConfirmation', { name })) &&
-      (await perform('init', () => service.init(projectId, version))),
-    push: () => perform('push', () => service.push(projectId, version)),
+      (await perform('init', () => client.init(projectId, version))),
+    push: () => perform('push', () => client.push(projectId, version)),
     pull: async (languages: string[]) => {
-      if (languages.length > 0) return perform('pull', () => service.pull(projectId, version, languages))
+      if (languages.length > 0) return perform('pull', () => client.pull(projectId, version, languages))
       await dialogs.raise('tmNoLanguagesSelectedError')
       return false
     },
-    addVersion: (added: string) => perform('addVersion', () => service.addVersion(projectId, added), added),
+    addVersion: (added: string) => perform('addVersion', () => client.addVersion(projectId, added), added),
   }
 }

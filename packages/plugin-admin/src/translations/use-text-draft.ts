@@ -1,11 +1,7 @@
-import { useService } from '@muster/ui'
+import { useClient } from '@muster/ui'
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
-import {
-  translationManagement,
-  type TranslationTarget,
-  type TranslationText,
-} from '../services/translations.service.ts'
+import { translationManagement, type TranslationTarget, type TranslationText } from '../clients/translations.client.ts'
 
 /**
  * Edits and saves one translation. A refused text stays in the field with the reason.
@@ -17,7 +13,7 @@ export function useTextDraft(
   initial: TranslationText,
   onDirty: (key: string, isDirty: boolean) => void,
 ) {
-  const service = useService(translationManagement)
+  const client = useClient(translationManagement)
   const queries = useQueryClient()
   const [text, setText] = useState(initial)
   const [draft, setDraft] = useState(initial.text ?? '')
@@ -45,10 +41,10 @@ export function useTextDraft(
     setStatus('saving')
     setWrong(undefined)
     try {
-      const stored = await service.save(target, key, draft, saved)
+      const stored = await client.save(target, key, draft, saved)
       setText(stored)
       setStatus('saved')
-      await queries.invalidateQueries({ queryKey: service.projectKey() })
+      await queries.invalidateQueries({ queryKey: client.projectKey() })
     } catch (error) {
       setStatus('idle')
       setWrong(error instanceof Error ? error.message : String(error))

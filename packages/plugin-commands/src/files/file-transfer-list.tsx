@@ -1,6 +1,6 @@
 import { createFileTransfer } from '@muster/contract'
 import { pagingOf } from '@muster/core'
-import { Button, useCan, useService } from '@muster/ui'
+import { Button, useCan, useClient } from '@muster/ui'
 import { NativeSelect } from '@muster/ui/controls'
 import { useDrawers } from '@muster/ui/drawer-host'
 import { Screen } from '@muster/ui/screens'
@@ -11,7 +11,7 @@ import { useTranslation } from 'react-i18next'
 import { sendFile } from '../drawers.ts'
 import { listStatus } from '../send/list-status.ts'
 import '../send/send.css'
-import { fileTransfers } from '../services/index.ts'
+import { fileTransfers } from '../clients/index.ts'
 import { ExportButton } from '../export-button.tsx'
 import { statusFilters, useFileTransfers, type StatusFilter } from './use-file-transfers.ts'
 import { useTransferActions } from './use-transfer-actions.tsx'
@@ -25,8 +25,8 @@ interface Props {
 export function FileTransferList({ params }: Props): ReactNode {
   const { t } = useTranslation()
   const unitId = Number(params.equipmentId)
-  const service = useService(fileTransfers)
-  const unit = useQuery(service.unit(unitId))
+  const client = useClient(fileTransfers)
+  const unit = useQuery(client.unit(unitId))
   const unitName = unit.data?.name ?? t('commands.widget.unit', { unitId })
   const drawers = useDrawers()
   const maySend = useCan(createFileTransfer.access ?? {})
@@ -42,7 +42,7 @@ export function FileTransferList({ params }: Props): ReactNode {
             <ExportButton
               key={format}
               label={t(`files.export.${format}`)}
-              load={() => service.exportList(unitId, format)}
+              load={() => client.exportList(unitId, format)}
             />
           ))}
           {maySend && (

@@ -1,10 +1,10 @@
-import { Dialog, toast, useService } from '@muster/ui'
+import { Dialog, toast, useClient } from '@muster/ui'
 import { LimitedTextField, TextAreaField } from '@muster/ui/controls'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import '../send/send.css'
-import { fileTransfers, type FileTransfer } from '../services/index.ts'
+import { fileTransfers, type FileTransfer } from '../clients/index.ts'
 
 interface Props {
   transfer: FileTransfer
@@ -14,7 +14,7 @@ interface Props {
 /** Saves a sent file as a command for other units. */
 export function SaveAsCommand({ transfer, onDone }: Props): ReactNode {
   const { t } = useTranslation()
-  const service = useService(fileTransfers)
+  const client = useClient(fileTransfers)
   const queries = useQueryClient()
   const [name, setName] = useState(transfer.fileName.replaceAll('/', ' ').slice(0, maxNameLength))
   const [description, setDescription] = useState('')
@@ -22,7 +22,7 @@ export function SaveAsCommand({ transfer, onDone }: Props): ReactNode {
   const isInvalid = !/^(?!\.{1,2}$)[^/]+$/.test(name.trim())
   const { mutate, isPending } = useMutation({
     mutationFn: () =>
-      service.saveAsCommand(transfer.id, { name: name.trim(), description: description.trim() || undefined }),
+      client.saveAsCommand(transfer.id, { name: name.trim(), description: description.trim() || undefined }),
     onSuccess: () => {
       toast({ tone: 'success', text: t('files.save.done', { name: name.trim() }) })
       // template lists and the options of command profiles

@@ -1,12 +1,12 @@
 import { mostFileBytes } from '@muster/contract'
-import { Button, toast, useLeave, useService } from '@muster/ui'
+import { Button, toast, useLeave, useClient } from '@muster/ui'
 import { FileField, LimitedTextField, TextAreaField } from '@muster/ui/controls'
 import { Drawer } from '@muster/ui/drawer'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useId, useState, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import '../send/send.css'
-import { fileTransfers } from '../services/index.ts'
+import { fileTransfers } from '../clients/index.ts'
 
 interface Props {
   unitId: number
@@ -18,7 +18,7 @@ interface Props {
 export function SendFileDrawer({ unitId, unitName, close }: Props): ReactNode {
   const { t } = useTranslation()
   const form = useId()
-  const service = useService(fileTransfers)
+  const client = useClient(fileTransfers)
   const queries = useQueryClient()
   const [file, setFile] = useState<File>()
   const [name, setName] = useState('')
@@ -32,10 +32,10 @@ export function SendFileDrawer({ unitId, unitName, close }: Props): ReactNode {
       : undefined
   const fileName = name.trim() || (file?.name ?? '')
   const { mutate, isPending } = useMutation({
-    mutationFn: (content: File) => service.send({ unitId, fileName, notes: notes.trim() || undefined, file: content }),
+    mutationFn: (content: File) => client.send({ unitId, fileName, notes: notes.trim() || undefined, file: content }),
     onSuccess: () => {
       toast({ tone: 'success', text: t('files.send.success', { name: fileName }) })
-      void queries.invalidateQueries({ queryKey: service.key() })
+      void queries.invalidateQueries({ queryKey: client.key() })
       close()
     },
     onError: error => toast({ tone: 'danger', text: `${t('files.send.failed', { name: fileName })} ${error.message}` }),

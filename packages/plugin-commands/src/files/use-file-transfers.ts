@@ -1,9 +1,9 @@
 import { pageSizes } from '@muster/core'
-import { useService } from '@muster/ui'
+import { useClient } from '@muster/ui'
 import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { usePage } from '../send/use-page.ts'
-import { fileTransfers, type CommandStatus } from '../services/index.ts'
+import { fileTransfers, type CommandStatus } from '../clients/index.ts'
 
 /** Statuses of each filter option. */
 export const statusFilters = {
@@ -17,18 +17,18 @@ export type StatusFilter = keyof typeof statusFilters
 
 /** Loads the transfers of a unit, and reloads them on changes in the live feed. */
 export function useFileTransfers(unitId: number) {
-  const service = useService(fileTransfers)
+  const client = useClient(fileTransfers)
   const queries = useQueryClient()
   const { request, setPage, setSearch } = usePage()
   const [filter, changeFilter] = useState<StatusFilter>('all')
   const [size, changeSize] = useState<number>(pageSizes.page)
   const query = useQuery({
-    ...service.list(unitId, { ...request, size, statuses: statusFilters[filter] }),
+    ...client.list(unitId, { ...request, size, statuses: statusFilters[filter] }),
     placeholderData: keepPreviousData,
   })
   useEffect(
-    () => service.follow(unitId, () => void queries.invalidateQueries({ queryKey: service.key() })),
-    [service, queries, unitId],
+    () => client.follow(unitId, () => void queries.invalidateQueries({ queryKey: client.key() })),
+    [client, queries, unitId],
   )
   const setFilter = (next: StatusFilter) => {
     changeFilter(next)

@@ -1,10 +1,10 @@
 import { createFileTransfer, saveFileTransferAsTemplate } from '@muster/contract'
-import { Dialog, toast, useCan, useService } from '@muster/ui'
+import { Dialog, toast, useCan, useClient } from '@muster/ui'
 import type { RowAction } from '@muster/ui/table'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import { fileTransfers, type FileTransfer } from '../services/index.ts'
+import { fileTransfers, type FileTransfer } from '../clients/index.ts'
 import { SaveAsCommand } from './save-as-command.tsx'
 
 interface TransferActions {
@@ -95,13 +95,13 @@ const messageKeys: Record<TransferMutation, { done: string; failed: string }> = 
 /** Aborts or resends a transfer and shows the outcome in a toast. */
 function useTransferMutation(mutation: TransferMutation) {
   const { t } = useTranslation()
-  const service = useService(fileTransfers)
+  const client = useClient(fileTransfers)
   const queries = useQueryClient()
   return useMutation({
-    mutationFn: async ({ id }: FileTransfer) => void (await service[mutation](id)),
+    mutationFn: async ({ id }: FileTransfer) => void (await client[mutation](id)),
     onSuccess: (_, { fileName: name }) => toast({ tone: 'success', text: t(messageKeys[mutation].done, { name }) }),
     onError: (error, { fileName: name }) =>
       toast({ tone: 'danger', text: `${t(messageKeys[mutation].failed, { name })} ${error.message}` }),
-    onSettled: () => queries.invalidateQueries({ queryKey: service.key() }),
+    onSettled: () => queries.invalidateQueries({ queryKey: client.key() }),
   })
 }

@@ -3,7 +3,7 @@ import { Time } from '@muster/ui'
 import type { Column } from '@muster/ui/table'
 import { useTranslation } from 'react-i18next'
 import { Status } from '../send/status.tsx'
-import type { FileTransfer } from '../services/index.ts'
+import type { FileTransfer } from '../clients/index.ts'
 import { formatSize } from './format-size.ts'
 
 export function useTransferColumns(): Column<FileTransfer>[] {

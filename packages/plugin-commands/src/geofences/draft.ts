@@ -1,4 +1,4 @@
-import type { AssignedGeofence } from '../services/index.ts'
+import type { AssignedGeofence } from '../clients/index.ts'
 
 /**
  * Selected geofences of a unit with their commands, including those on other pages and outside the current search.

@@ -1,7 +1,7 @@
 import type { Column } from '@muster/ui/table'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { AvailableTemplate, Geofence } from '../services/index.ts'
+import type { AvailableTemplate, Geofence } from '../clients/index.ts'
 import { none, withCommand, type Draft, type Side } from './draft.ts'
 
 export interface CommandCells {

@@ -1,10 +1,10 @@
 import { rowsOf } from '@muster/core'
-import { toast, useCan, useDialogs, useLeave, useService } from '@muster/ui'
+import { toast, useCan, useDialogs, useLeave, useClient } from '@muster/ui'
 import { keepPreviousData, useMutation, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { usePage } from '../send/use-page.ts'
-import { unitGeofences, type AssignedGeofence, type Geofence } from '../services/index.ts'
+import { unitGeofences, type AssignedGeofence, type Geofence } from '../clients/index.ts'
 import { assignmentsToSave, draftOf, isTouched, losingCommands, type Draft } from './draft.ts'
 
 const noneAssigned: readonly AssignedGeofence[] = []
@@ -13,14 +13,14 @@ type UnitGeofences = ReturnType<typeof useUnitGeofences>
 
 /** Loads a unit's geofences in order: assignments, commands, first page (000 §4). */
 export function useUnitGeofences(unitId: number) {
-  const service = useService(unitGeofences)
+  const client = useClient(unitGeofences)
   const mayCommand = useCan({ anyOf: ['ADM_COMMAND_VIEW'] })
   const { request, setPage, setSearch } = usePage()
   // no caching: the form starts with the current assignments
-  const assigned = useQuery({ ...service.assigned(unitId), gcTime: 0, refetchOnWindowFocus: false })
-  const templates = useQuery({ ...service.templates(unitId), enabled: mayCommand && assigned.isSuccess })
+  const assigned = useQuery({ ...client.assigned(unitId), gcTime: 0, refetchOnWindowFocus: false })
+  const templates = useQuery({ ...client.templates(unitId), enabled: mayCommand && assigned.isSuccess })
   const list = useQuery({
-    ...service.list(request),
+    ...client.list(request),
     select: rowsOf<Geofence>,
     placeholderData: keepPreviousData,
     enabled: assigned.isSuccess && (!mayCommand || templates.isFetched),
@@ -39,7 +39,7 @@ export function useUnitGeofences(unitId: number) {
     edit,
     mayCommand,
     touched: isTouched(draft, before),
-    save: () => service.save(unitId, assignmentsToSave(draft, before, mayCommand && templates.isSuccess)),
+    save: () => client.save(unitId, assignmentsToSave(draft, before, mayCommand && templates.isSuccess)),
   }
 }
 

@@ -4,15 +4,15 @@ import {
   lookupUnits,
   removeWolfCatalogAssetAssociations,
 } from '@muster/contract'
-import { everyPage, type Assignable, type AssignmentService } from '@muster/core'
+import { everyPage, type Assignable, type AssignmentClient } from '@muster/core'
 
 /** Maximum number of units per call. */
 const maxPerCall = 5000
 const unitsPage = 1000
 
 /** Assigns units to a command profile; a unit may have several profiles. */
-export const commandProfileUnits: AssignmentService<Assignable> = {
-  kind: 'service',
+export const commandProfileUnits: AssignmentClient<Assignable> = {
+  kind: 'client',
   id: 'commands.profile-units',
   access: createWolfCatalogAssetAssociations.access,
   create: ({ api }) => ({

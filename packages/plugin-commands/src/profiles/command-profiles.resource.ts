@@ -6,9 +6,9 @@ import {
   updateCommandTemplateCatalog,
   type CommandManagerSchemas,
 } from '@muster/contract'
-import { defineResource, type ResourceService } from '@muster/core'
+import { defineResource, type ResourceClient } from '@muster/core'
 import type { z } from 'zod'
-import { pagesOfAnySize } from '../services/pages-of-any-size.ts'
+import { pagesOfAnySize } from '../clients/pages-of-any-size.ts'
 import type { CommandProfile } from './command-profile.schema.ts'
 
 const resource = defineResource({
@@ -24,7 +24,7 @@ const resource = defineResource({
 })
 
 /** Command profiles. Updates and deletions use the name; renaming keeps the ID. */
-export const commandProfiles: ResourceService<CommandManagerSchemas['Catalog'], z.infer<typeof CommandProfile>> = {
+export const commandProfiles: ResourceClient<CommandManagerSchemas['Catalog'], z.infer<typeof CommandProfile>> = {
   ...resource,
   access: {
     ...resource.access,

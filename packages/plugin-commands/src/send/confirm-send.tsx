@@ -2,7 +2,7 @@ import { Dialog } from '@muster/ui'
 import { NativeSelect } from '@muster/ui/controls'
 import { useState, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { AvailableTemplate } from '../services/index.ts'
+import type { AvailableTemplate } from '../clients/index.ts'
 import { describeTemplate } from './describe-template.ts'
 import './send.css'
 

@@ -1,5 +1,5 @@
 import type { TFunction } from 'i18next'
-import type { AvailableTemplate } from '../services/index.ts'
+import type { AvailableTemplate } from '../clients/index.ts'
 
 /** Describes a command: the output it switches and its description, or an empty string. */
 export const describeTemplate = ({ output, description = '' }: AvailableTemplate, t: TFunction): string =>

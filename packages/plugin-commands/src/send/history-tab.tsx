@@ -1,12 +1,12 @@
 import { pagingOf, rowsOf } from '@muster/core'
-import { Dialog, Time, toast, useService } from '@muster/ui'
+import { Dialog, Time, toast, useClient } from '@muster/ui'
 import { Checkbox } from '@muster/ui/controls'
 import { DataTable, ListContainer, SearchBox, type Column } from '@muster/ui/table'
 import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import { pageSize } from '../services/commands.service.ts'
-import { commands, type SentCommand } from '../services/index.ts'
+import { pageSize } from '../clients/commands.client.ts'
+import { commands, type SentCommand } from '../clients/index.ts'
 import { ExportButton } from '../export-button.tsx'
 import { listStatus } from './list-status.ts'
 import { Status } from './status.tsx'
@@ -15,18 +15,18 @@ import { usePage } from './use-page.ts'
 /** Lists commands sent to a unit, and reloads them on changes in the live feed. */
 export function HistoryTab({ unitId, unitName }: { unitId: number; unitName: string }): ReactNode {
   const { t } = useTranslation()
-  const service = useService(commands)
+  const client = useClient(commands)
   const queries = useQueryClient()
   const { request, setPage, setSearch } = usePage()
   const [withAborted, showAborted] = useState(false)
   const query = useQuery({
-    ...service.history(unitId, { ...request, withAborted }),
+    ...client.history(unitId, { ...request, withAborted }),
     select: rowsOf<SentCommand>,
     placeholderData: keepPreviousData,
   })
   useEffect(
-    () => service.follow(unitId, () => void queries.invalidateQueries({ queryKey: service.historyKey() })),
-    [service, queries, unitId],
+    () => client.follow(unitId, () => void queries.invalidateQueries({ queryKey: client.historyKey() })),
+    [client, queries, unitId],
   )
   const [aborting, abort] = useState<SentCommand>()
   const columns: Column<SentCommand>[] = [
@@ -51,7 +51,7 @@ export function HistoryTab({ unitId, unitName }: { unitId: number; unitName: str
       <p className="m-muted">{t('commands.historyText')}</p>
       <div className="commands-tools">
         <SearchBox value={request.search} onSearch={setSearch} />
-        <ExportButton label={t('commands.export')} load={() => service.exportHistory(unitId)} />
+        <ExportButton label={t('commands.export')} load={() => client.exportHistory(unitId)} />
       </div>
       <Checkbox
         label={t('commands.withAborted')}
@@ -101,14 +101,14 @@ interface AbortCommandProps {
 /** Aborts a queued command after confirmation. */
 function AbortCommand({ command: { id, templateName: name }, unitName, onDone }: AbortCommandProps): ReactNode {
   const { t } = useTranslation()
-  const service = useService(commands)
+  const client = useClient(commands)
   const queries = useQueryClient()
   const { mutate, isPending } = useMutation({
-    mutationFn: () => service.abort(id),
+    mutationFn: () => client.abort(id),
     onSuccess: () => toast({ tone: 'success', text: t('commands.aborted', { name }) }),
     onError: error => toast({ tone: 'danger', text: `${t('commands.abortFailed', { name })} ${error.message}` }),
     onSettled: () => {
-      void queries.invalidateQueries({ queryKey: service.historyKey() })
+      void queries.invalidateQueries({ queryKey: client.historyKey() })
       onDone()
     },
   })

@@ -2,7 +2,7 @@ import { listAssetCommandTemplates, sendCommand } from '@muster/contract'
 import { aLogin, fakeCore, problem } from '@muster/core/testing'
 import { expect, it } from 'vitest'
 import { userEvent } from 'vitest/browser'
-import { commands } from '../services/index.ts'
+import { commands } from '../clients/index.ts'
 import { messages } from '../../test/messages.ts'
 import { aCommand, commandServer, expectFirstColumn, openUnit, templates, toastsOf } from '../../test/open-unit.tsx'
 

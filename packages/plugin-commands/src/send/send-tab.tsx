@@ -1,11 +1,11 @@
 import { pagingOf, rowsOf } from '@muster/core'
-import { Button, useService } from '@muster/ui'
+import { Button, useClient } from '@muster/ui'
 import { DataTable, ListContainer, SearchBox, type Column } from '@muster/ui/table'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useState, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import { commands, type AvailableTemplate } from '../services/index.ts'
-import { pageSize } from '../services/commands.service.ts'
+import { commands, type AvailableTemplate } from '../clients/index.ts'
+import { pageSize } from '../clients/commands.client.ts'
 import { describeTemplate } from './describe-template.ts'
 import { ConfirmSend } from './confirm-send.tsx'
 import { listStatus } from './list-status.ts'
@@ -17,7 +17,7 @@ export function SendTab({ unitId, unitName }: { unitId: number; unitName: string
   const { t } = useTranslation()
   const { request, setPage, setSearch } = usePage()
   const query = useQuery({
-    ...useService(commands).templates(unitId, request),
+    ...useClient(commands).templates(unitId, request),
     select: rowsOf<AvailableTemplate>,
     placeholderData: keepPreviousData,
   })

@@ -1,4 +1,4 @@
-import type { CommandStatus } from '../services/index.ts'
+import type { CommandStatus } from '../clients/index.ts'
 
 /** Label and tone of each status (000 §4). Aborted commands appear as failed. */
 export const statusLooks: Record<CommandStatus, { label: string; tone: 'success' | 'pending' | 'error' }> = {

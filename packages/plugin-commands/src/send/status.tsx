@@ -1,7 +1,7 @@
 import { Time, useFormat } from '@muster/ui'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { SentCommand } from '../services/index.ts'
+import type { SentCommand } from '../clients/index.ts'
 import { statusLooks } from './status-looks.ts'
 
 interface Props {

@@ -1,14 +1,14 @@
 import { ApiError } from '@muster/core'
-import { toast, useService } from '@muster/ui'
+import { toast, useClient } from '@muster/ui'
 import { useQueryClient } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { commands, type AvailableTemplate } from '../services/index.ts'
+import { commands, type AvailableTemplate } from '../clients/index.ts'
 
 /** Sends templates to a unit, several at a time, and shows each outcome in a toast. */
 export function useSending(assetId: number) {
   const { t } = useTranslation()
-  const service = useService(commands)
+  const client = useClient(commands)
   const queries = useQueryClient()
   // Request keys of commands without a response: a retry repeats the same command, which the server may already have.
   const keys = useRef(new Map<string, string>())
@@ -20,10 +20,10 @@ export function useSending(assetId: number) {
     const requestKey = keys.current.get(attempt) ?? crypto.randomUUID()
     keys.current.set(attempt, requestKey)
     try {
-      await service.send({ assetId, templateId, expiresIn, requestKey })
+      await client.send({ assetId, templateId, expiresIn, requestKey })
       keys.current.delete(attempt)
       toast({ tone: 'success', text: t('app.sendCommands.success', { name }) })
-      void queries.invalidateQueries({ queryKey: service.historyKey() })
+      void queries.invalidateQueries({ queryKey: client.historyKey() })
     } catch (error) {
       if (error instanceof ApiError && error.status < 500) keys.current.delete(attempt)
       toast({

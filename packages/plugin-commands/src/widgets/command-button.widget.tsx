@@ -1,11 +1,11 @@
 import type { Core, Emit, WidgetProps } from '@muster/core'
-import { Button, Loaded, StatePanel, useHost, useService } from '@muster/ui'
+import { Button, Loaded, StatePanel, useHost, useClient } from '@muster/ui'
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { useEffect, useState, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { statusLooks } from '../send/status-looks.ts'
-import type { CommandStatus, SentCommand } from '../services/commands.service.ts'
-import { commands } from '../services/index.ts'
+import type { CommandStatus, SentCommand } from '../clients/commands.client.ts'
+import { commands } from '../clients/index.ts'
 import type { commandButtonEvents, commandButtonProps } from './command-button.schema.ts'
 import './widgets.css'
 
@@ -18,13 +18,13 @@ type Props = WidgetProps<typeof commandButtonProps, typeof commandButtonEvents>
 export function CommandButtonWidget({ unitId, commandId, label, emit }: Props): ReactNode {
   const { t } = useTranslation()
   const { core } = useHost()
-  const service = useService(commands)
+  const client = useClient(commands)
   const [isConfirming, setConfirming] = useState(false)
-  const templates = useQuery({ ...service.templates(unitId, { page: 1, search: '' }), staleTime: 60_000 })
+  const templates = useQuery({ ...client.templates(unitId, { page: 1, search: '' }), staleTime: 60_000 })
   const template = templates.data?.items.find(({ id }) => id === commandId)
   const sending = useMutation({
     mutationFn: (expiresIn: number) =>
-      service.send({ assetId: unitId, templateId: commandId, expiresIn, requestKey: crypto.randomUUID() }),
+      client.send({ assetId: unitId, templateId: commandId, expiresIn, requestKey: crypto.randomUUID() }),
     onSuccess: () => emit('commandsent', { commandId, unitId }),
   })
   const status = useCommandStatus({ core, unitId, commandId, sent: sending.data, emit })

@@ -1,4 +1,4 @@
-import { LinkButton, Loading, Retry, StatePanel, useService } from '@muster/ui'
+import { LinkButton, Loading, Retry, StatePanel, useClient } from '@muster/ui'
 import { Screen } from '@muster/ui/screens'
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
@@ -13,10 +13,10 @@ import './model-configurations.css'
 export function ModelConfigurationParameters({ params }: { params: { id: string } }): ReactNode {
   const { t } = useTranslation()
   const id = Number(params.id)
-  const service = useService(modelConfigurations)
+  const client = useClient(modelConfigurations)
   const { data, error, isError, refetch } = useQuery({
     queryKey: [modelConfigurations.id, 'detail', params.id],
-    queryFn: ({ signal }) => service.get(id, { signal }),
+    queryFn: ({ signal }) => client.get(id, { signal }),
     refetchOnWindowFocus: false,
   })
   const maySave = data?.readOnly === false

@@ -1,5 +1,5 @@
 import { modelConfigurationCalls, assignBtm, listBtmUnits, type FleetSchemas } from '@muster/contract'
-import { defineAssignment, defineResource, type AssignmentService } from '@muster/core'
+import { defineAssignment, defineResource, type AssignmentClient } from '@muster/core'
 import type { ModelConfigurationValues } from './model-configuration.schema.ts'
 
 /** Configurations of brand, type and model (001 §3). */
@@ -33,7 +33,7 @@ export const modelConfigurationUnits = defineAssignment({
 })
 
 /** Units of a model configuration; assigning also applies its profiles. */
-export const modelConfigurationUnitsWithProfiles: AssignmentService = {
+export const modelConfigurationUnitsWithProfiles: AssignmentClient = {
   ...modelConfigurationUnits,
   id: 'equipment.btm-units-with-profiles',
   create({ api }) {

@@ -1,6 +1,6 @@
 import { lookupBrands, lookupTypes } from '@muster/contract'
 import { numbered, useLookup } from '@muster/fleet-kit/lookups'
-import { Button, toast, useDialogs, useLeave, useService } from '@muster/ui'
+import { Button, toast, useDialogs, useLeave, useClient } from '@muster/ui'
 import { LimitedTextField, Select } from '@muster/ui/controls'
 import { Drawer } from '@muster/ui/drawer'
 import { useMutation } from '@tanstack/react-query'
@@ -29,7 +29,7 @@ export function ModelEntryDrawer({ kind, row, preset, onClose, onAdded }: Props)
   const { t } = useTranslation()
   const form = useId()
   const dialogs = useDialogs()
-  const service = { brand: useService(brands), type: useService(types), model: useService(models) }[kind]
+  const service = { brand: useClient(brands), type: useClient(types), model: useClient(models) }[kind]
   const changed = useInvalidateModelEntries()
   const [before] = useState<ModelEntryValues>(() => row ?? { ...blankModelEntry, ...preset })
   const [model, setModel] = useState(before)

@@ -1,6 +1,6 @@
 import type { RowAction } from '@muster/ui/table'
-import type { ResourceService } from '@muster/core'
-import { toast, useCan, useDialogs, useService } from '@muster/ui'
+import type { ResourceClient } from '@muster/core'
+import { toast, useCan, useDialogs, useClient } from '@muster/ui'
 import { useState, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { ModelEntryDrawer, type ModelEntryKind } from './model-entry.drawer.tsx'
@@ -30,12 +30,12 @@ interface ModelEntryActions<Row> {
  */
 export function useModelEntryActions<Row extends ModelEntryRow>(
   kind: ModelEntryKind,
-  resource: ResourceService<unknown, ModelEntryValues>,
+  resource: ResourceClient<unknown, ModelEntryValues>,
   valuesOf: (row: Row) => ModelEntryValues,
 ): ModelEntryActions<Row> {
   const { t } = useTranslation()
   const dialogs = useDialogs()
-  const service = useService(resource)
+  const client = useClient(resource)
   const changed = useInvalidateModelEntries()
   const [open, setOpen] = useState<Row | 'new'>()
   const isReadOnly = useModelEntriesReadOnly()
@@ -45,7 +45,7 @@ export function useModelEntryActions<Row extends ModelEntryRow>(
   const remove = async ({ id, name }: Row) => {
     if (!(await dialogs.raise('deleteConfirmation', { name }))) return
     try {
-      await service.remove(id)
+      await client.remove(id)
       toast({ tone: 'success', text: t('equipment.deleted', { name }) })
       await changed()
     } catch (error) {

@@ -1,6 +1,6 @@
 import { changeUnits } from '@muster/contract'
 import { everyPage, unitListActions, type ListQuery } from '@muster/core'
-import { Fills, Time, useCan, useDialogs, useHost, useService } from '@muster/ui'
+import { Fills, Time, useCan, useDialogs, useHost, useClient } from '@muster/ui'
 import { keepFocus } from '@muster/ui/controls'
 import { ListScreen, useList } from '@muster/ui/screens'
 import { DataTable } from '@muster/ui/table'
@@ -39,13 +39,13 @@ export function UnitList({ query }: { query: ListQuery & UnitFilterValues }): Re
     query,
     filters,
   })
-  const service = useService(units)
+  const client = useClient(units)
   const dialogs = useDialogs()
   /** Selects the units of all pages. */
   const selectAll = async () => {
     try {
       const rows = await everyPage(async page => {
-        const { items, total } = await service.list({ page: page + 1, size: 1000, search: list.search }, { filters })
+        const { items, total } = await client.list({ page: page + 1, size: 1000, search: list.search }, { filters })
         return { items, totalCount: total }
       })
       setSelected(new Map(rows.map(row => [row.unitId, row])))

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { ActionCode } from '../services/index.ts'
+import type { ActionCode } from '../clients/index.ts'
 import { PostponeDialog } from './postpone.dialog.tsx'
 import { keysOf, namesOf, type Subject } from './subject.ts'
 import type { CardActions } from './use-card-actions.ts'

@@ -1,4 +1,4 @@
-import { Loading, StatePanel, Button, LinkButton, Retry, useCan, useService } from '@muster/ui'
+import { Loading, StatePanel, Button, LinkButton, Retry, useCan, useClient } from '@muster/ui'
 import '@muster/ui/screens.css'
 import { useId, useState, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -10,7 +10,7 @@ import { ClosedServices } from './closed-services.tsx'
 import { ServiceGroup } from './service-group.tsx'
 import { useCardActions } from './use-card-actions.ts'
 import { fleetChoice } from '../fleet/fleet.routes.ts'
-import { maintenanceCard, type ActionCode } from '../services/index.ts'
+import { maintenanceCard, type ActionCode } from '../clients/index.ts'
 
 interface Props {
   params: { id: string }
@@ -96,7 +96,7 @@ function PartFailed({ text, onRetry }: Retrying & { text: string }): ReactNode {
 
 /** Loads the card of a unit, its closed services and, with permission, the actions its states allow. */
 function useCard(unitId: number) {
-  const service = useService(maintenanceCard)
+  const service = useClient(maintenanceCard)
   const card = useQuery(service.card(unitId))
   const closed = useQuery(service.closed(unitId))
   const groups = card.data?.serviceGroups ?? []

@@ -2,7 +2,7 @@ import { useDialogs, useFormat } from '@muster/ui'
 import { Checkbox } from '@muster/ui/controls'
 import { useState, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { Closed } from '../services/index.ts'
+import type { Closed } from '../clients/index.ts'
 import { FormDialog } from './form-dialog.tsx'
 import type { CardActions } from './use-card-actions.ts'
 

@@ -1,4 +1,4 @@
-import type { CardService, Counter } from '../services/index.ts'
+import type { CardService, Counter } from '../clients/index.ts'
 
 /** Services of one group that an action applies to. */
 export interface Subject {

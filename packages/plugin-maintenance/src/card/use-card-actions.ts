@@ -1,8 +1,8 @@
 import { ApiError } from '@muster/core'
-import { useDialogs, useService, type DialogEvent } from '@muster/ui'
+import { useDialogs, useClient, type DialogEvent } from '@muster/ui'
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
-import { changedByActions, maintenanceCard, type Action } from '../services/index.ts'
+import { changedByActions, maintenanceCard, type Action } from '../clients/index.ts'
 import { keysOf, namesOf, type ServiceSelection } from './subject.ts'
 
 /** Changes of a card. Each shows its result in a dialog and returns true if the dialog may close (001 §8). */
@@ -13,7 +13,7 @@ export interface CardActions {
 }
 
 export function useCardActions(unitId: number): CardActions {
-  const service = useService(maintenanceCard)
+  const service = useClient(maintenanceCard)
   const dialogs = useDialogs()
   const queries = useQueryClient()
   const restoreFocus = useRestoreFocus()

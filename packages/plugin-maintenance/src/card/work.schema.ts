@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import type { Action, Counter } from '../services/index.ts'
+import type { Action, Counter } from '../clients/index.ts'
 import type { Counters } from '../state/counters.ts'
 
 const required = (schema: z.ZodNumber) =>

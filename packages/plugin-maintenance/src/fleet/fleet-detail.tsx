@@ -1,12 +1,12 @@
 import { pagingOf } from '@muster/core'
-import { Icon, LinkButton, useHost, useService } from '@muster/ui'
+import { Icon, LinkButton, useHost, useClient } from '@muster/ui'
 import { Definition, ReportScreen } from '@muster/fleet-kit/report'
 import { DataTable, ListContainer } from '@muster/ui/table'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { maintenanceMap } from '../map/map.routes.ts'
-import { maintenanceLists } from '../services/index.ts'
+import { maintenanceLists } from '../clients/index.ts'
 import { useCounters } from '../state/counters.ts'
 import { StateMark } from '../state/state-mark.tsx'
 import { listStatusOf } from '../state/list-status.ts'
@@ -25,7 +25,7 @@ export function FleetDetail({ query: { backUrl, unitIds, page } }: Props): React
   const { t } = useTranslation()
   const { nav } = useHost().core
   const counters = useCounters()
-  const lists = useService(maintenanceLists)
+  const lists = useClient(maintenanceLists)
   const result = useQuery({ ...lists.status(unitIds, { page, size }), placeholderData: keepPreviousData })
   useMissingProfileWarning(unitIds, result.isPlaceholderData ? undefined : result.data?.totalCount)
   const self = (to: number) => fleetDetail.href({ query: { backUrl, unitIds, page: to } })

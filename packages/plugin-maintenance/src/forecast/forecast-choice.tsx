@@ -5,7 +5,7 @@ import '@muster/ui/screens.css'
 import { UnitPicker } from '@muster/fleet-kit/unit-picker'
 import { useId, useState, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import { daysOf, canForecast, maxCountOf, type Horizon } from '../services/index.ts'
+import { daysOf, canForecast, maxCountOf, type Horizon } from '../clients/index.ts'
 import { forecastChoice, forecastDetail } from './forecast.routes.ts'
 
 interface Props {

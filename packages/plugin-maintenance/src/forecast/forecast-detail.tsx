@@ -1,5 +1,5 @@
 import { pagingOf } from '@muster/core'
-import { useFormat, useHost, useService } from '@muster/ui'
+import { useFormat, useHost, useClient } from '@muster/ui'
 import { Definition, ReportScreen } from '@muster/fleet-kit/report'
 import { DataTable, ListContainer } from '@muster/ui/table'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
@@ -7,7 +7,7 @@ import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { fleetCard } from '../fleet/fleet.routes.ts'
 import '../maintenance.css'
-import { horizonOf, maintenanceLists } from '../services/index.ts'
+import { horizonOf, maintenanceLists } from '../clients/index.ts'
 import { useCounters } from '../state/counters.ts'
 import { StateMark } from '../state/state-mark.tsx'
 import { listStatusOf } from '../state/list-status.ts'
@@ -27,7 +27,7 @@ export function ForecastDetail({ query: { backUrl, unitIds, days, page } }: Prop
   const { config, nav } = useHost().core
   const counters = useCounters()
   const dayText = useDayText()
-  const lists = useService(maintenanceLists)
+  const lists = useClient(maintenanceLists)
   const result = useQuery({ ...lists.forecast(unitIds, days, { page, size }), placeholderData: keepPreviousData })
   return (
     <ReportScreen

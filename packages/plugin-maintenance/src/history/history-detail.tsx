@@ -1,5 +1,5 @@
 import { pagingOf } from '@muster/core'
-import { useFormat, useHost, useService } from '@muster/ui'
+import { useFormat, useHost, useClient } from '@muster/ui'
 import { ReportScreen } from '@muster/fleet-kit/report'
 import { DataTable, ListContainer } from '@muster/ui/table'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
@@ -7,7 +7,7 @@ import { useState, type ReactNode } from 'react'
 import { useCostText } from '../state/formats.ts'
 import { useTranslation } from 'react-i18next'
 import '../maintenance.css'
-import { maintenanceLists, type PastAction } from '../services/index.ts'
+import { maintenanceLists, type PastAction } from '../clients/index.ts'
 import { listStatusOf } from '../state/list-status.ts'
 import { historyChoice, historyDetail } from './history.routes.ts'
 import { ServicesDialog } from './services.dialog.tsx'
@@ -24,7 +24,7 @@ export function HistoryDetail({ query: { backUrl, unitIds, from, to, page } }: P
   const costOf = useCostText()
   const format = useFormat()
   const { nav } = useHost().core
-  const lists = useService(maintenanceLists)
+  const lists = useClient(maintenanceLists)
   const result = useQuery({
     ...lists.history(unitIds, { from, to }, { page, size }),
     placeholderData: keepPreviousData,

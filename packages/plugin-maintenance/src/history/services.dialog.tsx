@@ -1,8 +1,8 @@
-import { Dialog, Loading, useFormat, useService } from '@muster/ui'
+import { Dialog, Loading, useFormat, useClient } from '@muster/ui'
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import { maintenanceLists, type PastAction } from '../services/index.ts'
+import { maintenanceLists, type PastAction } from '../clients/index.ts'
 import { useCounters } from '../state/counters.ts'
 
 /** Lists the services of an action. */
@@ -10,7 +10,7 @@ export function ServicesDialog({ action, onClose }: { action: PastAction; onClos
   const { t } = useTranslation()
   const format = useFormat()
   const counters = useCounters()
-  const { data, error } = useQuery(useService(maintenanceLists).servicesOf(action))
+  const { data, error } = useQuery(useClient(maintenanceLists).servicesOf(action))
   return (
     <Dialog
       kind="info"

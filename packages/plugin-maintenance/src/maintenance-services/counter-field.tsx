@@ -2,7 +2,7 @@ import { NumberField } from '@muster/ui/controls'
 import type { ReactNode } from 'react'
 import { useController, type Control, type FieldPathByValue, type FieldValues } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
-import type { Counter } from '../services/index.ts'
+import type { Counter } from '../clients/index.ts'
 import { useCounters } from '../state/counters.ts'
 
 interface Props<Model extends FieldValues> {

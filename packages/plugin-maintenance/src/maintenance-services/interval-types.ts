@@ -1,4 +1,4 @@
-import type { Counter } from '../services/index.ts'
+import type { Counter } from '../clients/index.ts'
 
 /** IDs of the lookup `maintenance-interval-types`. */
 const ids = { ODOMETER: 1, ENGINE_HOURS: 2 } as const satisfies Record<Counter, number>

@@ -1,12 +1,12 @@
 import { stateColour } from '@muster/core'
 import { ListedMap, MapProvider, PlaceList, mapTexts, type ListedPlace, type MapLabels } from '@muster/map-kit'
-import { Button, Loading, StatePanel, useHost, useService, useSession } from '@muster/ui'
+import { Button, Loading, StatePanel, useHost, useClient, useSession } from '@muster/ui'
 import { useQuery } from '@tanstack/react-query'
 import { useMemo, useState, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { TFunction } from 'i18next'
 import { useMissingProfileWarning } from '../fleet/use-missing-profile-warning.ts'
-import { maintenanceLists } from '../services/index.ts'
+import { maintenanceLists } from '../clients/index.ts'
 import { StatusPopup } from './status-popup.tsx'
 import { stateGroups, unitsOnMap, type UnitOnMap } from './units-on-map.ts'
 
@@ -16,7 +16,7 @@ const maxUnits = 1000
 /** Shows unit positions and their maintenance status (001 §2). */
 export function MaintenanceMap({ query: { unitIds } }: { query: { unitIds: readonly number[] } }): ReactNode {
   const { t } = useTranslation()
-  const lists = useService(maintenanceLists)
+  const lists = useClient(maintenanceLists)
   const result = useQuery(lists.status(unitIds, { page: 1, size: maxUnits }))
   useMissingProfileWarning(unitIds, result.data?.totalCount)
   const units = useMemo(() => unitsOnMap(result.data?.items ?? []), [result.data])

@@ -1,12 +1,12 @@
 import { missing } from '@muster/core'
 import { MapPopup } from '@muster/map-kit'
 import '@muster/map-kit/facts.css'
-import { Button, LinkButton, useFormat, useService } from '@muster/ui'
+import { Button, LinkButton, useFormat, useClient } from '@muster/ui'
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { fleetCard } from '../fleet/fleet.routes.ts'
-import { maintenanceLists } from '../services/index.ts'
+import { maintenanceLists } from '../clients/index.ts'
 import { useCounters } from '../state/counters.ts'
 import { StateMark } from '../state/state-mark.tsx'
 import type { UnitOnMap } from './units-on-map.ts'
@@ -27,7 +27,7 @@ export function StatusPopup({
   const { t } = useTranslation()
   const format = useFormat()
   const counters = useCounters()
-  const { data, isPending, isError, refetch } = useQuery(useService(maintenanceLists).unit(unitId))
+  const { data, isPending, isError, refetch } = useQuery(useClient(maintenanceLists).unit(unitId))
   const unit = data?.items[0]
   const remainingText = (value: number | undefined, label: string) =>
     value === undefined ? undefined : `${format.number(value, 1)} ${label}`

@@ -1,7 +1,7 @@
 import { stateColour, type Theme } from '@muster/core'
 import type { PointGroup } from '@muster/map-kit/points'
 import type { TFunction } from 'i18next'
-import type { State, Status } from '../services/index.ts'
+import type { State, Status } from '../clients/index.ts'
 
 /** Unit with maintenance status on the map (001 §3). */
 export interface UnitOnMap {

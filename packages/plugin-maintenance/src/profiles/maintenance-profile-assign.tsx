@@ -1,5 +1,5 @@
 import { useRecordOwner } from '@muster/fleet-kit/lookups'
-import { Icon, LinkButton, useDialogs, useService } from '@muster/ui'
+import { Icon, LinkButton, useDialogs, useClient } from '@muster/ui'
 import { useAssign, useWizard, WizardScreen } from '@muster/ui/screens'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState, type ReactNode } from 'react'
@@ -15,8 +15,8 @@ export function MaintenanceProfileAssign({ params }: { params: { id: string } })
   const id = Number(params.id)
   const dialogs = useDialogs()
   const queries = useQueryClient()
-  const profiles = useService(maintenanceProfiles)
-  const service = useService(maintenanceProfileUnits)
+  const profiles = useClient(maintenanceProfiles)
+  const service = useClient(maintenanceProfileUnits)
   const { data: profile } = useQuery({
     queryKey: [maintenanceProfiles.id, 'detail', params.id],
     queryFn: ({ signal }) => profiles.get(id, { signal }),

@@ -4,7 +4,7 @@ import type { UseFormReturn } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
 import type { z } from 'zod'
 import { CounterField } from '../maintenance-services/counter-field.tsx'
-import type { Counter } from '../services/index.ts'
+import type { Counter } from '../clients/index.ts'
 import type { MaintenanceProfile } from './maintenance-profile.schema.ts'
 
 interface Props {

@@ -1,7 +1,7 @@
 import { inBase, missing, type Formats } from '@muster/core'
 import { useFormat } from '@muster/ui'
 import { useMemo } from 'react'
-import type { Counter } from '../services/index.ts'
+import type { Counter } from '../clients/index.ts'
 
 /** Unit category of each counter, and the number of API units in a base unit of the category (001 §3). */
 const measures = { ODOMETER: { category: 'LENGTH', wire: 1000 }, ENGINE_HOURS: { category: 'TIME', wire: 1 } } as const

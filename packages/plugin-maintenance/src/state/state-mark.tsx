@@ -2,7 +2,7 @@ import { stateColour } from '@muster/core'
 import { useHost } from '@muster/ui'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { State } from '../services/index.ts'
+import type { State } from '../clients/index.ts'
 import '../maintenance.css'
 
 /** Shows a maintenance state as theme colour and text, with the server's name if present. */

@@ -1,6 +1,6 @@
 import { boundsOfBox, type FleetSchemas } from '@muster/contract'
 import type { Bounds, LatLng } from '@muster/map-kit'
-import type { MapWindow } from '../services/fleet-positions.service.ts'
+import type { MapWindow } from '../clients/fleet-positions.client.ts'
 
 /** Parses `latitude,longitude` of a URL; undefined if invalid. */
 export function parseCenter(center: string | undefined): LatLng | undefined {

@@ -29,7 +29,7 @@ import { useFleet, useLiveCounts } from './use-fleet.ts'
 import { useMapLabels } from './use-map-labels.ts'
 import { useSelection } from './use-selection.ts'
 import { useStatuses } from './use-statuses.ts'
-import type { MapWindow } from '../services/fleet-positions.service.ts'
+import type { MapWindow } from '../clients/fleet-positions.client.ts'
 import './fleet.css'
 
 /** Keeps popups below the panel button that covers the map. */

@@ -1,11 +1,11 @@
 import { metres, metresToKilometres } from '@muster/core'
 import { metresBetween, within } from '@muster/map-kit'
-import { Button, useFormat, useLiveState, useService } from '@muster/ui'
+import { Button, useFormat, useLiveState, useClient } from '@muster/ui'
 import { useQuery, type UseQueryResult } from '@tanstack/react-query'
 import { type ReactNode, useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { parseCenter } from './bounds.ts'
-import { type ClusteredUnits, fleetPositions, type MapWindow } from '../services/fleet-positions.service.ts'
+import { type ClusteredUnits, fleetPositions, type MapWindow } from '../clients/fleet-positions.client.ts'
 
 interface NoticesProps {
   fleet: UseQueryResult<ClusteredUnits>
@@ -48,7 +48,7 @@ interface UnitElsewhereProps {
 export function UnitElsewhere({ unitId, center, window, onGo }: UnitElsewhereProps): ReactNode {
   const { t } = useTranslation()
   const format = useFormat()
-  const positions = useService(fleetPositions)
+  const positions = useClient(fleetPositions)
   // the popup refetches these queries
   const unit = useQuery(positions.unit(unitId))
   const info = useQuery(positions.lastInfo(unitId))

@@ -4,7 +4,7 @@ import { useApi, useHost } from '@muster/ui'
 import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useMemo } from 'react'
 import { DayTrail, HourTrails } from './trails.tsx'
-import type { UnitPosition } from '../services/fleet-positions.service.ts'
+import type { UnitPosition } from '../clients/fleet-positions.client.ts'
 
 export type OverlayId = 'plan' | 'geofences' | 'trails' | 'names'
 

@@ -1,5 +1,5 @@
 import { MapPopup, type LatLng } from '@muster/map-kit'
-import { Button, useService } from '@muster/ui'
+import { Button, useClient } from '@muster/ui'
 import { useQuery } from '@tanstack/react-query'
 import { useMemo, useState, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -7,7 +7,7 @@ import { RowList } from '../navigator/row-list.tsx'
 import { RowContent } from '../navigator/row-content.tsx'
 import { unitsAtSpot, unitsOfGroup } from '../navigator/rows.ts'
 import { useLiveUnits } from '../navigator/use-live-units.ts'
-import { navigator } from '../services/navigator.service.ts'
+import { navigator } from '../clients/navigator.client.ts'
 import { StatusCounts } from './units-in-view.tsx'
 import type { UnitGroup } from './use-selection.ts'
 import type { Statuses } from './use-statuses.ts'
@@ -27,15 +27,15 @@ const staleTime = 30_000
 /** Lists the units of a cluster or location, so that each can be selected even if no zoom separates them. */
 export function GroupPopup({ unitGroup, statuses, onSelect, onZoom, onClose }: Props): ReactNode {
   const { t } = useTranslation()
-  const service = useService(navigator)
+  const client = useClient(navigator)
   const [visibleIds, setVisibleIds] = useState<readonly number[]>([])
   const live = useLiveUnits(visibleIds)
   const source = useMemo(
     () =>
       unitGroup.kind === 'spot'
-        ? unitsAtSpot(service, unitGroup.unitIds)
-        : unitsOfGroup(service, unitGroup.window, unitGroup.cluster.id),
-    [unitGroup, service],
+        ? unitsAtSpot(client, unitGroup.unitIds)
+        : unitsOfGroup(client, unitGroup.window, unitGroup.cluster.id),
+    [unitGroup, client],
   )
   const { data } = useQuery({ ...source.page(0), staleTime })
   const known =

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import type { UnitPosition } from '../services/fleet-positions.service.ts'
+import type { UnitPosition } from '../clients/fleet-positions.client.ts'
 import { clusterOf, withStatusColors, iconOf, markerOf } from './markers.ts'
 
 const unit: UnitPosition = {

@@ -1,9 +1,9 @@
 import type { FleetSchemas } from '@muster/contract'
 import type { MapCluster, MapUnit } from '@muster/map-kit'
-import { useService } from '@muster/ui'
+import { useClient } from '@muster/ui'
 import { skipToken, useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
-import { fleetPositions, type ClusteredUnits, type UnitPosition } from '../services/fleet-positions.service.ts'
+import { fleetPositions, type ClusteredUnits, type UnitPosition } from '../clients/fleet-positions.client.ts'
 
 const working = 1
 const moving = 2
@@ -61,7 +61,7 @@ export function useMarkers(
 
 /** Returns the marker of a unit at its last position. @param colors by status id */
 function useTrackedUnit(unitId: number | undefined, colors: ReadonlyMap<number, string>): MapUnit | undefined {
-  const options = useService(fleetPositions).unit(unitId ?? 0)
+  const options = useClient(fleetPositions).unit(unitId ?? 0)
   const { data } = useQuery({ ...options, queryFn: unitId === undefined ? skipToken : options.queryFn })
   return useMemo(() => {
     if (unitId === undefined || !data?.lastPosition || data.lastPositionTimestamp === undefined) return undefined

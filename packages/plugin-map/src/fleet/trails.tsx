@@ -1,12 +1,12 @@
 import { dayOf, endOfDay, startOfDay } from '@muster/core'
 import { defaultColor, type Track, TrackLayer } from '@muster/map-kit'
-import { useFormat, useHost, useService } from '@muster/ui'
+import { useFormat, useHost, useClient } from '@muster/ui'
 import { keepPreviousData, skipToken, useQuery, useQueryClient } from '@tanstack/react-query'
 import { type ReactNode, useMemo } from 'react'
 import { linesOf } from '../history/lines.ts'
-import { fleetPositions, type UnitPosition } from '../services/fleet-positions.service.ts'
-import { history, historyPageSize } from '../services/history/history.service.ts'
-import { type HistoryPosition, tracksOf } from '../services/history/track.ts'
+import { fleetPositions, type UnitPosition } from '../clients/fleet-positions.client.ts'
+import { history, historyPageSize } from '../clients/history/history.client.ts'
+import { type HistoryPosition, tracksOf } from '../clients/history/track.ts'
 
 const [hourMs, renewMs] = [3_600_000, 60_000]
 const mostUnits = 20
@@ -42,7 +42,7 @@ export function HourTrails({ units, exceptId }: HourTrailsProps): ReactNode {
 /** Draws the day of a unit's last position, in the time zone of the user. */
 export function DayTrail({ unitId }: { unitId: number }): ReactNode {
   const { zone } = useFormat()
-  const unit = useQuery(useService(fleetPositions).unit(unitId)).data
+  const unit = useQuery(useClient(fleetPositions).unit(unitId)).data
   const last = unit?.lastPositionTimestamp
   const day = last === undefined ? undefined : dayOf(zone, Date.parse(last))
   const unitIds = day ? [unitId] : []
@@ -60,7 +60,7 @@ function useLines(
   periodKey: string,
   periodAt: (now: number) => readonly [from: number, to: number],
 ): readonly Track[] {
-  const { positions } = useService(history)
+  const { positions } = useClient(history)
   const queries = useQueryClient()
   const trails = useQuery({
     queryKey: ['map.trails', periodKey, unitIds.toSorted((a, b) => a - b).join()],

@@ -1,13 +1,13 @@
 import type { FleetSchemas } from '@muster/contract'
 import { inBase } from '@muster/core'
-import { Button, useFormat, useService } from '@muster/ui'
+import { Button, useFormat, useClient } from '@muster/ui'
 import { useQuery, useQueryClient, type UseQueryResult } from '@tanstack/react-query'
 import { type ReactNode, useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Fact, Waiting } from '../fact.tsx'
 import type { Status } from './use-statuses.ts'
 import { usePageVisible } from './use-page-visible.ts'
-import { fleetPositions, type UnitPosition } from '../services/fleet-positions.service.ts'
+import { fleetPositions, type UnitPosition } from '../clients/fleet-positions.client.ts'
 import './unit-facts.css'
 
 interface Props {
@@ -93,7 +93,7 @@ const refreshMs = 10_000
 
 /** Queries identity, position and values of a unit, refreshed while the page is visible. */
 export function useUnitQueries(unitId: number): UnitQueries {
-  const positions = useService(fleetPositions)
+  const positions = useClient(fleetPositions)
   useUnitUpdates(unitId)
   const refetchInterval = ({ state }: { state: { status: string } }) => state.status !== 'error' && refreshMs
   return {
@@ -106,17 +106,17 @@ type UnitTracking = FleetSchemas['UnitTracking']
 
 /** Updates the cached position of a unit from the live feed, also inside a group or outside the window. */
 function useUnitUpdates(unitId: number): void {
-  const positions = useService(fleetPositions)
-  const client = useQueryClient()
+  const positions = useClient(fleetPositions)
+  const queries = useQueryClient()
   const isVisible = usePageVisible()
   useEffect(() => {
     if (!isVisible) return
     const { queryKey } = positions.unit(unitId)
     return positions.followUnit(unitId, ({ lat, lng, time }) => {
-      client.setQueryData<UnitTracking>(
+      queries.setQueryData<UnitTracking>(
         queryKey,
         unit => unit && { ...unit, lastPosition: { lat, lng }, lastPositionTimestamp: time },
       )
     })
-  }, [client, isVisible, positions, unitId])
+  }, [queries, isVisible, positions, unitId])
 }

@@ -7,7 +7,7 @@ import { type ReactNode, useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { UnitFacts, useUnitQueries } from './unit-facts.tsx'
 import type { Status } from './use-statuses.ts'
-import type { UnitPosition } from '../services/fleet-positions.service.ts'
+import type { UnitPosition } from '../clients/fleet-positions.client.ts'
 
 interface Props {
   unitId: number

@@ -3,7 +3,7 @@ import { Ago, Button, Loading, StatePanel, useFormat } from '@muster/ui'
 import type { UseQueryResult } from '@tanstack/react-query'
 import { memo, type ReactNode, useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { ClusteredUnits, UnitPosition } from '../services/fleet-positions.service.ts'
+import type { ClusteredUnits, UnitPosition } from '../clients/fleet-positions.client.ts'
 
 export interface InViewProps extends Omit<UnitListProps, 'units'> {
   fleet: UseQueryResult<ClusteredUnits>

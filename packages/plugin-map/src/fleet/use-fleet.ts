@@ -1,18 +1,13 @@
 import { getUnitsStatusCounters, listUnitsPositions, listUnitsPositionsClustered } from '@muster/contract'
 import type { Subscription } from '@muster/core'
-import { useLiveState, useService } from '@muster/ui'
+import { useLiveState, useClient } from '@muster/ui'
 import { keepPreviousData, skipToken, useQuery, useQueryClient, type UseQueryResult } from '@tanstack/react-query'
 import { useCallback, useEffect, useEffectEvent, useMemo, useRef } from 'react'
 import { withStatusColors } from './markers.ts'
 import { usePageVisible } from './use-page-visible.ts'
-import {
-  boundsHeader,
-  type ClusteredUnits,
-  fleetPositions,
-  type MapWindow,
-} from '../services/fleet-positions.service.ts'
-import type { LiveUpdate } from '../services/live-update.ts'
-import { patchPositions } from '../services/patch-positions.ts'
+import { boundsHeader, type ClusteredUnits, fleetPositions, type MapWindow } from '../clients/fleet-positions.client.ts'
+import type { LiveUpdate } from '../clients/live-update.ts'
+import { patchPositions } from '../clients/patch-positions.ts'
 
 /** Minimum interval between requests for outdated groups. */
 const regroupMs = 1_000
@@ -30,8 +25,8 @@ export function useFleet(
   colors: ReadonlyMap<number, string>,
   onUpdate?: (update: LiveUpdate) => void,
 ): UseQueryResult<ClusteredUnits> {
-  const positions = useService(fleetPositions)
-  const client = useQueryClient()
+  const positions = useClient(fleetPositions)
+  const queries = useQueryClient()
   const isLive = useLiveState().status === 'live'
   const options = useMemo(() => window && positions.clustered(window), [positions, window])
   const fleet = useQuery({
@@ -50,10 +45,10 @@ export function useFleet(
 
   useLiveFeed(window && boundsHeader(window), update => {
     onUpdate?.(update)
-    const shown = options && client.getQueryData<ClusteredUnits>(options.queryKey)
+    const shown = options && queries.getQueryData<ClusteredUnits>(options.queryKey)
     if (!shown) return
     const { answer, areGroupsOutdated } = patchPositions(shown, update)
-    if (answer !== shown) client.setQueryData(options.queryKey, answer)
+    if (answer !== shown) queries.setQueryData(options.queryKey, answer)
     if (!areGroupsOutdated) return
     timer.current ??= setTimeout(
       () => {
@@ -71,7 +66,7 @@ export function useFleet(
 
 /** Subscribes to the units of a window while the page is visible; a new window reuses the subscription. */
 function useLiveFeed(bounds: string | undefined, onUpdate: (update: LiveUpdate) => void): void {
-  const positions = useService(fleetPositions)
+  const positions = useClient(fleetPositions)
   const isOpen = usePageVisible() && bounds !== undefined
   const subscription = useRef<Subscription>(undefined)
   const hear = useEffectEvent(onUpdate)
@@ -93,7 +88,7 @@ const restMs = 3_000
 
 /** Recounts units by status when the feed reports a status change. */
 export function useLiveCounts(): (update: LiveUpdate) => void {
-  const client = useQueryClient()
+  const queries = useQueryClient()
   const known = useRef(new Map<number, number>())
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
   useEffect(() => () => clearTimeout(timer.current), [])
@@ -107,9 +102,9 @@ export function useLiveCounts(): (update: LiveUpdate) => void {
       timer.current = setTimeout(() => {
         timer.current = undefined
         for (const { id } of [getUnitsStatusCounters, listUnitsPositionsClustered, listUnitsPositions])
-          void client.invalidateQueries({ queryKey: [id] })
+          void queries.invalidateQueries({ queryKey: [id] })
       }, restMs)
     },
-    [client],
+    [queries],
   )
 }

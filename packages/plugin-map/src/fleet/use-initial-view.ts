@@ -1,9 +1,9 @@
 import { type Bounds, useMap, type View } from '@muster/map-kit'
-import { useService } from '@muster/ui'
+import { useClient } from '@muster/ui'
 import { skipToken, useQuery } from '@tanstack/react-query'
 import { useEffect, useMemo, useState } from 'react'
 import { boundsWithMargin, parseCenter } from './bounds.ts'
-import { fleetPositions } from '../services/fleet-positions.service.ts'
+import { fleetPositions } from '../clients/fleet-positions.client.ts'
 
 /** Zoom for a selected unit (001 §9); engines limit it to their own maximum. */
 export const selectionZoom = 22
@@ -23,7 +23,7 @@ export function useInitialView(
 ): View | undefined {
   const map = useMap()
   const [view] = useState(() => viewOf(center, zoom))
-  const options = useService(fleetPositions).unit(unitId ?? 0)
+  const options = useClient(fleetPositions).unit(unitId ?? 0)
   const unit = useQuery({ ...options, queryFn: unitId === undefined ? skipToken : options.queryFn })
   const isWaiting = unitId !== undefined && unit.isPending
   const place = unit.data?.lastPosition
@@ -46,7 +46,7 @@ function viewOf(address: string | undefined, zoom: number): View | undefined {
 
 /** Returns bounds around the entire fleet. */
 export function useFleetBounds(): { extent: Bounds | undefined; hasNoPositions: boolean } {
-  const box = useQuery({ ...useService(fleetPositions).boundingBox(), staleTime: 60_000 })
+  const box = useQuery({ ...useClient(fleetPositions).boundingBox(), staleTime: 60_000 })
   const extent = useMemo(() => boundsWithMargin(box.data), [box.data])
   return { extent, hasNoPositions: box.isSuccess && !extent }
 }

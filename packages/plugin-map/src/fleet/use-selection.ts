@@ -1,6 +1,6 @@
 import type { FleetSchemas } from '@muster/contract'
 import { type LatLng, type MapCluster, type MapPort, useMap } from '@muster/map-kit'
-import { useService } from '@muster/ui'
+import { useClient } from '@muster/ui'
 import { useQueryClient, type UseQueryResult } from '@tanstack/react-query'
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { boundsWithMargin, isTight } from './bounds.ts'
@@ -11,7 +11,7 @@ import {
   fleetPositions,
   type MapWindow,
   type UnitPosition,
-} from '../services/fleet-positions.service.ts'
+} from '../clients/fleet-positions.client.ts'
 
 /** Subject of the popup. */
 type Selection = { kind: 'unit'; id: number } | UnitGroup
@@ -24,7 +24,7 @@ export function useSelection(
 ) {
   const map = useMap()
   const queries = useQueryClient()
-  const positions = useService(fleetPositions)
+  const positions = useClient(fleetPositions)
   const [shown, setShown] = useState<Selection | undefined>(
     unitId === undefined ? undefined : { kind: 'unit', id: unitId },
   )

@@ -1,9 +1,9 @@
 import type { FleetSchemas } from '@muster/contract'
-import { useService } from '@muster/ui'
+import { useClient } from '@muster/ui'
 import { useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
-import { fleetPositions } from '../services/fleet-positions.service.ts'
-import { navigator } from '../services/navigator.service.ts'
+import { fleetPositions } from '../clients/fleet-positions.client.ts'
+import { navigator } from '../clients/navigator.client.ts'
 
 export type Status = FleetSchemas['StatusCounter']
 
@@ -17,12 +17,12 @@ export interface Statuses {
 /** Returns the statuses with the names and colours of the company. */
 export function useStatuses({ enabled = true } = {}): Statuses {
   const counters = useQuery({
-    ...useService(fleetPositions).statuses(),
+    ...useClient(fleetPositions).statuses(),
     enabled,
     staleTime: 60_000,
     refetchInterval: 60_000,
   })
-  const customs = useQuery({ ...useService(navigator).customDuties(), enabled, staleTime: 300_000 })
+  const customs = useQuery({ ...useClient(navigator).customDuties(), enabled, staleTime: 300_000 })
   const all = useMemo(() => {
     const names = new Map(customs.data?.customDuties.map(duty => [duty.dutyId, duty]))
     return counters.data?.map(status => ({ ...status, ...pick(names.get(status.statusId)) }))

@@ -1,7 +1,7 @@
 import { UnitLayer, useMap, type MapUnit } from '@muster/map-kit'
 import { useEffect, useMemo, useRef, type ReactNode } from 'react'
-import { pointAt } from '../services/history/cursor.ts'
-import type { Track } from '../services/history/track.ts'
+import { pointAt } from '../clients/history/cursor.ts'
+import type { Track } from '../clients/history/track.ts'
 import { useCursor, useCursorStore } from './use-cursor.ts'
 
 interface Props {

@@ -1,18 +1,18 @@
-import { saveFile, toast, useDialogs, useService } from '@muster/ui'
+import { saveFile, toast, useDialogs, useClient } from '@muster/ui'
 import { MenuButton } from '@muster/ui/controls'
 import { MenuItem } from '@muster/ui/table'
 import { useMutation } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import { history, type HistoryChoice } from '../services/history/history.service.ts'
+import { history, type HistoryChoice } from '../clients/history/history.client.ts'
 
 /** Downloads every message of the selection. A failure opens a dialog (001 §8) and shows a toast. */
 export function ExportMenu({ choice }: { choice: HistoryChoice }): ReactNode {
   const { t } = useTranslation()
   const dialogs = useDialogs()
-  const service = useService(history)
+  const client = useClient(history)
   const { mutate, isPending } = useMutation({
-    mutationFn: (format: 'excel' | 'csv') => service.download(choice, format),
+    mutationFn: (format: 'excel' | 'csv') => client.download(choice, format),
     onSuccess: download => {
       saveFile(download)
       toast({ tone: 'success', text: t('app.exportSuccessful') })

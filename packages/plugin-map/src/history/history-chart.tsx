@@ -3,9 +3,9 @@ import { useFormat } from '@muster/ui'
 import { LineChart } from '@muster/ui/charts'
 import { useMemo, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import { indexAt } from '../services/history/cursor.ts'
-import { leg, type Track } from '../services/history/track.ts'
-import type { HistoryChoice } from '../services/history/history.service.ts'
+import { indexAt } from '../clients/history/cursor.ts'
+import { leg, type Track } from '../clients/history/track.ts'
+import type { HistoryChoice } from '../clients/history/history.client.ts'
 import { useThrottledCursor, useCursorStore } from './use-cursor.ts'
 
 interface Props {

@@ -9,7 +9,7 @@ import {
   useBasemap,
   useMap,
 } from '@muster/map-kit'
-import { useHost, useService } from '@muster/ui'
+import { useHost, useClient } from '@muster/ui'
 import { skipToken, useQueries } from '@tanstack/react-query'
 import { type ReactNode, type RefObject, useEffect, useMemo, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -20,8 +20,8 @@ import { type LineColor, LineLegend } from './line-color.tsx'
 import { linesOf, roadsOf } from './lines.ts'
 import { PositionPopup } from './position-popup.tsx'
 import type { HistoryQuery } from './use-history-url.ts'
-import { boundsOf, type HistoryPosition, type Track } from '../services/history/track.ts'
-import { history } from '../services/history/history.service.ts'
+import { boundsOf, type HistoryPosition, type Track } from '../clients/history/track.ts'
+import { history } from '../clients/history/history.client.ts'
 
 interface Props {
   query: HistoryQuery
@@ -124,14 +124,14 @@ function usePopupPadding(opened: HistoryPosition | undefined, box: RefObject<HTM
 /** Matches the positions of the page to roads while enabled. A failure only shows a note (001 §8). */
 function useMatchedRoads(isOn: boolean, positions: readonly HistoryPosition[], tracks: readonly Track[]) {
   const { t } = useTranslation()
-  const service = useService(history)
+  const client = useClient(history)
   const units = useMemo(
     () => (isOn ? [...Map.groupBy(positions, ({ unitId }) => unitId)].filter(([, own]) => own.length > 1) : []),
     [isOn, positions],
   )
   const answers = useQueries({
     queries: units.map(([, own]) => {
-      const query = service.matched(own)
+      const query = client.matched(own)
       return { ...query, queryFn: isOn ? query.queryFn : skipToken, staleTime: Infinity }
     }),
     combine: results => ({

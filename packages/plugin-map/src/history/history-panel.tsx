@@ -12,8 +12,8 @@ import { PositionPage, type usePositions } from './position-page.tsx'
 import { TrackStops, TrackTotals } from './track-summary.tsx'
 import type { HistoryQuery } from './use-history-url.ts'
 import type { Tracks } from './use-tracks.ts'
-import type { HistoryChoice } from '../services/history/history.service.ts'
-import type { HistoryPosition, Track } from '../services/history/track.ts'
+import type { HistoryChoice } from '../clients/history/history.client.ts'
+import type { HistoryPosition, Track } from '../clients/history/track.ts'
 
 interface PanelProps {
   query: HistoryQuery

@@ -4,8 +4,8 @@ import { seconds } from '@muster/core'
 import { useFormat } from '@muster/ui'
 import { useMemo, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import { stopsOf } from '../services/history/stops.ts'
-import type { HistoryPosition, Track } from '../services/history/track.ts'
+import { stopsOf } from '../clients/history/stops.ts'
+import type { HistoryPosition, Track } from '../clients/history/track.ts'
 import { useCursorStore } from './use-cursor.ts'
 
 interface Props {

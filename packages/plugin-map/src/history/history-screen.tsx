@@ -1,4 +1,4 @@
-import { useDialogs, useService } from '@muster/ui'
+import { useDialogs, useClient } from '@muster/ui'
 import { useQueryClient } from '@tanstack/react-query'
 import { type ReactNode, useEffect, useEffectEvent, useMemo, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -11,10 +11,10 @@ import { useCompanyStatuses, withTrackColors } from './use-company-statuses.ts'
 import { useCursorUrl, useCursorStore } from './use-cursor.ts'
 import type { HistoryQuery } from './use-history-url.ts'
 import { type Tracks, useTracks } from './use-tracks.ts'
-import { indexAt, momentsOf } from '../services/history/cursor.ts'
-import { parkedUntil } from '../services/history/stops.ts'
-import { history, type HistoryChoice, historyPageSize } from '../services/history/history.service.ts'
-import { type HistoryPosition, isOnTrack, type Track } from '../services/history/track.ts'
+import { indexAt, momentsOf } from '../clients/history/cursor.ts'
+import { parkedUntil } from '../clients/history/stops.ts'
+import { history, type HistoryChoice, historyPageSize } from '../clients/history/history.client.ts'
+import { type HistoryPosition, isOnTrack, type Track } from '../clients/history/track.ts'
 
 interface Props {
   query: HistoryQuery
@@ -28,7 +28,7 @@ const none: readonly HistoryPosition[] = []
 export function HistoryScreen({ query, choice, go }: Props): ReactNode {
   const { t } = useTranslation()
   const queries = useQueryClient()
-  const service = useService(history)
+  const client = useClient(history)
   const { names, colors } = useCompanyStatuses()
   const loaded = useTracks(choice)
   const end = parkingEnd(choice, loaded)
@@ -56,7 +56,7 @@ export function HistoryScreen({ query, choice, go }: Props): ReactNode {
     go({ page: to })
   }
   const again = () => {
-    void queries.invalidateQueries({ queryKey: service.positions(choice, 1).queryKey.slice(0, 1) })
+    void queries.invalidateQueries({ queryKey: client.positions(choice, 1).queryKey.slice(0, 1) })
     all.reload()
   }
   return (

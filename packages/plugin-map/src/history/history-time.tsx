@@ -4,8 +4,8 @@ import { type ComponentProps, type KeyboardEvent, type ReactNode, useEffect, use
 import { useTranslation } from 'react-i18next'
 import type { HistoryChart } from './history-chart.tsx'
 import { useCursor, useCursorStore } from './use-cursor.ts'
-import { playOn, type Speed, speeds, stepFrom } from '../services/history/cursor.ts'
-import type { Track } from '../services/history/track.ts'
+import { playOn, type Speed, speeds, stepFrom } from '../clients/history/cursor.ts'
+import type { Track } from '../clients/history/track.ts'
 
 const loadChart = () => import('./history-chart.tsx').then(m => m.HistoryChart)
 

@@ -3,7 +3,7 @@ import { trackColor } from '@muster/map-kit'
 import { useFormat } from '@muster/ui'
 import { type ReactNode, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { Track } from '../services/history/track.ts'
+import type { Track } from '../clients/history/track.ts'
 
 /** Values that a line colour may represent. */
 export const lineColors = ['unit', 'speed', 'status'] as const

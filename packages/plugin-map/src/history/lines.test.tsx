@@ -1,7 +1,7 @@
 import { trackColors } from '@muster/map-kit'
 import { expect, it } from 'vitest'
 import { aReading } from '../../test/a-reading.ts'
-import { tracksOf } from '../services/history/track.ts'
+import { tracksOf } from '../clients/history/track.ts'
 import { linesOf, roadsOf } from './lines.ts'
 import { aDrive } from '../../test/open-history.tsx'
 

@@ -1,6 +1,6 @@
 import type { LatLng, Track as Line } from '@muster/map-kit'
-import { gapsOf } from '../services/history/passes.ts'
-import { type TrackSegment, segmentsOf, type Track } from '../services/history/track.ts'
+import { gapsOf } from '../clients/history/passes.ts'
+import { type TrackSegment, segmentsOf, type Track } from '../clients/history/track.ts'
 import { colorOf, type LineColor } from './line-color.tsx'
 
 /** Gaps between passes are rounded down to these metres, so that a field consists of few lines. */

@@ -4,8 +4,8 @@ import { type KeyboardEvent, memo, type ReactNode, useCallback, useEffect, useMe
 import { useTranslation } from 'react-i18next'
 import { useCursor } from './use-cursor.ts'
 import { useVirtualRows } from '../use-virtual-rows.ts'
-import { indexAt } from '../services/history/cursor.ts'
-import type { HistoryPosition } from '../services/history/track.ts'
+import { indexAt } from '../clients/history/cursor.ts'
+import type { HistoryPosition } from '../clients/history/track.ts'
 
 interface PositionListProps {
   positions: readonly HistoryPosition[]

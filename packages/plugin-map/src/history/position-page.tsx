@@ -1,6 +1,6 @@
 import type { ReportSchemas } from '@muster/contract'
 import { inBase, pagingOf } from '@muster/core'
-import { Button, useFormat, useService } from '@muster/ui'
+import { Button, useFormat, useClient } from '@muster/ui'
 import { TableOrGrid, GridSwitch } from '@muster/ui/grid'
 import { type Column, Pagination } from '@muster/ui/table'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
@@ -8,8 +8,8 @@ import { type ReactNode, useCallback, useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { PositionList, useExclusionReason } from './position-list.tsx'
 import { type CompanyStatuses, withPositionColor } from './use-company-statuses.ts'
-import { history, type HistoryChoice, historyPageSize } from '../services/history/history.service.ts'
-import type { HistoryPosition, Track } from '../services/history/track.ts'
+import { history, type HistoryChoice, historyPageSize } from '../clients/history/history.client.ts'
+import type { HistoryPosition, Track } from '../clients/history/track.ts'
 
 interface Props {
   choice: HistoryChoice
@@ -29,13 +29,13 @@ export function PositionPage({ positions, selected, choice, onPage, onSelect, on
   const columns = usePositionColumns()
   const format = useFormat()
   const held = data?.heldApart ?? 0
-  const service = useService(history)
+  const client = useClient(history)
   const pages = useMemo(
     () => ({
       size: historyPageSize,
-      page: (start: number) => service.positions(choice, start / historyPageSize + 1),
+      page: (start: number) => client.positions(choice, start / historyPageSize + 1),
     }),
-    [service, choice],
+    [client, choice],
   )
   return (
     <div className="history-page">
@@ -81,11 +81,11 @@ export function usePositions(
   total: number | undefined,
   colors: CompanyStatuses['colors'],
 ) {
-  const service = useService(history)
+  const client = useClient(history)
   const page =
     total === undefined ? Math.max(1, wanted) : pagingOf({ page: wanted, size: historyPageSize }, total).currentPage
   const answer = useQuery({
-    ...service.positions(choice, page),
+    ...client.positions(choice, page),
     staleTime: 0,
     placeholderData: keepPreviousData,
     select: useCallback(

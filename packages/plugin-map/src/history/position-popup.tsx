@@ -1,14 +1,14 @@
 import { type ReportSchemas, shownIn } from '@muster/contract'
 import { type Formats, inBase, missing } from '@muster/core'
 import { MapPopup } from '@muster/map-kit'
-import { Button, useFormat, useService } from '@muster/ui'
+import { Button, useFormat, useClient } from '@muster/ui'
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Fact, Waiting } from '../fact.tsx'
 import { useExclusionReason } from './position-list.tsx'
-import { history } from '../services/history/history.service.ts'
-import type { HistoryPosition } from '../services/history/track.ts'
+import { history } from '../clients/history/history.client.ts'
+import type { HistoryPosition } from '../clients/history/track.ts'
 
 interface Props {
   position: HistoryPosition
@@ -22,7 +22,7 @@ export function PositionPopup({ position, statusName, onClose }: Props): ReactNo
   const { t } = useTranslation()
   const format = useFormat()
   const { data, isPending, isError, isFetching, refetch } = useQuery({
-    ...useService(history).detail(position),
+    ...useClient(history).detail(position),
     staleTime: Infinity,
   })
   const {

@@ -4,9 +4,9 @@ import { useFormat } from '@muster/ui'
 import { type ReactNode, useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useCursor, useCursorStore } from './use-cursor.ts'
-import { stopsOf } from '../services/history/stops.ts'
-import { sumTotals, totalsOf } from '../services/history/totals.ts'
-import { maxPlausibleSpeed, type Track } from '../services/history/track.ts'
+import { stopsOf } from '../clients/history/stops.ts'
+import { sumTotals, totalsOf } from '../clients/history/totals.ts'
+import { maxPlausibleSpeed, type Track } from '../clients/history/track.ts'
 
 /** Lists the stops of the unit with their durations; selecting one moves the cursor there. */
 export function TrackStops({ track, isLoading }: { track: Track | undefined; isLoading: boolean }): ReactNode {

@@ -1,7 +1,7 @@
 import { useCan } from '@muster/ui'
 import { useMemo } from 'react'
 import { useStatuses } from '../fleet/use-statuses.ts'
-import type { HistoryPosition, Track } from '../services/history/track.ts'
+import type { HistoryPosition, Track } from '../clients/history/track.ts'
 
 export interface CompanyStatuses {
   /** Names by status id; empty for users without access to the fleet. */

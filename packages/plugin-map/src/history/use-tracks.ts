@@ -1,8 +1,8 @@
-import { useService } from '@muster/ui'
+import { useClient } from '@muster/ui'
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
-import { history, historyPageSize, type HistoryChoice } from '../services/history/history.service.ts'
-import { isOnTrack, tracksOf, type HistoryPosition, type Track } from '../services/history/track.ts'
+import { history, historyPageSize, type HistoryChoice } from '../clients/history/history.client.ts'
+import { isOnTrack, tracksOf, type HistoryPosition, type Track } from '../clients/history/track.ts'
 
 /** Pages that load automatically: 50,000 positions. */
 const autoLoadedPages = 100
@@ -46,7 +46,7 @@ const timesOfExcluded = (positions: readonly HistoryPosition[]) =>
 
 /** Loads the entire history page by page. Rebuilds tracks after 1, 2, 4, 8 … pages to keep the work proportional. */
 export function useTracks(choice: HistoryChoice): Tracks {
-  const service = useService(history)
+  const client = useClient(history)
   const queries = useQueryClient()
   const { unitIds, from, to, showAll } = choice
   const [attempt, setAttempt] = useState(0)
@@ -62,7 +62,7 @@ export function useTracks(choice: HistoryChoice): Tracks {
       let [page, pages, next] = [1, 1, 1]
       for (; page <= Math.min(pages, limit); page++) {
         const { items, totalCount } = await queries.fetchQuery({
-          ...service.positions(request, page),
+          ...client.positions(request, page),
           staleTime: 5_000,
           gcTime: 30_000,
         })
@@ -98,7 +98,7 @@ export function useTracks(choice: HistoryChoice): Tracks {
     return () => {
       isCurrent = false
     }
-  }, [service, queries, key, from, to, showAll, limit])
+  }, [client, queries, key, from, to, showAll, limit])
 
   const current = state.key === key ? state : { ...emptyState }
   const wanted = Math.min(current.total ?? Infinity, limit * historyPageSize)

@@ -12,7 +12,7 @@ import { useLiveUnits } from './use-live-units.ts'
 import { useUnitIndex, useSources } from './use-sources.ts'
 import { useNavigation } from './use-breadcrumbs.ts'
 import { Breadcrumbs } from './breadcrumbs.tsx'
-import type { UnitListOptions } from '../services/navigator.service.ts'
+import type { UnitListOptions } from '../clients/navigator.client.ts'
 import './navigator.css'
 
 export interface NavigatorProps {

@@ -2,7 +2,7 @@ import { Ago, Icon, useFormat } from '@muster/ui'
 import type { ReactNode } from 'react'
 import type { Status } from '../fleet/use-statuses.ts'
 import type { PlaceRow, Row, UnitRow } from './rows.ts'
-import type { LivePosition } from '../services/live-update.ts'
+import type { LivePosition } from '../clients/live-update.ts'
 
 interface Props {
   row: Row

@@ -1,8 +1,8 @@
 import type { FleetSchemas } from '@muster/contract'
 import type { QueryFor } from '@muster/core'
 import type { LatLng } from '@muster/map-kit'
-import type { Navigator, UnitListOptions } from '../services/navigator.service.ts'
-import type { MapWindow, UnitPosition } from '../services/fleet-positions.service.ts'
+import type { Navigator, UnitListOptions } from '../clients/navigator.client.ts'
+import type { MapWindow, UnitPosition } from '../clients/fleet-positions.client.ts'
 
 interface Item {
   readonly id: number

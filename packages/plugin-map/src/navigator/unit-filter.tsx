@@ -2,7 +2,7 @@ import { useFormat } from '@muster/ui'
 import { type ReactNode, useId } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Status } from '../fleet/use-statuses.ts'
-import type { UnitListOptions } from '../services/navigator.service.ts'
+import type { UnitListOptions } from '../clients/navigator.client.ts'
 
 interface Props {
   options: UnitListOptions

@@ -1,4 +1,4 @@
-import { useService } from '@muster/ui'
+import { useClient } from '@muster/ui'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useEffectEvent, useState } from 'react'
 import {
@@ -16,15 +16,15 @@ import {
 import { companiesOf, fleetsOf, type PlaceRow } from './rows.ts'
 import type { Focused } from './row-focus.ts'
 import { staleTime } from './use-rows.ts'
-import { navigator } from '../services/navigator.service.ts'
+import { navigator } from '../clients/navigator.client.ts'
 
 /** Holds the breadcrumbs. A company with a single fleet opens it automatically. */
 function useBreadcrumbs(own: number) {
-  const service = useService(navigator)
+  const client = useClient(navigator)
   const [path, setWay] = useState<BreadcrumbPath>(() => initialPath(own))
   // same query key as the list, so that one request is sent
-  const companies = useQuery({ ...companiesOf(service, own, '').page(0), staleTime })
-  const fleets = useQuery({ ...fleetsOf(service, own, '').page(0), staleTime })
+  const companies = useQuery({ ...companiesOf(client, own, '').page(0), staleTime })
+  const fleets = useQuery({ ...fleetsOf(client, own, '').page(0), staleTime })
   const [below, within] = [companies.data?.totalCount, fleets.data]
   const settle = useEffectEvent(() => {
     if (below === undefined || !within) return

@@ -1,15 +1,15 @@
-import { useDebounced, useService } from '@muster/ui'
+import { useDebounced, useClient } from '@muster/ui'
 import { useEffect, useState } from 'react'
 import { usePageVisible } from '../fleet/use-page-visible.ts'
-import { fleetPositions } from '../services/fleet-positions.service.ts'
-import type { LivePosition } from '../services/live-update.ts'
+import { fleetPositions } from '../clients/fleet-positions.client.ts'
+import type { LivePosition } from '../clients/live-update.ts'
 
 const none: ReadonlyMap<number, LivePosition> = new Map()
 const restMs = 250
 
 /** Returns current positions and statuses of the visible units from the live feed. */
 export function useLiveUnits(unitIds: readonly number[]): ReadonlyMap<number, LivePosition> {
-  const positions = useService(fleetPositions)
+  const positions = useClient(fleetPositions)
   const isVisible = usePageVisible()
   const wanted = useDebounced(unitIds.join(), restMs)
   const [moved, setMoved] = useState(none)

@@ -1,5 +1,5 @@
 import { keepPreviousData, skipToken, useQueries, useQuery } from '@tanstack/react-query'
-import { pageSize } from '../services/navigator.service.ts'
+import { pageSize } from '../clients/navigator.client.ts'
 import type { Row, RowPage, RowSource } from './rows.ts'
 
 /** Line of the list: a row, loaded or pending, or a title. */

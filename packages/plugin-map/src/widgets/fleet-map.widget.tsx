@@ -11,7 +11,7 @@ import {
   type MapUnit,
   type Viewport,
 } from '@muster/map-kit'
-import { StatePanel, useHost, useService } from '@muster/ui'
+import { StatePanel, useHost, useClient } from '@muster/ui'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useMemo, useState, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -22,7 +22,7 @@ import { selectionZoom, useFleetBounds, useInitialView } from '../fleet/use-init
 import { useFleet } from '../fleet/use-fleet.ts'
 import { useGroupOpener, type OpenGroup } from '../fleet/use-selection.ts'
 import { useMapLabels } from '../fleet/use-map-labels.ts'
-import { fleetPositions, type MapWindow } from '../services/fleet-positions.service.ts'
+import { fleetPositions, type MapWindow } from '../clients/fleet-positions.client.ts'
 import type { fleetMapEvents, fleetMapProps } from './map.schema.ts'
 import { WidgetPopups } from './widget-popups.tsx'
 import '../fleet/fleet.css'
@@ -47,7 +47,7 @@ function Fleet({ unitId, center, emit }: Props): ReactNode {
   const [selectedId, setSelectedId] = useState(unitId)
   const [group, setGroup] = useState<OpenGroup>()
   const { extent, hasNoPositions } = useFleetBounds()
-  const statuses = useQuery({ ...useService(fleetPositions).statuses(), staleTime: 60_000 }).data
+  const statuses = useQuery({ ...useClient(fleetPositions).statuses(), staleTime: 60_000 }).data
   const colors = useMemo(() => new Map(statuses?.map(({ statusId, color }) => [statusId, color])), [statuses])
   const fleet = useFleet(window, colors)
   const { clusters, markers } = useMarkers(fleet.data, colors)

@@ -6,7 +6,7 @@ import { useTranslation } from 'react-i18next'
 import { historyLabelKeys, useMapLabels } from '../fleet/use-map-labels.ts'
 import { linesOf } from '../history/lines.ts'
 import { useTracks } from '../history/use-tracks.ts'
-import { boundsOf, type Track } from '../services/history/track.ts'
+import { boundsOf, type Track } from '../clients/history/track.ts'
 import type { historyMapEvents, historyMapProps } from './map.schema.ts'
 import './widgets.css'
 

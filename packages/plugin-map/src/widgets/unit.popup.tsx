@@ -2,7 +2,7 @@ import { MapPopup } from '@muster/map-kit'
 import type { ReactNode } from 'react'
 import { UnitFacts, useUnitQueries } from '../fleet/unit-facts.tsx'
 import type { Status } from '../fleet/use-statuses.ts'
-import type { UnitPosition } from '../services/fleet-positions.service.ts'
+import type { UnitPosition } from '../clients/fleet-positions.client.ts'
 
 interface Props {
   unit: UnitPosition

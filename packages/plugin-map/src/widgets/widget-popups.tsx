@@ -4,7 +4,7 @@ import { useMemo, type ComponentProps, type ReactNode } from 'react'
 import type { GroupPopup } from '../fleet/group-popup.tsx'
 import { type OpenGroup, zoomInto } from '../fleet/use-selection.ts'
 import type { Statuses } from '../fleet/use-statuses.ts'
-import type { UnitPosition } from '../services/fleet-positions.service.ts'
+import type { UnitPosition } from '../clients/fleet-positions.client.ts'
 import type { UnitPopup } from './unit.popup.tsx'
 
 const loadUnitPopup = () => import('./unit.popup.tsx').then(m => m.UnitPopup)

@@ -1,9 +1,9 @@
 import type { Lazy } from '@muster/core'
-import { Boundary, Button, Loaded, Loading, StatePanel, useFormat, useService } from '@muster/ui'
+import { Boundary, Button, Loaded, Loading, StatePanel, useFormat, useClient } from '@muster/ui'
 import { useQuery } from '@tanstack/react-query'
 import { useId, useRef, useState, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import { notifications } from '../services/notifications.service.ts'
+import { notifications } from '../clients/notifications.client.ts'
 import './bell.css'
 import { useLightDismiss } from './use-light-dismiss.ts'
 import { useLiveNotifications } from './use-live-notifications.ts'
@@ -22,7 +22,7 @@ const maxShown = 999
 export function BellButton({ loadPanel }: { loadPanel: Lazy<PanelProps> }): ReactNode {
   const { t } = useTranslation()
   const format = useFormat()
-  const unread = useQuery(useService(notifications).unread()).data ?? 0
+  const unread = useQuery(useClient(notifications).unread()).data ?? 0
   const [isOpen, setOpen] = useState(false)
   const id = useId()
   const element = useRef<HTMLDivElement>(null)

@@ -1,4 +1,4 @@
-import { useService } from '@muster/ui'
+import { useClient } from '@muster/ui'
 import { useQueryClient, type InfiniteData, type QueryClient } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import {
@@ -7,15 +7,15 @@ import {
   type NotificationPage,
   type Notifications,
   type WebNotification,
-} from '../services/notifications.service.ts'
+} from '../clients/notifications.client.ts'
 
 type Pages = InfiniteData<NotificationPage, number>
 
 /** Reads and updates the cached notifications that the bell and its panel share. */
-function notificationCache(client: QueryClient, service: Notifications) {
-  const list = service.list()
-  const { queryKey: unreadKey } = service.unread()
-  const pages = () => client.getQueryData<Pages>(list.queryKey)
+function notificationCache(queries: QueryClient, client: Notifications) {
+  const list = client.list()
+  const { queryKey: unreadKey } = client.unread()
+  const pages = () => queries.getQueryData<Pages>(list.queryKey)
 
   return {
     isEmpty: () => !pages()?.pages[0]?.items.length,
@@ -31,37 +31,37 @@ function notificationCache(client: QueryClient, service: Notifications) {
         return { ...item, read: true }
       }
       const after = before.pages.map(page => ({ ...page, items: page.items.map(read) }))
-      if (count > 0) client.setQueryData<Pages>(list.queryKey, { ...before, pages: after })
+      if (count > 0) queries.setQueryData<Pages>(list.queryKey, { ...before, pages: after })
       return count
     },
 
     changeUnread: (change: (unread: number) => number) =>
-      client.setQueryData<number>(unreadKey, unread => unread && Math.max(0, change(unread))),
+      queries.setQueryData<number>(unreadKey, unread => unread && Math.max(0, change(unread))),
 
-    invalidateUnread: () => client.invalidateQueries({ queryKey: unreadKey }),
+    invalidateUnread: () => queries.invalidateQueries({ queryKey: unreadKey }),
 
     /** Reloads page 1 and drops all other pages. The list shows a failure. */
     async reload(): Promise<void> {
-      await client.cancelQueries({ queryKey: list.queryKey })
-      await client.fetchInfiniteQuery({ ...list, pages: 1, staleTime: 0, retry: false }).catch(() => {})
+      await queries.cancelQueries({ queryKey: list.queryKey })
+      await queries.fetchInfiniteQuery({ ...list, pages: 1, staleTime: 0, retry: false }).catch(() => {})
     },
 
     /** Refetches all active queries, because messages may have been missed. */
-    refetch: () => client.invalidateQueries({ queryKey: notificationsKey }),
+    refetch: () => queries.invalidateQueries({ queryKey: notificationsKey }),
 
     /** Drops all pages but the first, so that the list opens with one request. */
     trim(): void {
       const before = pages()
       if (before && before.pages.length > 1) {
         const [pages, pageParams] = [before.pages.slice(0, 1), before.pageParams.slice(0, 1)]
-        client.setQueryData<Pages>(list.queryKey, { pages, pageParams })
+        queries.setQueryData<Pages>(list.queryKey, { pages, pageParams })
       }
     },
   }
 }
 
 export function useNotificationCache() {
-  const client = useQueryClient()
-  const service = useService(notifications)
-  return useMemo(() => notificationCache(client, service), [client, service])
+  const queries = useQueryClient()
+  const client = useClient(notifications)
+  return useMemo(() => notificationCache(queries, client), [queries, client])
 }

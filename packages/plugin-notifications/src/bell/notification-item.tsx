@@ -1,7 +1,7 @@
 import { Time } from '@muster/ui'
 import { memo, type ComponentType, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { WebNotification } from '../services/notifications.service.ts'
+import type { WebNotification } from '../clients/notifications.client.ts'
 import { Priority } from './priority.tsx'
 
 interface Props {

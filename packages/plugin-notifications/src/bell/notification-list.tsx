@@ -1,8 +1,8 @@
-import { Button, Loading, StatePanel, useService } from '@muster/ui'
+import { Button, Loading, StatePanel, useClient } from '@muster/ui'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import type { ComponentType, CSSProperties, KeyboardEvent, ReactNode, UIEvent } from 'react'
 import { useTranslation } from 'react-i18next'
-import { notifications, type WebNotification } from '../services/notifications.service.ts'
+import { notifications, type WebNotification } from '../clients/notifications.client.ts'
 import { NotificationItem, type AsideProps } from './notification-item.tsx'
 
 interface Props {
@@ -17,7 +17,7 @@ const preloadDistance = 385
 
 export function NotificationList({ onRead, onLeave, Aside }: Props): ReactNode {
   const { t } = useTranslation()
-  const list = useInfiniteQuery({ ...useService(notifications).list(), refetchOnWindowFocus: false })
+  const list = useInfiniteQuery({ ...useClient(notifications).list(), refetchOnWindowFocus: false })
   const { hasNextPage, isFetchingNextPage, isFetchNextPageError, fetchNextPage } = list
   const items = distinct(list.data?.pages.flatMap(page => page.items) ?? [])
   const frame = {

@@ -1,9 +1,9 @@
-import { Button, Dialog, IconButton, ScreenLink, useService, useSession } from '@muster/ui'
+import { Button, Dialog, IconButton, ScreenLink, useClient, useSession } from '@muster/ui'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useEffect, useId, useRef, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { notificationSettingsRoute } from '../routes.ts'
-import { notifications } from '../services/notifications.service.ts'
+import { notifications } from '../clients/notifications.client.ts'
 import { NotificationList } from './notification-list.tsx'
 import { UnitLink } from './unit-link.tsx'
 import './panel.css'
@@ -26,7 +26,7 @@ export function NotificationPanel({ unread, onClose, onLeave }: Props): ReactNod
   const cache = useNotificationCache()
   const marking = useMarkAsRead()
   // the list below loads the data
-  const { isLoadingError } = useInfiniteQuery({ ...useService(notifications).list(), enabled: false })
+  const { isLoadingError } = useInfiniteQuery({ ...useClient(notifications).list(), enabled: false })
   useEffect(() => element.current?.focus({ preventScroll: true }), [])
   useEffect(() => cache.trim, [cache])
   return (

@@ -1,7 +1,7 @@
-import { toast, useService } from '@muster/ui'
+import { toast, useClient } from '@muster/ui'
 import { useEffect, useEffectEvent } from 'react'
 import { useTranslation } from 'react-i18next'
-import { notifications, type QueueMessage } from '../services/notifications.service.ts'
+import { notifications, type QueueMessage } from '../clients/notifications.client.ts'
 import { useNotificationCache } from './notification-cache.ts'
 
 /** Minimum interval between requests, because alarms arrive in bursts. */
@@ -13,7 +13,7 @@ const intervalMs = 1_000
  */
 export function useLiveNotifications(isOpen: boolean, scrollToTop: () => void): void {
   const { t } = useTranslation()
-  const service = useService(notifications)
+  const client = useClient(notifications)
   const cache = useNotificationCache()
   const onNew = useEffectEvent(() => {
     void cache.invalidateUnread()
@@ -35,9 +35,9 @@ export function useLiveNotifications(isOpen: boolean, scrollToTop: () => void): 
       cache.patch(message.concerns)
       void cache.invalidateUnread()
     }
-    const ends = [service.follow(onMessage), service.onGap(() => void cache.refetch()), throttled.stop]
+    const ends = [client.follow(onMessage), client.onGap(() => void cache.refetch()), throttled.stop]
     return () => ends.forEach(end => end())
-  }, [service, cache])
+  }, [client, cache])
 }
 
 /** Runs at once, then at most once per interval; one trailing run covers all calls in between. */

@@ -1,7 +1,7 @@
 import { TimeField } from '@muster/ui/controls'
 import { useId, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { QuietHours } from '../services/notification-settings.service.ts'
+import type { QuietHours } from '../clients/notification-settings.client.ts'
 import { withQuiet } from '../settings/draft.ts'
 import type { Settings } from '../settings/use-settings.ts'
 

@@ -1,5 +1,5 @@
 import type { Core } from '@muster/core'
-import { push } from '../services/push.service.ts'
+import { push } from '../clients/push.client.ts'
 
 /**
  * Handles clicks on push messages and compares this browser with the server. Returns true if push was on and is now

@@ -1,20 +1,20 @@
 import { listPushDevices } from '@muster/contract'
 import { queryKeyOf } from '@muster/core'
-import { toast, useService } from '@muster/ui'
+import { toast, useClient } from '@muster/ui'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { push } from '../services/push.service.ts'
+import { push } from '../clients/push.client.ts'
 
 const stateKey = ['muster.push.state']
 
 /** Returns the push state of this browser, the user's other browsers, and actions to change them. */
 export function usePush() {
   const { t } = useTranslation()
-  const client = useQueryClient()
-  const service = useService(push)
-  const state = useQuery({ queryKey: stateKey, queryFn: service.state, staleTime: 0 })
-  const devices = useQuery(service.devices())
+  const queries = useQueryClient()
+  const client = useClient(push)
+  const state = useQuery({ queryKey: stateKey, queryFn: client.state, staleTime: 0 })
+  const devices = useQuery(client.devices())
   const [busy, setBusy] = useState(false)
 
   async function run(work: () => Promise<unknown>): Promise<boolean> {
@@ -28,8 +28,8 @@ export function usePush() {
       return false
     } finally {
       await Promise.all([
-        client.invalidateQueries({ queryKey: stateKey }),
-        client.invalidateQueries({ queryKey: queryKeyOf(listPushDevices) }),
+        queries.invalidateQueries({ queryKey: stateKey }),
+        queries.invalidateQueries({ queryKey: queryKeyOf(listPushDevices) }),
       ])
       setBusy(false)
     }
@@ -40,14 +40,14 @@ export function usePush() {
     isPending: state.isPending,
     devices,
     busy,
-    toggle: (on: boolean) => run(on ? service.enable : service.disable),
+    toggle: (on: boolean) => run(on ? client.enable : client.disable),
     /** Requests the browser's permission once, on the first selection of push. */
     enableOnce: () => {
-      if (service.canPrompt()) void run(service.enable)
+      if (client.canPrompt()) void run(client.enable)
     },
-    remove: (id: number) => run(() => service.remove(id)),
+    remove: (id: number) => run(() => client.remove(id)),
     async test(id: number) {
-      if (await run(() => service.test(id))) toast({ tone: 'info', text: t('notifications.push.tested') })
+      if (await run(() => client.test(id))) toast({ tone: 'info', text: t('notifications.push.tested') })
     },
   }
 }

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import { channels, type Channels } from '../services/notification-settings.service.ts'
+import { channels, type Channels } from '../clients/notification-settings.client.ts'
 
 interface Props {
   /** Name of the alarm type or unit; the labels of the switches start with it. */

@@ -5,7 +5,7 @@ import type {
   Mode,
   QuietHours,
   UnitSetting,
-} from '../services/notification-settings.service.ts'
+} from '../clients/notification-settings.client.ts'
 
 /** Unsaved changes; reverting a change removes it. */
 export interface Draft {

@@ -25,7 +25,7 @@ import { render } from 'vitest-browser-react'
 import notifications from '../index.ts'
 import { messages } from '../../test/messages.ts'
 import { notificationSettingsRoute } from '../routes.ts'
-import type { AlarmSetting, Mode, UnitSetting } from '../services/notification-settings.service.ts'
+import type { AlarmSetting, Mode, UnitSetting } from '../clients/notification-settings.client.ts'
 import { SettingsScreen } from './settings-screen.tsx'
 
 const types = [

@@ -1,10 +1,10 @@
 import { pagingOf } from '@muster/core'
-import { useService } from '@muster/ui'
+import { useClient } from '@muster/ui'
 import { ListContainer, SearchBox } from '@muster/ui/table'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useId, useState, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import { notificationSettings } from '../services/notification-settings.service.ts'
+import { notificationSettings } from '../clients/notification-settings.client.ts'
 import { UnitTable } from './unit-table.tsx'
 import type { Settings } from './use-settings.ts'
 
@@ -14,9 +14,9 @@ const size = 20
 export function UnitSection({ userId, settings }: { userId: number; settings: Settings }): ReactNode {
   const { t } = useTranslation()
   const id = useId()
-  const service = useService(notificationSettings)
+  const client = useClient(notificationSettings)
   const [{ search, page }, setView] = useState({ search: '', page: 1 })
-  const units = useQuery({ ...service.units(userId, { search, page, size }), placeholderData: keepPreviousData })
+  const units = useQuery({ ...client.units(userId, { search, page, size }), placeholderData: keepPreviousData })
   const { items = [], totalElements = 0 } = units.data ?? {}
   const status = units.isError ? 'error' : !units.data ? 'loading' : items.length > 0 ? 'ready' : 'empty'
   return (

@@ -1,7 +1,7 @@
 import { Icon } from '@muster/ui'
 import { useId, useState, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import { channels, type AlarmType, type UnitSetting } from '../services/notification-settings.service.ts'
+import { channels, type AlarmType, type UnitSetting } from '../clients/notification-settings.client.ts'
 import { ChannelCells, ChannelHeads } from './channel-cells.tsx'
 import { withUnit } from './draft.ts'
 import type { Settings } from './use-settings.ts'

@@ -5,11 +5,11 @@ import {
   listNotificationEntries,
 } from '@muster/contract'
 import { queryKeyOf } from '@muster/core'
-import { toast, useDialogs, useHost, useService, useSession, useUnsaved } from '@muster/ui'
+import { toast, useDialogs, useHost, useClient, useSession, useUnsaved } from '@muster/ui'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { notificationSettings } from '../services/notification-settings.service.ts'
+import { notificationSettings } from '../clients/notification-settings.client.ts'
 import { usePush } from '../push/use-push.ts'
 import { changesOf, isDirty, noChanges, type Draft } from './draft.ts'
 
@@ -18,13 +18,13 @@ export function useSettings(userId: number) {
   const { t } = useTranslation()
   const { core } = useHost()
   const dialogs = useDialogs()
-  const client = useQueryClient()
-  const service = useService(notificationSettings)
+  const queryClient = useQueryClient()
+  const client = useClient(notificationSettings)
   const isOwn = useSession()?.userId === userId
-  const mode = useQuery(service.mode(userId))
-  const quiet = useQuery(service.quiet(userId))
-  const types = useQuery(service.alarmTypes())
-  const alarms = useQuery(service.alarms(userId))
+  const mode = useQuery(client.mode(userId))
+  const quiet = useQuery(client.quiet(userId))
+  const types = useQuery(client.alarmTypes())
+  const alarms = useQuery(client.alarms(userId))
   const push = usePush()
   const [draft, setDraft] = useState<Draft>(noChanges)
   const dirty = isDirty(draft)
@@ -33,11 +33,11 @@ export function useSettings(userId: number) {
   const reload = () =>
     Promise.all(
       [getUserNotificationMode, getPushQuietHours, listEnabledAlarmNotifications, listNotificationEntries].map(
-        operation => client.invalidateQueries({ queryKey: queryKeyOf(operation) }),
+        operation => queryClient.invalidateQueries({ queryKey: queryKeyOf(operation) }),
       ),
     )
   const saving = useMutation({
-    mutationFn: () => service.save(userId, changesOf(draft)),
+    mutationFn: () => client.save(userId, changesOf(draft)),
     async onSuccess() {
       release()
       await reload()

@@ -1,10 +1,10 @@
 import type { WidgetProps } from '@muster/core'
-import { Button, Loading, StatePanel, Time, useService } from '@muster/ui'
+import { Button, Loading, StatePanel, Time, useClient } from '@muster/ui'
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Priority } from '../bell/priority.tsx'
-import { alarms } from '../services/alarms.service.ts'
+import { alarms } from '../clients/alarms.client.ts'
 import type { alarmListEvents, alarmListProps } from './alarm-list.schema.ts'
 import './widgets.css'
 
@@ -16,7 +16,7 @@ const refreshMs = 30_000
 export function AlarmListWidget({ unitId, days = 7, limit = 20, emit }: Props): ReactNode {
   const { t } = useTranslation()
   const { data, isError, isFetching, refetch } = useQuery({
-    ...useService(alarms).recent({ unitId, days, limit }),
+    ...useClient(alarms).recent({ unitId, days, limit }),
     refetchInterval: refreshMs,
   })
   if (!data && isError) {

@@ -1,9 +1,9 @@
 import type { WidgetProps } from '@muster/core'
-import { Toasts, useHost, useService } from '@muster/ui'
+import { Toasts, useHost, useClient } from '@muster/ui'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useMemo, type ReactNode } from 'react'
 import { BellButton, type PanelProps } from '../bell/bell-button.tsx'
-import { notifications, type WebNotification } from '../services/notifications.service.ts'
+import { notifications, type WebNotification } from '../clients/notifications.client.ts'
 import type { notificationBellEvents, notificationBellProps } from './notification-bell.schema.ts'
 import './widgets.css'
 
@@ -12,7 +12,7 @@ type Props = WidgetProps<typeof notificationBellProps, typeof notificationBellEv
 /** The portal's bell without marking as read, because embed tokens are read-only. */
 export function BellWidget({ emit }: Props): ReactNode {
   const { core } = useHost()
-  const { data: unread } = useQuery(useService(notifications).unread())
+  const { data: unread } = useQuery(useClient(notifications).unread())
   useEffect(() => core.live.notifications.start(), [core])
   useEffect(() => {
     if (unread !== undefined) emit('unreadchange', { unread })

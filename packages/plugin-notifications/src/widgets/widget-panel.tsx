@@ -3,7 +3,7 @@ import { useEffect, useId, useLayoutEffect, useRef, type ReactNode, type RefObje
 import { useTranslation } from 'react-i18next'
 import { useNotificationCache } from '../bell/notification-cache.ts'
 import { NotificationList } from '../bell/notification-list.tsx'
-import type { WebNotification } from '../services/notifications.service.ts'
+import type { WebNotification } from '../clients/notifications.client.ts'
 import '../bell/panel.css'
 
 interface Props {

@@ -1,5 +1,5 @@
 import { pageSizes, type ListQuery } from '@muster/core'
-import { useCan, useDialogs, useFormat, useHost, useService } from '@muster/ui'
+import { useCan, useDialogs, useFormat, useHost, useClient } from '@muster/ui'
 import { Checkbox } from '@muster/ui/controls'
 import { ListScreen, useList } from '@muster/ui/screens'
 import { DataTable, useMedia, type RowAction } from '@muster/ui/table'
@@ -160,12 +160,12 @@ export const deletionObstacleText = (
 /** Deletes a company after confirmation. */
 function useRemoveCompany(): (companyId: number, name: string) => Promise<void> {
   const dialogs = useDialogs()
-  const service = useService(companies)
+  const client = useClient(companies)
   const queries = useQueryClient()
   return async (companyId, name) => {
     if (!(await dialogs.raise('deleteConfirmation', { name }))) return
     try {
-      await service.remove(companyId)
+      await client.remove(companyId)
     } catch (error) {
       await dialogs.raise('deleteError', { name, error })
     } finally {

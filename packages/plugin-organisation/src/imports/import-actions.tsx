@@ -1,8 +1,8 @@
-import { Button, Dialog, toast, useFormat, useService } from '@muster/ui'
+import { Button, Dialog, toast, useFormat, useClient } from '@muster/ui'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useLayoutEffect, useRef, useState, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import { imports, type Import } from './imports.service.ts'
+import { imports, type Import } from './imports.client.ts'
 import { useDownload } from './use-download.ts'
 
 type Action = 'run' | 'stop' | 'resume'
@@ -11,12 +11,12 @@ type Action = 'run' | 'stop' | 'resume'
 export function ImportActions({ of: { id, state, counts } }: { of: Import }): ReactNode {
   const { t } = useTranslation()
   const { number } = useFormat()
-  const service = useService(imports)
+  const client = useClient(imports)
   const queries = useQueryClient()
   const [isConfirming, setConfirming] = useState(false)
-  const refused = useDownload(() => service.refused(id))
+  const refused = useDownload(() => client.refused(id))
   const { mutate, isPending } = useMutation({
-    mutationFn: (action: Action) => service[action](id),
+    mutationFn: (action: Action) => client[action](id),
     onError: error => toast({ tone: 'danger', text: `${t('organisation.import.failed')} ${error.message}` }),
     onSettled: () => {
       setConfirming(false)

@@ -1,4 +1,4 @@
-import { LinkButton, Loading, Retry, StatePanel, useService, useFormat } from '@muster/ui'
+import { LinkButton, Loading, Retry, StatePanel, useClient, useFormat } from '@muster/ui'
 import { Screen } from '@muster/ui/screens'
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
@@ -6,7 +6,7 @@ import { useTranslation } from 'react-i18next'
 import { ImportActions } from './import-actions.tsx'
 import { ImportLines } from './import-lines.tsx'
 import { importUpload } from './imports.routes.ts'
-import { imports, isSubject, type Import } from './imports.service.ts'
+import { imports, isSubject, type Import } from './imports.client.ts'
 import { Steps } from './steps.tsx'
 import './imports.css'
 
@@ -18,7 +18,7 @@ export function ImportDetail({ params }: { params: { subject: string; id: string
   const { t } = useTranslation()
   const subject = isSubject(params.subject) ? params.subject : 'companies'
   const { data, error, refetch } = useQuery({
-    ...useService(imports).one(Number(params.id)),
+    ...useClient(imports).one(Number(params.id)),
     refetchInterval: ({ state }) => (state.status !== 'error' && isInProgress(state.data?.state) ? refreshMs : false),
   })
   const anotherLink = (

@@ -2,7 +2,7 @@ import { LinkButton, useCan } from '@muster/ui'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { ExportButton } from './export-button.tsx'
-import { subjects, type Subject } from './imports.service.ts'
+import { subjects, type Subject } from './imports.client.ts'
 import { importUpload } from './imports.routes.ts'
 
 /**

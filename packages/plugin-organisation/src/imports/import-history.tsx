@@ -1,11 +1,11 @@
 import { pagingOf } from '@muster/core'
-import { ScreenLink, useFormat, useService } from '@muster/ui'
+import { ScreenLink, useFormat, useClient } from '@muster/ui'
 import { DataTable, ListContainer } from '@muster/ui/table'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useState, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { importDetail } from './imports.routes.ts'
-import { historySize, imports, type Import, type Subject } from './imports.service.ts'
+import { historySize, imports, type Import, type Subject } from './imports.client.ts'
 
 /** Lists imports of a subject, newest first; the user's own imports link to their lines. */
 export function ImportHistory({ subject }: { subject: Subject }): ReactNode {
@@ -13,7 +13,7 @@ export function ImportHistory({ subject }: { subject: Subject }): ReactNode {
   const format = useFormat()
   const [page, setPage] = useState(1)
   const { data, error, isPlaceholderData, refetch } = useQuery({
-    ...useService(imports).list(subject, page),
+    ...useClient(imports).list(subject, page),
     placeholderData: keepPreviousData,
   })
   const rows = data?.items ?? []

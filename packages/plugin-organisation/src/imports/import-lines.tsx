@@ -1,11 +1,11 @@
 import { pagingOf } from '@muster/core'
-import { useFormat, useService } from '@muster/ui'
+import { useFormat, useClient } from '@muster/ui'
 import { ListContainer, SearchBox } from '@muster/ui/table'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useState, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { LineTable } from './line-table.tsx'
-import { imports, pageSize, type Import, type ImportAction } from './imports.service.ts'
+import { imports, pageSize, type Import, type ImportAction } from './imports.client.ts'
 
 const actions = ['ADD', 'CHANGE', 'REFUSED', 'SAME'] as const
 const countOf = { ADD: 'add', CHANGE: 'change', REFUSED: 'refused', SAME: 'same' } as const
@@ -19,7 +19,7 @@ export function ImportLines({ of: { id, counts, linesCount, state } }: { of: Imp
     search: '',
   })
   const { data, error, isPlaceholderData, refetch } = useQuery({
-    ...useService(imports).lines(id, { page, action, search }),
+    ...useClient(imports).lines(id, { page, action, search }),
     placeholderData: keepPreviousData,
     refetchInterval: state === 'RUNNING' ? 2000 : false,
   })

@@ -1,4 +1,4 @@
-import { Button, StatePanel, useCan, useService } from '@muster/ui'
+import { Button, StatePanel, useCan, useClient } from '@muster/ui'
 import { Screen } from '@muster/ui/screens'
 import { useGo } from '@muster/ui/table'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
@@ -8,7 +8,7 @@ import { ExportButton } from './export-button.tsx'
 import { FileDrop } from './file-drop.tsx'
 import { ImportHistory } from './import-history.tsx'
 import { importDetail } from './imports.routes.ts'
-import { imports, isSubject, sheetsIn, subjects, type Format, type Subject } from './imports.service.ts'
+import { imports, isSubject, sheetsIn, subjects, type Format, type Subject } from './imports.client.ts'
 import { Steps } from './steps.tsx'
 import { useDownload } from './use-download.ts'
 import './imports.css'
@@ -22,15 +22,15 @@ export function ImportUpload({ params }: { params: { subject: string } }): React
 /** Shows the template, the upload, the column descriptions and earlier imports. */
 function Upload({ subject }: { subject: Subject }): ReactNode {
   const { t } = useTranslation()
-  const service = useService(imports)
+  const client = useClient(imports)
   const queries = useQueryClient()
   const go = useGo()
   const mayImport = useCan(subjects[subject].upload.access)
-  const template = useDownload((format: Format) => service.template(subject, format))
+  const template = useDownload((format: Format) => client.template(subject, format))
   const upload = useMutation({
-    mutationFn: ({ file, sheet }: { file: File; sheet?: string }) => service.upload(subject, file, sheet),
+    mutationFn: ({ file, sheet }: { file: File; sheet?: string }) => client.upload(subject, file, sheet),
     onSuccess: id => {
-      for (const queryKey of service.keys()) void queries.invalidateQueries({ queryKey })
+      for (const queryKey of client.keys()) void queries.invalidateQueries({ queryKey })
       go(importDetail.href({ params: { subject, id } }))
     },
   })
@@ -94,7 +94,7 @@ function SheetChoice({ sheets, onSelect }: { sheets: readonly string[]; onSelect
 
 function Columns({ subject }: { subject: Subject }): ReactNode {
   const { t } = useTranslation()
-  const { data = [] } = useQuery(useService(imports).columns(subject))
+  const { data = [] } = useQuery(useClient(imports).columns(subject))
   if (data.length === 0) return null
   return (
     <details className="imports-part">

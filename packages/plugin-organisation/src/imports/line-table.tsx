@@ -1,7 +1,7 @@
 import { Icon, type IconName } from '@muster/ui'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { ImportAction, ImportLine } from './imports.service.ts'
+import type { ImportAction, ImportLine } from './imports.client.ts'
 
 const icons: Readonly<Record<ImportAction, IconName>> = { ADD: 'plus', CHANGE: 'edit', SAME: 'dot', REFUSED: 'alert' }
 

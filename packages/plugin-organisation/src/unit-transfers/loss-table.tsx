@@ -2,7 +2,7 @@ import { Icon, useFormat } from '@muster/ui'
 import { useId, useState, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import './unit-transfers.css'
-import type { TransferredUnit } from './transfers.service.ts'
+import type { TransferredUnit } from './transfers.client.ts'
 import { useLossKinds } from './use-loss-kinds.ts'
 
 interface LossTableProps {

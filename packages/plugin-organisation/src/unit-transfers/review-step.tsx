@@ -4,7 +4,7 @@ import { ListContainer } from '@muster/ui/table'
 import { useState, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { LossTable } from './loss-table.tsx'
-import type { Preview } from './transfers.service.ts'
+import type { Preview } from './transfers.client.ts'
 import { useLossKinds } from './use-loss-kinds.ts'
 import type { TransferInput } from './use-transfer-input.ts'
 

@@ -1,12 +1,12 @@
 import { pagingOf, rowsOf } from '@muster/core'
-import { Button, Time, useService } from '@muster/ui'
+import { Button, Time, useClient } from '@muster/ui'
 import { Drawer } from '@muster/ui/drawer'
 import { ListContainer, SearchBox } from '@muster/ui/table'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useLayoutEffect, useRef, useState, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { LossTable } from './loss-table.tsx'
-import { transfers, type Transfer, type TransferredUnit } from './transfers.service.ts'
+import { transfers, type Transfer, type TransferredUnit } from './transfers.client.ts'
 
 interface TransferDrawerProps {
   transfer: Transfer
@@ -19,10 +19,10 @@ const size = 50
 /** Shows a transfer with its units and their losses. */
 export function TransferDrawer({ transfer, onClose, onUndo }: TransferDrawerProps): ReactNode {
   const { t } = useTranslation()
-  const service = useService(transfers)
+  const client = useClient(transfers)
   const [{ page, search }, setQuery] = useState({ page: 1, search: '' })
   const { data, error, refetch, isPlaceholderData } = useQuery({
-    ...service.units(transfer.historyId, { page, size, search }),
+    ...client.units(transfer.historyId, { page, size, search }),
     select: rowsOf<TransferredUnit>,
     placeholderData: keepPreviousData,
   })

@@ -6,7 +6,7 @@ import { useState, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { unitTransfer, transferHistory } from './unit-transfers.routes.ts'
 import { TransferDrawer, TransferUser } from './transfer-drawer.tsx'
-import { transferList, type Transfer } from './transfers.service.ts'
+import { transferList, type Transfer } from './transfers.client.ts'
 import { UndoDialog } from './undo.dialog.tsx'
 
 /** Lists transfers from and to visible companies; those of the last day can be undone. */

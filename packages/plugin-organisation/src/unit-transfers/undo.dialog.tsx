@@ -1,8 +1,8 @@
-import { Dialog, useFormat, useService } from '@muster/ui'
+import { Dialog, useFormat, useClient } from '@muster/ui'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import { transfers, type Transfer } from './transfers.service.ts'
+import { transfers, type Transfer } from './transfers.client.ts'
 
 interface UndoDialogProps {
   transfer: Transfer
@@ -13,10 +13,10 @@ interface UndoDialogProps {
 export function UndoDialog({ transfer, onDone }: UndoDialogProps): ReactNode {
   const { t } = useTranslation()
   const { number } = useFormat()
-  const service = useService(transfers)
+  const client = useClient(transfers)
   const queries = useQueryClient()
   const { mutate, isPending, error } = useMutation({
-    mutationFn: () => service.undo(transfer.historyId),
+    mutationFn: () => client.undo(transfer.historyId),
     onSuccess: onDone,
     onSettled: () => void queries.invalidateQueries(),
   })

@@ -1,10 +1,10 @@
 import { companyLookup, LookupSelect } from '@muster/fleet-kit/lookups'
 import { UnitPicker } from '@muster/fleet-kit/unit-picker'
-import { useService } from '@muster/ui'
+import { useClient } from '@muster/ui'
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import { mostUnits, transfers } from './transfers.service.ts'
+import { mostUnits, transfers } from './transfers.client.ts'
 import type { TransferInput } from './use-transfer-input.ts'
 
 /** Selects the source company and the units to transfer. */
@@ -14,10 +14,10 @@ export function UnitStep({
   input: TransferInput
 }): ReactNode {
   const { t } = useTranslation()
-  const service = useService(transfers)
+  const client = useClient(transfers)
   const { data: name } = useQuery({
     queryKey: ['organisation.company-name', sourceId],
-    queryFn: () => service.companyName(sourceId ?? 0),
+    queryFn: () => client.companyName(sourceId ?? 0),
     enabled: sourceId !== null,
   })
   return (

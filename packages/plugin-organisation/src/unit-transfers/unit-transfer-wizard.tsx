@@ -1,5 +1,5 @@
 import type { WizardQuery } from '@muster/core'
-import { Icon, LinkButton, useService, ScreenLink, useFormat } from '@muster/ui'
+import { Icon, LinkButton, useClient, ScreenLink, useFormat } from '@muster/ui'
 import { useWizard, WizardScreen } from '@muster/ui/screens'
 import { useQueryClient } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
@@ -8,7 +8,7 @@ import { unitTransfer, transferHistory } from './unit-transfers.routes.ts'
 import './unit-transfers.css'
 import { ReviewStep } from './review-step.tsx'
 import { TargetStep } from './target-step.tsx'
-import { transfers } from './transfers.service.ts'
+import { transfers } from './transfers.client.ts'
 import { UnitStep } from './unit-step.tsx'
 import { useTransferInput } from './use-transfer-input.ts'
 import { useTransferSteps } from './use-transfer-steps.ts'
@@ -19,7 +19,7 @@ const reviewStep = 3
 /** Wizard that moves units to another company. */
 export function UnitTransferWizard({ query }: { query: WizardQuery }): ReactNode {
   const { t } = useTranslation()
-  const service = useService(transfers)
+  const client = useClient(transfers)
   const queries = useQueryClient()
   const input = useTransferInput({ isReviewing: query.step >= reviewStep })
   const { draft, plan, preview, notes, sourceId } = input
@@ -32,7 +32,7 @@ export function UnitTransferWizard({ query }: { query: WizardQuery }): ReactNode
     isDirty: sourceId !== null,
     run: async requestKey => {
       const previewKey = preview.data?.previewKey
-      const transfer = service.transfer({
+      const transfer = client.transfer({
         ...plan,
         requestKey,
         ...(previewKey && { previewKey }),
@@ -40,7 +40,7 @@ export function UnitTransferWizard({ query }: { query: WizardQuery }): ReactNode
       })
       // nearly every list shows units; previews stay, because the server refuses one of transferred units
       void transfer.then(
-        () => queries.invalidateQueries({ predicate: ({ queryKey }) => queryKey[0] !== service.previewKey }),
+        () => queries.invalidateQueries({ predicate: ({ queryKey }) => queryKey[0] !== client.previewKey }),
         () => queries.invalidateQueries(),
       )
       return { ...(await transfer), target: preview.data?.targetCompanyName ?? '' }

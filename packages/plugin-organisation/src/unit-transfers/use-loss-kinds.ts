@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import type { Loss } from './transfers.service.ts'
+import type { Loss } from './transfers.client.ts'
 
 type Kind = Loss['kind']
 

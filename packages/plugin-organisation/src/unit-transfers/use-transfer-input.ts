@@ -1,7 +1,7 @@
-import { useService } from '@muster/ui'
+import { useClient } from '@muster/ui'
 import { useDraft } from '@muster/ui/screens'
 import { useQuery } from '@tanstack/react-query'
-import { transfers, type Plan } from './transfers.service.ts'
+import { transfers, type Plan } from './transfers.client.ts'
 
 interface StoredInput {
   sourceId: number | null
@@ -15,13 +15,13 @@ const emptyInput: StoredInput = { sourceId: null, unitIds: [], targetId: null, k
 
 /** Holds the input of a transfer, kept over a reload, and the server's preview. */
 export function useTransferInput({ isReviewing }: { isReviewing: boolean }) {
-  const service = useService(transfers)
+  const client = useClient(transfers)
   const draft = useDraft('organisation.move', emptyInput)
   const { enter, entered } = draft
   const { sourceId, unitIds, targetId, keeps } = entered
   const plan: Plan = { unitIds: [...unitIds], targetCompanyId: targetId ?? 0, keepMaintenanceProfile: keeps }
   const preview = useQuery({
-    ...service.preview(plan),
+    ...client.preview(plan),
     enabled: isReviewing && unitIds.length > 0 && targetId !== null,
     // other users can change a unit's losses at any time
     staleTime: 0,

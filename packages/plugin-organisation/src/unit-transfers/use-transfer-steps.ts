@@ -1,7 +1,7 @@
 import { useFormat } from '@muster/ui'
 import type { WizardStep } from '@muster/ui/screens'
 import { useTranslation } from 'react-i18next'
-import { mostUnits } from './transfers.service.ts'
+import { mostUnits } from './transfers.client.ts'
 import type { TransferInput } from './use-transfer-input.ts'
 
 /** Returns the steps of the wizard with their missing input. */

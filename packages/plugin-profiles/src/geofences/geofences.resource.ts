@@ -1,5 +1,5 @@
 import { fenceProfileCalls, assignFenceProfiles, postFenceProfilesUnits, type FleetSchemas } from '@muster/contract'
-import { defineResource, type Access, type AssignmentService } from '@muster/core'
+import { defineResource, type Access, type AssignmentClient } from '@muster/core'
 import type { GeofenceModel } from './geofence.schema.ts'
 
 type Input = FleetSchemas['FenceProfileInput']
@@ -37,8 +37,8 @@ export type FenceUnit = FleetSchemas['FenceUnit']
 const mayAssign: Access = { anyOf: assignFenceProfiles.access.anyOf ?? [] }
 
 /** Unit assignment without `defineAssignment`, because its calls take several geofences. */
-export const geofenceUnits: AssignmentService<FenceUnit> = {
-  kind: 'service',
+export const geofenceUnits: AssignmentClient<FenceUnit> = {
+  kind: 'client',
   id: 'profiles.geofence-units',
   access: mayAssign,
   create: ({ api }) => ({

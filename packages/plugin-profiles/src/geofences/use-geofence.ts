@@ -1,6 +1,6 @@
 import { fenceCorners } from '@muster/contract'
 import { expert } from '@muster/core'
-import { useCan, useDialogs, useService } from '@muster/ui'
+import { useCan, useDialogs, useClient } from '@muster/ui'
 import { useDetail, type DetailState } from '@muster/ui/screens'
 import { geofenceDetail, geofenceList } from './geofences.routes.ts'
 import { aGeofence, Geofence, type GeofenceModel } from './geofence.schema.ts'
@@ -13,7 +13,7 @@ import { shapeErrorOf } from './shape.ts'
  */
 export function useGeofence(id: string): DetailState<GeofenceModel> & { isExpert: boolean } {
   const dialogs = useDialogs()
-  const units = useService(geofenceUnits)
+  const units = useClient(geofenceUnits)
   const isExpert = useCan(expert)
   const detail = useDetail(geofences, {
     id,

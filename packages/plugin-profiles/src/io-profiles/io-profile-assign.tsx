@@ -1,5 +1,5 @@
 import { useRecordName, useRecordOwner } from '@muster/fleet-kit/lookups'
-import { useService } from '@muster/ui'
+import { useClient } from '@muster/ui'
 import { AssignScreen, useAssign } from '@muster/ui/screens'
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
@@ -15,12 +15,12 @@ interface Props {
 function IoProfileAssign({ family, params }: Props & { family: Family }): ReactNode {
   const { t } = useTranslation()
   const id = Number(params.id)
-  const service = useService(ioProfiles)
+  const client = useClient(ioProfiles)
   const name = useRecordName(ioProfiles, id)
   const owner = useRecordOwner(ioProfiles, id)
   const { data: profile } = useQuery({
     queryKey: [ioProfiles.id, 'detail', params.id],
-    queryFn: ({ signal }) => service.get(id, { signal }),
+    queryFn: ({ signal }) => client.get(id, { signal }),
   })
   useFamilyRedirect('assign', { id: params.id, family, profileFamily: profile?.deviceFeatureSet })
   const assign = useAssign(ioProfileUnits, { id, name, back: ioProfileRoutes[family].list.href() })

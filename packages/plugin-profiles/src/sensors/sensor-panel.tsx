@@ -1,6 +1,6 @@
 import { zodResolver } from '@hookform/resolvers/zod'
 import { RecordUsage } from '@muster/fleet-kit/record-history'
-import { Button, toast, useCan, useDialogs, useLeave, useService } from '@muster/ui'
+import { Button, toast, useCan, useDialogs, useLeave, useClient } from '@muster/ui'
 import { Drawer } from '@muster/ui/drawer'
 import { issueMessage } from '@muster/ui/screens'
 import { useQueryClient } from '@tanstack/react-query'
@@ -21,7 +21,7 @@ interface Props {
 /** Drawer with the form of a sensor, its curve and its usage. */
 export function SensorPanel({ sensorId, sensor, onSaved, close }: Props): ReactNode {
   const { t } = useTranslation()
-  const service = useService(sensors)
+  const client = useClient(sensors)
   const dialogs = useDialogs()
   const queries = useQueryClient()
   const form = useForm<SensorModel>({
@@ -50,7 +50,7 @@ export function SensorPanel({ sensorId, sensor, onSaved, close }: Props): ReactN
   const save = form.handleSubmit(
     model =>
       change(isNew ? 'saveError' : 'updateError', async () => {
-        onSaved(await service.save(model, sensorId ?? undefined))
+        onSaved(await client.save(model, sensorId ?? undefined))
         toast({ tone: 'success', text: t('profiles.sensor.saved', { name: model.name }) })
       }),
     async () => void (await dialogs.raise('invalidFormData')),
@@ -58,7 +58,7 @@ export function SensorPanel({ sensorId, sensor, onSaved, close }: Props): ReactN
   const remove = async () => {
     if (sensorId === null || !(await dialogs.raise('deleteConfirmation', { name: sensor.name }))) return
     await change('deleteError', async () => {
-      await service.remove(sensorId)
+      await client.remove(sensorId)
       onSaved(null)
     })
   }

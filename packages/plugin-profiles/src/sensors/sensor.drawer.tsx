@@ -1,5 +1,5 @@
 import { ApiError } from '@muster/core'
-import { Button, Loading, StatePanel, useService } from '@muster/ui'
+import { Button, Loading, StatePanel, useClient } from '@muster/ui'
 import { Drawer } from '@muster/ui/drawer'
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
@@ -19,10 +19,10 @@ interface Props {
 /** Loads a sensor and opens its panel (001 §4). */
 export function SensorDrawer({ sensorId, onSaved, close }: Props): ReactNode {
   const { t } = useTranslation()
-  const service = useService(sensors)
+  const client = useClient(sensors)
   const { data, error, refetch } = useQuery({
     queryKey: [sensors.id, 'detail', String(sensorId)],
-    queryFn: ({ signal }) => service.get(sensorId ?? 0, { signal }),
+    queryFn: ({ signal }) => client.get(sensorId ?? 0, { signal }),
     enabled: sensorId !== null,
     // keeps a refetch from overwriting edits
     refetchOnWindowFocus: false,

@@ -1,4 +1,4 @@
-import { useDebounced, useFormat, useService } from '@muster/ui'
+import { useDebounced, useFormat, useClient } from '@muster/ui'
 import type { Option } from '@muster/ui/controls'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
@@ -9,21 +9,21 @@ const mostOptions = 50
 
 /** Props for a searchable select of sensors, including the name of the selected one. */
 export function useSensorOptions(selected: number | null) {
-  const service = useService(sensors)
+  const client = useClient(sensors)
   const { t } = useTranslation()
   const { number } = useFormat()
   const [text, setText] = useState('')
   const search = useDebounced(text.trim(), 300)
   const page = useQuery({
     queryKey: [sensors.id, 'list', 'choice', search],
-    queryFn: ({ signal }) => service.list({ page: 1, size: mostOptions, search }, { signal }),
+    queryFn: ({ signal }) => client.list({ page: 1, size: mostOptions, search }, { signal }),
     placeholderData: keepPreviousData,
   })
   const found = (page.data?.items ?? []).map(({ sensorId, name }): Option<number> => ({ value: sensorId, label: name }))
   const isListed = selected === null || found.some(({ value }) => value === selected)
   const one = useQuery({
     queryKey: [sensors.id, 'detail', String(selected)],
-    queryFn: ({ signal }) => service.get(selected ?? 0, { signal }),
+    queryFn: ({ signal }) => client.get(selected ?? 0, { signal }),
     enabled: !isListed && !page.isPending,
   })
   const unlisted: Option<number>[] =

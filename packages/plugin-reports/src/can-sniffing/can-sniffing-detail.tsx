@@ -1,5 +1,5 @@
 import type { Download } from '@muster/core'
-import { Button, Icon, LinkButton, useService } from '@muster/ui'
+import { Button, Icon, LinkButton, useClient } from '@muster/ui'
 import { useGo } from '@muster/ui/table'
 import { useQuery } from '@tanstack/react-query'
 import { useId, useRef, useState, type ReactNode } from 'react'
@@ -7,7 +7,7 @@ import { useTranslation } from 'react-i18next'
 import '@muster/ui/screens.css'
 import './can-sniffing.css'
 import { canSniffingDetail, canSniffingList } from './can-sniffing.routes.ts'
-import { canSniffing } from './can-sniffing.service.ts'
+import { canSniffing } from './can-sniffing.client.ts'
 import { FileTable } from './file-table.tsx'
 import { LogPanel } from './log-panel.tsx'
 import { RequestPanel } from './request-panel.tsx'
@@ -23,14 +23,14 @@ export function CanSniffingDetail({ params, query }: Props): ReactNode {
   const id = useId()
   const go = useGo()
   const unitId = Number(params.id)
-  const service = useService(canSniffing)
-  const unit = useQuery(service.unit(unitId))
+  const client = useClient(canSniffing)
+  const unit = useQuery(client.unit(unitId))
   const name = unit.data?.name ?? t('reports.canSniffing.unitNumber', { id: params.id })
   const input = useRef<HTMLInputElement>(null)
   const [localFile, setLocalFile] = useState<Download>()
   const stored = useQuery({
     queryKey: ['reports.can-sniffing.log', query.file],
-    queryFn: ({ signal }) => service.download(query.file ?? 0, signal),
+    queryFn: ({ signal }) => client.download(query.file ?? 0, signal),
     enabled: query.file !== undefined,
     // logs are immutable and large
     staleTime: Infinity,

@@ -5,7 +5,7 @@ import { DataTable } from '@muster/ui/table'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { canSniffingDetail, canSniffingList } from './can-sniffing.routes.ts'
-import { canSniffingUnits } from './can-sniffing.service.ts'
+import { canSniffingUnits } from './can-sniffing.client.ts'
 import { RequestStatus } from './request-status.tsx'
 
 /** Lists units with CAN bus logging and their last request. */

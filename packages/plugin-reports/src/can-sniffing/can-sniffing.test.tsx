@@ -12,7 +12,7 @@ import { describe, expect, it, vi } from 'vitest'
 import { openScreen } from '../../test/open-screen.tsx'
 import { CanSniffingDetail } from './can-sniffing-detail.tsx'
 import { CanSniffingList } from './can-sniffing-list.tsx'
-import type { CanLogFile, CanRequest } from './can-sniffing.service.ts'
+import type { CanLogFile, CanRequest } from './can-sniffing.client.ts'
 
 const at = '2026-11-20T08:02:00Z'
 const labels: Record<CanRequest['status'], string> = {

@@ -1,9 +1,9 @@
-import { saveFile, Time, toast, useFormat, useService } from '@muster/ui'
+import { saveFile, Time, toast, useFormat, useClient } from '@muster/ui'
 import { DataTable, ListContainer } from '@muster/ui/table'
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { useId, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import { canSniffing } from './can-sniffing.service.ts'
+import { canSniffing } from './can-sniffing.client.ts'
 
 interface Props {
   unitId: number
@@ -18,10 +18,10 @@ export function FileTable({ unitId, onOpen, actions }: Props): ReactNode {
   const { t, i18n } = useTranslation()
   const format = useFormat()
   const id = useId()
-  const service = useService(canSniffing)
-  const { data, error, refetch } = useQuery(service.files(unitId))
+  const client = useClient(canSniffing)
+  const { data, error, refetch } = useQuery(client.files(unitId))
   const download = useMutation({
-    mutationFn: (requestId: number) => service.download(requestId),
+    mutationFn: (requestId: number) => client.download(requestId),
     onSuccess: saveFile,
     onError: error =>
       void toast({ tone: 'danger', text: `${t('reports.canSniffing.downloadFailed')} ${error.message}` }),

@@ -2,7 +2,7 @@ import { Icon, type IconName } from '@muster/ui'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import './can-sniffing.css'
-import type { CanRequest } from './can-sniffing.service.ts'
+import type { CanRequest } from './can-sniffing.client.ts'
 
 const icons: Record<CanRequest['status'], IconName> = {
   PENDING: 'clock',

@@ -1,9 +1,9 @@
-import { Dialog, toast, useService } from '@muster/ui'
+import { Dialog, toast, useClient } from '@muster/ui'
 import { NumberField, RadioGroup } from '@muster/ui/controls'
 import { useMutation } from '@tanstack/react-query'
 import { useState, type FormEvent, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import { canSniffing } from './can-sniffing.service.ts'
+import { canSniffing } from './can-sniffing.client.ts'
 
 interface Props {
   unitId: number
@@ -19,11 +19,11 @@ const maxMinutes = 1440
 /** Asks when a unit starts to log and for how long. Stays open if the server rejects the request. */
 export function RequestDialog({ unitId, unitName, onSent, onClose }: Props): ReactNode {
   const { t } = useTranslation()
-  const service = useService(canSniffing)
+  const client = useClient(canSniffing)
   const [schedule, setSchedule] = useState<(typeof schedules)[number]>('NOW')
   const [duration, setDuration] = useState(1)
   const { mutate, isPending, error } = useMutation({
-    mutationFn: () => service.send({ unit: unitId, schedule, duration }),
+    mutationFn: () => client.send({ unit: unitId, schedule, duration }),
     onSuccess: () => {
       toast({ tone: 'success', text: t('reports.canSniffing.sentTo', { name: unitName }) })
       onClose()

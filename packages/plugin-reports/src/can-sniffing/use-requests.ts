@@ -1,8 +1,8 @@
-import { toast, useDialogs, useService } from '@muster/ui'
+import { toast, useDialogs, useClient } from '@muster/ui'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
-import { canSniffing, statusRules } from './can-sniffing.service.ts'
+import { canSniffing, statusRules } from './can-sniffing.client.ts'
 
 /** Milliseconds between reloads of the panel (001 §9). */
 const refreshMs = 30_000
@@ -11,14 +11,14 @@ const refreshMs = 30_000
 export function useRequests(unitId: number, unitName: string) {
   const { t } = useTranslation()
   const dialogs = useDialogs()
-  const service = useService(canSniffing)
+  const client = useClient(canSniffing)
   const queries = useQueryClient()
-  const lastRequest = useQuery({ ...service.lastRequest(unitId), refetchInterval: refreshMs })
+  const lastRequest = useQuery({ ...client.lastRequest(unitId), refetchInterval: refreshMs })
   const request = lastRequest.data?.request
-  const reload = () => Promise.all(service.keys().map(queryKey => queries.invalidateQueries({ queryKey })))
+  const reload = () => Promise.all(client.keys().map(queryKey => queries.invalidateQueries({ queryKey })))
 
   const cancel = useMutation({
-    mutationFn: (id: number) => service.cancel(id),
+    mutationFn: (id: number) => client.cancel(id),
     onSuccess: () => void toast({ tone: 'success', text: t('reports.canSniffing.canceled') }),
     onError: error => void toast({ tone: 'danger', text: `${t('reports.canSniffing.cancelFailed')} ${error.message}` }),
     onSettled: reload,
@@ -26,7 +26,7 @@ export function useRequests(unitId: number, unitName: string) {
 
   // a finished request may have produced a file
   const { status } = request ?? {}
-  const filesKey = JSON.stringify(service.files(unitId).queryKey)
+  const filesKey = JSON.stringify(client.files(unitId).queryKey)
   useEffect(() => {
     if (status && !statusRules[status].blocksNew)
       void queries.invalidateQueries({ queryKey: JSON.parse(filesKey) as readonly unknown[] })

@@ -1,5 +1,5 @@
 import { pagingOf } from '@muster/core'
-import { Button, useHost, useService } from '@muster/ui'
+import { Button, useHost, useClient } from '@muster/ui'
 import { NativeSelect } from '@muster/ui/controls'
 import { ReportScreen, useExport } from '@muster/fleet-kit/report'
 import { TableOrGrid, GridSwitch } from '@muster/ui/grid'
@@ -7,7 +7,7 @@ import { Columns, DataTable, ListContainer } from '@muster/ui/table'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useState, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import { dm1, type Dm1Message, type CanLine } from '../services/dm1.service.ts'
+import { dm1, type Dm1Message, type CanLine } from '../clients/dm1.client.ts'
 import { dm1Choice, dm1Detail } from './dm1.routes.ts'
 import { FaultDialog } from './fault.dialog.tsx'
 import { useDm1Columns } from './use-dm1-columns.tsx'
@@ -35,21 +35,21 @@ const tableName = 'reports.dm1'
 export function Dm1Detail({ query: { backUrl, unitIds, from, to, canLine, page } }: Props): ReactNode {
   const { t } = useTranslation()
   const { nav } = useHost().core
-  const service = useService(dm1)
+  const client = useClient(dm1)
   const columns = useDm1Columns()
   const [opened, setOpened] = useState<Dm1Message>()
   const request = { unitIds, from, to, canLine: canLines[canLine] ?? 2 }
   const { data, error, isPlaceholderData, refetch } = useQuery({
-    ...service.list(request, { page, size }),
+    ...client.list(request, { page, size }),
     placeholderData: keepPreviousData,
   })
-  const csv = useExport([signal => service.file(request, 'csv', signal)])
+  const csv = useExport([signal => client.file(request, 'csv', signal)])
   const self = (more: { page?: number; canLine?: '0' | '1' | '2' }) =>
     dm1Detail.href({ query: { backUrl, unitIds, from, to, canLine, page: 1, ...more } })
   const rows = data?.items ?? []
   const pages = {
     size: gridPageSize,
-    page: (start: number) => service.list(request, { page: start / gridPageSize + 1, size: gridPageSize }),
+    page: (start: number) => client.list(request, { page: start / gridPageSize + 1, size: gridPageSize }),
   }
   const empty = { icon: 'wrench' as const, title: t('reports.dm1.empty'), subtitle: t('reports.dm1.emptyHint') }
   return (
@@ -58,7 +58,7 @@ export function Dm1Detail({ query: { backUrl, unitIds, from, to, canLine, page }
       request={{ unitIds, from: Date.parse(from), to: Date.parse(to) }}
       backUrl={backUrl}
       changeHref={dm1Choice.href({ query: { unitIds, from, to } })}
-      files={[signal => service.file(request, 'excel', signal)]}
+      files={[signal => client.file(request, 'excel', signal)]}
       actions={
         <Button icon="download" look="quiet" busy={csv.progress !== null} onClick={csv.run}>
           {t('reports.exportCsv')}

@@ -1,9 +1,9 @@
 import { missing } from '@muster/core'
-import { Dialog, Loading, useFormat, useService } from '@muster/ui'
+import { Dialog, Loading, useFormat, useClient } from '@muster/ui'
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import { dm1, type Dm1Message } from '../services/dm1.service.ts'
+import { dm1, type Dm1Message } from '../clients/dm1.client.ts'
 import './dm1.css'
 
 interface Props {
@@ -16,7 +16,7 @@ interface Props {
 export function FaultDialog({ fault, span, onClose }: Props): ReactNode {
   const { t } = useTranslation()
   const format = useFormat()
-  const { data, error } = useQuery(useService(dm1).reports(span, fault))
+  const { data, error } = useQuery(useClient(dm1).reports(span, fault))
   const { unitName, spnCode, fmiCode, description } = fault
   return (
     <Dialog

@@ -1,5 +1,5 @@
 import type { TFunction } from 'i18next'
-import type { Dm1Message } from '../services/dm1.service.ts'
+import type { Dm1Message } from '../clients/dm1.client.ts'
 
 /** Returns the lamps that are on as text. */
 export const lampsText = (lamps: Dm1Message['lamps'] = [], t: TFunction): string =>

@@ -3,7 +3,7 @@ import { useFormat } from '@muster/ui'
 import type { Column } from '@muster/ui/table'
 import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { Dm1Message } from '../services/dm1.service.ts'
+import type { Dm1Message } from '../clients/dm1.client.ts'
 import { lampsText } from './lamps-text.ts'
 import './dm1.css'
 

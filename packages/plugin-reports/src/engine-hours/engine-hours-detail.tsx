@@ -1,5 +1,5 @@
 import { hours, splitRequest } from '@muster/core'
-import { Button, useFormat, useHost, useService } from '@muster/ui'
+import { Button, useFormat, useHost, useClient } from '@muster/ui'
 import { ColumnChart } from '@muster/ui/charts'
 import { Definition, PartsLoading, ReportScreen, useParts } from '@muster/fleet-kit/report'
 import { DataTable } from '@muster/ui/table'
@@ -7,7 +7,7 @@ import { useMemo, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { OrderChoice } from '../order-choice.tsx'
 import '../reports.css'
-import { engineHoursData, type UnitHours } from '../services/engine-hours.service.ts'
+import { engineHoursData, type UnitHours } from '../clients/engine-hours.client.ts'
 import { engineHoursChoice, engineHoursDetail } from './engine-hours.routes.ts'
 
 type Query = HoursOrder & { backUrl?: string | undefined; unitIds: readonly number[] }
@@ -20,7 +20,7 @@ export function EngineHoursDetail({ query }: { query: Query }): ReactNode {
   const { t } = useTranslation()
   const format = useFormat()
   const { config, nav } = useHost().core
-  const data = useService(engineHoursData)
+  const data = useClient(engineHoursData)
   const { backUrl, unitIds, sortField, sortDirection } = query
   const request = useMemo(() => ({ unitIds }), [unitIds])
   const maxUnits = config.reports.engineHours.units

@@ -1,4 +1,4 @@
-import type { UnitUse } from '../services/equipment-utilization.service.ts'
+import type { UnitUse } from '../clients/equipment-utilization.client.ts'
 
 export const states = ['workingSeconds', 'movingSeconds', 'idleSeconds', 'offSeconds', 'noDataSeconds'] as const
 export type UseState = (typeof states)[number]

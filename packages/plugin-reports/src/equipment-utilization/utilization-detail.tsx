@@ -1,5 +1,5 @@
 import { seconds, splitRequest, type ReportRangeQuery } from '@muster/core'
-import { useFormat, useHost, useService } from '@muster/ui'
+import { useFormat, useHost, useClient } from '@muster/ui'
 import { Definition, PartsLoading, ReportScreen, useParts } from '@muster/fleet-kit/report'
 import { useStatusLooks, type StatusLook } from '@muster/fleet-kit/statuses'
 import { statusIds } from '@muster/signals'
@@ -8,8 +8,8 @@ import { useMemo, type ReactNode, type CSSProperties } from 'react'
 import { useTranslation } from 'react-i18next'
 import { ColumnChart, type ChartState, type ColumnSeries } from '@muster/ui/charts'
 import '../reports.css'
-import { utilizationData } from '../services/equipment-utilization.service.ts'
-import { wholeDays } from '../services/report-dates.ts'
+import { utilizationData } from '../clients/equipment-utilization.client.ts'
+import { wholeDays } from '../clients/report-dates.ts'
 import { utilizationChoice } from './equipment-utilization.routes.ts'
 import { states, unitSums, type UnitSums, type UseState } from './unit-sums.ts'
 
@@ -20,7 +20,7 @@ export function UtilizationDetail({ query }: { query: ReportRangeQuery }): React
   const looks = useUseLooks()
   const { zone } = format
   const { config } = useHost().core
-  const data = useService(utilizationData)
+  const data = useClient(utilizationData)
   const { backUrl, unitIds, from, to } = query
   const request = useMemo(
     () => wholeDays({ unitIds, from: Date.parse(from), to: Date.parse(to) }, zone),

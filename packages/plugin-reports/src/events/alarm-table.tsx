@@ -2,7 +2,7 @@ import { useFormat } from '@muster/ui'
 import { DataTable, type Column, type Key } from '@muster/ui/table'
 import { useMemo, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { Alarm } from '../services/events.service.ts'
+import type { Alarm } from '../clients/events.client.ts'
 import { eventsMap } from './events.routes.ts'
 import { Priority } from './priority.tsx'
 

@@ -2,7 +2,7 @@ import { stateColour, type Theme } from '@muster/core'
 import type { ListedPlace } from '@muster/map-kit'
 import type { PointGroup } from '@muster/map-kit/points'
 import type { TFunction } from 'i18next'
-import type { Alarm } from '../services/events.service.ts'
+import type { Alarm } from '../clients/events.client.ts'
 
 /** Alarm on the map (001 §3). */
 export interface AlarmOnMap extends Pick<Alarm, 'alarmId' | 'iconName' | 'priorityCode' | 'isRead'> {

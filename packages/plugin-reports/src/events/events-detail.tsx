@@ -1,10 +1,10 @@
-import { Button, useHost, useService } from '@muster/ui'
+import { Button, useHost, useClient } from '@muster/ui'
 import { ReportScreen, useExport } from '@muster/fleet-kit/report'
 import { TableOrGrid } from '@muster/ui/grid'
 import { ListContainer, useGo, type Key } from '@muster/ui/table'
 import { useState, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import { events, type AlarmState } from '../services/events.service.ts'
+import { events, type AlarmState } from '../clients/events.client.ts'
 import { AlarmTable, tableName, useAlarmColumns } from './alarm-table.tsx'
 import './events.css'
 import { eventsChoice, eventsDetail, eventsMap } from './events.routes.ts'
@@ -28,11 +28,11 @@ interface Props {
 export function EventsDetail({ query: { backUrl, page, ...request } }: Props): ReactNode {
   const { t } = useTranslation()
   const { nav } = useHost().core
-  const service = useService(events)
+  const client = useClient(events)
   const columns = useAlarmColumns()
   const { mark } = useMarkRead()
   const [ticked, setTicked] = useState<ReadonlySet<Key>>(new Set())
-  const csv = useExport([signal => service.file(request, 'csv', signal)])
+  const csv = useExport([signal => client.file(request, 'csv', signal)])
   const { unitIds, from, to, state } = request
   const self = (more: { page?: number; state?: AlarmState | undefined } = {}) =>
     eventsDetail.href({ query: { backUrl, ...request, page: 1, ...more } })
@@ -46,7 +46,7 @@ export function EventsDetail({ query: { backUrl, page, ...request } }: Props): R
       request={{ unitIds, from: Date.parse(from), to: Date.parse(to) }}
       backUrl={backUrl}
       changeHref={eventsChoice.href({ query: { unitIds, from, to } })}
-      files={[signal => service.file(request, 'excel', signal)]}
+      files={[signal => client.file(request, 'excel', signal)]}
       actions={
         <Button icon="download" look="quiet" busy={csv.progress !== null} onClick={csv.run}>
           {t('reports.exportCsv')}

@@ -1,11 +1,11 @@
 import { ListedMap, MapProvider, PlaceList, mapTexts, type MapLabels } from '@muster/map-kit'
-import { Button, Loading, StatePanel, useFormat, useHost, useService, useSession } from '@muster/ui'
+import { Button, Loading, StatePanel, useFormat, useHost, useClient, useSession } from '@muster/ui'
 import { Accordion, Section } from '@muster/ui/controls'
 import { useQuery } from '@tanstack/react-query'
 import { useMemo, useState, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { TFunction } from 'i18next'
-import { events } from '../services/events.service.ts'
+import { events } from '../clients/events.client.ts'
 import { AlarmPopup } from './alarm-popup.tsx'
 import { alarmsOnMap, listedPlace, priorityGroups, type AlarmOnMap } from './alarms-on-map.ts'
 import './events.css'
@@ -21,7 +21,7 @@ const alarmIcons = {
 /** Shows alarms on a map and in a side list in the theme colour of their priority (001 §2). */
 export function EventsMap({ query: { eventsIds } }: { query: { eventsIds: readonly number[] } }): ReactNode {
   const { t } = useTranslation()
-  const result = useQuery(useService(events).byIds(eventsIds))
+  const result = useQuery(useClient(events).byIds(eventsIds))
   const alarms = useMemo(() => alarmsOnMap(result.data?.items ?? []), [result.data])
   if (result.isPending) return <Loading />
   if (result.isError) {

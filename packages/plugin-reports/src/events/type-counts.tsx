@@ -1,9 +1,9 @@
 import { stateColour } from '@muster/core'
-import { useFormat, useHost, useService } from '@muster/ui'
+import { useFormat, useHost, useClient } from '@muster/ui'
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import { events, type EventsRequest } from '../services/events.service.ts'
+import { events, type EventsRequest } from '../clients/events.client.ts'
 
 const narrow = matchMedia('(max-width: 600px)')
 
@@ -12,7 +12,7 @@ export function TypeCounts({ request }: { request: EventsRequest }): ReactNode {
   const { t } = useTranslation()
   const format = useFormat()
   const { alarmColours } = useHost().theme
-  const { data: counts = [] } = useQuery(useService(events).countsByType(request))
+  const { data: counts = [] } = useQuery(useClient(events).countsByType(request))
   if (counts.length === 0) return null
   const list = (
     <ul className="event-types" aria-label={t('reports.events.byType')}>

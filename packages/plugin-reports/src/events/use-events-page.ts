@@ -1,9 +1,9 @@
 import type { Pages } from '@muster/ui/grid'
 import { pagingOf, type Paging } from '@muster/core'
-import { useHost, useService } from '@muster/ui'
+import { useHost, useClient } from '@muster/ui'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useEffect, useMemo } from 'react'
-import { events, type Alarm, type EventsRequest } from '../services/events.service.ts'
+import { events, type Alarm, type EventsRequest } from '../clients/events.client.ts'
 
 const size = 50
 
@@ -23,7 +23,7 @@ interface EventsPage {
 export function useEventsPage(request: EventsRequest, page: number, firstPageHref: string): EventsPage {
   const { nav } = useHost().core
   const { data, error, isPlaceholderData, refetch } = useQuery({
-    ...useService(events).list(request, { page, size }),
+    ...useClient(events).list(request, { page, size }),
     placeholderData: keepPreviousData,
   })
   const alarms = data?.items ?? []
@@ -49,12 +49,12 @@ const gridPageSize = 500
 
 /** Returns the same alarms in larger pages for the grid view. */
 export function useAlarmPages({ unitIds, from, to, state }: EventsRequest): Pages<Alarm> {
-  const service = useService(events)
+  const client = useClient(events)
   return useMemo(
     () => ({
       size: gridPageSize,
-      page: start => service.list({ unitIds, from, to, state }, { page: start / gridPageSize + 1, size: gridPageSize }),
+      page: start => client.list({ unitIds, from, to, state }, { page: start / gridPageSize + 1, size: gridPageSize }),
     }),
-    [service, unitIds, from, to, state],
+    [client, unitIds, from, to, state],
   )
 }

@@ -1,10 +1,10 @@
 import { splitRequest, type ReportRangeQuery } from '@muster/core'
-import { useFormat, useHost, useService } from '@muster/ui'
+import { useFormat, useHost, useClient } from '@muster/ui'
 import { Tabs } from '@muster/ui/controls'
 import { ReportScreen } from '@muster/fleet-kit/report'
 import { useMemo, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import { fuelConsumptionData, type FuelKind, type FuelOrder } from '../services/fuel-consumption.service.ts'
+import { fuelConsumptionData, type FuelKind, type FuelOrder } from '../clients/fuel-consumption.client.ts'
 import { fuelChoice, fuelDetail } from './fuel-consumption.routes.ts'
 import { FuelReport } from './fuel-report.tsx'
 
@@ -17,7 +17,7 @@ export function FuelDetail({ query }: { query: Query }): ReactNode {
   const { t } = useTranslation()
   const { zone } = useFormat()
   const { config, nav } = useHost().core
-  const data = useService(fuelConsumptionData)
+  const data = useClient(fuelConsumptionData)
   const { backUrl, unitIds, from, to, kind, sortField, sortDirection } = query
   const request = useMemo(() => ({ unitIds, from: Date.parse(from), to: Date.parse(to) }), [unitIds, from, to])
   // the day limit counts back from today, so only units are split

@@ -1,5 +1,5 @@
 import type { DisplayUnit, Formats } from '@muster/core'
-import type { FuelKind, UnitFuel } from '../services/fuel-consumption.service.ts'
+import type { FuelKind, UnitFuel } from '../clients/fuel-consumption.client.ts'
 import type { SilentGap } from '../gaps/silent-gaps.tsx'
 
 export const figureIds = ['burned', 'perHour', 'perDistance', 'engineHours', 'distance'] as const

@@ -1,5 +1,5 @@
 import type { ReportRequest } from '@muster/core'
-import { useFormat, useService } from '@muster/ui'
+import { useFormat, useClient } from '@muster/ui'
 import { ColumnChart } from '@muster/ui/charts'
 import { PartsLoading, useParts, Definition } from '@muster/fleet-kit/report'
 import { useMemo, type ReactNode } from 'react'
@@ -11,7 +11,7 @@ import {
   type FuelKind,
   type FuelOrder,
   type UnitFuel,
-} from '../services/fuel-consumption.service.ts'
+} from '../clients/fuel-consumption.client.ts'
 import { DistanceSource } from '../gaps/distance-source.tsx'
 import { SilentGaps } from '../gaps/silent-gaps.tsx'
 import { figuresOf, fuelGaps, totalFuel } from './fuel-figures.ts'
@@ -29,7 +29,7 @@ interface Props {
 export function FuelReport({ parts, kind, order, onOrder }: Props): ReactNode {
   const { t } = useTranslation()
   const format = useFormat()
-  const data = useService(fuelConsumptionData)
+  const data = useClient(fuelConsumptionData)
   // the query key omits the order because results are sorted locally
   const result = useParts(['reports.fuel', kind], parts, (part, signal) => data.units(part, kind, order, signal))
   const { sortField, sortDirection } = order

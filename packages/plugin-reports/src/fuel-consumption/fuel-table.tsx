@@ -2,7 +2,7 @@ import { useFormat } from '@muster/ui'
 import { DataTable } from '@muster/ui/table'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { FuelKind, FuelOrder, UnitFuel } from '../services/fuel-consumption.service.ts'
+import type { FuelKind, FuelOrder, UnitFuel } from '../clients/fuel-consumption.client.ts'
 import { figuresOf, type FigureId } from './fuel-figures.ts'
 
 interface Props {

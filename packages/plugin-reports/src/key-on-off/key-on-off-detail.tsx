@@ -1,12 +1,12 @@
 import { splitRequest, type ReportRangeQuery } from '@muster/core'
-import { useFormat, useHost, useService } from '@muster/ui'
+import { useFormat, useHost, useClient } from '@muster/ui'
 import { PartsLoading, ReportScreen, useParts } from '@muster/fleet-kit/report'
 import { Timeline } from '@muster/ui/charts'
 import { useMemo, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { keyOnOffChoice } from './key-on-off.routes.ts'
-import { joinUnits, keyOnOffData } from '../services/key-on-off.service.ts'
-import { wholeDays } from '../services/report-dates.ts'
+import { joinUnits, keyOnOffData } from '../clients/key-on-off.client.ts'
+import { wholeDays } from '../clients/report-dates.ts'
 import { UnitKeyReport } from './unit-key-report.tsx'
 import { useKeyStates } from './use-key-states.ts'
 
@@ -15,7 +15,7 @@ export function KeyOnOffDetail({ query }: { query: ReportRangeQuery }): ReactNod
   const { t } = useTranslation()
   const { zone } = useFormat()
   const { config } = useHost().core
-  const data = useService(keyOnOffData)
+  const data = useClient(keyOnOffData)
   const states = useKeyStates()
   const { backUrl, unitIds, from, to } = query
   const request = useMemo(

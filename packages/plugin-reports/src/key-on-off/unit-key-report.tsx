@@ -5,7 +5,7 @@ import { Definition } from '@muster/fleet-kit/report'
 import { DataTable } from '@muster/ui/table'
 import { useMemo, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { UnitKeys } from '../services/key-on-off.service.ts'
+import type { UnitKeys } from '../clients/key-on-off.client.ts'
 import '../reports.css'
 import { useKeyStates } from './use-key-states.ts'
 

@@ -1,7 +1,7 @@
 import { shownIn, type UnitSet } from '@muster/contract'
 import { addDays, dayOf, startOfDay } from '@muster/core'
 import type { ColumnSeries } from '@muster/ui/charts'
-import type { UnitPerformance } from '../services/performance.service.ts'
+import type { UnitPerformance } from '../clients/performance.client.ts'
 
 /** Measures of each chart (001 §3). Factors are lines on a separate percent axis. */
 export const chartGroups = {

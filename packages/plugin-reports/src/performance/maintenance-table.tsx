@@ -1,10 +1,10 @@
 import { hours, inBase, pagingOf } from '@muster/core'
-import { useFormat, useService } from '@muster/ui'
+import { useFormat, useClient } from '@muster/ui'
 import { DataTable, ListContainer } from '@muster/ui/table'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import { maintenancePage, performanceData } from '../services/performance.service.ts'
+import { maintenancePage, performanceData } from '../clients/performance.client.ts'
 
 interface Props {
   unitIds: readonly number[]
@@ -16,7 +16,7 @@ interface Props {
 export function MaintenanceTable({ unitIds, page, onPage }: Props): ReactNode {
   const { t } = useTranslation()
   const format = useFormat()
-  const data = useService(performanceData)
+  const data = useClient(performanceData)
   const result = useQuery({ ...data.maintenance(unitIds, page), placeholderData: keepPreviousData })
   const hoursText = (value: number | undefined) =>
     format.quantity('TIME', value === undefined ? undefined : hours(value), 1)

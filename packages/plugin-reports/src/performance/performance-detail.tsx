@@ -1,10 +1,10 @@
 import { can } from '@muster/core'
-import { useFormat, useHost, useService } from '@muster/ui'
+import { useFormat, useHost, useClient } from '@muster/ui'
 import { Tabs } from '@muster/ui/controls'
 import { ReportScreen } from '@muster/fleet-kit/report'
 import { useMemo, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import { performanceData, type Period } from '../services/performance.service.ts'
+import { performanceData, type Period } from '../clients/performance.client.ts'
 import { MaintenanceTable } from './maintenance-table.tsx'
 import { performanceChoice, performanceDetail } from './performance.routes.ts'
 import { PerformanceFilters } from './performance-filters.tsx'
@@ -26,7 +26,7 @@ export function PerformanceDetail({ query }: { query: Query }): ReactNode {
   const { t } = useTranslation()
   const { zone } = useFormat()
   const { nav, session } = useHost().core
-  const data = useService(performanceData)
+  const data = useClient(performanceData)
   const { backUrl, unitIds, currentEquipmentId, reportType, page } = query
   const from = Date.parse(query.from)
   const current =

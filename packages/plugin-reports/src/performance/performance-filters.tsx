@@ -1,11 +1,11 @@
 import { rangeProblem } from '@muster/core'
-import { Button, useFormat, useHost, useService } from '@muster/ui'
+import { Button, useFormat, useHost, useClient } from '@muster/ui'
 import { DateRange, NativeSelect } from '@muster/ui/controls'
 import { useQuery } from '@tanstack/react-query'
 import { useState, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import '../reports.css'
-import { performanceData } from '../services/performance.service.ts'
+import { performanceData } from '../clients/performance.client.ts'
 
 interface Props {
   unitIds: readonly number[]
@@ -20,7 +20,7 @@ export function PerformanceFilters({ unitIds, current, from, onUnit, onFrom }: P
   const { t } = useTranslation()
   const { zone } = useFormat()
   const { config } = useHost().core
-  const data = useService(performanceData)
+  const data = useClient(performanceData)
   const [start, setStart] = useState<number | null>(from)
   const [now] = useState(Date.now)
   const names = useQuery({

@@ -1,4 +1,4 @@
-import { useFormat, useService } from '@muster/ui'
+import { useFormat, useClient } from '@muster/ui'
 import { ColumnChart } from '@muster/ui/charts'
 import { Definition } from '@muster/fleet-kit/report'
 import { useQuery } from '@tanstack/react-query'
@@ -12,7 +12,7 @@ import {
   type PerformanceRequest,
   type Period,
   type UnitPerformance,
-} from '../services/performance.service.ts'
+} from '../clients/performance.client.ts'
 import { DistanceSource } from '../gaps/distance-source.tsx'
 import { SilentGaps, type SilentGap } from '../gaps/silent-gaps.tsx'
 import { chartGroupsOf, chartGroups } from './chart-groups.ts'
@@ -77,7 +77,7 @@ export function UnitCharts({ request, period }: { request: PerformanceRequest; p
 }
 
 function usePerformance(request: PerformanceRequest, period: Period) {
-  const data = useService(performanceData)
+  const data = useClient(performanceData)
   return useQuery({
     queryKey: ['reports.performance', request, period],
     queryFn: ({ signal }) => data.unit(request, period, signal),

@@ -1,4 +1,4 @@
-import { LinkButton, useService } from '@muster/ui'
+import { LinkButton, useClient } from '@muster/ui'
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -11,11 +11,11 @@ import type { HistoryQuery } from './use-report-runs.ts'
 /** Lists sent reports of one configuration. */
 export function ScheduledReportHistory({ params, query }: { params: { id: string }; query: HistoryQuery }): ReactNode {
   const { t } = useTranslation()
-  const service = useService(scheduledReports)
+  const client = useClient(scheduledReports)
   const id = Number(params.id)
   const { data } = useQuery({
     queryKey: [scheduledReports.id, 'detail', params.id],
-    queryFn: ({ signal }) => service.get(id, { signal }),
+    queryFn: ({ signal }) => client.get(id, { signal }),
   })
   return (
     <ReportHistory

@@ -1,4 +1,4 @@
-import { Button, Loading, StatePanel, useHost, useService } from '@muster/ui'
+import { Button, Loading, StatePanel, useHost, useClient } from '@muster/ui'
 import { PartsLoading, ReportScreen, useParts, type PartsState } from '@muster/fleet-kit/report'
 import { useId, useState, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -7,7 +7,7 @@ import '../reports.css'
 import { vehicleDataChoice, vehicleDataDetail, vehicleDataParameters } from './vehicle-data.routes.ts'
 import { ParameterList } from './parameter-list.tsx'
 import { useReportRequest } from './use-report-request.ts'
-import { vehicleDataReadings, type Parameter } from '../services/vehicle-data.service.ts'
+import { vehicleDataReadings, type Parameter } from '../clients/vehicle-data.client.ts'
 
 interface Props {
   query: {
@@ -92,9 +92,9 @@ export function ParameterChoice({ query: { backUrl, chosenParameterIds, ...selec
 function useParameters(
   parts: readonly ReportRequest[],
 ): Omit<PartsState<Parameter[]>, 'data'> & { parameters: Parameter[] | undefined } {
-  const service = useService(vehicleDataReadings)
+  const client = useClient(vehicleDataReadings)
   const { data, ...result } = useParts(['reports.vehicle-data.parameters'], parts, (part, signal) =>
-    service.parameters(part, signal),
+    client.parameters(part, signal),
   )
   return {
     ...result,

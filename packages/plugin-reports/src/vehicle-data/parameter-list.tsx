@@ -4,7 +4,7 @@ import { Checkbox } from '@muster/ui/controls'
 import { SearchBox } from '@muster/ui/table'
 import { useState, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { Parameter } from '../services/vehicle-data.service.ts'
+import type { Parameter } from '../clients/vehicle-data.client.ts'
 
 interface Props {
   parameters: readonly Parameter[]

@@ -5,7 +5,7 @@ import { TableOrGrid, GridSwitch } from '@muster/ui/grid'
 import { Columns, DataTable, ListContainer, type Column } from '@muster/ui/table'
 import { useMemo, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { Row } from '../services/vehicle-data.service.ts'
+import type { Row } from '../clients/vehicle-data.client.ts'
 import { pageSize, useReadingPages, useReadings, type ReadingsQuery } from './use-readings.ts'
 
 /** Maximum number of parameters in narrow columns (001 §9). */

@@ -1,6 +1,6 @@
 import type { DisplayUnit } from '@muster/contract'
 import type { Span } from '@muster/core'
-import type { Series } from '../services/vehicle-data.service.ts'
+import type { Series } from '../clients/vehicle-data.client.ts'
 
 /** Values of one line, ascending in time. Times are milliseconds since 1970. */
 export interface Values {

@@ -1,9 +1,9 @@
 import type { ReportRequest } from '@muster/core'
-import { useService } from '@muster/ui'
+import { useClient } from '@muster/ui'
 import type { Pages } from '@muster/ui/grid'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
-import { vehicleDataReadings, type Row } from '../services/vehicle-data.service.ts'
+import { vehicleDataReadings, type Row } from '../clients/vehicle-data.client.ts'
 
 /** Rows in a page (001 §9). */
 export const pageSize = 50
@@ -16,7 +16,7 @@ export interface ReadingsQuery {
 
 /** Loads a page of readings. */
 export function useReadings({ parts, parameterIds, page }: ReadingsQuery) {
-  const data = useService(vehicleDataReadings)
+  const data = useClient(vehicleDataReadings)
   return useQuery({
     queryKey: ['reports.vehicle-data.readings', parts, parameterIds, page],
     queryFn: ({ signal }) =>
@@ -35,7 +35,7 @@ const gridPageSize = 500
 
 /** Returns the same readings in larger pages for the grid view. */
 export function useReadingPages({ parts, parameterIds }: Omit<ReadingsQuery, 'page'>): Pages<Row> {
-  const data = useService(vehicleDataReadings)
+  const data = useClient(vehicleDataReadings)
   return useMemo(
     () => ({
       size: gridPageSize,

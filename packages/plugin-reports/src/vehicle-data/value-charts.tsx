@@ -1,12 +1,12 @@
 import { shownIn } from '@muster/contract'
 import type { ReportRequest } from '@muster/core'
-import { useFormat, useService } from '@muster/ui'
+import { useFormat, useClient } from '@muster/ui'
 import { LineChart, type LineSeries, type TimeRange } from '@muster/ui/charts'
 import { PartsLoading, useParts } from '@muster/fleet-kit/report'
 import { useMemo, useState, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useUnits } from '@muster/fleet-kit/unit-picker'
-import { vehicleDataReadings, type Series } from '../services/vehicle-data.service.ts'
+import { vehicleDataReadings, type Series } from '../clients/vehicle-data.client.ts'
 import { maxGap, textsOf, toLines, valuesOf } from './to-lines.ts'
 import { useReadings } from './use-readings.ts'
 
@@ -37,7 +37,7 @@ interface ValueChartProps {
 function ValueChart({ name, request, parts, parameterIds, view }: ValueChartProps): ReactNode {
   const { t } = useTranslation()
   const { units } = useFormat()
-  const data = useService(vehicleDataReadings)
+  const data = useClient(vehicleDataReadings)
   const result = useParts(['reports.vehicle-data.series', parameterIds], parts, (part, signal) =>
     data.series({ ...part, parameterIds }, signal),
   )

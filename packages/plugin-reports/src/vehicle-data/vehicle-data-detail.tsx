@@ -1,11 +1,11 @@
 import { splitRequest } from '@muster/core'
-import { Button, useFormat, useHost, useService } from '@muster/ui'
+import { Button, useFormat, useHost, useClient } from '@muster/ui'
 import { Definition, ReportScreen } from '@muster/fleet-kit/report'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import '../reports.css'
 import { vehicleDataDetail, vehicleDataParameters } from './vehicle-data.routes.ts'
-import { vehicleDataReadings } from '../services/vehicle-data.service.ts'
+import { vehicleDataReadings } from '../clients/vehicle-data.client.ts'
 import { ReadingTable } from './reading-table.tsx'
 import { useReportRequest } from './use-report-request.ts'
 import { useSharedView, ValueCharts } from './value-charts.tsx'
@@ -26,7 +26,7 @@ export function VehicleDataDetail({ query }: Props): ReactNode {
   const { t } = useTranslation()
   const { zone } = useFormat()
   const { config, nav } = useHost().core
-  const data = useService(vehicleDataReadings)
+  const data = useClient(vehicleDataReadings)
   const { request, parts } = useReportRequest(query)
   const view = useSharedView()
   const { chosenParameterIds: parameterIds, vehicleDataVisualization: shown, unitIds, from, to } = query

@@ -1,5 +1,5 @@
 import type { WizardQuery } from '@muster/core'
-import { useService } from '@muster/ui'
+import { useClient } from '@muster/ui'
 import { useWizard, WizardScreen } from '@muster/ui/screens'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -7,8 +7,8 @@ import type { FleetSchemas } from '@muster/contract'
 import { Text } from '@muster/ui/controls'
 import { BackToManagement } from '../management/back-to-management.tsx'
 import { amActivation } from './activation.routes.ts'
-import { subscriptions } from '../services/subscriptions.service.ts'
-import { useWithRefresh } from '../services/use-with-refresh.ts'
+import { subscriptions } from '../clients/subscriptions.client.ts'
+import { useWithRefresh } from '../clients/use-with-refresh.ts'
 import '../subscriptions.css'
 import { DeviceStep } from './device-step.tsx'
 import { useActivationDraft, useActivationSteps, type ActivationDraft } from './use-activation.ts'
@@ -19,7 +19,7 @@ import { useLines } from '../lines/use-lines.ts'
 /** Activates a device in three steps: device and company, subscription and unit, activation (001 §4). */
 export function Activation({ query }: { query: WizardQuery }): ReactNode {
   const { t } = useTranslation()
-  const service = useService(subscriptions)
+  const client = useClient(subscriptions)
   const withRefresh = useWithRefresh()
   const values = useActivationDraft()
   const { draft, device, company, line, serialNumber } = values
@@ -33,7 +33,7 @@ export function Activation({ query }: { query: WizardQuery }): ReactNode {
     run: async requestKey => {
       if (!device || !company || !line) throw new Error(t('subscriptions.line.missing'))
       return withRefresh(
-        service.activate({ deviceId: device.id, companyId: company.id, lineId: line.lineId, serialNumber, requestKey }),
+        client.activate({ deviceId: device.id, companyId: company.id, lineId: line.lineId, serialNumber, requestKey }),
       )
     },
   })

@@ -1,10 +1,10 @@
 import type { FleetSchemas } from '@muster/contract'
-import { useService } from '@muster/ui'
+import { useClient } from '@muster/ui'
 import { Select } from '@muster/ui/controls'
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import { subscriptions } from '../services/subscriptions.service.ts'
+import { subscriptions } from '../clients/subscriptions.client.ts'
 
 /** Device that is not activated (001 §3). */
 export type InactiveDevice = Pick<FleetSchemas['DeviceRow'], 'id' | 'serialNumber'>
@@ -24,9 +24,9 @@ interface DeviceStepProps {
 /** Selects the device and the company of the unit. */
 export function DeviceStep({ target: { device, company }, isUnavailable, onChange }: DeviceStepProps): ReactNode {
   const { t } = useTranslation()
-  const service = useService(subscriptions)
-  const devices = useQuery(service.inactiveDevices())
-  const companies = useQuery(service.companies())
+  const client = useClient(subscriptions)
+  const devices = useQuery(client.inactiveDevices())
+  const companies = useQuery(client.companies())
   const state = ({ isPending, error, refetch }: typeof devices | typeof companies) => ({
     loading: isPending,
     failure: error?.message,

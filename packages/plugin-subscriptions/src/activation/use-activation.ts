@@ -1,12 +1,12 @@
 import { zodResolver } from '@hookform/resolvers/zod'
-import { useService, useDialogs } from '@muster/ui'
+import { useClient, useDialogs } from '@muster/ui'
 import { useDraft, type WizardStep } from '@muster/ui/screens'
 import { useEffect } from 'react'
 import { useForm, useWatch } from 'react-hook-form'
 import { z } from 'zod'
 import { useTranslation } from 'react-i18next'
-import { subscriptions, type Line } from '../services/subscriptions.service.ts'
-import { useIsListed } from '../services/use-is-listed.ts'
+import { subscriptions, type Line } from '../clients/subscriptions.client.ts'
+import { useIsListed } from '../clients/use-is-listed.ts'
 import type { Target } from './device-step.tsx'
 
 const ActivationForm = z.object({
@@ -25,7 +25,7 @@ const emptyDraft: Entered = blank
 
 /** Stores the activation input across reloads and validates the serial number in a form. */
 export function useActivationDraft() {
-  const service = useService(subscriptions)
+  const client = useClient(subscriptions)
   const draft = useDraft('subscriptions.activation', emptyDraft)
   const { enter, clear } = draft
   const { device, company, line, serialNumber } = draft.entered
@@ -40,8 +40,8 @@ export function useActivationDraft() {
     line,
     /** Selected items that are no longer available. A retry with the same key still sends them. */
     unavailable: {
-      device: !useIsListed(service.inactiveDevices(), device, ({ id }) => id === device?.id),
-      line: !useIsListed(service.lines('ACTIVATION', company?.id), line, ({ lineId }) => lineId === line?.lineId),
+      device: !useIsListed(client.inactiveDevices(), device, ({ id }) => id === device?.id),
+      line: !useIsListed(client.lines('ACTIVATION', company?.id), line, ({ lineId }) => lineId === line?.lineId),
     },
     serialNumber: typed.trim(),
     // subscriptions belong to one dealer's customers

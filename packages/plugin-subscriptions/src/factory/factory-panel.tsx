@@ -1,18 +1,18 @@
-import { Button, IconButton, useFormat, useService } from '@muster/ui'
+import { Button, IconButton, useFormat, useClient } from '@muster/ui'
 import { Section, Select, SidePanel } from '@muster/ui/controls'
 import { useQuery } from '@tanstack/react-query'
 import { useState, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import { productsOf } from '../services/factory-selection.ts'
-import { subscriptions } from '../services/subscriptions.service.ts'
+import { productsOf } from '../clients/factory-selection.ts'
+import { subscriptions } from '../clients/subscriptions.client.ts'
 import type { FactoryState } from './use-factory.ts'
 
 /** Side panel that assigns a subscription to units and lists unsaved assignments. */
 export function FactoryPanel({ factory }: { factory: FactoryState }): ReactNode {
   const { t } = useTranslation()
   const format = useFormat()
-  const service = useService(subscriptions)
-  const { data, isPending, error, refetch } = useQuery(service.lines('FACTORY'))
+  const client = useClient(subscriptions)
+  const { data, isPending, error, refetch } = useQuery(client.lines('FACTORY'))
   const [productId, setProduct] = useState<number | null>(null)
   const products = productsOf(data?.items ?? [])
   const { selected, targets, panel, setPanel, busy } = factory

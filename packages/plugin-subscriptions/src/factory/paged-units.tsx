@@ -2,7 +2,7 @@ import { pagingOf, type QueryFor } from '@muster/core'
 import { ListContainer } from '@muster/ui/table'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useState, type ReactNode } from 'react'
-import { pageSize } from '../services/subscriptions.service.ts'
+import { pageSize } from '../clients/subscriptions.client.ts'
 
 interface PagedUnitsProps<Row> {
   search: string

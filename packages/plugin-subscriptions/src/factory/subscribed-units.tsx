@@ -1,14 +1,14 @@
-import { Time, useService } from '@muster/ui'
+import { Time, useClient } from '@muster/ui'
 import { DataTable, type Column } from '@muster/ui/table'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import { subscriptions, type Subscribed } from '../services/subscriptions.service.ts'
+import { subscriptions, type Subscribed } from '../clients/subscriptions.client.ts'
 import { PagedUnits } from './paged-units.tsx'
 
 /** Lists units with their subscription and its end. */
 export function SubscribedUnits({ search }: { search: string }): ReactNode {
   const { t } = useTranslation()
-  const service = useService(subscriptions)
+  const client = useClient(subscriptions)
   const columns: Column<Subscribed>[] = [
     { id: 'machine', header: t('subscriptions.factory.machine'), cell: unit => unit.machineSN, fixed: true },
     { id: 'name', header: t('subscriptions.unit'), cell: unit => unit.unitName },
@@ -28,7 +28,7 @@ export function SubscribedUnits({ search }: { search: string }): ReactNode {
     },
   ]
   return (
-    <PagedUnits search={search} query={service.subscribed} empty={t('subscriptions.factory.noneWith')}>
+    <PagedUnits search={search} query={client.subscribed} empty={t('subscriptions.factory.noneWith')}>
       {units => (
         <DataTable
           label={t('subscriptions.factory.with')}

@@ -1,9 +1,9 @@
-import { useService } from '@muster/ui'
+import { useClient } from '@muster/ui'
 import { DataTable, type Column } from '@muster/ui/table'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { FactoryUnit } from '../services/factory-selection.ts'
-import { subscriptions } from '../services/subscriptions.service.ts'
+import type { FactoryUnit } from '../clients/factory-selection.ts'
+import { subscriptions } from '../clients/subscriptions.client.ts'
 import { PagedUnits } from './paged-units.tsx'
 import type { FactoryState } from './use-factory.ts'
 
@@ -16,7 +16,7 @@ interface UnsubscribedUnitsProps {
 /** Lists units without a subscription. Keeps selected units and their subscriptions across pages. */
 export function UnsubscribedUnits({ search, factory }: UnsubscribedUnitsProps): ReactNode {
   const { t } = useTranslation()
-  const service = useService(subscriptions)
+  const client = useClient(subscriptions)
   const columns: Column<FactoryUnit>[] = [
     { id: 'machine', header: t('subscriptions.factory.machine'), cell: unit => unit.machineSN, fixed: true },
     { id: 'name', header: t('subscriptions.unit'), cell: unit => unit.unitName },
@@ -31,7 +31,7 @@ export function UnsubscribedUnits({ search, factory }: UnsubscribedUnitsProps): 
     },
   ]
   return (
-    <PagedUnits search={search} query={service.unsubscribed} empty={t('subscriptions.factory.noneWithout')}>
+    <PagedUnits search={search} query={client.unsubscribed} empty={t('subscriptions.factory.noneWithout')}>
       {units => (
         <DataTable<FactoryUnit>
           label={t('subscriptions.factory.without')}

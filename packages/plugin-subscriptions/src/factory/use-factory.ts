@@ -1,4 +1,4 @@
-import { useDialogs, useService, useUnsaved } from '@muster/ui'
+import { useDialogs, useClient, useUnsaved } from '@muster/ui'
 import type { PanelState } from '@muster/ui/controls'
 import type { Key } from '@muster/ui/table'
 import { useState } from 'react'
@@ -9,9 +9,9 @@ import {
   withProduct,
   type FactoryUnit,
   type Selected,
-} from '../services/factory-selection.ts'
-import { subscriptions, type Line } from '../services/subscriptions.service.ts'
-import { useWithRefresh } from '../services/use-with-refresh.ts'
+} from '../clients/factory-selection.ts'
+import { subscriptions, type Line } from '../clients/subscriptions.client.ts'
+import { useWithRefresh } from '../clients/use-with-refresh.ts'
 
 export interface FactoryState {
   selected: Selected
@@ -35,7 +35,7 @@ const nothing: Selected = new Map()
 export function useFactory(): FactoryState {
   const { t } = useTranslation()
   const dialogs = useDialogs()
-  const service = useService(subscriptions)
+  const client = useClient(subscriptions)
   const withRefresh = useWithRefresh()
   const [selected, setSelected] = useState(nothing)
   const [panel, setPanel] = useState<PanelState>({ isOpen: true, section: 'assign' })
@@ -57,7 +57,7 @@ export function useFactory(): FactoryState {
     if (wrong) return void (await dialogs.raise(wrong.event, { name: 'names' in wrong ? wrong.names : undefined }))
     const name = t('subscriptions.factory.units', { count: selected.size })
     setBusy(true)
-    const error = await withRefresh(service.saveFactory(toFactorySubscriptions(selected))).then(
+    const error = await withRefresh(client.saveFactory(toFactorySubscriptions(selected))).then(
       () => undefined,
       (reason: unknown) => reason,
     )

@@ -3,7 +3,7 @@ import { ListContainer } from '@muster/ui/table'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { PickList } from '../pick/pick-list.tsx'
-import { isSatelliteLine, type Line } from '../services/subscriptions.service.ts'
+import { isSatelliteLine, type Line } from '../clients/subscriptions.client.ts'
 import type { LinesState } from './use-lines.ts'
 
 interface LineChoiceProps {

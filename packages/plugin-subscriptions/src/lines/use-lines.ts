@@ -1,6 +1,6 @@
-import { useService } from '@muster/ui'
+import { useClient } from '@muster/ui'
 import { useQuery } from '@tanstack/react-query'
-import { subscriptions, type Line } from '../services/subscriptions.service.ts'
+import { subscriptions, type Line } from '../clients/subscriptions.client.ts'
 
 export interface LinesState {
   items: readonly Line[]
@@ -19,9 +19,9 @@ interface LinesQuery {
 
 /** Loads the order lines of a company. Reloads when the step opens, because other users consume them too. */
 export function useLines({ typeCode, companyId, fits = () => true }: LinesQuery): LinesState {
-  const service = useService(subscriptions)
+  const client = useClient(subscriptions)
   const { data, error, refetch } = useQuery({
-    ...service.lines(typeCode, companyId),
+    ...client.lines(typeCode, companyId),
     enabled: companyId !== undefined,
     staleTime: 0,
   })

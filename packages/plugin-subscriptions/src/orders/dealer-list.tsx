@@ -1,11 +1,11 @@
 import { pagingOf } from '@muster/core'
-import { useService } from '@muster/ui'
+import { useClient } from '@muster/ui'
 import { ListContainer, SearchBox } from '@muster/ui/table'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useId, useState, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { PickList } from '../pick/pick-list.tsx'
-import { pageSize, subscriptions, type Dealer } from '../services/subscriptions.service.ts'
+import { pageSize, subscriptions, type Dealer } from '../clients/subscriptions.client.ts'
 
 interface DealerListProps {
   value: Dealer | undefined
@@ -16,10 +16,10 @@ interface DealerListProps {
 export function DealerList({ value, onPick }: DealerListProps): ReactNode {
   const { t } = useTranslation()
   const id = useId()
-  const service = useService(subscriptions)
+  const client = useClient(subscriptions)
   const [{ page, search }, setPageQuery] = useState({ page: 1, search: '' })
   const { data, error, isPlaceholderData, refetch } = useQuery({
-    ...service.dealers({ page, search }),
+    ...client.dealers({ page, search }),
     placeholderData: keepPreviousData,
   })
   const total = data?.totalCount ?? 0

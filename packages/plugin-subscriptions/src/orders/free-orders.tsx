@@ -1,10 +1,10 @@
 import { pagingOf, momentOf, type Formats } from '@muster/core'
-import { useFormat, useService } from '@muster/ui'
+import { useFormat, useClient } from '@muster/ui'
 import { DataTable, ListContainer, SearchBox, type Key } from '@muster/ui/table'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useId, useState, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import { pageSize, subscriptions } from '../services/subscriptions.service.ts'
+import { pageSize, subscriptions } from '../clients/subscriptions.client.ts'
 
 interface FreeOrdersProps {
   ticked: ReadonlySet<Key>
@@ -17,10 +17,10 @@ export function FreeOrders({ ticked, onTick }: FreeOrdersProps): ReactNode {
   const { t } = useTranslation()
   const format = useFormat()
   const id = useId()
-  const service = useService(subscriptions)
+  const client = useClient(subscriptions)
   const [{ page, search }, setPageQuery] = useState({ page: 1, search: '' })
   const { data, error, isPlaceholderData, refetch } = useQuery({
-    ...service.freeOrders({ page, search }),
+    ...client.freeOrders({ page, search }),
     placeholderData: keepPreviousData,
   })
   const total = data?.totalCount ?? 0

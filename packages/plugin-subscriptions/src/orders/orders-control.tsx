@@ -1,10 +1,10 @@
-import { Button, useCan, useDialogs, useService } from '@muster/ui'
+import { Button, useCan, useDialogs, useClient } from '@muster/ui'
 import { Screen } from '@muster/ui/screens'
 import type { Key } from '@muster/ui/table'
 import { useState, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import { subscriptions, type Dealer } from '../services/subscriptions.service.ts'
-import { useWithRefresh } from '../services/use-with-refresh.ts'
+import { subscriptions, type Dealer } from '../clients/subscriptions.client.ts'
+import { useWithRefresh } from '../clients/use-with-refresh.ts'
 import { InPersonNote } from '../management/in-person-note.tsx'
 import { DealerList } from './dealer-list.tsx'
 import { FreeOrders } from './free-orders.tsx'
@@ -16,7 +16,7 @@ const none: ReadonlySet<Key> = new Set()
 export function OrdersControl(): ReactNode {
   const { t } = useTranslation()
   const dialogs = useDialogs()
-  const service = useService(subscriptions)
+  const client = useClient(subscriptions)
   const withRefresh = useWithRefresh()
   const mayAssign = useCan({ inPerson: true })
   const [dealer, setDealer] = useState<Dealer>()
@@ -32,7 +32,7 @@ export function OrdersControl(): ReactNode {
     if (!dealer || missing.length > 0) return setSubmitted(true)
     const name = t('subscriptions.orders.given', { count: orders.size, dealer: dealer.label })
     setBusy(true)
-    const error = await withRefresh(service.assignOrders(Number(dealer.id), [...orders].map(Number))).then(
+    const error = await withRefresh(client.assignOrders(Number(dealer.id), [...orders].map(Number))).then(
       () => undefined,
       (reason: unknown) => reason,
     )

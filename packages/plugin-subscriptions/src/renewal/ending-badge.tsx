@@ -1,7 +1,7 @@
 import { Icon, useFormat } from '@muster/ui'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import { countdownTo } from '../services/countdown.ts'
+import { countdownTo } from '../clients/countdown.ts'
 
 /** Shows an end date as text, with an icon if it is past or soon. */
 export function EndingBadge({ end }: { end: string | undefined }): ReactNode {

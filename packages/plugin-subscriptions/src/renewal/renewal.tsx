@@ -1,12 +1,12 @@
 import type { WizardQuery } from '@muster/core'
-import { useService, useFormat } from '@muster/ui'
+import { useClient, useFormat } from '@muster/ui'
 import { useWizard, WizardScreen } from '@muster/ui/screens'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { BackToManagement } from '../management/back-to-management.tsx'
 import { renewal } from './renewal.routes.ts'
-import { subscriptions, isSatelliteLine, type Renewable } from '../services/subscriptions.service.ts'
-import { useWithRefresh } from '../services/use-with-refresh.ts'
+import { subscriptions, isSatelliteLine, type Renewable } from '../clients/subscriptions.client.ts'
+import { useWithRefresh } from '../clients/use-with-refresh.ts'
 import '../subscriptions.css'
 import { UnitStep } from './unit-step.tsx'
 import { useRenewalDraft, useRenewalSteps, type RenewalDraft } from './use-renewal.ts'
@@ -18,7 +18,7 @@ import { EndingBadge } from './ending-badge.tsx'
 /** Renews a subscription in three steps: unit, subscription, renewal (001 §4). */
 export function Renewal({ query }: { query: WizardQuery }): ReactNode {
   const { t } = useTranslation()
-  const service = useService(subscriptions)
+  const client = useClient(subscriptions)
   const withRefresh = useWithRefresh()
   const values = useRenewalDraft()
   const { draft, unit, line } = values
@@ -31,7 +31,7 @@ export function Renewal({ query }: { query: WizardQuery }): ReactNode {
     isDirty: unit !== undefined,
     run: async requestKey => {
       if (!unit || !line) throw new Error(t('subscriptions.line.missing'))
-      const { subscriptionEndDate: end } = await withRefresh(service.renew(unit, line, requestKey))
+      const { subscriptionEndDate: end } = await withRefresh(client.renew(unit, line, requestKey))
       return { unit, end }
     },
   })

@@ -1,11 +1,11 @@
 import { pagingOf } from '@muster/core'
-import { useService } from '@muster/ui'
+import { useClient } from '@muster/ui'
 import { ListContainer, SearchBox } from '@muster/ui/table'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useEffect, useState, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { PickList } from '../pick/pick-list.tsx'
-import { pageSize, subscriptions, type Renewable } from '../services/subscriptions.service.ts'
+import { pageSize, subscriptions, type Renewable } from '../clients/subscriptions.client.ts'
 import { EndingBadge } from './ending-badge.tsx'
 
 interface UnitStepProps {
@@ -16,10 +16,10 @@ interface UnitStepProps {
 /** Lists units with a subscription, earliest end first. */
 export function UnitStep({ value, onPick }: UnitStepProps): ReactNode {
   const { t } = useTranslation()
-  const service = useService(subscriptions)
+  const client = useClient(subscriptions)
   const [{ page, search }, setPageQuery] = useState({ page: 1, search: '' })
   const { data, error, isPlaceholderData, refetch } = useQuery({
-    ...service.renewals({ page, search }),
+    ...client.renewals({ page, search }),
     placeholderData: keepPreviousData,
   })
   const total = data?.totalCount ?? 0

@@ -1,15 +1,15 @@
-import { useService, useDialogs } from '@muster/ui'
+import { useClient, useDialogs } from '@muster/ui'
 import { useDraft, type WizardStep } from '@muster/ui/screens'
 import { useTranslation } from 'react-i18next'
-import { subscriptions, type Line, type Renewable } from '../services/subscriptions.service.ts'
-import { useIsListed } from '../services/use-is-listed.ts'
+import { subscriptions, type Line, type Renewable } from '../clients/subscriptions.client.ts'
+import { useIsListed } from '../clients/use-is-listed.ts'
 import { useEnding } from './ending-badge.tsx'
 
 const emptyDraft: { unit?: Renewable | undefined; line?: Line | undefined } = {}
 
 /** Stores the renewal input across reloads. */
 export function useRenewalDraft() {
-  const service = useService(subscriptions)
+  const client = useClient(subscriptions)
   const draft = useDraft('subscriptions.renewal', emptyDraft)
   const {
     entered: { unit, line },
@@ -21,7 +21,7 @@ export function useRenewalDraft() {
     line,
     /** The selected line is used up. A retry with the same key still sends it. */
     isLineUnavailable: !useIsListed(
-      service.lines('RENEWAL', unit?.companyId),
+      client.lines('RENEWAL', unit?.companyId),
       line,
       ({ lineId }) => lineId === line?.lineId,
     ),

@@ -1,24 +1,24 @@
 import type { ListQuery } from '@muster/core'
-import { Time, useService } from '@muster/ui'
+import { Time, useClient } from '@muster/ui'
 import { ListScreen, useList } from '@muster/ui/screens'
 import { DataTable } from '@muster/ui/table'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { activationsReport } from './reports.routes.ts'
-import { activationReport } from '../services/subscription-reports.service.ts'
+import { activationReport } from '../clients/subscription-reports.client.ts'
 import { ExportButton } from './export-button.tsx'
 
 /** Lists activated units with subscription and date. */
 export function Activations({ query }: { query: ListQuery }): ReactNode {
   const { t } = useTranslation()
-  const service = useService(activationReport)
+  const client = useClient(activationReport)
   const list = useList(activationReport, { at: activationsReport, query })
   return (
     <ListScreen
       title={t('subscriptions.activations')}
       list={list}
       empty={t('subscriptions.activations.empty')}
-      actions={<ExportButton make={signal => service.exportAll({ search: query.q }, signal)} />}
+      actions={<ExportButton make={signal => client.exportAll({ search: query.q }, signal)} />}
     >
       <DataTable
         label={t('subscriptions.activations')}

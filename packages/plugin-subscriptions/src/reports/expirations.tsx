@@ -1,5 +1,5 @@
 import type { ListQuery } from '@muster/core'
-import { useHost, useService } from '@muster/ui'
+import { useHost, useClient } from '@muster/ui'
 import { NativeSelect } from '@muster/ui/controls'
 import { ListScreen, useList } from '@muster/ui/screens'
 import { DataTable } from '@muster/ui/table'
@@ -7,7 +7,7 @@ import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { EndingBadge } from '../renewal/ending-badge.tsx'
 import { expirationsReport } from './reports.routes.ts'
-import { expirationReport } from '../services/subscription-reports.service.ts'
+import { expirationReport } from '../clients/subscription-reports.client.ts'
 import { ExportButton } from './export-button.tsx'
 import '../subscriptions.css'
 
@@ -20,7 +20,7 @@ type Query = ListQuery & { days: number | undefined }
 export function Expirations({ query }: { query: Query }): ReactNode {
   const { t } = useTranslation()
   const { nav } = useHost().core
-  const service = useService(expirationReport)
+  const client = useClient(expirationReport)
   const { days } = query
   const list = useList(expirationReport, {
     // page, search and sort order keep the number of days
@@ -33,7 +33,7 @@ export function Expirations({ query }: { query: Query }): ReactNode {
       title={t('subscriptions.expirations')}
       list={list}
       empty={t('subscriptions.expirations.empty')}
-      actions={<ExportButton make={signal => service.exportAll({ search: query.q, days }, signal)} />}
+      actions={<ExportButton make={signal => client.exportAll({ search: query.q, days }, signal)} />}
       filters={
         <NativeSelect
           label={t('subscriptions.expirations.within')}

@@ -1,8 +1,8 @@
-import type { Assignable, AssignmentService, Change } from '@muster/core'
+import type { Assignable, AssignmentClient, Change } from '@muster/core'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useMemo, useState } from 'react'
 import { useDialogs } from '../dialogs.tsx'
-import { useCan, useHost, useService } from '../host.tsx'
+import { useCan, useHost, useClient } from '../host.tsx'
 import type { Key } from '../table/index.ts'
 import { useUnsaved } from '../unsaved.ts'
 import { useLoadError } from './use-list.ts'
@@ -39,17 +39,17 @@ export interface AssignState<Unit extends Assignable> {
 
 /** Units to assign to a profile. Keeps ticks across searches and sends only changes (000 §4, 001 §5). */
 export function useAssign<Unit extends Assignable>(
-  assignment: AssignmentService<Unit>,
+  assignment: AssignmentClient<Unit>,
   { id, name, back }: Options,
 ): AssignState<Unit> {
-  const service = useService(assignment)
+  const client = useClient(assignment)
   const dialogs = useDialogs()
   const queries = useQueryClient()
   const { nav } = useHost().core
   const maySave = useCan(assignment.access)
   const { data, error, refetch } = useQuery({
     queryKey: [assignment.id, id],
-    queryFn: ({ signal }) => service.units(id, signal),
+    queryFn: ({ signal }) => client.units(id, signal),
     refetchOnWindowFocus: false,
   })
   useLoadError(error)
@@ -70,7 +70,7 @@ export function useAssign<Unit extends Assignable>(
   async function save() {
     setBusy(true)
     try {
-      const { hasWarning, message = '-' } = await service.assign(id, changes)
+      const { hasWarning, message = '-' } = await client.assign(id, changes)
       release()
       tick(undefined)
       void queries.invalidateQueries({ queryKey: [assignment.id] })

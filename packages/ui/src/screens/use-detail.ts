@@ -1,5 +1,5 @@
 import { zodResolver } from '@hookform/resolvers/zod'
-import { ApiError, can, type ResourceService } from '@muster/core'
+import { ApiError, can, type ResourceClient } from '@muster/core'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { useForm, type DefaultValues, type FieldPath, type FieldValues, type UseFormReturn } from 'react-hook-form'
@@ -7,7 +7,7 @@ import { useTranslation } from 'react-i18next'
 import type { z } from 'zod'
 import type { DialogEvent } from '../dialog-events.ts'
 import { useDialogs } from '../dialogs.tsx'
-import { useCan, useHost, useService, useSession } from '../host.tsx'
+import { useCan, useHost, useClient, useSession } from '../host.tsx'
 import { useUnsaved } from '../unsaved.ts'
 import { focusRecordHeading } from './record-heading.ts'
 import { useLoadError } from './use-list.ts'
@@ -59,7 +59,7 @@ export interface DetailState<Model extends FieldValues> {
  * const fleet = useDetail(fleets, { id: params.id, schema: Fleet, blank, list: fleetList, self: fleetDetail })
  */
 export function useDetail<Model extends FieldValues>(
-  resource: ResourceService<unknown, Model>,
+  resource: ResourceClient<unknown, Model>,
   {
     id: address,
     schema,
@@ -72,7 +72,7 @@ export function useDetail<Model extends FieldValues>(
   }: Options<Model>,
 ): DetailState<Model> {
   const { t } = useTranslation()
-  const service = useService(resource)
+  const client = useClient(resource)
   const dialogs = useDialogs()
   const queries = useQueryClient()
   const { nav } = useHost().core
@@ -84,7 +84,7 @@ export function useDetail<Model extends FieldValues>(
   const isDeleted = deletedAddress === address
   const { data, error, refetch } = useQuery({
     queryKey: key,
-    queryFn: ({ signal }) => service.get(id, { signal }),
+    queryFn: ({ signal }) => client.get(id, { signal }),
     enabled: !isNew && !isDeleted,
     // keep the user's edits
     refetchOnWindowFocus: false,
@@ -132,7 +132,7 @@ export function useDetail<Model extends FieldValues>(
   }
 
   async function store(model: Model) {
-    const saved = await service.save(model, isNew ? undefined : id)
+    const saved = await client.save(model, isNew ? undefined : id)
     // saved values are no longer user changes, which a reset would keep
     form.reset(model, { keepDirtyValues: false })
     release()
@@ -171,7 +171,7 @@ export function useDetail<Model extends FieldValues>(
       const isSure = await (confirmRemoval?.(name) ?? dialogs.raise('deleteConfirmation', { name }))
       if (!isSure) return
       await change('deleteError', name, async () => {
-        await service.remove(id)
+        await client.remove(id)
         release()
         setDeletedAddress(address)
         queries.removeQueries({ queryKey: key })
@@ -182,7 +182,7 @@ export function useDetail<Model extends FieldValues>(
     async clone() {
       if (!(await dialogs.raise('cloneConfirmation', { name }))) return
       await change('cloneError', name, async () => {
-        const copy = await service.clone(id)
+        const copy = await client.clone(id)
         void queries.invalidateQueries({ queryKey: [resource.id, 'list'] })
         nav?.go(self.href({ params: { id: copy } }))
       })

@@ -6,11 +6,11 @@ import {
   type Paging,
   type Resource,
   type ResourceAccess,
-  type Service,
+  type Client,
 } from '@muster/core'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useDialogs } from '../dialogs.tsx'
-import { useHost, useService } from '../host.tsx'
+import { useHost, useClient } from '../host.tsx'
 import type { Sort } from '../table/index.ts'
 
 interface Options extends ListUrl {
@@ -47,7 +47,7 @@ export function useList<Row>(
   resource: Listed<Row>,
   { size: defaultSize = pageSizes['start-limit'], filters, ...url }: Options = {},
 ): ListState<Row> {
-  const { list } = useService(resource)
+  const { list } = useClient(resource)
   const [{ page, size = defaultSize, q: search = '', sort: order }, set] = useListUrl(url)
   const sort = sortOf(order)
   const pageQuery = { page, size, search, ...(sort && { sort: [{ field: sort.id, direction: sort.direction }] }) }
@@ -82,7 +82,7 @@ export function useList<Row>(
 }
 
 /** Part of a resource that a list needs. */
-type Listed<Row> = Service<Pick<Resource<Row, unknown>, 'list'>> & { readonly access: ResourceAccess }
+type Listed<Row> = Client<Pick<Resource<Row, unknown>, 'list'>> & { readonly access: ResourceAccess }
 
 /** Raises a dialog when loading fails, as older screens do (000 §8). */
 export function useLoadError(error: Error | null): void {

@@ -6,7 +6,7 @@ export const noPlugins: Registry = {
   menu: [],
   drawers: [],
   widgets: [],
-  services: [],
+  clients: [],
   texts: [],
   errors: [],
   disabled: [],

@@ -4,7 +4,7 @@ import {
   userFormats,
   type Core,
   type Formats,
-  type Service,
+  type Client,
   type Session,
 } from '@muster/core'
 import type { Common } from './common.schema.ts'
@@ -33,6 +33,6 @@ export function scopedCore(core: Core, { lang, units, timezone }: Common): Core 
     ...core,
     session,
     can: accessRules => core.can(accessRules),
-    use: <T>(service: Service<T>): T => ((service as unknown) === userFormats ? (formats as T) : shared(service)),
+    use: <T>(service: Client<T>): T => ((service as unknown) === userFormats ? (formats as T) : shared(service)),
   }
 }

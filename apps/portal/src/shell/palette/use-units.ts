@@ -1,6 +1,6 @@
 import { fleetMap } from '@muster/plugin-map/routes'
-import { fleetPositions } from '@muster/plugin-map/services'
-import { useDebounced, useService, useSession } from '@muster/ui'
+import { fleetPositions } from '@muster/plugin-map/clients'
+import { useDebounced, useClient, useSession } from '@muster/ui'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useNavigate } from 'react-router-dom'
 import { useAdmitted } from '../use-admitted.ts'
@@ -26,7 +26,7 @@ export function useUnits(search: string): FoundUnits {
   const text = useDebounced(search, 400)
   const asks = mayLook && search.length >= leastLetters
   const found = useQuery({
-    ...useService(fleetPositions).search(text, most),
+    ...useClient(fleetPositions).search(text, most),
     enabled: asks && text.length >= leastLetters,
     placeholderData: keepPreviousData,
   })

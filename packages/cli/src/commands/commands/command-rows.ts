@@ -1,4 +1,4 @@
-import type { AvailableTemplate, Commands, SentCommand } from '@muster/plugin-commands/services'
+import type { AvailableTemplate, Commands, SentCommand } from '@muster/plugin-commands/clients'
 import { columnsOf } from '../../output/column.ts'
 
 export const commandColumns = columnsOf<SentCommand>()(

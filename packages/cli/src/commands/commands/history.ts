@@ -1,4 +1,4 @@
-import { commands, type SentCommand } from '@muster/plugin-commands/services'
+import { commands, type SentCommand } from '@muster/plugin-commands/clients'
 import { findUnit } from '../../selection/find-units.ts'
 import type { Run } from '../../define/command.ts'
 import { commandColumns, allCommands } from './command-rows.ts'

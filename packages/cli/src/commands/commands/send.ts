@@ -1,7 +1,7 @@
 import { dayMs } from '@muster/contract'
 import { createHash, randomUUID } from 'node:crypto'
 import { ApiError } from '@muster/core'
-import { commands, type Commands, type SentCommand } from '@muster/plugin-commands/services'
+import { commands, type Commands, type SentCommand } from '@muster/plugin-commands/clients'
 import { findUnits, type Unit } from '../../selection/find-units.ts'
 import type { Input, Run } from '../../define/command.ts'
 import { Failure } from '../../failure.ts'

@@ -1,4 +1,4 @@
-import { commands, type AvailableTemplate } from '@muster/plugin-commands/services'
+import { commands, type AvailableTemplate } from '@muster/plugin-commands/clients'
 import { findUnit } from '../../selection/find-units.ts'
 import type { Run } from '../../define/command.ts'
 import { columnsOf } from '../../output/column.ts'

@@ -1,4 +1,4 @@
-import type { Commands, CommandStatus, SentCommand } from '@muster/plugin-commands/services'
+import type { Commands, CommandStatus, SentCommand } from '@muster/plugin-commands/clients'
 import type { Host } from '../../host.ts'
 import { allCommands } from './command-rows.ts'
 

@@ -1,4 +1,4 @@
-import { commands, type SentCommand } from '@muster/plugin-commands/services'
+import { commands, type SentCommand } from '@muster/plugin-commands/clients'
 import { findUnits, type Unit } from '../../selection/find-units.ts'
 import type { Run } from '../../define/command.ts'
 import { liveTable } from '../../live/live-table.ts'

@@ -1,12 +1,12 @@
-import { Button, LinkButton, useFormat, useService } from '@muster/ui'
+import { Button, LinkButton, useFormat, useClient } from '@muster/ui'
 import { FileField } from '@muster/ui/controls'
 import { Screen } from '@muster/ui/screens'
 import { DataTable } from '@muster/ui/table'
 import { useMutation } from '@tanstack/react-query'
 import { useState, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import { geofenceFiles, type GeofencePlan } from '../../services/geofence-files.service.ts'
-import { UnreadableGeofences } from '../../services/read-geofences.ts'
+import { geofenceFiles, type GeofencePlan } from '../../clients/geofence-files.client.ts'
+import { UnreadableGeofences } from '../../clients/read-geofences.ts'
 import { geofenceList } from '../geofences.routes.ts'
 import { ImportMap } from './import-map.tsx'
 import { rowsOf, type ImportRow } from './import-rows.ts'
@@ -19,11 +19,11 @@ const mostBytes = 16 * 1024 * 1024
 /** Imports geofences from a file. Previews new, simplified and refused ones, and stores only on Import. */
 export function GeofenceImport(): ReactNode {
   const { t } = useTranslation()
-  const service = useService(geofenceFiles)
+  const client = useClient(geofenceFiles)
   const { mutate, data, error, variables, isPending } = useMutation({
     mutationFn: async (file: File) => {
       if (file.size > mostBytes) throw new UnreadableGeofences('tooLarge')
-      return service.plan(await file.text())
+      return client.plan(await file.text())
     },
   })
   const failure =

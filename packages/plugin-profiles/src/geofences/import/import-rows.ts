@@ -1,5 +1,5 @@
-import type { RefusedFeature } from '../../services/fence-features.ts'
-import type { GeofencePlan, PlannedGeofence } from '../../services/geofence-files.service.ts'
+import type { RefusedFeature } from '../../clients/fence-features.ts'
+import type { GeofencePlan, PlannedGeofence } from '../../clients/geofence-files.client.ts'
 
 /** Feature of a file: a geofence to add, or a refusal. */
 export interface ImportRow {

@@ -1,10 +1,10 @@
 import { listFences } from '@muster/contract'
 import { ApiError, queryKeyOf } from '@muster/core'
-import { toast, useService } from '@muster/ui'
+import { toast, useClient } from '@muster/ui'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { geofenceFiles, type PlannedGeofence } from '../../services/geofence-files.service.ts'
+import { geofenceFiles, type PlannedGeofence } from '../../clients/geofence-files.client.ts'
 import { geofences } from '../geofences.resource.ts'
 
 interface Added {
@@ -16,7 +16,7 @@ interface Added {
 /** Adds geofences one by one; a refusal does not stop the rest. */
 export function useAddGeofences() {
   const { t } = useTranslation()
-  const service = useService(geofenceFiles)
+  const client = useClient(geofenceFiles)
   const queries = useQueryClient()
   const [results, setResults] = useState<ReadonlyMap<string, Added>>(new Map())
   const { mutate: add, isPending } = useMutation({
@@ -40,7 +40,7 @@ export function useAddGeofences() {
 
   async function addOne(geofence: PlannedGeofence): Promise<Added> {
     try {
-      return { id: await service.add(geofence) }
+      return { id: await client.add(geofence) }
     } catch (error) {
       // a refusal affects one geofence; an unreachable server affects all
       if (error instanceof ApiError && [400, 409, 422].includes(error.status)) return { problem: error.message }

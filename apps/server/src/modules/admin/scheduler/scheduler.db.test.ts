@@ -117,7 +117,7 @@ test('replaces an interval by a cron expression with a time zone and rejects an 
     call(rescheduleSchedulerTriggerByCron, { body: { cron: '99 6 * * 1', zone: 'UTC' } }),
   ).rejects.toMatchObject({
     status: 400,
-    detail: '“99” is no minute; give 0 to 59, * for every one, or */15 for every fifteenth.',
+    detail: '“99” is not a valid minute. Enter 0 to 59, * for every one, or */15 for every fifteenth.',
   })
   expect(await theTrigger()).toMatchObject({ cron: '30 6 * * 1' })
 })

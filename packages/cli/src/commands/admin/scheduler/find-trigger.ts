@@ -1,4 +1,4 @@
-import type { Scheduler, Trigger, TriggerType } from '@muster/plugin-admin/services'
+import type { Scheduler, Trigger, TriggerType } from '@muster/plugin-admin/clients'
 import { badUsage, Failure } from '../../../failure.ts'
 
 export async function allTriggers(service: Scheduler, type?: TriggerType): Promise<Trigger[]> {

@@ -1,4 +1,4 @@
-import { scheduler, type Trigger } from '@muster/plugin-admin/services'
+import { scheduler, type Trigger } from '@muster/plugin-admin/clients'
 import type { Run } from '../../../define/command.ts'
 import { columnsOf } from '../../../output/column.ts'
 import type { ls } from './definitions.ts'

@@ -1,4 +1,4 @@
-import { scheduler, type Schedule } from '@muster/plugin-admin/services'
+import { scheduler, type Schedule } from '@muster/plugin-admin/clients'
 import type { Input, Run } from '../../../define/command.ts'
 import { badUsage } from '../../../failure.ts'
 import type { reschedule } from './definitions.ts'

@@ -1,4 +1,4 @@
-import { scheduler } from '@muster/plugin-admin/services'
+import { scheduler } from '@muster/plugin-admin/clients'
 import type { Run } from '../../../define/command.ts'
 import type { runNow } from './definitions.ts'
 import { findTrigger } from './find-trigger.ts'

@@ -1,5 +1,5 @@
 import { getUnitsDetails, type FleetSchemas } from '@muster/contract'
-import { fleetPositions } from '@muster/plugin-map/services'
+import { fleetPositions } from '@muster/plugin-map/clients'
 import { findUnit } from '../../../selection/find-units.ts'
 import type { Run } from '../../../define/command.ts'
 import { Failure } from '../../../failure.ts'

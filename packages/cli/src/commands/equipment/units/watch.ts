@@ -1,5 +1,5 @@
 import { getUnitsStatusCounters, getUnitsDetails } from '@muster/contract'
-import { fleetPositions, type LiveUpdate } from '@muster/plugin-map/services'
+import { fleetPositions, type LiveUpdate } from '@muster/plugin-map/clients'
 import { findUnits } from '../../../selection/find-units.ts'
 import type { Run } from '../../../define/command.ts'
 import { badUsage } from '../../../failure.ts'

@@ -1,6 +1,6 @@
 import type { ReportSchemas } from '@muster/contract'
 import { splitRequest, type ReportRequest } from '@muster/core'
-import { history, type History } from '@muster/plugin-map/services'
+import { history, type History } from '@muster/plugin-map/clients'
 import { findUnits } from '../../../selection/find-units.ts'
 import { parseSpan } from '../../../selection/parse-span.ts'
 import type { Run } from '../../../define/command.ts'

@@ -1,4 +1,4 @@
-import { fleetPositions } from '@muster/plugin-map/services'
+import { fleetPositions } from '@muster/plugin-map/clients'
 import { findUnits } from '../../../selection/find-units.ts'
 import type { Run } from '../../../define/command.ts'
 import { waitForStop } from '../../../live/wait-for-stop.ts'

@@ -1,4 +1,4 @@
-import { notifications } from '@muster/plugin-notifications/services'
+import { notifications } from '@muster/plugin-notifications/clients'
 import type { Run } from '../../../define/command.ts'
 import { liveTable } from '../../../live/live-table.ts'
 import { waitForStop } from '../../../live/wait-for-stop.ts'

@@ -1,5 +1,5 @@
 import { existsSync } from 'node:fs'
-import { geofenceFiles } from '@muster/plugin-profiles/services'
+import { geofenceFiles } from '@muster/plugin-profiles/clients'
 import type { Run } from '../../../define/command.ts'
 import { badUsage } from '../../../failure.ts'
 import { writeFileSafely } from '../../../files/write-file.ts'

@@ -5,7 +5,7 @@ import {
   reasonInEnglish,
   UnreadableGeofences,
   type PlannedGeofence,
-} from '@muster/plugin-profiles/services'
+} from '@muster/plugin-profiles/clients'
 import { readText } from '../../../input/read-input.ts'
 import type { Run } from '../../../define/command.ts'
 import { badUsage } from '../../../failure.ts'

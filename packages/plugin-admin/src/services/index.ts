@@ -1,8 +1,0 @@
-export {
-  scheduler,
-  type Schedule,
-  type Scheduler,
-  type Trigger,
-  type TriggerRun,
-  type TriggerType,
-} from './scheduler.service.ts'

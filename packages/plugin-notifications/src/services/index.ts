@@ -1,2 +1,0 @@
-export { notificationSettings, type NotificationSettings } from './notification-settings.service.ts'
-export { notifications, type Notifications, type WebNotification } from './notifications.service.ts'

@@ -1,4 +1,0 @@
-export { geofenceFiles, type PlannedGeofence } from './geofence-files.service.ts'
-export { reasonInEnglish } from './refusal-text.ts'
-export { UnreadableGeofences } from './read-geofences.ts'
-export { geofences } from '../geofences/geofences.resource.ts'
