@@ -87,7 +87,9 @@ test('the demo fleet does not respond for a unit of a gateway: log and file name
   await page.getByRole('button', { name: 'New request' }).click()
   const dialog = page.getByRole('dialog', { name: /^Log the CAN bus of/ })
   await dialog.getByRole('button', { name: 'Send the request' }).click()
-  await expect(dialog).toContainText(`No gateway that can log a CAN bus is connected to this server, so ${name} cannot`)
+  await expect(dialog).toContainText(
+    `No gateway that can log a CAN bus is connected to this server, so the bus of ${name} cannot`,
+  )
   await checkScreen(page, 'a refused CAN bus request', { within: '[role=dialog]' })
 
   const { items } = await get<{ items: { id: number }[] }>(

@@ -4,7 +4,7 @@ import type { Bounds, LatLng, Padding, Unsubscribe, View } from './types.ts'
 
 type Places = () => Iterable<LatLng>
 
-/** Controls the camera for a screen. The last order before the engine has loaded is executed afterwards. */
+/** Controls the camera for a screen. The last call before the engine has loaded is executed afterwards. */
 export class MapPort {
   #engine: MapEngine | undefined
   #last: View | undefined

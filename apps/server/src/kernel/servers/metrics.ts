@@ -1,7 +1,7 @@
 import { Gauge, type Registry } from 'prom-client'
 import type { Member } from './members.ts'
 
-/** Gauges of every server on the database, as of the last sign of life of each. */
+/** Gauges of every server on the database, as of its last heartbeat. */
 export function serverMetrics(registry: Registry, servers: () => readonly Member[]): void {
   const gauges: [name: string, help: string, value: (of: Member) => number][] = [
     ['muster_server_clients', 'Open sockets of a server', ({ clients }) => clients],

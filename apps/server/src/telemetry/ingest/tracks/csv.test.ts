@@ -90,7 +90,7 @@ describe('the reader of spreadsheet exports', () => {
     ])
   })
 
-  it('reads times in the zone it is given', async () => {
+  it('reads times in the given zone', async () => {
     const { observations } = await read('date;time;lat;lon\n19/07/2026;07:00;1;2\n19/01/2026;07:00;1;2', {
       timezone: 'Europe/Rome',
     })
