@@ -50,7 +50,7 @@ const serverLayer = (layer: 'kernel' | 'telemetry' | 'reporting', message: strin
   refuses: [...server, above(layer, message)],
 })
 
-/** A module is a folder with a `module.ts`. It reaches its own files by relative paths, and other modules by their `services.ts`. */
+/** A module is a folder with a `module.ts`. It reaches its own files by relative paths, and other modules by their `public.ts`. */
 function moduleLayers(): Layer[] {
   const sources = 'apps/server/src/modules'
   const modules = globSync(`${sources}/**/module.ts`, { cwd: root }).map(dirname).toSorted()
