@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { testDatabase, type TestDatabase } from '#test/database.ts'
 import { quickHash } from '#test/quick-hash.ts'
-import { refusePublicAccounts, refusePublicDemo } from './public-demo.ts'
+import { authenticateAll, openSession } from '#modules/auth/sessions.ts'
+import { closeDemoAccounts, openDemoAccounts, refusePublicDemo } from './public-demo.ts'
 import { clientHash } from './seed/accounts.ts'
 
 let database: TestDatabase
@@ -37,11 +38,20 @@ test('starts a demo for this host', () => {
   expect(() => refusePublicDemo({ ...server, publicUrl: 'http://localhost:4300' })).not.toThrow()
 })
 
-test('refuses to serve demo accounts with published passwords to other hosts', async () => {
-  const own = { ...server, demo: false }
-  await refusePublicAccounts(database.db, own)
-  await expect(refusePublicAccounts(database.db, { ...own, host: '0.0.0.0' })).rejects.toThrow('passwords (viewer)')
-  await refusePublicAccounts(database.db, { ...own, host: '0.0.0.0', demoPublic: true })
-  await database.db.updateTable('app_user').set({ active: false }).where('login', '=', 'viewer').execute()
-  await refusePublicAccounts(database.db, { ...own, host: '0.0.0.0' })
+test('closes demo accounts with published passwords without the demo, and opens them again with it', async () => {
+  const { db } = database
+  const sessions = () => authenticateAll(db, [session.token])
+  const viewer = await db.selectFrom('app_user').selectAll().where('login', '=', 'viewer').executeTakeFirstOrThrow()
+  const session = await openSession(db, { userId: viewer.user_id, hours: 1 })
+  const hashOf = async (login: string) =>
+    (await db.selectFrom('app_user').select('password_hash').where('login', '=', login).executeTakeFirstOrThrow())
+      .password_hash
+  const ofAdmin = await hashOf('admin')
+  expect((await sessions()).size).toBe(1)
+  expect(await closeDemoAccounts(db)).toEqual(['viewer'])
+  expect([await hashOf('admin'), await hashOf('viewer'), (await sessions()).size]).toEqual([ofAdmin, null, 0])
+  expect(await closeDemoAccounts(db)).toEqual([])
+  await openDemoAccounts(db, quickHash)
+  expect(await hashOf('admin')).toBe(ofAdmin)
+  expect(await closeDemoAccounts(db)).toEqual(['viewer'])
 })

@@ -1,8 +1,9 @@
 import type { Config } from '#kernel/config/config.ts'
 import { isLoopback } from '#kernel/config/loopback.ts'
 import type { Database } from '#kernel/db/schema.ts'
-import { comparePassword } from '#modules/auth/public.ts'
+import { closeAccounts, comparePassword } from '#modules/auth/public.ts'
 import { clientHash, demoAccounts } from './seed/accounts.ts'
+import type { HashPassword } from './seed/users.ts'
 import { DemoError } from './seed.ts'
 
 type Reach = Pick<Config, 'demo' | 'demoPublic' | 'host' | 'publicUrl'>
@@ -21,29 +22,46 @@ export function refusePublicDemo(config: Reach): void {
   )
 }
 
-/** @throws DemoError if accounts of an earlier demo still have their published passwords */
-export async function refusePublicAccounts(db: Database, config: Reach): Promise<void> {
-  if (config.demoPublic || !isPublic(config)) return
-  const rows = await db
-    .selectFrom('app_user')
-    .select(['login', 'password_hash', 'password_md5'])
-    .where('active', '=', true)
+/** Ends passwords and sessions of demo accounts whose passwords are the published ones. Returns their logins. */
+export async function closeDemoAccounts(db: Database): Promise<string[]> {
+  const rows = await demoUsers(db)
+    .select(['password_hash', 'password_md5'])
     .where('password_hash', 'is not', null)
+    .execute()
+  const open: typeof rows = []
+  for (const { login, ...stored } of rows)
+    if ((await comparePassword(publishedHash(login), stored)).isRight) open.push({ login, ...stored })
+  if (open.length > 0)
+    await db.transaction().execute(trx =>
+      closeAccounts(
+        trx,
+        open.map(({ user_id }) => user_id),
+      ),
+    )
+  return open.map(({ login }) => login)
+}
+
+/** Restores the published passwords of demo accounts that have none, after a start without the demo. */
+export async function openDemoAccounts(db: Database, hashPassword: HashPassword): Promise<void> {
+  const rows = await demoUsers(db).where('password_hash', 'is', null).execute()
+  for (const { user_id, login } of rows)
+    await db
+      .updateTable('app_user')
+      .set({ password_hash: await hashPassword(publishedHash(login)), password_md5: null })
+      .where('user_id', '=', user_id)
+      .execute()
+}
+
+const demoUsers = (db: Database) =>
+  db
+    .selectFrom('app_user')
+    .select(['user_id', 'login'])
+    .where('active', '=', true)
     .where(
       'login',
       'in',
       demoAccounts.map(({ login }) => login),
     )
-    .execute()
-  const open: string[] = []
-  for (const { login, ...stored } of rows) {
-    const account = demoAccounts.find(account => account.login === login)
-    if (account && (await comparePassword(clientHash(account.password), stored)).isRight) open.push(login)
-  }
-  if (open.length === 0) return
-  throw new DemoError(
-    `The database has demo accounts with published passwords (${open.join(', ')}), and the server is open to other machines. ` +
-      'Start it with MUSTER_HOST=127.0.0.1 and without MUSTER_PUBLIC_URL, change these passwords or disable the users, then start it again; ' +
-      'or set MUSTER_DEMO_PUBLIC=1 to let anybody sign in with them.',
-  )
-}
+
+const publishedHash = (login: string) =>
+  clientHash(demoAccounts.find(account => account.login === login)?.password ?? '')

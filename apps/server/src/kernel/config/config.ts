@@ -137,12 +137,13 @@ export function readConfig(reader: ConfigReader): Config {
   })
   const demo = server.flag('MUSTER_DEMO', {
     default: true,
-    about: 'Demo fleet. `0` starts an empty server and prints a one-time link for the first administrator.',
+    about:
+      'Demo fleet. `0` starts an empty server and prints a one-time link for the first administrator. In a database that had the demo, its accounts cannot sign in until they get a password of their own.',
   })
   const demoPublic = server.flag('MUSTER_DEMO_PUBLIC', {
     default: false,
     about:
-      'Serves the demo accounts, whose passwords are in this documentation, to other machines. Without it, a server with them starts on a loopback address only.',
+      'Serves the demo, whose passwords are in this documentation, to other machines. Without it, a server with the demo starts on a loopback address only.',
   })
   const demoUnits = server.integer('MUSTER_DEMO_UNITS', {
     default: 600,

@@ -1,4 +1,4 @@
-import { refusePublicAccounts } from '#demo/public-demo.ts'
+import { closeDemoAccounts, openDemoAccounts } from '#demo/public-demo.ts'
 import { seedDemo, type SeededDemo } from '#demo/seed.ts'
 import { Config } from '#kernel/config/config.ts'
 import { Db, Log } from '#kernel/dependencies.ts'
@@ -20,14 +20,23 @@ const demoData = part({
   needs: { config: Config, db: Db, log: Log },
   provides: DemoData,
   start: async ({ config, db, log }) => {
-    await refusePublicAccounts(db, config)
-    if (!config.demo) return undefined
-    return seedDemo(db, {
+    if (!config.demo) {
+      const closed = await closeDemoAccounts(db)
+      if (closed.length > 0)
+        log.warn(
+          `Without the demo, its accounts (${closed.join(', ')}) cannot sign in, because their passwords are published. ` +
+            'To use one, set a password: muster-server reset-password LOGIN',
+        )
+      return undefined
+    }
+    const demo = await seedDemo(db, {
       units: config.demoUnits,
       seed: demoSeed,
       hashPassword,
       onRefused: error => log.error({ err: error }, 'the demo fleet could not be completed and stays as it was'),
     })
+    await openDemoAccounts(db, hashPassword)
+    return demo
   },
 })
 
