@@ -1,6 +1,7 @@
 #!/usr/bin/env -S node --max-semi-space-size=4
 import { Command } from 'commander'
 import { runImport, runImports, runMappings, runUndo } from '#start/import-command.ts'
+import { runResetPassword } from '#start/reset-password-command.ts'
 import { runServer } from '#start/start-command.ts'
 import { mappingKeys } from '#telemetry/ingest/tracks/csv-mapping.ts'
 
@@ -49,5 +50,12 @@ mappings
   .description('list them')
   .action(() => runMappings())
 mappings.command('rm').description('remove one').argument('<name>').action(runMappings)
+
+program
+  .command('reset-password')
+  .description('end the password and all sessions of an account, and print a link that sets a new password once')
+  .argument('[login]', 'user name; by default it is read from standard input')
+  .option('-y, --yes', 'do not ask')
+  .action(runResetPassword)
 
 await program.parseAsync()

@@ -164,6 +164,7 @@ export function accountTests(env: Environment = { MUSTER_INSECURE_HTTP: '1' }) {
     refuseMailTo: (address: string) => void unreachable.add(address),
 
     db: () => database.db,
+    databaseUrl: () => database.url,
     app: () => server.app,
     use: () => server.use,
 

@@ -1,7 +1,5 @@
 import { pino } from 'pino'
-import { Config, loadConfig, loadSettings } from '#kernel/config/config.ts'
-import { FolderInUseError } from '#kernel/db/embedded.ts'
-import { runningUrl } from '#kernel/db/embedded/running.ts'
+import { loadConfig, loadSettings } from '#kernel/config/config.ts'
 import { announce, notices } from '#kernel/db/notices.ts'
 import { retentionOf, type Retention } from '#telemetry/ingest/check/retention.ts'
 import { Dependencies } from '#kernel/dependency.ts'
@@ -11,17 +9,13 @@ import type { OpenDates } from '#telemetry/ingest/tracks/csv.ts'
 import { trackImports } from '#telemetry/ingest/tracks/track-imports.ts'
 import { createPipeline } from '#telemetry/ingest/pipeline.ts'
 import { promptDateOrder } from './prompt-date-order.ts'
+import { openBeside, withDatabase } from './beside-server.ts'
 import { Closing } from './closing.ts'
 import { commitHooks } from './follow-modules.ts'
 import { columnsOf, newUnitOf, type ImportFlags } from './import-flags.ts'
 import { ImportMappings } from './import-mappings.ts'
 import { modules } from './modules.ts'
 import { rootCompanyId } from './root-company.ts'
-import { startParts } from './part.ts'
-import { databaseParts } from './parts/database.ts'
-import { DatabaseLost } from './parts/given.ts'
-import type { Database } from '#kernel/db/schema.ts'
-import { Db, Log } from '#kernel/dependencies.ts'
 import { undoImport } from './undo-import.ts'
 
 /** Imports a track into the server's database and prints the result. */
@@ -97,40 +91,7 @@ export function runUndo(importId: string): Promise<void> {
   })
 }
 
-async function withDatabase(act: (db: Database) => Promise<void>): Promise<void> {
-  const closing = new Closing()
-  try {
-    const db = await openBeside(loadConfig(process.env), pino({ level: 'error' }), closing)
-    await act(db)
-  } catch (error) {
-    process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`)
-    process.exitCode = 1
-  } finally {
-    await closing.end(error => process.stderr.write(`${String(error)}\n`))
-  }
-}
-
 const listed = { limit: 100 }
-
-/** Opens the database, or connects to the one that a running server has open. */
-async function openBeside(config: Config, log: Log, closing: Closing): Promise<Database> {
-  try {
-    return await openDatabase(config, log, closing)
-  } catch (error) {
-    const databaseUrl = error instanceof FolderInUseError ? await runningUrl(config.dataDir) : undefined
-    if (!databaseUrl) throw error
-    return openDatabase({ ...config, databaseUrl }, log, closing)
-  }
-}
-
-async function openDatabase(config: Config, log: Log, closing: Closing): Promise<Database> {
-  const dependencies = new Dependencies()
-    .provide(Config, config)
-    .provide(Log, log)
-    .provide(DatabaseLost, error => log.error({ err: error }, 'the embedded database is lost'))
-  await startParts(databaseParts, dependencies, closing)
-  return dependencies.use(Db)
-}
 
 function report(
   { accepted, duplicate, quarantined, rejectedCount, groups, unread, created, importId, soonDeleted }: ImportReport,

@@ -57,7 +57,7 @@ it('ends when the input ends', async () => {
   const input = new PassThrough()
   const asked = promptColumns(head, { input, output: new PassThrough() })
   input.end()
-  await expect(asked).rejects.toThrow('Cancelled. Nothing was imported.')
+  await expect(asked).rejects.toThrow('Cancelled. Nothing was changed.')
 })
 
 it('prompts for the order of the dates of a file', async () => {

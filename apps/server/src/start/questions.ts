@@ -22,7 +22,7 @@ export async function withQuestions<T>(
       try {
         return (await reader.question(question, { signal: stop.signal })).trim()
       } catch (error) {
-        if (stop.signal.aborted) throw new Error('Cancelled. Nothing was imported.', { cause: error })
+        if (stop.signal.aborted) throw new Error('Cancelled. Nothing was changed.', { cause: error })
         throw error
       }
     })
