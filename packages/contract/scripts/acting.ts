@@ -24,6 +24,7 @@ const readsByPost = [
   'postUnitsMaintenanceProfile',
   'postUnitsProfiles',
   'previewUnitTransfer',
+  'previewFleetOwner',
   'getUnitsDetails',
   'getUsersByIds',
   'listNotificationEntries',

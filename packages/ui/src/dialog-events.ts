@@ -54,6 +54,7 @@ export const dialogEvents = {
   subscriptionRenewal: 'confirm',
   cancelCanRequest: 'confirm',
   geofenceHasAssignedCommands: 'confirm',
+  fleetOwnerChange: 'confirm',
   tmInitConfirmation: 'confirm',
   tmInitFailure: 'error',
   tmInitSuccess: 'info',

@@ -46,7 +46,7 @@ export const ourQuery: readonly { names: readonly string[]; because: string }[] 
   },
   {
     names: ['company', 'dealers', 'parent'],
-    because: 'Company above the list, dealers only, and parent of a new company.',
+    because: 'Company above the list or of a new record, dealers only, and parent of a new company.',
   },
   { names: ['model', 'fleet', 'profile', 'silent', 'archived'], because: 'Filters of the list of units.' },
   { names: ['file'], because: 'Open log of the CAN bus.' },

@@ -1,4 +1,5 @@
 export { LookupChoice, LookupChoices, LookupSelect } from './lookup-choice.tsx'
+export { OwnerChoice } from './owner-choice.tsx'
 export {
   companyLookup,
   dealerLookup,

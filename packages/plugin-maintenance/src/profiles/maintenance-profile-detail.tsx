@@ -1,4 +1,5 @@
 import { assignMaintenanceProfile, lookupBrands, lookupTypes } from '@muster/contract'
+import { OwnerChoice } from '@muster/fleet-kit/lookups'
 import { NotificationFields } from '@muster/fleet-kit/notification'
 import { LinkButton, useCan } from '@muster/ui'
 import { Check, Choice, Text } from '@muster/ui/controls'
@@ -33,6 +34,7 @@ export function MaintenanceProfileDetail({ params }: { params: { id: string } })
   return (
     <DetailScreen title={t('maintenance.profile')} detail={detail} actions={assign}>
       <Text of={form} name="name" label={t('maintenance.profile.name')} max={200} required />
+      <OwnerChoice of={form} name="companyId" disabled={!detail.may.save} />
       <div className="mnt-pair">
         <Choice
           of={form}

@@ -1,19 +1,30 @@
-import { Check, Text, TextArea } from '@muster/ui/controls'
-import { DetailScreen, useDetail } from '@muster/ui/screens'
+import { OwnerChoice } from '@muster/fleet-kit/lookups'
 import { UnitPicker } from '@muster/fleet-kit/unit-picker'
+import { Check, Text, TextArea } from '@muster/ui/controls'
+import { DetailScreen } from '@muster/ui/screens'
 import type { ReactNode } from 'react'
 import { Controller } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
-import { fleetDetail, fleetList } from './fleets.routes.ts'
-import { aFleet, Fleet } from './fleet.schema.ts'
-import { fleets } from './fleets.resource.ts'
+import { useFleet } from './use-fleet.ts'
 
-export function FleetDetail({ params }: { params: { id: string } }): ReactNode {
+interface Props {
+  params: { id: string }
+  query: { company: number | undefined }
+}
+
+export function FleetDetail({ params, query }: Props): ReactNode {
   const { t } = useTranslation()
-  const fleet = useDetail(fleets, { id: params.id, schema: Fleet, blank: aFleet, list: fleetList, self: fleetDetail })
+  const fleet = useFleet(params.id, query.company)
   return (
     <DetailScreen title={t('organisation.fleet')} detail={fleet}>
       <Text of={fleet.form} name="name" label={t('organisation.name')} max={200} required />
+      <OwnerChoice
+        of={fleet.form}
+        name="companyId"
+        hint={t(fleet.isNew ? 'organisation.fleet.company.newHint' : 'organisation.fleet.company.hint')}
+        byDefault={fleet.defaultOwner}
+        disabled={!fleet.may.save}
+      />
       <TextArea of={fleet.form} name="desc" label={t('organisation.description')} max={2000} />
       <Check of={fleet.form} name="isDefault" label={t('organisation.fleet.isDefault')} />
       <h2>{t('organisation.units')}</h2>

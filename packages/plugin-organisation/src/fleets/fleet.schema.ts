@@ -5,6 +5,10 @@ export const Fleet = z.object({
   desc: z.string().max(2000),
   unitIds: z.array(z.number()),
   isDefault: z.boolean(),
+  /** Owner; null for the nearest company that sees all units. */
+  companyId: z.number().nullable(),
 })
 
-export const aFleet: z.infer<typeof Fleet> = { name: '', desc: '', unitIds: [], isDefault: false }
+export type FleetModel = z.infer<typeof Fleet>
+
+export const aFleet: FleetModel = { name: '', desc: '', unitIds: [], isDefault: false, companyId: null }

@@ -1,4 +1,4 @@
-import { defineRoute, listQuery } from '@muster/core'
+import { defineRoute, fields, integer, listQuery, optional } from '@muster/core'
 
 export const fleetList = defineRoute({
   path: '/administration/data/fleets',
@@ -11,6 +11,8 @@ export const fleetList = defineRoute({
 /** Adds a fleet when the ID is `new`. */
 export const fleetDetail = defineRoute({
   path: '/administration/data/fleets/:id',
+  /** Owner of a new fleet. */
+  query: fields({ company: optional(integer()) }),
   access: { anyOf: ['ADM_FLEET_VIEW'] },
   title: 'organisation.fleet',
   load: () => import('./fleet-detail.tsx').then(m => m.FleetDetail),

@@ -1,4 +1,14 @@
-import { getFleet, listFleets, updateFleet } from '@muster/contract'
+import {
+  createFleet,
+  getFleet,
+  listFleets,
+  listUnitsPaginated,
+  lookupCompanies,
+  lookupCompaniesIds,
+  lookupUnits,
+  previewFleetOwner,
+  updateFleet,
+} from '@muster/contract'
 import { fakeServer } from '@muster/core/testing'
 import { expect, it } from 'vitest'
 import { openScreen } from '../../test/open-screen.tsx'
@@ -40,7 +50,10 @@ it('ADM-030 ADM-031 ADM-032 shows a fleet’s values and sends name, description
   const server = fakeServer()
     .on(getFleet, { fleetId: 7, name: 'North', desc: 'By the road', unitIds: [3, 4], isDefault: false, companyId: 1 })
     .on(updateFleet, undefined)
-  const { screen, sent, press } = await openScreen(<FleetDetail params={{ id: '7' }} />, { server, login: caller })
+  const { screen, sent, press } = await openScreen(
+    <FleetDetail params={{ id: '7' }} query={{ company: undefined }} />,
+    { server, login: caller },
+  )
   await expect.element(screen.getByLabelText('Name')).toHaveValue('North')
   await expect.element(screen.getByLabelText('Description')).toHaveValue('By the road')
   await screen.getByLabelText('Description').fill('By the river')
@@ -50,6 +63,62 @@ it('ADM-030 ADM-031 ADM-032 shows a fleet’s values and sends name, description
     .poll(() => sent('updateFleet')[0])
     .toMatchObject({
       path: { fleetId: '7' },
-      body: { name: 'North', desc: 'By the river', unitIds: [3, 4], isDefault: true },
+      body: { name: 'North', desc: 'By the river', unitIds: [3, 4], isDefault: true, companyId: 1 },
     })
 })
+
+const companies = [
+  { id: 1, label: 'Northfield' },
+  { id: 2, label: 'Hill Farm' },
+]
+const ownerServer = () =>
+  fakeServer()
+    .on(lookupCompanies, { items: companies, totalCount: 2 })
+    .on(lookupCompaniesIds, ({ body }) => companies.filter(({ id }) => (body as number[]).includes(id)))
+    .on(lookupUnits, { items: [{ id: 3, label: 'Digger' }], totalCount: 1 })
+    .on(listUnitsPaginated, { items: [], totalCount: 0 })
+    .on(createFleet, { id: 9 })
+    .on(updateFleet, undefined)
+
+it('gives a new fleet to the company of its units until the user selects another', async () => {
+  const server = ownerServer().on(previewFleetOwner, { companyId: 2, hiddenUnitsCount: 0, hiddenUnits: [] })
+  const { screen, sent, press } = await openScreen(
+    <FleetDetail params={{ id: 'new' }} query={{ company: undefined }} />,
+    { server, login: { ...caller, companyId: 1 } },
+  )
+  const owner = screen.getByRole('combobox', { name: /^Company/ })
+  await expect.element(owner).toHaveValue('Northfield')
+  await screen.getByLabelText('Name').fill('Spring')
+  await screen.getByRole('option', { name: /Digger/ }).click()
+  await expect.element(owner).toHaveValue('Hill Farm')
+  await press('Save')
+  await expect.poll(() => sent('createFleet')[0]?.body).toMatchObject({ unitIds: [3], companyId: 2 })
+})
+
+it(
+  'names the units that a new owner would not see, and saves only after a confirmation',
+  { meta: { raises: ['fleetOwnerChange'] } },
+  async () => {
+    const server = ownerServer()
+      .on(getFleet, { fleetId: 7, name: 'North', unitIds: [3, 4], isDefault: false, companyId: 1 })
+      .on(previewFleetOwner, {
+        companyId: 2,
+        hiddenUnitsCount: 7,
+        hiddenUnits: [{ unitId: 3, name: 'Digger', companyName: 'Northfield' }],
+      })
+    const { screen, sent, press, dialog } = await openScreen(
+      <FleetDetail params={{ id: '7' }} query={{ company: undefined }} />,
+      { server, login: caller },
+    )
+    await screen.getByRole('combobox', { name: /^Company/ }).click()
+    await screen.getByRole('option', { name: 'Hill Farm' }).click()
+    await press('Save')
+    await expect.element(dialog).toMatchTextContent('Not visible to the new owner: Digger and 6 more.')
+    await dialog.getByRole('button', { name: 'Cancel' }).click()
+    expect(sent('updateFleet')).toEqual([])
+    await press('Save')
+    await dialog.getByRole('button', { name: 'Change the owner' }).click()
+    await expect.poll(() => sent('updateFleet')[0]?.body).toMatchObject({ companyId: 2 })
+    expect(sent('previewFleetOwner')[0]?.body).toEqual({ companyId: 2, unitIds: [3, 4] })
+  },
+)

@@ -1,3 +1,4 @@
+import { OwnerChoice } from '@muster/fleet-kit/lookups'
 import { RecordUsage, VersionsButton } from '@muster/fleet-kit/record-history'
 import { LinkButton, useCan, useDialogs } from '@muster/ui'
 import { Check, Num, Text } from '@muster/ui/controls'
@@ -31,6 +32,7 @@ export function CanProfileDetail({ params }: { params: { id: string } }): ReactN
     <DetailScreen title={t('profiles.canProfile')} detail={profile} actions={actions}>
       {form.formState.defaultValues?.readOnly && <p className="m-muted">{t('profiles.readOnly')}</p>}
       <Text of={form} name="name" label={t('profiles.name')} max={200} required />
+      <OwnerChoice of={form} name="companyId" disabled={!may.save} />
       <Num
         of={form}
         name="maxParametersAllowed"

@@ -6,7 +6,7 @@ import { DetailScreen, useDetail } from '@muster/ui/screens'
 import { useMemo, type ReactNode } from 'react'
 import { Controller } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
-import { named, useLookup } from '@muster/fleet-kit/lookups'
+import { named, OwnerChoice, useLookup } from '@muster/fleet-kit/lookups'
 import { NotificationFields } from '@muster/fleet-kit/notification'
 import { curfewAssign, curfewDetail, curfewList } from './curfews.routes.ts'
 import { aCurfew, Curfew } from './curfew.schema.ts'
@@ -32,6 +32,7 @@ export function CurfewDetail({ params }: { params: { id: string } }): ReactNode 
   return (
     <DetailScreen title={t('profiles.curfew')} detail={curfew} actions={actions}>
       <Text of={curfew.form} name="name" label={t('profiles.name')} max={200} required />
+      <OwnerChoice of={curfew.form} name="companyId" disabled={!curfew.may.save} />
       <Choice
         of={curfew.form}
         name="timezoneId"

@@ -5,18 +5,23 @@ import { DetailScreen } from '@muster/ui/screens'
 import type { ReactNode } from 'react'
 import { Controller, useWatch, type UseFormReturn, useController, type Control } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
-import { numbered, useLookup } from '@muster/fleet-kit/lookups'
+import { numbered, OwnerChoice, useLookup } from '@muster/fleet-kit/lookups'
 import { geofenceAssign } from './geofences.routes.ts'
 import { GeofenceMap } from './geofence-map.tsx'
 import { useGeofence } from './use-geofence.ts'
 import type { GeofenceModel } from './geofence.schema.ts'
 
-export function GeofenceDetail({ params }: { params: { id: string } }): ReactNode {
+interface Props {
+  params: { id: string }
+  query: { company: number | undefined }
+}
+
+export function GeofenceDetail({ params, query }: Props): ReactNode {
   const { t } = useTranslation()
   const priorities = useLookup(lookupAlarmPriorities)
   const groups = useLookup(lookupNotificationGroupsForUser)
   const mayAssign = useCan(geofenceAssign.access)
-  const geofence = useGeofence(params.id)
+  const geofence = useGeofence(params.id, query.company)
   const { form, may, isExpert } = geofence
   const assign = mayAssign && !geofence.isNew && (
     <LinkButton href={geofenceAssign.href({ params: { id: Number(params.id) } })}>{t('profiles.assign')}</LinkButton>
@@ -40,6 +45,7 @@ export function GeofenceDetail({ params }: { params: { id: string } }): ReactNod
   return (
     <DetailScreen title={t('profiles.geofence')} detail={geofence} actions={assign} beside={map}>
       <Text of={form} name="name" label={t('profiles.name')} max={200} required />
+      <OwnerChoice of={form} name="companyId" disabled={!may.save} />
       <TransitionsField form={form} />
       <Num
         of={form}

@@ -1,4 +1,4 @@
-import { defineRoute, listQuery } from '@muster/core'
+import { defineRoute, fields, integer, listQuery, optional } from '@muster/core'
 
 export const geofenceList = defineRoute({
   path: '/administration/data/geofence',
@@ -19,6 +19,8 @@ export const geofenceImport = defineRoute({
 /** Adds a geofence when the ID is `new`. */
 export const geofenceDetail = defineRoute({
   path: '/administration/data/geofence/:id',
+  /** Owner of a new geofence. */
+  query: fields({ company: optional(integer()) }),
   access: { anyOf: ['ADM_GEOFENCE_VIEW'] },
   title: 'profiles.geofence',
   load: () => import('./geofence-detail.tsx').then(m => m.GeofenceDetail),

@@ -6,6 +6,7 @@ import {
   listFenceProfiles,
   listFences,
   lookupAlarmPriorities,
+  lookupCompaniesIds,
   lookupNotificationGroupsForUser,
   postFenceProfilesUnits,
   updateFenceProfile,
@@ -100,7 +101,7 @@ const aServer = (changes: Partial<Fence> = {}) =>
       },
     ])
 const detail = (id: string, server = aServer(), login = caller()) =>
-  openScreen(<GeofenceDetail params={{ id }} />, { server, login })
+  openScreen(<GeofenceDetail params={{ id }} query={{ company: undefined }} />, { server, login })
 
 it('ADM-003 ADM-001 lists geofences by name with shape and transitions', async () => {
   const query = { page: 1, size: undefined, q: undefined, sort: undefined }
@@ -162,6 +163,15 @@ describe('form', () => {
       expect(sent('createFenceProfile')).toEqual([])
     },
   )
+
+  it('gives a new geofence to the company of the address', async () => {
+    const server = aServer().on(lookupCompaniesIds, [{ id: 2, label: 'Hill Farm' }])
+    const { screen } = await openScreen(<GeofenceDetail params={{ id: 'new' }} query={{ company: 2 }} />, {
+      server,
+      login: caller(),
+    })
+    await expect.element(screen.getByRole('combobox', { name: /^Company/ })).toHaveValue('Hill Farm')
+  })
 
   it('GEO-031 marks all invalid fields at once', async () => {
     const { screen, dialog, press } = await detail('new')

@@ -2,6 +2,7 @@ import { fenceCorners } from '@muster/contract'
 import { expert } from '@muster/core'
 import { useCan, useDialogs, useClient } from '@muster/ui'
 import { useDetail, type DetailState } from '@muster/ui/screens'
+import { useMemo } from 'react'
 import { geofenceDetail, geofenceList } from './geofences.routes.ts'
 import { aGeofence, Geofence, type GeofenceModel } from './geofence.schema.ts'
 import { geofences, geofenceUnits } from './geofences.resource.ts'
@@ -10,15 +11,20 @@ import { shapeErrorOf } from './shape.ts'
 /**
  * Detail state that reports invalid shapes by dialog, confirms the loss of commands and reserves defaults for
  * experts.
+ * @param company owner of a new geofence
  */
-export function useGeofence(id: string): DetailState<GeofenceModel> & { isExpert: boolean } {
+export function useGeofence(
+  id: string,
+  company: number | undefined,
+): DetailState<GeofenceModel> & { isExpert: boolean } {
   const dialogs = useDialogs()
   const units = useClient(geofenceUnits)
   const isExpert = useCan(expert)
+  const blank = useMemo(() => ({ ...aGeofence, companyId: company }), [company])
   const detail = useDetail(geofences, {
     id,
     schema: Geofence,
-    blank: aGeofence,
+    blank,
     list: geofenceList,
     self: geofenceDetail,
   })

@@ -1,3 +1,4 @@
+import { OwnerChoice } from '@muster/fleet-kit/lookups'
 import { RecordUsage, VersionsButton } from '@muster/fleet-kit/record-history'
 import { LinkButton, useCan } from '@muster/ui'
 import { Check, Text } from '@muster/ui/controls'
@@ -43,6 +44,7 @@ function IoProfileDetail({ family, params }: Props & { family: Family }): ReactN
     >
       {form.formState.defaultValues?.readOnly && <p className="m-muted">{t('profiles.readOnly')}</p>}
       <Text of={form} name="name" label={t('profiles.name')} max={200} required />
+      <OwnerChoice of={form} name="companyId" disabled={!may.save} />
       <Check of={form} name="defaultConfiguration" label={t('profiles.isDefault')} />
       <Inputs form={form} maySave={may.save} />
       <InternalInputs form={form} maySave={may.save} />

@@ -1,5 +1,5 @@
 import { lookupPowerMotionModes, lookupPowerMotions } from '@muster/contract'
-import { numbered, useLookup } from '@muster/fleet-kit/lookups'
+import { numbered, OwnerChoice, useLookup } from '@muster/fleet-kit/lookups'
 import { RecordUsage, VersionsButton } from '@muster/fleet-kit/record-history'
 import { powerMotionMode } from '@muster/signals'
 import { LinkButton, useCan } from '@muster/ui'
@@ -54,6 +54,7 @@ function PowerProfileForm({ id: address }: { id: string }): ReactNode {
     >
       {readOnly && <p className="m-muted">{t('profiles.readOnly')}</p>}
       <Text of={form} name="name" label={t('profiles.name')} max={200} required />
+      <OwnerChoice of={form} name="companyId" disabled={!profile.may.save} />
       <Check of={form} name="isDefault" label={t('profiles.isDefault')} />
       <NotSentNote of="profile" />
       <SleepRules form={form} maySave={profile.may.save} />

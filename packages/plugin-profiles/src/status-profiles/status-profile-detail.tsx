@@ -1,5 +1,5 @@
 import { lookupCanProfiles } from '@muster/contract'
-import { numbered, useLookup } from '@muster/fleet-kit/lookups'
+import { numbered, OwnerChoice, useLookup } from '@muster/fleet-kit/lookups'
 import { RecordUsage, VersionsButton } from '@muster/fleet-kit/record-history'
 import { LinkButton, useCan } from '@muster/ui'
 import { Check, Choice, Text } from '@muster/ui/controls'
@@ -59,6 +59,7 @@ export function StatusProfileDetail({ query }: { query: { id?: number | undefine
     >
       {!isOwn && <p className="m-muted">{t('profiles.readOnly')}</p>}
       <Text of={form} name="name" label={t('profiles.name')} max={200} required />
+      <OwnerChoice of={form} name="companyId" disabled={!may.save} />
       <Check of={form} name="isDefault" label={t('profiles.isDefault')} />
       <Choice
         of={form}

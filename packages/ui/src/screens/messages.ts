@@ -130,6 +130,9 @@ export const screensMessages = {
   'dialog.geofenceHasAssignedCommands.text':
     '{{name}} sends commands when the unit enters or leaves it. They are removed with it.',
   'dialog.geofenceHasAssignedCommands.ok': 'Remove',
+  'dialog.fleetOwnerChange.title': 'Change the owner of {{name}}?',
+  'dialog.fleetOwnerChange.text': 'Users of the new owner will not see some of the units in this fleet.',
+  'dialog.fleetOwnerChange.ok': 'Change the owner',
   'dialog.tmInitConfirmation.title': 'Initialize {{name}}?',
   'dialog.tmInitConfirmation.text':
     'The source texts are pushed, and translations in use replace those of the version. Translations that are only in the version stay.',

@@ -5,6 +5,7 @@ import {
   listFleets,
   listFleetUnitsPaginated,
   listFleetUnitsPaginatedV2,
+  previewFleetOwner,
   updateFleet,
   type FleetSchemas,
 } from '@muster/contract'
@@ -17,6 +18,7 @@ import { inScope } from '#kernel/scope/sql.ts'
 import { contains, readPage } from '#kernel/db/lists.ts'
 import { withoutNulls } from '#kernel/db/rows.ts'
 import { listNavigatorUnits } from '#modules/equipment/units/public.ts'
+import { previewOwner } from './fleet-owner.ts'
 import { addFleet, changeFleet } from './save-fleet.ts'
 import { textsOfReader } from '#kernel/texts/texts.ts'
 import { Db } from '#kernel/dependencies.ts'
@@ -51,6 +53,8 @@ export const fleets = [
   handle(createFleet, async ({ body, caller, scope, use }) => ({
     id: await addFleet(use(Db), scope, caller.companyId, body),
   })),
+
+  handle(previewFleetOwner, ({ body, caller, scope, use }) => previewOwner(use(Db), scope, caller.companyId, body)),
 
   handle(updateFleet, ({ path, body, scope, use }) => changeFleet(use(Db), scope, path.fleetId, body)),
 

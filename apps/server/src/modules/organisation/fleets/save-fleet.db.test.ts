@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { testDatabase, waitingIn, type TestDatabase } from '#test/database.ts'
+import { previewOwner } from './fleet-owner.ts'
 import { addFleet, changeFleet } from './save-fleet.ts'
 
 let database: TestDatabase
@@ -101,4 +102,62 @@ test('returns 404 for changes of a fleet outside the scope', async () => {
     status: 404,
   })
   expect((await fleet(id)).name).toBe('Theirs')
+})
+
+test('gives a new fleet to the nearest company that sees all its units', async () => {
+  const { db } = database
+  // a dealer with a customer that has two sites
+  await db
+    .insertInto('company')
+    .values(
+      (
+        [
+          [30, null],
+          [31, 30],
+          [32, 31],
+          [33, 31],
+        ] as const
+      ).map(([company_id, parent_company_id]) => ({
+        company_id,
+        parent_company_id,
+        name: `c${company_id}`,
+      })),
+    )
+    .execute()
+  await db
+    .insertInto('unit')
+    .values([300, 320, 330].map(unit_id => ({ unit_id, company_id: unit_id / 10, name: `u${unit_id}` })))
+    .execute()
+  const dealer = { userId: 3, companyIds: [30, 31, 32, 33] }
+  const ownerOf = async (unitIds: number[], companyId?: number) => {
+    const id = await addFleet(db, dealer, 30, { name: 'F', unitIds, ...(companyId !== undefined && { companyId }) })
+    return (await fleet(id)).company_id
+  }
+  expect(await ownerOf([])).toBe(30)
+  expect(await ownerOf([320])).toBe(32)
+  expect(await ownerOf([320, 330])).toBe(31)
+  expect(await ownerOf([300, 320])).toBe(30)
+  expect(await ownerOf([320], 31)).toBe(31)
+  await expect(ownerOf([320], 1)).rejects.toMatchObject({
+    status: 400,
+    errors: ['companyId: there is no company 1'],
+  })
+  expect(await previewOwner(db, dealer, 30, { unitIds: [300, 320, 330], companyId: 31 })).toEqual({
+    companyId: 31,
+    hiddenUnitsCount: 1,
+    hiddenUnits: [{ unitId: 300, name: 'u300', companyName: 'c30' }],
+  })
+})
+
+test('moves a fleet to another company of the scope, where it replaces the default fleet', async () => {
+  const { db } = database
+  const old = await addFleet(db, everywhere, 2, { name: 'Old', unitIds: [], isDefault: true })
+  const id = await addFleet(db, everywhere, 1, { name: 'Moving', unitIds: [] })
+  const change = { name: 'Moving', unitIds: [], isDefault: true, companyId: 2 }
+  await expect(changeFleet(db, north, id, change)).rejects.toMatchObject({ status: 400 })
+  await changeFleet(db, everywhere, id, change)
+  expect([await fleet(id), await fleet(old)]).toMatchObject([
+    { company_id: 2, is_default: true },
+    { company_id: 2, is_default: false },
+  ])
 })

@@ -6,16 +6,22 @@ import { badRequest, notFound } from '#kernel/http/problem.ts'
 import type { Scope } from '#kernel/scope/scope.ts'
 import { inScope } from '#kernel/scope/sql.ts'
 import { noSuch } from '#kernel/texts/sentence.ts'
+import { nearestOwner, requireOwner } from './fleet-owner.ts'
 
 type FleetInput = FleetSchemas['FleetInput']
 
-/** Adds a fleet to a company and returns its ID. */
-export function addFleet(db: Database, scope: Scope, companyId: number, fleet: FleetInput): Promise<number> {
+/**
+ * Adds a fleet and returns its ID. @param callerCompanyId the owner of a fleet without owner and units
+ * @throws Problem 400 for an owner outside the scope
+ */
+export function addFleet(db: Database, scope: Scope, callerCompanyId: number, fleet: FleetInput): Promise<number> {
   return db.transaction().execute(async trx => {
-    if (fleet.isDefault) await lockCompany(trx, sql`${companyId}`)
+    requireOwner(scope, fleet.companyId)
+    const owner = fleet.companyId ?? (await nearestOwner(trx, scope, fleet.unitIds)) ?? callerCompanyId
+    if (fleet.isDefault) await lockCompany(trx, sql`${owner}`)
     const { fleet_id } = await trx
       .insertInto('fleet')
-      .values({ company_id: companyId, ...columnsOf(fleet) })
+      .values({ company_id: owner, ...columnsOf(fleet) })
       .returning('fleet_id')
       .executeTakeFirstOrThrow()
     await replaceUnits(trx, scope, fleet_id, fleet.unitIds)
@@ -24,13 +30,19 @@ export function addFleet(db: Database, scope: Scope, companyId: number, fleet: F
   })
 }
 
-/** @throws Problem 404 for a fleet outside the scope */
+/** @throws Problem 404 for a fleet outside the scope, 400 for an owner outside it */
 export function changeFleet(db: Database, scope: Scope, fleetId: number, fleet: FleetInput): Promise<void> {
   return db.transaction().execute(async trx => {
-    if (fleet.isDefault) await lockCompany(trx, sql`(select company_id from fleet where fleet_id = ${fleetId})`)
+    requireOwner(scope, fleet.companyId)
+    const { companyId } = fleet
+    if (fleet.isDefault)
+      await lockCompany(
+        trx,
+        companyId === undefined ? sql`(select company_id from fleet where fleet_id = ${fleetId})` : sql`${companyId}`,
+      )
     const found = await trx
       .updateTable('fleet')
-      .set(columnsOf(fleet))
+      .set({ ...columnsOf(fleet), ...(companyId !== undefined && { company_id: companyId }) })
       .where('fleet_id', '=', fleetId)
       .where(inScope(scope, 'fleet.company_id'))
       .returning('fleet_id')
