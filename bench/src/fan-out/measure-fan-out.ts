@@ -81,7 +81,7 @@ export async function measureFeed({ units = 1000, messages = 4, deflate = true }
   }
   drive()
   const args = ['1', '/topic/unit-positions', 'bounds:30,-20,70,40', ...(deflate ? ['deflate'] : [])]
-  return withReaders(new PositionFeed({ state }), args, async received => {
+  return withReaders(new PositionFeed({ state, narrow: async scope => scope }), args, async received => {
     while ((await received()).messages === 0) await pause(20)
     const first = await received()
     const cpu = process.cpuUsage()

@@ -2,11 +2,11 @@
 export interface Scope {
   readonly userId: number
   readonly companyIds: readonly number[]
-  /** Set for an embed token. `companyIds` is then empty, so that code without support for embed tokens shows nothing. */
+  /** Set for an embed token or a filtered map. `companyIds` is then empty, so that code without support shows nothing. */
   readonly only?: NarrowScope
 }
 
-/** Scope of an embed token: units and their companies. */
+/** Scope of an embed token or a filtered map: units and their companies. */
 export interface NarrowScope {
   readonly unitIds: readonly number[]
   readonly companyIds: readonly number[]

@@ -63,8 +63,11 @@ export class FeedViewer {
   }
 
   #survey(state: FleetState): FeedChange {
-    const { area, unitIds } = this.#window
-    const inView = selectWindow(state, this.#mask, area, unitIds && { unitIds: [...unitIds] })
+    const { area, unitIds, statusIds } = this.#window
+    const inView = selectWindow(state, this.#mask, area, {
+      ...(unitIds && { unitIds: [...unitIds] }),
+      ...(statusIds && { statusIds: [...statusIds] }),
+    })
     const { unitId, revision } = state.columns
     const shown = new Set<number>()
     const slots: number[] = []
@@ -80,14 +83,15 @@ export class FeedViewer {
   }
 
   #follow(state: FleetState, changed: Int32Array): FeedChange {
-    const { unitId, x, y } = state.columns
-    const { area, unitIds } = this.#window
+    const { unitId, x, y, shown } = state.columns
+    const { area, unitIds, statusIds } = this.#window
     const slots: number[] = []
     const gone: number[] = []
     for (const slot of changed) {
       const id = unitId[slot]!
       const known = this.#shown.has(id)
-      if (contains(area, x[slot]!, y[slot]!) && (!unitIds || unitIds.has(id))) {
+      const isChosen = (!unitIds || unitIds.has(id)) && (!statusIds || statusIds.has(shown[slot]!))
+      if (isChosen && contains(area, x[slot]!, y[slot]!)) {
         if (!known && this.#shown.size >= viewportLimit) this.#truncated = true
         else {
           this.#shown.add(id)

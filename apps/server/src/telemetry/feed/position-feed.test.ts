@@ -1,7 +1,9 @@
 import { describe, expect, it } from 'vitest'
 import { fleet, now, reading } from '#test/live-fleet.ts'
 import type { RealtimeCaller } from '#kernel/realtime/caller.ts'
+import type { UnitChoice } from '../live/narrow-scope.ts'
 import type { MessageBody } from '#kernel/realtime/message-body.ts'
+import type { NarrowScope } from './narrowed-scope.ts'
 import { PositionFeed } from './position-feed.ts'
 import { caller, startServer, RawClient } from '#test/stomp.ts'
 
@@ -12,8 +14,13 @@ interface Message {
 }
 
 /** A feed without its timer: `look` is one tick after the interval has passed. */
-function watch(state: ReturnType<typeof fleet>, who: RealtimeCaller, headers: Record<string, string>) {
-  const feed = new PositionFeed({ state, interval: 0, tickEvery: 2 ** 30 })
+function watch(
+  state: ReturnType<typeof fleet>,
+  who: RealtimeCaller,
+  headers: Record<string, string>,
+  narrow: NarrowScope = async scope => scope,
+) {
+  const feed = new PositionFeed({ state, narrow, interval: 0, tickEvery: 2 ** 30, refreshEvery: 0 })
   const messages: Message[] = []
   const subscriber = {
     caller: who,
@@ -117,6 +124,42 @@ describe('PositionFeed', () => {
     end()
   })
 
+  it('MAP-046 sends only units in the selected statuses; one that changes its status leaves', () => {
+    const state = fleet([reading(1, 45, 9), reading(2, 45, 9, { statusId: 2 }), reading(3, 45, 9, { statusId: 4 })])
+    const { look, move, end } = watch(state, caller(1), { ...italy, 'status-ids': '1,2' })
+    expect(look()).toMatchObject({ unitIds: [1, 2] })
+    state.upsert(reading(2, 45, 9, { statusId: 4, time: now }))
+    state.upsert(reading(3, 45, 9, { statusId: 1, time: now }))
+    expect(look()).toMatchObject({ unitIds: [3], gone: [2] })
+    move(italy)
+    expect(look()).toMatchObject({ unitIds: [2] })
+    end()
+  })
+
+  it('MAP-046 sends only units of the selected company, fleet or search, also after they change', async () => {
+    const state = fleet([reading(1, 45, 9), reading(2, 45, 9), reading(3, 45, 9, { companyId: 2 })])
+    const fleets = new Map([[7, [1, 3]]])
+    const choices: UnitChoice[] = []
+    const narrow: NarrowScope = async ({ userId, companyIds }, choice) => {
+      choices.push(choice)
+      const unitIds = fleets.get(choice.fleetId ?? 0) ?? []
+      return { userId, companyIds: [], only: { unitIds, companyIds, commandTemplateIds: [] } }
+    }
+    const { look, move, end } = watch(state, caller(1), { ...italy, 'fleet-id': '7' }, narrow)
+    // the units of the fleet are not known yet
+    expect(look()).toBeUndefined()
+    await Promise.resolve()
+    expect(look()).toMatchObject({ unitIds: [1] })
+    fleets.set(7, [2])
+    look()
+    await Promise.resolve()
+    expect(look()).toMatchObject({ unitIds: [2], gone: [1] })
+    move({ ...italy, 'company-id': '4', search: 'a, b' })
+    look()
+    expect(choices.at(-1)).toEqual({ companyId: 4, search: 'a, b' })
+    end()
+  })
+
   it('limits the number of units, and adds units when there is room', () => {
     const state = fleet(Array.from({ length: 2500 }, (_, i) => reading(i, 45, 9)))
     const { look, end } = watch(state, caller(1), italy)
@@ -151,6 +194,8 @@ describe('PositionFeed', () => {
       [{ bounds: '46,7,44,10' }, 'latMin,lonMin,latMax,lonMax'],
       [{ bounds: 'a,7,44,' }, 'latMin,lonMin,latMax,lonMax'],
       [{ 'unit-ids': '1,x' }, 'numbers with commas'],
+      [{ ...italy, 'status-ids': '1,x' }, 'status-ids header is numbers with commas'],
+      [{ ...italy, 'fleet-id': '1,2' }, 'fleet-id header is one number'],
       [{ 'unit-ids': Array.from({ length: 1001 }, (_, i) => i).join() }, 'more than 1000'],
     ] as const)
       expect(() => watch(state, caller(1), headers)).toThrow(words)
@@ -158,7 +203,9 @@ describe('PositionFeed', () => {
 
   it('reaches a socket at most once in an interval, with the newest of each unit', async () => {
     const state = fleet([reading(1, 45, 9)])
-    const server = await startServer([new PositionFeed({ state, interval: 60_000, tickEvery: 5 })])
+    const server = await startServer([
+      new PositionFeed({ state, narrow: async scope => scope, interval: 60_000, tickEvery: 5 }),
+    ])
     const client = await RawClient.connect(server.url)
     client.send('SUBSCRIBE\nid:p\ndestination:/topic/unit-positions\nbounds:44,7,46,10\n\n\0')
     expect(await client.find('MESSAGE')).toContain('"unitIds":[1]')

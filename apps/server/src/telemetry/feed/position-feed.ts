@@ -1,6 +1,6 @@
 import type { FleetState, ScopeMask } from '../live/fleet-state.ts'
 import { visibilityOf } from '../live/visibility.ts'
-import type { NarrowScope } from '#kernel/scope/scope.ts'
+import type { Scope } from '#kernel/scope/scope.ts'
 import type { RealtimeCaller } from '#kernel/realtime/caller.ts'
 import { exactly } from '#kernel/realtime/channel.ts'
 import type { Channel, SubscribeRequest, Subscriber, Subscription } from '#kernel/realtime/channel.ts'
@@ -8,6 +8,8 @@ import { feedMessage } from './feed-message.ts'
 import { FeedViewer } from './feed-viewer.ts'
 import { parseFeedWindow } from './feed-window.ts'
 import type { FeedWindow } from './feed-window.ts'
+import { NarrowedScope } from './narrowed-scope.ts'
+import type { NarrowScope } from './narrowed-scope.ts'
 import { jsonBody } from '#kernel/realtime/message-body.ts'
 import type { Milliseconds } from '#kernel/time/units.ts'
 
@@ -15,6 +17,12 @@ export interface PositionFeedOptions {
   state: FleetState
   /** Admits a caller; the scope limits the units in any case. */
   mayWatch?(caller: RealtimeCaller): boolean
+  /** Looks up the units that a subscriber has chosen. */
+  narrow: NarrowScope
+  /** Called when that fails; the feed retries. */
+  onError?(error: unknown): void
+  /** Time after which chosen units are looked up again. */
+  refreshEvery?: Milliseconds
   /** Minimum time between two messages to a subscriber. */
   interval?: Milliseconds
   /** Time between two checks for due subscribers; a fraction of the interval. */
@@ -28,7 +36,8 @@ interface Seat {
   mask: ScopeMask | undefined
   /** Requested window, and the units of an embed token that limit it. */
   requested: FeedWindow
-  only: NarrowScope | undefined
+  only: Scope['only']
+  scope: NarrowedScope
   sentAt: Milliseconds
 }
 
@@ -44,8 +53,15 @@ export class PositionFeed implements Channel<RealtimeCaller> {
   #timer: NodeJS.Timeout | undefined
   #scheduled = false
 
-  constructor({ mayWatch = () => true, interval = 1000, tickEvery = 250, ...options }: PositionFeedOptions) {
-    this.#options = { mayWatch, interval, tickEvery, ...options }
+  constructor({
+    mayWatch = () => true,
+    onError = () => {},
+    interval = 1000,
+    tickEvery = 250,
+    refreshEvery = 30_000,
+    ...options
+  }: PositionFeedOptions) {
+    this.#options = { mayWatch, onError, interval, tickEvery, refreshEvery, ...options }
   }
 
   authorize(caller: RealtimeCaller): boolean {
@@ -56,7 +72,9 @@ export class PositionFeed implements Channel<RealtimeCaller> {
     const requested = parseFeedWindow(request.headers)
     const { only } = subscriber.caller.scope
     const viewer = new FeedViewer(within(requested, only))
-    const seat: Seat = { subscriber, viewer, mask: undefined, requested, only, sentAt: -Infinity }
+    const { narrow, refreshEvery, onError } = this.#options
+    const scope = new NarrowedScope({ narrow, refreshEvery, onError, onReady: () => this.#tickSoon() })
+    const seat: Seat = { subscriber, viewer, mask: undefined, requested, only, scope, sentAt: -Infinity }
     this.#seats.add(seat)
     this.#timer ??= setInterval(() => this.tick(), this.#options.tickEvery)
     this.#tickSoon()
@@ -85,7 +103,7 @@ export class PositionFeed implements Channel<RealtimeCaller> {
       const { subscriber, viewer } = seat
       // a tick may be early: the interval is 1 s, not 1.25 s
       if (now - seat.sentAt < interval * 0.98 || subscriber.lagging) continue
-      this.#narrow(seat)
+      if (!this.#narrow(seat)) continue
       if (!viewer.behind(state)) continue
       const change = viewer.advance(state, () => changes.since(viewer.since, viewer.mask))
       if (!change) continue
@@ -94,18 +112,23 @@ export class PositionFeed implements Channel<RealtimeCaller> {
     }
   }
 
-  /** Updates the scope. Equal scopes share a mask, so that they share a scan. */
-  #narrow(seat: Seat): void {
-    const { scope } = seat.subscriber.caller
+  /**
+   * Updates the scope. Equal scopes share a mask, so that they share a scan. Returns false while the chosen units are
+   * unknown.
+   */
+  #narrow(seat: Seat): boolean {
+    const scope = seat.scope.of(seat.subscriber.caller.scope, seat.requested.choice)
+    if (!scope) return false
     if (scope.only !== seat.only) {
       seat.only = scope.only
       seat.viewer.move(within(seat.requested, scope.only))
     }
     const { mask } = visibilityOf(this.#options.state, scope)
-    if (mask === seat.mask) return
+    if (mask === seat.mask) return true
     seat.mask = mask
     const twin = [...this.#seats].find(({ viewer }) => Buffer.compare(viewer.mask, mask) === 0)
     seat.viewer.narrow(twin?.viewer.mask ?? mask)
+    return true
   }
 
   #tickSoon(): void {
@@ -118,9 +141,10 @@ export class PositionFeed implements Channel<RealtimeCaller> {
   }
 }
 
-function within({ area, unitIds }: FeedWindow, only: NarrowScope | undefined): FeedWindow {
-  if (!only) return { area, unitIds }
-  return { area, unitIds: new Set(unitIds ? only.unitIds.filter(id => unitIds.has(id)) : only.unitIds) }
+function within(window: FeedWindow, only: Scope['only']): FeedWindow {
+  const { unitIds } = window
+  if (!only) return window
+  return { ...window, unitIds: new Set(unitIds ? only.unitIds.filter(id => unitIds.has(id)) : only.unitIds) }
 }
 
 /** Slots that changed since a version, by scope. Scans once for each combination. */

@@ -1,10 +1,19 @@
 import { getCustomDuties, listUnitsPositions, saveCustomDuties } from '@muster/contract'
+import type { Place } from '@muster/signals'
 import { handle } from '#kernel/http/handler.ts'
+import { badRequest } from '#kernel/http/problem.ts'
 import { boundsOf } from '#modules/map/tracking/public.ts'
 import { listAreaUnits } from './area-units.ts'
 import { saveCustomStatuses, readCustomStatuses } from './custom-statuses.ts'
 import { textsOfReader } from '#kernel/texts/texts.ts'
 import { Db } from '#kernel/dependencies.ts'
+
+/** @throws Problem 400 for half of a place */
+function placeOf(latitude: number | undefined, longitude: number | undefined): Place | undefined {
+  if (latitude === undefined && longitude === undefined) return undefined
+  if (latitude !== undefined && longitude !== undefined) return { latitude, longitude }
+  throw badRequest(['problem.placeHalf'], { code: 'INVALID_INPUT' })
+}
 
 /** Operations of the navigator, except those for companies, fleets, units and search. */
 export const navigator = [
@@ -14,6 +23,8 @@ export const navigator = [
       STATUSIDS: statusIds,
       CENTERID,
       FOLLOWID,
+      nearLat,
+      nearLng,
       start = 0,
       limit = 2000,
       zoom = 3,
@@ -26,6 +37,7 @@ export const navigator = [
       unitIds,
       statusIds,
       firstIds,
+      near: placeOf(nearLat, nearLng),
       zoom,
       start,
       limit,

@@ -7,9 +7,11 @@ import {
   listUnitsPositionsClustered,
 } from '@muster/contract'
 import { defineModule } from '#modules/define-module.ts'
+import { Db, Log } from '#kernel/dependencies.ts'
 import { mayFollow } from '#kernel/realtime/caller.ts'
 import { PositionFeed } from '#telemetry/feed/position-feed.ts'
 import { FleetState } from '#telemetry/live/fleet-state.ts'
+import { narrowScope } from '#telemetry/live/narrow-scope.ts'
 import { tracking } from './tracking.ts'
 
 const unitCard = [getUnitTracking, getUnitTrackingLastinfo]
@@ -23,6 +25,8 @@ export const trackingModule = defineModule({
       open: use =>
         new PositionFeed({
           state: use(FleetState),
+          narrow: (scope, choice) => narrowScope(use(Db), scope, choice),
+          onError: error => use(Log).warn({ err: error }, 'The chosen units of a live map could not be read.'),
           mayWatch: caller => caller.permissions.has('ADM_FLEET_AT_GLANCE_VIEW') && mayFollow(caller, 'positions'),
         }),
     },

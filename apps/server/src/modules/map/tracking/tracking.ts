@@ -13,6 +13,7 @@ import { notFound } from '#kernel/http/problem.ts'
 import { requireSubscribed } from '#reporting/requested.ts'
 import { cluster } from '#telemetry/live/clusters.ts'
 import { boundingBox, statusCounts, unitsInBounds } from '#telemetry/live/queries.ts'
+import { narrowScope } from '#telemetry/live/narrow-scope.ts'
 import { visibilityOf } from '#telemetry/live/visibility.ts'
 import { statusesOf, statusName } from '#modules/equipment/units/public.ts'
 import { modelSignals } from './model-signals.ts'
@@ -35,8 +36,9 @@ export const tracking = [
     return { items: await namePositions(use(Db), scope, byName), totalCount }
   }),
 
-  handle(getUnitsBoundingBox, ({ query, scope, use }) => {
-    const { mask, unitIds } = visibilityOf(use(FleetState), scope, query.UNITIDS)
+  handle(getUnitsBoundingBox, async ({ query, scope, use }) => {
+    const narrowed = await narrowScope(use(Db), scope, query)
+    const { mask, unitIds } = visibilityOf(use(FleetState), narrowed, query.UNITIDS)
     return boxOf(boundingBox(use(FleetState), mask, { unitIds, statusIds: query.STATUSIDS }))
   }),
 
@@ -57,7 +59,8 @@ export const tracking = [
 
   handle(listUnitsPositionsClustered, async ({ query, scope, use, signal }) => {
     const { zoom = 3, minRecap, maxZoom, radius, UNITIDS, STATUSIDS: statusIds } = query
-    const { mask, unitIds } = visibilityOf(use(FleetState), scope, UNITIDS)
+    const narrowed = await narrowScope(use(Db), scope, query)
+    const { mask, unitIds } = visibilityOf(use(FleetState), narrowed, UNITIDS)
     const found = cluster(use(FleetState), mask, {
       bounds: boundsOf(query),
       zoom,
