@@ -1,4 +1,5 @@
 import { mapKitMessages } from './messages.ts'
+import type { LocationFailure } from './location/use-my-location.ts'
 import type { BasemapFailure } from './types.ts'
 
 /** All texts of a map, translated by the caller. */
@@ -29,6 +30,9 @@ export interface MapTexts {
   }
   /** Labels of the button that folds the side panel. */
   panel: { show: string; hide: string }
+  /** Labels of the handle that changes the height of a sheet. */
+  sheet: { full: string; half: string }
+  location: { find: string; here: string; failure: Record<LocationFailure, string> }
   basemapFailure: (basemapFailure: BasemapFailure) => string
   /** Explains that the page blocks the engine. @param source source that the directive must allow */
   blocked: (directive: string, source: string) => string
@@ -59,6 +63,17 @@ export function mapTexts(t: Translate): MapTexts {
         text: hosts => t('mapkit.offer.text', { hosts: listed(hosts) }),
         show: t('mapkit.offer.show', {}),
         keep: t('mapkit.offer.keep', {}),
+      },
+    },
+    sheet: { full: t('mapkit.sheet.full', {}), half: t('mapkit.sheet.half', {}) },
+    location: {
+      find: t('mapkit.location', {}),
+      here: t('mapkit.location.here', {}),
+      failure: {
+        denied: t('mapkit.location.denied', {}),
+        insecure: t('mapkit.location.insecure', {}),
+        timeout: t('mapkit.location.timeout', {}),
+        unavailable: t('mapkit.location.unavailable', {}),
       },
     },
     basemapFailure: ({ reason, host, isFallback }) =>

@@ -1,6 +1,8 @@
-import { use, useEffect, useEffectEvent, useLayoutEffect, useRef, useState, type ReactNode } from 'react'
-import { LabelsContext, useEngine, useMap } from './map-context.tsx'
+import { use, useEffect, useEffectEvent, useRef, useState, type ReactNode } from 'react'
+import { LabelsContext, useMap } from './map-context.tsx'
 import type { MapPort } from './map-port.ts'
+import { usePopupPlace } from './popup/use-popup-place.ts'
+import { usePhone, useSheetHeight, useUncovered } from './popup/use-sheet.ts'
 import type { LatLng } from './types.ts'
 
 interface Props {
@@ -10,16 +12,12 @@ interface Props {
   children: ReactNode
 }
 
-const gap = 30
-const margin = 8
-
 // a map has at most one popup: a new one closes the previous one
 const open = new WeakMap<MapPort, () => void>()
 
-/** Popup at a place. Takes the focus, restores it, closes with Esc. */
-export function MapPopup({ at: { lat, lng }, onClose, label, children }: Props) {
+/** Popup at a place, or a sheet below the map on a phone. Takes the focus, restores it, closes with Esc. */
+export function MapPopup({ at, onClose, label, children }: Props) {
   const port = useMap()
-  const engine = useEngine()
   const labels = use(LabelsContext)
   const element = useRef<HTMLDivElement>(null)
   const close = useEffectEvent(onClose)
@@ -48,37 +46,10 @@ export function MapPopup({ at: { lat, lng }, onClose, label, children }: Props) 
     }
   }, [returnTo])
 
-  useLayoutEffect(() => {
-    if (!engine) return
-    const place = () => {
-      const popup = element.current!
-      const { offsetWidth: width, offsetHeight: height } = popup
-      const room = popup.parentElement!
-      const { x, y } = engine.project({ lat, lng })
-      const seen = x >= 0 && y >= 0 && x <= room.clientWidth && y <= room.clientHeight
-      const top = y - height - gap < margin ? y + gap : y - height - gap
-      // too tall above and below: beside the place, or over it
-      const isTall = top + height + margin > room.clientHeight
-      const besides = [x + gap, x - gap - width].find(at => at >= margin && at + width + margin <= room.clientWidth)
-      const left =
-        isTall && besides !== undefined
-          ? besides
-          : Math.max(margin, Math.min(room.clientWidth - width - margin, x - width / 2))
-      const within = Math.max(
-        margin,
-        Math.min(room.clientHeight - height - margin, isTall && besides !== undefined ? y - height / 2 : top),
-      )
-      popup.style.transform = `translate(${seen ? left : x - width / 2}px, ${seen ? within : top}px)`
-    }
-    place()
-    const size = new ResizeObserver(place)
-    size.observe(element.current!)
-    const stop = engine.onMove(place)
-    return () => {
-      size.disconnect()
-      stop()
-    }
-  }, [engine, lat, lng])
+  const isSheet = usePhone()
+  usePopupPlace(element, at, !isSheet)
+  useUncovered(element, at, isSheet)
+  const { isFull, dragged, handle } = useSheetHeight(element, onClose)
 
   return (
     <div
@@ -86,14 +57,25 @@ export function MapPopup({ at: { lat, lng }, onClose, label, children }: Props) 
       role="dialog"
       aria-label={label}
       tabIndex={-1}
-      className="mk-popup"
+      className={isSheet ? 'mk-popup mk-sheet' : 'mk-popup'}
+      data-full={isSheet && isFull}
+      data-dragged={dragged !== undefined || undefined}
+      style={dragged === undefined ? undefined : { height: `${dragged * 100}%` }}
       onKeyDown={event => {
         if (event.key !== 'Escape') return
         event.stopPropagation()
         onClose()
       }}
     >
-      {children}
+      {isSheet && (
+        <button
+          type="button"
+          className="mk-sheet-handle"
+          aria-label={isFull ? labels.sheet.half : labels.sheet.full}
+          {...handle}
+        />
+      )}
+      <div className="mk-popup-content">{children}</div>
       <button type="button" className="mk-popup-close" aria-label={labels.close} onClick={onClose}>
         <svg viewBox="0 0 16 16" aria-hidden="true">
           <path d="M4 4l8 8M12 4l-8 8" />

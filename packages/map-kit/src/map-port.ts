@@ -2,6 +2,9 @@ import type { CameraTarget, MapEngine } from './engine.ts'
 import { boundsOf } from './geometry.ts'
 import type { Bounds, LatLng, Padding, Unsubscribe, View } from './types.ts'
 
+/** Duration of a camera move. */
+export const animationMs = 400
+
 type Places = () => Iterable<LatLng>
 
 /** Controls the camera for a screen. The last call before the engine has loaded is executed afterwards. */
@@ -10,6 +13,10 @@ export class MapPort {
   #last: View | undefined
   #waiting: CameraTarget | undefined
   #padding: Padding = {}
+  /** Pixels at the bottom that a sheet covers. */
+  #covered = 0
+  /** Target of the last move, and when its animation ends. */
+  #moving: { target: CameraTarget; until: number } | undefined
   #isMoved = false
   readonly #listeners = new Set<() => void>()
   readonly #contents = new Set<Places>()
@@ -64,13 +71,24 @@ export class MapPort {
 
   pad(padding: Padding): void {
     this.#padding = padding
-    this.#engine?.pad(padding)
+    this.#applyPadding()
+  }
+
+  /** Reserves the lower part of the map for a sheet, in pixels; 0 frees it. */
+  cover(bottom: number): void {
+    this.#covered = bottom
+    this.#applyPadding()
+  }
+
+  /** True while the camera moves to a place. */
+  get isMoving(): boolean {
+    return this.#moving !== undefined && performance.now() < this.#moving.until
   }
 
   attach(engine: MapEngine | undefined): void {
     this.#last = this.#engine?.view() ?? this.#last
     this.#engine = engine
-    engine?.pad(this.#padding)
+    this.#applyPadding()
     if (engine && this.#waiting) engine.move(this.#waiting, false)
     this.#waiting = undefined
     for (const listener of this.#listeners) listener()
@@ -96,8 +114,17 @@ export class MapPort {
     return [...this.#contents].flatMap(places => [...places()])
   }
 
+  #applyPadding(): void {
+    const { bottom = 0 } = this.#padding
+    const isMoving = this.isMoving
+    this.#engine?.pad({ ...this.#padding, bottom: bottom + this.#covered })
+    // a change of the padding stops the animation
+    if (isMoving && this.#moving) this.#engine?.move(this.#moving.target, !prefersReducedMotion())
+  }
+
   #move(target: CameraTarget): void {
     this.#isMoved = true
+    this.#moving = { target, until: performance.now() + animationMs }
     if (this.#engine) this.#engine.move(target, !prefersReducedMotion())
     else this.#waiting = target
   }

@@ -9,6 +9,14 @@ export const mapKitMessages = {
   'mapkit.blocked':
     'The content security policy of this page blocks the map. Add {{source}} to its {{directive}} directive.',
   'mapkit.layers': 'Layers',
+  'mapkit.location': 'My location',
+  'mapkit.location.denied':
+    'Your browser does not share your location with this page. Allow it in the site settings of the browser, then retry.',
+  'mapkit.location.here': 'You are here',
+  'mapkit.location.insecure': 'Browsers share your location only with pages opened with https.',
+  'mapkit.location.timeout': 'Your location was not found in time. Retry where the sky is visible.',
+  'mapkit.location.unavailable':
+    'Your location could not be found. Turn on location in the settings of your device, then retry.',
   'mapkit.offer': 'Show streets on the map?',
   'mapkit.offer.keep': 'Keep this map',
   'mapkit.offer.show': 'Show streets',
@@ -18,6 +26,8 @@ export const mapKitMessages = {
   'mapkit.panel.show': 'Show the list',
   'mapkit.sent.hosts': 'Your browser sends the visible area and your IP address to {{hosts}}.',
   'mapkit.sent.none': 'Comes from this server. Nothing is sent to others.',
+  'mapkit.sheet.full': 'Full height',
+  'mapkit.sheet.half': 'Half height',
   'mapkit.shown': 'Show on the map',
   'mapkit.trouble.blocked':
     'This server does not allow requests to {{host}}. An administrator can add it to “hosts” in MUSTER_MAP_STYLES.',

@@ -23,6 +23,7 @@ import {
 } from '../engine.ts'
 import { fitMargins } from '../fit-margins.ts'
 import { nearestCopy, wrapLongitude } from '../geometry.ts'
+import { animationMs } from '../map-port.ts'
 import type { Bounds, LatLng, BasemapFailure, Mode, Padding, Point, Unsubscribe, View } from '../types.ts'
 import { SourceLayer, type DrawnLayer } from './feature-layer.ts'
 import { followGrid } from './grid.ts'
@@ -125,7 +126,7 @@ export class MapLibreEngine implements MapEngine {
 
   move(to: CameraTarget, animate: boolean): void {
     if (!this.#alive) return
-    const duration = animate ? 400 : 0
+    const duration = animate ? animationMs : 0
     if ('bounds' in to) {
       const { south, west, north, east } = to.bounds
       const box = new LngLatBounds([west, south], [east < west ? east + 360 : east, north])
