@@ -19,6 +19,18 @@ export type UnitPosition = FleetSchemas['UnitPosition']
 export interface MapWindow extends Bounds {
   /** Zoom at which the world is 256 × 2^zoom pixels wide. */
   zoom: number
+  /** Units that the map shows; all by default. */
+  choice?: UnitChoice
+}
+
+/** Filters the units of a map; empty for all units. */
+export interface UnitChoice {
+  /** Includes the companies below it. */
+  readonly companyId?: number
+  readonly fleetId?: number
+  /** Part of the unit's name. */
+  readonly search?: string
+  readonly statusIds?: readonly number[]
 }
 
 /** Zoom and radius of clusters (001 §9). Above zoom 17 units are not clustered. */
@@ -36,16 +48,14 @@ function createFleetPositions({ api, live }: Pick<Core, 'api' | 'live'>) {
       const query = api.queryFor(listUnitsPositionsClustered, { query: windowQuery(window) })
       return { ...query, queryFn: async context => byName(await query.queryFn(context)) }
     },
-    boundingBox: () => api.queryFor(getUnitsBoundingBox),
+    boundingBox: (choice: UnitChoice = {}) => api.queryFor(getUnitsBoundingBox, { query: choiceQuery(choice) }),
     statuses: () => api.queryFor(getUnitsStatusCounters),
     unit: (unitId: number) => api.queryFor(getUnitTracking, { path: { unitId } }),
     lastInfo: (unitId: number) => api.queryFor(getUnitTrackingLastinfo, { path: { unitId } }),
     search: (unitName: string, size = 50) => api.queryFor(searchTrackingUnits, { query: { unitName, page: 0, size } }),
-    /** Subscribes to the units of a window; `move({ bounds })` changes the window without a new subscription. */
-    follow(bounds: string, listener: (update: LiveUpdate) => void): Subscription {
-      return live.notifications.subscribe('/topic/unit-positions', { bounds }, message =>
-        listener(parseUpdate(message)),
-      )
+    /** Subscribes to the units of a window; `move(feedHeaders(…))` changes the window without a new subscription. */
+    follow(headers: Readonly<Record<string, string>>, listener: (update: LiveUpdate) => void): Subscription {
+      return live.notifications.subscribe('/topic/unit-positions', headers, message => listener(parseUpdate(message)))
     },
     /** Subscribes to one unit, wherever it is. */
     followUnit(unitId: number, listener: (place: LivePosition) => void): Subscription {
@@ -65,11 +75,29 @@ function createFleetPositions({ api, live }: Pick<Core, 'api' | 'live'>) {
 }
 
 /** Query parameters of a clustered request. */
-export const windowQuery = (window: MapWindow) => ({ ...boundsQuery(window), zoom: window.zoom, ...clustering })
+export const windowQuery = ({ choice, ...window }: MapWindow) => ({
+  ...boundsQuery(window),
+  zoom: window.zoom,
+  ...clustering,
+  ...choiceQuery(choice),
+})
 
-/** Header of the live feed: `latMin,lonMin,latMax,lonMax`. */
-export function boundsHeader({ south, west, north, east }: Bounds): string {
-  return [south, west, north, east].map(degrees => degrees.toFixed(5)).join(',')
+/** Query parameters of a filter. */
+export const choiceQuery = ({ statusIds, ...choice }: UnitChoice = {}) => ({
+  ...choice,
+  ...(statusIds && { STATUSIDS: [...statusIds] }),
+})
+
+/** Headers of the live feed for a window. */
+export function feedHeaders({ south, west, north, east, choice = {} }: MapWindow): Record<string, string> {
+  const { companyId, fleetId, search, statusIds } = choice
+  return {
+    bounds: [south, west, north, east].map(degrees => degrees.toFixed(5)).join(','),
+    ...(companyId !== undefined && { 'company-id': String(companyId) }),
+    ...(fleetId !== undefined && { 'fleet-id': String(fleetId) }),
+    ...(search !== undefined && { search }),
+    ...(statusIds && { 'status-ids': statusIds.join(',') }),
+  }
 }
 
 const names = new Intl.Collator(undefined, { numeric: true })

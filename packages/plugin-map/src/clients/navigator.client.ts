@@ -1,4 +1,5 @@
 import {
+  boundsQuery,
   getCompanyFleetsAndCompany,
   getCustomDuties,
   getUnitsDetails,
@@ -11,7 +12,9 @@ import {
   type FleetSchemas,
 } from '@muster/contract'
 import { defineClient, type Core } from '@muster/core'
-import { windowQuery, type MapWindow } from './fleet-positions.client.ts'
+import { choiceQuery, windowQuery, type MapWindow, type UnitChoice } from './fleet-positions.client.ts'
+
+const world = { south: -90, west: -180, north: 90, east: 180 }
 
 /** Rows per page of the navigator (001 §9). */
 export const pageSize = 200
@@ -55,5 +58,10 @@ function createNavigator({ api }: Pick<Core, 'api'>) {
     /** Returns the units of a map group. Group ids are valid only for the same window. */
     groupUnits: (window: MapWindow, clusterId: string, start: number) =>
       api.queryFor(listUnitsPositions, { query: { ...windowQuery(window), clusterId, ...page(start) } }),
+    /** Returns the units nearest to a place first. */
+    unitsNear: ({ lat, lng }: Record<'lat' | 'lng', number>, choice: UnitChoice, start: number) =>
+      api.queryFor(listUnitsPositions, {
+        query: { ...boundsQuery(world), ...choiceQuery(choice), nearLat: lat, nearLng: lng, ...page(start) },
+      }),
   }
 }

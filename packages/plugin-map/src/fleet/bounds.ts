@@ -12,8 +12,10 @@ export function parseCenter(center: string | undefined): LatLng | undefined {
 /** Converts a box of the API and adds a margin, so that a fit never targets a single point. */
 export function boundsWithMargin(box: FleetSchemas['BoundingBox'] | undefined): Bounds | undefined {
   const bounds = boundsOfBox(box)
-  if (!bounds) return undefined
-  const { south, west, north, east } = bounds
+  return bounds && withMargin(bounds)
+}
+
+export function withMargin({ south, west, north, east }: Bounds): Bounds {
   const margin = Math.max(0.0005, (north - south) * 0.05)
   return { south: south - margin, west: west - margin, north: north + margin, east: east + margin }
 }

@@ -4,6 +4,7 @@ import {
   ClusterLayer,
   isNarrowScreen,
   LayersControl,
+  LocationControl,
   MapCanvas,
   MapExtent,
   MapProvider,
@@ -17,7 +18,8 @@ import {
 import { Boundary, Loaded, useCan, useHost, useSession } from '@muster/ui'
 import { type ReactNode, useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { FleetNotices, UnitElsewhere } from './fleet-notices.tsx'
+import { FilterChips } from './filter-chips.tsx'
+import { FleetNotices, LocationNotice, UnitElsewhere } from './fleet-notices.tsx'
 import type { OverlayId, OverlayProps } from './fleet-overlays.tsx'
 import { FleetPanel } from './fleet-panel.tsx'
 import { FleetPopups } from './fleet-popups.tsx'
@@ -26,10 +28,11 @@ import { windowOf } from './bounds.ts'
 import { useMarkers } from './markers.ts'
 import { useFleetBounds, useInitialView } from './use-initial-view.ts'
 import { useFleet, useLiveCounts } from './use-fleet.ts'
-import { useMapLabels } from './use-map-labels.ts'
+import { filteredLabelKeys, useMapLabels } from './use-map-labels.ts'
+import { useNearest } from './use-nearest.ts'
 import { useSelection } from './use-selection.ts'
 import { useStatuses } from './use-statuses.ts'
-import type { MapWindow } from '../clients/fleet-positions.client.ts'
+import { useFitToChoice, useUnitChoice } from './use-unit-choice.ts'
 import './fleet.css'
 
 /** Keeps popups below the panel button that covers the map. */
@@ -54,22 +57,31 @@ function Fleet(query: FleetQuery): ReactNode {
   const { engine } = useBasemap()
   const map = useMap()
   const [search, setSearch] = useSearch(query)
-  const [window, setWindow] = useState<MapWindow>()
-  const { extent, hasNoPositions } = useFleetBounds()
+  const { navigator, setNavigator, choice, parts, removePart } = useUnitChoice(search, setSearch)
+  const [viewport, setViewport] = useState<Viewport>()
+  const window = useMemo(() => viewport && { ...windowOf(viewport.bounds, viewport.zoom), choice }, [viewport, choice])
+  const bounds = useFleetBounds(choice)
+  const { extent, hasNoPositions } = bounds
   const statuses = useStatuses()
   const fleet = useFleet(window, statuses.colors, useLiveCounts())
   const about = useSelection(fleet, window, query.unitId)
   const { clusters, markers } = useMarkers(fleet.data, statuses.colors, about.selectedId)
+  useFitToChoice(choice, bounds, about.close)
+  const location = useNearest(choice, about.show)
   const { overlays, isShown } = useOverlays(fleet.data?.totalCount, query.unitId)
   const options = optionsFor(theme, useSession()?.feature)
+  const chips = parts.length > 0 && <FilterChips parts={parts} statuses={statuses.byId} onRemove={removePart} />
   return (
     <div className="fleet side-panelled" data-inverted-popups={options.invertedPopups}>
       <h1 className="m-visually-hidden">{t('map.fleet.title')}</h1>
       <FleetPanel
-        {...{ fleet, statuses, hasNoPositions, search }}
+        {...{ fleet, statuses, hasNoPositions, search, chips, navigator }}
+        center={viewport?.center}
+        myLocation={location.at}
         isInverted={options.invertedMapPanel}
         hasInvertedSections={options.invertedAccordions}
         onSearch={setSearch}
+        onNavigator={setNavigator}
         selectedId={about.selectedId}
         onSelect={about.select}
         onFit={() => map.fitAll()}
@@ -80,8 +92,8 @@ function Fleet(query: FleetQuery): ReactNode {
           view={useInitialView(query.center, query.unitId, extent)}
           mode={mode}
           padding={isNarrowScreen() ? belowButton : whole}
-          labels={useMapLabels()}
-          onMove={({ bounds, zoom }: Viewport) => setWindow(windowOf(bounds, zoom))}
+          labels={useMapLabels(chips ? filteredLabelKeys : undefined)}
+          onMove={setViewport}
           onClick={about.close}
         >
           {extent && <MapExtent bounds={extent} />}
@@ -101,9 +113,13 @@ function Fleet(query: FleetQuery): ReactNode {
           <ClusterLayer clusters={clusters} onSelect={about.openGroup} />
           <UnitLayer units={markers} selectedId={about.selectedId} icons={useVehicleIcons()} onSelect={about.click} />
           <LayersControl overlays={overlays} />
+          <LocationControl location={location} />
           <FleetPopups about={about} statuses={statuses} />
         </MapCanvas>
         <FleetNotices fleet={fleet}>
+          {chips}
+          <LocationNotice location={location} />
+          {parts.length > 0 && hasNoPositions && <p>{t('map.filter.none')}</p>}
           {query.center !== undefined && query.unitId !== undefined && about.selectedId === query.unitId && (
             <UnitElsewhere
               unitId={query.unitId}

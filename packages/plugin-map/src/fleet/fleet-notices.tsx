@@ -1,10 +1,10 @@
-import { metres, metresToKilometres } from '@muster/core'
-import { metresBetween, within } from '@muster/map-kit'
-import { Button, useFormat, useLiveState, useClient } from '@muster/ui'
+import { mapTexts, type MyLocation, within } from '@muster/map-kit'
+import { Button, IconButton, useFormat, useLiveState, useClient } from '@muster/ui'
 import { useQuery, type UseQueryResult } from '@tanstack/react-query'
 import { type ReactNode, useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { parseCenter } from './bounds.ts'
+import { useDistance } from './use-distance.ts'
 import { type ClusteredUnits, fleetPositions, type MapWindow } from '../clients/fleet-positions.client.ts'
 
 interface NoticesProps {
@@ -35,6 +35,23 @@ export function FleetNotices({ fleet, children }: NoticesProps): ReactNode {
   )
 }
 
+/** Explains why the user's location was not found. */
+export function LocationNotice({ location: { failure, locate, dismiss } }: { location: MyLocation }): ReactNode {
+  const { t } = useTranslation()
+  if (!failure) return null
+  return (
+    <p>
+      {mapTexts(t).location.failure[failure]}{' '}
+      {failure !== 'insecure' && (
+        <Button look="quiet" onClick={locate}>
+          {t('map.failed.retry')}
+        </Button>
+      )}
+      <IconButton icon="close" label={t('map.close')} onClick={dismiss} />
+    </p>
+  )
+}
+
 interface UnitElsewhereProps {
   /** Unit in the URL. */
   unitId: number
@@ -47,7 +64,7 @@ interface UnitElsewhereProps {
 /** Reports where the unit of the URL is while it is outside the visible area. */
 export function UnitElsewhere({ unitId, center, window, onGo }: UnitElsewhereProps): ReactNode {
   const { t } = useTranslation()
-  const format = useFormat()
+  const distanceOf = useDistance()
   const positions = useClient(fleetPositions)
   // the popup refetches these queries
   const unit = useQuery(positions.unit(unitId))
@@ -60,7 +77,7 @@ export function UnitElsewhere({ unitId, center, window, onGo }: UnitElsewherePro
   }, [isSeen])
   const from = parseCenter(center)
   if (!at || !window || !from || isSeen || wasSeen) return null
-  const distance = format.quantity('LENGTH', metresToKilometres(metres(metresBetween(from, at))), 0)
+  const distance = distanceOf(from, at)
   const { name } = unit.data ?? {}
   const address = info.data?.address
   return (

@@ -8,6 +8,8 @@ import { UnitsInView, type InViewProps } from './units-in-view.tsx'
 import type { Statuses } from './use-statuses.ts'
 
 interface Props extends Omit<InViewProps, 'statuses' | 'onSelect'>, Pick<NavigatorProps, 'search' | 'onSearch'> {
+  navigator: NavigatorProps['state']
+  onNavigator: NavigatorProps['onState']
   statuses: Statuses
   isInverted: boolean | undefined
   hasInvertedSections: boolean | undefined
@@ -23,6 +25,8 @@ export function FleetPanel({
   statuses,
   search,
   onSearch,
+  navigator,
+  onNavigator,
   onSelect,
   ...list
 }: Props): ReactNode {
@@ -60,7 +64,15 @@ export function FleetPanel({
           <Section id="fleet" title={t('map.panel.fleet')} icon="list">
             <Loaded<NavigatorProps>
               load={loadNavigator}
-              props={{ search, onSearch, selectedId: list.selectedId, statuses: statuses.byId, onSelect: select }}
+              props={{
+                search,
+                onSearch,
+                state: navigator,
+                onState: onNavigator,
+                selectedId: list.selectedId,
+                statuses: statuses.byId,
+                onSelect: select,
+              }}
               fallback={<Loading />}
             />
           </Section>

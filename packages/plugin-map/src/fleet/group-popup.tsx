@@ -1,13 +1,14 @@
 import { MapPopup, type LatLng } from '@muster/map-kit'
 import { Button, useClient } from '@muster/ui'
 import { useQuery } from '@tanstack/react-query'
+import type { TFunction } from 'i18next'
 import { useMemo, useState, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { RowList } from '../navigator/row-list.tsx'
 import { RowContent } from '../navigator/row-content.tsx'
-import { unitsAtSpot, unitsOfGroup } from '../navigator/rows.ts'
+import { type RowSource, unitsAtSpot, unitsNear, unitsOfGroup } from '../navigator/rows.ts'
 import { useLiveUnits } from '../navigator/use-live-units.ts'
-import { navigator } from '../clients/navigator.client.ts'
+import { navigator, type Navigator } from '../clients/navigator.client.ts'
 import { StatusCounts } from './units-in-view.tsx'
 import type { UnitGroup } from './use-selection.ts'
 import type { Statuses } from './use-statuses.ts'
@@ -30,35 +31,27 @@ export function GroupPopup({ unitGroup, statuses, onSelect, onZoom, onClose }: P
   const client = useClient(navigator)
   const [visibleIds, setVisibleIds] = useState<readonly number[]>([])
   const live = useLiveUnits(visibleIds)
-  const source = useMemo(
-    () =>
-      unitGroup.kind === 'spot'
-        ? unitsAtSpot(client, unitGroup.unitIds)
-        : unitsOfGroup(client, unitGroup.window, unitGroup.cluster.id),
-    [unitGroup, client],
-  )
+  const source = useMemo(() => sourceOf(client, unitGroup), [unitGroup, client])
   const { data } = useQuery({ ...source.page(0), staleTime })
-  const known =
-    unitGroup.kind === 'group' ? unitGroup.cluster : { count: unitGroup.unitIds.length, statuses: undefined }
-  const title = t(unitGroup.kind === 'group' ? 'map.cluster' : 'map.spot', { count: data?.totalCount || known.count })
+  const title = titleOf(unitGroup, t, data?.totalCount)
+  const statusCounts = data?.statuses ?? (unitGroup.kind === 'group' ? unitGroup.cluster.statuses : undefined)
+  const from = unitGroup.kind === 'near' ? unitGroup.at : undefined
   return (
     <MapPopup at={unitGroup.kind === 'group' ? unitGroup.cluster : unitGroup.at} label={title} onClose={onClose}>
       <div className="group-popup">
         <h2>{title}</h2>
-        <StatusCounts
-          counts={data?.statuses ?? known.statuses}
-          statuses={statuses.all}
-          label={t('map.group.statuses')}
-        />
+        {unitGroup.kind !== 'near' && (
+          <StatusCounts counts={statusCounts} statuses={statuses.all} label={t('map.group.statuses')} />
+        )}
         <RowList
           label={t('map.group.units')}
           sources={[source]}
           focusOn="first"
-          empty={<p className="m-muted">{t('map.group.gone')}</p>}
+          empty={<p className="m-muted">{t(unitGroup.kind === 'near' ? 'map.view.never' : 'map.group.gone')}</p>}
           onChoose={row => row.itemType === 'EQUIPMENT' && onSelect(row.id, live.get(row.id) ?? row.at)}
           onVisibleUnits={setVisibleIds}
         >
-          {row => <RowContent row={row} statuses={statuses.byId} live={live} />}
+          {row => <RowContent row={row} statuses={statuses.byId} live={live} from={from} />}
         </RowList>
         {onZoom && (
           <Button icon="search" onClick={onZoom}>
@@ -68,4 +61,17 @@ export function GroupPopup({ unitGroup, statuses, onSelect, onZoom, onClose }: P
       </div>
     </MapPopup>
   )
+}
+
+function sourceOf(client: Navigator, group: UnitGroup): RowSource {
+  if (group.kind === 'near') return unitsNear(client, group.at, group.choice)
+  if (group.kind === 'spot') return unitsAtSpot(client, group.unitIds)
+  return unitsOfGroup(client, group.window, group.cluster.id)
+}
+
+/** @param count number of units, once loaded */
+function titleOf(group: UnitGroup, t: TFunction, count: number | undefined): string {
+  if (group.kind === 'near') return t('map.near')
+  if (group.kind === 'spot') return t('map.spot', { count: count || group.unitIds.length })
+  return t('map.cluster', { count: count || group.cluster.count })
 }

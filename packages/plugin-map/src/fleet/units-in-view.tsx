@@ -1,40 +1,72 @@
 import type { FleetSchemas } from '@muster/contract'
+import { type LatLng, metresBetween } from '@muster/map-kit'
 import { Ago, Button, Loading, StatePanel, useFormat } from '@muster/ui'
 import type { UseQueryResult } from '@tanstack/react-query'
-import { memo, type ReactNode, useEffect, useRef } from 'react'
+import { memo, type ReactNode, useEffect, useMemo, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
+import { useDistance } from './use-distance.ts'
 import type { ClusteredUnits, UnitPosition } from '../clients/fleet-positions.client.ts'
 
-export interface InViewProps extends Omit<UnitListProps, 'units'> {
+export interface InViewProps extends Omit<UnitListProps, 'units' | 'from'> {
   fleet: UseQueryResult<ClusteredUnits>
   /** No unit of the fleet has ever reported a position. */
   hasNoPositions: boolean
+  /** Filter of the map, if any. */
+  chips?: ReactNode
+  /** Centre of the map. */
+  center: LatLng | undefined
+  myLocation: LatLng | undefined
   onFit(): void
 }
 
 const listedAtMost = 200
 
-export function UnitsInView({ fleet, hasNoPositions, onFit, ...list }: InViewProps): ReactNode {
+export function UnitsInView({
+  fleet,
+  hasNoPositions,
+  chips,
+  center,
+  myLocation,
+  onFit,
+  ...list
+}: InViewProps): ReactNode {
   const { t } = useTranslation()
   const { data, isError } = fleet
+  const from = myLocation ?? center
+  const units = useMemo(() => nearestFirst(data?.units ?? [], from), [data?.units, from])
   if (!data) return isError ? <StatePanel icon="alert" title={t('map.load.failed')} /> : <Loading />
+  if (hasNoPositions && chips)
+    return (
+      <StatePanel icon="map" title={t('map.filter.none')}>
+        {chips}
+      </StatePanel>
+    )
   if (hasNoPositions) return <StatePanel icon="map" title={t('map.view.never')} subtitle={t('map.view.neverText')} />
   if (data.totalCount === 0)
     return (
       <StatePanel icon="map" title={t('map.view.empty')}>
-        <Button onClick={onFit}>{t('map.fitAll')}</Button>
+        {chips}
+        <Button onClick={onFit}>{t(chips ? 'map.filter.fit' : 'map.fitAll')}</Button>
       </StatePanel>
     )
   const grouped = data.clusters.reduce((sum, { count }) => sum + count, 0)
   return (
     <section className="fleet-list" aria-label={t('map.view.title')}>
+      {chips}
       <p>{t('map.view.count', { count: data.totalCount })}</p>
       <StatusSummary answer={data} statuses={list.statuses} />
       {grouped > 0 && <p className="m-muted">{t('map.view.grouped', { count: grouped })}</p>}
-      <UnitList {...list} units={data.units.slice(0, listedAtMost)} />
-      {data.units.length > listedAtMost && <p className="m-muted">{t('map.view.more', { count: listedAtMost })}</p>}
+      {units.length > 0 && <p className="m-muted">{t(myLocation ? 'map.view.byMe' : 'map.view.byCenter')}</p>}
+      <UnitList {...list} from={from} units={units.slice(0, listedAtMost)} />
+      {units.length > listedAtMost && <p className="m-muted">{t('map.view.more', { count: listedAtMost })}</p>}
     </section>
   )
+}
+
+function nearestFirst(units: readonly UnitPosition[], from: LatLng | undefined): readonly UnitPosition[] {
+  if (!from) return units
+  const distances = new Map(units.map(unit => [unit, metresBetween(from, unit)]))
+  return units.toSorted((a, b) => (distances.get(a) ?? 0) - (distances.get(b) ?? 0))
 }
 
 interface StatusSummaryProps {
@@ -82,12 +114,15 @@ export function StatusCounts({ counts, statuses, label }: StatusCountsProps): Re
 
 interface UnitListProps {
   units: readonly UnitPosition[]
+  /** Place that distances are measured from. */
+  from: LatLng | undefined
   statuses: readonly FleetSchemas['StatusCounter'][] | undefined
   selectedId: number | undefined
   onSelect(unit: UnitPosition): void
 }
 
-function UnitList({ units, statuses, selectedId, onSelect }: UnitListProps): ReactNode {
+function UnitList({ units, from, statuses, selectedId, onSelect }: UnitListProps): ReactNode {
+  const distanceOf = useDistance()
   const names = new Map(statuses?.map(({ statusId, name }) => [statusId, name]))
   return (
     <ul className="unit-list">
@@ -95,6 +130,7 @@ function UnitList({ units, statuses, selectedId, onSelect }: UnitListProps): Rea
         <UnitEntry
           key={unit.unitId}
           unit={unit}
+          distance={from && distanceOf(from, unit)}
           status={names.get(unit.statusId)}
           isSelected={unit.unitId === selectedId}
           onSelect={onSelect}
@@ -106,13 +142,14 @@ function UnitList({ units, statuses, selectedId, onSelect }: UnitListProps): Rea
 
 interface UnitEntryProps extends Pick<UnitListProps, 'onSelect'> {
   unit: UnitPosition
+  distance: string | undefined
   /** Status name. */
   status: string | undefined
   isSelected: boolean
 }
 
 /** Memoised, because only a few of a hundred visible units move each second. */
-const UnitEntry = memo(function UnitEntry({ unit, status, isSelected, onSelect }: UnitEntryProps): ReactNode {
+const UnitEntry = memo(function UnitEntry({ unit, distance, status, isSelected, onSelect }: UnitEntryProps): ReactNode {
   const element = useRef<HTMLLIElement>(null)
   useEffect(() => {
     if (isSelected) element.current?.scrollIntoView({ block: 'nearest' })
@@ -126,7 +163,7 @@ const UnitEntry = memo(function UnitEntry({ unit, status, isSelected, onSelect }
         </span>
         {status && <span className="m-visually-hidden">{status}</span>}
         <span className="m-muted">
-          <Ago moment={unit.lastPositionTimestamp} />
+          {distance} <Ago moment={unit.lastPositionTimestamp} />
         </span>
       </button>
     </li>

@@ -5,7 +5,7 @@ import { keepPreviousData, skipToken, useQuery, useQueryClient, type UseQueryRes
 import { useCallback, useEffect, useEffectEvent, useMemo, useRef } from 'react'
 import { withStatusColors } from './markers.ts'
 import { usePageVisible } from './use-page-visible.ts'
-import { boundsHeader, type ClusteredUnits, fleetPositions, type MapWindow } from '../clients/fleet-positions.client.ts'
+import { feedHeaders, type ClusteredUnits, fleetPositions, type MapWindow } from '../clients/fleet-positions.client.ts'
 import type { LiveUpdate } from '../clients/live-update.ts'
 import { patchPositions } from '../clients/patch-positions.ts'
 
@@ -43,7 +43,7 @@ export function useFleet(
   const regrouped = useRef(0)
   useEffect(() => () => clearTimeout(timer.current), [])
 
-  useLiveFeed(window && boundsHeader(window), update => {
+  useLiveFeed(window && feedHeaders(window), update => {
     onUpdate?.(update)
     const shown = options && queries.getQueryData<ClusteredUnits>(options.queryKey)
     if (!shown) return
@@ -65,16 +65,18 @@ export function useFleet(
 }
 
 /** Subscribes to the units of a window while the page is visible; a new window reuses the subscription. */
-function useLiveFeed(bounds: string | undefined, onUpdate: (update: LiveUpdate) => void): void {
+function useLiveFeed(headers: Record<string, string> | undefined, onUpdate: (update: LiveUpdate) => void): void {
   const positions = useClient(fleetPositions)
-  const isOpen = usePageVisible() && bounds !== undefined
+  const wanted = headers && JSON.stringify(headers)
+  const isOpen = usePageVisible() && wanted !== undefined
   const subscription = useRef<Subscription>(undefined)
   const hear = useEffectEvent(onUpdate)
   useEffect(() => {
     if (!isOpen) return
-    if (subscription.current) subscription.current.move({ bounds })
-    else subscription.current = positions.follow(bounds, update => hear(update))
-  }, [isOpen, bounds, positions])
+    const headers = JSON.parse(wanted) as Record<string, string>
+    if (subscription.current) subscription.current.move(headers)
+    else subscription.current = positions.follow(headers, update => hear(update))
+  }, [isOpen, wanted, positions])
   useEffect(
     () => () => {
       subscription.current?.()

@@ -3,7 +3,7 @@ import { useClient } from '@muster/ui'
 import { skipToken, useQuery } from '@tanstack/react-query'
 import { useEffect, useMemo, useState } from 'react'
 import { boundsWithMargin, parseCenter } from './bounds.ts'
-import { fleetPositions } from '../clients/fleet-positions.client.ts'
+import { fleetPositions, type UnitChoice } from '../clients/fleet-positions.client.ts'
 
 /** Zoom for a selected unit (001 §9); engines limit it to their own maximum. */
 export const selectionZoom = 22
@@ -44,9 +44,13 @@ function viewOf(address: string | undefined, zoom: number): View | undefined {
   return center && { center, zoom }
 }
 
-/** Returns bounds around the entire fleet. */
-export function useFleetBounds(): { extent: Bounds | undefined; hasNoPositions: boolean } {
-  const box = useQuery({ ...useClient(fleetPositions).boundingBox(), staleTime: 60_000 })
+/** Returns bounds around the entire fleet, or around the selected units. */
+export function useFleetBounds(choice: UnitChoice = {}): {
+  extent: Bounds | undefined
+  isLoaded: boolean
+  hasNoPositions: boolean
+} {
+  const box = useQuery({ ...useClient(fleetPositions).boundingBox(choice), staleTime: 60_000 })
   const extent = useMemo(() => boundsWithMargin(box.data), [box.data])
-  return { extent, hasNoPositions: box.isSuccess && !extent }
+  return { extent, isLoaded: box.isSuccess, hasNoPositions: box.isSuccess && !extent }
 }

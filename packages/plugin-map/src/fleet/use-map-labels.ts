@@ -30,6 +30,9 @@ export function useMapLabels(words: { map: string; fitAll: string; cluster: stri
   )
 }
 
+/** Message keys of a map that a filter narrows. */
+export const filteredLabelKeys = { ...fleetLabelKeys, fitAll: 'map.filter.fit' } as const
+
 /** Message keys of the history map. */
 export const historyLabelKeys = {
   map: 'history.map',

@@ -10,6 +10,7 @@ import {
   clustering,
   fleetPositions,
   type MapWindow,
+  type UnitChoice,
   type UnitPosition,
 } from '../clients/fleet-positions.client.ts'
 
@@ -88,7 +89,11 @@ export interface OpenGroup {
   readonly window: MapWindow
 }
 
-export type UnitGroup = OpenGroup | { kind: 'spot'; at: LatLng; unitIds: readonly number[] }
+export type UnitGroup =
+  | OpenGroup
+  | { kind: 'spot'; at: LatLng; unitIds: readonly number[] }
+  /** Units by the distance from a place. */
+  | { kind: 'near'; at: LatLng; choice: UnitChoice }
 
 /** Opens a group with the window it was drawn in, because groups change with every update. */
 export function useGroupOpener(

@@ -53,7 +53,7 @@ describe('the own company with one fleet and nothing else', () => {
   const holds = { companies: 0, fleets: 1, only }
 
   it('MAP-037 opens it', () => {
-    expect(resolveArrival(initialPath(1), holds)).toEqual(enter(initialPath(1), tractors))
+    expect(resolveArrival(initialPath(1), holds)).toEqual(enter(initialPath(1), { ...tractors, isArrival: true }))
   })
 
   it('MAP-037 skips it on the way back', () => {

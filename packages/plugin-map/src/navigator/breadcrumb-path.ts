@@ -4,7 +4,11 @@ interface Named {
 }
 
 /** Company, fleet, or all units of a company or fleet. */
-export type Place = Named & { readonly kind: 'company' | 'fleet' | 'all' }
+export type Place = Named & {
+  readonly kind: 'company' | 'fleet' | 'all'
+  /** The only fleet, which nobody selected. */
+  readonly isArrival?: true
+}
 
 export type Mode = 'company' | 'fleet' | 'search' | 'all'
 
@@ -63,5 +67,7 @@ export function resolveArrival(
 ): BreadcrumbPath | 'leave' {
   const isOwn = path.places.length === 1 && here(path).kind === 'company'
   if (!isOwn || companies > 0 || fleets !== 1 || !only) return path
-  return path.direction === 'back' ? 'leave' : enter(path, { kind: 'fleet', ...only })
+  return path.direction === 'back'
+    ? 'leave'
+    : enter(path, { kind: 'fleet', id: only.id, name: only.name, isArrival: true })
 }

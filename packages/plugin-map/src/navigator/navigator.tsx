@@ -1,5 +1,5 @@
 import type { LatLng } from '@muster/map-kit'
-import { Button, StatePanel, TextField, useDebounced, useSession } from '@muster/ui'
+import { Button, StatePanel, TextField, useDebounced } from '@muster/ui'
 import { type KeyboardEvent, type ReactNode, useEffect, useEffectEvent, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Status } from '../fleet/use-statuses.ts'
@@ -12,31 +12,39 @@ import { useLiveUnits } from './use-live-units.ts'
 import { useUnitIndex, useSources } from './use-sources.ts'
 import { useNavigation } from './use-breadcrumbs.ts'
 import { Breadcrumbs } from './breadcrumbs.tsx'
-import type { UnitListOptions } from '../clients/navigator.client.ts'
+import type { NavigatorState } from './navigator-state.ts'
 import './navigator.css'
 
 export interface NavigatorProps {
   /** Search text of the URL. */
   search: string
   onSearch(text: string): void
+  state: NavigatorState
+  onState(state: NavigatorState): void
   selectedId: number | undefined
   statuses: ReadonlyMap<number, Status>
   /** Passes the position if the list has it. */
   onSelect(unitId: number, at?: LatLng): void
 }
 
-const byName: UnitListOptions = { order: 'NAME', statusIds: [] }
-
 /** Lists the fleet by companies and fleets, by search, or all units (001 §2). Works without a pointer. */
-export function Navigator({ search, onSearch, selectedId, statuses, onSelect }: NavigatorProps): ReactNode {
+export function Navigator({
+  search,
+  onSearch,
+  state,
+  onState,
+  selectedId,
+  statuses,
+  onSelect,
+}: NavigatorProps): ReactNode {
   const { t } = useTranslation()
-  const own = useSession()?.companyId ?? 0
-  const { path, ownCompanyName, isUnknown, id, isOwn, mode, focusOn, goInto, showAll, leave, goUp } = useNavigation(
-    own,
+  const { path, units: options, focusOn } = state
+  const { ownCompanyName, isUnknown, id, isOwn, mode, goInto, showAll, leave, goUp } = useNavigation(
+    state,
+    onState,
     search,
     onSearch,
   )
-  const [options, setOptions] = useState(byName)
   const [visibleIds, setVisibleIds] = useState<readonly number[]>([])
   const list = useRef<HTMLDivElement>(null)
   const live = useLiveUnits(visibleIds)
@@ -67,7 +75,12 @@ export function Navigator({ search, onSearch, selectedId, statuses, onSelect }: 
         </Button>
       )}
       {(mode === 'fleet' || mode === 'all') && (
-        <UnitFilter options={options} statuses={statuses} withCounts={mode === 'all' && isOwn} onChange={setOptions} />
+        <UnitFilter
+          options={options}
+          statuses={statuses}
+          withCounts={mode === 'all' && isOwn}
+          onChange={units => onState({ ...state, units })}
+        />
       )}
       <div className="navigator-list" ref={list}>
         <RowList

@@ -1,5 +1,7 @@
+import type { LatLng } from '@muster/map-kit'
 import { Ago, Icon, useFormat } from '@muster/ui'
 import type { ReactNode } from 'react'
+import { useDistance } from '../fleet/use-distance.ts'
 import type { Status } from '../fleet/use-statuses.ts'
 import type { PlaceRow, Row, UnitRow } from './rows.ts'
 import type { LivePosition } from '../clients/live-update.ts'
@@ -9,11 +11,13 @@ interface Props {
   statuses: ReadonlyMap<number, Status>
   /** Newer positions and statuses of the live feed. */
   live?: ReadonlyMap<number, LivePosition>
+  /** Shows the distance from this place. */
+  from?: LatLng | undefined
 }
 
-export function RowContent({ row, statuses, live }: Props): ReactNode {
+export function RowContent({ row, statuses, live, from }: Props): ReactNode {
   if (row.itemType !== 'EQUIPMENT') return <PlaceContent row={row} />
-  return <UnitContent row={row} statuses={statuses} now={live?.get(row.id)} />
+  return <UnitContent row={row} statuses={statuses} now={live?.get(row.id)} from={from} />
 }
 
 function PlaceContent({ row: { itemType, name, parentName, unitsCount } }: { row: PlaceRow }): ReactNode {
@@ -39,11 +43,16 @@ function UnitContent({
   row,
   statuses,
   now,
+  from,
 }: {
   row: UnitRow
   statuses: Props['statuses']
   now: LivePosition | undefined
+  from: Props['from']
 }): ReactNode {
+  const distanceOf = useDistance()
+  const at = now ?? row.at
+  const distance = from && at && distanceOf(from, at)
   const status = statuses.get(now?.statusId ?? row.statusId ?? -1)
   const seen = now?.time ?? row.lastPositionTimestamp
   return (
@@ -58,9 +67,9 @@ function UnitContent({
         {row.name}
       </span>
       {status && <span className="m-visually-hidden">{status.name}</span>}
-      {(row.parentName ?? seen) && (
+      {(distance ?? row.parentName ?? seen) && (
         <span className="row-aside m-truncate" title={row.parentName}>
-          {row.parentName ?? <Ago moment={seen} />}
+          {distance ?? row.parentName ?? <Ago moment={seen} />}
         </span>
       )}
     </>

@@ -2,7 +2,7 @@ import type { FleetSchemas } from '@muster/contract'
 import type { QueryFor } from '@muster/core'
 import type { LatLng } from '@muster/map-kit'
 import type { Navigator, UnitListOptions } from '../clients/navigator.client.ts'
-import type { MapWindow, UnitPosition } from '../clients/fleet-positions.client.ts'
+import type { MapWindow, UnitChoice, UnitPosition } from '../clients/fleet-positions.client.ts'
 
 interface Item {
   readonly id: number
@@ -95,6 +95,16 @@ export const unitsOfGroup = (service: Navigator, window: MapWindow, clusterId: s
       items: items.map(rowOfPosition),
       totalCount,
       statuses,
+    })),
+})
+
+/** Lists units by the distance from a place. */
+export const unitsNear = (service: Navigator, at: LatLng, choice: UnitChoice): RowSource => ({
+  id: 'units',
+  page: start =>
+    paged(service.unitsNear(at, choice, start), ({ items, totalCount }) => ({
+      items: items.map(rowOfPosition),
+      totalCount,
     })),
 })
 
