@@ -1,6 +1,7 @@
 import { expect, test } from './test.ts'
 import { ingest, ingestEvents, sos, traccarLine } from './api.ts'
 import { checkScreen } from './check-screen.ts'
+import { pageOptions } from './page-options.ts'
 import { address, signIn } from './portal.ts'
 
 test('SHELL-002 the map shows the fleet in clusters that open', async ({ page }) => {
@@ -77,3 +78,38 @@ test('on a phone the map fills the screen and the list comes over it', { tag: '@
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(360)
   await page.close()
 })
+
+for (const [colorScheme, style] of [
+  ['light', 'liberty'],
+  ['dark', 'dark'],
+] as const) {
+  test(`streets are offered below the map on a phone, and drawn in ${colorScheme} mode`, async ({ browser }) => {
+    const page = await browser.newPage({ ...pageOptions, viewport: { width: 360, height: 740 }, colorScheme })
+    const requested: string[] = []
+    await page.route('https://tiles.openfreemap.org/**', route => {
+      requested.push(route.request().url())
+      return route.fulfill({
+        json: { version: 8, sources: {}, layers: [] },
+        headers: { 'access-control-allow-origin': '*' },
+      })
+    })
+    await signIn(page, 'operator', '/fleet')
+    await page.evaluate(() => {
+      for (const key of Object.keys(localStorage)) if (key.startsWith('muster.map.')) localStorage.removeItem(key)
+    })
+    await page.reload()
+    const offer = page.getByRole('region', { name: 'Show streets on the map?' })
+    await expect(offer).toBeVisible()
+    const [bar, map] = await Promise.all([offer.boundingBox(), page.locator('.mk-map').boundingBox()])
+    expect(bar!.y).toBeGreaterThanOrEqual(map!.y + map!.height)
+    expect(bar!.y + bar!.height).toBeLessThanOrEqual(740)
+    expect(map!.height).toBeGreaterThan(300)
+    if (colorScheme === 'light') await checkScreen(page, 'the offer of streets')
+    expect(requested).toEqual([])
+    await offer.getByRole('button', { name: 'Show streets' }).click()
+    await expect(offer).toBeHidden()
+    await expect.poll(() => requested).toEqual([`https://tiles.openfreemap.org/styles/${style}`])
+    await expect(page.locator('.mk-trouble')).toHaveCount(0)
+    await page.close()
+  })
+}

@@ -15,12 +15,7 @@ export async function signIn(page: Page, login: string, path = '/'): Promise<voi
   const session = await loginTo(address(''), login)
   if (!session.legalDisclaimerAccepted)
     await send('PUT', address('/wlf/api/users/me/disclaimer/settings'), session.accessToken, { accepted: true })
-  // the offer of streets on the first visit would cover the map
-  const layers = JSON.stringify({ overlays: {}, wasOffered: true })
-  const stored = new Map([
-    ['muster.whatsNew', version],
-    [`muster.map.${session.userId}`, layers],
-  ])
+  const stored = seenBefore(session)
   writeSession(
     {
       get: key => stored.get(key) ?? null,
@@ -34,11 +29,18 @@ export async function signIn(page: Page, login: string, path = '/'): Promise<voi
   await page.getByLabel(/User menu|Benutzermenü/).waitFor()
 }
 
-/** Signs in a demo account on the login page, with the disclaimer; "What's new" counts as read. */
+/** Signs in a demo account on the login page, with the disclaimer; "What's new" and the offer of streets count as seen. */
 export async function signInByHand(page: Page, login: string, path = '/'): Promise<void> {
-  await openWith(page, path, new Map([['muster.whatsNew', version]]))
+  await openWith(page, path, seenBefore(await loginTo(address(''), login)))
   await enter(page, login)
 }
+
+/** Returns what the browser of a user stores who has read "What's new" and closed the offer of streets. */
+const seenBefore = ({ userId }: { userId: number }) =>
+  new Map([
+    ['muster.whatsNew', version],
+    [`muster.map.${userId}`, JSON.stringify({ overlays: {}, wasOffered: true })],
+  ])
 
 /** Opens the portal with values in the browser's storage. */
 async function openWith(page: Page, path: string, stored: ReadonlyMap<string, string>): Promise<void> {

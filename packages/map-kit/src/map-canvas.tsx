@@ -3,7 +3,7 @@ import { type ReactNode, use, useEffect, useEffectEvent, useState } from 'react'
 import { BlockedError, type EngineOptions, type HostProps, type MapEngine, type MapLibreOptions } from './engine.ts'
 import { engines } from './engines.ts'
 import { englishLabels, type MapLabels } from './labels.ts'
-import { LabelsContext, PortContext, useMap } from './map-context.tsx'
+import { BarContext, LabelsContext, PortContext, useMap } from './map-context.tsx'
 import { MapPort } from './map-port.ts'
 import { ScaleBar } from './scale-bar.tsx'
 import type { LatLng, BasemapFailure, Mode, Padding, Viewport, View } from './types.ts'
@@ -68,7 +68,7 @@ export function MapCanvas({
   return (
     <PortContext value={port}>
       <LabelsContext value={labels}>
-        <div className="mk-map" data-mode={mode}>
+        <MapFrame mode={mode}>
           {error ? (
             <Failure error={error} labels={labels} onRetry={retry} />
           ) : (
@@ -96,9 +96,24 @@ export function MapCanvas({
               <MapControls />
             </>
           )}
-        </div>
+        </MapFrame>
       </LabelsContext>
     </PortContext>
+  )
+}
+
+/** The map, and below it a place for bars. */
+function MapFrame({ mode, children }: { mode: Mode; children: ReactNode }) {
+  const [bar, setBar] = useState<HTMLElement | null>(null)
+  return (
+    <BarContext value={bar}>
+      <div className="mk-frame" data-mode={mode}>
+        <div className="mk-map" data-mode={mode}>
+          {children}
+        </div>
+        <div ref={setBar} />
+      </div>
+    </BarContext>
   )
 }
 

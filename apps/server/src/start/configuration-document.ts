@@ -29,7 +29,7 @@ const notes: Readonly<Record<string, string>> = {
 Users select a base map in the layers panel of the map. The panel says for each map who receives what. The bundled map and a PMTiles
 file come from this server alone; of all other maps, browsers request the visible area from the hosts that are named here.
 
-OpenFreeMap (streets of the world, no key) is offered beside them, on the first visit also on the map itself. Only browsers whose user
+OpenFreeMap (streets of the world, no key) is offered beside them, on the first visit also in a bar below the map. Only browsers whose user
 selects it send something, to tiles.openfreemap.org alone: the visible area and the IP address. \`MUSTER_MAP_STYLES=off\` removes it, and
 the content security policy then forbids its host; \`off,\` before other maps keeps these.
 

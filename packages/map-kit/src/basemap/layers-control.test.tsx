@@ -156,13 +156,18 @@ test('offers no streets to users who keep the map, selected one, or have streets
   const offers = (screen: Awaited<ReturnType<typeof open>>['screen']) =>
     screen.getByRole('button', { name: 'Show streets' }).elements().length
   const kept = await open({ userId: 17, map, width: 360 })
-  const { left, right } = kept.screen
-    .getByRole('region', { name: /Show streets/ })
-    .element()
-    .getBoundingClientRect()
-  expect(left >= 0 && right <= 360).toBe(true)
+  const bar = kept.screen.getByRole('region', { name: /Show streets/ })
+  const boxOf = (element: Element) => element.getBoundingClientRect()
+  const mapBox = () => boxOf(document.querySelector('.mk-map')!)
+  await expect.poll(() => bar.elements().length).toBe(1)
+  expect([boxOf(bar.element()).left, boxOf(bar.element()).right]).toEqual([0, 360])
+  // below the map and its buttons, which are all visible
+  expect(boxOf(bar.element()).top).toBeGreaterThanOrEqual(mapBox().bottom)
+  expect([mapBox().top, boxOf(bar.element()).bottom]).toEqual([0, 600].map(edge => edge + mapBox().top))
   await kept.screen.getByRole('button', { name: 'Keep this map' }).click()
   await expect.poll(() => offers(kept.screen)).toBe(0)
+  await expect.element(kept.button).toHaveFocus()
+  expect(mapBox().height).toBe(600)
   await kept.screen.unmount()
   localStorage.setItem('muster.map.18', JSON.stringify({ base: 'bundled', overlays: {} }))
   const selected = await open({ userId: 18, map })

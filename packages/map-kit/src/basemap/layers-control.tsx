@@ -1,7 +1,8 @@
+import { Boundary, Loaded } from '@muster/ui'
 import { use, useEffect, useId, useRef, useState, type ReactNode } from 'react'
 import { LabelsContext } from '../map-context.tsx'
 import { useMapMemory } from './map-memory.ts'
-import { StreetsOffer } from './streets-offer.tsx'
+import { useStreetsOffer } from './use-streets-offer.ts'
 import { useBasemap } from './use-basemap.ts'
 import './layers-control.css'
 
@@ -17,12 +18,15 @@ interface Props {
   overlays?: readonly Overlay[]
 }
 
+const loadOffer = () => import('./streets-offer-bar.tsx').then(m => m.default)
+
 /** Button that opens a panel with base maps and overlays. Hidden without a choice. */
 export function LayersControl({ overlays = [] }: Props): ReactNode {
   const { layers } = use(LabelsContext)
   const { all, selected, select } = useBasemap()
   const [memory, remember] = useMapMemory()
   const [isOpen, setOpen] = useState(false)
+  const offer = useStreetsOffer()
   const id = useId()
   const button = useRef<HTMLButtonElement>(null)
   const box = useRef<HTMLDivElement>(null)
@@ -32,6 +36,11 @@ export function LayersControl({ overlays = [] }: Props): ReactNode {
   if (all.length < 2 && overlays.length === 0) return null
   const close = () => {
     setOpen(false)
+    button.current?.focus()
+  }
+  // the clicked button goes away; this one shows where streets are selected later
+  const thenFocus = (act: () => void) => () => {
+    act()
     button.current?.focus()
   }
   return (
@@ -56,7 +65,14 @@ export function LayersControl({ overlays = [] }: Props): ReactNode {
           <path d="M8 2 14 5.2 8 8.4 2 5.2zM2.6 8.4 8 11.2l5.4-2.8M2.6 11.4 8 14.2l5.4-2.8" />
         </svg>
       </button>
-      {!isOpen && <StreetsOffer />}
+      {offer && (
+        <Boundary fallback={() => null}>
+          <Loaded
+            load={loadOffer}
+            props={{ hosts: offer.hosts, onShow: thenFocus(offer.onShow), onKeep: thenFocus(offer.onKeep) }}
+          />
+        </Boundary>
+      )}
       <div ref={box} id={id} className="mk-layers-panel" role="group" aria-label={layers.open} hidden={!isOpen}>
         {all.length > 1 && (
           <fieldset>

@@ -85,6 +85,7 @@ test('offers OpenFreeMap besides the configured styles, unless it is one of them
     name: 'OpenFreeMap',
     kind: 'style',
     url: 'https://tiles.openfreemap.org/styles/liberty',
+    dark: 'https://tiles.openfreemap.org/styles/dark',
     hosts: ['https://tiles.openfreemap.org'],
   }
   const names = (text: string) => mapsOf({ MUSTER_MAP_STYLES: text }).styles.map(({ name }) => name)

@@ -38,6 +38,7 @@ const openFreeMap: MapStyle = {
   name: 'OpenFreeMap',
   kind: 'style',
   url: 'https://tiles.openfreemap.org/styles/liberty',
+  dark: 'https://tiles.openfreemap.org/styles/dark',
   hosts: ['https://tiles.openfreemap.org'],
 }
 
