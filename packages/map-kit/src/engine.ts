@@ -29,15 +29,19 @@ export interface AreaFeature {
   color: string
 }
 
+/** Land or a way on it; `width` of a way in metres. */
+export type GroundFeature = AreaFeature | LineFeature
+
 /** Feature kinds from bottom to top, regardless of when they were added. */
 export interface Kinds {
+  ground: GroundFeature
   areas: AreaFeature
   lines: LineFeature
   pins: IconFeature
   units: IconFeature
 }
 export type Kind = keyof Kinds
-export const kinds: readonly Kind[] = ['areas', 'lines', 'pins', 'units']
+export const kinds: readonly Kind[] = ['ground', 'areas', 'lines', 'pins', 'units']
 
 export interface Changes<F> {
   put: readonly F[]

@@ -6,13 +6,34 @@ export interface Palette {
   land: string
   border: string
   grid: string
+  /** Fields and plots, and what is built: yards, houses and roads. */
+  plot: string
+  built: string
   text: string
   strong: string
 }
 
 export const palettes: Readonly<Record<Mode, Palette>> = {
-  light: { water: '#d3dfe6', land: '#f3f3f1', border: '#bfc5cb', grid: '#8a97a3', text: '#5b6673', strong: '#3c4652' },
-  dark: { water: '#182027', land: '#2a3036', border: '#4a535d', grid: '#7d8995', text: '#a3adb8', strong: '#d0d6dc' },
+  light: {
+    water: '#d3dfe6',
+    land: '#f3f3f1',
+    border: '#bfc5cb',
+    grid: '#8a97a3',
+    plot: '#e9eae7',
+    built: '#d3d7da',
+    text: '#5b6673',
+    strong: '#3c4652',
+  },
+  dark: {
+    water: '#182027',
+    land: '#2a3036',
+    border: '#4a535d',
+    grid: '#7d8995',
+    plot: '#31383f',
+    built: '#444d56',
+    text: '#a3adb8',
+    strong: '#d0d6dc',
+  },
 }
 
 /** Colour of unknown statuses and markers. */

@@ -206,6 +206,7 @@ const unitRadius = 21
 
 /** Hit tests by feature kind, like the engines. */
 const isHit: { [K in Kind]: (feature: Kinds[K], point: Point, project: Project) => boolean } = {
+  ground: () => false,
   units: ({ at }, point, project) => apart(project(at), point) <= unitRadius,
   pins({ at }, point, project) {
     const { x, y } = project(at)

@@ -2,6 +2,7 @@ import type { Feature } from 'geojson'
 import type {
   AddLayerObject,
   ExpressionSpecification,
+  FillLayerSpecification,
   GeoJSONSource,
   Map as MapLibre,
   Point,
@@ -94,6 +95,19 @@ function toGeoJson(kind: Kind, feature: AnyFeature): Feature {
 }
 
 function styleLayers(kind: Kind, id: string): (AddLayerObject & { id: string })[] {
+  if (kind === 'ground') {
+    return [
+      { id: `${id}-land`, type: 'fill', source: id, filter: ['==', ['geometry-type'], 'Polygon'], paint: flat },
+      {
+        id: `${id}-ways`,
+        type: 'line',
+        source: id,
+        filter: ['==', ['geometry-type'], 'LineString'],
+        layout: { 'line-join': 'round', 'line-cap': 'round' },
+        paint: { 'line-color': ['get', 'color'], 'line-width': metresByZoom },
+      },
+    ]
+  }
   if (kind === 'areas') {
     return [
       { id: `${id}-fill`, type: 'fill', source: id, paint: { 'fill-color': ['get', 'color'], 'fill-opacity': 0.16 } },
@@ -145,6 +159,19 @@ function styleLayers(kind: Kind, id: string): (AddLayerObject & { id: string })[
   }
   return [{ id: `${id}-icon`, type: 'symbol', source: id, layout: still }]
 }
+
+const flat = { 'fill-color': ['get', 'color'] } as const satisfies FillLayerSpecification['paint']
+
+/** Pixels of a width in metres, at least one. Right at 45 degrees, and 1.4 times as wide or narrow at most elsewhere. */
+const metresByZoom: ExpressionSpecification = [
+  'interpolate',
+  ['exponential', 2],
+  ['zoom'],
+  10,
+  1,
+  20,
+  ['*', ['get', 'width'], 19],
+]
 
 type Figure = ExpressionSpecification | number
 

@@ -68,7 +68,8 @@ function Fleet(query: FleetQuery): ReactNode {
   const { clusters, markers } = useMarkers(fleet.data, statuses.colors, about.selectedId)
   useFitToChoice(choice, bounds, about.close)
   const location = useNearest(choice, about.show)
-  const { overlays, isShown } = useOverlays(fleet.data?.totalCount, query.unitId)
+  const trackedId = about.selectedId ?? query.unitId
+  const { overlays, isShown } = useOverlays(fleet.data?.totalCount, trackedId !== undefined)
   const options = optionsFor(theme, useSession()?.feature)
   const chips = parts.length > 0 && <FilterChips parts={parts} statuses={statuses.byId} onRemove={removePart} />
   return (
@@ -104,7 +105,7 @@ function Fleet(query: FleetQuery): ReactNode {
                 props={{
                   units: fleet.data?.units ?? noUnits,
                   zoom: window?.zoom ?? 0,
-                  linkedId: query.unitId,
+                  trackedId,
                   isShown,
                 }}
               />
@@ -140,20 +141,20 @@ const fewUnits = 50
 /**
  * Returns the overlays that the user may see, and which are shown. A choice of the user overrides the default.
  * @param totalCount units in view, including grouped ones
- * @param linkedId unit in the URL
+ * @param isTracked true while a unit is selected or in the URL
  */
 function useOverlays(
   totalCount: number | undefined,
-  linkedId: number | undefined,
+  isTracked: boolean,
 ): { overlays: readonly Overlay[]; isShown: (id: OverlayId) => boolean } {
   const { t } = useTranslation()
   const [{ overlays: switched }] = useMapMemory()
   const maySeeHistory = useCan({ anyOf: ['ADM_FLEET_HISTORY_VIEW'] })
+  const isBundled = useBasemap().selected.id === 'bundled'
   const hasPlan = useHost().core.config.map.sitePlan !== undefined
   const isFew = totalCount !== undefined && totalCount < fewUnits
-  const isLink = linkedId !== undefined
   const overlays = useMemo(() => {
-    const shownByDefault = { plan: true, geofences: false, trails: isFew || isLink, names: isFew }
+    const shownByDefault = { plan: isBundled, geofences: isTracked, trails: isFew || isTracked, names: isFew }
     const offered: { id: OverlayId; label: string; note?: string }[] = [
       ...(hasPlan ? [{ id: 'plan' as const, label: t('map.layers.plan') }] : []),
       { id: 'geofences', label: t('map.layers.geofences') },
@@ -163,7 +164,7 @@ function useOverlays(
       { id: 'names', label: t('map.layers.names') },
     ]
     return offered.map(overlay => ({ ...overlay, isShown: switched[overlay.id] ?? shownByDefault[overlay.id] }))
-  }, [t, hasPlan, maySeeHistory, switched, isFew, isLink])
+  }, [t, hasPlan, isBundled, maySeeHistory, switched, isFew, isTracked])
   return { overlays, isShown: id => overlays.some(overlay => overlay.id === id && overlay.isShown) }
 }
 

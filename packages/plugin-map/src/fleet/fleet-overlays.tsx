@@ -1,8 +1,9 @@
 import { type FleetSchemas, listFences, unwrapped } from '@muster/contract'
-import { type LatLng, type NamedUnit, NameLayer, type Shape, ShapeLayer, type Track, TrackLayer } from '@muster/map-kit'
+import { type NamedUnit, NameLayer, type Shape, ShapeLayer } from '@muster/map-kit'
 import { useApi, useHost } from '@muster/ui'
 import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useMemo } from 'react'
+import { SitePlan } from '../site-plan/site-plan.tsx'
 import { DayTrail, HourTrails } from './trails.tsx'
 import type { UnitPosition } from '../clients/fleet-positions.client.ts'
 
@@ -11,8 +12,8 @@ export type OverlayId = 'plan' | 'geofences' | 'trails' | 'names'
 export interface OverlayProps {
   units: readonly UnitPosition[]
   zoom: number
-  /** Unit in the URL, whose trail covers a day. */
-  linkedId: number | undefined
+  /** Selected unit, else the one in the URL. Its trail covers a day. */
+  trackedId: number | undefined
   isShown(id: OverlayId): boolean
 }
 
@@ -20,13 +21,13 @@ export interface OverlayProps {
 const planZoom = 11
 
 /** Renders the overlays enabled in the layers panel, below the markers. */
-export function FleetOverlays({ units, zoom, linkedId, isShown }: OverlayProps): ReactNode {
+export function FleetOverlays({ units, zoom, trackedId, isShown }: OverlayProps): ReactNode {
   return (
     <>
       {isShown('plan') && zoom >= planZoom && <SitePlan />}
       {isShown('geofences') && <Fences />}
-      {isShown('trails') && <HourTrails units={units} exceptId={linkedId} />}
-      {isShown('trails') && linkedId !== undefined && <DayTrail unitId={linkedId} />}
+      {isShown('trails') && <HourTrails units={units} exceptId={trackedId} />}
+      {isShown('trails') && trackedId !== undefined && <DayTrail unitId={trackedId} />}
       {isShown('names') && <Names units={units} />}
     </>
   )
@@ -65,54 +66,3 @@ function shapeOf(id: number, shape: FleetSchemas['FenceShape']): Shape {
   const ring = unwrapped(shape.polygon.slice(0, -1)).map(([lng, lat]) => ({ lat, lng }))
   return { id, color, kind: 'polygon', ring }
 }
-
-type Kind = 'field' | 'site' | 'yard' | 'road'
-type Position = readonly [lng: number, lat: number]
-
-/** Format of the demo server. */
-interface Plan {
-  features: readonly {
-    properties: { kind: Kind }
-    geometry:
-      | { type: 'Polygon'; coordinates: readonly (readonly Position[])[] }
-      | { type: 'LineString'; coordinates: readonly Position[] }
-  }[]
-}
-
-const colors: Record<Kind, string> = { field: '#6a8f3c', site: '#a9783f', yard: '#5f6b7c', road: '#8a8f98' }
-
-/** Shows the fields, sites, yards and roads of the demo fleet. */
-function SitePlan(): ReactNode {
-  const { core } = useHost()
-  const address = core.config.map.sitePlan
-  const plan = useQuery({
-    queryKey: ['map.sitePlan', address],
-    queryFn: async ({ signal }): Promise<Plan> => {
-      const answer = await core.api.file(address!, { signal })
-      if (!answer.ok) throw new Error(`The site plan was answered with status ${answer.status}.`)
-      return (await answer.json()) as Plan
-    },
-    enabled: address !== undefined,
-    staleTime: Infinity,
-  })
-  const { shapes, roads } = useMemo(() => drawnOf(plan.data), [plan.data])
-  return (
-    <>
-      <ShapeLayer shapes={shapes} />
-      <TrackLayer tracks={roads} width={4} />
-    </>
-  )
-}
-
-function drawnOf(plan: Plan | undefined): { shapes: Shape[]; roads: Track[] } {
-  const [shapes, roads]: [Shape[], Track[]] = [[], []]
-  plan?.features.forEach(({ properties: { kind }, geometry }, i) => {
-    const [id, color] = [`plan ${i}`, colors[kind]]
-    if (geometry.type === 'LineString') roads.push({ id, color, path: geometry.coordinates.map(parseCenter) })
-    else
-      shapes.push({ id, color, kind: 'polygon', ring: (geometry.coordinates[0] ?? []).slice(0, -1).map(parseCenter) })
-  })
-  return { shapes, roads }
-}
-
-const parseCenter = ([lng, lat]: Position): LatLng => ({ lat, lng })

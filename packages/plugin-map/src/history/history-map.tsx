@@ -18,6 +18,7 @@ import { CursorLayer } from './cursor-layer.tsx'
 import { HistoryPoints } from './history-points.tsx'
 import { type LineColor, LineLegend } from './line-color.tsx'
 import { linesOf, roadsOf } from './lines.ts'
+import { SitePlanBehind } from '../site-plan/site-plan-behind.tsx'
 import { PositionPopup } from './position-popup.tsx'
 import type { HistoryQuery } from './use-history-url.ts'
 import { boundsOf, type HistoryPosition, type Track } from '../clients/history/track.ts'
@@ -61,6 +62,7 @@ export function HistoryMap(props: Props): ReactNode {
         <HistoryPoints positions={positions} selected={selected} opened={opened} names={names} onOpen={onOpen} />
         <CursorLayer tracks={tracks} selected={selected} onSelect={(unitId: MapUnit['id']) => onUnit(Number(unitId))} />
         <LayersControl />
+        <SitePlanBehind />
         {opened && (
           <PositionPopup
             key={opened.positionId}

@@ -42,8 +42,9 @@ const makerRandom = seededRandom('maker')
 const modelRandom = seededRandom('model')
 const yardRandom = seededRandom('yard')
 
-const perFarm = 5,
-  perSite = 8
+export const perFarm = 5
+const perSite = 8
+
 const farmSpacing = 3_400,
   siteSpacing = 1_100
 

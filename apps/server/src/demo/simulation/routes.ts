@@ -1,6 +1,6 @@
 import { between, seededRandom } from '#kernel/seeded-random.ts'
 import { Drive } from './drive.ts'
-import { distance } from './plane.ts'
+import { along, distance, moved } from './plane.ts'
 import type { Point } from './plane.ts'
 
 const bendRandom = seededRandom('road bend')
@@ -20,24 +20,27 @@ export interface Road {
   back?: boolean
 }
 
-/** Returns a road between two points with gentle bends and slow ends. */
-export function road({ from, to, kmh, seed, key, back = false }: Road): Drive {
+/** Returns the points of a road with gentle bends. */
+export function bent({ from, to, seed, key }: Pick<Road, 'from' | 'to' | 'seed' | 'key'>, legs: number): Point[] {
   const length = distance(from, to)
-  const legs = Math.max(4, Math.min(90, Math.round(length / 900)))
   const reach = Math.min(length * 0.05, 3_500)
   const bends = [1, 2, 3, 7].map((waves, i) => ({
     waves,
     reach: (reach * between(bendRandom(seed, key, i), -1, 1)) / waves,
   }))
   const across = { x: -(to.y - from.y) / length, y: (to.x - from.x) / length }
-  const points = Array.from({ length: legs + 1 }, (_, i) => {
+  return Array.from({ length: legs + 1 }, (_, i) => {
     const share = i / legs
     const aside = bends.reduce((sum, { waves, reach }) => sum + reach * Math.sin(Math.PI * waves * share), 0)
-    return {
-      x: from.x + (to.x - from.x) * share + across.x * aside,
-      y: from.y + (to.y - from.y) * share + across.y * aside,
-    }
+    return moved(along(from, to, share), { x: across.x * aside, y: across.y * aside })
   })
+}
+
+/** Returns a road between two points with gentle bends and slow ends. */
+export function road({ from, to, kmh, seed, key, back = false }: Road): Drive {
+  const length = distance(from, to)
+  const legs = Math.max(4, Math.min(90, Math.round(length / 900)))
+  const points = bent({ from, to, seed, key }, legs)
   const speeds = points.slice(1).map((_, i) => {
     const edge = (Math.min(i + 0.5, legs - i - 0.5) * length) / legs
     const pace = between(paceRandom(seed, key, i >> 2), 0.78, 1.16)

@@ -9,6 +9,7 @@ import type { Point } from './plane.ts'
 import { road } from './routes.ts'
 import { Shift } from './shift.ts'
 import type { Pause } from './shift.ts'
+import { callsOf, depotJunction, streetsOf } from './streets.ts'
 import { Laps } from './stretch.ts'
 import type { Stretch } from './stretch.ts'
 
@@ -18,6 +19,7 @@ const cellRandom = seededRandom('cells')
 const farmRandom = seededRandom('farm angle')
 const tourRandom = seededRandom('tour')
 const stopRandom = seededRandom('stop')
+const paceRandom = seededRandom('van pace')
 
 /** Fields per machine, and the cells around a farmyard. */
 const fieldsEach = 3
@@ -25,6 +27,9 @@ const cells = Array.from({ length: 16 }, (_, i) => ({
   x: ((i % 4) - 1.5) * cellSize,
   y: (Math.floor(i / 4) - 1.5) * cellSize,
 }))
+/** Customers of a van in a round, and the radius of slow traffic around its depot in metres. */
+const callsEach = 6
+const builtUp = 3_500
 /** Maximum driving time in seconds. */
 const longestTour = 7.5 * 3600
 
@@ -38,7 +43,7 @@ export function shiftsOf(machine: Machine): Shift[] {
   return siteShifts(machine, circuits[spec.work])
 }
 
-export function fieldsOf({ yard, member }: Machine): Field[] {
+export function fieldsOf({ yard, member }: Pick<Machine, 'yard' | 'member'>): Field[] {
   const angle = farmRandom(yard) * 1.57
   const order = shuffled(cells, cellRandom, yard)
   return Array.from({ length: fieldsEach }, (_, i) => {
@@ -85,12 +90,6 @@ function siteShifts(machine: Machine, circuit: (typeof circuits)[keyof typeof ci
   })
 }
 
-/** Returns the roads from a truck's depot to the towns of its customer. */
-export function roadsOf({ account, origin, parking, spec: { kmh } }: Machine): Drive[] {
-  const places = account.towns.map(town => relative(origin, town))
-  return places.map((to, i) => road({ from: parking, to, kmh, seed: account.id, key: i + 1 }))
-}
-
 /** Returns tours from the depot to two or three towns and back, with a stop in each; all trucks of a depot share roads. */
 function tours({ seed, account, origin, parking, spec }: Machine): Shift[] {
   const places = [parking, ...account.towns.map(town => relative(origin, town))]
@@ -127,16 +126,21 @@ function tours({ seed, account, origin, parking, spec }: Machine): Shift[] {
   })
 }
 
-/** Returns rounds of short trips between customers around the town. */
-function rounds({ seed, parking, spec }: Machine): Shift[] {
+/** Returns rounds of short trips between customers, along the streets around the depot. */
+function rounds({ seed, yard, account, origin, parking, spec }: Machine): Shift[] {
+  const streets = streetsOf(yard, relative(origin, account.base))
   return [0, 1, 2, 3].map(variant => {
-    const calls = Array.from({ length: 6 }, (_, i) =>
-      polar(between(stopRandom(seed, variant, i), 1_800, 9_500), stopRandom(seed, variant, i + 10) * 6.28),
-    )
-    const points = [parking, ...calls, parking]
-    const legs = points
-      .slice(1)
-      .map((to, i) => road({ from: points[i]!, to, kmh: spec.kmh, seed, key: variant * 8 + i }))
+    const calls = shuffled(callsOf(streets), stopRandom, seed, variant).slice(0, callsEach)
+    const places = [depotJunction, ...calls, depotJunction]
+    const legs = places.slice(1).map((to, i) => {
+      const route = streets.route(places[i]!, to)
+      const points = [...(i === 0 ? [parking] : []), ...route, ...(i === callsEach ? [parking] : [])]
+      const kmh = points.slice(1).map(({ x, y }, leg) => {
+        const pace = paceRandom(seed, variant * 8 + i, leg)
+        return Math.hypot(x, y) < builtUp ? between(pace, 28, spec.kmh) : spec.kmh * between(pace, 0.78, 1.16)
+      })
+      return new Drive(points, { kmh, effort: 0.7, report: 'none' })
+    })
     return new Shift(legs, stops(seed, variant, legs), { burn: spec.burn, patience: 300 })
   })
 }
@@ -158,7 +162,7 @@ function idling({ seed, parking, spec }: Machine): Shift {
 const workHours = ({ seed }: Machine, variant: number) => between(hoursRandom(seed, variant), 5.4, 7.6)
 
 /** Returns a farm track between two points, with one bend. */
-function track(from: Point, to: Point): Point[] {
+export function track(from: Point, to: Point): Point[] {
   const middle = along(from, to, 0.5)
   const aside = { x: -(to.y - from.y) * 0.06, y: (to.x - from.x) * 0.06 }
   return [from, moved(middle, aside), to]

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import { sitePlan } from '#demo/site-plan.ts'
+import { sitePlan } from '#demo/site-plan/site-plan.ts'
 import { Config } from '#kernel/config/config.ts'
 import { ReportReplica } from '#kernel/db/replica.ts'
 import { Log, PublicUrl } from '#kernel/dependencies.ts'
