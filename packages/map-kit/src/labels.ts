@@ -1,6 +1,6 @@
 import { mapKitMessages } from './messages.ts'
 import type { LocationFailure } from './location/use-my-location.ts'
-import type { BasemapFailure } from './types.ts'
+import type { BasemapFailure, Heading } from './types.ts'
 
 /** All texts of a map, translated by the caller. */
 export interface MapLabels extends MapTexts {
@@ -34,6 +34,8 @@ export interface MapTexts {
   sheet: { full: string; half: string }
   location: { find: string; here: string; failure: Record<LocationFailure, string> }
   basemapFailure: (basemapFailure: BasemapFailure) => string
+  /** Describes a place by a town: `12 km northeast of Foggia`. @param heading direction from the town */
+  near: (distance: string, heading: Heading, town: string) => string
   /** Explains that the page blocks the engine. @param source source that the directive must allow */
   blocked: (directive: string, source: string) => string
 }
@@ -78,6 +80,8 @@ export function mapTexts(t: Translate): MapTexts {
     },
     basemapFailure: ({ reason, host, isFallback }) =>
       [t(`mapkit.trouble.${reason}`, { host }), ...(isFallback ? [t('mapkit.trouble.bundled', {})] : [])].join(' '),
+    near: (distance, heading, town) =>
+      t('mapkit.near', { distance, heading: t(`mapkit.heading.${heading}`, {}), town }),
     blocked: (directive, source) => t('mapkit.blocked', { directive, source }),
   }
 }

@@ -8,6 +8,14 @@ export const mapKitMessages = {
   'mapkit.base.standard': 'Standard map',
   'mapkit.blocked':
     'The content security policy of this page blocks the map. Add {{source}} to its {{directive}} directive.',
+  'mapkit.heading.E': 'east',
+  'mapkit.heading.N': 'north',
+  'mapkit.heading.NE': 'northeast',
+  'mapkit.heading.NW': 'northwest',
+  'mapkit.heading.S': 'south',
+  'mapkit.heading.SE': 'southeast',
+  'mapkit.heading.SW': 'southwest',
+  'mapkit.heading.W': 'west',
   'mapkit.layers': 'Layers',
   'mapkit.location': 'My location',
   'mapkit.location.denied':
@@ -17,6 +25,7 @@ export const mapKitMessages = {
   'mapkit.location.timeout': 'Your location was not found in time. Retry where the sky is visible.',
   'mapkit.location.unavailable':
     'Your location could not be found. Turn on location in the settings of your device, then retry.',
+  'mapkit.near': '{{distance}} {{heading}} of {{town}}',
   'mapkit.offer': 'Show streets on the map?',
   'mapkit.offer.keep': 'Keep this map',
   'mapkit.offer.show': 'Show streets',

@@ -45,3 +45,7 @@ export interface BasemapFailure {
   /** True if the bundled map replaces it. */
   isFallback: boolean
 }
+
+/** Compass points clockwise from north. */
+export const headings = ['N', 'NE', 'E', 'SE', 'S', 'SW', 'W', 'NW'] as const
+export type Heading = (typeof headings)[number]

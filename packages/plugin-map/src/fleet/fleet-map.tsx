@@ -8,6 +8,7 @@ import {
   MapCanvas,
   MapExtent,
   MapProvider,
+  NearestTownNote,
   type Overlay,
   type Viewport,
   UnitLayer,
@@ -115,6 +116,7 @@ function Fleet(query: FleetQuery): ReactNode {
           <UnitLayer units={markers} selectedId={about.selectedId} icons={useVehicleIcons()} onSelect={about.click} />
           <LayersControl overlays={overlays} />
           <LocationControl location={location} />
+          <NearestTownNote />
           <FleetPopups about={about} statuses={statuses} />
         </MapCanvas>
         <FleetNotices fleet={fleet}>

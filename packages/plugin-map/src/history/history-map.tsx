@@ -1,6 +1,7 @@
 import {
   LayersControl,
   MapCanvas,
+  NearestTownNote,
   type MapUnit,
   type Padding,
   type Track as Line,
@@ -62,6 +63,7 @@ export function HistoryMap(props: Props): ReactNode {
         <HistoryPoints positions={positions} selected={selected} opened={opened} names={names} onOpen={onOpen} />
         <CursorLayer tracks={tracks} selected={selected} onSelect={(unitId: MapUnit['id']) => onUnit(Number(unitId))} />
         <LayersControl />
+        <NearestTownNote />
         <SitePlanBehind />
         {opened && (
           <PositionPopup
