@@ -3,6 +3,7 @@ import {
   features,
   listReportConfigHistory,
   permissions,
+  updateReportConfig,
   type FleetSchemas,
   type Operation,
   type OperationTypes,
@@ -12,8 +13,8 @@ import { afterAll, beforeAll, beforeEach } from 'vitest'
 import type { Database } from '#kernel/db/schema.ts'
 import type { Context } from '#kernel/http/handler.ts'
 import type { Mail } from '#kernel/ports/mail.ts'
-import { reportConfigs } from '#modules/reports/scheduled/report-configs.ts'
-import { reportHistory } from '#modules/reports/scheduled/report-history.ts'
+import { Background } from '#kernel/background.ts'
+import { scheduledReportsModule } from '#modules/reports/scheduled/module.ts'
 import { sendReports } from '#modules/reports/scheduled/send-reports.job.ts'
 import { insertPositions } from '#telemetry/ingest/insert-positions.ts'
 import { testDatabase, type TestDatabase } from '#test/database.ts'
@@ -57,6 +58,9 @@ export function scheduledReportTests() {
 
   const world = {
     mails: [] as Mail[],
+    background: new Background(error => {
+      throw error
+    }),
     now: new Date(start),
     /** True for all emails, or the address that fails. */
     mailFails: false as boolean | string,
@@ -76,6 +80,7 @@ export function scheduledReportTests() {
       using({
         db: database.db,
         clock: () => world.now,
+        background: world.background,
         publicUrl: () => 'https://muster.example',
         log: { debug() {}, info() {}, warn() {}, error() {} },
         mail: {
@@ -94,13 +99,14 @@ export function scheduledReportTests() {
     ): Promise<T['result']> {
       const companyId = userId === 3 ? 2 : 1
       const caller = { userId, companyId, login: `u${userId}` }
-      const handler = [...reportConfigs, ...reportHistory].find(each => each.operation === operation)
+      const handler = scheduledReportsModule.handlers?.find(each => each.operation === operation)
       return (await handler?.run({
         path: {},
         query: {},
         ...parts,
         caller,
         request: { headers: {} },
+        signal: new AbortController().signal,
         scope: { userId, companyIds: [companyId] },
         use: world.services(),
       } as unknown as Context)) as T['result']
@@ -113,6 +119,9 @@ export function scheduledReportTests() {
       )
       return id
     },
+    /** Saves a configuration as a client does that does not know the newer fields. */
+    save: (configurationId: number, changes: Partial<typeof reportConfig>) =>
+      world.call(updateReportConfig, { path: { configurationId }, body: { ...reportConfig, ...changes } }),
     run: () => sendReports.run({ use: world.services(), signal: new AbortController().signal }),
     history: async (id: number) =>
       (await world.call(listReportConfigHistory, { path: { configurationId: id }, query: {} })).items,

@@ -165,6 +165,7 @@ test.each([
     })
   expect((await post('application/json')).json()).toMatchObject({ status: 400, code: 'INVALID_INPUT' })
   expect((await post('text/plain')).json()).toMatchObject({ status: 415 })
+  expect((await post('application/x-www-form-urlencoded')).json()).toMatchObject({ status: 415 })
 })
 
 test('does not require properties that a client may not write', async () => {

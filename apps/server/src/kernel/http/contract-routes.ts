@@ -1,5 +1,6 @@
 import { Readable } from 'node:stream'
 import type { Operation, ServiceName } from '@muster/contract'
+import { errorCodes } from 'fastify'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { FileResponse } from './file-response.ts'
 import { asWork } from '../db/work-limits.ts'
@@ -62,6 +63,7 @@ export async function contractRoutes(app: FastifyInstance, options: ContractRout
   const works = new WeakMap<FastifyRequest, CurrentWork>()
   app.removeContentTypeParser('text/plain')
   await multipartBodies(app, uploads)
+  formBodies(app)
   limitBodies(app)
 
   for (const operation of operations) {
@@ -123,6 +125,18 @@ export async function contractRoutes(app: FastifyInstance, options: ContractRout
       },
     })
   }
+}
+
+/** Ignores the form that mail programs send to unsubscribe (RFC 8058). Only calls without a token take it. */
+function formBodies(app: FastifyInstance): void {
+  app.addContentTypeParser(
+    'application/x-www-form-urlencoded',
+    { parseAs: 'buffer', bodyLimit: openBodyLimit },
+    (request, _body, done) => {
+      if (request.routeOptions.config.operation?.access.public) done(null)
+      else done(new errorCodes.FST_ERR_CTP_INVALID_MEDIA_TYPE('application/x-www-form-urlencoded'))
+    },
+  )
 }
 
 /** Returns the database limits of a call. */

@@ -45,14 +45,6 @@ export function nextRuns(schedule: Schedule, after: Date, count: number): Date[]
   return Array.from({ length: count }, (_, index) => new Date(first + index * schedule.intervalMs))
 }
 
-/** Returns the last run of a cron expression up to a time; throws as `nextRun` does. */
-export function previousRun(schedule: Extract<Schedule, { cron: string }>, until: Date): Date {
-  checkCron(schedule)
-  return CronExpressionParser.parse(schedule.cron, { tz: schedule.zone, currentDate: new Date(until.getTime() + 1) })
-    .prev()
-    .toDate()
-}
-
 const names = ['minute', 'hour', 'day', 'month', 'weekday'] as const
 const fields = names.map(name => phrase(`problem.cron.${name}`))
 const allowed = names.map(name => phrase(`problem.cronAllowed.${name}`))

@@ -12,6 +12,7 @@ export interface Mail {
   subject: string
   text: string
   html?: string
+  headers?: Record<string, string>
   attachments?: { filename: string; content: Buffer | string; contentType?: string }[]
 }
 

@@ -57,4 +57,7 @@ export interface ReportRunTable {
   notified: Generated<string[]>
   user_ids: Generated<number[]>
   delivered: Generated<string[]>
+  /** User who sent it before its time. */
+  requested_by: number | null
+  size_bytes: number | null
 }

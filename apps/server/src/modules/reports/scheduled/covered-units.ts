@@ -2,6 +2,7 @@ import { sql, type SqlBool } from 'kysely'
 import type { Database } from '#kernel/db/schema.ts'
 import type { Scope } from '#kernel/scope/scope.ts'
 import { loadScope, inScope } from '#kernel/scope/sql.ts'
+import { Failed } from '#kernel/texts/stored.ts'
 import { isHidden, type RequestedUnit } from '#reporting/requested.ts'
 import { byCompany, type ConfigData } from './report-config.ts'
 
@@ -11,11 +12,13 @@ const most = 100
 /**
  * Returns the units of a scheduled report by name, without archived and hidden ones, limited to those that its last editor
  * may see today, and the rest of that user's scope.
- * @throws Error with a fix if there are none, or too many
+ * @param reader also limits them to the scope of a user who looks at the report
+ * @throws Failed with a fix if there are none, or too many
  */
 export async function coveredUnits(
   db: Database,
   { visibilityTypeId, visibilityCompanyId = 0, unitIds, savedBy }: ConfigData,
+  reader?: Scope,
 ): Promise<{ units: RequestedUnit[]; scope: Scope }> {
   const saver = await db
     .selectFrom('app_user')
@@ -23,8 +26,9 @@ export async function coveredUnits(
     .where('user_id', '=', savedBy)
     .where('active', '=', true)
     .executeTakeFirst()
-  if (!saver) throw new Error('Whoever saved it last is no longer a user. Open it and save it again.')
-  const scope = await loadScope(db, savedBy)
+  if (!saver) throw new Failed(['problem.editorGone'])
+  const ofSaver = await loadScope(db, savedBy)
+  const scope = reader ? shared(ofSaver, reader) : ofSaver
   const units = await db
     .selectFrom('unit')
     .select(['unit_id as id', 'name'])
@@ -40,8 +44,14 @@ export async function coveredUnits(
     .orderBy('unit_id')
     .limit(most + 1)
     .execute()
-  if (units.length === 0) throw new Error('It covers no unit any more. Choose others.')
+  if (units.length === 0) throw new Failed(['problem.coversNoUnit'])
   if (units.length > most)
-    throw new Error(`It covers more than ${most} units, which is more than a mail holds. Choose fewer.`)
+    throw new Failed(['problem.coversTooMany', { most }])
   return { units, scope }
 }
+
+/** Returns the scope of what both may see, as the reader. */
+const shared = (one: Scope, reader: Scope): Scope => ({
+  ...reader,
+  companyIds: reader.companyIds.filter(id => one.companyIds.includes(id)),
+})

@@ -12,7 +12,7 @@ import { offeredReports } from './offered-reports.ts'
 import { languageOf, type ConfigData } from './report-config.ts'
 import type { ReportContext } from '#reporting/scheduled-report.ts'
 
-type Attachment = NonNullable<Mail['attachments']>[number]
+type Attachment = Required<NonNullable<Mail['attachments']>[number]>
 
 /** Creates the workbooks of a scheduled report, in its language, zone and units of measure. */
 export async function makeFiles(config: ConfigData, context: Omit<ReportContext, 'formats'>): Promise<Attachment[]> {

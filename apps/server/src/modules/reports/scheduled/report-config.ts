@@ -1,6 +1,5 @@
 import type { FleetSchemas } from '@muster/contract'
 import type { TFunction } from 'i18next'
-import type { Schedule } from '#kernel/jobs/schedule.ts'
 import { languages } from '#kernel/languages.ts'
 import type { Use } from '#kernel/dependency.ts'
 import { ScheduledReports } from '#reporting/scheduled-report.ts'
@@ -21,7 +20,10 @@ export type ConfigData = Required<
     | 'unitIds'
   >
 > &
-  Pick<Input, 'visibilityCompanyId' | 'langId' | 'presetId' | 'notes' | 'notesFrame'> &
+  Pick<Input, 'visibilityCompanyId' | 'langId' | 'presetId' | 'notes' | 'notesFrame' | 'emails' | 'sendAt'> & {
+    /** Addresses whose owners do not want it, in lower case. */
+    unsubscribed?: string[]
+  } &
   /** Last editor, whose scope limits the reports. */
   { savedBy: number }
 
@@ -42,17 +44,12 @@ export const reportTitles = (use: Use, t: TFunction, names: readonly string[]): 
     return report ? t(report.title) : name
   })
 
-export const frequencies: ReadonlyMap<number, { code: string; cron: string }> = new Map([
-  // early, but after late readings of units
-  [1, { code: 'DAILY', cron: '0 5 * * *' }],
-  [2, { code: 'WEEKLY', cron: '0 5 * * 1' }],
-  [3, { code: 'MONTHLY', cron: '0 5 1 * *' }],
+/** Codes of the frequencies: a day, a week from Monday, a calendar month. */
+export const frequencies: ReadonlyMap<number, string> = new Map([
+  [1, 'DAILY'],
+  [2, 'WEEKLY'],
+  [3, 'MONTHLY'],
 ])
 
-/** Returns the times at which a configuration is due. */
-export function dueTimes({
-  frequencyTypeId,
-  timezoneId,
-}: Pick<ConfigData, 'frequencyTypeId' | 'timezoneId'>): Extract<Schedule, { cron: string }> {
-  return { cron: frequencies.get(frequencyTypeId)?.cron ?? '0 5 * * *', zone: timezoneId }
-}
+/** Early, but after late readings of units. */
+export const defaultSendAt = '05:00'

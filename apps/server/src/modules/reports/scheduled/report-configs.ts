@@ -5,7 +5,7 @@ import { numbers } from '#kernel/db/arrays.ts'
 import type { Database } from '#kernel/db/schema.ts'
 import { handle } from '#kernel/http/handler.ts'
 import { badRequest } from '#kernel/http/problem.ts'
-import { nextRun, ScheduleError } from '#kernel/jobs/schedule.ts'
+import { isZone } from '#kernel/time/is-zone.ts'
 import type { Scope } from '#kernel/scope/scope.ts'
 import { inScope } from '#kernel/scope/sql.ts'
 import { listRecords } from '#kernel/records/read-records.ts'
@@ -13,10 +13,10 @@ import type { Saving, StoredRecord } from '#kernel/records/record-kind.ts'
 import { recordHandlers } from '#kernel/records/record-handlers.ts'
 import { wrongRecipients } from '#modules/organisation/users/public.ts'
 import { offeredReports } from './offered-reports.ts'
+import { nextDue } from './due-times.ts'
 import {
   byCompany,
   byEquipment,
-  dueTimes,
   frequencies,
   reportNames,
   reportTitles,
@@ -70,7 +70,10 @@ async function keep(input: Input, { use, db, scope }: Saving, before?: ConfigDat
     frequencyTypeId,
     timezoneId,
     reportTypeIds,
+    emails = before?.emails ?? [],
+    sendAt = before?.sendAt,
   } = input
+  const unsubscribed = before?.unsubscribed ?? []
   const storedUnits = before?.unitIds ?? []
   const [units, people, offered] = await Promise.all([
     unitsInSight(db, scope, [...unitIds, ...storedUnits]),
@@ -100,9 +103,12 @@ async function keep(input: Input, { use, db, scope }: Saving, before?: ConfigDat
     ...reportTypeIds
       .filter(id => !offered.some(report => report.id === id))
       .map((id): Line => ['reportTypeIds', 'problem.noReport', { id }]),
-    ...wrongZone(timezoneId),
+    ...(isZone(timezoneId) ? [] : [['timezoneId', 'problem.notAZone', { zone: timezoneId }] as const]),
     ...unitIds.filter(id => !inSight.has(id) && !stay.includes(id)).map(id => noSuch('unitIds', 'unit', id)),
     ...people,
+    ...emails
+      .filter(address => unsubscribed.includes(address.toLowerCase()))
+      .map((address): Line => ['emails', 'problem.addressUnsubscribed', { address }]),
   ]
   if (errors.length > 0) throw badRequest(['problem.reportInvalid'], { errors: errors.slice(0, 20) })
   const { enabled, langId, presetId, notes, notesFrame } = input
@@ -119,6 +125,9 @@ async function keep(input: Input, { use, db, scope }: Saving, before?: ConfigDat
     reportTypeIds: [...new Set(reportTypeIds)],
     notificationGroupIds: [...new Set(notificationGroupIds)],
     users: [...new Set(users)],
+    ...(emails.length > 0 && { emails: withoutRepeats(emails) }),
+    ...(unsubscribed.length > 0 && { unsubscribed }),
+    ...(sendAt !== undefined && { sendAt }),
     // only the one that the visibility type uses
     ...(visibilityTypeId === byCompany
       ? { visibilityCompanyId, unitIds: [] }
@@ -126,16 +135,10 @@ async function keep(input: Input, { use, db, scope }: Saving, before?: ConfigDat
   }
 }
 
-function wrongZone(zone: string): Line[] {
-  try {
-    nextRun({ cron: '0 5 * * *', zone }, new Date(0))
-    return []
-  } catch (error) {
-    return error instanceof ScheduleError
-      ? [['timezoneId', ...error.sentence]]
-      : [['timezoneId', 'problem.notAZone', { zone }]]
-  }
-}
+/** Returns each address once, in its first spelling. */
+const withoutRepeats = (addresses: readonly string[]): string[] => [
+  ...new Map(addresses.toReversed().map(address => [address.toLowerCase(), address])).values(),
+].toReversed()
 
 /** Lists visible units by name. */
 async function unitsInSight(
@@ -189,10 +192,11 @@ async function rowsOf(
       visibilityTypeId: data.visibilityTypeId,
       ...(company === undefined ? {} : { visibilityCompanyName: company }),
       equipmentNames: data.unitIds.flatMap(unit => units.get(unit) ?? []),
-      frequencyTypeName: t(`label.frequency.${frequencies.get(data.frequencyTypeId)?.code ?? 'DAILY'}`),
+      frequencyTypeName: t(`label.frequency.${frequencies.get(data.frequencyTypeId) ?? 'DAILY'}`),
       reportTypeNames: reportTitles(use, t, reportNames(use, data.reportTypeIds)),
+      reportTypeIds: data.reportTypeIds,
       ...(last ? { lastRunAt: last.toISOString() } : {}),
-      ...(data.enabled ? { nextRunAt: nextRun(dueTimes(data), now).toISOString() } : {}),
+      ...(data.enabled ? { nextRunAt: nextDue(data, now).toISOString() } : {}),
     }
   })
 }

@@ -58,7 +58,8 @@ async function listRuns(
     rows: sql`
       select r.run_id as "historyId", r.record_id as "configurationId", r.config_name as "configurationName", r.due_at as "timestamp",
         r.status, r.error as "errorMessage", r.from_at as "fromDate", r.to_at as "toDate", r.report_types as "reportTypeNames",
-        r.notified as "notifiedUsers", r.equipment as "equipmentNames", r.user_ids @> array[${caller.userId}::int] as "isReceived"
+        r.notified as "notifiedUsers", r.equipment as "equipmentNames",
+        r.size_bytes as "sizeBytes", r.requested_by is not null as "sentNow", r.user_ids @> array[${caller.userId}::int] as "isReceived"
       from report_run r where ${which} and ${contains('r.config_name', filter)}
         and ${fromDate === undefined ? sql`true` : sql`r.due_at >= ${midnight(fromDate)}`}
         and ${toDate === undefined ? sql`true` : sql`r.due_at < ${midnight(toDate, 1)}`}`,
@@ -92,7 +93,7 @@ async function namesInSight(db: Database, scope: Scope, names: readonly string[]
 }
 
 /**
- * Returns those names and addresses, as given by `recipientsOf`, that belong to visible users and notification groups;
+ * Returns those names and addresses, as given by `recipientsOf`, that belong to visible users, notification groups and reports;
  * addresses in lower case.
  */
 async function peopleInSight(db: Database, scope: Scope, named: readonly string[]): Promise<ReadonlySet<string>> {
@@ -102,15 +103,17 @@ async function peopleInSight(db: Database, scope: Scope, named: readonly string[
       select company_id, ${displayName} as name, lower(email) as address from app_user
     ) u where (u.name = any (${requested}::text[]) or u.address = any (${requested}::text[])) and ${inScope(scope, 'u.company_id')}
     union all
-    select email, lower(email) from record r cross join jsonb_array_elements_text(coalesce(r.data->'emails', '[]')) email
-    where r.kind = 'notification-group' and ${visibleRecord(scope)} and lower(email) = any (${requested}::text[])`.execute(
+    select email, lower(email) from record r
+      cross join jsonb_array_elements_text(coalesce(r.data->'emails', '[]') || coalesce(r.data->'unsubscribed', '[]')) email
+    where r.kind in ('notification-group', ${configKind.kind}) and ${visibleRecord(scope)} and lower(email) = any (${requested}::text[])`.execute(
     db,
   )
   return new Set(rows.flatMap(({ name, address }) => [name, address]))
 }
 
-interface Stored extends Omit<Run, 'timestamp' | 'fromDate' | 'toDate' | 'errorMessage'> {
+interface Stored extends Omit<Run, 'timestamp' | 'fromDate' | 'toDate' | 'errorMessage' | 'sizeBytes'> {
   isReceived: boolean
+  sizeBytes: number | null
   timestamp: Date
   fromDate: Date
   toDate: Date
@@ -126,7 +129,7 @@ interface Showing {
 
 function toWire(
   { use, t, inSight, people }: Showing,
-  { timestamp, fromDate, toDate, errorMessage, isReceived, ...run }: Stored,
+  { timestamp, fromDate, toDate, errorMessage, isReceived, sizeBytes, ...run }: Stored,
 ): Run {
   const isKnown = (who: string) => people.has(who) || people.has(who.toLowerCase())
   const failure = errorMessage === null ? undefined : readStored(errorMessage, t)
@@ -140,5 +143,6 @@ function toWire(
     fromDate: fromDate.toISOString(),
     toDate: toDate.toISOString(),
     ...(shown !== undefined && { errorMessage: shown }),
+    ...(sizeBytes !== null && { sizeBytes }),
   }
 }
