@@ -4,9 +4,10 @@ export const loginPath = '/auth/login'
 export const welcomePath = '/auth/welcome-page'
 export const resetPath = '/auth/reset-password'
 export const forgotPath = '/auth/forgot-password'
+export const unsubscribePath = '/auth/unsubscribe'
 
 /** Open with and without a session. */
-const openPaths: readonly string[] = [resetPath, forgotPath]
+const openPaths: readonly string[] = [resetPath, forgotPath, unsubscribePath]
 
 interface Place {
   pathname: string

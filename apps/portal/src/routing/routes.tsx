@@ -4,8 +4,9 @@ import type { createBrowserRouter, DOMRouterOpts, RouteObject } from 'react-rout
 import { ForgotPasswordPage } from '../auth/forgot-password-page.tsx'
 import { LoginPage } from '../auth/login-page.tsx'
 import { ResetPasswordPage } from '../auth/reset-password-page.tsx'
+import { UnsubscribePage } from '../auth/unsubscribe-page.tsx'
 import { WelcomePage } from '../auth/welcome-page.tsx'
-import { forgotPath, loginPath, resetPath, welcomePath } from './detour.ts'
+import { forgotPath, loginPath, resetPath, unsubscribePath, welcomePath } from './detour.ts'
 import { Guard } from './guard.tsx'
 import { RouteFailed } from './route-failed.tsx'
 
@@ -29,6 +30,7 @@ export function routingFor({
     { path: loginPath, element: <LoginPage /> },
     { path: forgotPath, element: <ForgotPasswordPage /> },
     { path: resetPath, element: <ResetPasswordPage /> },
+    { path: unsubscribePath, element: <UnsubscribePage /> },
     { path: welcomePath, element: <WelcomePage /> },
     { path: '*', element: <Loaded load={elsewhere} props={{}} fallback={<Loading />} /> },
   ]

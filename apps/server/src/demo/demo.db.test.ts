@@ -2,8 +2,10 @@ import { getDemoHistory } from '@muster/contract'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { testDatabase, type TestDatabase } from '#test/database.ts'
+import { using } from '#test/dependencies.ts'
 import { realApp } from '#test/real-app.ts'
 import { checkedRules } from '#modules/profiles/status/status-rules.ts'
+import { sendReports } from '#modules/reports/scheduled/send-reports.job.ts'
 import { commitHooks } from '#start/follow-modules.ts'
 import { modules } from '#start/modules.ts'
 import { createPipeline } from '#telemetry/ingest/pipeline.ts'
@@ -135,6 +137,21 @@ describe('seeding', () => {
       ['Night watch', 2, 1, 1],
       ['Harvest crew', 2, 0, 0],
     ])
+  })
+
+  it('has scheduled reports of its accounts once, with past runs, of which the newest is not due again', async () => {
+    const { rows } = await sql<{ name: string; runs: number; failed: number }>`
+      select r.name, count(*)::int as runs, count(*) filter (where status = 'FAILED')::int as failed
+      from record r join report_run using (record_id) where kind = 'report-config' group by 1 order by 1`.execute(
+      test.db,
+    )
+    expect(rows).toEqual([
+      { name: 'Engine hours for service planning', runs: 3, failed: 0 },
+      { name: 'Key times of yesterday', runs: 9, failed: 1 },
+      { name: 'Weekly utilization', runs: 5, failed: 0 },
+    ])
+    const use = using({ db: test.db, log: { debug() {}, info() {}, warn() {}, error() {} } })
+    expect(await sendReports.run({ use, signal: new AbortController().signal })).toBe(0)
   })
 
   it('assigns service plans once, also to machines that are added later', async () => {

@@ -15,6 +15,7 @@ import { seedLimits } from './seed/limits.ts'
 import { seedMaintenance } from './seed/maintenance.ts'
 import { seedNotificationGroups } from './seed/notification-groups.ts'
 import { seedProfiles } from './seed/profiles.ts'
+import { seedScheduledReports } from './seed/scheduled-reports.ts'
 import { seedStatusProfiles } from './seed/status-profiles.ts'
 import { seedSubscriptions } from './seed/subscriptions.ts'
 import { seedTransfers } from './seed/transfers.ts'
@@ -74,6 +75,8 @@ interface StoredDemo extends SeededDemo {
   measured?: number
   /** True if units have CAN logs. */
   sniffed?: boolean
+  /** True if there are scheduled reports; absent in older demos. */
+  scheduled?: boolean
 }
 
 const settingKey = 'demo.world'
@@ -115,6 +118,7 @@ async function seedInTransaction(db: Database, options: SeedOptions): Promise<Se
       found.hasNotificationGroups &&
       found.hasBtms &&
       found.sniffed &&
+      found.scheduled &&
       [demo.maintained, demo.equipped, demo.wired, demo.subscribed, demo.measured].every(count => count === demo.units)
     )
       return nameOf(demo)
@@ -148,6 +152,7 @@ async function seedInTransaction(db: Database, options: SeedOptions): Promise<Se
       await seedCanSniffing(trx, now)
       demo.sniffed = true
     }
+    demo.scheduled ||= await seedScheduledReports(trx, now)
     await writeSetting(trx, settingKey, demo)
     return nameOf(demo)
   })

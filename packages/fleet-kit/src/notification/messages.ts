@@ -1,5 +1,9 @@
 /** English texts of this folder, loaded with the first screen inside. */
 export const notificationMessages = {
+  'mailTags.count': '{{count}} of {{most}}',
+  'mailTags.most': 'At most {{most}} addresses are possible.',
+  'mailTags.remove': 'Remove {{address}}',
+  'mailTags.wrong': '“{{address}}” is not an email address. Enter it like name@example.com.',
   'profileNotification.title': 'Notification',
   'profileNotification.group': 'Notification group',
   'profileNotification.groupHint':

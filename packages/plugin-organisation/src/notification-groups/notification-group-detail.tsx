@@ -1,3 +1,4 @@
+import { MailTags } from '@muster/fleet-kit/notification'
 import { companyLookup, LookupChoice, LookupChoices, recipientLookup } from '@muster/fleet-kit/lookups'
 import { useSession } from '@muster/ui'
 import { Text } from '@muster/ui/controls'
@@ -6,8 +7,7 @@ import { useMemo, type ReactNode } from 'react'
 import { Controller } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
 import { GroupUsage } from './group-usage.tsx'
-import { MailTags } from './mail-tags.tsx'
-import { aNotificationGroup, NotificationGroup } from './notification-group.schema.ts'
+import { aNotificationGroup, mostEmails, NotificationGroup } from './notification-group.schema.ts'
 import { notificationGroupDetail, notificationGroupList } from './notification-groups.routes.ts'
 import { notificationGroups } from './notification-groups.resource.ts'
 import { TestMailButton } from './test-mail-button.tsx'
@@ -60,6 +60,7 @@ export function NotificationGroupDetail({ params }: { params: { id: string } }):
               <MailTags
                 label={t('organisation.notificationGroup.emails')}
                 hint={t('organisation.notificationGroup.emails.hint')}
+                most={mostEmails}
                 value={emails.value}
                 onChange={emails.onChange}
                 pending={pending.value}

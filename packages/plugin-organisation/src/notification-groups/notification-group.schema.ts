@@ -1,11 +1,5 @@
+import { mailAddress } from '@muster/fleet-kit/notification'
 import { z } from 'zod'
-
-/** Mail address as in the contract: one `@` with text on both sides and no white space. */
-export const mailAddress = z
-  .string()
-  .min(3)
-  .max(320)
-  .regex(/^[^@\s]+@[^@\s]+$/)
 
 /** Maximum addresses per group. */
 export const mostEmails = 100

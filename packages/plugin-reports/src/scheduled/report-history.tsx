@@ -1,4 +1,4 @@
-import { Time, Icon } from '@muster/ui'
+import { Time, Icon, useFormat } from '@muster/ui'
 import { DateField, Popover } from '@muster/ui/controls'
 import { ListScreen } from '@muster/ui/screens'
 import { DataTable, useGo } from '@muster/ui/table'
@@ -24,6 +24,7 @@ const maxNames = 10
 export function ReportHistory({ title, back, configurationId, query, at }: ReportHistoryProps): ReactNode {
   const { t } = useTranslation()
   const go = useGo()
+  const format = useFormat()
   const show = (changes: Partial<HistoryQuery>) => go(at({ ...query, page: 1, ...changes }))
   const isNamed = configurationId === undefined
   const list = useReportRuns(configurationId, query, show)
@@ -100,6 +101,13 @@ export function ReportHistory({ title, back, configurationId, query, at }: Repor
             header: t('reports.scheduled.notified'),
             cell: run => <Notified run={run} />,
           },
+          {
+            id: 'size',
+            header: t('reports.scheduled.size'),
+            cell: run => (run.sizeBytes === undefined ? '-' : `${format.number(run.sizeBytes / 1000, 0)} kB`),
+            align: 'end',
+            width: 88,
+          },
         ]}
       />
     </ListScreen>
@@ -151,7 +159,7 @@ const icons = { RUNNING: 'play', SENT: 'check', FAILED: 'alert' } as const
 
 /** Shows the status of a report run. Cards also show the error, and the time if they are titled by report name. */
 function RunStatus({
-  run: { status, errorMessage, timestamp },
+  run: { status, errorMessage, timestamp, sentNow },
   isNamed,
 }: {
   run: ReportRun
@@ -160,7 +168,8 @@ function RunStatus({
   const { t } = useTranslation()
   return (
     <span className="scheduled-status" data-status={status}>
-      <Icon name={icons[status]} size={16} /> {t(`reports.scheduled.status.${status}`)}
+      <Icon name={icons[status]} size={16} />{' '}
+      {t(`reports.scheduled.status.${sentNow && status === 'SENT' ? 'SENT_NOW' : status}`)}
       {isNamed && (
         <span className="scheduled-more">
           <Time value={timestamp} />

@@ -7,6 +7,7 @@ import { scheduledReportDetail, scheduledReportHistory, scheduledReportList } fr
 import { blankScheduledReport } from './scheduled-report.model.ts'
 import { scheduledReportSchema } from './scheduled-report.schema.ts'
 import { scheduledReports } from './scheduled-reports.resource.ts'
+import { SendButtons } from './send-buttons.tsx'
 import { ContentFields, ScheduleFields, RecipientFields } from './scheduled-report-fields.tsx'
 import './scheduled.css'
 
@@ -38,16 +39,23 @@ function ScheduledReportForm({ id }: { id: string }): ReactNode {
     self: scheduledReportDetail,
   })
   const { form, isNew, may } = report
-  const history = !isNew && (
-    <LinkButton href={scheduledReportHistory.href({ params: { id } })}>{t('reports.scheduled.history')}</LinkButton>
+  const [reportTypeIds] = form.watch(['reportTypeIds'])
+  const actions = !isNew && (
+    <>
+      <LinkButton href={scheduledReportHistory.href({ params: { id } })}>{t('reports.scheduled.history')}</LinkButton>
+      <SendButtons
+        report={{ configurationId: Number(id), name: report.name, reportTypeIds }}
+        isDirty={form.formState.isDirty}
+      />
+    </>
   )
   return (
-    <DetailScreen title={t('reports.scheduledReport')} detail={report} actions={history}>
+    <DetailScreen title={t('reports.scheduledReport')} detail={report} actions={actions}>
       <Text of={form} name="name" label={t('reports.name')} max={200} required />
       <Check of={form} name="enabled" label={t('reports.scheduled.enabled')} />
       <ContentFields form={form} disabled={!may.save} />
-      <ScheduleFields form={form} />
-      <RecipientFields form={form} />
+      <ScheduleFields form={form} disabled={!may.save} />
+      <RecipientFields form={form} disabled={!may.save} />
       <TextArea of={form} name="notes" label={t('reports.scheduled.notes')} max={4000} />
       <TextArea
         of={form}

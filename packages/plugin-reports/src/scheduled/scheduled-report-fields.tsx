@@ -16,10 +16,12 @@ import {
   LookupChoices,
   recipientLookup,
 } from '@muster/fleet-kit/lookups'
-import { Choices, RadioGroup, Choice } from '@muster/ui/controls'
+import { MailTags } from '@muster/fleet-kit/notification'
+import { Choices, RadioGroup, Choice, TimeField } from '@muster/ui/controls'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import { byCompany, byUnits, type ScheduledReportModel } from './scheduled-report.model.ts'
+import { byCompany, byUnits, mostEmails, type ScheduledReportModel } from './scheduled-report.model.ts'
+import { minutesOf, timeOfDay } from './time-of-day.ts'
 import { UnitsField } from './units-field.tsx'
 
 interface ScheduledReportFields {
@@ -80,8 +82,8 @@ export function ContentFields({ form, disabled }: ScheduledReportFields): ReactN
   )
 }
 
-/** Selects frequency and time zone. */
-export function ScheduleFields({ form }: Pick<ScheduledReportFields, 'form'>): ReactNode {
+/** Selects frequency, time of day and time zone. */
+export function ScheduleFields({ form, disabled }: ScheduledReportFields): ReactNode {
   const { t } = useTranslation()
   const frequencies = useLookup(lookupRepschedFrequencyTypesWithNotes)
   const zones = useLookup(lookupTimeZones)
@@ -99,6 +101,23 @@ export function ScheduleFields({ form }: Pick<ScheduledReportFields, 'form'>): R
         }))}
         {...frequencies.choice}
       />
+      <Controller
+        control={form.control}
+        name="sendAt"
+        render={({ field: { ref, value, onChange, onBlur }, fieldState: { error } }) => (
+          <TimeField
+            label={t('reports.scheduled.sendAt')}
+            hint={t('reports.scheduled.sendAt.hint')}
+            ref={ref}
+            value={value === '' ? null : minutesOf(value)}
+            error={error?.message}
+            disabled={disabled}
+            onChange={minutes => onChange(minutes === null || Number.isNaN(minutes) ? '' : timeOfDay(minutes))}
+            onBlur={onBlur}
+            required
+          />
+        )}
+      />
       <Choice
         of={form}
         name="timezoneId"
@@ -111,9 +130,10 @@ export function ScheduleFields({ form }: Pick<ScheduledReportFields, 'form'>): R
   )
 }
 
-/** Selects recipients, language and units of measure. */
-export function RecipientFields({ form }: Pick<ScheduledReportFields, 'form'>): ReactNode {
+/** Selects users, groups, further addresses, language and units of measure. */
+export function RecipientFields({ form, disabled }: ScheduledReportFields): ReactNode {
   const { t } = useTranslation()
+  const unsubscribed = useWatch({ control: form.control, name: 'unsubscribed' })
   const groups = useLookup(lookupNotificationGroupsForUser)
   const languages = useLookup(lookupLanguages)
   const presets = useLookup(lookupPresets)
@@ -128,6 +148,31 @@ export function RecipientFields({ form }: Pick<ScheduledReportFields, 'form'>): 
         options={numbered(groups.items)}
         {...groups.choice}
       />
+      <Controller
+        control={form.control}
+        name="emails"
+        render={({ field: emails }) => (
+          <Controller
+            control={form.control}
+            name="pendingEmail"
+            render={({ field: pending }) => (
+              <MailTags
+                label={t('reports.scheduled.emails')}
+                hint={t('reports.scheduled.emails.hint')}
+                most={mostEmails}
+                disabled={disabled}
+                value={emails.value}
+                onChange={emails.onChange}
+                pending={pending.value}
+                onPending={pending.onChange}
+              />
+            )}
+          />
+        )}
+      />
+      {unsubscribed.length > 0 && (
+        <p className="m-muted">{t('reports.scheduled.unsubscribed', { addresses: unsubscribed.join(', ') })}</p>
+      )}
       <Choice
         of={form}
         name="langId"

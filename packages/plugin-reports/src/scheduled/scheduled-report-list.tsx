@@ -1,9 +1,11 @@
+import type { FleetSchemas } from '@muster/contract'
 import type { ListQuery } from '@muster/core'
 import { Time } from '@muster/ui'
 import { ListScreen, useList } from '@muster/ui/screens'
 import { DataTable, useGo } from '@muster/ui/table'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
+import { useReportSending, type SendableReport } from './report-sending.tsx'
 import { ShortNames } from './short-names.tsx'
 import { scheduledReportDetail, scheduledReportHistory, scheduledReportList } from './scheduled.routes.ts'
 import { scheduledReports } from './scheduled-reports.resource.ts'
@@ -12,9 +14,16 @@ import './scheduled.css'
 /** Maximum number of unit names in a row (001 §9). */
 const maxNames = 10
 
+const sendable = ({ configurationId, name, reportTypeIds = [] }: FleetSchemas['ReportConfigRow']): SendableReport => ({
+  configurationId,
+  name,
+  reportTypeIds,
+})
+
 export function ScheduledReportList({ query }: { query: ListQuery }): ReactNode {
   const { t } = useTranslation()
   const go = useGo()
+  const { preview, send, dialog } = useReportSending()
   const list = useList(scheduledReports, { at: scheduledReportList, query })
   return (
     <ListScreen
@@ -29,6 +38,18 @@ export function ScheduledReportList({ query }: { query: ListQuery }): ReactNode 
         rowKey={report => report.configurationId}
         href={report => scheduledReportDetail.href({ params: { id: report.configurationId } })}
         actions={report => [
+          ...(preview
+            ? [
+                {
+                  label: t('reports.scheduled.preview'),
+                  icon: 'download' as const,
+                  run: () => preview(sendable(report)),
+                },
+              ]
+            : []),
+          ...(send
+            ? [{ label: t('reports.scheduled.send'), icon: 'play' as const, run: () => send(sendable(report)) }]
+            : []),
           {
             label: t('reports.scheduled.history'),
             icon: 'clock',
@@ -59,6 +80,7 @@ export function ScheduledReportList({ query }: { query: ListQuery }): ReactNode 
           },
         ]}
       />
+      {dialog}
     </ListScreen>
   )
 }

@@ -6,6 +6,12 @@ type Input = FleetSchemas['ReportConfigInput']
 export const byUnits = 1
 export const byCompany = 2
 
+/** Time of day of a new report. */
+export const defaultSendAt = '05:00'
+
+/** Maximum number of further addresses. */
+export const mostEmails = 20
+
 /** Form values. Units and company both keep their selection until the form is saved. */
 export type ScheduledReportModel = Omit<
   Required<Input>,
@@ -14,6 +20,10 @@ export type ScheduledReportModel = Omit<
   Pick<Input, 'visibilityCompanyId' | 'langId' | 'presetId' | 'version'> & {
     visibilityTypeId: 1 | 2
     frequencyTypeId: number
+    /** Text that is not a valid address; it blocks saving. */
+    pendingEmail: string
+    /** Addresses that were removed by their owners. */
+    unsubscribed: string[]
   }
 
 export const blankScheduledReport = (timezoneId: string): ScheduledReportModel => ({
@@ -26,6 +36,10 @@ export const blankScheduledReport = (timezoneId: string): ScheduledReportModel =
   reportTypeIds: [],
   users: [],
   notificationGroupIds: [],
+  emails: [],
+  pendingEmail: '',
+  unsubscribed: [],
+  sendAt: defaultSendAt,
   langId: 1,
   presetId: 1,
   notes: '',
@@ -38,6 +52,8 @@ export function toReportConfigInput({
   unitIds,
   notes,
   notesFrame,
+  pendingEmail: _,
+  unsubscribed: __,
   ...config
 }: ScheduledReportModel): Input {
   return {

@@ -1,5 +1,6 @@
+import { mailAddress } from '@muster/fleet-kit/notification'
 import { z } from 'zod'
-import { byCompany, byUnits, type ScheduledReportModel } from './scheduled-report.model.ts'
+import { byCompany, byUnits, mostEmails, type ScheduledReportModel } from './scheduled-report.model.ts'
 
 /** @param messages errors for missing units or a missing company */
 export const scheduledReportSchema = (messages: { noUnit: string; noCompany: string }) =>
@@ -15,6 +16,10 @@ export const scheduledReportSchema = (messages: { noUnit: string; noCompany: str
       reportTypeIds: z.array(z.number()).min(1),
       notificationGroupIds: z.array(z.number()),
       users: z.array(z.number()),
+      emails: z.array(mailAddress).max(mostEmails),
+      pendingEmail: z.string().max(0),
+      unsubscribed: z.array(z.string()),
+      sendAt: z.string().min(1),
       langId: z.number().optional(),
       presetId: z.number().optional(),
       notes: z.string().max(4000),

@@ -1,15 +1,20 @@
 import { reportConfigCalls } from '@muster/contract'
 import { defineResource } from '@muster/core'
-import { toReportConfigInput } from './scheduled-report.model.ts'
+import { defaultSendAt, toReportConfigInput } from './scheduled-report.model.ts'
 
 /** Reports emailed on a schedule (001 §3). */
 export const scheduledReports = defineResource({
   id: 'reports.scheduled',
   ...reportConfigCalls,
-  model: ({ configurationId: _, equipments: __, notes = '', notesFrame = '', ...config }) => ({
-    ...config,
-    notes,
-    notesFrame,
-  }),
+  model: ({
+    configurationId: _,
+    equipments: __,
+    notes = '',
+    notesFrame = '',
+    emails = [],
+    unsubscribed = [],
+    sendAt = defaultSendAt,
+    ...config
+  }) => ({ ...config, notes, notesFrame, emails, pendingEmail: '', unsubscribed, sendAt }),
   input: toReportConfigInput,
 })

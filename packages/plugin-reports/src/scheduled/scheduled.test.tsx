@@ -17,12 +17,15 @@ import {
   lookupNotificationRecipients,
   lookupVisibleUsersIds,
   permissions,
+  previewReport,
+  sendReportNow,
   updateReportConfig,
   type FleetSchemas,
   type Permission,
 } from '@muster/contract'
 import { admit, assemble, sessionOf } from '@muster/core'
 import { aLogin, problem } from '@muster/core/testing'
+import { Toasts } from '@muster/ui'
 import { describe, expect, it, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import reports from '../index.ts'
@@ -62,6 +65,8 @@ const run: FleetSchemas['ReportRun'] = {
   toDate: '2026-11-20T23:59:59.999Z',
   reportTypeNames: ['Key on/off'],
   notifiedUsers: names('Person ', 7),
+  sizeBytes: 48_210,
+  sentNow: true,
   equipmentNames: names('Unit ', 12),
 }
 const failed: FleetSchemas['ReportRun'] = {
@@ -99,6 +104,7 @@ const aServer = () =>
           equipmentNames: names('U', 11),
           frequencyTypeName: 'Daily',
           reportTypeNames: ['Key on/off'],
+          reportTypeIds: [1],
           nextRunAt: '2026-11-22T05:00:00Z',
         },
         {
@@ -121,6 +127,11 @@ const aServer = () =>
     .on(cloneReportConfig, { id: 10 })
     .on(listReportConfigHistory, { items: [run, failed, partly], totalCount: 3 })
     .on(listMyReportHistory, { items: [run], totalCount: 1 })
+    .on(sendReportNow, undefined)
+    .on(
+      previewReport,
+      () => new Response('file', { headers: { 'content-disposition': 'attachment; filename="key-on-off.xlsx"' } }),
+    )
     .on(lookupCompanies, ({ query }) => searched(companies, query))
     .on(lookupCompaniesIds, ({ body }) => companies.filter(({ id }) => (body as number[]).includes(id)))
     .on(lookupNotificationRecipients, ({ query }) => searched(people, query))
@@ -263,7 +274,7 @@ describe('a configuration', () => {
     await press('Save')
     await expect.poll(() => sent('updateReportConfig').length).toBe(1)
     const { configurationId: _, equipments: __, ...sentBack } = config
-    expect(sent('updateReportConfig')[0]?.body).toEqual({ ...sentBack, ...kept })
+    expect(sent('updateReportConfig')[0]?.body).toEqual({ ...sentBack, ...kept, emails: [], sendAt: '05:00' })
   })
 
   it('offers every company and user, and ignores results of an earlier search on Enter', async () => {
@@ -287,6 +298,54 @@ describe('a configuration', () => {
     await expect
       .poll(() => sent('updateReportConfig')[0]?.body)
       .toMatchObject({ visibilityCompanyId: 2001, users: [1, 2000] })
+  })
+
+  it('sets the time of day and further addresses, and shows who unsubscribed', async () => {
+    const { screen, sent, press, dialog } = await openScreen(<ScheduledReportDetail params={{ id: '4' }} />, {
+      server: aServer().on(getReportConfig, {
+        ...config,
+        sendAt: '18:30',
+        emails: ['guest@example.org'],
+        unsubscribed: ['eve@example.org'],
+      }),
+    })
+    const time = screen.getByRole('textbox', { name: /^Time of day/ })
+    await expect.element(time).toHaveValue('18:30')
+    await expect.element(screen.getByText('Unsubscribed: eve@example.org')).toBeVisible()
+    await time.fill('7:05')
+    const emails = screen.getByRole('textbox', { name: 'Other email addresses' })
+    await emails.fill('nobody')
+    await press('Save')
+    await dialog.getByRole('button', { name: 'OK' }).click()
+    await expect.element(screen.getByText('“nobody” is not an email address.', { exact: false })).toBeVisible()
+    expect(sent('updateReportConfig')).toEqual([])
+    await emails.fill('boss@example.org')
+    await press('Save')
+    await expect
+      .poll(() => sent('updateReportConfig')[0]?.body)
+      .toMatchObject({ sendAt: '07:05', emails: ['guest@example.org', 'boss@example.org'] })
+    expect(sent('updateReportConfig')[0]?.body).not.toHaveProperty('unsubscribed')
+  })
+
+  it('previews and sends a saved report, but not one with unsaved changes', async () => {
+    const { screen, sent, press, dialog } = await openScreen(
+      <>
+        <ScheduledReportDetail params={{ id: '4' }} />
+        <Toasts />
+      </>,
+      { server: aServer() },
+    )
+    await press('Preview')
+    await expect.poll(() => sent('previewReport')[0]?.query.get('reportTypeId')).toBe('1')
+    await press('Send now')
+    expect(sent('sendReportNow')).toEqual([])
+    await dialog.getByRole('button', { name: 'Send now' }).click()
+    await expect.poll(() => sent('sendReportNow')).toHaveLength(1)
+    await expect.element(screen.getByText('“Morning report” is being sent.', { exact: false })).toBeVisible()
+    await screen.getByRole('textbox', { name: /^Name/ }).fill('Renamed')
+    await press('Send now')
+    await expect.element(screen.getByText('Save your changes first.')).toBeVisible()
+    expect(sent('sendReportNow')).toHaveLength(1)
   })
 
   it('SCHED-011 clones and deletes a configuration after confirmation', async () => {
@@ -317,7 +376,7 @@ describe('while support acts as the user', () => {
       impersonator,
     })
     await expect.element(screen.getByLabelText('Name', { exact: true })).toBeDisabled()
-    for (const name of ['Save', 'Clone', 'Delete'])
+    for (const name of ['Save', 'Clone', 'Delete', 'Send now'])
       expect(screen.getByRole('button', { name, exact: true }).elements(), name).toEqual([])
   })
 })
@@ -332,6 +391,7 @@ describe('histories', () => {
     await all.click()
     await expect.element(screen.getByRole('dialog', { name: 'Sent to' })).toMatchTextContent(/Person 7/)
     await expect.element(screen.getByText('(+2)').first()).toBeVisible()
+    await expect.element(screen.getByRole('row').nth(1)).toMatchTextContent(/Sent by hand.*48 kB/)
     await expect.element(screen.getByRole('cell', { name: 'The mail server does not answer.' })).toBeVisible()
   })
 

@@ -14,6 +14,9 @@ export interface HistoryQuery {
   toDate?: string | undefined
 }
 
+/** Milliseconds between refreshes while a report is being sent. */
+const refreshMs = 3000
+
 /** Default page size. */
 const defaultSize = 50
 
@@ -29,7 +32,11 @@ export function useReportRuns(
     configurationId === undefined
       ? api.queryFor(listMyReportHistory, { query: { ...query, returnTotalCount: true } })
       : api.queryFor(listReportConfigHistory, { path: { configurationId }, query })
-  const { data, error, isPlaceholderData, refetch } = useQuery({ ...request, placeholderData: keepPreviousData })
+  const { data, error, isPlaceholderData, refetch } = useQuery({
+    ...request,
+    placeholderData: keepPreviousData,
+    refetchInterval: ({ state }) => state.data?.items.some(({ status }) => status === 'RUNNING') && refreshMs,
+  })
   return {
     rows: data?.items ?? [],
     status: data ? (data.totalCount > 0 ? 'ready' : 'empty') : error ? 'error' : 'loading',

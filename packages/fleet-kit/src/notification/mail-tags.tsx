@@ -2,11 +2,21 @@ import { Icon } from '@muster/ui'
 import { Field, keepFocus } from '@muster/ui/controls'
 import { useState, type ClipboardEvent, type KeyboardEvent, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import { mailAddress, mostEmails } from './notification-group.schema.ts'
+import { z } from 'zod'
+
+/** Mail address as in the contract: one `@` with text on both sides and no white space. */
+export const mailAddress = z
+  .string()
+  .min(3)
+  .max(320)
+  .regex(/^[^@\s]+@[^@\s]+$/)
 
 interface MailTagsProps {
   label: string
   hint?: string
+  /** Maximum number of addresses. */
+  most: number
+  disabled?: boolean
   value: readonly string[]
   onChange(value: string[]): void
   /** Text not yet added: an invalid address, or one above the limit. */
@@ -15,7 +25,7 @@ interface MailTagsProps {
 }
 
 /** Edits mail addresses as tags. Enter, comma, semicolon, space or blur adds a valid address. */
-export function MailTags({ label, hint, value, onChange, pending, onPending }: MailTagsProps): ReactNode {
+export function MailTags({ label, hint, most, disabled, value, onChange, pending, onPending }: MailTagsProps): ReactNode {
   const { t } = useTranslation()
   const [wrong, setWrong] = useState<string>()
   /** Adds all valid addresses of a text; keeps the rest in the field with the reason. */
@@ -29,15 +39,15 @@ export function MailTags({ label, hint, value, onChange, pending, onPending }: M
       else if (!known.has(word.toLowerCase())) added.push(word)
       known.add(word.toLowerCase())
     }
-    const fitting = added.slice(0, Math.max(0, mostEmails - value.length))
+    const fitting = added.slice(0, Math.max(0, most - value.length))
     const left = [...others, ...added.slice(fitting.length)]
     if (fitting.length > 0) onChange([...value, ...fitting])
     onPending(left.join(' '))
     setWrong(
       others[0] !== undefined
-        ? t('organisation.notificationGroup.emails.wrong', { address: others[0] })
+        ? t('mailTags.wrong', { address: others[0] })
         : left.length > 0
-          ? t('organisation.notificationGroup.emails.most')
+          ? t('mailTags.most', { most })
           : undefined,
     )
   }
@@ -63,7 +73,7 @@ export function MailTags({ label, hint, value, onChange, pending, onPending }: M
       error={wrong}
       aside={
         <span className="m-field-aside">
-          {t('organisation.notificationGroup.emails.count', { count: value.length })}
+          {t('mailTags.count', { count: value.length, most })}
         </span>
       }
     >
@@ -74,7 +84,8 @@ export function MailTags({ label, hint, value, onChange, pending, onPending }: M
               <span className="m-truncate">{address}</span>
               <button
                 type="button"
-                aria-label={t('organisation.notificationGroup.emails.remove', { address })}
+                disabled={disabled}
+                aria-label={t('mailTags.remove', { address })}
                 onClick={() => onChange(value.filter(one => one !== address))}
               >
                 <Icon name="close" size={14} />
@@ -84,6 +95,7 @@ export function MailTags({ label, hint, value, onChange, pending, onPending }: M
           <input
             {...wiring}
             className="m-bare"
+            disabled={disabled}
             type="text"
             inputMode="email"
             autoComplete="off"
