@@ -199,6 +199,8 @@ describe('every operation', () => {
       // called at sign-out, after the session: the secret address of the browser's push service identifies it
       'releasePushDevice',
       'resetPassword',
+      // from a link in an email, which is signed
+      'unsubscribeFromReport',
     ])
   })
 

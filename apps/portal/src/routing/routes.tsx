@@ -30,8 +30,8 @@ export function routingFor({
     { path: loginPath, element: <LoginPage /> },
     { path: forgotPath, element: <ForgotPasswordPage /> },
     { path: resetPath, element: <ResetPasswordPage /> },
-    { path: unsubscribePath, element: <UnsubscribePage /> },
     { path: welcomePath, element: <WelcomePage /> },
+    { path: unsubscribePath, element: <UnsubscribePage /> },
     { path: '*', element: <Loaded load={elsewhere} props={{}} fallback={<Loading />} /> },
   ]
   const root: RouteObject = {

@@ -231,6 +231,7 @@ describe('seeding', () => {
       'io-profile': 6,
       'notification-group': 6,
       'power-profile': 6,
+      'report-config': 3,
       sensor: 5,
     })
     const { rows: assigned } = await sql<{ kind: string; units: number; profiles: number }>`

@@ -77,7 +77,7 @@ export function ReportHistory({ title, back, configurationId, query, at }: Repor
             id: 'status',
             header: t('reports.scheduled.status'),
             cell: run => <RunStatus run={run} isNamed={isNamed} />,
-            width: 112,
+            width: 140,
             onPhone: 'detail',
           },
           { id: 'reports', header: t('reports.scheduled.types'), cell: run => run.reportTypeNames.join(', ') },

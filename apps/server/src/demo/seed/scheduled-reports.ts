@@ -123,7 +123,7 @@ async function insertRuns(db: Database, { id, report, owner, recipients, unitNam
         notified: isSent ? [...recipients.map(person => person.name), ...emails] : [],
         delivered: isSent ? [...recipients.map(({ email }) => email), ...emails] : [],
         user_ids: isSent ? recipients.map(person => person.id) : [],
-        size_bytes: reportTypeIds.length * (9000 + unitNames.length * (frequencyTypeId * 180 + run * 7)),
+        size_bytes: reportTypeIds.length * (7000 + unitNames.length * (frequencyTypeId * 40 + run * 3)),
       })
       .execute()
     due = previousDue(plan, new Date(due.getTime() - 1))
