@@ -25,7 +25,16 @@ interface MailTagsProps {
 }
 
 /** Edits mail addresses as tags. Enter, comma, semicolon, space or blur adds a valid address. */
-export function MailTags({ label, hint, most, disabled, value, onChange, pending, onPending }: MailTagsProps): ReactNode {
+export function MailTags({
+  label,
+  hint,
+  most,
+  disabled,
+  value,
+  onChange,
+  pending,
+  onPending,
+}: MailTagsProps): ReactNode {
   const { t } = useTranslation()
   const [wrong, setWrong] = useState<string>()
   /** Adds all valid addresses of a text; keeps the rest in the field with the reason. */
@@ -71,11 +80,7 @@ export function MailTags({ label, hint, most, disabled, value, onChange, pending
       label={label}
       hint={hint}
       error={wrong}
-      aside={
-        <span className="m-field-aside">
-          {t('mailTags.count', { count: value.length, most })}
-        </span>
-      }
+      aside={<span className="m-field-aside">{t('mailTags.count', { count: value.length, most })}</span>}
     >
       {wiring => (
         <span className="m-box m-combobox m-tags" ref={keepFocus}>

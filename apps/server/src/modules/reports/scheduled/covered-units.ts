@@ -45,8 +45,7 @@ export async function coveredUnits(
     .limit(most + 1)
     .execute()
   if (units.length === 0) throw new Failed(['problem.coversNoUnit'])
-  if (units.length > most)
-    throw new Failed(['problem.coversTooMany', { most }])
+  if (units.length > most) throw new Failed(['problem.coversTooMany', { most }])
   return { units, scope }
 }
 

@@ -28,7 +28,11 @@ export function completePeriod({ frequencyTypeId, timezoneId }: Plan, now: Date)
  * Returns the due times in the day, week or month of a moment and in those before or after it. Each has exactly one: a time that clocks
  * skip is due that much later, and of a time that they repeat the first counts.
  */
-function dueTimes({ frequencyTypeId, timezoneId, sendAt = defaultSendAt }: Plan, moment: Date, steps: number[]): Date[] {
+function dueTimes(
+  { frequencyTypeId, timezoneId, sendAt = defaultSendAt }: Plan,
+  moment: Date,
+  steps: number[],
+): Date[] {
   const offset = zoneOffset(timezoneId)
   const wall = new Date(moment.getTime() + offset(moment.getTime()))
   const [hours = 0, minutes = 0] = sendAt.split(':').map(Number)

@@ -24,7 +24,7 @@ test.each([
   ['clocks repeat the time', 'Europe/Rome', '02:30', '2026-10-24', ['10-24T00:30', '10-25T00:30', '10-26T01:30']],
   ['clocks skip midnight', 'Africa/Cairo', '00:15', '2026-04-23', ['04-22T22:15', '04-23T22:15', '04-24T21:15']],
   ['the day has 25 hours', 'America/New_York', '23:30', '2026-11-01', ['11-01T03:30', '11-02T04:30', '11-03T04:30']],
-])('is due once a day when %s: %s at %s', (_, timezoneId, sendAt, day, expected) => {
+])('sends once a day when %s: %s at %s', (_, timezoneId, sendAt, day, expected) => {
   const plan = { frequencyTypeId: 1, timezoneId, sendAt }
   const start = Date.parse(`${day}T00:00:00Z`) - 3 * hourMs
   const moments = Array.from({ length: 24 * 4 * 4 }, (_, quarter) => new Date(start + (quarter * hourMs) / 4))

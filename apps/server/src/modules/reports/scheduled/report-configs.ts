@@ -14,14 +14,7 @@ import { recordHandlers } from '#kernel/records/record-handlers.ts'
 import { wrongRecipients } from '#modules/organisation/users/public.ts'
 import { offeredReports } from './offered-reports.ts'
 import { nextDue } from './due-times.ts'
-import {
-  byCompany,
-  byEquipment,
-  frequencies,
-  reportNames,
-  reportTitles,
-  type ConfigData,
-} from './report-config.ts'
+import { byCompany, byEquipment, frequencies, reportNames, reportTitles, type ConfigData } from './report-config.ts'
 import type { Use } from '#kernel/dependency.ts'
 import { Clock, Db } from '#kernel/dependencies.ts'
 import { type Line, noSuch } from '#kernel/texts/sentence.ts'
@@ -136,9 +129,8 @@ async function keep(input: Input, { use, db, scope }: Saving, before?: ConfigDat
 }
 
 /** Returns each address once, in its first spelling. */
-const withoutRepeats = (addresses: readonly string[]): string[] => [
-  ...new Map(addresses.toReversed().map(address => [address.toLowerCase(), address])).values(),
-].toReversed()
+const withoutRepeats = (addresses: readonly string[]): string[] =>
+  [...new Map(addresses.toReversed().map(address => [address.toLowerCase(), address])).values()].toReversed()
 
 /** Lists visible units by name. */
 async function unitsInSight(

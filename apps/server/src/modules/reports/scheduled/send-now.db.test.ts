@@ -50,7 +50,7 @@ test('sends a report at once for the last complete period, and again when it is 
   ])
 })
 
-test('continues a report sent at once whose mail failed, and refuses a second one meanwhile', async () => {
+test('continues a report sent at once whose mail failed, and refuses a second one in the meantime', async () => {
   const id = await setUp({ enabled: false })
   world.mailFails = true
   await send(id)
@@ -84,7 +84,11 @@ test('shows the file that would be sent, limited to units and reports of the rea
   await expect(preview(id, 1, 3)).rejects.toMatchObject({ status: 404 })
   await expect(preview(id, 3)).rejects.toMatchObject({ status: 404 })
   // as saved by a user who also sees company 2
-  await world.db.updateTable('app_user').set({ extra_company_ids: [2] }).where('user_id', '=', 1).execute()
+  await world.db
+    .updateTable('app_user')
+    .set({ extra_company_ids: [2] })
+    .where('user_id', '=', 1)
+    .execute()
   await moveUnit(2)
   const ofOther = await cellsOf(await preview(id, 2))
   expect(ofOther).toContain('Unit 1')

@@ -24,5 +24,7 @@ async function removeAddress(db: Database, { configurationId, address }: Subscri
         select jsonb_agg(email) from jsonb_array_elements_text(data->'emails') email where lower(email) <> ${address}), '[]'),
       'unsubscribed', coalesce(data->'unsubscribed', '[]') || to_jsonb(${address}::text))
     where record_id = ${configurationId} and kind = ${configKind.kind}
-      and exists (select from jsonb_array_elements_text(data->'emails') email where lower(email) = ${address})`.execute(db)
+      and exists (select from jsonb_array_elements_text(data->'emails') email where lower(email) = ${address})`.execute(
+    db,
+  )
 }
