@@ -71,7 +71,7 @@ export function fakeServer(): FakeServer {
 export function problem(
   status: number,
   detail: string,
-  more: { code?: string; errors?: readonly string[]; fieldErrors?: readonly FieldError[] } = {},
+  more: { code?: string; errors?: readonly string[]; fieldErrors?: readonly FieldError[]; laterSave?: object } = {},
 ): Response {
   const errors = more.fieldErrors?.map(({ field, message }) => `${field}: ${message}`) ?? []
   return Response.json(

@@ -6,6 +6,17 @@ export interface FieldError {
   readonly message: string
 }
 
+/** Save that made the version of a request outdated. */
+export interface LaterSave {
+  readonly version: number
+  /** ISO 8601. */
+  readonly savedAt: string
+  /** Login of the person who acted: support, if they acted as a user. */
+  readonly savedBy: string
+  /** Properties in which the request differs from the stored record, as the request spells them; empty if unknown. */
+  readonly fields: readonly string[]
+}
+
 /** The server rejected the request or failed. `message` contains the detail and one line for each entry of `errors`. */
 export class ApiError extends Error {
   override readonly name = 'ApiError'
@@ -18,6 +29,8 @@ export class ApiError extends Error {
   readonly errors: readonly string[]
   /** The same entries for programs; empty if no field is invalid. */
   readonly fieldErrors: readonly FieldError[]
+  /** Present if someone else saved the record in the meantime. */
+  readonly laterSave: LaterSave | undefined
   /** Identifies the request in the server's log. */
   readonly requestId: string | undefined
   /** Milliseconds to wait before a retry, if the server sends them. */
@@ -29,6 +42,7 @@ export class ApiError extends Error {
     detail?: string
     errors?: readonly string[]
     fieldErrors?: readonly FieldError[]
+    laterSave?: LaterSave
     requestId?: string
     retryAfter?: number
   }) {
@@ -40,6 +54,7 @@ export class ApiError extends Error {
     this.detail = detail
     this.errors = errors
     this.fieldErrors = problem.fieldErrors ?? []
+    this.laterSave = problem.laterSave
     this.requestId = problem.requestId
     this.retryAfter = problem.retryAfter
   }

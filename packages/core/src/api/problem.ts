@@ -1,4 +1,4 @@
-import { ApiError, type FieldError } from './errors.ts'
+import { ApiError, type FieldError, type LaterSave } from './errors.ts'
 
 /** Creates an ApiError from a response. The body may be a problem, other JSON, HTML or empty. */
 export function problemOf(response: Response, body: unknown): ApiError {
@@ -9,6 +9,7 @@ export function problemOf(response: Response, body: unknown): ApiError {
     detail: text(problem.detail) ?? text(problem.message) ?? text(problem.title) ?? plain(body),
     errors: entriesOf(problem.errors ?? problem.data),
     fieldErrors: fieldErrorsOf(problem.fieldErrors),
+    laterSave: laterSaveOf(problem.laterSave),
     requestId: text(problem.requestId) ?? response.headers.get('x-request-id') ?? undefined,
     retryAfter: waitOf(response.headers.get('retry-after')),
   })
@@ -26,6 +27,14 @@ function fieldErrorsOf(entries: unknown): FieldError[] {
     const [field, message] = [text(entry?.field), text(entry?.message)]
     return field && message ? [{ field, message }] : []
   })
+}
+
+function laterSaveOf(save: unknown): LaterSave | undefined {
+  if (typeof save !== 'object' || save === null) return undefined
+  const { version, savedAt, userName, actorName, fields } = save as Record<string, unknown>
+  const savedBy = text(actorName) ?? text(userName)
+  if (typeof version !== 'number' || typeof savedAt !== 'string' || !savedBy) return undefined
+  return { version, savedAt, savedBy, fields: Array.isArray(fields) ? fields.map(String) : [] }
 }
 
 function line(entries: unknown): string {

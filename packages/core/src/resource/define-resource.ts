@@ -96,16 +96,21 @@ function resourceOf(
     return operation
   }
   // the overloads check argument types; here all operations are treated alike
+  const open: Resource<unknown, unknown>['open'] = async (id, { signal } = {}) => {
+    const detail = await call<{ version?: number }>(get, { path: pathOf(get, id), signal })
+    return { model: model(detail), version: detail.version }
+  }
   const call = api.call as <R>(operation: Operation, args: LooseArguments) => Promise<R>
   return {
     list: async (page, { filters, signal } = {}) =>
       rowsOf(await call<unknown[]>(list, { query: { ...pageOf(list, page), ...filters }, signal })),
-    get: async (id, { signal } = {}) => model(await call(get, { path: pathOf(get, id), signal })),
-    async save(value, id) {
+    open,
+    get: async (id, more) => (await open(id, more)).model,
+    async save(value, id, opened) {
       const body = input(value)
       if (id === undefined) return (await call<{ id: number }>(needed(create, 'added'), { body })).id
       const operation = needed(update, 'changed')
-      await call(operation, { path: pathOf(operation, id), body })
+      await call(operation, { path: pathOf(operation, id), body: { ...(body as object), version: opened } })
       return id
     },
     async remove(id) {

@@ -7,8 +7,14 @@ import type { Client } from '../registry/client.ts'
 export interface Resource<Row, Model> {
   list(page: PageQuery, more?: Call): Promise<Rows<Row>>
   get(id: number, call?: Call): Promise<Model>
-  /** Creates a record without an ID, else updates it. Returns its ID. */
-  save(model: Model, id?: number): Promise<number>
+  /** Reads a record to edit it. */
+  open(id: number, call?: Call): Promise<Opened<Model>>
+  /**
+   * Creates a record without an ID, else updates it. Returns its ID.
+   *
+   * @param version of the opened record; the server rejects the update with `laterSave` if someone else saved it since
+   */
+  save(model: Model, id?: number, version?: number): Promise<number>
   remove(id: number): Promise<void>
   /** Copies a record. Returns the ID of the copy. */
   clone(id: number): Promise<number>
@@ -18,6 +24,13 @@ export interface Resource<Row, Model> {
   versions(id: number, call?: Pick<Call, 'signal'>): Promise<readonly RecordVersion[]>
   /** Returns the record in an earlier version. */
   version(id: number, version: number, call?: Pick<Call, 'signal'>): Promise<Model>
+}
+
+/** A record with the version from which a form is filled. */
+export interface Opened<Model> {
+  readonly model: Model
+  /** Undefined for records that the server does not version. */
+  readonly version: number | undefined
 }
 
 export type RecordUsage = FleetSchemas['RecordUsage']

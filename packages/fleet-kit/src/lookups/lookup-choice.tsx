@@ -1,3 +1,4 @@
+import { missing } from '@muster/core'
 import { MultiSelect, Select, useBound, type Bound } from '@muster/ui/controls'
 import type { ReactNode } from 'react'
 import type { FieldValues } from 'react-hook-form'
@@ -22,7 +23,10 @@ export function LookupChoice<M extends FieldValues>({
   lookup,
   ...rest
 }: Bound<M, Id> & WithLookup & { nullable?: boolean; placeholder?: string }): ReactNode {
-  const { field, value, error } = useBound<M, Id>({ of, name, required: rest.required })
+  const { field, value, error } = useBound<M, Id>({
+    ...{ of, name, required: rest.required, label: rest.label },
+    show: id => table.options.find(option => option.value === id)?.label,
+  })
   const table = usePagedLookup(lookup, value == null ? [] : [value])
   return (
     <Select
@@ -43,7 +47,10 @@ export function LookupChoices<M extends FieldValues>({
   lookup,
   ...rest
 }: Bound<M, Ids> & WithLookup): ReactNode {
-  const { field, value, error } = useBound<M, Ids>({ of, name, required: rest.required })
+  const { field, value, error } = useBound<M, Ids>({
+    ...{ of, name, required: rest.required, label: rest.label },
+    show: ids => ids.map(id => table.options.find(option => option.value === id)?.label ?? missing).join(', '),
+  })
   const table = usePagedLookup(lookup, value ?? [])
   return <MultiSelect {...rest} {...table} error={error} value={value ?? []} onChange={field.onChange} />
 }

@@ -1,5 +1,6 @@
 import type { ResourceClient } from '@muster/core'
-import { useApi, useClient } from '@muster/ui'
+import { useApi } from '@muster/ui'
+import { useRecord } from '@muster/ui/screens'
 import { useQuery } from '@tanstack/react-query'
 import { companyLookup } from './paged-lookup.ts'
 import { rowOf } from './use-paged-lookup.ts'
@@ -11,11 +12,7 @@ interface Owned {
 /** Returns the name of the company that owns a record; empty until loaded and outside the user's companies. */
 export function useRecordOwner(resource: ResourceClient<unknown, Owned>, id: number): string {
   const api = useApi()
-  const client = useClient(resource)
-  const { data: record } = useQuery({
-    queryKey: [resource.id, 'detail', String(id)],
-    queryFn: ({ signal }) => client.get(id, { signal }),
-  })
+  const { data: record } = useRecord(resource, id)
   const { companyId } = record ?? {}
   const { data: owner } = useQuery({
     queryKey: ['lookup', companyLookup.byIds.id, companyId],
@@ -27,11 +24,5 @@ export function useRecordOwner(resource: ResourceClient<unknown, Owned>, id: num
 }
 
 /** Returns the name of a record; empty until loaded. */
-export function useRecordName(resource: ResourceClient<unknown, { name: string }>, id: number): string {
-  const client = useClient(resource)
-  const { data } = useQuery({
-    queryKey: [resource.id, 'detail', String(id)],
-    queryFn: ({ signal }) => client.get(id, { signal }),
-  })
-  return data?.name ?? ''
-}
+export const useRecordName = (resource: ResourceClient<unknown, { name: string }>, id: number): string =>
+  useRecord(resource, id).data?.name ?? ''

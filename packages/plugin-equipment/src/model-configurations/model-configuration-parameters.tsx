@@ -1,6 +1,5 @@
-import { LinkButton, Loading, Retry, StatePanel, useClient } from '@muster/ui'
-import { Screen } from '@muster/ui/screens'
-import { useQuery } from '@tanstack/react-query'
+import { LinkButton, Loading, Retry, StatePanel } from '@muster/ui'
+import { Screen, useRecord } from '@muster/ui/screens'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { DataSources } from '../data-sources/data-sources.tsx'
@@ -13,12 +12,7 @@ import './model-configurations.css'
 export function ModelConfigurationParameters({ params }: { params: { id: string } }): ReactNode {
   const { t } = useTranslation()
   const id = Number(params.id)
-  const client = useClient(modelConfigurations)
-  const { data, error, isError, refetch } = useQuery({
-    queryKey: [modelConfigurations.id, 'detail', params.id],
-    queryFn: ({ signal }) => client.get(id, { signal }),
-    refetchOnWindowFocus: false,
-  })
+  const { data, error, isError, refetch } = useRecord(modelConfigurations, id)
   const maySave = data?.readOnly === false
   return (
     <Screen

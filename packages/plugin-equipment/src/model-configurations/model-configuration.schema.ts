@@ -7,7 +7,6 @@ export const ModelConfiguration = z
     typeId: z.number().nullable(),
     modelId: z.number().nullable(),
     companyId: z.number().nullable(),
-    version: z.number().optional(),
     readOnly: z.boolean(),
   })
   .check(({ value, issues }) => {

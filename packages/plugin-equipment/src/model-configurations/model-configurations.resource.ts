@@ -6,22 +6,20 @@ import type { ModelConfigurationValues } from './model-configuration.schema.ts'
 export const modelConfigurations = defineResource({
   id: 'equipment.btms',
   ...modelConfigurationCalls,
-  model: ({ name, brand, type, model, companyId, version, readOnly }): ModelConfigurationValues => ({
+  model: ({ name, brand, type, model, companyId, readOnly }): ModelConfigurationValues => ({
     name,
     brandId: brand.id,
     typeId: type.id,
     modelId: model.id,
     companyId,
-    version,
     readOnly,
   }),
-  input: ({ name, brandId, typeId, modelId, companyId, version }): FleetSchemas['BtmInput'] => ({
+  input: ({ name, brandId, typeId, modelId, companyId }): FleetSchemas['BtmInput'] => ({
     name,
     brand: { id: brandId ?? 0 },
     type: { id: typeId ?? 0 },
     model: { id: modelId ?? 0 },
     ...(companyId !== null && { companyId }),
-    ...(version !== undefined && { version }),
   }),
 })
 

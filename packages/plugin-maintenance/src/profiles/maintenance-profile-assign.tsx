@@ -1,7 +1,7 @@
 import { useRecordOwner } from '@muster/fleet-kit/lookups'
 import { Icon, LinkButton, useDialogs, useClient } from '@muster/ui'
-import { useAssign, useWizard, WizardScreen } from '@muster/ui/screens'
-import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useAssign, useRecord, useWizard, WizardScreen } from '@muster/ui/screens'
+import { useQueryClient } from '@tanstack/react-query'
 import { useState, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { maintenanceProfiles, maintenanceProfileUnits } from './maintenance-profiles.resource.ts'
@@ -15,12 +15,8 @@ export function MaintenanceProfileAssign({ params }: { params: { id: string } })
   const id = Number(params.id)
   const dialogs = useDialogs()
   const queries = useQueryClient()
-  const profiles = useClient(maintenanceProfiles)
   const service = useClient(maintenanceProfileUnits)
-  const { data: profile } = useQuery({
-    queryKey: [maintenanceProfiles.id, 'detail', params.id],
-    queryFn: ({ signal }) => profiles.get(id, { signal }),
-  })
+  const { data: profile } = useRecord(maintenanceProfiles, id)
   const name = profile?.name ?? ''
   const owner = useRecordOwner(maintenanceProfiles, id)
   const assign = useAssign(maintenanceProfileUnits, { id, name, back: maintenanceProfileList.href() })

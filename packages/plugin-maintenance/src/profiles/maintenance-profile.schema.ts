@@ -30,8 +30,6 @@ export const MaintenanceProfile = z.object({
     .max(500)
     .refine(services => services.some(({ assign }) => assign), 'maintenance.profile.needsService'),
   companyId: z.number().optional(),
-  /** Version of the loaded record. */
-  version: z.number().optional(),
 })
 
 export const aMaintenanceProfile: z.infer<typeof MaintenanceProfile> = {

@@ -21,22 +21,12 @@ export const maintenanceProfiles = defineResource({
   update: updateMaintenanceProfile,
   remove: deleteMaintenanceProfile,
   clone: cloneMaintenanceProfile,
-  model: ({
-    name,
-    isDefault,
-    brandId = null,
-    typeId = null,
-    notification,
-    servicesAssignments,
-    companyId,
-    version,
-  }) => ({
+  model: ({ name, isDefault, brandId = null, typeId = null, notification, servicesAssignments, companyId }) => ({
     name,
     isDefault,
     brandId,
     typeId,
     companyId,
-    version,
     notification: notificationModel(notification),
     servicesAssignments: servicesAssignments.map(service => ({
       ...service,

@@ -77,6 +77,7 @@ const all = [root, dealer, empty, ...customers]
 
 const full: FleetSchemas['Company'] = {
   companyId: 2,
+  version: 3,
   name: 'Alpine Machines',
   desc: 'Tractors',
   countryId: 'DE',
@@ -117,7 +118,8 @@ function aServer() {
     .on(getCompany, ({ path }) => {
       const row = all.find(({ companyId }) => companyId === Number(path.id)) ?? root
       const { companyId, name, isDealer, parentCompanyId } = row
-      return companyId === 2 ? full : { companyId, name, isDealer, ...(parentCompanyId && { parentCompanyId }) }
+      const other = { companyId, name, isDealer, version: 1, ...(parentCompanyId && { parentCompanyId }) }
+      return companyId === 2 ? full : other
     })
     .on(getCompanyDeletable, ({ path }) => ({
       deletable: path.id === '3',
@@ -343,7 +345,7 @@ describe('tree', () => {
 
   it('wraps a long name in the breadcrumb at phone width', async () => {
     const name = 'Vereinigte Landwirtschafts- und Tiefbaugesellschaft Oberlausitz-Niederschlesien mbH'
-    const server = aServer().on(getCompany, { companyId: 2, name, isDealer: false })
+    const server = aServer().on(getCompany, { companyId: 2, name, isDealer: false, version: 1 })
     const { screen } = await openList({ company: 2 }, server, { width: 360 })
     const breadcrumb = screen.getByRole('navigation', { name: 'Breadcrumb' })
     await expect.element(breadcrumb.getByRole('button', { name })).toBeVisible()

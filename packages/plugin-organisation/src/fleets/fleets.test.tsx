@@ -48,7 +48,15 @@ it('ADM-001 ADM-031 lists fleets by name, with links to their details', async ()
 
 it('ADM-030 ADM-031 ADM-032 shows a fleet’s values and sends name, description, units and the default flag', async () => {
   const server = fakeServer()
-    .on(getFleet, { fleetId: 7, name: 'North', desc: 'By the road', unitIds: [3, 4], isDefault: false, companyId: 1 })
+    .on(getFleet, {
+      fleetId: 7,
+      name: 'North',
+      desc: 'By the road',
+      unitIds: [3, 4],
+      isDefault: false,
+      companyId: 1,
+      version: 3,
+    })
     .on(updateFleet, undefined)
   const { screen, sent, press } = await openScreen(
     <FleetDetail params={{ id: '7' }} query={{ company: undefined }} />,
@@ -63,7 +71,7 @@ it('ADM-030 ADM-031 ADM-032 shows a fleet’s values and sends name, description
     .poll(() => sent('updateFleet')[0])
     .toMatchObject({
       path: { fleetId: '7' },
-      body: { name: 'North', desc: 'By the river', unitIds: [3, 4], isDefault: true, companyId: 1 },
+      body: { name: 'North', desc: 'By the river', unitIds: [3, 4], isDefault: true, companyId: 1, version: 3 },
     })
 })
 
@@ -100,7 +108,7 @@ it(
   { meta: { raises: ['fleetOwnerChange'] } },
   async () => {
     const server = ownerServer()
-      .on(getFleet, { fleetId: 7, name: 'North', unitIds: [3, 4], isDefault: false, companyId: 1 })
+      .on(getFleet, { fleetId: 7, name: 'North', unitIds: [3, 4], isDefault: false, companyId: 1, version: 3 })
       .on(previewFleetOwner, {
         companyId: 2,
         hiddenUnitsCount: 7,

@@ -10,7 +10,6 @@ export const GroupSchema = z.object({
   usersCount: z.number(),
   hiddenUsersCount: z.number(),
   lock: z.enum(['MORE_RIGHTS', 'MEMBERS_OUT_OF_SIGHT']).optional(),
-  version: z.number().optional(),
 })
 
 export type GroupModel = z.infer<typeof GroupSchema>

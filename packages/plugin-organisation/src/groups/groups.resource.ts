@@ -9,7 +9,7 @@ export const userGroups = defineResource({
   list: listUserGroups,
   get: getGroupAcls,
   update: updateGroupAcls,
-  model: ({ name, role, acls, features, requiredAcls, usersCount, hiddenUsersCount, lock, version }): GroupModel => ({
+  model: ({ name, role, acls, features, requiredAcls, usersCount, hiddenUsersCount, lock }): GroupModel => ({
     name,
     role,
     acls: inMatrixOrder(acls),
@@ -18,7 +18,6 @@ export const userGroups = defineResource({
     usersCount,
     hiddenUsersCount,
     lock,
-    version,
   }),
-  input: ({ acls, version }: GroupModel) => ({ acls, version }),
+  input: ({ acls }: GroupModel) => ({ acls }),
 })

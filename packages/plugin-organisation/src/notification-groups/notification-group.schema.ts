@@ -14,7 +14,6 @@ export const NotificationGroup = z.object({
   emails: z.array(mailAddress).max(mostEmails),
   /** Text that is not a valid address; it blocks saving. */
   pendingEmail: z.string().max(0),
-  version: z.number().optional(),
 })
 
 export type NotificationGroupModel = z.infer<typeof NotificationGroup>

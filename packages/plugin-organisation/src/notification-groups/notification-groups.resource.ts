@@ -6,13 +6,12 @@ import type { NotificationGroupModel } from './notification-group.schema.ts'
 export const notificationGroups = defineResource({
   id: 'organisation.notificationGroups',
   ...notificationGroupCalls,
-  model: ({ name, companyId, userIds, emails, version }): NotificationGroupModel => ({
+  model: ({ name, companyId, userIds, emails }): NotificationGroupModel => ({
     name,
     companyId,
     userIds,
     emails,
     pendingEmail: '',
-    version,
   }),
   input: ({ companyId, pendingEmail: _, ...rest }: NotificationGroupModel) => ({
     ...rest,

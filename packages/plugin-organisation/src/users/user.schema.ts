@@ -35,7 +35,6 @@ export const User = z
     isVisibleInNotification: z.boolean(),
     notificationMode: z.enum(['CUSTOM', 'DISABLED', 'NOTIFICATION_GROUPS']),
     active: z.boolean(),
-    version: z.number().optional(),
     account: Account.optional(),
   })
   .refine(user => !user.isMultipleDealer || user.extraCompanyIds.length > 0, {

@@ -46,7 +46,6 @@ export function modelOf({ canLine0, canLine1, notification, ...detail }: Detail)
     notification: notificationModel(notification),
     readOnly: detail.readOnly,
     companyId: detail.companyId,
-    version: detail.version,
   }
 }
 

@@ -54,8 +54,6 @@ export const CanProfile = z
     /** Owned by a parent company: can be read, assigned and cloned only. */
     readOnly: z.boolean(),
     companyId: z.number().optional(),
-    /** Version of the loaded record. */
-    version: z.number().optional(),
   })
   .superRefine((profile, context) => {
     const addIssue = (path: (string | number)[], message: string) => context.addIssue({ code: 'custom', path, message })

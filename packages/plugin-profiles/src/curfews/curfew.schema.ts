@@ -11,8 +11,6 @@ export const Curfew = z.object({
   days: z.object({ MONDAY: Day, TUESDAY: Day, WEDNESDAY: Day, THURSDAY: Day, FRIDAY: Day, SATURDAY: Day, SUNDAY: Day }),
   notification: Notification,
   companyId: z.number().optional(),
-  /** Version of the loaded record. */
-  version: z.number().optional(),
 })
 
 export type CurfewModel = z.infer<typeof Curfew>

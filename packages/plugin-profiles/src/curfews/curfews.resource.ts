@@ -8,14 +8,13 @@ import { wholeWeek } from './week.ts'
 export const curfews = defineResource({
   id: 'profiles.curfews',
   ...curfewProfileCalls,
-  model: ({ name, isDefault, timezoneId, days, notification, companyId, version }): CurfewModel => ({
+  model: ({ name, isDefault, timezoneId, days, notification, companyId }): CurfewModel => ({
     name,
     isDefault,
     timezoneId,
     days: wholeWeek(days),
     notification: notificationModel(notification),
     companyId,
-    version,
   }),
   input: ({ notification, ...model }: CurfewModel) => ({ ...model, notification: notificationInput(notification) }),
 })

@@ -25,8 +25,6 @@ export const Geofence = z
     notification: z.object({ companyId: z.number().optional(), priorityId: z.number().optional() }).optional(),
     companyId: z.number().optional(),
     shape: z.union([Circle, Polygon]).nullable(),
-    /** Version of the loaded record. */
-    version: z.number().optional(),
   })
   .superRefine((geofence, context) => {
     const addIssue = (path: string, message: string) => context.addIssue({ code: 'custom', path: [path], message })

@@ -9,7 +9,7 @@ export const geofences = defineResource({
   id: 'profiles.geofences',
   ...fenceProfileCalls,
   model({ notification, maxSpeed = null, ...geofence }): GeofenceModel {
-    const { name, alarmPriority, inside, outside, isDefault, companyId, shape, version } = geofence
+    const { name, alarmPriority, inside, outside, isDefault, companyId, shape } = geofence
     const { notificationId = null, ...rest } = notification ?? {}
     return {
       name,
@@ -22,7 +22,6 @@ export const geofences = defineResource({
       notification: notification && rest,
       companyId,
       shape,
-      version,
     }
   },
   input({ notificationId, notification, maxSpeed, shape, ...rest }: GeofenceModel): Input {

@@ -1,7 +1,5 @@
 import { useRecordName, useRecordOwner } from '@muster/fleet-kit/lookups'
-import { useClient } from '@muster/ui'
-import { AssignScreen, useAssign } from '@muster/ui/screens'
-import { useQuery } from '@tanstack/react-query'
+import { AssignScreen, useAssign, useRecord } from '@muster/ui/screens'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { ioProfileRoutes, type Family } from './families.ts'
@@ -15,13 +13,9 @@ interface Props {
 function IoProfileAssign({ family, params }: Props & { family: Family }): ReactNode {
   const { t } = useTranslation()
   const id = Number(params.id)
-  const client = useClient(ioProfiles)
   const name = useRecordName(ioProfiles, id)
   const owner = useRecordOwner(ioProfiles, id)
-  const { data: profile } = useQuery({
-    queryKey: [ioProfiles.id, 'detail', params.id],
-    queryFn: ({ signal }) => client.get(id, { signal }),
-  })
+  const { data: profile } = useRecord(ioProfiles, id)
   useFamilyRedirect('assign', { id: params.id, family, profileFamily: profile?.deviceFeatureSet })
   const assign = useAssign(ioProfileUnits, { id, name, back: ioProfileRoutes[family].list.href() })
   return <AssignScreen title={t('profiles.ioProfile.assign')} name={name} owner={owner} assign={assign} />

@@ -105,7 +105,6 @@ export function modelOf({ notification, fuelRate, ...detail }: Detail): IoProfil
       : null,
     readOnly: detail.readOnly,
     companyId: detail.companyId,
-    version: detail.version,
   }
 }
 

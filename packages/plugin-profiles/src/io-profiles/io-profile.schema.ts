@@ -97,7 +97,5 @@ export const IoProfile = z.object({
   /** Owned by a parent company: can be read, assigned and cloned only. */
   readOnly: z.boolean(),
   companyId: z.number().optional(),
-  /** Version of the loaded record. */
-  version: z.number().optional(),
 })
 export type IoProfileModel = z.infer<typeof IoProfile>

@@ -46,7 +46,6 @@ export function modelOf({ minBattery_mV, notification, ...detail }: Detail): Pow
     notification: notificationModel(notification),
     readOnly: detail.readOnly,
     companyId: detail.companyId,
-    version: detail.version,
   }
 }
 

@@ -32,8 +32,6 @@ export const PowerProfile = z
     /** Owned by a parent company: can be read, assigned and cloned only. */
     readOnly: z.boolean(),
     companyId: z.number().optional(),
-    /** Version of the loaded record. */
-    version: z.number().optional(),
   })
   .superRefine(({ rules, minBattery }, context) => {
     const needsVoltage = rules.some(({ stateChangeId }) => stateChangeId === powerStateChange.batteryLow)

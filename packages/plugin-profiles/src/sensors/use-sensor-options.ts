@@ -1,5 +1,6 @@
 import { useDebounced, useFormat, useClient } from '@muster/ui'
 import type { Option } from '@muster/ui/controls'
+import { useRecord } from '@muster/ui/screens'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -21,11 +22,7 @@ export function useSensorOptions(selected: number | null) {
   })
   const found = (page.data?.items ?? []).map(({ sensorId, name }): Option<number> => ({ value: sensorId, label: name }))
   const isListed = selected === null || found.some(({ value }) => value === selected)
-  const one = useQuery({
-    queryKey: [sensors.id, 'detail', String(selected)],
-    queryFn: ({ signal }) => client.get(selected ?? 0, { signal }),
-    enabled: !isListed && !page.isPending,
-  })
+  const one = useRecord(sensors, isListed || page.isPending ? null : selected)
   const unlisted: Option<number>[] =
     isListed || selected === null ? [] : [{ value: selected, label: one.data?.name ?? '…', unlisted: true }]
   const hidden = (page.data?.total ?? 0) - found.length

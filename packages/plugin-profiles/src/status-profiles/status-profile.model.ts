@@ -30,7 +30,6 @@ export function modelOf({
   notification,
   readOnly,
   companyId,
-  version,
 }: FleetSchemas['DutyProfile']): StatusProfileModel {
   return {
     name,
@@ -48,7 +47,6 @@ export function modelOf({
     notification,
     readOnly,
     companyId,
-    version,
   }
 }
 

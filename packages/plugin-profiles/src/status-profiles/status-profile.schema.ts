@@ -68,8 +68,6 @@ export const StatusProfile = z
     /** Owned by a parent company: can be read, assigned and cloned only. */
     readOnly: z.boolean(),
     companyId: z.number().optional(),
-    /** Version of the loaded record. */
-    version: z.number().optional(),
   })
   .superRefine(({ rules }, context) => {
     for (const [index, rule] of rules.entries())

@@ -1,5 +1,5 @@
-import { LinkButton, useClient } from '@muster/ui'
-import { useQuery } from '@tanstack/react-query'
+import { LinkButton } from '@muster/ui'
+import { useRecord } from '@muster/ui/screens'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { ReportHistory } from './report-history.tsx'
@@ -11,12 +11,8 @@ import type { HistoryQuery } from './use-report-runs.ts'
 /** Lists sent reports of one configuration. */
 export function ScheduledReportHistory({ params, query }: { params: { id: string }; query: HistoryQuery }): ReactNode {
   const { t } = useTranslation()
-  const client = useClient(scheduledReports)
   const id = Number(params.id)
-  const { data } = useQuery({
-    queryKey: [scheduledReports.id, 'detail', params.id],
-    queryFn: ({ signal }) => client.get(id, { signal }),
-  })
+  const { data } = useRecord(scheduledReports, id)
   return (
     <ReportHistory
       title={data ? t('reports.scheduled.historyOf', { name: data.name }) : t('reports.scheduled.history')}

@@ -15,9 +15,9 @@ export const mostEmails = 20
 /** Form values. Units and company both keep their selection until the form is saved. */
 export type ScheduledReportModel = Omit<
   Required<Input>,
-  'visibilityCompanyId' | 'langId' | 'presetId' | 'version' | 'visibilityTypeId' | 'frequencyTypeId'
+  'visibilityCompanyId' | 'langId' | 'presetId' | 'visibilityTypeId' | 'frequencyTypeId' | 'version'
 > &
-  Pick<Input, 'visibilityCompanyId' | 'langId' | 'presetId' | 'version'> & {
+  Pick<Input, 'visibilityCompanyId' | 'langId' | 'presetId'> & {
     visibilityTypeId: 1 | 2
     frequencyTypeId: number
     /** Text that is not a valid address; it blocks saving. */

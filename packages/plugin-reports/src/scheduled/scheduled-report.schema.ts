@@ -24,7 +24,6 @@ export const scheduledReportSchema = (messages: { noUnit: string; noCompany: str
       presetId: z.number().optional(),
       notes: z.string().max(4000),
       notesFrame: z.string().max(4000),
-      version: z.number().optional(),
     })
     .superRefine(({ visibilityTypeId, unitIds, visibilityCompanyId }, { addIssue }) => {
       if (visibilityTypeId === byUnits && unitIds.length === 0)

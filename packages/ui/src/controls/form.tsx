@@ -1,5 +1,8 @@
+import { missing } from '@muster/core'
 import type { ReactNode } from 'react'
 import type { FieldPathValue, FieldValues } from 'react-hook-form'
+import { useTranslation } from 'react-i18next'
+import { useFormat } from '../use-format.ts'
 import { Checkbox, type CheckboxProps } from './check/checkbox.tsx'
 import { MultiSelect, type MultiSelectProps } from './choice/multi-select.tsx'
 import type { OptionValue } from './choice/option.ts'
@@ -42,7 +45,7 @@ export function Text<M extends FieldValues>({
   nullable,
   ...rest
 }: Bound<M, TextValue> & More<LimitedTextFieldProps> & Nullable): ReactNode {
-  const { field, value, error } = useBound<M, TextValue>({ of, name, required })
+  const { field, value, error } = useBound<M, TextValue>({ of, name, required, label: rest.label })
   return (
     <LimitedTextField
       {...rest}
@@ -61,7 +64,7 @@ export function TextArea<M extends FieldValues>({
   nullable,
   ...rest
 }: Bound<M, TextValue> & More<TextAreaFieldProps> & Nullable): ReactNode {
-  const { field, value, error } = useBound<M, TextValue>({ of, name, required })
+  const { field, value, error } = useBound<M, TextValue>({ of, name, required, label: rest.label })
   return (
     <TextAreaField
       {...rest}
@@ -79,7 +82,11 @@ export function Num<M extends FieldValues>({
   required,
   ...rest
 }: Bound<M, NumberValue> & More<NumberFieldProps>): ReactNode {
-  const { field, value, error } = useBound<M, NumberValue>({ of, name, required })
+  const format = useFormat()
+  const { field, value, error } = useBound<M, NumberValue>({
+    ...{ of, name, required, label: rest.label },
+    show: number => [format.number(number), rest.unit].filter(Boolean).join(' '),
+  })
   return (
     <NumberField
       // a required field may be empty while it shows an error
@@ -104,7 +111,11 @@ export function DateTime<M extends FieldValues>({
   required,
   ...rest
 }: Bound<M, NumberValue> & More<DateTimeFieldProps>): ReactNode {
-  const { field, value, error } = useBound<M, NumberValue>({ of, name, required })
+  const format = useFormat()
+  const { field, value, error } = useBound<M, NumberValue>({
+    ...{ of, name, required, label: rest.label },
+    show: format.dateTime,
+  })
   return (
     <DateTimeField
       {...rest}
@@ -127,7 +138,7 @@ export function Day<M extends FieldValues>({
   required,
   ...rest
 }: Bound<M, TextValue> & More<DateFieldProps>): ReactNode {
-  const { field, value, error } = useBound<M, TextValue>({ of, name, required })
+  const { field, value, error } = useBound<M, TextValue>({ of, name, required, label: rest.label })
   return (
     <DateField
       {...rest}
@@ -145,7 +156,10 @@ export function Choice<M extends FieldValues, N extends NameOf<M, OptionalValue>
   required,
   ...rest
 }: Omit<Bound<M, OptionalValue>, 'name'> & { name: N } & More<SearchSelectProps<ValueOf<M, N>>>): ReactNode {
-  const { field, value, error } = useBound<M, OptionalValue>({ of, name, required })
+  const { field, value, error } = useBound<M, OptionalValue>({
+    ...{ of, name, required, label: rest.label },
+    show: value => rest.options.find(option => option.value === value)?.label,
+  })
   return (
     <Select
       {...rest}
@@ -163,7 +177,11 @@ export function Choices<M extends FieldValues, V extends OptionValue>({
   required,
   ...rest
 }: Bound<M, readonly V[] | null | undefined> & More<MultiSelectProps<V>>): ReactNode {
-  const { field, value, error } = useBound<M, readonly V[] | null | undefined>({ of, name, required })
+  const { field, value, error } = useBound<M, readonly V[] | null | undefined>({
+    ...{ of, name, required, label: rest.label },
+    show: values =>
+      values.map(value => rest.options.find(option => option.value === value)?.label ?? missing).join(', '),
+  })
   return <MultiSelect {...rest} {...{ required, error }} value={value ?? []} onChange={field.onChange} />
 }
 
@@ -174,7 +192,11 @@ export function Check<M extends FieldValues>({
   required,
   ...rest
 }: Bound<M, FlagValue> & More<CheckboxProps>): ReactNode {
-  const { field, value, error } = useBound<M, FlagValue>({ of, name, required })
+  const { t } = useTranslation()
+  const { field, value, error } = useBound<M, FlagValue>({
+    ...{ of, name, required, label: rest.label },
+    show: isSet => t(isSet ? 'controls.check.on' : 'controls.check.off'),
+  })
   return (
     <Checkbox
       {...rest}

@@ -4,6 +4,8 @@ export const controlsMessages = {
   'controls.calendar.next': 'Next month',
   'controls.calendar.previous': 'Previous month',
   'controls.calendar.year': 'Year',
+  'controls.check.off': 'No',
+  'controls.check.on': 'Yes',
   'controls.dataFrame.extended': 'Extended',
   'controls.dataFrame.standard': 'Standard',
   'controls.date.early': 'Enter {{min}} or later.',

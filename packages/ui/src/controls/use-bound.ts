@@ -1,6 +1,7 @@
 import { useController, type Control, type FieldPath, type FieldPathByValue, type FieldValues } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
 import { useAfterPress } from './after-press.ts'
+import { useDescribedField } from './described-fields.ts'
 import { isGiven } from './is-given.ts'
 
 /** A form of react-hook-form; `mode: 'all'` shows an error once a field is left or changed. */
@@ -26,7 +27,13 @@ export function useBound<Model extends FieldValues, Value>({
   of,
   name,
   required,
-}: Pick<Bound<Model, Value>, 'of' | 'name' | 'required'>) {
+  label = '',
+  show = String,
+}: Pick<Bound<Model, Value>, 'of' | 'name' | 'required'> &
+  Partial<Pick<Bound<Model, Value>, 'label'>> & {
+    /** Returns the text of a value that is not empty; undefined where the control cannot show it. */
+    show?: (value: NonNullable<Value>) => string | undefined
+  }) {
   const { t } = useTranslation()
   const { field, fieldState, formState } = useController({
     control: of.control,
@@ -38,6 +45,10 @@ export function useBound<Model extends FieldValues, Value>({
         readable: value => !Number.isNaN(value),
       },
     },
+  })
+  useDescribedField(of.control, name, {
+    label,
+    show: value => (isGiven(value) ? show(value as NonNullable<Value>) : undefined),
   })
   const onBlur = useAfterPress(field.onBlur)
   const { error, isTouched, isDirty } = fieldState

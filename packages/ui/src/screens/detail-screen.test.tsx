@@ -2,7 +2,7 @@ import { composeStories } from '@storybook/react-vite'
 import { createFleet, deleteFleet, getFleet, updateFleet } from '@muster/contract'
 import { problem } from '@muster/core/testing'
 import { useState, type ReactNode } from 'react'
-import { expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { userEvent } from 'vitest/browser'
 import { render } from 'vitest-browser-react'
 import { hasUnsaved } from '../unsaved.ts'
@@ -267,6 +267,64 @@ function Hasty(): ReactNode {
   return <button onClick={save}>Save</button>
 }
 
+describe('when someone else saved the record', () => {
+  /** Fleet 7, which Anna changed after it was opened. */
+  function aChangedFleet() {
+    const north = { fleetId: 7, name: 'North', desc: '', unitIds: [1, 2], isDefault: false, companyId: 1, version: 3 }
+    const laterSave = { version: 4, savedAt: '2026-11-21T10:00:00Z', userName: 'anna', fields: ['name'] }
+    let stored = north
+    const server = aFleetServer()
+      .on(getFleet, () => stored)
+      .on(updateFleet, ({ body }) =>
+        (body as { version: number }).version === stored.version
+          ? undefined
+          : problem(409, 'anna has saved North.', { laterSave }),
+      )
+    return { server, save: () => (stored = { ...north, name: 'North yard', unitIds: [1, 2, 3], version: 4 }) }
+  }
+
+  async function saveAfterAnna() {
+    const { server, save } = aChangedFleet()
+    const opened = await open('7', { server })
+    await opened.screen.getByLabelText('Name').fill('North field')
+    await opened.screen.getByLabelText('Description').fill('By the river')
+    save()
+    await opened.press('Save')
+    await expect.element(opened.dialog).toMatchTextContent(/anna saved it while you were editing/)
+    const row = (name: string) => opened.dialog.getByRole('row', { name: new RegExp(`^${name}`) })
+    return { ...opened, row, bodies: () => opened.sent('updateFleet').map(({ body }) => body) }
+  }
+
+  it('compares both changes by field and saves the selected values over the newer version', async () => {
+    const { row, press, bodies } = await saveAfterAnna()
+    await expect.element(row('Name')).toMatchTextContent(/Changed by both.*North yard.*North field/)
+    await expect.element(row('Description')).toMatchTextContent(/Empty.*By the river/)
+    await row('Name').getByLabelText('North yard').click()
+    await press('Save selection')
+    await expect
+      .poll(() => bodies()[1])
+      .toEqual({ name: 'North yard', desc: 'By the river', unitIds: [1, 2, 3], version: 4 })
+    await expect.poll(hasUnsaved).toBe(false)
+  })
+
+  it('loads the newer version instead', async () => {
+    const { screen, press, bodies } = await saveAfterAnna()
+    await press('Discard my changes')
+    await expect.element(screen.getByLabelText('Name')).toHaveValue('North yard')
+    await expect.element(screen.getByLabelText('Description')).toHaveValue('')
+    await expect.poll(hasUnsaved).toBe(false)
+    expect(bodies()).toHaveLength(1)
+  })
+
+  it('keeps the entries when the user continues to edit', async () => {
+    const { screen, dialog, press } = await saveAfterAnna()
+    await press('Cancel')
+    await expect.element(dialog).not.toBeInTheDocument()
+    await expect.element(screen.getByLabelText('Name')).toHaveValue('North field')
+    await expect.poll(hasUnsaved).toBe(true)
+  })
+})
+
 it('ADM-012 ERR-008 reports that there is nothing to save', { meta: { raises: ['dataError'] } }, async () => {
   const server = aFleetServer().on(getFleet, () => new Promise<never>(() => {}))
   const screen = await render(
@@ -282,7 +340,7 @@ it('ADM-012 ERR-008 reports that there is nothing to save', { meta: { raises: ['
 it('ADM-008 ERR-006 reports a record that could not be loaded, and retries', async () => {
   let fails = true
   const server = aFleetServer()
-  const north = { fleetId: 7, name: 'North', unitIds: [], isDefault: false, companyId: 1 }
+  const north = { fleetId: 7, name: 'North', unitIds: [], isDefault: false, companyId: 1, version: 3 }
   server.on(getFleet, () => (fails ? problem(400, 'No fleet 7.') : north))
   const { screen, dialog, press } = await open('7', { server })
   await expect.element(dialog).toMatchTextContent(/No fleet 7\./)

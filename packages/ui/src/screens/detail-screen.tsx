@@ -1,4 +1,4 @@
-import { useId, type FormEvent, type ReactNode } from 'react'
+import { lazy, Suspense, useId, type FormEvent, type ReactNode } from 'react'
 import type { FieldValues } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
 import { Button } from '../button.tsx'
@@ -10,6 +10,8 @@ import { BackLink } from './back-link.tsx'
 import { recordHeading } from './record-heading.ts'
 import type { DetailState } from './use-detail.ts'
 import './screens.css'
+
+const MergeDialog = lazy(() => import('./merge.dialog.tsx').then(m => ({ default: m.MergeDialog })))
 
 interface DetailScreenProps<Model extends FieldValues> {
   /** Kind of record: `Fleet`. Its name is shown next to it. */
@@ -103,6 +105,11 @@ export function DetailScreen<Model extends FieldValues>({
         </fieldset>
         {beside && <div className="m-screen-beside">{beside}</div>}
       </div>
+      {detail.question && (
+        <Suspense>
+          <MergeDialog {...detail.question} />
+        </Suspense>
+      )}
     </form>
   )
 }

@@ -61,6 +61,7 @@ export function aFleetServer(count = 120): FakeServer {
       unitIds: [1, 2],
       isDefault: false,
       companyId: 1,
+      version: 3,
     })
     .on(createFleet, { id: 8 })
     .on(updateFleet, undefined)

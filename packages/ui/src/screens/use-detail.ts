@@ -1,5 +1,5 @@
 import { zodResolver } from '@hookform/resolvers/zod'
-import { ApiError, can, type ResourceClient } from '@muster/core'
+import { ApiError, can, type Opened, type ResourceClient } from '@muster/core'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { useForm, type DefaultValues, type FieldPath, type FieldValues, type UseFormReturn } from 'react-hook-form'
@@ -9,6 +9,9 @@ import type { DialogEvent } from '../dialog-events.ts'
 import { useDialogs } from '../dialogs.tsx'
 import { useCan, useHost, useClient, useSession } from '../host.tsx'
 import { useUnsaved } from '../unsaved.ts'
+import type { MergeQuestion } from './merge.dialog.tsx'
+import { openedRecord } from './opened-record.ts'
+import { useMerge } from './use-merge.ts'
 import { focusRecordHeading } from './record-heading.ts'
 import { useLoadError } from './use-list.ts'
 import { issueMessage } from './issue-message.ts'
@@ -27,6 +30,8 @@ interface Options<Model extends FieldValues> {
   nameOf?(model: Model): string
   /** Confirms the deletion; default: the standard question. */
   confirmRemoval?(name: string): Promise<boolean>
+  /** Labels of fields whose controls are not bound by `@muster/ui/controls`, to compare two saves of the record. */
+  labels?: Readonly<Record<string, string>>
   /** Returns the event to raise when saving fails; default: the standard failure. */
   failureOf?(model: Model): { event: DialogEvent; name: string } | undefined
 }
@@ -40,6 +45,8 @@ export interface DetailState<Model extends FieldValues> {
   /** Empty for a new record. */
   name: string
   busy: boolean
+  /** Someone else saved the record; the screen shows the question. */
+  question: MergeQuestion | undefined
   /** Permitted actions. */
   may: { save: boolean; remove: boolean; clone: boolean }
   /** Reason that a new record cannot be added: missing permission, or impersonation. */
@@ -69,6 +76,7 @@ export function useDetail<Model extends FieldValues>(
     nameOf = model => String(model.name ?? ''),
     confirmRemoval,
     failureOf,
+    labels = {},
   }: Options<Model>,
 ): DetailState<Model> {
   const { t } = useTranslation()
@@ -78,32 +86,40 @@ export function useDetail<Model extends FieldValues>(
   const { nav } = useHost().core
   const isNew = address === 'new'
   const id = Number(address)
-  const key = [resource.id, 'detail', address]
   // deleted while the list is opening
   const [deletedAddress, setDeletedAddress] = useState<string>()
   const isDeleted = deletedAddress === address
-  const { data, error, refetch } = useQuery({
-    queryKey: key,
-    queryFn: ({ signal }) => client.get(id, { signal }),
+  const {
+    data: loaded,
+    error,
+    refetch,
+  } = useQuery({
+    ...openedRecord(resource, client, address),
     enabled: !isNew && !isDeleted,
-    // keep the user's edits
     refetchOnWindowFocus: false,
   })
   useLoadError(error)
+  // the record from which the form is filled; a newer one waits while the user edits
+  const [opened, setOpened] = useState<{ address: string; record: Opened<Model> }>()
+  const data = opened?.address === address ? opened.record.model : loaded?.model
   const form = useForm<Model>({
     defaultValues: blank as DefaultValues<Model>,
     values: data,
-    resetOptions: { keepDirtyValues: true },
     resolver: zodResolver(schema, { error: issue => issueMessage(issue, t) }),
     mode: 'all',
   })
+  const { isDirty } = form.formState
+  useEffect(() => {
+    if (loaded && (!isDirty || opened?.address !== address)) setOpened({ address, record: loaded })
+  }, [loaded, isDirty, address, opened?.address])
   // the form sets its values in a later effect; its fields would show blanks until then
   const [filled, setFilled] = useState<string>()
   useEffect(() => {
     if (data) setFilled(address)
   }, [data, address])
-  const release = useUnsaved(form.formState.isDirty)
+  const release = useUnsaved(isDirty)
   const [busy, setBusy] = useState(false)
+  const merging = useMerge<Model>(form.control, labels)
   const { access } = resource
   const mayAdd = useCan(access.add ?? noAccess)
   const session = useSession()
@@ -131,12 +147,33 @@ export function useDetail<Model extends FieldValues>(
     }
   }
 
-  async function store(model: Model) {
-    const saved = await client.save(model, isNew ? undefined : id)
-    // saved values are no longer user changes, which a reset would keep
-    form.reset(model, { keepDirtyValues: false })
+  function show(at: string, record: Opened<Model>) {
+    setOpened({ address: at, record })
+    queries.setQueryData(openedRecord(resource, client, at).queryKey, record)
+  }
+
+  async function store(model: Model, base = opened?.record): Promise<void> {
+    const version = base?.version
+    let saved: number
+    try {
+      saved = await client.save(model, isNew ? undefined : id, version)
+    } catch (error) {
+      if (!base || !(error instanceof ApiError) || !error.laterSave) throw error
+      const record = await client.open(id)
+      const states = { base: base.model, mine: model, theirs: record.model }
+      const answer = await merging.merge(nameOf(record.model), states, error.laterSave)
+      if (answer === undefined) return
+      show(address, record)
+      form.reset(record.model)
+      if (answer === 'discard') return
+      form.reset(answer, { keepDefaultValues: true })
+      return store(answer, record)
+    }
+    form.reset(model)
     release()
-    queries.setQueryData([resource.id, 'detail', String(saved)], model)
+    // the next version, unless somebody saved in between, which the next save then reports
+    const record = { model, version: version === undefined ? undefined : version + 1 }
+    show(String(saved), record)
     void queries.invalidateQueries({ queryKey: [resource.id] })
     if (isNew) nav?.go(self.href({ params: { id: saved } }), { replace: true })
     const reported = dialogs.raise(isNew ? 'saveSuccess' : 'updateSuccess', { name: nameOf(model) })
@@ -148,6 +185,7 @@ export function useDetail<Model extends FieldValues>(
     name,
     isNew,
     busy,
+    question: merging.question,
     error,
     status: isNew || isDeleted || (data && filled === address) ? 'ready' : error && !data ? 'error' : 'loading',
     may: { save: isNew ? mayAdd : mayEdit, remove: !isNew && mayRemove, clone: !isNew && mayClone },
@@ -174,7 +212,7 @@ export function useDetail<Model extends FieldValues>(
         await client.remove(id)
         release()
         setDeletedAddress(address)
-        queries.removeQueries({ queryKey: key })
+        queries.removeQueries({ queryKey: openedRecord(resource, client, address).queryKey })
         void queries.invalidateQueries({ queryKey: [resource.id, 'list'] })
         nav?.go(list.href(), { replace: true })
       })

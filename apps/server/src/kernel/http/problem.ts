@@ -1,4 +1,5 @@
 import { STATUS_CODES } from 'node:http'
+import type { FleetSchemas } from '@muster/contract'
 import type { TFunction } from 'i18next'
 import { inEnglish } from '../texts/texts.ts'
 import {
@@ -14,6 +15,8 @@ import {
 import { problemCodes } from './problem-codes.ts'
 import type { ProblemCode } from './problem-codes.ts'
 
+type LaterSave = FleetSchemas['LaterSave']
+
 export interface ProblemOptions {
   /** Lines about invalid fields. */
   errors?: readonly Line[]
@@ -21,6 +24,8 @@ export interface ProblemOptions {
   code?: ProblemCode
   /** Seconds before a retry; becomes the Retry-After header. */
   retryAfter?: number
+  /** Save that made the version of the request outdated. */
+  laterSave?: LaterSave
   cause?: unknown
 }
 
@@ -37,11 +42,12 @@ export class Problem extends Error {
   readonly #sentence: Sentence
   readonly #lines: readonly Line[]
   readonly retryAfter: number | undefined
+  readonly laterSave: LaterSave | undefined
 
   constructor(
     code: ProblemCode,
     sentence: Sentence,
-    { errors: lines = [], retryAfter, cause }: Omit<ProblemOptions, 'code'> = {},
+    { errors: lines = [], retryAfter, laterSave, cause }: Omit<ProblemOptions, 'code'> = {},
   ) {
     const detail = sentenceIn(sentence, inEnglish())
     super(detail, cause === undefined ? undefined : { cause })
@@ -52,6 +58,7 @@ export class Problem extends Error {
     this.#sentence = sentence
     this.#lines = lines
     this.retryAfter = retryAfter
+    this.laterSave = laterSave
   }
 
   /** `detail`, for any language. */
@@ -84,6 +91,7 @@ export interface ProblemBody {
   code: ProblemCode
   errors: readonly string[]
   fieldErrors?: readonly FieldError[]
+  laterSave?: LaterSave
   requestId?: string
 }
 
@@ -91,13 +99,14 @@ export const problemType = 'application/problem+json; charset=utf-8'
 
 /** @param t texts in the language of the request; English where left out */
 export function problemBody(problem: Problem, requestId?: string, t: TFunction = inEnglish()): ProblemBody {
-  const { status, code } = problem
+  const { status, code, laterSave } = problem
   return {
     type: 'about:blank',
     title: STATUS_CODES[status] ?? 'Error',
     status,
     code,
     ...problem.in(t),
+    ...(laterSave && { laterSave }),
     ...(requestId === undefined ? {} : { requestId }),
   }
 }

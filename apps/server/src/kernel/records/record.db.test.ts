@@ -154,7 +154,7 @@ test('rejects a form of an older version, and stores none of it', async () => {
   await changeRecord(curfew, id, { name: 'Shifts', hours: 2, version: 1 }, as('dealer'))
   await expect(changeRecord(curfew, id, { name: 'Old', hours: 9, version: 1 }, as('dealer'))).rejects.toMatchObject({
     status: 409,
-    detail: 'Someone else has saved Shifts in the meantime. Reload it, then repeat your change.',
+    detail: 'dealer has saved Shifts in the meantime. Reload it, then repeat your change.',
   })
   expect(await read('dealer', id)).toMatchObject({ version: 2, data: { hours: 2 } })
 })

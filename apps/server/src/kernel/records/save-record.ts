@@ -5,6 +5,7 @@ import { inTransaction } from '../db/in-transaction.ts'
 import type { Database } from '../db/schema.ts'
 import { badRequest, conflict, forbidden } from '../http/problem.ts'
 import { usageOf } from './record-usage.ts'
+import { requireLatest } from './later-save.ts'
 import { saveRecordVersion } from './save-version.ts'
 import { checkReferences } from './check-references.ts'
 import { readRecord } from './read-records.ts'
@@ -26,7 +27,7 @@ export function addRecord<Input extends RecordInput, Data extends object>(
       .values({ kind: of.kind, company_id: owner, created_by: saving.caller.login, ...columns })
       .returning('record_id')
       .executeTakeFirstOrThrow()
-    await saveRecordVersion(db, record_id, saving.caller)
+    await saveRecordVersion(db, record_id, saving.caller, input)
     return record_id
   })
 }
@@ -43,8 +44,7 @@ export function changeRecord<Input extends RecordInput, Data extends object>(
 ): Promise<void> {
   return saving.db.transaction().execute(async db => {
     const before = await lockOwn(db, of, id, saving)
-    if (input.version !== undefined && input.version !== before.version)
-      throw conflict(['problem.savedByOther', { name: before.name }])
+    await requireLatest(db, { kind: of.kind, id, name: before.name, input }, before.version)
     const owner = ownerIn(input, saving)
     const columns = await columnsOf(of, input, { ...saving, db }, before)
     await db
@@ -59,7 +59,7 @@ export function changeRecord<Input extends RecordInput, Data extends object>(
       .execute()
     const named = columns.refers_to.filter(other => !before.refersTo.includes(other))
     await requireGroupsUsable(db, saving.scope, id, named)
-    await saveRecordVersion(db, id, saving.caller)
+    await saveRecordVersion(db, id, saving.caller, input)
   })
 }
 

@@ -56,4 +56,6 @@ export interface SavedVersionTable {
   action: string | null
   /** Fields that changed. */
   fields: string[] | null
+  /** Hash of each field of the saved form. */
+  field_hashes: ColumnType<Record<string, string> | null, string | null | undefined, string | null>
 }

@@ -136,5 +136,6 @@ export async function findCompany(
     dealerShipToCode: row.dealer_ship_to_code,
     parentCompanyId: row.owner_id,
     hideAfterDays: row.hide_after_days,
+    version: row.version,
   })
 }

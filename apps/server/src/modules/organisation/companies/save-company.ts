@@ -3,6 +3,7 @@ import { sql } from 'kysely'
 import type { Database } from '#kernel/db/schema.ts'
 import type { Caller } from '#kernel/http/caller.ts'
 import { badRequest, conflict, forbidden, notFound } from '#kernel/http/problem.ts'
+import { requireLatest } from '#kernel/records/later-save.ts'
 import { saveVersion } from '#kernel/records/save-version.ts'
 import type { Scope } from '#kernel/scope/scope.ts'
 import { inScope } from '#kernel/scope/sql.ts'
@@ -37,7 +38,7 @@ export function addCompany({ db, caller }: Saving, input: CompanyInput): Promise
       })
       .returning('company_id')
       .executeTakeFirstOrThrow()
-    await saveVersion(trx, { kind: 'company', id: company_id, version: 1 }, caller)
+    await saveVersion(trx, { kind: 'company', id: company_id, version: 1, input }, caller)
     await moved()
     return company_id
   })
@@ -46,11 +47,12 @@ export function addCompany({ db, caller }: Saving, input: CompanyInput): Promise
 /**
  * Changes a company.
  * @throws Problem 404 for a company outside the scope, 400 naming invalid fields, 403 for changes reserved to the parent company, 409 for a
- * code of another dealer and for a dealer with orders or customers that shall no longer be one
+ * later save, a code of another dealer, and a dealer with orders or customers that shall no longer be one
  */
 export function changeCompany({ db, caller }: Saving, companyId: number, input: CompanyInput): Promise<void> {
   return changeTree(db, caller, async ({ trx, scope, moved }) => {
     const before = await lockCompany(trx, scope, companyId)
+    await requireLatest(trx, { kind: 'company', id: companyId, name: before.name, input }, before.version)
     const parentId = await parentOf(trx, scope, before, input.parentCompanyId)
     const isDealer = input.isDealer ?? before.is_dealer
     if (isDealer !== before.is_dealer) {
@@ -65,7 +67,7 @@ export function changeCompany({ db, caller }: Saving, companyId: number, input: 
       .where('company_id', '=', companyId)
       .returning('version')
       .executeTakeFirstOrThrow()
-    await saveVersion(trx, { kind: 'company', id: companyId, version }, caller)
+    await saveVersion(trx, { kind: 'company', id: companyId, version, input }, caller)
     if (parentId !== before.parent_company_id) await moved()
   })
 }
@@ -109,12 +111,13 @@ interface Before {
   code: string | null
   dealer_code: string | null
   parent_company_id: number | null
+  version: number
 }
 
 async function lockCompany(trx: Database, scope: Scope, companyId: number): Promise<Before> {
   const found = await trx
     .selectFrom('company')
-    .select(['company_id', 'name', 'is_dealer', 'code', 'dealer_code', 'parent_company_id'])
+    .select(['company_id', 'name', 'is_dealer', 'code', 'dealer_code', 'parent_company_id', 'version'])
     .where('company_id', '=', companyId)
     .where(inScope(scope, 'company.company_id'))
     .forUpdate()

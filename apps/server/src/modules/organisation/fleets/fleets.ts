@@ -12,6 +12,7 @@ import {
 import { sql } from 'kysely'
 import { handle } from '#kernel/http/handler.ts'
 import { notFound } from '#kernel/http/problem.ts'
+import { versionOf } from '#kernel/records/later-save.ts'
 import type { Database } from '#kernel/db/schema.ts'
 import type { Scope } from '#kernel/scope/scope.ts'
 import { inScope } from '#kernel/scope/sql.ts'
@@ -43,7 +44,8 @@ export const fleets = [
     const { rows } = await sql<FleetSchemas['FleetDetail']>`
       select f.fleet_id as "fleetId", f.name, f.description as desc, f.is_default as "isDefault", f.company_id as "companyId",
         array(select fu.unit_id from fleet_unit fu join unit u using (unit_id)
-          where fu.fleet_id = f.fleet_id and ${inScope(scope, 'u.company_id')} order by fu.unit_id) as "unitIds"
+          where fu.fleet_id = f.fleet_id and ${inScope(scope, 'u.company_id')} order by fu.unit_id) as "unitIds",
+        ${versionOf('fleet', sql`f.fleet_id`)} as version
       from fleet f where f.fleet_id = ${path.fleetId} and ${inScope(scope, 'f.company_id')}`.execute(use(Db))
     const fleet = rows[0]
     if (!fleet) throw notFound('fleet', path.fleetId)
@@ -51,12 +53,14 @@ export const fleets = [
   }),
 
   handle(createFleet, async ({ body, caller, scope, use }) => ({
-    id: await addFleet(use(Db), scope, caller.companyId, body),
+    id: await addFleet({ db: use(Db), caller, scope }, caller.companyId, body),
   })),
 
   handle(previewFleetOwner, ({ body, caller, scope, use }) => previewOwner(use(Db), scope, caller.companyId, body)),
 
-  handle(updateFleet, ({ path, body, scope, use }) => changeFleet(use(Db), scope, path.fleetId, body)),
+  handle(updateFleet, ({ path, body, caller, scope, use }) =>
+    changeFleet({ db: use(Db), caller, scope }, path.fleetId, body),
+  ),
 
   handle(deleteFleet, async ({ path, scope, use }) => {
     const { numDeletedRows } = await use(Db)

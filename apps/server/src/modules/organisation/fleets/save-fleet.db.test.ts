@@ -1,5 +1,7 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { Saver } from '#kernel/http/caller.ts'
+import type { Scope } from '#kernel/scope/scope.ts'
 import { testDatabase, waitingIn, type TestDatabase } from '#test/database.ts'
 import { previewOwner } from './fleet-owner.ts'
 import { addFleet, changeFleet } from './save-fleet.ts'
@@ -22,6 +24,9 @@ beforeAll(async () => {
 })
 afterAll(() => database.close())
 
+const anna = { userId: 1, login: 'anna', impersonatorId: undefined, impersonatorLogin: undefined }
+const by = (scope: Scope, caller: Saver = anna) => ({ db: database.db, caller, scope })
+
 async function fleet(id: number) {
   const { db } = database
   const row = await db.selectFrom('fleet').selectAll().where('fleet_id', '=', id).executeTakeFirst()
@@ -35,7 +40,7 @@ async function fleet(id: number) {
 }
 
 test('ADM-030 stores name, description, units and default flag of a fleet', async () => {
-  const id = await addFleet(database.db, north, 1, {
+  const id = await addFleet(by(north), 1, {
     name: 'Yard',
     desc: 'By the river',
     unitIds: [10, 11],
@@ -51,17 +56,16 @@ test('ADM-030 stores name, description, units and default flag of a fleet', asyn
 })
 
 test('keeps only the latest default fleet of a company', async () => {
-  const first = await addFleet(database.db, north, 1, { name: 'A', unitIds: [], isDefault: true })
-  const second = await addFleet(database.db, north, 1, { name: 'B', unitIds: [] })
-  await changeFleet(database.db, north, second, { name: 'B', unitIds: [], isDefault: true })
+  const first = await addFleet(by(north), 1, { name: 'A', unitIds: [], isDefault: true })
+  const second = await addFleet(by(north), 1, { name: 'B', unitIds: [] })
+  await changeFleet(by(north), second, { name: 'B', unitIds: [], isDefault: true })
   expect([(await fleet(first)).is_default, (await fleet(second)).is_default]).toEqual([false, true])
 })
 
 test('ADM-030 keeps one default fleet after two concurrent changes', async () => {
-  const add = (name: string) => addFleet(database.db, everywhere, 2, { name, unitIds: [] })
+  const add = (name: string) => addFleet(by(everywhere), 2, { name, unitIds: [] })
   const [first, second] = [await add('East'), await add('West')]
-  const makeDefault = (id: number) =>
-    changeFleet(database.db, everywhere, id, { name: 'D', unitIds: [], isDefault: true })
+  const makeDefault = (id: number) => changeFleet(by(everywhere), id, { name: 'D', unitIds: [], isDefault: true })
   const saving = await database.db.transaction().execute(async other => {
     // both wait for this lock and then for each other
     await sql`select from company where company_id = 2 for update`.execute(other)
@@ -78,7 +82,7 @@ test('rejects a unit outside the scope by its ID and saves nothing', async () =>
     .selectFrom('fleet')
     .select(({ fn }) => fn.countAll().as('n'))
     .executeTakeFirst()
-  await expect(addFleet(database.db, north, 1, { name: 'X', unitIds: [10, 20, 99] })).rejects.toMatchObject({
+  await expect(addFleet(by(north), 1, { name: 'X', unitIds: [10, 20, 99] })).rejects.toMatchObject({
     status: 400,
     errors: ['unitIds: there is no unit 20', 'unitIds: there is no unit 99'],
   })
@@ -91,14 +95,14 @@ test('rejects a unit outside the scope by its ID and saves nothing', async () =>
 })
 
 test('keeps units outside the scope in the fleet', async () => {
-  const id = await addFleet(database.db, everywhere, 1, { name: 'Shared', unitIds: [10, 20] })
-  await changeFleet(database.db, north, id, { name: 'Shared', unitIds: [11] })
+  const id = await addFleet(by(everywhere), 1, { name: 'Shared', unitIds: [10, 20] })
+  await changeFleet(by(north), id, { name: 'Shared', unitIds: [11] })
   expect((await fleet(id)).units).toEqual([11, 20])
 })
 
 test('returns 404 for changes of a fleet outside the scope', async () => {
-  const id = await addFleet(database.db, everywhere, 2, { name: 'Theirs', unitIds: [] })
-  await expect(changeFleet(database.db, north, id, { name: 'Mine', unitIds: [] })).rejects.toMatchObject({
+  const id = await addFleet(by(everywhere), 2, { name: 'Theirs', unitIds: [] })
+  await expect(changeFleet(by(north), id, { name: 'Mine', unitIds: [] })).rejects.toMatchObject({
     status: 404,
   })
   expect((await fleet(id)).name).toBe('Theirs')
@@ -130,7 +134,7 @@ test('gives a new fleet to the nearest company that sees all its units', async (
     .execute()
   const dealer = { userId: 3, companyIds: [30, 31, 32, 33] }
   const ownerOf = async (unitIds: number[], companyId?: number) => {
-    const id = await addFleet(db, dealer, 30, { name: 'F', unitIds, ...(companyId !== undefined && { companyId }) })
+    const id = await addFleet(by(dealer), 30, { name: 'F', unitIds, ...(companyId !== undefined && { companyId }) })
     return (await fleet(id)).company_id
   }
   expect(await ownerOf([])).toBe(30)
@@ -151,13 +155,40 @@ test('gives a new fleet to the nearest company that sees all its units', async (
 
 test('moves a fleet to another company of the scope, where it replaces the default fleet', async () => {
   const { db } = database
-  const old = await addFleet(db, everywhere, 2, { name: 'Old', unitIds: [], isDefault: true })
-  const id = await addFleet(db, everywhere, 1, { name: 'Moving', unitIds: [] })
+  const old = await addFleet(by(everywhere), 2, { name: 'Old', unitIds: [], isDefault: true })
+  const id = await addFleet(by(everywhere), 1, { name: 'Moving', unitIds: [] })
   const change = { name: 'Moving', unitIds: [], isDefault: true, companyId: 2 }
-  await expect(changeFleet(db, north, id, change)).rejects.toMatchObject({ status: 400 })
-  await changeFleet(db, everywhere, id, change)
+  await expect(changeFleet(by(north), id, change)).rejects.toMatchObject({ status: 400 })
+  await changeFleet(by(everywhere), id, change)
   expect([await fleet(id), await fleet(old)]).toMatchObject([
     { company_id: 2, is_default: true },
     { company_id: 2, is_default: false },
   ])
+})
+
+test('refuses a save from an outdated version and names who saved which fields', async () => {
+  const id = await addFleet(by(north), 1, { name: 'Yard', desc: 'Old', unitIds: [10] })
+  await changeFleet(by(north, { ...anna, login: 'ben' }), id, {
+    name: 'Yard',
+    desc: 'New',
+    unitIds: [10, 11],
+    version: 1,
+  })
+  const late = { name: 'Yard 2', desc: 'Old', unitIds: [10, 11] }
+  await expect(changeFleet(by(north), id, { ...late, version: 1 })).rejects.toMatchObject({
+    status: 409,
+    detail: 'ben has saved Yard in the meantime. Reload it, then repeat your change.',
+    laterSave: { version: 2, userName: 'ben', savedAt: expect.any(String), fields: ['desc', 'name'] },
+  })
+  expect((await fleet(id)).description).toBe('New')
+  await changeFleet(by(north), id, { ...late, version: 2 })
+  await changeFleet(by(north), id, late)
+  expect((await fleet(id)).name).toBe('Yard 2')
+})
+
+test('lets one of two concurrent saves from the same version pass', async () => {
+  const id = await addFleet(by(north), 1, { name: 'Yard', unitIds: [] })
+  const saves = ['A', 'B', 'C'].map(name => changeFleet(by(north), id, { name, unitIds: [], version: 1 }))
+  const results = await Promise.allSettled(saves)
+  expect(results.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected', 'rejected'])
 })

@@ -2,7 +2,9 @@ import type { FleetSchemas } from '@muster/contract'
 import { sql, type RawBuilder } from 'kysely'
 import { numbers } from '#kernel/db/arrays.ts'
 import type { Database } from '#kernel/db/schema.ts'
+import type { Saver } from '#kernel/http/caller.ts'
 import { badRequest, notFound } from '#kernel/http/problem.ts'
+import { saveNextVersion } from '#kernel/records/later-save.ts'
 import type { Scope } from '#kernel/scope/scope.ts'
 import { inScope } from '#kernel/scope/sql.ts'
 import { noSuch } from '#kernel/texts/sentence.ts'
@@ -10,11 +12,21 @@ import { nearestOwner, requireOwner } from './fleet-owner.ts'
 
 type FleetInput = FleetSchemas['FleetInput']
 
+interface Saving {
+  db: Database
+  caller: Saver
+  scope: Scope
+}
+
 /**
  * Adds a fleet and returns its ID. @param callerCompanyId the owner of a fleet without owner and units
  * @throws Problem 400 for an owner outside the scope
  */
-export function addFleet(db: Database, scope: Scope, callerCompanyId: number, fleet: FleetInput): Promise<number> {
+export function addFleet(
+  { db, caller, scope }: Saving,
+  callerCompanyId: number,
+  fleet: FleetInput,
+): Promise<number> {
   return db.transaction().execute(async trx => {
     requireOwner(scope, fleet.companyId)
     const owner = fleet.companyId ?? (await nearestOwner(trx, scope, fleet.unitIds)) ?? callerCompanyId
@@ -26,28 +38,32 @@ export function addFleet(db: Database, scope: Scope, callerCompanyId: number, fl
       .executeTakeFirstOrThrow()
     await replaceUnits(trx, scope, fleet_id, fleet.unitIds)
     if (fleet.isDefault) await clearOtherDefaults(trx, fleet_id)
+    await saveNextVersion(trx, { kind: 'fleet', id: fleet_id, name: fleet.name, input: fleet }, caller)
     return fleet_id
   })
 }
 
-/** @throws Problem 404 for a fleet outside the scope, 400 for an owner outside it */
-export function changeFleet(db: Database, scope: Scope, fleetId: number, fleet: FleetInput): Promise<void> {
-  return db.transaction().execute(async trx => {
-    requireOwner(scope, fleet.companyId)
-    const { companyId } = fleet
-    if (fleet.isDefault)
-      await lockCompany(
-        trx,
-        companyId === undefined ? sql`(select company_id from fleet where fleet_id = ${fleetId})` : sql`${companyId}`,
-      )
-    const found = await trx
+    const before = await trx
+      .selectFrom('fleet')
+      .select('name')
+      .where('fleet_id', '=', fleetId)
+      .where(inScope(scope, 'fleet.company_id'))
+      .forNoKeyUpdate()
+      .executeTakeFirst()
+    if (!before) throw notFound('fleet', fleetId)
+    await saveNextVersion(trx, { kind: 'fleet', id: fleetId, name: before.name, input: fleet }, caller)
+    await trx
       .updateTable('fleet')
       .set({ ...columnsOf(fleet), ...(companyId !== undefined && { company_id: companyId }) })
       .where('fleet_id', '=', fleetId)
+      .execute()
+      .where('fleet_id', '=', fleetId)
       .where(inScope(scope, 'fleet.company_id'))
-      .returning('fleet_id')
+      .forNoKeyUpdate()
       .executeTakeFirst()
-    if (!found) throw notFound('fleet', fleetId)
+    if (!before) throw notFound('fleet', fleetId)
+    await saveNextVersion(trx, { kind: 'fleet', id: fleetId, name: before.name, input: fleet }, caller)
+    await trx.updateTable('fleet').set(columnsOf(fleet)).where('fleet_id', '=', fleetId).execute()
     await replaceUnits(trx, scope, fleetId, fleet.unitIds)
     if (fleet.isDefault) await clearOtherDefaults(trx, fleetId)
   })

@@ -2,6 +2,7 @@ import type { FleetSchemas } from '@muster/contract'
 import type { Database } from '#kernel/db/schema.ts'
 import type { Caller } from '#kernel/http/caller.ts'
 import { badRequest, conflict } from '#kernel/http/problem.ts'
+import { requireLatest } from '#kernel/records/later-save.ts'
 import { saveVersion } from '#kernel/records/save-version.ts'
 import { endMailedLinks, revokeOthers, skeletonOf, type Addressee } from '#modules/auth/public.ts'
 import { requireAuthorityOver, requireGrantable } from './authority.ts'
@@ -19,6 +20,9 @@ export interface UserSave {
   /** Counts the invitation mail before anything is saved; throws when the limit is reached. */
   admitMail: (address: string) => Promise<void>
 }
+
+/** Input without the password, which is not even stored as a hash of a version. */
+const comparable = ({ password: _, ...input }: UserInput) => input
 
 /** Adds a user. The caller mails an activation link to a user without a password. */
 export function addUser(
@@ -41,7 +45,7 @@ export function addUser(
       })
       .returning('user_id')
       .executeTakeFirstOrThrow()
-    await saveVersion(db, { kind: 'user', id: userId, version: 1, action: 'created' }, caller)
+    await saveVersion(db, { kind: 'user', id: userId, version: 1, action: 'created', input: comparable(input) }, caller)
     return { userId, ...columns }
   })
 }
@@ -103,8 +107,7 @@ export function changeUser(
       .where('user_id', '=', userId)
       .forNoKeyUpdate()
       .executeTakeFirstOrThrow()
-    if (input.version !== undefined && input.version !== before.version)
-      throw conflict(['problem.userSavedByOther', { login: before.login }])
+    await requireLatest(db, { kind: 'user', id: userId, name: before.login, input: comparable(input) }, before.version)
     const isOwn = userId === caller.userId
     if (isOwn && passwordHash)
       throw badRequest(['problem.ownPassword'], {
@@ -137,7 +140,11 @@ export function changeUser(
     await requireAdministratorAfter(db, { login: before.login, companyId: before.company_id }, () =>
       db.updateTable('app_user').set(set).where('user_id', '=', userId).execute(),
     )
-    await saveVersion(db, { kind: 'user', id: userId, version, action: 'changed', fields }, caller)
+    await saveVersion(
+      db,
+      { kind: 'user', id: userId, version, action: 'changed', fields, input: comparable(input) },
+      caller,
+    )
     if (passwordHash || !columns.active) await revokeOthers(db, userId)
     // a link mailed to another address no longer belongs to the user
     if (passwordHash || isNewAddress || !columns.active) await endMailedLinks(db, userId)

@@ -9,8 +9,9 @@ import {
 import { sql, type RawBuilder } from 'kysely'
 import { contains, orderBy, readPage, type PageQuery } from '#kernel/db/lists.ts'
 import { handle } from '#kernel/http/handler.ts'
-import { badRequest, conflict } from '#kernel/http/problem.ts'
+import { badRequest } from '#kernel/http/problem.ts'
 import { AccessChanges } from '#kernel/scope/access-changes.ts'
+import { requireLatest } from '#kernel/records/later-save.ts'
 import { saveVersion } from '#kernel/records/save-version.ts'
 import type { Scope } from '#kernel/scope/scope.ts'
 import { inScope } from '#kernel/scope/sql.ts'
@@ -83,13 +84,13 @@ export const groups = [
       .transaction()
       .execute(async trx => {
         const group = await requireGroupAuthority(trx, caller, scope, groupId, validAcls(requested))
-        if (body.version !== undefined && body.version !== group.version)
-          throw conflict(['problem.savedByOther', { name: group.name }])
+        const save = { kind: 'user-group', id: groupId, name: group.name, input: body }
+        await requireLatest(trx, save, group.version)
         const version = group.version + 1
         // in catalog order, so that equal sets are stored alike
         const acls = permissions.filter(code => requested.has(code))
         await trx.updateTable('user_group').set({ acls, version }).where('group_id', '=', groupId).execute()
-        await saveVersion(trx, { kind: 'user-group', id: groupId, version }, caller)
+        await saveVersion(trx, { kind: 'user-group', id: groupId, version, input: body }, caller)
       })
     await AccessChanges.changed(use(Db))
   }),

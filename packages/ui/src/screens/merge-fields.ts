@@ -1,0 +1,75 @@
+import type { FieldValues } from 'react-hook-form'
+
+/** One line of the comparison: a field that the user or the other person changed. */
+export interface MergeLine {
+  /** Several for fields without a label of their own. */
+  fields: readonly string[]
+  label: string
+  theirs: string
+  mine: string
+  /** Both changed it. */
+  isConflict: boolean
+  /** Whose value is proposed. */
+  keeps: Side
+}
+
+export type Side = 'theirs' | 'mine'
+
+/** A record in three states: as the form was filled, as the other person saved it, and as the user entered it. */
+export interface ThreeWay<Model> {
+  base: Model
+  theirs: Model
+  mine: Model
+}
+
+export interface DescribeField {
+  label: string | undefined
+  /** Returns the text of a value. */
+  show(value: unknown): string
+}
+
+/**
+ * Compares the changes of two people field by field. A field that one of them changed keeps that change; of a field that both
+ * changed, the user's value is proposed. Fields without a label share one line.
+ */
+export function mergeLines<Model extends FieldValues>(
+  { base, theirs, mine }: ThreeWay<Model>,
+  describe: (field: string) => DescribeField,
+  others: string,
+): MergeLine[] {
+  const changed = Object.keys({ ...theirs, ...mine }).filter(field => !equal(theirs[field], mine[field]))
+  const lines = changed.map((field): MergeLine => {
+    const { label = '', show } = describe(field)
+    const [isTheirs, isMine] = [!equal(base[field], theirs[field]), !equal(base[field], mine[field])]
+    return {
+      fields: [field],
+      label,
+      theirs: show(theirs[field]),
+      mine: show(mine[field]),
+      isConflict: isTheirs && isMine,
+      keeps: isMine ? 'mine' : 'theirs',
+    }
+  })
+  const [named, unnamed] = [lines.filter(({ label }) => label), lines.filter(({ label }) => !label)]
+  return [
+    ...named,
+    ...Object.values(Object.groupBy(unnamed, ({ keeps }) => keeps)).map((group): MergeLine => ({
+      ...group[0]!,
+      fields: group.flatMap(({ fields }) => fields),
+      label: others,
+      isConflict: group.some(({ isConflict }) => isConflict),
+    })),
+  ]
+}
+
+/** Returns the record with the chosen value of each line. */
+export function merged<Model extends FieldValues>(
+  { theirs, mine }: ThreeWay<Model>,
+  lines: readonly MergeLine[],
+  sides: readonly Side[],
+): Model {
+  const kept = lines.flatMap(({ fields }, index) => (sides[index] === 'mine' ? fields : []))
+  return { ...theirs, ...Object.fromEntries(kept.map(field => [field, mine[field]])) }
+}
+
+const equal = (one: unknown, other: unknown) => JSON.stringify(one ?? null) === JSON.stringify(other ?? null)
