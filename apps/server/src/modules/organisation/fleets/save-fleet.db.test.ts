@@ -154,7 +154,6 @@ test('gives a new fleet to the nearest company that sees all its units', async (
 })
 
 test('moves a fleet to another company of the scope, where it replaces the default fleet', async () => {
-  const { db } = database
   const old = await addFleet(by(everywhere), 2, { name: 'Old', unitIds: [], isDefault: true })
   const id = await addFleet(by(everywhere), 1, { name: 'Moving', unitIds: [] })
   const change = { name: 'Moving', unitIds: [], isDefault: true, companyId: 2 }

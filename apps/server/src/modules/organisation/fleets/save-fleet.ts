@@ -22,11 +22,7 @@ interface Saving {
  * Adds a fleet and returns its ID. @param callerCompanyId the owner of a fleet without owner and units
  * @throws Problem 400 for an owner outside the scope
  */
-export function addFleet(
-  { db, caller, scope }: Saving,
-  callerCompanyId: number,
-  fleet: FleetInput,
-): Promise<number> {
+export function addFleet({ db, caller, scope }: Saving, callerCompanyId: number, fleet: FleetInput): Promise<number> {
   return db.transaction().execute(async trx => {
     requireOwner(scope, fleet.companyId)
     const owner = fleet.companyId ?? (await nearestOwner(trx, scope, fleet.unitIds)) ?? callerCompanyId
@@ -43,6 +39,16 @@ export function addFleet(
   })
 }
 
+/** @throws Problem 404 for a fleet outside the scope, 400 for an owner outside it, 409 for a later save */
+export function changeFleet({ db, caller, scope }: Saving, fleetId: number, fleet: FleetInput): Promise<void> {
+  return db.transaction().execute(async trx => {
+    requireOwner(scope, fleet.companyId)
+    const { companyId } = fleet
+    if (fleet.isDefault)
+      await lockCompany(
+        trx,
+        companyId === undefined ? sql`(select company_id from fleet where fleet_id = ${fleetId})` : sql`${companyId}`,
+      )
     const before = await trx
       .selectFrom('fleet')
       .select('name')
@@ -57,13 +63,6 @@ export function addFleet(
       .set({ ...columnsOf(fleet), ...(companyId !== undefined && { company_id: companyId }) })
       .where('fleet_id', '=', fleetId)
       .execute()
-      .where('fleet_id', '=', fleetId)
-      .where(inScope(scope, 'fleet.company_id'))
-      .forNoKeyUpdate()
-      .executeTakeFirst()
-    if (!before) throw notFound('fleet', fleetId)
-    await saveNextVersion(trx, { kind: 'fleet', id: fleetId, name: before.name, input: fleet }, caller)
-    await trx.updateTable('fleet').set(columnsOf(fleet)).where('fleet_id', '=', fleetId).execute()
     await replaceUnits(trx, scope, fleetId, fleet.unitIds)
     if (fleet.isDefault) await clearOtherDefaults(trx, fleetId)
   })
