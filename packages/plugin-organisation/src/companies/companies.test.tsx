@@ -455,7 +455,7 @@ describe('detail', () => {
     await press('Save')
     await expect
       .poll(() => sent('updateCompany')[0]?.body)
-      .toEqual({ name: 'Muster', isDealer: false, city: 'Rome', hideAfterDays: 14 })
+      .toEqual({ name: 'Muster', isDealer: false, city: 'Rome', hideAfterDays: 14, version: 1 })
   })
 
   it('ADM-044 explains in advance why a company cannot be deleted', async () => {
