@@ -40,14 +40,14 @@ export function LocationNotice({ location: { failure, locate, dismiss } }: { loc
   const { t } = useTranslation()
   if (!failure) return null
   return (
-    <p>
-      {mapTexts(t).location.failure[failure]}{' '}
+    <p className="location-notice">
+      <span>{mapTexts(t).location.failure[failure]}</span>
+      <IconButton icon="close" label={t('map.close')} onClick={dismiss} />
       {failure !== 'insecure' && (
         <Button look="quiet" onClick={locate}>
           {t('map.failed.retry')}
         </Button>
       )}
-      <IconButton icon="close" label={t('map.close')} onClick={dismiss} />
     </p>
   )
 }

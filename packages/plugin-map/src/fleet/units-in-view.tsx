@@ -163,7 +163,8 @@ const UnitEntry = memo(function UnitEntry({ unit, distance, status, isSelected, 
         </span>
         {status && <span className="m-visually-hidden">{status}</span>}
         <span className="m-muted">
-          {distance} <Ago moment={unit.lastPositionTimestamp} />
+          {distance && `${distance} · `}
+          <Ago moment={unit.lastPositionTimestamp} />
         </span>
       </button>
     </li>
