@@ -68,7 +68,7 @@ describe('file of more units than a report shows', () => {
       const part = { ...span, unitIds: unitIds.slice(at, at + most) }
       shown.push(...(await app.call(1, fuelConsumptionUnits, { body: part })).body)
     }
-    expect(rows.map(({ row }) => row.slice(1, 6))).toEqual(
+    expect(rows.map(({ row }) => row.slice(3, 8))).toEqual(
       shown.map(({ burned, perHour, perDistance, engineHours, distance = 0 }) => [
         burned,
         perHour,
@@ -77,12 +77,12 @@ describe('file of more units than a report shows', () => {
         distance / 1000,
       ]),
     )
-    const total = rows.reduce((sum, { row }) => sum + Number(row[1]), 0)
+    const total = rows.reduce((sum, { row }) => sum + Number(row[3]), 0)
     expect(total).toBe(unitIds.reduce((sum, id) => sum + id, 0))
     const sorted = { ...span, unitIds, sortField: 'FUEL_BURNED', sortDirection: 'DESC' }
     const lines = (await exported(exportFuelConsumption, sorted, 'csv')).toString().trim().split('\r\n')
     expect(lines).toHaveLength(131)
-    expect(lines[1]).toMatch(/^Unit 130,130,/)
+    expect(lines[1]).toMatch(/^Unit 130,,Company 1,130,/)
   })
 
   it.each<[string, Operation, object?]>([

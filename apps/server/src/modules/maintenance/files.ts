@@ -5,15 +5,14 @@ import { forecast } from './forecast.ts'
 import { pastServices } from './histories.ts'
 import { figuresIn, maintenanceFile, minutesIn } from './maintenance-file.ts'
 import type { TFunction } from 'i18next'
+import type { Cell } from '#reporting/excel/index.ts'
+import { unitColumns } from '#reporting/unit-columns.ts'
 import { Clock, Db } from '#kernel/dependencies.ts'
 
 type Selection = Pick<ReportContext, 'use' | 'scope' | 'units' | 'formats'>
 
-const unitColumn = <Row extends { unitName: string }>(t: TFunction) => ({
-  header: t('reports.unit'),
-  width: 28,
-  cell: (row: Row) => row.unitName,
-})
+const unitOf = (t: TFunction) =>
+  unitColumns(t).map((column, index) => ({ ...column, cell: (_: object, unit: readonly Cell[]) => unit[index] }))
 
 /** Exports the maintenance status of units. */
 export function overallFile({ use, scope, units, formats }: Selection) {
@@ -22,6 +21,7 @@ export function overallFile({ use, scope, units, formats }: Selection) {
   const { t } = formats
   const { distance, length } = figuresIn(formats.units)
   return maintenanceFile({
+    db,
     title: t('dashboard.maintenance'),
     about: [],
     units,
@@ -29,7 +29,7 @@ export function overallFile({ use, scope, units, formats }: Selection) {
     formats,
     page: (start, limit, unitIds) => listByState(db, scope, { unitIds: [...unitIds], start, limit }),
     columns: [
-      unitColumn(t),
+      ...unitOf(t),
       { header: t('maintenance.state'), cell: row => t(`maintenance.state.${row.mostSevereStateCode}`) },
       { header: t('maintenance.next'), width: 32, cell: row => row.nextServiceDescription },
       { header: `${t('maintenance.hoursLeft')} (h)`, kind: 'number', digits: 1, cell: row => row.remainingEngineHours },
@@ -47,7 +47,6 @@ export function overallFile({ use, scope, units, formats }: Selection) {
         cell: row => distance(row.currentOdometer),
       },
       { header: t('maintenance.profile'), width: 28, cell: row => row.profileName },
-      { header: t('maintenance.company'), width: 28, cell: row => row.companyName },
       { header: t('maintenance.profile.brand'), cell: row => row.brandName },
       { header: t('equipment.btm.model'), cell: row => row.modelName },
     ],
@@ -62,6 +61,7 @@ export function forecastFile({ use, scope, units, formats }: Selection, days: nu
   const { valueOf, label } = figuresIn(formats.units)
   const now = clock()
   return maintenanceFile({
+    db,
     title: t('organisation.group.subject.maintenanceForecast'),
     about: [[t('file.maintenance.days'), String(days)]],
     units,
@@ -71,11 +71,9 @@ export function forecastFile({ use, scope, units, formats }: Selection, days: nu
     page: (start, limit, unitIds) =>
       forecast(db, scope, { unitIds: [...unitIds], days, start, limit }, { now, zone: formats.zone }),
     columns: [
+      ...unitOf(t),
       { header: t('maintenance.expected'), kind: 'day', cell: row => row.expectedDate },
-      unitColumn(t),
       { header: t('maintenance.service'), width: 32, cell: row => row.description },
-      { header: t('maintenance.type'), cell: row => row.serviceTypeName },
-      { header: t('maintenance.state'), cell: row => t(`maintenance.state.${row.stateCode}`) },
       {
         header: t('maintenance.left'),
         kind: 'number',
@@ -83,6 +81,8 @@ export function forecastFile({ use, scope, units, formats }: Selection, days: nu
         cell: row => valueOf(row.intervalTypeCode, row.remaining),
       },
       { header: t('file.maintenance.countedIn'), cell: row => label(row.intervalTypeCode) },
+      { header: t('maintenance.state'), cell: row => t(`maintenance.state.${row.stateCode}`) },
+      { header: t('maintenance.type'), cell: row => row.serviceTypeName },
     ],
   })
 }
@@ -96,6 +96,7 @@ export function historyFile({ use, scope, units, formats }: Selection, { from, t
   const minuteOf = minutesIn(formats.zone)
   const past = { from, until: to && new Date(to.getTime() + 1) }
   return maintenanceFile({
+    db,
     title: t('maintenance.history'),
     now: clock(),
     formats,
@@ -108,7 +109,7 @@ export function historyFile({ use, scope, units, formats }: Selection, { from, t
     page: (start, limit, unitIds) => pastServices(db, scope, { ...past, unitIds: [...unitIds] }, { start, limit }),
     columns: [
       { header: t('maintenance.when'), kind: 'time', cell: row => new Date(row.timestamp) },
-      unitColumn(t),
+      ...unitOf(t),
       { header: t('maintenance.action'), cell: row => t(`maintenance.done.${row.actionCode}`) },
       { header: t('maintenance.service'), width: 32, cell: row => row.description },
       { header: t('maintenance.type'), cell: row => row.serviceTypeName },

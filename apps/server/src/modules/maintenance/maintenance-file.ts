@@ -1,19 +1,22 @@
 import { excelType, workbook, type Cell, type Column } from '#reporting/excel/index.ts'
+import type { Database } from '#kernel/db/schema.ts'
 import { file } from '#kernel/http/handler.ts'
 import { zoneClock } from '#kernel/time/zone-clock.ts'
 import type { RequestedUnit } from '#reporting/requested.ts'
 import { fileName, unitParts, type UnitPart } from '#reporting/report-file.ts'
+import { unitReader } from '#reporting/unit-columns.ts'
 import type { FileFormats } from '#reporting/user-formats.ts'
 import type { FleetSchemas, UnitSet } from '@muster/contract'
 
-export interface MaintenanceFile<Row> {
+export interface MaintenanceFile<Row extends { unitId: number }> {
+  db: Database
   /** Title in the reader's language, also used in the file name. */
   title: string
   /** Selection, shown below title and units. */
   about: readonly (readonly [label: string, value: string])[]
   now: Date
   formats: FileFormats
-  columns: readonly (Column & { cell: (row: Row) => Cell })[]
+  columns: readonly (Column & { cell: (row: Row, unit: readonly Cell[]) => Cell })[]
   page(start: number, limit: number, unitIds: readonly number[]): Promise<{ items: readonly Row[] }>
   units: readonly RequestedUnit[]
   /** True if each unit may have a sheet. */
@@ -23,8 +26,8 @@ export interface MaintenanceFile<Row> {
 const batch = 1000
 
 /** Exports a list as a workbook in the reader's zone and units of measure. Rows are read while the file is sent. */
-export function maintenanceFile<Row>(wanted: MaintenanceFile<Row>) {
-  const { title, about, now, formats, columns, page, units, isByUnit = false } = wanted
+export function maintenanceFile<Row extends { unitId: number }>(wanted: MaintenanceFile<Row>) {
+  const { db, title, about, now, formats, columns, page, units, isByUnit = false } = wanted
   const { t } = formats
   const written = minutesIn(formats.zone)(now)
   const sheetOf = ({ name, units }: UnitPart) => ({
@@ -39,9 +42,11 @@ export function maintenanceFile<Row>(wanted: MaintenanceFile<Row>) {
     columns,
     rows: (async function* () {
       const unitIds = units.map(({ id }) => id)
+      const readUnits = unitReader(db)
       for (let start = 0; ; start += batch) {
         const { items } = await page(start, batch, unitIds)
-        yield items.map(row => columns.map(({ cell }) => cell(row)))
+        const unitOf = await readUnits(items.map(({ unitId }) => unitId))
+        yield items.map(row => columns.map(({ cell }) => cell(row, unitOf(row.unitId))))
         if (items.length < batch) return
       }
     })(),

@@ -142,8 +142,10 @@ describe('maintenance workbooks', () => {
   test('MNT-001 REP-059 export the three lists in the caller’s units', async () => {
     const overall = await rows(await call(exportMaintenanceOverallExcel, { body: { unitIds: [1, 2] } }))
     expect(overall.name).toContain('maintenance_2026-06-10.xlsx')
-    expect(overall.rows.find(([unit]) => unit === 'Unit 1')?.slice(0, 7)).toEqual([
+    expect(overall.rows.find(([unit]) => unit === 'Unit 1')?.slice(0, 9)).toEqual([
       'Unit 1',
+      null,
+      'Company 1',
       'Overdue',
       'Oil',
       -10,
@@ -153,11 +155,11 @@ describe('maintenance workbooks', () => {
     ])
     const future = await rows(await call(exportMaintenanceForecastExcel, { body: { unitIds: [1], days: 8 } }))
     expect(future.rows.slice(-2).map(row => row.slice(2))).toEqual([
-      ['Oil', 'Lubrication', 'Overdue', -10, 'h'],
-      ['Brakes', 'Lubrication', 'Planned', 520, 'km'],
+      ['Company 1', expect.any(Date), 'Oil', -10, 'h', 'Overdue', 'Lubrication'],
+      ['Company 1', expect.any(Date), 'Brakes', 520, 'km', 'Planned', 'Lubrication'],
     ])
     const past = await rows(await call(exportMaintenanceHistoryExcel, { body: { unitIds: [1] } }))
-    expect(past.rows.slice(-2).map(row => [row[2], row[3], row[5], row[9]])).toEqual([
+    expect(past.rows.slice(-2).map(row => [row[4], row[5], row[7], row[11]])).toEqual([
       ['Reopened', 'Oil', null, null],
       ['Closed', 'Oil', 989, 80],
     ])

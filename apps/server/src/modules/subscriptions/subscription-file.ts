@@ -4,6 +4,7 @@ import type { Database } from '#kernel/db/schema.ts'
 import { file } from '#kernel/http/handler.ts'
 import type { Scope } from '#kernel/scope/scope.ts'
 import { zoneDay } from '#kernel/time/zone-clock.ts'
+import { unitColumns } from '#reporting/unit-columns.ts'
 import type { FileFormats } from '#reporting/user-formats.ts'
 import { listActivations, listExpirations } from './subscription-reports.ts'
 
@@ -13,13 +14,6 @@ type Filter<Query> = Omit<Query, 'start' | 'limit'>
 /** Rows read at once while a file is written. */
 const pageSize = 1000
 
-const commonColumns = (t: TFunction) => [
-  { header: t('subscriptions.unit'), width: 32 },
-  { header: t('subscriptions.serial'), width: 20 },
-  { header: t('subscriptions.company'), width: 28 },
-  { header: t('subscriptions.subscription'), width: 32 },
-]
-
 export const activationsSheet = (
   db: Database,
   scope: Scope,
@@ -27,8 +21,9 @@ export const activationsSheet = (
   t: TFunction,
 ): Table => ({
   columns: [
-    ...commonColumns(t),
+    ...unitColumns(t),
     { header: t('subscriptions.uniqueId'), width: 24 },
+    { header: t('subscriptions.subscription'), width: 32 },
     { header: t('subscriptions.activated'), kind: 'time' },
     { header: t('subscriptions.end'), kind: 'time' },
   ],
@@ -38,8 +33,8 @@ export const activationsSheet = (
       row.unitName,
       row.serialNumber,
       row.companyName,
-      row.subscriptionName,
       row.uniqueId,
+      row.subscriptionName,
       new Date(row.activationDate),
       row.subscriptionEndDate && new Date(row.subscriptionEndDate),
     ],
@@ -53,7 +48,8 @@ export const expirationsSheet = (
   t: TFunction,
 ): Table => ({
   columns: [
-    ...commonColumns(t),
+    ...unitColumns(t),
+    { header: t('subscriptions.subscription'), width: 32 },
     { header: t('subscriptions.end'), kind: 'time' },
     { header: t('file.subscriptions.daysLeft'), kind: 'number' },
   ],

@@ -132,13 +132,13 @@ test('REP-039 REP-057 REP-059 exports activations with the columns of the list i
   await app.close()
   const [sheet] = await readExcel(bytes)
   expect(sheet?.data.slice(-2)).toEqual([
-    ['Unit', 'Serial number', 'Company', 'Subscription', 'Unique ID of the device', 'Activated', 'Ends'],
+    ['Unit', 'Serial number', 'Company', 'Unique ID of the device', 'Subscription', 'Activated', 'Ends'],
     [
       'S-77',
       'S-77',
       'Customer',
-      'Start by satellite',
       'imei-1',
+      'Start by satellite',
       new Date('2026-11-21T11:00Z'),
       new Date('2027-11-21T11:00Z'),
     ],

@@ -1,17 +1,19 @@
 import { readStored } from '#kernel/texts/stored.ts'
 import type { FleetSchemas } from '@muster/contract'
 import type { TFunction } from 'i18next'
+import type { Database } from '#kernel/db/schema.ts'
 import type { Cell, Column } from '#reporting/excel/index.ts'
+import { unitColumns, unitReader } from '#reporting/unit-columns.ts'
 import { typeName } from './name-types.ts'
 
 type Alarm = FleetSchemas['Alarm']
 
-type AlarmColumn = Column & { cell(alarm: Alarm): Cell }
+type AlarmColumn = Column & { cell(alarm: Alarm, unit: readonly Cell[]): Cell }
 
 /** @param isForAll omits the read state, which is per user */
 const columnsIn = (t: TFunction, isForAll: boolean): readonly AlarmColumn[] => [
   { header: t('reports.time'), kind: 'time', cell: ({ timestamp }) => new Date(timestamp) },
-  { header: t('reports.unit'), width: 28, cell: ({ unitName }) => unitName },
+  ...unitColumns(t).map((column, index) => ({ ...column, cell: (_: Alarm, unit: readonly Cell[]) => unit[index] })),
   {
     header: t('reports.events.type'),
     width: 28,
@@ -31,10 +33,14 @@ const columnsIn = (t: TFunction, isForAll: boolean): readonly AlarmColumn[] => [
 ]
 
 /** Writes alarms as a table for the caller, or for all users. */
-export function alarmTable(batches: AsyncIterable<readonly Alarm[]>, t: TFunction, isForAll = false) {
+export function alarmTable(db: Database, batches: AsyncIterable<readonly Alarm[]>, t: TFunction, isForAll = false) {
   const columns = columnsIn(t, isForAll)
   const rows = (async function* () {
-    for await (const alarms of batches) yield alarms.map(alarm => columns.map(({ cell }) => cell(alarm)))
+    const readUnits = unitReader(db)
+    for await (const alarms of batches) {
+      const cellsOf = await readUnits(alarms.map(({ unitId }) => unitId))
+      yield alarms.map(alarm => columns.map(({ cell }) => cell(alarm, cellsOf(alarm.unitId))))
+    }
   })()
   return { columns, rows }
 }

@@ -22,7 +22,7 @@ export const alarmsByMail: ScheduledReport = {
         from: span.from,
         to: new Date(span.to.getTime() + 1),
       })
-      return [{ name: title, ...alarmTable(alarms, t, true) }]
+      return [{ name: title, ...alarmTable(db, alarms, t, true) }]
     }
     return reportFile({ title, units, span, formats, sheets })
   },

@@ -103,18 +103,18 @@ test('EVT-007 EVT-011 REP-059 exports alarms as text, newest first, in the calle
   const file = await ask(exportAlarm, { ...day, unitIds: [1, 2] })
   expect(file.disposition).toContain('filename="alarms_2026-06-10_2026-06-10.csv"')
   expect(await lines(file)).toEqual([
-    'Time (Europe/Rome),Unit,Alarm,Priority,Status,Text,Latitude,Longitude',
-    '2026-06-10 13:00:00,Unit 2,Key on,,Unread,IGNITION_ON at 11,45.5,9.25',
-    '2026-06-10 12:00:00,Unit 2,Emergency button,High,Read,SOS at 10,45.5,9.25',
-    '2026-06-10 10:00:00,Unit 1,Overspeed,Medium,Unread,OVERSPEED at 8,45.5,9.25',
+    'Time (Europe/Rome),Unit,Serial number,Company,Alarm,Priority,Status,Text,Latitude,Longitude',
+    '2026-06-10 13:00:00,Unit 2,,Company 1,Key on,,Unread,IGNITION_ON at 11,45.5,9.25',
+    '2026-06-10 12:00:00,Unit 2,,Company 1,Emergency button,High,Read,SOS at 10,45.5,9.25',
+    '2026-06-10 10:00:00,Unit 1,,Company 1,Overspeed,Medium,Unread,OVERSPEED at 8,45.5,9.25',
   ])
 })
 
 test('EVT-011 exports unread alarms separately, and filters by state', async () => {
   const unread = await lines(await ask(exportUnreadAlarm, { ...day, unitIds: [2] }))
-  expect(unread.slice(1).map(line => line.split(',')[4])).toEqual(['Unread'])
+  expect(unread.slice(1).map(line => line.split(',')[6])).toEqual(['Unread'])
   const read = await lines(await ask(exportAlarm, { ...day, state: 'READ' }))
-  expect(read.slice(1).map(line => line.split(',')[5])).toEqual(['SOS at 10'])
+  expect(read.slice(1).map(line => line.split(',')[7])).toEqual(['SOS at 10'])
 })
 
 test('EVT-011 writes the filters into a workbook', async () => {
@@ -160,9 +160,9 @@ test('names alarm types, priorities and columns in the caller’s language', asy
     const file = await ask(exportAlarm, { ...day, unitIds: [1, 2] })
     expect(file.disposition).toContain('filename="alarme_2026-06-10_2026-06-10.csv"')
     expect((await lines(file)).slice(0, 3)).toEqual([
-      'Zeit (Europe/Rome),Einheit,Alarm,Priorität,Status,Text,Breite,Länge',
-      '2026-06-10 13:00:00,Unit 2,Zündung ein,,Ungelesen,IGNITION_ON at 11,45.5,9.25',
-      '2026-06-10 12:00:00,Unit 2,Notrufknopf,Hoch,Gelesen,SOS at 10,45.5,9.25',
+      'Zeit (Europe/Rome),Einheit,Seriennummer,Firma,Alarm,Priorität,Status,Text,Breite,Länge',
+      '2026-06-10 13:00:00,Unit 2,,Company 1,Zündung ein,,Ungelesen,IGNITION_ON at 11,45.5,9.25',
+      '2026-06-10 12:00:00,Unit 2,,Company 1,Notrufknopf,Hoch,Gelesen,SOS at 10,45.5,9.25',
     ])
     const names = async (operation: Operation) =>
       ((await ask(operation, { ...day, unitIds: [2] })) as unknown as { items: { alarmTypeName: string }[] }).items.map(

@@ -47,6 +47,7 @@ async function alarmFile(key: string, { path, body, use, scope }: ExportContext,
       [t('reports.scheduled.zone'), zoneName(formats.zone)],
     ],
     ...alarmTable(
+      use(Db),
       eachAlarm(use(Db), scope, {
         alarmIds,
         unitIds: part.name === undefined ? unitIds : part.units.map(({ id }) => id),

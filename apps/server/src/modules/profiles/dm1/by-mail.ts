@@ -20,7 +20,7 @@ export const dm1ByMail: ScheduledReport = {
       formats,
       sheets: of => {
         const filter = { ...period, unitIds: of.map(({ id }) => id) }
-        return [dm1Sheet(slice => listMessages(db, scope, filter, slice, formats.t), formats.t)]
+        return [dm1Sheet(db, slice => listMessages(db, scope, filter, slice, formats.t), formats.t)]
       },
     })
   },

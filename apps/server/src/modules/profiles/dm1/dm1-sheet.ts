@@ -1,6 +1,8 @@
 import type { FleetSchemas } from '@muster/contract'
 import type { TFunction } from 'i18next'
-import type { Sheet } from '#reporting/excel/index.ts'
+import type { Database } from '#kernel/db/schema.ts'
+import type { Cell, Sheet } from '#reporting/excel/index.ts'
+import { unitColumns, unitReader } from '#reporting/unit-columns.ts'
 import type { Slice } from './dm1-queries.ts'
 
 type Message = FleetSchemas['Dm1Message']
@@ -9,6 +11,7 @@ const batch = 1000
 
 /** Writes faults as a table; rows are read while the file is sent. */
 export function dm1Sheet(
+  db: Database,
   page: (slice: Slice) => Promise<{ items: readonly Message[] }>,
   t: TFunction,
 ): Omit<Sheet, 'about'> {
@@ -16,7 +19,7 @@ export function dm1Sheet(
     name: t('reports.dm1'),
     columns: [
       { header: t('reports.dm1.last'), kind: 'time' },
-      { header: t('reports.unit'), width: 28 },
+      ...unitColumns(t),
       { header: t('reports.dm1.source'), kind: 'number', digits: 0 },
       { header: t('file.dm1.source'), width: 24 },
       { header: 'SPN', kind: 'number', digits: 0 },
@@ -31,18 +34,20 @@ export function dm1Sheet(
       { header: t('reports.dm1.state'), width: 10 },
     ],
     rows: (async function* () {
+      const readUnits = unitReader(db)
       for (let start = 0; ; start += batch) {
         const { items } = await page({ start, limit: batch })
-        yield items.map(message => cellsOf(message, t))
+        const unitOf = await readUnits(items.map(({ unitId }) => unitId))
+        yield items.map(message => cellsOf(message, unitOf(message.unitId), t))
         if (items.length < batch) return
       }
     })(),
   }
 }
 
-const cellsOf = (message: Message, t: TFunction) => [
+const cellsOf = (message: Message, unit: readonly Cell[], t: TFunction) => [
   new Date(message.lastTimestamp),
-  message.unitName,
+  ...unit,
   message.sourceAddressCode,
   named(message.sourceAddressName),
   message.spnCode,

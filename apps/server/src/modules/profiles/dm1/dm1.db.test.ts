@@ -220,8 +220,8 @@ describe('DM1 export', () => {
     })) as unknown as FileResponse
     expect(file.disposition).toContain('filename="dm1-messages_2026-06-10_2026-06-10.csv"')
     expect((await text(file.content as Readable)).replace('\uFEFF', '').trim().split('\r\n')).toEqual([
-      'Last reported (Asia/Tokyo),Unit,Source address,Source,SPN,FMI,DTC,Description,Lamp,Lamps reported,CAN line,Reports,First reported (Asia/Tokyo),Status',
-      '2026-06-10 21:00:00,Unit 2,9,,777,1,,,,,,1,2026-06-10 21:00:00,Active',
+      'Last reported (Asia/Tokyo),Unit,Serial number,Company,Source address,Source,SPN,FMI,DTC,Description,Lamp,Lamps reported,CAN line,Reports,First reported (Asia/Tokyo),Status',
+      '2026-06-10 21:00:00,Unit 2,,Company 1,9,,777,1,,,,,,1,2026-06-10 21:00:00,Active',
     ])
   })
 
@@ -233,8 +233,21 @@ describe('DM1 export', () => {
     )) as unknown as FileResponse
     const [sheet] = await readExcel(await buffer(file.content as Readable))
     expect(sheet?.data[0]?.slice(0, 2)).toEqual(['Report', 'DM1 messages'])
-    expect(sheet?.data.slice(7).map(row => row.slice(1, 11))).toEqual([
-      ['Unit 1', 0, 'Engine', 100, 1, 'D-100', 'Oil pressure low', 'Red stop lamp', 'Amber flashes fast', 'Can Bus 1'],
+    expect(sheet?.data.slice(7).map(row => row.slice(1, 13))).toEqual([
+      [
+        'Unit 1',
+        null,
+        'Company 1',
+        0,
+        'Engine',
+        100,
+        1,
+        'D-100',
+        'Oil pressure low',
+        'Red stop lamp',
+        'Amber flashes fast',
+        'Can Bus 1',
+      ],
     ])
   })
 

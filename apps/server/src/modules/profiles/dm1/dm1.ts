@@ -43,7 +43,7 @@ export const dm1: readonly Handler[] = [
     const formats = { ...userFormats, zone: requestedZone(body.timezone, zone) }
     const sheets = (of: readonly RequestedUnit[]): Sheets => {
       const filter = { ...withEnd(span), unitIds: of.map(({ id }) => id), canLine: body.canLine }
-      return [dm1Sheet(slice => listMessages(use(Db), scope, filter, slice, formats.t), formats.t)]
+      return [dm1Sheet(use(Db), slice => listMessages(use(Db), scope, filter, slice, formats.t), formats.t)]
     }
     return reportFile({ title: formats.t('reports.dm1'), units, span, formats, format, sheets })
   }),

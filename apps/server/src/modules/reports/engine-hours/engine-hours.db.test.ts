@@ -59,11 +59,11 @@ test('REP-059 writes a row for each unit, with times in the caller’s zone over
   ])
   // half past three in summer time has just started on one, three in winter time on the other
   expect(sheet?.data.slice(5)).toEqual([
-    ['Unit', 'Engine hours (h)', 'Reported at'],
-    ['Unit 1', 4711.13, new Date('2026-10-24T20:00:00Z')],
-    ['Unit 3', 9.5, new Date('2026-03-29T03:30:00Z')],
-    ['Unit 4', null, null],
-    ['Unit 5', 20, new Date('2026-10-25T03:00:00Z')],
+    ['Unit', 'Serial number', 'Company', 'Engine hours (h)', 'Reported at'],
+    ['Unit 1', null, 'Company 1', 4711.13, new Date('2026-10-24T20:00:00Z')],
+    ['Unit 3', null, 'Company 1', 9.5, new Date('2026-03-29T03:30:00Z')],
+    ['Unit 4', null, 'Company 1', null, null],
+    ['Unit 5', null, 'Company 1', 20, new Date('2026-10-25T03:00:00Z')],
   ])
 })
 

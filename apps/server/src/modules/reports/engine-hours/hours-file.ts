@@ -1,5 +1,6 @@
 import type { RequestedUnit } from '#reporting/requested.ts'
 import { reportFile } from '#reporting/report-file.ts'
+import { unitColumns, unitReader } from '#reporting/unit-columns.ts'
 import type { FileFormats } from '#reporting/user-formats.ts'
 import { unitHours } from './unit-hours.ts'
 import type { Use } from '#kernel/dependency.ts'
@@ -12,6 +13,7 @@ export async function hoursFile(use: Use, units: readonly RequestedUnit[], forma
   const clock = use(Clock).now
   const now = clock()
   const hours = await unitHours(db, units, now.getTime())
+  const cellsOf = await unitReader(db)(hours.map(({ unitId }) => unitId))
   return reportFile({
     title: t('reports.engineHours'),
     units,
@@ -21,13 +23,13 @@ export async function hoursFile(use: Use, units: readonly RequestedUnit[], forma
       {
         name: t('reports.engineHours'),
         columns: [
-          { header: t('reports.unit'), width: 28 },
+          ...unitColumns(t),
           { header: `${t('reports.engineHours.figure')} (h)`, kind: 'number', digits: 2 },
           { header: t('reports.engineHours.told'), kind: 'time' },
         ],
         rows: [
-          hours.map(({ unitName, engineHours, timestamp }) => [
-            unitName,
+          hours.map(({ unitId, engineHours, timestamp }) => [
+            ...cellsOf(unitId),
             engineHours,
             timestamp && new Date(timestamp),
           ]),

@@ -19,7 +19,7 @@ export const utilizationByMail: ScheduledReport = {
       units,
       span,
       formats,
-      sheets: of => useSheets(() => eachUnit(context, { ...context, units: of }), formats.t, names),
+      sheets: of => useSheets(use(Db), () => eachUnit(context, { ...context, units: of }), formats.t, names),
     })
   },
 }

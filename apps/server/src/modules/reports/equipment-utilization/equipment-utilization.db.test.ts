@@ -162,15 +162,15 @@ describe('equipment utilization', () => {
     expect(file.disposition).toContain('filename="equipment-utilization_2026-06-10_2026-06-11.xlsx"')
     const [units, days] = await readExcel(await buffer(file.content as Readable))
     expect(units?.data[4]?.slice(0, 2)).toEqual(['Time zone', 'UTC'])
-    expect(units?.data[6]?.slice(2, 6)).toEqual(
+    expect(units?.data[6]?.slice(4, 8)).toEqual(
       ['Harvesting', 'Moving', 'Engine idle', 'Key off'].map(name => `${name} (h:mm:ss)`),
     )
-    expect(units?.data.slice(7).map(([name, share]) => [name, share])).toEqual([
+    expect(units?.data.slice(7).map(([name, , , share]) => [name, share])).toEqual([
       ['Unit 2', 66.7],
       ['Unit 1', 80],
       ['Total', null],
     ])
-    expect(days?.data.slice(7).map(([name, day]) => [name, day])).toEqual([
+    expect(days?.data.slice(7).map(([name, , , day]) => [name, day])).toEqual([
       ['Unit 2', new Date('2026-06-10T00:00:00Z')],
       ['Unit 2', new Date('2026-06-11T00:00:00Z')],
       ['Unit 1', new Date('2026-06-10T00:00:00Z')],

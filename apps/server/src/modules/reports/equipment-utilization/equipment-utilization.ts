@@ -34,7 +34,8 @@ export const equipmentUtilization = [
     return reportFile({
       title: request.formats.t('reports.utilization'),
       ...request,
-      sheets: of => useSheets(() => eachUnit(context, { ...request, units: of }), request.formats.t, names),
+      sheets: of =>
+        useSheets(context.use(Db), () => eachUnit(context, { ...request, units: of }), request.formats.t, names),
     })
   }),
 ]

@@ -1,7 +1,9 @@
 import type { ReportSchemas } from '@muster/contract'
 import { statusIds } from '@muster/signals'
 import type { TFunction } from 'i18next'
+import type { Database } from '#kernel/db/schema.ts'
 import type { Column } from '#reporting/excel/index.ts'
+import { unitColumns, unitReader } from '#reporting/unit-columns.ts'
 import type { Sheets } from '#reporting/report-file.ts'
 
 type UnitUse = ReportSchemas['UnitUtilization']
@@ -21,11 +23,12 @@ const statusOf: Partial<Record<(typeof states)[number], number>> = {
  * @param names the company's own names of statuses, by status id
  */
 export function useSheets(
+  db: Database,
   read: () => AsyncIterable<UnitUse>,
   t: TFunction,
   names: ReadonlyMap<number, string>,
 ): Sheets {
-  const unit = { header: t('reports.unit'), width: 28 }
+  const readUnits = unitReader(db)
   const durations = states.map((of): Column => ({
     header: `${names.get(statusOf[of] ?? -1) ?? t(`reports.utilization.${of}`)} (h:mm:ss)`,
     kind: 'duration',
@@ -36,20 +39,30 @@ export function useSheets(
   return [
     {
       name: t('report.units'),
-      columns: [unit, factor, ...durations],
+      columns: [...unitColumns(t), factor, ...durations],
       total,
       rows: (async function* () {
-        for await (const { unitName, days, utilizationFactor } of read())
-          yield [[unitName, share(utilizationFactor), ...states.map(of => days.reduce((sum, day) => sum + day[of], 0))]]
+        for await (const { unitId, days, utilizationFactor } of read()) {
+          const cellsOf = await readUnits([unitId])
+          yield [
+            [
+              ...cellsOf(unitId),
+              share(utilizationFactor),
+              ...states.map(of => days.reduce((sum, day) => sum + day[of], 0)),
+            ],
+          ]
+        }
       })(),
     },
     {
       name: t('file.days'),
-      columns: [unit, { header: t('reports.day'), kind: 'day' }, ...durations],
+      columns: [...unitColumns(t), { header: t('reports.day'), kind: 'day' }, ...durations],
       total,
       rows: (async function* () {
-        for await (const { unitName, days } of read())
-          yield days.map(day => [unitName, day.day, ...states.map(of => day[of])])
+        for await (const { unitId, days } of read()) {
+          const cellsOf = await readUnits([unitId])
+          yield days.map(day => [...cellsOf(unitId), day.day, ...states.map(of => day[of])])
+        }
       })(),
     },
   ]

@@ -23,7 +23,7 @@ function consumption(id: number, name: string, kind: FuelKind): ScheduledReport 
         units,
         span,
         formats,
-        sheets: of => [fuelSheet(eachUnit({ ...context, units: of }, kind), kind, formats)],
+        sheets: of => [fuelSheet(context.use(Db), eachUnit({ ...context, units: of }, kind), kind, formats)],
       })
     },
   }

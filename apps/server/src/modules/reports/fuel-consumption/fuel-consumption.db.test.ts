@@ -161,6 +161,7 @@ describe('fuel consumption file', () => {
   }
 
   test('REP-059 lists the filters and a row for each unit in a workbook', async () => {
+    await database.db.updateTable('unit').set({ serial: 'SN-1' }).where('unit_id', '=', 1).execute()
     const file = await caller().download(exportFuelConsumption, { path: { format: 'excel' }, body })
     expect(file.disposition).toContain('filename="fuel-consumption_2026-06-10_2026-06-10.xlsx"')
     const [sheet] = await readExcel(await buffer(file.content as Readable))
@@ -168,6 +169,8 @@ describe('fuel consumption file', () => {
     expect(sheet?.data.slice(6)).toEqual([
       [
         'Unit',
+        'Serial number',
+        'Company',
         'Fuel burned (l)',
         'Per hour (l/h)',
         'Per distance (l/100 km)',
@@ -177,9 +180,11 @@ describe('fuel consumption file', () => {
         'No data until',
         'Note',
       ],
-      ['Unit 1', 150, 18.75, 375, 8, 40, null, null, null],
-      ['Unit 2', 20, 8, null, 2.5, 0.25, null, null, null],
-      ['Unit 9', null, null, null, null, null, null, null, null],
+      ['Unit 1', 'SN-1', 'Company 1', 150, 18.75, 375, 8, 40, null, null, null],
+      ['Unit 2', null, 'Company 1', 20, 8, null, 2.5, 0.25, null, null, null],
+      ['Unit 9', null, 'Company 1', null, null, null, null, null, null, null, null],
+      // rates have no sum
+      ['Total', null, null, 170, null, null, 10.5, 40.25, null, null, null],
     ])
   })
 
@@ -190,9 +195,11 @@ describe('fuel consumption file', () => {
     const file = await caller().download(exportFuelConsumption, { path: { format: 'excel' }, body: silent })
     const [sheet] = await readExcel(await buffer(file.content as Readable))
     expect(sheet?.data.slice(7)).toEqual([
-      ['Unit 5', 40, 20, 2000, 2, 2, null, null, null],
+      ['Unit 5', null, 'Company 1', 40, 20, 2000, 2, 2, null, null, null],
       [
         'Unit 5',
+        null,
+        'Company 1',
         null,
         null,
         null,
@@ -202,11 +209,12 @@ describe('fuel consumption file', () => {
         new Date('2026-04-20T11:10:00Z'),
         note,
       ],
+      ['Total', null, null, 40, null, null, 2, 2, null, null, null],
     ])
     const rows = await caller().download(exportFuelConsumption, { path: { format: 'csv' }, body: silent })
     expect((await text(rows.content as Readable)).split('\r\n').slice(1, 3)).toEqual([
-      'Unit 5,40,20,2000,2,2,,,',
-      `Unit 5,,,,,,2026-04-02 10:00:00,2026-04-20 11:10:00,"${note}"`,
+      'Unit 5,,Company 1,40,20,2000,2,2,,,',
+      `Unit 5,,Company 1,,,,,,2026-04-02 10:00:00,2026-04-20 11:10:00,"${note}"`,
     ])
   })
 
@@ -216,8 +224,8 @@ describe('fuel consumption file', () => {
     expect(file.disposition).toContain('.csv"')
     const [header, first] = (await text(file.content as Readable)).split('\r\n')
     expect(header).toContain(
-      'Unit,Fuel burned (gal),Per hour (gal/h),Per distance (gal/100 mi),Engine hours (h),Distance (mi)',
+      'Unit,Serial number,Company,Fuel burned (gal),Per hour (gal/h),Per distance (gal/100 mi),Engine hours (h),Distance (mi)',
     )
-    expect(first?.split(',').slice(0, 2)).toEqual(['Unit 1', (150 / 3.785411784).toPrecision(12)])
+    expect(first?.split(',').slice(0, 4)).toEqual(['Unit 1', 'SN-1', 'Company 1', (150 / 3.785411784).toPrecision(12)])
   })
 })

@@ -30,7 +30,7 @@ export const fuelConsumption = [
       span,
       formats,
       format: context.path.format,
-      sheets: of => [fuelSheet(rows(context, { ...request, units: [...of] }), kind, formats)],
+      sheets: of => [fuelSheet(context.use(Db), rows(context, { ...request, units: [...of] }), kind, formats)],
     })
   }),
 ]

@@ -1,10 +1,13 @@
 import type { Sheet } from '#reporting/excel/index.ts'
+import type { Database } from '#kernel/db/schema.ts'
+import { unitColumns, unitReader } from '#reporting/unit-columns.ts'
 import type { FileFormats } from '#reporting/user-formats.ts'
 import { gapColumns, outsideCells } from '../counters/gap-columns.ts'
 import type { FuelGap, FuelKind, UnitFuel } from './unit-fuel.ts'
 
 /** Writes a row for each unit, and one for each silence across an end of the period, in the reader's units of measure. */
 export function fuelSheet(
+  db: Database,
   fuel: Iterable<readonly UnitFuel[]> | AsyncIterable<readonly UnitFuel[]>,
   kind: FuelKind,
   { t, units: measures }: FileFormats,
@@ -27,20 +30,23 @@ export function fuelSheet(
   return {
     name: t(`file.fuel.${kind}`),
     columns: [
-      { header: t('reports.unit'), width: 28 },
-      { header: `${t(`reports.fuel.burned.${kind}`)} (${used.label})`, kind: 'number', digits: 2 },
+      ...unitColumns(t),
+      { header: `${t(`reports.fuel.burned.${kind}`)} (${used.label})`, kind: 'number', digits: 2, isSummed: true },
       { header: `${t(`reports.fuel.perHour.${kind}`)} (${rate.label})`, kind: 'number', digits: 2 },
       { header: `${t(`reports.fuel.perDistance.${kind}`)} (${share.label})`, kind: 'number', digits: 2 },
-      { header: `${t(`reports.fuel.engineHours.${kind}`)} (h)`, kind: 'number', digits: 2 },
-      { header: `${t(`reports.fuel.distance.${kind}`)} (${length.label})`, kind: 'number', digits: 1 },
+      { header: `${t(`reports.fuel.engineHours.${kind}`)} (h)`, kind: 'number', digits: 2, isSummed: true },
+      { header: `${t(`reports.fuel.distance.${kind}`)} (${length.label})`, kind: 'number', digits: 1, isSummed: true },
       ...gapColumns(t),
     ],
+    total: t('file.total'),
     rows: (async function* () {
+      const readUnits = unitReader(db)
       for await (const batch of fuel) {
+        const cellsOf = await readUnits(batch.map(({ unitId }) => unitId))
         yield batch.flatMap(
-          ({ unitName, burned, perHour, perDistance, engineHours, distance, distanceSource, gaps = [] }) => [
+          ({ unitId, burned, perHour, perDistance, engineHours, distance, distanceSource, gaps = [] }) => [
             [
-              unitName,
+              ...cellsOf(unitId),
               shown(burned, used),
               shown(perHour, rate),
               shown(perDistance, share),
@@ -49,7 +55,7 @@ export function fuelSheet(
               ...(distanceSource ? [null, null, t(`file.distanceSource.${distanceSource}`)] : []),
             ],
             ...gaps.map(gap => [
-              unitName,
+              ...cellsOf(unitId),
               null,
               null,
               null,

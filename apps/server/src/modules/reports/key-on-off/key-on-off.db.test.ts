@@ -280,11 +280,16 @@ describe('key on/off workbook', () => {
       ['To', '2026-06-10 23:59:59'],
       ['Time zone', 'Europe/Rome'],
     ])
-    expect(sums?.data[7]?.slice(0, 2)).toEqual(['Unit 2', new Date('2026-06-10T00:00:00Z')])
+    expect(sums?.data[7]?.slice(0, 4)).toEqual(['Unit 2', null, 'Company 1', new Date('2026-06-10T00:00:00Z')])
     expect(sums?.data[8]?.[0]).toBe('Unit 1')
-    expect(sums?.data[8]?.[5]).toBe(2)
+    expect(sums?.data[8]?.[7]).toBe(2)
+    const total = sums?.data[9] ?? []
+    expect([total[0], total[7]]).toEqual(['Total', Number(sums?.data[7]?.[7]) + 2])
+    // a day of each unit; the reader takes durations for moments of Excel's calendar
+    const durations = total.slice(4, 7).map(cell => Number(cell) - Date.UTC(1899, 11, 30))
+    expect(durations.reduce((sum, duration) => sum + duration, 0)).toBeCloseTo(2 * 86_400_000, 3)
     const lines = intervals?.data.slice(7).filter(([unit]) => unit === 'Unit 1') ?? []
-    expect(lines.map(([, state, from]) => [state, from])).toEqual([
+    expect(lines.map(([, , , state, from]) => [state, from])).toEqual([
       ['Key off', new Date('2026-06-10T00:00:00Z')],
       ['Key on', new Date('2026-06-10T08:00:00Z')],
       ['Key off', new Date('2026-06-10T12:00:00Z')],

@@ -2,6 +2,7 @@ import { zoneDay } from '#kernel/time/zone-clock.ts'
 import type { RequestedSpan, RequestedUnit } from '#reporting/requested.ts'
 import { localDays } from '#reporting/days.ts'
 import type { Sheets } from '#reporting/report-file.ts'
+import { unitColumns, unitReader } from '#reporting/unit-columns.ts'
 import type { FileFormats } from '#reporting/user-formats.ts'
 import { keyIntervals } from './intervals.ts'
 import { keyDays } from './key-days.ts'
@@ -21,23 +22,27 @@ export function keySheets(
   const now = clock().getTime()
   const intervalsOf = (unit: RequestedUnit) => keyIntervals(db, unit.id, from, to, now)
   const dateOf = zoneDay(zone)
+  const readUnits = unitReader(db)
+  const total = t('file.total')
   return [
     {
       name: t('file.days'),
       columns: [
-        { header: t('reports.unit'), width: 28 },
+        ...unitColumns(t),
         { header: t('reports.day'), kind: 'day' },
-        { header: `${t('reports.keyOnOff.onSeconds')} (h:mm:ss)`, kind: 'duration' },
-        { header: `${t('reports.keyOnOff.offSeconds')} (h:mm:ss)`, kind: 'duration' },
-        { header: `${t('reports.keyOnOff.noDataSeconds')} (h:mm:ss)`, kind: 'duration' },
-        { header: t('reports.keyOnOff.switchOns'), kind: 'number', digits: 0 },
+        { header: `${t('reports.keyOnOff.onSeconds')} (h:mm:ss)`, kind: 'duration', isSummed: true },
+        { header: `${t('reports.keyOnOff.offSeconds')} (h:mm:ss)`, kind: 'duration', isSummed: true },
+        { header: `${t('reports.keyOnOff.noDataSeconds')} (h:mm:ss)`, kind: 'duration', isSummed: true },
+        { header: t('reports.keyOnOff.switchOns'), kind: 'number', digits: 0, isSummed: true },
       ],
+      total,
       rows: (async function* () {
         const days = await localDays(db, dateOf(from), dateOf(to - 1), zone)
+        const cellsOf = await readUnits(idsOf(units))
         for (const unit of units) {
           const sums = keyDays(await intervalsOf(unit), days)
           yield sums.map(({ day, onSeconds, offSeconds, noDataSeconds, switchOns }) => [
-            unit.name,
+            ...cellsOf(unit.id),
             day,
             onSeconds,
             offSeconds,
@@ -50,17 +55,19 @@ export function keySheets(
     {
       name: t('file.intervals'),
       columns: [
-        { header: t('reports.unit'), width: 28 },
+        ...unitColumns(t),
         { header: t('reports.scheduled.status') },
         { header: t('report.from'), kind: 'time' },
         { header: t('reports.scheduled.to'), kind: 'time' },
-        { header: `${t('charts.table.duration')} (h:mm:ss)`, kind: 'duration' },
+        { header: `${t('charts.table.duration')} (h:mm:ss)`, kind: 'duration', isSummed: true },
       ],
+      total,
       rows: (async function* () {
+        const cellsOf = await readUnits(idsOf(units))
         for (const unit of units) {
           const known = (await intervalsOf(unit)).filter(({ state }) => state !== 'OUT_OF_RANGE')
           yield known.map(({ from, to, state }) => [
-            unit.name,
+            ...cellsOf(unit.id),
             t(`reports.keyOnOff.${state}`),
             from,
             to,
@@ -71,3 +78,5 @@ export function keySheets(
     },
   ]
 }
+
+const idsOf = (units: readonly RequestedUnit[]) => units.map(({ id }) => id)

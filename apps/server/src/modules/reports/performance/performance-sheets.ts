@@ -3,8 +3,19 @@ import type { Column } from '#reporting/excel/index.ts'
 import type { FileFormats } from '#reporting/user-formats.ts'
 import { gapColumns, insideCells, outsideCells } from '../counters/gap-columns.ts'
 import type { Sheets } from '#reporting/report-file.ts'
-import { measureIds, uoms, type MeasureGap, type Measures } from './measures.ts'
+import { measureIds, uoms, type MeasureGap, type MeasureId, type Measures } from './measures.ts'
 import type { Span } from './spans.ts'
+
+/** Shares and loads have no sum. */
+const summed: ReadonlySet<MeasureId> = new Set([
+  'engineHours',
+  'workingHours',
+  'distance',
+  'workingDistance',
+  'consumptionAmount',
+  'workingConsumptionAmount',
+  'workingDone',
+])
 
 type Read = () => Promise<{ spans: readonly Span[]; measures: Measures; gaps: readonly MeasureGap[] }>
 
@@ -20,13 +31,15 @@ export function performanceSheets(read: Readonly<Record<'days' | 'weeks', Read>>
     name,
     columns: [
       ...first,
-      ...measureIds.map((_, index): Column => ({
+      ...measureIds.map((id, index): Column => ({
         header: `${titles[index]} (${shown[index]?.label})`,
         kind: 'number',
         digits: 2,
+        isSummed: summed.has(id),
       })),
       ...gapColumns(t),
     ],
+    total: t('file.total'),
     rows: (async function* () {
       const { spans, measures, gaps } = await readIt()
       const inUnit = (value: number | undefined, index: number) =>

@@ -241,9 +241,12 @@ describe('performance file', () => {
       [new Date('2026-06-08'), 4, 2, 50],
       [new Date('2026-06-09'), null, null, null],
       [new Date('2026-06-10'), null, null, null],
+      // shares have no sum
+      ['Total', 4, 2, null],
     ])
     expect(weeks?.data.slice(7).map(row => row.slice(0, 3))).toEqual([
       [new Date('2026-06-07'), new Date('2026-06-10T23:59:59.999Z'), 4],
+      ['Total', null, 4],
     ])
   })
 
@@ -252,7 +255,7 @@ describe('performance file', () => {
     const file = await caller().download(exportPerformance, { path: { format: 'excel' }, body: tokyo })
     expect(file.disposition).toContain('filename="performance_2026-06-07_2026-06-11.xlsx"')
     const [days, weeks] = await readExcel(await buffer(file.content as Readable))
-    expect(days?.data.slice(7).map(row => row[0])).toEqual(
+    expect(days?.data.slice(7, -1).map(row => row[0])).toEqual(
       ['07', '08', '09', '10', '11'].map(day => new Date(`2026-06-${day}`)),
     )
     expect(weeks?.data[7]?.[1]).toEqual(new Date('2026-06-11T23:59:59.999Z'))
@@ -270,7 +273,7 @@ describe('performance file', () => {
       ).content as Readable
     const [days, weeks] = await readExcel(await buffer(await download('excel', '2026-06-12')))
     expect(days?.data[6]?.slice(12)).toEqual(['No data from', 'No data until', 'Note'])
-    const rows = days?.data.slice(7) ?? []
+    const rows = days?.data.slice(7, -1) ?? []
     const gap = [
       new Date('2026-06-12T10:00:00Z'),
       new Date('2026-06-30T11:10:00Z'),
@@ -285,7 +288,8 @@ describe('performance file', () => {
     expect(rows.at(-1)?.[1]).toBe(2)
     // the column adds up to the growth of the counter
     expect(rows.reduce((sum, row) => sum + Number(row[1]), 0)).toBeCloseTo(88.1, 9)
-    expect(weeks?.data.slice(7).map(row => row[2])).toEqual([2, 84.1, null, 2])
+    expect(days?.data.at(-1)?.slice(0, 2)).toEqual(['Total', expect.closeTo(88.1, 9)])
+    expect(weeks?.data.slice(7, -1).map(row => row[2])).toEqual([2, 84.1, null, 2])
 
     const cut = (await text(await download('csv', '2026-06-30'))).split('\r\n')
     expect(cut.slice(1, 3)).toEqual([

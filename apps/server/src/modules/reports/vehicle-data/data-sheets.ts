@@ -2,6 +2,7 @@ import { shownIn } from '@muster/contract'
 import type { Cell } from '#reporting/excel/index.ts'
 import type { RequestedSpan, RequestedUnit } from '#reporting/requested.ts'
 import type { Sheets } from '#reporting/report-file.ts'
+import { unitColumns, unitReader } from '#reporting/unit-columns.ts'
 import type { FileFormats } from '#reporting/user-formats.ts'
 import { nameOf, shownValue, type Parameter } from './parameter.ts'
 import { readAll } from './table.ts'
@@ -18,7 +19,6 @@ export function dataSheets(
   { t, units: measures }: FileFormats,
 ): Sheets {
   const db = use(Db)
-  const names = new Map(units.map(({ id, name }) => [id, name]))
   const shown = parameters.map(({ muLabel }) => shownIn(muLabel, measures))
   const cellOf = (sent: number | string | boolean | null, index: number): Cell => {
     const parameter = parameters[index]
@@ -32,20 +32,17 @@ export function dataSheets(
       name: t('reports.vehicleData'),
       columns: [
         { header: t('reports.time'), kind: 'time' },
-        { header: t('reports.unit'), width: 28 },
+        ...unitColumns(t),
         ...parameters.map((parameter, index) => {
           const label = unitIn(t, shown[index]?.label ?? '')
           return { header: `${nameOf(parameter, t)}${label ? ` (${label})` : ''}`, kind: 'number' as const }
         }),
       ],
       rows: (async function* () {
-        for await (const batch of readAll(
-          db,
-          units.map(({ id }) => id),
-          span,
-          parameters,
-        ))
-          yield batch.map(({ time, unitId, values }) => [time, names.get(unitId), ...values.map(cellOf)])
+        const unitIds = units.map(({ id }) => id)
+        const cellsOf = await unitReader(db)(unitIds)
+        for await (const batch of readAll(db, unitIds, span, parameters))
+          yield batch.map(({ time, unitId, values }) => [time, ...cellsOf(unitId), ...values.map(cellOf)])
       })(),
     },
   ]

@@ -186,11 +186,20 @@ test('REP-039 REP-059 writes all readings once into the workbook, in the callerâ
   })
   expect(file.disposition).toContain('vehicle-data_2026-06-10')
   const [page] = await readExcel(await buffer(file.content as Readable))
-  expect(page?.data[6]).toEqual(['Time', 'Unit', 'Speed (mph)', 'Engine speed (rpm)', 'Gear', 'Key'])
+  expect(page?.data[6]).toEqual([
+    'Time',
+    'Unit',
+    'Serial number',
+    'Company',
+    'Speed (mph)',
+    'Engine speed (rpm)',
+    'Gear',
+    'Key',
+  ])
   const rows = page?.data.slice(7) ?? []
   expect(rows).toHaveLength(700)
-  expect(rows[0]).toEqual([new Date('2026-06-10T08:00:00Z'), 'Unit 1', 0, 1500, 'N', 'Off'])
+  expect(rows[0]).toEqual([new Date('2026-06-10T08:00:00Z'), 'Unit 1', null, 'Company 1', 0, 1500, 'N', 'Off'])
   const last = rows.at(-1) ?? []
-  expect(last[2]).toBeCloseTo(59.9 / 1.609344, 4)
+  expect(last[4]).toBeCloseTo(59.9 / 1.609344, 4)
   expect(new Set(rows.map(([time, unit]) => `${Number(time)} ${String(unit)}`)).size).toBe(700)
 })
