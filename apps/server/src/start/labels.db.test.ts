@@ -142,14 +142,21 @@ test('statuses are named in German, and a company’s own names stay', async () 
   // only the colour is changed: the name stays everybody's own
   const given = (await app.call(german, getCustomDuties)).body.customDuties.map(({ dutyId, name, color }) => ({
     dutyId,
-    name: dutyId === 3 ? 'Wartet' : name,
+    name: { 0: 'Nie gesehen', 3: 'Wartet' }[dutyId] ?? name,
     color: dutyId === 1 ? 'ff0000' : color,
   }))
   await app.call(german, saveCustomDuties, { body: { customDuties: given } })
   expect((await names(german)).slice(1, 4)).toEqual(['Arbeit', 'Fahrt', 'Wartet'])
   expect((await names(english)).slice(1, 4)).toEqual(['Working', 'Moving', 'Wartet'])
   const { rows } = await sql<{ id: number }>`select status_id as id from custom_duty order by 1`.execute(db)
-  expect(rows.map(({ id }) => id)).toEqual([1, 3])
+  expect(rows.map(({ id }) => id)).toEqual([0, 1, 3])
+  for (const userId of [german, english]) {
+    expect((await app.call(userId, listUnits)).body.items[0]?.statusName).toBe('Nie gesehen')
+    expect((await app.call(userId, getUnitTracking, { path: { unitId: 11 } })).body.statusName).toBe('Nie gesehen')
+    const counters = (await app.call(userId, getUnitsStatusCounters)).body
+    expect(counters.map(({ name }) => name)).toEqual(await names(userId))
+    expect(counters[1]?.color).toBe('ff0000')
+  }
   await app.call(german, saveCustomDuties, { body: { customDuties: [] } })
 })
 

@@ -5,7 +5,7 @@ import { isHidden } from '#reporting/requested.ts'
 import { unitPoint } from '#telemetry/live/queries.ts'
 import type { Scope } from '#kernel/scope/scope.ts'
 import { unitInScope } from '#kernel/scope/sql.ts'
-import { statusesOf, statusName } from './statuses.ts'
+import { statusesFor, statusName, type Statuses } from './statuses.ts'
 import type { Use } from '#kernel/dependency.ts'
 import { inEnglish } from '#kernel/texts/texts.ts'
 import { Db } from '#kernel/dependencies.ts'
@@ -52,17 +52,12 @@ export async function describeUnits(
         left join brand b using (brand_id) left join machine_type t using (type_id) left join model m using (model_id)
         left join unit_state s on s.unit_id = u.unit_id
       where ${unitInScope(scope, 'u')} order by requested.position`.execute(db),
-    statusesOf(db),
+    statusesFor(db, scope),
   ])
   return rows.map(row => describe(row, live, statuses, t))
 }
 
-function describe(
-  row: Row,
-  live: FleetState,
-  statuses: Awaited<ReturnType<typeof statusesOf>>,
-  t: TFunction,
-): DescribedUnit {
+function describe(row: Row, live: FleetState, statuses: Statuses, t: TFunction): DescribedUnit {
   const slot = row.isHidden ? undefined : live.slotOf(row.unitId)
   const point = slot === undefined ? undefined : unitPoint(live, slot)
   const status = statuses.get(point?.statusId ?? 0)

@@ -9,7 +9,7 @@ import type { Use } from '#kernel/dependency.ts'
 import { Db } from '#kernel/dependencies.ts'
 import { FleetState } from '#telemetry/live/fleet-state.ts'
 import { unitPoint } from '#telemetry/live/queries.ts'
-import { statusesOf, statusName } from './statuses.ts'
+import { statusesFor, statusName } from './statuses.ts'
 import { unitsShowing } from './navigator-units.ts'
 
 type Row = FleetSchemas['UnitRow']
@@ -87,7 +87,7 @@ export async function listUnitRows(
       start,
       limit,
     }),
-    statusesOf(db),
+    statusesFor(db, scope),
   ])
   return {
     items: items.map(({ subscriptionEndDate, lastUpdate, archivedAt, ...row }) => {

@@ -1,5 +1,7 @@
 import type { TFunction } from 'i18next'
+import { sql } from 'kysely'
 import type { Database } from '#kernel/db/schema.ts'
+import type { Scope } from '#kernel/scope/scope.ts'
 import { phrase, type Phrase } from '#kernel/texts/sentence.ts'
 
 export interface Status {
@@ -8,6 +10,8 @@ export interface Status {
   name: string
   /** Six hex digits without the `#`. */
   color: string
+  /** Name that a company gave to it. */
+  ownName?: string
 }
 
 export interface Statuses {
@@ -19,8 +23,8 @@ export interface Statuses {
 const unknown: Status = { statusId: 0, code: 'UNKNOWN', name: 'Unknown', color: 'cecece' }
 const cache = new WeakMap<Database, Promise<Statuses>>()
 
-export const statusName = (t: TFunction, { code, name }: Pick<Status, 'code' | 'name'>): string =>
-  t(`label.status.${code}`, { defaultValue: name })
+export const statusName = (t: TFunction, { code, name, ownName }: Pick<Status, 'code' | 'name' | 'ownName'>): string =>
+  ownName ?? t(`label.status.${code}`, { defaultValue: name })
 
 /** Returns the name of a status for use in another message. */
 export const statusPhrase = ({ code }: Pick<Status, 'code'>): Phrase => phrase(`label.status.${code}`)
@@ -33,9 +37,30 @@ export function statusesOf(db: Database): Promise<Statuses> {
   return statuses
 }
 
+/** Returns all statuses with the names and colours of the company of a user. */
+export async function statusesFor(db: Database, { userId }: Pick<Scope, 'userId'>): Promise<Statuses> {
+  const [statuses, { rows }] = await Promise.all([
+    statusesOf(db),
+    sql<Pick<Status, 'statusId' | 'name' | 'color'>>`
+      select status_id as "statusId", custom.name, custom.color
+      from custom_duty custom join app_user using (company_id) where user_id = ${userId}`.execute(db),
+  ])
+  const own = new Map(rows.map(row => [row.statusId, row]))
+  return listed(
+    statuses.all().map(status => {
+      const { name, color } = own.get(status.statusId) ?? status
+      // English is stored if only the colour was changed
+      return name === status.name ? { ...status, color } : { ...status, color, ownName: name }
+    }),
+  )
+}
+
 async function read(db: Database): Promise<Statuses> {
   const rows = await db.selectFrom('duty').selectAll().orderBy('status_id').execute()
-  const statuses = rows.map(({ status_id, code, name, color }) => ({ statusId: status_id, code, name, color }))
+  return listed(rows.map(({ status_id, code, name, color }) => ({ statusId: status_id, code, name, color })))
+}
+
+function listed(statuses: readonly Status[]): Statuses {
   const byId = new Map(statuses.map(status => [status.statusId, status]))
   return { get: statusId => byId.get(statusId) ?? unknown, all: () => statuses }
 }

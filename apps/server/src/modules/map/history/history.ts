@@ -1,5 +1,5 @@
 import { textsOfReader } from '#kernel/texts/texts.ts'
-import { statusesOf, statusName } from '#modules/equipment/units/public.ts'
+import { statusesFor, statusName } from '#modules/equipment/units/public.ts'
 import {
   getHistoryPositionDetail,
   getUnitDataQuality,
@@ -58,7 +58,7 @@ export const history = [
     await requireSubscribed(use(Db), scope, [found.unitId])
     const [t, statuses, notes] = await Promise.all([
       textsOfReader(context),
-      statusesOf(use(Db)),
+      statusesFor(use(Db), scope),
       notesOf(context, [found]),
     ])
     const { receivedAt, altitude, engineHours, odometer, fuelLevel, fuelUsed, signals } = found

@@ -4,7 +4,7 @@ import type { Database } from '#kernel/db/schema.ts'
 import type { UnitPoint } from '#telemetry/live/queries.ts'
 import type { Scope } from '#kernel/scope/scope.ts'
 import { unitInScope } from '#kernel/scope/sql.ts'
-import { statusesOf } from '#modules/equipment/units/public.ts'
+import { statusesFor } from '#modules/equipment/units/public.ts'
 
 /** Adds name, icon and colour to live points. Checks the scope in SQL again. */
 export async function namePositions(
@@ -18,7 +18,7 @@ export async function namePositions(
       select u.unit_id as "unitId", u.name, coalesce(m.icon, t.icon) as "iconName" from unit u
         left join machine_type t using (type_id) left join model m using (model_id)
       where u.unit_id = any (${points.map(({ unitId }) => unitId)}::int[]) and ${unitInScope(scope, 'u')}`.execute(db),
-    statusesOf(db),
+    statusesFor(db, scope),
   ])
   const named = new Map(rows.map(row => [row.unitId, row]))
   return points.flatMap(({ unitId, lat, lng, statusId, course, speed, time }) => {

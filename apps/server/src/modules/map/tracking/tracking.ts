@@ -15,7 +15,7 @@ import { cluster } from '#telemetry/live/clusters.ts'
 import { boundingBox, statusCounts, unitsInBounds } from '#telemetry/live/queries.ts'
 import { narrowScope } from '#telemetry/live/narrow-scope.ts'
 import { visibilityOf } from '#telemetry/live/visibility.ts'
-import { statusesOf, statusName } from '#modules/equipment/units/public.ts'
+import { statusesFor, statusName } from '#modules/equipment/units/public.ts'
 import { modelSignals } from './model-signals.ts'
 import { boundsOf, boxOf } from './area.ts'
 import { findLastInfo } from './last-info.ts'
@@ -47,14 +47,18 @@ export const tracking = [
   handle(getUnitsStatusCounters, async context => {
     const { scope, use } = context
     const t = await textsOfReader(context)
-    const statuses = await statusesOf(use(Db))
+    const statuses = await statusesFor(use(Db), scope)
     const { mask, unitIds } = visibilityOf(use(FleetState), scope)
     const counts = new Map(
       statusCounts(use(FleetState), mask, { unitIds }).map(({ statusId, count }) => [statusId, count]),
     )
-    return statuses
-      .all()
-      .map(status => ({ ...status, name: statusName(t, status), count: counts.get(status.statusId) ?? 0 }))
+    return statuses.all().map(status => ({
+      statusId: status.statusId,
+      code: status.code,
+      name: statusName(t, status),
+      color: status.color,
+      count: counts.get(status.statusId) ?? 0,
+    }))
   }),
 
   handle(listUnitsPositionsClustered, async ({ query, scope, use, signal }) => {
