@@ -1,16 +1,19 @@
 import { inBase } from '@muster/core'
 import { useFormat } from '@muster/ui'
-import { LineChart } from '@muster/ui/charts'
+import { LineChart, type PlotArea, type TimeRange } from '@muster/ui/charts'
 import { useMemo, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { indexAt } from '../clients/history/cursor.ts'
 import { leg, type Track } from '../clients/history/track.ts'
-import type { HistoryChoice } from '../clients/history/history.client.ts'
 import { useThrottledCursor, useCursorStore } from './use-cursor.ts'
 
 interface Props {
   track: Track | undefined
-  choice: HistoryChoice
+  period: TimeRange
+  /** Zoomed part of the period. */
+  range: TimeRange | null
+  onRange(range: TimeRange | null): void
+  onPlotArea(area: PlotArea): void
   isLoading: boolean
   /** Retries a failed first load. */
   onRetry?: (() => void) | undefined
@@ -19,7 +22,7 @@ interface Props {
 const none: readonly number[] = []
 
 /** Plots speed and distance of the selected unit; shares the cursor with map and list. */
-export function HistoryChart({ track, choice, isLoading, onRetry }: Props): ReactNode {
+export function HistoryChart({ track, period, isLoading, onRetry, ...axis }: Props): ReactNode {
   const { t } = useTranslation()
   const format = useFormat()
   const store = useCursorStore()
@@ -47,13 +50,13 @@ export function HistoryChart({ track, choice, isLoading, onRetry }: Props): Reac
       },
     ]
   }, [track, units, t])
-  const period = useMemo(() => ({ from: Date.parse(choice.from), to: Date.parse(choice.to) }), [choice.from, choice.to])
   return (
     <LineChart
       label={track ? t('history.chart.label', { name: track.unitName }) : t('history.chart')}
       times={track?.times ?? none}
       series={series}
       period={period}
+      {...axis}
       height={160}
       loading={isLoading && !track}
       {...(onRetry && { error: t('history.failed'), onRetry: onRetry })}

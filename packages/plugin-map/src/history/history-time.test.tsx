@@ -10,13 +10,13 @@ const start = Date.parse('2026-11-21T08:00:00Z')
 const minutes = (cursor: CursorStore) => ((cursor.get() ?? 0) - start) / 60_000
 
 /** Renders a playback bar for a drive of three hours with one reading per minute. */
-async function openBar() {
+async function openBar(axis?: { from: number; to: number }) {
   const cursor = new CursorStore(start)
   const moments = Float64Array.from({ length: 181 }, (_, i) => start + i * 60_000)
   const screen = await render(
     <TestHost core={fakeCore({ login: aLogin() })} messages={messages}>
       <CursorContext value={cursor}>
-        <PlaybackBar moments={moments} />
+        <PlaybackBar moments={moments} {...(axis && { axis })} />
       </CursorContext>
     </TestHost>,
   )
@@ -73,4 +73,14 @@ it('ends at the last reading and restarts from the first when played again', asy
   await play.click()
   await pass(1)
   expect(minutes(cursor)).toBeCloseTo(60)
+})
+
+it('spans the axis of the chart, and stays at the readings', async () => {
+  const { cursor, screen } = await openBar({ from: start - 3_600_000, to: start + 5 * 3_600_000 })
+  const slider = screen.getByRole('slider').element() as HTMLInputElement
+  expect([slider.min, slider.max].map(Number)).toEqual([start - 3_600_000, start + 5 * 3_600_000])
+  await screen.getByRole('slider').fill(String(start - 1_800_000))
+  expect(minutes(cursor)).toBe(0)
+  await screen.getByRole('slider').fill(String(start + 4 * 3_600_000))
+  expect(minutes(cursor)).toBe(180)
 })

@@ -1,27 +1,42 @@
 import { isNarrowScreen } from '@muster/map-kit'
+import type { PlotArea, TimeRange } from '@muster/ui/charts'
 import { Boundary, Button, IconButton, Loaded, Loading, useFormat } from '@muster/ui'
-import { type ComponentProps, type KeyboardEvent, type ReactNode, useEffect, useState } from 'react'
+import {
+  type ComponentProps,
+  type CSSProperties,
+  type KeyboardEvent,
+  type ReactNode,
+  useCallback,
+  useEffect,
+  useMemo,
+  useState,
+} from 'react'
 import { useTranslation } from 'react-i18next'
 import type { HistoryChart } from './history-chart.tsx'
 import { useCursor, useCursorStore } from './use-cursor.ts'
 import { playOn, type Speed, speeds, stepFrom } from '../clients/history/cursor.ts'
+import type { HistoryChoice } from '../clients/history/history.client.ts'
 import type { Track } from '../clients/history/track.ts'
 
 const loadChart = () => import('./history-chart.tsx').then(m => m.HistoryChart)
 
-interface Props extends Omit<ComponentProps<typeof HistoryChart>, 'track'> {
+interface Props extends Pick<ComponentProps<typeof HistoryChart>, 'isLoading' | 'onRetry'> {
   moments: Float64Array
   selected: Track | undefined
+  choice: HistoryChoice
 }
 
-/** Shows playback, and a chart of signals below the map. */
-export function HistoryTime({ moments, selected, ...chart }: Props): ReactNode {
+/** Shows playback, and a chart of signals below the map. Slider and chart share the time axis. */
+export function HistoryTime({ moments, selected, choice, ...state }: Props): ReactNode {
   const { t } = useTranslation()
   const [isOpen, setOpen] = useState(() => !isNarrowScreen())
+  const period = useMemo(() => ({ from: Date.parse(choice.from), to: Date.parse(choice.to) }), [choice.from, choice.to])
+  const [range, setRange] = useState<TimeRange | null>(null)
+  const [area, setArea] = usePlotArea()
   return (
     <section className="history-time" aria-label={t('history.playback')}>
-      <div className="history-time-bar">
-        <PlaybackBar moments={moments} />
+      <div className="history-time-bar" data-aligned={isOpen || undefined} style={area && areaStyle(area)}>
+        <PlaybackBar moments={moments} axis={isOpen && range ? range : period} />
         <IconButton
           icon="chart"
           aria-expanded={isOpen}
@@ -44,7 +59,7 @@ export function HistoryTime({ moments, selected, ...chart }: Props): ReactNode {
           >
             <Loaded<ComponentProps<typeof HistoryChart>>
               load={loadChart}
-              props={{ track: selected, ...chart }}
+              props={{ track: selected, period, range, onRange: setRange, onPlotArea: setArea, ...state }}
               fallback={<Loading />}
             />
           </Boundary>
@@ -54,8 +69,27 @@ export function HistoryTime({ moments, selected, ...chart }: Props): ReactNode {
   )
 }
 
+/** State that changes only with the edges, because each drawing reports them. */
+function usePlotArea() {
+  const [area, setArea] = useState<PlotArea>()
+  const report = useCallback(
+    (next: PlotArea) => setArea(now => (now?.left === next.left && now.width === next.width ? now : next)),
+    [],
+  )
+  return [area, report] as const
+}
+
+const areaStyle = ({ left, width }: PlotArea) =>
+  ({ '--plot-left': `${left}px`, '--plot-width': `${width}px` }) as CSSProperties
+
+interface PlaybackProps {
+  moments: Float64Array
+  /** Times at the ends of the slider; by default the first and the last moment. */
+  axis?: TimeRange
+}
+
 /** Plays the history or steps through it: space, arrow keys, Home and End. */
-export function PlaybackBar({ moments }: { moments: Float64Array }): ReactNode {
+export function PlaybackBar({ moments, axis }: PlaybackProps): ReactNode {
   const { t } = useTranslation()
   const format = useFormat()
   const cursor = useCursorStore()
@@ -99,13 +133,14 @@ export function PlaybackBar({ moments }: { moments: Float64Array }): ReactNode {
         className="history-scrubber"
         aria-label={t('history.moment')}
         title={t('history.keys')}
-        min={first}
-        max={last}
+        min={axis?.from ?? first}
+        max={axis?.to ?? last}
         step={1000}
         value={time ?? first}
         disabled={isEmpty}
         aria-valuetext={format.dateTime(time)}
-        onChange={event => to(Number(event.target.value))}
+        // there is nothing to play before the first and after the last reading
+        onChange={event => to(Math.min(Math.max(Number(event.target.value), first), last))}
         onKeyDown={press}
       />
       <output className="history-moment" title={format.dateTimeZone(time)}>

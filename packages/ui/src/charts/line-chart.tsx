@@ -7,7 +7,7 @@ import { moveOf } from './line-keys.ts'
 import type { LineSeries } from './line-options.ts'
 import { LinePlot } from './line-plot.tsx'
 import { LineTable } from './line-table.tsx'
-import { colourOf, nearestIndex, valueAt, type TimeRange } from './series.ts'
+import { colourOf, nearestIndex, valueAt, type PlotArea, type TimeRange } from './series.ts'
 import { LineSwatch } from './swatch.tsx'
 import { useHidden } from './use-hidden.ts'
 import { useLines } from './use-lines.ts'
@@ -34,6 +34,8 @@ export interface LineChartProps extends ChartState {
   /** Time of the cursor when shared; null hides it. */
   cursor?: number | null
   onCursor?: (time: number | null) => void
+  /** Reports the extent of the time axis, so that a slider can share it. Must be the same function until it changes. */
+  onPlotArea?: (area: PlotArea) => void
 }
 
 /**
@@ -51,6 +53,7 @@ export function LineChart({
   onRange,
   cursor: givenCursor,
   onCursor,
+  onPlotArea,
   ...state
 }: LineChartProps): ReactNode {
   const { t } = useTranslation()
@@ -130,6 +133,7 @@ export function LineChart({
               highlighted={highlighted}
               onCursor={setCursor}
               onRange={setRange}
+              onPlotArea={onPlotArea}
               onKeyDown={press}
             />
             <Legend

@@ -1,7 +1,7 @@
 import type { Formats } from '@muster/core'
 import uPlot from 'uplot'
 import { dashes } from './chart-colors.ts'
-import { colourOf, type ChartSeries, type TimeRange } from './series.ts'
+import { colourOf, type ChartSeries, type PlotArea, type TimeRange } from './series.ts'
 import { tickLabels } from './tick-labels.ts'
 import { timeTicks } from './time-ticks.ts'
 import type { MakeOptions } from './use-plot.tsx'
@@ -15,12 +15,17 @@ export interface LineSeries extends ChartSeries {
 interface Listeners {
   onCursor: (time: number | null) => void
   onRange: (range: TimeRange | null) => void
+  onPlotArea?: ((area: PlotArea) => void) | undefined
 }
 
 type Look = Omit<LineSeries, 'values'>
 
 /** uPlot options for lines on a time axis. Computes ticks and labels, because uPlot does not support zones. */
-export function lineOptions(series: readonly Look[], format: Formats, { onCursor, onRange }: Listeners): MakeOptions {
+export function lineOptions(
+  series: readonly Look[],
+  format: Formats,
+  { onCursor, onRange, onPlotArea }: Listeners,
+): MakeOptions {
   const units = [...new Set(series.map(({ unit }) => unit))]
   return colors => {
     let lastEvent: MouseEvent | undefined
@@ -47,6 +52,9 @@ export function lineOptions(series: readonly Look[], format: Formats, { onCursor
       },
       hooks: {
         drawAxes: [drawUnits],
+        draw: [
+          ({ bbox: { left, width } }) => onPlotArea?.({ left: left / uPlot.pxRatio, width: width / uPlot.pxRatio }),
+        ],
         setCursor: [
           ({ cursor: { idx, left = -1, event }, data: [times] }) => {
             // events that follow a zoom keep the cursor at its time

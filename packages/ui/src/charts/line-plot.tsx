@@ -2,7 +2,7 @@ import { useEffect, useMemo, useRef, type KeyboardEvent, type ReactNode } from '
 import { useTranslation } from 'react-i18next'
 import { useFormat } from '../use-format.ts'
 import { lineOptions, type LineSeries } from './line-options.ts'
-import type { TimeRange } from './series.ts'
+import type { PlotArea, TimeRange } from './series.ts'
 import { usePlot, type Drawn } from './use-plot.tsx'
 import { useSame } from './use-same.ts'
 
@@ -19,6 +19,7 @@ interface Props {
   /** Both listeners must be stable: another function creates the plot again. */
   onCursor: (time: number | null) => void
   onRange: (range: TimeRange | null) => void
+  onPlotArea: ((area: PlotArea) => void) | undefined
   onKeyDown: (event: KeyboardEvent) => void
 }
 
@@ -36,13 +37,17 @@ export function LinePlot(props: Props): ReactNode {
     highlighted,
     onCursor,
     onRange,
+    onPlotArea,
     onKeyDown,
   } = props
   const { t } = useTranslation()
   const format = useFormat()
   const box = useRef<HTMLDivElement>(null)
   const looks = useSame(series.map(({ values: _, ...look }) => look))
-  const options = useMemo(() => lineOptions(looks, format, { onCursor, onRange }), [looks, format, onCursor, onRange])
+  const options = useMemo(
+    () => lineOptions(looks, format, { onCursor, onRange, onPlotArea }),
+    [looks, format, onCursor, onRange, onPlotArea],
+  )
   const [plot, element] = usePlot(box, options, drawn, width, height)
 
   useEffect(() => {

@@ -27,6 +27,12 @@ export interface TimeRange {
   to: number
 }
 
+/** Extent of a chart's time axis, in CSS pixels from the left edge of the chart. */
+export interface PlotArea {
+  left: number
+  width: number
+}
+
 export const colourOf = ({ colour }: { colour?: ColourIndex }, index: number): ColourIndex =>
   colour ?? (((index % 6) + 1) as ColourIndex)
 
