@@ -16,7 +16,7 @@ interface Page {
   sort?: readonly string[]
 }
 
-/** Conditions of a list of records, and its sort columns besides name and company: expressions on the record `r`. */
+/** Conditions of a list of records, and its sort columns besides those that all lists have: expressions on the record `r`. */
 interface Listing {
   narrowed?: RawBuilder<SqlBool> | undefined
   sortable?: Readonly<Record<string, RawBuilder<unknown>>> | undefined
@@ -34,7 +34,13 @@ export async function listRecords<Data>(
   const { items, totalCount } = await readPage<{ id: number }>(db, {
     rows: sql`
       select r.record_id as id ${fromRecords(scope, kind)} and ${contains('r.name', filter)} and ${narrowed ?? sql`true`}`,
-    order: sql`${orderBy(sort, { name: sql`lower(r.name)`, companyName: sql`lower(${shownOwner(scope)})`, ...sortable })}, r.record_id`,
+    order: sql`${orderBy(sort, {
+      name: sql`lower(r.name)`,
+      companyName: sql`lower(${shownOwner(scope)})`,
+      isDefault: sql`r.is_default`,
+      unitsCount: unitsCount(scope),
+      ...sortable,
+    })}, r.record_id`,
     start,
     limit,
   })
@@ -61,6 +67,13 @@ export async function readRecord<Data>(
 
 const shownOwner = (scope: Scope) => sql`case when ${inScope(scope, 'c.company_id')} then c.name else '-' end`
 
+// units have their maintenance profile in a table of its own
+const unitsCount = (scope: Scope) => sql`
+  (select count(*)::int from (
+      select unit_id from unit_profile where record_id = r.record_id
+      union all select unit_id from unit_maintenance where profile_id = r.record_id) having_it
+    join unit u using (unit_id) where ${inScope(scope, 'u.company_id')})`
+
 function selectRecords(scope: Scope, kind: string): RawBuilder<unknown> {
   return sql`
     select r.record_id as id, r.name, r.is_default as "isDefault", r.version, r.data, r.refers_to as "refersTo",
@@ -68,11 +81,7 @@ function selectRecords(scope: Scope, kind: string): RawBuilder<unknown> {
       -- who offers it from above is nothing to know below
       ${shownOwner(scope)} as "companyName",
       case when ${inScope(scope, 'c.company_id')} then r.created_by else '-' end as "createdBy",
-      -- what maintenance is planned by is in a table of its own
-      (select count(*)::int from (
-          select unit_id from unit_profile where record_id = r.record_id
-          union all select unit_id from unit_maintenance where profile_id = r.record_id) having_it
-        join unit u using (unit_id) where ${inScope(scope, 'u.company_id')}) as "unitsCount"
+      ${unitsCount(scope)} as "unitsCount"
     ${fromRecords(scope, kind)}`
 }
 

@@ -48,7 +48,7 @@ interface Shown<Query, Detail, Data> {
   detail(record: StoredRecord<Data>, reading: Reading): Detail | Promise<Detail>
   /** Condition of the list's query on the record `r`. */
   narrow?(query: Query): RawBuilder<SqlBool>
-  /** Sort columns besides name and company of a list whose operation has `sort`: expressions on the record `r`. */
+  /** Sort columns besides name, company, default and units of a list whose operation has `sort`: expressions on the record `r`. */
   sortable?: Readonly<Record<string, RawBuilder<unknown>>>
 }
 

@@ -85,7 +85,7 @@ test('adds a record for the caller’s company, or for another visible one', asy
 })
 
 test('sorts a list by name ignoring case, and finds part of a name', async () => {
-  await add('other', { name: 'night b' })
+  const first = await add('other', { name: 'night b' })
   await add('other', { name: 'Night a' })
   await add('other', { name: 'Day' })
   expect(await names('other')).toEqual(['Day', 'Night a', 'night b'])
@@ -95,6 +95,10 @@ test('sorts a list by name ignoring case, and finds part of a name', async () =>
     limit: 1,
   })
   expect([items.map(({ name }) => name), totalCount]).toEqual([['Night a'], 3])
+  await assignRecord(curfew, first, [{ unitId: 40, assign: true }], as('other'))
+  const sorted = await listRecords(database.db, as('other').scope, 'curfew-profile', { sort: ['unitsCount,desc'] })
+  expect(sorted.items.map(({ name }) => name)).toEqual(['night b', 'Day', 'Night a'])
+  await assignRecord(curfew, first, [{ unitId: 40, assign: false }], as('other'))
 })
 
 test('returns 404 for reading, changing, cloning, deleting or assigning a record outside the scope', async () => {

@@ -7,7 +7,7 @@ import { inScope } from '#kernel/scope/sql.ts'
 import { withoutNulls } from '#kernel/db/rows.ts'
 import type { RequestedSpan } from '#reporting/requested.ts'
 import { sqlInZone } from '#reporting/zone.ts'
-import { contains, readPage } from '#kernel/db/lists.ts'
+import { contains, orderBy, readPage } from '#kernel/db/lists.ts'
 import { inEnglish } from '#kernel/texts/texts.ts'
 import { satellite } from './order-lines.ts'
 import { productsIn } from './products.ts'
@@ -20,7 +20,20 @@ interface UnitFilter {
   unitIds?: readonly number[] | undefined
 }
 
-interface ReportQuery extends ListQuery {
+interface Sorted extends ListQuery {
+  sort?: readonly string[] | undefined
+}
+
+/** Sortable columns; the first follows the requested ones. */
+const columns = {
+  unitName: sql`lower(u.name)`,
+  serialNumber: 'serialNumber',
+  companyName: sql`lower(c.name)`,
+  subscriptionName: 'subscriptionName',
+  subscriptionEndDate: 'end',
+}
+
+interface ReportQuery extends Sorted {
   /** Time zone of the days. */
   zone: string
   now: Date
@@ -33,7 +46,7 @@ const isOneOf = (unitIds: readonly number[] | undefined) =>
 export async function listActivations(
   db: Database,
   scope: Scope,
-  { filter, unitIds, span, ...query }: ListQuery & UnitFilter & { span?: RequestedSpan },
+  { filter, unitIds, span, sort, ...query }: Sorted & UnitFilter & { span?: RequestedSpan },
   t = inEnglish(),
 ): Promise<{ items: Activation[]; totalCount: number }> {
   const { items, totalCount } = await readPage<
@@ -47,7 +60,9 @@ export async function listActivations(
       where ${inScope(scope, 'u.company_id')} and u.archived_at is null and p.type_code <> 'RENEWAL' and ${isOneOf(unitIds)}
         and ${span ? sql`s.booked_at between ${span.from} and ${span.to}` : sql`true`}
         and (${contains('u.name', filter)} or ${contains('u.serial', filter)} or ${contains('c.name', filter)})`,
-    order: sql`booked desc, "bookingId" desc`,
+    order: sort?.length
+      ? sql`${orderBy(sort, { ...columns, uniqueId: 'uniqueId', activationDate: 'booked' })}, "bookingId" desc`
+      : sql`booked desc, "bookingId" desc`,
     ...query,
   })
   return {
@@ -72,7 +87,15 @@ export async function listActivations(
 export async function listExpirations(
   db: Database,
   scope: Scope,
-  { filter, unitIds, zone, now, expirationDays, ...query }: ReportQuery & UnitFilter & { expirationDays?: number },
+  {
+    filter,
+    unitIds,
+    zone,
+    now,
+    expirationDays,
+    sort,
+    ...query
+  }: ReportQuery & UnitFilter & { expirationDays?: number },
   t = inEnglish(),
 ): Promise<{ items: Expiration[]; totalCount: number }> {
   const dayOf = (moment: RawBuilder<unknown>) => sql`${sqlInZone(moment, zone)}::date`
@@ -85,7 +108,7 @@ export async function listExpirations(
       where ${inScope(scope, 'u.company_id')} and u.archived_at is null and u.subscription_end is not null and ${isOneOf(unitIds)}
         and ${expirationDays === undefined ? sql`true` : sql`${daysLeft} <= ${expirationDays}::int`}
         and (${contains('u.name', filter)} or ${contains('u.serial', filter)} or ${contains('c.name', filter)})`,
-    order: sql`"end", "unitId"`,
+    order: sort?.length ? sql`${orderBy(sort, columns)}, "unitId"` : sql`"end", "unitId"`,
     ...query,
   })
   return {

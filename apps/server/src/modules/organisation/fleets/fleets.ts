@@ -16,7 +16,7 @@ import { versionOf } from '#kernel/records/later-save.ts'
 import type { Database } from '#kernel/db/schema.ts'
 import type { Scope } from '#kernel/scope/scope.ts'
 import { inScope } from '#kernel/scope/sql.ts'
-import { contains, readPage } from '#kernel/db/lists.ts'
+import { contains, orderBy, readPage } from '#kernel/db/lists.ts'
 import { withoutNulls } from '#kernel/db/rows.ts'
 import { listNavigatorUnits } from '#modules/equipment/units/public.ts'
 import { previewOwner } from './fleet-owner.ts'
@@ -33,7 +33,13 @@ export const fleets = [
             where fu.fleet_id = f.fleet_id and u.archived_at is null and ${inScope(scope, 'u.company_id')}) as "unitsCount"
         from fleet f join company c using (company_id)
         where ${inScope(scope, 'f.company_id')} and ${contains('f.name', query.filter)}`,
-      order: sql`lower(f.name), f.fleet_id`,
+      order: sql`${orderBy(query.sort, {
+        name: sql`lower(f.name)`,
+        companyName: sql`lower(c.name)`,
+        desc: sql`lower(f.description)`,
+        isDefault: sql`f.is_default`,
+        unitsCount: 'unitsCount',
+      })}, f.fleet_id`,
       start: query.start,
       limit: query.limit,
     })
