@@ -41,6 +41,8 @@ export function ProfileList<Row extends ProfileRow>(props: Props<Row>): ReactNod
       <DataTable
         label={title}
         rows={list.rows}
+        sort={list.sort}
+        onSort={list.setSort}
         rowKey={idOf}
         href={row => hrefOf(idOf(row))}
         actions={
@@ -65,18 +67,21 @@ function useProfileColumns<Row extends ProfileRow>(): ProfileColumns<Row> {
   const { t } = useTranslation()
   const { number } = useFormat()
   return {
-    name: { id: 'name', header: t('profiles.name'), cell: row => row.name, fixed: true },
-    company: { id: 'company', header: t('profiles.company'), cell: row => row.companyName },
+    name: { id: 'name', sortable: true, header: t('profiles.name'), cell: row => row.name, fixed: true },
+    company: { id: 'companyName', sortable: true, header: t('profiles.company'), cell: row => row.companyName },
     isDefault: {
-      id: 'default',
+      id: 'isDefault',
+      sortable: true,
       header: t('profiles.default'),
       cell: row => (row.isDefault ? t('profiles.yes') : '-'),
       width: 120,
     },
     units: {
-      id: 'units',
+      id: 'unitsCount',
+      sortable: true,
       header: t('profiles.units'),
       cell: row => number(row.unitsCount),
+      value: row => row.unitsCount,
       align: 'end',
       width: 120,
     },

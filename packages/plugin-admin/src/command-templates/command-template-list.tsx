@@ -2,7 +2,7 @@ import type { ListQuery } from '@muster/core'
 import { Time, useFormat, useHost } from '@muster/ui'
 import { NativeSelect } from '@muster/ui/controls'
 import { ListScreen, useList } from '@muster/ui/screens'
-import { DataTable } from '@muster/ui/table'
+import { DataTable, momentOf } from '@muster/ui/table'
 import type { TFunction } from 'i18next'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -69,6 +69,7 @@ export function CommandTemplateList({ query }: { query: Query }): ReactNode {
             id: 'version',
             header: t('admin.command.version'),
             cell: template => format.number(template.version),
+            value: template => template.version,
             align: 'end',
             width: 110,
           },
@@ -76,6 +77,7 @@ export function CommandTemplateList({ query }: { query: Query }): ReactNode {
             id: 'changed',
             header: t('admin.command.changed'),
             cell: template => <Time value={template.updateTimestamp} />,
+            value: template => momentOf(template.updateTimestamp),
             width: 180,
           },
         ]}

@@ -2,7 +2,7 @@ import type { FleetSchemas } from '@muster/contract'
 import type { ListQuery } from '@muster/core'
 import { Time, useCan } from '@muster/ui'
 import { ListScreen, useList } from '@muster/ui/screens'
-import { DataTable } from '@muster/ui/table'
+import { DataTable, momentOf } from '@muster/ui/table'
 import { useState, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { embedTokenList } from './embed-tokens.routes.ts'
@@ -56,12 +56,14 @@ export function EmbedTokenList({ query }: { query: ListQuery }): ReactNode {
               id: 'expires',
               header: t('admin.embedTokens.expires'),
               cell: token => <Time value={token.expiresAt} />,
+              value: token => momentOf(token.expiresAt),
               width: 180,
             },
             {
               id: 'used',
               header: t('admin.embedTokens.used'),
               cell: token => (token.lastUsedAt ? <Time value={token.lastUsedAt} /> : '-'),
+              value: token => momentOf(token.lastUsedAt),
               width: 180,
             },
           ]}

@@ -1,5 +1,5 @@
 import { Icon, Time, useFormat, useClient } from '@muster/ui'
-import { DataTable, ListContainer } from '@muster/ui/table'
+import { DataTable, ListContainer, momentOf } from '@muster/ui/table'
 import { useQuery } from '@tanstack/react-query'
 import { useId, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -41,12 +41,14 @@ export function ServerTable(): ReactNode {
               id: 'since',
               header: t('admin.scheduler.since'),
               cell: ({ startedAt }) => <Time value={startedAt} />,
+              value: ({ startedAt }) => momentOf(startedAt),
               width: 148,
             },
             {
               id: 'clients',
               header: t('admin.scheduler.clients'),
               cell: ({ clients }) => format.number(clients),
+              value: ({ clients }) => clients,
               align: 'end',
               width: 92,
             },
@@ -54,6 +56,7 @@ export function ServerTable(): ReactNode {
               id: 'lag',
               header: t('admin.scheduler.lag'),
               cell: ({ lagMs }) => formatMilliseconds(lagMs, format, t),
+              value: ({ lagMs }) => lagMs,
               align: 'end',
               width: 92,
             },

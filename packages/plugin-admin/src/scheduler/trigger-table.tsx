@@ -1,5 +1,5 @@
 import { Time, useFormat } from '@muster/ui'
-import { DataTable, ListContainer } from '@muster/ui/table'
+import { DataTable, ListContainer, momentOf } from '@muster/ui/table'
 import { useId, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Trigger, TriggerType } from '../clients/scheduler.client.ts'
@@ -71,6 +71,7 @@ export function TriggerTable({ type, onOpen, onDisable }: TriggerTableProps): Re
               id: 'last',
               header: t('admin.scheduler.last'),
               cell: trigger => <Time value={trigger.previousFireTime} />,
+              value: trigger => momentOf(trigger.previousFireTime),
               width: 148,
             },
             {
@@ -84,6 +85,7 @@ export function TriggerTable({ type, onOpen, onDisable }: TriggerTableProps): Re
               id: 'next',
               header: t('admin.scheduler.next'),
               cell: trigger => <Time value={trigger.nextFireTime} />,
+              value: trigger => momentOf(trigger.nextFireTime),
               width: 148,
             },
           ]}

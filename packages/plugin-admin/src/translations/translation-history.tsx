@@ -1,7 +1,7 @@
 import type { ListQuery } from '@muster/core'
 import { Icon, LinkButton, Time } from '@muster/ui'
 import { ListScreen, useList } from '@muster/ui/screens'
-import { Columns, DataTable, type Column } from '@muster/ui/table'
+import { Columns, DataTable, type Column, momentOf } from '@muster/ui/table'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { translationEvents, type TranslationEvent } from '../clients/translations.client.ts'
@@ -18,6 +18,7 @@ export function TranslationHistory({ query }: { query: ListQuery }): ReactNode {
       id: 'timestamp',
       header: t('admin.translations.history.when'),
       cell: ({ timestamp }) => <Time value={timestamp} />,
+      value: ({ timestamp }) => momentOf(timestamp),
       sortable: true,
       fixed: true,
       width: 160,
@@ -33,6 +34,7 @@ export function TranslationHistory({ query }: { query: ListQuery }): ReactNode {
       id: 'result',
       header: t('admin.translations.history.result'),
       cell: ({ action, succeeded }) => <Result {...{ action, succeeded }} />,
+      value: ({ action }) => action,
       onPhone: 'detail',
       width: 180,
     },

@@ -1,5 +1,6 @@
 import { missing } from '@muster/core'
 import { Time } from '@muster/ui'
+import { momentOf } from '@muster/ui/table'
 import type { Column } from '@muster/ui/table'
 import { useTranslation } from 'react-i18next'
 import { Status } from '../send/status.tsx'
@@ -34,9 +35,22 @@ export function useTransferColumns(): Column<FileTransfer>[] {
       width: 110,
       align: 'end',
       cell: ({ size }) => formatSize(size, i18n.language),
+      value: ({ size }) => size,
     },
-    { id: 'started', header: t('files.started'), width: 160, cell: ({ startDate }) => <Time value={startDate} /> },
-    { id: 'ended', header: t('files.ended'), width: 160, cell: ({ endDate }) => <Time value={endDate} /> },
+    {
+      id: 'started',
+      header: t('files.started'),
+      width: 160,
+      cell: ({ startDate }) => <Time value={startDate} />,
+      value: ({ startDate }) => momentOf(startDate),
+    },
+    {
+      id: 'ended',
+      header: t('files.ended'),
+      width: 160,
+      cell: ({ endDate }) => <Time value={endDate} />,
+      value: ({ endDate }) => momentOf(endDate),
+    },
     {
       id: 'notes',
       header: t('files.notes'),

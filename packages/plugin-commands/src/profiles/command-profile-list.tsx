@@ -2,7 +2,7 @@ import { createWolfCatalogAssetAssociations } from '@muster/contract'
 import type { ListQuery } from '@muster/core'
 import { Time, useCan, useFormat } from '@muster/ui'
 import { ListScreen, useList } from '@muster/ui/screens'
-import { DataTable, useGo } from '@muster/ui/table'
+import { DataTable, useGo, momentOf } from '@muster/ui/table'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { commandProfileAssign, commandProfileDetail, commandProfileList } from './profiles.routes.ts'
@@ -46,6 +46,7 @@ export function CommandProfileList({ query }: { query: ListQuery }): ReactNode {
             id: 'commands',
             header: t('commandProfiles.commands'),
             cell: profile => format.number(profile.templateIds.length),
+            value: profile => profile.templateIds.length,
             align: 'end',
             width: 120,
           },
@@ -53,6 +54,7 @@ export function CommandProfileList({ query }: { query: ListQuery }): ReactNode {
             id: 'version',
             header: t('commandProfiles.version'),
             cell: profile => format.number(profile.version),
+            value: profile => profile.version,
             align: 'end',
             width: 110,
           },
@@ -60,6 +62,7 @@ export function CommandProfileList({ query }: { query: ListQuery }): ReactNode {
             id: 'changed',
             header: t('commandProfiles.changed'),
             cell: profile => <Time value={profile.updateTimestamp} />,
+            value: profile => momentOf(profile.updateTimestamp),
             width: 180,
           },
         ]}

@@ -1,7 +1,7 @@
 import { pagingOf, rowsOf } from '@muster/core'
 import { Dialog, Time, toast, useClient } from '@muster/ui'
 import { Checkbox } from '@muster/ui/controls'
-import { DataTable, ListContainer, SearchBox, type Column } from '@muster/ui/table'
+import { DataTable, ListContainer, SearchBox, type Column, momentOf } from '@muster/ui/table'
 import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -43,6 +43,7 @@ export function HistoryTab({ unitId, unitName }: { unitId: number; unitName: str
       header: t('commands.created'),
       width: 140,
       cell: ({ creationTimestamp }) => <Time value={creationTimestamp} />,
+      value: ({ creationTimestamp }) => momentOf(creationTimestamp),
     },
     { id: 'status', header: t('commands.status'), onPhone: 'detail', cell: command => <Status command={command} /> },
   ]

@@ -75,6 +75,7 @@ export function ModelConfigurationList({ query }: { query: ListQuery }): ReactNo
             id: 'units',
             header: t('equipment.btm.units'),
             cell: row => format.number(row.unitsCount),
+            value: row => row.unitsCount,
             align: 'end',
             width: 100,
           },

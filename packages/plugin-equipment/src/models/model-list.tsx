@@ -62,6 +62,7 @@ export function ModelList({ query }: { query: ListQuery }): ReactNode {
             id: 'units',
             header: t('equipment.btm.units'),
             cell: model => format.number(model.unitsCount),
+            value: model => model.unitsCount,
             align: 'end',
             width: 100,
           },

@@ -3,7 +3,7 @@ import { everyPage, unitListActions, type ListQuery } from '@muster/core'
 import { Fills, Time, useCan, useDialogs, useHost, useClient } from '@muster/ui'
 import { keepFocus } from '@muster/ui/controls'
 import { ListScreen, useList } from '@muster/ui/screens'
-import { DataTable } from '@muster/ui/table'
+import { DataTable, momentOf } from '@muster/ui/table'
 import { useState, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { BulkActions } from './bulk/bulk-actions.tsx'
@@ -123,6 +123,7 @@ export function UnitList({ query }: { query: ListQuery & UnitFilterValues }): Re
             id: 'status',
             header: t('equipment.unit.status'),
             cell: row => <UnitStatus row={row} />,
+            value: row => row.statusName,
             width: 130,
           },
           {
@@ -163,6 +164,7 @@ export function UnitList({ query }: { query: ListQuery & UnitFilterValues }): Re
             id: 'lastUpdate',
             header: t('equipment.unit.lastUpdate'),
             cell: row => <Time value={row.lastUpdate} />,
+            value: row => momentOf(row.lastUpdate),
             sortable: true,
             width: 150,
           },
@@ -170,6 +172,7 @@ export function UnitList({ query }: { query: ListQuery & UnitFilterValues }): Re
             id: 'subscriptionEndDate',
             header: t('equipment.unit.subscriptionEnd'),
             cell: row => <Time value={row.subscriptionEndDate} />,
+            value: row => momentOf(row.subscriptionEndDate),
             sortable: true,
             width: 150,
             onPhone: 'detail',

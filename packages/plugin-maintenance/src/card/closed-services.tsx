@@ -1,5 +1,5 @@
 import { Button, useFormat } from '@muster/ui'
-import { DataTable } from '@muster/ui/table'
+import { DataTable, momentOf } from '@muster/ui/table'
 import { useState, type ReactNode } from 'react'
 import { useCostText } from '../state/formats.ts'
 import { useTranslation } from 'react-i18next'
@@ -47,12 +47,14 @@ export function ClosedServices({ closed, actions }: Props): ReactNode {
             id: 'service',
             header: t('maintenance.service'),
             cell: service => <ServiceName service={service} />,
+            value: service => service.description,
             fixed: true,
           },
           {
             id: 'closed',
             header: t('maintenance.closedAt'),
             cell: service => format.dateTime(service.closedAt),
+            value: service => momentOf(service.closedAt),
             width: 170,
           },
           {
@@ -66,6 +68,7 @@ export function ClosedServices({ closed, actions }: Props): ReactNode {
             id: 'cost',
             header: t('maintenance.work.cost'),
             cell: service => costOf(service),
+            value: service => service.cost,
             align: 'end',
             width: 110,
           },

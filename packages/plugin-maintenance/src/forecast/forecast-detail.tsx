@@ -74,7 +74,13 @@ export function ForecastDetail({ query: { backUrl, unitIds, days, page } }: Prop
             height="content"
             columns={[
               { id: 'unit', header: t('maintenance.unit'), cell: row => row.unitName, fixed: true },
-              { id: 'expected', header: t('maintenance.expected'), cell: row => dayText(row.expectedDate), width: 130 },
+              {
+                id: 'expected',
+                header: t('maintenance.expected'),
+                cell: row => dayText(row.expectedDate),
+                value: row => row.expectedDate,
+                width: 130,
+              },
               { id: 'service', header: t('maintenance.service'), cell: row => row.description, onPhone: 'detail' },
               {
                 id: 'left',
@@ -87,6 +93,7 @@ export function ForecastDetail({ query: { backUrl, unitIds, days, page } }: Prop
                 id: 'state',
                 header: t('maintenance.state'),
                 cell: row => <StateMark state={row.stateCode} />,
+                value: row => t(`maintenance.state.${row.stateCode}`),
                 width: 140,
               },
               { id: 'type', header: t('maintenance.type'), cell: row => row.serviceTypeName || '-', width: 160 },

@@ -1,7 +1,7 @@
 import { pagingOf } from '@muster/core'
 import { useFormat, useHost, useClient } from '@muster/ui'
 import { ReportScreen } from '@muster/fleet-kit/report'
-import { DataTable, ListContainer } from '@muster/ui/table'
+import { DataTable, ListContainer, momentOf } from '@muster/ui/table'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useState, type ReactNode } from 'react'
 import { useCostText } from '../state/formats.ts'
@@ -64,6 +64,7 @@ export function HistoryDetail({ query: { backUrl, unitIds, from, to, page } }: P
                 id: 'when',
                 header: t('maintenance.when'),
                 cell: action => format.dateTime(action.timestamp),
+                value: action => momentOf(action.timestamp),
                 fixed: true,
                 width: 170,
               },
@@ -79,6 +80,7 @@ export function HistoryDetail({ query: { backUrl, unitIds, from, to, page } }: P
                 id: 'services',
                 header: t('maintenance.services'),
                 cell: action => format.number(action.servicesCount),
+                value: action => action.servicesCount,
                 align: 'end',
                 width: 100,
               },
@@ -92,6 +94,7 @@ export function HistoryDetail({ query: { backUrl, unitIds, from, to, page } }: P
                 id: 'cost',
                 header: t('maintenance.work.cost'),
                 cell: action => costOf(action),
+                value: action => action.cost,
                 align: 'end',
                 width: 110,
               },

@@ -23,12 +23,15 @@ export function MaintenanceServiceList({ query }: { query: ListQuery & { back?: 
       <DataTable
         label={t('maintenance.services')}
         rows={list.rows}
+        sort={list.sort}
+        onSort={list.setSort}
         rowKey={service => service.mntServiceId}
         href={service => maintenanceServiceDetail.href({ params: { id: service.mntServiceId } })}
         remember="maintenance.services"
         columns={[
           {
-            id: 'description',
+            id: 'name',
+            sortable: true,
             header: t('maintenance.description'),
             cell: service => service.description,
             fixed: true,
@@ -55,7 +58,8 @@ export function MaintenanceServiceList({ query }: { query: ListQuery & { back?: 
             width: 110,
           },
           {
-            id: 'default',
+            id: 'isDefault',
+            sortable: true,
             header: t('maintenance.default'),
             cell: service => (service.isDefault ? t('maintenance.yes') : '-'),
             width: 110,

@@ -24,6 +24,8 @@ export function MaintenanceProfileList({ query }: { query: ListQuery }): ReactNo
       <DataTable
         label={t('maintenance.profiles')}
         rows={list.rows}
+        sort={list.sort}
+        onSort={list.setSort}
         rowKey={profile => profile.mntProfileId}
         href={profile => maintenanceProfileDetail.href({ params: { id: profile.mntProfileId } })}
         actions={
@@ -39,11 +41,18 @@ export function MaintenanceProfileList({ query }: { query: ListQuery }): ReactNo
         }
         remember="maintenance.profiles"
         columns={[
-          { id: 'name', header: t('maintenance.profile.name'), cell: profile => profile.name, fixed: true },
+          {
+            id: 'name',
+            sortable: true,
+            header: t('maintenance.profile.name'),
+            cell: profile => profile.name,
+            fixed: true,
+          },
           { id: 'brand', header: t('maintenance.profile.brand'), cell: profile => profile.brandName ?? '-' },
           { id: 'type', header: t('maintenance.profile.machineType'), cell: profile => profile.typeName ?? '-' },
           {
-            id: 'company',
+            id: 'companyName',
+            sortable: true,
             header: t('maintenance.profile.company'),
             cell: profile => profile.companyName,
             onPhone: 'detail',
@@ -52,18 +61,22 @@ export function MaintenanceProfileList({ query }: { query: ListQuery }): ReactNo
             id: 'services',
             header: t('maintenance.services.short'),
             cell: profile => format.number(profile.servicesCount),
+            value: profile => profile.servicesCount,
             align: 'end',
             width: 110,
           },
           {
-            id: 'units',
+            id: 'unitsCount',
+            sortable: true,
             header: t('maintenance.profile.units'),
             cell: profile => format.number(profile.unitsCount),
+            value: profile => profile.unitsCount,
             align: 'end',
             width: 100,
           },
           {
-            id: 'default',
+            id: 'isDefault',
+            sortable: true,
             header: t('maintenance.default'),
             cell: profile => (profile.isDefault ? t('maintenance.yes') : '-'),
             width: 110,

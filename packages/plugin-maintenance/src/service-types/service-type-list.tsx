@@ -21,13 +21,16 @@ export function ServiceTypeList({ query }: { query: ListQuery & { back?: boolean
       <DataTable
         label={t('maintenance.types')}
         rows={list.rows}
+        sort={list.sort}
+        onSort={list.setSort}
         rowKey={type => type.mntServiceTypeId}
         href={type => serviceTypeDetail.href({ params: { id: type.mntServiceTypeId } })}
         remember="maintenance.types"
         columns={[
-          { id: 'name', header: t('maintenance.name'), cell: type => type.name, fixed: true },
+          { id: 'name', sortable: true, header: t('maintenance.name'), cell: type => type.name, fixed: true },
           {
-            id: 'default',
+            id: 'isDefault',
+            sortable: true,
             header: t('maintenance.default'),
             cell: type => (type.isDefault ? t('maintenance.yes') : '-'),
             width: 120,

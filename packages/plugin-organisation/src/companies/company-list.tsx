@@ -117,6 +117,7 @@ export function CompanyList({ query }: { query: Query }): ReactNode {
             id: 'units',
             header: t('organisation.units'),
             cell: row => format.number(row.unitsCount),
+            value: row => row.unitsCount,
             align: 'end',
             width: 80,
             sortable: true,

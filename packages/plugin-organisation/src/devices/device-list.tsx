@@ -1,7 +1,7 @@
 import type { ListQuery } from '@muster/core'
 import { Time, useCan } from '@muster/ui'
 import { useList } from '@muster/ui/screens'
-import { DataTable, ListContainer, SearchBox } from '@muster/ui/table'
+import { DataTable, ListContainer, SearchBox, momentOf } from '@muster/ui/table'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { DeviceStatus } from './device-status.tsx'
@@ -85,6 +85,7 @@ export function DeviceList({ query }: { query: ListQuery }): ReactNode {
               id: 'lastMessageAt',
               header: t('organisation.device.lastMessage'),
               cell: device => <Time value={device.lastMessageAt} />,
+              value: device => momentOf(device.lastMessageAt),
               sortable: true,
               width: 150,
             },

@@ -1,7 +1,7 @@
 import { claimQuarantinedDevice, discardQuarantinedDevice, listQuarantinedDevices } from '@muster/contract'
 import { pageOf, pagingOf } from '@muster/core'
 import { Time, useApi, useCan, useFormat } from '@muster/ui'
-import { DataTable, ListContainer, SearchBox } from '@muster/ui/table'
+import { DataTable, ListContainer, SearchBox, momentOf } from '@muster/ui/table'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useState, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -88,6 +88,7 @@ export function QuarantineList(): ReactNode {
               id: 'items',
               header: t('organisation.waiting.items'),
               cell: device => format.number(device.itemsCount),
+              value: device => device.itemsCount,
               align: 'end',
               width: 110,
             },
@@ -95,12 +96,14 @@ export function QuarantineList(): ReactNode {
               id: 'first',
               header: t('organisation.waiting.first'),
               cell: device => <Time value={device.firstSeen} />,
+              value: device => momentOf(device.firstSeen),
               width: 170,
             },
             {
               id: 'last',
               header: t('organisation.waiting.last'),
               cell: device => <Time value={device.lastSeen} />,
+              value: device => momentOf(device.lastSeen),
               width: 170,
             },
           ]}

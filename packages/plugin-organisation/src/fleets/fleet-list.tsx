@@ -21,23 +21,28 @@ export function FleetList({ query }: { query: ListQuery }): ReactNode {
       <DataTable
         label={t('organisation.fleets')}
         rows={list.rows}
+        sort={list.sort}
+        onSort={list.setSort}
         rowKey={fleet => fleet.fleetId}
         href={fleet => fleetDetail.href({ params: { id: fleet.fleetId } })}
         remember="organisation.fleets"
         columns={[
-          { id: 'name', header: t('organisation.name'), cell: fleet => fleet.name, fixed: true },
-          { id: 'company', header: t('organisation.company'), cell: fleet => fleet.companyName },
-          { id: 'description', header: t('organisation.description'), cell: fleet => fleet.desc ?? '-' },
+          { id: 'name', sortable: true, header: t('organisation.name'), cell: fleet => fleet.name, fixed: true },
+          { id: 'companyName', sortable: true, header: t('organisation.company'), cell: fleet => fleet.companyName },
+          { id: 'desc', sortable: true, header: t('organisation.description'), cell: fleet => fleet.desc ?? '-' },
           {
-            id: 'default',
+            id: 'isDefault',
+            sortable: true,
             header: t('organisation.default'),
             cell: fleet => (fleet.isDefault ? t('organisation.yes') : '-'),
             width: 120,
           },
           {
-            id: 'units',
+            id: 'unitsCount',
+            sortable: true,
             header: t('organisation.units'),
             cell: fleet => format.number(fleet.unitsCount),
+            value: fleet => fleet.unitsCount,
             align: 'end',
             width: 120,
           },

@@ -30,6 +30,7 @@ export function GroupList({ query }: { query: ListQuery }): ReactNode {
             id: 'usersCount',
             header: t('organisation.group.users'),
             cell: group => format.number(group.usersCount),
+            value: group => group.usersCount,
             align: 'end',
             width: 120,
             sortable: true,

@@ -1,6 +1,6 @@
 import { pagingOf } from '@muster/core'
 import { ScreenLink, useFormat, useClient } from '@muster/ui'
-import { DataTable, ListContainer } from '@muster/ui/table'
+import { DataTable, ListContainer, momentOf } from '@muster/ui/table'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useState, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -54,6 +54,7 @@ export function ImportHistory({ subject }: { subject: Subject }): ReactNode {
               id: 'at',
               header: t('organisation.import.at'),
               cell: row => format.dateTime(row.createdAt),
+              value: row => momentOf(row.createdAt),
               width: 160,
             },
           ]}

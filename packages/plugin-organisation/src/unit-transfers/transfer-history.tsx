@@ -1,7 +1,7 @@
 import type { ListQuery } from '@muster/core'
 import { LinkButton, Time, useFormat } from '@muster/ui'
 import { ListScreen, useList } from '@muster/ui/screens'
-import { DataTable } from '@muster/ui/table'
+import { DataTable, momentOf } from '@muster/ui/table'
 import { useState, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { unitTransfer, transferHistory } from './unit-transfers.routes.ts'
@@ -48,6 +48,7 @@ export function TransferHistory({ query }: { query: ListQuery }): ReactNode {
               id: 'transferredAt',
               header: t('organisation.move.when'),
               cell: ({ transferredAt }) => <Time value={transferredAt} />,
+              value: ({ transferredAt }) => momentOf(transferredAt),
               sortable: true,
               fixed: true,
               width: 160,
@@ -68,6 +69,7 @@ export function TransferHistory({ query }: { query: ListQuery }): ReactNode {
               id: 'unitsCount',
               header: t('organisation.units'),
               cell: ({ unitsCount }) => format.number(unitsCount),
+              value: ({ unitsCount }) => unitsCount,
               sortable: true,
               align: 'end',
               width: 96,
@@ -88,6 +90,7 @@ export function TransferHistory({ query }: { query: ListQuery }): ReactNode {
               id: 'undone',
               header: t('organisation.move.undone'),
               cell: ({ undoneAt }) => (undoneAt ? <Time value={undoneAt} /> : '-'),
+              value: ({ undoneAt }) => momentOf(undoneAt),
               width: 160,
             },
             {

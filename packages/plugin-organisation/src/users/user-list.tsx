@@ -2,7 +2,7 @@ import { pageSizes, type ListQuery } from '@muster/core'
 import { Time, useHost } from '@muster/ui'
 import { NativeSelect } from '@muster/ui/controls'
 import { ListScreen, useList } from '@muster/ui/screens'
-import { DataTable } from '@muster/ui/table'
+import { DataTable, momentOf } from '@muster/ui/table'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { ImportExport } from '../imports/import-export.tsx'
@@ -81,6 +81,7 @@ export function UserList({ query }: { query: ListQuery & { status: UserRow['stat
             id: 'lastLoginAt',
             header: t('organisation.user.lastLogin'),
             cell: user => (user.lastLoginAt ? <Time value={user.lastLoginAt} /> : '-'),
+            value: user => momentOf(user.lastLoginAt),
             width: 170,
             sortable: true,
           },

@@ -32,12 +32,15 @@ export function CanParameterList({ query }: { query: ListQuery }): ReactNode {
       <DataTable
         label={t('profiles.canParameters')}
         rows={list.rows}
+        sort={list.sort}
+        onSort={list.setSort}
         rowKey={parameter => parameter.canParameterId}
         href={parameter => canParameterDetail.href({ params: { id: parameter.canParameterId } })}
         remember="profiles.can-parameters"
         columns={[
           {
-            id: 'description',
+            id: 'name',
+            sortable: true,
             header: t('profiles.description'),
             cell: parameter => parameter.description,
             fixed: true,
@@ -63,6 +66,7 @@ export function CanParameterList({ query }: { query: ListQuery }): ReactNode {
             id: 'start',
             header: t('profiles.canParameter.start'),
             cell: parameter => format.number(parameter.dataBitStart),
+            value: parameter => parameter.dataBitStart,
             align: 'end',
             width: 100,
           },
@@ -70,11 +74,13 @@ export function CanParameterList({ query }: { query: ListQuery }): ReactNode {
             id: 'length',
             header: t('profiles.canParameter.length'),
             cell: parameter => format.number(parameter.dataLength),
+            value: parameter => parameter.dataLength,
             align: 'end',
             width: 130,
           },
           {
-            id: 'default',
+            id: 'isDefault',
+            sortable: true,
             header: t('profiles.default'),
             cell: parameter => (parameter.isDefault ? t('profiles.yes') : '-'),
             width: 100,

@@ -28,6 +28,7 @@ export function CanProfileList({ query }: { query: ListQuery }): ReactNode {
           id: 'parameters',
           header: t('profiles.canParameters'),
           cell: profile => format.number(profile.parametersCount),
+          value: profile => profile.parametersCount,
           align: 'end',
           width: 150,
         },

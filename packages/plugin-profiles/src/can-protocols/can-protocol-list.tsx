@@ -21,15 +21,18 @@ export function CanProtocolList({ query }: { query: ListQuery }): ReactNode {
       <DataTable
         label={t('profiles.canProtocols')}
         rows={list.rows}
+        sort={list.sort}
+        onSort={list.setSort}
         rowKey={protocol => protocol.canProtocolId}
         href={protocol => canProtocolDetail.href({ params: { id: protocol.canProtocolId } })}
         remember="profiles.can-protocols"
         columns={[
-          { id: 'name', header: t('profiles.name'), cell: protocol => protocol.name, fixed: true },
+          { id: 'name', sortable: true, header: t('profiles.name'), cell: protocol => protocol.name, fixed: true },
           {
             id: 'rate',
             header: t('profiles.canProtocol.rate'),
             cell: protocol => format.number(protocol.baudRate),
+            value: protocol => protocol.baudRate,
             align: 'end',
             width: 160,
           },
@@ -40,7 +43,8 @@ export function CanProtocolList({ query }: { query: ListQuery }): ReactNode {
             width: 140,
           },
           {
-            id: 'default',
+            id: 'isDefault',
+            sortable: true,
             header: t('profiles.default'),
             cell: protocol => (protocol.isDefault ? t('profiles.yes') : '-'),
             width: 120,

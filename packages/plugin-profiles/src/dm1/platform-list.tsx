@@ -19,9 +19,13 @@ export function PlatformList({ query }: { query: ListQuery }): ReactNode {
       <DataTable
         label={t('profiles.platforms')}
         rows={list.rows}
+        sort={list.sort}
+        onSort={list.setSort}
         rowKey={platform => platform.platformId}
         href={platform => platformDetail.href({ params: { id: platform.platformId } })}
-        columns={[{ id: 'name', header: t('profiles.name'), cell: platform => platform.name, fixed: true }]}
+        columns={[
+          { id: 'name', sortable: true, header: t('profiles.name'), cell: platform => platform.name, fixed: true },
+        ]}
       />
     </ListScreen>
   )

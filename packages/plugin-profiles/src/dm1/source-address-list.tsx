@@ -19,15 +19,18 @@ export function SourceAddressList({ query }: { query: ListQuery }): ReactNode {
       <DataTable
         label={t('profiles.sourceAddresses')}
         rows={list.rows}
+        sort={list.sort}
+        onSort={list.setSort}
         rowKey={address => address.sourceAddressId}
         href={address => sourceAddressDetail.href({ params: { id: address.sourceAddressId } })}
         remember="profiles.source-addresses"
         columns={[
-          { id: 'name', header: t('profiles.name'), cell: address => address.name, fixed: true },
+          { id: 'name', sortable: true, header: t('profiles.name'), cell: address => address.name, fixed: true },
           {
             id: 'code',
             header: t('profiles.sourceAddress.code'),
             cell: address => address.code ?? '-',
+            sortable: true,
             align: 'end',
             width: 200,
           },

@@ -65,6 +65,7 @@ export function GeofenceList({ query }: { query: ListQuery }): ReactNode {
             id: 'units',
             header: t('profiles.units'),
             cell: geofence => format.number(geofence.unitsCount),
+            value: geofence => geofence.unitsCount,
             align: 'end',
             width: 120,
           },

@@ -28,6 +28,7 @@ export function PowerProfileList({ query }: { query: ListQuery }): ReactNode {
           id: 'moving',
           header: t('profiles.power.reports.moving'),
           cell: profile => format.duration(seconds(profile.movingReportInterval)),
+          value: profile => profile.movingReportInterval,
           align: 'end',
           width: 170,
         },

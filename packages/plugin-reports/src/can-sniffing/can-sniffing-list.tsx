@@ -1,7 +1,7 @@
 import type { ListQuery } from '@muster/core'
 import { Time } from '@muster/ui'
 import { ListScreen, useList } from '@muster/ui/screens'
-import { DataTable } from '@muster/ui/table'
+import { DataTable, momentOf } from '@muster/ui/table'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { canSniffingDetail, canSniffingList } from './can-sniffing.routes.ts'
@@ -35,6 +35,7 @@ export function CanSniffingList({ query }: { query: ListQuery }): ReactNode {
             id: 'sent',
             header: t('reports.canSniffing.sent'),
             cell: unit => <Time value={unit.lastRequestAt} />,
+            value: unit => momentOf(unit.lastRequestAt),
             width: 160,
           },
         ]}

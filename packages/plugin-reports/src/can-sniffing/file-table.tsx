@@ -1,5 +1,5 @@
 import { saveFile, Time, toast, useFormat, useClient } from '@muster/ui'
-import { DataTable, ListContainer } from '@muster/ui/table'
+import { DataTable, ListContainer, momentOf } from '@muster/ui/table'
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { useId, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -66,6 +66,7 @@ export function FileTable({ unitId, onOpen, actions }: Props): ReactNode {
               id: 'created',
               header: t('reports.canSniffing.received'),
               cell: file => <Time value={file.createdAt} />,
+              value: file => momentOf(file.createdAt),
               width: 160,
               onPhone: 'detail',
             },
@@ -79,6 +80,7 @@ export function FileTable({ unitId, onOpen, actions }: Props): ReactNode {
               id: 'duration',
               header: t('reports.canSniffing.durationMin'),
               cell: file => format.number(file.duration),
+              value: file => file.duration,
               align: 'end',
               width: 120,
             },
@@ -86,6 +88,7 @@ export function FileTable({ unitId, onOpen, actions }: Props): ReactNode {
               id: 'size',
               header: t('reports.canSniffing.size'),
               cell: file => sizeOf(file.size, i18n.language),
+              value: file => file.size,
               align: 'end',
               width: 110,
             },

@@ -30,8 +30,8 @@ export function useDm1Columns(): readonly Column<Dm1Message>[] {
             : `${row.sourceAddressName} (${row.sourceAddressCode})`,
         width: 150,
       },
-      { id: 'spn', header: 'SPN', cell: row => row.spnCode, align: 'end', width: 72 },
-      { id: 'fmi', header: 'FMI', cell: row => row.fmiCode, align: 'end', width: 56 },
+      { id: 'spn', header: 'SPN', cell: row => row.spnCode, sortable: true, align: 'end', width: 72 },
+      { id: 'fmi', header: 'FMI', cell: row => row.fmiCode, sortable: true, align: 'end', width: 56 },
       {
         id: 'description',
         header: t('reports.dm1.description'),

@@ -2,7 +2,8 @@ import { hours, splitRequest } from '@muster/core'
 import { Button, useFormat, useHost, useClient } from '@muster/ui'
 import { ColumnChart } from '@muster/ui/charts'
 import { Definition, PartsLoading, ReportScreen, useParts } from '@muster/fleet-kit/report'
-import { DataTable } from '@muster/ui/table'
+import { useUnitHref } from '@muster/fleet-kit/unit-link'
+import { DataTable, momentOf } from '@muster/ui/table'
 import { useMemo, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { OrderChoice } from '../order-choice.tsx'
@@ -19,6 +20,7 @@ const visibleBars = 5
 export function EngineHoursDetail({ query }: { query: Query }): ReactNode {
   const { t } = useTranslation()
   const format = useFormat()
+  const hrefOf = useUnitHref()
   const { config, nav } = useHost().core
   const data = useClient(engineHoursData)
   const { backUrl, unitIds, sortField, sortDirection } = query
@@ -94,6 +96,7 @@ export function EngineHoursDetail({ query }: { query: Query }): ReactNode {
             label={t('reports.engineHours.table')}
             rows={units}
             rowKey={unit => unit.unitId}
+            href={hrefOf && (unit => hrefOf(unit.unitId))}
             height="content"
             remember="reports.engine-hours"
             sort={{ id: sortField, direction: sortDirection }}
@@ -108,10 +111,16 @@ export function EngineHoursDetail({ query }: { query: Query }): ReactNode {
                 align: 'end',
                 sortable: true,
                 onPhone: 'detail',
+                value: unit => unit.engineHours,
                 cell: unit =>
                   format.figure('TIME', unit.engineHours === undefined ? undefined : hours(unit.engineHours)),
               },
-              { id: 'told', header: t('reports.engineHours.told'), cell: unit => format.dateTime(unit.timestamp) },
+              {
+                id: 'told',
+                header: t('reports.engineHours.told'),
+                cell: unit => format.dateTime(unit.timestamp),
+                value: unit => momentOf(unit.timestamp),
+              },
             ]}
           />
         )}

@@ -2,8 +2,9 @@ import { seconds, splitRequest, type ReportRangeQuery } from '@muster/core'
 import { useFormat, useHost, useClient } from '@muster/ui'
 import { Definition, PartsLoading, ReportScreen, useParts } from '@muster/fleet-kit/report'
 import { useStatusLooks, type StatusLook } from '@muster/fleet-kit/statuses'
+import { useUnitHref } from '@muster/fleet-kit/unit-link'
 import { statusIds } from '@muster/signals'
-import { DataTable } from '@muster/ui/table'
+import { DataTable, sumOf } from '@muster/ui/table'
 import { useMemo, type ReactNode, type CSSProperties } from 'react'
 import { useTranslation } from 'react-i18next'
 import { ColumnChart, type ChartState, type ColumnSeries } from '@muster/ui/charts'
@@ -18,6 +19,7 @@ export function UtilizationDetail({ query }: { query: ReportRangeQuery }): React
   const { t } = useTranslation()
   const format = useFormat()
   const looks = useUseLooks()
+  const hrefOf = useUnitHref()
   const { zone } = format
   const { config } = useHost().core
   const data = useClient(utilizationData)
@@ -60,6 +62,7 @@ export function UtilizationDetail({ query }: { query: ReportRangeQuery }): React
             label={t('reports.utilization.table')}
             rows={units}
             rowKey={unit => unit.unitId}
+            href={hrefOf && (unit => hrefOf(unit.unitId))}
             height="content"
             remember="reports.utilization"
             columns={[
@@ -70,12 +73,16 @@ export function UtilizationDetail({ query }: { query: ReportRangeQuery }): React
                 align: 'end',
                 onPhone: 'detail',
                 cell: ({ factor }) => format.percent(factor === undefined ? undefined : factor * 100, 1),
+                value: ({ factor }) => factor,
+                total: all => format.percent(shareOf(all), 1),
               },
               ...states.map(id => ({
                 id,
                 header: looks[id].name,
                 align: 'end' as const,
                 cell: (unit: UnitSums) => format.duration(seconds(unit[id])),
+                value: (unit: UnitSums) => unit[id],
+                total: (all: readonly UnitSums[]) => format.duration(seconds(sumOf(all, unit => unit[id]) ?? 0)),
               })),
             ]}
           />
@@ -83,6 +90,13 @@ export function UtilizationDetail({ query }: { query: ReportRangeQuery }): React
       </div>
     </ReportScreen>
   )
+}
+
+/** Working share of the key-on time of all units, in per cent. */
+function shareOf(units: readonly UnitSums[]): number | undefined {
+  const sum = (state: UseState) => sumOf(units, unit => unit[state]) ?? 0
+  const on = sum('workingSeconds') + sum('movingSeconds') + sum('idleSeconds')
+  return on === 0 ? undefined : (100 * sum('workingSeconds')) / on
 }
 
 interface Props extends Pick<ChartState, 'loading' | 'error' | 'onRetry'> {

@@ -1,9 +1,10 @@
+import { useUnitHref } from '@muster/fleet-kit/unit-link'
 import { useFormat } from '@muster/ui'
 import { DataTable } from '@muster/ui/table'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { FuelKind, FuelOrder, UnitFuel } from '../clients/fuel-consumption.client.ts'
-import { figuresOf, type FigureId } from './fuel-figures.ts'
+import { figuresOf, totalFuel, type FigureId } from './fuel-figures.ts'
 
 interface Props {
   units: readonly UnitFuel[]
@@ -23,21 +24,27 @@ const fieldOf: Readonly<Record<string, FuelOrder['sortField']>> = {
 export function FuelTable({ units, kind, order: { sortField, sortDirection }, onOrder }: Props): ReactNode {
   const { t } = useTranslation()
   const format = useFormat()
+  const hrefOf = useUnitHref()
+  const figures = figuresOf(kind, format)
+  const total = totalFuel(units)
   return (
     <DataTable
       label={t('reports.fuel.table')}
       rows={units}
       rowKey={unit => unit.unitId}
+      href={hrefOf && (unit => hrefOf(unit.unitId))}
       height="content"
       remember="reports.fuel"
       sort={{ id: sortField, direction: sortDirection }}
       onSort={({ id, direction }) => onOrder({ sortField: fieldOf[id] ?? 'NAME', sortDirection: direction })}
       columns={[
         { id: 'NAME', header: t('reports.unit'), cell: unit => unit.unitName, fixed: true, sortable: true },
-        ...figuresOf(kind, format).map(({ id, unit, value }) => ({
+        ...figures.map(({ id, unit, value }) => ({
           id: orders[id] ?? id,
           header: `${t(`reports.fuel.${id}.${kind}`)} (${unit})`,
           cell: (row: UnitFuel) => format.number(value(row)),
+          value,
+          total: () => format.number(value(total)),
           align: 'end' as const,
           ...(orders[id] && { sortable: true as const }),
           ...(id === 'burned' && { onPhone: 'detail' as const }),

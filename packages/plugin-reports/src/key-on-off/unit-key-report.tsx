@@ -2,7 +2,7 @@ import { seconds } from '@muster/core'
 import { useFormat } from '@muster/ui'
 import { Timeline, type TimelineRow } from '@muster/ui/charts'
 import { Definition } from '@muster/fleet-kit/report'
-import { DataTable } from '@muster/ui/table'
+import { DataTable, momentOf } from '@muster/ui/table'
 import { useMemo, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { UnitKeys } from '../clients/key-on-off.client.ts'
@@ -56,11 +56,19 @@ export function UnitKeyReport({ unit }: { unit: UnitKeys }): ReactNode {
         height="content"
         remember="reports.key-on-off"
         columns={[
-          { id: 'day', header: t('reports.day'), cell: day => format.date(day.from), fixed: true },
+          {
+            id: 'day',
+            header: t('reports.day'),
+            cell: day => format.date(day.from),
+            value: day => momentOf(day.from),
+            fixed: true,
+          },
           ...sums.map((sum, index) => ({
             id: sum,
             header: t(`reports.keyOnOff.${sum}`),
             cell: (day: (typeof days)[number]) => format.duration(seconds(day[sum])),
+            value: (day: (typeof days)[number]) => day[sum],
+            total: () => format.duration(seconds(total(sum))),
             align: 'end' as const,
             ...(index === 0 && { onPhone: 'detail' as const }),
           })),
@@ -68,6 +76,8 @@ export function UnitKeyReport({ unit }: { unit: UnitKeys }): ReactNode {
             id: 'switchOns',
             header: t('reports.keyOnOff.switchOns'),
             cell: day => format.number(day.switchOns),
+            total: () => format.number(total('switchOns')),
+            value: day => day.switchOns,
             align: 'end',
           },
         ]}

@@ -1,4 +1,5 @@
 import { hours, inBase, pagingOf } from '@muster/core'
+import { useUnitHref } from '@muster/fleet-kit/unit-link'
 import { useFormat, useClient } from '@muster/ui'
 import { DataTable, ListContainer } from '@muster/ui/table'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
@@ -16,6 +17,7 @@ interface Props {
 export function MaintenanceTable({ unitIds, page, onPage }: Props): ReactNode {
   const { t } = useTranslation()
   const format = useFormat()
+  const hrefOf = useUnitHref()
   const data = useClient(performanceData)
   const result = useQuery({ ...data.maintenance(unitIds, page), placeholderData: keepPreviousData })
   const hoursText = (value: number | undefined) =>
@@ -42,6 +44,7 @@ export function MaintenanceTable({ unitIds, page, onPage }: Props): ReactNode {
         label={t('reports.performance.maintenance')}
         rows={rows ?? []}
         rowKey={unit => unit.unitId}
+        href={hrefOf && (unit => hrefOf(unit.unitId))}
         height="content"
         remember="reports.performance.maintenance"
         columns={[
@@ -52,12 +55,14 @@ export function MaintenanceTable({ unitIds, page, onPage }: Props): ReactNode {
             id: 'hoursLeft',
             header: t('reports.performance.hoursLeft'),
             cell: unit => hoursText(unit.remainingEngineHours),
+            value: unit => unit.remainingEngineHours,
             align: 'end',
           },
           {
             id: 'distanceLeft',
             header: t('reports.performance.distanceLeft'),
             cell: unit => distanceText(unit.remainingDistance),
+            value: unit => unit.remainingDistance,
             align: 'end',
           },
         ]}

@@ -1,7 +1,7 @@
 import { Time, Icon, useFormat } from '@muster/ui'
 import { DateField, Popover } from '@muster/ui/controls'
 import { ListScreen } from '@muster/ui/screens'
-import { DataTable, useGo } from '@muster/ui/table'
+import { DataTable, useGo, momentOf } from '@muster/ui/table'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { ShortNames } from './short-names.tsx'
@@ -60,6 +60,7 @@ export function ReportHistory({ title, back, configurationId, query, at }: Repor
             id: 'time',
             header: t('reports.scheduled.sent'),
             cell: run => <Time value={run.timestamp} />,
+            value: run => momentOf(run.timestamp),
             width: 148,
             fixed: true,
           },
@@ -90,6 +91,7 @@ export function ReportHistory({ title, back, configurationId, query, at }: Repor
                 <Time value={run.fromDate} format="date" /> – <Time value={run.toDate} format="date" />
               </>
             ),
+            value: run => momentOf(run.fromDate),
           },
           {
             id: 'of',

@@ -2,7 +2,7 @@ import type { FleetSchemas } from '@muster/contract'
 import type { ListQuery } from '@muster/core'
 import { Time } from '@muster/ui'
 import { ListScreen, useList } from '@muster/ui/screens'
-import { DataTable, useGo } from '@muster/ui/table'
+import { DataTable, useGo, momentOf } from '@muster/ui/table'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useReportSending, type SendableReport } from './report-sending.tsx'
@@ -35,6 +35,8 @@ export function ScheduledReportList({ query }: { query: ListQuery }): ReactNode 
       <DataTable
         label={t('reports.scheduled')}
         rows={list.rows}
+        sort={list.sort}
+        onSort={list.setSort}
         rowKey={report => report.configurationId}
         href={report => scheduledReportDetail.href({ params: { id: report.configurationId } })}
         actions={report => [
@@ -58,7 +60,7 @@ export function ScheduledReportList({ query }: { query: ListQuery }): ReactNode 
         ]}
         remember="reports.scheduled"
         columns={[
-          { id: 'name', header: t('reports.name'), cell: report => report.name, fixed: true },
+          { id: 'name', sortable: true, header: t('reports.name'), cell: report => report.name, fixed: true },
           { id: 'often', header: t('reports.scheduled.often'), cell: report => report.frequencyTypeName, width: 100 },
           { id: 'reports', header: t('reports.scheduled.types'), cell: report => report.reportTypeNames.join(', ') },
           {
@@ -70,6 +72,7 @@ export function ScheduledReportList({ query }: { query: ListQuery }): ReactNode 
             id: 'last',
             header: t('reports.scheduled.last'),
             cell: report => <Time value={report.lastRunAt} />,
+            value: report => momentOf(report.lastRunAt),
             width: 148,
           },
           {
@@ -77,6 +80,7 @@ export function ScheduledReportList({ query }: { query: ListQuery }): ReactNode 
             header: t('reports.scheduled.next'),
             width: 148,
             cell: report => (report.enabled ? <Time value={report.nextRunAt} /> : t('reports.scheduled.off')),
+            value: report => (report.enabled ? momentOf(report.nextRunAt) : null),
           },
         ]}
       />

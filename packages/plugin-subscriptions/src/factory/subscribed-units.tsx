@@ -1,5 +1,5 @@
 import { Time, useClient } from '@muster/ui'
-import { DataTable, type Column } from '@muster/ui/table'
+import { DataTable, type Column, momentOf } from '@muster/ui/table'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { subscriptions, type Subscribed } from '../clients/subscriptions.client.ts'
@@ -24,6 +24,7 @@ export function SubscribedUnits({ search }: { search: string }): ReactNode {
       id: 'end',
       header: t('subscriptions.end'),
       cell: unit => <Time value={unit.subscriptionEndDate} format="date" />,
+      value: unit => momentOf(unit.subscriptionEndDate),
       width: 136,
     },
   ]

@@ -72,6 +72,7 @@ export function FreeOrders({ ticked, onTick }: FreeOrdersProps): ReactNode {
               id: 'quantity',
               header: t('subscriptions.orders.quantity'),
               cell: order => format.number(order.quantity),
+              value: order => order.quantity,
               align: 'end',
               width: 104,
             },
@@ -79,6 +80,7 @@ export function FreeOrders({ ticked, onTick }: FreeOrdersProps): ReactNode {
               id: 'date',
               header: t('subscriptions.orders.date'),
               cell: order => dayText(format, order.orderDate),
+              value: order => order.orderDate,
               width: 120,
             },
           ]}

@@ -2,7 +2,8 @@ import type { ListQuery } from '@muster/core'
 import { useHost, useClient } from '@muster/ui'
 import { NativeSelect } from '@muster/ui/controls'
 import { ListScreen, useList } from '@muster/ui/screens'
-import { DataTable } from '@muster/ui/table'
+import { useUnitHref } from '@muster/fleet-kit/unit-link'
+import { DataTable, momentOf } from '@muster/ui/table'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { EndingBadge } from '../renewal/ending-badge.tsx'
@@ -20,6 +21,7 @@ type Query = ListQuery & { days: number | undefined }
 export function Expirations({ query }: { query: Query }): ReactNode {
   const { t } = useTranslation()
   const { nav } = useHost().core
+  const hrefOf = useUnitHref()
   const client = useClient(expirationReport)
   const { days } = query
   const list = useList(expirationReport, {
@@ -42,9 +44,14 @@ export function Expirations({ query }: { query: Query }): ReactNode {
           options={spans.map(count => ({ value: count, label: t('subscriptions.expirations.days', { count }) }))}
           value={days}
           onChange={next =>
-            nav?.go(expirationsReport.href({ query: { size: query.size, q: query.q, days: next ?? undefined } }), {
-              replace: true,
-            })
+            nav?.go(
+              expirationsReport.href({
+                query: { size: query.size, q: query.q, sort: query.sort, days: next ?? undefined },
+              }),
+              {
+                replace: true,
+              },
+            )
           }
         />
       }
@@ -52,21 +59,27 @@ export function Expirations({ query }: { query: Query }): ReactNode {
       <DataTable
         label={t('subscriptions.expirations')}
         rows={list.rows}
+        sort={list.sort}
+        onSort={list.setSort}
         rowKey={row => row.unitId}
+        href={hrefOf && (row => hrefOf(row.unitId))}
         remember="subscriptions.expirations"
         columns={[
-          { id: 'unit', header: t('subscriptions.unit'), cell: row => row.unitName, fixed: true },
-          { id: 'serial', header: t('subscriptions.serial'), cell: row => row.serialNumber },
-          { id: 'company', header: t('subscriptions.company'), cell: row => row.companyName },
+          { id: 'unitName', sortable: true, header: t('subscriptions.unit'), cell: row => row.unitName, fixed: true },
+          { id: 'serialNumber', sortable: true, header: t('subscriptions.serial'), cell: row => row.serialNumber },
+          { id: 'companyName', sortable: true, header: t('subscriptions.company'), cell: row => row.companyName },
           {
-            id: 'subscription',
+            id: 'subscriptionName',
+            sortable: true,
             header: t('subscriptions.subscription'),
             cell: row => row.subscriptionName ?? (row.isSatellite ? t('subscriptions.satellite') : '-'),
           },
           {
-            id: 'end',
+            id: 'subscriptionEndDate',
+            sortable: true,
             header: t('subscriptions.end'),
             cell: row => <EndingBadge end={row.subscriptionEndDate} />,
+            value: row => momentOf(row.subscriptionEndDate),
             width: 288,
             onPhone: 'detail',
           },

@@ -1,6 +1,6 @@
 import type { CellValue, Column } from '../table/column.ts'
 import { isSelected, mergeSpans, lengthOf, type Area } from './areas.ts'
-import { valueOf } from './cell-value.ts'
+import { valueOf } from '../table/cell-value.ts'
 
 /** Start of a text that spreadsheets treat as a formula, also after `;`, a tab or a line end. Same rule as exports. */
 const formula = /(^|[;\t\r\n])(?=(?:[^\S\t\r\n]|")*[=+\-@])|^(?=[\t\r])/g

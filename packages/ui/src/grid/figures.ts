@@ -1,6 +1,6 @@
 import type { Column } from '../table/column.ts'
 import { lengthOf, rowsOfColumn, type Area } from './areas.ts'
-import { valueOf } from './cell-value.ts'
+import { valueOf } from '../table/cell-value.ts'
 
 /** Figures of the selected cells. */
 export interface Figures {

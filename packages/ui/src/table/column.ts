@@ -15,8 +15,8 @@ export interface Column<Row> {
   /** Must be one line high, because rows of long lists are virtual. */
   cell(row: Row): ReactNode
   /**
-   * Raw value for copies and calculations of the grid view, in the unit shown. Codes and numeric names are texts.
-   * Default: the text of the cell.
+   * Raw value for sorting, sums, and copies and calculations of the grid view, in the unit shown. Codes and numeric names are
+   * texts. Default: the text of the cell.
    */
   value?(row: Row): CellValue
   /** Unit of its numbers, shown with their sum. */
@@ -33,7 +33,10 @@ export interface Column<Row> {
   fixed?: true
   /** Hidden by default. */
   hidden?: true
-  sortable?: true
+  /** The server sorts by it, in a table with `onSort`. A table with all its rows sorts by itself, except by columns with false. */
+  sortable?: boolean
+  /** Returns the total of all rows, such as a formatted sum; shown below the table. */
+  total?(rows: readonly Row[]): ReactNode
   /** Shown at 360 px, where a row is a card; default: the first two columns. */
   onPhone?: 'title' | 'detail'
 }

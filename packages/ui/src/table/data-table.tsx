@@ -1,10 +1,13 @@
-import { useId, useMemo, useState, type CSSProperties, type MouseEvent, type ReactNode } from 'react'
+import { use, useId, useMemo, useState, type CSSProperties, type MouseEvent, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
+import { CompleteRows } from './complete-rows.ts'
 import { layoutColumns } from './column-layout.ts'
 import { isShown, useColumnMemory } from './column-memory.ts'
 import type { Column } from './column.ts'
 import { splitActions } from './row-actions.tsx'
 import { selectionState, selectableKeys, toggled } from './selection.ts'
+import { useOrder } from './sort-rows.ts'
+import { TableFoot } from './table-foot.tsx'
 import { TableHead } from './table-head.tsx'
 import type { DataTableProps, TableModel } from './table-model.ts'
 import { useGo } from './use-go.ts'
@@ -25,7 +28,7 @@ import './table.css'
  * />
  */
 export function DataTable<Row>(props: DataTableProps<Row>): ReactNode {
-  const { label, rows, rowKey, columns, href, onOpen, actions, selection, busy = false, height = 'fill' } = props
+  const { label, rowKey, columns, href, onOpen, actions, selection, busy = false, height = 'fill' } = props
   const id = useId()
   const { t } = useTranslation()
   const go = useGo()
@@ -34,6 +37,8 @@ export function DataTable<Row>(props: DataTableProps<Row>): ReactNode {
   const isTouch = isPhone || isCoarse
   const [memory, setMemory] = useColumnMemory(props.remember)
   const { hidden } = memory
+  const isComplete = use(CompleteRows)
+  const { rows, sort, onSort, isSortable } = useOrder(props, isComplete)
   const [dragged, setDragged] = useState<Record<string, number>>({})
 
   const shown = useMemo(
@@ -82,6 +87,16 @@ export function DataTable<Row>(props: DataTableProps<Row>): ReactNode {
       height={height}
       busy={busy}
       areCards={isPhone}
+      foot={
+        isComplete && rows.length > 1 && shown.some(({ total }) => total) ? (
+          <TableFoot
+            columns={shown}
+            rows={rows}
+            hasSelection={selection !== undefined}
+            hasActions={actions !== undefined}
+          />
+        ) : undefined
+      }
       tableProps={{ 'aria-label': label, style, onMouseOver: showTruncatedText }}
     >
       {!isPhone && (
@@ -100,8 +115,9 @@ export function DataTable<Row>(props: DataTableProps<Row>): ReactNode {
         onSelectAll={select =>
           selection?.change(toggled(selection.keys, selectableKeys(rows, rowKey, selection), select))
         }
-        sort={props.sort}
-        onSort={props.onSort}
+        sort={sort}
+        onSort={onSort}
+        isSortable={isSortable}
         onResize={isPhone ? undefined : resize}
       />
     </VirtualRows>

@@ -5,6 +5,7 @@ import type { IconName } from '../icon.tsx'
 import { Retry } from '../retry.tsx'
 import { Loading, StatePanel } from '../state-panel.tsx'
 import { Pagination } from './pagination.tsx'
+import { CompleteRows } from './complete-rows.ts'
 import './list-container.css'
 
 interface ListContainerProps {
@@ -45,7 +46,7 @@ export function ListContainer(props: ListContainerProps): ReactNode {
       <div className="m-list-body" {...body} tabIndex={-1} aria-busy={isStale || undefined}>
         {content && (
           <div className="m-list-content" data-stale={isStale || undefined}>
-            {content}
+            <CompleteRows value={!paging || paging.totalPages <= 1}>{content}</CompleteRows>
           </div>
         )}
         {isStale && <Loading />}

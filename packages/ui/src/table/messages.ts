@@ -16,5 +16,6 @@ export const tableMessages = {
   'table.searchClear': 'Clear the search',
   'table.select': 'Select',
   'table.selectAll': 'Select all rows of this page',
+  'table.total': 'Total',
   'table.width': 'Width of {{column}}',
 } as const

@@ -11,14 +11,15 @@ interface TableHeadProps<Row> {
   selected?: 'all' | 'some' | 'none'
   onSelectAll(select: boolean): void
   sort?: Sort
-  onSort?(sort: Sort): void
+  onSort(sort: Sort): void
+  isSortable(column: Column<Row>): boolean
   /** Undefined if columns cannot be resized. */
   onResize?(column: string, width: number, isDone: boolean): void
 }
 
 export function TableHead<Row>(props: TableHeadProps<Row>): ReactNode {
   const { t } = useTranslation()
-  const { columns, hasActions, selected, onSelectAll, sort, onSort, onResize } = props
+  const { columns, hasActions, selected, onSelectAll, sort, onSort, isSortable, onResize } = props
   return (
     <thead role="rowgroup">
       <tr role="row" aria-rowindex={1}>
@@ -27,7 +28,8 @@ export function TableHead<Row>(props: TableHeadProps<Row>): ReactNode {
             <SelectAll selected={selected} onChange={onSelectAll} />
           </th>
         )}
-        {columns.map(({ id, header, align, sortable, minWidth, maxWidth }) => {
+        {columns.map(column => {
+          const { id, header, align, minWidth, maxWidth } = column
           const direction = sort?.id === id ? sort.direction : undefined
           return (
             <th
@@ -39,7 +41,7 @@ export function TableHead<Row>(props: TableHeadProps<Row>): ReactNode {
               aria-sort={direction && ariaSort[direction]}
               data-align={align}
             >
-              {sortable && onSort ? (
+              {isSortable(column) ? (
                 <button
                   type="button"
                   className="m-table-sort"

@@ -15,6 +15,8 @@ interface VirtualRowsProps<Row> {
   busy: boolean
   areCards: boolean
   tableProps: ComponentProps<'table'>
+  /** Content below the rows. */
+  foot: ReactNode
   /** Content above the rows. */
   children: ReactNode
 }
@@ -25,7 +27,7 @@ const ahead = 3
 
 /** Scroll container. Renders only visible rows while scrolling. */
 export function VirtualRows<Row>(props: VirtualRowsProps<Row>): ReactNode {
-  const { table, rows, selected, rowHeight, height, busy, areCards, tableProps, children } = props
+  const { table, rows, selected, rowHeight, height, busy, areCards, tableProps, foot, children } = props
   const { frame, active, setActive, onKeyDown, onFocus, onBlur } = useRowFocus({
     count: rows.length,
     rowHeight,
@@ -87,7 +89,7 @@ export function VirtualRows<Row>(props: VirtualRowsProps<Row>): ReactNode {
         className="m-table"
         role="table"
         data-cards={areCards || undefined}
-        aria-rowcount={rows.length + 1}
+        aria-rowcount={rows.length + (foot ? 2 : 1)}
         aria-busy={busy || undefined}
         {...tableProps}
       >
@@ -96,6 +98,7 @@ export function VirtualRows<Row>(props: VirtualRowsProps<Row>): ReactNode {
           {drawn}
           {rest > 0 && <Gap key="gap after" height={rest} />}
         </tbody>
+        {foot}
       </table>
     </div>
   )

@@ -111,6 +111,7 @@ export function AssignOrdersDrawer({ companyId, close }: Props): ReactNode {
                 id: 'quantity',
                 header: t('organisation.orders.quantity'),
                 cell: order => format.number(order.quantity),
+                value: order => order.quantity,
                 align: 'end',
                 width: 96,
               },

@@ -2,7 +2,7 @@ import { listCompanyOrders } from '@muster/contract'
 import { pageOf, pagingOf } from '@muster/core'
 import { Button, Time, useApi, useCan, useFormat } from '@muster/ui'
 import { useDrawers } from '@muster/ui/drawer-host'
-import { DataTable, ListContainer, SearchBox } from '@muster/ui/table'
+import { DataTable, ListContainer, SearchBox, momentOf } from '@muster/ui/table'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useId, useState, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -87,6 +87,7 @@ export function CompanyOrders({ companyId }: { companyId: number }): ReactNode {
               id: 'assigned',
               header: t('organisation.orders.assigned'),
               cell: order => <Time value={order.assignedAt} format="date" />,
+              value: order => momentOf(order.assignedAt),
               width: 120,
             },
           ]}

@@ -1,0 +1,1 @@
+export { useUnitHref } from './use-unit-href.ts'
