@@ -70,7 +70,7 @@ describe('the card', () => {
     const opened = await openScreen(card, { acl: ['MNT_FLEET_REPORT_VIEW'] })
     await expect.element(group(opened, overdue).getByRole('row', { name: 'Oil' })).toBeVisible()
     expect(opened.sent('listMaintenanceActions')).toEqual([])
-    expect(opened.screen.getByRole('button', { name: /Start|Close|Delete|Reopen/ }).elements()).toEqual([])
+    expect(opened.screen.getByRole('button', { name: /Start|Close service|Delete|Reopen/ }).elements()).toEqual([])
   })
 
   it('shows a notice for a unit without a profile and a retry button after a failed load', async () => {

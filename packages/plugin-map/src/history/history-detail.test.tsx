@@ -21,6 +21,11 @@ const options = (screen: Screen) => screen.getByRole('listbox', { name: 'Positio
 const moment = (screen: Screen) => screen.getByRole('slider', { name: 'Playback time' })
 const failure = (screen: Screen) => screen.getByRole('heading', { name: 'The positions could not be loaded.' })
 const clock = (screen: Screen) => moment(screen).element().getAttribute('aria-valuetext')?.slice(-8)
+const lastClock = async (screen: Screen) => {
+  moment(screen).element().focus()
+  await userEvent.keyboard('{End}')
+  return clock(screen)
+}
 
 describe('the URL', () => {
   it('HIST-002 HIST-020 reads units separated by commas, two ISO times and a back URL', async () => {
@@ -124,9 +129,7 @@ describe('positions', () => {
 
   it('loads page by page; the slider reaches the last position', async () => {
     const { screen, pages } = await openHistory({ server: historyServer(aDrive(1200)) })
-    await expect
-      .poll(() => moment(screen).element().getAttribute('max'), slow)
-      .toBe(String(Date.parse('2026-11-22T03:59:00Z')))
+    await expect.poll(() => lastClock(screen), slow).toBe('03:59:00')
     expect(pages().map(({ start }) => start)).toEqual([0, 500, 1000])
     expect(options(screen).elements().length).toBeLessThan(100)
   })
@@ -159,13 +162,12 @@ describe('positions', () => {
 
   it('HIST-013 reloads list and playback on refresh of the same selection', async () => {
     const { screen, server } = await openHistory()
-    const end = () => Number(moment(screen).element().getAttribute('max'))
     await expect.poll(() => options(screen).elements().length).toBe(5)
-    await expect.poll(end).toBe(Date.parse('2026-11-21T08:04:00Z'))
+    await expect.poll(() => lastClock(screen)).toBe('08:04:00')
     server.on(listHistoryPositions, { items: aDrive(8), totalCount: 8 })
     await screen.getByRole('button', { name: 'Refresh' }).click()
     await expect.poll(() => options(screen).elements().length).toBe(8)
-    await expect.poll(end).toBe(Date.parse('2026-11-21T08:07:00Z'))
+    await expect.poll(() => lastClock(screen)).toBe('08:07:00')
   })
 
   it(

@@ -84,7 +84,7 @@ describe('the detail', () => {
     expect(sent('equipmentUtilizationUnits').map(({ body }) => body)).toEqual([
       { unitIds: [1, 2, 3], fromDate: week.from, toDate: week.to, timezone: 'UTC' },
     ])
-    await screen.getByRole('button', { name: 'Utilization' }).click()
+    await screen.getByRole('button', { name: 'Utilization' }).first().click()
     await expect.element(screen.getByText(/as a share of the time with the key on/)).toBeVisible()
   })
 
