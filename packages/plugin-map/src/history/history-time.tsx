@@ -135,7 +135,7 @@ export function PlaybackBar({ moments, axis }: PlaybackProps): ReactNode {
         title={t('history.keys')}
         min={axis?.from ?? first}
         max={axis?.to ?? last}
-        step={1000}
+        step={1}
         value={time ?? first}
         disabled={isEmpty}
         aria-valuetext={format.dateTime(time)}

@@ -193,11 +193,11 @@ describe('the detail', () => {
     const { screen } = await openScreen(detail({}))
     await expect.element(screen.getByText('28:00:00')).toBeVisible()
     await expect.element(screen.getByRole('row', { name: /01\/06\/2026/ })).toMatchTextContent('04:00:00')
-    screen.getByRole('button', { name: 'Key off' }).element().focus()
+    screen.getByRole('button', { name: 'Key off' }).first().element().focus()
     await userEvent.keyboard('{Enter}')
     await expect.element(screen.getByText(/up to five hours/)).toBeVisible()
     await userEvent.keyboard('{Escape}')
-    await expect.element(screen.getByRole('button', { name: 'Key off' })).toHaveFocus()
+    await expect.element(screen.getByRole('button', { name: 'Key off' }).first()).toHaveFocus()
   })
 
   it('REP-019 shows the error and a retry button after a failed load', async () => {
