@@ -1,5 +1,5 @@
 import type { MenuContribution } from '@muster/core'
-import { commandTemplateList, embedTokenList, scheduler, translations } from './routes.ts'
+import { commandTemplateList, embedTokenList, scheduler, translations, undeliveredMailList } from './routes.ts'
 
 const settings = { feature: 'SETTINGS' } as const
 const administration = { feature: 'ADMINISTRATION' } as const
@@ -15,6 +15,13 @@ export const menu: readonly MenuContribution[] = [
     nodes: [
       { id: 'translations', label: 'admin.translations', order: 80, to: translations, narrow: administration },
       { id: 'embed-tokens', label: 'admin.embedTokens', order: 85, to: embedTokenList, narrow: administration },
+      {
+        id: 'undelivered-mails',
+        label: 'admin.undeliveredMails',
+        order: 87,
+        to: undeliveredMailList,
+        narrow: administration,
+      },
       { id: 'scheduler', label: 'admin.scheduler', order: 90, to: scheduler, narrow: administration },
     ],
   },

@@ -6,12 +6,15 @@ export const ourRoutes: Readonly<Record<string, string>> = {
     'Widgets on pages of partners need tokens, and somebody has to issue and revoke them.',
   '/administration/import/:subject/:id': 'What a file would change, its progress and its result have an address.',
   '/administration/import/:subject': 'Hundreds of users, companies, units or devices are not entered one by one.',
+  '/administration/undelivered-mails':
+    'Emails that were given up are sent again once the mail server works, or the address is right.',
   '/notifications/open': 'A push message leads to its alarms, wherever the user may see them.',
 }
 
 /** Menu entries beyond the specification. */
 export const ourLeaves: Readonly<Record<string, string>> = {
   '/administration/embed-tokens': 'Leads to the screen of the embed tokens.',
+  '/administration/undelivered-mails': 'Leads to the emails that were given up.',
 }
 
 /** Labels that differ from the specification's suggestion. */

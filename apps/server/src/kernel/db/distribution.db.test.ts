@@ -26,6 +26,7 @@ const exceptions = {
     'import: import_pkey',
     'record: record_pkey',
     'subscription_order: subscription_order_pkey, subscription_order_seller_id_order_number_key',
+    'undelivered_mail: undelivered_mail_pkey',
   ],
   // a device reports for one unit at a time, which only a key without the unit enforces
   devices: ['device_assignment: device_assignment_current, device_assignment_pkey', 'unit: unit_device_id_key'],

@@ -13,6 +13,7 @@ import { PushConfig } from './push/push-config.ts'
 import { ringBells } from './bells/ring-bells.ts'
 import { notificationConfigurator } from './settings/notification-configurator.ts'
 import { storeNotifications } from './store-notifications.ts'
+import { undeliveredMails } from './undelivered/undelivered-mails.ts'
 import { webNotifications } from './bells/web-notifications.ts'
 import { defineModule } from '#modules/define-module.ts'
 
@@ -30,6 +31,7 @@ export const notificationsModule = defineModule({
     ...notificationConfigurator,
     ...notificationGroups,
     ...push,
+    ...undeliveredMails,
     notificationGroupUses,
     notificationGroupTest,
   ],

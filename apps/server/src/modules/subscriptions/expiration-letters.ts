@@ -1,13 +1,13 @@
 import { sql } from 'kysely'
 import { numbers } from '#kernel/db/arrays.ts'
 import type { Database } from '#kernel/db/schema.ts'
-import { Mailer } from '#kernel/ports/mail.ts'
+import { Mailer, type Mail } from '#kernel/ports/mail.ts'
 import { loadScope } from '#kernel/scope/sql.ts'
 import type { Use } from '#kernel/dependency.ts'
 import { Clock, Db, Log, PublicUrl } from '#kernel/dependencies.ts'
 import { Texts } from '#kernel/texts/texts.ts'
 import type { TFunction } from 'i18next'
-import { formatMoment } from '#modules/notifications/public.ts'
+import { formatMoment, giveUpMail } from '#modules/notifications/public.ts'
 
 /** Retries a failed mail every 30 minutes for a day. */
 const retryMinutes = 30
@@ -18,6 +18,7 @@ interface Letter {
   userId: number
   unitIds: number[]
   attempts: number
+  firstTriedAt: Date
 }
 
 /** Sends the letters that are due, one mail to each user, without units that were renewed or archived in the meantime. */
@@ -28,12 +29,12 @@ export async function sendLetters(use: Use, signal: AbortSignal): Promise<void> 
     const [first] = letters
     if (!first) return
     const ids = letters.map(({ letterId }) => letterId)
+    const mail = await write(use, first.userId, [...new Set(letters.flatMap(({ unitIds }) => unitIds))])
     try {
-      await send(use, first.userId, [...new Set(letters.flatMap(({ unitIds }) => unitIds))])
+      if (mail) await use(Mailer).send(mail)
     } catch (error) {
       use(Log).error({ err: error, userId: first.userId }, 'a mail about subscriptions failed')
-      const givenUp = letters.filter(({ attempts }) => attempts >= maxAttempts).map(({ letterId }) => letterId)
-      await remove(use(Db), givenUp)
+      await giveUp(use, letters, { mail, error })
       continue
     }
     await remove(use(Db), ids)
@@ -48,19 +49,39 @@ async function claim(db: Database, now: Date): Promise<Letter[]> {
     ), due as (
       select letter_id from subscription_letter join one using (user_id) where next_at <= ${now} for update of subscription_letter skip locked
     )
-    update subscription_letter l set attempts = attempts + 1, next_at = ${now}::timestamptz + make_interval(mins => ${retryMinutes})
+    update subscription_letter l set attempts = attempts + 1, first_tried_at = coalesce(l.first_tried_at, ${now}), next_at = ${now}::timestamptz + make_interval(mins => ${retryMinutes})
     from due where l.letter_id = due.letter_id
-    returning l.letter_id as "letterId", l.user_id as "userId", l.unit_ids as "unitIds", l.attempts`.execute(db)
+    returning l.letter_id as "letterId", l.user_id as "userId", l.unit_ids as "unitIds", l.attempts, l.first_tried_at as "firstTriedAt"`.execute(
+    db,
+  )
   return rows
 }
 
 const remove = (db: Database, ids: readonly number[]) =>
   sql`delete from subscription_letter where letter_id = any(${numbers(ids)}::bigint[])`.execute(db)
 
-async function send(use: Use, userId: number, unitIds: readonly number[]): Promise<void> {
+/** Gives up the letters that were tried often enough, with the mail that contains them. */
+async function giveUp(
+  use: Use,
+  letters: readonly Letter[],
+  { mail, error }: { mail: Mail | undefined; error: unknown },
+): Promise<void> {
+  const last = letters.filter(({ attempts }) => attempts >= maxAttempts)
+  const [oldest] = last
+  if (!oldest || !mail) return
+  const { userId, attempts, firstTriedAt } = oldest
+  await giveUpMail(use, { kind: 'SUBSCRIPTIONS', mail, userId, attempts, firstTriedAt, error })
+  await remove(
+    use(Db),
+    last.map(({ letterId }) => letterId),
+  )
+}
+
+/** Returns the mail about the units; undefined if there is nothing to report, or nobody to receive it. */
+async function write(use: Use, userId: number, unitIds: readonly number[]): Promise<Mail | undefined> {
   const db = use(Db)
   const [reader, { companyIds }] = await Promise.all([readReader(db, userId), loadScope(db, userId)])
-  if (!reader) return
+  if (!reader) return undefined
   const now = use(Clock).now()
   const { rows } = await sql<EndingUnit & { count: number }>`
     select u.name, c.name as "companyName", u.subscription_end as end,
@@ -71,12 +92,9 @@ async function send(use: Use, userId: number, unitIds: readonly number[]): Promi
       and u.subscription_end < ${now}::timestamptz + make_interval(days => 62)
     order by u.subscription_end, lower(u.name), u.unit_id limit ${maxListed}`.execute(db)
   const [first] = rows
-  if (!first) return
+  if (!first) return undefined
   const t = await use(Texts).in(reader.language)
-  await use(Mailer).send({
-    to: reader.email,
-    ...expirationMail(reader, { units: rows, count: first.count }, use(PublicUrl)(), t),
-  })
+  return { to: reader.email, ...expirationMail(reader, { units: rows, count: first.count }, use(PublicUrl)(), t) }
 }
 
 async function readReader(db: Database, userId: number): Promise<(LetterReader & { email: string }) | undefined> {

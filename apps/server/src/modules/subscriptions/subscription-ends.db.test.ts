@@ -113,6 +113,23 @@ test('retries a failed mail without units that were renewed in the meantime', as
   expect(mails[0]?.text).toContain('today')
 })
 
+test('gives a mail up after 48 failures, and keeps it for the administrators of its recipient', async () => {
+  await ends((await fed.unit('Loader')).unitId, '2026-11-20T20:00:00Z')
+  mailFails = true
+  await run()
+  await sql`update subscription_letter set attempts = 47`.execute(database.db)
+  const first = now
+  now = new Date(now.getTime() + 3_600_000)
+  await run()
+  mailFails = false
+  const kept = await database.db.selectFrom('undelivered_mail').selectAll().orderBy('recipient').execute()
+  expect(kept).toMatchObject([
+    { recipient: 'customer@example.com', subject: 'Subscription of Loader ends', attempts: 48, first_tried_at: first },
+    { recipient: 'dealer@example.com', kind: 'SUBSCRIPTIONS', last_tried_at: now },
+  ])
+  expect(await database.db.selectFrom('subscription_letter').selectAll().execute()).toEqual([])
+})
+
 test('warns all users of a company without users who may see the expirations', async () => {
   await sql`update user_group set acls = '{}'`.execute(database.db)
   await ends((await fed.unit('Loader')).unitId, '2026-12-20T11:00:00Z')

@@ -17,6 +17,7 @@ export interface AlarmTables {
   push_device: PushDeviceTable
   push_letter: PushLetterTable
   push_quiet: PushQuietTable
+  undelivered_mail: UndeliveredMailTable
 }
 
 export interface AlarmPriorityTable {
@@ -118,6 +119,23 @@ export interface AlarmMailboxTable {
   next_at: Time
   claimed_until: NullableTime
   failures: Generated<number>
+  failing_since: NullableTime
+}
+
+/** Email that was given up after its retries. */
+export interface UndeliveredMailTable {
+  mail_id: GeneratedAlways<number>
+  company_id: number
+  user_id: number | null
+  kind: 'ALARMS' | 'SUBSCRIPTIONS'
+  recipient: string
+  subject: string
+  body: string
+  first_tried_at: Time
+  last_tried_at: Time
+  attempts: number
+  reason: string
+  claimed_until: NullableTime
 }
 
 export interface PushKeyTable {

@@ -58,4 +58,5 @@ export interface SubscriptionLetterTable {
   unit_ids: number[]
   attempts: Generated<number>
   next_at: Time
+  first_tried_at: NullableTime
 }

@@ -9,14 +9,15 @@ const batch = 5000
 export const oldNotifications: Job = {
   name: 'old-notifications',
   type: 'cluster',
-  description: 'Removes web notifications older than MUSTER_NOTIFICATION_DAYS; alarms stay.',
+  description: 'Removes web notifications and undelivered emails older than MUSTER_NOTIFICATION_DAYS; alarms stay.',
   schedule: { cron: '40 2 * * *', zone: 'UTC' },
   retry: { limit: 3, delaySeconds: 300 },
   run: async ({ use, signal }) => {
     const { keepDays } = use(NotificationConfig)
     if (keepDays === 0) return 0
     const before = new Date(use(Clock).now().getTime() - keepDays * 24 * 3_600_000)
-    for (let removed = 0; ;) {
+    const mails = await use(Db).deleteFrom('undelivered_mail').where('last_tried_at', '<', before).executeTakeFirst()
+    for (let removed = Number(mails.numDeletedRows); ;) {
       signal.throwIfAborted()
       const { numAffectedRows = 0n } = await sql`
         delete from web_notification where notification_id = any (array(

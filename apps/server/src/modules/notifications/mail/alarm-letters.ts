@@ -10,8 +10,14 @@ import { newsMs, type NotifiedAlarm, type Recipient } from '../notified-alarm.ts
 const minIntervalMs: Milliseconds = 60_000
 /** Expiry of a claim. Sending takes less, so the server that claimed has stopped. */
 const claimMs: Milliseconds = 5 * 60_000
-/** Consecutive failures of one recipient before alarms are dropped: about an hour of retries. */
+/** Consecutive failures of one recipient before a mail is given up: about an hour of retries. */
 const mostTries = 60
+
+/** Consecutive failures of one recipient. */
+export interface Failures {
+  count: number
+  since: Date
+}
 
 /** Content and recipient of one email. */
 export interface DueMail extends Listed {
@@ -84,17 +90,25 @@ export async function markMailed(db: Database, mailbox: string, letterIds: numbe
   await release(db, mailbox, now, sql`0`)
 }
 
-/** Keeps the letters of a failed email for the next one, a minute later, and drops them after `mostTries` failures. */
-export async function failed(db: Database, mailbox: string, letterIds: number[], now: Date): Promise<void> {
+/** Keeps the letters of a failed email for the next one, a minute later. Returns the failures if they were the last attempt. */
+export async function failed(db: Database, mailbox: string, now: Date): Promise<Failures | undefined> {
   const failures = await release(db, mailbox, now, sql`failures + 1`)
-  if (failures >= mostTries) await markMailed(db, mailbox, letterIds, now)
+  return failures && failures.count >= mostTries ? failures : undefined
 }
 
-async function release(db: Database, mailbox: string, now: Date, failures: ReturnType<typeof sql>): Promise<number> {
-  const { rows } = await sql<{ failures: number }>`
-    update alarm_mailbox set next_at = ${new Date(now.getTime() + minIntervalMs)}, claimed_until = null, failures = ${failures}
-    where mailbox = ${mailbox} returning failures`.execute(db)
-  return rows[0]?.failures ?? 0
+async function release(
+  db: Database,
+  mailbox: string,
+  now: Date,
+  failures: ReturnType<typeof sql>,
+): Promise<Failures | undefined> {
+  const { rows } = await sql<Failures>`
+    update alarm_mailbox set next_at = ${new Date(now.getTime() + minIntervalMs)}, claimed_until = null, failures = ${failures},
+      failing_since = case when ${failures} = 0 then null else coalesce(failing_since, ${now}::timestamptz) end
+    where mailbox = ${mailbox} returning failures as count, coalesce(failing_since, ${now}::timestamptz) as since`.execute(
+    db,
+  )
+  return rows[0]
 }
 
 /** Removes empty mailboxes and returns the time at which the next email is due. */

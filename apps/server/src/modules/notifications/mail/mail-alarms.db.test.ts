@@ -46,12 +46,19 @@ function follow({
   at = { now },
 } = {}) {
   const failures: unknown[] = []
+  const logged: string[] = []
   const background = new Background(error => failures.push(error))
   const { receive, end, look } = mailAlarms(
     using({
       db: database.db,
       background,
       clock: () => new Date(at.now),
+      log: {
+        debug() {},
+        info() {},
+        warn() {},
+        error: (_: unknown, sentence?: string) => void logged.push(sentence ?? ''),
+      },
       publicUrl: () => 'https://muster.example',
       mail: {
         async send(mail) {
@@ -67,6 +74,7 @@ function follow({
   return {
     world,
     failures,
+    logged,
     end,
     mails,
     at,
@@ -153,6 +161,35 @@ it('lists the alarms of a failed email in the next one', async () => {
   world.fails = false
   await later(60)
   expect(await subjects()).toEqual(['2 alarms'])
+})
+
+it('gives a mail up after 60 failures in a row, and keeps it for administrators with its times and reason', async () => {
+  await database.db.insertInto('company').values({ company_id: 1, name: 'Root', brand: 'kai' }).execute()
+  const { raise, subjects, later, world, logged, at } = follow()
+  world.fails = true
+  await raise(raised('Crane', [anna]))
+  for (let tries = 1; tries < 60; tries++) await later(60)
+  expect(world.tries).toBe(60)
+  const mails = await database.db.selectFrom('undelivered_mail').selectAll().execute()
+  expect(mails).toMatchObject([
+    {
+      company_id: 1,
+      kind: 'ALARMS',
+      recipient: 'anna@example.com',
+      subject: 'Emergency button: Crane',
+      body: expect.stringContaining('help'),
+      first_tried_at: new Date(now),
+      last_tried_at: new Date(at.now),
+      attempts: 60,
+      reason: 'the mail server is down',
+    },
+  ])
+  expect(logged).toEqual([expect.stringContaining('to anna@example.com was given up after 60 attempts')])
+  world.fails = false
+  await later(60)
+  expect(await subjects()).toEqual([])
+  await raise(raised('Roller', [anna]))
+  expect(await subjects()).toEqual(['Emergency button: Roller'])
 })
 
 it('keeps the alarms of an email that fails after more than a minute', async () => {

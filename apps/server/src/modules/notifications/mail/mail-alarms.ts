@@ -7,6 +7,7 @@ import { claimMailboxes, failed, markMailed, nextDue, readMailbox } from './alar
 import { alarmMail } from './alarm-mail.ts'
 import { deliverLetters } from './deliver-letters.ts'
 import { NotificationConfig } from '../notification-config.ts'
+import { giveUpMail } from '../undelivered/give-up-mail.ts'
 import { storeNotifications } from '../store-notifications.ts'
 
 /**
@@ -31,11 +32,21 @@ export function mailAlarms(use: Use): Required<AlarmFollower> & { look: () => Pr
     if (!post) return markMailed(db, mailbox, [], clock())
     const { recipient, letterIds, ...listed } = post
     const t = await use(Texts).in(recipient.language ?? use(NotificationConfig).language)
+    const letter = { to: recipient.address, ...alarmMail(recipient, listed, use(PublicUrl)(), t) }
     try {
-      await mail.send({ to: recipient.address, ...alarmMail(recipient, listed, use(PublicUrl)(), t) })
+      await mail.send(letter)
     } catch (error) {
-      await failed(db, mailbox, letterIds, clock())
-      throw error
+      const failures = await failed(db, mailbox, clock())
+      if (!failures) throw error
+      const { count: attempts, since: firstTriedAt } = failures
+      await giveUpMail(use, {
+        kind: 'ALARMS',
+        mail: letter,
+        userId: recipient.userId,
+        firstTriedAt,
+        attempts,
+        error,
+      })
     }
     await markMailed(db, mailbox, letterIds, clock())
   }

@@ -1,0 +1,127 @@
+import { sendUndeliveredMails } from '@muster/contract'
+import type { ListQuery } from '@muster/core'
+import { Button, Dialog, Time, useCan } from '@muster/ui'
+import { keepFocus } from '@muster/ui/controls'
+import { ListScreen } from '@muster/ui/screens'
+import { DataTable } from '@muster/ui/table'
+import { useState, type ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useMailActions } from './use-mail-actions.ts'
+import './undelivered-mails.css'
+import { useUndeliveredMails } from './use-undelivered-mails.ts'
+
+/** Lists emails that were given up, which administrators send again or discard. */
+export function UndeliveredMailList({ query }: { query: ListQuery }): ReactNode {
+  const { t } = useTranslation()
+  const list = useUndeliveredMails(query)
+  const mayChange = useCan(sendUndeliveredMails.access)
+  const [keys, setKeys] = useState<ReadonlySet<string | number>>(new Set())
+  const [discarding, setDiscarding] = useState<readonly number[]>()
+  const { send, discard } = useMailActions(() => {
+    setKeys(new Set())
+    setDiscarding(undefined)
+    list.reload()
+  })
+  // a mail of another page, or one that was sent in the meantime, is not selected
+  const selected = list.rows.map(({ id }) => id).filter(id => keys.has(id))
+  return (
+    <>
+      <ListScreen
+        title={t('admin.undeliveredMails')}
+        list={list}
+        empty={t('admin.undeliveredMails.empty')}
+        filters={
+          <div className="undelivered-bulk" ref={keepFocus}>
+            {selected.length > 0 && (
+              <>
+                <span>{t('controls.select.chosen', { count: selected.length })}</span>
+                <Button busy={send.isPending} onClick={() => send.mutate(selected)}>
+                  {t('admin.undeliveredMails.send')}
+                </Button>
+                <Button look="danger" onClick={() => setDiscarding(selected)}>
+                  {t('admin.undeliveredMails.discard')}
+                </Button>
+              </>
+            )}
+          </div>
+        }
+      >
+        <DataTable
+          label={t('admin.undeliveredMails')}
+          rows={list.rows}
+          rowKey={mail => mail.id}
+          remember="admin.undelivered-mails"
+          selection={mayChange ? { keys: new Set(selected), change: setKeys } : undefined}
+          actions={
+            mayChange
+              ? mail => [
+                  { label: t('admin.undeliveredMails.send'), icon: 'play', run: () => send.mutate([mail.id]) },
+                  {
+                    label: t('admin.undeliveredMails.discard'),
+                    icon: 'close',
+                    tone: 'danger',
+                    run: () => setDiscarding([mail.id]),
+                  },
+                ]
+              : undefined
+          }
+          columns={[
+            {
+              id: 'recipient',
+              header: t('admin.undeliveredMails.recipient'),
+              cell: mail => mail.recipient,
+              fixed: true,
+            },
+            {
+              id: 'subject',
+              header: t('admin.undeliveredMails.subject'),
+              cell: mail => mail.subject,
+              onPhone: 'detail',
+            },
+            { id: 'company', header: t('admin.undeliveredMails.company'), cell: mail => mail.companyName },
+            {
+              id: 'kind',
+              header: t('admin.undeliveredMails.kind'),
+              cell: mail => t(`admin.undeliveredMails.kind.${mail.kind}`),
+              width: 120,
+            },
+            {
+              id: 'first',
+              header: t('admin.undeliveredMails.first'),
+              cell: mail => <Time value={mail.firstTriedAt} />,
+              width: 148,
+            },
+            {
+              id: 'last',
+              header: t('admin.undeliveredMails.last'),
+              cell: mail => <Time value={mail.lastTriedAt} />,
+              width: 148,
+            },
+            {
+              id: 'attempts',
+              header: t('admin.undeliveredMails.attempts'),
+              cell: mail => mail.attempts,
+              align: 'end',
+              width: 92,
+            },
+            {
+              id: 'reason',
+              header: t('admin.undeliveredMails.reason'),
+              cell: mail => <span title={mail.reason}>{mail.reason}</span>,
+            },
+          ]}
+        />
+      </ListScreen>
+      {discarding && (
+        <Dialog
+          kind="confirm"
+          title={t('admin.undeliveredMails.discard.title', { count: discarding.length })}
+          message={t('admin.undeliveredMails.discard.text')}
+          okLabel={t('admin.undeliveredMails.discard')}
+          busy={discard.isPending}
+          onAnswer={ok => (ok ? discard.mutate(discarding) : setDiscarding(undefined))}
+        />
+      )}
+    </>
+  )
+}

@@ -1,0 +1,10 @@
+import { defineRoute, listQuery } from '@muster/core'
+
+/** Emails that were given up; the specification has no such screen. */
+export const undeliveredMailList = defineRoute({
+  path: '/administration/undelivered-mails',
+  query: listQuery,
+  access: { anyOf: ['ADM_USER_VIEW'] },
+  title: 'admin.undeliveredMails',
+  load: () => import('./undelivered-mail-list.tsx').then(m => m.UndeliveredMailList),
+})
