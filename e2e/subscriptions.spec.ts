@@ -34,7 +34,7 @@ test('SHELL-007 SUB-007 a dealer activates a device by mouse, with the step in t
   await press(page, 'Next')
   await expect(page).toHaveURL(/amActivation$/)
   await press(page, 'Next')
-  await expect(page.getByRole('alert')).toContainText('Select the device.')
+  await expect(page.getByRole('combobox', { name: 'Device' })).toHaveAccessibleDescription(/Select the device\./)
   const device = await chooseFirst(page, 'Device', 'AM35')
   await chooseFirst(page, 'Company', 'Agricola')
   await press(page, 'Next')

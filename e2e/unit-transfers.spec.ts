@@ -86,7 +86,7 @@ test('ADM-065 ADM-091 ADM-092 an administrator moves two units, reviews what the
 
   await signIn(page, 'admin', wizard)
   await press(page, 'Next')
-  await expect(page.getByRole('alert')).toContainText('Select the company that the units belong to.')
+  await expect(page.getByText('Select the company that the units belong to.')).toBeVisible()
   await checkScreen(page, 'move equipment')
   await toReview(page, {
     from: from.name,

@@ -5,7 +5,14 @@ import { useTranslation } from 'react-i18next'
 import type { TransferInput } from './use-transfer-input.ts'
 
 /** Selects the new company and whether the units keep their maintenance profiles. */
-export function TargetStep({ input }: { input: TransferInput }): ReactNode {
+export function TargetStep({
+  input,
+  error,
+}: {
+  input: TransferInput
+  /** Error of the company. */
+  error: string | undefined
+}): ReactNode {
   const { t } = useTranslation()
   const { sourceId, targetId, keeps, notes, chooseTarget, keep, note } = input
   return (
@@ -14,7 +21,7 @@ export function TargetStep({ input }: { input: TransferInput }): ReactNode {
         lookup={companyLookup}
         label={t('organisation.move.targetField')}
         hint={t('organisation.move.targetHint')}
-        error={targetId !== null && targetId === sourceId ? t('organisation.move.sameCompany') : undefined}
+        error={targetId !== null && targetId === sourceId ? t('organisation.move.sameCompany') : error}
         required
         value={targetId}
         onChange={chooseTarget}

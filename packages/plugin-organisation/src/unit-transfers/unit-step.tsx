@@ -10,8 +10,11 @@ import type { TransferInput } from './use-transfer-input.ts'
 /** Selects the source company and the units to transfer. */
 export function UnitStep({
   input: { sourceId, unitIds, chooseSource, chooseUnits },
+  error,
 }: {
   input: TransferInput
+  /** Error of the company. */
+  error: string | undefined
 }): ReactNode {
   const { t } = useTranslation()
   const client = useClient(transfers)
@@ -28,6 +31,7 @@ export function UnitStep({
           label={t('organisation.move.source')}
           hint={t('organisation.move.sourceHint')}
           required
+          error={error}
           value={sourceId}
           onChange={chooseSource}
         />

@@ -58,8 +58,8 @@ export function UnitTransferWizard({ query }: { query: WizardQuery }): ReactNode
       wizard={wizard}
       finish={t('organisation.move.finish')}
       panels={{
-        units: <UnitStep input={input} />,
-        target: <TargetStep input={input} />,
+        units: <UnitStep input={input} error={wizard.fieldErrors['source']} />,
+        target: <TargetStep input={input} error={wizard.fieldErrors['target']} />,
         review: <ReviewStep input={input} />,
       }}
       success={{

@@ -121,7 +121,9 @@ async function toReview({ screen, press, choose }: Awaited<ReturnType<typeof ope
 it('ADM-065 requires a company first, lists only its units, and requires a unit', async () => {
   const { screen, press, choose, sent } = await openWizard()
   await press('Next')
-  await expect.element(screen.getByRole('alert')).toMatchTextContent('Select the company that the units belong to.')
+  const company = screen.getByRole('combobox', { name: /^Current company/ })
+  await expect.element(company).toHaveAccessibleDescription(/Select the company that the units belong to\./)
+  await expect.element(company).toHaveFocus()
   expect(sent('listUnitsPaginated')).toEqual([])
   await choose(/^Current company/, 'North')
   await expect.element(screen.getByRole('listbox', { name: 'Units of North' })).toBeVisible()

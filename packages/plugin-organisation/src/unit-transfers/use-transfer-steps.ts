@@ -19,7 +19,7 @@ export function useTransferSteps({
       id: 'units',
       title: t('organisation.move.units'),
       missing: [
-        ...(sourceId === null ? [t('organisation.move.noSource')] : []),
+        ...(sourceId === null ? [{ field: 'source', message: t('organisation.move.noSource') }] : []),
         ...(sourceId !== null && unitIds.length === 0 ? [t('organisation.move.noUnits')] : []),
         ...(excess > 0
           ? [t('organisation.move.tooMany', { most: format.number(mostUnits), excess: format.number(excess) })]
@@ -30,8 +30,10 @@ export function useTransferSteps({
       id: 'target',
       title: t('organisation.move.target'),
       missing: [
-        ...(targetId === null ? [t('organisation.move.noTarget')] : []),
-        ...(targetId !== null && targetId === sourceId ? [t('organisation.move.sameCompany')] : []),
+        ...(targetId === null ? [{ field: 'target', message: t('organisation.move.noTarget') }] : []),
+        ...(targetId !== null && targetId === sourceId
+          ? [{ field: 'target', message: t('organisation.move.sameCompany') }]
+          : []),
       ],
     },
     {

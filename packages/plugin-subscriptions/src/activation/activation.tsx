@@ -48,6 +48,7 @@ export function Activation({ query }: { query: WizardQuery }): ReactNode {
           <DeviceStep
             target={{ device, company }}
             isUnavailable={values.unavailable.device}
+            errors={wizard.fieldErrors}
             onChange={values.selectTarget}
           />
         ),

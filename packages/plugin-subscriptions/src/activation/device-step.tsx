@@ -18,11 +18,18 @@ interface DeviceStepProps {
   target: Target
   /** The selected device has been activated concurrently. */
   isUnavailable: boolean
+  /** Messages of the fields `device` and `company`. */
+  errors: Readonly<Record<string, string>>
   onChange(target: Target): void
 }
 
 /** Selects the device and the company of the unit. */
-export function DeviceStep({ target: { device, company }, isUnavailable, onChange }: DeviceStepProps): ReactNode {
+export function DeviceStep({
+  target: { device, company },
+  isUnavailable,
+  errors,
+  onChange,
+}: DeviceStepProps): ReactNode {
   const { t } = useTranslation()
   const client = useClient(subscriptions)
   const devices = useQuery(client.inactiveDevices())
@@ -44,7 +51,7 @@ export function DeviceStep({ target: { device, company }, isUnavailable, onChang
         error={
           isUnavailable && devices.isSuccess
             ? t('subscriptions.activation.deviceGone', { device: device?.serialNumber })
-            : undefined
+            : errors['device']
         }
         required
         options={(devices.data?.items ?? []).map(({ id, serialNumber }) => ({ value: id, label: serialNumber }))}
@@ -55,6 +62,7 @@ export function DeviceStep({ target: { device, company }, isUnavailable, onChang
       <Select
         label={t('subscriptions.activation.companyField')}
         hint={t('subscriptions.activation.companyHint')}
+        error={errors['company']}
         required
         options={(companies.data?.items ?? []).map(({ id, label }) => ({ value: Number(id), label }))}
         value={company?.id}

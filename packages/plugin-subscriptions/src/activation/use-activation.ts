@@ -85,8 +85,10 @@ export function useActivationSteps({
       id: 'device',
       title: t('subscriptions.activation.device'),
       missing: [
-        ...(device && !unavailable.device ? [] : [t('subscriptions.activation.noDevice')]),
-        ...(company ? [] : [t('subscriptions.activation.noCompany')]),
+        ...(device && !unavailable.device
+          ? []
+          : [{ field: 'device', message: t('subscriptions.activation.noDevice') }]),
+        ...(company ? [] : [{ field: 'company', message: t('subscriptions.activation.noCompany') }]),
       ],
     },
     {

@@ -5,7 +5,10 @@ import { useState, type ReactNode } from 'react'
 import { describe, expect, it } from 'vitest'
 import { userEvent } from 'vitest/browser'
 import { render } from 'vitest-browser-react'
+import { z } from 'zod'
+import { Choices, Text } from '../controls/index.ts'
 import { hasUnsaved } from '../unsaved.ts'
+import { DetailScreen } from './detail-screen.tsx'
 import * as stories from './detail-screen.stories.tsx'
 import { FleetDetail } from './detail-screen.stories.tsx'
 import { aFleetServer, blank, cloneFleet, Fleet, fleetDetail, FleetHost, fleetList, fleets } from './fixture.tsx'
@@ -127,6 +130,7 @@ it(
     await expect.element(dialog).toMatchTextContent(/Some fields need attention/)
     await press('OK')
     await expect.element(screen.getByText('Give the fleet a name.')).toBeVisible()
+    await expect.element(screen.getByLabelText('Name')).toHaveFocus()
     expect(sent('createFleet')).toHaveLength(0)
   },
 )
@@ -181,6 +185,49 @@ it(
     await expect.element(screen.getByLabelText('Name')).toHaveFocus()
   },
 )
+
+/** A form whose first field has no ref, and whose rows have fields of their own. */
+function Crew(): ReactNode {
+  const detail = useDetail(fleets as never, {
+    id: 'new',
+    schema: z.object({ unitIds: z.array(z.number()).min(1), rows: z.array(z.object({ name: z.string() })) }),
+    blank: { unitIds: [], rows: [{ name: 'Ann' }, { name: 'Bob' }] },
+    list: fleetList,
+    self: fleetDetail,
+  })
+  const { form } = detail
+  return (
+    <DetailScreen title="Crew" detail={detail}>
+      <Choices of={form} name="unitIds" label="Units" options={[{ value: 7, label: 'Tractor' }]} required />
+      <Text of={form} name="rows.0.name" label="Driver" />
+      <Text of={form} name="rows.1.name" label="Second driver" />
+    </DetailScreen>
+  )
+}
+
+it('focuses the first error, also of a field without a ref and of a field in a row that the server rejects', async () => {
+  const server = aFleetServer().on(createFleet, () =>
+    problem(400, 'Correct the marked fields.', { fieldErrors: [{ field: 'rows[1].name', message: 'is on leave' }] }),
+  )
+  const screen = await render(
+    <FleetHost server={server}>
+      <Crew />
+    </FleetHost>,
+  )
+  const press = (name: string) => screen.getByRole('button', { name, exact: true }).click()
+  const units = screen.getByRole('combobox', { name: /^Units/ })
+  await press('Save')
+  await press('OK')
+  await expect.element(units).toHaveFocus()
+  await units.click()
+  await screen.getByRole('option', { name: 'Tractor' }).click()
+  await userEvent.keyboard('{Escape}')
+  await press('Save')
+  await press('OK')
+  const driver = screen.getByRole('textbox', { name: 'Second driver' })
+  await expect.element(driver).toHaveFocus()
+  await expect.element(driver).toHaveAccessibleDescription('is on leave')
+})
 
 it('ERR-011 reports a rejected change', { meta: { raises: ['updateError'] } }, async () => {
   const { screen, dialog, press } = await open('7', {

@@ -1,4 +1,4 @@
-import { lazy, Suspense, useId, type FormEvent, type ReactNode } from 'react'
+import { lazy, Suspense, useCallback, useId, useRef, type FormEvent, type ReactNode } from 'react'
 import type { FieldValues } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
 import { Button } from '../button.tsx'
@@ -9,6 +9,7 @@ import { Loading, StatePanel } from '../state-panel.tsx'
 import { BackLink } from './back-link.tsx'
 import { recordHeading } from './record-heading.ts'
 import type { DetailState } from './use-detail.ts'
+import { useFocusError } from './use-focus-error.ts'
 import './screens.css'
 
 const MergeDialog = lazy(() => import('./merge.dialog.tsx').then(m => ({ default: m.MergeDialog })))
@@ -38,6 +39,12 @@ export function DetailScreen<Model extends FieldValues>({
   const { t } = useTranslation()
   const id = useId()
   const { status, may, busy } = detail
+  const form = useRef<HTMLFormElement>(null)
+  const formRef = useCallback((element: HTMLFormElement | null) => {
+    form.current = element
+    return passFocusOn(element)
+  }, [])
+  const focusError = useFocusError(form)
   const head = (name: string) => (
     <div>
       <BackLink href={detail.backHref} />
@@ -72,10 +79,10 @@ export function DetailScreen<Model extends FieldValues>({
   }
   const submit = (event: FormEvent) => {
     event.preventDefault()
-    void detail.save()
+    void detail.save().then(focusError)
   }
   return (
-    <form ref={passFocusOn} className="m-screen m-screen-detail" aria-labelledby={id} onSubmit={submit} noValidate>
+    <form ref={formRef} className="m-screen m-screen-detail" aria-labelledby={id} onSubmit={submit} noValidate>
       <header className="m-screen-head">
         {head(detail.isNew ? t('screens.new') : detail.name)}
         <div className="m-screen-actions">

@@ -2,7 +2,7 @@ import { zodResolver } from '@hookform/resolvers/zod'
 import { ApiError, can, type Opened, type ResourceClient } from '@muster/core'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
-import { useForm, type DefaultValues, type FieldPath, type FieldValues, type UseFormReturn } from 'react-hook-form'
+import { get, useForm, type DefaultValues, type FieldPath, type FieldValues, type UseFormReturn } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
 import type { z } from 'zod'
 import type { DialogEvent } from '../dialog-events.ts'
@@ -107,6 +107,8 @@ export function useDetail<Model extends FieldValues>(
     values: data,
     resolver: zodResolver(schema, { error: issue => issueMessage(issue, t) }),
     mode: 'all',
+    // the screen focuses the first error of all fields, also of those without a ref
+    shouldFocusError: false,
   })
   const { isDirty } = form.formState
   useEffect(() => {
@@ -137,11 +139,8 @@ export function useDetail<Model extends FieldValues>(
     } catch (error) {
       // stop the spinner while the message is shown
       setBusy(false)
-      const refused = refusedFields(form, error)
-      // the dialog returns the focus to the field; focus it first, because the blur clears its error
-      if (refused[0]) form.setFocus(refused[0].field)
       await dialogs.raise(failure, { name: about, error })
-      for (const { field, message } of refused) form.setError(field, { message })
+      for (const { field, message } of refusedFields(form, error)) form.setError(field, { message })
     } finally {
       setBusy(false)
     }
@@ -230,11 +229,13 @@ export function useDetail<Model extends FieldValues>(
 
 const noAccess = { anyOf: [] }
 
-/** Rejected fields that the form contains. */
+/** Rejected fields that the form contains, also in groups and rows: `address.town`, `lines.0.name`, `lines[0].name`. */
 function refusedFields<Model extends FieldValues>(form: UseFormReturn<Model>, error: unknown) {
   if (!(error instanceof ApiError)) return []
   const values = form.getValues()
   return error.fieldErrors
-    .filter(({ field }) => field in values)
-    .map(({ field, message }) => ({ field: field as FieldPath<Model>, message }))
+    .map(({ field, message }) => ({ field: pathOf(field) as FieldPath<Model>, message }))
+    .filter(({ field }) => get(values, field) !== undefined)
 }
+
+const pathOf = (field: string) => field.replaceAll(/\[(\d+)\]/g, '.$1')

@@ -3,12 +3,15 @@ import { useUnsaved } from '../unsaved.ts'
 import type { WizardQuery } from '@muster/core'
 import { useHost } from '../host.tsx'
 
+/** Message about missing input, one sentence; with a field, it is shown by that field instead of the buttons. */
+type Missing = string | { field: string; message: string }
+
 export interface WizardStep<Id extends string = string> {
   id: Id
   /** Title of two or three words. */
   title: string
-  /** Messages about missing input, one sentence each; empty when the step is complete. */
-  missing: readonly string[]
+  /** Empty when the step is complete. */
+  missing: readonly Missing[]
   /** Content is loading; blocks the next step. */
   isLoading?: boolean
   /** Validates or confirms before the next step. False stays. */
@@ -48,9 +51,12 @@ export interface WizardState<Id extends string, Result> {
   outcome: Outcome<Result>
   /** Requested step from the address that is not available yet, counted from 1. */
   ahead: number | undefined
-  /** Missing input, shown after an attempt to continue. */
+  /** Missing input without a field of its own, shown after an attempt to continue. */
   missing: readonly string[]
-  next(): Promise<void>
+  /** Messages by field for the step's panel, also after an attempt to continue. */
+  fieldErrors: Readonly<Record<string, string>>
+  /** Resolves to false if the wizard stays on the step. */
+  next(): Promise<boolean>
   back(): void
   /** Repeats the action after a failure. */
   retry(): Promise<void>
@@ -100,16 +106,20 @@ export function useWizard<Id extends string, Result>({
   }, [run, release, draft])
 
   async function next() {
-    if (!step || isBusy.current || (!run && index + 1 === steps.length)) return
-    if (step.missing.length > 0) return setShowsMissing(true)
+    if (!step || isBusy.current || (!run && index + 1 === steps.length)) return false
+    if (step.missing.length > 0) {
+      setShowsMissing(true)
+      return false
+    }
     isBusy.current = true
     try {
-      if (step.confirm && !(await step.confirm())) return
+      if (step.confirm && !(await step.confirm())) return false
       setShowsMissing(false)
       go(index + 2, { replace: index + 1 === steps.length })
-      if (index + 1 < steps.length) return
+      if (index + 1 < steps.length) return true
       key.current = crypto.randomUUID()
       await perform()
+      return true
     } finally {
       isBusy.current = false
     }
@@ -121,6 +131,7 @@ export function useWizard<Id extends string, Result>({
     go(to + 1, { replace: true })
   }
 
+  const shown = showsMissing && step ? step.missing : []
   return {
     steps,
     ending,
@@ -129,7 +140,10 @@ export function useWizard<Id extends string, Result>({
     outcome,
     ahead: !isOver && firstOpen >= 0 && wanted - 1 > firstOpen ? Math.min(wanted, steps.length + 1) : undefined,
     next,
-    missing: showsMissing && step ? step.missing : [],
+    missing: shown.filter(message => typeof message === 'string'),
+    fieldErrors: Object.fromEntries(
+      shown.filter(message => typeof message !== 'string').map(({ field, message }) => [field, message]),
+    ),
     // input may be incomplete after a rejection
     back: () => leaveFor(Math.min(index - 1, furthest)),
     retry: perform,

@@ -34,7 +34,7 @@ function ActivationWizard({
       {
         id: 'device',
         title: length === 'long' ? longer : 'Device',
-        missing: device ? [] : ['Enter the serial number of the device.'],
+        missing: device ? [] : [{ field: 'device', message: 'Enter the serial number of the device.' }],
       },
       {
         id: 'subscription',
@@ -59,6 +59,7 @@ function ActivationWizard({
             <LimitedTextField
               label="Serial number"
               value={device}
+              error={wizard.fieldErrors['device']}
               onChange={value => draft.enter({ device: value })}
               max={40}
               required

@@ -15,17 +15,26 @@ const press = (name: string) => page.getByRole('button', { name, exact: true }).
 const heading = (name: string | RegExp) => page.getByRole('heading', { level: 2, name })
 const choose = () => userEvent.selectOptions(page.getByLabelText('Lasts'), 'One year')
 
-it('names missing input instead of disabling the button', async () => {
+it('names missing input by its field, focuses that, and shows it only after an attempt to continue', async () => {
   await render(<First />)
+  const serial = page.getByLabelText('Serial number')
+  await expect.element(serial).not.toHaveAttribute('aria-invalid')
   await press('Next')
-  await expect.element(page.getByRole('alert')).toMatchTextContent('Enter the serial number of the device.')
-  await expect
-    .element(page.getByRole('button', { name: 'Next' }))
-    .toHaveAccessibleDescription(/Enter the serial number/)
-  await page.getByLabelText('Serial number').fill('AM35')
+  await expect.element(serial).toHaveAccessibleDescription(/Enter the serial number of the device\./)
+  await expect.element(serial).toHaveFocus()
+  await serial.fill('AM35')
   await expect.element(page.getByText('Enter the serial number')).not.toBeInTheDocument()
   await press('Next')
   await expect.element(heading('Step 2 of 3: Subscription')).toHaveFocus()
+})
+
+it('names missing input without a field by the button', async () => {
+  await render(<Second />)
+  await press('Activate')
+  await expect.element(page.getByRole('alert')).toMatchTextContent('Select the duration.')
+  await expect
+    .element(page.getByRole('button', { name: 'Activate' }))
+    .toHaveAccessibleDescription(/Select the duration\./)
 })
 
 it('announces the current and completed steps', async () => {

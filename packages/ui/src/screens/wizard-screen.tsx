@@ -1,6 +1,7 @@
 import { useEffect, useId, useRef, type FormEvent, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Button } from '../button.tsx'
+import { useFocusError } from './use-focus-error.ts'
 import type { WizardState } from './use-wizard.ts'
 import { WizardOutcome, type WizardSuccess } from './wizard-outcome.tsx'
 import { Icon } from '../icon.tsx'
@@ -38,15 +39,17 @@ export function WizardScreen<Id extends string, Result>({
   const id = useId()
   const { steps, index, step, missing, outcome, ahead } = wizard
   const heading = useHeadingFocus(`${index} ${outcome.status}`)
-  const submit = (event: FormEvent) => {
+  const frame = useRef<HTMLElement>(null)
+  const focusError = useFocusError(frame)
+  const submit = async (event: FormEvent) => {
     event.preventDefault()
-    void wizard.next()
+    if (!(await wizard.next())) focusError()
   }
   const isEnd = index + 1 === steps.length
   // the last step of a wizard without an outcome may contain forms, so it is none itself
   const Frame = isEnd && wizard.ending === undefined ? 'div' : 'form'
   return (
-    <section className="m-screen m-wizard" aria-labelledby={id}>
+    <section ref={frame} className="m-screen m-wizard" aria-labelledby={id}>
       <header className="m-screen-head">
         <div>
           {back}
@@ -61,7 +64,10 @@ export function WizardScreen<Id extends string, Result>({
         </div>
       </div>
       {step ? (
-        <Frame className="m-wizard-step" {...(Frame === 'form' && { onSubmit: submit, noValidate: true })}>
+        <Frame
+          className="m-wizard-step"
+          {...(Frame === 'form' && { onSubmit: event => void submit(event), noValidate: true })}
+        >
           <h2 ref={heading} tabIndex={-1}>
             <span className="m-visually-hidden">
               {t('screens.wizard.step', {

@@ -41,7 +41,7 @@ export interface Column<Row> {
   onPhone?: 'title' | 'detail'
 }
 
-/** An action of a row. Actions with an icon appear on hover and focus; on touch, all are in the row's menu. */
+/** An action of a row. The first three with an icon are buttons, the rest are in the row's menu; on touch, all are. */
 export interface RowAction {
   label: string
   icon?: IconName
