@@ -7,6 +7,7 @@ import {
   listCommands,
   listFenceProfiles,
   sendCommand,
+  type Feature,
   type Permission,
 } from '@muster/contract'
 import { assemble } from '@muster/core'
@@ -134,6 +135,7 @@ export function commandServer({
 interface Options {
   server?: FakeServer
   acl?: Permission[]
+  feature?: Feature[]
   width?: number
   units?: { unitId: number; unitName: string }[]
 }
@@ -142,11 +144,12 @@ interface Options {
 export async function openUnit({
   server = commandServer(),
   acl = ['ADM_COMMAND_VIEW', 'ADM_COMMAND_SEND', 'ADM_GEOFENCE_ASSIGN'],
+  feature,
   width = 1280,
   units = [unit],
 }: Options = {}) {
   await page.viewport(width, 800)
-  const core = fakeCore({ fetch: server.fetch, login: aLogin({ acl }) })
+  const core = fakeCore({ fetch: server.fetch, login: aLogin({ acl, ...(feature && { feature }) }) })
   const live = fakeLive()
   Object.assign(core.live, { commands: live.bus })
   const screen = await render(

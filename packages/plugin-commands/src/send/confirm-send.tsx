@@ -1,13 +1,15 @@
 import { Dialog } from '@muster/ui'
-import { NativeSelect } from '@muster/ui/controls'
-import { useState, type ReactNode } from 'react'
+import { LimitedTextField, NativeSelect } from '@muster/ui/controls'
+import { useState, type FormEvent, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { AvailableTemplate } from '../clients/index.ts'
 import { describeTemplate } from './describe-template.ts'
+import { UnitNow } from './unit-now.tsx'
 import './send.css'
 
 interface Props {
   template: AvailableTemplate
+  unitId: number
   unitName: string
   /** @param expiresIn seconds, or undefined to cancel */
   onAnswer(expiresIn: number | undefined): void
@@ -15,20 +17,48 @@ interface Props {
 
 const expiries = { hour: 3_600, day: 86_400, week: 604_800, month: 2_592_000 } as const
 
-/** Confirms sending a command and selects its expiry. */
-export function ConfirmSend({ template, unitName, onAnswer }: Props): ReactNode {
+/**
+ * Confirms sending a command and selects its expiry. For a command that stops the machine, shows the unit's current
+ * status and requires its name.
+ */
+export function ConfirmSend({ template, unitId, unitName, onAnswer }: Props): ReactNode {
   const { t } = useTranslation()
-  const { name } = template
+  const { name, stopsMachine = false } = template
   const description = describeTemplate(template, t)
   const [expiresIn, setExpiresIn] = useState<number>(expiries.day)
+  const [typed, setTyped] = useState('')
+  const [isRefused, setRefused] = useState(false)
+  const isNamed = typed.trim() === unitName.trim()
+  const answer = (ok: boolean) => {
+    if (!ok) return onAnswer(undefined)
+    if (stopsMachine && !isNamed) return setRefused(true)
+    onAnswer(expiresIn)
+  }
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    answer(true)
+  }
   return (
     <Dialog
-      kind="confirm"
+      kind={stopsMachine ? 'delete' : 'confirm'}
+      {...(stopsMachine && { icon: 'alert' })}
       title={t('commands.confirm.title', { name })}
       message={
-        <div className="commands-confirm">
-          <p>{t('commands.confirm.text', { name, unit: unitName })}</p>
+        <form className="commands-confirm" noValidate onSubmit={submit}>
+          <p>{t(stopsMachine ? 'commands.confirm.stops' : 'commands.confirm.text', { name, unit: unitName })}</p>
           {description && <p className="m-muted">{description}</p>}
+          {stopsMachine && (
+            <>
+              <UnitNow unitId={unitId} />
+              <LimitedTextField
+                label={t('commands.confirm.unit', { unit: unitName })}
+                error={isRefused && !isNamed ? t('commands.confirm.unitWrong', { unit: unitName }) : undefined}
+                required
+                value={typed}
+                onChange={setTyped}
+              />
+            </>
+          )}
           <NativeSelect
             label={t('commands.confirm.expiry')}
             nullable={false}
@@ -36,10 +66,10 @@ export function ConfirmSend({ template, unitName, onAnswer }: Props): ReactNode 
             onChange={value => setExpiresIn(value ?? expiries.day)}
             options={Object.entries(expiries).map(([span, value]) => ({ value, label: t(`commands.expiry.${span}`) }))}
           />
-        </div>
+        </form>
       }
-      okLabel={t('commands.send')}
-      onAnswer={ok => onAnswer(ok ? expiresIn : undefined)}
+      okLabel={stopsMachine ? t('commands.sendThis', { name }) : t('commands.send')}
+      onAnswer={answer}
     />
   )
 }

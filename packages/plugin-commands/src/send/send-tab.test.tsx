@@ -1,4 +1,4 @@
-import { listAssetCommandTemplates, sendCommand } from '@muster/contract'
+import { getUnitTracking, getUnitTrackingLastinfo, listAssetCommandTemplates, sendCommand } from '@muster/contract'
 import { aLogin, fakeCore, problem } from '@muster/core/testing'
 import { expect, it } from 'vitest'
 import { userEvent } from 'vitest/browser'
@@ -65,6 +65,50 @@ it('shows the output that a command switches, in the list and in the confirmatio
   await press('Send Light on')
   const question = screen.getByRole('dialog', { name: 'Send “Light on”?' })
   await expect.element(question.getByText('Switches output 2 on: Beacon.')).toBeVisible()
+})
+
+it('lists commands that stop the machine apart, and sends them only with the name of the unit, shown with its status', async () => {
+  const available = [templates[0]!, { ...templates[1]!, stopsMachine: true }]
+  const server = commandServer({ available })
+    .on(getUnitTracking, {
+      unitId: 7,
+      name: 'T7.270',
+      iconName: 'tractor',
+      statusId: 2,
+      statusName: 'Working',
+      statusColor: '00aa00',
+      companyName: 'North',
+      fleetNames: [],
+      hasMntProfile: false,
+    })
+    .on(getUnitTrackingLastinfo, {
+      unitId: 7,
+      unitName: 'T7.270',
+      timestamp: '2026-11-20T08:00:00Z',
+      address: '-',
+      speed: 12,
+      ignition: true,
+      values: [],
+    })
+  const acl = ['ADM_COMMAND_VIEW', 'ADM_COMMAND_SEND', 'ADM_FLEET_AT_GLANCE_VIEW', 'DESKTOP_VIEW'] as const
+  const { openSend, screen, press, sent } = await openUnit({ server, acl: [...acl], feature: ['MAP'] })
+  await openSend()
+  const apart = screen.getByRole('table', { name: 'Commands that stop the machine' })
+  await expect.element(apart.getByRole('button', { name: 'Send Immobilise' })).toBeVisible()
+  expect(apart.getByRole('button', { name: 'Send Request position' }).elements()).toEqual([])
+  await press('Send Immobilise')
+  const question = screen.getByRole('dialog', { name: 'Send “Immobilise”?' })
+  await expect.element(question).toMatchTextContent(/Working.*12 km\/h.*On/)
+  const confirm = question.getByRole('button', { name: 'Send Immobilise' })
+  await confirm.click()
+  const name = question.getByRole('textbox')
+  await expect.element(name).toHaveAccessibleDescription(/This is not the name of the unit/)
+  await name.fill('T7.27')
+  await confirm.click()
+  expect(sent(sendCommand)).toEqual([])
+  await name.fill(' T7.270')
+  await userEvent.keyboard('{Enter}')
+  await expect.poll(() => sent(sendCommand)).toHaveLength(1)
 })
 
 it('CMD-003 CMD-023 searches after typing pauses', async () => {

@@ -1,5 +1,5 @@
 import { pagingOf, rowsOf } from '@muster/core'
-import { Button, useClient } from '@muster/ui'
+import { Button, Icon, useClient } from '@muster/ui'
 import { DataTable, ListContainer, SearchBox, type Column } from '@muster/ui/table'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useState, type ReactNode } from 'react'
@@ -53,6 +53,7 @@ export function SendTab({ unitId, unitName }: { unitId: number; unitName: string
       cell: template => (
         <Button
           aria-label={t('commands.sendThis', { name: template.name })}
+          look={template.stopsMachine ? 'danger' : undefined}
           busy={isSending(template.id)}
           onClick={() => choose(template)}
         >
@@ -61,6 +62,11 @@ export function SendTab({ unitId, unitName }: { unitId: number; unitName: string
       ),
     },
   ]
+  const items = query.data?.items ?? []
+  const stopping = items.filter(template => template.stopsMachine)
+  const table = (label: string, rows: readonly AvailableTemplate[]) => (
+    <DataTable label={label} rows={rows} rowKey={({ id }) => id} columns={columns} height="content" />
+  )
   return (
     <div className="commands-tab commands-templates">
       <p className="m-muted">{t('commands.sendText')}</p>
@@ -75,17 +81,28 @@ export function SendTab({ unitId, unitName }: { unitId: number; unitName: string
         paging={pagingOf({ page: request.page, size: pageSize }, query.data?.total ?? 0)}
         onPage={setPage}
       >
-        <DataTable
-          label={t('commands.templates')}
-          rows={query.data?.items ?? []}
-          rowKey={({ id }) => id}
-          columns={columns}
-          height="content"
-        />
+        <div className="commands-groups">
+          {stopping.length < items.length &&
+            table(
+              t('commands.templates'),
+              items.filter(template => !template.stopsMachine),
+            )}
+          {stopping.length > 0 && (
+            <section className="commands-stopping">
+              <h3>
+                <Icon name="alert" />
+                {t('commands.stopping')}
+              </h3>
+              <p className="m-muted">{t('commands.stopping.text')}</p>
+              {table(t('commands.stopping'), stopping)}
+            </section>
+          )}
+        </div>
       </ListContainer>
       {chosen && (
         <ConfirmSend
           template={chosen}
+          unitId={unitId}
           unitName={unitName}
           onAnswer={expiresIn => {
             choose(undefined)

@@ -63,6 +63,7 @@ export function CommandButtonWidget({ unitId, commandId, label, emit }: Props): 
           load={confirmSend}
           props={{
             template,
+            unitId,
             unitName: t('commands.widget.unit', { unitId }),
             onAnswer: (expiresIn?: number) => {
               setConfirming(false)

@@ -69,7 +69,10 @@ export async function readCommand(db: Database, id: number): Promise<SentCommand
   return shown(row)
 }
 
-/** Lists commands that a unit may receive: first those that switch its outputs, then those of its command profiles, by name. */
+/**
+ * Lists commands that a unit may receive: first those that switch its outputs, then those of its command profiles, by name;
+ * last those that stop the machine.
+ */
 export async function listTemplates(
   db: Database,
   scope: Scope,
@@ -79,7 +82,8 @@ export async function listTemplates(
   const { items, ...pages } = await readElements<Stored<AvailableTemplate>>(db, {
     rows: sql`
       select t.template_id as id, t.name, t.type, t.description,
-        case when o.index is not null then jsonb_build_object('index', o.index, 'name', o.name, 'isOn', o.is_on) end as output
+        case when o.index is not null then jsonb_build_object('index', o.index, 'name', o.name, 'isOn', o.is_on) end as output,
+        case when ${stopsMachine} then true end as "stopsMachine"
       from command_template t
         left join lateral (
           select output.index, output.name, on_template_id is not distinct from t.template_id as is_on
@@ -88,14 +92,18 @@ export async function listTemplates(
       where ${availableTo(unitId, scope)}
         and (${contains('t.name', searchPattern)} or ${contains('o.name', searchPattern)})
         and ${types?.length ? sql<SqlBool>`t.type = any(${[...types]}::text[])` : sql<SqlBool>`true`}`,
-    order: sql`o.index nulls last, o.is_on desc, lower(t.name), t.template_id`,
+    order: sql`(${stopsMachine}), o.index nulls last, o.is_on desc, lower(t.name), t.template_id`,
     page,
   })
   return { items: items.map(withoutNulls), ...pages }
 }
 
-type Stored<Row extends AvailableTemplate> = Omit<Row, 'description' | 'output'> & {
+/** Condition that a template `t` stops the engine or blocks its next start. */
+const stopsMachine = sql<SqlBool>`coalesce(t.action ->> 'type', '') = 'engineStop'`
+
+type Stored<Row extends AvailableTemplate> = Omit<Row, 'description' | 'output' | 'stopsMachine'> & {
   description: string | null
+  stopsMachine: true | null
   output: AvailableTemplate['output'] | null
 }
 

@@ -46,6 +46,22 @@ test('CMD-005 CMD-018 CMD-023 lists a unit’s templates from its command profil
   expect(await called({ page: 1 })).toEqual([])
 })
 
+test('lists a template that stops the machine last and marked', async () => {
+  const set = (action: { type: string } | null) =>
+    database.db
+      .updateTable('command_template')
+      .set({ action: action && JSON.stringify(action) })
+      .where('template_id', '=', 1)
+      .execute()
+  await set({ type: 'engineStop' })
+  const { items } = await listTemplates(database.db, ownScope, { unitId: 1 }, 0)
+  expect(items.map(({ id, stopsMachine }) => [id, stopsMachine])).toEqual([
+    [2, undefined],
+    [1, true],
+  ])
+  await set(null)
+})
+
 test('hides a template of a company outside the scope, whichever profile contains it', async () => {
   await database.db.updateTable('command_template').set({ company_id: 2 }).where('template_id', '=', 2).execute()
   expect(names(await listTemplates(database.db, ownScope, { unitId: 1 }, 0))).toEqual(['Request position'])
