@@ -146,6 +146,28 @@ it('focuses the safe button, traps the focus, closes on Esc and returns the focu
   await expect.element(opener).toHaveFocus()
 })
 
+it.each(['info', 'error'] as const)('closes %s by Enter wherever the focus is, and by Esc', async kind => {
+  const { onAnswer, opener, screen, dialog } = await ask(kind)
+  await screen.getByText('It will be gone.').click()
+  await userEvent.keyboard('{Enter}')
+  await expect.element(dialog).not.toBeInTheDocument()
+  await opener.click()
+  await expect.element(dialog).toBeVisible()
+  await userEvent.keyboard('{Escape}')
+  await expect.element(dialog).not.toBeInTheDocument()
+  expect(onAnswer.mock.calls).toEqual([[true], [false]])
+})
+
+it('does not block the page while it informs: a press elsewhere closes it and has its effect', async () => {
+  const onNext = vi.fn()
+  await render(<button onClick={onNext}>Next step</button>)
+  const { dialog } = await ask('info')
+  await page.getByRole('button', { name: 'Next step' }).click()
+  await expect.element(dialog).not.toBeInTheDocument()
+  expect(onNext).toHaveBeenCalledOnce()
+  await expect.element(page.getByRole('button', { name: 'Next step' })).toHaveFocus()
+})
+
 it('ignores answers while the action runs', async () => {
   const { onAnswer, screen } = await ask('confirm', { busy: true })
   await screen.getByRole('button', { name: 'OK' }).click({ force: true })

@@ -1,5 +1,5 @@
 import { Dialog as Modal } from '@blueprintjs/core'
-import { useId, type ReactNode } from 'react'
+import { useEffect, useEffectEvent, useId, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Button, IconButton } from './button.tsx'
 import { Icon, type IconName } from './icon.tsx'
@@ -30,7 +30,10 @@ interface DialogProps {
 
 const icons: Record<DialogKind, IconName> = { confirm: 'help', delete: 'delete', info: 'info', error: 'alert' }
 
-/** A modal dialog: traps the focus, closes on Esc, and returns the focus to its previous place or to the content. */
+/**
+ * A dialog: traps the focus, closes on Esc, and returns the focus to its previous place or to the content. Enter closes one that
+ * informs or reports an error. One that informs does not block the page: a press anywhere else closes it and has its effect.
+ */
 export function Dialog({
   kind,
   title,
@@ -50,6 +53,9 @@ export function Dialog({
     if (!busy) onAnswer(false)
   }
   const asks = kind === 'confirm' || kind === 'delete'
+  // a warning must be read
+  const isPassing = kind === 'info' && event !== 'warning'
+  useAnswerFromPage({ asks, isPassing, onAnswer })
   return (
     <Modal
       isOpen
@@ -63,7 +69,14 @@ export function Dialog({
       shouldReturnFocusOnClose={false}
       onClose={refuse}
     >
-      <div ref={focusFirst} className="m-dialog-content" data-kind={kind} data-event={event} onKeyDown={keepUsedEscape}>
+      <div
+        ref={focusFirst}
+        className="m-dialog-content"
+        data-kind={kind}
+        data-event={event}
+        data-passing={isPassing || undefined}
+        onKeyDown={keepUsedEscape}
+      >
         <h2 id={`${id}-title`}>
           <Icon name={icon} />
           <span>{title}</span>
@@ -83,4 +96,37 @@ export function Dialog({
       </div>
     </Modal>
   )
+}
+
+interface PageAnswers {
+  asks: boolean
+  /** A press outside closes the dialog. */
+  isPassing: boolean
+  onAnswer(ok: boolean): void
+}
+
+/** Answers a dialog that does not ask by Enter, wherever the focus is, and by a press outside. */
+function useAnswerFromPage({ asks, isPassing, onAnswer }: PageAnswers): void {
+  const press = useEffectEvent((event: KeyboardEvent) => {
+    // a held key belongs to the button that raised the dialog; a button has its own Enter
+    const isOfControl = event.composedPath().some(target => target instanceof Element && target.matches('button, a'))
+    if (event.key !== 'Enter' || event.repeat || isOfControl) return
+    event.preventDefault()
+    onAnswer(true)
+  })
+  const point = useEffectEvent((event: PointerEvent) => {
+    const isInside = event.composedPath().some(target => target instanceof Element && target.matches('.m-dialog'))
+    if (!isInside) onAnswer(false)
+  })
+  useEffect(() => {
+    if (asks) return
+    const onPress = (event: KeyboardEvent) => press(event)
+    const onPoint = (event: PointerEvent) => point(event)
+    document.addEventListener('keydown', onPress)
+    if (isPassing) document.addEventListener('pointerdown', onPoint, true)
+    return () => {
+      document.removeEventListener('keydown', onPress)
+      document.removeEventListener('pointerdown', onPoint, true)
+    }
+  }, [asks, isPassing])
 }

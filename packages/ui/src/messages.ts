@@ -2,6 +2,9 @@
 export const uiMessages = {
   'ui.cancel': 'Cancel',
   'ui.close': 'Close',
+  'ui.copied': '“{{text}}” was copied.',
+  'ui.copy': 'Copy',
+  'ui.copyFailed': 'The text could not be copied. Allow this page to use the clipboard, then copy again.',
   'ui.error': 'error',
   'ui.notPossible': 'Not possible yet',
   'ui.gone': 'Not found',

@@ -1,5 +1,5 @@
 import { hours, inBase } from '@muster/core'
-import { Time, useFormat, useNow } from '@muster/ui'
+import { Identifier, Time, useFormat, useNow } from '@muster/ui'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { curfewText } from './curfew-text.ts'
@@ -11,8 +11,8 @@ export function UnitFacts({ unit }: { unit: StoredUnit }): ReactNode {
   const format = useFormat()
   const { engineHours, totalMileage } = unit
   const facts: (readonly [label: string, value: ReactNode])[] = [
-    [t('equipment.unit.device'), unit.deviceSerial ?? '-'],
-    [t('equipment.unit.deviceUid'), unit.deviceUniqueId ?? '-'],
+    [t('equipment.unit.device'), <Identifier key="device" value={unit.deviceSerial} />],
+    [t('equipment.unit.deviceUid'), <Identifier key="uid" value={unit.deviceUniqueId} />],
     [t('equipment.unit.lastUpdate'), <Time key="last" value={unit.lastUpdate} />],
     [t('equipment.unit.engineHours'), engineHours === undefined ? '-' : format.quantity('TIME', hours(engineHours), 1)],
     [

@@ -1,6 +1,6 @@
 import { changeUnits } from '@muster/contract'
 import { everyPage, unitListActions, type ListQuery } from '@muster/core'
-import { Fills, Time, useCan, useDialogs, useHost, useClient } from '@muster/ui'
+import { Fills, Identifier, Time, useCan, useDialogs, useHost, useClient } from '@muster/ui'
 import { keepFocus } from '@muster/ui/controls'
 import { ListScreen, useList } from '@muster/ui/screens'
 import { DataTable, momentOf } from '@muster/ui/table'
@@ -115,7 +115,8 @@ export function UnitList({ query }: { query: ListQuery & UnitFilterValues }): Re
           {
             id: 'serial',
             header: t('equipment.unit.serial'),
-            cell: row => row.serial || '-',
+            cell: row => <Identifier value={row.serial} />,
+            value: row => row.serial,
             sortable: true,
             width: 150,
           },
@@ -156,7 +157,8 @@ export function UnitList({ query }: { query: ListQuery & UnitFilterValues }): Re
           {
             id: 'deviceSerial',
             header: t('equipment.unit.device'),
-            cell: row => row.deviceSerial ?? '-',
+            cell: row => <Identifier value={row.deviceSerial} />,
+            value: row => row.deviceSerial,
             sortable: true,
             onPhone: 'detail',
           },

@@ -1,6 +1,6 @@
 import { getDevice, moveDevice, type FleetSchemas } from '@muster/contract'
 import { WrongClockNote } from '@muster/fleet-kit/wrong-clock'
-import { Button, useApi, useCan, Time } from '@muster/ui'
+import { Button, Identifier, useApi, useCan, Time } from '@muster/ui'
 import { TextArea } from '@muster/ui/controls'
 import { DetailScreen, useDetail } from '@muster/ui/screens'
 import { useQuery } from '@tanstack/react-query'
@@ -70,7 +70,7 @@ const aDevice: z.infer<typeof Device> = { serialNumber: '', notes: '' }
 function DeviceFacts({ device }: { device: FleetSchemas['Device'] }): ReactNode {
   const { t } = useTranslation()
   const facts: [label: string, value: ReactNode][] = [
-    [t('organisation.device.uid'), device.uniqueId],
+    [t('organisation.device.uid'), <Identifier key="uid" value={device.uniqueId} />],
     [t('organisation.device.type'), device.typeCode.toUpperCase()],
     [t('organisation.device.status'), <DeviceStatus key="status" device={device} />],
     [t('organisation.device.lastMessage'), <Time key="last" value={device.lastMessageAt} />],

@@ -1,5 +1,5 @@
 import type { ListQuery } from '@muster/core'
-import { Time, useCan } from '@muster/ui'
+import { Identifier, MiddleCut, Time, useCan } from '@muster/ui'
 import { useList } from '@muster/ui/screens'
 import { DataTable, ListContainer, SearchBox, momentOf } from '@muster/ui/table'
 import type { ReactNode } from 'react'
@@ -45,14 +45,16 @@ export function DeviceList({ query }: { query: ListQuery }): ReactNode {
             {
               id: 'serialNumber',
               header: t('organisation.device.serial'),
-              cell: device => device.serialNumber,
+              cell: device => <MiddleCut text={device.serialNumber} />,
+              value: device => device.serialNumber,
               fixed: true,
               sortable: true,
             },
             {
               id: 'uniqueId',
               header: t('organisation.device.uid'),
-              cell: device => device.uniqueId,
+              cell: device => <Identifier value={device.uniqueId} />,
+              value: device => device.uniqueId,
               sortable: true,
             },
             {

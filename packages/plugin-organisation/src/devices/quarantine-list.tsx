@@ -1,6 +1,6 @@
 import { claimQuarantinedDevice, discardQuarantinedDevice, listQuarantinedDevices } from '@muster/contract'
 import { pageOf, pagingOf } from '@muster/core'
-import { Time, useApi, useCan, useFormat } from '@muster/ui'
+import { Identifier, MiddleCut, Time, useApi, useCan, useFormat } from '@muster/ui'
 import { DataTable, ListContainer, SearchBox, momentOf } from '@muster/ui/table'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useState, type ReactNode } from 'react'
@@ -70,7 +70,13 @@ export function QuarantineList(): ReactNode {
               : []),
           ]}
           columns={[
-            { id: 'uid', header: t('organisation.device.uid'), cell: device => device.deviceUid, fixed: true },
+            {
+              id: 'uid',
+              header: t('organisation.device.uid'),
+              cell: device => <MiddleCut text={device.deviceUid} />,
+              value: device => device.deviceUid,
+              fixed: true,
+            },
             { id: 'name', header: t('organisation.name'), cell: device => device.name ?? '-', onPhone: 'detail' },
             {
               id: 'machine',
@@ -80,7 +86,8 @@ export function QuarantineList(): ReactNode {
             {
               id: 'serial',
               header: t('organisation.device.serial'),
-              cell: device => device.serial ?? '-',
+              cell: device => <Identifier value={device.serial} />,
+              value: device => device.serial,
               hidden: true,
             },
             { id: 'source', header: t('organisation.device.source'), cell: device => device.source, width: 96 },

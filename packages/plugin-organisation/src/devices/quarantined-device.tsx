@@ -1,4 +1,4 @@
-import { Time, useFormat } from '@muster/ui'
+import { Identifier, Time, useFormat } from '@muster/ui'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Drawer } from '@muster/ui/drawer'
@@ -16,12 +16,12 @@ export function QuarantinedDeviceFacts({ device }: { device: QuarantinedDevice }
   const counts = useItemCounts(device)
   const place = ({ lat, lng }: Place) => `${format.number(lat, 5)}, ${format.number(lng, 5)}`
   const facts: [label: string, value: ReactNode][] = [
-    [t('organisation.device.uid'), device.deviceUid],
+    [t('organisation.device.uid'), <Identifier key="uid" value={device.deviceUid} />],
     [t('organisation.name'), device.name ?? '-'],
     [t('organisation.waiting.brand'), device.brand ?? '-'],
     [t('organisation.waiting.model'), device.model ?? '-'],
     [t('organisation.waiting.category'), device.category ?? '-'],
-    [t('organisation.device.serial'), device.serial ?? '-'],
+    [t('organisation.device.serial'), <Identifier key="serial" value={device.serial} />],
     [t('organisation.device.source'), device.source],
     [t('organisation.waiting.items'), t('organisation.waiting.counts', counts)],
     [t('organisation.waiting.first'), <Time key="first" value={device.firstSeen} />],

@@ -1,5 +1,5 @@
 import type { ListQuery } from '@muster/core'
-import { Time } from '@muster/ui'
+import { Identifier, Time } from '@muster/ui'
 import { ListScreen, useList } from '@muster/ui/screens'
 import { DataTable, momentOf } from '@muster/ui/table'
 import type { ReactNode } from 'react'
@@ -22,7 +22,13 @@ export function CanSniffingList({ query }: { query: ListQuery }): ReactNode {
         remember="reports.can-sniffing"
         columns={[
           { id: 'name', header: t('reports.canSniffing.unit'), cell: unit => unit.name, fixed: true, onPhone: 'title' },
-          { id: 'serial', header: t('reports.canSniffing.serial'), cell: unit => unit.serial || '-', width: 180 },
+          {
+            id: 'serial',
+            header: t('reports.canSniffing.serial'),
+            cell: unit => <Identifier value={unit.serial} />,
+            value: unit => unit.serial,
+            width: 180,
+          },
           { id: 'company', header: t('reports.canSniffing.company'), cell: unit => unit.companyName },
           {
             id: 'status',

@@ -1,5 +1,5 @@
 import type { ListQuery } from '@muster/core'
-import { Time, useClient } from '@muster/ui'
+import { Identifier, Time, useClient } from '@muster/ui'
 import { ListScreen, useList } from '@muster/ui/screens'
 import { useUnitHref } from '@muster/fleet-kit/unit-link'
 import { DataTable, momentOf } from '@muster/ui/table'
@@ -32,9 +32,21 @@ export function Activations({ query }: { query: ListQuery }): ReactNode {
         href={hrefOf && (row => hrefOf(row.unitId))}
         columns={[
           { id: 'unitName', sortable: true, header: t('subscriptions.unit'), cell: row => row.unitName, fixed: true },
-          { id: 'serialNumber', sortable: true, header: t('subscriptions.serial'), cell: row => row.serialNumber },
+          {
+            id: 'serialNumber',
+            sortable: true,
+            header: t('subscriptions.serial'),
+            cell: row => <Identifier value={row.serialNumber} />,
+            value: row => row.serialNumber,
+          },
           { id: 'companyName', sortable: true, header: t('subscriptions.company'), cell: row => row.companyName },
-          { id: 'uniqueId', sortable: true, header: t('subscriptions.uniqueId'), cell: row => row.uniqueId ?? '-' },
+          {
+            id: 'uniqueId',
+            sortable: true,
+            header: t('subscriptions.uniqueId'),
+            cell: row => <Identifier value={row.uniqueId} />,
+            value: row => row.uniqueId,
+          },
           {
             id: 'subscriptionName',
             sortable: true,

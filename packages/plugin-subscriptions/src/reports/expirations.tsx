@@ -1,5 +1,5 @@
 import type { ListQuery } from '@muster/core'
-import { useHost, useClient } from '@muster/ui'
+import { Identifier, useHost, useClient } from '@muster/ui'
 import { NativeSelect } from '@muster/ui/controls'
 import { ListScreen, useList } from '@muster/ui/screens'
 import { useUnitHref } from '@muster/fleet-kit/unit-link'
@@ -66,7 +66,13 @@ export function Expirations({ query }: { query: Query }): ReactNode {
         remember="subscriptions.expirations"
         columns={[
           { id: 'unitName', sortable: true, header: t('subscriptions.unit'), cell: row => row.unitName, fixed: true },
-          { id: 'serialNumber', sortable: true, header: t('subscriptions.serial'), cell: row => row.serialNumber },
+          {
+            id: 'serialNumber',
+            sortable: true,
+            header: t('subscriptions.serial'),
+            cell: row => <Identifier value={row.serialNumber} />,
+            value: row => row.serialNumber,
+          },
           { id: 'companyName', sortable: true, header: t('subscriptions.company'), cell: row => row.companyName },
           {
             id: 'subscriptionName',

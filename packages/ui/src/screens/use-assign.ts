@@ -75,7 +75,7 @@ export function useAssign<Unit extends Assignable>(
       tick(undefined)
       void queries.invalidateQueries({ queryKey: [assignment.id] })
       nav?.go(back, { replace: true })
-      await (hasWarning ? dialogs.raise('warning', { name: message }) : dialogs.raise('assignSuccess', { name }))
+      void (hasWarning ? dialogs.raise('warning', { name: message }) : dialogs.raise('assignSuccess', { name }))
     } catch (error) {
       setBusy(false)
       await dialogs.raise('assignError', { name, error })

@@ -1,4 +1,5 @@
 import { memo, type MouseEvent, type ReactNode } from 'react'
+import { RowTabIndex } from '../identifier/identifier.tsx'
 import { RowActions } from './row-actions.tsx'
 import type { TableModel } from './table-model.ts'
 
@@ -41,19 +42,21 @@ function PlainRow<Row>({ table, row, index, isActive, isSelected }: TableRowProp
           </label>
         </td>
       )}
-      {columns.map((column, i) =>
-        i === 0 ? (
-          <th key={column.id} role="rowheader" scope="row" id={nameId} data-align={column.align}>
-            <RowName href={href?.(row)} open={open && (() => open(row))} tabIndex={tabIndex}>
+      <RowTabIndex value={tabIndex}>
+        {columns.map((column, i) =>
+          i === 0 ? (
+            <th key={column.id} role="rowheader" scope="row" id={nameId} data-align={column.align}>
+              <RowName href={href?.(row)} open={open && (() => open(row))} tabIndex={tabIndex}>
+                {column.cell(row)}
+              </RowName>
+            </th>
+          ) : (
+            <td key={column.id} role="cell" data-align={column.align}>
               {column.cell(row)}
-            </RowName>
-          </th>
-        ) : (
-          <td key={column.id} role="cell" data-align={column.align}>
-            {column.cell(row)}
-          </td>
-        ),
-      )}
+            </td>
+          ),
+        )}
+      </RowTabIndex>
       {actions && (
         <td role="cell" className="m-table-end">
           <RowActions actions={actions(row)} label={labels.actions} isTouch={isTouch} tabIndex={tabIndex} of={nameId} />
