@@ -12,14 +12,17 @@ import { useFit } from './use-fit.ts'
 import { UserMenu } from './user-menu.tsx'
 import './menu.css'
 
-/** Top menu of 000 §2.3, 64 px high, with the logo in it or above it. Groups that do not fit move to "More", or all to a drawer. */
+/**
+ * Top menu of 000 §2.3, 64 px high, with the logo in it or above it. In a
+ * narrow bar, icons and then all but the labels are hidden; groups that still do not fit move to "More", or all to a drawer.
+ */
 export function MenuBar(): ReactNode {
   const { t } = useTranslation()
   const { theme } = useHost()
   const session = useSession()
   const { pathname } = useLocation()
   const groups = visibleMenu(useRegistry().menu, session)
-  const { shown, hasMore, bar, room } = useFit(groups.map(({ label }) => t(label)))
+  const { shown, hasMore, density, bar, room } = useFit(groups.map(({ label }) => t(label)))
   const isDrawer = shown === 0 && groups.length > 0
   const isAbove = optionsFor(theme, session?.feature).logoAboveMenu
   const logo = (
@@ -30,7 +33,7 @@ export function MenuBar(): ReactNode {
   return (
     <header aria-label={t('menu.main')}>
       {isAbove && <div className="menu-above">{logo}</div>}
-      <div ref={bar} className="menu-bar" data-fit={isDrawer ? 'drawer' : 'bar'}>
+      <div ref={bar} className="menu-bar" data-fit={isDrawer ? 'drawer' : 'bar'} data-density={density}>
         {isDrawer && <MenuDrawer groups={groups} />}
         {!isAbove && logo}
         <div ref={room} className="menu-room">

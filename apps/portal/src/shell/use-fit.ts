@@ -1,21 +1,32 @@
 import { useLayoutEffect, useRef, useState, type RefObject } from 'react'
 
+/** How much of the bar is shown, as `data-density` in menu.css: everything, no icons, or labels alone. */
+const densities = ['full', 'compact', 'dense'] as const
+type Density = (typeof densities)[number]
+
 interface FitParts {
   /** Number of leading groups that fit; the others are in "More". 0 shows a drawer. */
   shown: number
   /** True if "More" is needed or must be measured. */
   hasMore: boolean
+  density: Density
   bar: RefObject<HTMLDivElement | null>
   /** Element with the remaining width of the bar; its only child contains the groups, followed by "More". */
   room: RefObject<HTMLDivElement | null>
 }
 
-interface Measured {
-  words: string
-  /** Widths in pixels of each group, of "More" and of the rest of the bar. */
+/** Widths in pixels of each group, of "More" and of the rest of the bar. */
+interface Sizes {
   groups: readonly number[]
   more: number
   others: number
+}
+
+interface Measured {
+  words: string
+  /** A density without sizes is shown with all groups to be measured. */
+  sizes: Partial<Record<Density, Sizes>>
+  density: Density
   shown: number
 }
 
@@ -26,7 +37,8 @@ const gap = 4
 const fewest = 2
 
 /**
- * Measures how many menu groups fit; their widths depend on language and permissions.
+ * Finds the lowest density at which all menu groups fit, else how many fit at the highest. Their widths depend on
+ * language, theme and permissions.
  *
  * @param labels labels of the groups; a change triggers a new measurement
  */
@@ -35,36 +47,48 @@ export function useFit(labels: readonly string[]): FitParts {
   const room = useRef<HTMLDivElement>(null)
   const all = labels.length
   const words = labels.join()
-  const [latest, setMeasured] = useState<Measured>()
+  const [latest, setMeasured] = useState<Measured>({ words, sizes: {}, density: 'full', shown: all })
   // a layout effect measures all groups and "More" before the paint
-  const measured = latest?.words === words ? latest : undefined
+  const measured: Measured = latest.words === words ? latest : { words, sizes: {}, density: 'full', shown: all }
+  const { sizes, density, shown } = measured
+  const known = sizes[density]
 
   useLayoutEffect(() => {
     const judge = () => {
       if (!bar.current || !room.current) return
       const width = bar.current.clientWidth
-      // the drawer shortens the bar's texts, so the earlier measurement applies
-      const others = measured?.shown === 0 ? measured.others : width - room.current.clientWidth
       const parts = [...(room.current.firstElementChild?.children ?? [])].map(
         part => part.getBoundingClientRect().width,
       )
-      const { groups, more } = measured ?? { groups: parts.slice(0, all), more: parts[all] ?? 0 }
-      const shown = phone.matches ? 0 : countOf(groups, more, width - others)
-      if (measured?.shown !== shown || measured.others !== others) setMeasured({ words, groups, more, others, shown })
+      const { groups, more } = known ?? { groups: parts.slice(0, all), more: parts[all] ?? 0 }
+      // the drawer shortens the bar's texts, so the earlier measurement applies
+      const others = shown === 0 ? known?.others : width - room.current.clientWidth
+      const next = others === undefined ? sizes : { ...sizes, [density]: { groups, more, others } }
+      const fit = phone.matches ? { density, shown: 0 } : fitOf(next, width, all)
+      if (fit.density !== density || fit.shown !== shown || others !== known?.others)
+        setMeasured({ words, sizes: next, ...fit })
     }
     const observer = new ResizeObserver(judge)
     if (bar.current) observer.observe(bar.current)
     if (room.current) observer.observe(room.current)
     judge()
     return () => observer.disconnect()
-  }, [all, words, measured])
-  const shown = measured?.shown ?? all
-  return { shown, hasMore: !measured || shown < all, bar, room }
+  }, [all, words, sizes, density, shown, known])
+  return { shown, hasMore: (!known && shown > 0) || shown < all, density, bar, room }
 }
 
+function fitOf(sizes: Measured['sizes'], width: number, all: number): Pick<Measured, 'density' | 'shown'> {
+  for (const density of densities) {
+    const size = sizes[density]
+    if (!size || widthOf(size.groups) <= width - size.others) return { density, shown: all }
+  }
+  const { groups, more, others } = sizes.dense ?? { groups: [], more: 0, others: 0 }
+  return { density: 'dense', shown: countOf(groups, more, width - others) }
+}
+
+const widthOf = (parts: readonly number[]) => parts.reduce((sum, width) => sum + width + gap, -gap)
+
 function countOf(groups: readonly number[], more: number, has: number): number {
-  const widthOf = (parts: readonly number[]) => parts.reduce((sum, width) => sum + width + gap, -gap)
-  if (widthOf(groups) <= has) return groups.length
   let count = groups.length - 1
   while (count > 0 && widthOf([...groups.slice(0, count), more]) > has) count--
   return count < fewest ? 0 : count
