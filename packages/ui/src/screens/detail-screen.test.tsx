@@ -188,7 +188,7 @@ it(
 
 /** A form whose first field has no ref, and whose rows have fields of their own. */
 function Crew(): ReactNode {
-  const detail = useDetail(fleets as never, {
+  const detail = useDetail<{ unitIds: number[]; rows: { name: string }[] }>(fleets as never, {
     id: 'new',
     schema: z.object({ unitIds: z.array(z.number()).min(1), rows: z.array(z.object({ name: z.string() })) }),
     blank: { unitIds: [], rows: [{ name: 'Ann' }, { name: 'Bob' }] },

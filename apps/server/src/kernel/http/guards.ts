@@ -4,6 +4,7 @@ import { bearerToken } from './caller.ts'
 import type { Caller, Authenticator } from './caller.ts'
 import { forbidden, unauthorized } from './problem.ts'
 import { eitherOf } from '../texts/sentence.ts'
+import { featureName, permissionName } from '../rights/right-names.ts'
 
 export interface Admission {
   readonly caller: Caller
@@ -32,10 +33,12 @@ export async function admit(
 /** @throws Problem 403 without permission or feature, or for what only the user may do while a support user acts as them */
 export function checkAccess({ access: { anyOf, feature, inPerson } }: Operation, caller: Caller): void {
   if (anyOf && !anyOf.some(permission => caller.acls.has(permission))) {
-    throw forbidden(['problem.permission', { permissions: eitherOf(anyOf) }], { code: 'PERMISSION_MISSING' })
+    throw forbidden(['problem.permission', { permissions: eitherOf(anyOf.map(permissionName)) }], {
+      code: 'PERMISSION_MISSING',
+    })
   }
   if (feature && !caller.features.has(feature)) {
-    throw forbidden(['problem.feature', { feature }], {
+    throw forbidden(['problem.feature', { feature: featureName(feature) }], {
       code: 'FEATURE_MISSING',
     })
   }

@@ -13,7 +13,7 @@ export type Thing = KeyOf<'thing'>
 /** Noun that is counted in a sentence: `counted(3, 'unit')`. */
 export type Countable = KeyOf<'count'> extends infer Key ? (Key extends `${infer Name}_other` ? Name : never) : never
 
-type Key = `problem.${string}` | `label.${string}`
+type Key = `problem.${string}` | `label.${string}` | `organisation.${'permission' | 'feature'}.${string}`
 type Value = string | number | Phrase | readonly (string | Phrase)[]
 type Values = Readonly<Record<string, Value>>
 
@@ -46,7 +46,7 @@ export const thing = (name: Thing): Phrase => phrase(`problem.thing.${name}`)
 export const counted = (count: number, of: Countable): Phrase => phrase(`problem.count.${of}`, { count })
 
 /** `A, B and 1 more`. @param names the first of all that there are */
-export const first = (names: readonly string[], total: number): Value =>
+export const first = (names: readonly (string | Phrase)[], total: number): Value =>
   total > names.length ? phrase('problem.more', { names, more: total - names.length }) : names
 
 /** `3 units: A, B and 1 more`. @param names of those that the caller may see; may be none */

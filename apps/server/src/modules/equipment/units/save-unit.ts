@@ -14,6 +14,7 @@ import { saveUnitSources } from '#modules/equipment/models/public.ts'
 import { transferWithin } from '#modules/organisation/unit-transfers/public.ts'
 import { saveFields } from './save-fields.ts'
 import { saveMaintenance, saveProfiles } from './save-profiles.ts'
+import { featureName } from '#kernel/rights/right-names.ts'
 import { type Line, noSuch, eitherOf } from '#kernel/texts/sentence.ts'
 
 type UnitInput = FleetSchemas['UnitInput']
@@ -168,7 +169,7 @@ function checkFeatures(
   const changed = unitFeatures.filter(code => requested.includes(code) !== before.includes(code))
   const missing = changed.filter(code => !features.has(code))
   if (missing.length > 0)
-    throw forbidden(['problem.feature', { feature: eitherOf(missing) }], {
+    throw forbidden(['problem.feature', { feature: eitherOf(missing.map(featureName)) }], {
       code: 'FEATURE_MISSING',
     })
   return unitFeatures.filter(code => requested.includes(code))

@@ -1,6 +1,7 @@
 import type { Caller } from '#kernel/http/caller.ts'
 import { forbidden, notFound } from '#kernel/http/problem.ts'
 import type { Scope } from '#kernel/scope/scope.ts'
+import { permissionName } from '#kernel/rights/right-names.ts'
 import { inScope, loadScope } from '#kernel/scope/sql.ts'
 import type { Use } from '#kernel/dependency.ts'
 import { Db } from '#kernel/dependencies.ts'
@@ -25,7 +26,7 @@ export async function settingsScope(
 ): Promise<Scope> {
   if (userId === caller.userId) return scope
   if (!caller.acls.has('ADM_USER_VIEW') || !caller.acls.has(permission)) {
-    throw forbidden(['problem.settingsOfOthers', { permission }])
+    throw forbidden(['problem.settingsOfOthers', { permission: permissionName(permission) }])
   }
   const user = await use(Db)
     .selectFrom('app_user')

@@ -5,6 +5,7 @@ import type { Caller } from '#kernel/http/caller.ts'
 import { badRequest, forbidden, notFound } from '#kernel/http/problem.ts'
 import type { Scope } from '#kernel/scope/scope.ts'
 import { inScope } from '#kernel/scope/sql.ts'
+import { rightName } from '#kernel/rights/right-names.ts'
 import { first, type Line, noSuch } from '#kernel/texts/sentence.ts'
 
 // Rules of authority. Rights are the permissions and features of a user's group; reach is the companies in a user's scope. Users cannot
@@ -69,5 +70,5 @@ export async function requireAuthorityOver(db: Database, caller: Caller, scope: 
 
 const refusal = (errors: Line[]) => badRequest(['problem.marked'], { code: 'INVALID_INPUT', errors })
 
-/** Lists the first three codes and the number of the others. */
-const firstThree = (codes: readonly string[]) => first(codes.slice(0, 3), codes.length)
+/** Names the first three rights and the number of the others. */
+const firstThree = (codes: readonly string[]) => first(codes.slice(0, 3).map(rightName), codes.length)

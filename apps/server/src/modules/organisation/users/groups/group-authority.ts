@@ -4,6 +4,7 @@ import type { Caller } from '#kernel/http/caller.ts'
 import { conflict, forbidden, notFound } from '#kernel/http/problem.ts'
 import type { Scope } from '#kernel/scope/scope.ts'
 import { inScope } from '#kernel/scope/sql.ts'
+import { rightName } from '#kernel/rights/right-names.ts'
 import { counted, type Line } from '#kernel/texts/sentence.ts'
 import { missingRights, type Rights } from '../authority.ts'
 
@@ -83,12 +84,12 @@ export async function requireGroupAuthority(
   const missing = missingRights(now, { acls, features: [] })
   if (missing.length > 0)
     throw forbidden(['problem.grantOwn'], {
-      errors: missing.slice(0, 20).map(code => ['acls', 'problem.codeMissing', { code }]),
+      errors: missing.slice(0, 20).map(code => ['acls', 'problem.codeMissing', { code: rightName(code) }]),
     })
   const lost = requiredAclsOf(group).filter(code => !acls.includes(code))
   if (lost.length > 0)
     throw conflict(['problem.ownGroup'], {
-      errors: lost.map((code): Line => ['acls', 'problem.codeRequired', { code }]),
+      errors: lost.map((code): Line => ['acls', 'problem.codeRequired', { code: rightName(code) }]),
     })
   return group
 }
