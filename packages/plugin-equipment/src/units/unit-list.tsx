@@ -7,7 +7,7 @@ import { DataTable, momentOf } from '@muster/ui/table'
 import { useState, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { BulkActions } from './bulk/bulk-actions.tsx'
-import { AddUnitsNote } from './add-units-note.tsx'
+import { AddUnitsNote, useEmptyUnits } from './add-units-note.tsx'
 import { UnitFilters, type UnitFilterValues } from './unit-filters.tsx'
 import { unitDetail, unitList } from './units.routes.ts'
 import { units, type UnitRow } from './units.resource.ts'
@@ -67,12 +67,13 @@ export function UnitList({ query }: { query: ListQuery & UnitFilterValues }): Re
       new Map([...keys].flatMap(key => (known.has(Number(key)) ? [[Number(key), known.get(Number(key))!]] : []))),
     )
   }
+  const empty = useEmptyUnits()
   const isFiltered = Object.values(filterValues).some(value => value !== undefined)
   return (
     <ListScreen
       title={t('equipment.units')}
       list={list}
-      empty={t(isFiltered ? 'equipment.units.noneFound' : 'equipment.units.empty')}
+      empty={isFiltered ? t('equipment.units.noneFound') : empty}
       actions={
         <>
           <Fills slot={unitListActions} context={{}} />

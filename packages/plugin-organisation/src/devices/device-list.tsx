@@ -1,3 +1,4 @@
+import { claimQuarantinedDevice } from '@muster/contract'
 import type { ListQuery } from '@muster/core'
 import { Identifier, MiddleCut, Time, useCan } from '@muster/ui'
 import { useList } from '@muster/ui/screens'
@@ -11,7 +12,7 @@ import { devices } from './devices.resource.ts'
 export function DeviceList({ query }: { query: ListQuery }): ReactNode {
   const { t } = useTranslation()
   const list = useList(devices, { at: deviceList, query })
-  const mayClaim = useCan({ anyOf: ['ADM_DEVICE_ADD'] })
+  const mayClaim = useCan(claimQuarantinedDevice.access)
   return (
     <div className="devices-list">
       <div className="m-screen-tools">

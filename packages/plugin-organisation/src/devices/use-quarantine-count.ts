@@ -7,7 +7,7 @@ export const quarantineRefreshMs = 10_000
 
 /** Returns the number of quarantined devices; undefined without permission or when the server refuses. */
 export function useQuarantineCount(): { count: number | undefined; isPending: boolean } {
-  const mayList = useCan({ anyOf: ['ADM_DEVICE_ADD'] })
+  const mayList = useCan(listQuarantinedDevices.access)
   const { data, isLoading } = useQuery({
     ...useApi().queryFor(listQuarantinedDevices, { query: { limit: 1 } }),
     enabled: mayList,

@@ -1,6 +1,7 @@
 import { defineRoute, fields, listQuery, optional, integer } from '@muster/core'
 
-const access = { anyOf: ['CAN_SNIFFING_MANAGEMENT'] } as const
+/** Support staff read requests and logs; only managers of the sniffing record. */
+const access = { anyOf: ['CAN_SNIFFING_MANAGEMENT', 'USR_SUPPORT_VIEW'] } as const
 
 export const canSniffingList = defineRoute({
   path: '/reports/canbusSniffing',
