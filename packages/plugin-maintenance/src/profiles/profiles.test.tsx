@@ -243,7 +243,7 @@ describe('assigning', () => {
       await screen.getByRole('checkbox', { name: /Van/ }).click()
       await press('Next')
       await dialog.getByRole('button', { name: 'Replace' }).click()
-      const roller = screen.getByRole('group', { name: 'Roller' })
+      const roller = screen.getByRole('row', { name: 'Roller' })
       await expect.element(roller.getByLabelText('Engine hours')).toHaveValue('0')
       await roller.getByLabelText('Engine hours').fill('900')
       await expect.element(roller.getByLabelText('Odometer')).toHaveValue('0')
@@ -309,7 +309,7 @@ describe('assigning', () => {
     await screen.getByRole('checkbox', { name: /Roller/ }).click()
     await expect.element(screen.getByText(/^Nothing has changed yet/)).not.toBeInTheDocument()
     await press('Next')
-    await expect.element(screen.getByRole('group', { name: 'Roller' })).toBeVisible()
+    await expect.element(screen.getByRole('row', { name: 'Roller' })).toBeVisible()
   })
 
   it('PROF-061 removes nothing if the confirmation is cancelled', async () => {
@@ -360,8 +360,8 @@ describe('assigning', () => {
     await screen.getByRole('checkbox', { name: /Digger/ }).click()
     await screen.getByRole('checkbox', { name: /Roller/ }).click()
     await press('Next')
-    await expect.element(screen.getByRole('group', { name: 'Roller' })).toBeVisible()
-    expect(screen.getByRole('group', { name: 'Digger' }).elements()).toEqual([])
+    await expect.element(screen.getByRole('row', { name: 'Roller' })).toBeVisible()
+    expect(screen.getByRole('row', { name: 'Digger' }).elements()).toEqual([])
     await press('Save assignment')
     await expect
       .poll(() => sent('assignMaintenanceProfile')[0]?.body)
@@ -386,7 +386,7 @@ describe('assigning', () => {
       await expect.element(screen.getByRole('checkbox', { name: /Van/ })).toBeVisible()
       await press('Next')
       await dialog.getByRole('button', { name: 'Replace' }).click()
-      await expect.element(screen.getByRole('group', { name: 'Van' })).toBeVisible()
+      await expect.element(screen.getByRole('row', { name: 'Van' })).toBeVisible()
     },
   )
 })

@@ -43,46 +43,61 @@ export function ReferenceStep({ units, references, onChange }: Props): ReactNode
         </Button>
         <Button onClick={() => onChange(new Map())}>{t('maintenance.profile.fromNought')}</Button>
       </div>
-      <ul className="mnt-profile-services">
-        {units.map(unit => {
-          const { referenceEngineHoursValue, referenceOdometerValue } = references.get(unit.unitId) ?? noReference
-          return (
-            <li key={unit.unitId}>
-              <fieldset className="mnt-service">
-                <legend>{unit.name}</legend>
-                <div className="mnt-pair">
-                  <NumberField
-                    label={t('maintenance.engineHours')}
-                    unit={counters.label('ENGINE_HOURS')}
-                    min={0}
-                    max={1_000_000}
-                    digits={1}
-                    hint={t('maintenance.profile.now', {
-                      value: counters.text('ENGINE_HOURS', unit.currentEngineHours),
-                    })}
-                    value={counters.shown('ENGINE_HOURS', referenceEngineHoursValue)}
-                    onChange={value =>
-                      set(unit.unitId, { referenceEngineHoursValue: counters.wire('ENGINE_HOURS', value ?? 0) })
-                    }
-                  />
-                  <NumberField
-                    label={t('maintenance.odometer')}
-                    unit={counters.label('ODOMETER')}
-                    min={0}
-                    max={6_000_000}
-                    digits={1}
-                    hint={t('maintenance.profile.now', { value: counters.text('ODOMETER', unit.currentOdometer) })}
-                    value={counters.shown('ODOMETER', referenceOdometerValue)}
-                    onChange={value =>
-                      set(unit.unitId, { referenceOdometerValue: counters.wire('ODOMETER', value ?? 0) })
-                    }
-                  />
-                </div>
-              </fieldset>
-            </li>
-          )
-        })}
-      </ul>
+      <div className="mnt-references">
+        <table role="table" aria-label={t('maintenance.profile.referenceStep')}>
+          <thead role="rowgroup">
+            <tr role="row">
+              <th role="columnheader" scope="col">{t('screens.unit')}</th>
+              <th role="columnheader" scope="col">{t('maintenance.profile.hoursNow')}</th>
+              <th role="columnheader" scope="col">{t('maintenance.profile.hoursReference')}</th>
+              <th role="columnheader" scope="col">{t('maintenance.profile.odometerNow')}</th>
+              <th role="columnheader" scope="col">{t('maintenance.profile.odometerReference')}</th>
+            </tr>
+          </thead>
+          <tbody role="rowgroup">
+            {units.map(unit => {
+              const { referenceEngineHoursValue, referenceOdometerValue } = references.get(unit.unitId) ?? noReference
+              return (
+                <tr key={unit.unitId} role="row" aria-label={unit.name}>
+                  <th role="rowheader" scope="row">{unit.name}</th>
+                  <td role="cell" data-header={t('maintenance.profile.hoursNow')}>
+                    {counters.text('ENGINE_HOURS', unit.currentEngineHours)}
+                  </td>
+                  <td role="cell">
+                    <NumberField
+                      label={t('maintenance.engineHours')}
+                      unit={counters.label('ENGINE_HOURS')}
+                      min={0}
+                      max={1_000_000}
+                      digits={1}
+                      value={counters.shown('ENGINE_HOURS', referenceEngineHoursValue)}
+                      onChange={value =>
+                        set(unit.unitId, { referenceEngineHoursValue: counters.wire('ENGINE_HOURS', value ?? 0) })
+                      }
+                    />
+                  </td>
+                  <td role="cell" data-header={t('maintenance.profile.odometerNow')}>
+                    {counters.text('ODOMETER', unit.currentOdometer)}
+                  </td>
+                  <td role="cell">
+                    <NumberField
+                      label={t('maintenance.odometer')}
+                      unit={counters.label('ODOMETER')}
+                      min={0}
+                      max={6_000_000}
+                      digits={1}
+                      value={counters.shown('ODOMETER', referenceOdometerValue)}
+                      onChange={value =>
+                        set(unit.unitId, { referenceOdometerValue: counters.wire('ODOMETER', value ?? 0) })
+                      }
+                    />
+                  </td>
+                </tr>
+              )
+            })}
+          </tbody>
+        </table>
+      </div>
     </>
   )
 }

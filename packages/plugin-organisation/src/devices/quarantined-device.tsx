@@ -39,23 +39,34 @@ export function QuarantinedDeviceFacts({ device }: { device: QuarantinedDevice }
         ))}
       </dl>
       <h3>{t('organisation.waiting.lastItems')}</h3>
-      <ul className="device-items">
-        {device.lastItems.map(({ kind, at, type, position, speed, ignition }) => (
-          <li key={`${kind} ${at} ${type ?? ''}`}>
-            <Time value={at} />{' '}
-            <span className="m-muted">
-              {[
-                kind === 'EVENT' ? type : undefined,
-                position && place(position),
-                speed !== undefined && format.quantity('SPEED', speed as never, 0),
-                ignition !== undefined && t(`organisation.waiting.ignition.${ignition ? 'on' : 'off'}`),
-              ]
-                .filter(Boolean)
-                .join(' · ')}
-            </span>
-          </li>
-        ))}
-      </ul>
+      <div className="device-items">
+        <table aria-label={t('organisation.waiting.lastItems')}>
+          <thead>
+            <tr>
+              {(['time', 'event', 'position', 'speed', 'key'] as const).map(column => (
+                <th key={column} scope="col">
+                  {t(`organisation.waiting.item.${column}`)}
+                </th>
+              ))}
+            </tr>
+          </thead>
+          <tbody>
+            {device.lastItems.map(({ kind, at, type, position, speed, ignition }) => (
+              <tr key={`${kind} ${at} ${type ?? ''}`}>
+                <th scope="row">
+                  <Time value={at} />
+                </th>
+                <td>{kind === 'EVENT' ? type : '-'}</td>
+                <td>{position ? place(position) : '-'}</td>
+                <td>{speed === undefined ? '-' : format.quantity('SPEED', speed as never, 0)}</td>
+                <td>
+                  {ignition === undefined ? '-' : t(`organisation.waiting.ignition.${ignition ? 'on' : 'off'}`)}
+                </td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </div>
     </>
   )
 }

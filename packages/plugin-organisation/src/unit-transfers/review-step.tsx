@@ -1,7 +1,7 @@
 import { pagingOf } from '@muster/core'
 import { Icon, useFormat } from '@muster/ui'
 import { ListContainer } from '@muster/ui/table'
-import { useState, type ReactNode } from 'react'
+import { useId, useState, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { LossTable } from './loss-table.tsx'
 import type { Preview } from './transfers.client.ts'
@@ -38,6 +38,7 @@ export function ReviewStep({ input: { preview } }: { input: TransferInput }): Re
 /** Shows the effects on all units and the number of losses by kind. */
 function TransferEffects({ preview: { units, targetCompanyName: target } }: { preview: Preview }): ReactNode {
   const { t } = useTranslation()
+  const id = useId()
   const { number } = useFormat()
   const { nameOf, inOrder } = useLossKinds()
   const counts = Map.groupBy(
@@ -71,14 +72,25 @@ function TransferEffects({ preview: { units, targetCompanyName: target } }: { pr
       </ul>
       {counts.size > 0 && (
         <>
-          <h3>{t('organisation.move.lostInAll')}</h3>
-          <ul className="move-counts">
-            {inOrder([...counts.keys()]).map(kind => (
-              <li key={kind}>
-                {nameOf(kind)} <b>{number(counts.get(kind)?.length ?? 0)}</b>
-              </li>
-            ))}
-          </ul>
+          <h3 id={id}>{t('organisation.move.lostInAll')}</h3>
+          <table className="move-table move-counts" aria-labelledby={id}>
+            <thead>
+              <tr>
+                <th scope="col">{t('organisation.move.lossKind')}</th>
+                <th scope="col" className="move-count">
+                  {t('organisation.move.lossCount')}
+                </th>
+              </tr>
+            </thead>
+            <tbody>
+              {inOrder([...counts.keys()]).map(kind => (
+                <tr key={kind}>
+                  <th scope="row">{nameOf(kind)}</th>
+                  <td className="move-count">{number(counts.get(kind)?.length ?? 0)}</td>
+                </tr>
+              ))}
+            </tbody>
+          </table>
         </>
       )}
     </>

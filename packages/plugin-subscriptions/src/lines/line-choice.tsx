@@ -2,7 +2,7 @@ import { useFormat } from '@muster/ui'
 import { ListContainer } from '@muster/ui/table'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import { PickList } from '../pick/pick-list.tsx'
+import { PickTable } from '../pick/pick-table.tsx'
 import { isSatelliteLine, type Line } from '../clients/subscriptions.client.ts'
 import type { LinesState } from './use-lines.ts'
 
@@ -31,20 +31,22 @@ export function LineChoice({ lines: { items, status, error, reload }, value, onP
         {groups.map(({ id, label, rows }) => (
           <section key={id}>
             <h3>{label}</h3>
-            <PickList
+            <PickTable
               label={label}
               rows={rows}
               rowKey={line => line.lineId}
               value={value?.lineId}
               onPick={onPick}
-              name={line => line.subscriptionName}
-              detail={line => t('subscriptions.line.order', { order: line.orderNumber })}
-              aside={line =>
-                t('subscriptions.line.left', {
-                  count: line.remainingQuantity,
-                  number: format.number(line.remainingQuantity),
-                })
-              }
+              columns={[
+                { id: 'name', header: t('subscriptions.line.name'), cell: line => line.subscriptionName },
+                { id: 'order', header: t('subscriptions.orders.number'), cell: line => line.orderNumber },
+                {
+                  id: 'left',
+                  header: t('subscriptions.line.remaining'),
+                  cell: line => format.number(line.remainingQuantity),
+                  align: 'end',
+                },
+              ]}
             />
           </section>
         ))}

@@ -4,7 +4,7 @@ import { ListContainer, SearchBox } from '@muster/ui/table'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useId, useState, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import { PickList } from '../pick/pick-list.tsx'
+import { PickTable } from '../pick/pick-table.tsx'
 import { pageSize, subscriptions, type Dealer } from '../clients/subscriptions.client.ts'
 
 interface DealerListProps {
@@ -44,14 +44,16 @@ export function DealerList({ value, onPick }: DealerListProps): ReactNode {
         paging={pagingOf({ page, size: pageSize }, total)}
         onPage={next => setPageQuery({ page: next, search })}
       >
-        <PickList
+        <PickTable
           label={t('subscriptions.orders.dealers')}
           rows={data?.items ?? []}
           rowKey={dealer => Number(dealer.id)}
           value={value && Number(value.id)}
           onPick={onPick}
-          name={dealer => dealer.label}
-          detail={dealer => dealer.code ?? ''}
+          columns={[
+            { id: 'name', header: t('subscriptions.orders.dealer'), cell: dealer => dealer.label },
+            { id: 'code', header: t('subscriptions.orders.dealerCode'), cell: dealer => dealer.code ?? '-' },
+          ]}
         />
       </ListContainer>
     </section>

@@ -4,7 +4,7 @@ import { ListContainer, SearchBox } from '@muster/ui/table'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useEffect, useState, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import { PickList } from '../pick/pick-list.tsx'
+import { PickTable } from '../pick/pick-table.tsx'
 import { pageSize, subscriptions, type Renewable } from '../clients/subscriptions.client.ts'
 import { EndingBadge } from './ending-badge.tsx'
 
@@ -48,19 +48,27 @@ export function UnitStep({ value, onPick }: UnitStepProps): ReactNode {
         paging={pagingOf({ page, size: pageSize }, total)}
         onPage={next => setPageQuery({ page: next, search })}
       >
-        <PickList
+        <PickTable
           label={t('subscriptions.renewal.units')}
           rows={data?.items ?? []}
           rowKey={unit => unit.unitId}
           value={value?.unitId}
           onPick={onPick}
-          name={unit => unit.unitName}
-          detail={unit =>
-            [unit.serialNumber, unit.companyName, ...(unit.isSatellite ? [t('subscriptions.satellite')] : [])].join(
-              ' · ',
-            )
-          }
-          aside={unit => <EndingBadge end={unit.subscriptionEndDate} />}
+          columns={[
+            { id: 'unit', header: t('subscriptions.unit'), cell: unit => unit.unitName },
+            { id: 'serial', header: t('subscriptions.serial'), cell: unit => unit.serialNumber },
+            { id: 'company', header: t('subscriptions.company'), cell: unit => unit.companyName },
+            {
+              id: 'now',
+              header: t('subscriptions.renewal.now'),
+              cell: unit => unit.subscriptionName ?? (unit.isSatellite ? t('subscriptions.satellite') : '-'),
+            },
+            {
+              id: 'end',
+              header: t('subscriptions.end'),
+              cell: unit => <EndingBadge end={unit.subscriptionEndDate} />,
+            },
+          ]}
         />
       </ListContainer>
     </div>
