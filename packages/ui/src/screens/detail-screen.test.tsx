@@ -198,7 +198,7 @@ function Crew(): ReactNode {
   const { form } = detail
   return (
     <DetailScreen title="Crew" detail={detail}>
-      <Choices of={form} name="unitIds" label="Units" options={[{ value: 7, label: 'Tractor' }]} required />
+      <Choices of={form} name="unitIds" label="Units" options={[{ value: 7 as number, label: 'Tractor' }]} required />
       <Text of={form} name="rows.0.name" label="Driver" />
       <Text of={form} name="rows.1.name" label="Second driver" />
     </DetailScreen>

@@ -147,7 +147,7 @@ describe('ADM-033 limits of authority over groups', () => {
     const refused = await save(helper, [...crewAcls, 'ADM_USER_EDIT', 'SYS_INTERNAL_SERVICE'])
     expect(refused).toMatchObject({
       status: 403,
-      body: { errors: ['acls: you do not have "Edit users"', 'acls: you do not have "Manage the scheduler"'] },
+      body: { errors: ['acls: you do not have “Edit users”', 'acls: you do not have “Manage the scheduler”'] },
     })
     expect((await save(helper, [...permissions])).status).toBe(403)
     expect(await stored()).toEqual(crewAcls)
