@@ -5,6 +5,7 @@ import { page } from 'vitest/browser'
 import { ourLabels } from '../../test/specification/beyond.ts'
 import { specifiedGroups } from '../../test/specification/menu.ts'
 import { openPortal } from '../testing.tsx'
+import { themes } from '../themes/index.ts'
 
 /** Screen for every user without a menu entry. */
 const start = '/user/changePassword'
@@ -15,7 +16,7 @@ vi.mock(import('../inside/plugins.ts'), async original => {
 })
 
 /** Opens the menu bar of a user with all permissions and a long name. */
-async function openBar(width: number, language = 'en') {
+async function openBar(width: number, language = 'en', theme = themes.default) {
   const portal = await openPortal('/maintenance/fleet', {
     login: {
       username: 'a.very.long.name@company.example',
@@ -24,36 +25,44 @@ async function openBar(width: number, language = 'en') {
     },
     width,
     language,
+    theme,
   })
   await expect.element(portal.screen.getByRole('banner')).toBeVisible()
   return portal
 }
 
+/** Narrower than all groups need without icons. */
+const narrow = 900
+
 const fit = () => document.querySelector<HTMLElement>('.menu-bar')!.dataset.fit
 
 it.each([
-  [1280, 'en', 'bar'],
-  [1000, 'en', 'drawer'],
-  [1280, pseudoLocale, 'drawer'],
-  [360, pseudoLocale, 'drawer'],
-])('MENU-005 keeps all groups at %i px in %s in one line of 64 px', async (width, language, expected) => {
+  [1280, pseudoLocale],
+  [1000, 'en'],
+  [360, pseudoLocale],
+])('MENU-005 keeps the menu at %i px in %s in one line of 64 px', async (width, language) => {
   await openBar(width, language)
-  await expect.poll(fit).toBe(expected)
+  await expect.poll(fit).toBe(width === 360 ? 'drawer' : 'bar')
   expect(document.querySelector('.menu-bar')!.getBoundingClientRect().height).toBe(64)
   expect(document.documentElement.scrollWidth).toBe(width)
   expect(document.querySelector('.user-menu')!.getBoundingClientRect().right).toBeLessThanOrEqual(width)
 })
 
-it('MENU-004 moves groups that do not fit to "More" and keeps icons, chevrons and the live label', async () => {
-  const { screen, router } = await openBar(1280)
+it.each(['en', 'de', 'it', 'es', 'fr'])('shows all seven groups at 1280 px in %s, in every theme', async language => {
+  for (const theme of Object.values(themes)) {
+    const { screen } = await openBar(1280, language, theme)
+    await expect.poll(() => document.querySelectorAll('.menu-more')).toHaveLength(0)
+    const groups = [...document.querySelectorAll('.menu-groups summary')]
+    expect([groups.length, fit()], theme.id).toEqual([7, 'bar'])
+    expect(document.documentElement.scrollWidth, theme.id).toBe(1280)
+    await screen.unmount()
+  }
+})
+
+it('MENU-004 moves groups that do not fit to "More"', async () => {
+  const { screen, router } = await openBar(narrow)
   const summaries = [...document.querySelectorAll<HTMLElement>('.menu-groups summary')]
   expect(summaries.at(-1)?.textContent).toBe('More')
-  for (const summary of summaries)
-    expect(
-      [...summary.querySelectorAll('.m-icon')].map(icon => icon.checkVisibility()),
-      summary.textContent,
-    ).toEqual([true, true])
-  expect(document.querySelector('.live span')!.getBoundingClientRect().width).toBeGreaterThan(20)
   await screen.getByText('More', { exact: true }).click()
   const fleets = screen.getByRole('link', { name: 'Fleets', exact: true })
   await fleets.click()
@@ -65,17 +74,24 @@ it('MENU-004 moves groups that do not fit to "More" and keeps icons, chevrons an
   expect(document.querySelectorAll('.menu-bar [aria-current]')).toHaveLength(1)
 })
 
-it('shows all groups again in a wider window', async () => {
-  await openBar(1280)
+it('shows all groups again in a wider window, with icons, chevrons and the live label', async () => {
+  await openBar(narrow)
   await page.viewport(2400, 800)
   await expect.poll(() => document.querySelectorAll('.menu-more')).toHaveLength(0)
-  expect(document.querySelectorAll('.menu-groups summary').length).toBeGreaterThan(6)
-  await page.viewport(1280, 800)
+  const summaries = [...document.querySelectorAll<HTMLElement>('.menu-groups summary')]
+  expect(summaries.length).toBeGreaterThan(6)
+  for (const summary of summaries)
+    expect(
+      [...summary.querySelectorAll('.m-icon')].map(icon => icon.checkVisibility()),
+      summary.textContent,
+    ).toEqual([true, true])
+  expect(document.querySelector('.live span')!.getBoundingClientRect().width).toBeGreaterThan(20)
+  await page.viewport(narrow, 800)
   await expect.poll(() => document.querySelectorAll('.menu-more')).toHaveLength(1)
 })
 
 it.each(['Settings', 'More'])('shows the panel of %s completely', async name => {
-  const { screen } = await openBar(name === 'More' ? 1280 : 2400)
+  const { screen } = await openBar(name === 'More' ? narrow : 2400)
   await screen.getByText(name, { exact: true }).click()
   const panel = document.querySelector('details[open] .menu-panel')!
   const { bottom, right } = panel.getBoundingClientRect()

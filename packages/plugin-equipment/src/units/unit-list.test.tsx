@@ -1,4 +1,4 @@
-import { changeUnits, listUnits, postUnitsProfiles, type FleetSchemas } from '@muster/contract'
+import { changeUnits, listQuarantinedDevices, listUnits, postUnitsProfiles, type FleetSchemas } from '@muster/contract'
 import { problem } from '@muster/core/testing'
 import { problemsOf } from '@muster/ui/testing'
 import { describe, expect, it } from 'vitest'
@@ -36,7 +36,7 @@ describe('ADM-088 list', () => {
   const openList = (more = {}, login = unitUser(), server = listed()) =>
     openScreen(<UnitList query={{ ...query, ...more }} />, { server, login })
 
-  it('ADM-001 sends filters to the server, keeps them in the URL, and explains the missing add button', async () => {
+  it('ADM-001 sends filters to the server, keeps them in the URL', async () => {
     const { screen, sent, went } = await openList({ status: 1, company: 3, silent: 7, sort: 'lastUpdate,DESC' })
     await expect
       .element(screen.getByRole('link', { name: 'Unit 7' }))
@@ -49,13 +49,27 @@ describe('ADM-088 list', () => {
     ])
     const days = (Date.now() - Date.parse(request?.get('silentSince') ?? '')) / 86_400_000
     expect(Math.round(days)).toBe(7)
-    await expect.element(screen.getByText(/archived, not deleted/)).toBeVisible()
     await expect.element(screen.getByRole('button', { name: 'Add' })).not.toBeInTheDocument()
     await screen.getByRole('checkbox', { name: 'Archived units' }).click()
     expect(went.at(-1)).toBe(
       '/administration/data/units?status=1&company=3&silent=7&archived=true&sort=lastUpdate,DESC',
     )
     expect(await problemsOf(screen.container)).toEqual([])
+  })
+
+  it.each([
+    ['of the root company', ['ADM_UNIT_VIEW', 'ADM_DEVICE_ADD'], 200, 1, 'Claim a device to add one.'],
+    ['of another company', ['ADM_UNIT_VIEW', 'ADM_DEVICE_ADD'], 403, 0, 'An administrator adds them'],
+    ['without the permission', ['ADM_UNIT_VIEW'], 200, 0, 'An administrator adds them'],
+  ])('offers to claim a device to a user %s with %j, where the server returns %i: %i times', async (...each) => {
+    const [, acl, status, count, empty] = each
+    const server = unitServer()
+      .on(listUnits, { items: [], totalCount: 0 })
+      .on(listQuarantinedDevices, () => (status === 200 ? { items: [], totalCount: 0 } : problem(status, 'No.')))
+    const { screen } = await openList({}, unitUser(acl), server)
+    await expect.element(screen.getByText(empty, { exact: false })).toBeVisible()
+    expect(screen.getByRole('link', { name: 'Claim a device' }).elements()).toHaveLength(count)
+    expect(screen.getByText(/archived, not deleted/).elements()).toHaveLength(count)
   })
 
   it('changes selected units in bulk, and shows the result of each', async () => {

@@ -47,11 +47,21 @@ export function ReferenceStep({ units, references, onChange }: Props): ReactNode
         <table role="table" aria-label={t('maintenance.profile.referenceStep')}>
           <thead role="rowgroup">
             <tr role="row">
-              <th role="columnheader" scope="col">{t('screens.unit')}</th>
-              <th role="columnheader" scope="col">{t('maintenance.profile.hoursNow')}</th>
-              <th role="columnheader" scope="col">{t('maintenance.profile.hoursReference')}</th>
-              <th role="columnheader" scope="col">{t('maintenance.profile.odometerNow')}</th>
-              <th role="columnheader" scope="col">{t('maintenance.profile.odometerReference')}</th>
+              <th role="columnheader" scope="col">
+                {t('screens.unit')}
+              </th>
+              <th role="columnheader" scope="col">
+                {t('maintenance.profile.hoursNow')}
+              </th>
+              <th role="columnheader" scope="col">
+                {t('maintenance.profile.hoursReference')}
+              </th>
+              <th role="columnheader" scope="col">
+                {t('maintenance.profile.odometerNow')}
+              </th>
+              <th role="columnheader" scope="col">
+                {t('maintenance.profile.odometerReference')}
+              </th>
             </tr>
           </thead>
           <tbody role="rowgroup">
@@ -59,7 +69,9 @@ export function ReferenceStep({ units, references, onChange }: Props): ReactNode
               const { referenceEngineHoursValue, referenceOdometerValue } = references.get(unit.unitId) ?? noReference
               return (
                 <tr key={unit.unitId} role="row" aria-label={unit.name}>
-                  <th role="rowheader" scope="row">{unit.name}</th>
+                  <th role="rowheader" scope="row">
+                    {unit.name}
+                  </th>
                   <td role="cell" data-header={t('maintenance.profile.hoursNow')}>
                     {counters.text('ENGINE_HOURS', unit.currentEngineHours)}
                   </td>

@@ -59,9 +59,7 @@ export function QuarantinedDeviceFacts({ device }: { device: QuarantinedDevice }
                 <td>{kind === 'EVENT' ? type : '-'}</td>
                 <td>{position ? place(position) : '-'}</td>
                 <td>{speed === undefined ? '-' : format.quantity('SPEED', speed as never, 0)}</td>
-                <td>
-                  {ignition === undefined ? '-' : t(`organisation.waiting.ignition.${ignition ? 'on' : 'off'}`)}
-                </td>
+                <td>{ignition === undefined ? '-' : t(`organisation.waiting.ignition.${ignition ? 'on' : 'off'}`)}</td>
               </tr>
             ))}
           </tbody>

@@ -60,13 +60,7 @@ export function PickTable<Row>({ label, rows, rowKey, value, onPick, columns }: 
                   {first?.cell(row)}
                 </th>
                 {others.map(({ id: column, header, cell, align }) => (
-                  <td
-                    key={column}
-                    role="cell"
-                    id={`${id}-${key}-${column}`}
-                    data-align={align}
-                    data-header={header}
-                  >
+                  <td key={column} role="cell" id={`${id}-${key}-${column}`} data-align={align} data-header={header}>
                     {cell(row)}
                   </td>
                 ))}
