@@ -22,21 +22,13 @@ export const login: Partial<LoginResponse> = {
   acl: [
     'ADM_PRODUCTIVITY_KEY_ON_OFF_VIEW',
     'ADM_PERFOMANCE_VEHICLE_DATA_VIEW',
-    'CAN_SNIFFING_MANAGEMENT',
     'SCH_REPORT_HISTORY_VIEW',
     'SCH_REPORT_CONFIG_VIEW',
     'SCH_REPORT_CONFIG_ADD',
     'SCH_REPORT_CONFIG_EDIT',
     'SCH_REPORT_CONFIG_DELETE',
   ],
-  feature: [
-    'REPORTS',
-    'REPORT_KEY_ON_OFF',
-    'REPORT_VEHICLE_DATA',
-    'REPORT_CAN_SNIFFING',
-    'REPORT_SCHEDULED',
-    'SETTINGS',
-  ],
+  feature: ['REPORTS', 'REPORT_KEY_ON_OFF', 'REPORT_VEHICLE_DATA', 'REPORT_SCHEDULED', 'SETTINGS'],
   userSetting: { ...aLogin().userSetting, timezone: 'UTC', jsTimeFormat: 'HH:mm' },
 }
 

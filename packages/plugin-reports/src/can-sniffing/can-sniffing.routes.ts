@@ -1,7 +1,6 @@
 import { defineRoute, fields, listQuery, optional, integer } from '@muster/core'
 
-/** Support staff read requests and logs; only managers of the sniffing record. */
-const access = { anyOf: ['CAN_SNIFFING_MANAGEMENT', 'USR_SUPPORT_VIEW'] } as const
+const access = { anyOf: ['CAN_SNIFFING_MANAGEMENT'] } as const
 
 export const canSniffingList = defineRoute({
   path: '/reports/canbusSniffing',

@@ -1,5 +1,4 @@
-import { cancelCanSniffingRequest, sendCanSniffingRequest } from '@muster/contract'
-import { Button, Loading, StatePanel, Time, useCan } from '@muster/ui'
+import { Button, Loading, StatePanel, Time } from '@muster/ui'
 import { keepFocus } from '@muster/ui/controls'
 import { useId, useState, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -21,8 +20,6 @@ export function RequestPanel({ unitId, unitName }: Props): ReactNode {
   const requests = useRequests(unitId, unitName)
   const { request } = requests
   const rules = request && statusRules[request.status]
-  const maySend = useCan(sendCanSniffingRequest.access)
-  const mayCancel = useCan(cancelCanSniffingRequest.access)
   const canRequest = !requests.isLoading && requests.error === null && !rules?.blocksNew
   return (
     <section className="can-panel" aria-labelledby={id}>
@@ -32,21 +29,19 @@ export function RequestPanel({ unitId, unitName }: Props): ReactNode {
           <Button look="quiet" busy={requests.isReloading} onClick={() => void requests.reload()}>
             {t('reports.canSniffing.reload')}
           </Button>
-          {rules?.mayCancel && mayCancel && (
+          {rules?.mayCancel && (
             <Button look="danger" busy={requests.isCanceling} onClick={() => void requests.cancel()}>
               {t('reports.canSniffing.cancel')}
             </Button>
           )}
-          {maySend && (
-            <Button
-              look="primary"
-              // not disabled, because the button has the focus when the request is sent
-              aria-disabled={!canRequest || undefined}
-              onClick={canRequest ? () => setDialogOpen(true) : undefined}
-            >
-              {t('reports.canSniffing.new')}
-            </Button>
-          )}
+          <Button
+            look="primary"
+            // not disabled, because the button has the focus when the request is sent
+            aria-disabled={!canRequest || undefined}
+            onClick={canRequest ? () => setDialogOpen(true) : undefined}
+          >
+            {t('reports.canSniffing.new')}
+          </Button>
         </div>
       </header>
       {requests.isLoading && <Loading />}

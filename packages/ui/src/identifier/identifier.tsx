@@ -15,8 +15,14 @@ const tail = 6
 export function MiddleCut({ text }: { text: string }): ReactNode {
   return (
     <span className="m-cut" title={text} data-full={text}>
-      <span>{text.slice(0, -tail)}</span>
-      <span>{text.slice(-tail)}</span>
+      {/* the visible parts are boxes, which screen readers read as two words */}
+      <span className="m-visually-hidden">{text}</span>
+      <span className="m-cut-head" aria-hidden="true">
+        {text.slice(0, -tail)}
+      </span>
+      <span className="m-cut-tail" aria-hidden="true">
+        {text.slice(-tail)}
+      </span>
     </span>
   )
 }

@@ -140,7 +140,8 @@ function endWidthOf(divided: ReturnType<typeof splitActions>[], isTouch: boolean
 /** Shows truncated text on hover. */
 function showTruncatedText(event: MouseEvent): void {
   const cell = (event.target as Element).closest<HTMLElement>('td, th')
-  if (!cell) return
+  // an identifier has its own title
+  if (!cell || cell.querySelector('.m-cut')) return
   const isCut = [cell, ...cell.querySelectorAll('.m-table-open')].some(each => each.scrollWidth > each.clientWidth)
   cell.title = isCut ? (cell.textContent ?? '') : ''
 }

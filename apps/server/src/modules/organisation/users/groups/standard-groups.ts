@@ -41,7 +41,13 @@ const standardGroups = {
     acls: [...driving, ...permissions.filter(isReport), 'ADM_ALARM_EDIT'],
     features: reading,
   },
-  support: { name: 'Support', role: 'SUPPORT', acls: permissions.filter(isView), features: working },
+  support: {
+    name: 'Support',
+    role: 'SUPPORT',
+    // recorded logs of the CAN bus have one permission, for reading and recording
+    acls: [...permissions.filter(isView), 'CAN_SNIFFING_MANAGEMENT'],
+    features: working,
+  },
   viewer: {
     name: 'Viewers',
     role: 'VIEWER',
