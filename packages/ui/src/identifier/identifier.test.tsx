@@ -18,7 +18,8 @@ it('cuts a long text in the middle, keeps its end, shows all of it on hover and 
     </>,
     { wrapper: TestHost },
   )
-  const button = screen.getByRole('button', { name: serial })
+  await expect.element(screen.getByRole('button', { name: serial })).toBeVisible()
+  const button = screen.getByRole('button')
   const head = button.element().querySelector('.m-cut-head')
   const tail = button.element().querySelector('.m-cut-tail')
   expect(head!.scrollWidth).toBeGreaterThan(head!.clientWidth)
