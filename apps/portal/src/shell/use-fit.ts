@@ -1,6 +1,6 @@
 import { useLayoutEffect, useRef, useState, type RefObject } from 'react'
 
-/** How much of the bar is shown, as `data-density` in menu.css: everything, no icons, or labels alone. */
+/** Levels of density, `data-density` in menu.css: everything, no icons, labels alone. */
 const densities = ['full', 'compact', 'dense'] as const
 type Density = (typeof densities)[number]
 

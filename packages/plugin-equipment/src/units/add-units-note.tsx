@@ -23,7 +23,7 @@ export function AddUnitsNote(): ReactNode {
   )
 }
 
-/** Returns whether the user may claim devices: by permission, and in the root company, which only the server knows. */
+/** Returns whether the user may claim devices: by permission, and in the root company, which only the server can check. */
 function useMayClaim(): boolean {
   const mayClaim = useCan(claimQuarantinedDevice.access)
   const waiting = useQuery({

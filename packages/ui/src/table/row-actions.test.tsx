@@ -32,7 +32,7 @@ async function open() {
   return { screen, row, edit, remove, send }
 }
 
-it('are visible and named without hover and focus', async () => {
+it('show and name their buttons without hover and focus', async () => {
   const { row, edit, screen } = await open()
   await screen.getByRole('columnheader', { name: 'Name' }).hover()
   for (const name of ['Edit', 'Delete', 'Actions T7.002']) {
