@@ -1,8 +1,10 @@
+import { quickRanges, type QuickRange } from '@muster/core'
 import { describe, expect, it } from 'vitest'
 import { parseSpan } from './parse-span.ts'
+import { spanOptions } from './span-options.ts'
 
 const now = Date.parse('2026-04-02T10:00:00Z')
-const span = (given: { from?: string; to?: string; range?: 'today' | 'yesterday' | 'last7days' | 'last30days' }) => {
+const span = (given: { from?: string; to?: string; range?: QuickRange }) => {
   const { from, to } = parseSpan({ from: undefined, to: undefined, range: undefined, ...given }, 'Europe/Rome', now)
   return [new Date(from).toISOString(), new Date(to).toISOString()]
 }
@@ -24,6 +26,11 @@ describe('readSpan', () => {
 
   it('supports named ranges', () => {
     expect(span({ range: 'yesterday' })).toEqual(['2026-03-31T22:00:00.000Z', '2026-04-01T21:59:59.999Z'])
+    expect(span({ range: 'lastMonth' })).toEqual(['2026-02-28T23:00:00.000Z', '2026-03-31T21:59:59.999Z'])
+  })
+
+  it('offers the periods of the portal', () => {
+    expect(spanOptions.range.choices).toEqual(quickRanges)
   })
 
   it.each([

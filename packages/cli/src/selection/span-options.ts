@@ -3,7 +3,10 @@ import { choice, option } from '../define/parameter.ts'
 export const spanOptions = {
   from: option('<when>', 'First day (2026-01-31) or moment (2026-01-31T08:00:00Z)', { read: when }),
   to: option('<when>', 'Last day or moment; default now', { read: when }),
-  range: choice(['today', 'yesterday', 'last7days', 'last30days'], 'Whole days of your time zone'),
+  range: choice(
+    ['today', 'yesterday', 'last7days', 'last30days', 'thisWeek', 'thisMonth', 'lastMonth'],
+    'Whole days of your time zone; weeks start on Monday',
+  ),
 }
 
 function when(text: string): string {

@@ -9,7 +9,7 @@ const performance = defineReport({
   title: 'reports.performance',
   dates: 'from',
   byDay: true,
-  quick: ['today', 'yesterday'],
+  quick: ['today', 'yesterday', 'thisWeek', 'thisMonth', 'lastMonth'],
   choice: performanceChoice,
   detail: performanceDetail,
 })
