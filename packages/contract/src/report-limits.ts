@@ -22,6 +22,8 @@ export const reportLimits = {
   history: { days: 180, units: 20 },
   events: { units: 100 },
   maintenanceForecast: { days: 365, weeks: 53 },
+  /** Tables with a row for each unit; engine hours have the limit of days, other tables that of their report. */
+  rankings: { days: 366, units: 10_000 },
   /** The limit of their calls. */
   maintenanceFleet: { units: 1000 },
   maintenanceHistory: { units: 1000 },

@@ -1,4 +1,4 @@
-import type { MenuContribution } from '@muster/core'
+import { opened, type MenuContribution } from '@muster/core'
 import {
   fleetChoice,
   forecastChoice,
@@ -15,9 +15,23 @@ export const menu: readonly MenuContribution[] = [
   {
     under: 'maintenance',
     nodes: [
-      { id: 'maintenance-fleet', label: 'maintenance.fleet', order: 10, to: fleetChoice, narrow: maintenance },
+      {
+        id: 'maintenance-fleet',
+        label: 'maintenance.fleet',
+        order: 10,
+        to: fleetChoice,
+        query: opened,
+        narrow: maintenance,
+      },
       { id: 'maintenance-forecast', label: 'maintenance.forecast', order: 20, to: forecastChoice, narrow: maintenance },
-      { id: 'maintenance-history', label: 'maintenance.history', order: 30, to: historyChoice, narrow: maintenance },
+      {
+        id: 'maintenance-history',
+        label: 'maintenance.history',
+        order: 30,
+        to: historyChoice,
+        query: opened,
+        narrow: maintenance,
+      },
     ],
   },
   {

@@ -1,4 +1,4 @@
-import { definePlugin, unitReport } from '@muster/core'
+import { definePlugin, opened, unitReport } from '@muster/core'
 import labels from './labels.en.json'
 import { fleetMap, historyChoice, historyDetail } from './routes.ts'
 
@@ -11,7 +11,7 @@ export default definePlugin({
       under: 'fleet',
       nodes: [
         { id: 'fleet-map', label: 'map.fleet.title', to: fleetMap },
-        { id: 'fleet-history', label: 'history.title', to: historyChoice },
+        { id: 'fleet-history', label: 'history.title', to: historyChoice, query: opened },
       ],
     },
   ],

@@ -1,4 +1,4 @@
-import type { MenuContribution } from '@muster/core'
+import { opened, type MenuContribution } from '@muster/core'
 import { canSniffingList } from './can-sniffing/can-sniffing.routes.ts'
 import { dm1Choice } from './dm1/dm1.routes.ts'
 import { eventsChoice } from './events/events.routes.ts'
@@ -22,6 +22,7 @@ export const menu: readonly MenuContribution[] = [
         label: 'reports.engineHours',
         order: 10,
         to: engineHoursChoice,
+        query: opened,
         narrow: { feature: 'REPORT_ENGINE_HOURS' },
       },
       {
@@ -29,6 +30,7 @@ export const menu: readonly MenuContribution[] = [
         label: 'reports.performance',
         order: 20,
         to: performanceChoice,
+        query: opened,
         narrow: { feature: 'REPORT_PERFORMANCE' },
       },
       {
@@ -36,6 +38,7 @@ export const menu: readonly MenuContribution[] = [
         label: 'reports.utilization',
         order: 30,
         to: utilizationChoice,
+        query: opened,
         narrow: { feature: 'REPORT_EQUIPMENT_UTILIZATION' },
       },
       {
@@ -43,20 +46,36 @@ export const menu: readonly MenuContribution[] = [
         label: 'reports.keyOnOff',
         order: 40,
         to: keyOnOffChoice,
+        query: opened,
         narrow: { feature: 'REPORT_KEY_ON_OFF' },
       },
-      { id: 'fuel', label: 'reports.fuel', order: 50, to: fuelChoice, narrow: { feature: 'REPORT_FUEL_CONSUMPTION' } },
+      {
+        id: 'fuel',
+        label: 'reports.fuel',
+        order: 50,
+        to: fuelChoice,
+        query: opened,
+        narrow: { feature: 'REPORT_FUEL_CONSUMPTION' },
+      },
     ],
   },
   {
     under: 'reports.other',
     nodes: [
-      { id: 'events', label: 'reports.events', order: 10, to: eventsChoice, narrow: { feature: 'REPORT_EVENTS' } },
+      {
+        id: 'events',
+        label: 'reports.events',
+        order: 10,
+        to: eventsChoice,
+        query: opened,
+        narrow: { feature: 'REPORT_EVENTS' },
+      },
       {
         id: 'vehicle-data',
         label: 'reports.vehicleData',
         order: 20,
         to: vehicleDataChoice,
+        query: opened,
         narrow: { feature: 'REPORT_VEHICLE_DATA' },
       },
       {
@@ -66,7 +85,14 @@ export const menu: readonly MenuContribution[] = [
         to: canSniffingList,
         narrow: { feature: 'REPORT_CAN_SNIFFING' },
       },
-      { id: 'dm1', label: 'reports.dm1', order: 40, to: dm1Choice, narrow: { feature: 'REPORT_DM1_MESSAGES' } },
+      {
+        id: 'dm1',
+        label: 'reports.dm1',
+        order: 40,
+        to: dm1Choice,
+        query: opened,
+        narrow: { feature: 'REPORT_DM1_MESSAGES' },
+      },
     ],
   },
   {

@@ -68,7 +68,7 @@ function Entries({ entries, pathname }: { entries: readonly MenuEntry[]; pathnam
 
 function Entry({ entry, pathname }: { entry: MenuEntry; pathname: string }): ReactNode {
   const { t } = useTranslation()
-  const { label, href, children } = entry
+  const { label, href, search = '', children } = entry
   if (href === undefined)
     return (
       <li>
@@ -78,7 +78,7 @@ function Entry({ entry, pathname }: { entry: MenuEntry; pathname: string }): Rea
     )
   return (
     <li>
-      <Link to={href} aria-current={isCurrent(entry, pathname) ? 'page' : undefined}>
+      <Link to={href + search} aria-current={isCurrent(entry, pathname) ? 'page' : undefined}>
         {t(label)}
       </Link>
     </li>

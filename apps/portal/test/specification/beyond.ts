@@ -9,6 +9,10 @@ export const ourRoutes: Readonly<Record<string, string>> = {
   '/administration/undelivered-mails':
     'Emails that were given up are sent again once the mail server works, or the address is right.',
   '/notifications/open': 'A push message leads to its alarms, wherever the user may see them.',
+  '/reports/enginehours/ranking': 'More units than the chart shows are compared in a table.',
+  '/reports/equipmentutilization/ranking': 'More units than the chart shows are compared in a table.',
+  '/reports/keyonoff/ranking': 'More units than the charts show are compared in a table.',
+  '/reports/productivity/fuel-energy-consumption/ranking': 'More units than the chart shows are compared in a table.',
 }
 
 /** Menu entries beyond the specification. */
@@ -42,6 +46,7 @@ export const ourRequired: Readonly<Record<string, { names: readonly string[]; be
 export const ourQuery: readonly { names: readonly string[]; because: string }[] = [
   { names: ['page', 'size', 'q', 'sort'], because: 'Page, page size, search and order of a list.' },
   { names: ['sortField', 'sortDirection'], because: 'Order of a report.' },
+  { names: ['open'], because: 'A report opens at once, without its selection.' },
   { names: ['backUrl', 'unitIds', 'from', 'to', 'count', 'chosenParameterIds'], because: 'What was selected before.' },
   {
     names: ['canLine', 'days', 'fromDate', 'kind', 'reportType', 'state', 'status', 'toDate', 'type'],

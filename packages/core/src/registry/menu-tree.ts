@@ -14,11 +14,12 @@ export function buildMenu(plugins: readonly Plugin[], routes: readonly Registere
         menu.filter(({ under }) => under === group).flatMap(({ nodes }) => nodes.map(node => ({ ...node, feature }))),
       )
       .toSorted((a, b) => (a.order ?? 0) - (b.order ?? 0))
-      .map(({ id, label, icon, to, narrow, feature }) => ({
+      .map(({ id, label, icon, to, query, narrow, feature }) => ({
         id,
         label,
         icon,
         href: to.path,
+        ...(query && { search: `?${new URLSearchParams(query)}` }),
         accessRules: [
           ...(feature ? [{ feature }] : []),
           ...(rules.get(to.path) ?? [to.access]),

@@ -31,6 +31,8 @@ export interface MenuLeaf {
   /** Lower comes first; equal values keep the order of plugins. */
   readonly order?: number
   readonly to: AnyRoute
+  /** Query of the link. It may be omitted: the route opens without it, too. */
+  readonly query?: Readonly<Record<string, string>>
   readonly narrow?: Access
 }
 

@@ -33,6 +33,8 @@ export interface MenuEntry {
   readonly label: MessageKey
   readonly icon?: string
   readonly href?: string
+  /** Query of the link, which begins with `?`. */
+  readonly search?: string
   readonly accessRules: AccessRules
   readonly children: readonly MenuEntry[]
 }

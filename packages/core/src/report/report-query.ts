@@ -1,18 +1,26 @@
-import { fields, inOrder, instant, numbers, optional, text } from '../registry/fields.ts'
+import { fields, flag, inOrder, instant, numbers, optional, text } from '../registry/fields.ts'
 
-/** Query of a report's selection screen, so that a link restores the selection. */
+/**
+ * Query of a report's selection screen, so that a link restores the selection. With `open`, the report opens at once
+ * with this selection, completed by the units that the user viewed last and the usual period of the report.
+ */
 export const reportChoiceQuery = fields({
   backUrl: optional(text()),
   unitIds: optional(numbers()),
   from: optional(instant()),
   to: optional(instant()),
+  open: optional(flag()),
 })
+
+/** Query of a menu entry that opens a report at once. */
+export const opened = { open: 'true' } as const
 
 export interface ReportChoiceQuery {
   readonly backUrl?: string | undefined
   readonly unitIds?: readonly number[] | undefined
   readonly from?: string | undefined
   readonly to?: string | undefined
+  readonly open?: boolean | undefined
 }
 
 /** Query of a report with start and end (001 §2). */

@@ -12,7 +12,7 @@ interface Options {
 }
 
 /**
- * Offers a report for one unit. Opens its selection screen with the unit selected.
+ * Offers a report for one unit. Opens the report of this unit in its usual period.
  *
  * @example
  * definePlugin({ …, fills: [unitReport(keyOnOffChoice, { feature: 'REPORT_KEY_ON_OFF' })] })
@@ -29,6 +29,6 @@ export function unitReport(
     load:
       async () =>
       ({ unitId }) =>
-        choice.href({ query: { unitIds: [unitId] } }),
+        choice.href({ query: { unitIds: [unitId], open: true } }),
   })
 }

@@ -2,7 +2,7 @@ import { reportLimits } from '@muster/contract'
 import { endOfDay, startOfDay, type CalendarDay } from '@muster/core'
 import { describe, expect, it } from 'vitest'
 import { defineReport, type Report } from './define-report.ts'
-import { checkChoice, spanOf } from './check-choice.ts'
+import { checkChoice, mostUnits, spanOf } from './check-choice.ts'
 
 const zone = 'Europe/Rome'
 const now = Date.parse('2026-06-15T12:00:00Z')
@@ -101,5 +101,36 @@ describe('REP-006 REP-007 a choice', () => {
       parts: [],
     })
     expect(judge(report, { unitIds: units(30), from: first, to: last })).toMatchObject({ parts: { length: 2 } })
+  })
+})
+
+describe('more units than a report takes', () => {
+  const most = 10_000
+  const ranked = defineReport({
+    id: 'keyOnOff',
+    title: 'report.show',
+    dates: 'range',
+    choice: place,
+    detail: place,
+    ranking: place,
+  })
+  const check = (report: Report, count: number, from = first) =>
+    checkChoice(report, { unitIds: units(count), from, to: last }, reportLimits.keyOnOff, zone, now, most)
+
+  it('ranks them if the report has a table and the dates are within the limit', () => {
+    expect(check(ranked, 609)).toMatchObject({ isValid: false, isRanked: true })
+    expect(check(ranked, 5)).not.toHaveProperty('isRanked')
+    expect(check(ranked, 609, 0)).not.toHaveProperty('isRanked')
+    expect(check(ranked, most + 1)).not.toHaveProperty('isRanked')
+    expect(check(range, 609)).not.toHaveProperty('isRanked')
+  })
+
+  it('offers them only up to the number that is not refused', () => {
+    const mostOf = (report: Report) => mostUnits(report, { from: first, to: last }, reportLimits.keyOnOff, zone, most)
+    expect(mostOf(ranked)).toBe(most)
+    // 40 requests of 5 units
+    expect(mostOf(range)).toBe(200)
+    expect(check(range, 200).parts).toHaveLength(40)
+    expect(mostOf({ ...range, inOneRequest: true })).toBe(5)
   })
 })

@@ -15,6 +15,8 @@ export interface ChoiceCheck {
   problem?: 'units' | 'missing' | 'order' | 'tooMany'
   /** Requests to send: a single one if valid, several if the choice can be split, otherwise none. */
   parts: readonly ReportRequest[]
+  /** Only the number of units is out of limit, and the ranked table of the report takes so many. */
+  isRanked?: true
 }
 
 /** Maximum number of requests, to protect the server. */
@@ -38,6 +40,7 @@ export function checkChoice(
   limits: ReportLimit,
   zone: string,
   now: number,
+  mostRanked = Infinity,
 ): ChoiceCheck {
   const { dates, fromNow, inOneRequest } = report
   const { days, units } = limits
@@ -53,5 +56,30 @@ export function checkChoice(
   // splitting does not help a span that starts too early
   const canSplit = !inOneRequest && (problem === undefined || (dates === 'range' && !fromNow))
   const parts = canSplit ? splitRequest(request, dates === 'range' && !fromNow ? limits : { units }, zone) : []
-  return { isValid: false, problem: 'tooMany', parts: parts.length <= maxParts ? parts : [] }
+  const isRanked = report.ranking !== undefined && problem === undefined && unitIds.length <= mostRanked
+  return {
+    isValid: false,
+    problem: 'tooMany',
+    parts: parts.length <= maxParts ? parts : [],
+    ...(isRanked && { isRanked }),
+  }
+}
+
+/** Returns the most units that a report takes in any way for the dates of a choice: more need not be offered. */
+export function mostUnits(
+  report: Report,
+  chosen: Pick<ReportChoice, 'from' | 'to'>,
+  limits: ReportLimit,
+  zone: string,
+  mostRanked: number,
+): number {
+  const { units = Infinity } = limits
+  if (report.ranking) return mostRanked
+  if (report.inOneRequest) return units
+  const { from, to } = spanOf(report, chosen, zone)
+  const spans =
+    report.dates === 'range' && !report.fromNow && from !== null && to !== null
+      ? splitRequest({ unitIds: [0], from, to }, limits, zone).length
+      : 1
+  return units * Math.max(1, Math.floor(maxParts / Math.max(spans, 1)))
 }

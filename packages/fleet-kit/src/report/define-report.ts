@@ -23,8 +23,20 @@ interface Definition {
   inOneRequest?: true
   /** Quick date ranges; all by default. */
   quick?: readonly QuickRange[]
+  /** Period with which the report opens from the menu, within its limit; the last 7 days by default. */
+  opensWith?: QuickRange
   choice: { href(to: { query: ReportChoiceQuery }): string }
   detail: { href(to: { query: DetailQuery }): string }
+  /** Table for more units than the detail shows, if the report has one. */
+  ranking?: { href(to: { query: RankingQuery }): string }
+}
+
+/** Query of a ranked table; all units of the user without `unitIds`. */
+interface RankingQuery {
+  backUrl?: string | undefined
+  unitIds?: readonly number[] | undefined
+  from: string
+  to: string
 }
 
 /** Definition of a report: its selection, limits and detail. */

@@ -1,5 +1,6 @@
 /** English texts of this folder, loaded with the first screen inside. */
 export const reportMessages = {
+  'report.allUnits': 'All units',
   'report.asOf': 'Data as of',
   'report.asked': 'Report selection',
   'report.askedUnits_one': '{{shown}} unit',
@@ -27,6 +28,8 @@ export const reportMessages = {
   'report.problem.tooMany': 'Select at most {{limit}}.',
   'report.problem.units': 'Select at least one unit.',
   'report.quick': 'Reports',
+  'report.rank': 'Show ranked table',
+  'report.ranked': 'The charts show at most {{limit}}. A ranked table compares all selected units.',
   'report.show': 'Show report',
   'report.span': '{{from}} – {{to}}',
   'report.units': 'Units',

@@ -7,6 +7,7 @@ import { UnitPicker } from '../unit-picker/index.ts'
 import type { Report } from './define-report.ts'
 import '@muster/ui/screens.css'
 import './report.css'
+import { ReportOpening } from './report-opening.tsx'
 import { useReportChoice } from './use-report-choice.ts'
 
 interface Props {
@@ -16,15 +17,26 @@ interface Props {
   submitLabel?: string
 }
 
-/** Generic selection of units and dates for every report (001 §2). */
-export function ReportChoiceScreen({ report, query, submitLabel }: Props): ReactNode {
+/** Generic selection of units and dates for every report (001 §2). Links of the menu open the report at once. */
+export function ReportChoiceScreen(props: Props): ReactNode {
+  const { report, query } = props
+  const selection = <ReportSelection {...props} />
+  if (query.open !== true) return selection
+  return (
+    <ReportOpening report={report} query={query}>
+      {selection}
+    </ReportOpening>
+  )
+}
+
+function ReportSelection({ report, query, submitLabel }: Props): ReactNode {
   const { t, i18n } = useTranslation()
   const format = useFormat()
   const { config } = useHost().core
   const choice = useReportChoice(report, query)
   const [titleId, whyId] = [useId(), useId()]
   const { days, units } = config.reports[report.id]
-  const { problem, parts, isValid } = choice
+  const { problem, parts, isValid, isRanked } = choice
   const limits = [
     ...(units === undefined ? [] : [t('report.askedUnits', { count: units, shown: format.number(units) })]),
     ...(days === undefined ? [] : [t('report.days', { count: days, shown: format.number(days) })]),
@@ -32,7 +44,11 @@ export function ReportChoiceScreen({ report, query, submitLabel }: Props): React
   const limit = new Intl.ListFormat(i18n.language).format(limits)
   const why =
     problem &&
-    (parts.length > 1 ? t('report.parts', { count: parts.length }) : t(`report.problem.${problem}`, { limit }))
+    (isRanked
+      ? t('report.ranked', { limit })
+      : parts.length > 1
+        ? t('report.parts', { count: parts.length })
+        : t(`report.problem.${problem}`, { limit }))
   return (
     <section className="m-screen m-report-choice" aria-labelledby={titleId}>
       <header className="m-screen-head">
@@ -43,11 +59,21 @@ export function ReportChoiceScreen({ report, query, submitLabel }: Props): React
               {t('report.inParts', { count: parts.length })}
             </Button>
           )}
-          <Button look="primary" disabled={!isValid} aria-describedby={whyId} onClick={choice.submit}>
+          <Button
+            {...(!isRanked && { look: 'primary' })}
+            disabled={!isValid}
+            aria-describedby={whyId}
+            onClick={choice.submit}
+          >
             {submitLabel ?? t('report.show')}
           </Button>
+          {isRanked && (
+            <Button look="primary" aria-describedby={whyId} onClick={choice.rank}>
+              {t('report.rank')}
+            </Button>
+          )}
         </div>
-        <p className="m-report-why m-muted" id={whyId} role="status" data-problem={problem}>
+        <p className="m-report-why m-muted" id={whyId} role="status" data-problem={isRanked ? undefined : problem}>
           {why}
         </p>
       </header>
@@ -57,7 +83,8 @@ export function ReportChoiceScreen({ report, query, submitLabel }: Props): React
             value={new Set(choice.unitIds)}
             onChange={value => choice.change({ unitIds: [...value] })}
             limit={units}
-            splits={parts.length > 1}
+            beyond={parts.length > 1 ? 'split' : isRanked ? 'rank' : undefined}
+            most={choice.mostUnits}
           />
         </FieldSet>
         {report.dates !== 'none' && (

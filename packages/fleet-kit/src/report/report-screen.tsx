@@ -7,6 +7,7 @@ import { RequestBar, type ShownRequest } from './request-bar.tsx'
 import '@muster/ui/screens.css'
 import './report.css'
 import { useExport, type MakeFile } from './use-export.ts'
+import { useRememberUnits } from './viewed-units.ts'
 
 interface Props {
   title: string
@@ -15,6 +16,8 @@ interface Props {
   requestDetails?: ReactNode
   /** URL of the selection. */
   changeHref: string
+  /** URL of the ranked table of all units. */
+  allUnitsHref?: string
   /** URL of the previous screen; only internal URLs are used. */
   backUrl: string | undefined
   /** Files of an export; empty without an export. */
@@ -30,6 +33,7 @@ export function ReportScreen({
   request,
   requestDetails,
   changeHref,
+  allUnitsHref,
   backUrl,
   files = [],
   actions,
@@ -39,6 +43,7 @@ export function ReportScreen({
   const id = useId()
   const { run, progress } = useExport(files)
   const asOf = useDataAsOf([title, request])
+  useRememberUnits(request.unitIds)
   return (
     <section className="m-screen m-report" aria-labelledby={id}>
       <header className="m-screen-head">
@@ -61,7 +66,7 @@ export function ReportScreen({
           )}
         </div>
       </header>
-      <RequestBar request={request} asOf={asOf} changeHref={changeHref}>
+      <RequestBar request={request} asOf={asOf} changeHref={changeHref} allUnitsHref={allUnitsHref}>
         {requestDetails}
       </RequestBar>
       <div className="m-report-body">{children}</div>

@@ -2,10 +2,11 @@ import { displayedDays } from '@muster/core'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Icon, LinkButton, useFormat } from '@muster/ui'
+import type { ViewedUnits } from './viewed-units.ts'
 import { useUnits } from '../unit-picker/use-unit.ts'
 
 export interface ShownRequest {
-  unitIds: readonly number[]
+  unitIds: ViewedUnits
   /** Milliseconds since 1970, inclusive. */
   from?: number | undefined
   to?: number | undefined
@@ -19,18 +20,22 @@ export function RequestBar({
   request: { unitIds, from, to },
   asOf,
   changeHref,
+  allUnitsHref,
   children,
 }: {
   request: ShownRequest
   /** Time of outdated data, milliseconds since 1970. */
   asOf?: number | undefined
   changeHref: string
+  /** Ranked table of all units. */
+  allUnitsHref?: string | undefined
   children?: ReactNode
 }): ReactNode {
   const { t } = useTranslation()
   const format = useFormat()
-  const names = useUnits(unitIds.slice(0, maxNames)).map(({ name }) => name)
-  const more = unitIds.length - names.length
+  const ids = unitIds === 'all' ? [] : unitIds
+  const names = useUnits(ids.slice(0, maxNames)).map(({ name }) => name)
+  const more = ids.length - names.length
   const days = from === undefined || to === undefined ? undefined : displayedDays({ from, to }, format.zone)
   return (
     <section className="m-report-request" aria-label={t('report.asked')}>
@@ -40,8 +45,10 @@ export function RequestBar({
           <dd>
             {names.join(', ')}
             {more > 0 && names.length > 0 && ` +${format.number(more)}`}
-            {names.length === 0 &&
-              t('report.askedUnits', { count: unitIds.length, shown: format.number(unitIds.length) })}
+            {unitIds === 'all' && t('report.allUnits')}
+            {ids.length > 0 &&
+              names.length === 0 &&
+              t('report.askedUnits', { count: ids.length, shown: format.number(ids.length) })}
           </dd>
         </div>
         {from !== undefined && (
@@ -66,6 +73,12 @@ export function RequestBar({
         )}
       </dl>
       <p className="m-muted">{t('report.zone', { zone: from === undefined ? format.zone : format.zoneAt(from) })}</p>
+      {allUnitsHref !== undefined && (
+        <LinkButton look="quiet" href={allUnitsHref}>
+          <Icon name="list" />
+          {t('report.allUnits')}
+        </LinkButton>
+      )}
       <LinkButton look="quiet" href={changeHref}>
         <Icon name="edit" />
         {t('report.change')}

@@ -2,11 +2,16 @@ import { quickRange, type ReportChoiceQuery } from '@muster/core'
 import { useState } from 'react'
 import { useFormat, useHost } from '@muster/ui'
 import type { Report } from './define-report.ts'
-import { checkChoice, spanOf, type ReportChoice, type ChoiceCheck } from './check-choice.ts'
+import { checkChoice, mostUnits, spanOf, type ReportChoice, type ChoiceCheck } from './check-choice.ts'
+import { choiceHref, detailHref, rankingHref } from './report-hrefs.ts'
 
 export interface ChoiceState extends ReportChoice, ChoiceCheck {
   change(patch: Partial<ReportChoice>): void
   submit(): void
+  /** Opens the ranked table. */
+  rank(): void
+  /** Most units that the report takes. */
+  mostUnits: number
 }
 
 /** Stores the report choice in the URL, by default the last seven days. */
@@ -24,36 +29,25 @@ export function useReportChoice(report: Report, query: ReportChoiceQuery): Choic
     }
   })
   const chosen = { ...stored, ...spanOf(report, stored, zone) }
-  const check = checkChoice(report, chosen, config.reports[report.id], zone, now)
-  const iso = (time: number | null) => (time === null ? undefined : new Date(time).toISOString())
-  const addressOf = ({ unitIds, from, to }: ReportChoice) =>
-    report.choice.href({
-      query: {
-        backUrl: query.backUrl,
-        unitIds: unitIds.length > 0 ? unitIds : undefined,
-        from: report.dates === 'none' ? undefined : iso(from),
-        to: report.dates === 'range' ? iso(to) : undefined,
-      },
-    })
+  const { [report.id]: limits, rankings } = config.reports
+  const mostRanked = rankings.units ?? Infinity
+  const check = checkChoice(report, chosen, limits, zone, now, mostRanked)
   return {
     ...chosen,
     ...check,
+    mostUnits: mostUnits(report, chosen, limits, zone, mostRanked),
     change(patch) {
       const next = { ...chosen, ...patch }
       setStored(next)
-      nav?.go(addressOf(next), { replace: true })
+      nav?.go(choiceHref(report, next, query.backUrl), { replace: true })
     },
     submit() {
-      const { unitIds, from, to } = chosen
-      if (check.parts.length === 0) return
-      nav?.go(
-        report.detail({
-          backUrl: addressOf(chosen),
-          unitIds,
-          ...(report.dates !== 'none' && from !== null && { from: new Date(from).toISOString() }),
-          ...(report.dates === 'range' && to !== null && { to: new Date(to).toISOString() }),
-        }),
-      )
+      if (check.parts.length > 0) nav?.go(detailHref(report, chosen, query.backUrl))
+    },
+    rank() {
+      // a report without dates has its usual period there
+      const href = rankingHref(report, chosen.unitIds, chosen, query.backUrl)
+      if (check.isRanked && href !== undefined) nav?.go(href)
     },
   }
 }

@@ -28,6 +28,7 @@ export const unitPickerMessages = {
   'unitPicker.noUnit': 'No unit found',
   'unitPicker.places': 'Companies and fleets',
   'unitPicker.placesFailed': 'Companies and fleets could not be loaded.',
+  'unitPicker.rank': 'More than the charts show: a table ranks all units.',
   'unitPicker.recent': 'Recent',
   'unitPicker.remove': 'Remove {{name}}',
   'unitPicker.removeAll_one': 'Deselect this unit',

@@ -19,8 +19,10 @@ interface UnitPickerProps {
   onChange(value: UnitSelection): void
   /** Maximum number of units; more are flagged, not rejected. */
   limit?: number
-  /** Requests beyond the limit are split, so units need not be removed. */
-  splits?: boolean
+  /** Use of units beyond the limit, which need not be removed: requests are split, or a table ranks them. */
+  beyond?: 'split' | 'rank' | undefined
+  /** Most units that can be used in any way. All units are offered only up to this number. */
+  most?: number
   /** A unit replaces the previous one. */
   single?: boolean
   /**
@@ -34,7 +36,15 @@ interface UnitPickerProps {
  * Selects units by company, fleet and search. The selection persists across searches and places. `summaryOf(value,
  * limit).outOfLimit` checks the limit.
  */
-export function UnitPicker({ value, onChange, limit, splits, single = false, company }: UnitPickerProps): ReactNode {
+export function UnitPicker({
+  value,
+  onChange,
+  limit,
+  beyond,
+  most = Infinity,
+  single = false,
+  company,
+}: UnitPickerProps): ReactNode {
   const { t } = useTranslation()
   const { number } = useFormat()
   const { source, hasPlaces } = useUnitSource()
@@ -61,6 +71,7 @@ export function UnitPicker({ value, onChange, limit, splits, single = false, com
   }
   const placeName = place.fleet?.name ?? (place.companies.at(-1) ?? company)?.name
   const count = first.data?.totalCount ?? 0
+  const canAddAll = !single && count > 0 && count <= most
   const focusList = () => body.current?.querySelector<HTMLElement>('[role=listbox]')?.focus()
   const remove = (ids: UnitSelection) => {
     const remaining = withoutAll(value, [...ids])
@@ -86,7 +97,7 @@ export function UnitPicker({ value, onChange, limit, splits, single = false, com
             <span role="status" className="m-muted">
               {first.data && t('unitPicker.found', { count, shown: number(count) })}
             </span>
-            {!single && count > 0 && (
+            {canAddAll && (
               <Button look="quiet" busy={all.isPending} onClick={() => all.mutate(withAll)}>
                 {t('unitPicker.addAll', { count, shown: number(count) })}
               </Button>
@@ -118,13 +129,13 @@ export function UnitPicker({ value, onChange, limit, splits, single = false, com
               selection={value}
               single={single}
               onToggle={toggle}
-              onToggleAll={() => all.mutate(withAll)}
+              onToggleAll={() => canAddAll && all.mutate(withAll)}
             />
           )}
         </div>
       </div>
       <div className="unit-picker-foot">
-        {!single && <UnitSummary {...summaryOf(value, limit)} splits={splits} />}
+        {!single && <UnitSummary {...summaryOf(value, limit)} beyond={beyond} />}
         {value.size > 0 && (
           <Button look="quiet" onClick={() => remove(value)}>
             {t('unitPicker.clear')}

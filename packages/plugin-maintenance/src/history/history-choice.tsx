@@ -10,6 +10,7 @@ const history = defineReport({
   dates: 'range',
   byDay: true,
   inOneRequest: true,
+  opensWith: 'last30days',
   choice: historyChoice,
   detail: historyDetail,
 })

@@ -330,7 +330,7 @@ describe('actions of a unit', () => {
     })
     await screen.getByRole('dialog', { name: 'Tractor 7' }).getByRole('button', { name: 'Reports' }).click()
     await screen.getByRole('menuitem', { name: 'Fleet history' }).click()
-    await expect.poll(() => visited).toEqual([{ href: '/history?unitIds=7', replace: false }])
+    await expect.poll(() => visited).toEqual([{ href: '/history?unitIds=7&open=true', replace: false }])
   })
 
   it('MAP-003 MAP-004 shows the actions of other plugins, which receive the unit', async () => {

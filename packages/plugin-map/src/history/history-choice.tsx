@@ -12,6 +12,7 @@ const positionHistory = defineReport({
   title: 'history.title',
   dates: 'range',
   inOneRequest: true,
+  opensWith: 'yesterday',
   choice: historyChoice,
   detail: historyDetail,
 })

@@ -1,5 +1,6 @@
 import { exceedsLimit } from '@muster/core'
 import { MapProvider } from '@muster/map-kit'
+import { useRememberUnits } from '@muster/fleet-kit/report'
 import { useFormat, useHost } from '@muster/ui'
 import { type ReactNode, useMemo, useState } from 'react'
 import { CursorContext, CursorStore } from './use-cursor.ts'
@@ -18,6 +19,7 @@ export function HistoryDetail({ query: linked }: { query: HistoryQuery }): React
 function HistoryOfSelection({ query, go }: { query: HistoryQuery; go(patch: Partial<HistoryQuery>): void }): ReactNode {
   const [cursor] = useState(() => new CursorStore(query.at === undefined ? null : Date.parse(query.at)))
   const { unitIds, from, to, all: showAll } = query
+  useRememberUnits(unitIds)
   const key = unitIds.join()
   const choice = useMemo(() => ({ unitIds: key.split(',').map(Number), from, to, showAll }), [key, from, to, showAll])
   return (

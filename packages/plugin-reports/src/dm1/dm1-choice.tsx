@@ -9,6 +9,7 @@ const dm1Report = defineReport({
   title: 'reports.dm1',
   dates: 'range',
   inOneRequest: true,
+  opensWith: 'last30days',
   choice: dm1Choice,
   detail: dm1Detail,
 })

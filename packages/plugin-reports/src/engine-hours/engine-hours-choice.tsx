@@ -1,7 +1,7 @@
 import type { ReportChoiceQuery } from '@muster/core'
 import { ReportChoiceScreen, defineReport } from '@muster/fleet-kit/report'
 import type { ReactNode } from 'react'
-import { engineHoursChoice, engineHoursDetail } from './engine-hours.routes.ts'
+import { engineHoursChoice, engineHoursDetail, engineHoursRanking } from './engine-hours.routes.ts'
 
 /** Shows current counters, so the report has no dates. */
 const engineHours = defineReport({
@@ -10,6 +10,7 @@ const engineHours = defineReport({
   dates: 'none',
   choice: engineHoursChoice,
   detail: engineHoursDetail,
+  ranking: engineHoursRanking,
 })
 
 export function EngineHoursChoice({ query }: { query: ReportChoiceQuery }): ReactNode {

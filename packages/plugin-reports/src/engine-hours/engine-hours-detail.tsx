@@ -1,15 +1,15 @@
-import { hours, splitRequest } from '@muster/core'
+import { hours, quickRange, splitRequest } from '@muster/core'
 import { Button, useFormat, useHost, useClient } from '@muster/ui'
 import { ColumnChart } from '@muster/ui/charts'
 import { Definition, PartsLoading, ReportScreen, useParts } from '@muster/fleet-kit/report'
 import { useUnitHref } from '@muster/fleet-kit/unit-link'
 import { DataTable, momentOf } from '@muster/ui/table'
-import { useMemo, type ReactNode } from 'react'
+import { useMemo, useState, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { OrderChoice } from '../order-choice.tsx'
 import '../reports.css'
 import { engineHoursData, type UnitHours } from '../clients/engine-hours.client.ts'
-import { engineHoursChoice, engineHoursDetail } from './engine-hours.routes.ts'
+import { engineHoursChoice, engineHoursDetail, engineHoursRanking } from './engine-hours.routes.ts'
 
 type Query = HoursOrder & { backUrl?: string | undefined; unitIds: readonly number[] }
 
@@ -51,6 +51,7 @@ export function EngineHoursDetail({ query }: { query: Query }): ReactNode {
         </div>
       }
       backUrl={backUrl}
+      allUnitsHref={useAllUnitsHref()}
       changeHref={engineHoursChoice.href({ query: { unitIds } })}
       files={splitRequest({ unitIds, from: 0, to: 0 }, config.reports.exports, 'UTC').map(
         part => signal => data.excel(part, signal),
@@ -127,6 +128,14 @@ export function EngineHoursDetail({ query }: { query: Query }): ReactNode {
       </div>
     </ReportScreen>
   )
+}
+
+/** Returns the address of the table of all units, which shows the hours of the last 7 days. */
+function useAllUnitsHref(): string {
+  const { zone } = useFormat()
+  const [now] = useState(Date.now)
+  const { from, to } = quickRange('last7days', zone, now)
+  return engineHoursRanking.href({ query: { from: new Date(from), to: new Date(to) } })
 }
 
 export interface HoursOrder {

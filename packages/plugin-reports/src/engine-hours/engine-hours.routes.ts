@@ -1,4 +1,5 @@
 import { defineRoute, fields, oneOf, reportChoiceQuery, reportUnitsQuery, withDefault } from '@muster/core'
+import { rankingQuery } from '../ranking/ranking-query.ts'
 
 export const engineHoursChoice = defineRoute({
   path: '/reports/enginehours',
@@ -20,4 +21,14 @@ export const engineHoursDetail = defineRoute({
   onBadQuery: engineHoursChoice,
   title: 'reports.engineHours',
   load: () => import('./engine-hours-detail.tsx').then(m => m.EngineHoursDetail),
+})
+
+/** Compares more units than the chart shows. */
+export const engineHoursRanking = defineRoute({
+  path: '/reports/enginehours/ranking',
+  query: rankingQuery,
+  access: { anyOf: ['ADM_PRODUCTIVITY_ENGINE_HOURS_VIEW'] },
+  onBadQuery: engineHoursChoice,
+  title: 'reports.engineHours',
+  load: () => import('./engine-hours-ranking.tsx').then(m => m.EngineHoursRanking),
 })

@@ -1,7 +1,7 @@
 import type { ReportChoiceQuery } from '@muster/core'
 import { ReportChoiceScreen, defineReport } from '@muster/fleet-kit/report'
 import type { ReactNode } from 'react'
-import { utilizationChoice, utilizationDetail } from './equipment-utilization.routes.ts'
+import { utilizationChoice, utilizationDetail, utilizationRanking } from './equipment-utilization.routes.ts'
 
 const utilization = defineReport({
   id: 'equipmentUtilization',
@@ -10,6 +10,7 @@ const utilization = defineReport({
   byDay: true,
   choice: utilizationChoice,
   detail: utilizationDetail,
+  ranking: utilizationRanking,
 })
 
 export function UtilizationChoice({ query }: { query: ReportChoiceQuery }): ReactNode {

@@ -1,18 +1,17 @@
 import { seconds, splitRequest, type ReportRangeQuery } from '@muster/core'
 import { useFormat, useHost, useClient } from '@muster/ui'
 import { Definition, PartsLoading, ReportScreen, useParts } from '@muster/fleet-kit/report'
-import { useStatusLooks, type StatusLook } from '@muster/fleet-kit/statuses'
 import { useUnitHref } from '@muster/fleet-kit/unit-link'
-import { statusIds } from '@muster/signals'
 import { DataTable, sumOf } from '@muster/ui/table'
 import { useMemo, type ReactNode, type CSSProperties } from 'react'
 import { useTranslation } from 'react-i18next'
-import { ColumnChart, type ChartState, type ColumnSeries } from '@muster/ui/charts'
+import { ColumnChart, type ChartState } from '@muster/ui/charts'
 import '../reports.css'
 import { utilizationData } from '../clients/equipment-utilization.client.ts'
 import { wholeDays } from '../clients/report-dates.ts'
-import { utilizationChoice } from './equipment-utilization.routes.ts'
+import { utilizationChoice, utilizationRanking } from './equipment-utilization.routes.ts'
 import { states, unitSums, type UnitSums, type UseState } from './unit-sums.ts'
+import { useUseLooks, type Looks } from './use-looks.ts'
 
 /** Shows the hours of each unit in each state and its working share of key-on time. */
 export function UtilizationDetail({ query }: { query: ReportRangeQuery }): ReactNode {
@@ -36,6 +35,7 @@ export function UtilizationDetail({ query }: { query: ReportRangeQuery }): React
       title={t('reports.utilization')}
       request={request}
       backUrl={backUrl}
+      allUnitsHref={utilizationRanking.href({ query: { from, to } })}
       changeHref={utilizationChoice.href({ query: { unitIds, from, to } })}
       files={splitRequest(request, config.reports.exports, zone).map(part => signal => data.excel(part, zone, signal))}
     >
@@ -102,25 +102,6 @@ function shareOf(units: readonly UnitSums[]): number | undefined {
 interface Props extends Pick<ChartState, 'loading' | 'error' | 'onRetry'> {
   units: readonly UnitSums[]
   looks: Looks
-}
-
-type Looks = Readonly<Record<UseState, Pick<ColumnSeries, 'name' | 'state' | 'ownColour'>>>
-
-/** Returns each state with the company's name and colour of its status; time without data has no status. */
-function useUseLooks(): Looks {
-  const { t } = useTranslation()
-  const lookOf = useStatusLooks()
-  const ofStatus = (state: UseState, { name, colour }: StatusLook) => ({
-    name: name ?? t(`reports.utilization.${state}`),
-    ownColour: colour,
-  })
-  return {
-    workingSeconds: ofStatus('workingSeconds', lookOf(statusIds.working)),
-    movingSeconds: ofStatus('movingSeconds', lookOf(statusIds.moving)),
-    idleSeconds: ofStatus('idleSeconds', lookOf(statusIds.idle)),
-    offSeconds: { ...ofStatus('offSeconds', lookOf(statusIds.keyOff)), state: 'off' },
-    noDataSeconds: { name: t('reports.utilization.noDataSeconds'), state: 'none' },
-  }
 }
 
 /** Draws a stacked bar of hours by state for each unit. The height is 105 px plus 45 px for each unit (001 §9). */

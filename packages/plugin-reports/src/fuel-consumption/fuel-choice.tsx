@@ -1,7 +1,7 @@
 import type { ReportChoiceQuery } from '@muster/core'
 import { ReportChoiceScreen, defineReport } from '@muster/fleet-kit/report'
 import type { ReactNode } from 'react'
-import { fuelChoice, fuelDetail } from './fuel-consumption.routes.ts'
+import { fuelChoice, fuelDetail, fuelRanking } from './fuel-consumption.routes.ts'
 
 const fuel = defineReport({
   id: 'fuelConsumption',
@@ -11,6 +11,7 @@ const fuel = defineReport({
   fromNow: true,
   choice: fuelChoice,
   detail: fuelDetail,
+  ranking: fuelRanking,
 })
 
 export function FuelChoice({ query }: { query: ReportChoiceQuery }): ReactNode {

@@ -1,4 +1,5 @@
 import { defineRoute, fields, oneOf, reportChoiceQuery, reportRangeQuery, withDefault, inOrder } from '@muster/core'
+import { rankingFields } from '../ranking/ranking-query.ts'
 
 export const fuelChoice = defineRoute({
   path: '/reports/productivity/fuel-energy-consumption',
@@ -24,4 +25,14 @@ export const fuelDetail = defineRoute({
   onBadQuery: fuelChoice,
   title: 'reports.fuel',
   load: () => import('./fuel-detail.tsx').then(m => m.FuelDetail),
+})
+
+/** Compares more units than the chart shows. */
+export const fuelRanking = defineRoute({
+  path: '/reports/productivity/fuel-energy-consumption/ranking',
+  query: fields({ ...rankingFields, kind: withDefault(oneOf('THERMAL', 'ELECTRICAL'), 'THERMAL') }, inOrder),
+  access: { anyOf: ['ADM_PERFOMANCE_FUEL_MANAGEMENT_VIEW'] },
+  onBadQuery: fuelChoice,
+  title: 'reports.fuel',
+  load: () => import('./fuel-ranking.tsx').then(m => m.FuelRanking),
 })

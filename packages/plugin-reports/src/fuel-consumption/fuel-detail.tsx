@@ -5,7 +5,7 @@ import { ReportScreen } from '@muster/fleet-kit/report'
 import { useMemo, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { fuelConsumptionData, type FuelKind, type FuelOrder } from '../clients/fuel-consumption.client.ts'
-import { fuelChoice, fuelDetail } from './fuel-consumption.routes.ts'
+import { fuelChoice, fuelDetail, fuelRanking } from './fuel-consumption.routes.ts'
 import { FuelReport } from './fuel-report.tsx'
 
 type Query = ReportRangeQuery & FuelOrder & { kind: FuelKind }
@@ -30,6 +30,7 @@ export function FuelDetail({ query }: { query: Query }): ReactNode {
       title={t('reports.fuel')}
       request={request}
       backUrl={backUrl}
+      allUnitsHref={fuelRanking.href({ query: { from, to, kind } })}
       changeHref={fuelChoice.href({ query: { unitIds, from, to } })}
       files={splitRequest(request, config.reports.exports, zone).map(
         part => signal => data.excel(part, kind, order, signal),

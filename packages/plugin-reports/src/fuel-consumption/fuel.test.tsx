@@ -186,5 +186,7 @@ it('MAP-006 opens the selection from the quick report of a unit if the feature i
     access: { anyOf: ['ADM_PERFOMANCE_FUEL_MANAGEMENT_VIEW'], feature: 'REPORT_FUEL_CONSUMPTION' },
     meta: { title: 'reports.fuel' },
   })
-  expect((await quick?.load())?.({ unitId: 7 })).toBe('/reports/productivity/fuel-energy-consumption?unitIds=7')
+  expect((await quick?.load())?.({ unitId: 7 })).toBe(
+    '/reports/productivity/fuel-energy-consumption?unitIds=7&open=true',
+  )
 })

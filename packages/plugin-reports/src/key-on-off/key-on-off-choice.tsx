@@ -1,7 +1,7 @@
 import type { ReportChoiceQuery } from '@muster/core'
 import { ReportChoiceScreen, defineReport } from '@muster/fleet-kit/report'
 import type { ReactNode } from 'react'
-import { keyOnOffChoice, keyOnOffDetail } from './key-on-off.routes.ts'
+import { keyOnOffChoice, keyOnOffDetail, keyOnOffRanking } from './key-on-off.routes.ts'
 
 const keyOnOff = defineReport({
   id: 'keyOnOff',
@@ -10,6 +10,7 @@ const keyOnOff = defineReport({
   byDay: true,
   choice: keyOnOffChoice,
   detail: keyOnOffDetail,
+  ranking: keyOnOffRanking,
 })
 
 export function KeyOnOffChoice({ query }: { query: ReportChoiceQuery }): ReactNode {

@@ -4,7 +4,7 @@ import { PartsLoading, ReportScreen, useParts } from '@muster/fleet-kit/report'
 import { Timeline } from '@muster/ui/charts'
 import { useMemo, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import { keyOnOffChoice } from './key-on-off.routes.ts'
+import { keyOnOffChoice, keyOnOffRanking } from './key-on-off.routes.ts'
 import { joinUnits, keyOnOffData } from '../clients/key-on-off.client.ts'
 import { wholeDays } from '../clients/report-dates.ts'
 import { UnitKeyReport } from './unit-key-report.tsx'
@@ -30,6 +30,7 @@ export function KeyOnOffDetail({ query }: { query: ReportRangeQuery }): ReactNod
       title={t('reports.keyOnOff')}
       request={request}
       backUrl={backUrl}
+      allUnitsHref={keyOnOffRanking.href({ query: { from, to } })}
       changeHref={keyOnOffChoice.href({ query: { unitIds, from, to } })}
       files={splitRequest(request, config.reports.exports, zone).map(part => signal => data.excel(part, signal))}
     >

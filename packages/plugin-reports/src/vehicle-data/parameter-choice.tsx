@@ -1,12 +1,13 @@
 import { Button, Loading, StatePanel, useHost, useClient } from '@muster/ui'
 import { PartsLoading, ReportScreen, useParts, type PartsState } from '@muster/fleet-kit/report'
-import { useId, useState, type ReactNode } from 'react'
+import { useEffect, useId, useState, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { ReportRequest } from '@muster/core'
 import '../reports.css'
 import { vehicleDataChoice, vehicleDataDetail, vehicleDataParameters } from './vehicle-data.routes.ts'
 import { ParameterList } from './parameter-list.tsx'
 import { useReportRequest } from './use-report-request.ts'
+import { openingParameters, useViewedParameters } from './viewed-parameters.ts'
 import { vehicleDataReadings, type Parameter } from '../clients/vehicle-data.client.ts'
 
 interface Props {
@@ -16,11 +17,12 @@ interface Props {
     from: string
     to: string
     chosenParameterIds?: readonly number[] | undefined
+    open?: boolean | undefined
   }
 }
 
 /** Selects reported parameters to show as chart or table (001 §2, §5). */
-export function ParameterChoice({ query: { backUrl, chosenParameterIds, ...selection } }: Props): ReactNode {
+export function ParameterChoice({ query: { backUrl, chosenParameterIds, open, ...selection } }: Props): ReactNode {
   const { t } = useTranslation()
   const { config, nav } = useHost().core
   const { request, parts } = useReportRequest(selection)
@@ -37,8 +39,21 @@ export function ParameterChoice({ query: { backUrl, chosenParameterIds, ...selec
   const reportedIds = new Set(parameters?.map(({ id }) => id))
   const ids = [...ticked].filter(id => reportedIds.has(id))
   const maxParameters = config.reports.vehicleData.parameters ?? Infinity
-  const show = (vehicleDataVisualization: 'chart' | 'table') =>
+  const [viewed, remember] = useViewedParameters()
+  const openingIds = open && parameters ? openingParameters([...reportedIds], viewed, maxParameters) : []
+  const openingHref =
+    openingIds.length > 0
+      ? vehicleDataDetail.href({
+          query: { ...selection, chosenParameterIds: openingIds, vehicleDataVisualization: 'chart' },
+        })
+      : undefined
+  useEffect(() => {
+    if (openingHref !== undefined) nav?.go(openingHref, { replace: true })
+  }, [openingHref, nav])
+  const show = (vehicleDataVisualization: 'chart' | 'table') => {
+    remember(ids)
     nav?.go(vehicleDataDetail.href({ query: { ...selection, chosenParameterIds: ids, vehicleDataVisualization } }))
+  }
   return (
     <ReportScreen
       title={t('reports.vehicleData.parameters')}

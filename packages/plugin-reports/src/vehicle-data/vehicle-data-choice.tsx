@@ -9,11 +9,25 @@ const vehicleData = defineReport({
   id: 'vehicleData',
   title: 'reports.vehicleData',
   dates: 'range',
+  opensWith: 'yesterday',
   choice: vehicleDataChoice,
   detail: vehicleDataParameters,
 })
 
+/** Opens the chart of parameters at once. */
+const openedVehicleData = defineReport({
+  ...vehicleData,
+  dates: 'range',
+  detail: { href: ({ query }) => vehicleDataParameters.href({ query: { ...query, open: true } }) },
+})
+
 export function VehicleDataChoice({ query }: { query: ReportChoiceQuery }): ReactNode {
   const { t } = useTranslation()
-  return <ReportChoiceScreen report={vehicleData} query={query} submitLabel={t('reports.vehicleData.toParameters')} />
+  return (
+    <ReportChoiceScreen
+      report={query.open === true ? openedVehicleData : vehicleData}
+      query={query}
+      submitLabel={t('reports.vehicleData.toParameters')}
+    />
+  )
 }

@@ -1,6 +1,7 @@
 import {
   defineRoute,
   fields,
+  flag,
   instant,
   numbers,
   oneOf,
@@ -20,7 +21,7 @@ export const vehicleDataChoice = defineRoute({
   load: () => import('./vehicle-data-choice.tsx').then(m => m.VehicleDataChoice),
 })
 
-/** Selects parameters and keeps the selection in the URL. */
+/** Selects parameters and keeps the selection in the URL. With `open`, a chart opens at once. */
 export const vehicleDataParameters = defineRoute({
   path: '/reports/vehicledatacanparameterschoice',
   query: fields(
@@ -30,6 +31,7 @@ export const vehicleDataParameters = defineRoute({
       from: instant(),
       to: instant(),
       chosenParameterIds: optional(numbers()),
+      open: optional(flag()),
     },
     inOrder,
   ),

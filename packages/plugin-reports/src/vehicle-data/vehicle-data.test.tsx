@@ -51,6 +51,19 @@ describe('the parameter selection', () => {
     expect(went.at(-1)).not.toContain('chosenParameterIds')
   })
 
+  it('opens a chart of the first parameters', async () => {
+    const { went } = await openScreen(choice({ open: true }))
+    await expect.poll(() => went.at(-1)).toContain('chosenParameterIds=1,2,3,4&')
+  })
+
+  it('opens a chart of the parameters viewed last', async () => {
+    const { screen, press } = await openScreen(choice({ chosenParameterIds: [6, 2] }))
+    await expect.element(screen.getByRole('checkbox', { name: 'Oil pressure (bar)' })).toBeChecked()
+    await press('Show table')
+    const { went } = await openScreen(choice({ open: true }))
+    await expect.poll(() => went.at(-1)).toContain('chosenParameterIds=6,2&')
+  })
+
   it('REP-044 REP-046 disables chart and table without a selection', async () => {
     const { screen } = await openScreen(choice())
     await expect.element(screen.getByText('Select at least one parameter.')).toBeVisible()

@@ -3,12 +3,16 @@ import { ReportConfig } from '#reporting/report-config.ts'
 import { defineModule } from '#modules/define-module.ts'
 import { engineHoursByMail } from './engine-hours/by-mail.ts'
 import { engineHours } from './engine-hours/engine-hours.ts'
+import { hoursRanking } from './engine-hours/hours-ranking.ts'
 import { utilizationByMail } from './equipment-utilization/by-mail.ts'
 import { equipmentUtilization } from './equipment-utilization/equipment-utilization.ts'
+import { useRanking } from './equipment-utilization/use-ranking.ts'
 import { fuelByMail } from './fuel-consumption/by-mail.ts'
 import { fuelConsumption } from './fuel-consumption/fuel-consumption.ts'
+import { fuelRanking } from './fuel-consumption/fuel-ranking.ts'
 import { keyOnOffByMail } from './key-on-off/by-mail.ts'
 import { keyOnOff } from './key-on-off/key-on-off.ts'
+import { keyRanking } from './key-on-off/key-ranking.ts'
 import { performance } from './performance/performance.ts'
 import { vehicleDataByMail } from './vehicle-data/by-mail.ts'
 import { vehicleData } from './vehicle-data/vehicle-data.ts'
@@ -23,6 +27,10 @@ export const reportsModule = defineModule({
     ...keyOnOff,
     ...performance,
     ...vehicleData,
+    ...hoursRanking,
+    ...useRanking,
+    ...fuelRanking,
+    ...keyRanking,
   ]),
   reports: mailedOnReplica([keyOnOffByMail, vehicleDataByMail, engineHoursByMail, utilizationByMail, ...fuelByMail]),
   config: [ReportConfig],

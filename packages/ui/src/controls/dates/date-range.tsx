@@ -15,6 +15,7 @@ import type { FieldProps } from '../field/field.tsx'
 import { FieldSet } from '../field/field-set.tsx'
 import { CalendarButton } from './picker-button.tsx'
 import type { DateRangeValue } from './date-range-value.ts'
+import { QuickChoices } from './quick-choices.tsx'
 import { DayEnd, MomentEnd } from './range-end.tsx'
 import './date-range.css'
 
@@ -72,20 +73,12 @@ export function DateRange({
   }
   return (
     <FieldSet label={label} required={required} error={error ?? wrong}>
-      <div className="m-quick">
-        {choices.map(choice => (
-          <button
-            key={choice}
-            type="button"
-            className="m-quick-choice"
-            aria-pressed={choice === chosen}
-            disabled={disabled}
-            onClick={() => choose(choice)}
-          >
-            {t(`controls.range.${choice}`)}
-          </button>
-        ))}
-      </div>
+      <QuickChoices
+        choices={choices.map(id => ({ id, label: t(`controls.range.${id}`) }))}
+        value={chosen === 'none' ? undefined : chosen}
+        disabled={disabled}
+        onChoose={choose}
+      />
       <div className="m-range">
         <FromEnd
           end="from"

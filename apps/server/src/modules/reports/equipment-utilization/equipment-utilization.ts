@@ -2,16 +2,17 @@ import { equipmentUtilizationUnits, exportEquipmentUtilizationExcel, type Report
 import type { Context } from '#kernel/http/handler.ts'
 import { handle } from '#kernel/http/handler.ts'
 import { zoneDay } from '#kernel/time/zone-clock.ts'
-import { requestedSpan, requestedUnits, checkExport, checkLimits } from '#reporting/requested.ts'
+import { requestedSpan, requestedUnits, checkExport, checkLimits, type RequestedSpan } from '#reporting/requested.ts'
 import { localDays } from '#reporting/days.ts'
 import { reportFile } from '#reporting/report-file.ts'
 import type { ReportContext } from '#reporting/scheduled-report.ts'
 import { fileFormats } from '#reporting/user-formats.ts'
 import { customStatusNames } from '#reporting/status-names.ts'
 import { requestedZone } from '#reporting/zone.ts'
-import { utilization } from './use-days.ts'
+import { utilization, type UseDay } from './use-days.ts'
 import { unitUse } from './unit-use.ts'
 import { useSheets } from './use-sheets.ts'
+import type { Use } from '#kernel/dependency.ts'
 import { Clock, Db } from '#kernel/dependencies.ts'
 
 type UseContext = Pick<Context, 'use' | 'scope' | 'signal'> & { body: ReportSchemas['ReportRequest'] }
@@ -53,14 +54,24 @@ export async function* eachUnit(
   { use, signal }: Pick<ReportContext, 'use' | 'signal'>,
   { units, span, formats }: Pick<ReportContext, 'units' | 'span' | 'formats'>,
 ): AsyncGenerator<UnitUse> {
-  const db = use(Db)
-  const [from, to] = [span.from.getTime(), span.to.getTime() + 1]
-  const dateOf = zoneDay(formats.zone)
-  const days = await localDays(db, dateOf(from), dateOf(to - 1), formats.zone)
+  const useOf = await usePerDay(use, span, formats.zone)
   for (const { id, name } of units) {
     signal.throwIfAborted()
-    const used = await unitUse(db, id, { days, from, to, now: use(Clock).now().getTime() })
+    const used = await useOf(id)
     const utilizationFactor = utilization(used)
     yield { unitId: id, unitName: name, days: used, ...(utilizationFactor !== undefined && { utilizationFactor }) }
   }
+}
+
+/** Returns a function that computes the days of a unit in the span. */
+export async function usePerDay(
+  use: Use,
+  span: RequestedSpan,
+  zone: string,
+): Promise<(unitId: number) => Promise<UseDay[]>> {
+  const db = use(Db)
+  const [from, to] = [span.from.getTime(), span.to.getTime() + 1]
+  const dateOf = zoneDay(zone)
+  const days = await localDays(db, dateOf(from), dateOf(to - 1), zone)
+  return unitId => unitUse(db, unitId, { days, from, to, now: use(Clock).now().getTime() })
 }

@@ -9,7 +9,8 @@ import type { Sheets } from '#reporting/report-file.ts'
 type UnitUse = ReportSchemas['UnitUtilization']
 
 const states = ['workingSeconds', 'movingSeconds', 'idleSeconds', 'offSeconds', 'noDataSeconds'] as const
-const share = (factor: number | undefined) => (factor === undefined ? null : Math.round(factor * 1000) / 10)
+/** Returns a share in percent. */
+export const shareOf = (factor: number | undefined) => (factor === undefined ? null : Math.round(factor * 1000) / 10)
 
 const statusOf: Partial<Record<(typeof states)[number], number>> = {
   workingSeconds: statusIds.working,
@@ -29,13 +30,8 @@ export function useSheets(
   names: ReadonlyMap<number, string>,
 ): Sheets {
   const readUnits = unitReader(db)
-  const durations = states.map((of): Column => ({
-    header: `${names.get(statusOf[of] ?? -1) ?? t(`reports.utilization.${of}`)} (h:mm:ss)`,
-    kind: 'duration',
-    isSummed: true,
-  }))
+  const { factor, durations } = useColumns(t, names)
   const total = t('file.total')
-  const factor: Column = { header: `${t('reports.utilization.factor')} (%)`, kind: 'number', digits: 1 }
   return [
     {
       name: t('report.units'),
@@ -47,7 +43,7 @@ export function useSheets(
           yield [
             [
               ...cellsOf(unitId),
-              share(utilizationFactor),
+              shareOf(utilizationFactor),
               ...states.map(of => days.reduce((sum, day) => sum + day[of], 0)),
             ],
           ]
@@ -66,4 +62,17 @@ export function useSheets(
       })(),
     },
   ]
+}
+
+/** Returns the columns of figures: the share in percent, then the time in each state. */
+export function useColumns(t: TFunction, names: ReadonlyMap<number, string>) {
+  return {
+    factor: { header: `${t('reports.utilization.factor')} (%)`, kind: 'number', digits: 1 } satisfies Column,
+    durations: states.map(state => ({
+      state,
+      header: `${names.get(statusOf[state] ?? -1) ?? t(`reports.utilization.${state}`)} (h:mm:ss)`,
+      kind: 'duration' as const,
+      isSummed: true,
+    })),
+  }
 }

@@ -1,0 +1,60 @@
+import { engineHoursRanking, exportEngineHoursRankingExcel, type ReportSchemas } from '@muster/contract'
+import { Db } from '#kernel/dependencies.ts'
+import { handle } from '#kernel/http/handler.ts'
+import { counterGrowth } from '../counters/growth.ts'
+import { rankingFile } from '../ranking/ranking-file.ts'
+import { rankingPage, type Ranking } from '../ranking/ranking.ts'
+import { unitHours } from './unit-hours.ts'
+
+type HoursRun = ReportSchemas['EngineHoursRun']
+type HoursNow = Pick<ReportSchemas['UnitEngineHours'], 'engineHours' | 'timestamp'>
+
+/** Hours run in the period, as the fuel report counts them, and the counter now. */
+const ranking: Ranking<HoursRun, HoursNow> = {
+  report: 'rankings',
+  figures: (use, span, _zone, now) => {
+    const edges = [span.from.getTime(), span.to.getTime() + 1]
+    return async ({ id }) => {
+      const { spans } = await counterGrowth(use(Db), { unitId: id, counters: ['engineHours'], edges, now })
+      const hours = spans.engineHours[0]?.total
+      return hours === undefined ? {} : { hoursRun: Math.round(hours * 100) / 100 }
+    }
+  },
+  async present(use, unit, now) {
+    const [{ engineHours, timestamp } = {}] = await unitHours(use(Db), [unit], now)
+    return { ...(engineHours !== undefined && { engineHours }), ...(timestamp !== undefined && { timestamp }) }
+  },
+}
+
+export const hoursRanking = [
+  handle(engineHoursRanking, context => rankingPage(context, ranking)),
+
+  handle(exportEngineHoursRankingExcel, context =>
+    rankingFile(context, ranking, ({ t }) => {
+      return {
+        title: t('reports.engineHours'),
+        columns: [
+          {
+            header: `${t('reports.engineHours.run')} (h)`,
+            kind: 'number',
+            digits: 2,
+            isSummed: true,
+            value: ({ hoursRun }) => hoursRun,
+          },
+          {
+            header: `${t('reports.engineHours.figure')} (h)`,
+            kind: 'number',
+            digits: 2,
+            value: ({ engineHours }) => engineHours,
+          },
+          {
+            header: t('reports.engineHours.told'),
+            kind: 'time',
+            value: ({ timestamp }) => timestamp && new Date(timestamp),
+          },
+        ],
+        main: { name: `${t('reports.engineHours.run')} (h)`, digits: 2, value: ({ hoursRun }) => hoursRun },
+      }
+    }),
+  ),
+]

@@ -1,0 +1,36 @@
+import { exportFuelConsumptionRankingExcel, fuelConsumptionRanking, type ReportSchemas } from '@muster/contract'
+import { Db } from '#kernel/dependencies.ts'
+import { handle } from '#kernel/http/handler.ts'
+import { rankingFile } from '../ranking/ranking-file.ts'
+import { rankingPage, type Ranking } from '../ranking/ranking.ts'
+import { fuelColumns } from './fuel-columns.ts'
+import { unitFuel, type FuelKind } from './unit-fuel.ts'
+
+type FuelSums = ReportSchemas['FuelSums']
+
+/** Figures of the fuel report, without its silences. */
+const ranking = (kind: FuelKind): Ranking<FuelSums> => ({
+  report: 'fuelConsumption',
+  fromNow: true,
+  figures: (use, span, _zone, now) => async unit => {
+    const fuel = await unitFuel(use(Db), unit, span, kind, now)
+    const { unitId: _id, unitName: _name, gaps: _gaps, distanceSource: _source, ...figures } = fuel
+    return figures
+  },
+})
+
+export const fuelRanking = [
+  handle(fuelConsumptionRanking, context => rankingPage(context, ranking(context.body.kind ?? 'THERMAL'))),
+
+  handle(exportFuelConsumptionRankingExcel, context => {
+    const { kind = 'THERMAL' } = context.body
+    return rankingFile(context, ranking(kind), formats => {
+      const [burned, ...others] = fuelColumns(kind, formats)
+      return {
+        title: formats.t(`file.fuel.${kind}`),
+        columns: [burned, ...others],
+        main: { name: burned.header, digits: 2, value: sums => burned.value(sums) ?? undefined },
+      }
+    })
+  }),
+]

@@ -1,0 +1,64 @@
+import { exportKeyOnOffRankingExcel, keyOnOffRanking, type ReportSchemas } from '@muster/contract'
+import { Db } from '#kernel/dependencies.ts'
+import { handle } from '#kernel/http/handler.ts'
+import { zoneDay } from '#kernel/time/zone-clock.ts'
+import { localDays } from '#reporting/days.ts'
+import { rankingFile } from '../ranking/ranking-file.ts'
+import { rankingPage, type Ranking } from '../ranking/ranking.ts'
+import { keyIntervals } from './intervals.ts'
+import { keyDays, type KeyDay } from './key-days.ts'
+
+type KeySums = ReportSchemas['KeySums']
+
+/** Sums of the days that the key on/off report shows. */
+const ranking: Ranking<KeySums> = {
+  report: 'keyOnOff',
+  async figures(use, span, zone, now) {
+    const [from, to] = [span.from.getTime(), span.to.getTime() + 1]
+    const dateOf = zoneDay(zone)
+    const days = await localDays(use(Db), dateOf(from), dateOf(to - 1), zone)
+    return async ({ id }) => sumsOf(keyDays(await keyIntervals(use(Db), id, from, to, now), days))
+  },
+}
+
+function sumsOf(days: readonly KeyDay[]): KeySums {
+  const sum = (of: keyof KeySums) => days.reduce((total, day) => total + day[of], 0)
+  return {
+    onSeconds: sum('onSeconds'),
+    offSeconds: sum('offSeconds'),
+    noDataSeconds: sum('noDataSeconds'),
+    switchOns: sum('switchOns'),
+  }
+}
+
+const durations = ['onSeconds', 'offSeconds', 'noDataSeconds'] as const
+
+export const keyRanking = [
+  handle(keyOnOffRanking, context => rankingPage(context, ranking)),
+
+  handle(exportKeyOnOffRankingExcel, context =>
+    rankingFile(context, ranking, ({ t }) => ({
+      title: t('reports.keyOnOff'),
+      columns: [
+        ...durations.map(of => ({
+          header: `${t(`reports.keyOnOff.${of}`)} (h:mm:ss)`,
+          kind: 'duration' as const,
+          isSummed: true,
+          value: (sums: KeySums) => sums[of],
+        })),
+        {
+          header: t('reports.keyOnOff.switchOns'),
+          kind: 'number',
+          digits: 0,
+          isSummed: true,
+          value: ({ switchOns }) => switchOns,
+        },
+      ],
+      main: {
+        name: `${t('reports.keyOnOff.onSeconds')} (h)`,
+        digits: 2,
+        value: ({ onSeconds }) => onSeconds / 3600,
+      },
+    })),
+  ),
+]

@@ -1,0 +1,137 @@
+import type { ReportId } from '@muster/contract'
+import { Clock, Db } from '#kernel/dependencies.ts'
+import type { Use } from '#kernel/dependency.ts'
+import type { Database } from '#kernel/db/schema.ts'
+import type { Context } from '#kernel/http/handler.ts'
+import type { Scope } from '#kernel/scope/scope.ts'
+import { inScope } from '#kernel/scope/sql.ts'
+import {
+  checkEarliestStart,
+  checkLimits,
+  checkUnits,
+  isHidden,
+  requestedSpan,
+  requestedUnits,
+  type RequestedSpan,
+  type RequestedUnit,
+} from '#reporting/requested.ts'
+import { fileFormats, type FileFormats } from '#reporting/user-formats.ts'
+import { requestedZone } from '#reporting/zone.ts'
+import { previousSpan } from './previous-span.ts'
+
+/** Computes the figures of one unit. */
+export type FiguresOf<Figures> = (unit: RequestedUnit) => Promise<Figures>
+
+/** A report with a row for each unit. */
+export interface Ranking<Figures extends object, Present extends object = {}> {
+  /** Report whose limit of days applies. */
+  report: ReportId
+  /** Days are counted back from today. */
+  fromNow?: true
+  /** Prepares the figures of a period, with the computation of the report. */
+  figures(use: Use, span: RequestedSpan, zone: string, now: number): FiguresOf<Figures> | Promise<FiguresOf<Figures>>
+  /** Returns what belongs to no period. */
+  present?(use: Use, unit: RequestedUnit, now: number): Promise<Present>
+}
+
+export interface RankingBody {
+  unitIds?: number[]
+  fromDate: string
+  toDate: string
+  timezone?: string
+}
+
+type RankingContext = Pick<Context, 'use' | 'scope' | 'signal'> & {
+  body: RankingBody & { start?: number; limit?: number }
+}
+
+export type Ranked<Figures, Present = {}> = Figures & Present & { unitId: number; unitName: string; previous: Figures }
+
+/** A checked request of a ranking. */
+export interface RankingRequest {
+  units: readonly RequestedUnit[]
+  span: RequestedSpan
+  previous: RequestedSpan
+  formats: FileFormats
+}
+
+/** @throws Problem 400 for exceeded limits, 404 for units outside the scope */
+export async function readRanking(
+  { body, use, scope }: RankingContext,
+  { report, fromNow }: Pick<Ranking<object>, 'report' | 'fromNow'>,
+): Promise<RankingRequest> {
+  const span = requestedSpan(body)
+  const user = await fileFormats(use, scope.userId)
+  const formats = { ...user, zone: requestedZone(body.timezone, user.zone) }
+  if (fromNow) checkEarliestStart(use, report, span, formats.zone)
+  else checkLimits(use, report, 0, span, formats.zone)
+  if (body.unitIds) checkUnits(use, 'rankings', new Set(body.unitIds).size)
+  const units = body.unitIds ? await requestedUnits(use(Db), scope, body.unitIds) : await allUnits(use(Db), scope)
+  checkUnits(use, 'rankings', units.length)
+  const previous = previousSpan(span, formats.zone, use(Clock).now().getTime())
+  return { units: units.toSorted(byName), span, previous, formats }
+}
+
+/** Returns the units of the caller that reports show. */
+async function allUnits(db: Database, scope: Scope): Promise<RequestedUnit[]> {
+  return await db
+    .selectFrom('unit')
+    .select(['unit_id as id', 'name'])
+    .where(inScope(scope, 'unit.company_id'))
+    .where('archived_at', 'is', null)
+    .where(eb => eb.not(isHidden('unit.unit_id')))
+    .execute()
+}
+
+const byName = (a: RequestedUnit, b: RequestedUnit) =>
+  a.name.localeCompare(b.name, 'en', { numeric: true }) || a.id - b.id
+
+/** Time in milliseconds after which a page ends, so that no call keeps a connection for long. */
+const pageTime = 4000
+
+/** Returns a page of a ranking (`RankingPage`). */
+export async function rankingPage<Figures extends object, Present extends object>(
+  context: RankingContext,
+  ranking: Ranking<Figures, Present>,
+) {
+  const { start = 0, limit = 1000 } = context.body
+  const request = await readRanking(context, ranking)
+  const units = request.units.slice(start, start + limit)
+  const items: Ranked<Figures, Present>[] = []
+  const until = performance.now() + pageTime
+  for await (const row of ranked(context, ranking, { ...request, units })) {
+    items.push(row)
+    if (performance.now() > until) break
+  }
+  const { from, to } = request.previous
+  return {
+    items,
+    totalCount: request.units.length,
+    previousFrom: from.toISOString(),
+    previousTo: to.toISOString(),
+  }
+}
+
+/** Computes one unit after the other, each for both periods. */
+export async function* ranked<Figures extends object, Present extends object>(
+  { use, signal }: Pick<RankingContext, 'use' | 'signal'>,
+  ranking: Ranking<Figures, Present>,
+  { units, span, previous, formats: { zone } }: RankingRequest,
+): AsyncGenerator<Ranked<Figures, Present>> {
+  const now = use(Clock).now().getTime()
+  const [figures, before] = await Promise.all([
+    ranking.figures(use, span, zone, now),
+    ranking.figures(use, previous, zone, now),
+  ])
+  for (const unit of units) {
+    signal.throwIfAborted()
+    const present = await ranking.present?.(use, unit, now)
+    yield {
+      unitId: unit.id,
+      unitName: unit.name,
+      ...(present as Present),
+      ...(await figures(unit)),
+      previous: await before(unit),
+    }
+  }
+}

@@ -1,0 +1,34 @@
+import { createMemory, useSession } from '@muster/ui'
+import { useEffect, useEffectEvent } from 'react'
+
+/** IDs of the units of the report that the user opened last, or all of the user's units. */
+export type ViewedUnits = readonly number[] | 'all'
+
+/** More units are not remembered: the lookup of units takes at most a thousand. */
+const most = 1000
+
+const memory = createMemory<ViewedUnits | null>({
+  prefix: 'muster.viewed-units.',
+  parse(text) {
+    const stored: unknown = JSON.parse(text ?? 'null')
+    if (stored === 'all') return stored
+    return Array.isArray(stored) ? stored.filter(id => Number.isSafeInteger(id)) : null
+  },
+  print: units => units && JSON.stringify(units),
+  untouched: null,
+})
+
+/** Returns the units that the user viewed last in a report, in this browser; null at first. */
+export const useViewedUnits = (): ViewedUnits | null => memory.use(keyOf(useSession()?.userId))[0]
+
+/** Stores the units of an opened report, with which the next one opens. */
+export function useRememberUnits(units: ViewedUnits): void {
+  const [, remember] = memory.use(keyOf(useSession()?.userId))
+  const key = units === 'all' ? units : units.join()
+  const store = useEffectEvent(() => {
+    if (units === 'all' || units.length <= most) remember(units)
+  })
+  useEffect(() => store(), [key])
+}
+
+const keyOf = (userId: number | undefined) => String(userId ?? 0)

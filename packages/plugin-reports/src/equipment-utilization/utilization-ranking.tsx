@@ -1,0 +1,63 @@
+import { seconds } from '@muster/core'
+import { useClient, useFormat } from '@muster/ui'
+import type { ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import { rankingData } from '../clients/rankings.client.ts'
+import { sumOf, type RankedFigure } from '../ranking/rank-rows.ts'
+import type { RankingQuery } from '../ranking/ranking-query.ts'
+import { RankingScreen } from '../ranking/ranking-screen.tsx'
+import { utilizationChoice, utilizationDetail, utilizationRanking } from './equipment-utilization.routes.ts'
+import { states, type UseState } from './unit-sums.ts'
+import { useUseLooks } from './use-looks.ts'
+
+type Figures = Readonly<Record<UseState, number>> & { utilizationFactor?: number }
+
+/** Time at work is the best; the share of a unit is what it makes of its time with the key on. */
+const isLowBest = { idleSeconds: true, offSeconds: true, noDataSeconds: true } as const
+
+/** Compares the utilization of all selected units. */
+export function UtilizationRanking({ query }: { query: RankingQuery }): ReactNode {
+  const { t } = useTranslation()
+  const format = useFormat()
+  const looks = useUseLooks()
+  const data = useClient(rankingData)
+  const figures: [RankedFigure<Figures>, ...RankedFigure<Figures>[]] = [
+    {
+      id: 'factor',
+      header: t('reports.utilization.factor'),
+      definition: t('reports.utilization.factor.definition'),
+      value: ({ utilizationFactor }) => (utilizationFactor === undefined ? undefined : utilizationFactor * 100),
+      print: value => format.percent(value, 1),
+      total: factorOf,
+    },
+    ...states.map(id => ({
+      id,
+      header: looks[id].name,
+      definition: t(`reports.utilization.${id}.definition`),
+      value: (sums: Figures) => sums[id],
+      print: (value: number | undefined) => format.duration(value === undefined ? undefined : seconds(value)),
+      total: sumOf<Figures>(sums => sums[id]),
+      ...(id in isLowBest && { isLowBest: true as const }),
+    })),
+  ]
+  return (
+    <RankingScreen
+      id="reports.utilization.ranking"
+      title={t('reports.utilization')}
+      query={query}
+      figures={figures}
+      load={data.utilization}
+      file={data.utilizationExcel}
+      self={to => utilizationRanking.href({ query: to })}
+      detail={to => utilizationDetail.href({ query: to })}
+      choice={to => utilizationChoice.href({ query: to })}
+    />
+  )
+}
+
+/** Returns the working share of the time with the key on of all units together, in percent. */
+function factorOf(rows: readonly Figures[]): number | undefined {
+  const sum = (id: UseState) => rows.reduce((total, row) => total + row[id], 0)
+  const on = sum('workingSeconds') + sum('movingSeconds') + sum('idleSeconds')
+  return on === 0 ? undefined : (sum('workingSeconds') / on) * 100
+}

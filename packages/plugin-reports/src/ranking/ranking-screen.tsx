@@ -1,0 +1,202 @@
+import type { Download, PartProgress } from '@muster/core'
+import { Definition, PeriodChoices, ReportScreen } from '@muster/fleet-kit/report'
+import { Button, StatePanel, useFormat, useHost } from '@muster/ui'
+import { QuickChoices } from '@muster/ui/controls'
+import { DataTable, type Column } from '@muster/ui/table'
+import { useQuery } from '@tanstack/react-query'
+import { useMemo, useState, type ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { Ranking, RankingOptions, RankingRequest } from '../clients/rankings.client.ts'
+import {
+  differenceColumn,
+  differenceOf,
+  nameColumn,
+  previousColumn,
+  rankRows,
+  signed,
+  type RankedFigure,
+  type RankedRow,
+} from './rank-rows.ts'
+import './ranking.css'
+import type { RankingQuery } from './ranking-query.ts'
+import { RankingTotals } from './ranking-totals.tsx'
+
+interface Props<Figures, Row extends RankedRow<Figures>> {
+  /** Name of the stored columns, and key of the cached rows. */
+  id: string
+  title: string
+  query: RankingQuery
+  /** The main figure first. */
+  figures: readonly [RankedFigure<Figures>, ...RankedFigure<Figures>[]]
+  /** Columns besides the figures. */
+  columns?: readonly Column<Row>[]
+  load(request: RankingRequest, options: RankingOptions): Promise<Ranking<Row>>
+  file(request: RankingRequest, signal: AbortSignal): Promise<Download>
+  /** Address of this table with a changed query. */
+  self(query: RankingQuery): string
+  /** Address of the report of one unit in a period. */
+  detail(query: { unitIds: readonly number[]; from: string; to: string; backUrl: string }): string
+  /** Address of the selection. */
+  choice(query: { unitIds?: readonly number[] | undefined; from: string; to: string }): string
+  /** Choices besides period and filter. */
+  tools?: ReactNode
+}
+
+/** Compares all selected units in a table: figures of a period, their totals, and the main figure in the period before. */
+export function RankingScreen<Figures, Row extends RankedRow<Figures>>(props: Props<Figures, Row>): ReactNode {
+  const { id, title, query, figures, load, file, self, detail, choice, tools } = props
+  const { t } = useTranslation()
+  const { zone } = useFormat()
+  const { nav } = useHost().core
+  const { unitIds, from, to, sortDirection, show } = query
+  const [main] = figures
+  const sortField = query.sortField ?? main.id
+  const request = useMemo(
+    () => ({ unitIds, from: Date.parse(from), to: Date.parse(to), zone }),
+    [unitIds, from, to, zone],
+  )
+  const [progress, setProgress] = useState<PartProgress | null>(null)
+  const { data, error, isFetching, refetch } = useQuery({
+    queryKey: ['reports.ranking', id, request],
+    queryFn: ({ signal }) => {
+      setProgress(null)
+      return load(request, { signal, onProgress: setProgress })
+    },
+    staleTime: 300_000,
+  })
+  const rows = useMemo(
+    () => data && (rankRows(data.items, figures, { sortField, sortDirection, show }) as Row[]),
+    [data, figures, sortField, sortDirection, show],
+  )
+  const go = (patch: Partial<RankingQuery>) => nav?.go(self({ ...query, ...patch }), { replace: true })
+  const columns = useRankedColumns(props)
+  const iso = (time: number) => new Date(time).toISOString()
+  return (
+    <ReportScreen
+      title={title}
+      request={{ unitIds: unitIds ?? 'all', from: request.from, to: request.to }}
+      backUrl={query.backUrl}
+      changeHref={choice({ unitIds, from, to })}
+      requestDetails={data && <ComparedWith from={data.previousFrom} to={data.previousTo} />}
+      files={[signal => file(request, signal)]}
+    >
+      <div className="report-ranking">
+        <div className="report-ranking-tools">
+          <PeriodChoices value={request} onChange={span => go({ from: iso(span.from), to: iso(span.to) })} />
+          {tools}
+          <QuickChoices
+            label={t('reports.ranking.show')}
+            choices={(['all', 'best', 'worst'] as const).map(each => ({
+              id: each,
+              label: t(`reports.ranking.show.${each}`),
+            }))}
+            value={show}
+            onChoose={each => go({ show: each })}
+          />
+        </div>
+        {isFetching && <Progress progress={progress} />}
+        {error && (
+          <StatePanel icon="alert" title={t('reports.ranking.failed')} subtitle={error.message}>
+            <Button onClick={() => void refetch()}>{t('ui.retry')}</Button>
+          </StatePanel>
+        )}
+        {data && !error && <RankingTotals figures={figures} rows={data.items} />}
+        {rows?.length === 0 && !error && (
+          <StatePanel icon="list" title={t('reports.ranking.empty')} subtitle={t('reports.ranking.emptyHint')} />
+        )}
+        {rows && rows.length > 0 && !error && (
+          <div className="report-ranking-rows">
+            <DataTable
+              label={t('reports.ranking.table', { report: title })}
+              rows={rows}
+              rowKey={row => row.unitId}
+              href={row => detail({ unitIds: [row.unitId], from, to, backUrl: self(query) })}
+              remember={id}
+              busy={isFetching}
+              sort={{
+                id: sortField,
+                direction: show === 'all' ? sortDirection : directionOf(figures, sortField, show),
+              }}
+              onSort={({ id: field, direction }) => go({ sortField: field, sortDirection: direction, show: 'all' })}
+              columns={columns}
+            />
+          </div>
+        )}
+      </div>
+    </ReportScreen>
+  )
+}
+
+/** Direction in which the best or worst units are sorted. */
+function directionOf<Figures>(
+  figures: readonly RankedFigure<Figures>[],
+  field: string,
+  show: 'best' | 'worst',
+): 'ASC' | 'DESC' {
+  const isLowBest = (figures.find(({ id }) => id === field) ?? figures[0])?.isLowBest === true
+  return (show === 'best') === isLowBest ? 'ASC' : 'DESC'
+}
+
+function useRankedColumns<Figures, Row extends RankedRow<Figures>>({
+  figures,
+  columns = [],
+}: Pick<Props<Figures, Row>, 'figures' | 'columns'>): Column<Row>[] {
+  const { t } = useTranslation()
+  const [main] = figures
+  const end = { align: 'end', sortable: true } as const
+  return [
+    { id: nameColumn, header: t('reports.unit'), cell: row => row.unitName, fixed: true, sortable: true },
+    ...figures.map((figure): Column<Row> => ({
+      id: figure.id,
+      header: figure.header,
+      cell: row => figure.print(figure.value(row)),
+      ...end,
+      ...(figure === main && { onPhone: 'detail' }),
+    })),
+    {
+      id: previousColumn,
+      header: t('reports.ranking.previous', { figure: main.header }),
+      cell: row => main.print(main.value(row.previous)),
+      ...end,
+    },
+    {
+      id: differenceColumn,
+      header: t('reports.ranking.difference'),
+      cell: row => signed(differenceOf(main, row), main.print),
+      ...end,
+    },
+    ...columns,
+  ]
+}
+
+/** The period before as a part of the request. */
+function ComparedWith({ from, to }: { from: string; to: string }): ReactNode {
+  const { t } = useTranslation()
+  const format = useFormat()
+  return (
+    <div>
+      <dt>
+        <Definition term={t('reports.ranking.comparedWith')}>{t('reports.ranking.comparedWith.definition')}</Definition>
+      </dt>
+      <dd>{t('report.span', { from: format.dateTime(from), to: format.dateTime(to) })}</dd>
+    </div>
+  )
+}
+
+function Progress({ progress }: { progress: PartProgress | null }): ReactNode {
+  const { t } = useTranslation()
+  const format = useFormat()
+  const label = progress
+    ? t('reports.ranking.progress', {
+        count: progress.total,
+        done: format.number(progress.done),
+        total: format.number(progress.total),
+      })
+    : t('reports.ranking.loading')
+  return (
+    <div className="m-parts" role="status">
+      <progress aria-label={label} {...(progress && { value: progress.done, max: progress.total })} />
+      <span>{label}</span>
+    </div>
+  )
+}
