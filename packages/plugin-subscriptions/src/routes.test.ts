@@ -14,12 +14,18 @@ const served: readonly ServedRoute[] = [
   ['SUB-028 SUB-033', '/administration/subscriptions/factoryMachineActivation', 'ADM_FACTORY_SUB_VIEW'],
 ]
 
-test.each(served)('%s %s requires %s', (_, path, permission) => {
+/** Routes that are not in the specification. */
+const unspecified: readonly ServedRoute[] = [
+  ['several renewals', '/administration/subscriptions/renewal/several', 'ADM_RENEWAL_SUBSCRIPTION'],
+  ['several activations', '/administration/subscriptions/amActivation/several', 'ADM_ACTIVATION_SUBSCRIPTION'],
+]
+
+test.each([...served, ...unspecified])('%s %s requires %s', (_, path, permission) => {
   expect(routes.admissions(path, permission)).toEqual({ holder: 'open', other: 'refused' })
 })
 
 it('contains no other routes', () => {
-  expect(routes.unlisted(served.map(([, path]) => path))).toEqual([])
+  expect(routes.unlisted([...served, ...unspecified].map(([, path]) => path))).toEqual([])
 })
 
 it('offers service management, both reports, orders and factory units in the menu, but not the wizards', () => {

@@ -1,5 +1,5 @@
 import type { WizardQuery } from '@muster/core'
-import { useClient } from '@muster/ui'
+import { LinkButton, useClient } from '@muster/ui'
 import { useWizard, WizardScreen } from '@muster/ui/screens'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -15,6 +15,7 @@ import { useActivationDraft, useActivationSteps, type ActivationDraft } from './
 import { Facts } from '../facts.tsx'
 import { LineChoice } from '../lines/line-choice.tsx'
 import { useLines } from '../lines/use-lines.ts'
+import { severalActivations } from '../several/several.routes.ts'
 
 /** Activates a device in three steps: device and company, subscription and unit, activation (001 §4). */
 export function Activation({ query }: { query: WizardQuery }): ReactNode {
@@ -41,6 +42,7 @@ export function Activation({ query }: { query: WizardQuery }): ReactNode {
     <WizardScreen
       title={t('subscriptions.activation')}
       back={<BackToManagement />}
+      actions={<LinkButton href={severalActivations.href()}>{t('subscriptions.several.activation')}</LinkButton>}
       wizard={wizard}
       finish={t('subscriptions.activation.finish')}
       panels={{

@@ -1,4 +1,5 @@
 import {
+  activateDevices,
   amActivate,
   assignCompanyOrders,
   listDevices,
@@ -10,6 +11,7 @@ import {
   lookupCompanies,
   lookupDealerCompanies,
   renewSubscription,
+  renewSubscriptions,
   saveUnitFactorySubscription,
   type FleetSchemas,
 } from '@muster/contract'
@@ -51,6 +53,14 @@ function createSubscriptions({ api }: Pick<Core, 'api'>) {
 
     activate: (activation: FleetSchemas['AmActivation']): Promise<FleetSchemas['AmActivated']> =>
       api.call(amActivate, { body: activation }),
+
+    /** Activates several devices; each row has its own result. */
+    activateSeveral: (activations: FleetSchemas['DeviceActivations']): Promise<FleetSchemas['DeviceActivated'][]> =>
+      api.call(activateDevices, { body: activations }),
+
+    /** Renews several subscriptions; each row has its own result. */
+    renewSeveral: (renewals: FleetSchemas['SubscriptionRenewals']): Promise<FleetSchemas['SubscriptionRenewed'][]> =>
+      api.call(renewSubscriptions, { body: renewals }),
 
     /** Returns units with a subscription, earliest end first. */
     renewals: (page: PageQuery) =>

@@ -11,18 +11,19 @@ export interface LinesState {
 
 interface LinesQuery {
   typeCode: 'ACTIVATION' | 'RENEWAL'
-  /** Company of the unit; nothing is loaded without it. */
+  /** Company of the unit; nothing is loaded without it, except for units of any company. */
   companyId: number | undefined
+  isForAny?: boolean
   /** Filters lines. */
   fits?(line: Line): boolean
 }
 
 /** Loads the order lines of a company. Reloads when the step opens, because other users consume them too. */
-export function useLines({ typeCode, companyId, fits = () => true }: LinesQuery): LinesState {
+export function useLines({ typeCode, companyId, isForAny = false, fits = () => true }: LinesQuery): LinesState {
   const client = useClient(subscriptions)
   const { data, error, refetch } = useQuery({
     ...client.lines(typeCode, companyId),
-    enabled: companyId !== undefined,
+    enabled: isForAny || companyId !== undefined,
     staleTime: 0,
   })
   const items = data?.items.filter(fits) ?? []

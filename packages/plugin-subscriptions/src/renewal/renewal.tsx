@@ -1,5 +1,5 @@
 import type { WizardQuery } from '@muster/core'
-import { useClient, useFormat } from '@muster/ui'
+import { LinkButton, useClient, useFormat } from '@muster/ui'
 import { useWizard, WizardScreen } from '@muster/ui/screens'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -13,6 +13,7 @@ import { useRenewalDraft, useRenewalSteps, type RenewalDraft } from './use-renew
 import { Facts } from '../facts.tsx'
 import { LineChoice } from '../lines/line-choice.tsx'
 import { useLines } from '../lines/use-lines.ts'
+import { severalRenewals } from '../several/several.routes.ts'
 import { EndingBadge } from './ending-badge.tsx'
 
 /** Renews a subscription in three steps: unit, subscription, renewal (001 §4). */
@@ -39,6 +40,7 @@ export function Renewal({ query }: { query: WizardQuery }): ReactNode {
     <WizardScreen
       title={t('subscriptions.renewal')}
       back={<BackToManagement />}
+      actions={<LinkButton href={severalRenewals.href()}>{t('subscriptions.several.renewal')}</LinkButton>}
       wizard={wizard}
       finish={t('subscriptions.renewal.finish')}
       panels={{

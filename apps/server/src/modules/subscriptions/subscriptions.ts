@@ -1,4 +1,5 @@
 import {
+  activateDevices,
   amActivate,
   assignCompanyOrders,
   listCompanyOrders,
@@ -10,6 +11,7 @@ import {
   listUnitFactories,
   listUnitsWithoutSubscriptions,
   renewSubscription,
+  renewSubscriptions,
   saveUnitFactorySubscription,
 } from '@muster/contract'
 import { handle } from '#kernel/http/handler.ts'
@@ -17,6 +19,7 @@ import { ClaimError, Quarantine } from '#telemetry/ingest/quarantine/quarantine.
 import { userFormats } from '#reporting/user-formats.ts'
 import { exportZone } from '#reporting/zone.ts'
 import { activate } from './activate.ts'
+import { activateRows, renewRows } from './book-many.ts'
 import { exportSubscriptions } from './export-subscriptions.ts'
 import { listSubscribed, listUnsubscribed } from './factory.ts'
 import { assignOrders, listFreeOrders, listOrdersOf } from './orders.ts'
@@ -41,6 +44,15 @@ export const subscriptions = [
     return activated
   }),
 
+  handle(activateDevices, async context => {
+    const { body, scope, caller, use } = context
+    const acting = { db: use(Db), scope, caller, now: use(Clock).now() }
+    const rows = await activateRows(acting, body, await textsOfReader(context))
+    for (const { uniqueId, unitId } of rows)
+      if (uniqueId !== undefined && unitId !== undefined) await claimQuarantine(use, { uniqueId, unitId })
+    return rows
+  }),
+
   handle(listRenewals, async context =>
     listRenewable(context.use(Db), context.scope, context.query, await textsOfReader(context)),
   ),
@@ -48,6 +60,15 @@ export const subscriptions = [
     const renewed = await renew({ db: use(Db), scope, caller, now: use(Clock).now() }, body)
     await refreshHidden(use, [renewed.unitId])
     return renewed
+  }),
+
+  handle(renewSubscriptions, async context => {
+    const { body, scope, caller, use } = context
+    const acting = { db: use(Db), scope, caller, now: use(Clock).now() }
+    const rows = await renewRows(acting, body, await textsOfReader(context))
+    const renewed = rows.flatMap(({ result, unitId }) => (result === 'DONE' && unitId !== undefined ? unitId : []))
+    if (renewed.length > 0) await refreshHidden(use, renewed)
+    return rows
   }),
 
   handle(listUnassociatedOrders, async context =>

@@ -1,0 +1,97 @@
+import type { FleetSchemas } from '@muster/contract'
+import type { TFunction } from 'i18next'
+import { Problem } from '#kernel/http/problem.ts'
+import { sentenceIn, type Message } from '#kernel/texts/sentence.ts'
+import { activate, type Acting } from './activate.ts'
+import { findDevices, findRenewable, type FoundUnit } from './find-rows.ts'
+import { renew } from './renew.ts'
+
+type Activated = FleetSchemas['DeviceActivated']
+type Renewed = FleetSchemas['SubscriptionRenewed']
+
+/**
+ * Activates devices one after the other, each in a transaction of its own: a refused row stops no other. Rows that an earlier
+ * request with the same key activated return its result.
+ */
+export async function activateRows(
+  acting: Acting,
+  { lineId, companyId, rows, requestKey }: FleetSchemas['DeviceActivations'],
+  t: TFunction,
+): Promise<Activated[]> {
+  const devices = await findDevices(
+    acting,
+    rows.map(({ device }) => device),
+  )
+  const results: Activated[] = []
+  for (const { device, serialNumber = '' } of rows) {
+    const named = { device: device.trim() }
+    const [deviceId, other] = devices.get(named.device) ?? []
+    if (deviceId === undefined) results.push({ ...named, ...refusal(['problem.noDeviceNamed', named], t) })
+    else if (other !== undefined) results.push({ ...named, ...refusal(['problem.severalDevices', named], t) })
+    else
+      results.push({
+        ...named,
+        ...(await outcome(t, () =>
+          activate(acting, { lineId, companyId, deviceId, serialNumber, ...rowKey(requestKey, deviceId) }),
+        )),
+      })
+  }
+  return results
+}
+
+/** Renews subscriptions like `activateRows`. */
+export async function renewRows(
+  acting: Acting,
+  { lineId, rows, requestKey }: FleetSchemas['SubscriptionRenewals'],
+  t: TFunction,
+): Promise<Renewed[]> {
+  const found = await findRenewable(acting, rows)
+  const results: Renewed[] = []
+  for (const [index, { unitId, serialNumber }] of rows.entries()) {
+    const [unit, other] = found[index] ?? []
+    const named = {
+      ...(unitId !== undefined && { unitId }),
+      ...(serialNumber !== undefined && { serialNumber: serialNumber.trim() }),
+    }
+    if (!unit) {
+      const sought = serialNumber?.trim() ?? unitId ?? ''
+      results.push({ ...named, ...refusal(['problem.noUnitNamed', { serial: sought }], t) })
+    } else if (other) {
+      results.push({ ...named, ...refusal(['problem.severalUnits', { serial: named.serialNumber ?? '' }], t) })
+    } else results.push({ ...named, ...(await renewUnit(acting, unit, { lineId, requestKey }, t)) })
+  }
+  return results
+}
+
+interface Booked {
+  lineId: number
+  requestKey: string | undefined
+}
+
+async function renewUnit(acting: Acting, unit: FoundUnit, { lineId, requestKey }: Booked, t: TFunction) {
+  const { unitId, unitName, serialNumber, deviceId, uniqueId } = unit
+  const shown = { unitId, unitName, serialNumber }
+  if (deviceId === null || uniqueId === null || !unit.isSubscribed)
+    return { ...shown, ...refusal(['problem.nothingToRenew', { name: unitName }], t) }
+  const request = { unitId, deviceId, uniqueId, serialNumber, lineId, ...rowKey(requestKey, unitId) }
+  return { ...shown, ...(await outcome(t, () => renew(acting, request))) }
+}
+
+/** The key of one row, so that a retry of the request books each row once. */
+const rowKey = (requestKey: string | undefined, id: number) => requestKey && { requestKey: `${requestKey} ${id}` }
+
+async function outcome<Result extends object>(t: TFunction, run: () => Promise<Result>) {
+  try {
+    return { result: 'DONE' as const, ...(await run()) }
+  } catch (error) {
+    if (!(error instanceof Problem)) throw error
+    return refusal(error, t)
+  }
+}
+
+/** Returns a refused row with its reasons as sentences. */
+function refusal(reason: Message | Problem, t: TFunction): { result: 'REFUSED'; message: string } {
+  if (!(reason instanceof Problem)) return { result: 'REFUSED', message: sentenceIn(reason, t) }
+  const { detail, fieldErrors = [] } = reason.in(t)
+  return { result: 'REFUSED', message: [detail, ...fieldErrors.map(({ message }) => message)].join(': ') }
+}
