@@ -9,6 +9,7 @@ const routes = pluginRoutes(organisation, ['SETTINGS', 'ADMINISTRATION'])
 const unspecified: readonly [path: string, permission: Permission][] = [
   ['/administration/import/:subject', 'ADM_DEVICE_EDIT'],
   ['/administration/import/:subject/:id', 'ADM_COMPANY_ADD'],
+  ['/administration/new-customer', 'ADM_COMPANY_ADD'],
 ]
 
 const served: readonly ServedRoute[] = [

@@ -8,6 +8,7 @@ export const ourRoutes: Readonly<Record<string, string>> = {
   '/administration/import/:subject': 'Hundreds of users, companies, units or devices are not entered one by one.',
   '/administration/undelivered-mails':
     'Emails that were given up are sent again once the mail server works, or the address is right.',
+  '/administration/new-customer': 'A dealer sets up a customer in one flow instead of seven screens.',
   '/administration/subscriptions/amActivation/several': 'A dealer activates the devices of a whole delivery at once.',
   '/administration/subscriptions/renewal/several': 'A dealer renews the units of a customer at once.',
   '/notifications/open': 'A push message leads to its alarms, wherever the user may see them.',

@@ -1,13 +1,14 @@
 import { getCompanyDeletable, lookupCountries, lookupCurrencies } from '@muster/contract'
 import { LimitsButton } from '@muster/fleet-kit/limits'
 import { companyLookup, LookupChoice, named, useLookup } from '@muster/fleet-kit/lookups'
-import { useApi, useCan, useSession } from '@muster/ui'
+import { LinkButton, useApi, useCan, useSession } from '@muster/ui'
 import { Check, Choice, Num, Text, TextArea } from '@muster/ui/controls'
 import { DetailScreen, useDetail } from '@muster/ui/screens'
 import { useQuery } from '@tanstack/react-query'
 import { useMemo, type ReactNode } from 'react'
 import { useWatch } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
+import { newCustomer } from '../new-customer/new-customer.routes.ts'
 import { companyDetail, companyList } from './companies.routes.ts'
 import { companies } from './companies.resource.ts'
 import { aCompany, Company } from './company.schema.ts'
@@ -41,6 +42,7 @@ export function CompanyDetail({ params, query }: Props): ReactNode {
   const currencies = useLookup(lookupCurrencies)
   const isDealer = useWatch({ control: form.control, name: 'isDealer' })
   const hasParent = form.formState.defaultValues?.parentCompanyId !== null
+  const maySetUp = useCan(newCustomer.access)
   const mayViewOrders = useCan(viewOrdersAccess)
   const obstacle = useDeletionObstacle(Number(params.id), may.remove && detail.status === 'ready')
   return (
@@ -51,6 +53,11 @@ export function CompanyDetail({ params, query }: Props): ReactNode {
       actions={
         !isNew && (
           <>
+            {maySetUp && Number(params.id) !== ownCompanyId && (
+              <LinkButton href={newCustomer.href({ query: { company: Number(params.id) } })}>
+                {t('organisation.customer.resume')}
+              </LinkButton>
+            )}
             <LimitsButton of={{ companyId: Number(params.id) }} name={form.getValues('name')} />
             <PlaceCheckButton companyId={Number(params.id)} name={form.getValues('name')} />
           </>

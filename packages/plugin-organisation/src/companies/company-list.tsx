@@ -1,5 +1,5 @@
 import { pageSizes, type ListQuery } from '@muster/core'
-import { useCan, useDialogs, useFormat, useHost, useClient } from '@muster/ui'
+import { LinkButton, useCan, useDialogs, useFormat, useHost, useClient } from '@muster/ui'
 import { Checkbox } from '@muster/ui/controls'
 import { ListScreen, useList } from '@muster/ui/screens'
 import { DataTable, useMedia, type RowAction } from '@muster/ui/table'
@@ -7,6 +7,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useId, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { ImportExport } from '../imports/import-export.tsx'
+import { newCustomer } from '../new-customer/new-customer.routes.ts'
 import { companyDetail, companyList } from './companies.routes.ts'
 import { companies, type CompanyRow } from './companies.resource.ts'
 import { CompanyBreadcrumb } from './company-breadcrumb.tsx'
@@ -25,6 +26,7 @@ export function CompanyList({ query }: { query: Query }): ReactNode {
   const { nav } = useHost().core
   const isNarrow = useMedia('(max-width: 800px)')
   const mayDelete = useCan(companies.access.remove ?? { anyOf: [] })
+  const maySetUp = useCan(newCustomer.access)
   const remove = useRemoveCompany()
   const { company, dealers } = query
   const path = useCompanyPath(company).data ?? []
@@ -66,7 +68,12 @@ export function CompanyList({ query }: { query: Query }): ReactNode {
       list={list}
       addHref={companyDetail.href({ params: { id: 'new' }, query: { parent: company } })}
       empty={company ? t('organisation.companies.emptyBelow') : t('organisation.companies.empty')}
-      actions={<ImportExport subject="companies" />}
+      actions={
+        <>
+          <ImportExport subject="companies" />
+          {maySetUp && <LinkButton href={newCustomer.href()}>{t('organisation.customer')}</LinkButton>}
+        </>
+      }
       notice={<SharedCodes />}
       filters={
         <>
