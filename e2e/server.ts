@@ -34,16 +34,17 @@ export async function startServer({ folder = demoFolder(), env = {} } = {}): Pro
   const child = spawn('node', ['apps/server/src/main.ts', 'start'], {
     cwd: root,
     env: { ...process.env, PORT: '0', MUSTER_DATA_DIR: folder, MUSTER_DEMO_UNITS: String(demoUnits), ...env },
-    stdio: ['ignore', 'pipe', 'inherit'],
+    stdio: ['ignore', 'pipe', 'pipe'],
   })
   // a failed test may not stop it; runs first, because the folder is removed next
   const kill = () => child.kill('SIGKILL')
   process.prependOnceListener('exit', kill)
   child.once('exit', () => process.off('exit', kill))
   let printed = ''
-  child.stdout?.on('data', (chunk: Buffer) => {
-    printed += chunk.toString()
-  })
+  for (const stream of [child.stdout, child.stderr])
+    stream?.on('data', (chunk: Buffer) => {
+      printed += chunk.toString()
+    })
   const url = await addressOf(child, () => printed)
   return {
     url,
@@ -61,7 +62,7 @@ export async function startServer({ folder = demoFolder(), env = {} } = {}): Pro
 /** Resolves with the address that the server prints when it is ready. */
 function addressOf(child: ChildProcess, printed: () => string): Promise<string> {
   return new Promise((resolve, reject) => {
-    child.stdout?.on('data', () => {
+    child.stderr?.on('data', () => {
       const address = /Muster is ready: (http:\S+)[^]*\n\n$/.exec(printed())?.[1]
       if (address) resolve(address)
     })

@@ -53,9 +53,9 @@ function startServer() {
   server = spawn('node', [`--inspect=${host}:${debuggerPort}`, 'apps/server/src/main.ts', 'start'], {
     cwd: root,
     env: { MUSTER_PUBLIC_URL: address, ...env, PORT: String(serverPort), MUSTER_STOP_WITH_PARENT: '1' },
-    stdio: ['ignore', 'pipe', 'inherit', 'ipc'],
+    stdio: ['ignore', 'inherit', 'pipe', 'ipc'],
   })
-  server.stdout?.on('data', text => process.stdout.write(String(text).replaceAll(serverAddress, address)))
+  server.stderr?.on('data', text => process.stderr.write(String(text).replaceAll(serverAddress, address)))
   server.on('exit', code => {
     server = undefined
     if (isEnding) process.exit()

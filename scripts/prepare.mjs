@@ -42,6 +42,9 @@ export function run(command, args = [], { output, ...options } = {}) {
   })
 }
 
+/** For commands before a server, whose log alone has standard output. @type {import('node:child_process').StdioOptions} */
+export const onStandardError = ['inherit', 2, 2]
+
 /** Runs `npm install`, unless the lock file has not changed since the last time. */
 export async function install() {
   const stamp = join(root, 'node_modules', '.muster-installed')
@@ -49,8 +52,8 @@ export async function install() {
     .update(readFileSync(join(root, 'package-lock.json')))
     .digest('hex')
   if (existsSync(stamp) && readFileSync(stamp, 'utf8') === wanted) return
-  console.log('Installing dependencies (the first time only)…')
-  if ((await run('npm', ['install', '--no-progress', '--no-audit', '--no-fund'])) !== 0)
+  console.error('Installing dependencies (the first time only)…')
+  if ((await run('npm', ['install', '--no-progress', '--no-audit', '--no-fund'], { stdio: onStandardError })) !== 0)
     fail('npm install failed; see its message above.')
   const installed = createHash('sha256')
     .update(readFileSync(join(root, 'package-lock.json')))
@@ -61,7 +64,7 @@ export async function install() {
 /**
  * Builds every workspace whose sources changed since its last build.
  * @param {readonly string[]} [tasks]
- * @param {{ output?: string[] }} [options]
+ * @param {import('node:child_process').SpawnOptions & { output?: string[] }} [options]
  */
 export async function build(tasks = ['build'], options) {
   requireNode()

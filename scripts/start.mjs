@@ -2,7 +2,7 @@
 import { spawn } from 'node:child_process'
 import { readFileSync } from 'node:fs'
 import { isatty } from 'node:tty'
-import { build, env, fail, install, root } from './prepare.mjs'
+import { build, env, fail, install, onStandardError, root } from './prepare.mjs'
 import { whenParentIsGone } from './parent.mjs'
 
 /** @type {import('node:child_process').ChildProcess | undefined} */
@@ -41,7 +41,7 @@ process.on('SIGHUP', () => {
 // images and tests that are complete skip install and build
 if (process.env.MUSTER_PREPARED !== '1') {
   await install()
-  if ((await build()) !== 0) fail('The build failed; see its message above.')
+  if ((await build(['build'], { stdio: onStandardError })) !== 0) fail('The build failed; see its message above.')
 }
 
 // the server's garbage is short-lived, so a small heap saves memory at no cost in speed

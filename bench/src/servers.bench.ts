@@ -216,7 +216,7 @@ const between = (way: 'PostgreSQL' | 'NATS') =>
 type Bare = NonNullable<Sides<'rows a second' | 'rows a second, not stored' | 'lag of one'>['other']>
 
 async function connectTo({ url }: NatsServer, db: Database): Promise<NatsCarrier> {
-  const carrier = new NatsCarrier({ url }, { info: () => {}, warn: console.error })
+  const carrier = new NatsCarrier({ url }, { warn: console.error })
   await carrier.open(db)
   return carrier
 }

@@ -29,7 +29,13 @@ export async function joinServers(url: string, { every = 5000, broker }: JoinOpt
   const errors: unknown[] = []
   const carrier = await broker?.(db)
   const exchange = new LogExchange(db, error => errors.push(error), carrier)
-  const members = new Members({ db, exchange, log: { info: () => {}, warn: () => {} }, every })
+  const members = new Members({
+    db,
+    exchange,
+    hasBroker: carrier !== undefined,
+    log: { info: () => {}, warn: () => {} },
+    every,
+  })
   const deafen = listenForNotices(
     url,
     {

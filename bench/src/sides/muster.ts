@@ -22,7 +22,7 @@ export async function startMuster(folder: string, units: number): Promise<Runnin
     {
       cwd: root,
       env: { ...process.env, PORT: '0', MUSTER_DATA_DIR: folder, MUSTER_DEMO_UNITS: String(units) },
-      stdio: ['ignore', 'pipe', 'inherit'],
+      stdio: ['ignore', 'inherit', 'pipe'],
     },
   )
   const exited = once(child, 'exit')
@@ -35,7 +35,7 @@ export async function startMuster(folder: string, units: number): Promise<Runnin
   }
   const url = await new Promise<string>((resolve, reject) => {
     let printed = ''
-    child.stdout.on('data', (chunk: Buffer) => {
+    child.stderr.on('data', (chunk: Buffer) => {
       printed += chunk
       const [, address] = /Muster is ready: (http:\S+)\n/.exec(printed) ?? []
       if (address) resolve(address)

@@ -6,7 +6,8 @@ import { modules } from './modules.ts'
 const intro = `# Configuration
 
 The server reads its settings from environment variables. All are optional, and an empty variable counts as absent. An invalid value
-stops start-up; the message lists every invalid variable and how to fix it.
+stops start-up; the message lists every invalid variable and how to fix it. A \`MUSTER_\` variable that is not a setting is logged as a
+warning with the name that was probably meant.
 
 \`\`\`sh
 PORT=8080 MUSTER_DEMO=0 npm start

@@ -1,6 +1,8 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import { ConfigError, loadSettings, type Config, type Settings } from '#kernel/config/config.ts'
 import { FolderInUseError } from '#kernel/db/embedded.ts'
+import { MigrationError } from '#kernel/db/migrate.ts'
+import { DatabaseError } from '#kernel/db/refusal.ts'
 import { describeDemoDisk } from '#demo/disk.ts'
 import { demoAccounts, DemoError } from '#demo/seed.ts'
 import { createLog } from '#kernel/log.ts'
@@ -18,6 +20,7 @@ const patience = { running: 100_000, otherwise: 15_000 }
 export async function runServer(env: NodeJS.ProcessEnv): Promise<void> {
   const settings = readSettings(env)
   const log = createLog(settings.config.logLevel)
+  for (const warning of settings.warnings) log.warn(warning)
   const closing = new Closing()
   let state: 'starting' | 'running' | 'ending' = 'starting'
   let limit = patience.otherwise
@@ -73,7 +76,9 @@ function isExpected(error: unknown): error is Error {
     error instanceof PortInUseError ||
     error instanceof DemoError ||
     error instanceof BrokerError ||
-    (error instanceof Error && 'code' in error && ['EADDRINUSE', 'EACCES', 'ECONNREFUSED'].includes(String(error.code)))
+    error instanceof DatabaseError ||
+    error instanceof MigrationError ||
+    (error instanceof Error && 'code' in error && ['EADDRINUSE', 'EACCES'].includes(String(error.code)))
   )
 }
 
@@ -85,6 +90,7 @@ const may = {
   viewer: 'may look at the map',
 } satisfies Record<(typeof demoAccounts)[number]['login'], string>
 
+/** Prints for a person, beside the log, which alone has standard output. */
 function welcome({ url, setupLink, demoDisk }: RunningServer, { demo }: Config): void {
   const lines = ['', `Muster is ready: ${url}`]
   if (setupLink)
@@ -95,5 +101,5 @@ function welcome({ url, setupLink, demoDisk }: RunningServer, { demo }: Config):
       lines.push(`  ${login.padEnd(9)} ${password.padEnd(14)} ${may[login]}`)
   }
   if (demoDisk) lines.push('', describeDemoDisk(demoDisk))
-  process.stdout.write(`${lines.join('\n')}\n\n`)
+  process.stderr.write(`${lines.join('\n')}\n\n`)
 }

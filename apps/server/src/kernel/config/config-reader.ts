@@ -144,7 +144,14 @@ export class ConfigReader {
 
   wrong(name: string, fix: string, echo = true): void {
     const said = echo ? `is ${JSON.stringify((this.#raw(name) ?? '').slice(0, 60))}` : 'cannot be read'
-    this.#collected.problems.push(`${name} ${said}: ${fix}.`)
+    const source = this.sourceOf(name)
+    this.#collected.problems.push(`${name} ${source === name ? '' : `(from ${source}) `}${said}: ${fix}.`)
+  }
+
+  /** Returns the variable that an operator set for a setting: its name, or that with `_FILE`. */
+  sourceOf(name: string): string {
+    const file = `${name}_FILE`
+    return !this.#env[name]?.trim() && this.#env[file]?.trim() ? file : name
   }
 
   /** Settings read so far, in order. */

@@ -5,6 +5,7 @@ import { readWeb } from './web.ts'
 import type { WebConfig } from './web.ts'
 import { ConfigReader } from './config-reader.ts'
 import type { Environment } from './config-reader.ts'
+import { unknownSettings } from './unknown-settings.ts'
 import { defineDependency, type Dependencies } from '../dependency.ts'
 import type { ConfigPart } from './part.ts'
 
@@ -33,6 +34,8 @@ export interface Config {
   demoUnits: number
   /** Absent for the embedded PostgreSQL in `dataDir`. */
   databaseUrl?: string
+  /** Variable with `databaseUrl`, for messages: `DATABASE_URL` or `DATABASE_URL_FILE`. */
+  databaseVariable: string
   /** Absent if the database carries the messages between servers. */
   broker?: BrokerOptions
   /** A streaming replica of the database at `databaseUrl`, for reports. */
@@ -82,6 +85,10 @@ export function loadSettings(env: Environment, parts: readonly ConfigPart<unknow
   reader.finish()
   return {
     config,
+    warnings: unknownSettings(
+      env,
+      reader.settings.map(({ name }) => name),
+    ),
     provide: dependencies => {
       dependencies.provide(Config, config)
       for (const [part, value] of settings) dependencies.provide(part, value)
@@ -91,6 +98,8 @@ export function loadSettings(env: Environment, parts: readonly ConfigPart<unknow
 
 export interface Settings {
   config: Config
+  /** Sentences about variables that are not settings. */
+  warnings: readonly string[]
   /** Provides them as `use(Config)`, `use(AuthConfig)` and so on. */
   provide: (dependencies: Dependencies) => void
 }
@@ -121,7 +130,7 @@ export function readConfig(reader: ConfigReader): Config {
   const logLevel = server.choice('MUSTER_LOG_LEVEL', {
     choices: logLevels,
     default: 'warn',
-    about: 'Least severe level that is logged. Log lines are JSON on standard output.',
+    about: 'Least severe level that is logged. Log lines are JSON, alone on standard output; messages for people are on standard error.',
   })
   const uploadMegabytes = server.integer('MUSTER_UPLOAD_MB', {
     default: 256,
@@ -180,6 +189,7 @@ export function readConfig(reader: ConfigReader): Config {
     demoUnits,
     logLevel,
     ...optional('databaseUrl', databaseUrl),
+    databaseVariable: database.sourceOf('DATABASE_URL'),
     ...optional('replicaUrl', copy ? undefined : replicaUrl),
     ...optional('publicUrl', publicUrl),
     ...optional('broker', copy ? undefined : broker),

@@ -17,7 +17,8 @@ const folder = join(import.meta.dirname, 'migrations')
 /** Any number that every server of the same database uses. */
 const lock = 4300_0001
 
-class MigrationError extends Error {
+/** The message includes the remedy. */
+export class MigrationError extends Error {
   override name = 'MigrationError'
 }
 

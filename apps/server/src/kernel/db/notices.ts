@@ -44,11 +44,14 @@ export async function announce(db: Database, channel: (typeof notices)[Notice], 
 /**
  * Calls a notice's listener with its text when a process announces it, and all listeners after a reconnect, because announcements
  * may have been missed. Reconnects automatically. Returns a function that ends it.
+ * @param onDown called once when the connection is lost, or cannot be made
+ * @param onUp called when it is there again after that
  */
 export function listenForNotices(
   url: string,
   heard: Readonly<Partial<Record<Notice, (text: string) => void>>>,
-  onError: (error: unknown) => void,
+  onDown: (error: unknown) => void,
+  onUp: () => void = () => {},
 ): () => Promise<void> {
   const listeners = new Map<string, (text: string) => void>(
     Object.entries(heard).map(([notice, listener]) => [notices[notice as Notice], listener]),
@@ -57,6 +60,7 @@ export function listenForNotices(
   let timer: NodeJS.Timeout | undefined
   let ended = false
   let missed = false
+  let isDown = false
 
   async function connect(): Promise<void> {
     const fresh = new Client({
@@ -66,8 +70,11 @@ export function listenForNotices(
       connectionTimeoutMillis: patience,
     })
     client = fresh
-    fresh.on('error', onError)
-    fresh.on('end', again)
+    fresh.on('error', noteDown)
+    fresh.on('end', () => {
+      if (!ended) noteDown(new Error('The connection was closed'))
+      again()
+    })
     fresh.on('notification', ({ channel, payload = '' }) => listeners.get(channel)?.(payload))
     try {
       await fresh.connect()
@@ -75,10 +82,17 @@ export function listenForNotices(
       // data from before the first connection is read anyway, except messages between servers
       for (const [channel, listener] of listeners) if (missed || between.has(channel)) listener('')
       missed = false
+      if (isDown) onUp()
+      isDown = false
     } catch (error) {
-      onError(error)
+      noteDown(error)
       again()
     }
+  }
+
+  function noteDown(error: unknown): void {
+    if (!isDown) onDown(error)
+    isDown = true
   }
 
   function again(): void {

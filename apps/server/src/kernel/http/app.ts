@@ -14,6 +14,7 @@ import { Embeds } from './embeds.ts'
 import { Texts } from '../texts/texts.ts'
 import { answerFailure, answerGarbage, problemErrors } from './errors.ts'
 import type { Handler } from './handler.ts'
+import { warnOfUntrustedProxy } from './forwarded.ts'
 import { limitHeaders, safeHeaders } from './headers.ts'
 import { healthRoutes } from './health.ts'
 import { endWithin, logAnswers } from './lifecycle.ts'
@@ -102,6 +103,7 @@ export async function createApp({
   await crossOrigin(app, { origins: config.web.corsOrigins, embeds: () => use(Embeds) })
   limitHeaders(app)
   logAnswers(app)
+  warnOfUntrustedProxy(app)
   endWithin(app, grace)
   const registry = metrics(app)
   if (servers) serverMetrics(registry, servers)

@@ -24,6 +24,8 @@ export interface MembersOptions {
   exchange: LogExchange
   /** True if no other server can use this database: entries of others are of dead servers. */
   alone?: boolean
+  /** True if this server sends messages through a broker, too. */
+  hasBroker?: boolean
   log: Pick<Log, 'info' | 'warn'>
   /** Milliseconds, for tests. */
   every?: number
@@ -46,6 +48,8 @@ export interface Member {
 
 interface Row extends Member {
   readTo: string | null
+  /** Null for a server of an older version. */
+  hasBroker: boolean | null
   peers: string[]
 }
 
@@ -61,6 +65,7 @@ export class Members {
   #beating: Promise<void> | undefined
   #beatAgain = false
   #isFailing = false
+  #brokerWarning: string | undefined
   #hasJoined = false
   #hasLeft = false
   #sharedAt = Date.now()
@@ -68,7 +73,7 @@ export class Members {
   #writesForUs = new Map<string, boolean>()
 
   constructor(options: MembersOptions) {
-    this.#options = { alone: false, every: beatEvery, ...options }
+    this.#options = { alone: false, every: beatEvery, hasBroker: false, ...options }
   }
 
   /** Stores the number of open sockets with each sign of life; 0 before this call. */
@@ -88,14 +93,15 @@ export class Members {
     return this.#others().some(({ silentMs }) => silentMs <= silentAfter)
   }
 
-  /** Returns one sentence for each server that gives no sign of life. */
+  /** Returns one sentence for each server that gives no sign of life, and one if only some servers have a broker. */
   warnings(): readonly string[] {
-    return this.#all
+    const silent = this.#all
       .filter(({ silentMs }) => silentMs > silentAfter)
       .map(
         ({ host, pid, silentMs }) =>
           `The server on host ${host}, process ${pid}, gave its last sign of life ${Math.round(silentMs / 1000)} s ago.`,
       )
+    return this.#brokerWarning === undefined ? silent : [...silent, this.#brokerWarning]
   }
 
   /** Adds the entry of this server. Read the database afterwards, so that nothing is missed in between. */
@@ -151,7 +157,7 @@ export class Members {
   }
 
   async #beat(): Promise<void> {
-    const { db, exchange } = this.#options
+    const { db, exchange, hasBroker } = this.#options
     const before = this.#others()
     const { rows: others } = await sql<Row>`
       select ${columns} from server_instance where id <> ${exchange.id} order by started_at, id`.execute(db)
@@ -161,11 +167,12 @@ export class Members {
     const {
       rows: [own],
     } = await sql<Row & { isNew: boolean }>`
-      insert into server_instance (id, host, pid, version, read_to, peers, clients, lag_ms)
+      insert into server_instance (id, host, pid, version, read_to, peers, clients, lag_ms,
+        has_broker)
       values (${exchange.id}, ${hostname()}, ${process.pid}, ${packageFile.version}, ${exchange.readTo ?? null}::xid8,
-        ${peers}::uuid[], ${this.#clients()}, ${Math.round(exchange.takeLag())})
+        ${peers}::uuid[], ${this.#clients()}, ${Math.round(exchange.takeLag())}, ${hasBroker})
       on conflict (id) do update set seen_at = now(), read_to = excluded.read_to, peers = excluded.peers,
-        clients = excluded.clients, lag_ms = excluded.lag_ms
+        clients = excluded.clients, lag_ms = excluded.lag_ms, has_broker = excluded.has_broker
       returning ${columns}, xmax = 0 as "isNew"`.execute(db)
     this.#all = [own!, ...others]
     if (own!.isNew || !sameIds(before, others)) await announce(db, notices.servers, exchange.id)
@@ -175,8 +182,23 @@ export class Members {
     for (const other of before)
       if (!others.some(({ id }) => id === other.id))
         this.#options.log.info({ server: nameOf(other) }, 'another server is gone')
+    this.#noteBrokers()
     this.#noteGaps(others, own!.isNew)
     await this.#tidy()
+  }
+
+  /** Detects a broker that only some servers have: it brings no message between these and the others. */
+  #noteBrokers(): void {
+    const alive = this.#all.filter(({ silentMs }) => silentMs <= silentAfter)
+    const namesOf = (brokered: boolean) =>
+      alive.filter(({ hasBroker }) => hasBroker === brokered).map(({ host, pid }) => `${host}, process ${pid}`)
+    const [withBroker, without] = [namesOf(true), namesOf(false)]
+    const before = this.#brokerWarning
+    this.#brokerWarning =
+      withBroker.length > 0 && without.length > 0
+        ? `MUSTER_BROKER_URL is set for the server on host ${withBroker.join('; ')}, and not for ${without.join('; ')}. Set it for all servers of the database, or for none.`
+        : undefined
+    if (this.#brokerWarning !== undefined && before === undefined) this.#options.log.warn(this.#brokerWarning)
   }
 
   /**
@@ -204,7 +226,8 @@ export class Members {
 }
 
 const columns = sql`id, host, pid, version, started_at as "startedAt", clients, lag_ms as "lagMs",
-  extract(epoch from now() - seen_at)::float8 * 1000 as "silentMs", read_to::text as "readTo", peers`
+  extract(epoch from now() - seen_at)::float8 * 1000 as "silentMs", read_to::text as "readTo", peers,
+  has_broker as "hasBroker"`
 
 /** It lives, reads messages, and does not write for the server yet. */
 const isAwaited = ({ readTo, silentMs, peers }: Row, id: string) =>

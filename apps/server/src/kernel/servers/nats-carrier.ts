@@ -42,7 +42,7 @@ export class NatsCarrier implements Carrier {
   readonly maxBytes = limits.max_msg_size
   readonly #options: BrokerOptions
   readonly #host: string
-  readonly #log: Pick<Log, 'info' | 'warn'>
+  readonly #log: Pick<Log, 'warn'>
   readonly #ending = new AbortController()
   #stream = ''
   #link: Link | undefined
@@ -51,7 +51,7 @@ export class NatsCarrier implements Carrier {
   #listener: (message: Uint8Array) => void = () => {}
   #onUp = () => {}
 
-  constructor(options: BrokerOptions, log: Pick<Log, 'info' | 'warn'>) {
+  constructor(options: BrokerOptions, log: Pick<Log, 'warn'>) {
     this.#options = options
     this.#host = new URL(options.url).host
     this.#log = log
@@ -137,7 +137,7 @@ export class NatsCarrier implements Carrier {
     })
     try {
       const link = await this.#follow(connection)
-      if (this.#trouble) this.#log.info({ broker: this.#host }, 'the message broker carries messages again')
+      if (this.#trouble) this.#log.warn({ broker: this.#host }, 'the message broker carries messages again')
       this.#trouble = undefined
       this.#onUp()
       return link

@@ -263,6 +263,17 @@ describe('the message broker', () => {
     await end()
   })
 
+  test('is reported when only some servers have it', async () => {
+    const [first, second] = [await byNats(), await byDatabase()]
+    await until(() => expect(first.members.warnings()).toHaveLength(1))
+    expect(first.members.warnings()[0]).toMatch(
+      /^MUSTER_BROKER_URL is set for the server on host .* and not for .*\. Set it for all servers/,
+    )
+    await second.leave()
+    here.splice(here.indexOf(second), 1)
+    await until(() => expect(first.members.warnings()).toEqual([]))
+  })
+
   test('sends a message that is too large for the broker by the database', async () => {
     const [first, second] = [await byNats(), await byNats()]
     const text = defineMessage<string>('text')

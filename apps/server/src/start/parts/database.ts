@@ -1,6 +1,8 @@
 import { Config } from '#kernel/config/config.ts'
 import { startEmbedded } from '#kernel/db/embedded.ts'
 import { migrate } from '#kernel/db/migrate.ts'
+import { reachDatabase } from '#kernel/db/reach.ts'
+import { databaseTarget, rightsProblem } from '#kernel/db/refusal.ts'
 import { Replica, ReportReplica } from '#kernel/db/replica.ts'
 import type { Database } from '#kernel/db/schema.ts'
 import { createServerDatabase } from '#kernel/db/work-pools.ts'
@@ -38,6 +40,10 @@ const databaseServer = part({
   stop: server => server.stop(),
 })
 
+/** Undefined for the embedded database, about which messages need no remedy. */
+const targetOf = ({ databaseUrl, databaseVariable }: Config) =>
+  databaseUrl === undefined ? undefined : databaseTarget(databaseUrl, databaseVariable)
+
 interface DatabaseConnections {
   readonly db: Database
   readonly writes: WriteWatch
@@ -70,10 +76,15 @@ const connections = part({
 
 const migratedDatabase = part({
   name: 'migrations',
-  needs: { connections: DatabaseConnections, log: Log },
+  needs: { config: Config, connections: DatabaseConnections, log: Log },
   provides: Db,
-  start: async ({ connections: { db }, log }) => {
-    const applied = await migrate(db, { onWait: sentence => log.warn(sentence) })
+  start: async ({ config, connections: { db }, log }) => {
+    const onWait = (sentence: string) => log.warn(sentence)
+    const target = targetOf(config)
+    if (target) await reachDatabase(db, { target, onWait })
+    const applied = await migrate(db, { onWait }).catch((error: unknown) => {
+      throw (target && rightsProblem(error, target)) ?? error
+    })
     if (applied.length > 0) log.info({ applied }, 'the database was migrated')
     return db
   },

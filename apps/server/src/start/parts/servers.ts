@@ -58,9 +58,10 @@ const topics = part({
 
 const members = part({
   name: 'servers on the database',
-  needs: { config: Config, db: Db, exchange: LogExchange, log: Log },
+  needs: { broker: Broker, config: Config, db: Db, exchange: LogExchange, log: Log },
   provides: Members,
-  start: ({ config, db, exchange, log }) => new Members({ db, exchange, alone: config.databaseUrl === undefined, log }),
+  start: ({ broker, config, db, exchange, log }) =>
+    new Members({ db, exchange, alone: config.databaseUrl === undefined, hasBroker: broker !== undefined, log }),
 })
 
 const Notices = defineDependency<() => Promise<void>>('Notices')
@@ -71,14 +72,14 @@ const databaseNotices = part({
     background: Background,
     db: Db,
     exchange: LogExchange,
-    failed: LogFailure,
     live: FleetState,
+    log: Log,
     members: Members,
     pipeline: Pipeline,
     server: DatabaseServer,
   },
   provides: Notices,
-  start: ({ background, db, exchange, failed, live, members, pipeline, server }) =>
+  start: ({ background, db, exchange, live, log, members, pipeline, server }) =>
     listenForNotices(
       server.url,
       {
@@ -99,7 +100,8 @@ const databaseNotices = part({
           if (id !== exchange.id) exchange.wake()
         },
       },
-      error => failed(error, 'listening'),
+      error => log.error({ err: error }, 'The connection to the database is lost, and is tried again every second'),
+      () => log.warn('The database responds again'),
     ),
   stop: end => end(),
 })

@@ -32,6 +32,8 @@ export interface ServerInstanceTable {
   peers: Generated<string[]>
   clients: Generated<number>
   lag_ms: Generated<number>
+  /** Null for a server of a version before the column. */
+  has_broker: boolean | null
 }
 
 export interface ServerMessageTable {
