@@ -13,6 +13,7 @@ const document = read('docs/configuration.md')
 const settings = new Set([...document.matchAll(/^\| `([A-Z_]+)`/gm)].map(([, name]) => name))
 const port = Number(/^\| `PORT` .*?\| `(\d+)` \|/m.exec(document)?.[1])
 const hasKubectl = spawnSync('kubectl', ['version', '--client']).status === 0
+const hasPromtool = spawnSync('promtool', ['--version']).status === 0
 const unknown = (names: readonly string[]) => names.filter(name => !settings.has(name))
 
 interface Probe {
@@ -118,6 +119,27 @@ describe('docker-compose.yml', () => {
     const asked = [...read('deploy/docker-compose.yml').matchAll(/\$\{([A-Z_]+):\?/g)].map(([, name]) => name)
     expect(asked.length).toBeGreaterThan(2)
     expect(asked.filter(name => !sample.has(name))).toEqual([])
+  })
+})
+
+describe('alerts', () => {
+  const rules = yaml<{ groups: { rules: { alert: string }[] }[] }>('deploy/prometheus/alerts.yml').groups.flatMap(
+    group => group.rules.map(({ alert }) => alert),
+  )
+
+  it('are explained in docs/operating.md, each once', () => {
+    const explained = [...read('docs/operating.md').matchAll(/^\| (Muster\w+) +\|/gm)].map(([, name]) => name)
+    expect(explained.toSorted()).toEqual(rules.toSorted())
+  })
+
+  it.skipIf(!hasPromtool)('are valid, and fire in their cases', () => {
+    for (const args of [
+      ['check', 'rules', 'deploy/prometheus/alerts.yml'],
+      ['test', 'rules', 'deploy/prometheus/alerts.test.yml'],
+    ]) {
+      const { status, stdout, stderr } = spawnSync('promtool', args, { cwd: root, encoding: 'utf8' })
+      expect(status, stdout + stderr).toBe(0)
+    }
   })
 })
 

@@ -1,4 +1,5 @@
 import { reportLimits, type ReportLimits } from '@muster/contract'
+import { Registry } from 'prom-client'
 import { Background } from '#kernel/background.ts'
 import { Config, loadConfig } from '#kernel/config/config.ts'
 import { ConfigReader, type Environment } from '#kernel/config/config-reader.ts'
@@ -11,7 +12,7 @@ import { MapMatcher } from '#kernel/ports/map-matching.ts'
 import { Topics } from '#kernel/realtime/topics.ts'
 import { alone, Exchange } from '#kernel/servers/exchange.ts'
 import { Dependencies, type Use } from '#kernel/dependency.ts'
-import { Clock, Db, Log, PublicUrl } from '#kernel/dependencies.ts'
+import { Clock, Db, Log, Metrics, PublicUrl } from '#kernel/dependencies.ts'
 import { createTexts, Texts } from '#kernel/texts/texts.ts'
 import { ReportConfig } from '#reporting/report-config.ts'
 import { provideFromModules } from '#start/app.ts'
@@ -72,6 +73,7 @@ export function testDependencies(bag: TestDependencies): Dependencies {
   for (const part of modules.flatMap(({ config = [] }) => config)) dependencies.provide(part, part.read(reader))
   reader.finish()
   const { clock, reports } = bag
+  dependencies.provide(Metrics, new Registry())
   dependencies.provide(Texts, createTexts(bag.db))
   dependencies.provide(ReportReplica, bag.replica)
   dependencies.provide(Exchange, bag.exchange ?? alone)

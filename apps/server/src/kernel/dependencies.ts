@@ -1,4 +1,5 @@
 import type { FastifyBaseLogger } from 'fastify'
+import type { Registry } from 'prom-client'
 import type { Database } from './db/schema.ts'
 import { defineDependency } from './dependency.ts'
 
@@ -9,6 +10,10 @@ export const Db = defineDependency<Db>('Db')
 
 export type Log = Pick<FastifyBaseLogger, 'debug' | 'info' | 'warn' | 'error'>
 export const Log = defineDependency<Log>('Log')
+
+/** What `/metrics` shows. */
+export type Metrics = Registry
+export const Metrics = defineDependency<Metrics>('Metrics')
 
 export interface Clock {
   now: () => Date

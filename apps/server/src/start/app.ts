@@ -7,6 +7,7 @@ import type { Module } from '#modules/define-module.ts'
 import { AllWidgetCalls, embeddedOperations } from '#modules/admin/embed-tokens/widget-calls.ts'
 import { ReportConfig } from '#reporting/report-config.ts'
 import { ScheduledReports } from '#reporting/scheduled-report.ts'
+import { serverMetrics, type Measured } from './server-metrics.ts'
 import { telemetryRoutes } from '#telemetry/routes.ts'
 
 /** Provides the jobs, reports and widget calls of all modules. */
@@ -33,7 +34,8 @@ export function createServerApp(
   options: Pick<
     AppOptions,
     'portal' | 'widgets' | 'sitePlan' | 'isLoaded' | 'databaseTrouble' | 'warnings' | 'unready' | 'servers'
-  > = {},
+  > &
+    Measured = {},
 ): Promise<FastifyInstance> {
   return createApp({
     use,
@@ -41,7 +43,10 @@ export function createServerApp(
     handlers: modules.flatMap(({ handlers = [] }) => handlers),
     embedded: embeddedOperations(use),
     runtime: { reports: use(ReportConfig) },
-    extend: (app, registry) => telemetryRoutes(app, registry, use),
+    extend: async (app, registry) => {
+      serverMetrics(registry, use, options)
+      await telemetryRoutes(app, registry, use)
+    },
     ...options,
   })
 }

@@ -2,6 +2,10 @@ import { readFileSync } from 'node:fs'
 import { pino } from 'pino'
 import { describe, expect, it } from 'vitest'
 import { testDependencies } from '#test/dependencies.ts'
+import { Db, Metrics } from '#kernel/dependencies.ts'
+import { JobMetrics } from '#kernel/jobs/job-metrics.ts'
+import { countedMailer } from '#kernel/ports/counted-mailer.ts'
+import { silentMailer } from '#kernel/ports/mail.ts'
 import { FleetState } from '#telemetry/live/fleet-state.ts'
 import { createServerApp } from './app.ts'
 import { modules } from './modules.ts'
@@ -26,9 +30,14 @@ describe.each(['grafana/muster.json', 'prometheus/alerts.yml'])('deploy/%s', fil
       live: new FleetState(),
       pipeline: { onPositions: nothing, onAlarms: nothing },
       log: pino({ level: 'silent' }),
+      db: {} as Db,
     })
+    // running parts have these
+    const registry = dependencies.use(Metrics)
+    countedMailer(silentMailer, registry)
+    void new JobMetrics(registry, [])
     const app = await createServerApp(dependencies, modules, { portal: '/nowhere', servers: () => [server] })
-    await app.inject('/healthz')
+    await app.inject('/config.json')
     const metrics = (await app.inject('/metrics')).body
     await app.close()
     const used = new Set(text.match(/\b(muster|nodejs|process)_[a-z0-9_]+\b/g))

@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import { Counter, Gauge, type Registry } from 'prom-client'
 import { Config } from '#kernel/config/config.ts'
 import type { Use } from '#kernel/dependency.ts'
+import type { IngestSummary } from './ingest/observation.ts'
 import { Pipeline } from './ingest/pipeline.ts'
 import { ingestRoutes } from './ingest/routes.ts'
 import { FleetState } from './live/fleet-state.ts'
@@ -13,6 +14,18 @@ export async function telemetryRoutes(app: FastifyInstance, registry: Registry, 
   const registers = [registry]
   const positions = new Counter({ name: 'muster_ingest_positions_total', help: 'Positions stored', registers })
   const alarms = new Counter({ name: 'muster_ingest_alarms_total', help: 'Alarms raised', registers })
+  const items = new Counter({
+    name: 'muster_ingest_items_total',
+    help: 'Readings and events that gateways sent, by outcome: accepted, duplicate, quarantined (of a waiting device) or rejected',
+    labelNames: ['outcome'],
+    registers,
+  })
+  const outcomes = ['accepted', 'duplicate', 'quarantined'] as const
+  for (const outcome of [...outcomes, 'rejected']) items.inc({ outcome }, 0)
+  const count = (summary: IngestSummary) => {
+    for (const outcome of outcomes) items.inc({ outcome }, summary[outcome])
+    items.inc({ outcome: 'rejected' }, summary.rejected.length)
+  }
   registry.registerMetric(
     new Gauge({
       name: 'muster_live_units',
@@ -29,5 +42,5 @@ export async function telemetryRoutes(app: FastifyInstance, registry: Registry, 
   ]
   app.addHook('onClose', async () => ends.forEach(end => end()))
   const { token, bodyBytes } = use(Config).ingest
-  await app.register(ingestRoutes, { pipeline, token, bodyBytes })
+  await app.register(ingestRoutes, { pipeline, token, bodyBytes, onSummary: count })
 }

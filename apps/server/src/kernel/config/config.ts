@@ -66,6 +66,8 @@ export interface Config {
   /** Path of each service on this server. */
   bases: Record<Service, string>
   logLevel: LogLevel
+  /** True to log each request, whatever the level. */
+  accessLog: boolean
 }
 export const Config = defineDependency<Config>('Config')
 
@@ -132,6 +134,11 @@ export function readConfig(reader: ConfigReader): Config {
     default: 'warn',
     about: 'Least severe level that is logged. Log lines are JSON, alone on standard output; messages for people are on standard error.',
   })
+  const accessLog = server.flag('MUSTER_ACCESS_LOG', {
+    default: false,
+    about:
+      'Logs a line for each request with method, route, status, duration and user ID, whatever the level. It has no tokens and no values of queries.',
+  })
   const uploadMegabytes = server.integer('MUSTER_UPLOAD_MB', {
     default: 256,
     min: 32,
@@ -188,6 +195,7 @@ export function readConfig(reader: ConfigReader): Config {
     demoPublic,
     demoUnits,
     logLevel,
+    accessLog,
     ...optional('databaseUrl', databaseUrl),
     databaseVariable: database.sourceOf('DATABASE_URL'),
     ...optional('replicaUrl', copy ? undefined : replicaUrl),

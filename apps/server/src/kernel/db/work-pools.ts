@@ -14,13 +14,30 @@ export function createServerDatabase(
   onError: (error: Error) => void,
   writes: WriteWatch = new WriteWatch(),
 ): Database {
-  return new Kysely<DB>({
-    dialect: new PostgresDialect({ pool: new WorkPools(url, onError, writes) }),
+  const pools = new WorkPools(url, onError, writes)
+  const db = new Kysely<DB>({
+    dialect: new PostgresDialect({ pool: pools }),
     log: event => {
       if (event.level === 'error') writes.failed(event.error)
     },
   })
+  poolsOf.set(db, pools)
+  return db
 }
+
+const poolsOf = new WeakMap<Database, WorkPools>()
+
+/** Connections for one kind of work. */
+export interface PoolUsage {
+  work: Work
+  inUse: number
+  /** Calls that wait for a connection. */
+  waiting: number
+  limit: number
+}
+
+/** Returns the current use of each pool; empty for a database that is not a server's. */
+export const poolUsage = (db: Database): PoolUsage[] => poolsOf.get(db)?.usage() ?? []
 
 /** All connections of that kind of work are in use, or the database does not respond; the wording is the driver's. */
 const noConnection = 'timeout exceeded when trying to connect'
@@ -66,6 +83,15 @@ class WorkPools {
       // work without a client has no total limit: each wait counts separately
       if (work.kind !== 'background') work.waited += performance.now() - started
     }
+  }
+
+  usage(): PoolUsage[] {
+    return [...this.#pools].map(([work, { totalCount, idleCount, waitingCount }]) => ({
+      work,
+      inUse: totalCount - idleCount,
+      waiting: waitingCount,
+      limit: workLimits[work].connections,
+    }))
   }
 
   async end(): Promise<void> {

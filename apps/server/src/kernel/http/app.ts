@@ -21,6 +21,7 @@ import { endWithin, logAnswers } from './lifecycle.ts'
 import { metrics } from './metrics.ts'
 import { mapFileRoutes } from './map-files.ts'
 import { builtPortal, portalPage, portalRoutes } from './portal.ts'
+import { logRefusals } from './refusals.ts'
 import { limitRequests } from './request-limits.ts'
 import { Uploads } from './uploads.ts'
 import { builtWidgets, widgetRoutes } from './widgets.ts'
@@ -28,7 +29,7 @@ import { Config } from '../config/config.ts'
 import type { Member } from '../servers/members.ts'
 import { serverMetrics } from '../servers/metrics.ts'
 import type { Use } from '../dependency.ts'
-import { Log } from '../dependencies.ts'
+import { Log, Metrics } from '../dependencies.ts'
 
 export interface AppOptions {
   use: Use
@@ -102,10 +103,12 @@ export async function createApp({
   limitRequests(app, config.ingest.token, () => use(Texts))
   await crossOrigin(app, { origins: config.web.corsOrigins, embeds: () => use(Embeds) })
   limitHeaders(app)
-  logAnswers(app)
+  logAnswers(app, { always: config.accessLog })
+  logRefusals(app)
   warnOfUntrustedProxy(app)
   endWithin(app, grace)
-  const registry = metrics(app)
+  const registry = use(Metrics)
+  metrics(app, registry)
   if (servers) serverMetrics(registry, servers)
   await app.register(healthRoutes, { use, isLoaded, databaseTrouble, warnings, unready, servers })
   await app.register(docsRoutes, { bases: config.bases })

@@ -4,6 +4,7 @@ import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from
 import { languageOf, type Texts } from '../texts/texts.ts'
 import { unwritable } from '../db/write-watch.ts'
 import { Problem, problemBody, problemType } from './problem.ts'
+import { noteCause } from './refusal-cause.ts'
 import type { ProblemCode } from './problem-codes.ts'
 import type { Sentence } from '../texts/sentence.ts'
 
@@ -77,6 +78,7 @@ export function sendProblem(
   problem: Problem,
   texts?: Texts,
 ): FastifyReply {
+  noteCause(request, problem)
   if (problem.status === 401) void reply.header('www-authenticate', 'Bearer')
   if (problem.retryAfter !== undefined) void reply.header('retry-after', Math.max(1, Math.ceil(problem.retryAfter)))
   return reply

@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify'
+import { thisBuild } from '../build.ts'
 import { DatabaseProbe } from './database-probe.ts'
 import { sendProblem } from './errors.ts'
 import { unavailable } from './problem.ts'
@@ -21,7 +22,7 @@ export interface HealthOptions {
 }
 
 /**
- * `/healthz` reports a running process, `/readyz` a ready one, with `warnings` for operators and the `servers` on the database.
+ * `/healthz` reports a running process, `/readyz` a ready one, with its `version` and `commit`, `warnings` for operators and the `servers` on the database.
  */
 export async function healthRoutes(
   app: FastifyInstance,
@@ -67,6 +68,6 @@ export async function healthRoutes(
     const all = servers().map(({ id: _id, ...server }) => server)
     return reply
       .header('cache-control', 'no-store')
-      .send({ status: 'ready', ...(noted.length > 0 && { warnings: noted }), ...(all.length > 0 && { servers: all }) })
+      .send({ status: 'ready', ...thisBuild(), ...(noted.length > 0 && { warnings: noted }), ...(all.length > 0 && { servers: all }) })
   })
 }

@@ -1,22 +1,30 @@
-import type { FastifyInstance } from 'fastify'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { causeOf } from './refusal-cause.ts'
+import { accountOf } from './request-limits.ts'
 
-/** Logs one line for each response; lines of a request share its ID. */
-export function logAnswers(app: FastifyInstance): void {
+export interface AnswerLog {
+  /** Writes a line for each request, whatever the level of the log: `MUSTER_ACCESS_LOG`. */
+  always: boolean
+}
+
+/** Logs one line for each response; lines of a request share its ID. Never has tokens, nor values of the query or the path. */
+export function logAnswers(app: FastifyInstance, { always }: AnswerLog): void {
   app.addHook('onResponse', async (request, reply) => {
-    const { config } = request.routeOptions
-    request.log.info(
-      {
-        operation: config.operation?.id,
-        method: request.method,
-        path: request.url.split('?', 1)[0],
-        status: reply.statusCode,
-        milliseconds: Math.round(reply.elapsedTime * 10) / 10,
-        address: request.ip,
-      },
-      'answered',
-    )
+    const log = always ? request.log.child({ log: 'access' }, { level: 'info' }) : request.log
+    log.info(lineOf(request, reply), 'answered')
   })
 }
+
+const lineOf = (request: FastifyRequest, { statusCode, elapsedTime }: FastifyReply) => ({
+  operation: request.routeOptions.config.operation?.id,
+  method: request.method,
+  route: request.routeOptions.url ?? 'none',
+  status: statusCode,
+  milliseconds: Math.round(elapsedTime * 10) / 10,
+  account: accountOf(request),
+  cause: causeOf(request)?.code,
+  address: request.ip,
+})
 
 /** Lets a stopping server end soon: connections close after the responses in progress, and endless ones are cut. */
 export function endWithin(app: FastifyInstance, grace: number): void {

@@ -72,6 +72,12 @@ const entries = new WeakMap<FastifyRequest, Entry>()
 export const clientOf = (request: FastifyRequest) =>
   entries.get(request)?.holder ?? `anonymous ${networkOf(request.ip)}`
 
+/** Returns the ID of the user under whom a request counts. */
+export function accountOf(request: FastifyRequest): number | undefined {
+  const id = /^user (\d+)$/.exec(entries.get(request)?.holder ?? '')?.[1]
+  return id === undefined ? undefined : Number(id)
+}
+
 /** Limits the requests in progress of each client. */
 export function limitRequests(app: FastifyInstance, ingestToken: string | undefined, texts?: () => Texts): void {
   const progress = new InProgress({ waiting: mostWaiting, patience })

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { fromKysely, PgBoss, type JobWithMetadata } from 'pg-boss'
 import type { Database } from '../db/schema.ts'
 import type { Job } from './job.ts'
+import type { JobMetrics } from './job-metrics.ts'
 import { alone, queueDatabase } from './queue-database.ts'
 import { storeRun, runJob } from './runs.ts'
 import { nextRun } from './schedule.ts'
@@ -19,6 +20,7 @@ export interface ClusterOptions {
   use: Use
   jobs: readonly Job[]
   signal: AbortSignal
+  metrics: JobMetrics
   /** Seconds between two reads of the queue. */
   pollSeconds: number
 }
@@ -109,7 +111,7 @@ export class ClusterTriggers {
   }
 
   async #run({ name, requested }: Handed, attempt: number, lost: AbortSignal): Promise<void> {
-    const { use, signal } = this.#options
+    const { use, signal, metrics } = this.#options
     const job = this.#jobs.get(name)
     if (!job) throw new Error(`This server has no job “${name}”; another version of it had.`)
     const key = { type: job.type, name }
@@ -120,9 +122,10 @@ export class ClusterTriggers {
       .where('name', '=', name)
       .executeTakeFirstOrThrow()
     if (!enabled && !requested) return
-    await runJob(job, { use, attempt, signal: AbortSignal.any([signal, lost]) }, run =>
-      storeRun(use(Db), key, run),
-    ).catch((error: unknown) => {
+    await runJob(job, { use, attempt, signal: AbortSignal.any([signal, lost]) }, run => {
+      metrics.ended(name, run)
+      return storeRun(use(Db), key, run)
+    }).catch((error: unknown) => {
       use(Log).error({ err: error, job: name, attempt }, 'a job failed')
       throw error
     })

@@ -47,11 +47,12 @@ export async function storeRun(
   process: string | null = null,
 ): Promise<void> {
   await sql`
-    insert into scheduler_run (type, name, process, outcome, started_at, ended_at, attempt, changed, error)
-    values (${type}, ${name}, ${process}, ${run.outcome}, ${run.startedAt}, ${run.endedAt ?? null}, ${run.attempt},
-      ${run.changed ?? null}, ${run.error ?? null})
+    insert into scheduler_run (type, name, process, outcome, started_at, ended_at, done_at, attempt, changed, error)
+    values (${type}, ${name}, ${process}, ${run.outcome}, ${run.startedAt}, ${run.endedAt ?? null},
+      ${run.outcome === 'done' ? run.endedAt : null}, ${run.attempt}, ${run.changed ?? null}, ${run.error ?? null})
     on conflict (type, name, process) do update set outcome = excluded.outcome, started_at = excluded.started_at,
-      ended_at = excluded.ended_at, attempt = excluded.attempt, changed = excluded.changed, error = excluded.error`.execute(
+      ended_at = excluded.ended_at,
+      done_at = coalesce(excluded.done_at, scheduler_run.done_at), attempt = excluded.attempt, changed = excluded.changed, error = excluded.error`.execute(
     db,
   )
 }

@@ -4,10 +4,11 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { sql } from 'kysely'
 import { ClusterTriggers } from './cluster.ts'
 import type { Job } from './job.ts'
+import { JobMetrics } from './job-metrics.ts'
 import { StandaloneTriggers } from './standalone.ts'
 import { registerTriggers } from './triggers.ts'
 import type { Use } from '../dependency.ts'
-import { Clock, Db, Log } from '../dependencies.ts'
+import { Clock, Db, Log, Metrics } from '../dependencies.ts'
 
 export interface SchedulerOptions {
   use: Use
@@ -40,8 +41,9 @@ export function startScheduler({
   const clock = use(Clock).now
   const stopping = new AbortController()
   const { signal } = stopping
-  const cluster = new ClusterTriggers({ use, jobs, signal, pollSeconds: Math.max(0.5, every / 1000) })
-  const standalone = new StandaloneTriggers({ use, jobs, process, signal })
+  const metrics = new JobMetrics(use(Metrics), jobs)
+  const cluster = new ClusterTriggers({ use, jobs, signal, metrics, pollSeconds: Math.max(0.5, every / 1000) })
+  const standalone = new StandaloneTriggers({ use, jobs, process, signal, metrics })
   let signedAt = 0
 
   async function begin(): Promise<void> {

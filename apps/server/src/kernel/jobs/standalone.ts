@@ -1,4 +1,5 @@
 import type { Job } from './job.ts'
+import type { JobMetrics } from './job-metrics.ts'
 import { storeRun, runJob, type Run } from './runs.ts'
 import { nextRun } from './schedule.ts'
 import { scheduleOf, type Trigger } from './triggers.ts'
@@ -23,6 +24,7 @@ export interface StandaloneOptions {
   /** This server in `scheduler_process`. */
   process: string
   signal: AbortSignal
+  metrics: JobMetrics
 }
 
 /** Runs standalone triggers on this server, one run of each at a time. */
@@ -86,10 +88,11 @@ export class StandaloneTriggers {
 
   #run(state: State): void {
     if (state.running) return
-    const { use, signal } = this.#options
+    const { use, signal, metrics } = this.#options
     const { job, attempt } = state
     state.running = true
     const note = (run: Run): void => {
+      metrics.ended(job.name, run)
       state.lastRun = run
       state.isNew = true
     }

@@ -41,24 +41,35 @@ interface Link {
 export class NatsCarrier implements Carrier {
   readonly maxBytes = limits.max_msg_size
   readonly #options: BrokerOptions
-  readonly #host: string
+  /** Host and port, for messages and metrics. */
+  readonly host: string
   readonly #log: Pick<Log, 'warn'>
   readonly #ending = new AbortController()
   #stream = ''
   #link: Link | undefined
   #trouble: string | undefined
+  #connects = 0
   #keeping: Promise<void> | undefined
   #listener: (message: Uint8Array) => void = () => {}
   #onUp = () => {}
 
   constructor(options: BrokerOptions, log: Pick<Log, 'warn'>) {
     this.#options = options
-    this.#host = new URL(options.url).host
+    this.host = new URL(options.url).host
     this.#log = log
   }
 
   get trouble(): string | undefined {
     return this.#trouble
+  }
+
+  get isConnected(): boolean {
+    return this.#link !== undefined
+  }
+
+  /** Connections that were made again. */
+  get reconnects(): number {
+    return Math.max(0, this.#connects - 1)
   }
 
   follow(listener: (message: Uint8Array) => void, onUp: () => void): void {
@@ -137,8 +148,9 @@ export class NatsCarrier implements Carrier {
     })
     try {
       const link = await this.#follow(connection)
-      if (this.#trouble) this.#log.warn({ broker: this.#host }, 'the message broker carries messages again')
+      if (this.#trouble) this.#log.warn({ broker: this.host }, 'the message broker carries messages again')
       this.#trouble = undefined
+      this.#connects++
       this.#onUp()
       return link
     } catch (error) {
@@ -174,7 +186,7 @@ export class NatsCarrier implements Carrier {
   }
 
   #sentence(error: unknown): string {
-    const broker = `The message broker at ${this.#host}`
+    const broker = `The message broker at ${this.host}`
     const text = error instanceof Error ? error.message : 'the connection was closed'
     if (nameOfError(error) === 'AuthorizationError')
       return `${broker} refuses the login. Check the user and password, or the token, in MUSTER_BROKER_URL.`

@@ -76,6 +76,8 @@ const app = part({
       ],
       unready: clients.reason,
       servers: () => members.all(),
+      broker,
+      writes: database.writes,
     }),
   stop: server => server.close(),
 })

@@ -1,6 +1,6 @@
 import { Background } from '#kernel/background.ts'
 import { ReportReplica } from '#kernel/db/replica.ts'
-import { Clock, Db, PublicUrl } from '#kernel/dependencies.ts'
+import { Clock, Db, Metrics, PublicUrl } from '#kernel/dependencies.ts'
 import { defineDependency, type Use } from '#kernel/dependency.ts'
 import { Authenticator } from '#kernel/http/caller.ts'
 import { Embeds } from '#kernel/http/embeds.ts'
@@ -51,6 +51,7 @@ const moduleUse = part({
     live: LiveState,
     mailer: Mailer,
     mapMatcher: MapMatcher,
+    metrics: Metrics,
     pipeline: Pipeline,
     publicUrl: PublicUrl,
     replica: ReportReplica,

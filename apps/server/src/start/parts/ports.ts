@@ -1,9 +1,11 @@
 import { join } from 'node:path'
+import { Registry } from 'prom-client'
 import { Background } from '#kernel/background.ts'
 import { Config } from '#kernel/config/config.ts'
-import { Clock, Db, Log } from '#kernel/dependencies.ts'
+import { Clock, Db, Log, Metrics } from '#kernel/dependencies.ts'
 import { createGeocoder, Geocoder } from '#kernel/ports/geocoding.ts'
 import { createMailer, Mailer, silentMailer } from '#kernel/ports/mail.ts'
+import { countedMailer } from '#kernel/ports/counted-mailer.ts'
 import { createMapMatcher, MapMatcher } from '#kernel/ports/map-matching.ts'
 import { createTexts, Texts } from '#kernel/texts/texts.ts'
 import { SourceTextFiles, sourceTextFiles } from '#modules/admin/translations/public.ts'
@@ -11,10 +13,12 @@ import { part } from '../part.ts'
 
 const mail = part({
   name: 'mail',
-  needs: { background: Background, config: Config, log: Log },
+  needs: { background: Background, config: Config, log: Log, metrics: Metrics },
   provides: Mailer,
-  start: ({ config, log }) =>
-    config.copy ? silentMailer : createMailer({ ...config.mail, outbox: join(config.dataDir, 'outbox'), log }),
+  start: ({ config, log, metrics }) =>
+    config.copy
+      ? silentMailer
+      : countedMailer(createMailer({ ...config.mail, outbox: join(config.dataDir, 'outbox'), log }), metrics),
   stop: async (mailer, { background }) => {
     // emails in progress are sent first
     await background.drain()
@@ -36,6 +40,8 @@ const geocoding = part({
   start: ({ config, log }) => createGeocoder(config.geocoding, { log }),
 })
 
+const metrics = part({ name: 'metrics', needs: {}, provides: Metrics, start: () => new Registry() })
+
 const clock = part({ name: 'clock', needs: {}, provides: Clock, start: () => ({ now: () => new Date() }) })
 
 const texts = part({ name: 'texts', needs: { db: Db }, provides: Texts, start: ({ db }) => createTexts(db) })
@@ -47,4 +53,4 @@ const textFiles = part({
   start: ({ config }) => sourceTextFiles(config),
 })
 
-export const portParts = [mail, mapMatching, geocoding, clock, texts, textFiles]
+export const portParts = [metrics, mail, mapMatching, geocoding, clock, texts, textFiles]

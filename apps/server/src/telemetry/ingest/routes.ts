@@ -11,6 +11,7 @@ import { isCompression, receive } from './requests/receive.ts'
 import { limits } from './requests/limits.ts'
 import { TooLarge } from './requests/too-large.ts'
 import { IngestBusy } from './group-commit.ts'
+import type { IngestSummary } from './observation.ts'
 import type { Pipeline } from './pipeline.ts'
 
 export interface IngestRoutesOptions {
@@ -18,6 +19,8 @@ export interface IngestRoutesOptions {
   /** Bearer token of senders; undefined closes ingest. */
   token?: string | undefined
   reader?: RequestReader
+  /** Called with the result of each request. */
+  onSummary?: (summary: IngestSummary) => void
   /** Total unpacked bytes of all request bodies in flight. */
   bodyBytes?: number
 }
@@ -39,7 +42,7 @@ const formats: Record<string, Format> = {
  */
 export async function ingestRoutes(
   app: FastifyInstance,
-  { pipeline, token, reader = requestReader, bodyBytes = Infinity }: IngestRoutesOptions,
+  { pipeline, token, reader = requestReader, onSummary = () => {}, bodyBytes = Infinity }: IngestRoutesOptions,
 ): Promise<void> {
   const room = new BodyBudget(bodyBytes, () => new IngestBusy(full, limits.retrySeconds))
   const shares = new WeakMap<FastifyRequest, BodyShare>()
@@ -79,7 +82,9 @@ export async function ingestRoutes(
       const bytes = Buffer.isBuffer(body) ? body : Buffer.alloc(0)
       try {
         const parsed = await reader.read({ format, bytes, contentType: headers['content-type'] ?? '' })
-        return responseOf(await pipeline.ingest(parsed))
+        const summary = await pipeline.ingest(parsed)
+        onSummary(summary)
+        return responseOf(summary)
       } catch (error) {
         return asProblem(error)
       }

@@ -35,6 +35,8 @@ export interface SchedulerRunTable {
   outcome: 'running' | 'done' | 'failed'
   started_at: Time
   ended_at: NullableTime
+  /** End of the last run that succeeded. */
+  done_at: NullableTime
   attempt: Generated<number>
   changed: number | null
   error: string | null

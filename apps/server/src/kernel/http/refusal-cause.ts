@@ -1,0 +1,11 @@
+import type { FastifyRequest } from 'fastify'
+import type { Problem } from './problem.ts'
+
+const causes = new WeakMap<FastifyRequest, Problem>()
+
+/** Remembers the problem that a request is answered with, for its log lines. */
+export function noteCause(request: FastifyRequest, problem: Problem): void {
+  causes.set(request, problem)
+}
+
+export const causeOf = (request: FastifyRequest) => causes.get(request)

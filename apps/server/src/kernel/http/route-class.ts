@@ -1,0 +1,13 @@
+import type { FastifyRequest } from 'fastify'
+
+/** Kinds of requests that are comparable in duration. */
+export type RouteClass = 'read' | 'write' | 'report' | 'file' | 'ingest' | 'page'
+
+/** Returns the class of a request's route, for metrics. */
+export function classOf({ method, routeOptions: { config, url = '' } }: FastifyRequest): RouteClass {
+  const { operation } = config
+  if (!operation) return url.startsWith('/ingest/') ? 'ingest' : 'page'
+  if (operation.service === 'report') return 'report'
+  if (operation.download || operation.multipart) return 'file'
+  return method === 'GET' ? 'read' : 'write'
+}
