@@ -36,6 +36,7 @@ COPY --from=dependencies /app/apps/server/assets ./apps/server/assets
 COPY --from=dependencies /app/apps/server/src ./apps/server/src
 # what the server writes, in other languages; it shares texts with the portal
 COPY --from=dependencies /app/packages/translations ./packages/translations
+COPY --from=dependencies /app/scripts/server.mjs /app/scripts/heap.mjs /app/scripts/heap.json ./scripts/
 COPY --from=build /app/apps/portal/dist ./apps/portal/dist
 COPY --from=build /app/packages/widgets/dist ./packages/widgets/dist
 COPY --from=build /app/packages/cli/package.json ./packages/cli/package.json
@@ -44,7 +45,9 @@ COPY --from=build /app/packages/cli/dist ./packages/cli/dist
 # the one folder that is written to: emails that are not sent
 COPY --from=dependencies --chown=65532:65532 /empty /data
 
-ENV NODE_ENV=production MUSTER_HOST=0.0.0.0 PORT=4300 MUSTER_DEMO=0 MUSTER_DATA_DIR=/data
+# docker build --build-arg MUSTER_COMMIT=$(git rev-parse HEAD)
+ARG MUSTER_COMMIT=
+ENV NODE_ENV=production MUSTER_COMMIT=${MUSTER_COMMIT} MUSTER_HOST=0.0.0.0 PORT=4300 MUSTER_DEMO=0 MUSTER_DATA_DIR=/data
 USER 65532:65532
 VOLUME /data
 EXPOSE 4300
@@ -52,5 +55,6 @@ HEALTHCHECK --interval=5s --timeout=4s --start-period=60s --retries=3 \
   CMD ["node", "-e", "fetch(`http://127.0.0.1:${process.env.PORT}/readyz`).then(({ ok }) => process.exit(ok ? 0 : 1), () => process.exit(1))"]
 # a server that stops gives its clients and jobs up to 100 seconds: stop it with docker stop --time 120
 STOPSIGNAL SIGTERM
-ENTRYPOINT ["node", "--max-old-space-size=512", "--max-semi-space-size=4", "apps/server/src/main.ts"]
+# reads MUSTER_HEAP_MB; the server replaces it in the same process
+ENTRYPOINT ["node", "--no-warnings", "scripts/server.mjs"]
 CMD ["start"]

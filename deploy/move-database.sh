@@ -1,13 +1,20 @@
 #!/usr/bin/env bash
 # Copies all data of Muster from one PostgreSQL to another, such as from the embedded database to your own. Stop Muster first.
 #
-#   deploy/move-database.sh postgres://…source… postgres://…target…
+#   deploy/move-database.sh service=source service=target
 #
+# Both are services of ~/.pg_service.conf, which has their addresses and passwords; docs/operating.md shows one.
 # The target is a database that Muster has started on once with MUSTER_DEMO=0 and the same version, which makes the tables, and
 # then stopped. Its user must be a superuser for the copy: triggers and foreign keys are off during it. psql of any version from 15
 # does; the two servers may have different versions. Jobs that wait in the queue are not copied: their schedules queue them again.
 set -euo pipefail
-from=${1:?source address} to=${2:?target address}
+from=${1:?source service} to=${2:?target service}
+for address in "$from" "$to"; do
+  if [[ $address =~ ://[^@/]*:[^@/]*@ || $address =~ password= ]]; then
+    echo 'Every user of this machine sees the password of a command. Put it into ~/.pg_service.conf, and name the service: service=source' >&2
+    exit 1
+  fi
+done
 ask() { psql --no-psqlrc --quiet --tuples-only --no-align --set=ON_ERROR_STOP=1 "$@"; }
 
 versions="select string_agg(name || checksum, ',' order by name) from migration"

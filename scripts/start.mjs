@@ -1,7 +1,7 @@
 // `npm start`: installs, builds and starts the server.
 import { spawn } from 'node:child_process'
-import { readFileSync } from 'node:fs'
 import { isatty } from 'node:tty'
+import { heapFlags } from './heap.mjs'
 import { build, env, fail, install, onStandardError, root } from './prepare.mjs'
 import { whenParentIsGone } from './parent.mjs'
 
@@ -17,15 +17,6 @@ function end(signal) {
   ending = true
   if (server) server.kill(signal)
   else process.exit(1)
-}
-
-/** Reads the variable that heap.json defines for this script and for docs/configuration.md. */
-function heapMegabytes() {
-  const heap = JSON.parse(readFileSync(new URL('heap.json', import.meta.url), 'utf8'))
-  const text = process.env[heap.name]?.trim() || String(heap.default)
-  if (!/^\d+$/.test(text) || Number(text) < heap.min || Number(text) > heap.max)
-    fail(`${heap.name} is ${JSON.stringify(text)}: set a whole number from ${heap.min} to ${heap.max}.`)
-  return text
 }
 
 const watch = whenParentIsGone(() => end('SIGTERM'))
@@ -44,9 +35,7 @@ if (process.env.MUSTER_PREPARED !== '1') {
   if ((await build(['build'], { stdio: onStandardError })) !== 0) fail('The build failed; see its message above.')
 }
 
-// the server's garbage is short-lived, so a small heap saves memory at no cost in speed
-const flags = [`--max-old-space-size=${heapMegabytes()}`, '--max-semi-space-size=4']
-server = spawn('node', [...flags, 'apps/server/src/main.ts', 'start', ...process.argv.slice(2)], {
+server = spawn('node', [...heapFlags(), 'apps/server/src/main.ts', 'start', ...process.argv.slice(2)], {
   cwd: root,
   // the server stops when the channel to this process closes, however this process ends
   env: { ...env, MUSTER_STOP_WITH_PARENT: '1' },

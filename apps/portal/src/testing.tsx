@@ -29,6 +29,8 @@ interface Options {
   /** Version whose changes this browser has shown; default the server's version. */
   shown?: string
   analytics?: Analytics
+  /** Commit that the server reports. */
+  commit?: string
 }
 
 /** Opens the complete portal at an address with a fake server. */
@@ -43,12 +45,13 @@ export async function openPortal(
     shown = '1.2.3',
     analytics,
     isCopy = false,
+    commit,
   }: Options = {},
 ) {
   await page.viewport(width, 800)
   // loads the plugins before the test's timeouts start
   if (login) await Promise.all([import('./inside/open-inside.tsx'), import('./inside/plugins.ts')])
-  server.on(getApplicationInfo, { version: '1.2.3', ...(isCopy && { copy: true }) })
+  server.on(getApplicationInfo, { version: '1.2.3', ...(commit && { commit }), ...(isCopy && { copy: true }) })
   rememberShown(shown)
   const nav = navOf(() => router)
   const core = fakeCore({ fetch: server.fetch, nav, analytics, ...(login && { login: aLogin(login) }) })

@@ -1,6 +1,7 @@
 #!/usr/bin/env -S node --max-semi-space-size=4
 import { Command } from 'commander'
 import { runImport, runImports, runMappings, runUndo } from '#start/import-command.ts'
+import { runMigrate } from '#start/migrate-command.ts'
 import { runResetPassword } from '#start/reset-password-command.ts'
 import { runServer } from '#start/start-command.ts'
 import { mappingKeys } from '#telemetry/ingest/tracks/csv-mapping.ts'
@@ -14,6 +15,12 @@ program
   .description('start the server; settings come from the environment (see docs/configuration.md)')
   .option('--portal <folder>', 'a built portal, such as dist/tenants/tafe', process.env.MUSTER_PORTAL)
   .action(({ portal }: { portal?: string }) => runServer({ ...process.env, MUSTER_PORTAL: portal }))
+
+program
+  .command('migrate')
+  .description('apply the migrations of this version to the database, and end; a server does it when it starts')
+  .option('--dry-run', 'only list them, and change nothing')
+  .action(runMigrate)
 
 program
   .command('import')

@@ -1,9 +1,12 @@
-import { getApplicationInfo } from '@muster/contract'
+import { getApplicationInfo, type FleetSchemas } from '@muster/contract'
 import { useApi } from '@muster/ui'
 import { useQuery } from '@tanstack/react-query'
 
-/** Returns the application version after the server has reported it. */
-export function useVersion(): string | undefined {
+/** Returns what the server reports about itself, after it has. */
+export function useApplicationInfo(): FleetSchemas['ApplicationInfo'] | undefined {
   const api = useApi()
-  return useQuery({ ...api.queryFor(getApplicationInfo), staleTime: Infinity }).data?.version
+  return useQuery({ ...api.queryFor(getApplicationInfo), staleTime: Infinity }).data
 }
+
+/** Returns the application version after the server has reported it. */
+export const useVersion = (): string | undefined => useApplicationInfo()?.version

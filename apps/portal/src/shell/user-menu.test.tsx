@@ -16,15 +16,16 @@ interface Options {
   acl?: string[]
   theme?: Theme
   impersonator?: { username: string }
+  commit?: string
 }
 
 async function openUserMenu(
   server = fakeServer(),
   username = 'operator',
-  { at = home, acl = [], theme, impersonator }: Options = {},
+  { at = home, acl = [], theme, impersonator, commit }: Options = {},
 ) {
   const login = { username, acl, feature: ['MAP'], ...(impersonator && { impersonator }) }
-  const portal = await openPortal(at, { login, server, ...(theme && { theme }) })
+  const portal = await openPortal(at, { login, server, ...(theme && { theme }), ...(commit && { commit }) })
   const summary = () => document.querySelector<HTMLElement>('.user-menu > summary')!
   await expect.element(portal.screen.getByRole('banner')).toBeVisible()
   await userEvent.click(summary())
@@ -35,6 +36,11 @@ it('SHELL-021 SHELL-061 shows the user name and the version of the application',
   const { screen } = await openUserMenu()
   await expect.element(screen.getByRole('strong')).toHaveTextContent('operator')
   await expect.element(screen.getByText('Version 1.2.3')).toBeVisible()
+})
+
+it('shows the commit of a build that knows it', async () => {
+  const { screen } = await openUserMenu(fakeServer(), 'operator', { commit: 'abc1234' })
+  await expect.element(screen.getByText('Version 1.2.3 (abc1234)')).toBeVisible()
 })
 
 it('SHELL-028 limits the user name’s label to 100 px', async () => {

@@ -8,7 +8,7 @@ import { Appearance } from './appearance.tsx'
 import { Disclosure } from './disclosure.tsx'
 import { openDialog, type DialogId } from './open-dialog.ts'
 import { useAccountLinks } from './use-account-links.ts'
-import { useVersion } from './use-version.ts'
+import { useApplicationInfo } from './use-version.ts'
 import './user-menu.css'
 
 const documents = ['privacy', 'terms', 'manual'] as const
@@ -18,7 +18,7 @@ export function UserMenu(): ReactNode {
   const { t } = useTranslation()
   const { theme } = useHost()
   const username = useSession()?.username ?? ''
-  const version = useVersion()
+  const { version, commit } = useApplicationInfo() ?? {}
   const links = useAccountLinks()
   const maySetHome = useCan(updateMyMainpage.access)
   const element = useRef<HTMLDivElement>(null)
@@ -42,7 +42,7 @@ export function UserMenu(): ReactNode {
           </p>
           {version && (
             <button type="button" className="user-item user-version" onClick={() => open('news')}>
-              <span>{t('user.version', { version })}</span> <small>{t('news.title')}</small>
+              <span>{t('user.version', { version: commit ? `${version} (${commit})` : version })}</span> <small>{t('news.title')}</small>
             </button>
           )}
         </div>

@@ -6,7 +6,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest
 import { testDatabase } from '#test/database.ts'
 import type { TestDatabase } from '#test/database.ts'
 import { createDatabase } from './connect.ts'
-import { migrate } from './migrate.ts'
+import { migrate, pendingMigrations } from './migrate.ts'
 
 let database: TestDatabase
 let folder: string
@@ -30,6 +30,16 @@ test('applies what is missing, once', async () => {
   await write('0002-second.sql', 'create table second (id int)')
   expect(await run()).toEqual(['0002-second.sql'])
   expect(await run()).toEqual([])
+})
+
+test('lists what is missing without a change', async () => {
+  const pending = () => pendingMigrations(database.db, folder)
+  expect(await pending()).toEqual(['0001-first.sql'])
+  await run()
+  await write('0002-second.sql', 'create table second (id int)')
+  expect(await pending()).toEqual(['0002-second.sql'])
+  expect(await run()).toEqual(['0002-second.sql'])
+  expect(await pending()).toEqual([])
 })
 
 test('applies each file once when servers start together', async () => {

@@ -52,6 +52,16 @@ export async function migrate(db: Database, options: MigrateOptions = {}): Promi
   })
 }
 
+/**
+ * Returns the migrations that `migrate` would apply, and changes nothing.
+ * @throws MigrationError as `migrate`
+ */
+export async function pendingMigrations(db: Database, path = folder): Promise<string[]> {
+  const migrations = await readMigrations(path)
+  const { rows } = await sql<{ exists: boolean }>`select to_regclass('migration') is not null as exists`.execute(db)
+  return missingOf(rows[0]?.exists ? await readApplied(db) : [], migrations).map(({ name }) => name)
+}
+
 /** Polls the lock, because a waiting statement would hold a snapshot, for which an index that is built concurrently waits. */
 async function takeLock(connection: Database, db: Database, onWait: (sentence: string) => void): Promise<void> {
   for (let waited = 0; ; waited += lookEvery) {
@@ -71,10 +81,7 @@ async function applyMissing(applying: Applying, migrations: Migration[]): Promis
   const { connection } = applying
   await sql`create table if not exists migration (
     name text primary key, applied_at timestamptz not null default now(), checksum text not null)`.execute(connection)
-  const applied = await connection.selectFrom('migration').select(['name', 'checksum']).orderBy('name').execute()
-  check(applied, migrations)
-  const done = new Set(applied.map(row => row.name))
-  const missing = migrations.filter(migration => !done.has(migration.name))
+  const missing = missingOf(await readApplied(connection), migrations)
   for (const migration of missing) {
     await applyMigration(applying, migration).catch((error: Error) => {
       throw new MigrationError(`Migration ${migration.name} failed and was rolled back: ${error.message}.`, {
@@ -85,7 +92,22 @@ async function applyMissing(applying: Applying, migrations: Migration[]): Promis
   return missing.map(migration => migration.name)
 }
 
-function check(applied: { name: string; checksum: string }[], migrations: Migration[]): void {
+interface Applied {
+  name: string
+  checksum: string
+}
+
+const readApplied = (db: Database): Promise<Applied[]> =>
+  db.selectFrom('migration').select(['name', 'checksum']).orderBy('name').execute()
+
+/** @throws MigrationError when the applied ones do not fit */
+function missingOf(applied: readonly Applied[], migrations: readonly Migration[]): Migration[] {
+  check(applied, migrations)
+  const done = new Set(applied.map(row => row.name))
+  return migrations.filter(migration => !done.has(migration.name))
+}
+
+function check(applied: readonly Applied[], migrations: readonly Migration[]): void {
   const known = new Map(migrations.map(migration => [migration.name, migration]))
   const newer = applied.filter(row => !known.has(row.name)).map(row => row.name)
   if (newer.length > 0) {

@@ -21,6 +21,8 @@ export async function safeHeaders(
   { web, googleKey, publicUrl }: Pick<Config, 'web' | 'googleKey' | 'publicUrl'>,
 ): Promise<void> {
   app.addHook('onRequest', async (request, reply) => {
+    if (request.protocol === 'https' || publicUrl?.startsWith('https:'))
+      void reply.header('strict-transport-security', 'max-age=31536000')
     void reply.headers({
       'x-request-id': request.id,
       'permissions-policy': 'camera=(), microphone=(), payment=(), usb=(), geolocation=(self)',
@@ -30,7 +32,8 @@ export async function safeHeaders(
     contentSecurityPolicy: { useDefaults: false, directives: contentPolicy(googleKey !== undefined, mapHosts(web)) },
     crossOriginOpenerPolicy: { policy: 'same-origin-allow-popups' },
     referrerPolicy: { policy: 'strict-origin-when-cross-origin' },
-    strictTransportSecurity: publicUrl?.startsWith('https:') ? { maxAge: 31_536_000, includeSubDomains: false } : false,
+    // below, because it depends on the request
+    strictTransportSecurity: false,
     xFrameOptions: { action: 'sameorigin' },
     // pages of other origins load the widgets
     crossOriginResourcePolicy: false,

@@ -74,15 +74,26 @@ const connections = part({
   },
 })
 
+/** Provided when the database from the settings responds. */
+const ReachedDatabase = defineDependency<void>('ReachedDatabase')
+
+const reachedDatabase = part({
+  name: 'a database that responds',
+  needs: { config: Config, connections: DatabaseConnections, log: Log },
+  provides: ReachedDatabase,
+  start: async ({ config, connections: { db }, log }) => {
+    const target = targetOf(config)
+    if (target) await reachDatabase(db, { target, onWait: sentence => log.warn(sentence) })
+  },
+})
+
 const migratedDatabase = part({
   name: 'migrations',
-  needs: { config: Config, connections: DatabaseConnections, log: Log },
+  needs: { config: Config, connections: DatabaseConnections, log: Log, reached: ReachedDatabase },
   provides: Db,
   start: async ({ config, connections: { db }, log }) => {
-    const onWait = (sentence: string) => log.warn(sentence)
     const target = targetOf(config)
-    if (target) await reachDatabase(db, { target, onWait })
-    const applied = await migrate(db, { onWait }).catch((error: unknown) => {
+    const applied = await migrate(db, { onWait: sentence => log.warn(sentence) }).catch((error: unknown) => {
       throw (target && rightsProblem(error, target)) ?? error
     })
     if (applied.length > 0) log.info({ applied }, 'the database was migrated')
@@ -99,7 +110,10 @@ const reportReplica = part({
   stop: replica => replica?.close(),
 })
 
+/** Enough for a command that migrates. */
+export const connectionParts = [databaseServer, connections, reachedDatabase]
+
 /** Enough for commands that open the database without a server. */
-export const databaseParts = [databaseServer, connections, migratedDatabase]
+export const databaseParts = [...connectionParts, migratedDatabase]
 
 export const replicaParts = [reportReplica]

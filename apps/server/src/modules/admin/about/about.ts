@@ -1,8 +1,8 @@
 import { getApplicationInfo, getApplicationMaintenanceInfo, getDemoHistory } from '@muster/contract'
 import { handle } from '#kernel/http/handler.ts'
 import { Config } from '#kernel/config/config.ts'
+import { thisBuild } from '#kernel/build.ts'
 import { Db } from '#kernel/dependencies.ts'
-import packageFile from '../../../../package.json' with { type: 'json' }
 
 interface PlannedMaintenance {
   from: string
@@ -18,7 +18,7 @@ interface HistoryProgress {
 
 export const about = [
   handle(getApplicationInfo, ({ use }) => ({
-    version: packageFile.version,
+    ...thisBuild(),
     ...(use(Config).copy && { copy: true }),
   })),
 
