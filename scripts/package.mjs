@@ -52,7 +52,9 @@ writeFileSync(join(target, 'muster-server'), launcher, { mode: 0o755 })
 
 const archive = join(root, 'dist', `${name}.tar.gz`)
 mkdirSync(dirname(archive), { recursive: true })
-execFileSync('tar', ['--create', '--gzip', '--owner=0', '--group=0', '--numeric-owner', `--file=${archive}`, name], { cwd: stage })
+execFileSync('tar', ['--create', '--gzip', '--owner=0', '--group=0', '--numeric-owner', `--file=${archive}`, name], {
+  cwd: stage,
+})
 console.log(relative(process.cwd(), archive))
 
 /** @param {string} path */
@@ -83,7 +85,9 @@ function packages() {
 
 /** Node that npm installed for this platform. */
 function nodeProgram() {
-  const found = [`node_modules/node-${process.platform}-${process.arch}/bin/node`].find(path => existsSync(join(root, path)))
+  const found = [`node_modules/node-${process.platform}-${process.arch}/bin/node`].find(path =>
+    existsSync(join(root, path)),
+  )
   return found ?? fail('npm installed no Node for this platform: package on Linux, x64 or arm64.')
 }
 

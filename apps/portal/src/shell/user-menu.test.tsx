@@ -38,7 +38,7 @@ it('SHELL-021 SHELL-061 shows the user name and the version of the application',
   await expect.element(screen.getByText('Version 1.2.3')).toBeVisible()
 })
 
-it('shows the commit of a build that knows it', async () => {
+it('shows the commit of the build beside the version', async () => {
   const { screen } = await openUserMenu(fakeServer(), 'operator', { commit: 'abc1234' })
   await expect.element(screen.getByText('Version 1.2.3 (abc1234)')).toBeVisible()
 })

@@ -42,7 +42,8 @@ export function UserMenu(): ReactNode {
           </p>
           {version && (
             <button type="button" className="user-item user-version" onClick={() => open('news')}>
-              <span>{t('user.version', { version: commit ? `${version} (${commit})` : version })}</span> <small>{t('news.title')}</small>
+              <span>{t('user.version', { version: commit ? `${version} (${commit})` : version })}</span>{' '}
+              <small>{t('news.title')}</small>
             </button>
           )}
         </div>

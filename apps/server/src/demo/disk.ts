@@ -10,8 +10,8 @@ export interface DemoDisk {
   keepDays: number
 }
 
-/** Bytes per unit and working day: about 2,100 positions of 405 bytes with their indexes. */
-const unitBytes = 850_000
+/** Bytes per unit and working day: about 2,100 positions of 444 bytes with their indexes. */
+const unitBytes = 930_000
 
 export async function readDemoDisk(db: Database, units: number, keepDays: number): Promise<DemoDisk> {
   const { rows } = await sql<{ used: number }>`select pg_database_size(current_database()) as used`.execute(db)

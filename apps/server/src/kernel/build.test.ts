@@ -5,6 +5,9 @@ import { readBuild } from './build.ts'
 const { version } = packageFile
 
 test('reports the commit that the build was given, shortened, and nothing else that looks like one', () => {
-  expect(readBuild({ MUSTER_COMMIT: 'abc1234def5678abc1234def5678abc1234def56' })).toEqual({ version, commit: 'abc1234' })
+  expect(readBuild({ MUSTER_COMMIT: 'abc1234def5678abc1234def5678abc1234def56' })).toEqual({
+    version,
+    commit: 'abc1234',
+  })
   expect(readBuild({ MUSTER_COMMIT: 'main' })).toEqual({ version })
 })

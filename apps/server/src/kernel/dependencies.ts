@@ -11,7 +11,7 @@ export const Db = defineDependency<Db>('Db')
 export type Log = Pick<FastifyBaseLogger, 'debug' | 'info' | 'warn' | 'error'>
 export const Log = defineDependency<Log>('Log')
 
-/** What `/metrics` shows. */
+/** Contents of `/metrics`. */
 export type Metrics = Registry
 export const Metrics = defineDependency<Metrics>('Metrics')
 

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { issueChangeKey } from '#modules/auth/mailed-links.ts'
 import { addStandardGroups } from '#modules/organisation/users/public.ts'
+import { hostZone } from '#kernel/time/host-zone.ts'
 import type { Database } from '#kernel/db/schema.ts'
 
 /** Number that no other lock of the same database has. */
@@ -40,6 +41,7 @@ async function findOrMakeAdministrator(db: Database): Promise<number> {
       group_id: groups.get('admin') ?? 0,
       login: 'admin',
       name: 'Administrator',
+      timezone: hostZone(),
     })
     .returning('user_id')
     .executeTakeFirstOrThrow()

@@ -2,6 +2,7 @@ import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { thisBuild } from '#kernel/build.ts'
 import { testDatabase } from '#test/database.ts'
 import type { TestDatabase } from '#test/database.ts'
 import { hasNats, startNats } from '#test/nats.ts'
@@ -53,6 +54,7 @@ test(
     const secondUrl = await second.ready()
     expect(await ready(secondUrl)).toEqual({
       status: 'ready',
+      ...thisBuild(),
       servers: [second, first].map(({ child }) => ({
         host: expect.any(String),
         pid: child.pid,

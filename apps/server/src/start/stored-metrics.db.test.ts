@@ -20,6 +20,10 @@ async function scraped(db = database.db): Promise<Record<string, number>> {
 test('reports waiting devices, and a failing job with its last success', async () => {
   const at = (minute: number) => new Date(Date.UTC(2026, 2, 29, 1, minute))
   const key = { type: 'cluster', name: 'old-files' } as const
+  await database.db
+    .insertInto('scheduler_trigger')
+    .values({ ...key, interval_ms: 60_000, cron: null, zone: null })
+    .execute()
   await storeRun(database.db, key, { outcome: 'done', startedAt: at(0), endedAt: at(1), attempt: 1 })
   await storeRun(database.db, key, { outcome: 'failed', startedAt: at(10), endedAt: at(11), attempt: 1, error: 'full' })
   await database.db

@@ -3,7 +3,7 @@ import { Gauge, type Registry } from 'prom-client'
 import { asWork } from '#kernel/db/work-limits.ts'
 import type { Database } from '#kernel/db/schema.ts'
 
-/** What all servers share: each of them reports the same. */
+/** State that all servers share: each of them reports the same. */
 interface Stored {
   messages: Record<'alarm mail' | 'reminder mail' | 'push', number>
   /** Number of unknown devices by source. */
@@ -40,8 +40,7 @@ const metrics: readonly {
     name: 'muster_scheduled_reports',
     help: 'Scheduled reports that were due in the last 24 hours, by status: running, sent or failed',
     label: 'status',
-    values: ({ reports }) =>
-      ['RUNNING', 'SENT', 'FAILED'].map(status => [status.toLowerCase(), reports[status] ?? 0]),
+    values: ({ reports }) => ['RUNNING', 'SENT', 'FAILED'].map(status => [status.toLowerCase(), reports[status] ?? 0]),
   },
   {
     name: 'muster_job_failing',

@@ -132,7 +132,8 @@ export function readConfig(reader: ConfigReader): Config {
   const logLevel = server.choice('MUSTER_LOG_LEVEL', {
     choices: logLevels,
     default: 'warn',
-    about: 'Least severe level that is logged. Log lines are JSON, alone on standard output; messages for people are on standard error.',
+    about:
+      'Least severe level that is logged. Log lines are JSON, alone on standard output; messages for people are on standard error.',
   })
   const accessLog = server.flag('MUSTER_ACCESS_LOG', {
     default: false,

@@ -353,8 +353,9 @@ test('reports what is missing for readiness, and counts by operation', async () 
   })
   await app.inject('/wlf/api/fleets')
   const { body } = await app.inject('/metrics')
+  expect(body).not.toMatch(/operation="\/(healthz|readyz|metrics)"/)
   expect(body).toMatch(
-    /muster_http_request_duration_seconds_count\{operation="listFleets",method="GET",status="401"\} 1/,
+    /muster_http_request_duration_seconds_count\{class="read",operation="listFleets",method="GET",status="401"\} 1/,
   )
   expect(body).toContain('muster_live_units 0')
   expect(body).toContain('process_cpu_seconds_total')

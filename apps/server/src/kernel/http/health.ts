@@ -66,8 +66,11 @@ export async function healthRoutes(
     }
     const noted = warnings()
     const all = servers().map(({ id: _id, ...server }) => server)
-    return reply
-      .header('cache-control', 'no-store')
-      .send({ status: 'ready', ...thisBuild(), ...(noted.length > 0 && { warnings: noted }), ...(all.length > 0 && { servers: all }) })
+    return reply.header('cache-control', 'no-store').send({
+      status: 'ready',
+      ...thisBuild(),
+      ...(noted.length > 0 && { warnings: noted }),
+      ...(all.length > 0 && { servers: all }),
+    })
   })
 }

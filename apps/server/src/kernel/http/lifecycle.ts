@@ -7,11 +7,12 @@ export interface AnswerLog {
   always: boolean
 }
 
-/** Logs one line for each response; lines of a request share its ID. Never has tokens, nor values of the query or the path. */
+/** Logs one line for each response; lines of a request share its ID. The access log has no tokens and no values of query and path. */
 export function logAnswers(app: FastifyInstance, { always }: AnswerLog): void {
   app.addHook('onResponse', async (request, reply) => {
-    const log = always ? request.log.child({ log: 'access' }, { level: 'info' }) : request.log
-    log.info(lineOf(request, reply), 'answered')
+    const line = lineOf(request, reply)
+    if (always) request.log.child({ log: 'access' }, { level: 'info' }).info(line, 'answered')
+    else request.log.info({ ...line, path: request.url.split('?', 1)[0] }, 'answered')
   })
 }
 

@@ -44,7 +44,7 @@ test('a refused request of a gateway is one line with its feed, its address and 
       feed: '/ingest/traccar/positions',
       address,
       status: 401,
-      cause: 'UNAUTHORIZED',
+      cause: 'TOKEN_INVALID',
       msg: expect.stringContaining('refused: The ingest token is wrong') as unknown,
     })),
   )

@@ -1,5 +1,7 @@
+import { Registry } from 'prom-client'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { testDatabase, type TestDatabase } from '#test/database.ts'
+import { JobMetrics } from './job-metrics.ts'
 import type { Job } from './job.ts'
 import { testJob, jobServers } from '#test/job-servers.ts'
 import { changeTrigger, requestRun } from './triggers.ts'
@@ -118,6 +120,7 @@ test('retries a failed standalone job as declared, and then by its schedule', as
     use: servers.using(() => now),
     process: 'one',
     signal: new AbortController().signal,
+    metrics: new JobMetrics(new Registry(), []),
     jobs: [
       testJob({
         type: 'standalone',

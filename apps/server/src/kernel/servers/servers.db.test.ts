@@ -263,7 +263,7 @@ describe('the message broker', () => {
     await end()
   })
 
-  test('is reported when only some servers have it', async () => {
+  test('brings a warning when only some servers have it', async () => {
     const [first, second] = [await byNats(), await byDatabase()]
     await until(() => expect(first.members.warnings()).toHaveLength(1))
     expect(first.members.warnings()[0]).toMatch(

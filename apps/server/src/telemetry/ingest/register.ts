@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { hostZone } from '#kernel/time/host-zone.ts'
 import type { Database } from '#kernel/db/schema.ts'
 import type { DeviceHint, Observation } from './observation.ts'
 
@@ -71,7 +72,14 @@ export async function createUnit(
   const kind = chosen ?? (await kindOf(db, hint))
   const unit = await db
     .insertInto('unit')
-    .values({ company_id: companyId, device_id: deviceId, name, serial: hint.serial ?? deviceUid, ...kind })
+    .values({
+      company_id: companyId,
+      device_id: deviceId,
+      name,
+      serial: hint.serial ?? deviceUid,
+      timezone: hostZone(),
+      ...kind,
+    })
     .onConflict(conflict => conflict.column('device_id').doNothing())
     .returning('unit_id')
     .executeTakeFirst()
