@@ -135,7 +135,7 @@ describe('alerts', () => {
   it.skipIf(!hasPromtool)('fire in their cases', () => {
     for (const args of [
       ['check', 'rules', 'deploy/prometheus/alerts.yml'],
-      ['test', 'rules', 'deploy/prometheus/alerts.test.yml'],
+      ['test', 'rules', 'deploy/prometheus/alerts.test.yml', 'deploy/prometheus/alerts-weeks.test.yml'],
     ]) {
       const { status, stdout, stderr } = spawnSync('promtool', args, { cwd: root, encoding: 'utf8' })
       expect(status, stdout + stderr).toBe(0)

@@ -30,9 +30,12 @@ const sources = [
 ]
 const built = ['packages/contract/generated', 'apps/portal/dist', 'packages/widgets/dist', 'packages/cli/dist']
 
-await install()
-const filters = ['@muster/portal', '@muster/widgets', '@muster/cli'].map(workspace => `--filter=${workspace}`)
-if ((await build(['build', ...filters])) !== 0) fail('The build failed; see its message above.')
+// a clone that is complete skips install and build, as `npm start` does
+if (process.env.MUSTER_PREPARED !== '1') {
+  await install()
+  const filters = ['@muster/portal', '@muster/widgets', '@muster/cli'].map(workspace => `--filter=${workspace}`)
+  if ((await build(['build', ...filters])) !== 0) fail('The build failed; see its message above.')
+}
 
 const stage = mkdtempSync(join(tmpdir(), 'muster-package-'))
 process.on('exit', () => rmSync(stage, { recursive: true, force: true }))

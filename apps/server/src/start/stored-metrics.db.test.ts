@@ -22,7 +22,7 @@ test('reports waiting devices, and a failing job with its last success', async (
   const key = { type: 'cluster', name: 'old-files' } as const
   await database.db
     .insertInto('scheduler_trigger')
-    .values({ ...key, interval_ms: 60_000, cron: null, zone: null })
+    .values({ ...key, interval_ms: null, cron: '0 0 * * *', zone: 'UTC' })
     .execute()
   await storeRun(database.db, key, { outcome: 'done', startedAt: at(0), endedAt: at(1), attempt: 1 })
   await storeRun(database.db, key, { outcome: 'failed', startedAt: at(10), endedAt: at(11), attempt: 1, error: 'full' })
