@@ -94,6 +94,8 @@ for (const [colorScheme, style] of [
       })
     })
     await signIn(page, 'operator', '/fleet')
+    // the map has read that the offer was seen, and would store it again otherwise
+    await page.getByRole('button', { name: 'Layers', exact: true }).waitFor()
     await page.evaluate(() => {
       for (const key of Object.keys(localStorage)) if (key.startsWith('muster.map.')) localStorage.removeItem(key)
     })
