@@ -24,7 +24,10 @@ export function LookupChoice<M extends FieldValues>({
   ...rest
 }: Bound<M, Id> & WithLookup & { nullable?: boolean; placeholder?: string }): ReactNode {
   const { field, value, error } = useBound<M, Id>({
-    ...{ of, name, required: rest.required, label: rest.label },
+    of,
+    name,
+    required: rest.required,
+    label: rest.label,
     show: id => table.options.find(option => option.value === id)?.label,
   })
   const table = usePagedLookup(lookup, value == null ? [] : [value])
@@ -48,7 +51,10 @@ export function LookupChoices<M extends FieldValues>({
   ...rest
 }: Bound<M, Ids> & WithLookup): ReactNode {
   const { field, value, error } = useBound<M, Ids>({
-    ...{ of, name, required: rest.required, label: rest.label },
+    of,
+    name,
+    required: rest.required,
+    label: rest.label,
     show: ids => ids.map(id => table.options.find(option => option.value === id)?.label ?? missing).join(', '),
   })
   const table = usePagedLookup(lookup, value ?? [])

@@ -84,7 +84,10 @@ export function Num<M extends FieldValues>({
 }: Bound<M, NumberValue> & More<NumberFieldProps>): ReactNode {
   const format = useFormat()
   const { field, value, error } = useBound<M, NumberValue>({
-    ...{ of, name, required, label: rest.label },
+    of,
+    name,
+    required,
+    label: rest.label,
     show: number => [format.number(number), rest.unit].filter(Boolean).join(' '),
   })
   return (
@@ -113,7 +116,10 @@ export function DateTime<M extends FieldValues>({
 }: Bound<M, NumberValue> & More<DateTimeFieldProps>): ReactNode {
   const format = useFormat()
   const { field, value, error } = useBound<M, NumberValue>({
-    ...{ of, name, required, label: rest.label },
+    of,
+    name,
+    required,
+    label: rest.label,
     show: format.dateTime,
   })
   return (
@@ -157,7 +163,10 @@ export function Choice<M extends FieldValues, N extends NameOf<M, OptionalValue>
   ...rest
 }: Omit<Bound<M, OptionalValue>, 'name'> & { name: N } & More<SearchSelectProps<ValueOf<M, N>>>): ReactNode {
   const { field, value, error } = useBound<M, OptionalValue>({
-    ...{ of, name, required, label: rest.label },
+    of,
+    name,
+    required,
+    label: rest.label,
     show: value => rest.options.find(option => option.value === value)?.label,
   })
   return (
@@ -178,7 +187,10 @@ export function Choices<M extends FieldValues, V extends OptionValue>({
   ...rest
 }: Bound<M, readonly V[] | null | undefined> & More<MultiSelectProps<V>>): ReactNode {
   const { field, value, error } = useBound<M, readonly V[] | null | undefined>({
-    ...{ of, name, required, label: rest.label },
+    of,
+    name,
+    required,
+    label: rest.label,
     show: values =>
       values.map(value => rest.options.find(option => option.value === value)?.label ?? missing).join(', '),
   })
@@ -194,7 +206,10 @@ export function Check<M extends FieldValues>({
 }: Bound<M, FlagValue> & More<CheckboxProps>): ReactNode {
   const { t } = useTranslation()
   const { field, value, error } = useBound<M, FlagValue>({
-    ...{ of, name, required, label: rest.label },
+    of,
+    name,
+    required,
+    label: rest.label,
     show: isSet => t(isSet ? 'controls.check.on' : 'controls.check.off'),
   })
   return (

@@ -1,15 +1,15 @@
 import type { FieldValues } from 'react-hook-form'
 
-/** One line of the comparison: a field that the user or the other person changed. */
+/** Line of the comparison: a field that the user or the other person changed. */
 export interface MergeLine {
-  /** Several for fields without a label of their own. */
+  /** A line of fields without labels has several. */
   fields: readonly string[]
   label: string
   theirs: string
   mine: string
   /** Both changed it. */
   isConflict: boolean
-  /** Whose value is proposed. */
+  /** Side whose value is proposed. */
   keeps: Side
 }
 
