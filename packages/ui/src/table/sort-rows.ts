@@ -51,7 +51,7 @@ export function useOrder<Row>({ rows, columns, sort, onSort }: Sorted<Row>, isCo
 }
 
 /** Sorts by the values of a column; empty cells are last in both directions. */
-export function sortRows<Row>(
+function sortRows<Row>(
   rows: readonly Row[],
   column: Column<Row>,
   direction: Sort['direction'],
