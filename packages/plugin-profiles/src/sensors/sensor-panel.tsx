@@ -1,8 +1,10 @@
 import { zodResolver } from '@hookform/resolvers/zod'
+import type { Opened } from '@muster/core'
 import { RecordUsage } from '@muster/fleet-kit/record-history'
 import { Button, toast, useCan, useDialogs, useLeave, useClient } from '@muster/ui'
+import { describedField } from '@muster/ui/controls'
 import { Drawer } from '@muster/ui/drawer'
-import { issueMessage } from '@muster/ui/screens'
+import { issueMessage, Merge, useMerge } from '@muster/ui/screens'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState, type FormEvent, type ReactNode } from 'react'
 import { useForm } from 'react-hook-form'
@@ -13,35 +15,42 @@ import { sensors } from './sensors.resource.ts'
 
 interface Props {
   sensorId: number | null
-  sensor: SensorModel
+  opened: Opened<SensorModel>
   onSaved(sensorId: number | null): void
   close(): void
 }
 
 /** Drawer with the form of a sensor, its curve and its usage. */
-export function SensorPanel({ sensorId, sensor, onSaved, close }: Props): ReactNode {
+export function SensorPanel({ sensorId, opened, onSaved, close }: Props): ReactNode {
   const { t } = useTranslation()
   const client = useClient(sensors)
   const dialogs = useDialogs()
   const queries = useQueryClient()
+  const [record, setRecord] = useState(opened)
+  const sensor = record.model
   const form = useForm<SensorModel>({
     defaultValues: sensor,
     resolver: zodResolver(Sensor, { error: issue => issueMessage(issue, t) }),
     mode: 'all',
   })
+  const merging = useMerge<SensorModel>(field => describedField(form.control, field))
   const [isBusy, setBusy] = useState(false)
   const isNew = sensorId === null
   const maySave = useCan((isNew ? sensors.access.add : sensors.access.edit) ?? noAccess) && !sensor.readOnly
   const mayRemove = useCan(sensors.access.remove ?? noAccess) && !isNew && !sensor.readOnly
   const leave = useLeave(close, { isDirty: form.formState.isDirty, isBusy })
 
-  async function change(failure: 'saveError' | 'updateError' | 'deleteError', run: () => Promise<void>): Promise<void> {
+  /** @param run returns false to stay in the panel */
+  async function change(
+    failure: 'saveError' | 'updateError' | 'deleteError',
+    run: () => Promise<boolean>,
+  ): Promise<void> {
     setBusy(true)
     try {
-      await run()
+      const isDone = await run()
       void queries.invalidateQueries({ queryKey: [sensors.id] })
       setBusy(false)
-      close()
+      if (isDone) close()
     } catch (error) {
       setBusy(false)
       await dialogs.raise(failure, { name: form.getValues('name'), error })
@@ -50,8 +59,22 @@ export function SensorPanel({ sensorId, sensor, onSaved, close }: Props): ReactN
   const save = form.handleSubmit(
     model =>
       change(isNew ? 'saveError' : 'updateError', async () => {
-        onSaved(await client.save(model, sensorId ?? undefined))
-        toast({ tone: 'success', text: t('profiles.sensor.saved', { name: model.name }) })
+        const saved = await merging.save({
+          opened: isNew ? undefined : record,
+          entered: model,
+          nameOf: ({ name }) => name,
+          store: (entered, version) => client.save(entered, sensorId ?? undefined, version),
+          reopen: () => client.open(sensorId ?? 0),
+          refill(newer, selected) {
+            setRecord(newer)
+            form.reset(newer.model)
+            form.reset(selected, { keepDefaultValues: true })
+          },
+        })
+        if (!saved) return false
+        onSaved(saved.result)
+        toast({ tone: 'success', text: t('profiles.sensor.saved', { name: saved.model.name }) })
+        return true
       }),
     async () => void (await dialogs.raise('invalidFormData')),
   )
@@ -60,6 +83,7 @@ export function SensorPanel({ sensorId, sensor, onSaved, close }: Props): ReactN
     await change('deleteError', async () => {
       await client.remove(sensorId)
       onSaved(null)
+      return true
     })
   }
   const submit = (event: FormEvent) => {
@@ -96,6 +120,7 @@ export function SensorPanel({ sensorId, sensor, onSaved, close }: Props): ReactN
         {/* lets Enter save */}
         <button type="submit" hidden />
       </form>
+      <Merge question={merging.question} />
     </Drawer>
   )
 }

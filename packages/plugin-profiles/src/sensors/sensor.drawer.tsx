@@ -1,6 +1,7 @@
 import { ApiError } from '@muster/core'
 import { Button, Loading, StatePanel, useClient } from '@muster/ui'
 import { Drawer } from '@muster/ui/drawer'
+import { openedRecord } from '@muster/ui/screens'
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -21,14 +22,13 @@ export function SensorDrawer({ sensorId, onSaved, close }: Props): ReactNode {
   const { t } = useTranslation()
   const client = useClient(sensors)
   const { data, error, refetch } = useQuery({
-    queryKey: [sensors.id, 'detail', String(sensorId)],
-    queryFn: ({ signal }) => client.get(sensorId ?? 0, { signal }),
+    ...openedRecord(sensors, client, sensorId ?? 0),
     enabled: sensorId !== null,
     // keeps a refetch from overwriting edits
     refetchOnWindowFocus: false,
   })
-  const sensor = sensorId === null ? aSensor : data
-  if (sensor) return <SensorPanel {...{ sensorId, sensor, onSaved, close }} />
+  const opened = sensorId === null ? { model: aSensor, version: undefined } : data
+  if (opened) return <SensorPanel {...{ sensorId, opened, onSaved, close }} />
   return (
     <Drawer title={t('profiles.sensor')} onClose={close}>
       {error ? (

@@ -1,4 +1,4 @@
-import { lazy, Suspense, useCallback, useId, useRef, type FormEvent, type ReactNode } from 'react'
+import { useCallback, useId, useRef, type FormEvent, type ReactNode } from 'react'
 import type { FieldValues } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
 import { Button } from '../button.tsx'
@@ -7,12 +7,11 @@ import { LinkButton } from '../link-button.tsx'
 import { isGone, Retry } from '../retry.tsx'
 import { Loading, StatePanel } from '../state-panel.tsx'
 import { BackLink } from './back-link.tsx'
+import { Merge } from './merge.tsx'
 import { recordHeading } from './record-heading.ts'
 import type { DetailState } from './use-detail.ts'
 import { useFocusError } from './use-focus-error.ts'
 import './screens.css'
-
-const MergeDialog = lazy(() => import('./merge.dialog.tsx').then(m => ({ default: m.MergeDialog })))
 
 interface DetailScreenProps<Model extends FieldValues> {
   /** Kind of record: `Fleet`. Its name is shown next to it. */
@@ -112,11 +111,7 @@ export function DetailScreen<Model extends FieldValues>({
         </fieldset>
         {beside && <div className="m-screen-beside">{beside}</div>}
       </div>
-      {detail.question && (
-        <Suspense>
-          <MergeDialog {...detail.question} />
-        </Suspense>
-      )}
+      <Merge question={detail.question} />
     </form>
   )
 }

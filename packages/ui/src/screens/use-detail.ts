@@ -8,6 +8,7 @@ import type { z } from 'zod'
 import type { DialogEvent } from '../dialog-events.ts'
 import { useDialogs } from '../dialogs.tsx'
 import { useCan, useHost, useClient, useSession } from '../host.tsx'
+import { describedField } from '../controls/described-fields.ts'
 import { useUnsaved } from '../unsaved.ts'
 import type { MergeQuestion } from './merge.dialog.tsx'
 import { openedRecord } from './opened-record.ts'
@@ -101,7 +102,8 @@ export function useDetail<Model extends FieldValues>(
   useLoadError(error)
   // the record from which the form is filled; a newer one waits while the user edits
   const [opened, setOpened] = useState<{ address: string; record: Opened<Model> }>()
-  const data = opened?.address === address ? opened.record.model : loaded?.model
+  const base = opened?.address === address ? opened.record : loaded
+  const data = base?.model
   const form = useForm<Model>({
     defaultValues: blank as DefaultValues<Model>,
     values: data,
@@ -121,7 +123,10 @@ export function useDetail<Model extends FieldValues>(
   }, [data, address])
   const release = useUnsaved(isDirty)
   const [busy, setBusy] = useState(false)
-  const merging = useMerge<Model>(form.control, labels)
+  const merging = useMerge<Model>(field => {
+    const { [field]: label } = labels
+    return { ...describedField(form.control, field), ...(label !== undefined && { label }) }
+  })
   const { access } = resource
   const mayAdd = useCan(access.add ?? noAccess)
   const session = useSession()
@@ -151,30 +156,28 @@ export function useDetail<Model extends FieldValues>(
     queries.setQueryData(openedRecord(resource, client, at).queryKey, record)
   }
 
-  async function store(model: Model, base = opened?.record): Promise<void> {
-    const version = base?.version
-    let saved: number
-    try {
-      saved = await client.save(model, isNew ? undefined : id, version)
-    } catch (error) {
-      if (!base || !(error instanceof ApiError) || !error.laterSave) throw error
-      const record = await client.open(id)
-      const states = { base: base.model, mine: model, theirs: record.model }
-      const answer = await merging.merge(nameOf(record.model), states, error.laterSave)
-      if (answer === undefined) return
-      show(address, record)
-      form.reset(record.model)
-      if (answer === 'discard') return
-      form.reset(answer, { keepDefaultValues: true })
-      return store(answer, record)
-    }
+  async function store(entered: Model): Promise<void> {
+    const saved = await merging.save({
+      opened: isNew ? undefined : base,
+      entered,
+      nameOf,
+      store: (values, opened) => client.save(values, isNew ? undefined : id, opened),
+      reopen: () => client.open(id),
+      refill(record, selected) {
+        show(address, record)
+        form.reset(record.model)
+        if (selected !== record.model) form.reset(selected, { keepDefaultValues: true })
+      },
+    })
+    if (!saved) return
+    const { result: savedId, model, version } = saved
     form.reset(model)
     release()
     // the next version, unless somebody saved in between, which the next save then reports
     const record = { model, version: version === undefined ? undefined : version + 1 }
-    show(String(saved), record)
+    show(String(savedId), record)
     void queries.invalidateQueries({ queryKey: [resource.id] })
-    if (isNew) nav?.go(self.href({ params: { id: saved } }), { replace: true })
+    if (isNew) nav?.go(self.href({ params: { id: savedId } }), { replace: true })
     const reported = dialogs.raise(isNew ? 'saveSuccess' : 'updateSuccess', { name: nameOf(model) })
     if (isNew) void reported.then(focusRecordHeading)
   }

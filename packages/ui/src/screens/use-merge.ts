@@ -1,56 +1,86 @@
-import type { LaterSave } from '@muster/core'
+import { ApiError, type Opened } from '@muster/core'
 import { useState } from 'react'
 import type { FieldValues } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
-import { describedField } from '../controls/described-fields.ts'
+import type { DescribedField } from '../controls/described-fields.ts'
 import { isGiven } from '../controls/is-given.ts'
-import { merged, mergeLines, type ThreeWay } from './merge-fields.ts'
+import { merged, mergeLines } from './merge-fields.ts'
 import type { MergeQuestion } from './merge.dialog.tsx'
 
+interface Save<Model, Result> {
+  /** Record from which the form was filled; undefined for a new one. */
+  opened: Opened<Model> | undefined
+  entered: Model
+  nameOf(model: Model): string
+  store(model: Model, version: number | undefined): Promise<Result>
+  /** Reads the record as the other person saved it. */
+  reopen(): Promise<Opened<Model>>
+  /** Fills the form with the values that the user selected, as changes of the newer record. */
+  refill(record: Opened<Model>, selected: Model): void
+}
+
+interface Saved<Model, Result> {
+  result: Result
+  model: Model
+  /** Version that was replaced. */
+  version: number | undefined
+}
+
 interface Merging<Model> {
-  /** Props of the `MergeDialog` to show. */
+  /** Question to show by `Merge`. */
   question: MergeQuestion | undefined
   /**
-   * Asks which values to keep. Returns the merged record, `discard` to load the saved record, or undefined to continue editing. Merges
-   * without a question when both made the same changes.
+   * Saves a record. If someone else saved it in the meantime, asks which values to keep and saves those; asks nothing if both made
+   * the same changes. Returns undefined if the user continues to edit.
    */
-  merge(name: string, states: ThreeWay<Model>, laterSave: LaterSave): Promise<Model | 'discard' | undefined>
+  save<Result>(save: Save<Model, Result>): Promise<Saved<Model, Result> | undefined>
 }
 
 /**
- * Merges the changes of two people to one record.
+ * Saves a record without erasing what someone else saved since it was opened.
  *
- * @param control of the form, whose fields describe their values
- * @param labels of fields that are not bound by the shared controls
+ * @param describe returns the label and the texts of a field; fields without a label share one line
  */
 export function useMerge<Model extends FieldValues>(
-  control: object,
-  labels: Readonly<Record<string, string>> = {},
+  describe: (field: string) => Partial<DescribedField> | undefined,
 ): Merging<Model> {
   const { t } = useTranslation()
   const [question, setQuestion] = useState<MergeQuestion>()
 
-  function describe(field: string) {
-    const described = describedField(control, field)
+  function describeWithDefaults(field: string) {
+    const { label, show } = describe(field) ?? {}
     const unnamed = (value: unknown) =>
       Array.isArray(value) ? t('screens.merge.items', { count: value.length }) : t('screens.merge.changed')
     return {
-      label: labels[field] ?? described?.label,
-      show: (value: unknown) =>
-        isGiven(value) ? (described?.show(value) ?? unnamed(value)) : t('screens.merge.empty'),
+      label,
+      show: (value: unknown) => (isGiven(value) ? (show?.(value) ?? unnamed(value)) : t('screens.merge.empty')),
     }
   }
 
-  return {
-    question,
-    async merge(name, states, laterSave) {
-      const lines = mergeLines(states, describe, t('screens.merge.others'))
-      if (lines.length === 0) return states.theirs
-      const { promise, resolve } = Promise.withResolvers<Parameters<MergeQuestion['answer']>[0]>()
-      setQuestion({ name, laterSave, lines, answer: resolve })
-      const answer = await promise
-      setQuestion(undefined)
-      return answer === undefined || answer === 'discard' ? answer : merged(states, lines, answer)
-    },
+  async function save<Result>(saving: Save<Model, Result>): Promise<Saved<Model, Result> | undefined> {
+    const { opened, entered, nameOf, store, reopen, refill } = saving
+    const version = opened?.version
+    try {
+      return { result: await store(entered, version), model: entered, version }
+    } catch (error) {
+      if (!opened || !(error instanceof ApiError) || !error.laterSave) throw error
+      const record = await reopen()
+      const states = { base: opened.model, theirs: record.model, mine: entered }
+      const lines = mergeLines(states, describeWithDefaults, t('screens.merge.others'))
+      if (lines.length > 0) {
+        const { promise, resolve } = Promise.withResolvers<Parameters<MergeQuestion['answer']>[0]>()
+        setQuestion({ name: nameOf(record.model), laterSave: error.laterSave, lines, answer: resolve })
+        const answer = await promise
+        setQuestion(undefined)
+        if (answer === undefined) return undefined
+        const selected = answer === 'discard' ? record.model : merged(states, lines, answer)
+        refill(record, selected)
+        return answer === 'discard' ? undefined : save({ ...saving, opened: record, entered: selected })
+      }
+      refill(record, record.model)
+      return save({ ...saving, opened: record, entered: record.model })
+    }
   }
+
+  return { question, save }
 }
