@@ -54,7 +54,7 @@ export const configuration = {
   readOnly: false,
 }
 export const rows = (...labels: string[]) => labels.map((label, index) => ({ id: index + 1, code: label, label }))
-const brand = { id: 1, name: 'Deere', modelsCount: 2, unitsCount: 12, readOnly: false }
+const brand = { id: 1, name: 'Deere', modelsCount: 2, unitsCount: 12, readOnly: false, version: 3 }
 
 const commandProfile = (id: number, name: string) => ({
   id,

@@ -39,6 +39,7 @@ export const aDevice = (some: Partial<FleetSchemas['Device']> = {}): FleetSchema
     { from: '2026-01-05T08:00:00Z', until: '2026-06-01T08:00:00Z' },
   ],
   notes: 'SIM replaced',
+  version: 2,
   ...some,
 })
 

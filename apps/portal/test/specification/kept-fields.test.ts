@@ -162,7 +162,8 @@ it.each(changeable.map(([id, resource]) => [[rows[id] ?? [], id].flat().join(' '
       return structuredClone(answer)
     }
     const opened = resource.create({ api: { call } } as never)
-    await opened.save(await opened.get(7), 7)
+    const { model, version } = await opened.open(7)
+    await opened.save(model, 7, version)
     const [operation, body] = sent ?? []
     const schema = operation && bodyOf(operation)
     if (!schema) throw new Error(`${id} sends nothing.`)

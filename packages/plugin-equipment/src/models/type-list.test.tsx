@@ -5,7 +5,15 @@ import { openScreen } from '../../test/open-screen.tsx'
 import { TypeList } from './type-list.tsx'
 
 const query = { page: 1, size: undefined, q: undefined, sort: undefined }
-const dozer = { id: 2, name: 'Dozer', icon: 'icon-wolf-dozer', modelsCount: 1, unitsCount: 3, readOnly: true }
+const dozer = {
+  id: 2,
+  name: 'Dozer',
+  icon: 'icon-wolf-dozer',
+  modelsCount: 1,
+  unitsCount: 3,
+  readOnly: true,
+  version: 1,
+}
 
 it('opens the limits of a type, also with read access only', async () => {
   const server = fakeServer()

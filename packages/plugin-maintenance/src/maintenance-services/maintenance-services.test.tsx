@@ -22,6 +22,7 @@ const brakes = {
   forewarning: 3_000_000,
   isDefault: false,
   isRecurrent: true,
+  version: 4,
 }
 const query = { page: 1, size: undefined, q: undefined, sort: undefined, back: undefined }
 const types = [
@@ -104,6 +105,7 @@ describe('the detail', () => {
       .toMatchObject({
         path: { serviceId: '4' },
         body: {
+          version: 4,
           description: 'Brakes',
           serviceTypeId: 2,
           intervalTypeId: 1,

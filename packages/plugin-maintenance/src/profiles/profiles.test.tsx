@@ -96,8 +96,8 @@ const aServer = () =>
     .on(updateMaintenanceProfile, undefined)
     .on(listMaintenanceServices, {
       items: [
-        { ...oil, intervalTypeCode: 'ENGINE_HOURS', serviceTypeName: 'Lubrication' },
-        { ...brakes, intervalTypeCode: 'ODOMETER', serviceTypeName: 'Wear' },
+        { ...oil, intervalTypeCode: 'ENGINE_HOURS', serviceTypeName: 'Lubrication', version: 1 },
+        { ...brakes, intervalTypeCode: 'ODOMETER', serviceTypeName: 'Wear', version: 1 },
       ],
       totalCount: 2,
     })

@@ -14,7 +14,7 @@ const query = { page: 1, size: undefined, q: undefined, sort: undefined }
 
 it('ADM-003 ADM-001 MNT-028 MNT-029 MNT-042 lists service types with links to their details, and links back to a profile if opened from there', async () => {
   const server = fakeServer().on(listMaintenanceServiceTypes, {
-    items: [{ mntServiceTypeId: 2, name: 'Wear', isDefault: true }],
+    items: [{ mntServiceTypeId: 2, name: 'Wear', isDefault: true, version: 3 }],
     totalCount: 1,
   })
   const { screen } = await openScreen(<ServiceTypeList query={{ ...query, back: true }} />, { server })
@@ -33,7 +33,7 @@ it('ADM-003 ADM-001 MNT-028 MNT-029 MNT-042 lists service types with links to th
 
 it('MNT-028 MNT-043 opens a service type and saves it', async () => {
   const server = fakeServer()
-    .on(getMaintenanceServiceType, { mntServiceTypeId: 2, name: 'Wear', isDefault: true })
+    .on(getMaintenanceServiceType, { mntServiceTypeId: 2, name: 'Wear', isDefault: true, version: 3 })
     .on(updateMaintenanceServiceType, undefined)
   const { screen, sent, press } = await openScreen(<ServiceTypeDetail params={{ id: '2' }} />, { server })
   await expect.element(screen.getByLabelText('Name')).toHaveValue('Wear')
@@ -42,7 +42,7 @@ it('MNT-028 MNT-043 opens a service type and saves it', async () => {
   await press('Save')
   await expect
     .poll(() => sent('updateMaintenanceServiceType')[0])
-    .toMatchObject({ path: { id: '2' }, body: { name: 'Wear and tear', isDefault: true } })
+    .toMatchObject({ path: { id: '2' }, body: { name: 'Wear and tear', isDefault: true, version: 3 } })
   expect(sent('getMaintenanceServiceType')[0]?.path).toEqual({ id: '2' })
 })
 

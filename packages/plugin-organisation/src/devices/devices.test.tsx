@@ -229,7 +229,7 @@ describe('ADM-027 ADM-028 detail', () => {
     await press('Save')
     await expect
       .poll(() => sent('updateDevice')[0])
-      .toMatchObject({ path: { id: '7' }, body: { notes: 'New antenna' } })
+      .toMatchObject({ path: { id: '7' }, body: { notes: 'New antenna', version: 2 } })
   })
 
   it('offers neither saving nor moving to read-only users', async () => {

@@ -120,6 +120,7 @@ it('PROF-001 preserves every field in a round trip', () => {
       { dataBitStart: 4, dataLength: 4, ranges: [{ from: 0, to: 3 }, { from: 5, to: 5 }] }, // prettier-ignore
     ],
     isDefault: true,
+    version: 1,
   })
   const multiplexer = [{ dataBitStart: 4, dataLength: 4, intel: false, ranges: '0-3, 5' }]
   expect(model).toEqual({

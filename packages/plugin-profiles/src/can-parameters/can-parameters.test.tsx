@@ -40,6 +40,7 @@ const speed = {
   isDefault: true,
   notes: 'By the maker',
   protocolIds: [2],
+  version: 3,
 }
 
 const aServer = () =>

@@ -32,7 +32,14 @@ const open = async (server = fakeServer()) => {
   server
     .on(listCanParameters, { items: [torque], totalCount: 1 })
     .on(lookupCanProtocols, [{ id: 2, label: 'J1939 250' }])
-    .on(getCanProtocol, { canProtocolId: 2, name: 'J1939 250', baudRate: 250_000, isJ1939: true, isDefault: true })
+    .on(getCanProtocol, {
+      canProtocolId: 2,
+      name: 'J1939 250',
+      baudRate: 250_000,
+      isJ1939: true,
+      isDefault: true,
+      version: 1,
+    })
   const shown = await openScreen(
     <CanParameterList query={{ page: 1, size: undefined, q: undefined, sort: undefined }} />,
     {

@@ -93,7 +93,14 @@ const aServer = () =>
       canLine0: { ...profile.canLine0, canParameters: [{ ...speed, threshold: 1800 }] },
     })
     .on(lookupCanProtocols, names('J1939', 'Hydraulics'))
-    .on(getCanProtocol, { canProtocolId: 1, name: 'J1939', baudRate: 250_000, isJ1939: true, isDefault: true })
+    .on(getCanProtocol, {
+      canProtocolId: 1,
+      name: 'J1939',
+      baudRate: 250_000,
+      isJ1939: true,
+      isDefault: true,
+      version: 1,
+    })
     .on(getCanProtocolLineParameters, ({ path }) => (path.id === '1' ? offeredOf(1, 2, 3) : offeredOf(3, 4)))
     .on(lookupCanDetectionTypes, names('Last', 'Average'))
     .on(lookupCanAlarmBehaviors, names('Greater than', 'Less than'))
@@ -256,8 +263,8 @@ it(
   async () => {
     const server = aServer().on(getCanProtocol, ({ path }) =>
       path.id === '1'
-        ? { canProtocolId: 1, name: 'J1939', baudRate: 250_000, isJ1939: true, isDefault: true }
-        : { canProtocolId: 2, name: 'Hydraulics', baudRate: 500_000, isJ1939: false, isDefault: true },
+        ? { canProtocolId: 1, name: 'J1939', baudRate: 250_000, isJ1939: true, isDefault: true, version: 1 }
+        : { canProtocolId: 2, name: 'Hydraulics', baudRate: 500_000, isJ1939: false, isDefault: true, version: 1 },
     )
     const { screen } = await detail('3', server)
     const choose = async () => {

@@ -8,7 +8,7 @@ import { canProtocolDetail } from './can-protocols.routes.ts'
 
 const login = { acl: ['ADM_CANPROTOCOL_VIEW', 'ADM_CANPROTOCOL_ADD'], feature: ['SETTINGS'] }
 
-const j1939 = { canProtocolId: 2, name: 'J1939 250', baudRate: 250_000, isJ1939: true, isDefault: true }
+const j1939 = { canProtocolId: 2, name: 'J1939 250', baudRate: 250_000, isJ1939: true, isDefault: true, version: 1 }
 
 it('ADM-003 ADM-001 PROF-013 lists CAN protocols with links to their details', async () => {
   const server = fakeServer().on(listCanProtocols, { items: [j1939], totalCount: 1 })

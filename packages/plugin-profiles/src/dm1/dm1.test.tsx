@@ -37,11 +37,11 @@ const query = { page: 1, size: undefined, q: undefined, sort: undefined }
 
 const aServer = () =>
   fakeServer()
-    .on(listDm1Platforms, { items: [{ platformId: 1, name: 'Loaders' }], totalCount: 1 })
+    .on(listDm1Platforms, { items: [{ platformId: 1, name: 'Loaders', version: 2 }], totalCount: 1 })
     .on(listDm1SourceAddresses, {
       items: [
-        { sourceAddressId: 2, name: 'Engine', code: 0 },
-        { sourceAddressId: 3, name: 'Unknown' },
+        { sourceAddressId: 2, name: 'Engine', code: 0, version: 1 },
+        { sourceAddressId: 3, name: 'Unknown', version: 1 },
       ],
       totalCount: 2,
     })
@@ -56,6 +56,7 @@ const aServer = () =>
           sourceAddressId: 2,
           platformName: 'Loaders',
           sourceAddressName: 'Engine',
+          version: 1,
         },
       ],
       totalCount: 1,
@@ -103,7 +104,9 @@ it('ADM-085 ADM-086 saves a source address without a code', async () => {
 })
 
 it('ADM-084 ADM-086 shows and saves a platform', async () => {
-  const server = aServer().on(getDm1Platform, { platformId: 1, name: 'Loaders' }).on(updateDm1Platform, undefined)
+  const server = aServer()
+    .on(getDm1Platform, { platformId: 1, name: 'Loaders', version: 2 })
+    .on(updateDm1Platform, undefined)
   const { screen, sent, press } = await openScreen(<PlatformDetail params={{ id: '1' }} />, {
     server,
     login: { ...login, acl: ['ADM_DM1_PLATFORM_VIEW', 'ADM_DM1_PLATFORM_EDIT'] },
@@ -113,7 +116,7 @@ it('ADM-084 ADM-086 shows and saves a platform', async () => {
   await press('Save')
   await expect
     .poll(() => sent('updateDm1Platform')[0])
-    .toMatchObject({ path: { id: '1' }, body: { name: 'Harvesters' } })
+    .toMatchObject({ path: { id: '1' }, body: { name: 'Harvesters', version: 2 } })
 })
 
 it('ADM-083 ADM-086 preserves the other fields of a changed DM1 parameter', async () => {
@@ -128,7 +131,7 @@ it('ADM-083 ADM-086 preserves the other fields of a changed DM1 parameter', asyn
     sourceAddressId: 2,
   }
   const server = aServer()
-    .on(getDm1Parameter, { parameterId: 4, ...stored })
+    .on(getDm1Parameter, { parameterId: 4, ...stored, version: 5 })
     .on(updateDm1Parameter, undefined)
   const { screen, sent, press } = await openScreen(<Dm1ParameterDetail params={{ id: '4' }} />, {
     server,
@@ -139,7 +142,7 @@ it('ADM-083 ADM-086 preserves the other fields of a changed DM1 parameter', asyn
   await press('Save')
   await expect
     .poll(() => sent('updateDm1Parameter')[0])
-    .toMatchObject({ path: { id: '4' }, body: { ...stored, description: 'Much too hot' } })
+    .toMatchObject({ path: { id: '4' }, body: { ...stored, description: 'Much too hot', version: 5 } })
 })
 
 it('ADM-083 ADM-086 requires platform, source address and both codes for a DM1 parameter', async () => {

@@ -51,6 +51,7 @@ const tank = {
   name: 'Tank 400 l',
   companyId: 1,
   companyName: 'Northfield',
+  version: 6,
   type: 'FUEL_VOLTAGE' as const,
   voltageRange: 'V12',
   lookupTable: [
@@ -646,6 +647,30 @@ describe('sensor panel', () => {
     await edit.getByRole('button', { name: 'Save' }).click()
     const { sensorId: _id, companyId: _company, companyName: _owner, readOnly: _offered, ...kept } = stored
     await expect.poll(() => body(opened, 'updateSensor')).toEqual({ ...kept, name: 'Rear tank' })
+  })
+
+  it('merges the changes of someone else who saved the sensor in the meantime', async () => {
+    const laterSave = { version: 7, savedAt: '2026-11-21T10:00:00Z', userName: 'anna', fields: ['name'] }
+    let stored = tank
+    const server = aServer()
+      .on(getSensor, () => stored)
+      .on(updateSensor, ({ body: sent }) =>
+        (sent as { version: number }).version === stored.version
+          ? undefined
+          : problem(409, 'anna has saved Tank 400 l.', { laterSave }),
+      )
+    const opened = await detail({ server })
+    await input(opened, 1).getByRole('button', { name: 'Edit sensor' }).click()
+    const edit = panel(opened, 'Sensor Tank 400 l')
+    await edit.getByLabelText('Tank size').fill('380')
+    stored = { ...tank, name: 'Front tank', version: 7 }
+    await edit.getByRole('button', { name: 'Save' }).click()
+    const question = opened.screen.getByRole('dialog', { name: 'Front tank has changed' })
+    await expect.element(question.getByRole('row', { name: /^Name/ })).toMatchTextContent(/Front tank.*Tank 400 l/)
+    await question.getByRole('button', { name: 'Save selection' }).click()
+    await expect
+      .poll(() => opened.sent('updateSensor')[1]?.body)
+      .toMatchObject({ name: 'Front tank', tankSize_l: 380, version: 7 })
   })
 
   it('PROF-046 PROF-048 PROF-049 edits a frequency as a raw value with a unit of measure and without a tank', async () => {

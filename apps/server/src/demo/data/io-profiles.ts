@@ -2,7 +2,7 @@ import type { FleetSchemas } from '@muster/contract'
 import { machineTypes, type TypeKey } from './machines.ts'
 
 type Sensor = FleetSchemas['Sensor']
-type Data<S> = S extends unknown ? Omit<S, 'sensorId' | 'companyId' | 'companyName' | 'readOnly'> : never
+type Data<S> = S extends unknown ? Omit<S, 'sensorId' | 'companyId' | 'companyName' | 'version' | 'readOnly'> : never
 
 interface DemoProfile {
   name: string

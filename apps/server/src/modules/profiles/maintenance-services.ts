@@ -7,19 +7,25 @@ import { recordHandlers } from '#kernel/records/record-handlers.ts'
 import { noSuch } from '#kernel/texts/sentence.ts'
 
 type Service = FleetSchemas['MaintenanceService']
-type Data = Omit<Service, 'mntServiceId' | 'isDefault' | 'intervalTypeCode' | 'serviceTypeName'>
+type Data = Omit<Service, 'mntServiceId' | 'isDefault' | 'version' | 'intervalTypeCode' | 'serviceTypeName'>
 
 /** Interval types by ID in the lookup `maintenance-interval-types`. */
 const intervalTypes: Readonly<Record<number, Service['intervalTypeCode']>> = { 1: 'ODOMETER', 2: 'ENGINE_HOURS' }
 
-const service = ({ id, isDefault, data }: StoredRecord<Data>, names: Names): Service => ({
+const service = ({ id, isDefault, version, data }: StoredRecord<Data>, names: Names): Service => ({
   ...data,
   mntServiceId: id,
   isDefault,
+  version,
   intervalTypeCode: intervalTypes[data.intervalTypeId] ?? 'ENGINE_HOURS',
   serviceTypeName: names.get(data.serviceTypeId) ?? '-',
 })
-const serviceType = ({ id, name, isDefault }: StoredRecord<unknown>) => ({ mntServiceTypeId: id, name, isDefault })
+const serviceType = ({ id, name, isDefault, version }: StoredRecord<unknown>) => ({
+  mntServiceTypeId: id,
+  name,
+  isDefault,
+  version,
+})
 
 /** Operations on maintenance services and their types. */
 export const maintenanceServices: readonly Handler[] = [

@@ -21,16 +21,27 @@ import { Db } from '#kernel/dependencies.ts'
 import type { Database } from '#kernel/db/schema.ts'
 
 type Sensor = FleetSchemas['Sensor']
-type Kept<S> = S extends unknown ? Omit<S, 'sensorId' | 'name' | 'companyId' | 'companyName' | 'readOnly'> : never
+type Kept<S> = S extends unknown
+  ? Omit<S, 'sensorId' | 'name' | 'companyId' | 'companyName' | 'version' | 'readOnly'>
+  : never
 export type SensorData = Kept<Sensor>
 
-export const sensorDetail = ({ id, name, companyId, companyName, isOwn, data }: StoredRecord<SensorData>): Sensor => ({
+export const sensorDetail = ({
+  id,
+  name,
+  companyId,
+  companyName,
+  version,
+  isOwn,
+  data,
+}: StoredRecord<SensorData>): Sensor => ({
   sensorId: id,
   name,
   companyId,
   companyName,
   readOnly: !isOwn,
   ...data,
+  version,
 })
 
 const kind = { kind: 'sensor' } as const
@@ -45,7 +56,7 @@ const plain = recordHandlers({
   update: updateSensor,
   remove: deleteSensor,
   async keep(input: FleetSchemas['SensorInput'], { db, scope }, before): Promise<SensorData> {
-    const { name: _, voltageRange = 'V12', ramp = false, ...rest } = input
+    const { name: _, version: __, voltageRange = 'V12', ramp = false, ...rest } = input
     const fault = tableFault(input.lookupTable)
     if (fault && 'repeated' in fault)
       throw badRequest(['problem.lookupInvalid'], {

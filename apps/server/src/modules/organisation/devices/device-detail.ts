@@ -2,6 +2,7 @@ import type { FleetSchemas } from '@muster/contract'
 import { sql } from 'kysely'
 import { withoutNulls } from '#kernel/db/rows.ts'
 import type { Database } from '#kernel/db/schema.ts'
+import { versionOf } from '#kernel/records/later-save.ts'
 import type { Scope } from '#kernel/scope/scope.ts'
 import { inScope } from '#kernel/scope/sql.ts'
 import { wrongClockOf } from '#modules/map/history/public.ts'
@@ -27,7 +28,7 @@ export async function findDevice(db: Database, scope: Scope, deviceId: number): 
     select d.device_id as "deviceId", d.serial_number as "serialNumber", d.uid as "uniqueId", d.type_code as "typeCode",
       d.active or u.unit_id is not null as active, d.company_id as "companyId", c.name as "companyName",
       case when ${visible} then u.unit_id end as "unitId", case when ${visible} then u.name end as "unitName", d.source,
-      d.created_at as "createdAt", d.notes, case when ${visible} then s.fix_time end as "lastUpdate",
+      d.created_at as "createdAt", d.notes, ${versionOf('device', sql`d.device_id`)} as version, case when ${visible} then s.fix_time end as "lastUpdate",
       ${lastMessage.at} as "lastMessageAt", ${isSilent} as silent, ds.protocol, ds.firmware, m.received_at as "messageAt", m.message,
       m.is_cut as "isCut"
     from device d join company c using (company_id) left join unit u using (device_id) ${lastMessage.join}

@@ -1,6 +1,7 @@
 import { getDevice, listDevices, listDeviceUnits, moveDevice, updateDevice } from '@muster/contract'
 import { handle } from '#kernel/http/handler.ts'
 import { notFound } from '#kernel/http/problem.ts'
+import { saveNextVersion } from '#kernel/records/later-save.ts'
 import { Topics } from '#kernel/realtime/topics.ts'
 import { inScope } from '#kernel/scope/sql.ts'
 import { Clock, Db } from '#kernel/dependencies.ts'
@@ -20,15 +21,21 @@ export const devices = [
     return device
   }),
 
-  handle(updateDevice, async ({ path, body, scope, use }) => {
-    const { numUpdatedRows } = await use(Db)
-      .updateTable('device')
-      .set({ notes: body.notes?.trim() || null })
-      .where('device_id', '=', path.id)
-      .where(inScope(scope, 'device.company_id'))
-      .executeTakeFirst()
-    if (numUpdatedRows === 0n) throw notFound('device', path.id)
-  }),
+  handle(updateDevice, ({ path, body, scope, caller, use }) =>
+    use(Db)
+      .transaction()
+      .execute(async db => {
+        const device = await db
+          .updateTable('device')
+          .set({ notes: body.notes?.trim() || null })
+          .where('device_id', '=', path.id)
+          .where(inScope(scope, 'device.company_id'))
+          .returning('serial_number as name')
+          .executeTakeFirst()
+        if (!device) throw notFound('device', path.id)
+        await saveNextVersion(db, { kind: 'device', id: path.id, name: device.name, input: body }, caller)
+      }),
+  ),
 
   handle(moveDevice, ({ path, body, scope, caller, use }) =>
     move(

@@ -4,7 +4,7 @@ import { measurementUnits } from '#modules/admin/lookups/public.ts'
 import type { Line } from '#kernel/texts/sentence.ts'
 
 type Input = FleetSchemas['CanParameterInput']
-export type CanParameterData = Omit<FleetSchemas['CanParameter'], 'canParameterId' | 'isDefault'>
+export type CanParameterData = Omit<FleetSchemas['CanParameter'], 'canParameterId' | 'isDefault' | 'version'>
 
 /** Bits of a frame and the frames that follow it. */
 const bits = 280

@@ -32,5 +32,5 @@ export const canParameters = recordHandlers({
     muLabel: unitLabel(data),
     protocolNames: data.protocolIds.map(protocol => names.get(protocol) ?? '-'),
   }),
-  detail: ({ id, isDefault, data }) => ({ canParameterId: id, isDefault, ...addedFields, ...data }),
+  detail: ({ id, isDefault, version, data }) => ({ canParameterId: id, isDefault, ...addedFields, ...data, version }),
 })

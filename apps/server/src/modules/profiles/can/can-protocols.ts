@@ -17,12 +17,13 @@ export const protocolKind: RecordKind<FleetSchemas['CanProtocolInput'], Bus> = {
   keep: ({ baudRate, isJ1939 }) => ({ baudRate, isJ1939 }),
 }
 
-const shown = ({ id, name, isDefault, data: { baudRate, isJ1939 } }: StoredRecord<Bus>) => ({
+const shown = ({ id, name, isDefault, version, data: { baudRate, isJ1939 } }: StoredRecord<Bus>) => ({
   canProtocolId: id,
   name,
   baudRate,
   isJ1939,
   isDefault,
+  version,
 })
 
 export const canProtocols = [

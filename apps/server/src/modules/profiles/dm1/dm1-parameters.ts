@@ -15,13 +15,18 @@ import type { StoredRecord } from '#kernel/records/record-kind.ts'
 import { recordHandlers } from '#kernel/records/record-handlers.ts'
 import { Db } from '#kernel/dependencies.ts'
 
-type Parameter = FleetSchemas['Dm1ParameterInput']
+type Parameter = Omit<FleetSchemas['Dm1Parameter'], 'parameterId' | 'version'>
 
-const platform = ({ id, name }: StoredRecord<unknown>) => ({ platformId: id, name })
-const sourceAddress = ({ id, name, data }: StoredRecord<{ code?: number }>) => ({ sourceAddressId: id, name, ...data })
+const platform = ({ id, name, version }: StoredRecord<unknown>) => ({ platformId: id, name, version })
+const sourceAddress = ({ id, name, version, data }: StoredRecord<{ code?: number }>) => ({
+  sourceAddressId: id,
+  name,
+  ...data,
+  version,
+})
 
 function parameterRow(
-  { id, data }: StoredRecord<Parameter>,
+  { id, version, data }: StoredRecord<Parameter>,
   names: Names,
   t: TFunction,
 ): FleetSchemas['Dm1ParameterRow'] {
@@ -29,6 +34,7 @@ function parameterRow(
   return {
     parameterId: id,
     ...data,
+    version,
     platformName: names.get(data.platformId) ?? '-',
     sourceAddressName: names.get(data.sourceAddressId) ?? '-',
     lampColorName: lamp && shownRow(t, lamp).label,
@@ -71,7 +77,7 @@ export const dm1Parameters: readonly Handler[] = [
       { field: 'sourceAddressId', kind: 'dm1-source-address', id: sourceAddressId },
     ],
     row: parameterRow,
-    detail: ({ id, data }) => ({ parameterId: id, ...data }),
+    detail: ({ id, version, data }) => ({ parameterId: id, ...data, version }),
   }),
   handle(listDm1PlatformParameters, async context => {
     const { path, query, scope, use } = context

@@ -126,7 +126,7 @@ test('rejects the second of two changes of the same version', async () => {
   await changeRecord(editor, id, yard({ name: 'Gate north', version }), saving())
   await expect(changeRecord(editor, id, yard({ name: 'Gate south', version }), saving())).rejects.toMatchObject({
     status: 409,
-    detail: expect.stringContaining('Someone else has saved Gate north in the meantime'),
+    detail: expect.stringContaining('ada has saved Gate north in the meantime'),
   })
   expect(fenceDetail(await read(id))).toMatchObject({ name: 'Gate north', version: version + 1 })
   await changeRecord(editor, id, yard({ name: 'Gate south', version: version + 1 }), saving())

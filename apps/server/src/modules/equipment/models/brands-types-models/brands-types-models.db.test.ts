@@ -19,7 +19,7 @@ describe('ADM-023 brands, types and models', () => {
     })
     expect(await call('root', 'POST', '/brand', { name: '   ' })).toMatchObject({ status: 400 })
     expect((await call('customer', 'GET', '/brand?filter=deere')).body).toEqual({
-      items: [{ id: 1, name: 'Deere', readOnly: true, modelsCount: 2, unitsCount: 1 }],
+      items: [{ id: 1, name: 'Deere', readOnly: true, modelsCount: 2, unitsCount: 1, version: 0 }],
       totalCount: 1,
     })
     // a type is offered under a brand before it has a model there
@@ -47,6 +47,7 @@ describe('ADM-023 brands, types and models', () => {
         hasPicture: false,
         readOnly: true,
         unitsCount: 1,
+        version: 0,
       },
     ])
   })

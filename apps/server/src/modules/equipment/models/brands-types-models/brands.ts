@@ -1,14 +1,17 @@
-import { createBrand, deleteBrand, listBrands, updateBrand, type FleetSchemas } from '@muster/contract'
+import { createBrand, deleteBrand, getBrand, listBrands, updateBrand, type FleetSchemas } from '@muster/contract'
 import { sql } from 'kysely'
 import { contains, readPage } from '#kernel/db/lists.ts'
 import type { Database } from '#kernel/db/schema.ts'
 import { handle } from '#kernel/http/handler.ts'
+import { saveNextVersion, versionOf } from '#kernel/records/later-save.ts'
+import type { Scope } from '#kernel/scope/scope.ts'
 import { inScope } from '#kernel/scope/sql.ts'
 import { Db } from '#kernel/dependencies.ts'
 import {
   isRoot,
   modelsUsing,
   nameIn,
+  readShared,
   recordsUsing,
   lockSharedRow,
   requireRoot,
@@ -23,18 +26,18 @@ const brand: SharedTable = { table: 'brand', id: 'brand_id', noun: 'brand' }
 export const brands = [
   handle(listBrands, ({ query, scope, use }) =>
     readPage<FleetSchemas['BrandRow']>(use(Db), {
-      rows: sql`
-        select b.brand_id as id, b.name, not ${isRoot(scope)} as "readOnly",
-          (select count(*)::int from model m where m.brand_id = b.brand_id) as "modelsCount",
-          (select count(*)::int from unit u where u.brand_id = b.brand_id and ${inScope(scope, 'u.company_id')}) as "unitsCount"
-        from brand b where ${contains('b.name', query.filter)}`,
+      rows: sql`${selectBrands(scope)} where ${contains('b.name', query.filter)}`,
       order: sql`lower(b.name), b.brand_id`,
       start: query.start,
       limit: query.limit,
     }),
   ),
 
-  handle(createBrand, async ({ body, scope, use }) => {
+  handle(getBrand, ({ path: { id }, scope, use }) =>
+    readShared<FleetSchemas['BrandRow']>(use(Db), brand, id, sql`${selectBrands(scope)} where b.brand_id = ${id}`),
+  ),
+
+  handle(createBrand, async ({ body, scope, caller, use }) => {
     const name = nameIn(body)
     return use(Db)
       .transaction()
@@ -48,16 +51,18 @@ export const brands = [
           .returning('brand_id as id')
           .executeTakeFirst()
         if (!added) throw taken('brand', name)
+        await saveNextVersion(db, { kind: 'brand', id: added.id, name, input: body }, caller)
         return added
       })
   }),
 
-  handle(updateBrand, async ({ path: { id }, body, scope, use }) => {
+  handle(updateBrand, async ({ path: { id }, body, scope, caller, use }) => {
     const name = nameIn(body)
     await use(Db)
       .transaction()
       .execute(async db => {
-        await lockSharedRow(db, scope, brand, id)
+        const before = await lockSharedRow(db, scope, brand, id)
+        await saveNextVersion(db, { kind: 'brand', id, name: before.name, input: body }, caller)
         await requireFree(db, name, id)
         await db.updateTable('brand').set({ name }).where('brand_id', '=', id).execute()
       })
@@ -77,6 +82,13 @@ export const brands = [
       })
   }),
 ]
+
+const selectBrands = (scope: Scope) => sql`
+  select b.brand_id as id, b.name, not ${isRoot(scope)} as "readOnly",
+    (select count(*)::int from model m where m.brand_id = b.brand_id) as "modelsCount",
+    (select count(*)::int from unit u where u.brand_id = b.brand_id and ${inScope(scope, 'u.company_id')}) as "unitsCount",
+    ${versionOf('brand', sql`b.brand_id`)} as version
+  from brand b`
 
 export const maintenanceProfile = (field: 'brandId' | 'typeId') => ({
   kind: 'maintenance-profile',

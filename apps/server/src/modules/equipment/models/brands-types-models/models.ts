@@ -1,15 +1,18 @@
-import { createModel, deleteModel, listModels, updateModel, type FleetSchemas } from '@muster/contract'
+import { createModel, deleteModel, getModel, listModels, updateModel, type FleetSchemas } from '@muster/contract'
 import { sql } from 'kysely'
 import { contains, readPage } from '#kernel/db/lists.ts'
 import type { Database } from '#kernel/db/schema.ts'
 import { handle } from '#kernel/http/handler.ts'
 import { badRequest } from '#kernel/http/problem.ts'
+import { saveNextVersion, versionOf } from '#kernel/records/later-save.ts'
+import type { Scope } from '#kernel/scope/scope.ts'
 import { inScope } from '#kernel/scope/sql.ts'
 import { Db } from '#kernel/dependencies.ts'
 import {
   iconIn,
   isRoot,
   nameIn,
+  readShared,
   recordsUsing,
   lockSharedRow,
   requireRoot,
@@ -29,12 +32,7 @@ export const models = [
     const [brand, type] = [query.brand ?? null, query.type ?? null]
     return readPage<FleetSchemas['ModelRow']>(use(Db), {
       rows: sql`
-        select m.model_id as id, m.name, b.brand_id as "brandId", b.name as "brandName", t.type_id as "typeId",
-          t.name as "typeName", coalesce(m.icon, t.icon) as icon, m.icon is not null as "hasOwnIcon",
-          exists (select from model_picture p where p.model_id = m.model_id) as "hasPicture",
-          not ${isRoot(scope)} as "readOnly",
-          (select count(*)::int from unit u where u.model_id = m.model_id and ${inScope(scope, 'u.company_id')}) as "unitsCount"
-        from model m join brand b using (brand_id) join machine_type t using (type_id)
+        ${selectModels(scope)}
         where (${contains('m.name', query.filter)} or ${contains('b.name', query.filter)})
           and (${brand}::int is null or m.brand_id = ${brand}::int) and (${type}::int is null or m.type_id = ${type}::int)`,
       order: sql`lower(m.name), lower(b.name), m.model_id`,
@@ -43,23 +41,30 @@ export const models = [
     })
   }),
 
-  handle(createModel, async ({ body, scope, use }) => {
+  handle(getModel, ({ path: { id }, scope, use }) =>
+    readShared<FleetSchemas['ModelRow']>(use(Db), modelTable, id, sql`${selectModels(scope)} where m.model_id = ${id}`),
+  ),
+
+  handle(createModel, async ({ body, scope, caller, use }) => {
     const values = { ...(await columnsOf(use(Db), body)), icon: iconIn(body) ?? null }
     return use(Db)
       .transaction()
       .execute(async db => {
         await requireRoot(db, scope, 'model')
         await requireFree(db, values)
-        return db.insertInto('model').values(values).returning('model_id as id').executeTakeFirstOrThrow()
+        const added = await db.insertInto('model').values(values).returning('model_id as id').executeTakeFirstOrThrow()
+        await saveNextVersion(db, { kind: 'model', id: added.id, name: values.name, input: body }, caller)
+        return added
       })
   }),
 
-  handle(updateModel, async ({ path: { id }, body, scope, use }) => {
+  handle(updateModel, async ({ path: { id }, body, scope, caller, use }) => {
     const values = { ...(await columnsOf(use(Db), body)), icon: iconIn(body) ?? null }
     await use(Db)
       .transaction()
       .execute(async db => {
-        await lockSharedRow(db, scope, modelTable, id)
+        const before = await lockSharedRow(db, scope, modelTable, id)
+        await saveNextVersion(db, { kind: 'model', id, name: before.name, input: body }, caller)
         await requireFree(db, values, id)
         await db.updateTable('model').set(values).where('model_id', '=', id).execute()
         // a unit has the brand and the type of its model
@@ -81,6 +86,15 @@ export const models = [
       })
   }),
 ]
+
+const selectModels = (scope: Scope) => sql`
+  select m.model_id as id, m.name, b.brand_id as "brandId", b.name as "brandName", t.type_id as "typeId",
+    t.name as "typeName", coalesce(m.icon, t.icon) as icon, m.icon is not null as "hasOwnIcon",
+    exists (select from model_picture p where p.model_id = m.model_id) as "hasPicture",
+    not ${isRoot(scope)} as "readOnly",
+    (select count(*)::int from unit u where u.model_id = m.model_id and ${inScope(scope, 'u.company_id')}) as "unitsCount",
+    ${versionOf('model', sql`m.model_id`)} as version
+  from model m join brand b using (brand_id) join machine_type t using (type_id)`
 
 interface Columns {
   name: string

@@ -34,6 +34,19 @@ async function mayChange(db: Database, scope: Scope): Promise<boolean> {
   return rows[0]?.allowed ?? false
 }
 
+/** @param rows select of one row @throws Problem 404 */
+export async function readShared<Row>(
+  db: Database,
+  { noun }: SharedTable,
+  id: number,
+  rows: RawBuilder<unknown>,
+): Promise<Row> {
+  const found = await sql<Row>`${rows}`.execute(db)
+  const [row] = found.rows
+  if (!row) throw notFound(noun, id)
+  return row
+}
+
 /**
  * Locks a row for a change by the root company.
  * @throws Problem 403 for other companies, 404

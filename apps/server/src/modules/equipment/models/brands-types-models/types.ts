@@ -1,9 +1,11 @@
-import { createType, deleteType, listTypes, updateType, type FleetSchemas } from '@muster/contract'
+import { createType, deleteType, getType, listTypes, updateType, type FleetSchemas } from '@muster/contract'
 import { sql } from 'kysely'
 import { contains, readPage } from '#kernel/db/lists.ts'
 import type { Database } from '#kernel/db/schema.ts'
 import { handle } from '#kernel/http/handler.ts'
 import { badRequest } from '#kernel/http/problem.ts'
+import { saveNextVersion, versionOf } from '#kernel/records/later-save.ts'
+import type { Scope } from '#kernel/scope/scope.ts'
 import { inScope } from '#kernel/scope/sql.ts'
 import { Db } from '#kernel/dependencies.ts'
 import { maintenanceProfile } from './brands.ts'
@@ -12,6 +14,7 @@ import {
   isRoot,
   modelsUsing,
   nameIn,
+  readShared,
   recordsUsing,
   lockSharedRow,
   requireRoot,
@@ -29,12 +32,7 @@ export const types = [
     const brand = query.brand ?? null
     return readPage<FleetSchemas['TypeRow']>(use(Db), {
       rows: sql`
-        select t.type_id as id, t.name, t.icon, not ${isRoot(scope)} as "readOnly",
-          (select count(*)::int from model m where m.type_id = t.type_id
-            and (${brand}::int is null or m.brand_id = ${brand}::int)) as "modelsCount",
-          (select count(*)::int from unit u where u.type_id = t.type_id and ${inScope(scope, 'u.company_id')}
-            and (${brand}::int is null or u.brand_id = ${brand}::int)) as "unitsCount"
-        from machine_type t
+        ${selectTypes(scope, brand)}
         where ${contains('t.name', query.filter)} and (${brand}::int is null
           or exists (select from model m where m.type_id = t.type_id and m.brand_id = ${brand}::int)
           or exists (select from brand_type l where l.type_id = t.type_id and l.brand_id = ${brand}::int))`,
@@ -44,7 +42,11 @@ export const types = [
     })
   }),
 
-  handle(createType, async ({ body, scope, use }) => {
+  handle(getType, ({ path: { id }, scope, use }) =>
+    readShared<FleetSchemas['TypeRow']>(use(Db), type, id, sql`${selectTypes(scope)} where t.type_id = ${id}`),
+  ),
+
+  handle(createType, async ({ body, scope, caller, use }) => {
     const [name, icon] = [nameIn(body), iconIn(body)]
     return use(Db)
       .transaction()
@@ -62,16 +64,18 @@ export const types = [
             .executeTakeFirstOrThrow())
         const isNew = await offerUnder(db, added.id, body.brandId)
         if (same && !isNew) throw taken('type', same.name)
+        if (!same) await saveNextVersion(db, { kind: 'machine-type', id: added.id, name, input: body }, caller)
         return { id: added.id }
       })
   }),
 
-  handle(updateType, async ({ path: { id }, body, scope, use }) => {
+  handle(updateType, async ({ path: { id }, body, scope, caller, use }) => {
     const [name, icon] = [nameIn(body), iconIn(body)]
     await use(Db)
       .transaction()
       .execute(async db => {
-        await lockSharedRow(db, scope, type, id)
+        const before = await lockSharedRow(db, scope, type, id)
+        await saveNextVersion(db, { kind: 'machine-type', id, name: before.name, input: body }, caller)
         const same = await lockName(db, name)
         if (same && same.id !== id) throw taken('type', same.name)
         await db
@@ -97,6 +101,16 @@ export const types = [
       })
   }),
 ]
+
+/** @param brand counts only its models and units; null counts all */
+const selectTypes = (scope: Scope, brand: number | null = null) => sql`
+  select t.type_id as id, t.name, t.icon, not ${isRoot(scope)} as "readOnly",
+    (select count(*)::int from model m where m.type_id = t.type_id
+      and (${brand}::int is null or m.brand_id = ${brand}::int)) as "modelsCount",
+    (select count(*)::int from unit u where u.type_id = t.type_id and ${inScope(scope, 'u.company_id')}
+      and (${brand}::int is null or u.brand_id = ${brand}::int)) as "unitsCount",
+    ${versionOf('machine-type', sql`t.type_id`)} as version
+  from machine_type t`
 
 /** Locks a name until the transaction ends and returns the type that has it. */
 async function lockName(db: Database, name: string): Promise<{ id: number; name: string } | undefined> {
