@@ -1,7 +1,7 @@
 import { expect, test, type Locator, type Page } from './test.ts'
 import { get, tokenOf } from './api.ts'
 import { checkScreen } from './check-screen.ts'
-import { address, signIn } from './portal.ts'
+import { address, openUnit, signIn } from './portal.ts'
 
 interface Unit {
   unitId: number
@@ -32,11 +32,8 @@ function unitAt(units: readonly Unit[], place: number): Unit {
   return unit
 }
 
-/** Opens a unit from the list of the map. */
 async function openPopup(page: Page, { name }: Unit): Promise<Locator> {
-  await page.getByLabel('Find a unit, fleet or company').fill(name)
-  await page.getByRole('button', { name }).first().click()
-  const popup = page.getByRole('dialog', { name })
+  const popup = await openUnit(page, name)
   await expect(popup.getByRole('button', { name: 'Send command' })).toBeVisible()
   return popup
 }

@@ -34,7 +34,7 @@ test('MAP-002 MAP-003 MAP-004 MAP-034 MAP-044 the navigator leads from company t
   await page.keyboard.press('Escape')
   await popup.getByRole('button', { name: 'Reports' }).click()
   await page.getByRole('menuitem', { name: 'Key on/off' }).click()
-  await expect(page).toHaveURL(/\/reports\/keyonoff\?unitIds=\d+$/)
+  await expect(page).toHaveURL(/\/reports\/keyonoffdetail\?.*unitIds=\d+&/)
 })
 
 test(

@@ -81,6 +81,16 @@ export async function tickUnit(page: Page, name: string): Promise<void> {
   await page.getByRole('checkbox', { name: new RegExp(name) }).check()
 }
 
+/** Finds a unit in the list beside the map, selects it, and returns its popup. */
+export async function openUnit(page: Page, name: string): Promise<Locator> {
+  await page.getByLabel('Find a unit, fleet or company').fill(name)
+  // the filter above the map is a button with the same text
+  await page.locator('.row-button').filter({ hasText: name }).first().click()
+  const popup = page.getByRole('dialog', { name })
+  await expect(popup).toBeVisible()
+  return popup
+}
+
 /** Opens a menu group, under "More" if the bar has no room for it. */
 export async function openGroup(page: Page, name: string): Promise<void> {
   const groups = page.getByRole('navigation', { name: 'Main menu' }).locator('summary')

@@ -73,7 +73,7 @@ test('CMD-037 PROF-055 PROF-059 a unit of a gateway gets commands and services, 
   await tickUnit(page, name)
   await checkScreen(page, 'the units of a maintenance profile')
   await page.getByRole('button', { name: 'Next' }).click()
-  await page.getByRole('group', { name }).getByLabel('Engine hours').fill('100')
+  await page.getByRole('row', { name }).getByLabel('Engine hours').fill('100')
   await checkScreen(page, 'reference values of a unit')
   await page.getByRole('button', { name: 'Save assignment' }).click()
   await expect(page.getByRole('heading', { name: 'The maintenance profile is assigned' })).toBeVisible()
