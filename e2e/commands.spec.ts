@@ -1,7 +1,7 @@
 import { expect, test, type Locator, type Page } from './test.ts'
 import { get, tokenOf } from './api.ts'
 import { checkScreen } from './check-screen.ts'
-import { address, openUnit, signIn } from './portal.ts'
+import { address, findUnit, signIn } from './portal.ts'
 
 interface Unit {
   unitId: number
@@ -33,7 +33,7 @@ function unitAt(units: readonly Unit[], place: number): Unit {
 }
 
 async function openPopup(page: Page, { name }: Unit): Promise<Locator> {
-  const popup = await openUnit(page, name)
+  const popup = await findUnit(page, name)
   await expect(popup.getByRole('button', { name: 'Send command' })).toBeVisible()
   return popup
 }

@@ -2,7 +2,7 @@ import { expect, test } from './test.ts'
 import { ingest, ingestEvents, sos, traccarLine } from './api.ts'
 import { checkScreen } from './check-screen.ts'
 import { pageOptions } from './page-options.ts'
-import { address, openUnit, signIn } from './portal.ts'
+import { address, findUnit, signIn } from './portal.ts'
 
 test('SHELL-002 the map shows the fleet in clusters that open', async ({ page }) => {
   await signIn(page, 'admin', '/fleet')
@@ -26,7 +26,7 @@ test('SHELL-002 a unit is shown at its position, with its history and its alarms
   await ingestEvents(address(''), digger, [{ ...sos, time: new Date(then) }])
 
   await signIn(page, 'admin', '/fleet')
-  const popup = await openUnit(page, digger.name)
+  const popup = await findUnit(page, digger.name)
   await expect(page.locator('.mk-map canvas').first()).toBeVisible()
 
   await popup.getByRole('button', { name: 'Reports' }).click()
@@ -51,7 +51,7 @@ test('SHELL-002 a posted position appears on an open map and moves without a rel
   const place = { uid: '35000000000001', name: 'Buoy of Null Island', latitude: 0.01, longitude: 0.01 }
   await ingest(address(''), [traccarLine({ ...place, time: new Date(Date.now() - 5_000) })])
   await signIn(page, 'admin', '/fleet')
-  const popup = await openUnit(page, place.name)
+  const popup = await findUnit(page, place.name)
   const seen = await popup.boundingBox()
   await ingest(address(''), [traccarLine({ ...place, latitude: 0.0101 })])
   await expect.poll(async () => (await popup.boundingBox())?.y, { timeout: 5_000 }).not.toBe(seen?.y)

@@ -4,7 +4,7 @@ import { ingest, traccarLine } from './api.ts'
 import { temporaryFolder } from './temporary-folder.ts'
 import { checkScreen } from './check-screen.ts'
 import { writeMapFile } from './map-file.ts'
-import { address, openUnit, signIn } from './portal.ts'
+import { address, findUnit, signIn } from './portal.ts'
 import { startServer, type RunningServer } from './server.ts'
 
 const rover = { uid: '36000000000009', name: 'Rover of the layers', longitude: 9 }
@@ -123,7 +123,7 @@ test('on a phone the layers fit, and the demo shows names and trails', { tag: '@
   // single units are drawn only when zoomed in
   await page.keyboard.press('Escape')
   await page.getByRole('button', { name: 'Show the list' }).click()
-  await openUnit(page, rover.name)
+  await findUnit(page, rover.name)
   expect((await trails).ok()).toBe(true)
   await shoot(page, 'trails')
   await page.close()

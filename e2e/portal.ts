@@ -82,7 +82,7 @@ export async function tickUnit(page: Page, name: string): Promise<void> {
 }
 
 /** Finds a unit in the list beside the map, selects it, and returns its popup. */
-export async function openUnit(page: Page, name: string): Promise<Locator> {
+export async function findUnit(page: Page, name: string): Promise<Locator> {
   await page.getByLabel('Find a unit, fleet or company').fill(name)
   // the filter above the map is a button with the same text
   await page.locator('.row-button').filter({ hasText: name }).first().click()

@@ -4,7 +4,7 @@ import { expect, test, type Browser, type Page } from './test.ts'
 import { startEmbedded, type EmbeddedPostgres } from '../apps/server/src/kernel/db/embedded.ts'
 import { hasNats, startNats, type NatsServer } from '../apps/server/test/nats.ts'
 import { get, ingest, ingestEvents, sos, tokenOf, traccarLine } from './api.ts'
-import { openUnit, signIn } from './portal.ts'
+import { findUnit, signIn } from './portal.ts'
 import { demoFolder, emptyFolder, startServer, type RunningServer } from './server.ts'
 
 // two separate servers on one database, one of which is killed; MUSTER_KILL_ROUNDS repeats it (`npm run kill-rounds`)
@@ -162,7 +162,7 @@ async function open(browser: Browser, url: string): Promise<Page> {
   try {
     const page = await (await browser.newContext({ reducedMotion: 'reduce' })).newPage()
     await signIn(page, 'admin', '/fleet')
-    await openUnit(page, buoy.name)
+    await findUnit(page, buoy.name)
     return page
   } finally {
     process.env.MUSTER_E2E_URL = shared
