@@ -55,6 +55,8 @@ export const storedAs: Record<string, readonly string[]> = {
   EmbedTokenInput: ['embed_token', 'embed'],
   FenceProfileInput: ['SpeedFence', 'fence'],
   FleetInput: ['fleet', 'fleet_unit'],
+  FuelRankingPageRequest: ['RankingPageRequest'],
+  FuelRankingRequest: ['RankingPageRequest'],
   FuelRate: ['io-profile'],
   FuelSensorInput: ['SensorSettings', 'sensor'],
   FuelStolenAlarm: ['sensor'],

@@ -6,11 +6,11 @@ export const ourRoutes: Readonly<Record<string, string>> = {
     'Widgets on pages of partners need tokens, and somebody has to issue and revoke them.',
   '/administration/import/:subject/:id': 'What a file would change, its progress and its result have an address.',
   '/administration/import/:subject': 'Hundreds of users, companies, units or devices are not entered one by one.',
-  '/administration/undelivered-mails':
-    'Emails that were given up are sent again once the mail server works, or the address is right.',
   '/administration/new-customer': 'A dealer sets up a customer in one flow instead of seven screens.',
   '/administration/subscriptions/amActivation/several': 'A dealer activates the devices of a whole delivery at once.',
   '/administration/subscriptions/renewal/several': 'A dealer renews the units of a customer at once.',
+  '/administration/undelivered-mails':
+    'Emails that were given up are sent again once the mail server works, or the address is right.',
   '/notifications/open': 'A push message leads to its alarms, wherever the user may see them.',
   '/reports/enginehours/ranking': 'More units than the chart shows are compared in a table.',
   '/reports/equipmentutilization/ranking': 'More units than the chart shows are compared in a table.',

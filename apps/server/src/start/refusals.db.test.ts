@@ -30,7 +30,7 @@ const refusals: readonly (readonly [
     'GET',
     '/devices/999',
     undefined,
-    'Ihr Konto hat die Funktion ADMINISTRATION nicht. Bitten Sie Ihren Administrator um Zugriff.',
+    '„Verwaltung“ ist für Ihr Konto nicht freigeschaltet. Wenden Sie sich an einen Administrator Ihres Unternehmens.',
   ],
   ['GET', '/curfew-profiles/999', undefined, `Nutzungszeitprofil 999 ${noAccess}`],
   ['GET', '/curfew-profiles/999/versions/2', undefined, `Nutzungszeitprofil 999 ${noAccess}`],

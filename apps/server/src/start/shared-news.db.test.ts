@@ -5,7 +5,6 @@ import { pino } from 'pino'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { testDatabase, type TestDatabase } from '#test/database.ts'
 import { quickHash } from '#test/quick-hash.ts'
-import { signIn } from '#test/server-process.ts'
 import { wireToDatabase } from '#test/wire.ts'
 import { seedDemo } from '#demo/seed.ts'
 import { loadSettings } from '#kernel/config/config.ts'
@@ -28,7 +27,14 @@ beforeAll(async () => {
   await seedDemo(database.db, { units: 12, seed: 1, hashPassword: quickHash })
   near = await start()
   far = await start()
-  token = (await signIn(near.url)).authorization
+  // without the demo, its accounts have no password
+  const admin = await database.db
+    .selectFrom('app_user')
+    .select('user_id')
+    .where('login', '=', 'admin')
+    .executeTakeFirstOrThrow()
+  const session = await openSession(database.db, { userId: admin.user_id, hours: 1 })
+  token = `Bearer ${session.token}`
   await vi.waitFor(async () => {
     for (const { url } of [near, far]) {
       const { servers } = (await (await fetch(`${url}/readyz`)).json()) as { servers: object[] }

@@ -7,6 +7,7 @@ import { generate } from './generate.ts'
 import type { Generation } from './generate.ts'
 import type { IdBook, IdSource } from './ids.ts'
 import { partsOf } from './operation-parts.ts'
+import { withoutHalves } from './spans.ts'
 
 /** Call by its parts; `body` is undefined without one. */
 export interface Call {
@@ -48,6 +49,7 @@ export function callOf(
     call[place === 'header' ? 'headers' : (place as 'path' | 'query')][name] =
       key ?? generate(schema, name, context(source))
   }
+  call.query = withoutHalves(call.query)
   // a body that is a list contains IDs, by the path
   if (body)
     call.body = generate(

@@ -16,3 +16,12 @@ export function turned<T>(record: T): T {
   for (const [begin, end] of spansIn(Object.keys(record))) [values[begin], values[end]] = [values[end], values[begin]]
   return values as T
 }
+
+/** Names of values that a call has together or not at all. */
+const wholes: readonly (readonly string[])[] = [['nearLat', 'nearLng']]
+
+/** Removes values whose partners are missing. */
+export function withoutHalves(query: Record<string, unknown>): Record<string, unknown> {
+  const halves = wholes.filter(names => !names.every(name => name in query)).flat()
+  return Object.fromEntries(Object.entries(query).filter(([name]) => !halves.includes(name)))
+}

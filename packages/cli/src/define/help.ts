@@ -94,7 +94,7 @@ export function helpOf(
   phrases: Phrases = helpPhrases,
 ): string {
   const notes = [
-    ...(choices && !value ? [choices.join(', ')] : []),
+    ...(choices && !value?.includes('|') ? [choices.join(', ')] : []),
     ...(many && value ? [phrases.repeatable] : []),
     ...(value && fallback !== undefined && !many ? [phrases.fallback.replace('{{value}}', () => shown)] : []),
   ]

@@ -61,11 +61,13 @@ export const options = <S extends Shape = {}>(
   shape?: S,
 ): Parameter<readonly ReadBy<S>[]> => ({ value, help, many: true, fallback: [], ...shape })
 
-export const choice = <const C extends string>(choices: readonly C[], help: string): Parameter<C | undefined> => ({
-  value: `<${choices.join('|')}>`,
-  help,
-  choices,
-})
+/** Characters of choices that fit beside their description. */
+const mostListed = 40
+
+export const choice = <const C extends string>(choices: readonly C[], help: string): Parameter<C | undefined> => {
+  const listed = `<${choices.join('|')}>`
+  return { value: listed.length > mostListed ? '<name>' : listed, help, choices }
+}
 
 export const argument = <S extends Shape = {}>(help: string, shape?: S): Parameter<ReadBy<S>> => ({
   help,

@@ -13,7 +13,7 @@ const fleets = defineResource({
   model: ({ name, desc = '', unitIds }) => ({ name, desc, unitIds }),
 })
 
-const north = { fleetId: 7, name: 'North', unitIds: [1], isDefault: false, companyId: 1 }
+const north = { fleetId: 7, name: 'North', unitIds: [1], isDefault: false, companyId: 1, version: 1 }
 
 function made() {
   const server = fakeServer()

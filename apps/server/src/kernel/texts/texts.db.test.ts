@@ -49,6 +49,14 @@ test('never treats values as texts', async () => {
   )
 })
 
+test('has each key in one message file', () => {
+  const folder = join(import.meta.dirname, '../..')
+  const keys = globSync('**/messages.en.json', { cwd: folder }).flatMap(file =>
+    Object.keys(JSON.parse(readFileSync(join(folder, file), 'utf8')) as object),
+  )
+  expect(keys.filter((key, place) => keys.indexOf(key) !== place)).toEqual([])
+})
+
 test('uses each text of the message files in the code, and no other', () => {
   const sources = globSync('**/*.ts', { cwd: join(import.meta.dirname, '../..') })
     .filter(file => !file.endsWith('.test.ts'))

@@ -27,7 +27,7 @@ export async function activateRows(
     const named = { device: device.trim() }
     const [deviceId, other] = devices.get(named.device) ?? []
     if (deviceId === undefined) results.push({ ...named, ...refusal(['problem.noDeviceNamed', named], t) })
-    else if (other !== undefined) results.push({ ...named, ...refusal(['problem.severalDevices', named], t) })
+    else if (other !== undefined) results.push({ ...named, ...refusal(['problem.severalDevicesWithSerial', named], t) })
     else
       results.push({
         ...named,
@@ -49,15 +49,12 @@ export async function renewRows(
   const results: Renewed[] = []
   for (const [index, { unitId, serialNumber }] of rows.entries()) {
     const [unit, other] = found[index] ?? []
-    const named = {
-      ...(unitId !== undefined && { unitId }),
-      ...(serialNumber !== undefined && { serialNumber: serialNumber.trim() }),
-    }
-    if (!unit) {
-      const sought = serialNumber?.trim() ?? unitId ?? ''
-      results.push({ ...named, ...refusal(['problem.noUnitNamed', { serial: sought }], t) })
+    const named = serialNumber === undefined ? {} : { serialNumber: serialNumber.trim() }
+    if (!unit && unitId !== undefined) results.push(refusal(['problem.noUnit'], t))
+    else if (!unit) {
+      results.push({ ...named, ...refusal(['problem.noUnitNamed', { serial: named.serialNumber ?? '' }], t) })
     } else if (other) {
-      results.push({ ...named, ...refusal(['problem.severalUnits', { serial: named.serialNumber ?? '' }], t) })
+      results.push({ ...named, ...refusal(['problem.severalUnitsWithSerial', { serial: named.serialNumber ?? '' }], t) })
     } else results.push({ ...named, ...(await renewUnit(acting, unit, { lineId, requestKey }, t)) })
   }
   return results

@@ -4,10 +4,14 @@ import {
   exportCommandsHistory,
   exportDm1Messages,
   exportEngineHoursExcel,
+  exportEngineHoursRankingExcel,
   exportEngineOnOffExcel,
   exportEquipmentUtilizationExcel,
+  exportEquipmentUtilizationRankingExcel,
   exportFtHistory,
   exportFuelConsumption,
+  exportFuelConsumptionRankingExcel,
+  exportKeyOnOffRankingExcel,
   exportMaintenanceForecastExcel,
   exportMaintenanceHistoryExcel,
   exportMaintenanceOverallExcel,
@@ -40,6 +44,7 @@ export interface ExportRequest {
 type Call = (api: Pick<Api, 'stream'>, asked: ExportRequest) => Promise<Incoming>
 
 const spanOf = ({ unitIds, fromDate, toDate }: ExportRequest) => ({ unitIds, fromDate, toDate })
+const rankingOf = (asked: ExportRequest) => ({ ...spanOf(asked), timezone: asked.zone })
 const unitOf = ({ unitIds: [unitId = 0] }: ExportRequest) => unitId
 const inFormat = ({ format }: ExportRequest) => ({ format })
 
@@ -65,6 +70,14 @@ export const exportRequests: Readonly<Record<ExportId, Call>> = {
   'engine-hours': (api, { unitIds, signal }) => api.stream(exportEngineHoursExcel, { body: { unitIds }, signal }),
   'fuel-consumption': (api, asked) =>
     api.stream(exportFuelConsumption, { path: inFormat(asked), body: spanOf(asked), signal: asked.signal }),
+  'key-on-off-ranking': (api, asked) =>
+    api.stream(exportKeyOnOffRankingExcel, { body: rankingOf(asked), signal: asked.signal }),
+  'equipment-utilization-ranking': (api, asked) =>
+    api.stream(exportEquipmentUtilizationRankingExcel, { body: rankingOf(asked), signal: asked.signal }),
+  'engine-hours-ranking': (api, asked) =>
+    api.stream(exportEngineHoursRankingExcel, { body: rankingOf(asked), signal: asked.signal }),
+  'fuel-consumption-ranking': (api, asked) =>
+    api.stream(exportFuelConsumptionRankingExcel, { body: rankingOf(asked), signal: asked.signal }),
   performance: (api, asked) =>
     api.stream(exportPerformance, {
       path: inFormat(asked),

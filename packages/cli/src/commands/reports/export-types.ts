@@ -19,6 +19,8 @@ export interface ExportEntry {
 const excel = ['excel'] as const
 const both = ['excel', 'csv'] as const
 
+const ranking = { formats: excel, units: 'together', span: 'days', limit: 'rankings' } as const
+
 export const exportTypes = {
   'key-on-off': { title: 'Key on and off', formats: excel, units: 'together', span: 'days', limit: 'keyOnOff' },
   'vehicle-data': {
@@ -45,6 +47,10 @@ export const exportTypes = {
     reach: true,
     limit: 'fuelConsumption',
   },
+  'key-on-off-ranking': { title: 'Key on and off: a row for each unit', ...ranking },
+  'equipment-utilization-ranking': { title: 'Equipment utilization: a row for each unit', ...ranking },
+  'engine-hours-ranking': { title: 'Engine hours run: a row for each unit', ...ranking },
+  'fuel-consumption-ranking': { title: 'Fuel consumption: a row for each unit', ...ranking, reach: true },
   performance: {
     title: 'Performance of a unit',
     formats: both,

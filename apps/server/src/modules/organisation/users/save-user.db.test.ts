@@ -209,7 +209,7 @@ test('rejects a change after a save by another user', async () => {
   expect((await change(3, { ...other, name: 'First' })).status).toBe(204)
   expect(await change(3, { ...other, name: 'Second' })).toMatchObject({
     status: 409,
-    body: { detail: expect.stringContaining('Reload the user') },
+    body: { detail: 'boss has saved anna in the meantime. Reload it, then repeat your change.' },
   })
   expect(await read(3)).toMatchObject({ name: 'First', version: version + 1 })
 })

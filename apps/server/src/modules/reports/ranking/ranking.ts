@@ -1,4 +1,4 @@
-import type { ReportId } from '@muster/contract'
+import type { ReportId, ReportSchemas } from '@muster/contract'
 import { Clock, Db } from '#kernel/dependencies.ts'
 import type { Use } from '#kernel/dependency.ts'
 import type { Database } from '#kernel/db/schema.ts'
@@ -34,16 +34,7 @@ export interface Ranking<Figures extends object, Present extends object = {}> {
   present?(use: Use, unit: RequestedUnit, now: number): Promise<Present>
 }
 
-export interface RankingBody {
-  unitIds?: number[]
-  fromDate: string
-  toDate: string
-  timezone?: string
-}
-
-type RankingContext = Pick<Context, 'use' | 'scope' | 'signal'> & {
-  body: RankingBody & { start?: number; limit?: number }
-}
+type RankingContext = Pick<Context, 'use' | 'scope' | 'signal'> & { body: ReportSchemas['RankingPageRequest'] }
 
 export type Ranked<Figures, Present = {}> = Figures & Present & { unitId: number; unitName: string; previous: Figures }
 

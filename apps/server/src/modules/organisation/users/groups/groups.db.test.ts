@@ -132,7 +132,7 @@ describe('ADM-033 changing', () => {
     expect((await save(root, ['ADM_FLEET_VIEW'], { version })).status).toBe(204)
     expect(await save(root, ['DESKTOP_VIEW'], { version })).toMatchObject({
       status: 409,
-      body: { detail: 'Someone else has saved Crew in the meantime. Reload it, then repeat your change.' },
+      body: { detail: 'root has saved Crew in the meantime. Reload it, then repeat your change.' },
     })
     expect(await stored()).toEqual(['ADM_FLEET_VIEW'])
     const { version: now } = await read(root)
