@@ -3,14 +3,15 @@ import { Loaded, Loading } from '@muster/ui'
 import type { createBrowserRouter, DOMRouterOpts, RouteObject } from 'react-router-dom'
 import { ForgotPasswordPage } from '../auth/forgot-password-page.tsx'
 import { LoginPage } from '../auth/login-page.tsx'
-import { ResetPasswordPage } from '../auth/reset-password-page.tsx'
-import { UnsubscribePage } from '../auth/unsubscribe-page.tsx'
-import { WelcomePage } from '../auth/welcome-page.tsx'
 import { forgotPath, loginPath, resetPath, unsubscribePath, welcomePath } from './detour.ts'
 import { Guard } from './guard.tsx'
 import { RouteFailed } from './route-failed.tsx'
 
 const openInside = () => import('../inside/open-inside.tsx')
+// pages that a mail leads to
+const reset = () => import('../auth/reset-password-page.tsx').then(m => m.ResetPasswordPage)
+const welcome = () => import('../auth/welcome-page.tsx').then(m => m.WelcomePage)
+const unsubscribe = () => import('../auth/unsubscribe-page.tsx').then(m => m.UnsubscribePage)
 const elsewhere = () => openInside().then(m => m.Elsewhere)
 
 /**
@@ -29,9 +30,9 @@ export function routingFor({
   const pages: RouteObject[] = [
     { path: loginPath, element: <LoginPage /> },
     { path: forgotPath, element: <ForgotPasswordPage /> },
-    { path: resetPath, element: <ResetPasswordPage /> },
-    { path: welcomePath, element: <WelcomePage /> },
-    { path: unsubscribePath, element: <UnsubscribePage /> },
+    { path: resetPath, element: <Loaded load={reset} props={{}} fallback={<Loading />} /> },
+    { path: welcomePath, element: <Loaded load={welcome} props={{}} fallback={<Loading />} /> },
+    { path: unsubscribePath, element: <Loaded load={unsubscribe} props={{}} fallback={<Loading />} /> },
     { path: '*', element: <Loaded load={elsewhere} props={{}} fallback={<Loading />} /> },
   ]
   const root: RouteObject = {

@@ -8,11 +8,13 @@ import './identifier.css'
 /** Tab stop of controls in a table row: only those of the row with the focus are reached by Tab. */
 export const RowTabIndex = createContext(0)
 
-/** Number of characters that stay visible at the end. */
-const tail = 6
+/** Number of characters that stay visible at the end, and of a text that is never cut. */
+const tail = 6,
+  short = 12
 
 /** Cuts a text in the middle where it does not fit, because serial numbers differ at their ends. Its title is the full text. */
 export function MiddleCut({ text }: { text: string }): ReactNode {
+  if (text.length <= short) return text
   return (
     <span className="m-cut" title={text} data-full={text}>
       {/* the visible parts are boxes, which screen readers read as two words */}
