@@ -31,8 +31,10 @@ test('SHELL-002 a unit is shown at its position, with its history and its alarms
 
   await popup.getByRole('button', { name: 'Reports' }).click()
   await page.getByRole('menuitem', { name: 'Fleet history' }).click()
-  await expect(page).toHaveURL(/\/history\?unitIds=\d+/)
+  // a history opens with its last period; the choice is beside it
+  await expect(page).toHaveURL(/\/history\/detail\?.*unitIds=\d+/)
   const unitId = new URL(page.url()).searchParams.get('unitIds')
+  await page.goto(address(`/history?unitIds=${unitId}`))
   await page.getByRole('button', { name: 'Last 7 days' }).click()
   await page.getByRole('button', { name: /^Show/ }).click()
   await expect(page.getByRole('listbox', { name: 'Positions' }).getByRole('option')).toHaveCount(fixes.length)
