@@ -54,7 +54,10 @@ export async function renewRows(
     else if (!unit) {
       results.push({ ...named, ...refusal(['problem.noUnitNamed', { serial: named.serialNumber ?? '' }], t) })
     } else if (other) {
-      results.push({ ...named, ...refusal(['problem.severalUnitsWithSerial', { serial: named.serialNumber ?? '' }], t) })
+      results.push({
+        ...named,
+        ...refusal(['problem.severalUnitsWithSerial', { serial: named.serialNumber ?? '' }], t),
+      })
     } else results.push({ ...named, ...(await renewUnit(acting, unit, { lineId, requestKey }, t)) })
   }
   return results

@@ -46,7 +46,10 @@ test('caches texts until the cache is cleared', async () => {
 
 test('SHELL-032 SHELL-061 returns the version without a login', async () => {
   const { status, body } = await call<{ version: string }>('GET', '/application/info')
-  expect([status, body]).toEqual([200, expect.objectContaining({ version: expect.stringMatching(/^\d+\.\d+\.\d+$/) as unknown })])
+  expect([status, body]).toEqual([
+    200,
+    expect.objectContaining({ version: expect.stringMatching(/^\d+\.\d+\.\d+$/) as unknown }),
+  ])
 })
 
 describe('shipped texts', () => {
