@@ -6,6 +6,7 @@ import openapiTS, { astToString } from 'openapi-typescript'
 import type { ServiceName } from '../src/operation.ts'
 import { checkActing } from './acting.ts'
 import { checkBodyLimits } from './body-limits.ts'
+import { buildDevices } from './devices.ts'
 import { operationsOf, tidy, type Document, type FoundOperation } from './document.ts'
 import { callFile, indexFile, tokenFile } from './tokens.ts'
 
@@ -26,7 +27,9 @@ try {
     cwd: root,
     stdio: 'pipe',
   })
+  await buildDevices(root, generated)
 } catch (error) {
+  if (!(error instanceof Error && 'stdout' in error)) throw error
   process.stderr.write((error as { stdout: Buffer }).stdout)
   process.exit(1)
 }

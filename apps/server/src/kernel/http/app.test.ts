@@ -183,6 +183,15 @@ test('SHELL-011 CONST-006 SHELL-076 sends addresses, map, themes and limits of r
   })
 })
 
+test('documents the device protocol as a page and for programs', async () => {
+  const app = await start()
+  const page = (await app.inject('/docs/devices')).body
+  expect(page).toContain('<code>v1/{uid}/readings</code>')
+  expect(page).toContain('<td><code>fuelLevel</code></td><td>number, 0 to 100</td>')
+  for (const file of ['asyncapi.json', 'schemas.json', 'openapi.json'])
+    expect((await app.inject(`/docs/devices/${file}`)).json()).toMatchObject({})
+})
+
 test('names the addresses of this server in the five documents, which /docs offers', async () => {
   const app = await start({ env: { MUSTER_BASE_FLEET: '/fleet-api' } })
   for (const service of ['fleet', 'command-manager', 'notification-manager', 'notification-configurator', 'report']) {

@@ -4,6 +4,7 @@ import { fileURLToPath } from 'node:url'
 import type { ServiceName } from '@muster/contract'
 import type { FastifyInstance } from 'fastify'
 import type { Config } from '../config/config.ts'
+import { deviceDocsRoutes } from './device-docs.ts'
 import { servedDocument } from './documents.ts'
 import { PreparedResponse } from './prepared-response.ts'
 
@@ -26,7 +27,7 @@ const files = {
   'favicon-32x32.png': 'image/png',
 }
 
-/** Serves `GET /openapi/<service>.json`, and all of them at `/docs` to browse and to try. */
+/** Serves `GET /openapi/<service>.json`, all of them at `/docs` to browse and to try, and the device protocol at `/docs/devices`. */
 export async function docsRoutes(app: FastifyInstance, { bases }: { bases: Config['bases'] }): Promise<void> {
   const serve = (url: string, answer: PreparedResponse, cacheControl = 'no-cache') =>
     app.get(url, (request, reply) => answer.send(request, reply.header('cache-control', cacheControl)))
@@ -38,6 +39,7 @@ export async function docsRoutes(app: FastifyInstance, { bases }: { bases: Confi
       new PreparedResponse(() => readFileSync(join(packaged, file)), type),
       'public, max-age=86400',
     )
+  await deviceDocsRoutes(app)
   app.get('/docs', (_request, reply) => reply.redirect('/docs/'))
   serve('/docs/', new PreparedResponse(() => page, 'text/html; charset=utf-8'))
   serve('/docs/start.js', new PreparedResponse(() => start, 'text/javascript; charset=utf-8'))
