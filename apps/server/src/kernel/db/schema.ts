@@ -4,6 +4,7 @@ import type { AlarmTables } from './schema/alarms.ts'
 import type { ApplicationTables } from './schema/application.ts'
 import type { CanSniffingTables } from './schema/can-sniffing.ts'
 import type { CommandTables } from './schema/commands.ts'
+import type { DeviceTables } from './schema/devices.ts'
 import type { FileTables } from './schema/files.ts'
 import type { FleetTables } from './schema/fleet.ts'
 import type { ImportTables } from './schema/imports.ts'
@@ -32,6 +33,7 @@ export interface DB
     RecordTables,
     MaintenanceTables,
     CommandTables,
+    DeviceTables,
     CanSniffingTables,
     FileTables,
     SubscriptionTables,

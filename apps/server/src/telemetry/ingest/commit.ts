@@ -5,8 +5,11 @@ import { endFaultAlarms, endLateFaultAlarms, faultAlarms } from '../alarms/fault
 import { findMatchingAlarms } from '../alarms/match-alarms.ts'
 import { isAlarm, storeAlarms, type Alarm, type UnitEvent } from '../alarms/store-alarms.ts'
 import { runHooks, type CommitHooks, type ResultOf } from './commit-hooks.ts'
-import type { DeviceEvent, IngestSummary, Observation, Parsed, Unplaced } from './observation.ts'
+import type { IngestSummary, Observation, Parsed } from './observation.ts'
 import { commitMessages } from './commit-message.ts'
+import { itemsOf } from './items-of.ts'
+import { addNumbers } from './device-protocol/message-numbers.ts'
+import { storeReports } from './device-protocol/store-reports.ts'
 import { placeReadings } from './place-readings.ts'
 import { carriesFrames, type UnitFrames } from './inputs/unit-frames.ts'
 import { noteCorrected } from './check/clock-conflicts.ts'
@@ -71,24 +74,51 @@ export interface CommitContext {
 
 /** Stores several requests, all or nothing, and returns a summary for each. */
 export async function commitBatch(db: Database, batch: readonly Parsed[], context: CommitContext): Promise<Outcome> {
-  const { units, statuses, exchange, registerIn, watches, now, places, keepDays } = context
+  const { units, statuses, registerIn } = context
   await findUnits(db, batch, units, registerIn)
   await statuses.refresh(db)
-  const sorted = new SortedBatch(batch, units, retentionOf(keepDays, Date.now()))
   const judging = statuses.judging()
+  const outcome = batch.some(({ message, reports = [] }) => message ?? reports.length > 0)
+    ? await db.transaction().execute(trx => commitNumbered(trx, batch, { ...context, judging }))
+    : await commitSorted(db, batch, { ...context, judging })
+  judging.remember()
+  outcome.remember()
+  return outcome
+}
+
+type JudgingContext = CommitContext & { judging: Judging }
+
+/** Leaves out messages that were stored before. Must run in a transaction. */
+async function commitNumbered(trx: Database, batch: readonly Parsed[], context: JudgingContext): Promise<Outcome> {
+  const repeated = await addNumbers(trx, batch)
+  const fresh = batch.map(parsed => (repeated.has(parsed) ? withoutItems : parsed))
+  const outcome = await commitSorted(trx, fresh, context)
+  await storeReports(
+    trx,
+    fresh.flatMap(({ reports = [] }) => reports),
+  )
+  for (const [i, parsed] of batch.entries()) {
+    const summary = outcome.summaries[i]
+    if (summary && repeated.has(parsed)) Object.assign(summary, { duplicate: itemsOf(parsed).length, isRepeated: true })
+  }
+  return outcome
+}
+
+const withoutItems: Parsed = { observations: [], events: [], rejected: [], observationIndexes: [] }
+
+async function commitSorted(db: Database, batch: readonly Parsed[], context: JudgingContext): Promise<Outcome> {
+  const { units, exchange, watches, now, places, keepDays } = context
+  const sorted = new SortedBatch(batch, units, retentionOf(keepDays, Date.now()))
   const watched = await watches.watched(db, sorted.unitIds())
   const doubtful = await places.doubtful(db, sorted.placed.values())
-  const target = { ...context, judging, watched, doubtful, at: now() }
+  const target = { ...context, watched, doubtful, at: now() }
   const act = async (trx: Database): Promise<Outcome> => {
     const stored = await write(trx, sorted, target)
     return { ...stored, notifyServers: await exchange.publish(trx, () => commitMessages(stored)) }
   }
   // positions alone are one statement and need no transaction, unless they are judged or sent to other servers
   const isAlone = sorted.plain && watched.length + doubtful.length === 0 && !exchange.isShared
-  const outcome = await (isAlone ? act(db) : db.transaction().execute(act))
-  judging.remember()
-  outcome.remember()
-  return outcome
+  return isAlone || db.isTransaction ? act(db) : db.transaction().execute(act)
 }
 
 /** Outcome of judging units without a reading. */
@@ -246,7 +276,15 @@ function count(summary: IngestSummary, fresh: boolean) {
 async function findUnits(db: Database, batch: readonly Parsed[], units: UnitDirectory, registerIn?: number) {
   const newDevices = new Map<string, NewDevice>()
   const unitIds = new Set<number>()
-  for (const item of itemsOf(batch)) {
+  // only senders who proved their identity may create units
+  const unproven = new Set<string>()
+  for (const { keyHash, ...parsed } of batch) {
+    if (keyHash === undefined) continue
+    for (const { deviceUid } of itemsOf(parsed)) unproven.add(deviceUid)
+  }
+  // it may have been claimed on another server
+  for (const uid of unproven) units.forget(uid)
+  for (const item of batch.flatMap(itemsOf)) {
     if ('unitId' in item && item.unitId !== undefined) unitIds.add(item.unitId)
     else if (!units.isFresh(item.deviceUid)) {
       const hint = { ...newDevices.get(item.deviceUid)?.hint, ...item.device }
@@ -255,7 +293,9 @@ async function findUnits(db: Database, batch: readonly Parsed[], units: UnitDire
   }
   const noted = batch.flatMap(({ notes = [] }) => notes.map(({ deviceUid }) => deviceUid))
   await units.refresh(db, noted.length > 0 ? new Set([...newDevices.keys(), ...noted]) : newDevices.keys(), unitIds)
-  const unknown = [...newDevices.values()].filter(({ deviceUid }) => !units.ofDevice(deviceUid))
+  const unknown = [...newDevices.values()].filter(
+    ({ deviceUid }) => !unproven.has(deviceUid) && !units.ofDevice(deviceUid),
+  )
   if (registerIn === undefined || unknown.length === 0) return
   unknown.sort((a, b) => (a.deviceUid < b.deviceUid ? -1 : 1))
   await db.transaction().execute(trx => registerDevices(trx, unknown, registerIn))
@@ -263,13 +303,4 @@ async function findUnits(db: Database, batch: readonly Parsed[], units: UnitDire
     db,
     unknown.map(({ deviceUid }) => deviceUid),
   )
-}
-
-function* itemsOf(batch: readonly Parsed[]): Generator<Observation | Unplaced | DeviceEvent> {
-  for (const { observations, events, unplaced = [], held = [] } of batch) {
-    yield* observations
-    yield* events
-    for (const { reading } of unplaced) yield reading
-    for (const { reading } of held) yield reading
-  }
 }

@@ -1,6 +1,6 @@
 import { mostReadingFrames } from '@muster/signals'
 import { reasonOf } from './checks.ts'
-import type { DeviceEvent, Observation, Parsed, Unplaced } from './observation.ts'
+import type { DeviceEvent, DeviceReport, Observation, Parsed, Unplaced } from './observation.ts'
 import type { NoteKind } from './quality/quality-log.ts'
 import { TrafficCount } from './traffic/traffic.ts'
 import { framesLeftOut } from './values.ts'
@@ -13,7 +13,7 @@ const mostNotes = 1000
 export class ItemCollector {
   readonly #traffic = new TrafficCount()
   #framesLeftOut = 0
-  readonly parsed: Required<Omit<Parsed, 'traffic' | 'framesLeftOut'>> = {
+  readonly parsed: Required<Omit<Parsed, 'traffic' | 'framesLeftOut' | 'message' | 'keyHash'>> = {
     observations: [],
     events: [],
     rejected: [],
@@ -21,6 +21,7 @@ export class ItemCollector {
     unplaced: [],
     held: [],
     notes: [],
+    reports: [],
   }
   #device: string | undefined
 
@@ -58,6 +59,10 @@ export class ItemCollector {
 
   addEvent(event: DeviceEvent) {
     this.parsed.events.push(event)
+  }
+
+  report(report: DeviceReport) {
+    this.parsed.reports.push(report)
   }
 
   /** Sets the device of the current item, so that notes reach its unit. */

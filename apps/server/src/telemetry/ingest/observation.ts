@@ -12,7 +12,7 @@ export interface Observation {
   deviceUid: string
   /** Set by server code with a known unit, such as the import for one unit. Never read from a request. */
   unitId?: number
-  source: 'traccar' | 'aemp' | 'track' | 'demo'
+  source: 'traccar' | 'aemp' | 'track' | 'device' | 'demo'
   /** Device protocol as named by the gateway, such as `teltonika`. Determines the unit of analog inputs. */
   protocol?: string
   /** Time of the fix. */
@@ -91,6 +91,21 @@ export interface DeviceEvent {
   isPortalOnly?: boolean
 }
 
+/** What a device reports about itself. */
+export interface DeviceReport {
+  deviceUid: string
+  time: Milliseconds
+  report: Record<string, unknown>
+}
+
+/** Identity of a message, by which it is stored once. */
+export interface MessageNumber {
+  deviceUid: string
+  /** UUID in lower case. */
+  boot: string
+  seq: number
+}
+
 /** An unreadable item of a request; the rest of the request is stored. */
 export interface Rejection {
   /** Position of the item in the request, counted from 0. */
@@ -114,6 +129,11 @@ export interface Parsed {
   framesLeftOut?: number
   /** Messages by device; absent for a file. */
   traffic?: DeviceTraffic[]
+  /** Set if the sender numbers its messages. */
+  message?: MessageNumber
+  reports?: DeviceReport[]
+  /** SHA-256 of the key with which an unclaimed device sent, hexadecimal, or `none`; absent for a sender who proved its identity. */
+  keyHash?: string
 }
 
 /** Response to an ingest request. */
@@ -124,4 +144,8 @@ export interface IngestSummary {
   rejected: Rejection[]
   /** Number of CAN frames that were not read; absent for none. */
   framesLeftOut?: number
+  /** True if the message was stored before. */
+  isRepeated?: true
+  /** True if the device was claimed in the meantime: nothing is stored, and it must prove its identity. */
+  isClaimed?: true
 }

@@ -219,8 +219,13 @@ export function createPipeline({
   }
 }
 
-const sizeOf = ({ observations, events, unplaced, held, notes }: Parsed) =>
-  observations.length + events.length + (unplaced?.length ?? 0) + (held?.length ?? 0) + (notes?.length ?? 0)
+const sizeOf = ({ observations, events, unplaced, held, notes, reports }: Parsed) =>
+  observations.length +
+  events.length +
+  (unplaced?.length ?? 0) +
+  (held?.length ?? 0) +
+  (notes?.length ?? 0) +
+  (reports?.length ?? 0)
 
 const subscribe =
   <L>(listeners: Set<L>) =>

@@ -1,6 +1,7 @@
 import { alarmKey, type UnitEvent } from '../alarms/store-alarms.ts'
 import { carriesFrames } from './inputs/unit-frames.ts'
-import type { IngestSummary, Observation, Parsed, Unplaced } from './observation.ts'
+import { itemsOf } from './items-of.ts'
+import type { DeviceEvent, IngestSummary, Observation, Parsed, Unplaced } from './observation.ts'
 import { asideOf } from './check/clock-conflicts.ts'
 import type { HeldReading } from './quality/held-readings.ts'
 import type { UnitNote } from './quality/quality-log.ts'
@@ -34,11 +35,18 @@ export class SortedBatch {
       rejected: [...rejected],
       ...(framesLeftOut !== undefined && { framesLeftOut }),
     }))
-    const unitOf = (item: Observation | Unplaced) =>
-      item.unitId === undefined ? units.ofDevice(item.deviceUid, item.time) : units.ofId(item.unitId)
-    batch.forEach(({ observations, observationIndexes, events, unplaced = [], held: apart = [], notes = [] }, i) => {
+    const unitOf = (item: Observation | Unplaced | DeviceEvent) =>
+      !('unitId' in item) || item.unitId === undefined
+        ? units.ofDevice(item.deviceUid, item.time)
+        : units.ofId(item.unitId)
+    batch.forEach((parsed, i) => {
+      const { observations, observationIndexes, events, unplaced = [], held: apart = [], notes = [], keyHash } = parsed
       const summary = this.summaries[i]
       if (!summary) return
+      if (keyHash !== undefined && itemsOf(parsed).some(item => unitOf(item))) {
+        summary.isClaimed = true
+        return
+      }
       const isGone = (time: Milliseconds, index: number, unit?: KnownUnit) => {
         if (!retention || time >= retention.from) return false
         const text = tooOld(time, retention)
@@ -50,13 +58,13 @@ export class SortedBatch {
         const unit = unitOf(observation)
         if (isGone(observation.time, observationIndexes[i] ?? i, unit)) continue
         if (unit) this.place({ ...unit, observation }, summary)
-        else this.#hold({ kind: 'position', item: observation }, summary)
+        else this.#hold({ kind: 'position', item: observation, keyHash }, summary)
       }
       for (const { index, reading } of unplaced) {
         const unit = unitOf(reading)
         if (isGone(reading.time, index, unit)) continue
         if (unit) this.unplacedReadings.push({ unit, index, reading, summary })
-        else this.#hold({ kind: 'position', item: reading }, summary)
+        else this.#hold({ kind: 'position', item: reading, keyHash }, summary)
       }
       for (const { index, reading, reason } of apart) {
         const unit = unitOf(reading)
@@ -70,7 +78,7 @@ export class SortedBatch {
       for (const event of events) {
         const unit = units.ofDevice(event.deviceUid, event.time)
         if (unit) this.#addEvent({ unitId: unit.unitId, event }, summary)
-        else this.#hold({ kind: 'event', item: event }, summary)
+        else this.#hold({ kind: 'event', item: event, keyHash }, summary)
       }
     })
   }

@@ -142,4 +142,6 @@ export interface QuarantinedItemTable {
   item_time: Time
   item_type: Generated<string>
   item: Json<Record<string, unknown>>
+  /** SHA-256, hexadecimal; empty for a gateway. */
+  key_hash: Generated<string>
 }

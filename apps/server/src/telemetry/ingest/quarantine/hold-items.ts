@@ -2,12 +2,18 @@ import { sql } from 'kysely'
 import type { Database } from '#kernel/db/schema.ts'
 import type { DeviceEvent, DeviceHint, Observation, Unplaced } from '../observation.ts'
 
-export type HeldItem = { kind: 'position'; item: Observation | Unplaced } | { kind: 'event'; item: DeviceEvent }
+/** `keyHash` is that of the key with which an unclaimed device sent; absent for a gateway, which is trusted. */
+export type HeldItem = { keyHash?: string | undefined } & (
+  | { kind: 'position'; item: Observation | Unplaced }
+  | { kind: 'event'; item: DeviceEvent }
+)
 
 const typeOf = (held: HeldItem) => (held.kind === 'event' ? held.item.type : '')
 
+const keyHashOf = ({ keyHash = '' }: HeldItem) => keyHash
+
 export const heldKey = (held: HeldItem) =>
-  JSON.stringify([held.item.deviceUid, held.kind, held.item.time, typeOf(held)])
+  JSON.stringify([held.item.deviceUid, held.kind, held.item.time, typeOf(held), keyHashOf(held)])
 
 /** Stores items of unknown devices until they are claimed. Returns the keys of new items. */
 export async function hold(db: Database, items: readonly HeldItem[]): Promise<Set<string>> {
@@ -26,12 +32,14 @@ export async function hold(db: Database, items: readonly HeldItem[]): Promise<Se
     on conflict (device_uid) do update
     set last_seen = now(), hint = quarantined_device.hint || excluded.hint`.execute(db)
   const column = <T>(value: (held: HeldItem) => T) => items.map(value)
-  const { rows } = await sql<{ device_uid: string; kind: string; time: number; item_type: string }>`
-    insert into quarantined_item (device_uid, kind, item_time, item_type, item)
+  const { rows } = await sql<{ device_uid: string; kind: string; time: number; item_type: string; key_hash: string }>`
+    insert into quarantined_item (device_uid, kind, item_time, item_type, item, key_hash)
     select * from unnest(${column(({ item }) => item.deviceUid)}::text[], ${column(({ kind }) => kind)}::text[],
       ${column(({ item }) => new Date(item.time).toISOString())}::timestamptz[], ${column(typeOf)}::text[],
-      ${column(({ item }) => JSON.stringify(item))}::jsonb[])
+      ${column(({ item }) => JSON.stringify(item))}::jsonb[], ${column(keyHashOf)}::text[])
     on conflict do nothing
-    returning device_uid, kind, (extract(epoch from item_time) * 1000)::float8 as time, item_type`.execute(db)
-  return new Set(rows.map(row => JSON.stringify([row.device_uid, row.kind, Math.round(row.time), row.item_type])))
+    returning device_uid, kind, (extract(epoch from item_time) * 1000)::float8 as time, item_type, key_hash`.execute(db)
+  return new Set(
+    rows.map(row => JSON.stringify([row.device_uid, row.kind, Math.round(row.time), row.item_type, row.key_hash])),
+  )
 }

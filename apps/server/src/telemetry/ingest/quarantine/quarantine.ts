@@ -5,6 +5,7 @@ import type { DeviceEvent, DeviceHint, IngestSummary, Observation, Parsed, Unpla
 import type { Pipeline } from '../pipeline.ts'
 import { actAs, lockAssignments, type Acting } from '../assignments.ts'
 import { createUnit, deviceOf, type Kind } from '../register.ts'
+import { hashOfSecret } from '../../device-link/secrets.ts'
 import { longestMessage } from '../traffic/traffic.ts'
 import { type Sentence, sentenceIn } from '#kernel/texts/sentence.ts'
 import { inEnglish } from '#kernel/texts/texts.ts'
@@ -18,6 +19,8 @@ export interface QuarantinedDevice {
   lastSeen: Date
   positions: number
   events: number
+  /** Number of keys with which devices sent under this identifier; 0 if a gateway sent everything. */
+  keys: number
   /** Position of the newest reading with a fix. */
   latitude: number | null
   longitude: number | null
@@ -26,9 +29,11 @@ export interface QuarantinedDevice {
   last: { kind: 'position' | 'event'; time: string; type: string; item: Observation | Unplaced | DeviceEvent }[]
 }
 
-/** A rejected claim: unknown device, unknown unit, or a unit or device that is already assigned. */
+type ClaimRefusal = 'NOT_HELD' | 'NO_UNIT' | 'UNIT_TAKEN' | 'KEY_NEEDED' | 'KEY_WRONG'
+
+/** A rejected claim: unknown device, unknown unit, a unit or device that is already assigned, or a missing or wrong label key. */
 export class ClaimError extends Error {
-  readonly code: 'NOT_HELD' | 'NO_UNIT' | 'UNIT_TAKEN'
+  readonly code: ClaimRefusal
 
   readonly sentence: Sentence
 
@@ -37,6 +42,11 @@ export class ClaimError extends Error {
     this.code = code
     this.sentence = sentence
   }
+}
+
+export interface ClaimOptions {
+  labelKey?: string | undefined
+  inClaim?: (trx: Database) => Promise<void>
 }
 
 export type ClaimTarget = { unitId: number } | { companyId: number; name?: string; kind?: Kind }
@@ -70,7 +80,7 @@ export class Quarantine {
   async list({ filter, start = 0, limit = 50 }: HeldQuery = {}): Promise<QuarantinedDevice[]> {
     const { rows } = await sql<QuarantinedDevice>`
       select d.device_uid as "deviceUid", d.source, d.hint, d.first_seen as "firstSeen", d.last_seen as "lastSeen",
-        count.positions, count.events, p.latitude, p.longitude, p.item_time as "positionAt",
+        count.positions, count.events, count.keys, p.latitude, p.longitude, p.item_time as "positionAt",
         (select coalesce(json_agg(l), '[]') from (
           select kind, item_time as time, item_type as type, item from quarantined_item i
           where i.device_uid = d.device_uid order by item_time desc, kind, item_type limit ${lastItems}) l) as last
@@ -78,7 +88,8 @@ export class Quarantine {
         select d.* ${waiting(filter)}
         order by d.last_seen desc, d.device_uid offset ${start} limit ${limit}
       ) d cross join lateral (
-        select count(*) filter (where kind = 'position')::int as positions, count(*) filter (where kind = 'event')::int as events
+        select count(*) filter (where kind = 'position')::int as positions, count(*) filter (where kind = 'event')::int as events,
+          count(distinct key_hash) filter (where key_hash <> '')::int as keys
         from quarantined_item i where i.device_uid = d.device_uid
       ) count left join lateral (
         select (item->>'latitude')::float8 as latitude, (item->>'longitude')::float8 as longitude, item_time
@@ -98,18 +109,24 @@ export class Quarantine {
    * Assigns a device to a unit, an existing one without a device or a new one of a company, and replays its data.
    * Items that the replay rejects stay in quarantine. Repeat an interrupted claim to continue it.
    * @param who user for the device history
+   * @param options.labelKey key on the label of the device: only what was sent with it, or by a gateway, becomes history, and the
+   * device proves its identity with it from now on
+   * @param options.inClaim runs in the transaction
    * @throws ClaimError
    */
   async claim(
     deviceUid: string,
     target: ClaimTarget,
     who?: Acting,
+    { labelKey, inClaim }: ClaimOptions = {},
   ): Promise<{ unitId: number; summary: IngestSummary }> {
     const unitId = await this.#db.transaction().execute(async trx => {
       if (who) await actAs(trx, who)
       await lockAssignments(trx)
       const unitId = await attach(trx, deviceUid, target)
+      await keepOwn(trx, deviceUid, labelKey)
       await keepLast(trx, deviceUid)
+      await inClaim?.(trx)
       return unitId
     })
     this.#pipeline.forget(deviceUid)
@@ -160,22 +177,21 @@ export class Quarantine {
   async #heldAfter(deviceUid: string, last?: Held): Promise<Held[]> {
     const { rows } = await sql<Held>`
       select * from (
-        select kind, item_type as type, item_time::text as time, item,
+        select kind, item_type as type, item_time::text as time, item, key_hash as key,
           case when item ? 'latitude' and kind = 'position' then 0 when kind = 'position' then 1 else 2 end as rank
         from quarantined_item where device_uid = ${deviceUid}
       ) held
-      where ${last ? sql`(rank, time::timestamptz, type) > (${last.rank}, ${last.time}::timestamptz, ${last.type})` : sql`true`}
-      order by rank, time::timestamptz, type limit ${page}`.execute(this.#db)
+      where ${last ? sql`(rank, time::timestamptz, type, key) > (${last.rank}, ${last.time}::timestamptz, ${last.type}, ${last.key})` : sql`true`}
+      order by rank, time::timestamptz, type, key limit ${page}`.execute(this.#db)
     return rows
   }
 
   async #remove(deviceUid: string, held: Held[]) {
     await sql`delete from quarantined_item i
       using unnest(${held.map(({ kind }) => kind)}::text[], ${held.map(({ time }) => time)}::timestamptz[],
-        ${held.map(({ type }) => type)}::text[]) as h (kind, time, type)
-      where i.device_uid = ${deviceUid} and i.kind = h.kind and i.item_time = h.time and i.item_type = h.type`.execute(
-      this.#db,
-    )
+        ${held.map(({ type }) => type)}::text[], ${held.map(({ key }) => key)}::text[]) as h (kind, time, type, key)
+      where i.device_uid = ${deviceUid} and i.kind = h.kind and i.item_time = h.time and i.item_type = h.type
+        and i.key_hash = h.key`.execute(this.#db)
   }
 }
 
@@ -183,12 +199,14 @@ interface Held {
   kind: 'position' | 'event'
   type: string
   time: string
+  /** Hash of the key of the sender. */
+  key: string
   rank: number
   item: Observation | Unplaced | DeviceEvent
 }
 
 function parsedOf(held: readonly Held[]): Parsed {
-  const parsed: Required<Omit<Parsed, 'traffic' | 'held' | 'notes' | 'framesLeftOut'>> = {
+  const parsed: Required<Pick<Parsed, 'observations' | 'events' | 'rejected' | 'observationIndexes' | 'unplaced'>> = {
     observations: [],
     events: [],
     rejected: [],
@@ -203,6 +221,22 @@ function parsedOf(held: readonly Held[]): Parsed {
     } else parsed.unplaced.push({ index, reading: item })
   })
   return parsed
+}
+
+/** Removes what others sent under the identifier of a device. @throws ClaimError if that needs the key, or nothing was sent with it */
+async function keepOwn(db: Database, deviceUid: string, labelKey: string | undefined): Promise<void> {
+  const { rows } = await sql<{ key: string }>`
+    select distinct key_hash as key from quarantined_item where device_uid = ${deviceUid} and key_hash <> ''`.execute(
+    db,
+  )
+  if (labelKey === undefined) {
+    if (rows.length > 1) throw new ClaimError('KEY_NEEDED', ['problem.labelKeyNeeded', { device: deviceUid }])
+    return
+  }
+  const own = hashOfSecret(labelKey)
+  if (rows.length > 0 && !rows.some(({ key }) => key === own))
+    throw new ClaimError('KEY_WRONG', ['problem.labelKeyWrong', { device: deviceUid }])
+  await sql`delete from quarantined_item where device_uid = ${deviceUid} and key_hash not in ('', ${own})`.execute(db)
 }
 
 /** Copies the last waiting item to the device state as its last message. */
