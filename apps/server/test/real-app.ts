@@ -20,9 +20,11 @@ import { openSession } from '#modules/auth/sessions.ts'
 import { createServerApp } from '#start/app.ts'
 import { commitHooks } from '#start/follow-modules.ts'
 import { modules } from '#start/modules.ts'
+import { DeviceLink } from '#telemetry/device-link/device-link.ts'
 import { createPipeline, type Pipeline } from '#telemetry/ingest/pipeline.ts'
 import { FleetState } from '#telemetry/live/fleet-state.ts'
 import { testDependencies } from './dependencies.ts'
+import { deviceReception } from './device-reception.ts'
 
 const ingestToken = 'test'
 
@@ -131,7 +133,9 @@ export async function realApp(
   })
   const { use } = dependencies
   dependencies.provide(Embeds, createEmbeds(use))
-  const app = await createServerApp(dependencies, modules, { portal: '/nowhere' })
+  const { link, receiver: devices } = deviceReception(db, pipeline, { onError })
+  dependencies.provide(DeviceLink, link)
+  const app = await createServerApp(dependencies, modules, { portal: '/nowhere', devices })
 
   async function tokenOf(userId: number, impersonator?: { userId: number; token: string }): Promise<string> {
     return (await openSession(db, { userId, hours: 1, ...(impersonator && { impersonator }) })).token
@@ -205,6 +209,7 @@ export async function realApp(
     drain: () => background.drain(),
     close: async () => {
       await background.drain()
+      link.close()
       await app.close()
       await background.drain()
       await pipeline.drain()

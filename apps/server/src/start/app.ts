@@ -8,6 +8,7 @@ import { AllWidgetCalls, embeddedOperations } from '#modules/admin/embed-tokens/
 import { ReportConfig } from '#reporting/report-config.ts'
 import { ScheduledReports } from '#reporting/scheduled-report.ts'
 import { serverMetrics, type Measured } from './server-metrics.ts'
+import type { MessageReceiver } from '#telemetry/device-link/receive-message.ts'
 import { telemetryRoutes } from '#telemetry/routes.ts'
 
 /** Provides the jobs, reports and widget calls of all modules. */
@@ -35,7 +36,7 @@ export function createServerApp(
     AppOptions,
     'portal' | 'widgets' | 'sitePlan' | 'isLoaded' | 'databaseTrouble' | 'warnings' | 'unready' | 'servers'
   > &
-    Measured = {},
+    Measured & { devices?: MessageReceiver } = {},
 ): Promise<FastifyInstance> {
   return createApp({
     use,
@@ -45,7 +46,7 @@ export function createServerApp(
     runtime: { reports: use(ReportConfig) },
     extend: async (app, registry) => {
       serverMetrics(registry, use, options)
-      await telemetryRoutes(app, registry, use)
+      await telemetryRoutes(app, registry, use, options.devices)
     },
     ...options,
   })

@@ -10,6 +10,7 @@ import { modules } from './modules.ts'
 import { startParts } from './part.ts'
 import { contentParts, DemoData, SetupKey } from './parts/contents.ts'
 import { databaseParts, replicaParts } from './parts/database.ts'
+import { brokerParts, deviceParts } from './parts/devices.ts'
 import { feedParts } from './parts/feeds.ts'
 import { DatabaseLost, LogFailure } from './parts/given.ts'
 import { httpParts, Listening } from './parts/http.ts'
@@ -26,9 +27,11 @@ const parts = [
   ...contentParts,
   ...serverParts,
   ...telemetryParts,
+  ...deviceParts,
   ...portParts,
   ...moduleParts,
   ...feedParts,
+  ...brokerParts,
   ...httpParts,
 ]
 

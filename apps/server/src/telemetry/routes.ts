@@ -2,13 +2,24 @@ import type { FastifyInstance } from 'fastify'
 import { Counter, Gauge, type Registry } from 'prom-client'
 import { Config } from '#kernel/config/config.ts'
 import type { Use } from '#kernel/dependency.ts'
+import { deviceRoutes } from './device-link/https/routes.ts'
+import { registerLinkMetrics } from './device-link/link-metrics.ts'
+import type { MessageReceiver } from './device-link/receive-message.ts'
 import type { IngestSummary } from './ingest/observation.ts'
 import { Pipeline } from './ingest/pipeline.ts'
 import { ingestRoutes } from './ingest/routes.ts'
 import { FleetState } from './live/fleet-state.ts'
 
-/** Adds the ingest routes, and metrics of positions, alarms and live units. */
-export async function telemetryRoutes(app: FastifyInstance, registry: Registry, use: Use): Promise<void> {
+/**
+ * Adds the ingest routes, and metrics of positions, alarms and live units.
+ * @param receiver adds the routes and metrics of devices
+ */
+export async function telemetryRoutes(
+  app: FastifyInstance,
+  registry: Registry,
+  use: Use,
+  receiver?: MessageReceiver,
+): Promise<void> {
   const pipeline = use(Pipeline)
   const live = use(FleetState)
   const registers = [registry]
@@ -40,6 +51,11 @@ export async function telemetryRoutes(app: FastifyInstance, registry: Registry, 
     pipeline.onPositions(stored => positions.inc(stored.length)),
     pipeline.onAlarms(raised => alarms.inc(raised.length)),
   ]
+  if (receiver) {
+    ends.push(receiver.onSummary(count))
+    registerLinkMetrics(registry, receiver.link)
+    await app.register(deviceRoutes, { receiver })
+  }
   app.addHook('onClose', async () => ends.forEach(end => end()))
   const { token, bodyBytes } = use(Config).ingest
   await app.register(ingestRoutes, { pipeline, token, bodyBytes, onSummary: count })

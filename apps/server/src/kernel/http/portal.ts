@@ -17,6 +17,7 @@ export const builtPortal = fileURLToPath(new URL('../../../../portal/dist', impo
 /** Addresses of programs: an unknown one returns a problem and never the portal's page. */
 const machines = [
   '/ingest',
+  '/devices/v1',
   '/openapi',
   '/docs',
   '/healthz',

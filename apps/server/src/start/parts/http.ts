@@ -8,6 +8,7 @@ import { Jobs } from '#kernel/jobs/job.ts'
 import { startScheduler } from '#kernel/jobs/scheduler.ts'
 import { LogExchange } from '#kernel/servers/log-exchange.ts'
 import { Members } from '#kernel/servers/members.ts'
+import { MessageReceiver } from '#telemetry/device-link/receive-message.ts'
 import { createServerApp } from '../app.ts'
 import { createMovingClients, MovingClients } from '../moving-clients.ts'
 import { modules } from '../modules.ts'
@@ -57,6 +58,7 @@ const app = part({
     clients: MovingClients,
     database: DatabaseConnections,
     demo: DemoData,
+    devices: MessageReceiver,
     members: Members,
     messages: ReceivedMessages,
     replica: ReportReplica,
@@ -64,7 +66,7 @@ const app = part({
     warnings: DataWarnings,
   },
   provides: App,
-  start: ({ broker, clients, database, demo, members, replica, use, warnings }) =>
+  start: ({ broker, clients, database, demo, devices, members, replica, use, warnings }) =>
     createServerApp({ use }, modules, {
       ...(demo && { sitePlan: () => sitePlan(demo.seed, demo.units) }),
       databaseTrouble: database.trouble,
@@ -77,6 +79,7 @@ const app = part({
       unready: clients.reason,
       servers: () => members.all(),
       broker,
+      devices,
       writes: database.writes,
     }),
   stop: server => server.close(),

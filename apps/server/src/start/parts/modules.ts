@@ -15,6 +15,7 @@ import { createEmbeds } from '#modules/admin/embed-tokens/embeds.ts'
 import { SourceTextFiles } from '#modules/admin/translations/public.ts'
 import { createAuthenticator } from '#modules/auth/authenticator.ts'
 import { limitsOf } from '#modules/auth/limits.ts'
+import { DeviceLink } from '#telemetry/device-link/device-link.ts'
 import { Pipeline } from '#telemetry/ingest/pipeline.ts'
 import { followModules } from '../follow-modules.ts'
 import { modules } from '../modules.ts'
@@ -45,6 +46,7 @@ const moduleUse = part({
     background: Background,
     clock: Clock,
     db: Db,
+    devices: DeviceLink,
     embeds: Embeds,
     exchange: Exchange,
     geocoder: Geocoder,

@@ -204,12 +204,13 @@ async function write(
   const alarms = [...sentAlarms, ...(judged?.alarms ?? []), ...newFaults]
   const resultOf = await runHooks(db, inCommit.alarms, alarms)
 
-  const kept = await hold(
+  const { kept, refused } = await hold(
     db,
     [...held.values()].map(({ item }) => item),
   )
   for (const [key, { summary }] of held) {
     if (kept.has(key)) summary.quarantined++
+    else if (refused.has(key)) summary.rejected.push({ index: 0, reason: tooManyHeld })
     else summary.duplicate++
   }
   const allNotes = [...notes, ...notesOf(readings, apart, stored)]
@@ -225,6 +226,8 @@ async function write(
     },
   }
 }
+
+const tooManyHeld = 'is not stored: too much waits for the claim of this device, or too many devices wait for theirs'
 
 /** Stores the faults that the units' CAN profiles accept. Returns the alarms of new faults. */
 async function storeFaults(

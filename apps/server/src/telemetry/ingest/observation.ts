@@ -91,7 +91,7 @@ export interface DeviceEvent {
   isPortalOnly?: boolean
 }
 
-/** What a device reports about itself. */
+/** Report of a device about itself. */
 export interface DeviceReport {
   deviceUid: string
   time: Milliseconds

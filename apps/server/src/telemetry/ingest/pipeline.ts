@@ -35,6 +35,8 @@ export interface Pipeline {
   readonly busy: boolean
   /** Drops the cached unit of a device, or of all devices, after an assignment, move or removal. Notifies other servers. */
   forget: (deviceUid?: string) => void
+  /** Called after `forget`, on each server, without a device for all. Returns an unsubscribe function. */
+  onForget: (listener: (deviceUid?: string) => void) => () => void
   /** Drops cached settings after a change of an I/O profile, sensor, CAN parameter, data source or profile assignment. */
   forgetInputs: () => void
   /** Drops cached status profiles after a change; later readings use the new rules. */
@@ -126,7 +128,12 @@ export function createPipeline({
     places,
     keepDays,
   }
-  exchange.subscribe(deviceUnitsChanged, ({ uid }) => units.forget(uid))
+  const forgetListeners = new Set<(deviceUid?: string) => void>()
+  const forgetUnits = (deviceUid?: string) => {
+    units.forget(deviceUid)
+    callEach(forgetListeners, listener => listener(deviceUid))
+  }
+  exchange.subscribe(deviceUnitsChanged, ({ uid }) => forgetUnits(uid))
   exchange.onGap(() => units.forget())
   const positionListeners = new Set<PositionListener>()
   const alarmListeners = new Set<AlarmListener>()
@@ -185,8 +192,9 @@ export function createPipeline({
     get busy() {
       return queue.busy
     },
+    onForget: subscribe(forgetListeners),
     forget: deviceUid => {
-      units.forget(deviceUid)
+      forgetUnits(deviceUid)
       exchange.send(deviceUnitsChanged, deviceUid === undefined ? {} : { uid: deviceUid })
     },
     forgetInputs: () => {

@@ -1,4 +1,5 @@
 import { defineModule } from '#modules/define-module.ts'
+import { DeviceLinkConfig } from '#telemetry/device-link/device-link-config.ts'
 import { devices } from './devices.ts'
 import { quarantine } from './quarantine.ts'
 import { silenceWatch } from './silence-watch.ts'
@@ -9,4 +10,5 @@ export const devicesModule = defineModule({
   handlers: [...devices, ...quarantine],
   inCommit: { watches: [silenceWatch] },
   jobs: [oldDeviceDays],
+  config: [DeviceLinkConfig],
 })

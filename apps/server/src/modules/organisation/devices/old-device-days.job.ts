@@ -5,14 +5,19 @@ import { Clock, Db } from '#kernel/dependencies.ts'
 const batch = 5000
 /** Days for which daily message counts are stored; screens show 31. */
 const keepDays = 400
+/** Days for which the numbers of messages are stored after the last one. Later a repeated message is found by its times. */
+const keepNumbersDays = 90
 
 export const oldDeviceDays: Job = {
   name: 'old-device-days',
   type: 'cluster',
-  description: `Removes the daily message counts of devices after ${keepDays} days.`,
+  description: `Removes the daily message counts of devices after ${keepDays} days, and the numbers of their messages after ${keepNumbersDays}.`,
   schedule: { cron: '50 2 * * *', zone: 'UTC' },
   retry: { limit: 3, delaySeconds: 300 },
   run: async ({ use, signal }) => {
+    await sql`delete from device_sequence where last_at < now() - make_interval(days => ${keepNumbersDays})`.execute(
+      use(Db),
+    )
     const before = new Date(use(Clock).now().getTime() - keepDays * 24 * 3_600_000).toISOString().slice(0, 10)
     for (let removed = 0; ;) {
       signal.throwIfAborted()

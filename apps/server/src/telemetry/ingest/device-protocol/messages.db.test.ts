@@ -30,7 +30,7 @@ const countOf = async (unitId: number) =>
   (await test.db.selectFrom('position').select('position_id').where('unit_id', '=', unitId).execute()).length
 
 describe('a message of a device', () => {
-  it('is stored once, whatever the resent message contains', async () => {
+  it('counts once, whatever the resent message contains', async () => {
     const unitId = await fleet.unit('Once', 'once')
     const pipeline = fleet.pipeline()
     expect(await pipeline.ingest(message('once', 1, 0, 1))).toMatchObject({ accepted: 2, duplicate: 0 })
@@ -43,7 +43,7 @@ describe('a message of a device', () => {
     expect(await countOf(unitId)).toBe(3)
   })
 
-  it('is stored once when two servers receive it at the same time', async () => {
+  it('counts once when two servers receive it at the same time', async () => {
     const unitId = await fleet.unit('Twice', 'twice')
     const summaries = await Promise.all(
       [fleet.pipeline(), fleet.pipeline()].map(pipeline => pipeline.ingest(message('twice', 1, 0, 1, 2))),
@@ -52,7 +52,7 @@ describe('a message of a device', () => {
     expect(await countOf(unitId)).toBe(3)
   })
 
-  it('is not remembered if its transaction fails', async () => {
+  it('leaves no number if its transaction fails', async () => {
     await fleet.unit('Failing', 'failing')
     await expect(
       test.db.transaction().execute(async trx => {

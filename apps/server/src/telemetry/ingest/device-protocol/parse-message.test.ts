@@ -70,7 +70,7 @@ describe('a readings message', () => {
     expect(parsed.message).toEqual({ deviceUid: 'd1', boot: boot.toLowerCase(), seq: 3 })
   })
 
-  it('is stored at the last place without a fix, and ends the faults of the engine with an empty list', () => {
+  it('gets the last place without a fix, and ends the faults of the engine with an empty list', () => {
     const { unplaced, notes } = readings({ time: now, ignition: false, dm1: [] }, { ...fix, latitude: 0, longitude: 0 })
     expect(unplaced?.map(({ index, reading }) => [index, reading.time])).toEqual([
       [0, now],

@@ -46,6 +46,24 @@ export const messageValidators: { [T in UpTopic]: ValidateFunction<UpMessages[T]
   'jobs/progress': validator('JobProgressMessage'),
 }
 
+/** A body with messages; their content is checked one by one. */
+export const isPostedMessages = ajv.compile<{ messages: { topic: UpTopic; payload: unknown }[] }>({
+  type: 'object',
+  required: ['messages'],
+  properties: {
+    messages: {
+      type: 'array',
+      minItems: 1,
+      maxItems: 100,
+      items: {
+        type: 'object',
+        required: ['topic', 'payload'],
+        properties: { topic: { enum: Object.keys(messageValidators) } },
+      },
+    },
+  },
+})
+
 export const isReading = validator<ReadingsMessage['readings'][number]>('Reading')
 export const isEvent = validator<EventsMessage['events'][number]>('DeviceEvent')
 

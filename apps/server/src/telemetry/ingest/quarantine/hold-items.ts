@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Database } from '#kernel/db/schema.ts'
+import { linkLimits } from '../../device-link/limits.ts'
 import type { DeviceEvent, DeviceHint, Observation, Unplaced } from '../observation.ts'
 
 /** `keyHash` is that of the key with which an unclaimed device sent; absent for a gateway, which is trusted. */
@@ -15,9 +16,43 @@ const keyHashOf = ({ keyHash = '' }: HeldItem) => keyHash
 export const heldKey = (held: HeldItem) =>
   JSON.stringify([held.item.deviceUid, held.kind, held.item.time, typeOf(held), keyHashOf(held)])
 
-/** Stores items of unknown devices until they are claimed. Returns the keys of new items. */
-export async function hold(db: Database, items: readonly HeldItem[]): Promise<Set<string>> {
-  if (items.length === 0) return new Set()
+interface Held {
+  /** Keys of new items. */
+  kept: ReadonlySet<string>
+  /** Keys of items that are not stored because their senders have sent too much. */
+  refused: ReadonlySet<string>
+}
+
+/** Stores items of unknown devices until they are claimed. */
+export async function hold(db: Database, all: readonly HeldItem[]): Promise<Held> {
+  const isFull = await readFull(db, all)
+  const refused = new Set(all.filter(isFull).map(heldKey))
+  const items = all.filter(item => !isFull(item))
+  return { refused, kept: items.length === 0 ? new Set() : await store(db, items) }
+}
+
+/** Returns whether the sender of an item has sent as much as it may. Gateways are trusted. */
+async function readFull(db: Database, items: readonly HeldItem[]): Promise<(item: HeldItem) => boolean> {
+  const senders = new Map(
+    items.filter(item => keyHashOf(item) !== '').map(held => [senderOf(held), [held.item.deviceUid, keyHashOf(held)]]),
+  )
+  if (senders.size === 0) return () => false
+  const { rows } = await sql<{ sender: string }>`
+    select s.sender
+    from unnest(${[...senders.keys()]}::text[], ${[...senders.values()].map(([uid]) => uid)}::text[],
+      ${[...senders.values()].map(([, key]) => key)}::text[]) as s (sender, uid, key)
+    where (select count(*) from (
+        select from quarantined_item i where i.device_uid = s.uid and i.key_hash = s.key limit ${linkLimits.heldItems}) i
+      ) >= ${linkLimits.heldItems}
+      or not exists (select from quarantined_device q where q.device_uid = s.uid)
+        and (select count(*) from quarantined_device where source = 'device') >= ${linkLimits.heldDevices}`.execute(db)
+  const full = new Set(rows.map(({ sender }) => sender))
+  return item => full.has(senderOf(item))
+}
+
+const senderOf = (held: HeldItem) => JSON.stringify([held.item.deviceUid, keyHashOf(held)])
+
+async function store(db: Database, items: readonly HeldItem[]): Promise<Set<string>> {
   const devices = new Map<string, { source: string; hint: DeviceHint }>()
   for (const { item } of items) {
     const { source, hint } = devices.get(item.deviceUid) ?? { source: item.source, hint: {} }

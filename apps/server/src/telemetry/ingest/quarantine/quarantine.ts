@@ -5,6 +5,7 @@ import type { DeviceEvent, DeviceHint, IngestSummary, Observation, Parsed, Unpla
 import type { Pipeline } from '../pipeline.ts'
 import { actAs, lockAssignments, type Acting } from '../assignments.ts'
 import { createUnit, deviceOf, type Kind } from '../register.ts'
+import { bindLabel } from '../../device-link/label.ts'
 import { hashOfSecret } from '../../device-link/secrets.ts'
 import { longestMessage } from '../traffic/traffic.ts'
 import { type Sentence, sentenceIn } from '#kernel/texts/sentence.ts'
@@ -42,11 +43,6 @@ export class ClaimError extends Error {
     this.code = code
     this.sentence = sentence
   }
-}
-
-export interface ClaimOptions {
-  labelKey?: string | undefined
-  inClaim?: (trx: Database) => Promise<void>
 }
 
 export type ClaimTarget = { unitId: number } | { companyId: number; name?: string; kind?: Kind }
@@ -111,22 +107,22 @@ export class Quarantine {
    * @param who user for the device history
    * @param options.labelKey key on the label of the device: only what was sent with it, or by a gateway, becomes history, and the
    * device proves its identity with it from now on
-   * @param options.inClaim runs in the transaction
    * @throws ClaimError
    */
   async claim(
     deviceUid: string,
     target: ClaimTarget,
     who?: Acting,
-    { labelKey, inClaim }: ClaimOptions = {},
+    { labelKey }: { labelKey?: string | undefined } = {},
   ): Promise<{ unitId: number; summary: IngestSummary }> {
     const unitId = await this.#db.transaction().execute(async trx => {
       if (who) await actAs(trx, who)
       await lockAssignments(trx)
       const unitId = await attach(trx, deviceUid, target)
       await keepOwn(trx, deviceUid, labelKey)
+      if (labelKey !== undefined && !(await bindLabel(trx, deviceUid, labelKey, who?.userId)))
+        throw new ClaimError('KEY_WRONG', ['problem.labelKeyWrong', { device: deviceUid }])
       await keepLast(trx, deviceUid)
-      await inClaim?.(trx)
       return unitId
     })
     this.#pipeline.forget(deviceUid)

@@ -1,0 +1,65 @@
+import { Config } from '#kernel/config/config.ts'
+import { Db } from '#kernel/dependencies.ts'
+import { defineDependency } from '#kernel/dependency.ts'
+import { Exchange } from '#kernel/servers/exchange.ts'
+import { LogExchange } from '#kernel/servers/log-exchange.ts'
+import { DeviceLinkConfig } from '#telemetry/device-link/device-link-config.ts'
+import { DeviceLink } from '#telemetry/device-link/device-link.ts'
+import { DeviceLog } from '#telemetry/device-link/device-log.ts'
+import { Broker } from '#telemetry/device-link/mqtt/broker.ts'
+import { MessageReceiver } from '#telemetry/device-link/receive-message.ts'
+import { Pipeline } from '#telemetry/ingest/pipeline.ts'
+import { part } from '../part.ts'
+import { LogFailure } from './given.ts'
+import { ModuleFollowers, ReceivedMessages } from './modules.ts'
+
+const deviceLink = part({
+  name: 'link to devices',
+  needs: { db: Db, exchange: Exchange, log: LogExchange, failed: LogFailure, pipeline: Pipeline },
+  provides: DeviceLink,
+  start: ({ db, exchange, log: { id: serverId }, failed, pipeline }) => {
+    const onError = (error: unknown) => failed(error, 'the link to devices')
+    return new DeviceLink({ db, exchange, pipeline, onError, log: new DeviceLog({ db, serverId, onError }) })
+  },
+  stop: async link => {
+    link.close()
+    await link.log.write()
+  },
+})
+
+const receiver = part({
+  name: 'messages of devices',
+  needs: { link: DeviceLink, pipeline: Pipeline },
+  provides: MessageReceiver,
+  start: ({ link, pipeline }) => new MessageReceiver({ link, pipeline }),
+})
+
+/** Undefined without a port for MQTT. */
+const RunningBroker = defineDependency<Broker | undefined>('RunningBroker')
+
+const mqttBroker = part({
+  name: 'the broker for devices',
+  // its first readings reach the modules
+  needs: {
+    config: Config,
+    failed: LogFailure,
+    followers: ModuleFollowers,
+    messages: ReceivedMessages,
+    receiver: MessageReceiver,
+    settings: DeviceLinkConfig,
+  },
+  provides: RunningBroker,
+  start: ({ config: { copy }, failed, receiver, settings }) => {
+    if (copy || (settings.port ?? settings.tlsPort) === undefined) return undefined
+    return new Broker({
+      config: settings,
+      receiver,
+      onError: error => failed(error, 'the broker for devices'),
+    }).start()
+  },
+  stop: broker => broker?.close(),
+})
+
+/** Devices that speak the device protocol. */
+export const deviceParts = [deviceLink, receiver]
+export const brokerParts = [mqttBroker]

@@ -1,0 +1,205 @@
+import type { DownTopic, JobProgressMessage } from '@muster/contract/devices'
+import { sql } from 'kysely'
+import type { Database } from '#kernel/db/schema.ts'
+import { defineMessage, type Exchange } from '#kernel/servers/exchange.ts'
+import type { Milliseconds } from '#kernel/time/units.ts'
+import type { Pipeline } from '../ingest/pipeline.ts'
+import type { DeviceLog } from './device-log.ts'
+import { DeviceRefused, identify, revokeReplaced, type Identity, type Proof, type RefusalCode } from './identity.ts'
+import { linkMetrics, type LinkMetrics } from './link-metrics.ts'
+
+/** A device that is connected to this server and has a unit. */
+export interface LinkedDevice {
+  readonly uid: string
+  readonly deviceId: number
+}
+
+/** Connection of a device to this server. */
+export interface Connection {
+  readonly identity: Identity
+  readonly proof: Proof
+  readonly protocol: string
+  readonly address: string
+  readonly connectedAt: Milliseconds
+  /** Sends a message if the device subscribed to the topic. Returns false otherwise. */
+  send(topic: DownTopic, payload: object, options?: { isRetained?: boolean }): boolean
+  /** Ends the connection; the device may connect again. */
+  close(): void
+}
+
+/** Returns what a device must receive when it subscribes to a topic, in order. */
+export type Pending = (device: LinkedDevice) => Promise<readonly object[]>
+
+/** Handles the progress of a job. Returns false if the device has no such job. */
+export type ProgressListener = (device: LinkedDevice, progress: JobProgressMessage) => Promise<boolean>
+
+const deviceMessage = defineMessage<{ uid: string; topic: DownTopic; payload: object }>('device-message')
+const deviceConnected = defineMessage<{ uid: string; at: Milliseconds }>('device-connected')
+
+export interface DeviceLinkOptions {
+  db: Database
+  exchange: Exchange
+  pipeline: Pick<Pipeline, 'onForget'>
+  log: DeviceLog
+  onError: (error: unknown) => void
+  /** Interval at which revoked credentials are looked for, besides the messages of other servers. */
+  checkEvery?: Milliseconds
+}
+
+/** Identities that are read again at the same time, after changes that may concern all devices. */
+const atOnce = 10
+
+/**
+ * Devices that are connected, and the way to them from any server: a message for a device goes to the server that holds its connection.
+ * A device has one connection among all servers, the newest.
+ */
+export class DeviceLink {
+  readonly metrics: LinkMetrics = linkMetrics()
+  readonly log: DeviceLog
+  readonly #options: DeviceLinkOptions
+  readonly #connections = new Map<string, Connection>()
+  readonly #pending = new Map<DownTopic, Pending>()
+  readonly #progress = new Set<ProgressListener>()
+  readonly #ends: (() => void)[] = []
+
+  constructor(options: DeviceLinkOptions) {
+    this.#options = options
+    this.log = options.log
+    const { exchange, pipeline, onError, checkEvery = 2000 } = options
+    const timer = setInterval(() => void this.#checkRevoked().catch(onError), checkEvery).unref()
+    this.#ends.push(
+      exchange.subscribe(
+        deviceMessage,
+        ({ uid, topic, payload }) => void this.#connections.get(uid)?.send(topic, payload),
+      ),
+      exchange.subscribe(deviceConnected, ({ uid, at }) => this.#closeOlder(uid, at)),
+      exchange.onGap(() => this.#recheckAll()),
+      pipeline.onForget(uid => void (uid === undefined ? this.#recheckAll() : this.#recheck(uid)).catch(onError)),
+      () => clearInterval(timer),
+    )
+  }
+
+  get size(): number {
+    return this.#connections.size
+  }
+
+  /** Identifies a device and notes that its credential was used. @throws DeviceRefused */
+  async admit(proof: Proof, address: string): Promise<Identity> {
+    const { db } = this.#options
+    const identity = await identify(db, proof)
+    if (identity.credentialId !== undefined) {
+      if (await revokeReplaced(db, identity.credentialId)) void this.#recheck(identity.uid).catch(this.#options.onError)
+      this.log.used(identity.credentialId, address)
+    }
+    return identity
+  }
+
+  /** Sends a message to a device, whichever server it is connected to. It is lost if the device is not connected. */
+  send(uid: string, topic: DownTopic, payload: object): void {
+    const connection = this.#connections.get(uid)
+    if (connection) connection.send(topic, payload)
+    else this.#options.exchange.send(deviceMessage, { uid, topic, payload })
+  }
+
+  /** Sets what devices receive when they subscribe to a topic. */
+  providePending(topic: DownTopic, pending: Pending): void {
+    this.#pending.set(topic, pending)
+  }
+
+  /** Returns an unsubscribe function. */
+  onProgress(listener: ProgressListener): () => void {
+    this.#progress.add(listener)
+    return () => void this.#progress.delete(listener)
+  }
+
+  /** Passes the progress of a job on. Returns false if the device has no such job. */
+  async progress(device: LinkedDevice, progress: JobProgressMessage): Promise<boolean> {
+    let isKnown = false
+    for (const listener of this.#progress) isKnown = (await listener(device, progress)) || isKnown
+    return isKnown
+  }
+
+  /** Adds a connection and closes older ones of the device, here and at other servers. */
+  attach(connection: Connection): void {
+    const { uid } = connection.identity
+    const older = this.#connections.get(uid)
+    this.#connections.set(uid, connection)
+    if (older && older !== connection) older.close()
+    this.metrics.connects.inc({ protocol: connection.protocol })
+    this.#note(connection)
+    this.#options.exchange.send(deviceConnected, { uid, at: connection.connectedAt })
+  }
+
+  /** Removes a connection that has ended. */
+  detach(connection: Connection): void {
+    const { uid } = connection.identity
+    if (this.#connections.get(uid) !== connection) return
+    this.#connections.delete(uid)
+    this.#note(connection, Date.now())
+  }
+
+  /** Sends what waits for a device that has subscribed to a topic. */
+  async subscribed(connection: Connection, topic: DownTopic): Promise<void> {
+    const device = linked(connection.identity)
+    const pending = device && (await this.#pending.get(topic)?.(device))
+    for (const payload of pending ?? []) connection.send(topic, payload, { isRetained: topic === 'configuration' })
+  }
+
+  /** Counts a refusal, and keeps it for the screen of the device. */
+  refuse(uid: string | undefined, code: RefusalCode, text: string, address: string): void {
+    this.metrics.refusals.inc({ reason: code.toLowerCase() })
+    if (uid !== undefined) this.log.refused(uid, { code, text, address })
+  }
+
+  close(): void {
+    for (const end of this.#ends) end()
+  }
+
+  #note({ identity: { deviceId }, connectedAt, protocol, address }: Connection, disconnectedAt?: Milliseconds): void {
+    if (deviceId === undefined) return
+    this.log.connected(deviceId, {
+      connectedAt,
+      protocol,
+      address,
+      ...(disconnectedAt !== undefined && { disconnectedAt }),
+    })
+  }
+
+  #closeOlder(uid: string, at: Milliseconds): void {
+    const connection = this.#connections.get(uid)
+    if (connection && connection.connectedAt < at) connection.close()
+  }
+
+  /** Ends connections of which the credential was revoked within the last minute. */
+  async #checkRevoked(): Promise<void> {
+    if (this.#connections.size === 0) return
+    const { rows } = await sql<{ uid: string }>`
+      select distinct d.uid from device_credential c join device d using (device_id)
+      where c.revoked_at > now() - interval '1 minute'`.execute(this.#options.db)
+    for (const { uid } of rows) await this.#recheck(uid)
+  }
+
+  async #recheckAll(): Promise<void> {
+    const uids = [...this.#connections.keys()]
+    while (uids.length > 0) await Promise.all(uids.splice(0, atOnce).map(uid => this.#recheck(uid)))
+  }
+
+  /** Ends the connection of a device whose rights are no longer those with which it connected. */
+  async #recheck(uid: string): Promise<void> {
+    const connection = this.#connections.get(uid)
+    if (!connection) return
+    const { proof, identity, address } = connection
+    try {
+      const now = await identify(this.#options.db, proof)
+      if (now.deviceId === identity.deviceId && now.isClaimed === identity.isClaimed) return
+    } catch (error) {
+      if (!(error instanceof DeviceRefused)) throw error
+      this.refuse(uid, error.code, error.message, address)
+    }
+    connection.close()
+  }
+}
+
+/** Returns the device if it proved who it is and has a unit. */
+export const linked = ({ uid, deviceId, isClaimed }: Identity): LinkedDevice | undefined =>
+  isClaimed && deviceId !== undefined ? { uid, deviceId } : undefined

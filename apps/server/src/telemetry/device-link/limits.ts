@@ -1,0 +1,61 @@
+import type { Milliseconds } from '#kernel/time/units.ts'
+
+/** Limits of devices, besides those of the protocol. */
+export const linkLimits = {
+  /** Messages a second, and at once after a pause. */
+  claimed: { perSecond: 20, burst: 400 },
+  unclaimed: { perSecond: 0.1, burst: 6 },
+  /** All unclaimed devices at one server together. */
+  allUnclaimed: { perSecond: 50, burst: 500 },
+  /** Topics of one connection. */
+  subscriptions: 4,
+  /** Readings and events that wait for a claim, of one sender. */
+  heldItems: 20_000,
+  /** Devices that wait for a claim and have sent by this protocol. */
+  heldDevices: 10_000,
+  /** Requests with wrong credentials from one address in a minute. */
+  failuresPerMinute: 30,
+} as const
+
+/** Time that a message on a connection may wait for its turn before the connection is closed. */
+export const longestTurn: Milliseconds = 60_000
+
+interface Rate {
+  perSecond: number
+  burst: number
+}
+
+/** Counts messages by key; a key that exceeds its rate has to wait. */
+export class Rates {
+  readonly #buckets = new Map<string, { tokens: number; at: Milliseconds; rate: Rate }>()
+
+  /** Takes a turn and returns the time to wait for it. */
+  take(key: string, rate: Rate, now = Date.now()): Milliseconds {
+    const bucket = this.#refilled(key, rate, now)
+    bucket.tokens -= 1
+    return bucket.tokens >= 0 ? 0 : (-bucket.tokens / rate.perSecond) * 1000
+  }
+
+  /** Takes a number of turns only if the first is free. Returns the time to wait otherwise. */
+  tryTake(key: string, rate: Rate, turns = 1, now = Date.now()): Milliseconds {
+    const bucket = this.#refilled(key, rate, now)
+    if (bucket.tokens < 1) return ((1 - bucket.tokens) / rate.perSecond) * 1000
+    bucket.tokens -= turns
+    return 0
+  }
+
+  /** Drops keys that are as if they were new. */
+  prune(now = Date.now()): void {
+    for (const [key, { rate }] of this.#buckets)
+      if (this.#refilled(key, rate, now).tokens >= rate.burst) this.#buckets.delete(key)
+  }
+
+  #refilled(key: string, rate: Rate, now: Milliseconds) {
+    const bucket = this.#buckets.get(key) ?? { tokens: rate.burst, at: now, rate }
+    bucket.tokens = Math.min(rate.burst, bucket.tokens + (Math.max(0, now - bucket.at) / 1000) * rate.perSecond)
+    bucket.at = now
+    bucket.rate = rate
+    this.#buckets.set(key, bucket)
+    return bucket
+  }
+}

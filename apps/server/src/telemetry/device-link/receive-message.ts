@@ -1,0 +1,117 @@
+import type { Notice, UpTopic } from '@muster/contract/devices'
+import type { Milliseconds } from '#kernel/time/units.ts'
+import { Unreadable } from '../ingest/checks.ts'
+import { parseMessage, readMessage, type ReadMessage } from '../ingest/device-protocol/parse-message.ts'
+import type { IngestSummary, Parsed } from '../ingest/observation.ts'
+import type { Pipeline } from '../ingest/pipeline.ts'
+import { linked, type DeviceLink } from './device-link.ts'
+import type { Identity } from './identity.ts'
+import { Rates } from './limits.ts'
+
+/** The device was claimed after it connected as unclaimed: it has to connect again. Nothing was stored. */
+export class ClaimedMeanwhile extends Error {}
+
+export interface Received {
+  isDuplicate: boolean
+  /** Reasons why parts were not accepted. */
+  notices: Notice[]
+}
+
+interface Sent {
+  identity: Identity
+  address: string
+  topic: UpTopic
+}
+
+/** Content of a message: as received by MQTT, or already parsed as part of a request. */
+export type Content = { payload: Uint8Array } | { value: unknown; bytes: number }
+
+/** Notices of one message. */
+const mostNotices = 20
+
+export interface ReceiverOptions {
+  link: DeviceLink
+  pipeline: Pick<Pipeline, 'ingest'>
+  now?: () => Milliseconds
+}
+
+/** Stores messages of devices, for all transports. */
+export class MessageReceiver {
+  readonly rates = new Rates()
+  readonly #options: ReceiverOptions
+  readonly #listeners = new Set<(summary: IngestSummary) => void>()
+
+  constructor(options: ReceiverOptions) {
+    this.#options = options
+  }
+
+  get link(): DeviceLink {
+    return this.#options.link
+  }
+
+  /** Called with what became of each message that was stored. Returns an unsubscribe function. */
+  onSummary(listener: (summary: IngestSummary) => void): () => void {
+    this.#listeners.add(listener)
+    return () => void this.#listeners.delete(listener)
+  }
+
+  /**
+   * Resolves after the commit. A message that cannot be read is reported in the notices and is not to be sent again.
+   * @throws IngestBusy if too much waits to be stored
+   * @throws ClaimedMeanwhile
+   */
+  async receive(sent: Sent, content: Content): Promise<Received> {
+    const { link, now = Date.now } = this.#options
+    const { identity, topic } = sent
+    const { uid } = identity
+    try {
+      const read =
+        'payload' in content
+          ? parseMessage({ uid, topic, ...content }, now())
+          : readMessage({ uid, topic, ...content }, now())
+      return await this.#take(sent, read)
+    } catch (error) {
+      if (!(error instanceof Unreadable)) throw error
+      link.refuse(uid, 'MALFORMED', `${topic}: ${error.message}`, sent.address)
+      return this.#finish(topic, 'refused', [{ code: 'MALFORMED', message: error.message }])
+    }
+  }
+
+  async #take(sent: Sent, read: ReadMessage): Promise<Received> {
+    const { link } = this.#options
+    const { identity, topic, address } = sent
+    const device = linked(identity)
+    // a state is sent again on the first connection after the claim
+    if (!device && topic !== 'readings' && topic !== 'events')
+      return this.#finish(topic, 'refused', [{ code: 'UNCLAIMED', message: 'The device has not been claimed yet' }])
+    if ('parsed' in read) return this.#store(sent, read)
+    if (device && (await link.progress(device, read.progress))) return this.#finish(topic, 'stored')
+    const message = `The device has no job ${read.progress.job}`
+    link.refuse(identity.uid, 'UNKNOWN_JOB', message, address)
+    return this.#finish(topic, 'refused', [{ code: 'UNKNOWN_JOB', message }])
+  }
+
+  async #store(
+    { identity, topic, address }: Sent,
+    { parsed, boot, seq }: { parsed: Parsed; boot: string; seq: number },
+  ): Promise<Received> {
+    const { link, pipeline } = this.#options
+    const { uid, isClaimed, keyHash } = identity
+    const summary = await pipeline.ingest(isClaimed ? parsed : { ...parsed, keyHash })
+    if (summary.isClaimed) throw new ClaimedMeanwhile()
+    for (const listener of this.#listeners) listener(summary)
+    if (summary.isRepeated) return { ...this.#finish(topic, 'duplicate'), isDuplicate: true }
+    const notices = summary.rejected
+      .slice(0, mostNotices)
+      .map(({ index, reason }): Notice => ({ code: 'ITEM_REJECTED', message: reason.slice(0, 1000), boot, seq, index }))
+    const [first] = summary.rejected
+    if (first)
+      link.refuse(uid, 'ITEM_REJECTED', `${topic}: ${summary.rejected.length} rejected. ${first.reason}`, address)
+    return this.#finish(topic, isClaimed ? 'stored' : 'held', notices)
+  }
+
+  #finish(topic: UpTopic, outcome: string, notices: Notice[] = []): Received {
+    this.#options.link.metrics.messages.inc({ topic, outcome })
+    return { isDuplicate: false, notices }
+  }
+}

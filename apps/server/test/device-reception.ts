@@ -1,0 +1,25 @@
+import { randomUUID } from 'node:crypto'
+import type { Database } from '#kernel/db/schema.ts'
+import { alone, type Exchange } from '#kernel/servers/exchange.ts'
+import { DeviceLink } from '#telemetry/device-link/device-link.ts'
+import { DeviceLog } from '#telemetry/device-link/device-log.ts'
+import { MessageReceiver } from '#telemetry/device-link/receive-message.ts'
+import type { Pipeline } from '#telemetry/ingest/pipeline.ts'
+
+interface Options {
+  exchange?: Exchange
+  /** Interval at which revoked credentials are looked for. */
+  checkEvery?: number
+  onError?: (error: unknown) => void
+}
+
+/** Returns what receives messages of devices at one server. */
+export function deviceReception(
+  db: Database,
+  pipeline: Pipeline,
+  { exchange = alone, checkEvery = 50, onError = () => {} }: Options = {},
+) {
+  const log = new DeviceLog({ db, serverId: randomUUID(), onError, every: 20 })
+  const link = new DeviceLink({ db, exchange, pipeline, log, onError, checkEvery })
+  return { log, link, receiver: new MessageReceiver({ link, pipeline }) }
+}
