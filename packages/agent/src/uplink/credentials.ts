@@ -1,0 +1,23 @@
+import { readFileSync } from 'node:fs'
+import type { Settings } from '../settings/settings.ts'
+
+/** Proof of identity, and the certificates of the server. */
+export interface Credentials {
+  readonly uid: string
+  readonly token?: string
+  readonly ca?: Buffer
+  readonly cert?: Buffer
+  readonly key?: Buffer
+}
+
+/** Reads the files again, so that a rotated token or certificate is used at the next connection. */
+export function readCredentials({ uid, server }: Pick<Settings, 'uid' | 'server'>): Credentials {
+  const token = server.token ?? (server.tokenFile && readFileSync(server.tokenFile, 'utf8').trim())
+  return {
+    uid,
+    ...(token && { token }),
+    ...(server.caFile && { ca: readFileSync(server.caFile) }),
+    ...(server.certificateFile && { cert: readFileSync(server.certificateFile) }),
+    ...(server.keyFile && { key: readFileSync(server.keyFile) }),
+  }
+}
