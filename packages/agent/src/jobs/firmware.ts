@@ -1,0 +1,83 @@
+import { createPublicKey, verify } from 'node:crypto'
+import { mkdir, readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { removeQuietly } from '../common/durable-file.ts'
+import { reasonOf } from '../common/log.ts'
+import type { Job } from '../protocol.ts'
+import type { Settings } from '../settings/settings.ts'
+import { download, DownloadError, type DownloadOptions } from './download.ts'
+import { completed, failed, type Outcome } from './outcome.ts'
+import { runProgram } from './run-program.ts'
+import { compareVersions } from './version.ts'
+
+type FirmwareSettings = NonNullable<Settings['firmware']>
+
+/** Seconds that the script of an update may run. */
+const installSeconds = 3600
+
+export interface FirmwareOptions extends Omit<DownloadOptions, 'content' | 'part' | 'mostBytes'> {
+  readonly settings: FirmwareSettings
+  readonly folder: string
+  /** Called before the script: from now on the update may take effect. */
+  readonly onInstall: () => Promise<void>
+}
+
+/** Version that runs, from the file that the settings name; undefined if it cannot be read. */
+export async function runningVersion({
+  versionFile,
+}: Pick<FirmwareSettings, 'versionFile'>): Promise<string | undefined> {
+  const text = await readFile(versionFile, 'utf8').catch(() => '')
+  return text.trim().slice(0, 100) || undefined
+}
+
+/** Downloads firmware, checks version and signature, and passes it to the script of the settings. */
+export async function installFirmware(
+  job: Job,
+  { settings, folder, onInstall, ...options }: FirmwareOptions,
+): Promise<Outcome> {
+  const { firmware } = job
+  if (!firmware) return failed('The job names no firmware.')
+  const running = await runningVersion(settings)
+  if (running === undefined) return failed(`The running version is not known: ${settings.versionFile} cannot be read.`)
+  const order = compareVersions(firmware.version, running)
+  if (order === 0) return completed(`Version ${running} runs already.`)
+  if (order < 0 && !firmware.allowOlder)
+    return failed(`Version ${firmware.version} is older than ${running}, which runs.`)
+  await mkdir(folder, { recursive: true })
+  const part = join(folder, `${job.id}.part`)
+  try {
+    const digest = await download({ ...options, content: firmware, part, mostBytes: settings.megabytes * 1024 * 1024 })
+    const key = createPublicKey(await readFile(settings.publicKeyFile))
+    if (key.asymmetricKeyType !== 'ed25519') return failed(`${settings.publicKeyFile} is not an Ed25519 public key.`)
+    // the server never has the private key: a file that it sends without this signature is not installed
+    if (!verify(undefined, digest, key, Buffer.from(firmware.signature, 'base64'))) {
+      return failed('The signature does not match the public key of this device.')
+    }
+    await onInstall()
+    const { code, output, reason } = await runProgram({
+      file: settings.script,
+      args: [part, firmware.version],
+      timeoutSeconds: installSeconds,
+      signal: options.signal,
+    })
+    options.signal.throwIfAborted()
+    if (code === 0) return completed(`Version ${firmware.version} is installed.`, output)
+    return failed(`The script of the update failed: ${reason ?? `code ${code}`}.`, output)
+  } catch (error) {
+    if (error instanceof DownloadError) return failed(error.message)
+    options.signal.throwIfAborted()
+    return failed(reasonOf(error))
+  } finally {
+    // a download that an end of the program interrupts continues later
+    if (!options.signal.aborted) await removeQuietly(part)
+  }
+}
+
+/** Decides about an update whose script was running when the agent ended, as it does when the device restarts. */
+export async function interruptedFirmware(job: Job, settings: FirmwareSettings): Promise<Outcome> {
+  const running = await runningVersion(settings)
+  const wanted = job.firmware?.version ?? ''
+  return running !== undefined && compareVersions(running, wanted) === 0
+    ? completed(`Version ${running} runs.`)
+    : failed(`The update was interrupted; version ${running ?? 'unknown'} runs.`)
+}
