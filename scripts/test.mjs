@@ -117,7 +117,7 @@ function add(name, started, counts) {
 }
 
 /**
- * Installs what tests need and the machine lacks: Chromium with its headless shell, a message broker, an MQTT client, and the shells
+ * Installs what tests need and the machine lacks: Chromium with its headless shell, a message broker, an MQTT client, gpsd, and the shells
  * whose completion is tested. Without root on Debian it installs only Playwright's Chromium, after `installed`.
  * @param {Promise<void>} installed
  */
@@ -125,9 +125,11 @@ async function programs(installed) {
   const hasChromium = ['chromium', 'chromium-browser', 'google-chrome'].some(onPath)
   const shells = ['fish', 'zsh'].filter(shell => !onPath(shell))
   const clients = onPath('mosquitto_pub') ? [] : ['mosquitto-clients']
+  // Debian's releases have gpsfake in different packages
+  const receivers = onPath('gpsfake') ? [] : ['gpsd', 'gpsd-clients', 'gpsd-tools']
   const missing = ['chromium', 'chromium-headless-shell', 'nats-server', ...shells]
     .filter(name => !(name === 'chromium' ? hasChromium : onPath(name)))
-    .concat(clients)
+    .concat(clients, receivers)
   if (missing.length === 0) return
   const debian = process.getuid?.() === 0 && spawnSync('apt-get', ['--version']).status === 0
   if (debian) {
@@ -143,6 +145,7 @@ async function programs(installed) {
   const absent = shells.filter(shell => !onPath(shell))
   if (!onPath('nats-server')) console.log('The message broker is not tested: nats-server is not installed here.')
   if (!onPath('mosquitto_pub')) console.log('Devices are not tested with mosquitto: it is not installed here.')
+  if (!onPath('gpsfake')) console.log('The agent is not tested with gpsd: gpsfake is not installed here.')
   if (absent.length > 0) console.log(`Completion is not tested in ${absent.join(' and ')}: not installed here.`)
 }
 

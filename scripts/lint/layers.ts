@@ -6,6 +6,7 @@ interface Refusal {
   readonly group: readonly string[]
   readonly message: string
   readonly importNames?: readonly string[]
+  readonly allowTypeImports?: boolean
 }
 
 /** Files and everything that they must not import. */
@@ -96,6 +97,18 @@ export const layers: readonly Layer[] = [
         message:
           'Pure calculations only: they run in the server, in a browser and in a worker. Pass what they need as arguments.',
       },
+    ],
+  },
+  {
+    files: ['packages/agent/**'],
+    refuses: [
+      refuse("The agent runs on machines: it may import signals, and the contract's types.", ...packages),
+      {
+        group: pathsOf('contract'),
+        allowTypeImports: true,
+        message: "The agent takes the contract's types only: `import type`.",
+      },
+      noReact,
     ],
   },
   {

@@ -69,6 +69,7 @@ export function summaryOf({
   files,
   sniffing,
   firmware,
+  standardInput,
 }: Settings): string[] {
   const sources = [
     gpsd && `gpsd at ${gpsd.host}:${gpsd.port}`,
@@ -76,7 +77,8 @@ export function summaryOf({
     ...can.map(bus => `CAN from ${bus.interface ?? bus.log}`),
     ...Object.keys(inputs.digital),
     ...Object.keys(inputs.millivolts),
-  ].filter(source => source !== undefined)
+    standardInput && 'standard input',
+  ].filter(Boolean)
   const allowed = [
     ...Object.keys(commands).map(name => `command “${name}”`),
     ...Object.keys(outputs).map(number => `output ${number}`),
