@@ -58,6 +58,7 @@ export const aQuarantinedDevice = (
   itemsCount: 43,
   positionsCount: 42,
   eventsCount: 1,
+  keysCount: 0,
   position: { lat: 45.3096, lng: 9.5038 },
   positionAt: '2026-11-21T08:00:00Z',
   lastItems: [

@@ -135,6 +135,10 @@ function valueOf(column: Column, { table, tables, tenants, ids, side, row }: Pla
     case 'int4':
     case 'int8':
       return row
+    case 'uuid':
+      return `00000000-0000-4000-8000-00000000000${row}`
+    case 'int8multirange':
+      return '{}'
     default:
       return type.startsWith('_') ? '{}' : undefined
   }

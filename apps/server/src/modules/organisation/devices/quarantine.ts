@@ -35,11 +35,14 @@ export const quarantine = [
     await requireVisible(use(Db), scope, target)
     await requireKind(use(Db), body)
     try {
-      const { unitId, summary } = await new Quarantine(use(Db), use(Pipeline)).claim(path.deviceUid, target, caller)
+      const { unitId, summary } = await new Quarantine(use(Db), use(Pipeline)).claim(path.deviceUid, target, caller, {
+        labelKey: body.labelKey?.trim(),
+      })
       return { unitId, accepted: summary.accepted, duplicate: summary.duplicate }
     } catch (error) {
       if (!(error instanceof ClaimError)) throw error
-      throw error.code === 'UNIT_TAKEN' ? conflict(error.sentence) : notFound('quarantined-device', path.deviceUid)
+      if (error.code === 'NOT_HELD' || error.code === 'NO_UNIT') throw notFound('quarantined-device', path.deviceUid)
+      throw conflict(error.sentence)
     }
   }),
 
@@ -56,6 +59,7 @@ function rowOf({
   lastSeen,
   positions,
   events,
+  keys,
   latitude,
   longitude,
   positionAt,
@@ -70,6 +74,7 @@ function rowOf({
     itemsCount: positions + events,
     positionsCount: positions,
     eventsCount: events,
+    keysCount: keys,
     position: latitude === null || longitude === null ? null : { lat: latitude, lng: longitude },
     positionAt: positionAt?.toISOString() ?? null,
     lastItems: last.map(({ kind, time, type, item }) =>
