@@ -81,7 +81,7 @@ export const modelConfigurationServer = () =>
       { measureCode: 'ENGINE_HOURS', label: 'Engine hours', types: ['CAN', 'KEY'] },
       { measureCode: 'SPEED', label: 'Speed', types: ['GPS', 'CAN'] },
     ])
-    .on(getBtmDataSource, { btmId: 3, dataSources: [{ measureCode: 'SPEED', type: 'GPS' }] })
+    .on(getBtmDataSource, { btmId: 3, dataSources: [{ measureCode: 'SPEED', type: 'GPS' }], version: 5 })
     .on(getBtmMeasureCanParameters, [{ id: 7, name: 'ECU hours', muLabel: 'h' }])
     .on(updateBtmDataSource, undefined)
     .on(getBtmLastinfo, {

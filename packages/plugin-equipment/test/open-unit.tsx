@@ -94,7 +94,7 @@ export const unitServer = (unit: FleetSchemas['UnitDetail'] = digger) =>
   fakeServer()
     .on(getUnit, unit)
     .on(updateUnit, undefined)
-    .on(getUnitDataSource, { unitId: 7, dataSources: [{ measureCode: 'SPEED', type: 'GPS' }] })
+    .on(getUnitDataSource, { unitId: 7, dataSources: [{ measureCode: 'SPEED', type: 'GPS' }], version: 9 })
     .on(getUnitDataSourceAvailable, [{ measureCode: 'SPEED', label: 'Speed', types: ['GPS', 'CAN'] }])
     .on(lookupBrands, rows([1, 'Ours']))
     .on(lookupTypes, rows([2, 'Digger']))

@@ -31,6 +31,7 @@ const detail = (own: Limits): FleetSchemas['LimitsDetail'] => ({
   inherited,
   inheritedFrom: (Object.keys(inherited) as LimitName[]).map(limit => ({ limit, level: levels[limit] ?? 'DEFAULT' })),
   effective: { ...inherited, ...own },
+  version: 2,
 })
 const aServer = (own: Limits = {}) =>
   fakeServer()

@@ -76,10 +76,14 @@ export const commandTemplates: ResourceClient<CommandTemplateRow, CommandTemplat
     return {
       ...byId,
       list: pagesOfAnySize(byId.list),
-      async save(model, id) {
+      async save(model, id, version) {
         if (id === undefined) return byId.save(model)
         // cascades the new version to every command profile that uses the template
-        await api.call(updateCommandTemplate, { path: await keyOf(id), query: { cascade: true }, body: input(model) })
+        await api.call(updateCommandTemplate, {
+          path: await keyOf(id),
+          query: { cascade: true },
+          body: { ...input(model), ...(version !== undefined && { version }) },
+        })
         return id
       },
       remove: async id => api.call(deleteCommandTemplate, { path: await keyOf(id) }),

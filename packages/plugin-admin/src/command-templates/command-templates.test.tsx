@@ -135,7 +135,7 @@ describe('detail', () => {
         [
           { type: 'CAN_INJECTION', name: 'Lights' },
           'true',
-          { type: 'CAN_INJECTION', name: 'Beacon', description: 'The beacon.', payload: '18FF11F9 01' },
+          { type: 'CAN_INJECTION', name: 'Beacon', description: 'The beacon.', payload: '18FF11F9 01', version: 2 },
         ],
       ])
     await expect.poll(() => went).toEqual([detailOf('CAN_INJECTION', 'Beacon')])
@@ -180,7 +180,7 @@ describe('detail', () => {
     await press('Save')
     await expect
       .poll(() => sent('updateCommandTemplate')[0]?.body)
-      .toEqual({ type: 'CAN_INJECTION', name: 'Position', description: 'At once.' })
+      .toEqual({ type: 'CAN_INJECTION', name: 'Position', description: 'At once.', version: 1 })
   })
 
   it('shows the unit’s file name for a file transfer', async () => {
@@ -193,7 +193,7 @@ describe('detail', () => {
     await press('Save')
     await expect
       .poll(() => sent('updateCommandTemplate')[0]?.body)
-      .toEqual({ type: 'FILE_TRANSFER', name: 'Rates', fileName: 'rates-2.bin' })
+      .toEqual({ type: 'FILE_TRANSFER', name: 'Rates', fileName: 'rates-2.bin', version: 1 })
   })
 
   it('lists the command profiles that use it, with links for permitted users', async () => {

@@ -34,6 +34,7 @@ const retention: Trigger = {
     error: 'The disk is full.',
   },
   lastError: 'The disk is full.',
+  version: 2,
 }
 const keys: Trigger = {
   name: 'expired-keys',
@@ -42,6 +43,7 @@ const keys: Trigger = {
   enabled: false,
   intervalMs: 3_600_000,
   startDate: '2026-11-01T00:00:00Z',
+  version: 0,
 }
 const sweep: Trigger = {
   name: 'sweep-commands',
@@ -57,6 +59,7 @@ const sweep: Trigger = {
     { process: 'alpha:1', lastRun: { outcome: 'done', startedAt: '2026-11-21T10:00:00Z', durationMs: 12, attempt: 1 } },
     { process: 'beta:2' },
   ],
+  version: 0,
 }
 
 const alpha: Server = {

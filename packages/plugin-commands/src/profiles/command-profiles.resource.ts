@@ -40,13 +40,13 @@ export const commandProfiles: ResourceClient<CommandManagerSchemas['Catalog'], z
     return {
       ...byId,
       list: pagesOfAnySize(byId.list),
-      async save({ description, ...model }, id) {
+      async save({ description, ...model }, id, version) {
         if (id === undefined) return byId.save({ description, ...model })
         // `cascade` moves assigned units to the new version, because users do not manage versions
         await api.call(updateCommandTemplateCatalog, {
           path: await keyOf(id),
           query: { cascade: true },
-          body: { ...model, ...(description && { description }) },
+          body: { ...model, ...(description && { description }), ...(version !== undefined && { version }) },
         })
         return id
       },

@@ -165,7 +165,11 @@ describe('the detail', () => {
         ]),
       )
       .toEqual([
-        [{ name: 'Basics' }, 'true', { name: 'All', description: 'Whatever it is mounted on.', templateIds: [1] }],
+        [
+          { name: 'Basics' },
+          'true',
+          { name: 'All', description: 'Whatever it is mounted on.', templateIds: [1], version: 2 },
+        ],
       ])
     await expect.poll(() => went).toEqual([`${base}-detail?name=All`])
   })

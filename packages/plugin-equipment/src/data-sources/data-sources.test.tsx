@@ -31,7 +31,7 @@ const aServer = () =>
       },
       { measureCode: 'FUEL_LEVEL', label: 'Fuel level', types: ['CAN', 'ANALOG'] },
     ])
-    .on(getUnitDataSource, { unitId: 5, dataSources: [] })
+    .on(getUnitDataSource, { unitId: 5, dataSources: [], version: 3 })
     .on(getUnitMeasureCanParameters, [{ id: 7, name: 'ECU hours', muLabel: 'h' }])
     .on(getUnitMeasureIoChannels, [
       { id: 1, name: '1 · Door', type: 'INPUT' },
@@ -78,8 +78,8 @@ it.each([
   const server = fakeServer()
     .on(getUnitDataSourceAvailable, available)
     .on(getBtmDataSourceAvailable, available)
-    .on(getUnitDataSource, { unitId: 5, dataSources: [] })
-    .on(getBtmDataSource, { btmId: 9, dataSources: [] })
+    .on(getUnitDataSource, { unitId: 5, dataSources: [], version: 3 })
+    .on(getBtmDataSource, { btmId: 9, dataSources: [], version: 3 })
     .on(getUnitMeasureDutyStatuses, statuses)
     .on(getBtmMeasureDutyStatuses, statuses)
     .on(getUnitMeasureInternalInputs, inputs)
@@ -100,7 +100,7 @@ it.each([
 
 it('ADM-051 omits a source whose measure is hidden from the user, so that the others can be saved', async () => {
   const hidden = { measureCode: 'BATTERY_VOLTAGE', type: 'INTERNAL', internalInput: 1 } as const
-  const server = aServer().on(getUnitDataSource, { unitId: 5, dataSources: [hidden] })
+  const server = aServer().on(getUnitDataSource, { unitId: 5, dataSources: [hidden], version: 3 })
   const { screen, sent, press } = await open(server)
   await screen.getByRole('group', { name: 'Engine hours' }).getByLabelText('Source type').selectOptions('Key')
   await press('Save data sources')

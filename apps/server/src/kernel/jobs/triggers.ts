@@ -1,5 +1,7 @@
 import { sql, type Selectable } from 'kysely'
 import type { Database, SchedulerTriggerTable } from '../db/schema.ts'
+import type { Saver } from '../http/caller.ts'
+import { saveNextVersion, type FormSave } from '../records/later-save.ts'
 import type { Job, TriggerType } from './job.ts'
 import { nextRun, type Schedule } from './schedule.ts'
 
@@ -29,11 +31,21 @@ export function scheduleOf({ interval_ms, start_at, cron, zone }: Trigger): Sche
   return { intervalMs: interval_ms ?? 0, startAt: start_at ?? new Date(0) }
 }
 
-/** Replaces the schedule of a trigger if given. Returns whether there is such a trigger. */
+interface TriggerChange {
+  enabled?: boolean
+  schedule?: Schedule
+  /** Request that changes the schedule, and who sent it. */
+  saved?: { input: FormSave['input']; caller: Saver }
+}
+
+/** Versions of a schedule are stored under a kind of its own with the ID 0, because triggers are named. */
+export const scheduleKind = ({ type, name }: TriggerKey): string => `${type}-trigger:${name}`
+
+/** Replaces the schedule of a trigger if given. Returns whether there is such a trigger. @throws Problem 409 for a later save */
 export async function changeTrigger(
   db: Database,
   { type, name }: TriggerKey,
-  { enabled, schedule }: { enabled?: boolean; schedule?: Schedule },
+  { enabled, schedule, saved }: TriggerChange,
   now: Date,
 ): Promise<boolean> {
   return db.transaction().execute(async trx => {
@@ -45,6 +57,8 @@ export async function changeTrigger(
       .forUpdate()
       .executeTakeFirst()
     if (!trigger) return false
+    if (saved)
+      await saveNextVersion(trx, { kind: scheduleKind({ type, name }), id: 0, name, input: saved.input }, saved.caller)
     const runs = enabled ?? trigger.enabled
     // an interval that starts now starts with a run
     const next = nextRun(schedule ?? scheduleOf(trigger), schedule ? new Date(now.getTime() - 1) : now)

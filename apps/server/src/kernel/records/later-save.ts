@@ -37,13 +37,13 @@ export async function saveNextVersion(
 
 /**
  * Requires that the input was filled from the current version, for tables that count their versions.
- * @throws Problem 409 with the last save
+ * @throws Problem 409 with the save of the current version, if a person saved it
  */
 export async function requireLatest(db: Database, { kind, id, name, input }: FormSave, current: number): Promise<void> {
   if (input.version === undefined || input.version === current) return
   const { rows } = await sql<LastSave>`
     select version, saved_at as "savedAt", user_name as "userName", actor_name as "actorName", field_hashes as hashes
-    from saved_version where kind = ${kind} and id = ${id} order by version desc limit 1`.execute(db)
+    from saved_version where kind = ${kind} and id = ${id} and version = ${current}`.execute(db)
   const [last] = rows
   if (!last) throw conflict(['problem.savedByOther', { name }])
   const { hashes, savedAt, ...save } = last

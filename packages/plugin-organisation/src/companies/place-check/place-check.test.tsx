@@ -12,7 +12,7 @@ const { companyName: _, ...above } = inherited
 const open = async (more: Partial<FleetSchemas['PlaceCheck']> = {}, acl = ['ADM_COMPANY_VIEW', 'ADM_COMPANY_EDIT']) => {
   const opened = await openScreen(<PlaceCheckButton companyId={7} name="Northfield" />, {
     server: fakeServer()
-      .on(getPlaceCheck, { ...above, isOwn: false, inherited, ...more })
+      .on(getPlaceCheck, { ...above, isOwn: false, inherited, version: 4, ...more })
       .on(updatePlaceCheck, undefined)
       .on(deletePlaceCheck, undefined)
       .on(lookupTypes, [

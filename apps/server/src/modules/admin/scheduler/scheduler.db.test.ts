@@ -43,6 +43,7 @@ async function call<T extends OperationTypes>(
     path: key,
     query: {},
     ...parts,
+    caller: { userId: 1, login: 'root' },
     use: using({ db: database.db, clock: () => now }),
   } as unknown as Context)) as T['result']
 }

@@ -34,18 +34,20 @@ export const scheduler = [
     mustExist(path, changeTrigger(use(Db), path, { enabled: false }, use(Clock).now())),
   ),
 
-  handle(rescheduleSchedulerTrigger, ({ path, body: { intervalMs, startDate }, use }) => {
+  handle(rescheduleSchedulerTrigger, ({ path, body, caller, use }) => {
+    const { intervalMs, startDate } = body
     const db = use(Db)
     const clock = use(Clock).now
     const schedule = { intervalMs, startAt: startDate === undefined ? clock() : parseStartDate(startDate) }
-    return mustExist(path, changeTrigger(db, path, { schedule }, clock()))
+    return mustExist(path, changeTrigger(db, path, { schedule, saved: { input: body, caller } }, clock()))
   }),
 
-  handle(rescheduleSchedulerTriggerByCron, ({ path, body: { cron, zone }, use }) =>
-    rejectScheduleErrors(() =>
-      mustExist(path, changeTrigger(use(Db), path, { schedule: { cron: cron.trim(), zone } }, use(Clock).now())),
-    ),
-  ),
+  handle(rescheduleSchedulerTriggerByCron, ({ path, body, caller, use }) => {
+    const schedule = { cron: body.cron.trim(), zone: body.zone }
+    return rejectScheduleErrors(() =>
+      mustExist(path, changeTrigger(use(Db), path, { schedule, saved: { input: body, caller } }, use(Clock).now())),
+    )
+  }),
 
   handle(previewSchedulerTrigger, async ({ path, query, use }) => {
     const db = use(Db)

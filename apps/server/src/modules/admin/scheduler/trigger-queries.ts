@@ -3,7 +3,7 @@ import { sql, type Selectable } from 'kysely'
 import type { Database, SchedulerRunTable } from '#kernel/db/schema.ts'
 import type { Job, TriggerType } from '#kernel/jobs/job.ts'
 import { nextRun, type Schedule } from '#kernel/jobs/schedule.ts'
-import { scheduleOf, type Trigger, type TriggerKey } from '#kernel/jobs/triggers.ts'
+import { scheduleKind, scheduleOf, type Trigger, type TriggerKey } from '#kernel/jobs/triggers.ts'
 
 type TriggerRow = FleetSchemas['Trigger']
 type Run = Selectable<SchedulerRunTable>
@@ -15,7 +15,7 @@ export async function listTriggers(
   jobs: readonly Job[],
   now: Date,
 ): Promise<TriggerRow[]> {
-  const [triggers, runs, processes] = await Promise.all([
+  const [triggers, runs, processes, versions] = await Promise.all([
     db.selectFrom('scheduler_trigger').selectAll().where('type', '=', type).orderBy('name').execute(),
     db.selectFrom('scheduler_run').selectAll().where('type', '=', type).orderBy('started_at', 'desc').execute(),
     db
@@ -24,7 +24,14 @@ export async function listTriggers(
       .where('seen_at', '>', sql<Date>`now() - interval '1 minute'`)
       .orderBy('process')
       .execute(),
+    db
+      .selectFrom('saved_version')
+      .select(({ fn }) => ['kind', fn.max('version').as('version')])
+      .where('kind', 'like', `${scheduleKind({ type, name: '' })}%`)
+      .groupBy('kind')
+      .execute(),
   ])
+  const versionOf = (trigger: Trigger) => versions.find(({ kind }) => kind === scheduleKind(trigger))?.version ?? 0
   return triggers.flatMap(trigger => {
     const job = jobs.find(candidate => candidate.type === type && candidate.name === trigger.name)
     if (!job) return []
@@ -33,7 +40,13 @@ export async function listTriggers(
       process,
       ...lastRun(triggerRuns.find(run => run.process === process)),
     }))
-    return [{ ...describe(trigger, job, triggerRuns, now), ...(type === 'standalone' ? { processes: on } : {}) }]
+    return [
+      {
+        ...describe(trigger, job, triggerRuns, now),
+        version: versionOf(trigger),
+        ...(type === 'standalone' ? { processes: on } : {}),
+      },
+    ]
   })
 }
 
@@ -47,7 +60,12 @@ export async function findTrigger(db: Database, { type, name }: TriggerKey): Pro
   return trigger && scheduleOf(trigger)
 }
 
-function describe(trigger: Trigger, { description }: Job, runs: readonly Run[], now: Date): TriggerRow {
+function describe(
+  trigger: Trigger,
+  { description }: Job,
+  runs: readonly Run[],
+  now: Date,
+): Omit<TriggerRow, 'version'> {
   const { type, name, enabled, interval_ms, start_at, cron, zone } = trigger
   const shown = runs.find(({ outcome }) => outcome === 'failed') ?? runs[0]
   const next = enabled

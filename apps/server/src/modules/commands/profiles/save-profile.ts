@@ -5,6 +5,7 @@ import type { Database } from '#kernel/db/schema.ts'
 import type { Caller, Saver } from '#kernel/http/caller.ts'
 import { badRequest, conflict } from '#kernel/http/problem.ts'
 import type { Scope } from '#kernel/scope/scope.ts'
+import { requireLatest } from '#kernel/records/later-save.ts'
 import { saveVersion } from '#kernel/records/save-version.ts'
 import { requireOwnership } from '../ownership.ts'
 import { profileIdOf } from './read-profiles.ts'
@@ -20,7 +21,8 @@ interface Saving {
 }
 
 /** Adds a profile to the caller's company and returns its ID. */
-export function addProfile({ name, description, templateIds }: Input, { db, scope, caller }: Saving): Promise<number> {
+export function addProfile(input: Input, { db, scope, caller }: Saving): Promise<number> {
+  const { name, description, templateIds } = input
   return db.transaction().execute(async trx => {
     const { catalog_id } = await trx
       .insertInto('command_catalog')
@@ -29,7 +31,7 @@ export function addProfile({ name, description, templateIds }: Input, { db, scop
       .executeTakeFirstOrThrow()
       .catch(rethrowTaken(name))
     await insertTemplates(trx, scope, catalog_id, templateIds)
-    await saveVersion(trx, { kind: 'command-catalog', id: catalog_id, version: 1 }, caller)
+    await saveVersion(trx, { kind: 'command-catalog', id: catalog_id, version: 1, input }, caller)
     return catalog_id
   })
 }
@@ -37,22 +39,24 @@ export function addProfile({ name, description, templateIds }: Input, { db, scop
 /**
  * Stores the previous state as the earlier version, for `allVersions`. The newest version keeps the ID and, with `cascade`,
  * the units; without it, units stay with the earlier version and receive its commands.
- * @throws Problem 404 if the profile is outside the scope, 403 if the caller may not change it, 409 for a taken name
+ * @throws Problem 404 if the profile is outside the scope, 403 if the caller may not change it, 409 for a taken name or a later save
  */
 export function changeProfile(
   of: string,
-  { name, description, templateIds }: Input,
+  input: Input,
   cascade: boolean,
   { db, scope, caller }: Saving,
 ): Promise<void> {
+  const { name, description, templateIds } = input
   return db.transaction().execute(async trx => {
     const { catalog_id, version, ...before } = await lockNewest(trx, scope, of)
+    await requireLatest(trx, { kind: 'command-catalog', id: catalog_id, name: before.name, input }, version)
     await trx
       .updateTable('command_catalog')
       .set({ version: version + 1, description: description ?? null, updated_at: new Date() })
       .where('catalog_id', '=', catalog_id)
       .execute()
-    await saveVersion(trx, { kind: 'command-catalog', id: catalog_id, version: version + 1 }, caller)
+    await saveVersion(trx, { kind: 'command-catalog', id: catalog_id, version: version + 1, input }, caller)
     const earlier = await trx
       .insertInto('command_catalog')
       .values({ ...before, version })

@@ -4,6 +4,7 @@ import type { CommandAction, Database } from '#kernel/db/schema.ts'
 import type { Caller, Saver } from '#kernel/http/caller.ts'
 import { badRequest, conflict } from '#kernel/http/problem.ts'
 import type { Scope } from '#kernel/scope/scope.ts'
+import { requireLatest } from '#kernel/records/later-save.ts'
 import { saveVersion } from '#kernel/records/save-version.ts'
 import { visibleRecord } from '#kernel/records/visible-records.ts'
 import { counted, first } from '#kernel/texts/sentence.ts'
@@ -41,14 +42,14 @@ export async function addTemplate(
     .returning('template_id')
     .executeTakeFirstOrThrow()
     .catch(rethrowTaken(input.name))
-  await saveVersion(db, { kind: 'command-template', id: template_id, version: 1 }, caller)
+  await saveVersion(db, { kind: 'command-template', id: template_id, version: 1, input }, caller)
   return template_id
 }
 
 /**
  * Stores the previous state as the earlier version, for `allVersions`. The newest version keeps the ID and, with `cascade`,
  * the command profiles, geofences and embed tokens that refer to it; without it, those stay with the earlier version.
- * @throws Problem 404 if the template is outside the scope, 403 if the caller may not change it, 409 for a taken name
+ * @throws Problem 404 if the template is outside the scope, 403 if the caller may not change it, 409 for a taken name or a later save
  */
 export async function changeTemplate(
   of: TemplateKey,
@@ -59,6 +60,7 @@ export async function changeTemplate(
   if (input.type !== of.type) throw badRequest(['problem.commandKind'], { errors: [['type', 'problem.staysAsIs']] })
   await db.transaction().execute(async trx => {
     const { template_id, version, action, ...before } = await lockNewest(trx, scope, of)
+    await requireLatest(trx, { kind: 'command-template', id: template_id, name: before.name, input }, version)
     // an input without an action keeps the action until the frames change
     const kept = actionOf(input, (input.payload?.trim() || null) === before.payload ? action : null)
     const content = contentOf(input, kept !== null)
@@ -67,7 +69,7 @@ export async function changeTemplate(
       .set({ ...content, name: before.name, action: stored(kept), version: version + 1, updated_at: new Date() })
       .where('template_id', '=', template_id)
       .execute()
-    await saveVersion(trx, { kind: 'command-template', id: template_id, version: version + 1 }, caller)
+    await saveVersion(trx, { kind: 'command-template', id: template_id, version: version + 1, input }, caller)
     const earlier = await trx
       .insertInto('command_template')
       .values({ ...before, version, action: stored(action) })

@@ -77,6 +77,7 @@ describe('the limits of a unit', () => {
       inherited: defaultLimits,
       effective: defaultLimits,
       inheritedFrom: Object.keys(defaultLimits).map(limit => ({ limit, level: 'DEFAULT' })),
+      version: 0,
     })
   })
 

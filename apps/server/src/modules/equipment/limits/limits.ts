@@ -18,39 +18,49 @@ import { Db } from '#kernel/dependencies.ts'
 import { lockSharedRow } from '#modules/equipment/models/public.ts'
 import { effectiveLimits, type Limits, type LimitsOfLevel } from './effective-limits.ts'
 import { readCompanyLimits, readTypeLimits, readUnitLimits } from './read-limits.ts'
-import { saveLimits } from './save-limits.ts'
+import { saveLimits, versionOfLimits } from './save-limits.ts'
 
 export const limits = [
   handle(getUnitLimits, async ({ path: { unitId }, use, scope }) => {
-    await companyOfUnit(use(Db), scope, unitId)
+    await readUnit(use(Db), scope, unitId)
     const [unit] = await readUnitLimits(use(Db), [unitId])
     const levels = unit?.levels ?? []
     const own = levels.find(({ level }) => level === 'UNIT')?.limits ?? {}
-    return detail(
-      'UNIT',
-      own,
-      levels.filter(({ level }) => level !== 'UNIT'),
-    )
+    return {
+      ...detail(
+        'UNIT',
+        own,
+        levels.filter(({ level }) => level !== 'UNIT'),
+      ),
+      version: await versionOfLimits(use(Db), { kind: 'unit', id: unitId }),
+    }
   }),
 
   handle(updateUnitLimits, context => {
     const { unitId } = context.path
     return change(context, async saving => {
-      const companyId = await companyOfUnit(saving.db, saving.scope, unitId)
-      await saveLimits(saving, { kind: 'unit', id: unitId, companyId }, context.body)
+      const unit = await readUnit(saving.db, saving.scope, unitId)
+      await saveLimits(saving, { kind: 'unit', id: unitId, ...unit }, context.body)
     })
   }),
 
   handle(getCompanyLimits, async ({ path: { id }, use, scope }) => {
     requireCompany(scope, id)
     const { own, above } = await readCompanyLimits(use(Db), id)
-    return detail('COMPANY', own, above)
+    return { ...detail('COMPANY', own, above), version: await versionOfLimits(use(Db), { kind: 'company', id }) }
   }),
 
   handle(updateCompanyLimits, context => {
     const { id } = context.path
     requireCompany(context.scope, id)
-    return change(context, saving => saveLimits(saving, { kind: 'company', id, companyId: id }, context.body))
+    return change(context, async saving => {
+      const { name } = await saving.db
+        .selectFrom('company')
+        .select('name')
+        .where('company_id', '=', id)
+        .executeTakeFirstOrThrow()
+      await saveLimits(saving, { kind: 'company', id, name, companyId: id }, context.body)
+    })
   }),
 
   handle(getTypeLimits, async ({ path: { id }, use }) => {
@@ -60,14 +70,18 @@ export const limits = [
       .where('type_id', '=', id)
       .executeTakeFirst()
     if (!found) throw notFound('type', id)
-    return detail('TYPE', await readTypeLimits(use(Db), id), [])
+    return {
+      ...detail('TYPE', await readTypeLimits(use(Db), id), []),
+      version: await versionOfLimits(use(Db), { kind: 'type', id }),
+    }
   }),
 
   handle(updateTypeLimits, context => {
     const { id } = context.path
     return change(context, async saving => {
-      await lockSharedRow(saving.db, saving.scope, { table: 'machine_type', id: 'type_id', noun: 'type' }, id)
-      await saveLimits(saving, { kind: 'type', id }, context.body)
+      const table = { table: 'machine_type', id: 'type_id', noun: 'type' } as const
+      const { name } = await lockSharedRow(saving.db, saving.scope, table, id)
+      await saveLimits(saving, { kind: 'type', id, name }, context.body)
     })
   }),
 ]
@@ -85,21 +99,21 @@ function detail(
   level: LimitsOfLevel['level'],
   own: Limits,
   others: readonly LimitsOfLevel[],
-): FleetSchemas['LimitsDetail'] {
+): Omit<FleetSchemas['LimitsDetail'], 'version'> {
   const inherited = effectiveLimits(others)
   const effective = effectiveLimits([{ level, limits: own }, ...others])
   return { own, inherited: inherited.limits, inheritedFrom: inherited.from, effective: effective.limits }
 }
 
 /** @throws Problem 404 for a unit outside the scope */
-async function companyOfUnit(db: Database, scope: Scope, unitId: number): Promise<number> {
+async function readUnit(db: Database, scope: Scope, unitId: number): Promise<{ companyId: number; name: string }> {
   const {
     rows: [unit],
-  } = await sql<{ companyId: number }>`
-    select u.company_id as "companyId" from unit u
+  } = await sql<{ companyId: number; name: string }>`
+    select u.company_id as "companyId", u.name from unit u
     where u.unit_id = ${unitId} and ${inScope(scope, 'u.company_id')}`.execute(db)
   if (!unit) throw notFound('unit', unitId)
-  return unit.companyId
+  return unit
 }
 
 function requireCompany(scope: Scope, id: number): void {

@@ -1,8 +1,10 @@
+import type { FleetSchemas } from '@muster/contract'
 import { sql, type RawBuilder } from 'kysely'
 import { documentText } from '#kernel/db/document.ts'
 import type { Database } from '#kernel/db/schema.ts'
 import { badRequest } from '#kernel/http/problem.ts'
 import { checkReferences } from '#kernel/records/check-references.ts'
+import { saveNextVersion, versionOf } from '#kernel/records/later-save.ts'
 import type { Saving } from '#kernel/records/record-kind.ts'
 import type { Line } from '#kernel/texts/sentence.ts'
 import { limitNames, type Limits } from './effective-limits.ts'
@@ -17,17 +19,23 @@ const tables = {
 export interface LimitOwner {
   kind: keyof typeof tables
   id: number
+  name: string
   /** Company of the units; absent for limits of all companies. */
   companyId?: number
 }
 
 /**
  * Replaces the limits of a unit, a company or a type.
- * @throws Problem 400 for a level above 100 percent, or a notification group that may not receive these alarms
+ * @throws Problem 400 for a level above 100 percent, or a notification group that may not receive these alarms; 409 for a later save
  */
-export async function saveLimits(saving: Saving, { kind, id, companyId }: LimitOwner, limits: Limits): Promise<void> {
+export async function saveLimits(
+  saving: Saving,
+  { kind, id, name: owner, companyId }: LimitOwner,
+  limits: FleetSchemas['LimitsInput'],
+): Promise<void> {
   checkShares(limits)
-  const { db } = saving
+  const { db, caller } = saving
+  await saveNextVersion(db, { kind: `${kind}-limits`, id, name: owner, input: limits }, caller)
   const { table, key } = tables[kind]
   const { notificationId } = limits
   if (notificationId != null) await checkGroup(saving, notificationId, companyId)
@@ -39,6 +47,12 @@ export async function saveLimits(saving: Saving, { kind, id, companyId }: LimitO
   await sql`
     insert into ${sql.table(table)} (${sql.ref(key)}, limits) values (${id}, ${documentText(Object.fromEntries(set))}::jsonb)
     on conflict (${sql.ref(key)}) do update set limits = excluded.limits`.execute(db)
+}
+
+export async function versionOfLimits(db: Database, { kind, id }: Pick<LimitOwner, 'kind' | 'id'>): Promise<number> {
+  const { rows } = await sql<{ version: number }>`
+    select ${versionOf(`${kind}-limits`, sql`${id}::int`)} as version`.execute(db)
+  return rows[0]?.version ?? 0
 }
 
 function checkShares({ lowFuel, fuelDrop }: Limits): void {

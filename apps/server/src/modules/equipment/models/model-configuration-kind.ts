@@ -79,13 +79,16 @@ export const readModelConfiguration = (
 export async function changeModelConfiguration(
   saving: Saving,
   btmId: number,
-  change: (before: ModelConfiguration) => ModelConfiguration | Promise<ModelConfiguration>,
+  change: (
+    before: ModelConfiguration,
+    saving: { db: Database; name: string },
+  ) => ModelConfiguration | Promise<ModelConfiguration>,
 ): Promise<void> {
   const { name } = await readModelConfiguration(saving.db, saving.scope, btmId)
   const part: RecordKind<{ name: string }, ModelConfiguration> = {
     ...named,
     flagged: false,
-    keep: (_, __, before) => change((before as StoredRecord<ModelConfiguration>).data),
+    keep: (_, { db }, before) => change((before as StoredRecord<ModelConfiguration>).data, { db, name }),
     refersTo: referencesOf,
   }
   await changeRecord(part, btmId, { name }, saving)

@@ -11,6 +11,7 @@ import { Db } from '#kernel/dependencies.ts'
 import { transferWithin } from '#modules/organisation/unit-transfers/public.ts'
 import { requireFleets } from './save-fields.ts'
 import { profilesHeld, saveProfiles } from './save-profiles.ts'
+import { saveUnitVersions } from './save-unit-versions.ts'
 import type { Acting } from './save-unit.ts'
 import { setVisibility } from './archiving.ts'
 import { textsOfUser } from '#kernel/texts/texts.ts'
@@ -131,6 +132,7 @@ async function changeTogether(
       const changed = profiles ? await changeProfiles({ use, db, caller, scope }, unitIds, profiles) : unitIds
       // fleets and profiles are in other tables: a new version notifies open forms of the unit
       await sql`update unit set version = version + 1 where unit_id = any(${numbers(changed)}::int[])`.execute(db)
+      await saveUnitVersions(db, changed, profiles ? { profiles } : { fleets: [addFleetId, removeFleetId] }, caller)
       return { changed, follow: undefined }
     })
   follow?.()

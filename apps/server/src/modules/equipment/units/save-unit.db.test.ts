@@ -152,7 +152,7 @@ describe('a save', () => {
     const late = await save(users.dealer, 2, { version, name: 'Late' })
     expect([late.status, late.body.detail]).toEqual([
       409,
-      'Someone else has changed Unit 2 in the meantime. Reload it, then repeat your change.',
+      'north has saved Unit 2 in the meantime. Reload it, then repeat your change.',
     ])
     expect((await unit(2)).name).toBe('Unit 2')
     const fresh = (await unit(2)).version

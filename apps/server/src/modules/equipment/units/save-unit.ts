@@ -5,15 +5,17 @@ import { numbers } from '#kernel/db/arrays.ts'
 import type { Database } from '#kernel/db/schema.ts'
 import type { Caller } from '#kernel/http/caller.ts'
 import { checkAccess } from '#kernel/http/guards.ts'
-import { badRequest, conflict, notFound, forbidden } from '#kernel/http/problem.ts'
+import { badRequest, notFound, forbidden } from '#kernel/http/problem.ts'
 import type { Scope } from '#kernel/scope/scope.ts'
 import { inScope } from '#kernel/scope/sql.ts'
 import type { Use } from '#kernel/dependency.ts'
 import { Db } from '#kernel/dependencies.ts'
 import { saveUnitSources } from '#modules/equipment/models/public.ts'
 import { transferWithin } from '#modules/organisation/unit-transfers/public.ts'
+import { requireLatest } from '#kernel/records/later-save.ts'
 import { saveFields } from './save-fields.ts'
 import { saveMaintenance, saveProfiles } from './save-profiles.ts'
+import { saveUnitVersions } from './save-unit-versions.ts'
 import { featureName } from '#kernel/rights/right-names.ts'
 import { type Line, noSuch, eitherOf } from '#kernel/texts/sentence.ts'
 
@@ -42,10 +44,9 @@ export async function saveUnit(acting: Acting, unitId: number, input: UnitInput)
 async function saveWithin(db: Database, acting: Acting, unitId: number, input: UnitInput): Promise<() => void> {
   const { caller, scope, use } = acting
   const before = await lockUnit(db, scope, unitId)
-  const { clientId, profiles, dataSources, assignment, version } = input
+  const { clientId, profiles, dataSources, assignment } = input
   const { maintenance, keepMaintenanceProfile = false } = assignment ? assignmentAnswers(assignment) : input
-  if (version !== undefined && version !== before.version)
-    throw conflict(['problem.unitChanged', { name: before.name }])
+  await requireLatest(db, { kind: 'unit', id: unitId, name: before.name, input }, before.version)
   let follow = () => {}
   if (clientId !== undefined && clientId !== before.companyId) {
     checkAccess(transferUnits, caller)
@@ -78,6 +79,7 @@ async function saveWithin(db: Database, acting: Acting, unitId: number, input: U
   if (profiles) await saveProfiles(saving, [unitId], profiles)
   if (dataSources) await saveUnitSources(saving, unitId, dataSources)
   if (maintenance) await saveMaintenance(saving, unitId, maintenance)
+  await saveUnitVersions(db, [unitId], input, caller)
   return follow
 }
 

@@ -35,12 +35,12 @@ it('returns the setting of the company or the company above and applies it at on
       }),
     )
   const standard = { isChecked: true, topSpeed: 300, types: [] }
-  expect(await read()).toEqual({ ...standard, isOwn: false, inherited: standard })
+  expect(await read()).toEqual({ ...standard, isOwn: false, inherited: standard, version: 0 })
   await feed(0, 9)
   expect((await put(90, fleet.dealer, false)).status).toBe(204)
   const ofDealer = { isChecked: false, topSpeed: 120, types: [{ typeId: 1, topSpeed: 900 }] }
   const inherited = { ...ofDealer, companyName: 'Dealer' }
-  expect(await read()).toEqual({ ...ofDealer, isOwn: false, inherited })
+  expect(await read()).toEqual({ ...ofDealer, isOwn: false, inherited, version: 0 })
   await feed(1, 20)
   expect((await put(90, fleet.customer, true)).status).toBe(204)
   expect(await read()).toMatchObject({ isChecked: true, isOwn: true, inherited })
@@ -57,5 +57,5 @@ it('returns the setting of the company or the company above and applies it at on
     (await app.call(userId, deletePlaceCheck, { path: { id: fleet.customer } })).status
   expect(await remove(91)).toBe(404)
   expect(await remove(90)).toBe(204)
-  expect(await read()).toEqual({ ...ofDealer, isOwn: false, inherited })
+  expect(await read()).toEqual({ ...ofDealer, isOwn: false, inherited, version: 2 })
 })

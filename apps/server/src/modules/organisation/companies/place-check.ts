@@ -2,13 +2,16 @@ import { deletePlaceCheck, getPlaceCheck, updatePlaceCheck, type FleetSchemas } 
 import { sql } from 'kysely'
 import { documentText } from '#kernel/db/document.ts'
 import type { Database } from '#kernel/db/schema.ts'
-import { handle } from '#kernel/http/handler.ts'
+import { handle, type Context } from '#kernel/http/handler.ts'
 import { notFound } from '#kernel/http/problem.ts'
+import { saveNextVersion, versionOf } from '#kernel/records/later-save.ts'
 import type { Scope } from '#kernel/scope/scope.ts'
 import { inScope } from '#kernel/scope/sql.ts'
 import { Db } from '#kernel/dependencies.ts'
 import { standardTopSpeed } from '#telemetry/ingest/check/place-settings.ts'
 import { Pipeline } from '#telemetry/ingest/pipeline.ts'
+
+const kind = 'place-check'
 
 export const placeCheck = [
   handle(getPlaceCheck, ({ path, scope, use }) => {
@@ -16,23 +19,44 @@ export const placeCheck = [
     return readPlaceCheck(use(Db), scope, path.id)
   }),
 
-  handle(updatePlaceCheck, async ({ path, body, scope, use }) => {
-    if (!scope.companyIds.includes(path.id)) throw notFound('company', path.id)
+  handle(updatePlaceCheck, context => {
+    const { path, body } = context
     const speeds = documentText(Object.fromEntries(body.types.map(({ typeId, topSpeed }) => [typeId, topSpeed])))
-    await sql`
-      insert into place_check (company_id, is_checked, top_speed, type_speeds)
-      values (${path.id}, ${body.isChecked}, ${body.topSpeed}, ${speeds}::jsonb)
-      on conflict (company_id) do update set is_checked = excluded.is_checked, top_speed = excluded.top_speed,
-        type_speeds = excluded.type_speeds`.execute(use(Db))
-    use(Pipeline).forgetPlaceChecks()
+    return save(context, body, db =>
+      sql`
+        insert into place_check (company_id, is_checked, top_speed, type_speeds)
+        values (${path.id}, ${body.isChecked}, ${body.topSpeed}, ${speeds}::jsonb)
+        on conflict (company_id) do update set is_checked = excluded.is_checked, top_speed = excluded.top_speed,
+          type_speeds = excluded.type_speeds`.execute(db),
+    )
   }),
 
-  handle(deletePlaceCheck, async ({ path, scope, use }) => {
-    if (!scope.companyIds.includes(path.id)) throw notFound('company', path.id)
-    await use(Db).deleteFrom('place_check').where('company_id', '=', path.id).execute()
-    use(Pipeline).forgetPlaceChecks()
-  }),
+  handle(deletePlaceCheck, context =>
+    save(context, context.query, db =>
+      db.deleteFrom('place_check').where('company_id', '=', context.path.id).execute(),
+    ),
+  ),
 ]
+
+async function save(
+  { path: { id }, scope, caller, use }: Pick<Context, 'scope' | 'caller' | 'use'> & { path: { id: number } },
+  input: { version?: number },
+  write: (db: Database) => Promise<unknown>,
+): Promise<void> {
+  if (!scope.companyIds.includes(id)) throw notFound('company', id)
+  await use(Db)
+    .transaction()
+    .execute(async db => {
+      const { name } = await db
+        .selectFrom('company')
+        .select('name')
+        .where('company_id', '=', id)
+        .executeTakeFirstOrThrow()
+      await saveNextVersion(db, { kind, id, name, input }, caller)
+      await write(db)
+    })
+  use(Pipeline).forgetPlaceChecks()
+}
 
 interface Setting {
   isChecked: boolean
@@ -42,6 +66,7 @@ interface Setting {
 
 /** Returns the setting of a company, and the inherited one from the nearest company above or the installation. */
 async function readPlaceCheck(db: Database, scope: Scope, companyId: number): Promise<FleetSchemas['PlaceCheck']> {
+  const versions = sql<{ version: number }>`select ${versionOf(kind, sql`${companyId}::int`)} as version`.execute(db)
   const { rows } = await sql<Setting & { companyId: number; companyName: string | null }>`
     with recursive above (company_id, name, parent_company_id, steps) as (
       select company_id, name, parent_company_id, 0 from company where company_id = ${companyId}
@@ -57,11 +82,12 @@ async function readPlaceCheck(db: Database, scope: Scope, companyId: number): Pr
   return {
     ...(own ? settingOf(own) : inherited),
     isOwn: own !== undefined,
+    version: (await versions).rows[0]?.version ?? 0,
     inherited: above && above.companyName !== null ? { ...inherited, companyName: above.companyName } : inherited,
   }
 }
 
-function settingOf(row: Setting | undefined): FleetSchemas['PlaceCheckInput'] {
+function settingOf(row: Setting | undefined): FleetSchemas['InheritedPlaceCheck'] {
   if (!row) return { isChecked: true, topSpeed: standardTopSpeed, types: [] }
   const types = Object.entries(row.speeds).flatMap(([typeId, topSpeed]) =>
     typeof topSpeed === 'number' ? [{ typeId: Number(typeId), topSpeed }] : [],

@@ -121,7 +121,11 @@ describe('ADM-026 data sources of a model and of a unit', () => {
       { measureCode: 'ENGINE_HOURS', type: 'CAN', canParameterId: engineHours },
       { measureCode: 'SPEED', type: 'GPS' },
     ]
-    expect((await call('dealer', 'GET', `/btm/data-sources/${btmId}`)).body).toEqual({ btmId, dataSources })
+    expect((await call('dealer', 'GET', `/btm/data-sources/${btmId}`)).body).toEqual({
+      btmId,
+      dataSources,
+      version: 1,
+    })
     expect((await call('customer', 'GET', '/btm/data-sources/models/1')).body).toEqual({ btmId, dataSources })
     expect((await call('stranger', 'GET', '/btm/data-sources/models/1')).body).toEqual({ dataSources: [] })
   })

@@ -9,8 +9,10 @@ import {
   getBtmMeasureIoChannels,
   updateBtmDataSource,
 } from '@muster/contract'
+import { sql } from 'kysely'
 import { handle, type Context } from '#kernel/http/handler.ts'
 import { notFound } from '#kernel/http/problem.ts'
+import { saveNextVersion, versionOf } from '#kernel/records/later-save.ts'
 import { Db } from '#kernel/dependencies.ts'
 import { textsOfReader, type Reader } from '#kernel/texts/texts.ts'
 import {
@@ -57,24 +59,34 @@ async function choiceArguments(request: MeasureRequest) {
   return [use(Db), scope, profilesOf(data), { measure, t: await textsOfReader(request) }] as const
 }
 
+/** Counted apart from the configuration, whose form does not save them. */
+const kind = 'btm-data-sources'
+
 export const modelDataSources = [
   handle(getBtmDataSource, async ({ path: { btmId }, use, scope }) => {
     const { data } = await readModelConfiguration(use(Db), scope, btmId)
-    return { btmId, dataSources: data.dataSources }
+    const { rows } = await sql<{ version: number }>`select ${versionOf(kind, sql`${btmId}::int`)} as version`.execute(
+      use(Db),
+    )
+    return { btmId, dataSources: data.dataSources, version: rows[0]?.version ?? 0 }
   }),
 
-  handle(updateBtmDataSource, context =>
-    changeModelConfiguration(savingOf(context), context.path.btmId, async before => ({
-      ...before,
-      dataSources: await checkSources(context.body.dataSources, {
-        db: context.use(Db),
-        scope: context.scope,
-        profiles: profilesOf(before),
-        allowed: measuresFor(context.caller),
-        before: before.dataSources,
-      }),
-    })),
-  ),
+  handle(updateBtmDataSource, context => {
+    const { path, body, scope, caller } = context
+    return changeModelConfiguration(savingOf(context), path.btmId, async (before, { db, name }) => {
+      await saveNextVersion(db, { kind, id: path.btmId, name, input: body }, caller)
+      return {
+        ...before,
+        dataSources: await checkSources(body.dataSources, {
+          db,
+          scope,
+          profiles: profilesOf(before),
+          allowed: measuresFor(caller),
+          before: before.dataSources,
+        }),
+      }
+    })
+  }),
 
   handle(getBtmDataSourceByModel, async ({ path: { modelId }, query, use, scope, caller }) => {
     const found = await configurationFor(use(Db), scope, { modelId, companyId: query.companyId ?? caller.companyId })

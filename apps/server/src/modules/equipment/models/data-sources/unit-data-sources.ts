@@ -12,6 +12,8 @@ import { documentText } from '#kernel/db/document.ts'
 import type { Database } from '#kernel/db/schema.ts'
 import { handle, type Context } from '#kernel/http/handler.ts'
 import { notFound } from '#kernel/http/problem.ts'
+import { requireLatest } from '#kernel/records/later-save.ts'
+import { saveVersion } from '#kernel/records/save-version.ts'
 import { visibleRecord } from '#kernel/records/visible-records.ts'
 import type { Scope } from '#kernel/scope/scope.ts'
 import { inScope } from '#kernel/scope/sql.ts'
@@ -31,12 +33,15 @@ import {
 import { measureLabel, measuresFor } from './measure-labels.ts'
 
 interface Unit {
+  name: string
+  version: number
   own: DataSource[]
   inherited: DataSource[]
   profiles: SourceProfiles
 }
 
-type Row = SourceProfiles & { sources: DataSource[] | null; model: ModelConfiguration | null }
+type Row = Pick<Unit, 'name' | 'version'> &
+  SourceProfiles & { sources: DataSource[] | null; model: ModelConfiguration | null }
 
 /**
  * Returns the data sources of a unit, those of its model, and its profiles.
@@ -44,7 +49,7 @@ type Row = SourceProfiles & { sources: DataSource[] | null; model: ModelConfigur
  */
 async function readUnit(db: Database, scope: Scope, unitId: number): Promise<Unit> {
   const { rows } = await sql<Row>`
-    select s.sources, e.data as model,
+    select u.name, u.version, s.sources, e.data as model,
       (select up.record_id from unit_profile up where up.unit_id = u.unit_id and up.kind = 'can-profile') as "canProfileId",
       (select up.record_id from unit_profile up where up.unit_id = u.unit_id and up.kind = 'io-profile') as "ioProfileId",
       (select up.record_id from unit_profile up where up.unit_id = u.unit_id and up.kind = 'duty-profile') as "statusProfileId"
@@ -53,8 +58,10 @@ async function readUnit(db: Database, scope: Scope, unitId: number): Promise<Uni
     where u.unit_id = ${unitId} and ${inScope(scope, 'u.company_id')}`.execute(db)
   const [row] = rows
   if (!row) throw notFound('unit', unitId)
-  const { sources, model, canProfileId, ioProfileId, statusProfileId } = row
+  const { name, version, sources, model, canProfileId, ioProfileId, statusProfileId } = row
   return {
+    name,
+    version,
     own: await usable(db, scope, sources ?? []),
     inherited: await usable(db, scope, model?.dataSources ?? []),
     profiles: {
@@ -108,15 +115,23 @@ async function choiceArguments(request: MeasureRequest) {
 }
 
 export const unitDataSources = [
-  handle(getUnitDataSource, async ({ path: { unitId }, use, scope }) => ({
-    unitId,
-    dataSources: (await readUnit(use(Db), scope, unitId)).own,
-  })),
+  handle(getUnitDataSource, async ({ path: { unitId }, use, scope }) => {
+    const { own, version } = await readUnit(use(Db), scope, unitId)
+    return { unitId, dataSources: own, version }
+  }),
 
   handle(updateUnitDataSource, async ({ path: { unitId }, body, use, scope, caller }) => {
     await use(Db)
       .transaction()
-      .execute(db => saveUnitSources({ db, scope, caller }, unitId, body.dataSources))
+      .execute(async db => {
+        await sql`select from unit where unit_id = ${unitId} for no key update`.execute(db)
+        const { name, version } = await readUnit(db, scope, unitId)
+        await requireLatest(db, { kind: 'unit', id: unitId, name, input: body }, version)
+        await saveUnitSources({ db, scope, caller }, unitId, body.dataSources)
+        // a new version notifies open forms of the unit, which save its data sources, too
+        await sql`update unit set version = version + 1 where unit_id = ${unitId}`.execute(db)
+        await saveVersion(db, { kind: 'unit', id: unitId, version: version + 1, input: body }, caller)
+      })
   }),
 
   handle(getUnitDataSourceAvailable, async context => {
