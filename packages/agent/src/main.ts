@@ -1,44 +1,74 @@
-import { mkdirSync } from 'node:fs'
+import { mkdirSync, readFileSync } from 'node:fs'
 import { parseArgs } from 'node:util'
 import { Agent } from './agent.ts'
 import { reasonOf } from './common/log.ts'
 import { lockFolder } from './lock.ts'
 import { checkMachine, summaryOf } from './settings/check.ts'
 import { readSettings, settingsFile, SettingsError } from './settings/read-settings.ts'
+import { readCredentialsFile } from './simulate/credentials-file.ts'
+import { Simulation } from './simulate/simulate.ts'
 import { version } from './version.ts'
 
 const help = `muster-agent ${version}: sends the readings of a machine to Muster and does its jobs.
 
   muster-agent [--settings FILE]         runs; the file is ${settingsFile} by default
   muster-agent check [--settings FILE]   checks the settings and describes what the agent would do
+  muster-agent simulate --url mqtt://HOST:PORT --credentials FILE
+                                         drives a machine for each line (uid,token) of a CSV file, for tests
+    --units N      only the first N lines
+    --every S      seconds between two readings of a machine (30)
+    --connects N   connections that are opened in a second (100)
+    --seconds S    ends after that time
+    --ca FILE      certificates that the server's is checked by
+    --json         prints the counts as JSON
 `
+
+const options = {
+  settings: { type: 'string', default: settingsFile },
+  help: { type: 'boolean', short: 'h', default: false },
+  version: { type: 'boolean', default: false },
+  url: { type: 'string' },
+  credentials: { type: 'string' },
+  units: { type: 'string' },
+  every: { type: 'string', default: '30' },
+  connects: { type: 'string', default: '100' },
+  seconds: { type: 'string' },
+  ca: { type: 'string' },
+  json: { type: 'boolean', default: false },
+} as const
+
+type Values = ReturnType<typeof parseArgs<{ options: typeof options }>>['values']
+
+/** A wrong command line. */
+class UsageError extends Error {}
 
 const print = (text: string) => void process.stdout.write(`${text}\n`)
 
 async function main(words: string[]): Promise<number> {
-  const { values, positionals } = parseArgs({
-    args: words,
-    allowPositionals: true,
-    options: {
-      settings: { type: 'string', default: settingsFile },
-      help: { type: 'boolean', short: 'h', default: false },
-      version: { type: 'boolean', default: false },
-    },
-  })
+  const { values, positionals } = parsed(words)
+  const command = positionals.join(' ')
   if (values.version) print(version)
   else if (values.help) print(help.trimEnd())
-  else if (positionals.length === 0) await run(values.settings)
-  else if (positionals.join(' ') === 'check') return check(values.settings)
-  else throw new TypeError(`“${positionals.join(' ')}” is no command of muster-agent; see muster-agent --help`)
+  else if (command === '') await run(values.settings)
+  else if (command === 'simulate') await simulate(values)
+  else if (command === 'check') check(values.settings)
+  else throw new UsageError(`“${command}” is no command of muster-agent; see muster-agent --help`)
   return 0
 }
 
-function check(file: string): number {
+function parsed(words: string[]) {
+  try {
+    return parseArgs({ args: words, allowPositionals: true, options })
+  } catch (error) {
+    throw new UsageError(reasonOf(error), { cause: error })
+  }
+}
+
+function check(file: string): void {
   const settings = readSettings(file)
   const faults = checkMachine(settings)
   for (const line of summaryOf(settings)) print(line)
-  if (faults.length === 0) return 0
-  throw new SettingsError(file, faults)
+  if (faults.length > 0) throw new SettingsError(file, faults)
 }
 
 /** Runs until the process is asked to end. */
@@ -48,18 +78,57 @@ async function run(file: string): Promise<void> {
   if (!(await lockFolder(settings.folder))) throw new Error(`Another agent uses ${settings.folder}. Stop it first.`)
   for (const line of summaryOf(settings)) print(line)
   const agent = new Agent({ settings, log: print, input: process.stdin })
-  await new Promise<void>(resolve => {
-    process.once('SIGTERM', () => resolve())
-    process.once('SIGINT', () => resolve())
-  })
+  await untilStopped()
   await agent.stop()
 }
+
+async function simulate(values: Values): Promise<void> {
+  const { url, credentials, ca } = values
+  if (url === undefined || credentials === undefined) throw new UsageError('simulate needs --url and --credentials')
+  const every = positive('every', values.every)
+  const connectsPerSecond = positive('connects', values.connects)
+  const seconds = values.seconds === undefined ? undefined : positive('seconds', values.seconds)
+  const units = values.units === undefined ? undefined : positive('units', values.units)
+  const devices = readCredentialsFile(credentials).slice(0, units)
+  if (units !== undefined && devices.length < units) {
+    throw new UsageError(`${credentials} has ${devices.length} devices, fewer than ${units}`)
+  }
+  const simulation = new Simulation({
+    url,
+    devices,
+    every,
+    connectsPerSecond,
+    ca: ca === undefined ? undefined : readFileSync(ca),
+  })
+  const report = () => {
+    const counts = simulation.report()
+    const texts = Object.entries(counts).map(([name, value]) => `${name} ${value ?? '–'}`)
+    print(values.json ? JSON.stringify(counts) : texts.join(', '))
+  }
+  const timer = setInterval(report, 10_000)
+  await untilStopped(seconds)
+  clearInterval(timer)
+  await simulation.stop()
+  report()
+}
+
+function positive(name: string, text: string): number {
+  const number = Number(text)
+  if (!(number > 0)) throw new UsageError(`--${name} must be a number above 0`)
+  return number
+}
+
+const untilStopped = (seconds?: number): Promise<void> =>
+  new Promise(resolve => {
+    for (const signal of ['SIGTERM', 'SIGINT'] as const) process.once(signal, () => resolve())
+    if (seconds !== undefined) setTimeout(resolve, seconds * 1000)
+  })
 
 try {
   process.exitCode = await main(process.argv.slice(2))
 } catch (error) {
   process.stderr.write(`${reasonOf(error)}\n`)
-  process.exitCode = error instanceof TypeError ? 2 : 1
+  process.exitCode = error instanceof UsageError ? 2 : 1
 }
-// a source that does not end, such as the standard input, must not keep the process
+// the standard input may stay open, and must not keep the process
 process.exit()
