@@ -7,7 +7,6 @@ import { Configuration } from './configuration/configuration.ts'
 import { runningVersion } from './jobs/firmware.ts'
 import { Jobs } from './jobs/jobs.ts'
 import { FrameFeed } from './jobs/sniffing.ts'
-import type { State } from './protocol.ts'
 import { Queue } from './queue/queue.ts'
 import { Assembler } from './readings/assembler.ts'
 import type { Settings } from './settings/settings.ts'
@@ -174,7 +173,7 @@ export class Agent {
     const { queuedMessages, droppedReadings } = this.#queue.stats
     const disk = await statfs(settings.folder).catch(() => undefined)
     const running = settings.can.map((_, bus) => `bus ${bus} ${this.#runningBuses.has(bus) ? 'read' : 'not read'}`)
-    const state: State = {
+    const state = {
       time: this.#clock.now(),
       agent: `muster-agent/${version}`,
       ...(settings.model !== undefined && { model: settings.model }),

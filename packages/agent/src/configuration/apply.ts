@@ -1,6 +1,6 @@
 import { powerStateChange } from '@muster/signals'
 import { z } from 'zod'
-import type { ProfileKind, ProfileResult } from '../protocol.ts'
+import type { AppliedProfile, AppliedProfiles, DesiredProfiles } from '@muster/contract/devices'
 import type { FrameRule } from '../readings/frame-filter.ts'
 import type { Rates } from '../readings/assembler.ts'
 import type { SleepRule } from '../readings/sleep.ts'
@@ -44,25 +44,25 @@ const io = z.object({
   inputs: z.array(z.object({ index: z.int().optional(), name: z.string().optional() })).default([]),
 })
 
-const applied: ProfileResult = { status: 'applied' }
-const refused = (reason: string): ProfileResult => ({ status: 'refused', reason: reason.slice(0, 500) })
-const ignored = (reason: string): ProfileResult => ({ status: 'ignored', reason })
+const applied: AppliedProfile = { status: 'applied' }
+const refused = (reason: string): AppliedProfile => ({ status: 'refused', reason: reason.slice(0, 500) })
+const ignored = (reason: string): AppliedProfile => ({ status: 'ignored', reason })
 
 /** The server judges readings by these profiles itself. */
 const judgedByServer = ignored('The server applies it to the readings.')
 
 /** Decides about each profile of a desired configuration, and returns what is in effect. */
 export function applyProfiles(
-  profiles: Readonly<Partial<Record<ProfileKind, unknown>>>,
+  profiles: Readonly<DesiredProfiles>,
   settings: Pick<Settings, 'rates' | 'can' | 'inputs' | 'ignition'>,
-): { effective: Effective; results: Partial<Record<ProfileKind, ProfileResult>> } {
+): { effective: Effective; results: AppliedProfiles } {
   let effective: Effective = {
     rates: { moving: settings.rates.movingSeconds, stationary: settings.rates.stationarySeconds },
     sleepRules: [],
     frameRules: [],
   }
-  const results: Partial<Record<ProfileKind, ProfileResult>> = {}
-  const appliers: Record<ProfileKind, (given: unknown) => ProfileResult> = {
+  const results: AppliedProfiles = {}
+  const appliers: Record<keyof AppliedProfiles, (given: unknown) => AppliedProfile> = {
     power(given) {
       const { success, data, error } = power.safeParse(given)
       if (!success) return refused(faultOf(error))
@@ -114,8 +114,8 @@ export function applyProfiles(
     status: () => judgedByServer,
   }
   for (const [kind, apply] of Object.entries(appliers)) {
-    const given = profiles[kind as ProfileKind]
-    if (given !== undefined && given !== null) results[kind as ProfileKind] = apply(given)
+    const given = profiles[kind as keyof AppliedProfiles]
+    if (given !== undefined && given !== null) results[kind as keyof AppliedProfiles] = apply(given)
   }
   return { effective, results }
 }

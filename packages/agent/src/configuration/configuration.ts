@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { writeDurably } from '../common/durable-file.ts'
 import { reasonOf, type Log } from '../common/log.ts'
-import type { AppliedConfiguration, DesiredConfiguration } from '../protocol.ts'
+import type { AppliedConfiguration, DesiredConfiguration } from '@muster/contract/devices'
 import type { Settings } from '../settings/settings.ts'
 import { applyProfiles, type Effective } from './apply.ts'
 

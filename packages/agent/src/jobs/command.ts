@@ -1,6 +1,6 @@
 import { writeFile } from 'node:fs/promises'
 import { reasonOf } from '../common/log.ts'
-import type { CommandJob } from '../protocol.ts'
+import type { CommandJob } from '@muster/contract/devices'
 import type { CommandSetting, Settings } from '../settings/settings.ts'
 import { aborted, completed, failed, type Outcome } from './outcome.ts'
 import { runProgram } from './run-program.ts'

@@ -6,12 +6,12 @@ import { setTimeout as delay } from 'node:timers/promises'
 import { Backoff } from '../common/backoff.ts'
 import { removeQuietly } from '../common/durable-file.ts'
 import { reasonOf, type Log } from '../common/log.ts'
-import type { Download } from '../protocol.ts'
+import type { FileJob } from '@muster/contract/devices'
 import { ForeignAddressError, HttpError, type HttpClient } from '../uplink/http-client.ts'
 
 export interface DownloadOptions {
   readonly client: HttpClient
-  readonly content: Download
+  readonly content: Omit<FileJob, 'name'>
   /** Holds what has arrived; a later call continues it. */
   readonly part: string
   readonly mostBytes: number

@@ -1,7 +1,7 @@
 import { mkdir, open } from 'node:fs/promises'
 import { join } from 'node:path'
 import { moveDurably, removeQuietly } from '../common/durable-file.ts'
-import type { Job } from '../protocol.ts'
+import type { Job } from '@muster/contract/devices'
 import { completed, failed, type Outcome } from './outcome.ts'
 import { download, DownloadError, type DownloadOptions } from './download.ts'
 

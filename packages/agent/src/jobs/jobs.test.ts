@@ -5,7 +5,7 @@ import { describe, expect, it, onTestFinished } from 'vitest'
 import { TestServer } from '../../test/http-server.ts'
 import { temporaryFolder } from '../../test/temporary-folder.ts'
 import { Clock } from '../common/clock.ts'
-import type { CommandJob, Job, JobProgress } from '../protocol.ts'
+import type { CommandJob, Job, JobProgressMessage } from '@muster/contract/devices'
 import { Queue } from '../queue/queue.ts'
 import { settingsSchema } from '../settings/settings.ts'
 import { parseFrame } from '../sources/can.ts'
@@ -21,7 +21,7 @@ interface Fixture {
 
 /** Starts the jobs of an agent on a folder; `reports` collects what it would send. */
 function start({ folder, server, settings, clock = new Clock() }: Fixture) {
-  const reports: JobProgress[] = []
+  const reports: JobProgressMessage[] = []
   const queue = new Queue({ folder: join(folder, 'queue'), maxBytes: 1_000_000 })
   queue.setProgress = progress => void reports.push(progress)
   queue.endJob = async end => {

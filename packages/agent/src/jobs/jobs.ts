@@ -2,7 +2,7 @@ import { join } from 'node:path'
 import type { Clock } from '../common/clock.ts'
 import { removeQuietly } from '../common/durable-file.ts'
 import { reasonOf, type Log } from '../common/log.ts'
-import type { Job, JobProgress } from '../protocol.ts'
+import type { Job, JobProgressMessage } from '@muster/contract/devices'
 import type { Queue } from '../queue/queue.ts'
 import type { Settings } from '../settings/settings.ts'
 import type { HttpClient } from '../uplink/http-client.ts'
@@ -274,7 +274,7 @@ export class Jobs {
     })
   }
 
-  #progressOf(job: string, { status, message, result }: Outcome): JobProgress {
+  #progressOf(job: string, { status, message, result }: Outcome): JobProgressMessage {
     return {
       job,
       status,

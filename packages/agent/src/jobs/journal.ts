@@ -1,7 +1,7 @@
 import { mkdirSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { removeQuietly, writeDurably } from '../common/durable-file.ts'
-import type { Job, JobProgress } from '../protocol.ts'
+import type { Job, JobProgressMessage } from '@muster/contract/devices'
 
 /**
  * `accepted`: nothing has been done. `started`: it may have been done. `logged`: a log waits for its upload. `ended`: the
@@ -12,7 +12,7 @@ export type Phase = 'accepted' | 'started' | 'logged' | 'ended'
 export interface JournalEntry {
   readonly job: Job
   readonly phase: Phase
-  readonly end?: JobProgress
+  readonly end?: JobProgressMessage
 }
 
 /** Ended jobs that are remembered, so that a repeated one is not done again. */

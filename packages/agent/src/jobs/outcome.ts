@@ -1,8 +1,6 @@
-import type { JobEnd } from '../protocol.ts'
-
 /** End of a job in the device's words. */
 export interface Outcome {
-  readonly status: JobEnd
+  readonly status: 'completed' | 'failed' | 'aborted'
   readonly message?: string
   readonly result?: string
 }

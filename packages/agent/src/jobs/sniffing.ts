@@ -3,7 +3,7 @@ import { setTimeout as delay } from 'node:timers/promises'
 import { Backoff } from '../common/backoff.ts'
 import { reasonOf, type Log } from '../common/log.ts'
 import { dirname } from 'node:path'
-import type { SniffingJob } from '../protocol.ts'
+import type { SniffingJob } from '@muster/contract/devices'
 import type { Frame } from '../sources/can.ts'
 import { ForeignAddressError, HttpError, type HttpClient } from '../uplink/http-client.ts'
 

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { mkdirSync } from 'node:fs'
-import type { DeviceEvent, JobProgress, Reading, State } from '../protocol.ts'
+import type { DeviceEvent, JobProgressMessage, Reading, StateMessage } from '@muster/contract/devices'
 import { Entry, Lane, type Open } from './lane.ts'
 import type { Topic } from './record.ts'
 
@@ -74,16 +74,16 @@ export class Queue {
   }
 
   /** Resolves when the end of the job is on the disk. */
-  async endJob(end: JobProgress): Promise<boolean> {
+  async endJob(end: JobProgressMessage): Promise<boolean> {
     this.#latest.delete(end.job)
     return this.#append('jobs/progress', end)
   }
 
-  setState(state: State): void {
+  setState(state: Omit<StateMessage, 'boot' | 'seq'>): void {
     this.#replace('state', 'state', { ...this.#envelope(), ...state })
   }
 
-  setProgress(progress: JobProgress): void {
+  setProgress(progress: JobProgressMessage): void {
     this.#replace(progress.job, 'jobs/progress', progress)
   }
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { Clock } from '../common/clock.ts'
-import type { Reading } from '../protocol.ts'
+import type { Reading } from '@muster/contract/devices'
 import { parseFrame, type Frame } from '../sources/can.ts'
 import type { Fix } from '../sources/source.ts'
 import { Assembler, type AssemblerOptions } from './assembler.ts'

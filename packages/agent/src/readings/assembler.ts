@@ -1,6 +1,6 @@
 import { Standstill } from '@muster/signals'
 import type { Clock } from '../common/clock.ts'
-import type { Reading } from '../protocol.ts'
+import type { Reading } from '@muster/contract/devices'
 import type { Frame } from '../sources/can.ts'
 import type { InputValues } from '../sources/inputs.ts'
 import type { MeasuredValues } from '../sources/json-lines.ts'
@@ -192,13 +192,26 @@ export class Assembler {
   }
 }
 
-/** Leaves out what is undefined, empty objects, and half positions; rounds to what receivers resolve. */
+/** Values that the server accepts: a message with another one would be lost as a whole. */
+const ranges: Readonly<Record<string, readonly [least: number, most: number]>> = {
+  altitude: [-1000, 100_000],
+  speed: [0, 2000],
+  course: [0, 360],
+  accuracy: [0, 1_000_000],
+  engineHours: [0, 10_000_000],
+  odometer: [0, 100_000_000_000],
+  fuelUsed: [0, 10_000_000_000],
+}
+
+/** Leaves out what is undefined or out of range, empty objects, and half positions; rounds to what receivers resolve. */
 function defined(values: Record<string, unknown> & { time: number }): Reading {
   const isPlaced = values['latitude'] !== undefined && values['longitude'] !== undefined
   const entries = Object.entries(values).flatMap(([key, value]): [string, unknown][] => {
     if (value === undefined || ((key === 'latitude' || key === 'longitude') && !isPlaced)) return []
     if (typeof value === 'object' && value !== null && Object.keys(value).length === 0) return []
     if (typeof value !== 'number' || key === 'time') return [[key, value]]
+    const [least, most] = ranges[key] ?? [-Infinity, Infinity]
+    if (value < least || value > most) return []
     return [[key, Number(value.toFixed(key === 'latitude' || key === 'longitude' ? 7 : 3))]]
   })
   return { ...Object.fromEntries(entries), time: values.time }

@@ -33,7 +33,7 @@ export async function readInputs(
     ...Object.entries(millivolts).map(([name, { file, factor }]) =>
       read(file, text => {
         const value = text === '' ? Number.NaN : Number(text) * factor
-        if (!Number.isFinite(value)) return false
+        if (!(Math.abs(value) <= 1_000_000)) return false
         values.inputs[name] = Math.round(value)
         return true
       }),

@@ -10,22 +10,27 @@ const signals = z
   .record(z.string().min(1).max(64), value)
   .refine(given => Object.keys(given).length <= 100, { error: 'more than 100 signals' })
 
+const millivolts = z.number().min(-1_000_000).max(1_000_000)
+
 const values = z.strictObject({
   time: z.int().min(0).optional(),
   latitude: z.number().min(-90).max(90).optional(),
   longitude: z.number().min(-180).max(180).optional(),
   altitude: z.number().optional(),
-  speed: z.number().min(0).optional(),
-  course: z.number().min(0).max(360).optional(),
-  accuracy: z.number().min(0).optional(),
+  speed: z.number().optional(),
+  course: z.number().optional(),
+  accuracy: z.number().optional(),
   ignition: z.boolean().optional(),
-  engineHours: z.number().min(0).optional(),
-  odometer: z.number().min(0).optional(),
+  engineHours: z.number().optional(),
+  odometer: z.number().optional(),
   fuelLevel: z.number().min(0).max(100).optional(),
-  fuelUsed: z.number().min(0).optional(),
-  inputs: z.partialRecord(z.string().regex(/^adc([1-9]|1[0-6])$/), z.number()).optional(),
+  fuelUsed: z.number().optional(),
+  inputs: z.partialRecord(z.string().regex(/^adc([1-9]|1[0-6])$/), millivolts).optional(),
   digital: z.partialRecord(z.string().regex(/^in([1-9]|1[0-6])$/), z.boolean()).optional(),
-  counters: z.record(z.string().min(1).max(64), z.number()).optional(),
+  counters: z
+    .record(z.string().min(1).max(64), z.number())
+    .refine(given => Object.keys(given).length <= 100, { error: 'more than 100 counters' })
+    .optional(),
   signals: signals.optional(),
 })
 

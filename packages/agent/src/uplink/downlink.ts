@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { reasonOf, type Log } from '../common/log.ts'
-import type { DesiredConfiguration, Job, Notice } from '../protocol.ts'
+import type { DesiredConfiguration, Job, Notice } from '@muster/contract/devices'
 
 /** Receives what the server sends. */
 export interface Downlink {

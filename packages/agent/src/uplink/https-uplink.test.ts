@@ -1,7 +1,7 @@
 import { expect, it, onTestFinished } from 'vitest'
 import { TestServer } from '../../test/http-server.ts'
 import { temporaryFolder } from '../../test/temporary-folder.ts'
-import type { Job } from '../protocol.ts'
+import type { Job } from '@muster/contract/devices'
 import { Queue } from '../queue/queue.ts'
 import { HttpsUplink } from './https-uplink.ts'
 

@@ -1,7 +1,7 @@
 import { expect, it, onTestFinished } from 'vitest'
 import { TestBroker } from '../../test/mqtt-broker.ts'
 import { temporaryFolder } from '../../test/temporary-folder.ts'
-import type { DesiredConfiguration, Job } from '../protocol.ts'
+import type { DesiredConfiguration, Job } from '@muster/contract/devices'
 import { Queue } from '../queue/queue.ts'
 import { MqttUplink, type UplinkOptions } from './mqtt-uplink.ts'
 
