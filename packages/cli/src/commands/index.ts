@@ -4,6 +4,7 @@ import { alarms } from './notifications/alarms/group.ts'
 import { contractCalls } from './api/group.ts'
 import { commands } from './commands/group.ts'
 import { shellCompletion } from './completion/group.ts'
+import { devices } from './organisation/devices/group.ts'
 import { embedTokens } from './admin/embed-tokens/group.ts'
 import { files } from './commands/files/group.ts'
 import { geofences } from './profiles/geofences/group.ts'
@@ -18,6 +19,7 @@ export const groups: readonly Group[] = [
   account,
   profile,
   units,
+  devices,
   positions,
   alarms,
   commands,
