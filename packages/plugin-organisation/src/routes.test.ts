@@ -7,6 +7,7 @@ const routes = pluginRoutes(organisation, ['SETTINGS', 'ADMINISTRATION'])
 
 /** Routes that are not in the specification. */
 const unspecified: readonly [path: string, permission: Permission][] = [
+  ['/administration/data/devices/claim', 'ADM_DEVICE_ADD'],
   ['/administration/import/:subject', 'ADM_DEVICE_EDIT'],
   ['/administration/import/:subject/:id', 'ADM_COMPANY_ADD'],
   ['/administration/new-customer', 'ADM_COMPANY_ADD'],

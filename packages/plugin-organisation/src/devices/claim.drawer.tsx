@@ -6,7 +6,7 @@ import {
   listQuarantinedDevices,
 } from '@muster/contract'
 import { Button, toast, useApi, useFormat, useLeave } from '@muster/ui'
-import { RadioGroup } from '@muster/ui/controls'
+import { LimitedTextField, RadioGroup } from '@muster/ui/controls'
 import { Drawer } from '@muster/ui/drawer'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useId, useState, type ReactNode } from 'react'
@@ -16,8 +16,15 @@ import { NewUnitFields, type NewUnit } from './new-unit-fields.tsx'
 import { UnitSelect, type DeviceUnit } from './unit-select.tsx'
 import { QuarantinedDeviceFacts, type QuarantinedDevice } from './quarantined-device.tsx'
 
+interface Props {
+  device: QuarantinedDevice
+  /** Key on the label, from the link of its code. */
+  labelKey?: string
+  onClose(): void
+}
+
 /** Claims a quarantined device for a new unit or a unit without a device. Its readings become the unit's history. */
-export function ClaimDrawer({ device, onClose }: { device: QuarantinedDevice; onClose(): void }): ReactNode {
+export function ClaimDrawer({ device, labelKey = '', onClose }: Props): ReactNode {
   const { t } = useTranslation()
   const format = useFormat()
   const form = useId()
@@ -25,6 +32,8 @@ export function ClaimDrawer({ device, onClose }: { device: QuarantinedDevice; on
   const [kind, setKind] = useState<'new' | 'existing'>('new')
   const [unit, setUnit] = useState<DeviceUnit>()
   const [newUnit, setNewUnit] = useState<NewUnit>({ name: device.name ?? device.deviceUid })
+  const [key, setKey] = useState(labelKey)
+  const needsKey = device.keysCount > 1
   const [isTouched, setTouched] = useState(false)
   const [wasSubmitted, setSubmitted] = useState(false)
   const name = newUnit.name.trim()
@@ -45,9 +54,13 @@ export function ClaimDrawer({ device, onClose }: { device: QuarantinedDevice; on
   const send = () => {
     setSubmitted(true)
     const { companyId, ...rest } = newUnit
-    if (kind === 'existing' && unit) mutate({ path: { deviceUid: device.deviceUid }, body: { unitId: unit.unitId } })
+    const given = key.trim()
+    if (needsKey && given === '') return
+    const withKey = given === '' ? {} : { labelKey: given }
+    const path = { deviceUid: device.deviceUid }
+    if (kind === 'existing' && unit) mutate({ path, body: { unitId: unit.unitId, ...withKey } })
     if (kind === 'new' && name && companyId !== undefined)
-      mutate({ path: { deviceUid: device.deviceUid }, body: { ...rest, companyId, name } })
+      mutate({ path, body: { ...rest, companyId, name, ...withKey } })
   }
   return (
     <Drawer
@@ -105,6 +118,19 @@ export function ClaimDrawer({ device, onClose }: { device: QuarantinedDevice; on
               setTouched(true)
               setUnit(next)
             }}
+          />
+        )}
+        {(device.keysCount > 0 || labelKey !== '') && (
+          <LimitedTextField
+            label={t('organisation.waiting.labelKey')}
+            hint={t(needsKey ? 'organisation.waiting.labelKeyNeeded' : 'organisation.waiting.labelKeyHint')}
+            required={needsKey}
+            error={wasSubmitted && needsKey && key.trim() === '' ? t('controls.required') : undefined}
+            max={200}
+            autoComplete="off"
+            spellCheck={false}
+            value={key}
+            onChange={setKey}
           />
         )}
         {error && (

@@ -6,6 +6,7 @@ import { DetailScreen, useDetail } from '@muster/ui/screens'
 import { useQuery } from '@tanstack/react-query'
 import { useState, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
+import { DeviceLinkPart } from './device-link.tsx'
 import { DeviceHistory } from './device-history.tsx'
 import { DeviceMessage } from './device-message.tsx'
 import { DeviceVolume } from './device-volume.tsx'
@@ -48,6 +49,7 @@ export function DeviceDetail({ params }: { params: { id: string } }): ReactNode 
             <div className="device-parts">
               <DeviceMessage device={device} />
               <DeviceVolume days={device.days} />
+              <DeviceLinkPart device={device} />
               <DeviceHistory history={device.history} />
             </div>
           )

@@ -1,4 +1,4 @@
-import { defineRoute, fields, listFields, oneOf, optional } from '@muster/core'
+import { defineRoute, fields, listFields, oneOf, optional, text } from '@muster/core'
 
 /** Devices, with a tab for quarantined ones. */
 export const deviceList = defineRoute({
@@ -7,6 +7,15 @@ export const deviceList = defineRoute({
   access: { anyOf: ['ADM_DEVICE_VIEW'] },
   title: 'organisation.devices',
   load: () => import('./device-screen.tsx').then(m => m.DeviceScreen),
+})
+
+/** Claim of a device, opened by the code on its label. */
+export const deviceClaim = defineRoute({
+  path: '/administration/data/devices/claim',
+  query: fields({ device: text(), key: text() }),
+  access: { anyOf: ['ADM_DEVICE_ADD'] },
+  title: 'organisation.devices.waiting',
+  load: () => import('./device-claim.tsx').then(m => m.DeviceClaim),
 })
 
 export const deviceDetail = defineRoute({

@@ -1,0 +1,36 @@
+import { listQuarantinedDevices } from '@muster/contract'
+import { Loading, useApi, useHost } from '@muster/ui'
+import { Screen } from '@muster/ui/screens'
+import { useQuery } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import { ClaimDrawer } from './claim.drawer.tsx'
+import { deviceList } from './devices.routes.ts'
+import './devices.css'
+
+/** Opens the claim of a device by the code on its label, as soon as the device has sent something. */
+export function DeviceClaim({ query: { device, key } }: { query: { device: string; key: string } }): ReactNode {
+  const { t } = useTranslation()
+  const { nav } = useHost().core
+  const { data, error } = useQuery({
+    ...useApi().queryFor(listQuarantinedDevices, { query: { filter: device, start: 0, limit: 50 } }),
+    refetchInterval: 3000,
+  })
+  const waiting = data?.items.find(({ deviceUid }) => deviceUid === device)
+  return (
+    <Screen className="devices" title={t('organisation.waiting.claimTitle', { uid: device })}>
+      {error ? (
+        <p className="m-field-error" role="alert">
+          {error.message}
+        </p>
+      ) : data ? (
+        <p>{t('organisation.waiting.claimWaits', { uid: device })}</p>
+      ) : (
+        <Loading />
+      )}
+      {waiting && (
+        <ClaimDrawer device={waiting} labelKey={key} onClose={() => nav?.go(deviceList.href({}), { replace: true })} />
+      )}
+    </Screen>
+  )
+}
