@@ -3,6 +3,7 @@ import type { Settings } from './account/connect.ts'
 import type { ExitName } from './exit-code.ts'
 import { Failure } from './failure.ts'
 import type { Host } from './host.ts'
+import { laterSaveText } from './later-save.ts'
 
 interface Report {
   host: Pick<Host, 'signal'>
@@ -36,11 +37,12 @@ export function reportFailure(error: unknown, { host, note, settings }: Report):
 }
 
 function reportApiError(
-  { status, message, requestId }: ApiError,
+  { status, message, laterSave, requestId }: ApiError,
   note: Report['note'],
   { profile }: Settings,
 ): ExitName {
   note(message)
+  if (laterSave) note(laterSaveText(laterSave))
   const login = `muster login${profile ? ` --profile ${profile}` : ''}`
   if (status === 401) note(`Your session has ended. Sign in again: ${login}`)
   else if (status === 403)

@@ -14,7 +14,7 @@ export const run: Run<typeof reschedule> = async ({ arguments: { name }, options
   const { runs } = await service.nextRuns(trigger, schedule).queryFn({})
   for (const moment of runs) await out.write(`${moment}\n`)
   if (options.dryRun) return note('Nothing was changed.')
-  await service.reschedule(trigger, schedule)
+  await service.reschedule(trigger, schedule, trigger.version)
   note(`${trigger.name} runs next at ${formats.dateTimeZone(runs[0])}.`)
 }
 

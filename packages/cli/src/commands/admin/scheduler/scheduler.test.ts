@@ -17,6 +17,7 @@ const job = (name: string, type: 'cluster' | 'standalone'): FleetSchemas['Trigge
   description: '',
   enabled: true,
   intervalMs: 60_000,
+  version: 2,
 })
 const runs = ['2026-03-11T02:00:00Z', '2026-03-12T02:00:00Z', '2026-03-13T02:00:00Z']
 
@@ -81,12 +82,12 @@ it('reschedules by interval and by cron, and prints the next runs', async () => 
   ).toMatchObject({ exit: 0, out: `${runs.join('\n')}\n` })
   expect(last()).toMatchObject({
     operation: 'rescheduleSchedulerTrigger',
-    body: { intervalMs: 21_600_000, startDate: '2026-03-11 02:00:00' },
+    body: { intervalMs: 21_600_000, startDate: '2026-03-11 02:00:00', version: 2 },
   })
   await muster(['scheduler', 'reschedule', 'retention', '--cron', '0 3 * * *'])
   expect(last()).toMatchObject({
     operation: 'rescheduleSchedulerTriggerByCron',
-    body: { cron: '0 3 * * *', zone: 'Europe/Rome' },
+    body: { cron: '0 3 * * *', zone: 'Europe/Rome', version: 2 },
   })
   await muster(['scheduler', 'reschedule', 'retention', '--cron', '0 3 * * *', '--dry-run'])
   expect(last()).toMatchObject({ operation: 'previewSchedulerTrigger' })

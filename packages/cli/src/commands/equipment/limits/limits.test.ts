@@ -1,4 +1,5 @@
 import { getUnitLimits, getUnitsDetails, listUnitsPaginated, updateUnitLimits } from '@muster/contract'
+import { problem } from '@muster/core/testing'
 import { describe, expect, it } from 'vitest'
 import { fakeShell } from '../../../../test/fake-shell.ts'
 
@@ -26,6 +27,7 @@ function shell() {
       inherited: { overspeed: 130, lowFuel: { amount: 10, unit: 'PERCENT' }, ignition: false },
       inheritedFrom: [{ limit: 'lowFuel', level: 'COMPANY' }],
       effective: { overspeed: 50, idleMinutes: null, lowFuel: { amount: 10, unit: 'PERCENT' }, ignition: false },
+      version: 4,
     })
     .on(updateUnitLimits, undefined)
   const sent = () =>
@@ -64,8 +66,18 @@ describe('limits', () => {
         fuelDrop: { amount: 15, unit: 'PERCENT', minutes: 10, keyOff: true },
         towing: { distance: 300, speed: 15, minutes: 1 },
         ignition: true,
+        version: 4,
       },
     ])
+  })
+
+  it('names who saved the limits in the meantime, and the fields that differ', async () => {
+    const { muster, server } = shell()
+    const laterSave = { version: 5, savedAt: '2026-11-21T10:00:00Z', userName: 'anna', fields: ['lowFuel', 'ignition'] }
+    server.on(updateUnitLimits, problem(409, 'anna has saved T7 in the meantime.', { laterSave }))
+    const { exit, err } = await muster(['limits', 'set', '--unit', 'T7', 'ignition=on'])
+    expect(exit).toBe(1)
+    expect(err).toContain('Saved by anna at 2026-11-21T10:00:00Z. Fields that differ: lowFuel, ignition.')
   })
 
   it.each([

@@ -21,7 +21,7 @@ interface LimitCalls {
   /** Owner in messages. */
   name: string
   read(): Promise<FleetSchemas['LimitsDetail']>
-  save(limits: FleetSchemas['Limits']): Promise<unknown>
+  save(limits: FleetSchemas['LimitsInput']): Promise<unknown>
 }
 
 /** Returns the calls for the limits of the selected unit, company or type; exactly one must be selected. */

@@ -8,9 +8,9 @@ export const run: Run<typeof set> = async ({ arguments: { limits }, options }, {
   const typed = Object.fromEntries(limits.map(parsePair)) as Limits
   const { core } = await connect()
   const { name, read, save } = await limitsOf(core.api, options)
-  const { own } = await read()
+  const { own, version } = await read()
   // JSON omits undefined limits, which inherits them
-  await save({ ...own, ...typed })
+  await save({ ...own, ...typed, version })
   note(`The limits of ${name} are saved.`)
 }
 

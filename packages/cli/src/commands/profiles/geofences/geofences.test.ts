@@ -99,6 +99,19 @@ describe('geofences', () => {
     })
   })
 
+  it('names who saved a geofence in the meantime', async () => {
+    const { muster, path, server } = shell()
+    await muster(['geofences', 'export', '-o', path])
+    const laterSave = { version: 5, savedAt: '2026-11-21T10:00:00Z', userName: 'anna', fields: ['shape'] }
+    server.on(updateFenceProfile, problem(409, 'anna has saved Yard in the meantime.', { laterSave }))
+    const { out } = await muster(['geofences', 'import', path, '--update', '--jsonl'])
+    expect(rows(out)[0]).toMatchObject({
+      name: 'Yard',
+      done: 'failed',
+      message: expect.stringContaining('Saved by anna at 2026-11-21T10:00:00Z. Fields that differ: shape.') as string,
+    })
+  })
+
   it('changes nothing with --dry-run', async () => {
     const { muster, changes, drain } = shell()
     const { out } = await muster(['geofences', 'export', '--kml'])

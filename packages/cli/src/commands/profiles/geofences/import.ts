@@ -9,6 +9,7 @@ import {
 import { readText } from '../../../input/read-input.ts'
 import type { Run } from '../../../define/command.ts'
 import { badUsage } from '../../../failure.ts'
+import { laterSaveText } from '../../../later-save.ts'
 import { columnsOf } from '../../../output/column.ts'
 import type { importFences } from './definitions.ts'
 
@@ -83,7 +84,8 @@ async function take(
   } catch (error) {
     // other errors, such as an ended session or an unreachable server, apply to all geofences
     if (!(error instanceof ApiError) || error.status === 401 || error.status === 403) throw error
-    return { name, done: 'failed', message: error.message }
+    const { message, laterSave } = error
+    return { name, done: 'failed', message: laterSave ? `${message} ${laterSaveText(laterSave)}` : message }
   }
 }
 
