@@ -1,13 +1,29 @@
 import type { QueryFor } from '@muster/core'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useId, useState, type ReactNode } from 'react'
+import type { FieldValues } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
 import { Button } from './button.tsx'
+import type { DescribedField } from './controls/described-fields.ts'
 import { useDialogs } from './dialogs.tsx'
 import { Drawer } from './drawer.tsx'
+import { Merge } from './screens/merge.tsx'
+import { useMerge } from './screens/use-merge.ts'
 import { Loading, StatePanel } from './state-panel.tsx'
 import { toast } from './toasts.tsx'
 import { useLeave } from './use-leave.ts'
+
+interface Versioned {
+  version: number
+}
+
+/** Fields by which the changes of two people are compared. */
+interface SettingsFields<Own> {
+  of(own: Own): FieldValues
+  /** Returns the settings with these values. */
+  join(values: FieldValues): Own
+  describe(field: string): DescribedField
+}
 
 interface FieldsProps<Detail, Own> {
   detail: Detail
@@ -17,7 +33,7 @@ interface FieldsProps<Detail, Own> {
   onChange(own: Own): void
 }
 
-interface SettingsDrawerProps<Detail, Own> {
+interface SettingsDrawerProps<Detail extends Versioned, Own> {
   title: string
   /** Describes the settings. */
   hint: string
@@ -32,24 +48,44 @@ interface SettingsDrawerProps<Detail, Own> {
   ownOf(detail: Detail): Own
   isSame(one: Own, other: Own): boolean
   maySave: boolean
-  save(own: Own): Promise<unknown>
+  fields: SettingsFields<Own>
+  /** @param version that was opened */
+  save(own: Own, version: number | undefined): Promise<unknown>
   onClose(): void
   children(props: FieldsProps<Detail, Own>): ReactNode
 }
 
 /** Drawer with settings of a record. Loads them, asks before changes are lost, saves, and closes. */
-export function SettingsDrawer<Detail, Own>(props: SettingsDrawerProps<Detail, Own>): ReactNode {
-  const { title, hint, failed, saved, name, read, ownOf, isSame, maySave, save, onClose, children } = props
+export function SettingsDrawer<Detail extends Versioned, Own>(props: SettingsDrawerProps<Detail, Own>): ReactNode {
+  const { title, hint, failed, saved, name, read, ownOf, isSame, maySave, fields, save, onClose, children } = props
   const { t } = useTranslation()
   const form = useId()
   const dialogs = useDialogs()
   const queries = useQueryClient()
-  const { data, error, refetch } = useQuery({ ...read, refetchOnWindowFocus: false })
-  const [edited, setEdited] = useState<{ own: Own }>()
+  const { data: loaded, error, refetch } = useQuery({ ...read, refetchOnWindowFocus: false })
+  // with the settings from which they were edited; newer ones wait
+  const [edited, setEdited] = useState<{ own: Own; from: Detail }>()
+  const data = edited?.from ?? loaded
+  const merging = useMerge(fields.describe)
+  const openedOf = (detail: Detail) => ({ model: fields.of(ownOf(detail)), version: detail.version })
   const { mutate, isPending } = useMutation({
-    mutationFn: save,
+    async mutationFn({ own, from }: { own: Own; from: Detail }) {
+      let newer = from
+      return merging.save({
+        opened: openedOf(from),
+        entered: fields.of(own),
+        nameOf: () => name,
+        store: (values, version) => save(fields.join(values), version),
+        async reopen() {
+          newer = await queries.fetchQuery({ ...read, staleTime: 0 })
+          return openedOf(newer)
+        },
+        refill: (_, selected) => setEdited({ own: fields.join(selected), from: newer }),
+      })
+    },
     retry: false,
-    async onSuccess() {
+    async onSuccess(isSaved) {
+      if (!isSaved) return
       toast({ tone: 'success', text: saved })
       // other records may inherit the settings
       await queries.invalidateQueries({ queryKey: read.queryKey.slice(0, 1) })
@@ -89,17 +125,18 @@ export function SettingsDrawer<Detail, Own>(props: SettingsDrawerProps<Detail, O
           noValidate
           onSubmit={event => {
             event.preventDefault()
-            if (isDirty) mutate(edited.own)
+            if (isDirty) mutate(edited)
           }}
         >
           {children({
             detail: data,
             own: edited ? edited.own : ownOf(data),
             disabled: !maySave,
-            onChange: own => setEdited({ own }),
+            onChange: own => setEdited({ own, from: data }),
           })}
         </form>
       )}
+      <Merge question={merging.question} />
     </Drawer>
   )
 }

@@ -3,7 +3,8 @@ import { SettingsDrawer } from '@muster/ui/settings-drawer'
 import { useState, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { LimitFields } from './limit-fields.tsx'
-import { isSame, limitCalls, type LimitOwner } from './limits.ts'
+import { isSame, limitCalls, limitFields, type LimitName, type LimitOwner } from './limits.ts'
+import { useLimitValue } from './use-limit-text.ts'
 import './limits.css'
 
 interface Props {
@@ -19,6 +20,11 @@ interface Props {
 export function LimitsDrawer({ of, name, isReadOnly = false, onClose }: Props): ReactNode {
   const { t } = useTranslation()
   const { read, save, maySave } = limitCalls(useApi(), of)
+  const valueOf = useLimitValue()
+  const describe = (field: string) => ({
+    label: t(`limits.name.${field as LimitName}`),
+    show: (limit: unknown) => valueOf(field as LimitName, limitFields.join({ [field]: limit })),
+  })
   return (
     <SettingsDrawer
       title={t('limits.title', { name })}
@@ -30,7 +36,8 @@ export function LimitsDrawer({ of, name, isReadOnly = false, onClose }: Props): 
       ownOf={({ own }) => own}
       isSame={isSame}
       maySave={useCan(maySave) && !isReadOnly}
-      save={save}
+      fields={{ ...limitFields, describe }}
+      save={(own, version) => save({ ...own, ...(version !== undefined && { version }) })}
       onClose={onClose}
     >
       {fields => <LimitFields {...fields} />}

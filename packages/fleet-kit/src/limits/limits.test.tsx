@@ -94,8 +94,35 @@ it('sets an own limit from the inherited value, turns one off and inherits anoth
       fuelDrop: { amount: 15, unit: 'LITRES', minutes: 15, keyOff: true },
       ignition: true,
       notificationId: null,
+      version: 2,
     })
   await expect.element(dialog).not.toBeInTheDocument()
+})
+
+it('merges each limit that someone else saved in the meantime', async () => {
+  const laterSave = { version: 3, savedAt: '2026-11-21T10:00:00Z', userName: 'anna', fields: ['overspeed'] }
+  let stored = detail({ overspeed: 70 })
+  const server = aServer()
+    .on(getUnitLimits, () => stored)
+    .on(updateUnitLimits, ({ body }) =>
+      (body as { version: number }).version === stored.version
+        ? undefined
+        : problem(409, 'anna has saved Digger.', { laterSave }),
+    )
+  const { press, limit, setting, screen, sent } = await open(server)
+  await press('Limits')
+  await limit('Overspeed').getByRole('spinbutton').fill('80')
+  await setting('Idling').selectOptions('No alarm')
+  stored = { ...detail({ overspeed: 60, tankSize: 400 }), version: 3 }
+  await press('Save')
+  const row = (name: string) => screen.getByRole('row', { name: new RegExp(`^${name}`) })
+  await expect.element(row('Overspeed')).toMatchTextContent(/Changed by both.*60 km\/h.*80 km\/h/)
+  await expect.element(row('Idling')).toMatchTextContent(/Empty.*No alarm/)
+  await row('Overspeed').getByLabelText('60 km/h').click()
+  await press('Save selection')
+  await expect
+    .poll(() => sent('updateUnitLimits')[1]?.body)
+    .toEqual({ overspeed: 60, idleMinutes: null, tankSize: 400, version: 3 })
 })
 
 it('keeps the input if the server rejects it', { meta: { raises: ['updateError'] } }, async () => {

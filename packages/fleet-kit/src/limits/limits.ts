@@ -8,6 +8,7 @@ import {
   type FleetSchemas,
 } from '@muster/contract'
 import type { Access, Api, QueryFor } from '@muster/core'
+import type { FieldValues } from 'react-hook-form'
 
 export type Limits = FleetSchemas['Limits']
 export type LimitName = keyof Limits
@@ -20,7 +21,7 @@ export type LimitOwner = { unitId: number } | { companyId: number } | { typeId: 
 
 interface LimitCalls {
   read: QueryFor<LimitsDetail>
-  save(limits: Limits): Promise<unknown>
+  save(limits: FleetSchemas['LimitsInput']): Promise<unknown>
   mayRead: Access
   maySave: Access
 }
@@ -73,6 +74,16 @@ export const initialLimit = <N extends LimitName>(name: N, { inherited }: Pick<L
 export function withLimit<N extends LimitName>(limits: Limits, name: N, limit: Limits[N]): Limits {
   const { [name]: _, ...others } = limits
   return limit === undefined ? others : { ...others, [name]: limit }
+}
+
+/** Wraps each limit that is set, so that one without an alarm differs from an inherited one. */
+export const limitFields = {
+  of: (limits: Limits): FieldValues =>
+    Object.fromEntries(
+      Object.entries(limits).flatMap(([name, limit]) => (limit === undefined ? [] : [[name, [limit]]])),
+    ),
+  join: (fields: FieldValues): Limits =>
+    Object.fromEntries(Object.entries(fields).flatMap(([name, limit]) => (limit ? [[name, limit[0]]] : []))),
 }
 
 /** Compares the values of all limits. */

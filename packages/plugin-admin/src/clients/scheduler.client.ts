@@ -48,10 +48,14 @@ function createScheduler({ api }: Pick<Core, 'api'>) {
     /** A run in progress continues. */
     disable: ({ type, name }: Key): Promise<void> => api.call(disableSchedulerTrigger, { path: { type, name } }),
 
-    reschedule: ({ type, name }: Key, schedule: Schedule): Promise<void> =>
-      'cron' in schedule
-        ? api.call(rescheduleSchedulerTriggerByCron, { path: { type, name }, body: schedule })
-        : api.call(rescheduleSchedulerTrigger, { path: { type, name }, body: intervalOf(schedule) }),
+    /** @param version of the schedule that was opened; a later one rejects the save */
+    reschedule: ({ type, name }: Key, schedule: Schedule, version?: number): Promise<void> => {
+      const path = { type, name }
+      const opened = version === undefined ? {} : { version }
+      return 'cron' in schedule
+        ? api.call(rescheduleSchedulerTriggerByCron, { path, body: { ...schedule, ...opened } })
+        : api.call(rescheduleSchedulerTrigger, { path, body: { ...intervalOf(schedule), ...opened } })
+    },
 
     /** Runs a trigger once, as soon as possible, even when disabled. */
     runNow: ({ type, name }: Key): Promise<void> => api.call(runSchedulerTrigger, { path: { type, name } }),

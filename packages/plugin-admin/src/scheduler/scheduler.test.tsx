@@ -243,9 +243,32 @@ describe('trigger drawer', () => {
     await expect.element(drawer).not.toBeInTheDocument()
     await expect
       .poll(() => sent('rescheduleSchedulerTrigger').map(({ body }) => body))
-      .toEqual([{ intervalMs: 1_800_000 }])
+      .toEqual([{ intervalMs: 1_800_000, version: 0 }])
     await screen.getByRole('button', { name: 'Expired logins' }).click()
     await expect.element(every).toHaveValue('1')
+  })
+
+  test('asks which schedule to keep if someone else has saved one in the meantime', async () => {
+    const laterSave = { version: 1, savedAt: '2026-11-21T10:00:00Z', userName: 'anna', fields: ['intervalMs'] }
+    const triggers = [retention, keys, sweep]
+    const server = aServer(triggers).on(rescheduleSchedulerTrigger, ({ body }) =>
+      (body as { version: number }).version === 1 ? undefined : problem(409, 'anna has saved it.', { laterSave }),
+    )
+    const { act, screen, drawer, sent, press } = await open(server)
+    await act('Expired logins', 'Reschedule')
+    await drawer.getByRole('spinbutton', { name: /^Every/ }).fill('3')
+    await expect.poll(() => drawer.getByRole('listitem').elements().length).toBe(3)
+    triggers[1] = { ...keys, intervalMs: 7_200_000, version: 1 }
+    await press('Save schedule')
+    const row = screen.getByRole('row', { name: /^Schedule/ })
+    await expect.element(row).toMatchTextContent(/Changed by both.*Every 2 hours.*Every 3 hours/)
+    await press('Save selection')
+    await expect
+      .poll(() => sent('rescheduleSchedulerTrigger').map(({ body }) => body))
+      .toEqual([
+        { intervalMs: 10_800_000, version: 0 },
+        { intervalMs: 10_800_000, version: 1 },
+      ])
   })
 
   test('confirms before it discards a changed schedule', async () => {
@@ -268,7 +291,7 @@ describe('trigger drawer', () => {
     await press('Save schedule')
     await expect
       .poll(() => sent('rescheduleSchedulerTrigger').map(({ body }) => body))
-      .toEqual([{ intervalMs: 3_600_000, startDate: '2026-12-24 17:30:00' }])
+      .toEqual([{ intervalMs: 3_600_000, startDate: '2026-12-24 17:30:00', version: 0 }])
   })
 
   test('requires a time zone for a cron expression, and disables saving while the expression is invalid', async () => {
@@ -287,7 +310,7 @@ describe('trigger drawer', () => {
     await press('Save schedule')
     await expect
       .poll(() => sent('rescheduleSchedulerTriggerByCron').map(({ body }) => body))
-      .toEqual([{ cron: '15 4 * * *', zone: 'Europe/Rome' }])
+      .toEqual([{ cron: '15 4 * * *', zone: 'Europe/Rome', version: 2 }])
     await expect
       .element(screen.getByRole('row', { name: 'Old positions' }))
       .toMatchTextContent(/Every day at 04:15, Europe\/Rome/)

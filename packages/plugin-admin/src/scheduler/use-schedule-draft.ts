@@ -19,7 +19,13 @@ export interface ScheduleDraft extends Values {
   schedule: Schedule | undefined
   isTouched: boolean
   change(values: Partial<Values>): void
+  /** Fills the draft with a schedule. */
+  refill(schedule: Schedule): void
 }
+
+/** Schedule of a trigger; an interval has no first run, which is in the past. */
+export const scheduleOfTrigger = ({ intervalMs = 3_600_000, cron, zone }: Trigger): Schedule =>
+  cron !== undefined && zone !== undefined ? { cron, zone } : { intervalMs }
 
 export function useScheduleDraft({ intervalMs = 3_600_000, cron, zone }: Trigger): ScheduleDraft {
   const format = useFormat()
@@ -36,8 +42,14 @@ export function useScheduleDraft({ intervalMs = 3_600_000, cron, zone }: Trigger
     schedule: scheduleOf(values),
     isTouched: values !== initial,
     change: changed => setValues(before => ({ ...before, ...changed })),
+    refill: schedule => setValues(before => ({ ...before, ...valuesOf(schedule) })),
   }
 }
+
+const valuesOf = (schedule: Schedule): Partial<Values> =>
+  'cron' in schedule
+    ? { kind: 'cron', ...schedule }
+    : { kind: 'interval', ...intervalOf(schedule.intervalMs), start: schedule.startAt ?? null }
 
 function scheduleOf({ kind, count, unit, start, cron, zone }: Values): Schedule | undefined {
   if (kind === 'cron') return cron.trim().length >= 9 && zone ? { cron: cron.trim(), zone } : undefined

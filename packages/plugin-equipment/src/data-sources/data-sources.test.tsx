@@ -12,6 +12,7 @@ import {
   getUnitMeasureIoChannels,
   updateBtmDataSource,
   updateUnitDataSource,
+  type FleetSchemas,
 } from '@muster/contract'
 import { fakeServer, problem } from '@muster/core/testing'
 import { problemsOf } from '@muster/ui/testing'
@@ -59,7 +60,7 @@ it('ADM-026 ADM-047 shows sources inherited from the model, and sends the unitâ€
     .poll(() => sent('updateUnitDataSource')[0])
     .toMatchObject({
       path: { unitId: '5' },
-      body: { dataSources: [{ measureCode: 'FUEL_LEVEL', type: 'ANALOG', ioChannel: 2 }] },
+      body: { dataSources: [{ measureCode: 'FUEL_LEVEL', type: 'ANALOG', ioChannel: 2 }], version: 3 },
     })
 })
 
@@ -95,7 +96,7 @@ it.each([
   await press('Save data sources')
   await expect
     .poll(() => sent('unitId' in of ? 'updateUnitDataSource' : 'updateBtmDataSource')[0]?.body)
-    .toEqual({ dataSources: [{ measureCode: 'ENGINE_HOURS', type, ...field }] })
+    .toEqual({ dataSources: [{ measureCode: 'ENGINE_HOURS', type, ...field }], version: 3 })
 })
 
 it('ADM-051 omits a source whose measure is hidden from the user, so that the others can be saved', async () => {
@@ -106,7 +107,7 @@ it('ADM-051 omits a source whose measure is hidden from the user, so that the ot
   await press('Save data sources')
   await expect
     .poll(() => sent('updateUnitDataSource')[0]?.body)
-    .toEqual({ dataSources: [{ measureCode: 'ENGINE_HOURS', type: 'KEY' }] })
+    .toEqual({ dataSources: [{ measureCode: 'ENGINE_HOURS', type: 'KEY' }], version: 3 })
 })
 
 it('keeps the selection when the server rejects it, and discards it on request', async () => {
@@ -122,6 +123,29 @@ it('keeps the selection when the server rejects it, and discards it on request',
   await expect
     .element(screen.getByRole('button', { name: 'Save data sources' }))
     .toHaveAttribute('aria-disabled', 'true')
+})
+
+it('merges the sources of each measure that someone else saved in the meantime', async () => {
+  const laterSave = { version: 4, savedAt: '2026-11-21T10:00:00Z', userName: 'anna', fields: ['dataSources'] }
+  const tank = { measureCode: 'FUEL_LEVEL', type: 'ANALOG', ioChannel: 2 } as const
+  let stored: FleetSchemas['UnitDataSources'] = { unitId: 5, dataSources: [], version: 3 }
+  const server = aServer()
+    .on(getUnitDataSource, () => stored)
+    .on(updateUnitDataSource, ({ body }) =>
+      (body as { version: number }).version === stored.version
+        ? undefined
+        : problem(409, 'anna has saved Digger.', { laterSave }),
+    )
+  const { screen, sent, press, dialog } = await open(server)
+  await screen.getByRole('group', { name: 'Engine hours' }).getByLabelText('Source type').selectOptions('Key')
+  stored = { unitId: 5, dataSources: [tank], version: 4 }
+  await press('Save data sources')
+  await expect.element(dialog.getByRole('row', { name: /^Engine hours/ })).toMatchTextContent(/Empty.*Key/)
+  await expect.element(dialog.getByRole('row', { name: /^Fuel level/ })).toMatchTextContent(/Analog input Â· #2.*Empty/)
+  await press('Save selection')
+  await expect
+    .poll(() => sent('updateUnitDataSource')[1]?.body)
+    .toEqual({ dataSources: [tank, { measureCode: 'ENGINE_HOURS', type: 'KEY' }], version: 4 })
 })
 
 it('shows sources read-only without the permission to save', async () => {

@@ -1,5 +1,6 @@
 import { Button, Loading, StatePanel, useApi } from '@muster/ui'
 import { keepFocus, Select } from '@muster/ui/controls'
+import { Merge } from '@muster/ui/screens'
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -67,6 +68,7 @@ export function DataSources({ of, name, maySave, form }: Props): ReactNode {
           )}
         </>
       )}
+      <Merge question={state.question} />
     </section>
   )
 }

@@ -70,10 +70,21 @@ export function isSame(one: readonly DataSource[], other: readonly DataSource[])
   return keysOf(one).join() === keysOf(other).join()
 }
 
+/** Stored sources with their version. */
+export type Sources = Pick<FleetSchemas['BtmDataSources'], 'dataSources' | 'version'>
+
+/** Fields by which the changes of two people are compared: a source for each measure. */
+export const byMeasure = {
+  of: (sources: readonly DataSource[]): Record<string, DataSource> =>
+    Object.fromEntries(sources.map(source => [source.measureCode, source])),
+  join: (fields: Readonly<Record<string, DataSource | undefined>>): DataSource[] =>
+    Object.values(fields).filter(source => source !== undefined),
+}
+
 interface Operations {
-  current: QueryFor<FleetSchemas['DataSourcesInput']>
+  current: QueryFor<Sources>
   available: QueryFor<Measure[]>
-  save(dataSources: DataSource[]): Promise<unknown>
+  save(sources: FleetSchemas['DataSourcesInput']): Promise<unknown>
 }
 
 /** Returns the operations of a unit or of a model configuration, which are equivalent. */
@@ -82,12 +93,12 @@ export const operationsOf = (api: Api, of: SourceOwner): Operations =>
     ? {
         current: api.queryFor(getUnitDataSource, { path: of }),
         available: api.queryFor(getUnitDataSourceAvailable, { path: of }),
-        save: (dataSources: DataSource[]) => api.call(updateUnitDataSource, { path: of, body: { dataSources } }),
+        save: body => api.call(updateUnitDataSource, { path: of, body }),
       }
     : {
         current: api.queryFor(getBtmDataSource, { path: of }),
         available: api.queryFor(getBtmDataSourceAvailable, { path: of }),
-        save: (dataSources: DataSource[]) => api.call(updateBtmDataSource, { path: of, body: { dataSources } }),
+        save: body => api.call(updateBtmDataSource, { path: of, body }),
       }
 
 /** Returns the query for the options of a measure, for a type with options. */

@@ -1,6 +1,7 @@
 import {
   createBrand,
   deleteBrand,
+  getBrand,
   getBtm,
   getCatalogAccess,
   listBrands,
@@ -177,6 +178,31 @@ it('ERR-010 ERR-011 shows why a brand could not be added or changed, and keeps t
   await refusal('Not saved')
 })
 
+it('merges a brand that someone else saved in the meantime', async () => {
+  const laterSave = { version: 4, savedAt: '2026-11-21T10:00:00Z', userName: 'anna', fields: ['name'] }
+  const server = modelConfigurationServer()
+    .on(getBrand, { id: 1, name: 'John Deere', modelsCount: 2, unitsCount: 12, readOnly: false, version: 4 })
+    .on(updateBrand, ({ body }) =>
+      (body as { version: number }).version === 4 ? undefined : problem(409, 'anna has saved Deere.', { laterSave }),
+    )
+  const { screen, dialog, press, sent } = await openScreen(
+    <ModelConfigurationsScreen query={{ ...query, tab: 'brands' }} />,
+    { server, login: modelUser() },
+  )
+  await screen.getByRole('row', { name: 'Deere' }).getByRole('button', { name: 'Change' }).click()
+  await dialog.getByLabelText('Name').fill('Deere & Co')
+  await dialog.getByRole('button', { name: 'Save' }).click()
+  const question = screen.getByRole('dialog', { name: 'John Deere has changed' })
+  await expect.element(question.getByRole('row', { name: /^Name/ })).toMatchTextContent(/John Deere.*Deere & Co/)
+  await press('Save selection')
+  await expect
+    .poll(() => sent('updateBrand').map(({ body }) => body))
+    .toEqual([
+      { name: 'Deere & Co', version: 3 },
+      { name: 'Deere & Co', version: 4 },
+    ])
+})
+
 it('adds a missing brand, selects it, and keeps the input', async () => {
   const added = ['Deere', 'Claas']
   const server = modelConfigurationServer()
@@ -227,6 +253,7 @@ it('ADM-024 ADM-089 selects a data source, and sends the ID that its type requir
         { measureCode: 'SPEED', type: 'GPS' },
         { measureCode: 'ENGINE_HOURS', type: 'CAN', canParameterId: 7 },
       ],
+      version: 5,
     })
 })
 

@@ -1,4 +1,3 @@
-import type { FleetSchemas } from '@muster/contract'
 import type { ListQuery } from '@muster/core'
 import { useFormat } from '@muster/ui'
 import { useList } from '@muster/ui/screens'
@@ -7,16 +6,14 @@ import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { modelConfigurationList } from '../model-configurations/model-configurations.routes.ts'
 import { ListInTab } from '../model-configurations/list-in-tab.tsx'
-import { blankModelEntry, brands } from './model-entries.resource.ts'
+import { brands, brandValues } from './model-entries.resource.ts'
 import { useModelEntryActions } from './use-model-entry-actions.tsx'
-
-const valuesOf = ({ name }: FleetSchemas['BrandRow']) => ({ ...blankModelEntry, name })
 
 export function BrandList({ query }: { query: ListQuery }): ReactNode {
   const { t } = useTranslation()
   const format = useFormat()
   const list = useList(brands, { at: modelConfigurationList, query })
-  const { add, hint, actions, drawer } = useModelEntryActions('brand', brands, valuesOf)
+  const { add, hint, actions, drawer } = useModelEntryActions('brand', brands, brandValues)
   return (
     <ListInTab
       list={list}

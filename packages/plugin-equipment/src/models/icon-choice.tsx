@@ -31,7 +31,7 @@ export function IconChoice({ kind, value, onChange }: Props): ReactNode {
 }
 
 /** Converts `icon-wolf-dump-truck` to `Dump truck`. */
-function iconLabel(name: string): string {
+export function iconLabel(name: string): string {
   const label = name.replace(/^icon-wolf-?/, '').replaceAll('-', ' ')
   return label.charAt(0).toUpperCase() + label.slice(1)
 }

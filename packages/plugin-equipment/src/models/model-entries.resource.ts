@@ -1,18 +1,4 @@
-import {
-  createBrand,
-  createModel,
-  createType,
-  deleteBrand,
-  deleteModel,
-  deleteType,
-  listBrands,
-  listModels,
-  listTypes,
-  updateBrand,
-  updateModel,
-  updateType,
-  type FleetSchemas,
-} from '@muster/contract'
+import { brandCalls, modelCalls, typeCalls, type FleetSchemas } from '@muster/contract'
 import { defineResource } from '@muster/core'
 
 /** Form values of a brand, type or model. */
@@ -26,28 +12,32 @@ export interface ModelEntryValues {
 
 export const blankModelEntry: ModelEntryValues = { name: '', brandId: null, typeId: null, icon: null }
 
-// forms use the values of the list row, because no operation reads a single entry; `get` is a placeholder
-const model = () => blankModelEntry
+export const brandValues = ({ name }: FleetSchemas['BrandRow']): ModelEntryValues => ({ ...blankModelEntry, name })
+
+export const typeValues = ({ name, icon }: FleetSchemas['TypeRow']): ModelEntryValues => ({
+  ...blankModelEntry,
+  name,
+  icon,
+})
+
+export const modelValues = (row: FleetSchemas['ModelRow']): ModelEntryValues => ({
+  name: row.name,
+  brandId: row.brandId,
+  typeId: row.typeId,
+  icon: row.hasOwnIcon ? row.icon : null,
+})
 
 export const brands = defineResource({
   id: 'equipment.brands',
-  list: listBrands,
-  get: listBrands,
-  create: createBrand,
-  update: updateBrand,
-  remove: deleteBrand,
-  model,
+  ...brandCalls,
+  model: brandValues,
   input: ({ name }: ModelEntryValues): FleetSchemas['BrandInput'] => ({ name }),
 })
 
 export const types = defineResource({
   id: 'equipment.types',
-  list: listTypes,
-  get: listTypes,
-  create: createType,
-  update: updateType,
-  remove: deleteType,
-  model,
+  ...typeCalls,
+  model: typeValues,
   input: ({ name, brandId, icon }: ModelEntryValues): FleetSchemas['TypeInput'] => ({
     name,
     ...(brandId !== null && { brandId }),
@@ -57,12 +47,8 @@ export const types = defineResource({
 
 export const models = defineResource({
   id: 'equipment.models',
-  list: listModels,
-  get: listModels,
-  create: createModel,
-  update: updateModel,
-  remove: deleteModel,
-  model,
+  ...modelCalls,
+  model: modelValues,
   input: ({ name, brandId, typeId, icon }: ModelEntryValues): FleetSchemas['ModelInput'] => ({
     name,
     brandId: brandId ?? 0,

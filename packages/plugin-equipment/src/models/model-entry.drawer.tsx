@@ -1,14 +1,16 @@
 import { lookupBrands, lookupTypes } from '@muster/contract'
-import { numbered, useLookup } from '@muster/fleet-kit/lookups'
+import type { Opened } from '@muster/core'
+import { numbered, useLookup, useLookupNames } from '@muster/fleet-kit/lookups'
 import { Button, toast, useDialogs, useLeave, useClient } from '@muster/ui'
-import { LimitedTextField, Select } from '@muster/ui/controls'
+import { LimitedTextField, Select, type DescribedField } from '@muster/ui/controls'
 import { Drawer } from '@muster/ui/drawer'
+import { Merge, useMerge } from '@muster/ui/screens'
 import { useMutation } from '@tanstack/react-query'
 import { useId, useState, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import '../model-configurations/model-configurations.css'
 import { blankModelEntry, brands, models, types, type ModelEntryValues } from './model-entries.resource.ts'
-import { IconChoice } from './icon-choice.tsx'
+import { IconChoice, iconLabel } from './icon-choice.tsx'
 import { PictureField } from './picture-field.tsx'
 import { useInvalidateModelEntries } from './use-model-entries.ts'
 
@@ -17,7 +19,7 @@ export type ModelEntryKind = 'brand' | 'type' | 'model'
 interface Props {
   kind: ModelEntryKind
   /** Entry to change; omit to add one. */
-  row?: ModelEntryValues & { id: number; hasPicture?: boolean }
+  row?: Opened<ModelEntryValues> & { id: number; hasPicture?: boolean }
   /** Preset brand and type of a new entry. */
   preset?: { brandId: number | null; typeId: number | null }
   onClose(): void
@@ -31,17 +33,33 @@ export function ModelEntryDrawer({ kind, row, preset, onClose, onAdded }: Props)
   const dialogs = useDialogs()
   const service = { brand: useClient(brands), type: useClient(types), model: useClient(models) }[kind]
   const changed = useInvalidateModelEntries()
-  const [before] = useState<ModelEntryValues>(() => row ?? { ...blankModelEntry, ...preset })
+  const [opened, setOpened] = useState<Opened<ModelEntryValues>>(
+    () => row ?? { model: { ...blankModelEntry, ...preset }, version: undefined },
+  )
+  const before = opened.model
   const [model, setModel] = useState(before)
   const [wasSent, setSent] = useState(false)
   const name = model.name.trim()
   const isDirty = (Object.keys(blankModelEntry) as (keyof ModelEntryValues)[]).some(key => model[key] !== before[key])
+  const merging = useMerge<ModelEntryValues>(useDescribedEntry(kind))
   const { mutate, isPending } = useMutation({
-    mutationFn: () => service.save({ ...model, name }, row?.id),
-    async onSuccess(id) {
-      toast({ tone: 'success', text: t(row ? 'equipment.changed' : 'equipment.added', { name }) })
+    mutationFn: () =>
+      merging.save({
+        opened: row && opened,
+        entered: { ...model, name },
+        nameOf: values => values.name,
+        store: (values, version) => service.save(values, row?.id, version),
+        reopen: () => service.open(row?.id ?? 0),
+        refill(record, selected) {
+          setOpened(record)
+          setModel(selected)
+        },
+      }),
+    async onSuccess(saved) {
+      if (!saved) return
+      toast({ tone: 'success', text: t(row ? 'equipment.changed' : 'equipment.added', { name: saved.model.name }) })
       await changed()
-      onAdded?.(id)
+      onAdded?.(saved.result)
       onClose()
     },
     onError: error => void dialogs.raise(row ? 'updateError' : 'saveError', { name, error }),
@@ -51,7 +69,7 @@ export function ModelEntryDrawer({ kind, row, preset, onClose, onAdded }: Props)
   const missing = (isMissing: boolean) => (wasSent && isMissing ? t('controls.required') : undefined)
   return (
     <Drawer
-      title={row ? t(`equipment.${kind}.change`, { name: row.name }) : t(`equipment.${kind}.add`)}
+      title={row ? t(`equipment.${kind}.change`, { name: before.name }) : t(`equipment.${kind}.add`)}
       onClose={leave}
       footer={
         <>
@@ -89,10 +107,28 @@ export function ModelEntryDrawer({ kind, row, preset, onClose, onAdded }: Props)
         )}
       </form>
       {kind === 'model' && row && (
-        <PictureField modelId={row.id} name={row.name} hasPicture={row.hasPicture ?? false} />
+        <PictureField modelId={row.id} name={before.name} hasPicture={row.hasPicture ?? false} />
       )}
+      <Merge question={merging.question} />
     </Drawer>
   )
+}
+
+/** Describes the fields of an entry, to compare two saves of it. */
+function useDescribedEntry(kind: ModelEntryKind) {
+  const { t } = useTranslation()
+  const brandName = useLookupNames(lookupBrands)
+  const typeName = useLookupNames(lookupTypes)
+  const fields: Readonly<Record<string, Partial<DescribedField>>> = {
+    name: { label: t('equipment.btm.name'), show: String },
+    brandId: {
+      label: t(kind === 'model' ? 'equipment.btm.brand' : 'equipment.type.brand'),
+      show: id => brandName(Number(id)),
+    },
+    typeId: { label: t('equipment.btm.type'), show: id => typeName(Number(id)) },
+    icon: { label: t('equipment.icon'), show: name => iconLabel(String(name)) },
+  }
+  return (field: string) => fields[field]
 }
 
 interface BrandAndTypeProps {

@@ -1,4 +1,3 @@
-import type { FleetSchemas } from '@muster/contract'
 import type { ListQuery } from '@muster/core'
 import { VehicleIcon } from '@muster/fleet-kit/vehicle-images'
 import { useFormat } from '@muster/ui'
@@ -8,21 +7,14 @@ import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { modelConfigurationList } from '../model-configurations/model-configurations.routes.ts'
 import { ListInTab } from '../model-configurations/list-in-tab.tsx'
-import { models } from './model-entries.resource.ts'
+import { models, modelValues } from './model-entries.resource.ts'
 import { useModelEntryActions } from './use-model-entry-actions.tsx'
-
-const valuesOf = ({ name, brandId, typeId, icon, hasOwnIcon }: FleetSchemas['ModelRow']) => ({
-  name,
-  brandId,
-  typeId,
-  icon: hasOwnIcon ? icon : null,
-})
 
 export function ModelList({ query }: { query: ListQuery }): ReactNode {
   const { t } = useTranslation()
   const format = useFormat()
   const list = useList(models, { at: modelConfigurationList, query })
-  const { add, hint, actions, drawer } = useModelEntryActions('model', models, valuesOf)
+  const { add, hint, actions, drawer } = useModelEntryActions('model', models, modelValues)
   return (
     <ListInTab
       list={list}

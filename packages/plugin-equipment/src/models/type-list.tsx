@@ -9,16 +9,14 @@ import { useState, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { modelConfigurationList } from '../model-configurations/model-configurations.routes.ts'
 import { ListInTab } from '../model-configurations/list-in-tab.tsx'
-import { blankModelEntry, types } from './model-entries.resource.ts'
+import { types, typeValues } from './model-entries.resource.ts'
 import { useModelEntryActions } from './use-model-entry-actions.tsx'
-
-const valuesOf = ({ name, icon }: FleetSchemas['TypeRow']) => ({ ...blankModelEntry, name, icon })
 
 export function TypeList({ query }: { query: ListQuery }): ReactNode {
   const { t } = useTranslation()
   const format = useFormat()
   const list = useList(types, { at: modelConfigurationList, query })
-  const { add, hint, actions, drawer } = useModelEntryActions('type', types, valuesOf)
+  const { add, hint, actions, drawer } = useModelEntryActions('type', types, typeValues)
   const mayReadLimits = useCan({ ...getTypeLimits.access })
   const [limited, setLimited] = useState<FleetSchemas['TypeRow']>()
   const actionsOf = (type: FleetSchemas['TypeRow']) => [

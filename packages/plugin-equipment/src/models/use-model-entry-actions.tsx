@@ -10,6 +10,7 @@ import { useInvalidateModelEntries, useModelEntriesReadOnly } from './use-model-
 interface ModelEntryRow {
   id: number
   name: string
+  version: number
   readOnly: boolean
   hasPicture?: boolean
 }
@@ -78,7 +79,9 @@ export function useModelEntryActions<Row extends ModelEntryRow>(
     drawer: open && (
       <ModelEntryDrawer
         kind={kind}
-        {...(open !== 'new' && { row: { ...valuesOf(open), id: open.id, hasPicture: open.hasPicture ?? false } })}
+        {...(open !== 'new' && {
+          row: { id: open.id, model: valuesOf(open), version: open.version, hasPicture: open.hasPicture ?? false },
+        })}
         onClose={() => setOpen(undefined)}
       />
     ),

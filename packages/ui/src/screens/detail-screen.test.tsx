@@ -327,7 +327,9 @@ describe('when someone else saved the record', () => {
           ? undefined
           : problem(409, 'anna has saved North.', { laterSave }),
       )
-    return { server, save: () => (stored = { ...north, name: 'North yard', unitIds: [1, 2, 3], version: 4 }) }
+    const save = (changes: Partial<typeof north> = { name: 'North yard', unitIds: [1, 2, 3] }) =>
+      (stored = { ...north, ...changes, version: 4 })
+    return { server, save }
   }
 
   async function saveAfterAnna() {
@@ -351,6 +353,18 @@ describe('when someone else saved the record', () => {
     await expect
       .poll(() => bodies()[1])
       .toEqual({ name: 'North yard', desc: 'By the river', unitIds: [1, 2, 3], version: 4 })
+    await expect.poll(hasUnsaved).toBe(false)
+  })
+
+  it('asks nothing if none of these fields changed', async () => {
+    const { server, save } = aChangedFleet()
+    const { screen, press, sent } = await open('7', { server })
+    await screen.getByLabelText('Description').fill('By the river')
+    save({})
+    await press('Save')
+    await expect
+      .poll(() => sent('updateFleet').map(({ body }) => body))
+      .toMatchObject([{ version: 3 }, { desc: 'By the river', version: 4 }])
     await expect.poll(hasUnsaved).toBe(false)
   })
 

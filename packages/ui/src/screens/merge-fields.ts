@@ -62,6 +62,10 @@ export function mergeLines<Model extends FieldValues>(
   ]
 }
 
+/** Returns whether the other person changed none of these fields, but another part of the record. */
+export const isUntouched = <Model extends FieldValues>({ base, theirs }: ThreeWay<Model>): boolean =>
+  Object.keys({ ...base, ...theirs }).every(field => equal(base[field], theirs[field]))
+
 /** Returns the record with the chosen value of each line. */
 export function merged<Model extends FieldValues>(
   { theirs, mine }: ThreeWay<Model>,

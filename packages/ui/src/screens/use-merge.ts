@@ -4,7 +4,7 @@ import type { FieldValues } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
 import type { DescribedField } from '../controls/described-fields.ts'
 import { isGiven } from '../controls/is-given.ts'
-import { merged, mergeLines } from './merge-fields.ts'
+import { isUntouched, merged, mergeLines } from './merge-fields.ts'
 import type { MergeQuestion } from './merge.dialog.tsx'
 
 interface Save<Model, Result> {
@@ -31,7 +31,7 @@ interface Merging<Model> {
   question: MergeQuestion | undefined
   /**
    * Saves a record. If someone else saved it in the meantime, asks which values to keep and saves those; asks nothing if both made
-   * the same changes. Returns undefined if the user continues to edit.
+   * the same changes, or the other person changed none of these fields. Returns undefined if the user continues to edit.
    */
   save<Result>(save: Save<Model, Result>): Promise<Saved<Model, Result> | undefined>
 }
@@ -66,20 +66,23 @@ export function useMerge<Model extends FieldValues>(
       if (!opened || !(error instanceof ApiError) || !error.laterSave) throw error
       const record = await reopen()
       const states = { base: opened.model, theirs: record.model, mine: entered }
-      const lines = mergeLines(states, describeWithDefaults, t('screens.merge.others'))
-      if (lines.length > 0) {
-        const { promise, resolve } = Promise.withResolvers<Parameters<MergeQuestion['answer']>[0]>()
-        setQuestion({ name: nameOf(record.model), laterSave: error.laterSave, lines, answer: resolve })
-        const answer = await promise
-        setQuestion(undefined)
-        if (answer === undefined) return undefined
-        const selected = answer === 'discard' ? record.model : merged(states, lines, answer)
-        refill(record, selected)
-        return answer === 'discard' ? undefined : save({ ...saving, opened: record, entered: selected })
-      }
-      refill(record, record.model)
-      return save({ ...saving, opened: record, entered: record.model })
+      const lines = isUntouched(states) ? [] : mergeLines(states, describeWithDefaults, t('screens.merge.others'))
+      const answer =
+        lines.length > 0 ? await ask({ name: nameOf(record.model), laterSave: error.laterSave, lines }) : []
+      if (answer === undefined) return undefined
+      const isDiscarded = answer === 'discard'
+      const selected = isUntouched(states) ? entered : isDiscarded ? record.model : merged(states, lines, answer)
+      refill(record, selected)
+      return isDiscarded ? undefined : save({ ...saving, opened: record, entered: selected })
     }
+  }
+
+  async function ask(about: Omit<MergeQuestion, 'answer'>) {
+    const { promise, resolve } = Promise.withResolvers<Parameters<MergeQuestion['answer']>[0]>()
+    setQuestion({ ...about, answer: resolve })
+    const answer = await promise
+    setQuestion(undefined)
+    return answer
   }
 
   return { question, save }

@@ -16,7 +16,7 @@ interface Props {
 /** Selects the inherited setting, an own speed limit with limits per type, or no check. */
 export function PlaceCheckFields({ detail: { inherited }, own, disabled, onChange }: Props): ReactNode {
   const { t } = useTranslation()
-  const describe = useDescription()
+  const describe = useInheritedText()
   const { isChecked, topSpeed, types } = inherited
   return (
     <>
@@ -112,15 +112,24 @@ function Speeds({ own, disabled, onChange }: SpeedsProps) {
   )
 }
 
-/** Describes an inherited setting: its source, its speed, and the number of types with their own speed. */
-function useDescription() {
+/** Describes a setting: its speed, and the number of types with their own speed. */
+export function useSettingText(): (setting: Setting) => string {
   const { t } = useTranslation()
   const format = useFormat()
-  return ({ isChecked, topSpeed, types, companyName }: PlaceCheck['inherited']) => {
+  return ({ isChecked, topSpeed, types }) => {
     const count = types.length
-    const value = !isChecked
+    return !isChecked
       ? t('organisation.placeCheck.off')
       : `${format.number(topSpeed)} km/h${count > 0 ? `, ${t('organisation.placeCheck.someTypes', { count, figure: format.number(count) })}` : ''}`
+  }
+}
+
+/** Describes an inherited setting with its source. */
+function useInheritedText() {
+  const { t } = useTranslation()
+  const textOf = useSettingText()
+  return ({ companyName, ...setting }: PlaceCheck['inherited']) => {
+    const value = textOf(setting)
     return companyName === undefined
       ? t('organisation.placeCheck.default', { value })
       : t('organisation.placeCheck.inherited', { company: companyName, value })

@@ -3,8 +3,8 @@ import { useApi, useCan, Button } from '@muster/ui'
 import { SettingsDrawer } from '@muster/ui/settings-drawer'
 import { type ReactNode, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { PlaceCheckFields } from './place-check-fields.tsx'
-import { isSame, ownOf, type Edited } from './place-check.ts'
+import { PlaceCheckFields, useSettingText } from './place-check-fields.tsx'
+import { isSame, ownOf, type Edited, type Setting } from './place-check.ts'
 import './place-check.css'
 
 interface Props {
@@ -18,6 +18,7 @@ function PlaceCheckDrawer({ companyId, name, onClose }: Props): ReactNode {
   const { t } = useTranslation()
   const api = useApi()
   const path = { id: companyId }
+  const textOf = useSettingText()
   return (
     <SettingsDrawer
       title={t('organisation.placeCheck.title', { name })}
@@ -29,9 +30,20 @@ function PlaceCheckDrawer({ companyId, name, onClose }: Props): ReactNode {
       ownOf={ownOf}
       isSame={isSame}
       maySave={useCan({ ...updatePlaceCheck.access })}
-      save={(own: Edited): Promise<unknown> =>
-        own === null ? api.call(deletePlaceCheck, { path }) : api.call(updatePlaceCheck, { path, body: own })
-      }
+      fields={{
+        of: setting => ({ setting }),
+        join: ({ setting }): Edited => setting ?? null,
+        describe: () => ({
+          label: t('organisation.placeCheck.setting'),
+          show: setting => textOf(setting as Setting),
+        }),
+      }}
+      save={(own, version): Promise<unknown> => {
+        const opened = version === undefined ? {} : { version }
+        return own === null
+          ? api.call(deletePlaceCheck, { path, query: opened })
+          : api.call(updatePlaceCheck, { path, body: { ...own, ...opened } })
+      }}
       onClose={onClose}
     >
       {fields => (

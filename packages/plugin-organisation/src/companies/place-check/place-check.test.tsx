@@ -39,7 +39,7 @@ it('shows the inherited setting and starts an own setting from it', async () => 
   await press('Save')
   await expect
     .poll(() => sent('updatePlaceCheck')[0]?.body)
-    .toEqual({ isChecked: true, topSpeed: 90, types: [{ typeId: 3, topSpeed: 100 }] })
+    .toEqual({ isChecked: true, topSpeed: 90, types: [{ typeId: 3, topSpeed: 100 }], version: 4 })
 })
 
 it('restores inheritance, and disables the check', async () => {

@@ -1,7 +1,7 @@
 import type { FleetSchemas } from '@muster/contract'
 
 export type PlaceCheck = FleetSchemas['PlaceCheck']
-export type Setting = FleetSchemas['PlaceCheckInput']
+export type Setting = Omit<FleetSchemas['PlaceCheckInput'], 'version'>
 
 /** Edited setting; null inherits. */
 export type Edited = Setting | null
