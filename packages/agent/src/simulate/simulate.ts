@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { Job } from '@muster/contract/devices'
 import { connect, type MqttClient } from 'mqtt'
+import { mqttAddress } from '../uplink/mqtt-address.ts'
 import type { DeviceCredentials } from './credentials-file.ts'
 import { SimulatedMachine } from './machine.ts'
 
@@ -39,6 +40,7 @@ export class Simulation {
   #lostConnections = 0
   #jobs = 0
   #delays: number[] = []
+  #isStopped = false
 
   constructor(options: SimulationOptions) {
     this.#options = options
@@ -68,6 +70,7 @@ export class Simulation {
 
   /** Sends nothing more, and closes the connections when what was sent is acknowledged. */
   async stop(): Promise<void> {
+    this.#isStopped = true
     for (const timer of this.#timers) clearTimeout(timer)
     await Promise.all(
       [...this.#clients].map(client => new Promise<void>(resolve => client.end(false, {}, () => resolve()))),
@@ -79,7 +82,8 @@ export class Simulation {
     const machine = new SimulatedMachine(uid)
     const boot = randomUUID()
     let seq = 0
-    const client = connect(url, {
+    const client = connect({
+      ...mqttAddress(url),
       clientId: uid,
       username: uid,
       password: token,
@@ -113,7 +117,7 @@ export class Simulation {
       if (!isConnected) return
       isConnected = false
       this.#connected--
-      this.#lostConnections++
+      if (!this.#isStopped) this.#lostConnections++
     })
     // the next attempt follows
     client.on('error', () => undefined)

@@ -65,7 +65,9 @@ it('polls jobs and the configuration', async () => {
   const job = { id: 'command-1', issuedAt: 1, kind: 'command', command: { name: 'Horn', movesMachine: false } }
   const { jobs, polls } = await start(() => 200, { jobs: [job] })
   await expect.poll(() => jobs).toEqual([job])
-  expect(polls[0]).toBe('/devices/v1/jobs?wait=1&configuration=7')
+  await expect
+    .poll(() => polls.slice(0, 2))
+    .toEqual(['/devices/v1/jobs?wait=0&configuration=7', '/devices/v1/jobs?wait=1&configuration=7'])
 })
 
 it('sets aside a message that the server refuses, and sends the others', async () => {

@@ -26,7 +26,8 @@ export class HttpsUplink {
   readonly #options: HttpsUplinkOptions
   readonly #stopping = new AbortController()
   #isConnected = false
-  #isClaimed = true
+  /** Undefined before the first poll: what an unclaimed device sends besides its readings would be lost. */
+  #isClaimed: boolean | undefined
   #batchSize = most.messages
   #wake: (() => void) | undefined
   #hasNews = false
@@ -71,7 +72,7 @@ export class HttpsUplink {
 
   async #post(): Promise<void> {
     this.#hasNews = false
-    const batch = await this.#take()
+    const batch = this.#isClaimed === undefined ? [] : await this.#take()
     if (batch.length === 0) {
       await new Promise<void>(resolve => {
         this.#wake = resolve
@@ -95,7 +96,7 @@ export class HttpsUplink {
     } catch (error) {
       this.#refuse(batch, error)
     }
-    if (!this.#isClaimed) await this.#sleep(this.#options.unclaimedPaceMs ?? 10_500)
+    if (this.#isClaimed === false) await this.#sleep(this.#options.unclaimedPaceMs ?? 10_500)
   }
 
   /** Finds a message that the server refuses by halving the batch, and sets it aside until the next start. */
@@ -128,7 +129,7 @@ export class HttpsUplink {
   async #poll(): Promise<void> {
     const { client, downlink, log, configurationVersion, pollSeconds = 55 } = this.#options
     const version = configurationVersion()
-    const query = `wait=${pollSeconds}${version === undefined ? '' : `&configuration=${version}`}`
+    const query = `wait=${this.#isClaimed ? pollSeconds : 0}${version === undefined ? '' : `&configuration=${version}`}`
     let work: { jobs?: unknown[]; configuration?: unknown } | null
     try {
       work = (await client.json(`/devices/v1/jobs?${query}`, {
@@ -137,21 +138,28 @@ export class HttpsUplink {
         idleMs: (pollSeconds + 30) * 1000,
       })) as typeof work
     } catch (error) {
-      if (!(error instanceof HttpError) || error.status !== 403) throw error
-      if (this.#isClaimed) log('The server refuses jobs. Claim the device to send more than its readings.')
-      this.#isClaimed = false
+      const isRefused = error instanceof HttpError && error.status === 403
+      if (isRefused && this.#isClaimed !== false) {
+        log('The server refuses jobs. Claim the device to send more than its readings.')
+      }
+      if (isRefused) this.#setClaimed(false)
+      else if (error instanceof HttpError) this.#setClaimed(this.#isClaimed ?? true)
+      if (!isRefused) throw error
       await this.#sleep(this.#options.claimCheckMs ?? 30_000)
       return
     }
     this.#isConnected = true
-    if (!this.#isClaimed) {
-      this.#isClaimed = true
-      this.#hasNews = true
-      this.#wake?.()
-    }
+    this.#setClaimed(true)
     for (const job of work?.jobs ?? []) receiveJob(job, downlink, log)
     if (work?.configuration !== undefined) receiveConfiguration(work.configuration, downlink, log)
     if ((work?.jobs ?? []).length > 0) await this.#sleep(this.#options.pollPauseMs ?? pollPauseMs)
+  }
+
+  #setClaimed(isClaimed: boolean): void {
+    if (this.#isClaimed === isClaimed) return
+    this.#isClaimed = isClaimed
+    this.#hasNews = true
+    this.#wake?.()
   }
 
   async #sleep(ms: number): Promise<void> {

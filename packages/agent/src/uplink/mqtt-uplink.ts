@@ -4,6 +4,7 @@ import { reasonOf, type Log } from '../common/log.ts'
 import type { Queue, Taken } from '../queue/queue.ts'
 import type { Credentials } from './credentials.ts'
 import { receive, type Downlink } from './downlink.ts'
+import { mqttAddress } from './mqtt-address.ts'
 
 export interface UplinkOptions {
   readonly url: string
@@ -33,6 +34,7 @@ export class MqttUplink {
   readonly #options: UplinkOptions
   readonly #backoff: Backoff
   #client: MqttClient | undefined
+  #uid = ''
   #isStopped = false
   #isReady = false
   #isClaimed = true
@@ -73,7 +75,9 @@ export class MqttUplink {
     let client: MqttClient
     try {
       const { uid, token, ...tls } = credentials()
-      client = connect(url, {
+      this.#uid = uid
+      client = connect({
+        ...mqttAddress(url),
         clientId: uid,
         username: uid,
         ...(token && { password: token }),
@@ -125,7 +129,7 @@ export class MqttUplink {
 
   /** Subscribes before anything is sent: a device that nobody has claimed may send readings only. */
   #subscribe(client: MqttClient): void {
-    const { uid } = this.#options.credentials()
+    const uid = this.#uid
     client.subscribe(
       { [`v1/${uid}/jobs`]: { qos: 1 }, [`v1/${uid}/configuration`]: { qos: 1 }, [`v1/${uid}/notices`]: { qos: 0 } },
       error => {
@@ -190,7 +194,7 @@ export class MqttUplink {
   }
 
   #publish(taken: Taken): void {
-    const { credentials, log } = this.#options
+    const { log } = this.#options
     const client = this.#client
     if (!client?.connected) return taken.release()
     const key = keyOf(taken)
@@ -201,7 +205,7 @@ export class MqttUplink {
       return
     }
     this.#taken.add(taken)
-    client.publish(`v1/${credentials().uid}/${taken.topic}`, taken.payload, { qos: 1 }, error => {
+    client.publish(`v1/${this.#uid}/${taken.topic}`, taken.payload, { qos: 1 }, error => {
       // the end of the connection releases it
       if (error || !this.#taken.delete(taken)) return
       taken.done()

@@ -1,0 +1,12 @@
+import type { IClientOptions } from 'mqtt'
+
+/** Returns the address as options: of a text, the library would parse it with a function that Node warns of. */
+export function mqttAddress(url: string): Required<Pick<IClientOptions, 'protocol' | 'host' | 'port'>> {
+  const { protocol, hostname, port } = new URL(url)
+  const isTls = protocol === 'mqtts:'
+  return {
+    protocol: isTls ? 'mqtts' : 'mqtt',
+    host: hostname.replace(/^\[(.*)\]$/, '$1'),
+    port: port === '' ? (isTls ? 8883 : 1883) : Number(port),
+  }
+}
