@@ -7,7 +7,7 @@ export interface DeviceCredentials {
 }
 
 /**
- * Reads uid and token of each line of a CSV file, from columns of these names or else the first two.
+ * Reads uid and token of each line of a CSV file: from columns of these names, from `muster devices issue --csv`, or else from the first two.
  *
  * @throws Error that names the line
  */
@@ -23,8 +23,11 @@ export function readCredentialsFile(file: string): DeviceCredentials[] {
     .split(/\r?\n/)
     .map(line => line.split(/[,;\t]/).map(field => field.trim().replace(/^"(.*)"$/, '$1')))
   const names = (rows[0] ?? []).map(name => name.toLowerCase())
-  const hasNames = names.includes('uid') && names.includes('token')
-  const [uidAt, tokenAt] = hasNames ? [names.indexOf('uid'), names.indexOf('token')] : [0, 1]
+  const hasNames = names.includes('uid')
+  const [uidAt, tokenAt] = hasNames
+    ? [names.indexOf('uid'), names.findIndex(name => /^(token|secret)$/.test(name))]
+    : [0, 1]
+  if (tokenAt < 0) throw new Error(`${file} has no column “token” or “secret”.`)
   return rows.flatMap((fields, i) => {
     if ((hasNames && i === 0) || fields.every(field => field === '')) return []
     const [uid, token] = [fields[uidAt], fields[tokenAt]]

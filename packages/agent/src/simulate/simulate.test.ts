@@ -43,6 +43,10 @@ it('reads credentials with or without names of columns', () => {
     { uid: 'S-1', token: 'mdt_1' },
     { uid: 'S-2', token: 'mdt_2' },
   ])
+  writeFileSync(file, 'id,serial,uid,secret,claimLink\n4,99,S-1,mdt_1,\n')
+  expect(readCredentialsFile(file)).toEqual([{ uid: 'S-1', token: 'mdt_1' }])
+  writeFileSync(file, 'uid,name\nS-1,Loader\n')
+  expect(() => readCredentialsFile(file)).toThrow(`${file} has no column “token” or “secret”.`)
   writeFileSync(file, 'S-1\n')
   expect(() => readCredentialsFile(file)).toThrow(`Line 1 of ${file} has no uid and token.`)
 })

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { Job } from '@muster/contract/devices'
 import { connect, type MqttClient } from 'mqtt'
-import { mqttAddress } from '../uplink/mqtt-address.ts'
+import { endClient, mqttAddress } from '../uplink/mqtt-client.ts'
 import type { DeviceCredentials } from './credentials-file.ts'
 import { SimulatedMachine } from './machine.ts'
 
@@ -28,6 +28,8 @@ export interface SimulationCounts {
 
 /** Milliseconds before a lost connection is opened again. */
 const reconnectMs = 5000
+/** Milliseconds for which the end waits for acknowledgements. */
+const stopMs = 10_000
 
 /** Machines that speak the device protocol from one process, without a disk: what is not acknowledged is lost. */
 export class Simulation {
@@ -68,13 +70,11 @@ export class Simulation {
     }
   }
 
-  /** Sends nothing more, and closes the connections when what was sent is acknowledged. */
+  /** Sends nothing more, and closes the connections when what was sent is acknowledged, at the latest after ten seconds. */
   async stop(): Promise<void> {
     this.#isStopped = true
     for (const timer of this.#timers) clearTimeout(timer)
-    await Promise.all(
-      [...this.#clients].map(client => new Promise<void>(resolve => client.end(false, {}, () => resolve()))),
-    )
+    await Promise.all(Array.from(this.#clients, client => endClient(client, stopMs)))
   }
 
   #start({ uid, token }: DeviceCredentials): void {

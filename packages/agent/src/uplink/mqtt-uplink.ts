@@ -4,7 +4,7 @@ import { reasonOf, type Log } from '../common/log.ts'
 import type { Queue, Taken } from '../queue/queue.ts'
 import type { Credentials } from './credentials.ts'
 import { receive, type Downlink } from './downlink.ts'
-import { mqttAddress } from './mqtt-address.ts'
+import { endClient, mqttAddress } from './mqtt-client.ts'
 
 export interface UplinkOptions {
   readonly url: string
@@ -25,6 +25,8 @@ const windowSize = 20
 /** Connections that end on the same message before it is set aside. */
 const mostAttempts = 5
 const longestRetryMs = 60_000
+/** Milliseconds for which a stop waits for acknowledgements. */
+const stopMs = 2000
 
 /**
  * Publishes the messages of the queue over MQTT. The queue leads: each connection is a new client without a session, and
@@ -65,7 +67,7 @@ export class MqttUplink {
     this.#unfollow()
     for (const timer of this.#timers) clearTimeout(timer)
     const client = this.#client
-    if (client) await new Promise<void>(resolve => client.end(false, {}, () => resolve()))
+    if (client) await endClient(client, stopMs)
     this.#releaseAll()
   }
 

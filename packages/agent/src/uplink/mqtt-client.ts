@@ -1,4 +1,4 @@
-import type { IClientOptions } from 'mqtt'
+import type { IClientOptions, MqttClient } from 'mqtt'
 
 /** Returns the address as options: of a text, the library would parse it with a function that Node warns of. */
 export function mqttAddress(url: string): Required<Pick<IClientOptions, 'protocol' | 'host' | 'port'>> {
@@ -9,4 +9,15 @@ export function mqttAddress(url: string): Required<Pick<IClientOptions, 'protoco
     host: hostname.replace(/^\[(.*)\]$/, '$1'),
     port: port === '' ? (isTls ? 8883 : 1883) : Number(port),
   }
+}
+
+/** Ends a connection when what was sent is acknowledged, at the latest after the milliseconds. */
+export function endClient(client: MqttClient, ms: number): Promise<void> {
+  return new Promise(resolve => {
+    const timer = setTimeout(() => client.end(true, {}, () => resolve()), ms)
+    client.end(false, {}, () => {
+      clearTimeout(timer)
+      resolve()
+    })
+  })
 }
