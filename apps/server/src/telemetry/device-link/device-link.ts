@@ -6,6 +6,7 @@ import type { Milliseconds } from '#kernel/time/units.ts'
 import type { Pipeline } from '../ingest/pipeline.ts'
 import type { DeviceLog } from './device-log.ts'
 import { DeviceRefused, identify, revokeReplaced, type Identity, type Proof, type RefusalCode } from './identity.ts'
+import { Slots } from './slots.ts'
 import { linkMetrics, type LinkMetrics } from './link-metrics.ts'
 
 /** A device that is connected to this server and has a unit. */
@@ -46,8 +47,8 @@ export interface DeviceLinkOptions {
   checkEvery?: Milliseconds
 }
 
-/** Identities that are read again at the same time, after changes that may concern all devices. */
-const atOnce = 10
+/** Devices that are identified at the same time: all may connect again in one moment. */
+const atOnce = 4
 
 /**
  * Devices that are connected, and the way to them from any server: a message for a device goes to the server that holds its connection.
@@ -61,6 +62,8 @@ export class DeviceLink {
   readonly #pending = new Map<DownTopic, Pending>()
   readonly #progress = new Set<ProgressListener>()
   readonly #ends: (() => void)[] = []
+  readonly #identifying = new Slots(atOnce)
+  #unclaimed = 0
 
   constructor(options: DeviceLinkOptions) {
     this.#options = options
@@ -83,12 +86,18 @@ export class DeviceLink {
     return this.#connections.size
   }
 
+  /** Connections of unclaimed devices. */
+  get unclaimed(): number {
+    return this.#unclaimed
+  }
+
   /** Identifies a device and notes that its credential was used. @throws DeviceRefused */
   async admit(proof: Proof, address: string): Promise<Identity> {
     const { db } = this.#options
-    const identity = await identify(db, proof)
+    const identity = await this.#identifying.run(() => identify(db, proof))
     if (identity.credentialId !== undefined) {
-      if (await revokeReplaced(db, identity.credentialId)) void this.#recheck(identity.uid).catch(this.#options.onError)
+      if (identity.isReplacement && (await revokeReplaced(db, identity.credentialId)))
+        void this.#recheck(identity.uid).catch(this.#options.onError)
       this.log.used(identity.credentialId, address)
     }
     return identity
@@ -124,6 +133,7 @@ export class DeviceLink {
     const { uid } = connection.identity
     const older = this.#connections.get(uid)
     this.#connections.set(uid, connection)
+    if (!connection.identity.isClaimed) this.#unclaimed++
     if (older && older !== connection) older.close()
     this.metrics.connects.inc({ protocol: connection.protocol })
     this.#note(connection)
@@ -132,7 +142,8 @@ export class DeviceLink {
 
   /** Removes a connection that has ended. */
   detach(connection: Connection): void {
-    const { uid } = connection.identity
+    const { uid, isClaimed } = connection.identity
+    if (!isClaimed) this.#unclaimed--
     if (this.#connections.get(uid) !== connection) return
     this.#connections.delete(uid)
     this.#note(connection, Date.now())
@@ -180,8 +191,7 @@ export class DeviceLink {
   }
 
   async #recheckAll(): Promise<void> {
-    const uids = [...this.#connections.keys()]
-    while (uids.length > 0) await Promise.all(uids.splice(0, atOnce).map(uid => this.#recheck(uid)))
+    await Promise.all(Array.from(this.#connections.keys(), uid => this.#recheck(uid)))
   }
 
   /** Ends the connection of a device whose rights are no longer those with which it connected. */
@@ -190,7 +200,7 @@ export class DeviceLink {
     if (!connection) return
     const { proof, identity, address } = connection
     try {
-      const now = await identify(this.#options.db, proof)
+      const now = await this.#identifying.run(() => identify(this.#options.db, proof))
       if (now.deviceId === identity.deviceId && now.isClaimed === identity.isClaimed) return
     } catch (error) {
       if (!(error instanceof DeviceRefused)) throw error

@@ -24,6 +24,8 @@ export interface Identity {
   /** Absent for a device that the server does not know. */
   deviceId?: number
   credentialId?: number
+  /** True if the credential replaces another one and was not used yet. */
+  isReplacement?: boolean
   /** True if the device proved who it is and a unit has it. Otherwise what it sends waits for a claim. */
   isClaimed: boolean
   /** Hash under which an unclaimed device sends. */
@@ -67,6 +69,7 @@ interface Row {
   active: number
   credentialId: number | null
   isRevoked: boolean | null
+  isReplacement: boolean
 }
 
 /** Key hash of an unclaimed device that presents nothing. */
@@ -86,12 +89,20 @@ export async function identify(db: Database, proof: Proof): Promise<Identity> {
   if (!row) return unknown(uid, hashes)
   const proved = rows.find(({ credentialId, isRevoked }) => credentialId !== null && !isRevoked)
   const known = { uid: row.uid, deviceId: row.deviceId, keyHash: hashes[0] ?? none }
-  if (proved) return { ...known, isClaimed: row.isClaimed, credentialId: proved.credentialId ?? 0 }
+  if (proved) {
+    const { credentialId, isReplacement } = proved
+    return {
+      ...known,
+      isClaimed: row.isClaimed,
+      credentialId: credentialId ?? 0,
+      ...(isReplacement && { isReplacement }),
+    }
+  }
   if (rows.some(({ isRevoked }) => isRevoked))
     throw new DeviceRefused('REVOKED', 'These credentials were revoked', row.uid)
   if (certificate?.isTrusted) {
     const credentialId = await registerCertificate(db, row.deviceId, certificate.fingerprint)
-    return { ...known, isClaimed: row.isClaimed, credentialId }
+    if (credentialId !== undefined) return { ...known, isClaimed: row.isClaimed, credentialId }
   }
   if (row.active > 0)
     throw new DeviceRefused('WRONG_CREDENTIALS', 'The token, label key or certificate is wrong', row.uid)
@@ -110,25 +121,27 @@ async function find(db: Database, uid: string | undefined, hashes: readonly stri
     with presented as (select decode(h, 'hex') as hash from unnest(${hashes}::text[]) h)
     select d.uid, d.device_id as "deviceId", exists (select from unit u where u.device_id = d.device_id) as "isClaimed",
       (select count(*)::int from device_credential a where a.device_id = d.device_id and a.revoked_at is null) as active,
-      c.credential_id as "credentialId", c.revoked_at is not null as "isRevoked"
+      c.credential_id as "credentialId", c.revoked_at is not null as "isRevoked",
+      c.replaces is not null and c.last_used_at is null as "isReplacement"
     from device d left join device_credential c on c.device_id = d.device_id and c.hash in (select hash from presented)
     where ${uid === undefined ? sql`c.credential_id is not null` : sql`d.uid = ${uid}`}`.execute(db)
   return rows
 }
 
-/** Lists the certificate at the device, so that it can be revoked. */
-async function registerCertificate(db: Database, deviceId: number, fingerprint: string): Promise<number> {
+/** Lists the certificate at the device, so that it can be revoked. Returns undefined if another device has it. */
+async function registerCertificate(db: Database, deviceId: number, fingerprint: string) {
   const { rows } = await sql<{ id: number }>`
     insert into device_credential (device_id, kind, hash) values (${deviceId}, 'CERTIFICATE', decode(${fingerprint}, 'hex'))
-    on conflict (hash) do update set hash = excluded.hash returning credential_id as id`.execute(db)
-  return rows[0]?.id ?? 0
+    on conflict (hash) do update set hash = excluded.hash where device_credential.device_id = excluded.device_id
+    returning credential_id as id`.execute(db)
+  return rows[0]?.id
 }
 
-/** Revokes the credential that another one replaces, when that is used for the first time. Returns true if there was one. */
+/** Revokes the credential that another one replaces. Returns true if there was one. */
 export async function revokeReplaced(db: Database, credentialId: number): Promise<boolean> {
   const { rows } = await sql`
     update device_credential old set revoked_at = now() from device_credential new
-    where new.credential_id = ${credentialId} and new.last_used_at is null and old.credential_id = new.replaces
+    where new.credential_id = ${credentialId} and old.credential_id = new.replaces
       and old.revoked_at is null returning old.credential_id`.execute(db)
   return rows.length > 0
 }

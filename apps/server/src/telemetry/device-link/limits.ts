@@ -7,6 +7,8 @@ export const linkLimits = {
   unclaimed: { perSecond: 0.1, burst: 6 },
   /** All unclaimed devices at one server together. */
   allUnclaimed: { perSecond: 50, burst: 500 },
+  /** Connections of unclaimed devices at one server. */
+  unclaimedConnections: 2000,
   /** Topics of one connection. */
   subscriptions: 4,
   /** Readings and events that wait for a claim, of one sender. */
@@ -25,8 +27,12 @@ interface Rate {
   burst: number
 }
 
+/** Number of keys at which those are dropped that are as if they were new. */
+const pruneFrom = 10_000
+
 /** Counts messages by key; a key that exceeds its rate has to wait. */
 export class Rates {
+  #pruneAt = pruneFrom
   readonly #buckets = new Map<string, { tokens: number; at: Milliseconds; rate: Rate }>()
 
   /** Takes a turn and returns the time to wait for it. */
@@ -44,13 +50,14 @@ export class Rates {
     return 0
   }
 
-  /** Drops keys that are as if they were new. */
-  prune(now = Date.now()): void {
-    for (const [key, { rate }] of this.#buckets)
-      if (this.#refilled(key, rate, now).tokens >= rate.burst) this.#buckets.delete(key)
+  #prune(now: Milliseconds): void {
+    for (const [key, { tokens, at, rate }] of this.#buckets)
+      if (tokens + ((now - at) / 1000) * rate.perSecond >= rate.burst) this.#buckets.delete(key)
+    this.#pruneAt = Math.max(pruneFrom, 2 * this.#buckets.size)
   }
 
   #refilled(key: string, rate: Rate, now: Milliseconds) {
+    if (this.#buckets.size >= this.#pruneAt) this.#prune(now)
     const bucket = this.#buckets.get(key) ?? { tokens: rate.burst, at: now, rate }
     bucket.tokens = Math.min(rate.burst, bucket.tokens + (Math.max(0, now - bucket.at) / 1000) * rate.perSecond)
     bucket.at = now

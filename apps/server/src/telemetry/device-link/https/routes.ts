@@ -6,7 +6,7 @@ import { IngestBusy } from '../../ingest/group-commit.ts'
 import { explain, isPostedMessages } from '../../ingest/device-protocol/schemas.ts'
 import { DeviceRefused, type Identity, type Proof } from '../identity.ts'
 import { linkLimits, type Rates } from '../limits.ts'
-import { ConnectLimit } from '../mqtt/connect-limit.ts'
+import { ConnectLimit } from '../connect-limit.ts'
 import { ClaimedMeanwhile, type MessageReceiver } from '../receive-message.ts'
 import { hashOfSecret } from '../secrets.ts'
 

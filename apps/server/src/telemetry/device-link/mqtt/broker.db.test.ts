@@ -282,6 +282,18 @@ describe('a connection', () => {
     }
   })
 
+  it('does not hold up the end of the server when it sends too fast', { timeout: 40_000 }, async () => {
+    const server = await startBroker(test.db, fleet.pipeline())
+    const opened = await connected(client(server.port, 'hasty', { password: 'mlk_x' }))
+    // the last one waits for 50 seconds
+    for (let seq = 1; seq <= 11; seq++) opened.publish('v1/hasty/readings', message(seq, now()), qos1, () => {})
+    const held = () =>
+      test.db.selectFrom('quarantined_device').select('device_uid').where('device_uid', '=', 'hasty').execute()
+    await expect.poll(held).toHaveLength(1)
+    await server.close()
+    expect(server.errors).toEqual([])
+  })
+
   it('stores when it connected, and what credential it used', async () => {
     const { port, log } = await start()
     const { credentialId } = await device('seen')

@@ -1,3 +1,4 @@
+import { setMaxListeners } from 'node:events'
 import { setTimeout as pause } from 'node:timers/promises'
 import {
   deviceLimits,
@@ -43,7 +44,7 @@ export class Broker {
   readonly #origins = new WeakMap<Client, { protocol: string; address: string }>()
   readonly #receiving = new Set<Promise<void>>()
   #listeners: Listeners = { close: () => {} }
-  #isClosing = false
+  readonly #closing = new AbortController()
 
   constructor(options: BrokerOptions) {
     this.#options = options
@@ -72,6 +73,8 @@ export class Broker {
         done(null, this.#maySubscribe(client, subscription.topic) ? subscription : null),
       authorizeForward: (client, packet) => (parseDeviceTopic(packet.topic)?.uid === client.id ? packet : null),
     })
+    // any number of messages may wait for it
+    setMaxListeners(0, this.#closing.signal)
     const { onError } = options
     const { link } = options.receiver
     this.#aedes.on('client', client => {
@@ -132,7 +135,7 @@ export class Broker {
 
   /** Stops accepting, stores what was received, and ends all connections. */
   async close(): Promise<void> {
-    this.#isClosing = true
+    this.#closing.abort()
     this.#listeners.close()
     await Promise.allSettled(this.#receiving)
     await new Promise<void>(resolve => this.#aedes.close(() => resolve()))
@@ -154,6 +157,8 @@ export class Broker {
       ...(certificate && { certificate }),
     }
     const identity = await link.admit(proof, address)
+    if (!identity.isClaimed && link.unclaimed >= linkLimits.unclaimedConnections)
+      throw Object.assign(new Error('Too many unclaimed devices'), { returnCode: returnCodes.unavailable })
     this.#connections.set(client, new MqttConnection(client, { identity, proof, protocol, address }))
   }
 
@@ -203,8 +208,7 @@ export class Broker {
           link.refuse(identity.uid, 'UNCLAIMED', 'Claimed; connects again', address)
         if (!(error instanceof IngestBusy)) throw error
         // the device keeps the message, and waits
-        await pause(error.retrySeconds * 1000, undefined, { ref: false })
-        if (connection.isClosed || this.#isClosing) throw error
+        await this.#pause(error.retrySeconds * 1000, connection)
       }
     }
   }
@@ -219,8 +223,17 @@ export class Broker {
     connection.noteOnce('TOO_FAST', () =>
       link.refuse(uid, 'TOO_FAST', 'Sends faster than allowed; its messages wait', connection.address),
     )
-    await pause(wait, undefined, { ref: false })
-    if (connection.isClosed || this.#isClosing) throw new Error('The connection ends')
+    await this.#pause(wait, connection)
+  }
+
+  /** @throws Error if the connection or the server ends in the meantime */
+  async #pause(wait: number, connection: MqttConnection): Promise<void> {
+    await pause(wait, undefined, { ref: false, signal: this.#closing.signal })
+    if (connection.isClosed) throw new Error('The connection has ended')
+  }
+
+  get #isClosing(): boolean {
+    return this.#closing.signal.aborted
   }
 
   #maySubscribe(client: Client, name: string): boolean {

@@ -4,7 +4,7 @@ import { createServer, type AddressInfo, type Server, type Socket } from 'node:n
 import { createServer as createTlsServer } from 'node:tls'
 import { networkOf } from '#kernel/http/network.ts'
 import type { DeviceLinkConfig, TlsFiles } from '../device-link-config.ts'
-import { ConnectLimit } from './connect-limit.ts'
+import { ConnectLimit } from '../connect-limit.ts'
 
 export interface Listeners {
   /** Ports in use. */
@@ -22,6 +22,8 @@ interface Options {
 }
 
 const handshakeTimeout = 10_000
+/** Finds devices that are gone, also those that send no pings. */
+const sockets = { noDelay: true, keepAlive: true, keepAliveInitialDelay: 60_000 }
 /** Interval at which renewed certificates are read. */
 const renewEvery = 3_600_000
 
@@ -56,7 +58,7 @@ export async function listen({ config, onConnection, onRefused, onError }: Optio
   const timers: NodeJS.Timeout[] = []
   const ports: Pick<Listeners, 'port' | 'tlsPort'> = {}
   if (config.port !== undefined) {
-    const server = createServer({ noDelay: true })
+    const server = createServer(sockets)
     ports.port = await start(server, config.port)
     server.on('connection', socket => {
       if (!socket.destroyed) onConnection(socket, 'MQTT')
@@ -70,7 +72,7 @@ export async function listen({ config, onConnection, onRefused, onError }: Optio
       requestCert: true,
       rejectUnauthorized: false,
       handshakeTimeout,
-      noDelay: true,
+      ...sockets,
     })
     server.on('secureConnection', socket => onConnection(socket, 'MQTTS'))
     server.on('tlsClientError', () => {})
