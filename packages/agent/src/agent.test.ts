@@ -39,7 +39,7 @@ it('sends positions with frames of the profile, reports the profile, and does a 
   const nmea = await receiver()
   const agent = begin()
   await expect.poll(() => agent.isConnected).toBe(true)
-  const can = { frames: [{ identifier: '00F00400', mask: '00FFFF00' }] }
+  const can = { parameters: [{ identifier: '00F00400', mask: '00FFFF00' }] }
   await broker.send('v1/AG-1/configuration', { version: 3, issuedAt: 1, profiles: { can } })
   const applied = { version: 3, profiles: { can: { status: 'applied' } } }
   await expect.poll(() => broker.of('state').at(-1)?.['configuration']).toEqual(applied)

@@ -17,10 +17,12 @@ it('applies rates, sleep and frames, and leaves to the server what it judges', (
         rules: [{ stateChangeId: 1, delay: 600 }],
       },
       can: {
-        frames: [
-          { identifier: '00F00400', mask: '00FFFF00', line: 0, within: 1000 },
-          { identifier: '123', bit29: false },
+        parameters: [
+          // J1939 by its mask: any priority and source
+          { identifier: '0CF00400', mask: '00FFFF00', line: 0, within: 1000 },
+          { identifier: '123', bit29: false, multiplexer: [{ dataBitStart: 0, dataLength: 8 }] },
         ],
+        dm1Enable: true,
       },
       status: {},
       satellite: {},
@@ -31,8 +33,12 @@ it('applies rates, sleep and frames, and leaves to the server what it judges', (
     rates: { moving: 20, stationary: 300, asleep: 3600 },
     sleepRules: [{ stateChangeId: 1, delay: 600 }],
     frameRules: [
-      { id: 0xf00400, mask: 0xffff00, isExtended: true, bus: 0, within: 1000 },
-      { id: 0x123, mask: 0x7ff, isExtended: false },
+      { pattern: { id: 0xcf00400, mask: 0xffff00, extended: true }, bus: 0, within: 1000 },
+      {
+        pattern: { id: 0x123, mask: 0x7ff, extended: false },
+        multiplexers: [expect.objectContaining({ length: 8, bigEndian: true })],
+      },
+      { pattern: { id: 0xfeca00, mask: 0xffff00, extended: true } },
     ],
   })
   expect(results).toEqual({
@@ -44,17 +50,31 @@ it('applies rates, sleep and frames, and leaves to the server what it judges', (
 })
 
 it.each<[profiles: object, own: object, result: object]>([
-  [{ can: { frames: [] } }, {}, { can: { status: 'refused', reason: 'The settings of the agent have no bus.' } }],
+  [{ can: { parameters: [] } }, {}, { can: { status: 'refused', reason: 'The settings of the agent have no bus.' } }],
   [
-    { can: { frames: [{ identifier: '1', line: 1 }] } },
+    { can: { parameters: [{ identifier: '1', line: 1 }] } },
     withBus,
     { can: { status: 'refused', reason: 'The settings of the agent have no bus 1.' } },
   ],
   [
-    { can: { frames: [{ identifier: 'x' }] } },
+    { can: { parameters: [{ identifier: 'x' }] } },
     withBus,
-    { can: { status: 'refused', reason: expect.stringMatching(/^frames\.0\.identifier/) } },
+    { can: { status: 'refused', reason: expect.stringMatching(/^parameters\.0\.identifier/) } },
   ],
+  [
+    {
+      io: {
+        inputs: [
+          { index: 0, type: 'DIGITAL' },
+          { index: 2, type: 'ANALOG' },
+          { index: 1, type: 'DIGITAL', attribute: 'io239' },
+        ],
+      },
+    },
+    withKey,
+    { io: { status: 'refused', reason: 'The settings of the agent do not have adc3, io239.' } },
+  ],
+  [{ io: { inputs: [{ index: 0, type: 'DIGITAL' }] } }, withKey, { io: { status: 'applied' } }],
   [
     { power: { rules: [{ stateChangeId: 1, delay: 1 }] } },
     {},

@@ -1,4 +1,4 @@
-import { powerStateChange } from '@muster/signals'
+import { parameterReader, powerStateChange } from '@muster/signals'
 import { z } from 'zod'
 import type { AppliedProfile, AppliedProfiles, DesiredProfiles } from '@muster/contract/devices'
 import type { FrameRule } from '../readings/frame-filter.ts'
@@ -21,28 +21,59 @@ const power = z.object({
 })
 
 const hexadecimal = z.string().regex(/^[0-9A-Fa-f]{1,8}$/)
+const position = { dataBitStart: z.int().min(0), dataLength: z.int().min(1).max(64), intel: z.boolean().default(false) }
 
-/** Frames to forward, with the fields of a CAN parameter. */
+/** A CAN parameter: the agent forwards the frames that contain it, and the server computes its value. */
+const parameter = z.object({
+  identifier: hexadecimal,
+  mask: hexadecimal.default('0'),
+  bit29: z.boolean().default(true),
+  /** The protocol is J1939. */
+  isJ1939: z.boolean().default(false),
+  /** Index of the bus; all if absent. */
+  line: z.int().min(0).max(1).optional(),
+  /** Milliseconds of which all frames are needed, for an average or an extreme; the newest frame if absent. */
+  within: z.number().min(0).max(86_400_000).optional(),
+  multiplexer: z.array(z.object(position)).max(5).default([]),
+})
+
 const can = z.object({
-  frames: z
-    .array(
-      z.object({
-        identifier: hexadecimal,
-        mask: hexadecimal.optional(),
-        bit29: z.boolean().default(true),
-        /** Index of the bus; all if absent. */
-        line: z.int().min(0).max(1).optional(),
-        /** Milliseconds. */
-        within: z.number().min(0).max(86_400_000).optional(),
-      }),
-    )
-    .max(2000)
-    .default([]),
+  parameters: z.array(parameter).max(2000).default([]),
+  dm1Enable: z.boolean().default(false),
 })
 
 const io = z.object({
-  inputs: z.array(z.object({ index: z.int().optional(), name: z.string().optional() })).default([]),
+  inputs: z
+    .array(
+      z.object({
+        /** From 0. */
+        index: z.int().min(0),
+        type: z.string(),
+        attribute: z.string().optional(),
+      }),
+    )
+    .max(64)
+    .default([]),
 })
+
+/** Identifier of the messages with active trouble codes. */
+const dm1: FrameRule = { pattern: { id: 0x00fe_ca00, mask: 0x00ff_ff00, extended: true } }
+
+function ruleOf({ line, within, multiplexer, ...own }: z.output<typeof parameter>): FrameRule {
+  const reader = parameterReader(
+    { ...own, multiplexer: multiplexer.map(place => ({ ...place, ranges: [] })), ...noValue },
+    own.isJ1939,
+  )
+  return {
+    pattern: reader.pattern,
+    ...(line !== undefined && { bus: line }),
+    ...(within !== undefined && { within }),
+    ...(reader.conditions.length > 0 && { multiplexers: reader.conditions.map(({ signal }) => signal) }),
+  }
+}
+
+/** Place and scale of the value, which the agent does not read. */
+const noValue = { dataBitStart: 0, dataLength: 8, intel: true, dataResolution: 1, dataOffset: 0 }
 
 const applied: AppliedProfile = { status: 'applied' }
 const refused = (reason: string): AppliedProfile => ({ status: 'refused', reason: reason.slice(0, 500) })
@@ -87,25 +118,19 @@ export function applyProfiles(
       const { success, data, error } = can.safeParse(given)
       if (!success) return refused(faultOf(error))
       if (settings.can.length === 0) return refused('The settings of the agent have no bus.')
-      const missing = data.frames.find(({ line = 0 }) => line >= settings.can.length)
+      const missing = data.parameters.find(({ line = 0 }) => line >= settings.can.length)
       if (missing) return refused(`The settings of the agent have no bus ${missing.line}.`)
-      effective = {
-        ...effective,
-        frameRules: data.frames.map(({ identifier, mask, bit29, line, within }) => ({
-          id: Number.parseInt(identifier, 16),
-          mask: mask === undefined ? (bit29 ? 0x1fff_ffff : 0x7ff) : Number.parseInt(mask, 16),
-          isExtended: bit29,
-          ...(line !== undefined && { bus: line }),
-          ...(within !== undefined && within > 0 && { within }),
-        })),
-      }
+      effective = { ...effective, frameRules: [...data.parameters.map(ruleOf), ...(data.dm1Enable ? [dm1] : [])] }
       return applied
     },
     io(given) {
       const { success, data, error } = io.safeParse(given)
       if (!success) return refused(faultOf(error))
-      const known = Object.keys({ ...settings.inputs.digital, ...settings.inputs.millivolts })
-      const missing = data.inputs.flatMap(({ name }) => (name !== undefined && !known.includes(name) ? [name] : []))
+      const known = { ...settings.inputs.digital, ...settings.inputs.millivolts }
+      const names = data.inputs.map(
+        ({ index, type, attribute }) => attribute ?? `${type === 'DIGITAL' ? 'in' : 'adc'}${index + 1}`,
+      )
+      const missing = names.filter(name => !Object.hasOwn(known, name))
       return missing.length > 0 ? refused(`The settings of the agent do not have ${missing.join(', ')}.`) : applied
     },
     satellite: () => ignored('The agent has no satellite modem.'),

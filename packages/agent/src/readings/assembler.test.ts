@@ -110,7 +110,7 @@ it('sends measured values once, and values with a time as a reading of their own
 describe('frames', () => {
   const frame = (ms: number, text: string) =>
     parseFrame(0, `(${((start + ms) / 1000).toFixed(6)}) can0 ${text}`) as Frame
-  const engine = { id: 0x00f00400, mask: 0x00ffff00, isExtended: true }
+  const engine = { pattern: { id: 0x00f00400, mask: 0x00ffff00, extended: true } }
 
   it('need a rule, and come as the newest of each identifier', () => {
     const { assembler, wait, readings } = fixture()
@@ -145,9 +145,20 @@ describe('frames', () => {
     expect(readings[1]?.frames?.length).toBe(500)
   })
 
+  it('keep of a multiplexed message the newest of each content', () => {
+    const { assembler, wait, readings } = fixture()
+    assembler.setFrameRules([
+      { ...engine, multiplexers: [{ start: 0, length: 8, factor: 1, offset: 0 }] },
+      { ...engine, multiplexers: [{ start: 0, length: 4, factor: 1, offset: 0 }] },
+    ])
+    for (const [i, data] of ['01AA', '02BB', '01CC'].entries()) assembler.takeFrame(frame(i, `0CF00400#${data}`))
+    wait(1)
+    expect(readings[0]?.frames?.map(text => text.split('#')[1])).toEqual(['02BB', '01CC'])
+  })
+
   it('contain joined long messages', () => {
     const { assembler, wait, readings } = fixture()
-    assembler.setFrameRules([{ id: 0x00feca00, mask: 0x00ffff00, isExtended: true }])
+    assembler.setFrameRules([{ pattern: { id: 0x00feca00, mask: 0x00ffff00, extended: true } }])
     // DM1 with two trouble codes, broadcast in two packets
     assembler.takeFrame(frame(0, '18ECFF00#200A0002FFCAFE00'))
     assembler.takeFrame(frame(60, '18EBFF00#010400640003016E'))

@@ -1,16 +1,21 @@
-import { Transport } from '@muster/signals'
+import { matchesId, rawOf, Transport, type CanSignal, type IdPattern } from '@muster/signals'
 import type { Frame } from '../sources/can.ts'
 
 /** Frames that the server wants. */
 export interface FrameRule {
-  readonly id: number
-  /** Bits of the identifier that must match. */
-  readonly mask: number
-  readonly isExtended: boolean
+  readonly pattern: IdPattern
   /** Index of the bus; every bus if absent. */
   readonly bus?: number
   /** Keeps all frames of the last milliseconds before the newest one instead of only that one. */
   readonly within?: number
+  /** Numbers in the frame that select its content: the newest frame of each combination is kept. */
+  readonly multiplexers?: readonly CanSignal[]
+}
+
+/** All rules that match an identifier, in one. */
+interface Wanted {
+  readonly within: number
+  readonly multiplexers: readonly CanSignal[]
 }
 
 /** Maximum number of frames of a reading. */
@@ -21,8 +26,8 @@ const mostBytes = 62
 /** Collects the frames of the next reading: by default the newest one of each identifier. */
 export class FrameFilter {
   #rules: readonly FrameRule[] = []
-  /** Matching rule by bus and identifier. */
-  #found = new Map<string, FrameRule | undefined>()
+  /** By bus and identifier. */
+  #found = new Map<string, Wanted | undefined>()
   readonly #frames = new Map<string, Frame[]>()
   /** Joins long messages, by bus. */
   readonly #transports = new Map<number, Transport>()
@@ -57,18 +62,22 @@ export class FrameFilter {
 
   #keep(frame: Frame): void {
     const key = `${frame.bus} ${frame.isExtended ? 'x' : ''}${frame.id}`
-    let rule = this.#found.get(key)
-    if (!rule && !this.#found.has(key)) {
-      rule = this.#rules.find(
-        ({ id, mask, isExtended, bus }) =>
-          isExtended === frame.isExtended && (bus ?? frame.bus) === frame.bus && (id & mask) === (frame.id & mask),
-      )
-      this.#found.set(key, rule)
-    }
-    if (!rule) return
-    const { within } = rule
+    if (!this.#found.has(key)) this.#found.set(key, this.#wantedOf(frame))
+    const wanted = this.#found.get(key)
+    if (!wanted) return
+    const content = wanted.multiplexers.map(signal => rawOf(frame.data, 0, frame.data.length, signal)).join()
+    const place = `${key} ${content}`
     const kept =
-      within === undefined ? [] : (this.#frames.get(key) ?? []).filter(({ time }) => frame.time - time <= within)
-    this.#frames.set(key, [...kept, frame].slice(-mostFrames))
+      wanted.within > 0 ? (this.#frames.get(place) ?? []).filter(({ time }) => frame.time - time <= wanted.within) : []
+    this.#frames.set(place, [...kept, frame].slice(-mostFrames))
+  }
+
+  #wantedOf({ id, isExtended, bus }: Frame): Wanted | undefined {
+    const rules = this.#rules.filter(rule => (rule.bus ?? bus) === bus && matchesId(rule.pattern, id, isExtended))
+    if (rules.length === 0) return undefined
+    return {
+      within: Math.max(...rules.map(({ within = 0 }) => within)),
+      multiplexers: rules.flatMap(({ multiplexers = [] }) => multiplexers),
+    }
   }
 }
