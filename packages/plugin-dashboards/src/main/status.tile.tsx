@@ -5,12 +5,13 @@ import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { TileContent } from '../tile/tile-content.tsx'
 import { Counters } from '../tile/counters.tsx'
-import { MoreLink } from '../tile/links.tsx'
+import { MoreLink, usePermittedRoute } from '../tile/links.tsx'
 import { refresh } from '../tile/refresh.ts'
 
 /** Shows unit counts by status. */
 export function StatusTile(): ReactNode {
   const { t } = useTranslation()
+  const opensMap = usePermittedRoute('/fleet') !== undefined
   const query = useQuery({ ...useApi().queryFor(getUnitsStatusCounters), ...refresh })
   return (
     <TileContent
@@ -26,6 +27,7 @@ export function StatusTile(): ReactNode {
               label: name,
               count,
               colour: `#${color}`,
+              href: opensMap ? `/fleet?statusId=${statusId}` : undefined,
             }))}
           />
           <MoreLink path="/fleet">{t('dashboard.onward.map')}</MoreLink>

@@ -1,9 +1,11 @@
-import { useFormat } from '@muster/ui'
+import { ScreenLink, useFormat } from '@muster/ui'
 import type { ReactNode } from 'react'
 import { StatusDot } from './status-dot.tsx'
 
 interface Counted extends Part {
   label: string
+  /** Screen with what was counted. */
+  href?: string | undefined
 }
 
 /** Shows counts side by side with colour and label. */
@@ -13,10 +15,10 @@ export function Counters({ counted }: { counted: readonly Counted[] }): ReactNod
     <>
       <ShareBar parts={counted} />
       <dl className="tile-counters">
-        {counted.map(({ key, label, count, colour }) => (
+        {counted.map(({ key, label, count, colour, href }) => (
           <div key={key} data-none={count === 0 || undefined}>
             <dt>
-              <StatusDot colour={colour} /> {label}
+              <StatusDot colour={colour} /> {href ? <ScreenLink href={href}>{label}</ScreenLink> : label}
             </dt>
             <dd>{format.number(count)}</dd>
           </div>

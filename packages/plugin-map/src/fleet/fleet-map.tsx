@@ -46,7 +46,7 @@ const loadOverlays = () => import('./fleet-overlays.tsx').then(m => m.FleetOverl
 /** Mounts a new map for another centre or unit in the URL, but not for another search. */
 export function FleetMap({ query }: { query: FleetQuery }): ReactNode {
   return (
-    <MapProvider key={`${query.unitId} ${query.center}`}>
+    <MapProvider key={`${query.unitId} ${query.center} ${query.statusId}`}>
       <Fleet {...query} />
     </MapProvider>
   )
@@ -58,7 +58,7 @@ function Fleet(query: FleetQuery): ReactNode {
   const { engine } = useBasemap()
   const map = useMap()
   const [search, setSearch] = useSearch(query)
-  const { navigator, setNavigator, choice, parts, removePart } = useUnitChoice(search, setSearch)
+  const { navigator, setNavigator, choice, parts, removePart } = useUnitChoice(query, search, setSearch)
   const [viewport, setViewport] = useState<Viewport>()
   const window = useMemo(() => viewport && { ...windowOf(viewport.bounds, viewport.zoom), choice }, [viewport, choice])
   const bounds = useFleetBounds(choice)
@@ -174,6 +174,7 @@ export interface FleetQuery {
   center?: string | undefined
   unitId?: number | undefined
   search?: string | undefined
+  statusId?: number | undefined
 }
 
 /** Keeps the search text in the URL so that a link restores it. */

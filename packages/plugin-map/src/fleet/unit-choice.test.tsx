@@ -49,6 +49,15 @@ it('MAP-036 MAP-046 searches on the map as in the list, also in a group', async 
   await expect.poll(() => sent(listUnitsPositions).at(-1)?.query.get('search'), slow).toBe('Tractor')
 })
 
+it('lists the units of the status in the address', async () => {
+  const { screen, asked } = await openFleet({
+    server: fleetServer(anAnswer({ units: [aUnit(7)] }), world),
+    query: { statusId: 4 },
+  })
+  await expect.poll(() => filterOf(asked().at(-1)?.query), slow).toEqual(['STATUSIDS 4'])
+  await expect.element(screen.getByRole('button', { name: 'Remove the filter “Key off”' })).toBeVisible()
+})
+
 it('says that no unit matches the filter, and offers to remove it', async () => {
   const server = fleetServer(anAnswer(), world).on(getUnitsBoundingBox, {})
   const { screen, visited } = await openFleet({ server, query: { search: 'nothing' } })

@@ -6,9 +6,13 @@ import { choiceOf, type FilterPart, filterParts, initialNavigator, withoutPart }
 import type { useFleetBounds } from './use-initial-view.ts'
 
 /** Holds the state of the navigator and the units that it lists, which the map shows as well. */
-export function useUnitChoice(search: string, onSearch: (text: string) => void) {
+export function useUnitChoice(
+  { statusId }: { statusId?: number | undefined },
+  search: string,
+  onSearch: (text: string) => void,
+) {
   const own = useSession()?.companyId ?? 0
-  const [navigator, setNavigator] = useState(() => initialNavigator(own))
+  const [navigator, setNavigator] = useState(() => initialNavigator(own, statusId))
   return {
     navigator,
     setNavigator,

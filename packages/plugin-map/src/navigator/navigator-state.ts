@@ -1,6 +1,6 @@
 import type { UnitChoice } from '../clients/fleet-positions.client.ts'
 import type { UnitListOptions } from '../clients/navigator.client.ts'
-import { type BreadcrumbPath, here, initialPath, type Place } from './breadcrumb-path.ts'
+import { type BreadcrumbPath, enter, here, initialPath, type Place } from './breadcrumb-path.ts'
 import type { Focused } from './row-focus.ts'
 
 /** Place and filter of the navigator, without the search. */
@@ -11,10 +11,13 @@ export interface NavigatorState {
   readonly focusOn?: Focused | undefined
 }
 
-export const initialNavigator = (companyId: number): NavigatorState => ({
-  path: initialPath(companyId),
-  units: { order: 'NAME', statusIds: [] },
-})
+/** @param statusId lists all units of the user with this status, instead of the user's own company */
+export function initialNavigator(companyId: number, statusId?: number): NavigatorState {
+  const path = initialPath(companyId)
+  if (statusId === undefined) return { path, units: { order: 'NAME', statusIds: [] } }
+  const all: Place = { kind: 'all', id: companyId, name: '' }
+  return { path: enter(path, all), units: { order: 'NAME', statusIds: [statusId] } }
+}
 
 /** Removable part of a filter. */
 export type FilterPart =
