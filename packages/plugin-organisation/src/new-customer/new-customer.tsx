@@ -68,25 +68,19 @@ export function NewCustomer({ query }: { query: { company: number | undefined } 
                     {t('organisation.customer.open')}
                   </Button>
                 )}
+                {isOpen && id !== 'company' && id !== 'view' && (
+                  <Button
+                    look="quiet"
+                    onClick={() => {
+                      setSkipped(new Set([...skipped, id]))
+                      choose(undefined)
+                    }}
+                  >
+                    {t(isDone ? 'organisation.customer.next' : 'organisation.customer.skip')}
+                  </Button>
+                )}
               </div>
-              {isOpen && (
-                <div className="customer-body">
-                  {body}
-                  {id !== 'company' && id !== 'view' && (
-                    <div>
-                      <Button
-                        look="quiet"
-                        onClick={() => {
-                          setSkipped(new Set([...skipped, id]))
-                          choose(undefined)
-                        }}
-                      >
-                        {t(isDone ? 'organisation.customer.next' : 'organisation.customer.skip')}
-                      </Button>
-                    </div>
-                  )}
-                </div>
-              )}
+              {isOpen && <div className="customer-body">{body}</div>}
             </li>
           )
         })}

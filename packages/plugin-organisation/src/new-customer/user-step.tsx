@@ -17,7 +17,8 @@ export function UserStep({ customer: { companyId }, onDone }: StepProps): ReactN
   const { t } = useTranslation()
   const client = useClient(users)
   const session = useSession()
-  const blank = { ...aUser(session), companyId }
+  // the group of the step about alarms notifies the user
+  const blank = { ...aUser(session), companyId, isVisibleInNotification: true }
   const form = useForm<UserModel>({
     defaultValues: blank,
     resolver: zodResolver(User, { error: issue => issueMessage(issue, t) }),
