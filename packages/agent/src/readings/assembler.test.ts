@@ -168,6 +168,17 @@ describe('frames', () => {
   })
 })
 
+it('leaves out what the server would refuse', () => {
+  const { assembler, readings, clock } = fixture()
+  const fix = { time: clock.now(), latitude: 44.8, longitude: 10.3, is3d: true }
+  for (const wrong of [{ latitude: 91 }, { longitude: Number.NaN }, { time: Number.NaN }]) {
+    assembler.takeFix({ ...fix, ...wrong })
+  }
+  expect(readings).toEqual([])
+  assembler.takeFix({ ...fix, speed: 3000, altitude: Number.NaN, course: 361, accuracy: -1 })
+  expect(readings).toEqual([{ time: fix.time, latitude: 44.8, longitude: 10.3 }])
+})
+
 describe('the clock', () => {
   it('holds readings back until it is set', () => {
     const readings: Reading[] = []

@@ -63,8 +63,10 @@ export class Assembler {
     this.#filter.setRules(rules)
   }
 
+  /** Ignores a position that is none, which a damaged report may contain. */
   takeFix(fix: Fix): void {
     const { clock } = this.#options
+    if (!(Math.abs(fix.latitude) <= 90 && Math.abs(fix.longitude) <= 180 && fix.time >= 0)) return
     if (fix.is3d) clock.takeFix(fix.time)
     else clock.dropFix()
     const isFirst = this.#fix === undefined
@@ -211,7 +213,7 @@ function defined(values: Record<string, unknown> & { time: number }): Reading {
     if (typeof value === 'object' && value !== null && Object.keys(value).length === 0) return []
     if (typeof value !== 'number' || key === 'time') return [[key, value]]
     const [least, most] = ranges[key] ?? [-Infinity, Infinity]
-    if (value < least || value > most) return []
+    if (!(value >= least && value <= most)) return []
     return [[key, Number(value.toFixed(key === 'latitude' || key === 'longitude' ? 7 : 3))]]
   })
   return { ...Object.fromEntries(entries), time: values.time }
