@@ -13,6 +13,7 @@ import {
 import { open } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import fc from 'fast-check'
 import { afterEach, describe, expect, it } from 'vitest'
 import type { Open } from './lane.ts'
 import { Queue, type QueueOptions, type Taken } from './queue.ts'
@@ -92,6 +93,46 @@ describe('sending', () => {
     await queue.close()
     expect(readdirSync(folder)).toEqual([])
   })
+})
+
+it('holds exactly what was added and not acknowledged, in any order of operations', async () => {
+  const operation = fc.constantFrom('reading', 'event', 'done', 'release', 'reopen')
+  await fc.assert(
+    fc.asyncProperty(fc.array(operation, { maxLength: 60 }), async operations => {
+      const folder = folderOf()
+      let queue = small(folder)
+      const left = new Set<string>()
+      let taken: Taken[] = []
+      for (const [time, name] of operations.entries()) {
+        if (name === 'reading') {
+          await queue.addReadings([{ time }])
+          left.add(`reading ${time}`)
+        } else if (name === 'event') {
+          await queue.addEvents([{ time, type: String(time) }])
+          left.add(`event ${time}`)
+        } else if (name === 'reopen') {
+          await queue.close()
+          queue = small(folder)
+          taken = []
+        } else {
+          const next = await queue.take()
+          if (next) taken.push(next)
+          const [first] = taken
+          if (name === 'release') taken.shift()?.release()
+          else if (first && taken.length > 2) {
+            taken.shift()
+            first.done()
+            left.delete(nameOf(messageOf(first)))
+          }
+        }
+      }
+      for (const message of taken) message.release()
+      expect(queue.stats.queuedMessages).toBe(left.size)
+      expect(new Set(await names(queue))).toEqual(left)
+      await queue.close()
+    }),
+    { numRuns: 40 },
+  )
 })
 
 describe('the size limit', () => {
