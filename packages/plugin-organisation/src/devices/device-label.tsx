@@ -30,7 +30,7 @@ export function DeviceLabel({ secret: { serialNumber, uniqueId, secret }, link }
         <img src={image} alt={t('organisation.device.label.alt', { device: serialNumber })} width={240} height={240} />
         <figcaption>
           <strong>{serialNumber}</strong>
-          <span>{uniqueId}</span>
+          {uniqueId !== serialNumber && <span>{uniqueId}</span>}
           <code dir="ltr">{secret}</code>
         </figcaption>
       </figure>

@@ -144,6 +144,7 @@ const style = `
   table { border-collapse: collapse; width: 100%; margin: .75rem 0 1.5rem; font-size: .9rem }
   th, td { text-align: left; vertical-align: top; padding: .4rem .75rem .4rem 0; border-bottom: 1px solid #d8dee4 }
   code { font-size: .9em; background: #f2f4f6; padding: .1em .3em; border-radius: 3px; overflow-wrap: anywhere }
+  td:first-child code { white-space: nowrap }
   h3 { margin: 2rem 0 0 }
   a { color: #0550ae }
 `
