@@ -73,16 +73,18 @@ export function RequestBar({
         )}
       </dl>
       <p className="m-muted">{t('report.zone', { zone: from === undefined ? format.zone : format.zoneAt(from) })}</p>
-      {allUnitsHref !== undefined && (
-        <LinkButton look="quiet" href={allUnitsHref}>
-          <Icon name="list" />
-          {t('report.allUnits')}
+      <div className="m-report-request-links">
+        {allUnitsHref !== undefined && (
+          <LinkButton look="quiet" href={allUnitsHref}>
+            <Icon name="list" />
+            {t('report.allUnits')}
+          </LinkButton>
+        )}
+        <LinkButton look="quiet" href={changeHref}>
+          <Icon name="edit" />
+          {t('report.change')}
         </LinkButton>
-      )}
-      <LinkButton look="quiet" href={changeHref}>
-        <Icon name="edit" />
-        {t('report.change')}
-      </LinkButton>
+      </div>
     </section>
   )
 }

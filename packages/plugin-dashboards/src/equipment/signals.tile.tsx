@@ -38,8 +38,9 @@ type LastInfo = FleetSchemas['UnitLastInfo']
 function useSignalFacts(others: number): (info: LastInfo) => Fact[] {
   const { t } = useTranslation()
   const format = useFormat()
-  const signal = ({ value, uom }: LastInfo['values'][number]) =>
+  const signal = ({ code, value, uom }: LastInfo['values'][number]) =>
     formatted(value, known => {
+      if (code === 'IGNITION') return t(known ? 'dashboard.signals.on' : 'dashboard.signals.off')
       if (typeof known === 'boolean') return t(known ? 'dashboard.signals.yes' : 'dashboard.signals.no')
       if (typeof known === 'string') return known
       if (uom === '°C') return format.quantity('TEMPERATURE', inBase('TEMPERATURE', known), 0)

@@ -137,10 +137,10 @@ it('NOTIF-024 serves /user/notifications/{userId} to every signed-in user', () =
   expect([can(session.get(), route.accessRules), can(null, route.accessRules)]).toEqual([true, false])
 })
 
-it('centres the page like the other account pages', async () => {
+it('begins at the left like all forms, with 720 px for its fields', async () => {
   const { screen } = await open({ width: 1280 })
   const form = screen.container.querySelector('form')!.getBoundingClientRect()
-  expect([form.left, form.width]).toEqual([280, 720])
+  expect([form.left, form.width]).toEqual([0, 720 + 2 * 24])
 })
 
 describe('NOTIF-022 settings', () => {

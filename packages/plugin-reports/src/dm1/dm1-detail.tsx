@@ -60,7 +60,7 @@ export function Dm1Detail({ query: { backUrl, unitIds, from, to, canLine, page }
       changeHref={dm1Choice.href({ query: { unitIds, from, to } })}
       files={[signal => client.file(request, 'excel', signal)]}
       actions={
-        <Button icon="download" look="quiet" busy={csv.progress !== null} onClick={csv.run}>
+        <Button icon="download" busy={csv.progress !== null} onClick={csv.run}>
           {t('reports.exportCsv')}
         </Button>
       }

@@ -48,7 +48,7 @@ export function EventsDetail({ query: { backUrl, page, ...request } }: Props): R
       changeHref={eventsChoice.href({ query: { unitIds, from, to } })}
       files={[signal => client.file(request, 'excel', signal)]}
       actions={
-        <Button icon="download" look="quiet" busy={csv.progress !== null} onClick={csv.run}>
+        <Button icon="download" busy={csv.progress !== null} onClick={csv.run}>
           {t('reports.exportCsv')}
         </Button>
       }

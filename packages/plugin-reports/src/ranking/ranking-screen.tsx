@@ -145,7 +145,7 @@ function useRankedColumns<Figures, Row extends RankedRow<Figures>>({
   const [main] = figures
   const end = { align: 'end', sortable: true } as const
   return [
-    { id: nameColumn, header: t('reports.unit'), cell: row => row.unitName, fixed: true, sortable: true },
+    { id: nameColumn, header: t('reports.unit'), cell: row => row.unitName, width: 200, fixed: true, sortable: true },
     ...figures.map((figure): Column<Row> => ({
       id: figure.id,
       header: figure.header,
