@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { incompleteMeasures, isSame, replaceSource, withId } from './sources.ts'
+import { incompleteMeasures, isSame, rebased, replaceSource, withId } from './sources.ts'
 
 it('ADM-026 keeps the ID that a type requires, and none for GPS and key', () => {
   expect(withId({ measureCode: 'A', type: 'ANALOG' }, 3)).toEqual({ measureCode: 'A', type: 'ANALOG', ioChannel: 3 })
@@ -33,4 +33,14 @@ it('keeps one source per measure, and ignores their order', () => {
   expect(replaceSource([a, b], 'A', undefined)).toEqual([b])
   expect(isSame([a, b], [b, a])).toBe(true)
   expect(isSame([a, b], [a, { ...b, canParameterId: 2 }])).toBe(false)
+})
+
+it('applies only the changed measures to sources that someone else saved', () => {
+  const [speed, hours, fuel] = [
+    { measureCode: 'SPEED', type: 'GPS' },
+    { measureCode: 'ENGINE_HOURS', type: 'KEY' },
+    { measureCode: 'FUEL_LEVEL', type: 'ANALOG', ioChannel: 2 },
+  ] as const
+  const ofOther = { ...fuel, ioChannel: 3 }
+  expect(rebased([speed, ofOther], { before: [speed, fuel], edited: [fuel, hours] })).toEqual([ofOther, hours])
 })

@@ -59,6 +59,18 @@ export function replaceSource(
   return source ? [...others, source] : others
 }
 
+/** Applies the user's changes to sources that someone else may have saved in the meantime. */
+export function rebased(
+  current: readonly DataSource[],
+  { before, edited }: { before: readonly DataSource[]; edited: readonly DataSource[] },
+): DataSource[] {
+  const [was, is] = [byMeasure.of(before), byMeasure.of(edited)]
+  const changed = Object.keys({ ...was, ...is }).filter(code => !isSame(listOf(was[code]), listOf(is[code])))
+  return changed.reduce<DataSource[]>((sources, code) => replaceSource(sources, code, is[code]), [...current])
+}
+
+const listOf = (source: DataSource | undefined) => (source ? [source] : [])
+
 /** Returns the measures with an incomplete source. */
 export const incompleteMeasures = (sources: readonly DataSource[]): string[] =>
   sources.filter(source => fieldOf[source.type] && idOf(source) === undefined).map(({ measureCode }) => measureCode)

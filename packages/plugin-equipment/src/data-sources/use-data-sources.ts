@@ -40,7 +40,8 @@ export interface SourcesForm {
   /** Edited sources, or null without changes. */
   edited: DataSource[] | null
   wasSubmitted: boolean
-  edit(sources: DataSource[] | null): void
+  /** @param stored sources from which they were edited */
+  edit(sources: DataSource[] | null, stored: readonly DataSource[]): void
 }
 
 /** Returns the text of a source: its type, and its name once the options of its measure have been loaded. */
@@ -121,7 +122,7 @@ export function useDataSources(of: SourceOwner, name: string, form?: SourcesForm
     missing: new Set(wasSubmitted ? missing : []),
     change(measureCode, source) {
       const next = replaceSource(sources, measureCode, source)
-      edit(isSame(next, stored) ? null : next)
+      edit(isSame(next, stored) ? null : next, stored)
     },
     async save() {
       setSubmittedLocally(true)
@@ -131,14 +132,14 @@ export function useDataSources(of: SourceOwner, name: string, form?: SourcesForm
         if (!(await mutateAsync(loaded))) return
         release()
         await queries.invalidateQueries({ queryKey: operations.current.queryKey })
-        edit(null)
+        edit(null, stored)
         setSubmittedLocally(false)
         void dialogs.raise('updateSuccess', { name })
       } catch (error) {
         await dialogs.raise('updateError', { name, error })
       }
     },
-    discard: () => edit(null),
+    discard: () => edit(null, stored),
     reload: () => {
       void current.refetch()
       void available.refetch()

@@ -1,4 +1,13 @@
-import { getUnitDataQuality, getUnitLimits, getUnitMeasureCanParameters, postUnitsVisibility } from '@muster/contract'
+import {
+  getUnit,
+  getUnitDataQuality,
+  getUnitDataSource,
+  getUnitDataSourceAvailable,
+  getUnitLimits,
+  getUnitMeasureCanParameters,
+  postUnitsVisibility,
+  updateUnit,
+} from '@muster/contract'
 import { problem } from '@muster/core/testing'
 import { problemsOf } from '@muster/ui/testing'
 import { describe, expect, it } from 'vitest'
@@ -183,6 +192,30 @@ describe('ADM-047 data sources', () => {
       .toMatchObject({ name: 'Digger', dataSources: [{ measureCode: 'SPEED', type: 'CAN', canParameterId: 8 }] })
     await expect.element(opened.dialog).toMatchTextContent(/The changes to Digger have been saved/)
     expect(opened.sent('updateUnitDataSource')).toEqual([])
+  })
+
+  it('keeps the sources of other measures that someone else saved in the meantime', async () => {
+    const laterSave = { version: 10, savedAt: '2026-11-21T10:00:00Z', userName: 'anna', fields: ['dataSources'] }
+    const hours = { measureCode: 'ENGINE_HOURS', type: 'KEY' } as const
+    const server = withCan()
+      .on(getUnitDataSourceAvailable, [
+        { measureCode: 'SPEED', label: 'Speed', types: ['GPS', 'CAN'] },
+        { measureCode: 'ENGINE_HOURS', label: 'Engine hours', types: ['KEY'] },
+      ])
+      .on(getUnitDataSource, { unitId: 7, dataSources: [{ measureCode: 'SPEED', type: 'GPS' }], version: 9 })
+    const opened = await openUnit(server)
+    await speed(opened).getByLabelText('Source type').selectOptions('As reported')
+    server
+      .on(getUnit, { ...digger, version: 10 })
+      .on(getUnitDataSource, { unitId: 7, dataSources: [{ measureCode: 'SPEED', type: 'GPS' }, hours], version: 10 })
+      .on(updateUnit, ({ body }) =>
+        (body as { version: number }).version === 10
+          ? undefined
+          : problem(409, 'anna has saved Digger.', { laterSave }),
+      )
+    await opened.press('Save')
+    await opened.press('Save selection')
+    await expect.poll(() => opened.sent('updateUnit')[1]?.body).toMatchObject({ dataSources: [hours], version: 10 })
   })
 
   it('omits unchanged data sources', async () => {

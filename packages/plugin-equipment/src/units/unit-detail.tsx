@@ -115,7 +115,10 @@ function UnitSources({ detail: { form, may }, unit }: { detail: DetailState<Unit
       form={{
         edited,
         wasSubmitted: form.formState.errors.dataSources !== undefined,
-        edit: sources => form.setValue('dataSources', sources, { shouldDirty: true }),
+        edit(sources, stored) {
+          form.setValue('sourcesBefore', sources && (form.getValues('sourcesBefore') ?? [...stored]))
+          form.setValue('dataSources', sources, { shouldDirty: true })
+        },
       }}
     />
   )

@@ -39,6 +39,7 @@ export function unitModel(unit: StoredUnit): UnitModel {
     },
     satelliteConfig: unit.satelliteConfig ?? null,
     dataSources: null,
+    sourcesBefore: null,
     assignment: {
       unitId: unit.unitId,
       assign: false,

@@ -92,6 +92,8 @@ export const Unit = z.object({
   satelliteConfig: Satellite.nullable(),
   /** Null without changes. */
   dataSources: DataSources.nullable(),
+  /** Stored sources from which they were edited. */
+  sourcesBefore: z.array(z.custom<DataSource>()).nullable(),
   assignment: Assignment,
   /** Unit as loaded. */
   before: z.custom<StoredUnit>(),
