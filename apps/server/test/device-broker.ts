@@ -16,11 +16,12 @@ export async function startBroker(
   const onError = (error: unknown) => void errors.push(error)
   const { log, link, receiver } = deviceReception(db, pipeline, {
     onError,
+    acceptsUnknown: config.acceptsUnknown ?? true,
     ...(exchange && { exchange }),
     ...(checkEvery !== undefined && { checkEvery }),
   })
   const broker = await new Broker({
-    config: { host: '127.0.0.1', port: 0, connections: 100, connectsPerMinute: 0, ...config },
+    config: { host: '127.0.0.1', port: 0, acceptsUnknown: true, connections: 100, connectsPerMinute: 0, ...config },
     receiver,
     onError,
   }).start()

@@ -10,6 +10,7 @@ interface Options {
   exchange?: Exchange
   /** Interval at which revoked credentials are looked for. */
   checkEvery?: number
+  acceptsUnknown?: boolean
   onError?: (error: unknown) => void
 }
 
@@ -17,9 +18,9 @@ interface Options {
 export function deviceReception(
   db: Database,
   pipeline: Pipeline,
-  { exchange = alone, checkEvery = 50, onError = () => {} }: Options = {},
+  { exchange = alone, checkEvery = 50, acceptsUnknown = true, onError = () => {} }: Options = {},
 ) {
   const log = new DeviceLog({ db, serverId: randomUUID(), onError, every: 20 })
-  const link = new DeviceLink({ db, exchange, pipeline, log, onError, checkEvery })
+  const link = new DeviceLink({ db, exchange, pipeline, log, onError, checkEvery, acceptsUnknown })
   return { log, link, receiver: new MessageReceiver({ link, pipeline }) }
 }

@@ -15,11 +15,25 @@ import { ModuleFollowers, ReceivedMessages } from './modules.ts'
 
 const deviceLink = part({
   name: 'link to devices',
-  needs: { db: Db, exchange: Exchange, log: LogExchange, failed: LogFailure, pipeline: Pipeline },
+  needs: {
+    db: Db,
+    exchange: Exchange,
+    log: LogExchange,
+    failed: LogFailure,
+    pipeline: Pipeline,
+    settings: DeviceLinkConfig,
+  },
   provides: DeviceLink,
-  start: ({ db, exchange, log: { id: serverId }, failed, pipeline }) => {
+  start: ({ db, exchange, log: { id: serverId }, failed, pipeline, settings: { acceptsUnknown } }) => {
     const onError = (error: unknown) => failed(error, 'the link to devices')
-    return new DeviceLink({ db, exchange, pipeline, onError, log: new DeviceLog({ db, serverId, onError }) })
+    return new DeviceLink({
+      db,
+      exchange,
+      pipeline,
+      onError,
+      acceptsUnknown,
+      log: new DeviceLog({ db, serverId, onError }),
+    })
   },
   stop: async link => {
     link.close()

@@ -22,11 +22,18 @@ export const DeviceLinkConfig = defineConfig('DeviceLinkConfig', read => {
   const isPrivateDemo = reader.isOn('MUSTER_DEMO', true) && !reader.isOn('MUSTER_DEMO_PUBLIC', false)
   if (isPrivateDemo && (port ?? tlsPort) !== undefined && !isLoopback(host))
     reader.wrong('MUSTER_MQTT_HOST', 'set MUSTER_DEMO=0, or a loopback address such as 127.0.0.1')
+  const acceptsUnknown = reader.flag('MUSTER_UNKNOWN_DEVICES', {
+    default: (port ?? tlsPort) !== undefined,
+    defaultIs: '`1` with a port for MQTT, otherwise `0`',
+    about:
+      'Devices that nobody has claimed may send a little, by MQTT or HTTPS, which waits for their claim. With `0` only devices with credentials connect.',
+  })
   const tls = readTls(reader)
   if (tlsPort !== undefined && !tls)
     reader.wrong('MUSTER_MQTTS_PORT', 'set MUSTER_MQTT_TLS_CERT and MUSTER_MQTT_TLS_KEY as well')
   return {
     host,
+    acceptsUnknown,
     ...(port !== undefined && { port }),
     ...(tlsPort !== undefined && tls && { tlsPort, tls }),
     connections: reader.integer('MUSTER_MQTT_CONNECTIONS', {

@@ -43,6 +43,8 @@ export interface DeviceLinkOptions {
   pipeline: Pick<Pipeline, 'onForget'>
   log: DeviceLog
   onError: (error: unknown) => void
+  /** False to refuse devices that present no credentials known here. */
+  acceptsUnknown: boolean
   /** Interval at which revoked credentials are looked for, besides the messages of other servers. */
   checkEvery?: Milliseconds
 }
@@ -95,6 +97,8 @@ export class DeviceLink {
   async admit(proof: Proof, address: string): Promise<Identity> {
     const { db } = this.#options
     const identity = await this.#identifying.run(() => identify(db, proof))
+    if (identity.credentialId === undefined && !this.#options.acceptsUnknown)
+      throw new DeviceRefused('NO_CREDENTIALS', 'Devices without credentials are not accepted', identity.uid)
     if (identity.credentialId !== undefined) {
       if (identity.isReplacement && (await revokeReplaced(db, identity.credentialId)))
         void this.#recheck(identity.uid).catch(this.#options.onError)

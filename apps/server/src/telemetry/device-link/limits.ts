@@ -6,15 +6,19 @@ export const linkLimits = {
   claimed: { perSecond: 20, burst: 400 },
   unclaimed: { perSecond: 0.1, burst: 6 },
   /** All unclaimed devices at one server together. */
-  allUnclaimed: { perSecond: 50, burst: 500 },
+  allUnclaimed: { perSecond: 20, burst: 200 },
   /** Connections of unclaimed devices at one server. */
   unclaimedConnections: 2000,
   /** Topics of one connection. */
   subscriptions: 4,
   /** Readings and events that wait for a claim, of one sender. */
-  heldItems: 20_000,
+  heldItems: 5000,
+  /** Keys with which devices may send under one uid. */
+  heldKeys: 20,
   /** Devices that wait for a claim and have sent by this protocol. */
-  heldDevices: 10_000,
+  heldDevices: 1000,
+  /** Size of the table with everything that waits for a claim; beyond it only gateways, which are trusted, add to it. */
+  heldBytes: 2 ** 30,
   /** Requests with wrong credentials from one address in a minute. */
   failuresPerMinute: 30,
 } as const

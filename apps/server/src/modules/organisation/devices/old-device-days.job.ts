@@ -7,15 +7,23 @@ const batch = 5000
 const keepDays = 400
 /** Days for which the numbers of messages are stored after the last one. Later a repeated message is found by its times. */
 const keepNumbersDays = 90
+/** Days after which a device that nobody has claimed, and that sends no more, is forgotten. Gateways are trusted: what they sent stays. */
+const keepUnclaimedDays = 30
 
 export const oldDeviceDays: Job = {
   name: 'old-device-days',
   type: 'cluster',
-  description: `Removes the daily message counts of devices after ${keepDays} days, and the numbers of their messages after ${keepNumbersDays}.`,
+  description: `Removes the daily message counts of devices after ${keepDays} days, the numbers of their messages after ${keepNumbersDays}, and unclaimed devices without a gateway ${keepUnclaimedDays} days after their last message.`,
   schedule: { cron: '50 2 * * *', zone: 'UTC' },
   retry: { limit: 3, delaySeconds: 300 },
   run: async ({ use, signal }) => {
     await sql`delete from device_sequence where last_at < now() - make_interval(days => ${keepNumbersDays})`.execute(
+      use(Db),
+    )
+    await sql`
+      delete from quarantined_device d
+      where source = 'device' and last_seen < now() - make_interval(days => ${keepUnclaimedDays})
+        and not exists (select from quarantined_item i where i.device_uid = d.device_uid and i.key_hash = '')`.execute(
       use(Db),
     )
     const before = new Date(use(Clock).now().getTime() - keepDays * 24 * 3_600_000).toISOString().slice(0, 10)

@@ -314,6 +314,13 @@ describe('a connection', () => {
 })
 
 describe('an unclaimed device', () => {
+  it('cannot connect where unknown devices are not accepted', async () => {
+    const { port } = await start({ acceptsUnknown: false })
+    await device('known')
+    expect(await refused(client(port, 'unknown', { password: 'mlk_x' }))).toBe(4)
+    await connected(client(port, 'known'))
+  })
+
   it('publishes readings into quarantine only, and gets a unit by the key on its label', async () => {
     const { port, pipeline } = await start()
     const quarantine = new Quarantine(test.db, pipeline)

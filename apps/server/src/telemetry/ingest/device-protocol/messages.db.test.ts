@@ -120,6 +120,17 @@ describe('an unclaimed device', () => {
     expect(await quarantine.count('label')).toBe(0)
   })
 
+  it('has a limited number of senders, whom a gateway does not count among', async () => {
+    const pipeline = fleet.pipeline()
+    for (let i = 0; i < 20; i++) await pipeline.ingest(sent('crowd', `key-${i}`, 0))
+    expect(await pipeline.ingest(sent('crowd', 'one-more', 0))).toMatchObject({
+      quarantined: 0,
+      rejected: [{ reason: expect.stringContaining('too much waits') }],
+    })
+    expect(await pipeline.ingest(sent('crowd', 'key-3', 1))).toMatchObject({ quarantined: 1 })
+    expect(await pipeline.ingest(parsed(reading('crowd', 2)))).toMatchObject({ quarantined: 1 })
+  })
+
   it('stores nothing after the claim until it has proved its identity', async () => {
     const unitId = await fleet.unit('Claimed', 'claimed')
     expect(await fleet.pipeline().ingest(sent('claimed', foreign, 0))).toMatchObject({

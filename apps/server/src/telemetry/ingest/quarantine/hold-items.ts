@@ -41,9 +41,11 @@ async function readFull(db: Database, items: readonly HeldItem[]): Promise<(item
     select s.sender
     from unnest(${[...senders.keys()]}::text[], ${[...senders.values()].map(([uid]) => uid)}::text[],
       ${[...senders.values()].map(([, key]) => key)}::text[]) as s (sender, uid, key)
-    where (select count(*) from (
+    where pg_relation_size('quarantined_item') >= ${linkLimits.heldBytes} or (select count(*) from (
         select from quarantined_item i where i.device_uid = s.uid and i.key_hash = s.key limit ${linkLimits.heldItems}) i
       ) >= ${linkLimits.heldItems}
+      or (select count(distinct i.key_hash) from quarantined_item i
+        where i.device_uid = s.uid and i.key_hash not in ('', s.key)) >= ${linkLimits.heldKeys}
       or not exists (select from quarantined_device q where q.device_uid = s.uid)
         and (select count(*) from quarantined_device where source = 'device') >= ${linkLimits.heldDevices}`.execute(db)
   const full = new Set(rows.map(({ sender }) => sender))
