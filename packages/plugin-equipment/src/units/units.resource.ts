@@ -32,7 +32,7 @@ export const units: ResourceClient<UnitRow, UnitModel> = {
       ...client,
       async save(model, id, version) {
         const { dataSources: edited, sourcesBefore: before } = model
-        if (id === undefined || !edited || !before) return client.save(model, id, version)
+        if (id === undefined || !Array.isArray(edited) || !Array.isArray(before)) return client.save(model, id, version)
         // the unit does not contain its sources, so those that someone else saved are read here
         const path = { unitId: id }
         const [stored, measures] = await Promise.all([
