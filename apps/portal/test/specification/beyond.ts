@@ -1,5 +1,6 @@
 /** Screens beyond the specification. */
 export const ourRoutes: Readonly<Record<string, string>> = {
+  '/administration/data/devices/claim': 'The code on the label of a device opens its claim on a phone.',
   '/administration/data/geofence/import':
     'Geofences come as files of other programs, and are looked at before they are saved.',
   '/administration/embed-tokens':

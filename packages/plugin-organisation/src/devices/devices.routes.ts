@@ -14,7 +14,7 @@ export const deviceClaim = defineRoute({
   path: '/administration/data/devices/claim',
   query: fields({ device: text(), key: text() }),
   access: { anyOf: ['ADM_DEVICE_ADD'] },
-  title: 'organisation.devices.waiting',
+  title: 'organisation.device',
   load: () => import('./device-claim.tsx').then(m => m.DeviceClaim),
 })
 
