@@ -30,7 +30,7 @@ const refusals: readonly (readonly [
     'GET',
     '/devices/999',
     undefined,
-    '„Verwaltung“ ist für Ihr Konto nicht freigeschaltet. Wenden Sie sich an einen Administrator Ihres Unternehmens.',
+    '„Verwaltung“ ist für Ihr Konto nicht freigeschaltet. Wenden Sie sich an einen Administrator Ihrer Firma.',
   ],
   ['GET', '/curfew-profiles/999', undefined, `Nutzungszeitprofil 999 ${noAccess}`],
   ['GET', '/curfew-profiles/999/versions/2', undefined, `Nutzungszeitprofil 999 ${noAccess}`],

@@ -126,7 +126,7 @@ export function UnitList({ query }: { query: ListQuery & UnitFilterValues }): Re
             header: t('equipment.unit.status'),
             cell: row => <UnitStatus row={row} />,
             value: row => row.statusName,
-            width: 130,
+            width: 140,
           },
           {
             id: 'companyName',

@@ -82,7 +82,7 @@ export function HistoryDetail({ query: { backUrl, unitIds, from, to, page } }: P
                 cell: action => format.number(action.servicesCount),
                 value: action => action.servicesCount,
                 align: 'end',
-                width: 100,
+                width: 110,
               },
               {
                 id: 'order',

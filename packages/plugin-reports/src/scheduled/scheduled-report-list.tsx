@@ -61,7 +61,7 @@ export function ScheduledReportList({ query }: { query: ListQuery }): ReactNode 
         remember="reports.scheduled"
         columns={[
           { id: 'name', sortable: true, header: t('reports.name'), cell: report => report.name, fixed: true },
-          { id: 'often', header: t('reports.scheduled.often'), cell: report => report.frequencyTypeName, width: 120 },
+          { id: 'often', header: t('reports.scheduled.often'), cell: report => report.frequencyTypeName, width: 130 },
           { id: 'reports', header: t('reports.scheduled.types'), cell: report => report.reportTypeNames.join(', ') },
           {
             id: 'of',

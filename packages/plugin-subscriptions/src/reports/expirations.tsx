@@ -86,7 +86,7 @@ export function Expirations({ query }: { query: Query }): ReactNode {
             header: t('subscriptions.end'),
             cell: row => <EndingBadge end={row.subscriptionEndDate} />,
             value: row => momentOf(row.subscriptionEndDate),
-            width: 288,
+            width: 312,
             onPhone: 'detail',
           },
         ]}
