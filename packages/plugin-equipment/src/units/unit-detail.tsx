@@ -41,6 +41,7 @@ export function UnitDetail({ params, query }: Props): ReactNode {
     blank: noUnit,
     list: unitList,
     self: unitDetail,
+    labels: { before: null },
     failureOf: model => {
       const names = removedProfiles(model)
       return names.length > 0 ? { event: 'unitProfileRemovalFailure', name: names.join(', ') } : undefined

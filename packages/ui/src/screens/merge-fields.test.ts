@@ -2,10 +2,10 @@ import { expect, it } from 'vitest'
 import { merged, mergeLines } from './merge-fields.ts'
 
 const base = { name: 'North', desc: '', unitIds: [1, 2], version: 3 }
-const theirs = { ...base, name: 'North yard', unitIds: [1, 2, 3] }
+const theirs = { ...base, name: 'North yard', unitIds: [1, 2, 3], version: 4 }
 const mine = { ...base, name: 'North field', desc: 'By the river' }
 const describe = (field: string) => ({
-  label: { name: 'Name', desc: 'Description' }[field],
+  label: { name: 'Name', desc: 'Description', version: null }[field],
   show: (value: unknown) => JSON.stringify(value),
 })
 const lines = mergeLines({ base, theirs, mine }, describe, 'Other fields')
@@ -30,7 +30,7 @@ it('merges the chosen values', () => {
     name: 'North yard',
     desc: 'By the river',
     unitIds: [1, 2, 3],
-    version: 3,
+    version: 4,
   })
 })
 

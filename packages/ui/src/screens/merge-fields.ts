@@ -23,7 +23,8 @@ export interface ThreeWay<Model> {
 }
 
 export interface DescribeField {
-  label: string | undefined
+  /** Null for a value that nobody edits: the newer one is kept without a line. */
+  label: string | null | undefined
   /** Returns the text of a value. */
   show(value: unknown): string
 }
@@ -37,13 +38,15 @@ export function mergeLines<Model extends FieldValues>(
   describe: (field: string) => DescribeField,
   others: string,
 ): MergeLine[] {
-  const changed = Object.keys({ ...theirs, ...mine }).filter(field => !equal(theirs[field], mine[field]))
+  const changed = Object.keys({ ...theirs, ...mine }).filter(
+    field => !equal(theirs[field], mine[field]) && describe(field).label !== null,
+  )
   const lines = changed.map((field): MergeLine => {
-    const { label = '', show } = describe(field)
+    const { label, show } = describe(field)
     const [isTheirs, isMine] = [!equal(base[field], theirs[field]), !equal(base[field], mine[field])]
     return {
       fields: [field],
-      label,
+      label: label ?? '',
       theirs: show(theirs[field]),
       mine: show(mine[field]),
       isConflict: isTheirs && isMine,

@@ -31,8 +31,11 @@ interface Options<Model extends FieldValues> {
   nameOf?(model: Model): string
   /** Confirms the deletion; default: the standard question. */
   confirmRemoval?(name: string): Promise<boolean>
-  /** Labels of fields whose controls are not bound by `@muster/ui/controls`, to compare two saves of the record. */
-  labels?: Readonly<Record<string, string>>
+  /**
+   * Labels of fields whose controls are not bound by `@muster/ui/controls`, to compare two saves of the record; null for a value that
+   * nobody edits.
+   */
+  labels?: Readonly<Record<string, string | null>>
   /** Returns the event to raise when saving fails; default: the standard failure. */
   failureOf?(model: Model): { event: DialogEvent; name: string } | undefined
 }

@@ -39,10 +39,10 @@ interface Merging<Model> {
 /**
  * Saves a record without erasing what someone else saved since it was opened.
  *
- * @param describe returns the label and the texts of a field; fields without a label share one line
+ * @param describe returns the label and the texts of a field; fields without a label share one line, those with null have none
  */
 export function useMerge<Model extends FieldValues>(
-  describe: (field: string) => Partial<DescribedField> | undefined,
+  describe: (field: string) => (Partial<Pick<DescribedField, 'show'>> & { label?: string | null }) | undefined,
 ): Merging<Model> {
   const { t } = useTranslation()
   const [question, setQuestion] = useState<MergeQuestion>()
