@@ -61,6 +61,7 @@ export const ourQuery: readonly { names: readonly string[]; because: string }[] 
     because: 'Company above the list or of a new record, dealers only, and parent of a new company.',
   },
   { names: ['model', 'fleet', 'profile', 'silent', 'archived'], because: 'Filters of the list of units.' },
+  { names: ['statusId'], because: 'The map lists the units of a status.' },
   { names: ['file'], because: 'Open log of the CAN bus.' },
   { names: ['fill'], because: 'A new CAN parameter starts with the fields of a signal.' },
   { names: ['step'], because: 'Step of a wizard.' },

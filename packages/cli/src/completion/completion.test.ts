@@ -27,7 +27,7 @@ describe('completion', () => {
       ['name', 'status', 'last-position'],
     ],
     [['units', 'ls', '--search', ''], []],
-    [['reports', 'export', 'key'], ['key-on-off']],
+    [['reports', 'export', 'veh'], ['vehicle-data']],
     [['reports', 'export', '--range', 'today', 'hist'], ['history']],
     [['reports', 'export', 'history', '--output', ''], [':files']],
     [['geofences', 'import', ''], [':files']],

@@ -63,8 +63,8 @@ describe('bash', () => {
       offered('un'),
       offered('units', ''),
       offered('units', 'ls', '--js'),
-      offered('reports', 'export', 'key'),
-    ]).toEqual([['units'], ['ls', 'show', 'watch'], ['--json', '--jsonl'], ['key-on-off']])
+      offered('reports', 'export', 'veh'),
+    ]).toEqual([['units'], ['ls', 'show', 'watch'], ['--json', '--jsonl'], ['vehicle-data']])
   })
 
   it('completes files for a file argument', () => {
@@ -81,7 +81,7 @@ describe('fish', () => {
     expect(offered('muster un')).toEqual(['units\tList, show and follow units'])
     expect(offered('muster units ').map(line => line.split('\t')[0])).toEqual(['ls', 'show', 'watch'])
     expect(offered('muster units ls --js').map(line => line.split('\t')[0])).toEqual(['--json', '--jsonl'])
-    expect(offered('muster reports export key').map(line => line.split('\t')[0])).toEqual(['key-on-off'])
+    expect(offered('muster reports export veh').map(line => line.split('\t')[0])).toEqual(['vehicle-data'])
   })
 
   it('completes files for a file argument', () => {
