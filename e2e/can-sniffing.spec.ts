@@ -77,7 +77,7 @@ test('CANSNIFF-001 CANSNIFF-002 CANSNIFF-008 CANSNIFF-013 a unit logs its CAN bu
   await expect(page.getByRole('spinbutton', { name: 'Resolution' })).toHaveValue('0.125')
 })
 
-test('the demo fleet does not respond for a unit of a gateway: log and file name the missing gateway', async ({
+test('the demo fleet does not respond for a unit of a gateway: log and file say how to connect it', async ({
   page,
 }) => {
   const name = 'Buoy without a way'
@@ -88,7 +88,7 @@ test('the demo fleet does not respond for a unit of a gateway: log and file name
   const dialog = page.getByRole('dialog', { name: /^Log the CAN bus of/ })
   await dialog.getByRole('button', { name: 'Send the request' }).click()
   await expect(dialog).toContainText(
-    `No gateway that can log a CAN bus is connected to this server, so the bus of ${name} cannot`,
+    `The bus of ${name} cannot be logged, because its device does not connect by the device protocol`,
   )
   await checkScreen(page, 'a refused CAN bus request', { within: '[role=dialog]' })
 
@@ -104,7 +104,9 @@ test('the demo fleet does not respond for a unit of a gateway: log and file name
     .getByLabel('File', { exact: true })
     .setInputFiles({ name: 'rates.bin', mimeType: 'application/octet-stream', buffer: Buffer.from('new rates') })
   await drawer.getByRole('button', { name: 'Send', exact: true }).click()
-  await expect(page.getByText(`so ${name} cannot receive files. Load the file on the machine.`).first()).toBeVisible()
+  await expect(
+    page.getByText(`${name} cannot receive files, because its device does not connect`).first(),
+  ).toBeVisible()
   await checkScreen(page, 'a refused file')
 })
 

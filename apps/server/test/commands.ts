@@ -90,7 +90,7 @@ export function commandServer(db: Database, gateway: CommandGateway) {
     },
     send: (changes: Partial<Parameters<typeof queueCommand>[1]> = {}, scope = ownScope) =>
       queueCommand(
-        { db, topics, caller: { userId: 1, login: 'ada' }, scope, now: server.now },
+        { db, topics, gateway, caller: { userId: 1, login: 'ada' }, scope, now: server.now },
         { templateId: 1, assetId: 1, ...changes },
       ),
     row: (id: number) => db.selectFrom('command').selectAll().where('command_id', '=', id).executeTakeFirstOrThrow(),

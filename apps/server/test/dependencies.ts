@@ -18,6 +18,7 @@ import { ReportConfig } from '#reporting/report-config.ts'
 import { provideFromModules } from '#start/app.ts'
 import { modules } from '#start/modules.ts'
 import { SourceTextFiles } from '#modules/admin/translations/public.ts'
+import { DeviceLink } from '#telemetry/device-link/device-link.ts'
 import { Pipeline } from '#telemetry/ingest/pipeline.ts'
 import { FleetState } from '#telemetry/live/fleet-state.ts'
 
@@ -30,6 +31,8 @@ export interface TestDependencies {
   live?: FleetState
   pipeline?: Partial<Pipeline>
   topics?: Topics
+  /** Reaches no device when absent. */
+  devices?: Pick<DeviceLink, 'wake'>
   exchange?: Exchange
   mail?: Mailer
   geocoder?: Geocoder
@@ -73,6 +76,7 @@ export function testDependencies(bag: TestDependencies): Dependencies {
   for (const part of modules.flatMap(({ config = [] }) => config)) dependencies.provide(part, part.read(reader))
   reader.finish()
   const { clock, reports } = bag
+  dependencies.provide(DeviceLink, (bag.devices ?? { wake: () => {} }) as DeviceLink)
   dependencies.provide(Metrics, new Registry())
   dependencies.provide(Texts, createTexts(bag.db))
   dependencies.provide(ReportReplica, bag.replica)

@@ -1,5 +1,6 @@
 import type { Database } from '#kernel/db/schema.ts'
 import type { DeviceLinkConfig } from '#telemetry/device-link/device-link-config.ts'
+import type { DeviceLink } from '#telemetry/device-link/device-link.ts'
 import { Broker } from '#telemetry/device-link/mqtt/broker.ts'
 import { hashOfSecret } from '#telemetry/device-link/secrets.ts'
 import type { Exchange } from '#kernel/servers/exchange.ts'
@@ -10,13 +11,19 @@ import { deviceReception } from './device-reception.ts'
 export async function startBroker(
   db: Database,
   pipeline: Pipeline,
-  { exchange, checkEvery, ...config }: Partial<DeviceLinkConfig> & { exchange?: Exchange; checkEvery?: number } = {},
+  {
+    exchange,
+    checkEvery,
+    link: given,
+    ...config
+  }: Partial<DeviceLinkConfig> & { exchange?: Exchange; checkEvery?: number; link?: DeviceLink } = {},
 ) {
   const errors: unknown[] = []
   const onError = (error: unknown) => void errors.push(error)
   const { log, link, receiver } = deviceReception(db, pipeline, {
     onError,
     acceptsUnknown: config.acceptsUnknown ?? true,
+    ...(given && { link: given }),
     ...(exchange && { exchange }),
     ...(checkEvery !== undefined && { checkEvery }),
   })

@@ -12,15 +12,17 @@ interface Options {
   checkEvery?: number
   acceptsUnknown?: boolean
   onError?: (error: unknown) => void
+  /** Link of another reception at the same server. */
+  link?: DeviceLink
 }
 
 /** Returns what receives messages of devices at one server. */
 export function deviceReception(
   db: Database,
   pipeline: Pipeline,
-  { exchange = alone, checkEvery = 50, acceptsUnknown = true, onError = () => {} }: Options = {},
+  { exchange = alone, checkEvery = 50, acceptsUnknown = true, onError = () => {}, link: given }: Options = {},
 ) {
-  const log = new DeviceLog({ db, serverId: randomUUID(), onError, every: 20 })
-  const link = new DeviceLink({ db, exchange, pipeline, log, onError, checkEvery, acceptsUnknown })
+  const log = given?.log ?? new DeviceLog({ db, serverId: randomUUID(), onError, every: 20 })
+  const link = given ?? new DeviceLink({ db, exchange, pipeline, log, onError, checkEvery, acceptsUnknown })
   return { log, link, receiver: new MessageReceiver({ link, pipeline }) }
 }

@@ -50,7 +50,7 @@ export function fileServer(db: Database, devices: Devices) {
       changes: Partial<TransferContext> = {},
     ) => sendFile(context(changes), { unitId: 1, fileName: 'config.bin', ...request }, new File([content], 'x')),
     abort: (ids: number[], changes: Partial<TransferContext> = {}) =>
-      abortTransfers({ ...context(changes), login: 'ada' }, ids),
+      abortTransfers({ ...context(changes), login: 'ada', link: { wake: () => {} } }, ids),
     replay: (id: number, changes: Partial<TransferContext> = {}) => replayTransfer(context(changes), id),
     save: (
       id: number,

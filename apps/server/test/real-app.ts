@@ -18,7 +18,7 @@ import { createEmbeds } from '#modules/admin/embed-tokens/embeds.ts'
 import { createAuthenticator } from '#modules/auth/authenticator.ts'
 import { openSession } from '#modules/auth/sessions.ts'
 import { createServerApp } from '#start/app.ts'
-import { commitHooks } from '#start/follow-modules.ts'
+import { commitHooks, provideDeviceJobs } from '#start/follow-modules.ts'
 import { modules } from '#start/modules.ts'
 import { DeviceLink } from '#telemetry/device-link/device-link.ts'
 import { createPipeline, type Pipeline } from '#telemetry/ingest/pipeline.ts'
@@ -46,6 +46,7 @@ export interface RawRequest extends Pick<InjectOptions, 'headers' | 'remoteAddre
 }
 
 export interface RealApp {
+  link: DeviceLink
   app: FastifyInstance
   use: Use
   live: FleetState
@@ -135,6 +136,7 @@ export async function realApp(
   dependencies.provide(Embeds, createEmbeds(use))
   const { link, receiver: devices } = deviceReception(db, pipeline, { onError })
   dependencies.provide(DeviceLink, link)
+  provideDeviceJobs(use, modules)
   const app = await createServerApp(dependencies, modules, { portal: '/nowhere', devices })
 
   async function tokenOf(userId: number, impersonator?: { userId: number; token: string }): Promise<string> {
@@ -162,6 +164,7 @@ export async function realApp(
 
   return {
     app,
+    link,
     use,
     live,
     pipeline,

@@ -15,6 +15,8 @@ export const deviceLimits = {
   messageBytes: 256 * 1024,
   /** Bytes of a body of `POST /messages`. */
   requestBytes: 1024 * 1024,
+  /** Bytes of a part of a log. */
+  logPartBytes: 4 * 1024 * 1024,
   /** Seconds for which `GET /jobs` may wait. */
   waitSeconds: 55,
 } as const

@@ -9,6 +9,7 @@ import type { Channel } from '#kernel/realtime/channel.ts'
 import type { Use } from '#kernel/dependency.ts'
 import type { ScheduledReport } from '#reporting/scheduled-report.ts'
 import type { CommitHooks } from '#telemetry/ingest/commit-hooks.ts'
+import type { JobKind } from '#telemetry/device-link/jobs/job-kind.ts'
 import type { AlarmFollower, PositionFollower } from '#telemetry/ingest/followers.ts'
 
 /** Contribution of an area of the product to the server. Only the id is required. */
@@ -28,6 +29,8 @@ export interface Module {
   readonly config?: readonly ConfigPart<unknown>[]
   /** Work and watches in the transaction of ingest: stored with the readings, or not at all. */
   readonly inCommit?: Partial<CommitHooks>
+  /** Work for devices that speak the device protocol. Each is created once, when the server starts. */
+  readonly deviceJobs?: readonly ((use: Use) => JobKind)[]
   /** Followers of ingest, called after its commits. Each is created once, when the server starts. */
   readonly on?: ModuleFollowers
 }

@@ -2,6 +2,7 @@ import type { Use } from '#kernel/dependency.ts'
 import type { Module } from '#modules/define-module.ts'
 import type { CommitHooks } from '#telemetry/ingest/commit-hooks.ts'
 import type { Follower } from '#telemetry/ingest/followers.ts'
+import { DeviceLink } from '#telemetry/device-link/device-link.ts'
 import { Pipeline } from '#telemetry/ingest/pipeline.ts'
 import type { Closing } from './closing.ts'
 
@@ -10,6 +11,10 @@ export const commitHooks = (modules: readonly Module[]): CommitHooks => ({
   alarms: modules.flatMap(({ inCommit }) => inCommit?.alarms ?? []),
   watches: modules.flatMap(({ inCommit }) => inCommit?.watches ?? []),
 })
+
+/** Passes the jobs of all modules to the devices that are connected. */
+export const provideDeviceJobs = (use: Use, modules: readonly Module[]): void =>
+  use(DeviceLink).provideJobs(modules.flatMap(({ deviceJobs = [] }) => deviceJobs.map(create => create(use))))
 
 /**
  * Subscribes the followers of modules to commits of ingest. When the server closes, followers of positions end first, because

@@ -7,8 +7,8 @@ import { notFound } from '../http/problem.ts'
 import type { Topics } from '../realtime/topics.ts'
 import type { Scope } from '../scope/scope.ts'
 import { inScope } from '../scope/sql.ts'
-import { after, type OutboxItem, type OutboxTable } from './outbox.ts'
-import { canAbort, canBecome, momentOf, type Status } from './states.ts'
+import { after, deviceColumns, type OutboxItem, type OutboxTable } from './outbox.ts'
+import { canAbort, canBecome, isEnd, momentOf, type Status } from './states.ts'
 
 /** Seconds for which a claimed item belongs to one server; longer than a carrier may take. */
 const claimSeconds = 60
@@ -164,11 +164,70 @@ export async function interruptItems<Item extends OutboxItem>(
   return rows
 }
 
+interface Report {
+  to: Status
+  progress?: number | undefined
+  message?: string | undefined
+  /** By the clock of the device. */
+  time: Date
+}
+
+/**
+ * Stores what a device reports about an item of its unit, and publishes it. What comes late or again changes nothing.
+ * @returns `unknown` if the device has no such item, `answered` if it has reported another end before
+ */
+export async function reportItem<Item extends OutboxItem>(
+  outbox: OutboxTable<Item>,
+  { db, topics, now }: { db: Database; topics: Topics; now: Date },
+  { id, deviceUid }: { id: number; deviceUid: string },
+  { to: reported, progress, message, time }: Report,
+): Promise<'stored' | 'unknown' | 'answered'> {
+  const { states, table, idColumn } = outbox
+  const { result, item, status } = await inTransaction(db, async trx => {
+    const { rows } = await sql<Item & { answeredAt: Date | null }>`
+      ${itemsOf(outbox, sql.table(table), sql`, o.answered_at as "answeredAt"`)}
+      where o.${sql.ref(idColumn)} = ${id} and d.uid = ${deviceUid} for update of o`.execute(trx)
+    const [item] = rows
+    if (!item) return { result: 'unknown' as const }
+    const { answeredAt } = item
+    if (answeredAt && isEnd(states, reported))
+      return { result: answeredAt.getTime() === time.getTime() ? ('stored' as const) : ('answered' as const) }
+    const answered = isEnd(states, reported) ? { answered_at: time } : {}
+    // a kind that cannot be aborted on its way has failed
+    const to =
+      reported === 'ABORTED' && !canBecome(states, item.status, reported) && canBecome(states, item.status, 'ERROR')
+        ? 'ERROR'
+        : reported
+    const moment = momentOf(to)
+    let values: Readonly<Record<string, unknown>> = answered
+    if (canBecome(states, item.status, to))
+      values = {
+        ...answered,
+        status: to,
+        updated_at: now,
+        claimed_until: null,
+        progress,
+        message,
+        ...(moment && { [moment]: now }),
+      }
+    else if (item.status === to && !isEnd(states, to) && (progress ?? 0) > (item.progress ?? 0))
+      values = { progress, updated_at: now }
+    if (Object.keys(values).length > 0) await update(outbox, trx, item, values, sql<SqlBool>`true`)
+    return { result: 'stored' as const, item, status: 'updated_at' in values ? to : undefined }
+  })
+  if (item && status) outbox.publish(topics, item, status)
+  return result
+}
+
 /** Selects items as a carrier needs them, from the table or some of its rows. */
-const itemsOf = ({ idColumn, columns, joins = sql`` }: OutboxTable<never>, rows: RawBuilder<unknown>) => sql`
+const itemsOf = (
+  { idColumn, columns, joins = sql`` }: OutboxTable<never>,
+  rows: RawBuilder<unknown>,
+  more: RawBuilder<unknown> = sql``,
+) => sql`
   select o.${sql.ref(idColumn)} as id, o.unit_id as "unitId", o.status, d.uid as "deviceUid",
-    coalesce(d.source = 'demo', false) as "isDemo", s.fix_time as "lastSeen",
-    o.created_at as "createdAt", o.expires_at as "expiresAt", o.fetched_at as "fetchedAt", o.started_at as "startedAt", ${columns}
+    ${deviceColumns}, s.fix_time as "lastSeen",
+    o.created_at as "createdAt", o.expires_at as "expiresAt", o.fetched_at as "fetchedAt", o.started_at as "startedAt", ${columns}${more}
   from ${rows} o join unit u using (unit_id)
     left join device d using (device_id)
     left join unit_state s using (unit_id)

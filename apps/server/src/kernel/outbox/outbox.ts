@@ -1,4 +1,4 @@
-import type { RawBuilder, SqlBool } from 'kysely'
+import { sql, type RawBuilder, type SqlBool } from 'kysely'
 import type { Job } from '../jobs/job.ts'
 import type { Topics } from '../realtime/topics.ts'
 import type { Use } from '../dependency.ts'
@@ -17,7 +17,7 @@ export interface Outbox<Item extends OutboxItem, Help = unknown> extends OutboxT
   help(item: Item, db: Db, clock: () => Date): Help
 }
 
-/** Table with the columns of `OutboxItem`, and `updated_at`, `ended_at`, `due_at` and `claimed_until`. */
+/** Table with the columns of `OutboxItem`, and `updated_at`, `ended_at`, `answered_at`, `due_at` and `claimed_until`. */
 export interface OutboxTable<Item extends OutboxItem> {
   readonly table: string
   readonly idColumn: string
@@ -42,6 +42,8 @@ export interface OutboxItem {
   readonly deviceUid: string | null
   /** True if the device is one of the demo fleet. */
   readonly isDemo: boolean
+  /** True if the device has connected by the device protocol. */
+  readonly isLinked: boolean
   /** The newest reading of the unit. */
   readonly lastSeen: Date | null
   readonly createdAt: Date
@@ -55,11 +57,15 @@ export interface OutboxItem {
 }
 
 /** Recipient unit. */
-export interface Recipient {
+export interface Recipient extends Pick<OutboxItem, 'isDemo' | 'isLinked'> {
   name: string
-  /** True if its device is one of the demo fleet. */
-  isDemo: boolean
 }
+
+/** Columns of a recipient or an item about its device `d`. */
+export const deviceColumns = sql`
+  coalesce(d.source = 'demo', false) as "isDemo",
+  coalesce(d.source = 'device', false) or exists (
+    select from device_credential k where k.device_id = d.device_id and k.last_used_at is not null) as "isLinked"`
 
 /** Transport to units. Steps of one item never run at the same time, unless one takes longer than a minute. */
 export interface Carrier<Item, Help = unknown> {
@@ -83,13 +89,26 @@ export interface Step {
 /** Carrier of a fleet without one: everything waits until it expires. */
 export const waiting: Carrier<unknown> = { step: async (_item, { now }) => ({ again: after(now, 60) }) }
 
-/** Carrier of a fleet with units of the demo, which are simulated, and others, which never are. */
-export const byDevice = <Item extends OutboxItem, Help>(
-  simulated: Carrier<Item, Help>,
-  others: Carrier<Item, Help>,
-): Carrier<Item, Help> => ({
-  refuses: to => (to.isDemo ? simulated : others).refuses?.(to),
-  step: (item, stepping) => (item.isDemo ? simulated : others).step(item, stepping),
-})
+interface Carriers<Item extends OutboxItem, Help> {
+  /** For units of the demo fleet. */
+  simulated?: Carrier<Item, Help> | undefined
+  /** For units whose device connects by the device protocol. */
+  linked: Carrier<Item, Help>
+  others: Carrier<Item, Help>
+}
+
+/** Carrier of a fleet whose units are reached in different ways. */
+export function byDevice<Item extends OutboxItem, Help>({
+  simulated,
+  linked,
+  others,
+}: Carriers<Item, Help>): Carrier<Item, Help> {
+  const of = ({ isDemo, isLinked }: Pick<OutboxItem, 'isDemo' | 'isLinked'>) =>
+    isDemo && simulated ? simulated : isLinked ? linked : others
+  return {
+    refuses: to => of(to).refuses?.(to),
+    step: (item, stepping) => of(item).step(item, stepping),
+  }
+}
 
 export const after = (now: Date, seconds: number): Date => new Date(now.getTime() + seconds * 1000)

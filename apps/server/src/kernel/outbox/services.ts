@@ -1,8 +1,9 @@
 // Public API for modules.
-export { abortItems, interruptItems, queued } from './items.ts'
+export { abortItems, interruptItems, queued, reportItem } from './items.ts'
 export {
   after,
   byDevice,
+  deviceColumns,
   waiting,
   type Carrier,
   type Outbox,

@@ -7,6 +7,9 @@ export type States = Readonly<Record<Status, readonly Status[]>>
 
 export const canBecome = (states: States, from: Status, to: Status): boolean => states[from].includes(to)
 
+/** True for a status that no other follows. */
+export const isEnd = (states: States, status: Status): boolean => states[status].length === 0
+
 /** From `handedAt` on, a carrier has the item, and it cannot be cancelled. */
 export const canAbort = (
   states: States,

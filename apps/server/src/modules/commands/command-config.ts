@@ -13,7 +13,7 @@ export const CommandConfig = defineConfig<Settings>('CommandConfig', reader => {
   const url = commands.address('MUSTER_TRACCAR_URL', {
     schemes: ['http', 'https'],
     about:
-      'Traccar gateway that commands are sent through. Without one, commands wait; only units of the demo fleet answer.',
+      'Traccar gateway for commands to units whose device does not connect by the device protocol. Without one, their commands wait.',
   })
   const token = commands.text('MUSTER_TRACCAR_TOKEN', { about: 'Token of a user of the Traccar gateway.' })
   const fileMegabytes = commands.integer('MUSTER_FILE_MB', {

@@ -2,6 +2,8 @@ import { sql } from 'kysely'
 import { Config } from '#kernel/config/config.ts'
 import type { Use } from '#kernel/dependency.ts'
 import { byDevice, waiting, type Outbox } from '#kernel/outbox/services.ts'
+import { DeviceLink } from '#telemetry/device-link/device-link.ts'
+import { linkedGateway } from './gateway/linked-gateway.ts'
 import { commandChanges } from './command-channel.ts'
 import { CommandConfig } from './command-config.ts'
 import { demoGateway } from './gateway/demo-gateway.ts'
@@ -27,7 +29,7 @@ export const commandOutbox: Outbox<PendingCommand, Handover> = {
     ERROR: [],
   },
   columns: sql`o.type, o.template_id as "templateId", o.template_name as "templateName", t.action, t.payload,
-    t.file_name as "fileName", o.handed_at as "handedAt"`,
+    t.file_name as "fileName", t.file_id is not null as "hasFile", o.handed_at as "handedAt"`,
   joins: sql`left join command_template t using (template_id)`,
   revocable: sql`status = 'QUEUED' and handed_at is null`,
   publish: (topics, { id, unitId, type }, status) =>
@@ -54,9 +56,15 @@ export const commandOutbox: Outbox<PendingCommand, Handover> = {
   },
 }
 
-/** Returns the configured gateway; without one, commands wait until they expire. Devices of the demo fleet are simulated. */
+/**
+ * Returns the gateway for each unit: its device, if it speaks the device protocol, or the configured one; without one, commands wait until
+ * they expire. Devices of the demo fleet are simulated.
+ */
 export function chooseGateway(use: Use): CommandGateway {
   const { traccar } = use(CommandConfig)
-  const gateway = traccar ? traccarGateway(traccar) : waiting
-  return use(Config).demo ? byDevice(demoGateway, gateway) : gateway
+  return byDevice<PendingCommand, Handover>({
+    simulated: use(Config).demo ? demoGateway : undefined,
+    linked: linkedGateway(use(DeviceLink)),
+    others: traccar ? traccarGateway(traccar) : waiting,
+  })
 }

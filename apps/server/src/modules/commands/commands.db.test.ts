@@ -87,6 +87,7 @@ test('stores both users for a command that support sends as a user', async () =>
     {
       db: database.db,
       topics: new LocalTopics(() => {}),
+      gateway: {},
       caller: { userId: 1, login: 'ada', impersonatorId: 2, impersonatorLogin: 'sam' },
       scope: ownScope,
       now: start,

@@ -1,5 +1,6 @@
 import { abortCommand as abort, listAssetCommandTemplates, listCommands as list, sendCommand } from '@muster/contract'
 import { handle, type Handler } from '#kernel/http/handler.ts'
+import { chooseGateway } from './command-outbox.ts'
 import { commandProfiles } from './profiles/command-profiles.ts'
 import { listCommands, listTemplates, readCommand, requireUnit } from './command-queries.ts'
 import { exportHistory } from './export-history.ts'
@@ -26,7 +27,10 @@ export const commands: readonly Handler[] = [
   handle(sendCommand, async ({ body, caller, scope, use }) =>
     readCommand(
       use(Db),
-      await queueCommand({ db: use(Db), topics: use(Topics), caller, scope, now: use(Clock).now() }, body),
+      await queueCommand(
+        { db: use(Db), topics: use(Topics), gateway: chooseGateway(use), caller, scope, now: use(Clock).now() },
+        body,
+      ),
     ),
   ),
 

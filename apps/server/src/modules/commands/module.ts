@@ -7,12 +7,14 @@ import { CommandConfig } from './command-config.ts'
 import { commandOutbox } from './command-outbox.ts'
 import { companyOf } from './command-queries.ts'
 import { commands } from './commands.ts'
+import { commandJobs } from './gateway/command-jobs.ts'
 import { defineModule } from '#modules/define-module.ts'
 
 export const commandsModule = defineModule({
   id: 'commands',
   handlers: commands,
   jobs: [sweepJob(commandOutbox)],
+  deviceJobs: [commandJobs],
   channels: [{ at: 'command-manager', open: use => commandChannel(use(Topics), unitId => companyOf(use(Db), unitId)) }],
   widgetCalls: {
     'muster-command-button': { operations: [listAssetCommandTemplates, sendCommand], channels: ['commands'] },

@@ -2,6 +2,7 @@
 export { assignCommandProfile } from './profiles/profile-units.ts'
 export { commandChanges, transferChanges } from './command-channel.ts'
 export { visibleCommandProfile } from './profiles/read-profiles.ts'
+export { contentOf } from './gateway/stored-content.ts'
 export { CommandConfig } from './command-config.ts'
 export { commandOutbox } from './command-outbox.ts'
 export { readElements, requireUnit } from './command-queries.ts'

@@ -5,14 +5,16 @@ import type { Caller, Saver } from '#kernel/http/caller.ts'
 import { badRequest, conflict } from '#kernel/http/problem.ts'
 import type { Scope } from '#kernel/scope/scope.ts'
 import type { Topics } from '#kernel/realtime/topics.ts'
-import { abortItems, queued } from '#kernel/outbox/services.ts'
+import { abortItems, deviceColumns, queued, type Recipient } from '#kernel/outbox/services.ts'
 import { commandChanges } from './command-channel.ts'
+import type { CommandGateway } from './gateway/gateway.ts'
 import { commandOutbox } from './command-outbox.ts'
 import { availableTo, requireUnit } from './command-queries.ts'
 
 interface Sending {
   db: Database
   topics: Topics
+  gateway: Pick<CommandGateway, 'refuses'>
   caller: Saver & Pick<Caller, 'embed'>
   scope: Scope
   now: Date
@@ -25,10 +27,11 @@ const defaultExpirySeconds = 86_400
 
 /**
  * Queues a command and returns its ID. A repeated request with the same key returns the earlier command's ID.
- * @throws Problem 404 for a unit outside the scope, 400 for a template that the unit's command profiles do not contain
+ * @throws Problem 404 for a unit outside the scope, 400 for a template that the unit's command profiles do not contain, 409 for one that cannot
+ * reach the unit
  */
 export async function queueCommand(
-  { db, topics, caller, scope, now }: Sending,
+  { db, topics, gateway, caller, scope, now }: Sending,
   {
     templateId,
     assetId: unitId,
@@ -47,6 +50,12 @@ export async function queueCommand(
     throw badRequest(['problem.commandNotForUnit'], {
       errors: [['templateId', 'problem.noCommandForUnit', { id: templateId }]],
     })
+  const { rows: recipients } = await sql<Recipient>`
+    select u.name, ${deviceColumns} from unit u left join device d using (device_id) where u.unit_id = ${unitId}`.execute(
+    db,
+  )
+  const refusal = recipients[0] && gateway.refuses?.({ ...recipients[0], type: template.type })
+  if (refusal) throw conflict(refusal)
   const created = await db
     .insertInto('command')
     .values({

@@ -17,7 +17,7 @@ import { createAuthenticator } from '#modules/auth/authenticator.ts'
 import { limitsOf } from '#modules/auth/limits.ts'
 import { DeviceLink } from '#telemetry/device-link/device-link.ts'
 import { Pipeline } from '#telemetry/ingest/pipeline.ts'
-import { followModules } from '../follow-modules.ts'
+import { followModules, provideDeviceJobs } from '../follow-modules.ts'
 import { modules } from '../modules.ts'
 import { part } from '../part.ts'
 import { LiveState } from './telemetry.ts'
@@ -72,7 +72,10 @@ const moduleFollowers = part({
   name: 'followers of ingest',
   needs: { use: ModuleUse },
   provides: ModuleFollowers,
-  start: ({ use }, { closing }) => followModules(use, modules, closing),
+  start: ({ use }, { closing }) => {
+    provideDeviceJobs(use, modules)
+    followModules(use, modules, closing)
+  },
 })
 
 export const ReceivedMessages = defineDependency<void>('ReceivedMessages')

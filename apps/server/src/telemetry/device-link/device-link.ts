@@ -1,19 +1,23 @@
-import type { DownTopic, JobProgressMessage } from '@muster/contract/devices'
+import type { DownTopic, Job, JobProgressMessage } from '@muster/contract/devices'
 import { sql } from 'kysely'
 import type { Database } from '#kernel/db/schema.ts'
 import { defineMessage, type Exchange } from '#kernel/servers/exchange.ts'
 import type { Milliseconds } from '#kernel/time/units.ts'
 import type { Pipeline } from '../ingest/pipeline.ts'
 import type { DeviceLog } from './device-log.ts'
-import { DeviceRefused, identify, revokeReplaced, type Identity, type Proof, type RefusalCode } from './identity.ts'
+import {
+  DeviceRefused,
+  identify,
+  revokeReplaced,
+  type Identity,
+  type LinkedDevice,
+  type Proof,
+  type RefusalCode,
+} from './identity.ts'
 import { Slots } from './slots.ts'
 import { linkMetrics, type LinkMetrics } from './link-metrics.ts'
-
-/** A device that is connected to this server and has a unit. */
-export interface LinkedDevice {
-  readonly uid: string
-  readonly deviceId: number
-}
+import { partsOf, type JobKind } from './jobs/job-kind.ts'
+import { Waiters } from './jobs/waiters.ts'
 
 /** Connection of a device to this server. */
 export interface Connection {
@@ -22,6 +26,8 @@ export interface Connection {
   readonly protocol: string
   readonly address: string
   readonly connectedAt: Milliseconds
+  /** True if the device subscribed to the topic. */
+  subscribes(topic: DownTopic): boolean
   /** Sends a message if the device subscribed to the topic. Returns false otherwise. */
   send(topic: DownTopic, payload: object, options?: { isRetained?: boolean }): boolean
   /** Ends the connection; the device may connect again. */
@@ -31,10 +37,8 @@ export interface Connection {
 /** Returns what a device must receive when it subscribes to a topic, in order. */
 export type Pending = (device: LinkedDevice) => Promise<readonly object[]>
 
-/** Handles the progress of a job. Returns false if the device has no such job. */
-export type ProgressListener = (device: LinkedDevice, progress: JobProgressMessage) => Promise<boolean>
-
 const deviceMessage = defineMessage<{ uid: string; topic: DownTopic; payload: object }>('device-message')
+const deviceWork = defineMessage<{ uid: string; topic: DownTopic }>('device-work')
 const deviceConnected = defineMessage<{ uid: string; at: Milliseconds }>('device-connected')
 
 export interface DeviceLinkOptions {
@@ -62,7 +66,10 @@ export class DeviceLink {
   readonly #options: DeviceLinkOptions
   readonly #connections = new Map<string, Connection>()
   readonly #pending = new Map<DownTopic, Pending>()
-  readonly #progress = new Set<ProgressListener>()
+  #jobs: readonly JobKind[] = []
+  /** Connections and topics to which something is being sent; true if it has to be read again. */
+  readonly #sending = new Map<string, boolean>()
+  readonly waiters = new Waiters()
   readonly #ends: (() => void)[] = []
   readonly #identifying = new Slots(atOnce)
   #unclaimed = 0
@@ -77,6 +84,7 @@ export class DeviceLink {
         deviceMessage,
         ({ uid, topic, payload }) => void this.#connections.get(uid)?.send(topic, payload),
       ),
+      exchange.subscribe(deviceWork, ({ uid, topic }) => void this.#wakeHere(uid, topic)),
       exchange.subscribe(deviceConnected, ({ uid, at }) => this.#closeOlder(uid, at)),
       exchange.onGap(() => this.#recheckAll()),
       pipeline.onForget(uid => void (uid === undefined ? this.#recheckAll() : this.#recheck(uid)).catch(onError)),
@@ -119,17 +127,41 @@ export class DeviceLink {
     this.#pending.set(topic, pending)
   }
 
-  /** Returns an unsubscribe function. */
-  onProgress(listener: ProgressListener): () => void {
-    this.#progress.add(listener)
-    return () => void this.#progress.delete(listener)
+  /** Sends a device what waits for it under a topic, wherever it is connected or waits for an answer. */
+  wake(uid: string, topic: DownTopic): void {
+    if (!this.#wakeHere(uid, topic)) this.#options.exchange.send(deviceWork, { uid, topic })
   }
 
-  /** Passes the progress of a job on. Returns false if the device has no such job. */
-  async progress(device: LinkedDevice, progress: JobProgressMessage): Promise<boolean> {
-    let isKnown = false
-    for (const listener of this.#progress) isKnown = (await listener(device, progress)) || isKnown
-    return isKnown
+  /** Sets the kinds of jobs. Devices receive those that wait when they subscribe. */
+  provideJobs(kinds: readonly JobKind[]): void {
+    this.#jobs = kinds
+    this.providePending('jobs', device => this.pendingJobs(device))
+  }
+
+  /** Returns the jobs of a device that have no end, the oldest first. */
+  async pendingJobs(device: LinkedDevice): Promise<Job[]> {
+    const lists = await Promise.all(this.#jobs.map(({ pending }) => pending(device)))
+    return lists.flat().toSorted((a, b) => a.issuedAt - b.issuedAt)
+  }
+
+  /** Returns what waits under a topic for a device. */
+  async pending(device: LinkedDevice, topic: DownTopic): Promise<readonly object[]> {
+    return (await this.#pending.get(topic)?.(device)) ?? []
+  }
+
+  /** Returns the kind of a job and its number within the kind. */
+  jobOf(jobId: string): { kind: JobKind; id: number } | undefined {
+    const parts = partsOf(jobId)
+    const kind = parts && this.#jobs.find(({ name }) => name === parts.name)
+    return kind && { kind, id: parts.id }
+  }
+
+  /** Passes the progress of a job on. @returns why it was not accepted */
+  async progress(device: LinkedDevice, progress: JobProgressMessage): Promise<string | undefined> {
+    const job = this.jobOf(progress.job)
+    const outcome = job ? await job.kind.report(device, job.id, progress) : 'unknown'
+    if (outcome === 'unknown') return `The device has no job ${progress.job}`
+    return outcome === 'answered' ? `The job ${progress.job} has ended before` : undefined
   }
 
   /** Adds a connection and closes older ones of the device, here and at other servers. */
@@ -156,8 +188,23 @@ export class DeviceLink {
   /** Sends what waits for a device that has subscribed to a topic. */
   async subscribed(connection: Connection, topic: DownTopic): Promise<void> {
     const device = linked(connection.identity)
-    const pending = device && (await this.#pending.get(topic)?.(device))
-    for (const payload of pending ?? []) connection.send(topic, payload, { isRetained: topic === 'configuration' })
+    if (!device || !connection.subscribes(topic)) return
+    const key = `${device.uid} ${topic}`
+    if (this.#sending.has(key)) {
+      this.#sending.set(key, true)
+      return
+    }
+    try {
+      do {
+        this.#sending.set(key, false)
+        // handed to the newest connection of the device
+        const newest = this.#connections.get(device.uid) ?? connection
+        for (const payload of await this.pending(device, topic))
+          newest.send(topic, payload, { isRetained: topic === 'configuration' })
+      } while (this.#sending.get(key))
+    } finally {
+      this.#sending.delete(key)
+    }
   }
 
   /** Counts a refusal, and keeps it for the screen of the device. */
@@ -167,7 +214,16 @@ export class DeviceLink {
   }
 
   close(): void {
+    this.waiters.close()
     for (const end of this.#ends) end()
+  }
+
+  /** Returns false if the device neither is connected to this server nor waits here. */
+  #wakeHere(uid: string, topic: DownTopic): boolean {
+    const isWaiting = this.waiters.wake(uid)
+    const connection = this.#connections.get(uid)
+    if (connection) void this.subscribed(connection, topic).catch(this.#options.onError)
+    return isWaiting || connection !== undefined
   }
 
   #note({ identity: { deviceId }, connectedAt, protocol, address }: Connection, disconnectedAt?: Milliseconds): void {

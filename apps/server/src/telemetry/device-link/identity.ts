@@ -32,6 +32,12 @@ export interface Identity {
   keyHash: string
 }
 
+/** A device that proved who it is and has a unit. */
+export interface LinkedDevice {
+  readonly uid: string
+  readonly deviceId: number
+}
+
 export type RefusalCode =
   | 'WRONG_CREDENTIALS'
   | 'NO_CREDENTIALS'

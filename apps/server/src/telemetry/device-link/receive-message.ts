@@ -85,8 +85,8 @@ export class MessageReceiver {
     if (!device && topic !== 'readings' && topic !== 'events')
       return this.#finish(topic, 'refused', [{ code: 'UNCLAIMED', message: 'The device has not been claimed yet' }])
     if ('parsed' in read) return this.#store(sent, read)
-    if (device && (await link.progress(device, read.progress))) return this.#finish(topic, 'stored')
-    const message = `The device has no job ${read.progress.job}`
+    const message = device && (await link.progress(device, read.progress))
+    if (message === undefined) return this.#finish(topic, 'stored')
     link.refuse(identity.uid, 'UNKNOWN_JOB', message, address)
     return this.#finish(topic, 'refused', [{ code: 'UNKNOWN_JOB', message }])
   }

@@ -5,6 +5,7 @@ import type { DefaultTime, NullableTime } from './columns.ts'
 export interface CanSniffingTables {
   can_sniffing: CanSniffingTable
   can_sniffing_file: CanSniffingFileTable
+  can_sniffing_part: CanSniffingPartTable
 }
 
 export interface CanSniffingTable {
@@ -27,6 +28,8 @@ export interface CanSniffingTable {
   started_at: NullableTime
   cancel_requested_at: NullableTime
   ended_at: NullableTime
+  /** When the device reported its end, by its clock. */
+  answered_at: NullableTime
   /** Time of the next step. */
   due_at: DefaultTime
   /** End of the claim of one server. */
@@ -41,4 +44,12 @@ export interface CanSniffingFileTable {
   size: number
   content: Buffer
   created_at: DefaultTime
+}
+
+/** Part of a log that a device is uploading. */
+export interface CanSniffingPartTable {
+  request_id: number
+  /** Bytes of the log before it. */
+  part_start: number
+  content: Buffer
 }

@@ -76,6 +76,8 @@ export interface CommandTable {
   fetched_at: NullableTime
   started_at: NullableTime
   ended_at: NullableTime
+  /** When the device reported its end, by its clock. */
+  answered_at: NullableTime
   /** Time of the next step. */
   due_at: DefaultTime
   /** End of the claim of one server. */

@@ -39,6 +39,10 @@ export interface FileTransferTable {
   fetched_at: NullableTime
   started_at: NullableTime
   ended_at: NullableTime
+  /** The job went to the device: an abort has to reach it. */
+  sent_at: NullableTime
+  /** When the device reported its end, by its clock. */
+  answered_at: NullableTime
   /** Time of the next step. */
   due_at: DefaultTime
   /** End of the claim of one server. */

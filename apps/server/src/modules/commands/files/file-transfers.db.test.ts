@@ -101,7 +101,7 @@ test.each(['0', '1'])(
     await expect(send({}, 'abc', way)).rejects.toMatchObject({
       status: 409,
       detail: expect.stringContaining(
-        'connected to this server, so Tractor cannot receive files. Load the file on the machine.',
+        'Tractor cannot receive files, because its device does not connect by the device protocol.',
       ),
     })
     expect(await files()).toEqual([])

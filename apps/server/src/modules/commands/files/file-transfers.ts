@@ -14,6 +14,7 @@ import { saveAsTemplate } from './save-as-template.ts'
 import { abortTransfers, replayTransfer, sendFile, type TransferContext } from './send-file.ts'
 import { chooseDevices } from './transfer-outbox.ts'
 import { listTransfers, readEnriched, readTransfer } from './transfer-queries.ts'
+import { DeviceLink } from '#telemetry/device-link/device-link.ts'
 import { Topics } from '#kernel/realtime/topics.ts'
 import { Clock, Db } from '#kernel/dependencies.ts'
 
@@ -43,7 +44,7 @@ export const fileTransfers: readonly Handler[] = [
   handle(getFileTransferEnriched, ({ path, scope, use }) => readEnriched(use(Db), scope, path.id)),
 
   handle(abortFileTransfer, ({ body: { ids }, ...context }) =>
-    abortTransfers({ ...contextOf(context), login: context.caller.login }, ids),
+    abortTransfers({ ...contextOf(context), login: context.caller.login, link: context.use(DeviceLink) }, ids),
   ),
 
   handle(replayFileTransfer, async ({ path, ...context }) =>

@@ -1,13 +1,15 @@
 import { createHash } from 'node:crypto'
 import type { CommandManagerSchemas } from '@muster/contract'
 import { sql, type Insertable } from 'kysely'
+import { numbers } from '#kernel/db/arrays.ts'
 import type { Database, FileTransferTable } from '#kernel/db/schema.ts'
 import type { Saver } from '#kernel/http/caller.ts'
 import { badRequest, conflict, Problem } from '#kernel/http/problem.ts'
 import type { Topics } from '#kernel/realtime/topics.ts'
 import type { Scope } from '#kernel/scope/scope.ts'
 import { requireUnit, transferChanges } from '#modules/commands/public.ts'
-import { abortItems, queued, type Recipient } from '#kernel/outbox/services.ts'
+import { abortItems, deviceColumns, queued, type Recipient } from '#kernel/outbox/services.ts'
+import type { DeviceLink } from '#telemetry/device-link/device-link.ts'
 import type { Devices } from './devices/devices.ts'
 import { readTransfer } from './transfer-queries.ts'
 import { canReplay, transferOutbox } from './transfer-outbox.ts'
@@ -82,11 +84,11 @@ export async function replayTransfer(context: TransferContext, id: number): Prom
 }
 
 /**
- * Aborts waiting or running transfers, all of them or none.
+ * Aborts waiting or running transfers, all of them or none, and notifies the devices that have received them.
  * @throws Problem 404 if one is outside the scope, 409 if one has ended
  */
 export async function abortTransfers(
-  aborting: Parameters<typeof abortItems>[1],
+  { link, ...aborting }: Parameters<typeof abortItems>[1] & { link: Pick<DeviceLink, 'wake'> },
   ids: readonly number[],
 ): Promise<void> {
   const late = await abortItems(transferOutbox, aborting, ids)
@@ -94,13 +96,17 @@ export async function abortTransfers(
     throw conflict(['problem.abortWaiting'], {
       errors: late.slice(0, 20).map(id => ['ids', 'problem.transferEnded', { id }]),
     })
+  const { rows } = await sql<{ uid: string }>`
+    select distinct d.uid from file_transfer f join unit u using (unit_id) join device d using (device_id)
+    where f.transfer_id = any(${numbers(ids)}::int[]) and f.sent_at is not null`.execute(aborting.db)
+  for (const { uid } of rows) link.wake(uid, 'jobs')
 }
 
 /** @throws Problem 409 if no carrier can deliver a file to the unit */
 async function requireCarrier({ db, devices }: Pick<TransferContext, 'db' | 'devices'>, unitId: number): Promise<void> {
   if (!devices.refuses) return
   const { rows } = await sql<Recipient>`
-    select u.name, coalesce(d.source = 'demo', false) as "isDemo" from unit u left join device d using (device_id)
+    select u.name, ${deviceColumns} from unit u left join device d using (device_id)
     where u.unit_id = ${unitId}`.execute(db)
   const refusal = rows[0] && devices.refuses(rows[0])
   if (refusal) throw conflict(refusal)

@@ -147,6 +147,7 @@ test('reports an error if the file is deleted before a unit of the demo fleet fe
     progress: 0,
     deviceUid: 'D1',
     isDemo: true,
+    isLinked: false,
     lastSeen: now,
     createdAt: now,
     expiresAt: null,
@@ -168,7 +169,7 @@ test('ends a transfer queued before the gateway was configured, with a reason', 
   await server.sweep()
   expect(await server.row(id)).toMatchObject({
     status: 'ERROR',
-    message: 'The gateway of this server does not transfer files.',
+    message: 'Traccar does not transfer files. Connect the device by the device protocol.',
   })
 })
 

@@ -3,6 +3,8 @@ import { Config } from '#kernel/config/config.ts'
 import type { Use } from '#kernel/dependency.ts'
 import { CommandConfig, transferChanges } from '#modules/commands/public.ts'
 import { byDevice, type Outbox, type Status } from '#kernel/outbox/services.ts'
+import { DeviceLink } from '#telemetry/device-link/device-link.ts'
+import { jobCarrier } from '#telemetry/device-link/jobs/job-carrier.ts'
 import { demoDevices } from './devices/demo-devices.ts'
 import type { Devices, ContentSource, PendingTransfer } from './devices/devices.ts'
 
@@ -44,16 +46,22 @@ export const transferOutbox: Outbox<PendingTransfer, ContentSource> = {
 /** Completed transfers are not sent again; pending ones may still complete. */
 export const canReplay = (status: Status): boolean => status === 'ERROR' || status === 'ABORTED'
 
-/** Returns the simulated devices of the demo fleet. No other devices fetch files, with a gateway or without. */
+/** Seconds after the expiry of a file for which its device may be silent. */
+const patience = 7 * 24 * 3600
+
+/** Devices that speak the device protocol fetch files; those of the demo fleet are simulated. */
 export function chooseDevices(use: Use): Devices {
-  const others = use(CommandConfig).traccar ? traccarDevices : noDevices
-  return use(Config).demo ? byDevice(demoDevices, others) : others
+  return byDevice<PendingTransfer, ContentSource>({
+    simulated: use(Config).demo ? demoDevices : undefined,
+    linked: jobCarrier(use(DeviceLink), { patience }),
+    others: use(CommandConfig).traccar ? traccarDevices : noDevices,
+  })
 }
 
 const noDevices: Devices = {
   refuses: ({ name }) => ['problem.noWayForFiles', { name }],
   async step(_transfer, { now }) {
-    return { status: 'ERROR', message: 'No gateway that carries files is connected to this server.', again: now }
+    return { status: 'ERROR', message: 'The device does not connect by the device protocol.', again: now }
   },
 }
 
@@ -64,8 +72,12 @@ const noDevices: Devices = {
  * message.
  */
 export const traccarDevices: Devices = {
-  refuses: () => ['problem.carriesNoFiles'],
+  refuses: ({ name }) => ['problem.carriesNoFiles', { name }],
   async step(_transfer, { now }) {
-    return { status: 'ERROR', message: 'The gateway of this server does not transfer files.', again: now }
+    return {
+      status: 'ERROR',
+      message: 'Traccar does not transfer files. Connect the device by the device protocol.',
+      again: now,
+    }
   },
 }

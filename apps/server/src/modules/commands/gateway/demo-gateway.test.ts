@@ -17,6 +17,8 @@ const command = (changes: Partial<PendingCommand> = {}): PendingCommand => ({
   fileName: null,
   deviceUid: '990000000000008',
   isDemo: true,
+  isLinked: false,
+  hasFile: false,
   lastSeen: start,
   createdAt: start,
   expiresAt: null,

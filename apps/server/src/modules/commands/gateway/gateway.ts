@@ -1,5 +1,6 @@
 import type { CommandAction } from '#kernel/db/schema.ts'
-import type { Carrier, OutboxItem } from '#kernel/outbox/services.ts'
+import type { Carrier, OutboxItem, Recipient } from '#kernel/outbox/services.ts'
+import type { Sentence } from '#kernel/texts/sentence.ts'
 
 /** Command that has not ended, with the data that a gateway needs. */
 export interface PendingCommand extends OutboxItem {
@@ -9,6 +10,8 @@ export interface PendingCommand extends OutboxItem {
   readonly action: CommandAction | null
   readonly payload: string | null
   readonly fileName: string | null
+  /** The content of its file is stored. */
+  readonly hasFile: boolean
   readonly handedAt: Date | null
 }
 
@@ -23,4 +26,6 @@ export interface Handover {
 }
 
 /** Carrier of commands to devices. */
-export type CommandGateway = Carrier<PendingCommand, Handover>
+export interface CommandGateway extends Carrier<PendingCommand, Handover> {
+  refuses?(to: Recipient & { type?: PendingCommand['type'] }): Sentence | undefined
+}

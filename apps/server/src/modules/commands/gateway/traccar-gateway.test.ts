@@ -17,6 +17,8 @@ const command: PendingCommand = {
   fileName: null,
   deviceUid: '867730050000001',
   isDemo: false,
+  isLinked: false,
+  hasFile: false,
   lastSeen: now,
   createdAt: now,
   expiresAt: null,

@@ -83,6 +83,7 @@ export function traccarGateway({ url, token, timeout = 10_000 }: TraccarOptions)
   }
 
   return {
+    refuses: ({ name, type }) => (type === 'FILE_TRANSFER' ? ['problem.carriesNoFileCommand', { name }] : undefined),
     async step(command, stepping) {
       if (command.deviceUid === null)
         return failed('This unit has no device. Mount one, then send it again.', stepping.now)

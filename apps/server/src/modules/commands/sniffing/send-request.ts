@@ -6,7 +6,7 @@ import type { Saver } from '#kernel/http/caller.ts'
 import { conflict, notFound } from '#kernel/http/problem.ts'
 import type { Scope } from '#kernel/scope/scope.ts'
 import { unitInScope } from '#kernel/scope/sql.ts'
-import { queued, type Recipient } from '#kernel/outbox/services.ts'
+import { deviceColumns, queued, type Recipient } from '#kernel/outbox/services.ts'
 import type { SniffingDevices } from './devices/devices.ts'
 
 interface Sending {
@@ -35,7 +35,7 @@ export async function sendRequest(
     const {
       rows: [unit],
     } = await sql<Recipient & { hasDevice: boolean }>`
-      select u.name, u.device_id is not null as "hasDevice", coalesce(d.source = 'demo', false) as "isDemo"
+      select u.name, u.device_id is not null as "hasDevice", ${deviceColumns}
       from unit u left join device d using (device_id)
       where u.unit_id = ${unitId} and ${unitInScope(scope, 'u')} for update of u`.execute(trx)
     if (!unit) throw notFound('unit', unitId)

@@ -1,11 +1,14 @@
 import { sql } from 'kysely'
+import { Clock, Db } from '#kernel/dependencies.ts'
 import { Config } from '#kernel/config/config.ts'
 import type { Use } from '#kernel/dependency.ts'
 import { CommandConfig } from '#modules/commands/public.ts'
 import { byDevice, type Outbox } from '#kernel/outbox/services.ts'
+import { DeviceLink } from '#telemetry/device-link/device-link.ts'
+import { jobCarrier } from '#telemetry/device-link/jobs/job-carrier.ts'
 import { demoDevices } from './devices/demo-devices.ts'
 import type { PendingSniffing, SniffingDevices, LogStore } from './devices/devices.ts'
-import { storeLog } from './log-files.ts'
+import { closeLog, storeLog } from './log-files.ts'
 
 /** CAN log requests on their way to units. A waiting request cannot be canceled; a running one is canceled by its unit. */
 export const sniffingOutbox: Outbox<PendingSniffing, LogStore> = {
@@ -35,23 +38,36 @@ export const sniffingOutbox: Outbox<PendingSniffing, LogStore> = {
   }),
 }
 
-/** Returns the simulated devices of the demo fleet. No other devices log their bus, with a gateway or without. */
+/** Seconds after the expiry of a request for which its device may be silent: it may wait for the key. */
+const patience = 7 * 24 * 3600
+
+/** Devices that speak the device protocol log their bus; those of the demo fleet are simulated. */
 export function chooseDevices(use: Use): SniffingDevices {
-  const others = use(CommandConfig).traccar ? traccarDevices : noDevices
-  return use(Config).demo ? byDevice(demoDevices, others) : others
+  return byDevice<PendingSniffing, LogStore>({
+    simulated: use(Config).demo ? demoDevices : undefined,
+    linked: jobCarrier(use(DeviceLink), {
+      patience,
+      onSilence: id => closeLog(use(Db), id, use(Clock).now()),
+    }),
+    others: use(CommandConfig).traccar ? traccarDevices : noDevices,
+  })
 }
 
 /** Traccar has neither a command to log a bus nor a call that returns a log. */
 const traccarDevices: SniffingDevices = {
-  refuses: () => ['problem.cannotSniff'],
+  refuses: ({ name }) => ['problem.cannotSniff', { name }],
   async step(_request, { now }) {
-    return { status: 'ERROR', message: 'The gateway of this server cannot log the CAN bus of a unit.', again: now }
+    return {
+      status: 'ERROR',
+      message: 'Traccar cannot log a CAN bus. Connect the device by the device protocol.',
+      again: now,
+    }
   },
 }
 
 const noDevices: SniffingDevices = {
   refuses: ({ name }) => ['problem.noWayToSniff', { name }],
   async step(_request, { now }) {
-    return { status: 'ERROR', message: 'No gateway that can log a CAN bus is connected to this server.', again: now }
+    return { status: 'ERROR', message: 'The device does not connect by the device protocol.', again: now }
   },
 }

@@ -170,7 +170,9 @@ describe('CAN log request', () => {
     expect(await send()).toMatchObject({
       status: 409,
       body: {
-        detail: expect.stringContaining(`connected to this server, so the bus of Tractor ${last} cannot be logged.`),
+        detail: expect.stringContaining(
+          `The bus of Tractor ${last} cannot be logged, because its device does not connect`,
+        ),
       },
     })
     expect(await lastRequest()).toBeUndefined()

@@ -9,6 +9,7 @@ import { linkLimits, type Rates } from '../limits.ts'
 import { ConnectLimit } from '../connect-limit.ts'
 import { ClaimedMeanwhile, type MessageReceiver } from '../receive-message.ts'
 import { hashOfSecret } from '../secrets.ts'
+import { jobRoutes } from './job-routes.ts'
 
 export interface DeviceRoutesOptions {
   receiver: MessageReceiver
@@ -18,7 +19,7 @@ export interface DeviceRoutesOptions {
 const mostNotices = 100
 
 /**
- * `POST /devices/v1/messages` for devices that cannot hold a connection. Problems: 400 malformed, 401 wrong credentials, 413 too large,
+ * `/devices/v1` for devices that cannot hold a connection, and for large content. Problems: 400 malformed, 401 wrong credentials, 413 too large,
  * 429 too fast, 503 busy; the surrounding app formats them.
  */
 export async function deviceRoutes(app: FastifyInstance, { receiver }: DeviceRoutesOptions): Promise<void> {
@@ -46,14 +47,20 @@ export async function deviceRoutes(app: FastifyInstance, { receiver }: DeviceRou
     }
   }
 
+  /** @throws Problem 429 */
+  function requireTurn(request: FastifyRequest, identity: Identity, messages = 1): void {
+    const wait = turnOf(rates, identity, messages)
+    if (wait === 0) return
+    link.refuse(identity.uid, 'TOO_FAST', 'Sends faster than allowed', request.ip)
+    throw tooManyRequests({ english: 'The device sends faster than allowed' }, Math.ceil(wait / 1000))
+  }
+
+  await app.register(jobRoutes, { link, identified, requireTurn })
+
   app.post('/devices/v1/messages', { bodyLimit: deviceLimits.requestBytes }, async request => {
     const identity = await identified(request)
     const { messages } = bodyOf(request)
-    const wait = turnOf(rates, identity, messages.length)
-    if (wait > 0) {
-      link.refuse(identity.uid, 'TOO_FAST', 'Sends faster than allowed', request.ip)
-      throw tooManyRequests({ english: 'The device sends faster than allowed' }, Math.ceil(wait / 1000))
-    }
+    requireTurn(request, identity, messages.length)
     const result: PostedResult = { accepted: 0, duplicate: 0, notices: [] }
     const bytes = Math.round(Number(request.headers['content-length'] ?? 0) / messages.length)
     try {

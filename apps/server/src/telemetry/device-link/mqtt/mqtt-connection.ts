@@ -36,6 +36,10 @@ export class MqttConnection implements Connection {
     return this.#client.closed
   }
 
+  subscribes(topic: DownTopic): boolean {
+    return this.topics.has(topic)
+  }
+
   send(topic: DownTopic, payload: object, { isRetained = false } = {}): boolean {
     if (this.isClosed || !this.topics.has(topic)) return false
     const qos = deviceChannels.find(channel => channel.topic === topic)?.qos ?? 0

@@ -1,0 +1,68 @@
+import type { Job } from '@muster/contract/devices'
+import { sql } from 'kysely'
+import { Clock, Db } from '#kernel/dependencies.ts'
+import type { Use } from '#kernel/dependency.ts'
+import type { Database } from '#kernel/db/schema.ts'
+import { contentOf } from '#modules/commands/public.ts'
+import type { LinkedDevice } from '#telemetry/device-link/identity.ts'
+import type { JobKind } from '#telemetry/device-link/jobs/job-kind.ts'
+import { reportJob } from '#telemetry/device-link/jobs/report-job.ts'
+import { transferOutbox } from '../transfer-outbox.ts'
+
+/** Days for which a device is notified that a file it has received was aborted. */
+const abortDays = 30
+
+/** Files as jobs of devices. */
+export const transferJobs = (use: Use): JobKind => ({
+  name: 'file',
+  pending: device => waitingJobs(use(Db), device, use(Clock).now()),
+  report: (device, id, progress) => reportJob(transferOutbox, use, device, id, progress, { hasProgress: true }),
+  content: ({ deviceId }, id) =>
+    contentOf(
+      use(Db),
+      sql`
+        select f.file_id from file_transfer f join unit u using (unit_id)
+        where f.transfer_id = ${id} and f.ended_at is null and u.device_id = ${deviceId}`,
+    ),
+})
+
+interface Row {
+  id: number
+  isAborted: boolean
+  fileName: string
+  size: number
+  sha256: string
+  createdAt: Date
+  expiresAt: Date | null
+}
+
+/** Returns files that have not ended, and those that were aborted after the device had received them. */
+async function waitingJobs(db: Database, { deviceId }: LinkedDevice, now: Date): Promise<Job[]> {
+  const { rows } = await sql<Row>`
+    with sent as (
+      update file_transfer f set sent_at = coalesce(f.sent_at, ${now}) from unit u
+      where u.unit_id = f.unit_id and u.device_id = ${deviceId} and f.file_id is not null and f.ended_at is null
+        and (f.status <> 'QUEUED' or f.expires_at is null or f.expires_at > ${now})
+      returning f.*
+    ), waiting as (
+      select * from sent
+      union all
+      select f.* from file_transfer f join unit u using (unit_id)
+      where u.device_id = ${deviceId} and f.status = 'ABORTED' and f.sent_at is not null and f.answered_at is null
+        and f.ended_at > ${now}::timestamptz - make_interval(days => ${abortDays})
+    )
+    select w.transfer_id as id, w.ended_at is not null as "isAborted", w.file_name as "fileName", w.size,
+      encode(s.sha256, 'hex') as sha256, w.created_at as "createdAt", w.expires_at as "expiresAt"
+    from waiting w join sent_file s using (file_id) order by w.transfer_id limit 100`.execute(db)
+  return rows.map(({ id: number, isAborted, fileName: name, size, sha256, createdAt, expiresAt }) => {
+    const id = `file-${number}`
+    return {
+      id,
+      issuedAt: createdAt.getTime(),
+      ...(expiresAt && { expiresAt: expiresAt.getTime() }),
+      ...(isAborted && { abort: true }),
+      kind: 'file',
+      file: { name, size, sha256, url: `/devices/v1/files/${id}` },
+    }
+  })
+}
