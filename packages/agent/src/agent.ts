@@ -9,6 +9,7 @@ import { Jobs } from './jobs/jobs.ts'
 import { FrameFeed } from './jobs/sniffing.ts'
 import { Queue } from './queue/queue.ts'
 import { Assembler } from './readings/assembler.ts'
+import { ReadingGroups } from './readings/reading-groups.ts'
 import type { Settings } from './settings/settings.ts'
 import { playLog, readCan } from './sources/can.ts'
 import { readGpsd } from './sources/gpsd.ts'
@@ -40,6 +41,7 @@ export class Agent {
   readonly #options: AgentOptions
   readonly #clock = new Clock()
   readonly #queue: Queue
+  readonly #groups: ReadingGroups
   readonly #assembler: Assembler
   readonly #configuration: Configuration
   readonly #jobs: Jobs
@@ -62,11 +64,14 @@ export class Agent {
         this.#hasDiskFault = true
       },
     })
+    this.#groups = new ReadingGroups(settings.queue.groupSeconds, readings => {
+      void this.#queue.addReadings(readings).then(() => (this.#hasDiskFault = false))
+    })
     this.#assembler = new Assembler({
       clock: this.#clock,
       rates: { moving: settings.rates.movingSeconds, stationary: settings.rates.stationarySeconds },
       ignition: settings.ignition,
-      onReading: reading => void this.#queue.addReadings([reading]).then(() => (this.#hasDiskFault = false)),
+      onReading: reading => this.#groups.add(reading),
       onKey: isOn => isOn && this.#jobs.keyOn(),
     })
     this.#configuration = new Configuration({
@@ -107,7 +112,10 @@ export class Agent {
     this.#startSources(feed)
     void this.#sendState()
     this.#timers = [
-      setInterval(() => this.#assembler.tick(), 1000),
+      setInterval(() => {
+        this.#assembler.tick()
+        this.#groups.tick()
+      }, 1000),
       setInterval(() => void this.#sendState(), stateInterval),
     ]
   }
@@ -120,6 +128,7 @@ export class Agent {
     for (const timer of this.#timers) clearInterval(timer)
     for (const source of this.#sources) source.stop()
     this.#assembler.stop()
+    this.#groups.flush()
     await this.#jobs.stop()
     await this.#uplink.stop()
     await this.#queue.close()

@@ -16,7 +16,7 @@ function faultsOf(given: unknown): readonly string[] {
 it('needs a uid, an address and a token, and allows nothing by default', () => {
   expect(parseSettings('agent.json', JSON.stringify(least))).toMatchObject({
     folder: '/var/lib/muster-agent',
-    queue: { megabytes: 200 },
+    queue: { megabytes: 200, groupSeconds: 0 },
     rates: { movingSeconds: 30, stationarySeconds: 600 },
     commands: {},
     outputs: {},

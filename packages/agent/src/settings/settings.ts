@@ -101,7 +101,9 @@ export const settingsSchema = z
     server,
     model: z.string().max(100).optional(),
     folder: file.default('/var/lib/muster-agent'),
-    queue: z.strictObject({ megabytes: megabytes(100_000).default(200) }).prefault({}),
+    queue: z
+      .strictObject({ megabytes: megabytes(100_000).default(200), groupSeconds: z.number().min(0).max(60).default(0) })
+      .prefault({}),
     rates: z.strictObject({ movingSeconds: seconds.default(30), stationarySeconds: seconds.default(600) }).prefault({}),
     gpsd: z.strictObject({ host: tcp.host.default('127.0.0.1'), port: port.default(2947) }).optional(),
     nmea: nmea.optional(),
