@@ -13,6 +13,8 @@ export class TestBroker {
   /** Decides about a message before it is acknowledged; an error ends the connection. */
   judge: (received: Received, client: Client | null) => Error | undefined = () => undefined
   isClaimed = true
+  /** Messages are acknowledged after it. */
+  held: Promise<void> = Promise.resolve()
   readonly #broker: Aedes
   readonly #sockets = new Set<Socket>()
   readonly #server
@@ -29,7 +31,7 @@ export class TestBroker {
       const received = receivedOf(packet)
       const refusal = this.judge(received, client)
       if (!refusal) this.received.push(received)
-      done(refusal ?? null)
+      void this.held.then(() => done(refusal ?? null))
     }
     broker.authorizeSubscribe = (_client, subscription, done) => done(null, this.isClaimed ? subscription : null)
   }

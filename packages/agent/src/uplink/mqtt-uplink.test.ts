@@ -59,6 +59,19 @@ it('repeats with the same number what a broken connection has not acknowledged',
   expect(seen).toEqual([1, 1, 1])
 })
 
+it('stops after the acknowledgements that are on their way', async () => {
+  const broker = await TestBroker.start()
+  const acknowledged = Promise.withResolvers<void>()
+  broker.held = acknowledged.promise
+  const { queue, uplink } = await start(broker)
+  await queue.addReadings([{ time: 1 }])
+  await expect.poll(() => times(broker)).toEqual([1])
+  const stopped = uplink.stop()
+  acknowledged.resolve()
+  await stopped
+  expect(queue.stats.queuedMessages).toBe(0)
+})
+
 it('delivers jobs and configurations, and reports a job that it cannot read', async () => {
   const broker = await TestBroker.start()
   const { jobs, configurations, uplink, lines } = await start(broker)

@@ -64,6 +64,7 @@ export class MqttUplink {
 
   async stop(): Promise<void> {
     this.#isStopped = true
+    this.#isReady = false
     this.#unfollow()
     for (const timer of this.#timers) clearTimeout(timer)
     const client = this.#client
@@ -141,7 +142,7 @@ export class MqttUplink {
           this.#options.log('The server refuses the subscriptions. Claim the device to send more than its readings.')
         }
         this.#isClaimed = isClaimed
-        this.#isReady = true
+        this.#isReady = !this.#isStopped
         if (!isClaimed)
           this.#later(this.#options.claimCheckMs ?? 30_000, () => client === this.#client && this.#subscribe(client))
         this.#pump()
