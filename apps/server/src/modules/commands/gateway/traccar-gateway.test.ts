@@ -113,6 +113,13 @@ test('explains why a command cannot be sent', async () => {
   expect(await ends({}, { deviceUid: null })).toBe('This unit has no device. Mount one, then send it again.')
 })
 
+test('refuses beforehand a command that transfers a file', () => {
+  const { refuses } = traccarGateway({ url: 'http://gateway.test', token: 't' })
+  const to = { name: 'Tractor', isDemo: false, isLinked: false }
+  expect(refuses?.({ ...to, type: 'FILE_TRANSFER' })).toEqual(['problem.carriesNoFileCommand', { name: 'Tractor' }])
+  expect(refuses?.({ ...to, type: 'CAN_INJECTION' })).toBeUndefined()
+})
+
 test('follows a sent command until the unit responds, and completes it with a note if it never does', async () => {
   const handed = { status: 'FETCHED', handedAt: now } as const
   const silent = await gateway()
