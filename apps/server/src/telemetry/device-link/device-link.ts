@@ -53,7 +53,7 @@ export interface DeviceLinkOptions {
   checkEvery?: Milliseconds
 }
 
-/** Devices that are identified at the same time: all may connect again in one moment. */
+/** Devices that are identified, or whose work is read, at the same time: all may connect again in one moment. */
 const atOnce = 4
 
 /**
@@ -72,6 +72,7 @@ export class DeviceLink {
   readonly waiters = new Waiters()
   readonly #ends: (() => void)[] = []
   readonly #identifying = new Slots(atOnce)
+  readonly #reading = new Slots(atOnce)
   #unclaimed = 0
 
   constructor(options: DeviceLinkOptions) {
@@ -146,7 +147,8 @@ export class DeviceLink {
 
   /** Returns what waits under a topic for a device. */
   async pending(device: LinkedDevice, topic: DownTopic): Promise<readonly object[]> {
-    return (await this.#pending.get(topic)?.(device)) ?? []
+    const read = this.#pending.get(topic)
+    return read ? this.#reading.run(() => read(device)) : []
   }
 
   /** Returns the kind of a job and its number within the kind. */

@@ -100,7 +100,10 @@ async function joinParts(trx: Database, requestId: number, now: Date): Promise<v
   if (size === 0) return
   const content = sql`(select string_agg(content, '' order by part_start) from can_sniffing_part where request_id = ${requestId})`
   await addFile(trx, requestId, { content, size, extension: 'log', now })
-  await trx.deleteFrom('can_sniffing_part').where('request_id', '=', requestId).execute()
+  // also those of requests that ended without their device
+  await sql`
+    delete from can_sniffing_part where request_id = ${requestId}
+      or request_id in (select request_id from can_sniffing where ended_at is not null)`.execute(trx)
 }
 
 /** Formats `2026-11-21T10:00:05.000Z` as `20261121-100005`. */

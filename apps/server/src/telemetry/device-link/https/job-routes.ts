@@ -53,7 +53,7 @@ export async function jobRoutes(
     return { device, id: job.id, [part]: found } as { device: LinkedDevice; id: number } & Required<Pick<JobKind, Part>>
   }
 
-  app.get('/devices/v1/jobs', async (request: FastifyRequest<{ Querystring: Record<string, string> }>) => {
+  app.get('/devices/v1/jobs', async (request: FastifyRequest<{ Querystring: Record<string, string> }>, reply) => {
     const device = await deviceOf(request)
     const wait = numberOf(request.query['wait'] ?? '0', 'wait', deviceLimits.waitSeconds)
     const given = request.query['configuration']
@@ -61,7 +61,7 @@ export async function jobRoutes(
     const waiter = wait === 0 ? undefined : link.waiters.add(device.uid)
     if (wait > 0 && !waiter)
       throw unavailable({ english: 'Too many devices wait for jobs: ask again later' }, { retryAfter: 30 })
-    request.raw.socket.once('close', () => waiter?.end())
+    reply.raw.once('close', () => waiter?.end())
     const until = Date.now() + wait * 1000
     try {
       for (;;) {

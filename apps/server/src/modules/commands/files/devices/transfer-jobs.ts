@@ -15,7 +15,11 @@ const abortDays = 30
 /** Files as jobs of devices. */
 export const transferJobs = (use: Use): JobKind => ({
   name: 'file',
-  pending: device => waitingJobs(use(Db), device, use(Clock).now()),
+  async pending(device) {
+    const [db, now] = [use(Db), use(Clock).now()]
+    await noteSent(db, device, now)
+    return waitingJobs(db, device, now)
+  },
   report: (device, id, progress) => reportJob(transferOutbox, use, device, id, progress, { hasProgress: true }),
   content: ({ deviceId }, id) =>
     contentOf(
@@ -36,24 +40,22 @@ interface Row {
   expiresAt: Date | null
 }
 
+const noteSent = (db: Database, { deviceId }: LinkedDevice, now: Date) =>
+  sql`
+  update file_transfer f set sent_at = ${now} from unit u
+  where u.unit_id = f.unit_id and u.device_id = ${deviceId} and f.sent_at is null and f.ended_at is null
+    and (f.expires_at is null or f.expires_at > ${now})`.execute(db)
+
 /** Returns files that have not ended, and those that were aborted after the device had received them. */
 async function waitingJobs(db: Database, { deviceId }: LinkedDevice, now: Date): Promise<Job[]> {
   const { rows } = await sql<Row>`
-    with sent as (
-      update file_transfer f set sent_at = coalesce(f.sent_at, ${now}) from unit u
-      where u.unit_id = f.unit_id and u.device_id = ${deviceId} and f.file_id is not null and f.ended_at is null
-        and (f.status <> 'QUEUED' or f.expires_at is null or f.expires_at > ${now})
-      returning f.*
-    ), waiting as (
-      select * from sent
-      union all
-      select f.* from file_transfer f join unit u using (unit_id)
-      where u.device_id = ${deviceId} and f.status = 'ABORTED' and f.sent_at is not null and f.answered_at is null
-        and f.ended_at > ${now}::timestamptz - make_interval(days => ${abortDays})
-    )
-    select w.transfer_id as id, w.ended_at is not null as "isAborted", w.file_name as "fileName", w.size,
-      encode(s.sha256, 'hex') as sha256, w.created_at as "createdAt", w.expires_at as "expiresAt"
-    from waiting w join sent_file s using (file_id) order by w.transfer_id limit 100`.execute(db)
+    select f.transfer_id as id, f.ended_at is not null as "isAborted", f.file_name as "fileName", f.size,
+      encode(s.sha256, 'hex') as sha256, f.created_at as "createdAt", f.expires_at as "expiresAt"
+    from file_transfer f join unit u using (unit_id) join sent_file s using (file_id)
+    where u.device_id = ${deviceId} and f.sent_at is not null and (
+      f.ended_at is null and (f.status <> 'QUEUED' or f.expires_at is null or f.expires_at > ${now})
+      or f.status = 'ABORTED' and f.answered_at is null and f.ended_at > ${now}::timestamptz - make_interval(days => ${abortDays}))
+    order by f.transfer_id limit 100`.execute(db)
   return rows.map(({ id: number, isAborted, fileName: name, size, sha256, createdAt, expiresAt }) => {
     const id = `file-${number}`
     return {
