@@ -45,6 +45,6 @@ test('scheduled reports have no accessibility violation, and fit', { tag: '@scre
   await expect(page.getByRole('button', { name: 'Select units' })).toBeVisible()
   await checkScreen(page, 'a scheduled report')
   await page.goto(address('/reports/automatic/history'))
-  await expect(page.getByRole('row', { name: /Weekly utilization/ }).first()).toBeVisible()
+  await expect(page.getByRole('cell', { name: 'Weekly utilization' }).first()).toBeVisible()
   await checkScreen(page, 'scheduled reports, history')
 })
