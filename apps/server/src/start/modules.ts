@@ -15,6 +15,7 @@ import { fleetsModule } from '#modules/organisation/fleets/module.ts'
 import { geofencesModule } from '#modules/profiles/geofences/module.ts'
 import { historyModule } from '#modules/map/history/module.ts'
 import { importsModule } from '#modules/organisation/imports/module.ts'
+import { deviceConfigurationModule } from '#modules/equipment/device-configuration/module.ts'
 import { limitsModule } from '#modules/equipment/limits/module.ts'
 import { lookupsModule } from '#modules/admin/lookups/module.ts'
 import { maintenanceModule } from '#modules/maintenance/module.ts'
@@ -54,6 +55,7 @@ export const modules: readonly Module[] = [
   geofencesModule,
   historyModule,
   importsModule,
+  deviceConfigurationModule,
   limitsModule,
   lookupsModule,
   navigatorModule,

@@ -22,6 +22,11 @@ export const notices = {
    * it.
    */
   watchesChanged: 'muster_watches',
+  /**
+   * Profiles changed, or which units have them, or settings of a unit that devices receive; the text is the records or units, or
+   * empty for all. Triggers announce it.
+   */
+  configurationsChanged: 'muster_device_configurations',
   /** A server started, stopped or noticed another; the text is its ID. */
   servers: 'muster_servers',
   /** A server wrote messages for the others; the text is its ID. */

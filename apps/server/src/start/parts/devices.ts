@@ -3,6 +3,7 @@ import { Db } from '#kernel/dependencies.ts'
 import { defineDependency } from '#kernel/dependency.ts'
 import { Exchange } from '#kernel/servers/exchange.ts'
 import { LogExchange } from '#kernel/servers/log-exchange.ts'
+import { DeviceConfigurations } from '#modules/equipment/device-configuration/public.ts'
 import { DeviceLinkConfig } from '#telemetry/device-link/device-link-config.ts'
 import { DeviceLink } from '#telemetry/device-link/device-link.ts'
 import { DeviceLog } from '#telemetry/device-link/device-log.ts'
@@ -48,6 +49,24 @@ const receiver = part({
   start: ({ link, pipeline }) => new MessageReceiver({ link, pipeline }),
 })
 
+const deviceConfigurations = part({
+  name: 'configurations of devices',
+  needs: { db: Db, failed: LogFailure },
+  provides: DeviceConfigurations,
+  start: ({ db, failed }) =>
+    new DeviceConfigurations({ db, onError: error => failed(error, 'the configurations of devices') }),
+  stop: configurations => configurations.close(),
+})
+
+const SentConfigurations = defineDependency<void>('SentConfigurations')
+
+const sentConfigurations = part({
+  name: 'configurations for the link to devices',
+  needs: { configurations: DeviceConfigurations, link: DeviceLink },
+  provides: SentConfigurations,
+  start: ({ configurations, link }) => configurations.sendOver(link),
+})
+
 /** Undefined without a port for MQTT. */
 const RunningBroker = defineDependency<Broker | undefined>('RunningBroker')
 
@@ -56,6 +75,7 @@ const mqttBroker = part({
   // its first readings reach the modules
   needs: {
     config: Config,
+    configurations: SentConfigurations,
     failed: LogFailure,
     followers: ModuleFollowers,
     messages: ReceivedMessages,
@@ -75,5 +95,5 @@ const mqttBroker = part({
 })
 
 /** Devices that speak the device protocol. */
-export const deviceParts = [deviceLink, receiver]
+export const deviceParts = [deviceConfigurations, deviceLink, receiver, sentConfigurations]
 export const brokerParts = [mqttBroker]

@@ -10,6 +10,7 @@ import { Exchange } from '#kernel/servers/exchange.ts'
 import { LogExchange } from '#kernel/servers/log-exchange.ts'
 import { Members } from '#kernel/servers/members.ts'
 import { NatsCarrier } from '#kernel/servers/nats-carrier.ts'
+import { DeviceConfigurations } from '#modules/equipment/device-configuration/public.ts'
 import { Pipeline } from '#telemetry/ingest/pipeline.ts'
 import { FleetState } from '#telemetry/live/fleet-state.ts'
 import { part } from '../part.ts'
@@ -70,6 +71,7 @@ const databaseNotices = part({
   name: 'notices',
   needs: {
     background: Background,
+    configurations: DeviceConfigurations,
     db: Db,
     exchange: LogExchange,
     live: FleetState,
@@ -79,7 +81,7 @@ const databaseNotices = part({
     server: DatabaseServer,
   },
   provides: Notices,
-  start: ({ background, db, exchange, live, log, members, pipeline, server }) =>
+  start: ({ background, configurations, db, exchange, live, log, members, pipeline, server }) =>
     listenForNotices(
       server.url,
       {
@@ -93,6 +95,7 @@ const databaseNotices = part({
         inputsChanged: () => pipeline.forgetInputs(),
         statusProfilesChanged: () => pipeline.forgetStatusProfiles(),
         watchesChanged: text => pipeline.forgetWatches(text === '' ? undefined : text.split(',').map(Number)),
+        configurationsChanged: text => configurations.changed(text),
         servers: id => {
           if (id !== exchange.id) void members.beat()
         },

@@ -8,6 +8,7 @@ export interface DeviceTables {
   device_credential: DeviceCredentialTable
   device_connection: DeviceConnectionTable
   device_refusal: DeviceRefusalTable
+  device_configuration: DeviceConfigurationTable
 }
 
 interface DeviceSequenceTable {
@@ -59,4 +60,14 @@ interface DeviceRefusalTable {
   text: string
   address: string | null
   times: Generated<number>
+}
+
+interface DeviceConfigurationTable {
+  device_id: number
+  version: number
+  /** By kind of profile. */
+  profiles: Json<Record<string, { hash: string; version: number; since: string }>>
+  /** `AppliedConfiguration` of the device protocol. */
+  reported: Json<Record<string, unknown>> | null
+  reported_at: NullableTime
 }

@@ -48,6 +48,12 @@ export async function findUnit(
         join subscription_product p using (product_id) where us.unit_id = u.unit_id and p.code = 'SAT')`.as('sat_end'),
     )
     .select(
+      // gateways send no settings
+      sql<boolean>`exists (select from device_credential k where k.device_id = u.device_id and k.revoked_at is null)`.as(
+        'takes_settings',
+      ),
+    )
+    .select(
       sql<number[]>`array(select f.fleet_id from fleet_unit fu join fleet f using (fleet_id)
       where fu.unit_id = u.unit_id and ${inScope(scope, 'f.company_id')} order by f.fleet_id)`.as('fleets'),
     )
@@ -75,7 +81,7 @@ export async function findUnit(
     totalMileage: row.odometer,
     hasSatellite: row.sat_end !== null,
     satSubscriptionEndDate: row.sat_end?.toISOString() ?? null,
-    takesSettings: takesSettings(),
+    takesSettings: row.takes_settings,
     satelliteConfig: isSatellite(row.satellite) ? row.satellite : null,
     typeUseId: row.type_use_id,
     analogUnit: row.analog_unit,
@@ -87,9 +93,6 @@ export async function findUnit(
     archivedAt: row.archived_at?.toISOString() ?? null,
   })
 }
-
-/** No current gateway sends settings to a device. */
-const takesSettings = () => false
 
 /**
  * Returns the counters of a unit at the end of a UTC day, from its last reading on that day or in the 30 days before. Returns undefined for

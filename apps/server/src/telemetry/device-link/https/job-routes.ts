@@ -116,8 +116,8 @@ export async function jobRoutes(
 async function workOf(link: DeviceLink, device: LinkedDevice, version: number | undefined): Promise<Work> {
   const jobs = await link.pendingJobs(device)
   const [configuration] = (await link.pending(device, 'configuration')) as readonly DesiredConfiguration[]
-  const isNewer = configuration && (version === undefined || configuration.version > version)
-  return { jobs, ...(isNewer && { configuration }) }
+  const isOther = configuration && configuration.version !== version
+  return { jobs, ...(isOther && { configuration }) }
 }
 
 function sendContent({ headers }: FastifyRequest, reply: FastifyReply, content: Content): FastifyReply {

@@ -20,4 +20,21 @@ export async function storeReports(trx: Database, reports: readonly DeviceReport
     order by d.device_id
     on conflict (device_id) do update set reported_at = excluded.reported_at, report = excluded.report
     where excluded.reported_at >= r.reported_at`.execute(trx)
+  await storeApplied(trx, reports)
+}
+
+/** Stores what devices made of their configuration. A report without it leaves what was stored. */
+async function storeApplied(trx: Database, reports: readonly DeviceReport[]): Promise<void> {
+  const applied = reports.filter(({ report }) => report.configuration !== undefined)
+  if (applied.length === 0) return
+  await sql`
+    update device_configuration c set reported = n.reported, reported_at = n.reported_at
+    from (
+      select distinct on (uid) uid, reported_at, reported
+      from unnest(${applied.map(({ deviceUid }) => deviceUid)}::text[], ${applied.map(({ time }) => new Date(time).toISOString())}::timestamptz[],
+        ${applied.map(({ report }) => JSON.stringify(report.configuration))}::jsonb[]) with ordinality
+        as r (uid, reported_at, reported, place)
+      order by uid, reported_at desc, place desc
+    ) n join device d using (uid)
+    where c.device_id = d.device_id and (c.reported_at is null or c.reported_at <= n.reported_at)`.execute(trx)
 }

@@ -135,13 +135,14 @@ export class UnitFrames {
 }
 
 /** Kinds of frames that a line reads. */
-interface FrameKinds {
+export interface FrameKinds {
   extended: boolean | null
   normal: boolean | null
 }
 
 /** Lines without the setting read both kinds. */
-const takes = ({ extended, normal }: FrameKinds, isExtended: boolean) => (isExtended ? extended : normal) !== false
+export const takesFrames = ({ extended, normal }: FrameKinds, isExtended: boolean) =>
+  (isExtended ? extended : normal) !== false
 
 interface Row {
   unitIds: number[]
@@ -185,7 +186,7 @@ async function channelsOf(db: Database, unitIds: readonly number[]): Promise<Map
     rows.flatMap(({ unitIds: ids, method, ignored, lines, parameters, sources }) => {
       const diagnostics = { ...(method !== null && { method }), ignored: new Set(ignored ?? []) }
       const channels = parameters
-        .filter(({ data, ...line }) => data.dataLength <= 64 && takes(line, data.bit29))
+        .filter(({ data, ...line }) => data.dataLength <= 64 && takesFrames(line, data.bit29))
         .map(({ parameterId, isJ1939, data, detectionTypeId }) => ({
           parameterId,
           name: data.description,
@@ -195,7 +196,7 @@ async function channelsOf(db: Database, unitIds: readonly number[]): Promise<Map
       const sourcesOf = (id: number) =>
         new Map((sources ?? []).filter(({ unitId }) => unitId === id).map(s => [s.parameterId, s.source]))
       // faults are sent in extended frames
-      const hasDiagnostics = lines?.every(line => !takes(line, true)) !== true
+      const hasDiagnostics = lines?.every(line => !takesFrames(line, true)) !== true
       return ids.map(id => [id, { channels, hasDiagnostics, diagnostics, sources: sourcesOf(id) }] as const)
     }),
   )
@@ -205,7 +206,7 @@ async function channelsOf(db: Database, unitIds: readonly number[]): Promise<Map
 const detections = [undefined, undefined, 'AVERAGE', 'MINIMUM', 'MAXIMUM', 'SUM'] as const
 
 /** @param avgRate milliseconds */
-function detectionPart(typeId: number | null | undefined, avgRate = 1000): Pick<Channel, 'detection'> {
+export function detectionPart(typeId: number | null | undefined, avgRate = 1000): Pick<Channel, 'detection'> {
   const of = detections[typeId ?? 1]
   return of ? { detection: { of, within: avgRate } } : {}
 }
