@@ -12,7 +12,10 @@ it('finds the code that gives each input field its effect, or the reason why the
   expect(readersOf('SatelliteConfig.noGsmTime')).toEqual([
     'apps/server/src/modules/organisation/devices/silence-watch.ts',
   ])
-  expect(readersOf('CanParameterInput.mask')).toEqual(['packages/signals/src/can-parameter.ts'])
+  expect(readersOf('CanParameterInput.mask')).toEqual([
+    'packages/signals/src/can-parameter.ts',
+    'apps/server/src/modules/equipment/device-configuration/desired-profiles.ts',
+  ])
   expect(readersOf('EngineHoursRequest.unitIds')).toContain(
     'apps/server/src/modules/reports/engine-hours/engine-hours.ts',
   )

@@ -26,7 +26,7 @@ export interface CanLine extends FrameKinds {
   }[]
 }
 
-/** What users have set for a unit. */
+/** Settings of a unit by its users. */
 export interface UnitSettings {
   satellite: Record<string, unknown> | null
   /** By ID. */

@@ -80,7 +80,7 @@ async function connect(uid: string) {
   return { received, report }
 }
 
-it('is sent again after each change, and shows what the device made of it', async () => {
+it('sends a new version after each change, and shows what the device made of it', async () => {
   const unitId = await fleet.unit('Digger', 'digger')
   await addCredential(database.db, 'digger', { token: 'digger' })
   const power = await addProfile('power-profile', { rules: [], movingReportInterval: 30 })
