@@ -23,7 +23,7 @@ it('contains a kind for each profile, with what a device can use', () => {
     { kind: 'fence-profile', data: { inside: true, outside: false, shape, notification } },
     { kind: 'fence-profile', data: { inside: false, outside: true, shape, notification } },
     { kind: 'duty-profile', data: { rules: [], notification } },
-  ].map((profile, index) => ({ ...profile, id: index + 1, name: `Profile ${index + 1}` }))
+  ].map((profile, index) => ({ ...profile, id: index + 1 }))
   const canLines = [
     {
       line: 1,
@@ -56,8 +56,8 @@ it('contains a kind for each profile, with what a device can use', () => {
     curfew: { timezoneId: 'UTC', days: { MONDAY: [] } },
     geofences: {
       fences: [
-        { id: 5, name: 'Profile 5', inside: true, outside: false, shape },
-        { id: 6, name: 'Profile 6', inside: false, outside: true, shape },
+        { id: 5, inside: true, outside: false, shape },
+        { id: 6, inside: false, outside: true, shape },
       ],
     },
     status: { rules: [] },
@@ -68,6 +68,6 @@ it('contains nothing without profiles, and no geofences that do not fit into a m
   expect(desiredProfiles(none)).toEqual({})
   const polygon = Array.from({ length: 20_000 }, (_, index) => [9 + index / 1e6, 45])
   const data = { inside: true, outside: false, shape: { shapeType: 'POLYGON', polygon } }
-  const profiles = [{ kind: 'fence-profile', id: 1, name: 'Coast', data }]
+  const profiles = [{ kind: 'fence-profile', id: 1, data }]
   expect(Object.keys(desiredProfiles({ ...none, satellite: { canReportRate: 1 }, profiles }))).toEqual(['satellite'])
 })

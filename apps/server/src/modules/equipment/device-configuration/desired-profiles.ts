@@ -30,7 +30,7 @@ export interface CanLine extends FrameKinds {
 export interface UnitSettings {
   satellite: Record<string, unknown> | null
   /** By ID. */
-  profiles: readonly { kind: string; id: number; name: string; data: Record<string, unknown> }[]
+  profiles: readonly { kind: string; id: number; data: Record<string, unknown> }[]
   canLines: readonly CanLine[]
 }
 
@@ -117,8 +117,6 @@ const ioContent = ({ inputs }: Data): Data => ({
   ),
 })
 
-const fenceContent = ({
-  id,
-  name,
-  data: { inside, outside, maxSpeed, shape },
-}: UnitSettings['profiles'][number]): Data => withoutNulls({ id, name, inside, outside, maxSpeed, shape })
+/** Without the name: a new name is no change for a device. */
+const fenceContent = ({ id, data: { inside, outside, maxSpeed, shape } }: UnitSettings['profiles'][number]): Data =>
+  withoutNulls({ id, inside, outside, maxSpeed, shape })

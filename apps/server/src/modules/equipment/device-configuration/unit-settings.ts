@@ -14,7 +14,7 @@ export interface ConfiguredUnit extends UnitSettings {
 export async function readUnitSettings(db: Database, condition: RawBuilder<boolean>): Promise<ConfiguredUnit[]> {
   const { rows } = await sql<Omit<ConfiguredUnit, 'canLines'>>`
     select u.unit_id as "unitId", u.device_id as "deviceId", d.uid, u.satellite, ${hasCredential} as "isDirect", coalesce((
-      select jsonb_agg(jsonb_build_object('kind', up.kind, 'id', r.record_id, 'name', r.name, 'data', r.data) order by r.record_id)
+      select jsonb_agg(jsonb_build_object('kind', up.kind, 'id', r.record_id, 'data', r.data) order by r.record_id)
       from unit_profile up join record r using (record_id)
       where up.unit_id = u.unit_id and up.kind = any(${Object.keys(kindsOfRecords)}::text[])), '[]') as profiles
     from unit u left join device d using (device_id) where ${condition} order by u.unit_id`.execute(db)
