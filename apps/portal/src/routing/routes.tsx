@@ -1,14 +1,14 @@
 import { admit, type Core, type I18n, type Nav, type SignOutReason, type Tenant } from '@muster/core'
 import { Loaded, Loading } from '@muster/ui'
 import type { createBrowserRouter, DOMRouterOpts, RouteObject } from 'react-router-dom'
-import { ForgotPasswordPage } from '../auth/forgot-password-page.tsx'
 import { LoginPage } from '../auth/login-page.tsx'
 import { forgotPath, loginPath, resetPath, unsubscribePath, welcomePath } from './detour.ts'
 import { Guard } from './guard.tsx'
 import { RouteFailed } from './route-failed.tsx'
 
 const openInside = () => import('../inside/open-inside.tsx')
-// pages that a mail leads to
+// what few visitors of the login page need
+const forgot = () => import('../auth/forgot-password-page.tsx').then(m => m.ForgotPasswordPage)
 const reset = () => import('../auth/reset-password-page.tsx').then(m => m.ResetPasswordPage)
 const welcome = () => import('../auth/welcome-page.tsx').then(m => m.WelcomePage)
 const unsubscribe = () => import('../auth/unsubscribe-page.tsx').then(m => m.UnsubscribePage)
@@ -29,7 +29,7 @@ export function routingFor({
   const errorElement = <RouteFailed />
   const pages: RouteObject[] = [
     { path: loginPath, element: <LoginPage /> },
-    { path: forgotPath, element: <ForgotPasswordPage /> },
+    { path: forgotPath, element: <Loaded load={forgot} props={{}} fallback={<Loading />} /> },
     { path: resetPath, element: <Loaded load={reset} props={{}} fallback={<Loading />} /> },
     { path: welcomePath, element: <Loaded load={welcome} props={{}} fallback={<Loading />} /> },
     { path: unsubscribePath, element: <Loaded load={unsubscribe} props={{}} fallback={<Loading />} /> },

@@ -34,7 +34,7 @@ export const aCanParameter: CanParameterModel = {
 }
 
 /** Returns the form values. All fields stay, so that switching the kind before saving loses nothing. */
-export function modelOf({ canParameterId: _, multiplexer, ...detail }: Detail): CanParameterModel {
+export function modelOf({ canParameterId: _id, version: _version, multiplexer, ...detail }: Detail): CanParameterModel {
   return {
     ...aCanParameter,
     ...detail,

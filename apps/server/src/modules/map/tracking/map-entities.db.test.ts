@@ -463,7 +463,7 @@ test('ADM-083 ADM-084 ADM-085 returns a DM1 parameter, its platform and its sour
   const { status, body } = await app.call(1, createDm1Parameter, { body: parameter })
   expect(status, JSON.stringify(body)).toBe(200)
   const { id } = body
-  expect((await app.call(1, getDm1Parameter, { path: { id } })).body).toEqual({ parameterId: id, ...parameter })
+  expect((await app.call(1, getDm1Parameter, { path: { id } })).body).toMatchObject({ parameterId: id, ...parameter })
   expect((await app.call(1, getDm1Platform, { path: { id: platform.body.id } })).body).toMatchObject({
     platformId: platform.body.id,
     name: 'Harvesters',
