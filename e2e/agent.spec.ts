@@ -1,0 +1,195 @@
+// The built agent, as a process of its own, on a server without the demo.
+import { spawn, type ChildProcess } from 'node:child_process'
+import { randomBytes } from 'node:crypto'
+import { chmodSync, readFileSync, writeFileSync } from 'node:fs'
+import { createServer, type AddressInfo } from 'node:net'
+import { join } from 'node:path'
+import { create, get, send, tokenOf } from './api.ts'
+import { checkScreen } from './check-screen.ts'
+import { emptyFolder, startServer, type RunningServer } from './server.ts'
+import { temporaryFolder } from './temporary-folder.ts'
+import { expect, test, type Locator, type Page } from './test.ts'
+
+const root = join(import.meta.dirname, '..')
+const uid = 'loader-7'
+const name = 'Loader of the agent'
+const key = `mlk_${randomBytes(20).toString('hex')}`
+const password = 'Choose-1-well'
+
+let server: RunningServer
+let agent: ChildProcess | undefined
+let mqttPort: number
+const folder = temporaryFolder('muster-agent-')
+
+test.beforeAll(async () => {
+  mqttPort = await freePort()
+  server = await startServer({
+    folder: emptyFolder(),
+    env: { MUSTER_DEMO: '0', MUSTER_INGEST_TOKEN: 'unused', MUSTER_MQTT_PORT: String(mqttPort) },
+  })
+})
+test.afterAll(async () => {
+  agent?.kill('SIGKILL')
+  await server?.stop()
+})
+
+const at = (path: string) => `${server.url}${path}`
+
+function freePort(): Promise<number> {
+  return new Promise(resolve => {
+    const probe = createServer().listen(0, '127.0.0.1', () => {
+      const { port } = probe.address() as AddressInfo
+      probe.close(() => resolve(port))
+    })
+  })
+}
+
+/** Starts the agent with a position each second, a recorded bus, one command, and a folder for files. */
+function startAgent(): ChildProcess {
+  const horn = join(folder, 'horn.sh')
+  writeFileSync(horn, `#!/bin/sh\necho blown $1 times > ${join(folder, 'horn')}\n`)
+  chmodSync(horn, 0o755)
+  const settings = join(folder, 'agent.json')
+  writeFileSync(
+    settings,
+    JSON.stringify({
+      uid,
+      server: { mqtt: `mqtt://127.0.0.1:${mqttPort}`, https: server.url, token: key },
+      folder: join(folder, 'state'),
+      rates: { movingSeconds: 1, stationarySeconds: 1 },
+      standardInput: true,
+      can: [{ log: join(root, 'packages/agent/test/candump-deltas.txt'), repeat: true }],
+      commands: { Horn: { script: horn, arguments: ['[0-9]{2}'] } },
+      files: { folder: join(folder, 'files') },
+      sniffing: {},
+    }),
+  )
+  const child = spawn('node', [join(root, 'packages/agent/bin/muster-agent.mjs'), '--settings', settings], {
+    stdio: ['pipe', 'ignore', 'inherit'],
+  })
+  const timer = setInterval(
+    () => child.stdin.write('{"latitude": 44.8, "longitude": 10.3, "speed": 12, "fuelLevel": 55}\n'),
+    1000,
+  )
+  child.stdin.on('error', () => undefined)
+  child.once('exit', () => clearInterval(timer))
+  return child
+}
+
+/** Gives the unit a command that the agent allows, and another one. */
+async function offerCommands(token: string, unitId: number): Promise<void> {
+  const templates = at('/command-manager/api/user/command-templates')
+  const add = (command: string) => create(templates, token, { type: 'CAN_INJECTION', name: command, payload: '03' })
+  const profiles = at('/command-manager/api/user/command-template-catalogs')
+  const templateIds = [await add('Horn'), await add('Lights')]
+  const catalogId = await create(profiles, token, { name: 'Loaders', templateIds })
+  await send('POST', `${profiles}/assets`, token, { catalogId, assetIds: [unitId] })
+}
+
+async function signIn(page: Page, path: string): Promise<void> {
+  await page.goto(at(path))
+  await page.getByLabel('User name').fill('admin')
+  await page.getByLabel('Password', { exact: true }).fill(password)
+  await page.getByRole('button', { name: 'Sign in' }).click()
+  const accept = page.getByRole('button', { name: 'Accept and continue' })
+  await accept.or(page.getByLabel('User menu')).first().waitFor()
+  if (await accept.isVisible()) await accept.click()
+  await page.getByLabel('User menu').waitFor()
+}
+
+test('a device is claimed by the code on its label, appears on the map, and does what the portal sends', async ({
+  page,
+  browser,
+}) => {
+  test.setTimeout(300_000)
+  await test.step('the first administrator', async () => {
+    await page.goto(/http\S+changeKey=\S+/.exec(server.output())?.[0] ?? '')
+    await page.getByLabel('New password', { exact: true }).fill(password)
+    await page.getByLabel('Repeat new password').fill(password)
+    await page.getByRole('button', { name: 'Save password' }).click()
+    await page.getByLabel('User name').waitFor()
+  })
+  agent = startAgent()
+
+  await test.step('the code on the label opens the claim on a phone', async () => {
+    const phone = await browser.newPage({ viewport: { width: 360, height: 740 } })
+    await signIn(phone, `/administration/data/devices/claim?device=${uid}&key=${key}`)
+    const drawer = phone.getByRole('dialog', { name: `Claim ${uid}` })
+    await drawer.getByRole('combobox', { name: 'Company' }).click()
+    await drawer.getByRole('option', { name: 'My company' }).click()
+    await drawer.getByRole('textbox', { name: 'Name' }).fill(name)
+    await checkScreen(phone, 'the claim of a device on a phone')
+    await drawer.getByRole('button', { name: 'Claim', exact: true }).click()
+    await expect(phone.getByText(`${uid} belongs to ${name} now.`, { exact: false })).toBeVisible()
+    await phone.close()
+  })
+
+  const token = await tokenOf(server.url, 'admin', password)
+  const unitIdOf = async () =>
+    (await get<{ items: { unitId: number; name: string }[] }>(at('/wlf/api/units?limit=10'), token)).items.find(
+      unit => unit.name === name,
+    )?.unitId
+  const unitId = (await unitIdOf()) ?? 0
+  await signIn(page, '/fleet')
+
+  await test.step('the unit is on the map and moves', async () => {
+    await page.goto(at(`/fleet?unitId=${unitId}`))
+    await expect(page.getByRole('dialog', { name })).toBeVisible()
+  })
+
+  await test.step('the agent carries out a command of its allow-list, and refuses another', async () => {
+    await offerCommands(token, unitId)
+    await page.goto(at(`/fleet?unitId=${unitId}`))
+    await page.getByRole('dialog', { name }).getByRole('button', { name: 'Send command' }).click()
+    const drawer = page.getByRole('dialog', { name: `Send commands (${name})` })
+    for (const command of ['Horn', 'Lights']) {
+      await drawer.getByRole('tab', { name: 'Send' }).click()
+      await drawer.getByRole('button', { name: `Send ${command}`, exact: true }).click()
+      await page
+        .getByRole('dialog', { name: `Send “${command}”?` })
+        .getByRole('button', { name: 'Send' })
+        .click()
+      await expect(page.getByText(`“${command}” is being sent.`)).toBeVisible()
+    }
+    await drawer.getByRole('tab', { name: 'History' }).click()
+    await expect(drawer.getByRole('row', { name: /Horn/ })).toContainText('Success')
+    await expect(drawer.getByRole('row', { name: /Lights/ })).toContainText('Error')
+    expect(readFileSync(join(folder, 'horn'), 'utf8')).toBe('blown 03 times\n')
+  })
+
+  await test.step('the agent logs its bus until the request is cancelled, and the log is opened', async () => {
+    await page.goto(at(`/reports/canbusSniffing/${unitId}`))
+    await page.getByRole('button', { name: 'New request' }).click()
+    const dialog = page.getByRole('dialog', { name: /^Log the CAN bus of/ })
+    await dialog.getByRole('radio', { name: 'Log now' }).check()
+    await dialog.getByRole('button', { name: 'Send the request' }).click()
+    const panel = page.getByRole('region', { name: 'Last request' })
+    await reach(panel, 'Processing')
+    await panel.getByRole('button', { name: 'Cancel the request' }).click()
+    await page.getByRole('dialog').getByRole('button', { name: 'Cancel the request' }).click()
+    await reach(panel, 'Canceled')
+    await page.getByRole('button', { name: /^can-.*\.log$/ }).click()
+    await expect(page.getByRole('tab', { name: /^All frames/ })).toBeVisible()
+  })
+
+  await test.step('a file arrives complete', async () => {
+    const content = randomBytes(2_000_000)
+    await page.goto(at(`/reports/file-transfer/${unitId}`))
+    await page.getByRole('button', { name: 'Send a file' }).click()
+    const drawer = page.getByRole('dialog', { name: `Send a file to ${name}` })
+    await drawer
+      .getByLabel('File', { exact: true })
+      .setInputFiles({ name: 'rates.bin', mimeType: 'application/octet-stream', buffer: content })
+    await drawer.getByRole('button', { name: 'Send', exact: true }).click()
+    await expect(page.getByRole('row', { name: 'rates.bin' })).toContainText('Success', { timeout: 30_000 })
+    expect(readFileSync(join(folder, 'files', 'rates.bin')).equals(content)).toBe(true)
+  })
+})
+
+/** Refreshes the panel of the last request until it shows a status. */
+async function reach(panel: Locator, status: string): Promise<void> {
+  await expect(async () => {
+    await panel.getByRole('button', { name: 'Refresh' }).click()
+    await expect(panel.getByText(status, { exact: true })).toBeVisible({ timeout: 1000 })
+  }).toPass({ timeout: 60_000 })
+}
