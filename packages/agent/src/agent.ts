@@ -93,6 +93,7 @@ export class Agent {
       log,
       client: this.#client,
       feed,
+      onFirmware: () => void this.#sendState(),
       ...retry,
     })
     const downlink: Downlink = {

@@ -1,5 +1,5 @@
 import { spawn, spawnSync, type ChildProcess } from 'node:child_process'
-import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, it, onTestFinished } from 'vitest'
 import { TestBroker } from '../test/mqtt-broker.ts'
@@ -51,6 +51,23 @@ it('checks settings, and describes what the agent would do', () => {
     stderr: expect.stringContaining('commands["Horn"].script: ENOENT'),
   })
   expect(runIt('simulate')).toMatchObject({ status: 2, stderr: 'simulate needs --url and --credentials\n' })
+})
+
+it('signs firmware with a key that it creates once', () => {
+  const folder = temporaryFolder()
+  const [key, file] = [join(folder, 'key.pem'), join(folder, 'firmware.bin')]
+  writeFileSync(file, 'firmware')
+  const created = runIt('sign-firmware', '--new-key', key)
+  expect(created.stdout).toMatch(/^public key: [A-Za-z0-9+/]{43}=\n$/)
+  expect(statSync(key).mode & 0o777).toBe(0o600)
+  expect(runIt('sign-firmware', '--new-key', key)).toMatchObject({
+    status: 1,
+    stderr: expect.stringContaining('EEXIST'),
+  })
+  const signed = runIt('sign-firmware', file, '--key', key, '--model', 'gw-2', '--release', '1.2.0')
+  expect(signed.stdout).toMatch(/^signature: [A-Za-z0-9+/]{86}==\npublic key: /)
+  expect(signed.stdout.endsWith(created.stdout)).toBe(true)
+  expect(runIt('sign-firmware', file)).toMatchObject({ status: 2 })
 })
 
 it('runs once for a folder', async () => {

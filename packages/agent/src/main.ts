@@ -2,6 +2,7 @@ import { mkdirSync, readFileSync } from 'node:fs'
 import { parseArgs } from 'node:util'
 import { Agent } from './agent.ts'
 import { reasonOf } from './common/log.ts'
+import { createKey, signFirmware } from './firmware/sign.ts'
 import { lockFolder } from './lock.ts'
 import { checkMachine, summaryOf } from './settings/check.ts'
 import { readSettings, settingsFile, SettingsError } from './settings/read-settings.ts'
@@ -21,6 +22,10 @@ const help = `muster-agent ${version}: sends the readings of a machine to Muster
     --seconds S    ends after that time
     --ca FILE      certificates that the server's is checked by
     --json         prints the counts as JSON
+  muster-agent sign-firmware FILE --key KEY --model MODEL --release VERSION
+                                         prints the signature of firmware and the public key
+  muster-agent sign-firmware --new-key KEY
+                                         creates a private key in a file, and prints the public key
 `
 
 const options = {
@@ -35,6 +40,10 @@ const options = {
   seconds: { type: 'string' },
   ca: { type: 'string' },
   json: { type: 'boolean', default: false },
+  key: { type: 'string' },
+  'new-key': { type: 'string' },
+  model: { type: 'string' },
+  release: { type: 'string' },
 } as const
 
 type Values = ReturnType<typeof parseArgs<{ options: typeof options }>>['values']
@@ -46,11 +55,13 @@ const print = (text: string) => void process.stdout.write(`${text}\n`)
 
 async function main(words: string[]): Promise<number> {
   const { values, positionals } = parsed(words)
-  const command = positionals.join(' ')
+  const [first, ...files] = positionals
+  const command = first === 'sign-firmware' ? first : positionals.join(' ')
   if (values.version) print(version)
   else if (values.help) print(help.trimEnd())
   else if (command === '') await run(values.settings)
   else if (command === 'simulate') await simulate(values)
+  else if (command === 'sign-firmware') await signFirmwareOf(values, files)
   else if (command === 'check') check(values.settings)
   else throw new UsageError(`“${command}” is no command of muster-agent; see muster-agent --help`)
   return 0
@@ -69,6 +80,15 @@ function check(file: string): void {
   const faults = checkMachine(settings)
   for (const line of summaryOf(settings)) print(line)
   if (faults.length > 0) throw new SettingsError(file, faults)
+}
+
+async function signFirmwareOf({ key, 'new-key': newKey, model, release }: Values, files: string[]): Promise<void> {
+  if (newKey !== undefined && files.length === 0) return print(`public key: ${createKey(newKey)}`)
+  const [file] = files
+  if (key === undefined || model === undefined || release === undefined || file === undefined || files.length > 1)
+    throw new UsageError('sign-firmware needs FILE --key KEY --model MODEL --release VERSION, or --new-key KEY')
+  const { signature, publicKey } = await signFirmware({ keyFile: key, file, model, version: release })
+  print(`signature: ${signature}\npublic key: ${publicKey}`)
 }
 
 /** Runs until the process is asked to end. */

@@ -2,6 +2,7 @@
 export { millivoltsIn, voltProtocols, type AnalogUnit } from './analog-unit.ts'
 export * from './battery-days.ts'
 export { inputLevel, inputSignal, onLevel } from './digital-input.ts'
+export { firmwareToSign, type SignedFirmware } from './firmware-signature.ts'
 export { metresBetween, type Place } from './distance.ts'
 export * from './power.ts'
 export { Standstill, stationaryBelow, type Movement, type MovedReading } from './standstill.ts'

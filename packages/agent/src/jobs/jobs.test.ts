@@ -1,4 +1,3 @@
-import { createHash, generateKeyPairSync, sign } from 'node:crypto'
 import { chmodSync, existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, it, onTestFinished } from 'vitest'
@@ -6,6 +5,7 @@ import { TestServer } from '../../test/http-server.ts'
 import { temporaryFolder } from '../../test/temporary-folder.ts'
 import { Clock } from '../common/clock.ts'
 import type { CommandJob, Job, JobProgressMessage } from '@muster/contract/devices'
+import { createKey, signFirmware } from '../firmware/sign.ts'
 import { Queue } from '../queue/queue.ts'
 import { settingsSchema } from '../settings/settings.ts'
 import { parseFrame } from '../sources/can.ts'
@@ -334,74 +334,88 @@ describe('logs of the bus', () => {
   })
 })
 
-describe('firmware', () => {
-  const { publicKey, privateKey } = generateKeyPairSync('ed25519')
+/** Version, changes of the job, and the version that is signed. */
+type FirmwareCase = [version: string, changes?: object, signed?: string]
 
-  async function prepare(body = '') {
+describe('firmware', () => {
+  async function prepare(body = '', more: object = {}) {
     const [folder, server] = [temporaryFolder(), await TestServer.start()]
     const { script, lines } = scriptIn(folder, body)
-    const [versionFile, publicKeyFile] = [join(folder, 'version'), join(folder, 'key.pem')]
+    const [versionFile, keyFile, file] = [
+      join(folder, 'version'),
+      join(folder, 'key.pem'),
+      join(folder, 'firmware.bin'),
+    ]
     writeFileSync(versionFile, '1.9.0\n')
-    writeFileSync(publicKeyFile, publicKey.export({ type: 'spki', format: 'pem' }))
     const content = random(10_000)
-    const digest = createHash('sha256').update(content).digest()
-    const jobOf = (version: string, more: object = {}): Job => ({
+    writeFileSync(file, content)
+    const publicKeys = [createKey(join(folder, 'other.pem')), createKey(keyFile)]
+    const jobOf = async (...[version, changes = {}, signed = version]: FirmwareCase): Promise<Job> => ({
       id: 'firmware-1',
       issuedAt: 1,
       kind: 'firmware',
       firmware: {
         ...server.offer('firmware-1', content),
+        model: 'gw-2',
         version,
-        signature: sign(undefined, digest, privateKey).toString('base64'),
-        allowOlder: false,
-        ...more,
+        signature: (await signFirmware({ keyFile, file, model: 'gw-2', version: signed })).signature,
+        allowDowngrade: false,
+        ...changes,
       },
     })
-    const begin = () => start({ folder, server, settings: { firmware: { script, versionFile, publicKeyFile } } })
-    return { begin, jobOf, lines, versionFile }
+    const settings = { model: 'gw-2', firmware: { script, versionFile, publicKeys, ...more } }
+    const begin = () => start({ folder, server, settings })
+    return { begin, jobOf, lines, versionFile, folder, server }
   }
 
-  it('passes to the script with a signature of its key', async () => {
+  it('passes to the script with a signature of one of its keys', async () => {
     const { begin, jobOf, lines } = await prepare()
     const { jobs, ended } = begin()
-    jobs.take(jobOf('1.10.0'))
+    jobs.take(await jobOf('1.10.0'))
     await ended('firmware-1').toMatchObject({ status: 'completed', message: 'Version 1.10.0 is installed.' })
     expect(lines()).toEqual([expect.stringMatching(/firmware-1\.part 1\.10\.0$/)])
   })
 
-  it('fails with another signature', async () => {
+  it.each([
+    ['of another version', ['1.10.0', {}, '1.9.9'], 'The signature does not match a public key of this device.'],
+    ['for another model', ['1.10.0', { model: 'gw-3' }], 'The firmware is for model gw-3; this device is a gw-2.'],
+    ['that is none', ['1.10.0', { signature: 'AAAA' }], 'The signature does not match a public key of this device.'],
+    ['of other content', ['1.10.0', { sha256: '0'.repeat(64) }], 'Its SHA-256 is wrong.'],
+    ['of an older version', ['1.8.9'], 'Version 1.8.9 is older than 1.9.0, which runs.'],
+    [
+      'of an older version, without the consent of the settings',
+      ['1.8.9', { allowDowngrade: true }],
+      'Version 1.8.9 is older than 1.9.0, and the settings of this device allow no downgrade.',
+    ],
+  ] as [string, FirmwareCase, string][])('refuses a signature %s', async (_, job, message) => {
     const { begin, jobOf, lines } = await prepare()
     const { jobs, ended } = begin()
-    jobs.take(jobOf('2.0.0', { signature: sign(undefined, Buffer.alloc(32), privateKey).toString('base64') }))
-    await ended('firmware-1').toMatchObject({
-      status: 'failed',
-      message: 'The signature does not match the public key of this device.',
-    })
+    jobs.take(await jobOf(...job))
+    await ended('firmware-1').toMatchObject({ status: 'failed', message })
     expect(lines()).toEqual([])
   })
 
-  it('fails if it is older, unless the job allows that', async () => {
-    const { begin, jobOf, lines } = await prepare()
+  it('is older if the job and the settings allow that', async () => {
+    const { begin, jobOf, lines } = await prepare('', { allowDowngrade: true })
     const { jobs, ended } = begin()
-    jobs.take(jobOf('1.8.9'))
-    await ended('firmware-1').toMatchObject({
-      status: 'failed',
-      message: 'Version 1.8.9 is older than 1.9.0, which runs.',
-    })
-    jobs.take({ ...jobOf('1.8.9', { allowOlder: true }), id: 'firmware-2' })
-    await ended('firmware-2').toMatchObject({ status: 'completed' })
+    jobs.take(await jobOf('1.8.9', { allowDowngrade: true }))
+    await ended('firmware-1').toMatchObject({ status: 'completed' })
     expect(lines().length).toBe(1)
   })
 
-  it('reports the version that runs after its script has restarted the device', async () => {
-    const { begin, jobOf, lines, versionFile } = await prepare('sleep 60')
+  it('reports the version that runs after its script has restarted the device, also if the job was aborted', async () => {
+    const { begin, jobOf, lines, versionFile, folder } = await prepare('sleep 60')
+    const job = await jobOf('2.0.0')
     const first = begin()
-    first.jobs.take(jobOf('2.0.0'))
+    first.jobs.take(job)
     await expect.poll(lines).toHaveLength(1)
+    first.jobs.take({ ...job, abort: true })
     await first.jobs.stop()
+    expect(first.endOf('firmware-1')).toBeUndefined()
     writeFileSync(versionFile, '2.0.0')
     const second = begin()
     await second.ended('firmware-1').toMatchObject({ status: 'completed', message: 'Version 2.0.0 runs.' })
     expect(lines().length).toBe(1)
+    expect(readdirSync(join(folder, 'firmware'))).toEqual([])
   })
 })

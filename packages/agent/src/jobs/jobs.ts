@@ -22,6 +22,8 @@ export interface JobsOptions {
   /** Absent if the settings have no address for it. */
   readonly client?: HttpClient | undefined
   readonly feed: FrameFeed
+  /** Called after the end of an update. */
+  readonly onFirmware?: () => void
   readonly firstRetryMs?: number
 }
 
@@ -106,6 +108,7 @@ export class Jobs {
     log(`${job.id} ${outcome.status}${outcome.message ? `: ${outcome.message}` : ''}`)
     await queue.endJob(end)
     await this.#journal.set({ job, phase: 'ended', end })
+    if (job.kind === 'firmware') this.#options.onFirmware?.()
   }
 
   async #begin(job: Job, signal: AbortSignal): Promise<Outcome> {
@@ -127,7 +130,7 @@ export class Jobs {
   async #continue(job: Job, phase: Phase, signal: AbortSignal): Promise<Outcome> {
     const { firmware } = this.#options.settings
     if (job.kind === 'command') return failed('It was interrupted. Whether it was done is not known.')
-    if (job.kind === 'firmware' && firmware) return interruptedFirmware(job, firmware)
+    if (job.kind === 'firmware' && firmware) return interruptedFirmware(job, firmware, this.#firmwareFolder)
     if (job.kind === 'sniffing') return this.#upload(job, 'The log was interrupted; what it has is uploaded.')
     return phase === 'started' ? this.#begin(job, signal) : failed('It was interrupted.')
   }
@@ -165,16 +168,23 @@ export class Jobs {
 
   async #firmware(job: Job, signal: AbortSignal): Promise<Outcome> {
     const { settings, client } = this.#options
-    if (!settings.firmware || !client) return failed('The settings of this device allow no firmware.')
+    if (!settings.firmware || settings.model === undefined || !client)
+      return failed('The settings of this device allow no firmware.')
     return installFirmware(job, {
       ...this.#downloads(job, client, signal),
       settings: settings.firmware,
-      folder: join(settings.folder, 'firmware'),
+      model: settings.model,
+      stopping: this.#stopping.signal,
+      folder: this.#firmwareFolder,
       onInstall: async () => {
         await this.#journal.set({ job, phase: 'started' })
         this.#report(job, 'in-progress', 100, 'Installing')
       },
     })
+  }
+
+  get #firmwareFolder(): string {
+    return join(this.#options.settings.folder, 'firmware')
   }
 
   async #sniffing(job: Job, signal: AbortSignal): Promise<Outcome> {

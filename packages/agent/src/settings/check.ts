@@ -1,5 +1,4 @@
 import { accessSync, constants, existsSync, mkdirSync, readFileSync, statSync } from 'node:fs'
-import { createPublicKey } from 'node:crypto'
 import { reasonOf } from '../common/log.ts'
 import type { Settings } from './settings.ts'
 
@@ -46,10 +45,6 @@ export function checkMachine(settings: Settings): string[] {
   if (firmware) {
     executable('firmware.script', firmware.script)
     readable('firmware.versionFile', firmware.versionFile)
-    check('firmware.publicKeyFile', () => {
-      const { asymmetricKeyType } = createPublicKey(readFileSync(firmware.publicKeyFile))
-      if (asymmetricKeyType !== 'ed25519') throw new Error(`the key is ${asymmetricKeyType}, not Ed25519`)
-    })
   }
   const { device } = settings.nmea ?? {}
   if (device !== undefined && !existsSync(device)) faults.push(`nmea.device is ${device}, which does not exist.`)

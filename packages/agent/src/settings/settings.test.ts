@@ -42,6 +42,15 @@ it.each<[given: unknown, ...faults: string[]]>([
   ],
   [{ ...least, files: { folder: '/srv/files' } }, 'server.https is missing; files, sniffing and firmware need it.'],
   [
+    {
+      ...least,
+      server: { ...least.server, https: 'https://muster.example' },
+      model: 'gw-2',
+      firmware: { publicKeys: ['key'], script: '/bin/install', versionFile: '/etc/version' },
+    },
+    'firmware.publicKeys[0] must be an Ed25519 public key in base64 (44 characters), as muster-agent sign-firmware prints it.',
+  ],
+  [
     { ...least, server: { ...least.server, https: 'https://muster.example' }, files: { folder: 'files' } },
     'files.folder must be an absolute path.',
   ],

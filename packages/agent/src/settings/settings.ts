@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { isPublicKey } from '../firmware/public-key.ts'
 
 const file = z.string().startsWith('/', 'must be an absolute path')
 const port = z.int().min(1).max(65_535)
@@ -88,8 +89,13 @@ const command = z
     error: 'needs exactly one of can, script and output',
   })
 
+const publicKey = z.string().refine(isPublicKey, {
+  error: 'must be an Ed25519 public key in base64 (44 characters), as muster-agent sign-firmware prints it',
+})
+
 const firmware = z.strictObject({
-  publicKeyFile: file,
+  publicKeys: z.array(publicKey).min(1).max(20),
+  allowDowngrade: z.boolean().default(false),
   script: file,
   versionFile: file,
   megabytes: megabytes(4096).default(512),
@@ -124,13 +130,24 @@ export const settingsSchema = z
   })
   .superRefine(
     (
-      { server: { https }, files, sniffing, firmware: updates, commands, outputs, ignition, inputs: { digital } },
+      {
+        server: { https },
+        model,
+        files,
+        sniffing,
+        firmware: updates,
+        commands,
+        outputs,
+        ignition,
+        inputs: { digital },
+      },
       context,
     ) => {
       const refuse = (path: string[], message: string) => context.addIssue({ code: 'custom', path, message })
       if (!https && (files ?? sniffing ?? updates)) {
         refuse(['server', 'https'], 'is missing; files, sniffing and firmware need it')
       }
+      if (updates && model === undefined) refuse(['model'], 'is missing; firmware is signed for a model')
       for (const [name, { output }] of Object.entries(commands)) {
         if (output && !(String(output.number) in outputs)) {
           refuse(['commands', name, 'output', 'number'], `is ${output.number}, which outputs does not contain`)

@@ -33,7 +33,15 @@ const jobSchema = z
     sniffing: z
       .object({ schedule: z.enum(['NOW', 'BOOT']), seconds: z.int().min(1), maxBytes: z.int().min(1), url: z.string() })
       .optional(),
-    firmware: z.object({ ...download, version: z.string(), signature: z.string(), allowOlder: z.boolean() }).optional(),
+    firmware: z
+      .object({
+        ...download,
+        model: z.string(),
+        version: z.string(),
+        signature: z.string(),
+        allowDowngrade: z.boolean(),
+      })
+      .optional(),
   })
   .refine(({ abort, kind, ...parts }) => abort === true || parts[kind] !== undefined, {
     error: 'the part of its kind is missing',
