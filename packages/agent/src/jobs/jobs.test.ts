@@ -395,7 +395,7 @@ describe('firmware', () => {
     expect(lines()).toEqual([])
   })
 
-  it('is older if the job and the settings allow that', async () => {
+  it('installs an older version if the job and the settings allow that', async () => {
     const { begin, jobOf, lines } = await prepare('', { allowDowngrade: true })
     const { jobs, ended } = begin()
     jobs.take(await jobOf('1.8.9', { allowDowngrade: true }))
