@@ -23,7 +23,14 @@ export const menu: readonly MenuContribution[] = [
         query: opened,
         narrow: maintenance,
       },
-      { id: 'maintenance-forecast', label: 'maintenance.forecast', order: 20, to: forecastChoice, narrow: maintenance },
+      {
+        id: 'maintenance-forecast',
+        label: 'maintenance.forecast',
+        order: 20,
+        to: forecastChoice,
+        query: opened,
+        narrow: maintenance,
+      },
       {
         id: 'maintenance-history',
         label: 'maintenance.history',

@@ -62,7 +62,7 @@ describe('readConfig', () => {
     })
     expect(reports.keyOnOff).toEqual({ days: 92, units: 12 })
     expect(reports.vehicleData).toEqual({ days: 180, units: 4, parameters: 6 })
-    expect(reports.maintenanceForecast).toEqual({ days: 30, weeks: 53 })
+    expect(reports.maintenanceForecast).toEqual({ days: 30, weeks: 53, units: 1000 })
     expect(readConfig({}).reports).toMatchObject({
       keyOnOff: { days: 92, units: 5 },
       equipmentUtilization: { days: 180, units: 10 },

@@ -2,6 +2,7 @@ import { Button, useHost } from '@muster/ui'
 import { FieldSet, NumberField, RadioGroup } from '@muster/ui/controls'
 import '@muster/fleet-kit/report.css'
 import '@muster/ui/screens.css'
+import { ReportOpening, defineReport } from '@muster/fleet-kit/report'
 import { UnitPicker } from '@muster/fleet-kit/unit-picker'
 import { useId, useState, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -14,6 +15,7 @@ interface Props {
     unitIds?: readonly number[] | undefined
     count?: number | undefined
     unit: Horizon['unit']
+    open?: boolean | undefined
   }
 }
 
@@ -21,8 +23,26 @@ const units = ['days', 'weeks'] as const
 /** Default number of days ahead. */
 const defaultDays = 30
 
-/** Selects units and forecast period (001 §5, §9). */
+const forecast = defineReport({
+  id: 'maintenanceForecast',
+  title: 'maintenance.forecast',
+  dates: 'none',
+  choice: { href: ({ query: { backUrl, unitIds } }) => forecastChoice.href({ query: { backUrl, unitIds } }) },
+  detail: { href: ({ query }) => forecastDetail.href({ query: { ...query, days: defaultDays } }) },
+})
+
+/** Selects units and forecast period (001 §5, §9). The menu's link opens the next 30 days at once. */
 export function ForecastChoice({ query }: Props): ReactNode {
+  const selection = <ForecastSelection query={query} />
+  if (query.open !== true) return selection
+  return (
+    <ReportOpening report={forecast} query={query}>
+      {selection}
+    </ReportOpening>
+  )
+}
+
+function ForecastSelection({ query }: Props): ReactNode {
   const { t } = useTranslation()
   const { config, nav } = useHost().core
   const [titleId, whyId] = [useId(), useId()]

@@ -1,8 +1,8 @@
-import { defineRoute, fields, numbers, oneOf, optional, text, integer, withDefault } from '@muster/core'
+import { defineRoute, fields, flag, numbers, oneOf, optional, text, integer, withDefault } from '@muster/core'
 
 const access = { anyOf: ['MNT_FORECAST_REPORT_VIEW'] } as const
 
-/** `count` is the number of days or weeks, as in `unit`. */
+/** `count` is the number of days or weeks, as in `unit`; `open` opens the forecast at once. */
 export const forecastChoice = defineRoute({
   path: '/maintenance/forecast',
   query: fields({
@@ -10,6 +10,7 @@ export const forecastChoice = defineRoute({
     unitIds: optional(numbers()),
     count: optional(integer()),
     unit: withDefault(oneOf('days', 'weeks'), 'days'),
+    open: optional(flag()),
   }),
   access,
   title: 'maintenance.forecast',

@@ -1,3 +1,4 @@
+import { ApiError } from '@muster/core'
 import type { ReactNode } from 'react'
 
 interface StepFormProps {
@@ -22,10 +23,16 @@ export function StepForm({ children, submit, error, onSubmit }: StepFormProps): 
       {children}
       {error && (
         <p className="m-field-error" role="alert">
-          {error.message}
+          {sentencesOf(error)}
         </p>
       )}
       <div>{submit}</div>
     </form>
   )
+}
+
+/** Returns what the server says without the names of its fields, which the form may not show. */
+function sentencesOf(error: Error): string {
+  if (!(error instanceof ApiError) || error.fieldErrors.length === 0) return error.message
+  return [error.detail, ...error.fieldErrors.map(({ message }) => message)].join('\n')
 }

@@ -38,7 +38,7 @@ const standardGroups = {
   operator: {
     name: 'Operators',
     role: 'OPERATOR',
-    acls: [...driving, ...permissions.filter(isReport), 'ADM_ALARM_EDIT'],
+    acls: [...driving, ...permissions.filter(isReport), 'ADM_ALARM_EDIT', 'ADM_COMMAND_VIEW', 'ADM_COMMAND_SEND'],
     features: reading,
   },
   support: {
