@@ -3,12 +3,14 @@ import type { TimeTicks } from './time-ticks.ts'
 
 /** Tick labels in the user's formats: times, with the date at the start of a day; days, with the year at its start. */
 export function tickLabels({ times, step, hasSeconds }: TimeTicks, format: Formats): string[] {
-  let above = ''
+  let [above, before] = ['', '']
   return times.map(time => {
     const [date, year] = [shortDate(format.date(time)), yearOf(format.date(time))]
     const [own, part] = step < dayMs ? [shortTime(format.time(time), hasSeconds), date] : [date, year]
-    const label = part === above ? own : `${own}\n${part}`
-    above = part
+    // a time format without seconds repeats a minute
+    const isRepeated = hasSeconds && part === above && own === before
+    const label = isRepeated ? '' : part === above ? own : `${own}\n${part}`
+    ;[above, before] = [part, own]
     return label
   })
 }
