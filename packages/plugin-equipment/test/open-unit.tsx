@@ -1,6 +1,7 @@
 import {
   getBtmProfilesInfo,
   getUnit,
+  getUnitConfiguration,
   getUnitDataSource,
   getUnitDataSourceAvailable,
   listCommandTemplateCatalogs,
@@ -94,6 +95,7 @@ export const unitServer = (unit: FleetSchemas['UnitDetail'] = digger) =>
   fakeServer()
     .on(getUnit, unit)
     .on(updateUnit, undefined)
+    .on(getUnitConfiguration, { profiles: [] })
     .on(getUnitDataSource, { unitId: 7, dataSources: [{ measureCode: 'SPEED', type: 'GPS' }], version: 9 })
     .on(getUnitDataSourceAvailable, [{ measureCode: 'SPEED', label: 'Speed', types: ['GPS', 'CAN'] }])
     .on(lookupBrands, rows([1, 'Ours']))

@@ -16,7 +16,7 @@ describe('completion', () => {
     [['log'], ['login', 'logout']],
     [
       ['units', ''],
-      ['ls', 'show', 'watch'],
+      ['ls', 'settings', 'show', 'watch'],
     ],
     [
       ['units', 'ls', '--js'],

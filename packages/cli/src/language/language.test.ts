@@ -36,7 +36,7 @@ it('translates command lists and completion', async () => {
   const env = { MUSTER_LANG: 'de' }
   expect((await fakeShell().muster(['--help'], { env })).out).toContain(de['cli.help.program'])
   expect((await fakeShell().muster(['units', '--help'], { env })).out).toContain(de['cli.group.units'])
-  expect((await fakeShell().muster(['__complete', 'units', 's'], { env })).out).toBe(
+  expect((await fakeShell().muster(['__complete', 'units', 'sh'], { env })).out).toBe(
     `show\t${de['cli.units.show.summary']}\n`,
   )
 })

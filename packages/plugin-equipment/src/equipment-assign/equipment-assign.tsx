@@ -1,8 +1,10 @@
 import type { FleetSchemas } from '@muster/contract'
+import { DeviceProfileState, type DeviceProfile } from '@muster/fleet-kit/device-settings'
 import { Button, Loading, Retry, StatePanel } from '@muster/ui'
 import { Screen } from '@muster/ui/screens'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
+import { useDeviceProfiles } from '../device-profiles/use-device-profiles.ts'
 import { KindRow } from './kind-row.tsx'
 import { useEquipmentAssign } from './use-equipment-assign.ts'
 import './equipment-assign.css'
@@ -16,6 +18,7 @@ function UnitProfiles({ unitId }: { unitId: number }): ReactNode {
   const { t } = useTranslation()
   const { unit, others, status, error, reload, rows, changes, mayAssign, busy, select, save } =
     useEquipmentAssign(unitId)
+  const deviceProfile = useDeviceProfiles(unit ?? noUnit)
   if (!unit || !others)
     return (
       <Screen title={t('equipment.assign')}>
@@ -51,16 +54,29 @@ function UnitProfiles({ unitId }: { unitId: number }): ReactNode {
       </p>
       <div className="equipment-kinds">
         {rows.map(row => (
-          <KindRow key={row.kind.id} unitId={unitId} row={row} onSelect={value => void select(row, value)} />
+          <KindRow
+            key={row.kind.id}
+            unit={unit}
+            row={row}
+            atDevice={deviceProfile(row.kind.deviceKind)}
+            onSelect={value => void select(row, value)}
+          />
         ))}
       </div>
-      <Others profiles={others} />
+      <Others profiles={others} fencesAtDevice={deviceProfile('geofences')} />
     </Screen>
   )
 }
 
+const noUnit = { unitId: 0, takesSettings: false, version: 0 }
+
+interface OthersProps {
+  profiles: FleetSchemas['AllUnitProfiles']
+  fencesAtDevice: DeviceProfile | undefined
+}
+
 /** Shows profiles with their own screens: several per kind, or with counters to enter. */
-function Others({ profiles }: { profiles: FleetSchemas['AllUnitProfiles'] }): ReactNode {
+function Others({ profiles, fencesAtDevice }: OthersProps): ReactNode {
   const { t } = useTranslation()
   const names = (all: readonly FleetSchemas['UnitProfile'][]) =>
     all.map(({ profileName }) => profileName).join(', ') || t('equipment.assign.none')
@@ -79,7 +95,10 @@ function Others({ profiles }: { profiles: FleetSchemas['AllUnitProfiles'] }): Re
         ).map(([kind, all]) => (
           <div key={kind}>
             <dt>{t(`equipment.assign.others.${kind}`)}</dt>
-            <dd>{names(all)}</dd>
+            <dd>
+              {names(all)}
+              {kind === 'geofences' && fencesAtDevice && <DeviceProfileState profile={fencesAtDevice} />}
+            </dd>
           </div>
         ))}
       </dl>

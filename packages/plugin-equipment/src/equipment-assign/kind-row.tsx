@@ -1,4 +1,5 @@
 import { listUnitProfileOffers, type FleetSchemas } from '@muster/contract'
+import { DeviceProfileState, NotSentNote, type DeviceProfile } from '@muster/fleet-kit/device-settings'
 import { Loading, useApi, useDebounced, useFormat } from '@muster/ui'
 import { Select } from '@muster/ui/controls'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
@@ -9,17 +10,21 @@ import type { ProfileLine } from './profile-lines.ts'
 import type { ProfileRow } from './use-equipment-assign.ts'
 
 interface Props {
-  unitId: number
+  unit: FleetSchemas['UnitDetail']
   row: ProfileRow
+  /** State of the current profile at the device. */
+  atDevice: DeviceProfile | undefined
   onSelect(value: number | null): void
 }
 
 /** Shows one kind of profile: the current one, the available ones, and the effect of a change. */
-export function KindRow({ unitId, row, onSelect }: Props): ReactNode {
+export function KindRow({ unit, row, atDevice, onSelect }: Props): ReactNode {
   const { t } = useTranslation()
   const title = useId()
   const { kind, current, value, isChanged, mayAssign } = row
-  const offers = useOffers(unitId, row)
+  const offers = useOffers(unit.unitId, row)
+  const isOfDevice = kind.deviceKind === 'power' || kind.deviceKind === 'can'
+  const isNotSent = isOfDevice && value !== null && !unit.takesSettings && unit.deviceUniqueId !== undefined
   const name = t(`equipment.kind.${kind.id}`)
   const before = current?.profileName ?? ''
   return (
@@ -30,6 +35,8 @@ export function KindRow({ unitId, row, onSelect }: Props): ReactNode {
       ) : (
         <p>{before || t('equipment.assign.none')}</p>
       )}
+      {!isChanged && current?.assigned && atDevice && <DeviceProfileState profile={atDevice} />}
+      {isNotSent && <NotSentNote of="unit" />}
       <p className="equipment-effect m-muted" role="status">
         {!isChanged && current?.assigned && current.profileId === undefined && t('equipment.assign.hidden')}
         {isChanged && value === null && t('equipment.assign.removes', { name: before })}

@@ -25,6 +25,8 @@ import {
 /** Kind of profile; a unit has at most one of each kind. */
 export interface ProfileKind {
   readonly id: FleetSchemas['UnitProfileKind']
+  /** Kind of the profile at the device. */
+  readonly deviceKind: FleetSchemas['DeviceProfileKind']
   /** Property in the profiles of a unit. */
   readonly field: 'canBusProfile' | 'statusProfile' | 'powerProfile' | 'curfewProfile' | 'inputOutputProfile'
   /** Access rule for assigning a profile of this kind. */
@@ -37,6 +39,7 @@ export interface ProfileKind {
 export const profileKinds: readonly ProfileKind[] = [
   {
     id: 'CAN_BUS',
+    deviceKind: 'can',
     field: 'canBusProfile',
     access: assignCanProfile.access,
     assign: (api, id, body) => api.call(assignCanProfile, { path: { id }, body }),
@@ -44,6 +47,7 @@ export const profileKinds: readonly ProfileKind[] = [
   },
   {
     id: 'STATUS',
+    deviceKind: 'status',
     field: 'statusProfile',
     access: assignDutyProfile.access,
     assign: (api, id, body) => api.call(assignDutyProfile, { path: { id }, body }),
@@ -51,6 +55,7 @@ export const profileKinds: readonly ProfileKind[] = [
   },
   {
     id: 'POWER',
+    deviceKind: 'power',
     field: 'powerProfile',
     access: assignPowerProfile.access,
     assign: (api, id, body) => api.call(assignPowerProfile, { path: { profileId: id }, body }),
@@ -58,6 +63,7 @@ export const profileKinds: readonly ProfileKind[] = [
   },
   {
     id: 'CURFEW',
+    deviceKind: 'curfew',
     field: 'curfewProfile',
     access: assignCurfewProfile.access,
     assign: (api, id, body) => api.call(assignCurfewProfile, { path: { id }, body }),
@@ -65,6 +71,7 @@ export const profileKinds: readonly ProfileKind[] = [
   },
   {
     id: 'INPUT_OUTPUT',
+    deviceKind: 'io',
     field: 'inputOutputProfile',
     access: assignIoProfile.access,
     assign: (api, id, body) => api.call(assignIoProfile, { path: { profileId: id }, body }),

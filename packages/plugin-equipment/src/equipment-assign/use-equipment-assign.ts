@@ -1,5 +1,11 @@
-import { getUnit, getUnitProfiles, listUnitProfileOffers, type FleetSchemas } from '@muster/contract'
-import { can } from '@muster/core'
+import {
+  getUnit,
+  getUnitConfiguration,
+  getUnitProfiles,
+  listUnitProfileOffers,
+  type FleetSchemas,
+} from '@muster/contract'
+import { can, queryKeyOf } from '@muster/core'
 import { useApi, useDialogs, useSession, useUnsaved } from '@muster/ui'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
@@ -66,6 +72,7 @@ export function useEquipmentAssign(unitId: number) {
     }
     release()
     await profiles.refetch()
+    void queries.invalidateQueries({ queryKey: queryKeyOf(getUnitConfiguration) })
     setSelected({})
     setBusy(false)
     // the offers contain unit counts

@@ -1,8 +1,16 @@
-import { updateUnit } from '@muster/contract'
+import { getUnitConfiguration, updateUnit } from '@muster/contract'
 import { problem } from '@muster/core/testing'
 import { describe, expect, it } from 'vitest'
 import { userEvent } from 'vitest/browser'
-import { comboboxOf, openUnit, savedUnit, selectOption, unitServer } from '../../test/open-unit.tsx'
+import {
+  assignedProfile,
+  comboboxOf,
+  digger,
+  openUnit,
+  savedUnit,
+  selectOption,
+  unitServer,
+} from '../../test/open-unit.tsx'
 
 describe('profiles', () => {
   it('ADM-048 ADM-055 removes profiles after confirmation, and keeps them otherwise', async () => {
@@ -100,4 +108,31 @@ describe('profiles', () => {
         .toMatchTextContent(/Profile not removed.*still has Night.*Someone else has changed Digger/)
     },
   )
+
+  it('shows what the device made of each stored profile, and nothing for a new selection', async () => {
+    const profiles = {
+      ...digger.profiles,
+      powerProfile: assignedProfile(13, 'Saver'),
+      canBusProfile: assignedProfile(51, 'CAN A'),
+    }
+    const server = unitServer({ ...digger, takesSettings: true, profiles }).on(getUnitConfiguration, {
+      profiles: [
+        { kind: 'power', state: 'REFUSED', reason: 'No battery.' },
+        { kind: 'can', state: 'PENDING', since: new Date().toISOString() },
+        { kind: 'geofences', state: 'APPLIED' },
+        // the server applies it
+        { kind: 'curfew', state: 'NOT_SUPPORTED' },
+      ],
+    })
+    const opened = await openUnit(server)
+    const { screen } = opened
+    const refused = screen.getByText('Refused by the device: No battery.')
+    await expect.element(refused).toBeVisible()
+    await expect.element(screen.getByText('Pending, changed now')).toBeVisible()
+    await expect.element(screen.getByText('Applied by the device')).toBeVisible()
+    expect(screen.getByText('The device does not use').query()).toBeNull()
+    await screen.getByRole('button', { name: 'Remove Saver' }).click()
+    await opened.dialog.getByRole('button', { name: 'Remove' }).click()
+    await expect.element(refused).not.toBeInTheDocument()
+  })
 })

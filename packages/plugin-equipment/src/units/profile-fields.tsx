@@ -6,13 +6,14 @@ import {
   lookupIoProfiles,
   lookupPowerProfiles,
 } from '@muster/contract'
-import { NotSentNote } from '@muster/fleet-kit/device-settings'
+import { DeviceProfileState, NotSentNote, type DeviceProfile } from '@muster/fleet-kit/device-settings'
 import { useLookup } from '@muster/fleet-kit/lookups'
 import { Button, useDialogs } from '@muster/ui'
 import { FieldSet, keepFocus, Select, type Option } from '@muster/ui/controls'
 import type { ReactNode } from 'react'
-import { useController } from 'react-hook-form'
+import { useController, useWatch } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
+import { useDeviceProfiles } from '../device-profiles/use-device-profiles.ts'
 import { profileOptions } from './profile-options.ts'
 import type { UnitFieldsProps } from './identity-fields.tsx'
 import { useCommandProfiles } from '../use-command-profiles.ts'
@@ -26,33 +27,54 @@ const lookups = {
   inputOutputProfile: lookupIoProfiles,
 } as const
 
+const deviceKinds = {
+  canBusProfile: 'can',
+  statusProfile: 'status',
+  powerProfile: 'power',
+  curfewProfile: 'curfew',
+  inputOutputProfile: 'io',
+} as const
+
 /** Edits the profiles of a unit: one of most kinds, several geofences and command profiles. */
 export function ProfileFields(props: UnitFieldsProps): ReactNode {
+  const deviceProfile = useDeviceProfiles(useWatch({ control: props.form.control, name: 'before' }))
   return (
     <>
       <div className="m-pair">
         {profileKinds.map(kind => (
-          <ProfileField key={kind} kind={kind} {...props} />
+          <ProfileField key={kind} kind={kind} atDevice={deviceProfile(deviceKinds[kind])} {...props} />
         ))}
       </div>
-      <PowerNote {...props} />
-      <Geofences {...props} />
+      <SettingsNote {...props} />
+      <Geofences atDevice={deviceProfile('geofences')} {...props} />
       <CommandProfiles {...props} />
     </>
   )
 }
 
-function PowerNote({ form }: UnitFieldsProps) {
-  const { field } = useController({ control: form.control, name: 'profiles.powerProfile' })
-  return field.value.assigned && !form.getValues('before').takesSettings && <NotSentNote of="unit" />
+/** Says that profiles which only a device can apply are not sent to it. */
+function SettingsNote({ form }: UnitFieldsProps) {
+  const profiles = useWatch({ control: form.control, name: ['profiles.powerProfile', 'profiles.canBusProfile'] })
+  const { takesSettings, deviceUniqueId } = form.getValues('before')
+  return (
+    profiles.some(({ assigned }) => assigned) &&
+    !takesSettings &&
+    deviceUniqueId !== undefined && <NotSentNote of="unit" />
+  )
 }
 
-function ProfileField({ kind, form, disabled }: UnitFieldsProps & { kind: ProfileKind }) {
+interface AtDevice {
+  /** State of the stored profiles of the kind at the device. */
+  atDevice: DeviceProfile | undefined
+}
+
+function ProfileField({ kind, atDevice, form, disabled }: UnitFieldsProps & AtDevice & { kind: ProfileKind }) {
   const { t } = useTranslation()
   const { field } = useController({ control: form.control, name: `profiles.${kind}` })
   const { items, choice } = useLookup(lookups[kind])
   const confirm = useConfirmedRemoval()
   const profile = field.value
+  const stored = form.getValues('before').profiles[kind]
   const options = withCurrent(profileOptions(items, form.getValues('before').companyName), profile)
   const remove = async () => {
     if (await confirm(profile.profileName)) field.onChange({ ...profile, assigned: false })
@@ -73,6 +95,9 @@ function ProfileField({ kind, form, disabled }: UnitFieldsProps & { kind: Profil
             field.onChange({ assigned: true, profileId: id, ...(label !== undefined && { profileName: label }) })
         }}
       />
+      {atDevice && profile.assigned && profile.profileId === stored?.profileId && (
+        <DeviceProfileState profile={atDevice} />
+      )}
       {profile.assigned && !disabled && (
         <Button
           look="quiet"
@@ -95,7 +120,7 @@ function withCurrent(options: readonly Option<number>[], { assigned, profileId =
   return [{ value: profileId, label: profileName ?? '-', unlisted: true }, ...options]
 }
 
-function Geofences(props: UnitFieldsProps) {
+function Geofences({ atDevice, ...props }: UnitFieldsProps & AtDevice) {
   const { t } = useTranslation()
   const dialogs = useDialogs()
   const { items, choice } = useLookup(lookupGeoFenceProfiles)
@@ -111,6 +136,7 @@ function Geofences(props: UnitFieldsProps) {
       addLabel={t('equipment.unit.geofences.add')}
       options={profileOptions(items, props.form.getValues('before').companyName)}
       choice={choice}
+      atDevice={atDevice}
       confirm={({ profileId, profileName = '-' }) =>
         hasCommands(profileId)
           ? dialogs.raise('geofenceHasAssignedCommands', { name: profileName })
@@ -144,13 +170,14 @@ interface ProfileListProps extends UnitFieldsProps {
   addLabel: string | undefined
   options: readonly Option<number>[]
   choice: ReturnType<typeof useLookup>['choice']
+  atDevice?: DeviceProfile | undefined
   confirm(profile: ProfileModel): Promise<boolean>
 }
 
 /** Lists the unit's profiles of one kind, with controls to remove and add them. */
-function ProfileList({ form, disabled, name, label, addLabel, options, choice, confirm }: ProfileListProps) {
+function ProfileList({ form, disabled, name, label, addLabel, options, choice, atDevice, confirm }: ProfileListProps) {
   const { t } = useTranslation()
-  const { field } = useController({ control: form.control, name })
+  const { field, fieldState } = useController({ control: form.control, name })
   const assignedIds = new Set(
     field.value.flatMap(({ assigned, profileId }) => (assigned && profileId ? [profileId] : [])),
   )
@@ -179,6 +206,7 @@ function ProfileList({ form, disabled, name, label, addLabel, options, choice, c
           </li>
         ))}
       </ul>
+      {atDevice && !fieldState.isDirty && <DeviceProfileState profile={atDevice} />}
       {!disabled && addLabel && (
         <Select
           label={addLabel}

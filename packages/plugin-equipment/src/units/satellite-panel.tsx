@@ -1,9 +1,10 @@
-import { NotSentNote } from '@muster/fleet-kit/device-settings'
+import { DeviceProfileState, NotSentNote } from '@muster/fleet-kit/device-settings'
 import { Button } from '@muster/ui'
 import { Check, Choice, Num, Text } from '@muster/ui/controls'
 import { useState, type ReactNode } from 'react'
 import { useWatch } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
+import { useDeviceProfiles } from '../device-profiles/use-device-profiles.ts'
 import type { UnitFieldsProps } from './identity-fields.tsx'
 import { rateOptions, satelliteDefaults, summaryTimes } from './satellite.ts'
 
@@ -15,6 +16,7 @@ export function SatellitePanel({ form, disabled }: UnitFieldsProps): ReactNode {
   const { t } = useTranslation()
   const [isLocked, setLocked] = useState(true)
   const [config, before] = useWatch({ control: form.control, name: ['satelliteConfig', 'before'] })
+  const atDevice = useDeviceProfiles(before)('satellite')
   const put = (next: typeof config) => form.setValue('satelliteConfig', next, { shouldDirty: true })
   const toggle = () => {
     setLocked(!isLocked)
@@ -46,7 +48,10 @@ export function SatellitePanel({ form, disabled }: UnitFieldsProps): ReactNode {
           </Button>
         )}
       </div>
-      {config && !before.takesSettings && <NotSentNote of="unit" />}
+      {config && !before.takesSettings && before.deviceUniqueId !== undefined && <NotSentNote of="unit" />}
+      {config && atDevice && !form.getFieldState('satelliteConfig', form.formState).isDirty && (
+        <DeviceProfileState profile={atDevice} />
+      )}
       {config && (
         <fieldset className="unit-satellite-fields" disabled={isLocked}>
           <SatelliteFields form={form} disabled={disabled || isLocked} />

@@ -5,6 +5,7 @@ import { DetailScreen } from '@muster/ui/screens'
 import type { ReactNode } from 'react'
 import { Controller } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
+import { FleetConfiguration } from './fleet-configuration.tsx'
 import { useFleet } from './use-fleet.ts'
 
 interface Props {
@@ -27,6 +28,7 @@ export function FleetDetail({ params, query }: Props): ReactNode {
       />
       <TextArea of={fleet.form} name="desc" label={t('organisation.description')} max={2000} />
       <Check of={fleet.form} name="isDefault" label={t('organisation.fleet.isDefault')} />
+      {!fleet.isNew && <FleetConfiguration fleetId={Number(params.id)} />}
       <h2>{t('organisation.units')}</h2>
       <Controller
         control={fleet.form.control}

@@ -1,6 +1,8 @@
 import {
   createFleet,
   getFleet,
+  getFleetConfiguration,
+  listFleetUnfinishedConfigurations,
   listFleets,
   listUnitsPaginated,
   lookupCompanies,
@@ -130,3 +132,32 @@ it(
     expect(sent('previewFleetOwner')[0]?.body).toEqual({ companyId: 2, unitIds: [3, 4] })
   },
 )
+
+it('counts the units of a fleet by the state of their settings, and lists those that refused them', async () => {
+  const server = ownerServer()
+    .on(getFleet, { fleetId: 7, name: 'North', unitIds: [3, 4], isDefault: false, companyId: 1, version: 3 })
+    .on(getFleetConfiguration, { refusedCount: 1, pendingCount: 0, appliedCount: 1200, notSupportedCount: 2 })
+    .on(listFleetUnfinishedConfigurations, {
+      items: [
+        {
+          unitId: 3,
+          name: 'Digger',
+          state: 'REFUSED',
+          profiles: [{ kind: 'power', state: 'REFUSED', reason: 'No battery.' }],
+        },
+      ],
+      totalCount: 1,
+    })
+  const { screen, sent } = await openScreen(<FleetDetail params={{ id: '7' }} query={{ company: undefined }} />, {
+    server,
+    login: caller,
+  })
+  const settings = screen.getByRole('region', { name: 'Settings of devices' })
+  await expect.element(settings).toMatchTextContent('Applied: 1,200')
+  await expect.element(settings).toMatchTextContent('Devices that take no settings: 2')
+  expect(settings.getByText('Pending').query()).toBeNull()
+  await settings.getByRole('button', { name: 'Refused: 1' }).click()
+  const drawer = screen.getByRole('dialog', { name: 'Units with refused settings' })
+  await expect.element(drawer).toMatchTextContent('DiggerPower profileRefused by the device: No battery.')
+  expect(sent('listFleetUnfinishedConfigurations')[0]?.query.get('state')).toBe('REFUSED')
+})

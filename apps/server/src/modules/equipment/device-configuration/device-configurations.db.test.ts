@@ -1,4 +1,9 @@
-import { getUnit, getUnitConfiguration } from '@muster/contract'
+import {
+  getFleetConfiguration,
+  getUnit,
+  getUnitConfiguration,
+  listFleetUnfinishedConfigurations,
+} from '@muster/contract'
 import type { DesiredConfiguration } from '@muster/contract/devices'
 import { connectAsync } from 'mqtt'
 import { afterAll, beforeAll, expect, it } from 'vitest'
@@ -146,4 +151,56 @@ it('says which units cannot receive it, to those who may see them', async () => 
   await database.db.updateTable('unit').set({ device_id: null }).where('unit_id', '=', unitId).execute()
   expect(await statesOf(unitId)).toEqual([{ kind: 'power', state: 'NO_DEVICE' }])
   expect((await app.call(stranger, getUnitConfiguration, { path: { unitId } })).status).toBe(404)
+})
+
+it('counts the units of a fleet by state, and lists those that are pending or refused', async () => {
+  const { db } = database
+  const power = await addProfile('power-profile', { rules: [] })
+  const curfew = await addProfile('curfew-profile', { timezoneId: 'UTC', days: {} })
+  const add = async (uid: string) => {
+    const unitId = await fleet.unit(uid, uid)
+    await assign(unitId, power, 'power-profile')
+    return unitId
+  }
+  const [refusing, waiting, gateway, judged] = [
+    await add('refusing'),
+    await add('waiting'),
+    await add('gateway'),
+    await fleet.unit('judged', 'judged'),
+  ]
+  // by the server
+  await assign(judged, curfew, 'curfew-profile')
+  for (const uid of ['refusing', 'waiting']) await addCredential(db, uid, { token: uid })
+  const { received, report } = await connect('refusing')
+  await expect.poll(() => received.length).toBe(1)
+  await report(received[0]!.version, { power: { status: 'refused', reason: 'No battery.' } })
+
+  const { fleet_id: fleetId } = await db
+    .insertInto('fleet')
+    .values({ company_id: fleet.customer, name: 'All' })
+    .returning('fleet_id')
+    .executeTakeFirstOrThrow()
+  await db
+    .insertInto('fleet_unit')
+    .values([refusing, waiting, gateway, judged].map(unit_id => ({ fleet_id: fleetId, unit_id })))
+    .execute()
+  const path = { fleetId }
+  expect((await app.call(caller, getFleetConfiguration, { path })).body).toEqual({
+    refusedCount: 1,
+    pendingCount: 1,
+    appliedCount: 0,
+    notSupportedCount: 1,
+  })
+  const list = async (query: { state?: 'REFUSED' }) =>
+    (await app.call(caller, listFleetUnfinishedConfigurations, { path, query })).body
+  expect(await list({})).toMatchObject({
+    items: [
+      { name: 'refusing', state: 'REFUSED', profiles: [{ kind: 'power', state: 'REFUSED', reason: 'No battery.' }] },
+      { name: 'waiting', state: 'PENDING', profiles: [{ kind: 'power', state: 'PENDING' }] },
+    ],
+    totalCount: 2,
+  })
+  expect(await list({ state: 'REFUSED' })).toMatchObject({ items: [{ unitId: refusing }], totalCount: 1 })
+  expect((await app.call(stranger, getFleetConfiguration, { path })).status).toBe(404)
+  expect((await app.call(stranger, listFleetUnfinishedConfigurations, { path })).status).toBe(404)
 })

@@ -29,6 +29,18 @@ export const show = defineCommand({
   options: { ...formatOptions },
 })
 
+export const settings = defineCommand({
+  name: 'units settings',
+  summary: 'List units of a fleet whose devices refused their settings, or have not applied them yet',
+  details: ['Settings are profiles and the satellite configuration. A row is a profile of a unit.'],
+  arguments: { fleet: argument('Name or id') },
+  options: {
+    search,
+    state: choice(['pending', 'refused'], 'Only units in this state'),
+    ...listOptions,
+  },
+})
+
 export const watch = defineCommand({
   name: 'units watch',
   summary: 'Follow units as they move',

@@ -1,4 +1,4 @@
-import { getUnitsDetails, type FleetSchemas } from '@muster/contract'
+import { getUnitConfiguration, getUnitsDetails, type FleetSchemas } from '@muster/contract'
 import { fleetPositions } from '@muster/plugin-map/clients'
 import { findUnit } from '../../../selection/find-units.ts'
 import type { Run } from '../../../define/command.ts'
@@ -6,7 +6,12 @@ import { Failure } from '../../../failure.ts'
 import { columnsOf } from '../../../output/column.ts'
 import type { show } from './definitions.ts'
 
-type Shown = FleetSchemas['UnitReport'] & { fleets: readonly string[]; address: string; ignition: boolean | undefined }
+type Shown = FleetSchemas['UnitReport'] & {
+  fleets: readonly string[]
+  address: string
+  ignition: boolean | undefined
+  settings: readonly string[]
+}
 
 const columns = columnsOf<Shown>()(
   'id',
@@ -27,18 +32,31 @@ const columns = columnsOf<Shown>()(
   { name: 'engineHours', value: ({ engineHours }) => engineHours },
   { name: 'odometerMetres', value: ({ odometer }) => odometer },
   { name: 'fuelPercent', value: ({ fuelLevel }) => fuelLevel },
+  { name: 'settings', value: ({ settings }) => settings },
 )
+
+/** Such as `power applied` and `can refused: No bus.`; nothing for what the server applies itself. */
+const settingsOf = (profiles: readonly FleetSchemas['DeviceProfile'][]) =>
+  profiles
+    .filter(({ state }) => state !== 'NO_DEVICE' && state !== 'NOT_SUPPORTED')
+    .map(({ kind, state, reason }) => `${kind} ${state.toLowerCase()}${reason === undefined ? '' : `: ${reason}`}`)
 
 export const run: Run<typeof show> = async ({ arguments: { unit }, options }, { connect, host, out }) => {
   const { core, formats } = await connect()
   const { id, name } = await findUnit(core.api, unit)
   const positions = core.use(fleetPositions)
   const { signal } = host
-  const [[report], { fleetNames }, { address, ignition }] = await Promise.all([
+  const [[report], { fleetNames }, { address, ignition }, settings] = await Promise.all([
     core.api.call(getUnitsDetails, { body: [id], signal }),
     positions.unit(id).queryFn({ signal }),
     positions.lastInfo(id).queryFn({ signal }),
+    core.can(getUnitConfiguration.access)
+      ? core.api.call(getUnitConfiguration, { path: { unitId: id }, signal })
+      : { profiles: [] },
   ])
   if (!report) throw new Failure(`${name} is no longer visible to you.`)
-  await out.record({ ...report, fleets: fleetNames, address, ignition }, { columns, options, formats })
+  await out.record(
+    { ...report, fleets: fleetNames, address, ignition, settings: settingsOf(settings.profiles) },
+    { columns, options, formats },
+  )
 }
