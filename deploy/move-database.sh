@@ -34,10 +34,16 @@ if [ "$(ask -c "$users" "$from")" != 0 ] || [ "$(ask -c "$users" "$to")" != 0 ];
   exit 1
 fi
 
-# months of positions that the target does not have
-ask -c "select format('create table if not exists %I partition of position %s;', c.relname, pg_get_expr(c.relpartbound, c.oid))
-  from pg_class c join pg_inherits i on i.inhrelid = c.oid where i.inhparent = 'position'::regclass order by c.relname" "$from" |
-  ask "$to"
+# months of positions that the target does not have, with their own settings of indexes
+months=$(ask -c "select c.relname from pg_class c join pg_inherits i on i.inhrelid = c.oid
+  where i.inhparent = 'position'::regclass" "$to")
+ask -c "select format('create table %1\$I (like position including defaults including constraints); ', c.relname)
+    || coalesce((select string_agg(pg_get_indexdef(x.indexrelid) || '; ', '') from pg_index x
+      where x.indrelid = c.oid and not exists (select from pg_constraint k where k.conindid = x.indexrelid)), '')
+    || format('alter table position attach partition %I %s;', c.relname, pg_get_expr(c.relpartbound, c.oid))
+  from pg_class c join pg_inherits i on i.inhrelid = c.oid
+  where i.inhparent = 'position'::regclass and c.relname <> all (string_to_array('${months//$'\n'/,}', ',')) order by c.relname" "$from" |
+  ask --single-transaction --file=- "$to"
 
 tables="select c.oid::regclass from pg_class c where c.relkind = 'r' and c.relnamespace = 'public'::regnamespace
   and c.relname not in ('migration', 'server_instance', 'server_message') order by c.relname"
