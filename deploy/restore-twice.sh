@@ -17,14 +17,15 @@ trap 'stop copy; stop production; rm -rf "$folder"' EXIT
 start() { as "$programs/pg_ctl" -D "$folder/$1" -l "$folder/$1.log" -w -o "-p $2 -h 127.0.0.1 -k ''" start >/dev/null; }
 ask() { "$programs/psql" --no-psqlrc -qAt --set=ON_ERROR_STOP=1 "postgres://muster@127.0.0.1:$1/postgres" -c "$2"; }
 fail() { echo "FAILED: $1" >&2; tail -20 "$folder/copy.log" >&2 || true; exit 1; }
-settings() { as tee -a "$folder/$1/postgresql.conf" >/dev/null; }
+# the file with priority, to which "alter system" writes: those of the copy come later and win
+settings() { as tee -a "$folder/$1/postgresql.auto.conf" >/dev/null; }
 
 as "$programs/initdb" -D "$folder/production" -U muster --auth=trust >/dev/null
 settings production <<CONF
 wal_level = replica
 archive_mode = on
 archive_timeout = 60
-archive_command = 'test ! -f $folder/wal/%f && cp %p $folder/wal/%f'
+archive_command = 'test ! -f $folder/wal/%f.gz && gzip -1 < %p > $folder/wal/%f.part && mv $folder/wal/%f.part $folder/wal/%f.gz'
 CONF
 start production "$primary"
 ask "$primary" 'create table told (what text)'
@@ -40,7 +41,7 @@ restore() {
   rm -rf "$folder/copy"
   as cp -a "$folder/base" "$folder/copy"
   settings copy <<CONF
-restore_command = 'cp $folder/wal/%f %p'
+restore_command = 'gunzip < $folder/wal/%f.gz > %p'
 recovery_target_time = '$1'
 recovery_target_timeline = 'current'
 recovery_target_action = promote

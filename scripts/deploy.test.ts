@@ -122,6 +122,29 @@ describe('docker-compose.yml', () => {
   })
 })
 
+describe('restore-twice.sh', () => {
+  const page = read('docs/operating.md')
+  const script = read('deploy/restore-twice.sh').replaceAll('$folder/wal', '/backup/wal')
+  const commands = (text: string, setting: string) =>
+    [...text.matchAll(new RegExp(`^${setting} = .*$`, 'gm'))].map(([line]) => line)
+
+  it('tries the settings that docs/operating.md prints', () => {
+    for (const setting of [
+      'wal_level',
+      'archive_mode',
+      'archive_command',
+      'restore_command',
+      'recovery_target_timeline',
+      'recovery_target_action',
+    ]) {
+      expect(commands(page, setting), setting).not.toEqual([])
+      expect(commands(script, setting)).toEqual(commands(page, setting))
+    }
+    // has priority over the files in /etc of Debian, which are not in a base backup
+    for (const text of [page, script]) expect(text).toContain('postgresql.auto.conf')
+  })
+})
+
 describe('alerts', () => {
   const rules = yaml<{ groups: { rules: { alert: string }[] }[] }>('deploy/prometheus/alerts.yml').groups.flatMap(
     group => group.rules.map(({ alert }) => alert),
@@ -135,7 +158,7 @@ describe('alerts', () => {
   it.skipIf(!hasPromtool)('fire in their cases', () => {
     for (const args of [
       ['check', 'rules', 'deploy/prometheus/alerts.yml'],
-      ['test', 'rules', 'deploy/prometheus/alerts.test.yml', 'deploy/prometheus/alerts-weeks.test.yml'],
+      ['test', 'rules', ...globSync('deploy/prometheus/*.test.yml', { cwd: root })],
     ]) {
       const { status, stdout, stderr } = spawnSync('promtool', args, { cwd: root, encoding: 'utf8' })
       expect(status, stdout + stderr).toBe(0)
