@@ -4,6 +4,7 @@ import './react-act.ts'
 import './clean-page.ts'
 // skips painting the frame
 import './skip-painting.ts'
+import './clicks-through-toasts.ts'
 // its clean-up unmounts the previous test's screen, which may still store something, so it must run before ours
 import 'vitest-browser-react'
 import './expect-dialogs.ts'
