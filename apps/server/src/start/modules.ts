@@ -11,6 +11,7 @@ import { devicesModule } from '#modules/organisation/devices/module.ts'
 import { dm1Module } from '#modules/profiles/dm1/module.ts'
 import { embedTokensModule } from '#modules/admin/embed-tokens/module.ts'
 import { fileTransfersModule } from '#modules/commands/files/module.ts'
+import { firmwareModule } from '#modules/commands/firmware/module.ts'
 import { fleetsModule } from '#modules/organisation/fleets/module.ts'
 import { geofencesModule } from '#modules/profiles/geofences/module.ts'
 import { historyModule } from '#modules/map/history/module.ts'
@@ -51,6 +52,7 @@ export const modules: readonly Module[] = [
   devicesModule,
   embedTokensModule,
   fileTransfersModule,
+  firmwareModule,
   fleetsModule,
   geofencesModule,
   historyModule,

@@ -99,6 +99,7 @@ export const areas: readonly Area[] = [
     id: 'commands',
     subjects: [
       subject('commands', 'ADM_COMMAND', 'ADM_COMMAND_SEND'),
+      subject('firmware', 'ADM_FIRMWARE'),
       subject('commandTemplates', 'ADM_COMMAND_TEMPLATE'),
       subject('commandCatalogs', 'ADM_COMMAND_TEMPLATE_CATALOG'),
     ],

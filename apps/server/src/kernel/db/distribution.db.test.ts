@@ -22,6 +22,8 @@ const exceptions = {
     'command_template: command_template_name, command_template_pkey',
     'device: device_pkey, device_uid_key',
     'embed_token: embed_token_pkey, embed_token_token_hash_key',
+    'firmware: firmware_pkey',
+    'firmware_key: firmware_key_pkey',
     'fleet: fleet_pkey',
     'import: import_pkey',
     'record: record_pkey',

@@ -6,6 +6,7 @@ import type { CanSniffingTables } from './schema/can-sniffing.ts'
 import type { CommandTables } from './schema/commands.ts'
 import type { DeviceTables } from './schema/devices.ts'
 import type { FileTables } from './schema/files.ts'
+import type { FirmwareTables } from './schema/firmware.ts'
 import type { FleetTables } from './schema/fleet.ts'
 import type { ImportTables } from './schema/imports.ts'
 import type { JobTables } from './schema/jobs.ts'
@@ -36,6 +37,7 @@ export interface DB
     DeviceTables,
     CanSniffingTables,
     FileTables,
+    FirmwareTables,
     SubscriptionTables,
     ImportTables,
     TransferTables,

@@ -23,20 +23,25 @@ export async function queued(
   now: Date,
   expiresIn: number,
 ) {
-  const user = await db
-    .selectFrom('app_user')
-    .select(['name', 'surname'])
-    .where('user_id', '=', caller.userId)
-    .executeTakeFirst()
   return {
     user_id: caller.userId,
-    user_name: caller.embed?.name ?? (`${user?.name ?? ''} ${user?.surname ?? ''}`.trim() || caller.login),
+    user_name: caller.embed?.name ?? (await userNameOf(db, caller)),
     ...actorOf(caller),
     created_at: now,
     updated_at: now,
     due_at: now,
     expires_at: after(now, expiresIn),
   }
+}
+
+/** Returns the name of a user as it is stored with what they send. */
+export async function userNameOf(db: Database, { userId, login }: Pick<Saver, 'userId' | 'login'>): Promise<string> {
+  const user = await db
+    .selectFrom('app_user')
+    .select(['name', 'surname'])
+    .where('user_id', '=', userId)
+    .executeTakeFirst()
+  return `${user?.name ?? ''} ${user?.surname ?? ''}`.trim() || login
 }
 
 /** Claims due items for this server. If it dies, the items are free again when the claim ends. */

@@ -1,5 +1,5 @@
 // Public API for modules.
-export { abortItems, interruptItems, queued, reportItem } from './items.ts'
+export { abortItems, interruptItems, queued, reportItem, userNameOf } from './items.ts'
 export {
   after,
   byDevice,

@@ -5,7 +5,7 @@ import { Clock, Db } from '#kernel/dependencies.ts'
 /** Days in which a failed transfer can be replayed. */
 const days = 30
 
-/** Deletes content only and keeps the transfers. Keeps content of pending transfers and of command templates. */
+/** Deletes content only and keeps the transfers. Keeps content of pending transfers, of command templates and of firmware. */
 export const oldFiles: Job = {
   name: 'old-files',
   type: 'cluster',
@@ -38,6 +38,9 @@ export async function dropOldFiles(db: Database, now: Date): Promise<number> {
             .whereRef('command_template.file_id', '=', 'sent_file.file_id'),
         ),
       ),
+    )
+    .where(({ not, exists, selectFrom }) =>
+      not(exists(selectFrom('firmware').select('firmware_id').whereRef('firmware.file_id', '=', 'sent_file.file_id'))),
     )
     .executeTakeFirst()
   return Number(numDeletedRows)

@@ -113,7 +113,7 @@ async function requireCarrier({ db, devices }: Pick<TransferContext, 'db' | 'dev
 }
 
 /** Stores content once; content stored before is kept as long as new content. */
-async function storeContent(db: Database, content: Buffer, now: Date): Promise<number> {
+export async function storeContent(db: Database, content: Buffer, now: Date): Promise<number> {
   const sha256 = createHash('sha256').update(content).digest()
   const known = await db
     .updateTable('sent_file')
