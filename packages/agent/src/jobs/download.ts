@@ -45,10 +45,9 @@ export async function download(options: DownloadOptions): Promise<Buffer> {
   for (;;) {
     signal.throwIfAborted()
     if (isExpired()) throw new DownloadError('It expired before it had arrived.')
+    const before = await sizeOf(part)
     try {
-      const before = await sizeOf(part)
       await fetchRest(options)
-      if ((await sizeOf(part)) > before) backoff.reset()
     } catch (error) {
       signal.throwIfAborted()
       if ((error instanceof HttpError && error.isFinal) || error instanceof ForeignAddressError)
@@ -56,6 +55,8 @@ export async function download(options: DownloadOptions): Promise<Buffer> {
       if (isDiskError(error)) throw new DownloadError(`It was not stored: ${reasonOf(error)}.`)
       log(`A download pauses: ${reasonOf(error)}`)
     }
+    // also after a break: a connection that often breaks must not make the pauses longer
+    if ((await sizeOf(part)) > before) backoff.reset()
     if ((await sizeOf(part)) < content.size) {
       await delay(backoff.next(), undefined, { signal }).catch(() => undefined)
       continue
