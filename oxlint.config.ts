@@ -82,6 +82,7 @@ export default defineConfig({
         '**/*.test.tsx',
         'e2e/**',
         'bench/**',
+        'proof/**',
         'scripts/**',
         'packages/contract/scripts/**',
         'packages/map-kit/scripts/**',

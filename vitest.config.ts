@@ -29,7 +29,7 @@ export default defineConfig({
       {
         test: {
           name: 'node',
-          include: ['{packages,apps,scripts,bench}/**/*.test.ts'],
+          include: ['{packages,apps,scripts,bench,proof}/**/*.test.ts'],
           exclude: ['**/*.db.test.ts', '**/node_modules/**'],
           // files share a process and its modules, which halves the time; a file that mocks a module or changes a global restores it
           isolate: false,

@@ -3,7 +3,7 @@ import { dirname, join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 
 const root = join(import.meta.dirname, '..')
-const documents = globSync(['*.md', '{docs,apps,packages,examples,bench,e2e,gallery,deploy}/**/*.md'], {
+const documents = globSync(['*.md', '{docs,apps,packages,examples,bench,e2e,gallery,deploy,proof}/**/*.md'], {
   cwd: root,
   exclude: path => /(?:^|\/)(?:node_modules|dist|generated)(?:\/|$)/.test(path),
 })

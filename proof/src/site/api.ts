@@ -1,0 +1,79 @@
+import { createHash } from 'node:crypto'
+import { until } from './wait.ts'
+
+const password = 'Choose-1-well'
+const hex = (algorithm: string) => createHash(algorithm).update(password).digest('hex')
+
+/** An answer of the server that is not 2xx. */
+class Refused extends Error {
+  readonly status: number
+
+  constructor(path: string, status: number, text: string) {
+    super(`${path} returned ${status}: ${text.slice(0, 500)}`)
+    this.status = status
+  }
+}
+
+/** Calls of the first administrator. */
+export class Api {
+  readonly #url: () => string
+  #token: string | undefined
+
+  /** @param url of a server; it may be another one at each call */
+  constructor(url: () => string) {
+    this.#url = url
+  }
+
+  /** Sets the password by the link that a server prints at its first start. */
+  async setPassword(output: string): Promise<void> {
+    const changeKey = /changeKey=([\w-]+)/.exec(output)?.[1]
+    if (changeKey === undefined) throw new Error('The server printed no link for the first administrator')
+    await this.#call('POST', '/wlf/api/users/reset-password', { password: hex('sha256'), changeKey })
+  }
+
+  async post<T>(path: string, body: object): Promise<T> {
+    const token = (this.#token ??= await this.#signIn())
+    try {
+      return await this.#call<T>('POST', path, body, token)
+    } catch (error) {
+      if (error instanceof Refused && error.status === 401) this.#token = undefined
+      throw error
+    }
+  }
+
+  /** Repeats a call that has the same effect however often it is sent, until it is accepted. */
+  async persist<T extends object>(path: string, body: object): Promise<T> {
+    return until(`POST ${path}`, async () => {
+      try {
+        return await this.post<T>(path, body)
+      } catch (error) {
+        if (error instanceof Refused && ![401, 500, 502, 503].includes(error.status)) return { refused: error }
+        throw error
+      }
+    }).then(answer => {
+      if ('refused' in answer) throw answer.refused
+      return answer as T
+    })
+  }
+
+  async #signIn(): Promise<string> {
+    const body = { username: 'admin', password: hex('sha256') + hex('md5') }
+    return (await this.#call<{ accessToken: string }>('POST', '/wlf/api/auth/login', body)).accessToken
+  }
+
+  async #call<T>(method: string, path: string, body: object, token?: string): Promise<T> {
+    const isForm = body instanceof FormData
+    const response = await fetch(`${this.#url()}${path}`, {
+      method,
+      headers: {
+        ...(token !== undefined && { authorization: `Bearer ${token}` }),
+        ...(!isForm && { 'content-type': 'application/json' }),
+      },
+      body: isForm ? body : JSON.stringify(body),
+      signal: AbortSignal.timeout(20_000),
+    })
+    const text = await response.text()
+    if (!response.ok) throw new Refused(path, response.status, text)
+    return (text === '' ? {} : JSON.parse(text)) as T
+  }
+}

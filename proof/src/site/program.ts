@@ -1,0 +1,92 @@
+import { spawn, type ChildProcess } from 'node:child_process'
+import { createWriteStream } from 'node:fs'
+import { createServer, type AddressInfo } from 'node:net'
+import { join } from 'node:path'
+
+export const repository = join(import.meta.dirname, '../../..')
+
+export interface ProgramOptions {
+  /** Script and its arguments. */
+  args: readonly string[]
+  env?: Readonly<Record<string, string>>
+  /** File to which its output is added. */
+  log: string
+}
+
+/** A Node program that can be killed and started again. */
+export class Program {
+  readonly #options: ProgramOptions
+  #child: ChildProcess | undefined
+  #exited: Promise<void> = Promise.resolve()
+  #output = ''
+  /** Ended although nobody killed it. */
+  failures = 0
+
+  constructor(options: ProgramOptions) {
+    this.#options = options
+    process.once('exit', () => this.#child?.kill('SIGKILL'))
+  }
+
+  /** Output of the process that runs. */
+  get output(): string {
+    return this.#output
+  }
+
+  get isRunning(): boolean {
+    return this.#child !== undefined
+  }
+
+  get pid(): number | undefined {
+    return this.#child?.pid
+  }
+
+  start(): void {
+    const { args, env, log } = this.#options
+    this.#output = ''
+    const child = spawn(process.execPath, args, {
+      cwd: repository,
+      env: { ...process.env, ...env },
+      stdio: ['pipe', 'pipe', 'pipe'],
+    })
+    this.#child = child
+    const file = createWriteStream(log, { flags: 'a' })
+    for (const stream of [child.stdout, child.stderr]) {
+      stream.on('data', (chunk: Buffer) => {
+        if (this.#child === child && this.#output.length < 100_000) this.#output += chunk.toString()
+        file.write(chunk)
+      })
+    }
+    // a killed process reads no more
+    child.stdin.on('error', () => undefined)
+    this.#exited = new Promise(resolve =>
+      child.once('close', () => {
+        file.end()
+        if (this.#child === child) {
+          this.#child = undefined
+          this.failures++
+        }
+        resolve()
+      }),
+    )
+  }
+
+  write(line: string): void {
+    this.#child?.stdin?.write(`${line}\n`)
+  }
+
+  /** Ends the process and waits for its end. */
+  async end(signal: NodeJS.Signals): Promise<void> {
+    const child = this.#child
+    this.#child = undefined
+    child?.kill(signal)
+    await this.#exited
+  }
+}
+
+export async function freePort(): Promise<number> {
+  const probe = createServer().listen(0, '127.0.0.1')
+  await new Promise(resolve => probe.once('listening', resolve))
+  const { port } = probe.address() as AddressInfo
+  await new Promise(resolve => probe.close(resolve))
+  return port
+}

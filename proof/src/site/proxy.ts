@@ -1,0 +1,96 @@
+import { connect, createServer, type AddressInfo, type Server, type Socket } from 'node:net'
+
+interface Pair {
+  near: Socket
+  far: Socket
+}
+
+/** Passes connections on to a port, until a fault interrupts them. */
+export class Proxy {
+  /** Port to which new connections lead. */
+  target: number
+  readonly #server: Server
+  readonly #pairs = new Set<Pair>()
+  #received = 0
+  /** Bytes to clients at which connections are cut, each once. */
+  #cutsAt: number[] = []
+
+  private constructor(target: number) {
+    this.target = target
+    this.#server = createServer(near => this.#accept(near))
+  }
+
+  static async start(target: number): Promise<Proxy> {
+    const proxy = new Proxy(target)
+    await new Promise<void>(resolve => proxy.#server.listen(0, '127.0.0.1', resolve))
+    return proxy
+  }
+
+  get port(): number {
+    return (this.#server.address() as AddressInfo).port
+  }
+
+  /** Ends all connections at both ends. */
+  cut(): void {
+    for (const pair of this.#pairs) end(pair)
+  }
+
+  /** Forwards nothing more on the open connections, and closes neither end; new connections work. */
+  freeze(): void {
+    for (const { near, far } of this.#pairs) {
+      for (const socket of [near, far]) {
+        socket.removeAllListeners('data')
+        socket.pause()
+      }
+      near.removeAllListeners('close')
+      far.removeAllListeners('close')
+    }
+  }
+
+  /** Cuts all connections each time that clients have received so many more bytes. */
+  cutAt(bytes: readonly number[]): void {
+    this.#cutsAt = bytes.map(each => this.#received + each)
+  }
+
+  /** Cuts that have not happened yet. */
+  get cutsLeft(): number {
+    return this.#cutsAt.length
+  }
+
+  close(): void {
+    this.cut()
+    this.#server.close()
+  }
+
+  #accept(near: Socket): void {
+    const pair = { near, far: connect(this.target, '127.0.0.1') }
+    const { far } = pair
+    this.#pairs.add(pair)
+    const over = () => {
+      this.#pairs.delete(pair)
+      end(pair)
+    }
+    for (const socket of [near, far]) {
+      socket.on('error', () => undefined)
+      socket.on('close', over)
+    }
+    near.on('data', chunk => void far.write(chunk))
+    far.on('data', (chunk: Buffer) => {
+      const [cut] = this.#cutsAt
+      if (cut === undefined || this.#received + chunk.length < cut) {
+        this.#received += chunk.length
+        near.write(chunk)
+        return
+      }
+      this.#cutsAt.shift()
+      near.end(chunk.subarray(0, cut - this.#received))
+      this.#received = cut
+      this.cut()
+    })
+  }
+}
+
+function end({ near, far }: Pair): void {
+  near.destroy()
+  far.destroy()
+}

@@ -1,0 +1,64 @@
+import { join } from 'node:path'
+import { freePort, Program } from './program.ts'
+import { until } from './wait.ts'
+
+export interface ServerOptions {
+  folder: string
+  name: string
+  databaseUrl: string
+  env?: Readonly<Record<string, string>>
+}
+
+/** A Muster server on fixed ports. */
+export class Server {
+  readonly program: Program
+  readonly port: number
+  readonly mqttPort: number
+
+  private constructor({ folder, name, databaseUrl, env }: ServerOptions, port: number, mqttPort: number) {
+    this.port = port
+    this.mqttPort = mqttPort
+    this.program = new Program({
+      args: ['apps/server/src/main.ts', 'start'],
+      log: join(folder, `${name}.log`),
+      env: {
+        PORT: String(port),
+        MUSTER_MQTT_PORT: String(mqttPort),
+        MUSTER_MQTT_CONNECTS_PER_MINUTE: '0',
+        MUSTER_DATA_DIR: join(folder, name),
+        MUSTER_DEMO: '0',
+        MUSTER_INGEST_TOKEN: 'proof',
+        MUSTER_LOG_LEVEL: 'warn',
+        DATABASE_URL: databaseUrl,
+        ...env,
+      },
+    })
+  }
+
+  static async prepare(options: ServerOptions): Promise<Server> {
+    return new Server(options, await freePort(), await freePort())
+  }
+
+  get url(): string {
+    return `http://127.0.0.1:${this.port}`
+  }
+
+  start(): void {
+    this.program.start()
+  }
+
+  async isReady(): Promise<boolean> {
+    return (await fetch(`${this.url}/readyz`, { signal: AbortSignal.timeout(5000) })).ok
+  }
+
+  /** Resolves when it serves. @throws Error with its output if it has ended */
+  ready(): Promise<unknown> {
+    const { program } = this
+    return until('the server is ready', async () => {
+      if (!program.isRunning) return 'ended' as const
+      return this.isReady()
+    }).then(state => {
+      if (state === 'ended') throw new Error(`The server ended:\n${program.output.slice(-3000)}`)
+    })
+  }
+}

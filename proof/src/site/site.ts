@@ -1,0 +1,164 @@
+import { randomBytes, randomUUID } from 'node:crypto'
+import { mkdirSync } from 'node:fs'
+import { startNats, type NatsServer } from '@muster/server/test/nats.ts'
+import { sql } from 'kysely'
+import { Agent, pastMs } from './agent.ts'
+import { Api } from './api.ts'
+import { Database } from './database.ts'
+import { addTemplates, commandName, JobSender, templateCount } from './jobs.ts'
+import { Proxy } from './proxy.ts'
+import { Server } from './server.ts'
+import { watchJobs } from './job-changes.ts'
+import { until } from './wait.ts'
+
+export interface SiteOptions {
+  /** Agents connect to the first server, users to the last. */
+  servers?: number
+  /** The servers send each other messages by NATS. */
+  hasBroker?: boolean
+}
+
+interface Parts {
+  folder: string
+  database: Database
+  servers: readonly Server[]
+  proxies: { mqtt: Proxy; http: Proxy }
+  broker: NatsServer | undefined
+}
+
+/** Everything in processes of its own: PostgreSQL, servers, and an agent for each transport behind proxies. */
+export class Site {
+  readonly folder: string
+  readonly database: Database
+  readonly servers: readonly Server[]
+  readonly api: Api
+  readonly proxies: { mqtt: Proxy; http: Proxy }
+  broker: NatsServer | undefined
+  agents: readonly Agent[] = []
+  jobs!: JobSender
+
+  private constructor({ folder, database, servers, proxies, broker }: Parts) {
+    this.folder = folder
+    this.database = database
+    this.servers = servers
+    this.proxies = proxies
+    this.broker = broker
+    this.api = new Api(() => servers.at(-1)!.url)
+  }
+
+  static async start(folder: string, { servers: count = 1, hasBroker = false }: SiteOptions = {}): Promise<Site> {
+    mkdirSync(folder, { recursive: true })
+    const database = await Database.start(folder)
+    const broker = hasBroker ? await startNats() : undefined
+    const env: Record<string, string> = broker ? { MUSTER_BROKER_URL: broker.url } : {}
+    const servers: Server[] = []
+    for (let i = 1; i <= count; i++)
+      servers.push(await Server.prepare({ folder, name: `server-${i}`, databaseUrl: database.url, env }))
+    const [first] = servers as [Server]
+    const proxies = { mqtt: await Proxy.start(first.mqttPort), http: await Proxy.start(first.port) }
+    const site = new Site({ folder, database, servers, proxies, broker })
+    try {
+      await site.#prepare()
+    } catch (error) {
+      await site.close()
+      throw error
+    }
+    return site
+  }
+
+  async #prepare(): Promise<void> {
+    const [first, ...others] = this.servers as [Server, ...Server[]]
+    first.start()
+    await first.ready()
+    for (const server of others) server.start()
+    await Promise.all(others.map(server => server.ready()))
+    await this.api.setPassword(first.program.output)
+    await watchJobs(this.database.db)
+    const commands = Array.from({ length: templateCount }, (_, i) => commandName(i))
+    this.agents = await Promise.all(
+      (['mqtt', 'https'] as const).map(async transport => {
+        const uid = `proof-${transport}`
+        const token = `mlk_${randomBytes(20).toString('hex')}`
+        return new Agent({
+          folder: this.folder,
+          uid,
+          unitId: await this.#claim(first, uid, token),
+          token,
+          transport,
+          mqttPort: this.proxies.mqtt.port,
+          httpPort: this.proxies.http.port,
+          commands,
+        })
+      }),
+    )
+    const templateIds = await addTemplates(
+      this.api,
+      this.agents.map(({ unitId }) => unitId),
+    )
+    this.jobs = new JobSender(this.api, templateIds)
+    for (const agent of this.agents) agent.start()
+  }
+
+  /** Lets a device send by the key on its label, and claims it. Returns its new unit. */
+  async #claim(server: Server, uid: string, labelKey: string): Promise<number> {
+    const payload = { boot: randomUUID(), seq: 1, readings: [{ time: Date.now(), latitude: 44.8, longitude: 10.3 }] }
+    await fetch(`${server.url}/devices/v1/messages`, {
+      method: 'POST',
+      headers: {
+        authorization: `Basic ${Buffer.from(`${uid}:${labelKey}`).toString('base64')}`,
+        'content-type': 'application/json',
+      },
+      body: JSON.stringify({ messages: [{ topic: 'readings', payload }] }),
+    })
+    const claim = { companyId: 1, name: `Unit ${uid}`, labelKey }
+    return (await this.api.post<{ unitId: number }>(`/wlf/api/quarantine/${uid}/claim`, claim)).unitId
+  }
+
+  /** Resolves when, for each agent, a reading that was measured from now on is stored and a command that was sent from now on has ended. */
+  async recovered(): Promise<void> {
+    const since = new Date(Date.now() - pastMs)
+    await Promise.all(
+      this.agents.map(async agent => {
+        const command = this.jobs.command(agent)
+        await this.#storedSince(agent, since)
+        await this.#ended(await command)
+      }),
+    )
+  }
+
+  async #storedSince({ uid, unitId }: Agent, since: Date): Promise<void> {
+    await until(`${uid} stores readings`, async () => {
+      const { rows } = await sql`
+        select from position where unit_id = ${unitId} and fix_time >= ${since}
+          and fix_time < ${new Date(Date.now() - pastMs / 2)} limit 1`.execute(this.database.db)
+      return rows.length > 0
+    })
+  }
+
+  async #ended(commandId: number): Promise<void> {
+    await until(`command ${commandId} ends`, async () => {
+      const { rows } = await sql`
+        select from command where command_id = ${commandId} and ended_at is not null`.execute(this.database.db)
+      return rows.length > 0
+    })
+  }
+
+  /** Starts NATS again on its port. */
+  async startBroker(): Promise<void> {
+    this.broker = await startNats({ port: this.broker!.port })
+  }
+
+  /** Leads new connections of the agents to a server, as a balancer does. */
+  lead(server: Server): void {
+    this.proxies.mqtt.target = server.mqttPort
+    this.proxies.http.target = server.port
+  }
+
+  async close(): Promise<void> {
+    for (const { program } of this.agents) await program.end('SIGTERM')
+    for (const { program } of this.servers) await program.end('SIGTERM')
+    for (const proxy of Object.values(this.proxies)) proxy.close()
+    await this.broker?.kill()
+    await this.database.close()
+  }
+}
