@@ -1,6 +1,6 @@
 import { OwnerChoice } from '@muster/fleet-kit/lookups'
 import { UnitPicker } from '@muster/fleet-kit/unit-picker'
-import { Check, Text, TextArea } from '@muster/ui/controls'
+import { Check, Text, TextArea, useDescribedField } from '@muster/ui/controls'
 import { DetailScreen } from '@muster/ui/screens'
 import type { ReactNode } from 'react'
 import { Controller } from 'react-hook-form'
@@ -16,6 +16,7 @@ interface Props {
 export function FleetDetail({ params, query }: Props): ReactNode {
   const { t } = useTranslation()
   const fleet = useFleet(params.id, query.company)
+  useDescribedField(fleet.form.control, 'unitIds', { label: t('organisation.units') })
   return (
     <DetailScreen title={t('organisation.fleet')} detail={fleet}>
       <Text of={fleet.form} name="name" label={t('organisation.name')} max={200} required />

@@ -1,7 +1,7 @@
 import { MailTags } from '@muster/fleet-kit/notification'
 import { companyLookup, LookupChoice, LookupChoices, recipientLookup } from '@muster/fleet-kit/lookups'
 import { useSession } from '@muster/ui'
-import { Text } from '@muster/ui/controls'
+import { Text, useDescribedField } from '@muster/ui/controls'
 import { DetailScreen, useDetail } from '@muster/ui/screens'
 import { useMemo, type ReactNode } from 'react'
 import { Controller } from 'react-hook-form'
@@ -26,6 +26,10 @@ export function NotificationGroupDetail({ params }: { params: { id: string } }):
   })
   const { form, isNew, may } = group
   const id = Number(params.id)
+  useDescribedField(form.control, 'emails', {
+    label: t('organisation.notificationGroup.emails'),
+    show: emails => (emails as string[]).join(', '),
+  })
   return (
     <DetailScreen
       title={t('organisation.notificationGroup')}

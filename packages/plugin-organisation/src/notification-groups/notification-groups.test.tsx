@@ -69,6 +69,28 @@ function server() {
 const open = (fake = server(), { id = '7', width = 1280, login = caller } = {}) =>
   openScreen(<NotificationGroupDetail params={{ id }} />, { server: fake, login, width })
 
+it('compares addresses by name and value when someone else saved the group in the meantime', async () => {
+  const laterSave = { version: 3, savedAt: '2026-11-21T10:00:00Z', userName: 'anna', fields: ['name', 'emails'] }
+  const fake = server().on(updateNotificationGroup, ({ body }) =>
+    (body as { version: number }).version === 3 ? undefined : problem(409, 'anna has saved it.', { laterSave }),
+  )
+  const { screen, press, sent } = await open(fake)
+  await screen.getByLabelText('Other email addresses').fill('desk@example.com ')
+  fake.on(getNotificationGroup, { ...group, name: 'Nights', version: 3 })
+  await press('Save')
+  const question = screen.getByRole('dialog', { name: 'Nights has changed' })
+  await expect
+    .element(question.getByRole('row', { name: /^Other email addresses/ }))
+    .toMatchTextContent(/guard@example.com.*guard@example.com, desk@example.com/)
+  await press('Save selection')
+  await expect
+    .poll(() => sent('updateNotificationGroup').map(({ body }) => body))
+    .toEqual([
+      expect.objectContaining({ name: 'Night watch', version: 2 }),
+      expect.objectContaining({ name: 'Nights', emails: ['guard@example.com', 'desk@example.com'], version: 3 }),
+    ])
+})
+
 it('ADM-041 lists notification groups with their owner and the number of members', async () => {
   const query = { page: 1, size: undefined, q: undefined, sort: undefined }
   const { screen } = await openScreen(<NotificationGroupList query={query} />, { server: server(), login: caller })

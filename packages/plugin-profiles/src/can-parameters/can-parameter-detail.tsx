@@ -1,6 +1,6 @@
 import { lookupCanProtocols } from '@muster/contract'
 import { dayMs } from '@muster/core'
-import { Check, Choices, HexField, Num, Text, TextArea } from '@muster/ui/controls'
+import { Check, Choices, HexField, Num, Text, TextArea, useDescribedField } from '@muster/ui/controls'
 import { DetailScreen, useDetail } from '@muster/ui/screens'
 import { useMemo, type ReactNode } from 'react'
 import { Controller } from 'react-hook-form'
@@ -32,6 +32,8 @@ export function CanParameterDetail({ params, query }: Props): ReactNode {
     nameOf: ({ description }) => description,
   })
   const { form, may } = detail
+  useDescribedField(detail.form.control, 'identifier', { label: t('profiles.canParameter.identifier'), show: String })
+  useDescribedField(detail.form.control, 'mask', { label: t('profiles.canParameter.mask'), show: String })
   return (
     <DetailScreen title={t('profiles.canParameter')} detail={detail}>
       <Text of={form} name="description" label={t('profiles.description')} max={200} required />

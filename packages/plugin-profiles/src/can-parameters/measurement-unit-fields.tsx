@@ -1,5 +1,5 @@
 import { lookupMeasurementUnits, lookupMeasurementUnitTypes } from '@muster/contract'
-import { Choice, Num, RadioGroup, Select, Text } from '@muster/ui/controls'
+import { Choice, Num, RadioGroup, Select, Text, useDescribedField } from '@muster/ui/controls'
 import type { ReactNode } from 'react'
 import { Controller, useWatch, type UseFormReturn } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
@@ -41,6 +41,10 @@ function Preset({ form }: { form: UseFormReturn<CanParameterModel> }): ReactNode
   const types = useLookup(lookupMeasurementUnitTypes)
   const units = useLookup(lookupMeasurementUnits)
   const typeId = useWatch({ control: form.control, name: 'muTypeId' })
+  useDescribedField(form.control, 'muTypeId', {
+    label: t('profiles.canParameter.unitType'),
+    show: type => types.items.find(({ id }) => Number(id) === type)?.label,
+  })
   return (
     <>
       <div className="m-pair">

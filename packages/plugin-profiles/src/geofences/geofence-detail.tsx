@@ -1,6 +1,6 @@
 import { lookupAlarmPriorities, lookupNotificationGroupsForUser, fenceRadius } from '@muster/contract'
 import { LinkButton, useCan, useFormat } from '@muster/ui'
-import { Check, Choice, Num, Text, FieldSet, NumberField } from '@muster/ui/controls'
+import { Check, Choice, Num, Text, FieldSet, NumberField, useDescribedField } from '@muster/ui/controls'
 import { DetailScreen } from '@muster/ui/screens'
 import type { ReactNode } from 'react'
 import { Controller, useWatch, type UseFormReturn, useController, type Control } from 'react-hook-form'
@@ -23,6 +23,7 @@ export function GeofenceDetail({ params, query }: Props): ReactNode {
   const mayAssign = useCan(geofenceAssign.access)
   const geofence = useGeofence(params.id, query.company)
   const { form, may, isExpert } = geofence
+  useDescribedField(form.control, 'shape', { label: t('profiles.geofence.shape') })
   const assign = mayAssign && !geofence.isNew && (
     <LinkButton href={geofenceAssign.href({ params: { id: Number(params.id) } })}>{t('profiles.assign')}</LinkButton>
   )

@@ -17,7 +17,7 @@ import {
   recipientLookup,
 } from '@muster/fleet-kit/lookups'
 import { MailTags } from '@muster/fleet-kit/notification'
-import { Choices, RadioGroup, Choice, TimeField } from '@muster/ui/controls'
+import { Choices, RadioGroup, Choice, TimeField, useDescribedField } from '@muster/ui/controls'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { byCompany, byUnits, mostEmails, type ScheduledReportModel } from './scheduled-report.model.ts'
@@ -34,6 +34,15 @@ export function ContentFields({ form, disabled }: ScheduledReportFields): ReactN
   const { t } = useTranslation()
   const visibility = useWatch({ control: form.control, name: 'visibilityTypeId' })
   const types = useLookup(lookupRepschedReportTypes)
+  const ways = [
+    { value: byUnits, label: t('reports.scheduled.byEquipment') },
+    { value: byCompany, label: t('reports.scheduled.byCompany') },
+  ]
+  useDescribedField(form.control, 'visibilityTypeId', {
+    label: t('reports.scheduled.visibility'),
+    show: way => ways.find(({ value }) => value === way)?.label,
+  })
+  useDescribedField(form.control, 'unitIds', { label: t('reports.scheduled.equipment') })
   return (
     <>
       <h2>{t('reports.scheduled.what')}</h2>
@@ -54,10 +63,7 @@ export function ContentFields({ form, disabled }: ScheduledReportFields): ReactN
             value={value}
             disabled={disabled}
             onChange={onChange}
-            options={[
-              { value: byUnits, label: t('reports.scheduled.byEquipment') },
-              { value: byCompany, label: t('reports.scheduled.byCompany') },
-            ]}
+            options={ways}
           />
         )}
       />
@@ -87,6 +93,7 @@ export function ScheduleFields({ form, disabled }: ScheduledReportFields): React
   const { t } = useTranslation()
   const frequencies = useLookup(lookupRepschedFrequencyTypesWithNotes)
   const zones = useLookup(lookupTimeZones)
+  useDescribedField(form.control, 'sendAt', { label: t('reports.scheduled.sendAt'), show: String })
   return (
     <>
       <h2>{t('reports.scheduled.when')}</h2>
@@ -137,6 +144,10 @@ export function RecipientFields({ form, disabled }: ScheduledReportFields): Reac
   const groups = useLookup(lookupNotificationGroupsForUser)
   const languages = useLookup(lookupLanguages)
   const presets = useLookup(lookupPresets)
+  useDescribedField(form.control, 'emails', {
+    label: t('reports.scheduled.emails'),
+    show: emails => (emails as string[]).join(', '),
+  })
   return (
     <>
       <h2>{t('reports.scheduled.who')}</h2>

@@ -11,8 +11,17 @@ export interface DescribedField {
 // by control of react-hook-form, which each form has for itself
 const fields = new WeakMap<object, Map<string, DescribedField>>()
 
-/** Describes a field of a form as its control shows it. The description outlives the control, which may be on a closed tab. */
-export function useDescribedField(control: object, name: string, { label, show }: DescribedField): void {
+/**
+ * Describes a field of a form as its control shows it, for controls that `useBound` does not bind. The description outlives the
+ * control, which may be on a closed tab.
+ *
+ * @example useDescribedField(form.control, 'emails', { label: t('emails'), show: value => (value as string[]).join(', ') })
+ */
+export function useDescribedField(
+  control: object,
+  name: string,
+  { label, show = () => undefined }: Pick<DescribedField, 'label'> & Partial<DescribedField>,
+): void {
   useEffect(() => {
     const known = fields.get(control) ?? new Map<string, DescribedField>()
     fields.set(control, known.set(name, { label, show }))
