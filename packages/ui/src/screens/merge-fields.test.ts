@@ -37,3 +37,17 @@ it('merges the chosen values', () => {
 it('loses nothing when both made the same change', () => {
   expect(mergeLines({ base, theirs: mine, mine }, describe, 'Other fields')).toEqual([])
 })
+
+it('takes the change of the other person where the user changed nothing but the order of keys', () => {
+  const circle = { name: 'Yard', shape: { type: 'CIRCLE', radius: 100 } }
+  const sides = {
+    base: circle,
+    theirs: { ...circle, shape: { type: 'CIRCLE', radius: 600 } },
+    mine: { name: 'Yard B', shape: { radius: 100, type: 'CIRCLE' } },
+  }
+  const compared = mergeLines(sides, field => ({ label: field, show: String }), 'Other fields')
+  expect(compared.map(({ label, isConflict, keeps }) => [label, isConflict, keeps])).toEqual([
+    ['name', false, 'mine'],
+    ['shape', false, 'theirs'],
+  ])
+})

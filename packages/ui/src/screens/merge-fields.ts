@@ -79,4 +79,12 @@ export function merged<Model extends FieldValues>(
   return { ...theirs, ...Object.fromEntries(kept.map(field => [field, mine[field]])) }
 }
 
-const equal = (one: unknown, other: unknown) => JSON.stringify(one ?? null) === JSON.stringify(other ?? null)
+const equal = (one: unknown, other: unknown) => textOf(one) === textOf(other)
+
+// validation returns the keys of nested values in another order than the server
+const textOf = (value: unknown) =>
+  JSON.stringify(value ?? null, (_key, inner: unknown) =>
+    typeof inner === 'object' && inner !== null && !Array.isArray(inner)
+      ? Object.fromEntries(Object.entries(inner).toSorted(([one], [other]) => (one < other ? -1 : 1)))
+      : inner,
+  )
