@@ -5,8 +5,10 @@ import type { DesiredConfiguration, Job } from '@muster/contract/devices'
 import { Queue } from '../queue/queue.ts'
 import { MqttUplink, type UplinkOptions } from './mqtt-uplink.ts'
 
+const emptyQueue = () => new Queue({ folder: temporaryFolder(), maxBytes: 1_000_000 })
+
 async function start(broker: TestBroker, more: Partial<UplinkOptions> = {}) {
-  const queue = new Queue({ folder: temporaryFolder(), maxBytes: 1_000_000 })
+  const queue = more.queue ?? emptyQueue()
   const jobs: Job[] = []
   const configurations: DesiredConfiguration[] = []
   const lines: string[] = []
@@ -57,6 +59,36 @@ it('repeats with the same number what a broken connection has not acknowledged',
   await queue.addReadings([{ time: 1 }])
   await expect.poll(() => queue.stats.queuedMessages).toBe(0)
   expect(seen).toEqual([1, 1, 1])
+})
+
+it('sends a backlog as fast after a broken connection as before', async () => {
+  const broker = await TestBroker.start()
+  const broken = Promise.withResolvers<void>()
+  broker.judge = () => {
+    broker.judge = () => undefined
+    broker.breakConnections()
+    broken.resolve()
+    return new Error('gone')
+  }
+  const queue = emptyQueue()
+  for (let time = 1; time <= 60; time++) await queue.addReadings([{ time }])
+  let underWay = 0
+  let most = 0
+  const take = queue.take.bind(queue)
+  queue.take = async options => {
+    const taken = await take(options)
+    most = Math.max(most, (underWay += taken ? 1 : 0))
+    const less = (then: () => void) => () => (underWay--, then())
+    return taken && { ...taken, done: less(taken.done), release: less(taken.release) }
+  }
+  await start(broker, { queue, firstRetryMs: 200 })
+  await broken.promise
+  // the newest of those that were on their way is now within the backlog
+  await queue.addReadings([{ time: 61 }])
+  await expect.poll(() => underWay).toBe(0)
+  most = 0
+  await expect.poll(() => queue.stats.queuedMessages).toBe(0)
+  expect(most).toBeGreaterThan(2)
 })
 
 it('stops after the acknowledgements that are on their way', async () => {

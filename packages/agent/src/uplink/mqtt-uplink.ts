@@ -49,6 +49,8 @@ export class MqttUplink {
   #isPaced = false
   /** Messages that were on their way when a connection ended, and how often each was the only one. */
   readonly #suspects = new Map<string, number>()
+  /** A suspect that waits until nothing else is on its way. */
+  #held: Taken | undefined
   readonly #unfollow: () => void
 
   constructor(options: UplinkOptions) {
@@ -163,20 +165,26 @@ export class MqttUplink {
   async #fill(): Promise<void> {
     while (this.#pumpAgain && this.#isReady && !this.#isStopped) {
       this.#pumpAgain = false
-      while (this.#isReady && this.#taken.size < this.#window && this.#mayTake()) {
-        const taken = await this.#options.queue.take({ onlyReadings: !this.#isClaimed })
-        if (taken) this.#publish(taken)
-        else {
+      while (this.#isReady && this.#taken.size < this.#window && (this.#held || this.#mayTake())) {
+        const taken = this.#held ?? (await this.#options.queue.take({ onlyReadings: !this.#isClaimed }))
+        this.#held = undefined
+        if (!taken) {
           if (this.#taken.size === 0) this.#suspects.clear()
           break
         }
+        if (this.#taken.size > 0 && this.#suspects.has(keyOf(taken))) {
+          this.#held = taken
+          break
+        }
+        this.#publish(taken)
       }
     }
   }
 
-  /** While a message may be one that ends connections, only one is on its way, so that it is found. */
+  /** A message that may be one that ends connections is on its way alone, so that it is found. */
   get #window(): number {
-    return this.#suspects.size > 0 ? 1 : windowSize
+    const [only] = this.#taken
+    return this.#held !== undefined || (only && this.#suspects.has(keyOf(only))) ? 1 : windowSize
   }
 
   #mayTake(): boolean {
@@ -219,8 +227,9 @@ export class MqttUplink {
   }
 
   #releaseAll(): void {
-    const taken = [...this.#taken]
+    const taken = [...this.#taken, ...(this.#held ? [this.#held] : [])]
     this.#taken = new Set()
+    this.#held = undefined
     for (const message of taken) message.release()
   }
 
