@@ -6,6 +6,7 @@ import { parseArgs } from 'node:util'
 import { catalogue } from './catalogue.ts'
 import type { Fault } from './fault.ts'
 import { Random } from './random.ts'
+import { Program } from './site/program.ts'
 import { table, type Line } from './table.ts'
 
 const { values, positionals } = parseArgs({
@@ -24,6 +25,7 @@ if (values.list) {
   process.exit()
 }
 for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => process.exit(1))
+process.once('exit', () => Program.killAll())
 
 console.log(`seed ${seed}`)
 const lines: Line[] = []

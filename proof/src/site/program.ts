@@ -13,18 +13,23 @@ export interface ProgramOptions {
   log: string
 }
 
+const programs = new Set<Program>()
+
 /** A Node program that can be killed and started again. */
 export class Program {
   readonly #options: ProgramOptions
   #child: ChildProcess | undefined
   #exited: Promise<void> = Promise.resolve()
   #output = ''
-  /** Ended although nobody killed it. */
-  failures = 0
 
   constructor(options: ProgramOptions) {
     this.#options = options
-    process.once('exit', () => this.#child?.kill('SIGKILL'))
+    programs.add(this)
+  }
+
+  /** Kills all programs, for the end of this process. */
+  static killAll(): void {
+    for (const program of programs) program.#child?.kill('SIGKILL')
   }
 
   /** Output of the process that runs. */
@@ -34,10 +39,6 @@ export class Program {
 
   get isRunning(): boolean {
     return this.#child !== undefined
-  }
-
-  get pid(): number | undefined {
-    return this.#child?.pid
   }
 
   start(): void {
@@ -61,10 +62,7 @@ export class Program {
     this.#exited = new Promise(resolve =>
       child.once('close', () => {
         file.end()
-        if (this.#child === child) {
-          this.#child = undefined
-          this.failures++
-        }
+        if (this.#child === child) this.#child = undefined
         resolve()
       }),
     )
