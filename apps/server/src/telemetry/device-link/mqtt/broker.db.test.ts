@@ -6,12 +6,15 @@ import { join } from 'node:path'
 import { connect as openSocket } from 'node:net'
 import { once } from 'node:events'
 import { connect, type MqttClient, type IClientOptions } from 'mqtt'
+import { Registry } from 'prom-client'
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
 import { testDatabase, type TestDatabase } from '#test/database.ts'
 import { addCredential, refusalsOf, revokeCredential, startBroker } from '#test/device-broker.ts'
 import { seedFleet } from '#test/ingest.ts'
 import { hasMosquitto, mosquitto } from '#test/mosquitto.ts'
+import { Authority } from '#test/authority.ts'
 import { makeCertificate } from '#test/nats.ts'
+import { registerLinkMetrics } from '../link-metrics.ts'
 import { IngestBusy } from '../../ingest/group-commit.ts'
 import { Quarantine } from '../../ingest/quarantine/quarantine.ts'
 
@@ -357,4 +360,62 @@ it('accepts a registered certificate by TLS, in the name of the device only', as
   expect(await refused(open('other-name', { cert, key }))).toBe(4)
   await revokeCredential(test.db, id)
   await expect.poll(() => opened.connected).toBe(false)
+})
+
+it('accepts certificates of its authority until they are revoked, and none of another', async () => {
+  const [own, foreign] = [new Authority(folder, 'own'), new Authority(folder, 'foreign')]
+  const { certFile, keyFile } = own.issue('localhost')
+  const { tlsPort, link, log } = await start({ tlsPort: 0, tls: { certFile, keyFile, clientCaFile: own.certFile } })
+  const unitId = await fleet.unit('ca', 'ca')
+  const open = (authority: Authority, uid = 'ca') => {
+    const issued = authority.issue(uid)
+    const [cert, key] = [issued.certFile, issued.keyFile].map(file => readFileSync(file))
+    return client(tlsPort, 'ca', { protocol: 'mqtts', rejectUnauthorized: false, password: '', cert: cert!, key: key! })
+  }
+  expect(await refused(open(foreign))).toBe(4)
+  expect(await refused(open(own, 'another device'))).toBe(4)
+  const first = await connected(open(own))
+  await first.publishAsync('v1/ca/readings', message(1, now()), qos1)
+  expect(await countOf(unitId)).toBe(1)
+  await log.write()
+  expect(await refusalsOf(test.db, 'ca')).toEqual(['NO_CREDENTIALS', 'CERTIFICATE_NAME'])
+  const { credential_id } = await test.db
+    .selectFrom('device_credential as c')
+    .innerJoin('device as d', 'd.device_id', 'c.device_id')
+    .select('credential_id')
+    .where('d.uid', '=', 'ca')
+    .executeTakeFirstOrThrow()
+  await revokeCredential(test.db, credential_id)
+  await closed(first)
+  await expect.poll(() => link.size).toBe(0)
+  // a renewed certificate of the authority
+  await connected(open(own))
+})
+
+it('counts what devices report about themselves', async () => {
+  const { port, link } = await start()
+  await device('state')
+  const opened = await connected(client(port, 'state'))
+  const state = {
+    boot,
+    seq: 1,
+    time: now(),
+    storage: { freeBytes: 1, totalBytes: 2, queuedMessages: 12 },
+    configuration: { version: 1, profiles: { power: { status: 'refused', reason: 'no' }, can: { status: 'applied' } } },
+  }
+  for (const dup of [false, true]) await opened.publishAsync('v1/state/state', JSON.stringify(state), { ...qos1, dup })
+  const registry = new Registry()
+  registerLinkMetrics(registry, link)
+  const metrics = await registry.metrics()
+  for (const line of [
+    'muster_device_connections 1',
+    'muster_device_connections_unclaimed 0',
+    'muster_device_backlog_messages 12',
+    'muster_device_messages_receiving 0',
+    'muster_device_profiles_total{kind="power",outcome="refused"} 1',
+    'muster_device_profiles_total{kind="can",outcome="applied"} 1',
+  ])
+    expect(metrics).toContain(`${line}\n`)
+  await opened.endAsync()
+  await expect.poll(() => link.backlog).toBe(0)
 })

@@ -3,6 +3,7 @@ import { readFileSync } from 'node:fs'
 import { createServer, type AddressInfo, type Server, type Socket } from 'node:net'
 import { createServer as createTlsServer } from 'node:tls'
 import { networkOf } from '#kernel/http/network.ts'
+import type { Milliseconds } from '#kernel/time/units.ts'
 import type { DeviceLinkConfig, TlsFiles } from '../device-link-config.ts'
 import { ConnectLimit } from '../connect-limit.ts'
 
@@ -19,16 +20,23 @@ interface Options {
   onConnection: (socket: Socket, protocol: 'MQTT' | 'MQTTS') => void
   onRefused: (reason: 'connections' | 'connects') => void
   onError: (error: unknown) => void
+  /** Interval at which renewed certificates are read. */
+  renewEvery?: Milliseconds
 }
 
 const handshakeTimeout = 10_000
 /** Finds devices that are gone, also those that send no pings. */
 const sockets = { noDelay: true, keepAlive: true, keepAliveInitialDelay: 60_000 }
-/** Interval at which renewed certificates are read. */
-const renewEvery = 3_600_000
+const hour = 3_600_000
 
 /** Listens on the ports of the settings. Connections beyond the limits end before anything is read from them. */
-export async function listen({ config, onConnection, onRefused, onError }: Options): Promise<Listeners> {
+export async function listen({
+  config,
+  onConnection,
+  onRefused,
+  onError,
+  renewEvery = hour,
+}: Options): Promise<Listeners> {
   const open = new Set<Socket>()
   const connects = new ConnectLimit(config.connectsPerMinute)
   const guard = (socket: Socket) => {
