@@ -6,6 +6,7 @@ import { Db, Metrics } from '#kernel/dependencies.ts'
 import { JobMetrics } from '#kernel/jobs/job-metrics.ts'
 import { countedMailer } from '#kernel/ports/counted-mailer.ts'
 import { silentMailer } from '#kernel/ports/mail.ts'
+import { linkMetrics, registerLinkMetrics } from '#telemetry/device-link/link-metrics.ts'
 import { FleetState } from '#telemetry/live/fleet-state.ts'
 import { createServerApp } from './app.ts'
 import { modules } from './modules.ts'
@@ -36,6 +37,7 @@ describe.each(['grafana/muster.json', 'prometheus/alerts.yml'])('deploy/%s', fil
     const registry = dependencies.use(Metrics)
     countedMailer(silentMailer, registry)
     void new JobMetrics(registry, [])
+    registerLinkMetrics(registry, { metrics: linkMetrics(), size: 0, unclaimed: 0, backlog: 0 })
     const app = await createServerApp(dependencies, modules, { portal: '/nowhere', servers: () => [server] })
     await app.inject('/config.json')
     const metrics = (await app.inject('/metrics')).body

@@ -1,4 +1,4 @@
-import type { DownTopic, Job, JobProgressMessage } from '@muster/contract/devices'
+import type { DownTopic, Job, JobProgressMessage, StateMessage } from '@muster/contract/devices'
 import { sql } from 'kysely'
 import type { Database } from '#kernel/db/schema.ts'
 import { defineMessage, type Exchange } from '#kernel/servers/exchange.ts'
@@ -17,6 +17,7 @@ import {
 import { Slots } from './slots.ts'
 import { linkMetrics, type LinkMetrics } from './link-metrics.ts'
 import { partsOf, type JobKind } from './jobs/job-kind.ts'
+import { isEndOf } from './jobs/report-job.ts'
 import { Waiters } from './jobs/waiters.ts'
 
 /** Connection of a device to this server. */
@@ -73,6 +74,8 @@ export class DeviceLink {
   readonly #ends: (() => void)[] = []
   readonly #identifying = new Slots(atOnce)
   readonly #reading = new Slots(atOnce)
+  /** Messages that wait on connected devices, by uid. */
+  readonly #backlogs = new Map<string, number>()
   #unclaimed = 0
 
   constructor(options: DeviceLinkOptions) {
@@ -95,6 +98,19 @@ export class DeviceLink {
 
   get size(): number {
     return this.#connections.size
+  }
+
+  /** Messages that waited on connected devices when they reported their states. */
+  get backlog(): number {
+    return [...this.#backlogs.values()].reduce((sum, messages) => sum + messages, 0)
+  }
+
+  /** Notes what a connected device reported about itself. */
+  noteReport(uid: string, { storage, configuration }: Pick<StateMessage, 'storage' | 'configuration'>): void {
+    if (storage?.queuedMessages !== undefined && this.#connections.has(uid))
+      this.#backlogs.set(uid, storage.queuedMessages)
+    for (const [kind, { status: outcome }] of Object.entries(configuration?.profiles ?? {}))
+      this.metrics.profiles.inc({ kind, outcome })
   }
 
   /** Connections of unclaimed devices. */
@@ -162,6 +178,8 @@ export class DeviceLink {
   async progress(device: LinkedDevice, progress: JobProgressMessage): Promise<string | undefined> {
     const job = this.jobOf(progress.job)
     const outcome = job ? await job.kind.report(device, job.id, progress) : 'unknown'
+    if (job && outcome === 'stored' && isEndOf(progress))
+      this.metrics.jobs.inc({ kind: job.kind.name, outcome: progress.status })
     if (outcome === 'unknown') return `The device has no job ${progress.job}`
     return outcome === 'answered' ? `The job ${progress.job} has ended before` : undefined
   }
@@ -184,6 +202,7 @@ export class DeviceLink {
     if (!isClaimed) this.#unclaimed--
     if (this.#connections.get(uid) !== connection) return
     this.#connections.delete(uid)
+    this.#backlogs.delete(uid)
     this.#note(connection, Date.now())
   }
 

@@ -22,23 +22,62 @@ export function linkMetrics() {
     labelNames: ['reason'],
     registers: [],
   })
-  return { connects, messages, refusals }
+  const jobs = new Counter({
+    name: 'muster_device_jobs_total',
+    help: 'Ends of jobs that devices reported, by kind and outcome: completed, failed or aborted',
+    labelNames: ['kind', 'outcome'],
+    registers: [],
+  })
+  const profiles = new Counter({
+    name: 'muster_device_profiles_total',
+    help: 'Profiles of desired configurations in states of devices, by kind and outcome: applied, refused or ignored. Each state counts again',
+    labelNames: ['kind', 'outcome'],
+    registers: [],
+  })
+  const receiving = new Gauge({
+    name: 'muster_device_messages_receiving',
+    help: 'Messages of devices that are not acknowledged yet, because they wait for their commit or their turn',
+    registers: [],
+  })
+  return { connects, messages, refusals, jobs, profiles, receiving }
+}
+
+interface Measured {
+  metrics: LinkMetrics
+  size: number
+  unclaimed: number
+  backlog: number
 }
 
 /** Adds the metrics of the devices that are connected to this server. */
-export function registerLinkMetrics(registry: Registry, link: { metrics: LinkMetrics; size: number }): void {
-  const { connects, messages, refusals } = link.metrics
+export function registerLinkMetrics(registry: Registry, link: Measured): void {
+  const { connects, messages, refusals, jobs, profiles, receiving } = link.metrics
   registry.registerMetric(connects)
   registry.registerMetric(messages)
   registry.registerMetric(refusals)
-  registry.registerMetric(
-    new Gauge({
-      name: 'muster_device_connections',
-      help: 'Devices that are connected to this server',
-      registers: [],
-      collect() {
-        this.set(link.size)
-      },
-    }),
+  registry.registerMetric(jobs)
+  registry.registerMetric(profiles)
+  registry.registerMetric(receiving)
+  const gauge = (name: string, help: string, value: () => number) =>
+    registry.registerMetric(
+      new Gauge({
+        name,
+        help,
+        registers: [],
+        collect() {
+          this.set(value())
+        },
+      }),
+    )
+  gauge('muster_device_connections', 'Devices that are connected to this server', () => link.size)
+  gauge(
+    'muster_device_connections_unclaimed',
+    'Devices that are connected to this server and that nobody has claimed',
+    () => link.unclaimed,
+  )
+  gauge(
+    'muster_device_backlog_messages',
+    'Messages that waited on the devices that are connected to this server, by their last states',
+    () => link.backlog,
   )
 }

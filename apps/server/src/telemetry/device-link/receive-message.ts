@@ -64,6 +64,7 @@ export class MessageReceiver {
     const { link, now = Date.now } = this.#options
     const { identity, topic } = sent
     const { uid } = identity
+    link.metrics.receiving.inc()
     try {
       const read =
         'payload' in content
@@ -74,6 +75,8 @@ export class MessageReceiver {
       if (!(error instanceof Unreadable)) throw error
       link.refuse(uid, 'MALFORMED', `${topic}: ${error.message}`, sent.address)
       return this.#finish(topic, 'refused', [{ code: 'MALFORMED', message: error.message }])
+    } finally {
+      link.metrics.receiving.dec()
     }
   }
 
@@ -101,6 +104,7 @@ export class MessageReceiver {
     if (summary.isClaimed) throw new ClaimedMeanwhile()
     for (const listener of this.#listeners) listener(summary)
     if (summary.isRepeated) return { ...this.#finish(topic, 'duplicate'), isDuplicate: true }
+    for (const { report } of parsed.reports ?? []) link.noteReport(uid, report)
     const notices = summary.rejected
       .slice(0, mostNotices)
       .map(({ index, reason }): Notice => ({ code: 'ITEM_REJECTED', message: reason.slice(0, 1000), boot, seq, index }))
