@@ -17,6 +17,7 @@ import { geofencesModule } from '#modules/profiles/geofences/module.ts'
 import { historyModule } from '#modules/map/history/module.ts'
 import { importsModule } from '#modules/organisation/imports/module.ts'
 import { deviceConfigurationModule } from '#modules/equipment/device-configuration/module.ts'
+import { silenceModule } from '#modules/equipment/silence/module.ts'
 import { limitsModule } from '#modules/equipment/limits/module.ts'
 import { lookupsModule } from '#modules/admin/lookups/module.ts'
 import { maintenanceModule } from '#modules/maintenance/module.ts'
@@ -65,6 +66,7 @@ export const modules: readonly Module[] = [
   profilesModule,
   scheduledReportsModule,
   schedulerModule,
+  silenceModule,
   trackingModule,
   translationsModule,
   unitTransfersModule,

@@ -1,1 +1,2 @@
 export { listDeviceRows } from './list-devices.ts'
+export { usualSilenceOf } from './silence-watch.ts'

@@ -50,6 +50,12 @@ export const silenceWatch: WatchSource = {
   },
 }
 
+/** Returns the time for which a unit may be silent; undefined for a unit without a device. */
+export async function usualSilenceOf(db: Database, unitId: number): Promise<Milliseconds | undefined> {
+  const [watches, learnt] = await Promise.all([silenceWatch.read(db, [unitId]), silenceWatch.silences?.(db, [unitId])])
+  return learnt?.get(unitId) ?? watches.get(unitId)?.[0]?.silence
+}
+
 function silentFor(silence: Milliseconds, alarm: Partial<RaisedAlarm>): UnitWatch[] {
   return [
     unitWatch({

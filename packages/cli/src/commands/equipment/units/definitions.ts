@@ -1,6 +1,6 @@
 import { defineCommand } from '../../../define/command.ts'
 import { argument, choice, option, optionOr } from '../../../define/parameter.ts'
-import { duration, positiveNumber } from '../../../define/parsers.ts'
+import { duration, positiveNumber, wholeNumber } from '../../../define/parsers.ts'
 import { formatOptions, listOptions } from '../../../output/list-options.ts'
 import { unitOptions } from '../../../selection/unit-options.ts'
 
@@ -39,6 +39,42 @@ export const settings = defineCommand({
     state: choice(['pending', 'refused'], 'Only units in this state'),
     ...listOptions,
   },
+})
+
+const verdicts = [
+  'key-revoked',
+  'refused',
+  'wrong-clock',
+  'unreadable',
+  'no-readings',
+  'feed-down',
+  'power-cut',
+  'subscription-ended',
+  'battery-low',
+  'place-silent',
+  'weak-signal',
+  'asleep',
+  'never-reported',
+  'no-cause',
+] as const
+
+export const silent = defineCommand({
+  name: 'units silent',
+  summary: 'List units that are silent for longer than usual, the longest silence first, with the cause',
+  examples: [['muster units silent --verdict power-cut --csv > visits.csv', 'Units whose supply was cut']],
+  options: {
+    search,
+    verdict: choice(verdicts, 'Only units with this cause'),
+    company: option('<id>', 'Units of this company and those below it, by id', { read: wholeNumber }),
+    ...listOptions,
+  },
+})
+
+export const whySilent = defineCommand({
+  name: 'units why-silent',
+  summary: 'Show why a unit is silent, what to do, and the facts',
+  arguments: { unit: argument('Name, serial or id') },
+  options: { ...formatOptions },
 })
 
 export const watch = defineCommand({
