@@ -80,6 +80,7 @@ test('distributes every table that grows with positions by unit', () => {
   expect([...distributed]).toEqual([
     ['position', 'unit_id'],
     ['position_day', 'unit_id'],
+    ['position_aggregate', 'unit_id'],
   ])
 })
 

@@ -1,6 +1,7 @@
 import { mailedOnReplica, onReplica } from '#reporting/on-replica.ts'
 import { ReportConfig } from '#reporting/report-config.ts'
 import { defineModule } from '#modules/define-module.ts'
+import { aggregates } from './aggregates.job.ts'
 import { engineHoursByMail } from './engine-hours/by-mail.ts'
 import { engineHours } from './engine-hours/engine-hours.ts'
 import { hoursRanking } from './engine-hours/hours-ranking.ts'
@@ -32,6 +33,7 @@ export const reportsModule = defineModule({
     ...fuelRanking,
     ...keyRanking,
   ]),
+  jobs: [aggregates],
   reports: mailedOnReplica([keyOnOffByMail, vehicleDataByMail, engineHoursByMail, utilizationByMail, ...fuelByMail]),
   config: [ReportConfig],
 })

@@ -2,8 +2,8 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import { testDatabase, type TestDatabase } from '#test/database.ts'
 import { fedUnits } from '#test/fed-unit.ts'
 import { utilization } from './equipment-utilization/use-days.ts'
-import { unitUse } from './equipment-utilization/unit-use.ts'
-import { unitFuel } from './fuel-consumption/unit-fuel.ts'
+import { useOfUnits } from './equipment-utilization/unit-use.ts'
+import { fuelOfUnits } from './fuel-consumption/unit-fuel.ts'
 import { workingLoad } from './performance/measures.ts'
 
 // Snapshot machines, and fuel by tank level: values through ingest.
@@ -26,14 +26,12 @@ beforeAll(async () => {
 })
 afterAll(() => test.close())
 
-const fuelOf = (id: number) =>
-  unitFuel(
-    test.db,
-    { id, name: '' },
-    { from: new Date(start), to: new Date(start + 48 * hour - 1) },
-    'THERMAL',
-    Date.now(),
-  )
+const fuelOf = async (id: number) => {
+  const span = { from: new Date(start), to: new Date(start + 48 * hour - 1) }
+  const [fuel] = await fuelOfUnits(test.db, [{ id, name: '' }], span, 'THERMAL', Date.now())
+  return fuel!
+}
+const useOf = async (id: number) => (await useOfUnits(test.db, [id], period)).get(id) ?? []
 
 it('derives use, fuel and load of a machine polled twice a day from its counters', async () => {
   const { unitId, snapshot } = await fed.unit()
@@ -53,7 +51,7 @@ it('derives use, fuel and load of a machine polled twice a day from its counters
   await poll(24, [1008, 302, 9090])
   await poll(36, [1008, 302, 9090])
 
-  const use = await unitUse(test.db, unitId, period)
+  const use = await useOf(unitId)
   const [first, second] = use.map(({ workingSeconds, idleSeconds }) => [workingSeconds / 3600, idleSeconds / 3600])
   // eight engine hours, two of them idle; then the unit is stopped
   expect(first).toEqual([6, 2])
@@ -76,7 +74,7 @@ it('counts a machine that runs without reporting movement as working', async () 
       EngineStatus: { Running: hours < 8, datetime: at(hours) },
       Location: { Latitude: 45, Longitude: 9, datetime: at(hours) },
     })
-  const use = await unitUse(test.db, unitId, period)
+  const use = await useOf(unitId)
   expect(use[0]).toMatchObject({ workingSeconds: 7200, idleSeconds: 0 })
   expect(utilization(use)).toBe(1)
 })

@@ -13,7 +13,7 @@ interface Month {
 }
 
 /**
- * Deletes the readings of the months before an instant, with their counts by day. Readers and writers continue
+ * Deletes the readings of the months before an instant, with their counts and aggregates by day. Readers and writers continue
  * in the meantime; the next run completes an interrupted one.
  * @returns number of months
  * @throws when the signal is aborted between two months
@@ -22,7 +22,9 @@ export async function dropMonthsBefore(db: Database, instant: Date, signal: Abor
   const firstKept = firstKeptMonth(instant)
   const months = (await readMonths(db)).filter(({ name }) => beginOf(name) < firstKept)
   // counts first, so that the history never lists pages without rows
-  await sql`delete from position_day where day < ${firstKept.toISOString().slice(0, 10)}::date`.execute(db)
+  const day = firstKept.toISOString().slice(0, 10)
+  await sql`delete from position_day where day < ${day}::date`.execute(db)
+  await sql`delete from position_aggregate where day < ${day}::date`.execute(db)
   for (const { name, attached, pending } of months) {
     signal.throwIfAborted()
     const table = sql.id(name)

@@ -185,12 +185,14 @@ async function insertBatch(db: Database, rows: readonly NewPosition[]): Promise<
       where excluded.fix_time > s.fix_time or s.fix_time > now() + interval '5 minutes'
       returning s.unit_id, s.position_id, s.watch_version, s.previous_time, s.has_odometer
     ), counted as (
-      insert into position_day as d (unit_id, day, readings, distinct_readings)
-      select unit_id, (fix_time at time zone 'UTC')::date, count(*), count(*) filter (where not repeats)
+      insert into position_day as d (unit_id, day, readings, distinct_readings, changes, changed_from)
+      select unit_id, (fix_time at time zone 'UTC')::date, count(*), count(*) filter (where not repeats), count(*), min(fix_time)
       -- in the order of the key, so that two batches wait for each other instead of deadlocking
       from kept group by 1, 2 order by 1, 2
       on conflict (unit_id, day) do update set readings = d.readings + excluded.readings,
-        distinct_readings = d.distinct_readings + excluded.distinct_readings
+        distinct_readings = d.distinct_readings + excluded.distinct_readings, changes = d.changes + excluded.changes,
+        -- aggregates made before are right until then
+        changed_from = least(d.changed_from, excluded.changed_from)
     )
     select k.unit_id as "unitId", date_part('epoch', k.fix_time) * 1000 as time, k.position_id as "positionId",
       m.watch_version as version, date_part('epoch', m.previous_time) * 1000 as "previousTime", m.has_odometer as "hasOdometer"

@@ -5,6 +5,7 @@ import type { DefaultTime, Json, NullableJson, NullableTime, Signals, Time } fro
 export interface ReadingTables {
   position: PositionTable
   position_day: PositionDayTable
+  position_aggregate: PositionAggregateTable
   unit_state: UnitStateTable
   unit_watch: UnitWatchTable
   place_doubt: PlaceDoubtTable
@@ -65,6 +66,24 @@ export interface PositionDayTable {
   readings: number
   /** Readings that do not repeat the one before. */
   distinct_readings: number
+  changes: Generated<number>
+  /** Earliest change since the aggregates of the day were made; null for none. */
+  changed_from: NullableTime
+}
+
+/** Figures by quarter hour (`telemetry/aggregates/packed-day.ts`). */
+export interface PositionAggregateTable {
+  unit_id: number
+  /** UTC, `YYYY-MM-DD`. */
+  day: string
+  format: number
+  /** Those of `position_day` when its readings were read. */
+  changes: number
+  readings: number
+  last_ms: number
+  keys: Buffer
+  runs: Buffer
+  whole: Buffer
 }
 
 export interface UnitStateTable extends ReadingColumns {

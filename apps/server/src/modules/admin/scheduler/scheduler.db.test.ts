@@ -55,6 +55,7 @@ const theTrigger = async () => (await triggers('cluster')).find(({ name }) => na
 test('ADM-079 lists cluster and standalone triggers apart with name and type', async () => {
   expect((await triggers('cluster')).map(({ name, type }) => [name, type])).toEqual(
     [
+      'aggregates',
       'expired-keys',
       'old-device-days',
       'old-files',

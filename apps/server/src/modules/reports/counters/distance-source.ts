@@ -1,8 +1,9 @@
 import type { ReportSchemas } from '@muster/contract'
 import { sql } from 'kysely'
+import { numbers } from '#kernel/db/arrays.ts'
 import type { Database } from '#kernel/db/schema.ts'
-import { dataSourceType } from '#modules/equipment/models/public.ts'
-import type { CounterSteps } from './counter-steps.ts'
+import { dataSourceTypes } from '#modules/equipment/models/public.ts'
+import type { CounterSteps } from '#telemetry/aggregates/counter-steps.ts'
 
 /** Distance counter of a unit: its device's odometer, or the gateway's sum. */
 export type DistanceSource = ReportSchemas['DistanceSource']
@@ -33,19 +34,18 @@ const covered = ({ first, lastTime }: CounterSteps) =>
 
 const totalOf = ({ grown }: CounterSteps) => grown.reduce((sum, span) => sum + (span?.total ?? 0), 0)
 
-/** Returns the counter that a data source of the unit, or of its model, selects. */
-export async function selectedSource(db: Database, unitId: number): Promise<DistanceSource | undefined> {
-  const type = await dataSourceType(db, unitId, 'ODOMETER')
-  if (type === undefined) return undefined
-  return type === 'GPS' ? 'GATEWAY' : 'DEVICE'
+/** Returns the counters that data sources of units, or of their models, select. */
+export async function selectedSources(db: Database, unitIds: readonly number[]): Promise<Map<number, DistanceSource>> {
+  const types = await dataSourceTypes(db, unitIds, 'ODOMETER')
+  return new Map([...types].map(([unitId, type]) => [unitId, type === 'GPS' ? 'GATEWAY' : 'DEVICE']))
 }
 
-/** Returns times at which the unit received a device after a previous one, ascending, in milliseconds since 1970. */
-export async function deviceChanges(db: Database, unitId: number): Promise<number[]> {
-  const { rows } = await sql<{ at: number }>`
-    select (extract(epoch from assigned_at) * 1000)::float8 as at from (
-      select assigned_at, lag(device_id) over (order by assigned_at) as former, device_id
-      from device_assignment where unit_id = ${unitId}) a
-    where former <> device_id order by assigned_at`.execute(db)
-  return rows.map(({ at }) => at)
+/** Returns times at which units received a device after a previous one, ascending, in milliseconds since 1970. */
+export async function deviceChanges(db: Database, unitIds: readonly number[]): Promise<Map<number, number[]>> {
+  const { rows } = await sql<{ unitId: number; times: number[] }>`
+    select unit_id as "unitId", json_agg((extract(epoch from assigned_at) * 1000)::float8 order by assigned_at) as times from (
+      select unit_id, assigned_at, lag(device_id) over (partition by unit_id order by assigned_at) as former, device_id
+      from device_assignment where unit_id = any(${numbers(unitIds)}::int[])) a
+    where former <> device_id group by unit_id`.execute(db)
+  return new Map(rows.map(({ unitId, times }) => [unitId, times]))
 }

@@ -1,15 +1,14 @@
-import { dayMs } from '@muster/contract'
-import { sql } from 'kysely'
 import type { Database } from '#kernel/db/schema.ts'
-import { counters, type Counter, type CounterColumn } from './counter.ts'
-import { CounterSteps, type Grown } from './counter-steps.ts'
-import { betterSource, deviceChanges, selectedSource, type DistanceSource } from './distance-source.ts'
-import { readCounters } from './counter-readings.ts'
+import type { Counter, CounterColumn } from '#telemetry/aggregates/counter.ts'
+import type { CounterSteps, Grown } from '#telemetry/aggregates/counter-steps.ts'
+import { loadDays } from '#telemetry/aggregates/load-days.ts'
+import { blocksOf, countedPeriod, followAll, type Followed } from './follow-counters.ts'
+import { betterSource, deviceChanges, selectedSources, type DistanceSource } from './distance-source.ts'
 
-export type { Grown } from './counter-steps.ts'
+export type { Grown } from '#telemetry/aggregates/counter-steps.ts'
 
 export interface GrowthQuery<C extends Counter> {
-  unitId: number
+  unitIds: readonly number[]
   counters: readonly C[]
   /** n + 1 ascending times that bound n spans, milliseconds since 1970. */
   edges: readonly number[]
@@ -38,11 +37,8 @@ export interface Gap<C extends Counter> {
   restarted: C[]
 }
 
-/** Maximum distance of readings next to the period, milliseconds. */
-const reach = 31 * dayMs
-
 /**
- * Returns growth of a unit's counters in consecutive spans (days, weeks, or one period).
+ * Returns growth of the counters of units in consecutive spans (days, weeks, or one period).
  *
  * Rules for growth between two readings of a counter:
  *
@@ -64,45 +60,57 @@ const reach = 31 * dayMs
  *   that a data source of the unit selects, or else the device's if it covers the period as well as the other.
  * - A step is work if its first reading is at work (key on, status `WORKING`) and valid until the next one.
  *
- * Not specified; the rules are ours. Values are not rounded.
+ * Not specified; the rules are ours. Values are not rounded. Regular readings of a quarter hour, or of a whole day in a span, are counted
+ * by their first and last value (`CounterSteps.addRun`), the others one by one.
  */
-export async function counterGrowth<C extends Counter>(
+export async function growthOfUnits<C extends Counter>(
   db: Database,
-  { unitId, counters: requested, edges, now }: GrowthQuery<C>,
-): Promise<Growth<C>> {
-  const [from, until] = [edges[0] ?? 0, Math.min(edges.at(-1) ?? 0, now)]
+  { unitIds, counters: requested, edges, now }: GrowthQuery<C>,
+): Promise<Map<number, Growth<C>>> {
   const columns: CounterColumn[] = [...requested]
   if (columns.includes('odometer')) columns.push('gatewayDistance')
-  const breaks = from < until ? await deviceChanges(db, unitId) : []
-  const followed = columns.map(counter => ({
-    counter,
-    steps: new CounterSteps(edges, counters[counter].mostAnHour, breaks),
-    stretch: { from, until },
+  const period = countedPeriod(edges, now)
+  const isPast = period.from < period.until
+  const breaks = isPast ? await deviceChanges(db, unitIds) : new Map<number, number[]>()
+  const days = isPast ? await loadDays(db, { ...period.read, unitIds, now, counters: columns, edges }) : undefined
+  const units = unitIds.map(unitId => ({
+    unitId,
+    followed: columns.map((counter): Followed => {
+      const blocks = blocksOf(days?.get(unitId) ?? [], counter, period)
+      return { counter, blocks, edges, breaks: breaks.get(unitId) ?? [] }
+    }),
   }))
-  if (from < until) {
-    for (const each of followed) each.stretch = await withNeighbours(db, unitId, each.counter, { from, until, now })
-    const period = {
-      from: Math.min(...followed.map(({ stretch }) => stretch.from)),
-      until: Math.max(...followed.map(({ stretch }) => stretch.until)),
-    }
-    for await (const readings of readCounters(db, unitId, columns, period)) {
-      for (const { counter, steps, stretch } of followed) {
-        for (const [i, time] of readings.time.entries()) {
-          const value = readings[counter][i] ?? null
-          if (value !== null && time >= stretch.from && time <= stretch.until)
-            steps.add(time, value, readings.work[i] === 1)
-        }
-      }
-    }
-    for (const { steps } of followed) steps.finish()
-  }
-  const device = followed.find(({ counter }) => counter === 'odometer')
-  const gateway = followed.find(({ counter }) => counter === 'gatewayDistance')
-  const better = device && gateway && betterSource(device.steps, gateway.steps, await selectedSource(db, unitId))
-  const hasBoth = device?.steps.first !== undefined && gateway?.steps.first !== undefined
-  if (device && gateway && better === 'GATEWAY') device.steps = gateway.steps
-  const shown = followed.filter((each): each is typeof each & { counter: C } => each.counter !== 'gatewayDistance')
-  const spans = Object.fromEntries(shown.map(({ counter, steps }) => [counter, steps.grown])) as Growth<C>['spans']
+  const steps = await followAll(db, units, columns, now)
+  const doubles = unitIds.filter(id => {
+    const its = steps.get(id)
+    return its?.get('odometer')?.first !== undefined && its.get('gatewayDistance')?.first !== undefined
+  })
+  const selected = await selectedSources(db, doubles)
+  return new Map(unitIds.map(id => [id, growthOf(steps.get(id)!, requested, edges, selected.get(id))]))
+}
+
+/** Returns growth of one unit (`growthOfUnits`). */
+export async function counterGrowth<C extends Counter>(
+  db: Database,
+  { unitId, ...query }: Omit<GrowthQuery<C>, 'unitIds'> & { unitId: number },
+): Promise<Growth<C>> {
+  return (await growthOfUnits(db, { unitIds: [unitId], ...query })).get(unitId)!
+}
+
+function growthOf<C extends Counter>(
+  steps: ReadonlyMap<CounterColumn, CounterSteps>,
+  requested: readonly C[],
+  edges: readonly number[],
+  selected: DistanceSource | undefined,
+): Growth<C> {
+  const [device, gateway] = [steps.get('odometer'), steps.get('gatewayDistance')]
+  const better = device && gateway && betterSource(device, gateway, selected)
+  const hasBoth = device?.first !== undefined && gateway?.first !== undefined
+  const shown = requested.map(counter => {
+    const own = steps.get(counter)!
+    return { counter, steps: counter === 'odometer' && better === 'GATEWAY' && gateway ? gateway : own }
+  })
+  const spans = Object.fromEntries(shown.map(each => [each.counter, each.steps.grown])) as Growth<C>['spans']
   return { spans, gaps: gapsOf(shown, edges), distanceSource: hasBoth ? better : undefined }
 }
 
@@ -130,28 +138,4 @@ function gapsOf<C extends Counter>(
     }
   }
   return [...gaps.values()].toSorted((a, b) => a.from - b.from || a.to - b.to)
-}
-
-/** Milliseconds since 1970, both inclusive. */
-interface Stretch {
-  from: number
-  until: number
-}
-
-/** Extends the period to the nearest readings with a counter. */
-async function withNeighbours(
-  db: Database,
-  unitId: number,
-  counter: CounterColumn,
-  { from, until, now }: { from: number; until: number; now: number },
-): Promise<Stretch> {
-  const next = (order: 'min' | 'max', after: number, before: number) => sql`(
-    select p.fix_time from position p
-    where p.unit_id = ${unitId} and p.hidden_by is null and p.fix_time > ${new Date(after)} and p.fix_time < ${new Date(before)} and ${counters[counter].value} is not null
-    order by p.fix_time ${order === 'max' ? sql`desc` : sql`asc`} limit 1)`
-  const { rows } = await sql<{ before: Date | null; after: Date | null }>`
-    select ${next('max', from - reach, from)} as before, ${next('min', until, Math.min(until + reach, now))} as after`.execute(
-    db,
-  )
-  return { from: rows[0]?.before?.getTime() ?? from, until: rows[0]?.after?.getTime() ?? until }
 }

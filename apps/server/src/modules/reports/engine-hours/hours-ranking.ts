@@ -1,7 +1,7 @@
 import { engineHoursRanking, exportEngineHoursRankingExcel, type ReportSchemas } from '@muster/contract'
 import { Db } from '#kernel/dependencies.ts'
 import { handle } from '#kernel/http/handler.ts'
-import { counterGrowth } from '../counters/growth.ts'
+import { growthOfUnits } from '../counters/growth.ts'
 import { rankingFile } from '../ranking/ranking-file.ts'
 import { rankingPage, type Ranking } from '../ranking/ranking.ts'
 import { unitHours } from './unit-hours.ts'
@@ -14,15 +14,20 @@ const ranking: Ranking<HoursRun, HoursNow> = {
   report: 'rankings',
   figures: (use, span, _zone, now) => {
     const edges = [span.from.getTime(), span.to.getTime() + 1]
-    return async ({ id }) => {
-      const { spans } = await counterGrowth(use(Db), { unitId: id, counters: ['engineHours'], edges, now })
-      const hours = spans.engineHours[0]?.total
-      return hours === undefined ? {} : { hoursRun: Math.round(hours * 100) / 100 }
+    return async units => {
+      const unitIds = units.map(({ id }) => id)
+      const growth = await growthOfUnits(use(Db), { unitIds, counters: ['engineHours'], edges, now })
+      return unitIds.map(id => {
+        const hours = growth.get(id)?.spans.engineHours[0]?.total
+        return hours === undefined ? {} : { hoursRun: Math.round(hours * 100) / 100 }
+      })
     }
   },
-  async present(use, unit, now) {
-    const [{ engineHours, timestamp } = {}] = await unitHours(use(Db), [unit], now)
-    return { ...(engineHours !== undefined && { engineHours }), ...(timestamp !== undefined && { timestamp }) }
+  async present(use, units, now) {
+    return (await unitHours(use(Db), units, now)).map(({ engineHours, timestamp }) => ({
+      ...(engineHours !== undefined && { engineHours }),
+      ...(timestamp !== undefined && { timestamp }),
+    }))
   },
 }
 

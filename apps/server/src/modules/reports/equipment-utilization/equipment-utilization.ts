@@ -3,6 +3,7 @@ import type { Context } from '#kernel/http/handler.ts'
 import { handle } from '#kernel/http/handler.ts'
 import { zoneDay } from '#kernel/time/zone-clock.ts'
 import { requestedSpan, requestedUnits, checkExport, checkLimits, type RequestedSpan } from '#reporting/requested.ts'
+import { inBatches } from '#reporting/batches.ts'
 import { localDays } from '#reporting/days.ts'
 import { reportFile } from '#reporting/report-file.ts'
 import type { ReportContext } from '#reporting/scheduled-report.ts'
@@ -10,7 +11,7 @@ import { fileFormats } from '#reporting/user-formats.ts'
 import { customStatusNames } from '#reporting/status-names.ts'
 import { requestedZone } from '#reporting/zone.ts'
 import { utilization, type UseDay } from './use-days.ts'
-import { unitUse } from './unit-use.ts'
+import { useOfUnits } from './unit-use.ts'
 import { useSheets } from './use-sheets.ts'
 import type { Use } from '#kernel/dependency.ts'
 import { Clock, Db } from '#kernel/dependencies.ts'
@@ -55,23 +56,26 @@ export async function* eachUnit(
   { units, span, formats }: Pick<ReportContext, 'units' | 'span' | 'formats'>,
 ): AsyncGenerator<UnitUse> {
   const useOf = await usePerDay(use, span, formats.zone)
-  for (const { id, name } of units) {
+  for (const some of inBatches(units)) {
     signal.throwIfAborted()
-    const used = await useOf(id)
-    const utilizationFactor = utilization(used)
-    yield { unitId: id, unitName: name, days: used, ...(utilizationFactor !== undefined && { utilizationFactor }) }
+    const used = await useOf(some.map(({ id }) => id))
+    for (const { id, name } of some) {
+      const days = used.get(id) ?? []
+      const utilizationFactor = utilization(days)
+      yield { unitId: id, unitName: name, days, ...(utilizationFactor !== undefined && { utilizationFactor }) }
+    }
   }
 }
 
-/** Returns a function that computes the days of a unit in the span. */
+/** Returns a function that computes the days of units in the span. */
 export async function usePerDay(
   use: Use,
   span: RequestedSpan,
   zone: string,
-): Promise<(unitId: number) => Promise<UseDay[]>> {
+): Promise<(unitIds: readonly number[]) => Promise<Map<number, UseDay[]>>> {
   const db = use(Db)
   const [from, to] = [span.from.getTime(), span.to.getTime() + 1]
   const dateOf = zoneDay(zone)
   const days = await localDays(db, dateOf(from), dateOf(to - 1), zone)
-  return unitId => unitUse(db, unitId, { days, from, to, now: use(Clock).now().getTime() })
+  return unitIds => useOfUnits(db, unitIds, { days, from, to, now: use(Clock).now().getTime() })
 }

@@ -1,9 +1,11 @@
 import { namesOfSignal } from '@muster/signals'
 import { sql } from 'kysely'
+import { numbers } from '#kernel/db/arrays.ts'
 import type { Database } from '#kernel/db/schema.ts'
 import type { LocalDay } from '#reporting/days.ts'
-import { counterGrowth } from '../counters/growth.ts'
-import { useDays, useIntervals, type UseDay } from './use-days.ts'
+import { statesOfUnits } from '#telemetry/aggregates/state-sums.ts'
+import { growthOfUnits } from '../counters/growth.ts'
+import { useDays, type UseDay } from './use-days.ts'
 
 export interface UseQuery {
   /** Consecutive. */
@@ -15,26 +17,37 @@ export interface UseQuery {
 }
 
 /**
- * Returns the use of a unit on each day. A machine that counts idle hours, such as one of ISO 15143-3, reports too rarely for
+ * Returns the use of units on each day. A machine that counts idle hours, such as one of ISO 15143-3, reports too rarely for
  * its states; on days with known engine hours and idle hours, the counters decide (`byCounters`).
  */
-export async function unitUse(db: Database, unitId: number, { days, from, to, now }: UseQuery): Promise<UseDay[]> {
-  const use = useDays(await useIntervals(db, unitId, from, to, now), days)
-  if (!(await countsIdleHours(db, unitId))) return use
+export async function useOfUnits(
+  db: Database,
+  unitIds: readonly number[],
+  { days, from, to, now }: UseQuery,
+): Promise<Map<number, UseDay[]>> {
+  const states = await statesOfUnits(db, { unitIds, spans: days, from, to, now })
+  const use = new Map(unitIds.map(id => [id, useDays(states.get(id) ?? [], days)]))
+  const idling = await unitsWithIdleHours(db, unitIds)
+  if (idling.length === 0) return use
   const edges = [from, ...days.slice(0, -1).map(day => day.to), to]
-  const { spans } = await counterGrowth(db, { unitId, counters: ['engineHours', 'idleHours'], edges, now })
-  return use.map((day, index) => {
-    const [hours, idle] = [spans.engineHours[index], spans.idleHours[index]]
-    return hours && idle ? byCounters(day, hours.total, idle.total) : day
-  })
+  const growth = await growthOfUnits(db, { unitIds: idling, counters: ['engineHours', 'idleHours'], edges, now })
+  for (const [unitId, { spans }] of growth) {
+    const divided = use.get(unitId)?.map((day, index) => {
+      const [hours, idle] = [spans.engineHours[index], spans.idleHours[index]]
+      return hours && idle ? byCounters(day, hours.total, idle.total) : day
+    })
+    use.set(unitId, divided ?? [])
+  }
+  return use
 }
 
-async function countsIdleHours(db: Database, unitId: number): Promise<boolean> {
-  const { rows } = await sql`
-    select from unit_state where unit_id = ${unitId} and signals ?| ${namesOfSignal('cumulativeIdleHours')}::text[]`.execute(
+async function unitsWithIdleHours(db: Database, unitIds: readonly number[]): Promise<number[]> {
+  const { rows } = await sql<{ unitId: number }>`
+    select unit_id as "unitId" from unit_state
+    where unit_id = any(${numbers(unitIds)}::int[]) and signals ?| ${namesOfSignal('cumulativeIdleHours')}::text[]`.execute(
     db,
   )
-  return rows.length > 0
+  return rows.map(({ unitId }) => unitId)
 }
 
 /**

@@ -18,8 +18,11 @@ type UseSums = ReportSchemas['UtilizationSums']
 const ranking: Ranking<UseSums> = {
   report: 'equipmentUtilization',
   async figures(use, span, zone) {
-    const days = await usePerDay(use, span, zone)
-    return async ({ id }) => sumsOf(await days(id))
+    const useOf = await usePerDay(use, span, zone)
+    return async units => {
+      const used = await useOf(units.map(({ id }) => id))
+      return units.map(({ id }) => sumsOf(used.get(id) ?? []))
+    }
   },
 }
 

@@ -1,8 +1,9 @@
 import { exportFuelConsumption } from '@muster/contract'
+import { inBatches } from '#reporting/batches.ts'
 import { reportFile } from '#reporting/report-file.ts'
 import type { ReportContext, ScheduledReport } from '#reporting/scheduled-report.ts'
 import { fuelSheet } from './fuel-sheet.ts'
-import { unitFuel, type FuelKind } from './unit-fuel.ts'
+import { fuelOfUnits, type FuelKind } from './unit-fuel.ts'
 import { Clock, Db } from '#kernel/dependencies.ts'
 
 export const fuelByMail: readonly ScheduledReport[] = [
@@ -33,8 +34,8 @@ function consumption(id: number, name: string, kind: FuelKind): ScheduledReport 
 async function* eachUnit({ use, units, span, signal }: ReportContext, kind: FuelKind) {
   const db = use(Db)
   const clock = use(Clock).now
-  for (const unit of units) {
+  for (const some of inBatches(units)) {
     signal.throwIfAborted()
-    yield [await unitFuel(db, unit, span, kind, clock().getTime())]
+    yield await fuelOfUnits(db, some, span, kind, clock().getTime())
   }
 }

@@ -4,7 +4,7 @@ import { sql, type RawBuilder } from 'kysely'
 import type { Database } from '#kernel/db/schema.ts'
 import type { RequestedSpan } from '#reporting/requested.ts'
 import { tankSizeOf } from '#modules/equipment/limits/public.ts'
-import { signalValue } from '../counters/counter.ts'
+import { signalValue } from '#telemetry/aggregates/counter.ts'
 import { fuelRateOf } from '#modules/profiles/public.ts'
 
 /** Readings are read by month. */

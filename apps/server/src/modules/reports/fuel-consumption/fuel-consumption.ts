@@ -6,10 +6,11 @@ import {
 } from '@muster/contract'
 import { handle, type Context } from '#kernel/http/handler.ts'
 import { requestedSpan, requestedUnits, checkEarliestStart, checkUnits } from '#reporting/requested.ts'
+import { inBatches } from '#reporting/batches.ts'
 import { reportFile } from '#reporting/report-file.ts'
 import { fileFormats } from '#reporting/user-formats.ts'
 import { fuelSheet } from './fuel-sheet.ts'
-import { unitFuel, type UnitFuel } from './unit-fuel.ts'
+import { fuelOfUnits, type UnitFuel } from './unit-fuel.ts'
 import { Clock, Db } from '#kernel/dependencies.ts'
 
 type FuelContext = Pick<Context, 'use' | 'scope' | 'signal'> & { body: ReportSchemas['FuelConsumptionParam'] }
@@ -67,15 +68,15 @@ async function allOf(context: FuelContext, request: Request): Promise<UnitFuel[]
   return sortUnits(fuel, context.body)
 }
 
-/** Reads units one at a time, so that large requests take no more memory than small ones. */
+/** Reads some units at a time, so that large requests take no more memory than small ones. */
 async function* eachUnit(
   { body, use, signal }: FuelContext,
   { units, span }: Pick<Request, 'units' | 'span'>,
 ): AsyncGenerator<UnitFuel> {
   const now = use(Clock).now().getTime()
-  for (const unit of units) {
+  for (const some of inBatches(units)) {
     signal.throwIfAborted()
-    yield await unitFuel(use(Db), unit, span, body.kind ?? 'THERMAL', now)
+    yield* await fuelOfUnits(use(Db), some, span, body.kind ?? 'THERMAL', now)
   }
 }
 

@@ -4,7 +4,7 @@ import { handle } from '#kernel/http/handler.ts'
 import { rankingFile } from '../ranking/ranking-file.ts'
 import { rankingPage, type Ranking } from '../ranking/ranking.ts'
 import { fuelColumns } from './fuel-columns.ts'
-import { unitFuel, type FuelKind } from './unit-fuel.ts'
+import { fuelOfUnits, type FuelKind } from './unit-fuel.ts'
 
 type FuelSums = ReportSchemas['FuelSums']
 
@@ -12,10 +12,9 @@ type FuelSums = ReportSchemas['FuelSums']
 const ranking = (kind: FuelKind): Ranking<FuelSums> => ({
   report: 'fuelConsumption',
   fromNow: true,
-  figures: (use, span, _zone, now) => async unit => {
-    const fuel = await unitFuel(use(Db), unit, span, kind, now)
-    const { unitId: _id, unitName: _name, gaps: _gaps, distanceSource: _source, ...figures } = fuel
-    return figures
+  figures: (use, span, _zone, now) => async units => {
+    const fuel = await fuelOfUnits(use(Db), units, span, kind, now)
+    return fuel.map(({ unitId: _id, unitName: _name, gaps: _gaps, distanceSource: _source, ...figures }) => figures)
   },
 })
 

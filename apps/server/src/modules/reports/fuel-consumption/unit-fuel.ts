@@ -1,7 +1,7 @@
 import type { ReportSchemas } from '@muster/contract'
 import type { Database } from '#kernel/db/schema.ts'
 import type { RequestedSpan, RequestedUnit } from '#reporting/requested.ts'
-import { counterGrowth, type Gap } from '../counters/growth.ts'
+import { growthOfUnits, type Gap, type Growth } from '../counters/growth.ts'
 import { rateLitres } from './estimated-litres.ts'
 import { tankLitres } from './estimated-litres.ts'
 
@@ -14,7 +14,7 @@ const leastHours = 0.1
 const leastMetres = 1000
 
 /**
- * Returns the consumption of a unit in a span, from its counters (`counterGrowth`):
+ * Returns the consumption of units in a span, in their order, from their counters (`growthOfUnits`):
  *
  * - `burned`: growth of the fuel counter in litres, or of an electric machine's energy counter in kilowatt hours, 2 decimals.
  *   Without a fuel counter, consumption from tank levels (`tankLitres`); without levels, from the fuel rate of the I/O profile
@@ -30,21 +30,37 @@ const leastMetres = 1000
  * Values that a unit does not report are omitted. Not specified (000 §2.2 and 002 §3 name report and kinds); the rules are
  * ours.
  */
-export async function unitFuel(
+export async function fuelOfUnits(
   db: Database,
-  { id, name }: RequestedUnit,
+  units: readonly RequestedUnit[],
   span: RequestedSpan,
   kind: FuelKind,
   now: number,
-): Promise<UnitFuel> {
+): Promise<UnitFuel[]> {
   const used = kind === 'ELECTRICAL' ? 'energyUsed' : 'fuelUsed'
   const edges = [span.from.getTime(), span.to.getTime() + 1]
-  const { spans, gaps, distanceSource } = await counterGrowth(db, {
-    unitId: id,
-    counters: [used, 'engineHours', 'odometer'],
-    edges,
-    now,
-  })
+  const unitIds = units.map(({ id }) => id)
+  const growth = await growthOfUnits(db, { unitIds, counters: [used, 'engineHours', 'odometer'], edges, now })
+  const fuel: UnitFuel[] = []
+  for (const unit of units) fuel.push(await unitFuel(db, unit, { span, kind, used, now }, growth.get(unit.id)!))
+  return fuel
+}
+
+type Used = 'fuelUsed' | 'energyUsed'
+
+interface FuelQuery {
+  span: RequestedSpan
+  kind: FuelKind
+  used: Used
+  now: number
+}
+
+async function unitFuel(
+  db: Database,
+  { id, name }: RequestedUnit,
+  { span, kind, used, now }: FuelQuery,
+  { spans, gaps, distanceSource }: Growth<Used | 'engineHours' | 'odometer'>,
+): Promise<UnitFuel> {
   const [counted, hours, metres] = [spans[used][0]?.total, spans.engineHours[0]?.total, spans.odometer[0]?.total]
   const hasCounter = counted !== undefined || gaps.some(({ grown }) => grown[used] !== undefined)
   const burned =
@@ -67,10 +83,7 @@ export async function unitFuel(
 }
 
 /** Rounds like the other values and omits those that round to 0. */
-function fuelGap<C extends 'fuelUsed' | 'energyUsed'>(
-  { from, to, grown, restarted }: Gap<C | 'engineHours' | 'odometer'>,
-  used: C,
-): FuelGap {
+function fuelGap({ from, to, grown, restarted }: Gap<Used | 'engineHours' | 'odometer'>, used: Used): FuelGap {
   const gap: FuelGap = { from: new Date(from).toISOString(), to: new Date(to).toISOString() }
   const [burned, hours, metres] = [grown[used] ?? 0, grown.engineHours ?? 0, grown.odometer ?? 0]
   if (hundredths(burned) > 0) gap.burned = hundredths(burned)

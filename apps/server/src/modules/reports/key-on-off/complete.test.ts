@@ -1,15 +1,14 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { completeIntervals, type Interval } from './complete.ts'
+import { completeIntervals, type KeyInterval, type KeyState } from './complete.ts'
 import { keyDays } from './key-days.ts'
 
-type State = 'ON' | 'OFF' | 'NO_DATA' | 'OUT_OF_RANGE'
-const on = (from: number, to: number): Interval<State> => ({ from, to, state: 'ON' })
-const off = (from: number, to: number): Interval<State> => ({ from, to, state: 'OFF' })
-const none = (from: number, to: number): Interval<State> => ({ from, to, state: 'NO_DATA' })
-const future = (from: number, to: number): Interval<State> => ({ from, to, state: 'OUT_OF_RANGE' })
+const on = (from: number, to: number): KeyInterval => ({ from, to, state: 'ON' })
+const off = (from: number, to: number): KeyInterval => ({ from, to, state: 'OFF' })
+const none = (from: number, to: number): KeyInterval => ({ from, to, state: 'NO_DATA' })
+const future = (from: number, to: number): KeyInterval => ({ from, to, state: 'OUT_OF_RANGE' })
 
-test.each<[string, Interval<State>[], [number, number, number], Interval<State>[]]>([
+test.each<[string, KeyInterval[], [number, number, number], KeyInterval[]]>([
   ['nothing is known', [], [0, 100, 100], [none(0, 100)]],
   ['nothing has happened yet', [], [50, 20, 100], [future(50, 100)]],
   ['runs fill the span', [on(0, 40), off(40, 100)], [0, 100, 100], [on(0, 40), off(40, 100)]],
@@ -37,12 +36,12 @@ test('property: returns consecutive intervals from the first to the last time, w
   fc.assert(
     fc.property(
       edges,
-      fc.array(fc.constantFrom<State>('ON', 'OFF', 'NO_DATA'), { minLength: 12 }),
+      fc.array(fc.constantFrom<KeyState>('ON', 'OFF', 'NO_DATA'), { minLength: 12 }),
       fc.integer({ min: 1, max: 100 }),
       (moments, states, until) => {
         const sorted = moments.toSorted((a, b) => a - b)
         const runs = sorted.slice(1).map((to, i) => ({ from: sorted[i] ?? 0, to, state: states[i] ?? 'ON' }))
-        const result = completeIntervals<State>(runs, 0, until, 100)
+        const result = completeIntervals(runs, 0, until, 100)
         expect([result[0]?.from, result.at(-1)?.to]).toEqual([0, 100])
         for (const [i, { from, to, state }] of result.entries()) {
           expect(from).toBeLessThan(to)
@@ -55,7 +54,7 @@ test('property: returns consecutive intervals from the first to the last time, w
 
 test('sums seconds in each state and switch-ons by day', () => {
   const day = (name: string, from: number, to: number) => ({ day: name, from: from * 1000, to: to * 1000 })
-  const seconds = ({ from, to, state }: Interval<State>) => ({ from: from * 1000, to: to * 1000, state })
+  const seconds = ({ from, to, state }: KeyInterval) => ({ from: from * 1000, to: to * 1000, state })
   const intervals = [
     on(0, 30),
     off(30, 50),

@@ -1,27 +1,22 @@
 export type KeyState = 'ON' | 'OFF' | 'NO_DATA' | 'OUT_OF_RANGE'
 
 /** Milliseconds since 1970; the end is exclusive. */
-export interface Interval<State> {
+export interface KeyInterval {
   from: number
   to: number
-  state: State
+  state: KeyState
 }
-
-export type KeyInterval = Interval<KeyState>
-
-/** Key states other than on. */
-export type Off = Exclude<KeyState, 'ON'>
 
 /**
  * Returns ascending runs of one state each, cut to the span from `from` to `to`, without a gap; neighbours differ. Unknown
  * time is `NO_DATA`, time after `until`, the present, is `OUT_OF_RANGE`.
  */
-export function completeIntervals<State>(
-  runs: readonly Interval<State | Off>[],
+export function completeIntervals(
+  runs: readonly KeyInterval[],
   from: number,
   until: number,
   to: number,
-): Interval<State | Off>[] {
+): KeyInterval[] {
   const inside = runs
     .map(run => ({ ...run, from: Math.max(run.from, from), to: Math.min(run.to, until) }))
     .filter(run => run.from < run.to)
@@ -36,8 +31,8 @@ export function completeIntervals<State>(
 }
 
 /** Merges neighbours with the same state and removes empty ones. */
-function joined<State>(intervals: readonly Interval<State>[]): Interval<State>[] {
-  const result: Interval<State>[] = []
+function joined(intervals: readonly KeyInterval[]): KeyInterval[] {
+  const result: KeyInterval[] = []
   for (const interval of intervals) {
     if (interval.from >= interval.to) continue
     const before = result.at(-1)

@@ -3,10 +3,9 @@ import { Db } from '#kernel/dependencies.ts'
 import { handle } from '#kernel/http/handler.ts'
 import { zoneDay } from '#kernel/time/zone-clock.ts'
 import { localDays } from '#reporting/days.ts'
+import { statesOfUnits, type StateSums } from '#telemetry/aggregates/state-sums.ts'
 import { rankingFile } from '../ranking/ranking-file.ts'
 import { rankingPage, type Ranking } from '../ranking/ranking.ts'
-import { keyIntervals } from './intervals.ts'
-import { keyDays, type KeyDay } from './key-days.ts'
 
 type KeySums = ReportSchemas['KeySums']
 
@@ -17,17 +16,23 @@ const ranking: Ranking<KeySums> = {
     const [from, to] = [span.from.getTime(), span.to.getTime() + 1]
     const dateOf = zoneDay(zone)
     const days = await localDays(use(Db), dateOf(from), dateOf(to - 1), zone)
-    return async ({ id }) => sumsOf(keyDays(await keyIntervals(use(Db), id, from, to, now), days))
+    return async units => {
+      const unitIds = units.map(({ id }) => id)
+      const states = await statesOfUnits(use(Db), { unitIds, spans: days, from, to, now })
+      return unitIds.map(id => sumsOf(states.get(id) ?? []))
+    }
   },
 }
 
-function sumsOf(days: readonly KeyDay[]): KeySums {
-  const sum = (of: keyof KeySums) => days.reduce((total, day) => total + day[of], 0)
+/** Sums of the days, each rounded to seconds (`keyDays`). */
+function sumsOf(days: readonly StateSums[]): KeySums {
+  const seconds = (of: (day: StateSums) => number) =>
+    days.reduce((total, day) => total + Math.round(of(day) / 1000), 0)
   return {
-    onSeconds: sum('onSeconds'),
-    offSeconds: sum('offSeconds'),
-    noDataSeconds: sum('noDataSeconds'),
-    switchOns: sum('switchOns'),
+    onSeconds: seconds(({ working, moving, idle }) => working + moving + idle),
+    offSeconds: seconds(({ off }) => off),
+    noDataSeconds: seconds(({ noData }) => noData),
+    switchOns: days.reduce((total, day) => total + day.switchOns, 0),
   }
 }
 

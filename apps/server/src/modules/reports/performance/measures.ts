@@ -2,12 +2,12 @@ import type { ReportSchemas } from '@muster/contract'
 import type { Database } from '#kernel/db/schema.ts'
 import { counterGrowth, type Gap, type Grown } from '../counters/growth.ts'
 import type { DistanceSource } from '../counters/distance-source.ts'
-import { unitUse } from '../equipment-utilization/unit-use.ts'
+import { useOfUnits } from '../equipment-utilization/unit-use.ts'
 import type { Span } from './spans.ts'
 import { sql } from 'kysely'
 import { readingValidity } from '@muster/signals'
-import { signalValue } from '../counters/counter.ts'
-import { reportedKey, reportedWork } from '../key-on-off/intervals.ts'
+import { signalValue } from '#telemetry/aggregates/counter.ts'
+import { readingState, states } from '#telemetry/aggregates/reading-state.ts'
 
 /** 001 §3, in the order of its groups. */
 export const measureIds = [
@@ -69,7 +69,7 @@ export async function measuresOf(
   const [from, to] = [spans[0]?.from ?? 0, spans.at(-1)?.to ?? 0]
   const edges = [from, ...spans.map(span => span.to)]
   const { spans: grown, gaps, distanceSource } = await counterGrowth(db, { unitId, counters: measured, edges, now })
-  const use = await unitUse(db, unitId, { days: spans, from, to, now })
+  const use = (await useOfUnits(db, [unitId], { days: spans, from, to, now })).get(unitId) ?? []
   const load = await workingLoad(db, unitId, edges, now)
   const measures = Object.fromEntries(measureIds.map(id => [id, [] as MeasurePoint[]])) as Measures
   for (const [index, span] of spans.entries()) {
@@ -151,7 +151,7 @@ export async function workingLoad(
   if (from >= until) return loads
   const { rows } = await sql<{ span: number; load: number | null; factor: number | null }>`
     with held as (
-      select date_part('epoch', fix_time) * 1000 as time, ${reportedKey} and ${reportedWork} as work,
+      select date_part('epoch', fix_time) * 1000 as time, coalesce(${readingState} = ${states.working}::int, false) as work,
         ${signalValue('engineLoad')} as load, ${signalValue('loadFactor')} as factor,
         date_part('epoch', lead(fix_time) over (order by fix_time) - fix_time) * 1000 as hold
       from position p where unit_id = ${unitId} and hidden_by is null and fix_time >= ${new Date(from)} and fix_time < ${new Date(until)}

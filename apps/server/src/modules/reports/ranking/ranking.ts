@@ -15,12 +15,13 @@ import {
   type RequestedSpan,
   type RequestedUnit,
 } from '#reporting/requested.ts'
+import { inBatches } from '#reporting/batches.ts'
 import { fileFormats, type FileFormats } from '#reporting/user-formats.ts'
 import { requestedZone } from '#reporting/zone.ts'
 import { previousSpan } from './previous-span.ts'
 
-/** Computes the figures of one unit. */
-export type FiguresOf<Figures> = (unit: RequestedUnit) => Promise<Figures>
+/** Computes the figures of units, in their order. */
+export type FiguresOf<Figures> = (units: readonly RequestedUnit[]) => Promise<Figures[]>
 
 /** A report with a row for each unit. */
 export interface Ranking<Figures extends object, Present extends object = {}> {
@@ -30,8 +31,8 @@ export interface Ranking<Figures extends object, Present extends object = {}> {
   fromNow?: true
   /** Prepares the figures of a period, with the computation of the report. */
   figures(use: Use, span: RequestedSpan, zone: string, now: number): FiguresOf<Figures> | Promise<FiguresOf<Figures>>
-  /** Returns what belongs to no period. */
-  present?(use: Use, unit: RequestedUnit, now: number): Promise<Present>
+  /** Returns what belongs to no period, in the order of the units. */
+  present?(use: Use, units: readonly RequestedUnit[], now: number): Promise<Present[]>
 }
 
 type RankingContext = Pick<Context, 'use' | 'scope' | 'signal'> & { body: ReportSchemas['RankingPageRequest'] }
@@ -103,7 +104,7 @@ export async function rankingPage<Figures extends object, Present extends object
   }
 }
 
-/** Computes one unit after the other, each for both periods. */
+/** Computes both periods of some units after the other. */
 export async function* ranked<Figures extends object, Present extends object>(
   { use, signal }: Pick<RankingContext, 'use' | 'signal'>,
   ranking: Ranking<Figures, Present>,
@@ -114,15 +115,17 @@ export async function* ranked<Figures extends object, Present extends object>(
     ranking.figures(use, span, zone, now),
     ranking.figures(use, previous, zone, now),
   ])
-  for (const unit of units) {
+  for (const some of inBatches(units)) {
     signal.throwIfAborted()
-    const present = await ranking.present?.(use, unit, now)
-    yield {
-      unitId: unit.id,
-      unitName: unit.name,
-      ...(present as Present),
-      ...(await figures(unit)),
-      previous: await before(unit),
+    const [presents, its, befores] = [await ranking.present?.(use, some, now), await figures(some), await before(some)]
+    for (const [i, { id, name }] of some.entries()) {
+      yield {
+        unitId: id,
+        unitName: name,
+        ...(presents?.[i] as Present),
+        ...(its[i] as Figures),
+        previous: befores[i] as Figures,
+      }
     }
   }
 }

@@ -57,6 +57,9 @@ async function makeRoomFor(db: Database, reading: PlacedReading): Promise<boolea
     returning position_id as "positionId"`.execute(db)
   const moved = rows[0]
   if (!moved) return false
+  // it may have left its quarter hour
+  await sql`update position_day set changes = changes + 1, changed_from = '-infinity'
+    where unit_id = ${unitId} and day = (${aside}::timestamptz at time zone 'UTC')::date`.execute(db)
   await sql`update unit_state set fix_time = ${aside}
     where unit_id = ${unitId} and position_id = ${moved.positionId}`.execute(db)
   return true

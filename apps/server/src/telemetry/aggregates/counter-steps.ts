@@ -1,4 +1,5 @@
-import { readingValidity } from '@muster/signals'
+import { continues, tolerance, type CounterReading, type CounterRun } from './counter-run.ts'
+import { worksUntil } from './reading-state.ts'
 
 export interface Grown {
   total: number
@@ -15,20 +16,12 @@ export interface Silence {
   isRestart?: true
 }
 
-interface Reading {
-  time: number
-  value: number
-  isWork: boolean
-}
-
 const hour = 3_600_000
 /**
  * Maximum distance in milliseconds between readings of neighbouring spans whose growth is shared out over both. A unit that
  * reports once a day has values for its days, also on a day of 25 hours and if a report is an hour late.
  */
 const closeEnough = 26 * hour
-/** Hours of work that a step may have beyond the time between its readings, because counters are rounded and clocks differ. */
-const tolerance = { usual: 1, doubtful: 24 } as const
 /** Readings that must confirm a restart of the counter. */
 const confirming = 3
 
@@ -49,14 +42,14 @@ export class CounterSteps {
   /** Span of the last reading; -1 before the first span. */
   #span = -1
   #nextBreak = 0
-  #last: Reading | undefined
+  #last: CounterReading | undefined
   /** Reading before the last one, with a function that undoes its step if the last one is a spike. */
-  #before: Reading | undefined
+  #before: CounterReading | undefined
   #undo: () => void = () => {}
   /** Readings that do not continue the counter. */
-  #waiting: Reading[] = []
+  #waiting: CounterReading[] = []
   /** Newest reading that does not continue those either. */
-  #stray: Reading | undefined
+  #stray: CounterReading | undefined
   /** First and last reading with the counter. */
   first: number | undefined
   lastTime: number | undefined
@@ -88,6 +81,25 @@ export class CounterSteps {
     else this.#wait(last, reading)
   }
 
+  /** True if the last reading continued the counter, so that no reading waits for the next ones. */
+  get isSettled(): boolean {
+    return this.#last?.time === this.lastTime
+  }
+
+  /**
+   * Adds a regular run without adding each of its readings. The counter must be settled, the run must be in one span and
+   * continue the last reading, and the reading after it must continue the run.
+   */
+  addRun({ first, last, atWork }: CounterRun): void {
+    this.add(first.time, first.value, first.isWork)
+    if (first.time === last.time) return
+    this.#give(first, last, atWork)
+    this.#undo = () => {}
+    this.#before = first
+    this.#last = last
+    this.lastTime = last.time
+  }
+
   /** Decides on waiting readings: a single one is dropped, several that continue from each other are another counter. */
   finish(): void {
     const [first] = this.#waiting
@@ -102,12 +114,11 @@ export class CounterSteps {
     return this.#nextBreak > before
   }
 
-  #continues(from: Reading, to: Reading, hours: number): boolean {
-    const growth = to.value - from.value
-    return growth >= 0 && growth <= this.#mostAnHour * ((to.time - from.time) / hour + hours)
+  #continues(from: CounterReading, to: CounterReading, hours: number): boolean {
+    return continues(from, to, this.#mostAnHour, hours)
   }
 
-  #wait(last: Reading, reading: Reading) {
+  #wait(last: CounterReading, reading: CounterReading) {
     const [first = reading] = this.#waiting
     const tail = this.#waiting.at(-1) ?? last
     const isLeap = this.#continues(last, first, tolerance.doubtful)
@@ -152,13 +163,13 @@ export class CounterSteps {
     for (const reading of waiting.slice(1)) this.#step(reading)
   }
 
-  #restart(reading: Reading) {
+  #restart(reading: CounterReading) {
     if (this.#last) this.silences.push({ from: this.#last.time, to: reading.time, growth: 0, isRestart: true })
     this.#last = reading
     this.#before = undefined
   }
 
-  #step(reading: Reading) {
+  #step(reading: CounterReading) {
     const last = this.#last
     this.#waiting = []
     this.#stray = undefined
@@ -168,19 +179,22 @@ export class CounterSteps {
   }
 
   /** Adds growth and returns a function that undoes it. */
-  #give(from: Reading, { time, value }: Reading): () => void {
+  #give(from: CounterReading, { time, value }: CounterReading, work?: number): () => void {
     const [edges, since, growth] = [this.#edges, from.time, value - from.value]
-    const isWork = from.isWork && time - since <= readingValidity.on
+    const atWork = work ?? (worksUntil(from.isWork, since, time) ? growth : 0)
     if ((edges[this.#span] ?? -Infinity) > since) this.#span = -1
     while ((edges[this.#span + 1] ?? Infinity) <= since) this.#span++
     const first = this.#span
     let last = first
     // a reading at the end of a span closes it
     while ((edges[last + 1] ?? Infinity) < time) last++
-    if (first === last) return this.#add(first, growth, isWork)
+    if (first === last) return this.#add(first, growth, atWork)
     if (last - first === 1 && time - since <= closeEnough) {
       const before = ((edges[last] ?? since) - since) / (time - since)
-      const undos = [this.#add(first, growth * before, isWork), this.#add(last, growth * (1 - before), isWork)]
+      const undos = [
+        this.#add(first, growth * before, atWork * before),
+        this.#add(last, growth * (1 - before), atWork * (1 - before)),
+      ]
       return () => undos.forEach(undo => undo())
     }
     if (growth === 0) return () => {}
@@ -190,14 +204,14 @@ export class CounterSteps {
   }
 
   /** Ignores spans before the first and after the last. */
-  #add(span: number, growth: number, isWork: boolean): () => void {
+  #add(span: number, growth: number, atWork: number): () => void {
     if (span < 0 || span >= this.grown.length) return () => {}
     const grown = (this.grown[span] ??= { total: 0, atWork: 0 })
     grown.total += growth
-    if (isWork) grown.atWork += growth
+    grown.atWork += atWork
     return () => {
       grown.total -= growth
-      if (isWork) grown.atWork -= growth
+      grown.atWork -= atWork
     }
   }
 }

@@ -26,6 +26,17 @@ export const counters: Readonly<Record<CounterColumn, Source>> = {
   workedArea: { value: signalValue('workedArea'), mostAnHour: 60 },
 }
 
+/** In the order of their numbers in stored aggregates: append only. */
+export const counterColumns = [
+  'engineHours',
+  'odometer',
+  'gatewayDistance',
+  'fuelUsed',
+  'idleHours',
+  'energyUsed',
+  'workedArea',
+] as const satisfies readonly CounterColumn[]
+
 /** Selects the number that a reading `p` carries under one of a figure's names, or null. */
 export function signalValue(figure: FeedSignalName): RawBuilder<number | null> {
   const values = namesOfSignal(figure).map(

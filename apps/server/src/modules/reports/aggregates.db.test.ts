@@ -1,0 +1,249 @@
+import { dayMs } from '@muster/contract'
+import { readingValidity } from '@muster/signals'
+import fc from 'fast-check'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { testDatabase, type TestDatabase } from '#test/database.ts'
+import { seedReports } from '#test/reports.ts'
+import { localDays } from '#reporting/days.ts'
+import { CounterSteps } from '#telemetry/aggregates/counter-steps.ts'
+import { statesOfUnits } from '#telemetry/aggregates/state-sums.ts'
+import { storeAggregates } from '#telemetry/aggregates/store-aggregates.ts'
+import { ensurePartitions, insertPositions, type NewPosition } from '#telemetry/ingest/insert-positions.ts'
+import { growthOfUnits } from './counters/growth.ts'
+
+let database: TestDatabase
+beforeAll(async () => {
+  database = await testDatabase()
+  await seedReports(database.db)
+})
+afterAll(() => database.close())
+
+const minute = 60_000
+const unitId = 1
+/** Weeks with both changes of clocks. */
+const starts = [Date.UTC(2026, 2, 27, 3), Date.UTC(2026, 9, 23, 20)]
+/** Apart from UTC by whole, half and quarter hours. */
+const zones = ['Europe/Rome', 'America/St_Johns', 'Asia/Kathmandu']
+
+type Random = () => number
+
+/** Repeatable numbers from 0 to 1. */
+function random(seed: number): Random {
+  let state = seed
+  return () => {
+    state = (Math.imul(state, 1_664_525) + 1_013_904_223) >>> 0
+    return state / 2 ** 32
+  }
+}
+
+/** Work, travel, idling, parking and silence of some days, with resets, noise, lacking values and times in milliseconds. */
+function* walk(next: Random, start: number): Generator<NewPosition> {
+  let [time, hours, metres, litres, gateway] = [start, 1000 * next(), 1e6 * next(), 500 * next(), 0]
+  let statusId = 1
+  while (time < start + 5 * dayMs) {
+    const dice = next()
+    const step = dice < 0.02 ? 600 * next() : dice < 0.06 ? 90 * next() : 1 + 14 * next()
+    const isLong = dice < 0.005
+    const duration = isLong ? 40 * 60 * minute : next() < 0.5 ? Math.ceil(step) * minute : Math.round(step * minute) + 1
+    // on the very edge of a quarter hour from time to time
+    time = next() < 0.1 ? Math.ceil((time + duration) / (15 * minute)) * 15 * minute : time + duration
+    if (next() < 0.15) statusId = 1 + Math.floor(4 * next())
+    const ignition = next() < 0.05 ? undefined : statusId < 4
+    if (ignition) {
+      hours += (duration / (60 * minute)) * Math.min(1, 0.5 + next())
+      metres += statusId === 2 ? duration / 50 : statusId === 1 ? duration / 1000 : 0
+      litres += duration / minute / 6
+      gateway += statusId < 3 ? duration / 60 : 0
+    }
+    if (next() < 0.003) [hours, metres, litres] = [next(), 100 * next(), 0]
+    const isNoise = next() < 0.01
+    const has = () => next() > 0.05
+    yield {
+      unitId,
+      time,
+      latitude: 45,
+      longitude: 9,
+      statusId,
+      ignition,
+      ...(has() && { engineHours: isNoise ? 65_535 : hours }),
+      ...(has() && { odometer: isNoise && next() < 0.5 ? 0 : Math.round(metres) }),
+      ...(has() && { fuelUsed: Math.round(litres * 10) / 10 }),
+      ...(has() && { gatewayDistance: gateway }),
+      ...(next() < 0.02 && { signals: { working: next() < 0.5, rpm: next() < 0.5 ? 0 : 1500 } }),
+    }
+  }
+}
+
+const shuffled = <T>(next: Random, all: readonly T[]) =>
+  all.map(each => [next(), each] as const).toSorted(([a], [b]) => a - b).map(([, each]) => each)
+
+/** Stores a walk in late and repeated batches, hides and shows readings, and makes aggregates in between. */
+async function store(next: Random, start: number): Promise<number> {
+  const { db } = database
+  await sql`truncate position, position_day, position_aggregate, position_hiding, unit_state, device_assignment`.execute(db)
+  const readings = [...walk(next, start)]
+  const batches: NewPosition[][] = []
+  for (let i = 0; i < readings.length; i += 40) batches.push(readings.slice(i, i + 40 + (next() < 0.3 ? 10 : 0)))
+  const order = next() < 0.3 ? batches : [...batches.slice(0, -6), ...shuffled(next, batches.slice(-6)), ...batches.slice(0, 2)]
+  const now = (readings.at(-1)?.time ?? 0) - (next() < 0.3 ? Math.round(dayMs * next()) : 0)
+  for (const batch of order) {
+    if (next() < 0.1) await storeAsBefore(batch[0]!)
+    await insertPositions(db, batch)
+    if (next() < 0.25) await storeAggregates(db, now - Math.round(3 * dayMs * next()))
+    if (next() < 0.1) await hide(start + Math.round(4 * dayMs * next()), Math.round(300 * minute * next()))
+    if (next() < 0.1) await showAll()
+  }
+  if (next() < 0.5) await storeAggregates(db, now + dayMs)
+  return now
+}
+
+/** Stores a reading as a server of the version before does, which knows no aggregates. */
+async function storeAsBefore({ time, statusId, ignition }: NewPosition) {
+  const at = new Date(time)
+  await ensurePartitions(database.db, time, time)
+  const { numAffectedRows } = await sql`
+    insert into position (unit_id, fix_time, latitude, longitude, status_id, ignition, odometer)
+    values (${unitId}, ${at}, 45, 9, ${statusId}, ${ignition ?? null}, 7) on conflict do nothing`.execute(database.db)
+  await sql`
+    insert into position_day as d (unit_id, day, readings, distinct_readings)
+    select ${unitId}::int, (${at}::timestamptz at time zone 'UTC')::date, ${Number(numAffectedRows)}::int, 0
+    on conflict (unit_id, day) do update set readings = d.readings + excluded.readings`.execute(database.db)
+}
+
+async function hide(from: number, duration: number) {
+  const until = new Date(from + duration)
+  await database.db.transaction().execute(async trx => {
+    await sql`insert into position_hiding (unit_id, from_time, until_time, reason, positions, hidden_by)
+      values (${unitId}, ${new Date(from)}, ${until}, 'r', 0, 'u')`.execute(trx)
+    await sql`update position set hidden_by = 1 where unit_id = ${unitId} and fix_time >= ${new Date(from)} and fix_time < ${until}`.execute(
+      trx,
+    )
+    await recount(trx)
+  })
+}
+
+const showAll = () =>
+  database.db.transaction().execute(async trx => {
+    await sql`update position set hidden_by = null where unit_id = ${unitId}`.execute(trx)
+    await sql`update position_hiding set shown_at = now() where unit_id = ${unitId}`.execute(trx)
+    await recount(trx)
+  })
+
+async function recount(db: TestDatabase['db']) {
+  const { rows } = await sql<{ day: string; readings: number }>`
+    select to_char(fix_time at time zone 'UTC', 'YYYY-MM-DD') as day, count(*) filter (where hidden_by is null)::int as readings
+    from position where unit_id = ${unitId} group by 1`.execute(db)
+  for (const { day, readings } of rows)
+    await db.updateTable('position_day').set({ readings }).where('unit_id', '=', unitId).where('day', '=', day).execute()
+}
+
+interface Stored {
+  time: number
+  state: number | null
+  engineHours: number | null
+  odometer: number | null
+  fuelUsed: number | null
+  gatewayDistance: number | null
+}
+
+const stored = async (): Promise<Stored[]> =>
+  (
+    await sql<Stored>`
+      select (extract(epoch from fix_time) * 1000)::float8 as time, engine_hours as "engineHours", odometer, fuel_used as "fuelUsed",
+        gateway_distance as "gatewayDistance",
+        case when coalesce(ignition, (signals ->> 'rpm')::float8 > 0) then
+            case when coalesce((signals ->> 'working')::boolean, status_id = 1) then 1 when status_id = 2 then 2 else 3 end
+          when coalesce(ignition, (signals ->> 'rpm')::float8 > 0) = false then 0 end as state
+      from position where unit_id = ${unitId} and hidden_by is null order by fix_time`.execute(database.db)
+  ).rows
+
+/** Milliseconds in each state and switch-ons, from reading to reading. */
+function naiveStates(all: readonly Stored[], spans: readonly { from: number; to: number }[], now: number) {
+  const [first, last] = [spans[0]?.from ?? 0, Math.min(spans.at(-1)?.to ?? 0, now)]
+  const keyed = all.filter(({ state, time }) => state !== null && time <= now)
+  const sums = spans.map(() => ({ off: 0, working: 0, moving: 0, idle: 0, switchOns: 0 }))
+  let wasOn = false
+  for (const [i, { time, state }] of keyed.entries()) {
+    const next = keyed[i + 1]?.time ?? now
+    const isKnown = next - time <= (state === 0 ? readingValidity.off : readingValidity.on)
+    const name = (['off', 'working', 'moving', 'idle'] as const)[state ?? 0]!
+    const isOn = isKnown && state !== 0
+    for (const [index, { from, to }] of spans.entries()) {
+      const its = sums[index]!
+      const part = Math.min(next, to, last) - Math.max(time, from)
+      if (isKnown && part > 0) its[name] += part
+      if (isOn && !wasOn && next > time && time >= from && time < Math.min(to, last) && time > first) its.switchOns++
+    }
+    if (next > time) wasOn = isOn
+  }
+  return sums
+}
+
+const reach = 31 * dayMs
+
+/** Growth of a counter, reading by reading, with the nearest reading before and after the period. */
+function naiveGrowth(all: readonly Stored[], counter: Exclude<keyof Stored, 'time' | 'state'>, mostAnHour: number, edges: number[], now: number) {
+  const [from, until] = [edges[0] ?? 0, Math.min(edges.at(-1) ?? 0, now)]
+  const counted = all.filter(reading => reading[counter] !== null)
+  const before = counted.findLast(({ time }) => time < from && time > from - reach)
+  const after = counted.find(({ time }) => time > until && time < Math.min(until + reach, now))
+  const inside = counted.filter(({ time }) => time >= from && time <= until)
+  const steps = new CounterSteps(edges, mostAnHour)
+  for (const reading of [before, ...inside, after])
+    if (reading) steps.add(reading.time, reading[counter] ?? 0, reading.state === 1)
+  steps.finish()
+  return steps
+}
+
+const rounded = (value: number) => Math.round(value * 1e5) / 1e5 + 0
+
+test('property: figures of quarter hours are those of the readings, in every zone, late, hidden, shown and future ones included', async () => {
+  const { db } = database
+  await fc.assert(
+    fc.asyncProperty(fc.nat(1e6), async seed => {
+      const next = random(seed)
+      const start = starts[Math.floor(next() * starts.length)]!
+      const now = await store(next, start)
+      const all = await stored()
+      const periods: { from: number; to: number }[][] = []
+      for (const zone of zones) {
+        const first = new Date(start + (next() < 0.5 ? 0 : dayMs)).toISOString().slice(0, 10)
+        const last = new Date(start + 5 * dayMs).toISOString().slice(0, 10)
+        periods.push(await localDays(db, first, last, zone))
+      }
+      const [whole] = periods
+      periods.push([{ from: whole?.[0]?.from ?? 0, to: whole?.at(-1)?.to ?? 0 }])
+      // from minute to minute
+      const from = start + dayMs + Math.round(dayMs * next())
+      periods.push([{ from, to: from + 7 * 3_600_123 }, { from: from + 7 * 3_600_123, to: from + 2 * dayMs + 17 }])
+      for (const spans of periods) {
+        const [begin, to] = [spans[0]?.from ?? 0, spans.at(-1)?.to ?? 0]
+        const states = await statesOfUnits(db, { unitIds: [unitId], spans, from: begin, to, now })
+        expect(states.get(unitId)?.map(({ noData: _, ...sums }) => sums)).toEqual(naiveStates(all, spans, now))
+        const edges = [begin, ...spans.map(span => span.to)]
+        const growth = await growthOfUnits(db, {
+          unitIds: [unitId],
+          counters: ['engineHours', 'odometer', 'fuelUsed'],
+          edges,
+          now,
+        })
+        const { spans: grown, gaps, distanceSource } = growth.get(unitId)!
+        const asShown = (steps: CounterSteps) =>
+          steps.grown.map(each => each && [rounded(each.total), rounded(each.atWork)])
+        const compare = (counter: 'engineHours' | 'odometer' | 'fuelUsed', steps: CounterSteps) => {
+          const its = grown[counter].map(each => each && [rounded(each.total), rounded(each.atWork)])
+          expect([counter, its]).toEqual([counter, asShown(steps)])
+          const silences = steps.silences.filter(each => each.to > begin && each.from < to && !each.isRestart)
+          const known = gaps.flatMap(gap => (gap.grown[counter] === undefined ? [] : [[gap.from, gap.to]]))
+          expect(known).toEqual(silences.map(each => [each.from, each.to]))
+        }
+        compare('engineHours', naiveGrowth(all, 'engineHours', 1, edges, now))
+        compare('fuelUsed', naiveGrowth(all, 'fuelUsed', 150, edges, now))
+        const distance = distanceSource === 'GATEWAY' ? 'gatewayDistance' : 'odometer'
+        compare('odometer', naiveGrowth(all, distance, 150_000, edges, now))
+      }
+    }),
+    { numRuns: Number(process.env['RUNS'] ?? 10) },
+  )
+})

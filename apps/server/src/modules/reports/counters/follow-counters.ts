@@ -1,0 +1,180 @@
+import { dayMs } from '@muster/contract'
+import type { Database } from '#kernel/db/schema.ts'
+import { counters, type CounterColumn } from '#telemetry/aggregates/counter.ts'
+import { continues, joinRuns, singleRun, tolerance, type CounterRun } from '#telemetry/aggregates/counter-run.ts'
+import { CounterSteps } from '#telemetry/aggregates/counter-steps.ts'
+import { readDays } from '#telemetry/aggregates/load-days.ts'
+import { readingsOf, type ReadingColumn, type UnitDay } from '#telemetry/aggregates/unit-day.ts'
+import type { Readings, Stretch } from '#telemetry/aggregates/readings.ts'
+
+/** Maximum distance of readings next to the period, milliseconds. */
+const reach = 31 * dayMs
+
+export interface CountedPeriod {
+  edges: readonly number[]
+  from: number
+  /** Its end, or now. */
+  until: number
+  /** Period of readings that can matter; the ends are exclusive. */
+  read: { from: number; until: number }
+}
+
+export function countedPeriod(edges: readonly number[], now: number): CountedPeriod {
+  const [from, until] = [edges[0] ?? 0, Math.min(edges.at(-1) ?? 0, now)]
+  return { edges, from, until, read: { from: from - reach, until: Math.min(until + reach, now) } }
+}
+
+interface Block {
+  run: CounterRun
+  /** Readings of the run that count, if not all do. */
+  most?: number
+}
+
+/** A counter of a unit to follow through its blocks. */
+export interface Followed {
+  counter: CounterColumn
+  /** Ascending; each is in one span. */
+  blocks: readonly Block[]
+  edges: readonly number[]
+  /** Ascending times from which readings are of another device. */
+  breaks: readonly number[]
+}
+
+/** Returns the runs of a counter in a period, each in one span, with the nearest reading before it and after it. */
+export function blocksOf(
+  days: readonly UnitDay[],
+  counter: CounterColumn,
+  { edges, from, until, read }: CountedPeriod,
+): Block[] {
+  const { mostAnHour } = counters[counter]
+  const isOver = until === edges.at(-1)
+  const blocks: Block[] = []
+  let before: CounterRun | undefined
+  let next = 0
+  for (const day of days) {
+    while ((edges[next] ?? Infinity) <= day.start) next++
+    const isWhole = (edges[next] ?? Infinity) >= day.start + dayMs
+    const runs = isWhole
+      ? (day.wholes().get(counter) ?? [])
+      : bySpan(day.runs().get(counter) ?? [], edges.slice(next), mostAnHour)
+    for (const run of runs) {
+      if (run.first.time < from) {
+        before = run
+        continue
+      }
+      const isAfter = isOver && run.first.time >= until
+      if (!isAfter) blocks.push({ run })
+      else if (run.first.time > until) {
+        if (run.first.time < read.until) blocks.push({ run: singleRun(run.first) })
+        return withBefore(blocks, before, read.from)
+      }
+      // a reading at the very end counts, and the one after it
+      else if (run.first.time === run.last.time) blocks.push({ run })
+      else {
+        blocks.push({ run, most: 2 })
+        return withBefore(blocks, before, read.from)
+      }
+    }
+  }
+  return withBefore(blocks, before, read.from)
+}
+
+const withBefore = (blocks: readonly Block[], before: CounterRun | undefined, after: number): Block[] =>
+  before && before.last.time > after ? [{ run: singleRun(before.last) }, ...blocks] : [...blocks]
+
+/** Joins the runs of each span. */
+function bySpan(runs: readonly CounterRun[], edges: readonly number[], mostAnHour: number): CounterRun[] {
+  const joined: CounterRun[] = []
+  let next = 0
+  let isSame = false
+  for (const run of runs) {
+    while ((edges[next] ?? Infinity) <= run.first.time) {
+      next++
+      isSame = false
+    }
+    const before = joined.at(-1)
+    if (before && isSame) joined[joined.length - 1] = joinRuns(before, run, mostAnHour)
+    else joined.push(run)
+    isSame = true
+  }
+  return joined
+}
+
+/** Follows the counters of units. Readings of runs that are not regular are read and followed one by one. */
+export async function followAll(
+  db: Database,
+  units: readonly { unitId: number; followed: readonly Followed[] }[],
+  columns: readonly CounterColumn[],
+  now: number,
+): Promise<Map<number, Map<CounterColumn, CounterSteps>>> {
+  const steps = new Map<number, Map<CounterColumn, CounterSteps>>()
+  const read = new Map<number, Map<number, Readings<ReadingColumn>>>()
+  for (let left = units; left.length > 0; ) {
+    const stretches: Stretch[] = []
+    left = left.filter(({ unitId, followed }) => {
+      const missing = new Set<number>()
+      steps.set(
+        unitId,
+        new Map(
+          followed.map(each => [each.counter, follow(each, day => read.get(unitId)?.get(day) ?? (missing.add(day), undefined))]),
+        ),
+      )
+      for (const day of missing) stretches.push({ unitId, from: day, until: Math.min(day + dayMs, now + 1) })
+      return missing.size > 0
+    })
+    for (let start = 0; start < stretches.length; start += daysAtOnce) {
+      const some = stretches.slice(start, start + daysAtOnce)
+      for (const [i, readings] of (await readDays(db, some, columns)).entries()) {
+        const { unitId, from } = some[i]!
+        read.set(unitId, (read.get(unitId) ?? new Map<number, Readings<ReadingColumn>>()).set(from, readings))
+      }
+    }
+  }
+  return steps
+}
+
+const daysAtOnce = 60
+
+/** Follows a counter. Asks for the readings of a day by its start; the result is of use once all of them are there. */
+function follow(
+  { counter, blocks, edges, breaks }: Followed,
+  readingsOn: (day: number) => Readings<ReadingColumn> | undefined,
+): CounterSteps {
+  const { mostAnHour } = counters[counter]
+  const steps = new CounterSteps(edges, mostAnHour, breaks)
+  const isJoined = (before: CounterRun | undefined, after: CounterRun | undefined) =>
+    !before ||
+    !after ||
+    (continues(before.last, after.first, mostAnHour, tolerance.usual) &&
+      !breaks.some(time => time > before.last.time && time <= after.first.time))
+  let isComplete = true
+  for (const [i, { run, most }] of blocks.entries()) {
+    const { first, last } = run
+    if (first.time === last.time) {
+      steps.add(first.time, first.value, first.isWork)
+      continue
+    }
+    const isRegular =
+      run.isRegular &&
+      most === undefined &&
+      isJoined(blocks[i - 1]?.run, run) &&
+      isJoined(run, blocks[i + 1]?.run) &&
+      !breaks.some(time => time > first.time && time <= last.time) &&
+      // without all readings it may wait for those that are missing
+      (!isComplete || steps.isSettled)
+    if (isRegular) {
+      steps.addRun(run)
+      continue
+    }
+    const readings = readingsOn(Math.floor(first.time / dayMs) * dayMs)
+    isComplete &&= readings !== undefined
+    if (!readings) continue
+    let left = most ?? Infinity
+    for (const { time, value, isWork } of readingsOf(readings, counter)) {
+      if (time < first.time || time > last.time || left-- <= 0) continue
+      steps.add(time, value, isWork)
+    }
+  }
+  steps.finish()
+  return steps
+}

@@ -1,0 +1,123 @@
+import { dayMs } from '@muster/contract'
+import { sql } from 'kysely'
+import { numbers } from '#kernel/db/arrays.ts'
+import type { Database } from '#kernel/db/schema.ts'
+import type { Milliseconds } from '#kernel/time/units.ts'
+import { counters, type CounterColumn } from './counter.ts'
+import { packedFormat } from './packed-day.ts'
+import { quarterMs } from './quarter.ts'
+import { readingState } from './reading-state.ts'
+import { readReadings, type Readings, type Stretch } from './readings.ts'
+import { UnitDay, type DayVersion, type ReadingColumn, type StoredDay } from './unit-day.ts'
+
+export interface DaysQuery {
+  unitIds: readonly number[]
+  /** Days that this period touches are read, both ends included. */
+  from: Milliseconds
+  until: Milliseconds
+  /** Later readings are ignored. */
+  now: Milliseconds
+  /** True to read key blocks. */
+  keys?: boolean
+  /** Counters to read. */
+  counters?: readonly CounterColumn[]
+  /** Moments at which figures are divided. Days of counters are read by quarter hour where one of these is in them. */
+  edges: readonly Milliseconds[]
+}
+
+interface Row extends StoredDay, DayVersion {
+  unitId: number
+  /** Days since 1970. */
+  day: number
+  /** First change after the aggregates were stored; null for none, -Infinity if it is unknown. */
+  changedFrom: Milliseconds | null
+  isCurrent: boolean
+  /** True if all changes are readings that came after. */
+  isExtended: boolean
+}
+
+/** Readings in one query: enough for speed, few enough for memory. */
+const daysAtOnce = 60
+
+/**
+ * Reads the days of units that have readings, ascending. Stored aggregates are used where no reading was stored, hidden or shown since
+ * (`position_day.changed_from`); the rest is computed from readings.
+ */
+export async function loadDays(db: Database, query: DaysQuery): Promise<Map<number, UnitDay[]>> {
+  const { unitIds, now, edges } = query
+  const read = query.counters ?? []
+  const [first, last] = [dayOf(query.from), dayOf(Math.min(query.until, now))]
+  const inside = new Set([dayOf(now), ...edges.filter(edge => edge % dayMs !== 0).map(dayOf)])
+  // a zone without whole quarter hours, or a period from minute to minute
+  const divided = new Set(edges.filter(edge => edge % quarterMs !== 0).map(dayOf))
+  const isStored = sql`(a.format = ${packedFormat}::int)`
+  const isCurrent = sql`(d.changed_from is null and a.changes = d.changes and a.readings = d.readings)`
+  const { rows } = await sql<Row>`
+    select d.unit_id as "unitId", d.changes, d.readings, d.day - date '1970-01-01' as day, date_part('epoch', d.changed_from) * 1000 as "changedFrom",
+      coalesce(${isStored} and ${isCurrent}, false) as "isCurrent", a.last_ms as "lastMs",
+      coalesce(${isStored} and d.readings - a.readings = d.changes - a.changes and d.changed_from > '-infinity', false) as "isExtended",
+      ${query.keys ? sql`a.keys` : sql`null::bytea`} as keys, ${read.length > 0 ? sql`a.whole` : sql`null::bytea`} as whole,
+      ${
+        read.length > 0
+          ? sql`case when not ${isCurrent} or d.day - date '1970-01-01' = any(${numbers([...inside])}::int[]) then a.runs end`
+          : sql`null::bytea`
+      } as runs
+    from position_day d left join position_aggregate a on a.unit_id = d.unit_id and a.day = d.day
+    where d.unit_id = any(${numbers(unitIds)}::int[])
+      and d.day between date '1970-01-01' + ${first}::int and date '1970-01-01' + ${last}::int
+    order by d.unit_id, d.day`.execute(db)
+  const days = new Map<number, UnitDay[]>(unitIds.map(id => [id, []]))
+  for (let start = 0; start < rows.length; ) {
+    // a page of rows that has as many incomplete days as one query reads
+    const page: { row: Row; stretch: Stretch | undefined }[] = []
+    for (let missing = 0; start < rows.length && missing < daysAtOnce; start++) {
+      const row = rows[start]!
+      const stretch = missingOf(row, divided, now)
+      if (stretch) missing++
+      page.push({ row, stretch })
+    }
+    const stretches = page.flatMap(({ stretch }) => stretch ?? [])
+    const readings = (await readDays(db, stretches, read)).values()
+    for (const { row, stretch } of page) {
+      const fresh = stretch && {
+        since: stretch.from,
+        readings: readings.next().value as Readings<ReadingColumn>,
+        isDivided: divided.has(row.day),
+      }
+      const isUsed = !stretch || stretch.from > row.day * dayMs
+      days.get(row.unitId)?.push(new UnitDay(row.day * dayMs, row, isUsed ? row : undefined, fresh))
+    }
+  }
+  return days
+}
+
+/** Reads what the figures of days are computed from. */
+export const readDays = (
+  db: Database,
+  stretches: readonly Stretch[],
+  read: readonly CounterColumn[],
+): Promise<Readings<ReadingColumn>[]> =>
+  readReadings(db, stretches, {
+    state: readingState,
+    ...Object.fromEntries(read.map(counter => [counter, counters[counter].value])),
+  } as Record<ReadingColumn, typeof readingState>)
+
+/** Returns the part of a day that must be computed from readings; undefined for none. */
+function missingOf(
+  { unitId, day, changedFrom, isCurrent, isExtended, lastMs }: Row,
+  divided: ReadonlySet<number>,
+  now: Milliseconds,
+): Stretch | undefined {
+  const start = day * dayMs
+  const isFuture = start + (lastMs ?? 0) > now
+  if (isCurrent && !isFuture && !divided.has(day)) return undefined
+  const known =
+    divided.has(day) || !(isCurrent || isExtended) ? start : Math.min(isCurrent ? now : (changedFrom ?? start), now)
+  return {
+    unitId,
+    from: Math.max(start, Math.floor(known / quarterMs) * quarterMs),
+    until: Math.min(start + dayMs, Math.floor(now) + 1),
+  }
+}
+
+const dayOf = (time: Milliseconds) => Math.floor(time / dayMs)

@@ -1,0 +1,152 @@
+import type { Milliseconds } from '#kernel/time/units.ts'
+import { counterColumns, counters, type CounterColumn } from './counter.ts'
+import { joinRuns, singleRun, type CounterRun } from './counter-run.ts'
+import type { KeyBlock } from './key-block.ts'
+import { states, type State } from './reading-state.ts'
+import { Packer, Unpacker } from './packing.ts'
+import { quarterMs } from './quarter.ts'
+
+/** Version of the bytes below. Days with another one are computed again. */
+export const packedFormat = 1
+
+/** Runs of each counter that was reported, ascending. */
+export type DayRuns = ReadonlyMap<CounterColumn, readonly CounterRun[]>
+
+const keyBits = { single: 1, oneState: 2, switchOns: 4, lastSwitchOn: 8, firstState: 16, lastState: 64 } as const
+
+/** Packs the key blocks of a UTC day, one for each quarter hour with a key. */
+export function packKeys(blocks: readonly KeyBlock[], day: Milliseconds): Buffer {
+  const packer = new Packer()
+  let quarter = 0
+  for (const block of blocks) {
+    const { first, firstState, last, lastState, sums, switchOns, isLastSwitchOn } = block
+    const its = Math.floor((first - day) / quarterMs)
+    packer.byte(its - quarter)
+    quarter = its
+    const isSingle = first === last
+    const isOneState = sums[firstState] === last - first
+    packer.byte(
+      (isSingle ? keyBits.single : 0) +
+        (isOneState ? keyBits.oneState : 0) +
+        (switchOns > 0 ? keyBits.switchOns : 0) +
+        (isLastSwitchOn ? keyBits.lastSwitchOn : 0) +
+        firstState * keyBits.firstState +
+        lastState * keyBits.lastState,
+    )
+    packer.duration(first - day - its * quarterMs)
+    if (isSingle) continue
+    packer.duration(last - first)
+    if (!isOneState) for (const state of eachState) if (state !== firstState) packer.duration(sums[state])
+    if (switchOns > 0) packer.count(switchOns)
+  }
+  return packer.bytes
+}
+
+const eachState = Object.values(states)
+
+export function unpackKeys(bytes: Buffer, day: Milliseconds): KeyBlock[] {
+  const unpacker = new Unpacker(bytes)
+  const blocks: KeyBlock[] = []
+  let quarter = 0
+  while (!unpacker.isDone) {
+    quarter += unpacker.byte()
+    const bits = unpacker.byte()
+    const firstState = ((bits >> 4) & 3) as State
+    const first = day + quarter * quarterMs + unpacker.duration()
+    const block: KeyBlock = {
+      first,
+      firstState,
+      last: first,
+      lastState: (bits >> 6) as State,
+      sums: [0, 0, 0, 0],
+      switchOns: 0,
+      isLastSwitchOn: (bits & keyBits.lastSwitchOn) > 0,
+    }
+    blocks.push(block)
+    if (bits & keyBits.single) continue
+    block.last += unpacker.duration()
+    block.sums[firstState] = block.last - first
+    if (!(bits & keyBits.oneState)) {
+      for (const state of eachState) {
+        if (state === firstState) continue
+        block.sums[state] = unpacker.duration()
+        block.sums[firstState] -= block.sums[state]
+      }
+    }
+    if (bits & keyBits.switchOns) block.switchOns = unpacker.count()
+  }
+  return blocks
+}
+
+const runBits = { single: 1, regular: 2, work: 4, someWork: 8, allWork: 16 } as const
+
+/** Packs the runs of each counter in a UTC day, one for each quarter hour with the counter. */
+export function packRuns(runs: DayRuns, day: Milliseconds): Buffer {
+  const packer = new Packer()
+  for (const [counter, its] of runs) {
+    packer.byte(counterColumns.indexOf(counter))
+    packer.byte(its.length)
+    let time = day
+    let value = 0
+    for (const { first, last, atWork, isRegular } of its) {
+      const isSingle = first.time === last.time
+      const isAllWork = !isSingle && atWork === last.value - first.value
+      const isSomeWork = !isAllWork && atWork !== 0
+      packer.byte(
+        (isSingle ? runBits.single : 0) +
+          (isRegular ? runBits.regular : 0) +
+          (last.isWork ? runBits.work : 0) +
+          (isSomeWork ? runBits.someWork : 0) +
+          (isAllWork ? runBits.allWork : 0),
+      )
+      packer.duration(first.time - time)
+      packer.value(first.value, value)
+      time = last.time
+      value = last.value
+      if (isSingle) continue
+      packer.duration(last.time - first.time)
+      packer.value(last.value, first.value)
+      if (isSomeWork) packer.exact(atWork)
+    }
+  }
+  return packer.bytes
+}
+
+export function unpackRuns(bytes: Buffer, day: Milliseconds): Map<CounterColumn, CounterRun[]> {
+  const unpacker = new Unpacker(bytes)
+  const runs = new Map<CounterColumn, CounterRun[]>()
+  while (!unpacker.isDone) {
+    const counter = counterColumns[unpacker.byte()]
+    const its: CounterRun[] = []
+    if (counter) runs.set(counter, its)
+    let time = day
+    let value = 0
+    for (let left = unpacker.byte(); left > 0; left--) {
+      const bits = unpacker.byte()
+      const isWork = (bits & runBits.work) > 0
+      time += unpacker.duration()
+      value = unpacker.value(value)
+      const run = { ...singleRun({ time, value, isWork }), isRegular: (bits & runBits.regular) > 0 }
+      its.push(run)
+      if (bits & runBits.single) continue
+      time += unpacker.duration()
+      value = unpacker.value(value)
+      run.last = { time, value, isWork }
+      if (bits & runBits.allWork) run.atWork = value - run.first.value
+      else if (bits & runBits.someWork) run.atWork = unpacker.exact()
+    }
+  }
+  return runs
+}
+
+/** Joins the runs of each counter into one. */
+export function wholeDay(runs: DayRuns): Map<CounterColumn, readonly CounterRun[]> {
+  return new Map(
+    [...runs].map(([counter, its]) => [
+      counter,
+      its.length < 2
+        ? its
+        : [its.reduce((before, after) => joinRuns(before, after, counters[counter].mostAnHour))],
+    ]),
+  )
+}
