@@ -67,7 +67,7 @@ export async function loadDays(db: Database, query: DaysQuery): Promise<Map<numb
       and d.day between date '1970-01-01' + ${first}::int and date '1970-01-01' + ${last}::int
     order by d.unit_id, d.day`.execute(db)
   const days = new Map<number, UnitDay[]>(unitIds.map(id => [id, []]))
-  for (let start = 0; start < rows.length; ) {
+  for (let start = 0; start < rows.length;) {
     // a page of rows that has as many incomplete days as one query reads
     const page: { row: Row; stretch: Stretch | undefined }[] = []
     for (let missing = 0; start < rows.length && missing < daysAtOnce; start++) {

@@ -7,7 +7,10 @@ import { quarterOf } from './quarter.ts'
 import type { State } from './reading-state.ts'
 
 const day = Date.UTC(2026, 9, 25)
-const time = fc.oneof(fc.integer({ min: 0, max: 86_399_999 }), fc.integer({ min: 0, max: 86_399 }).map(s => s * 1000))
+const time = fc.oneof(
+  fc.integer({ min: 0, max: 86_399_999 }),
+  fc.integer({ min: 0, max: 86_399 }).map(s => s * 1000),
+)
 const value = fc.oneof(
   fc.double({ noNaN: true, noDefaultInfinity: true }),
   fc.integer({ min: -5, max: 1e8 }).map(n => n / 1000),
@@ -30,7 +33,11 @@ test('property: packs the figures of a day, and returns exactly what was packed'
         quarterOf,
       )
       expect(unpackKeys(packKeys(blocks, day), day)).toEqual(blocks)
-      const counted = all.map((each): CounterReading => ({ time: each.time, value: each.value, isWork: each.state === 1 }))
+      const counted = all.map((each): CounterReading => ({
+        time: each.time,
+        value: each.value,
+        isWork: each.state === 1,
+      }))
       const runs = new Map([['fuelUsed', runsOf(counted, 150, quarterOf)] as const])
       // of the first reading of several, only growth to the next matters, which is in the run
       const known = (all: typeof runs) =>

@@ -144,9 +144,7 @@ export function wholeDay(runs: DayRuns): Map<CounterColumn, readonly CounterRun[
   return new Map(
     [...runs].map(([counter, its]) => [
       counter,
-      its.length < 2
-        ? its
-        : [its.reduce((before, after) => joinRuns(before, after, counters[counter].mostAnHour))],
+      its.length < 2 ? its : [its.reduce((before, after) => joinRuns(before, after, counters[counter].mostAnHour))],
     ]),
   )
 }

@@ -67,7 +67,7 @@ class StateFollower {
   /** Index of the first span that has not ended. */
   #span = 0
   #last: { time: Milliseconds; state: State; isSwitchOn: boolean } | undefined
-  /** Whether the key was on until the next reading. */
+  /** True if the key was on until the next reading. */
   #isOn = false
 
   constructor(spans: readonly Span[], from: Milliseconds, until: Milliseconds) {

@@ -32,7 +32,7 @@ export async function storeAggregates(
   now: Milliseconds,
   pause: () => Promise<boolean> = () => Promise.resolve(true),
 ): Promise<number> {
-  for (let stored = 0; ; ) {
+  for (let stored = 0; ;) {
     const changed = await changedDays(db, now)
     for (const day of new Set(changed.map(each => each.day))) {
       await storeDay(

@@ -77,7 +77,9 @@ export class UnitDay {
   }
 
   #readRuns(): DayRuns {
-    const stored = this.#stored?.runs ? unpackRuns(this.#stored.runs, this.start) : new Map<CounterColumn, CounterRun[]>()
+    const stored = this.#stored?.runs
+      ? unpackRuns(this.#stored.runs, this.start)
+      : new Map<CounterColumn, CounterRun[]>()
     if (!this.#fresh) return stored
     const { readings } = this.#fresh
     const runs = new Map<CounterColumn, readonly CounterRun[]>()

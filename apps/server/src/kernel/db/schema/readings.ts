@@ -77,7 +77,7 @@ export interface PositionAggregateTable {
   /** UTC, `YYYY-MM-DD`. */
   day: string
   format: number
-  /** Those of `position_day` when its readings were read. */
+  /** `changes` and `readings` of `position_day` before its readings were read. */
   changes: number
   readings: number
   last_ms: number

@@ -109,14 +109,17 @@ export async function followAll(
 ): Promise<Map<number, Map<CounterColumn, CounterSteps>>> {
   const steps = new Map<number, Map<CounterColumn, CounterSteps>>()
   const read = new Map<number, Map<number, Readings<ReadingColumn>>>()
-  for (let left = units; left.length > 0; ) {
+  for (let left = units; left.length > 0;) {
     const stretches: Stretch[] = []
     left = left.filter(({ unitId, followed }) => {
       const missing = new Set<number>()
       steps.set(
         unitId,
         new Map(
-          followed.map(each => [each.counter, follow(each, day => read.get(unitId)?.get(day) ?? (missing.add(day), undefined))]),
+          followed.map(each => [
+            each.counter,
+            follow(each, day => read.get(unitId)?.get(day) ?? (missing.add(day), undefined)),
+          ]),
         ),
       )
       for (const day of missing) stretches.push({ unitId, from: day, until: Math.min(day + dayMs, now + 1) })

@@ -40,7 +40,8 @@ export async function keyIntervals(
     if (before?.state === state) before.to = next
     else runs.push({ from: last.time, to: next, state })
   }
-  for (let start = from - readingValidity.off; from < until && start <= end; start += chunk) {
+  if (from >= until) return completeIntervals([], from, until, to)
+  for (let start = from - readingValidity.off; start <= end; start += chunk) {
     const stretch = { unitId, from: start, until: Math.min(start + chunk, Math.floor(end) + 1) }
     const [readings] = await readReadings(db, [stretch], { state: readingState })
     for (const [i, time] of readings?.time.entries() ?? []) {

@@ -26,8 +26,7 @@ const ranking: Ranking<KeySums> = {
 
 /** Sums of the days, each rounded to seconds (`keyDays`). */
 function sumsOf(days: readonly StateSums[]): KeySums {
-  const seconds = (of: (day: StateSums) => number) =>
-    days.reduce((total, day) => total + Math.round(of(day) / 1000), 0)
+  const seconds = (of: (day: StateSums) => number) => days.reduce((total, day) => total + Math.round(of(day) / 1000), 0)
   return {
     onSeconds: seconds(({ working, moving, idle }) => working + moving + idle),
     offSeconds: seconds(({ off }) => off),
