@@ -26,6 +26,7 @@ import { notificationsModule } from '#modules/notifications/module.ts'
 import { profilesModule } from '#modules/profiles/module.ts'
 import { reportsModule } from '#modules/reports/module.ts'
 import { scheduledReportsModule } from '#modules/reports/scheduled/module.ts'
+import { rolloutsModule } from '#modules/commands/rollouts/module.ts'
 import { schedulerModule } from '#modules/admin/scheduler/module.ts'
 import { subscriptionsModule } from '#modules/subscriptions/module.ts'
 import { trackingModule } from '#modules/map/tracking/module.ts'
@@ -64,6 +65,7 @@ export const modules: readonly Module[] = [
   navigatorModule,
   notificationsModule,
   profilesModule,
+  rolloutsModule,
   scheduledReportsModule,
   schedulerModule,
   silenceModule,

@@ -100,6 +100,7 @@ export const areas: readonly Area[] = [
     subjects: [
       subject('commands', 'ADM_COMMAND', 'ADM_COMMAND_SEND'),
       subject('firmware', 'ADM_FIRMWARE'),
+      subject('rollouts', 'ADM_ROLLOUT'),
       subject('commandTemplates', 'ADM_COMMAND_TEMPLATE'),
       subject('commandCatalogs', 'ADM_COMMAND_TEMPLATE_CATALOG'),
     ],

@@ -35,6 +35,7 @@ const exceptions = {
   // the client repeats a request with its own key, regardless of the units
   requests: [
     'command: command_pkey, command_user_id_request_key_key',
+    'rollout: rollout_pkey, rollout_user_id_request_key_key',
     'unit_subscription: unit_subscription_pkey, unit_subscription_user_id_request_key_key',
   ],
   // the contract addresses them by number alone
@@ -42,6 +43,7 @@ const exceptions = {
     'alarm: alarm_pkey',
     'can_sniffing: can_sniffing_pkey',
     'file_transfer: file_transfer_pkey',
+    'firmware_job: firmware_job_pkey',
     'maintenance_action: maintenance_action_pkey',
     'unit_service: unit_service_pkey',
     'web_notification: web_notification_pkey',

@@ -55,7 +55,7 @@ export async function claim<Item extends OutboxItem>(
   const { rows } = await sql<Item>`
     with due as (
       select ${id} from ${table}
-      where ended_at is null and due_at <= ${now} and (claimed_until is null or claimed_until <= ${now})
+      where ended_at is null and due_at <= ${now} and not ${outbox.held ?? sql`false`} and (claimed_until is null or claimed_until <= ${now})
       order by due_at limit ${limit} for update skip locked
     ), claimed as (
       update ${table} o set claimed_until = ${now}::timestamptz + make_interval(secs => ${claimSeconds})

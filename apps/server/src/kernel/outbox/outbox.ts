@@ -29,6 +29,8 @@ export interface OutboxTable<Item extends OutboxItem> {
   readonly joins?: RawBuilder<unknown>
   /** Condition on rows that may still be aborted. */
   readonly revocable: RawBuilder<SqlBool>
+  /** Condition on rows that must not be sent now; by default none. */
+  readonly held?: RawBuilder<SqlBool>
   /** Publishes the new status of an item. */
   publish(topics: Topics, item: Item, status: Status): void
 }

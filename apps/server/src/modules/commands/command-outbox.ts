@@ -32,6 +32,7 @@ export const commandOutbox: Outbox<PendingCommand, Handover> = {
     t.file_name as "fileName", t.file_id is not null as "hasFile", o.handed_at as "handedAt"`,
   joins: sql`left join command_template t using (template_id)`,
   revocable: sql`status = 'QUEUED' and handed_at is null`,
+  held: sql`is_held`,
   publish: (topics, { id, unitId, type }, status) =>
     topics.publish(commandChanges, unitId, { unitId, type, commandId: id, status }),
   carrier: chooseGateway,
@@ -41,6 +42,7 @@ export const commandOutbox: Outbox<PendingCommand, Handover> = {
       async handOver() {
         const handed = queued
           .where('handed_at', 'is', null)
+          .where('is_held', '=', false)
           // the device may have moved to another unit since the command was read
           .where(
             sql<boolean>`${deviceUid}::text is not distinct from (

@@ -111,14 +111,14 @@ type Stored<Row extends AvailableTemplate> = Omit<Row, 'description' | 'output' 
  * Condition that the caller may send a template `t` to a unit: the template is visible, and either one of the unit's command
  * profiles contains it or it switches an output of the unit's I/O profile.
  */
-export const availableTo = (unitId: number, scope: Scope): RawBuilder<SqlBool> => sql<SqlBool>`
+export const availableTo = (unitId: number | RawBuilder<number>, scope: Scope): RawBuilder<SqlBool> => sql<SqlBool>`
   ${templateInScope(scope)} and (
     exists (select from command_catalog_unit cu join command_catalog_template ct using (catalog_id)
       where cu.unit_id = ${unitId} and ct.template_id = t.template_id)
     or exists (select from ${outputsOf(unitId)} where t.template_id in (on_template_id, off_template_id)))`
 
 /** Outputs of a unit's I/O profile, as a table `output`. */
-const outputsOf = (unitId: number) => sql`
+const outputsOf = (unitId: number | RawBuilder<number>) => sql`
   unit_profile fitted join record profile on profile.record_id = fitted.record_id and fitted.kind = 'io-profile'
     and fitted.unit_id = ${unitId}
   cross join lateral (

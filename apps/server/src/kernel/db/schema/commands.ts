@@ -82,4 +82,8 @@ export interface CommandTable {
   due_at: DefaultTime
   /** End of the claim of one server. */
   claimed_until: NullableTime
+  /** Roll-out that sent it. */
+  rollout_id: ColumnType<number | null, number | null | undefined>
+  /** Its roll-out is paused, or its unit does not meet the condition. */
+  is_held: Generated<boolean>
 }

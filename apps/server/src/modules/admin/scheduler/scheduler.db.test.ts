@@ -69,12 +69,14 @@ test('ADM-079 lists cluster and standalone triggers apart with name and type', a
     ].map(name => [name, 'cluster']),
   )
   expect(await triggers('standalone')).toMatchObject(
-    ['run-imports', 'sweep-can-sniffing', 'sweep-commands', 'sweep-files'].map(name => ({
-      name,
-      type: 'standalone',
-      intervalMs: 1000,
-      processes: [],
-    })),
+    ['drive-rollouts', 'run-imports', 'sweep-can-sniffing', 'sweep-commands', 'sweep-files', 'sweep-firmware'].map(
+      name => ({
+        name,
+        type: 'standalone',
+        intervalMs: 1000,
+        processes: [],
+      }),
+    ),
   )
   expect((await triggers('cluster', 'LOGINS')).map(({ name }) => name)).toEqual(['expired-keys'])
 })

@@ -93,8 +93,14 @@ export async function addFirmware(
   })
 }
 
-/** @throws Problem 404 if the firmware does not exist or is outside the scope */
+/** @throws Problem 404 if the firmware does not exist or is outside the scope, 409 while a roll-out needs it */
 export async function removeFirmware(db: Database, scope: Scope, id: number): Promise<void> {
+  const { rows } = await sql<{ version: string; rollout: string | null }>`
+    select f.version, (select r.name from rollout r where r.firmware_id = f.firmware_id
+      and r.status in ('RUNNING', 'PAUSED', 'STOPPED') limit 1) as rollout
+    from firmware f where f.firmware_id = ${id} and ${inScope(scope, 'f.company_id')} for update`.execute(db)
+  const { version, rollout } = rows[0] ?? {}
+  if (rollout) throw conflict(['problem.inRollout', { name: version ?? '', rollout }])
   const removed = await db
     .deleteFrom('firmware')
     .where('firmware_id', '=', id)

@@ -32,6 +32,7 @@ const handOver = (db: Database, { deviceId }: LinkedDevice, now: Date) =>
   sql`
   update command c set handed_at = ${now} from unit u
   where u.unit_id = c.unit_id and u.device_id = ${deviceId} and c.ended_at is null and c.status = 'QUEUED' and c.handed_at is null
+    and not c.is_held
     and (c.expires_at is null or c.expires_at > ${now}) and ${hasContent}`.execute(db)
 
 /** A command that transfers a file has one. */

@@ -75,12 +75,18 @@ export async function changeTemplate(
       .values({ ...before, version, action: stored(action) })
       .returning('template_id')
       .executeTakeFirstOrThrow()
-    // pending commands keep the version that was sent
+    // pending commands and roll-outs keep the version that was sent
     await trx
       .updateTable('command')
       .set({ template_id: earlier.template_id })
       .where('template_id', '=', template_id)
       .where('ended_at', 'is', null)
+      .execute()
+    await trx
+      .updateTable('rollout')
+      .set({ template_id: earlier.template_id })
+      .where('template_id', '=', template_id)
+      .where('status', 'in', ['RUNNING', 'PAUSED', 'STOPPED'])
       .execute()
     if (!cascade) await moveReferences(trx, template_id, earlier.template_id)
     // all versions share one name
@@ -136,6 +142,13 @@ export function deleteTemplate(of: TemplateKey, { db, scope }: Saving): Promise<
       .where('template_id', 'in', ids)
       .where('ended_at', 'is', null)
       .executeTakeFirstOrThrow()
+    const rollout = await trx
+      .selectFrom('rollout')
+      .select('name')
+      .where('template_id', 'in', ids)
+      .where('status', 'in', ['RUNNING', 'PAUSED', 'STOPPED'])
+      .executeTakeFirst()
+    if (rollout) throw conflict(['problem.inRollout', { name: of.name, rollout: rollout.name }])
     if (Number(waiting) > 0) throw conflict(['problem.waitsForUnits', { name: of.name, units: waiting }])
     await trx.deleteFrom('command_template').where('template_id', 'in', ids).execute()
   })

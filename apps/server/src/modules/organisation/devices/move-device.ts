@@ -11,6 +11,7 @@ import type { Pipeline } from '#telemetry/ingest/pipeline.ts'
 import { Quarantine } from '#telemetry/ingest/quarantine/quarantine.ts'
 import { sniffingOutbox } from '#modules/commands/sniffing/public.ts'
 import { commandOutbox } from '#modules/commands/public.ts'
+import { firmwareOutbox } from '#modules/commands/firmware/public.ts'
 import { transferOutbox } from '#modules/commands/files/public.ts'
 import { interruptItems, type OutboxItem, type OutboxTable } from '#kernel/outbox/services.ts'
 
@@ -62,6 +63,7 @@ export async function moveDevice(
         await interrupt(commandOutbox, trx, end),
         await interrupt(transferOutbox, trx, end),
         await interrupt(sniffingOutbox, trx, end),
+        await interrupt(firmwareOutbox, trx, end),
       ],
     }
   })

@@ -4,7 +4,7 @@ import type { LinkedDevice } from '../identity.ts'
 /** Kind of work for devices. A device sees and reports only the jobs of its own unit. */
 export interface JobKind {
   /** Part of the IDs of its jobs. */
-  readonly name: 'command' | 'file' | 'sniffing'
+  readonly name: 'command' | 'file' | 'sniffing' | 'firmware'
   /** Returns the jobs of a device that it has not ended, and notes that they are sent to it. */
   pending(device: LinkedDevice): Promise<Job[]>
   /** Stores what a device reports. */

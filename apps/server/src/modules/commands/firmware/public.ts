@@ -1,0 +1,3 @@
+// Exports for other modules.
+export { firmwareOutbox } from './firmware-outbox.ts'
+export { readFirmware } from './firmware-files.ts'
