@@ -4,6 +4,7 @@ import { lookupMessages } from './lookups/messages.ts'
 import { notificationMessages } from './notification/messages.ts'
 import { recordHistoryMessages } from './record-history/messages.ts'
 import { reportMessages } from './report/messages.ts'
+import { sessionMessages } from './sessions/messages.ts'
 import { unitPickerMessages } from './unit-picker/messages.ts'
 import { wrongClockMessages } from './wrong-clock/messages.ts'
 
@@ -15,6 +16,7 @@ export const fleetKitMessages = {
   ...notificationMessages,
   ...recordHistoryMessages,
   ...reportMessages,
+  ...sessionMessages,
   ...unitPickerMessages,
   ...wrongClockMessages,
 } as const

@@ -25,6 +25,14 @@ export const changePassword = defineRoute({
   load: () => import('./change-password.tsx').then(m => m.ChangePassword),
 })
 
+/** Open to every user except during impersonation. */
+export const ownSessions = defineRoute({
+  path: '/user/sessions',
+  access: { inPerson: true },
+  title: 'account.sessions.title',
+  load: () => import('./own-sessions.tsx').then(m => m.OwnSessions),
+})
+
 export const userSettings = defineRoute({
   path: '/userSettings/:id',
   access: { anyOf: ['ADM_USER_VIEW'] },

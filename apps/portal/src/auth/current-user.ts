@@ -9,7 +9,7 @@ export async function renewSession({ api, session }: Pick<Core, 'api' | 'session
   const before = session.get()
   if (!before) return
   try {
-    const answer = { ...(await api.call(getMe)), accessToken: before.accessToken }
+    const answer = { failedSignIns: before.failedSignIns, ...(await api.call(getMe)), accessToken: before.accessToken }
     const isStill = session.get() === before && answer.userId === before.userId
     if (isStill && JSON.stringify(sessionOf(answer)) !== JSON.stringify(before)) session.signIn(answer)
   } catch {

@@ -74,6 +74,7 @@ describe('SHELL-068 MENU-007 position of the logo above the menu', () => {
 })
 
 it.each([themes.default, themes.tafe])('shows toasts below the menu of $id and the screen header', async theme => {
+  document.adoptedStyleSheets = []
   await openMenu(all, { theme })
   const box = (selector: string) => document.querySelector(selector)!.getBoundingClientRect()
   await expect.poll(() => box('.m-toasts').top - box('.menu-bar').bottom).toBe(96)

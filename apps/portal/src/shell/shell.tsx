@@ -10,6 +10,8 @@ import { MenuBar } from './menu-bar.tsx'
 import { useShellKeys } from './keys/use-shell-keys.ts'
 import { useVisits } from './palette/use-visits.ts'
 import { ShellDialogs } from './shell-dialogs.tsx'
+import { useFailedSignIns } from './use-failed-sign-ins.ts'
+import { useIdleEnd } from './use-idle-end.ts'
 import { useScrollRestoration } from './use-scroll-restoration.ts'
 import { useWhatsNew } from './whats-new/use-whats-new.ts'
 import './shell.css'
@@ -24,6 +26,8 @@ export function Shell({ title, children }: { title: string | undefined; children
   useShellKeys()
   useVisits()
   useWhatsNew()
+  useFailedSignIns()
+  useIdleEnd()
   useScrollRestoration(content)
   useEffect(() => {
     if (visited.current === pathname) return

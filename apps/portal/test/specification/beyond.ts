@@ -17,6 +17,7 @@ export const ourRoutes: Readonly<Record<string, string>> = {
   '/reports/equipmentutilization/ranking': 'More units than the chart shows are compared in a table.',
   '/reports/keyonoff/ranking': 'More units than the charts show are compared in a table.',
   '/reports/productivity/fuel-energy-consumption/ranking': 'More units than the chart shows are compared in a table.',
+  '/user/sessions': 'Users see where they are signed in, and end what is not theirs.',
 }
 
 /** Menu entries beyond the specification. */

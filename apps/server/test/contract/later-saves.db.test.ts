@@ -139,6 +139,11 @@ const saves: Readonly<Record<string, () => Promise<Saves>>> = {
       timezoneId: 'Europe/Rome',
       reportTypeIds: [1],
     }),
+  updateSignInRules: async () => ({
+    path: { id: await add('createCompany', { name: 'Strict' }) },
+    first: { idleMinutes: 10 },
+    second: { idleMinutes: 20 },
+  }),
   updateSensor: () =>
     named('createSensor', { type: 'VOLTAGE', lookupTable, muSetting: { type: 'LABEL', label: 'bar' } }),
   updateType: () => named('createType', { icon: 'icon-wolf-tractor' }),

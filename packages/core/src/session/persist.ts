@@ -39,6 +39,7 @@ export function readSession(store: KeyValueStore): Session | null {
       legalDisclaimerAccepted: store.get('legalDisclaimerAccepted') === 'true',
       tenantInfo: { tenant: store.get('tenant') || 'default' },
       ...(typeof settings.impersonatedBy === 'string' ? { impersonatedBy: settings.impersonatedBy } : {}),
+      ...(typeof settings.idleMinutes === 'number' ? { idleMinutes: settings.idleMinutes } : {}),
     }
   } catch {
     return null
@@ -69,8 +70,12 @@ function entriesOf(session: Session): Record<SessionKey, string> {
     language: languageCodeISO2c,
     legalDisclaimerAccepted: String(session.legalDisclaimerAccepted),
     tenant: session.tenantInfo.tenant,
-    // the impersonation marker is part of the settings, because exactly eleven keys are allowed
-    userSettings: JSON.stringify({ ...settings, impersonatedBy: session.impersonatedBy }),
+    // these two are part of the settings, because exactly eleven keys are allowed
+    userSettings: JSON.stringify({
+      ...settings,
+      impersonatedBy: session.impersonatedBy,
+      idleMinutes: session.idleMinutes,
+    }),
     mainPage: mainpage,
   }
 }

@@ -32,6 +32,17 @@ export interface Session {
   readonly tenantInfo: { readonly tenant: string }
   /** User name of the support user who acts as this user; undefined without impersonation. */
   readonly impersonatedBy?: string
+  /** Minutes without use after which the session ends. */
+  readonly idleMinutes?: number
+  /** Wrong passwords before this sign-in; not kept over a reload. */
+  readonly failedSignIns?: FailedSignIns
+}
+
+export interface FailedSignIns {
+  readonly count: number
+  /** ISO 8601. */
+  readonly lastAt: string
+  readonly lastAddress: string
 }
 
 /** The part of a login response that the session uses. Missing settings get defaults. */
@@ -47,6 +58,8 @@ export interface LoginResponse {
   readonly tenantInfo?: { readonly tenant?: string | null } | null
   /** Support user who acts as this user. */
   readonly impersonator?: { readonly username: string } | null
+  readonly idleMinutes?: number | null
+  readonly failedSignIns?: FailedSignIns | null
 }
 
 export const defaultSettings: UserSettings = {
@@ -71,6 +84,8 @@ export function sessionOf(answer: LoginResponse): Session {
     legalDisclaimerAccepted: answer.legalDisclaimerAccepted === true,
     tenantInfo: { tenant: answer.tenantInfo?.tenant || 'default' },
     ...(answer.impersonator ? { impersonatedBy: answer.impersonator.username } : {}),
+    ...(answer.idleMinutes ? { idleMinutes: answer.idleMinutes } : {}),
+    ...(answer.failedSignIns ? { failedSignIns: answer.failedSignIns } : {}),
   }
 }
 

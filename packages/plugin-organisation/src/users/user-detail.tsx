@@ -17,6 +17,7 @@ import { AccountActions, AccountState } from './account-state.tsx'
 import { CopySettings } from './copy-settings.tsx'
 import { NotificationFields } from './notification-fields.tsx'
 import { RoleFields } from './role-fields.tsx'
+import { UserSessionsButton } from './user-sessions.tsx'
 import { aUser, User, type UserModel } from './user.schema.ts'
 import { nameOfUser, users } from './users.resource.ts'
 import { userDetail, userList } from './users.routes.ts'
@@ -50,7 +51,14 @@ export function UserDetail({ params }: { params: { id: string } }): ReactNode {
     <DetailScreen
       title={t('organisation.user')}
       detail={{ ...detail, may }}
-      actions={may.save && account && <AccountActions userId={userId} account={account} />}
+      actions={
+        account && (
+          <>
+            {!account.isOwn && <UserSessionsButton userId={userId} name={detail.name} />}
+            {may.save && <AccountActions userId={userId} account={account} />}
+          </>
+        )
+      }
     >
       {account && <AccountState account={account} />}
       {isNew && <CopySettings form={form} />}

@@ -3,7 +3,7 @@ import type { Caller, Authenticator } from '#kernel/http/caller.ts'
 import type { Scope } from '#kernel/scope/scope.ts'
 import { AccessChanges } from '#kernel/scope/access-changes.ts'
 import { loadScopes } from '#kernel/scope/sql.ts'
-import { authenticateAll } from './sessions.ts'
+import { authenticateAll, useRecorder } from './sessions.ts'
 
 /**
  * Milliseconds for which a scope is cached: changes of the companies below those of the user take effect afterwards. The session,
@@ -43,8 +43,15 @@ export function createAuthenticator(db: Database, now = Date.now): Authenticator
     return new Map(await Promise.all(entries))
   }
 
+  const recordUse = useRecorder(db, now)
+
   return {
-    authenticate: async token => (await authenticateAll(db, [token])).get(token),
+    async authenticate(token) {
+      const caller = (await authenticateAll(db, [token])).get(token)
+      // an idle session must not end while it is used, so the call waits for this once a minute
+      if (caller) await recordUse(token)
+      return caller
+    },
     authenticateAll: tokens => authenticateAll(db, tokens),
     scopeOf: async caller => (await load([caller])).get(caller.userId)!,
     scopesOf: load,

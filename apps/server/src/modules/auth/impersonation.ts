@@ -9,7 +9,7 @@ import type { Scope } from '#kernel/scope/scope.ts'
 import { inScope } from '#kernel/scope/sql.ts'
 import { contains, readPage } from '#kernel/db/lists.ts'
 import { sessionAnswer } from './session-data.ts'
-import { openSession, returnToOriginal } from './sessions.ts'
+import { openSession, originOf, returnToOriginal } from './sessions.ts'
 import { AuthConfig } from './auth-config.ts'
 import { Db } from '#kernel/dependencies.ts'
 
@@ -48,6 +48,7 @@ export const impersonation = [
     const session = await openSession(use(Db), {
       userId: path.userId,
       hours: Math.min(hours, use(AuthConfig).tokenHours),
+      origin: originOf(request),
       impersonator: { userId: caller.userId, token: bearerToken(request.headers.authorization) ?? '' },
     })
     request.log.warn({ supporter: caller.userId, user: path.userId }, 'impersonation began')

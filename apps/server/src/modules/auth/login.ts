@@ -11,9 +11,12 @@ import type { Turn } from './hashing/hash-queue.ts'
 import { limitsOf, networkOf } from './limits.ts'
 import { accountOf, loginForms } from './login-names.ts'
 import { comparePassword } from './password.ts'
+import { countFailure, takeFailures } from './failed-sign-ins.ts'
 import { sessionAnswer } from './session-data.ts'
-import { openSession, revokeSession } from './sessions.ts'
+import { rememberPlace } from './sign-in-places.ts'
+import { openSession, originOf, revokeSession } from './sessions.ts'
 import { AuthConfig } from './auth-config.ts'
+import { Background } from '#kernel/background.ts'
 import { Db } from '#kernel/dependencies.ts'
 import type { Line } from '#kernel/texts/sentence.ts'
 
@@ -43,17 +46,24 @@ export const loginAndLogout = [
     )
     if (!user || !isRight || !user.active) {
       request.log.warn({ address: request.ip }, 'login refused')
+      // after the response, which takes the same time for unknown accounts
+      if (user?.active)
+        use(Background).run('counting a wrong password', () => countFailure(use(Db), user.user_id, request.ip))
       throw unauthorized(['problem.credentials'], { code: 'CREDENTIALS_WRONG' })
     }
     await guess.succeeded()
     const db = use(Db)
-    const session = await openSession(db, { userId: user.user_id, hours: use(AuthConfig).tokenHours })
+    const userId = user.user_id
+    const origin = originOf(request)
+    const session = await openSession(db, { userId, hours: use(AuthConfig).tokenHours, origin })
     await db
       .updateTable('app_user')
       .set({ last_login_at: new Date(), ...(newMd5 && { password_md5: newMd5 }) })
-      .where('user_id', '=', user.user_id)
+      .where('user_id', '=', userId)
       .execute()
-    return sessionAnswer(db, user.user_id, session)
+    use(Background).run('remembering a place of sign-in', () => rememberPlace(use, userId, origin))
+    const failedSignIns = await takeFailures(db, userId)
+    return { ...(await sessionAnswer(db, userId, session)), ...(failedSignIns && { failedSignIns }) }
   }),
 
   handle(logout, async ({ request, use }) => {

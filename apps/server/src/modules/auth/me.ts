@@ -2,12 +2,17 @@ import { getMe, getMyContext, updateMyDisclaimerSettings, updateMyMainpage } fro
 import { handle } from '#kernel/http/handler.ts'
 import { measurementUnitsOf } from '#kernel/measurement-units.ts'
 import { describeSession } from './session-data.ts'
+import { bearerToken } from '#kernel/http/caller.ts'
+import { idleMinutesOf } from './sessions.ts'
 import { Db } from '#kernel/dependencies.ts'
 
 export const me = [
-  handle(getMe, async ({ caller, use }) => {
-    const { profile, ...session } = await describeSession(use(Db), caller.userId, caller.impersonatorId)
-    return { ...session, ...profile }
+  handle(getMe, async ({ caller, use, request }) => {
+    const [{ profile, ...session }, idleMinutes] = await Promise.all([
+      describeSession(use(Db), caller.userId, caller.impersonatorId),
+      idleMinutesOf(use(Db), bearerToken(request.headers.authorization) ?? ''),
+    ])
+    return { ...session, ...profile, ...(idleMinutes !== undefined && { idleMinutes }) }
   }),
 
   handle(getMyContext, async ({ caller, use }) => {

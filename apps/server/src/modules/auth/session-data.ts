@@ -55,9 +55,14 @@ export async function describeSession(
 export async function sessionAnswer(
   db: Database,
   userId: number,
-  { token, expiresAt }: OpenSession,
+  { token, expiresAt, idleMinutes }: OpenSession,
   impersonatorId?: number,
 ): Promise<SessionData> {
   const { profile: _, ...session } = await describeSession(db, userId, impersonatorId)
-  return { ...session, accessToken: token, expiresAt: expiresAt.toISOString() }
+  return {
+    ...session,
+    accessToken: token,
+    expiresAt: expiresAt.toISOString(),
+    ...(idleMinutes !== undefined && { idleMinutes }),
+  }
 }

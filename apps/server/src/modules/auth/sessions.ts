@@ -1,14 +1,29 @@
 import { createHash, randomBytes } from 'node:crypto'
 import type { Feature, Permission } from '@muster/contract'
+import type { FastifyRequest } from 'fastify'
 import { sql } from 'kysely'
 import type { Database } from '#kernel/db/schema.ts'
 import type { Caller } from '#kernel/http/caller.ts'
+import { longestUserAgent } from './program.ts'
 
 const hourMs = 3_600_000
 
+/** Address and program that opened a session. */
+export interface SessionOrigin {
+  address: string
+  userAgent: string | undefined
+}
+
+export const originOf = ({ ip, headers }: FastifyRequest): SessionOrigin => ({
+  address: ip,
+  userAgent: headers['user-agent'],
+})
+
 export interface NewSession {
   userId: number
+  /** Hours of the installation; rules of the user's company may shorten them. */
   hours: number
+  origin?: SessionOrigin
   /** Set while a support user acts as `userId`. The session ends with the impersonator's own. */
   impersonator?: { userId: number; token: string }
 }
@@ -16,6 +31,8 @@ export interface NewSession {
 export interface OpenSession {
   token: string
   expiresAt: Date
+  /** Minutes without a call after which it ends. */
+  idleMinutes?: number | undefined
 }
 
 const newToken = () => randomBytes(32).toString('base64url')
@@ -25,9 +42,13 @@ export function digest(token: string): Buffer {
   return createHash('sha256').update(token).digest()
 }
 
-export async function openSession(db: Database, { userId, hours, impersonator }: NewSession): Promise<OpenSession> {
+export async function openSession(
+  db: Database,
+  { userId, hours, origin, impersonator }: NewSession,
+): Promise<OpenSession> {
   const token = newToken()
-  const expiresAt = new Date(Date.now() + hours * hourMs)
+  const { sessionHours = hours, idleMinutes } = await sessionRulesOf(db, userId)
+  const expiresAt = new Date(Date.now() + Math.min(hours, sessionHours) * hourMs)
   await db
     .insertInto('user_session')
     .values({
@@ -36,9 +57,12 @@ export async function openSession(db: Database, { userId, hours, impersonator }:
       impersonator_id: impersonator?.userId ?? null,
       parent_hash: impersonator ? digest(impersonator.token) : null,
       expires_at: expiresAt,
+      idle_minutes: idleMinutes ?? null,
+      address: origin?.address ?? null,
+      user_agent: origin?.userAgent?.slice(0, longestUserAgent) ?? null,
     })
     .execute()
-  return { token, expiresAt }
+  return { token, expiresAt, idleMinutes }
 }
 
 /** Ends a session, its impersonations, and the session from which it was opened, whose token no client has any more. */
@@ -55,18 +79,19 @@ export async function revokeSession(db: Database, token: string): Promise<void> 
  */
 export async function returnToOriginal(db: Database, token: string): Promise<OpenSession | undefined> {
   const fresh = newToken()
-  const { rows } = await sql<{ expiresAt: Date }>`
+  const { rows } = await sql<{ expiresAt: Date; idleMinutes: number | null }>`
     with original as (
       update user_session o set revoked_at = now() from user_session s
       where s.token_hash = ${digest(token)} and o.token_hash = s.parent_hash
         and o.revoked_at is null and o.expires_at > now()
-      returning o.user_id, o.expires_at
+      returning o.user_id, o.expires_at, o.idle_minutes, o.address, o.user_agent
     ), ended as (
       update user_session set revoked_at = now() where token_hash = ${digest(token)}
     )
-    insert into user_session (token_hash, user_id, expires_at)
-    select ${digest(fresh)}, user_id, expires_at from original returning expires_at as "expiresAt"`.execute(db)
-  return rows[0] && { token: fresh, expiresAt: rows[0].expiresAt }
+    insert into user_session (token_hash, user_id, expires_at, idle_minutes, address, user_agent)
+    select ${digest(fresh)}, user_id, expires_at, idle_minutes, address, user_agent from original
+    returning expires_at as "expiresAt", idle_minutes as "idleMinutes"`.execute(db)
+  return rows[0] && { token: fresh, expiresAt: rows[0].expiresAt, idleMinutes: rows[0].idleMinutes ?? undefined }
 }
 
 /** Ends all sessions of a user except the given one, after a password change. */
@@ -82,15 +107,95 @@ export async function revokeOthers(db: Database, userId: number, keep?: string):
 
 /** Counts the open sessions of a user without impersonations. */
 export async function countSessions(db: Database, userId: number): Promise<number> {
-  const { count } = await db
+  const { rows } = await sql<{ count: number }>`
+    select count(*)::int as count from user_session s
+    where s.user_id = ${userId} and s.impersonator_id is null and ${isOpen}`.execute(db)
+  return rows[0]?.count ?? 0
+}
+
+/** Condition on `user_session s`. */
+const isOpen = sql<boolean>`(s.revoked_at is null and s.expires_at > now() and (s.idle_minutes is null
+  or coalesce(s.last_used_at, s.created_at) > now() - make_interval(mins => s.idle_minutes)))`
+
+/** Public name of `user_session s`, from which nobody can derive the token or its digest. */
+const publicId = sql<string>`left(encode(sha256(s.token_hash), 'hex'), 32)`
+
+export interface ListedSession {
+  id: string
+  isCurrent: boolean
+  address: string | null
+  userAgent: string | null
+  signedInAt: Date
+  lastUsedAt: Date | null
+  expiresAt: Date
+  actingLogin: string | null
+}
+
+/** Lists the open sessions of a user: that of the token first, then the one used last. */
+export async function listSessions(db: Database, userId: number, token?: string): Promise<ListedSession[]> {
+  const { rows } = await sql<ListedSession>`
+    select ${publicId} as id, s.token_hash = ${token ? digest(token) : Buffer.alloc(0)} as "isCurrent", s.address,
+      s.user_agent as "userAgent", s.created_at as "signedInAt", s.last_used_at as "lastUsedAt",
+      s.expires_at as "expiresAt", i.login as "actingLogin"
+    from user_session s left join app_user i on i.user_id = s.impersonator_id
+    where s.user_id = ${userId} and ${isOpen}
+    order by 2 desc, coalesce(s.last_used_at, s.created_at) desc limit 200`.execute(db)
+  return rows
+}
+
+/** Returns the minutes without use after which a session ends. */
+export async function idleMinutesOf(db: Database, token: string): Promise<number | undefined> {
+  const session = await db
     .selectFrom('user_session')
-    .select(({ fn }) => fn.countAll<number>().as('count'))
-    .where('user_id', '=', userId)
-    .where('impersonator_id', 'is', null)
-    .where('revoked_at', 'is', null)
-    .where('expires_at', '>', new Date())
-    .executeTakeFirstOrThrow()
-  return Number(count)
+    .select('idle_minutes')
+    .where('token_hash', '=', digest(token))
+    .executeTakeFirst()
+  return session?.idle_minutes ?? undefined
+}
+
+/** Ends a session of a user and its impersonations. Returns false if the user has no such open session. */
+export async function endSession(db: Database, userId: number, id: string): Promise<boolean> {
+  const { rows } = await sql`
+    with ended as (
+      update user_session s set revoked_at = now() where s.user_id = ${userId} and ${publicId} = ${id} and ${isOpen}
+      returning s.token_hash
+    ), acting as (
+      update user_session set revoked_at = now()
+      where revoked_at is null and parent_hash in (select token_hash from ended)
+    )
+    select from ended`.execute(db)
+  return rows.length > 0
+}
+
+const usedEveryMs = 60_000
+
+/** Stores when sessions were last used, at most once a minute for each. */
+export function useRecorder(db: Database, now = Date.now): (token: string) => Promise<void> {
+  const recorded = new Map<string, number>()
+  return async token => {
+    if ((recorded.get(token) ?? 0) > now() - usedEveryMs) return
+    if (recorded.size > 10_000) recorded.clear()
+    recorded.set(token, now())
+    await sql`
+      update user_session set last_used_at = now()
+      where token_hash = ${digest(token)} and (last_used_at is null or last_used_at < now() - interval '50 seconds')`.execute(
+      db,
+    )
+  }
+}
+
+/** Returns the rules for sessions of a user: of the nearest company that has rules, from the user's own upwards. */
+async function sessionRulesOf(db: Database, userId: number): Promise<{ sessionHours?: number; idleMinutes?: number }> {
+  const { rows } = await sql<{ sessionHours: number | null; idleMinutes: number | null }>`
+    with recursive above (company_id, steps) as (
+      select company_id, 0 from app_user where user_id = ${userId}
+      union all
+      select c.parent_company_id, a.steps + 1 from above a join company c using (company_id)
+      where c.parent_company_id is not null)
+    select r.session_hours as "sessionHours", r.idle_minutes as "idleMinutes"
+    from above a join sign_in_rule r using (company_id) order by a.steps limit 1`.execute(db)
+  const { sessionHours, idleMinutes } = rows[0] ?? {}
+  return { ...(sessionHours && { sessionHours }), ...(idleMinutes && { idleMinutes }) }
 }
 
 interface Row {
@@ -115,7 +220,7 @@ export async function authenticateAll(db: Database, tokens: readonly string[]): 
     from user_session s join app_user u using (user_id) join user_group g using (group_id)
       left join app_user i on i.user_id = s.impersonator_id
     where s.token_hash = any(${[...hashes.values()].map(digest)}::bytea[])
-      and s.revoked_at is null and s.expires_at > now() and u.active
+      and ${isOpen} and u.active
       and (s.impersonator_id is null or (i.active and exists (
         select from user_session o
         where o.token_hash = s.parent_hash and o.revoked_at is null and o.expires_at > now())))`.execute(db)

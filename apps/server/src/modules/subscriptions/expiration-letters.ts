@@ -7,7 +7,8 @@ import type { Use } from '#kernel/dependency.ts'
 import { Clock, Db, Log, PublicUrl } from '#kernel/dependencies.ts'
 import { Texts } from '#kernel/texts/texts.ts'
 import type { TFunction } from 'i18next'
-import { formatMoment, giveUpMail } from '#modules/notifications/public.ts'
+import { formatMoment } from '#kernel/time/format-moment.ts'
+import { giveUpMail } from '#modules/notifications/public.ts'
 
 /** Retries a failed mail every 30 minutes for a day. */
 const retryMinutes = 30

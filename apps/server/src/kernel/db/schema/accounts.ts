@@ -10,6 +10,8 @@ export interface AccountTables {
   user_session: UserSessionTable
   embed_token: EmbedTokenTable
   password_reset: PasswordResetTable
+  sign_in_place: SignInPlaceTable
+  sign_in_rule: SignInRuleTable
 }
 
 export interface CompanyTable {
@@ -77,6 +79,10 @@ export interface AppUserTable {
   /** Time at which the user first set a password. */
   activated_at: NullableTime
   last_login_at: NullableTime
+  /** Wrong passwords since the last sign-in. */
+  failed_logins: Generated<number>
+  failed_login_at: NullableTime
+  failed_login_address: string | null
   deleted_at: NullableTime
   version: Generated<number>
   created_at: DefaultTime
@@ -91,6 +97,26 @@ export interface UserSessionTable {
   created_at: DefaultTime
   expires_at: Time
   revoked_at: NullableTime
+  /** Address and `user-agent` of the sign-in. */
+  address: string | null
+  user_agent: string | null
+  /** Rounded to a minute. */
+  last_used_at: NullableTime
+  /** Minutes without a call after which it ends. */
+  idle_minutes: number | null
+}
+
+export interface SignInPlaceTable {
+  user_id: number
+  place: Buffer
+  first_at: DefaultTime
+  last_at: DefaultTime
+}
+
+export interface SignInRuleTable {
+  company_id: number
+  session_hours: number | null
+  idle_minutes: number | null
 }
 
 export interface EmbedTokenTable {

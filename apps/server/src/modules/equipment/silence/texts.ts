@@ -1,7 +1,7 @@
 import type { TFunction } from 'i18next'
 import { textsOfReader, type Reader } from '#kernel/texts/texts.ts'
 import { Db } from '#kernel/dependencies.ts'
-import { formatMoment } from '#modules/notifications/public.ts'
+import { formatMoment } from '#kernel/time/format-moment.ts'
 import { userFormats } from '#reporting/user-formats.ts'
 import type { Check } from './checks.ts'
 import type { Verdict } from './verdict.ts'

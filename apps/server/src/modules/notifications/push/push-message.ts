@@ -2,7 +2,7 @@ import { readStored } from '#kernel/texts/stored.ts'
 import type { TFunction } from 'i18next'
 import type { Alarm } from '#telemetry/alarms/store-alarms.ts'
 import { typeName as nameOfType } from '#modules/notifications/alarms/public.ts'
-import { formatMoment } from '../mail/format-moment.ts'
+import { formatMoment } from '#kernel/time/format-moment.ts'
 
 /** Maximum number of alarms named in a message; the others are counted. */
 export const mostNamed = 5

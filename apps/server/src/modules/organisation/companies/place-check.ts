@@ -2,14 +2,15 @@ import { deletePlaceCheck, getPlaceCheck, updatePlaceCheck, type FleetSchemas } 
 import { sql } from 'kysely'
 import { documentText } from '#kernel/db/document.ts'
 import type { Database } from '#kernel/db/schema.ts'
-import { handle, type Context } from '#kernel/http/handler.ts'
+import { handle } from '#kernel/http/handler.ts'
 import { notFound } from '#kernel/http/problem.ts'
-import { saveNextVersion, versionOf } from '#kernel/records/later-save.ts'
+import { versionOf } from '#kernel/records/later-save.ts'
 import type { Scope } from '#kernel/scope/scope.ts'
 import { inScope } from '#kernel/scope/sql.ts'
 import { Db } from '#kernel/dependencies.ts'
 import { standardTopSpeed } from '#telemetry/ingest/check/place-settings.ts'
 import { Pipeline } from '#telemetry/ingest/pipeline.ts'
+import { saveSetting } from './company-setting.ts'
 
 const kind = 'place-check'
 
@@ -39,23 +40,12 @@ export const placeCheck = [
 ]
 
 async function save(
-  { path: { id }, scope, caller, use }: Pick<Context, 'scope' | 'caller' | 'use'> & { path: { id: number } },
+  context: Parameters<typeof saveSetting>[0],
   input: { version?: number },
   write: (db: Database) => Promise<unknown>,
 ): Promise<void> {
-  if (!scope.companyIds.includes(id)) throw notFound('company', id)
-  await use(Db)
-    .transaction()
-    .execute(async db => {
-      const { name } = await db
-        .selectFrom('company')
-        .select('name')
-        .where('company_id', '=', id)
-        .executeTakeFirstOrThrow()
-      await saveNextVersion(db, { kind, id, name, input }, caller)
-      await write(db)
-    })
-  use(Pipeline).forgetPlaceChecks()
+  await saveSetting(context, { kind, input }, write)
+  context.use(Pipeline).forgetPlaceChecks()
 }
 
 interface Setting {

@@ -1,6 +1,6 @@
-import { isZone } from '#kernel/time/is-zone.ts'
-import { zoneOffset } from '#kernel/time/zone-offset.ts'
-import type { Milliseconds } from '#kernel/time/units.ts'
+import { isZone } from './is-zone.ts'
+import { zoneOffset } from './zone-offset.ts'
+import type { Milliseconds } from './units.ts'
 
 interface Reader {
   /** IANA name; UTC if unknown. */
