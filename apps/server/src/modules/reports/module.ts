@@ -15,6 +15,8 @@ import { keyOnOffByMail } from './key-on-off/by-mail.ts'
 import { keyOnOff } from './key-on-off/key-on-off.ts'
 import { keyRanking } from './key-on-off/key-ranking.ts'
 import { performance } from './performance/performance.ts'
+import { tripsByMail } from './trips/by-mail.ts'
+import { trips } from './trips/trips.ts'
 import { vehicleDataByMail } from './vehicle-data/by-mail.ts'
 import { vehicleData } from './vehicle-data/vehicle-data.ts'
 
@@ -28,12 +30,20 @@ export const reportsModule = defineModule({
     ...keyOnOff,
     ...performance,
     ...vehicleData,
+    ...trips,
     ...hoursRanking,
     ...useRanking,
     ...fuelRanking,
     ...keyRanking,
   ]),
   jobs: [aggregates],
-  reports: mailedOnReplica([keyOnOffByMail, vehicleDataByMail, engineHoursByMail, utilizationByMail, ...fuelByMail]),
+  reports: mailedOnReplica([
+    keyOnOffByMail,
+    vehicleDataByMail,
+    engineHoursByMail,
+    utilizationByMail,
+    ...fuelByMail,
+    tripsByMail,
+  ]),
   config: [ReportConfig],
 })

@@ -1,0 +1,41 @@
+import type { ReportSchemas } from '@muster/contract'
+import { Clock, Db } from '#kernel/dependencies.ts'
+import { zoneDay } from '#kernel/time/zone-clock.ts'
+import { visibleFences } from '#modules/profiles/geofences/public.ts'
+import { localDays } from '#reporting/days.ts'
+import type { ReportContext } from '#reporting/scheduled-report.ts'
+import { rulesOfUnits } from './rules-of-units.ts'
+import { unitTrips } from './unit-trips.ts'
+
+type UnitTrips = ReportSchemas['UnitTrips']
+export type TripsContext = Pick<ReportContext, 'use' | 'scope' | 'signal' | 'units' | 'span'> & {
+  formats: { zone: string }
+}
+
+/** Reads units one at a time, so that a file of many takes no more memory than one of few. */
+export async function* eachUnitTrips({
+  use,
+  scope,
+  signal,
+  units,
+  span,
+  formats: { zone },
+}: TripsContext): AsyncGenerator<UnitTrips> {
+  const db = use(Db)
+  const now = use(Clock).now().getTime()
+  const [from, to] = [span.from.getTime(), span.to.getTime() + 1]
+  const dateOf = zoneDay(zone)
+  const [days, fenceAt, rulesOf] = await Promise.all([
+    localDays(db, dateOf(from), dateOf(to - 1), zone),
+    visibleFences(db, scope),
+    rulesOfUnits(
+      db,
+      units.map(({ id }) => id),
+    ),
+  ])
+  for (const { id, name } of units) {
+    signal.throwIfAborted()
+    const trips = await unitTrips(db, id, { from, to, now, days, fenceAt, rules: rulesOf(id) })
+    yield { unitId: id, unitName: name, timezone: zone, ...trips }
+  }
+}
