@@ -3,6 +3,7 @@ import { equipmentAssign } from './equipment-assign/equipment-assign.routes.ts'
 import labels from './labels.en.json'
 import { menu } from './menu.ts'
 import * as routes from './routes.ts'
+import { unitSilence } from './silence/silence.routes.ts'
 
 const profilesAction = {
   id: 'equipment-assign',
@@ -12,11 +13,19 @@ const profilesAction = {
   load: () => import('./equipment-assign/equipment-assign.action.tsx').then(m => m.EquipmentAssignAction),
 }
 
+const silenceAction = {
+  id: 'unit-silence',
+  order: 50,
+  access: unitSilence.access,
+  meta: { to: unitSilence.path },
+  load: () => import('./silence/unit-silence.action.tsx').then(m => m.UnitSilenceAction),
+}
+
 export default definePlugin({
   id: 'equipment',
   routes: Object.values(routes),
   menu,
-  fills: [fill(unitActions, profilesAction)],
+  fills: [fill(unitActions, profilesAction), fill(unitActions, silenceAction)],
   labels,
   messages: () => import('./messages.en.json').then(m => m.default),
 })

@@ -1,5 +1,5 @@
 import type { MenuContribution } from '@muster/core'
-import { modelConfigurationList, unitList } from './routes.ts'
+import { modelConfigurationList, silentUnitList, unitList } from './routes.ts'
 
 const administration = { feature: 'ADMINISTRATION' } as const
 const settings = { feature: 'SETTINGS' } as const
@@ -12,6 +12,9 @@ export const menu: readonly MenuContribution[] = [
   },
   {
     under: 'administration',
-    nodes: [{ id: 'units', label: 'equipment.units', order: 10, to: unitList, narrow: administration }],
+    nodes: [
+      { id: 'units', label: 'equipment.units', order: 10, to: unitList, narrow: administration },
+      { id: 'silent-units', label: 'equipment.silentUnits', order: 15, to: silentUnitList, narrow: administration },
+    ],
   },
 ]

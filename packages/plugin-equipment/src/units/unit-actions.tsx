@@ -1,9 +1,10 @@
 import { postUnitsVisibility, resetUnitAlarms } from '@muster/contract'
-import { Button, Dialog, Time, toast, useApi, useCan } from '@muster/ui'
+import { Button, Dialog, LinkButton, Time, toast, useApi, useCan } from '@muster/ui'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { StoredUnit } from './unit.schema.ts'
+import { unitSilence } from '../silence/silence.routes.ts'
 import { units } from './units.resource.ts'
 
 /** Archives or restores a unit, and resets its alarms. */
@@ -16,6 +17,12 @@ export function UnitActions({ unit }: { unit: StoredUnit }): ReactNode {
       {mayArchive && <Archive unit={unit} />}
     </>
   )
+}
+
+/** Opens the diagnosis of a stored unit. */
+export function SilenceLink({ unit: { unitId } }: { unit: StoredUnit }): ReactNode {
+  const { t } = useTranslation()
+  return <LinkButton href={unitSilence.href({ params: { id: unitId } })}>{t('equipment.silence')}</LinkButton>
 }
 
 function Archive({ unit: { unitId, clientId, name, archivedAt } }: { unit: StoredUnit }) {

@@ -9,7 +9,7 @@ import { useEffect, type ReactNode } from 'react'
 import { useWatch } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
 import { DataSources } from '../data-sources/data-sources.tsx'
-import { ArchivedNote, UnitActions } from './unit-actions.tsx'
+import { ArchivedNote, SilenceLink, UnitActions } from './unit-actions.tsx'
 import { CompanyFields } from './company-fields.tsx'
 import { IdentityFields } from './identity-fields.tsx'
 import { ProfileFields } from './profile-fields.tsx'
@@ -71,6 +71,7 @@ export function UnitDetail({ params, query }: Props): ReactNode {
         detail={{ ...detail, save }}
         actions={
           <>
+            <SilenceLink unit={before} />
             <LimitsButton of={{ unitId: before.unitId }} name={before.name} />
             <UnitActions unit={before} />
           </>

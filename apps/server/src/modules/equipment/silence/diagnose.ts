@@ -46,7 +46,7 @@ export async function diagnoseSilence(
     verdict: verdict.code,
     text: texts.verdict(verdict),
     ...timesOf(row),
-    ...withoutNulls({ source, protocol }),
+    ...withoutNulls({ source, protocol, deviceId: row.own.device?.deviceId ?? null }),
     ...(latitude !== null && longitude !== null && { position: { lat: latitude, lng: longitude } }),
     checks: checksOf(evidence).map(check => ({ code: check.code, state: check.state, text: texts.check(check) })),
     hours,

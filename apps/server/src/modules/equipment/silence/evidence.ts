@@ -41,6 +41,7 @@ export interface LastReading {
 }
 
 export interface AssignedDevice {
+  deviceId: number
   serial: string
   uid: string
   source: string

@@ -6,7 +6,7 @@ import type { Milliseconds } from '#kernel/time/units.ts'
 import type { AssignedDevice, Evidence, LastReading } from './evidence.ts'
 
 /** Longest silence that the watch of any unit tolerates. */
-export const longestSilence: Milliseconds = dayMs
+const longestSilence: Milliseconds = dayMs
 
 /** A unit with the evidence that does not depend on other units. */
 export interface SilenceRow extends Place {
@@ -192,6 +192,7 @@ function deviceOf(row: Row): AssignedDevice | undefined {
   const { isConnected, connectionChangedAt, messageAt, refusedAt, refusalCode, refusals, heldAt, heldReadings } = row
   const unreadableAt = row.unreadableAt === null ? null : new Date(row.unreadableAt)
   return {
+    deviceId: row.deviceId,
     serial: deviceSerial,
     uid,
     source: source ?? '',

@@ -7,7 +7,7 @@ import type { Check } from './checks.ts'
 import type { Verdict } from './verdict.ts'
 
 /** Writes verdicts and checks in the language and the time format of a reader. */
-export interface SilenceTexts {
+interface SilenceTexts {
   t: TFunction
   verdict: (verdict: Verdict) => string
   check: (check: Check) => string

@@ -46,6 +46,7 @@ const goodReading: LastReading = {
 }
 
 const goodDevice: AssignedDevice = {
+  deviceId: 1,
   serial: 'D-1',
   uid: '861234',
   source: 'traccar',
