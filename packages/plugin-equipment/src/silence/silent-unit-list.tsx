@@ -64,6 +64,7 @@ export function SilentUnitList({ query }: { query: ListQuery & SilentUnitFilters
             header: t('equipment.silentUnits.cause'),
             cell: row => <span title={row.text}>{t(`equipment.silence.verdict.${row.verdict}`)}</span>,
             width: 220,
+            onPhone: 'detail',
           },
           {
             id: 'overdue',
@@ -80,13 +81,11 @@ export function SilentUnitList({ query }: { query: ListQuery & SilentUnitFilters
             value: row => momentOf(row.lastReadingAt),
             sortable: true,
             width: 150,
-            onPhone: 'detail',
           },
           {
             id: 'place',
             header: t('equipment.silentUnits.place'),
             cell: row => row.place ?? '-',
-            onPhone: 'detail',
           },
           {
             id: 'companyName',
@@ -94,7 +93,6 @@ export function SilentUnitList({ query }: { query: ListQuery & SilentUnitFilters
             cell: row => row.companyName,
             sortable: true,
             width: 170,
-            onPhone: 'detail',
           },
         ]}
       />
