@@ -7,7 +7,7 @@ import { catalogue } from './catalogue.ts'
 import type { Fault } from './fault.ts'
 import { Random } from './random.ts'
 import { Program } from './site/program.ts'
-import { table, type Line } from './table.ts'
+import { summary, table, type Line } from './table.ts'
 
 const { values, positionals } = parseArgs({
   allowPositionals: true,
@@ -48,6 +48,7 @@ async function runOne(fault: Fault): Promise<Line> {
   try {
     const outcome = await fault.run({ rounds: rounds ?? fault.rounds, random: new Random(seed), folder, report })
     const faults = [...outcome.lost.map(text => `lost: ${text}`), ...outcome.doubled.map(text => `doubled: ${text}`)]
+    report(summary(outcome))
     for (const text of faults.slice(0, 20)) report(text)
     if (faults.length > 0) report(`the logs are in ${folder}`)
     else await rm(folder, { recursive: true, force: true, maxRetries: 5 })

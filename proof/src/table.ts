@@ -15,12 +15,23 @@ export function table(lines: readonly Line[]): string {
   return [show(head), rule, ...body.map(show)].join('\n')
 }
 
+/** Returns the results of one fault, so that an interrupted run has them. */
+export function summary({ readings, jobs, lost, doubled, recoveries }: Outcome): string {
+  const counts = `${readings} readings, ${jobs} jobs: ${lost.length} lost, ${doubled.length} doubled`
+  const [median, max] = spread(recoveries)
+  return `${counts}; recovery ${median} (median), ${max} (max)`
+}
+
+function spread(recoveries: readonly number[]): [median: string, max: string] {
+  const sorted = recoveries.toSorted((a, b) => a - b)
+  const seconds = (ms: number | undefined) => (ms === undefined ? '' : `${(ms / 1000).toFixed(1)} s`)
+  return [seconds(sorted[Math.floor((sorted.length - 1) / 2)]), seconds(sorted.at(-1))]
+}
+
 function cells(line: Line): string[] {
   if ('error' in line) return [line.name, 'failed']
   if ('missing' in line) return [line.name, 'not run']
   const { name, rounds, readings, jobs, lost, doubled, recoveries } = line
-  const sorted = recoveries.toSorted((a, b) => a - b)
-  const seconds = (ms: number | undefined) => (ms === undefined ? '' : `${(ms / 1000).toFixed(1)} s`)
   const counts = [rounds, readings, jobs, lost.length, doubled.length].map(count => count.toLocaleString('en'))
-  return [name, ...counts, seconds(sorted[Math.floor((sorted.length - 1) / 2)]), seconds(sorted.at(-1))]
+  return [name, ...counts, ...spread(recoveries)]
 }
