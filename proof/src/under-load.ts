@@ -53,7 +53,8 @@ async function strikeRounds(
   } finally {
     await load.stop()
   }
-  return { rounds, recoveries, ...(await settled(site, report)) }
+  const found = await settled(site, report)
+  return { rounds, recoveries, ...found, lost: [...site.lost, ...found.lost] }
 }
 
 /** Checks until everything has arrived, or nothing more arrives. */

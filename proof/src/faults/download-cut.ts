@@ -12,7 +12,7 @@ export default defineFault({
   run: underLoad({}, async ({ site }) => {
     const tenths = Array.from({ length: 9 }, (_, i) => ((i + 1) * bytes) / 10)
     for (const agent of site.agents) {
-      site.proxies.http.cutAt(tenths)
+      site.proxies.http.cutAt('down', tenths)
       await site.jobs.file(agent, bytes)
       await until('the connections are cut', async () => site.proxies.http.cutsLeft === 0)
       await pause(1000)

@@ -3,6 +3,8 @@ import { join } from 'node:path'
 import { Archive } from './archive.ts'
 import { Program, repository } from './program.ts'
 
+const recordedBus = join(repository, 'packages/agent/test/candump-deltas.txt')
+
 export interface AgentOptions {
   folder: string
   uid: string
@@ -13,6 +15,8 @@ export interface AgentOptions {
   httpPort: number
   /** Names of the commands it allows. */
   commands: readonly string[]
+  /** A busy bus instead of the recorded one. */
+  framesPerSecond?: number | undefined
 }
 
 /** Milliseconds by which readings with a time of their own are in the past, so that they meet no reading of the agent's clock. */
@@ -25,16 +29,19 @@ export class Agent {
   readonly program: Program
   readonly archive: Archive
   readonly files: string
+  /** Folder of logs of the bus that are not uploaded yet. */
+  readonly logs: string
   readonly #executed: string
   #written = 0
   #lastTime = 0
 
-  constructor({ folder, uid, unitId, token, transport, mqttPort, httpPort, commands }: AgentOptions) {
+  constructor({ folder, uid, unitId, token, transport, mqttPort, httpPort, commands, framesPerSecond }: AgentOptions) {
     const own = join(folder, uid)
     mkdirSync(own, { recursive: true })
     this.uid = uid
     this.unitId = unitId
     this.files = join(own, 'files')
+    this.logs = join(own, 'state/logs')
     this.#executed = join(own, 'executed')
     const script = join(own, 'count.sh')
     writeFileSync(script, `#!/bin/sh\nsleep 0.2\necho $1 >> ${this.#executed}\n`)
@@ -48,7 +55,7 @@ export class Agent {
         folder: join(own, 'state'),
         rates: { movingSeconds: 1, stationarySeconds: 1 },
         standardInput: true,
-        can: [{ log: join(repository, 'packages/agent/test/candump-deltas.txt'), repeat: true }],
+        can: [{ log: framesPerSecond === undefined ? recordedBus : busyBus(own, framesPerSecond), repeat: true }],
         commands: Object.fromEntries(commands.map(name => [name, { script, arguments: ['[0-9]+'] }])),
         files: { folder: this.files },
         sniffing: {},
@@ -95,4 +102,15 @@ export class Agent {
     for (const line of text.split('\n').filter(Boolean)) counts.set(line, (counts.get(line) ?? 0) + 1)
     return counts
   }
+}
+
+/** Writes a log of ten seconds, in which the engine speed of J1939 changes. */
+function busyBus(folder: string, framesPerSecond: number): string {
+  const file = join(folder, 'bus.log')
+  const lines = Array.from({ length: 10 * framesPerSecond }, (_, i) => {
+    const speed = (i % 65_536).toString(16).toUpperCase().padStart(4, '0')
+    return `(${(i / framesPerSecond).toFixed(6)}) can0 0CF00400#F07D87${speed}0000FF\n`
+  })
+  writeFileSync(file, lines.join(''))
+  return file
 }

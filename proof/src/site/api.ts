@@ -31,10 +31,18 @@ export class Api {
     await this.#call('POST', '/wlf/api/users/reset-password', { password: hex('sha256'), changeKey })
   }
 
-  async post<T>(path: string, body: object): Promise<T> {
+  post<T>(path: string, body: object): Promise<T> {
+    return this.#signed<T>('POST', path, body)
+  }
+
+  async delete(path: string): Promise<void> {
+    await this.#signed('DELETE', path)
+  }
+
+  async #signed<T>(method: string, path: string, body?: object): Promise<T> {
     const token = (this.#token ??= await this.#signIn())
     try {
-      return await this.#call<T>('POST', path, body, token)
+      return await this.#call<T>(method, path, body, token)
     } catch (error) {
       if (error instanceof Refused && error.status === 401) this.#token = undefined
       throw error
@@ -61,15 +69,15 @@ export class Api {
     return (await this.#call<{ accessToken: string }>('POST', '/wlf/api/auth/login', body)).accessToken
   }
 
-  async #call<T>(method: string, path: string, body: object, token?: string): Promise<T> {
+  async #call<T>(method: string, path: string, body?: object, token?: string): Promise<T> {
     const isForm = body instanceof FormData
     const response = await fetch(`${this.#url()}${path}`, {
       method,
       headers: {
         ...(token !== undefined && { authorization: `Bearer ${token}` }),
-        ...(!isForm && { 'content-type': 'application/json' }),
+        ...(body && !isForm && { 'content-type': 'application/json' }),
       },
-      body: isForm ? body : JSON.stringify(body),
+      ...(body && { body: isForm ? body : JSON.stringify(body) }),
       signal: AbortSignal.timeout(20_000),
     })
     const text = await response.text()

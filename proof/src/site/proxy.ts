@@ -11,9 +11,10 @@ export class Proxy {
   target: number
   readonly #server: Server
   readonly #pairs = new Set<Pair>()
-  #received = 0
-  /** Bytes to clients at which connections are cut, each once. */
-  #cutsAt: number[] = []
+  /** Bytes to clients, and from them. */
+  readonly #passed = { down: 0, up: 0 }
+  /** Bytes at which connections are cut, each once. */
+  readonly #cutsAt: { down: number[]; up: number[] } = { down: [], up: [] }
 
   private constructor(target: number) {
     this.target = target
@@ -47,14 +48,14 @@ export class Proxy {
     }
   }
 
-  /** Cuts all connections each time that clients have received so many more bytes. */
-  cutAt(bytes: readonly number[]): void {
-    this.#cutsAt = bytes.map(each => this.#received + each)
+  /** Cuts all connections each time that clients have received or sent so many more bytes. */
+  cutAt(direction: 'down' | 'up', bytes: readonly number[]): void {
+    this.#cutsAt[direction] = bytes.map(each => this.#passed[direction] + each)
   }
 
   /** Cuts that have not happened yet. */
   get cutsLeft(): number {
-    return this.#cutsAt.length
+    return this.#cutsAt.down.length + this.#cutsAt.up.length
   }
 
   close(): void {
@@ -74,19 +75,22 @@ export class Proxy {
       socket.on('error', () => undefined)
       socket.on('close', over)
     }
-    near.on('data', chunk => void far.write(chunk))
-    far.on('data', (chunk: Buffer) => {
-      const [cut] = this.#cutsAt
-      if (cut === undefined || this.#received + chunk.length < cut) {
-        this.#received += chunk.length
-        near.write(chunk)
-        return
-      }
-      this.#cutsAt.shift()
-      near.end(chunk.subarray(0, cut - this.#received))
-      this.#received = cut
-      this.cut()
-    })
+    near.on('data', (chunk: Buffer) => this.#forward('up', chunk, far))
+    far.on('data', (chunk: Buffer) => this.#forward('down', chunk, near))
+  }
+
+  #forward(direction: 'down' | 'up', chunk: Buffer, to: Socket): void {
+    const passed = this.#passed[direction]
+    const [cut] = this.#cutsAt[direction]
+    if (cut === undefined || passed + chunk.length < cut) {
+      this.#passed[direction] += chunk.length
+      to.write(chunk)
+      return
+    }
+    this.#cutsAt[direction].shift()
+    to.end(chunk.subarray(0, cut - passed))
+    this.#passed[direction] = cut
+    this.cut()
   }
 }
 

@@ -16,6 +16,10 @@ export interface SiteOptions {
   servers?: number
   /** The servers send each other messages by NATS. */
   hasBroker?: boolean
+  /** Of the agents, one for each. */
+  transports?: readonly ('mqtt' | 'https')[]
+  /** Bus of the agents. */
+  framesPerSecond?: number
 }
 
 interface Parts {
@@ -36,6 +40,8 @@ export class Site {
   broker: NatsServer | undefined
   agents: readonly Agent[] = []
   jobs!: JobSender
+  /** Descriptions of what a strike itself found lost. */
+  readonly lost: string[] = []
 
   private constructor({ folder, database, servers, proxies, broker }: Parts) {
     this.folder = folder
@@ -46,7 +52,8 @@ export class Site {
     this.api = new Api(() => servers.at(-1)!.url)
   }
 
-  static async start(folder: string, { servers: count = 1, hasBroker = false }: SiteOptions = {}): Promise<Site> {
+  static async start(folder: string, options: SiteOptions = {}): Promise<Site> {
+    const { servers: count = 1, hasBroker = false } = options
     mkdirSync(folder, { recursive: true })
     const database = await Database.start(folder)
     const broker = hasBroker ? await startNats() : undefined
@@ -58,7 +65,7 @@ export class Site {
     const proxies = { mqtt: await Proxy.start(first.mqttPort), http: await Proxy.start(first.port) }
     const site = new Site({ folder, database, servers, proxies, broker })
     try {
-      await site.#prepare()
+      await site.#prepare(options)
     } catch (error) {
       await site.close()
       throw error
@@ -66,7 +73,7 @@ export class Site {
     return site
   }
 
-  async #prepare(): Promise<void> {
+  async #prepare({ transports = ['mqtt', 'https'], framesPerSecond }: SiteOptions): Promise<void> {
     const [first, ...others] = this.servers as [Server, ...Server[]]
     first.start()
     await first.ready()
@@ -76,7 +83,7 @@ export class Site {
     await watchJobs(this.database.db)
     const commands = Array.from({ length: templateCount }, (_, i) => commandName(i))
     this.agents = await Promise.all(
-      (['mqtt', 'https'] as const).map(async transport => {
+      transports.map(async transport => {
         const uid = `proof-${transport}`
         const token = `mlk_${randomBytes(20).toString('hex')}`
         return new Agent({
@@ -88,6 +95,7 @@ export class Site {
           mqttPort: this.proxies.mqtt.port,
           httpPort: this.proxies.http.port,
           commands,
+          framesPerSecond,
         })
       }),
     )
