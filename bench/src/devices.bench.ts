@@ -1,14 +1,13 @@
 import { fork, type ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
-import { createServer, type AddressInfo } from 'node:net'
 import { setTimeout as pause } from 'node:timers/promises'
 import { problemErrors } from '@muster/server/src/kernel/http/errors.ts'
 import type { Database } from '@muster/server/src/kernel/db/schema.ts'
 import { deviceRoutes } from '@muster/server/src/telemetry/device-link/https/routes.ts'
 import { ensurePartitions } from '@muster/server/src/telemetry/ingest/insert-positions.ts'
 import { createPipeline } from '@muster/server/src/telemetry/ingest/pipeline.ts'
+import { startBareBroker } from '@muster/server/test/bare-broker.ts'
 import { startBroker } from '@muster/server/test/device-broker.ts'
-import { Aedes } from 'aedes'
 import Fastify from 'fastify'
 import { sql } from 'kysely'
 import { defineBenchmark } from './benchmark.ts'
@@ -65,18 +64,6 @@ class Devices {
   }
 }
 
-/** Acknowledges every message at once: the least that a broker can do. */
-async function bareBroker() {
-  const aedes = await Aedes.createBroker()
-  const server = createServer({ noDelay: true }, socket => void aedes.handle(socket))
-  await once(server.listen(0, '127.0.0.1'), 'listening')
-  const close = async () => {
-    server.close()
-    await new Promise<void>(resolve => aedes.close(() => resolve()))
-  }
-  return { port: (server.address() as AddressInfo).port, close }
-}
-
 function used(): number {
   globalThis.gc?.()
   const { heapUsed, external } = process.memoryUsage()
@@ -117,7 +104,7 @@ const connected = (name: string, count: number, large = false) =>
     },
     setup: async folder => {
       const reception = await startReception(folder, count)
-      const bare = await bareBroker()
+      const bare = await startBareBroker()
       const side = async (port: number, pid: number | undefined) => {
         const devices = new Devices('mqtt', port, count)
         try {

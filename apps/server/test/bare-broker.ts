@@ -1,0 +1,17 @@
+import { once } from 'node:events'
+import { createServer, type AddressInfo } from 'node:net'
+import { Aedes } from 'aedes'
+
+/** Starts an MQTT broker that acknowledges every message at once, on a free port of loopback: the least that a broker costs. */
+export async function startBareBroker() {
+  const aedes = await Aedes.createBroker()
+  const server = createServer({ noDelay: true }, socket => void aedes.handle(socket))
+  await once(server.listen(0, '127.0.0.1'), 'listening')
+  return {
+    port: (server.address() as AddressInfo).port,
+    close: async () => {
+      server.close()
+      await new Promise<void>(resolve => aedes.close(() => resolve()))
+    },
+  }
+}
