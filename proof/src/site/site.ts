@@ -16,9 +16,9 @@ export interface SiteOptions {
   servers?: number
   /** The servers send each other messages by NATS. */
   hasBroker?: boolean
-  /** Of the agents, one for each. */
+  /** Starts an agent for each. */
   transports?: readonly ('mqtt' | 'https')[]
-  /** Bus of the agents. */
+  /** Gives the agents a busy bus instead of the recorded one. */
   framesPerSecond?: number
 }
 

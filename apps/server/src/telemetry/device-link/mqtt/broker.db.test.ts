@@ -404,6 +404,9 @@ it('counts what devices report about themselves', async () => {
     configuration: { version: 1, profiles: { power: { status: 'refused', reason: 'no' }, can: { status: 'applied' } } },
   }
   for (const dup of [false, true]) await opened.publishAsync('v1/state/state', JSON.stringify(state), { ...qos1, dup })
+  link.provideJobs([{ name: 'command', pending: async () => [], report: async () => 'stored' }])
+  for (const status of ['fetched', 'failed'])
+    await opened.publishAsync('v1/state/jobs/progress', JSON.stringify({ job: 'command-1', status, time: 1 }), qos1)
   const registry = new Registry()
   registerLinkMetrics(registry, link)
   const metrics = await registry.metrics()
@@ -412,6 +415,7 @@ it('counts what devices report about themselves', async () => {
     'muster_device_connections_unclaimed 0',
     'muster_device_backlog_messages 12',
     'muster_device_messages_receiving 0',
+    'muster_device_jobs_total{kind="command",outcome="failed"} 1',
     'muster_device_profiles_total{kind="power",outcome="refused"} 1',
     'muster_device_profiles_total{kind="can",outcome="applied"} 1',
   ])
