@@ -18,6 +18,8 @@ RUN --mount=type=cache,target=/root/.npm \
   npm install --omit=dev --omit=optional --workspace=apps/server --ignore-scripts --no-audit --no-fund \
   && find apps/server/src packages/contract/src packages/signals/src packages/translations -name '*.test.ts' -delete \
   && find node_modules -type f -name '*.map' -delete \
+  # PDF files use two weights of the fonts as woff
+  && find node_modules/@fontsource -type f -path '*/files/*' ! -name '*-400-normal.woff' ! -name '*-700-normal.woff' -delete \
   && find node_modules -type f \( -name '*.d.ts' -o -name '*.d.mts' -o -name '*.d.cts' \) -delete \
   && mkdir -p /empty
 

@@ -6,6 +6,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { testDatabase, type TestDatabase } from '#test/database.ts'
 import { using } from '#test/dependencies.ts'
 import type { FileResponse } from '#kernel/http/file-response.ts'
+import { standardBrand } from './brand.ts'
 import { standardExports } from './export-settings.ts'
 import { measurementUnitsOf } from '#kernel/measurement-units.ts'
 import { Texts } from '#kernel/texts/texts.ts'
@@ -48,6 +49,9 @@ test.each(['de', 'it', 'es', 'fr'])(
             timeFormat: 'HH:mm',
             units: measurementUnitsOf('metric'),
             exports: standardExports,
+            language: code,
+            fileType: 'excel',
+            brand: () => Promise.resolve(standardBrand),
             t: await use(Texts).in(code),
           },
         }),

@@ -6,32 +6,38 @@ import { exportSettingsOf, type ExportSettings } from './export-settings.ts'
 import { measurementUnitsOf } from '#kernel/measurement-units.ts'
 import type { Use } from '#kernel/dependency.ts'
 import { Db } from '#kernel/dependencies.ts'
-import { textsOfUser } from '#kernel/texts/texts.ts'
+import { Texts } from '#kernel/texts/texts.ts'
+import { brandOf } from './brand.ts'
+import type { Brand } from './pdf/pdf-document.ts'
 
 /** Formats of a user's reports: zone, date and time patterns, units of measure. */
 export interface UserFormats extends Formats {
   units: UnitSet
+  /** Code such as `de`. */
+  language: string
 }
+
+export type FileType = 'excel' | 'csv' | 'pdf'
 
 /** Formats, language and export settings of a file that a user downloads. */
 export interface FileFormats extends UserFormats {
   t: TFunction
   exports: ExportSettings
+  fileType: FileType
+  /** Look of the tenant, for documents. */
+  brand(): Promise<Brand>
 }
 
-export async function fileFormats(use: Use, userId: number): Promise<FileFormats> {
-  const [formats, t, exports] = await Promise.all([
-    userFormats(use(Db), userId),
-    textsOfUser(use, userId),
-    exportSettingsOf(use(Db), userId),
-  ])
-  return { ...formats, t, exports }
+export async function fileFormats(use: Use, userId: number, fileType: FileType = 'excel'): Promise<FileFormats> {
+  const [formats, exports] = await Promise.all([userFormats(use(Db), userId), exportSettingsOf(use(Db), userId)])
+  const t = await use(Texts).in(formats.language)
+  return { ...formats, t, exports, fileType, brand: () => brandOf(use) }
 }
 
 export async function userFormats(db: Database, userId: number): Promise<UserFormats> {
   const user = await db
     .selectFrom('app_user')
-    .select(['timezone', 'date_format', 'time_format', 'mu_preset'])
+    .select(['timezone', 'date_format', 'time_format', 'mu_preset', 'language'])
     .where('user_id', '=', userId)
     .executeTakeFirstOrThrow()
   return {
@@ -39,5 +45,6 @@ export async function userFormats(db: Database, userId: number): Promise<UserFor
     dateFormat: user.date_format,
     timeFormat: user.time_format,
     units: measurementUnitsOf(user.mu_preset),
+    language: user.language,
   }
 }

@@ -16,6 +16,7 @@ import { endUpload, multipartBodies, multipartLimit } from './multipart.ts'
 import { networkOf } from './network.ts'
 import { PreparedResponse } from './prepared-response.ts'
 import { limitBodies } from './received-bodies.ts'
+import { atHost } from './requested-host.ts'
 import { countAsUser } from './request-limits.ts'
 import { notImplemented } from './problem.ts'
 import type { ApiDocument } from './validation/document.ts'
@@ -82,7 +83,7 @@ export async function contractRoutes(app: FastifyInstance, options: ContractRout
       const who = caller && scope ? { caller, scope } : { caller: undefined, scope: undefined }
       const context = { ...input, ...who, use, signal: whileListening(reply), request, reply }
       if (caller) await recordActing(use, operation, request.url, caller)
-      return asWork(works.get(request) ?? workOf(operation), () => run(context))
+      return atHost(request.hostname, () => asWork(works.get(request) ?? workOf(operation), () => run(context)))
     }
     const url = baseOf(operation) + operation.path.replaceAll(/\{([^}]+)\}/g, ':$1')
     if (embedded.has(operation.id)) {

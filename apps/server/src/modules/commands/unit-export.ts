@@ -1,12 +1,13 @@
 import type { CommandManagerSchemas } from '@muster/contract'
 import type { TFunction } from 'i18next'
-import { file } from '#kernel/http/handler.ts'
+import type { FileResponse } from '#kernel/http/file-response.ts'
 import type { Scope } from '#kernel/scope/scope.ts'
 import type { Use } from '#kernel/dependency.ts'
 import { Clock, Db } from '#kernel/dependencies.ts'
 import { zoneDay } from '#kernel/time/zone-clock.ts'
-import { csv, csvType, excelType, workbook, type Sheet } from '#reporting/excel/index.ts'
-import { fileFormats } from '#reporting/user-formats.ts'
+import type { Sheet } from '#reporting/excel/index.ts'
+import { tableFile } from '#reporting/table-file.ts'
+import { fileFormats, type FileType } from '#reporting/user-formats.ts'
 import { exportZone, zoneName } from '#reporting/zone.ts'
 import { requireUnit } from './command-queries.ts'
 
@@ -24,7 +25,7 @@ interface UnitExport {
   unitId: number
   /** Current UTC offset of the caller in hours, which names the time zone of the file. */
   offsetUTC: number
-  format: 'excel' | 'csv'
+  format: FileType
   /** Returns the table in the caller's language. */
   table(t: TFunction): Pick<Sheet, 'name' | 'columns' | 'rows'>
 }
@@ -37,10 +38,10 @@ export async function unitExport(
   use: Use,
   scope: Scope,
   { unitId, offsetUTC, format, table }: UnitExport,
-): Promise<ReturnType<typeof file>> {
+): Promise<FileResponse> {
   const db = use(Db)
   const { name } = await requireUnit(db, scope, unitId)
-  const user = await fileFormats(use, scope.userId)
+  const user = await fileFormats(use, scope.userId, format)
   const now = use(Clock).now()
   const formats = { ...user, zone: exportZone(user.zone, offsetUTC, [now]) }
   const { t } = formats
@@ -49,8 +50,6 @@ export async function unitExport(
     [t('reports.scheduled.zone'), zoneName(formats.zone)],
   ] as const
   const sheet: Sheet = { ...table(t), about }
-  const filename = `${sheet.name} ${name.replaceAll(/[\\/:*?"<>|\p{Cc}]/gu, '_')} ${zoneDay(formats.zone)(now)}`
-  return format === 'csv'
-    ? file({ filename: `${filename}.csv`, contentType: csvType, content: csv(sheet, formats) })
-    : file({ filename: `${filename}.xlsx`, contentType: excelType, content: workbook([sheet], formats) })
+  const fileName = `${sheet.name} ${name.replaceAll(/[\\/:*?"<>|\p{Cc}]/gu, '_')} ${zoneDay(formats.zone)(now)}`
+  return tableFile({ name: fileName, title: sheet.name, formats, sheets: () => [sheet] })
 }

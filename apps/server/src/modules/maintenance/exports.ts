@@ -6,7 +6,7 @@ import {
 import { handle, type Context } from '#kernel/http/handler.ts'
 import { badRequest } from '#kernel/http/problem.ts'
 import { requestedUnits, checkForecast } from '#reporting/requested.ts'
-import { fileFormats } from '#reporting/user-formats.ts'
+import { fileFormats, type FileType } from '#reporting/user-formats.ts'
 import { forecastFile, historyFile, overallFile } from './files.ts'
 import { Db } from '#kernel/dependencies.ts'
 
@@ -29,9 +29,15 @@ export const maintenanceExports = [
   }),
 ]
 
-type Exporting = Pick<Context, 'caller' | 'scope' | 'use'> & { body: { unitIds: number[] } }
+type Exporting = Pick<Context, 'caller' | 'scope' | 'use'> & {
+  body: { unitIds: number[] }
+  query: { format?: FileType }
+}
 
-async function selectionOf({ body: { unitIds }, caller, scope, use }: Exporting) {
-  const [units, formats] = await Promise.all([requestedUnits(use(Db), scope, unitIds), fileFormats(use, caller.userId)])
+async function selectionOf({ body: { unitIds }, query, caller, scope, use }: Exporting) {
+  const [units, formats] = await Promise.all([
+    requestedUnits(use(Db), scope, unitIds),
+    fileFormats(use, caller.userId, query.format),
+  ])
   return { use, scope, units, formats }
 }

@@ -1,9 +1,9 @@
-import { excelType, workbook, type Cell, type Column } from '#reporting/excel/index.ts'
+import type { Cell, Column } from '#reporting/excel/index.ts'
 import type { Database } from '#kernel/db/schema.ts'
-import { file } from '#kernel/http/handler.ts'
 import { zoneClock } from '#kernel/time/zone-clock.ts'
 import type { RequestedUnit } from '#reporting/requested.ts'
-import { fileName, unitParts, type UnitPart } from '#reporting/report-file.ts'
+import { fileName } from '#reporting/report-file.ts'
+import { tableFile } from '#reporting/table-file.ts'
 import { unitReader } from '#reporting/unit-columns.ts'
 import type { FileFormats } from '#reporting/user-formats.ts'
 import type { FleetSchemas, UnitSet } from '@muster/contract'
@@ -25,13 +25,13 @@ export interface MaintenanceFile<Row extends { unitId: number }> {
 
 const batch = 1000
 
-/** Exports a list as a workbook in the reader's zone and units of measure. Rows are read while the file is sent. */
+/** Exports a list as a file in the reader's zone and units of measure. Rows are read while the file is sent. */
 export function maintenanceFile<Row extends { unitId: number }>(wanted: MaintenanceFile<Row>) {
   const { db, title, about, now, formats, columns, page, units, isByUnit = false } = wanted
   const { t } = formats
   const written = minutesIn(formats.zone)(now)
-  const sheetOf = ({ name, units }: UnitPart) => ({
-    name: name ?? title,
+  const sheetOf = (units: readonly RequestedUnit[]) => ({
+    name: title,
     about: [
       [t('file.report'), title],
       [t('report.units'), units.map(unit => unit.name).join(', ')],
@@ -51,11 +51,12 @@ export function maintenanceFile<Row extends { unitId: number }>(wanted: Maintena
       }
     })(),
   })
-  const parts = isByUnit ? unitParts(units, formats) : [{ units }]
-  return file({
-    filename: `${fileName(title)}_${written.slice(0, 10)}.xlsx`,
-    contentType: excelType,
-    content: workbook(parts.map(sheetOf), formats),
+  return tableFile({
+    name: `${fileName(title)}_${written.slice(0, 10)}`,
+    title,
+    formats,
+    ...(isByUnit && { units }),
+    sheets: part => [sheetOf(isByUnit ? part.units : units)],
   })
 }
 

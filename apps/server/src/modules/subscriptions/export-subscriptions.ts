@@ -2,7 +2,7 @@ import { exportSubscriptionsActivation, exportSubscriptionsExpiration, type Repo
 import { handle } from '#kernel/http/handler.ts'
 import type { Scope } from '#kernel/scope/scope.ts'
 import type { Use } from '#kernel/dependency.ts'
-import { fileFormats } from '#reporting/user-formats.ts'
+import { fileFormats, type FileType } from '#reporting/user-formats.ts'
 import { exportZone, zoneName } from '#reporting/zone.ts'
 import { activationsSheet, expirationsSheet, subscriptionFile } from './subscription-file.ts'
 import { Clock, Db } from '#kernel/dependencies.ts'
@@ -11,10 +11,9 @@ import { Clock, Db } from '#kernel/dependencies.ts'
 export const exportSubscriptions = [
   handle(exportSubscriptionsActivation, async ({ path: { format }, body, scope, use }) => {
     const now = use(Clock).now()
-    const { formats, about } = await formatsOf(use, scope, body, now)
+    const { formats, about } = await formatsOf(use, scope, { ...body, format }, now)
     return subscriptionFile({
       title: formats.t('subscriptions.activations'),
-      format,
       now,
       formats,
       about,
@@ -26,10 +25,9 @@ export const exportSubscriptions = [
     const db = use(Db)
     const now = use(Clock).now()
     const { filter, expirationDays } = body
-    const { formats, about } = await formatsOf(use, scope, body, now)
+    const { formats, about } = await formatsOf(use, scope, { ...body, format }, now)
     return subscriptionFile({
       title: formats.t('subscriptions.expirations'),
-      format,
       now,
       formats,
       about,
@@ -41,10 +39,10 @@ export const exportSubscriptions = [
 async function formatsOf(
   use: Use,
   scope: Scope,
-  { filter, offsetUTC }: ReportSchemas['SubscriptionsParam'],
+  { filter, offsetUTC, format }: ReportSchemas['SubscriptionsParam'] & { format: FileType },
   now: Date,
 ) {
-  const user = await fileFormats(use, scope.userId)
+  const user = await fileFormats(use, scope.userId, format)
   const formats = { ...user, zone: exportZone(user.zone, offsetUTC, [now]) }
   return {
     formats,

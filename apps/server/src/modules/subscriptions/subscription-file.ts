@@ -1,9 +1,9 @@
 import type { TFunction } from 'i18next'
-import { csv, csvType, excelType, workbook, type Sheet } from '#reporting/excel/index.ts'
+import type { Sheet } from '#reporting/excel/index.ts'
 import type { Database } from '#kernel/db/schema.ts'
-import { file } from '#kernel/http/handler.ts'
 import type { Scope } from '#kernel/scope/scope.ts'
 import { zoneDay } from '#kernel/time/zone-clock.ts'
+import { tableFile } from '#reporting/table-file.ts'
 import { unitColumns } from '#reporting/unit-columns.ts'
 import type { FileFormats } from '#reporting/user-formats.ts'
 import { listActivations, listExpirations } from './subscription-reports.ts'
@@ -85,15 +85,10 @@ interface SubscriptionFile {
   about: readonly (readonly [label: string, value: string])[]
   now: Date
   formats: FileFormats
-  /** Workbook by default. */
-  format?: string
   sheet: Table
 }
 
-export function subscriptionFile({ title, about, now, formats, format, sheet: table }: SubscriptionFile) {
+export function subscriptionFile({ title, about, now, formats, sheet: table }: SubscriptionFile) {
   const sheet: Sheet = { name: title, about: [[formats.t('file.report'), title], ...about], ...table }
-  const filename = `${title} ${zoneDay(formats.zone)(now)}`
-  return format === 'csv'
-    ? file({ filename: `${filename}.csv`, contentType: csvType, content: csv(sheet, formats) })
-    : file({ filename: `${filename}.xlsx`, contentType: excelType, content: workbook([sheet], formats) })
+  return tableFile({ name: `${title} ${zoneDay(formats.zone)(now)}`, title, formats, sheets: () => [sheet] })
 }

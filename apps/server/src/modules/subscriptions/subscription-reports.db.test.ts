@@ -5,6 +5,7 @@ import readExcel from 'read-excel-file/node'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { testDatabase, type TestDatabase } from '#test/database.ts'
 import { realApp, seedCallers } from '#test/real-app.ts'
+import { standardBrand } from '#reporting/brand.ts'
 import { standardExports } from '#reporting/export-settings.ts'
 import { measurementUnitsOf } from '#kernel/measurement-units.ts'
 import { Texts } from '#kernel/texts/texts.ts'
@@ -71,6 +72,9 @@ test('REP-057 mails both reports for the selected units only, activations for th
       timeFormat: 'HH:mm',
       units: measurementUnitsOf('metric'),
       exports: standardExports,
+      language: 'en',
+      fileType: 'excel',
+      brand: () => Promise.resolve(standardBrand),
       t,
     },
   })

@@ -16,8 +16,8 @@ export interface Column {
 
 export interface Sheet {
   name: string
-  /** Lines above the table: units, period, zone. */
-  about: readonly (readonly [label: string, value: string])[]
+  /** Lines above the table: units, period, zone. A moment is in the zone of the file. */
+  about: readonly (readonly [label: string, value: string | Date])[]
   columns: readonly Column[]
   /** Label of the row of sums; without it there is none. */
   total?: string

@@ -1,6 +1,8 @@
+import { zoneClock } from '#kernel/time/zone-clock.ts'
 import { cellWriter, letters, textCell } from './cells.ts'
 import type { Cell, Column, Formats, Sheet } from './sheet.ts'
 import { style, styleOf } from './styles.ts'
+import { Sums } from './sums.ts'
 import { declaration } from './xml.ts'
 
 const main = 'http://schemas.openxmlformats.org/spreadsheetml/2006/main'
@@ -27,11 +29,13 @@ export async function* worksheet(
   const top = about.length > 0 ? about.length + 2 : 1
   const names = columns.map((_, i) => letters(i))
   const writers = columns.map(column => cellWriter(column, zone))
+  const clock = zoneClock(zone)
+  const request = about.map(([label, value]) => [label, value instanceof Date ? clock(value) : value] as const)
   yield (
     `${declaration}<worksheet xmlns="${main}">` +
     `<sheetViews><sheetView workbookViewId="0"><pane ySplit="${top}" topLeftCell="A${top + 1}" activePane="bottomLeft" state="frozen"/></sheetView></sheetViews>` +
     `<cols>${columns.map((column, i) => `<col min="${i + 1}" max="${i + 1}" width="${widthOf(column)}" customWidth="1"/>`).join('')}</cols>` +
-    `<sheetData>${about.map(([label, value], i) => `<row r="${i + 1}">${textCell(`A${i + 1}`, label, style.bold)}${textCell(`B${i + 1}`, value)}</row>`).join('')}` +
+    `<sheetData>${request.map(([label, value], i) => `<row r="${i + 1}">${textCell(`A${i + 1}`, label, style.bold)}${textCell(`B${i + 1}`, value)}</row>`).join('')}` +
     `<row r="${top}">${columns.map(({ header }, i) => textCell(`${names[i]}${top}`, header, style.header)).join('')}</row>`
   )
   const sums = new Sums(columns)
@@ -61,39 +65,26 @@ export async function* worksheet(
   const table = at
   // the sums of a table in several sheets would be those of a part
   if (total !== undefined && table > top && table < most && !isContinued && rest.rows.length === 0)
-    text += sums.row(total, names, top + 1, table)
+    text += totalRow(columns, sums, total, { names, first: top + 1, last: table })
   const filter = table > top && names.length > 0 ? `<autoFilter ref="A${top}:${names.at(-1)}${table}"/>` : ''
   yield `${text}</sheetData>${filter}</worksheet>`
 }
 
-/** Sums of columns, written as subtotals that follow the filter of the table. */
-class Sums {
-  readonly #columns: readonly Column[]
-  readonly #sums: number[]
-
-  constructor(columns: readonly Column[]) {
-    this.#columns = columns
-    this.#sums = columns.map(() => 0)
-  }
-
-  add(cells: readonly Cell[]): void {
-    for (const [i, { isSummed }] of this.#columns.entries()) {
-      const cell = cells[i]
-      if (isSummed && typeof cell === 'number' && Number.isFinite(cell)) this.#sums[i]! += cell
-    }
-  }
-
-  /** Returns the row below the table. @param first first row of the table @param last last row of the table */
-  row(label: string, names: readonly string[], first: number, last: number): string {
-    const row = last + 1
-    const cells = this.#columns.map((column, i) => {
-      if (!column.isSummed) return i === 0 ? textCell(`A${row}`, label, style.bold) : ''
-      const value = column.kind === 'duration' ? this.#sums[i]! / 86_400 : this.#sums[i]!
-      const formula = `SUBTOTAL(109,${names[i]}${first}:${names[i]}${last})`
-      return `<c r="${names[i]}${row}" s="${styleOf(column)}"><f>${formula}</f><v>${value}</v></c>`
-    })
-    return `<row r="${row}">${cells.join('')}</row>`
-  }
+/** Returns the row of sums below the table, as subtotals that follow its filter. @param first first row of the table @param last last row of the table */
+function totalRow(
+  columns: readonly Column[],
+  sums: Sums,
+  label: string,
+  { names, first, last }: { names: readonly string[]; first: number; last: number },
+): string {
+  const row = last + 1
+  const cells = columns.map((column, i) => {
+    if (!column.isSummed) return i === 0 ? textCell(`A${row}`, label, style.bold) : ''
+    const value = column.kind === 'duration' ? sums.of(i) / 86_400 : sums.of(i)
+    const formula = `SUBTOTAL(109,${names[i]}${first}:${names[i]}${last})`
+    return `<c r="${names[i]}${row}" s="${styleOf(column)}"><f>${formula}</f><v>${value}</v></c>`
+  })
+  return `<row r="${row}">${cells.join('')}</row>`
 }
 
 function widthOf({ header, kind = 'text', width }: Column): number {

@@ -45,39 +45,68 @@ type Call = (api: Pick<Api, 'stream'>, asked: ExportRequest) => Promise<Incoming
 
 const spanOf = ({ unitIds, fromDate, toDate }: ExportRequest) => ({ unitIds, fromDate, toDate })
 const rankingOf = (asked: ExportRequest) => ({ ...spanOf(asked), timezone: asked.zone })
+const positionsOf = (asked: ExportRequest) => ({ ...spanOf(asked), showAll: true, offsetUTC: asked.offset })
 const unitOf = ({ unitIds: [unitId = 0] }: ExportRequest) => unitId
 const inFormat = ({ format }: ExportRequest) => ({ format })
+/** Reports without a text file. */
+const asDocument = ({ format }: ExportRequest) => (format === 'pdf' ? { format } : {})
 
 /** Requests of the exports. */
 export const exportRequests: Readonly<Record<ExportId, Call>> = {
   'key-on-off': (api, asked) =>
-    api.stream(exportEngineOnOffExcel, { body: { ...spanOf(asked), offsetUTC: asked.offset }, signal: asked.signal }),
+    api.stream(exportEngineOnOffExcel, {
+      query: asDocument(asked),
+      body: { ...spanOf(asked), offsetUTC: asked.offset },
+      signal: asked.signal,
+    }),
   'vehicle-data': (api, asked) =>
     api.stream(exportCanDataExcel, {
+      query: asDocument(asked),
       body: { ...spanOf(asked), canParameterIds: asked.parameterIds },
       signal: asked.signal,
     }),
   history: (api, asked) =>
-    api.stream(asked.format === 'csv' ? exportPositionHistoryCsv : exportPositionHistoryExcel, {
-      body: { ...spanOf(asked), showAll: true, offsetUTC: asked.offset },
-      signal: asked.signal,
-    }),
+    asked.format === 'csv'
+      ? api.stream(exportPositionHistoryCsv, { body: positionsOf(asked), signal: asked.signal })
+      : api.stream(exportPositionHistoryExcel, {
+          query: asDocument(asked),
+          body: positionsOf(asked),
+          signal: asked.signal,
+        }),
   'equipment-utilization': (api, asked) =>
     api.stream(exportEquipmentUtilizationExcel, {
+      query: asDocument(asked),
       body: { ...spanOf(asked), timezone: asked.zone },
       signal: asked.signal,
     }),
-  'engine-hours': (api, { unitIds, signal }) => api.stream(exportEngineHoursExcel, { body: { unitIds }, signal }),
+  'engine-hours': (api, asked) =>
+    api.stream(exportEngineHoursExcel, {
+      query: asDocument(asked),
+      body: { unitIds: asked.unitIds },
+      signal: asked.signal,
+    }),
   'fuel-consumption': (api, asked) =>
     api.stream(exportFuelConsumption, { path: inFormat(asked), body: spanOf(asked), signal: asked.signal }),
   'key-on-off-ranking': (api, asked) =>
-    api.stream(exportKeyOnOffRankingExcel, { body: rankingOf(asked), signal: asked.signal }),
+    api.stream(exportKeyOnOffRankingExcel, { query: asDocument(asked), body: rankingOf(asked), signal: asked.signal }),
   'equipment-utilization-ranking': (api, asked) =>
-    api.stream(exportEquipmentUtilizationRankingExcel, { body: rankingOf(asked), signal: asked.signal }),
+    api.stream(exportEquipmentUtilizationRankingExcel, {
+      query: asDocument(asked),
+      body: rankingOf(asked),
+      signal: asked.signal,
+    }),
   'engine-hours-ranking': (api, asked) =>
-    api.stream(exportEngineHoursRankingExcel, { body: rankingOf(asked), signal: asked.signal }),
+    api.stream(exportEngineHoursRankingExcel, {
+      query: asDocument(asked),
+      body: rankingOf(asked),
+      signal: asked.signal,
+    }),
   'fuel-consumption-ranking': (api, asked) =>
-    api.stream(exportFuelConsumptionRankingExcel, { body: rankingOf(asked), signal: asked.signal }),
+    api.stream(exportFuelConsumptionRankingExcel, {
+      query: asDocument(asked),
+      body: rankingOf(asked),
+      signal: asked.signal,
+    }),
   performance: (api, asked) =>
     api.stream(exportPerformance, {
       path: inFormat(asked),
@@ -102,12 +131,21 @@ export const exportRequests: Readonly<Record<ExportId, Call>> = {
       body: { ...spanOf(asked), offsetUtc: asked.offset },
       signal: asked.signal,
     }),
-  'maintenance-overall': (api, { unitIds, offset, signal }) =>
-    api.stream(exportMaintenanceOverallExcel, { body: { unitIds, offsetUTC: offset }, signal }),
-  'maintenance-forecast': (api, { unitIds, days, offset, signal }) =>
-    api.stream(exportMaintenanceForecastExcel, { body: { unitIds, days, offsetUTC: offset }, signal }),
+  'maintenance-overall': (api, asked) =>
+    api.stream(exportMaintenanceOverallExcel, {
+      query: asDocument(asked),
+      body: { unitIds: asked.unitIds, offsetUTC: asked.offset },
+      signal: asked.signal,
+    }),
+  'maintenance-forecast': (api, asked) =>
+    api.stream(exportMaintenanceForecastExcel, {
+      query: asDocument(asked),
+      body: { unitIds: asked.unitIds, days: asked.days, offsetUTC: asked.offset },
+      signal: asked.signal,
+    }),
   'maintenance-history': (api, asked) =>
     api.stream(exportMaintenanceHistoryExcel, {
+      query: asDocument(asked),
       body: { ...spanOf(asked), offsetUTC: asked.offset },
       signal: asked.signal,
     }),

@@ -1,6 +1,6 @@
 import type { ReportId } from '@muster/contract'
 
-export type Format = 'excel' | 'csv'
+export type Format = 'excel' | 'csv' | 'pdf'
 
 /** Properties of an export, used by help, completion and the export itself. */
 export interface ExportEntry {
@@ -16,32 +16,32 @@ export interface ExportEntry {
   readonly limit?: ReportId
 }
 
-const excel = ['excel'] as const
-const both = ['excel', 'csv'] as const
+const documents = ['excel', 'pdf'] as const
+const all = ['excel', 'csv', 'pdf'] as const
 
-const ranking = { formats: excel, units: 'together', span: 'days', limit: 'rankings' } as const
+const ranking = { formats: documents, units: 'together', span: 'days', limit: 'rankings' } as const
 
 export const exportTypes = {
-  'key-on-off': { title: 'Key on and off', formats: excel, units: 'together', span: 'days', limit: 'keyOnOff' },
+  'key-on-off': { title: 'Key on and off', formats: documents, units: 'together', span: 'days', limit: 'keyOnOff' },
   'vehicle-data': {
     title: 'Vehicle data: readings of CAN parameters',
-    formats: excel,
+    formats: documents,
     units: 'together',
     span: 'moments',
     limit: 'vehicleData',
   },
-  history: { title: 'Position history', formats: both, units: 'together', span: 'moments', limit: 'history' },
+  history: { title: 'Position history', formats: all, units: 'together', span: 'moments', limit: 'history' },
   'equipment-utilization': {
     title: 'Equipment utilization',
-    formats: excel,
+    formats: documents,
     units: 'together',
     span: 'days',
     limit: 'equipmentUtilization',
   },
-  'engine-hours': { title: 'Engine hours', formats: excel, units: 'together', span: 'none', limit: 'engineHours' },
+  'engine-hours': { title: 'Engine hours', formats: documents, units: 'together', span: 'none', limit: 'engineHours' },
   'fuel-consumption': {
     title: 'Fuel consumption',
-    formats: both,
+    formats: all,
     units: 'together',
     span: 'days',
     reach: true,
@@ -53,46 +53,46 @@ export const exportTypes = {
   'fuel-consumption-ranking': { title: 'Fuel consumption: a row for each unit', ...ranking, reach: true },
   performance: {
     title: 'Performance of a unit',
-    formats: both,
+    formats: all,
     units: 'each',
     span: 'from',
     reach: true,
     limit: 'performance',
   },
-  'dm1-messages': { title: 'DM1 messages', formats: both, units: 'together', span: 'moments', limit: 'dm1' },
-  alarms: { title: 'Alarms', formats: both, units: 'together', span: 'moments', limit: 'events' },
+  'dm1-messages': { title: 'DM1 messages', formats: all, units: 'together', span: 'moments', limit: 'dm1' },
+  alarms: { title: 'Alarms', formats: all, units: 'together', span: 'moments', limit: 'events' },
   'unread-alarms': {
     title: 'Unread alarms',
-    formats: both,
+    formats: all,
     units: 'together',
     span: 'moments',
     limit: 'events',
   },
   'maintenance-overall': {
     title: 'Fleet maintenance',
-    formats: excel,
+    formats: documents,
     units: 'together',
     span: 'none',
     limit: 'maintenanceFleet',
   },
   'maintenance-forecast': {
     title: 'Maintenance forecast',
-    formats: excel,
+    formats: documents,
     units: 'together',
     span: 'none',
     limit: 'maintenanceForecast',
   },
   'maintenance-history': {
     title: 'Maintenance history',
-    formats: excel,
+    formats: documents,
     units: 'together',
     span: 'moments',
     limit: 'maintenanceHistory',
   },
-  'commands-history': { title: 'Commands sent to a unit', formats: both, units: 'each', span: 'none' },
-  'file-transfers': { title: 'File transfers of a unit', formats: both, units: 'each', span: 'none' },
-  'subscriptions-activation': { title: 'Activated subscriptions', formats: both, units: 'none', span: 'none' },
-  'subscriptions-expiration': { title: 'Expiring subscriptions', formats: both, units: 'none', span: 'none' },
+  'commands-history': { title: 'Commands sent to a unit', formats: all, units: 'each', span: 'none' },
+  'file-transfers': { title: 'File transfers of a unit', formats: all, units: 'each', span: 'none' },
+  'subscriptions-activation': { title: 'Activated subscriptions', formats: all, units: 'none', span: 'none' },
+  'subscriptions-expiration': { title: 'Expiring subscriptions', formats: all, units: 'none', span: 'none' },
 } as const satisfies Record<string, ExportEntry>
 
 export type ExportId = keyof typeof exportTypes

@@ -78,7 +78,7 @@ describe('export list', () => {
     expect(JSON.parse(out)).toContainEqual({
       name: 'key-on-off',
       title: 'Key on and off',
-      formats: ['excel'],
+      formats: ['excel', 'pdf'],
       units: 'together',
       span: 'days',
       days: 92,

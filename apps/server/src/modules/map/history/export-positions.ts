@@ -1,38 +1,29 @@
 import { exportPositionHistoryCsv, exportPositionHistoryExcel, type ReportSchemas } from '@muster/contract'
-import { csv, csvType, excelType, workbook } from '#reporting/excel/index.ts'
 import type { Column, Sheet } from '#reporting/excel/index.ts'
 import { hasMarked } from './data-quality/held-readings.ts'
 import { readHeld, type HeldReading } from './data-quality/held-readings.ts'
 import { eachPosition } from '#telemetry/history/each-position.ts'
 import type { HistoryPosition } from '#telemetry/history/list-positions.ts'
 import type { Context } from '#kernel/http/handler.ts'
-import { file, handle } from '#kernel/http/handler.ts'
-import { zoneClock } from '#kernel/time/zone-clock.ts'
+import { handle } from '#kernel/http/handler.ts'
+import { zoneClock, zoneDay } from '#kernel/time/zone-clock.ts'
 import { requestedSpan, requestedUnits, checkExport, namesOf } from '#reporting/requested.ts'
-import { unitParts, type UnitPart } from '#reporting/report-file.ts'
-import { fileFormats, type FileFormats } from '#reporting/user-formats.ts'
+import { tableFile, type UnitPart } from '#reporting/table-file.ts'
+import { fileFormats, type FileFormats, type FileType } from '#reporting/user-formats.ts'
 import { exportZone, zoneName } from '#reporting/zone.ts'
 import { Clock, Db } from '#kernel/dependencies.ts'
 
 type ExportContext = Pick<Context, 'use' | 'scope'> & { body: ReportSchemas['HistoryExportRequest'] }
 
 export const exportPositions = [
-  handle(exportPositionHistoryCsv, async context => {
-    const { sheetOf, units, formats, name } = await positionSheets(context)
-    return file({ filename: `${name}.csv`, contentType: csvType, content: csv(sheetOf({ units }), formats) })
-  }),
-
-  handle(exportPositionHistoryExcel, async context => {
-    const { sheetOf, units, formats, name } = await positionSheets(context)
-    const sheets = unitParts(units, formats).map(sheetOf)
-    return file({ filename: `${name}.xlsx`, contentType: excelType, content: workbook(sheets, formats) })
-  }),
+  handle(exportPositionHistoryCsv, context => positionFile(context, 'csv')),
+  handle(exportPositionHistoryExcel, context => positionFile(context, context.query.format)),
 ]
 
-/** Exports positions in the caller's units of measure and zone. Rows are read while the file is sent. */
-async function positionSheets({ body, use, scope }: ExportContext) {
+/** Exports positions in the caller's units of measure and zone. Rows are read while a workbook or text is sent. */
+async function positionFile({ body, use, scope }: ExportContext, fileType: FileType | undefined) {
   const { from, to } = requestedSpan(body)
-  const user = await fileFormats(use, scope.userId)
+  const user = await fileFormats(use, scope.userId, fileType)
   const formats = { ...user, zone: exportZone(user.zone, body.offsetUTC, [from, to, use(Clock).now()]) }
   checkExport(use, body.unitIds, { from, to }, user.zone)
   const units = await requestedUnits(use(Db), scope, body.unitIds, { withArchived: true })
@@ -44,13 +35,14 @@ async function positionSheets({ body, use, scope }: ExportContext) {
   const isMarked = held.length > 0 || (await hasMarked(use(Db), scope, selection))
   const query = { ...selection, showAll: body.showAll ?? false, withHidden: isMarked }
   const { t } = formats
-  const wall = zoneClock(formats.zone)
+  const day = zoneDay(formats.zone)
+  const title = t('history.positions')
   const sheetOf = (part: UnitPart): Sheet => ({
-    name: part.name ?? t('history.positions'),
+    name: title,
     about: [
       [t('report.units'), namesOf(part.units, t)],
-      [t('report.from'), wall(from)],
-      [t('reports.scheduled.to'), wall(to)],
+      [t('report.from'), from],
+      [t('reports.scheduled.to'), to],
       [t('reports.scheduled.zone'), zoneName(formats.zone)],
     ],
     columns: [...columnsFor(formats), ...(isMarked ? [{ header: t('file.history.mark'), width: 36 }] : [])],
@@ -63,7 +55,13 @@ async function positionSheets({ body, use, scope }: ExportContext) {
       isMarked,
     ),
   })
-  return { sheetOf, units, formats, name: `history_${wall(from).slice(0, 10)}_${wall(to).slice(0, 10)}` }
+  return tableFile({
+    name: `history_${day(from)}_${day(to)}`,
+    title,
+    formats,
+    units,
+    sheets: part => [sheetOf(part)],
+  })
 }
 
 const idsOf = ({ units }: UnitPart) => units.map(({ id }) => id)

@@ -13,6 +13,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { testDatabase, type TestDatabase } from '#test/database.ts'
 import type { FileResponse } from '#kernel/http/file-response.ts'
 import type { Context } from '#kernel/http/handler.ts'
+import { standardBrand } from '#reporting/brand.ts'
 import { standardExports } from '#reporting/export-settings.ts'
 import { measurementUnitsOf } from '#kernel/measurement-units.ts'
 import { Texts } from '#kernel/texts/texts.ts'
@@ -73,6 +74,9 @@ test('omits the read state from emailed reports', async () => {
       timeFormat: 'HH:mm',
       units: measurementUnitsOf('metric'),
       exports: standardExports,
+      language: 'en',
+      fileType: 'excel',
+      brand: () => Promise.resolve(standardBrand),
       t: await use(Texts).in('en'),
     },
   })

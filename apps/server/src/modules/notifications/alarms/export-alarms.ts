@@ -1,10 +1,11 @@
 import { exportAlarm, exportUnreadAlarm, type ReportSchemas } from '@muster/contract'
-import { csv, csvType, excelType, workbook, type Sheet } from '#reporting/excel/index.ts'
-import { file, handle, type Context } from '#kernel/http/handler.ts'
-import { zoneClock } from '#kernel/time/zone-clock.ts'
+import type { Sheet } from '#reporting/excel/index.ts'
+import { handle, type Context } from '#kernel/http/handler.ts'
+import { zoneDay } from '#kernel/time/zone-clock.ts'
 import { requestedSpan, requestedUnits, checkUnits, namesOf } from '#reporting/requested.ts'
-import { fileFormats } from '#reporting/user-formats.ts'
-import { fileName, unitParts, type UnitPart } from '#reporting/report-file.ts'
+import { fileFormats, type FileType } from '#reporting/user-formats.ts'
+import { fileName } from '#reporting/report-file.ts'
+import { tableFile, type UnitPart } from '#reporting/table-file.ts'
 import { exportZone, zoneName } from '#reporting/zone.ts'
 import { momentsOf } from './alarm-period.ts'
 import { eachAlarm, type AlarmFilter } from './alarm-queries.ts'
@@ -12,7 +13,7 @@ import { alarmTable } from './alarm-table.ts'
 import { Clock, Db } from '#kernel/dependencies.ts'
 
 type Body = ReportSchemas['AlarmExportRequest']
-type ExportContext = Pick<Context, 'use' | 'scope'> & { path: { format: string }; body: Body }
+type ExportContext = Pick<Context, 'use' | 'scope'> & { path: { format: FileType }; body: Body }
 
 /** Exports of alarm lists (001 §7): all matching alarms, newest first, in the caller's zone. */
 export const exportAlarms = [
@@ -23,7 +24,7 @@ export const exportAlarms = [
 /** @param key of the title */
 async function alarmFile(key: string, { path, body, use, scope }: ExportContext, state: AlarmFilter['state']) {
   const { alarmIds, unitIds, alarmTypeIds, fromDate, toDate, offsetUtc } = body
-  const user = await fileFormats(use, scope.userId)
+  const user = await fileFormats(use, scope.userId, path.format)
   const { t } = user
   const title = t(key)
   const now = use(Clock).now()
@@ -34,15 +35,14 @@ async function alarmFile(key: string, { path, body, use, scope }: ExportContext,
   const units = unitIds?.length
     ? await requestedUnits(use(Db), scope, unitIds, { withArchived: true, withHidden: true })
     : []
-  const wall = zoneClock(formats.zone)
-  const written = (moment: Date | undefined) => (moment ? wall(moment) : '-')
+  const day = zoneDay(formats.zone)
   const sheetOf = (part: UnitPart): Sheet => ({
-    name: part.name ?? title,
+    name: title,
     about: [
       [t('file.report'), title],
       [t('report.units'), namesOf(part.units, t) || t('reports.events.show.ALL')],
-      [t('report.from'), written(from)],
-      [t('reports.scheduled.to'), written(to)],
+      [t('report.from'), from ?? '-'],
+      [t('reports.scheduled.to'), to ?? '-'],
       [t('reports.events.state'), state ? t(`reports.events.${state}`) : t('reports.events.show.ALL')],
       [t('reports.scheduled.zone'), zoneName(formats.zone)],
     ],
@@ -58,14 +58,6 @@ async function alarmFile(key: string, { path, body, use, scope }: ExportContext,
       t,
     ),
   })
-  const filename = [fileName(title), ...[from, to].flatMap(moment => (moment ? [wall(moment).slice(0, 10)] : []))].join(
-    '_',
-  )
-  return path.format === 'csv'
-    ? file({ filename: `${filename}.csv`, contentType: csvType, content: csv(sheetOf({ units }), formats) })
-    : file({
-        filename: `${filename}.xlsx`,
-        contentType: excelType,
-        content: workbook(unitParts(units, formats).map(sheetOf), formats),
-      })
+  const name = [fileName(title), ...[from, to].flatMap(moment => (moment ? [day(moment)] : []))].join('_')
+  return tableFile({ name, title, formats, units, sheets: part => [sheetOf(part)] })
 }

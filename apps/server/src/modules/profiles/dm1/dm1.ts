@@ -11,7 +11,7 @@ import {
   type RequestedUnit,
 } from '#reporting/requested.ts'
 import { reportFile, type Sheets } from '#reporting/report-file.ts'
-import { fileFormats, type FileFormats } from '#reporting/user-formats.ts'
+import { fileFormats, type FileFormats, type FileType } from '#reporting/user-formats.ts'
 import { requestedZone, exportZone } from '#reporting/zone.ts'
 import { dm1Sheet } from './dm1-sheet.ts'
 import { listMessages, listOccurrences } from './dm1-queries.ts'
@@ -38,14 +38,14 @@ export const dm1: readonly Handler[] = [
   }),
 
   handle(exportDm1Messages, async ({ path: { format }, body, scope, use }) => {
-    const { span, units, formats: userFormats } = await selectionOf(use, scope, body, 'file')
+    const { span, units, formats: userFormats } = await selectionOf(use, scope, body, 'file', format)
     const zone = exportZone(userFormats.zone, body.offsetUTC, [span.from, span.to, use(Clock).now()])
     const formats = { ...userFormats, zone: requestedZone(body.timezone, zone) }
     const sheets = (of: readonly RequestedUnit[]): Sheets => {
       const filter = { ...withEnd(span), unitIds: of.map(({ id }) => id), canLine: body.canLine }
       return [dm1Sheet(use(Db), slice => listMessages(use(Db), scope, filter, slice, formats.t), formats.t)]
     }
-    return reportFile({ title: formats.t('reports.dm1'), units, span, formats, format, sheets })
+    return reportFile({ title: formats.t('reports.dm1'), units, span, formats, sheets })
   }),
 ]
 
@@ -63,10 +63,11 @@ async function selectionOf(
   scope: Scope,
   body: Body,
   as: 'shown' | 'file' = 'shown',
+  fileType?: FileType,
 ): Promise<{ span: RequestedSpan; units: RequestedUnit[]; formats: FileFormats }> {
   const db = use(Db)
   const span = requestedSpan(body)
-  const formats = await fileFormats(use, scope.userId)
+  const formats = await fileFormats(use, scope.userId, fileType)
   if (as === 'file') checkExport(use, body.unitIds, span, formats.zone)
   else checkLimits(use, 'dm1', new Set(body.unitIds).size, span, formats.zone)
   return { span, units: await requestedUnits(db, scope, body.unitIds), formats }

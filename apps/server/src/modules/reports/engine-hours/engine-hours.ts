@@ -13,9 +13,9 @@ export const engineHours = [
     return unitHours(use(Db), await requestedUnits(use(Db), scope, body.unitIds), use(Clock).now().getTime())
   }),
 
-  handle(exportEngineHoursExcel, async ({ body, scope, use }) => {
+  handle(exportEngineHoursExcel, async ({ body, query, scope, use }) => {
     checkUnits(use, 'exports', new Set(body.unitIds).size)
-    const formats = await fileFormats(use, scope.userId)
+    const formats = await fileFormats(use, scope.userId, query.format)
     return hoursFile(use, await requestedUnits(use(Db), scope, body.unitIds), formats)
   }),
 ]

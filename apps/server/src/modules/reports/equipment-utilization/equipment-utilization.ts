@@ -7,7 +7,7 @@ import { inBatches } from '#reporting/batches.ts'
 import { localDays } from '#reporting/days.ts'
 import { reportFile } from '#reporting/report-file.ts'
 import type { ReportContext } from '#reporting/scheduled-report.ts'
-import { fileFormats } from '#reporting/user-formats.ts'
+import { fileFormats, type FileType } from '#reporting/user-formats.ts'
 import { customStatusNames } from '#reporting/status-names.ts'
 import { requestedZone } from '#reporting/zone.ts'
 import { utilization, type UseDay } from './use-days.ts'
@@ -31,7 +31,7 @@ export const equipmentUtilization = [
   }),
 
   handle(exportEquipmentUtilizationExcel, async context => {
-    const request = await readRequest(context, 'file')
+    const request = await readRequest(context, 'file', context.query.format)
     const names = await customStatusNames(context.use(Db), context.scope.userId)
     return reportFile({
       title: request.formats.t('reports.utilization'),
@@ -42,9 +42,9 @@ export const equipmentUtilization = [
   }),
 ]
 
-async function readRequest({ body, use, scope }: UseContext, as: 'shown' | 'file') {
+async function readRequest({ body, use, scope }: UseContext, as: 'shown' | 'file', fileType?: FileType) {
   const span = requestedSpan(body)
-  const user = await fileFormats(use, scope.userId)
+  const user = await fileFormats(use, scope.userId, fileType)
   const formats = { ...user, zone: requestedZone(body.timezone, user.zone) }
   if (as === 'file') checkExport(use, body.unitIds, span, formats.zone)
   else checkLimits(use, 'equipmentUtilization', new Set(body.unitIds).size, span, formats.zone)

@@ -8,7 +8,7 @@ import { handle, type Context } from '#kernel/http/handler.ts'
 import { requestedSpan, requestedUnits, checkEarliestStart, checkUnits } from '#reporting/requested.ts'
 import { inBatches } from '#reporting/batches.ts'
 import { reportFile } from '#reporting/report-file.ts'
-import { fileFormats } from '#reporting/user-formats.ts'
+import { fileFormats, type FileType } from '#reporting/user-formats.ts'
 import { fuelSheet } from './fuel-sheet.ts'
 import { fuelOfUnits, type UnitFuel } from './unit-fuel.ts'
 import { Clock, Db } from '#kernel/dependencies.ts'
@@ -21,7 +21,7 @@ export const fuelConsumption = [
   handle(fuelConsumptionUnitsV2, async context => allOf(context, await readRequest(context, 'shown'))),
 
   handle(exportFuelConsumption, async context => {
-    const request = await readRequest(context, 'file')
+    const request = await readRequest(context, 'file', context.path.format)
     const { units, span, formats } = request
     const { kind = 'THERMAL', sortField = 'NAME' } = context.body
     const rows = sortField === 'NAME' ? byName : byFigure
@@ -30,15 +30,14 @@ export const fuelConsumption = [
       units,
       span,
       formats,
-      format: context.path.format,
       sheets: of => [fuelSheet(context.use(Db), rows(context, { ...request, units: [...of] }), kind, formats)],
     })
   }),
 ]
 
-async function readRequest({ body, use, scope }: FuelContext, as: 'shown' | 'file') {
+async function readRequest({ body, use, scope }: FuelContext, as: 'shown' | 'file', fileType?: FileType) {
   const span = requestedSpan(body)
-  const formats = await fileFormats(use, scope.userId)
+  const formats = await fileFormats(use, scope.userId, fileType)
   checkUnits(use, as === 'file' ? 'exports' : 'fuelConsumption', new Set(body.unitIds).size)
   checkEarliestStart(use, 'fuelConsumption', span, formats.zone)
   return { span, formats, units: await requestedUnits(use(Db), scope, body.unitIds) }

@@ -36,9 +36,9 @@ export const keyOnOff = [
     }
   }),
 
-  handle(exportEngineOnOffExcel, async ({ body, scope, caller, use }) => {
+  handle(exportEngineOnOffExcel, async ({ body, query, scope, caller, use }) => {
     const span = requestedSpan(body)
-    const formats = await fileFormats(use, caller.userId)
+    const formats = await fileFormats(use, caller.userId, query.format)
     checkExport(use, body.unitIds, span, formats.zone)
     const units = await requestedUnits(use(Db), scope, body.unitIds)
     return reportFile({

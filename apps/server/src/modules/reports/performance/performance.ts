@@ -45,7 +45,7 @@ export const performance = [
     const now = use(Clock).now().getTime()
     const today = lastDay(use, body, 1)
     const units = await requestedUnits(use(Db), scope, [body.unitId])
-    const formats = { ...(await fileFormats(use, scope.userId)), zone: body.timezone }
+    const formats = { ...(await fileFormats(use, scope.userId, path.format)), zone: body.timezone }
     const spansBy = (type: 'DAILY' | 'WEEKLY') => performanceSpans(use(Db), type, body.fromDate, today, body.timezone)
     const read = (type: 'DAILY' | 'WEEKLY') => async () => {
       const spans = await spansBy(type)
@@ -56,7 +56,6 @@ export const performance = [
       title: formats.t('reports.performance'),
       units,
       formats,
-      format: path.format,
       sheets: performanceSheets({ days: read('DAILY'), weeks: read('WEEKLY') }, formats),
       span: { from: new Date(days[0]?.from ?? now), to: new Date((days.at(-1)?.to ?? now) - 1) },
     })

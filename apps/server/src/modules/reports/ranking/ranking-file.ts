@@ -2,13 +2,13 @@ import { Db } from '#kernel/dependencies.ts'
 import type { Cell, Column } from '#reporting/excel/index.ts'
 import { reportFile } from '#reporting/report-file.ts'
 import { unitColumns, unitReader } from '#reporting/unit-columns.ts'
-import type { FileFormats } from '#reporting/user-formats.ts'
+import type { FileFormats, FileType } from '#reporting/user-formats.ts'
 import { zoneDay } from '#kernel/time/zone-clock.ts'
 import { ranked, readRanking, type Ranked, type Ranking } from './ranking.ts'
 
-type Context = Parameters<typeof readRanking>[0]
+type Context = Parameters<typeof readRanking>[0] & { query: { format?: FileType } }
 
-/** Columns of a workbook and the value of each in a row; undefined without one. */
+/** Columns of a file and the value of each in a row; undefined without one. */
 export interface RankedColumn<Row> extends Column {
   value(row: Row): Cell
 }
@@ -22,7 +22,7 @@ export interface MainFigure<Figures> {
 }
 
 /**
- * Returns a workbook with a row for each unit, the highest of the main figure first, then this figure in the previous
+ * Returns a file with a row for each unit, the highest of the main figure first, then this figure in the previous
  * period and the difference.
  */
 export async function rankingFile<Figures extends object, Present extends object>(
@@ -34,7 +34,7 @@ export async function rankingFile<Figures extends object, Present extends object
     main: MainFigure<Figures>
   },
 ) {
-  const request = await readRanking(context, ranking)
+  const request = await readRanking(context, ranking, context.query.format)
   const { units, span, previous, formats } = request
   const { title, columns, main } = look(formats)
   const { t } = formats

@@ -16,7 +16,7 @@ import {
   type RequestedUnit,
 } from '#reporting/requested.ts'
 import { inBatches } from '#reporting/batches.ts'
-import { fileFormats, type FileFormats } from '#reporting/user-formats.ts'
+import { fileFormats, type FileFormats, type FileType } from '#reporting/user-formats.ts'
 import { requestedZone } from '#reporting/zone.ts'
 import { previousSpan } from './previous-span.ts'
 
@@ -51,9 +51,10 @@ export interface RankingRequest {
 export async function readRanking(
   { body, use, scope }: RankingContext,
   { report, fromNow }: Pick<Ranking<object>, 'report' | 'fromNow'>,
+  fileType?: FileType,
 ): Promise<RankingRequest> {
   const span = requestedSpan(body)
-  const user = await fileFormats(use, scope.userId)
+  const user = await fileFormats(use, scope.userId, fileType)
   const formats = { ...user, zone: requestedZone(body.timezone, user.zone) }
   if (fromNow) checkEarliestStart(use, report, span, formats.zone)
   else checkLimits(use, report, 0, span, formats.zone)

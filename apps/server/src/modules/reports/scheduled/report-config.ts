@@ -20,7 +20,10 @@ export type ConfigData = Required<
     | 'unitIds'
   >
 > &
-  Pick<Input, 'visibilityCompanyId' | 'langId' | 'presetId' | 'notes' | 'notesFrame' | 'emails' | 'sendAt'> & {
+  Pick<
+    Input,
+    'visibilityCompanyId' | 'langId' | 'presetId' | 'fileFormat' | 'notes' | 'notesFrame' | 'emails' | 'sendAt'
+  > & {
     /** Addresses whose owners do not want it, in lower case. */
     unsubscribed?: string[]
   } &

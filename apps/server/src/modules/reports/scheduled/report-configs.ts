@@ -65,6 +65,7 @@ async function keep(input: Input, { use, db, scope }: Saving, before?: ConfigDat
     reportTypeIds,
     emails = before?.emails ?? [],
     sendAt = before?.sendAt,
+    fileFormat = before?.fileFormat,
   } = input
   const unsubscribed = before?.unsubscribed ?? []
   const storedUnits = before?.unitIds ?? []
@@ -121,6 +122,7 @@ async function keep(input: Input, { use, db, scope }: Saving, before?: ConfigDat
     ...(emails.length > 0 && { emails: withoutRepeats(emails) }),
     ...(unsubscribed.length > 0 && { unsubscribed }),
     ...(sendAt !== undefined && { sendAt }),
+    ...(fileFormat !== undefined && { fileFormat }),
     // only the one that the visibility type uses
     ...(visibilityTypeId === byCompany
       ? { visibilityCompanyId, unitIds: [] }

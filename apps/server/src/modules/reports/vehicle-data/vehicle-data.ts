@@ -3,7 +3,7 @@ import { handle } from '#kernel/http/handler.ts'
 import type { Scope } from '#kernel/scope/scope.ts'
 import { requestedSpan, requestedUnits, checkExport, checkLimits } from '#reporting/requested.ts'
 import { reportFile } from '#reporting/report-file.ts'
-import { fileFormats } from '#reporting/user-formats.ts'
+import { fileFormats, type FileType } from '#reporting/user-formats.ts'
 import { dataSheets } from './data-sheets.ts'
 import { toWire, describedParameters } from './parameter.ts'
 import { requestedParameters, reportedParameters } from './parameters.ts'
@@ -61,8 +61,15 @@ export const vehicleData = [
     return series
   }),
 
-  handle(exportCanDataExcel, async ({ body, scope, caller, use }) => {
-    const { units, span, parameters, formats } = await readRequest(use, scope, caller.userId, body, 'file')
+  handle(exportCanDataExcel, async ({ body, query, scope, caller, use }) => {
+    const { units, span, parameters, formats } = await readRequest(
+      use,
+      scope,
+      caller.userId,
+      body,
+      'file',
+      query.format,
+    )
     return reportFile({
       title: formats.t('reports.vehicleData'),
       units,
@@ -80,9 +87,10 @@ async function readRequest(
   userId: number,
   body: VehicleDataRequest,
   as: 'shown' | 'file' = 'shown',
+  fileType?: FileType,
 ) {
   const span = requestedSpan(body)
-  const formats = await fileFormats(use, userId)
+  const formats = await fileFormats(use, userId, fileType)
   if (as === 'file') checkExport(use, body.unitIds, span, formats.zone)
   else checkLimits(use, 'vehicleData', new Set(body.unitIds).size, span, formats.zone)
   const units = await requestedUnits(use(Db), scope, body.unitIds)

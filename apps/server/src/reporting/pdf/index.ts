@@ -1,0 +1,1 @@
+export { pdf, pdfType, TooManyRows } from './pdf.ts'

@@ -1,0 +1,85 @@
+import type { Readable } from 'node:stream'
+import { imperialUnits } from '@muster/contract'
+import { Problem } from '#kernel/http/problem.ts'
+import { Sums, type Sheet } from '../excel/index.ts'
+import type { FileFormats } from '../user-formats.ts'
+import { zoneName } from '../zone.ts'
+import { cellTexts, momentText } from './cell-texts.ts'
+import type { PdfTable } from './pdf-document.ts'
+import { pdfThreads } from './pdf-threads.ts'
+
+export const pdfType = 'application/pdf'
+/** Rows of a file at most: some 600 pages. */
+const mostRows = 20_000
+
+/**
+ * Draws tables as a PDF file, in the reader's formats. All rows are read before the file begins, because too many are refused.
+ * @throws Problem 400 for a file of too many rows, 429 when too many files are being drawn
+ */
+export async function pdf(title: string, sheets: readonly Sheet[], formats: FileFormats): Promise<Readable> {
+  const { t, language, units, zone } = formats
+  const tables: PdfTable[] = []
+  let left = mostRows
+  for (const sheet of sheets) {
+    const table = await tableOf(sheet, formats, left)
+    left -= table.rows.length
+    tables.push(table)
+  }
+  const moment = momentText(formats)
+  const about = (sheets[0]?.about ?? []).map(
+    ([label, value]) => [label, value instanceof Date ? moment(value) : value] as const,
+  )
+  return pdfThreads.draw({
+    title,
+    // the title is above them
+    about: about.filter(([, value]) => value !== title),
+    tables,
+    paper: units === imperialUnits ? 'LETTER' : 'A4',
+    language,
+    brand: await formats.brand(),
+    created: Date.now(),
+    texts: {
+      period: (sheets[0]?.about ?? [])
+        .flatMap(([, value]) => (value instanceof Date ? [moment(value)] : []))
+        .join(' – '),
+      foot: `${t('reports.scheduled.zone')}: ${zoneName(zone)}`,
+      page: t('file.pdf.page', { page: '{page}', pages: '{pages}' }),
+      empty: t('file.pdf.empty'),
+      missing: t('file.pdf.missing'),
+    },
+  })
+}
+
+async function tableOf({ name, columns, total, rows }: Sheet, formats: FileFormats, most: number): Promise<PdfTable> {
+  const texts = cellTexts(columns, formats)
+  const sums = new Sums(columns)
+  const lines: string[][] = []
+  for await (const batch of rows) {
+    if (lines.length + batch.length > most) throw new TooManyRows()
+    for (const cells of batch) {
+      lines.push(texts.map((textOf, index) => textOf(cells[index])))
+      sums.add(cells)
+    }
+  }
+  const hasTotal = total !== undefined && lines.length > 0 && columns.some(({ isSummed }) => isSummed)
+  return {
+    name,
+    columns: columns.map(({ header, kind }) => ({
+      header,
+      align: kind === 'number' || kind === 'duration' ? 'right' : 'left',
+    })),
+    rows: lines,
+    ...(hasTotal && {
+      total: columns.map(({ isSummed }, index) =>
+        isSummed ? texts[index]!(sums.of(index)) : index === 0 ? total : '',
+      ),
+    }),
+  }
+}
+
+/** 400, with the advice to request a workbook. */
+export class TooManyRows extends Problem {
+  constructor() {
+    super('BAD_REQUEST', ['problem.pdfRows', { most: mostRows }])
+  }
+}

@@ -1,0 +1,90 @@
+import type { PdfTable } from './pdf-document.ts'
+import type { Typesetter } from './typesetter.ts'
+
+/** Space beside the text of a cell. */
+export const gap = 4
+/** Sizes from which the first is taken at which no word has to be broken. */
+const textSizes = [8, 7, 6]
+/** A column takes no more than this for the sake of one long word. */
+const longestWord = 130
+
+export interface TableLayout {
+  size: number
+  /** Parts of a table that is too wide for a page: indices of their columns. */
+  parts: readonly { columns: readonly number[]; widths: readonly number[] }[]
+}
+
+interface Measure {
+  /** Without any break, and with a break after each word. */
+  natural: number
+  least: number
+}
+
+/** Returns the widths of columns at a size of 8. */
+export function measureColumns(typesetter: Typesetter, { columns, rows, total }: PdfTable): Measure[] {
+  return columns.map(({ header, align }, index) => {
+    const words = new Map<string, number>()
+    let [natural, least] = [0, wordWidth(header, 700)]
+    const add = (text: string | undefined, weight: 400 | 700) => {
+      if (text === undefined || text === '') return
+      natural = Math.max(natural, typesetter.width(text, weight, 8))
+      least = Math.max(least, align === 'right' ? typesetter.width(text, weight, 8) : wordWidth(text, weight))
+    }
+    for (const row of rows) add(row[index], 400)
+    add(total?.[index], 700)
+    // a header may take two lines
+    natural = Math.max(natural, least, typesetter.width(header, 700, 8) / 2 + 8)
+    return { natural: natural + 2 * gap, least: Math.min(least, longestWord) + 2 * gap }
+
+    function wordWidth(text: string, weight: 400 | 700): number {
+      let widest = 0
+      for (const word of typesetter.wordsOf(text)) {
+        const known = words.get(word) ?? typesetter.width(word.trimEnd(), weight, 8)
+        words.set(word, known)
+        widest = Math.max(widest, known)
+      }
+      return widest
+    }
+  })
+}
+
+/** True if the table is wider than the text of an upright page. */
+export const isWide = (measures: readonly Measure[], inner: number): boolean =>
+  measures.reduce((sum, { natural, least }) => sum + Math.max(least, Math.min(natural, 160)), 0) > inner
+
+/** Distributes the width of a page. A table that does not fit at the smallest size is split into parts with the same first columns. */
+export function layOut(measures: readonly Measure[], inner: number): TableLayout {
+  const all = measures.map((_, index) => index)
+  const sumOf = (columns: readonly number[], size: number) =>
+    columns.reduce((sum, index) => sum + scaled(measures[index]!.least, size), 0)
+  const size = textSizes.find(candidate => sumOf(all, candidate) <= inner)
+  if (size !== undefined) return { size, parts: [{ columns: all, widths: widthsOf(all, size) }] }
+  const smallest = textSizes.at(-1)!
+  const lead = all.slice(0, 2)
+  const parts: number[][] = []
+  for (const index of all.slice(2)) {
+    const last = parts.at(-1)
+    if (last && sumOf([...lead, ...last, index], smallest) <= inner) last.push(index)
+    else parts.push([index])
+  }
+  return {
+    size: smallest,
+    parts: parts.map(part => {
+      const columns = [...lead, ...part]
+      return { columns, widths: widthsOf(columns, smallest) }
+    }),
+  }
+
+  function widthsOf(columns: readonly number[], size: number): number[] {
+    const least = columns.map(index => scaled(measures[index]!.least, size))
+    const natural = columns.map(index => scaled(measures[index]!.natural, size))
+    const spare = inner - least.reduce((sum, width) => sum + width, 0)
+    const wanted = natural.map((width, index) => Math.max(0, width - least[index]!))
+    const all = wanted.reduce((sum, width) => sum + width, 0)
+    // what is left stays free: a narrow table is not stretched over the page
+    const share = all === 0 ? 0 : Math.max(Math.min(1, spare / all), spare < 0 ? spare / all : 0)
+    return least.map((width, index) => width + wanted[index]! * share)
+  }
+}
+
+const scaled = (width: number, size: number) => ((width - 2 * gap) * size) / 8 + 2 * gap
