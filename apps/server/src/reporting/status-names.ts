@@ -1,11 +1,23 @@
 import { sql } from 'kysely'
 import type { Database } from '#kernel/db/schema.ts'
 
-/** Returns the names that the company of a user gave to statuses, by status id; default names are omitted. */
-export async function customStatusNames(db: Database, userId: number): Promise<ReadonlyMap<number, string>> {
-  const { rows } = await sql<{ statusId: number; name: string }>`
-    select custom.status_id as "statusId", custom.name from custom_duty custom
-      join duty using (status_id) join app_user using (company_id)
-    where user_id = ${userId} and custom.name <> duty.name`.execute(db)
-  return new Map(rows.map(({ statusId, name }) => [statusId, name]))
+/** Look of a status in files. */
+export interface StatusLook {
+  /** Name that the company gave to the status; undefined for the default name. */
+  name?: string
+  /** `#rrggbb` */
+  colour: string
+}
+
+/** Returns the names and colours of statuses as the company of a user sees them, by status id. */
+export async function statusLooks(db: Database, userId: number): Promise<ReadonlyMap<number, StatusLook>> {
+  const { rows } = await sql<{ statusId: number; name: string | null; color: string }>`
+    select duty.status_id as "statusId", nullif(custom.name, duty.name) as name, coalesce(custom.color, duty.color) as color
+    from duty join app_user on user_id = ${userId}
+      left join custom_duty custom on custom.status_id = duty.status_id and custom.company_id = app_user.company_id`.execute(
+    db,
+  )
+  return new Map(
+    rows.map(({ statusId, name, color }) => [statusId, { ...(name !== null && { name }), colour: `#${color}` }]),
+  )
 }

@@ -11,6 +11,7 @@ export const reportMessages = {
   'report.days_other': '{{shown}} days',
   'report.definition': 'What “{{term}}” means',
   'report.export': 'Export to Excel',
+  'report.exportPdf': 'Export to PDF',
   'report.exporting': 'Preparing the file…',
   'report.exportingPart': 'Preparing file {{part}} of {{total}}…',
   'report.from': 'From',

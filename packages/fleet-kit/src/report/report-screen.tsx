@@ -60,9 +60,14 @@ export function ReportScreen({
           </span>
           {actions}
           {files.length > 0 && (
-            <Button icon="download" busy={progress !== null} onClick={run}>
-              {t('report.export')}
-            </Button>
+            <>
+              <Button look="quiet" disabled={progress !== null} onClick={() => run('pdf')}>
+                {t('report.exportPdf')}
+              </Button>
+              <Button icon="download" busy={progress !== null} onClick={() => run('excel')}>
+                {t('report.export')}
+              </Button>
+            </>
           )}
         </div>
       </header>

@@ -5,6 +5,7 @@ import {
   listCommands,
   sendCommand,
   type CommandManagerSchemas,
+  type ReportSchemas,
 } from '@muster/contract'
 import { defineClient, pageOf, queryKeyOf, userFormats, type Core, type Download, type QueryKey } from '@muster/core'
 
@@ -70,9 +71,9 @@ function createCommands({ api, config, live, use }: Pick<Core, 'api' | 'config' 
     abort: (id: number): Promise<SentCommand> => api.call(abortCommand, { path: { id } }),
 
     /** Exports all commands of the unit as Excel, with times at the user's UTC offset. */
-    exportHistory: (assetId: number): Promise<Download> =>
+    exportHistory: (assetId: number, format: ReportSchemas['DocumentFormat']): Promise<Download> =>
       api.download(exportCommandsHistory, {
-        path: { format: 'excel' },
+        path: { format },
         body: { assetId, offsetUTC: use(userFormats).get().offsetUtc() },
       }),
 

@@ -7,6 +7,7 @@ import {
   replayFileTransfer,
   saveFileTransferAsTemplate,
   type CommandManagerSchemas,
+  type ReportSchemas,
 } from '@muster/contract'
 import {
   defineClient,
@@ -88,7 +89,7 @@ function createFileTransfers({ api, use }: Pick<Core, 'api' | 'use'>) {
       }),
 
     /** Exports all transfers of the unit, with times at the user's UTC offset. */
-    exportList: (assetId: number, format: 'excel' | 'csv'): Promise<Download> =>
+    exportList: (assetId: number, format: ReportSchemas['ReportFormat']): Promise<Download> =>
       api.download(exportFtHistory, {
         path: { assetId, format },
         query: { offsetUTC: use(userFormats).get().offsetUtc() },

@@ -38,7 +38,7 @@ export function FileTransferList({ params }: Props): ReactNode {
       title={t('files.titleOf', { name: unitName })}
       actions={
         <>
-          {(['excel', 'csv'] as const).map(format => (
+          {(['excel', 'csv', 'pdf'] as const).map(format => (
             <ExportButton
               key={format}
               label={t(`files.export.${format}`)}

@@ -52,7 +52,8 @@ export function HistoryTab({ unitId, unitName }: { unitId: number; unitName: str
       <p className="m-muted">{t('commands.historyText')}</p>
       <div className="commands-tools">
         <SearchBox value={request.search} onSearch={setSearch} />
-        <ExportButton label={t('commands.export')} load={() => client.exportHistory(unitId)} />
+        <ExportButton label={t('commands.export')} load={() => client.exportHistory(unitId, 'excel')} />
+        <ExportButton label={t('report.exportPdf')} load={() => client.exportHistory(unitId, 'pdf')} />
       </div>
       <Checkbox
         label={t('commands.withAborted')}

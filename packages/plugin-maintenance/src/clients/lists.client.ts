@@ -7,6 +7,7 @@ import {
   maintenanceHistoryServices,
   maintenanceOverallStatus,
   type FleetSchemas,
+  type ReportSchemas,
 } from '@muster/contract'
 import { defineClient, type Download } from '@muster/core'
 
@@ -15,6 +16,7 @@ export type Expected = FleetSchemas['MaintenanceForecastRow']
 export type PastAction = FleetSchemas['MaintenanceHistoryAction']
 
 type Ids = readonly number[]
+type DocumentFormat = ReportSchemas['DocumentFormat']
 interface Page {
   /** Page number, 1-based. */
   page: number
@@ -51,11 +53,19 @@ export const maintenanceLists = defineClient({
       }),
     servicesOf: ({ unitId, actionId }: Pick<PastAction, 'unitId' | 'actionId'>) =>
       api.queryFor(maintenanceHistoryServices, { query: { unit: unitId, action: actionId } }),
-    statusFile: (unitIds: Ids, signal?: AbortSignal): Promise<Download> =>
-      api.download(exportMaintenanceOverallExcel, { body: { unitIds: [...unitIds] }, signal }),
-    forecastFile: (unitIds: Ids, days: number, signal?: AbortSignal): Promise<Download> =>
-      api.download(exportMaintenanceForecastExcel, { body: { unitIds: [...unitIds], days }, signal }),
-    historyFile: (unitIds: Ids, span: Span, signal?: AbortSignal): Promise<Download> =>
-      api.download(exportMaintenanceHistoryExcel, { body: { unitIds: [...unitIds], ...datesOf(span) }, signal }),
+    statusFile: (unitIds: Ids, format: DocumentFormat, signal?: AbortSignal): Promise<Download> =>
+      api.download(exportMaintenanceOverallExcel, { query: { format }, body: { unitIds: [...unitIds] }, signal }),
+    forecastFile: (unitIds: Ids, days: number, format: DocumentFormat, signal?: AbortSignal): Promise<Download> =>
+      api.download(exportMaintenanceForecastExcel, {
+        query: { format },
+        body: { unitIds: [...unitIds], days },
+        signal,
+      }),
+    historyFile: (unitIds: Ids, span: Span, format: DocumentFormat, signal?: AbortSignal): Promise<Download> =>
+      api.download(exportMaintenanceHistoryExcel, {
+        query: { format },
+        body: { unitIds: [...unitIds], ...datesOf(span) },
+        signal,
+      }),
   }),
 })

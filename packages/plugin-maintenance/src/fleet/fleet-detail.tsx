@@ -43,7 +43,7 @@ export function FleetDetail({ query: { backUrl, unitIds, page } }: Props): React
       }
       backUrl={backUrl}
       changeHref={fleetChoice.href({ query: { unitIds } })}
-      files={[signal => lists.statusFile(unitIds, signal)]}
+      files={[(signal, format) => lists.statusFile(unitIds, format, signal)]}
       actions={
         <LinkButton href={maintenanceMap.href({ query: { unitIds } })}>
           <Icon name="map" />

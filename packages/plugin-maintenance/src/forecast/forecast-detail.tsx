@@ -43,7 +43,7 @@ export function ForecastDetail({ query: { backUrl, unitIds, days, page } }: Prop
       }
       backUrl={backUrl}
       changeHref={forecastChoice.href({ query: { unitIds, ...horizonOf(days, config.reports.maintenanceForecast) } })}
-      files={[signal => lists.forecastFile(unitIds, days, signal)]}
+      files={[(signal, format) => lists.forecastFile(unitIds, days, format, signal)]}
     >
       <div className="mnt-list">
         <ListContainer

@@ -36,7 +36,7 @@ export function HistoryDetail({ query: { backUrl, unitIds, from, to, page } }: P
       request={{ unitIds, from: Date.parse(from), to: Date.parse(to) }}
       backUrl={backUrl}
       changeHref={historyChoice.href({ query: { unitIds, from, to } })}
-      files={[signal => lists.historyFile(unitIds, { from, to }, signal)]}
+      files={[(signal, format) => lists.historyFile(unitIds, { from, to }, format, signal)]}
     >
       <div className="mnt-list">
         <ListContainer

@@ -12,7 +12,7 @@ export function ExportMenu({ choice }: { choice: HistoryChoice }): ReactNode {
   const dialogs = useDialogs()
   const client = useClient(history)
   const { mutate, isPending } = useMutation({
-    mutationFn: (format: 'excel' | 'csv') => client.download(choice, format),
+    mutationFn: (format: 'excel' | 'csv' | 'pdf') => client.download(choice, format),
     onSuccess: download => {
       saveFile(download)
       toast({ tone: 'success', text: t('app.exportSuccessful') })
@@ -28,6 +28,7 @@ export function ExportMenu({ choice }: { choice: HistoryChoice }): ReactNode {
         <>
           <MenuItem label={t('history.export.excel')} onChoose={() => mutate('excel')} />
           <MenuItem label={t('history.export.csv')} onChoose={() => mutate('csv')} />
+          <MenuItem label={t('history.export.pdf')} onChoose={() => mutate('pdf')} />
         </>
       )}
     </MenuButton>

@@ -1,4 +1,10 @@
-import { dm1Messages, dm1MessagesDetail, exportDm1Messages, type FleetSchemas } from '@muster/contract'
+import {
+  dm1Messages,
+  dm1MessagesDetail,
+  exportDm1Messages,
+  type FleetSchemas,
+  type ReportSchemas,
+} from '@muster/contract'
 import { defineClient, userFormats, type Download } from '@muster/core'
 
 export type Dm1Message = FleetSchemas['Dm1Message']
@@ -37,7 +43,7 @@ export const dm1 = defineClient({
         api.queryFor(dm1MessagesDetail, {
           body: { unitId, sourceAddressCode, spnCode, fmiCode, fromDate: from, toDate: to, limit: maxReports },
         }),
-      file: (request: Dm1Request, format: 'excel' | 'csv', signal?: AbortSignal): Promise<Download> =>
+      file: (request: Dm1Request, format: ReportSchemas['ReportFormat'], signal?: AbortSignal): Promise<Download> =>
         api.download(exportDm1Messages, {
           path: { format },
           body: { ...bodyOf(request), timezone: use(userFormats).get().zone },

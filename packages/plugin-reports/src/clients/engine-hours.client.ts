@@ -2,6 +2,7 @@ import { engineHoursUnits, exportEngineHoursExcel, type ReportSchemas } from '@m
 import { defineClient, type Download, type ReportRequest } from '@muster/core'
 
 export type UnitHours = ReportSchemas['UnitEngineHours']
+type DocumentFormat = ReportSchemas['DocumentFormat']
 type UnitsRequest = Pick<ReportRequest, 'unitIds'>
 
 /** Loads and exports current engine-hour counters (002 §7.3). */
@@ -10,7 +11,7 @@ export const engineHoursData = defineClient({
   create: ({ api }) => ({
     units: ({ unitIds }: UnitsRequest, signal?: AbortSignal): Promise<UnitHours[]> =>
       api.call(engineHoursUnits, { body: { unitIds: [...unitIds] }, signal }),
-    excel: ({ unitIds }: UnitsRequest, signal?: AbortSignal): Promise<Download> =>
-      api.download(exportEngineHoursExcel, { body: { unitIds: [...unitIds] }, signal }),
+    file: ({ unitIds }: UnitsRequest, format: DocumentFormat, signal?: AbortSignal): Promise<Download> =>
+      api.download(exportEngineHoursExcel, { query: { format }, body: { unitIds: [...unitIds] }, signal }),
   }),
 })

@@ -9,6 +9,7 @@ import {
   markAlarmGroupAsRead,
   reportAlarms,
   type FleetSchemas,
+  type ReportSchemas,
 } from '@muster/contract'
 import { defineClient, everyPage, queryKeyOf, userFormats, type Download, type QueryKey } from '@muster/core'
 
@@ -72,7 +73,7 @@ export const events = defineClient({
           await api.call(markAlarmAsRead, { path: { alarmId: first.alarmId }, query: { unitId: first.unitId } })
         else await api.call(markAlarmGroupAsRead, { body: { alarmIds: alarms.map(({ alarmId }) => alarmId) } })
       },
-      file: (request: EventsRequest, format: 'excel' | 'csv', signal?: AbortSignal): Promise<Download> =>
+      file: (request: EventsRequest, format: ReportSchemas['ReportFormat'], signal?: AbortSignal): Promise<Download> =>
         api.download(request.state === 'UNREAD' ? exportUnreadAlarm : exportAlarm, {
           path: { format },
           body: { ...bodyOf(request), offsetUtc: offsetUtc() },

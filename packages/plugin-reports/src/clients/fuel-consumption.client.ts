@@ -6,6 +6,7 @@ export type UnitFuel = ReportSchemas['UnitFuelConsumption']
 type Param = ReportSchemas['FuelConsumptionParam']
 export type FuelKind = NonNullable<Param['kind']>
 export type FuelOrder = Required<Pick<Param, 'sortField' | 'sortDirection'>>
+type DocumentFormat = ReportSchemas['DocumentFormat']
 
 /** Loads and exports fuel and energy consumption in base units of the API (002 §7.3). */
 export const fuelConsumptionData = defineClient({
@@ -20,8 +21,14 @@ export const fuelConsumptionData = defineClient({
     return {
       units: (request: ReportRequest, kind: FuelKind, order: FuelOrder, signal?: AbortSignal): Promise<UnitFuel[]> =>
         api.call(fuelConsumptionUnitsV2, { body: bodyOf(request, kind, order), signal }),
-      excel: (request: ReportRequest, kind: FuelKind, order: FuelOrder, signal?: AbortSignal): Promise<Download> =>
-        api.download(exportFuelConsumption, { path: { format: 'excel' }, body: bodyOf(request, kind, order), signal }),
+      file: (
+        request: ReportRequest,
+        kind: FuelKind,
+        order: FuelOrder,
+        format: DocumentFormat,
+        signal?: AbortSignal,
+      ): Promise<Download> =>
+        api.download(exportFuelConsumption, { path: { format }, body: bodyOf(request, kind, order), signal }),
     }
   },
 })

@@ -16,8 +16,12 @@ export const keyOnOffData = defineClient({
         signal,
       })
     },
-    excel: (request: ReportRequest, signal?: AbortSignal): Promise<Download> =>
-      api.download(exportEngineOnOffExcel, { body: { unitIds: [...request.unitIds], ...datesOf(request) }, signal }),
+    file: (request: ReportRequest, format: ReportSchemas['DocumentFormat'], signal?: AbortSignal): Promise<Download> =>
+      api.download(exportEngineOnOffExcel, {
+        query: { format },
+        body: { unitIds: [...request.unitIds], ...datesOf(request) },
+        signal,
+      }),
   }),
 })
 

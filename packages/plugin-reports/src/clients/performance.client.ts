@@ -38,9 +38,13 @@ export const performanceData = defineClient({
         })
         return unit ?? null
       },
-      excel: (request: PerformanceRequest, signal?: AbortSignal): Promise<Download> =>
+      file: (
+        request: PerformanceRequest,
+        format: ReportSchemas['DocumentFormat'],
+        signal?: AbortSignal,
+      ): Promise<Download> =>
         api.download(exportPerformance, {
-          path: { format: 'excel' },
+          path: { format },
           body: { ...bodyOf(request), unitId: request.unitId },
           signal,
         }),

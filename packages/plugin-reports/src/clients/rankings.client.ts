@@ -18,6 +18,8 @@ export type RankedKeyTime = ReportSchemas['RankedKeyTime']
 export type RankedFuel = ReportSchemas['RankedFuel']
 export type RankedEngineHours = ReportSchemas['RankedEngineHours']
 
+type DocumentFormat = ReportSchemas['DocumentFormat']
+
 export interface RankingRequest extends Span {
   /** All units of the user without it. */
   readonly unitIds?: readonly number[] | undefined
@@ -49,30 +51,39 @@ export const rankingData = defineClient({
         start => api.call(equipmentUtilizationRanking, { body: { ...bodyOf(request), start }, signal: options.signal }),
         options,
       ),
-    utilizationExcel: (request: RankingRequest, signal?: AbortSignal): Promise<Download> =>
-      api.download(exportEquipmentUtilizationRankingExcel, { body: bodyOf(request), signal }),
+    utilizationFile: (request: RankingRequest, format: DocumentFormat, signal?: AbortSignal): Promise<Download> =>
+      api.download(exportEquipmentUtilizationRankingExcel, { query: { format }, body: bodyOf(request), signal }),
     keyTime: (request: RankingRequest, options: RankingOptions = {}): Promise<Ranking<RankedKeyTime>> =>
       allPages(
         start => api.call(keyOnOffRanking, { body: { ...bodyOf(request), start }, signal: options.signal }),
         options,
       ),
-    keyTimeExcel: (request: RankingRequest, signal?: AbortSignal): Promise<Download> =>
-      api.download(exportKeyOnOffRankingExcel, { body: bodyOf(request), signal }),
+    keyTimeFile: (request: RankingRequest, format: DocumentFormat, signal?: AbortSignal): Promise<Download> =>
+      api.download(exportKeyOnOffRankingExcel, { query: { format }, body: bodyOf(request), signal }),
     engineHours: (request: RankingRequest, options: RankingOptions = {}): Promise<Ranking<RankedEngineHours>> =>
       allPages(
         start => api.call(engineHoursRanking, { body: { ...bodyOf(request), start }, signal: options.signal }),
         options,
       ),
-    engineHoursExcel: (request: RankingRequest, signal?: AbortSignal): Promise<Download> =>
-      api.download(exportEngineHoursRankingExcel, { body: bodyOf(request), signal }),
+    engineHoursFile: (request: RankingRequest, format: DocumentFormat, signal?: AbortSignal): Promise<Download> =>
+      api.download(exportEngineHoursRankingExcel, { query: { format }, body: bodyOf(request), signal }),
     fuel: (request: RankingRequest, kind: FuelKind, options: RankingOptions = {}): Promise<Ranking<RankedFuel>> =>
       allPages(
         start =>
           api.call(fuelConsumptionRanking, { body: { ...bodyOf(request), kind, start }, signal: options.signal }),
         options,
       ),
-    fuelExcel: (request: RankingRequest, kind: FuelKind, signal?: AbortSignal): Promise<Download> =>
-      api.download(exportFuelConsumptionRankingExcel, { body: { ...bodyOf(request), kind }, signal }),
+    fuelFile: (
+      request: RankingRequest,
+      kind: FuelKind,
+      format: DocumentFormat,
+      signal?: AbortSignal,
+    ): Promise<Download> =>
+      api.download(exportFuelConsumptionRankingExcel, {
+        query: { format },
+        body: { ...bodyOf(request), kind },
+        signal,
+      }),
   }),
 })
 

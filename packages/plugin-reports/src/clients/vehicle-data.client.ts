@@ -63,8 +63,8 @@ export const vehicleDataReadings = defineClient({
         }
         return { items, totalCount: totals.reduce((sum, total) => sum + total, 0), parameters }
       },
-      excel: (request: DataRequest, signal?: AbortSignal): Promise<Download> =>
-        api.download(exportCanDataExcel, { body: bodyOf(request), signal }),
+      file: (request: DataRequest, format: ReportSchemas['DocumentFormat'], signal?: AbortSignal): Promise<Download> =>
+        api.download(exportCanDataExcel, { query: { format }, body: bodyOf(request), signal }),
     }
   },
 })

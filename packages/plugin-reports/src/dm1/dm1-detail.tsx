@@ -58,9 +58,9 @@ export function Dm1Detail({ query: { backUrl, unitIds, from, to, canLine, page }
       request={{ unitIds, from: Date.parse(from), to: Date.parse(to) }}
       backUrl={backUrl}
       changeHref={dm1Choice.href({ query: { unitIds, from, to } })}
-      files={[signal => client.file(request, 'excel', signal)]}
+      files={[(signal, format) => client.file(request, format, signal)]}
       actions={
-        <Button icon="download" busy={csv.progress !== null} onClick={csv.run}>
+        <Button icon="download" busy={csv.progress !== null} onClick={() => csv.run()}>
           {t('reports.exportCsv')}
         </Button>
       }

@@ -54,7 +54,7 @@ export function EngineHoursDetail({ query }: { query: Query }): ReactNode {
       allUnitsHref={useAllUnitsHref()}
       changeHref={engineHoursChoice.href({ query: { unitIds } })}
       files={splitRequest({ unitIds, from: 0, to: 0 }, config.reports.exports, 'UTC').map(
-        part => signal => data.excel(part, signal),
+        part => (signal, format) => data.file(part, format, signal),
       )}
     >
       <div className="report-unit">

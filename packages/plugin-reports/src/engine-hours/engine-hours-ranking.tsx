@@ -40,7 +40,7 @@ export function EngineHoursRanking({ query }: { query: RankingQuery }): ReactNod
         { id: 'told', header: t('reports.engineHours.told'), cell: row => format.dateTime(row.timestamp) },
       ]}
       load={data.engineHours}
-      file={data.engineHoursExcel}
+      file={data.engineHoursFile}
       self={to => engineHoursRanking.href({ query: to })}
       detail={({ unitIds, backUrl }) => engineHoursDetail.href({ query: { unitIds, backUrl } })}
       choice={({ unitIds }) => engineHoursChoice.href({ query: { unitIds } })}

@@ -37,7 +37,9 @@ export function UtilizationDetail({ query }: { query: ReportRangeQuery }): React
       backUrl={backUrl}
       allUnitsHref={utilizationRanking.href({ query: { from, to } })}
       changeHref={utilizationChoice.href({ query: { unitIds, from, to } })}
-      files={splitRequest(request, config.reports.exports, zone).map(part => signal => data.excel(part, zone, signal))}
+      files={splitRequest(request, config.reports.exports, zone).map(
+        part => (signal, format) => data.file(part, zone, format, signal),
+      )}
     >
       <div className="report-unit">
         <PartsLoading progress={result.progress} />

@@ -47,7 +47,7 @@ export function UtilizationRanking({ query }: { query: RankingQuery }): ReactNod
       query={query}
       figures={figures}
       load={data.utilization}
-      file={data.utilizationExcel}
+      file={data.utilizationFile}
       self={to => utilizationRanking.href({ query: to })}
       detail={to => utilizationDetail.href({ query: to })}
       choice={to => utilizationChoice.href({ query: to })}

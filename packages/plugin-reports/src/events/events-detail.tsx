@@ -46,9 +46,9 @@ export function EventsDetail({ query: { backUrl, page, ...request } }: Props): R
       request={{ unitIds, from: Date.parse(from), to: Date.parse(to) }}
       backUrl={backUrl}
       changeHref={eventsChoice.href({ query: { unitIds, from, to } })}
-      files={[signal => client.file(request, 'excel', signal)]}
+      files={[(signal, format) => client.file(request, format, signal)]}
       actions={
-        <Button icon="download" busy={csv.progress !== null} onClick={csv.run}>
+        <Button icon="download" busy={csv.progress !== null} onClick={() => csv.run()}>
           {t('reports.exportCsv')}
         </Button>
       }

@@ -33,7 +33,7 @@ export function FuelDetail({ query }: { query: Query }): ReactNode {
       allUnitsHref={fuelRanking.href({ query: { from, to, kind } })}
       changeHref={fuelChoice.href({ query: { unitIds, from, to } })}
       files={splitRequest(request, config.reports.exports, zone).map(
-        part => signal => data.excel(part, kind, order, signal),
+        part => (signal, format) => data.file(part, kind, order, format, signal),
       )}
     >
       <Tabs

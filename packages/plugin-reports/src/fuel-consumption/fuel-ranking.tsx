@@ -61,7 +61,7 @@ export function FuelRanking({ query }: { query: Query }): ReactNode {
         />
       }
       load={load}
-      file={(request, signal) => data.fuelExcel(request, kind, signal)}
+      file={(request, format, signal) => data.fuelFile(request, kind, format, signal)}
       self={to => fuelRanking.href({ query: { ...to, kind } })}
       detail={to => fuelDetail.href({ query: { ...to, kind } })}
       choice={to => fuelChoice.href({ query: to })}

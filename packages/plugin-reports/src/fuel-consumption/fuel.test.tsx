@@ -157,6 +157,10 @@ describe('the detail', () => {
     await expect
       .poll(() => sent('exportFuelConsumption').map(({ body }) => body))
       .toMatchObject([{ unitIds: [1, 2, 3], sortField: 'FUEL_BURNED', sortDirection: 'DESC' }])
+    await press('Export to PDF')
+    await expect
+      .poll(() => sent('exportFuelConsumption').map(({ path }) => path))
+      .toMatchObject([{ format: 'excel' }, { format: 'pdf' }])
   })
 
   it('REP-061 opens a dialog with the server’s message after a failed export', async () => {

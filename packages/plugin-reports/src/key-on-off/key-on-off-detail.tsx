@@ -32,7 +32,9 @@ export function KeyOnOffDetail({ query }: { query: ReportRangeQuery }): ReactNod
       backUrl={backUrl}
       allUnitsHref={keyOnOffRanking.href({ query: { from, to } })}
       changeHref={keyOnOffChoice.href({ query: { unitIds, from, to } })}
-      files={splitRequest(request, config.reports.exports, zone).map(part => signal => data.excel(part, signal))}
+      files={splitRequest(request, config.reports.exports, zone).map(
+        part => (signal, format) => data.file(part, format, signal),
+      )}
     >
       <PartsLoading progress={result.progress} />
       {units?.map(unit => (

@@ -43,7 +43,7 @@ export function KeyOnOffRanking({ query }: { query: RankingQuery }): ReactNode {
         },
       ]}
       load={data.keyTime}
-      file={data.keyTimeExcel}
+      file={data.keyTimeFile}
       self={to => keyOnOffRanking.href({ query: to })}
       detail={to => keyOnOffDetail.href({ query: to })}
       choice={to => keyOnOffChoice.href({ query: to })}

@@ -40,7 +40,7 @@ export function PerformanceDetail({ query }: { query: Query }): ReactNode {
       request={{ unitIds, from }}
       backUrl={backUrl}
       changeHref={performanceChoice.href({ query: { unitIds, from: query.from } })}
-      files={[signal => data.excel(request, signal)]}
+      files={[(signal, format) => data.file(request, format, signal)]}
     >
       <PerformanceFilters
         key={query.from}

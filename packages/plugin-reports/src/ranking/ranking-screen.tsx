@@ -1,5 +1,5 @@
 import type { Download, PartProgress } from '@muster/core'
-import { Definition, PeriodChoices, ReportScreen } from '@muster/fleet-kit/report'
+import { Definition, PeriodChoices, ReportScreen, type DocumentFormat } from '@muster/fleet-kit/report'
 import { Button, StatePanel, useFormat, useHost } from '@muster/ui'
 import { QuickChoices } from '@muster/ui/controls'
 import { DataTable, type Column } from '@muster/ui/table'
@@ -31,7 +31,7 @@ interface Props<Figures, Row extends RankedRow<Figures>> {
   /** Columns besides the figures. */
   columns?: readonly Column<Row>[]
   load(request: RankingRequest, options: RankingOptions): Promise<Ranking<Row>>
-  file(request: RankingRequest, signal: AbortSignal): Promise<Download>
+  file(request: RankingRequest, format: DocumentFormat, signal: AbortSignal): Promise<Download>
   /** Address of this table with a changed query. */
   self(query: RankingQuery): string
   /** Address of the report of one unit in a period. */
@@ -78,7 +78,7 @@ export function RankingScreen<Figures, Row extends RankedRow<Figures>>(props: Pr
       backUrl={query.backUrl}
       changeHref={choice({ unitIds, from, to })}
       requestDetails={data && <ComparedWith from={data.previousFrom} to={data.previousTo} />}
-      files={[signal => file(request, signal)]}
+      files={[(signal, format) => file(request, format, signal)]}
     >
       <div className="report-ranking">
         <div className="report-ranking-tools">

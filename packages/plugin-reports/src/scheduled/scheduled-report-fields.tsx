@@ -29,7 +29,7 @@ interface ScheduledReportFields {
   disabled: boolean
 }
 
-/** Selects report types, and units or a company. */
+/** Selects report types, the format of their files, and units or a company. */
 export function ContentFields({ form, disabled }: ScheduledReportFields): ReactNode {
   const { t } = useTranslation()
   const visibility = useWatch({ control: form.control, name: 'visibilityTypeId' })
@@ -53,6 +53,23 @@ export function ContentFields({ form, disabled }: ScheduledReportFields): ReactN
         options={numbered(types.items)}
         {...types.choice}
         required
+      />
+      <Controller
+        control={form.control}
+        name="fileFormat"
+        render={({ field: { value, onChange } }) => (
+          <RadioGroup
+            label={t('reports.scheduled.fileFormat')}
+            hint={t('reports.scheduled.fileFormat.hint')}
+            value={value}
+            disabled={disabled}
+            onChange={onChange}
+            options={[
+              { value: 'excel', label: t('reports.scheduled.fileFormat.excel') },
+              { value: 'pdf', label: t('reports.scheduled.fileFormat.pdf') },
+            ]}
+          />
+        )}
       />
       <Controller
         control={form.control}

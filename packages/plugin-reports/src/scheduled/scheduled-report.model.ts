@@ -42,6 +42,7 @@ export const blankScheduledReport = (timezoneId: string): ScheduledReportModel =
   sendAt: defaultSendAt,
   langId: 1,
   presetId: 1,
+  fileFormat: 'excel',
   notes: '',
   notesFrame: '',
 })

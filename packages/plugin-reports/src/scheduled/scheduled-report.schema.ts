@@ -22,6 +22,7 @@ export const scheduledReportSchema = (messages: { noUnit: string; noCompany: str
       sendAt: z.string().min(1),
       langId: z.number().optional(),
       presetId: z.number().optional(),
+      fileFormat: z.enum(['excel', 'pdf']),
       notes: z.string().max(4000),
       notesFrame: z.string().max(4000),
     })

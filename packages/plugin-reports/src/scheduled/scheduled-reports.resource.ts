@@ -14,7 +14,8 @@ export const scheduledReports = defineResource({
     emails = [],
     unsubscribed = [],
     sendAt = defaultSendAt,
+    fileFormat = 'excel' as const,
     ...config
-  }) => ({ ...config, notes, notesFrame, emails, pendingEmail: '', unsubscribed, sendAt }),
+  }) => ({ ...config, notes, notesFrame, emails, pendingEmail: '', unsubscribed, sendAt, fileFormat }),
   input: toReportConfigInput,
 })

@@ -274,7 +274,13 @@ describe('a configuration', () => {
     await press('Save')
     await expect.poll(() => sent('updateReportConfig').length).toBe(1)
     const { configurationId: _, equipments: __, ...sentBack } = config
-    expect(sent('updateReportConfig')[0]?.body).toEqual({ ...sentBack, ...kept, emails: [], sendAt: '05:00' })
+    expect(sent('updateReportConfig')[0]?.body).toEqual({
+      ...sentBack,
+      ...kept,
+      emails: [],
+      sendAt: '05:00',
+      fileFormat: 'excel',
+    })
   })
 
   it('offers every company and user, and ignores results of an earlier search on Enter', async () => {

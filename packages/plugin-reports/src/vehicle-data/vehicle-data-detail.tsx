@@ -50,7 +50,7 @@ export function VehicleDataDetail({ query }: Props): ReactNode {
       backUrl={undefined}
       changeHref={vehicleDataParameters.href({ query: { unitIds, from, to, chosenParameterIds: parameterIds } })}
       files={splitRequest(request, config.reports.exports, zone).map(
-        part => signal => data.excel({ ...part, parameterIds }, signal),
+        part => (signal, format) => data.file({ ...part, parameterIds }, format, signal),
       )}
       actions={
         canChart && (

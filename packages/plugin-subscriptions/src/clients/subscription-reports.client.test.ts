@@ -20,7 +20,7 @@ it('REP-062 lists and exports subscriptions with the time zone offset in hours',
   const { signal } = new AbortController()
   for (const report of [core.use(activationReport), core.use(expirationReport)]) {
     await report.list({ page: 1, size: 50, search: '' })
-    await report.exportAll({ search: undefined }, signal)
+    await report.exportAll({ search: undefined }, 'pdf', signal)
   }
   expect(
     server.calls.map(({ query, body }) => query.get('offsetUTC') ?? (body as { offsetUTC: number }).offsetUTC),

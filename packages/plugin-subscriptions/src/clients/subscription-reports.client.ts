@@ -4,6 +4,7 @@ import {
   listSubscriptionActivations,
   listSubscriptionExpirations,
   type FleetSchemas,
+  type ReportSchemas,
 } from '@muster/contract'
 import {
   defineClient,
@@ -34,7 +35,7 @@ interface ExportFilter {
 type CoreParts = Pick<Core, 'api' | 'use'>
 
 const offset = ({ use }: CoreParts) => ({ offsetUTC: use(userFormats).get().offsetUtc() })
-const excel = { path: { format: 'excel' } } as const
+type DocumentFormat = ReportSchemas['DocumentFormat']
 
 /** Lists and exports activations. The offset defines the user's calendar days (002 §5). */
 export const activationReport = {
@@ -49,9 +50,9 @@ export const activationReport = {
             signal,
           }),
         ),
-      exportAll: ({ search }: ExportFilter, signal: AbortSignal): Promise<Download> =>
+      exportAll: ({ search }: ExportFilter, format: DocumentFormat, signal: AbortSignal): Promise<Download> =>
         core.api.download(exportSubscriptionsActivation, {
-          ...excel,
+          path: { format },
           body: { ...offset(core), filter: search },
           signal,
         }),
@@ -71,9 +72,9 @@ export const expirationReport = {
             signal,
           }),
         ),
-      exportAll: ({ search, days }: ExportFilter, signal: AbortSignal): Promise<Download> =>
+      exportAll: ({ search, days }: ExportFilter, format: DocumentFormat, signal: AbortSignal): Promise<Download> =>
         core.api.download(exportSubscriptionsExpiration, {
-          ...excel,
+          path: { format },
           body: { ...offset(core), filter: search, expirationDays: days },
           signal,
         }),

@@ -20,7 +20,7 @@ export function Activations({ query }: { query: ListQuery }): ReactNode {
       title={t('subscriptions.activations')}
       list={list}
       empty={t('subscriptions.activations.empty')}
-      actions={<ExportButton make={signal => client.exportAll({ search: query.q }, signal)} />}
+      actions={<ExportButton make={(signal, format) => client.exportAll({ search: query.q }, format, signal)} />}
     >
       <DataTable
         label={t('subscriptions.activations')}

@@ -35,7 +35,7 @@ export function Expirations({ query }: { query: Query }): ReactNode {
       title={t('subscriptions.expirations')}
       list={list}
       empty={t('subscriptions.expirations.empty')}
-      actions={<ExportButton make={signal => client.exportAll({ search: query.q, days }, signal)} />}
+      actions={<ExportButton make={(signal, format) => client.exportAll({ search: query.q, days }, format, signal)} />}
       filters={
         <NativeSelect
           label={t('subscriptions.expirations.within')}

@@ -1,6 +1,6 @@
 export { csv, csvType } from './csv.ts'
 export { escapeGuards, unguard } from './formula-guard.ts'
-export type { Cell, Column, Formats, Sheet } from './sheet.ts'
+export type { Cell, Column, Formats, Sheet, SheetChart } from './sheet.ts'
 export { excelType, workbook } from './workbook.ts'
 export { Sums } from './sums.ts'
 export { xml } from './xml.ts'

@@ -14,6 +14,26 @@ export interface Column {
   width?: number
 }
 
+/** A figure of a chart: a column of the table and its colour, as `#rrggbb`. */
+export interface ChartSeries {
+  column: number
+  colour: string
+}
+
+/** Draws columns of the table, in a document. Labels and columns are indices. */
+export type SheetChart =
+  /** `bars` stacks the series of each row; `columns` puts them side by side. Durations become hours. */
+  | { kind: 'bars' | 'columns'; label: number; series: readonly ChartSeries[] }
+  /** A lane for each unit and day, from rows with a state and two moments. */
+  | {
+      kind: 'timeline'
+      label: number
+      state: number
+      from: number
+      to: number
+      states: readonly { name: string; colour: string }[]
+    }
+
 export interface Sheet {
   name: string
   /** Lines above the table: units, period, zone. A moment is in the zone of the file. */
@@ -21,6 +41,8 @@ export interface Sheet {
   columns: readonly Column[]
   /** Label of the row of sums; without it there is none. */
   total?: string
+  /** Drawn above the table in a document. */
+  charts?: readonly SheetChart[]
   /** Rows as they come, many at a time; cells in the order of the columns. */
   rows: Iterable<readonly (readonly Cell[])[]> | AsyncIterable<readonly (readonly Cell[])[]>
 }

@@ -1,3 +1,4 @@
+import { drawChart } from './draw-chart.ts'
 import { drawTable } from './draw-table.ts'
 import { margin, Paper } from './paper.ts'
 import type { PdfDocument } from './pdf-document.ts'
@@ -22,6 +23,7 @@ export function drawDocument(content: PdfDocument): AsyncGenerator<Uint8Array> {
       paper.reserve(90)
       paper.text(table.name, margin, paper.y, { size: 11, weight: 700, colour: paper.brand.primary })
       paper.y += 7
+      for (const chart of table.charts) drawChart(paper, chart, content.language)
       yield* drawTable(paper, table, layouts[index]!, content.texts.empty, broken[index]!)
     }
     if (paper.typesetter.missing.size > 0) drawNote(paper, content.texts.missing)

@@ -23,7 +23,7 @@ export interface PdfTable {
   rows: readonly (readonly string[])[]
   /** Row of sums. */
   total?: readonly string[]
-  chart?: PdfChart
+  charts: readonly PdfChart[]
 }
 
 interface PdfSeries {

@@ -63,6 +63,7 @@ const bodies: Record<string, object> = {
   exportAlarm: span,
   exportUnreadAlarm: span,
   exportFuelConsumption: span,
+  exportTrips: { ...span, ...zone },
   exportPerformance: { unitId: 1, fromDate: '2026-06-10', ...zone },
   exportSubscriptionsActivation: { offsetUTC: 0 },
   exportSubscriptionsExpiration: { offsetUTC: 0 },
@@ -91,9 +92,12 @@ function download(id: string, format: 'excel' | 'pdf') {
   })
 }
 
-test('lists every export but that of positions as text', () => {
+/** Exports for other programs. */
+const textOnly = new Set(['exportPositionHistoryCsv', 'exportTripsGpx'])
+
+test('lists every export that people read', () => {
   const exports = operations.filter(({ service, download }) => service === 'report' && download).map(({ id }) => id)
-  expect(Object.keys(bodies).toSorted()).toEqual(exports.filter(id => id !== 'exportPositionHistoryCsv').toSorted())
+  expect(Object.keys(bodies).toSorted()).toEqual(exports.filter(id => !textOnly.has(id)).toSorted())
 })
 
 test.each(Object.keys(bodies))('%s has the tables of its workbook as pages', async id => {

@@ -1,9 +1,10 @@
 import type { Readable } from 'node:stream'
 import { imperialUnits } from '@muster/contract'
 import { Problem } from '#kernel/http/problem.ts'
-import { Sums, type Sheet } from '../excel/index.ts'
+import { Sums, type Cell, type Sheet } from '../excel/index.ts'
 import type { FileFormats } from '../user-formats.ts'
 import { zoneName } from '../zone.ts'
+import { chartData } from './chart-data.ts'
 import { cellTexts, momentText } from './cell-texts.ts'
 import type { PdfTable } from './pdf-document.ts'
 import { pdfThreads } from './pdf-threads.ts'
@@ -11,6 +12,8 @@ import { pdfThreads } from './pdf-threads.ts'
 export const pdfType = 'application/pdf'
 /** Rows of a file at most: some 600 pages. */
 const mostRows = 20_000
+/** Rows of a table with charts at most. */
+const mostCharted = 2000
 
 /**
  * Draws tables as a PDF file, in the reader's formats. All rows are read before the file begins, because too many are refused.
@@ -50,15 +53,22 @@ export async function pdf(title: string, sheets: readonly Sheet[], formats: File
   })
 }
 
-async function tableOf({ name, columns, total, rows }: Sheet, formats: FileFormats, most: number): Promise<PdfTable> {
+async function tableOf(
+  { name, columns, total, rows, charts = [] }: Sheet,
+  formats: FileFormats,
+  most: number,
+): Promise<PdfTable> {
   const texts = cellTexts(columns, formats)
   const sums = new Sums(columns)
   const lines: string[][] = []
+  // charts need the figures of short tables only
+  const kept: (readonly Cell[])[] = []
   for await (const batch of rows) {
     if (lines.length + batch.length > most) throw new TooManyRows()
     for (const cells of batch) {
       lines.push(texts.map((textOf, index) => textOf(cells[index])))
       sums.add(cells)
+      if (charts.length > 0 && kept.length < mostCharted) kept.push(cells)
     }
   }
   const hasTotal = total !== undefined && lines.length > 0 && columns.some(({ isSummed }) => isSummed)
@@ -69,6 +79,10 @@ async function tableOf({ name, columns, total, rows }: Sheet, formats: FileForma
       align: kind === 'number' || kind === 'duration' ? 'right' : 'left',
     })),
     rows: lines,
+    charts:
+      kept.length < lines.length
+        ? []
+        : charts.flatMap(chart => chartData(chart, columns, { rows: kept, texts: lines }, formats) ?? []),
     ...(hasTotal && {
       total: columns.map(({ isSummed }, index) =>
         isSummed ? texts[index]!(sums.of(index)) : index === 0 ? total : '',

@@ -286,7 +286,7 @@ describe('reports export', () => {
     [['history', '--unit', 'U1'], 'The start is missing'],
     [['history', '--unit', 'U1', '--from', '2026-02-31'], 'Write a day'],
     [['history', '--unit', 'U1', '--from', '2026-02-03', '--to', '2026-02-01'], 'later than'],
-    [['key-on-off', '--unit', 'U1', '--format', 'csv', '--range', 'today'], 'written as excel only'],
+    [['key-on-off', '--unit', 'U1', '--format', 'csv', '--range', 'today'], 'written as excel or pdf only'],
     [['maintenance-forecast', '--unit', 'U1'], 'Use --days, such as --days 30'],
     [['nothing'], 'Allowed choices are'],
   ])('rejects %j before the first request', async (words, message) => {

@@ -5,6 +5,7 @@ import {
   listHistoryPositions,
   snapToRoad,
   type FleetSchemas,
+  type ReportSchemas,
 } from '@muster/contract'
 import { defineClient, userFormats, type Core, type Download } from '@muster/core'
 import type { HistoryPosition } from './track.ts'
@@ -40,9 +41,11 @@ function createHistory(core: Pick<Core, 'api' | 'use'>) {
     detail: ({ positionId, timestamp }: Pick<HistoryPosition, 'positionId' | 'timestamp'>) =>
       api.queryFor(getHistoryPositionDetail, { path: { positionId }, query: { offsetUTC: offset(timestamp) } }),
     /** Exports every message, regardless of `showAll`. */
-    download(choice: HistoryChoice, format: 'excel' | 'csv'): Promise<Download> {
-      const operation = format === 'excel' ? exportPositionHistoryExcel : exportPositionHistoryCsv
-      return api.download(operation, { body: { ...bodyOf(choice), showAll: true, offsetUTC: offset(choice.from) } })
+    download(choice: HistoryChoice, format: ReportSchemas['ReportFormat']): Promise<Download> {
+      const body = { ...bodyOf(choice), showAll: true, offsetUTC: offset(choice.from) }
+      return format === 'csv'
+        ? api.download(exportPositionHistoryCsv, { body })
+        : api.download(exportPositionHistoryExcel, { query: { format }, body })
     },
     /** Matches positions of one unit to roads. */
     matched(positions: readonly HistoryPosition[]) {

@@ -1,7 +1,7 @@
 import { exportEquipmentUtilizationExcel } from '@muster/contract'
 import { reportFile } from '#reporting/report-file.ts'
 import type { ScheduledReport } from '#reporting/scheduled-report.ts'
-import { customStatusNames } from '#reporting/status-names.ts'
+import { statusLooks } from '#reporting/status-names.ts'
 import { Db } from '#kernel/dependencies.ts'
 import { eachUnit } from './equipment-utilization.ts'
 import { useSheets } from './use-sheets.ts'
@@ -13,13 +13,13 @@ export const utilizationByMail: ScheduledReport = {
   export: exportEquipmentUtilizationExcel,
   make: async context => {
     const { units, span, formats, use, scope } = context
-    const names = await customStatusNames(use(Db), scope.userId)
+    const looks = await statusLooks(use(Db), scope.userId)
     return reportFile({
       title: formats.t('reports.utilization'),
       units,
       span,
       formats,
-      sheets: of => useSheets(use(Db), () => eachUnit(context, { ...context, units: of }), formats.t, names),
+      sheets: of => useSheets(use(Db), () => eachUnit(context, { ...context, units: of }), formats.t, looks),
     })
   },
 }

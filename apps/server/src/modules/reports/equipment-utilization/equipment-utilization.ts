@@ -8,7 +8,7 @@ import { localDays } from '#reporting/days.ts'
 import { reportFile } from '#reporting/report-file.ts'
 import type { ReportContext } from '#reporting/scheduled-report.ts'
 import { fileFormats, type FileType } from '#reporting/user-formats.ts'
-import { customStatusNames } from '#reporting/status-names.ts'
+import { statusLooks } from '#reporting/status-names.ts'
 import { requestedZone } from '#reporting/zone.ts'
 import { utilization, type UseDay } from './use-days.ts'
 import { useOfUnits } from './unit-use.ts'
@@ -32,12 +32,12 @@ export const equipmentUtilization = [
 
   handle(exportEquipmentUtilizationExcel, async context => {
     const request = await readRequest(context, 'file', context.query.format)
-    const names = await customStatusNames(context.use(Db), context.scope.userId)
+    const looks = await statusLooks(context.use(Db), context.scope.userId)
     return reportFile({
       title: request.formats.t('reports.utilization'),
       ...request,
       sheets: of =>
-        useSheets(context.use(Db), () => eachUnit(context, { ...request, units: of }), request.formats.t, names),
+        useSheets(context.use(Db), () => eachUnit(context, { ...request, units: of }), request.formats.t, looks),
     })
   }),
 ]

@@ -5,7 +5,7 @@ import {
 } from '@muster/contract'
 import { Db } from '#kernel/dependencies.ts'
 import { handle } from '#kernel/http/handler.ts'
-import { customStatusNames } from '#reporting/status-names.ts'
+import { statusLooks } from '#reporting/status-names.ts'
 import { rankingPage, type Ranking } from '../ranking/ranking.ts'
 import { rankingFile } from '../ranking/ranking-file.ts'
 import { usePerDay } from './equipment-utilization.ts'
@@ -43,9 +43,9 @@ export const useRanking = [
   handle(equipmentUtilizationRanking, context => rankingPage(context, ranking)),
 
   handle(exportEquipmentUtilizationRankingExcel, async context => {
-    const names = await customStatusNames(context.use(Db), context.scope.userId)
+    const looks = await statusLooks(context.use(Db), context.scope.userId)
     return rankingFile(context, ranking, ({ t }) => {
-      const { factor, durations } = useColumns(t, names)
+      const { factor, durations } = useColumns(t, looks)
       return {
         title: t('reports.utilization'),
         columns: [

@@ -2,6 +2,8 @@ import type { ReportSchemas } from '@muster/contract'
 import { statusIds } from '@muster/signals'
 import type { TFunction } from 'i18next'
 import type { Database } from '#kernel/db/schema.ts'
+import { chartColours } from '#reporting/chart-colours.ts'
+import type { StatusLook } from '#reporting/status-names.ts'
 import type { Column } from '#reporting/excel/index.ts'
 import { unitColumns, unitReader } from '#reporting/unit-columns.ts'
 import type { Sheets } from '#reporting/report-file.ts'
@@ -21,22 +23,32 @@ const statusOf: Partial<Record<(typeof states)[number], number>> = {
 
 /**
  * Writes the sums of each unit in the column order of the screen, and those of each day.
- * @param names the company's own names of statuses, by status id
+ * @param looks the company's names and colours of statuses, by status id
  */
 export function useSheets(
   db: Database,
   read: () => AsyncIterable<UnitUse>,
   t: TFunction,
-  names: ReadonlyMap<number, string>,
+  looks: ReadonlyMap<number, StatusLook>,
 ): Sheets {
   const readUnits = unitReader(db)
-  const { factor, durations } = useColumns(t, names)
+  const { factor, durations } = useColumns(t, looks)
   const total = t('file.total')
   return [
     {
       name: t('report.units'),
       columns: [...unitColumns(t), factor, ...durations],
       total,
+      charts: [
+        {
+          kind: 'bars',
+          label: 0,
+          series: states.map((state, index) => ({
+            column: 4 + index,
+            colour: looks.get(statusOf[state] ?? -1)?.colour ?? chartColours.none,
+          })),
+        },
+      ],
       rows: (async function* () {
         for await (const { unitId, days, utilizationFactor } of read()) {
           const cellsOf = await readUnits([unitId])
@@ -65,12 +77,12 @@ export function useSheets(
 }
 
 /** Returns the columns of figures: the share in percent, then the time in each state. */
-export function useColumns(t: TFunction, names: ReadonlyMap<number, string>) {
+export function useColumns(t: TFunction, looks: ReadonlyMap<number, StatusLook>) {
   return {
     factor: { header: `${t('reports.utilization.factor')} (%)`, kind: 'number', digits: 1 } satisfies Column,
     durations: states.map(state => ({
       state,
-      header: `${names.get(statusOf[state] ?? -1) ?? t(`reports.utilization.${state}`)} (h:mm:ss)`,
+      header: `${looks.get(statusOf[state] ?? -1)?.name ?? t(`reports.utilization.${state}`)} (h:mm:ss)`,
       kind: 'duration' as const,
       isSummed: true,
     })),

@@ -1,5 +1,6 @@
 import type { Sheet } from '#reporting/excel/index.ts'
 import type { Database } from '#kernel/db/schema.ts'
+import { chartColours } from '#reporting/chart-colours.ts'
 import { unitColumns, unitReader } from '#reporting/unit-columns.ts'
 import type { FileFormats } from '#reporting/user-formats.ts'
 import { gapColumns, outsideCells } from '../counters/gap-columns.ts'
@@ -24,6 +25,7 @@ export function fuelSheet(
     name: t(`file.fuel.${kind}`),
     columns: [...unitColumns(t), ...figures, ...gapColumns(t)],
     total: t('file.total'),
+    charts: [{ kind: 'bars', label: 0, series: [{ column: 3, colour: chartColours[1] }] }],
     rows: (async function* () {
       const readUnits = unitReader(db)
       for await (const batch of fuel) {

@@ -2,6 +2,7 @@ import { zoneDay } from '#kernel/time/zone-clock.ts'
 import type { RequestedSpan, RequestedUnit } from '#reporting/requested.ts'
 import { localDays } from '#reporting/days.ts'
 import type { Sheets } from '#reporting/report-file.ts'
+import { chartColours } from '#reporting/chart-colours.ts'
 import { unitColumns, unitReader } from '#reporting/unit-columns.ts'
 import type { FileFormats } from '#reporting/user-formats.ts'
 import { keyIntervals } from './intervals.ts'
@@ -62,6 +63,20 @@ export function keySheets(
         { header: `${t('charts.table.duration')} (h:mm:ss)`, kind: 'duration', isSummed: true },
       ],
       total,
+      charts: [
+        {
+          kind: 'timeline',
+          label: 0,
+          state: 3,
+          from: 4,
+          to: 5,
+          states: [
+            { name: t('reports.keyOnOff.ON'), colour: chartColours.on },
+            { name: t('reports.keyOnOff.OFF'), colour: chartColours.off },
+            { name: t('reports.keyOnOff.NO_DATA'), colour: chartColours.none },
+          ],
+        },
+      ],
       rows: (async function* () {
         const cellsOf = await readUnits(idsOf(units))
         for (const unit of units) {

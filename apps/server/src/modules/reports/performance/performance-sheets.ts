@@ -1,5 +1,6 @@
 import { shownIn } from '@muster/contract'
 import type { Column } from '#reporting/excel/index.ts'
+import { chartColours } from '#reporting/chart-colours.ts'
 import type { FileFormats } from '#reporting/user-formats.ts'
 import { gapColumns, insideCells, outsideCells } from '../counters/gap-columns.ts'
 import type { Sheets } from '#reporting/report-file.ts'
@@ -16,6 +17,13 @@ const summed: ReadonlySet<MeasureId> = new Set([
   'workingConsumptionAmount',
   'workingDone',
 ])
+
+/** Measures of each chart, as on the screen, without the shares. */
+const chartGroups = [
+  ['engineHours', 'workingHours'],
+  ['distance', 'workingDistance'],
+  ['consumptionAmount', 'workingConsumptionAmount'],
+] as const satisfies readonly (readonly MeasureId[])[]
 
 type Read = () => Promise<{ spans: readonly Span[]; measures: Measures; gaps: readonly MeasureGap[] }>
 
@@ -40,6 +48,14 @@ export function performanceSheets(read: Readonly<Record<'days' | 'weeks', Read>>
       ...gapColumns(t),
     ],
     total: t('file.total'),
+    charts: chartGroups.map(group => ({
+      kind: 'columns' as const,
+      label: 0,
+      series: group.map((id, index) => ({
+        column: first.length + measureIds.indexOf(id),
+        colour: chartColours[index === 0 ? 1 : 2],
+      })),
+    })),
     rows: (async function* () {
       const { spans, measures, gaps } = await readIt()
       const inUnit = (value: number | undefined, index: number) =>

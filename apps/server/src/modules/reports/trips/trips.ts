@@ -3,7 +3,7 @@ import { file, handle, type Context } from '#kernel/http/handler.ts'
 import { Db } from '#kernel/dependencies.ts'
 import { checkExport, checkLimits, requestedSpan, requestedUnits } from '#reporting/requested.ts'
 import { fileName, reportFile } from '#reporting/report-file.ts'
-import { fileFormats } from '#reporting/user-formats.ts'
+import { fileFormats, type FileType } from '#reporting/user-formats.ts'
 import { requestedZone } from '#reporting/zone.ts'
 import { eachUnitTrips } from './each-unit.ts'
 import { tripGpx } from './trip-gpx.ts'
@@ -20,11 +20,10 @@ export const trips = [
   }),
 
   handle(exportTrips, async context => {
-    const request = await readRequest(context, 'file')
+    const request = await readRequest(context, 'file', context.path.format)
     return reportFile({
       title: request.formats.t('reports.trips'),
       ...request,
-      format: context.path.format,
       sheets: units => tripSheets({ ...context, ...request, units }, request.formats),
     })
   }),
@@ -39,9 +38,9 @@ export const trips = [
   }),
 ]
 
-async function readRequest({ body, use, scope }: Request, as: 'shown' | 'file') {
+async function readRequest({ body, use, scope }: Request, as: 'shown' | 'file', fileType?: FileType) {
   const span = requestedSpan(body)
-  const user = await fileFormats(use, scope.userId)
+  const user = await fileFormats(use, scope.userId, fileType)
   const formats = { ...user, zone: requestedZone(body.timezone, user.zone) }
   if (as === 'file') checkExport(use, body.unitIds, span, formats.zone)
   else checkLimits(use, 'trips', new Set(body.unitIds).size, span, formats.zone)
