@@ -19,11 +19,17 @@ export const ourRoutes: Readonly<Record<string, string>> = {
   '/reports/equipmentutilization/ranking': 'More units than the chart shows are compared in a table.',
   '/reports/keyonoff/ranking': 'More units than the charts show are compared in a table.',
   '/reports/productivity/fuel-energy-consumption/ranking': 'More units than the chart shows are compared in a table.',
+  '/settings/firmware': 'Firmware of devices is uploaded with its signature.',
+  '/settings/rollouts/new': 'A roll-out has more settings than a drawer shows.',
+  '/settings/rollouts/:id': 'Progress of a roll-out by wave, and its failures.',
+  '/settings/rollouts': 'Firmware and commands reach many units in waves.',
   '/user/sessions': 'Users see where they are signed in, and end what is not theirs.',
 }
 
 /** Menu entries beyond the specification. */
 export const ourLeaves: Readonly<Record<string, string>> = {
+  '/settings/rollouts': 'Leads to the roll-outs.',
+  '/settings/firmware': 'Leads to the firmware of devices.',
   '/administration/silent-units': 'Leads to the units that fell silent.',
   '/administration/embed-tokens': 'Leads to the screen of the embed tokens.',
   '/administration/undelivered-mails': 'Leads to the emails that were given up.',

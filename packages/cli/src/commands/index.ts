@@ -7,10 +7,12 @@ import { shellCompletion } from './completion/group.ts'
 import { devices } from './organisation/devices/group.ts'
 import { embedTokens } from './admin/embed-tokens/group.ts'
 import { files } from './commands/files/group.ts'
+import { firmware } from './commands/firmware/group.ts'
 import { geofences } from './profiles/geofences/group.ts'
 import { limits } from './equipment/limits/group.ts'
 import { positions } from './map/positions/group.ts'
 import { reports } from './reports/group.ts'
+import { rollouts } from './commands/rollouts/group.ts'
 import { scheduler } from './admin/scheduler/group.ts'
 import { units } from './equipment/units/group.ts'
 
@@ -24,6 +26,8 @@ export const groups: readonly Group[] = [
   alarms,
   commands,
   files,
+  firmware,
+  rollouts,
   reports,
   geofences,
   limits,

@@ -1,10 +1,11 @@
-import { createHash, randomBytes } from 'node:crypto'
+import { createHash, generateKeyPairSync, randomBytes, sign, type KeyObject } from 'node:crypto'
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { CanLogReader } from '@muster/signals'
+import { CanLogReader, firmwareToSign } from '@muster/signals'
+import { sweep } from '#kernel/outbox/sweep.ts'
 import { Topics } from '#kernel/realtime/topics.ts'
 import { breakingProxy, startAgent } from '#test/agent-process.ts'
 import { testDatabase, type TestDatabase } from '#test/database.ts'
@@ -16,6 +17,9 @@ import { queueCommand } from './send-command.ts'
 import { chooseGateway } from './command-outbox.ts'
 import { chooseDevices } from './files/transfer-outbox.ts'
 import { sendFile } from './files/send-file.ts'
+import { firmwareOutbox } from './firmware/firmware-outbox.ts'
+import { createRollout } from './rollouts/create-rollout.ts'
+import { driveRollouts } from './rollouts/drive-rollouts.ts'
 import { cancelRequest, sendRequest } from './sniffing/send-request.ts'
 import { chooseDevices as chooseSniffing } from './sniffing/sniffing-outbox.ts'
 
@@ -41,14 +45,24 @@ afterAll(async () => {
   await rm(folder, { recursive: true, force: true })
 })
 
-it('runs a command, loads a file through three breaks, and logs the bus until it is canceled', async () => {
+it('runs a command, loads a file through three breaks, logs the bus until it is canceled, and updates its firmware', async () => {
   const { db } = database
   const unitId = await fleet.unit('Agent', 'AG-1')
   await addCredential(db, 'AG-1', { token: 'mdt_agent' })
   const proxy = await breakingProxy((server.app.server.address() as AddressInfo).port, [2e6, 5e6, 8e6])
   const output = join(folder, 'output')
   await writeFile(output, '0')
+  const keys = generateKeyPairSync('ed25519')
+  const [script, versionFile] = [join(folder, 'install'), join(folder, 'version')]
+  await writeFile(versionFile, '1.0.0')
+  await writeFile(script, `#!/bin/sh\nprintf %s "$2" > '${versionFile}'\n`, { mode: 0o755 })
   const agent = await startAgent(folder, {
+    model: 'gw-2',
+    firmware: {
+      publicKeys: [keys.publicKey.export({ format: 'der', type: 'spki' }).subarray(12).toString('base64')],
+      script,
+      versionFile,
+    },
     uid: 'AG-1',
     server: {
       mqtt: `mqtt://127.0.0.1:${broker.port}`,
@@ -124,6 +138,35 @@ it('runs a command, loads a file through three breaks, and logs the bus until it
     const reader = new CanLogReader()
     reader.push(file.content)
     expect(reader.finish().count).toBeGreaterThan(0)
+
+    const reported = async () => (await db.selectFrom('device_report').select('report').executeTakeFirst())?.report
+    await expect.poll(reported).toMatchObject({ model: 'gw-2', firmware: '1.0.0' })
+    const firmwareId = await signedFirmware(keys.privateKey)
+    const now = () => new Date(Date.now() + 1000)
+    const caller = {
+      ...sending.caller,
+      companyId: fleet.customer,
+      acls: new Set(['ADM_FIRMWARE_VIEW'] as const),
+      features: new Set<never>(),
+    }
+    const rollout = await createRollout({ ...sending, caller, now: now() }, { name: 'Update', firmwareId })
+    const drive = () => driveRollouts({ ...sending, link: server.link, now: now() })
+    await drive()
+    await sweep(firmwareOutbox, {
+      ...sending,
+      carrier: firmwareOutbox.carrier(server.use),
+      clock: now,
+      signal: new AbortController().signal,
+      onError: error => {
+        throw error
+      },
+    })
+    const update = () => db.selectFrom('firmware_job').select(['status', 'message']).executeTakeFirst()
+    await expect.poll(update).toEqual({ status: 'COMPLETED', message: 'Version 2.0.0 is installed.' })
+    await expect.poll(reported).toMatchObject({ firmware: '2.0.0' })
+    await drive()
+    const ended = await db.selectFrom('rollout').select(['rollout_id', 'status']).executeTakeFirst()
+    expect(ended).toEqual({ rollout_id: rollout, status: 'COMPLETED' })
   } catch (error) {
     throw new Error(`${String(error)}\n${agent.output()}`, { cause: error })
   } finally {
@@ -131,3 +174,29 @@ it('runs a command, loads a file through three breaks, and logs the bus until it
     proxy.close()
   }
 })
+
+/** Stores firmware as an upload does. */
+async function signedFirmware(key: KeyObject): Promise<number> {
+  const content = randomBytes(100_000)
+  const sha256 = createHash('sha256').update(content).digest()
+  const text = firmwareToSign({ sha256: sha256.toString('hex'), version: '2.0.0', model: 'gw-2' })
+  const { file_id } = await database.db
+    .insertInto('sent_file')
+    .values({ sha256, content })
+    .returning('file_id')
+    .executeTakeFirstOrThrow()
+  const { firmware_id } = await database.db
+    .insertInto('firmware')
+    .values({
+      company_id: fleet.customer,
+      model: 'gw-2',
+      version: '2.0.0',
+      file_id,
+      file_name: 'gw.bin',
+      signature: sign(undefined, Buffer.from(text), key),
+      user_name: 'Ada',
+    })
+    .returning('firmware_id')
+    .executeTakeFirstOrThrow()
+  return firmware_id
+}

@@ -1,14 +1,12 @@
-import { readFile, stat } from 'node:fs/promises'
 import { basename } from 'node:path'
-import { createFileTransfer, mostFileBytes } from '@muster/contract'
+import { createFileTransfer } from '@muster/contract'
 import { ApiError } from '@muster/core'
-import { unreadable } from '../../../input/read-input.ts'
 import { findUnits, type Unit } from '../../../selection/find-units.ts'
 import type { Run } from '../../../define/command.ts'
-import { badUsage } from '../../../failure.ts'
 import { columnsOf } from '../../../output/column.ts'
 import { confirmSend, exitOf, sendToUnits } from '../send-to-units.ts'
 import type { send } from './definitions.ts'
+import { readUpload } from './read-upload.ts'
 
 interface Result {
   readonly unit: Unit
@@ -27,7 +25,7 @@ const columns = columnsOf<Result>()(
 
 export const run: Run<typeof send> = async ({ arguments: { file: path }, options }, context) => {
   const { connect, host, note } = context
-  const content = await readWhole(path)
+  const content = await readUpload(path)
   const fileName = options.name ?? basename(path)
   const file = new File([content], fileName)
   const {
@@ -54,14 +52,4 @@ export const run: Run<typeof send> = async ({ arguments: { file: path }, options
   const sent = results.filter(({ id }) => id !== undefined).length
   if (sent < results.length) note(`${sent} of ${results.length} sent.`)
   return exitOf(sent, results.length, host.signal)
-}
-
-/** Reads the file before the first request, so an unreadable file sends nothing. */
-async function readWhole(path: string): Promise<Uint8Array<ArrayBuffer>> {
-  const refuse = (error: NodeJS.ErrnoException) => {
-    throw unreadable(path, error)
-  }
-  const { size } = await stat(path).catch(refuse)
-  if (size > mostFileBytes) throw badUsage(`${path} is too large. The limit is ${mostFileBytes / 1024 / 1024} MB.`)
-  return readFile(path).catch(refuse)
 }
