@@ -7,6 +7,7 @@ import { testDatabase, type TestDatabase } from '#test/database.ts'
 import { seedReports } from '#test/reports.ts'
 import { localDays } from '#reporting/days.ts'
 import { CounterSteps } from '#telemetry/aggregates/counter-steps.ts'
+import { loadsOfUnits } from '#telemetry/aggregates/mean-loads.ts'
 import { statesOfUnits } from '#telemetry/aggregates/state-sums.ts'
 import { storeAggregates } from '#telemetry/aggregates/store-aggregates.ts'
 import { ensurePartitions, insertPositions, type NewPosition } from '#telemetry/ingest/insert-positions.ts'
@@ -70,7 +71,11 @@ function* walk(next: Random, start: number): Generator<NewPosition> {
       ...(has() && { odometer: isNoise && next() < 0.5 ? 0 : Math.round(metres) }),
       ...(has() && { fuelUsed: Math.round(litres * 10) / 10 }),
       ...(has() && { gatewayDistance: gateway }),
-      ...(next() < 0.02 && { signals: { working: next() < 0.5, rpm: next() < 0.5 ? 0 : 1500 } }),
+      signals: {
+        ...(next() < 0.02 && { working: next() < 0.5, rpm: next() < 0.5 ? 0 : 1500 }),
+        ...(has() && { engineLoad: Math.round(100 * next()) }),
+        ...(next() < 0.05 && { loadFactor: 50 * next() }),
+      },
     }
   }
 }
@@ -156,13 +161,15 @@ interface Stored {
   odometer: number | null
   fuelUsed: number | null
   gatewayDistance: number | null
+  load: number | null
+  factor: number | null
 }
 
 const stored = async (): Promise<Stored[]> =>
   (
     await sql<Stored>`
       select (extract(epoch from fix_time) * 1000)::float8 as time, engine_hours as "engineHours", odometer, fuel_used as "fuelUsed",
-        gateway_distance as "gatewayDistance",
+        gateway_distance as "gatewayDistance", (signals ->> 'engineLoad')::float8 as load, (signals ->> 'loadFactor')::float8 as factor,
         case when coalesce(ignition, (signals ->> 'rpm')::float8 > 0) then
             case when coalesce((signals ->> 'working')::boolean, status_id = 1) then 1 when status_id = 2 then 2 else 3 end
           when coalesce(ignition, (signals ->> 'rpm')::float8 > 0) = false then 0 end as state
@@ -191,12 +198,30 @@ function naiveStates(all: readonly Stored[], spans: readonly { from: number; to:
   return sums
 }
 
+/** Mean load at work in each span, and otherwise the mean load factor. */
+function naiveLoads(all: readonly Stored[], edges: readonly number[], now: number): (number | null)[] {
+  const inside = all.filter(({ time }) => time >= (edges[0] ?? 0) && time < Math.min(edges.at(-1) ?? 0, now))
+  return edges.slice(1).map((to, i) => {
+    const [loads, factors]: [number[][], number[]] = [[], []]
+    for (const [j, { time, state, load, factor }] of inside.entries()) {
+      if (time < (edges[i] ?? 0) || time >= to) continue
+      const held = (inside[j + 1]?.time ?? Infinity) - time
+      if (state === 1 && load !== null && held <= readingValidity.on) loads.push([load, held])
+      if (factor !== null) factors.push(factor)
+    }
+    const sum = (values: readonly number[]) => values.reduce((total, value) => total + value, 0)
+    if (loads.length > 0)
+      return sum(loads.map(([load = 0, held = 0]) => load * held)) / sum(loads.map(([, held = 0]) => held))
+    return factors.length > 0 ? sum(factors) / factors.length : null
+  })
+}
+
 const reach = 31 * dayMs
 
 /** Growth of a counter, reading by reading, with the nearest reading before and after the period. */
 function naiveGrowth(
   all: readonly Stored[],
-  counter: Exclude<keyof Stored, 'time' | 'state'>,
+  counter: Exclude<keyof Stored, 'time' | 'state' | 'load' | 'factor'>,
   mostAnHour: number,
   edges: number[],
   now: number,
@@ -242,6 +267,9 @@ test('property: figures of quarter hours are those of the readings, in every zon
         const states = await statesOfUnits(db, { unitIds: [unitId], spans, from: begin, to, now })
         expect(states.get(unitId)?.map(({ noData: _, ...sums }) => sums)).toEqual(naiveStates(all, spans, now))
         const edges = [begin, ...spans.map(span => span.to)]
+        const loads = (await loadsOfUnits(db, { unitIds: [unitId], edges, now })).get(unitId)
+        const percent = (load: number | null) => load && rounded(load)
+        expect(loads?.map(percent)).toEqual(naiveLoads(all, edges, now).map(percent))
         const growth = await growthOfUnits(db, {
           unitIds: [unitId],
           counters: ['engineHours', 'odometer', 'fuelUsed'],

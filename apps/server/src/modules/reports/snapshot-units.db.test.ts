@@ -4,7 +4,7 @@ import { fedUnits } from '#test/fed-unit.ts'
 import { utilization } from './equipment-utilization/use-days.ts'
 import { useOfUnits } from './equipment-utilization/unit-use.ts'
 import { fuelOfUnits } from './fuel-consumption/unit-fuel.ts'
-import { workingLoad } from './performance/measures.ts'
+import { loadsOfUnits } from '#telemetry/aggregates/mean-loads.ts'
 
 // Snapshot machines, and fuel by tank level: values through ingest.
 const hour = 3_600_000
@@ -62,9 +62,8 @@ it('derives use, fuel and load of a machine polled twice a day from its counters
       86_400,
     )
   expect(await fuelOf(unitId)).toMatchObject({ burned: 90, engineHours: 8, perHour: 11.25 })
-  expect(await workingLoad(test.db, unitId, [start, start + 24 * hour, start + 48 * hour], Date.now())).toEqual([
-    46, 70,
-  ])
+  const edges = [start, start + 24 * hour, start + 48 * hour]
+  expect((await loadsOfUnits(test.db, { unitIds: [unitId], edges, now: Date.now() })).get(unitId)).toEqual([46, 70])
 })
 
 it('counts a machine that runs without reporting movement as working', async () => {

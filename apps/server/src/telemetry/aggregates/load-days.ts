@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import { numbers } from '#kernel/db/arrays.ts'
 import type { Database } from '#kernel/db/schema.ts'
 import type { Milliseconds } from '#kernel/time/units.ts'
-import { counters, type CounterColumn } from './counter.ts'
+import { counters, signalValue, type CounterColumn } from './counter.ts'
 import { packedFormat } from './packed-day.ts'
 import { quarterMs } from './quarter.ts'
 import { readingState } from './reading-state.ts'
@@ -19,6 +19,8 @@ export interface DaysQuery {
   now: Milliseconds
   /** True to read key blocks. */
   keys?: boolean
+  /** True to read engine loads. */
+  loads?: boolean
   /** Counters to read. */
   counters?: readonly CounterColumn[]
   /** Moments at which figures are divided. Days of counters are read by quarter hour where one of these is in them. */
@@ -56,7 +58,8 @@ export async function loadDays(db: Database, query: DaysQuery): Promise<Map<numb
     select d.unit_id as "unitId", d.changes, d.readings, d.day - date '1970-01-01' as day, date_part('epoch', d.changed_from) * 1000 as "changedFrom",
       coalesce(${isStored} and ${isCurrent}, false) as "isCurrent", a.last_ms as "lastMs",
       coalesce(${isStored} and d.readings - a.readings = d.changes - a.changes and d.changed_from > '-infinity', false) as "isExtended",
-      ${query.keys ? sql`a.keys` : sql`null::bytea`} as keys, ${read.length > 0 ? sql`a.whole` : sql`null::bytea`} as whole,
+      ${query.keys ? sql`a.keys` : sql`null::bytea`} as keys,
+      ${query.loads ? sql`a.loads` : sql`null::bytea`} as loads, ${read.length > 0 ? sql`a.whole` : sql`null::bytea`} as whole,
       ${
         read.length > 0
           ? sql`case when not ${isCurrent} or d.day - date '1970-01-01' = any(${numbers([...inside])}::int[]) then a.runs end`
@@ -77,7 +80,7 @@ export async function loadDays(db: Database, query: DaysQuery): Promise<Map<numb
       page.push({ row, stretch })
     }
     const stretches = page.flatMap(({ stretch }) => stretch ?? [])
-    const readings = (await readDays(db, stretches, read)).values()
+    const readings = (await readDays(db, stretches, read, query.loads)).values()
     for (const { row, stretch } of page) {
       const fresh = stretch && {
         since: stretch.from,
@@ -96,9 +99,11 @@ export const readDays = (
   db: Database,
   stretches: readonly Stretch[],
   read: readonly CounterColumn[],
+  hasLoads = false,
 ): Promise<Readings<ReadingColumn>[]> =>
   readReadings(db, stretches, {
     state: readingState,
+    ...(hasLoads && { load: signalValue('engineLoad'), factor: signalValue('loadFactor') }),
     ...Object.fromEntries(read.map(counter => [counter, counters[counter].value])),
   } as Record<ReadingColumn, typeof readingState>)
 

@@ -2,7 +2,8 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { runsOf, type CounterReading } from './counter-run.ts'
 import { keyBlocksOf } from './key-block.ts'
-import { packKeys, packRuns, unpackKeys, unpackRuns, wholeDay } from './packed-day.ts'
+import { loadBlocksOf } from './load-block.ts'
+import { packKeys, packLoads, packRuns, unpackKeys, unpackLoads, unpackRuns, wholeDay } from './packed-day.ts'
 import { quarterOf } from './quarter.ts'
 import type { State } from './reading-state.ts'
 
@@ -33,6 +34,15 @@ test('property: packs the figures of a day, and returns exactly what was packed'
         quarterOf,
       )
       expect(unpackKeys(packKeys(blocks, day), day)).toEqual(blocks)
+      const loads = loadBlocksOf(
+        all.map(each => ({
+          time: each.time,
+          load: each.state === 1 ? each.value : null,
+          factor: each.state === 2 ? each.value : null,
+        })),
+        quarterOf,
+      )
+      expect(unpackLoads(packLoads(loads, day), day)).toEqual(loads)
       const counted = all.map((each): CounterReading => ({
         time: each.time,
         value: each.value,

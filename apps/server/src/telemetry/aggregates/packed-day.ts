@@ -2,12 +2,13 @@ import type { Milliseconds } from '#kernel/time/units.ts'
 import { counterColumns, counters, type CounterColumn } from './counter.ts'
 import { joinRuns, singleRun, type CounterRun } from './counter-run.ts'
 import type { KeyBlock } from './key-block.ts'
+import type { LoadBlock } from './load-block.ts'
 import { states, type State } from './reading-state.ts'
 import { Packer, Unpacker } from './packing.ts'
 import { quarterMs } from './quarter.ts'
 
 /** Version of the bytes below. Days with another one are computed again. */
-export const packedFormat = 1
+export const packedFormat = 2
 
 /** Runs of each counter that was reported, ascending. */
 export type DayRuns = ReadonlyMap<CounterColumn, readonly CounterRun[]>
@@ -137,6 +138,52 @@ export function unpackRuns(bytes: Buffer, day: Milliseconds): Map<CounterColumn,
     }
   }
   return runs
+}
+
+const loadBits = { single: 1, lastLoad: 2, held: 4, factors: 8 } as const
+
+/** Packs the load blocks of a UTC day. */
+export function packLoads(blocks: readonly LoadBlock[], day: Milliseconds): Buffer {
+  const packer = new Packer()
+  let time = day
+  for (const { first, last, lastLoad, product, held, factorSum, factors } of blocks) {
+    packer.byte(
+      (first === last ? loadBits.single : 0) +
+        (lastLoad === null ? 0 : loadBits.lastLoad) +
+        (held > 0 ? loadBits.held : 0) +
+        (factors > 0 ? loadBits.factors : 0),
+    )
+    packer.duration(first - time)
+    time = last
+    if (first !== last) packer.duration(last - first)
+    if (lastLoad !== null) packer.value(lastLoad, 0)
+    if (held > 0) {
+      packer.value(product, 0)
+      packer.duration(held)
+    }
+    if (factors > 0) {
+      packer.value(factorSum, 0)
+      packer.count(factors)
+    }
+  }
+  return packer.bytes
+}
+
+export function unpackLoads(bytes: Buffer, day: Milliseconds): LoadBlock[] {
+  const unpacker = new Unpacker(bytes)
+  const blocks: LoadBlock[] = []
+  let time = day
+  while (!unpacker.isDone) {
+    const bits = unpacker.byte()
+    const first = time + unpacker.duration()
+    const last = bits & loadBits.single ? first : first + unpacker.duration()
+    time = last
+    const lastLoad = bits & loadBits.lastLoad ? unpacker.value(0) : null
+    const [product, held] = bits & loadBits.held ? [unpacker.value(0), unpacker.duration()] : [0, 0]
+    const [factorSum, factors] = bits & loadBits.factors ? [unpacker.value(0), unpacker.count()] : [0, 0]
+    blocks.push({ first, last, lastLoad, product, held, factorSum, factors })
+  }
+  return blocks
 }
 
 /** Joins the runs of each counter into one. */

@@ -6,7 +6,7 @@ import type { Milliseconds } from '#kernel/time/units.ts'
 import { latestTime } from '../history/partitions.ts'
 import { counterColumns } from './counter.ts'
 import { loadDays } from './load-days.ts'
-import { packedFormat, packKeys, packRuns } from './packed-day.ts'
+import { packedFormat, packKeys, packLoads, packRuns } from './packed-day.ts'
 import { quarterMs } from './quarter.ts'
 import type { UnitDay } from './unit-day.ts'
 
@@ -56,7 +56,15 @@ async function changedDays(db: Database, now: Milliseconds): Promise<Changed[]> 
 
 async function storeDay(db: Database, day: number, unitIds: readonly number[]): Promise<void> {
   const start = day * dayMs
-  const query = { unitIds, from: start, until: start, now: latestTime(), keys: true, counters: counterColumns }
+  const query = {
+    unitIds,
+    from: start,
+    until: start,
+    now: latestTime(),
+    keys: true,
+    loads: true,
+    counters: counterColumns,
+  }
   // with the quarter hours of the day
   const days = await loadDays(db, { ...query, edges: [start + quarterMs] })
   const rows = [...days].flatMap(([unitId, [its]]) => (its ? [{ unitId, day: its }] : []))
@@ -80,14 +88,16 @@ interface Row {
 async function insertRows(db: Database, day: number, rows: readonly Row[]): Promise<void> {
   const column = (value: (row: Row) => number) => numbers(rows.map(value))
   await sql`
-    insert into position_aggregate as a (unit_id, day, format, changes, readings, last_ms, keys, runs, whole)
-    select n.unit_id, date '1970-01-01' + ${day}::int, ${packedFormat}::int, n.changes, n.readings, n.last_ms, n.keys, n.runs, n.whole
+    insert into position_aggregate as a (unit_id, day, format, changes, readings, last_ms, keys, runs, whole, loads)
+    select n.unit_id, date '1970-01-01' + ${day}::int, ${packedFormat}::int, n.changes, n.readings, n.last_ms, n.keys, n.runs, n.whole, n.loads
     from unnest(${column(({ unitId }) => unitId)}::int[], ${column(row => row.day.version.changes)}::int[],
       ${column(row => row.day.version.readings)}::int[], ${column(row => Math.floor(row.day.last - row.day.start))}::int[],
       ${rows.map(row => packKeys(row.day.keys(), row.day.start))}::bytea[], ${rows.map(row => packRuns(row.day.runs(), row.day.start))}::bytea[],
-      ${rows.map(row => packRuns(row.day.wholes(), row.day.start))}::bytea[])
-      as n (unit_id, changes, readings, last_ms, keys, runs, whole) order by n.unit_id
+      ${rows.map(row => packRuns(row.day.wholes(), row.day.start))}::bytea[],
+      ${rows.map(row => packLoads(row.day.loads(), row.day.start))}::bytea[])
+      as n (unit_id, changes, readings, last_ms, keys, runs, whole, loads) order by n.unit_id
     on conflict (unit_id, day) do update set format = excluded.format, changes = excluded.changes, readings = excluded.readings,
-      last_ms = excluded.last_ms, keys = excluded.keys, runs = excluded.runs, whole = excluded.whole
+      last_ms = excluded.last_ms, keys = excluded.keys, runs = excluded.runs, whole = excluded.whole,
+      loads = excluded.loads
     where excluded.changes >= a.changes`.execute(db)
 }

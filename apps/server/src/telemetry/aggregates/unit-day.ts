@@ -2,7 +2,8 @@ import type { Milliseconds } from '#kernel/time/units.ts'
 import { counterColumns, counters, type CounterColumn } from './counter.ts'
 import { runsOf, type CounterReading, type CounterRun } from './counter-run.ts'
 import { keyBlocksOf, type KeyBlock } from './key-block.ts'
-import { unpackKeys, unpackRuns, wholeDay, type DayRuns } from './packed-day.ts'
+import { loadBlocksOf, type LoadBlock, type LoadReading } from './load-block.ts'
+import { unpackKeys, unpackLoads, unpackRuns, wholeDay, type DayRuns } from './packed-day.ts'
 import { quarterOf } from './quarter.ts'
 import { states, type State } from './reading-state.ts'
 import type { Readings } from './readings.ts'
@@ -14,6 +15,7 @@ export interface StoredDay {
   runs: Buffer | null
   /** A run for each counter. */
   whole: Buffer | null
+  loads: Buffer | null
   /** Time of the last reading in the day. */
   lastMs: Milliseconds | null
 }
@@ -32,7 +34,7 @@ export interface FreshDay {
   isDivided: boolean
 }
 
-export type ReadingColumn = 'state' | CounterColumn
+export type ReadingColumn = 'state' | 'load' | 'factor' | CounterColumn
 
 /** Figures of a unit on a UTC day, by quarter hour: from stored aggregates, and from readings where those are not up to date. */
 export class UnitDay {
@@ -61,6 +63,12 @@ export class UnitDay {
     if (!this.#fresh) return stored
     const { readings } = this.#fresh
     return [...stored, ...keyBlocksOf(readings.time, readings.state as (State | null)[], this.#periodOf)]
+  }
+
+  /** Engine loads, a block for each quarter hour. */
+  loads(): LoadBlock[] {
+    const stored = this.#stored?.loads ? this.#before(unpackLoads(this.#stored.loads, this.start)) : []
+    return this.#fresh ? [...stored, ...loadBlocksOf(loadsOf(this.#fresh.readings), this.#periodOf)] : stored
   }
 
   /** Readings of each counter, a run for each quarter hour. */
@@ -99,6 +107,12 @@ export class UnitDay {
 
   get #periodOf() {
     return this.#fresh?.isDivided ? (time: Milliseconds) => time : quarterOf
+  }
+}
+
+function* loadsOf({ time: times, state, load, factor }: Readings<'state' | 'load' | 'factor'>): Generator<LoadReading> {
+  for (const [i, time] of times.entries()) {
+    yield { time, load: state[i] === states.working ? (load[i] ?? null) : null, factor: factor[i] ?? null }
   }
 }
 

@@ -84,6 +84,7 @@ export interface PositionAggregateTable {
   keys: Buffer
   runs: Buffer
   whole: Buffer
+  loads: Generated<Buffer>
 }
 
 export interface UnitStateTable extends ReadingColumns {

@@ -1,13 +1,11 @@
 import type { ReportSchemas } from '@muster/contract'
 import type { Database } from '#kernel/db/schema.ts'
-import { counterGrowth, type Gap, type Grown } from '../counters/growth.ts'
+import { growthOfUnits, type Gap, type Growth, type Grown } from '../counters/growth.ts'
+import { loadsOfUnits } from '#telemetry/aggregates/mean-loads.ts'
 import type { DistanceSource } from '../counters/distance-source.ts'
+import type { UseDay } from '../equipment-utilization/use-days.ts'
 import { useOfUnits } from '../equipment-utilization/unit-use.ts'
 import type { Span } from './spans.ts'
-import { sql } from 'kysely'
-import { readingValidity } from '@muster/signals'
-import { signalValue } from '#telemetry/aggregates/counter.ts'
-import { readingState, states } from '#telemetry/aggregates/reading-state.ts'
 
 /** 001 §3, in the order of its groups. */
 export const measureIds = [
@@ -45,32 +43,49 @@ export const uoms: Readonly<Record<MeasureId, string>> = {
   workingDone: 'ha',
 }
 
+interface UnitMeasures {
+  measures: Measures
+  gaps: MeasureGap[]
+  distanceSource: DistanceSource | undefined
+}
+
 /**
- * Returns the measures of a unit in consecutive spans, with 2 decimals; spans without data are omitted.
+ * Returns the measures of units in consecutive spans, with 2 decimals; spans without data are omitted.
  *
  * - `engineHours` h, `distance` km, `consumptionAmount` l: growth of the hour counter, the odometer, the fuel counter
- *   (`counterGrowth`). `workingDistance`, `workingConsumptionAmount`: the part of it at work. `distanceUtilizationFactor`,
+ *   (`growthOfUnits`). `workingDistance`, `workingConsumptionAmount`: the part of it at work. `distanceUtilizationFactor`,
  *   `consumptionUtilizationFactor`: that part, percent; omitted without growth.
- * - `workingHours` h: time in `WORKING` (`unitUse`). `vehicleUtilizationFactor`: its share of the time with the key on,
+ * - `workingHours` h: time in `WORKING` (`useOfUnits`). `vehicleUtilizationFactor`: its share of the time with the key on,
  *   percent.
- * - `workingLoad`: percent (`workingLoad`). `workingDone`: growth of the area counter `workedArea`, hectares.
+ * - `workingLoad`: percent (`loadsOfUnits`). `workingDone`: growth of the area counter `workedArea`, hectares.
  *
- * `gaps`: growth of those four counters over silences that no span contains (`counterGrowth`), in the same units.
+ * `gaps`: growth of those four counters over silences that no span contains (`growthOfUnits`), in the same units.
  *
  * Names and groups are those of 001 §3, which gives no formulas; the rules are ours. Shares are of unrounded growth and of
  * times in whole seconds, not of the values with 2 decimals. Spans are in the calendar of the requested zone.
  */
-export async function measuresOf(
+export async function measuresOfUnits(
   db: Database,
-  unitId: number,
+  unitIds: readonly number[],
   spans: readonly Span[],
   now: number,
-): Promise<{ measures: Measures; gaps: MeasureGap[]; distanceSource: DistanceSource | undefined }> {
+): Promise<Map<number, UnitMeasures>> {
   const [from, to] = [spans[0]?.from ?? 0, spans.at(-1)?.to ?? 0]
   const edges = [from, ...spans.map(span => span.to)]
-  const { spans: grown, gaps, distanceSource } = await counterGrowth(db, { unitId, counters: measured, edges, now })
-  const use = (await useOfUnits(db, [unitId], { days: spans, from, to, now })).get(unitId) ?? []
-  const load = await workingLoad(db, unitId, edges, now)
+  const growth = await growthOfUnits(db, { unitIds, counters: measured, edges, now })
+  const use = await useOfUnits(db, unitIds, { days: spans, from, to, now })
+  const loads = await loadsOfUnits(db, { unitIds, edges, now })
+  return new Map(
+    [...growth].map(([id, grown]) => [id, measuresOf(spans, grown, use.get(id) ?? [], loads.get(id) ?? [])]),
+  )
+}
+
+function measuresOf(
+  spans: readonly Span[],
+  { spans: grown, gaps, distanceSource }: Growth<Measured>,
+  use: readonly UseDay[],
+  load: readonly (number | null)[],
+): UnitMeasures {
   const measures = Object.fromEntries(measureIds.map(id => [id, [] as MeasurePoint[]])) as Measures
   for (const [index, span] of spans.entries()) {
     const add = (id: MeasureId, value: number | null | undefined) => {
@@ -133,33 +148,3 @@ const hundredths = (value: number) => Math.round(value * 100) / 100
 
 const shareOf = (grown: Grown | null | undefined) =>
   grown && grown.total > 0 ? (grown.atWork / grown.total) * 100 : undefined
-
-/**
- * Returns the mean engine load at work in consecutive spans, percent, unrounded: loads of readings at work (key on, status
- * `WORKING`), weighted by their duration; a reading without a successor within its validity is ignored. Without any, the mean
- * of the load factors that a snapshot feed computes. A reading counts in the span in which it was reported. Null without
- * data.
- */
-export async function workingLoad(
-  db: Database,
-  unitId: number,
-  edges: readonly number[],
-  now: number,
-): Promise<(number | null)[]> {
-  const loads = Array<number | null>(edges.length - 1).fill(null)
-  const [from, until] = [edges[0] ?? 0, Math.min(edges.at(-1) ?? 0, now)]
-  if (from >= until) return loads
-  const { rows } = await sql<{ span: number; load: number | null; factor: number | null }>`
-    with held as (
-      select date_part('epoch', fix_time) * 1000 as time, coalesce(${readingState} = ${states.working}::int, false) as work,
-        ${signalValue('engineLoad')} as load, ${signalValue('loadFactor')} as factor,
-        date_part('epoch', lead(fix_time) over (order by fix_time) - fix_time) * 1000 as hold
-      from position p where unit_id = ${unitId} and hidden_by is null and fix_time >= ${new Date(from)} and fix_time < ${new Date(until)}
-    )
-    select width_bucket(time, ${[...edges]}::float8[]) as span, avg(factor)::float8 as factor,
-      (sum(load * hold) filter (where work and hold <= ${readingValidity.on}) /
-        nullif(sum(hold) filter (where work and load is not null and hold <= ${readingValidity.on}), 0))::float8 as load
-    from held where load is not null or factor is not null group by 1`.execute(db)
-  for (const { span, load, factor } of rows) loads[span - 1] = load ?? factor
-  return loads
-}

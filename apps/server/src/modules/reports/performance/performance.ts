@@ -5,10 +5,11 @@ import { handle } from '#kernel/http/handler.ts'
 import { badRequest } from '#kernel/http/problem.ts'
 import { zoneDay } from '#kernel/time/zone-clock.ts'
 import { requestedUnits, checkLimits } from '#reporting/requested.ts'
+import { inBatches } from '#reporting/batches.ts'
 import { reportFile } from '#reporting/report-file.ts'
 import { fileFormats } from '#reporting/user-formats.ts'
 import { requestedZone } from '#reporting/zone.ts'
-import { measuresOf } from './measures.ts'
+import { measuresOfUnits } from './measures.ts'
 import { performanceSheets } from './performance-sheets.ts'
 import { performanceSpans } from './spans.ts'
 import type { Use } from '#kernel/dependency.ts'
@@ -26,17 +27,21 @@ export const performance = [
     )
     const spans = await performanceSpans(use(Db), body.reportType, body.fromDate, today, body.timezone)
     const answer: ReportSchemas['UnitPerformance'][] = []
-    for (const { id, name } of units) {
+    for (const some of inBatches(units)) {
       signal.throwIfAborted()
-      const { measures, gaps, distanceSource } = await measuresOf(use(Db), id, spans, now)
-      answer.push({
-        unitId: id,
-        unitName: name,
-        ...made.get(id),
-        measures,
-        ...(distanceSource && { distanceSource }),
-        ...(gaps.length > 0 && { gaps }),
-      })
+      const unitIds = some.map(({ id }) => id)
+      const measured = await measuresOfUnits(use(Db), unitIds, spans, now)
+      for (const { id, name } of some) {
+        const { measures, gaps, distanceSource } = measured.get(id)!
+        answer.push({
+          unitId: id,
+          unitName: name,
+          ...made.get(id),
+          measures,
+          ...(distanceSource && { distanceSource }),
+          ...(gaps.length > 0 && { gaps }),
+        })
+      }
     }
     return answer
   }),
@@ -49,7 +54,7 @@ export const performance = [
     const spansBy = (type: 'DAILY' | 'WEEKLY') => performanceSpans(use(Db), type, body.fromDate, today, body.timezone)
     const read = (type: 'DAILY' | 'WEEKLY') => async () => {
       const spans = await spansBy(type)
-      return { spans, ...(await measuresOf(use(Db), body.unitId, spans, now)) }
+      return { spans, ...(await measuresOfUnits(use(Db), [body.unitId], spans, now)).get(body.unitId)! }
     }
     const days = await spansBy('DAILY')
     return reportFile({

@@ -1,0 +1,62 @@
+import type { Database } from '#kernel/db/schema.ts'
+import type { Milliseconds } from '#kernel/time/units.ts'
+import { loadLasts, type LoadBlock } from './load-block.ts'
+import { loadDays } from './load-days.ts'
+
+interface LoadsQuery {
+  unitIds: readonly number[]
+  /** n + 1 ascending times that bound n spans. */
+  edges: readonly Milliseconds[]
+  now: Milliseconds
+}
+
+/**
+ * Returns the mean engine load at work of each unit in consecutive spans, percent, unrounded: loads of readings at work (key on, status
+ * `WORKING`), weighted by their duration; a reading without a successor within its validity is ignored. Without any, the mean
+ * of the load factors that a snapshot feed computes. A reading counts in the span in which it was reported. Null without
+ * data.
+ */
+export async function loadsOfUnits(
+  db: Database,
+  { unitIds, edges, now }: LoadsQuery,
+): Promise<Map<number, (number | null)[]>> {
+  const [from, until] = [edges[0] ?? 0, Math.min(edges.at(-1) ?? 0, now)]
+  // the last moment of the period is not in it
+  const days =
+    from < until
+      ? await loadDays(db, { unitIds, from, until: until - 1, now: until - 1, loads: true, edges })
+      : undefined
+  return new Map(
+    unitIds.map(unitId => {
+      const blocks = (days?.get(unitId) ?? []).flatMap(day => day.loads())
+      return [
+        unitId,
+        meansOf(
+          blocks.filter(({ first }) => first >= from && first < until),
+          edges,
+        ),
+      ]
+    }),
+  )
+}
+
+function meansOf(blocks: readonly LoadBlock[], edges: readonly Milliseconds[]): (number | null)[] {
+  const sums = edges.slice(1).map(() => ({ product: 0, held: 0, factorSum: 0, factors: 0 }))
+  let span = 0
+  for (const [i, block] of blocks.entries()) {
+    while ((edges[span + 1] ?? Infinity) <= block.first) span++
+    const its = sums[span]
+    if (!its) continue
+    its.product += block.product
+    its.held += block.held
+    its.factorSum += block.factorSum
+    its.factors += block.factors
+    const next = blocks[i + 1]?.first
+    if (block.lastLoad === null || next === undefined || !loadLasts(block.last, next)) continue
+    its.product += block.lastLoad * (next - block.last)
+    its.held += next - block.last
+  }
+  return sums.map(({ product, held, factorSum, factors }) =>
+    held > 0 ? product / held : factors > 0 ? factorSum / factors : null,
+  )
+}
