@@ -26,9 +26,11 @@ const hour = 3_600_000
 
 /** Returns whether a reading can follow another one of the same counter. */
 export function continues(from: CounterReading, to: CounterReading, mostAnHour: number, hours: number): boolean {
-  const growth = to.value - from.value
-  return growth >= 0 && growth <= mostAnHour * ((to.time - from.time) / hour + hours)
+  return canGrow(to.value - from.value, to.time - from.time, mostAnHour, hours)
 }
+
+const canGrow = (growth: number, duration: Milliseconds, mostAnHour: number, hours: number): boolean =>
+  growth >= 0 && growth <= mostAnHour * (duration / hour + hours)
 
 export const singleRun = (reading: CounterReading): CounterRun => ({
   first: reading,
@@ -37,24 +39,45 @@ export const singleRun = (reading: CounterReading): CounterRun => ({
   isRegular: true,
 })
 
-/** Joins two runs, the first of which ends before the second. */
-export function joinRuns(before: CounterRun, after: CounterRun, mostAnHour: number): CounterRun {
-  const { last, atWork } = before
-  const { first } = after
-  const step = worksUntil(last.isWork, last.time, first.time) ? first.value - last.value : 0
-  return {
-    first: before.first,
-    last: after.last,
-    // without sums of parts, the growth of a machine that always works is exact
-    atWork:
-      isAllWork(before) && isAllWork(after) && step === first.value - last.value
-        ? after.last.value - before.first.value
-        : atWork + step + after.atWork,
-    isRegular: before.isRegular && after.isRegular && continues(last, first, mostAnHour, tolerance.usual),
-  }
+/** A run as numbers, so that many are joined without an object for each. */
+export interface RunValues {
+  firstTime: Milliseconds
+  firstValue: number
+  lastTime: Milliseconds
+  lastValue: number
+  /** At the last reading. */
+  isWork: boolean
+  atWork: number
+  isRegular: boolean
 }
 
-const isAllWork = ({ first, last, atWork }: CounterRun) => atWork === last.value - first.value
+/** Adds a later run to a run, whose last reading must be an object of its own. */
+export function appendRun(run: CounterRun, after: RunValues, mostAnHour: number): void {
+  const { first, last } = run
+  const { firstTime, firstValue, lastTime, lastValue } = after
+  const growth = firstValue - last.value
+  const step = worksUntil(last.isWork, last.time, firstTime) ? growth : 0
+  const isAllWork =
+    run.atWork === last.value - first.value && step === growth && after.atWork === lastValue - firstValue
+  run.isRegular &&= after.isRegular && canGrow(growth, firstTime - last.time, mostAnHour, tolerance.usual)
+  // without sums of parts, the growth of a machine that always works is exact
+  run.atWork = isAllWork ? lastValue - first.value : run.atWork + step + after.atWork
+  last.time = lastTime
+  last.value = lastValue
+  last.isWork = after.isWork
+}
+
+/** Joins two runs, the first of which ends before the second. */
+export function joinRuns(
+  before: CounterRun,
+  { first, last, atWork, isRegular }: CounterRun,
+  mostAnHour: number,
+): CounterRun {
+  const run = { ...before, last: { ...before.last } }
+  const after = { firstTime: first.time, firstValue: first.value, lastTime: last.time, lastValue: last.value }
+  appendRun(run, { ...after, isWork: last.isWork, atWork, isRegular }, mostAnHour)
+  return run
+}
 
 /** Joins readings of a counter, ascending, into one run for each period. */
 export function runsOf(
@@ -73,4 +96,26 @@ export function runsOf(
     period = its
   }
   return runs
+}
+
+/** Joins runs between edges. */
+export function joinBetween(
+  runs: readonly CounterRun[],
+  edges: readonly Milliseconds[],
+  mostAnHour: number,
+): CounterRun[] {
+  const joined: CounterRun[] = []
+  let next = 0
+  let isSame = false
+  for (const run of runs) {
+    while ((edges[next] ?? Infinity) <= run.first.time) {
+      next++
+      isSame = false
+    }
+    const before = joined.at(-1)
+    if (before && isSame) joined[joined.length - 1] = joinRuns(before, run, mostAnHour)
+    else joined.push(run)
+    isSame = true
+  }
+  return joined
 }

@@ -1,6 +1,6 @@
 import type { Milliseconds } from '#kernel/time/units.ts'
 import { counterColumns, counters, type CounterColumn } from './counter.ts'
-import { joinRuns, singleRun, type CounterRun } from './counter-run.ts'
+import { appendRun, joinRuns, type CounterRun, type RunValues } from './counter-run.ts'
 import type { KeyBlock } from './key-block.ts'
 import type { LoadBlock } from './load-block.ts'
 import { states, type State } from './reading-state.ts'
@@ -113,31 +113,61 @@ export function packRuns(runs: DayRuns, day: Milliseconds): Buffer {
   return packer.bytes
 }
 
-export function unpackRuns(bytes: Buffer, day: Milliseconds): Map<CounterColumn, CounterRun[]> {
+/**
+ * Unpacks the runs of each counter.
+ * @param edges ascending times; runs between two of them are joined. Without, none are
+ */
+export function unpackRuns(
+  bytes: Buffer,
+  day: Milliseconds,
+  edges?: readonly Milliseconds[],
+): Map<CounterColumn, CounterRun[]> {
   const unpacker = new Unpacker(bytes)
   const runs = new Map<CounterColumn, CounterRun[]>()
+  const edgeAt = (index: number) => edges?.[index] ?? Infinity
+  const values = { firstTime: 0, firstValue: 0, lastTime: 0, lastValue: 0, isWork: false, atWork: 0, isRegular: true }
   while (!unpacker.isDone) {
     const counter = counterColumns[unpacker.byte()]
     const its: CounterRun[] = []
     if (counter) runs.set(counter, its)
-    let time = day
-    let value = 0
+    const mostAnHour = counter ? counters[counter].mostAnHour : 0
+    let run: CounterRun | undefined
+    let edge = 0
+    values.lastTime = day
+    values.lastValue = 0
     for (let left = unpacker.byte(); left > 0; left--) {
-      const bits = unpacker.byte()
-      const isWork = (bits & runBits.work) > 0
-      time += unpacker.duration()
-      value = unpacker.value(value)
-      const run = { ...singleRun({ time, value, isWork }), isRegular: (bits & runBits.regular) > 0 }
+      unpackRun(unpacker, values)
+      const { firstTime, isWork, lastTime } = values
+      const isSame = edges !== undefined && edgeAt(edge) > firstTime
+      if (run && isSame) {
+        appendRun(run, values, mostAnHour)
+        continue
+      }
+      while (edgeAt(edge) <= firstTime) edge++
+      const first = { time: firstTime, value: values.firstValue, isWork }
+      const last = { time: lastTime, value: values.lastValue, isWork }
+      run = { first, last, atWork: values.atWork, isRegular: values.isRegular }
       its.push(run)
-      if (bits & runBits.single) continue
-      time += unpacker.duration()
-      value = unpacker.value(value)
-      run.last = { time, value, isWork }
-      if (bits & runBits.allWork) run.atWork = value - run.first.value
-      else if (bits & runBits.someWork) run.atWork = unpacker.exact()
     }
   }
   return runs
+}
+
+/** Reads a run over the one before it. */
+function unpackRun(unpacker: Unpacker, run: RunValues): void {
+  const bits = unpacker.byte()
+  run.isWork = (bits & runBits.work) > 0
+  run.isRegular = (bits & runBits.regular) > 0
+  run.atWork = 0
+  run.firstTime = run.lastTime + unpacker.duration()
+  run.firstValue = unpacker.value(run.lastValue)
+  run.lastTime = run.firstTime
+  run.lastValue = run.firstValue
+  if (bits & runBits.single) return
+  run.lastTime += unpacker.duration()
+  run.lastValue = unpacker.value(run.firstValue)
+  if (bits & runBits.allWork) run.atWork = run.lastValue - run.firstValue
+  else if (bits & runBits.someWork) run.atWork = unpacker.exact()
 }
 
 const loadBits = { single: 1, lastLoad: 2, held: 4, factors: 8 } as const

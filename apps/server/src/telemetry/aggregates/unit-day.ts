@@ -1,6 +1,6 @@
 import type { Milliseconds } from '#kernel/time/units.ts'
 import { counterColumns, counters, type CounterColumn } from './counter.ts'
-import { runsOf, type CounterReading, type CounterRun } from './counter-run.ts'
+import { joinBetween, runsOf, type CounterReading, type CounterRun } from './counter-run.ts'
 import { keyBlocksOf, type KeyBlock } from './key-block.ts'
 import { loadBlocksOf, type LoadBlock, type LoadReading } from './load-block.ts'
 import { unpackKeys, unpackLoads, unpackRuns, wholeDay, type DayRuns } from './packed-day.ts'
@@ -43,6 +43,7 @@ export class UnitDay {
   readonly #stored: StoredDay | undefined
   readonly #fresh: FreshDay | undefined
   #runs: DayRuns | undefined
+  #between: DayRuns | undefined
   #wholes: DayRuns | undefined
 
   constructor(start: Milliseconds, version: DayVersion, stored: StoredDay | undefined, fresh: FreshDay | undefined) {
@@ -75,6 +76,17 @@ export class UnitDay {
   runs(): DayRuns {
     this.#runs ??= this.#readRuns()
     return this.#runs
+  }
+
+  /** Readings of each counter, in one run between two edges, which are the same in each call. */
+  runsBetween(edges: readonly Milliseconds[]): DayRuns {
+    this.#between ??=
+      this.#stored?.runs && !this.#fresh
+        ? unpackRuns(this.#stored.runs, this.start, edges)
+        : new Map(
+            [...this.runs()].map(([counter, its]) => [counter, joinBetween(its, edges, counters[counter].mostAnHour)]),
+          )
+    return this.#between
   }
 
   /** Readings of each counter, in one run. */

@@ -1,7 +1,7 @@
 import { dayMs } from '@muster/contract'
 import type { Database } from '#kernel/db/schema.ts'
 import { counters, type CounterColumn } from '#telemetry/aggregates/counter.ts'
-import { continues, joinRuns, singleRun, tolerance, type CounterRun } from '#telemetry/aggregates/counter-run.ts'
+import { continues, singleRun, tolerance, type CounterRun } from '#telemetry/aggregates/counter-run.ts'
 import { CounterSteps } from '#telemetry/aggregates/counter-steps.ts'
 import { readDays } from '#telemetry/aggregates/load-days.ts'
 import { readingsOf, type ReadingColumn, type UnitDay } from '#telemetry/aggregates/unit-day.ts'
@@ -46,18 +46,16 @@ export function blocksOf(
   counter: CounterColumn,
   { edges, from, until, read }: CountedPeriod,
 ): Block[] {
-  const { mostAnHour } = counters[counter]
   const isOver = until === edges.at(-1)
   const blocks: Block[] = []
   let before: CounterRun | undefined
   let next = 0
   for (const day of days) {
     while ((edges[next] ?? Infinity) <= day.start) next++
-    const isWhole = (edges[next] ?? Infinity) >= day.start + dayMs
-    const runs = isWhole
-      ? (day.wholes().get(counter) ?? [])
-      : bySpan(day.runs().get(counter) ?? [], edges.slice(next), mostAnHour)
-    for (const run of runs) {
+    let end = next
+    while ((edges[end] ?? Infinity) < day.start + dayMs) end++
+    const runs = end === next ? day.wholes() : day.runsBetween(edges.slice(next, end))
+    for (const run of runs.get(counter) ?? []) {
       if (run.first.time < from) {
         before = run
         continue
@@ -81,24 +79,6 @@ export function blocksOf(
 
 const withBefore = (blocks: readonly Block[], before: CounterRun | undefined, after: number): Block[] =>
   before && before.last.time > after ? [{ run: singleRun(before.last) }, ...blocks] : [...blocks]
-
-/** Joins the runs of each span. */
-function bySpan(runs: readonly CounterRun[], edges: readonly number[], mostAnHour: number): CounterRun[] {
-  const joined: CounterRun[] = []
-  let next = 0
-  let isSame = false
-  for (const run of runs) {
-    while ((edges[next] ?? Infinity) <= run.first.time) {
-      next++
-      isSame = false
-    }
-    const before = joined.at(-1)
-    if (before && isSame) joined[joined.length - 1] = joinRuns(before, run, mostAnHour)
-    else joined.push(run)
-    isSame = true
-  }
-  return joined
-}
 
 /** Follows the counters of units. Readings of runs that are not regular are read and followed one by one. */
 export async function followAll(
