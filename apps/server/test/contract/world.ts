@@ -76,7 +76,9 @@ export async function makeWorld(db: Database): Promise<World> {
     accounts: accounts.filter(({ userId }) => userId !== insiderId && userId !== strangerId),
     insider: byId(insiderId),
     stranger: byId(strangerId),
-    tokenFor: ({ userId }, { method, sideEffect }) => {
+    tokenFor: ({ userId }, { id, method, sideEffect }) => {
+      // they end the sessions below
+      if (id === 'endMyOtherSessions' || id === 'endUserSessions') readers.clear()
       if (method !== 'GET' || sideEffect) return newToken(userId)
       const token = readers.get(userId) ?? newToken(userId)
       readers.set(userId, token)
