@@ -340,6 +340,14 @@ describe('an unclaimed device', () => {
     await claimed.subscribeAsync('v1/new/jobs', qos1)
     await claimed.publishAsync('v1/new/readings', message(2, now()), qos1)
     expect(await countOf(unitId)).toBe(2)
+
+    // two labels with one key
+    const second = await connected(client(port, 'second', { password: 'mlk_own' }))
+    await second.publishAsync('v1/second/readings', message(1, now()), qos1)
+    const again = quarantine.claim('second', { companyId: fleet.customer }, undefined, { labelKey: 'mlk_own' })
+    await expect(again).rejects.toThrow(
+      'This key is on the label of the device new. Give each device its own key: enter the one on the label of second, or claim it without a key',
+    )
   })
 })
 

@@ -5,7 +5,7 @@ import type { DeviceEvent, DeviceHint, IngestSummary, Observation, Parsed, Unpla
 import type { Pipeline } from '../pipeline.ts'
 import { actAs, lockAssignments, type Acting } from '../assignments.ts'
 import { createUnit, deviceOf, type Kind } from '../register.ts'
-import { bindLabel } from '../../device-link/label.ts'
+import { bindLabel, type BoundLabel } from '../../device-link/label.ts'
 import { hashOfSecret } from '../../device-link/secrets.ts'
 import { longestMessage } from '../traffic/traffic.ts'
 import { type Sentence, sentenceIn } from '#kernel/texts/sentence.ts'
@@ -30,7 +30,7 @@ export interface QuarantinedDevice {
   last: { kind: 'position' | 'event'; time: string; type: string; item: Observation | Unplaced | DeviceEvent }[]
 }
 
-type ClaimRefusal = 'NOT_HELD' | 'NO_UNIT' | 'UNIT_TAKEN' | 'KEY_NEEDED' | 'KEY_WRONG'
+type ClaimRefusal = 'NOT_HELD' | 'NO_UNIT' | 'UNIT_TAKEN' | 'KEY_NEEDED' | 'KEY_WRONG' | 'KEY_TAKEN'
 
 /** A rejected claim: unknown device, unknown unit, a unit or device that is already assigned, or a missing or wrong label key. */
 export class ClaimError extends Error {
@@ -120,8 +120,7 @@ export class Quarantine {
       await lockAssignments(trx)
       const unitId = await attach(trx, deviceUid, target)
       await keepOwn(trx, deviceUid, labelKey)
-      if (labelKey !== undefined && !(await bindLabel(trx, deviceUid, labelKey, who?.userId)))
-        throw new ClaimError('KEY_WRONG', ['problem.labelKeyWrong', { device: deviceUid }])
+      if (labelKey !== undefined) requireBound(deviceUid, await bindLabel(trx, deviceUid, labelKey, who?.userId))
       await keepLast(trx, deviceUid)
       return unitId
     })
@@ -217,6 +216,14 @@ function parsedOf(held: readonly Held[]): Parsed {
     } else parsed.unplaced.push({ index, reading: item })
   })
   return parsed
+}
+
+/** @throws ClaimError */
+function requireBound(deviceUid: string, { isBound, otherUid }: BoundLabel): void {
+  if (isBound) return
+  if (otherUid !== undefined)
+    throw new ClaimError('KEY_TAKEN', ['problem.labelKeyTaken', { device: deviceUid, other: otherUid }])
+  throw new ClaimError('KEY_WRONG', ['problem.labelKeyWrong', { device: deviceUid }])
 }
 
 /** Removes what others sent under the identifier of a device. @throws ClaimError if that needs the key, or nothing was sent with it */
