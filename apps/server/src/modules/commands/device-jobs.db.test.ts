@@ -1,4 +1,4 @@
-import { createHash, randomBytes } from 'node:crypto'
+import { createHash, randomBytes, randomUUID } from 'node:crypto'
 import type { Job, Work } from '@muster/contract/devices'
 import { connectAsync, type MqttClient } from 'mqtt'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
@@ -134,10 +134,10 @@ async function file(unitId: number, content: Buffer) {
   return { id: transfer_id, fileId: file_id, job: `file-${transfer_id}` }
 }
 
-async function sniffing(unitId: number) {
+async function sniffing(unitId: number, schedule: 'NOW' | 'BOOT' = 'NOW') {
   const { request_id } = await database.db
     .insertInto('can_sniffing')
-    .values({ unit_id: unitId, schedule: 'NOW', duration: 1, user_name: 'Ada' })
+    .values({ unit_id: unitId, schedule, duration: 1, user_name: 'Ada' })
     .returning('request_id')
     .executeTakeFirstOrThrow()
   return { id: request_id, job: `sniffing-${request_id}` }
@@ -402,6 +402,36 @@ describe('a log of the bus', () => {
     expect((await part(machine, empty.job, { offset: 0, content: Buffer.alloc(0), last: true })).statusCode).toBe(400)
     await report(empty.job, 'completed')
     expect(await sniffingRow(empty.id)).toMatchObject({ status: 'ERROR', message: expect.stringContaining('no log') })
+  })
+
+  it('CANSNIFF-003 waits with its device for the next key on, and is logged then', async () => {
+    const machine = await device('log-5')
+    const { id, job } = await sniffing(machine.unitId, 'BOOT')
+    const before = await connect(machine)
+    await expect.poll(() => before.jobs).toMatchObject([{ id: job, sniffing: { schedule: 'BOOT' } }])
+    await before.report(job, 'fetched')
+    // armed: neither the time nor a sweep ends it while the device is off
+    await before.client.endAsync()
+    await run(sniffingOutbox, new Date(Date.now() + 3600_000))
+    expect((await sniffingRow(id)).status).toBe('FETCHED')
+
+    // the program of the device starts with the machine, and gets the job again
+    const after = await connect(machine)
+    await expect.poll(() => after.jobs).toMatchObject([{ id: job, sniffing: { schedule: 'BOOT' } }])
+    const readings = [{ time: Date.now(), latitude: 45, longitude: 9, ignition: true }]
+    await after.client.publishAsync(
+      `v1/${machine.uid}/readings`,
+      JSON.stringify({ boot: randomUUID(), seq: 1, readings }),
+      { qos: 1 },
+    )
+    await after.report(job, 'in-progress')
+    expect((await sniffingRow(id)).status).toBe('IN_PROGRESS')
+    await part(machine, job, { offset: 0, content: Buffer.from(frame), last: true })
+    await after.report(job, 'completed')
+    expect((await sniffingRow(id)).status).toBe('COMPLETED')
+    expect((await logOf(id))?.content.toString()).toBe(frame)
+    await after.client.endAsync()
+    expect((await connect(machine)).jobs).toEqual([])
   })
 
   it('takes nothing from another device, or above the limit', async () => {
