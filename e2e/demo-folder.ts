@@ -12,6 +12,7 @@ import { migrate } from '../apps/server/src/kernel/db/migrate.ts'
 import { commitHooks } from '../apps/server/src/start/follow-modules.ts'
 import { modules } from '../apps/server/src/start/modules.ts'
 import { createPipeline } from '../apps/server/src/telemetry/ingest/pipeline.ts'
+import { deviceReception } from '../apps/server/test/device-reception.ts'
 import { demoUnits } from './server.ts'
 
 const [folder = ''] = process.argv.slice(2)
@@ -29,16 +30,17 @@ async function hashPassword(clientHash: string): Promise<string> {
 const server = await startEmbedded(folder, { durable: false })
 const db = createDatabase(server.url)
 await migrate(db)
-const { units, seed, rootCompanyId } = await seedDemo(db, { units: demoUnits, seed: 20_261_121, hashPassword })
+const world = await seedDemo(db, { units: demoUnits, seed: 20_261_121, hashPassword })
 // history begins here, as if a server had run before
-await writeSetting(db, 'demo.history', { units, until: Date.now() - memory, pending: [] })
-const pipeline = createPipeline({ db, register: true, rootCompanyId, inCommit: commitHooks(modules) })
+await writeSetting(db, 'demo.history', { units: world.units, until: Date.now() - memory, pending: [] })
+const pipeline = createPipeline({ db, register: true, rootCompanyId: world.rootCompanyId, inCommit: commitHooks(modules) })
+const { link, log, receiver } = deviceReception(db, pipeline)
 await new Promise<void>((resolve, reject) => {
   const demo = startDemo({
     db,
     pipeline,
-    units,
-    seed,
+    receiver,
+    ...world,
     rest: 0,
     log: {
       // logged once, when history is complete
@@ -47,6 +49,8 @@ await new Promise<void>((resolve, reject) => {
     },
   })
 })
+link.close()
+await log.write()
 await pipeline.drain()
 await db.destroy()
 await server.stop()

@@ -238,7 +238,8 @@ export const layers: readonly Layer[] = [
       },
       {
         group: ['#telemetry/ingest/pipeline.ts'],
-        message: 'The demo sends readings through ReadingPipeline of feed.ts, which takes no events.',
+        message:
+          'The demo sends readings as devices do (devices/); its history goes through ReadingPipeline of history-feed.ts.',
       },
     ],
   },

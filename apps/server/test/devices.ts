@@ -8,9 +8,8 @@ export type DeviceServer = Awaited<ReturnType<typeof startDeviceServer>>
 
 /**
  * Starts a server over the fleet of `seedFleet`. Its users have every permission; `viewer` of the dealer may only view devices.
- * @param options.demo value of `MUSTER_DEMO`
  */
-export async function startDeviceServer(db: Database, { demo = false } = {}) {
+export async function startDeviceServer(db: Database) {
   const fleet = await seedFleet(db)
   await db
     .updateTable('user_group')
@@ -36,7 +35,7 @@ export async function startDeviceServer(db: Database, { demo = false } = {}) {
   const pipeline = fleet.pipeline()
   const server = await realApp(db, {
     pipeline,
-    env: { MUSTER_DEMO: demo ? '1' : '0' },
+    env: { MUSTER_DEMO: '0' },
     onError: error => {
       throw error
     },

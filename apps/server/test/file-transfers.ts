@@ -8,7 +8,6 @@ import type { Devices } from '#modules/commands/files/devices/devices.ts'
 import { saveAsTemplate } from '#modules/commands/files/save-as-template.ts'
 import { abortTransfers, replayTransfer, sendFile, type TransferContext } from '#modules/commands/files/send-file.ts'
 import { transferOutbox } from '#modules/commands/files/transfer-outbox.ts'
-import { demoDevices } from '#modules/commands/files/devices/demo-devices.ts'
 
 /** Server side of file transfers over one database, with an adjustable clock. */
 export function fileServer(db: Database, devices: Devices) {
@@ -22,7 +21,7 @@ export function fileServer(db: Database, devices: Devices) {
     db,
     topics,
     fileBytes: 1024 * 1024,
-    devices: demoDevices,
+    devices: scripted(),
     caller: { userId: 1, login: 'ada' },
     scope: ownScope,
     now: server.now,

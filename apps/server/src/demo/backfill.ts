@@ -1,7 +1,7 @@
 import { dayMs } from '@muster/contract'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Database } from '#kernel/db/schema.ts'
-import type { Feed } from './feed.ts'
+import type { HistoryFeed } from './history-feed.ts'
 import { readSetting, writeSetting } from './settings.ts'
 import type { Simulation } from './simulation/simulation.ts'
 
@@ -10,7 +10,7 @@ export type Window = readonly [from: number, to: number]
 
 export interface BackfillOptions {
   db: Database
-  feed: Feed
+  feed: HistoryFeed
   simulation: Simulation
   units: number
   /** Current time in milliseconds. */
@@ -71,9 +71,11 @@ export class Backfill {
   async recent(signal: AbortSignal, visit: (index: number) => void): Promise<void> {
     const { units, simulation, feed, now } = this.#options
     for (let index = 0; index < units; index++) {
-      const word =
-        simulation.lastReading(index, now) ?? (units > comfortable ? simulation.reading(index, now) : undefined)
-      if (word) await feed.add([{ ...word, isHistory: true }])
+      const last =
+        simulation.lastReading(index, now) ??
+        // before the start, because the machine sends live from then on
+        (units > comfortable ? simulation.reading(index, now - 1000) : undefined)
+      if (last) await feed.add(simulation.uid(index), [last])
       visit(index)
       if (index % 200 < 199) continue
       await new Promise(resolve => setImmediate(resolve))
@@ -106,15 +108,11 @@ export class Backfill {
   }
 
   async #fill([from, to]: Window, signal: AbortSignal, rest: number): Promise<void> {
-    const { simulation, feed, units, now } = this.#options
+    const { simulation, feed, units } = this.#options
     let started = performance.now()
     for (let index = 0; index < units; index++) {
       if (signal.aborted) return
-      // readings from before the start are history
-      const readings = simulation
-        .history(index, from, to)
-        .map(reading => ({ ...reading, isHistory: reading.time < now }))
-      const full = await feed.add(readings, rowsAtOnce)
+      const full = await feed.add(simulation.uid(index), simulation.history(index, from, to), rowsAtOnce)
       if (!full) continue
       await sleep(Math.min((performance.now() - started) * rest, 2_000), undefined, { signal }).catch(() => {})
       started = performance.now()

@@ -3,6 +3,7 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { testDatabase, type TestDatabase } from '#test/database.ts'
 import { using } from '#test/dependencies.ts'
+import { deviceReception } from '#test/device-reception.ts'
 import { realApp } from '#test/real-app.ts'
 import { checkedRules } from '#modules/profiles/status/status-rules.ts'
 import { sendReports } from '#modules/reports/scheduled/send-reports.job.ts'
@@ -367,11 +368,12 @@ describe('the demo fleet', () => {
     const { rootCompanyId } = world
     const inCommit = commitHooks(modules)
     const pipeline = createPipeline({ db: test.db, register: false, rootCompanyId, inCommit, wait: 1 })
+    const { link, log, receiver } = deviceReception(test.db, pipeline)
     const demo = startDemo({
       db: test.db,
       pipeline,
-      units: world.units,
-      seed: world.seed,
+      receiver,
+      ...world,
       clock: () => clock,
       log: { info: () => {}, error: message => errors.push(message) },
     })
@@ -379,6 +381,8 @@ describe('the demo fleet', () => {
     const atReady = await progress()
     await expect.poll(async () => until(await pending()), { timeout: 100_000 }).toBe(true)
     await demo.stop()
+    link.close()
+    await log.write()
     expect(errors).toEqual([])
     return { atReady, atEnd: await progress() }
   }
@@ -455,16 +459,25 @@ describe('the demo fleet', () => {
 
   it('stops at once without sending', async () => {
     const before = await count(test.db, 'position')
-    const pipeline = { ingest: async () => ({ accepted: 0, duplicate: 0, quarantined: 0, rejected: [] }) }
+    const pipeline = createPipeline({
+      db: test.db,
+      register: false,
+      rootCompanyId: 0,
+      inCommit: commitHooks(modules),
+    })
+    const { link, receiver } = deviceReception(test.db, pipeline)
     const demo = startDemo({
       db: test.db,
       pipeline,
+      receiver,
       units,
       seed: 1,
+      secret: '',
       log: { info: () => {}, error: message => errors.push(message) },
     })
     await demo.stop()
     await demo.ready
+    link.close()
     expect(errors).toEqual([])
     expect(await count(test.db, 'position')).toBe(before)
   })

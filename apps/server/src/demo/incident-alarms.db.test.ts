@@ -5,6 +5,8 @@ import { quickHash } from '#test/quick-hash.ts'
 import { commitHooks } from '#start/follow-modules.ts'
 import { modules } from '#start/modules.ts'
 import { createPipeline } from '#telemetry/ingest/pipeline.ts'
+import { MessageWriter } from './devices/message-writer.ts'
+import { HistoryFeed } from './history-feed.ts'
 import { seedDemo } from './seed.ts'
 import { incidentsOf } from './simulation/incidents.ts'
 import { Simulation } from './simulation/simulation.ts'
@@ -38,6 +40,7 @@ beforeAll(async () => {
     inCommit: commitHooks(modules),
     wait: 1,
   })
+  const feed = new HistoryFeed({ pipeline, writer: new MessageWriter(), start: now })
   const weak = new Set((await powered()).map(({ uid }) => uid))
   const simulation = new Simulation(seed)
   for (let index = 0; index < units; index++) {
@@ -64,12 +67,7 @@ beforeAll(async () => {
       expected.push(...all)
       const midnight = timeline.zone.startOf(day)
       const readings = simulation.history(index, midnight - 3 * hour, midnight + 24 * hour)
-      await pipeline.ingest({
-        observations: readings.map(reading => ({ ...reading, isHistory: true })),
-        events: [],
-        rejected: [],
-        observationIndexes: readings.map((_, at) => at),
-      })
+      await feed.add(uid, readings, 1)
     }
   }
   const { rows } = await sql<Raised>`

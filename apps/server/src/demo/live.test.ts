@@ -1,15 +1,16 @@
 import { expect, it } from 'vitest'
-import type { ReadingPipeline } from './feed.ts'
 import { Live } from './live.ts'
+import type { Reading } from './simulation/message-types.ts'
 import { Simulation } from './simulation/simulation.ts'
 
 const simulation = new Simulation(1)
 const monday = Date.parse('2026-11-16T09:00:00Z')
 const minute = 60_000
 
-/** Starts live reporting with a recording pipeline and a manual clock. */
+/** Starts live reporting with recording devices and a manual clock. */
 async function reporting(units: number, from = monday) {
-  const sent: Parameters<ReadingPipeline['ingest']>[0][] = []
+  const sent: { index: number; readings: readonly Reading[] }[] = []
+  const awake = new Set<number>()
   const reached: number[] = []
   const missed: [number, number][] = []
   let now = from
@@ -18,11 +19,9 @@ async function reporting(units: number, from = monday) {
       simulation,
       units,
       clock: () => now,
-      pipeline: {
-        ingest: async parsed => {
-          sent.push(parsed)
-          return { accepted: parsed.observations.length, duplicate: 0, quarantined: 0, rejected: [] }
-        },
+      devices: {
+        send: async (index, readings) => void sent.push({ index, readings }),
+        wake: index => void awake.add(index),
       },
       onReached: async until => void reached.push(until),
       onMissed: async (...window) => void missed.push(window),
@@ -32,12 +31,13 @@ async function reporting(units: number, from = monday) {
     },
     from,
   )
-  for (let index = 0; index < units; index++) live.plan(index)
+  for (let index = 0; index < units; index++) live.begin(index)
   return {
+    awake,
     sent,
     reached,
     missed,
-    observations: () => sent.flatMap(({ observations }) => observations),
+    readings: () => sent.flatMap(({ index, readings }) => readings.map(reading => ({ index, ...reading }))),
     async pass(milliseconds: number, step = 1_000) {
       for (const end = now + milliseconds; now < end;) {
         now += step
@@ -50,17 +50,18 @@ async function reporting(units: number, from = monday) {
 it('reports each machine at its interval, with the readings of the history', async () => {
   const fleet = await reporting(60)
   await fleet.pass(20 * minute)
-  const running = [...Map.groupBy(fleet.observations(), ({ deviceUid }) => deviceUid)].filter(
+  const running = [...Map.groupBy(fleet.readings(), ({ index }) => index)].filter(
     ([, readings]) => readings.length > 20,
   )
   expect(running.length).toBeGreaterThan(8)
-  for (const [uid, readings] of running) {
-    const index = Number(uid.slice(2)) - 1
+  for (const [index, readings] of running) {
     const times = readings.map(({ time }) => time).toSorted((a, b) => a - b)
     const gaps = times.slice(1).map((time, i) => time - times[i]!)
     expect(Math.max(...gaps)).toBeLessThanOrEqual(15_000)
     expect(Math.min(...gaps)).toBeGreaterThanOrEqual(1_000)
-    for (const reading of readings) expect(reading).toEqual(simulation.reading(index, reading.time))
+    for (const reading of readings) expect(reading).toEqual({ index, ...simulation.reading(index, reading.time) })
+    // those that were at work before
+    expect(fleet.awake).toContain(index)
   }
 })
 
@@ -68,14 +69,8 @@ it('delivers late devices in batches, newest first, and devices with a slow cloc
   const fleet = await reporting(600)
   await fleet.pass(45 * minute)
   const of = (quirk: string) =>
-    fleet.sent.map(({ observations }) =>
-      observations.filter(
-        ({ deviceUid }) => simulation.timeline(Number(deviceUid.slice(2)) - 1).machine.quirk === quirk,
-      ),
-    )
-  const batches = of('late')
-    .flatMap(readings => [...Map.groupBy(readings, ({ deviceUid }) => deviceUid).values()])
-    .filter(readings => readings.length > 20)
+    fleet.sent.filter(({ index }) => simulation.timeline(index).machine.quirk === quirk).map(({ readings }) => readings)
+  const batches = of('late').filter(readings => readings.length > 20)
   expect(batches.length).toBeGreaterThan(2)
   for (const readings of batches) {
     const times = readings.map(({ time }) => time)
@@ -84,26 +79,25 @@ it('delivers late devices in batches, newest first, and devices with a slow cloc
   expect(of('behind').flat().length).toBeGreaterThan(50)
 })
 
-it('reports incidents once, as readings only', async () => {
+it('reports incidents once, as readings', async () => {
   const fleet = await reporting(600)
   await fleet.pass(60 * minute)
   const special = ({ dm1, signals }: { dm1?: unknown; signals?: object }) =>
     dm1 !== undefined || Object.hasOwn(signals ?? {}, 'alarm')
-  const sent = fleet.observations().filter(special)
+  const sent = fleet.readings().filter(special)
   const expected = Array.from({ length: 600 }, (_, index) =>
-    simulation.history(index, monday - 30 * minute, monday + 60 * minute),
+    simulation.history(index, monday - 30 * minute, monday + 60 * minute).map(reading => ({ index, ...reading })),
   )
     .flat()
     .filter(reading => special(reading) && isDelivered(reading))
-  const key = ({ deviceUid, time }: { deviceUid: string; time: number }) => `${deviceUid} ${time}`
+  const key = ({ index, time }: { index: number; time: number }) => `${index} ${time}`
   expect(sent.map(key).toSorted()).toEqual(expected.map(key).toSorted())
   expect(sent.length).toBeGreaterThan(2)
-  expect(fleet.sent.flatMap(({ events }) => events)).toEqual([])
 })
 
 /** Within the hour: devices whose clock is behind, or which deliver in batches, are late. */
-function isDelivered({ deviceUid, time }: { deviceUid: string; time: number }): boolean {
-  const { quirk } = simulation.timeline(Number(deviceUid.slice(2)) - 1).machine
+function isDelivered({ index, time }: { index: number; time: number }): boolean {
+  const { quirk } = simulation.timeline(index).machine
   const late = quirk === 'behind' ? 7 * minute : 0
   const end = monday + 60 * minute
   return quirk === 'late' ? time >= monday - 20 * minute && time < end : time > monday - late && time <= end - late
@@ -112,12 +106,12 @@ function isDelivered({ deviceUid, time }: { deviceUid: string; time: number }): 
 it('leaves missed periods to the backfill, and continues from the present', async () => {
   const fleet = await reporting(20)
   await fleet.pass(minute)
-  const before = fleet.observations().length
+  const before = fleet.readings().length
   await fleet.pass(3 * 60 * minute, 3 * 60 * minute)
   expect(fleet.missed).toEqual([[monday + minute - 30 * minute, monday + 181 * minute]])
-  expect(fleet.observations().length).toBe(before)
+  expect(fleet.readings().length).toBe(before)
   await fleet.pass(minute)
-  for (const { time } of fleet.observations().slice(before)) expect(time).toBeGreaterThan(monday + 150 * minute)
+  for (const { time } of fleet.readings().slice(before)) expect(time).toBeGreaterThan(monday + 150 * minute)
 })
 
 it('reports its progress periodically', async () => {

@@ -1,12 +1,12 @@
-import type { Observation } from '#telemetry/ingest/observation.ts'
-import { Feed, type ReadingPipeline } from './feed.ts'
+import { awakeFor, type DemoDevices } from './devices/demo-devices.ts'
 import { TimingWheel } from './timing-wheel.ts'
 import { deliveredAt, nextDelivery } from './simulation/delivery.ts'
+import type { Reading } from './simulation/message-types.ts'
 import { isSilent } from './simulation/silence.ts'
 import type { Simulation } from './simulation/simulation.ts'
 
 export interface LiveOptions {
-  pipeline: ReadingPipeline
+  devices: Pick<DemoDevices, 'send' | 'wake'>
   simulation: Simulation
   units: number
   /** Milliseconds. */
@@ -32,7 +32,6 @@ const comfortable = 20_000
 /** Sends the reports of planned machines when they are due. */
 export class Live {
   readonly #options: LiveOptions
-  readonly #feed: Feed
   readonly #wheel = new TimingWheel<Due>()
   readonly #stretch: number
   #at: number
@@ -42,7 +41,6 @@ export class Live {
 
   constructor(options: LiveOptions, from: number) {
     this.#options = options
-    this.#feed = new Feed(options.pipeline, { counts: true })
     this.#stretch = Math.max(1, Math.round(options.units / comfortable))
     this.#at = from
     this.#saved = from
@@ -75,25 +73,34 @@ export class Live {
       await this.#planAll()
       return
     }
-    const observations = this.#take(now)
+    const deliveries = this.#take(now)
     this.#at = Math.max(this.#at, now)
-    await this.#feed.add(observations, Infinity)
-    await this.#feed.flush()
+    const { devices } = this.#options
+    await Promise.all(deliveries.map(({ index, readings }) => devices.send(index, readings, now)))
     if (now - this.#saved < between) return
     this.#saved = now
     await this.#options.onReached(now - latest)
   }
 
-  #take(now: number): Observation[] {
+  #take(now: number): { index: number; readings: Reading[] }[] {
     const { simulation } = this.#options
-    const observations: Observation[] = []
+    const deliveries: { index: number; readings: Reading[] }[] = []
     for (const { index, time } of this.#wheel.until(now)) {
       const timeline = simulation.timeline(index)
       const times = deliveredAt(timeline, time, this.#stretch).filter(at => !isSilent(timeline.machine, at))
-      observations.push(...times.map(at => simulation.reading(index, at)))
+      if (times.length > 0) deliveries.push({ index, readings: times.map(at => simulation.reading(index, at)) })
       this.plan(index, time)
     }
-    return observations
+    return deliveries
+  }
+
+  /** Plans the first report of a machine. Its device is connected if it has reported a short time ago. */
+  begin(index: number): void {
+    const { simulation, devices } = this.#options
+    const timeline = simulation.timeline(index)
+    const isAwake = nextDelivery(timeline, this.#at - awakeFor, this.#stretch) <= this.#at
+    if (isAwake && !isSilent(timeline.machine, this.#at)) devices.wake(index, this.#at)
+    this.plan(index)
   }
 
   /** Plans the next report of a machine after a time, by default the last delivery. */

@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto'
 import { NoResultError, sql } from 'kysely'
 import type { Database } from '#kernel/db/schema.ts'
 import { seedAddresses } from './seed/addresses.ts'
@@ -6,6 +7,7 @@ import { seedCanSniffing } from './seed/can-sniffing.ts'
 import { seedModels } from './seed/models.ts'
 import { seedCommandProfiles } from './seed/command-profiles.ts'
 import { rootName, seedCompanies } from './seed/companies.ts'
+import { seedCredentials } from './seed/credentials.ts'
 import { seedDevices } from './seed/devices.ts'
 import { seedFleets } from './seed/fleets.ts'
 import type { Fleets } from './seed/fleets.ts'
@@ -42,6 +44,8 @@ export interface SeededDemo {
   seed: number
   units: number
   rootCompanyId: number
+  /** From which the tokens of its devices follow. */
+  secret: string
 }
 
 /** Rejects a database that has data of users. */
@@ -50,7 +54,11 @@ export class DemoError extends Error {
 }
 
 /** Stored state of the demo, for machines that are added later. */
-interface StoredDemo extends SeededDemo {
+interface StoredDemo extends Omit<SeededDemo, 'secret'> {
+  /** Absent in older demos. */
+  secret?: string
+  /** Number of machines with devices that have tokens; absent in older demos. */
+  linked?: number
   companies: [name: string, id: number][]
   fleets: [company: string, fleets: Fleets][]
   /** Number of machines with service plans; absent in older demos. */
@@ -119,7 +127,9 @@ async function seedInTransaction(db: Database, options: SeedOptions): Promise<Se
       found.hasBtms &&
       found.sniffed &&
       found.scheduled &&
-      [demo.maintained, demo.equipped, demo.wired, demo.subscribed, demo.measured].every(count => count === demo.units)
+      [demo.maintained, demo.equipped, demo.wired, demo.subscribed, demo.measured, demo.linked].every(
+        count => count === demo.units,
+      )
     )
       return nameOf(demo)
     if (!demo.addressed)
@@ -129,6 +139,9 @@ async function seedInTransaction(db: Database, options: SeedOptions): Promise<Se
         demo.companies.map(([, id]) => id),
       )
     demo.addressed = true
+    demo.secret ??= randomBytes(32).toString('base64url')
+    await seedCredentials(trx, { secret: demo.secret, from: demo.linked ?? 0, to: demo.units })
+    demo.linked = demo.units
     await seedMaintenance(trx, { seed: demo.seed, from: demo.maintained ?? 0, to: demo.units, now })
     await seedProfiles(trx)
     await equip(trx, demo)
@@ -158,7 +171,12 @@ async function seedInTransaction(db: Database, options: SeedOptions): Promise<Se
   })
 }
 
-const nameOf = ({ seed, units, rootCompanyId }: StoredDemo): SeededDemo => ({ seed, units, rootCompanyId })
+const nameOf = ({ seed, units, rootCompanyId, secret = '' }: StoredDemo): SeededDemo => ({
+  seed,
+  units,
+  rootCompanyId,
+  secret,
+})
 
 async function fill(
   db: Database,

@@ -1,7 +1,10 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import type { Database } from '#kernel/db/schema.ts'
+import type { MessageReceiver } from '#telemetry/device-link/receive-message.ts'
 import { Backfill } from './backfill.ts'
-import { Feed, type ReadingPipeline } from './feed.ts'
+import { DemoDevices } from './devices/demo-devices.ts'
+import { MessageWriter } from './devices/message-writer.ts'
+import { HistoryFeed, type ReadingPipeline } from './history-feed.ts'
 import { Live } from './live.ts'
 import { Simulation } from './simulation/simulation.ts'
 
@@ -17,9 +20,11 @@ export interface DemoLog {
 export interface DemoOptions {
   db: Database
   pipeline: ReadingPipeline
-  /** Units and seed, as returned by `seedDemo`. */
+  receiver: MessageReceiver
+  /** Units, seed and secret, as returned by `seedDemo`. */
   units: number
   seed: number
+  secret: string
   /** Milliseconds. */
   clock?: () => number
   /** Ratio of rest to work during the backfill; default 3, so that visitors have precedence. */
@@ -37,17 +42,21 @@ export interface Demo {
 /**
  * Brings the demo fleet to timeline.
  * @example
- * const { units, seed } = await seedDemo(db, { units: 600, seed: 1, hashPassword })
- * const demo = startDemo({ db, pipeline, units, seed, log })
+ * const { units, seed, secret } = await seedDemo(db, { units: 600, seed: 1, hashPassword })
+ * const demo = startDemo({ db, pipeline, receiver, units, seed, secret, log })
  * await demo.ready
  */
-export function startDemo({ db, pipeline, units, seed, clock = Date.now, rest, log }: DemoOptions): Demo {
+export function startDemo(options: DemoOptions): Demo {
+  const { db, pipeline, receiver, units, seed, secret, clock = Date.now, rest, log } = options
   const simulation = new Simulation(seed)
   const stopping = new AbortController()
   const { signal } = stopping
   let stopLive = async () => {}
   let history = Promise.resolve()
   const onError = (error: unknown) => log.error(`Demo fleet: ${error instanceof Error ? error.message : String(error)}`)
+
+  const writer = new MessageWriter()
+  const devices = new DemoDevices({ link: receiver.link, receiver, writer, simulation, secret, onError })
 
   /** Retries after a failure, such as a lost database connection. */
   async function fillRest(backfill: Backfill): Promise<void> {
@@ -63,11 +72,11 @@ export function startDemo({ db, pipeline, units, seed, clock = Date.now, rest, l
 
   async function start() {
     const now = Math.floor(clock() / 1000) * 1000
-    const feed = new Feed(pipeline)
+    const feed = new HistoryFeed({ pipeline, writer, start: now })
     const backfill = await Backfill.open({ db, feed, simulation, units, now })
     const live = new Live(
       {
-        pipeline,
+        devices,
         simulation,
         units,
         clock,
@@ -80,7 +89,7 @@ export function startDemo({ db, pipeline, units, seed, clock = Date.now, rest, l
       },
       now,
     )
-    await backfill.recent(signal, index => live.plan(index))
+    await backfill.recent(signal, index => live.begin(index))
     if (signal.aborted) return
     stopLive = live.start()
     history = fillRest(backfill).then(() => {
@@ -95,6 +104,7 @@ export function startDemo({ db, pipeline, units, seed, clock = Date.now, rest, l
       stopping.abort()
       await ready.catch(() => {})
       await Promise.all([stopLive(), history])
+      await devices.close()
     },
   }
 }

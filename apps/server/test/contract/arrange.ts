@@ -28,7 +28,7 @@ import type { Operation } from '@muster/contract'
 import { browserKeys } from '../push-service.ts'
 import { quickHash } from '../quick-hash.ts'
 import { issueChangeKey } from '#modules/auth/mailed-links.ts'
-import { storeLog } from '#modules/commands/sniffing/log-files.ts'
+import { appendPart } from '#modules/commands/sniffing/log-files.ts'
 import { openSession } from '#modules/auth/sessions.ts'
 import type { Call } from './calls.ts'
 import type { TestServer } from './server.ts'
@@ -112,7 +112,8 @@ const arrangements: Record<string, Arrange> = {
   // logged data of a unit cannot be generated as a row
   [downloadCanSniffingFile.id]: async ({ deps: { db }, world }, call) => {
     const requestId = world.ids.can_sniffing?.home[0] ?? 0
-    await storeLog(db, requestId, { content: Buffer.from('(0.000000) can0 123#00'), extension: 'log', now: new Date() })
+    const part = { offset: 0, content: Buffer.from('(0.000000) can0 123#00'), isLast: true }
+    await appendPart(db, requestId, part, new Date())
     return { call: { ...call, path: { requestId } } }
   },
   [impersonateUser.id]: async ({ world }, call) => ({ call: { ...call, path: { userId: colleague(world) } } }),

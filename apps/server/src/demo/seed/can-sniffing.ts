@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Database } from '#kernel/db/schema.ts'
-import { demoLog } from '#modules/commands/sniffing/public.ts'
+import { busLog } from '../devices/bus-log.ts'
 
 const hour = 3_600_000
 
@@ -57,7 +57,7 @@ export async function seedCanSniffing(db: Database, now: number): Promise<void> 
         .returning('request_id')
         .executeTakeFirstOrThrow()
       if (status !== 'COMPLETED') continue
-      const content = demoLog({ seed: unit.id, start, seconds: 60, boot: schedule === 'BOOT' })
+      const content = busLog({ seed: unit.id, start, seconds: 60, boot: schedule === 'BOOT' })
       const stamp = start.toISOString().slice(0, 16).replaceAll(/[-:]/g, '').replace('T', '-')
       await db
         .insertInto('can_sniffing_file')

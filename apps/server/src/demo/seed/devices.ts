@@ -3,6 +3,7 @@ import { sql } from 'kysely'
 import type { Database } from '#kernel/db/schema.ts'
 import type { Observation } from '#telemetry/ingest/observation.ts'
 import { hold, type HeldItem } from '#telemetry/ingest/quarantine/hold-items.ts'
+import { demoUids } from '../simulation/machine.ts'
 import { deviceNotes, waitingDevices, type WaitingDevice } from '../data/waiting-devices.ts'
 
 interface Options {
@@ -48,7 +49,7 @@ export async function seedDevices(db: Database, { rootCompanyId, now }: Options)
       select d.device_id, (to_timestamp(${now / 1000}) at time zone 'UTC')::date - ago as day,
         -- fewer on every third day, and no two devices alike
         (case when (d.device_id + ago) % 3 = 0 then 40 else 900 end + (d.device_id * 37 + ago * 53) % 400) as messages
-      from (select device_id from device where source = 'demo' and active order by device_id limit ${counted}) d,
+      from (select device_id from device where uid like ${demoUids} and active order by device_id limit ${counted}) d,
         generate_series(1, 31) ago
     ) counts on conflict do nothing`.execute(db)
 }
@@ -77,7 +78,7 @@ async function seedReplaced(
     .values({
       uid: 'retired-wlx-0001',
       serial_number: 'WLX-RETIRED-0001',
-      source: 'demo',
+      source: 'device',
       company_id: companyId,
       notes: 'Water in the housing. Replaced on site, sent back to the supplier.',
       created_at: createdAt,

@@ -2,6 +2,7 @@ import { behaviour } from '@muster/signals'
 import { sql } from 'kysely'
 import type { Database } from '#kernel/db/schema.ts'
 import { machineTypes } from '../data/machines.ts'
+import { demoUids } from '../simulation/machine.ts'
 import { busProtocol, canProfiles, customStatuses, statusProfiles } from '../data/status-profiles.ts'
 import { isWired } from './io-profiles.ts'
 import { seedRecord } from './record.ts'
@@ -25,7 +26,7 @@ export async function seedStatusProfiles(db: Database): Promise<void> {
       insert into unit_profile (unit_id, record_id, kind)
       select u.unit_id, ${recordId}::int, 'duty-profile'
       from unit u join machine_type t using (type_id) join device d using (device_id)
-      where d.source = 'demo' and t.name = any(${[...types]}::text[]) on conflict do nothing`.execute(db)
+      where d.uid like ${demoUids} and t.name = any(${[...types]}::text[]) on conflict do nothing`.execute(db)
   }
   for (const { company, statusId, name, color } of customStatuses) {
     await sql`

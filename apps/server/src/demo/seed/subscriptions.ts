@@ -104,7 +104,7 @@ async function seedDevices(db: Database, companyId: number, code: string): Promi
         uid: `idle-${serial.toLowerCase()}`,
         serial_number: serial,
         type_code: 'am35',
-        source: 'demo',
+        source: 'device',
         company_id: companyId,
         active: false,
       })),

@@ -78,7 +78,7 @@ async function insert(db: Database, machines: readonly Machine[], { companyId, f
     with machine as materialized (select r.* from ${columns}),
     made_device as (
       insert into device (uid, serial_number, type_code, source, company_id, created_at)
-      select uid, uid, 'wlx', 'demo', company_id, created_at from machine returning device_id, uid
+      select uid, uid, 'wlx', 'device', company_id, created_at from machine returning device_id, uid
     ),
     made_unit as (
       insert into unit (company_id, device_id, name, serial, brand_id, type_id, model_id, timezone,

@@ -1,13 +1,13 @@
-import type { Observation } from '#telemetry/ingest/observation.ts'
 import { faultReports } from './diagnostics.ts'
 import { incidentsOf, theft } from './incidents.ts'
 import { perDay } from './per-day.ts'
+import type { TroubleCode } from './message-types.ts'
 import { towMoments } from './tow.ts'
 
 /** Additional report of a device because of an incident, with its extra data. */
 export interface ExtraReport {
   time: number
-  dm1?: Observation['dm1']
+  dm1?: TroubleCode[]
   /** Emergency button, the attribute `alarm` of Traccar. */
   alarm?: 'sos'
 }
@@ -30,10 +30,7 @@ export const extraReports = perDay((timeline, day): readonly ExtraReport[] => {
   const faults = faultReports(timeline, day)
   if (instants.length === 0 && faults.length === 0 && sos === undefined) return none
   const reports = new Map<number, ExtraReport>(instants.map(time => [time, { time }]))
-  for (const { time, fault } of faults) {
-    const report = reports.get(time) ?? { time }
-    reports.set(time, { ...report, dm1: [...(report.dm1 ?? []), fault] })
-  }
+  for (const { time, codes } of faults) reports.set(time, { time, dm1: codes })
   if (sos !== undefined) reports.set(sos, { ...reports.get(sos), time: sos, alarm: 'sos' })
   return [...reports.values()].toSorted((a, b) => a.time - b.time)
 })

@@ -48,7 +48,9 @@ const perSite = 8
 const farmSpacing = 3_400,
   siteSpacing = 1_100
 
-const uidOf = (index: number) => `99${String(index + 1).padStart(13, '0')}`
+export const uidOf = (index: number): string => `99${String(index + 1).padStart(13, '0')}`
+/** Pattern of the uids of a million machines. */
+export const demoUids = '99000000%'
 
 /** Returns a function from index to machine; a bigger fleet starts with the smaller one. */
 export function createFleet(seed: number): (index: number) => Machine {

@@ -1,10 +1,10 @@
-import type { Observation } from '#telemetry/ingest/observation.ts'
 import { between, seededRandom } from '#kernel/seeded-random.ts'
 import { workday } from './days.ts'
 import type { Timeline } from './days.ts'
 import { extraReports } from './extra-reports.ts'
 import { incidentsOf, theft, type Incidents } from './incidents.ts'
 import { framesOf, inputsOf } from './inputs.ts'
+import type { Reading } from './message-types.ts'
 import { moved, offset } from './plane.ts'
 import type { Point } from './plane.ts'
 import type { Moment, Tally } from './shift.ts'
@@ -16,7 +16,7 @@ const scatterRandom = seededRandom('scatter')
 const slopeRandom = seededRandom('slope')
 
 /** Returns the reading of a machine at an instant, deterministically. */
-export function readingAt(timeline: Timeline, time: number): Observation {
+export function readingAt(timeline: Timeline, time: number): Reading {
   const { machine, calendar, programme } = timeline
   const day = timeline.zone.dayOf(time)
   const work = workday(timeline, day)
@@ -35,8 +35,6 @@ export function readingAt(timeline: Timeline, time: number): Observation {
   const signals = signalsOf(timeline, { time, day, work, moment, incidents, isTowed: towed !== undefined })
   const { alarm, dm1 } = extraReports(timeline, day).find(report => report.time === time) ?? {}
   return {
-    deviceUid: machine.uid,
-    source: 'demo',
     time,
     latitude: micro(latitude),
     longitude: micro(longitude),
@@ -53,10 +51,10 @@ export function readingAt(timeline: Timeline, time: number): Observation {
     signals: {
       ...signals,
       ...(machine.spec.isElectric && { energyUsed: tenths(used * kilowattHours) }),
-      ...inputsOf(machine, { litres, moment }),
-      ...framesOf(machine, signals),
       ...(alarm && { alarm }),
     },
+    ...inputsOf(machine, { litres, moment }),
+    ...framesOf(machine, signals),
     ...(dm1 && { dm1 }),
   }
 }

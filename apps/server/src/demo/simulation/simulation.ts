@@ -1,8 +1,8 @@
 import { dayMs } from '@muster/contract'
-import type { Observation } from '#telemetry/ingest/observation.ts'
 import { timelineOf } from './days.ts'
 import type { Timeline } from './days.ts'
 import { createFleet } from './machine.ts'
+import type { Reading } from './message-types.ts'
 import { readingAt } from './reading.ts'
 import { isSilent, silentSince } from './silence.ts'
 import { historyTimes } from './times.ts'
@@ -27,18 +27,22 @@ export class Simulation {
     return timeline
   }
 
-  reading(index: number, time: number): Observation {
+  uid(index: number): string {
+    return this.timeline(index).machine.uid
+  }
+
+  reading(index: number, time: number): Reading {
     return readingAt(this.timeline(index), time)
   }
 
   /** Returns the readings of a period, end exclusive, ascending. */
-  history(index: number, from: number, to: number): Observation[] {
+  history(index: number, from: number, to: number): Reading[] {
     const timeline = this.timeline(index)
     return historyTimes(timeline, from, to).map(time => readingAt(timeline, time))
   }
 
   /** Returns the last reading before the current silence, or undefined if the machine is not silent. */
-  lastReading(index: number, time: number): Observation | undefined {
+  lastReading(index: number, time: number): Reading | undefined {
     const timeline = this.timeline(index)
     if (!isSilent(timeline.machine, time)) return undefined
     const since = silentSince(timeline.machine, time)

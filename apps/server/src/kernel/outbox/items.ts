@@ -231,11 +231,10 @@ const itemsOf = (
   more: RawBuilder<unknown> = sql``,
 ) => sql`
   select o.${sql.ref(idColumn)} as id, o.unit_id as "unitId", o.status, d.uid as "deviceUid",
-    ${deviceColumns}, s.fix_time as "lastSeen",
+    ${deviceColumns},
     o.created_at as "createdAt", o.expires_at as "expiresAt", o.fetched_at as "fetchedAt", o.started_at as "startedAt", ${columns}${more}
   from ${rows} o join unit u using (unit_id)
     left join device d using (device_id)
-    left join unit_state s using (unit_id)
     ${joins}`
 
 async function update(

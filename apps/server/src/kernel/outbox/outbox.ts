@@ -42,12 +42,8 @@ export interface OutboxItem {
   readonly status: Status
   /** Null for a unit without a device. */
   readonly deviceUid: string | null
-  /** True if the device is one of the demo fleet. */
-  readonly isDemo: boolean
   /** True if the device has connected by the device protocol. */
   readonly isLinked: boolean
-  /** The newest reading of the unit. */
-  readonly lastSeen: Date | null
   readonly createdAt: Date
   readonly expiresAt: Date | null
   readonly fetchedAt: Date | null
@@ -59,13 +55,12 @@ export interface OutboxItem {
 }
 
 /** Recipient unit. */
-export interface Recipient extends Pick<OutboxItem, 'isDemo' | 'isLinked'> {
+export interface Recipient extends Pick<OutboxItem, 'isLinked'> {
   name: string
 }
 
 /** Columns of a recipient or an item about its device `d`. */
 export const deviceColumns = sql`
-  coalesce(d.source = 'demo', false) as "isDemo",
   coalesce(d.source = 'device', false) or exists (
     select from device_credential k where k.device_id = d.device_id and k.last_used_at is not null) as "isLinked"`
 
@@ -92,21 +87,17 @@ export interface Step {
 export const waiting: Carrier<unknown> = { step: async (_item, { now }) => ({ again: after(now, 60) }) }
 
 interface Carriers<Item extends OutboxItem, Help> {
-  /** For units of the demo fleet. */
-  simulated?: Carrier<Item, Help> | undefined
   /** For units whose device connects by the device protocol. */
   linked: Carrier<Item, Help>
   others: Carrier<Item, Help>
 }
 
 /** Carrier of a fleet whose units are reached in different ways. */
-export function byDevice<Item extends OutboxItem, Help>({
-  simulated,
+export function byDevice<Item extends OutboxItem, Help = unknown>({
   linked,
   others,
 }: Carriers<Item, Help>): Carrier<Item, Help> {
-  const of = ({ isDemo, isLinked }: Pick<OutboxItem, 'isDemo' | 'isLinked'>) =>
-    isDemo && simulated ? simulated : isLinked ? linked : others
+  const of = ({ isLinked }: Pick<OutboxItem, 'isLinked'>) => (isLinked ? linked : others)
   return {
     refuses: to => of(to).refuses?.(to),
     step: (item, stepping) => of(item).step(item, stepping),

@@ -3,7 +3,6 @@ import { testDatabase, type TestDatabase } from '#test/database.ts'
 import { abortCommand } from './send-command.ts'
 import { using } from '#test/dependencies.ts'
 import { chooseGateway } from './command-outbox.ts'
-import { demoGateway } from './gateway/demo-gateway.ts'
 import type { CommandGateway } from './gateway/gateway.ts'
 import { commandServer, ownScope, scripted, seedCommandWorld, start } from '#test/commands.ts'
 
@@ -172,32 +171,10 @@ test('reports an internal failure and retries the command later', async () => {
   expect((await server.row(id)).status).toBe('COMPLETED')
 })
 
-test('delivers the command when a silent unit of the demo fleet reports', async () => {
-  const server = commandServer(database.db, demoGateway)
-  const id = await server.send()
-  await server.sweep(60)
-  expect((await server.row(id)).status).toBe('QUEUED')
-  await database.db
-    .insertInto('unit_state')
-    .values({ unit_id: 1, fix_time: server.now, latitude: 1, longitude: 1 })
-    .execute()
-  for (let i = 0; i < 4; i++) await server.sweep(10)
-  expect((await server.row(id)).status).toBe('COMPLETED')
-})
-
-test('keeps a command for a unit outside the demo fleet until there is a gateway', async () => {
-  const server = commandServer(database.db, chooseGateway(using({ env: { MUSTER_DEMO: '1' } })))
-  await database.db
-    .insertInto('unit_state')
-    .values({ unit_id: 1, fix_time: server.now, latitude: 1, longitude: 1 })
-    .onConflict(conflict => conflict.column('unit_id').doUpdateSet({ fix_time: server.now }))
-    .execute()
-  const device = database.db.updateTable('device').where('device_id', '=', 1)
-  await device.set({ source: 'traccar' }).execute()
+test('keeps a command for a unit of a gateway until there is one to send it', async () => {
+  const server = commandServer(database.db, chooseGateway(using({})))
+  await database.db.updateTable('device').where('device_id', '=', 1).set({ source: 'traccar' }).execute()
   const id = await server.send()
   for (let i = 0; i < 4; i++) await server.sweep(61)
   expect(await server.row(id)).toMatchObject({ status: 'QUEUED', handed_at: null })
-  await device.set({ source: 'demo' }).execute()
-  for (let i = 0; i < 4; i++) await server.sweep(61)
-  expect((await server.row(id)).status).toBe('COMPLETED')
 })

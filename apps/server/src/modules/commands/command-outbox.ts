@@ -1,12 +1,10 @@
 import { sql } from 'kysely'
-import { Config } from '#kernel/config/config.ts'
 import type { Use } from '#kernel/dependency.ts'
 import { byDevice, waiting, type Outbox } from '#kernel/outbox/services.ts'
 import { DeviceLink } from '#telemetry/device-link/device-link.ts'
 import { linkedGateway } from './gateway/linked-gateway.ts'
 import { commandChanges } from './command-channel.ts'
 import { CommandConfig } from './command-config.ts'
-import { demoGateway } from './gateway/demo-gateway.ts'
 import type { CommandGateway, Handover, PendingCommand } from './gateway/gateway.ts'
 import { traccarGateway } from './gateway/traccar-gateway.ts'
 
@@ -60,12 +58,11 @@ export const commandOutbox: Outbox<PendingCommand, Handover> = {
 
 /**
  * Returns the gateway for each unit: its device, if it speaks the device protocol, or the configured one; without one, commands wait until
- * they expire. Devices of the demo fleet are simulated.
+ * they expire.
  */
 export function chooseGateway(use: Use): CommandGateway {
   const { traccar } = use(CommandConfig)
   return byDevice<PendingCommand, Handover>({
-    simulated: use(Config).demo ? demoGateway : undefined,
     linked: linkedGateway(use(DeviceLink)),
     others: traccar ? traccarGateway(traccar) : waiting,
   })

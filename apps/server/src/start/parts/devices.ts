@@ -58,7 +58,8 @@ const deviceConfigurations = part({
   stop: configurations => configurations.close(),
 })
 
-const SentConfigurations = defineDependency<void>('SentConfigurations')
+/** Devices receive their configurations over the link. */
+export const SentConfigurations = defineDependency<void>('SentConfigurations')
 
 const sentConfigurations = part({
   name: 'configurations for the link to devices',

@@ -3,9 +3,11 @@ import { Config } from '#kernel/config/config.ts'
 import { Db, Log } from '#kernel/dependencies.ts'
 import { defineDependency } from '#kernel/dependency.ts'
 import { startAempPoller } from '#telemetry/ingest/aemp/poller.ts'
+import { MessageReceiver } from '#telemetry/device-link/receive-message.ts'
 import { Pipeline } from '#telemetry/ingest/pipeline.ts'
 import { part } from '../part.ts'
 import { DemoData } from './contents.ts'
+import { SentConfigurations } from './devices.ts'
 import { ModuleFollowers, ReceivedMessages } from './modules.ts'
 
 // Feeds start after the followers of ingest, which would miss their first readings, and stop before them.
@@ -23,11 +25,15 @@ const demoFleet = part({
     log: Log,
     messages: ReceivedMessages,
     pipeline: Pipeline,
+    receiver: MessageReceiver,
+    // devices receive their configurations when they connect
+    sent: SentConfigurations,
   },
   provides: DemoFleet,
-  start: async ({ config, db, demo, log, pipeline }, { closing }) => {
+  start: async ({ config, db, demo, log, pipeline, receiver }, { closing }) => {
     if (!demo || config.copy) return undefined
-    const fleet = startDemo({ db, pipeline, units: demo.units, seed: demo.seed, log })
+    const { units, seed, secret } = demo
+    const fleet = startDemo({ db, pipeline, receiver, units, seed, secret, log })
     // before it is ready, so that a failed start stops it, too
     closing.add('demo fleet', () => fleet.stop())
     await fleet.ready

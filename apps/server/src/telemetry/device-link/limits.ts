@@ -1,4 +1,5 @@
 import type { Milliseconds } from '#kernel/time/units.ts'
+import type { Identity } from './identity.ts'
 
 /** Limits of devices, besides those of the protocol. */
 export const linkLimits = {
@@ -69,4 +70,10 @@ export class Rates {
     this.#buckets.set(key, bucket)
     return bucket
   }
+}
+
+/** Returns the time that a device has to wait for its turn. */
+export function turnOf(rates: Rates, { uid, isClaimed }: Identity): Milliseconds {
+  if (isClaimed) return rates.take(uid, linkLimits.claimed)
+  return Math.max(rates.take(uid, linkLimits.unclaimed), rates.take('', linkLimits.allUnclaimed))
 }

@@ -12,7 +12,7 @@ export interface Observation {
   deviceUid: string
   /** Set by server code with a known unit, such as the import for one unit. Never read from a request. */
   unitId?: number
-  source: 'traccar' | 'aemp' | 'track' | 'device' | 'demo'
+  source: 'traccar' | 'aemp' | 'track' | 'device'
   /** Device protocol as named by the gateway, such as `teltonika`. Determines the unit of analog inputs. */
   protocol?: string
   /** Time of the fix. */

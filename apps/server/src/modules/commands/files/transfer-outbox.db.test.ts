@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest'
 import { seededDatabase } from '#test/seeded.ts'
 import { seedCommandWorld, start } from '#test/commands.ts'
-import { demoDevices } from './devices/demo-devices.ts'
 import type { Devices } from './devices/devices.ts'
 import { using } from '#test/dependencies.ts'
 import { LocalTopics } from '#kernel/realtime/topics.ts'
@@ -109,58 +108,6 @@ test('aborts a transfer that its unit does not fetch within a week', async () =>
   await server.sweep()
   await server.sweep(7 * 86_400)
   expect(await server.row(id)).toMatchObject({ status: 'ABORTED', message: 'The unit did not fetch it in time.' })
-})
-
-test('delivers the file when a unit of the demo fleet reports, with progress', async () => {
-  const server = fileServer(database.db, demoDevices)
-  const ids = [
-    await server.send({ unitId: 1 }, 'x'.repeat(900_000)),
-    await server.send({ unitId: 1 }),
-    await server.send({ unitId: 1 }),
-  ]
-  await server.sweep(60)
-  expect((await server.row(ids[0] ?? 0)).status).toBe('QUEUED')
-  await database.db
-    .insertInto('unit_state')
-    .values({ unit_id: 1, fix_time: server.now, latitude: 1, longitude: 1 })
-    .execute()
-  const progress: number[] = []
-  for (let i = 0; i < 20; i++) {
-    await server.sweep(5)
-    progress.push((await server.row(ids[0] ?? 0)).progress)
-  }
-  const ends = await Promise.all(ids.map(async id => (await server.row(id)).status))
-  expect(ends.every(status => status === 'COMPLETED' || status === 'ERROR')).toBe(true)
-  expect(ends).toContain('COMPLETED')
-  expect(progress).toEqual(progress.toSorted((a, b) => a - b))
-  expect(new Set(progress).size).toBeGreaterThan(2)
-})
-
-test('reports an error if the file is deleted before a unit of the demo fleet fetches it', async () => {
-  const now = start
-  const transfer = {
-    id: 1,
-    unitId: 1,
-    status: 'FETCHED',
-    fileName: 'a',
-    size: 3,
-    progress: 0,
-    deviceUid: 'D1',
-    isDemo: true,
-    isLinked: false,
-    lastSeen: now,
-    createdAt: now,
-    expiresAt: null,
-    fetchedAt: now,
-    startedAt: null,
-  } as const
-  const signal = new AbortController().signal
-  expect(await demoDevices.step(transfer, { now, signal, fetch: async () => undefined })).toMatchObject({
-    status: 'ERROR',
-  })
-  expect(await demoDevices.step(transfer, { now, signal, fetch: async () => Buffer.from('abc') })).toMatchObject({
-    status: 'IN_PROGRESS',
-  })
 })
 
 test('ends a transfer queued before the gateway was configured, with a reason', async () => {

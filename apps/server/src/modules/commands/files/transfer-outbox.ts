@@ -1,15 +1,13 @@
 import { sql } from 'kysely'
-import { Config } from '#kernel/config/config.ts'
 import type { Use } from '#kernel/dependency.ts'
 import { CommandConfig, transferChanges } from '#modules/commands/public.ts'
 import { byDevice, type Outbox, type Status } from '#kernel/outbox/services.ts'
 import { DeviceLink } from '#telemetry/device-link/device-link.ts'
 import { jobCarrier } from '#telemetry/device-link/jobs/job-carrier.ts'
-import { demoDevices } from './devices/demo-devices.ts'
-import type { Devices, ContentSource, PendingTransfer } from './devices/devices.ts'
+import type { Devices, PendingTransfer } from './devices/devices.ts'
 
 /** Files on their way to units. A running transfer can be aborted too, because a unit ignores half a file. */
-export const transferOutbox: Outbox<PendingTransfer, ContentSource> = {
+export const transferOutbox: Outbox<PendingTransfer> = {
   table: 'file_transfer',
   idColumn: 'transfer_id',
   thing: 'file-transfer',
@@ -30,17 +28,7 @@ export const transferOutbox: Outbox<PendingTransfer, ContentSource> = {
   publish: (topics, { id, unitId }, status) =>
     topics.publish(transferChanges, unitId, { unitId, type: 'FILE_TRANSFER', transferId: id, status }),
   carrier: chooseDevices,
-  help: ({ id }, db) => ({
-    async fetch() {
-      const row = await db
-        .selectFrom('file_transfer')
-        .innerJoin('sent_file', 'sent_file.file_id', 'file_transfer.file_id')
-        .select('content')
-        .where('transfer_id', '=', id)
-        .executeTakeFirst()
-      return row?.content
-    },
-  }),
+  help: () => ({}),
 }
 
 /** Completed transfers are not sent again; pending ones may still complete. */
@@ -49,10 +37,9 @@ export const canReplay = (status: Status): boolean => status === 'ERROR' || stat
 /** Seconds after the expiry of a file for which its device may be silent. */
 const patience = 7 * 24 * 3600
 
-/** Devices that speak the device protocol fetch files; those of the demo fleet are simulated. */
+/** Devices that speak the device protocol fetch files. */
 export function chooseDevices(use: Use): Devices {
-  return byDevice<PendingTransfer, ContentSource>({
-    simulated: use(Config).demo ? demoDevices : undefined,
+  return byDevice<PendingTransfer>({
     linked: jobCarrier(use(DeviceLink), { patience }),
     others: use(CommandConfig).traccar ? traccarDevices : noDevices,
   })

@@ -16,10 +16,8 @@ const command: PendingCommand = {
   payload: null,
   fileName: null,
   deviceUid: '867730050000001',
-  isDemo: false,
   isLinked: false,
   hasFile: false,
-  lastSeen: now,
   createdAt: now,
   expiresAt: null,
   handedAt: null,
@@ -115,7 +113,7 @@ test('explains why a command cannot be sent', async () => {
 
 test('refuses beforehand a command that transfers a file', () => {
   const { refuses } = traccarGateway({ url: 'http://gateway.test', token: 't' })
-  const to = { name: 'Tractor', isDemo: false, isLinked: false }
+  const to = { name: 'Tractor', isLinked: false }
   expect(refuses?.({ ...to, type: 'FILE_TRANSFER' })).toEqual(['problem.carriesNoFileCommand', { name: 'Tractor' }])
   expect(refuses?.({ ...to, type: 'CAN_INJECTION' })).toBeUndefined()
 })

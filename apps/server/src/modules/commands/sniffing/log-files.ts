@@ -7,38 +7,21 @@ import { mostLogBytes } from './devices/devices.ts'
 /** Maximum number of stored logs per unit. */
 export const mostFiles = 20
 
-interface Log {
-  content: Buffer
-  extension: 'log' | 'asc'
+interface NewFile {
+  content: RawBuilder<unknown>
+  size: number
   now: Date
 }
 
-/**
- * Stores the log of a request, named by the unit's serial number and the time, and deletes all but the unit's newest logs.
- * @throws RangeError if the log is empty or too large
- */
-export async function storeLog(db: Database, requestId: number, { content, extension, now }: Log): Promise<void> {
-  if (content.length === 0) throw new RangeError('The log is empty.')
-  if (content.length > mostLogBytes)
-    throw new RangeError(`The log has ${content.length} bytes; at most ${mostLogBytes} are stored.`)
-  await inTransaction(db, trx =>
-    addFile(trx, requestId, { content: sql`${content}::bytea`, size: content.length, extension, now }),
-  )
-}
-
-interface NewFile extends Omit<Log, 'content'> {
-  content: RawBuilder<unknown>
-  size: number
-}
-
-async function addFile(trx: Database, requestId: number, { content, size, extension, now }: NewFile): Promise<void> {
+/** Adds the log of a request, named by the unit's serial number and the time, and deletes all but the unit's newest logs. */
+async function addFile(trx: Database, requestId: number, { content, size, now }: NewFile): Promise<void> {
   const {
     rows: [unit],
   } = await sql<{ unitId: number; serial: string }>`
     select u.unit_id as "unitId", coalesce(nullif(u.serial, ''), u.unit_id::text) as serial
     from can_sniffing join unit u using (unit_id) where request_id = ${requestId} for update of u`.execute(trx)
   if (!unit) return
-  const name = `can-${unit.serial.replaceAll(/[^\w.-]+/g, '_').slice(0, 100)}-${stamp(now)}.${extension}`
+  const name = `can-${unit.serial.replaceAll(/[^\w.-]+/g, '_').slice(0, 100)}-${stamp(now)}.log`
   await sql`
     insert into can_sniffing_file (request_id, file_name, size, content, created_at)
     values (${requestId}, ${name}, ${size}, ${content}, ${now})
@@ -99,7 +82,7 @@ async function joinParts(trx: Database, requestId: number, now: Date): Promise<v
   const size = rows[0]?.size ?? 0
   if (size === 0) return
   const content = sql`(select string_agg(content, '' order by part_start) from can_sniffing_part where request_id = ${requestId})`
-  await addFile(trx, requestId, { content, size, extension: 'log', now })
+  await addFile(trx, requestId, { content, size, now })
   // also those of requests that ended without their device
   await sql`
     delete from can_sniffing_part where request_id = ${requestId}

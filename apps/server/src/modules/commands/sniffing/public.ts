@@ -1,3 +1,2 @@
 // Exports for other modules.
 export { sniffingOutbox } from './sniffing-outbox.ts'
-export { demoLog, engineFrames } from './devices/demo-log.ts'

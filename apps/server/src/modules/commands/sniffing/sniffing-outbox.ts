@@ -1,17 +1,15 @@
 import { sql } from 'kysely'
 import { Clock, Db } from '#kernel/dependencies.ts'
-import { Config } from '#kernel/config/config.ts'
 import type { Use } from '#kernel/dependency.ts'
 import { CommandConfig } from '#modules/commands/public.ts'
 import { byDevice, type Outbox } from '#kernel/outbox/services.ts'
 import { DeviceLink } from '#telemetry/device-link/device-link.ts'
 import { jobCarrier } from '#telemetry/device-link/jobs/job-carrier.ts'
-import { demoDevices } from './devices/demo-devices.ts'
-import type { PendingSniffing, SniffingDevices, LogStore } from './devices/devices.ts'
-import { closeLog, storeLog } from './log-files.ts'
+import type { PendingSniffing, SniffingDevices } from './devices/devices.ts'
+import { closeLog } from './log-files.ts'
 
 /** CAN log requests on their way to units. A waiting request cannot be canceled; a running one is canceled by its unit. */
-export const sniffingOutbox: Outbox<PendingSniffing, LogStore> = {
+export const sniffingOutbox: Outbox<PendingSniffing> = {
   table: 'can_sniffing',
   idColumn: 'request_id',
   thing: 'can-request',
@@ -33,18 +31,15 @@ export const sniffingOutbox: Outbox<PendingSniffing, LogStore> = {
   // no subscribers: the screen polls every 30 seconds
   publish: () => {},
   carrier: chooseDevices,
-  help: ({ id }, db, clock) => ({
-    store: (content, extension) => storeLog(db, id, { content, extension, now: clock() }),
-  }),
+  help: () => ({}),
 }
 
 /** Seconds after the expiry of a request for which its device may be silent: it may wait for the key. */
 const patience = 7 * 24 * 3600
 
-/** Devices that speak the device protocol log their bus; those of the demo fleet are simulated. */
+/** Devices that speak the device protocol log their bus. */
 export function chooseDevices(use: Use): SniffingDevices {
-  return byDevice<PendingSniffing, LogStore>({
-    simulated: use(Config).demo ? demoDevices : undefined,
+  return byDevice<PendingSniffing>({
     linked: jobCarrier(use(DeviceLink), {
       patience,
       onSilence: id => closeLog(use(Db), id, use(Clock).now()),

@@ -1,11 +1,13 @@
 import type { FleetSchemas } from '@muster/contract'
+import type { JobProgressMessage } from '@muster/contract/devices'
 import { afterAll, beforeAll, beforeEach, describe, expect, it, test } from 'vitest'
 import { testDatabase, type TestDatabase } from '#test/database.ts'
+import { using } from '#test/dependencies.ts'
 import { startDeviceServer, type DeviceServer } from '#test/devices.ts'
 import { sweep } from '#kernel/outbox/sweep.ts'
-import { demoDevices } from './devices/demo-devices.ts'
+import { sniffingJobs } from './devices/sniffing-jobs.ts'
 import { mostLogBytes, type SniffingDevices } from './devices/devices.ts'
-import { storeLog } from './log-files.ts'
+import { appendPart } from './log-files.ts'
 import { sniffingOutbox } from './sniffing-outbox.ts'
 
 type Request = FleetSchemas['CanSniffingRequest']
@@ -20,7 +22,7 @@ let unit = 0
 let theirs = 0
 beforeAll(async () => {
   database = await testDatabase()
-  server = await startDeviceServer(database.db, { demo: true })
+  server = await startDeviceServer(database.db)
   await database.db
     .updateTable('user_group')
     .set({ features: ['ADMINISTRATION', 'REPORTS', 'REPORT_CAN_SNIFFING', 'SETTINGS'] })
@@ -38,7 +40,7 @@ let skipped = 0
 beforeEach(async () => {
   last += 1
   skipped = 0
-  unit = await demoUnit(`Tractor ${last}`, `tractor-${last}`)
+  unit = await linkedUnit(`Tractor ${last}`, `tractor-${last}`)
   await database.db
     .updateTable('unit')
     .set({ serial: `SN ${last}` })
@@ -46,10 +48,10 @@ beforeEach(async () => {
     .execute()
 })
 
-/** Adds a unit that responds to requests. */
-async function demoUnit(name: string, uid: string): Promise<number> {
+/** Adds a unit whose device speaks the device protocol. */
+async function linkedUnit(name: string, uid: string): Promise<number> {
   const unitId = await server.fleet.unit(name, uid)
-  await database.db.updateTable('device').set({ source: 'demo' }).where('uid', '=', uid).execute()
+  await database.db.updateTable('device').set({ source: 'device' }).where('uid', '=', uid).execute()
   return unitId
 }
 
@@ -62,26 +64,40 @@ const files = async (query = '') =>
   (await server.call<Files>('dealer', 'GET', `/can-sniffing/file-list/${unit}${query}`)).body
 
 /** Runs the job once, some seconds after the previous run. */
-async function later(seconds: number, carrier: SniffingDevices = demoDevices) {
+async function later(seconds: number, carrier: SniffingDevices) {
   skipped += seconds
   const errors: unknown[] = []
-  const now = () => new Date(Date.now() + skipped * 1000)
-  // the unit reports continuously
-  await database.db
-    .insertInto('unit_state')
-    .values({ unit_id: unit, fix_time: now(), latitude: 45, longitude: 9 })
-    .onConflict(conflict => conflict.column('unit_id').doUpdateSet({ fix_time: now() }))
-    .execute()
   await sweep(sniffingOutbox, {
     db: database.db,
     topics: server.topics,
     carrier,
-    clock: now,
+    clock: () => new Date(Date.now() + skipped * 1000),
     signal: new AbortController().signal,
     onError: error => void errors.push(error),
   })
   if (errors.length > 0) throw errors[0]
 }
+
+const log = '(1700000000.000000) can0 0CF00400#FFFFFF6813FFFFFF\n'
+
+/** Reports to a request as its device does, which uploads its log before the end. */
+async function report(id: number, status: JobProgressMessage['status'], message?: string) {
+  const use = using({ db: database.db, topics: server.topics, clock: () => new Date() })
+  const kind = sniffingJobs(use)
+  const { device_id: deviceId, uid } = await database.db
+    .selectFrom('unit')
+    .innerJoin('device', 'device.device_id', 'unit.device_id')
+    .select(['device.device_id', 'uid'])
+    .where('unit_id', '=', unit)
+    .executeTakeFirstOrThrow()
+  if (status === 'completed' || status === 'aborted')
+    await kind.log?.append({ uid, deviceId }, id, { offset: 0, content: Buffer.from(log), isLast: true })
+  const progress = { job: `sniffing-${id}`, status, time: Date.now(), ...(message !== undefined && { message }) }
+  await kind.report({ uid, deviceId }, id, progress)
+}
+
+const storeLog = (id: number, now: Date) =>
+  appendPart(database.db, id, { offset: 0, content: Buffer.from('x'), isLast: true }, now)
 
 describe('CAN log request', () => {
   it('CANSNIFF-003 CANSNIFF-011 has its schedule and duration, 1 minute by default', async () => {
@@ -91,7 +107,7 @@ describe('CAN log request', () => {
       schedule: 'BOOT',
       duration: 5,
     })
-    unit = await demoUnit('Other', 'other')
+    unit = await linkedUnit('Other', 'other')
     expect((await send()).body).toMatchObject({ schedule: 'NOW', duration: 1 })
     expect((await send({ duration: 0 })).status).toBe(400)
     expect((await send({ schedule: 'LATER' })).status).toBe(400)
@@ -100,10 +116,10 @@ describe('CAN log request', () => {
   it('CANSNIFF-004 CANSNIFF-013 runs after the unit fetches it, ends with a file, and the file is downloaded under its name', async () => {
     const { id } = (await send()).body
     expect(await lastRequest()).toMatchObject({ id, status: 'PENDING' })
-    await later(5)
+    await report(id, 'in-progress')
     expect(await lastRequest()).toMatchObject({ id, status: 'PROCESSING' })
     expect((await files()).totalCount).toBe(0)
-    await later(12)
+    await report(id, 'completed')
     expect(await lastRequest()).toMatchObject({ id, status: 'DONE' })
     const { items } = await files()
     expect(items).toMatchObject([{ requestId: id, schedule: 'NOW', duration: 1, size: expect.any(Number) }])
@@ -111,19 +127,18 @@ describe('CAN log request', () => {
     expect(file?.fileName).toMatch(new RegExp(`^can-SN_${last}-\\d{8}-\\d{6}\\.log$`))
     const { headers, text } = await server.download('dealer', `/can-sniffing/${id}`)
     expect(headers['content-disposition']).toContain(`filename="${file?.fileName}"`)
-    expect(text).toHaveLength(file?.size ?? 0)
-    expect(text.split('\n')[0]).toMatch(/^\(\d+\.\d{6}\) can0 [0-9A-F]{8}#[0-9A-F]{16}$/)
+    expect([text, file?.size]).toEqual([log, log.length])
   })
 
   it('CANSNIFF-005 is rejected while the last one is pending, processing or being canceled', async () => {
     const { id } = (await send()).body
     expect(await send()).toMatchObject({ status: 409, body: { detail: expect.stringContaining('has not ended') } })
-    await later(5)
+    await report(id, 'in-progress')
     expect((await send()).status).toBe(409)
     expect((await cancel(id)).status).toBe(204)
     expect(await lastRequest()).toMatchObject({ status: 'CANCEL_PENDING' })
     expect((await send()).status).toBe(409)
-    await later(10)
+    await report(id, 'aborted')
     expect(await lastRequest()).toMatchObject({ status: 'CANCELED' })
     expect((await send()).status).toBe(200)
   })
@@ -136,22 +151,19 @@ describe('CAN log request', () => {
   it('CANSNIFF-006 is canceled only in processing, and the file keeps what was logged until then', async () => {
     const { id } = (await send()).body
     expect((await cancel(id)).status).toBe(409)
-    await later(5)
-    await later(2)
+    await report(id, 'in-progress')
     expect((await cancel(id)).status).toBe(204)
     expect((await cancel(id)).status).toBe(409)
-    await later(4)
+    await report(id, 'aborted')
     expect(await lastRequest()).toMatchObject({ status: 'CANCELED' })
     expect((await cancel(id)).status).toBe(409)
     expect((await files()).items).toMatchObject([{ requestId: id }])
   })
 
   it('CANSNIFF-003 CANSNIFF-007 returns an error message only after a failure', async () => {
-    await send()
-    await later(1, { step: async (_, { now }) => ({ status: 'ERROR', message: 'Bus off.', again: now }) })
+    await report((await send()).body.id, 'failed', 'Bus off.')
     expect(await lastRequest()).toMatchObject({ status: 'FAILED', errorMessage: 'Bus off.' })
-    await send()
-    await later(1, { step: async (_, { now }) => ({ status: 'COMPLETED', message: 'Fine.', again: now }) })
+    await report((await send()).body.id, 'completed', 'Fine.')
     expect(await lastRequest()).not.toHaveProperty('errorMessage')
   })
 
@@ -165,7 +177,7 @@ describe('CAN log request', () => {
     expect(await lastRequest()).toMatchObject({ status: 'PENDING' })
   })
 
-  it('fails for a unit outside the demo fleet, because no gateway logs its bus', async () => {
+  it('fails for a unit of a gateway, because none logs its bus', async () => {
     await database.db.updateTable('device').set({ source: 'traccar' }).where('uid', '=', `tractor-${last}`).execute()
     expect(await send()).toMatchObject({
       status: 409,
@@ -191,8 +203,7 @@ describe('CAN log request', () => {
   })
 
   it('ends with an error if its device moves to another unit', async () => {
-    await send()
-    await later(5)
+    await report((await send()).body.id, 'in-progress')
     const spare = await server.fleet.unit(`Spare ${last}`, `spare-${last}`)
     const device = await server.deviceOf(`tractor-${last}`)
     await server.call('dealer', 'POST', `/devices/${device}/move`, { unitId: spare, occupied: 'SWAP' })
@@ -230,7 +241,7 @@ test('CANSNIFF-002 stores the newest 20 files of a unit and lists them newest fi
   for (let i = 0; i < 22; i++) {
     const { id } = (await send()).body
     ids.push(id)
-    await storeLog(db, id, { content: Buffer.from('x'), extension: 'log', now: new Date(Date.UTC(2026, 0, 1 + i)) })
+    await storeLog(id, new Date(Date.UTC(2026, 0, 1 + i)))
     await db.updateTable('can_sniffing').set({ ended_at: new Date() }).where('request_id', '=', id).execute()
   }
   const newest = ids.slice(2).toReversed()
@@ -285,16 +296,16 @@ test('returns the parameters of the unit’s CAN profile to decode frames, or el
 
 test('does not store a log that is empty or too large', async () => {
   const { id } = (await send()).body
-  const store = (size: number) =>
-    storeLog(database.db, id, { content: Buffer.alloc(size), extension: 'log', now: new Date() })
-  await expect(store(0)).rejects.toThrow('empty')
-  await expect(store(mostLogBytes + 1)).rejects.toThrow('at most')
+  const append = (offset: number, size: number) =>
+    appendPart(database.db, id, { offset, content: Buffer.alloc(size), isLast: true }, new Date())
+  expect(await append(0, 0)).toEqual({ offset: 0, refusal: 'EMPTY' })
+  expect(await append(0, mostLogBytes + 1)).toEqual({ offset: 0, refusal: 'TOO_LARGE' })
 })
 
 test('CANSNIFF-014 rejects units of other companies, and requires a permission for every call', async () => {
   expect((await send({ unit: theirs })).status).toBe(404)
   const { id } = (await send()).body
-  await storeLog(database.db, id, { content: Buffer.from('x'), extension: 'log', now: new Date() })
+  await storeLog(id, new Date())
   for (const who of ['stranger', 'viewer'] as const) {
     const status = who === 'viewer' ? 403 : 404
     expect((await cancel(id, who)).status).toBe(status)

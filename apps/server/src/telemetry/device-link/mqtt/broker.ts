@@ -11,8 +11,8 @@ import {
 import { Aedes, type AuthenticateError, type Client } from 'aedes'
 import type { DeviceLinkConfig } from '../device-link-config.ts'
 import { linked } from '../device-link.ts'
-import { DeviceRefused, type Identity, type RefusalCode } from '../identity.ts'
-import { linkLimits, longestTurn, type Rates } from '../limits.ts'
+import { DeviceRefused, type RefusalCode } from '../identity.ts'
+import { linkLimits, longestTurn, turnOf } from '../limits.ts'
 import { ClaimedMeanwhile, type MessageReceiver } from '../receive-message.ts'
 import { hashOfSecret } from '../secrets.ts'
 import { IngestBusy } from '../../ingest/group-commit.ts'
@@ -266,10 +266,4 @@ export class Broker {
     this.#options.receiver.link.refuse(uid, code, text, address)
     return new Error(text)
   }
-}
-
-/** Returns the time that a device has to wait for its turn. */
-function turnOf(rates: Rates, { uid, isClaimed }: Identity): number {
-  if (isClaimed) return rates.take(uid, linkLimits.claimed)
-  return Math.max(rates.take(uid, linkLimits.unclaimed), rates.take('', linkLimits.allUnclaimed))
 }

@@ -38,7 +38,11 @@ describe('a readings message', () => {
       counters: { bucketCycles: 17 },
       signals: { rpm: 1500, mode: 'ECO' },
       frames: ['(1700000000.123456) can0 18FEF100#FFFFFFFFFFFFFFFF', '0CF00400#FFFFFF6813FFFFFF'],
-      dm1: [{ spn: 110, fmi: 0, oc: 2, sa: 3 }],
+      dm1: [
+        { spn: 110, fmi: 0, oc: 2, sa: 3, line: 1 },
+        { spn: 111, fmi: 1, sa: 3, active: false },
+        { spn: 0, fmi: 0, sa: 11 },
+      ],
     })
     expect(parsed.rejected).toEqual([])
     expect(parsed.observations).toEqual([
@@ -64,7 +68,11 @@ describe('a readings message', () => {
           accuracy: 3,
           canFrames: expect.stringContaining('18FEF100#FFFFFFFFFFFFFFFF'),
         },
-        dm1: [{ spn: 110, fmi: 0, occurrences: 2, sourceAddress: 3, active: true, isWholeList: true }],
+        dm1: [
+          { spn: 110, fmi: 0, occurrences: 2, sourceAddress: 3, canLine: 1, active: true, isWholeList: true },
+          { spn: 111, fmi: 1, sourceAddress: 3, active: false, isWholeList: true },
+          { spn: 0, fmi: 0, sourceAddress: 11, active: false, isWholeList: true },
+        ],
       },
     ])
     expect(parsed.message).toEqual({ deviceUid: 'd1', boot: boot.toLowerCase(), seq: 3 })

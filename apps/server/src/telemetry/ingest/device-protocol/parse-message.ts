@@ -1,4 +1,5 @@
 import type { EventsMessage, JobProgressMessage, ReadingsMessage, UpTopic } from '@muster/contract/devices'
+import { isNoFault } from '@muster/signals'
 import { judgeTime } from '../check/clock.ts'
 import { isNullIsland, Unreadable } from '../checks.ts'
 import { noFaultOf, type Dm1Fault } from '../dm1/dm1.ts'
@@ -136,13 +137,12 @@ function valuesOf(sent: Reading): Omit<Unplaced, 'deviceUid' | 'source' | 'time'
 const faultsOf = (codes: NonNullable<Reading['dm1']>): Dm1Fault[] =>
   codes.length === 0
     ? [noFaultOf(0)]
-    : codes.map(({ spn, fmi, oc, sa = 0 }) => ({
-        spn,
-        fmi,
-        sourceAddress: sa,
-        active: true,
-        isWholeList: true,
+    : codes.map(({ spn, fmi, oc, sa = 0, line, active = true }) => ({
+        ...(isNoFault({ spn, fmi })
+          ? noFaultOf(sa)
+          : { spn, fmi, sourceAddress: sa, active, isWholeList: true as const }),
         ...(oc !== undefined && { occurrences: oc }),
+        ...(line !== undefined && { canLine: line === 0 ? (0 as const) : (1 as const) }),
       }))
 
 function eventOf(sent: EventsMessage['events'][number], uid: string, now: Milliseconds): DeviceEvent {

@@ -7,10 +7,5 @@ export interface PendingTransfer extends OutboxItem {
   readonly progress: number
 }
 
-export interface ContentSource {
-  /** Returns the content, or undefined if it is no longer stored. */
-  fetch(): Promise<Buffer | undefined>
-}
-
 /** Carrier of files to units. */
-export type Devices = Carrier<PendingTransfer, ContentSource>
+export type Devices = Carrier<PendingTransfer>

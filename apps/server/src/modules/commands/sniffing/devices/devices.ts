@@ -11,14 +11,5 @@ export interface PendingSniffing extends OutboxItem {
   readonly cancelRequestedAt: Date | null
 }
 
-export interface LogStore {
-  /**
-   * Stores the unit's log as the file of the request, replacing an earlier one.
-   * @param extension of the file name: `log` for candump, `asc` for Vector
-   * @throws RangeError if the log is empty or exceeds `mostLogBytes`
-   */
-  store(content: Buffer, extension: 'log' | 'asc'): Promise<void>
-}
-
 /** Carrier of requests to units and of their logs back. */
-export type SniffingDevices = Carrier<PendingSniffing, LogStore>
+export type SniffingDevices = Carrier<PendingSniffing>

@@ -2,7 +2,7 @@ import { seededRandom } from '#kernel/seeded-random.ts'
 
 const noiseRandom = seededRandom('can log noise')
 
-export interface DemoLogOptions {
+export interface BusLogOptions {
   seed: number
   start: Date
   seconds: number
@@ -93,12 +93,11 @@ const messages: readonly Message[] = [
  * Returns one frame for each engine message in candump's notation: engine speed, load, fuel rate, oil pressure and coolant
  * temperature.
  */
-export function engineFrames(moment: Pick<Moment, 'rpm' | 'load' | 'fuelRate' | 'oil' | 'coolant'>): string {
+export function engineFrames(moment: Pick<Moment, 'rpm' | 'load' | 'fuelRate' | 'oil' | 'coolant'>): string[] {
   const whole: Moment = { ...still, ...moment }
   return messages
     .filter(({ id }) => ofEngine.has(id))
     .map(({ id, data }) => `${hex(id, 8)}#${data(whole).map(toHex).join('')}`)
-    .join(' ')
 }
 
 const ofEngine = new Set([0x0cf00400, 0x0cf00300, 0x18fef200, 0x18feef00, 0x18feee00])
@@ -108,7 +107,7 @@ const still = { at: 0, pedal: 0, ambient: 16, fuelLevel: 0, volts: 14, speed: 0,
 const turn = 10
 
 /** Returns a log in candump's format with about 60 frames per second, deterministic for the same options. */
-export function demoLog({ seed, start, seconds, boot }: DemoLogOptions): Buffer {
+export function busLog({ seed, start, seconds, boot }: BusLogOptions): Buffer {
   const lines: string[] = []
   const last = Math.floor((seconds * 1000) / turn)
   for (let step = 0; step < last; step++) {
