@@ -33,7 +33,12 @@ await migrate(db)
 const world = await seedDemo(db, { units: demoUnits, seed: 20_261_121, hashPassword })
 // history begins here, as if a server had run before
 await writeSetting(db, 'demo.history', { units: world.units, until: Date.now() - memory, pending: [] })
-const pipeline = createPipeline({ db, register: true, rootCompanyId: world.rootCompanyId, inCommit: commitHooks(modules) })
+const pipeline = createPipeline({
+  db,
+  register: true,
+  rootCompanyId: world.rootCompanyId,
+  inCommit: commitHooks(modules),
+})
 const { link, log, receiver } = deviceReception(db, pipeline)
 await new Promise<void>((resolve, reject) => {
   const demo = startDemo({

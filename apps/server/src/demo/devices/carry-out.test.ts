@@ -42,6 +42,7 @@ async function run(job: Job, { seed = 1, abortedAt = 0 } = {}) {
       if (++pauses === abortedAt) throw new Aborted()
     },
     report: async progress => void reports.push(progress),
+    restart: async () => {},
   }
   await carryOut(job, work)
   return { statuses: reports.map(({ status }) => status), message: reports.at(-1)?.message, parts }

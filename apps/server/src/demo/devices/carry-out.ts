@@ -20,6 +20,8 @@ export interface Work {
   /** @throws Aborted if the job is aborted in the meantime */
   pause(seconds: number, aborted?: AbortSignal): Promise<void>
   report(progress: Omit<JobProgressMessage, 'job' | 'time'>): Promise<void>
+  /** Starts the device with a version of its firmware. */
+  restart(firmware: string): Promise<void>
 }
 
 const fetchRandom = seededRandom('job fetched')
@@ -28,7 +30,7 @@ const failRandom = seededRandom('job failed')
 const reasonRandom = seededRandom('job failure')
 
 /** Share of failures among commands that change something, files, and logs that wait for the key. */
-const failing = { command: 0.12, file: 0.12, boot: 0.08 }
+const failing = { command: 0.12, file: 0.12, firmware: 0.08, boot: 0.08 }
 
 const reasons = {
   command: [
@@ -41,6 +43,7 @@ const reasons = {
     'The unit has no space left for the file.',
     'The unit lost its connection for too long. Send it again.',
   ],
+  firmware: ['The script of the update failed: code 1.'],
 }
 
 /** Carries a job out as a machine in the field does, and reports its progress and its end. */
@@ -49,7 +52,7 @@ export async function carryOut(job: Job, work: Work): Promise<void> {
     if (job.kind === 'command') await carryOutCommand(job, work)
     else if (job.kind === 'file') await carryOutFile(job, work)
     else if (job.kind === 'sniffing') await carryOutSniffing(job, work)
-    else await work.report({ status: 'failed', message: 'This device cannot do this.' })
+    else await installFirmware(job, work)
   } catch (error) {
     if (!(error instanceof Aborted)) throw error
     await work.report({ status: 'aborted' })
@@ -93,6 +96,27 @@ async function carryOutFile({ file }: Job, work: Work): Promise<void> {
   }
   if ((await downloadedHash(work)) === file.sha256) return report({ status: 'completed', progress: 100 })
   await report({ status: 'failed', message: 'The file is no longer stored. Send it again.' })
+}
+
+/** Seconds for which a device downloads firmware, and for which it installs it afterwards. */
+const firmwareDownload = 12,
+  firmwareInstall = 8
+
+async function installFirmware({ firmware }: Job, work: Work): Promise<void> {
+  const { pause, report, restart } = work
+  if (!firmware) return
+  await pause(1)
+  await report({ status: 'fetched' })
+  for (let passed = 0; passed < firmwareDownload; passed += reportEvery) {
+    await report({ status: 'in-progress', progress: Math.floor((passed / firmwareDownload) * 100) })
+    await pause(reportEvery)
+  }
+  if ((await downloadedHash(work)) !== firmware.sha256)
+    return report({ status: 'failed', message: 'The SHA-256 of the firmware is wrong.' })
+  if (fails('firmware', work)) return report(failure('firmware', work))
+  await pause(firmwareInstall)
+  await report({ status: 'completed', progress: 100 })
+  await restart(firmware.version)
 }
 
 /** Returns the SHA-256 of what the server has for a job, or undefined. */
@@ -157,7 +181,8 @@ async function uploadLog(log: Buffer, { kind, device, number }: Work): Promise<v
   }
 }
 
-const fails = (what: 'command' | 'file', { machine, number }: Work) => failRandom(machine.seed, number) < failing[what]
+const fails = (what: keyof typeof reasons, { machine, number }: Work) =>
+  failRandom(machine.seed, number) < failing[what]
 
-const failure = (what: 'command' | 'file', { machine, number }: Work) =>
+const failure = (what: keyof typeof reasons, { machine, number }: Work) =>
   ({ status: 'failed', message: pick(reasons[what], reasonRandom(machine.seed, number)) }) as const

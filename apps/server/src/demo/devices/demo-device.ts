@@ -52,8 +52,12 @@ export class DemoDevice {
   #refusedUntil = 0
   #configuration: DesiredConfiguration | undefined
 
+  /** Since the start of this process. */
+  #firmware: string
+
   constructor(options: DemoDeviceOptions) {
     this.#options = options
+    this.#firmware = `4.2.${options.machine.uid.at(-1)}`
   }
 
   get uid(): string {
@@ -154,13 +158,13 @@ export class DemoDevice {
   }
 
   #publishState(state: Pick<StateMessage, 'configuration'>): Promise<void> {
-    const { machine, writer } = this.#options
+    const { writer } = this.#options
     return this.#publish(
       'state',
       writer.state(this.uid, {
         time: Date.now(),
-        firmware: `4.2.${machine.uid.at(-1)}`,
-        model: machine.model,
+        firmware: this.#firmware,
+        model: 'wlx-4',
         agent: 'muster-demo',
         ...state,
       }),
@@ -204,6 +208,10 @@ export class DemoDevice {
       },
       report: (progress: Omit<JobProgressMessage, 'job' | 'time'>) =>
         this.#publish('jobs/progress', { job: job.id, time: Date.now(), ...progress }),
+      restart: async firmware => {
+        this.#firmware = firmware
+        await this.#publishState({})
+      },
     })
   }
 

@@ -1,10 +1,8 @@
 import { sql } from 'kysely'
-import { Config } from '#kernel/config/config.ts'
 import type { Use } from '#kernel/dependency.ts'
 import { byDevice, type Carrier, type Outbox } from '#kernel/outbox/services.ts'
 import { DeviceLink } from '#telemetry/device-link/device-link.ts'
 import { jobCarrier } from '#telemetry/device-link/jobs/job-carrier.ts'
-import { demoDevices } from './devices/demo-devices.ts'
 import type { PendingFirmware } from './devices/pending-firmware.ts'
 
 /** Firmware on its way to devices. It can be aborted until its device has fetched it. */
@@ -37,8 +35,7 @@ export const firmwareOutbox: Outbox<PendingFirmware> = {
 const patience = 7 * 24 * 3600
 
 function chooseDevices(use: Use): Carrier<PendingFirmware> {
-  return byDevice<PendingFirmware, unknown>({
-    simulated: use(Config).demo ? demoDevices : undefined,
+  return byDevice<PendingFirmware>({
     linked: jobCarrier(use(DeviceLink), { patience }),
     others: notLinked,
   })
