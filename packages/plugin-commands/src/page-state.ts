@@ -3,7 +3,7 @@ import type { ListState } from '@muster/ui/screens'
 import type { UseQueryResult } from '@tanstack/react-query'
 
 /** Default page size. */
-export const defaultSize = 50
+const defaultSize = 50
 
 /** Returns the request of a page by offset and limit. */
 export const pageRequest = ({ page, size = defaultSize, q }: ListQuery) => ({

@@ -16,7 +16,7 @@ describe('completion', () => {
     [['log'], ['login', 'logout']],
     [
       ['units', ''],
-      ['ls', 'settings', 'show', 'watch'],
+      ['ls', 'settings', 'show', 'silent', 'watch', 'why-silent'],
     ],
     [
       ['units', 'ls', '--js'],

@@ -64,7 +64,12 @@ describe('bash', () => {
       offered('units', ''),
       offered('units', 'ls', '--js'),
       offered('reports', 'export', 'veh'),
-    ]).toEqual([['units'], ['ls', 'settings', 'show', 'watch'], ['--json', '--jsonl'], ['vehicle-data']])
+    ]).toEqual([
+      ['units'],
+      ['ls', 'settings', 'show', 'silent', 'watch', 'why-silent'],
+      ['--json', '--jsonl'],
+      ['vehicle-data'],
+    ])
   })
 
   it('completes files for a file argument', () => {
@@ -79,7 +84,14 @@ describe('fish', () => {
 
   it('completes groups, commands, options and values with descriptions', () => {
     expect(offered('muster un')).toEqual(['units\tList, show and follow units'])
-    expect(offered('muster units ').map(line => line.split('\t')[0])).toEqual(['ls', 'settings', 'show', 'watch'])
+    expect(offered('muster units ').map(line => line.split('\t')[0])).toEqual([
+      'ls',
+      'settings',
+      'show',
+      'silent',
+      'watch',
+      'why-silent',
+    ])
     expect(offered('muster units ls --js').map(line => line.split('\t')[0])).toEqual(['--json', '--jsonl'])
     expect(offered('muster reports export veh').map(line => line.split('\t')[0])).toEqual(['vehicle-data'])
   })

@@ -40,7 +40,7 @@ export const blankRollout: RolloutFields = {
 }
 
 /** Returns the sizes of waves, or undefined for a text that names none. An empty text is one wave of all units. */
-export function wavesIn(text: string): number[] | undefined {
+function wavesIn(text: string): number[] | undefined {
   const parts = text.split(/[\s,;]+/).filter(Boolean)
   const sizes = parts.map(part => (/^\d{1,5}$/.test(part) ? Number(part) : 0))
   return parts.length <= 20 && sizes.every(size => size >= 1 && size <= 10_000) ? sizes : undefined

@@ -30,7 +30,7 @@ interface Start {
   isHeld: boolean
 }
 
-export const firmwareWork: Work = {
+const firmwareWork: Work = {
   table: sql`firmware_job`,
   id: sql`job_id`,
   column: sql`firmware_job_id`,
@@ -50,7 +50,7 @@ export const firmwareWork: Work = {
   publish: () => {},
 }
 
-export const commandWork: Work = {
+const commandWork: Work = {
   table: sql`command`,
   id: sql`command_id`,
   column: sql`command_id`,
