@@ -9,6 +9,7 @@ import {
   myReportHistory,
   performanceChoice,
   scheduledReportList,
+  tripsChoice,
   utilizationChoice,
   vehicleDataChoice,
 } from './routes.ts'
@@ -48,6 +49,13 @@ export const menu: readonly MenuContribution[] = [
         to: keyOnOffChoice,
         query: opened,
         narrow: { feature: 'REPORT_KEY_ON_OFF' },
+      },
+      {
+        id: 'trips',
+        label: 'reports.trips',
+        order: 45,
+        to: tripsChoice,
+        query: opened,
       },
       {
         id: 'fuel',

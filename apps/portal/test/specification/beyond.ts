@@ -19,6 +19,8 @@ export const ourRoutes: Readonly<Record<string, string>> = {
   '/reports/equipmentutilization/ranking': 'More units than the chart shows are compared in a table.',
   '/reports/keyonoff/ranking': 'More units than the charts show are compared in a table.',
   '/reports/productivity/fuel-energy-consumption/ranking': 'More units than the chart shows are compared in a table.',
+  '/reports/trips': 'Selects units and dates of trips and stops.',
+  '/reports/trips-detail': 'Trips, work at one place and stops, with the counter of each distance.',
   '/settings/firmware': 'Firmware of devices is uploaded with its signature.',
   '/settings/rollouts/new': 'A roll-out has more settings than a drawer shows.',
   '/settings/rollouts/:id': 'Progress of a roll-out by wave, and its failures.',
@@ -28,6 +30,7 @@ export const ourRoutes: Readonly<Record<string, string>> = {
 
 /** Menu entries beyond the specification. */
 export const ourLeaves: Readonly<Record<string, string>> = {
+  '/reports/trips': 'Leads to trips and stops.',
   '/settings/rollouts': 'Leads to the roll-outs.',
   '/settings/firmware': 'Leads to the firmware of devices.',
   '/administration/silent-units': 'Leads to the units that fell silent.',

@@ -5,5 +5,6 @@ export { utilizationData, type UnitUse } from './equipment-utilization.client.ts
 export { fuelConsumptionData, type FuelKind, type FuelOrder, type UnitFuel } from './fuel-consumption.client.ts'
 export { keyOnOffData, type UnitKeys } from './key-on-off.client.ts'
 export { performanceData, type PerformanceRequest, type Period, type UnitPerformance } from './performance.client.ts'
+export { tripsData, type UnitTrips } from './trips.client.ts'
 export { vehicleDataReadings, type DataRequest } from './vehicle-data.client.ts'
 export { wholeDays } from './report-dates.ts'

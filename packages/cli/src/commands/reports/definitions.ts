@@ -34,7 +34,7 @@ export const exportReport = defineCommand({
   options: {
     ...unitOptions,
     ...spanOptions,
-    format: choice(['excel', 'csv', 'pdf'], 'File format; default excel'),
+    format: choice(['excel', 'csv', 'pdf', 'gpx'], 'File format; default excel; gpx for trips'),
     output: option('<path>', 'File or folder; - is stdout; default a file in this folder', {
       short: 'o',
       completes: 'file',

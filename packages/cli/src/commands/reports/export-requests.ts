@@ -20,6 +20,8 @@ import {
   exportPositionHistoryExcel,
   exportSubscriptionsActivation,
   exportSubscriptionsExpiration,
+  exportTrips,
+  exportTripsGpx,
   exportUnreadAlarm,
 } from '@muster/contract'
 import type { Api, Incoming } from '@muster/core'
@@ -47,7 +49,8 @@ const spanOf = ({ unitIds, fromDate, toDate }: ExportRequest) => ({ unitIds, fro
 const rankingOf = (asked: ExportRequest) => ({ ...spanOf(asked), timezone: asked.zone })
 const positionsOf = (asked: ExportRequest) => ({ ...spanOf(asked), showAll: true, offsetUTC: asked.offset })
 const unitOf = ({ unitIds: [unitId = 0] }: ExportRequest) => unitId
-const inFormat = ({ format }: ExportRequest) => ({ format })
+/** Only trips have GPX. */
+const inFormat = ({ format }: ExportRequest) => ({ format: format === 'gpx' ? 'excel' : format }) as const
 /** Reports without a text file. */
 const asDocument = ({ format }: ExportRequest) => (format === 'pdf' ? { format } : {})
 
@@ -73,6 +76,12 @@ export const exportRequests: Readonly<Record<ExportId, Call>> = {
           body: positionsOf(asked),
           signal: asked.signal,
         }),
+  trips: (api, asked) => {
+    const call = { body: { ...spanOf(asked), timezone: asked.zone }, signal: asked.signal }
+    return asked.format === 'gpx'
+      ? api.stream(exportTripsGpx, call)
+      : api.stream(exportTrips, { path: inFormat(asked), ...call })
+  },
   'equipment-utilization': (api, asked) =>
     api.stream(exportEquipmentUtilizationExcel, {
       query: asDocument(asked),
@@ -157,7 +166,7 @@ export const exportRequests: Readonly<Record<ExportId, Call>> = {
     }),
   'file-transfers': (api, asked) =>
     api.stream(exportFtHistory, {
-      path: { assetId: unitOf(asked), format: asked.format },
+      path: { assetId: unitOf(asked), ...inFormat(asked) },
       query: { offsetUTC: asked.offset },
       signal: asked.signal,
     }),

@@ -1,6 +1,6 @@
 import type { ReportId } from '@muster/contract'
 
-export type Format = 'excel' | 'csv' | 'pdf'
+export type Format = 'excel' | 'csv' | 'pdf' | 'gpx'
 
 /** Properties of an export, used by help, completion and the export itself. */
 export interface ExportEntry {
@@ -31,6 +31,13 @@ export const exportTypes = {
     limit: 'vehicleData',
   },
   history: { title: 'Position history', formats: all, units: 'together', span: 'moments', limit: 'history' },
+  trips: {
+    title: 'Trips and stops',
+    formats: [...all, 'gpx'],
+    units: 'together',
+    span: 'moments',
+    limit: 'trips',
+  },
   'equipment-utilization': {
     title: 'Equipment utilization',
     formats: documents,

@@ -14,7 +14,7 @@ export interface Naming {
   parts: readonly ReportRequest[]
 }
 
-const extensions = { excel: '.xlsx', csv: '.csv', pdf: '.pdf' } as const
+const extensions = { excel: '.xlsx', csv: '.csv', pdf: '.pdf', gpx: '.gpx' } as const
 
 /**
  * Returns a path for each part. If there are several, their names contain a hash of the request, so that `--resume` finds the

@@ -63,7 +63,7 @@ describe('export list', () => {
       return { body: new Blob([]).stream(), filename: '', size: undefined }
     }
     for (const id of exportIds)
-      for (const format of ['excel', 'csv'] as const)
+      for (const format of ['excel', 'csv', 'gpx'] as const)
         await exportRequests[id]({ stream: stream as never }, { ...asked, format })
     expect([...called].toSorted()).toEqual(
       operations

@@ -158,7 +158,8 @@ function dayOf({ day, from }: LocalDay, parts: readonly CountedPart[]): TripDay 
   const atPlace = parts.filter(({ leg }) => leg?.kind === 'AT_PLACE')
   const others = parts.filter(({ leg }) => leg?.kind !== 'TRIP')
   const time = (of: readonly Part[]) => inSeconds(of.reduce((total, part) => total + part.to - part.from, 0))
-  const [tripDistance, otherDistance] = [sum(trips.map(metresOf)), sum(others.map(metresOf))]
+  const otherDistance = sum(others.map(metresOf))
+  const tripDistance = sum(trips.map(metresOf)) ?? (trips.length === 0 && otherDistance !== undefined ? 0 : undefined)
   const fuel = sum(parts.map(({ litres }) => litres))
   return {
     day,

@@ -1,0 +1,1 @@
+export { usePlaceName } from './use-place-name.ts'

@@ -1,0 +1,52 @@
+import { splitRequest, type ReportRangeQuery } from '@muster/core'
+import { useFormat, useHost, useClient, Button } from '@muster/ui'
+import { PartsLoading, ReportScreen, useExport, useParts } from '@muster/fleet-kit/report'
+import { ListContainer } from '@muster/ui/table'
+import { useMemo, type ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import { joinTrips, tripsData } from '../clients/trips.client.ts'
+import { tripsChoice } from './trips.routes.ts'
+import { UnitTripsReport } from './unit-trips-report.tsx'
+
+/** Shows trips and stops of units, with the sums of each. */
+export function TripsDetail({ query }: { query: ReportRangeQuery }): ReactNode {
+  const { t } = useTranslation()
+  const { zone } = useFormat()
+  const { config } = useHost().core
+  const data = useClient(tripsData)
+  const { backUrl, unitIds, from, to } = query
+  const request = useMemo(() => ({ unitIds, from: Date.parse(from), to: Date.parse(to) }), [unitIds, from, to])
+  const parts = useMemo(() => splitRequest(request, config.reports.trips, zone), [request, config, zone])
+  const result = useParts(['reports.trips'], parts, (part, signal) => data.units(part, zone, signal))
+  const units = useMemo(() => result.data && joinTrips(result.data), [result.data])
+  const files = splitRequest(request, config.reports.exports, zone)
+  const gpx = useExport(files.map(part => signal => data.gpx(part, zone, signal)))
+  return (
+    <ReportScreen
+      title={t('reports.trips')}
+      request={request}
+      backUrl={backUrl}
+      changeHref={tripsChoice.href({ query: { unitIds, from, to } })}
+      files={files.map(part => (signal, format) => data.file(part, zone, format, signal))}
+      actions={
+        <Button icon="download" busy={gpx.progress !== null} onClick={() => gpx.run()}>
+          {t('reports.trips.gpx')}
+        </Button>
+      }
+    >
+      <PartsLoading progress={result.progress} />
+      {units?.map(unit => (
+        <UnitTripsReport key={unit.unitId} unit={unit} />
+      ))}
+      {!units && (
+        <ListContainer
+          status={result.error ? 'error' : 'loading'}
+          error={result.error?.message}
+          onRetry={result.reload}
+        >
+          {null}
+        </ListContainer>
+      )}
+    </ReportScreen>
+  )
+}

@@ -1,0 +1,58 @@
+import { tripsUnits, type ReportSchemas } from '@muster/contract'
+import { expect, it } from 'vitest'
+import { aReportServer, openScreen } from '../../test/open-screen.tsx'
+import { TripsDetail } from './trips-detail.tsx'
+
+type Leg = ReportSchemas['TripLeg']
+
+const at = (clock: string) => `2026-06-01T${clock}:00.000Z`
+const leg = (kind: Leg['kind'], from: string, to: string, more: Partial<Leg> = {}): Leg => ({
+  kind,
+  from: at(from),
+  to: at(to),
+  start: { latitude: 45, longitude: 9, geofence: 'Yard' },
+  end: { latitude: 45.1, longitude: 9, geofence: 'Quarry' },
+  drivingSeconds: 0,
+  idleSeconds: 0,
+  ...more,
+})
+const unit: ReportSchemas['UnitTrips'] = {
+  unitId: 1,
+  unitName: 'Truck 1',
+  timezone: 'UTC',
+  unassignedDistance: 400,
+  legs: [
+    leg('TRIP', '06:00', '07:00', { distance: 12_300, distanceSource: 'DEVICE', drivingSeconds: 3000, topSpeed: 62 }),
+    leg('STOP', '07:00', '09:00', { distance: 0, distanceSource: 'DEVICE' }),
+    leg('AT_PLACE', '09:00', '10:00', { distance: 80, distanceSource: 'FIXES', idleSeconds: 600 }),
+  ],
+  days: [
+    {
+      day: '2026-06-01',
+      from: at('00:00'),
+      trips: 1,
+      tripSeconds: 3600,
+      drivingSeconds: 3000,
+      idleSeconds: 600,
+      atPlaceSeconds: 3600,
+      tripDistance: 12_300,
+      otherDistance: 0,
+    },
+  ],
+}
+
+it('lists trips and stops with the counter of each distance, hides stops, and sums days up', async () => {
+  const server = aReportServer().on(tripsUnits, [unit])
+  const query = { unitIds: [1], from: at('00:00'), to: '2026-06-01T23:59:59.999Z' }
+  const { screen } = await openScreen(<TripsDetail query={query} />, { server })
+  const table = screen.getByRole('table', { name: 'Trips and stops of Truck 1' })
+  const rowAt = (clock: string) => table.getByRole('row').filter({ hasText: `2026 ${clock}` })
+  await expect.element(rowAt('06:00')).toMatchTextContent(/Trip.*01:00:00.*Yard.*Quarry.*12\.3.*Odometer.*62/)
+  await expect.element(rowAt('10:00')).toMatchTextContent(/Work at one place.*Positions/)
+  await expect.element(screen.getByText(/^0\.4 km were covered between readings/)).toBeVisible()
+  await screen.getByRole('checkbox', { name: 'Show stops' }).click()
+  expect(table.getByRole('row').elements()).toHaveLength(3)
+  await screen.getByRole('tab', { name: 'By day' }).click()
+  const days = screen.getByRole('table', { name: 'Days of Truck 1' })
+  await expect.element(days.getByRole('row').nth(1)).toMatchTextContent(/01\/06\/2026.*12\.3 km/)
+})

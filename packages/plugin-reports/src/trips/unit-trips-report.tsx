@@ -1,0 +1,243 @@
+import { metres, metresToKilometres, inBase, seconds, type Formats } from '@muster/core'
+import { Definition } from '@muster/fleet-kit/report'
+import { Checkbox, Tabs } from '@muster/ui/controls'
+import { useFormat } from '@muster/ui'
+import { DataTable, momentOf, type Column } from '@muster/ui/table'
+import { usePlaceName } from '@muster/map-kit/near'
+import { useState, type ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { TripDay, TripLeg, UnitTrips } from '../clients/trips.client.ts'
+import '../reports.css'
+import './trips.css'
+import { useHistoryHref } from './use-history-href.ts'
+
+/** More rows scroll in their table. */
+const mostRows = 20
+
+type Sum = { [K in keyof TripDay]-?: NonNullable<TripDay[K]> extends number ? K : never }[keyof TripDay]
+
+/** Shows sums, legs and days of one unit. */
+export function UnitTripsReport({ unit }: { unit: UnitTrips }): ReactNode {
+  const { t } = useTranslation()
+  const format = useFormat()
+  const { days, legs, unitName } = unit
+  const [withStops, setWithStops] = useState(true)
+  const [tab, setTab] = useState('legs')
+  const shown = withStops ? legs : legs.filter(({ kind }) => kind !== 'STOP')
+  const total = (of: Sum) => {
+    const known = days.flatMap(day => day[of] ?? [])
+    return known.length === 0 ? undefined : known.reduce((sum, value) => sum + value, 0)
+  }
+  const figures = figuresOf(format)
+  return (
+    <section className="report-unit" aria-label={unitName}>
+      <h2>{unitName}</h2>
+      <dl className="report-sums">
+        {figures.map(({ id, label, text }) => (
+          <div key={id}>
+            <dt>
+              <Definition term={t(label)}>{t(`${label}.definition`)}</Definition>
+            </dt>
+            <dd>{text(total(id))}</dd>
+          </div>
+        ))}
+      </dl>
+      {unit.unassignedDistance !== undefined && unit.unassignedDistance > 0 && (
+        <p className="m-muted">
+          {t('reports.trips.unassigned', { distance: distanceText(format, unit.unassignedDistance) })}
+        </p>
+      )}
+      <Tabs
+        label={unitName}
+        value={tab}
+        onChange={setTab}
+        tabs={[
+          {
+            id: 'legs',
+            label: t('reports.trips'),
+            panel: (
+              <div className="report-unit">
+                <Checkbox label={t('reports.trips.withStops')} checked={withStops} onChange={setWithStops} />
+                {shown.length === 0 ? (
+                  <p className="m-muted">{t('reports.trips.none')}</p>
+                ) : (
+                  <LegTable unit={unit} legs={shown} />
+                )}
+              </div>
+            ),
+          },
+          { id: 'days', label: t('reports.trips.days'), panel: <DayTable unit={unit} figures={figures} /> },
+        ]}
+      />
+    </section>
+  )
+}
+
+function LegTable({ unit: { unitId, unitName }, legs }: { unit: UnitTrips; legs: readonly TripLeg[] }): ReactNode {
+  const { t } = useTranslation()
+  const format = useFormat()
+  const nameOf = usePlaceName()
+  const hrefOf = useHistoryHref()
+  const { LENGTH, SPEED, VOLUME } = format.units
+  const place = ({ geofence, latitude, longitude }: TripLeg['start']) =>
+    geofence ?? nameOf({ lat: latitude, lng: longitude }) ?? `${latitude.toFixed(4)}, ${longitude.toFixed(4)}`
+  const length = ({ from, to }: TripLeg) => (Date.parse(to) - Date.parse(from)) / 1000
+  const number = (value: number | undefined, factor: number, digits: number) =>
+    value === undefined ? '-' : format.number(value * factor, digits)
+  const columns: Column<TripLeg>[] = [
+    {
+      id: 'from',
+      header: t('report.from'),
+      cell: leg => format.dateTime(leg.from),
+      value: leg => momentOf(leg.from),
+      fixed: true,
+      minWidth: 170,
+    },
+    {
+      id: 'to',
+      header: t('reports.scheduled.to'),
+      cell: leg => format.dateTime(leg.to),
+      value: leg => momentOf(leg.to),
+      minWidth: 170,
+    },
+    {
+      id: 'kind',
+      header: t('reports.trips.kind'),
+      cell: leg => t(`reports.trips.${leg.kind}`),
+      minWidth: 180,
+      onPhone: 'detail',
+    },
+    {
+      id: 'duration',
+      header: t('charts.table.duration'),
+      cell: leg => format.duration(seconds(length(leg))),
+      value: length,
+      align: 'end',
+    },
+    { id: 'start', header: t('reports.trips.start'), cell: leg => place(leg.start), sortable: false, minWidth: 190 },
+    { id: 'end', header: t('reports.trips.end'), cell: leg => place(leg.end), sortable: false, minWidth: 190 },
+    {
+      id: 'distance',
+      header: `${t('reports.trips.distance')} (${LENGTH.label})`,
+      cell: leg => number(leg.distance, LENGTH.factor / 1000, 1),
+      value: leg => leg.distance,
+      align: 'end',
+    },
+    {
+      id: 'source',
+      header: t('reports.trips.source'),
+      cell: leg => (leg.distanceSource ? t(`reports.trips.source.${leg.distanceSource}`) : '-'),
+    },
+    {
+      id: 'driving',
+      header: t('reports.trips.driving'),
+      cell: leg => format.duration(seconds(leg.drivingSeconds)),
+      value: leg => leg.drivingSeconds,
+      align: 'end',
+    },
+    {
+      id: 'idle',
+      header: t('reports.trips.idle'),
+      cell: leg => format.duration(seconds(leg.idleSeconds)),
+      value: leg => leg.idleSeconds,
+      align: 'end',
+    },
+    {
+      id: 'topSpeed',
+      header: `${t('reports.trips.topSpeed')} (${SPEED.label})`,
+      cell: leg => number(leg.topSpeed, SPEED.factor, 0),
+      value: leg => leg.topSpeed,
+      align: 'end',
+    },
+    {
+      id: 'fuel',
+      header: `${t('reports.trips.fuel')} (${VOLUME.label})`,
+      cell: leg => number(leg.fuel, VOLUME.factor, 1),
+      value: leg => leg.fuel,
+      align: 'end',
+    },
+  ]
+  const isLong = legs.length > mostRows
+  return (
+    <div className={isLong ? 'report-trips' : undefined}>
+      <DataTable
+        label={t('reports.trips.table', { unit: unitName })}
+        rows={legs}
+        rowKey={leg => leg.from}
+        columns={columns}
+        {...(hrefOf && { href: (leg: TripLeg) => hrefOf({ unitId, from: leg.from, to: leg.to }) })}
+        height={isLong ? 'fill' : 'content'}
+        remember="reports.trips"
+      />
+    </div>
+  )
+}
+
+function DayTable({ unit, figures }: { unit: UnitTrips; figures: readonly Figure[] }): ReactNode {
+  const { t } = useTranslation()
+  const format = useFormat()
+  return (
+    <DataTable
+      label={t('reports.trips.dayTable', { unit: unit.unitName })}
+      rows={unit.days}
+      rowKey={day => day.day}
+      height="content"
+      remember="reports.trips.days"
+      columns={[
+        {
+          id: 'day',
+          header: t('reports.day'),
+          cell: day => format.date(day.from),
+          value: day => momentOf(day.from),
+          fixed: true,
+        },
+        ...figures.map(({ id, label, text }) => ({
+          id,
+          header: t(label),
+          cell: (day: TripDay) => text(day[id]),
+          value: (day: TripDay) => day[id],
+          align: 'end' as const,
+          ...(id === 'tripDistance' && { onPhone: 'detail' as const }),
+        })),
+      ]}
+    />
+  )
+}
+
+interface Figure {
+  id: Sum
+  label: FigureLabel
+  /** Value with its unit of measure. */
+  text(value: number | undefined): string
+}
+
+type FigureLabel =
+  | 'reports.trips.count'
+  | 'reports.trips.distance'
+  | 'reports.trips.otherDistance'
+  | 'reports.trips.inTrips'
+  | 'reports.trips.driving'
+  | 'reports.trips.idle'
+  | 'reports.trips.AT_PLACE'
+  | 'reports.trips.fuel'
+
+function figuresOf(format: Formats): readonly Figure[] {
+  const time = (value: number | undefined) => (value === undefined ? '-' : format.duration(seconds(value)))
+  const way = (value: number | undefined) => (value === undefined ? '-' : distanceText(format, value))
+  return [
+    { id: 'trips', label: 'reports.trips.count', text: value => format.number(value ?? 0) },
+    { id: 'tripDistance', label: 'reports.trips.distance', text: way },
+    { id: 'otherDistance', label: 'reports.trips.otherDistance', text: way },
+    { id: 'tripSeconds', label: 'reports.trips.inTrips', text: time },
+    { id: 'drivingSeconds', label: 'reports.trips.driving', text: time },
+    { id: 'idleSeconds', label: 'reports.trips.idle', text: time },
+    { id: 'atPlaceSeconds', label: 'reports.trips.AT_PLACE', text: time },
+    {
+      id: 'fuel',
+      label: 'reports.trips.fuel',
+      text: value => (value === undefined ? '-' : format.quantity('VOLUME', inBase('VOLUME', value), 1)),
+    },
+  ]
+}
+
+const distanceText = (format: Formats, value: number) => format.quantity('LENGTH', metresToKilometres(metres(value)), 1)
