@@ -83,7 +83,7 @@ describe('fish', () => {
     run('fish', '--no-config', '-c', `source muster.fish; complete -C '${typed}'`).trim().split('\n')
 
   it('completes groups, commands, options and values with descriptions', () => {
-    expect(offered('muster un')).toEqual(['units\tList, show and follow units'])
+    expect(offered('muster un')).toEqual(['units\tList, show, follow and diagnose units'])
     expect(offered('muster units ').map(line => line.split('\t')[0])).toEqual([
       'ls',
       'settings',
