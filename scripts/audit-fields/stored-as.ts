@@ -80,6 +80,7 @@ export const storedAs: Record<string, readonly string[]> = {
   ReportConfigInput: ['Config', 'report-config'],
   SatelliteConfig: ['unit'],
   SatelliteModem: ['unit'],
+  SignInRulesInput: ['sign_in_rule'],
   StartOrCloseAttachments: ['MaintenanceAttachments', 'maintenance_action'],
   TypeInput: ['machine_type'],
   TypeTopSpeed: ['place_check'],

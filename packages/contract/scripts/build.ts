@@ -8,7 +8,7 @@ import { checkActing } from './acting.ts'
 import { checkBodyLimits } from './body-limits.ts'
 import { buildDevices } from './devices.ts'
 import { operationsOf, tidy, type Document, type FoundOperation } from './document.ts'
-import { callFile, indexFile, tokenFile } from './tokens.ts'
+import { callFile, indexFile, tokenFiles } from './tokens.ts'
 
 const root = join(import.meta.dirname, '..')
 const generated = join(root, '.generated') // renamed when complete, so that a failed build leaves the last one
@@ -47,7 +47,8 @@ for (const file of readdirSync(join(generated, 'openapi'))) {
   writeFileSync(join(generated, 'openapi', `${service}.json`), JSON.stringify(document, null, 1))
   const types = astToString(await openapiTS(document as never, { defaultNonNullable: false }))
   writeFileSync(join(generated, 'types', `${service}.d.ts`), types)
-  writeFileSync(join(generated, `${service}.ts`), tokenFile(service, operationsOf(document)))
+  for (const [file, source] of Object.entries(tokenFiles(service, operationsOf(document))))
+    writeFileSync(join(generated, file), source)
   built.push(service)
   found.push(...operationsOf(document))
 }

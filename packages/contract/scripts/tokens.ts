@@ -2,15 +2,43 @@ import type { ServiceName } from '../src/operation.ts'
 import { isInPerson, isOnBehalf } from './acting.ts'
 import type { FoundOperation } from './document.ts'
 
-/** Returns TypeScript source that exports a token for each operation, and a list of all. */
-export function tokenFile(service: ServiceName, operations: FoundOperation[]): string {
-  const tokens = operations.map(operation => token(service, operation))
-  const ids = operations.map(operation => operation.operationId)
+/** Areas whose tokens the login page needs; a module of their own keeps all others out of it. */
+const startAreas = new Set(['application', 'auth', 'translations', 'users'])
+const areaOf = (service: ServiceName, { tags }: FoundOperation) => tags?.[0] ?? service
+const isOfStart = (service: ServiceName) => (operation: FoundOperation) => startAreas.has(areaOf(service, operation))
+
+/** Returns the TypeScript sources that export a token for each operation, and a list of all, by file name. */
+export function tokenFiles(service: ServiceName, operations: FoundOperation[]): Record<string, string> {
+  const start = operations.filter(isOfStart(service))
+  return {
+    [`${service}.ts`]: tokenFile(service, operations),
+    ...(start.length > 0 && { [`${service}-start.ts`]: startFile(service, start) }),
+  }
+}
+
+function startFile(service: ServiceName, operations: FoundOperation[]): string {
+  return [...importsOf(service, operations, ['paths']), '', ...operations.map(one => token(service, one))].join('\n')
+}
+
+function importsOf(service: ServiceName, operations: FoundOperation[], types: readonly string[]): string[] {
   return [
     `import type { Operation${operations.some(isPublic) ? ', PublicOperation' : ''} } from '../src/operation.ts'`,
     `import type { At } from '../src/wire.ts'`,
-    `import type { components, paths } from './types/${service}.d.ts'`,
+    `import type { ${types.join(', ')} } from './types/${service}.d.ts'`,
+  ]
+}
+
+function tokenFile(service: ServiceName, operations: FoundOperation[]): string {
+  const start = operations.filter(isOfStart(service))
+  const own = operations.filter(operation => !start.includes(operation))
+  const tokens = own.map(operation => token(service, operation))
+  const ids = operations.map(operation => operation.operationId)
+  const started = start.map(operation => operation.operationId)
+  return [
+    ...importsOf(service, own, ['components', 'paths']),
+    ...(start.length > 0 ? [`import { ${started.join(', ')} } from './${service}-start.ts'`] : []),
     '',
+    ...(start.length > 0 ? [`export * from './${service}-start.ts'`, ''] : []),
     `/** What the ${service} service has at each path, as openapi-fetch reads it. */`,
     `export type ${pascal(service)}Paths = paths`,
     '',
@@ -65,7 +93,7 @@ function token(service: ServiceName, operation: FoundOperation): string {
   const value = {
     id: operation.operationId,
     service,
-    area: operation.tags?.[0] ?? service,
+    area: areaOf(service, operation),
     method: operation.method.toUpperCase(),
     path: operation.path,
     required: [...needed, ...requiredBody(operation)],

@@ -57,7 +57,7 @@ test.each(['de', 'it', 'es', 'fr'])(
         }),
       )
     const reports = use(ScheduledReports)
-    expect(reports).toHaveLength(13)
+    expect(reports).toHaveLength(14)
     for (const report of reports) {
       const english = (await make('en', report)).flatMap(({ sheet, texts }) => [sheet, ...texts])
       const other = (await make(language, report)).flatMap(({ sheet, texts }) => [sheet, ...texts])

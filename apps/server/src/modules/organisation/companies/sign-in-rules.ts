@@ -80,7 +80,7 @@ async function readRules(
 
 function fieldsOf(rules: Rules | undefined): Pick<FleetSchemas['SignInRulesInput'], 'sessionHours' | 'idleMinutes'> {
   return {
-    ...(rules?.sessionHours != null && { sessionHours: rules.sessionHours }),
-    ...(rules?.idleMinutes != null && { idleMinutes: rules.idleMinutes }),
+    ...(rules?.sessionHours && { sessionHours: rules.sessionHours }),
+    ...(rules?.idleMinutes && { idleMinutes: rules.idleMinutes }),
   }
 }
