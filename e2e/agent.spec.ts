@@ -1,6 +1,6 @@
 // The built agent, as a process of its own, on a server without the demo.
 import { spawn, type ChildProcess } from 'node:child_process'
-import { randomBytes } from 'node:crypto'
+import { createHash, generateKeyPairSync, randomBytes, sign } from 'node:crypto'
 import { chmodSync, readFileSync, writeFileSync } from 'node:fs'
 import { createServer, type AddressInfo } from 'node:net'
 import { join } from 'node:path'
@@ -15,6 +15,10 @@ const uid = 'loader-7'
 const name = 'Loader of the agent'
 const key = `mlk_${randomBytes(20).toString('hex')}`
 const password = 'Choose-1-well'
+const deviceModel = 'gw-2'
+const signing = generateKeyPairSync('ed25519')
+/** The 32 bytes of the key, without the head of its format. */
+const publicKey = signing.publicKey.export({ format: 'der', type: 'spki' }).subarray(12).toString('base64')
 
 let server: RunningServer
 let agent: ChildProcess | undefined
@@ -44,11 +48,16 @@ function freePort(): Promise<number> {
   })
 }
 
-/** Starts the agent with a position each second, a recorded bus, one command, and a folder for files. */
+/** Starts the agent with a position each second, a recorded bus, one command, a folder for files, and an installer that fails. */
 function startAgent(): ChildProcess {
   const horn = join(folder, 'horn.sh')
   writeFileSync(horn, `#!/bin/sh\necho blown $1 times > ${join(folder, 'horn')}\n`)
   chmodSync(horn, 0o755)
+  const installer = join(folder, 'install.sh')
+  writeFileSync(installer, '#!/bin/sh\necho The flash is full. >&2\nexit 1\n')
+  chmodSync(installer, 0o755)
+  const versionFile = join(folder, 'version')
+  writeFileSync(versionFile, '1.0.0')
   const settings = join(folder, 'agent.json')
   writeFileSync(
     settings,
@@ -61,6 +70,8 @@ function startAgent(): ChildProcess {
       can: [{ log: join(root, 'packages/agent/test/candump-deltas.txt'), repeat: true }],
       commands: { Horn: { script: horn, arguments: ['[0-9]{2}'] } },
       files: { folder: join(folder, 'files') },
+      model: deviceModel,
+      firmware: { publicKeys: [publicKey], script: installer, versionFile },
       sniffing: {},
     }),
   )
@@ -84,6 +95,26 @@ async function offerCommands(token: string, unitId: number): Promise<void> {
   const templateIds = [await add('Horn'), await add('Lights')]
   const catalogId = await create(profiles, token, { name: 'Loaders', templateIds })
   await send('POST', `${profiles}/assets`, token, { catalogId, assetIds: [unitId] })
+}
+
+/** Stores a key and firmware that it signs, and returns the ID of the firmware. */
+async function uploadFirmware(token: string, version: string): Promise<number> {
+  await create(at('/wlf/api/firmware/keys'), token, { name: 'Loaders', publicKey })
+  const content = randomBytes(100_000)
+  const sha256 = createHash('sha256').update(content).digest('hex')
+  const signed = Buffer.from(`muster-firmware-1\n${sha256}\n${version}\n${deviceModel}\n`)
+  const signature = sign(null, signed, signing.privateKey).toString('base64')
+  const form = new FormData()
+  const request = { model: deviceModel, version, fileName: 'firmware.bin', signature }
+  form.append('request', new Blob([JSON.stringify(request)], { type: 'application/json' }))
+  form.append('file', new Blob([content]), 'firmware.bin')
+  const response = await fetch(at('/wlf/api/firmware'), {
+    method: 'POST',
+    headers: { authorization: `Bearer ${token}` },
+    body: form,
+  })
+  if (!response.ok) throw new Error(`The firmware was refused: ${await response.text()}`)
+  return ((await response.json()) as { id: number }).id
 }
 
 async function signIn(page: Page, path: string): Promise<void> {
@@ -183,6 +214,16 @@ test('a device is claimed by the code on its label, appears on the map, and does
     await drawer.getByRole('button', { name: 'Send', exact: true }).click()
     await expect(page.getByRole('row', { name: 'rates.bin' })).toContainText('Success', { timeout: 30_000 })
     expect(readFileSync(join(folder, 'files', 'rates.bin')).equals(content)).toBe(true)
+  })
+
+  await test.step('firmware whose installer fails stops its roll-out', async () => {
+    const firmwareId = await uploadFirmware(token, '2.0.0')
+    const rollout = await create(at('/wlf/api/rollouts'), token, { name: 'Update', firmwareId, waves: [1] })
+    await page.goto(at(`/settings/rollouts/${rollout}`))
+    await expect(page.getByRole('heading', { name: /Update/ })).toBeVisible()
+    await expect(page.getByText('Stopped', { exact: true }).first()).toBeVisible({ timeout: 60_000 })
+    await expect(page.getByRole('row', { name: new RegExp(name) })).toContainText('The flash is full.')
+    await checkScreen(page, 'a roll-out that has stopped')
   })
 })
 
