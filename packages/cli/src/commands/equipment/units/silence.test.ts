@@ -14,11 +14,22 @@ const subject = {
   overdue: 90_000,
 } as const
 
+const unit = {
+  id: 7,
+  name: 'Digger',
+  serial: 'S-7',
+  iconName: 'dozer',
+  statusId: 1,
+  statusName: 'Key off',
+  statusColor: '#808080',
+  hasMntProfile: false,
+}
+
 it('lists silent units with a cause, and shows why one of them is', async () => {
   const { server, muster } = fakeShell()
   server
     .on(listSilentUnits, { items: [{ ...subject, companyId: 1, place: 'Lodi' }], totalCount: 1 })
-    .on(listUnitsPaginated, { items: [{ id: 7, name: 'Digger', serial: 'S-7' }], totalCount: 1 })
+    .on(listUnitsPaginated, { items: [unit], totalCount: 1 })
     .on(diagnoseSilence, {
       ...subject,
       checks: [{ code: 'POWER', state: 'BAD', text: 'Cut on 18 November' }],
