@@ -29,7 +29,7 @@ async function sheetsOf(file: FileResponse) {
 
 /** Names, moments and codes, and words that are the same in some of the languages. */
 const anywhere =
-  /^(Unit 1|Company 1|UTC|-|\d.*|SPN|FMI|DTC|Status|Text|Service|Source|Description|Distance \(km\)|Performance|Date|Action|Note|Notes|Latitude|Longitude|Report|Intervals|Filter|Altitude \(m\)|Model|Alarm|Maintenance|Total)$/
+  /^(Unit 1|Company 1|UTC|-|\d.*|SPN|FMI|DTC|Status|Text|Service|Source|Description|Distance \(km\)|Performance|Date|Action|Note|Notes|Latitude|Longitude|Report|Intervals|Filter|Altitude \(m\)|Model|Alarm|Maintenance|Total|Type)$/
 
 test.each(['de', 'it', 'es', 'fr'])(
   'writes each scheduled report in the language of its recipients: %s',
