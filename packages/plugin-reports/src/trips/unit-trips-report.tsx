@@ -91,7 +91,7 @@ function LegTable({ unit: { unitId, unitName }, legs }: { unit: UnitTrips; legs:
       cell: leg => format.dateTime(leg.from),
       value: leg => momentOf(leg.from),
       fixed: true,
-      minWidth: 170,
+      width: 170,
     },
     {
       id: 'to',
