@@ -216,6 +216,14 @@ test('a device is claimed by the code on its label, appears on the map, and does
     expect(readFileSync(join(folder, 'files', 'rates.bin')).equals(content)).toBe(true)
   })
 
+  await test.step('the agent applies a CAN profile, and the unit shows it', async () => {
+    const profile = await create(at('/wlf/api/can-profiles'), token, { name: 'Bus of loaders' })
+    const assignements = [{ unitId, assign: true }]
+    await send('PUT', at(`/wlf/api/can-profiles/${profile}/assign`), token, { assignements })
+    await page.goto(at(`/administration/data/units/${unitId}`))
+    await expect(page.getByText('Applied by the device').first()).toBeVisible({ timeout: 30_000 })
+  })
+
   await test.step('firmware whose installer fails stops its roll-out', async () => {
     const firmwareId = await uploadFirmware(token, '2.0.0')
     const rollout = await create(at('/wlf/api/rollouts'), token, { name: 'Update', firmwareId, waves: [1] })
