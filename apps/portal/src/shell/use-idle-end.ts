@@ -18,14 +18,14 @@ export function useIdleEnd(): void {
   useEffect(() => {
     if (idleMinutes === undefined) return
     const longest = idleMinutes * 60_000
-    let [called, wrote] = [Date.now(), 0]
+    let [called, usedHere] = [Date.now(), 0]
     const use = () => {
-      if (Date.now() - wrote < 1000) return
-      wrote = Date.now()
-      localStorage.setItem(usedKey, String(wrote))
+      if (Date.now() - usedHere < 1000) return
+      usedHere = Date.now()
+      write(usedHere)
     }
     const check = () => {
-      const used = Number(localStorage.getItem(usedKey))
+      const used = Math.max(usedHere, usedElsewhere())
       if (Date.now() - used > longest) void endSession()
       else if (used > called && Date.now() - called > longest / 3) {
         called = Date.now()
@@ -47,4 +47,20 @@ export function useIdleEnd(): void {
       for (const sign of signsOfUse) removeEventListener(sign, use, { capture: true })
     }
   }, [core, idleMinutes])
+}
+
+function write(time: number): void {
+  try {
+    localStorage.setItem(usedKey, String(time))
+  } catch {
+    // without storage each tab counts for itself
+  }
+}
+
+function usedElsewhere(): number {
+  try {
+    return Number(localStorage.getItem(usedKey))
+  } catch {
+    return 0
+  }
 }
