@@ -97,7 +97,7 @@ it('sends readings as messages, and applies its configuration, which it may refu
   await expect.poll(statesOf).not.toContain('PENDING')
 })
 
-it('carries out commands, files and CAN log requests as any device', async () => {
+it('carries out commands, files and CAN log requests like every device', async () => {
   const { db } = database
   const unit_id = await unitOf(0)
   const common = { unit_id, user_name: 'Ada' }

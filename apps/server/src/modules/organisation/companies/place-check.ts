@@ -4,13 +4,11 @@ import { documentText } from '#kernel/db/document.ts'
 import type { Database } from '#kernel/db/schema.ts'
 import { handle } from '#kernel/http/handler.ts'
 import { notFound } from '#kernel/http/problem.ts'
-import { versionOf } from '#kernel/records/later-save.ts'
 import type { Scope } from '#kernel/scope/scope.ts'
-import { inScope } from '#kernel/scope/sql.ts'
 import { Db } from '#kernel/dependencies.ts'
 import { standardTopSpeed } from '#telemetry/ingest/check/place-settings.ts'
 import { Pipeline } from '#telemetry/ingest/pipeline.ts'
-import { saveSetting } from './company-setting.ts'
+import { readSetting, saveSetting } from './company-setting.ts'
 
 const kind = 'place-check'
 
@@ -54,28 +52,13 @@ interface Setting {
   speeds: Record<string, number>
 }
 
-/** Returns the setting of a company, and the inherited one from the nearest company above or the installation. */
-async function readPlaceCheck(db: Database, scope: Scope, companyId: number): Promise<FleetSchemas['PlaceCheck']> {
-  const versions = sql<{ version: number }>`select ${versionOf(kind, sql`${companyId}::int`)} as version`.execute(db)
-  const { rows } = await sql<Setting & { companyId: number; companyName: string | null }>`
-    with recursive above (company_id, name, parent_company_id, steps) as (
-      select company_id, name, parent_company_id, 0 from company where company_id = ${companyId}
-      union all
-      select c.company_id, c.name, c.parent_company_id, a.steps + 1
-      from above a join company c on c.company_id = a.parent_company_id)
-    select p.company_id as "companyId", case when ${inScope(scope, 'a.company_id')} then a.name end as "companyName",
-      p.is_checked as "isChecked", p.top_speed as "topSpeed", p.type_speeds as speeds
-    from above a join place_check p using (company_id) order by a.steps limit 2`.execute(db)
-  const own = rows.find(row => row.companyId === companyId)
-  const above = rows.find(row => row !== own)
-  const inherited = settingOf(above)
-  return {
-    ...(own ? settingOf(own) : inherited),
-    isOwn: own !== undefined,
-    version: (await versions).rows[0]?.version ?? 0,
-    inherited: above && above.companyName !== null ? { ...inherited, companyName: above.companyName } : inherited,
-  }
-}
+const readPlaceCheck = (db: Database, scope: Scope, companyId: number): Promise<FleetSchemas['PlaceCheck']> =>
+  readSetting(db, scope, companyId, {
+    kind,
+    columns: sql`s.is_checked as "isChecked", s.top_speed as "topSpeed", s.type_speeds as speeds`,
+    table: sql`place_check`,
+    fieldsOf: settingOf,
+  })
 
 function settingOf(row: Setting | undefined): FleetSchemas['InheritedPlaceCheck'] {
   if (!row) return { isChecked: true, topSpeed: standardTopSpeed, types: [] }
