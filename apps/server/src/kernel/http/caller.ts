@@ -1,22 +1,25 @@
-import type { Feature, Permission } from '@muster/contract'
 import type { Scope } from '../scope/scope.ts'
 import { defineDependency } from '../dependency.ts'
+import type { Principal } from './principal.ts'
 
-/** User of a bearer token. */
-export interface Caller {
+/** Principal that acts as a user: the user, support, or a program with a token of the user. */
+export interface Caller extends Principal {
   readonly userId: number
   readonly login: string
   readonly companyId: number
   /** Companies that the user sees besides their own. */
   readonly extraCompanyIds?: readonly number[]
-  readonly acls: ReadonlySet<Permission>
-  readonly features: ReadonlySet<Feature>
-  /** The support user who acts as this one. */
-  readonly impersonatorId?: number
-  /** Login of that user. */
-  readonly impersonatorLogin?: string
-  /** Embed token with which a page calls in the scope of this user. */
-  readonly embed?: { readonly tokenId: number; readonly name: string }
+}
+
+/** Returns the caller of a session. */
+export function callerOfUser(user: Omit<Caller, 'kind' | 'id' | 'auditName' | 'limits'>): Caller {
+  return {
+    ...user,
+    kind: user.impersonatorId === undefined ? 'USER' : 'ACTING',
+    id: String(user.userId),
+    auditName: user.login,
+    limits: { holder: String(user.userId) },
+  }
 }
 
 /** Caller as stored with their actions. */

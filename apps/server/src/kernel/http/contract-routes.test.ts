@@ -1,19 +1,18 @@
 import { currentWork } from '../db/work-limits.ts'
-import type { Operation } from '@muster/contract'
+import type { Feature, Operation, Permission } from '@muster/contract'
 import { Readable } from 'node:stream'
 import Fastify from 'fastify'
 import { expect, test } from 'vitest'
-import type { Caller } from './caller.ts'
 import { contractRoutes } from './contract-routes.ts'
 import { answerFailure, problemErrors } from './errors.ts'
 import { file, handle } from './handler.ts'
 import type { Handler } from './handler.ts'
 import { apples, document, operations } from './fixture-contract.ts'
 import { using } from '#test/dependencies.ts'
-import { type Authenticator } from './caller.ts'
+import { callerOfUser, type Authenticator, type Caller } from './caller.ts'
 
-const caller = (acls: string[], features: string[] = []) =>
-  ({ userId: 1, login: 'anna', companyId: 2, acls: new Set(acls), features: new Set(features) }) as unknown as Caller
+const caller = (acls: readonly Permission[], features: readonly Feature[] = []) =>
+  callerOfUser({ userId: 1, login: 'anna', companyId: 2, acls: new Set(acls), features: new Set(features) })
 
 const callers: Record<string, Caller> = {
   reader: caller(['ADM_FLEET_VIEW'], ['MAP']),

@@ -14,6 +14,7 @@ import type { Admission } from './guards.ts'
 import type { Handler } from './handler.ts'
 import { endUpload, multipartBodies, multipartLimit } from './multipart.ts'
 import { networkOf } from './network.ts'
+import { notePrincipal } from './principal.ts'
 import { PreparedResponse } from './prepared-response.ts'
 import { limitBodies } from './received-bodies.ts'
 import { atHost } from './requested-host.ts'
@@ -105,12 +106,15 @@ export async function contractRoutes(app: FastifyInstance, options: ContractRout
           const token = bearerToken(authorization)
           if (isEmbedToken(token)) {
             const admission = await admitEmbed(use(Embeds), operation, token, request, reply)
-            await countAsUser(request, `embed ${admission.caller.embed?.tokenId} ${networkOf(request.ip)}`)
+            notePrincipal(request, admission.caller)
+            // everyone who opens the page has the token, so its limit is for each address
+            await countAsUser(request, `${admission.caller.limits.holder} ${networkOf(request.ip)}`)
             if (!operation.access.public) admissions.set(request, admission)
           } else if (!operation.access.public) {
-            const admission = await admit(use(Authenticator), operation, authorization, ({ userId }) =>
-              countAsUser(request, String(userId)),
-            )
+            const admission = await admit(use(Authenticator), operation, authorization, caller => {
+              notePrincipal(request, caller)
+              return countAsUser(request, caller.limits.holder)
+            })
             admissions.set(request, admission)
             nameActor(request, admission)
           }

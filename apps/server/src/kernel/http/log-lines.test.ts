@@ -3,6 +3,7 @@ import { FleetState } from '#telemetry/live/fleet-state.ts'
 import { testDependencies } from '#test/dependencies.ts'
 import { expect, onTestFinished, test } from 'vitest'
 import type { Db } from '../dependencies.ts'
+import { callerOfUser } from './caller.ts'
 import { createLog } from '../log.ts'
 
 const nothing = () => () => {}
@@ -19,7 +20,7 @@ async function start(env: Record<string, string> = {}) {
     authenticator: {
       authenticate: async token =>
         token === 'of-anna'
-          ? { userId: 7, login: 'anna', companyId: 1, acls: new Set(), features: new Set() }
+          ? callerOfUser({ userId: 7, login: 'anna', companyId: 1, acls: new Set(), features: new Set() })
           : undefined,
       authenticateAll: async () => new Map(),
       scopeOf: async () => ({ userId: 7, companyIds: [] }),
@@ -49,6 +50,13 @@ test('a refused request of a gateway is one line with its feed, its address and 
     })),
   )
   expect(JSON.stringify(lines())).not.toContain('wrong-secret')
+})
+
+test('a refused request with a valid token names its sender', async () => {
+  const { app, lines } = await start()
+  const headers = { ...bearer('right'), 'content-encoding': 'br' }
+  await app.inject({ method: 'POST', url: '/ingest/traccar/positions', headers, payload: 'a' })
+  expect(lines()).toMatchObject([{ status: 415, principal: 'MUSTER_INGEST_TOKEN' }])
 })
 
 test('a refused call is a line with its account and the cause', async () => {

@@ -7,7 +7,7 @@ import { testDependencies } from '#test/dependencies.ts'
 import { createServerApp } from '#start/app.ts'
 import { FleetState } from '#telemetry/live/fleet-state.ts'
 import type { Pipeline } from '#telemetry/ingest/pipeline.ts'
-import type { Caller } from './caller.ts'
+import { callerOfUser } from './caller.ts'
 import type { Db, Log } from '../dependencies.ts'
 import { pino } from 'pino'
 
@@ -46,7 +46,7 @@ async function start({ tiles = true, env = {}, sitePlan }: Given = {}) {
     authenticator: {
       authenticate: async token =>
         callers[token] &&
-        ({ userId: 1, login: token, companyId: 1, acls: new Set(callers[token]) } as unknown as Caller),
+        callerOfUser({ userId: 1, login: token, companyId: 1, acls: new Set(callers[token]), features: new Set() }),
       authenticateAll: async () => new Map(),
       scopeOf: async () => ({ userId: 0, companyIds: [] }),
       scopesOf: async () => new Map(),

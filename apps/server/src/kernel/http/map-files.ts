@@ -56,7 +56,7 @@ async function admitToMap(request: FastifyRequest, authenticator: Authenticator)
   if (!token) throw unauthorized(['problem.logIn'], { code: 'TOKEN_MISSING' })
   const caller = await authenticator.authenticate(token)
   if (!caller) throw unauthorized(['problem.token'])
-  await countAsUser(request, String(caller.userId))
+  await countAsUser(request, caller.limits.holder)
   if (!mapViews.some(permission => caller.acls.has(permission)))
     throw forbidden(['problem.noMap'], {
       code: 'PERMISSION_MISSING',

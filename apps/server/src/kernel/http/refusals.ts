@@ -1,4 +1,5 @@
-import type { FastifyInstance } from 'fastify'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { isPerson, principalOf } from './principal.ts'
 import { causeOf } from './refusal-cause.ts'
 import { accountOf } from './request-limits.ts'
 import { classOf } from './route-class.ts'
@@ -10,6 +11,12 @@ const most = 1000
 
 /** Expired sessions and addresses that do not exist are everyday; these are not, and all refusals of readings. */
 const worthALine = new Set([403, 413, 429, 503])
+
+/** Names the token or feed of a program. */
+function programOf(request: FastifyRequest): { principal?: string } {
+  const principal = principalOf(request)
+  return principal && !isPerson(principal) ? { principal: principal.auditName } : {}
+}
 
 /**
  * Logs a refused request with its sender, which is an account or a feed, and its cause: at most a line a minute for each pair,
@@ -24,8 +31,8 @@ export function logRefusals(app: FastifyInstance, now: () => number = Date.now):
     if (!problem || request.routeOptions.config.unlimited) return
     if (!isIngest && !worthALine.has(status)) return
     const sender = isIngest
-      ? { feed: request.routeOptions.url, address: request.ip }
-      : { account: accountOf(request), address: request.ip }
+      ? { feed: request.routeOptions.url, address: request.ip, ...programOf(request) }
+      : { account: accountOf(request), address: request.ip, ...programOf(request) }
     const key = `${JSON.stringify(sender)} ${problem.code}`
     const before = lines.get(key)
     if (before && before.until > now()) {

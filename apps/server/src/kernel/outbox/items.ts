@@ -3,6 +3,7 @@ import { numbers } from '../db/arrays.ts'
 import { inTransaction } from '../db/in-transaction.ts'
 import type { Database } from '../db/schema.ts'
 import { actorOf, type Caller, type Saver } from '../http/caller.ts'
+import { isPerson } from '../http/principal.ts'
 import { notFound } from '../http/problem.ts'
 import type { Topics } from '../realtime/topics.ts'
 import type { Scope } from '../scope/scope.ts'
@@ -19,19 +20,25 @@ const claimSeconds = 60
  */
 export async function queued(
   db: Database,
-  caller: Saver & Partial<Pick<Caller, 'embed'>>,
+  caller: Saver & Partial<Pick<Caller, 'kind' | 'auditName'>>,
   now: Date,
   expiresIn: number,
 ) {
   return {
     user_id: caller.userId,
-    user_name: caller.embed?.name ?? (await userNameOf(db, caller)),
+    user_name: await senderOf(db, caller),
     ...actorOf(caller),
     created_at: now,
     updated_at: now,
     due_at: now,
     expires_at: after(now, expiresIn),
   }
+}
+
+/** Returns the name of a program's token, or of the person who sends. */
+async function senderOf(db: Database, caller: Parameters<typeof queued>[1]): Promise<string> {
+  const { kind = 'USER', auditName } = caller
+  return auditName === undefined || isPerson({ kind }) ? userNameOf(db, caller) : auditName
 }
 
 /** Returns the name of a user as it is stored with what they send. */

@@ -3,7 +3,7 @@ import type { Feature, Permission } from '@muster/contract'
 import type { FastifyRequest } from 'fastify'
 import { sql } from 'kysely'
 import type { Database } from '#kernel/db/schema.ts'
-import type { Caller } from '#kernel/http/caller.ts'
+import { callerOfUser, type Caller } from '#kernel/http/caller.ts'
 import { longestUserAgent } from './program.ts'
 
 const hourMs = 3_600_000
@@ -228,7 +228,7 @@ export async function authenticateAll(db: Database, tokens: readonly string[]): 
 }
 
 function callerOf(row: Row): Caller {
-  return {
+  return callerOfUser({
     userId: row.userId,
     login: row.login,
     companyId: row.companyId,
@@ -238,7 +238,7 @@ function callerOf(row: Row): Caller {
     ...(row.impersonatorId !== null && row.impersonatorLogin !== null
       ? { impersonatorId: row.impersonatorId, impersonatorLogin: row.impersonatorLogin }
       : {}),
-  }
+  })
 }
 
 /** Removes sessions that ended more than a week ago and returns their number. */

@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { CanLogReader, firmwareToSign } from '@muster/signals'
+import { callerOfUser } from '#kernel/http/caller.ts'
 import { sweep } from '#kernel/outbox/sweep.ts'
 import { Topics } from '#kernel/realtime/topics.ts'
 import { breakingProxy, startAgent } from '#test/agent-process.ts'
@@ -143,12 +144,12 @@ it('runs a command, loads a file through three breaks, logs the bus until it is 
     await expect.poll(reported).toMatchObject({ model: 'gw-2', firmware: '1.0.0' })
     const firmwareId = await signedFirmware(keys.privateKey)
     const now = () => new Date(Date.now() + 1000)
-    const caller = {
+    const caller = callerOfUser({
       ...sending.caller,
       companyId: fleet.customer,
       acls: new Set(['ADM_FIRMWARE_VIEW'] as const),
       features: new Set<never>(),
-    }
+    })
     const rollout = await createRollout({ ...sending, caller, now: now() }, { name: 'Update', firmwareId })
     const drive = () => driveRollouts({ ...sending, link: server.link, now: now() })
     await drive()

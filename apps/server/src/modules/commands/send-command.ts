@@ -15,7 +15,7 @@ interface Sending {
   db: Database
   topics: Topics
   gateway: Pick<CommandGateway, 'refuses'>
-  caller: Saver & Pick<Caller, 'embed'>
+  caller: Saver & Partial<Pick<Caller, 'kind' | 'auditName'>>
   scope: Scope
   now: Date
 }

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Database } from '#kernel/db/schema.ts'
+import type { Principal } from '#kernel/http/principal.ts'
 
 /** Presented by a device to prove who it is. */
 export interface Proof {
@@ -31,6 +32,16 @@ export interface Identity {
   /** Hash under which an unclaimed device sends. */
   keyHash: string
 }
+
+/** A device acts only through the device protocol, so it has no permissions. */
+export const principalOfDevice = ({ uid }: Identity): Principal => ({
+  kind: 'DEVICE',
+  id: uid,
+  auditName: uid,
+  acls: new Set(),
+  features: new Set(),
+  limits: { holder: uid },
+})
 
 /** A device that proved who it is and has a unit. */
 export interface LinkedDevice {

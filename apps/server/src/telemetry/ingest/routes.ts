@@ -2,6 +2,7 @@ import { createHash, timingSafeEqual } from 'node:crypto'
 import type { Readable } from 'node:stream'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { BodyBudget, type BodyShare } from '#kernel/http/body-budget.ts'
+import { notePrincipal, type Principal } from '#kernel/http/principal.ts'
 import { Problem, unauthorized, unavailable } from '#kernel/http/problem.ts'
 import { Unreadable } from './checks.ts'
 import { responseOf } from './requests/response.ts'
@@ -33,6 +34,15 @@ const formats: Record<string, Format> = {
   '/ingest/aemp': 'aemp',
 }
 
+const feedOfSettings: Principal = {
+  kind: 'FEED',
+  id: 'MUSTER_INGEST_TOKEN',
+  auditName: 'MUSTER_INGEST_TOKEN',
+  acls: new Set(),
+  features: new Set(),
+  limits: { holder: 'MUSTER_INGEST_TOKEN' },
+}
+
 /**
  * `POST /ingest/traccar/positions`, `/ingest/traccar/events` (JSON, one a line or an array) and `/ingest/aemp` (XML or JSON),
  * plain or gzip, within the limits of `requests/limits.ts`. Returns
@@ -61,7 +71,8 @@ export async function ingestRoutes(
 
   app.addHook('onResponse', async request => shares.get(request)?.free())
 
-  app.addHook('onRequest', async ({ headers: { authorization } }) => {
+  app.addHook('onRequest', async request => {
+    const { authorization } = request.headers
     if (token === undefined) {
       throw unavailable({
         english: 'Ingest is closed: set MUSTER_INGEST_TOKEN on the server and send it as bearer token',
@@ -74,6 +85,7 @@ export async function ingestRoutes(
       )
     if (!same(authorization, `Bearer ${token}`))
       throw unauthorized({ english: 'The ingest token is wrong: send the one of MUSTER_INGEST_TOKEN' })
+    notePrincipal(request, feedOfSettings)
     if (pipeline.busy) throw busy(new IngestBusy())
   })
 

@@ -54,14 +54,14 @@ async function embedSession(use: Use, caller: Caller): Promise<FleetSchemas['Emb
   const db = use(Db)
   const { userSetting, username } = await describeSession(db, caller.userId)
   const rights = { acl: [...caller.acls], feature: [...caller.features], userSetting }
-  if (!caller.embed) return { name: username, widgets: embedWidgets(use), commandTemplateIds: [], ...rights }
+  if (caller.kind !== 'EMBED') return { name: username, widgets: embedWidgets(use), commandTemplateIds: [], ...rights }
   const token = await db
     .selectFrom('embed_token')
     .select(['widgets', 'command_template_ids', 'expires_at'])
-    .where('token_id', '=', caller.embed.tokenId)
+    .where('token_id', '=', Number(caller.id))
     .executeTakeFirstOrThrow()
   return {
-    name: caller.embed.name,
+    name: caller.auditName,
     widgets: embedWidgets(use).filter(widget => token.widgets.includes(widget)),
     commandTemplateIds: token.command_template_ids,
     expiresAt: token.expires_at.toISOString(),

@@ -2,6 +2,7 @@ import { operations, type Feature, type Permission } from '@muster/contract'
 import { sql } from 'kysely'
 import { numbers } from '#kernel/db/arrays.ts'
 import type { Database } from '#kernel/db/schema.ts'
+import type { Caller } from '#kernel/http/caller.ts'
 import type { EmbedPass, Embeds } from '#kernel/http/embeds.ts'
 import type { NarrowScope } from '#kernel/scope/scope.ts'
 import { AccessChanges } from '#kernel/scope/access-changes.ts'
@@ -109,13 +110,16 @@ function passOf(use: Use, row: Row, only: NarrowScope | undefined): EmbedPass {
   const open = operationsOf(use, row.widgets, row.commandTemplateIds.length > 0)
   // only permissions that its calls require and its user still has
   const required = new Set(operations.filter(({ id }) => open.has(id)).flatMap(({ access }) => access.anyOf ?? []))
-  const caller = {
+  const caller: Caller = {
+    kind: 'EMBED',
+    id: String(row.tokenId),
+    auditName: row.name,
     userId: row.userId,
     login: row.login,
     companyId: row.companyId,
     acls: new Set(row.acls.filter(code => required.has(code))),
     features: new Set(row.features),
-    embed: { tokenId: row.tokenId, name: row.name },
+    limits: { holder: `embed ${row.tokenId}` },
   }
   return {
     admission: only && { caller, scope: { userId: row.userId, companyIds: [], only } },

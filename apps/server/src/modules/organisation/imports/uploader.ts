@@ -1,6 +1,6 @@
 import type { Feature, Permission } from '@muster/contract'
 import type { Database } from '#kernel/db/schema.ts'
-import type { Caller } from '#kernel/http/caller.ts'
+import { callerOfUser, type Caller } from '#kernel/http/caller.ts'
 import { loadScope } from '#kernel/scope/sql.ts'
 import type { Use } from '#kernel/dependency.ts'
 import { stored } from '#kernel/texts/stored.ts'
@@ -22,13 +22,13 @@ export async function uploaderOf(
     .where('u.active', '=', true)
     .executeTakeFirst()
   if (!user) return { refused: stored(['problem.uploaderGone']) }
-  const caller: Caller = {
+  const caller = callerOfUser({
     userId: user.user_id,
     login: user.login,
     companyId: user.company_id,
     acls: new Set(user.acls as Permission[]),
     features: new Set(user.features as Feature[]),
-  }
+  })
   if (!mayImport(caller, definition))
     return {
       refused: stored(['problem.uploaderMayNot', { login: user.login, things: recordsOf(definition) }]),

@@ -1,5 +1,6 @@
 import { features, permissions, type Feature, type Permission } from '@muster/contract'
 import { expect, test } from 'vitest'
+import { callerOfUser } from '#kernel/http/caller.ts'
 import { loadScope } from '#kernel/scope/sql.ts'
 import { accountTests } from '#test/accounts.ts'
 import { missingRights, requireAuthorityOver, requireGrantable, requireReachable } from './authority.ts'
@@ -7,13 +8,8 @@ import { missingRights, requireAuthorityOver, requireGrantable, requireReachable
 // group 1 has every permission, 2 is support's, 3 has ADM_FLEET_VIEW and ADM_UNIT_EDIT
 const { db } = accountTests()
 
-const caller = (userId: number, acls: readonly Permission[], own: readonly Feature[] = ['MAP', 'SETTINGS']) => ({
-  userId,
-  login: `user${userId}`,
-  companyId: 2,
-  acls: new Set(acls),
-  features: new Set(own),
-})
+const caller = (userId: number, acls: readonly Permission[], own: readonly Feature[] = ['MAP', 'SETTINGS']) =>
+  callerOfUser({ userId, login: `user${userId}`, companyId: 2, acls: new Set(acls), features: new Set(own) })
 const weak = caller(3, ['ADM_FLEET_VIEW', 'ADM_UNIT_EDIT'])
 const strong = caller(5, permissions, features)
 

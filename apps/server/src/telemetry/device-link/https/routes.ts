@@ -1,10 +1,11 @@
 import { deviceLimits, isDeviceUid, secretPrefixes, type PostedResult } from '@muster/contract/devices'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { networkOf } from '#kernel/http/network.ts'
+import { notePrincipal } from '#kernel/http/principal.ts'
 import { badRequest, tooManyRequests, unauthorized, unavailable } from '#kernel/http/problem.ts'
 import { IngestBusy } from '../../ingest/group-commit.ts'
 import { explain, isPostedMessages } from '../../ingest/device-protocol/schemas.ts'
-import { DeviceRefused, type Identity, type Proof } from '../identity.ts'
+import { DeviceRefused, principalOfDevice, type Identity, type Proof } from '../identity.ts'
 import { linkLimits, type Rates } from '../limits.ts'
 import { ConnectLimit } from '../connect-limit.ts'
 import { ClaimedMeanwhile, type MessageReceiver } from '../receive-message.ts'
@@ -38,7 +39,9 @@ export async function deviceRoutes(app: FastifyInstance, { receiver }: DeviceRou
         { code: 'TOKEN_MISSING' },
       )
     try {
-      return await link.admit(proof, request.ip)
+      const identity = await link.admit(proof, request.ip)
+      notePrincipal(request, principalOfDevice(identity))
+      return identity
     } catch (error) {
       if (!(error instanceof DeviceRefused)) throw error
       failures.isExceeded(network)
