@@ -146,6 +146,14 @@ const saves: Readonly<Record<string, () => Promise<Saves>>> = {
   }),
   updateSensor: () =>
     named('createSensor', { type: 'VOLTAGE', lookupTable, muSetting: { type: 'LABEL', label: 'bar' } }),
+  updateTripRules: async () => {
+    const rule = { by: 'KEY', stopMinutes: 5, placeMinutes: 20, placeMetres: 200, shortestMinutes: 2, gapMinutes: 60 }
+    return {
+      path: { id: await add('createCompany', { name: 'Driven' }) },
+      first: { types: [], others: rule },
+      second: { types: [], others: { ...rule, stopMinutes: 10 } },
+    }
+  },
   updateType: () => named('createType', { icon: 'icon-wolf-tractor' }),
   updateTypeLimits: async () => limitsAt({ id: await add('createType', { name: 'Limited' }) }),
   updateUnit: async () => ({

@@ -18,6 +18,7 @@ import { viewOrdersAccess } from './orders/orders.drawers.ts'
 import { PhoneField } from './phone-field.tsx'
 import { PlaceCheckButton } from './place-check/place-check.drawer.tsx'
 import { SignInRulesButton } from './sign-in-rules/sign-in-rules.drawer.tsx'
+import { TripRulesButton } from './trip-rules/trip-rules.drawer.tsx'
 
 interface Props {
   params: { id: string }
@@ -61,6 +62,7 @@ export function CompanyDetail({ params, query }: Props): ReactNode {
             )}
             <LimitsButton of={{ companyId: Number(params.id) }} name={form.getValues('name')} />
             <PlaceCheckButton companyId={Number(params.id)} name={form.getValues('name')} />
+            <TripRulesButton companyId={Number(params.id)} name={form.getValues('name')} />
             <SignInRulesButton companyId={Number(params.id)} name={form.getValues('name')} />
           </>
         )

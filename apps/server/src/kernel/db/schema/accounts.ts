@@ -1,5 +1,5 @@
 import type { ColumnType, Generated } from 'kysely'
-import type { DefaultTime, NullableJson, NullableTime, Time } from './columns.ts'
+import type { DefaultTime, Json, NullableJson, NullableTime, Time } from './columns.ts'
 
 /** Companies, users and their credentials. */
 export interface AccountTables {
@@ -12,6 +12,7 @@ export interface AccountTables {
   password_reset: PasswordResetTable
   sign_in_place: SignInPlaceTable
   sign_in_rule: SignInRuleTable
+  trip_rule: TripRuleTable
 }
 
 export interface CompanyTable {
@@ -111,6 +112,14 @@ export interface SignInPlaceTable {
   place: Buffer
   first_at: DefaultTime
   last_at: DefaultTime
+}
+
+export interface TripRuleTable {
+  company_id: number
+  /** Rule of all other types. */
+  others: NullableJson<Record<string, unknown>>
+  /** Rules by type ID. */
+  types: Json<Record<string, Record<string, unknown>>>
 }
 
 export interface SignInRuleTable {

@@ -2,9 +2,10 @@ import { companies } from './companies.ts'
 import { placeCheck } from './place-check.ts'
 import { signInRules } from './sign-in-rules.ts'
 import { sharedCodes } from './shared-dealer-codes.ts'
+import { tripRules } from './trip-rules.ts'
 import { defineModule } from '#modules/define-module.ts'
 
 export const companiesModule = defineModule({
   id: 'companies',
-  handlers: [...companies, ...placeCheck, ...sharedCodes, ...signInRules],
+  handlers: [...companies, ...placeCheck, ...sharedCodes, ...signInRules, ...tripRules],
 })
