@@ -109,6 +109,23 @@ it('links to an existing screen', async () => {
   await expect.element(tile('Subscriptions ending').getByText('subscriptions end in', { exact: false })).toBeVisible()
 })
 
+it('links each number to the list of what it counts', async () => {
+  const acl = [...everything.acl, 'ADM_UNIT_VIEW', 'SUBSCRIPTIONS'] as const
+  const feature = [...everything.feature, 'REPORTS', 'ADMINISTRATION', 'SUBSCRIPTIONS']
+  await open(dashboardServer(), { login: { acl, feature } })
+  const counts = async (title: string, name: string) => {
+    const link = tile(title).getByRole('link', { name, exact: true })
+    await expect.element(link).toBeVisible()
+    return link.element().getAttribute('href')
+  }
+  expect(await counts('Units by status', 'Working: 41')).toBe('/administration/data/units?status=1')
+  expect(await counts('Last reported', 'Within a day: 3')).toBe('/administration/data/units?reported=LAST_DAY')
+  expect(await counts('Maintenance', 'Overdue: 3')).toBe('/maintenance/fleet/detail?unitIds=all&states=OVERDUE')
+  expect(await counts('Alarms by type', 'Overspeed: 12')).toMatch(
+    /^\/reports\/events-detail\?unitIds=all&from=\S+T00:00:00.000Z&to=\S+T23:59:59.999Z&alarmTypeIds=1$/,
+  )
+})
+
 it('links an alarm to its position', async () => {
   await open(dashboardServer(), { login: { ...everything, feature: [...everything.feature, 'REPORTS'] } })
   await expect

@@ -74,6 +74,17 @@ export async function requestedUnits(
   return shown.map(({ id, name }) => ({ id, name }))
 }
 
+/** Returns the units of the caller that reports show. */
+export async function allUnits(db: Database, scope: Scope): Promise<RequestedUnit[]> {
+  return await db
+    .selectFrom('unit')
+    .select(['unit_id as id', 'name'])
+    .where(inScope(scope, 'unit.company_id'))
+    .where('archived_at', 'is', null)
+    .where(eb => eb.not(isHidden('unit.unit_id')))
+    .execute()
+}
+
 /** Returns the condition that a unit is hidden from live map and reports because its subscription ended. */
 export const isHidden = (column: string): RawBuilder<boolean> =>
   sql<boolean>`exists (select from hidden_unit h where h.unit_id = ${sql.ref(column)})`

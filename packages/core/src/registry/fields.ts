@@ -92,6 +92,10 @@ export const integer = (): Field<number, number, true> => needed(toInteger)
 export const numbers = (): Field<readonly number[], readonly number[], true> =>
   needed(value => split(value).map(toInteger))
 
+/** Unit IDs separated by commas, or `all` for all units of the user. */
+export const unitsOrAll = (): Field<readonly number[] | 'all', readonly number[] | 'all', true> =>
+  needed(value => (value === 'all' ? value : split(value).map(toInteger)))
+
 /** Texts separated by commas; at least one. */
 export const texts = (): Field<readonly string[], readonly string[], true> => needed(split)
 
@@ -110,6 +114,10 @@ export const oneOf = <const V extends string>(...values: readonly V[]): Field<V,
     if (found === undefined) throw new TypeError(`must be one of ${values.join(', ')}.`)
     return found
   })
+
+/** Some of these values, separated by commas. */
+export const severalOf = <const V extends string>(...values: readonly V[]): Field<readonly V[], readonly V[], true> =>
+  needed(value => split(value).map(oneOf(...values).parse))
 
 /**
  * A custom value.

@@ -6,7 +6,7 @@ import { useState, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { AlarmBars } from '../tile/bars.tsx'
 import { TileContent } from '../tile/tile-content.tsx'
-import { MoreLink } from '../tile/links.tsx'
+import { alarmsOf, MoreLink } from '../tile/links.tsx'
 import { refresh } from '../tile/refresh.ts'
 
 const days = 30
@@ -16,8 +16,12 @@ const types = 8
 export function UnitAlarmsTile({ unitId }: { unitId: number }): ReactNode {
   const { t } = useTranslation()
   // fixed while mounted, so that the query key stays the same
-  const [fromDate] = useState(() => new Date(Date.now() - days * dayMs).toISOString())
-  const asked = useApi().queryFor(alarmGroupUnit, { body: { unitIds: [unitId], fromDate } })
+  const [{ from, to }] = useState(() => {
+    const now = Date.now()
+    return { from: new Date(now - days * dayMs).toISOString(), to: new Date(now + dayMs).toISOString() }
+  })
+  const its = { unitIds: [unitId], from, to }
+  const asked = useApi().queryFor(alarmGroupUnit, { body: { unitIds: [unitId], fromDate: from, toDate: to } })
   const query = useQuery({ ...asked, ...refresh })
   return (
     <TileContent
@@ -35,8 +39,8 @@ export function UnitAlarmsTile({ unitId }: { unitId: number }): ReactNode {
             <p className="m-muted tile-small">
               <Ago moment={newest} text={({ ago }) => t('dashboard.unitAlarms.days', { ago, days })} />
             </p>
-            <AlarmBars types={items.toSorted((a, b) => b.count - a.count).slice(0, types)} />
-            <MoreLink path="/reports/events">{t('dashboard.onward.alarms')}</MoreLink>
+            <AlarmBars of={its} types={items.toSorted((a, b) => b.count - a.count).slice(0, types)} />
+            <MoreLink {...alarmsOf(its)}>{t('dashboard.onward.alarms')}</MoreLink>
           </>
         )
       }}

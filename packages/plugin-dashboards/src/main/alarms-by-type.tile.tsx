@@ -5,8 +5,8 @@ import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { AlarmBars } from '../tile/bars.tsx'
 import { TileContent } from '../tile/tile-content.tsx'
-import { lastDays } from '../tile/last-days.ts'
-import { MoreLink } from '../tile/links.tsx'
+import { lastDays, momentsOf } from '../tile/last-days.ts'
+import { alarmsOf, MoreLink } from '../tile/links.tsx'
 import { refresh } from '../tile/refresh.ts'
 
 const days = 7
@@ -16,15 +16,17 @@ const types = 11
 export function AlarmsByTypeTile(): ReactNode {
   const { t } = useTranslation()
   const format = useFormat()
-  const asked = useApi().queryFor(alarmsCountByType, { query: { ...lastDays(format, days), limit: types } })
+  const period = lastDays(format, days)
+  const all = { unitIds: 'all', ...momentsOf(period) } as const
+  const asked = useApi().queryFor(alarmsCountByType, { query: { ...period, limit: types } })
   const query = useQuery({ ...asked, ...refresh })
   return (
     <TileContent query={query} isEmpty={({ items }) => items.length === 0} empty={t('dashboard.alarms.none', { days })}>
       {({ items }) => (
         <>
           <p className="m-muted tile-small">{t('dashboard.alarms.days', { days, zone: format.zone })}</p>
-          <AlarmBars types={items} />
-          <MoreLink path="/reports/events">{t('dashboard.onward.alarms')}</MoreLink>
+          <AlarmBars of={all} types={items} />
+          <MoreLink {...alarmsOf(all)}>{t('dashboard.onward.alarms')}</MoreLink>
         </>
       )}
     </TileContent>

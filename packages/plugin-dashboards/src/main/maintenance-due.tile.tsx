@@ -5,11 +5,12 @@ import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { TileContent } from '../tile/tile-content.tsx'
 import { MaintenanceState } from '../tile/status-dot.tsx'
-import { MoreLink, UnitLink } from '../tile/links.tsx'
+import { maintained, MoreLink, UnitLink } from '../tile/links.tsx'
 import { refresh } from '../tile/refresh.ts'
 import { useRemaining } from '../tile/use-remaining.ts'
 
 const listed = 8
+const due = ['OVERDUE', 'DUE_SOON'] as const
 
 /** Lists units with an overdue or soon due service, the most urgent first. */
 export function MaintenanceDueTile(): ReactNode {
@@ -17,12 +18,12 @@ export function MaintenanceDueTile(): ReactNode {
   const remaining = useRemaining()
   const asked = useApi().queryFor(maintenanceOverallStatus, {
     query: { limit: listed },
-    body: { states: ['OVERDUE', 'DUE_SOON'] },
+    body: { states: [...due] },
   })
   const query = useQuery({ ...asked, ...refresh })
   return (
     <TileContent query={query} isEmpty={({ items }) => items.length === 0} empty={t('dashboard.due.none')}>
-      {({ items }) => (
+      {({ items, totalCount }) => (
         <>
           <ul className="tile-rows">
             {items.map(unit => (
@@ -35,7 +36,7 @@ export function MaintenanceDueTile(): ReactNode {
               </li>
             ))}
           </ul>
-          <MoreLink path="/maintenance/fleet">{t('dashboard.onward.maintenance')}</MoreLink>
+          <MoreLink {...maintained(due)}>{t('dashboard.due.all', { count: totalCount })}</MoreLink>
         </>
       )}
     </TileContent>

@@ -6,7 +6,7 @@ import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { TileContent } from '../tile/tile-content.tsx'
 import { Counters } from '../tile/counters.tsx'
-import { MoreLink } from '../tile/links.tsx'
+import { maintained, MoreLink } from '../tile/links.tsx'
 import { refresh } from '../tile/refresh.ts'
 
 /** Shows unit counts by maintenance status; each unit counts with its most severe service. */
@@ -24,6 +24,7 @@ export function MaintenanceTile(): ReactNode {
               label: stateName,
               count,
               colour: stateColour(maintenanceColours, stateCode),
+              to: maintained([stateCode]),
             }))}
           />
           <MoreLink path="/maintenance/fleet">{t('dashboard.onward.maintenance')}</MoreLink>

@@ -5,13 +5,13 @@ import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { TileContent } from '../tile/tile-content.tsx'
 import { Counters } from '../tile/counters.tsx'
-import { MoreLink, usePermittedRoute } from '../tile/links.tsx'
+import { MoreLink, unitsWith, usePermittedRoute } from '../tile/links.tsx'
 import { refresh } from '../tile/refresh.ts'
 
 /** Shows unit counts by status. */
 export function StatusTile(): ReactNode {
   const { t } = useTranslation()
-  const opensMap = usePermittedRoute('/fleet') !== undefined
+  const opensList = usePermittedRoute('/administration/data/units') !== undefined
   const query = useQuery({ ...useApi().queryFor(getUnitsStatusCounters), ...refresh })
   return (
     <TileContent
@@ -27,7 +27,7 @@ export function StatusTile(): ReactNode {
               label: name,
               count,
               colour: `#${color}`,
-              href: opensMap ? `/fleet?statusId=${statusId}` : undefined,
+              to: opensList ? unitsWith(`status=${statusId}`) : { path: '/fleet', href: `/fleet?statusId=${statusId}` },
             }))}
           />
           <MoreLink path="/fleet">{t('dashboard.onward.map')}</MoreLink>

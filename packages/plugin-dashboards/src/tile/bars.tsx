@@ -1,7 +1,8 @@
 import { stateColour } from '@muster/core'
-import { useFormat, useHost } from '@muster/ui'
+import { useHost } from '@muster/ui'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
+import { alarmsOf, CountLink, type Target } from './links.tsx'
 import { StatusDot } from './status-dot.tsx'
 
 interface Bar {
@@ -10,17 +11,18 @@ interface Bar {
   count: number
   /** Additional grey text. */
   note?: string | undefined
+  /** Screen with what was counted. */
+  to?: Target | undefined
   /** CSS colour of the bar; defaults to the primary colour. */
   colour?: string | undefined
 }
 
 /** Shows counts as bars with name and number; length and colour are redundant. */
 export function Bars({ bars }: { bars: readonly Bar[] }): ReactNode {
-  const format = useFormat()
   const most = Math.max(1, ...bars.map(({ count }) => count))
   return (
     <ul className="tile-bars">
-      {bars.map(({ key, label, count, note, colour }) => (
+      {bars.map(({ key, label, count, note, colour, to }) => (
         <li key={key}>
           <span className="tile-bar-label">
             {colour && <StatusDot colour={colour} />}
@@ -29,7 +31,9 @@ export function Bars({ bars }: { bars: readonly Bar[] }): ReactNode {
             </span>
             {note && <span className="m-muted tile-small">{note}</span>}
           </span>
-          <b>{format.number(count)}</b>
+          <b>
+            <CountLink count={count} label={label} to={to} />
+          </b>
           <span className="tile-bar" aria-hidden="true">
             <span style={{ inlineSize: `${(count / most) * 100}%`, ...(colour && { background: colour }) }} />
           </span>
@@ -40,6 +44,8 @@ export function Bars({ bars }: { bars: readonly Bar[] }): ReactNode {
 }
 
 interface AlarmBarsProps {
+  /** Units and period that were counted. */
+  of: { unitIds: readonly number[] | 'all'; from: string; to: string }
   types: readonly {
     alarmTypeId: number
     alarmTypeName: string
@@ -50,7 +56,7 @@ interface AlarmBarsProps {
 }
 
 /** Shows alarm counts by type in priority colours, with priority and unread count as text. */
-export function AlarmBars({ types }: AlarmBarsProps): ReactNode {
+export function AlarmBars({ of, types }: AlarmBarsProps): ReactNode {
   const { t } = useTranslation()
   const { alarmColours } = useHost().theme
   return (
@@ -60,6 +66,7 @@ export function AlarmBars({ types }: AlarmBarsProps): ReactNode {
         label: alarmTypeName,
         count,
         colour: stateColour(alarmColours, priorityCode),
+        to: alarmsOf({ ...of, alarmTypeIds: [alarmTypeId] }),
         note: [
           priorityCode !== 'NULL' && t(`dashboard.priority.${priorityCode}`, { defaultValue: priorityCode }),
           unreadCount > 0 && t('dashboard.alarms.unread', { count: unreadCount }),

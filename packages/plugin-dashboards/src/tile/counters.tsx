@@ -1,26 +1,27 @@
-import { ScreenLink, useFormat } from '@muster/ui'
 import type { ReactNode } from 'react'
+import { CountLink, type Target } from './links.tsx'
 import { StatusDot } from './status-dot.tsx'
 
 interface Counted extends Part {
   label: string
   /** Screen with what was counted. */
-  href?: string | undefined
+  to?: Target | undefined
 }
 
 /** Shows counts side by side with colour and label. */
 export function Counters({ counted }: { counted: readonly Counted[] }): ReactNode {
-  const format = useFormat()
   return (
     <>
       <ShareBar parts={counted} />
       <dl className="tile-counters">
-        {counted.map(({ key, label, count, colour, href }) => (
+        {counted.map(({ key, label, count, colour, to }) => (
           <div key={key} data-none={count === 0 || undefined}>
             <dt>
-              <StatusDot colour={colour} /> {href ? <ScreenLink href={href}>{label}</ScreenLink> : label}
+              <StatusDot colour={colour} /> {label}
             </dt>
-            <dd>{format.number(count)}</dd>
+            <dd>
+              <CountLink count={count} label={label} to={to} />
+            </dd>
           </div>
         ))}
       </dl>

@@ -1,6 +1,8 @@
+import type { FleetSchemas } from '@muster/contract'
 import { can, type RegisteredRoute } from '@muster/core'
-import { eventsMap } from '@muster/plugin-reports/routes'
-import { ScreenLink, useRegistry, useSession } from '@muster/ui'
+import { fleetDetail } from '@muster/plugin-maintenance/routes'
+import { eventsDetail, eventsMap } from '@muster/plugin-reports/routes'
+import { ScreenLink, useFormat, useRegistry, useSession } from '@muster/ui'
 import type { ReactNode } from 'react'
 import { equipmentDashboard } from '../routes.ts'
 
@@ -26,6 +28,34 @@ export function MoreLink({ path, href = path, children }: MoreLinkProps): ReactN
     <p className="tile-onward">
       <ScreenLink href={href}>{children}</ScreenLink>
     </p>
+  )
+}
+
+export interface Target {
+  /** Path pattern of the screen. */
+  path: string
+  href: string
+}
+
+interface CountLinkProps {
+  count: number
+  /** Name of what was counted, for screen readers. */
+  label: string
+  /** Screen that lists what was counted, and nothing else. */
+  to?: Target | undefined
+}
+
+/** Shows a count, as a link to what it counts if the session may open it. */
+export function CountLink({ count, label, to }: CountLinkProps): ReactNode {
+  const format = useFormat()
+  const opens = usePermittedRoute(to?.path ?? '') !== undefined
+  const shown = format.number(count)
+  return to && opens && count > 0 ? (
+    <ScreenLink href={to.href} aria-label={`${label}: ${shown}`}>
+      {shown}
+    </ScreenLink>
+  ) : (
+    shown
   )
 }
 
@@ -65,3 +95,23 @@ export function UnitLink({ unitId, name }: { unitId: number; name: string }): Re
 export function AlarmLink({ alarmId, name }: { alarmId: number; name: string }): ReactNode {
   return <NameLink path={eventsMap.path} href={eventsMap.href({ query: { eventsIds: [alarmId] } })} name={name} />
 }
+
+/** List of alarms of a period; of all types without `alarmTypeIds`. */
+export const alarmsOf = (query: {
+  unitIds: readonly number[] | 'all'
+  from: string
+  to: string
+  alarmTypeIds?: readonly number[]
+}): Target => ({ path: eventsDetail.path, href: eventsDetail.href({ query }) })
+
+/** List of units with a filter; the plugin of units depends on this one. */
+export const unitsWith = (filter: string): Target => ({
+  path: '/administration/data/units',
+  href: `/administration/data/units?${filter}`,
+})
+
+/** Maintenance of all units whose most severe service is in one of these states. */
+export const maintained = (states: readonly FleetSchemas['MaintenanceState'][]): Target => ({
+  path: fleetDetail.path,
+  href: fleetDetail.href({ query: { unitIds: 'all', states } }),
+})

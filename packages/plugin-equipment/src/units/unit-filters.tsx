@@ -15,6 +15,7 @@ import { Checkbox, NativeSelect, Select } from '@muster/ui/controls'
 import { useQuery } from '@tanstack/react-query'
 import { useId, useState, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
+import { reportAges } from './report-ages.ts'
 
 /** Filters of the list; `silent` is a number of days. */
 export interface UnitFilterValues {
@@ -24,6 +25,7 @@ export interface UnitFilterValues {
   fleet: number | undefined
   profile: number | undefined
   silent: number | undefined
+  reported: (typeof reportAges)[number] | undefined
   archived: boolean | undefined
 }
 
@@ -66,6 +68,7 @@ const none: UnitFilterValues = {
   fleet: undefined,
   profile: undefined,
   silent: undefined,
+  reported: undefined,
   archived: undefined,
 }
 
@@ -120,6 +123,14 @@ function Fields({ value, onChange }: Props) {
         options={silences.map(days => ({ value: days, label: t('equipment.units.silent.days', { count: days }) }))}
         value={value.silent}
         onChange={days => onChange({ silent: days ?? undefined })}
+      />
+      <NativeSelect
+        label={t('equipment.units.reported')}
+        nullable
+        placeholder={t('equipment.units.any')}
+        options={reportAges.map(age => ({ value: age, label: t(`equipment.units.reported.${age}`) }))}
+        value={value.reported}
+        onChange={age => onChange({ reported: age ?? undefined })}
       />
       <Checkbox
         label={t('equipment.units.archived')}

@@ -17,6 +17,7 @@ const query = {
   fleet: undefined,
   profile: undefined,
   silent: undefined,
+  reported: undefined,
   archived: undefined,
 }
 

@@ -19,8 +19,8 @@ const dayMs = 24 * 3_600_000
 export function UnitList({ query }: { query: ListQuery & UnitFilterValues }): ReactNode {
   const { t } = useTranslation()
   const { nav } = useHost().core
-  const { status, model, company, fleet, profile, silent, archived } = query
-  const filterValues: UnitFilterValues = { status, model, company, fleet, profile, silent, archived }
+  const { status, model, company, fleet, profile, silent, reported, archived } = query
+  const filterValues: UnitFilterValues = { status, model, company, fleet, profile, silent, reported, archived }
   // fixed while the screen is open, so that the query key does not change
   const [opened] = useState(() => Date.now())
   const silentSince = silent === undefined ? undefined : new Date(opened - silent * dayMs).toISOString()
@@ -31,6 +31,7 @@ export function UnitList({ query }: { query: ListQuery & UnitFilterValues }): Re
     fleetId: fleet,
     profileId: profile,
     silentSince,
+    lastReport: reported,
     archived,
   }
   const list = useList(units, {

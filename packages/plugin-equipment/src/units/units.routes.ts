@@ -1,4 +1,5 @@
 import { defineRoute, fields, flag, listFields, oneOf, optional, integer } from '@muster/core'
+import { reportAges } from './report-ages.ts'
 
 const access = { anyOf: ['ADM_UNIT_VIEW'] } as const
 
@@ -10,6 +11,7 @@ const unitFilters = {
   fleet: optional(integer()),
   profile: optional(integer()),
   silent: optional(integer()),
+  reported: optional(oneOf(...reportAges)),
   archived: optional(flag()),
 }
 

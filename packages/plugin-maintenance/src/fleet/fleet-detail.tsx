@@ -7,6 +7,7 @@ import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { maintenanceMap } from '../map/map.routes.ts'
 import { maintenanceLists } from '../clients/index.ts'
+import type { State } from '../clients/card.client.ts'
 import { useCounters } from '../state/counters.ts'
 import { StateMark } from '../state/state-mark.tsx'
 import { listStatusOf } from '../state/list-status.ts'
@@ -15,40 +16,58 @@ import { fleetCard, fleetChoice, fleetDetail } from './fleet.routes.ts'
 import { useMissingProfileWarning } from './use-missing-profile-warning.ts'
 
 interface Props {
-  query: { backUrl?: string | undefined; unitIds: readonly number[]; page: number }
+  query: {
+    backUrl?: string | undefined
+    unitIds: readonly number[] | 'all'
+    states?: readonly State[] | undefined
+    page: number
+  }
 }
 
 const size = 50
 
 /** Lists the maintenance status of units, most severe first, with links to their cards. */
-export function FleetDetail({ query: { backUrl, unitIds, page } }: Props): ReactNode {
+export function FleetDetail({ query: { backUrl, unitIds, states, page } }: Props): ReactNode {
   const { t } = useTranslation()
   const { nav } = useHost().core
   const counters = useCounters()
   const lists = useClient(maintenanceLists)
-  const result = useQuery({ ...lists.status(unitIds, { page, size }), placeholderData: keepPreviousData })
-  useMissingProfileWarning(unitIds, result.isPlaceholderData ? undefined : result.data?.totalCount)
-  const self = (to: number) => fleetDetail.href({ query: { backUrl, unitIds, page: to } })
+  const result = useQuery({ ...lists.status(unitIds, { page, size }, states), placeholderData: keepPreviousData })
+  // units in other states have a profile, too
+  const isComplete = unitIds !== 'all' && !states && !result.isPlaceholderData
+  useMissingProfileWarning(unitIds === 'all' ? [] : unitIds, isComplete ? result.data?.totalCount : undefined)
+  const self = (to: number) => fleetDetail.href({ query: { backUrl, unitIds, states, page: to } })
+  const onMap = unitIds === 'all' || states ? (result.data?.items ?? []).map(({ unitId }) => unitId) : unitIds
   return (
     <ReportScreen
       title={t('maintenance.fleet')}
       request={{ unitIds }}
       requestDetails={
-        <div>
-          <dt>{t('maintenance.reckoned')}</dt>
-          <dd>
-            <Definition term={t('maintenance.byCounters')}>{t('maintenance.state.definition')}</Definition>
-          </dd>
-        </div>
+        <>
+          {states && (
+            <div>
+              <dt>{t('maintenance.state')}</dt>
+              <dd>{states.map(state => t(`maintenance.state.${state}`)).join(', ')}</dd>
+            </div>
+          )}
+          <div>
+            <dt>{t('maintenance.reckoned')}</dt>
+            <dd>
+              <Definition term={t('maintenance.byCounters')}>{t('maintenance.state.definition')}</Definition>
+            </dd>
+          </div>
+        </>
       }
       backUrl={backUrl}
-      changeHref={fleetChoice.href({ query: { unitIds } })}
-      files={[(signal, format) => lists.statusFile(unitIds, format, signal)]}
+      changeHref={fleetChoice.href({ query: { unitIds: unitIds === 'all' ? undefined : unitIds } })}
+      files={[(signal, format) => lists.statusFile(unitIds, states, format, signal)]}
       actions={
-        <LinkButton href={maintenanceMap.href({ query: { unitIds } })}>
-          <Icon name="map" />
-          {t('maintenance.onMap')}
-        </LinkButton>
+        onMap.length > 0 && (
+          <LinkButton href={maintenanceMap.href({ query: { unitIds: onMap } })}>
+            <Icon name="map" />
+            {t('maintenance.onMap')}
+          </LinkButton>
+        )
       }
     >
       <div className="mnt-list">

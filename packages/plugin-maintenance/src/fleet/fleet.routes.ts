@@ -1,4 +1,15 @@
-import { defineRoute, fields, numbers, optional, reportChoiceQuery, text, integer, withDefault } from '@muster/core'
+import {
+  defineRoute,
+  fields,
+  optional,
+  reportChoiceQuery,
+  severalOf,
+  text,
+  integer,
+  unitsOrAll,
+  withDefault,
+} from '@muster/core'
+import { states } from '../state/states.ts'
 
 const access = { anyOf: ['MNT_FLEET_REPORT_VIEW'] } as const
 
@@ -10,10 +21,15 @@ export const fleetChoice = defineRoute({
   load: () => import('./fleet-choice.tsx').then(m => m.FleetChoice),
 })
 
-/** `page` is 1-based. */
+/** Without `states`, units in all states are shown; `page` is 1-based. */
 export const fleetDetail = defineRoute({
   path: '/maintenance/fleet/detail',
-  query: fields({ backUrl: optional(text()), unitIds: numbers(), page: withDefault(integer(), 1) }),
+  query: fields({
+    backUrl: optional(text()),
+    unitIds: unitsOrAll(),
+    states: optional(severalOf(...states)),
+    page: withDefault(integer(), 1),
+  }),
   access,
   onBadQuery: fleetChoice,
   title: 'maintenance.fleet',

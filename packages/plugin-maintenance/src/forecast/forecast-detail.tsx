@@ -15,7 +15,7 @@ import { useDayText } from '../state/formats.ts'
 import { forecastChoice, forecastDetail } from './forecast.routes.ts'
 
 interface Props {
-  query: { backUrl?: string | undefined; unitIds: readonly number[]; days: number; page: number }
+  query: { backUrl?: string | undefined; unitIds: readonly number[] | 'all'; days: number; page: number }
 }
 
 const size = 50
@@ -42,7 +42,12 @@ export function ForecastDetail({ query: { backUrl, unitIds, days, page } }: Prop
         </div>
       }
       backUrl={backUrl}
-      changeHref={forecastChoice.href({ query: { unitIds, ...horizonOf(days, config.reports.maintenanceForecast) } })}
+      changeHref={forecastChoice.href({
+        query: {
+          unitIds: unitIds === 'all' ? undefined : unitIds,
+          ...horizonOf(days, config.reports.maintenanceForecast),
+        },
+      })}
       files={[(signal, format) => lists.forecastFile(unitIds, days, format, signal)]}
     >
       <div className="mnt-list">

@@ -1,4 +1,15 @@
-import { defineRoute, fields, flag, numbers, oneOf, optional, text, integer, withDefault } from '@muster/core'
+import {
+  defineRoute,
+  fields,
+  flag,
+  numbers,
+  oneOf,
+  optional,
+  text,
+  integer,
+  unitsOrAll,
+  withDefault,
+} from '@muster/core'
 
 const access = { anyOf: ['MNT_FORECAST_REPORT_VIEW'] } as const
 
@@ -20,7 +31,7 @@ export const forecastChoice = defineRoute({
 /** `page` is 1-based. */
 export const forecastDetail = defineRoute({
   path: '/maintenance/forecast/detail',
-  query: fields({ backUrl: optional(text()), unitIds: numbers(), days: integer(), page: withDefault(integer(), 1) }),
+  query: fields({ backUrl: optional(text()), unitIds: unitsOrAll(), days: integer(), page: withDefault(integer(), 1) }),
   access,
   onBadQuery: forecastChoice,
   title: 'maintenance.forecast',

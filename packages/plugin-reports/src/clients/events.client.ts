@@ -23,10 +23,12 @@ export interface TypeCount extends Pick<
 > {}
 
 export interface EventsRequest {
-  unitIds: readonly number[]
+  unitIds: readonly number[] | 'all'
   /** ISO 8601, both inclusive. */
   from: string
   to: string
+  /** Absent: alarms of all types. */
+  alarmTypeIds?: readonly number[] | undefined
   /** Absent: alarms in all states. */
   state?: AlarmState | undefined
 }
@@ -40,10 +42,11 @@ export const events = defineClient({
   id: 'reports.events',
   create: ({ api, use }) => {
     const offsetUtc = () => use(userFormats).get().offsetUtc()
-    const bodyOf = ({ unitIds, from, to, state }: EventsRequest) => ({
-      unitIds: [...unitIds],
+    const bodyOf = ({ unitIds, from, to, alarmTypeIds, state }: EventsRequest) => ({
+      ...(unitIds !== 'all' && { unitIds: [...unitIds] }),
       fromDate: from,
       toDate: to,
+      ...(alarmTypeIds && { alarmTypeIds: [...alarmTypeIds] }),
       ...(state && { state }),
     })
     return {
@@ -57,7 +60,7 @@ export const events = defineClient({
           body: { alarmIds: alarmIds.slice(0, maxIds), limit: maxIds, offsetUtc: offsetUtc() },
         }),
       countsByType: ({ unitIds, from, to }: EventsRequest) => {
-        const body = { unitIds: [...unitIds], fromDate: from, toDate: to, limit: maxGroups }
+        const body = { ...bodyOf({ unitIds, from, to }), limit: maxGroups }
         return {
           queryKey: queryKeyOf(alarmGroupUnit, { body }),
           queryFn: async ({ signal }: { signal: AbortSignal }) =>

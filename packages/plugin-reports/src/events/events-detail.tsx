@@ -10,15 +10,17 @@ import './events.css'
 import { eventsChoice, eventsDetail, eventsMap } from './events.routes.ts'
 import { EventsTools } from './events-tools.tsx'
 import { TypeCounts } from './type-counts.tsx'
+import { TypeFilter } from './type-filter.tsx'
 import { useAlarmPages, useEventsPage } from './use-events-page.ts'
 import { useMarkRead } from './use-mark-read.ts'
 
 interface Props {
   query: {
     backUrl?: string | undefined
-    unitIds: readonly number[]
+    unitIds: readonly number[] | 'all'
     from: string
     to: string
+    alarmTypeIds?: readonly number[] | undefined
     state?: AlarmState | undefined
     page: number
   }
@@ -33,9 +35,10 @@ export function EventsDetail({ query: { backUrl, page, ...request } }: Props): R
   const { mark } = useMarkRead()
   const [ticked, setTicked] = useState<ReadonlySet<Key>>(new Set())
   const csv = useExport([signal => client.file(request, 'csv', signal)])
-  const { unitIds, from, to, state } = request
-  const self = (more: { page?: number; state?: AlarmState | undefined } = {}) =>
-    eventsDetail.href({ query: { backUrl, ...request, page: 1, ...more } })
+  const { unitIds, from, to, alarmTypeIds, state } = request
+  const self = (
+    more: { page?: number; state?: AlarmState | undefined; alarmTypeIds?: readonly number[] | undefined } = {},
+  ) => eventsDetail.href({ query: { backUrl, ...request, page: 1, ...more } })
   const { alarms, list } = useEventsPage(request, page, self())
   const pages = useAlarmPages(request)
   const open = useGo()
@@ -45,7 +48,7 @@ export function EventsDetail({ query: { backUrl, page, ...request } }: Props): R
       title={t('reports.events')}
       request={{ unitIds, from: Date.parse(from), to: Date.parse(to) }}
       backUrl={backUrl}
-      changeHref={eventsChoice.href({ query: { unitIds, from, to } })}
+      changeHref={eventsChoice.href({ query: { unitIds: unitIds === 'all' ? undefined : unitIds, from, to } })}
       files={[(signal, format) => client.file(request, format, signal)]}
       actions={
         <Button icon="download" busy={csv.progress !== null} onClick={() => csv.run()}>
@@ -59,6 +62,13 @@ export function EventsDetail({ query: { backUrl, page, ...request } }: Props): R
         chosen={alarms.filter(({ alarmId }) => ticked.has(alarmId))}
         state={state}
         onState={shown => nav?.go(self({ state: shown }))}
+        types={
+          <TypeFilter
+            request={request}
+            value={alarmTypeIds}
+            onChange={shown => nav?.go(self({ alarmTypeIds: shown }))}
+          />
+        }
         columns={columns}
       />
       <div className="event-list">

@@ -16,10 +16,12 @@ interface Props {
   state: AlarmState | undefined
   onState(state: AlarmState | undefined): void
   columns: readonly Column<Alarm>[]
+  /** Filter by type. */
+  types: ReactNode
 }
 
 /** Filters the list and acts on the selected alarms. Without a selection, the map shows the entire page. */
-export function EventsTools({ alarms, chosen, state, onState, columns }: Props): ReactNode {
+export function EventsTools({ alarms, chosen, state, onState, columns, types }: Props): ReactNode {
   const { t } = useTranslation()
   const marking = useMarkRead()
   const onMap = chosen.length > 0 ? chosen : alarms
@@ -42,6 +44,7 @@ export function EventsTools({ alarms, chosen, state, onState, columns }: Props):
         }))}
         onChange={value => onState(value === 'READ' || value === 'UNREAD' ? value : undefined)}
       />
+      {types}
       <Button
         icon="check"
         busy={marking.isMarking}

@@ -8,6 +8,7 @@ import {
   reportChoiceQuery,
   text,
   integer,
+  unitsOrAll,
   withDefault,
   inOrder,
 } from '@muster/core'
@@ -22,15 +23,16 @@ export const eventsChoice = defineRoute({
   load: () => import('./events-choice.tsx').then(m => m.EventsChoice),
 })
 
-/** Without `state`, all alarms are shown; `page` is 1-based. */
+/** Without `state` and `alarmTypeIds`, all alarms are shown; `page` is 1-based. */
 export const eventsDetail = defineRoute({
   path: '/reports/events-detail',
   query: fields(
     {
       backUrl: optional(text()),
-      unitIds: numbers(),
+      unitIds: unitsOrAll(),
       from: instant(),
       to: instant(),
+      alarmTypeIds: optional(numbers()),
       state: optional(oneOf('READ', 'UNREAD')),
       page: withDefault(integer(), 1),
     },

@@ -35,6 +35,12 @@ describe('the routes', () => {
     })
   })
 
+  it('reads all units and some types', () => {
+    expect(eventsDetail.readQuery(`?unitIds=all&from=${week.from}&to=${week.to}&alarmTypeIds=4,5`)).toEqual({
+      query: { unitIds: 'all', ...week, alarmTypeIds: [4, 5], page: 1 },
+    })
+  })
+
   it('EVT-014 reads alarm IDs in the map', () => {
     expect(eventsMap.readQuery('?eventsIds=7,8')).toEqual({ query: { eventsIds: [7, 8] } })
   })
@@ -57,6 +63,13 @@ describe('the selection', () => {
 })
 
 describe('the list', () => {
+  it('requests the alarms of all units of some types', async () => {
+    const { screen, sent } = await openEvents(detail({ unitIds: 'all', alarmTypeIds: [4] }))
+    await expect.element(screen.getByText('All units').first()).toBeVisible()
+    expect(sent('reportAlarms')[0]?.body).toMatchObject({ fromDate: week.from, alarmTypeIds: [4] })
+    expect(sent('reportAlarms')[0]?.body).not.toHaveProperty('unitIds')
+  })
+
   it('EVT-005 EVT-007 EVT-008 EVT-009 EVT-013 shows time, unit, type, priority and read status', async () => {
     const { screen, sent } = await openEvents(detail())
     const row = (hasText: string) => screen.getByRole('row').filter({ hasText })

@@ -48,13 +48,14 @@ export function useEventsPage(request: EventsRequest, page: number, firstPageHre
 const gridPageSize = 500
 
 /** Returns the same alarms in larger pages for the grid view. */
-export function useAlarmPages({ unitIds, from, to, state }: EventsRequest): Pages<Alarm> {
+export function useAlarmPages({ unitIds, from, to, alarmTypeIds, state }: EventsRequest): Pages<Alarm> {
   const client = useClient(events)
   return useMemo(
     () => ({
       size: gridPageSize,
-      page: start => client.list({ unitIds, from, to, state }, { page: start / gridPageSize + 1, size: gridPageSize }),
+      page: start =>
+        client.list({ unitIds, from, to, alarmTypeIds, state }, { page: start / gridPageSize + 1, size: gridPageSize }),
     }),
-    [client, unitIds, from, to, state],
+    [client, unitIds, from, to, alarmTypeIds, state],
   )
 }

@@ -30,6 +30,8 @@ interface ExportFilter {
   search: string | undefined
   /** Number of days until the end. */
   days?: number | undefined
+  /** Only those that end in the next calendar month. */
+  nextMonth?: boolean | undefined
 }
 
 type CoreParts = Pick<Core, 'api' | 'use'>
@@ -72,10 +74,14 @@ export const expirationReport = {
             signal,
           }),
         ),
-      exportAll: ({ search, days }: ExportFilter, format: DocumentFormat, signal: AbortSignal): Promise<Download> =>
+      exportAll: (
+        { search, days, nextMonth }: ExportFilter,
+        format: DocumentFormat,
+        signal: AbortSignal,
+      ): Promise<Download> =>
         core.api.download(exportSubscriptionsExpiration, {
           path: { format },
-          body: { ...offset(core), filter: search, expirationDays: days },
+          body: { ...offset(core), filter: search, expirationDays: days, nextMonth },
           signal,
         }),
     }),

@@ -15,7 +15,7 @@ import '../subscriptions.css'
 /** Offered days ahead. */
 const spans = [30, 60, 90, 365]
 
-type Query = ListQuery & { days: number | undefined }
+type Query = ListQuery & { days: number | undefined; nextMonth?: boolean | undefined }
 
 /** Lists subscriptions by end with a countdown (001 §2). */
 export function Expirations({ query }: { query: Query }): ReactNode {
@@ -23,34 +23,45 @@ export function Expirations({ query }: { query: Query }): ReactNode {
   const { nav } = useHost().core
   const hrefOf = useUnitHref()
   const client = useClient(expirationReport)
-  const { days } = query
+  const { days, nextMonth } = query
   const list = useList(expirationReport, {
-    // page, search and sort order keep the number of days
-    at: { href: to => expirationsReport.href({ query: { days, ...to.query } }) },
+    // page, search and sort order keep the period
+    at: { href: to => expirationsReport.href({ query: { days, nextMonth, ...to.query } }) },
     query,
-    filters: { expirationDays: days },
+    filters: { expirationDays: days, nextMonth },
   })
   return (
     <ListScreen
       title={t('subscriptions.expirations')}
       list={list}
       empty={t('subscriptions.expirations.empty')}
-      actions={<ExportButton make={(signal, format) => client.exportAll({ search: query.q, days }, format, signal)} />}
+      actions={
+        <ExportButton
+          make={(signal, format) => client.exportAll({ search: query.q, days, nextMonth }, format, signal)}
+        />
+      }
       filters={
         <NativeSelect
           label={t('subscriptions.expirations.within')}
           nullable
           placeholder={t('subscriptions.expirations.any')}
-          options={spans.map(count => ({ value: count, label: t('subscriptions.expirations.days', { count }) }))}
-          value={days}
+          options={[
+            { value: 0, label: t('subscriptions.expirations.nextMonth') },
+            ...spans.map(count => ({ value: count, label: t('subscriptions.expirations.days', { count }) })),
+          ]}
+          value={nextMonth ? 0 : days}
           onChange={next =>
             nav?.go(
               expirationsReport.href({
-                query: { size: query.size, q: query.q, sort: query.sort, days: next ?? undefined },
+                query: {
+                  size: query.size,
+                  q: query.q,
+                  sort: query.sort,
+                  days: next || undefined,
+                  nextMonth: next === 0 || undefined,
+                },
               }),
-              {
-                replace: true,
-              },
+              { replace: true },
             )
           }
         />

@@ -1,8 +1,8 @@
-import { defineRoute, fields, listFields, listQuery, optional, integer } from '@muster/core'
+import { defineRoute, fields, flag, listFields, listQuery, optional, integer } from '@muster/core'
 
 export const expirationsReport = defineRoute({
   path: '/reports/expiration',
-  query: fields({ ...listFields, days: optional(integer()) }),
+  query: fields({ ...listFields, days: optional(integer()), nextMonth: optional(flag()) }),
   access: { anyOf: ['ADM_REPORT_EXPIRATION_VIEW'] },
   title: 'subscriptions.expirations',
   load: () => import('./expirations.tsx').then(m => m.Expirations),

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { testDatabase, type TestDatabase } from '#test/database.ts'
 import { seedUnits } from '#test/fleet.ts'
+import { listExpirations } from '#modules/subscriptions/subscription-reports.ts'
 import { countNextMonth, readLayout, writeLayout } from './dashboards.ts'
 
 let database: TestDatabase
@@ -38,6 +39,17 @@ test('counts the subscriptions that end in the next calendar month of the caller
   expect(await countNextMonth(database.db, rome, january)).toBe(2)
   // 22:59:59 in January is February in Auckland already, 28 February 22:59:59 is March
   expect(await countNextMonth(database.db, auckland, january)).toBe(2)
+})
+
+test('lists the subscriptions that it counts', async () => {
+  const now = new Date('2027-01-15T12:00:00Z')
+  for (const [scope, unitIds] of [
+    [rome, [12, 13]],
+    [auckland, [11, 12]],
+  ] as const) {
+    const { items } = await listExpirations(database.db, scope, { zone: 'UTC', now, nextMonth: true })
+    expect(items.map(({ unitId }) => unitId)).toEqual(unitIds)
+  }
 })
 
 test('changes the month at midnight in the caller’s time zone', async () => {

@@ -11,6 +11,7 @@ import { Clock, Db } from '#kernel/dependencies.ts'
 import { handle } from '#kernel/http/handler.ts'
 import type { Scope } from '#kernel/scope/scope.ts'
 import { inScope } from '#kernel/scope/sql.ts'
+import { endsNextMonth } from '#modules/subscriptions/public.ts'
 
 type Layout = FleetSchemas['DashboardLayout']
 
@@ -41,19 +42,10 @@ export async function writeLayout(db: Database, userId: number, { tiles }: Layou
   await db.updateTable('app_user').set({ equipment_dashboard: layout }).where('user_id', '=', userId).execute()
 }
 
-/**
- * Counts units whose subscription ends in the next calendar month: from its first midnight (inclusive) to the first midnight of the
- * month after it (exclusive), in the caller's time zone, because the call has no offset. Source: `unit.subscription_end`.
- */
+/** Counts units whose subscription ends in the next calendar month of the caller. */
 export async function countNextMonth(db: Database, scope: Scope, now: Date): Promise<number> {
   const { rows } = await sql<{ count: number }>`
-    with month as (
-      select timezone, date_trunc('month', ${now}::timestamptz at time zone timezone) as start
-      from app_user where user_id = ${scope.userId}
-    )
-    select count(*)::int as count from unit u, month m
-    where ${inScope(scope, 'u.company_id')} and u.archived_at is null
-      and u.subscription_end >= (m.start + interval '1 month') at time zone m.timezone
-      and u.subscription_end < (m.start + interval '2 months') at time zone m.timezone`.execute(db)
+    select count(*)::int as count from unit u
+    where ${inScope(scope, 'u.company_id')} and u.archived_at is null and ${endsNextMonth(scope, now)}`.execute(db)
   return rows[0]?.count ?? 0
 }

@@ -5,14 +5,14 @@ import {
 } from '@muster/contract'
 import { handle, type Context } from '#kernel/http/handler.ts'
 import { badRequest } from '#kernel/http/problem.ts'
-import { requestedUnits, checkForecast } from '#reporting/requested.ts'
+import { allUnits, checkForecast, requestedUnits } from '#reporting/requested.ts'
 import { fileFormats, type FileType } from '#reporting/user-formats.ts'
 import { forecastFile, historyFile, overallFile } from './files.ts'
 import { Db } from '#kernel/dependencies.ts'
 
 /** Exports of status, forecast and history. */
 export const maintenanceExports = [
-  handle(exportMaintenanceOverallExcel, async context => overallFile(await selectionOf(context))),
+  handle(exportMaintenanceOverallExcel, async context => overallFile(await selectionOf(context), context.body.states)),
 
   handle(exportMaintenanceForecastExcel, async context => {
     const { days } = context.body
@@ -30,13 +30,13 @@ export const maintenanceExports = [
 ]
 
 type Exporting = Pick<Context, 'caller' | 'scope' | 'use'> & {
-  body: { unitIds: number[] }
+  body: { unitIds?: number[] }
   query: { format?: FileType }
 }
 
 async function selectionOf({ body: { unitIds }, query, caller, scope, use }: Exporting) {
   const [units, formats] = await Promise.all([
-    requestedUnits(use(Db), scope, unitIds),
+    unitIds ? requestedUnits(use(Db), scope, unitIds) : allUnits(use(Db), scope),
     fileFormats(use, caller.userId, query.format),
   ])
   return { use, scope, units, formats }

@@ -1,3 +1,4 @@
+import type { FleetSchemas } from '@muster/contract'
 import { listByState } from './overview/list-by-state.ts'
 import type { RequestedSpan } from '#reporting/requested.ts'
 import type { ReportContext } from '#reporting/scheduled-report.ts'
@@ -15,7 +16,10 @@ const unitOf = (t: TFunction) =>
   unitColumns(t).map((column, index) => ({ ...column, cell: (_: object, unit: readonly Cell[]) => unit[index] }))
 
 /** Exports the maintenance status of units. */
-export function overallFile({ use, scope, units, formats }: Selection) {
+export function overallFile(
+  { use, scope, units, formats }: Selection,
+  states?: readonly FleetSchemas['MaintenanceState'][],
+) {
   const db = use(Db)
   const clock = use(Clock).now
   const { t } = formats
@@ -23,11 +27,12 @@ export function overallFile({ use, scope, units, formats }: Selection) {
   return maintenanceFile({
     db,
     title: t('dashboard.maintenance'),
-    about: [],
+    about: states ? [[t('maintenance.state'), states.map(state => t(`maintenance.state.${state}`)).join(', ')]] : [],
     units,
     now: clock(),
     formats,
-    page: (start, limit, unitIds) => listByState(db, scope, { unitIds: [...unitIds], start, limit }),
+    page: (start, limit, unitIds) =>
+      listByState(db, scope, { unitIds: [...unitIds], ...(states && { states }), start, limit }),
     columns: [
       ...unitOf(t),
       { header: t('maintenance.state'), cell: row => t(`maintenance.state.${row.mostSevereStateCode}`) },

@@ -6,12 +6,17 @@ import { inScope } from '#kernel/scope/sql.ts'
 import { contains, readPage } from '#kernel/db/lists.ts'
 
 export interface ForecastQuery {
-  unitIds: readonly number[]
+  /** All visible units where absent. */
+  unitIds?: readonly number[] | undefined
   days: number
   filter?: string
   start?: number
   limit?: number
 }
+
+/** Use in a day that no machine exceeds. A service that is further away is not followed. */
+const mostHours = 25
+const mostMetres = 5_000_000
 
 /**
  * Lists services of units that are due within `days` days at average use, earliest first. Overdue services are expected
@@ -24,6 +29,7 @@ export function forecast(
   { unitIds, days, filter, start, limit }: ForecastQuery,
   { now, zone }: { now: Date; zone: string },
 ): Promise<{ items: FleetSchemas['MaintenanceForecastRow'][]; totalCount: number }> {
+  const wanted = unitIds ? [...unitIds] : null
   return readPage(db, {
     rows: sql`
       select u.unit_id as "unitId", u.name as "unitName", s.unit_service_id::text as "serviceKey", s.description,
@@ -36,7 +42,8 @@ export function forecast(
           select n, coalesce(greatest(s.remaining, 0) / use.rate, 0) + coalesce(n * s.interval_value / use.rate, 0) as day
           from generate_series(0, case when s.is_recurrent and use.rate > 0
             then least(floor(${days}::float8 * use.rate / s.interval_value), ${days}::float8)::int else 0 end) n) nth
-      where ${inScope(scope, 'u.company_id')} and u.archived_at is null and u.unit_id = any(${[...unitIds]}::int[]) and s.state <> 'CLOSED'
+      where ${inScope(scope, 'u.company_id')} and u.archived_at is null and (${wanted}::int[] is null or u.unit_id = any (${wanted}::int[]))
+        and s.state <> 'CLOSED' and s.remaining <= ${days}::float8 * case s.interval_type when 'ENGINE_HOURS' then ${mostHours}::float8 else ${mostMetres}::float8 end
         and (s.remaining <= 0 or (use.rate > 0 and nth.day <= ${days}))
         and nth.day <= ${days}
         and (${contains('u.name', filter)} or ${contains('s.description', filter)})`,

@@ -1,7 +1,7 @@
 import type { Cell, Column } from '#reporting/excel/index.ts'
 import type { Database } from '#kernel/db/schema.ts'
 import { zoneClock } from '#kernel/time/zone-clock.ts'
-import type { RequestedUnit } from '#reporting/requested.ts'
+import { namesOf, type RequestedUnit } from '#reporting/requested.ts'
 import { fileName } from '#reporting/report-file.ts'
 import { tableFile } from '#reporting/table-file.ts'
 import { unitReader } from '#reporting/unit-columns.ts'
@@ -34,7 +34,7 @@ export function maintenanceFile<Row extends { unitId: number }>(wanted: Maintena
     name: title,
     about: [
       [t('file.report'), title],
-      [t('report.units'), units.map(unit => unit.name).join(', ')],
+      [t('report.units'), namesOf(units, t)],
       ...about,
       [t('file.asOf'), written],
       [t('reports.scheduled.zone'), formats.zone],

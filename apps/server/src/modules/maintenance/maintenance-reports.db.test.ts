@@ -57,6 +57,15 @@ describe('maintenance forecast', () => {
     expect(await ahead([1], 5)).toEqual(['1 Oil OVERDUE 06-10 -10'])
   })
 
+  test('lists the services of all visible units without a selection', async () => {
+    const { items, totalCount } = await call(maintenanceForecast, { query: {}, body: { days: 5 } })
+    const named = await ahead([1, 2, 3], 5)
+    expect(totalCount).toBe(named.length)
+    expect(items.map(({ unitId, description }) => `${unitId} ${description}`)).toEqual(
+      named.map(row => row.split(' ').slice(0, 2).join(' ')),
+    )
+  })
+
   test('lists only overdue services of a unit without use data, and no units outside the scope', async () => {
     expect(await ahead([2, 3, 20], 371)).toEqual(['3 Oil OVERDUE 06-10 -10'])
   })

@@ -24,14 +24,14 @@ export const exportSubscriptions = [
   handle(exportSubscriptionsExpiration, async ({ path: { format }, body, scope, use }) => {
     const db = use(Db)
     const now = use(Clock).now()
-    const { filter, expirationDays } = body
+    const { filter, expirationDays, nextMonth } = body
     const { formats, about } = await formatsOf(use, scope, { ...body, format }, now)
     return subscriptionFile({
       title: formats.t('subscriptions.expirations'),
       now,
       formats,
       about,
-      sheet: expirationsSheet(db, scope, { filter, expirationDays, zone: formats.zone, now }, formats.t),
+      sheet: expirationsSheet(db, scope, { filter, expirationDays, nextMonth, zone: formats.zone, now }, formats.t),
     })
   }),
 ]

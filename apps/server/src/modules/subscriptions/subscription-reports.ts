@@ -1,5 +1,5 @@
 import type { FleetSchemas } from '@muster/contract'
-import { sql, type RawBuilder } from 'kysely'
+import { sql, type RawBuilder, type SqlBool } from 'kysely'
 import { numbers } from '#kernel/db/arrays.ts'
 import type { Database } from '#kernel/db/schema.ts'
 import type { Scope } from '#kernel/scope/scope.ts'
@@ -83,6 +83,17 @@ export async function listActivations(
   }
 }
 
+/**
+ * Condition that the subscription of a `unit u` ends in the next calendar month of the caller: from its first midnight (inclusive) to that
+ * of the month after it (exclusive). Source: `unit.subscription_end`.
+ */
+export function endsNextMonth({ userId }: Pick<Scope, 'userId'>, now: Date): RawBuilder<SqlBool> {
+  const midnight = (months: number) => sql`(
+    select (date_trunc('month', ${now}::timestamptz at time zone timezone) + make_interval(months => ${months})) at time zone timezone
+    from app_user where user_id = ${userId})`
+  return sql<SqlBool>`(u.subscription_end >= ${midnight(1)} and u.subscription_end < ${midnight(2)})`
+}
+
 /** Returns a page of subscriptions, the earliest end first. Ended ones stay until they are renewed. Source: `unit.subscription_end`. */
 export async function listExpirations(
   db: Database,
@@ -93,9 +104,10 @@ export async function listExpirations(
     zone,
     now,
     expirationDays,
+    nextMonth = false,
     sort,
     ...query
-  }: ReportQuery & UnitFilter & { expirationDays?: number },
+  }: ReportQuery & UnitFilter & { expirationDays?: number | undefined; nextMonth?: boolean | undefined },
   t = inEnglish(),
 ): Promise<{ items: Expiration[]; totalCount: number }> {
   const dayOf = (moment: RawBuilder<unknown>) => sql`${sqlInZone(moment, zone)}::date`
@@ -106,6 +118,7 @@ export async function listExpirations(
         u.subscription_end as end, ${daysLeft} as "daysLeft", coalesce(b.code = ${satellite}, false) as "isSatellite"
       from unit u join company c using (company_id) ${latestBooking(t)}
       where ${inScope(scope, 'u.company_id')} and u.archived_at is null and u.subscription_end is not null and ${isOneOf(unitIds)}
+        and ${nextMonth ? endsNextMonth(scope, now) : sql`true`}
         and ${expirationDays === undefined ? sql`true` : sql`${daysLeft} <= ${expirationDays}::int`}
         and (${contains('u.name', filter)} or ${contains('u.serial', filter)} or ${contains('c.name', filter)})`,
     order: sort?.length ? sql`${orderBy(sort, columns)}, "unitId"` : sql`"end", "unitId"`,

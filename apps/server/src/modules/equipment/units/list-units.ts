@@ -9,6 +9,7 @@ import type { Use } from '#kernel/dependency.ts'
 import { Db } from '#kernel/dependencies.ts'
 import { FleetState } from '#telemetry/live/fleet-state.ts'
 import { unitPoint } from '#telemetry/live/queries.ts'
+import { reportedIn } from './report-age.ts'
 import { statusesFor, statusName } from './statuses.ts'
 import { unitsShowing } from './navigator-units.ts'
 
@@ -27,6 +28,7 @@ interface UnitsQuery {
   profileId?: number
   statusIds?: number[]
   silentSince?: string
+  lastReport?: FleetSchemas['ReportAge']
   archived?: boolean
   sort?: readonly string[]
 }
@@ -53,7 +55,7 @@ export async function listUnitRows(
 ): Promise<{ items: Row[]; totalCount: number }> {
   const db = use(Db)
   const live = use(FleetState)
-  const { companyId, fleetId, modelId, profileId, statusIds, silentSince, archived = false } = narrow
+  const { companyId, fleetId, modelId, profileId, statusIds, silentSince, lastReport, archived = false } = narrow
   const shown = statusIds && unitsShowing(live, scope, statusIds)
   const [{ items, totalCount }, statuses] = await Promise.all([
     readPage<Stored>(db, {
@@ -82,6 +84,7 @@ export async function listUnitRows(
                   union select um.unit_id from unit_maintenance um where um.profile_id = ${profileId}))`
           }
           and ${silentSince === undefined ? sql`true` : sql`coalesce(s.fix_time < ${silentSince}::timestamptz, true)`}
+          and ${lastReport === undefined ? sql`true` : reportedIn[lastReport]}
           and ${shown === undefined ? sql`true` : sql`u.unit_id = any (${shown}::int[])`}`,
       order: sql`${order(sort)}, "unitId"`,
       start,

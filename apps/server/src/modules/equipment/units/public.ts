@@ -1,4 +1,5 @@
 export { describeUnits } from './describe-units.ts'
 export { statusesFor, statusesOf, statusName, statusPhrase } from './statuses.ts'
 export { listNavigatorUnits } from './navigator-units.ts'
+export { reportedIn } from './report-age.ts'
 export { saveFields } from './save-fields.ts'

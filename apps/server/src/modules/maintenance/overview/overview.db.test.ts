@@ -92,6 +92,11 @@ test('counts each visible unit once, in the state of its most severe open servic
   })
 })
 
+test('lists as many units as it counts, in each state', async () => {
+  for (const { stateCode, count } of (await countByState(database.db, owner, inEnglish())).states)
+    expect((await listByState(database.db, owner, { states: [stateCode] })).totalCount).toBe(count)
+})
+
 test('counts no units for a caller without a company', async () => {
   const { unitsCount, states } = await countByState(database.db, { userId: 9, companyIds: [] }, inEnglish())
   expect([unitsCount, states.map(({ count }) => count)]).toEqual([0, [0, 0, 0, 0, 0]])

@@ -4,6 +4,7 @@ import type { Database } from '#kernel/db/schema.ts'
 import type { Scope } from '#kernel/scope/scope.ts'
 import { inScope } from '#kernel/scope/sql.ts'
 import { contains, readPage } from '#kernel/db/lists.ts'
+import { reportedIn } from '#modules/equipment/units/public.ts'
 
 /** Finds units with a position by part of the name; names that start with the text come first. */
 export async function findUnitsByName(
@@ -29,12 +30,12 @@ export async function findUnitsByName(
 export async function countReports(db: Database, scope: Scope): Promise<FleetSchemas['ReportingCounts']> {
   const { rows } = await sql<FleetSchemas['ReportingCounts']>`
     select count(*)::int as total,
-      count(*) filter (where age < interval '1 hour')::int as "lastHour",
-      count(*) filter (where age >= interval '1 hour' and age < interval '1 day')::int as "lastDay",
-      count(*) filter (where age >= interval '1 day' and age < interval '7 days')::int as "lastWeek",
-      count(*) filter (where age >= interval '7 days')::int as older,
-      count(*) filter (where age is null)::int as "neverReported"
-    from (select now() - s.fix_time as age from unit u left join unit_state s using (unit_id)
-      where ${inScope(scope, 'u.company_id')} and u.archived_at is null) reports`.execute(db)
+      count(*) filter (where ${reportedIn.LAST_HOUR})::int as "lastHour",
+      count(*) filter (where ${reportedIn.LAST_DAY})::int as "lastDay",
+      count(*) filter (where ${reportedIn.LAST_WEEK})::int as "lastWeek",
+      count(*) filter (where ${reportedIn.OLDER})::int as older,
+      count(*) filter (where ${reportedIn.NEVER})::int as "neverReported"
+    from unit u left join unit_state s using (unit_id)
+    where ${inScope(scope, 'u.company_id')} and u.archived_at is null`.execute(db)
   return rows[0] ?? { total: 0, lastHour: 0, lastDay: 0, lastWeek: 0, older: 0, neverReported: 0 }
 }

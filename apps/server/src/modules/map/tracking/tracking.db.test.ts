@@ -3,9 +3,11 @@ import { testDatabase, type TestDatabase } from '#test/database.ts'
 import { seedUnits } from '#test/fleet.ts'
 import { insertPositions } from '#telemetry/ingest/insert-positions.ts'
 import { FleetState } from '#telemetry/live/fleet-state.ts'
-import { unitsInBounds } from '#telemetry/live/queries.ts'
+import { statusCounts, unitsInBounds } from '#telemetry/live/queries.ts'
 import { describeUnits } from '#modules/equipment/units/describe-units.ts'
 import { statusesOf } from '#modules/equipment/units/statuses.ts'
+import { inEnglish } from '#kernel/texts/texts.ts'
+import { listUnitRows } from '#modules/equipment/units/list-units.ts'
 import { listNavigatorUnits } from '#modules/equipment/units/navigator-units.ts'
 import { findUnitOnDay } from '#modules/equipment/units/unit-detail.ts'
 import { namePositions } from './name-positions.ts'
@@ -65,6 +67,16 @@ test('counts each unit once, at its newest reading', async () => {
     older: 0,
     neverReported: 1,
   })
+})
+
+test('lists as many units as the dashboard counts, by last report and by status', async () => {
+  const use = using({ db: database.db, live })
+  const listed = async (filter: Parameters<typeof listUnitRows>[2]) =>
+    (await listUnitRows(use, owner, filter, inEnglish())).items.map(({ unitId }) => unitId)
+  const ages = ['LAST_HOUR', 'LAST_DAY', 'LAST_WEEK', 'OLDER', 'NEVER'] as const
+  expect(await Promise.all(ages.map(lastReport => listed({ lastReport })))).toEqual([[11], [12], [], [], [13]])
+  for (const { statusId, count } of statusCounts(live, live.mask(owner.companyIds)))
+    expect(await listed({ statusIds: [statusId] })).toHaveLength(count)
 })
 
 test('lists the navigator by name, filtered by the displayed status, with the total', async () => {

@@ -1,15 +1,12 @@
 import type { ReportId, ReportSchemas } from '@muster/contract'
 import { Clock, Db } from '#kernel/dependencies.ts'
 import type { Use } from '#kernel/dependency.ts'
-import type { Database } from '#kernel/db/schema.ts'
 import type { Context } from '#kernel/http/handler.ts'
-import type { Scope } from '#kernel/scope/scope.ts'
-import { inScope } from '#kernel/scope/sql.ts'
 import {
+  allUnits,
   checkEarliestStart,
   checkLimits,
   checkUnits,
-  isHidden,
   requestedSpan,
   requestedUnits,
   type RequestedSpan,
@@ -63,17 +60,6 @@ export async function readRanking(
   checkUnits(use, 'rankings', units.length)
   const previous = previousSpan(span, formats.zone, use(Clock).now().getTime())
   return { units: units.toSorted(byName), span, previous, formats }
-}
-
-/** Returns the units of the caller that reports show. */
-async function allUnits(db: Database, scope: Scope): Promise<RequestedUnit[]> {
-  return await db
-    .selectFrom('unit')
-    .select(['unit_id as id', 'name'])
-    .where(inScope(scope, 'unit.company_id'))
-    .where('archived_at', 'is', null)
-    .where(eb => eb.not(isHidden('unit.unit_id')))
-    .execute()
 }
 
 const byName = (a: RequestedUnit, b: RequestedUnit) =>
