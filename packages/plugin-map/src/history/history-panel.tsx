@@ -8,7 +8,7 @@ import { ExportMenu } from './export-menu.tsx'
 import { LoadProgress, NoPositions, LoadFailed } from './history-states.tsx'
 import { historyChoice } from './history.routes.ts'
 import { type LineColor, lineColors } from './line-color.tsx'
-import { PositionPage, type usePositions } from './position-page.tsx'
+import { PositionPage, type Positions } from './position-page.tsx'
 import { TrackStops, TrackTotals } from './track-summary.tsx'
 import type { HistoryQuery } from './use-history-url.ts'
 import type { Tracks } from './use-tracks.ts'
@@ -19,7 +19,7 @@ interface PanelProps {
   query: HistoryQuery
   choice: HistoryChoice
   tracks: Tracks
-  positions: ReturnType<typeof usePositions>
+  positions: Positions
   selected: Track | undefined
   lineColor: LineColor
   onLineColor(by: LineColor): void

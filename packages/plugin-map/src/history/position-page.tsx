@@ -1,5 +1,5 @@
 import type { ReportSchemas } from '@muster/contract'
-import { inBase, pagingOf } from '@muster/core'
+import { inBase, pagingOf, type Paging } from '@muster/core'
 import { Button, useFormat, useClient } from '@muster/ui'
 import { TableOrGrid, GridSwitch } from '@muster/ui/grid'
 import { type Column, Pagination } from '@muster/ui/table'
@@ -13,7 +13,7 @@ import type { HistoryPosition, Track } from '../clients/history/track.ts'
 
 interface Props {
   choice: HistoryChoice
-  positions: ReturnType<typeof usePositions>
+  positions: Positions
   selected: Track | undefined
   onPage(page: number): void
   onSelect(position: HistoryPosition): void
@@ -74,17 +74,25 @@ export function PositionPage({ positions, selected, choice, onPage, onSelect, on
   )
 }
 
+export interface Positions {
+  data: ReportSchemas['HistoryPage'] | undefined
+  isError: boolean
+  isFetching: boolean
+  refetch(): unknown
+  paging: Paging
+}
+
 /** Requests one list page on each page change. Page numbers beyond the last return the last page. */
 export function usePositions(
   choice: HistoryChoice,
   wanted: number,
   total: number | undefined,
   colors: CompanyStatuses['colors'],
-) {
+): Positions {
   const client = useClient(history)
   const page =
     total === undefined ? Math.max(1, wanted) : pagingOf({ page: wanted, size: historyPageSize }, total).currentPage
-  const answer = useQuery({
+  const { data, isError, isFetching, refetch } = useQuery({
     ...client.positions(choice, page),
     staleTime: 0,
     placeholderData: keepPreviousData,
@@ -96,7 +104,8 @@ export function usePositions(
       [colors],
     ),
   })
-  return { ...answer, paging: pagingOf({ page, size: historyPageSize }, answer.data?.totalCount ?? 0) }
+  const paging = pagingOf({ page, size: historyPageSize }, data?.totalCount ?? 0)
+  return { data, isError, isFetching, refetch, paging }
 }
 
 function usePositionColumns(): readonly Column<HistoryPosition>[] {

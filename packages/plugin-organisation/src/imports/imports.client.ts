@@ -29,11 +29,20 @@ import { ApiError, defineClient, queryKeyOf, type Core, type Download } from '@m
 export type Import = FleetSchemas['Import']
 export type ImportAction = FleetSchemas['ImportAction']
 export type ImportLine = FleetSchemas['ImportLine']
-export type Subject = keyof typeof subjects
+export type Subject = 'companies' | 'users' | 'units' | 'devices'
 export type Format = 'excel' | 'csv'
 
+/** Calls of a subject; those of all subjects have the same shape. */
+interface SubjectCalls {
+  readonly code: FleetSchemas['ImportSubject']
+  readonly columns: typeof listCompanyImportColumns
+  readonly template: typeof getCompanyImportTemplate
+  readonly all: typeof exportCompanies
+  readonly upload: typeof importCompanies
+}
+
 /** Importable and exportable subjects by their name in paths. */
-export const subjects = {
+export const subjects: Readonly<Record<Subject, SubjectCalls>> = {
   companies: {
     code: 'COMPANIES',
     columns: listCompanyImportColumns,
@@ -62,7 +71,7 @@ export const subjects = {
     all: exportDevices,
     upload: importDevices,
   },
-} as const
+}
 
 /** Returns the sheets to select from, when the error reports an ambiguous workbook. */
 export const sheetsIn = (error: Error | null): string[] =>

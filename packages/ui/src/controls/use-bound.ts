@@ -1,4 +1,11 @@
-import { useController, type Control, type FieldPath, type FieldPathByValue, type FieldValues } from 'react-hook-form'
+import {
+  useController,
+  type Control,
+  type ControllerRenderProps,
+  type FieldPath,
+  type FieldPathByValue,
+  type FieldValues,
+} from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
 import { useAfterPress } from './after-press.ts'
 import { useDescribedField } from './described-fields.ts'
@@ -22,6 +29,13 @@ export interface Bound<Model extends FieldValues, Value> {
   disabled?: boolean
 }
 
+interface BoundField<Model extends FieldValues, Value> {
+  field: ControllerRenderProps<Model, NameOf<Model, Value>>
+  value: Value
+  /** Shown error. */
+  error: string | undefined
+}
+
 /** Binds a field of the form. Shows its error once it was submitted, touched or changed (000 §5). */
 export function useBound<Model extends FieldValues, Value>({
   of,
@@ -33,7 +47,7 @@ export function useBound<Model extends FieldValues, Value>({
   Partial<Pick<Bound<Model, Value>, 'label'>> & {
     /** Returns the text of a value that is not empty; undefined where the control cannot show it. */
     show?: (value: NonNullable<Value>) => string | undefined
-  }) {
+  }): BoundField<Model, Value> {
   const { t } = useTranslation()
   const { field, fieldState, formState } = useController({
     control: of.control,

@@ -1,0 +1,46 @@
+import { globSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { root } from '../prepare.mjs'
+
+/** The parts of a `package.json` that packing reads. */
+export interface Manifest {
+  readonly name: string
+  readonly version: string
+  readonly description?: string
+  readonly bin?: Readonly<Record<string, string>>
+  readonly engines?: Readonly<Record<string, string>>
+  readonly exports?: Readonly<Record<string, string | Readonly<Record<string, string>>>>
+  readonly dependencies?: Readonly<Record<string, string>>
+  readonly peerDependencies?: Readonly<Record<string, string>>
+  readonly sideEffects?: boolean | readonly string[]
+}
+
+/** A package that others install. */
+export interface PublicPackage {
+  /** Folder below `packages`. */
+  readonly folder: string
+  readonly manifest: Manifest
+  /** Emitted file by file from its sources; the others ship the bundle of their own build. */
+  readonly isLibrary: boolean
+}
+
+/** Packages for this repository alone. */
+const inside = new Set(['translations', 'vite-kit'])
+/** Programs and scripts that bundle what they import. */
+const bundled = new Set(['agent', 'cli', 'widgets'])
+
+export const publicPackages: readonly PublicPackage[] = globSync('packages/*/package.json', { cwd: root })
+  .toSorted()
+  .map(file => ({
+    folder: file.split(/[/\\]/)[1] ?? '',
+    manifest: JSON.parse(readFileSync(join(root, file), 'utf8')) as Manifest,
+  }))
+  .filter(({ folder }) => !inside.has(folder))
+  .map(each => ({ ...each, isLibrary: !bundled.has(each.folder) }))
+
+/** Source files that the `exports` of a package name, without styles and data. */
+export function entriesOf({ manifest }: PublicPackage): readonly string[] {
+  return Object.values(manifest.exports ?? {}).filter(
+    (path): path is string => typeof path === 'string' && /\.tsx?$/.test(path),
+  )
+}
