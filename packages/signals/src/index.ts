@@ -23,7 +23,10 @@ export {
   type SensorType,
 } from './sensor.ts'
 export { readCanTable, type CanTableFault } from './can-table.ts'
-export { TankUse } from './tank.ts'
+export { fuelHistory, type FuelEvent, type FuelHistory } from './fuel-events/fuel-history.ts'
+export { type FuelEventKind, type FuelReading } from './fuel-events/fuel-detector.ts'
+export { fuelRules, type FuelRules, type FuelScale, type FuelSettings } from './fuel-events/fuel-rules.ts'
+export { tankLevel, tankValues } from './fuel-events/tank-level.ts'
 export { feedSignals, figureOfSignal, namesOfSignal, type FeedSignalName } from './feed-signals.ts'
 export { coolantSignals, internalInputSignals, signalLabel, signalNames } from './signal-names.ts'
 export { readingValidity, statusIds, standardStatus, type StatusReading } from './standard-status.ts'

@@ -33,7 +33,17 @@ export function LimitFields(props: Props): ReactNode {
         {(limit, change) => (
           <>
             <Fuel value={limit} onChange={change} />
-            <Minutes value={limit.minutes} onChange={minutes => change({ ...limit, minutes })} max={1440} />
+            <NumberField
+              label={t('limits.fuelDrop.minutes')}
+              unit="min"
+              value={limit.minutes ?? null}
+              min={1}
+              max={1440}
+              onChange={minutes => {
+                const { minutes: _, ...others } = limit
+                change(minutes === null ? others : { ...others, minutes })
+              }}
+            />
             <div className="limit-wide">
               <Checkbox
                 label={t('limits.keyOff')}
@@ -42,6 +52,11 @@ export function LimitFields(props: Props): ReactNode {
               />
             </div>
           </>
+        )}
+      </LimitRow>
+      <LimitRow {...props} name="leastRefuel">
+        {(limit, change) => (
+          <Amount label={t('limits.litres')} unit="l" value={limit} onChange={change} min={1} max={100_000} />
         )}
       </LimitRow>
       <LimitRow {...props} name="engineTemperature">

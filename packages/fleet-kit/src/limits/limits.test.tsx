@@ -17,7 +17,8 @@ const inherited: Limits = {
   overspeed: 60,
   idleMinutes: 30,
   lowFuel: { amount: 10, unit: 'PERCENT' },
-  fuelDrop: { amount: 15, unit: 'PERCENT', minutes: 15, keyOff: false },
+  fuelDrop: { amount: 5, unit: 'PERCENT', keyOff: false },
+  leastRefuel: null,
   engineTemperature: 110,
   towing: { distance: 300, speed: 15, minutes: 1 },
   ignition: false,
@@ -59,7 +60,7 @@ it('shows inherited limits and their level', async () => {
   await expect.element(setting('Overspeed')).toHaveDisplayValue('From the company: 60 km/h')
   await expect.element(setting('Idling')).toHaveDisplayValue('From the type: 30 min')
   await expect.element(setting('Low fuel')).toHaveDisplayValue('Default: 10 %')
-  await expect.element(setting('Sudden fuel drop')).toHaveDisplayValue('Default: 15 % within 15 min')
+  await expect.element(setting('Fuel loss')).toHaveDisplayValue('Default: 5 %')
   await expect.element(setting('Coolant temperature')).toHaveDisplayValue('Default: 110 °C')
   await expect.element(setting('Moved with the key off')).toHaveDisplayValue('Default: 300 m or 15 km/h')
   await expect.element(setting('Key on and off')).toHaveDisplayValue('Default: No alarm')
@@ -78,9 +79,9 @@ it('sets an own limit from the inherited value, turns one off and inherits anoth
   await setting('Coolant temperature').selectOptions('No alarm')
   await expect.element(limit('Idling').getByRole('spinbutton')).toHaveValue('5')
   await setting('Idling').selectOptions('From the type: 30 min')
-  await setting('Sudden fuel drop').selectOptions('Own limit')
-  await limit('Sudden fuel drop').getByRole('combobox', { name: 'Unit of measure' }).selectOptions('Litres')
-  await limit('Sudden fuel drop').getByRole('checkbox').click()
+  await setting('Fuel loss').selectOptions('Own limit')
+  await limit('Fuel loss').getByRole('combobox', { name: 'Unit of measure' }).selectOptions('Litres')
+  await limit('Fuel loss').getByRole('checkbox').click()
   await setting('Key on and off').selectOptions('Alarm')
   await limit('Notification').getByRole('combobox').click()
   await screen.getByRole('option', { name: 'Portal only' }).click()
@@ -91,7 +92,7 @@ it('sets an own limit from the inherited value, turns one off and inherits anoth
       lowFuel: null,
       overspeed: 80,
       engineTemperature: null,
-      fuelDrop: { amount: 15, unit: 'LITRES', minutes: 15, keyOff: true },
+      fuelDrop: { amount: 5, unit: 'LITRES', keyOff: true },
       ignition: true,
       notificationId: null,
       version: 2,

@@ -31,7 +31,12 @@ export function useLimitValue(): (name: LimitName, limits: Limits) => string {
       overspeed: () => `${number(overspeed ?? 0)} km/h`,
       idleMinutes: () => minutes(idleMinutes ?? 0),
       lowFuel: () => (lowFuel ? fuel(lowFuel) : ''),
-      fuelDrop: () => (fuelDrop ? t('limits.within', { amount: fuel(fuelDrop), time: minutes(fuelDrop.minutes) }) : ''),
+      fuelDrop: () => {
+        if (!fuelDrop) return ''
+        const amount = fuel(fuelDrop)
+        return fuelDrop.minutes === undefined ? amount : t('limits.within', { amount, time: minutes(fuelDrop.minutes) })
+      },
+      leastRefuel: () => `${number(limits.leastRefuel ?? 0)} l`,
       engineTemperature: () => `${number(engineTemperature ?? 0)} °C`,
       towing: () =>
         towing

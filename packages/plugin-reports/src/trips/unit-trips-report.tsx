@@ -73,7 +73,13 @@ export function UnitTripsReport({ unit }: { unit: UnitTrips }): ReactNode {
   )
 }
 
-function LegTable({ unit: { unitId, unitName }, legs }: { unit: UnitTrips; legs: readonly TripLeg[] }): ReactNode {
+function LegTable({
+  unit: { unitId, unitName, fuelSource },
+  legs,
+}: {
+  unit: UnitTrips
+  legs: readonly TripLeg[]
+}): ReactNode {
   const { t } = useTranslation()
   const format = useFormat()
   const nameOf = usePlaceName()
@@ -155,6 +161,11 @@ function LegTable({ unit: { unitId, unitName }, legs }: { unit: UnitTrips; legs:
       cell: leg => number(leg.fuel, VOLUME.factor, 1),
       value: leg => leg.fuel,
       align: 'end',
+    },
+    {
+      id: 'fuelSource',
+      header: t('reports.trips.fuelSource'),
+      cell: leg => (fuelSource && leg.fuel !== undefined ? t(`reports.trips.fuelSource.${fuelSource}`) : '-'),
     },
   ]
   const isLong = legs.length > mostRows

@@ -1,6 +1,9 @@
 import { moves, type StatusReading } from '../standard-status.ts'
 import { comparison } from '../status-rules.ts'
 import { metresBetween, type Place } from '../distance.ts'
+import { nextFuelState } from '../fuel-events/fuel-detector.ts'
+import { fuelRules, type FuelSettings } from '../fuel-events/fuel-rules.ts'
+import { tankLevel, tankValues } from '../fuel-events/tank-level.ts'
 import type { Memory } from './memory.ts'
 import { windowOf, type Detection } from './window.ts'
 
@@ -70,6 +73,8 @@ export type Condition =
       readonly within: number
       readonly curve?: string
     }
+  /** Fuel was lost, at most `within` milliseconds after the last reading before. */
+  | { readonly is: 'fuelLost'; readonly settings: FuelSettings; readonly within?: number }
   | { readonly is: 'all' | 'any'; readonly of: readonly Condition[] }
   | { readonly is: 'not'; readonly of: Condition }
 
@@ -95,6 +100,8 @@ export function compileCondition(condition: Condition): Test {
         return reading => part.holdsAt(reading.time)
       case 'dropped':
         return droppedTest(part, slots++)
+      case 'fuelLost':
+        return fuelLostTest(part, slots++)
       case 'not': {
         const test = compile(part.of)
         return (reading, memory) => not(test(reading, memory))
@@ -240,6 +247,36 @@ function droppedTest({ of, by, within, curve }: Condition & { is: 'dropped' }, s
     }
     memory.set(slot, [version ?? '', ...kept])
     return false
+  }
+}
+
+/** Holds at the reading that makes a loss certain. */
+function fuelLostTest({ settings, within = Infinity }: Condition & { is: 'fuelLost' }, slot: number): Test {
+  const rules = { LITRES: fuelRules('LITRES', settings), PERCENT: fuelRules('PERCENT', settings) }
+  return (reading, memory) => {
+    const { time, fuelLevel, fuelUsed, ignition, signals } = reading
+    const found = tankLevel(tankValues(fuelLevel, signals), settings.tank)
+    const known = memory.get(slot)
+    const state = typeof known === 'object' && known !== null && 'curve' in known ? known : undefined
+    if (!found && !state) return false
+    const scale = found?.scale ?? 'LITRES'
+    const step = nextFuelState(
+      rules[scale],
+      state,
+      {
+        time,
+        level: found?.level,
+        curve: found?.curve ?? '',
+        key: ignition ?? null,
+        moves: moves(reading) ?? false,
+        used: scale === 'LITRES' ? (fuelUsed ?? null) : null,
+      },
+      memory.previous,
+    )
+    memory.set(slot, step.state ?? null)
+    if (step.started?.kind !== 'LOSS' || time - step.started.from > within) return false
+    memory.value = step.started.amount
+    return true
   }
 }
 

@@ -1,5 +1,7 @@
-/** Stored state of a leaf: its last result, a value, or levels. */
-export type Slot = boolean | number | null | readonly (number | string)[]
+import type { FuelState } from '../fuel-events/fuel-detector.ts'
+
+/** Stored state of a leaf: its last result, a value, levels, or the tank. */
+export type Slot = boolean | number | null | readonly (number | string)[] | FuelState
 
 /**
  * Slots of a watch during the evaluation of a reading; copied on the first write. One object is reused for all

@@ -114,12 +114,12 @@ it('derives consumption from percent with the tank size, and from litres', async
   await feed(byPercent, 'fuelLevel', 1)
   expect((await fuelOf(byPercent.unitId)).burned).toBeUndefined()
   await limits(byPercent.unitId)
-  // 15 % and 5 % of 400 l, refilled in between
-  expect(await fuelOf(byPercent.unitId)).toMatchObject({ burned: 80, perHour: 20 })
+  // 15 % in two hours and 5 % in one of 400 l; between them an hour with a refuel, in which the engine burned 25 l
+  expect(await fuelOf(byPercent.unitId)).toMatchObject({ burned: 105, perHour: 26.25 })
 
   const byLitres = await fed.unit()
   await feed(byLitres, 'fuel', 4)
-  expect(await fuelOf(byLitres.unitId)).toMatchObject({ burned: 80 })
+  expect(await fuelOf(byLitres.unitId)).toMatchObject({ burned: 105 })
 
   const polled = await fed.unit()
   for (const [index, Percent] of levels.entries())
@@ -127,5 +127,5 @@ it('derives consumption from percent with the tank size, and from litres', async
       FuelRemaining: { Percent, FuelTankCapacity: 100, FuelTankCapacityUnits: 'gallon', datetime: at(6 + index) },
       Location: { Latitude: 45, Longitude: 9, datetime: at(6 + index) },
     })
-  expect(await fuelOf(polled.unitId)).toMatchObject({ burned: 75.71 })
+  expect(await fuelOf(polled.unitId)).toMatchObject({ burned: 99.37 })
 })

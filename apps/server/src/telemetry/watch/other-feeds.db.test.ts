@@ -153,12 +153,12 @@ it('raises and ends the alarms of ISO 15143-3 polls once each', async () => {
     'OVERSPEED 20–40 45 km/h, limit 40 km/h',
     'MAINTENANCE 30– “Oil” overdue, was due at 500 h, “Tyres” overdue, was due at 10000 km',
     'STATUS 30–40 In alarm by the status profile “Haulers”',
-    'FUEL_DROP 40–40 30 % less fuel within 15 min',
     'FAULT 50– SPN 110 FMI 0',
     'LOW_FUEL 50–60 Fuel at 8 %, limit 10 %',
     'INPUT 50–70 Door: Door open',
     'CURFEW 60–70 Used outside the hours of “Site”',
     'GEOFENCE_EXIT 70–70 Quarry',
+    'FUEL_DROP 70–70 At least 8 % of the tank lost',
     'IGNITION_OFF 70–70 Key switched off',
   ])
 })
@@ -219,11 +219,11 @@ it('raises marked, portal-only alarms for an imported file', async () => {
       'LOW_BATTERY 20–30 Battery at 11.0 V, limit 11.5 V',
       'MAINTENANCE 30– “Oil” overdue, was due at 500 h',
       'IDLE 45–62 Idle for 10 min',
-      'FUEL_DROP 45–45 23 % less fuel within 15 min',
       'GEOFENCE_EXIT 62–62 Quarry',
       'LOW_FUEL 62–70 Fuel at 8 %, limit 10 %',
       'CURFEW 62–70 Used outside the hours of “Site”',
       'POWER_CUT 62–70 External power lost',
+      'FUEL_DROP 70–70 At least 10 % of the tank lost',
       'IGNITION_OFF 70–70 Key switched off',
     ].map(alarm => `${alarm} (imported)`),
   )

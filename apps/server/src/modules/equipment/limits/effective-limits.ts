@@ -1,4 +1,5 @@
 import type { FleetSchemas } from '@muster/contract'
+import type { FuelSettings } from '@muster/signals'
 
 /** Limits set on one level. */
 export type Limits = FleetSchemas['Limits']
@@ -13,7 +14,8 @@ export const defaultLimits: EffectiveLimits = {
   overspeed: 130,
   idleMinutes: 30,
   lowFuel: { amount: 10, unit: 'PERCENT' },
-  fuelDrop: { amount: 15, unit: 'PERCENT', minutes: 15, keyOff: false },
+  fuelDrop: { amount: 5, unit: 'PERCENT', keyOff: false },
+  leastRefuel: null,
   engineTemperature: 110,
   towing: { distance: 300, speed: 15, minutes: 1 },
   ignition: false,
@@ -48,3 +50,10 @@ export function effectiveLimits(levels: readonly LimitsOfLevel[]): Inherited {
   }
   return { limits: { ...defaultLimits, ...limits }, from }
 }
+
+/** Returns the settings of refuels and losses, for alarms and reports. */
+export const fuelSettings = ({ tankSize, fuelDrop, leastRefuel }: EffectiveLimits): FuelSettings => ({
+  ...(tankSize !== null && { tank: tankSize }),
+  ...(fuelDrop !== null && { loss: { amount: fuelDrop.amount, unit: fuelDrop.unit } }),
+  ...(leastRefuel !== null && { refuel: leastRefuel }),
+})

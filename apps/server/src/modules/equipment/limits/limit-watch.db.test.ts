@@ -153,17 +153,36 @@ describe('LOW_FUEL', () => {
 })
 
 describe('FUEL_DROP', () => {
-  it('starts when the default share is missing within its time, and is a moment', async () => {
-    for (const [minute, fuelLevel] of [80, 79, 60, 60].entries()) await unit.feed(has(minute * 5, { fuelLevel }))
-    await unit.feed(has(60, { fuelLevel: 50 }), has(90, { fuelLevel: 30 }))
-    expect(await alarms()).toEqual(['FUEL_DROP 10–10 20 % less fuel within 15 min'])
+  it('starts when a loss of the default share is certain, and is a moment', async () => {
+    for (const [minute, fuelLevel] of [80, 79, 60, 60, 60].entries()) await unit.feed(has(minute * 5, { fuelLevel }))
+    await unit.feed(has(60, { fuelLevel: 50 }), has(90, { fuelLevel: 49 }))
+    expect(await alarms()).toEqual(['FUEL_DROP 15–15 At least 16 % of the tank lost'])
   })
 
-  it('starts in litres, and only with the key off if the limit requires it', async () => {
+  it('starts in litres by the size of the tank, not for what the engine burns or a single reading', async () => {
+    await limit({ tankSize: 300, idleMinutes: null })
+    const off = (minutes: number, fuelLevel: number) => has(minutes, { fuelLevel, ignition: false })
+    for (let i = 0; i < 30; i++) await unit.feed(has(i * 2, { fuelLevel: 80 - i * 0.5, ignition: true }))
+    await unit.feed(off(60, 66), off(61, 20), off(62, 66), off(64, 66))
+    await unit.feed(off(120, 58), off(121, 57.8), off(123, 58))
+    expect(await alarms()).toEqual(['FUEL_DROP 123–123 At least 24 l of fuel lost'])
+  })
+
+  it('starts only with the key off, and within a duration, if the limit requires it', async () => {
     await limit({ fuelDrop: { amount: 20, unit: 'LITRES', minutes: 10, keyOff: true } })
-    await unit.feed(has(0, { fuel: 200, ignition: true }), has(5, { fuel: 170, ignition: true }))
-    await unit.feed(has(6, { fuel: 170, ignition: false }), has(9, { fuel: 145.4, ignition: false }))
-    expect(await alarms()).toEqual(['FUEL_DROP 9–9 25 l less fuel within 10 min'])
+    const litres = (minutes: number, fuel: number, ignition: boolean) => has(minutes, { fuel, ignition })
+    await unit.feed(litres(0, 300, true), litres(1, 300, true), litres(2, 250, true), litres(3, 250, true))
+    await unit.feed(litres(4, 250, true), litres(5, 250, false), litres(60, 200, false), litres(70, 200, false))
+    await unit.feed(litres(80, 200, false), litres(82, 175, false), litres(84, 175, false), litres(86, 174.6, false))
+    expect(await alarms()).toEqual(['FUEL_DROP 86–86 At least 25 l of fuel lost'])
+  })
+
+  it('starts by late readings that show a loss, and not again', async () => {
+    const off = (minutes: number, fuel: number) => has(minutes, { fuel, ignition: false })
+    await unit.feed(off(0, 300), off(10, 300), off(600, 300))
+    await unit.feed(...[20, 22, 24, 26].map(minutes => off(minutes, 240)), off(100, 240), off(300, 300), off(310, 300))
+    await unit.feed(off(28, 240))
+    expect(await alarms()).toEqual(['FUEL_DROP 24–24 At least 60 l of fuel lost (reported late)'])
   })
 })
 

@@ -5,9 +5,9 @@ import {
   type RaisedAlarm,
   type UnitTransition,
 } from '#telemetry/watch/watch-source.ts'
-import { effectiveLimits, type EffectiveLimits } from './effective-limits.ts'
+import { effectiveLimits, fuelSettings, type EffectiveLimits } from './effective-limits.ts'
 import { readUnitLimits, type SpeedFence, type UnitLimits } from './read-limits.ts'
-import { behaviour, coolantSignals, type Condition, type WatchRule } from '@muster/signals'
+import { behaviour, coolantSignals, tankLevel, tankValues, type Condition, type WatchRule } from '@muster/signals'
 import { phrase, type Phrase } from '#kernel/texts/sentence.ts'
 import { contains } from '#modules/profiles/geofences/public.ts'
 
@@ -86,7 +86,7 @@ function limitWatches({ limits, fences, hasCanGroup }: WatchedLimits): UnitWatch
     ...fences.map(fence => fenceWatch(watch, fence, limits)),
     ...(idleMinutes === null ? [] : [idleWatch(watch, idleMinutes)]),
     ...(lowFuel === null ? [] : [lowFuelWatch(canProfileWatch, lowFuel, limits.tankSize)]),
-    ...(fuelDrop === null ? [] : [fuelDropWatch(watch, fuelDrop, limits.tankSize)]),
+    ...(fuelDrop === null ? [] : [fuelDropWatch(watch, limits)]),
     ...(engineTemperature === null ? [] : [engineTemperatureWatch(canProfileWatch, engineTemperature)]),
     ...(towing === null ? [] : [towingWatch(watch, towing)]),
     ...(ignition ? [ignitionWatch(watch)] : []),
@@ -197,26 +197,18 @@ function lowFuelWatch(
   })
 }
 
-function fuelDropWatch(
-  watch: WatchFactory,
-  { amount, unit, minutes, keyOff }: NonNullable<EffectiveLimits['fuelDrop']>,
-  tank: number | null,
-): UnitWatch {
-  const dropped: Condition = {
-    is: 'dropped',
-    of: fuelIn(unit, tank),
-    by: amount,
-    within: minutes * minute,
-    curve: 'fuelSensor',
-  }
+function fuelDropWatch(watch: WatchFactory, limits: EffectiveLimits): UnitWatch {
+  const { minutes, keyOff } = limits.fuelDrop ?? {}
+  const settings = fuelSettings(limits)
+  const lost: Condition = { is: 'fuelLost', settings, ...(minutes !== undefined && { within: minutes * minute }) }
   return watch('fuel-drop', {
     code: 'FUEL_DROP',
-    condition: keyOff ? all(dropped, keyIs(false)) : dropped,
-    text: ({ value }) =>
-      phrase(unit === 'PERCENT' ? 'label.alarm.fuelDropPercent' : 'label.alarm.fuelDropLitres', {
-        drop: roundedAbove(value, amount),
-        minutes,
-      }),
+    condition: keyOff ? all(lost, keyIs(false)) : lost,
+    text: ({ value = 0, reading }) => {
+      const level = tankLevel(tankValues(reading?.fuelLevel, reading?.signals), settings.tank)
+      const drop = Math.floor(value)
+      return phrase(level?.scale === 'PERCENT' ? 'label.alarm.fuelDropPercent' : 'label.alarm.fuelDropLitres', { drop })
+    },
     isMoment: true,
   })
 }

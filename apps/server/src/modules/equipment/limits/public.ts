@@ -1,1 +1,1 @@
-export { tankSizeOf } from './read-limits.ts'
+export { fuelSettingsOf } from './read-limits.ts'

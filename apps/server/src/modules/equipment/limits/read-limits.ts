@@ -1,8 +1,9 @@
+import type { FuelSettings } from '@muster/signals'
 import { sql, type RawBuilder } from 'kysely'
 import { numbers } from '#kernel/db/arrays.ts'
 import type { Database } from '#kernel/db/schema.ts'
 import type { FenceShape } from '#modules/profiles/geofences/public.ts'
-import { type Limits, type LimitsOfLevel, effectiveLimits } from './effective-limits.ts'
+import { type Limits, type LimitsOfLevel, effectiveLimits, fuelSettings } from './effective-limits.ts'
 import { factorOf, volumes } from '#telemetry/ingest/aemp/quantities.ts'
 
 /** Geofence of a unit with a speed limit. */
@@ -108,18 +109,36 @@ export async function readTypeLimits(db: Database, typeId: number): Promise<Limi
 const levelOf = (level: LimitsOfLevel['level'], limits: Limits | null): LimitsOfLevel[] =>
   limits ? [{ level, limits }] : []
 
-/** Returns the tank capacity of a unit in litres, from its limits or else from its feed. */
-export async function tankSizeOf(db: Database, unitId: number): Promise<number | undefined> {
-  const [unit] = await readUnitLimits(db, [unitId])
-  return effectiveLimits(unit?.levels ?? []).limits.tankSize ?? (await reportedSize(db, unitId))
+/** Returns the settings of refuels and losses of units; the size of a tank is that of its limits, or else of its feed. */
+export async function fuelSettingsOf(
+  db: Database,
+  unitIds: readonly number[],
+): Promise<ReadonlyMap<number, FuelSettings>> {
+  const settings = new Map(
+    (await readUnitLimits(db, unitIds)).map(({ unitId, levels }) => [
+      unitId,
+      fuelSettings(effectiveLimits(levels).limits),
+    ]),
+  )
+  const sizes = await reportedSizes(
+    db,
+    unitIds.filter(id => settings.get(id)?.tank === undefined),
+  )
+  for (const [unitId, tank] of sizes) settings.set(unitId, { ...settings.get(unitId), tank })
+  return settings
 }
 
-/** Returns the capacity reported by ISO 15143-3, in which providers also use gallons. */
-async function reportedSize(db: Database, unitId: number): Promise<number | undefined> {
-  const state = await db.selectFrom('unit_state').select('signals').where('unit_id', '=', unitId).executeTakeFirst()
-  const size = state?.signals?.['FuelRemaining.FuelTankCapacity']
-  const unit = state?.signals?.['FuelRemaining.FuelTankCapacityUnits']
-  if (typeof size !== 'number' || size <= 0) return undefined
-  const factor = typeof unit === 'string' ? factorOf(volumes, unit) : 1
-  return factor === undefined ? undefined : size * factor
+/** Returns the capacities reported by ISO 15143-3, in which providers also use gallons. */
+async function reportedSizes(db: Database, unitIds: readonly number[]): Promise<Map<number, number>> {
+  const sizes = new Map<number, number>()
+  if (unitIds.length === 0) return sizes
+  const { rows } = await sql<{ unitId: number; size: unknown; unit: unknown }>`
+    select unit_id as "unitId", signals -> 'FuelRemaining.FuelTankCapacity' as size,
+      signals -> 'FuelRemaining.FuelTankCapacityUnits' as unit
+    from unit_state where unit_id = any(${numbers(unitIds)}::int[])`.execute(db)
+  for (const { unitId, size, unit } of rows) {
+    const factor = typeof unit === 'string' ? factorOf(volumes, unit) : 1
+    if (typeof size === 'number' && size > 0 && factor !== undefined) sizes.set(unitId, size * factor)
+  }
+  return sizes
 }

@@ -2,8 +2,8 @@ import type { ReportSchemas } from '@muster/contract'
 import type { Database } from '#kernel/db/schema.ts'
 import type { RequestedSpan, RequestedUnit } from '#reporting/requested.ts'
 import { growthOfUnits, type Gap, type Growth } from '../counters/growth.ts'
-import { rateLitres } from './estimated-litres.ts'
-import { tankLitres } from './estimated-litres.ts'
+import { tankUse } from '../fuel-events/tank-use.ts'
+import { rateLitres } from './rate-litres.ts'
 
 export type UnitFuel = ReportSchemas['UnitFuelConsumption']
 export type FuelGap = ReportSchemas['FuelGap']
@@ -17,8 +17,8 @@ const leastMetres = 1000
  * Returns the consumption of units in a span, in their order, from their counters (`growthOfUnits`):
  *
  * - `burned`: growth of the fuel counter in litres, or of an electric machine's energy counter in kilowatt hours, 2 decimals.
- *   Without a fuel counter, consumption from tank levels (`tankLitres`); without levels, from the fuel rate of the I/O profile
- *   (`rateLitres`).
+ *   Without a fuel counter, what the tank's levels show, without refuels and losses (`tankUse`); without levels, from the fuel
+ *   rate of the I/O profile (`rateLitres`).
  * - `engineHours`: growth of the hour counter, hours, 2 decimals. `distance`: growth of the odometer, whole metres.
  * - `perHour`: `burned` per engine hour, for at least six minutes. `perDistance`: `burned` per 100 km, for at least a
  *   kilometre. Quotients of unrounded values, then 2 decimals.
@@ -80,6 +80,11 @@ async function unitFuel(
     .filter(gap => gap.burned || gap.engineHours || gap.distance || gap.restarted)
   if (shown.length > 0) fuel.gaps = shown
   return fuel
+}
+
+async function tankLitres(db: Database, unitId: number, { from, to }: RequestedSpan, now: number) {
+  const use = await tankUse(db, unitId, { from: from.getTime(), to: to.getTime() + 1, now })
+  return typeof use === 'string' ? undefined : use.sums.burned
 }
 
 /** Rounds like the other values and omits those that round to 0. */

@@ -17,6 +17,7 @@ export function tripSheets(context: TripsContext, { t, units: { LENGTH, SPEED, V
   })
   const distance = figure('reports.trips.distance', LENGTH.label, 1)
   const fuel = figure('reports.trips.fuel', VOLUME.label, 2)
+  const fuelSource: Column = { header: t('reports.trips.fuelSource'), width: 16 }
   const length = (metres: number | undefined) => (metres === undefined ? null : (metres / 1000) * LENGTH.factor)
   const volume = (litres: number | undefined) => (litres === undefined ? null : litres * VOLUME.factor)
   const rowsOf = async function* (rows: (unit: ReportSchemas['UnitTrips']) => (readonly Cell[])[]) {
@@ -43,9 +44,10 @@ export function tripSheets(context: TripsContext, { t, units: { LENGTH, SPEED, V
         duration('reports.trips.idle'),
         figure('reports.trips.topSpeed', SPEED.label, 1, false),
         fuel,
+        fuelSource,
       ],
       total: t('file.total'),
-      rows: rowsOf(({ legs }) =>
+      rows: rowsOf(({ legs, fuelSource: source }) =>
         legs.map(leg => [
           t(`reports.trips.${leg.kind}`),
           new Date(leg.from),
@@ -59,6 +61,7 @@ export function tripSheets(context: TripsContext, { t, units: { LENGTH, SPEED, V
           leg.idleSeconds,
           leg.topSpeed === undefined ? null : leg.topSpeed * SPEED.factor,
           volume(leg.fuel),
+          source && leg.fuel !== undefined ? t(`reports.trips.fuelSource.${source}`) : null,
         ]),
       ),
     },
@@ -75,9 +78,10 @@ export function tripSheets(context: TripsContext, { t, units: { LENGTH, SPEED, V
         distance,
         figure('reports.trips.otherDistance', LENGTH.label, 1),
         fuel,
+        fuelSource,
       ],
       total: t('file.total'),
-      rows: rowsOf(({ days }) =>
+      rows: rowsOf(({ days, fuelSource: source }) =>
         days.map(day => [
           day.day,
           day.trips,
@@ -88,6 +92,7 @@ export function tripSheets(context: TripsContext, { t, units: { LENGTH, SPEED, V
           length(day.tripDistance),
           length(day.otherDistance),
           volume(day.fuel),
+          source && day.fuel !== undefined ? t(`reports.trips.fuelSource.${source}`) : null,
         ]),
       ),
     },

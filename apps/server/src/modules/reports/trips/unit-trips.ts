@@ -3,6 +3,7 @@ import { legFigures, tripsOf, type Leg, type Place, type TripRules, type Trips }
 import type { Database } from '#kernel/db/schema.ts'
 import type { LocalDay } from '#reporting/days.ts'
 import { counterGrowth, type Grown } from '../counters/growth.ts'
+import { tankUse } from '../fuel-events/tank-use.ts'
 import { readTripReadings } from './trip-readings.ts'
 
 type UnitTrips = ReportSchemas['UnitTrips']
@@ -36,6 +37,7 @@ export type TripFigures = Omit<UnitTrips, 'unitId' | 'unitName' | 'timezone'>
  *   period.
  * - Where the counter does not know the distance of a leg, it is that from fix to fix, which no sum contains. Sums of a unit
  *   without any counter are from fix to fix.
+ * - Without a fuel counter, fuel is what the tank's levels show, without refuels and losses (`tankUse`).
  * - Driving is time in motion. Idling is stationary time that equipment utilization counts as idle.
  *
  * Not specified; the rules are ours. Distances are whole metres, litres have two decimals.
@@ -54,17 +56,22 @@ export async function unitTrips(db: Database, unitId: number, query: TripsQuery)
   const growth = await counterGrowth(db, { unitId, counters: ['odometer', 'fuelUsed'], edges: unique, now })
   const { odometer, fuelUsed } = growth.spans
   const source = growth.distanceSource ?? (odometer.some(Boolean) ? (hasOdometer ? 'DEVICE' : 'GATEWAY') : undefined)
+  const hasCounter = fuelUsed.some(Boolean) || growth.gaps.some(({ grown }) => grown.fuelUsed !== undefined)
+  const tank = hasCounter ? undefined : await tankUse(db, unitId, { from, to, now })
+  const burned = typeof tank === 'object' ? tank.burnedUntil : undefined
+  const fuelSource = hasCounter ? 'COUNTER' : burned && 'TANK'
   const spanAt = new Map(unique.map((edge, i) => [edge, i]))
   const counted = parts.map(part => {
     const span = spanAt.get(part.from)!
     const figures = part.leg ? legFigures(trips, part.leg, part) : undefined
     const metres = source ? odometer[span]?.total : figures?.metres
-    return { ...part, metres, litres: fuelUsed[span]?.total, figures }
+    return { ...part, metres, litres: burned ? burned(part.to) - burned(part.from) : fuelUsed[span]?.total, figures }
   })
   const byLeg = Map.groupBy(counted, ({ leg }) => leg)
   const unassigned = sum(growth.gaps.filter(gap => gap.isInPeriod).map(gap => gap.grown.odometer))
   return {
     ...(source && { distanceSource: source }),
+    ...(fuelSource && { fuelSource }),
     ...(unassigned !== undefined && { unassignedDistance: Math.round(unassigned) }),
     legs: legs.map(leg => shownLeg(leg, byLeg.get(leg) ?? [], trips, { from, until, source, fenceAt: query.fenceAt })),
     days: days.map(day =>

@@ -21,8 +21,8 @@ export const set = defineCommand({
   name: 'limits set',
   summary: 'Set limits of a unit, a company or a type',
   details: [
-    'A value is a figure, `off` (no alarm) or `inherit`. Fuel takes a unit: `lowFuel=10%`, `lowFuel=25l`, `fuelDrop=15%/15min`, `fuelDrop=40l/15min/keyOff`. `towing=300m/15kmh/1min`. `ignition=on`.',
-    'Limits are overspeed (km/h), idleMinutes, lowFuel, fuelDrop, engineTemperature (°C), towing, ignition, tankSize (litres), repeatMinutes and notificationId (id of a notification group). Others stay as they are.',
+    'A value is a figure, `off` (no alarm) or `inherit`. Fuel takes a unit: `lowFuel=10%`, `lowFuel=25l`, `fuelDrop=5%`, `fuelDrop=40l/15min/keyOff` (a loss of fuel, its longest duration, and only with the key off). `towing=300m/15kmh/1min`. `ignition=on`.',
+    'Limits are overspeed (km/h), idleMinutes, lowFuel, fuelDrop, leastRefuel (litres), engineTemperature (°C), towing, ignition, tankSize (litres), repeatMinutes and notificationId (id of a notification group). Others stay as they are.',
   ],
   examples: [
     ['muster limits set --unit "T7.270" overspeed=50 lowFuel=25l', 'Two limits of one unit'],

@@ -10,6 +10,7 @@ export const limitNames = [
   'idleMinutes',
   'lowFuel',
   'fuelDrop',
+  'leastRefuel',
   'engineTemperature',
   'towing',
   'ignition',
@@ -27,7 +28,8 @@ export function limitText<N extends LimitName>(name: N, limits: Limits): string 
   if (typeof limit === 'number') return String(limit)
   if ('distance' in limit) return `${limit.distance}m/${limit.speed}kmh/${limit.minutes}min`
   const amount = `${limit.amount}${limit.unit === 'PERCENT' ? '%' : 'l'}`
-  return 'minutes' in limit ? `${amount}/${limit.minutes}min${limit.keyOff ? '/keyOff' : ''}` : amount
+  if (!('keyOff' in limit)) return amount
+  return `${amount}${limit.minutes === undefined ? '' : `/${limit.minutes}min`}${limit.keyOff ? '/keyOff' : ''}`
 }
 
 /**
@@ -43,9 +45,10 @@ export function parseLimit(name: LimitName, text: string): Limits[LimitName] {
   if (text === 'off') return null
   if (name === 'lowFuel') return amountOf(name, text)
   if (name === 'fuelDrop') {
-    const found = /^([^/]+)\/(\d+)min(\/keyOff)?$/.exec(text)
-    if (!found) throw invalidLimit(name, text, 'an amount and minutes, such as 15%/15min or 40l/15min/keyOff')
-    return { ...amountOf(name, found[1] ?? ''), minutes: Number(found[2]), keyOff: found[3] !== undefined }
+    const found = /^([^/]+)(?:\/(\d+)min)?(\/keyOff)?$/.exec(text)
+    if (!found) throw invalidLimit(name, text, 'an amount, such as 5%, 40l/keyOff or 15%/15min/keyOff')
+    const minutes = found[2] === undefined ? {} : { minutes: Number(found[2]) }
+    return { ...amountOf(name, found[1] ?? ''), ...minutes, keyOff: found[3] !== undefined }
   }
   if (name === 'towing') {
     const found = /^(\d+(?:\.\d+)?)m\/(\d+(?:\.\d+)?)kmh\/(\d+)min$/.exec(text)

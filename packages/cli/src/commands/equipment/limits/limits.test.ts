@@ -46,7 +46,7 @@ describe('limits', () => {
     expect(rows).toContainEqual({ limit: 'overspeed', own: '50', effective: '50', from: 'UNIT' })
     expect(rows).toContainEqual({ limit: 'idleMinutes', own: 'off', effective: 'off', from: 'UNIT' })
     expect(rows).toContainEqual({ limit: 'lowFuel', own: 'inherit', effective: '10%', from: 'COMPANY' })
-    expect(rows).toHaveLength(10)
+    expect(rows).toHaveLength(11)
   })
 
   it('sets the named limits and keeps the others', async () => {
