@@ -18,6 +18,7 @@ import { historyModule } from '#modules/map/history/module.ts'
 import { importsModule } from '#modules/organisation/imports/module.ts'
 import { deviceConfigurationModule } from '#modules/equipment/device-configuration/module.ts'
 import { silenceModule } from '#modules/equipment/silence/module.ts'
+import { countersModule } from '#modules/equipment/counters/module.ts'
 import { limitsModule } from '#modules/equipment/limits/module.ts'
 import { lookupsModule } from '#modules/admin/lookups/module.ts'
 import { maintenanceModule } from '#modules/maintenance/module.ts'
@@ -50,6 +51,7 @@ export const modules: readonly Module[] = [
   sniffingModule,
   commandsModule,
   companiesModule,
+  countersModule,
   dashboardsModule,
   devicesModule,
   embedTokensModule,

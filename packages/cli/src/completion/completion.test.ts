@@ -16,7 +16,7 @@ describe('completion', () => {
     [['log'], ['login', 'logout']],
     [
       ['units', ''],
-      ['ls', 'settings', 'show', 'silent', 'watch', 'why-silent'],
+      ['correct', 'corrections', 'ls', 'settings', 'show', 'silent', 'watch', 'why-silent', 'withdraw-correction'],
     ],
     [
       ['units', 'ls', '--js'],

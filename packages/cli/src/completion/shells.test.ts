@@ -66,7 +66,7 @@ describe('bash', () => {
       offered('reports', 'export', 'veh'),
     ]).toEqual([
       ['units'],
-      ['ls', 'settings', 'show', 'silent', 'watch', 'why-silent'],
+      ['correct', 'corrections', 'ls', 'settings', 'show', 'silent', 'watch', 'why-silent', 'withdraw-correction'],
       ['--json', '--jsonl'],
       ['vehicle-data'],
     ])
@@ -85,12 +85,15 @@ describe('fish', () => {
   it('completes groups, commands, options and values with descriptions', () => {
     expect(offered('muster un')).toEqual(['units\tList, show, follow and diagnose units'])
     expect(offered('muster units ').map(line => line.split('\t')[0])).toEqual([
+      'correct',
+      'corrections',
       'ls',
       'settings',
       'show',
       'silent',
       'watch',
       'why-silent',
+      'withdraw-correction',
     ])
     expect(offered('muster units ls --js').map(line => line.split('\t')[0])).toEqual(['--json', '--jsonl'])
     expect(offered('muster reports export veh').map(line => line.split('\t')[0])).toEqual(['vehicle-data'])

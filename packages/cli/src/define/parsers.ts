@@ -11,6 +11,11 @@ export function positiveNumber(text: string): number {
   return number
 }
 
+export function figure(text: string): number {
+  if (!/^-?\d+(\.\d+)?$/.test(text)) throw new Error(`'${text}' is not a number. Write 1234.5.`)
+  return Number(text)
+}
+
 const units = { ms: 1, s: 1000, m: 60_000, h: 3_600_000, d: 86_400_000 } as const
 
 /** Parses `90s`, `5m`, `2h`, `1d` or plain seconds to milliseconds. */

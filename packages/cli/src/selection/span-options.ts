@@ -9,10 +9,18 @@ export const spanOptions = {
   ),
 }
 
+/** Parses a moment with its offset. */
+export function moment(text: string): string {
+  if (isMoment(text)) return text
+  throw new Error('Write a moment with its offset, 2026-01-31T08:00:00Z.')
+}
+
+const isMoment = (text: string) =>
+  /^\d{4}-\d\d-\d\dT\d\d:\d\d(:\d\d(\.\d+)?)?(Z|[+-]\d\d:\d\d)$/.test(text) && isReal(text)
+
 function when(text: string): string {
-  const isDay = /^\d{4}-\d\d-\d\d$/.test(text)
-  const isMoment = /^\d{4}-\d\d-\d\dT\d\d:\d\d(:\d\d(\.\d+)?)?(Z|[+-]\d\d:\d\d)$/.test(text)
-  if ((isDay || isMoment) && isReal(text)) return text
+  const isDay = /^\d{4}-\d\d-\d\d$/.test(text) && isReal(text)
+  if (isDay || isMoment(text)) return text
   throw new Error('Write a day, 2026-01-31, or a moment with its offset, 2026-01-31T08:00:00Z.')
 }
 

@@ -4,6 +4,7 @@ import { Button, Loading, StatePanel, Time, toast, useApi, useCan, useFormat } f
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
+import { Counters } from './counters/counters.tsx'
 import { HidePositionsDialog } from './hide-positions.dialog.tsx'
 import './unit-data.css'
 
@@ -32,6 +33,7 @@ export function UnitData({ unitId, name }: { unitId: number; name: string }): Re
       {data.counts.map(count => (
         <KindCount key={count.kind} count={count} />
       ))}
+      <Counters unitId={unitId} name={name} />
       <Hidings unitId={unitId} name={name} hidings={data.hidings} />
     </div>
   )

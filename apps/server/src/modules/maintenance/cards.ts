@@ -77,7 +77,7 @@ export const cards = [
       await sql`select from record where record_id = ${profileId} for key share`.execute(trx)
       const profile = await readRecord<ProfileData>(trx, scope, { kind: 'maintenance-profile' }, profileId)
       const counters = await trx
-        .selectFrom('unit_state')
+        .selectFrom('unit_counters')
         .select(['engine_hours', 'odometer'])
         .where('unit_id', '=', unitId)
         .executeTakeFirst()

@@ -89,7 +89,7 @@ const shuffled = <T>(next: Random, all: readonly T[]) =>
 /** Stores a walk in late and repeated batches, hides and shows readings, and makes aggregates in between. */
 async function store(next: Random, start: number): Promise<number> {
   const { db } = database
-  await sql`truncate position, position_day, position_aggregate, position_hiding, unit_state, device_assignment`.execute(
+  await sql`truncate position, position_day, position_aggregate, position_hiding, unit_state, device_assignment, counter_correction`.execute(
     db,
   )
   const readings = [...walk(next, start)]
@@ -106,7 +106,51 @@ async function store(next: Random, start: number): Promise<number> {
     if (next() < 0.1) await showAll()
   }
   if (next() < 0.5) await storeAggregates(db, now + dayMs)
+  for (let left = Math.floor(4 * next()); left > 0; left--) await correct(next, start)
   return now
+}
+
+const correctable = {
+  engine_hours: 'engineHours',
+  odometer: 'odometer',
+  gateway_distance: 'gatewayDistance',
+  fuel_used: 'fuelUsed',
+} as const
+
+/** Corrects a counter: a new instrument, an offset, which changes no growth, or wrong values of some hours. */
+async function correct(next: Random, start: number) {
+  const counter = Object.keys(correctable)[Math.floor(4 * next())] as keyof typeof correctable
+  const dice = next()
+  const from = start + Math.round(5 * dayMs * next())
+  const until = dice < 0.4 ? new Date(from + Math.round(300 * minute * next()) + 1) : null
+  await database.db
+    .insertInto('counter_correction')
+    .values({
+      unit_id: unitId,
+      counter,
+      kind: until ? 'WRONG_VALUES' : dice < 0.8 ? 'NEW_INSTRUMENT' : 'OFFSET',
+      from_time: new Date(from),
+      until_time: until,
+      shift: until ? 0 : Math.round(100 * next()),
+      reason: 'r',
+      created_by: 'u',
+    })
+    .execute()
+}
+
+/** Returns the readings with the corrections that change growth. */
+async function corrected(all: readonly Stored[]): Promise<Stored[]> {
+  const corrections = await database.db.selectFrom('counter_correction').selectAll().execute()
+  return all.map(reading => {
+    const its = { ...reading }
+    for (const { counter, kind, from_time: from, until_time: until, shift } of corrections) {
+      const name = correctable[counter]
+      if (kind === 'OFFSET' || from.getTime() > reading.time) continue
+      if (until) its[name] = until.getTime() > reading.time ? null : its[name]
+      else if (its[name] !== null) its[name] += shift
+    }
+    return its
+  })
 }
 
 /** Stores a reading as a server of the version before does, without marking its day. */
@@ -246,14 +290,14 @@ const differing = (those: readonly (number | null)[], expected: readonly (number
     return isSame ? [] : [[value, other]]
   })
 
-test('property: figures of quarter hours are those of the readings, in every zone, late, hidden, shown and future ones included', async () => {
+test('property: figures of quarter hours are those of the readings, in every zone, late, hidden, shown, future and corrected ones included', async () => {
   const { db } = database
   await fc.assert(
     fc.asyncProperty(fc.nat(1e6), async seed => {
       const next = random(seed)
       const start = starts[Math.floor(next() * starts.length)]!
       const now = await store(next, start)
-      const all = await stored()
+      const all = await corrected(await stored())
       const periods: { from: number; to: number }[][] = []
       for (const zone of zones) {
         const first = new Date(start + (next() < 0.5 ? 0 : dayMs)).toISOString().slice(0, 10)

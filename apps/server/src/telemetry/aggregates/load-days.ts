@@ -25,6 +25,8 @@ export interface DaysQuery {
   counters?: readonly CounterColumn[]
   /** Moments at which figures are divided. Days of counters are read by quarter hour where one of these is in them. */
   edges: readonly Milliseconds[]
+  /** Moments at which figures of a unit are divided. */
+  cuts?: ReadonlyMap<number, readonly Milliseconds[]>
 }
 
 interface Row extends StoredDay, DayVersion {
@@ -52,6 +54,8 @@ export async function loadDays(db: Database, query: DaysQuery): Promise<Map<numb
   const inside = new Set([dayOf(now), ...edges.filter(edge => edge % dayMs !== 0).map(dayOf)])
   // a zone without whole quarter hours, or a period from minute to minute
   const divided = new Set(edges.filter(edge => edge % quarterMs !== 0).map(dayOf))
+  const cuts = new Map([...(query.cuts ?? [])].map(([unitId, times]) => [unitId, new Set(times.map(dayOf))]))
+  const isDivided = ({ unitId, day }: Row) => divided.has(day) || cuts.get(unitId)?.has(day) === true
   const isStored = sql`(a.format = ${packedFormat}::int)`
   const isCurrent = sql`(d.changed_from is null and a.changes = d.changes and a.readings = d.readings)`
   const { rows } = await sql<Row>`
@@ -75,7 +79,7 @@ export async function loadDays(db: Database, query: DaysQuery): Promise<Map<numb
     const page: { row: Row; stretch: Stretch | undefined }[] = []
     for (let missing = 0; start < rows.length && missing < daysAtOnce; start++) {
       const row = rows[start]!
-      const stretch = missingOf(row, divided, now)
+      const stretch = missingOf(row, isDivided(row), now)
       if (stretch) missing++
       page.push({ row, stretch })
     }
@@ -85,7 +89,7 @@ export async function loadDays(db: Database, query: DaysQuery): Promise<Map<numb
       const fresh = stretch && {
         since: stretch.from,
         readings: readings.next().value as Readings<ReadingColumn>,
-        isDivided: divided.has(row.day),
+        isDivided: isDivided(row),
       }
       const isUsed = !stretch || stretch.from > row.day * dayMs
       days.get(row.unitId)?.push(new UnitDay(row.day * dayMs, row, isUsed ? row : undefined, fresh))
@@ -110,14 +114,14 @@ export const readDays = (
 /** Returns the part of a day that must be computed from readings; undefined for none. */
 function missingOf(
   { unitId, day, changedFrom, isCurrent, isExtended, lastMs }: Row,
-  divided: ReadonlySet<number>,
+  isDivided: boolean,
   now: Milliseconds,
 ): Stretch | undefined {
   const start = day * dayMs
   const isFuture = start + (lastMs ?? 0) > now
-  if (isCurrent && !isFuture && !divided.has(day)) return undefined
+  if (isCurrent && !isFuture && !isDivided) return undefined
   const known =
-    divided.has(day) || !(isCurrent || isExtended) ? start : Math.min(isCurrent ? now : (changedFrom ?? start), now)
+    isDivided || !(isCurrent || isExtended) ? start : Math.min(isCurrent ? now : (changedFrom ?? start), now)
   return {
     unitId,
     from: Math.max(start, Math.floor(known / quarterMs) * quarterMs),

@@ -7,6 +7,8 @@ export interface ReadingTables {
   position_day: PositionDayTable
   position_aggregate: PositionAggregateTable
   unit_state: UnitStateTable
+  unit_counters: UnitCountersView
+  counter_correction: CounterCorrectionTable
   unit_watch: UnitWatchTable
   place_doubt: PlaceDoubtTable
   place_check: PlaceCheckTable
@@ -96,6 +98,38 @@ export interface UnitStateTable extends ReadingColumns {
   place_time: NullableTime
   /** Counts the changes of `unit_watch`. */
   watch_version: Generated<number>
+}
+
+/** Newest counters of units, with the corrections of users. */
+export interface UnitCountersView extends Pick<
+  ReadingColumns,
+  'engine_hours' | 'odometer' | 'gateway_distance' | 'fuel_used'
+> {
+  unit_id: number
+  /** True if the unit has corrections. */
+  is_corrected: boolean
+}
+
+/** Applied where a counter is read; readings do not change. */
+export interface CounterCorrectionTable {
+  unit_id: number
+  correction_id: GeneratedAlways<number>
+  /** Column of `position`. */
+  counter: 'engine_hours' | 'odometer' | 'gateway_distance' | 'fuel_used'
+  kind: 'NEW_INSTRUMENT' | 'OFFSET' | 'WRONG_VALUES'
+  from_time: Time
+  /** Exclusive; only of wrong values. */
+  until_time: NullableTime
+  old_value: number | null
+  new_value: number | null
+  /** Added to readings from `from_time` on. */
+  shift: Generated<number>
+  reason: string
+  created_at: DefaultTime
+  created_by: string
+  withdrawn_at: NullableTime
+  withdrawn_by: string | null
+  withdrawal_reason: string | null
 }
 
 /** State of the watches of a unit. */

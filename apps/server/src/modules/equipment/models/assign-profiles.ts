@@ -63,7 +63,7 @@ async function followMaintenanceProfile(
 ): Promise<Phrase[]> {
   const { rows } = await sql<{ unitId: number; engineHours: number; odometer: number }>`
     select requested.id as "unitId", coalesce(s.engine_hours, 0) as "engineHours", coalesce(s.odometer, 0) as odometer
-    from unnest(${numbers(unitIds)}::int[]) requested (id) left join unit_state s on s.unit_id = requested.id
+    from unnest(${numbers(unitIds)}::int[]) requested (id) left join unit_counters s on s.unit_id = requested.id
     where not exists (
       select from unit_maintenance um where um.unit_id = requested.id and um.profile_id = ${profileId})`.execute(db)
   if (rows.length === 0) return []

@@ -45,12 +45,12 @@ export async function describeUnits(
   const [{ rows }, statuses] = await Promise.all([
     sql<Row>`
       select u.unit_id as "unitId", u.name, u.serial, c.name as "companyName", b.name as "brandName", m.name as "modelName",
-        t.name as "typeName", coalesce(m.icon, t.icon) as "iconName", s.engine_hours as "engineHours", s.odometer, s.fuel_level as "fuelLevel",
+        t.name as "typeName", coalesce(m.icon, t.icon) as "iconName", uc.engine_hours as "engineHours", uc.odometer, s.fuel_level as "fuelLevel",
         ${isHidden('u.unit_id')} as "isHidden", exists (select from unit_maintenance um where um.unit_id = u.unit_id) as "hasMntProfile"
       from unnest(${[...unitIds]}::int[]) with ordinality as requested (unit_id, position)
         join unit u using (unit_id) join company c using (company_id)
         left join brand b using (brand_id) left join machine_type t using (type_id) left join model m using (model_id)
-        left join unit_state s on s.unit_id = u.unit_id
+        left join unit_state s on s.unit_id = u.unit_id left join unit_counters uc on uc.unit_id = u.unit_id
       where ${unitInScope(scope, 'u')} order by requested.position`.execute(db),
     statusesFor(db, scope),
   ])

@@ -18,6 +18,7 @@ export async function findUnit(
     .innerJoin('company as c', 'c.company_id', 'u.company_id')
     .leftJoin('device as d', 'd.device_id', 'u.device_id')
     .leftJoin('unit_state as s', 's.unit_id', 'u.unit_id')
+    .leftJoin('unit_counters as n', 'n.unit_id', 'u.unit_id')
     .select([
       'u.unit_id',
       'u.name',
@@ -28,13 +29,13 @@ export async function findUnit(
       'c.name as company_name',
       'd.serial_number',
       'd.uid',
-      's.engine_hours',
+      'n.engine_hours',
       's.fix_time',
       'u.notes',
       'u.serial',
       'u.subscription_end',
       'u.timezone',
-      's.odometer',
+      'n.odometer',
       'u.type_use_id',
       'u.features',
       'u.satellite',
@@ -111,7 +112,10 @@ export async function findUnitOnDay(
     latitude: number | null
     longitude: number | null
   }>`
-    select p.engine_hours as "engineHours", coalesce(p.odometer, p.gateway_distance) as odometer, p.latitude, p.longitude
+    select corrected_counter(u.unit_id, 'engine_hours', p.fix_time, p.engine_hours) as "engineHours",
+      coalesce(corrected_counter(u.unit_id, 'odometer', p.fix_time, p.odometer),
+        corrected_counter(u.unit_id, 'gateway_distance', p.fix_time, p.gateway_distance)) as odometer,
+      p.latitude, p.longitude
     from unit u left join lateral last_positions(u.unit_id,
       (${utcDate}::date - 30)::timestamp at time zone 'UTC', (${utcDate}::date + 1)::timestamp at time zone 'UTC', 1) p on true
     where u.unit_id = ${unitId} and ${inScope(scope, 'u.company_id')}`.execute(db)

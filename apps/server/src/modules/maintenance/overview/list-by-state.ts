@@ -51,13 +51,13 @@ export function listByState(
     rows: sql`
       select u.unit_id as "unitId", u.name as "unitName", coalesce(m.icon, t.icon, 'icon-wolf-general') as "iconName",
         c.name as "companyName", b.name as "brandName", m.name as "modelName", ${shownName(scope)} as "profileName",
-        (${severity}::text[])[units.rank] as "mostSevereStateCode", st.engine_hours as "currentEngineHours",
-        st.odometer as "currentOdometer", units.hours as "remainingEngineHours", units.metres as "remainingDistance",
+        (${severity}::text[])[units.rank] as "mostSevereStateCode", uc.engine_hours as "currentEngineHours",
+        uc.odometer as "currentOdometer", units.hours as "remainingEngineHours", units.metres as "remainingDistance",
         next.description as "nextServiceDescription", st.latitude, st.longitude
       from (${unitsByState(scope)}) units
         join unit u using (unit_id) join company c using (company_id) join record r on r.record_id = units.profile_id
         left join brand b using (brand_id) left join machine_type t using (type_id) left join model m using (model_id)
-        left join unit_state st on st.unit_id = u.unit_id
+        left join unit_state st on st.unit_id = u.unit_id left join unit_counters uc on uc.unit_id = u.unit_id
         left join lateral (${nextService}) next on true
       where ${inScope(scope, 'u.company_id')} and ${contains('u.name', filter)}
         and (${wanted}::int[] is null or u.unit_id = any (${wanted}::int[]))

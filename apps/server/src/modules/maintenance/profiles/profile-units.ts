@@ -27,7 +27,7 @@ export async function assignableUnits(
       um.profile_id is not distinct from ${id}::int as assigned,
       ${shownId(scope)} as "maintenanceProfileId", ${shownName(scope)} as "maintenanceProfileName",
       s.engine_hours as "currentEngineHours", s.odometer as "currentOdometer"
-    from unit u join company c using (company_id) left join unit_state s using (unit_id)
+    from unit u join company c using (company_id) left join unit_counters s using (unit_id)
       left join unit_maintenance um using (unit_id) left join record r on r.record_id = um.profile_id
     where ${inScope(scope, 'u.company_id')} and (um.profile_id = ${id}
       or u.archived_at is null and ${isAssignable(id)} and (${brandId ?? null}::int is null or u.brand_id = ${brandId ?? null}::int) and (${typeId ?? null}::int is null or u.type_id = ${typeId ?? null}::int))

@@ -23,6 +23,7 @@ export async function findLastInfo(
   const row = await db
     .selectFrom('unit as u')
     .leftJoin('unit_state as s', 's.unit_id', 'u.unit_id')
+    .leftJoin('unit_counters as n', 'n.unit_id', 'u.unit_id')
     .select([
       'u.name',
       's.fix_time',
@@ -30,12 +31,13 @@ export async function findLastInfo(
       's.longitude',
       's.speed',
       's.course',
-      's.engine_hours',
-      's.odometer',
-      's.gateway_distance',
+      'n.engine_hours',
+      'n.odometer',
+      'n.gateway_distance',
       's.fuel_level',
       's.ignition',
-      's.fuel_used',
+      'n.fuel_used',
+      'n.is_corrected',
       's.status_id',
       's.signals',
     ])
@@ -56,6 +58,7 @@ export async function findLastInfo(
     fuelUsed: row.fuel_used,
     ignition: row.ignition,
     statusId: row.status_id,
+    isCorrected: row.is_corrected === true,
     signals: row.signals,
   }
   return withoutNulls({

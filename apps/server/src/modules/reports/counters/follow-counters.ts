@@ -1,6 +1,7 @@
 import { dayMs } from '@muster/contract'
 import type { Database } from '#kernel/db/schema.ts'
 import { counters, type CounterColumn } from '#telemetry/aggregates/counter.ts'
+import { shifted, type Corrections } from '#telemetry/aggregates/corrections.ts'
 import { continues, singleRun, tolerance, type CounterRun } from '#telemetry/aggregates/counter-run.ts'
 import { CounterSteps } from '#telemetry/aggregates/counter-steps.ts'
 import { readDays } from '#telemetry/aggregates/load-days.ts'
@@ -26,6 +27,8 @@ export function countedPeriod(edges: readonly number[], now: number): CountedPer
 
 interface Block {
   run: CounterRun
+  /** Added to its readings by corrections; `run` has it already. */
+  shift: number
   /** Readings of the run that count, if not all do. */
   most?: number
 }
@@ -40,11 +43,15 @@ export interface Followed {
   breaks: readonly number[]
 }
 
-/** Returns the runs of a counter in a period, each in one span, with the nearest reading before it and after it. */
+/**
+ * Returns the runs of a counter in a period, each in one span, with the nearest reading before it and after it. Runs have the corrections
+ * of the unit, and none is on both sides of one.
+ */
 export function blocksOf(
   days: readonly UnitDay[],
   counter: CounterColumn,
   { edges, from, until, read }: CountedPeriod,
+  corrections?: Corrections,
 ): Block[] {
   const isOver = until === edges.at(-1)
   const blocks: Block[] = []
@@ -54,22 +61,27 @@ export function blocksOf(
     while ((edges[next] ?? Infinity) <= day.start) next++
     let end = next
     while ((edges[end] ?? Infinity) < day.start + dayMs) end++
-    const runs = end === next ? day.wholes() : day.runsBetween(edges.slice(next, end))
-    for (const run of runs.get(counter) ?? []) {
+    const cuts = corrections?.cuts.filter(time => time > day.start && time < day.start + dayMs) ?? []
+    const between = [...edges.slice(next, end), ...cuts].toSorted((a, b) => a - b)
+    const runs = between.length === 0 ? day.wholes() : day.runsBetween(between)
+    for (const reported of runs.get(counter) ?? []) {
+      const shift = corrections ? corrections.shiftAt(counter, reported.first.time) : 0
+      if (shift === undefined) continue
+      const run = shifted(reported, shift)
       if (run.first.time < from) {
         before = run
         continue
       }
       const isAfter = isOver && run.first.time >= until
-      if (!isAfter) blocks.push({ run })
+      if (!isAfter) blocks.push({ run, shift })
       else if (run.first.time > until) {
-        if (run.first.time < read.until) blocks.push({ run: singleRun(run.first) })
+        if (run.first.time < read.until) blocks.push({ run: singleRun(run.first), shift })
         return withBefore(blocks, before, read.from)
       }
       // a reading at the very end counts, and the one after it
-      else if (run.first.time === run.last.time) blocks.push({ run })
+      else if (run.first.time === run.last.time) blocks.push({ run, shift })
       else {
-        blocks.push({ run, most: 2 })
+        blocks.push({ run, shift, most: 2 })
         return withBefore(blocks, before, read.from)
       }
     }
@@ -78,7 +90,23 @@ export function blocksOf(
 }
 
 const withBefore = (blocks: readonly Block[], before: CounterRun | undefined, after: number): Block[] =>
-  before && before.last.time > after ? [{ run: singleRun(before.last) }, ...blocks] : [...blocks]
+  before && before.last.time > after ? [{ run: singleRun(before.last), shift: 0 }, ...blocks] : [...blocks]
+
+/** Returns the times from which readings are of another device, without those of new instruments that continue the old one. */
+export function breaksOf(
+  blocks: readonly Block[],
+  counter: CounterColumn,
+  changes: readonly number[],
+  corrections: Corrections | undefined,
+): readonly number[] {
+  if (!corrections || changes.length === 0) return changes
+  const continued = blocks.flatMap(({ run }, i) => {
+    const before = blocks[i - 1]?.run.last.time
+    const isContinued = before !== undefined && corrections.isContinued(counter, before, run.first.time)
+    return isContinued ? [{ from: before, to: run.first.time }] : []
+  })
+  return changes.filter(time => !continued.some(({ from, to }) => time > from && time <= to))
+}
 
 /** Follows the counters of units. Readings of runs that are not regular are read and followed one by one. */
 export async function followAll(
@@ -131,7 +159,7 @@ function follow(
     (continues(before.last, after.first, mostAnHour, tolerance.usual) &&
       !breaks.some(time => time > before.last.time && time <= after.first.time))
   let isComplete = true
-  for (const [i, { run, most }] of blocks.entries()) {
+  for (const [i, { run, shift, most }] of blocks.entries()) {
     const { first, last } = run
     if (first.time === last.time) {
       steps.add(first.time, first.value, first.isWork)
@@ -155,7 +183,7 @@ function follow(
     let left = most ?? Infinity
     for (const { time, value, isWork } of readingsOf(readings, counter)) {
       if (time < first.time || time > last.time || left-- <= 0) continue
-      steps.add(time, value, isWork)
+      steps.add(time, value + shift, isWork)
     }
   }
   steps.finish()

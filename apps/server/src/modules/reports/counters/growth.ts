@@ -1,8 +1,9 @@
 import type { Database } from '#kernel/db/schema.ts'
 import type { Counter, CounterColumn } from '#telemetry/aggregates/counter.ts'
 import type { CounterSteps, Grown } from '#telemetry/aggregates/counter-steps.ts'
+import { readCorrections, type Corrections } from '#telemetry/aggregates/corrections.ts'
 import { loadDays } from '#telemetry/aggregates/load-days.ts'
-import { blocksOf, countedPeriod, followAll, type Followed } from './follow-counters.ts'
+import { blocksOf, breaksOf, countedPeriod, followAll, type Followed } from './follow-counters.ts'
 import { betterSource, deviceChanges, selectedSources, type DistanceSource } from './distance-source.ts'
 
 export type { Grown } from '#telemetry/aggregates/counter-steps.ts'
@@ -56,6 +57,7 @@ export interface Gap<C extends Counter> {
  *   value counts: a clock that was put back mixes in lower values, which are neither growth nor a new counter.
  * - A value below the highest, or above the machine's maximum, waits for the next readings (`CounterSteps`): noise is
  *   ignored, and another counter, of a new or a reset device, counts from its first reading. The step to it is a gap.
+ * - Corrections of users apply first (`Corrections`): a new instrument continues the old one, wrong values are left out.
  * - A unit has two distance counters, the device's odometer and the gateway's sum. One is used for the whole period: the one
  *   that a data source of the unit selects, or else the device's if it covers the period as well as the other.
  * - A step is work if its first reading is at work (key on, status `WORKING`) and valid until the next one.
@@ -72,12 +74,15 @@ export async function growthOfUnits<C extends Counter>(
   const period = countedPeriod(edges, now)
   const isPast = period.from < period.until
   const breaks = isPast ? await deviceChanges(db, unitIds) : new Map<number, number[]>()
-  const days = isPast ? await loadDays(db, { ...period.read, unitIds, now, counters: columns, edges }) : undefined
+  const corrections = isPast ? await readCorrections(db, unitIds) : new Map<number, Corrections>()
+  const cuts = new Map([...corrections].map(([unitId, its]) => [unitId, its.cuts]))
+  const days = isPast ? await loadDays(db, { ...period.read, unitIds, now, counters: columns, edges, cuts }) : undefined
   const units = unitIds.map(unitId => ({
     unitId,
     followed: columns.map((counter): Followed => {
-      const blocks = blocksOf(days?.get(unitId) ?? [], counter, period)
-      return { counter, blocks, edges, breaks: breaks.get(unitId) ?? [] }
+      const its = corrections.get(unitId)
+      const blocks = blocksOf(days?.get(unitId) ?? [], counter, period, its)
+      return { counter, blocks, edges, breaks: breaksOf(blocks, counter, breaks.get(unitId) ?? [], its) }
     }),
   }))
   const steps = await followAll(db, units, columns, now)

@@ -2,6 +2,7 @@ import type { TFunction } from 'i18next'
 import { sql } from 'kysely'
 import type { ReportSchemas } from '@muster/contract'
 import type { Database } from '#kernel/db/schema.ts'
+import { readCorrectedColumns } from '#telemetry/aggregates/corrections.ts'
 import { within } from '#telemetry/history/segments.ts'
 import { withoutNulls } from '#kernel/db/rows.ts'
 import type { RequestedSpan } from '#reporting/requested.ts'
@@ -29,9 +30,10 @@ export async function readSeries(
   most: number,
   t: TFunction,
 ): Promise<Point[]> {
+  const corrected = await readCorrectedColumns(db, [unitId])
   const reported = sql`
-    select (extract(epoch from p.fix_time) * 1000)::float8 as time, ${figure(parameter)} as value,
-      case when jsonb_typeof(${jsonValue(parameter)}) in ('string', 'boolean') then ${jsonValue(parameter)} #>> '{}' end as text
+    select (extract(epoch from p.fix_time) * 1000)::float8 as time, ${figure(parameter, corrected)} as value,
+      case when jsonb_typeof(${jsonValue(parameter, corrected)}) in ('string', 'boolean') then ${jsonValue(parameter, corrected)} #>> '{}' end as text
     from position p where ${within({ unitIds: [unitId], from: span.from.getTime(), to: span.to.getTime() + 1, showAll: true })}`
   const whole = await sql<Row>`
     select * from (${reported}) t where value is not null or text is not null order by time limit ${most + 1}`.execute(

@@ -3,6 +3,7 @@ import { sql } from 'kysely'
 import type { ReportSchemas } from '@muster/contract'
 import { earliestTime, latestTime } from '#telemetry/history/partitions.ts'
 import type { Database } from '#kernel/db/schema.ts'
+import { readCorrectedColumns, type CorrectedColumns } from '#telemetry/aggregates/corrections.ts'
 import { locate } from '#telemetry/history/locate.ts'
 import { countSegments, within } from '#telemetry/history/segments.ts'
 import type { RequestedSpan, RequestedUnit } from '#reporting/requested.ts'
@@ -42,7 +43,8 @@ export async function readTable(
   const totalCount = segments.reduce((sum, { readings }) => sum + readings, 0)
   const page = locate(segments, start, limit)
   if (!page) return { totalCount, items: [] }
-  const { rows } = await sql<Reading>`${reading(parameters)}
+  const corrected = await readCorrectedColumns(db, unitIds)
+  const { rows } = await sql<Reading>`${reading(parameters, corrected)}
     where ${within({ ...period, ...page })} order by p.fix_time, p.unit_id offset ${page.skip} limit ${limit}`.execute(
     db,
   )
@@ -67,9 +69,10 @@ export async function* readAll(
   size = 200,
 ): AsyncGenerator<Reading[]> {
   const to = Math.min(span.to.getTime() + 1, latestTime())
+  const corrected = await readCorrectedColumns(db, unitIds)
   let after = { time: Math.max(span.from.getTime(), earliestTime), unitId: -1 }
   for (;;) {
-    const { rows } = await sql<Reading>`${reading(parameters)}
+    const { rows } = await sql<Reading>`${reading(parameters, corrected)}
       where ${within({ unitIds, from: after.time, to, showAll: true })} and (p.fix_time, p.unit_id) > (${new Date(after.time)}, ${after.unitId})
       order by p.fix_time, p.unit_id limit ${size * 10}`.execute(db)
     for (let at = 0; at < rows.length; at += size) yield rows.slice(at, at + size)
@@ -79,9 +82,9 @@ export async function* readAll(
   }
 }
 
-const reading = (parameters: readonly Parameter[]) => sql`
+const reading = (parameters: readonly Parameter[], corrected: CorrectedColumns) => sql`
   select (extract(epoch from p.fix_time) * 1000)::float8 as time, p.unit_id as "unitId",
-    jsonb_build_array(${sql.join(parameters.map(jsonValue))}) as values
+    jsonb_build_array(${sql.join(parameters.map(parameter => jsonValue(parameter, corrected)))}) as values
   from position p`
 
 /** Omits missing values and converts a switch to its wire text. */

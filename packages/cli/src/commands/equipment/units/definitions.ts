@@ -1,7 +1,8 @@
 import { defineCommand } from '../../../define/command.ts'
-import { argument, choice, option, optionOr } from '../../../define/parameter.ts'
-import { duration, positiveNumber, wholeNumber } from '../../../define/parsers.ts'
+import { argument, argumentOf, choice, option, optionOr } from '../../../define/parameter.ts'
+import { duration, figure, positiveNumber, wholeNumber } from '../../../define/parsers.ts'
 import { formatOptions, listOptions } from '../../../output/list-options.ts'
+import { moment } from '../../../selection/span-options.ts'
 import { unitOptions } from '../../../selection/unit-options.ts'
 
 const search = option('<text>', 'Part of a name or serial number')
@@ -75,6 +76,54 @@ export const whySilent = defineCommand({
   summary: 'Show why a unit is silent, what to do, and the facts',
   arguments: { unit: argument('Name, serial or id') },
   options: { ...formatOptions },
+})
+
+export const corrections = defineCommand({
+  name: 'units corrections',
+  summary: 'List the corrections of the counters of a unit, the newest first',
+  arguments: { unit: argument('Name, serial or id') },
+  options: { ...listOptions },
+})
+
+export const correct = defineCommand({
+  name: 'units correct',
+  summary: 'Correct a counter of a unit',
+  details: [
+    'Select one kind: `--old` and `--new` (a new instrument), `--offset` (a value that is added), or `--to` (wrong values up to then). Values are hours, metres or litres as the device reports them.',
+    'Readings stay as they are. Reports, maintenance and the values of the unit follow at once.',
+  ],
+  examples: [
+    [
+      'muster units correct "T7.270" engine-hours --from 2026-01-31T08:00:00Z --old 3205 --new 0 --reason "New dashboard"',
+      'A new hour counter',
+    ],
+    [
+      'muster units correct "T7.270" odometer --from 2026-01-31T08:00:00Z --offset 120000000 --reason "Before the device"',
+      '120,000 km of the time before',
+    ],
+  ],
+  arguments: {
+    unit: argument('Name, serial or id'),
+    counter: argumentOf(['engine-hours', 'odometer', 'fuel-used'], 'Counter'),
+  },
+  options: {
+    from: option('<time>', 'Moment of the change or of the first wrong value (2026-01-31T08:00:00Z)', { read: moment }),
+    to: option('<time>', 'Moment of the last wrong value', { read: moment }),
+    old: option('<n>', 'Last value of the old instrument', { read: figure }),
+    new: option('<n>', 'First value of the new instrument', { read: figure }),
+    offset: option('<n>', 'Value to add', { read: figure }),
+    reason: option('<text>', 'Reason, which is stored'),
+  },
+})
+
+export const withdrawCorrection = defineCommand({
+  name: 'units withdraw-correction',
+  summary: 'Withdraw a correction of a counter',
+  arguments: {
+    unit: argument('Name, serial or id'),
+    correction: argument('Id of `muster units corrections`', { read: wholeNumber }),
+  },
+  options: { reason: option('<text>', 'Reason, which is stored') },
 })
 
 export const watch = defineCommand({

@@ -26,6 +26,8 @@ export interface Reading {
   ignition: boolean | null
   statusId: number | null
   signals: Signals | null
+  /** True if its counters have corrections, which the values of sources lack. */
+  isCorrected?: boolean
 }
 
 /** Source with the name of its parameter, status or internal input. */
@@ -75,7 +77,9 @@ export function measuredValue(
   const measure = measureOf(code)
   if (!measure) return undefined
   const source = sources.find(one => one.measure === measure)
-  const value = (source && sourceValue(source, reading)) ?? storedValue(measure, reading)
+  const stored = storedValue(measure, reading)
+  const isCorrected = reading.isCorrected && measure.isContinuous && stored !== undefined
+  const value = isCorrected ? stored : ((source && sourceValue(source, reading)) ?? stored)
   return {
     code,
     label: measureLabel(t, code),
