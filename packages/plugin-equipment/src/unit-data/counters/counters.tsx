@@ -1,7 +1,6 @@
 import { listCounterCorrections, withdrawCounterCorrection, type FleetSchemas } from '@muster/contract'
 import { Button, Dialog, Loading, StatePanel, toast, useApi, useCan, useFormat } from '@muster/ui'
 import { TextAreaField } from '@muster/ui/controls'
-import { DataTable, momentOf } from '@muster/ui/table'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -40,59 +39,40 @@ export function Counters({ unitId, name }: { unitId: number; name: string }): Re
         ))}
       </ul>
       {mayCorrect && <Button onClick={() => setOpen(true)}>{t('equipment.counters.correct')}</Button>}
-      {corrections.length > 0 && <CorrectionTable unitId={unitId} corrections={corrections} mayCorrect={mayCorrect} />}
+      {corrections.length > 0 && <CorrectionList unitId={unitId} corrections={corrections} mayCorrect={mayCorrect} />}
       {isOpen && <CorrectCounterDrawer unitId={unitId} name={name} onClose={() => setOpen(false)} />}
     </section>
   )
 }
 
-interface TableProps {
+interface ListProps {
   unitId: number
   corrections: readonly Correction[]
   mayCorrect: boolean
 }
 
-function CorrectionTable({ unitId, corrections, mayCorrect }: TableProps) {
+function CorrectionList({ unitId, corrections, mayCorrect }: ListProps) {
   const { t } = useTranslation()
   const format = useFormat()
   const textOf = useCorrectionText()
   const [asked, setAsked] = useState<Correction>()
   return (
     <>
-      <DataTable
-        label={t('equipment.counters.corrections')}
-        rows={corrections}
-        rowKey={({ correctionId }) => String(correctionId)}
-        height="content"
-        remember="equipment.counterCorrections"
-        columns={[
-          {
-            id: 'counter',
-            header: t('equipment.counters.counter'),
-            cell: ({ counter }) => t(`equipment.counters.${counter}`),
-            width: 130,
-            fixed: true,
-          },
-          { id: 'correction', header: t('equipment.counters.correction'), cell: textOf, width: 300 },
-          { id: 'reason', header: t('equipment.counters.reason'), cell: ({ reason }) => reason, width: 200 },
-          { id: 'by', header: t('equipment.counters.by'), cell: ({ createdBy }) => createdBy, width: 130 },
-          {
-            id: 'at',
-            header: t('equipment.counters.at'),
-            cell: ({ createdAt }) => format.dateTime(createdAt),
-            value: ({ createdAt }) => momentOf(createdAt),
-            width: 170,
-          },
-          {
-            id: 'state',
-            header: t('equipment.counters.state'),
-            cell: correction => (
+      <ul aria-label={t('equipment.counters.corrections')}>
+        {corrections.map(correction => {
+          const { correctionId, counter, reason, createdBy, createdAt } = correction
+          return (
+            <li key={correctionId}>
+              <p>
+                {t(`equipment.counters.${counter}`)}: {textOf(correction)}
+                <br />
+                {t('equipment.counters.by', { by: createdBy, at: format.dateTime(createdAt), reason })}
+              </p>
               <CorrectionState correction={correction} mayCorrect={mayCorrect} onWithdraw={setAsked} />
-            ),
-            width: 280,
-          },
-        ]}
-      />
+            </li>
+          )
+        })}
+      </ul>
       {asked && <WithdrawDialog unitId={unitId} correction={asked} onClose={() => setAsked(undefined)} />}
     </>
   )
@@ -109,12 +89,16 @@ function CorrectionState({ correction, mayCorrect, onWithdraw }: StateProps) {
   const format = useFormat()
   const { withdrawnAt, withdrawnBy, withdrawalReason } = correction
   if (withdrawnAt)
-    return t('equipment.counters.withdrawn', {
-      at: format.dateTime(withdrawnAt),
-      by: withdrawnBy,
-      reason: withdrawalReason,
-    })
-  if (!mayCorrect) return t('equipment.counters.applies')
+    return (
+      <p className="m-muted">
+        {t('equipment.counters.withdrawn', {
+          at: format.dateTime(withdrawnAt),
+          by: withdrawnBy,
+          reason: withdrawalReason,
+        })}
+      </p>
+    )
+  if (!mayCorrect) return null
   return <Button onClick={() => onWithdraw(correction)}>{t('equipment.counters.withdraw')}</Button>
 }
 
