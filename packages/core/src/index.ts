@@ -33,7 +33,13 @@ export * from './registry/wiring-error.ts'
 export * from './theme/theme.ts'
 export * from './theme/theme-settings.ts'
 export * from './theme/pick-theme.ts'
-export { auth, type Auth, type Credentials as LoginCredentials } from './auth/auth.client.ts'
+export {
+  auth,
+  isPending,
+  type Auth,
+  type Credentials as LoginCredentials,
+  type PendingSignIn,
+} from './auth/auth.client.ts'
 export * from './auth/password.ts'
 export * from './config/config.ts'
 export * from './config/read-config.ts'

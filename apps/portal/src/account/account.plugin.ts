@@ -1,13 +1,13 @@
 import { definePlugin } from '@muster/core'
 import labels from './labels.en.json'
-import { changePassword, loginAs, ownSessions, supportedUsers, userSettings } from './routes.ts'
+import { changePassword, loginAs, ownSessions, security, supportedUsers, userSettings } from './routes.ts'
 
 /** Sorts after all other entries of the group, as its permission in the specification (000 §2.3). */
 const last = 1000
 
 export const account = definePlugin({
   id: 'account',
-  routes: [loginAs, supportedUsers, changePassword, ownSessions, userSettings],
+  routes: [loginAs, supportedUsers, changePassword, security, ownSessions, userSettings],
   menu: [
     {
       under: 'administration',
@@ -15,5 +15,8 @@ export const account = definePlugin({
     },
   ],
   labels,
-  messages: () => import('./messages.en.json').then(m => m.default),
+  messages: async () => {
+    const [own, security] = await Promise.all([import('./messages.en.json'), import('./security/messages.en.json')])
+    return { ...own.default, ...security.default }
+  },
 })

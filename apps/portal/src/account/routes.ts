@@ -33,6 +33,14 @@ export const ownSessions = defineRoute({
   load: () => import('./own-sessions.tsx').then(m => m.OwnSessions),
 })
 
+/** Open to every user except during impersonation. */
+export const security = defineRoute({
+  path: '/user/security',
+  access: { inPerson: true },
+  title: 'account.security.title',
+  load: () => import('./security/security.tsx').then(m => m.Security),
+})
+
 export const userSettings = defineRoute({
   path: '/userSettings/:id',
   access: { anyOf: ['ADM_USER_VIEW'] },

@@ -1,4 +1,4 @@
-import { login, updateMyDisclaimerSettings } from '@muster/contract'
+import { finishSignIn, login, updateMyDisclaimerSettings } from '@muster/contract'
 import { loginHash } from '@muster/core'
 import { aLogin, fakeServer, problem } from '@muster/core/testing'
 import { describe, expect, it } from 'vitest'
@@ -30,6 +30,36 @@ it('SHELL-043 sends name, hash and brand as headers and in the body, and stores 
   expect(call.body).toEqual(sent)
   for (const [name, value] of Object.entries(sent)) expect(call.headers.get(name)).toBe(value)
   expect(JSON.stringify([...call.headers, call.body])).not.toContain(password)
+})
+
+it('requests a second factor before the session starts, and returns to the password when the sign-in expires', async () => {
+  const pending = { pending: 'p-1', expiresAt: '2026-11-29T12:00:00Z', methods: ['AUTHENTICATOR_APP', 'RECOVERY_CODE'] }
+  const codes: unknown[] = []
+  const server = fakeServer()
+    .on(login, () => Response.json(pending))
+    .on(finishSignIn, ({ body }) => {
+      codes.push(body)
+      if (codes.length === 1) return problem(400, 'This code is wrong.', { code: 'CODE_WRONG' })
+      return codes.length === 2 ? problem(400, 'Expired.', { code: 'SIGN_IN_EXPIRED' }) : Response.json(aLogin())
+    })
+  const portal = await openPortal('/auth/login', { server })
+  const { screen } = portal
+  await signIn(portal)
+  await screen.getByLabelText('Code').fill('123456')
+  await userEvent.keyboard('{Enter}')
+  await expect.element(screen.getByRole('alert')).toHaveTextContent('This code is wrong.')
+  expect(portal.core.session.get()).toBeNull()
+  await screen.getByRole('button', { name: 'Use a recovery code' }).click()
+  await screen.getByLabelText('Recovery code').fill('aaaa-bbbb')
+  await userEvent.keyboard('{Enter}')
+  await expect
+    .element(screen.getByRole('alert'))
+    .toHaveTextContent('The sign-in took too long or had too many wrong codes. Enter your password again.')
+  await signIn(portal)
+  await screen.getByLabelText('Code').fill('234567')
+  await userEvent.keyboard('{Enter}')
+  await expect.poll(() => portal.core.session.get()?.accessToken).toBe('token-1')
+  expect(codes[1]).toEqual({ pending: 'p-1', code: 'aaaa-bbbb' })
 })
 
 it('supports password managers', async () => {

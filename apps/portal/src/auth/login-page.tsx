@@ -1,11 +1,14 @@
-import { auth } from '@muster/core'
-import { Button, PasswordField, TextField, useHost } from '@muster/ui'
-import { useState, type FormEvent, type ReactNode } from 'react'
+import { auth, isPending, type PendingSignIn } from '@muster/core'
+import { Button, Loading, PasswordField, TextField, useHost } from '@muster/ui'
+import { lazy, Suspense, useState, type FormEvent, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link, useLocation } from 'react-router-dom'
 import { forgotPath } from '../routing/detour.ts'
 import { AuthLayout } from './auth-layout.tsx'
 import { failureOf } from './login-failure.ts'
+
+// most accounts need the password alone
+const FactorForm = lazy(() => import('./factor-form.tsx').then(m => ({ default: m.FactorForm })))
 
 /** Notices by query parameter of the address. */
 const notices = {
@@ -28,6 +31,7 @@ export function LoginPage(): ReactNode {
   const asked = new URLSearchParams(useLocation().search)
   const [busy, setBusy] = useState(false)
   const [faults, setFaults] = useState<Faults>({})
+  const [pending, setPending] = useState<PendingSignIn>()
 
   async function submit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault()
@@ -47,7 +51,8 @@ export function LoginPage(): ReactNode {
     // loads the next page during the login request; its failure is reported there
     import('../inside/open-inside.tsx').catch(() => {})
     try {
-      await core.use(auth).login({ username, password, brand: theme.id })
+      const answer = await core.use(auth).login({ username, password, brand: theme.id })
+      if (isPending(answer)) setPending(answer)
     } catch (failure) {
       const found = failureOf(failure)
       setFaults({ login: 'key' in found ? t(found.key) : found.sentence })
@@ -56,6 +61,20 @@ export function LoginPage(): ReactNode {
     }
   }
 
+  if (pending)
+    return (
+      <AuthLayout title={t('auth.factor.title')}>
+        <Suspense fallback={<Loading />}>
+          <FactorForm
+            pending={pending}
+            onBack={expired => {
+              setPending(undefined)
+              if (expired) setFaults({ login: t('auth.factor.expired') })
+            }}
+          />
+        </Suspense>
+      </AuthLayout>
+    )
   return (
     <AuthLayout title={t('auth.login.title')}>
       {Object.entries(notices).map(

@@ -15,6 +15,7 @@ export function useAccountLinks(): readonly AccountLink[] {
   const links: AccountLink[] = [
     { href: `/userSettings/${userId}`, icon: 'cog', label: 'user.settings' },
     { href: '/user/changePassword', icon: 'key', label: 'user.password' },
+    { href: '/user/security', icon: 'shield', label: 'user.security' },
     { href: '/user/sessions', icon: 'user', label: 'user.sessions' },
   ]
   return links.filter(({ href }) => isAdmitted(href))

@@ -25,6 +25,7 @@ export const ourRoutes: Readonly<Record<string, string>> = {
   '/settings/rollouts/new': 'A roll-out has more settings than a drawer shows.',
   '/settings/rollouts/:id': 'Progress of a roll-out by wave, and its failures.',
   '/settings/rollouts': 'Firmware and commands reach many units in waves.',
+  '/user/security': 'Users add and remove second factors.',
   '/user/sessions': 'Users see where they are signed in, and end what is not theirs.',
 }
 

@@ -1,5 +1,6 @@
 import {
   changePassword,
+  finishSignIn,
   impersonateUser,
   login,
   logout,
@@ -8,6 +9,7 @@ import {
   resetPassword,
   updateMyDisclaimerSettings,
   updateMyMainpage,
+  type FleetSchemas,
 } from '@muster/contract'
 import { ApiError } from '../api/errors.ts'
 import { defineClient } from '../registry/client.ts'
@@ -22,8 +24,17 @@ export interface Credentials {
   readonly brand?: string
 }
 
+/** A sign-in with the right password that needs a second factor. */
+export type PendingSignIn = FleetSchemas['PendingSignIn']
+
+/** Returns whether a sign-in needs a second factor. */
+export const isPending = (answer: object): answer is PendingSignIn => 'pending' in answer
+
 export interface Auth {
-  login(credentials: Credentials): Promise<Session>
+  /** Starts a session, or returns what `finishSignIn` needs besides a second factor. */
+  login(credentials: Credentials): Promise<Session | PendingSignIn>
+  /** @param code of the authenticator app, or a recovery code */
+  finishSignIn(factor: { pending: string; code: string }): Promise<Session>
   /** Ends the session after the server has ended it. If the call fails, the session stays. */
   logout(): Promise<void>
   /** Signs in as another user. Callers confirm first. */
@@ -44,8 +55,10 @@ export const auth = defineClient<Auth>({
   create: ({ api, session }) => ({
     async login({ username, password, brand }) {
       const body = { username, password: await loginHash(password), brand }
-      return session.signIn(await api.call(login, { headers: headersOf(body), body }))
+      const answer = await api.call(login, { headers: headersOf(body), body })
+      return isPending(answer) ? answer : session.signIn(answer)
     },
+    finishSignIn: async body => session.signIn(await api.call(finishSignIn, { body })),
     async logout() {
       try {
         await api.call(logout)

@@ -6,6 +6,10 @@ export const problemCodes = {
   BODY_UNREADABLE: 400,
   RESET_KEY_INVALID: 400,
   PASSWORD_WRONG: 400,
+  /** A code of an authenticator app or a recovery code is wrong, or was used before. */
+  CODE_WRONG: 400,
+  /** The token of a sign-in without its second factor is used, unknown or expired: sign in again. */
+  SIGN_IN_EXPIRED: 400,
   TOKEN_MISSING: 401,
   /** Unknown, expired or revoked. */
   TOKEN_INVALID: 401,

@@ -50,6 +50,8 @@ export interface Limits {
   resets: RateLimit
   /** Current passwords tried by one user. */
   changes: RateLimit
+  /** Codes of authenticator apps tried for one user in 15 minutes: someone with the password could guess six digits. */
+  codes: RateLimit
 }
 
 const limitsByUse = new WeakMap<Use, Limits>()
@@ -93,6 +95,7 @@ function create(exchange: Exchange): Limits {
     invitations: limit('invitations', mailsPerQuarter, quarter),
     resets: limit('resets', 20, quarter),
     changes: limit('changes', 10),
+    codes: limit('codes', 10, quarter),
   }
 }
 
@@ -106,7 +109,7 @@ export function delayAfter(wrong: number): number {
 
 /** @param wait seconds; rejects with 429 unless it is 0 */
 export function refuseAfter(
-  what: 'Guesses' | 'Mails' | 'MailsToAddress' | 'MailsOfSender' | 'Recoveries' | 'Resets' | 'Changes',
+  what: 'Guesses' | 'Mails' | 'MailsToAddress' | 'MailsOfSender' | 'Recoveries' | 'Resets' | 'Changes' | 'Codes',
   wait: number,
 ): void {
   if (wait > 0) throw tooManyRequests([`problem.tooMany${what}`, { wait }], wait)

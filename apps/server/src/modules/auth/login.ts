@@ -11,11 +11,10 @@ import type { Turn } from './hashing/hash-queue.ts'
 import { limitsOf, networkOf } from './limits.ts'
 import { accountOf, loginForms } from './login-names.ts'
 import { comparePassword } from './password.ts'
-import { countFailure, takeFailures } from './failed-sign-ins.ts'
-import { sessionAnswer } from './session-data.ts'
-import { rememberPlace } from './sign-in-places.ts'
-import { openSession, originOf, revokeSession } from './sessions.ts'
-import { AuthConfig } from './auth-config.ts'
+import { countFailure } from './failed-sign-ins.ts'
+import { openUserSession } from './open-user-session.ts'
+import { openPendingSignIn } from './second-factors/pending-sign-ins.ts'
+import { revokeSession } from './sessions.ts'
 import { Background } from '#kernel/background.ts'
 import { Db } from '#kernel/dependencies.ts'
 import type { Line } from '#kernel/texts/sentence.ts'
@@ -54,16 +53,8 @@ export const loginAndLogout = [
     await guess.succeeded()
     const db = use(Db)
     const userId = user.user_id
-    const origin = originOf(request)
-    const session = await openSession(db, { userId, hours: use(AuthConfig).tokenHours, origin })
-    await db
-      .updateTable('app_user')
-      .set({ last_login_at: new Date(), ...(newMd5 && { password_md5: newMd5 }) })
-      .where('user_id', '=', userId)
-      .execute()
-    use(Background).run('remembering a place of sign-in', () => rememberPlace(use, userId, origin))
-    const failedSignIns = await takeFailures(db, userId)
-    return { ...(await sessionAnswer(db, userId, session)), ...(failedSignIns && { failedSignIns }) }
+    if (newMd5) await db.updateTable('app_user').set({ password_md5: newMd5 }).where('user_id', '=', userId).execute()
+    return (await openPendingSignIn(db, userId)) ?? openUserSession(use, request, userId)
   }),
 
   handle(logout, async ({ request, use }) => {

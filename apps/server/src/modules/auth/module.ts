@@ -6,11 +6,21 @@ import { me } from './me.ts'
 import { ownSessions } from './own-sessions.ts'
 import { passwordReset } from './password-reset.ts'
 import { sessionChannel } from './session-channel.ts'
+import { finishingSignIn } from './second-factors/finish-sign-in.ts'
+import { ownSecondFactors } from './second-factors/own-second-factors.ts'
 import { defineModule } from '#modules/define-module.ts'
 
 export const authModule = defineModule({
   id: 'auth',
-  handlers: [...impersonation, ...me, ...ownSessions, ...passwordReset, ...loginAndLogout],
+  handlers: [
+    ...impersonation,
+    ...me,
+    ...ownSessions,
+    ...ownSecondFactors,
+    ...passwordReset,
+    ...loginAndLogout,
+    finishingSignIn,
+  ],
   jobs: [expiredKeys],
   channels: [{ at: 'notification-manager', open: sessionChannel }],
   config: [AuthConfig],

@@ -3,6 +3,7 @@ import type { Database } from '#kernel/db/schema.ts'
 import { AccessChanges } from '#kernel/scope/access-changes.ts'
 import { loginForms } from './login-names.ts'
 import { endMailedLinks, issueChangeKey } from './mailed-links.ts'
+import { removeSecondFactors } from './second-factors/factor-methods.ts'
 import { revokeOthers } from './sessions.ts'
 
 export interface ResettableAccount {
@@ -38,12 +39,13 @@ export async function findResettableAccount(db: Database, login: string): Promis
 }
 
 /**
- * Takes away password, mailed links and sessions of a user, on every server.
+ * Takes away password, second factors, mailed links and sessions of a user, on every server.
  * @returns key of a single-use link with which the user sets a new password
  */
 export function resetAccount(db: Database, userId: number): Promise<string> {
   return db.transaction().execute(async trx => {
     await closeAccounts(trx, [userId])
+    await removeSecondFactors(trx, userId)
     return issueChangeKey(trx, userId)
   })
 }

@@ -94,8 +94,9 @@ export async function returnToOriginal(db: Database, token: string): Promise<Ope
   return rows[0] && { token: fresh, expiresAt: rows[0].expiresAt, idleMinutes: rows[0].idleMinutes ?? undefined }
 }
 
-/** Ends all sessions of a user except the given one, after a password change. */
+/** Ends all sessions of a user except the given one, after a password change, and sign-ins that wait for a second factor. */
 export async function revokeOthers(db: Database, userId: number, keep?: string): Promise<void> {
+  await db.deleteFrom('pending_sign_in').where('user_id', '=', userId).execute()
   await db
     .updateTable('user_session')
     .set({ revoked_at: new Date() })

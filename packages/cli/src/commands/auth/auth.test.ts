@@ -1,6 +1,6 @@
 import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs'
 import { join } from 'node:path'
-import { impersonateUser, listSupportedUsers, login, logout, recoverLogin } from '@muster/contract'
+import { finishSignIn, impersonateUser, listSupportedUsers, login, logout, recoverLogin } from '@muster/contract'
 import { problem } from '@muster/core/testing'
 import { describe, expect, it } from 'vitest'
 import { testUser, fakeShell } from '../../../test/fake-shell.ts'
@@ -52,6 +52,25 @@ describe('login', () => {
       exit: 4,
       err: expect.stringContaining('User name or password is wrong.') as string,
     })
+  })
+
+  it('passes a code of a second factor, and explains what a script needs', async () => {
+    const shell = signedOut()
+    shell.server.on(login, { pending: 'p-1', expiresAt: '2026-12-31T00:00:00Z', methods: ['AUTHENTICATOR_APP'] })
+    shell.server.on(finishSignIn, ({ body }) =>
+      JSON.stringify(body).includes('123456')
+        ? Response.json(session)
+        : problem(400, 'This code is wrong.', { code: 'CODE_WRONG' }),
+    )
+    expect(await shell.muster(words, { stdin: 'x\n' })).toMatchObject({
+      exit: 4,
+      err: expect.stringContaining('--code') as string,
+    })
+    expect(await shell.muster([...words, '--code', '000000'], { stdin: 'x\n' })).toMatchObject({
+      exit: 4,
+      err: expect.stringContaining('This code is wrong.') as string,
+    })
+    expect(await shell.muster([...words, '--code', '123456'], { stdin: 'x\n' })).toMatchObject({ exit: 0 })
   })
 
   it('does not prompt in a pipe', async () => {

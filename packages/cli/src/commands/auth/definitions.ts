@@ -9,6 +9,7 @@ export const login = defineCommand({
   details: [
     'Asks for the user name and, without showing it, the password. The password is never stored; the session is stored in a file that only you can read.',
     'A script signs in with --token-stdin or --password-stdin, or needs no login when MUSTER_TOKEN is set.',
+    'If the account has a second factor, it asks for a code of the authenticator app or a recovery code. A script passes it with --code.',
   ],
   examples: [
     ['muster login --server https://fleet.example.com', 'Sign in for the first time'],
@@ -19,6 +20,7 @@ export const login = defineCommand({
     username: option('<name>', 'User name; prompts if omitted', { short: 'u' }),
     passwordStdin: flag('Read the password from the first line of stdin'),
     tokenStdin: flag('Read a token from the first line of stdin'),
+    code: option('<code>', 'Code of the authenticator app, or a recovery code'),
   },
 })
 

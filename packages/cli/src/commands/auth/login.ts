@@ -1,4 +1,4 @@
-import { auth, ApiError, type Core } from '@muster/core'
+import { auth, ApiError, isPending, type Core, type PendingSignIn } from '@muster/core'
 import { openCore, targetOf, signInWith } from '../../account/connect.ts'
 import { deleteCredentials, profileName, readProfiles, writeProfiles } from '../../account/profiles.ts'
 import { ask } from '../../input/prompt.ts'
@@ -46,9 +46,10 @@ async function chooseTarget({ host, settings, isInteractive }: Context) {
 
 async function signIn(
   core: Core,
-  { username, passwordStdin, tokenStdin }: Input<typeof login>['options'],
-  { host, isInteractive }: Context,
+  { username, passwordStdin, tokenStdin, code }: Input<typeof login>['options'],
+  context: Context,
 ): Promise<void> {
+  const { host, isInteractive } = context
   const token = tokenStdin ? await firstLine(host) : host.env.MUSTER_TOKEN
   if (tokenStdin && !token)
     throw badUsage('There is no token on stdin.', 'Pipe it in: muster login --token-stdin < token.txt')
@@ -60,15 +61,43 @@ async function signIn(
     )
   const name = username ?? (await ask(host, 'User name: ')).trim()
   const password = passwordStdin ? await firstLine(host) : await ask(host, 'Password: ', { secret: true })
-  try {
-    await core.use(auth).login({ username: name, password })
-  } catch (error) {
-    if (error instanceof ApiError && error.status === 401)
+  const answer = await core
+    .use(auth)
+    .login({ username: name, password })
+    .catch((error: unknown) => {
+      if (!(error instanceof ApiError && error.status === 401)) throw error
       throw new Failure(error.detail, {
         exit: 'authentication',
         hint: 'Check user name and password, or request a new password in the portal.',
         cause: error,
       })
-    throw error
+    })
+  if (isPending(answer)) await finish(core, answer, code, context)
+}
+
+/** Prompts for a code until it is right, the sign-in expires, or a code from the command line is wrong. */
+async function finish(
+  core: Core,
+  { pending }: PendingSignIn,
+  code: string | undefined,
+  { host, isInteractive, note }: Context,
+): Promise<void> {
+  if (code === undefined && !isInteractive)
+    throw new Failure('This account needs a second factor.', {
+      exit: 'authentication',
+      hint: 'Pass a code with --code, or sign in with a token.',
+    })
+  for (;;) {
+    const entered = code ?? (await ask(host, 'Code of the authenticator app, or recovery code: ')).trim()
+    try {
+      await core.use(auth).finishSignIn({ pending, code: entered })
+      return
+    } catch (error) {
+      const isRefused = error instanceof ApiError && error.status < 500
+      if (!isRefused) throw error
+      if (code !== undefined || error.code !== 'CODE_WRONG')
+        throw new Failure(error.detail, { exit: 'authentication', cause: error })
+      note(error.detail)
+    }
   }
 }

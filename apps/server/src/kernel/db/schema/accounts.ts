@@ -4,12 +4,15 @@ import type { DefaultTime, Json, NullableJson, NullableTime, Time } from './colu
 /** Companies, users and their credentials. */
 export interface AccountTables {
   acted_call: ActedCallTable
+  authenticator_app: AuthenticatorAppTable
   company: CompanyTable
   user_group: UserGroupTable
   app_user: AppUserTable
   user_session: UserSessionTable
   embed_token: EmbedTokenTable
   password_reset: PasswordResetTable
+  pending_sign_in: PendingSignInTable
+  recovery_code: RecoveryCodeTable
   sign_in_place: SignInPlaceTable
   sign_in_rule: SignInRuleTable
   trip_rule: TripRuleTable
@@ -126,6 +129,28 @@ export interface SignInRuleTable {
   company_id: number
   session_hours: number | null
   idle_minutes: number | null
+}
+
+export interface AuthenticatorAppTable {
+  user_id: number
+  /** Base 32; null until the first code is confirmed. */
+  key: string | null
+  pending_key: string | null
+  added_at: NullableTime
+  last_step: string | null
+  last_used_at: NullableTime
+}
+
+export interface RecoveryCodeTable {
+  user_id: number
+  code_hash: Buffer
+}
+
+export interface PendingSignInTable {
+  token_hash: Buffer
+  user_id: number
+  failures: Generated<number>
+  expires_at: Time
 }
 
 export interface EmbedTokenTable {

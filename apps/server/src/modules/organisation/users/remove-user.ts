@@ -3,7 +3,7 @@ import type { Database } from '#kernel/db/schema.ts'
 import type { Caller } from '#kernel/http/caller.ts'
 import { conflict } from '#kernel/http/problem.ts'
 import { saveVersion } from '#kernel/records/save-version.ts'
-import { countSessions, endMailedLinks, revokeOthers } from '#modules/auth/public.ts'
+import { countSessions, endMailedLinks, removeSecondFactors, revokeOthers } from '#modules/auth/public.ts'
 import { countTokensOf, revokeTokensOf } from '#modules/admin/embed-tokens/public.ts'
 import { countReportsOf, stopReportsOf } from '#modules/reports/scheduled/public.ts'
 import { requireAuthorityOver } from './authority.ts'
@@ -55,6 +55,7 @@ export function removeUser(db: Database, caller: Caller, userId: number): Promis
     )
     await revokeOthers(db, userId)
     await endMailedLinks(db, userId)
+    await removeSecondFactors(db, userId)
     await revokeTokensOf(db, userId)
     await stopReportsOf(db, userId, caller)
     await saveVersion(db, { kind: 'user', id: userId, version: user.version + 1, action: 'deleted' }, caller)

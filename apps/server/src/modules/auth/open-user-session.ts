@@ -1,0 +1,25 @@
+import type { FleetSchemas } from '@muster/contract'
+import type { FastifyRequest } from 'fastify'
+import { Background } from '#kernel/background.ts'
+import { Db } from '#kernel/dependencies.ts'
+import type { Use } from '#kernel/dependency.ts'
+import { AuthConfig } from './auth-config.ts'
+import { takeFailures } from './failed-sign-ins.ts'
+import { sessionAnswer } from './session-data.ts'
+import { openSession, originOf } from './sessions.ts'
+import { rememberPlace } from './sign-in-places.ts'
+
+/** Opens a new session for a user who has proved who they are, and returns it with the failures since the last one. */
+export async function openUserSession(
+  use: Use,
+  request: FastifyRequest,
+  userId: number,
+): Promise<FleetSchemas['SessionData']> {
+  const db = use(Db)
+  const origin = originOf(request)
+  const session = await openSession(db, { userId, hours: use(AuthConfig).tokenHours, origin })
+  await db.updateTable('app_user').set({ last_login_at: new Date() }).where('user_id', '=', userId).execute()
+  use(Background).run('remembering a place of sign-in', () => rememberPlace(use, userId, origin))
+  const failedSignIns = await takeFailures(db, userId)
+  return { ...(await sessionAnswer(db, userId, session)), ...(failedSignIns && { failedSignIns }) }
+}

@@ -1,0 +1,104 @@
+import {
+  confirmAuthenticatorApp,
+  createRecoveryCodes,
+  getMySecondFactors,
+  removeAuthenticatorApp,
+  startAuthenticatorApp,
+} from '@muster/contract'
+import { sql } from 'kysely'
+import { Background } from '#kernel/background.ts'
+import type { Database } from '#kernel/db/schema.ts'
+import { Clock, Db, PublicUrl } from '#kernel/dependencies.ts'
+import { handle } from '#kernel/http/handler.ts'
+import { badRequest, conflict } from '#kernel/http/problem.ts'
+import { limitsOf, refuseAfter } from '../limits.ts'
+import { authenticatorUri, newAuthenticatorKey, stepOf } from './authenticator-codes.ts'
+import { factorMethods } from './factor-methods.ts'
+import { mailFactorChange } from './mail-factor-change.ts'
+import { countRecoveryCodes, replaceRecoveryCodes } from './recovery-codes.ts'
+
+export const ownSecondFactors = [
+  handle(getMySecondFactors, async ({ caller, use }) => {
+    const db = use(Db)
+    const app = await db
+      .selectFrom('authenticator_app')
+      .select(['added_at', 'last_used_at'])
+      .where('user_id', '=', caller.userId)
+      .where('key', 'is not', null)
+      .executeTakeFirst()
+    return {
+      ...(app?.added_at && {
+        app: {
+          addedAt: app.added_at.toISOString(),
+          ...(app.last_used_at && { lastUsedAt: app.last_used_at.toISOString() }),
+        },
+      }),
+      recoveryCodesLeft: await countRecoveryCodes(db, caller.userId),
+    }
+  }),
+
+  handle(startAuthenticatorApp, async ({ caller, use }) => {
+    const key = newAuthenticatorKey()
+    await use(Db)
+      .insertInto('authenticator_app')
+      .values({ user_id: caller.userId, pending_key: key })
+      .onConflict(existing => existing.column('user_id').doUpdateSet({ pending_key: key }))
+      .execute()
+    return { key, uri: authenticatorUri(key, { issuer: new URL(use(PublicUrl)()).host, login: caller.login }) }
+  }),
+
+  handle(confirmAuthenticatorApp, async ({ body, caller: { userId }, use }) => {
+    const guess = await limitsOf(use).codes.admit(String(userId))
+    refuseAfter('Codes', guess.wait)
+    const added = await use(Db)
+      .transaction()
+      .execute(async trx => {
+        const { rows } = await sql<{ key: string | null }>`
+          select pending_key as key from authenticator_app where user_id = ${userId} for update`.execute(trx)
+        const key = rows[0]?.key
+        if (!key) throw conflict(['problem.noAppKey'])
+        const step = stepOf(key, body.code.replaceAll(/\s/g, ''), use(Clock).now().getTime())
+        if (step === undefined)
+          throw badRequest(['problem.codeWrong'], { code: 'CODE_WRONG', errors: [['code', 'problem.wrong']] })
+        await sql`
+          update authenticator_app
+          set key = pending_key, pending_key = null, added_at = now(), last_step = ${step}, last_used_at = null
+          where user_id = ${userId}`.execute(trx)
+        return codesOfFirst(trx, userId)
+      })
+    await guess.release()
+    use(Background).run('mailing a change of a second factor', () => mailFactorChange(use, userId, 'app'))
+    return added
+  }),
+
+  handle(removeAuthenticatorApp, async ({ caller: { userId }, use }) => {
+    await use(Db)
+      .transaction()
+      .execute(async trx => {
+        await trx.deleteFrom('authenticator_app').where('user_id', '=', userId).execute()
+        await removeCodesWithoutFactor(trx, userId)
+      })
+    use(Background).run('mailing a change of a second factor', () => mailFactorChange(use, userId, 'appRemoved'))
+  }),
+
+  handle(createRecoveryCodes, async ({ caller: { userId }, use }) => {
+    const codes = await use(Db)
+      .transaction()
+      .execute(async trx => {
+        if ((await factorMethods(trx, userId)).length === 0) throw conflict(['problem.noFactor'])
+        return replaceRecoveryCodes(trx, userId)
+      })
+    use(Background).run('mailing a change of a second factor', () => mailFactorChange(use, userId, 'codes'))
+    return { codes }
+  }),
+]
+
+/** Returns recovery codes for the first factor of a user. */
+async function codesOfFirst(trx: Database, userId: number): Promise<{ recoveryCodes?: string[] }> {
+  return (await countRecoveryCodes(trx, userId)) > 0 ? {} : { recoveryCodes: await replaceRecoveryCodes(trx, userId) }
+}
+
+async function removeCodesWithoutFactor(trx: Database, userId: number): Promise<void> {
+  if ((await factorMethods(trx, userId)).length === 0)
+    await trx.deleteFrom('recovery_code').where('user_id', '=', userId).execute()
+}

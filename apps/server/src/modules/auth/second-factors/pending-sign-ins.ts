@@ -1,0 +1,49 @@
+import { randomBytes } from 'node:crypto'
+import type { FleetSchemas } from '@muster/contract'
+import { sql } from 'kysely'
+import type { Database } from '#kernel/db/schema.ts'
+import { digest } from '../sessions.ts'
+import { factorMethods } from './factor-methods.ts'
+
+const lifeMs = 5 * 60_000
+/** Wrong factors after which a sign-in starts again with the password. */
+const mostFailures = 5
+
+/** Returns a pending sign-in for a user who has a second factor, otherwise undefined. */
+export async function openPendingSignIn(
+  db: Database,
+  userId: number,
+): Promise<FleetSchemas['PendingSignIn'] | undefined> {
+  const methods = await factorMethods(db, userId)
+  if (methods.length === 0) return undefined
+  const pending = randomBytes(32).toString('base64url')
+  const expiresAt = new Date(Date.now() + lifeMs)
+  await db
+    .insertInto('pending_sign_in')
+    .values({ token_hash: digest(pending), user_id: userId, expires_at: expiresAt })
+    .execute()
+  return { pending, expiresAt: expiresAt.toISOString(), methods }
+}
+
+/** Returns the active user of a pending sign-in that still works. */
+export async function findPendingSignIn(db: Database, pending: string): Promise<number | undefined> {
+  const { rows } = await sql<{ userId: number }>`
+    select p.user_id as "userId" from pending_sign_in p join app_user u using (user_id)
+    where p.token_hash = ${digest(pending)} and p.expires_at > now() and p.failures < ${mostFailures} and u.active`.execute(
+    db,
+  )
+  return rows[0]?.userId
+}
+
+export async function countWrongFactor(db: Database, pending: string): Promise<void> {
+  await sql`update pending_sign_in set failures = failures + 1 where token_hash = ${digest(pending)}`.execute(db)
+}
+
+/** Uses up a pending sign-in. Returns false if another request did. */
+export async function usePendingSignIn(db: Database, pending: string): Promise<boolean> {
+  const { numDeletedRows } = await db
+    .deleteFrom('pending_sign_in')
+    .where('token_hash', '=', digest(pending))
+    .executeTakeFirst()
+  return numDeletedRows > 0n
+}

@@ -1,0 +1,48 @@
+import { createHash, randomBytes } from 'node:crypto'
+import { sql } from 'kysely'
+import type { Database } from '#kernel/db/schema.ts'
+
+const count = 10
+/** Base 32 of Crockford, without letters that are mistaken for digits. */
+const letters = '0123456789abcdefghjkmnpqrstvwxyz'
+
+/** 80 random bits in four groups: too many to guess, so that a fast hash is enough. */
+function newCode(): string {
+  const text = Array.from(randomBytes(16), byte => letters[byte & 31]).join('')
+  return text.match(/.{4}/g)!.join('-')
+}
+
+/** Accepts a code as people type it: in capitals, with blanks, or without dashes. */
+const plainCode = (code: string) => code.toLowerCase().replaceAll(/[^0-9a-z]/g, '')
+
+const hashOf = (userId: number, code: string) =>
+  createHash('sha256')
+    .update(`${userId}:${plainCode(code)}`)
+    .digest()
+
+/** Replaces the recovery codes of a user and returns the new ones, which are stored as hashes only. */
+export async function replaceRecoveryCodes(trx: Database, userId: number): Promise<string[]> {
+  const codes = Array.from({ length: count }, newCode)
+  await trx.deleteFrom('recovery_code').where('user_id', '=', userId).execute()
+  await trx
+    .insertInto('recovery_code')
+    .values(codes.map(code => ({ user_id: userId, code_hash: hashOf(userId, code) })))
+    .execute()
+  return codes
+}
+
+/** Uses up a recovery code. Returns false if the user has no such code. */
+export async function useRecoveryCode(db: Database, userId: number, code: string): Promise<boolean> {
+  const { numDeletedRows } = await db
+    .deleteFrom('recovery_code')
+    .where('user_id', '=', userId)
+    .where('code_hash', '=', hashOf(userId, code))
+    .executeTakeFirst()
+  return numDeletedRows > 0n
+}
+
+export async function countRecoveryCodes(db: Database, userId: number): Promise<number> {
+  const { rows } = await sql<{ count: number }>`
+    select count(*)::int as count from recovery_code where user_id = ${userId}`.execute(db)
+  return rows[0]?.count ?? 0
+}
