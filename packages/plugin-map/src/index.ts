@@ -1,4 +1,5 @@
-import { definePlugin, opened, unitReport } from '@muster/core'
+import { definePlugin, fill, opened, unitReport } from '@muster/core'
+import { dashboardTiles } from '@muster/plugin-dashboards/slots'
 import labels from './labels.en.json'
 import { fleetMap, historyChoice, historyDetail } from './routes.ts'
 
@@ -15,7 +16,15 @@ export default definePlugin({
       ],
     },
   ],
-  fills: [unitReport(historyChoice, { order: 10 })],
+  fills: [
+    unitReport(historyChoice, { order: 10 }),
+    fill(dashboardTiles, {
+      id: 'fleet-map',
+      access: fleetMap.access,
+      meta: { w: 2, h: 1, title: 'map.tile.title' },
+      load: () => import('./tiles/fleet-map.tile.tsx').then(m => m.FleetMapTile),
+    }),
+  ],
   labels,
   messages: () => import('./messages.en.json').then(m => m.default),
 })

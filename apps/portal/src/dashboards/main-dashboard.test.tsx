@@ -72,11 +72,13 @@ it('SHELL-080 SHELL-088 shows the fleet’s tiles in order with their figures', 
   expect(titles()).toEqual([
     'Units by status',
     'Last reported',
+    'Since yesterday 18:00',
     'Recent alarms',
     'Alarms by type',
     'Maintenance',
     'Maintenance due',
     'Subscriptions ending',
+    'Live map',
   ])
   await expect.element(tile('Units by status').getByText('41')).toBeVisible()
   await expect.element(tile('Last reported')).toMatchTextContent(/Within an hour40Within a day3/)
@@ -124,6 +126,32 @@ it('links each number to the list of what it counts', async () => {
   expect(await counts('Alarms by type', 'Overspeed: 12')).toMatch(
     /^\/reports\/events-detail\?unitIds=all&from=\S+T00:00:00.000Z&to=\S+T23:59:59.999Z&alarmTypeIds=1$/,
   )
+})
+
+it('counts since yesterday evening in the zone of the reader', async () => {
+  const server = dashboardServer().on(alarmsCountByType, ({ query }) => {
+    const type = { priorityCode: 'HIGH', unreadCount: 0 }
+    const items = [
+      { ...type, alarmTypeId: 1, alarmTypeCode: 'SOS', alarmTypeName: 'SOS', count: 3 },
+      { ...type, alarmTypeId: 4, alarmTypeCode: 'CURFEW', alarmTypeName: 'Used outside allowed hours', count: 2 },
+    ]
+    return query.has('since') ? { items, totalCount: 2 } : { items: [], totalCount: 0 }
+  })
+  await open(server, {
+    login: {
+      acl: [...everything.acl, 'ADM_UNIT_VIEW'],
+      feature: [...everything.feature, 'REPORTS', 'ADMINISTRATION'],
+      userSetting: { timezone: 'Asia/Kolkata' },
+    },
+  })
+  const since = tile('Since yesterday 18:00')
+  await expect.element(since.getByRole('link', { name: 'Alarms: 5' })).toBeVisible()
+  const outside = since.getByRole('link', { name: 'Use outside allowed hours: 2' }).element().getAttribute('href')
+  // 18:00 in India
+  expect(outside).toMatch(/unitIds=all&from=\S+T12:30:00.000Z&to=\S+T18:29:59.999Z&alarmTypeIds=4$/)
+  await expect
+    .element(since.getByRole('link', { name: 'Units that fell silent: 7' }))
+    .toHaveAttribute('href', expect.stringMatching(/^\/administration\/silent-units\?since=/))
 })
 
 it('links an alarm to its position', async () => {
@@ -208,7 +236,7 @@ it('shows planned downtime with the time zone', async () => {
 it('omits downtime without a response', async () => {
   await open(fakeServer())
   await expect.element(tile('Units by status').getByRole('alert')).toBeVisible()
-  await expect.poll(() => titles()).toHaveLength(7)
+  await expect.poll(() => titles()).toHaveLength(9)
 })
 
 it('uses one column at 360 px without horizontal scrolling', async () => {

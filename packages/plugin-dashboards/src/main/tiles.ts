@@ -18,6 +18,12 @@ export const mainTiles = [
     load: () => import('./reporting.tile.tsx').then(m => m.ReportingTile),
   }),
   fill(dashboardTiles, {
+    id: 'since-yesterday',
+    access: { anyOf: ['ADM_PERFOMANCE_ALARMS_VIEW', 'ADM_UNIT_VIEW', 'USR_SUPPORT_VIEW'] },
+    meta: { w: 1, h: 1, title: 'dashboard.since' },
+    load: () => import('./since-yesterday.tile.tsx').then(m => m.SinceYesterdayTile),
+  }),
+  fill(dashboardTiles, {
     id: 'recent-alarms',
     access: { anyOf: ['ADM_PERFOMANCE_ALARMS_VIEW'] },
     meta: { w: 2, h: 2, title: 'dashboard.recent' },
@@ -30,6 +36,12 @@ export const mainTiles = [
     load: () => import('./alarms-by-type.tile.tsx').then(m => m.AlarmsByTypeTile),
   }),
   fill(dashboardTiles, {
+    id: 'use-week',
+    access: { anyOf: ['ADM_PRODUCTIVITY_EQUIPMENT_UTILIZATION_VIEW'], feature: 'REPORTS' },
+    meta: { w: 1, h: 1, title: 'dashboard.use' },
+    load: () => import('./use-week.tile.tsx').then(m => m.UseWeekTile),
+  }),
+  fill(dashboardTiles, {
     id: 'maintenance',
     access: { anyOf: ['DESKTOP_VIEW', 'MNT_FLEET_REPORT_VIEW'], feature: 'MAINTENANCE' },
     meta: { w: 1, h: 1, title: 'dashboard.maintenance' },
@@ -40,6 +52,12 @@ export const mainTiles = [
     access: { anyOf: ['MNT_FLEET_REPORT_VIEW', 'ADM_FLEET_AT_GLANCE_VIEW'], feature: 'MAINTENANCE' },
     meta: { w: 1, h: 1, title: 'dashboard.due' },
     load: () => import('./maintenance-due.tile.tsx').then(m => m.MaintenanceDueTile),
+  }),
+  fill(dashboardTiles, {
+    id: 'service-week',
+    access: { anyOf: ['MNT_FORECAST_REPORT_VIEW'], feature: 'MAINTENANCE' },
+    meta: { w: 1, h: 1, title: 'dashboard.week' },
+    load: () => import('./service-week.tile.tsx').then(m => m.ServiceWeekTile),
   }),
   fill(dashboardTiles, {
     id: 'expirations',

@@ -1,6 +1,6 @@
 import type { ListQuery } from '@muster/core'
 import { companyLookup, LookupSelect } from '@muster/fleet-kit/lookups'
-import { Time } from '@muster/ui'
+import { Button, Time, useFormat } from '@muster/ui'
 import { NativeSelect } from '@muster/ui/controls'
 import { ListScreen } from '@muster/ui/screens'
 import { DataTable, momentOf } from '@muster/ui/table'
@@ -15,9 +15,10 @@ import './silence.css'
 /** Lists units that are silent for longer than usual, with the cause, for support. */
 export function SilentUnitList({ query }: { query: ListQuery & SilentUnitFilters }): ReactNode {
   const { t } = useTranslation()
-  const { verdict, company } = query
+  const format = useFormat()
+  const { verdict, company, since } = query
   const list = useSilentUnits(query)
-  const isFiltered = verdict !== undefined || company !== undefined
+  const isFiltered = verdict !== undefined || company !== undefined || since !== undefined
   return (
     <ListScreen
       title={t('equipment.silentUnits')}
@@ -39,6 +40,15 @@ export function SilentUnitList({ query }: { query: ListQuery & SilentUnitFilters
             value={company}
             onChange={id => list.setFilters({ company: id ?? undefined })}
           />
+          {since !== undefined && (
+            <Button
+              icon="close"
+              title={format.dateTimeZone(since)}
+              onClick={() => list.setFilters({ since: undefined })}
+            >
+              {t('equipment.silentUnits.since', { moment: format.dateTime(since) })}
+            </Button>
+          )}
         </div>
       }
     >

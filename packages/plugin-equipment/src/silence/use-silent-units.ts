@@ -10,6 +10,8 @@ import type { verdicts } from './verdicts.ts'
 export interface SilentUnitFilters {
   verdict: (typeof verdicts)[number] | undefined
   company: number | undefined
+  /** Earliest moment at which units fell silent, ISO 8601. */
+  since?: string | undefined
 }
 
 interface SilentUnits extends ListState<FleetSchemas['SilentUnit']> {
@@ -22,7 +24,7 @@ const defaultSize = 50
 /** Loads a page of the silent units, the longest silence first unless the list is sorted. */
 export function useSilentUnits(query: ListQuery & SilentUnitFilters): SilentUnits {
   const go = useGo()
-  const { page, size = defaultSize, q, sort, verdict, company: companyId } = query
+  const { page, size = defaultSize, q, sort, verdict, company: companyId, since } = query
   const show = (changes: Partial<ListQuery & SilentUnitFilters>) =>
     go(silentUnitList.href({ query: { ...query, page: 1, ...changes } }))
   const [field = '', direction = ''] = sort?.split(',') ?? []
@@ -34,6 +36,7 @@ export function useSilentUnits(query: ListQuery & SilentUnitFilters): SilentUnit
         filter: q,
         verdict,
         companyId,
+        since,
         sort: sort === undefined ? undefined : [`${field},${direction.toLowerCase()}`],
       },
     }),

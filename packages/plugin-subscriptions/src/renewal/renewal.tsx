@@ -17,7 +17,7 @@ import { severalRenewals } from '../several/several.routes.ts'
 import { EndingBadge } from './ending-badge.tsx'
 
 /** Renews a subscription in three steps: unit, subscription, renewal (001 §4). */
-export function Renewal({ query }: { query: WizardQuery }): ReactNode {
+export function Renewal({ query }: { query: WizardQuery & { q?: string | undefined } }): ReactNode {
   const { t } = useTranslation()
   const client = useClient(subscriptions)
   const withRefresh = useWithRefresh()
@@ -44,7 +44,7 @@ export function Renewal({ query }: { query: WizardQuery }): ReactNode {
       wizard={wizard}
       finish={t('subscriptions.renewal.finish')}
       panels={{
-        unit: <UnitStep value={unit} onPick={values.selectUnit} />,
+        unit: <UnitStep value={unit} wanted={query.q} onPick={values.selectUnit} />,
         subscription: <SubscriptionStep values={values} />,
       }}
       success={{

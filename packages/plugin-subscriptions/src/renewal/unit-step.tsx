@@ -10,20 +10,26 @@ import { EndingBadge } from './ending-badge.tsx'
 
 interface UnitStepProps {
   value: Renewable | undefined
+  /** Search text of the address. */
+  wanted?: string | undefined
   onPick(unit: Renewable): void
 }
 
 /** Lists units with a subscription, earliest end first. */
-export function UnitStep({ value, onPick }: UnitStepProps): ReactNode {
+export function UnitStep({ value, wanted = '', onPick }: UnitStepProps): ReactNode {
   const { t } = useTranslation()
   const client = useClient(subscriptions)
-  const [{ page, search }, setPageQuery] = useState({ page: 1, search: '' })
+  const [{ page, search }, setPageQuery] = useState({ page: 1, search: wanted })
   const { data, error, isPlaceholderData, refetch } = useQuery({
     ...client.renewals({ page, search }),
     placeholderData: keepPreviousData,
   })
   const total = data?.totalCount ?? 0
   const listed = data?.items.find(({ unitId }) => unitId === value?.unitId)
+  const only = wanted && search === wanted && total === 1 && !value ? data?.items[0] : undefined
+  useEffect(() => {
+    if (only) onPick(only)
+  }, [only, onPick])
   // updates the selected unit, whose device may have changed since
   useEffect(() => {
     if (listed && listed !== value) onPick(listed)

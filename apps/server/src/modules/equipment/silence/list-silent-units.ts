@@ -21,6 +21,8 @@ interface SilentUnitsQuery {
   filter?: string
   companyId?: number
   verdict?: FleetSchemas['SilenceVerdict']
+  /** Earliest moment at which the usual silence was over. */
+  since?: string
   sort?: readonly string[]
 }
 
@@ -32,7 +34,7 @@ interface Found {
 /** Returns a page of silent units. All of them get a verdict with a fixed number of queries; only rows of the page get texts and a place. */
 export async function listSilentUnits(
   context: Pick<Context, 'use' | 'caller' | 'request' | 'scope' | 'signal'>,
-  { start = 0, limit = 50, verdict, sort, ...narrow }: SilentUnitsQuery,
+  { start = 0, limit = 50, verdict, since, sort, ...narrow }: SilentUnitsQuery,
 ): Promise<{ items: SilentUnit[]; totalCount: number }> {
   const { use, scope, signal } = context
   const db = use(Db)
@@ -44,7 +46,9 @@ export async function listSilentUnits(
     silenceTexts(context),
   ])
   const surroundings = { now, feeds, places: new PlaceIndex(places) }
+  const longest = since === undefined ? Infinity : now.getTime() - Date.parse(since)
   const found = rows
+    .filter(({ own }) => longest === Infinity || (own.overdue ?? Infinity) <= longest)
     .map(row => ({ row, verdict: verdictOf(evidenceOf(row, surroundings)) }))
     .filter(({ verdict: { code } }) => verdict === undefined || code === verdict)
     .toSorted(orderOf(sort))

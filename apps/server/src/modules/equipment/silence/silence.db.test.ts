@@ -164,6 +164,11 @@ it('distinguishes a feed that is down from units that fell silent alone, and lis
   })
   expect((await list({ companyId: fleet.dealer })).body).toMatchObject({ items: [{ unitName: 'linked' }] })
 
+  // all fell silent a day after their last reading
+  const fellSilent = async (hoursAgo: number) =>
+    (await list({ since: new Date(passed().getTime() - hoursAgo * 3_600_000).toISOString() })).body.totalCount
+  expect([await fellSilent(25), await fellSilent(23)]).toEqual([6, 0])
+
   // the feed is back: the others fell silent at their place
   await report(units[2] ?? 0)
   expect((await diagnosisOf(units[0] ?? 0)).verdict).toBe('NO_CAUSE')

@@ -25,7 +25,16 @@ export const alarms = [
   ),
 
   handle(alarmsCountByType, ({ query, scope, use }) =>
-    nameTypes(use, scope, countByType(use(Db), scope, { ...daysOf(query), state: query.state }, query)),
+    nameTypes(
+      use,
+      scope,
+      countByType(
+        use(Db),
+        scope,
+        { ...daysOf(query), ...(query.since && { from: new Date(query.since) }), state: query.state },
+        query,
+      ),
+    ),
   ),
 
   handle(listAlarmsPaginated, ({ query, scope, use }) =>

@@ -1,12 +1,13 @@
 import {
   equipmentUtilizationRanking,
+  equipmentUtilizationTotals,
   exportEquipmentUtilizationRankingExcel,
   type ReportSchemas,
 } from '@muster/contract'
 import { Db } from '#kernel/dependencies.ts'
 import { handle } from '#kernel/http/handler.ts'
 import { statusLooks } from '#reporting/status-names.ts'
-import { rankingPage, type Ranking } from '../ranking/ranking.ts'
+import { ranked, rankingPage, readRanking, type Ranking } from '../ranking/ranking.ts'
 import { rankingFile } from '../ranking/ranking-file.ts'
 import { usePerDay } from './equipment-utilization.ts'
 import { utilization, type UseDay } from './use-days.ts'
@@ -39,8 +40,35 @@ function sumsOf(days: readonly UseDay[]): UseSums {
   }
 }
 
+/** Adds up the sums of units, whose factor is that of the total time. */
+function totals() {
+  const sum = { workingSeconds: 0, movingSeconds: 0, idleSeconds: 0, offSeconds: 0, noDataSeconds: 0 }
+  return {
+    add(unit: UseSums): void {
+      for (const key of Object.keys(sum) as (keyof typeof sum)[]) sum[key] += unit[key]
+    },
+    read: (): UseSums => sumsOf([{ day: '', ...sum }]),
+  }
+}
+
 export const useRanking = [
   handle(equipmentUtilizationRanking, context => rankingPage(context, ranking)),
+
+  handle(equipmentUtilizationTotals, async context => {
+    const request = await readRanking(context, ranking)
+    const [sums, previous] = [totals(), totals()]
+    for await (const row of ranked(context, ranking, request)) {
+      sums.add(row)
+      previous.add(row.previous)
+    }
+    return {
+      ...sums.read(),
+      previous: previous.read(),
+      unitsCount: request.units.length,
+      previousFrom: request.previous.from.toISOString(),
+      previousTo: request.previous.to.toISOString(),
+    }
+  }),
 
   handle(exportEquipmentUtilizationRankingExcel, async context => {
     const looks = await statusLooks(context.use(Db), context.scope.userId)

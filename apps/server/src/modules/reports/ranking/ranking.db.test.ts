@@ -5,6 +5,7 @@ import {
   engineHoursUnits,
   engineOnOffUnitRaw,
   equipmentUtilizationRanking,
+  equipmentUtilizationTotals,
   equipmentUtilizationUnits,
   exportEquipmentUtilizationRankingExcel,
   exportFuelConsumptionRankingExcel,
@@ -56,6 +57,20 @@ const unitIds = [1, 2, 3, 4]
 const ranked = { body: { unitIds, ...period } }
 
 describe('ranking with the figures of the report, in the period and in the one before', () => {
+  test('adds up the utilization of all units', async () => {
+    const { items } = await caller().call(equipmentUtilizationRanking, ranked)
+    const { previous, unitsCount, previousFrom, ...total } = await caller().call(equipmentUtilizationTotals, ranked)
+    const states = ['workingSeconds', 'movingSeconds', 'idleSeconds', 'offSeconds', 'noDataSeconds'] as const
+    expect(total).toMatchObject(sum(items, states))
+    expect(previous).toMatchObject(
+      sum(
+        items.map(row => row.previous),
+        states,
+      ),
+    )
+    expect([unitsCount, previousFrom]).toEqual([4, before.fromDate])
+  })
+
   test('has the utilization of each unit', async () => {
     const reported = async (span: typeof period) =>
       (await caller().call(equipmentUtilizationUnits, { body: { unitIds, ...span } })).map(

@@ -67,6 +67,7 @@ export const silent = defineCommand({
     search,
     verdict: choice(verdicts, 'Only units with this cause'),
     company: option('<id>', 'Units of this company and those below it, by id', { read: wholeNumber }),
+    within: option('<duration>', 'Only units that fell silent within this time', { read: duration }),
     ...listOptions,
   },
 })

@@ -36,7 +36,17 @@ it('lists silent units with a cause, and shows why one of them is', async () => 
       hours: [],
     })
   const fields = ['--csv', '--fields', 'name,verdict,overdueHours,place']
-  const { out } = await muster(['units', 'silent', '--verdict', 'power-cut', '--company', '1', ...fields])
+  const { out } = await muster([
+    'units',
+    'silent',
+    '--verdict',
+    'power-cut',
+    '--company',
+    '1',
+    '--within',
+    '2h',
+    ...fields,
+  ])
   expect(out).toBe('name,verdict,overdueHours,place\nDigger,POWER_CUT,25,Lodi\n')
   const { query } = server.calls.find(({ operation }) => operation === 'listSilentUnits') ?? {}
   expect(Object.fromEntries(query ?? [])).toMatchObject({ verdict: 'POWER_CUT', companyId: '1' })

@@ -20,8 +20,8 @@ const columns = columnsOf<FleetSchemas['SilentUnit']>()(
 )
 
 export const run: Run<typeof silent> = async (
-  { options: { search, verdict, company, ...options } },
-  { connect, out },
+  { options: { search, verdict, company, within, ...options } },
+  { connect, host, out },
 ) => {
   const { core, formats } = await connect()
   const rows = allRows(core.api, listSilentUnits, {
@@ -29,6 +29,7 @@ export const run: Run<typeof silent> = async (
     query: {
       ...(verdict && { verdict: verdict.toUpperCase().replaceAll('-', '_') as Verdict }),
       ...(company !== undefined && { companyId: company }),
+      ...(within !== undefined && { since: new Date(host.now() - within).toISOString() }),
     },
   })
   await out.list({ columns, rows, options, formats, empty: 'No unit is silent for longer than usual.' })

@@ -1,0 +1,83 @@
+import { equipmentUtilizationTotals } from '@muster/contract'
+import { addDays, dayOf, firstWeekday, inBase, startOfDay, startOfWeek } from '@muster/core'
+import { utilizationRanking } from '@muster/plugin-reports/routes'
+import { useApi, useFormat, useNow } from '@muster/ui'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import { MoreLink } from '../tile/links.tsx'
+import { TileContent } from '../tile/tile-content.tsx'
+
+/** Sums of a week change slowly, and those of a large fleet take time. */
+const refresh = { refetchInterval: 900_000, staleTime: 300_000 }
+
+/** Shows working and idling hours of all units in this week, against the same part of last week. */
+export function UseWeekTile(): ReactNode {
+  const { t } = useTranslation()
+  const format = useFormat()
+  const first = startOfWeek(dayOf(format.zone, useNow()), firstWeekday(format.locale))
+  const period = {
+    from: new Date(startOfDay(format.zone, first)).toISOString(),
+    to: new Date(startOfDay(format.zone, addDays(first, 7)) - 1).toISOString(),
+  }
+  const asked = useApi().queryFor(equipmentUtilizationTotals, {
+    body: { fromDate: period.from, toDate: period.to, timezone: format.zone },
+  })
+  const query = useQuery({ ...asked, ...refresh, placeholderData: keepPreviousData })
+  const hours = (seconds: number) => format.quantity('TIME', inBase('TIME', seconds / 3600), 0)
+  return (
+    <TileContent query={query} isEmpty={({ unitsCount }) => unitsCount === 0} empty={t('dashboard.reporting.empty')}>
+      {({ previous, unitsCount, ...sums }) => (
+        <>
+          <dl className="tile-figures">
+            <Figure
+              label={t('dashboard.use.working')}
+              value={hours(sums.workingSeconds)}
+              change={changeOf(sums.workingSeconds, previous.workingSeconds)}
+              before={hours(previous.workingSeconds)}
+            />
+            <Figure
+              label={t('dashboard.use.idle')}
+              value={hours(sums.idleSeconds)}
+              change={changeOf(sums.idleSeconds, previous.idleSeconds)}
+              before={hours(previous.idleSeconds)}
+            />
+          </dl>
+          <MoreLink path={utilizationRanking.path} href={utilizationRanking.href({ query: period })}>
+            {t('dashboard.use.units', { count: unitsCount })}
+          </MoreLink>
+        </>
+      )}
+    </TileContent>
+  )
+}
+
+interface FigureProps {
+  label: string
+  value: string
+  /** Relative change; undefined without a figure of last week. */
+  change: number | undefined
+  /** Figure of the same part of last week. */
+  before: string
+}
+
+function Figure({ label, value, change, before }: FigureProps): ReactNode {
+  const { t } = useTranslation()
+  const format = useFormat()
+  return (
+    <div>
+      <dt>{label}</dt>
+      <dd>{value}</dd>
+      <dd className="m-muted tile-note">
+        {change === undefined
+          ? t('dashboard.use.noneBefore')
+          : t('dashboard.use.before', {
+              change: `${change > 0 ? '+' : ''}${format.percent(change * 100)}`,
+              before,
+            })}
+      </dd>
+    </div>
+  )
+}
+
+const changeOf = (now: number, before: number) => (before === 0 ? undefined : now / before - 1)
