@@ -1,5 +1,6 @@
 #!/usr/bin/env -S node --max-semi-space-size=4
 import { Command } from 'commander'
+import { runAuditHeads, runAuditVerify } from '#start/audit-command.ts'
 import { runImport, runImports, runMappings, runUndo } from '#start/import-command.ts'
 import { runMigrate } from '#start/migrate-command.ts'
 import { runResetPassword } from '#start/reset-password-command.ts'
@@ -64,5 +65,13 @@ program
   .argument('[login]', 'user name; by default it is read from standard input')
   .option('-y, --yes', 'do not ask')
   .action(runResetPassword)
+
+const audit = program.command('audit').description('who changed what, chained by hash')
+audit
+  .command('verify')
+  .description('compute the chains again, and name each entry that was changed, removed or moved')
+  .option('--heads <file>', 'compare with heads that were printed earlier and kept elsewhere')
+  .action(runAuditVerify)
+audit.command('heads').description('print the last hash of each chain, to be kept elsewhere').action(runAuditHeads)
 
 await program.parseAsync()

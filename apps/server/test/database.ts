@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto'
-import { Kysely, PostgresDialect, sql } from 'kysely'
+import { Kysely, sql } from 'kysely'
 import { inject } from 'vitest'
+import { HookedDialect } from '#kernel/db/before-commit.ts'
 import { createDatabase, createPool } from '#kernel/db/connect.ts'
 import type { DB, Database } from '#kernel/db/schema.ts'
 import { refusedByCitus } from './distribution.ts'
@@ -29,7 +30,7 @@ export async function testDatabase({ size = 4 } = {}): Promise<TestDatabase> {
   const url = withName(templateUrl, name)
   const statements = new Set<string>()
   const db: Database = new Kysely<DB>({
-    dialect: new PostgresDialect({ pool: createPool(url, { size }) }),
+    dialect: new HookedDialect({ pool: createPool(url, { size }) }),
     log: ({ level, query }) => {
       if (level === 'query') statements.add(query.sql)
     },

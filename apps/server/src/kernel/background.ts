@@ -1,3 +1,4 @@
+import { withBeforeCommit } from './db/before-commit.ts'
 import { asWork } from './db/work-limits.ts'
 
 /** Work that continues after the response, such as sending an email. A stopping server waits for it. */
@@ -13,7 +14,7 @@ export class Background {
   run(what: string, work: () => Promise<unknown>): void {
     // starts one turn later, so that the response does not wait for its first steps
     const running = new Promise(resolve => setImmediate(resolve))
-      .then(() => asWork('background', work))
+      .then(() => withBeforeCommit(undefined, () => asWork('background', work)))
       .then(
         () => {},
         error => this.#onError(error, what),

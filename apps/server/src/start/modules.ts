@@ -1,5 +1,6 @@
 import { alarmsModule } from '#modules/notifications/alarms/module.ts'
 import { aboutModule } from '#modules/admin/about/module.ts'
+import { auditModule } from '#modules/admin/audit/module.ts'
 import { authModule } from '#modules/auth/module.ts'
 import { modelsModule } from '#modules/equipment/models/module.ts'
 import { canModule } from '#modules/profiles/can/module.ts'
@@ -45,6 +46,7 @@ export const modules: readonly Module[] = [
   maintenanceModule,
   subscriptionsModule,
   aboutModule,
+  auditModule,
   authModule,
   modelsModule,
   canModule,

@@ -3,6 +3,7 @@ import { Ajv2020 } from 'ajv/dist/2020.js'
 import type { ValidateFunction } from 'ajv'
 import type { InjectOptions, LightMyRequestResponse } from 'fastify'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { auditedAs } from '#kernel/audit/audited-as.ts'
 import type { ApiDocument, Schema } from '#kernel/http/validation/document.ts'
 import { formats } from '#kernel/http/validation/formats.ts'
 import { arrange, isArranged } from './arrange.ts'
@@ -61,6 +62,20 @@ function flawOfAnswer(
   return validate(answer.json()) ? undefined : JSON.stringify(validate.errors?.slice(0, 5))
 }
 
+/** Each write leaves an entry before its response. A call without a token leaves one when its account is known. */
+async function flawOfAudit(operation: Operation, { headers }: LightMyRequestResponse): Promise<string | undefined> {
+  const event = auditedAs(operation)
+  if (event === undefined || event === 'EXPORT' || (operation.access.public && event === 'CHANGE')) return undefined
+  const rows = await server.deps.db
+    .selectFrom('audit_entry')
+    .select(['event', 'record_kind', 'record_id'])
+    .where('request_id', '=', String(headers['x-request-id']))
+    .execute()
+  if (rows.length === 0) return 'no entry in the audit'
+  const ofCall = rows.filter(({ record_kind }) => record_kind === null).length
+  return ofCall > 0 && rows.length > ofCall ? 'an entry without its record' : undefined
+}
+
 async function asAdministrator(call: Call): Promise<InjectOptions> {
   const administrator = server.world.accounts.find(({ login }) => login === 'admin') ?? server.world.insider
   return requestOf(call, server.baseOf(call.operation), await server.world.tokenFor(administrator, call.operation))
@@ -93,6 +108,7 @@ test.each(answering)('%s returns the response of the contract for a valid call',
     if (answer.statusCode >= 400) continue
     succeeded += 1
     expect(flawOfAnswer(operation, answer, validate), line).toBeUndefined()
+    expect(await flawOfAudit(operation, answer), line).toBeUndefined()
   }
   // a write may be refused for reasons beyond its schema; a read may not
   if (isArranged(operation) || (operation.method === 'GET' && !operation.sideEffect && book.knows(operation)))

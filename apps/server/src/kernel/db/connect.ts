@@ -1,6 +1,7 @@
-import { Kysely, PostgresDialect } from 'kysely'
+import { Kysely } from 'kysely'
 import { Pool, types as pgTypes } from 'pg'
 import type { CustomTypesConfig } from 'pg'
+import { HookedDialect } from './before-commit.ts'
 import type { DB, Database } from './schema.ts'
 import type { WorkLimits } from './work-limits.ts'
 
@@ -76,5 +77,5 @@ export function createPool(url: string, { size = 10, onError = () => {}, limits 
  * int8 and numeric are read as numbers, `date` as `YYYY-MM-DD`, timestamptz as Date, jsonb as parsed.
  */
 export function createDatabase(url: string, options?: PoolOptions): Database {
-  return new Kysely<DB>({ dialect: new PostgresDialect({ pool: createPool(url, options) }) })
+  return new Kysely<DB>({ dialect: new HookedDialect({ pool: createPool(url, options) }) })
 }

@@ -41,6 +41,9 @@ const exceptions = {
   // the contract addresses them by number alone
   numbered: [
     'alarm: alarm_pkey',
+    'audit_entry: audit_entry_pkey',
+    'audit_person: audit_person_pkey',
+    'audit_seal: audit_seal_entry_id_key',
     'can_sniffing: can_sniffing_pkey',
     'file_transfer: file_transfer_pkey',
     'firmware_job: firmware_job_pkey',

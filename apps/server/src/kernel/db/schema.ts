@@ -2,6 +2,7 @@ import type { Kysely } from 'kysely'
 import type { AccountTables } from './schema/accounts.ts'
 import type { AlarmTables } from './schema/alarms.ts'
 import type { ApplicationTables } from './schema/application.ts'
+import type { AuditTables } from './schema/audit.ts'
 import type { CanSniffingTables } from './schema/can-sniffing.ts'
 import type { CommandTables } from './schema/commands.ts'
 import type { DeviceTables } from './schema/devices.ts'
@@ -43,4 +44,5 @@ export interface DB
     TransferTables,
     TranslationTables,
     JobTables,
-    ApplicationTables {}
+    ApplicationTables,
+    AuditTables {}

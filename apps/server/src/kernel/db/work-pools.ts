@@ -1,5 +1,6 @@
-import { Kysely, PostgresDialect } from 'kysely'
+import { Kysely } from 'kysely'
 import type { Pool, PoolClient } from 'pg'
+import { HookedDialect } from './before-commit.ts'
 import { createPool } from './connect.ts'
 import type { DB, Database } from './schema.ts'
 import { currentWork, workLimits } from './work-limits.ts'
@@ -16,7 +17,7 @@ export function createServerDatabase(
 ): Database {
   const pools = new WorkPools(url, onError, writes)
   const db = new Kysely<DB>({
-    dialect: new PostgresDialect({ pool: pools }),
+    dialect: new HookedDialect({ pool: pools }),
     log: event => {
       if (event.level === 'error') writes.failed(event.error)
     },

@@ -6,6 +6,7 @@ import type { Operation } from '@muster/contract'
 import Fastify, { LogController } from 'fastify'
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify'
 import type { Registry } from 'prom-client'
+import { AuditTrail } from '../audit/trail.ts'
 import { contractRoutes } from './contract-routes.ts'
 import { crossOrigin } from './cross-origin.ts'
 import { docsRoutes } from './docs.ts'
@@ -130,6 +131,7 @@ export async function createApp({
     baseOf: baseOf(config.bases),
     documentOf,
     embedded,
+    trail: new AuditTrail(use),
     uploads: new Uploads({ diskBytes: config.uploadBytes, folder: join(config.dataDir, 'uploads') }),
   })
   return app

@@ -5,6 +5,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { FileResponse } from './file-response.ts'
 import { asWork } from '../db/work-limits.ts'
 import type { CurrentWork, Work } from '../db/work-limits.ts'
+import type { AuditTrail } from '../audit/trail.ts'
 import { recordActing } from './acted-calls.ts'
 import { bearerToken, Authenticator } from './caller.ts'
 import { admitEmbed } from './embed-calls.ts'
@@ -14,12 +15,13 @@ import type { Admission } from './guards.ts'
 import type { Handler } from './handler.ts'
 import { endUpload, multipartBodies, multipartLimit } from './multipart.ts'
 import { networkOf } from './network.ts'
-import { notePrincipal } from './principal.ts'
+import { notePrincipal, principalOf } from './principal.ts'
 import { PreparedResponse } from './prepared-response.ts'
 import { limitBodies } from './received-bodies.ts'
 import { atHost } from './requested-host.ts'
 import { countAsUser } from './request-limits.ts'
 import { notImplemented } from './problem.ts'
+import { causeOf } from './refusal-cause.ts'
 import type { ApiDocument } from './validation/document.ts'
 import { validatorsOf } from './validation/validator.ts'
 import { Uploads } from './uploads.ts'
@@ -44,6 +46,8 @@ export interface ContractRoutesOptions {
   embedded?: ReadonlySet<string>
   /** Space for multipart bodies. */
   uploads?: Uploads
+  /** Stores what calls change, and who was refused. */
+  trail?: AuditTrail
 }
 
 /** Bytes of a JSON body. */
@@ -56,7 +60,7 @@ const openBodyLimit = 64 * 1024
  * the handler, or 501 without one. @throws Error when handlers and operations do not match
  */
 export async function contractRoutes(app: FastifyInstance, options: ContractRoutesOptions): Promise<void> {
-  const { operations, use, baseOf, documentOf, embedded = new Set(), uploads = new Uploads() } = options
+  const { operations, use, baseOf, documentOf, embedded = new Set(), uploads = new Uploads(), trail } = options
   const handlers = byOperation(options.handlers, operations)
   const services = new Map(
     [...new Set(operations.map(({ service }) => service))].map(service => [service, validatorsOf(documentOf, service)]),
@@ -67,6 +71,15 @@ export async function contractRoutes(app: FastifyInstance, options: ContractRout
   await multipartBodies(app, uploads)
   formBodies(app)
   limitBodies(app)
+  if (trail) {
+    app.addHook('onResponse', async request => {
+      const { operation } = request.routeOptions.config
+      const principal = principalOf(request)
+      const problem = causeOf(request)
+      if (operation && principal && problem?.status === 403) trail.refused({ operation, request, principal }, problem)
+    })
+    app.addHook('onClose', () => trail.close())
+  }
 
   for (const operation of operations) {
     const run = handlers.get(operation.id)?.run
@@ -84,7 +97,8 @@ export async function contractRoutes(app: FastifyInstance, options: ContractRout
       const who = caller && scope ? { caller, scope } : { caller: undefined, scope: undefined }
       const context = { ...input, ...who, use, signal: whileListening(reply), request, reply }
       if (caller) await recordActing(use, operation, request.url, caller)
-      return atHost(request.hostname, () => asWork(works.get(request) ?? workOf(operation), () => run(context)))
+      const act = () => (trail ? trail.around({ operation, request, caller, input }, () => run(context)) : run(context))
+      return atHost(request.hostname, () => asWork(works.get(request) ?? workOf(operation), act))
     }
     const url = baseOf(operation) + operation.path.replaceAll(/\{([^}]+)\}/g, ':$1')
     if (embedded.has(operation.id)) {

@@ -8,12 +8,15 @@ export function fieldHashes({ version: _, ...fields }: { version?: number }): Ha
   return Object.fromEntries(
     Object.entries(fields)
       .filter(([, value]) => value !== undefined)
-      .map(([field, value]) => [field, createHash('sha256').update(ordered(value)).digest('base64url').slice(0, 12)]),
+      .map(([field, value]) => [
+        field,
+        createHash('sha256').update(orderedJson(value)).digest('base64url').slice(0, 12),
+      ]),
   )
 }
 
 /** JSON with the properties of each object in one order. */
-const ordered = (value: unknown): string =>
+export const orderedJson = (value: unknown): string =>
   JSON.stringify(value, (_, part: unknown) =>
     typeof part === 'object' && part !== null && !Array.isArray(part)
       ? Object.fromEntries(Object.entries(part).toSorted(([a], [b]) => (a < b ? -1 : 1)))

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { noteRecord } from '../audit/current-call.ts'
 import type { Database } from '../db/schema.ts'
 import { actorOf } from '../http/caller.ts'
 import type { Saver } from '../http/caller.ts'
@@ -19,6 +20,7 @@ export interface SavedVersion {
 
 /** Stores the author of a version: the user, and the acting support user. Part of the saving transaction. */
 export async function saveVersion(db: Database, { input, ...saved }: SavedVersion, caller: Saver): Promise<void> {
+  noteRecord(saved.kind, saved.id)
   await db
     .insertInto('saved_version')
     .values({
@@ -35,10 +37,12 @@ export async function saveVersion(db: Database, { input, ...saved }: SavedVersio
 export async function saveRecordVersion(db: Database, recordId: number, caller: Saver, input?: object): Promise<void> {
   const { actor_id, actor_name } = actorOf(caller)
   const hashes = input ? JSON.stringify(fieldHashes(input)) : null
-  await sql`
+  const { rows } = await sql<{ kind: string }>`
     insert into saved_version
       (kind, id, version, user_id, user_name, actor_id, actor_name, name, is_default, data, field_hashes)
     select kind, record_id, version, ${caller.userId}, ${caller.login}, ${actor_id}, ${actor_name}, name, is_default, data,
       ${hashes}::jsonb
-    from record where record_id = ${recordId}`.execute(db)
+    from record where record_id = ${recordId}
+    returning kind`.execute(db)
+  for (const { kind } of rows) noteRecord(kind, recordId)
 }

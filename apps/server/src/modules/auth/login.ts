@@ -1,6 +1,7 @@
 import { createHmac, randomBytes } from 'node:crypto'
 import { login, logout } from '@muster/contract'
 import { sql } from 'kysely'
+import { noteAccount } from '#kernel/audit/current-call.ts'
 import type { Database } from '#kernel/db/schema.ts'
 import { bearerToken } from '#kernel/http/caller.ts'
 import { handle } from '#kernel/http/handler.ts'
@@ -36,6 +37,7 @@ export const loginAndLogout = [
     const network = networkOf(request.ip)
     const guess = await admitGuess(limitsOf(use), { account, network, signal })
     const user = await userOf(use(Db), username)
+    if (user) noteAccount({ userId: user.user_id, login: user.login, companyId: user.company_id })
     const lane = laneOf(guess, account, user?.active)
     const { isRight, newMd5 } = await comparePassword(password, user, { lane, account, network, signal }).catch(
       async (error: unknown) => {
@@ -66,7 +68,7 @@ function userOf(db: Database, username: string) {
   const forms = loginForms(username)
   return db
     .selectFrom('app_user')
-    .select(['user_id', 'password_hash', 'password_md5', 'active'])
+    .select(['user_id', 'login', 'company_id', 'password_hash', 'password_md5', 'active'])
     .where(sql<boolean>`lower(login) = any (${forms}::text[])`)
     .orderBy(sql`array_position(${forms}::text[], lower(login))`)
     .limit(1)

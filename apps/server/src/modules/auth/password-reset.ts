@@ -1,5 +1,6 @@
 import { changePassword, recoverPassword, resetPassword } from '@muster/contract'
 import { sql } from 'kysely'
+import { noteAccount } from '#kernel/audit/current-call.ts'
 import type { Database } from '#kernel/db/schema.ts'
 import { bearerToken } from '#kernel/http/caller.ts'
 import { handle } from '#kernel/http/handler.ts'
@@ -141,13 +142,14 @@ async function ownerOf(db: Database, changeKey: string): Promise<string | undefi
 
 /** Sets the password and ends all keys and sessions of the user. Returns false for an invalid key. */
 async function useKey(db: Database, changeKey: string, hash: string): Promise<boolean> {
-  const { rows } = await sql<{ userId: number }>`
+  const { rows } = await sql<{ userId: number; login: string; companyId: number }>`
     update password_reset r set used_at = now() from app_user u
     where r.key_hash = ${digest(changeKey)} and r.used_at is null and r.expires_at > now()
       and u.user_id = r.user_id and u.active
-    returning r.user_id as "userId"`.execute(db)
+    returning r.user_id as "userId", u.login, u.company_id as "companyId"`.execute(db)
   const used = rows[0]
   if (!used) return false
+  noteAccount(used)
   await endMailedLinks(db, used.userId)
   await sql`
     update app_user set password_hash = ${hash}, activated_at = coalesce(activated_at, now())

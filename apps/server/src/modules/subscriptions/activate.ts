@@ -1,5 +1,6 @@
 import type { FleetSchemas } from '@muster/contract'
 import { sql } from 'kysely'
+import { noteRecord } from '#kernel/audit/current-call.ts'
 import type { Database } from '#kernel/db/schema.ts'
 import type { Caller } from '#kernel/http/caller.ts'
 import { conflict, notFound } from '#kernel/http/problem.ts'
@@ -92,5 +93,6 @@ async function createUnit(db: Database, { deviceId, companyId, serialNumber, use
   await sql`
     insert into fleet_unit (fleet_id, unit_id)
     select fleet_id, ${unit.unitId} from fleet where company_id = ${companyId} and is_default`.execute(db)
+  noteRecord('unit', unit.unitId)
   return unit.unitId
 }

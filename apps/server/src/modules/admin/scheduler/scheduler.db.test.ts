@@ -69,14 +69,15 @@ test('ADM-079 lists cluster and standalone triggers apart with name and type', a
     ].map(name => [name, 'cluster']),
   )
   expect(await triggers('standalone')).toMatchObject(
-    ['drive-rollouts', 'run-imports', 'sweep-can-sniffing', 'sweep-commands', 'sweep-files', 'sweep-firmware'].map(
-      name => ({
-        name,
-        type: 'standalone',
-        intervalMs: 1000,
-        processes: [],
-      }),
-    ),
+    [
+      'audit-seals',
+      'drive-rollouts',
+      'run-imports',
+      'sweep-can-sniffing',
+      'sweep-commands',
+      'sweep-files',
+      'sweep-firmware',
+    ].map(name => ({ name, type: 'standalone', intervalMs: 1000, processes: [] })),
   )
   expect((await triggers('cluster', 'LOGINS')).map(({ name }) => name)).toEqual(['expired-keys'])
 })

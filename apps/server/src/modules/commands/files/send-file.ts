@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { CommandManagerSchemas } from '@muster/contract'
 import { sql, type Insertable } from 'kysely'
+import { noteRecord } from '#kernel/audit/current-call.ts'
 import { numbers } from '#kernel/db/arrays.ts'
 import type { Database, FileTransferTable } from '#kernel/db/schema.ts'
 import type { Saver } from '#kernel/http/caller.ts'
@@ -140,6 +141,7 @@ async function queueTransfer({ db, topics, caller, now }: TransferContext, trans
     .values({ ...transfer, ...(await queued(db, caller, now, expirySeconds)) })
     .returning('transfer_id')
     .executeTakeFirstOrThrow()
+  noteRecord('file-transfer', transferId)
   const unitId = transfer.unit_id
   topics.publish(transferChanges, unitId, { unitId, type: 'FILE_TRANSFER', transferId, status: 'QUEUED' })
   return transferId

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { FleetSchemas } from '@muster/contract'
 import { sql } from 'kysely'
+import { noteRecord } from '#kernel/audit/current-call.ts'
 import { contains, readPage } from '#kernel/db/lists.ts'
 import { withoutNulls } from '#kernel/db/rows.ts'
 import type { Database } from '#kernel/db/schema.ts'
@@ -89,6 +90,7 @@ export async function addFirmware(
       .returning('firmware_id')
       .executeTakeFirst()
     if (!created) throw conflict(['problem.firmwareKnown', { model, version }])
+    noteRecord('firmware', created.firmware_id)
     return created.firmware_id
   })
 }

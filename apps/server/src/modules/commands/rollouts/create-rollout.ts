@@ -1,5 +1,6 @@
 import type { FleetSchemas } from '@muster/contract'
 import { sql, type RawBuilder, type SqlBool } from 'kysely'
+import { noteRecord } from '#kernel/audit/current-call.ts'
 import { numbers } from '#kernel/db/arrays.ts'
 import type { Database } from '#kernel/db/schema.ts'
 import type { Caller } from '#kernel/http/caller.ts'
@@ -87,6 +88,7 @@ export async function createRollout(creating: Creating, input: Input): Promise<n
       })
       .returning('rollout_id')
       .executeTakeFirstOrThrow()
+    noteRecord('rollout', id)
     const waves = wavesOf(unitIds.length, input.waves ?? [5, 50])
     await sql`
       insert into rollout_member (rollout_id, unit_id, company_id, wave)

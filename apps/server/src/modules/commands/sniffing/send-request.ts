@@ -1,5 +1,6 @@
 import type { FleetSchemas } from '@muster/contract'
 import { sql } from 'kysely'
+import { noteRecord } from '#kernel/audit/current-call.ts'
 import { inTransaction } from '#kernel/db/in-transaction.ts'
 import type { Database } from '#kernel/db/schema.ts'
 import type { Saver } from '#kernel/http/caller.ts'
@@ -54,6 +55,7 @@ export async function sendRequest(
       .values({ unit_id: unitId, schedule, duration, ...(await queued(trx, caller, now, expirySeconds[schedule])) })
       .returning('request_id')
       .executeTakeFirstOrThrow()
+    noteRecord('can-request', request_id)
     return request_id
   })
 }

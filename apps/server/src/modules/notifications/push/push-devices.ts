@@ -1,5 +1,6 @@
 import type { NotificationConfiguratorSchemas } from '@muster/contract'
 import { sql } from 'kysely'
+import { noteRecord } from '#kernel/audit/current-call.ts'
 import type { Database } from '#kernel/db/schema.ts'
 import { badRequest, conflict } from '#kernel/http/problem.ts'
 
@@ -53,6 +54,7 @@ export async function saveDevice(
       .onConflict(known => known.column('endpoint').doUpdateSet(row))
       .returning('push_device_id')
       .executeTakeFirstOrThrow()
+    noteRecord('push-device', id)
     return { id }
   })
 }

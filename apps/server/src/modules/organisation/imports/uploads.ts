@@ -7,6 +7,7 @@ import {
   type FleetSchemas,
 } from '@muster/contract'
 import { sql } from 'kysely'
+import { noteRecord } from '#kernel/audit/current-call.ts'
 import { objects, numbers } from '#kernel/db/arrays.ts'
 import type { Database } from '#kernel/db/schema.ts'
 import type { Caller } from '#kernel/http/caller.ts'
@@ -107,6 +108,7 @@ function store(
       from unnest(${numbers(lines.map(({ line }) => line))}::int[], ${objects(lines.map(({ given }) => given))}::jsonb[]) l (line, cells)`.execute(
       trx,
     )
+    noteRecord('import', import_id)
     return import_id
   })
 }

@@ -1,0 +1,29 @@
+import type { Operation } from '@muster/contract'
+
+export const auditEvents = ['CHANGE', 'SIGN_IN', 'SIGN_IN_FAILED', 'SIGN_OUT', 'ACTING', 'REFUSED', 'EXPORT'] as const
+
+export type AuditEvent = (typeof auditEvents)[number]
+
+const ofSessions: Readonly<Record<string, AuditEvent>> = {
+  login: 'SIGN_IN',
+  logout: 'SIGN_OUT',
+  impersonateUser: 'ACTING',
+  recoverLogin: 'ACTING',
+}
+
+/** Files without data of a company: blank templates, and pictures that a screen shows. */
+const plainFiles = new Set([
+  'getCompanyImportTemplate',
+  'getDeviceImportTemplate',
+  'getModelPicture',
+  'getUnitImportTemplate',
+  'getUserImportTemplate',
+])
+
+/** Returns the event that a successful call leaves; undefined for a read. */
+export function auditedAs({ id, method, access, sideEffect, onBehalf, download }: Operation): AuditEvent | undefined {
+  if (ofSessions[id]) return ofSessions[id]
+  if (download && !access.inPerson) return plainFiles.has(id) ? undefined : 'EXPORT'
+  const isWrite = access.public ? method !== 'GET' || sideEffect : onBehalf || access.inPerson
+  return isWrite ? 'CHANGE' : undefined
+}

@@ -1,0 +1,104 @@
+import { createHash, randomBytes } from 'node:crypto'
+import { orderedJson } from '../records/field-hashes.ts'
+import type { AuditEvent } from './audited-as.ts'
+import type { FieldChange } from './changes.ts'
+
+/** Person who did something, and from where. */
+export interface Identity {
+  companyId: number
+  userId?: number | undefined
+  userName?: string | undefined
+  /** Support user who acts as the user. */
+  actorId?: number | undefined
+  actorName?: string | undefined
+  /** Name of the token with which a program or page calls. */
+  via?: string | undefined
+  address: string
+  userAgent?: string | undefined
+}
+
+export interface AuditDetail {
+  changes?: readonly FieldChange[]
+  /** Masked body and query, where the changed fields are not known. */
+  request?: object
+  /** Code of the problem with which a call was refused. */
+  code?: string
+  /** Stored version of the record that the call made. */
+  version?: number
+}
+
+export interface NewEntry {
+  companyId: number
+  at: Date
+  event: AuditEvent
+  operation: string
+  kind?: string | undefined
+  id?: string | undefined
+  label?: string | undefined
+  count?: number
+  requestId?: string | undefined
+  detail: AuditDetail
+}
+
+/** First day of the month, UTC. */
+export const monthOf = (at: Date) => `${at.toISOString().slice(0, 7)}-01`
+
+export const newSalt = () => randomBytes(16)
+
+const hashOf = (salt: Buffer, values: readonly unknown[]) =>
+  createHash('sha256').update(salt).update(JSON.stringify(values)).digest()
+
+/** Columns of `audit_person` in the order of its hash. */
+export type PersonColumns = readonly [
+  userId: number | null,
+  userName: string | null,
+  actorId: number | null,
+  actorName: string | null,
+  via: string | null,
+  address: string | null,
+  userAgent: string | null,
+]
+export const personHash = (salt: Buffer, columns: PersonColumns) => hashOf(salt, columns)
+
+export const detailHash = (salt: Buffer, label: string | null, detail: string | null) => hashOf(salt, [label, detail])
+
+/** Content of an entry that its chain covers. */
+export interface SealedContent {
+  companyId: number
+  month: string
+  number: number
+  entryId: number
+  at: Date
+  event: string
+  operation: string
+  recordKind: string | null
+  recordId: string | null
+  count: number
+  requestId: string | null
+  personHash: Buffer
+  detailHash: Buffer
+}
+
+/** Previous hash of the first entry of a chain. */
+export const chainStart: Buffer = Buffer.alloc(32)
+
+/** Returns the hash of an entry in its chain. @param previous hash of the entry before, or `chainStart` */
+export function sealHash(previous: Buffer, content: SealedContent): Buffer {
+  const { companyId, month, number, entryId, at, event, operation, recordKind, recordId, count, requestId } = content
+  const canonical = orderedJson({
+    companyId,
+    month,
+    number,
+    entryId,
+    at: at.toISOString(),
+    event,
+    operation,
+    recordKind,
+    recordId,
+    count,
+    requestId,
+    personHash: content.personHash.toString('hex'),
+    detailHash: content.detailHash.toString('hex'),
+  })
+  return createHash('sha256').update(previous).update(canonical).digest()
+}
