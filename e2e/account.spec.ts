@@ -104,3 +104,37 @@ test('the pages of the account have no accessibility violation, and fit', { tag:
     await checkScreen(page, path)
   }
 })
+
+test('a passkey is added, and signs in without a password', async ({ page, context }) => {
+  // browsers have no passkeys at an IP address
+  const at = (path: string) => address(path).replace('127.0.0.1', 'localhost')
+  const devtools = await context.newCDPSession(page)
+  await devtools.send('WebAuthn.enable')
+  await devtools.send('WebAuthn.addVirtualAuthenticator', {
+    options: {
+      protocol: 'ctap2',
+      transport: 'internal',
+      hasResidentKey: true,
+      hasUserVerification: true,
+      isUserVerified: true,
+    },
+  })
+  await page.goto(at('/auth/login'))
+  await signInWith(page, 'viewer', 'viewer-demo')
+  await page.getByRole('button', { name: 'Accept and continue' }).click()
+  await expect(page.getByLabel('User menu')).toBeVisible()
+  await page.goto(at('/user/security'))
+  await page.getByRole('button', { name: 'Add a passkey' }).click()
+  await page.getByLabel('Name', { exact: true }).fill('Laptop')
+  await page.getByRole('button', { name: 'Add a passkey' }).click()
+  await expect(page.getByRole('heading', { name: /^Recovery codes of viewer/ })).toBeVisible()
+  await checkScreen(page, 'recovery codes')
+  await page.getByRole('button', { name: 'I have stored the codes' }).click()
+  await expect(page.getByRole('heading', { name: 'Laptop' })).toBeVisible()
+  await checkScreen(page, 'passkeys')
+  await page.getByLabel('User menu').click()
+  await page.getByRole('button', { name: 'Sign out' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Sign out' }).click()
+  await page.getByRole('button', { name: 'Use a passkey' }).click()
+  await expect(page.getByLabel('viewer, User menu')).toBeVisible()
+})

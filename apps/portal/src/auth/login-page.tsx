@@ -5,7 +5,9 @@ import { useTranslation } from 'react-i18next'
 import { Link, useLocation } from 'react-router-dom'
 import { forgotPath } from '../routing/detour.ts'
 import { AuthLayout } from './auth-layout.tsx'
+import { canUsePasskeys } from './can-use-passkeys.ts'
 import { failureOf } from './login-failure.ts'
+import { usePasskeySignIn } from './use-passkey-sign-in.ts'
 
 // most accounts need the password alone
 const FactorForm = lazy(() => import('./factor-form.tsx').then(m => ({ default: m.FactorForm })))
@@ -32,6 +34,7 @@ export function LoginPage(): ReactNode {
   const [busy, setBusy] = useState(false)
   const [faults, setFaults] = useState<Faults>({})
   const [pending, setPending] = useState<PendingSignIn>()
+  const passkey = usePasskeySignIn()
 
   async function submit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault()
@@ -59,6 +62,12 @@ export function LoginPage(): ReactNode {
     } finally {
       setBusy(false)
     }
+  }
+
+  async function sign() {
+    setFaults({})
+    const failure = await passkey.run()
+    if (failure) setFaults({ login: failure.text })
   }
 
   if (pending)
@@ -110,6 +119,11 @@ export function LoginPage(): ReactNode {
         <Button type="submit" look="primary" busy={busy}>
           {t('auth.login.submit')}
         </Button>
+        {canUsePasskeys() && (
+          <Button busy={passkey.busy} onClick={() => void sign()}>
+            {t('auth.factor.passkey')}
+          </Button>
+        )}
       </form>
       <Link className="auth-link" to={forgotPath}>
         {t('auth.login.forgot')}

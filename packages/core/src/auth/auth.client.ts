@@ -33,8 +33,8 @@ export const isPending = (answer: object): answer is PendingSignIn => 'pending' 
 export interface Auth {
   /** Starts a session, or returns what `finishSignIn` needs besides a second factor. */
   login(credentials: Credentials): Promise<Session | PendingSignIn>
-  /** @param code of the authenticator app, or a recovery code */
-  finishSignIn(factor: { pending: string; code: string }): Promise<Session>
+  /** Starts a session with a second factor, or with a passkey alone. */
+  finishSignIn(factor: FleetSchemas['SignInFactor']): Promise<Session>
   /** Ends the session after the server has ended it. If the call fails, the session stays. */
   logout(): Promise<void>
   /** Signs in as another user. Callers confirm first. */

@@ -4,6 +4,7 @@ import { useMutation } from '@tanstack/react-query'
 import { useState, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { AppSetup } from './app-setup.tsx'
+import { Passkeys } from './passkeys.tsx'
 import { RecoveryCodes } from './recovery-codes.tsx'
 import './security.css'
 
@@ -13,8 +14,8 @@ interface Props {
   onChange(): void
 }
 
-/** Authenticator app and recovery codes of the user. */
-export function SecondFactors({ factors: { app, recoveryCodesLeft }, onChange }: Props): ReactNode {
+/** Passkeys, authenticator app and recovery codes of the user. */
+export function SecondFactors({ factors: { passkeys, app, recoveryCodesLeft }, onChange }: Props): ReactNode {
   const { t } = useTranslation()
   const api = useApi()
   const [isAddingApp, setAddingApp] = useState(false)
@@ -32,17 +33,22 @@ export function SecondFactors({ factors: { app, recoveryCodesLeft }, onChange }:
   }
   const renewCodes = async () => setCodes((await api.call(createRecoveryCodes, {})).codes)
 
+  const add = ({ recoveryCodes }: FleetSchemas['AddedFactor']) => {
+    setCodes(recoveryCodes)
+    onChange()
+  }
+
   if (codes) return <RecoveryCodes codes={codes} onStored={() => setCodes(undefined)} />
   return (
     <>
+      <Passkeys passkeys={passkeys} onAdd={add} onRemove={onChange} />
       <section className="account-part" aria-labelledby="security-app">
         <h2 id="security-app">{t('account.security.app')}</h2>
         {isAddingApp ? (
           <AppSetup
             onDone={added => {
               setAddingApp(false)
-              setCodes(added.recoveryCodes)
-              onChange()
+              add(added)
             }}
             onCancel={() => setAddingApp(false)}
           />
@@ -51,7 +57,7 @@ export function SecondFactors({ factors: { app, recoveryCodesLeft }, onChange }:
             {app ? (
               <dl className="account-facts">
                 <div>
-                  <dt>{t('account.security.app.added')}</dt>
+                  <dt>{t('account.security.added')}</dt>
                   <dd>
                     <Time value={app.addedAt} />
                   </dd>
@@ -69,7 +75,7 @@ export function SecondFactors({ factors: { app, recoveryCodesLeft }, onChange }:
             <div className="account-actions">
               {app && (
                 <Button look="danger" disabled={changing.isPending} onClick={() => setAsking('app')}>
-                  {t('account.security.app.remove')}
+                  {t('account.security.remove')}
                 </Button>
               )}
               <Button look={app ? undefined : 'primary'} onClick={() => setAddingApp(true)}>
@@ -79,7 +85,7 @@ export function SecondFactors({ factors: { app, recoveryCodesLeft }, onChange }:
           </>
         )}
       </section>
-      {app && (
+      {(app || passkeys.length > 0) && (
         <section className="account-part" aria-labelledby="security-codes">
           <h2 id="security-codes">{t('account.security.codes')}</h2>
           <p>{t('account.security.codes.hint')}</p>
@@ -99,7 +105,7 @@ export function SecondFactors({ factors: { app, recoveryCodesLeft }, onChange }:
           kind="delete"
           title={t('account.security.app.remove.title')}
           message={t('account.security.app.remove.text')}
-          okLabel={t('account.security.app.remove')}
+          okLabel={t('account.security.remove')}
           onAnswer={ok => {
             setAsking(undefined)
             if (ok) changing.mutate(removeApp)

@@ -8,6 +8,8 @@ export const problemCodes = {
   PASSWORD_WRONG: 400,
   /** A code of an authenticator app or a recovery code is wrong, or was used before. */
   CODE_WRONG: 400,
+  /** A passkey, its signature or the address of its page is wrong. */
+  PASSKEY_REFUSED: 400,
   /** The token of a sign-in without its second factor is used, unknown or expired: sign in again. */
   SIGN_IN_EXPIRED: 400,
   TOKEN_MISSING: 401,

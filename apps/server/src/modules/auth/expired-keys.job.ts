@@ -17,6 +17,7 @@ export const expiredKeys: Job = {
       db,
     )
     await sql`delete from pending_sign_in where expires_at < now()`.execute(db)
+    await sql`delete from passkey_challenge where expires_at < now()`.execute(db)
     await sql`delete from acted_call where called_at < now() - interval '3 years'`.execute(db)
     await sql`delete from sign_in_place where last_at < now() - interval '1 year'`.execute(db)
     return (await sweepSessions(db)) + Number(numAffectedRows ?? 0)

@@ -52,6 +52,8 @@ export interface Limits {
   changes: RateLimit
   /** Codes of authenticator apps tried for one user in 15 minutes: someone with the password could guess six digits. */
   codes: RateLimit
+  /** Challenges for passkeys requested from one address, each of which is stored. */
+  challenges: RateLimit
 }
 
 const limitsByUse = new WeakMap<Use, Limits>()
@@ -96,6 +98,7 @@ function create(exchange: Exchange): Limits {
     resets: limit('resets', 20, quarter),
     changes: limit('changes', 10),
     codes: limit('codes', 10, quarter),
+    challenges: limit('challenges', 200),
   }
 }
 

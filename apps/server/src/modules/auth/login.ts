@@ -56,7 +56,7 @@ export const loginAndLogout = [
     const db = use(Db)
     const userId = user.user_id
     if (newMd5) await db.updateTable('app_user').set({ password_md5: newMd5 }).where('user_id', '=', userId).execute()
-    return (await openPendingSignIn(db, userId)) ?? openUserSession(use, request, userId)
+    return (await openPendingSignIn(db, userId, request.hostname)) ?? openUserSession(use, request, userId)
   }),
 
   handle(logout, async ({ request, use }) => {

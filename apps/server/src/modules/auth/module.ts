@@ -7,6 +7,7 @@ import { ownSessions } from './own-sessions.ts'
 import { passwordReset } from './password-reset.ts'
 import { sessionChannel } from './session-channel.ts'
 import { finishingSignIn } from './second-factors/finish-sign-in.ts'
+import { ownPasskeys } from './second-factors/own-passkeys.ts'
 import { ownSecondFactors } from './second-factors/own-second-factors.ts'
 import { defineModule } from '#modules/define-module.ts'
 
@@ -19,7 +20,8 @@ export const authModule = defineModule({
     ...ownSecondFactors,
     ...passwordReset,
     ...loginAndLogout,
-    finishingSignIn,
+    ...ownPasskeys,
+    ...finishingSignIn,
   ],
   jobs: [expiredKeys],
   channels: [{ at: 'notification-manager', open: sessionChannel }],

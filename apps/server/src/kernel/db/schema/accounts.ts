@@ -10,6 +10,8 @@ export interface AccountTables {
   app_user: AppUserTable
   user_session: UserSessionTable
   embed_token: EmbedTokenTable
+  passkey: PasskeyTable
+  passkey_challenge: PasskeyChallengeTable
   password_reset: PasswordResetTable
   pending_sign_in: PendingSignInTable
   recovery_code: RecoveryCodeTable
@@ -139,6 +141,29 @@ export interface AuthenticatorAppTable {
   added_at: NullableTime
   last_step: string | null
   last_used_at: NullableTime
+}
+
+export interface PasskeyTable {
+  passkey_id: Generated<number>
+  user_id: number
+  /** Base64url. */
+  credential_id: string
+  public_key: Buffer
+  counter: ColumnType<string, number, number>
+  transports: Generated<string[]>
+  /** The only host that accepts it. */
+  host: string
+  name: string
+  added_at: DefaultTime
+  last_used_at: NullableTime
+}
+
+export interface PasskeyChallengeTable {
+  challenge_hash: Buffer
+  purpose: string
+  user_id: number | null
+  host: string
+  expires_at: Time
 }
 
 export interface RecoveryCodeTable {

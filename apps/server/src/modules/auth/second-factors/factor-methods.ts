@@ -4,18 +4,40 @@ import type { Database } from '#kernel/db/schema.ts'
 
 type Method = FleetSchemas['FactorMethod']
 
-/** Returns the methods of a user’s second factors; none if the password is enough. */
-export async function factorMethods(db: Database, userId: number): Promise<Method[]> {
-  const { rows } = await sql<{ hasApp: boolean; hasCodes: boolean }>`
+interface Factors {
+  hasApp: boolean
+  /** Hosts where passkeys of the user work. */
+  hosts: string[]
+  hasCodes: boolean
+}
+
+async function factorsOf(db: Database, userId: number): Promise<Factors> {
+  const { rows } = await sql<Factors>`
     select exists (select from authenticator_app where user_id = ${userId} and key is not null) as "hasApp",
+      array(select distinct host from passkey where user_id = ${userId}) as hosts,
       exists (select from recovery_code where user_id = ${userId}) as "hasCodes"`.execute(db)
-  const { hasApp = false, hasCodes = false } = rows[0] ?? {}
-  if (!hasApp) return []
-  return ['AUTHENTICATOR_APP', ...(hasCodes ? (['RECOVERY_CODE'] as const) : [])]
+  return rows[0] ?? { hasApp: false, hosts: [], hasCodes: false }
+}
+
+/** Returns whether the password alone is not enough for a user. */
+export async function hasSecondFactor(db: Database, userId: number): Promise<boolean> {
+  const { hasApp, hosts } = await factorsOf(db, userId)
+  return hasApp || hosts.length > 0
+}
+
+/** Returns the methods that work for a user at a host; undefined if the password is enough. */
+export async function factorMethods(db: Database, userId: number, host: string): Promise<Method[] | undefined> {
+  const { hasApp, hosts, hasCodes } = await factorsOf(db, userId)
+  if (!hasApp && hosts.length === 0) return undefined
+  return [
+    ...(hosts.includes(host) ? (['PASSKEY'] as const) : []),
+    ...(hasApp ? (['AUTHENTICATOR_APP'] as const) : []),
+    ...(hasCodes ? (['RECOVERY_CODE'] as const) : []),
+  ]
 }
 
 /** Removes the second factors of a user, who then signs in with the password alone. */
 export async function removeSecondFactors(trx: Database, userId: number): Promise<void> {
-  for (const table of ['authenticator_app', 'recovery_code', 'pending_sign_in'] as const)
+  for (const table of ['authenticator_app', 'passkey', 'recovery_code', 'pending_sign_in'] as const)
     await trx.deleteFrom(table).where('user_id', '=', userId).execute()
 }

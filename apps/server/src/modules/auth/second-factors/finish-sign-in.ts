@@ -1,5 +1,7 @@
-import { finishSignIn } from '@muster/contract'
+import { finishSignIn, startPasskeySignIn, type FleetSchemas } from '@muster/contract'
+import type { FastifyRequest } from 'fastify'
 import { Db } from '#kernel/dependencies.ts'
+import type { Use } from '#kernel/dependency.ts'
 import { handle } from '#kernel/http/handler.ts'
 import { badRequest } from '#kernel/http/problem.ts'
 import { requireSecure } from '#kernel/http/secure.ts'
@@ -7,25 +9,55 @@ import { countFailure } from '../failed-sign-ins.ts'
 import { limitsOf, networkOf, refuseAfter } from '../limits.ts'
 import { openUserSession } from '../open-user-session.ts'
 import { checkCode } from './check-code.ts'
+import { checkPasskey, passkeyRequest } from './check-passkey.ts'
+import { passkeySite } from './passkey-site.ts'
 import { countWrongFactor, findPendingSignIn, usePendingSignIn } from './pending-sign-ins.ts'
 
-/** Opens the session of a login with the right password once its second factor is right, too. */
-export const finishingSignIn = handle(finishSignIn, async ({ body: { pending, code }, use, request }) => {
-  requireSecure(use, request)
-  const db = use(Db)
-  const guess = await limitsOf(use).guesses.address.admit(networkOf(request.ip))
-  refuseAfter('Guesses', guess.wait)
-  const userId = await findPendingSignIn(db, pending)
-  if (userId === undefined) throw expired()
-  if (!(await checkCode(use, userId, code))) {
-    await countWrongFactor(db, pending)
-    await countFailure(db, userId, request.ip)
-    request.log.warn({ address: request.ip }, 'second factor refused')
-    throw badRequest(['problem.codeWrong'], { code: 'CODE_WRONG', errors: [['code', 'problem.wrong']] })
-  }
-  if (!(await usePendingSignIn(db, pending))) throw expired()
-  await guess.release()
-  return openUserSession(use, request, userId)
-})
+export const finishingSignIn = [
+  handle(startPasskeySignIn, async ({ body: { pending }, use, request }) => {
+    refuseAfter('Guesses', await limitsOf(use).challenges.attempt(networkOf(request.ip)))
+    const site = passkeySite(use, request)
+    if (pending === undefined) return passkeyRequest(use(Db), site)
+    const userId = await findPendingSignIn(use(Db), pending)
+    if (userId === undefined) throw expired()
+    return passkeyRequest(use(Db), site, userId)
+  }),
+
+  /** Opens the session of a login with the right password once its second factor is right, or that of a passkey alone. */
+  handle(finishSignIn, async ({ body, use, request }) => {
+    const { pending, code, passkey } = body
+    requireSecure(use, request)
+    if ((code === undefined) === (passkey === undefined) || (code !== undefined && pending === undefined))
+      throw badRequest(['problem.oneFactor'], { code: 'INVALID_INPUT' })
+    const db = use(Db)
+    const guess = await limitsOf(use).guesses.address.admit(networkOf(request.ip))
+    refuseAfter('Guesses', guess.wait)
+    const owner = pending === undefined ? undefined : await findPendingSignIn(db, pending)
+    if (pending !== undefined && owner === undefined) throw expired()
+    const userId = await userOfFactor(use, request, body, owner)
+    if (userId === undefined) {
+      if (pending !== undefined) await countWrongFactor(db, pending)
+      if (owner !== undefined) await countFailure(db, owner, request.ip)
+      request.log.warn({ address: request.ip }, 'second factor refused')
+      throw passkey
+        ? badRequest(['problem.passkeyRefused'], { code: 'PASSKEY_REFUSED' })
+        : badRequest(['problem.codeWrong'], { code: 'CODE_WRONG', errors: [['code', 'problem.wrong']] })
+    }
+    if (pending !== undefined && !(await usePendingSignIn(db, pending))) throw expired()
+    await guess.release()
+    return openUserSession(use, request, userId)
+  }),
+]
+
+/** Returns the user whom a factor proves; undefined if it is wrong. */
+async function userOfFactor(
+  use: Use,
+  request: FastifyRequest,
+  { code, passkey }: FleetSchemas['SignInFactor'],
+  owner: number | undefined,
+): Promise<number | undefined> {
+  if (passkey) return checkPasskey(use(Db), passkeySite(use, request), passkey, owner)
+  return owner !== undefined && code !== undefined && (await checkCode(use, owner, code)) ? owner : undefined
+}
 
 const expired = () => badRequest(['problem.signInExpired'], { code: 'SIGN_IN_EXPIRED' })

@@ -7,15 +7,14 @@ import {
 } from '@muster/contract'
 import { sql } from 'kysely'
 import { Background } from '#kernel/background.ts'
-import type { Database } from '#kernel/db/schema.ts'
 import { Clock, Db, PublicUrl } from '#kernel/dependencies.ts'
 import { handle } from '#kernel/http/handler.ts'
 import { badRequest, conflict } from '#kernel/http/problem.ts'
 import { limitsOf, refuseAfter } from '../limits.ts'
 import { authenticatorUri, newAuthenticatorKey, stepOf } from './authenticator-codes.ts'
-import { factorMethods } from './factor-methods.ts'
+import { hasSecondFactor } from './factor-methods.ts'
 import { mailFactorChange } from './mail-factor-change.ts'
-import { countRecoveryCodes, replaceRecoveryCodes } from './recovery-codes.ts'
+import { codesOfFirst, countRecoveryCodes, removeCodesWithoutFactor, replaceRecoveryCodes } from './recovery-codes.ts'
 
 export const ownSecondFactors = [
   handle(getMySecondFactors, async ({ caller, use }) => {
@@ -26,7 +25,20 @@ export const ownSecondFactors = [
       .where('user_id', '=', caller.userId)
       .where('key', 'is not', null)
       .executeTakeFirst()
+    const passkeys = await db
+      .selectFrom('passkey')
+      .select(['passkey_id', 'name', 'host', 'added_at', 'last_used_at'])
+      .where('user_id', '=', caller.userId)
+      .orderBy('passkey_id')
+      .execute()
     return {
+      passkeys: passkeys.map(({ passkey_id, name, host, added_at, last_used_at }) => ({
+        passkeyId: passkey_id,
+        name,
+        host,
+        addedAt: added_at.toISOString(),
+        ...(last_used_at && { lastUsedAt: last_used_at.toISOString() }),
+      })),
       ...(app?.added_at && {
         app: {
           addedAt: app.added_at.toISOString(),
@@ -85,20 +97,10 @@ export const ownSecondFactors = [
     const codes = await use(Db)
       .transaction()
       .execute(async trx => {
-        if ((await factorMethods(trx, userId)).length === 0) throw conflict(['problem.noFactor'])
+        if (!(await hasSecondFactor(trx, userId))) throw conflict(['problem.noFactor'])
         return replaceRecoveryCodes(trx, userId)
       })
     use(Background).run('mailing a change of a second factor', () => mailFactorChange(use, userId, 'codes'))
     return { codes }
   }),
 ]
-
-/** Returns recovery codes for the first factor of a user. */
-async function codesOfFirst(trx: Database, userId: number): Promise<{ recoveryCodes?: string[] }> {
-  return (await countRecoveryCodes(trx, userId)) > 0 ? {} : { recoveryCodes: await replaceRecoveryCodes(trx, userId) }
-}
-
-async function removeCodesWithoutFactor(trx: Database, userId: number): Promise<void> {
-  if ((await factorMethods(trx, userId)).length === 0)
-    await trx.deleteFrom('recovery_code').where('user_id', '=', userId).execute()
-}

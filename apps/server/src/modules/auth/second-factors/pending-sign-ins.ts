@@ -13,9 +13,10 @@ const mostFailures = 5
 export async function openPendingSignIn(
   db: Database,
   userId: number,
+  host: string,
 ): Promise<FleetSchemas['PendingSignIn'] | undefined> {
-  const methods = await factorMethods(db, userId)
-  if (methods.length === 0) return undefined
+  const methods = await factorMethods(db, userId, host)
+  if (!methods) return undefined
   const pending = randomBytes(32).toString('base64url')
   const expiresAt = new Date(Date.now() + lifeMs)
   await db

@@ -1,6 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto'
 import { sql } from 'kysely'
 import type { Database } from '#kernel/db/schema.ts'
+import { hasSecondFactor } from './factor-methods.ts'
 
 const count = 10
 /** Base 32 of Crockford, without letters that are mistaken for digits. */
@@ -45,4 +46,14 @@ export async function countRecoveryCodes(db: Database, userId: number): Promise<
   const { rows } = await sql<{ count: number }>`
     select count(*)::int as count from recovery_code where user_id = ${userId}`.execute(db)
   return rows[0]?.count ?? 0
+}
+
+/** Returns recovery codes for the first factor of a user. */
+export async function codesOfFirst(trx: Database, userId: number): Promise<{ recoveryCodes?: string[] }> {
+  return (await countRecoveryCodes(trx, userId)) > 0 ? {} : { recoveryCodes: await replaceRecoveryCodes(trx, userId) }
+}
+
+export async function removeCodesWithoutFactor(trx: Database, userId: number): Promise<void> {
+  if (!(await hasSecondFactor(trx, userId)))
+    await trx.deleteFrom('recovery_code').where('user_id', '=', userId).execute()
 }

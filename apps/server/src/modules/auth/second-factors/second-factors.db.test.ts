@@ -64,7 +64,10 @@ test('a key is no factor before its code is confirmed, and a new key leaves the 
   expect((await finish((await start('wide')).pending, codeOf(key))).status).toBe(200)
   expect((await call('DELETE', `${path}/app`, { token })).status).toBe(204)
   await signIn('wide')
-  expect((await call<FleetSchemas['SecondFactors']>('GET', path, { token })).body).toEqual({ recoveryCodesLeft: 0 })
+  expect((await call<FleetSchemas['SecondFactors']>('GET', path, { token })).body).toEqual({
+    passkeys: [],
+    recoveryCodesLeft: 0,
+  })
 })
 
 test('a recovery code works once, as people type it; new ones replace all', async () => {
