@@ -22,6 +22,7 @@ export const reportLimits = {
   history: { days: 180, units: 20 },
   events: { units: 100 },
   trips: { days: 92, units: 20 },
+  fuelEvents: { days: 92, units: 20 },
   /** Tables with a row for each unit; engine hours have the limit of days, other tables that of their report. */
   rankings: { days: 366, units: 10_000 },
   /** Units: the limit of their calls. */

@@ -5,6 +5,7 @@ import { eventsChoice } from './events/events.routes.ts'
 import {
   engineHoursChoice,
   fuelChoice,
+  fuelEventsChoice,
   keyOnOffChoice,
   myReportHistory,
   performanceChoice,
@@ -62,6 +63,14 @@ export const menu: readonly MenuContribution[] = [
         label: 'reports.fuel',
         order: 50,
         to: fuelChoice,
+        query: opened,
+        narrow: { feature: 'REPORT_FUEL_CONSUMPTION' },
+      },
+      {
+        id: 'fuel-events',
+        label: 'reports.fuelEvents',
+        order: 55,
+        to: fuelEventsChoice,
         query: opened,
         narrow: { feature: 'REPORT_FUEL_CONSUMPTION' },
       },

@@ -17,6 +17,10 @@ export const ourRoutes: Readonly<Record<string, string>> = {
   '/notifications/open': 'A push message leads to its alarms, wherever the user may see them.',
   '/reports/enginehours/ranking': 'More units than the chart shows are compared in a table.',
   '/reports/equipmentutilization/ranking': 'More units than the chart shows are compared in a table.',
+  '/reports/fuel-curve': 'The fuel in the tank around a refuel or a loss.',
+  '/reports/fuel-events': 'Selects units and dates of refuels and losses.',
+  '/reports/fuel-events-detail': 'Refuels and losses, with the balance of the tank.',
+  '/reports/fuel-events-map': 'Refuels and losses on a map.',
   '/reports/keyonoff/ranking': 'More units than the charts show are compared in a table.',
   '/reports/productivity/fuel-energy-consumption/ranking': 'More units than the chart shows are compared in a table.',
   '/reports/trips': 'Selects units and dates of trips and stops.',
@@ -32,6 +36,7 @@ export const ourRoutes: Readonly<Record<string, string>> = {
 /** Menu entries beyond the specification. */
 export const ourLeaves: Readonly<Record<string, string>> = {
   '/reports/trips': 'Leads to trips and stops.',
+  '/reports/fuel-events': 'Leads to refuels and losses.',
   '/settings/rollouts': 'Leads to the roll-outs.',
   '/settings/firmware': 'Leads to the firmware of devices.',
   '/administration/silent-units': 'Leads to the units that fell silent.',

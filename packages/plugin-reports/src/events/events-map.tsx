@@ -1,13 +1,13 @@
-import { ListedMap, MapProvider, PlaceList, mapTexts, type MapLabels } from '@muster/map-kit'
+import { ListedMap, MapProvider, PlaceList } from '@muster/map-kit'
 import { Button, Loading, StatePanel, useFormat, useHost, useClient, useSession } from '@muster/ui'
 import { Accordion, Section } from '@muster/ui/controls'
 import { useQuery } from '@tanstack/react-query'
 import { useMemo, useState, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { TFunction } from 'i18next'
 import { events } from '../clients/events.client.ts'
 import { AlarmPopup } from './alarm-popup.tsx'
 import { alarmsOnMap, listedPlace, priorityGroups, type AlarmOnMap } from './alarms-on-map.ts'
+import { reportMapLabels } from './report-map-labels.ts'
 import './events.css'
 
 /** Alarm icons by the server's icon name. */
@@ -51,7 +51,15 @@ function AlarmMap({ alarms, placeless }: { alarms: readonly AlarmOnMap[]; placel
   const { theme } = useHost()
   const isImperial = useSession()?.userSetting.userMuSettings.preset === 'imperial'
   const [opened, setOpened] = useState<number>()
-  const labels = useMemo(() => mapLabels(t, isImperial ? 'imperial' : 'metric'), [t, isImperial])
+  const labels = useMemo(
+    () =>
+      reportMapLabels(t, isImperial ? 'imperial' : 'metric', {
+        map: t('reports.events.map'),
+        cluster: count => t('reports.map.cluster', { count }),
+        webgl: t('reports.map.noWebgl'),
+      }),
+    [t, isImperial],
+  )
   const places = useMemo(
     () =>
       alarms.map(each => ({
@@ -95,23 +103,4 @@ function AlarmMap({ alarms, placeless }: { alarms: readonly AlarmOnMap[]; placel
       </ListedMap>
     </>
   )
-}
-
-function mapLabels(t: TFunction, distances: MapLabels['distances']): MapLabels {
-  return {
-    map: t('reports.events.map'),
-    zoomIn: t('reports.map.zoomIn'),
-    zoomOut: t('reports.map.zoomOut'),
-    fitAll: t('reports.map.fitAll'),
-    close: t('ui.close'),
-    cluster: count => t('reports.map.cluster', { count }),
-    failed: {
-      title: t('reports.map.noMap'),
-      webgl: t('reports.map.noWebgl'),
-      load: t('reports.map.notLoaded'),
-      retry: t('ui.retry'),
-    },
-    distances,
-    ...mapTexts(t),
-  }
 }

@@ -199,7 +199,7 @@ function around(
   // a wrong reading may be among them
   for (;;) {
     if (isPart(at)) at--
-    else if (at > 1 && isPart(at - 1)) at -= 2
+    else if (at > 2 && isPart(at - 1) && isPart(at - 2)) at -= 3
     else return { kind, first: known[at] ?? first, last, isOpen }
   }
 }
@@ -217,12 +217,13 @@ function activeHours(readings: readonly FuelReading[]): Float64Array {
 /** Levels between two events: writes settled levels and what was burned. Returns the burned amount per active hour. */
 function measure(segment: readonly number[], { readings, levels, burned }: FuelHistory, active: Float64Array): number {
   const [first, last] = [segment[0]!, segment.at(-1)!]
-  const start = endOf(segment, readings, active)
-  const end = endOf(segment.toReversed(), readings, active)
-  const between = end.hours - start.hours
-  const rate = between > 0 && !start.indexes.has(end.last) ? Math.max(start.level - end.level, 0) / between : 0
-  let top = start.level + rate * (start.hours - active[first]!)
-  let bottom = end.level - rate * (active[last]! - end.hours)
+  const backwards = segment.toReversed()
+  const [rough, roughEnd] = [endOf(segment, readings, active, 0), endOf(backwards, readings, active, 0)]
+  const between = roughEnd.hours - rough.hours
+  const isLong = between > 0 && !rough.indexes.has(roughEnd.last)
+  const rate = isLong ? Math.max(rough.level - roughEnd.level, 0) / between : 0
+  const [start, end] = [endOf(segment, readings, active, rate), endOf(backwards, readings, active, rate)]
+  let [top, bottom] = [start.level, end.level]
   if (bottom > top || active[last] === active[first]) {
     const all = start.count + end.count
     top = (start.level * start.count + end.level * end.count) / all
@@ -238,15 +239,18 @@ function measure(segment: readonly number[], { readings, levels, burned }: FuelH
   return hours > 0 ? (top - bottom) / hours : 0
 }
 
-/** Measures the level at the first of some readings from those next to it; stationary ones if there are enough. */
-function endOf(segment: readonly number[], readings: readonly FuelReading[], active: Float64Array) {
+/**
+ * Measures the level at the first of some readings from those next to it; stationary ones if there are enough.
+ * @param rate burned in an active hour
+ */
+function endOf(segment: readonly number[], readings: readonly FuelReading[], active: Float64Array, rate: number) {
   const start = active[segment[0]!]!
   const near = segment.slice(0, measured.readings * 2).filter(i => Math.abs(active[i]! - start) <= measured.hours)
   const still = near.filter(i => !readings[i]!.moves)
   const used = (still.length >= 3 ? still : near).slice(0, measured.readings)
   const mean = (values: readonly number[]) => values.reduce((sum, value) => sum + value, 0) / values.length
   return {
-    level: middleOf(used.map(i => readings[i]!.level!)),
+    level: middleOf(used.map(i => readings[i]!.level! + rate * (active[i]! - start))),
     hours: mean(used.map(i => active[i]!)),
     indexes: new Set(used),
     last: used.at(-1)!,

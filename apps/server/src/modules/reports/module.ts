@@ -11,6 +11,8 @@ import { useRanking } from './equipment-utilization/use-ranking.ts'
 import { fuelByMail } from './fuel-consumption/by-mail.ts'
 import { fuelConsumption } from './fuel-consumption/fuel-consumption.ts'
 import { fuelRanking } from './fuel-consumption/fuel-ranking.ts'
+import { fuelEventsByMail } from './fuel-events/by-mail.ts'
+import { fuelEvents } from './fuel-events/fuel-events.ts'
 import { keyOnOffByMail } from './key-on-off/by-mail.ts'
 import { keyOnOff } from './key-on-off/key-on-off.ts'
 import { keyRanking } from './key-on-off/key-ranking.ts'
@@ -31,6 +33,7 @@ export const reportsModule = defineModule({
     ...performance,
     ...vehicleData,
     ...trips,
+    ...fuelEvents,
     ...hoursRanking,
     ...useRanking,
     ...fuelRanking,
@@ -44,6 +47,7 @@ export const reportsModule = defineModule({
     utilizationByMail,
     ...fuelByMail,
     tripsByMail,
+    fuelEventsByMail,
   ]),
   config: [ReportConfig],
 })

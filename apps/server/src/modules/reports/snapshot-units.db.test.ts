@@ -4,6 +4,7 @@ import { fedUnits } from '#test/fed-unit.ts'
 import { utilization } from './equipment-utilization/use-days.ts'
 import { useOfUnits } from './equipment-utilization/unit-use.ts'
 import { fuelOfUnits } from './fuel-consumption/unit-fuel.ts'
+import { tankUse } from './fuel-events/tank-use.ts'
 import { loadsOfUnits } from '#telemetry/aggregates/mean-loads.ts'
 
 // Snapshot machines, and fuel by tank level: values through ingest.
@@ -128,4 +129,21 @@ it('derives consumption from percent with the tank size, and from litres', async
       Location: { Latitude: 45, Longitude: 9, datetime: at(6 + index) },
     })
   expect(await fuelOf(polled.unitId)).toMatchObject({ burned: 99.37 })
+})
+
+it('lists the loss that raised an alarm', async () => {
+  const unit = await fed.unit()
+  const fuelDrop = { amount: 5, unit: 'PERCENT', keyOff: false }
+  await test.db
+    .insertInto('unit_limits')
+    .values({ unit_id: unit.unitId, limits: JSON.stringify({ tankSize: 400, fuelDrop }) })
+    .execute()
+  const levels = [80, 80, 79, 80, 68, 60, 60, 61, 60]
+  for (const [index, fuelLevel] of levels.entries())
+    await unit.feed({ at: at(6 + index / 20), attributes: { ignition: false, fuelLevel } })
+  expect(await unit.alarms()).toEqual([`FUEL_DROP ${at(6 + 6 / 20)}–${at(6 + 6 / 20)} At least 80 l of fuel lost`])
+  const use = await tankUse(test.db, unit.unitId, { from: start, to: start + 24 * hour, now: Date.now() })
+  expect(typeof use === 'object' && use.events).toMatchObject([
+    { kind: 'LOSS', from: start + 6.15 * hour, to: start + 6.25 * hour, amount: 80 },
+  ])
 })

@@ -10,6 +10,7 @@ import {
   exportEquipmentUtilizationRankingExcel,
   exportFtHistory,
   exportFuelConsumption,
+  exportFuelEvents,
   exportFuelConsumptionRankingExcel,
   exportKeyOnOffRankingExcel,
   exportMaintenanceForecastExcel,
@@ -82,6 +83,12 @@ export const exportRequests: Readonly<Record<ExportId, Call>> = {
       ? api.stream(exportTripsGpx, call)
       : api.stream(exportTrips, { path: inFormat(asked), ...call })
   },
+  'fuel-events': (api, asked) =>
+    api.stream(exportFuelEvents, {
+      path: inFormat(asked),
+      body: { ...spanOf(asked), timezone: asked.zone },
+      signal: asked.signal,
+    }),
   'equipment-utilization': (api, asked) =>
     api.stream(exportEquipmentUtilizationExcel, {
       query: asDocument(asked),

@@ -38,6 +38,7 @@ export const exportTypes = {
     span: 'moments',
     limit: 'trips',
   },
+  'fuel-events': { title: 'Fuel events', formats: all, units: 'together', span: 'moments', limit: 'fuelEvents' },
   'equipment-utilization': {
     title: 'Equipment utilization',
     formats: documents,

@@ -100,5 +100,5 @@ export function tripSheets(context: TripsContext, { t, units: { LENGTH, SPEED, V
 }
 
 /** The geofence, or else coordinates. */
-const placeText = ({ geofence, latitude, longitude }: ReportSchemas['LegPlace']) =>
+export const placeText = ({ geofence, latitude, longitude }: ReportSchemas['LegPlace']) =>
   geofence ?? `${latitude.toFixed(5)}, ${longitude.toFixed(5)}`
