@@ -54,7 +54,7 @@ function UnitCurve({ unitId, query }: { unitId: number; query: ReportRangeQuery 
     <>
       {!result.data?.noData && (
         <LineChart
-          label={t('reports.fuelEvents.curve')}
+          label={result.data?.unitName ?? t('reports.fuelEvents.curve')}
           {...lines}
           period={span}
           loading={result.isFetching}

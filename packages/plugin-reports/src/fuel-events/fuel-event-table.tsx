@@ -20,6 +20,7 @@ export function FuelEventTable({
   const placeOf = usePlaceText()
   const { LENGTH, VOLUME } = format.units
   const volume = (litres: number) => format.number(litres * VOLUME.factor, 1)
+  const kindOf = ({ kind }: FuelEvent) => t(`reports.fuelEvents.${kind}`)
   const columns: Column<FuelEvent>[] = [
     {
       id: 'from',
@@ -27,27 +28,26 @@ export function FuelEventTable({
       cell: event => format.dateTime(event.from),
       value: event => momentOf(event.from),
       fixed: true,
-      minWidth: 170,
+      width: 170,
     },
     {
       id: 'to',
       header: t('reports.scheduled.to'),
       cell: event => format.dateTime(event.to),
       value: event => momentOf(event.to),
-      minWidth: 170,
+      width: 170,
     },
     {
       id: 'kind',
       header: t('reports.fuelEvents.kind'),
-      cell: event => t(`reports.fuelEvents.${event.kind}`),
-      value: event => t(`reports.fuelEvents.${event.kind}`),
-      onPhone: 'detail',
+      cell: kindOf,
+      value: kindOf,
     },
     {
       id: 'litres',
       header: `${t('reports.fuelEvents.litres')} (${VOLUME.label})`,
-      cell: event => volume(event.litres),
-      value: event => event.litres,
+      cell: event => `${event.kind === 'LOSS' ? '−' : '+'}${volume(event.litres)}`,
+      value: event => (event.kind === 'LOSS' ? -event.litres : event.litres),
       align: 'end',
       onPhone: 'detail',
     },
