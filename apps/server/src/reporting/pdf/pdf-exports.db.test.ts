@@ -64,6 +64,7 @@ const bodies: Record<string, object> = {
   exportUnreadAlarm: span,
   exportFuelConsumption: span,
   exportTrips: { ...span, ...zone },
+  exportFuelEvents: { ...span, ...zone },
   exportPerformance: { unitId: 1, fromDate: '2026-06-10', ...zone },
   exportSubscriptionsActivation: { offsetUTC: 0 },
   exportSubscriptionsExpiration: { offsetUTC: 0 },
