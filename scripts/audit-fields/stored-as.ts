@@ -52,6 +52,8 @@ export const storedAs: Record<string, readonly string[]> = {
   Dm1SourceAddressInput: ['dm1-source-address'],
   DutyProfileInput: ['UnitProfile', 'profileGroup', 'duty-profile'],
   DutyRule: ['StatusRule'],
+  AccessTokenInput: ['access_token'],
+  ServiceTokenInput: ['AccessTokenInput', 'access_token'],
   EmbedTokenInput: ['embed_token', 'embed'],
   FenceProfileInput: ['SpeedFence', 'fence'],
   FleetInput: ['fleet', 'fleet_unit'],

@@ -183,7 +183,33 @@ const writesOfSupport = [
   'saveFileTransferAsTemplate',
 ]
 
+/** Calls that a program may not make with a token: those that give or end access of the account itself, or of another token. */
+const callsOfSessions = [
+  'addPasskey',
+  'changePassword',
+  'confirmAuthenticatorApp',
+  'createEmbedToken',
+  'createMyToken',
+  'createRecoveryCodes',
+  'createServiceToken',
+  'endMyOtherSessions',
+  'endMySession',
+  'endUserSession',
+  'endUserSessions',
+  'impersonateUser',
+  'listMySessions',
+  'recoverLogin',
+  'removeAuthenticatorApp',
+  'removePasskey',
+  'revokeAccessToken',
+  'revokeEmbedToken',
+  'revokeMyToken',
+  'startAuthenticatorApp',
+  'startPasskey',
+]
+
 const reads = new Set(readsByPost)
+const sessionOnly = new Set(callsOfSessions)
 const onBehalf = new Set(writesOfSupport)
 
 function isWrite(operation: FoundOperation): boolean {
@@ -197,10 +223,14 @@ export const isInPerson = (operation: FoundOperation): boolean => isWrite(operat
 /** Returns true for a write that support may make on behalf of a user. */
 export const isOnBehalf = ({ operationId }: FoundOperation): boolean => onBehalf.has(operationId)
 
+/** Returns true for a call that is rejected with a token of a program. */
+export const isSessionOnly = ({ operationId }: FoundOperation): boolean => sessionOnly.has(operationId)
+
 /** @throws Error if a list names an unknown call, or one that only reads */
 export function checkActing(operations: readonly FoundOperation[]): void {
   const byId = new Map(operations.map(operation => [operation.operationId, operation]))
   const stale = [
+    ...callsOfSessions.filter(id => !byId.has(id)),
     ...readsByPost.filter(id => !byId.has(id) || byId.get(id)?.method === 'get'),
     ...writesOfSupport.filter(id => {
       const operation = byId.get(id)

@@ -1,5 +1,5 @@
 import type { ServiceName } from '../src/operation.ts'
-import { isInPerson, isOnBehalf } from './acting.ts'
+import { isInPerson, isOnBehalf, isSessionOnly } from './acting.ts'
 import type { FoundOperation } from './document.ts'
 
 /** Areas whose tokens the login page needs; a module of their own keeps all others out of it. */
@@ -152,6 +152,7 @@ function accessOf(operation: FoundOperation): object {
     ...(operation['x-permissions']?.length ? { anyOf: operation['x-permissions'] } : {}),
     ...(operation['x-feature'] ? { feature: operation['x-feature'] } : {}),
     ...(isInPerson(operation) ? { inPerson: true } : {}),
+    ...(isSessionOnly(operation) ? { sessionOnly: true } : {}),
   }
 }
 

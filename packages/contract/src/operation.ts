@@ -27,6 +27,8 @@ export interface OperationAccess {
   readonly feature?: Feature
   /** Rejected while a support user acts as the caller: every write that `scripts/acting.ts` does not list. */
   readonly inPerson?: true
+  /** Rejected for tokens of programs: what only somebody who signed in may do, listed in `scripts/acting.ts`. */
+  readonly sessionOnly?: true
 }
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE'

@@ -1,3 +1,4 @@
+import { accessTokenMessages } from './access-tokens/messages.ts'
 import { deviceSettingsMessages } from './device-settings/messages.ts'
 import { limitMessages } from './limits/messages.ts'
 import { lookupMessages } from './lookups/messages.ts'
@@ -10,6 +11,7 @@ import { wrongClockMessages } from './wrong-clock/messages.ts'
 
 /** English texts of this package, loaded with the first screen inside. */
 export const fleetKitMessages = {
+  ...accessTokenMessages,
   ...deviceSettingsMessages,
   ...limitMessages,
   ...lookupMessages,

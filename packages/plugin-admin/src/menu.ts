@@ -1,5 +1,12 @@
 import type { MenuContribution } from '@muster/core'
-import { commandTemplateList, embedTokenList, scheduler, translations, undeliveredMailList } from './routes.ts'
+import {
+  accessTokenList,
+  commandTemplateList,
+  embedTokenList,
+  scheduler,
+  translations,
+  undeliveredMailList,
+} from './routes.ts'
 
 const settings = { feature: 'SETTINGS' } as const
 const administration = { feature: 'ADMINISTRATION' } as const
@@ -14,6 +21,7 @@ export const menu: readonly MenuContribution[] = [
     under: 'administration',
     nodes: [
       { id: 'translations', label: 'admin.translations', order: 80, to: translations, narrow: administration },
+      { id: 'access-tokens', label: 'admin.accessTokens', order: 84, to: accessTokenList, narrow: administration },
       { id: 'embed-tokens', label: 'admin.embedTokens', order: 85, to: embedTokenList, narrow: administration },
       {
         id: 'undelivered-mails',

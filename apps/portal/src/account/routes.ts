@@ -41,6 +41,14 @@ export const security = defineRoute({
   load: () => import('./security/security.tsx').then(m => m.Security),
 })
 
+/** Open to every user except during impersonation. */
+export const ownTokens = defineRoute({
+  path: '/user/tokens',
+  access: { inPerson: true },
+  title: 'account.tokens.title',
+  load: () => import('./own-tokens.tsx').then(m => m.OwnTokens),
+})
+
 export const userSettings = defineRoute({
   path: '/userSettings/:id',
   access: { anyOf: ['ADM_USER_VIEW'] },

@@ -17,6 +17,7 @@ export function useAccountLinks(): readonly AccountLink[] {
     { href: '/user/changePassword', icon: 'key', label: 'user.password' },
     { href: '/user/security', icon: 'shield', label: 'user.security' },
     { href: '/user/sessions', icon: 'user', label: 'user.sessions' },
+    { href: '/user/tokens', icon: 'key', label: 'user.tokens' },
   ]
   return links.filter(({ href }) => isAdmitted(href))
 }

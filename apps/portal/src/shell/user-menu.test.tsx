@@ -72,12 +72,18 @@ describe('links to screens of the account', () => {
 
   it('show the own settings with ADM_USER_VIEW, and the password to everyone', async () => {
     await openUserMenu(fakeServer(), 'operator', { acl: ['ADM_USER_VIEW'] })
-    expect(links()).toEqual(['/userSettings/7', '/user/changePassword', '/user/security', '/user/sessions'])
+    expect(links()).toEqual([
+      '/userSettings/7',
+      '/user/changePassword',
+      '/user/security',
+      '/user/sessions',
+      '/user/tokens',
+    ])
   })
 
   it('hide forbidden screens', async () => {
     await openUserMenu()
-    expect(links()).toEqual(['/user/changePassword', '/user/security', '/user/sessions'])
+    expect(links()).toEqual(['/user/changePassword', '/user/security', '/user/sessions', '/user/tokens'])
   })
 })
 

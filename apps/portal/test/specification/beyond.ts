@@ -1,5 +1,6 @@
 /** Screens beyond the specification. */
 export const ourRoutes: Readonly<Record<string, string>> = {
+  '/administration/access-tokens': 'Administrators issue tokens for services, and revoke those of users.',
   '/administration/data/devices/claim': 'The code on the label of a device opens its claim on a phone.',
   '/administration/data/geofence/import':
     'Geofences come as files of other programs, and are looked at before they are saved.',
@@ -31,6 +32,7 @@ export const ourRoutes: Readonly<Record<string, string>> = {
   '/settings/rollouts': 'Firmware and commands reach many units in waves.',
   '/user/security': 'Users add and remove second factors.',
   '/user/sessions': 'Users see where they are signed in, and end what is not theirs.',
+  '/user/tokens': 'Users issue and revoke the tokens of their programs.',
 }
 
 /** Menu entries beyond the specification. */
@@ -40,6 +42,7 @@ export const ourLeaves: Readonly<Record<string, string>> = {
   '/settings/rollouts': 'Leads to the roll-outs.',
   '/settings/firmware': 'Leads to the firmware of devices.',
   '/administration/silent-units': 'Leads to the units that fell silent.',
+  '/administration/access-tokens': 'Leads to the tokens of services and users.',
   '/administration/embed-tokens': 'Leads to the screen of the embed tokens.',
   '/administration/undelivered-mails': 'Leads to the emails that were given up.',
 }

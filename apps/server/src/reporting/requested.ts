@@ -6,7 +6,7 @@ import { numbers } from '#kernel/db/arrays.ts'
 import type { Database } from '#kernel/db/schema.ts'
 import { badRequest, notFound } from '#kernel/http/problem.ts'
 import type { Scope } from '#kernel/scope/scope.ts'
-import { inScope, unitInScope } from '#kernel/scope/sql.ts'
+import { unitInScope } from '#kernel/scope/sql.ts'
 import { zoneOffset } from '#kernel/time/zone-offset.ts'
 import { ReportConfig } from './report-config.ts'
 import type { Use } from '#kernel/dependency.ts'
@@ -55,7 +55,7 @@ export async function requestedUnits(
     .selectFrom('unit')
     .select(['unit_id', 'name', 'archived_at', isHidden('unit.unit_id').as('isHidden')])
     .where('unit_id', 'in', unique)
-    .where(inScope(scope, 'unit.company_id'))
+    .where(unitInScope(scope, 'unit'))
     .execute()
   const byId = new Map(rows.map(row => [row.unit_id, row]))
   const units = unique.map(id => {
@@ -79,7 +79,7 @@ export async function allUnits(db: Database, scope: Scope): Promise<RequestedUni
   return await db
     .selectFrom('unit')
     .select(['unit_id as id', 'name'])
-    .where(inScope(scope, 'unit.company_id'))
+    .where(unitInScope(scope, 'unit'))
     .where('archived_at', 'is', null)
     .where(eb => eb.not(isHidden('unit.unit_id')))
     .execute()

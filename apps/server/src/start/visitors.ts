@@ -66,7 +66,7 @@ async function bySession(use: Use, sockets: readonly Socket[]): Promise<Found> {
   const scopes = await authenticator.scopesOf([...callers.values()])
   return sockets.map(socket => {
     const caller = callers.get(socket.token)
-    const scope = caller && scopes.get(caller.userId)
+    const scope = caller && scopes.get(caller)
     return [socket, scope && { token: socket.token, origin: socket.origin, permissions: caller.acls, scope }]
   })
 }

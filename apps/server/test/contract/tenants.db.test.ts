@@ -27,9 +27,13 @@ beforeAll(async () => {
 })
 afterAll(() => server.close())
 
-async function send(call: Call, account: Account): Promise<LightMyRequestResponse> {
+async function send(call: Call, account: Account, token?: string): Promise<LightMyRequestResponse> {
   const { app, world, baseOf, errors } = server
-  const request = await requestOf(call, baseOf(call.operation), await world.tokenFor(account, call.operation))
+  const request = await requestOf(
+    call,
+    baseOf(call.operation),
+    token ?? (await world.tokenFor(account, call.operation)),
+  )
   const answer = await app.inject(request)
   const line = describeResponse(
     answer,
@@ -65,9 +69,12 @@ const titled = (operations: readonly Operation[]) =>
 test.each(titled(operationsInOrder.filter(({ id }) => handled.has(id))))(
   '%s shows nothing of a company that the caller does not see',
   async (_, operation) => {
-    const { insider, accounts } = server.world
+    const { insider, accounts, unitToken } = server.world
     await send(make(operation, 0), insider)
     for (const account of [insider, ...accounts]) await send(make(operation, 1), account)
+    if (operation.method !== 'GET' || operation.sideEffect) return
+    const { body } = await send(make(operation, 0), insider, unitToken)
+    expect(body).not.toMatch(/home-unit-name-[12]/)
   },
 )
 

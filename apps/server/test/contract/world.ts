@@ -1,5 +1,7 @@
 import { features, permissions } from '@muster/contract'
 import type { Operation } from '@muster/contract'
+import { loadScope } from '#kernel/scope/sql.ts'
+import { createToken } from '#modules/auth/public.ts'
 import { openSession, revokeSession } from '#modules/auth/sessions.ts'
 import type { Database } from '#kernel/db/schema.ts'
 import { demoAccounts, seedDemo } from '#demo/seed.ts'
@@ -25,6 +27,8 @@ export interface World {
   stranger: Account
   /** Returns a token. Reading calls share one; each other call gets a new one, because some end it. */
   tokenFor: (account: Account, operation: Operation) => Promise<string>
+  /** Token of the insider for a program, limited to the first home unit. */
+  unitToken: string
   expiredToken: string
   revokedToken: string
 }
@@ -84,9 +88,34 @@ export async function makeWorld(db: Database): Promise<World> {
       readers.set(userId, token)
       return token
     },
+    unitToken: await newUnitToken(db, insiderId, ids.unit?.home[0] ?? 0),
     expiredToken: (await openSession(db, { userId: insiderId, hours: -1 })).token,
     revokedToken,
   }
+}
+
+async function newUnitToken(db: Database, holderId: number, unitId: number): Promise<string> {
+  const now = new Date()
+  const { secret } = await createToken(
+    {
+      db,
+      holderId,
+      isService: false,
+      createdBy: '-',
+      grantable: new Set(permissions),
+      scope: await loadScope(db, holderId),
+      now,
+    },
+    {
+      name: 'Limited to a unit',
+      permissions: [...permissions],
+      fleetIds: [],
+      unitIds: [unitId],
+      addresses: [],
+      expiresAt: new Date(now.getTime() + 3_600_000).toISOString(),
+    },
+  )
+  return secret
 }
 
 function fail(userId: number): never {

@@ -97,7 +97,8 @@ export async function signInWith(core: Core, token: string): Promise<void> {
     if (error instanceof ApiError && error.status === 401)
       throw new Failure('The server does not accept this token.', {
         exit: 'authentication',
-        hint: 'It has expired or belongs to another server. Get a new one.',
+        // such as that the token expired, or was revoked
+        hint: error.message,
         cause: error,
       })
     throw error

@@ -14,6 +14,7 @@ import { positions } from './map/positions/group.ts'
 import { reports } from './reports/group.ts'
 import { rollouts } from './commands/rollouts/group.ts'
 import { scheduler } from './admin/scheduler/group.ts'
+import { tokens } from './admin/tokens/group.ts'
 import { units } from './equipment/units/group.ts'
 
 /** Command groups in the order of the help. */
@@ -32,6 +33,7 @@ export const groups: readonly Group[] = [
   geofences,
   limits,
   scheduler,
+  tokens,
   embedTokens,
   contractCalls,
   shellCompletion,

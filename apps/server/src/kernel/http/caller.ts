@@ -1,5 +1,6 @@
 import type { Scope } from '../scope/scope.ts'
 import { defineDependency } from '../dependency.ts'
+import type { Narrowing } from '../scope/narrow-scopes.ts'
 import type { Principal } from './principal.ts'
 
 /** Principal that acts as a user: the user, support, or a program with a token of the user. */
@@ -9,6 +10,8 @@ export interface Caller extends Principal {
   readonly companyId: number
   /** Companies that the user sees besides their own. */
   readonly extraCompanyIds?: readonly number[]
+  /** Units to which its token limits the scope. */
+  readonly units?: Narrowing
 }
 
 /** Returns the caller of a session. */
@@ -30,15 +33,21 @@ export function actorOf({ impersonatorId, impersonatorLogin }: Saver) {
   return { actor_id: impersonatorId ?? null, actor_name: impersonatorLogin ?? null }
 }
 
-/** Finds the callers of tokens for the HTTP layer. */
+/** Finds the callers of sessions and of tokens of programs for the HTTP layer. */
 export interface Authenticator {
-  /** Undefined when the token is unknown, expired or revoked. */
-  authenticate(token: string): Promise<Caller | undefined>
-  /** Returns callers by token with one query; tokens that `authenticate` would reject are absent. */
+  /**
+   * Returns undefined when the token is unknown, or its session has ended. @param address of the sender
+   * @throws Problem 401 or 403 that says why the token of a program is rejected
+   */
+  authenticate(token: string, address: string): Promise<Caller | undefined>
+  /**
+   * Returns callers by token with a fixed number of queries. Absent are tokens that `authenticate` would reject, and those that are
+   * limited to addresses.
+   */
   authenticateAll(tokens: readonly string[]): Promise<ReadonlyMap<string, Caller>>
   scopeOf(caller: Caller): Promise<Scope>
-  /** Returns scopes by user ID, with one query. */
-  scopesOf(callers: readonly Caller[]): Promise<ReadonlyMap<number, Scope>>
+  /** Returns scopes by caller, with a fixed number of queries. */
+  scopesOf(callers: readonly Caller[]): Promise<ReadonlyMap<Caller, Scope>>
 }
 export const Authenticator = defineDependency<Authenticator>('Gate')
 

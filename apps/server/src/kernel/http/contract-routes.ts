@@ -125,7 +125,7 @@ export async function contractRoutes(app: FastifyInstance, options: ContractRout
             await countAsUser(request, `${admission.caller.limits.holder} ${networkOf(request.ip)}`)
             if (!operation.access.public) admissions.set(request, admission)
           } else if (!operation.access.public) {
-            const admission = await admit(use(Authenticator), operation, authorization, caller => {
+            const admission = await admit(use(Authenticator), operation, request, caller => {
               notePrincipal(request, caller)
               return countAsUser(request, caller.limits.holder)
             })

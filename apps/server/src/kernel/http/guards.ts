@@ -1,7 +1,9 @@
 import type { Operation } from '@muster/contract'
+import type { FastifyRequest } from 'fastify'
 import type { Scope } from '../scope/scope.ts'
 import { bearerToken } from './caller.ts'
 import type { Caller, Authenticator } from './caller.ts'
+import { isPerson } from './principal.ts'
 import { forbidden, unauthorized } from './problem.ts'
 import { eitherOf } from '../texts/sentence.ts'
 import { featureName, permissionName } from '../rights/right-names.ts'
@@ -18,22 +20,28 @@ export interface Admission {
 export async function admit(
   authenticator: Authenticator,
   operation: Operation,
-  authorization: string | undefined,
+  { headers: { authorization }, ip }: Pick<FastifyRequest, 'headers' | 'ip'>,
   onCaller: (caller: Caller) => Promise<void> = async () => {},
 ): Promise<Admission> {
   const token = bearerToken(authorization)
   if (!token) throw unauthorized(['problem.logIn'], { code: 'TOKEN_MISSING' })
-  const caller = await authenticator.authenticate(token)
+  const caller = await authenticator.authenticate(token, ip)
   if (!caller) throw unauthorized(['problem.token'])
   await onCaller(caller)
   checkAccess(operation, caller)
   return { caller, scope: await authenticator.scopeOf(caller) }
 }
 
-/** @throws Problem 403 without permission or feature, or for what only the user may do while a support user acts as them */
-export function checkAccess({ access: { anyOf, feature, inPerson } }: Operation, caller: Caller): void {
+/**
+ * @throws Problem 403 without permission or feature, for what only the user may do while a support user acts as them, and for what a
+ * token may not do
+ */
+export function checkAccess({ access: { anyOf, feature, inPerson, sessionOnly } }: Operation, caller: Caller): void {
+  const isProgram = !isPerson(caller)
+  if (sessionOnly && isProgram) throw forbidden(['problem.sessionOnly'], { code: 'SESSION_ONLY' })
   if (anyOf && !anyOf.some(permission => caller.acls.has(permission))) {
-    throw forbidden(['problem.permission', { permissions: eitherOf(anyOf.map(permissionName)) }], {
+    const key = isProgram ? 'problem.tokenPermission' : 'problem.permission'
+    throw forbidden([key, { permissions: eitherOf(anyOf.map(permissionName)) }], {
       code: 'PERMISSION_MISSING',
     })
   }
@@ -47,4 +55,6 @@ export function checkAccess({ access: { anyOf, feature, inPerson } }: Operation,
       code: 'IN_PERSON_ONLY',
     })
   }
+  // accounts, companies and transfers concern more than the units of the token
+  if (inPerson && caller.units) throw forbidden(['problem.tokenOfUnits'], { code: 'SESSION_ONLY' })
 }

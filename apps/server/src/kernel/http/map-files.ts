@@ -54,7 +54,7 @@ export async function mapFileRoutes(app: FastifyInstance, { maps, use, sitePlan 
 async function admitToMap(request: FastifyRequest, authenticator: Authenticator): Promise<void> {
   const token = bearerToken(request.headers.authorization)
   if (!token) throw unauthorized(['problem.logIn'], { code: 'TOKEN_MISSING' })
-  const caller = await authenticator.authenticate(token)
+  const caller = await authenticator.authenticate(token, request.ip)
   if (!caller) throw unauthorized(['problem.token'])
   await countAsUser(request, caller.limits.holder)
   if (!mapViews.some(permission => caller.acls.has(permission)))

@@ -15,12 +15,18 @@ export const problemCodes = {
   TOKEN_MISSING: 401,
   /** Unknown, expired or revoked. */
   TOKEN_INVALID: 401,
+  /** A token of a program after its expiry date. */
+  TOKEN_EXPIRED: 401,
   CREDENTIALS_WRONG: 401,
   FORBIDDEN: 403,
   PERMISSION_MISSING: 403,
   FEATURE_MISSING: 403,
   /** A support user acts as the caller, and the operation is for the user alone. */
   IN_PERSON_ONLY: 403,
+  /** The operation is for people who signed in, not for tokens of programs, or not for tokens that are limited to units. */
+  SESSION_ONLY: 403,
+  /** A token of a program from an address that it does not list. */
+  ADDRESS_REFUSED: 403,
   /** A password over plain HTTP from another machine. */
   INSECURE_HTTP: 403,
   /** An embed token, or a preflight for one, from a page of another origin. */

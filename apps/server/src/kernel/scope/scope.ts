@@ -2,14 +2,14 @@
 export interface Scope {
   readonly userId: number
   readonly companyIds: readonly number[]
-  /** Set for an embed token or a filtered map. `companyIds` is then empty, so that code without support shows nothing. */
+  /** Set for an embed token, a token limited to units, and a filtered map. `companyIds` is then empty, so that code without support shows nothing. */
   readonly only?: NarrowScope
 }
 
-/** Scope of an embed token or a filtered map: units and their companies. */
+/** Scope of a token that is limited to units, or of a filtered map: units and their companies. */
 export interface NarrowScope {
   readonly unitIds: readonly number[]
   readonly companyIds: readonly number[]
-  /** Templates of commands that may be sent. */
-  readonly commandTemplateIds: readonly number[]
+  /** Templates of commands that may be sent; absent if every template of the units may. */
+  readonly commandTemplateIds?: readonly number[]
 }

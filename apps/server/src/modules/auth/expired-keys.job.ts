@@ -19,6 +19,10 @@ export const expiredKeys: Job = {
     await sql`delete from pending_sign_in where expires_at < now()`.execute(db)
     await sql`delete from passkey_challenge where expires_at < now()`.execute(db)
     await sql`delete from acted_call where called_at < now() - interval '3 years'`.execute(db)
+    await sql`
+      delete from access_token where least(expires_at, coalesce(revoked_at, 'infinity')) < now() - interval '90 days'`.execute(
+      db,
+    )
     await sql`delete from sign_in_place where last_at < now() - interval '1 year'`.execute(db)
     return (await sweepSessions(db)) + Number(numAffectedRows ?? 0)
   },

@@ -12,7 +12,9 @@ export const me = [
       describeSession(use(Db), caller.userId, caller.impersonatorId),
       idleMinutesOf(use(Db), bearerToken(request.headers.authorization) ?? ''),
     ])
-    return { ...session, ...profile, ...(idleMinutes !== undefined && { idleMinutes }) }
+    // a token may include fewer permissions than its user has
+    const rights = { acl: [...caller.acls], feature: [...caller.features] }
+    return { ...session, ...profile, ...rights, ...(idleMinutes !== undefined && { idleMinutes }) }
   }),
 
   handle(getMyContext, async ({ caller, use }) => {

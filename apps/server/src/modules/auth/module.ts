@@ -4,6 +4,7 @@ import { expiredKeys } from './expired-keys.job.ts'
 import { loginAndLogout } from './login.ts'
 import { me } from './me.ts'
 import { ownSessions } from './own-sessions.ts'
+import { ownTokens } from './tokens/own-tokens.ts'
 import { passwordReset } from './password-reset.ts'
 import { sessionChannel } from './session-channel.ts'
 import { finishingSignIn } from './second-factors/finish-sign-in.ts'
@@ -17,6 +18,7 @@ export const authModule = defineModule({
     ...impersonation,
     ...me,
     ...ownSessions,
+    ...ownTokens,
     ...ownSecondFactors,
     ...passwordReset,
     ...loginAndLogout,

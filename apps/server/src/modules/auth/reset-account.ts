@@ -5,6 +5,7 @@ import { loginForms } from './login-names.ts'
 import { endMailedLinks, issueChangeKey } from './mailed-links.ts'
 import { removeSecondFactors } from './second-factors/factor-methods.ts'
 import { revokeOthers } from './sessions.ts'
+import { revokeTokens } from './tokens/create-token.ts'
 
 export interface ResettableAccount {
   userId: number
@@ -39,7 +40,7 @@ export async function findResettableAccount(db: Database, login: string): Promis
 }
 
 /**
- * Takes away password, second factors, mailed links and sessions of a user, on every server.
+ * Takes away password, second factors, mailed links, sessions and tokens of a user, on every server.
  * @returns key of a single-use link with which the user sets a new password
  */
 export function resetAccount(db: Database, userId: number): Promise<string> {
@@ -50,7 +51,7 @@ export function resetAccount(db: Database, userId: number): Promise<string> {
   })
 }
 
-/** Takes away passwords, mailed links and sessions of users, who can sign in again after a new password is set. */
+/** Takes away passwords, mailed links, sessions and tokens of users, who can sign in again after a new password is set. */
 export async function closeAccounts(trx: Database, userIds: readonly number[]): Promise<void> {
   for (const userId of userIds) {
     await trx
@@ -60,6 +61,7 @@ export async function closeAccounts(trx: Database, userIds: readonly number[]): 
       .execute()
     await endMailedLinks(trx, userId)
     await revokeOthers(trx, userId)
+    await revokeTokens(trx, sql`t.user_id = ${userId}`)
   }
   await AccessChanges.notifyServers(trx)
 }

@@ -128,11 +128,12 @@ const outputsOf = (unitId: number | RawBuilder<number>) => sql`
   ) output`
 
 /** Restricts an embed token to the templates that it lists. */
-const templateInScope = (scope: Scope): RawBuilder<SqlBool> =>
-  scope.only
-    ? sql<SqlBool>`t.template_id = any(${[...scope.only.commandTemplateIds]}::int[])
-    and (t.company_id is null or t.company_id = any(${[...scope.only.companyIds]}::int[]))`
-    : sql<SqlBool>`(t.company_id is null or ${inScope(scope, 't.company_id')})`
+function templateInScope(scope: Scope): RawBuilder<SqlBool> {
+  if (!scope.only) return sql<SqlBool>`(t.company_id is null or ${inScope(scope, 't.company_id')})`
+  const { commandTemplateIds, companyIds } = scope.only
+  const listed = commandTemplateIds ? sql`t.template_id = any(${[...commandTemplateIds]}::int[])` : sql`true`
+  return sql<SqlBool>`(${listed} and (t.company_id is null or t.company_id = any(${[...companyIds]}::int[])))`
+}
 
 const selectCommands = sql`
   select c.command_id as id, c.template_name as "templateName", c.created_at as "creationTimestamp",

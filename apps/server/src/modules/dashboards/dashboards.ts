@@ -10,7 +10,7 @@ import type { Database } from '#kernel/db/schema.ts'
 import { Clock, Db } from '#kernel/dependencies.ts'
 import { handle } from '#kernel/http/handler.ts'
 import type { Scope } from '#kernel/scope/scope.ts'
-import { inScope } from '#kernel/scope/sql.ts'
+import { unitInScope } from '#kernel/scope/sql.ts'
 import { endsNextMonth } from '#modules/subscriptions/public.ts'
 
 type Layout = FleetSchemas['DashboardLayout']
@@ -46,6 +46,6 @@ export async function writeLayout(db: Database, userId: number, { tiles }: Layou
 export async function countNextMonth(db: Database, scope: Scope, now: Date): Promise<number> {
   const { rows } = await sql<{ count: number }>`
     select count(*)::int as count from unit u
-    where ${inScope(scope, 'u.company_id')} and u.archived_at is null and ${endsNextMonth(scope, now)}`.execute(db)
+    where ${unitInScope(scope, 'u')} and u.archived_at is null and ${endsNextMonth(scope, now)}`.execute(db)
   return rows[0]?.count ?? 0
 }

@@ -2,7 +2,7 @@ import type { FleetSchemas } from '@muster/contract'
 import { sql, type RawBuilder } from 'kysely'
 import type { Database } from '#kernel/db/schema.ts'
 import type { Scope } from '#kernel/scope/scope.ts'
-import { inScope } from '#kernel/scope/sql.ts'
+import { unitInScope } from '#kernel/scope/sql.ts'
 import { contains, readPage } from '#kernel/db/lists.ts'
 
 export interface ForecastQuery {
@@ -42,7 +42,7 @@ export function forecast(
           select n, coalesce(greatest(s.remaining, 0) / use.rate, 0) + coalesce(n * s.interval_value / use.rate, 0) as day
           from generate_series(0, case when s.is_recurrent and use.rate > 0
             then least(floor(${days}::float8 * use.rate / s.interval_value), ${days}::float8)::int else 0 end) n) nth
-      where ${inScope(scope, 'u.company_id')} and u.archived_at is null and (${wanted}::int[] is null or u.unit_id = any (${wanted}::int[]))
+      where ${unitInScope(scope, 'u')} and u.archived_at is null and (${wanted}::int[] is null or u.unit_id = any (${wanted}::int[]))
         and s.state <> 'CLOSED' and s.remaining <= ${days}::float8 * case s.interval_type when 'ENGINE_HOURS' then ${mostHours}::float8 else ${mostMetres}::float8 end
         and (s.remaining <= 0 or (use.rate > 0 and nth.day <= ${days}))
         and nth.day <= ${days}
@@ -82,7 +82,7 @@ export async function deadlines(
       select s.unit_id, count(*) filter (where s.state = 'DUE_SOON')::int as soon,
         count(*) filter (where s.state = 'OVERDUE')::int as overdue
       from unit_service_state s join unit u using (unit_id)
-      where ${inScope(scope, 'u.company_id')} and u.archived_at is null and s.state in ('DUE_SOON', 'OVERDUE')
+      where ${unitInScope(scope, 'u')} and u.archived_at is null and s.state in ('DUE_SOON', 'OVERDUE')
         and (${wanted}::int[] is null or s.unit_id = any (${wanted}::int[]))
       group by s.unit_id) due
     order by overdue desc, soon desc, unit_id`.execute(db)

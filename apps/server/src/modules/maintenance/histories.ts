@@ -2,7 +2,7 @@ import type { FleetSchemas } from '@muster/contract'
 import { sql, type RawBuilder } from 'kysely'
 import type { Database } from '#kernel/db/schema.ts'
 import type { Scope } from '#kernel/scope/scope.ts'
-import { inScope } from '#kernel/scope/sql.ts'
+import { unitInScope } from '#kernel/scope/sql.ts'
 import { withoutNulls } from '#kernel/db/rows.ts'
 import { readPage } from '#kernel/db/lists.ts'
 
@@ -31,7 +31,7 @@ const columns = sql`
   a.eta, a.notes, a.cost, ${currencyOf('u.company_id')} as "currencyId", a.mechanic as "mechanicName", a.user_name as "userName"`
 
 const actions = (scope: Scope, { unitIds, from, until }: HistoryFilter): RawBuilder<unknown> => sql`
-  ${inScope(scope, 'u.company_id')} and u.archived_at is null and a.unit_id = any(${[...unitIds]}::int[])
+  ${unitInScope(scope, 'u')} and u.archived_at is null and a.unit_id = any(${[...unitIds]}::int[])
   and a.done_at >= ${from ?? '-infinity'}::timestamptz and a.done_at < ${until ?? 'infinity'}::timestamptz`
 
 /** Lists actions on each service, latest first. */
@@ -84,7 +84,7 @@ export async function servicesOfAction(
     select s.service_key::text as "serviceKey", s.description, s.service_type as "serviceTypeName",
       s.interval_type as "intervalTypeCode", a.counter_value as "counterValue"
     from maintenance_action a join unit u using (unit_id) join maintenance_action_service s using (action_id)
-    where ${inScope(scope, 'u.company_id')} and (${unit ?? null}::int is null or a.unit_id = ${unit ?? null})
+    where ${unitInScope(scope, 'u')} and (${unit ?? null}::int is null or a.unit_id = ${unit ?? null})
       and (${action ?? null}::int is null or a.action_id = ${action ?? null})
     order by a.done_at desc, a.action_id desc, lower(s.description), s.service_key limit 1000`.execute(db)
   return rows.map(withoutNulls)

@@ -10,6 +10,7 @@ export interface AccountTables {
   app_user: AppUserTable
   user_session: UserSessionTable
   embed_token: EmbedTokenTable
+  access_token: AccessTokenTable
   passkey: PasskeyTable
   passkey_challenge: PasskeyChallengeTable
   password_reset: PasswordResetTable
@@ -212,4 +213,25 @@ export interface ActedCallTable {
   actor_name: string
   operation: string
   address: string
+}
+
+export interface AccessTokenTable {
+  token_id: Generated<number>
+  token_hash: Buffer
+  /** User in whose name the program acts. */
+  user_id: number
+  /** Login of the user who created it. */
+  created_by: string
+  is_service: Generated<boolean>
+  name: string
+  acls: string[]
+  fleet_ids: Generated<number[]>
+  unit_ids: Generated<number[]>
+  addresses: Generated<string[]>
+  created_at: DefaultTime
+  expires_at: Time
+  revoked_at: NullableTime
+  /** Rounded to a minute. */
+  last_used_at: NullableTime
+  last_used_address: string | null
 }

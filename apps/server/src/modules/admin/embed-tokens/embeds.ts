@@ -1,12 +1,11 @@
 import { operations, type Feature, type Permission } from '@muster/contract'
 import { sql } from 'kysely'
-import { numbers } from '#kernel/db/arrays.ts'
 import type { Database } from '#kernel/db/schema.ts'
 import type { Caller } from '#kernel/http/caller.ts'
 import type { EmbedPass, Embeds } from '#kernel/http/embeds.ts'
 import type { NarrowScope } from '#kernel/scope/scope.ts'
 import { AccessChanges } from '#kernel/scope/access-changes.ts'
-import { loadScopes } from '#kernel/scope/sql.ts'
+import { loadNarrowScopes } from '#kernel/scope/narrow-scopes.ts'
 import type { Use } from '#kernel/dependency.ts'
 import { Db } from '#kernel/dependencies.ts'
 import { digest } from '#modules/auth/public.ts'
@@ -47,9 +46,10 @@ export function createEmbeds(use: Use, now = Date.now): Embeds {
     const missing = rows.filter(row => (scopes.get(keyOf(row))?.until ?? 0) <= at)
     if (missing.length === 0) return
     if (scopes.size > 10_000) scopes.clear()
-    const loaded = loadUnits(db, missing)
+    const loaded = loadNarrowScopes(db, missing)
     for (const row of missing) {
-      const scope = loaded.then(all => all.get(row.tokenId)!)
+      const { tokenId, commandTemplateIds } = row
+      const scope = loaded.then(all => ({ ...all.get(tokenId)!, commandTemplateIds }))
       scopes.set(keyOf(row), { scope, until: at + scopeLifeMs })
       scope.catch(() => scopes.delete(keyOf(row)))
     }
@@ -127,36 +127,4 @@ function passOf(use: Use, row: Row, only: NarrowScope | undefined): EmbedPass {
     operations: open,
     channels: channelsOf(use, row.widgets),
   }
-}
-
-/** Returns by token the selected units and those of the selected fleets, limited to fleets and units in the scope of the token's user. */
-async function loadUnits(db: Database, tokens: readonly Row[]): Promise<ReadonlyMap<number, NarrowScope>> {
-  const scopes = await loadScopes(
-    db,
-    tokens.map(({ userId }) => userId),
-  )
-  const ids = numbers(tokens.map(({ tokenId }) => tokenId))
-  const { rows } = await sql<{ tokenId: number; unitId: number; companyIds: number[] }>`
-    select t.token_id as "tokenId", u.unit_id as "unitId", array[u.company_id] as "companyIds"
-    from embed_token t join unit u on u.unit_id = any(t.unit_ids) where t.token_id = any(${ids}::int[])
-    union all
-    select t.token_id, u.unit_id, array[u.company_id, f.company_id]
-    from embed_token t join fleet f on f.fleet_id = any(t.fleet_ids)
-      join fleet_unit fu using (fleet_id) join unit u using (unit_id) where t.token_id = any(${ids}::int[])
-    order by "unitId"`.execute(db)
-  const byToken = Map.groupBy(rows, ({ tokenId }) => tokenId)
-  return new Map(
-    tokens.map(({ tokenId, userId, commandTemplateIds }) => {
-      const visible = new Set(scopes.get(userId)?.companyIds)
-      const units = (byToken.get(tokenId) ?? []).filter(({ companyIds }) => companyIds.every(id => visible.has(id)))
-      return [
-        tokenId,
-        {
-          unitIds: [...new Set(units.map(({ unitId }) => unitId))],
-          companyIds: [...new Set(units.flatMap(({ companyIds: [company = 0] }) => company))],
-          commandTemplateIds,
-        },
-      ]
-    }),
-  )
 }

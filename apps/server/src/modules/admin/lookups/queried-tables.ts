@@ -1,7 +1,7 @@
 import type { TFunction } from 'i18next'
 import { sql, type RawBuilder } from 'kysely'
 import type { Scope } from '#kernel/scope/scope.ts'
-import { inScope } from '#kernel/scope/sql.ts'
+import { inScope, unitInScope } from '#kernel/scope/sql.ts'
 import { defaultMode } from '#modules/organisation/users/public.ts'
 import { visibleRecord } from '#kernel/records/visible-records.ts'
 import type { LookupItem } from './lookup-item.ts'
@@ -109,7 +109,7 @@ export const queriedTables: Record<string, QueriedTable> = {
       or exists (select from brand_type b where b.type_id = t.type_id and b.brand_id = ${parameters.brandId ?? null}::int)`,
   units: ({ scope }) => sql`
     select u.unit_id as id, u.name as label, u.serial as code, c.name as "companyName" from unit u join company c using (company_id)
-    where ${inScope(scope, 'u.company_id')} and u.archived_at is null`,
+    where ${unitInScope(scope, 'u')} and u.archived_at is null`,
   'user-groups': ({ scope }) => sql`
     select group_id as id, name as label, role as code, ${defaultMode} as "notificationMode", ${grantable(scope)} as grantable
     from user_group`,

@@ -5,7 +5,7 @@ import type { Context } from '#kernel/http/handler.ts'
 import { Clock, Db } from '#kernel/dependencies.ts'
 import { Geocoder } from '#kernel/ports/geocoding.ts'
 import type { Scope } from '#kernel/scope/scope.ts'
-import { inScope } from '#kernel/scope/sql.ts'
+import { unitInScope } from '#kernel/scope/sql.ts'
 import { toSeconds } from '#kernel/time/units.ts'
 import { evidenceOf } from './gather-evidence.ts'
 import { isSilentAt, readUnits, type SilenceRow } from './read-units.ts'
@@ -41,7 +41,7 @@ export async function listSilentUnits(
   const now = use(Clock).now()
   const [rows, places, feeds, texts] = await Promise.all([
     readUnits(db, now, silentUnits(scope, now, narrow)),
-    readPlaces(db, now, inScope(scope, 'u.company_id')),
+    readPlaces(db, now, unitInScope(scope, 'u')),
     Feeds.read(db, now),
     silenceTexts(context),
   ])
@@ -84,7 +84,7 @@ export function timesOf({ own: { reading, usualSilence, overdue } }: SilenceRow)
 }
 
 const silentUnits = (scope: Scope, now: Date, { filter, companyId }: SilentUnitsQuery) => sql<SqlBool>`
-  ${inScope(scope, 'u.company_id')} and ${isSilentAt(now)} and (${contains('u.name', filter)} or ${contains('u.serial', filter)})
+  ${unitInScope(scope, 'u')} and ${isSilentAt(now)} and (${contains('u.name', filter)} or ${contains('u.serial', filter)})
   and (${companyId ?? null}::int is null or u.company_id in (
     with recursive below (company_id) as (
       select company_id from company where company_id = ${companyId ?? null}::int

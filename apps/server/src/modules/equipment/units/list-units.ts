@@ -4,7 +4,7 @@ import { sql } from 'kysely'
 import { contains, orderBy, readPage } from '#kernel/db/lists.ts'
 import { withoutNulls } from '#kernel/db/rows.ts'
 import type { Scope } from '#kernel/scope/scope.ts'
-import { inScope } from '#kernel/scope/sql.ts'
+import { inScope, unitInScope } from '#kernel/scope/sql.ts'
 import type { Use } from '#kernel/dependency.ts'
 import { Db } from '#kernel/dependencies.ts'
 import { FleetState } from '#telemetry/live/fleet-state.ts'
@@ -66,7 +66,7 @@ export async function listUnitRows(
         from unit u join company c using (company_id) left join device d using (device_id)
           left join brand b using (brand_id) left join machine_type t using (type_id) left join model m using (model_id)
           left join unit_state s on s.unit_id = u.unit_id
-        where ${inScope(scope, 'u.company_id')} and (${contains('u.name', filter)} or ${contains('u.serial', filter)})
+        where ${unitInScope(scope, 'u')} and (${contains('u.name', filter)} or ${contains('u.serial', filter)})
           and (u.archived_at is not null) = ${archived}
           and ${companyId === undefined ? sql`true` : sql`u.company_id = ${companyId}`}
           and ${modelId === undefined ? sql`true` : sql`u.model_id = ${modelId}`}

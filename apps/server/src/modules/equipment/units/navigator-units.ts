@@ -2,7 +2,7 @@ import type { FleetSchemas } from '@muster/contract'
 import { sql, type RawBuilder } from 'kysely'
 import { select } from '#telemetry/live/selection.ts'
 import type { Scope } from '#kernel/scope/scope.ts'
-import { inScope } from '#kernel/scope/sql.ts'
+import { inScope, unitInScope } from '#kernel/scope/sql.ts'
 import { contains, readPage } from '#kernel/db/lists.ts'
 import { inEnglish } from '#kernel/texts/texts.ts'
 import { describeUnits } from './describe-units.ts'
@@ -78,7 +78,7 @@ function selectUnits(
     )
     select u.unit_id as id
     from unit u left join unit_state s using (unit_id)
-    where ${inScope(scope, 'u.company_id')} and u.archived_at is null and (${contains('u.name', filter)} or ${contains('u.serial', filter)})
+    where ${unitInScope(scope, 'u')} and u.archived_at is null and (${contains('u.name', filter)} or ${contains('u.serial', filter)})
       and (${companyId}::int is null or u.company_id in (select company_id from below))
       and (${fleetId}::int is null or exists (
         select from fleet_unit fu join fleet f using (fleet_id)

@@ -2,7 +2,7 @@ import type { FleetSchemas } from '@muster/contract'
 import { sql } from 'kysely'
 import type { Database } from '#kernel/db/schema.ts'
 import type { Scope } from '#kernel/scope/scope.ts'
-import { inScope } from '#kernel/scope/sql.ts'
+import { inScope, unitInScope } from '#kernel/scope/sql.ts'
 import { withoutNulls } from '#kernel/db/rows.ts'
 import { unitCurfew } from '#modules/profiles/public.ts'
 import { unitProfilesOf } from './unit-profiles.ts'
@@ -59,7 +59,7 @@ export async function findUnit(
       where fu.unit_id = u.unit_id and ${inScope(scope, 'f.company_id')} order by f.fleet_id)`.as('fleets'),
     )
     .where('u.unit_id', '=', unitId)
-    .where(inScope(scope, 'u.company_id'))
+    .where(unitInScope(scope, 'u'))
     .executeTakeFirst()
   const profiles = row && (await unitProfilesOf(db, scope, [unitId])).get(unitId)
   if (!row || !profiles) return undefined
@@ -118,7 +118,7 @@ export async function findUnitOnDay(
       p.latitude, p.longitude
     from unit u left join lateral last_positions(u.unit_id,
       (${utcDate}::date - 30)::timestamp at time zone 'UTC', (${utcDate}::date + 1)::timestamp at time zone 'UTC', 1) p on true
-    where u.unit_id = ${unitId} and ${inScope(scope, 'u.company_id')}`.execute(db)
+    where u.unit_id = ${unitId} and ${unitInScope(scope, 'u')}`.execute(db)
   const row = rows[0]
   if (!row) return undefined
   const { latitude, longitude, ...figures } = row

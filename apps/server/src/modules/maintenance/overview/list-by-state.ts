@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import type { Database } from '#kernel/db/schema.ts'
 import { shownName } from '#kernel/records/visible-records.ts'
 import type { Scope } from '#kernel/scope/scope.ts'
-import { inScope } from '#kernel/scope/sql.ts'
+import { unitInScope } from '#kernel/scope/sql.ts'
 import { contains, readPage } from '#kernel/db/lists.ts'
 import { severity, type UnitState } from '../states.ts'
 import { unitsByState } from './units-by-state.ts'
@@ -59,7 +59,7 @@ export function listByState(
         left join brand b using (brand_id) left join machine_type t using (type_id) left join model m using (model_id)
         left join unit_state st on st.unit_id = u.unit_id left join unit_counters uc on uc.unit_id = u.unit_id
         left join lateral (${nextService}) next on true
-      where ${inScope(scope, 'u.company_id')} and ${contains('u.name', filter)}
+      where ${unitInScope(scope, 'u')} and ${contains('u.name', filter)}
         and (${wanted}::int[] is null or u.unit_id = any (${wanted}::int[]))
         and (${inStates}::text[] is null
           or (${severity}::text[])[units.rank] = any (${inStates}::text[]))`,

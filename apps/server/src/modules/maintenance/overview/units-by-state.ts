@@ -3,7 +3,7 @@ import { sql, type RawBuilder } from 'kysely'
 import type { FleetSchemas } from '@muster/contract'
 import type { Database } from '#kernel/db/schema.ts'
 import type { Scope } from '#kernel/scope/scope.ts'
-import { inScope } from '#kernel/scope/sql.ts'
+import { unitInScope } from '#kernel/scope/sql.ts'
 import { severity, stateName, type UnitState } from '../states.ts'
 
 /**
@@ -19,7 +19,7 @@ export function unitsByState(scope: Scope): RawBuilder<unknown> {
       min(s.remaining) filter (where s.interval_type = 'ODOMETER') as metres
     from unit_maintenance um join unit u using (unit_id)
       left join unit_service_state s on s.unit_id = um.unit_id and s.state <> 'CLOSED'
-    where ${inScope(scope, 'u.company_id')} and u.archived_at is null
+    where ${unitInScope(scope, 'u')} and u.archived_at is null
     group by um.unit_id`
 }
 

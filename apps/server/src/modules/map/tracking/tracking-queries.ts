@@ -2,7 +2,7 @@ import type { FleetSchemas } from '@muster/contract'
 import { sql } from 'kysely'
 import type { Database } from '#kernel/db/schema.ts'
 import type { Scope } from '#kernel/scope/scope.ts'
-import { inScope } from '#kernel/scope/sql.ts'
+import { unitInScope } from '#kernel/scope/sql.ts'
 import { contains, readPage } from '#kernel/db/lists.ts'
 import { reportedIn } from '#modules/equipment/units/public.ts'
 
@@ -18,7 +18,7 @@ export async function findUnitsByName(
     rows: sql`
       select u.unit_id as "unitId"
       from unit u join unit_state s using (unit_id)
-      where ${inScope(scope, 'u.company_id')} and u.archived_at is null and ${contains('u.name', text)}`,
+      where ${unitInScope(scope, 'u')} and u.archived_at is null and ${contains('u.name', text)}`,
     order: sql`not starts_with(lower(u.name), lower(${text})), lower(u.name), u.unit_id`,
     start,
     limit,
@@ -36,6 +36,6 @@ export async function countReports(db: Database, scope: Scope): Promise<FleetSch
       count(*) filter (where ${reportedIn.OLDER})::int as older,
       count(*) filter (where ${reportedIn.NEVER})::int as "neverReported"
     from unit u left join unit_state s using (unit_id)
-    where ${inScope(scope, 'u.company_id')} and u.archived_at is null`.execute(db)
+    where ${unitInScope(scope, 'u')} and u.archived_at is null`.execute(db)
   return rows[0] ?? { total: 0, lastHour: 0, lastDay: 0, lastWeek: 0, older: 0, neverReported: 0 }
 }

@@ -38,7 +38,8 @@ export function changeAccounts<T>(
       .where('u.active', '=', true)
       .executeTakeFirst()
     if (!now) throw unauthorized(['problem.accountGone'])
-    const acls = new Set(now.acls as Permission[])
+    // both now and when the call began: a token has fewer than its user
+    const acls = new Set((now.acls as Permission[]).filter(code => caller.acls.has(code)))
     if (!acls.has(needed)) throw forbidden(['problem.permissionsChanged'], { code: 'PERMISSION_MISSING' })
     return work({
       db: trx,

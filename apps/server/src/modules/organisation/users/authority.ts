@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { numbers } from '#kernel/db/arrays.ts'
 import type { Database } from '#kernel/db/schema.ts'
 import type { Caller } from '#kernel/http/caller.ts'
+import { isPerson } from '#kernel/http/principal.ts'
 import { badRequest, forbidden, notFound } from '#kernel/http/problem.ts'
 import type { Scope } from '#kernel/scope/scope.ts'
 import { inScope } from '#kernel/scope/sql.ts'
@@ -62,7 +63,9 @@ export async function requireAuthorityOver(db: Database, caller: Caller, scope: 
     where u.user_id = ${userId} and u.deleted_at is null and ${inScope(scope, 'u.company_id')}`.execute(db)
   const [user] = rows
   if (!user) throw notFound('user', userId)
-  if (userId === caller.userId) return
+  // a changed email address of its own account would give a program more than its token allows
+  if (userId === caller.userId && isPerson(caller)) return
+  if (userId === caller.userId) throw forbidden(['problem.tokenOwnAccount'], { code: 'SESSION_ONLY' })
   if (user.beyond) throw forbidden(['problem.moreCompanies'])
   const missing = missingRights(caller, user)
   if (missing.length > 0) throw forbidden(['problem.moreRights', { permissions: firstThree(missing) }])

@@ -1,3 +1,4 @@
+import { accessTokens } from './access-tokens.ts'
 import { exportSettings } from './export-settings.ts'
 import { groups } from './groups/groups.ts'
 import { search } from './search.ts'
@@ -7,5 +8,5 @@ import { defineModule } from '#modules/define-module.ts'
 
 export const usersModule = defineModule({
   id: 'users',
-  handlers: [...exportSettings, ...groups, search, ...users, ...userSessions],
+  handlers: [...accessTokens, ...exportSettings, ...groups, search, ...users, ...userSessions],
 })

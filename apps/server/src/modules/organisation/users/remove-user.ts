@@ -1,9 +1,10 @@
 import type { FleetSchemas } from '@muster/contract'
+import { sql } from 'kysely'
 import type { Database } from '#kernel/db/schema.ts'
 import type { Caller } from '#kernel/http/caller.ts'
 import { conflict } from '#kernel/http/problem.ts'
 import { saveVersion } from '#kernel/records/save-version.ts'
-import { countSessions, endMailedLinks, removeSecondFactors, revokeOthers } from '#modules/auth/public.ts'
+import { countSessions, endMailedLinks, removeSecondFactors, revokeOthers, revokeTokens } from '#modules/auth/public.ts'
 import { countTokensOf, revokeTokensOf } from '#modules/admin/embed-tokens/public.ts'
 import { countReportsOf, stopReportsOf } from '#modules/reports/scheduled/public.ts'
 import { requireAuthorityOver } from './authority.ts'
@@ -57,6 +58,7 @@ export function removeUser(db: Database, caller: Caller, userId: number): Promis
     await endMailedLinks(db, userId)
     await removeSecondFactors(db, userId)
     await revokeTokensOf(db, userId)
+    await revokeTokens(db, sql`t.user_id = ${userId}`)
     await stopReportsOf(db, userId, caller)
     await saveVersion(db, { kind: 'user', id: userId, version: user.version + 1, action: 'deleted' }, caller)
   })

@@ -1,3 +1,4 @@
+import type { Permission } from '@muster/contract'
 import { sql } from 'kysely'
 import type { Database } from '#kernel/db/schema.ts'
 import type { Caller } from '#kernel/http/caller.ts'
@@ -74,8 +75,10 @@ export async function requireGroupAuthority(
     from user_group g join app_user u on u.user_id = ${caller.userId} and g.group_id in (u.group_id, ${groupId})
     order by g.group_id for update of g`.execute(db)
   const own = rows.find(({ isCallers }) => isCallers)
-  if (!own?.acls.includes('SYS_GROUP_ACL_EDIT')) throw forbidden(['problem.noGroups'])
-  const now = { acls: new Set(own.acls), features: new Set(own.features) } as Pick<Caller, 'acls' | 'features'>
+  // both now and when the call began: a token has fewer than its user
+  const held = (own?.acls as Permission[] | undefined)?.filter(code => caller.acls.has(code)) ?? []
+  if (!own || !held.includes('SYS_GROUP_ACL_EDIT')) throw forbidden(['problem.noGroups'])
+  const now = { acls: new Set(held), features: new Set(own.features) } as Pick<Caller, 'acls' | 'features'>
   const group = await readGroup(db, caller, scope, groupId)
   const lock = groupLock(now, group)
   if (lock === 'MORE_RIGHTS') throw forbidden(['problem.groupRights', { group: group.name }])
