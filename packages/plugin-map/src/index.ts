@@ -1,5 +1,5 @@
 import { definePlugin, fill, opened, unitReport } from '@muster/core'
-import { dashboardTiles } from '@muster/plugin-dashboards/slots'
+import { dashboardTiles, equipmentTiles } from '@muster/plugin-dashboards/slots'
 import labels from './labels.en.json'
 import { fleetMap, historyChoice, historyDetail } from './routes.ts'
 
@@ -21,8 +21,15 @@ export default definePlugin({
     fill(dashboardTiles, {
       id: 'fleet-map',
       access: fleetMap.access,
-      meta: { w: 2, h: 1, title: 'map.tile.title' },
+      meta: { w: 2, h: 2, title: 'map.tile.title' },
       load: () => import('./tiles/fleet-map.tile.tsx').then(m => m.FleetMapTile),
+    }),
+    fill(equipmentTiles, {
+      id: 'track',
+      access: { allOf: ['ADM_FLEET_AT_GLANCE_VIEW', 'ADM_FLEET_HISTORY_VIEW'] },
+      order: -15,
+      meta: { w: 2, h: 2, title: 'map.tile.track' },
+      load: () => import('./tiles/unit-track.tile.tsx').then(m => m.UnitTrackTile),
     }),
   ],
   labels,

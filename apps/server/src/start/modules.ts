@@ -20,6 +20,7 @@ import { importsModule } from '#modules/organisation/imports/module.ts'
 import { deviceConfigurationModule } from '#modules/equipment/device-configuration/module.ts'
 import { silenceModule } from '#modules/equipment/silence/module.ts'
 import { countersModule } from '#modules/equipment/counters/module.ts'
+import { watchesModule } from '#modules/equipment/watches/module.ts'
 import { limitsModule } from '#modules/equipment/limits/module.ts'
 import { lookupsModule } from '#modules/admin/lookups/module.ts'
 import { maintenanceModule } from '#modules/maintenance/module.ts'
@@ -73,6 +74,7 @@ export const modules: readonly Module[] = [
   scheduledReportsModule,
   schedulerModule,
   silenceModule,
+  watchesModule,
   trackingModule,
   translationsModule,
   unitTransfersModule,

@@ -44,6 +44,7 @@ it('requests at most the entire world', () => {
     east: 180,
     zoom: 24,
   })
+  expect(windowOf({ south: -85, west: -180, north: 85, east: 180 }, -0.5).zoom).toBe(0)
 })
 
 it('crosses the antimeridian', () => {

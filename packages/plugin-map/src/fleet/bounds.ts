@@ -43,7 +43,8 @@ export function windowOf({ south, west, north, east }: Bounds, zoom: number): Ma
     west: isWorld ? -180 : wrap(west - dx),
     north: Math.min(90, north + dy),
     east: isWorld ? 180 : wrap(east + dx),
-    zoom: Math.min(24, Math.round(zoom * 4) / 4),
+    // a small map of the world is below zoom 0
+    zoom: Math.min(24, Math.max(0, Math.round(zoom * 4) / 4)),
   }
 }
 

@@ -2,7 +2,7 @@ import { dayOf, endOfDay, startOfDay } from '@muster/core'
 import { defaultColor, type Track, TrackLayer } from '@muster/map-kit'
 import { useFormat, useHost, useClient } from '@muster/ui'
 import { keepPreviousData, skipToken, useQuery, useQueryClient } from '@tanstack/react-query'
-import { type ReactNode, useMemo } from 'react'
+import { type ReactNode, useEffect, useEffectEvent, useMemo } from 'react'
 import { linesOf } from '../history/lines.ts'
 import { fleetPositions, type UnitPosition } from '../clients/fleet-positions.client.ts'
 import { history, historyPageSize } from '../clients/history/history.client.ts'
@@ -39,8 +39,8 @@ export function HourTrails({ units, exceptId }: HourTrailsProps): ReactNode {
   return <TrackLayer tracks={tracks} width={3} />
 }
 
-/** Draws the day of a unit's last position, in the time zone of the user. */
-export function DayTrail({ unitId }: { unitId: number }): ReactNode {
+/** Draws the day of a unit's last position, in the time zone of the user. `onDrawn` is called when the first line is on the map. */
+export function DayTrail({ unitId, onDrawn }: { unitId: number; onDrawn?: () => void }): ReactNode {
   const { zone } = useFormat()
   const unit = useQuery(useClient(fleetPositions).unit(unitId)).data
   const last = unit?.lastPositionTimestamp
@@ -51,6 +51,11 @@ export function DayTrail({ unitId }: { unitId: number }): ReactNode {
   )
   const color = unit ? cssColor(unit.statusColor) : defaultColor
   const tracks = useMemo(() => lines.map(line => ({ ...line, color })), [lines, color])
+  const isDrawn = lines.length > 0
+  const announce = useEffectEvent(() => onDrawn?.())
+  useEffect(() => {
+    if (isDrawn) announce()
+  }, [isDrawn])
   return <TrackLayer tracks={tracks} width={3} />
 }
 

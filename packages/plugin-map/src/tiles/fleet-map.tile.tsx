@@ -13,6 +13,7 @@ import { useMapLabels } from '../fleet/use-map-labels.ts'
 import { useStatuses } from '../fleet/use-statuses.ts'
 import type { MapWindow } from '../clients/fleet-positions.client.ts'
 import { TileMap } from './tile-map.tsx'
+import '../fleet/fleet.css'
 
 /** Live map of all units; a click opens the fleet map there. */
 export function FleetMapTile(): ReactNode {

@@ -43,6 +43,8 @@ export interface Pipeline {
   forgetStatusProfiles: () => void
   /** Drops the cached watches of units, or of all units, after a change of their settings. */
   forgetWatches: (unitIds?: readonly number[]) => void
+  /** Returns what can raise alarms for a unit, with its states. */
+  watchesOf: (unitId: number) => ReturnType<WatchEngine['of']>
   /** Judges units whose watches are due without a reading. Returns the number of units. */
   wake: () => Promise<number>
   /** Drops cached positions after positions of the units were hidden or restored. */
@@ -210,6 +212,7 @@ export function createPipeline({
       watches.forget(unitIds)
       faults.forget(unitIds)
     },
+    watchesOf: unitId => watches.of(db, unitId),
     wake: async () => {
       let units = 0
       for (;;) {

@@ -1,3 +1,4 @@
+import type { WatchState } from '@muster/signals'
 import { sql } from 'kysely'
 import type { Database } from '#kernel/db/schema.ts'
 import type { Topics } from '#kernel/realtime/topics.ts'
@@ -44,6 +45,16 @@ export class WatchEngine {
   /** Drops the cached watches of units, or of all units, after a change of their settings. */
   forget(unitIds?: readonly number[]): void {
     this.#watches.forget(unitIds)
+  }
+
+  /** Returns the watches of a unit as its settings are now, with their states. */
+  async of(db: Database, unitId: number): Promise<{ watch: UnitWatch; state: WatchState | undefined }[]> {
+    const [watches, stored] = await Promise.all([
+      readWatches(db, this.#sources, [unitId]),
+      db.selectFrom('unit_watch').select('states').where('unit_id', '=', unitId).executeTakeFirst(),
+    ])
+    const states = (stored?.states ?? {}) as WatchStates
+    return (watches.get(unitId) ?? []).map(watch => ({ watch, state: states[watch.key] }))
   }
 
   /** Loads watches of units that are not cached. Returns the units with watches. */

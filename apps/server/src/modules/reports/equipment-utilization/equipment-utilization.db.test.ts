@@ -1,6 +1,11 @@
 import { buffer } from 'node:stream/consumers'
 import type { Readable } from 'node:stream'
-import { equipmentUtilizationUnits, exportEquipmentUtilizationExcel, type ReportSchemas } from '@muster/contract'
+import {
+  equipmentUtilizationStates,
+  equipmentUtilizationUnits,
+  exportEquipmentUtilizationExcel,
+  type ReportSchemas,
+} from '@muster/contract'
 import { sql } from 'kysely'
 import readExcel from 'read-excel-file/node'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
@@ -67,6 +72,26 @@ describe('equipment utilization', () => {
     ])
     // worked 2½ and 1½ of the five hours with the key on
     expect(await hours(1)).toEqual({ days: [[4, 0.75, 0.25, 19, 0]], factor: 0.8, dates: ['2026-06-10'] })
+
+    // the intervals of the day have the same sums
+    const { intervals } = await caller().call(equipmentUtilizationStates, {
+      query: { unitId: 1, fromDate: '2026-06-10T00:00:00Z', toDate: '2026-06-10T23:59:59.999Z' },
+    })
+    expect(intervals.map(({ state, from }) => `${from.slice(11, 16)} ${state}`)).toEqual([
+      '00:00 OFF',
+      '06:00 MOVING',
+      '06:30 WORKING',
+      '09:00 IDLE',
+      '09:15 WORKING',
+      '10:45 MOVING',
+      '11:00 OFF',
+    ])
+    const hoursIn = (wanted: string) =>
+      intervals.reduce(
+        (sum, { state, from, to }) => sum + (state === wanted ? (Date.parse(to) - Date.parse(from)) / 3_600_000 : 0),
+        0,
+      )
+    expect(['WORKING', 'MOVING', 'IDLE', 'OFF'].map(hoursIn)).toEqual([4, 0.75, 0.25, 19])
   })
 
   test('counts no data for a night without readings and after a unit stops reporting at work', async () => {

@@ -1,4 +1,9 @@
-import { equipmentUtilizationUnits, exportEquipmentUtilizationExcel, type ReportSchemas } from '@muster/contract'
+import {
+  equipmentUtilizationStates,
+  equipmentUtilizationUnits,
+  exportEquipmentUtilizationExcel,
+  type ReportSchemas,
+} from '@muster/contract'
 import type { Context } from '#kernel/http/handler.ts'
 import { handle } from '#kernel/http/handler.ts'
 import { zoneDay } from '#kernel/time/zone-clock.ts'
@@ -7,9 +12,10 @@ import { inBatches } from '#reporting/batches.ts'
 import { localDays } from '#reporting/days.ts'
 import { reportFile } from '#reporting/report-file.ts'
 import type { ReportContext } from '#reporting/scheduled-report.ts'
-import { fileFormats, type FileType } from '#reporting/user-formats.ts'
+import { fileFormats, userFormats, type FileType } from '#reporting/user-formats.ts'
 import { statusLooks } from '#reporting/status-names.ts'
 import { requestedZone } from '#reporting/zone.ts'
+import { useIntervals } from '../key-on-off/intervals.ts'
 import { utilization, type UseDay } from './use-days.ts'
 import { useOfUnits } from './unit-use.ts'
 import { useSheets } from './use-sheets.ts'
@@ -28,6 +34,24 @@ export const equipmentUtilization = [
     const units: UnitUse[] = []
     for await (const unit of eachUnit(context, await readRequest(context, 'shown'))) units.push(unit)
     return units
+  }),
+
+  handle(equipmentUtilizationStates, async ({ query: { unitId, ...dates }, scope, caller, use }) => {
+    const span = requestedSpan(dates)
+    const { zone } = await userFormats(use(Db), caller.userId)
+    checkLimits(use, 'equipmentUtilization', 1, span, zone)
+    const [unit] = await requestedUnits(use(Db), scope, [unitId], { withArchived: true })
+    const [from, to] = [span.from.getTime(), span.to.getTime() + 1]
+    const intervals = await useIntervals(use(Db), { unitId, from, to, now: use(Clock).now().getTime() })
+    return {
+      unitId,
+      unitName: unit?.name ?? '',
+      intervals: intervals.map(interval => ({
+        state: interval.state,
+        from: new Date(interval.from).toISOString(),
+        to: new Date(interval.to).toISOString(),
+      })),
+    }
   }),
 
   handle(exportEquipmentUtilizationExcel, async context => {

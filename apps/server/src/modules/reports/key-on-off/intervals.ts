@@ -3,7 +3,7 @@ import { readingValidity } from '@muster/signals'
 import type { Database } from '#kernel/db/schema.ts'
 import { lasts, readingState, states, type State } from '#telemetry/aggregates/reading-state.ts'
 import { readReadings } from '#telemetry/aggregates/readings.ts'
-import { completeIntervals, type KeyInterval } from './complete.ts'
+import { completeIntervals, type KeyInterval, type StateInterval } from './complete.ts'
 
 /** Some 20,000 readings of a machine that reports every two minutes. */
 const chunk = 31 * dayMs
@@ -22,20 +22,41 @@ const chunk = 31 * dayMs
  * Not specified (001 §9 names the states); the rules are ours. Times are exact to the millisecond. `statesOfUnits` sums up the same
  * intervals.
  */
-export async function keyIntervals(
+export const keyIntervals = (
   db: Database,
   unitId: number,
   from: number,
   to: number,
   now: number,
-): Promise<KeyInterval[]> {
+): Promise<KeyInterval[]> => intervalsOf(db, { unitId, from, to, now }, state => (state === states.off ? 'OFF' : 'ON'))
+
+type UseStateName = 'WORKING' | 'MOVING' | 'IDLE' | 'OFF' | 'NO_DATA' | 'OUT_OF_RANGE'
+
+const useStates = ['OFF', 'WORKING', 'MOVING', 'IDLE'] as const
+
+/** Returns intervals of the use of a unit by the same rules, whose sums are those of the utilization report. */
+export const useIntervals = (db: Database, span: UnitSpan): Promise<StateInterval<UseStateName>[]> =>
+  intervalsOf(db, span, state => useStates[state])
+
+interface UnitSpan {
+  unitId: number
+  from: number
+  to: number
+  now: number
+}
+
+async function intervalsOf<Name extends string>(
+  db: Database,
+  { unitId, from, to, now }: UnitSpan,
+  nameOf: (state: State) => Name,
+): Promise<StateInterval<Name | 'NO_DATA' | 'OUT_OF_RANGE'>[]> {
   const until = Math.min(to, now)
-  const runs: KeyInterval[] = []
+  const runs: StateInterval<Name | 'NO_DATA'>[] = []
   const end = Math.min(until + readingValidity.off, now)
   let last: { time: number; state: State } | undefined
   const endLast = (next: number) => {
     if (!last) return
-    const state = lasts(last.state, last.time, next) ? (last.state === states.off ? 'OFF' : 'ON') : 'NO_DATA'
+    const state = lasts(last.state, last.time, next) ? nameOf(last.state) : 'NO_DATA'
     const before = runs.at(-1)
     if (before?.state === state) before.to = next
     else runs.push({ from: last.time, to: next, state })
