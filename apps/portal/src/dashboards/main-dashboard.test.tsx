@@ -72,13 +72,13 @@ it('SHELL-080 SHELL-088 shows the fleet’s tiles in order with their figures', 
   expect(titles()).toEqual([
     'Units by status',
     'Last reported',
+    'Live map',
     'Since yesterday 18:00',
     'Recent alarms',
     'Alarms by type',
     'Maintenance',
     'Maintenance due',
     'Subscriptions ending',
-    'Live map',
   ])
   await expect.element(tile('Units by status').getByText('41')).toBeVisible()
   await expect.element(tile('Last reported')).toMatchTextContent(/Within an hour40Within a day3/)

@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next'
 import type { ArrangeProps } from '../arrange/arrange-board.tsx'
 import type { TileMeta } from '../slots.ts'
 import './board.css'
-import { reconcileLayout, type LayoutStore } from './layout.ts'
+import { inDefaultOrder, reconcileLayout, type LayoutStore } from './layout.ts'
 import { TileFrame } from './tile-frame.tsx'
 
 interface BoardProps<Context extends object> {
@@ -13,6 +13,8 @@ interface BoardProps<Context extends object> {
   context: Context
   store: LayoutStore
   title: string
+  /** Tiles that come first until the user arranges them. */
+  first?: readonly string[]
   /** Small text above the title. */
   over?: ReactNode
   /** Actions beside the title. */
@@ -21,12 +23,14 @@ interface BoardProps<Context extends object> {
   children?: ReactNode
 }
 
+const none: readonly string[] = []
+
 // loads on demand
 const loadArrange = () => import('../arrange/arrange-board.tsx').then(m => m.ArrangeBoard)
 
 /** Shows the permitted tiles of a slot as the user arranged them. */
 export function Board<Context extends object>(props: BoardProps<Context>): ReactNode {
-  const { slot, context, store, title, over, actions, children } = props
+  const { slot, context, store, title, first = none, over, actions, children } = props
   const { t } = useTranslation()
   const session = useSession()
   const [isArranging, setArranging] = useState(false)
@@ -37,7 +41,8 @@ export function Board<Context extends object>(props: BoardProps<Context>): React
     wasArranging.current = isArranging
   }, [isArranging])
 
-  const fills = useRegistry().fills(slot)
+  const registry = useRegistry()
+  const fills = useMemo(() => inDefaultOrder(registry.fills(slot), first), [registry, slot, first])
   const layout = useMemo(() => reconcileLayout(store.saved ?? [], fills), [store.saved, fills])
   const open = new Map(fills.filter(({ accessRules }) => can(session, accessRules)).map(fill => [fill.id, fill]))
   if (open.size === 0) return <StatePanel icon="dashboard" title={title} subtitle={t('dashboard.empty')} />

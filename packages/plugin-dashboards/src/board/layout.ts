@@ -41,6 +41,15 @@ export function reconcileLayout(saved: readonly SavedTile[], tiles: readonly Kno
   return [...kept.values(), ...added]
 }
 
+/** Returns tiles in their default order: the named ones first, in that order, then the others. */
+export function inDefaultOrder<Tile extends { readonly id: string }>(
+  tiles: readonly Tile[],
+  first: readonly string[],
+): readonly Tile[] {
+  const placeOf = ({ id }: Tile) => (first.includes(id) ? first.indexOf(id) : first.length)
+  return tiles.toSorted((a, b) => placeOf(a) - placeOf(b))
+}
+
 const placed = ({ id, w, h, hidden = false }: SavedTile): PlacedTile => ({
   id,
   w: within(w, maxWidth) as Width,

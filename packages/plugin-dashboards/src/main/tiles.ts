@@ -65,4 +65,22 @@ export const mainTiles = [
     meta: { w: 1, h: 1, title: 'dashboard.expirations' },
     load: () => import('./expirations.tile.tsx').then(m => m.ExpirationsTile),
   }),
+  fill(dashboardTiles, {
+    id: 'silent-units',
+    access: { anyOf: ['USR_SUPPORT_VIEW'] },
+    meta: { w: 2, h: 2, title: 'dashboard.silentUnits' },
+    load: () => import('./silent-units.tile.tsx').then(m => m.SilentUnitsTile),
+  }),
+  fill(dashboardTiles, {
+    id: 'customers',
+    access: { anyOf: ['ADM_COMPANY_ADD'] },
+    meta: { w: 1, h: 2, title: 'dashboard.customers' },
+    load: () => import('./customers.tile.tsx').then(m => m.CustomersTile),
+  }),
+  fill(dashboardTiles, {
+    id: 'operations',
+    access: { anyOf: ['SYS_INTERNAL_SERVICE'] },
+    meta: { w: 1, h: 1, title: 'dashboard.operations' },
+    load: () => import('./operations.tile.tsx').then(m => m.OperationsTile),
+  }),
 ]
