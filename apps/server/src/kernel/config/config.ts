@@ -68,6 +68,8 @@ export interface Config {
   logLevel: LogLevel
   /** True to log each request, whatever the level. */
   accessLog: boolean
+  /** Opens `/metrics` to other machines; absent if it is open to this one only. */
+  metricsToken?: string
 }
 export const Config = defineDependency<Config>('Config')
 
@@ -140,6 +142,10 @@ export function readConfig(reader: ConfigReader): Config {
     about:
       'Logs a line for each request with method, route, status, duration and user ID, whatever the level. It has no tokens and no values of queries.',
   })
+  const metricsToken = server.text('MUSTER_METRICS_TOKEN', {
+    about:
+      'Bearer token with which other machines read `/metrics`. Without it, only this machine may, and not through a proxy.',
+  })
   const uploadMegabytes = server.integer('MUSTER_UPLOAD_MB', {
     default: 256,
     min: 32,
@@ -197,6 +203,7 @@ export function readConfig(reader: ConfigReader): Config {
     demoUnits,
     logLevel,
     accessLog,
+    ...optional('metricsToken', metricsToken),
     ...optional('databaseUrl', databaseUrl),
     databaseVariable: database.sourceOf('DATABASE_URL'),
     ...optional('replicaUrl', copy ? undefined : replicaUrl),

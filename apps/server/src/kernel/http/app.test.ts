@@ -470,3 +470,16 @@ test('logs no error when a client disconnects in the middle of a body', async ()
 })
 
 const levelOf = (line: string) => (JSON.parse(line) as { level: number }).level
+
+test('opens the metrics to this machine, and to others with the token', async () => {
+  const app = await start({ env: { MUSTER_METRICS_TOKEN: 'scrape' } })
+  const statusOf = async (more: object) => (await app.inject({ url: '/metrics', ...more })).statusCode
+  const remote = { remoteAddress: '10.0.0.9' }
+  expect([
+    await statusOf({}),
+    await statusOf({ headers: { 'x-forwarded-for': '10.0.0.9' } }),
+    await statusOf(remote),
+    await statusOf({ ...remote, headers: { authorization: 'Bearer wrong' } }),
+    await statusOf({ ...remote, headers: { authorization: 'Bearer scrape' } }),
+  ]).toEqual([200, 401, 401, 401, 200])
+})

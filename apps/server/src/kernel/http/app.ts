@@ -109,7 +109,7 @@ export async function createApp({
   warnOfUntrustedProxy(app)
   endWithin(app, grace)
   const registry = use(Metrics)
-  metrics(app, registry)
+  metrics(app, registry, config.metricsToken)
   if (servers) serverMetrics(registry, servers)
   await app.register(healthRoutes, { use, isLoaded, databaseTrouble, warnings, unready, servers })
   await app.register(docsRoutes, { bases: config.bases })

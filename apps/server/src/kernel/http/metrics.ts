@@ -1,9 +1,22 @@
-import type { FastifyInstance } from 'fastify'
+import { createHash, timingSafeEqual } from 'node:crypto'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { collectDefaultMetrics, Histogram, type Registry } from 'prom-client'
+import { bearerToken } from './caller.ts'
+import { unauthorized } from './problem.ts'
 import { classOf } from './route-class.ts'
 
-/** `GET /metrics` in Prometheus' text: durations by class and operation, the process, and what others add to the registry. */
-export function metrics(app: FastifyInstance, registry: Registry): void {
+/** Returns whether a request comes from this machine, and not through a proxy on it, or has the token of the settings. */
+function mayRead({ ip, headers }: FastifyRequest, token: string | undefined): boolean {
+  const given = bearerToken(headers.authorization)
+  if (token !== undefined && given !== undefined && timingSafeEqual(digest(given), digest(token))) return true
+  return headers['x-forwarded-for'] === undefined && /^(127\.|::1$|::ffff:127\.)/.test(ip)
+}
+
+// digests have one length, so that the comparison takes constant time
+const digest = (text: string) => createHash('sha256').update(text).digest()
+
+/** `GET /metrics` in Prometheus' text, for this machine and the bearer of the token: durations by class and operation, the process, and what others add to the registry. */
+export function metrics(app: FastifyInstance, registry: Registry, token?: string): void {
   collectDefaultMetrics({ register: registry })
   const durations = new Histogram({
     name: 'muster_http_request_duration_seconds',
@@ -26,7 +39,8 @@ export function metrics(app: FastifyInstance, registry: Registry): void {
       reply.elapsedTime / 1000,
     )
   })
-  app.get('/metrics', { config: { unlimited: true } }, async (_request, reply) => {
+  app.get('/metrics', { config: { unlimited: true } }, async (request, reply) => {
+    if (!mayRead(request, token)) throw unauthorized(['problem.metricsClosed'])
     return reply
       .type(registry.contentType)
       .header('cache-control', 'no-store')

@@ -33,6 +33,8 @@ export interface Principal {
 interface PrincipalLimits {
   /** Key under which its requests in progress count. */
   readonly holder: string
+  /** Commands that it may send to one unit in a minute; unlimited if absent. */
+  readonly commandsPerUnit?: number
 }
 
 /** Returns whether a person acts, and not a program. */

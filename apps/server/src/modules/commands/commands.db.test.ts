@@ -82,6 +82,31 @@ test('returns the sender of a command and when it expires', async () => {
   })
 })
 
+test('refuses further commands of a page to a unit, and of anybody once 100 wait', async () => {
+  const { db } = database
+  const send = (more: object = {}) =>
+    queueCommand(
+      {
+        db,
+        topics: new LocalTopics(() => {}),
+        gateway: {},
+        caller: { userId: 1, login: 'ada', ...more },
+        scope: ownScope,
+        now: new Date(),
+      },
+      { templateId: 1, assetId: 1 },
+    )
+  const page = { kind: 'EMBED', auditName: 'Shop', limits: { holder: 'embed 7', commandsPerUnit: 2 } }
+  await send(page)
+  await send(page)
+  await expect(send(page)).rejects.toMatchObject({ status: 429 })
+  await send({ ...page, limits: { ...page.limits, holder: 'embed 8' } })
+  for (let count = 3; count < 100; count++) await send()
+  await expect(send()).rejects.toMatchObject({ status: 409 })
+  await db.updateTable('command').set({ ended_at: new Date() }).execute()
+  await send()
+})
+
 test('stores both users for a command that support sends as a user', async () => {
   await queueCommand(
     {

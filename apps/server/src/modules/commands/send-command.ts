@@ -2,7 +2,7 @@ import type { CommandManagerSchemas } from '@muster/contract'
 import { sql } from 'kysely'
 import type { Database } from '#kernel/db/schema.ts'
 import type { Caller, Saver } from '#kernel/http/caller.ts'
-import { badRequest, conflict } from '#kernel/http/problem.ts'
+import { badRequest, conflict, tooManyRequests } from '#kernel/http/problem.ts'
 import type { Scope } from '#kernel/scope/scope.ts'
 import type { Topics } from '#kernel/realtime/topics.ts'
 import { abortItems, deviceColumns, queued, type Recipient } from '#kernel/outbox/services.ts'
@@ -15,18 +15,22 @@ interface Sending {
   db: Database
   topics: Topics
   gateway: Pick<CommandGateway, 'refuses'>
-  caller: Saver & Partial<Pick<Caller, 'kind' | 'auditName'>>
+  caller: Saver & Partial<Pick<Caller, 'kind' | 'auditName' | 'limits'>>
   scope: Scope
   now: Date
 }
 
 type Type = 'FILE_TRANSFER' | 'CAN_INJECTION'
 
+/** Commands that may wait for one unit. */
+const mostOpen = 100
+
 /** Seconds. */
 const defaultExpirySeconds = 86_400
 
 /**
  * Queues a command and returns its ID. A repeated request with the same key returns the earlier command's ID.
+ * @throws Problem 409 when too many commands wait for the unit, 429 when a page sends too many to it
  * @throws Problem 404 for a unit outside the scope, 400 for a template that the unit's command profiles do not contain, 409 for one that cannot
  * reach the unit
  */
@@ -56,6 +60,7 @@ export async function queueCommand(
   )
   const refusal = recipients[0] && gateway.refuses?.({ ...recipients[0], type: template.type })
   if (refusal) throw conflict(refusal)
+  if (!(await isRepeated(db, caller.userId, requestKey))) await requireRoom(db, caller, unitId)
   const created = await db
     .insertInto('command')
     .values({
@@ -64,6 +69,7 @@ export async function queueCommand(
       template_name: template.name,
       type: template.type,
       request_key: requestKey ?? null,
+      sent_by: caller.limits?.commandsPerUnit === undefined ? null : caller.limits.holder,
       ...(await queued(db, caller, now, expiresIn)),
     })
     .onConflict(conflict => conflict.columns(['user_id', 'request_key']).doNothing())
@@ -73,6 +79,27 @@ export async function queueCommand(
   const { type } = template
   topics.publish(commandChanges, unitId, { unitId, type, commandId: created.command_id, status: 'QUEUED' })
   return created.command_id
+}
+
+/** A repeated request is answered, however many commands wait. */
+async function isRepeated(db: Database, userId: number, requestKey: string | undefined): Promise<boolean> {
+  if (requestKey === undefined) return false
+  const { rows } = await sql`select from command where user_id = ${userId} and request_key = ${requestKey}`.execute(db)
+  return rows.length > 0
+}
+
+/** @throws Problem 409 or 429 */
+async function requireRoom(db: Database, { limits }: Sending['caller'], unitId: number): Promise<void> {
+  const { rows } = await sql<{ open: number; byPage: number }>`
+    select count(*) filter (where ended_at is null)::int as open,
+      count(*) filter (where sent_by = ${limits?.holder ?? null} and created_at > now() - interval '1 minute')::int as "byPage"
+    from command where unit_id = ${unitId} and (ended_at is null or created_at > now() - interval '1 minute')`.execute(
+    db,
+  )
+  const { open = 0, byPage = 0 } = rows[0] ?? {}
+  if (open >= mostOpen) throw conflict(['problem.tooManyOpenCommands', { count: open }])
+  if (byPage >= (limits?.commandsPerUnit ?? Infinity))
+    throw tooManyRequests(['problem.tooManyFromPage', { wait: 60 }], 60)
 }
 
 async function sentBefore(

@@ -61,6 +61,8 @@ export interface CommandTable {
   type: 'FILE_TRANSFER' | 'CAN_INJECTION'
   status: Generated<'QUEUED' | 'FETCHED' | 'IN_PROGRESS' | 'COMPLETED' | 'ABORTED' | 'ERROR'>
   message: string | null
+  /** Embed token by which a page sent it; null for other senders. */
+  sent_by: string | null
   user_id: number | null
   user_name: string
   /** Support user who acted as the user. */

@@ -14,6 +14,9 @@ import { channelsOf, operationsOf, type EmbedWidget } from './widget-calls.ts'
 /** Milliseconds for which the units of a token are cached; the token, its user and their companies are read on every call. */
 const scopeLifeMs = 3_000
 
+/** Commands that pages with one token may send to one unit in a minute: everyone who opens a page has the token. */
+const commandsPerUnit = 6
+
 interface Row {
   hash: string
   tokenId: number
@@ -119,7 +122,7 @@ function passOf(use: Use, row: Row, only: NarrowScope | undefined): EmbedPass {
     companyId: row.companyId,
     acls: new Set(row.acls.filter(code => required.has(code))),
     features: new Set(row.features),
-    limits: { holder: `embed ${row.tokenId}` },
+    limits: { holder: `embed ${row.tokenId}`, commandsPerUnit },
   }
   return {
     admission: only && { caller, scope: { userId: row.userId, companyIds: [], only } },
